@@ -1,0 +1,86 @@
+# Everyday commands. `make` alone lists them.
+#
+# Everything runs in .venv, made from requirements.lock: the same versions on every machine.
+
+ifeq ($(filter oneshell,$(.FEATURES)),)
+$(error GNU make 3.82 or newer is needed (on a Mac: install make and call gmake))
+endif
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory
+.PHONY: help setup test check format fuzz bench clean
+
+BIN := .venv/bin
+READY := .venv/.ready
+LOG := .venv/setup.log
+
+# Rooms that exist today; renderers and bot join the checks when they are built.
+ROOMS := $(wildcard engine renderers bot)
+
+help: ## list these commands
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
+
+setup: $(READY) ## install everything into .venv (quick when nothing changed)
+	@echo 'setup: .venv is ready'
+
+$(READY): requirements.lock pyproject.toml
+	@if ! [[ -x $(BIN)/python ]] || ! $(BIN)/python -c 'import sys; sys.exit(sys.version_info < (3, 11))'; then
+	  for python in python3 python3.14 python3.13 python3.12 python3.11 none; do
+	    if [[ $$python == none ]]; then
+	      echo 'make setup: Python 3.11 or newer is needed and none was found' >&2; exit 1
+	    fi
+	    if "$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then break; fi
+	  done
+	  echo "setup: .venv with $$("$$python" --version)"
+	  rm -rf .venv
+	  "$$python" -m venv .venv >/dev/null || {
+	    rm -rf .venv
+	    echo 'make setup: this Python cannot make a virtual environment (on Debian: apt-get install python3-venv)' >&2
+	    exit 1
+	  }
+	fi
+	pip() { $(BIN)/python -m pip --disable-pip-version-check --no-input "$$@" >>$(LOG) 2>&1; }
+	: >$(LOG)
+	if ! pip install -r requirements.lock || \
+	   ! pip install --no-deps --no-build-isolation --config-settings editable_mode=compat -e .; then
+	  tail -n 25 $(LOG) >&2
+	  echo 'make setup: the installation failed (whole log: $(LOG))' >&2
+	  exit 1
+	fi
+	touch $@
+
+test: $(READY) ## run the tests (ARGS="-k battle" to choose)
+	@jobs=$$($(BIN)/python -c 'import os; print(min(2, os.cpu_count() or 1))')
+	if (( jobs > 1 )); then workers="-n $$jobs"; else workers=''; fi
+	$(BIN)/python -m pytest $$workers $(ARGS)
+
+check: $(READY) ## lint, format check, types, import rules
+	@failed=''
+	step() {
+	  local name=$$1 out; shift
+	  if out=$$("$$@" 2>&1); then echo "ok    $$name"
+	  else echo "FAIL  $$name"; sed 's/^/      /' <<<"$$out"; failed+=" $$name"; fi
+	}
+	step lint $(BIN)/ruff check --quiet .
+	step format $(BIN)/ruff format --check --quiet .
+	step types $(BIN)/mypy --no-error-summary $(ROOMS)
+	step imports $(BIN)/lint-imports --no-cache
+	if [[ -n $$failed ]]; then echo "make check: failed:$$failed" >&2; exit 1; fi
+
+format: $(READY) ## sort imports, mend what can be mended, format
+	@$(BIN)/ruff check --quiet --fix . || true
+	$(BIN)/ruff format --quiet .
+
+fuzz: $(READY) ## play games at random and check every step (ARGS for amarna fuzz)
+	@$(BIN)/amarna fuzz $(ARGS)
+
+bench: $(READY) ## measure the speed of the rules (ARGS for amarna bench)
+	@$(BIN)/amarna bench $(ARGS)
+
+clean: ## remove .venv, caches and build products
+	@rm -rf .venv build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	find . -name __pycache__ -type d -not -path './.git/*' -prune -exec rm -rf {} +
+
+.ONESHELL:
