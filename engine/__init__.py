@@ -1,0 +1,1 @@
+"""The rules of Amarna's games. No Discord, no pictures, no clock."""

@@ -1,0 +1,1 @@
+"""What a rule can ask, and everything that makes an answer last. Knows no game."""

@@ -1,0 +1,158 @@
+"""Dice and shuffles that players can check.
+
+Every draw has an address: the phase, a label that says what it is for, and how often that label was used in the
+phase. The result follows from the address and the game's key alone, so that a correction of one rule moves no
+other die, and asking again gives the same roll. The key comes from a seed that was committed to before play and
+from a word of each player; when the game is over the seed is revealed and everything can be computed again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Sequence
+from typing import TypeVar
+
+import msgspec
+
+T = TypeVar("T")
+SCHEME = "amarna-dice-1"
+MOST_ITEMS = 10_000  # what a record may claim to have shuffled
+
+
+class Secret(msgspec.Struct, frozen=True):
+    """Where a game's chance comes from: the server's seed and the players' words, in seat order."""
+
+    game: str
+    seed: bytes
+    words: dict[str, str] = {}
+
+    @property
+    def commitment(self) -> str:
+        """What is published before the first word is given."""
+        return hashlib.sha256(f"{SCHEME}|{self.game}|".encode() + self.seed).hexdigest()
+
+    def key(self, purpose: str) -> bytes:
+        words = "|".join(f"{seat}={self.words[seat]}" for seat in sorted(self.words))
+        mixed = hmac.digest(self.seed, f"{SCHEME}|{self.game}|{words}".encode(), "sha256")
+        return hmac.digest(mixed, purpose.encode(), "sha256")
+
+
+class Roll(msgspec.Struct, frozen=True):
+    """One draw: its address and what came of it. A shuffle records the order of the places drawn."""
+
+    ply: int
+    label: str
+    ordinal: int
+    sides: int
+    results: list[int]
+    shuffle: bool = False
+
+
+def rolled(key: bytes, ply: int, label: str, ordinal: int, count: int, sides: int) -> list[int]:
+    """`count` fair results from 1 to `sides` at this address; bytes that would favor some side are rejected."""
+    if count < 1 or not 1 <= sides <= 256:
+        raise ValueError(f"{count} dice of {sides} sides")
+    fair = 256 - 256 % sides
+    results: list[int] = []
+    block = 0
+    while True:
+        for byte in hmac.digest(key, f"{ply}|{label}|{ordinal}|{block}".encode(), "sha256"):
+            if byte < fair:
+                results.append(byte % sides + 1)
+                if len(results) == count:
+                    return results
+        block += 1
+
+
+def shuffled(key: bytes, ply: int, label: str, ordinal: int, size: int) -> list[int]:
+    """A fair order of the places 0 to size-1 at this address: Fisher and Yates, four bytes a step."""
+    order = list(range(size))
+    stream = b""
+    block = 0
+    for i in range(size - 1, 0, -1):
+        fair = 2**32 - 2**32 % (i + 1)
+        while True:
+            if len(stream) < 4:
+                stream += hmac.digest(key, f"{ply}|{label}|{ordinal}|{block}".encode(), "sha256")
+                block += 1
+            number, stream = int.from_bytes(stream[:4], "big"), stream[4:]
+            if number < fair:
+                break
+        j = number % (i + 1)
+        order[i], order[j] = order[j], order[i]
+    return order
+
+
+class Dice:
+    """The dice cup of one session. `drawn` grows with every draw; the kernel bars undo past it."""
+
+    def __init__(self, dice_key: bytes, card_key: bytes) -> None:
+        self.dice_key, self.card_key = dice_key, card_key
+        self.drawn = 0
+        self.rolls: list[Roll] = []
+        self._ply = 0
+        self._uses: dict[str, int] = {}
+
+    @classmethod
+    def of(cls, secret: Secret) -> Dice:
+        return cls(secret.key("dice"), secret.key("cards"))
+
+    def again(self) -> Dice:
+        """A cup of the same dice from which nothing was drawn yet."""
+        return Dice(self.dice_key, self.card_key)
+
+    def begin(self, ply: int) -> None:
+        self._ply = ply
+        self._uses = {}
+
+    def roll(self, label: str, count: int = 1, sides: int = 6) -> list[int]:
+        """Throw `count` dice. The label says what for: `battle kadesh round 2 egypt`."""
+        if count <= 0:
+            return []
+        ordinal = self._address(label)
+        results = self._results(label, ordinal, count, sides)
+        self.rolls.append(Roll(self._ply, label, ordinal, sides, results))
+        return results
+
+    def draw(self, label: str, items: Sequence[T]) -> T:
+        """One of the items, each as likely as another."""
+        ordinal = self._address(label)
+        order = self._order(label, ordinal, len(items))
+        self.rolls.append(Roll(self._ply, label, ordinal, len(items), order[:1], shuffle=True))
+        return items[order[0]]
+
+    def shuffle(self, label: str, items: Sequence[T]) -> list[T]:
+        """The items in a random order."""
+        ordinal = self._address(label)
+        order = self._order(label, ordinal, len(items))
+        self.rolls.append(Roll(self._ply, label, ordinal, len(items), order, shuffle=True))
+        return [items[i] for i in order]
+
+    def _results(self, label: str, ordinal: int, count: int, sides: int) -> list[int]:
+        return rolled(self.dice_key, self._ply, label, ordinal, count, sides)
+
+    def _order(self, label: str, ordinal: int, size: int) -> list[int]:
+        return shuffled(self.card_key, self._ply, label, ordinal, size)
+
+    def _address(self, label: str) -> int:
+        self.drawn += 1
+        self._uses[label] = ordinal = self._uses.get(label, 0) + 1
+        return ordinal
+
+
+def mistakes(secret: Secret, rolls: Sequence[Roll]) -> list[str]:
+    """The recorded draws that do not follow from the revealed seed and the players' words."""
+    dice_key, card_key = secret.key("dice"), secret.key("cards")
+    wrong = []
+    for i, roll in enumerate(rolls):
+        if not roll.results or not 1 <= roll.sides <= (MOST_ITEMS if roll.shuffle else 256):
+            wrong.append(f"rolls[{i}] ({roll.label}): no such draw")
+            continue
+        if roll.shuffle:
+            right = shuffled(card_key, roll.ply, roll.label, roll.ordinal, roll.sides)[: len(roll.results)]
+        else:
+            right = rolled(dice_key, roll.ply, roll.label, roll.ordinal, len(roll.results), roll.sides)
+        if right != roll.results:
+            wrong.append(f"rolls[{i}] ({roll.label}): {roll.results} recorded, {right} computed")
+    return wrong

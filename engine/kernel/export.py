@@ -1,0 +1,136 @@
+"""A whole game as one text file: to keep, to move to another server, to check every die of."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from engine.kernel.dice import Dice, Roll, Secret, mistakes
+from engine.kernel.errors import Refused
+from engine.kernel.game import GameSpec, Setup
+from engine.kernel.journal import Event
+from engine.kernel.session import Session
+from engine.kernel.state import digest
+
+FORMAT = "amarna-game-1"
+
+
+class Export(msgspec.Struct, frozen=True):
+    """The first position, all that was answered, all that was drawn, and the fingerprint of where it led.
+
+    `events` and `draws` count the entries, so that a file cut short is noticed. `seed` is empty while the game is
+    not over and the file is not meant to move it.
+    """
+
+    format: str
+    game: str
+    schema: int
+    revision: int
+    id: str
+    setup: Setup
+    commitment: str
+    seed: bytes
+    words: dict[str, str]
+    first: bytes
+    events: int
+    journal: list[Event]
+    draws: int
+    rolls: list[Roll]
+    last: bytes
+
+
+def export_of(session: Session[Any], reveal: bool | None = None) -> str:
+    """The file. The seed is in it once the game is over, or when `reveal` says so (a moderator moving the game)."""
+    show = session.over if reveal is None else reveal
+    secret = session.secret
+    whole = Export(
+        FORMAT,
+        session.spec.slug,
+        session.spec.schema,
+        session.spec.revision,
+        secret.game,
+        session.setup,
+        secret.commitment,
+        secret.seed if show else b"",
+        secret.words,
+        session.checkpoints[0].blob,
+        len(session.journal),
+        session.journal,
+        len(session.table.dice.rolls),
+        session.table.dice.rolls,
+        digest(session.state),
+    )
+    return msgspec.json.format(msgspec.json.encode(whole), indent=1).decode()
+
+
+def read_export(text: str) -> Export:
+    """A file that is whole and of this format, or `Refused` naming the field that is wrong."""
+    try:
+        export = msgspec.json.decode(text, type=Export)
+    except msgspec.ValidationError as error:
+        raise Refused(str(error), "export") from None
+    except msgspec.DecodeError as error:
+        raise Refused(f"the file is cut short or is no export: {error}", "export") from None
+    if export.format != FORMAT:
+        raise Refused(f"this is format {export.format!r}; {FORMAT!r} is read here", "export.format")
+    if len(export.journal) != export.events:
+        raise Refused(f"{export.events} events announced, {len(export.journal)} found", "export.journal")
+    if len(export.rolls) != export.draws:
+        raise Refused(f"{export.draws} draws announced, {len(export.rolls)} found", "export.rolls")
+    for i, event in enumerate(export.journal):
+        if event.seq != i:
+            raise Refused(f"entry {i} calls itself {event.seq}", f"export.journal[{i}].seq")
+    return export
+
+
+def secret_of(export: Export) -> Secret:
+    if not export.seed:
+        raise Refused("the seed is not revealed before the game is over", "export.seed")
+    secret = Secret(export.id, export.seed, export.words)
+    if secret.commitment != export.commitment:
+        raise Refused("the seed is not the one that was committed to before play", "export.commitment")
+    return secret
+
+
+def game_of(spec: GameSpec[Any], export: Export) -> Session[Any]:
+    """The game of an export, played through from its first position; any difference is refused."""
+    if export.game != spec.slug:
+        raise Refused(f"a game of {export.game}, not of {spec.slug}", "export.game")
+    if export.schema > spec.schema or export.revision > spec.revision:
+        raise Refused(
+            f"written by a newer version (schema {export.schema}, rules revision {export.revision}; "
+            f"here {spec.schema} and {spec.revision})",
+            "export.schema",
+        )
+    for event in export.journal:
+        if event.back > len(export.journal):
+            raise Refused(
+                f"takes back to answer {event.back}, which there never was",
+                f"export.journal[{event.seq}].back",
+            )
+    secret = secret_of(export)
+    agreed = spec.setup(export.setup.scenario, len(export.setup.seats), export.setup.options)
+    if agreed != export.setup:
+        raise Refused(f"{spec.title} is not played by {', '.join(export.setup.seats) or 'nobody'}", "export.setup")
+    if digest(spec.codec.read(export.first)) != digest(spec.codec.again(spec.deal(agreed))[1]):
+        raise Refused("the first position is not the one this set-up begins with", "export.first")
+    session = Session.load(spec, export.setup, secret, export.first, export.journal, Dice.of(secret))
+    if session.frozen is not None:
+        raise Refused(str(session.frozen), f"export.journal[{session.frozen.event.seq}]")
+    if session.table.dice.rolls != export.rolls:
+        raise Refused("the draws are not those the answers lead to", "export.rolls")
+    if digest(session.state) != export.last:
+        raise Refused("the answers do not lead to the position at the end of the file", "export.last")
+    return session
+
+
+def verify(spec: GameSpec[Any], text: str) -> tuple[Export, int]:
+    """Check a finished game: commitment, every die and shuffle, every answer. Returns it and how many draws held."""
+    export = read_export(text)
+    secret = secret_of(export)
+    wrong = mistakes(secret, export.rolls)
+    if wrong:
+        raise Refused(wrong[0], "export.rolls")
+    game_of(spec, export)
+    return export, len(export.rolls)

@@ -1,0 +1,167 @@
+"""What a game must say of itself so that the house can run it, and the shelf where all games stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Generic, TypeAlias
+
+import msgspec
+
+from engine.kernel.dice import Dice
+from engine.kernel.errors import Refused
+from engine.kernel.questions import Answer, Ask, Randomness, Rule
+from engine.kernel.state import Codec, S, Upgrades
+from engine.kernel.table import Table
+
+View: TypeAlias = dict[str, Any]
+Phase: TypeAlias = Callable[[Table[S]], Rule[None] | None]  # None: it asked nothing and is over
+Policy: TypeAlias = Callable[[View, Ask, Randomness], Answer]
+Standing: TypeAlias = Callable[[View, Ask, str], Answer | None]
+
+
+class GameOption(msgspec.Struct, frozen=True):
+    """A switch of the rules that a table may set before play. The first value is the recommended one.
+
+    `scenarios` lists those that offer the choice; empty means all of them.
+    """
+
+    id: str
+    title: str
+    values: tuple[str, ...]
+    rule: str
+    scenarios: tuple[str, ...] = ()
+
+    @property
+    def default(self) -> str:
+        return self.values[0]
+
+
+class Scenario(msgspec.Struct, frozen=True):
+    """A way to start: its name and the seats it can be played with."""
+
+    id: str
+    title: str
+    seatings: tuple[tuple[str, ...], ...]
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """What a table agreed on before play."""
+
+    scenario: str
+    seats: tuple[str, ...]
+    options: dict[str, str] = {}
+
+
+class StandingOrder(msgspec.Struct, frozen=True):
+    """A policy by which a seat may answer a kind of question in advance: `retreat` `if_outnumbered`.
+
+    `answer` gets the seat's view, the question and what follows a colon in the order (`below:3`); None means ask.
+    """
+
+    topic: str
+    name: str
+    title: str
+    answer: Standing
+
+
+def _nothing_hidden(state: Any) -> dict[str, tuple[str, ...]] | None:
+    del state
+    return None
+
+
+def _nothing_to_redeal(state: Any, seat: str | None, dice: Dice) -> None:
+    del state, seat, dice
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameSpec(Generic[S]):
+    """One game.
+
+    * `deal(setup)` makes the first position; `phases` maps each phase's name to its rules.
+    * `view(state, seat)` is the whitelist of what a seat (None: a spectator) may see; all else uses views.
+    * `check(state)` lists what is impossible about a position.
+    * `board(view)` is the position in words.
+    * `knowers(state)` names for each hidden thing the seats that know it; None when nothing is ever hidden.
+    * `redeal(state, seat, dice)` redistributes, in place, what that seat does not know.
+    * `policy` is the game's automated player.
+    """
+
+    slug: str
+    title: str
+    prefix: str
+    revision: int
+    schema: int
+    state: type[S]
+    scenarios: tuple[Scenario, ...]
+    options: tuple[GameOption, ...]
+    phases: Mapping[str, Phase[S]]
+    deal: Callable[[Setup], S]
+    view: Callable[[S, str | None], View]
+    check: Callable[[S], list[str]]
+    board: Callable[[View], str]
+    policy: Policy | None = None
+    knowers: Callable[[S], dict[str, tuple[str, ...]] | None] = _nothing_hidden
+    redeal: Callable[[S, str | None, Dice], None] = _nothing_to_redeal
+    standing: tuple[StandingOrder, ...] = ()
+    upgrades: Upgrades = field(default_factory=dict)
+
+    @cached_property
+    def codec(self) -> Codec:
+        return Codec(self.slug, self.state, self.schema, self.revision, self.upgrades)
+
+    def setup(self, scenario: str = "", seats: int = 0, options: Mapping[str, str] | None = None) -> Setup:
+        """The agreed start, completed with defaults; `Refused` names the field that does not fit."""
+        known = {s.id: s for s in self.scenarios}
+        chosen = known.get(scenario or self.scenarios[0].id)
+        if chosen is None:
+            raise Refused(f"no scenario {scenario!r} in {self.title}; there are {', '.join(known)}", "scenario")
+        seatings = {len(seating): seating for seating in chosen.seatings}
+        if seats and seats not in seatings:
+            numbers = " or ".join(str(n) for n in sorted(seatings))
+            raise Refused(f"{chosen.title} is for {numbers} players, not {seats}", "seats")
+        seating = seatings[seats] if seats else chosen.seatings[0]
+        return Setup(chosen.id, seating, self._options(chosen, options or {}))
+
+    def _options(self, scenario: Scenario, wanted: Mapping[str, str]) -> dict[str, str]:
+        known = {o.id: o for o in self.options}
+        for name, value in wanted.items():
+            if name not in known:
+                raise Refused(f"no option {name!r} in {self.title}; there are {', '.join(known)}", "options")
+            if value not in known[name].values:
+                raise Refused(f"{name} can be {' or '.join(known[name].values)}, not {value!r}", known[name].rule)
+            if value != known[name].default and known[name].scenarios and scenario.id not in known[name].scenarios:
+                raise Refused(f"{name} is {known[name].default} in {scenario.title}", known[name].rule)
+        return {o.id: wanted.get(o.id, o.default) for o in self.options}
+
+    def order(self, topic: str, name: str) -> StandingOrder | None:
+        return next((o for o in self.standing if o.topic == topic and o.name == name), None)
+
+
+_shelf: dict[tuple[str, int], GameSpec[Any]] = {}
+
+
+def register(spec: GameSpec[Any]) -> None:
+    """Put a game on the shelf. Older revisions stay beside it for games that hold to them."""
+    _shelf[spec.slug, spec.revision] = spec
+
+
+def games() -> dict[str, GameSpec[Any]]:
+    """Every game, in its newest revision."""
+    newest: dict[str, GameSpec[Any]] = {}
+    for (slug, revision), spec in sorted(_shelf.items(), key=lambda item: item[0]):
+        del revision
+        newest[slug] = spec
+    return newest
+
+
+def find(slug: str, revision: int | None = None) -> GameSpec[Any]:
+    if revision is not None:
+        if (slug, revision) not in _shelf:
+            raise Refused(f"no revision {revision} of {slug} here", "revision")
+        return _shelf[slug, revision]
+    found = games().get(slug)
+    if found is None:
+        raise Refused(f"no game {slug!r}; there are {', '.join(games())}", "game")
+    return found

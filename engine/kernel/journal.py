@@ -1,0 +1,43 @@
+"""The journal: everything that was ever answered, in order, never changed.
+
+An undo or a repair is an event like any other; `standing` tells which answers still count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from engine.kernel.questions import Answer
+
+By: TypeAlias = Literal["player", "forced", "standing", "prepared", "clock", "automat", "moderator"]
+
+
+class Event(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One entry. `ply` and `step` say which question, `mark` is the fingerprint of the position and the question.
+
+    An answer has `back` = -1; a taking back keeps the answers up to (not including) the `back`-th that counted.
+    """
+
+    seq: int
+    ply: int
+    step: int
+    seat: str
+    answer: Answer
+    mark: bytes = b""
+    by: By = "player"
+    revision: int = 1
+    back: int = -1
+
+
+def standing(journal: Iterable[Event]) -> list[Event]:
+    """The answers that count after all takings back."""
+    kept: list[Event] = []
+    for event in journal:
+        if event.back >= 0:
+            del kept[event.back :]
+        else:
+            kept.append(event)
+    return kept

@@ -1,0 +1,224 @@
+"""Order lines: any sequence of answers as typed words.
+
+    march thebes 5 foot ramesses > memphis > on
+
+Each word is read against the question that is open when its turn comes; a copy of the game runs ahead to find out
+which that is, and stops where dice would be thrown or another seat is asked. What can be typed next is known at
+every word, for completion. Nothing happens unless the whole line is understood.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Any
+
+from engine.kernel.errors import Refused
+from engine.kernel.questions import Answer, Ask, Choose, Number, Option, Pick, Say, Split
+from engine.kernel.session import Session
+
+LONGEST_NAME = 4  # words
+
+
+def plain(text: str) -> str:
+    """Lower case without accents, quotes and punctuation; spaces and hyphens as underscores."""
+    bare = "".join(c for c in unicodedata.normalize("NFD", text.lower()) if not unicodedata.combining(c))
+    return "".join(c if c.isalnum() or c in "+=" else "_" for c in bare if c not in "'’ʿʾ").strip("_")
+
+
+def words_of(line: str) -> list[str]:
+    """The words of a line. `a > b > c` reads `via a via b to c`-wise: all but the last arrow are ways through."""
+    spaced = line.replace(">", " > ").replace(",", " ").split()
+    last = max((i for i, word in enumerate(spaced) if word == ">"), default=-1)
+    return [("to" if i == last else "via") if word == ">" else word for i, word in enumerate(spaced)]
+
+
+def names_of(option: Option, verb: str) -> list[str]:
+    """The ways to type an option: its whole key, its tail, its label; the tail alone goes with the verb's head."""
+    head, _, tail = option.key.partition(":")
+    names = [plain(option.key.replace(":", "_"))]
+    if tail and (not verb or head == verb):
+        names.insert(0, plain(tail))
+    if option.label:
+        names.append(plain(option.label))
+    return list(dict.fromkeys(names))
+
+
+def _match(options: tuple[Option, ...], verb: str, words: list[str]) -> tuple[Option, int] | None:
+    """The option that the first words name, and how many words that took. Whole names before beginnings of names."""
+    for size in range(min(LONGEST_NAME, len(words)), 0, -1):
+        typed = plain("_".join(words[:size]))
+        for option in options:
+            if typed in names_of(option, verb):
+                return option, size
+    typed = plain(words[0]) if words else ""
+    if not typed:
+        return None
+    begun = [o for o in options if any(name.startswith(typed) for name in names_of(o, verb))]
+    return (begun[0], 1) if len(begun) == 1 else None
+
+
+def _skip_verb(ask: Ask, words: list[str]) -> list[str]:
+    if ask.verb and len(words) > 1 and plain(words[0]) == ask.verb:
+        return words[1:]
+    return words
+
+
+def read(ask: Ask, words: list[str]) -> tuple[Answer, list[str]]:
+    """The answer at the beginning of these words, and the words left over."""
+    if isinstance(ask, Say):
+        return ask.parse(" ".join(words)), []
+    if isinstance(ask, Number):
+        return _read_number(ask, words)
+    if isinstance(ask, Choose):
+        whole = _match(ask.options, ask.verb, words)
+        bare = _skip_verb(ask, words)
+        found = whole or _match(ask.options, ask.verb, bare)
+        if found is None:
+            raise _unknown(ask, bare)
+        option, size = found
+        return ask.parse(option.key), (words if whole else bare)[size:]
+    if isinstance(ask, (Pick, Split)):
+        return _read_several(ask, _skip_verb(ask, words))
+    raise TypeError(type(ask).__name__)
+
+
+def _is_count(word: str) -> bool:
+    return word.isdecimal() and len(word) < 10
+
+
+def _read_number(ask: Number, words: list[str]) -> tuple[Answer, list[str]]:
+    words = _skip_verb(ask, words)
+    if not words or not _is_count(words[0]):
+        raise Refused(f"a number from {ask.least} to {ask.most} is wanted after “{ask.prompt}”", ask.rule)
+    return ask.parse(int(words[0])), words[1:]
+
+
+def _read_several(ask: Pick | Split, words: list[str]) -> tuple[Answer, list[str]]:
+    """`5 foot 2 chariots ramesses`, `all`, `none`; ends at the first word that names none of the options."""
+    counts: dict[str, int] = {}
+    if words and words[0].lower() in ("all", "none"):
+        if words[0].lower() == "all":
+            counts = {o.key: o.most for o in ask.options}
+        words = words[1:]
+    else:
+        while words:
+            number, rest = (int(words[0]), words[1:]) if _is_count(words[0]) else (0, words)
+            found = _match(ask.options, ask.verb, rest) if rest else None
+            if found is None and rest and len(rest[0]) > 1 and rest[0].endswith("s"):
+                found = _match(ask.options, ask.verb, [rest[0][:-1], *rest[1:]])
+            if found is None:
+                if number or not counts:
+                    raise _unknown(ask, rest)
+                break
+            option, size = found
+            counts[option.key] = counts.get(option.key, 0) + (number or 1)
+            words = rest[size:]
+    if isinstance(ask, Pick):
+        return ask.parse(list(counts)), words
+    return ask.parse(counts), words
+
+
+def _unknown(ask: Ask, words: list[str]) -> Refused:
+    typed = plain(words[0]) if words else ""
+    for size in range(min(LONGEST_NAME, len(words)), 0, -1):
+        name = plain("_".join(words[:size]))
+        for key, reason in ask.reasons().items():
+            if name and name in (plain(key.replace(":", "_")), plain(key.partition(":")[2])):
+                return Refused(reason)
+    choices = [names_of(o, ask.verb)[0] for o in ask.options]
+    shown = ", ".join(choices[:12]) + (", …" if len(choices) > 12 else "")
+    said = f"“{words[0]}” is not understood here" if typed else "something is missing at the end"
+    return Refused(f"{said}; after “{ask.prompt}” you can say: {shown}", ask.rule)
+
+
+def understand(session: Session[Any], seat: str, line: str) -> list[Answer]:
+    """The answers a line means. `Refused` when some word does not fit; the game itself is not touched."""
+    words = words_of(line)
+    if not words:
+        raise Refused("the order is empty", "order")
+    ahead = session.clone()
+    answers: list[Answer] = []
+    while words:
+        ask = ahead.asks().get(seat)
+        if ask is None:
+            raise Refused(_cannot_foresee(words, answers), "order")
+        answer, words = read(ask, words)
+        barrier = ahead.barrier
+        ahead.answer(seat, answer)
+        answers.append(answer)
+        if words and ahead.barrier != barrier:
+            raise Refused(_cannot_foresee(words, answers), "order")
+    return answers
+
+
+def _cannot_foresee(words: list[str], answers: list[Answer]) -> str:
+    if not answers:
+        return "you have nothing to decide now"
+    return (
+        f"“{' '.join(words)}” comes after dice or another player's decision; give that order when it is your turn again"
+    )
+
+
+def give(session: Session[Any], seat: str, line: str) -> list[Answer]:
+    """Understand a line and carry it out."""
+    answers = understand(session, seat, line)
+    for answer in answers:
+        session.answer(seat, answer)
+    return answers
+
+
+def complete(session: Session[Any], seat: str, line: str) -> list[str]:
+    """What the last word of the line may become; a line that ends in a space asks for the next word."""
+    words = words_of(line)
+    begun = "" if not line or line.endswith((" ", ">")) else (words.pop() if words else "")
+    ahead = session.clone()
+    while True:
+        ask = ahead.asks().get(seat)
+        if ask is None:
+            return []
+        try:
+            answer, rest = read(ask, words) if words else ("", [])
+        except Refused:
+            return _next_words(ask, words, begun)
+        if not words:
+            return _next_words(ask, [], begun)
+        if isinstance(ask, (Split, Pick)) and not rest:
+            more = _next_words(ask, words, begun)
+            follow = _after(ahead, seat, answer, begun)
+            return list(dict.fromkeys([*follow, *more]))
+        barrier = ahead.barrier
+        try:
+            ahead.answer(seat, answer)
+        except Refused:
+            return []
+        if ahead.barrier != barrier:
+            return []
+        words = rest
+
+
+def _after(ahead: Session[Any], seat: str, answer: Answer, begun: str) -> list[str]:
+    """The words for the question that follows if this one is answered so."""
+    then = ahead.clone()
+    barrier = then.barrier
+    try:
+        then.answer(seat, answer)
+    except Refused:
+        return []
+    ask = then.asks().get(seat)
+    return [] if ask is None or then.barrier != barrier else _next_words(ask, [], begun)
+
+
+def _next_words(ask: Ask, words: list[str], begun: str) -> list[str]:
+    """What the word being typed may become, given the words already typed for this question."""
+    if isinstance(ask, Number):
+        return [str(n) for n in range(ask.least, ask.most + 1) if str(n).startswith(begun)]
+    names = [name for option in ask.options for name in names_of(option, ask.verb)[:1]]
+    if isinstance(ask, (Split, Pick)):
+        names = ["all", *names]
+    elif words:
+        stem = plain("_".join(words))
+        names = [n[len(stem) + 1 :] for o in ask.options for n in names_of(o, ask.verb) if n.startswith(stem + "_")]
+    else:
+        names = list(dict.fromkeys([*names, *(names_of(o, ask.verb)[-1] for o in ask.options)]))
+    start = plain(begun)
+    return [name for name in dict.fromkeys(names) if name.startswith(start)]

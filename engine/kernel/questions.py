@@ -1,0 +1,301 @@
+"""The kinds of question a rule may put, and what counts as an answer to each.
+
+A rule is a generator: it yields a question and receives the answer. Answers are plain data by meaning (the keys
+of options), never positions, so that a journal stays true when a list of options grows.
+
+| kind     | the seat names             | answer                             |
+| -------- | -------------------------- | ---------------------------------- |
+| `Choose` | one option                 | its key                            |
+| `Pick`   | a set of options           | list of keys, in the options' order|
+| `Split`  | how many of each option    | {key: count}, zeros left out       |
+| `Number` | a whole number             | the number                         |
+| `Say`    | words of its own           | the text                           |
+| `All`    | several seats at one time  | {seat: answer}, sealed until all are in |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping
+from typing import Any, Protocol, TypeAlias, TypeVar
+
+import msgspec
+
+from engine.kernel.errors import Refused
+
+T = TypeVar("T")
+Answer: TypeAlias = str | int | list[str] | dict[str, int]
+Reasons: TypeAlias = Mapping[str, str] | Callable[[], Mapping[str, str]]
+NO_REASONS: Mapping[str, str] = {}
+
+
+class Randomness(Protocol):
+    """What a random player needs; `random.Random` has it."""
+
+    def randrange(self, start: int, stop: int) -> int: ...
+    def random(self) -> float: ...
+
+
+class Option(msgspec.Struct, frozen=True, gc=False):
+    """One thing that may be answered. `key` says what it means: `march:nineveh`, `card:23`.
+
+    `label` is for people (by default it is read off the key), `at` the map space it belongs to, `most` how many
+    a `Split` may take of it.
+    """
+
+    key: str
+    label: str = ""
+    at: str = ""
+    most: int = 1
+
+    @property
+    def text(self) -> str:
+        return self.label or self.key.replace(":", " ").replace("_", " ")
+
+
+class Cap(msgspec.Struct, frozen=True):
+    """Within a `Split`: at most so many of these options together, and the rule that says so."""
+
+    keys: tuple[str, ...]
+    most: int
+    rule: str
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """What all questions to one seat have in common.
+
+    `topic` names the kind of decision (standing orders and automated players go by it), `rule` the rule that asks,
+    `default` a safe answer where the rules know one, `barred` why something a player might expect is not offered,
+    `verb` the word that starts the answer in an order line. `private`: that there is only one answer is for this
+    seat alone to know (it holds no such card), so the question is never answered by itself.
+    """
+
+    seat: str
+    topic: str
+    rule: str
+    prompt: str
+    options: tuple[Option, ...] = ()
+    default: Any = None
+    barred: Reasons = NO_REASONS
+    verb: str = ""
+    private: bool = False
+
+    def reasons(self) -> Mapping[str, str]:
+        return self.barred() if callable(self.barred) else self.barred
+
+    def parse(self, answer: Any) -> Answer:
+        """The answer in its one canonical form, or `Refused`."""
+        raise NotImplementedError
+
+    def only(self) -> Answer | None:
+        """The answer, when the rules leave just one."""
+        return None
+
+    def forced(self) -> Answer | None:
+        """The only answer, where everybody may know that it is the only one."""
+        return None if self.private else self.only()
+
+    def sample(self, chance: Randomness) -> Answer:
+        """Some legal answer at random, every option in reach."""
+        raise NotImplementedError
+
+    def limits(self) -> str:
+        """What besides the option keys makes this question what it is; part of its fingerprint."""
+        return ""
+
+    def signature(self) -> str:
+        keys = ",".join([o.key for o in self.options])
+        return f"{type(self).__name__}|{self.seat}|{self.topic}|{keys}|{self.limits()}"
+
+    def _known(self, key: Any) -> Option:
+        for option in self.options:
+            if option.key == key:
+                return option
+        why = self.reasons().get(key) if isinstance(key, str) else None
+        raise Refused(why or f"{key!r} is not among the answers to “{self.prompt}”", "" if why else self.rule)
+
+
+class Choose(Ask, frozen=True):
+    """One of the options."""
+
+    def parse(self, answer: Any) -> Answer:
+        return self._known(answer).key
+
+    def only(self) -> Answer | None:
+        return self.options[0].key if len(self.options) == 1 else None
+
+    def sample(self, chance: Randomness) -> Answer:
+        return self.options[int(chance.random() * len(self.options))].key
+
+
+class Pick(Ask, frozen=True, kw_only=True):
+    """A set of the options, at least `least` and at most `most` of them."""
+
+    least: int = 0
+    most: int
+
+    def parse(self, answer: Any) -> Answer:
+        if not isinstance(answer, list):
+            raise Refused(f"a list of options is wanted, not {answer!r}", self.rule)
+        wanted = [self._known(key).key for key in answer]
+        if len(wanted) != len(dict.fromkeys(wanted)):
+            raise Refused("an option is named twice", self.rule)
+        _within(len(wanted), self.least, self.most, "options", self.rule)
+        return [o.key for o in self.options if o.key in wanted]
+
+    def only(self) -> Answer | None:
+        if self.most == 0:
+            return []
+        return [o.key for o in self.options] if self.least == len(self.options) else None
+
+    def sample(self, chance: Randomness) -> Answer:
+        wanted = chance.randrange(self.least, min(self.most, len(self.options)) + 1)
+        left = len(self.options)
+        keys: list[str] = []
+        for option in self.options:
+            if chance.random() * left < wanted - len(keys):
+                keys.append(option.key)
+            left -= 1
+        return keys
+
+    def limits(self) -> str:
+        return f"{self.least}-{self.most}"
+
+
+class Split(Ask, frozen=True, kw_only=True):
+    """How many of each option, `least` to `most` in all, within each option's own `most` and the `caps`."""
+
+    least: int = 0
+    most: int
+    caps: tuple[Cap, ...] = ()
+
+    def parse(self, answer: Any) -> Answer:
+        if not isinstance(answer, dict):
+            raise Refused(f"a count for each option is wanted, not {answer!r}", self.rule)
+        counts: dict[str, int] = {}
+        for key in answer:
+            self._known(key)
+        for option in self.options:
+            count = answer.get(option.key, 0)
+            if not isinstance(count, int) or isinstance(count, bool):
+                raise Refused(f"{option.text}: {count!r} is not a whole number", self.rule)
+            _within(count, 0, option.most, option.text, self.rule)
+            if count:
+                counts[option.key] = count
+        _within(sum(counts.values()), self.least, self.most, "in all", self.rule)
+        for cap in self.caps:
+            _within(
+                sum(counts.get(key, 0) for key in cap.keys),
+                0,
+                cap.most,
+                "of " + ", ".join(cap.keys),
+                cap.rule,
+            )
+        return counts
+
+    def only(self) -> Answer | None:
+        if self.most == 0:
+            return {}
+        if len(self.options) == 1 and self.least == self.most:
+            return {self.options[0].key: self.most}
+        if self.least >= sum(o.most for o in self.options):
+            return {o.key: o.most for o in self.options if o.most}
+        return None
+
+    def sample(self, chance: Randomness) -> Answer:
+        wanted = self.most if self.least == self.most else chance.randrange(self.least, self.most + 1)
+        room = {cap.keys: cap.most for cap in self.caps}
+        counts: dict[str, int] = {}
+        offset = int(chance.random() * len(self.options))
+        spread = chance.random() < 0.5
+        for turn in range(2):  # first as chance will have it, then whatever is still wanted
+            for i in range(len(self.options)):
+                option = self.options[(i + offset) % len(self.options)]
+                had = counts.get(option.key, 0)
+                free = min([option.most - had, wanted, *(left for keys, left in room.items() if option.key in keys)])
+                if free <= 0:
+                    continue
+                take = chance.randrange(0, free + 1) if spread and turn == 0 else free
+                if take:
+                    counts[option.key] = had + take
+                    wanted -= take
+                    for keys in room:
+                        if option.key in keys:
+                            room[keys] -= take
+        return {o.key: counts[o.key] for o in self.options if o.key in counts}
+
+    def limits(self) -> str:
+        most = ",".join([str(o.most) for o in self.options])
+        return f"{self.least}-{self.most};{most};" + ",".join([f"{'+'.join(c.keys)}<={c.most}" for c in self.caps])
+
+
+class Number(Ask, frozen=True, kw_only=True):
+    """A whole number from `least` to `most`."""
+
+    least: int = 0
+    most: int
+
+    def parse(self, answer: Any) -> Answer:
+        if not isinstance(answer, int) or isinstance(answer, bool):
+            raise Refused(f"a whole number is wanted, not {answer!r}", self.rule)
+        _within(answer, self.least, self.most, "", self.rule)
+        return answer
+
+    def only(self) -> Answer | None:
+        return self.least if self.least == self.most else None
+
+    def sample(self, chance: Randomness) -> Answer:
+        return chance.randrange(self.least, self.most + 1)
+
+    def limits(self) -> str:
+        return f"{self.least}-{self.most}"
+
+
+class Say(Ask, frozen=True, kw_only=True):
+    """Words of the seat's own, at most `most` characters."""
+
+    most: int = 200
+
+    def parse(self, answer: Any) -> Answer:
+        if not isinstance(answer, str):
+            raise Refused(f"a text is wanted, not {answer!r}", self.rule)
+        text = " ".join(answer.split())
+        _within(len(text), 1, self.most, "characters", self.rule)
+        return text
+
+    def sample(self, chance: Randomness) -> Answer:
+        return ("yes", "no", "perhaps")[chance.randrange(0, 3)][: self.most]
+
+    def limits(self) -> str:
+        return str(self.most)
+
+
+class All(msgspec.Struct, frozen=True):
+    """Several seats decide at the same time; nobody sees an answer before the last is in."""
+
+    asks: tuple[Ask, ...]
+
+    def signature(self) -> str:
+        return "All|" + "||".join([ask.signature() for ask in self.asks])
+
+
+Question: TypeAlias = Ask | All
+Rule: TypeAlias = Generator[Question, Any, T]
+
+
+def ask(question: Ask) -> Rule[Any]:
+    """Put one question and wait."""
+    return (yield question)
+
+
+def together(asks: tuple[Ask, ...]) -> Rule[dict[str, Any]]:
+    """Put a question to each of several seats at once; the answers arrive together, in the order of the asks."""
+    if not asks:
+        return {}
+    answers: dict[str, Any] = yield All(asks)
+    return answers
+
+
+def _within(count: int, least: int, most: int, what: str, rule: str) -> None:
+    if not least <= count <= most:
+        span = str(least) if least == most else f"{least} to {most}"
+        raise Refused(f"{count} {what}: {span} allowed".replace("  ", " ").replace(" :", ":"), rule)

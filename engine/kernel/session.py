@@ -1,0 +1,414 @@
+"""One running game: puts the open question, takes answers, and can be built again from what was written down.
+
+A phase of the rules is a live generator; between phases no generator lives and the position is written as a
+checkpoint. A session is therefore always a checkpoint plus the answers since.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Generic
+
+import msgspec
+
+from engine.kernel.crash import report_of
+from engine.kernel.dice import Dice, Secret
+from engine.kernel.errors import Refused, RulesBroke
+from engine.kernel.game import GameSpec, Setup, View
+from engine.kernel.journal import By, Event, standing
+from engine.kernel.questions import All, Answer, Ask, Question, Rule
+from engine.kernel.standing import Orders
+from engine.kernel.state import S, digest
+from engine.kernel.table import Line, Table
+
+KEPT_CHECKPOINTS = 16
+PHASES_WITHOUT_A_QUESTION = 2_000
+
+Token = tuple[int, int]
+
+
+class Checkpoint(msgspec.Struct, frozen=True):
+    """A position with no rule under way, and how much had happened by then."""
+
+    ply: int
+    answers: int
+    rolls: int
+    lines: int
+    barrier: int
+    blob: bytes
+
+
+class Divergence(msgspec.Struct, frozen=True):
+    """The rules as they are now put another question than the one this answer was given to."""
+
+    event: Event
+    asked: str
+
+    def __str__(self) -> str:
+        e = self.event
+        return (
+            f"answer {e.seq} of {e.seat} (phase {e.ply}, step {e.step}, rules revision {e.revision}) "
+            f"no longer fits: the rules now ask {self.asked or 'nothing'}"
+        )
+
+
+class Session(Generic[S]):
+    """A game in play. All changes go through `answer`, `undo`, `rewind` and the two repairs."""
+
+    def __init__(self, spec: GameSpec[S], setup: Setup, secret: Secret, state: S, dice: Dice | None = None) -> None:
+        self.spec = spec
+        self.setup = setup
+        self.secret = secret
+        self.table: Table[S] = Table(state, dice or Dice.of(secret))
+        self.journal: list[Event] = []
+        self.answers: list[Event] = []
+        self.checkpoints: list[Checkpoint] = []
+        self.orders = Orders()
+        self.frozen: Divergence | None = None
+        self.question: Question | None = None
+        self.step = 0
+        self._rule: Rule[None] | None = None
+        self._sealed: dict[str, Answer] = {}
+        self._barrier = 0
+        self._next_spec: GameSpec[S] | None = None
+
+    # ------------------------------------------------------------------ beginnings
+
+    @classmethod
+    def new(cls, spec: GameSpec[S], setup: Setup, secret: Secret, dice: Dice | None = None) -> Session[S]:
+        """A game from its first position."""
+        return cls.at(spec, setup, secret, spec.deal(setup), dice)
+
+    @classmethod
+    def at(cls, spec: GameSpec[S], setup: Setup, secret: Secret, state: S, dice: Dice | None = None) -> Session[S]:
+        """A game from any position between phases."""
+        session = cls(spec, setup, secret, state, dice)
+        session._run()
+        session._answer_what_needs_nobody()
+        return session
+
+    @classmethod
+    def load(
+        cls,
+        spec: GameSpec[S],
+        setup: Setup,
+        secret: Secret,
+        checkpoint: bytes,
+        events: Iterable[Event],
+        dice: Dice | None = None,
+    ) -> Session[S]:
+        """A game from a checkpoint and the events since. If they do not fit each other it comes back `frozen`."""
+        session = cls(spec, setup, secret, spec.codec.read(checkpoint), dice)
+        session._run()
+        # Kept as it was written: should an older revision have to hold the game, it must be able to read it.
+        session.checkpoints[0] = msgspec.structs.replace(session.checkpoints[0], blob=checkpoint)
+        session.journal = list(events)
+        session._give_again(standing(session.journal))
+        return session
+
+    # ------------------------------------------------------------------ looking
+
+    @property
+    def state(self) -> S:
+        return self.table.state
+
+    @property
+    def token(self) -> Token:
+        """Names the open question; an answer that quotes another one comes too late."""
+        return (self.table.state.ply, self.step)
+
+    @property
+    def over(self) -> bool:
+        return self.question is None
+
+    @property
+    def lines(self) -> list[Line]:
+        return self.table.lines
+
+    def asks(self) -> dict[str, Ask]:
+        """The questions still waiting, by seat."""
+        if self.question is None:
+            return {}
+        if isinstance(self.question, All):
+            return {ask.seat: ask for ask in self.question.asks if ask.seat not in self._sealed}
+        return {self.question.seat: self.question}
+
+    def ask(self, seat: str) -> Ask | None:
+        """The open question of this seat; also one it has answered under seal and may answer anew."""
+        question = self.question
+        if isinstance(question, All):
+            return next((ask for ask in question.asks if ask.seat == seat), None)
+        return question if question is not None and question.seat == seat else None
+
+    @property
+    def barrier(self) -> int:
+        """How many answers nobody can take back alone: dice or something hidden were shown after the last of them."""
+        return self._barrier
+
+    def view(self, seat: str | None) -> View:
+        return self.spec.view(self.table.state, seat)
+
+    def log(self, seat: str | None) -> list[Line]:
+        """The lines this seat may read."""
+        return [line for line in self.table.lines if line.to is None or seat in line.to]
+
+    def mark(self) -> bytes:
+        """The fingerprint of the position and the open question. It stays on the server."""
+        return digest(self.table.state, self.question.signature() if self.question is not None else "")
+
+    def tail(self) -> list[Event]:
+        """The answers since the last checkpoint."""
+        return self.answers[self.checkpoints[-1].answers :]
+
+    # ------------------------------------------------------------------ answering
+
+    def answer(self, seat: str, value: Any, quoting: Token | None = None, by: By = "player") -> None:
+        """Take one seat's answer. `Refused` says why not, and then nothing has changed."""
+        self._must_not_be_frozen()
+        if quoting is not None and quoting != self.token:
+            raise Refused("that question is no longer open", "stale")
+        ask = self.ask(seat)
+        if ask is None:
+            raise Refused(f"{seat} has nothing to decide now", "seat")
+        answer = ask.parse(value)
+        before = len(self.journal), len(self.answers)
+        try:
+            self._enter(seat, answer, by, self.mark())
+            self._answer_what_needs_nobody()
+        except Exception as error:
+            report = report_of(self, error)
+            self._forget(*before)
+            raise RulesBroke(f"the rules failed on this answer, which was not taken: {error!r}", report) from error
+
+    def _must_not_be_frozen(self) -> None:
+        if self.frozen is not None:
+            raise Refused(f"this game is frozen until a moderator repairs it: {self.frozen}", "divergence")
+
+    def _enter(self, seat: str, answer: Answer, by: By, mark: bytes) -> None:
+        event = Event(len(self.journal), self.table.state.ply, self.step, seat, answer, mark, by, self.spec.revision)
+        self.journal.append(event)
+        self._deliver(event)
+
+    def _deliver(self, event: Event) -> None:
+        """Seal the answer; when it is the last one wanted, give all to the waiting rule."""
+        question = self.question
+        unsealed = isinstance(question, All) and len(question.asks) > 1
+        self.answers.append(event)
+        if isinstance(question, All):
+            self._sealed[event.seat] = event.answer
+            if len(self._sealed) < len(question.asks):
+                return
+            reply: Any = {ask.seat: self._sealed[ask.seat] for ask in question.asks}
+            self._sealed = {}
+        else:
+            reply = event.answer
+        table = self.table
+        drawn, knowers = table.dice.drawn, self.spec.knowers(table.state)
+        assert self._rule is not None
+        try:
+            self.question = self._rule.send(reply)
+            self.step += 1
+        except StopIteration:
+            table.state.ply += 1
+            self._run()
+        if unsealed or table.dice.drawn != drawn or _more_is_known(knowers, self.spec.knowers(table.state)):
+            self._barrier = len(self.answers)
+
+    def _answer_what_needs_nobody(self) -> None:
+        """Forced answers, prepared answers and standing orders, until somebody has to think."""
+        while self._answer_one():
+            continue
+
+    def _answer_one(self) -> bool:
+        if isinstance(self.question, Ask) and not self.orders:
+            only = self.question.forced()  # the common case, kept quick
+            if only is None:
+                return False
+            self._enter(self.question.seat, only, "forced", self.question.topic.encode())
+            return True
+        for seat, ask in self.asks().items():
+            only = ask.forced()
+            if only is not None:
+                self._enter(seat, only, "forced", ask.topic.encode())
+                return True
+            found = self.orders.answer(self, ask)
+            if found is not None:
+                answer, by = found
+                self._enter(seat, answer, by, self.mark())
+                return True
+        return False
+
+    # ------------------------------------------------------------------ phases and checkpoints
+
+    def _run(self) -> None:
+        """Run phases until one asks something, or the game is over."""
+        table = self.table
+        for _ in range(PHASES_WITHOUT_A_QUESTION):
+            if not self.checkpoints or len(self.answers) > self.checkpoints[-1].answers:
+                self._write_checkpoint()
+            state = table.state
+            if state.over:
+                self._rule, self.question, self.step = None, None, 0
+                return
+            table.dice.begin(state.ply)
+            self._rule = self.spec.phases[state.phase](table)
+            self.step = 0
+            self.question = next(self._rule, None) if self._rule is not None else None
+            if self.question is not None:
+                return
+            state.ply += 1
+        raise RuntimeError(f"{PHASES_WITHOUT_A_QUESTION} phases in a row asked nothing; last {table.state.phase}")
+
+    def _write_checkpoint(self) -> None:
+        """Write the position down, and play on with exactly what a reader would get."""
+        table = self.table
+        blob, table.state = self.spec.codec.again(table.state)
+        if self._next_spec is not None:
+            self.spec, self._next_spec = self._next_spec, None
+            table.state = self.spec.codec.read(blob)
+            blob, table.state = self.spec.codec.again(table.state)
+        here = Checkpoint(
+            table.state.ply, len(self.answers), len(table.dice.rolls), len(table.lines), self._barrier, blob
+        )
+        self.checkpoints.append(here)
+        if len(self.checkpoints) > KEPT_CHECKPOINTS:
+            del self.checkpoints[1]  # the first stays: from it any point can be reached again
+
+    # ------------------------------------------------------------------ going back
+
+    def undo(self, seat: str, consent: bool = False) -> None:
+        """Take back this seat's last answer.
+
+        Free until dice were thrown, something hidden was shown or another seat answered; past that only with the
+        others' `consent` (or a moderator's word, who uses `rewind`).
+        """
+        own = [i for i, e in enumerate(self.answers) if e.seat == seat and e.by not in ("forced", "standing")]
+        if not own:
+            raise Refused("there is nothing to take back", "undo")
+        last = own[-1]
+        if not consent:
+            if any(e.seat != seat and e.by != "forced" for e in self.answers[last:]):
+                raise Refused("another seat has answered since; the others would have to agree", "undo")
+            if last < self._barrier:
+                raise Refused("dice have been thrown or something hidden was shown since", "undo")
+        self.rewind(last, seat)
+
+    def rewind(self, count: int, seat: str = "", by: By = "player") -> None:
+        """Keep only the first `count` answers."""
+        self._must_not_be_frozen()
+        if not 0 <= count < len(self.answers):
+            raise Refused(f"there are {len(self.answers)} answers to go back in, not {count}", "rewind")
+        had = self.answers
+        self._restore(had[:count])
+        if self.frozen is not None:
+            reason, self.frozen = self.frozen, None
+            self._restore(had)
+            raise Refused(f"cannot go back that far: {reason}", "rewind")
+        self._note_the_taking_back(had[:count], seat, by)
+        self._answer_what_needs_nobody()
+
+    def _note_the_taking_back(self, kept: Sequence[Event], seat: str, by: By) -> None:
+        """Write down how far back, counted in journal entries: forced answers that were only derived are not there."""
+        ply, step = self.token
+        written = {id(event): count for count, event in enumerate(standing(self.journal), 1)}
+        count = next((written[id(event)] for event in reversed(kept) if id(event) in written), 0)
+        self.journal.append(Event(len(self.journal), ply, step, seat, "", b"", by, self.spec.revision, back=count))
+
+    def _forget(self, journal: int, answers: int) -> None:
+        """Drop what was entered after these counts; used when the rules broke on it."""
+        del self.journal[journal:]
+        self._restore(self.answers[:answers])
+
+    def _restore(self, answers: Sequence[Event]) -> None:
+        """Go back to the newest checkpoint these answers had passed, and give the rest of them again."""
+        while len(self.checkpoints) > 1 and self.checkpoints[-1].answers > len(answers):
+            self.checkpoints.pop()
+        start = self.checkpoints[-1]
+        table = self.table
+        table.state = self.spec.codec.read(start.blob)
+        del table.lines[start.lines :]
+        del table.dice.rolls[start.rolls :]
+        self.answers = list(answers[: start.answers])
+        self._sealed, self._barrier = {}, start.barrier
+        self._run()
+        self._give_again(answers[start.answers :])
+
+    def _give_again(self, events: Sequence[Event]) -> None:
+        """Replay. Every decision must meet the very question it was given to; forced answers are only hints."""
+        for event in events:
+            if event.by == "forced":
+                ask = self.asks().get(event.seat)
+                if ask is not None and ask.topic.encode() == event.mark and _fits(ask, event.answer):
+                    self._deliver(event)
+                continue
+            self._force()
+            ask = self.ask(event.seat)
+            if ask is None or self.mark() != event.mark or not _fits(ask, event.answer):
+                asked = self.question.signature() if self.question is not None else ""
+                self.frozen = Divergence(event, asked)
+                return
+            self._deliver(event)
+        self._force()
+
+    def _force(self) -> None:
+        """Derive forced answers that the record lacks."""
+        while True:
+            forced = [(ask, only) for ask in self.asks().values() if (only := ask.forced()) is not None]
+            if not forced:
+                return
+            ask, only = forced[0]
+            ply, step = self.token
+            self._deliver(Event(-1, ply, step, ask.seat, only, ask.topic.encode(), "forced", self.spec.revision))
+
+    # ------------------------------------------------------------------ repairs of a frozen game
+
+    def repair_by_cut(self) -> None:
+        """Let the game go on from the last answer that still fits."""
+        if self.frozen is None:
+            raise Refused("this game is not frozen", "divergence")
+        self.frozen = None
+        self._note_the_taking_back(self.answers, "", "moderator")
+        self._answer_what_needs_nobody()
+
+    def repair_by_hold(self, older: GameSpec[S]) -> Session[S]:
+        """The same game under the rules it was played by, until the running phase ends; then under these."""
+        if self.frozen is None:
+            raise Refused("this game is not frozen", "divergence")
+        start = self.checkpoints[0]
+        held = Session.load(older, self.setup, self.secret, start.blob, self.journal)
+        if held.frozen is not None:
+            raise Refused(f"revision {older.revision} does not fit either: {held.frozen}", "divergence")
+        held._next_spec = self.spec
+        return held
+
+    # ------------------------------------------------------------------ looking ahead
+
+    def clone(self, seat: str | None = None, search: bytes | None = None) -> Session[S]:
+        """A copy to try things on.
+
+        With a `search` key the copy is for guessing: its dice are other dice, and what `seat` cannot know is dealt
+        anew, so that nothing about the real future can be learned from it.
+        """
+        start = self.checkpoints[-1]
+        state, dice = self.spec.codec.read(start.blob), self.table.dice.again()
+        copy = Session(self.spec, self.setup, self.secret, state, dice)
+        copy._run()
+        copy._give_again(self.tail())
+        if search is not None:
+            dice.dice_key = dice.card_key = search
+            self.spec.redeal(copy.table.state, seat, dice)
+        return copy
+
+
+def _more_is_known(before: dict[str, tuple[str, ...]] | None, after: dict[str, tuple[str, ...]] | None) -> bool:
+    """Whether somebody now knows a hidden thing that he did not know before."""
+    if before is None or after is None:
+        return False
+    return any(seat not in before.get(thing, ()) for thing, seats in after.items() for seat in seats)
+
+
+def _fits(ask: Ask, answer: Answer) -> bool:
+    try:
+        return ask.parse(answer) == answer
+    except Refused:
+        return False

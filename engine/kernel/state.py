@@ -1,0 +1,119 @@
+"""A game's position as plain data, and its one way onto disk and back.
+
+State holds dicts of string ids, lists, strings, whole numbers and truth values; no objects, no sets, no floats,
+nothing that never changes. What a player can see, or another section of the rules reads, is in State.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+import msgspec
+
+from engine.kernel.errors import Refused
+
+Upgrades = Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]
+
+
+class State(msgspec.Struct, kw_only=True):
+    """What every game's position begins with.
+
+    `phase` names the phase that runs next (or runs now), `ply` counts the phases completed: together with a label
+    it is the address of every die.
+    """
+
+    phase: str
+    ply: int = 0
+    over: bool = False
+
+
+S = TypeVar("S", bound=State)
+
+_encoder = msgspec.msgpack.Encoder(order="deterministic")
+_raw = msgspec.msgpack.Decoder()
+
+
+class Envelope(msgspec.Struct, frozen=True, array_like=True):
+    """A checkpoint as it is stored: whose rules wrote it, then the position."""
+
+    game: str
+    schema: int
+    revision: int
+    position: msgspec.Raw
+
+
+_envelopes = msgspec.msgpack.Decoder(Envelope)
+
+
+def encode(state: State) -> bytes:
+    return _encoder.encode(state)
+
+
+def digest(state: State, extra: str = "") -> bytes:
+    """Eight bytes that change when the position, or the question put on it, does."""
+    return hashlib.blake2b(_encoder.encode(state) + extra.encode(), digest_size=8).digest()
+
+
+class Codec:
+    """Writes and reads the checkpoints of one game, raising older schemas step by step."""
+
+    def __init__(self, game: str, kind: type[State], schema: int, revision: int, upgrades: Upgrades) -> None:
+        self._head = (game, schema, revision)
+        self._decoder = msgspec.msgpack.Decoder(kind)
+        self._kind = kind
+        self._upgrades = upgrades
+
+    def write(self, state: State) -> bytes:
+        return _encoder.encode((*self._head, msgspec.Raw(_encoder.encode(state))))
+
+    def read(self, blob: bytes) -> Any:
+        game, schema, _ = self._head
+        try:
+            envelope = _envelopes.decode(blob)
+        except msgspec.MsgspecError as error:
+            raise Refused(f"this is no checkpoint: {error}", "checkpoint") from None
+        if envelope.game != game:
+            raise Refused(f"a checkpoint of {envelope.game}, not of {game}", "checkpoint.game")
+        if envelope.schema > schema:
+            raise Refused(
+                f"written by a newer version (schema {envelope.schema}; this one reads up to {schema})",
+                "checkpoint.schema",
+            )
+        try:
+            if envelope.schema == schema:
+                return self._decoder.decode(envelope.position)
+            return self._upgraded(envelope)
+        except msgspec.MsgspecError as error:
+            raise Refused(f"the checkpoint is damaged: {error}", "checkpoint.position") from None
+
+    def again(self, state: State) -> tuple[bytes, Any]:
+        """The checkpoint of this position, and the position as a reader of that checkpoint gets it."""
+        position = _encoder.encode(state)
+        blob = _encoder.encode((*self._head, msgspec.Raw(position)))
+        return blob, self._decoder.decode(position)
+
+    def _upgraded(self, envelope: Envelope) -> Any:
+        plain: dict[str, Any] = _raw.decode(envelope.position)
+        for version in range(envelope.schema, self._head[1]):
+            if version not in self._upgrades:
+                raise Refused(f"no way up from schema {version}", "checkpoint.schema")
+            plain = self._upgrades[version](plain)
+        raised = msgspec.convert(plain, self._kind)
+        return self._decoder.decode(_encoder.encode(raised))  # in the order any other reader gets it
+
+
+def impurities(value: Any, where: str = "state") -> list[str]:
+    """Every place in a position that holds something a position may not hold."""
+    if isinstance(value, msgspec.Struct):
+        names = value.__struct_fields__
+        return [bad for name in names for bad in impurities(getattr(value, name), f"{where}.{name}")]
+    if isinstance(value, dict):
+        bad_keys = [f"{where}: key {key!r} is no string" for key in value if not isinstance(key, str)]
+        return bad_keys + [bad for key, item in value.items() for bad in impurities(item, f"{where}[{key!r}]")]
+    if isinstance(value, list):
+        return [bad for i, item in enumerate(value) for bad in impurities(item, f"{where}[{i}]")]
+    if value is None or isinstance(value, (str, int)):
+        return []
+    return [f"{where}: {type(value).__name__} may not stand in a position"]
