@@ -1,0 +1,37 @@
+"""The automated players by name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.kernel.errors import Refused
+from engine.kernel.game import GameSpec, View
+from engine.kernel.questions import Answer, Ask, Randomness
+from engine.players import Player
+from engine.players.random_player import random_player
+
+NAMES = ("random", "player", "mix")
+PLANNED = 0.7  # share of its answers for which the mixed player follows the game's own
+
+
+def by_name(spec: GameSpec[Any], name: str) -> Player:
+    """`random`; `player`, the game's own; `mix`, mostly the game's own, and so in places it would never go itself."""
+    if name not in NAMES:
+        raise Refused(f"no player {name!r}; there are {', '.join(NAMES)}", "policy")
+    if name == "random":
+        return random_player
+    if spec.policy is None:
+        raise Refused(f"{spec.title} has no automated player of its own; take random", "policy")
+    return spec.policy if name == "player" else mixed(spec.policy)
+
+
+def mixed(policy: Player) -> Player:
+    def player(view: View, ask: Ask, chance: Randomness) -> Answer:
+        return policy(view, ask, chance) if chance.random() < PLANNED else ask.sample(chance)
+
+    return player
+
+
+def looks(player: Player) -> bool:
+    """Whether the player reads its view."""
+    return player is not random_player

@@ -1,0 +1,229 @@
+"""Measures how fast the rules answer. The tool behind `amarna bench`.
+
+Each game is played at random on a real session, with journal and fingerprints, in turns with another engine for a
+board game in Python (catanatron), so that a busy machine slows both. Decisions that the rules force are answered by
+the session and not counted as decisions here, only as answers; catanatron counts every action.
+"""
+
+from __future__ import annotations
+
+import random
+import statistics
+import time
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from engine.kernel.errors import Refused
+from engine.kernel.game import GameSpec, View
+from engine.kernel.questions import Answer, Ask, Randomness
+from engine.kernel.session import Session
+from engine.players.random_player import random_player
+from engine.tools.play_out import Words, as_json, percentile, play_out, positive, some_games, start, tables
+
+REBUILT = 10  # every so manyth decision
+MEASURED = 3  # games in which positions are rebuilt
+PLANNED = 300  # decisions of the game's own player
+MISSING = "catanatron is not installed: pip install -e '.[bench]' sets it beside"
+
+
+class Bench(msgspec.Struct):
+    """One game in numbers; times in milliseconds, sizes in bytes."""
+
+    game: str
+    games: int
+    decisions_per_second: int
+    answers_per_second: int
+    decisions_per_game: float
+    rebuild_p50: float
+    rebuild_p99: float
+    checkpoint_median: int
+    checkpoint_max: int
+    policy_mean: float | None
+    policy_p99: float | None
+    ratio: float | None = None
+
+
+class Speed(msgspec.Struct):
+    """What was counted of one contestant."""
+
+    decisions: list[int] = []
+    answers: list[int] = []
+    seconds: list[float] = []
+
+    def add(self, decisions: int, answers: int, seconds: float) -> None:
+        self.decisions.append(decisions)
+        self.answers.append(answers)
+        self.seconds.append(max(seconds, 1e-9))
+
+    @property
+    def median(self) -> int:
+        return self._per_second(self.decisions)
+
+    @property
+    def with_forced(self) -> int:
+        return self._per_second(self.answers)
+
+    def _per_second(self, counts: list[int]) -> int:
+        rates = [count / seconds for count, seconds in zip(counts, self.seconds, strict=True)]
+        return round(statistics.median(rates)) if rates else 0
+
+
+Race = Callable[[int], tuple[int, int, float]]  # the number of a game; its decisions, answers and seconds
+
+
+def race_of(spec: GameSpec[Any]) -> Race:
+    """Plays game after game at random, from table to table."""
+    seatings = tables(spec)
+
+    def race(number: int) -> tuple[int, int, float]:
+        scenario, seats = seatings[number % len(seatings)]
+        session = start(spec, spec.setup(scenario, seats), f"bench-{number}")
+        players = dict.fromkeys(session.setup.seats, random_player)
+        chance = random.Random(number)
+        begun = time.perf_counter()
+        outcome = play_out(session, players, chance)
+        seconds = time.perf_counter() - begun
+        return outcome.decisions, len(session.answers), seconds
+
+    return race
+
+
+def catanatron() -> Race:
+    """The same of the other engine."""
+    try:
+        from catanatron import Color, Game, RandomPlayer
+    except ImportError:
+        raise Refused(MISSING) from None
+
+    def race(number: int) -> tuple[int, int, float]:
+        game = Game([RandomPlayer(color) for color in Color], seed=number + 1)
+        begun = time.perf_counter()
+        game.play()
+        seconds = time.perf_counter() - begun
+        state = game.state
+        actions = len(state.actions if hasattr(state, "actions") else state.action_records)
+        return actions, actions, seconds
+
+    return race
+
+
+def positions(spec: GameSpec[Any], number: int, rebuilds: list[float], sizes: list[int]) -> None:
+    """Play a game; rebuild every tenth position and weigh every checkpoint."""
+    seatings = tables(spec)
+    scenario, seats = seatings[number % len(seatings)]
+    session = start(spec, spec.setup(scenario, seats), f"bench-{number}")
+    step = 0
+    last = None
+
+    def watch(game: Session[Any]) -> None:
+        nonlocal step, last
+        step += 1
+        here = game.checkpoints[-1]
+        if here is not last:
+            last = here
+            sizes.append(len(here.blob))
+        if step % REBUILT == 0:
+            tail = game.tail()
+            begun = time.perf_counter()
+            Session.load(spec, game.setup, game.secret, here.blob, tail)
+            rebuilds.append((time.perf_counter() - begun) * 1000)
+
+    play_out(session, dict.fromkeys(session.setup.seats, random_player), random.Random(number), watch=watch)
+
+
+def policy_times(spec: GameSpec[Any]) -> list[float]:
+    """What a decision of the game's own player takes, the making of its view included."""
+    policy = spec.policy
+    if policy is None:
+        return []
+    session = start(spec, spec.setup(), "bench-policy")
+    times: list[float] = []
+
+    def timed(_view: View, ask: Ask, chance: Randomness) -> Answer:
+        begun = time.perf_counter()
+        answer = policy(session.view(ask.seat), ask, chance)
+        times.append((time.perf_counter() - begun) * 1000)
+        return answer
+
+    play_out(session, dict.fromkeys(session.setup.seats, timed), random.Random(1), PLANNED)
+    return times
+
+
+def measure(specs: list[GameSpec[Any]], games: int, other: Race | None) -> tuple[list[Bench], Speed]:
+    races = {spec.slug: race_of(spec) for spec in specs}
+    speeds = {spec.slug: Speed() for spec in specs}
+    theirs = Speed()
+    for number in range(games):
+        for slug, race in races.items():
+            speeds[slug].add(*race(number))
+            if other is not None:
+                theirs.add(*other(len(theirs.decisions)))
+    found = []
+    for spec in specs:
+        rebuilds: list[float] = []
+        sizes: list[int] = []
+        for number in range(min(MEASURED, games)):
+            positions(spec, number, rebuilds, sizes)
+        rebuilds.sort()
+        planned = sorted(policy_times(spec))
+        speed = speeds[spec.slug]
+        found.append(
+            Bench(
+                spec.slug,
+                games,
+                speed.median,
+                speed.with_forced,
+                round(statistics.mean(speed.decisions), 1),
+                round(percentile(rebuilds, 50), 3),
+                round(percentile(rebuilds, 99), 3),
+                round(statistics.median(sizes)) if sizes else 0,
+                max(sizes, default=0),
+                round(statistics.mean(planned), 4) if planned else None,
+                round(percentile(planned, 99), 4) if planned else None,
+                round(speed.median / theirs.median, 2) if theirs.median else None,
+            )
+        )
+    return found, theirs
+
+
+def text_of(found: list[Bench], theirs: Speed) -> str:
+    lines = [
+        f"{'':14} decisions  + forced       per      rebuild      checkpoint      own player        times",
+        f"{'':14}  /s median        /s      game   ms: p50  p99   median    max   ms: mean  p99   catanatron",
+    ]
+    for b in found:
+        own = f"{b.policy_mean:8.2f} {b.policy_p99:6.2f}" if b.policy_mean is not None else f"{'none':>8} {'':6}"
+        lines.append(
+            f"{b.game:14} {b.decisions_per_second:>9,} {b.answers_per_second:>9,} {b.decisions_per_game:>9,} "
+            f"{b.rebuild_p50:8.2f} {b.rebuild_p99:5.2f} {b.checkpoint_median:>8,} {b.checkpoint_max:>6,} "
+            f"{own}   " + (f"{b.ratio:8.2f}" if b.ratio is not None else "")
+        )
+    if theirs.decisions:
+        mean = round(statistics.mean(theirs.decisions), 1)
+        lines.append(f"{'catanatron':14} {theirs.median:>9,} {theirs.median:>9,} {mean:>9,}")
+    return "\n".join(lines)
+
+
+def run(args: list[str]) -> int:
+    words = Words(prog="amarna bench", description="Measure how fast the rules answer.")
+    words.add_argument("game", nargs="?", default="all", help="a game's slug, or all (default)")
+    words.add_argument("--games", type=positive, default=6, help="runs of each (default 6)")
+    words.add_argument("--json", action="store_true", help="for programs")
+    wish = words.parse_args(args)
+    specs = some_games(wish.game)
+    missing = ""
+    try:
+        other: Race | None = catanatron()
+    except Refused as refusal:
+        other, missing = None, str(refusal)
+    found, theirs = measure(specs, wish.games, other)
+    if wish.json:
+        beside = {"decisions_per_second": theirs.median, "games": len(theirs.decisions)} if other else None
+        print(as_json({"games": found, "catanatron": beside}))
+        return 0
+    print(text_of(found, theirs))
+    if missing:
+        print(missing)
+    return 0

@@ -1,0 +1,287 @@
+"""Which of a game's numbered rules are named by a test? The tool behind ``amarna rules``.
+
+A game promises its rules in ``rules.md``; its tests name the rules they prove with ``@rule("BP-5.4.b")``.
+Both are only read here, never run: a survey takes a moment and does not depend on what can be imported.
+"""
+
+import argparse
+import ast
+import re
+import sys
+import textwrap
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import msgspec
+
+GAMES = Path(__file__).resolve().parents[1] / "games"
+CHECKOUT = GAMES.parents[1]
+
+MARKS = ("core", "optional", "advice", "reconstruction", "reading", "example")
+LEFT_OUT = "left out:"
+
+_HEADING = re.compile(r"#+\s+(.*?)\s*#*$")
+_RULE = re.compile(r"[-*] `([A-Z]+-[A-Za-z0-9.\-]+)`\s*(.*)")
+
+
+class SurveyError(Exception):
+    """Something the survey cannot go on from, in one line for whoever called it."""
+
+
+class Rule(msgspec.Struct, frozen=True):
+    """One numbered rule of a game's rules.md."""
+
+    id: str
+    text: str
+    section: str
+    marks: tuple[str, ...] = ()
+    left_out: str | None = None  # the reason, for a rule the product does not enforce
+
+    @property
+    def testable(self) -> bool:
+        """Advice binds nobody and a rule left out is not there: no test can fail without them."""
+        return "advice" not in self.marks and self.left_out is None
+
+
+class LeftOut(msgspec.Struct, frozen=True):
+    id: str
+    reason: str
+
+
+class Mention(msgspec.Struct, frozen=True):
+    """A test that names a rule."""
+
+    id: str
+    test: str  # tests/games/pharaohs/test_battle.py::test_ties
+
+
+class Survey(msgspec.Struct):
+    """One game's rules set against the tests; every list is in the order of the text."""
+
+    game: str
+    rules: list[str]
+    tested: list[str]
+    untested: list[str]
+    advice: list[str]
+    left_out: list[LeftOut]
+    unknown: list[Mention]  # ids with this game's prefix that its text does not have
+
+
+# --- the rules text ---------------------------------------------------------------------------------------
+
+
+def games() -> list[str]:
+    """The slugs of all games that have a rules text."""
+    return sorted(path.parent.name for path in GAMES.glob("*/rules.md"))
+
+
+def rules_of(slug: str) -> dict[str, Rule]:
+    """The numbered rules of one game, by id, in the order of its text."""
+    path = GAMES / slug / "rules.md"
+    if not path.is_file():
+        raise SurveyError(f"no game '{slug}' with a rules.md; there are: {', '.join(games()) or 'none'}")
+    return parse(path.read_text(encoding="utf-8"), str(path))
+
+
+def parse(text: str, name: str = "rules.md") -> dict[str, Rule]:
+    """Read a rules text: headings are sections, list items that begin with `NUMBER` are rules."""
+    rules: dict[str, Rule] = {}
+    section = ""
+    for number, line in _items(text):
+        if heading := _HEADING.match(line):
+            section = heading[1]
+        elif item := _RULE.match(line):
+            rule = _rule(item[1], item[2], section)
+            if rule.id in rules:
+                raise SurveyError(f"{name}:{number}: {rule.id} is there twice")
+            rules[rule.id] = rule
+    return rules
+
+
+def _items(text: str) -> Iterator[tuple[int, str]]:
+    """The lines of a text with their numbers, indented lines joined to the one they continue."""
+    start, held = 0, ""
+    for number, line in enumerate(text.splitlines(), 1):
+        if held and line[:1].isspace() and line.strip():
+            held += " " + line.strip()
+            continue
+        if held:
+            yield start, held
+        start, held = number, line.rstrip()
+    if held:
+        yield start, held
+
+
+def _rule(name: str, rest: str, section: str) -> Rule:
+    """Split what follows a rule's number into its marks and its text."""
+    marks: tuple[str, ...] = ()
+    reason: str | None = None
+    inside, text = _parenthesis(rest)
+    if inside is not None:
+        head, found, tail = inside.partition(LEFT_OUT)
+        words = tuple(word.strip() for word in head.split(",") if word.strip())
+        if all(word in MARKS for word in words):
+            marks, reason, rest = words, tail.strip() if found else None, text
+    return Rule(id=name, text=rest, section=section, marks=marks, left_out=reason)
+
+
+def _parenthesis(text: str) -> tuple[str | None, str]:
+    """The content of the parenthesis a text begins with, and the text after it; a reason may hold another."""
+    depth = 0
+    for place, sign in enumerate(text):
+        depth += (sign == "(") - (sign == ")")
+        if depth == 0:
+            return (text[1:place], text[place + 1 :].strip()) if place else (None, text)
+    return None, text
+
+
+# --- the tests --------------------------------------------------------------------------------------------
+
+
+def find_root() -> Path:
+    """The checkout whose tests are meant: that of the current folder, else the one this code lies in."""
+    here = Path.cwd()
+    for root in (here, *here.parents, CHECKOUT):
+        if (root / "tests").is_dir() and (root / "engine" / "games").is_dir():
+            return root
+    raise SurveyError("no tests folder found: run this in a checkout of the project")
+
+
+def mentions(root: Path) -> list[Mention]:
+    """Every rule that a test below ``root`` names, file by file."""
+    found: list[Mention] = []
+    for path in sorted((root / "tests").rglob("test_*.py")):
+        name = path.relative_to(root).as_posix()
+        try:
+            tree = ast.parse(path.read_text(encoding="utf-8"), name)
+        except SyntaxError as error:
+            raise SurveyError(f"{name}:{error.lineno}: {error.msg}") from None
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) and not _skipped(node):
+                found += (Mention(id=rule, test=f"{name}::{node.name}") for rule in _named(node, name))
+    return found
+
+
+def _named(node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef, file: str) -> Iterator[str]:
+    """The ids in the ``@rule(...)`` marks of one test."""
+    for decorator in node.decorator_list:
+        if isinstance(decorator, ast.Call) and _last_name(decorator) == "rule":
+            for argument in decorator.args:
+                if not (isinstance(argument, ast.Constant) and isinstance(argument.value, str)):
+                    raise SurveyError(f"{file}:{argument.lineno}: @rule(...) takes numbers of rules as text")
+                yield argument.value
+
+
+def _skipped(node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) -> bool:
+    """A test that is never run, or expected to fail, proves nothing."""
+    return any(_last_name(decorator) in ("skip", "xfail") for decorator in node.decorator_list)
+
+
+def _last_name(decorator: ast.expr) -> str:
+    """``skip`` of ``@pytest.mark.skip("why")``."""
+    called = decorator.func if isinstance(decorator, ast.Call) else decorator
+    if isinstance(called, ast.Attribute):
+        return called.attr
+    return called.id if isinstance(called, ast.Name) else ""
+
+
+# --- the comparison ---------------------------------------------------------------------------------------
+
+
+def prefix(rule: str) -> str:
+    """``BP`` of ``BP-5.4.b``: it tells whose rule it is."""
+    return rule.partition("-")[0]
+
+
+def survey(slug: str, root: Path) -> Survey:
+    """Set the rules text of one game against the tests below ``root``."""
+    return compare(slug, rules_of(slug), mentions(root))
+
+
+def compare(slug: str, rules: dict[str, Rule], named: Sequence[Mention]) -> Survey:
+    """Set a rules text against the tests that name rules."""
+    names = {mention.id for mention in named}
+    prefixes = {prefix(rule) for rule in rules}
+    return Survey(
+        game=slug,
+        rules=list(rules),
+        tested=[rule for rule in rules if rule in names],
+        untested=[rule for rule in rules if rules[rule].testable and rule not in names],
+        advice=[rule for rule in rules if "advice" in rules[rule].marks],
+        left_out=[LeftOut(rule.id, rule.left_out) for rule in rules.values() if rule.left_out is not None],
+        unknown=[mention for mention in named if prefix(mention.id) in prefixes and mention.id not in rules],
+    )
+
+
+def orphans(named: Sequence[Mention]) -> list[Mention]:
+    """Tests that name a rule of no game at all: usually a slip in the prefix."""
+    known = {prefix(rule) for slug in games() for rule in rules_of(slug)}
+    return [mention for mention in named if prefix(mention.id) not in known]
+
+
+# --- the command ------------------------------------------------------------------------------------------
+
+
+def run(args: list[str]) -> int:
+    """``amarna rules [game] [--json]``: print the survey; 1 when a test names a rule that is not there."""
+    about = "Which of a game's numbered rules do the tests name?"
+    parser = argparse.ArgumentParser(prog="amarna rules", description=about)
+    parser.add_argument("game", nargs="?", help="one game's slug; all games without it")
+    parser.add_argument("--json", action="store_true", help="for programs")
+    options = parser.parse_args(args)
+    try:
+        named = mentions(find_root())
+        slugs = [options.game] if options.game else games()
+        if not slugs:
+            raise SurveyError(f"no game with a rules.md in {GAMES}")
+        surveys = [compare(slug, rules_of(slug), named) for slug in slugs]
+        stray = [] if options.game else orphans(named)
+    except SurveyError as error:
+        print(f"amarna rules: {error}", file=sys.stderr)
+        return 1
+    if options.json:
+        print(msgspec.json.format(msgspec.json.encode({"games": surveys, "orphans": stray})).decode())
+    else:
+        print("\n\n".join(report(one) for one in surveys))
+        if stray:
+            print("\n" + _listed("named by tests, rules of no game", _places(stray)))
+    return 1 if stray or any(one.unknown for one in surveys) else 0
+
+
+def report(one: Survey) -> str:
+    """The survey of a game in plain lines."""
+    lines = [
+        one.game,
+        f"  rules in the text  {len(one.rules):5}",
+        f"  named by a test    {len(one.tested):5}",
+        f"  not yet tested     {len(one.untested):5}",
+        f"  advice             {len(one.advice):5}  (binds nobody, cannot be tested)",
+        f"  left out           {len(one.left_out):5}",
+    ]
+    if one.left_out:
+        lines.append(_listed("left out", [f"{rule.id}: {rule.reason}" for rule in one.left_out]))
+    if one.untested:
+        lines.append(_wrapped("not yet tested", one.untested))
+    if one.unknown:
+        lines.append(_listed("named by tests, not in the text", _places(one.unknown)))
+    return "\n".join(lines)
+
+
+def _places(found: Sequence[Mention]) -> list[str]:
+    return [f"{mention.id} in {mention.test}" for mention in found]
+
+
+def _listed(title: str, entries: Sequence[str]) -> str:
+    return "\n".join([f"  {title}:", *(f"    {entry}" for entry in entries)])
+
+
+def _wrapped(title: str, words: Sequence[str]) -> str:
+    filled = textwrap.fill(
+        " ".join(words),
+        width=108,
+        initial_indent="    ",
+        subsequent_indent="    ",
+        break_on_hyphens=False,
+        break_long_words=False,
+    )
+    return f"  {title}:\n{filled}"
