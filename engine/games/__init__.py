@@ -1,0 +1,9 @@
+"""All games. Importing this room puts every one of them on the shelf."""
+
+from __future__ import annotations
+
+from engine.games.pharaohs import SPEC as PHARAOHS
+from engine.kernel.game import register
+
+for spec in (PHARAOHS,):
+    register(spec)

@@ -1,0 +1,46 @@
+"""Battles of the Pharaohs. Start with `sequence.py`."""
+
+from __future__ import annotations
+
+from engine.games.pharaohs.board import board
+from engine.games.pharaohs.check import check
+from engine.games.pharaohs.sequence import PHASES
+from engine.games.pharaohs.setup import deal
+from engine.games.pharaohs.standing import STANDING
+from engine.games.pharaohs.state import State
+from engine.games.pharaohs.tables import COLOURS, SCENARIOS
+from engine.games.pharaohs.view import view
+from engine.kernel.game import GameOption, GameSpec, Scenario
+
+FOUR = COLOURS
+THREE = tuple(color for color in COLOURS if color != "white")  # SC2
+
+OPTIONS = (
+    GameOption("redeploy_through", "redeploy through areas enemies hold now", ("no", "yes"), "BP-O1"),
+    GameOption("terror_siege", "what Terror and Siege do in Fertile areas", ("extra_die", "plus_one"), "BP-O2"),
+    GameOption("redeploy_home", "redeploy into home areas left empty this turn", ("yes", "no"), "BP-O3"),
+    GameOption("kills_in_color", "points for kills among nations of one color", ("yes", "no"), "BP-O4"),
+    GameOption("kills_with_lists", "points for kills beside victory lists", ("yes", "no"), "BP-O5", ("first_five",)),
+    GameOption("modifiers", "several +1 on one die", ("capped", "added"), "BP-O6"),
+    GameOption(
+        "scoring", "what scores besides areas and kills", ("mighty_warriors", "victory_lists"), "BP-O7", ("first_five",)
+    ),
+    GameOption("egyptian_foot", "Egyptian foot when the Dynasty is founded", ("dead_pile", "removed"), "BP-O8"),
+)
+
+SPEC: GameSpec[State] = GameSpec(
+    slug="pharaohs",
+    title="Battles of the Pharaohs",
+    prefix="BP",
+    revision=1,
+    schema=1,
+    state=State,
+    scenarios=tuple(Scenario(s.id, s.title, (FOUR, THREE)) for s in SCENARIOS.values()),
+    options=OPTIONS,
+    phases=PHASES,
+    deal=deal,
+    view=view,
+    check=check,
+    board=board,
+    standing=STANDING,
+)

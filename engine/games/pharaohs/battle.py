@@ -1,0 +1,231 @@
+"""6.0 Battle: dice by type and terrain, hits spent by those who scored them, up to two rounds or three."""
+
+from __future__ import annotations
+
+from engine.games.pharaohs.casualties import choose_casualties
+from engine.games.pharaohs.judah import judah_is_inspired
+from engine.games.pharaohs.libyans import is_raid, raiders_go_home
+from engine.games.pharaohs.markers import tidy_markers
+from engine.games.pharaohs.pieces import (
+    PIECES,
+    battle_row,
+    contested_areas,
+    defender_in,
+    label_of,
+    listing,
+    march_of,
+    markers_in,
+    name_of,
+    place_name,
+    seat_of,
+    terrain_of,
+    units_in,
+)
+from engine.games.pharaohs.reach import near_by_land
+from engine.games.pharaohs.retreat import defender_may_retreat, mover_may_retreat
+from engine.games.pharaohs.state import Battle, State
+from engine.games.pharaohs.tables import DICE
+from engine.kernel.questions import Choose, Number, Option, Rule, ask
+from engine.kernel.table import Table
+
+RULER_RANGE, RULER_BATTLES = 3, 2  # 5.11.a
+
+
+def battle_phase(t: Table[State]) -> Rule[None]:
+    """4.2.3 The mover names its next battle, until none is left. Each is a phase of its own."""
+    s = t.state
+    m = march_of(s)
+    open_battles = [area for area in contested_areas(s, m.nation) if area not in m.fought]
+    if not open_battles:
+        tidy_markers(t, rulers=True)  # 6.6.1.c
+        s.phase = "redeployment"
+        return
+    area = yield from ask(
+        Choose(
+            seat_of(s, m.nation),
+            "battle",
+            "BP-4.2.3.b",
+            f"{name_of(m.nation)}: which battle is fought next?",
+            tuple(Option(area, at=area) for area in open_battles),
+            default=open_battles[0],
+            verb="fight",
+        )
+    )
+    s.battle = Battle(area, m.nation, defender_in(s, area, m.nation))
+    yield from fight(t)
+    m.fought.append(area)
+    s.battle = None
+    tidy_markers(t, rulers=True)
+    s.phase = "battles"
+
+
+def battle_of(s: State) -> Battle:
+    assert s.battle is not None
+    return s.battle
+
+
+def fight(t: Table[State]) -> Rule[None]:
+    """6.2 to 6.5 Rounds, with the choices after each, until one side is gone, has retreated, or the last is fought."""
+    s = t.state
+    b = battle_of(s)
+    t.tell(f"Battle in {place_name(b.area)}: {side_text(s, b.mover)} against {side_text(s, b.defender)}.", "BP-6.1.b")
+    yield from rulers_take_command(t)
+    raid = is_raid(s, b)
+    while True:
+        b.round += 1
+        yield from fight_round(t)
+        if is_over(s, b):
+            return
+        if raid and b.round == 1:
+            raiders_go_home(t, b)
+            if is_over(s, b):
+                return
+        insisted = yield from ruler_insists(t)
+        if insisted:
+            continue
+        if b.round >= 2:
+            return  # 6.4.1.c: the last round; nobody is asked to retreat
+        if (yield from defender_may_retreat(t, b)) or (yield from mover_may_retreat(t, b)):
+            return
+
+
+def is_over(s: State, b: Battle) -> bool:
+    """6.4.d"""
+    return not units_in(s, b.area, b.mover) or not units_in(s, b.area, b.defender)
+
+
+def side_text(s: State, nation: str) -> str:
+    b = battle_of(s)
+    pieces = units_in(s, b.area, nation) + [p for p in markers_in(s, b.area, nation) if PIECES[p].kind != "god"]
+    return f"{name_of(nation)} ({listing(pieces)})"
+
+
+# ---------------------------------------------------------------- Rulers (5.11, 6.6)
+
+
+def rulers_take_command(t: Table[State]) -> Rule[None]:
+    """6.6.b The mover names the battles its Ruler leads, before the first die; 6.6.c the defender's leads at home."""
+    s = t.state
+    b = battle_of(s)
+    m = march_of(s)
+    if markers_in(s, b.area, b.defender, "ruler"):
+        b.led.append(b.defender)
+    for ruler, place in rulers_in_reach(s, b):
+        if m.leading.get(ruler, 0) >= RULER_BATTLES:
+            continue
+        answer = yield from ask(
+            Choose(
+                seat_of(s, b.mover),
+                "lead",
+                "BP-6.6.b",
+                f"Does {label_of(ruler)} lead the battle in {place_name(b.area)}?",
+                (Option("lead", f"{label_of(ruler)} leads"), Option("no", "not this battle")),
+                default="lead" if place == b.area else "no",
+            )
+        )
+        if answer == "lead":
+            m.leading[ruler] = m.leading.get(ruler, 0) + 1
+            b.led.append(b.mover)
+            t.tell(f"{label_of(ruler)} leads {name_of(b.mover)} in {place_name(b.area)}.", "BP-6.6.a")
+            return
+
+
+def rulers_in_reach(s: State, b: Battle) -> list[tuple[str, str]]:
+    """The mover's Rulers within three areas of the battle, and where they stand (5.11.c)."""
+    standing = [(p, area) for area, stack in s.areas.items() for p in stack if PIECES[p].kind == "ruler"]
+    own = [(p, area) for p, area in standing if PIECES[p].nation == b.mover]
+    return [(p, area) for p, area in own if b.area in near_by_land(area, RULER_RANGE, b.mover)]
+
+
+def ruler_insists(t: Table[State]) -> Rule[bool]:
+    """6.4.2 Where exactly one side has a Ruler in the area, that side may demand another round, three in all."""
+    s = t.state
+    b = battle_of(s)
+    sides = [n for n in (b.mover, b.defender) if markers_in(s, b.area, n, "ruler")]
+    if len(sides) != 1 or b.round >= 3:
+        return False
+    [ruler] = markers_in(s, b.area, sides[0], "ruler")[:1]
+    answer = yield from ask(
+        Choose(
+            seat_of(s, sides[0]),
+            "insist",
+            "BP-6.4.2.a",
+            f"Round {b.round} in {place_name(b.area)} is over. Does {label_of(ruler)} demand another?",
+            (Option("fight_on", "fight on, nobody may retreat"), Option("no", "do not insist")),
+            default="no",
+        )
+    )
+    if answer == "fight_on":
+        t.tell(f"{label_of(ruler)} demands another round.", "BP-6.4.2.a")
+    return bool(answer == "fight_on")
+
+
+# ---------------------------------------------------------------- a round (6.2, 6.3)
+
+
+def fight_round(t: Table[State]) -> Rule[None]:
+    """Both sides roll, then both lose what the other's hits pay for; the dead have still rolled (6.3.a)."""
+    s = t.state
+    b = battle_of(s)
+    b.dice, b.hits = {}, {}
+    for nation in (b.mover, b.defender):
+        terrors = yield from terrors_used(t, nation)
+        plus = bonus(s, b, nation)
+        extra, raised = (0, terrors) if s.options["terror_siege"] == "plus_one" else (terrors, 0)
+        dice = t.dice.roll(f"battle {b.area} round {b.round} {nation}", dice_of(s, b.area, nation, b.mover) + extra)
+        b.dice[nation] = dice
+        b.hits[nation] = score(dice, plus, raised, added=s.options["modifiers"] == "added")
+        t.tell(
+            f"Round {b.round}: {name_of(nation)} rolls {' '.join(map(str, dice))}"
+            f"{f' (+{plus})' if plus else ''}: {hits_text(b.hits[nation])}.",
+            "BP-6.2.a",
+        )
+    yield from choose_casualties(t, b)
+
+
+def hits_text(hits: int) -> str:
+    return {0: "no hit", 1: "1 hit"}.get(hits, f"{hits} hits")
+
+
+def dice_of(s: State, area: str, nation: str, mover: str) -> int:
+    """6.1.a The sum over the side's units, by row and terrain."""
+    terrain = terrain_of(area)
+    return sum(DICE[battle_row(u, terrain, nation == mover)][terrain] for u in units_in(s, area, nation))
+
+
+def bonus(s: State, b: Battle, nation: str) -> int:
+    """6.2.c Rulers and the Godly Chosen People give +1, together no more than that unless the table adds them up."""
+    enemy = b.defender if nation == b.mover else b.mover
+    total = int(nation in b.led) + int(nation == "judah" and judah_is_inspired(s, b.area, enemy))
+    return total if s.options["modifiers"] == "added" else min(1, total)
+
+
+def score(dice: list[int], plus: int, raised: int = 0, *, added: bool = False) -> int:
+    """6.2.a, 6.2.b Hits: 5 is one, 6 and more two. `raised` dice get one more, where it helps most (BP-O2)."""
+    values = sorted((die + plus for die in dice), key=lambda v: (v not in (4, 5), -v))
+    if raised and not added and plus:
+        raised = 0  # 6.2.c
+    values = [v + 1 if i < raised else v for i, v in enumerate(values)]
+    return sum(2 if v >= 6 else int(v == 5) for v in values)
+
+
+def terrors_used(t: Table[State], nation: str) -> Rule[int]:
+    """6.7 In a Fertile area each Terror or Siege marker may count, one for each friendly unit there."""
+    s = t.state
+    b = battle_of(s)
+    markers = [p for p in markers_in(s, b.area, nation) if PIECES[p].kind in ("terror", "siege")]
+    most = min(len(markers), len(units_in(s, b.area, nation)))
+    if not most or terrain_of(b.area) != "fertile":
+        return 0
+    used: int = yield from ask(
+        Number(
+            seat_of(s, nation),
+            "terror",
+            "BP-6.7.e",
+            f"{name_of(nation)}: how many Terror and Siege markers are used in round {b.round}?",
+            default=most,
+            least=0,
+            most=most,
+        )
+    )
+    return used

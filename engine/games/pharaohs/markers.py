@@ -1,0 +1,37 @@
+"""Markers left alone with the enemy: Rulers (6.6.1), Terror and Siege (6.7.g), the Chosen People (14.3)."""
+
+from __future__ import annotations
+
+from engine.games.pharaohs.pieces import ARABIA, PIECES, foes_in, label_of, name_of, place_name, take, units_in
+from engine.games.pharaohs.state import State
+from engine.kernel.table import Table
+
+RULE = {"ruler": "BP-6.6.1.a", "terror": "BP-6.7.g", "siege": "BP-6.7.g", "chosen": "BP-14.3.a"}
+
+
+def tidy_markers(t: Table[State], *, rulers: bool = False) -> None:
+    """Markers that stand with enemy units and without a unit of their own are lost, and nobody scores for them.
+
+    Terror, Siege and the Chosen People are tested at every phase end, Rulers (`rulers`) only after battle (15.3).
+    """
+    s = t.state
+    for area in list(s.areas):
+        if area == ARABIA:
+            continue
+        for piece in list(s.areas.get(area, ())):
+            p = PIECES[piece]
+            if p.is_unit or p.kind == "god" or (p.kind == "ruler" and not rulers):
+                continue
+            if foes_in(s, area, p.nation) and not units_in(s, area, p.nation):
+                take(s, area, [piece])
+                _tell_of_loss(t, piece, area)
+                if p.kind == "chosen":
+                    s.chosen = "captured"  # 14.3.b
+
+
+def _tell_of_loss(t: Table[State], piece: str, area: str) -> None:
+    p = PIECES[piece]
+    fate = {"ruler": "is killed", "chosen": "are taken captive"}.get(p.kind, "is destroyed")
+    owner = "" if p.kind in ("ruler", "chosen") else f"{name_of(p.nation)}'s "
+    who = "The Chosen People" if p.kind == "chosen" else f"{owner}{label_of(piece)}"
+    t.tell(f"{who} {fate} in {place_name(area)}.", RULE[p.kind])

@@ -1,0 +1,382 @@
+"""5.0 Movement: first by sea, then by land, each order a whole move of one group."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.games.pharaohs.markers import tidy_markers
+from engine.games.pharaohs.pieces import (
+    ARABIA,
+    LIBYA,
+    PIECES,
+    foes_in,
+    label_of,
+    listing,
+    march_of,
+    name_of,
+    place_name,
+    put,
+    seat_of,
+    take,
+)
+from engine.games.pharaohs.reach import Ground, Way, allowance_of, entry_price, ground_for, sea_reach, units_among, ways
+from engine.games.pharaohs.stacking import check_stacks
+from engine.games.pharaohs.state import March, State
+from engine.games.pharaohs.tables import GROUPS, LAND, NATIONS, SEA
+from engine.kernel.questions import Cap, Choose, Option, Rule, Split, ask
+from engine.kernel.table import Table
+
+
+def movement_phase(t: Table[State]) -> Rule[None]:
+    """4.2.2, 5.1 The mover moves any of its pieces, none to all, until it says that it is done."""
+    s = t.state
+    m = march_of(s)
+    while True:
+        starts = move_starts(s, m)
+        if not starts:
+            break
+        start = yield from ask(
+            Choose(
+                seat_of(s, m.nation),
+                "move",
+                "BP-5.1.a",
+                f"{name_of(m.nation)}: what moves next?",
+                (*starts, Option("done", "done moving")),
+                default="done",
+                barred=lambda: why_not_from(s, m),
+                verb="march",
+            )
+        )
+        if start == "done":
+            break
+        how, _, area = start.partition(":")
+        if how == "sail":
+            yield from sail(t, area)
+        else:
+            yield from march(t, area, onward=how == "onward")
+    yield from check_stacks(t, m.nation, "BP-5.3.a")
+    record_raids(s, m)
+    tidy_markers(t)
+    s.phase = "battles"
+
+
+# ---------------------------------------------------------------- what can move
+
+
+def move_starts(s: State, m: March) -> list[Option]:
+    """Areas to sail, march, or march on from. Pieces that have moved may use up what is left to them."""
+    ground = ground_for(s, m.nation)
+    sea_open = not m.by_land and NATIONS[m.nation].sea_range > 0
+    sails: list[Option] = []
+    marches: list[Option] = []
+    for area, pieces in s.areas.items():
+        fresh, onward = movable(m, pieces)
+        if fresh:
+            fresh = free_to_leave(m, area, ground, fresh, onward=False)
+            if sea_open and area in SEA and aboard(m, fresh):
+                sails.append(Option(f"sail:{area}", at=area))
+            if fresh and LAND[area]:
+                marches.append(Option(f"march:{area}", at=area))
+        if onward and free_to_leave(m, area, ground, onward, onward=True):
+            marches.append(Option(f"onward:{area}", at=area))
+    return sails + marches
+
+
+def movable(m: March, pieces: list[str]) -> tuple[list[str], list[str]]:
+    """Own pieces of a stack that have not moved, and those that have stopped with allowance left."""
+    fresh: list[str] = []
+    onward: list[str] = []
+    for piece in pieces:
+        p = PIECES[piece]
+        if p.nation != m.nation or p.kind == "god" or piece in m.sailed:
+            continue
+        spent = m.spent.get(piece)
+        if spent is None:
+            fresh.append(piece)
+        elif spent < allowance_of(piece):
+            onward.append(piece)
+    return fresh, onward
+
+
+def is_held(m: March, area: str, ground: Ground, *, onward: bool) -> bool:
+    """Whether leaving this area needs a 2:1 rear guard.
+
+    5.4.b, 5.4.e: pieces that moved into an enemy's area need it, those that were placed there do not; 5.4.c: unless
+    others have passed on the strength of them.
+    """
+    return area in ground.foes and (onward or area in m.relied)
+
+
+def free_to_leave(m: March, area: str, ground: Ground, pieces: list[str], *, onward: bool) -> list[str]:
+    """Those of the pieces that may leave: units while more than the rear guard is there, markers while it is (5.4.f)."""
+    if not is_held(m, area, ground, onward=onward):
+        return pieces
+    spare = ground.spare(area)
+    return [p for p in pieces if (spare > 0 if PIECES[p].is_unit else spare >= 0)]
+
+
+def aboard(m: March, fresh: list[str]) -> list[str]:
+    """Pieces that may go on board: any marker, and units while the nation's quota lasts (5.6.g, 5.6.1)."""
+    if m.at_sea < NATIONS[m.nation].sea_units:
+        return fresh
+    return [p for p in fresh if not PIECES[p].is_unit]
+
+
+def groups_of(pieces: list[str], tag: Mapping[str, str]) -> dict[str, list[str]]:
+    """Pieces that are alike, under the name they can be ordered by: `foot`, `foot+1`, `ramesses_ii`."""
+    groups: dict[str, list[str]] = {}
+    for piece in pieces:
+        p = PIECES[piece]
+        name = (p.serial if p.kind == "ruler" else p.kind) + tag.get(piece, "")
+        groups.setdefault(name, []).append(piece)
+    return groups
+
+
+def group_option(name: str, pieces: list[str]) -> Option:
+    base, _, tag = name.partition("+")
+    label = label_of(pieces[0])
+    if tag:
+        label = f"{label} with {tag} left" if tag.isdigit() else f"{label} {tag}"
+    return Option(name, label if label != base else "", most=len(pieces))
+
+
+def choose_group(
+    t: Table[State], topic: str, rule: str, area: str, groups: dict[str, list[str]], cap: int, cap_rule: str
+) -> Rule[list[str]]:
+    """How many of each kind go; `cap` bounds the units among them (-1: no bound)."""
+    s = t.state
+    options = tuple(group_option(name, pieces) for name, pieces in groups.items())
+    unit_keys = tuple(name for name, pieces in groups.items() if PIECES[pieces[0]].is_unit)
+    caps = (Cap(unit_keys, cap, cap_rule),) if cap >= 0 and unit_keys else ()
+    counts = yield from ask(
+        Split(
+            seat_of(s, march_of(s).nation),
+            topic,
+            rule,
+            f"Which pieces leave {place_name(area)}?",
+            options,
+            least=1,
+            most=sum(len(pieces) for pieces in groups.values()),
+            caps=caps,
+        )
+    )
+    return [piece for name, count in counts.items() for piece in groups[name][:count]]
+
+
+# ---------------------------------------------------------------- by land
+
+
+def march(t: Table[State], area: str, *, onward: bool) -> Rule[None]:
+    """5.1 to 5.5, 5.7 to 5.9 A group marches, by the cheapest way or by way of areas the player names."""
+    s = t.state
+    m = march_of(s)
+    ground = ground_for(s, m.nation)
+    pieces = free_to_leave(m, area, ground, movable(m, s.areas[area])[onward], onward=onward)
+    cap = ground.spare(area) if is_held(m, area, ground, onward=onward) else -1
+    tags = {p: f"+{allowance_of(p) - m.spent[p]}" for p in pieces} if onward else {}
+    group = yield from choose_group(t, "who", "BP-5.1.a", area, groups_of(pieces, tags), cap, "BP-5.4.c")
+    m.by_land = True
+    here, route, halted = area, [area], False
+    while not halted:
+        target, way, through = yield from choose_way(t, group, here, may_halt=onward or here != area)
+        if way is None:
+            rest(m, group)
+            break
+        walk(s, m, group, here, way)
+        route += way.path
+        here, halted = target, not through
+    if len(route) > 1:
+        t.tell(
+            f"{name_of(m.nation)}: {listing(group)} march from {' by '.join(map(place_name, route[:-1]))} "
+            f"to {place_name(route[-1])}.",
+            "BP-5.1.a",
+        )
+
+
+def choose_way(t: Table[State], group: list[str], here: str, *, may_halt: bool) -> Rule[tuple[str, Way | None, bool]]:
+    """Where to, and whether to end there (`to`) or to go on from there (`via`)."""
+    s = t.state
+    m = march_of(s)
+    left = {p: allowance_of(p) - m.spent.get(p, 0) for p in group}
+    ground = without(ground_for(s, m.nation), here, len(units_among(group)))
+    reach = ways(m.nation, here, list(left.values()), [left[p] for p in units_among(group)], ground)
+    least = min(left.values())
+    options = [Option(f"to:{area}", at=area) for area in reach]
+    options += [Option(f"via:{area}", at=area) for area, w in reach.items() if w.each < least and ground.may_pass(area)]
+    if may_halt or not options:
+        options.append(Option("halt", f"stop in {place_name(here)}", at=here))
+    answer = yield from ask(
+        Choose(
+            seat_of(s, m.nation),
+            "destination",
+            "BP-5.2.i",
+            f"{listing(group)} from {place_name(here)}: where to?",
+            tuple(options),
+            default="halt" if may_halt else None,
+            barred=lambda: why_not_to(m.nation, ground, [option.key for option in options]),
+            verb="to",
+        )
+    )
+    if answer == "halt":
+        return here, None, False
+    how, _, area = answer.partition(":")
+    return area, reach[area], how == "via"
+
+
+def without(ground: Ground, area: str, units: int) -> Ground:
+    """The ground as a group of so many units sees it once it has left."""
+    own = dict(ground.own)
+    own[area] = own.get(area, 0) - units
+    if not own[area]:
+        del own[area]
+    return Ground(own, ground.foes)
+
+
+def walk(s: State, m: March, group: list[str], origin: str, way: Way) -> None:
+    """Move the group along the way: pay, remember where it came from, and pin the rear guards it relied on."""
+    units = units_among(group)
+    ground = without(ground_for(s, m.nation), origin, len(units))
+    if origin in ground.foes and any(p in m.spent for p in group):
+        rely(m, origin)
+    previous = origin
+    for step, area in enumerate(way.path):
+        price, lead = entry_price(m.nation, area, ground, bool(units))
+        if lead:  # 5.5.1.b: the one with most allowance left goes first
+            leader = max(units, key=lambda p: allowance_of(p) - m.spent.get(p, 0))
+            m.spent[leader] = m.spent.get(leader, 0) + lead
+        for piece in group:
+            m.spent[piece] = m.spent.get(piece, 0) + price
+        if units:
+            note_entry(m, area, previous)
+        if area in ground.foes and step + 1 < len(way.path):
+            rely(m, area)
+        previous = area
+    m.raiders = [p for p in m.raiders if p not in group]
+    if units and (way.path[-2] if len(way.path) > 1 else origin) == LIBYA:
+        m.raiders += units
+    take(s, origin, group)
+    put(s, way.path[-1], group)
+
+
+def rely(m: March, area: str) -> None:
+    if area not in m.relied:
+        m.relied.append(area)
+
+
+def note_entry(m: March, area: str, origin: str) -> None:
+    """4.2.4.b Redeployment and retreat ask where the nation has been and where it came from."""
+    if area not in m.entered:
+        m.entered.append(area)
+    came = m.came.setdefault(area, [])
+    if origin not in came:
+        came.append(origin)
+
+
+def rest(m: March, group: list[str]) -> None:
+    """These pieces have said that they stop; what allowance is left to them is lost (5.2.i)."""
+    for piece in group:
+        m.spent[piece] = allowance_of(piece)
+
+
+# ---------------------------------------------------------------- by sea
+
+
+def sail(t: Table[State], area: str) -> Rule[None]:
+    """5.6 A group goes by sea from one coastal area to another; that is its whole movement."""
+    s = t.state
+    m = march_of(s)
+    ground = ground_for(s, m.nation)
+    cap = NATIONS[m.nation].sea_units - m.at_sea
+    if is_held(m, area, ground, onward=False):
+        cap = min(cap, ground.spare(area))
+    groups = groups_of(aboard(m, free_to_leave(m, area, ground, movable(m, s.areas[area])[0], onward=False)), {})
+    group = yield from choose_group(t, "who", "BP-5.6.1.2.a", area, groups, cap, "BP-5.6.1.2.a")
+    target = yield from ask(
+        Choose(
+            seat_of(s, m.nation),
+            "destination",
+            "BP-5.6.1.a",
+            f"{listing(group)} sail from {place_name(area)}: where to?",
+            tuple(Option(f"to:{coast}", at=coast) for coast in sea_reach(m.nation, area)),
+            verb="to",
+        )
+    )
+    landing = target.partition(":")[2]
+    take(s, area, group)
+    put(s, landing, group)
+    m.at_sea += len(units_among(group))
+    for piece in group:
+        m.sailed[piece] = area
+    if units_among(group) and landing not in m.entered:
+        m.entered.append(landing)
+    t.tell(f"{name_of(m.nation)}: {listing(group)} sail from {place_name(area)} to {place_name(landing)}.", "BP-5.6.a")
+
+
+# ---------------------------------------------------------------- the end of the phase
+
+
+def record_raids(s: State, m: March) -> None:
+    """Border areas that Libyans stand in, straight from the desert, count as invaded (SC4.3-libya.a)."""
+    if m.nation != "libya":
+        return
+    for area in GROUPS["libyan_border"]:
+        if area not in s.raided and any(p in m.raiders for p in s.areas.get(area, ())):
+            s.raided.append(area)
+
+
+# ---------------------------------------------------------------- why not
+
+
+def why_not_from(s: State, m: March) -> dict[str, str]:
+    """Reasons a player might ask for when an area is not among those to move from."""
+    reasons = {}
+    nation = NATIONS[m.nation]
+    for area, pieces in s.areas.items():
+        own = [p for p in pieces if PIECES[p].nation == m.nation and PIECES[p].kind != "god"]
+        if not own:
+            continue
+        place = place_name(area)
+        if not LAND[area]:
+            reasons[f"march:{area}"] = f"{place} has no land neighbor (BP-5.6.h)"
+        elif foes_in(s, area, m.nation):
+            reasons[f"onward:{area}"] = f"too few would stay in {place} to hold the enemy there, 2:1 (BP-5.4.b)"
+            reasons[f"march:{area}"] = f"the units in {place} are needed there as a 2:1 rear guard (BP-5.4.c)"
+        else:
+            reasons[f"march:{area}"] = f"everything in {place} has moved (BP-5.2.i)"
+        if nation.sea_range == 0:
+            reasons[f"sail:{area}"] = f"{nation.name} may not use the sea (BP-5.6.1.3.a)"
+        elif area not in SEA:
+            reasons[f"sail:{area}"] = f"{place} is not on the coast (BP-5.6.a)"
+        elif m.by_land:
+            reasons[f"sail:{area}"] = "sea movement is over once land movement has begun (BP-4.2.2.a)"
+        else:
+            reasons[f"sail:{area}"] = f"{nation.sea_units} units by sea is all {nation.name} may move (BP-5.6.1.2.a)"
+    return reasons
+
+
+def why_not_to(nation: str, ground: Ground, offered: list[str]) -> dict[str, str]:
+    """Reasons for each area on the map that a group cannot go to, or not by way of."""
+    reasons = {}
+    for area in LAND:
+        if f"to:{area}" not in offered:
+            reasons[f"to:{area}"] = f"{place_name(area)}: {_why_not_reached(nation, area)}"
+        if f"via:{area}" not in offered:
+            held = area in ground.foes and not ground.may_pass(area)
+            reasons[f"via:{area}"] = f"{place_name(area)}: " + (
+                "to pass an enemy, twice his units must stay behind there (BP-5.4.b)"
+                if held
+                else "nothing would be left to go on with (BP-5.2.i)"
+            )
+    return reasons
+
+
+def _why_not_reached(nation: str, area: str) -> str:
+    if area == ARABIA and nation not in ("arameans", "chaldea"):
+        return "only Arameans and Chaldeans enter the Arabian Desert (BP-5.7.a)"
+    if area == LIBYA and nation != "libya":
+        return "only Libyans enter the Libyan Desert (BP-5.8.a)"
+    if area == "nubia":
+        return "nobody walks into Nubia, off the map (BP-13.4.d)"
+    if not LAND[area]:
+        return "no way there by land (BP-5.6.h)"
+    return "too far for what is left of the allowance, mountains counting 2 and enemies in the way (BP-5.5.a, BP-5.4.b)"

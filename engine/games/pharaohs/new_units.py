@@ -1,0 +1,177 @@
+"""9.1, 9.4 New units: what the chart brings, and what was held back or put to sea."""
+
+from __future__ import annotations
+
+from engine.games.pharaohs.empires import gods_at_turn_of
+from engine.games.pharaohs.pieces import (
+    PIECES,
+    areas_with_units,
+    controls,
+    foes_in,
+    listing,
+    march_of,
+    name_of,
+    place_name,
+    put,
+    raise_units,
+    seat_of,
+    units_in,
+)
+from engine.games.pharaohs.replacements import replacements
+from engine.games.pharaohs.state import State
+from engine.games.pharaohs.tables import ENTRIES, RULERS, SEA, Entry, chart
+from engine.kernel.questions import Choose, Option, Rule, Split, ask
+from engine.kernel.table import Table
+
+MAY_WAIT = ("invade", "land")  # 9.4.c; entries of mode place may not
+
+
+def new_units_phase(t: Table[State]) -> Rule[None]:
+    """4.2.1 First the chart's arrivals, then replacements."""
+    s = t.state
+    m = march_of(s)
+    m.home = areas_with_units(s, m.nation)
+    m.controlled = len([area for area in m.home if controls(s, m.nation, area)])
+    m.closed = [area for area in s.areas if foes_in(s, area, m.nation)]
+    gods_at_turn_of(t, m.nation)
+    yield from arrivals(t)
+    yield from replacements(t)
+    s.phase = "movement"
+
+
+def arrivals(t: Table[State]) -> Rule[None]:
+    """9.1 Everything the chart gives is placed; whoever waited or is at sea may come in (8.2.c, 9.4.c)."""
+    s = t.state
+    m = march_of(s)
+    due = [e for e in chart(s.scenario, s.turn) if e.nation == m.nation and e.part == m.part and e.mode != "setup"]
+    for entry in due:
+        for kind, count in entry.units.items():
+            s.offmap.setdefault(entry.id, []).extend(raise_units(s, m.nation, kind, count))
+    for id in sorted(s.offmap):
+        entry = ENTRIES[s.scenario][id]
+        if entry.nation == m.nation:
+            yield from enter(t, entry)
+    for entry in [e for e in chart(s.scenario, s.turn) if e.nation == m.nation and e.part == m.part]:
+        if entry.mode != "setup":
+            for kind in entry.markers:
+                yield from place_marker(t, entry, kind)
+        for ruler in entry.rulers:
+            yield from place_ruler(t, entry, ruler)
+
+
+# ---------------------------------------------------------------- units
+
+
+def enter(t: Table[State], entry: Entry) -> Rule[None]:
+    """9.1.d, 9.4.a The owner spreads the units of an entry over its areas; invaders may hold some back."""
+    s = t.state
+    waiting = s.offmap[entry.id]
+    kinds: dict[str, list[str]] = {}
+    for unit in waiting:
+        kinds.setdefault(PIECES[unit].kind, []).append(unit)
+    placed: list[str] = []
+    for kind, units in kinds.items():
+        if entry.each:
+            spread = dict.fromkeys(entry.areas[: len(units)], 1)
+        else:
+            spread = yield from spread_over(t, entry, kind, len(units))
+        for area, count in spread.items():
+            group, units = units[:count], units[count:]
+            bring_in(t, entry, area, group)
+            placed += group
+    left = [unit for unit in waiting if unit not in placed]
+    if left:
+        s.offmap[entry.id] = left
+    else:
+        del s.offmap[entry.id]
+
+
+def spread_over(t: Table[State], entry: Entry, kind: str, count: int) -> Rule[dict[str, int]]:
+    s = t.state
+    areas = open_areas(s, entry.nation, entry.areas)
+    counts = yield from ask(
+        Split(
+            seat_of(s, entry.nation),
+            "arrive",
+            "BP-9.4.c" if entry.mode in MAY_WAIT else "BP-9.1.a",
+            f"{name_of(entry.nation)}: where do {count} {kind} arrive?",
+            tuple(Option(area, at=area, most=count) for area in areas),
+            default={areas[0]: count} if areas else {},
+            least=0 if entry.mode in MAY_WAIT or not areas else count,
+            most=count if areas else 0,
+            verb="place",
+        )
+    )
+    return dict(counts)
+
+
+def bring_in(t: Table[State], entry: Entry, area: str, group: list[str]) -> None:
+    s = t.state
+    m = march_of(s)
+    put(s, area, group)
+    if area not in m.home:
+        m.home.append(area)
+    if comes_from_sea(entry):
+        for unit in group:
+            m.landed[unit] = [entry.id, area]
+    t.tell(f"{name_of(entry.nation)}: {listing(group)} arrive in {place_name(area)}.", "BP-9.1.a")
+
+
+def comes_from_sea(entry: Entry) -> bool:
+    """8.2.b Landings, and invasions of nothing but coast (Achaea), may go back to sea in the same turn."""
+    return entry.mode == "land" or (
+        entry.mode == "invade" and all(area in SEA for area in entry.areas) and len(entry.areas) > 2
+    )
+
+
+def open_areas(s: State, nation: str, areas: tuple[str, ...]) -> list[str]:
+    """9.1.e, 14.1.b While Judah holds its land and is Godly, no other nation places anything in Judah."""
+    if nation == "judah" or s.chosen != "godly" or not controls(s, "judah", "judah"):
+        return list(areas)
+    return [area for area in areas if area != "judah"]
+
+
+# ---------------------------------------------------------------- markers and Rulers
+
+
+def place_marker(t: Table[State], entry: Entry, kind: str) -> Rule[None]:
+    """9.1.a Terror, Siege and the Chosen People come with the units of their entry."""
+    s = t.state
+    [marker] = raise_units(s, entry.nation, kind, 1)
+    if kind == "chosen":
+        s.chosen = "godly"  # 14.1.a
+    areas = open_areas(s, entry.nation, entry.areas)
+    area = yield from choose_area(t, entry.nation, f"where is the {kind} marker placed?", "marker", "BP-9.1.a", areas)
+    put(s, area, [marker])
+    t.tell(f"{name_of(entry.nation)}: {listing([marker])} in {place_name(area)}.", "BP-9.1.a")
+
+
+def place_ruler(t: Table[State], entry: Entry, ruler: str) -> Rule[None]:
+    """15.1 In one of the listed areas, or with any unit of the nation; if there is none the Ruler does not come."""
+    s = t.state
+    areas = areas_with_units(s, entry.nation) if entry.mode == "with_unit" else list(entry.areas)
+    areas = open_areas(s, entry.nation, tuple(areas))
+    name = RULERS[ruler].name
+    if not areas:
+        t.tell(f"{name} finds no unit of {name_of(entry.nation)} to join.", "BP-15.1.b")
+        return
+    areas.sort(key=lambda area: -len(units_in(s, area, entry.nation)))
+    area = yield from choose_area(t, entry.nation, f"where does {name} take command?", "ruler", "BP-15.1.a", areas)
+    put(s, area, [f"{entry.nation}.ruler.{ruler}"])
+    t.tell(f"{name} of {name_of(entry.nation)} appears in {place_name(area)}.", "BP-15.1.a")
+
+
+def choose_area(t: Table[State], nation: str, what: str, topic: str, rule: str, areas: list[str]) -> Rule[str]:
+    s = t.state
+    area: str = yield from ask(
+        Choose(
+            seat_of(s, nation),
+            topic,
+            rule,
+            f"{name_of(nation)}: {what}",
+            tuple(Option(area, at=area) for area in areas),
+            default=areas[0],
+            verb="place",
+        )
+    )
+    return area

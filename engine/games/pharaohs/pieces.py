@@ -1,0 +1,214 @@
+"""Units and markers, and where they stand (2.2 to 2.6).
+
+A piece is `nation.kind.serial`: `egypt.foot.3`, `egypt.ruler.thutmosis_iii`. Egyptian units in Nubian service (13.1)
+carry an `e` before their number: `nubia.chariot.e2`.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.games.pharaohs.state import March, State
+from engine.games.pharaohs.tables import AREAS, NATIONS, RULERS, TERRAIN
+
+UNITS = ("foot", "chariot", "cavalry", "camel")  # 2.2.a; camel riders are cavalry with a battle row of their own
+MARKERS = ("ruler", "terror", "siege", "chosen", "god")  # 2.3
+ARABIA, LIBYA, NUBIA = "arabian_desert", "libyan_desert", "nubia"
+
+
+class Piece(NamedTuple):
+    id: str
+    nation: str
+    kind: str
+    serial: str
+    is_unit: bool
+    type: str  # foot, chariot or cavalry, for replacements and movement (2.2)
+
+
+class _Pieces(dict[str, Piece]):
+    def __missing__(self, id: str) -> Piece:
+        nation, kind, serial = id.split(".")
+        self[id] = piece = Piece(id, nation, kind, serial, kind in UNITS, "cavalry" if kind == "camel" else kind)
+        return piece
+
+
+PIECES = _Pieces()
+
+
+# ---------------------------------------------------------------- who plays whom (2.5, SC2)
+
+COLOR_OF = {
+    4: {nation.id: nation.colour for nation in NATIONS.values()},
+    3: {nation.id: nation.colour_three for nation in NATIONS.values()},
+}
+
+
+def seat_of(s: State, nation: str) -> str:
+    """The player who commands a nation, which is also the color it scores for (2.5.a, SC2)."""
+    return COLOR_OF[len(s.seats)][nation]
+
+
+def name_of(nation: str) -> str:
+    return NATIONS[nation].name
+
+
+def place_name(area: str) -> str:
+    return AREAS[area].name
+
+
+def label_of(piece: str) -> str:
+    p = PIECES[piece]
+    if p.kind == "ruler":
+        return RULERS[p.serial].name
+    return {"chosen": "Chosen People", "terror": "Terror", "siege": "Siege", "god": "god"}.get(p.kind, p.kind)
+
+
+def listing(pieces: list[str]) -> str:
+    """`3 foot, 2 chariots and Ramesses II`."""
+    counts: dict[str, int] = {}
+    for piece in pieces:
+        counts[label_of(piece)] = counts.get(label_of(piece), 0) + 1
+    words = [counted(label, n) for label, n in counts.items()]
+    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
+
+
+def counted(label: str, n: int) -> str:
+    """`1 foot`, `2 chariots`, `Ramesses II`."""
+    if label not in UNITS:
+        return label if n == 1 else f"{n} {label}"
+    return f"{n} {label}s" if n > 1 and label in ("chariot", "camel") else f"{n} {label}"
+
+
+# ---------------------------------------------------------------- who stands where
+
+
+def march_of(s: State) -> March:
+    """The nation turn under way."""
+    assert s.march is not None
+    return s.march
+
+
+def units_in(s: State, area: str, nation: str) -> list[str]:
+    return [p for p in s.areas.get(area, ()) if PIECES[p].nation == nation and PIECES[p].is_unit]
+
+
+def markers_in(s: State, area: str, nation: str, kind: str = "") -> list[str]:
+    return [
+        p
+        for p in s.areas.get(area, ())
+        if PIECES[p].nation == nation and not PIECES[p].is_unit and (not kind or PIECES[p].kind == kind)
+    ]
+
+
+def foes_in(s: State, area: str, nation: str) -> list[str]:
+    """Units of other nations: all are hostile, even of one color (2.5.c). Nobody fights in Arabia (5.7.c)."""
+    if area == ARABIA:
+        return []
+    return [p for p in s.areas.get(area, ()) if PIECES[p].nation != nation and PIECES[p].is_unit]
+
+
+def areas_with_units(s: State, nation: str) -> list[str]:
+    """Areas on the map that hold at least one unit of the nation; off-map Nubia is none (10.4.e)."""
+    return [
+        area
+        for area, pieces in s.areas.items()
+        if area != NUBIA and any(PIECES[p].nation == nation and PIECES[p].is_unit for p in pieces)
+    ]
+
+
+def controls(s: State, nation: str, area: str) -> bool:
+    """A unit of the nation is there and no unit of another (7.1, 7.2); in Arabia both may control (5.7.c)."""
+    return bool(units_in(s, area, nation)) and not foes_in(s, area, nation)
+
+
+def contested_areas(s: State, nation: str) -> list[str]:
+    """Where units of the nation share an area with another's."""
+    return [area for area in areas_with_units(s, nation) if foes_in(s, area, nation)]
+
+
+def defender_in(s: State, area: str, nation: str) -> str:
+    return PIECES[foes_in(s, area, nation)[0]].nation
+
+
+def may_enter(nation: str, area: str) -> bool:
+    """Deserts that only their own people can enter (5.7.a, 5.8.a); nobody walks off the map into Nubia (13.4.d)."""
+    if area == ARABIA:
+        return nation in ("arameans", "chaldea")
+    if area == LIBYA:
+        return nation == "libya"
+    return area != NUBIA
+
+
+def is_dynastic(s: State, nation: str) -> bool:
+    return nation == "nubia" and s.dynasty
+
+
+# ---------------------------------------------------------------- moving pieces between places
+
+
+def put(s: State, area: str, pieces: list[str]) -> None:
+    if pieces:
+        s.areas.setdefault(area, []).extend(pieces)
+
+
+def take(s: State, area: str, pieces: list[str]) -> None:
+    stack = s.areas[area]
+    for piece in pieces:
+        stack.remove(piece)
+    if not stack:
+        del s.areas[area]
+
+
+def shift(s: State, pieces: list[str], origin: str, to: str) -> None:
+    take(s, origin, pieces)
+    put(s, to, pieces)
+
+
+def raise_units(s: State, nation: str, kind: str, count: int) -> list[str]:
+    """Fresh units, numbered on."""
+    stem = f"{nation}.{kind}"
+    first = s.serial.get(stem, 0) + 1
+    s.serial[stem] = first + count - 1
+    return [f"{stem}.{n}" for n in range(first, first + count)]
+
+
+def bury(s: State, piece: str) -> None:
+    """Into the dead pile of its owner; Egyptian units in Nubian service go to the pile that Nubia holds (13.3.b)."""
+    if PIECES[piece].serial.startswith("e"):
+        s.dynasty_pile.append(as_egyptian(piece))
+    else:
+        s.dead.setdefault(PIECES[piece].nation, []).append(piece)
+
+
+def lose(s: State, piece: str) -> None:
+    """Out of the game for good."""
+    p = PIECES[piece]
+    stem = f"{p.nation}.{p.kind}"
+    s.lost[stem] = s.lost.get(stem, 0) + 1
+
+
+def as_nubian(piece: str) -> str:
+    p = PIECES[piece]
+    return f"nubia.{p.kind}.e{p.serial}"
+
+
+def as_egyptian(piece: str) -> str:
+    p = PIECES[piece]
+    return f"egypt.{p.kind}.{p.serial.removeprefix('e')}"
+
+
+# ---------------------------------------------------------------- battle rows (12.0)
+
+
+def battle_row(piece: str, terrain: str, moving: bool) -> str:
+    """Foot hold mountains better when it is not their turn (SC12.c); Sumerian foot have a row of their own (SC12.d)."""
+    p = PIECES[piece]
+    if p.kind != "foot":
+        return p.kind
+    if terrain == "mountain" and not moving:
+        return "mountain_foot"
+    return "sumerian_foot" if p.nation == "sumer" else "foot"
+
+
+def terrain_of(area: str) -> str:
+    return TERRAIN[area]

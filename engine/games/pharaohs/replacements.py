@@ -1,0 +1,221 @@
+"""9.2, 9.3 Replacements: units come back from the dead pile, and others go out of the game for them."""
+
+from __future__ import annotations
+
+from engine.games.pharaohs.pieces import (
+    PIECES,
+    UNITS,
+    as_nubian,
+    controls,
+    is_dynastic,
+    listing,
+    lose,
+    march_of,
+    name_of,
+    place_name,
+    put,
+    seat_of,
+    units_in,
+)
+from engine.games.pharaohs.state import State
+from engine.games.pharaohs.tables import GROUPS, NATIONS
+from engine.kernel.questions import Choose, Option, Rule, ask
+from engine.kernel.table import Table
+
+MASSING = ("chaldea", "libya", "nubia", "arameans")  # 9.2.1
+
+
+def replacements(t: Table[State]) -> Rule[None]:
+    """9.2.a, 9.2.c One unit at a time, as long as the owner likes and the limit allows."""
+    s = t.state
+    m = march_of(s)
+    while s.dead.get(m.nation) or (is_dynastic(s, m.nation) and s.dynasty_pile):
+        areas = replacement_areas(s, m.nation)
+        if m.returned >= limit_of(s) or not areas:
+            return
+        options = bargains(s, m.nation)
+        if not options:
+            return
+        choice = yield from ask(
+            Choose(
+                seat_of(s, m.nation),
+                "replace",
+                "BP-9.2.a",
+                f"{name_of(m.nation)}: which unit returns from the dead pile?",
+                (*options, Option("done", "no more replacements")),
+                default="done",
+                barred=lambda: why_not(s, m.nation),
+                verb="return",
+            )
+        )
+        if choice == "done":
+            return
+        yield from carry_out(t, choice, areas)
+
+
+def limit_of(s: State) -> int:
+    """9.2.b As many as areas controlled when the phase began; 9.2.1 at least one for the four massing nations."""
+    m = march_of(s)
+    return max(1, m.controlled) if m.nation in MASSING else m.controlled
+
+
+def replacement_areas(s: State, nation: str) -> list[str]:
+    """9.2.2 The nation's areas, none that an enemy stood in when the phase began; else its massing place (9.2.1)."""
+    m = march_of(s)
+    named = NATIONS[nation].replacement
+    if nation == "sea_peoples":
+        named = tuple(a for a in named if a in ("philistia", "phoenicia", "alasa") or units_in(s, a, nation))
+    if is_dynastic(s, nation):
+        held = tuple(a for a in GROUPS["egyptian_starting"] if units_in(s, a, nation) and a not in named)
+        named = (*named, *held)
+    areas = [a for a in named if a not in m.closed and not _shut_by_judah(s, nation, a)]
+    if nation in MASSING and (m.controlled == 0 or not areas):
+        return [NATIONS[nation].massing] if m.returned == 0 else []
+    return areas
+
+
+def _shut_by_judah(s: State, nation: str, area: str) -> bool:
+    return area == "judah" and nation != "judah" and s.chosen == "godly" and controls(s, "judah", "judah")  # 14.1.b
+
+
+# ---------------------------------------------------------------- what can be had for what (9.3)
+
+
+def pile_of(s: State, nation: str, *, egyptian: bool) -> list[str]:
+    return s.dynasty_pile if egyptian else s.dead.get(nation, [])
+
+
+def price_of(s: State, nation: str, *, egyptian: bool) -> int:
+    """16.0.j Two for one while the nation's god lies turned over; what Nubia draws from Egypt costs one (13.3.b)."""
+    return 2 if nation in s.turned and not egyptian else 1
+
+
+def bargains(s: State, nation: str) -> list[Option]:
+    """Every return the piles allow: `return:chariot`, `roll:foot`, and `return:egypt_foot` under the Dynasty."""
+    found = _bargains_of(s, nation, egyptian=False)
+    return found + _bargains_of(s, nation, egyptian=True) if is_dynastic(s, nation) else found
+
+
+def _bargains_of(s: State, nation: str, *, egyptian: bool) -> list[Option]:
+    pile = pile_of(s, nation, egyptian=egyptian)
+    types = [PIECES[unit].type for unit in pile]
+    prefix = "egypt_" if egyptian else ""
+    found = []
+    for kind in UNITS:
+        unit = next((u for u in pile if PIECES[u].kind == kind), None)
+        if unit is None:
+            continue
+        name = f"{'Egyptian ' if egyptian else ''}{kind}"
+        if payments(s, nation, unit, [], egyptian=egyptian):
+            found.append(Option(f"return:{prefix}{kind}", f"return {name}"))
+        if types.count(PIECES[unit].type) == 1:
+            found.append(Option(f"roll:{prefix}{kind}", f"roll for the only {name}"))  # 9.3.e
+    return found
+
+
+def payments(s: State, nation: str, unit: str, paid: list[str], *, egyptian: bool) -> list[str]:
+    """The units that may be given up next for this one; empty if the price cannot be met.
+
+    9.3.a: another of the same type as long as there is one. 9.3.b, 9.3.h: else mounted for foot and mounted for
+    mounted. 9.3.c: never foot for mounted.
+    """
+    pile = [u for u in pile_of(s, nation, egyptian=egyptian) if u != unit and u not in paid]
+    price = price_of(s, nation, egyptian=egyptian)
+    kin = [u for u in pile if PIECES[u].type == PIECES[unit].type]
+    mounted = [u for u in pile if PIECES[u].type != "foot" and PIECES[u].type != PIECES[unit].type]
+    if len(kin) + len(mounted) < price - len(paid):
+        return []
+    return kin or mounted
+
+
+def why_not(s: State, nation: str) -> dict[str, str]:
+    reasons = {}
+    for kind in UNITS:
+        dead = [u for u in s.dead.get(nation, []) if PIECES[u].kind == kind]
+        if not dead:
+            reasons[f"return:{kind}"] = f"no {kind} in the dead pile (BP-9.3.d)"
+        else:
+            price = price_of(s, nation, egyptian=False)
+            reasons[f"return:{kind}"] = f"{price} more of the same type, or mounted, must be given up (BP-9.3.a)"
+        reasons[f"roll:{kind}"] = "only a single unit of its type may be rolled for (BP-9.3.e)"
+    return reasons
+
+
+# ---------------------------------------------------------------- carrying it out
+
+
+def carry_out(t: Table[State], choice: str, areas: list[str]) -> Rule[None]:
+    s = t.state
+    nation = march_of(s).nation
+    how, _, what = choice.partition(":")
+    egyptian = what.startswith("egypt_")
+    kind = what.removeprefix("egypt_")
+    pile = pile_of(s, nation, egyptian=egyptian)
+    unit = [u for u in pile if PIECES[u].kind == kind][0]
+    if how == "roll":
+        if not roll_for(t, unit, pile, egyptian=egyptian):
+            return
+    else:
+        yield from pay(t, unit, egyptian=egyptian)
+    area = yield from choose_place(t, nation, areas)
+    pile.remove(unit)
+    march_of(s).returned += 1
+    put(s, area, [as_nubian(unit) if egyptian else unit])
+    if area not in march_of(s).home:
+        march_of(s).home.append(area)
+    t.tell(f"{name_of(nation)}: {listing([unit])} returns in {place_name(area)}.", "BP-9.2.a")
+
+
+def roll_for(t: Table[State], unit: str, pile: list[str], *, egyptian: bool) -> bool:
+    """9.3.e, 9.3.f The only unit of its type may be rolled for: back on 1-3, or 1-2 with the god turned over."""
+    s = t.state
+    nation = march_of(s).nation
+    best = 2 if price_of(s, nation, egyptian=egyptian) == 2 else 3
+    [die] = t.dice.roll(f"replacement {nation}")
+    t.tell(f"{name_of(nation)} rolls {die} for its only {PIECES[unit].kind} (returns on 1-{best}).", "BP-9.3.e")
+    if die <= best:
+        return True
+    pile.remove(unit)
+    lose(s, unit)
+    return False
+
+
+def pay(t: Table[State], unit: str, *, egyptian: bool) -> Rule[None]:
+    """9.2.a, 16.0.j The units given up leave the game."""
+    s = t.state
+    nation = march_of(s).nation
+    paid: list[str] = []
+    for _ in range(price_of(s, nation, egyptian=egyptian)):
+        choices: dict[str, str] = {}
+        for candidate in payments(s, nation, unit, paid, egyptian=egyptian):
+            choices.setdefault(PIECES[candidate].kind, candidate)
+        kind = yield from ask(
+            Choose(
+                seat_of(s, nation),
+                "payment",
+                "BP-9.3.a",
+                f"{name_of(nation)}: which unit is given up for the {PIECES[unit].kind}?",
+                tuple(Option(kind) for kind in choices),
+                default=next(iter(choices), None),
+            )
+        )
+        paid.append(choices[kind])
+    pile = pile_of(s, nation, egyptian=egyptian)
+    for gone in paid:
+        pile.remove(gone)
+        lose(s, gone)
+
+
+def choose_place(t: Table[State], nation: str, areas: list[str]) -> Rule[str]:
+    area: str = yield from ask(
+        Choose(
+            seat_of(t.state, nation),
+            "replacement area",
+            "BP-9.2.2.a",
+            f"{name_of(nation)}: where does it return?",
+            tuple(Option(area, at=area) for area in areas),
+            default=areas[0],
+            verb="place",
+        )
+    )
+    return area

@@ -1,0 +1,214 @@
+"""6.5 Retreats: the defender to free neighboring areas, the mover back the way it came; all units or none."""
+
+from __future__ import annotations
+
+from engine.games.pharaohs.pieces import (
+    ARABIA,
+    NUBIA,
+    PIECES,
+    foes_in,
+    label_of,
+    listing,
+    march_of,
+    markers_in,
+    may_enter,
+    name_of,
+    place_name,
+    seat_of,
+    shift,
+    take,
+    units_in,
+)
+from engine.games.pharaohs.state import Battle, State
+from engine.games.pharaohs.tables import GROUPS, LAND
+from engine.kernel.questions import Choose, Option, Rule, Split, ask
+from engine.kernel.table import Table
+
+SEA = "sea"  # a place to go back to for those who landed (8.2.b)
+Places = dict[str, list[str]]  # unit -> where it may retreat to
+
+
+def defender_may_retreat(t: Table[State], b: Battle) -> Rule[bool]:
+    """6.4.a The defender decides first."""
+    s = t.state
+    areas = defender_areas(s, b)
+    gone = yield from offer_retreat(t, b, b.defender, dict.fromkeys(units_in(s, b.area, b.defender), areas))
+    if gone and b.defender not in march_of(s).fled:
+        march_of(s).fled.append(b.defender)
+    return gone
+
+
+def mover_may_retreat(t: Table[State], b: Battle) -> Rule[bool]:
+    """6.4.b If the defender stays, the mover decides."""
+    s = t.state
+    return (yield from offer_retreat(t, b, b.mover, mover_places(s, b)))
+
+
+# ---------------------------------------------------------------- where to
+
+
+def defender_areas(s: State, b: Battle) -> list[str]:
+    """6.5.a to 6.5.d Neighbors by land with no other nation's units, none that the mover came from."""
+    m = march_of(s)
+    came_from = list(m.came.get(b.area, []))
+    came_from += [m.sailed[u] for u in units_in(s, b.area, b.mover) if u in m.sailed]  # 6.5.c, a port next door
+    areas = [
+        area
+        for area in LAND[b.area]
+        if may_enter(b.defender, area) and area not in came_from and not foes_in(s, area, b.defender)
+    ]
+    if b.defender == "nubia" and b.area == "thebaid":
+        areas.append(NUBIA)  # 13.4.a
+    return areas
+
+
+def mover_places(s: State, b: Battle) -> Places:
+    """6.5.e, 6.5.j, 6.5.k Back to where own units entered from by land, if no enemy stands there now.
+
+    Units from the sea may go back to their own port (or to sea, if they landed this turn), Nubians in Thebaid off the
+    map, and Arameans who came with nobody behind them into the desert.
+    """
+    m = march_of(s)
+    back = [area for area in m.came.get(b.area, []) if not foes_in(s, area, b.mover)]
+    places: Places = {}
+    for unit in units_in(s, b.area, b.mover):
+        places[unit] = [*back, *own_way_out(s, b, unit)]
+    return places
+
+
+def own_way_out(s: State, b: Battle, unit: str) -> list[str]:
+    m = march_of(s)
+    ways: list[str] = []
+    if unit in m.sailed and not foes_in(s, m.sailed[unit], b.mover):
+        ways.append(m.sailed[unit])
+    if unit in m.landed and m.landed[unit][1] == b.area and unit not in m.spent and unit not in m.sailed:
+        ways.append(SEA)
+    if b.mover == "nubia" and b.area == "thebaid":
+        ways.append(NUBIA)
+    if b.mover == "arameans" and not m.came.get(b.area) and b.area in GROUPS["adjacent_to_arabian_desert"]:
+        ways.append(ARABIA)  # 6.5.j
+    return ways
+
+
+# ---------------------------------------------------------------- asking
+
+
+def offer_retreat(t: Table[State], b: Battle, nation: str, places: Places) -> Rule[bool]:
+    """6.5.g, 6.5.i Whoever has a place for every unit may leave, together or scattered."""
+    s = t.state
+    if not places or not all(places.values()):
+        return False
+    every = list(dict.fromkeys(area for found in places.values() for area in found))
+    shared = [area for area in every if all(area in found for found in places.values())]
+    options = [Option(f"retreat:{area}", at="" if area == SEA else area) for area in shared]
+    if len(places) > 1 and len(every) > 1:
+        options.append(Option("scatter", "retreat to several areas"))
+    if not options:
+        return False
+    answer = yield from ask(
+        Choose(
+            seat_of(s, nation),
+            "retreat",
+            "BP-6.4.a" if nation == b.defender else "BP-6.4.b",
+            f"{name_of(nation)} in {place_name(b.area)} after round {b.round}: retreat?",
+            (Option("stay", "stay and fight"), *options),
+            default="stay",
+            barred=lambda: why_no_retreat(s, b, nation, shared),
+        )
+    )
+    if answer == "stay":
+        return False
+    if answer == "scatter":
+        went = yield from scatter(t, b, nation, places)
+    else:
+        went = {unit: answer.partition(":")[2] for unit in places}
+    yield from markers_follow(t, b, nation, list(dict.fromkeys(went.values())))
+    withdraw(t, b.area, nation, went)
+    return True
+
+
+def scatter(t: Table[State], b: Battle, nation: str, places: Places) -> Rule[dict[str, str]]:
+    """6.5.d Units that have the same ways out are divided among them, kind by kind."""
+    s = t.state
+    groups: dict[str, list[str]] = {}
+    for unit, found in places.items():
+        groups.setdefault(f"{PIECES[unit].kind}|{','.join(found)}", []).append(unit)
+    went: dict[str, str] = {}
+    for name, units in groups.items():
+        kind, _, listed = name.partition("|")
+        goals = listed.split(",")
+        counts = yield from ask(
+            Split(
+                seat_of(s, nation),
+                "scatter",
+                "BP-6.5.d",
+                f"{name_of(nation)}: where do {len(units)} {kind} from {place_name(b.area)} go?",
+                tuple(Option(area, at="" if area == SEA else area, most=len(units)) for area in goals),
+                default={goals[0]: len(units)},
+                least=len(units),
+                most=len(units),
+            )
+        )
+        for area, count in counts.items():
+            for unit in units[:count]:
+                went[unit] = area
+            units = units[count:]
+    return went
+
+
+def markers_follow(t: Table[State], b: Battle, nation: str, goals: list[str]) -> Rule[None]:
+    """6.5.i Each marker goes with any of the retreating units, or stays behind."""
+    s = t.state
+    goals = [goal for goal in goals if goal != SEA]  # ships take no markers: none ever land (facts of the chart)
+    for marker in markers_in(s, b.area, nation):
+        if PIECES[marker].kind == "god" or not goals:
+            continue
+        answer = yield from ask(
+            Choose(
+                seat_of(s, nation),
+                "follow",
+                "BP-6.5.i",
+                f"{label_of(marker)} in {place_name(b.area)}: with whom?",
+                (*(Option(f"with:{area}", at=area) for area in goals), Option("stay", "stay behind")),
+                default=f"with:{goals[0]}",
+            )
+        )
+        if answer != "stay":
+            withdraw(t, b.area, nation, {marker: answer.partition(":")[2]})
+
+
+def withdraw(t: Table[State], origin: str, nation: str, went: dict[str, str]) -> None:
+    s = t.state
+    for goal in dict.fromkeys(went.values()):
+        group = [piece for piece, place in went.items() if place == goal]
+        if goal == SEA:
+            put_to_sea(s, origin, group)
+        else:
+            shift(s, group, origin, goal)
+        where = "to sea" if goal == SEA else f"to {place_name(goal)}"
+        t.tell(f"{name_of(nation)}: {listing(group)} withdraw from {place_name(origin)} {where}.", "BP-6.5.d")
+
+
+def put_to_sea(s: State, origin: str, group: list[str]) -> None:
+    """8.2.b, 8.2.c Those who landed go back to their ships and may land again where the chart lets them."""
+    m = march_of(s)
+    take(s, origin, group)
+    for unit in group:
+        s.offmap.setdefault(m.landed[unit][0], []).append(unit)
+
+
+def why_no_retreat(s: State, b: Battle, nation: str, shared: list[str]) -> dict[str, str]:
+    reasons = {}
+    for area in LAND[b.area]:
+        if area in shared:
+            continue
+        if not may_enter(nation, area):
+            why = f"{name_of(nation)} may not enter {place_name(area)} (BP-6.5.h)"
+        elif foes_in(s, area, nation):
+            why = f"{place_name(area)} is occupied by another nation (BP-6.5.b)"
+        elif nation == b.defender:
+            why = f"the attackers came from {place_name(area)} (BP-6.5.c)"
+        else:
+            why = f"no unit of {name_of(nation)} entered from {place_name(area)} (BP-6.5.e)"
+        reasons[f"retreat:{area}"] = why
+    return reasons

@@ -1,0 +1,119 @@
+"""3.0 and the scenario sheets: how each game begins."""
+
+from __future__ import annotations
+
+from engine.games.pharaohs.empires import god_of, place_god
+from engine.games.pharaohs.pieces import listing, march_of, name_of, place_name, put, raise_units, seat_of
+from engine.games.pharaohs.state import March, State
+from engine.games.pharaohs.tables import CAPITALS, SCENARIOS, SETUPS, TURNS, Entry, chart
+from engine.kernel.game import Setup
+from engine.kernel.questions import Option, Rule, Split, ask
+from engine.kernel.table import Table
+
+SETUP_STACK = 3  # 3.1.c
+CROWDED = "sumer"  # the one nation that may stack five
+
+
+def deal(setup: Setup) -> State:
+    """The first position of a scenario."""
+    scenario = SCENARIOS[setup.scenario]
+    s = State(
+        phase="set_up" if not scenario.setup else "turn_start",
+        scenario=scenario.id,
+        seats=list(setup.seats),
+        options=dict(setup.options),
+        turn=scenario.first_turn,
+    )
+    for seat in s.seats:
+        s.points[seat] = scenario.points.get(seat, 0)  # with three players White's points are dropped
+        s.tally[seat] = {"start": s.points[seat]} if s.points[seat] else {}
+        s.history[seat] = []
+    if scenario.setup:
+        stand_up(s, scenario.setup)
+    else:
+        s.chits = list(TURNS[1].new_chits)
+    return s
+
+
+def stand_up(s: State, name: str) -> None:
+    """SC7.1, SC9.1 Positions, markers and dead piles of a later scenario."""
+    sheet = SETUPS[name]
+    for nation, areas in sheet.placed.items():
+        s.nations.append(nation)
+        for area, units in areas.items():
+            for kind, count in units.items():
+                put(s, area, raise_units(s, nation, kind, count))
+    for nation, marked in sheet.markers.items():
+        for area, markers in marked.items():
+            for marker in markers:
+                place_printed_marker(s, nation, area, marker)
+    for nation, pile in sheet.dead.items():
+        s.dead[nation] = [unit for kind, count in pile.items() for unit in raise_units(s, nation, kind, count)]
+
+
+def place_printed_marker(s: State, nation: str, area: str, marker: str) -> None:
+    if marker == "god":
+        put(s, area, [god_of(nation)])
+    elif marker in ("godly", "ungodly"):
+        put(s, area, raise_units(s, nation, "chosen", 1))
+        s.chosen = marker
+    else:
+        put(s, area, raise_units(s, nation, marker, 1))
+
+
+# ---------------------------------------------------------------- the set-up of turn 1 (3.1)
+
+
+def set_up_phase(t: Table[State]) -> Rule[None]:
+    """3.1.a, 3.1.b A chit is drawn, and its nation is set up completely before the next."""
+    s = t.state
+    nation = t.dice.draw("set-up chit", s.chits)
+    s.chits.remove(nation)
+    s.nations.append(nation)
+    s.march = March(nation)
+    t.tell(f"The chit of {name_of(nation)} is drawn for set-up.", "BP-3.1.a")
+    for entry in chart(s.scenario, s.turn):
+        if entry.nation == nation:
+            for kind, count in entry.units.items():
+                yield from set_up_units(t, entry, kind, count)
+    for capital in CAPITALS:
+        if capital.nation == nation and capital.first_turn == 1:
+            place_god(t, capital)  # 3.1.f, 3.1.g
+    s.march = None
+    s.phase = "set_up" if s.chits else "turn_start"
+
+
+def set_up_units(t: Table[State], entry: Entry, kind: str, count: int) -> Rule[None]:
+    """3.1.c, 3.1.d All of them, in the listed areas, three to an area (Sumer: five)."""
+    s = t.state
+    limit = 5 if entry.nation == CROWDED else SETUP_STACK
+    room = {area: limit - len([p for p in s.areas.get(area, ()) if ".god." not in p]) for area in entry.areas}
+    room = {area: free for area, free in room.items() if free > 0}
+    counts = yield from ask(
+        Split(
+            seat_of(s, entry.nation),
+            "set up",
+            "BP-3.1.b",
+            f"{name_of(entry.nation)}: where do {count} {kind} set up?",
+            tuple(Option(area, at=area, most=free) for area, free in room.items()),
+            default=evenly(room, count),
+            least=count,
+            most=count,
+            verb="place",
+        )
+    )
+    for area, number in counts.items():
+        units = raise_units(s, entry.nation, kind, number)
+        put(s, area, units)
+        t.tell(f"{name_of(march_of(s).nation)}: {listing(units)} set up in {place_name(area)}.", "BP-3.1.b")
+
+
+def evenly(room: dict[str, int], count: int) -> dict[str, int]:
+    """A spread that fills the areas in turn."""
+    spread: dict[str, int] = {}
+    while count:
+        for area, free in room.items():
+            if count and spread.get(area, 0) < free:
+                spread[area] = spread.get(area, 0) + 1
+                count -= 1
+    return spread

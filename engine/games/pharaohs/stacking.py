@@ -1,0 +1,74 @@
+"""5.3 Stacking: five units of a nation to an area, three for Canaan without its Ruler, no limit in three deserts."""
+
+from __future__ import annotations
+
+from engine.games.pharaohs.pieces import (
+    ARABIA,
+    LIBYA,
+    NUBIA,
+    PIECES,
+    bury,
+    listing,
+    markers_in,
+    name_of,
+    place_name,
+    seat_of,
+    take,
+    units_in,
+)
+from engine.games.pharaohs.state import State
+from engine.kernel.questions import Option, Rule, Split, ask
+from engine.kernel.table import Table
+
+BOUNDLESS = (LIBYA, ARABIA, NUBIA)  # 5.3.e
+WEAKEST_FIRST = ("foot", "cavalry", "camel", "chariot")
+
+
+def limit_of(s: State, area: str, nation: str) -> int | None:
+    """The most units of this nation the area may hold at a check; None means any number."""
+    if area in BOUNDLESS:
+        return None
+    if nation == "canaan" and not markers_in(s, area, nation, "ruler"):
+        return 3  # 5.3.d, 15.6
+    return 5
+
+
+def check_stacks(t: Table[State], nation: str, rule: str) -> Rule[None]:
+    """5.3.a, 5.3.c Whoever stands too thick loses units of his own choice; nobody scores for them."""
+    s = t.state
+    for area in list(s.areas):
+        limit = limit_of(s, area, nation)
+        if limit is None or len(s.areas[area]) <= 3:
+            continue
+        units = units_in(s, area, nation)
+        if len(units) > limit:
+            yield from lose_surplus(t, area, nation, units, len(units) - limit, rule)
+
+
+def lose_surplus(t: Table[State], area: str, nation: str, units: list[str], surplus: int, rule: str) -> Rule[None]:
+    s = t.state
+    kinds: dict[str, list[str]] = {}
+    for unit in sorted(units, key=lambda u: WEAKEST_FIRST.index(PIECES[u].kind)):
+        kinds.setdefault(PIECES[unit].kind, []).append(unit)
+    weakest: dict[str, int] = {}
+    for kind, members in kinds.items():
+        count = min(len(members), surplus - sum(weakest.values()))
+        if count:
+            weakest[kind] = count
+    counts = yield from ask(
+        Split(
+            seat_of(s, nation),
+            "overstack",
+            rule,
+            f"{place_name(area)} holds {surplus} too many of {name_of(nation)}: which are lost?",
+            tuple(Option(kind, most=len(members)) for kind, members in kinds.items()),
+            default=weakest,
+            least=surplus,
+            most=surplus,
+        )
+    )
+    gone = [unit for kind, count in counts.items() for unit in kinds[kind][:count]]
+    take(s, area, gone)
+    for unit in gone:
+        bury(s, unit)
+    t.tell(f"{name_of(nation)} loses {listing(gone)} to overstacking in {place_name(area)}.", "BP-5.3.c")

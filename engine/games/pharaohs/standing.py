@@ -1,0 +1,97 @@
+"""What a player may leave as a standing order, so that the others need not wait for him."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.games.pharaohs.battle import dice_of
+from engine.games.pharaohs.pieces import seat_of, units_in
+from engine.games.pharaohs.state import State
+from engine.games.pharaohs.view import position_of
+from engine.kernel.game import StandingOrder, View
+from engine.kernel.questions import Answer, Ask
+
+
+def never(shown: View, ask: Ask, detail: str) -> Answer | None:
+    del shown, detail
+    return next((o.key for o in ask.options if o.key in ("stay", "no")), None)
+
+
+def always(shown: View, ask: Ask, detail: str) -> Answer | None:
+    """Insist, or take the first way out."""
+    del shown, detail
+    return next((o.key for o in ask.options if o.key not in ("stay", "no", "scatter")), None)
+
+
+def if_outnumbered(shown: View, ask: Ask, detail: str) -> Answer | None:
+    """Retreat when the enemy rolls more dice than we do."""
+    ours, theirs = _dice(position_of(shown), ask.seat)
+    return always(shown, ask, detail) if theirs > ours else never(shown, ask, detail)
+
+
+def below(shown: View, ask: Ask, detail: str) -> Answer | None:
+    """`below:3` retreats with fewer than three units left."""
+    s = position_of(shown)
+    few = _strength(s, ask.seat) < (int(detail) if detail.isdigit() else 2)
+    return always(shown, ask, detail) if few else never(shown, ask, detail)
+
+
+def while_stronger(shown: View, ask: Ask, detail: str) -> Answer | None:
+    """Insist on another round while we roll more dice."""
+    ours, theirs = _dice(position_of(shown), ask.seat)
+    return always(shown, ask, detail) if ours > theirs else never(shown, ask, detail)
+
+
+def most_units(shown: View, ask: Ask, detail: str) -> Answer | None:
+    """The suggested casualties: as many units as the hits can pay for, then the most dangerous."""
+    del shown, detail
+    answer: Answer | None = ask.default
+    return answer
+
+
+def most_dice(shown: View, ask: Ask, detail: str) -> Answer | None:
+    """Mounted units first: they roll most and are hardest to replace."""
+    del shown, detail
+
+    def mounted(key: str) -> tuple[int, int]:
+        counts = [(int(part.split("_")[0]), part.split("_")[1]) for part in key.split("+")]
+        return sum(n for n, kind in counts if kind != "foot"), sum(n for n, _ in counts)
+
+    return max((o.key for o in ask.options), key=mounted)
+
+
+def _sides(s: State, seat: str) -> tuple[str, str]:
+    """(our nation, theirs) in the battle under way; of two nations of one player the defender is ours."""
+    assert s.battle is not None
+    if seat_of(s, s.battle.defender) == seat:
+        return s.battle.defender, s.battle.mover
+    return s.battle.mover, s.battle.defender
+
+
+def _dice(s: State, seat: str) -> tuple[int, int]:
+    assert s.battle is not None
+    ours, theirs = _sides(s, seat)
+    area, mover = s.battle.area, s.battle.mover
+    return dice_of(s, area, ours, mover), dice_of(s, area, theirs, mover)
+
+
+def _strength(s: State, seat: str) -> int:
+    assert s.battle is not None
+    return len(units_in(s, s.battle.area, _sides(s, seat)[0]))
+
+
+def _orders(*rows: Any) -> tuple[StandingOrder, ...]:
+    return tuple(StandingOrder(*row) for row in rows)
+
+
+STANDING = _orders(
+    ("retreat", "never", "never retreat", never),
+    ("retreat", "always", "retreat at the first chance", always),
+    ("retreat", "if_outnumbered", "retreat when the enemy rolls more dice", if_outnumbered),
+    ("retreat", "below", "below:N retreats with fewer than N units", below),
+    ("insist", "never", "never demand another round", never),
+    ("insist", "always", "always demand another round", always),
+    ("insist", "while_stronger", "demand another round while we roll more dice", while_stronger),
+    ("kill", "most_units", "kill as many units as possible", most_units),
+    ("kill", "most_dice", "kill mounted units first", most_dice),
+)
