@@ -1,0 +1,159 @@
+"""The house is in order: what is written about the project agrees with what is there."""
+
+import re
+import subprocess
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+ROOMS = ("engine", "engine/kernel", "engine/games", "engine/players", "engine/tools")
+SOURCE = (".py", ".toml", ".md", ".sql", ".sh", ".lock", ".cfg", ".yml", ".yaml")
+
+# Put together here, so that this file does not offend against itself.
+REGISTRIES = ["py" + "pi.org", "python" + "hosted.org", "npm" + "js", "index" + "-url", "find" + "-links"]
+LATER = re.compile(r"\b(" + "|".join(["TO" + "DO", "FIX" + "ME", "X" * 3]) + r")\b")
+
+
+def files() -> list[Path]:
+    """What belongs to the project: as git sees it, or everything that is not hidden where there is no git."""
+    listed = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if listed.returncode == 0:
+        found = [ROOT / name for name in listed.stdout.split("\0") if name]
+    else:
+        found = [path for path in ROOT.rglob("*") if not any(p.startswith(".") for p in path.relative_to(ROOT).parts)]
+    return sorted(path for path in found if path.is_file() and path.suffix not in (".pyc",))
+
+
+def texts() -> list[tuple[str, str]]:
+    """Each text file of the project with its content; pictures and the like do not decode."""
+    found = []
+    for path in files():
+        try:
+            found.append((path.relative_to(ROOT).as_posix(), path.read_text("utf-8")))
+        except UnicodeDecodeError:
+            continue
+    return found
+
+
+def read(name: str) -> str:
+    return (ROOT / name).read_text("utf-8")
+
+
+def normal(package: str) -> str:
+    """Package names differ in case and in their dashes, and mean the same."""
+    return re.sub(r"[-_.]+", "-", package).lower()
+
+
+def lock() -> dict[str, str]:
+    return {
+        normal(name): version for name, version in re.findall(r"^([\w.-]+)==(\S+)$", read("requirements.lock"), re.M)
+    }
+
+
+# --- commands ---------------------------------------------------------------------------------------------
+
+
+def targets() -> list[str]:
+    return re.findall(r"^([a-z]+):", read("Makefile"), re.M)
+
+
+def test_readme_names_only_make_targets_that_exist() -> None:
+    named = re.findall(r"(?:^|`)make ([a-z]+)", read("README.md"), re.M)
+    assert {"setup", "test"} <= set(named)
+    assert [name for name in named if name not in targets()] == []
+
+
+def test_every_make_target_says_what_it_does() -> None:
+    silent = [name for name in targets() if not re.search(rf"^{name}:.*## \S", read("Makefile"), re.M)]
+    assert silent == []
+
+
+@pytest.mark.parametrize("document", ["README.md", "engine/tools/README.md", "Makefile"])
+def test_tools_written_about_are_subcommands(document: str) -> None:
+    named = re.findall(r"`amarna ([a-z]+)|/amarna ([a-z]+)", read(document))
+    commands = sorted({first or second for first, second in named})
+    assert commands, "this test has lost sight of the commands"
+    cli = read("engine/cli.py")
+    assert [name for name in commands if f'"{name}"' not in cli] == []
+
+
+# --- rooms ------------------------------------------------------------------------------------------------
+
+
+def rooms() -> list[str]:
+    games = [path.parent.relative_to(ROOT).as_posix() for path in (ROOT / "engine/games").glob("*/__init__.py")]
+    board = ["engine/board"] if list((ROOT / "engine/board").glob("*.py")) else []
+    return [*ROOMS, *board, *sorted(games)]
+
+
+@pytest.mark.parametrize("room", rooms())
+def test_room_has_a_readme(room: str) -> None:
+    assert (ROOT / room / "README.md").is_file()
+
+
+@pytest.mark.parametrize("room", rooms())
+def test_room_names_only_files_that_exist(room: str) -> None:
+    """The files a room's README points to in backticks or links."""
+    path = ROOT / room / "README.md"
+    if not path.is_file():
+        pytest.skip("no README yet, which another test reports")
+    text = path.read_text("utf-8")
+    named = re.findall(r"`([\w./-]+\.py)`|\]\(([\w./-]+)\)", text)
+    lost = [name for pair in named for name in pair if name and not _exists(name, path.parent)]
+    assert lost == []
+
+
+def _exists(name: str, folder: Path) -> bool:
+    """Beside the README, below it (a file that every game has), or as seen from the top."""
+    return (ROOT / name).exists() or (folder / name).exists() or any(folder.rglob(name))
+
+
+# --- packages ---------------------------------------------------------------------------------------------
+
+
+def test_lock_pins_everything() -> None:
+    lines = [line for line in read("requirements.lock").splitlines() if line.strip() and not line.startswith("#")]
+    assert lines
+    assert [line for line in lines if not re.fullmatch(r"[\w.-]+==[\w.+!-]+", line)] == []
+    assert lines == sorted(lines, key=str.lower), "sort the lock, so that a change of it can be read"
+
+
+def test_lock_and_pyproject_agree() -> None:
+    project = tomllib.loads(read("pyproject.toml"))["project"]
+    groups = [project["dependencies"], *project["optional-dependencies"].values()]
+    for wanted in [entry for group in groups for entry in group]:
+        name, _, version = wanted.partition("==")
+        assert version, f"{wanted}: pyproject.toml names exact versions"
+        assert lock().get(normal(name)) == version, f"{name}: requirements.lock has another version"
+
+
+def test_no_text_names_a_registry() -> None:
+    """Where packages come from is a matter of the machine, not of the project."""
+    found = [f"{name}: {host}" for name, text in texts() for host in REGISTRIES if host in text]
+    assert found == []
+
+
+# --- loose ends -------------------------------------------------------------------------------------------
+
+
+def test_no_note_to_do_it_later() -> None:
+    found = [
+        f"{name}:{number}: {line.strip()}"
+        for name, text in texts()
+        if name.endswith(SOURCE) or "." not in name
+        for number, line in enumerate(text.splitlines(), 1)
+        if LATER.search(line)
+    ]
+    assert found == []
+
+
+def test_changelog_is_open_for_the_next_version() -> None:
+    assert "## [Unreleased]" in read("CHANGELOG.md")

@@ -1,0 +1,1 @@
+"""The tools behind the `amarna` command, tried on a toy game."""

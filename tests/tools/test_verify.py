@@ -1,0 +1,99 @@
+"""Exported games: a sound one is vouched for, a changed one is not."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.tools.conftest import Amarna
+
+
+@pytest.fixture
+def path(amarna: Amarna, tmp_path: Path) -> Path:
+    path = tmp_path / "game.json"
+    code, out, _ = amarna("export", "toy", "--seed", 3, "-o", path)
+    assert (code, out.endswith(f"{path}\n")) == (0, True)
+    return path
+
+
+def test_a_sound_game(path: Path, amarna: Amarna) -> None:
+    game = json.loads(path.read_text("utf-8"))
+    code, out, err = amarna("verify", path)
+    assert (code, err) == (0, "")
+    assert f"commitment  {game['commitment']}\n" in out
+    assert f"word        ugarit: {game['words']['ugarit']}\n" in out
+    assert f"draws       {game['draws']} of {game['draws']} " in out
+    assert out.splitlines()[-1].startswith("result      won by ")
+
+
+def test_without_a_file_the_game_is_printed(path: Path, amarna: Amarna) -> None:
+    _, out, _ = amarna("export", "toy", "--seed", 3)
+    assert out == path.read_text("utf-8")
+
+
+def test_the_automated_player_can_be_exported(path: Path, amarna: Amarna) -> None:
+    amarna("export", "toy", "--policy", "player", "--scenario", "market", "--seats", 4, "-o", path)
+    assert "4 seats" in amarna("verify", path)[1]
+
+
+def loaded_die(game: Any) -> None:
+    game["rolls"][2]["results"] = [game["rolls"][2]["results"][0] % 6 + 1]
+
+
+def other_seed(game: Any) -> None:
+    game["seed"] = "AAAA"
+
+
+def cut_short(game: Any) -> None:
+    game["journal"].pop()
+
+
+def other_game(game: Any) -> None:
+    game["game"] = "chess"
+
+
+def strange_answer(game: Any) -> None:
+    event = next(event for event in game["journal"] if event["answer"] == "way:desert")
+    event["answer"] = "way:moon"
+
+
+def other_answer(game: Any) -> None:
+    event = next(event for event in game["journal"] if event["answer"] == "way:coast")
+    event["answer"] = "way:stay"
+
+
+def no_number(game: Any) -> None:
+    event = next(event for event in game["journal"] if isinstance(event["answer"], int))
+    event["answer"] = "many"
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        (loaded_die, "recorded,"),
+        (other_seed, "the seed is not the one that was committed to"),
+        (cut_short, "events announced"),
+        (other_game, "no game 'chess'"),
+        (strange_answer, ""),
+        (other_answer, ""),
+        (no_number, ""),
+    ],
+)
+def test_a_changed_game_is_refused_in_one_line(change: Any, says: str, path: Path, amarna: Amarna) -> None:
+    game = json.loads(path.read_text("utf-8"))
+    change(game)
+    path.write_text(json.dumps(game), "utf-8")
+    code, out, err = amarna("verify", path)
+    assert (code, out) == (1, "")
+    assert err.startswith(f"amarna verify: {path}: ")
+    assert says in err
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("content", [b"", b"[]", b"\xff\xfe\x00", b'{"format": "amarna-game-1"}'])
+def test_what_is_no_game_is_refused_in_one_line(content: bytes, tmp_path: Path, amarna: Amarna) -> None:
+    path = tmp_path / "x"
+    path.write_bytes(content)
+    code, out, err = amarna("verify", path)
+    assert (code, out, err.count("\n")) == (1, "", 1)
