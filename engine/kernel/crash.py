@@ -62,7 +62,7 @@ def report_of(session: Session[Any], error: BaseException) -> str:
 def read_crash(text: str) -> Crash:
     try:
         crash = msgspec.json.decode(text, type=Crash)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, RecursionError) as error:
         raise Refused(f"this is no crash file: {error}", "crash") from None
     if crash.format != FORMAT:
         raise Refused(f"format {crash.format!r} is not {FORMAT!r}", "crash.format")

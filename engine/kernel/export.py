@@ -70,7 +70,7 @@ def read_export(text: str) -> Export:
         export = msgspec.json.decode(text, type=Export)
     except msgspec.ValidationError as error:
         raise Refused(str(error), "export") from None
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise Refused(f"the file is cut short or is no export: {error}", "export") from None
     if export.format != FORMAT:
         raise Refused(f"this is format {export.format!r}; {FORMAT!r} is read here", "export.format")

@@ -86,6 +86,7 @@ class GameSpec(Generic[S]):
     * `knowers(state)` names for each hidden thing the seats that know it; None when nothing is ever hidden.
     * `redeal(state, seat, dice)` redistributes, in place, what that seat does not know.
     * `policy` is the game's automated player.
+    * `rests` are the phases before which a checkpoint is worth writing; empty means before each.
     """
 
     slug: str
@@ -106,6 +107,7 @@ class GameSpec(Generic[S]):
     redeal: Callable[[S, str | None, Dice], None] = _nothing_to_redeal
     standing: tuple[StandingOrder, ...] = ()
     upgrades: Upgrades = field(default_factory=dict)
+    rests: tuple[str, ...] = ()
 
     @cached_property
     def codec(self) -> Codec:

@@ -50,11 +50,17 @@ def _match(options: tuple[Option, ...], verb: str, words: list[str]) -> tuple[Op
         for option in options:
             if typed in names_of(option, verb):
                 return option, size
-    typed = plain(words[0]) if words else ""
-    if not typed:
-        return None
-    begun = [o for o in options if any(name.startswith(typed) for name in names_of(o, verb))]
-    return (begun[0], 1) if len(begun) == 1 else None
+    for size in range(min(LONGEST_NAME, len(words)), 0, -1):
+        typed = plain("_".join(words[:size]))
+        begun = [o for o in options if typed and _begins(o, verb, typed)]
+        if len(begun) == 1:
+            return begun[0], size
+    return None
+
+
+def _begins(option: Option, verb: str, typed: str) -> bool:
+    """Whether this may stand for the option: `high` for `high_pass`, but not the bare `to` for `to:high_pass`."""
+    return typed != plain(option.key.partition(":")[0]) and any(n.startswith(typed) for n in names_of(option, verb))
 
 
 def _skip_verb(ask: Ask, words: list[str]) -> list[str]:
@@ -95,27 +101,29 @@ def _read_number(ask: Number, words: list[str]) -> tuple[Answer, list[str]]:
 
 def _read_several(ask: Pick | Split, words: list[str]) -> tuple[Answer, list[str]]:
     """`5 foot 2 chariots ramesses`, `all`, `none`; ends at the first word that names none of the options."""
-    counts: dict[str, int] = {}
     if words and words[0].lower() in ("all", "none"):
-        if words[0].lower() == "all":
-            counts = {o.key: o.most for o in ask.options}
+        counts = {o.key: o.most for o in ask.options if o.most} if words[0].lower() == "all" else {}
         words = words[1:]
     else:
-        while words:
-            number, rest = (int(words[0]), words[1:]) if _is_count(words[0]) else (0, words)
-            found = _match(ask.options, ask.verb, rest) if rest else None
-            if found is None and rest and len(rest[0]) > 1 and rest[0].endswith("s"):
-                found = _match(ask.options, ask.verb, [rest[0][:-1], *rest[1:]])
-            if found is None:
-                if number or not counts:
-                    raise _unknown(ask, rest)
-                break
-            option, size = found
-            counts[option.key] = counts.get(option.key, 0) + (number or 1)
-            words = rest[size:]
-    if isinstance(ask, Pick):
-        return ask.parse(list(counts)), words
-    return ask.parse(counts), words
+        counts, words = _counted(ask, words)
+    return ask.parse(list(counts) if isinstance(ask, Pick) else counts), words
+
+
+def _counted(ask: Pick | Split, words: list[str]) -> tuple[dict[str, int], list[str]]:
+    counts: dict[str, int] = {}
+    while words:
+        number, rest = (int(words[0]), words[1:]) if _is_count(words[0]) else (0, words)
+        found = _match(ask.options, ask.verb, rest) if rest else None
+        if found is None and rest and len(rest[0]) > 1 and rest[0].endswith("s"):
+            found = _match(ask.options, ask.verb, [rest[0][:-1], *rest[1:]])
+        if found is None:
+            if number or not counts:
+                raise _unknown(ask, rest)
+            break
+        option, size = found
+        counts[option.key] = counts.get(option.key, 0) + (number or 1)
+        words = rest[size:]
+    return counts, words
 
 
 def _unknown(ask: Ask, words: list[str]) -> Refused:
@@ -184,7 +192,7 @@ def complete(session: Session[Any], seat: str, line: str) -> list[str]:
             return _next_words(ask, [], begun)
         if isinstance(ask, (Split, Pick)) and not rest:
             more = _next_words(ask, words, begun)
-            follow = _after(ahead, seat, answer, begun)
+            follow = [word for word in _after(ahead, seat, answer, begun) if not _takes(ask, [*words, word])]
             return list(dict.fromkeys([*follow, *more]))
         barrier = ahead.barrier
         try:
@@ -210,15 +218,60 @@ def _after(ahead: Session[Any], seat: str, answer: Answer, begun: str) -> list[s
 
 def _next_words(ask: Ask, words: list[str], begun: str) -> list[str]:
     """What the word being typed may become, given the words already typed for this question."""
-    if isinstance(ask, Number):
-        return [str(n) for n in range(ask.least, ask.most + 1) if str(n).startswith(begun)]
-    names = [name for option in ask.options for name in names_of(option, ask.verb)[:1]]
-    if isinstance(ask, (Split, Pick)):
-        names = ["all", *names]
-    elif words:
-        stem = plain("_".join(words))
-        names = [n[len(stem) + 1 :] for o in ask.options for n in names_of(o, ask.verb) if n.startswith(stem + "_")]
-    else:
-        names = list(dict.fromkeys([*names, *(names_of(o, ask.verb)[-1] for o in ask.options)]))
+    if words and plain(words[0]) == ask.verb:
+        words = words[1:]
     start = plain(begun)
+    if isinstance(ask, (Split, Pick)):
+        return [name for name in _more(ask, words) if name.startswith(start)]
+    if isinstance(ask, Number):
+        return [] if words else [str(n) for n in range(ask.least, ask.most + 1) if str(n).startswith(begun)]
+    if words:
+        stem = plain("_".join(words)) + "_"
+        names = [n[len(stem) :] for o in ask.options for n in names_of(o, ask.verb) if n.startswith(stem)]
+    else:
+        names = _names(ask)
     return [name for name in dict.fromkeys(names) if name.startswith(start)]
+
+
+def _names(ask: Ask) -> list[str]:
+    """Every option by its first name, then by its last."""
+    names = [names_of(option, ask.verb) for option in ask.options]
+    return [name[0] for name in names] + [name[-1] for name in names]
+
+
+def _more(ask: Split | Pick, words: list[str]) -> list[str]:
+    """What may still be added to the options named so far."""
+    whole = [word for word in ("all", "none") if not words and _can_be_read(ask, word)]
+    return whole + [name for name in dict.fromkeys(_names(ask)) if _has_room(ask, [*words, name])]
+
+
+def _can_be_read(ask: Split | Pick, word: str) -> bool:
+    try:
+        read(ask, [word])
+    except Refused:
+        return False
+    return True
+
+
+def _takes(ask: Split | Pick, words: list[str]) -> bool:
+    """Whether the last word would still be read as part of this answer, rather than of the next."""
+    try:
+        return not _read_several(ask, _skip_verb(ask, words))[1]
+    except Refused:
+        return True
+
+
+def _has_room(ask: Split | Pick, words: list[str]) -> bool:
+    """Whether these words, to which more may be added, are still within every upper bound."""
+    try:
+        counts, rest = _counted(ask, words)
+    except Refused:
+        return False
+    most = {o.key: o.most if isinstance(ask, Split) else 1 for o in ask.options}
+    caps = ask.caps if isinstance(ask, Split) else ()
+    return (
+        not rest
+        and sum(counts.values()) <= ask.most
+        and all(count <= most[key] for key, count in counts.items())
+        and all(sum(counts.get(key, 0) for key in cap.keys) <= cap.most for cap in caps)
+    )

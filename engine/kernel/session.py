@@ -244,7 +244,7 @@ class Session(Generic[S]):
         """Run phases until one asks something, or the game is over."""
         table = self.table
         for _ in range(PHASES_WITHOUT_A_QUESTION):
-            if not self.checkpoints or len(self.answers) > self.checkpoints[-1].answers:
+            if self._is_time_to_rest():
                 self._write_checkpoint()
             state = table.state
             if state.over:
@@ -258,6 +258,13 @@ class Session(Generic[S]):
                 return
             state.ply += 1
         raise RuntimeError(f"{PHASES_WITHOUT_A_QUESTION} phases in a row asked nothing; last {table.state.phase}")
+
+    def _is_time_to_rest(self) -> bool:
+        """Whether to write a checkpoint here: something was answered since the last, and the game rests here."""
+        if not self.checkpoints:
+            return True
+        state, rests = self.table.state, self.spec.rests
+        return len(self.answers) > self.checkpoints[-1].answers and (not rests or state.over or state.phase in rests)
 
     def _write_checkpoint(self) -> None:
         """Write the position down, and play on with exactly what a reader would get."""

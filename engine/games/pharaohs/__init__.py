@@ -43,4 +43,5 @@ SPEC: GameSpec[State] = GameSpec(
     check=check,
     board=board,
     standing=STANDING,
+    rests=("set_up", "turn_start", "draw"),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.pharaohs.pieces import ARABIA, PIECES, foes_in, label_of, name_of, place_name, take, units_in
+from engine.games.pharaohs.pieces import ARABIA, PIECES, UNIT_OF, foes_in, label_of, name_of, place_name, take, units_in
 from engine.games.pharaohs.state import State
 from engine.kernel.table import Table
 
@@ -15,12 +15,12 @@ def tidy_markers(t: Table[State], *, rulers: bool = False) -> None:
     Terror, Siege and the Chosen People are tested at every phase end, Rulers (`rulers`) only after battle (15.3).
     """
     s = t.state
-    for area in list(s.areas):
+    for area in [area for area, stack in s.areas.items() if len(stack) > 1 and "" in [UNIT_OF[p] for p in stack]]:
         if area == ARABIA:
             continue
-        for piece in list(s.areas.get(area, ())):
+        for piece in [p for p in s.areas[area] if not UNIT_OF[p]]:
             p = PIECES[piece]
-            if p.is_unit or p.kind == "god" or (p.kind == "ruler" and not rulers):
+            if p.kind == "god" or (p.kind == "ruler" and not rulers):
                 continue
             if foes_in(s, area, p.nation) and not units_in(s, area, p.nation):
                 take(s, area, [piece])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.games.pharaohs.field import Field, units_among
 from engine.games.pharaohs.markers import tidy_markers
 from engine.games.pharaohs.pieces import (
     ARABIA,
@@ -15,24 +16,29 @@ from engine.games.pharaohs.pieces import (
     march_of,
     name_of,
     place_name,
-    put,
     seat_of,
-    take,
 )
-from engine.games.pharaohs.reach import Ground, Way, allowance_of, entry_price, ground_for, sea_reach, units_among, ways
+from engine.games.pharaohs.reach import STEPS, Way, allowance_of, entry_price, sea_reach, ways
 from engine.games.pharaohs.stacking import check_stacks
 from engine.games.pharaohs.state import March, State
 from engine.games.pharaohs.tables import GROUPS, LAND, NATIONS, SEA
 from engine.kernel.questions import Cap, Choose, Option, Rule, Split, ask
 from engine.kernel.table import Table
 
+SAIL = {area: Option(f"sail:{area}", at=area) for area in LAND}
+MARCH = {area: Option(f"march:{area}", at=area) for area in LAND}
+ONWARD = {area: Option(f"onward:{area}", at=area) for area in LAND}
+TO = {area: Option(f"to:{area}", at=area) for area in LAND}
+VIA = {area: Option(f"via:{area}", at=area) for area in LAND}
+
 
 def movement_phase(t: Table[State]) -> Rule[None]:
     """4.2.2, 5.1 The mover moves any of its pieces, none to all, until it says that it is done."""
     s = t.state
     m = march_of(s)
+    field = Field(s, m.nation)
     while True:
-        starts = move_starts(s, m)
+        starts = move_starts(m, field)
         if not starts:
             break
         start = yield from ask(
@@ -51,9 +57,9 @@ def movement_phase(t: Table[State]) -> Rule[None]:
             break
         how, _, area = start.partition(":")
         if how == "sail":
-            yield from sail(t, area)
+            yield from sail(t, field, area)
         else:
-            yield from march(t, area, onward=how == "onward")
+            yield from march(t, field, area, onward=how == "onward")
     yield from check_stacks(t, m.nation, "BP-5.3.a")
     record_raids(s, m)
     tidy_markers(t)
@@ -63,34 +69,32 @@ def movement_phase(t: Table[State]) -> Rule[None]:
 # ---------------------------------------------------------------- what can move
 
 
-def move_starts(s: State, m: March) -> list[Option]:
+def move_starts(m: March, field: Field) -> list[Option]:
     """Areas to sail, march, or march on from. Pieces that have moved may use up what is left to them."""
-    ground = ground_for(s, m.nation)
     sea_open = not m.by_land and NATIONS[m.nation].sea_range > 0
     sails: list[Option] = []
     marches: list[Option] = []
-    for area, pieces in s.areas.items():
+    for area, pieces in field.stacks.items():
         fresh, onward = movable(m, pieces)
         if fresh:
-            fresh = free_to_leave(m, area, ground, fresh, onward=False)
+            fresh = free_to_leave(m, area, field, fresh, onward=False)
             if sea_open and area in SEA and aboard(m, fresh):
-                sails.append(Option(f"sail:{area}", at=area))
+                sails.append(SAIL[area])
             if fresh and LAND[area]:
-                marches.append(Option(f"march:{area}", at=area))
-        if onward and free_to_leave(m, area, ground, onward, onward=True):
-            marches.append(Option(f"onward:{area}", at=area))
+                marches.append(MARCH[area])
+        if onward and free_to_leave(m, area, field, onward, onward=True):
+            marches.append(ONWARD[area])
     return sails + marches
 
 
 def movable(m: March, pieces: list[str]) -> tuple[list[str], list[str]]:
-    """Own pieces of a stack that have not moved, and those that have stopped with allowance left."""
+    """The pieces of a stack that have not moved, and those that have stopped with allowance left."""
     fresh: list[str] = []
     onward: list[str] = []
     for piece in pieces:
-        p = PIECES[piece]
-        if p.nation != m.nation or p.kind == "god" or piece in m.sailed:
-            continue
         spent = m.spent.get(piece)
+        if piece in m.sailed:
+            continue
         if spent is None:
             fresh.append(piece)
         elif spent < allowance_of(piece):
@@ -98,20 +102,20 @@ def movable(m: March, pieces: list[str]) -> tuple[list[str], list[str]]:
     return fresh, onward
 
 
-def is_held(m: March, area: str, ground: Ground, *, onward: bool) -> bool:
+def is_held(m: March, area: str, field: Field, *, onward: bool) -> bool:
     """Whether leaving this area needs a 2:1 rear guard.
 
     5.4.b, 5.4.e: pieces that moved into an enemy's area need it, those that were placed there do not; 5.4.c: unless
     others have passed on the strength of them.
     """
-    return area in ground.foes and (onward or area in m.relied)
+    return area in field.foes and (onward or area in m.relied)
 
 
-def free_to_leave(m: March, area: str, ground: Ground, pieces: list[str], *, onward: bool) -> list[str]:
+def free_to_leave(m: March, area: str, field: Field, pieces: list[str], *, onward: bool) -> list[str]:
     """Those of the pieces that may leave: units while more than the rear guard is there, markers while it is (5.4.f)."""
-    if not is_held(m, area, ground, onward=onward):
+    if not is_held(m, area, field, onward=onward):
         return pieces
-    spare = ground.spare(area)
+    spare = field.spare(area)
     return [p for p in pieces if (spare > 0 if PIECES[p].is_unit else spare >= 0)]
 
 
@@ -166,23 +170,22 @@ def choose_group(
 # ---------------------------------------------------------------- by land
 
 
-def march(t: Table[State], area: str, *, onward: bool) -> Rule[None]:
+def march(t: Table[State], field: Field, area: str, *, onward: bool) -> Rule[None]:
     """5.1 to 5.5, 5.7 to 5.9 A group marches, by the cheapest way or by way of areas the player names."""
     s = t.state
     m = march_of(s)
-    ground = ground_for(s, m.nation)
-    pieces = free_to_leave(m, area, ground, movable(m, s.areas[area])[onward], onward=onward)
-    cap = ground.spare(area) if is_held(m, area, ground, onward=onward) else -1
+    pieces = free_to_leave(m, area, field, movable(m, field.stacks[area])[onward], onward=onward)
+    cap = field.spare(area) if is_held(m, area, field, onward=onward) else -1
     tags = {p: f"+{allowance_of(p) - m.spent[p]}" for p in pieces} if onward else {}
     group = yield from choose_group(t, "who", "BP-5.1.a", area, groups_of(pieces, tags), cap, "BP-5.4.c")
     m.by_land = True
     here, route, halted = area, [area], False
     while not halted:
-        target, way, through = yield from choose_way(t, group, here, may_halt=onward or here != area)
+        target, way, through = yield from choose_way(t, field, group, here, may_halt=onward or here != area)
         if way is None:
             rest(m, group)
             break
-        walk(s, m, group, here, way)
+        walk(m, field, group, here, way)
         route += way.path
         here, halted = target, not through
     if len(route) > 1:
@@ -193,16 +196,17 @@ def march(t: Table[State], area: str, *, onward: bool) -> Rule[None]:
         )
 
 
-def choose_way(t: Table[State], group: list[str], here: str, *, may_halt: bool) -> Rule[tuple[str, Way | None, bool]]:
+def choose_way(
+    t: Table[State], field: Field, group: list[str], here: str, *, may_halt: bool
+) -> Rule[tuple[str, Way | None, bool]]:
     """Where to, and whether to end there (`to`) or to go on from there (`via`)."""
     s = t.state
     m = march_of(s)
     left = {p: allowance_of(p) - m.spent.get(p, 0) for p in group}
-    ground = without(ground_for(s, m.nation), here, len(units_among(group)))
-    reach = ways(m.nation, here, list(left.values()), [left[p] for p in units_among(group)], ground)
+    reach = ways(m.nation, here, list(left.values()), [left[p] for p in units_among(group)], field)
     least = min(left.values())
-    options = [Option(f"to:{area}", at=area) for area in reach]
-    options += [Option(f"via:{area}", at=area) for area, w in reach.items() if w.each < least and ground.may_pass(area)]
+    options = [TO[area] for area in reach]
+    options += [VIA[area] for area, way in reach.items() if way.each < least and field.may_pass(area)]
     if may_halt or not options:
         options.append(Option("halt", f"stop in {place_name(here)}", at=here))
     answer = yield from ask(
@@ -210,10 +214,10 @@ def choose_way(t: Table[State], group: list[str], here: str, *, may_halt: bool) 
             seat_of(s, m.nation),
             "destination",
             "BP-5.2.i",
-            f"{listing(group)} from {place_name(here)}: where to?",
+            f"From {place_name(here)}: where to?",
             tuple(options),
             default="halt" if may_halt else None,
-            barred=lambda: why_not_to(m.nation, ground, [option.key for option in options]),
+            barred=lambda: why_not_to(m.nation, field, [option.key for option in options]),
             verb="to",
         )
     )
@@ -223,24 +227,15 @@ def choose_way(t: Table[State], group: list[str], here: str, *, may_halt: bool) 
     return area, reach[area], how == "via"
 
 
-def without(ground: Ground, area: str, units: int) -> Ground:
-    """The ground as a group of so many units sees it once it has left."""
-    own = dict(ground.own)
-    own[area] = own.get(area, 0) - units
-    if not own[area]:
-        del own[area]
-    return Ground(own, ground.foes)
-
-
-def walk(s: State, m: March, group: list[str], origin: str, way: Way) -> None:
+def walk(m: March, field: Field, group: list[str], origin: str, way: Way) -> None:
     """Move the group along the way: pay, remember where it came from, and pin the rear guards it relied on."""
     units = units_among(group)
-    ground = without(ground_for(s, m.nation), origin, len(units))
-    if origin in ground.foes and any(p in m.spent for p in group):
+    if origin in field.foes and any(p in m.spent for p in group):
         rely(m, origin)
     previous = origin
-    for step, area in enumerate(way.path):
-        price, lead = entry_price(m.nation, area, ground, bool(units))
+    for area in way.path:
+        hard = (area, True) in STEPS[m.nation][previous]
+        price, lead = entry_price(area, hard, field, bool(units))
         if lead:  # 5.5.1.b: the one with most allowance left goes first
             leader = max(units, key=lambda p: allowance_of(p) - m.spent.get(p, 0))
             m.spent[leader] = m.spent.get(leader, 0) + lead
@@ -248,14 +243,13 @@ def walk(s: State, m: March, group: list[str], origin: str, way: Way) -> None:
             m.spent[piece] = m.spent.get(piece, 0) + price
         if units:
             note_entry(m, area, previous)
-        if area in ground.foes and step + 1 < len(way.path):
+        if area in field.foes and area != way.path[-1]:
             rely(m, area)
         previous = area
     m.raiders = [p for p in m.raiders if p not in group]
     if units and (way.path[-2] if len(way.path) > 1 else origin) == LIBYA:
         m.raiders += units
-    take(s, origin, group)
-    put(s, way.path[-1], group)
+    field.shift(group, origin, way.path[-1])
 
 
 def rely(m: March, area: str) -> None:
@@ -281,29 +275,28 @@ def rest(m: March, group: list[str]) -> None:
 # ---------------------------------------------------------------- by sea
 
 
-def sail(t: Table[State], area: str) -> Rule[None]:
+def sail(t: Table[State], field: Field, area: str) -> Rule[None]:
     """5.6 A group goes by sea from one coastal area to another; that is its whole movement."""
     s = t.state
     m = march_of(s)
-    ground = ground_for(s, m.nation)
     cap = NATIONS[m.nation].sea_units - m.at_sea
-    if is_held(m, area, ground, onward=False):
-        cap = min(cap, ground.spare(area))
-    groups = groups_of(aboard(m, free_to_leave(m, area, ground, movable(m, s.areas[area])[0], onward=False)), {})
+    if is_held(m, area, field, onward=False):
+        cap = min(cap, field.spare(area))
+    fresh = free_to_leave(m, area, field, movable(m, field.stacks[area])[0], onward=False)
+    groups = groups_of(aboard(m, fresh), {})
     group = yield from choose_group(t, "who", "BP-5.6.1.2.a", area, groups, cap, "BP-5.6.1.2.a")
     target = yield from ask(
         Choose(
             seat_of(s, m.nation),
             "destination",
             "BP-5.6.1.a",
-            f"{listing(group)} sail from {place_name(area)}: where to?",
-            tuple(Option(f"to:{coast}", at=coast) for coast in sea_reach(m.nation, area)),
+            f"From {place_name(area)} by sea: where to?",
+            tuple(TO[coast] for coast in sea_reach(m.nation, area)),
             verb="to",
         )
     )
     landing = target.partition(":")[2]
-    take(s, area, group)
-    put(s, landing, group)
+    field.shift(group, area, landing)
     m.at_sea += len(units_among(group))
     for piece in group:
         m.sailed[piece] = area
@@ -354,14 +347,14 @@ def why_not_from(s: State, m: March) -> dict[str, str]:
     return reasons
 
 
-def why_not_to(nation: str, ground: Ground, offered: list[str]) -> dict[str, str]:
+def why_not_to(nation: str, field: Field, offered: list[str]) -> dict[str, str]:
     """Reasons for each area on the map that a group cannot go to, or not by way of."""
     reasons = {}
     for area in LAND:
         if f"to:{area}" not in offered:
             reasons[f"to:{area}"] = f"{place_name(area)}: {_why_not_reached(nation, area)}"
         if f"via:{area}" not in offered:
-            held = area in ground.foes and not ground.may_pass(area)
+            held = area in field.foes and not field.may_pass(area)
             reasons[f"via:{area}"] = f"{place_name(area)}: " + (
                 "to pass an enemy, twice his units must stay behind there (BP-5.4.b)"
                 if held

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from engine.games.pharaohs.empires import gods_at_turn_of
+from engine.games.pharaohs.field import Field
 from engine.games.pharaohs.pieces import (
+    NUBIA,
     PIECES,
     areas_with_units,
     controls,
-    foes_in,
     listing,
     march_of,
     name_of,
@@ -30,9 +31,10 @@ def new_units_phase(t: Table[State]) -> Rule[None]:
     """4.2.1 First the chart's arrivals, then replacements."""
     s = t.state
     m = march_of(s)
-    m.home = areas_with_units(s, m.nation)
-    m.controlled = len([area for area in m.home if controls(s, m.nation, area)])
-    m.closed = [area for area in s.areas if foes_in(s, area, m.nation)]
+    field = Field(s, m.nation)
+    m.home = [area for area in field.own if area != NUBIA]
+    m.controlled = len([area for area in m.home if area not in field.foes])
+    m.closed = list(field.foes)
     gods_at_turn_of(t, m.nation)
     yield from arrivals(t)
     yield from replacements(t)

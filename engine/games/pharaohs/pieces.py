@@ -32,7 +32,14 @@ class _Pieces(dict[str, Piece]):
         return piece
 
 
+class _UnitOf(dict[str, str]):
+    def __missing__(self, id: str) -> str:
+        self[id] = nation = PIECES[id].nation if PIECES[id].is_unit else ""
+        return nation
+
+
 PIECES = _Pieces()
+UNIT_OF = _UnitOf()  # the nation of a unit; empty for a marker
 
 
 # ---------------------------------------------------------------- who plays whom (2.5, SC2)
@@ -89,7 +96,7 @@ def march_of(s: State) -> March:
 
 
 def units_in(s: State, area: str, nation: str) -> list[str]:
-    return [p for p in s.areas.get(area, ()) if PIECES[p].nation == nation and PIECES[p].is_unit]
+    return [p for p in s.areas.get(area, ()) if UNIT_OF[p] == nation]
 
 
 def markers_in(s: State, area: str, nation: str, kind: str = "") -> list[str]:
@@ -104,16 +111,12 @@ def foes_in(s: State, area: str, nation: str) -> list[str]:
     """Units of other nations: all are hostile, even of one color (2.5.c). Nobody fights in Arabia (5.7.c)."""
     if area == ARABIA:
         return []
-    return [p for p in s.areas.get(area, ()) if PIECES[p].nation != nation and PIECES[p].is_unit]
+    return [p for p in s.areas.get(area, ()) if UNIT_OF[p] not in ("", nation)]
 
 
 def areas_with_units(s: State, nation: str) -> list[str]:
     """Areas on the map that hold at least one unit of the nation; off-map Nubia is none (10.4.e)."""
-    return [
-        area
-        for area, pieces in s.areas.items()
-        if area != NUBIA and any(PIECES[p].nation == nation and PIECES[p].is_unit for p in pieces)
-    ]
+    return [area for area, pieces in s.areas.items() if area != NUBIA and nation in [UNIT_OF[p] for p in pieces]]
 
 
 def controls(s: State, nation: str, area: str) -> bool:
@@ -123,7 +126,13 @@ def controls(s: State, nation: str, area: str) -> bool:
 
 def contested_areas(s: State, nation: str) -> list[str]:
     """Where units of the nation share an area with another's."""
-    return [area for area in areas_with_units(s, nation) if foes_in(s, area, nation)]
+    found = []
+    for area, pieces in s.areas.items():
+        if len(pieces) > 1 and area != ARABIA:
+            owners = [UNIT_OF[p] for p in pieces]
+            if nation in owners and any(owner not in ("", nation) for owner in owners):
+                found.append(area)
+    return found
 
 
 def defender_in(s: State, area: str, nation: str) -> str:

@@ -6,75 +6,44 @@ follow it in (5.5.1.b), so a path has two prices: what every piece pays, and wha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import NamedTuple
 
-from engine.games.pharaohs.pieces import ARABIA, PIECES, UNITS, may_enter
-from engine.games.pharaohs.state import State
+from engine.games.pharaohs.field import Field
+from engine.games.pharaohs.pieces import ARABIA, PIECES, may_enter
 from engine.games.pharaohs.tables import LAND, NATIONS, SEA, TERRAIN
 
-ALLOWANCE = {
-    "foot": 3,
-    "cavalry": 4,
-    "camel": 4,
-    "chariot": 4,
-    "ruler": 4,
-    "terror": 3,
-    "siege": 3,
-    "chosen": 3,
-    "god": 0,
-}
-SWIFT = "cimmeria"  # 5.2.g
+ALLOWANCE = {"foot": 3, "cavalry": 4, "camel": 4, "chariot": 4, "ruler": 4, "terror": 3, "siege": 3, "chosen": 3}
+SWIFT = "cimmeria"  # 5.2.g: all its pieces have 4
+UNREACHED = 99
 
 
 def allowance_of(piece: str) -> int:
     p = PIECES[piece]
-    return 4 if p.nation == SWIFT and p.kind != "god" else ALLOWANCE[p.kind]
+    return 4 if p.nation == SWIFT else ALLOWANCE[p.kind]
 
 
-class Ground(NamedTuple):
-    """The map as one nation finds it now: its own units and its enemies', counted by area."""
-
-    own: dict[str, int]
-    foes: dict[str, int]
-
-    def may_pass(self, area: str) -> bool:
-        """Whether what stays behind here lets others move on: twice the enemy's units (5.4.b); Arabia is free (5.4.g)."""
-        return self.own.get(area, 0) >= 2 * self.foes.get(area, 0)
-
-    def spare(self, area: str) -> int:
-        """How many units may leave and keep the 2:1 rear guard."""
-        return self.own.get(area, 0) - 2 * self.foes.get(area, 0)
-
-
-def ground_for(s: State, nation: str) -> Ground:
-    own: dict[str, int] = {}
-    foes: dict[str, int] = {}
-    for area, pieces in s.areas.items():
-        mine = theirs = 0
-        for piece in pieces:
-            p = PIECES[piece]
-            if p.is_unit:
-                if p.nation == nation:
-                    mine += 1
-                else:
-                    theirs += 1
-        if mine:
-            own[area] = mine
-        if theirs and area != ARABIA:
-            foes[area] = theirs
-    return Ground(own, foes)
+# For each nation, the areas it may enter from each area, and whether that is into mountains which cost it more.
+STEPS: dict[str, dict[str, tuple[tuple[str, bool], ...]]] = {
+    nation.id: {
+        area: tuple(
+            (near, TERRAIN[near] == "mountain" and not nation.mountain_goat)
+            for near in nearby
+            if may_enter(nation.id, near)
+        )
+        for area, nearby in LAND.items()
+    }
+    for nation in NATIONS.values()
+}
 
 
-def entry_price(nation: str, area: str, ground: Ground, with_units: bool) -> tuple[int, int]:
+def entry_price(area: str, hard: bool, field: Field, with_units: bool) -> tuple[int, int]:
     """(what every piece pays, what one leading unit pays on top) for entering an area (5.5, 5.7.b)."""
-    if area == ARABIA:
+    if not hard:
+        return (2, 0) if area == ARABIA else (1, 0)
+    if area in field.foes:
         return 2, 0
-    if TERRAIN[area] != "mountain" or NATIONS[nation].mountain_goat:
-        return 1, 0
-    if area in ground.foes:
-        return 2, 0
-    if area in ground.own:
+    if area in field.own:
         return 1, 0
     return (1, 1) if with_units else (2, 0)
 
@@ -92,72 +61,58 @@ def ways(
     origin: str,
     left: list[int],
     units_left: list[int],
-    ground: Ground,
+    field: Field,
     allowed: Callable[[str], bool] | None = None,
+    free: bool = False,
 ) -> dict[str, Way]:
     """The cheapest way to every area the group can reach.
 
     `left` are the allowances left of all its pieces, `units_left` those of its units. `allowed` narrows the areas
-    that may be entered (redeployment).
+    that may be entered, and with `free` no rear guard is wanted (redeployment). Paths are tried in the order of what every piece pays, so that a later path
+    to the same area is of use only if it asks less of the leading units.
     """
-    reach = min(left)
-    with_units = bool(units_left)
+    reach, size, total = min(left), len(units_left), sum(units_left)
+    steps = STEPS[nation]
     best: dict[str, Way] = {}
-    layers: list[dict[str, Way]] = [{} for _ in range(reach + 1)]
-    layers[0][origin] = Way(0, 0, ())
-    for layer in layers:
-        for area, way in layer.items():
-            if way.each == reach or (area != origin and not ground.may_pass(area)):
+    least_extra: dict[str, int] = {origin: -1}
+    layers: list[list[tuple[str, int, tuple[str, ...]]]] = [[] for _ in range(reach + 2)]
+    layers[0].append((origin, 0, ()))
+    for paid in range(reach):
+        for area, extra, path in layers[paid]:
+            if area in field.foes and area != origin and not (free or field.may_pass(area)):
                 continue
-            for near in LAND[area]:
-                if near == origin or near in way.path or not may_enter(nation, near):
-                    continue
+            for near, hard in steps[area]:
                 if allowed is not None and not allowed(near):
                     continue
-                price, lead = entry_price(nation, near, ground, with_units)
-                each, extra = way.each + price, way.extra + lead
-                if each > reach or (extra and not _affordable(units_left, each, extra)):
+                price, lead = entry_price(near, hard, field, size > 0)
+                each, asked = paid + price, extra + lead
+                if each > reach or asked >= least_extra.get(near, UNREACHED):
                     continue
-                _keep(layers, best, near, Way(each, extra, (*way.path, near)), len(units_left) or 1)
+                if asked and total - each * size < asked:
+                    continue  # the leaders cannot pay it
+                least_extra[near] = asked
+                way = Way(each, asked, (*path, near))
+                layers[each].append((near, asked, way.path))
+                if near not in best or each * size + asked < best[near].each * size + best[near].extra:
+                    best[near] = way
     return best
-
-
-def _affordable(units_left: list[int], each: int, extra: int) -> bool:
-    return sum([left - each for left in units_left]) >= extra
-
-
-def _keep(layers: list[dict[str, Way]], best: dict[str, Way], area: str, way: Way, size: int) -> None:
-    for earlier in layers[: way.each + 1]:
-        known = earlier.get(area)
-        if known is not None and known.extra <= way.extra:
-            return
-    layers[way.each][area] = way
-    known = best.get(area)
-    if known is None or way.each * size + way.extra < known.each * size + known.extra:
-        best[area] = way
 
 
 def sea_reach(nation: str, origin: str) -> list[str]:
     """Coastal areas within the nation's range by sea, nearest first; nobody can block the way (5.6.h, 5.6.i)."""
-    reached = [origin]
-    edge = [origin]
-    for _ in range(NATIONS[nation].sea_range):
-        edge = [near for area in edge for near in SEA[area] if near not in reached]
-        edge = list(dict.fromkeys(edge))
-        reached += edge
-    return reached[1:]
+    return _spread(origin, NATIONS[nation].sea_range, SEA)[1:]
 
 
 def near_by_land(origin: str, distance: int, nation: str) -> list[str]:
     """Areas within so many steps of plain adjacency, every area counting 1, closed deserts closed (5.11.c)."""
+    open_land = {area: tuple(near for near, _ in steps) for area, steps in STEPS[nation].items()}
+    return _spread(origin, distance, open_land)
+
+
+def _spread(origin: str, distance: int, links: dict[str, tuple[str, ...]]) -> list[str]:
     reached = [origin]
     edge = [origin]
     for _ in range(distance):
-        edge = [near for area in edge for near in LAND[area] if near not in reached and may_enter(nation, near)]
-        edge = list(dict.fromkeys(edge))
+        edge = list(dict.fromkeys(near for area in edge for near in links[area] if near not in reached))
         reached += edge
     return reached
-
-
-def units_among(pieces: Iterable[str]) -> list[str]:
-    return [p for p in pieces if PIECES[p].kind in UNITS]

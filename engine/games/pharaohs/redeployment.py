@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from engine.games.pharaohs.field import Field, units_among
 from engine.games.pharaohs.markers import tidy_markers
-from engine.games.pharaohs.movement import choose_group, groups_of, without
+from engine.games.pharaohs.movement import choose_group, groups_of
 from engine.games.pharaohs.pieces import (
     NUBIA,
-    PIECES,
     bury,
     contested_areas,
     foes_in,
@@ -15,11 +15,10 @@ from engine.games.pharaohs.pieces import (
     name_of,
     place_name,
     seat_of,
-    shift,
     take,
     units_in,
 )
-from engine.games.pharaohs.reach import Ground, allowance_of, ground_for, units_among, ways
+from engine.games.pharaohs.reach import STEPS, allowance_of, ways
 from engine.games.pharaohs.retreat import SEA, put_to_sea
 from engine.games.pharaohs.stacking import check_stacks
 from engine.games.pharaohs.state import March, State
@@ -27,20 +26,23 @@ from engine.games.pharaohs.tables import LAND
 from engine.kernel.questions import Choose, Option, Rule, ask
 from engine.kernel.table import Table
 
+DONE = Option("done", "done redeploying")
+REDEPLOY = {area: Option(f"redeploy:{area}", at=area) for area in LAND}
+
 
 def redeployment_phase(t: Table[State]) -> Rule[None]:
     """4.2.4, 8.1 The mover's pieces move once more; those in contested areas must leave (6.4.1.b)."""
     s = t.state
     m = march_of(s)
+    field = Field(s, m.nation)
     while True:
-        field = Field(s, m)
-        starts = [area for area in s.areas if field.movers(area) and field.goals(area, field.movers(area))]
-        stuck_in = [area for area in starts if area in field.contested and units_among(field.movers(area))]
+        starts = [area for area in field.stacks if can_go(s, m, field, area, movers(m, field, area))]
+        held = [area for area in starts if area in field.foes and must_go(s, m, field, area)]
         if not starts:
             break
-        options = [Option(f"redeploy:{area}", at=area) for area in starts]
-        if not stuck_in:
-            options.append(Option("done", "done redeploying"))
+        options = [REDEPLOY[area] for area in starts]
+        if not held:
+            options.append(DONE)
         start = yield from ask(
             Choose(
                 seat_of(s, m.nation),
@@ -48,8 +50,8 @@ def redeployment_phase(t: Table[State]) -> Rule[None]:
                 "BP-8.1.a",
                 f"{name_of(m.nation)}: what redeploys next?",
                 tuple(options),
-                default=f"redeploy:{stuck_in[0]}" if stuck_in else "done",
-                barred=lambda: why_not_done(stuck_in),
+                default=f"redeploy:{held[0]}" if held else "done",
+                barred=why_not_done(held),
                 verb="redeploy",
             )
         )
@@ -70,68 +72,77 @@ def why_not_done(areas: list[str]) -> dict[str, str]:
     return {"done": f"units in {', '.join(map(place_name, areas))} must leave first (BP-6.4.1.b)"}
 
 
-class Field:
-    """The map as the redeploying nation may use it."""
+# ---------------------------------------------------------------- what can go where
 
-    def __init__(self, s: State, m: March) -> None:
-        self.s, self.m = s, m
-        self.ground = ground_for(s, m.nation)
-        self.contested = contested_areas(s, m.nation)
 
-    def movers(self, area: str) -> list[str]:
-        """Own pieces here that have not redeployed yet."""
-        nation, redeployed = self.m.nation, self.m.redeployed
-        return [
-            p
-            for p in self.s.areas[area]
-            if PIECES[p].nation == nation and p not in redeployed and PIECES[p].kind != "god"
-        ]
+def movers(m: March, field: Field, area: str) -> list[str]:
+    """Own pieces here that have not redeployed yet."""
+    return [p for p in field.stacks[area] if p not in m.redeployed]
 
-    def may_use(self, area: str) -> bool:
-        """8.1.b, 8.1.d Held now, held or placed in this turn, or entered this turn; and free of enemies (BP-O1, BP-O3)."""
-        m = self.m
-        if area in self.ground.foes:
-            return self.s.options["redeploy_through"] == "yes" and area in m.entered
-        if area in self.ground.own or area in m.entered:
+
+def must_go(s: State, m: March, field: Field, area: str) -> bool:
+    """6.4.1.b Whether a unit in this contested area could still leave it."""
+    return any(can_go(s, m, field, area, [unit]) for unit in units_among(movers(m, field, area)))
+
+
+def may_use(s: State, m: March, field: Field, area: str) -> bool:
+    """8.1.b, 8.1.d Held now, held or placed in this turn, or entered this turn; and free of enemies (BP-O1, BP-O3)."""
+    if area in field.foes:
+        return s.options["redeploy_through"] == "yes" and area in m.entered
+    if area in field.own or area in m.entered:
+        return True
+    return area in m.home and s.options["redeploy_home"] == "yes"
+
+
+def can_go(s: State, m: March, field: Field, area: str, group: list[str]) -> bool:
+    """Whether there is any goal for the group: mostly a neighbor that may be used, since one step is never too dear."""
+    if not group:
+        return False
+    for near, _ in STEPS[m.nation][area]:
+        if near not in field.foes and may_use(s, m, field, near):
             return True
-        return area in m.home and self.s.options["redeploy_home"] == "yes"
+    return bool(goals(s, m, field, area, group))
 
-    def goals(self, area: str, group: list[str]) -> list[str]:
-        """Where a group can end: on land (8.1.c), back at its port (8.2.a), at sea (8.2.b) or off the map (13.4.e)."""
-        units = units_among(group)
-        m = self.m
-        ground = without(self.ground, area, len(units)) if units else self.ground
-        if self.s.options["redeploy_through"] == "yes":
-            ground = Ground(ground.own, {})
-        left = [allowance_of(p) for p in group]
-        goals = [
-            f"to:{goal}"
-            for goal in ways(m.nation, area, left, [allowance_of(u) for u in units], ground, self.may_use)
-            if goal not in self.ground.foes
-        ]
-        ports = list(dict.fromkeys(m.sailed.get(p, "") for p in group))
-        if len(ports) == 1 and ports[0] and not foes_in(self.s, ports[0], m.nation):
-            goals.append(f"sail:{ports[0]}")
-        if units and all(
-            m.landed.get(p, ["", ""])[1] == area and p not in m.spent and p not in m.sailed for p in group
-        ):
-            goals.append(SEA)
-        if m.nation == "nubia" and area == "thebaid" and area in self.contested:
-            goals.append(f"off:{NUBIA}")
-        return goals
+
+def goals(s: State, m: March, field: Field, area: str, group: list[str]) -> list[str]:
+    """Where a group can end: on land (8.1.c), back at its port (8.2.a), at sea (8.2.b) or off the map (13.4.e)."""
+    units = units_among(group)
+    found = [f"to:{goal}" for goal in land_goals(s, m, field, area, group, units)]
+    ports = list(dict.fromkeys(m.sailed.get(p, "") for p in group))
+    if len(ports) == 1 and ports[0] and not foes_in(s, ports[0], m.nation):
+        found.append(f"sail:{ports[0]}")
+    if units and all(has_just_landed(m, p, area) for p in group):
+        found.append(SEA)
+    if m.nation == "nubia" and area == "thebaid" and area in field.foes:
+        found.append(f"off:{NUBIA}")
+    return found
+
+
+def land_goals(s: State, m: March, field: Field, area: str, group: list[str], units: list[str]) -> list[str]:
+    left = [allowance_of(p) for p in group]
+    units_left = [allowance_of(u) for u in units]
+    found = ways(m.nation, area, left, units_left, field, lambda near: may_use(s, m, field, near), free=True)
+    return [goal for goal in found if goal not in field.foes]
+
+
+def has_just_landed(m: March, piece: str, area: str) -> bool:
+    """8.2.b Brought in here from the sea by the chart, and still here."""
+    return m.landed.get(piece, ("", ""))[1] == area and piece not in m.spent and piece not in m.sailed
+
+
+# ---------------------------------------------------------------- one redeployment
 
 
 def redeploy(t: Table[State], field: Field, area: str) -> Rule[None]:
     s = t.state
     m = march_of(s)
-    movers = field.movers(area)
-    if area in field.contested:
-        movers = [p for p in movers if field.goals(area, [p])]
-    tags = {p: tag_of(m, p) for p in movers}
-    groups = {name: g for name, g in groups_of(movers, tags).items() if field.goals(area, g[:1])}
+    able = movers(m, field, area)
+    groups = groups_of(able, {p: tag_of(m, p) for p in able})
+    groups = {name: group for name, group in groups.items() if can_go(s, m, field, area, group[:1])}
     group = yield from choose_group(t, "who", "BP-8.1.a", area, groups, -1, "")
-    goals = field.goals(area, group)
-    options = [Option(goal, at="" if goal == SEA else goal.partition(":")[2]) for goal in goals]
+    options = [
+        Option(goal, at="" if goal == SEA else goal.partition(":")[2]) for goal in goals(s, m, field, area, group)
+    ]
     if not options:
         options = [Option("apart", "they have no goal in common")]
     goal = yield from ask(
@@ -139,10 +150,10 @@ def redeploy(t: Table[State], field: Field, area: str) -> Rule[None]:
             seat_of(s, m.nation),
             "destination",
             "BP-8.1.b",
-            f"{listing(group)} redeploy from {place_name(area)}: where to?",
+            f"From {place_name(area)}: redeploy where to?",
             tuple(options),
             default=options[0].key,
-            barred=lambda: why_not_there(field, [o.key for o in options]),
+            barred=lambda: why_not_there(s, m, field, [o.key for o in options]),
             verb="to",
         )
     )
@@ -151,9 +162,10 @@ def redeploy(t: Table[State], field: Field, area: str) -> Rule[None]:
     m.redeployed += group
     where = goal.partition(":")[2]
     if goal == SEA:
-        put_to_sea(s, area, group)
+        field.leave(group, area)
+        put_to_sea(s, group)
     else:
-        shift(s, group, area, where)
+        field.shift(group, area, where)
     t.tell(
         f"{name_of(m.nation)}: {listing(group)} redeploy from {place_name(area)} "
         f"to {'sea' if goal == SEA else place_name(where)}.",
@@ -170,14 +182,14 @@ def tag_of(m: March, piece: str) -> str:
     return ""
 
 
-def why_not_there(field: Field, offered: list[str]) -> dict[str, str]:
+def why_not_there(s: State, m: March, field: Field, offered: list[str]) -> dict[str, str]:
     reasons = {}
     for area in LAND:
         if f"to:{area}" not in offered:
             place = place_name(area)
-            if area in field.ground.foes:
+            if area in field.foes:
                 why = "occupied by another nation (BP-8.1.c)"
-            elif not field.may_use(area):
+            elif not may_use(s, m, field, area):
                 why = "neither held nor entered this turn (BP-8.1.b)"
             else:
                 why = "too far by areas that may be used (BP-8.1.a)"

@@ -182,17 +182,17 @@ def withdraw(t: Table[State], origin: str, nation: str, went: dict[str, str]) ->
     for goal in dict.fromkeys(went.values()):
         group = [piece for piece, place in went.items() if place == goal]
         if goal == SEA:
-            put_to_sea(s, origin, group)
+            take(s, origin, group)
+            put_to_sea(s, group)
         else:
             shift(s, group, origin, goal)
         where = "to sea" if goal == SEA else f"to {place_name(goal)}"
         t.tell(f"{name_of(nation)}: {listing(group)} withdraw from {place_name(origin)} {where}.", "BP-6.5.d")
 
 
-def put_to_sea(s: State, origin: str, group: list[str]) -> None:
+def put_to_sea(s: State, group: list[str]) -> None:
     """8.2.b, 8.2.c Those who landed go back to their ships and may land again where the chart lets them."""
     m = march_of(s)
-    take(s, origin, group)
     for unit in group:
         s.offmap.setdefault(m.landed[unit][0], []).append(unit)
 

@@ -21,6 +21,7 @@ from engine.kernel.questions import Option, Rule, Split, ask
 from engine.kernel.table import Table
 
 BOUNDLESS = (LIBYA, ARABIA, NUBIA)  # 5.3.e
+LEAST_LIMIT = 3
 WEAKEST_FIRST = ("foot", "cavalry", "camel", "chariot")
 
 
@@ -29,19 +30,17 @@ def limit_of(s: State, area: str, nation: str) -> int | None:
     if area in BOUNDLESS:
         return None
     if nation == "canaan" and not markers_in(s, area, nation, "ruler"):
-        return 3  # 5.3.d, 15.6
+        return LEAST_LIMIT  # 5.3.d, 15.6
     return 5
 
 
 def check_stacks(t: Table[State], nation: str, rule: str) -> Rule[None]:
     """5.3.a, 5.3.c Whoever stands too thick loses units of his own choice; nobody scores for them."""
     s = t.state
-    for area in list(s.areas):
+    for area in [area for area, pieces in s.areas.items() if len(pieces) > LEAST_LIMIT]:
         limit = limit_of(s, area, nation)
-        if limit is None or len(s.areas[area]) <= 3:
-            continue
         units = units_in(s, area, nation)
-        if len(units) > limit:
+        if limit is not None and len(units) > limit:
             yield from lose_surplus(t, area, nation, units, len(units) - limit, rule)
 
 
