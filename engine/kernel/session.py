@@ -18,7 +18,7 @@ from engine.kernel.game import GameSpec, Setup, View
 from engine.kernel.journal import By, Event, standing
 from engine.kernel.questions import All, Answer, Ask, Question, Rule
 from engine.kernel.standing import Orders
-from engine.kernel.state import S, digest
+from engine.kernel.state import S, mark
 from engine.kernel.table import Line, Table
 
 KEPT_CHECKPOINTS = 16
@@ -154,7 +154,7 @@ class Session(Generic[S]):
 
     def mark(self) -> bytes:
         """The fingerprint of the position and the open question. It stays on the server."""
-        return digest(self.table.state, self.question.signature() if self.question is not None else "")
+        return mark(self.table.state, self.question.signature() if self.question is not None else "")
 
     def tail(self) -> list[Event]:
         """The answers since the last checkpoint."""

@@ -32,6 +32,7 @@ class State(msgspec.Struct, kw_only=True):
 S = TypeVar("S", bound=State)
 
 _encoder = msgspec.msgpack.Encoder(order="deterministic")
+_quick_encoder = msgspec.msgpack.Encoder()
 _raw = msgspec.msgpack.Decoder()
 
 
@@ -54,6 +55,11 @@ def encode(state: State) -> bytes:
 def digest(state: State, extra: str = "") -> bytes:
     """Eight bytes that change when the position, or the question put on it, does."""
     return hashlib.sha256(_encoder.encode(state) + extra.encode()).digest()[:8]
+
+
+def mark(state: State, extra: str) -> bytes:
+    """The same, quicker, for positions reached by the same steps: their dicts need no sorting first."""
+    return hashlib.sha256(_quick_encoder.encode(state) + extra.encode()).digest()[:8]
 
 
 class Codec:

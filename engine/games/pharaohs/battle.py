@@ -132,8 +132,7 @@ def rulers_take_command(t: Table[State]) -> Rule[None]:
 
 def rulers_in_reach(s: State, b: Battle) -> list[tuple[str, str]]:
     """The mover's Rulers within three areas of the battle, and where they stand (5.11.c)."""
-    standing = [(p, area) for area, stack in s.areas.items() for p in stack if PIECES[p].kind == "ruler"]
-    own = [(p, area) for p, area in standing if PIECES[p].nation == b.mover]
+    own = [(p, area) for area in s.markers for p in markers_in(s, area, b.mover, "ruler")]
     return [(p, area) for p, area in own if b.area in near_by_land(area, RULER_RANGE, b.mover)]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.pharaohs.conditions import lines_in_play
-from engine.games.pharaohs.pieces import PIECES, listing, name_of, place_name, seat_of
+from engine.games.pharaohs.pieces import listing, markers_in, name_of, place_name, seat_of, units_in
 from engine.games.pharaohs.state import State
 from engine.games.pharaohs.tables import AREAS, CITY, ENTRIES, NATIONS, TURNS
 from engine.games.pharaohs.view import position_of
@@ -43,7 +43,7 @@ def nations(s: State) -> str:
     for nation in NATIONS:
         places = []
         for area in AREAS:
-            own = [p for p in s.areas.get(area, ()) if PIECES[p].nation == nation]
+            own = units_in(s, area, nation) + markers_in(s, area, nation)
             if own:
                 city = f", {CITY[area]}" if area in CITY else ""
                 places.append(f"{place_name(area)} [{AREAS[area].terrain}{city}]: {listing(own)}")

@@ -21,7 +21,8 @@ def check(s: State) -> list[str]:
 
 
 def all_pieces(s: State) -> list[str]:
-    zones = [*s.areas.values(), *s.offmap.values(), *s.dead.values(), *s.fallen.values(), s.dynasty_pile]
+    on_map = [stack for areas in s.units.values() for stack in areas.values()] + list(s.markers.values())
+    zones = [*on_map, *s.offmap.values(), *s.dead.values(), *s.fallen.values(), s.dynasty_pile]
     return [piece for zone in zones for piece in zone]
 
 
@@ -51,30 +52,30 @@ def check_pieces(s: State) -> list[str]:
 def check_places(s: State) -> list[str]:
     """Closed deserts, one nation to an area (7.1.c) and no stack above five between nation turns."""
     bad = []
-    for area, pieces in s.areas.items():
+    holders: dict[str, list[str]] = {}
+    for nation, areas in s.units.items():
+        for area, units in areas.items():
+            holders.setdefault(area, []).append(nation)
+            bad += [f"{unit} stands with {nation}" for unit in units if PIECES[unit].nation != nation]
+            if not units:
+                bad.append(f"{area} is kept for {nation} though empty")
+            if s.march is None and area not in BOUNDLESS and len(units) > 5:
+                bad.append(f"{len(units)} units of {nation} in {area}")
+    for area, nations in holders.items():
         if area not in AREAS:
             bad.append(f"no area {area}")
-        if not pieces:
-            bad.append(f"{area} is kept though empty")
-        nations: dict[str, int] = {}
-        for piece in pieces:
-            if PIECES[piece].is_unit:
-                nations[PIECES[piece].nation] = nations.get(PIECES[piece].nation, 0) + 1
         own_people = {ARABIA: ("arameans", "chaldea"), LIBYA: ("libya",), NUBIA: ("nubia",)}.get(area)
         if own_people is not None:
             bad += [f"{nation} is in {area}" for nation in nations if nation not in own_people]
-        if s.march is None:
-            if area != ARABIA and len(nations) > 1:
-                bad.append(f"{area} holds {' and '.join(nations)} between nation turns")
-            if area not in BOUNDLESS:
-                bad += [f"{n} units of {nation} in {area}" for nation, n in nations.items() if n > 5]
+        if s.march is None and area != ARABIA and len(nations) > 1:
+            bad.append(f"{area} holds {' and '.join(nations)} between nation turns")
     return bad
 
 
 def check_markers(s: State) -> list[str]:
     """Rulers of this turn only (15.1.2), gods in their capitals (16.0.b), the Chosen People as their face says."""
     bad = []
-    standing = [(piece, area) for area, pieces in s.areas.items() for piece in pieces if not PIECES[piece].is_unit]
+    standing = [(piece, area) for area, pieces in s.markers.items() for piece in pieces]
     for piece, area in standing:
         p = PIECES[piece]
         if p.kind == "ruler" and RULERS[p.serial].turn != s.turn:

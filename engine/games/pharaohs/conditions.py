@@ -2,15 +2,44 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from engine.games.pharaohs.pieces import areas_with_units, foes_in, units_in
 from engine.games.pharaohs.state import State
 from engine.games.pharaohs.tables import CITY, LINES, SEA, TERRAIN, Line
 
 
-def lines_in_play(s: State) -> tuple[Line, ...]:
+class Sheet(NamedTuple):
+    """The lines of one list, sorted by what can settle them."""
+
+    lines: tuple[Line, ...]
+    of_nation: dict[str, tuple[Line, ...]]  # tested at the end of the nation's own turn
+    about_kills: tuple[Line, ...]  # tested at the end of every nation turn
+    to_watch: tuple[Line, ...]  # something must not happen
+
+
+def sheet_of(lines: tuple[Line, ...]) -> Sheet:
+    own = [line for line in lines if line.nation and not line.event and not is_about_kills(line)]
+    nations = dict.fromkeys(line.nation for line in own)
+    return Sheet(
+        lines,
+        {nation: tuple(line for line in own if line.nation == nation) for nation in nations},
+        tuple(line for line in lines if is_about_kills(line)),
+        tuple(line for line in lines if line.prevent_of or line.unbroken),
+    )
+
+
+def uses_lists(s: State) -> bool:
+    return s.options["scoring"] == "victory_lists"
+
+
+def sheet_in_play(s: State) -> Sheet:
     """SC4.0.b The list the table has chosen."""
-    lists = s.scenario == "first_five" and s.options["scoring"] == "victory_lists"
-    return LINES["first_five_lists" if lists else s.scenario]
+    return SHEETS["first_five_lists" if uses_lists(s) else s.scenario]
+
+
+def lines_in_play(s: State) -> tuple[Line, ...]:
+    return sheet_in_play(s).lines
 
 
 def tick(s: State, line: Line, box: str) -> None:
@@ -29,7 +58,7 @@ def boxes_of(s: State, line: Line) -> list[str]:
 def met_at_own_turn(s: State, line: Line) -> bool:
     """10.4.a The nation's own turn has ended: mark what it shows, and say whether the line is complete."""
     if line.marker == "in_jerusalem":
-        return _on_turns(s, line, s.chosen in ("godly", "ungodly") and "judah.chosen.1" in s.areas.get("judah", ()))
+        return _on_turns(s, line, s.chosen in ("godly", "ungodly") and "judah.chosen.1" in s.markers.get("judah", ()))
     if line.separately:
         return _each_on_its_own_turn(s, line)
     if line.invade:
@@ -166,3 +195,6 @@ def met_at_end(s: State, line: Line) -> bool:
 
 def settled_only_at_end(line: Line) -> bool:
     return line.at_end or line.unbroken or bool(line.prevent_of)
+
+
+SHEETS = {name: sheet_of(lines) for name, lines in LINES.items()}

@@ -21,28 +21,19 @@ class Field:
         self.stacks: dict[str, list[str]] = {}  # own pieces that can move
         self.own: dict[str, int] = {}
         self.foes: dict[str, int] = {}
-        for area, pieces in s.areas.items():
-            mine = theirs = 0
-            stack: list[str] = []
-            for piece in pieces:
-                owner = UNIT_OF[piece]
-                if owner == nation:
-                    mine += 1
-                    stack.append(piece)
-                elif owner:
-                    theirs += 1
-                elif PIECES[piece].nation == nation and PIECES[piece].kind != "god":
-                    stack.append(piece)
-            if stack:
-                self.stacks[area] = stack
-            if mine:
-                self.own[area] = mine
-            if theirs and area != ARABIA:  # 5.7.c
-                self.foes[area] = theirs
-
-    def contested(self) -> list[str]:
-        """Where own units stand among enemies."""
-        return [area for area in self.own if area in self.foes]
+        for other, areas in s.units.items():
+            if other == nation:
+                for area, units in areas.items():
+                    self.own[area] = len(units)
+                    self.stacks[area] = list(units)
+            else:
+                for area, units in areas.items():
+                    self.foes[area] = self.foes.get(area, 0) + len(units)
+        self.foes.pop(ARABIA, None)  # 5.7.c
+        for area, markers in s.markers.items():
+            for marker in markers:
+                if PIECES[marker].nation == nation and PIECES[marker].kind != "god":
+                    self.stacks.setdefault(area, []).append(marker)
 
     def may_pass(self, area: str) -> bool:
         """Whether what stays behind here lets others move on: twice the enemy's units (5.4.b)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.pharaohs.pieces import ARABIA, PIECES, UNIT_OF, foes_in, label_of, name_of, place_name, take, units_in
+from engine.games.pharaohs.pieces import ARABIA, PIECES, foes_in, label_of, name_of, place_name, take, units_in
 from engine.games.pharaohs.state import State
 from engine.kernel.table import Table
 
@@ -15,14 +15,12 @@ def tidy_markers(t: Table[State], *, rulers: bool = False) -> None:
     Terror, Siege and the Chosen People are tested at every phase end, Rulers (`rulers`) only after battle (15.3).
     """
     s = t.state
-    for area in [area for area, stack in s.areas.items() if len(stack) > 1 and "" in [UNIT_OF[p] for p in stack]]:
-        if area == ARABIA:
-            continue
-        for piece in [p for p in s.areas[area] if not UNIT_OF[p]]:
+    for area in [area for area in s.markers if area != ARABIA]:
+        for piece in list(s.markers[area]):
             p = PIECES[piece]
             if p.kind == "god" or (p.kind == "ruler" and not rulers):
                 continue
-            if foes_in(s, area, p.nation) and not units_in(s, area, p.nation):
+            if not units_in(s, area, p.nation) and foes_in(s, area, p.nation):
                 take(s, area, [piece])
                 _tell_of_loss(t, piece, area)
                 if p.kind == "chosen":

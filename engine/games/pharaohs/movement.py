@@ -17,8 +17,9 @@ from engine.games.pharaohs.pieces import (
     name_of,
     place_name,
     seat_of,
+    units_in,
 )
-from engine.games.pharaohs.reach import STEPS, Way, allowance_of, entry_price, sea_reach, ways
+from engine.games.pharaohs.reach import Way, allowance_of, entry_price, sea_reach, ways
 from engine.games.pharaohs.stacking import check_stacks
 from engine.games.pharaohs.state import March, State
 from engine.games.pharaohs.tables import GROUPS, LAND, NATIONS, SEA
@@ -112,7 +113,7 @@ def is_held(m: March, area: str, field: Field, *, onward: bool) -> bool:
 
 
 def free_to_leave(m: March, area: str, field: Field, pieces: list[str], *, onward: bool) -> list[str]:
-    """Those of the pieces that may leave: units while more than the rear guard is there, markers while it is (5.4.f)."""
+    """Those of the pieces that may leave: units beyond the rear guard, markers while it stands (5.4.f)."""
     if not is_held(m, area, field, onward=onward):
         return pieces
     spare = field.spare(area)
@@ -186,7 +187,7 @@ def march(t: Table[State], field: Field, area: str, *, onward: bool) -> Rule[Non
             rest(m, group)
             break
         walk(m, field, group, here, way)
-        route += way.path
+        route += way[2]
         here, halted = target, not through
     if len(route) > 1:
         t.tell(
@@ -206,7 +207,7 @@ def choose_way(
     reach = ways(m.nation, here, list(left.values()), [left[p] for p in units_among(group)], field)
     least = min(left.values())
     options = [TO[area] for area in reach]
-    options += [VIA[area] for area, way in reach.items() if way.each < least and field.may_pass(area)]
+    options += [VIA[area] for area, (each, _, _) in reach.items() if each < least and field.may_pass(area)]
     if may_halt or not options:
         options.append(Option("halt", f"stop in {place_name(here)}", at=here))
     answer = yield from ask(
@@ -232,10 +233,10 @@ def walk(m: March, field: Field, group: list[str], origin: str, way: Way) -> Non
     units = units_among(group)
     if origin in field.foes and any(p in m.spent for p in group):
         rely(m, origin)
+    path = way[2]
     previous = origin
-    for area in way.path:
-        hard = (area, True) in STEPS[m.nation][previous]
-        price, lead = entry_price(area, hard, field, bool(units))
+    for area in path:
+        price, lead = entry_price(m.nation, area, field, bool(units))
         if lead:  # 5.5.1.b: the one with most allowance left goes first
             leader = max(units, key=lambda p: allowance_of(p) - m.spent.get(p, 0))
             m.spent[leader] = m.spent.get(leader, 0) + lead
@@ -243,13 +244,13 @@ def walk(m: March, field: Field, group: list[str], origin: str, way: Way) -> Non
             m.spent[piece] = m.spent.get(piece, 0) + price
         if units:
             note_entry(m, area, previous)
-        if area in field.foes and area != way.path[-1]:
+        if area in field.foes and area != path[-1]:
             rely(m, area)
         previous = area
     m.raiders = [p for p in m.raiders if p not in group]
-    if units and (way.path[-2] if len(way.path) > 1 else origin) == LIBYA:
+    if units and (path[-2] if len(path) > 1 else origin) == LIBYA:
         m.raiders += units
-    field.shift(group, origin, way.path[-1])
+    field.shift(group, origin, path[-1])
 
 
 def rely(m: March, area: str) -> None:
@@ -313,7 +314,7 @@ def record_raids(s: State, m: March) -> None:
     if m.nation != "libya":
         return
     for area in GROUPS["libyan_border"]:
-        if area not in s.raided and any(p in m.raiders for p in s.areas.get(area, ())):
+        if area not in s.raided and any(u in m.raiders for u in units_in(s, area, m.nation)):
             s.raided.append(area)
 
 
@@ -324,10 +325,7 @@ def why_not_from(s: State, m: March) -> dict[str, str]:
     """Reasons a player might ask for when an area is not among those to move from."""
     reasons = {}
     nation = NATIONS[m.nation]
-    for area, pieces in s.areas.items():
-        own = [p for p in pieces if PIECES[p].nation == m.nation and PIECES[p].kind != "god"]
-        if not own:
-            continue
+    for area in Field(s, m.nation).stacks:
         place = place_name(area)
         if not LAND[area]:
             reasons[f"march:{area}"] = f"{place} has no land neighbor (BP-5.6.h)"

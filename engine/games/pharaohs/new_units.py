@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from engine.games.pharaohs.empires import gods_at_turn_of
-from engine.games.pharaohs.field import Field
 from engine.games.pharaohs.pieces import (
-    NUBIA,
     PIECES,
     areas_with_units,
     controls,
+    is_contested,
     listing,
     march_of,
     name_of,
@@ -18,7 +17,7 @@ from engine.games.pharaohs.pieces import (
     seat_of,
     units_in,
 )
-from engine.games.pharaohs.replacements import replacements
+from engine.games.pharaohs.replacements import places_of_return, replacements
 from engine.games.pharaohs.state import State
 from engine.games.pharaohs.tables import ENTRIES, RULERS, SEA, Entry, chart
 from engine.kernel.questions import Choose, Option, Rule, Split, ask
@@ -31,10 +30,9 @@ def new_units_phase(t: Table[State]) -> Rule[None]:
     """4.2.1 First the chart's arrivals, then replacements."""
     s = t.state
     m = march_of(s)
-    field = Field(s, m.nation)
-    m.home = [area for area in field.own if area != NUBIA]
-    m.controlled = len([area for area in m.home if area not in field.foes])
-    m.closed = list(field.foes)
+    m.home = areas_with_units(s, m.nation)
+    m.controlled = len([area for area in m.home if not is_contested(s, area, m.nation)])
+    m.closed = [area for area in places_of_return(s, m.nation) if is_contested(s, area, m.nation)]
     gods_at_turn_of(t, m.nation)
     yield from arrivals(t)
     yield from replacements(t)

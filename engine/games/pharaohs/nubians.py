@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.games.pharaohs.pieces import (
+    NOWHERE,
     PIECES,
     areas_with_units,
     as_egyptian,
@@ -67,7 +68,7 @@ def end_dynasty(t: Table[State]) -> None:
     s.dynasty = False
     s.dead.setdefault("egypt", []).extend(s.dynasty_pile)
     s.dynasty_pile = []
-    for area in list(s.areas):
+    for area in list(s.units.get("nubia", NOWHERE)):
         for unit in units_in(s, area, "nubia"):
             if PIECES[unit].serial.startswith("e"):
                 take(s, area, [unit])

@@ -13,6 +13,7 @@ from engine.games.pharaohs.tables import AREAS, NATIONS, RULERS, TERRAIN
 
 UNITS = ("foot", "chariot", "cavalry", "camel")  # 2.2.a; camel riders are cavalry with a battle row of their own
 MARKERS = ("ruler", "terror", "siege", "chosen", "god")  # 2.3
+NOWHERE: dict[str, list[str]] = {}
 ARABIA, LIBYA, NUBIA = "arabian_desert", "libyan_desert", "nubia"
 
 
@@ -96,43 +97,40 @@ def march_of(s: State) -> March:
 
 
 def units_in(s: State, area: str, nation: str) -> list[str]:
-    return [p for p in s.areas.get(area, ()) if UNIT_OF[p] == nation]
+    return list(s.units.get(nation, NOWHERE).get(area, ()))
 
 
 def markers_in(s: State, area: str, nation: str, kind: str = "") -> list[str]:
-    return [
-        p
-        for p in s.areas.get(area, ())
-        if PIECES[p].nation == nation and not PIECES[p].is_unit and (not kind or PIECES[p].kind == kind)
-    ]
+    return [p for p in s.markers.get(area, ()) if PIECES[p].nation == nation and (not kind or PIECES[p].kind == kind)]
 
 
 def foes_in(s: State, area: str, nation: str) -> list[str]:
     """Units of other nations: all are hostile, even of one color (2.5.c). Nobody fights in Arabia (5.7.c)."""
     if area == ARABIA:
         return []
-    return [p for p in s.areas.get(area, ()) if UNIT_OF[p] not in ("", nation)]
+    return [unit for other, areas in s.units.items() if other != nation and area in areas for unit in areas[area]]
 
 
-def areas_with_units(s: State, nation: str) -> list[str]:
-    """Areas on the map that hold at least one unit of the nation; off-map Nubia is none (10.4.e)."""
-    return [area for area, pieces in s.areas.items() if area != NUBIA and nation in [UNIT_OF[p] for p in pieces]]
-
-
-def controls(s: State, nation: str, area: str) -> bool:
-    """A unit of the nation is there and no unit of another (7.1, 7.2); in Arabia both may control (5.7.c)."""
-    return bool(units_in(s, area, nation)) and not foes_in(s, area, nation)
+def is_contested(s: State, area: str, nation: str) -> bool:
+    """Whether another nation's units are there too."""
+    if area == ARABIA:
+        return False
+    return any([area in areas and other != nation for other, areas in s.units.items()])
 
 
 def contested_areas(s: State, nation: str) -> list[str]:
     """Where units of the nation share an area with another's."""
-    found = []
-    for area, pieces in s.areas.items():
-        if len(pieces) > 1 and area != ARABIA:
-            owners = [UNIT_OF[p] for p in pieces]
-            if nation in owners and any(owner not in ("", nation) for owner in owners):
-                found.append(area)
-    return found
+    return [area for area in s.units.get(nation, NOWHERE) if is_contested(s, area, nation)]
+
+
+def areas_with_units(s: State, nation: str) -> list[str]:
+    """Areas on the map that hold at least one unit of the nation; off-map Nubia is none (10.4.e)."""
+    return [area for area in s.units.get(nation, NOWHERE) if area != NUBIA]
+
+
+def controls(s: State, nation: str, area: str) -> bool:
+    """A unit of the nation is there and no unit of another (7.1, 7.2); in Arabia both may control (5.7.c)."""
+    return area in s.units.get(nation, NOWHERE) and not foes_in(s, area, nation)
 
 
 def defender_in(s: State, area: str, nation: str) -> str:
@@ -156,16 +154,19 @@ def is_dynastic(s: State, nation: str) -> bool:
 
 
 def put(s: State, area: str, pieces: list[str]) -> None:
-    if pieces:
-        s.areas.setdefault(area, []).extend(pieces)
+    for piece in pieces:
+        nation = UNIT_OF[piece]
+        places = s.units.setdefault(nation, {}) if nation else s.markers
+        places.setdefault(area, []).append(piece)
 
 
 def take(s: State, area: str, pieces: list[str]) -> None:
-    stack = s.areas[area]
     for piece in pieces:
-        stack.remove(piece)
-    if not stack:
-        del s.areas[area]
+        nation = UNIT_OF[piece]
+        places = s.units[nation] if nation else s.markers
+        places[area].remove(piece)
+        if not places[area]:
+            del places[area]
 
 
 def shift(s: State, pieces: list[str], origin: str, to: str) -> None:

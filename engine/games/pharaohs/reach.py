@@ -7,7 +7,6 @@ follow it in (5.5.1.b), so a path has two prices: what every piece pays, and wha
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from engine.games.pharaohs.field import Field
 from engine.games.pharaohs.pieces import ARABIA, PIECES, may_enter
@@ -23,24 +22,25 @@ def allowance_of(piece: str) -> int:
     return 4 if p.nation == SWIFT else ALLOWANCE[p.kind]
 
 
-# For each nation, the areas it may enter from each area, and whether that is into mountains which cost it more.
-STEPS: dict[str, dict[str, tuple[tuple[str, bool], ...]]] = {
-    nation.id: {
-        area: tuple(
-            (near, TERRAIN[near] == "mountain" and not nation.mountain_goat)
-            for near in nearby
-            if may_enter(nation.id, near)
-        )
-        for area, nearby in LAND.items()
-    }
-    for nation in NATIONS.values()
+Step = tuple[str, int, bool]  # an area, what it costs, and whether it is mountains that may cost more
+
+
+def steps_from(nation: str, area: str, goat: bool) -> tuple[Step, ...]:
+    """5.5, 5.7.b The neighbors a nation may enter: Arabia costs 2, and mountains are hard for all but goats."""
+    return tuple(
+        (near, 2 if near == ARABIA else 1, TERRAIN[near] == "mountain" and not goat)
+        for near in LAND[area]
+        if may_enter(nation, near)
+    )
+
+
+STEPS: dict[str, dict[str, tuple[Step, ...]]] = {
+    nation.id: {area: steps_from(nation.id, area, nation.mountain_goat) for area in LAND} for nation in NATIONS.values()
 }
 
 
-def entry_price(area: str, hard: bool, field: Field, with_units: bool) -> tuple[int, int]:
-    """(what every piece pays, what one leading unit pays on top) for entering an area (5.5, 5.7.b)."""
-    if not hard:
-        return (2, 0) if area == ARABIA else (1, 0)
+def mountain_price(area: str, field: Field, with_units: bool) -> tuple[int, int]:
+    """5.5.1 (what every piece pays, what one leading unit pays on top) for entering mountains."""
     if area in field.foes:
         return 2, 0
     if area in field.own:
@@ -48,12 +48,14 @@ def entry_price(area: str, hard: bool, field: Field, with_units: bool) -> tuple[
     return (1, 1) if with_units else (2, 0)
 
 
-class Way(NamedTuple):
-    """A path to an area: what it costs, and the areas entered on the way, the last one included."""
+def entry_price(nation: str, area: str, field: Field, with_units: bool) -> tuple[int, int]:
+    """What every piece, and one leading unit on top, pays for entering any area."""
+    if TERRAIN[area] == "mountain" and not NATIONS[nation].mountain_goat:
+        return mountain_price(area, field, with_units)
+    return (2 if area == ARABIA else 1), 0
 
-    each: int
-    extra: int
-    path: tuple[str, ...]
+
+Way = tuple[int, int, tuple[str, ...]]  # what every piece pays, what leaders pay on top, the areas entered
 
 
 def ways(
@@ -68,32 +70,36 @@ def ways(
     """The cheapest way to every area the group can reach.
 
     `left` are the allowances left of all its pieces, `units_left` those of its units. `allowed` narrows the areas
-    that may be entered, and with `free` no rear guard is wanted (redeployment). Paths are tried in the order of what every piece pays, so that a later path
-    to the same area is of use only if it asks less of the leading units.
+    that may be entered, and with `free` no rear guard is wanted (redeployment). Paths are tried in the order of what
+    every piece pays, so that a later path to the same area is of use only if it asks less of the leading units.
     """
     reach, size, total = min(left), len(units_left), sum(units_left)
-    steps = STEPS[nation]
+    steps, foes = STEPS[nation], field.foes
     best: dict[str, Way] = {}
     least_extra: dict[str, int] = {origin: -1}
-    layers: list[list[tuple[str, int, tuple[str, ...]]]] = [[] for _ in range(reach + 2)]
-    layers[0].append((origin, 0, ()))
-    for paid in range(reach):
-        for area, extra, path in layers[paid]:
-            if area in field.foes and area != origin and not (free or field.may_pass(area)):
+    layers: list[list[tuple[str, Way]]] = [[] for _ in range(reach + 1)]
+    layers[0].append((origin, (0, 0, ())))
+    for layer in layers[:reach]:
+        for area, (paid, extra, path) in layer:
+            if area in foes and area != origin and not (free or field.may_pass(area)):
                 continue
-            for near, hard in steps[area]:
+            for near, price, hard in steps[area]:
                 if allowed is not None and not allowed(near):
                     continue
-                price, lead = entry_price(near, hard, field, size > 0)
-                each, asked = paid + price, extra + lead
+                asked = extra
+                if hard:
+                    price, lead = mountain_price(near, field, size > 0)
+                    asked += lead
+                each = paid + price
                 if each > reach or asked >= least_extra.get(near, UNREACHED):
                     continue
                 if asked and total - each * size < asked:
                     continue  # the leaders cannot pay it
                 least_extra[near] = asked
-                way = Way(each, asked, (*path, near))
-                layers[each].append((near, asked, way.path))
-                if near not in best or each * size + asked < best[near].each * size + best[near].extra:
+                way = (each, asked, (*path, near))
+                layers[each].append((near, way))
+                known = best.get(near)
+                if known is None or each * size + asked < known[0] * size + known[1]:
                     best[near] = way
     return best
 
@@ -105,7 +111,7 @@ def sea_reach(nation: str, origin: str) -> list[str]:
 
 def near_by_land(origin: str, distance: int, nation: str) -> list[str]:
     """Areas within so many steps of plain adjacency, every area counting 1, closed deserts closed (5.11.c)."""
-    open_land = {area: tuple(near for near, _ in steps) for area, steps in STEPS[nation].items()}
+    open_land = {area: tuple(step[0] for step in steps) for area, steps in STEPS[nation].items()}
     return _spread(origin, distance, open_land)
 
 

@@ -98,7 +98,7 @@ def can_go(s: State, m: March, field: Field, area: str, group: list[str]) -> boo
     """Whether there is any goal for the group: mostly a neighbor that may be used, since one step is never too dear."""
     if not group:
         return False
-    for near, _ in STEPS[m.nation][area]:
+    for near, _, _ in STEPS[m.nation][area]:
         if near not in field.foes and may_use(s, m, field, near):
             return True
     return bool(goals(s, m, field, area, group))

@@ -22,6 +22,7 @@ from engine.games.pharaohs.tables import GROUPS, NATIONS
 from engine.kernel.questions import Choose, Option, Rule, ask
 from engine.kernel.table import Table
 
+SEA_PEOPLES_HARBORS = ("philistia", "phoenicia", "alasa")
 MASSING = ("chaldea", "libya", "nubia", "arameans")  # 9.2.1
 
 
@@ -62,16 +63,20 @@ def limit_of(s: State) -> int:
 def replacement_areas(s: State, nation: str) -> list[str]:
     """9.2.2 The nation's areas, none that an enemy stood in when the phase began; else its massing place (9.2.1)."""
     m = march_of(s)
-    named = NATIONS[nation].replacement
-    if nation == "sea_peoples":
-        named = tuple(a for a in named if a in ("philistia", "phoenicia", "alasa") or units_in(s, a, nation))
-    if is_dynastic(s, nation):
-        held = tuple(a for a in GROUPS["egyptian_starting"] if units_in(s, a, nation) and a not in named)
-        named = (*named, *held)
-    areas = [a for a in named if a not in m.closed and not _shut_by_judah(s, nation, a)]
+    areas = [a for a in places_of_return(s, nation) if a not in m.closed and not _shut_by_judah(s, nation, a)]
     if nation in MASSING and (m.controlled == 0 or not areas):
         return [NATIONS[nation].massing] if m.returned == 0 else []
     return areas
+
+
+def places_of_return(s: State, nation: str) -> list[str]:
+    """9.2.2.a The areas named for the nation; some count only while it holds them (BP-R4)."""
+    named = list(NATIONS[nation].replacement)
+    if nation == "sea_peoples":
+        return [a for a in named if a in SEA_PEOPLES_HARBORS or units_in(s, a, nation)]
+    if is_dynastic(s, nation):
+        named += [a for a in GROUPS["egyptian_starting"] if a not in named and units_in(s, a, nation)]
+    return named
 
 
 def _shut_by_judah(s: State, nation: str, area: str) -> bool:
@@ -151,7 +156,7 @@ def carry_out(t: Table[State], choice: str, areas: list[str]) -> Rule[None]:
     egyptian = what.startswith("egypt_")
     kind = what.removeprefix("egypt_")
     pile = pile_of(s, nation, egyptian=egyptian)
-    unit = [u for u in pile if PIECES[u].kind == kind][0]
+    unit = min((u for u in pile if PIECES[u].kind == kind), key=pile.index)
     if how == "roll":
         if not roll_for(t, unit, pile, egyptian=egyptian):
             return

@@ -9,6 +9,8 @@ from engine.games.pharaohs.conditions import (
     met_at_end,
     met_at_own_turn,
     settled_only_at_end,
+    sheet_in_play,
+    uses_lists,
     watch,
 )
 from engine.games.pharaohs.empires import gods_at_turn_end
@@ -29,10 +31,11 @@ def scoring_phase(t: Table[State]) -> Rule[None]:
     m = march_of(s)
     score_areas(t, m.nation)
     score_kills(t)
-    for line in lines_in_play(s):
+    sheet = sheet_in_play(s)
+    for line in sheet.to_watch:
         watch(s, line, m.nation)
-    for line in lines_in_play(s):
-        if line.id not in s.scored and line.id not in s.spoiled and is_met_now(s, line, m.nation):
+    for line in (*sheet.about_kills, *sheet.of_nation.get(m.nation, ())):
+        if line.id not in s.scored and line.id not in s.spoiled and is_met_now(s, line):
             cross_off(t, line)
     yield from gods_at_turn_end(t)
     if m.nation == "judah":
@@ -40,16 +43,11 @@ def scoring_phase(t: Table[State]) -> Rule[None]:
     s.phase = "nation_turn_end"
 
 
-def is_met_now(s: State, line: Line, mover: str) -> bool:
+def is_met_now(s: State, line: Line) -> bool:
+    """10.4.a, SC4.2.c Kills whenever they suffice, the rest at the end of an own turn; some only at the very end."""
     if is_about_kills(line):
         return kills_suffice(s, line)
-    if line.nation != mover or line.event:
-        return False
-    if settled_only_at_end(line):
-        if line.unbroken:
-            met_at_own_turn(s, line)
-        return False
-    return met_at_own_turn(s, line)
+    return met_at_own_turn(s, line) and not settled_only_at_end(line)
 
 
 def add(s: State, color: str, source: str, points: int) -> None:
@@ -105,8 +103,7 @@ def is_worth_a_point(s: State, killer: str, victim: str) -> bool:
     """BP-O4, BP-O5: tables may give nothing within a color, or nothing while victory lists are in use."""
     if s.options["kills_in_color"] == "no" and seat_of(s, killer) == seat_of(s, victim):
         return False
-    lists = s.scenario == "first_five" and s.options["scoring"] == "victory_lists"
-    return not (lists and s.options["kills_with_lists"] == "no")
+    return not (uses_lists(s) and s.options["kills_with_lists"] == "no")
 
 
 # ---------------------------------------------------------------- lines (10.4)

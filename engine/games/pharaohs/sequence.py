@@ -14,7 +14,7 @@ from engine.games.pharaohs.empires import gods_at_turn_start
 from engine.games.pharaohs.movement import movement_phase
 from engine.games.pharaohs.new_units import new_units_phase
 from engine.games.pharaohs.nubians import check_dynasty
-from engine.games.pharaohs.pieces import PIECES, label_of, march_of, name_of, place_name, take
+from engine.games.pharaohs.pieces import NOWHERE, PIECES, label_of, march_of, name_of, place_name, take
 from engine.games.pharaohs.redeployment import redeployment_phase
 from engine.games.pharaohs.replacements import MASSING
 from engine.games.pharaohs.scoring import name_winners, score_the_end, scoring_phase
@@ -43,7 +43,7 @@ def turn_start_phase(t: Table[State]) -> None:
 
 def has_a_future(s: State, nation: str) -> bool:
     """4.1.d, 4.1.e Units on the map or waiting off it, arrivals to come, or dead that can still return."""
-    if any(PIECES[p].nation == nation and PIECES[p].is_unit for stack in s.areas.values() for p in stack):
+    if s.units.get(nation):
         return True
     if any(PIECES[p].nation == nation for waiting in s.offmap.values() for p in waiting):
         return True
@@ -56,7 +56,8 @@ def has_a_future(s: State, nation: str) -> bool:
 
 
 def _serves_nubia(s: State) -> bool:
-    return any(PIECES[p].serial.startswith("e") and p.startswith("nubia.") for st in s.areas.values() for p in st)
+    nubian = s.units.get("nubia", NOWHERE)
+    return any(PIECES[unit].serial.startswith("e") for units in nubian.values() for unit in units)
 
 
 def draw_phase(t: Table[State]) -> None:
@@ -107,8 +108,8 @@ def turn_end_phase(t: Table[State]) -> None:
 def dismiss_rulers(t: Table[State], nation: str = "") -> None:
     """15.1.2.a Rulers last as long as the game turn that brought them."""
     s = t.state
-    for area in list(s.areas):
-        for piece in list(s.areas.get(area, ())):
+    for area in list(s.markers):
+        for piece in list(s.markers[area]):
             if PIECES[piece].kind == "ruler" and nation in ("", PIECES[piece].nation):
                 take(s, area, [piece])
                 t.tell(f"{label_of(piece)} leaves {place_name(area)}.", "BP-15.1.2.a")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.pharaohs.empires import god_of, place_god
-from engine.games.pharaohs.pieces import listing, march_of, name_of, place_name, put, raise_units, seat_of
+from engine.games.pharaohs.pieces import listing, march_of, name_of, place_name, put, raise_units, seat_of, units_in
 from engine.games.pharaohs.state import March, State
 from engine.games.pharaohs.tables import CAPITALS, SCENARIOS, SETUPS, TURNS, Entry, chart
 from engine.kernel.game import Setup
@@ -87,7 +87,7 @@ def set_up_units(t: Table[State], entry: Entry, kind: str, count: int) -> Rule[N
     """3.1.c, 3.1.d All of them, in the listed areas, three to an area (Sumer: five)."""
     s = t.state
     limit = 5 if entry.nation == CROWDED else SETUP_STACK
-    room = {area: limit - len([p for p in s.areas.get(area, ()) if ".god." not in p]) for area in entry.areas}
+    room = {area: limit - len(units_in(s, area, entry.nation)) for area in entry.areas}
     room = {area: free for area, free in room.items() if free > 0}
     counts = yield from ask(
         Split(

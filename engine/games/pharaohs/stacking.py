@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.games.pharaohs.pieces import (
     ARABIA,
     LIBYA,
+    NOWHERE,
     NUBIA,
     PIECES,
     bury,
@@ -14,7 +15,6 @@ from engine.games.pharaohs.pieces import (
     place_name,
     seat_of,
     take,
-    units_in,
 )
 from engine.games.pharaohs.state import State
 from engine.kernel.questions import Option, Rule, Split, ask
@@ -37,9 +37,8 @@ def limit_of(s: State, area: str, nation: str) -> int | None:
 def check_stacks(t: Table[State], nation: str, rule: str) -> Rule[None]:
     """5.3.a, 5.3.c Whoever stands too thick loses units of his own choice; nobody scores for them."""
     s = t.state
-    for area in [area for area, pieces in s.areas.items() if len(pieces) > LEAST_LIMIT]:
-        limit = limit_of(s, area, nation)
-        units = units_in(s, area, nation)
+    for area, units in list(s.units.get(nation, NOWHERE).items()):
+        limit = limit_of(s, area, nation) if len(units) > LEAST_LIMIT else None
         if limit is not None and len(units) > limit:
             yield from lose_surplus(t, area, nation, units, len(units) - limit, rule)
 

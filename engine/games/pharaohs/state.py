@@ -57,7 +57,8 @@ class State(KernelState, kw_only=True):
     chits: list[str] = []  # still in the container this turn
     nations: list[str] = []  # whose chit has joined and was not removed for good (4.1.d)
     # pieces: every one is in exactly one of these
-    areas: dict[str, list[str]] = {}
+    units: dict[str, dict[str, list[str]]] = {}  # nation -> area -> its units there
+    markers: dict[str, list[str]] = {}  # area -> markers of any nation there
     offmap: dict[str, list[str]] = {}  # chart entry -> units waiting or at sea (8.2.c, 9.4.c)
     dead: dict[str, list[str]] = {}
     fallen: dict[str, list[str]] = {}  # killer -> units killed in this nation turn (6.3.e)
