@@ -18,6 +18,7 @@ from engine.kernel.table import Table
 View: TypeAlias = dict[str, Any]
 Phase: TypeAlias = Callable[[Table[S]], Rule[None] | None]  # None: it asked nothing and is over
 Policy: TypeAlias = Callable[[View, Ask, Randomness], Answer]
+Knowers: TypeAlias = dict[str, tuple[str, ...]]
 Standing: TypeAlias = Callable[[View, Ask, str], Answer | None]
 
 
@@ -66,11 +67,6 @@ class StandingOrder(msgspec.Struct, frozen=True):
     answer: Standing
 
 
-def _nothing_hidden(state: Any) -> dict[str, tuple[str, ...]] | None:
-    del state
-    return None
-
-
 def _nothing_to_redeal(state: Any, seat: str | None, dice: Dice) -> None:
     del state, seat, dice
 
@@ -103,7 +99,7 @@ class GameSpec(Generic[S]):
     check: Callable[[S], list[str]]
     board: Callable[[View], str]
     policy: Policy | None = None
-    knowers: Callable[[S], dict[str, tuple[str, ...]] | None] = _nothing_hidden
+    knowers: Callable[[S], Knowers] | None = None
     redeal: Callable[[S, str | None, Dice], None] = _nothing_to_redeal
     standing: tuple[StandingOrder, ...] = ()
     upgrades: Upgrades = field(default_factory=dict)

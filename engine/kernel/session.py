@@ -14,7 +14,7 @@ import msgspec
 from engine.kernel.crash import report_of
 from engine.kernel.dice import Dice, Secret
 from engine.kernel.errors import Refused, RulesBroke
-from engine.kernel.game import GameSpec, Setup, View
+from engine.kernel.game import GameSpec, Knowers, Setup, View
 from engine.kernel.journal import By, Event, standing
 from engine.kernel.questions import All, Answer, Ask, Question, Rule
 from engine.kernel.standing import Orders
@@ -203,7 +203,7 @@ class Session(Generic[S]):
         else:
             reply = event.answer
         table = self.table
-        drawn, knowers = table.dice.drawn, self.spec.knowers(table.state)
+        drawn, knowers = table.dice.drawn, self._knowers()
         assert self._rule is not None
         try:
             self.question = self._rule.send(reply)
@@ -211,8 +211,13 @@ class Session(Generic[S]):
         except StopIteration:
             table.state.ply += 1
             self._run()
-        if unsealed or table.dice.drawn != drawn or _more_is_known(knowers, self.spec.knowers(table.state)):
+        if unsealed or table.dice.drawn != drawn or _more_is_known(knowers, self._knowers()):
             self._barrier = len(self.answers)
+            if self.checkpoints[-1].answers == self._barrier:  # written on the way, before this was known
+                self.checkpoints[-1] = msgspec.structs.replace(self.checkpoints[-1], barrier=self._barrier)
+
+    def _knowers(self) -> Knowers | None:
+        return self.spec.knowers(self.table.state) if self.spec.knowers is not None else None
 
     def _answer_what_needs_nobody(self) -> None:
         """Forced answers, prepared answers and standing orders, until somebody has to think."""

@@ -7,7 +7,7 @@ from engine.games.pharaohs.pieces import (
     PIECES,
     areas_with_units,
     controls,
-    is_contested,
+    held_by_others,
     listing,
     march_of,
     name_of,
@@ -30,9 +30,10 @@ def new_units_phase(t: Table[State]) -> Rule[None]:
     """4.2.1 First the chart's arrivals, then replacements."""
     s = t.state
     m = march_of(s)
+    others = held_by_others(s, m.nation)
     m.home = areas_with_units(s, m.nation)
-    m.controlled = len([area for area in m.home if not is_contested(s, area, m.nation)])
-    m.closed = [area for area in places_of_return(s, m.nation) if is_contested(s, area, m.nation)]
+    m.controlled = len([area for area in m.home if area not in others])
+    m.closed = [area for area in places_of_return(s, m.nation) if area in others]
     gods_at_turn_of(t, m.nation)
     yield from arrivals(t)
     yield from replacements(t)
@@ -43,18 +44,19 @@ def arrivals(t: Table[State]) -> Rule[None]:
     """9.1 Everything the chart gives is placed; whoever waited or is at sea may come in (8.2.c, 9.4.c)."""
     s = t.state
     m = march_of(s)
-    due = [e for e in chart(s.scenario, s.turn) if e.nation == m.nation and e.part == m.part and e.mode != "setup"]
-    for entry in due:
+    due = [e for e in chart(s.scenario, s.turn) if e.nation == m.nation and e.part == m.part]
+    fresh = [e for e in due if e.mode != "setup"]  # those of the set-up are on the map already
+    for entry in fresh:
         for kind, count in entry.units.items():
             s.offmap.setdefault(entry.id, []).extend(raise_units(s, m.nation, kind, count))
     for id in sorted(s.offmap):
         entry = ENTRIES[s.scenario][id]
         if entry.nation == m.nation:
             yield from enter(t, entry)
-    for entry in [e for e in chart(s.scenario, s.turn) if e.nation == m.nation and e.part == m.part]:
-        if entry.mode != "setup":
-            for kind in entry.markers:
-                yield from place_marker(t, entry, kind)
+    for entry in fresh:
+        for kind in entry.markers:
+            yield from place_marker(t, entry, kind)
+    for entry in due:
         for ruler in entry.rulers:
             yield from place_ruler(t, entry, ruler)
 

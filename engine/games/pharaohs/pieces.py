@@ -64,18 +64,27 @@ def place_name(area: str) -> str:
     return AREAS[area].name
 
 
+class _LabelOf(dict[str, str]):
+    def __missing__(self, id: str) -> str:
+        p = PIECES[id]
+        names = {"chosen": "Chosen People", "terror": "Terror", "siege": "Siege"}
+        self[id] = label = RULERS[p.serial].name if p.kind == "ruler" else names.get(p.kind, p.kind)
+        return label
+
+
+LABEL_OF = _LabelOf()
+
+
 def label_of(piece: str) -> str:
-    p = PIECES[piece]
-    if p.kind == "ruler":
-        return RULERS[p.serial].name
-    return {"chosen": "Chosen People", "terror": "Terror", "siege": "Siege", "god": "god"}.get(p.kind, p.kind)
+    return LABEL_OF[piece]
 
 
 def listing(pieces: list[str]) -> str:
     """`3 foot, 2 chariots and Ramesses II`."""
     counts: dict[str, int] = {}
     for piece in pieces:
-        counts[label_of(piece)] = counts.get(label_of(piece), 0) + 1
+        label = LABEL_OF[piece]
+        counts[label] = counts.get(label, 0) + 1
     words = [counted(label, n) for label, n in counts.items()]
     return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
 
@@ -111,16 +120,16 @@ def foes_in(s: State, area: str, nation: str) -> list[str]:
     return [unit for other, areas in s.units.items() if other != nation and area in areas for unit in areas[area]]
 
 
-def is_contested(s: State, area: str, nation: str) -> bool:
-    """Whether another nation's units are there too."""
-    if area == ARABIA:
-        return False
-    return any([area in areas and other != nation for other, areas in s.units.items()])
-
-
 def contested_areas(s: State, nation: str) -> list[str]:
     """Where units of the nation share an area with another's."""
-    return [area for area in s.units.get(nation, NOWHERE) if is_contested(s, area, nation)]
+    others = held_by_others(s, nation)
+    return [area for area in s.units.get(nation, NOWHERE) if area in others]
+
+
+def held_by_others(s: State, nation: str) -> frozenset[str]:
+    """Areas with units of other nations; not Arabia, where nobody is hostile (5.7.c). For asking, not for listing."""
+    others = [areas for other, areas in s.units.items() if other != nation]
+    return frozenset().union(*others) - {ARABIA}
 
 
 def areas_with_units(s: State, nation: str) -> list[str]:

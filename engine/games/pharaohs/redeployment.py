@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from engine.games.pharaohs.field import Field, units_among
 from engine.games.pharaohs.markers import tidy_markers
 from engine.games.pharaohs.movement import choose_group, groups_of
@@ -26,6 +28,20 @@ from engine.games.pharaohs.tables import LAND
 from engine.kernel.questions import Choose, Option, Rule, ask
 from engine.kernel.table import Table
 
+Areas = frozenset[str]  # for asking, not for listing
+NEAR: dict[str, dict[str, Areas]] = {
+    nation: {area: frozenset([step[0] for step in steps]) for area, steps in land.items()}
+    for nation, land in STEPS.items()
+}
+
+
+class Ground(NamedTuple):
+    """Where redeployment may lead through, and where it may end (8.1.c)."""
+
+    through: Areas
+    goals: Areas
+
+
 DONE = Option("done", "done redeploying")
 REDEPLOY = {area: Option(f"redeploy:{area}", at=area) for area in LAND}
 
@@ -36,8 +52,9 @@ def redeployment_phase(t: Table[State]) -> Rule[None]:
     m = march_of(s)
     field = Field(s, m.nation)
     while True:
-        starts = [area for area in field.stacks if can_go(s, m, field, area, movers(m, field, area))]
-        held = [area for area in starts if area in field.foes and must_go(s, m, field, area)]
+        ground = ground_of(s, m, field)
+        starts = [area for area in field.stacks if can_go(s, m, field, ground, area, movers(m, field, area))]
+        held = [area for area in starts if area in field.foes and must_go(s, m, field, ground, area)]
         if not starts:
             break
         options = [REDEPLOY[area] for area in starts]
@@ -57,7 +74,7 @@ def redeployment_phase(t: Table[State]) -> Rule[None]:
         )
         if start == "done":
             break
-        yield from redeploy(t, field, start.partition(":")[2])
+        yield from redeploy(t, field, ground, start.partition(":")[2])
     abandon_contested(t)
     yield from check_stacks(t, m.nation, "BP-5.3.a")
     for nation in m.fled:
@@ -80,34 +97,29 @@ def movers(m: March, field: Field, area: str) -> list[str]:
     return [p for p in field.stacks[area] if p not in m.redeployed]
 
 
-def must_go(s: State, m: March, field: Field, area: str) -> bool:
+def must_go(s: State, m: March, field: Field, ground: Ground, area: str) -> bool:
     """6.4.1.b Whether a unit in this contested area could still leave it."""
-    return any(can_go(s, m, field, area, [unit]) for unit in units_among(movers(m, field, area)))
+    return any(can_go(s, m, field, ground, area, [unit]) for unit in units_among(movers(m, field, area)))
 
 
-def may_use(s: State, m: March, field: Field, area: str) -> bool:
+def ground_of(s: State, m: March, field: Field) -> Ground:
     """8.1.b, 8.1.d Held now, held or placed in this turn, or entered this turn; and free of enemies (BP-O1, BP-O3)."""
-    if area in field.foes:
-        return s.options["redeploy_through"] == "yes" and area in m.entered
-    if area in field.own or area in m.entered:
-        return True
-    return area in m.home and s.options["redeploy_home"] == "yes"
+    known = frozenset(field.own).union(m.entered, m.home if s.options["redeploy_home"] == "yes" else ())
+    free = known - field.foes.keys()
+    return Ground(free.union(m.entered) if s.options["redeploy_through"] == "yes" else free, free)
 
 
-def can_go(s: State, m: March, field: Field, area: str, group: list[str]) -> bool:
-    """Whether there is any goal for the group: mostly a neighbor that may be used, since one step is never too dear."""
+def can_go(s: State, m: March, field: Field, ground: Ground, area: str, group: list[str]) -> bool:
+    """Whether there is any goal for the group: mostly a free neighbor, since no single step is too dear."""
     if not group:
         return False
-    for near, _, _ in STEPS[m.nation][area]:
-        if near not in field.foes and may_use(s, m, field, near):
-            return True
-    return bool(goals(s, m, field, area, group))
+    return not NEAR[m.nation][area].isdisjoint(ground.goals) or bool(goals(s, m, field, ground, area, group))
 
 
-def goals(s: State, m: March, field: Field, area: str, group: list[str]) -> list[str]:
+def goals(s: State, m: March, field: Field, ground: Ground, area: str, group: list[str]) -> list[str]:
     """Where a group can end: on land (8.1.c), back at its port (8.2.a), at sea (8.2.b) or off the map (13.4.e)."""
     units = units_among(group)
-    found = [f"to:{goal}" for goal in land_goals(s, m, field, area, group, units)]
+    found = [f"to:{goal}" for goal in land_goals(m, field, ground, area, group, units)]
     ports = list(dict.fromkeys(m.sailed.get(p, "") for p in group))
     if len(ports) == 1 and ports[0] and not foes_in(s, ports[0], m.nation):
         found.append(f"sail:{ports[0]}")
@@ -118,11 +130,11 @@ def goals(s: State, m: March, field: Field, area: str, group: list[str]) -> list
     return found
 
 
-def land_goals(s: State, m: March, field: Field, area: str, group: list[str], units: list[str]) -> list[str]:
+def land_goals(m: March, field: Field, ground: Ground, area: str, group: list[str], units: list[str]) -> list[str]:
     left = [allowance_of(p) for p in group]
     units_left = [allowance_of(u) for u in units]
-    found = ways(m.nation, area, left, units_left, field, lambda near: may_use(s, m, field, near), free=True)
-    return [goal for goal in found if goal not in field.foes]
+    found = ways(m.nation, area, left, units_left, field, ground.through.__contains__, free=True)
+    return [goal for goal in found if goal in ground.goals]
 
 
 def has_just_landed(m: March, piece: str, area: str) -> bool:
@@ -133,15 +145,16 @@ def has_just_landed(m: March, piece: str, area: str) -> bool:
 # ---------------------------------------------------------------- one redeployment
 
 
-def redeploy(t: Table[State], field: Field, area: str) -> Rule[None]:
+def redeploy(t: Table[State], field: Field, ground: Ground, area: str) -> Rule[None]:
     s = t.state
     m = march_of(s)
     able = movers(m, field, area)
     groups = groups_of(able, {p: tag_of(m, p) for p in able})
-    groups = {name: group for name, group in groups.items() if can_go(s, m, field, area, group[:1])}
+    groups = {name: group for name, group in groups.items() if can_go(s, m, field, ground, area, group[:1])}
     group = yield from choose_group(t, "who", "BP-8.1.a", area, groups, -1, "")
     options = [
-        Option(goal, at="" if goal == SEA else goal.partition(":")[2]) for goal in goals(s, m, field, area, group)
+        Option(goal, at="" if goal == SEA else goal.partition(":")[2])
+        for goal in goals(s, m, field, ground, area, group)
     ]
     if not options:
         options = [Option("apart", "they have no goal in common")]
@@ -153,7 +166,7 @@ def redeploy(t: Table[State], field: Field, area: str) -> Rule[None]:
             f"From {place_name(area)}: redeploy where to?",
             tuple(options),
             default=options[0].key,
-            barred=lambda: why_not_there(s, m, field, [o.key for o in options]),
+            barred=lambda: why_not_there(field, ground, [o.key for o in options]),
             verb="to",
         )
     )
@@ -182,14 +195,14 @@ def tag_of(m: March, piece: str) -> str:
     return ""
 
 
-def why_not_there(s: State, m: March, field: Field, offered: list[str]) -> dict[str, str]:
+def why_not_there(field: Field, ground: Ground, offered: list[str]) -> dict[str, str]:
     reasons = {}
     for area in LAND:
         if f"to:{area}" not in offered:
             place = place_name(area)
             if area in field.foes:
                 why = "occupied by another nation (BP-8.1.c)"
-            elif not may_use(s, m, field, area):
+            elif area not in ground.goals:
                 why = "neither held nor entered this turn (BP-8.1.b)"
             else:
                 why = "too far by areas that may be used (BP-8.1.a)"
