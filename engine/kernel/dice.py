@@ -65,13 +65,14 @@ def rolled(key: bytes, ply: int, label: str, ordinal: int, count: int, sides: in
         block += 1
 
 
-def shuffled(key: bytes, ply: int, label: str, ordinal: int, size: int) -> list[int]:
-    """A fair order of the places 0 to size-1 at this address: Fisher and Yates, four bytes a step."""
+def shuffled(key: bytes, ply: int, label: str, ordinal: int, size: int, count: int) -> list[int]:
+    """The first `count` places of a fair order of 0 to size-1 at this address: Fisher and Yates, four bytes a step."""
     order = list(range(size))
     stream = b""
     block = 0
-    for i in range(size - 1, 0, -1):
-        fair = 2**32 - 2**32 % (i + 1)
+    for i in range(min(count, size - 1)):
+        left = size - i
+        fair = 2**32 - 2**32 % left
         while True:
             if len(stream) < 4:
                 stream += hmac.digest(key, f"{ply}|{label}|{ordinal}|{block}".encode(), "sha256")
@@ -79,9 +80,9 @@ def shuffled(key: bytes, ply: int, label: str, ordinal: int, size: int) -> list[
             number, stream = int.from_bytes(stream[:4], "big"), stream[4:]
             if number < fair:
                 break
-        j = number % (i + 1)
+        j = i + number % left
         order[i], order[j] = order[j], order[i]
-    return order
+    return order[:count]
 
 
 class Dice:
@@ -118,22 +119,22 @@ class Dice:
     def draw(self, label: str, items: Sequence[T]) -> T:
         """One of the items, each as likely as another."""
         ordinal = self._address(label)
-        order = self._order(label, ordinal, len(items))
-        self.rolls.append(Roll(self._ply, label, ordinal, len(items), order[:1], shuffle=True))
-        return items[order[0]]
+        [place] = self._order(label, ordinal, len(items), 1)
+        self.rolls.append(Roll(self._ply, label, ordinal, len(items), [place], shuffle=True))
+        return items[place]
 
     def shuffle(self, label: str, items: Sequence[T]) -> list[T]:
         """The items in a random order."""
         ordinal = self._address(label)
-        order = self._order(label, ordinal, len(items))
+        order = self._order(label, ordinal, len(items), len(items))
         self.rolls.append(Roll(self._ply, label, ordinal, len(items), order, shuffle=True))
         return [items[i] for i in order]
 
     def _results(self, label: str, ordinal: int, count: int, sides: int) -> list[int]:
         return rolled(self.dice_key, self._ply, label, ordinal, count, sides)
 
-    def _order(self, label: str, ordinal: int, size: int) -> list[int]:
-        return shuffled(self.card_key, self._ply, label, ordinal, size)
+    def _order(self, label: str, ordinal: int, size: int, count: int) -> list[int]:
+        return shuffled(self.card_key, self._ply, label, ordinal, size, count)
 
     def _address(self, label: str) -> int:
         self.drawn += 1
@@ -150,7 +151,7 @@ def mistakes(secret: Secret, rolls: Sequence[Roll]) -> list[str]:
             wrong.append(f"rolls[{i}] ({roll.label}): no such draw")
             continue
         if roll.shuffle:
-            right = shuffled(card_key, roll.ply, roll.label, roll.ordinal, roll.sides)[: len(roll.results)]
+            right = shuffled(card_key, roll.ply, roll.label, roll.ordinal, roll.sides, len(roll.results))
         else:
             right = rolled(dice_key, roll.ply, roll.label, roll.ordinal, len(roll.results), roll.sides)
         if right != roll.results:

@@ -7,6 +7,7 @@ follow it in (5.5.1.b), so a path has two prices: what every piece pays, and wha
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 from engine.games.pharaohs.field import Field
 from engine.games.pharaohs.pieces import ARABIA, PIECES, may_enter
@@ -17,6 +18,7 @@ SWIFT = "cimmeria"  # 5.2.g: all its pieces have 4
 UNREACHED = 99
 
 
+@cache
 def allowance_of(piece: str) -> int:
     p = PIECES[piece]
     return 4 if p.nation == SWIFT else ALLOWANCE[p.kind]
@@ -109,10 +111,11 @@ def sea_reach(nation: str, origin: str) -> list[str]:
     return _spread(origin, NATIONS[nation].sea_range, SEA)[1:]
 
 
-def near_by_land(origin: str, distance: int, nation: str) -> list[str]:
+@cache
+def near_by_land(origin: str, distance: int, nation: str) -> tuple[str, ...]:
     """Areas within so many steps of plain adjacency, every area counting 1, closed deserts closed (5.11.c)."""
     open_land = {area: tuple(step[0] for step in steps) for area, steps in STEPS[nation].items()}
-    return _spread(origin, distance, open_land)
+    return tuple(_spread(origin, distance, open_land))
 
 
 def _spread(origin: str, distance: int, links: dict[str, tuple[str, ...]]) -> list[str]:
