@@ -244,9 +244,9 @@ class LoadedDice(Dice):
         chance = super()._results(label, ordinal, count, sides)
         return self._fall(label, ordinal, count, chance, lambda value, _: value)
 
-    def _order(self, label: str, ordinal: int, size: int) -> list[int]:
-        chance = super()._order(label, ordinal, size)
-        return self._fall(label, ordinal, self._wanted, chance, self._place)
+    def _order(self, label: str, ordinal: int, size: int, count: int) -> list[int]:
+        chance = super()._order(label, ordinal, size, size)
+        return self._fall(label, ordinal, self._wanted, chance, self._place)[:count]
 
     def _place(self, name: Any, taken: list[int]) -> int:
         found = [i for i, item in enumerate(self._items) if item == name and i not in taken]

@@ -16,17 +16,18 @@ from engine.kernel.errors import Refused
 from engine.kernel.questions import Answer, Ask, Choose, Number, Option, Pick, Say, Split
 from engine.kernel.session import Session
 
-LONGEST_NAME = 4  # words
+LONGEST_NAME = 8  # words
 
 
 def plain(text: str) -> str:
     """Lower case without accents, quotes and punctuation; spaces and hyphens as underscores."""
     bare = "".join(c for c in unicodedata.normalize("NFD", text.lower()) if not unicodedata.combining(c))
-    return "".join(c if c.isalnum() or c in "+=" else "_" for c in bare if c not in "'’ʿʾ").strip("_")
+    marked = "".join(c if c.isalnum() or c in "+=" else " " for c in bare if c not in "'’ʿʾ")
+    return "_".join(marked.split())
 
 
 def words_of(line: str) -> list[str]:
-    """The words of a line. `a > b > c` reads `via a via b to c`-wise: all but the last arrow are ways through."""
+    """The words of a line. Arrows are ways through, the last one leads to the goal: `> a > b` is `via a to b`."""
     spaced = line.replace(">", " > ").replace(",", " ").split()
     last = max((i for i, word in enumerate(spaced) if word == ">"), default=-1)
     return [("to" if i == last else "via") if word == ">" else word for i, word in enumerate(spaced)]

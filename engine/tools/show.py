@@ -45,7 +45,7 @@ def moment(session: Session[Any], seat: str | None, lines: int = 10) -> str:
     if session.over:
         parts.append(f"The game is over: {result_line(session)}.")
     else:
-        open_to_all = session.spec.knowers(session.state) is None
+        open_to_all = session.spec.knowers is None
         parts += [
             described(ask) if open_to_all or name == seat else f"{name} is to decide."
             for name, ask in session.asks().items()

@@ -55,7 +55,7 @@ def battle_phase(t: Table[State]) -> Rule[None]:
     yield from fight(t)
     m.fought.append(area)
     s.battle = None
-    tidy_markers(t, rulers=True)
+    tidy_markers(t, after_battle_in=area, rulers=True)
     s.phase = "battles"
 
 

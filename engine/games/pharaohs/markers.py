@@ -9,13 +9,14 @@ from engine.kernel.table import Table
 RULE = {"ruler": "BP-6.6.1.a", "terror": "BP-6.7.g", "siege": "BP-6.7.g", "chosen": "BP-14.3.a"}
 
 
-def tidy_markers(t: Table[State], *, rulers: bool = False) -> None:
+def tidy_markers(t: Table[State], *, after_battle_in: str = "", rulers: bool = False) -> None:
     """Markers that stand with enemy units and without a unit of their own are lost, and nobody scores for them.
 
-    Terror, Siege and the Chosen People are tested at every phase end, Rulers (`rulers`) only after battle (15.3).
+    All of them are tested where a battle was fought, and everywhere when the Battle Phase is over (`rulers`); at the
+    end of other phases all but Rulers (6.6.1.c, 6.7.h, 14.3.c).
     """
     s = t.state
-    for area in [area for area in s.markers if area != ARABIA]:
+    for area in [area for area in s.markers if area != ARABIA and after_battle_in in ("", area)]:
         for piece in list(s.markers[area]):
             p = PIECES[piece]
             if p.kind == "god" or (p.kind == "ruler" and not rulers):

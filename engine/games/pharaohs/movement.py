@@ -301,8 +301,10 @@ def sail(t: Table[State], field: Field, area: str) -> Rule[None]:
     m.at_sea += len(units_among(group))
     for piece in group:
         m.sailed[piece] = area
-    if units_among(group) and landing not in m.entered:
-        m.entered.append(landing)
+    if units_among(group):
+        if landing not in m.entered:
+            m.entered.append(landing)
+        m.ports.setdefault(landing, []).append(area)
     t.tell(f"{name_of(m.nation)}: {listing(group)} sail from {place_name(area)} to {place_name(landing)}.", "BP-5.6.a")
 
 

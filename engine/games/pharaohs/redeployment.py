@@ -93,8 +93,8 @@ def why_not_done(areas: list[str]) -> dict[str, str]:
 
 
 def movers(m: March, field: Field, area: str) -> list[str]:
-    """Own pieces here that have not redeployed yet."""
-    return [p for p in field.stacks[area] if p not in m.redeployed]
+    """Own pieces here that have not redeployed yet; those in off-map Nubia wait for the Movement Phase (13.4.d)."""
+    return [] if area == NUBIA else [p for p in field.stacks[area] if p not in m.redeployed]
 
 
 def must_go(s: State, m: March, field: Field, ground: Ground, area: str) -> bool:

@@ -50,8 +50,7 @@ def mover_may_retreat(t: Table[State], b: Battle) -> Rule[bool]:
 def defender_areas(s: State, b: Battle) -> list[str]:
     """6.5.a to 6.5.d Neighbors by land with no other nation's units, none that the mover came from."""
     m = march_of(s)
-    came_from = list(m.came.get(b.area, []))
-    came_from += [m.sailed[u] for u in units_in(s, b.area, b.mover) if u in m.sailed]  # 6.5.c, a port next door
+    came_from = m.came.get(b.area, []) + m.ports.get(b.area, [])
     areas = [
         area
         for area in LAND[b.area]

@@ -20,6 +20,7 @@ class March(msgspec.Struct):
     home: list[str] = []  # areas with own units at the start, or placed in since (8.1.d)
     entered: list[str] = []  # areas own pieces entered or passed through (8.1.b)
     came: dict[str, list[str]] = {}  # area -> areas own units came from by land (6.5.c, 6.5.e)
+    ports: dict[str, list[str]] = {}  # area -> where own units that landed in it went on board (6.5.c)
     # pieces
     spent: dict[str, int] = {}  # allowance used in the Movement Phase
     sailed: dict[str, str] = {}  # piece -> where it went on board (5.6, 8.2.a)

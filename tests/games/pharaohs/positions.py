@@ -59,7 +59,8 @@ def position(
 
 
 def clear(s: State) -> None:
-    s.areas, s.dead, s.offmap, s.serial, s.nations, s.chits = {}, {}, {}, {}, [], []
+    s.units, s.markers, s.dead, s.offmap, s.serial = {}, {}, {}, {}, {}
+    s.nations, s.chits = [], []
     s.chosen = ""
 
 
