@@ -154,8 +154,8 @@ def watch(s: State, line: Line, mover: str) -> None:
         return
     if line.prevent_at_own_turn_of and mover != line.prevent_at_own_turn_of:
         return
-    if line.prevent_by == "any_other":
-        broken = bool(foes_in(s, line.prevent_of, line.nation))
+    if line.prevent_by == "any_other":  # whoever holds it at the end of his own turn (7.1.a)
+        broken = mover != line.nation and bool(units_in(s, line.prevent_of, mover))
     else:
         broken = bool(units_in(s, line.prevent_of, line.prevent_by))
     if line.prevent_need:
@@ -195,6 +195,11 @@ def met_at_end(s: State, line: Line) -> bool:
 
 def settled_only_at_end(line: Line) -> bool:
     return line.at_end or line.unbroken or bool(line.prevent_of)
+
+
+def is_settled(s: State, line: Line) -> bool:
+    """SC4.2.c What was to be prevented is settled when its last named turn is over, if not before the end."""
+    return bool(line.prevent_turns) and s.turn >= max(line.prevent_turns)
 
 
 SHEETS = {name: sheet_of(lines) for name, lines in LINES.items()}

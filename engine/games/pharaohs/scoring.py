@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.games.pharaohs.conditions import (
     is_about_kills,
+    is_settled,
     kills_suffice,
     lines_in_play,
     met_at_end,
@@ -126,15 +127,15 @@ def score_dynasty(t: Table[State]) -> None:
             cross_off(t, line)
 
 
-def score_the_end(t: Table[State]) -> None:
-    """10.4.c, SC2.f What only the end settles, and the penalty of the three-player game."""
+def score_turn_end(t: Table[State], *, last: bool) -> None:
+    """10.4.c, SC4.2.c, SC2.f What a turn's end settles; the last settles everything, and penalties with it."""
     s = t.state
     for line in lines_in_play(s):
-        if line.id in s.scored or not settled_only_at_end(line):
+        if line.id in s.scored or not settled_only_at_end(line) or not (last or is_settled(s, line)):
             continue
         if (line.nation or line.colour in s.seats) and met_at_end(s, line):
             cross_off(t, line)
-    if len(s.seats) == 3:
+    if last and len(s.seats) == 3:
         penalties(t)
 
 

@@ -17,7 +17,7 @@ from engine.games.pharaohs.nubians import check_dynasty
 from engine.games.pharaohs.pieces import NOWHERE, PIECES, label_of, march_of, name_of, place_name, take
 from engine.games.pharaohs.redeployment import redeployment_phase
 from engine.games.pharaohs.replacements import MASSING
-from engine.games.pharaohs.scoring import name_winners, score_the_end, scoring_phase
+from engine.games.pharaohs.scoring import name_winners, score_turn_end, scoring_phase
 from engine.games.pharaohs.setup import set_up_phase
 from engine.games.pharaohs.state import March, State
 from engine.games.pharaohs.tables import SCENARIOS, TURNS, chart
@@ -93,11 +93,11 @@ def turn_end_phase(t: Table[State]) -> None:
     s = t.state
     dismiss_rulers(t)
     check_dynasty(t)
-    if s.turn == SCENARIOS[s.scenario].last_turn:
-        score_the_end(t)
+    last = s.turn == SCENARIOS[s.scenario].last_turn
+    score_turn_end(t, last=last)
     for seat in s.seats:
         s.history[seat].append(s.points[seat])
-    if s.turn == SCENARIOS[s.scenario].last_turn:
+    if last:
         name_winners(t)
         s.over = True
     else:
