@@ -104,7 +104,7 @@ def game_of(spec: GameSpec[Any], export: Export) -> Session[Any]:
             "export.schema",
         )
     for event in export.journal:
-        if event.back > len(export.journal):
+        if event.back > event.seq:
             raise Refused(
                 f"takes back to answer {event.back}, which there never was",
                 f"export.journal[{event.seq}].back",

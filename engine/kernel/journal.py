@@ -18,7 +18,8 @@ By: TypeAlias = Literal["player", "forced", "standing", "prepared", "clock", "au
 class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     """One entry. `ply` and `step` say which question, `mark` is the fingerprint of the position and the question.
 
-    An answer has `back` = -1; a taking back keeps the answers up to (not including) the `back`-th that counted.
+    An answer has `back` = -1; a taking back names in `back` the first entry whose answer no longer counts. Forced
+    answers that a replay derives anew are in no journal; their `seq` is -1.
     """
 
     seq: int
@@ -37,7 +38,8 @@ def standing(journal: Iterable[Event]) -> list[Event]:
     kept: list[Event] = []
     for event in journal:
         if event.back >= 0:
-            del kept[event.back :]
+            while kept and kept[-1].seq >= event.back:
+                kept.pop()
         else:
             kept.append(event)
     return kept

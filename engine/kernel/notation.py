@@ -113,16 +113,16 @@ def _read_several(ask: Pick | Split, words: list[str]) -> tuple[Answer, list[str
 def _counted(ask: Pick | Split, words: list[str]) -> tuple[dict[str, int], list[str]]:
     counts: dict[str, int] = {}
     while words:
-        number, rest = (int(words[0]), words[1:]) if _is_count(words[0]) else (0, words)
+        number, rest = (int(words[0]), words[1:]) if _is_count(words[0]) else (None, words)
         found = _match(ask.options, ask.verb, rest) if rest else None
         if found is None and rest and len(rest[0]) > 1 and rest[0].endswith("s"):
             found = _match(ask.options, ask.verb, [rest[0][:-1], *rest[1:]])
         if found is None:
-            if number or not counts:
+            if number is not None or not counts:
                 raise _unknown(ask, rest)
             break
         option, size = found
-        counts[option.key] = counts.get(option.key, 0) + (number or 1)
+        counts[option.key] = counts.get(option.key, 0) + (1 if number is None else number)
         words = rest[size:]
     return counts, words
 
@@ -145,19 +145,45 @@ def understand(session: Session[Any], seat: str, line: str) -> list[Answer]:
     words = words_of(line)
     if not words:
         raise Refused("the order is empty", "order")
-    ahead = session.clone()
+    ahead = _run_ahead(session)
     answers: list[Answer] = []
     while words:
-        ask = ahead.asks().get(seat)
+        ask = _question_to(ahead, seat)
         if ask is None:
             raise Refused(_cannot_foresee(words, answers), "order")
-        answer, words = read(ask, words)
+        only = ask.forced()
+        try:
+            answer, words = read(ask, words)
+        except Refused:
+            if only is None:
+                raise
+            answer = only  # it goes without saying
         barrier = ahead.barrier
         ahead.answer(seat, answer)
-        answers.append(answer)
+        if only is None:
+            answers.append(answer)
         if words and ahead.barrier != barrier:
             raise Refused(_cannot_foresee(words, answers), "order")
     return answers
+
+
+def _run_ahead(session: Session[Any]) -> Session[Any]:
+    """A copy in which forced answers are not given unasked, so that a line may say them."""
+    ahead = session.clone()
+    ahead.by_hand = True
+    return ahead
+
+
+def _question_to(ahead: Session[Any], seat: str) -> Ask | None:
+    """The question open to this seat, after what others can only answer in one way."""
+    while True:
+        asks = ahead.asks()
+        if seat in asks:
+            return asks[seat]
+        forced = [(other, only) for other, ask in asks.items() if (only := ask.forced()) is not None]
+        if not forced:
+            return None
+        ahead.answer(*forced[0])
 
 
 def _cannot_foresee(words: list[str], answers: list[Answer]) -> str:
@@ -180,28 +206,32 @@ def complete(session: Session[Any], seat: str, line: str) -> list[str]:
     """What the last word of the line may become; a line that ends in a space asks for the next word."""
     words = words_of(line)
     begun = "" if not line or line.endswith((" ", ">")) else (words.pop() if words else "")
-    ahead = session.clone()
+    ahead = _run_ahead(session)
+    found: list[str] = []
     while True:
-        ask = ahead.asks().get(seat)
+        ask = _question_to(ahead, seat)
         if ask is None:
-            return []
+            return found
+        only = ask.forced()
         try:
-            answer, rest = read(ask, words) if words else ("", [])
+            answer, rest = read(ask, words) if words else (only, [])
         except Refused:
-            return _next_words(ask, words, begun)
-        if not words:
-            return _next_words(ask, [], begun)
-        if isinstance(ask, (Split, Pick)) and not rest:
+            answer, rest = only, words
+        if answer is None:
+            return list(dict.fromkeys([*found, *_next_words(ask, words, begun)]))
+        if only is not None and rest == words:  # what goes without saying may be said
+            found += _next_words(ask, [], begun) if not words else []
+        elif isinstance(ask, (Split, Pick)) and not rest:
             more = _next_words(ask, words, begun)
             follow = [word for word in _after(ahead, seat, answer, begun) if not _takes(ask, [*words, word])]
-            return list(dict.fromkeys([*follow, *more]))
+            return list(dict.fromkeys([*found, *follow, *more]))
         barrier = ahead.barrier
         try:
             ahead.answer(seat, answer)
         except Refused:
-            return []
+            return found
         if ahead.barrier != barrier:
-            return []
+            return found
         words = rest
 
 
@@ -213,7 +243,7 @@ def _after(ahead: Session[Any], seat: str, answer: Answer, begun: str) -> list[s
         then.answer(seat, answer)
     except Refused:
         return []
-    ask = then.asks().get(seat)
+    ask = _question_to(then, seat)
     return [] if ask is None or then.barrier != barrier else _next_words(ask, [], begun)
 
 

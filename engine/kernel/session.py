@@ -6,6 +6,7 @@ checkpoint. A session is therefore always a checkpoint plus the answers since.
 
 from __future__ import annotations
 
+import hmac
 from collections.abc import Iterable, Sequence
 from typing import Any, Generic
 
@@ -24,7 +25,7 @@ from engine.kernel.table import Line, Table
 KEPT_CHECKPOINTS = 16
 PHASES_WITHOUT_A_QUESTION = 2_000
 
-Token = tuple[int, int]
+Token = tuple[int, int, int]  # phase, step, and a salted check of what is asked there
 
 
 class Checkpoint(msgspec.Struct, frozen=True):
@@ -67,10 +68,12 @@ class Session(Generic[S]):
         self.frozen: Divergence | None = None
         self.question: Question | None = None
         self.step = 0
+        self._first_seq = 0  # of the journal as far as it is known here
         self._rule: Rule[None] | None = None
         self._sealed: dict[str, Answer] = {}
         self._barrier = 0
         self._next_spec: GameSpec[S] | None = None
+        self.by_hand = False  # a copy that leaves even forced answers to whoever holds it
 
     # ------------------------------------------------------------------ beginnings
 
@@ -96,13 +99,18 @@ class Session(Generic[S]):
         checkpoint: bytes,
         events: Iterable[Event],
         dice: Dice | None = None,
+        first_seq: int = 0,
     ) -> Session[S]:
-        """A game from a checkpoint and the events since. If they do not fit each other it comes back `frozen`."""
+        """A game from a checkpoint and the events since. If they do not fit each other it comes back `frozen`.
+
+        `first_seq` is the number the first journal entry after the checkpoint has, or will have.
+        """
         session = cls(spec, setup, secret, spec.codec.read(checkpoint), dice)
         session._run()
         # Kept as it was written: should an older revision have to hold the game, it must be able to read it.
         session.checkpoints[0] = msgspec.structs.replace(session.checkpoints[0], blob=checkpoint)
         session.journal = list(events)
+        session._first_seq = session.journal[0].seq if session.journal else first_seq
         session._give_again(standing(session.journal))
         return session
 
@@ -114,8 +122,13 @@ class Session(Generic[S]):
 
     @property
     def token(self) -> Token:
-        """Names the open question; an answer that quotes another one comes too late."""
-        return (self.table.state.ply, self.step)
+        """Names the open question; an answer that quotes another one comes too late.
+
+        The check tells questions apart that stand at the same place after a taking back. It is salted, because a
+        token is shown on buttons and the fingerprint itself would let a guess at hidden things be tested.
+        """
+        check = hmac.digest(self.secret.key("tokens"), self.mark(), "sha256")
+        return (self.table.state.ply, self.step, int.from_bytes(check[:4], "big"))
 
     @property
     def over(self) -> bool:
@@ -172,12 +185,14 @@ class Session(Generic[S]):
             raise Refused(f"{seat} has nothing to decide now", "seat")
         answer = ask.parse(value)
         before = len(self.journal), len(self.answers)
+        plans = self.orders.plans()
         try:
             self._enter(seat, answer, by, self.mark())
             self._answer_what_needs_nobody()
         except Exception as error:
             report = report_of(self, error)
             self._forget(*before)
+            self.orders.prepared = plans
             raise RulesBroke(f"the rules failed on this answer, which was not taken: {error!r}", report) from error
 
     def _must_not_be_frozen(self) -> None:
@@ -185,7 +200,8 @@ class Session(Generic[S]):
             raise Refused(f"this game is frozen until a moderator repairs it: {self.frozen}", "divergence")
 
     def _enter(self, seat: str, answer: Answer, by: By, mark: bytes) -> None:
-        event = Event(len(self.journal), self.table.state.ply, self.step, seat, answer, mark, by, self.spec.revision)
+        seq = self._first_seq + len(self.journal)
+        event = Event(seq, self.table.state.ply, self.step, seat, answer, mark, by, self.spec.revision)
         self.journal.append(event)
         self._deliver(event)
 
@@ -221,7 +237,7 @@ class Session(Generic[S]):
 
     def _answer_what_needs_nobody(self) -> None:
         """Forced answers, prepared answers and standing orders, until somebody has to think."""
-        while self._answer_one():
+        while not self.by_hand and self._answer_one():
             continue
 
     def _answer_one(self) -> bool:
@@ -316,15 +332,15 @@ class Session(Generic[S]):
             reason, self.frozen = self.frozen, None
             self._restore(had)
             raise Refused(f"cannot go back that far: {reason}", "rewind")
-        self._note_the_taking_back(had[:count], seat, by)
+        self._note_the_taking_back(had[count:], seat, by)
         self._answer_what_needs_nobody()
 
-    def _note_the_taking_back(self, kept: Sequence[Event], seat: str, by: By) -> None:
-        """Write down how far back, counted in journal entries: forced answers that were only derived are not there."""
-        ply, step = self.token
-        written = {id(event): count for count, event in enumerate(standing(self.journal), 1)}
-        count = next((written[id(event)] for event in reversed(kept) if id(event) in written), 0)
-        self.journal.append(Event(len(self.journal), ply, step, seat, "", b"", by, self.spec.revision, back=count))
+    def _note_the_taking_back(self, gone: Sequence[Event], seat: str, by: By) -> None:
+        """Write down from which entry on answers no longer count."""
+        seq = self._first_seq + len(self.journal)
+        back = next((event.seq for event in gone if event.seq >= 0), seq)
+        state = self.table.state
+        self.journal.append(Event(seq, state.ply, self.step, seat, "", b"", by, self.spec.revision, back=back))
 
     def _forget(self, journal: int, answers: int) -> None:
         """Drop what was entered after these counts; used when the rules broke on it."""
@@ -369,8 +385,8 @@ class Session(Generic[S]):
             if not forced:
                 return
             ask, only = forced[0]
-            ply, step = self.token
-            self._deliver(Event(-1, ply, step, ask.seat, only, ask.topic.encode(), "forced", self.spec.revision))
+            ply = self.table.state.ply
+            self._deliver(Event(-1, ply, self.step, ask.seat, only, ask.topic.encode(), "forced", self.spec.revision))
 
     # ------------------------------------------------------------------ repairs of a frozen game
 
@@ -378,8 +394,8 @@ class Session(Generic[S]):
         """Let the game go on from the last answer that still fits."""
         if self.frozen is None:
             raise Refused("this game is not frozen", "divergence")
-        self.frozen = None
-        self._note_the_taking_back(self.answers, "", "moderator")
+        frozen, self.frozen = self.frozen, None
+        self._note_the_taking_back([frozen.event], "", "moderator")
         self._answer_what_needs_nobody()
 
     def repair_by_hold(self, older: GameSpec[S]) -> Session[S]:
@@ -387,7 +403,7 @@ class Session(Generic[S]):
         if self.frozen is None:
             raise Refused("this game is not frozen", "divergence")
         start = self.checkpoints[0]
-        held = Session.load(older, self.setup, self.secret, start.blob, self.journal)
+        held = Session.load(older, self.setup, self.secret, start.blob, self.journal, first_seq=self._first_seq)
         if held.frozen is not None:
             raise Refused(f"revision {older.revision} does not fit either: {held.frozen}", "divergence")
         held._next_spec = self.spec

@@ -51,6 +51,10 @@ class Orders:
             raise Refused(f"no standing order {order!r} for {topic}; there are {', '.join(names)}", "orders")
         self.standing.setdefault(seat, {})[topic] = order
 
+    def plans(self) -> dict[str, list[Prepared]]:
+        """All plans as they are now."""
+        return {seat: list(plan) for seat, plan in self.prepared.items()} if self.prepared else {}
+
     def prepare(self, seat: str, plan: list[Prepared]) -> None:
         """Replace the seat's plan."""
         if plan:

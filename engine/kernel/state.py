@@ -18,7 +18,7 @@ from engine.kernel.errors import Refused
 Upgrades = Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]
 
 
-class State(msgspec.Struct, kw_only=True):
+class State(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """What every game's position begins with.
 
     `phase` names the phase that runs next (or runs now), `ply` counts the phases completed: together with a label
@@ -111,7 +111,10 @@ class Codec:
         for version in range(envelope.schema, self._head[1]):
             if version not in self._upgrades:
                 raise Refused(f"no way up from schema {version}", "checkpoint.schema")
-            plain = self._upgrades[version](plain)
+            try:
+                plain = self._upgrades[version](plain)
+            except (KeyError, TypeError, ValueError) as error:
+                raise Refused(f"schema {version} cannot be raised: {error!r}", "checkpoint.position") from None
         raised = msgspec.convert(plain, self._kind)
         return self._decoder.decode(_encoder.encode(raised))  # in the order any other reader gets it
 

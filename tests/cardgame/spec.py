@@ -1,0 +1,117 @@
+"""Scribes: what the game says of itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.kernel.dice import Dice
+from engine.kernel.game import GameOption, GameSpec, Scenario, Setup, StandingOrder
+from engine.kernel.questions import Answer, Ask, Randomness
+from tests.cardgame import rules
+from tests.cardgame.state import INK, LETTERS, Scribes, check, knowers, leaders, view
+
+SEATS = ("assyria", "babylon", "egypt", "hatti")
+SEATINGS = (SEATS[:2], SEATS[:3], SEATS)
+
+
+def deal(setup: Setup) -> Scribes:
+    seats = list(setup.seats)
+    return Scribes(
+        phase="opening",
+        seats=seats,
+        rounds=2 if setup.scenario == "short" else 4,
+        once=setup.options["erasures"] == "once",
+        hands={seat: [] for seat in seats},
+        ink=dict.fromkeys(seats, INK),
+        guards={seat: {} for seat in seats},
+        courier=dict.fromkeys(seats, ""),
+        scores=dict.fromkeys(seats, 0),
+        messages={},
+        deck=[],
+        discard=[],
+        written={},
+        chain=[],
+    )
+
+
+def redeal(s: Scribes, seat: str | None, dice: Dice) -> None:
+    """The deck and the other hands, shuffled together and dealt out again in the same numbers."""
+    others = [other for other in s.seats if other != seat]
+    pool = dice.shuffle("redeal", sorted([*s.deck, *(card for other in others for card in s.hands[other])]))
+    for other in others:
+        count = len(s.hands[other])
+        s.hands[other], pool = pool[:count], pool[count:]
+    s.deck = pool
+
+
+def board(seen: dict[str, Any]) -> str:
+    lines = [f"Round {seen['round']} of {seen['rounds']}, {seen['phase']}"]
+    lines += [
+        f"{seat}: {seen['scores'][seat]} points, {seen['cards'][seat]} cards, {seen['ink'][seat]} ink, "
+        f"courier {seen['courier'][seat] or 'at home'}"
+        for seat in seen["scores"]
+    ]
+    return "\n".join(lines)
+
+
+def policy(seen: dict[str, Any], question: Ask, chance: Randomness) -> Answer:
+    """The automated player: writes its best letter, erases leaders, walks on, now and then does anything."""
+    keys = [option.key for option in question.options]
+    if chance.random() < 0.1:
+        return question.sample(chance)
+    if question.topic == "write":
+        best = max((LETTERS.get(key.partition(":")[2], 0), key) for key in keys)
+        return best[1]
+    if question.topic == "erase":
+        return if_leading(seen, question, "")
+    if question.topic in ("march", "intercept"):
+        return keys[min(1, len(keys) - 1)]
+    return question.sample(chance)
+
+
+def never(seen: dict[str, Any], question: Ask, detail: str) -> Answer:
+    return "pass"
+
+
+def if_leading(seen: dict[str, Any], question: Ask, detail: str) -> Answer:
+    """Erase when the letter's writer leads, if there is something to erase with."""
+    if seen["chain"] or seen["reading"] not in leaders(seen["scores"]):
+        return "pass"
+    return question.options[-1].key
+
+
+def raise_1(old: dict[str, Any]) -> dict[str, Any]:
+    """Schema 1 called the scores points and kept no messages."""
+    new = {name: value for name, value in old.items() if name != "points"}
+    return {**new, "scores": old["points"], "messages": {}}
+
+
+SCRIBES = GameSpec(
+    slug="scribes",
+    title="Scribes",
+    prefix="SCR",
+    revision=1,
+    schema=2,
+    state=Scribes,
+    scenarios=(Scenario("short", "A Short Reign", SEATINGS), Scenario("long", "A Long Reign", SEATINGS)),
+    options=(GameOption("erasures", "May an eraser be erased?", ("unlimited", "once"), "SCR-3.4"),),
+    phases={
+        "opening": rules.opening,
+        "muster": rules.muster,
+        "write": rules.write,
+        "march": rules.march,
+        "close": rules.close,
+    },
+    deal=deal,
+    view=view,
+    check=check,
+    board=board,
+    policy=policy,
+    knowers=knowers,
+    redeal=redeal,
+    standing=(
+        StandingOrder("erase", "never", "Never erase", never),
+        StandingOrder("erase", "if_leading", "Erase the letters of whoever leads", if_leading),
+    ),
+    upgrades={1: raise_1},
+)

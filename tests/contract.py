@@ -1,0 +1,303 @@
+"""What every game must keep, whatever its rules are.
+
+Each check is one function of a running game, and asks one thing. `EVERY_STEP` are quick; `NOW_AND_THEN` build the
+game anew and are run every few steps. tests/test_contract.py plays all registered games, and Scribes, at random and
+holds them to it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+
+from engine.kernel.crash import rule_stack
+from engine.kernel.dice import Dice
+from engine.kernel.errors import Refused
+from engine.kernel.game import GameSpec, games
+from engine.kernel.questions import All, Ask, Number, Say
+from engine.kernel.session import Session
+from engine.kernel.state import digest, encode, impurities
+from tests.cardgame import SCRIBES
+from tests.kit import new_session, random_play, show, snapshot
+
+Check = Callable[[Session[Any]], None]
+OTHER_KEY = b"another game's dice, 32 bytes ok"
+RUBBISH: tuple[Any, ...] = (None, "no such option", -(10**9), ["no such option"], {"no such option": 1}, 1.5, True)
+
+
+def all_games() -> dict[str, GameSpec[Any]]:
+    """Every game that is shipped, and the one that is not."""
+    return {**games(), SCRIBES.slug: SCRIBES}
+
+
+def varied(spec: GameSpec[Any], seed: int) -> Session[Any]:
+    """A game with the scenario, the number of seats and the options that this seed makes it have."""
+    scenario = spec.scenarios[seed % len(spec.scenarios)]
+    seating = scenario.seatings[seed // len(spec.scenarios) % len(scenario.seatings)]
+    options = {
+        option.id: option.values[(seed + i) % len(option.values)]
+        for i, option in enumerate(spec.options)
+        if not option.scenarios or scenario.id in option.scenarios
+    }
+    return new_session(spec, scenario.id, len(seating), options, seed)
+
+
+def copy_of(session: Session[Any]) -> Session[Any]:
+    """The game as it comes back from its last checkpoint and the answers since."""
+    start = session.checkpoints[-1]
+    return Session.load(
+        session.spec, session.setup, session.secret, start.blob, session.tail(), session.table.dice.again()
+    )
+
+
+def viewers(session: Session[Any]) -> list[str | None]:
+    return [*session.setup.seats, None]
+
+
+def seen(session: Session[Any], viewer: str | None) -> bytes:
+    """All that somebody is shown of a position, as bytes."""
+    view = session.view(viewer)
+    return msgspec.json.encode([view, session.spec.board(view)])
+
+
+def wording(ask: Ask | None) -> tuple[Any, ...]:
+    """All that a seat is shown of a question."""
+    if ask is None:
+        return ()
+    labels = [option.text for option in ask.options]
+    return ask.signature(), ask.rule, ask.prompt, labels, ask.default, dict(ask.reasons()), ask.verb
+
+
+def new_lines(session: Session[Any], viewer: str | None) -> list[Any]:
+    """The log since the last checkpoint, as somebody reads it."""
+    lines = session.lines[session.checkpoints[-1].lines :]
+    return [line for line in lines if line.to is None or viewer in line.to]
+
+
+# --- at every step ----------------------------------------------------------------------------------------
+
+
+def questions_are_sound(session: Session[Any]) -> None:
+    """Somebody who plays is asked, each seat once; there are options, each key once; reasons are one line each."""
+    asks = session.question.asks if isinstance(session.question, All) else [a for a in [session.question] if a]
+    seats = [ask.seat for ask in asks]
+    assert len(seats) == len(dict.fromkeys(seats)), show(session)
+    assert session.over or seats, "the game waits for nobody and is not over"
+    for ask in asks:
+        keys = [option.key for option in ask.options]
+        assert ask.seat in session.setup.seats, show(session)
+        assert keys or isinstance(ask, (Number, Say)) or ask.forced() is not None or ask.private, show(session)
+        assert len(keys) == len(dict.fromkeys(keys)), show(session)
+        assert ask.topic and ask.prompt and ask.rule.startswith(f"{session.spec.prefix}-"), show(session)
+        for key, reason in ask.reasons().items():
+            assert reason and "\n" not in reason, f"{key}: {reason!r}"
+
+
+def only_the_asked_can_answer(session: Session[Any]) -> None:
+    """Whoever is not asked is refused, whatever he says, and nothing changes."""
+    before = snapshot(session)
+    keys = [option.key for ask in session.asks().values() for option in ask.options]
+    for seat in [*session.setup.seats, "nobody"]:
+        if session.ask(seat) is None:
+            for answer in (keys[0] if keys else 0, None):
+                refuse(session, seat, answer)
+    assert snapshot(session) == before, "something refused has changed something"
+
+
+def late_and_doubled_answers_are_refused(session: Session[Any]) -> None:
+    """The last answer again, quoting the question it was given to, is refused once that question is closed."""
+    before = snapshot(session)
+    if session.answers:
+        last = session.answers[-1]
+        if (last.ply, last.step) != session.token[:2]:
+            refuse(session, last.seat, last.answer, (last.ply, last.step))
+    for seat in session.asks():
+        refuse(session, seat, None, (session.token[0], session.token[1] + 1, session.token[2]))
+        refuse(session, seat, None, (session.token[0] + 1, 0, session.token[2]))
+    assert snapshot(session) == before, "something refused has changed something"
+
+
+def illegal_answers_are_refused(session: Session[Any]) -> None:
+    """Rubbish, numbers out of bounds and what is barred are refused in one line, and nothing changes."""
+    before = snapshot(session)
+    for seat, ask in session.asks().items():
+        wrong = [answer for answer in RUBBISH if not (isinstance(ask, Say) and isinstance(answer, str))]
+        if isinstance(ask, Number):
+            wrong = [answer for answer in wrong if not isinstance(answer, int) or isinstance(answer, bool)]
+            wrong += [ask.least - 1, ask.most + 1]
+        offered = [option.key for option in ask.options]
+        for answer in [*wrong, *(key for key in ask.reasons() if key not in offered)]:
+            refuse(session, seat, answer)
+    assert snapshot(session) == before, "something refused has changed something"
+
+
+def refuse(session: Session[Any], seat: str, answer: Any, quoting: tuple[int, int] | None = None) -> None:
+    try:
+        session.answer(seat, answer, quoting)
+    except Refused as refused:
+        assert str(refused) and "\n" not in str(refused), str(refused)
+        return
+    raise AssertionError(f"{seat} should not have been allowed {answer!r}")
+
+
+def the_position_is_plain(session: Session[Any]) -> None:
+    """Nothing in it that a position may not hold, and it comes back from its bytes as it was."""
+    impure = impurities(session.state)
+    assert not impure, impure
+    blob, again = session.spec.codec.again(session.state)
+    assert again == session.state, f"{session.state} comes back as {again}"
+    assert encode(again) == encode(session.state)
+    assert session.spec.codec.read(blob) == session.state
+
+
+def the_position_is_possible(session: Session[Any]) -> None:
+    """The game's own invariants hold."""
+    wrong = session.spec.check(session.state)
+    assert not wrong, wrong
+
+
+def defaults_and_policies_are_legal(session: Session[Any]) -> None:
+    """The safe default of each question, and what the automated player says to it, are legal answers."""
+    chance = random.Random(len(session.answers))
+    for seat, ask in session.asks().items():
+        if ask.default is not None:
+            ask.parse(ask.default)
+        if session.spec.policy is not None:
+            ask.parse(session.spec.policy(session.view(seat), ask, chance))
+
+
+EVERY_STEP: tuple[Check, ...] = (
+    questions_are_sound, only_the_asked_can_answer, late_and_doubled_answers_are_refused,
+    illegal_answers_are_refused, the_position_is_plain, the_position_is_possible, defaults_and_policies_are_legal,
+)  # fmt: skip
+
+
+# --- now and then -----------------------------------------------------------------------------------------
+
+
+def a_rebuilt_game_is_the_same(session: Session[Any]) -> None:
+    """From checkpoint and answers: position, question, sealed answers, live rules, log and dice are equal."""
+    again = copy_of(session)
+    assert again.frozen is None, str(again.frozen)
+    equal(again, session)
+    stacks = rule_stack(again._rule), rule_stack(session._rule)
+    assert stacks[0] == stacks[1], stacks
+    start = session.checkpoints[-1]
+    assert again.lines == session.lines[start.lines :]
+    assert again.table.dice.rolls == session.table.dice.rolls[start.rolls :]
+
+
+def equal(one: Session[Any], two: Session[Any]) -> None:
+    assert encode(one.state) == encode(two.state), f"{one.state} is not {two.state}"
+    assert one.token == two.token and one.mark() == two.mark(), f"{show(one)}\nis not\n{show(two)}"
+    assert {seat: wording(ask) for seat, ask in one.asks().items()} == {
+        seat: wording(ask) for seat, ask in two.asks().items()
+    }
+
+
+def views_leak_nothing(session: Session[Any]) -> None:
+    """Whatever a seat cannot know may be dealt otherwise: its view, its question and its log are the same bytes."""
+    for viewer in viewers(session):
+        other = session.clone(viewer, OTHER_KEY)
+        assert seen(other, viewer) == seen(session, viewer), f"the view of {viewer} shows what is hidden"
+        assert new_lines(other, viewer) == new_lines(session, viewer)
+        if viewer is not None:
+            assert wording(other.ask(viewer)) == wording(session.ask(viewer)), f"the question to {viewer}"
+
+
+def who_is_asked_leaks_nothing(session: Session[Any]) -> None:
+    """A phase begun with other hidden cards asks the same seats, and a seat that learned nothing the same question."""
+    if any(event.by != "forced" for event in session.tail()):
+        return
+    spec = session.spec
+    if spec.knowers is None:
+        return  # nothing is ever hidden
+    before = spec.knowers(spec.codec.read(session.checkpoints[-1].blob))
+    after = spec.knowers(session.state)
+    for viewer in viewers(session):
+        if any(viewer in seats and viewer not in before.get(thing, ()) for thing, seats in after.items()):
+            continue
+        if any(len(seats) > len(before.get(thing, ())) > 0 for thing, seats in after.items()):
+            continue  # something was shown to others too
+        position = spec.codec.read(session.checkpoints[-1].blob)
+        spec.redeal(position, viewer, Dice(OTHER_KEY, OTHER_KEY))
+        other = Session.at(spec, session.setup, session.secret, position, session.table.dice.again())
+        assert list(other.asks()) == list(session.asks()), f"seen by {viewer}"
+        assert seen(other, viewer) == seen(session, viewer)
+        assert new_lines(other, viewer) == new_lines(session, viewer), f"the log of {viewer}"
+        if viewer is not None:
+            assert wording(other.ask(viewer)) == wording(session.ask(viewer)), f"the question to {viewer}"
+
+
+def undo_and_redo_change_nothing(session: Session[Any]) -> None:
+    """Where the last answer may be taken back, giving it again leads to the same game."""
+    tail = session.tail()
+    if not tail or tail[-1].by == "forced":
+        return
+    last, copy = tail[-1], copy_of(session)
+    try:
+        copy.undo(last.seat)
+    except Refused:
+        return
+    assert copy.mark() == last.mark and copy.token[:2] == (last.ply, last.step)
+    copy.answer(last.seat, last.answer)
+    equal(copy, session)
+
+
+NOW_AND_THEN: tuple[Check, ...] = (
+    a_rebuilt_game_is_the_same, views_leak_nothing, who_is_asked_leaks_nothing, undo_and_redo_change_nothing,
+)  # fmt: skip
+
+
+# --- whole games ------------------------------------------------------------------------------------------
+
+
+def play_and_check(spec: GameSpec[Any], seed: int, every: int = 5) -> Session[Any]:
+    """A random game to its end under all checks, those of NOW_AND_THEN one step in `every`."""
+    steps = iter(range(10**9))
+
+    def watch(session: Session[Any]) -> None:
+        step = next(steps, 0)
+        for check in EVERY_STEP:
+            check(session)
+        for i, check in enumerate(NOW_AND_THEN):
+            if (step + i) % every == 0 or session.over:
+                check(session)
+
+    session = varied(spec, seed)
+    watch(session)
+    return random_play(session, seed, watch)
+
+
+def arrival_order_is_irrelevant(spec: GameSpec[Any], seed: int) -> int:
+    """Two games with the same answers, sealed ones arriving in opposite order, stay equal. Returns how many were."""
+    one, two = varied(spec, seed), varied(spec, seed)
+    chance = random.Random(seed)
+    sealed = 0
+    while not one.over:
+        answers = {seat: ask.sample(chance) for seat, ask in one.asks().items()}
+        for seat in answers:
+            one.answer(seat, answers[seat])
+        for seat in reversed(answers):
+            two.answer(seat, answers[seat])
+        sealed += len(answers) > 1
+        assert encode(one.state) == encode(two.state)
+        assert one.mark() == two.mark() and one.token == two.token
+    assert one.lines == two.lines
+    return sealed
+
+
+def final_hashes(slug: str, seeds: tuple[int, ...]) -> str:
+    """What random games come to: positions, fingerprints of all questions, and what everybody sees at the end."""
+    return " ".join(_hashes(all_games()[slug], seeds))
+
+
+def _hashes(spec: GameSpec[Any], seeds: tuple[int, ...]) -> Iterator[str]:
+    for seed in seeds:
+        session = random_play(varied(spec, seed), seed)
+        marks = b"".join(event.mark for event in session.journal)
+        views = b"".join(seen(session, viewer) for viewer in viewers(session))
+        yield digest(session.state, (marks + views).hex()).hex()

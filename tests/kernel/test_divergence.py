@@ -1,0 +1,158 @@
+"""A rule was changed while a game was under way: noticed before any answer is misunderstood, and mended."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from engine.kernel.errors import Refused
+from engine.kernel.game import GameSpec
+from engine.kernel.questions import Rule
+from engine.kernel.session import Session
+from engine.kernel.state import encode
+from engine.kernel.table import Table
+from tests.kernel.toy import Toy, asked, choose, toy
+from tests.kit import Play, new_session, snapshot
+
+LR = ("left", "right")
+delivered: list[str] = []
+
+
+def before(table: Table[Toy]) -> Rule[None]:
+    yield from asked(choose("a", "go", *LR), choose("b", "go", *LR), choose("a", "stop", *LR))(table)
+
+
+def after(table: Table[Toy]) -> Rule[None]:
+    """The fix: between the two decisions of a, the middle one has another option."""
+    yield from asked(choose("a", "go", *LR))(table)
+    answer = yield choose("b", "go", *LR, "back")
+    delivered.append(answer)
+    table.state.log.append(f"b:go={answer}")
+    yield from asked(choose("a", "stop", *LR))(table)
+
+
+def unasked(table: Table[Toy]) -> Rule[None]:
+    """Another fix: the position is other than it was when b answered."""
+    yield from asked(choose("a", "go", *LR))(table)
+    table.state.log.append("mended")
+    yield from asked(choose("b", "go", *LR), choose("a", "stop", *LR))(table)
+
+
+OLD, NEW = toy(before), toy(after, revision=2)
+
+
+def played() -> Session[Toy]:
+    return Play(new_session(OLD)).do("left", "right", "left", "left", "right").session
+
+
+def loaded(spec: GameSpec[Toy] = NEW, session: Session[Toy] | None = None) -> Session[Toy]:
+    session = session or played()
+    return Session.load(spec, session.setup, session.secret, session.checkpoints[-1].blob, session.tail())
+
+
+def frozen(spec: GameSpec[Toy] = NEW) -> Session[Toy]:
+    delivered.clear()
+    session = loaded(spec)
+    assert session.frozen is not None
+    return session
+
+
+@pytest.mark.parametrize("spec", [NEW, toy(unasked, revision=2)])
+def test_a_changed_rule_is_noticed_before_the_answer_is_delivered(spec: GameSpec[Toy]) -> None:
+    session = frozen(spec)
+    assert delivered == []
+    assert [event.answer for event in session.tail()] == ["left"], "what still fits was given again"
+    assert session.frozen is not None and session.frozen.event.seat == "b"
+
+
+def test_the_message_is_plain() -> None:
+    assert str(frozen().frozen) == (
+        "answer 4 of b (phase 1, step 1, rules revision 1) no longer fits: "
+        "the rules now ask Choose|b|go|left,right,back|"
+    )
+
+
+def test_a_frozen_game_takes_no_answer_and_cannot_be_thawed_by_taking_back() -> None:
+    session = frozen()
+    state = snapshot(session)
+    attempts: list[Callable[[], None]] = [
+        lambda: session.answer("b", "right"),
+        lambda: session.undo("a"),
+        lambda: session.undo("a", consent=True),
+        lambda: session.rewind(0),
+    ]
+    for attempt in attempts:
+        for _ in range(2):
+            with pytest.raises(Refused, match="this game is frozen until a moderator repairs it: answer 4 of b"):
+                attempt()
+            assert snapshot(session) == state
+            assert session.frozen is not None
+
+
+def test_answers_in_phases_that_are_over_never_matter() -> None:
+    session = Play(new_session(OLD)).do("left", "right", "left").session
+    assert loaded(session=session).frozen is None
+
+
+def test_a_change_that_touches_no_answer_is_no_divergence() -> None:
+    session = Play(new_session(OLD)).do("left", "right", "left", "left").session
+    again = loaded(session=session)
+    assert again.frozen is None
+    Play(again).do("back")
+    assert again.journal[-1].revision == 2
+
+
+def test_an_answer_that_is_not_legal_is_never_given_to_a_rule() -> None:
+    """Not even if its question is the one that was asked."""
+    session = played()
+    events: list[Any] = list(session.tail())
+    events[0] = type(events[0])(*[getattr(events[0], name) for name in events[0].__struct_fields__[:4]], "fly",
+                                *[getattr(events[0], name) for name in events[0].__struct_fields__[5:]])  # fmt: skip
+    again = Session.load(OLD, session.setup, session.secret, session.checkpoints[-1].blob, events)
+    assert again.frozen is not None and again.frozen.event.answer == "fly"
+
+
+def test_repair_by_cut() -> None:
+    session = frozen()
+    session.repair_by_cut()
+    assert session.frozen is None
+    assert (session.journal[-1].by, session.journal[-1].back) == ("moderator", 4)
+    assert session.asks()["b"].signature() == "Choose|b|go|left,right,back|"
+    again = Session.load(NEW, session.setup, session.secret, session.checkpoints[0].blob, session.journal)
+    assert again.frozen is None and encode(again.state) == encode(session.state), "the cut is remembered"
+    Play(session).do("back", "left")
+    assert session.state.log[-2:] == ["b:go=back", "a:stop=left"]
+
+
+def test_repair_by_hold_goes_on_under_the_older_rules_until_the_phase_ends() -> None:
+    held = frozen().repair_by_hold(OLD)
+    assert held.frozen is None and held.spec is OLD
+    play = Play(held).expect("a", "stop").do("left")
+    assert held.spec is NEW, "the phase is over"
+    assert held.journal[-1].revision == 1
+    play.do("left").expect("b", "go")
+    assert play.options() == ["left", "right", "back"]
+    assert held.journal[-1].revision == 2
+
+
+def test_repair_by_hold_reads_an_older_schema_and_raises_it_afterwards() -> None:
+    def longer(plain: dict[str, Any]) -> dict[str, Any]:
+        return {**plain, "turns": 9}
+
+    new = toy(after, revision=2, schema=2, upgrades={1: longer})
+    held = frozen(new).repair_by_hold(OLD)
+    assert held.state.turns == 3
+    Play(held).do("left")
+    assert held.spec is new and held.state.turns == 9
+
+
+def test_only_a_frozen_game_is_repaired_and_only_by_rules_that_fit() -> None:
+    session = played()
+    with pytest.raises(Refused, match="this game is not frozen"):
+        session.repair_by_cut()
+    with pytest.raises(Refused, match="this game is not frozen"):
+        session.repair_by_hold(OLD)
+    with pytest.raises(Refused, match="revision 2 does not fit either: answer 4 of b"):
+        frozen().repair_by_hold(NEW)

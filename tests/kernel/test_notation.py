@@ -1,0 +1,312 @@
+"""Order lines: what can be typed, what is said when it cannot, and what is offered at every word."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from engine.kernel.errors import Refused
+from engine.kernel.notation import complete, give, plain, understand, words_of
+from engine.kernel.questions import Cap, Choose, Number, Option, Pick, Rule, Say, Split, together
+from engine.kernel.table import Table
+from tests.cardgame import SCRIBES
+from tests.kernel.toy import Toy, asked, choose, toy
+from tests.kit import LoadedDice, Play, new_session, random_play, show, snapshot
+
+HANDS = ["letter_1a", "letter_2a", "letter_3a", "eraser_a", "letter_4a", "letter_5a", "letter_6a", "eraser_b"]
+
+
+def scribes(topic: str = "swap", seat: str = "assyria") -> Play:
+    play = Play(new_session(SCRIBES, seats=2, dice=LoadedDice({"deck": list(HANDS), "battle": [6, 1]})))
+    return play.until(topic, seat)
+
+
+def toying(*asks: Any) -> Play:
+    return Play(new_session(toy(asked(*asks))))
+
+
+def refusal(play: Play, line: str, seat: str = "assyria") -> str:
+    before = snapshot(play.session)
+    with pytest.raises(Refused) as refused:
+        give(play.session, seat, line)
+    assert snapshot(play.session) == before, "a line that is not understood does nothing"
+    assert "\n" not in str(refused.value)
+    return str(refused.value)
+
+
+# --- words ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "bare"),
+    [
+        ("Upper Egypt", "upper_egypt"),
+        ("Ḫattuša", "hattusa"),
+        ("Hurri-land", "hurri_land"),
+        ("Naqi’a", "naqia"),
+        ("  Old  Well ", "old_well"),
+        ("2+", "2+"),
+        ("?!", ""),
+    ],
+)
+def test_plain_words(text: str, bare: str) -> None:
+    assert plain(text) == bare
+
+
+def test_arrows_are_ways_through_and_the_last_one_the_goal() -> None:
+    assert words_of("march > a > b>c") == ["march", "via", "a", "via", "b", "to", "c"]
+    assert words_of("to a, then b") == ["to", "a", "then", "b"]
+
+
+# --- understanding ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "march via great_gate via old_well to high_pass",
+        "march via great gate via old well to high pass",
+        "via great gate march via old well march to high pass",
+        "march > great gate > old well > high pass",
+        "MARCH > Great-Gate > OLD well > high pass",
+        "> great_gate > old_well > high_pass",
+    ],
+)
+def test_a_march_in_many_spellings(line: str) -> None:
+    play = scribes("march")
+    assert give(play.session, "assyria", line) == ["via:great_gate", "via:old_well", "to:high_pass"]
+    assert play.state.courier["assyria"] == "high_pass"
+    play.expect("babylon", "march")
+
+
+@pytest.mark.parametrize(
+    ("line", "posted"),
+    [
+        ("post 2 high pass", {"guard:high_pass": 2}),
+        ("post high pass 1 old well", {"guard:high_pass": 1, "guard:old_well": 1}),
+        ("1 palace 1 river ford", {"guard:palace": 1, "guard:river_ford": 1}),
+        ("post high pass high pass", {"guard:high_pass": 2}),
+        ("post none", {}),
+        ("none", {}),
+        ("post 2 guard high pass", {"guard:high_pass": 2}),
+        ("post high", {"guard:high_pass": 1}),
+    ],
+)
+def test_counts(line: str, posted: dict[str, int]) -> None:
+    assert understand(scribes("post").session, "assyria", line) == [posted]
+
+
+def test_a_plural_is_understood() -> None:
+    play = toying(
+        Split("a", "losses", "TOY-1", "Who falls?", (Option("chariot", most=3), Option("foot", most=9)), most=9)
+    )
+    assert understand(play.session, "a", "2 chariots 5 foot") == [{"chariot": 2, "foot": 5}]
+
+
+def test_all_and_none() -> None:
+    men = (Option("foot", most=2), Option("king"))
+    play = toying(
+        Split("a", "losses", "TOY-1", "Who falls?", men, most=3), Pick("a", "go", "TOY-1", "Who?", men, most=2)
+    )
+    assert understand(play.session, "a", "all") == [{"foot": 2, "king": 1}]
+    assert understand(play.session, "a", "none all") == [{}, ["foot", "king"]]
+    assert understand(play.session, "a", "king none") == [{"king": 1}, []]
+
+
+def test_one_line_may_answer_several_questions() -> None:
+    play = scribes()
+    assert give(play.session, "assyria", "swap none post 1 high pass 1 old well") == [
+        [], {"guard:old_well": 1, "guard:high_pass": 1},
+    ]  # fmt: skip
+    play.expect("babylon", "swap")
+
+
+def test_keys_and_labels_and_beginnings() -> None:
+    for line in ("card:eraser_a", "card_eraser_a", "eraser a", "swap eraser_a", "Eraser"):
+        assert understand(scribes().session, "assyria", line) == [["card:eraser_a"]]
+
+
+def test_whole_names_come_before_beginnings() -> None:
+    play = toying(Choose("a", "go", "TOY-1", "Where?", (Option("to:ur_of_the_chaldees"), Option("to:ur"))))
+    assert understand(play.session, "a", "ur") == ["to:ur"]
+    assert understand(play.session, "a", "ur of the chaldees") == ["to:ur_of_the_chaldees"]
+
+
+def test_numbers_and_words() -> None:
+    play = toying(Number("a", "bid", "TOY-1", "How much?", most=30), Say("a", "say", "TOY-2", "What?", most=40))
+    assert give(play.session, "a", "12 peace to my brother") == [12, "peace to my brother"]
+
+
+@pytest.mark.parametrize("line", ["²", "9" * 5_000, "٣٣٣", "-1", "1.5"])
+def test_numbers_that_are_none(line: str) -> None:
+    play = toying(Number("a", "bid", "TOY-1", "How much?", most=30))
+    refusal(play, line, "a")
+    play = toying(Split("a", "losses", "TOY-1", "Who falls?", (Option("foot", most=2),), most=2))
+    refusal(play, f"{line} foot", "a")
+
+
+# --- refusals ---------------------------------------------------------------------------------------------
+
+
+def test_an_unknown_word_is_named_with_what_could_be_said() -> None:
+    assert refusal(scribes("march"), "march > troy") == (
+        "“to” is not understood here; after “Where to?” you can say: to_great_gate, via_great_gate, stay (SCR-4.1)"
+    )
+    assert refusal(scribes("post"), "post 2 troy").startswith(
+        "“troy” is not understood here; after “Where do your guards"
+    )
+
+
+def test_a_barred_option_says_why() -> None:
+    assert refusal(scribes("march"), "march > high pass") == "the road is walked space by space, SCR-4.1"
+    assert refusal(scribes("march"), "to palace") == "the road is walked space by space, SCR-4.1"
+
+
+def test_a_count_out_of_bounds_says_why() -> None:
+    assert refusal(scribes("post"), "post 3 high pass") == "3 high pass: 0 to 2 allowed (SCR-2.3)"
+
+
+def test_a_line_that_stops_short_is_given_as_far_as_it_goes() -> None:
+    play = scribes("march")
+    assert give(play.session, "assyria", "march via great gate") == ["via:great_gate"]
+    play.expect("assyria", "march")
+
+
+def test_an_empty_line_and_a_line_out_of_turn() -> None:
+    assert refusal(scribes(), "   ") == "the order is empty (order)"
+    assert refusal(scribes(), "none", "babylon") == "you have nothing to decide now (order)"
+
+
+def beyond(line: str) -> str:
+    return f"“{line}” comes after dice or another player's decision; give that order when it is your turn again (order)"
+
+
+def test_nothing_is_foreseen_beyond_another_seats_decision() -> None:
+    play = scribes("post", "babylon").do({"guard:great_gate": 1}).until("march")
+    assert refusal(play, "march > great gate > old well") == beyond("to old well")
+
+
+def test_nothing_is_foreseen_beyond_dice() -> None:
+    play = scribes("post", "babylon").do({"guard:great_gate": 1}).until("march").do("via:great_gate", "intercept")
+    assert refusal(play, "none via old well") == beyond("via old well")
+    assert complete(play.session, "assyria", "none ") == []
+
+
+def test_nothing_is_foreseen_beyond_a_drawn_card() -> None:
+    """The order of the deck is settled, but its owner must not look ahead into it."""
+    play = scribes()
+    assert refusal(play, "swap letter 1a post 2 high pass") == beyond("post 2 high pass")
+    assert not [word for word in complete(play.session, "assyria", "swap letter_1a ") if "pass" in word]
+
+
+def test_nothing_is_foreseen_beyond_sealed_answers() -> None:
+    """Whoever answers last must not learn from completion what the others have sealed."""
+
+    def rule(table: Table[Toy]) -> Rule[None]:
+        bids = yield from together(tuple(Number(s, "bid", "TOY-1", "How much?", most=9) for s in ("a", "b")))
+        yield choose("a", "gain", f"won:{bids['b']}", "lost:0")
+
+    play = Play(new_session(toy(rule))).by("b", 7)
+    assert complete(play.session, "a", "3 ") == []
+    assert refusal(play, "3 won 7", "a") == beyond("won 7")
+
+
+# --- completion -------------------------------------------------------------------------------------------
+
+
+def test_completion_word_by_word() -> None:
+    play = scribes("march")
+    offered = complete(play.session, "assyria", "")
+    assert {"to_great_gate", "via_great_gate", "stay"} <= set(offered)
+    assert complete(play.session, "assyria", "v") == ["via_great_gate"]
+    assert complete(play.session, "assyria", "via great gate ")[:2] == ["to_old_well", "via_old_well"]
+    assert complete(play.session, "assyria", "march ")[:2] == ["to_great_gate", "via_great_gate"]
+    assert complete(play.session, "assyria", "march via gr") == ["great_gate"]
+    assert complete(scribes("post").session, "assyria", "post 2 r") == ["river_ford"]
+    assert complete(scribes("post").session, "assyria", "post 2 river_ford ") == []
+    assert complete(scribes("post").session, "assyria", "")[0] == "none"
+    assert complete(play.session, "assyria", "stay ") == []
+    assert complete(play.session, "babylon", "") == []
+    assert complete(play.session, "assyria", "nonsense ") == []
+
+
+def test_completion_of_numbers() -> None:
+    play = toying(Number("a", "bid", "TOY-1", "How much?", most=12))
+    assert complete(play.session, "a", "1") == ["1", "10", "11", "12"]
+
+
+def leads_somewhere(play: Play, seat: str, line: str) -> bool:
+    """The line can be given as it is, or goes on."""
+    try:
+        understand(play.session, seat, line)
+    except Refused:
+        return bool(complete(play.session, seat, line + " "))
+    return True
+
+
+ANYWHERE = {
+    "swap": scribes(),
+    "post": scribes("post"),
+    "march": scribes("march"),
+    "erase": scribes("write").by("assyria", "card:letter_3a").by("babylon", "pass").do(0),
+    "pick two": toying(
+        Pick("a", "go", "TOY-1", "Who?", (Option("to:ur"), Option("to:uruk"), Option("to:mari")), most=2),
+    ),
+    "at least": toying(
+        Split(
+            "a", "losses", "TOY-1", "Who?", (Option("foot", most=3), Option("horse", most=2), Option("king")),
+            least=3, most=4, caps=(Cap(("horse", "king"), 1, "TOY-2"),),
+        ),
+        Number("a", "bid", "TOY-1", "How much?", least=2, most=12),
+    ),
+    "names": toying(
+        Choose("a", "go", "TOY-1", "?", (Option("a:x", "Old Well"), Option("b:y", "Old Pass"), Option("c:old"))),
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("place", ANYWHERE)
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(data=st.data())
+def test_completion_never_offers_what_is_not_legal(place: str, data: st.DataObject) -> None:
+    play = ANYWHERE[place]
+    seat = play.ask.seat
+    line = ""
+    for _ in range(5):
+        offered = complete(play.session, seat, line)
+        if not offered:
+            break
+        assert len(offered) == len(set(offered))
+        for word in offered:
+            assert leads_somewhere(play, seat, line + word), f"{line!r} offers {word!r}\n{show(play.session)}"
+        line += data.draw(st.sampled_from(offered)) + " "
+
+
+WORDS = ["swap", "none", "all", "post", "2", "1", "high", "pass", "letter", ">", ",", "stay", "²", "_", "card:"]
+
+
+@given(st.text(max_size=40) | st.lists(st.sampled_from(WORDS), max_size=8).map(" ".join))
+@settings(max_examples=150, deadline=None)
+def test_any_text_is_understood_or_refused_in_one_line(line: str) -> None:
+    for place in ("swap", "march", "at least"):
+        play = ANYWHERE[place]
+        before = snapshot(play.session)
+        try:
+            understand(play.session, play.ask.seat, line)
+        except Refused as refused:
+            assert "\n" not in str(refused)
+        complete(play.session, play.ask.seat, line)
+        assert snapshot(play.session) == before
+
+
+def test_every_answer_of_a_game_can_be_typed() -> None:
+    def typed(session: Any) -> None:
+        for seat, ask in session.asks().items():
+            for option in ask.options if isinstance(ask, Choose) else ():
+                assert understand(session, seat, option.key.replace(":", " ")) == [option.key]
+                assert understand(session, seat, option.text) == [option.key]
+
+    random_play(new_session(SCRIBES, seats=3), 8, typed)

@@ -1,0 +1,73 @@
+"""The smallest games that show one thing about the kernel each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.kernel.game import GameSpec, Scenario, Setup, StandingOrder
+from engine.kernel.questions import Ask, Choose, Option, Rule
+from engine.kernel.state import State
+from engine.kernel.table import Table
+
+SEATS = ("a", "b")
+
+
+class Toy(State, kw_only=True):
+    log: list[str]
+    hands: dict[str, list[str]]
+    open: list[str]
+    turns: int = 3
+
+
+def choose(seat: str, topic: str, *keys: str, default: str | None = None, private: bool = False) -> Choose:
+    options = tuple(Option(key) for key in keys)
+    return Choose(seat, topic, "TOY-1", f"{topic}?", options, default, verb=topic, private=private)
+
+
+def toy(
+    rule: Callable[[Table[Toy]], Rule[None]],
+    revision: int = 1,
+    schema: int = 1,
+    standing: tuple[StandingOrder, ...] = (),
+    upgrades: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] | None = None,
+    hands: dict[str, list[str]] | None = None,
+) -> GameSpec[Toy]:
+    """A game of one phase, played over and over until `turns` are through."""
+
+    def phase(table: Table[Toy]) -> Rule[None]:
+        yield from rule(table)
+        table.state.over = table.state.ply + 1 >= table.state.turns
+
+    def knowers(state: Toy) -> dict[str, tuple[str, ...]]:
+        held = {card: (seat,) for seat, hand in state.hands.items() for card in hand}
+        return held | dict.fromkeys(state.open, SEATS)
+
+    def view(state: Toy, seat: str | None) -> dict[str, Any]:
+        return {"log": list(state.log), "hand": list(state.hands.get(seat or "", [])), "open": list(state.open)}
+
+    def deal(setup: Setup) -> Toy:
+        return Toy(phase="turn", log=[], hands={seat: list(hand) for seat, hand in (hands or {}).items()}, open=[])
+
+    def check(state: Toy) -> list[str]:
+        return []
+
+    def board(seen: dict[str, Any]) -> str:
+        return " ".join(seen["log"])
+
+    return GameSpec(
+        slug="toy", title="Toy", prefix="TOY", revision=revision, schema=schema, state=Toy,
+        scenarios=(Scenario("plain", "Plain", (SEATS,)),), options=(), phases={"turn": phase}, deal=deal, view=view,
+        check=check, board=board, knowers=knowers, standing=standing, upgrades=upgrades or {},
+    )  # fmt: skip
+
+
+def asked(*asks: Ask) -> Callable[[Table[Toy]], Rule[None]]:
+    """A rule that asks these questions in turn and writes the answers down."""
+
+    def rule(table: Table[Toy]) -> Rule[None]:
+        for question in asks:
+            answer = yield question
+            table.state.log.append(f"{question.seat}:{question.topic}={answer}")
+
+    return rule

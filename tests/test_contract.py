@@ -1,0 +1,153 @@
+"""Every game keeps the contract of tests/contract.py."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.kernel.errors import Refused
+from engine.kernel.game import GameSpec
+from engine.kernel.questions import Choose, Option, Rule
+from engine.kernel.table import Table
+from tests.cardgame import SCRIBES, rules
+from tests.cardgame.state import ERASERS, Scribes, view
+from tests.contract import NOW_AND_THEN, all_games, arrival_order_is_irrelevant, play_and_check, varied
+
+ROOT = Path(__file__).resolve().parents[1]
+SEEDS = {"scribes": range(24)}
+FEW = range(2)  # for games that are longer
+GAMES = [
+    pytest.param(spec, seed, id=f"{slug}-{seed}") for slug, spec in all_games().items() for seed in SEEDS.get(slug, FEW)
+]
+SLUGS = list(all_games())
+
+
+@pytest.mark.fuzz
+@pytest.mark.parametrize(("spec", "seed"), GAMES)
+def test_every_step_of_a_random_game(spec: GameSpec[Any], seed: int) -> None:
+    session = play_and_check(spec, seed, every=3 if spec is SCRIBES else 40)
+    assert session.over and session.frozen is None
+
+
+@pytest.mark.fuzz
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_order_in_which_sealed_answers_arrive(slug: str) -> None:
+    sealed = arrival_order_is_irrelevant(all_games()[slug], 3)
+    assert sealed or slug != "scribes"
+
+
+@pytest.mark.fuzz
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_same_game_in_every_process(slug: str) -> None:
+    """Whatever order Python gives its sets."""
+    script = f"from tests.contract import final_hashes; print(final_hashes({slug!r}, (1, 2)))"
+    hashes = {
+        seed: subprocess.run(
+            [sys.executable, "-c", script],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT)},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout.strip()
+        for seed in ("0", "1", "2", "random")
+    }
+    assert len(hashes["0"].split()) == 2
+    assert len(set(hashes.values())) == 1, hashes
+
+
+def test_every_seating_and_option_is_played() -> None:
+    played = [varied(SCRIBES, seed).setup for seed in range(8)]
+    assert {(setup.scenario, len(setup.seats)) for setup in played} == {
+        (scenario.id, len(seats)) for scenario in SCRIBES.scenarios for seats in scenario.seatings
+    }
+    assert {setup.options["erasures"] for setup in played} == {"unlimited", "once"}
+
+
+# --- the checks see what they should ----------------------------------------------------------------------
+
+
+def spoiled(**changes: Any) -> GameSpec[Scribes]:
+    kept = {name: getattr(SCRIBES, name) for name in SCRIBES.__dataclass_fields__}
+    return GameSpec(**{**kept, **changes})
+
+
+def leaky_view(state: Scribes, seat: str | None) -> dict[str, Any]:
+    return {**view(state, seat), "top": state.deck[:1]}
+
+
+def unsorted_view(state: Scribes, seat: str | None) -> dict[str, Any]:
+    """The same content, but the order of the keys tells who holds an eraser."""
+    seen = view(state, seat)
+    holders = [s for s in state.seats if any(card in ERASERS for card in state.hands[s])]
+    return {**seen, "scores": {s: state.scores[s] for s in sorted(state.seats, key=lambda s: s not in holders)}}
+
+
+def set_in_the_position(table: Table[Scribes]) -> Rule[None]:
+    table.state.discard = ()  # type: ignore[assignment]
+    yield from rules.muster(table)
+
+
+def lost_card(table: Table[Scribes]) -> Rule[None]:
+    table.state.hands["assyria"].pop()
+    yield from rules.write(table)
+
+
+def asks_only_holders(table: Table[Scribes]) -> Rule[None]:
+    """The order of the questions tells who holds an eraser."""
+    state = table.state
+    for seat in state.seats:
+        if any(card in ERASERS for card in state.hands[seat]):
+            yield Choose(seat, "soon", "SCR-3.3", "Soon?", (Option("yes"), Option("no")))
+    yield from rules.write(table)
+
+
+def forgets(table: Table[Scribes]) -> Rule[None]:
+    """A rule with a memory outside the position."""
+    outside.append(1)
+    table.state.ink["assyria"] = len(outside) % 3
+    yield from rules.march(table)
+
+
+outside: list[int] = []
+
+
+BROKEN: list[tuple[str, dict[str, Any], str]] = [
+    ("a card in the view", {"view": leaky_view}, "shows what is hidden"),
+    ("the order of the view", {"view": unsorted_view}, "shows what is hidden"),
+    ("a tuple", {"phases": {**SCRIBES.phases, "muster": set_in_the_position}}, "tuple may not stand in a position"),
+    ("a lost card", {"phases": {**SCRIBES.phases, "write": lost_card}}, "a card is missing or doubled"),
+    ("a memory", {"phases": {**SCRIBES.phases, "march": forgets}}, ""),
+    ("a policy", {"policy": lambda seen, ask, chance: "no such option"}, "no such option"),
+]
+
+
+@pytest.mark.parametrize(("changes", "says"), [case[1:] for case in BROKEN], ids=[case[0] for case in BROKEN])
+def test_a_game_that_breaks_the_contract_is_caught(changes: dict[str, Any], says: str) -> None:
+    with pytest.raises((AssertionError, Refused)) as caught:
+        for seed in range(12):
+            play_and_check(spoiled(**changes), seed, every=1)
+    assert says in str(caught.value)
+
+
+def test_asking_only_the_holder_is_caught() -> None:
+    check = next(check for check in NOW_AND_THEN if check.__name__ == "who_is_asked_leaks_nothing")
+    spec = spoiled(phases={**SCRIBES.phases, "write": asks_only_holders})
+
+    def caught(seed: int) -> bool:
+        session = varied(spec, seed)
+        while session.state.phase != "write":
+            seat, ask = next(iter(session.asks().items()))
+            session.answer(seat, ask.default)
+        try:
+            check(session)
+        except AssertionError:
+            return True
+        return False
+
+    assert any(caught(seed) for seed in range(4))
