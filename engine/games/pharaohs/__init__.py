@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.games.pharaohs.board import board
 from engine.games.pharaohs.check import check
+from engine.games.pharaohs.policy import policy
 from engine.games.pharaohs.sequence import PHASES
 from engine.games.pharaohs.setup import deal
 from engine.games.pharaohs.standing import STANDING
@@ -43,5 +44,6 @@ SPEC: GameSpec[State] = GameSpec(
     check=check,
     board=board,
     standing=STANDING,
+    policy=policy,
     rests=("set_up", "turn_start", "draw"),
 )

@@ -37,7 +37,7 @@ def battle_phase(t: Table[State]) -> Rule[None]:
     m = march_of(s)
     open_battles = [area for area in contested_areas(s, m.nation) if area not in m.fought]
     if not open_battles:
-        tidy_markers(t, rulers=True)  # 6.6.1.c
+        tidy_markers(t, rulers_in=lambda _: True)  # 6.6.1.c
         s.phase = "redeployment"
         return
     area = yield from ask(
@@ -55,7 +55,7 @@ def battle_phase(t: Table[State]) -> Rule[None]:
     yield from fight(t)
     m.fought.append(area)
     s.battle = None
-    tidy_markers(t, after_battle_in=area, rulers=True)
+    tidy_markers(t, rulers_in=lambda place: place == area)
     s.phase = "battles"
 
 
@@ -167,10 +167,10 @@ def fight_round(t: Table[State]) -> Rule[None]:
     s = t.state
     b = battle_of(s)
     b.dice, b.hits = {}, {}
-    for nation in (b.mover, b.defender):
-        terrors = yield from terrors_used(t, nation)
+    terrors = {b.mover: (yield from terrors_used(t, b.mover)), b.defender: (yield from terrors_used(t, b.defender))}
+    for nation, used in terrors.items():
         plus = bonus(s, b, nation)
-        extra, raised = (0, terrors) if s.options["terror_siege"] == "plus_one" else (terrors, 0)
+        extra, raised = (0, used) if s.options["terror_siege"] == "plus_one" else (used, 0)
         dice = t.dice.roll(f"battle {b.area} round {b.round} {nation}", dice_of(s, b.area, nation, b.mover) + extra)
         b.dice[nation] = dice
         b.hits[nation] = score(dice, plus, raised, added=s.options["modifiers"] == "added")

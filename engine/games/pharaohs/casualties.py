@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.games.pharaohs.pieces import (
     PIECES,
     battle_row,
+    group_of,
     listing,
     march_of,
     name_of,
@@ -80,9 +81,9 @@ def target_groups(s: State, b: Battle, nation: str) -> Groups:
     m = march_of(s)
     groups: Groups = {}
     for unit in units_in(s, b.area, nation):
-        name = PIECES[unit].kind
+        name = group_of(unit)
         if unit in m.sailed:
-            name += f"_from_{m.sailed[unit]}"
+            name += f"_from_{m.sailed[unit][0]}"
         elif unit in m.landed:
             name += "_landed"
         elif unit in m.raiders:

@@ -53,13 +53,14 @@ def check_places(s: State) -> list[str]:
     """Closed deserts, one nation to an area (7.1.c) and no stack above five between nation turns."""
     bad = []
     holders: dict[str, list[str]] = {}
+    between_turns = s.march is None or s.phase == "nation_turn_end"
     for nation, areas in s.units.items():
         for area, units in areas.items():
             holders.setdefault(area, []).append(nation)
             bad += [f"{unit} stands with {nation}" for unit in units if PIECES[unit].nation != nation]
             if not units:
                 bad.append(f"{area} is kept for {nation} though empty")
-            if s.march is None and area not in BOUNDLESS and len(units) > 5:
+            if between_turns and area not in BOUNDLESS and len(units) > 5:
                 bad.append(f"{len(units)} units of {nation} in {area}")
     for area, nations in holders.items():
         if area not in AREAS:
@@ -67,7 +68,7 @@ def check_places(s: State) -> list[str]:
         own_people = {ARABIA: ("arameans", "chaldea"), LIBYA: ("libya",), NUBIA: ("nubia",)}.get(area)
         if own_people is not None:
             bad += [f"{nation} is in {area}" for nation in nations if nation not in own_people]
-        if s.march is None and area != ARABIA and len(nations) > 1:
+        if between_turns and area != ARABIA and len(nations) > 1:
             bad.append(f"{area} holds {' and '.join(nations)} between nation turns")
     return bad
 

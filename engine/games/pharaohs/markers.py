@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.games.pharaohs.pieces import ARABIA, PIECES, foes_in, label_of, name_of, place_name, take, units_in
 from engine.games.pharaohs.state import State
 from engine.kernel.table import Table
@@ -9,17 +11,17 @@ from engine.kernel.table import Table
 RULE = {"ruler": "BP-6.6.1.a", "terror": "BP-6.7.g", "siege": "BP-6.7.g", "chosen": "BP-14.3.a"}
 
 
-def tidy_markers(t: Table[State], *, after_battle_in: str = "", rulers: bool = False) -> None:
+def tidy_markers(t: Table[State], rulers_in: Callable[[str], bool] = lambda _: False) -> None:
     """Markers that stand with enemy units and without a unit of their own are lost, and nobody scores for them.
 
-    All of them are tested where a battle was fought, and everywhere when the Battle Phase is over (`rulers`); at the
-    end of other phases all but Rulers (6.6.1.c, 6.7.h, 14.3.c).
+    Terror, Siege and the Chosen People are tested everywhere after every battle and phase (6.7.h, 14.3.c); Rulers
+    in the area of the battle, and everywhere when the Battle Phase is over (6.6.1).
     """
     s = t.state
-    for area in [area for area in s.markers if area != ARABIA and after_battle_in in ("", area)]:
+    for area in [area for area in s.markers if area != ARABIA]:
         for piece in list(s.markers[area]):
             p = PIECES[piece]
-            if p.kind == "god" or (p.kind == "ruler" and not rulers):
+            if p.kind == "god" or (p.kind == "ruler" and not rulers_in(area)):
                 continue
             if not units_in(s, area, p.nation) and foes_in(s, area, p.nation):
                 take(s, area, [piece])

@@ -11,6 +11,7 @@ from engine.games.pharaohs.pieces import (
     LIBYA,
     PIECES,
     foes_in,
+    group_of,
     label_of,
     listing,
     march_of,
@@ -131,9 +132,7 @@ def groups_of(pieces: list[str], tag: Mapping[str, str]) -> dict[str, list[str]]
     """Pieces that are alike, under the name they can be ordered by: `foot`, `foot+1`, `ramesses_ii`."""
     groups: dict[str, list[str]] = {}
     for piece in pieces:
-        p = PIECES[piece]
-        name = (p.serial if p.kind == "ruler" else p.kind) + tag.get(piece, "")
-        groups.setdefault(name, []).append(piece)
+        groups.setdefault(group_of(piece) + tag.get(piece, ""), []).append(piece)
     return groups
 
 
@@ -284,8 +283,8 @@ def sail(t: Table[State], field: Field, area: str) -> Rule[None]:
     if is_held(m, area, field, onward=False):
         cap = min(cap, field.spare(area))
     fresh = free_to_leave(m, area, field, movable(m, field.stacks[area])[0], onward=False)
-    groups = groups_of(aboard(m, fresh), {})
-    group = yield from choose_group(t, "who", "BP-5.6.1.2.a", area, groups, cap, "BP-5.6.1.2.a")
+    rule = quota_rule(m.nation)
+    group = yield from choose_group(t, "who", rule, area, groups_of(aboard(m, fresh), {}), cap, rule)
     target = yield from ask(
         Choose(
             seat_of(s, m.nation),
@@ -300,12 +299,17 @@ def sail(t: Table[State], field: Field, area: str) -> Rule[None]:
     field.shift(group, area, landing)
     m.at_sea += len(units_among(group))
     for piece in group:
-        m.sailed[piece] = area
+        m.sailed[piece] = [area, landing]
     if units_among(group):
         if landing not in m.entered:
             m.entered.append(landing)
         m.ports.setdefault(landing, []).append(area)
     t.tell(f"{name_of(m.nation)}: {listing(group)} sail from {place_name(area)} to {place_name(landing)}.", "BP-5.6.a")
+
+
+def quota_rule(nation: str) -> str:
+    """5.6.1.1 is for the three sea powers, 5.6.1.2 for the rest."""
+    return "BP-5.6.1.1.a" if NATIONS[nation].sea_range > 3 else "BP-5.6.1.2.a"
 
 
 # ---------------------------------------------------------------- the end of the phase
@@ -343,7 +347,8 @@ def why_not_from(s: State, m: March) -> dict[str, str]:
         elif m.by_land:
             reasons[f"sail:{area}"] = "sea movement is over once land movement has begun (BP-4.2.2.a)"
         else:
-            reasons[f"sail:{area}"] = f"{nation.sea_units} units by sea is all {nation.name} may move (BP-5.6.1.2.a)"
+            quota = f"{nation.sea_units} units by sea is all {nation.name} may move"
+            reasons[f"sail:{area}"] = f"{quota} ({quota_rule(m.nation)})"
     return reasons
 
 

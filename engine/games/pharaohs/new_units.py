@@ -17,7 +17,7 @@ from engine.games.pharaohs.pieces import (
     seat_of,
     units_in,
 )
-from engine.games.pharaohs.replacements import places_of_return, replacements
+from engine.games.pharaohs.replacements import named_areas, replacements
 from engine.games.pharaohs.state import State
 from engine.games.pharaohs.tables import ENTRIES, RULERS, SEA, Entry, chart
 from engine.kernel.questions import Choose, Option, Rule, Split, ask
@@ -33,7 +33,7 @@ def new_units_phase(t: Table[State]) -> Rule[None]:
     others = held_by_others(s, m.nation)
     m.home = areas_with_units(s, m.nation)
     m.controlled = len([area for area in m.home if area not in others])
-    m.closed = [area for area in places_of_return(s, m.nation) if area in others]
+    m.closed = [area for area in named_areas(m.nation) if area in others]
     gods_at_turn_of(t, m.nation)
     yield from arrivals(t)
     yield from replacements(t)
@@ -71,7 +71,6 @@ def enter(t: Table[State], entry: Entry) -> Rule[None]:
     kinds: dict[str, list[str]] = {}
     for unit in waiting:
         kinds.setdefault(PIECES[unit].kind, []).append(unit)
-    placed: list[str] = []
     for kind, units in kinds.items():
         if entry.each:
             spread = dict.fromkeys(entry.areas[: len(units)], 1)
@@ -80,11 +79,7 @@ def enter(t: Table[State], entry: Entry) -> Rule[None]:
         for area, count in spread.items():
             group, units = units[:count], units[count:]
             bring_in(t, entry, area, group)
-            placed += group
-    left = [unit for unit in waiting if unit not in placed]
-    if left:
-        s.offmap[entry.id] = left
-    else:
+    if not waiting:
         del s.offmap[entry.id]
 
 
@@ -110,6 +105,8 @@ def spread_over(t: Table[State], entry: Entry, kind: str, count: int) -> Rule[di
 def bring_in(t: Table[State], entry: Entry, area: str, group: list[str]) -> None:
     s = t.state
     m = march_of(s)
+    for unit in group:
+        s.offmap[entry.id].remove(unit)
     put(s, area, group)
     if area not in m.home:
         m.home.append(area)
@@ -139,12 +136,12 @@ def open_areas(s: State, nation: str, areas: tuple[str, ...]) -> list[str]:
 def place_marker(t: Table[State], entry: Entry, kind: str) -> Rule[None]:
     """9.1.a Terror, Siege and the Chosen People come with the units of their entry."""
     s = t.state
-    [marker] = raise_units(s, entry.nation, kind, 1)
-    if kind == "chosen":
-        s.chosen = "godly"  # 14.1.a
     areas = open_areas(s, entry.nation, entry.areas)
     area = yield from choose_area(t, entry.nation, f"where is the {kind} marker placed?", "marker", "BP-9.1.a", areas)
+    [marker] = raise_units(s, entry.nation, kind, 1)
     put(s, area, [marker])
+    if kind == "chosen":
+        s.chosen = "godly"  # 14.1.a
     t.tell(f"{name_of(entry.nation)}: {listing([marker])} in {place_name(area)}.", "BP-9.1.a")
 
 

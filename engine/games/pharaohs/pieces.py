@@ -64,11 +64,20 @@ def place_name(area: str) -> str:
     return AREAS[area].name
 
 
+def group_of(piece: str) -> str:
+    """The name by which pieces that are alike are ordered about: `foot`, `ramesses_ii`, `egyptian_foot` (13.1)."""
+    p = PIECES[piece]
+    if p.kind == "ruler":
+        return p.serial
+    return f"egyptian_{p.kind}" if p.serial.startswith("e") else p.kind
+
+
 class _LabelOf(dict[str, str]):
     def __missing__(self, id: str) -> str:
         p = PIECES[id]
         names = {"chosen": "Chosen People", "terror": "Terror", "siege": "Siege"}
-        self[id] = label = RULERS[p.serial].name if p.kind == "ruler" else names.get(p.kind, p.kind)
+        label = RULERS[p.serial].name if p.kind == "ruler" else names.get(p.kind, p.kind)
+        self[id] = label = f"Egyptian {label}" if p.serial.startswith("e") and p.is_unit else label
         return label
 
 

@@ -53,7 +53,7 @@ def redeployment_phase(t: Table[State]) -> Rule[None]:
     field = Field(s, m.nation)
     while True:
         ground = ground_of(s, m, field)
-        starts = [area for area in field.stacks if can_go(s, m, field, ground, area, movers(m, field, area))]
+        starts = [area for area in field.stacks if any_can_go(s, m, field, ground, area, movers(m, field, area))]
         held = [area for area in starts if area in field.foes and must_go(s, m, field, ground, area)]
         if not starts:
             break
@@ -77,8 +77,8 @@ def redeployment_phase(t: Table[State]) -> Rule[None]:
         yield from redeploy(t, field, ground, start.partition(":")[2])
     abandon_contested(t)
     yield from check_stacks(t, m.nation, "BP-5.3.a")
-    for nation in m.fled:
-        yield from check_stacks(t, nation, "BP-5.3.g")
+    for nation, areas in m.fled.items():
+        yield from check_stacks(t, nation, "BP-5.3.g", areas)
     tidy_markers(t)
     s.phase = "scoring"
 
@@ -99,7 +99,7 @@ def movers(m: March, field: Field, area: str) -> list[str]:
 
 def must_go(s: State, m: March, field: Field, ground: Ground, area: str) -> bool:
     """6.4.1.b Whether a unit in this contested area could still leave it."""
-    return any(can_go(s, m, field, ground, area, [unit]) for unit in units_among(movers(m, field, area)))
+    return any_can_go(s, m, field, ground, area, units_among(movers(m, field, area)))
 
 
 def ground_of(s: State, m: March, field: Field) -> Ground:
@@ -109,10 +109,13 @@ def ground_of(s: State, m: March, field: Field) -> Ground:
     return Ground(free.union(m.entered) if s.options["redeploy_through"] == "yes" else free, free)
 
 
+def any_can_go(s: State, m: March, field: Field, ground: Ground, area: str, pieces: list[str]) -> bool:
+    """Whether at least one of the pieces has somewhere to go."""
+    return any(can_go(s, m, field, ground, area, [piece]) for piece in pieces)
+
+
 def can_go(s: State, m: March, field: Field, ground: Ground, area: str, group: list[str]) -> bool:
     """Whether there is any goal for the group: mostly a free neighbor, since no single step is too dear."""
-    if not group:
-        return False
     return not NEAR[m.nation][area].isdisjoint(ground.goals) or bool(goals(s, m, field, ground, area, group))
 
 
@@ -120,10 +123,10 @@ def goals(s: State, m: March, field: Field, ground: Ground, area: str, group: li
     """Where a group can end: on land (8.1.c), back at its port (8.2.a), at sea (8.2.b) or off the map (13.4.e)."""
     units = units_among(group)
     found = [f"to:{goal}" for goal in land_goals(m, field, ground, area, group, units)]
-    ports = list(dict.fromkeys(m.sailed.get(p, "") for p in group))
+    ports = list(dict.fromkeys(home_port(m, p, area) for p in group))
     if len(ports) == 1 and ports[0] and not foes_in(s, ports[0], m.nation):
         found.append(f"sail:{ports[0]}")
-    if units and all(has_just_landed(m, p, area) for p in group):
+    if units and all(has_landed(m, p, area) for p in group):
         found.append(SEA)
     if m.nation == "nubia" and area == "thebaid" and area in field.foes:
         found.append(f"off:{NUBIA}")
@@ -137,9 +140,15 @@ def land_goals(m: March, field: Field, ground: Ground, area: str, group: list[st
     return [goal for goal in found if goal in ground.goals]
 
 
-def has_just_landed(m: March, piece: str, area: str) -> bool:
-    """8.2.b Brought in here from the sea by the chart, and still here."""
-    return m.landed.get(piece, ("", ""))[1] == area and piece not in m.spent and piece not in m.sailed
+def home_port(m: March, piece: str, area: str) -> str:
+    """8.2.a Where a piece that came here by sea went on board; empty for all others."""
+    port, landing = m.sailed.get(piece, ("", ""))
+    return port if landing == area else ""
+
+
+def has_landed(m: March, piece: str, area: str) -> bool:
+    """8.2.b Brought in here from the sea by the chart this turn."""
+    return m.landed.get(piece, ("", ""))[1] == area
 
 
 # ---------------------------------------------------------------- one redeployment
@@ -149,7 +158,7 @@ def redeploy(t: Table[State], field: Field, ground: Ground, area: str) -> Rule[N
     s = t.state
     m = march_of(s)
     able = movers(m, field, area)
-    groups = groups_of(able, {p: tag_of(m, p) for p in able})
+    groups = groups_of(able, {p: tag_of(m, p, area) for p in able})
     groups = {name: group for name, group in groups.items() if can_go(s, m, field, ground, area, group[:1])}
     group = yield from choose_group(t, "who", "BP-8.1.a", area, groups, -1, "")
     options = [
@@ -186,13 +195,12 @@ def redeploy(t: Table[State], field: Field, ground: Ground, area: str) -> Rule[N
     )
 
 
-def tag_of(m: March, piece: str) -> str:
+def tag_of(m: March, piece: str, area: str) -> str:
     """Sets apart those that can go back by sea."""
-    if piece in m.sailed:
-        return f"+from {m.sailed[piece]}"
-    if piece in m.landed and piece not in m.spent:
-        return "+landed"
-    return ""
+    port = home_port(m, piece, area)
+    if port:
+        return f"+from {port}"
+    return "+landed" if has_landed(m, piece, area) else ""
 
 
 def why_not_there(field: Field, ground: Ground, offered: list[str]) -> dict[str, str]:

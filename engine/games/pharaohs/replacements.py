@@ -30,10 +30,7 @@ def replacements(t: Table[State]) -> Rule[None]:
     """9.2.a, 9.2.c One unit at a time, as long as the owner likes and the limit allows."""
     s = t.state
     m = march_of(s)
-    while s.dead.get(m.nation) or (is_dynastic(s, m.nation) and s.dynasty_pile):
-        areas = replacement_areas(s, m.nation)
-        if m.returned >= limit_of(s) or not areas:
-            return
+    while m.returned < limit_of(s):
         options = bargains(s, m.nation)
         if not options:
             return
@@ -51,7 +48,7 @@ def replacements(t: Table[State]) -> Rule[None]:
         )
         if choice == "done":
             return
-        yield from carry_out(t, choice, areas)
+        yield from carry_out(t, choice)
 
 
 def limit_of(s: State) -> int:
@@ -60,23 +57,32 @@ def limit_of(s: State) -> int:
     return max(1, m.controlled) if m.nation in MASSING else m.controlled
 
 
-def replacement_areas(s: State, nation: str) -> list[str]:
-    """9.2.2 The nation's areas, none that an enemy stood in when the phase began; else its massing place (9.2.1)."""
+# ---------------------------------------------------------------- where to (9.2.1, 9.2.2)
+
+
+def named_areas(nation: str) -> tuple[str, ...]:
+    """All areas that can ever take the nation's replacements (BP-R5)."""
+    return NATIONS[nation].replacement + (GROUPS["egyptian_starting"] if nation == "nubia" else ())
+
+
+def areas_of_return(s: State, nation: str, *, egyptian: bool) -> list[str]:
+    """9.2.2 Areas named for the nation, or held by Nubia for what it draws from Egypt (13.3); closed ones left out."""
+    if egyptian:
+        named = [a for a in GROUPS["egyptian_starting"] if units_in(s, a, nation)]
+    elif nation == "sea_peoples":
+        named = [a for a in NATIONS[nation].replacement if a in SEA_PEOPLES_HARBORS or units_in(s, a, nation)]
+    else:
+        named = list(NATIONS[nation].replacement)
+    return [a for a in named if a not in march_of(s).closed and not _shut_by_judah(s, nation, a)]
+
+
+def replacement_areas(s: State, nation: str, *, egyptian: bool) -> list[str]:
+    """The open areas; with none, or no land at all, four nations may mass one unit at their gathering place (9.2.1)."""
     m = march_of(s)
-    areas = [a for a in places_of_return(s, nation) if a not in m.closed and not _shut_by_judah(s, nation, a)]
-    if nation in MASSING and (m.controlled == 0 or not areas):
+    areas = areas_of_return(s, nation, egyptian=egyptian)
+    if nation in MASSING and (m.controlled == 0 or (not areas and not egyptian)):
         return [NATIONS[nation].massing] if m.returned == 0 else []
     return areas
-
-
-def places_of_return(s: State, nation: str) -> list[str]:
-    """9.2.2.a The areas named for the nation; some count only while it holds them (BP-R4)."""
-    named = list(NATIONS[nation].replacement)
-    if nation == "sea_peoples":
-        return [a for a in named if a in SEA_PEOPLES_HARBORS or units_in(s, a, nation)]
-    if is_dynastic(s, nation):
-        named += [a for a in GROUPS["egyptian_starting"] if a not in named and units_in(s, a, nation)]
-    return named
 
 
 def _shut_by_judah(s: State, nation: str, area: str) -> bool:
@@ -103,6 +109,8 @@ def bargains(s: State, nation: str) -> list[Option]:
 
 def _bargains_of(s: State, nation: str, *, egyptian: bool) -> list[Option]:
     pile = pile_of(s, nation, egyptian=egyptian)
+    if not pile or not replacement_areas(s, nation, egyptian=egyptian):
+        return []
     types = [PIECES[unit].type for unit in pile]
     prefix = "egypt_" if egyptian else ""
     found = []
@@ -149,7 +157,7 @@ def why_not(s: State, nation: str) -> dict[str, str]:
 # ---------------------------------------------------------------- carrying it out
 
 
-def carry_out(t: Table[State], choice: str, areas: list[str]) -> Rule[None]:
+def carry_out(t: Table[State], choice: str) -> Rule[None]:
     s = t.state
     nation = march_of(s).nation
     how, _, what = choice.partition(":")
@@ -162,7 +170,7 @@ def carry_out(t: Table[State], choice: str, areas: list[str]) -> Rule[None]:
             return
     else:
         yield from pay(t, unit, egyptian=egyptian)
-    area = yield from choose_place(t, nation, areas)
+    area = yield from choose_place(t, nation, replacement_areas(s, nation, egyptian=egyptian))
     pile.remove(unit)
     march_of(s).returned += 1
     put(s, area, [as_nubian(unit) if egyptian else unit])

@@ -7,6 +7,7 @@ from engine.games.pharaohs.pieces import (
     NUBIA,
     PIECES,
     foes_in,
+    group_of,
     label_of,
     listing,
     march_of,
@@ -24,6 +25,7 @@ from engine.games.pharaohs.tables import GROUPS, LAND
 from engine.kernel.questions import Choose, Option, Rule, Split, ask
 from engine.kernel.table import Table
 
+DEFENDER_RETREATS, MOVER_RETREATS = "BP-6.4.a", "BP-6.4.b"
 SEA = "sea"  # a place to go back to for those who landed (8.2.b)
 Places = dict[str, list[str]]  # unit -> where it may retreat to
 
@@ -32,16 +34,16 @@ def defender_may_retreat(t: Table[State], b: Battle) -> Rule[bool]:
     """6.4.a The defender decides first."""
     s = t.state
     areas = defender_areas(s, b)
-    gone = yield from offer_retreat(t, b, b.defender, dict.fromkeys(units_in(s, b.area, b.defender), areas))
-    if gone and b.defender not in march_of(s).fled:
-        march_of(s).fled.append(b.defender)
-    return gone
+    went = yield from offer_retreat(t, b, b.defender, dict.fromkeys(units_in(s, b.area, b.defender), areas))
+    if went:
+        march_of(s).fled.setdefault(b.defender, []).extend(dict.fromkeys(went.values()))
+    return bool(went)
 
 
 def mover_may_retreat(t: Table[State], b: Battle) -> Rule[bool]:
     """6.4.b If the defender stays, the mover decides."""
     s = t.state
-    return (yield from offer_retreat(t, b, b.mover, mover_places(s, b)))
+    return bool((yield from offer_retreat(t, b, b.mover, mover_places(s, b))))
 
 
 # ---------------------------------------------------------------- where to
@@ -54,7 +56,9 @@ def defender_areas(s: State, b: Battle) -> list[str]:
     areas = [
         area
         for area in LAND[b.area]
-        if may_enter(b.defender, area) and area not in came_from and not foes_in(s, area, b.defender)
+        if may_enter(b.defender, area)
+        and (area not in came_from or area == ARABIA)  # 5.7.c: there nobody is in anybody's way
+        and not foes_in(s, area, b.defender)
     ]
     if b.defender == "nubia" and b.area == "thebaid":
         areas.append(NUBIA)  # 13.4.a
@@ -71,16 +75,16 @@ def mover_places(s: State, b: Battle) -> Places:
     back = [area for area in m.came.get(b.area, []) if not foes_in(s, area, b.mover)]
     places: Places = {}
     for unit in units_in(s, b.area, b.mover):
-        places[unit] = [*back, *own_way_out(s, b, unit)]
+        places[unit] = list(dict.fromkeys([*back, *own_way_out(s, b, unit)]))
     return places
 
 
 def own_way_out(s: State, b: Battle, unit: str) -> list[str]:
     m = march_of(s)
     ways: list[str] = []
-    if unit in m.sailed and not foes_in(s, m.sailed[unit], b.mover):
-        ways.append(m.sailed[unit])
-    if unit in m.landed and m.landed[unit][1] == b.area and unit not in m.spent and unit not in m.sailed:
+    if unit in m.sailed and not foes_in(s, m.sailed[unit][0], b.mover):
+        ways.append(m.sailed[unit][0])
+    if unit in m.landed and m.landed[unit][1] == b.area:
         ways.append(SEA)
     if b.mover == "nubia" and b.area == "thebaid":
         ways.append(NUBIA)
@@ -92,23 +96,23 @@ def own_way_out(s: State, b: Battle, unit: str) -> list[str]:
 # ---------------------------------------------------------------- asking
 
 
-def offer_retreat(t: Table[State], b: Battle, nation: str, places: Places) -> Rule[bool]:
-    """6.5.g, 6.5.i Whoever has a place for every unit may leave, together or scattered."""
+def offer_retreat(t: Table[State], b: Battle, nation: str, places: Places) -> Rule[dict[str, str]]:
+    """6.5.g, 6.5.i Whoever has a place for every unit may leave, together or scattered. Says who went where."""
     s = t.state
     if not places or not all(places.values()):
-        return False
+        return {}
     every = list(dict.fromkeys(area for found in places.values() for area in found))
     shared = [area for area in every if all(area in found for found in places.values())]
     options = [Option(f"retreat:{area}", at="" if area == SEA else area) for area in shared]
     if len(places) > 1 and len(every) > 1:
         options.append(Option("scatter", "retreat to several areas"))
     if not options:
-        return False
+        return {}
     answer = yield from ask(
         Choose(
             seat_of(s, nation),
             "retreat",
-            "BP-6.4.a" if nation == b.defender else "BP-6.4.b",
+            DEFENDER_RETREATS if nation == b.defender else MOVER_RETREATS,
             f"{name_of(nation)} in {place_name(b.area)} after round {b.round}: retreat?",
             (Option("stay", "stay and fight"), *options),
             default="stay",
@@ -116,14 +120,14 @@ def offer_retreat(t: Table[State], b: Battle, nation: str, places: Places) -> Ru
         )
     )
     if answer == "stay":
-        return False
+        return {}
     if answer == "scatter":
         went = yield from scatter(t, b, nation, places)
     else:
         went = {unit: answer.partition(":")[2] for unit in places}
     yield from markers_follow(t, b, nation, list(dict.fromkeys(went.values())))
     withdraw(t, b.area, nation, went)
-    return True
+    return went
 
 
 def scatter(t: Table[State], b: Battle, nation: str, places: Places) -> Rule[dict[str, str]]:
@@ -131,7 +135,7 @@ def scatter(t: Table[State], b: Battle, nation: str, places: Places) -> Rule[dic
     s = t.state
     groups: dict[str, list[str]] = {}
     for unit, found in places.items():
-        groups.setdefault(f"{PIECES[unit].kind}|{','.join(found)}", []).append(unit)
+        groups.setdefault(f"{group_of(unit)}|{','.join(found)}", []).append(unit)
     went: dict[str, str] = {}
     for name, units in groups.items():
         kind, _, listed = name.partition("|")

@@ -93,7 +93,7 @@ def set_up_units(t: Table[State], entry: Entry, kind: str, count: int) -> Rule[N
         Split(
             seat_of(s, entry.nation),
             "set up",
-            "BP-3.1.b",
+            "BP-3.1.d",
             f"{name_of(entry.nation)}: where do {count} {kind} set up?",
             tuple(Option(area, at=area, most=free) for area, free in room.items()),
             default=evenly(room, count),

@@ -9,6 +9,7 @@ from engine.games.pharaohs.pieces import (
     NUBIA,
     PIECES,
     bury,
+    group_of,
     listing,
     markers_in,
     name_of,
@@ -34,10 +35,15 @@ def limit_of(s: State, area: str, nation: str) -> int | None:
     return 5
 
 
-def check_stacks(t: Table[State], nation: str, rule: str) -> Rule[None]:
-    """5.3.a, 5.3.c Whoever stands too thick loses units of his own choice; nobody scores for them."""
+def check_stacks(t: Table[State], nation: str, rule: str, only: list[str] | None = None) -> Rule[None]:
+    """5.3.a, 5.3.c Whoever stands too thick loses units of his own choice; nobody scores for them.
+
+    The mover's stacks are checked all over the map, those of others `only` where they fled to (5.3.g).
+    """
     s = t.state
     for area, units in list(s.units.get(nation, NOWHERE).items()):
+        if only is not None and area not in only:
+            continue
         limit = limit_of(s, area, nation) if len(units) > LEAST_LIMIT else None
         if limit is not None and len(units) > limit:
             yield from lose_surplus(t, area, nation, units, len(units) - limit, rule)
@@ -47,7 +53,7 @@ def lose_surplus(t: Table[State], area: str, nation: str, units: list[str], surp
     s = t.state
     kinds: dict[str, list[str]] = {}
     for unit in sorted(units, key=lambda u: WEAKEST_FIRST.index(PIECES[u].kind)):
-        kinds.setdefault(PIECES[unit].kind, []).append(unit)
+        kinds.setdefault(group_of(unit), []).append(unit)
     weakest: dict[str, int] = {}
     for kind, members in kinds.items():
         count = min(len(members), surplus - sum(weakest.values()))

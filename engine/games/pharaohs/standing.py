@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from engine.games.pharaohs.battle import dice_of
-from engine.games.pharaohs.pieces import seat_of, units_in
+from engine.games.pharaohs.casualties import kill_of
+from engine.games.pharaohs.pieces import markers_in, units_in
+from engine.games.pharaohs.retreat import MOVER_RETREATS
 from engine.games.pharaohs.state import State
 from engine.games.pharaohs.view import position_of
 from engine.kernel.game import StandingOrder, View
@@ -25,20 +27,20 @@ def always(shown: View, ask: Ask, detail: str) -> Answer | None:
 
 def if_outnumbered(shown: View, ask: Ask, detail: str) -> Answer | None:
     """Retreat when the enemy rolls more dice than we do."""
-    ours, theirs = _dice(position_of(shown), ask.seat)
+    ours, theirs = _dice(position_of(shown), ask)
     return always(shown, ask, detail) if theirs > ours else never(shown, ask, detail)
 
 
 def below(shown: View, ask: Ask, detail: str) -> Answer | None:
     """`below:3` retreats with fewer than three units left."""
     s = position_of(shown)
-    few = _strength(s, ask.seat) < (int(detail) if detail.isdigit() else 2)
+    few = _strength(s, ask) < (int(detail) if detail.isdigit() else 2)
     return always(shown, ask, detail) if few else never(shown, ask, detail)
 
 
 def while_stronger(shown: View, ask: Ask, detail: str) -> Answer | None:
     """Insist on another round while we roll more dice."""
-    ours, theirs = _dice(position_of(shown), ask.seat)
+    ours, theirs = _dice(position_of(shown), ask)
     return always(shown, ask, detail) if ours > theirs else never(shown, ask, detail)
 
 
@@ -54,30 +56,33 @@ def most_dice(shown: View, ask: Ask, detail: str) -> Answer | None:
     del shown, detail
 
     def mounted(key: str) -> tuple[int, int]:
-        counts = [(int(part.split("_")[0]), part.split("_")[1]) for part in key.split("+")]
-        return sum(n for n, kind in counts if kind != "foot"), sum(n for n, _ in counts)
+        kill = kill_of(key)
+        return sum(n for name, n in kill.items() if "foot" not in name), sum(kill.values())
 
     return max((o.key for o in ask.options), key=mounted)
 
 
-def _sides(s: State, seat: str) -> tuple[str, str]:
-    """(our nation, theirs) in the battle under way; of two nations of one player the defender is ours."""
+def _sides(s: State, ask: Ask) -> tuple[str, str]:
+    """(the nation that is asked, the other one) in the battle under way; both may be one player's."""
     assert s.battle is not None
-    if seat_of(s, s.battle.defender) == seat:
-        return s.battle.defender, s.battle.mover
-    return s.battle.mover, s.battle.defender
+    b = s.battle
+    if ask.topic == "insist":
+        is_mover = bool(markers_in(s, b.area, b.mover, "ruler"))
+    else:
+        is_mover = ask.rule == MOVER_RETREATS
+    return (b.mover, b.defender) if is_mover else (b.defender, b.mover)
 
 
-def _dice(s: State, seat: str) -> tuple[int, int]:
+def _dice(s: State, ask: Ask) -> tuple[int, int]:
     assert s.battle is not None
-    ours, theirs = _sides(s, seat)
+    ours, theirs = _sides(s, ask)
     area, mover = s.battle.area, s.battle.mover
     return dice_of(s, area, ours, mover), dice_of(s, area, theirs, mover)
 
 
-def _strength(s: State, seat: str) -> int:
+def _strength(s: State, ask: Ask) -> int:
     assert s.battle is not None
-    return len(units_in(s, s.battle.area, _sides(s, seat)[0]))
+    return len(units_in(s, s.battle.area, _sides(s, ask)[0]))
 
 
 def _orders(*rows: Any) -> tuple[StandingOrder, ...]:

@@ -23,7 +23,7 @@ class March(msgspec.Struct):
     ports: dict[str, list[str]] = {}  # area -> where own units that landed in it went on board (6.5.c)
     # pieces
     spent: dict[str, int] = {}  # allowance used in the Movement Phase
-    sailed: dict[str, str] = {}  # piece -> where it went on board (5.6, 8.2.a)
+    sailed: dict[str, list[str]] = {}  # piece -> where it went on board, where it landed (5.6, 8.2.a)
     landed: dict[str, list[str]] = {}  # piece -> chart entry and landing area (8.2.b)
     raiders: list[str] = []  # pieces that came straight from the Libyan Desert (12.0)
     redeployed: list[str] = []
@@ -33,7 +33,7 @@ class March(msgspec.Struct):
     relied: list[str] = []  # areas where a 2:1 rear guard let others pass (5.4.c)
     leading: dict[str, int] = {}  # Ruler -> battles it has led this turn (5.11.a)
     fought: list[str] = []  # areas whose battle is over
-    fled: list[str] = []  # nations that retreated from this nation's attacks (5.3.g)
+    fled: dict[str, list[str]] = {}  # nation -> areas it retreated into from this nation's attacks (5.3.g)
 
 
 class Battle(msgspec.Struct):

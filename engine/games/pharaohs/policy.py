@@ -1,0 +1,469 @@
+"""The automated player: one short answer for every kind of question, from the view alone.
+
+`policy` looks up the topic in ANSWERS. What it knows of the map is in `policy_scene.py`, of battles in
+`policy_odds.py`; marches are planned in `policy_moves.py` and redeployment in `policy_spread.py`. Nothing is kept
+between questions: the second and third question of an order find the same plan by reading the same view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from engine.games.pharaohs.policy_moves import (
+    Order,
+    battle_worth,
+    best_order,
+    floor_of,
+    has_ruler,
+    inspired,
+    odds_of_attack,
+    stack_limit,
+    worth_of,
+)
+from engine.games.pharaohs.policy_odds import odds, side_of
+from engine.games.pharaohs.policy_scene import (
+    Scene,
+    View,
+    area_points,
+    holds_people,
+    is_unit,
+    kill_points,
+    kind_of,
+    nation_and_kind,
+    scene_of,
+    seat_of,
+    turns_to_come,
+    unit_worth,
+    weight,
+    within,
+)
+from engine.games.pharaohs.policy_spread import Step, steps, tag_of
+from engine.kernel.questions import Answer, Ask, Number, Randomness, Split
+
+Handler = Callable[[View, Ask], Answer]
+
+NEAR_FOE = 0.3  # a Ruler or a unit wants to be near what can be attacked
+OUTNUMBERED = 0.3  # a unit dislikes to stand where neighbors can fall upon it
+MOUNTED = 1.3  # what a mounted unit is worth beside foot
+LEAD_FROM, LEAD_TO = 0.15, 0.95  # chances of clearing the area between which a Ruler's +1 is well spent
+
+
+def policy(view: View, ask: Ask, chance: Randomness) -> Answer:
+    """The automated player of one seat."""
+    del chance  # the best answer it finds is always the same
+    return ANSWERS[ask.topic](view, ask)
+
+
+def mover(view: View) -> str:
+    return str(view["march"]["nation"])
+
+
+def keys_of(ask: Ask) -> list[str]:
+    return [option.key for option in ask.options]
+
+
+# ---------------------------------------------------------------- set-up and arrivals
+
+
+def set_up(view: View, ask: Ask) -> Answer:
+    """3.1 Something everywhere; what is left over goes where the land is best."""
+    assert isinstance(ask, Split)
+    scene = scene_of(view, mover(view))
+    counts = {area: len(units) for area, units in scene.own.items()}
+    return deal_out(ask, lambda area, n: weight(scene, area) / (1 + counts.get(area, 0) + n) ** 2)
+
+
+def deal_out(ask: Split, worth: Callable[[str, int], float]) -> dict[str, int]:
+    """One after the other to the option that is worth most with what it has got so far."""
+    given: dict[str, int] = {}
+    for _ in range(ask.most):
+        free = [option.key for option in ask.options if given.get(option.key, 0) < option.most]
+        best = max(free, key=lambda key: worth(key, given.get(key, 0)), default="")
+        if not best or (sum(given.values()) >= ask.least and worth(best, given.get(best, 0)) <= 0):
+            break
+        given[best] = given.get(best, 0) + 1
+    return {key: given[key] for key in keys_of(ask) if key in given}
+
+
+def arrive(view: View, ask: Ask) -> Answer:
+    """9.1, 9.4 One by one: where a unit adds most, in a battle that is worth it, in free land, or near the enemy."""
+    assert isinstance(ask, Split)
+    scene = scene_of(view, mover(view))
+    kind = ask.prompt.split()[-2] if ask.prompt.split()[-2] in ("foot", "chariot", "cavalry", "camel") else "foot"
+    floor = floor_of(scene)
+    return charge(scene, ask, kind, floor) or deal_out(ask, lambda area, n: landing_worth(scene, area, n))
+
+
+def charge(scene: Scene, ask: Split, kind: str, floor: float) -> dict[str, int]:
+    """Fall upon weak stacks with enough of the arrivals; the rest goes to free land."""
+    given: dict[str, int] = {}
+    left = ask.most
+    foes = [area for area in keys_of(ask) if area in scene.foes]
+    while left:
+        best: tuple[float, str, int] = (0.0, "", 0)
+        for area in foes:
+            there = [kind_of(unit) for unit in scene.own.get(area, ())]
+            room = min(stack_limit(scene, area) - len(there), left)
+            for n in range(1, room + 1):
+                if area not in given:
+                    gain = (battle_worth(scene, area, there + [kind] * n, floor) - free_land(scene, ask) * n) / n
+                    best = max(best, (gain, area, n))
+        if not best[2]:
+            break
+        given[best[1]] = best[2]
+        left -= best[2]
+    if not given:
+        return {}
+    places = [area for area in keys_of(ask) if area not in foes]
+    while left and places:
+        area = max(places, key=lambda a: landing_worth(scene, a, given.get(a, 0)))
+        given[area] = given.get(area, 0) + 1
+        left -= 1
+    if sum(given.values()) < ask.least:
+        return {}
+    return {key: given[key] for key in keys_of(ask) if key in given}
+
+
+def free_land(scene: Scene, ask: Ask) -> float:
+    """What a unit would earn by just standing on free land."""
+    return max(
+        [min(2.0, weight(scene, a)) for a in keys_of(ask) if a not in scene.foes and a not in scene.own], default=0.3
+    )
+
+
+def landing_worth(scene: Scene, area: str, given: int) -> float:
+    """Free land first, then friends, then anywhere from which there is something to do; enemies last."""
+    crowd = len(scene.own.get(area, ())) + given
+    if area in scene.foes:
+        return 0.01 / (1 + crowd) - 0.2 * len(scene.foes[area])
+    worth = weight(scene, area) if not crowd else 0.3 / crowd
+    around = [near for near in within(area, 2) if near not in scene.own]
+    return worth + 0.02 + NEAR_FOE * 0.1 * len([near for near in around if area_points(scene.view, scene.nation, near)])
+
+
+def marker(view: View, ask: Ask) -> Answer:
+    """Markers go with the largest stack."""
+    scene = scene_of(view, mover(view))
+    return max(keys_of(ask), key=lambda area: len(scene.own.get(area, ())) - len(scene.foes.get(area, ())))
+
+
+def ruler(view: View, ask: Ask) -> Answer:
+    """15.1 A Ruler stands where most enemies and most own units are within three areas."""
+    scene = scene_of(view, mover(view))
+
+    def worth(area: str) -> float:
+        around = within(area, 3)
+        own = sum([len(scene.own.get(near, ())) for near in around])
+        foes = sum([len(scene.foes.get(near, ())) for near in around])
+        return min(own, 8) + min(foes, 8) + 0.5 * len(scene.own.get(area, ())) - 2 * (area in scene.foes)
+
+    return max(keys_of(ask), key=worth)
+
+
+# ---------------------------------------------------------------- replacements
+
+
+def replace(view: View, ask: Ask) -> Answer:
+    """9.2 Always; mounted first, and a sure return before a roll of the dice."""
+    keys = keys_of(ask)
+    order = ("chariot", "cavalry", "camel", "foot")
+    returns = [key for key in keys if key.startswith("return:")]
+    pile = [kind_of(unit) for unit in view["dead"].get(mover(view), ())]
+    for kind in order:
+        key = f"return:{kind}"
+        if key in returns and (kind != "foot" or pile.count("foot") > 1):
+            return key
+    sure = [key for key in returns if key.startswith("return:egypt_")]
+    rolls = [key for key in keys if key.startswith("roll:")]
+    return [*sure, *rolls, *returns, "done"][0]
+
+
+def payment(view: View, ask: Ask) -> Answer:
+    """9.3 The least useful unit is given up."""
+    keys = keys_of(ask)
+    return next((kind for kind in ("foot", "camel", "cavalry", "chariot") if kind in keys), keys[0])
+
+
+def replacement_area(view: View, ask: Ask) -> Answer:
+    """9.2.2 Free land first."""
+    scene = scene_of(view, mover(view))
+    return max(keys_of(ask), key=lambda area: landing_worth(scene, area, 0))
+
+
+# ---------------------------------------------------------------- movement
+
+
+def move(view: View, ask: Ask) -> Answer:
+    """5.1 The best order now, until none gains anything."""
+    order = best_order(scene_of(view, mover(view)))
+    key = f"{order.how}:{order.origin}" if order else "done"
+    return key if key in keys_of(ask) else "done"
+
+
+def who(view: View, ask: Ask) -> Answer:
+    """Which units go: those of the order, or of the next step of the redeployment."""
+    assert isinstance(ask, Split)
+    scene = scene_of(view, mover(view))
+    if view["phase"] == "redeployment":
+        return who_redeploys(scene, ask)
+    order = best_order(scene)
+    return fitting(ask, order.group if order else {})
+
+
+def fitting(ask: Split, group: Mapping[str, int]) -> Answer:
+    """As much of the group as may go; one unit if nothing fits (somebody else began this order)."""
+    chosen = {option.key: min(option.most, group[option.key]) for option in ask.options if group.get(option.key)}
+    for cap in ask.caps:
+        over = sum([chosen.get(key, 0) for key in cap.keys]) - cap.most
+        for key in cap.keys:
+            cut = min(over, chosen.get(key, 0))
+            if cut > 0:
+                chosen[key] -= cut
+                over -= cut
+    chosen = {key: n for key, n in chosen.items() if n}
+    if ask.least <= sum(chosen.values()) <= ask.most:
+        return chosen
+    barred = [key for cap in ask.caps if cap.most <= 0 for key in cap.keys]
+    free = [key for key in keys_of(ask) if key not in barred]
+    return {free[0]: 1}
+
+
+def who_redeploys(scene: Scene, ask: Split) -> Answer:
+    group = next_group(scene, keys_of(ask))
+    return fitting(ask, group[1] if group else {})
+
+
+def next_group(scene: Scene, offered: list[str]) -> tuple[Step, dict[str, int]] | None:
+    """The first step of the redeployment, with all others that make the same journey."""
+    plan = steps(scene)
+    if not plan:
+        return None
+    first = plan[0]
+    group: dict[str, int] = {}
+    for step in plan:
+        if (step.origin, step.target) == (first.origin, first.target):
+            tag = tag_of(scene.view, step.unit)
+            key = tag if tag in offered or not offered else kind_of(step.unit)
+            group[key] = group.get(key, 0) + 1
+    return first, group
+
+
+def destination(view: View, ask: Ask) -> Answer:
+    """Where the plan says; without a plan the best land, and no going on for its own sake."""
+    scene = scene_of(view, mover(view))
+    keys = keys_of(ask)
+    target = redeployment_target(scene) if view["phase"] == "redeployment" else target_of(best_order(scene))
+    if f"to:{target}" in keys:
+        return f"to:{target}"
+    if "halt" in keys:
+        return "halt"
+    return max(keys, key=lambda key: goal_worth(scene, key))
+
+
+def target_of(order: Order | None) -> str:
+    return order.target if order else ""
+
+
+def redeployment_target(scene: Scene) -> str:
+    plan = steps(scene)
+    return plan[0].target if plan else ""
+
+
+def goal_worth(scene: Scene, key: str) -> float:
+    how, _, area = key.partition(":")
+    if how not in ("to", "sail"):
+        return 0.01 if how in ("off", "sea") else 0.0
+    if area in scene.foes:
+        return -1.0
+    if area in scene.own:
+        return 0.3 if len(scene.own[area]) < stack_limit(scene, area) else -0.5
+    return weight(scene, area) + 0.1
+
+
+def overstack(view: View, ask: Ask) -> Answer:
+    """5.3.c The weakest are lost."""
+    return suggested(view, ask)
+
+
+# ---------------------------------------------------------------- battle
+
+
+def battle(view: View, ask: Ask) -> Answer:
+    """4.2.3.b The surest battles first: those who flee from the others find less room."""
+    scene = scene_of(view, mover(view))
+
+    def sure(area: str) -> float:
+        return odds_of_attack(scene, area, [kind_of(unit) for unit in scene.own[area]], 2).clears
+
+    return max(keys_of(ask), key=sure)
+
+
+def sides(view: View) -> tuple[str, str, str]:
+    b = view["battle"]
+    return b["area"], b["mover"], b["defender"]
+
+
+def units_of(view: View, area: str, nation: str) -> list[str]:
+    return [kind_of(p) for p in view["areas"].get(area, ()) if is_unit(p) and nation_and_kind(p)[0] == nation]
+
+
+def lead(view: View, ask: Ask) -> Answer:
+    """6.6.b A Ruler leads where its +1 can decide something, or where no other battle waits for it."""
+    area, attacker, _ = sides(view)
+    scene = scene_of(view, attacker)
+    waiting = [place for place in scene.own if place in scene.foes and place not in view["march"]["fought"]]
+    led = sum(view["march"]["leading"].values())
+    plain = odds_of_attack(scene, area, units_of(view, area, attacker), 2).clears
+    if len(waiting) + led <= 2 or LEAD_FROM <= plain <= LEAD_TO:
+        return "lead"
+    return "no"
+
+
+def terror(view: View, ask: Ask) -> Answer:
+    assert isinstance(ask, Number)
+    return ask.most
+
+
+def kill(view: View, ask: Ask) -> Answer:
+    """6.3.b Most units, then most dice, as the rules suggest."""
+    return suggested(view, ask)
+
+
+def next_round(view: View) -> tuple[Scene, float]:
+    """What one more round is worth to the mover."""
+    area, attacker, defender = sides(view)
+    scene = scene_of(view, attacker)
+    b = view["battle"]
+    expected = odds(
+        side_of(attacker, units_of(view, area, attacker), area, moving=True),
+        side_of(defender, units_of(view, area, defender), area, moving=False),
+        attacker in b["led"] or inspired(view, attacker, defender, area),
+        defender in b["led"] or inspired(view, defender, attacker, area),
+        1,
+    )
+    return scene, worth_of(scene, area, expected, floor_of(scene))
+
+
+def insist(view: View, ask: Ask) -> Answer:
+    """6.4.2 Another round if it is worth it to us."""
+    area, attacker, _ = sides(view)
+    if has_ruler(view, attacker, area) and seat_of(view, attacker) == ask.seat:
+        return "fight_on" if next_round(view)[1] > 0 else "no"
+    return "fight_on" if stand_worth(view) > 0 else "no"
+
+
+def retreat(view: View, ask: Ask) -> Answer:
+    """6.4 The mover breaks off when another round costs more than it brings; so does the defender."""
+    area, attacker, defender = sides(view)
+    attacking = ask.rule == "BP-6.4.b"
+    if attacking:
+        if next_round(view)[1] >= 0:
+            return "stay"
+        scene = scene_of(view, attacker)
+    else:
+        if stand_worth(view) >= 0:
+            return "stay"
+        scene = scene_of(view, defender)
+    goals = [key for key in keys_of(ask) if key.startswith("retreat:")]
+    if not goals:
+        return "scatter"
+    return max(
+        goals, key=lambda key: refuge_worth(scene, key.partition(":")[2], len(units_of(view, area, scene.nation)))
+    )
+
+
+def stand_worth(view: View) -> float:
+    """What standing one more round is worth to the defender, measured against leaving the area."""
+    area, attacker, defender = sides(view)
+    b = view["battle"]
+    expected = odds(
+        side_of(attacker, units_of(view, area, attacker), area, moving=True),
+        side_of(defender, units_of(view, area, defender), area, moving=False),
+        attacker in b["led"] or inspired(view, attacker, defender, area),
+        defender in b["led"] or inspired(view, defender, attacker, area),
+        1,
+    )
+    scene = scene_of(view, defender)
+    share = scene.reckoning[attacker]
+    dead = kill_points(view, defender, attacker) + share * unit_worth(view, attacker)
+    lost = unit_worth(view, defender) + share * kill_points(view, attacker, defender)
+    ahead = turns_to_come(view, defender)
+    home = share * area_points(view, attacker, area) + (weight(scene, area) * 0.7 if ahead else 0.0)
+    if defender == "judah" and holds_people(view, area):
+        home += 10.0
+    return expected.losses * dead - expected.kills * lost + (1 - expected.clears) * home
+
+
+def refuge_worth(scene: Scene, area: str, coming: int) -> float:
+    if area in ("sea", "nubia"):
+        return -0.5
+    there = len(scene.own.get(area, ()))
+    crowded = max(0, there + coming - stack_limit(scene, area))
+    foes = [near for near in within(area, 1) if near in scene.foes]
+    worth = 0.2 if there else weight(scene, area)
+    return worth - 2 * crowded - OUTNUMBERED * len(foes)
+
+
+def scatter(view: View, ask: Ask) -> Answer:
+    """6.5.d Evenly over the ways out, the best land first."""
+    assert isinstance(ask, Split)
+    _, attacker, defender = sides(view)
+    nation = attacker if ask.seat == seat_of(view, attacker) and ask.seat != seat_of(view, defender) else defender
+    scene = scene_of(view, nation)
+    return deal_out(ask, lambda place, n: 10.0 + refuge_worth(scene, place, n + 1) - n)
+
+
+def follow(view: View, ask: Ask) -> Answer:
+    """6.5.i Markers go with the units."""
+    return suggested(view, ask)
+
+
+# ---------------------------------------------------------------- redeployment and scoring
+
+
+def redeploy(view: View, ask: Ask) -> Answer:
+    """8.1 One step of the spread after the other; whoever must leave a contested area leaves first."""
+    scene = scene_of(view, mover(view))
+    keys = keys_of(ask)
+    for step in steps(scene):
+        if f"redeploy:{step.origin}" in keys:
+            return f"redeploy:{step.origin}"
+    if "done" in keys:
+        return "done"
+    return suggested(view, ask)
+
+
+def god(view: View, ask: Ask) -> Answer:
+    """16.0.h An enemy's god is turned over; the suggestion spares those of one color."""
+    return suggested(view, ask)
+
+
+def suggested(view: View, ask: Ask) -> Answer:
+    """The safe answer the rules suggest."""
+    answer: Answer = ask.default if ask.default is not None else ask.options[0].key
+    return answer
+
+
+ANSWERS: Mapping[str, Handler] = {
+    "set up": set_up,
+    "arrive": arrive,
+    "marker": marker,
+    "ruler": ruler,
+    "replace": replace,
+    "payment": payment,
+    "replacement area": replacement_area,
+    "move": move,
+    "who": who,
+    "destination": destination,
+    "overstack": overstack,
+    "battle": battle,
+    "lead": lead,
+    "terror": terror,
+    "kill": kill,
+    "insist": insist,
+    "retreat": retreat,
+    "scatter": scatter,
+    "follow": follow,
+    "redeploy": redeploy,
+    "god": god,
+}

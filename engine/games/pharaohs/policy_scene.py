@@ -1,0 +1,335 @@
+"""What the automated player reads off its view: who stands where, what areas and units are worth, how far is how far.
+
+Everything is computed anew from the view at every question; only facts of the map are remembered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+from engine.games.pharaohs.conditions import asks_for_control, counts_for
+from engine.games.pharaohs.tables import CAPITALS, CITY, LAND, LINES, NATIONS, SEA, TERRAIN, TURNS, Line
+
+View = dict[str, Any]
+UNIT_KINDS = ("foot", "chariot", "cavalry", "camel")
+ALLOWANCE = {"foot": 3, "chariot": 4, "cavalry": 4, "camel": 4, "ruler": 4, "terror": 3, "siege": 3, "chosen": 3}
+ARABIA, LIBYA, NUBIA = "arabian_desert", "libyan_desert", "nubia"
+POINTS = {"fertile": 2.0, "hill": 2.0, "marsh": 2.0, "mountain": 1.0, "desert": 0.0}  # 10.2
+CLAIMS = {"fertile": 1.0, "hill": 3.0, "marsh": 1.0, "mountain": 1.0, "desert": 0.0}  # 10.2.d, Cimmeria
+
+# ---------------------------------------------------------------- weights, in points
+
+UNIT_NOW, UNIT_LATER, UNIT_TURNS = 1.1, 0.55, 4  # a unit with turns to come: the first, each further, how many count
+RIVAL, LEADER = 0.25, 0.65  # share of a rival's loss that is our gain; of the leader's
+SHARES = (1.0, 0.75, 0.42, 0.26, 0.15, 0.08)  # of a line's points per area, by how many areas it still lacks
+HOLD_LINE = 3.0  # an area that counts for a line within reach
+RECRUIT = 0.4  # an own replacement area
+CAPITAL = 0.5  # the capital with our god
+PEOPLE = 4.0  # where the Chosen People are
+PART = (1.0, 1.0, 0.5, 0.33, 0.25, 0.2, 0.17, 0.14, 0.12, 0.11, 0.1)  # one part of so many
+KILL_LINE = 0.8  # share of a kill line's points per kill
+
+
+class Scene(NamedTuple):
+    """The map as one nation finds it."""
+
+    view: View
+    nation: str
+    own: dict[str, list[str]]  # area -> own units
+    foes: dict[str, list[str]]  # area -> units of another nation
+    open: list[str]  # areas free of enemies that redeployment may use
+    wishes: dict[str, float]  # area -> what victory lines add to it
+    reckoning: dict[str, float]  # nation -> share of its losses that is our gain
+
+
+@cache
+def nation_and_kind(piece: str) -> tuple[str, str]:
+    nation, kind, _ = piece.split(".", 2)
+    return nation, kind
+
+
+def kind_of(piece: str) -> str:
+    return nation_and_kind(piece)[1]
+
+
+def is_unit(piece: str) -> bool:
+    return nation_and_kind(piece)[1] in UNIT_KINDS
+
+
+def seat_of(view: View, nation: str) -> str:
+    n = NATIONS[nation]
+    return n.colour if len(view["seats"]) > 3 else n.colour_three
+
+
+def scene_of(view: View, nation: str) -> Scene:
+    """The whole scene from the point of view of a nation."""
+    own: dict[str, list[str]] = {}
+    foes: dict[str, list[str]] = {}
+    for area, pieces in sorted(view["areas"].items()):
+        for piece in pieces:
+            owner, kind = nation_and_kind(piece)
+            if kind not in UNIT_KINDS:
+                continue
+            if owner == nation:
+                own.setdefault(area, []).append(piece)
+            elif area != ARABIA:
+                foes.setdefault(area, []).append(piece)
+    march = view["march"]
+    mine = march is not None and march["nation"] == nation
+    memory = [*march["entered"], *(march["home"] if view["options"]["redeploy_home"] == "yes" else ())] if mine else []
+    usable = list(dict.fromkeys([area for area in (*own, *memory) if area not in foes and area != NUBIA]))
+    return Scene(
+        view,
+        nation,
+        own,
+        foes,
+        usable,
+        wishes(view, nation, usable, sum([len(units) for units in own.values()])),
+        {n: stake(view, nation, n) for n in NATIONS},
+    )
+
+
+# ---------------------------------------------------------------- how long, and how much it matters
+
+
+def turns_to_come(view: View, nation: str) -> int:
+    """Nation turns still ahead of a nation, the one under way not counted."""
+    turn, last = view["turn"], view["last_turn"]
+    ahead = last - turn + sum(nation in TURNS[n].beloved for n in range(turn + 1, last + 1))
+    if nation in view["chits"]:
+        ahead += 1 + (nation in TURNS[turn].beloved)
+    march = view["march"]
+    if march and march["nation"] == nation and march["part"] == 1 and nation in TURNS[turn].beloved:
+        ahead += 1
+    return int(ahead)
+
+
+def unit_worth(view: View, nation: str) -> float:
+    """What a unit will still earn its owner."""
+    ahead = turns_to_come(view, nation)
+    return UNIT_NOW + UNIT_LATER * min(ahead - 1, UNIT_TURNS) if ahead else 0.0
+
+
+def stake(view: View, nation: str, other: str) -> float:
+    """The part of another nation's loss that is our gain: that of our own color is our own loss."""
+    me, him = seat_of(view, nation), seat_of(view, other)
+    if me == him:
+        return -1.0
+    rivals = [points for seat, points in view["points"].items() if seat != me]
+    return LEADER if view["points"].get(him, 0) == max(rivals) else RIVAL
+
+
+def area_points(view: View, nation: str, area: str) -> float:
+    if nation == "cimmeria":
+        return 0.0 if area in view["claimed"] else CLAIMS[TERRAIN[area]]
+    return POINTS[TERRAIN[area]]
+
+
+def weight(scene: Scene, area: str) -> float:
+    """What holding an area at the end of this nation turn is worth."""
+    return area_points(scene.view, scene.nation, area) + scene.wishes.get(area, 0.0) + keep(scene, area)
+
+
+def keep(scene: Scene, area: str) -> float:
+    """Places with another use: recruits, the god, the Chosen People."""
+    if not turns_to_come(scene.view, scene.nation):
+        return PEOPLE if scene.nation == "judah" and holds_people(scene.view, area) else 0.0
+    worth = RECRUIT if area in NATIONS[scene.nation].replacement else 0.0
+    if area in capitals_of(scene.nation):
+        worth += CAPITAL
+    if scene.nation == "judah" and holds_people(scene.view, area):
+        worth += PEOPLE
+    return worth
+
+
+@cache
+def capitals_of(nation: str) -> tuple[str, ...]:
+    return tuple(c.area for c in CAPITALS if c.nation == nation)
+
+
+def holds_people(view: View, area: str) -> bool:
+    return any(kind_of(piece) == "chosen" for piece in view["areas"].get(area, ()))
+
+
+# ---------------------------------------------------------------- victory lines
+
+
+def lines_in_play(view: View) -> tuple[Line, ...]:
+    lists = view["scenario"] == "first_five" and view["options"]["scoring"] == "victory_lists"
+    return LINES["first_five_lists" if lists else view["scenario"]]
+
+
+@cache
+def counted_areas(sheet_line: str) -> tuple[str, ...]:
+    [line] = [line for lines in LINES.values() for line in lines if line.id == sheet_line]
+    return tuple(area for area in LAND if area != NUBIA and counts_for(line, area))
+
+
+def wishes(view: View, nation: str, held: list[str], units: int) -> dict[str, float]:
+    """What the nation's open lines add to areas: those it lacks, and those it must not leave.
+
+    A line that asks for more areas than the nation has units adds nothing.
+    """
+    bonus: dict[str, float] = {}
+    for line in lines_in_play(view):
+        if line.nation == nation and line.id not in view["scored"] and line.id not in view["spoiled"]:
+            if line.separately:
+                ticked = view["ticks"].get(line.id, ())
+                _add(bonus, [a for a in line.control_all if a not in ticked], 0.5 * line.points)
+            elif line.marker == "in_jerusalem":
+                _add(bonus, ["judah"], 0.25 * line.points)
+            elif asks_for_control(line) and line.count <= units and still_possible(view, line):
+                _wish(bonus, line, held, line.points * PART[max(len(line.when_each), line.need)])
+    return bonus
+
+
+def still_possible(view: View, line: Line) -> bool:
+    """Whether this nation turn can bring the line nearer."""
+    turn, ticked = view["turn"], view["ticks"].get(line.id, ())
+    if line.when_each:
+        return turn in line.when_each and all(str(n) in ticked for n in line.when_each if n < turn)
+    if line.when_turns:
+        return turn in line.when_turns and str(turn) not in ticked
+    return not line.when_by or turn <= line.when_by
+
+
+def _wish(bonus: dict[str, float], line: Line, held: list[str], points: float) -> None:
+    counted = counted_areas(line.id)
+    have = [area for area in held if area in counted]
+    must = [area for area in (*line.control_all, *line.include) if area not in held]
+    choices = [group for group in (line.control_any, line.include_any, line.and_any) if group]
+    unmet = [group for group in choices if not any(area in held for area in group)]
+    named = len(must) + len(unmet)
+    short = max(
+        line.count - len(have) - len([area for area in must if area in counted]) - len(unmet),
+        line.with_cities - len([area for area in have if area in CITY]),
+        line.with_coastal - len([area for area in have if area in SEA]),
+        0,
+    )
+    lacking = named + short
+    if lacking >= len(SHARES):
+        return
+    share = points * SHARES[lacking]
+    _add(bonus, must, share)
+    for group in unmet:
+        _add(bonus, list(group), share)
+    if line.count:
+        rest = [area for area in counted if area not in held and area not in must]
+        if short:
+            _add(bonus, rest, share * (0.5 if named else 1.0))
+        if line.with_cities:
+            _add(bonus, [area for area in rest if area in CITY], 0.5 * share)
+    # what is held already and must be held at the end of the turn
+    stay = 0.5 * share if lacking else points
+    _add(bonus, [area for area in (*line.control_all, *line.include) if area in held], stay)
+    for group in choices:
+        if group not in unmet:
+            _add(bonus, [area for area in group if area in held], 0.5 * stay)
+    if line.count and lacking <= 2:
+        _add(bonus, have, HOLD_LINE if lacking else points * PART[line.count] + HOLD_LINE)
+        if line.with_cities:
+            _add(bonus, [area for area in have if area in CITY], HOLD_LINE)
+
+
+def _add(bonus: dict[str, float], areas: Iterable[str], points: float) -> None:
+    for area in areas:
+        bonus[area] = bonus.get(area, 0.0) + points
+
+
+def kill_bonus(view: View, nation: str, victim: str) -> float:
+    """What the victory lists add to a kill."""
+    total = 0.0
+    done: Mapping[str, int] = view["kills"].get(nation, {})
+    for line in lines_in_play(view):
+        if line.nation != nation or line.id in view["scored"] or (line.slay_by and view["turn"] > line.slay_by):
+            continue
+        if victim in line.slay:
+            lacking = sum(max(0, units - done.get(n, 0)) for n, units in line.slay.items())
+            if done.get(victim, 0) < line.slay[victim]:
+                total += KILL_LINE * line.points * part(lacking)
+        elif line.slay_any:
+            total += KILL_LINE * line.points * part(line.slay_any - sum(done.values()))
+        elif line.slay_nations and victim not in line.slay_exclude and not done.get(victim):
+            total += KILL_LINE * line.points * part(line.slay_nations)
+    return total
+
+
+def part(lacking: int) -> float:
+    return PART[min(max(lacking, 0), len(PART) - 1)]
+
+
+def kill_points(view: View, nation: str, victim: str) -> float:
+    """10.3, BP-O4, BP-O5."""
+    if view["options"]["kills_in_color"] == "no" and seat_of(view, nation) == seat_of(view, victim):
+        return 0.0
+    lists = view["scenario"] == "first_five" and view["options"]["scoring"] == "victory_lists"
+    return 0.0 if lists and view["options"]["kills_with_lists"] == "no" else 1.0
+
+
+# ---------------------------------------------------------------- distances
+
+
+def may_enter(nation: str, area: str) -> bool:
+    if area == ARABIA:
+        return nation in ("arameans", "chaldea")
+    if area == LIBYA:
+        return nation == "libya"
+    return area != NUBIA
+
+
+@cache
+def neighbors(nation: str, area: str) -> tuple[tuple[str, bool], ...]:
+    """(area, whether it is a mountain that costs 2 unless held)."""
+    climbs = not NATIONS[nation].mountain_goat
+    return tuple((near, climbs and TERRAIN[near] == "mountain") for near in LAND[area] if may_enter(nation, near))
+
+
+def allowance(nation: str, kind: str) -> int:
+    return 4 if nation == "cimmeria" else ALLOWANCE[kind]
+
+
+def reach(scene: Scene, origin: str, left: int, inside: Mapping[str, Any] | None = None) -> dict[str, tuple[str, ...]]:
+    """The cheapest path to every area in reach; `inside` bounds redeployment. It never hopes for a discount."""
+    own, foes, nation = scene.own, scene.foes, scene.nation
+    paths: dict[str, tuple[str, ...]] = {origin: ()}
+    layers: list[list[str]] = [[] for _ in range(left + 3)]
+    layers[0].append(origin)
+    done: dict[str, int] = {origin: 0}
+    for cost in range(left):
+        for area in layers[cost]:
+            if done[area] < cost or (area in foes and area != origin and len(own.get(area, ())) < 2 * len(foes[area])):
+                continue
+            path = paths[area]
+            for near, steep in neighbors(nation, area):
+                if inside is not None and near not in inside:
+                    continue
+                price = cost + (2 if near == ARABIA or (steep and (near not in own or near in foes)) else 1)
+                if price <= left and price < done.get(near, 99):
+                    done[near] = price
+                    paths[near] = (*path, near)
+                    layers[price].append(near)
+    del paths[origin]
+    return paths
+
+
+@cache
+def by_sea(nation: str, origin: str) -> tuple[str, ...]:
+    reached = [origin]
+    edge = [origin]
+    for _ in range(NATIONS[nation].sea_range):
+        edge = [near for area in edge for near in SEA[area] if near not in reached]
+        reached += list(dict.fromkeys(edge))
+    return tuple(dict.fromkeys(reached[1:]))
+
+
+@cache
+def within(area: str, steps: int) -> tuple[str, ...]:
+    """Areas within so many plain steps, the area itself first."""
+    reached = [area]
+    edge = [area]
+    for _ in range(steps):
+        edge = list(dict.fromkeys([near for place in edge for near in LAND[place] if near not in reached]))
+        reached += edge
+    return tuple(reached)

@@ -1,0 +1,131 @@
+"""SC2 The three-player variant: White's nations are given out, with all their points."""
+
+from typing import Any
+
+import pytest
+
+from engine.games.pharaohs import SPEC
+from engine.kernel.errors import Refused
+from tests.games.pharaohs.positions import position
+from tests.kit import Play, new_session
+from tests.rules import rule
+
+THREE = ["blue", "red", "yellow"]
+
+
+@rule("BP-SC2.a", "BP-2.6.b")
+def test_nobody_plays_white() -> None:
+    """Blue, Red and Yellow have seats, in every scenario; White has neither seat nor total."""
+    for scenario in ("full", "first_five", "middle_five", "last_five"):
+        play = Play(new_session("pharaohs", scenario, seats=3))
+        assert list(play.view()["seats"]) == THREE
+        assert sorted(play.view()["points"]) == THREE
+    for wrong in (2, 5):
+        with pytest.raises(Refused, match="3 or 4 players"):
+            SPEC.setup("full", wrong, {})
+
+
+@rule("BP-SC2.b")
+def test_yellow_commands_hatti() -> None:
+    """Hatti's moves are asked of Yellow."""
+    position("hatti", "movement", on={"hatti": {"hatti": {"foot": 1}}}, turn=2, seats=3).expect("yellow", "move")
+
+
+@rule("BP-SC2.c")
+def test_red_commands_nubia_cimmeria_and_judah() -> None:
+    """Their moves are asked of Red."""
+    for nation, area in (("nubia", "thebaid"), ("cimmeria", "caspia"), ("judah", "sinai")):
+        play = position(nation, "movement", on={nation: {area: {"foot": 1}}}, turn=9, seats=3)
+        play.expect("red", "move")
+
+
+@rule("BP-SC2.d")
+def test_blue_commands_elam() -> None:
+    """Elam's moves are asked of Blue."""
+    position("elam", "movement", on={"elam": {"elam": {"foot": 1}}}, turn=2, seats=3).expect("blue", "move")
+
+
+@rule("BP-SC2.a", "BP-O4")
+def test_given_nations_are_used_as_of_the_new_owners_color() -> None:
+    """Hatti kills a Luvian: no point for Yellow where kills within a color score nothing, one with four players."""
+
+    def tally(seats: int) -> dict[str, dict[str, int]]:
+        play = position(
+            "hatti",
+            "battles",
+            on={"hatti": {"hatti": {"foot": 1}}, "luvians": {"hatti": {"foot": 1}}},
+            turn=10,
+            seats=seats,
+            options={"kills_in_color": "no"},
+            dice={"round 1 hatti": [5], "round 1 luvians": [1]},
+        )
+        found: dict[str, dict[str, int]] = play.finish().view()["tally"]
+        return found
+
+    assert tally(4)["white"]["kills"] == 1
+    assert "kills" not in tally(3)["yellow"]
+
+
+@rule("BP-SC2.e")
+def test_area_and_kill_points_go_to_the_new_owner() -> None:
+    """Elam ends its turn in Babylon and has killed a Kassite: 2 and 1 for Blue."""
+    play = position(
+        "elam",
+        "battles",
+        on={"elam": {"babylon": {"foot": 1}}, "kassites": {"babylon": {"foot": 1}}},
+        turn=10,
+        seats=3,
+        dice={"round 1 elam": [5], "round 1 kassites": [1]},
+    )
+    assert play.finish().view()["tally"]["blue"] == {"areas": 2, "kills": 1}
+
+
+@rule("BP-SC2.e", "BP-SC2.c")
+def test_points_for_lines_go_to_the_new_owner() -> None:
+    """Nubia founds the Dynasty: 30 for Red; the Chosen People not captured: 25 for Red."""
+    on = {
+        "nubia": {area: {"foot": 1} for area in ("on", "thebaid", "naucratis")},
+        "judah": {"judah": {"foot": 1, "chosen": 1}},
+    }
+    play = position("", "turn_end", on=on, turn=10, seats=3)
+    assert play.view()["tally"]["red"] == {"lines": 55}
+    assert play.view()["points"] == {"blue": 0, "red": 55, "yellow": 0}
+
+
+def ended_first_five(seats: int, lists: bool = True, **more: Any) -> Play:
+    """Turn 5 of the First Five Turns ends."""
+    return position(
+        "",
+        "turn_end",
+        scenario="first_five",
+        turn=5,
+        seats=seats,
+        options={"scoring": "victory_lists" if lists else "mighty_warriors"},
+        on={"sumer": {"sumer": {"foot": 1}}},
+        **more,
+    )
+
+
+@rule("BP-SC2.f")
+def test_the_penalty_for_kills_the_new_owner_would_not_make() -> None:
+    """Hatti's line about Phrygians, Luvians and Achaeans is not met: 10 off Yellow's total, and no other penalty."""
+    play = ended_first_five(3)
+    assert play.view()["tally"]["yellow"]["penalties"] == -10
+    assert play.view()["points"]["yellow"] == 10  # Hattusas was never taken: 20
+    assert "penalties" not in play.view()["tally"].get("red", {})
+    assert "penalties" not in play.view()["tally"].get("blue", {})
+    assert not any("penalties" in tally for tally in ended_first_five(4).view()["tally"].values())
+
+
+@rule("BP-SC2.f")
+def test_no_penalty_once_the_line_is_met() -> None:
+    """Hatti met it earlier: nothing is subtracted."""
+    play = ended_first_five(3, scored=["BP-SC4.4-hatti.e"])
+    assert "penalties" not in play.view()["tally"].get("yellow", {})
+
+
+@rule("BP-SC2.f")
+def test_no_penalty_with_mighty_warriors() -> None:
+    """It can only happen with the victory lists."""
+    play = ended_first_five(3, lists=False)
+    assert not any("penalties" in tally for tally in play.view()["tally"].values())
