@@ -44,7 +44,6 @@ Handler = Callable[[View, Ask], Answer]
 
 NEAR_FOE = 0.3  # a Ruler or a unit wants to be near what can be attacked
 OUTNUMBERED = 0.3  # a unit dislikes to stand where neighbors can fall upon it
-MOUNTED = 1.3  # what a mounted unit is worth beside foot
 LEAD_FROM, LEAD_TO = 0.15, 0.95  # chances of clearing the area between which a Ruler's +1 is well spent
 
 
