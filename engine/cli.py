@@ -1,4 +1,8 @@
-"""The `amarna` command: finds the tool that is meant and gives it the rest of the words."""
+"""The `amarna` command: finds the tool that is meant and gives it the rest of the words.
+
+The engine knows no pictures and no Discord, yet all commands go by one name: other rooms hang theirs in as plug-ins,
+declared under `amarna.commands` in pyproject.toml. Nothing of a plug-in is loaded before it is called or listed.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +10,12 @@ import argparse
 import os
 import sys
 from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from typing import Protocol
 
 from engine.kernel.errors import Refused, RulesBroke
 from engine.players import PlayerFailed
+from engine.tools.play_out import Words
 
 # command: (module and function, what it does)
 COMMANDS = {
@@ -20,6 +27,19 @@ COMMANDS = {
     "show": ("engine.tools.show:run", "play some moves of a game and print what a seat sees then"),
     "arena": ("engine.tools.arena:run", "let automated players meet in many games and count the results"),
 }
+PLUG_INS = "amarna.commands"
+
+
+class PlugIn(Protocol):
+    """A command of another room."""
+
+    help: str
+
+    def add_arguments(self, parser: argparse.ArgumentParser, /) -> None:
+        """Say which words it takes."""
+
+    def run(self, wish: argparse.Namespace, /) -> int:
+        """Do it; the number is the exit code."""
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -50,11 +70,52 @@ def _command(words: list[str]) -> int:
         print(_parser().format_help(), end="")
         return 0 if words else 2
     name, *rest = words
-    if name not in COMMANDS:
-        raise Refused(f"no command {name!r}; there are {', '.join(COMMANDS)}")
-    module, _, function = COMMANDS[name][0].partition(":")
-    code: int = getattr(import_module(module), function)(rest)  # loaded only now: a command pays for itself alone
-    return code
+    others = plug_ins()
+    if rest and f"{name}-{rest[0]}" in others:  # `bench pictures` is a command of its own
+        name, rest = f"{name}-{rest[0]}", rest[1:]
+    if name in COMMANDS:
+        module, _, function = COMMANDS[name][0].partition(":")
+        code: int = getattr(import_module(module), function)(rest)  # loaded only now: a command pays for itself alone
+        return code
+    if name not in others:
+        raise Refused(f"no command {name!r}; there are {', '.join([*COMMANDS, *map(_spoken, others)])}")
+    return _plugged_in(name, others[name], rest)
+
+
+def plug_ins() -> dict[str, EntryPoint]:
+    """The commands that other rooms declare. None of them takes the name of one that is here already."""
+    found = sorted(entry_points(group=PLUG_INS), key=lambda entry: entry.name)
+    return {entry.name: entry for entry in found if entry.name not in COMMANDS}
+
+
+def _plugged_in(name: str, entry: EntryPoint, rest: list[str]) -> int:
+    command = _loaded(entry)
+    parser = Words(prog=f"amarna {_spoken(name)}", description=_sentence(command.help))
+    command.add_arguments(parser)
+    return command.run(parser.parse_args(rest))
+
+
+def _loaded(entry: EntryPoint) -> PlugIn:
+    try:
+        command: PlugIn = entry.load()
+    except (ImportError, AttributeError) as error:
+        raise Refused(f"{_spoken(entry.name)} is not installed here: {error}") from None
+    return command
+
+
+def _help_of(entry: EntryPoint) -> str:
+    try:
+        return _loaded(entry).help
+    except Refused:
+        return "not installed here"
+
+
+def _spoken(name: str) -> str:
+    return name.replace("-", " ")
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:].rstrip('.')}."
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -62,4 +123,6 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(metavar="command", title="commands (each has its own --help)")
     for name, (_, what) in COMMANDS.items():
         commands.add_parser(name, help=what)
+    for name, entry in plug_ins().items():
+        commands.add_parser(_spoken(name), help=_help_of(entry))
     return parser

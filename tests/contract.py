@@ -39,8 +39,7 @@ def varied(spec: GameSpec[Any], seed: int) -> Session[Any]:
     seating = scenario.seatings[seed // len(spec.scenarios) % len(scenario.seatings)]
     options = {
         option.id: option.values[(seed + i) % len(option.values)]
-        for i, option in enumerate(spec.options)
-        if not option.scenarios or scenario.id in option.scenarios
+        for i, option in enumerate(spec.options_in(scenario.id))
     }
     return new_session(spec, scenario.id, len(seating), options, seed)
 

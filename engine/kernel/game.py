@@ -122,6 +122,10 @@ class GameSpec(Generic[S]):
         seating = seatings[seats] if seats else chosen.seatings[0]
         return Setup(chosen.id, seating, self._options(chosen, options or {}))
 
+    def options_in(self, scenario: str) -> tuple[GameOption, ...]:
+        """The switches that this scenario offers."""
+        return tuple(o for o in self.options if not o.scenarios or scenario in o.scenarios)
+
     def _options(self, scenario: Scenario, wanted: Mapping[str, str]) -> dict[str, str]:
         known = {o.id: o for o in self.options}
         for name, value in wanted.items():

@@ -266,7 +266,7 @@ def agreed(run: Run, number: int, chance: random.Random) -> Setup:
     usual = run.spec.setup(scenario, seats)
     if lap % OPTIONS_VARIED != OPTIONS_VARIED - 1:
         return usual
-    options = {option.id: chance.choice(option.values) for option in run.spec.options}
+    options = {option.id: chance.choice(option.values) for option in run.spec.options_in(scenario)}
     setup = run.spec.setup(scenario, seats, options)
     try:
         run.spec.deal(setup)
