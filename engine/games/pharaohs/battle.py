@@ -189,7 +189,7 @@ def hits_text(hits: int) -> str:
 def dice_of(s: State, area: str, nation: str, mover: str) -> int:
     """6.1.a The sum over the side's units, by row and terrain."""
     terrain = terrain_of(area)
-    return sum(DICE[battle_row(u, terrain, nation == mover)][terrain] for u in units_in(s, area, nation))
+    return sum([DICE[battle_row(u, terrain, nation == mover)][terrain] for u in units_in(s, area, nation)])
 
 
 def bonus(s: State, b: Battle, nation: str) -> int:
@@ -201,11 +201,11 @@ def bonus(s: State, b: Battle, nation: str) -> int:
 
 def score(dice: list[int], plus: int, raised: int = 0, *, added: bool = False) -> int:
     """6.2.a, 6.2.b Hits: 5 is one, 6 and more two. `raised` dice get one more, where it helps most (BP-O2)."""
-    values = sorted((die + plus for die in dice), key=lambda v: (v not in (4, 5), -v))
-    if raised and not added and plus:
-        raised = 0  # 6.2.c
-    values = [v + 1 if i < raised else v for i, v in enumerate(values)]
-    return sum(2 if v >= 6 else int(v == 5) for v in values)
+    values = [die + plus for die in dice]
+    if raised and (added or not plus):  # 6.2.c
+        values.sort(key=lambda value: value not in (4, 5))
+        values = [value + 1 if i < raised else value for i, value in enumerate(values)]
+    return sum([2 if value >= 6 else int(value == 5) for value in values])
 
 
 def terrors_used(t: Table[State], nation: str) -> Rule[int]:

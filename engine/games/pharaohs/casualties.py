@@ -26,30 +26,33 @@ Groups = dict[str, list[str]]
 def choose_casualties(t: Table[State], b: Battle) -> Rule[None]:
     """6.3.b Both sides spend their hits at the same time; then all the dead are taken off together (6.3.a)."""
     s = t.state
+    targets = {b.mover: target_groups(s, b, b.defender), b.defender: target_groups(s, b, b.mover)}
     asks: dict[str, Choose] = {}
-    for nation, enemy in ((b.mover, b.defender), (b.defender, b.mover)):
-        groups = target_groups(s, b, enemy)
-        choices = spendings(groups, prices(s, b, enemy), b.hits[nation])
-        if choices != [{}]:
-            best = max(choices, key=lambda kill: worth(s, b, enemy, groups, kill))
-            asks[nation] = Choose(
-                seat_of(s, nation),
-                "kill",
-                "BP-6.3.b",
-                f"{name_of(nation)} scores {b.hits[nation]} in {place_name(b.area)}: "
-                f"which units of {name_of(enemy)} die?",
-                tuple(Option(key_of(kill), text_of(kill)) for kill in choices),
-                default=key_of(best),
-                verb="kill",
-            )
+    for killer, groups in targets.items():
+        kills = spendings(groups, prices(b, killer != b.mover, groups), b.hits[killer])
+        if kills != [{}]:
+            asks[killer] = ask_for_kills(s, b, killer, groups, kills)
     answers = yield from ask_killers(asks)
-    dead: list[tuple[str, list[str]]] = []
-    for nation, enemy in ((b.mover, b.defender), (b.defender, b.mover)):
-        if nation in answers:
-            groups = target_groups(s, b, enemy)
-            dead.append((nation, [u for name, n in kill_of(answers[nation]).items() for u in groups[name][:n]]))
-    for nation, units in dead:
-        remove_dead(t, b, nation, units)
+    dead = {
+        killer: [unit for name, n in kill_of(key).items() for unit in targets[killer][name][:n]]
+        for killer, key in answers.items()
+    }
+    for killer, units in dead.items():
+        remove_dead(t, b, killer, units)
+
+
+def ask_for_kills(s: State, b: Battle, killer: str, groups: Groups, kills: list[dict[str, int]]) -> Choose:
+    best = max(kills, key=lambda kill: worth(b, killer != b.mover, groups, kill))
+    victim = b.defender if killer == b.mover else b.mover
+    return Choose(
+        seat_of(s, killer),
+        "kill",
+        "BP-6.3.b",
+        f"{name_of(killer)} scores {b.hits[killer]} in {place_name(b.area)}: which units of {name_of(victim)} die?",
+        tuple(Option(key_of(kill), text_of(kill)) for kill in kills),
+        default=key_of(best),
+        verb="kill",
+    )
 
 
 def ask_killers(asks: dict[str, Choose]) -> Rule[dict[str, str]]:
@@ -92,11 +95,10 @@ def target_groups(s: State, b: Battle, nation: str) -> Groups:
     return groups
 
 
-def prices(s: State, b: Battle, nation: str) -> dict[str, int]:
-    """Hits to kill one unit of each group (12.0): by row and terrain, and by whose turn it is."""
+def prices(b: Battle, moving: bool, groups: Groups) -> dict[str, int]:
+    """Hits to kill one unit of each group (12.0): by row and terrain, and by whether it is that side's turn."""
     terrain = terrain_of(b.area)
-    groups = target_groups(s, b, nation)
-    return {name: HITS[battle_row(units[0], terrain, nation == b.mover)][terrain] for name, units in groups.items()}
+    return {name: HITS[battle_row(units[0], terrain, moving)][terrain] for name, units in groups.items()}
 
 
 def spendings(groups: Groups, price: dict[str, int], hits: int) -> list[dict[str, int]]:
@@ -120,12 +122,11 @@ def spendings(groups: Groups, price: dict[str, int], hits: int) -> list[dict[str
     return found
 
 
-def worth(s: State, b: Battle, nation: str, groups: Groups, kill: dict[str, int]) -> tuple[int, int]:
+def worth(b: Battle, moving: bool, groups: Groups, kill: dict[str, int]) -> tuple[int, int]:
     """The suggested casualties: most units (each is a point), then most dice."""
     terrain = terrain_of(b.area)
-    dice = sum(DICE[battle_row(groups[name][0], terrain, nation == b.mover)][terrain] * n for name, n in kill.items())
-    del s
-    return sum(kill.values()), dice
+    dice = [DICE[battle_row(groups[name][0], terrain, moving)][terrain] * n for name, n in kill.items()]
+    return sum(kill.values()), sum(dice)
 
 
 def key_of(kill: dict[str, int]) -> str:

@@ -111,7 +111,9 @@ def ground_of(s: State, m: March, field: Field) -> Ground:
 
 def any_can_go(s: State, m: March, field: Field, ground: Ground, area: str, pieces: list[str]) -> bool:
     """Whether at least one of the pieces has somewhere to go."""
-    return any(can_go(s, m, field, ground, area, [piece]) for piece in pieces)
+    if not pieces or not NEAR[m.nation][area].isdisjoint(ground.goals):
+        return bool(pieces)
+    return any(goals(s, m, field, ground, area, [piece]) for piece in pieces)
 
 
 def can_go(s: State, m: March, field: Field, ground: Ground, area: str, group: list[str]) -> bool:
