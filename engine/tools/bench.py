@@ -1,8 +1,8 @@
 """Measures how fast the rules answer. The tool behind `amarna bench`.
 
 Each game is played at random on a real session, with journal and fingerprints, in turns with another engine for a
-board game in Python (catanatron), so that a busy machine slows both. Decisions that the rules force are answered by
-the session and not counted as decisions here, only as answers; catanatron counts every action.
+board game in Python (catanatron), so that a busy machine slows both. A decision is a choice between at least two
+things, for both; what the rules force is counted apart, as answers (in catanatron: actions that were the only one).
 """
 
 from __future__ import annotations
@@ -42,7 +42,8 @@ class Bench(msgspec.Struct):
     checkpoint_max: int
     policy_mean: float | None
     policy_p99: float | None
-    ratio: float | None = None
+    ratio: float | None = None  # decisions per second, to those of catanatron
+    ratio_with_forced: float | None = None
 
 
 class Speed(msgspec.Struct):
@@ -97,14 +98,24 @@ def catanatron() -> Race:
     except ImportError:
         raise Refused(MISSING) from None
 
+    class Counting(RandomPlayer):  # type: ignore[misc]
+        """Counts the choices it really has; it plays the timed game again, untimed."""
+
+        actions = choices = 0
+
+        def decide(self, game: Any, playable_actions: Any) -> Any:
+            Counting.actions += 1
+            Counting.choices += len(playable_actions) > 1
+            return super().decide(game, playable_actions)
+
     def race(number: int) -> tuple[int, int, float]:
         game = Game([RandomPlayer(color) for color in Color], seed=number + 1)
         begun = time.perf_counter()
         game.play()
         seconds = time.perf_counter() - begun
-        state = game.state
-        actions = len(state.actions if hasattr(state, "actions") else state.action_records)
-        return actions, actions, seconds
+        Counting.actions = Counting.choices = 0
+        Game([Counting(color) for color in Color], seed=number + 1).play()
+        return Counting.choices, Counting.actions, seconds
 
     return race
 
@@ -183,6 +194,7 @@ def measure(specs: list[GameSpec[Any]], games: int, other: Race | None) -> tuple
                 round(statistics.mean(planned), 4) if planned else None,
                 round(percentile(planned, 99), 4) if planned else None,
                 round(speed.median / theirs.median, 2) if theirs.median else None,
+                round(speed.with_forced / theirs.with_forced, 2) if theirs.with_forced else None,
             )
         )
     return found, theirs
@@ -190,19 +202,19 @@ def measure(specs: list[GameSpec[Any]], games: int, other: Race | None) -> tuple
 
 def text_of(found: list[Bench], theirs: Speed) -> str:
     lines = [
-        f"{'':14} decisions  + forced       per      rebuild      checkpoint      own player        times",
-        f"{'':14}  /s median        /s      game   ms: p50  p99   median    max   ms: mean  p99   catanatron",
+        f"{'':14} decisions  + forced       per      rebuild      checkpoint      own player       times catanatron",
+        f"{'':14}  /s median        /s      game   ms: p50  p99   median    max   ms: mean  p99   + forced",
     ]
     for b in found:
         own = f"{b.policy_mean:8.2f} {b.policy_p99:6.2f}" if b.policy_mean is not None else f"{'none':>8} {'':6}"
         lines.append(
             f"{b.game:14} {b.decisions_per_second:>9,} {b.answers_per_second:>9,} {b.decisions_per_game:>9,} "
             f"{b.rebuild_p50:8.2f} {b.rebuild_p99:5.2f} {b.checkpoint_median:>8,} {b.checkpoint_max:>6,} "
-            f"{own}   " + (f"{b.ratio:8.2f}" if b.ratio is not None else "")
+            f"{own}   " + (f"{b.ratio:6.2f} {b.ratio_with_forced:6.2f}" if b.ratio is not None else "")
         )
     if theirs.decisions:
         mean = round(statistics.mean(theirs.decisions), 1)
-        lines.append(f"{'catanatron':14} {theirs.median:>9,} {theirs.median:>9,} {mean:>9,}")
+        lines.append(f"{'catanatron':14} {theirs.median:>9,} {theirs.with_forced:>9,} {mean:>9,}")
     return "\n".join(lines)
 
 
@@ -220,8 +232,12 @@ def run(args: list[str]) -> int:
         other, missing = None, str(refusal)
     found, theirs = measure(specs, wish.games, other)
     if wish.json:
-        beside = {"decisions_per_second": theirs.median, "games": len(theirs.decisions)} if other else None
-        print(as_json({"games": found, "catanatron": beside}))
+        beside = {
+            "decisions_per_second": theirs.median,
+            "answers_per_second": theirs.with_forced,
+            "games": len(theirs.decisions),
+        }
+        print(as_json({"games": found, "catanatron": beside if other else None}))
         return 0
     print(text_of(found, theirs))
     if missing:
