@@ -9,12 +9,12 @@ from engine.games.pharaohs.sequence import PHASES
 from engine.games.pharaohs.setup import deal
 from engine.games.pharaohs.standing import STANDING
 from engine.games.pharaohs.state import State
-from engine.games.pharaohs.tables import COLOURS, SCENARIOS
+from engine.games.pharaohs.tables import COLORS, SCENARIOS
 from engine.games.pharaohs.view import view
 from engine.kernel.game import GameOption, GameSpec, Scenario
 
-FOUR = COLOURS
-THREE = tuple(color for color in COLOURS if color != "white")  # SC2
+FOUR = COLORS
+THREE = tuple(color for color in COLORS if color != "white")  # SC2
 
 OPTIONS = (
     GameOption("redeploy_through", "redeploy through areas enemies hold now", ("no", "yes"), "BP-O1"),

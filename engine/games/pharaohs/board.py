@@ -83,7 +83,7 @@ def lines(s: State) -> str:
     """Victory lines: scored, out of reach, or open with the boxes ticked so far."""
     rows = []
     for line in lines_in_play(s):
-        who = name_of(line.nation) if line.nation else line.colour.capitalize()
+        who = name_of(line.nation) if line.nation else line.color.capitalize()
         state = "scored" if line.id in s.scored else "lost" if line.id in s.spoiled else "open"
         ticks = s.ticks.get(line.id, [])
         ticked = f" (ticked: {', '.join(ticks)})" if ticks and state == "open" else ""

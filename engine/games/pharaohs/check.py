@@ -6,7 +6,7 @@ from engine.games.pharaohs.pieces import ARABIA, LIBYA, NUBIA, PIECES
 from engine.games.pharaohs.sequence import PHASES
 from engine.games.pharaohs.stacking import BOUNDLESS
 from engine.games.pharaohs.state import State
-from engine.games.pharaohs.tables import AREAS, CAPITALS, COLOURS, LINES, RULERS, SCENARIOS
+from engine.games.pharaohs.tables import AREAS, CAPITALS, COLORS, LINES, RULERS, SCENARIOS
 
 
 def check(s: State) -> list[str]:
@@ -122,7 +122,7 @@ def check_course(s: State) -> list[str]:
         bad.append(f"a nation turn under way in phase {s.phase}")
     if any(chit not in s.nations for chit in s.chits) and s.phase != "set_up":
         bad.append("a chit of a nation that is not in play")
-    if any(color not in COLOURS for color in s.seats):
+    if any(color not in COLORS for color in s.seats):
         bad.append(f"seats {s.seats}")
     if s.over and not s.winners:
         bad.append("the game is over without a winner")

@@ -46,8 +46,8 @@ UNIT_OF = _UnitOf()  # the nation of a unit; empty for a marker
 # ---------------------------------------------------------------- who plays whom (2.5, SC2)
 
 COLOR_OF = {
-    4: {nation.id: nation.colour for nation in NATIONS.values()},
-    3: {nation.id: nation.colour_three for nation in NATIONS.values()},
+    4: {nation.id: nation.color for nation in NATIONS.values()},
+    3: {nation.id: nation.color_three for nation in NATIONS.values()},
 }
 
 

@@ -60,7 +60,7 @@ def is_unit(piece: str) -> bool:
 
 def seat_of(view: View, nation: str) -> str:
     n = NATIONS[nation]
-    return n.colour if len(view["seats"]) > 3 else n.colour_three
+    return n.color if len(view["seats"]) > 3 else n.color_three
 
 
 def scene_of(view: View, nation: str) -> Scene:

@@ -18,7 +18,7 @@ from engine.games.pharaohs.empires import gods_at_turn_end
 from engine.games.pharaohs.judah import roll_for_faith
 from engine.games.pharaohs.pieces import PIECES, areas_with_units, bury, march_of, name_of, seat_of
 from engine.games.pharaohs.state import State
-from engine.games.pharaohs.tables import COLOURS, TERRAIN, Line
+from engine.games.pharaohs.tables import COLORS, TERRAIN, Line
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
 
@@ -114,7 +114,7 @@ def cross_off(t: Table[State], line: Line) -> None:
     """10.4.b Each line scores once."""
     s = t.state
     s.scored.append(line.id)
-    color = seat_of(s, line.nation) if line.nation else line.colour
+    color = seat_of(s, line.nation) if line.nation else line.color
     add(s, color, "lines", line.points)
     who = name_of(line.nation) if line.nation else color.capitalize()
     t.tell(f"{who} scores {line.points}: {line.text}", line.id)
@@ -133,7 +133,7 @@ def score_turn_end(t: Table[State], *, last: bool) -> None:
     for line in lines_in_play(s):
         if line.id in s.scored or not settled_only_at_end(line) or not (last or is_settled(s, line)):
             continue
-        if (line.nation or line.colour in s.seats) and met_at_end(s, line):
+        if (line.nation or line.color in s.seats) and met_at_end(s, line):
             cross_off(t, line)
     if last and len(s.seats) == 3:
         penalties(t)
@@ -144,7 +144,7 @@ def penalties(t: Table[State]) -> None:
     s = t.state
     for line in lines_in_play(s):
         owner = seat_of(s, line.nation) if line.nation else ""
-        if line.id in s.scored or line.colour == owner or line.colour != "white":
+        if line.id in s.scored or line.color == owner or line.color != "white":
             continue
         if any(seat_of(s, victim) == owner for victim in line.slay):
             add(s, owner, "penalties", -line.points)
@@ -155,6 +155,6 @@ def name_winners(t: Table[State]) -> None:
     """10.4.d The highest total wins; equal totals share."""
     s = t.state
     best = max(s.points[seat] for seat in s.seats)
-    s.winners = [seat for seat in COLOURS if seat in s.seats and s.points[seat] == best]
+    s.winners = [seat for seat in COLORS if seat in s.seats and s.points[seat] == best]
     names = " and ".join(seat.capitalize() for seat in s.winners)
     t.tell(f"The game is over: {names} {'win' if len(s.winners) > 1 else 'wins'} with {best} points.", "BP-10.4.d")

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 DATA = Path(__file__).parent / "data"
 
-COLOURS = ("blue", "red", "white", "yellow")
+COLORS = ("blue", "red", "white", "yellow")
 TERRAINS = ("fertile", "hill", "mountain", "desert", "marsh")
 KINDS = ("foot", "chariot", "cavalry", "camel")
 ROWS = ("cavalry", "chariot", "camel", "foot", "mountain_foot", "sumerian_foot")
@@ -56,13 +56,13 @@ class Rates(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Nation(Struct, frozen=True, forbid_unknown_fields=True):
-    """A nation: its colour, its sea quota and where its replacements go."""
+    """A nation: its color, its sea quota and where its replacements go."""
 
     id: str
     name: str
     adjective: str
-    colour: str
-    colour_three: str
+    color: str
+    color_three: str
     sea_units: int
     sea_range: int
     replacement: tuple[str, ...]
@@ -147,7 +147,7 @@ class Line(Struct, frozen=True, forbid_unknown_fields=True):
     """A victory line: points and the conditions that must all hold; `id` is the rule that states it."""
 
     id: str
-    colour: str
+    color: str
     points: int
     text: str
     nation: str = ""
@@ -382,7 +382,7 @@ def build_nations(raw: Raw) -> dict[str, Nation]:
     file = "nations.toml"
     nations = _named(file, raw, "nations", Nation)
     for name, nation in nations.items():
-        _known(file, name, "colour", (nation.colour, nation.colour_three), COLOURS)
+        _known(file, name, "color", (nation.color, nation.color_three), COLORS)
         if nation.massing:
             _known(file, name, "area", (nation.massing,), AREAS)
         if nation.sea_units < 0 or nation.sea_range < 0:
@@ -540,8 +540,8 @@ def build_scenarios(raw: Raw) -> dict[str, Scenario]:
     _known(file, "scenarios", "scenario (missing)", _CHARTS, scenarios)
     for name, scenario in scenarios.items():
         _known(file, name, "position", (scenario.setup,), ("", *SETUPS))
-        _known(file, name, "colour (missing)", COLOURS, scenario.points)
-        _known(file, name, "colour", scenario.points, COLOURS)
+        _known(file, name, "color (missing)", COLORS, scenario.points)
+        _known(file, name, "color", scenario.points, COLORS)
         if list(_ARRIVALS[name]) != list(range(scenario.first_turn, scenario.last_turn + 1)):
             raise _fail(file, name, "the turns do not fit its arrival charts")
     return scenarios
@@ -561,7 +561,7 @@ _PLACE_KEYS = ("control_all", "control_any", "of", "exclude", "include", "includ
 def _line(file: str, row: Raw) -> Line:
     item = str(row.get("id", "a line without id"))
     line = _convert(file, item, row, Line)
-    _known(file, item, "colour", (line.colour,), COLOURS)
+    _known(file, item, "color", (line.color,), COLORS)
     _known(file, item, "nation", (line.nation, line.prevent_at_own_turn_of), ("", *NATIONS))
     _known(file, item, "nation", (*line.slay, *line.slay_exclude), NATIONS)
     _known(file, item, "nation", (line.prevent_by,), ("", "any_other", *NATIONS))
@@ -570,8 +570,8 @@ def _line(file: str, row: Raw) -> Line:
     _known(file, item, "event", (line.event,), ("", "dynasty"))
     _known(file, item, "turn", (*line.when_each, *line.when_turns, *line.prevent_turns), TURNS)
     _known(file, item, "turn", (line.when_by, line.slay_by), (0, *TURNS))
-    if line.nation and NATIONS[line.nation].colour != line.colour:
-        raise _fail(file, item, f"{line.nation} is not {line.colour}")
+    if line.nation and NATIONS[line.nation].color != line.color:
+        raise _fail(file, item, f"{line.nation} is not {line.color}")
     if line.points < 1 or not line.text:
         raise _fail(file, item, "no points or no text")
     if bool(line.prevent_of) != bool(line.prevent_by) or bool(line.when_turns) != bool(line.need):

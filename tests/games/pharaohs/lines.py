@@ -52,7 +52,7 @@ class Course:
     def __init__(self, id: str, **start: Any) -> None:
         self.id = id
         sheet, _, rest = id.removeprefix("BP-").partition("-")
-        self.colour = LISTS.get(f"BP-{sheet}") or rest.partition(".")[0]
+        self.color = LISTS.get(f"BP-{sheet}") or rest.partition(".")[0]
         self.scenario = SHEETS.get(f"BP-{sheet}", "first_five")
         self.options = {"scoring": "victory_lists"} if f"BP-{sheet}" in LISTS else {}
         self.carried: dict[str, Any] = start
@@ -104,7 +104,7 @@ class Course:
 
     def scores(self, points: int) -> Course:
         """This line and no other was crossed off, once, for its color."""
-        assert (self.scored, self.lines) == ([self.id], {self.colour: points})
+        assert (self.scored, self.lines) == ([self.id], {self.color: points})
         return self
 
     def nothing(self) -> Course:
@@ -128,7 +128,7 @@ def all_but(areas: str) -> str:
 
 def brother_of(id: str, nation: str, victims: str = "") -> str:
     """Another nation of the color that could lay claim to the same."""
-    return next(n for n in BROTHERS[Course(id).colour] if n != nation and f"{n}:" not in victims)
+    return next(n for n in BROTHERS[Course(id).color] if n != nation and f"{n}:" not in victims)
 
 
 def line(id: str, nation: str, points: int, met: Turns | Sequence[Turns], *missed: Turns, turn: int = 0) -> None:
@@ -177,7 +177,7 @@ def kills(id: str, nation: str, points: int, met: str, *missed: str) -> None:
         assert id not in short.scored
         short.turn(5, victim, slain={nation: f"{victim}:1"})
         assert id in short.scored
-        assert short.lines[short.colour] == points
+        assert short.lines[short.color] == points
     for victims in missed:
         Course(id).turn(4, nation, slain={nation: victims}).nothing().turn(5, nation).nothing()
 
@@ -197,6 +197,6 @@ def settled(id: str, points: int, kept: Course, *broken: Course) -> None:
     assert id not in kept.before, f"{id} was scored before the end"
     for course in broken:
         assert [name for name in kept.scored if name != id] == course.scored
-        assert kept.lines[kept.colour] - course.lines.get(kept.colour, 0) == points
-        rest = {color: n for color, n in kept.lines.items() if color != kept.colour}
-        assert rest == {color: n for color, n in course.lines.items() if color != kept.colour}
+        assert kept.lines[kept.color] - course.lines.get(kept.color, 0) == points
+        rest = {color: n for color, n in kept.lines.items() if color != kept.color}
+        assert rest == {color: n for color, n in course.lines.items() if color != kept.color}

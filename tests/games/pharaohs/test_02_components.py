@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.games.pharaohs import SPEC
-from engine.games.pharaohs.tables import AREAS, COLOURS, DICE, HITS, LINES, NATIONS, SCENARIOS, TURNS, chart
+from engine.games.pharaohs.tables import AREAS, COLORS, DICE, HITS, LINES, NATIONS, SCENARIOS, TURNS, chart
 from engine.kernel.errors import Refused
 from tests.games.pharaohs.positions import here, pile, position
 from tests.kit import Play, new_session, random_play
@@ -33,7 +33,7 @@ def test_the_game_has_all_its_parts() -> None:
     assert len(AREAS) == 59 and len(NATIONS) == 21 and list(TURNS) == list(range(1, 11))
     assert sorted(DICE) == sorted(HITS)
     assert all(nation.replacement for nation in NATIONS.values())
-    assert sorted({line.colour for line in LINES["full"]}) == sorted(COLOURS)
+    assert sorted({line.color for line in LINES["full"]}) == sorted(COLORS)
     chits = [nation for turn in TURNS.values() for nation in turn.new_chits]
     assert sorted(chits) == sorted(NATIONS), "each nation's one chit joins once"
     arrived = {entry.nation for turn in TURNS for entry in chart("full", turn)}
@@ -282,7 +282,7 @@ def test_each_player_commands_the_nations_of_one_color(color: str, nations: str)
     """He alone is asked, and all their points are his."""
     for nation in nations.split():
         play = position(nation, on={nation: {"babylon": {"foot": 1}}}, turn=6).expect(color, "move")
-        for other in COLOURS:
+        for other in COLORS:
             if other != color:
                 play.refused("done", rule="seat", seat=other)
         after = position(nation, "scoring", on={nation: {"babylon": {"foot": 1}}}, turn=6)
@@ -311,9 +311,9 @@ def test_everything_is_open_to_all(scenario: str) -> None:
 
     def look(session: Any) -> None:
         if len(seen) % 50 == 0:
-            views = [{**session.view(seat), "seat": ""} for seat in (*COLOURS, None)]
+            views = [{**session.view(seat), "seat": ""} for seat in (*COLORS, None)]
             assert all(shown == views[0] for shown in views)
-            boards = [session.spec.board(session.view(seat)) for seat in (*COLOURS, None)]
+            boards = [session.spec.board(session.view(seat)) for seat in (*COLORS, None)]
             assert all(board == boards[0] for board in boards)
             assert all(line.text in boards[0] for line in LINES[scenario])
         seen.append(1)

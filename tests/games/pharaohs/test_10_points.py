@@ -43,7 +43,7 @@ def test_points_come_from_three_sources(scenario: str) -> None:
         made = shown["tally"][color]
         assert set(made) <= {"start", "areas", "kills", "lines"}
         assert sum(made.values()) == shown["points"][color]
-        assert made.get("lines", 0) == sum(lines[id].points for id in shown["scored"] if lines[id].colour == color)
+        assert made.get("lines", 0) == sum(lines[id].points for id in shown["scored"] if lines[id].color == color)
     killed = sum(sum(victims.values()) for victims in shown["kills"].values())
     assert sum(made.get("kills", 0) for made in shown["tally"].values()) == killed > 0
 

@@ -15,7 +15,7 @@ from engine.games.pharaohs.tables import (
     CHART,
     CITY,
     CITY_AREA,
-    COLOURS,
+    COLORS,
     DICE,
     ENTRIES,
     GROUPS,
@@ -471,17 +471,17 @@ def test_hatti_cannot_walk_into_six_free_hills_on_turn_1() -> None:
 
 
 @rule("BP-2.5.a")
-def test_nations_and_colours() -> None:
+def test_nations_and_colors() -> None:
     wanted = {
         "blue": ["egypt", "achaea", "arameans", "urartu", "media"],
         "red": ["sumer", "mitanni", "assyria", "libya", "lydia"],
         "white": ["elam", "hatti", "judah", "nubia", "cimmeria"],
         "yellow": ["canaan", "kassites", "sea_peoples", "phrygia", "luvians", "chaldea"],
     }
-    assert tuple(wanted) == COLOURS == ("blue", "red", "white", "yellow")
+    assert tuple(wanted) == COLORS == ("blue", "red", "white", "yellow")
     assert list(NATIONS) == [nation for nations in wanted.values() for nation in nations]
-    for colour, nations in wanted.items():
-        assert [nation.id for nation in NATIONS.values() if nation.colour == colour] == nations
+    for color, nations in wanted.items():
+        assert [nation.id for nation in NATIONS.values() if nation.color == color] == nations
     assert NATIONS["egypt"].adjective == "Egyptian"
     assert NATIONS["hatti"].adjective == "Hittite"
     assert NATIONS["sea_peoples"].name == "Sea Peoples"
@@ -492,8 +492,8 @@ def test_nations_and_colours() -> None:
 def test_owners_with_three_players() -> None:
     moved = {"hatti": "yellow", "nubia": "red", "cimmeria": "red", "judah": "red", "elam": "blue"}
     for nation in NATIONS.values():
-        assert nation.colour_three == moved.get(nation.id, nation.colour)
-    assert not any(nation.colour_three == "white" for nation in NATIONS.values())
+        assert nation.color_three == moved.get(nation.id, nation.color)
+    assert not any(nation.color_three == "white" for nation in NATIONS.values())
 
 
 def test_mountain_goats() -> None:
@@ -867,7 +867,7 @@ def test_scenarios() -> None:
     assert SCENARIOS["full"].points == SCENARIOS["first_five"].points == none
     assert SCENARIOS["middle_five"].points == {"red": 110, "white": 110, "yellow": 100, "blue": 80}
     assert SCENARIOS["last_five"].points == {"red": 160, "white": 200, "yellow": 260, "blue": 180}
-    assert all(tuple(scenario.points) == COLOURS for scenario in SCENARIOS.values())
+    assert all(tuple(scenario.points) == COLORS for scenario in SCENARIOS.values())
 
 
 PLACED = {
@@ -1082,12 +1082,12 @@ def points(sheet: str, key: str) -> dict[str, int]:
     ],
 )
 def test_mighty_warriors_totals(sheet: str, yellow: int, white: int, red: int, blue: int) -> None:
-    assert points(sheet, "colour") == {"yellow": yellow, "white": white, "red": red, "blue": blue}
+    assert points(sheet, "color") == {"yellow": yellow, "white": white, "red": red, "blue": blue}
 
 
 @rule("BP-EX-17", "BP-SC4.0.d")
 def test_victory_list_totals() -> None:
-    assert points("first_five_lists", "colour") == {"blue": 230, "red": 260, "white": 250, "yellow": 310}
+    assert points("first_five_lists", "color") == {"blue": 230, "red": 260, "white": 250, "yellow": 310}
     assert points("first_five_lists", "nation") == {
         "egypt": 100,
         "achaea": 40,
@@ -1121,7 +1121,7 @@ def test_number_of_lines() -> None:
     assert [line.nation for line in LINES["full"]].count("hatti") == 2
 
 
-# one line each: rule, points, nation ("-" for the colour), then every condition that is set
+# one line each: rule, points, nation ("-" for the color), then every condition that is set
 LINE_FACTS = """
 BP-MW-yellow.a 25 kassites count=6 include=mitanni
 BP-MW-yellow.b 25 canaan control_any=canaanite_starting when_each=4
@@ -1287,7 +1287,7 @@ BP-SC4.5-chaldea.c 10 chaldea control_all=sumer
 BP-SC4.5-chaldea.d 10 chaldea slay=assyria:3
 """
 
-KEYS = [field for field in Line.__struct_fields__ if field not in ("id", "colour", "points", "text", "nation")]
+KEYS = [field for field in Line.__struct_fields__ if field not in ("id", "color", "points", "text", "nation")]
 
 
 def shown(value: object) -> list[str]:
@@ -1342,14 +1342,14 @@ def expanded(text: str) -> list[str]:
     "BP-SC4.5-chaldea.b", "BP-SC4.5-chaldea.c", "BP-SC4.5-chaldea.d",
 )
 def test_lines_say_what_the_sheets_say() -> None:
-    blank = Line(id="", colour="", points=0, text="")
+    blank = Line(id="", color="", points=0, text="")
     lines = {line.id: line for line in ALL_LINES}
     rows = [row.split(" ") for row in LINE_FACTS.split("\n") if row]
     assert list(lines) == [row[0] for row in rows]
     for name, scored, nation, *conditions in rows:
         line = lines[name]
         assert (str(line.points), line.nation or "-") == (scored, nation), name
-        assert line.colour == (NATIONS[line.nation].colour if line.nation else "blue")
+        assert line.color == (NATIONS[line.nation].color if line.nation else "blue")
         wanted = {key: expanded(said) for key, said in (part.split("=") for part in conditions)}
         found = {key: shown(getattr(line, key)) for key in KEYS if getattr(line, key) != getattr(blank, key)}
         assert found == wanted, name
@@ -1499,7 +1499,7 @@ def test_every_item_has_a_source() -> None:
         ),
         (
             tables.build_lines,
-            {"full": [{"id": "BP-x", "colour": "blue", "points": 5, "text": "t", "cout": 3}]},
+            {"full": [{"id": "BP-x", "color": "blue", "points": 5, "text": "t", "cout": 3}]},
             "victory.toml: BP-x: .*cout",
         ),
     ],
