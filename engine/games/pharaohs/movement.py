@@ -190,7 +190,7 @@ def march(t: Table[State], field: Field, area: str, *, onward: bool) -> Rule[Non
         here, halted = target, not through
     if len(route) > 1:
         t.tell(
-            f"{name_of(m.nation)}: {listing(group)} march from {' by '.join(map(place_name, route[:-1]))} "
+            f"{name_of(m.nation)} marches {listing(group)} from {' by '.join(map(place_name, route[:-1]))} "
             f"to {place_name(route[-1])}.",
             "BP-5.1.a",
         )
@@ -304,7 +304,7 @@ def sail(t: Table[State], field: Field, area: str) -> Rule[None]:
         if landing not in m.entered:
             m.entered.append(landing)
         m.ports.setdefault(landing, []).append(area)
-    t.tell(f"{name_of(m.nation)}: {listing(group)} sail from {place_name(area)} to {place_name(landing)}.", "BP-5.6.a")
+    t.tell(f"{name_of(m.nation)} ships {listing(group)} from {place_name(area)} to {place_name(landing)}.", "BP-5.6.a")
 
 
 def quota_rule(nation: str) -> str:

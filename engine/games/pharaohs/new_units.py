@@ -113,7 +113,7 @@ def bring_in(t: Table[State], entry: Entry, area: str, group: list[str]) -> None
     if comes_from_sea(entry):
         for unit in group:
             m.landed[unit] = [entry.id, area]
-    t.tell(f"{name_of(entry.nation)}: {listing(group)} arrive in {place_name(area)}.", "BP-9.1.a")
+    t.tell(f"{name_of(entry.nation)} gets {listing(group)} in {place_name(area)}.", "BP-9.1.a")
 
 
 def comes_from_sea(entry: Entry) -> bool:
@@ -142,7 +142,7 @@ def place_marker(t: Table[State], entry: Entry, kind: str) -> Rule[None]:
     put(s, area, [marker])
     if kind == "chosen":
         s.chosen = "godly"  # 14.1.a
-    t.tell(f"{name_of(entry.nation)}: {listing([marker])} in {place_name(area)}.", "BP-9.1.a")
+    t.tell(f"{name_of(entry.nation)} gets {listing([marker])} in {place_name(area)}.", "BP-9.1.a")
 
 
 def place_ruler(t: Table[State], entry: Entry, ruler: str) -> Rule[None]:

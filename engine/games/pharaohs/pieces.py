@@ -76,6 +76,8 @@ class _LabelOf(dict[str, str]):
     def __missing__(self, id: str) -> str:
         p = PIECES[id]
         names = {"chosen": "Chosen People", "terror": "Terror", "siege": "Siege"}
+        if p.kind == "god":
+            names["god"] = NATIONS[p.nation].god
         label = RULERS[p.serial].name if p.kind == "ruler" else names.get(p.kind, p.kind)
         self[id] = label = f"Egyptian {label}" if p.serial.startswith("e") and p.is_unit else label
         return label

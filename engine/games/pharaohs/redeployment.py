@@ -191,7 +191,7 @@ def redeploy(t: Table[State], field: Field, ground: Ground, area: str) -> Rule[N
     else:
         field.shift(group, area, where)
     t.tell(
-        f"{name_of(m.nation)}: {listing(group)} redeploy from {place_name(area)} "
+        f"{name_of(m.nation)} redeploys {listing(group)} from {place_name(area)} "
         f"to {'sea' if goal == SEA else place_name(where)}.",
         "BP-8.1.a",
     )

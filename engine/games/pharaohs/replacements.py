@@ -176,7 +176,7 @@ def carry_out(t: Table[State], choice: str) -> Rule[None]:
     put(s, area, [as_nubian(unit) if egyptian else unit])
     if area not in march_of(s).home:
         march_of(s).home.append(area)
-    t.tell(f"{name_of(nation)}: {listing([unit])} returns in {place_name(area)}.", "BP-9.2.a")
+    t.tell(f"{name_of(nation)} brings back {listing([unit])} in {place_name(area)}.", "BP-9.2.a")
 
 
 def roll_for(t: Table[State], unit: str, pile: list[str], *, egyptian: bool) -> bool:

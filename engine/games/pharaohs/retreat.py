@@ -190,7 +190,7 @@ def withdraw(t: Table[State], origin: str, nation: str, went: dict[str, str]) ->
         else:
             shift(s, group, origin, goal)
         where = "to sea" if goal == SEA else f"to {place_name(goal)}"
-        t.tell(f"{name_of(nation)}: {listing(group)} withdraw from {place_name(origin)} {where}.", "BP-6.5.d")
+        t.tell(f"{name_of(nation)} withdraws {listing(group)} from {place_name(origin)} {where}.", "BP-6.5.d")
 
 
 def put_to_sea(s: State, group: list[str]) -> None:

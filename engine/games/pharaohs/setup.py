@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.pharaohs.empires import god_of, place_god
-from engine.games.pharaohs.pieces import listing, march_of, name_of, place_name, put, raise_units, seat_of, units_in
+from engine.games.pharaohs.pieces import listing, name_of, place_name, put, raise_units, seat_of, units_in
 from engine.games.pharaohs.state import March, State
 from engine.games.pharaohs.tables import CAPITALS, SCENARIOS, SETUPS, TURNS, Entry, chart
 from engine.kernel.game import Setup
@@ -105,7 +105,7 @@ def set_up_units(t: Table[State], entry: Entry, kind: str, count: int) -> Rule[N
     for area, number in counts.items():
         units = raise_units(s, entry.nation, kind, number)
         put(s, area, units)
-        t.tell(f"{name_of(march_of(s).nation)}: {listing(units)} set up in {place_name(area)}.", "BP-3.1.b")
+        t.tell(f"{name_of(entry.nation)} sets up {listing(units)} in {place_name(area)}.", "BP-3.1.b")
 
 
 def evenly(room: dict[str, int], count: int) -> dict[str, int]:
