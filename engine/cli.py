@@ -11,7 +11,7 @@ import os
 import sys
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
-from typing import Protocol
+from typing import Any, Protocol
 
 from engine.kernel.errors import Refused, RulesBroke
 from engine.players import PlayerFailed
@@ -97,17 +97,20 @@ def _plugged_in(name: str, entry: EntryPoint, rest: list[str]) -> int:
 
 def _loaded(entry: EntryPoint) -> PlugIn:
     try:
-        command: PlugIn = entry.load()
+        command: Any = entry.load()
     except (ImportError, AttributeError) as error:
         raise Refused(f"{_spoken(entry.name)} is not installed here: {error}") from None
-    return command
+    if not all(hasattr(command, name) for name in ("help", "add_arguments", "run")):
+        raise Refused(f"{_spoken(entry.name)} is no command: {entry.value} lacks help, add_arguments or run")
+    found: PlugIn = command
+    return found
 
 
 def _help_of(entry: EntryPoint) -> str:
     try:
         return _loaded(entry).help
     except Refused:
-        return "not installed here"
+        return "(not installed here)"
 
 
 def _spoken(name: str) -> str:

@@ -17,6 +17,7 @@ import msgspec
 
 T = TypeVar("T")
 SCHEME = "amarna-dice-1"
+SEED_BYTES = 32
 MOST_ITEMS = 10_000  # what a record may claim to have shuffled
 
 
@@ -33,9 +34,14 @@ class Secret(msgspec.Struct, frozen=True):
         return hashlib.sha256(f"{SCHEME}|{self.game}|".encode() + self.seed).hexdigest()
 
     def key(self, purpose: str) -> bytes:
-        words = "|".join(f"{seat}={self.words[seat]}" for seat in sorted(self.words))
+        words = "|".join(f"{_apart(seat)}={_apart(self.words[seat])}" for seat in sorted(self.words))
         mixed = hmac.digest(self.seed, f"{SCHEME}|{self.game}|{words}".encode(), "sha256")
         return hmac.digest(mixed, purpose.encode(), "sha256")
+
+
+def _apart(word: str) -> str:
+    """The word with its signs of separation marked, so that no two lists of words read alike."""
+    return word.replace("\\", "\\\\").replace("|", "\\|").replace("=", "\\=")
 
 
 class Roll(msgspec.Struct, frozen=True):

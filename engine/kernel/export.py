@@ -6,10 +6,10 @@ from typing import Any
 
 import msgspec
 
-from engine.kernel.dice import Dice, Roll, Secret, mistakes
+from engine.kernel.dice import SEED_BYTES, Dice, Roll, Secret, mistakes
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, Setup
-from engine.kernel.journal import Event
+from engine.kernel.journal import Event, standing
 from engine.kernel.session import Session
 from engine.kernel.state import digest
 
@@ -19,8 +19,7 @@ FORMAT = "amarna-game-1"
 class Export(msgspec.Struct, frozen=True):
     """The first position, all that was answered, all that was drawn, and the fingerprint of where it led.
 
-    `events` and `draws` count the entries, so that a file cut short is noticed. `seed` is empty while the game is
-    not over and the file is not meant to move it.
+    `events` and `draws` count the entries, so that a file cut short is noticed.
     """
 
     format: str
@@ -40,9 +39,12 @@ class Export(msgspec.Struct, frozen=True):
     last: bytes
 
 
-def export_of(session: Session[Any], reveal: bool | None = None) -> str:
-    """The file. The seed is in it once the game is over, or when `reveal` says so (a moderator moving the game)."""
-    show = session.over if reveal is None else reveal
+def export_of(session: Session[Any], reveal: bool = False) -> str:
+    """The file. Every hidden thing is in it, so a game under way is written only to `reveal` it (to move it)."""
+    if not (session.over or reveal):
+        raise Refused("a game is exported when it is over: its answers and shuffles tell what is hidden", "export")
+    if session.journal and session.journal[0].seq > 0:
+        raise Refused("a game is exported from its first position; it was loaded from a later one", "export")
     secret = session.secret
     whole = Export(
         FORMAT,
@@ -52,7 +54,7 @@ def export_of(session: Session[Any], reveal: bool | None = None) -> str:
         secret.game,
         session.setup,
         secret.commitment,
-        secret.seed if show else b"",
+        secret.seed,
         secret.words,
         session.checkpoints[0].blob,
         len(session.journal),
@@ -86,10 +88,12 @@ def read_export(text: str) -> Export:
 
 def secret_of(export: Export) -> Secret:
     if not export.seed:
-        raise Refused("the seed is not revealed before the game is over", "export.seed")
+        raise Refused("the seed is not in the file", "export.seed")
     secret = Secret(export.id, export.seed, export.words)
     if secret.commitment != export.commitment:
         raise Refused("the seed is not the one that was committed to before play", "export.commitment")
+    if len(export.seed) != SEED_BYTES:  # else a part of the name of the game could pass for seed
+        raise Refused(f"a seed has {SEED_BYTES} bytes, not {len(export.seed)}", "export.seed")
     return secret
 
 
@@ -118,6 +122,10 @@ def game_of(spec: GameSpec[Any], export: Export) -> Session[Any]:
     session = Session.load(spec, export.setup, secret, export.first, export.journal, Dice.of(secret))
     if session.frozen is not None:
         raise Refused(str(session.frozen), f"export.journal[{session.frozen.event.seq}]")
+    taken = {event.seq for event in session.answers}
+    for event in standing(export.journal):  # a replay passes over what older rules forced; these rules forced no such
+        if event.seq not in taken and event.revision == spec.revision:
+            raise Refused(f"the rules force no answer {event.answer!r} there", f"export.journal[{event.seq}]")
     if session.table.dice.rolls != export.rolls:
         raise Refused("the draws are not those the answers lead to", "export.rolls")
     if digest(session.state) != export.last:

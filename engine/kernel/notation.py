@@ -17,6 +17,7 @@ from engine.kernel.questions import Answer, Ask, Choose, Number, Option, Pick, S
 from engine.kernel.session import Session
 
 LONGEST_NAME = 8  # words
+LONGEST_LINE = 1_000  # characters; every word costs time, and a refusal quotes what it refuses
 
 
 def plain(text: str) -> str:
@@ -145,6 +146,8 @@ def understand(session: Session[Any], seat: str, line: str) -> list[Answer]:
     words = words_of(line)
     if not words:
         raise Refused("the order is empty", "order")
+    if len(line) > LONGEST_LINE:
+        raise Refused(f"the order has {len(line)} characters; {LONGEST_LINE} are read", "order")
     ahead = _run_ahead(session)
     answers: list[Answer] = []
     while words:
@@ -175,8 +178,9 @@ def _run_ahead(session: Session[Any]) -> Session[Any]:
 
 
 def _question_to(ahead: Session[Any], seat: str) -> Ask | None:
-    """The question open to this seat, after what others can only answer in one way."""
-    while True:
+    """The question open to this seat, after what others can only answer in one way, if no dice are thrown by that."""
+    barrier = ahead.barrier
+    while ahead.barrier == barrier:
         asks = ahead.asks()
         if seat in asks:
             return asks[seat]
@@ -184,6 +188,7 @@ def _question_to(ahead: Session[Any], seat: str) -> Ask | None:
         if not forced:
             return None
         ahead.answer(*forced[0])
+    return None
 
 
 def _cannot_foresee(words: list[str], answers: list[Answer]) -> str:
@@ -204,6 +209,8 @@ def give(session: Session[Any], seat: str, line: str) -> list[Answer]:
 
 def complete(session: Session[Any], seat: str, line: str) -> list[str]:
     """What the last word of the line may become; a line that ends in a space asks for the next word."""
+    if len(line) > LONGEST_LINE:
+        return []
     words = words_of(line)
     begun = "" if not line or line.endswith((" ", ">")) else (words.pop() if words else "")
     ahead = _run_ahead(session)

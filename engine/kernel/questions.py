@@ -258,7 +258,7 @@ class Say(Ask, frozen=True, kw_only=True):
     def parse(self, answer: Any) -> Answer:
         if not isinstance(answer, str):
             raise Refused(f"a text is wanted, not {answer!r}", self.rule)
-        text = " ".join(answer.split())
+        text = " ".join(answer.encode(errors="ignore").decode().split())  # half characters cannot be written down
         _within(len(text), 1, self.most, "characters", self.rule)
         return text
 

@@ -18,7 +18,7 @@ from engine.kernel.errors import Refused, RulesBroke
 from engine.kernel.game import GameSpec, Knowers, Setup, View
 from engine.kernel.journal import By, Event, standing
 from engine.kernel.questions import All, Answer, Ask, Question, Rule
-from engine.kernel.standing import Orders
+from engine.kernel.standing import Orders, Prepared
 from engine.kernel.state import S, mark
 from engine.kernel.table import Line, Table
 
@@ -26,10 +26,11 @@ KEPT_CHECKPOINTS = 16
 PHASES_WITHOUT_A_QUESTION = 2_000
 
 Token = tuple[int, int, int]  # phase, step, and a salted check of what is asked there
+Milestone = tuple[int, int, dict[str, list[Prepared]]]  # journal entries, answers and plans at some moment
 
 
 class Checkpoint(msgspec.Struct, frozen=True):
-    """A position with no rule under way, and how much had happened by then."""
+    """A position with no rule under way, how much had happened by then, and the rules that go on from it."""
 
     ply: int
     answers: int
@@ -37,6 +38,7 @@ class Checkpoint(msgspec.Struct, frozen=True):
     lines: int
     barrier: int
     blob: bytes
+    spec: GameSpec[Any]
 
 
 class Divergence(msgspec.Struct, frozen=True):
@@ -72,7 +74,7 @@ class Session(Generic[S]):
         self._rule: Rule[None] | None = None
         self._sealed: dict[str, Answer] = {}
         self._barrier = 0
-        self._next_spec: GameSpec[S] | None = None
+        self._next_spec = spec  # from the next checkpoint on
         self.by_hand = False  # a copy that leaves even forced answers to whoever holds it
 
     # ------------------------------------------------------------------ beginnings
@@ -110,7 +112,9 @@ class Session(Generic[S]):
         # Kept as it was written: should an older revision have to hold the game, it must be able to read it.
         session.checkpoints[0] = msgspec.structs.replace(session.checkpoints[0], blob=checkpoint)
         session.journal = list(events)
-        session._first_seq = session.journal[0].seq if session.journal else first_seq
+        session._first_seq = start = session.journal[0].seq if session.journal else first_seq
+        if any(0 <= event.back < start for event in session.journal):
+            raise Refused("these events take back answers older than the checkpoint; take an older one", "checkpoint")
         session._give_again(standing(session.journal))
         return session
 
@@ -184,16 +188,35 @@ class Session(Generic[S]):
         if ask is None:
             raise Refused(f"{seat} has nothing to decide now", "seat")
         answer = ask.parse(value)
-        before = len(self.journal), len(self.answers)
-        plans = self.orders.plans()
+        before = self._milestone()
         try:
             self._enter(seat, answer, by, self.mark())
             self._answer_what_needs_nobody()
         except Exception as error:
+            raise self._broken(error, before) from error
+
+    def go_on(self) -> None:
+        """Let everything happen that needs nobody, after orders were given or changed."""
+        self._must_not_be_frozen()
+        before = self._milestone()
+        try:
+            self._answer_what_needs_nobody()
+        except Exception as error:
+            raise self._broken(error, before) from error
+
+    def _milestone(self) -> Milestone:
+        return len(self.journal), len(self.answers), self.orders.plans()
+
+    def _broken(self, error: Exception, before: Milestone) -> RulesBroke:
+        """Go back to where no rule had broken; what was lost is in the report."""
+        entries, answers, plans = before
+        try:
             report = report_of(self, error)
-            self._forget(*before)
+        finally:
+            del self.journal[entries:]
+            self._restore(self.answers[:answers])
             self.orders.prepared = plans
-            raise RulesBroke(f"the rules failed on this answer, which was not taken: {error!r}", report) from error
+        return RulesBroke(f"the rules failed on this answer, which was not taken: {error!r}", report)
 
     def _must_not_be_frozen(self) -> None:
         if self.frozen is not None:
@@ -291,13 +314,11 @@ class Session(Generic[S]):
         """Write the position down, and play on with exactly what a reader would get."""
         table = self.table
         blob, table.state = self.spec.codec.again(table.state)
-        if self._next_spec is not None:
-            self.spec, self._next_spec = self._next_spec, None
-            table.state = self.spec.codec.read(blob)
-            blob, table.state = self.spec.codec.again(table.state)
-        here = Checkpoint(
-            table.state.ply, len(self.answers), len(table.dice.rolls), len(table.lines), self._barrier, blob
-        )
+        if self.spec is not self._next_spec:
+            self.spec = self._next_spec
+            blob, table.state = self.spec.codec.again(self.spec.codec.read(blob))
+        rolls, lines = len(table.dice.rolls), len(table.lines)
+        here = Checkpoint(table.state.ply, len(self.answers), rolls, lines, self._barrier, blob, self.spec)
         self.checkpoints.append(here)
         if len(self.checkpoints) > KEPT_CHECKPOINTS:
             del self.checkpoints[1]  # the first stays: from it any point can be reached again
@@ -326,14 +347,21 @@ class Session(Generic[S]):
         self._must_not_be_frozen()
         if not 0 <= count < len(self.answers):
             raise Refused(f"there are {len(self.answers)} answers to go back in, not {count}", "rewind")
-        had = self.answers
-        self._restore(had[:count])
+        gone, here = self.answers[count:], dict(vars(self))
+        try:
+            self._restore(self.answers[:count])
+        except Exception as error:
+            vars(self).update(here)
+            raise Refused(f"cannot go back that far: the rules failed there: {error!r}", "rewind") from error
         if self.frozen is not None:
-            reason, self.frozen = self.frozen, None
-            self._restore(had)
+            reason = self.frozen
+            vars(self).update(here)
             raise Refused(f"cannot go back that far: {reason}", "rewind")
-        self._note_the_taking_back(had[count:], seat, by)
-        self._answer_what_needs_nobody()
+        self._note_the_taking_back(gone, seat, by)
+        for event in gone:
+            if event.by == "prepared":
+                self.orders.prepare(event.seat, [])  # the rest of a plan whose beginning was taken back
+        self.go_on()
 
     def _note_the_taking_back(self, gone: Sequence[Event], seat: str, by: By) -> None:
         """Write down from which entry on answers no longer count."""
@@ -342,20 +370,18 @@ class Session(Generic[S]):
         state = self.table.state
         self.journal.append(Event(seq, state.ply, self.step, seat, "", b"", by, self.spec.revision, back=back))
 
-    def _forget(self, journal: int, answers: int) -> None:
-        """Drop what was entered after these counts; used when the rules broke on it."""
-        del self.journal[journal:]
-        self._restore(self.answers[:answers])
-
     def _restore(self, answers: Sequence[Event]) -> None:
-        """Go back to the newest checkpoint these answers had passed, and give the rest of them again."""
-        while len(self.checkpoints) > 1 and self.checkpoints[-1].answers > len(answers):
-            self.checkpoints.pop()
+        """Go back to the newest checkpoint these answers had passed, and give the rest of them again.
+
+        Nothing of the present is altered, only replaced: whoever kept it can put it back.
+        """
+        self.checkpoints = [c for c in self.checkpoints if c.answers <= len(answers)]
         start = self.checkpoints[-1]
+        self.spec = start.spec
         table = self.table
-        table.state = self.spec.codec.read(start.blob)
-        del table.lines[start.lines :]
-        del table.dice.rolls[start.rolls :]
+        dice = table.dice.again()
+        dice.rolls = table.dice.rolls[: start.rolls]
+        self.table = Table(self.spec.codec.read(start.blob), dice, table.lines[: start.lines])
         self.answers = list(answers[: start.answers])
         self._sealed, self._barrier = {}, start.barrier
         self._run()
@@ -396,7 +422,7 @@ class Session(Generic[S]):
             raise Refused("this game is not frozen", "divergence")
         frozen, self.frozen = self.frozen, None
         self._note_the_taking_back([frozen.event], "", "moderator")
-        self._answer_what_needs_nobody()
+        self.go_on()
 
     def repair_by_hold(self, older: GameSpec[S]) -> Session[S]:
         """The same game under the rules it was played by, until the running phase ends; then under these."""
@@ -406,7 +432,7 @@ class Session(Generic[S]):
         held = Session.load(older, self.setup, self.secret, start.blob, self.journal, first_seq=self._first_seq)
         if held.frozen is not None:
             raise Refused(f"revision {older.revision} does not fit either: {held.frozen}", "divergence")
-        held._next_spec = self.spec
+        held._next_spec, held.orders = self.spec, self.orders
         return held
 
     # ------------------------------------------------------------------ looking ahead
@@ -414,15 +440,18 @@ class Session(Generic[S]):
     def clone(self, seat: str | None = None, search: bytes | None = None) -> Session[S]:
         """A copy to try things on.
 
-        With a `search` key the copy is for guessing: its dice are other dice, and what `seat` cannot know is dealt
-        anew, so that nothing about the real future can be learned from it.
+        With a `search` key the copy is for guessing: its dice are other dice, what `seat` cannot know is dealt anew,
+        and answers that others gave under seal are to be given by the guesser, so that nothing about the real future
+        can be learned from it.
         """
         start = self.checkpoints[-1]
         state, dice = self.spec.codec.read(start.blob), self.table.dice.again()
         copy = Session(self.spec, self.setup, self.secret, state, dice)
         copy._run()
         copy._give_again(self.tail())
+        copy._next_spec = self._next_spec
         if search is not None:
+            copy._sealed = {own: answer for own, answer in copy._sealed.items() if own == seat}
             dice.dice_key = dice.card_key = search
             self.spec.redeal(copy.table.state, seat, dice)
         return copy

@@ -16,7 +16,7 @@ from engine.kernel.journal import By
 from engine.kernel.questions import Answer, Ask
 
 if TYPE_CHECKING:
-    from engine.kernel.game import GameSpec
+    from engine.kernel.game import GameSpec, StandingOrder, View
     from engine.kernel.session import Session
 
 
@@ -95,10 +95,18 @@ class Orders:
             wanted = ask.default
         else:
             policy = session.spec.order(ask.topic, name)
-            wanted = policy.answer(session.view(ask.seat), ask, detail) if policy is not None else None
+            wanted = _followed(policy, session.view(ask.seat), ask, detail) if policy is not None else None
         if wanted is None:
             return None
         try:
             return ask.parse(wanted)
         except Refused:
             return None  # an order that does not fit this question leaves it to the player
+
+
+def _followed(policy: StandingOrder, view: View, ask: Ask, detail: str) -> Answer | None:
+    """What the policy says. The detail is a player's own words: what it trips over must not stop all the others."""
+    try:
+        return policy.answer(view, ask, detail)
+    except Exception:
+        return None

@@ -4,7 +4,6 @@ A game promises its rules in ``rules.md``; its tests name the rules they prove w
 Both are only read here, never run: a survey takes a moment and does not depend on what can be imported.
 """
 
-import argparse
 import ast
 import re
 import sys
@@ -13,6 +12,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import msgspec
+
+from engine.tools.play_out import Words
 
 GAMES = Path(__file__).resolve().parents[1] / "games"
 CHECKOUT = GAMES.parents[1]
@@ -225,7 +226,7 @@ def orphans(named: Sequence[Mention]) -> list[Mention]:
 def run(args: list[str]) -> int:
     """``amarna rules [game] [--json]``: print the survey; 1 when a test names a rule that is not there."""
     about = "Which of a game's numbered rules do the tests name?"
-    parser = argparse.ArgumentParser(prog="amarna rules", description=about)
+    parser = Words(prog="amarna rules", description=about)
     parser.add_argument("game", nargs="?", help="one game's slug; all games without it")
     parser.add_argument("--json", action="store_true", help="for programs")
     options = parser.parse_args(args)

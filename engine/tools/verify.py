@@ -13,6 +13,8 @@ from engine.kernel.game import GameSpec, find
 from engine.players.roster import NAMES, by_name
 from engine.tools.play_out import Words, one_game, play_out, positive, result_line, start
 
+LONGEST_REASON = 400  # characters; a reason quotes the file
+
 
 def run(args: list[str]) -> int:
     """`amarna verify FILE`; 1 when the file does not hold what it promises."""
@@ -33,7 +35,7 @@ def run(args: list[str]) -> int:
 
 
 def _bad(path: Path, why: str) -> int:
-    print(f"amarna verify: {path}: {' '.join(why.split())}", file=sys.stderr)
+    print(f"amarna verify: {path}: {_printable(' '.join(why.split()))[:LONGEST_REASON]}", file=sys.stderr)
     return 1
 
 
@@ -43,14 +45,19 @@ def verified(text: str) -> str:
     export, draws = verify(spec, text)
     game = game_of(spec, export)
     lines = [
-        f"{spec.title} ({export.id}), {export.setup.scenario}, {len(export.setup.seats)} seats",
+        f"{spec.title} ({_printable(export.id)}), {export.setup.scenario}, {len(export.setup.seats)} seats",
         f"commitment  {export.commitment}",
-        *(f"word        {seat}: {word}" for seat, word in export.words.items()),
+        *(f"word        {_printable(seat)}: {_printable(word)}" for seat, word in export.words.items()),
         f"draws       {draws} of {draws} follow from the seed and the words",
         f"answers     {export.events} lead from the first position to the last",
         f"result      {result_line(game)}",
     ]
     return "\n".join(lines)
+
+
+def _printable(text: str) -> str:
+    """Words of players, which might else pass for lines of this report or steer the terminal."""
+    return "".join(sign if sign.isprintable() else "?" for sign in text)
 
 
 def spec_of(export: Export) -> GameSpec[Any]:

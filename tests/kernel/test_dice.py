@@ -212,3 +212,18 @@ def test_a_forged_draw_is_named(which: int, changes: dict[str, object]) -> None:
 
 def test_with_a_forged_seed_nothing_holds() -> None:
     assert len(mistakes(Secret("game 7", b"t" * 32, SECRET.words), drawn())) == 4
+
+
+def test_no_two_lists_of_words_give_the_same_key() -> None:
+    seed = bytes(32)
+    keys = [
+        Secret("g", seed, words).key("dice")
+        for words in (
+            {"a": "lion", "b": "reed"},
+            {"a": "lion|b=reed"},
+            {"a": "lion\\|b=reed"},
+            {"a=lion|b": "reed"},
+            {"a": "lion\\", "b": "reed"},
+        )
+    ]
+    assert len(dict.fromkeys(keys)) == len(keys)

@@ -189,6 +189,19 @@ def test_nothing_is_foreseen_beyond_another_seats_decision() -> None:
     assert refusal(play, "march > great gate > old well") == beyond("to old well")
 
 
+def test_nothing_is_foreseen_beyond_dice_that_fall_on_a_forced_answer_of_another_seat() -> None:
+    def rule(table: Table[Toy]) -> Rule[None]:
+        yield choose("a", "go", "left", "right")
+        yield choose("b", "nod", "nod")
+        (die,) = table.dice.roll("storm", sides=256)
+        yield choose("a", "sail", f"day_{die}", "stay")
+
+    play = Play(new_session(toy(rule)))
+    assert complete(play.session, "a", "left ") == []
+    assert "comes after dice" in refusal(play, "left stay", "a")
+    assert understand(play.session, "a", "left") == ["left"]
+
+
 def test_nothing_is_foreseen_beyond_dice() -> None:
     play = scribes("post", "babylon").do({"guard:great_gate": 1}).until("march").do("via:great_gate", "intercept")
     assert refusal(play, "none via old well") == beyond("via old well")
@@ -310,3 +323,10 @@ def test_every_answer_of_a_game_can_be_typed() -> None:
                 assert understand(session, seat, option.text) == [option.key]
 
     random_play(new_session(SCRIBES, seats=3), 8, typed)
+
+
+def test_a_line_without_end_is_not_read() -> None:
+    play = toying(Pick("a", "who", "TOY-1", "Who?", (Option("foot"), Option("horse")), most=2))
+    line = "foot " * 400
+    assert refusal(play, line, "a") == "the order has 2000 characters; 1000 are read (order)"
+    assert complete(play.session, "a", line) == []

@@ -9,7 +9,7 @@ import pytest
 from engine.kernel.crash import read_crash, rule_stack
 from engine.kernel.errors import Refused, RulesBroke
 from engine.kernel.journal import standing
-from engine.kernel.questions import All, Number, Rule, together
+from engine.kernel.questions import All, Number, Rule, Say, together
 from engine.kernel.session import KEPT_CHECKPOINTS, Session
 from engine.kernel.state import encode
 from engine.kernel.table import Table
@@ -332,6 +332,55 @@ def test_with_consent_undo_goes_past_another_seat() -> None:
     assert play.state.courier["assyria"] == ""
 
 
+def test_a_tail_that_goes_back_beyond_its_checkpoint_is_refused() -> None:
+    """Played from that checkpoint it would be another game."""
+    play = scribes().until("march").do("via:great_gate", "stay").expect("babylon", "march")
+    session, start = play.session, play.session.checkpoints[-1]
+    entries = len(session.journal)
+    session.undo("assyria")
+    with pytest.raises(Refused, match="take back answers older than the checkpoint"):
+        Session.load(SCRIBES, session.setup, session.secret, start.blob, session.journal[entries:], first_seq=entries)
+
+
+def test_taking_back_goes_on_in_a_game_loaded_from_the_middle() -> None:
+    play = scribes(scenario="long").until("march").do("stay").expect("babylon", "march")
+    live, start = play.session, play.session.checkpoints[-1]
+    first = len(live.journal)
+    again = Session.load(SCRIBES, live.setup, live.secret, start.blob, [], live.table.dice.again(), first)
+    Play(again).do("via:great_gate", "via:old_well")
+    again.undo("babylon")
+    again.undo("babylon")
+    undo_refused(Play(again), "babylon", "there is nothing to take back")
+    Play(again).do("via:old_well" if "via:old_well" in Play(again).options() else "via:great_gate")
+    assert [event.seq for event in again.journal] == list(range(first, first + 5))
+    twice = Session.load(SCRIBES, live.setup, live.secret, start.blob, again.journal, live.table.dice.again())
+    same(twice, again)
+
+
+def test_going_back_that_fails_leaves_everything_as_it_was() -> None:
+    """The rules may have become others since; then the past cannot be played again, but the present stands."""
+    outside: list[str] = []
+
+    def rule(table: Table[Toy]) -> Rule[None]:
+        answer = yield choose("a", "go", *LR, *filter(None, outside[:1]))
+        table.tell(f"went {answer}")
+        if len(outside) > 1:
+            raise KeyError("a rule that is broken by now")
+        yield choose("a", "on", *LR)
+
+    for change, why in ((["back"], "no longer fits"), (["", "broken"], "the rules failed there: KeyError")):
+        outside.clear()
+        play = Play(new_session(toy(rule))).do("left", "left", "right", "left")
+        before = snapshot(play.session)
+        outside += change
+        with pytest.raises(Refused, match=why):
+            play.session.rewind(1)
+        assert snapshot(play.session) == before and play.session.frozen is None
+        outside.clear()
+        play.do("left", "right")
+        assert play.session.over
+
+
 def test_nothing_to_take_back() -> None:
     undo_refused(scribes(), "assyria", "there is nothing to take back")
 
@@ -432,6 +481,34 @@ def test_rules_that_break_in_the_next_phase_leave_the_session_unharmed_too() -> 
         Session.load(play.session.spec, crash.setup, crash.secret, crash.checkpoint, crash.answers)
 
 
+def test_words_that_cannot_be_written_down_break_nothing() -> None:
+    def rule(table: Table[Toy]) -> Rule[None]:
+        words = yield Say("a", "oath", "TOY-1", "?")
+        table.state.log.append(words)
+        yield choose("a", "go", *LR)
+
+    play = Play(new_session(toy(rule))).do("by \ud800 Ptah")
+    assert play.state.log == ["by Ptah"]
+    play.session.undo("a")
+    play.refused("\ud800", says="0 characters")
+
+
+def test_rules_that_break_on_an_order_given_in_advance_leave_the_session_unharmed() -> None:
+    def rule(table: Table[Toy]) -> Rule[None]:
+        answer = yield choose("a", "go", *LR, default="left")
+        assert answer == "right", "left is broken"
+        table.state.turns = 1
+
+    play = Play(new_session(toy(rule)))
+    play.session.orders.stand(play.session.spec, "a", "go", "default")
+    before = snapshot(play.session)
+    with pytest.raises(RulesBroke, match="left is broken"):
+        play.session.go_on()
+    assert snapshot(play.session) == before
+    play.do("right")
+    assert play.session.over
+
+
 @pytest.mark.parametrize("text", ["", "{}", "[]", "not json", '{"format": "other"}'])
 def test_rubbish_is_no_crash_file(text: str) -> None:
     with pytest.raises(Refused, match="crash"):
@@ -471,3 +548,12 @@ def test_a_guess_does_not_depend_on_what_is_really_hidden() -> None:
     two = scribes({"deck": ["letter_1a", "letter_1b", "letter_2a", "letter_2b", "eraser_a"]}, seed=2).until("write")
     guesses = [play.session.clone("assyria", b"search") for play in (one, two)]
     assert encode(guesses[0].state) == encode(guesses[1].state)
+
+
+def test_a_guess_knows_no_sealed_answer_of_others() -> None:
+    play = scribes(HANDS).until("write").by("babylon", "card:letter_6a")
+    real, guess = play.session.clone("assyria"), play.session.clone("assyria", b"search")
+    assert list(real.asks()) == ["assyria"]
+    assert list(guess.asks()) == ["assyria", "babylon"], "the guesser has to guess it"
+    own = play.session.clone("babylon", b"search")
+    assert list(own.asks()) == ["assyria"], "one's own is no secret"

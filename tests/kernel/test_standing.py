@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from engine.kernel.errors import Refused
+from engine.kernel.game import StandingOrder
 from engine.kernel.session import Session
 from engine.kernel.standing import Prepared
 from engine.kernel.state import encode
 from tests.cardgame import SCRIBES
+from tests.kernel.toy import asked, choose, toy
 from tests.kit import LoadedDice, Play, new_session, snapshot
 
 ERASERS = ["eraser_a", "eraser_b", "eraser_c", "eraser_d"]
@@ -53,6 +55,17 @@ def test_an_order_that_does_not_fit_leaves_it_to_the_player() -> None:
     assert answered(play) == []
 
 
+def test_an_order_its_own_policy_trips_over_leaves_it_to_the_player() -> None:
+    """`below:many`: words of one player must not make every answer of the others fail."""
+    below = StandingOrder("go", "below", "Below", lambda view, ask, detail: ask.options[int(detail)].key)
+    spec = toy(asked(choose("a", "go", "left", "right"), choose("b", "go", "left", "right")), standing=(below,))
+    for detail, by in (("1", ["player", "standing"]), ("many", ["player"])):
+        play = Play(new_session(spec))
+        play.session.orders.stand(spec, "b", "go", f"below:{detail}")
+        play.do("left")
+        assert [event.by for event in play.session.journal] == by
+
+
 def test_ask_withdraws_an_order() -> None:
     play = Play(new_session(SCRIBES, seats=2))
     orders = play.session.orders
@@ -82,9 +95,9 @@ def test_orders_of_one_topic_touch_no_other() -> None:
 
 def test_holder_and_non_holder_are_treated_alike() -> None:
     """With an order and without, nobody can tell from waiting, journal or log whether there was an eraser."""
-    for order, asked in (("ask", True), ("never", False), ("pass", False)):
+    for order, is_asked in (("ask", True), ("never", False), ("pass", False)):
         holder, other = (read_aloud({"erase": order}, hand) for hand in (ERASERS, LETTERS))
-        assert ("babylon" in holder.session.asks()) is asked
+        assert ("babylon" in holder.session.asks()) is is_asked
         assert list(holder.session.asks()) == list(other.session.asks())
         assert holder.session.token[:2] == other.session.token[:2]
         assert answered(holder) == answered(other)
@@ -160,6 +173,16 @@ def test_a_plan_that_no_longer_fits_is_dropped_as_a_whole_and_only_its_owner_is_
     assert play.log("babylon")[-1] == public[-1]
     assert not any("plan" in line for line in [*public, *play.log("babylon")])
     assert answered(play) == []
+
+
+def test_a_plan_whose_beginning_is_taken_back_goes_with_it() -> None:
+    """Its next step was meant for the next question, not for this one again."""
+    spec = toy(asked(choose("a", "go", "left", "right"), choose("b", "go", "left", "right")))
+    play = plan(Play(new_session(spec)), ("go", "left"), ("go", "right"), seat="a")
+    play.session.go_on()
+    play.expect("b", "go").session.undo("a")
+    play.expect("a", "go")
+    assert not play.session.orders
 
 
 def test_an_empty_plan_withdraws() -> None:

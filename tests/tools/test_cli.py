@@ -93,3 +93,7 @@ def test_python_m_engine_is_the_same_command() -> None:
     )
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == "amarna verify: /nowhere: No such file or directory\n"
+
+
+def test_words_that_rules_does_not_know_are_refused_in_one_line(amarna: Amarna) -> None:
+    assert amarna("rules", "--bad") == (2, "", "amarna: unrecognized arguments: --bad; see amarna rules --help\n")

@@ -11,7 +11,7 @@ from engine.kernel.crash import Crash, read_crash
 from engine.kernel.dice import Dice
 from engine.kernel.session import Session
 from engine.players.roster import by_name
-from engine.tools import fuzz
+from engine.tools import crash_files, fuzz, watching
 from engine.tools.play_out import start
 from tests.tools import toy
 from tests.tools.conftest import Amarna, AmarnaJson
@@ -116,7 +116,7 @@ def test_a_crash_file_can_be_loaded_like_any_game(amarna: Amarna, tmp_path: Path
     crash = read_crash(path.read_text("utf-8"))
     session = Session.load(toy.DEAD_END, crash.setup, crash.secret, crash.checkpoint, crash.answers)
     assert session.frozen is None
-    assert fuzz.dead_end(session.question) == crash.error
+    assert watching.dead_end(session.question) == crash.error
 
 
 def test_one_cause_is_one_file(amarna_json: AmarnaJson, tmp_path: Path) -> None:
@@ -135,7 +135,7 @@ def test_the_cut_goes_down_to_what_is_needed(amarna: Amarna, tmp_path: Path) -> 
         for number in range(40)
         if (crash := fuzz.play(run, number, Counter()).failure) is not None and len(crash.answers) >= 8
     )
-    small = fuzz.shrink(toy.BURIED, long)
+    small = crash_files.shrink(toy.BURIED, long)
     assert small is not None
     assert len(small.answers) <= len(long.answers)
     assert [event.answer for event in small.answers][-2:] == ["dig", "hands"] or (
@@ -209,18 +209,18 @@ def test_chance_that_is_not_of_the_table_is_found() -> None:
         yield from toy.a_round(table)
 
     session = session_of(toy.SPEC, phases={"round": restless})
-    assert fuzz.strange(session) == "Rebuild: another position or question than in play"
+    assert watching.strange(session) == "Rebuild: another position or question than in play"
 
 
 def test_an_impure_position_is_found() -> None:
     session = session_of(toy.SPEC)
     session.state.silver["ugarit"] = 1.5
-    assert fuzz.strange(session) == "Violation: state.silver['ugarit']: float may not stand in a position"
+    assert watching.strange(session) == "Violation: state.silver['ugarit']: float may not stand in a position"
 
 
 def test_a_board_that_breaks_is_found() -> None:
     session = session_of(toy.SPEC, board=lambda seen: seen["own"] + 1)
-    found = fuzz.strange(session)
+    found = watching.strange(session)
     assert found is not None
     assert found.startswith("View: for a spectator it broke: TypeError")
 
@@ -229,13 +229,13 @@ def test_a_redeal_that_breaks_is_found() -> None:
     def redeal(state: toy.Market, seat: str | None, dice: Dice) -> None:
         raise LookupError(seat)
 
-    found = fuzz.strange(session_of(toy.SPEC, redeal=redeal))
+    found = watching.strange(session_of(toy.SPEC, redeal=redeal))
     assert found is not None
     assert found.startswith("Secrecy: dealing anew")
 
 
 def test_a_check_that_breaks_is_a_violation() -> None:
-    found = fuzz.impossible(session_of(toy.SPEC, check=lambda state: state.nothing))
+    found = watching.impossible(session_of(toy.SPEC, check=lambda state: state.nothing))
     assert found is not None
     assert found.startswith("Violation: the check itself broke")
 
@@ -244,10 +244,17 @@ def test_causes_are_told_apart_but_not_by_seat_or_number() -> None:
     session = start(toy.SPEC, toy.SPEC.setup(), "cause")
 
     def crash(error: str, *stack: str) -> Crash:
-        return fuzz.crash_of(session, session.checkpoints[0], error, list(stack))
+        return crash_files.crash_of(session, session.checkpoints[0], error, list(stack))
 
-    cause = fuzz.cause_of
+    cause = crash_files.cause_of
     assert cause(crash("Violation: ugarit has -1")) == cause(crash("Violation: byblos has -12"))
     assert cause(crash("Violation: ugarit has -1")) != cause(crash("Violation: ugarit lacks 1"))
     assert cause(crash("KeyError: 'a'", "f:1", "g:2")) == cause(crash("KeyError: 'b'", "h:1", "g:2"))
     assert cause(crash("KeyError: 'a'", "g:2")) != cause(crash("KeyError: 'a'", "g:3"))
+
+
+def test_a_folder_that_cannot_be_written_is_said_in_one_line(amarna: Amarna, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    code, _, err = amarna("fuzz", "indebt", "--games", 9, "--crashes", tmp_path / "file" / "folder")
+    assert (code, err.count("\n")) == (2, 1)
+    assert "cannot write" in err and "what was found: Violation" in err

@@ -11,8 +11,8 @@ from engine.kernel.session import Session
 from engine.players import PlayerFailed
 from engine.players.random_player import random_player
 from engine.players.roster import by_name, looks
-from engine.tools.fuzz import dead_end
 from engine.tools.play_out import percentile, play_out, result_line, start, tables
+from engine.tools.watching import dead_end
 from tests.tools import toy
 
 

@@ -1,12 +1,19 @@
 """Exported games: a sound one is vouched for, a changed one is not."""
 
 import json
+import random
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from engine.kernel.dice import Secret
+from engine.kernel.export import export_of
+from engine.kernel.session import Session
+from engine.players.random_player import random_player
+from engine.tools.play_out import play_out
 from tests.tools.conftest import Amarna
+from tests.tools.toy import SPEC
 
 
 @pytest.fixture
@@ -97,3 +104,13 @@ def test_what_is_no_game_is_refused_in_one_line(content: bytes, tmp_path: Path, 
     path.write_bytes(content)
     code, out, err = amarna("verify", path)
     assert (code, out, err.count("\n")) == (1, "", 1)
+
+
+def test_words_of_players_pass_for_no_line_of_the_report(amarna: Amarna, tmp_path: Path) -> None:
+    session = Session.new(SPEC, SPEC.setup(), Secret("toy", bytes(32), {"ugarit": "reed\x1b[2J\nresult  won by all"}))
+    play_out(session, dict.fromkeys(session.setup.seats, random_player), random.Random(1))
+    path = tmp_path / "game.json"
+    path.write_text(export_of(session), "utf-8")
+    code, out, _ = amarna("verify", path)
+    assert code == 0
+    assert "word        ugarit: reed?[2J?result  won by all\n" in out
