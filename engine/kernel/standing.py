@@ -14,6 +14,7 @@ import msgspec
 from engine.kernel.errors import Refused
 from engine.kernel.journal import By
 from engine.kernel.questions import Answer, Ask
+from engine.kernel.table import Line
 
 if TYPE_CHECKING:
     from engine.kernel.game import GameSpec, StandingOrder, View
@@ -33,6 +34,7 @@ class Orders:
     def __init__(self) -> None:
         self.standing: dict[str, dict[str, str]] = {}
         self.prepared: dict[str, list[Prepared]] = {}
+        self.notices: list[Line] = []  # for the owners of dropped plans; no part of the game's log, told once
 
     def __bool__(self) -> bool:
         return bool(self.standing or self.prepared)
@@ -78,7 +80,8 @@ class Orders:
             answer = ask.parse(plan[0].answer)
         except Refused as refusal:
             self.prepared.pop(ask.seat)
-            session.table.tell(f"Your plan no longer fits and was dropped: {refusal}", ask.rule, to=(ask.seat,))
+            text = f"Your plan no longer fits and was dropped: {refusal}"
+            self.notices.append(Line(session.state.ply, text, ask.rule, (ask.seat,)))
             return None
         self.prepare(ask.seat, plan[1:])
         return answer

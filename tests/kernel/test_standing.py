@@ -169,7 +169,8 @@ def test_a_plan_that_no_longer_fits_is_dropped_as_a_whole_and_only_its_owner_is_
     play = plan(Play(new_session(SCRIBES, seats=2)), ("march", "via:high_pass"), ("march", "stay"))
     public = play.until("march").expect("assyria", "march").log()
     assert play.session.orders.prepared == {}
-    assert play.log("assyria")[-1].startswith("Your plan no longer fits and was dropped: ")
+    [notice] = play.session.orders.notices
+    assert notice.to == ("assyria",) and notice.text.startswith("Your plan no longer fits and was dropped: ")
     assert play.log("babylon")[-1] == public[-1]
     assert not any("plan" in line for line in [*public, *play.log("babylon")])
     assert answered(play) == []

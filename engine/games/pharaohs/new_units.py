@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from engine.games.pharaohs.asking import choose_area, share_out
 from engine.games.pharaohs.empires import gods_at_turn_of
 from engine.games.pharaohs.pieces import (
     PIECES,
     areas_with_units,
     controls,
+    does,
     held_by_others,
     listing,
     march_of,
@@ -14,16 +16,16 @@ from engine.games.pharaohs.pieces import (
     place_name,
     put,
     raise_units,
-    seat_of,
     units_in,
 )
 from engine.games.pharaohs.replacements import named_areas, replacements
 from engine.games.pharaohs.state import State
 from engine.games.pharaohs.tables import ENTRIES, RULERS, SEA, Entry, chart
-from engine.kernel.questions import Choose, Option, Rule, Split, ask
+from engine.kernel.questions import Rule
 from engine.kernel.table import Table
 
 MAY_WAIT = ("invade", "land")  # 9.4.c; entries of mode place may not
+THE_MARKER = {"terror": "a Terror marker", "siege": "a Siege marker", "chosen": "the Chosen People"}
 
 
 def new_units_phase(t: Table[State]) -> Rule[None]:
@@ -75,7 +77,7 @@ def enter(t: Table[State], entry: Entry) -> Rule[None]:
         if entry.each:
             spread = dict.fromkeys(entry.areas[: len(units)], 1)
         else:
-            spread = yield from spread_over(t, entry, kind, len(units))
+            spread = yield from spread_over(t, entry, units)
         for area, count in spread.items():
             group, units = units[:count], units[count:]
             bring_in(t, entry, area, group)
@@ -83,23 +85,21 @@ def enter(t: Table[State], entry: Entry) -> Rule[None]:
         del s.offmap[entry.id]
 
 
-def spread_over(t: Table[State], entry: Entry, kind: str, count: int) -> Rule[dict[str, int]]:
-    s = t.state
-    areas = open_areas(s, entry.nation, entry.areas)
-    counts = yield from ask(
-        Split(
-            seat_of(s, entry.nation),
-            "arrive",
-            "BP-9.4.c" if entry.mode in MAY_WAIT else "BP-9.1.a",
-            f"{name_of(entry.nation)}: where do {count} {kind} arrive?",
-            tuple(Option(area, at=area, most=count) for area in areas),
-            default={areas[0]: count} if areas else {},
-            least=0 if entry.mode in MAY_WAIT or not areas else count,
-            most=count if areas else 0,
-            verb="place",
-        )
+def spread_over(t: Table[State], entry: Entry, units: list[str]) -> Rule[dict[str, int]]:
+    areas = open_areas(t.state, entry.nation, entry.areas)
+    may_wait = entry.mode in MAY_WAIT
+    waiting = " Those you do not place wait off the map." if may_wait else ""
+    return share_out(
+        t,
+        entry.nation,
+        "arrive",
+        "BP-9.4.c" if may_wait else "BP-9.1.a",
+        f"{does(entry.nation, 'gets')} {listing(units)}: how many arrive in which area?{waiting}",
+        dict.fromkeys(areas, len(units)),
+        len(units),
+        default={areas[0]: len(units)} if areas else {},
+        may_wait=may_wait,
     )
-    return dict(counts)
 
 
 def bring_in(t: Table[State], entry: Entry, area: str, group: list[str]) -> None:
@@ -113,14 +113,12 @@ def bring_in(t: Table[State], entry: Entry, area: str, group: list[str]) -> None
     if comes_from_sea(entry):
         for unit in group:
             m.landed[unit] = [entry.id, area]
-    t.tell(f"{name_of(entry.nation)} gets {listing(group)} in {place_name(area)}.", "BP-9.1.a")
+    t.tell(f"{does(entry.nation, 'gets')} {listing(group)} in {place_name(area)}.", "BP-9.1.a")
 
 
 def comes_from_sea(entry: Entry) -> bool:
     """8.2.b Landings, and invasions of nothing but coast (Achaea), may go back to sea in the same turn."""
-    return entry.mode == "land" or (
-        entry.mode == "invade" and all(area in SEA for area in entry.areas) and len(entry.areas) > 2
-    )
+    return entry.mode == "land" or (entry.mode == "invade" and all(area in SEA for area in entry.areas))
 
 
 def open_areas(s: State, nation: str, areas: tuple[str, ...]) -> list[str]:
@@ -137,12 +135,13 @@ def place_marker(t: Table[State], entry: Entry, kind: str) -> Rule[None]:
     """9.1.a Terror, Siege and the Chosen People come with the units of their entry."""
     s = t.state
     areas = open_areas(s, entry.nation, entry.areas)
-    area = yield from choose_area(t, entry.nation, f"where is the {kind} marker placed?", "marker", "BP-9.1.a", areas)
     [marker] = raise_units(s, entry.nation, kind, 1)
+    prompt = f"{does(entry.nation, 'gets')} {THE_MARKER[kind]}: in which area?"
+    area = yield from choose_area(t, entry.nation, "marker", "BP-9.1.a", prompt, areas)
     put(s, area, [marker])
     if kind == "chosen":
         s.chosen = "godly"  # 14.1.a
-    t.tell(f"{name_of(entry.nation)} gets {listing([marker])} in {place_name(area)}.", "BP-9.1.a")
+    t.tell(f"{does(entry.nation, 'gets')} {THE_MARKER[kind]} in {place_name(area)}.", "BP-9.1.a")
 
 
 def place_ruler(t: Table[State], entry: Entry, ruler: str) -> Rule[None]:
@@ -155,22 +154,7 @@ def place_ruler(t: Table[State], entry: Entry, ruler: str) -> Rule[None]:
         t.tell(f"{name} finds no unit of {name_of(entry.nation)} to join.", "BP-15.1.b")
         return
     areas.sort(key=lambda area: -len(units_in(s, area, entry.nation)))
-    area = yield from choose_area(t, entry.nation, f"where does {name} take command?", "ruler", "BP-15.1.a", areas)
+    prompt = f"{name_of(entry.nation)}: in which area does {name} take command?"
+    area = yield from choose_area(t, entry.nation, "ruler", "BP-15.1.a", prompt, areas)
     put(s, area, [f"{entry.nation}.ruler.{ruler}"])
     t.tell(f"{name} of {name_of(entry.nation)} appears in {place_name(area)}.", "BP-15.1.a")
-
-
-def choose_area(t: Table[State], nation: str, what: str, topic: str, rule: str, areas: list[str]) -> Rule[str]:
-    s = t.state
-    area: str = yield from ask(
-        Choose(
-            seat_of(s, nation),
-            topic,
-            rule,
-            f"{name_of(nation)}: {what}",
-            tuple(Option(area, at=area) for area in areas),
-            default=areas[0],
-            verb="place",
-        )
-    )
-    return area

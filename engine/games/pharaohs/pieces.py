@@ -60,6 +60,25 @@ def name_of(nation: str) -> str:
     return NATIONS[nation].name
 
 
+def does(nation: str, deed: str) -> str:
+    """`Egypt marches`, `Kassites march`: the nation's name with what it does."""
+    name = name_of(nation)
+    if not name.endswith("s"):
+        return f"{name} {deed}"
+    verb, _, rest = deed.partition(" ")
+    verb = {"is": "are", "has": "have", "marches": "march"}.get(verb, verb.removesuffix("s"))
+    return f"{name} {verb} {rest}".rstrip()
+
+
+def god_name(nation: str) -> str:
+    god = NATIONS[nation].god
+    return f"the {god}" if god.endswith("God") else god
+
+
+def capital_letter(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
 def place_name(area: str) -> str:
     return AREAS[area].name
 

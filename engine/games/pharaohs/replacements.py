@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from engine.games.pharaohs.asking import choose_area
 from engine.games.pharaohs.pieces import (
     PIECES,
     UNITS,
     as_nubian,
     controls,
+    does,
     is_dynastic,
     listing,
     lose,
@@ -23,6 +25,7 @@ from engine.kernel.questions import Choose, Option, Rule, ask
 from engine.kernel.table import Table
 
 SEA_PEOPLES_HARBORS = ("philistia", "phoenicia", "alasa")
+GOOD, WORSE = 3, 2  # 9.3.e, and 9.3.f with the god turned over
 MASSING = ("chaldea", "libya", "nubia", "arameans")  # 9.2.1
 
 
@@ -39,7 +42,8 @@ def replacements(t: Table[State]) -> Rule[None]:
                 seat_of(s, m.nation),
                 "replace",
                 "BP-9.2.a",
-                f"{name_of(m.nation)}: which unit returns from the dead pile?",
+                f"{name_of(m.nation)}: which unit returns from the dead pile? "
+                f"{limit_of(s) - m.returned} more may return this turn.",
                 (*options, Option("done", "no more replacements")),
                 default="done",
                 barred=lambda: why_not(s, m.nation),
@@ -101,6 +105,11 @@ def price_of(s: State, nation: str, *, egyptian: bool) -> int:
     return 2 if nation in s.turned and not egyptian else 1
 
 
+def best_roll(s: State, nation: str, *, egyptian: bool) -> int:
+    """9.3.e, 9.3.f The highest die that brings back the only unit of its type."""
+    return WORSE if price_of(s, nation, egyptian=egyptian) == 2 else GOOD
+
+
 def bargains(s: State, nation: str) -> list[Option]:
     """Every return the piles allow: `return:chariot`, `roll:foot`, and `return:egypt_foot` under the Dynasty."""
     found = _bargains_of(s, nation, egyptian=False)
@@ -120,9 +129,11 @@ def _bargains_of(s: State, nation: str, *, egyptian: bool) -> list[Option]:
             continue
         name = f"{'Egyptian ' if egyptian else ''}{kind}"
         if payments(s, nation, unit, [], egyptian=egyptian):
-            found.append(Option(f"return:{prefix}{kind}", f"return {name}"))
+            others = "2 other units" if price_of(s, nation, egyptian=egyptian) == 2 else "another unit"
+            found.append(Option(f"return:{prefix}{kind}", f"return 1 {name} and give up {others}"))
         if types.count(PIECES[unit].type) == 1:
-            found.append(Option(f"roll:{prefix}{kind}", f"roll for the only {name}"))  # 9.3.e
+            best = best_roll(s, nation, egyptian=egyptian)
+            found.append(Option(f"roll:{prefix}{kind}", f"roll for the only {name}, back on 1 to {best}"))  # 9.3.e
     return found
 
 
@@ -164,28 +175,32 @@ def carry_out(t: Table[State], choice: str) -> Rule[None]:
     egyptian = what.startswith("egypt_")
     kind = what.removeprefix("egypt_")
     pile = pile_of(s, nation, egyptian=egyptian)
-    unit = min((u for u in pile if PIECES[u].kind == kind), key=pile.index)
+    [unit] = [u for u in pile if PIECES[u].kind == kind][:1]
     if how == "roll":
         if not roll_for(t, unit, pile, egyptian=egyptian):
             return
     else:
         yield from pay(t, unit, egyptian=egyptian)
-    area = yield from choose_place(t, nation, replacement_areas(s, nation, egyptian=egyptian))
+    prompt = f"{name_of(nation)}: in which area does the {kind} return?"
+    areas = replacement_areas(s, nation, egyptian=egyptian)
+    area = yield from choose_area(t, nation, "replacement area", "BP-9.2.2.a", prompt, areas)
     pile.remove(unit)
     march_of(s).returned += 1
     put(s, area, [as_nubian(unit) if egyptian else unit])
     if area not in march_of(s).home:
         march_of(s).home.append(area)
-    t.tell(f"{name_of(nation)} brings back {listing([unit])} in {place_name(area)}.", "BP-9.2.a")
+    t.tell(f"{does(nation, 'brings')} back {listing([unit])} in {place_name(area)}.", "BP-9.2.a")
 
 
 def roll_for(t: Table[State], unit: str, pile: list[str], *, egyptian: bool) -> bool:
     """9.3.e, 9.3.f The only unit of its type may be rolled for: back on 1-3, or 1-2 with the god turned over."""
     s = t.state
     nation = march_of(s).nation
-    best = 2 if price_of(s, nation, egyptian=egyptian) == 2 else 3
+    best = best_roll(s, nation, egyptian=egyptian)
     [die] = t.dice.roll(f"replacement {nation}")
-    t.tell(f"{name_of(nation)} rolls {die} for its only {PIECES[unit].kind} (returns on 1-{best}).", "BP-9.3.e")
+    fate = "it returns" if die <= best else "it is lost for good"
+    rule = "BP-9.3.f" if best == WORSE else "BP-9.3.e"
+    t.tell(f"{does(nation, 'rolls')} {die} for the only {PIECES[unit].kind} (back on 1 to {best}): {fate}.", rule)
     if die <= best:
         return True
     pile.remove(unit)
@@ -207,7 +222,7 @@ def pay(t: Table[State], unit: str, *, egyptian: bool) -> Rule[None]:
                 seat_of(s, nation),
                 "payment",
                 "BP-9.3.a",
-                f"{name_of(nation)}: which unit is given up for the {PIECES[unit].kind}?",
+                f"{name_of(nation)}: which unit of the dead pile leaves the game so that the {PIECES[unit].kind} returns?",
                 tuple(Option(kind) for kind in choices),
                 default=next(iter(choices), None),
             )
@@ -217,18 +232,4 @@ def pay(t: Table[State], unit: str, *, egyptian: bool) -> Rule[None]:
     for gone in paid:
         pile.remove(gone)
         lose(s, gone)
-
-
-def choose_place(t: Table[State], nation: str, areas: list[str]) -> Rule[str]:
-    area: str = yield from ask(
-        Choose(
-            seat_of(t.state, nation),
-            "replacement area",
-            "BP-9.2.2.a",
-            f"{name_of(nation)}: where does it return?",
-            tuple(Option(area, at=area) for area in areas),
-            default=areas[0],
-            verb="place",
-        )
-    )
-    return area
+    t.tell(f"{does(nation, 'gives')} up {listing(paid)} for good.", "BP-9.2.a")

@@ -1,15 +1,10 @@
-"""The automated player: one short answer for every kind of question, from the view alone.
-
-`policy` looks up the topic in ANSWERS. What it knows of the map is in `policy_scene.py`, of battles in
-`policy_odds.py`; marches are planned in `policy_moves.py` and redeployment in `policy_spread.py`. Nothing is kept
-between questions: the second and third question of an order find the same plan by reading the same view.
-"""
+"""What the automated player answers to each kind of question; `policy` looks up the topic in ANSWERS."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from engine.games.pharaohs.policy_moves import (
+from engine.games.pharaohs.policy.moves import (
     Order,
     battle_worth,
     best_order,
@@ -20,8 +15,9 @@ from engine.games.pharaohs.policy_moves import (
     stack_limit,
     worth_of,
 )
-from engine.games.pharaohs.policy_odds import odds, side_of
-from engine.games.pharaohs.policy_scene import (
+from engine.games.pharaohs.policy.odds import odds, side_of
+from engine.games.pharaohs.policy.scene import (
+    UNIT_KINDS,
     Scene,
     View,
     area_points,
@@ -37,7 +33,7 @@ from engine.games.pharaohs.policy_scene import (
     weight,
     within,
 )
-from engine.games.pharaohs.policy_spread import Step, steps, tag_of
+from engine.games.pharaohs.policy.spread import Step, steps, tag_of
 from engine.kernel.questions import Answer, Ask, Number, Randomness, Split
 
 Handler = Callable[[View, Ask], Answer]
@@ -88,7 +84,7 @@ def arrive(view: View, ask: Ask) -> Answer:
     """9.1, 9.4 One by one: where a unit adds most, in a battle that is worth it, in free land, or near the enemy."""
     assert isinstance(ask, Split)
     scene = scene_of(view, mover(view))
-    kind = ask.prompt.split()[-2] if ask.prompt.split()[-2] in ("foot", "chariot", "cavalry", "camel") else "foot"
+    kind = next((kind for kind in UNIT_KINDS if kind in ask.prompt), "foot")
     floor = floor_of(scene)
     return charge(scene, ask, kind, floor) or deal_out(ask, lambda area, n: landing_worth(scene, area, n))
 
@@ -241,7 +237,7 @@ def next_group(scene: Scene, offered: list[str]) -> tuple[Step, dict[str, int]] 
     group: dict[str, int] = {}
     for step in plan:
         if (step.origin, step.target) == (first.origin, first.target):
-            tag = tag_of(scene.view, step.unit)
+            tag = tag_of(scene.view, step.unit, step.origin)
             key = tag if tag in offered or not offered else kind_of(step.unit)
             group[key] = group.get(key, 0) + 1
     return first, group

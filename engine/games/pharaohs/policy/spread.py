@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from engine.games.pharaohs.policy_moves import stack_limit
-from engine.games.pharaohs.policy_scene import Scene, View, allowance, kind_of, reach, weight
+from engine.games.pharaohs.policy.moves import stack_limit
+from engine.games.pharaohs.policy.scene import Scene, View, allowance, kind_of, reach, weight
 
 STAY = 0.05  # an area must be worth more than this to be gone to
 
@@ -97,11 +97,12 @@ def steps(scene: Scene) -> list[Step]:
     return sorted(moves, key=lambda step: step.origin not in scene.foes)
 
 
-def tag_of(view: View, unit: str) -> str:
-    """How the question tells units apart that came by sea."""
+def tag_of(view: View, unit: str, area: str) -> str:
+    """How the question tells units apart that came by sea to the area they are in."""
     march = view["march"]
-    if unit in march["sailed"]:
-        return f"{kind_of(unit)}+from {march['sailed'][unit]}"
-    if unit in march["landed"] and unit not in march["spent"]:
+    port, landing = march["sailed"].get(unit, ("", ""))
+    if port and landing == area:
+        return f"{kind_of(unit)}+from {port}"
+    if march["landed"].get(unit, ("", ""))[1] == area:
         return f"{kind_of(unit)}+landed"
     return kind_of(unit)

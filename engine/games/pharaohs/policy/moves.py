@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.games.pharaohs.policy_odds import Odds, odds, row_of, side_of
-from engine.games.pharaohs.policy_scene import (
+from engine.games.pharaohs.policy.odds import Odds, odds, row_of, side_of
+from engine.games.pharaohs.policy.scene import (
     LIBYA,
     Scene,
     View,

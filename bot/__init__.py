@@ -1,0 +1,1 @@
+"""Amarna on Discord: everything that is neither a rule nor a picture."""

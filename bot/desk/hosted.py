@@ -1,0 +1,89 @@
+"""A session in memory, and how much of it has been written down."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from bot.store import Batch, GameRow, Start
+from engine.kernel.dice import Secret
+from engine.kernel.game import GameSpec
+from engine.kernel.journal import Event
+from engine.kernel.session import Checkpoint, Session
+from engine.kernel.table import Line
+
+
+def secret_of(game: GameRow, words: dict[str, str]) -> Secret:
+    return Secret(f"amarna-{game.id}", game.seed, words)
+
+
+@dataclass
+class Hosted:
+    """One game at the desk. Whatever fails while it is changed, it is dropped and read again from the store."""
+
+    session: Session[Any]
+    base: Start  # where the session was read from; counts below are beyond it
+    version: int
+    journal: int  # entries, lines, draws and checkpoints written so far
+    lines: list[Line]
+    rolls: int
+    checkpoint: int  # the journal entry that follows the newest one written; -1 if there is none
+
+    @classmethod
+    def begin(cls, spec: GameSpec[Any], game: GameRow, words: dict[str, str]) -> Hosted:
+        """A game that starts now; nothing of it is written yet."""
+        session = Session.new(spec, game.setup, secret_of(game, words))
+        return cls(session, Start(0, 0, 0, session.checkpoints[0].blob), game.version, 0, [], 0, -1)
+
+    @classmethod
+    def read(cls, spec: GameSpec[Any], game: GameRow, words: dict[str, str], start: Start) -> Hosted:
+        """A game as it was written down."""
+        session = Session.load(spec, game.setup, secret_of(game, words), start.blob, start.events, first_seq=start.seq)
+        drawn = len(session.table.dice.rolls)
+        return cls(session, start, game.version, len(session.journal), list(session.lines), drawn, start.seq)
+
+    def batch(self, at: int) -> Batch:
+        """All that has happened since the last writing."""
+        session = self.session
+        events = session.journal[self.journal :]
+        back = min((event.back for event in events if event.back >= 0), default=None)
+        same = self._unchanged_lines()
+        rolls = session.table.dice.rolls
+        kept = min(self.rolls, len(rolls)) if back is None else 0
+        return Batch(
+            game=0,
+            version=self.version,
+            at=at,
+            events=events,
+            checkpoints=[start for start in self._starts() if back is not None or start.seq > self.checkpoint],
+            checkpoints_until=back,
+            lines_from=self.base.lines + same,
+            lines=session.lines[same:],
+            rolls_from=self.base.rolls + kept,
+            rolls=rolls[kept:],
+        )
+
+    def written(self) -> None:
+        """The last batch is safely down."""
+        session = self.session
+        self.version += len(session.journal) - self.journal
+        self.journal = len(session.journal)
+        self.lines = list(session.lines)
+        self.rolls = len(session.table.dice.rolls)
+        self.checkpoint = self._starts()[-1].seq
+
+    def _unchanged_lines(self) -> int:
+        now = self.session.lines
+        for i, line in enumerate(self.lines):
+            if i >= len(now) or now[i] != line:
+                return i
+        return len(self.lines)
+
+    def _starts(self) -> list[Start]:
+        return [self._start(checkpoint) for checkpoint in self.session.checkpoints]
+
+    def _start(self, checkpoint: Checkpoint) -> Start:
+        """A kernel checkpoint with the numbers it has in the store."""
+        given: list[Event] = self.session.answers[: checkpoint.answers]
+        last = next((event.seq for event in reversed(given) if event.seq >= 0), self.base.seq - 1)
+        return Start(last + 1, self.base.lines + checkpoint.lines, self.base.rolls + checkpoint.rolls, checkpoint.blob)
