@@ -1,0 +1,98 @@
+"""An area map from plan to pictures: grow, cut, place, paint."""
+
+from __future__ import annotations
+
+import numpy as np
+from PIL import Image
+
+from renderers.atlas import paper, theatres
+from renderers.atlas.base import Base
+from renderers.bake import paint, shape
+from renderers.bake.areas import Fields, Grower
+from renderers.bake.grow import CELL
+from renderers.bake.labels import Effort
+from renderers.bake.layout import Box, Layout, SpaceLayout
+from renderers.bake.place import BADGE, Placed, Placer
+from renderers.bake.plan import Plan
+from renderers.bake.shape import Shapes
+
+SCALE = 2
+EFFORT = Effort()
+LEGEND = (470, 92)
+TITLE = (400, 58)
+
+
+class AreaDrawing:
+    """The steps of a bake, each kept for the next."""
+
+    def __init__(self, plan: Plan, cell: int = CELL, effort: Effort = EFFORT) -> None:
+        self.plan, self.base = plan, Base(plan.projection())
+        self.grower = Grower(plan, self.base, cell)
+        self.fields: Fields = self.grower.settle()
+        self.shapes: Shapes = shape.shapes(self.fields, self.base.projection, SCALE)
+        self.legend = _box(plan.file.legend, LEGEND)
+        self.cartouche = _box(plan.file.cartouche, TITLE)
+        blocked = [box for box in (self.legend, self.cartouche) if box]
+        self.placed: dict[str, Placed] = Placer(plan, self.shapes.small(), blocked).solve(effort)
+        self.layout: Layout = self._layout()
+
+    def _layout(self) -> Layout:
+        file, projection = self.plan.file, self.base.projection
+        index = self.shapes.small()
+        outlines = shape.polygons(index, self.shapes.count)
+        edge = paper.EDGE
+        spaces = {}
+        for label, (name, space) in enumerate(self.plan.spaces.items(), 1):
+            place = self.placed[name]
+            spaces[name] = SpaceLayout(
+                index=label,
+                title=self.plan.title(name),
+                lines=place.name.lines,
+                size=place.name.size,
+                label=place.label,
+                slots=place.slots,
+                badge=place.badge,
+                centre=place.centre,
+                polygons=outlines[label],
+                city=place.city,
+                city_label=place.city_label,
+                leader=place.leader,
+                coastal=space.coast > 0,
+            )
+        named = self.plan.theatres()
+        return Layout(
+            game=self.plan.slug,
+            kind=file.kind,
+            title=file.title,
+            size=file.size,
+            counter=file.counter,
+            badge=BADGE,
+            frame=(edge, edge, file.size[0] - edge, file.size[1] - edge),
+            scales=[1, SCALE],
+            theatres={name: theatres.box(projection, theatre) for name, theatre in named.items()},
+            theatre_titles={name: theatre.title for name, theatre in named.items()},
+            spaces=spaces,
+            legend=self.legend,
+            cartouche=self.cartouche,
+        )
+
+    def pictures(self) -> dict[str, Image.Image]:
+        """The files of the bake by name, without the layout."""
+        large = paint.base_map(
+            self.plan, self.base, self.fields, self.shapes, self.placed, self.layout, self.grower.knot
+        )
+        band = paint.bands(self.plan, self.base, self.shapes, self.placed)
+        index = self.shapes.index.astype(np.uint8)
+        small = self.plan.file.size
+        return {
+            "base@1x.webp": large.resize(small, Image.Resampling.LANCZOS),
+            "base@2x.webp": large,
+            "areas@1x.png": Image.fromarray(np.ascontiguousarray(index[::SCALE, ::SCALE])),
+            "areas@2x.png": Image.fromarray(index),
+            "bands@1x.png": band.reduce(SCALE),
+            "bands@2x.png": band,
+        }
+
+
+def _box(corner: tuple[int, int] | None, size: tuple[int, int]) -> Box | None:
+    return None if corner is None else (corner[0], corner[1], corner[0] + size[0], corner[1] + size[1])

@@ -1,0 +1,124 @@
+"""The layout of a baked map: where everything of every space goes, in pixels at 1x."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+BAKED = Path(__file__).resolve().parents[1] / "baked"
+
+Box = tuple[int, int, int, int]  # left, top, right, bottom
+Point = tuple[float, float]
+Spot = tuple[int, int]
+
+
+class SpaceLayout(Struct, frozen=True, forbid_unknown_fields=True):
+    """One space of the map."""
+
+    index: int  # its value in the index picture; 0 is nobody's land
+    title: str
+    lines: list[str]
+    size: int  # of the name's letters
+    label: Box
+    slots: list[Spot]  # the middle of each counter; the first is the main stack's
+    badge: Spot  # the middle of a numbered badge
+    centre: Spot  # deep inside the space
+    polygons: list[list[Point]] = []  # cut to the coast; holes are not told apart
+    city: Spot | None = None
+    city_label: Box | None = None  # none: the name of the space says it
+    leader: tuple[Spot, Spot] | None = None  # from the space to slots outside it
+    coastal: bool = False
+    sea: bool = False
+
+
+class Layout(Struct, frozen=True, forbid_unknown_fields=True):
+    """A whole map. `neighbours` are the committed borders the picture was made to show."""
+
+    game: str
+    kind: str
+    title: str
+    size: tuple[int, int]
+    counter: int
+    badge: int
+    frame: Box  # inside the neat-line
+    scales: list[int]
+    theatres: dict[str, Box]
+    theatre_titles: dict[str, str]
+    spaces: dict[str, SpaceLayout]
+    legend: Box | None = None
+    cartouche: Box | None = None
+
+    def at(self, x: float, y: float) -> str | None:
+        """The space under a point, by its polygons."""
+        for name, space in self.spaces.items():
+            if any(inside((x, y), ring) for ring in space.polygons):
+                return name
+        return None
+
+
+def inside(at: Point, ring: list[Point]) -> bool:
+    """The even-odd rule."""
+    odd = False
+    for (x0, y0), (x1, y1) in zip(ring, [*ring[1:], ring[0]], strict=True):
+        if (y0 > at[1]) != (y1 > at[1]) and at[0] < x0 + (at[1] - y0) * (x1 - x0) / (y1 - y0):
+            odd = not odd
+    return odd
+
+
+def square(middle: Spot, side: int) -> Box:
+    """The box of a counter or badge."""
+    left, top = middle[0] - side // 2, middle[1] - side // 2
+    return left, top, left + side, top + side
+
+
+def overlap(a: Box, b: Box) -> int:
+    """Pixels two boxes share."""
+    across = min(a[2], b[2]) - max(a[0], b[0])
+    down = min(a[3], b[3]) - max(a[1], b[1])
+    return across * down if across > 0 and down > 0 else 0
+
+
+def boxes(layout: Layout) -> list[tuple[str, Box]]:
+    """Everything that must lie apart: names, cities and their names, slots, badges, legend and title."""
+    found: list[tuple[str, Box]] = []
+    for name, space in layout.spaces.items():
+        found.append((f"{name}: name", space.label))
+        found += [(f"{name}: slot {number}", square(at, layout.counter)) for number, at in enumerate(space.slots, 1)]
+        found.append((f"{name}: badge", square(space.badge, layout.badge)))
+        if space.city_label:
+            found.append((f"{name}: city name", space.city_label))
+    for what, box in (("legend", layout.legend), ("title", layout.cartouche)):
+        if box:
+            found.append((what, box))
+    return found
+
+
+def collisions(layout: Layout) -> list[tuple[str, str, int]]:
+    """What overlaps, and by how many pixels."""
+    items = boxes(layout)
+    return [
+        (items[i][0], items[j][0], shared)
+        for i in range(len(items))
+        for j in range(i + 1, len(items))
+        if (shared := overlap(items[i][1], items[j][1]))
+    ]
+
+
+@cache
+def load(path: Path) -> Layout:
+    """A baked layout."""
+    return msgspec.json.decode(path.read_bytes(), type=Layout)
+
+
+def baked(slug: str) -> Layout:
+    """The committed layout of a game."""
+    return load(BAKED / slug / "layout.json")
+
+
+def write(layout: Layout) -> bytes:
+    """The file: one line per space, so that a change reads as one."""
+    text = msgspec.json.encode(layout).decode()
+    return (text.replace('},"', '},\n"').replace('"spaces":{', '"spaces":{\n') + "\n").encode()

@@ -1,0 +1,169 @@
+"""The picture of an area map, and the two small pictures that let an owner's color be laid on it fast."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+from PIL import Image, ImageChops, ImageDraw
+
+from renderers.atlas import coast, paper
+from renderers.atlas.base import Base
+from renderers.atlas.grid import Floats, blur, color, distance, mix, parts
+from renderers.atlas.ink import Mask
+from renderers.atlas.projection import Projection
+from renderers.bake import symbols, writing
+from renderers.bake.areas import Fields
+from renderers.bake.layout import Box, Layout, square
+from renderers.bake.place import SYMBOL, Placed
+from renderers.bake.plan import Plan
+from renderers.bake.shape import Shapes
+
+TINT = 0.80
+CLOSED = color("#cfc6b0")
+BORDER = color("#3c260f")
+CASING = color("#fff8de")
+TRAY = color("#efe3c2")
+WALL = color("#5a4a35")
+BAND = 7.0  # pixels of an owner's band inside a border
+FILL = 64  # coverage of the owner's tint within an area, of 255
+SOLID = 190  # coverage of the band
+
+
+def ground(plan: Plan, base: Base, shapes: Shapes) -> Floats:
+    """The land in the tints of its terrain; closed land is bleached."""
+    index = shapes.small()
+    palette = np.asarray([CLOSED] + [symbols.TINTS[space.terrain] for space in plan.spaces.values()], np.float32)
+    tints = palette[index]
+    share = np.full(index.shape, TINT, np.float32)
+    share[index == 0] = 0.55
+    tints = np.stack([blur(tints[..., band], 0.8) for band in range(3)], -1)
+    return mix(base.ground(), tints, share)
+
+
+def borders(picture: Image.Image, projection: Projection, shapes: Shapes, scale: int) -> None:
+    """Borders between areas, and the heavier edge towards closed land."""
+    size = projection.size
+    dry = coast.land_mask(projection, scale)
+    casing, ink, wall = Mask(size, scale), Mask(size, scale), Mask(size, scale)
+    for arc in shapes.arcs:
+        open_sides = [side for side in (arc.left, arc.right) if 1 <= side <= shapes.count]
+        if len(open_sides) == 2:
+            casing.line(arc.points, 4.6)
+            ink.line(arc.points, 2.0)
+        elif open_sides and -1 not in (arc.left, arc.right):
+            wall.line(arc.points, 3.2)
+    for mask, shade, alpha in ((casing, CASING, 0.5), (wall, WALL, 0.9), (ink, BORDER, 1.0)):
+        cover = ImageChops.multiply(mask.cover(), dry).point([round(level * alpha) for level in range(256)])
+        picture.paste(shade, (0, 0), cover)
+
+
+def knots(fields: Fields, knot: int) -> list[tuple[float, float]]:
+    """The middles of closed corners on land."""
+    numbered, count = parts(fields.labels == knot)
+    found = []
+    for part in range(1, count + 1):
+        rows, columns = np.nonzero(numbered == part)
+        x, y = float(columns.mean()) + 0.5, float(rows.mean()) + 0.5
+        found.append((round(x * fields.cell, 1), round(y * fields.cell, 1)))
+    return found
+
+
+def writing_room(plan: Plan, placed: dict[str, Placed]) -> npt.NDArray[np.bool_]:
+    """Where symbols would get in the way of words."""
+    width, height = plan.file.size
+    taken = np.zeros((height, width), bool)
+    for place in placed.values():
+        boxes = [place.label]
+        if place.city_label:
+            boxes.append(place.city_label)
+        if place.city:
+            boxes.append(square(place.city, 2 * SYMBOL))
+        for left, top, right, bottom in boxes:
+            taken[top:bottom, left:right] = True
+    return taken
+
+
+def trays(picture: Image.Image, plan: Plan, shapes: Shapes, placed: dict[str, Placed], scale: int) -> None:
+    """Light sheets for counters that stand outside their area, tied to it by a line."""
+    index, side = shapes.small(), plan.file.counter
+    tray, edge, line = (Mask(plan.file.size, scale) for _ in range(3))
+    for label, place in enumerate(placed.values(), 1):
+        out = [at for at in place.slots if index[at[1], at[0]] != label]
+        if not out or not place.leader:
+            continue
+        line.line([(float(x), float(y)) for x, y in place.leader], 2.2)
+        (x, y), _ = place.leader
+        line.dot(x, y, 4)
+        for at in out:
+            edge.rounded(square(at, side), 6)
+            left, top, right, bottom = square(at, side)
+            tray.rounded((left + 1, top + 1, right - 1, bottom - 1), 5)
+    line.fill(picture, BORDER, 0.8)
+    edge.fill(picture, BORDER, 0.6)
+    tray.fill(picture, TRAY, 0.75)
+
+
+def base_map(
+    plan: Plan, base: Base, fields: Fields, shapes: Shapes, placed: dict[str, Placed], layout: Layout, knot: int
+) -> Image.Image:
+    """The whole base at the scale of the shapes."""
+    scale, index = shapes.scale, shapes.small()
+    picture = base.sheet(ground(plan, base, shapes), scale)
+    taken = writing_room(plan, placed)
+    for kind in symbols.DRAW:
+        places = [
+            at
+            for label, space in enumerate(plan.spaces.values(), 1)
+            if space.terrain == kind
+            for at in symbols.scatter(index, label, kind, taken)
+        ]
+        symbols.terrain(picture, scale, kind, places, 0.75)
+    for name, spot in plan.file.spots.items():
+        if spot.box:
+            _box(picture, plan, name, spot.box, scale)
+    borders(picture, base.projection, shapes, scale)
+    symbols.rocks(picture, scale, knots(fields, knot))
+    for note in plan.file.notes:
+        x, y = base.projection.forward(note.at[1], note.at[0])
+        writing.note(picture, scale, (float(x), float(y)), note)
+    trays(picture, plan, shapes, placed, scale)
+    symbols.cities(picture, scale, [place.city for place in placed.values() if place.city])
+    writing.names(plan, placed, scale).print(picture)
+    if layout.legend:
+        writing.legend(picture, scale, layout.legend, list(symbols.TINTS))
+    if layout.cartouche:
+        writing.title(picture, scale, layout.cartouche, plan.file.title)
+    paper.neat_line(picture, base.projection, scale)
+    return picture
+
+
+def _box(picture: Image.Image, plan: Plan, name: str, box: Box, scale: int) -> None:
+    """An off-map box in its terrain's tint."""
+    left, top, width, height = box
+    writing.panel(picture, scale, (left, top, left + width, top + height), double=False)
+    draw = ImageDraw.Draw(picture)
+    shape = [(left + 4) * scale, (top + 4) * scale, (left + width - 5) * scale, (top + height - 5) * scale]
+    draw.rectangle(shape, fill=symbols.TINTS[plan.spaces[name].terrain], outline=BORDER, width=scale)
+
+
+def bands(plan: Plan, base: Base, shapes: Shapes, placed: dict[str, Placed]) -> Image.Image:
+    """How much of an owner's color each pixel takes: a band along borders, a thin wash within.
+
+    Lakes, cities, names and the borders themselves are left out, so that the color can go on top of them.
+    """
+    scale, index = shapes.scale, shapes.index
+    edge = np.zeros(index.shape, bool)
+    edge[:, 1:] |= index[:, 1:] != index[:, :-1]
+    edge[1:] |= index[1:] != index[:-1]
+    inward = distance(~edge) / scale
+    level = FILL + (SOLID - FILL) * np.clip((BAND + 1 - inward) / 1.6, 0, 1)
+    level *= np.clip((inward - 0.8) / 0.8, 0, 1)
+    level[index == 0] = 0
+    sheet = Image.fromarray(np.rint(level).astype(np.uint8))
+    hole = ImageChops.lighter(coast.lake_mask(base.projection, scale), writing.names(plan, placed, scale).halo())
+    symbol = Mask(plan.file.size, scale)
+    for place in placed.values():
+        if place.city:
+            symbol.dot(place.city[0], place.city[1], 11)
+    hole = ImageChops.lighter(hole, symbol.cover())
+    return ImageChops.multiply(sheet, ImageChops.invert(hole))

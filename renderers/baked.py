@@ -1,0 +1,213 @@
+"""The baked map of a game, and any part of it at any size: what the painter paints on.
+
+A `Sheet` is one picture's worth of ground: the map without pieces, which pixel belongs to which space, and how much
+of an owner's color each pixel takes. The overview is the small map as it is; every zoom is cut from the large one.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from functools import cached_property
+from pathlib import Path
+from threading import Lock
+from typing import NamedTuple
+
+from PIL import Image, ImageChops
+
+from renderers.bake.layout import BAKED, Layout, SpaceLayout, load
+from renderers.scene import Crop
+from renderers.sprites import tile
+
+ZOOM = (1200, 900)
+SPACE_VIEW = 600  # pixels of the small map across the surroundings of one space
+FILL = 66  # of 255: the thin wash within an area, to which patterns add
+FIGURE = 58  # what a pattern adds to it
+KEPT = 12  # sheets
+EDGE = [max(0, 150 - abs(value - 125) * 4) for value in range(256)]  # where the band passes into the wash
+
+Box = tuple[int, int, int, int]
+
+
+class Cut(NamedTuple):
+    """One space of a sheet: its pixels within a box, how much color each takes, and the inner edge of its band."""
+
+    box: Box
+    own: Image.Image
+    color: Image.Image
+    edge: Image.Image
+
+
+class View(NamedTuple):
+    """A part of the small map, shown so many times larger."""
+
+    left: float
+    top: float
+    factor: float
+    size: tuple[int, int]
+
+    def spot(self, at: tuple[float, float]) -> tuple[int, int]:
+        """Where a place of the small map lies in the picture."""
+        return round((at[0] - self.left) * self.factor), round((at[1] - self.top) * self.factor)
+
+    def shows(self, at: tuple[int, int], margin: int = 0) -> bool:
+        return -margin <= at[0] < self.size[0] + margin and -margin <= at[1] < self.size[1] + margin
+
+
+class Sheet:
+    """The ground of one picture."""
+
+    def __init__(self, view: View, base: Image.Image, index: Image.Image, bands: Image.Image, layout: Layout) -> None:
+        self.view, self.base, self.index, self.bands, self.layout = view, base, index, bands, layout
+        self._cuts: dict[tuple[str, str], Cut | None] = {}
+
+    @property
+    def factor(self) -> float:
+        return self.view.factor
+
+    @cached_property
+    def counter(self) -> int:
+        """The side of a counter: the slots' own in the overview, large in a zoom."""
+        return max(round(self.layout.counter * min(self.factor, 1.45)), 12)
+
+    def cut(self, space: str, pattern: str) -> Cut | None:
+        """Where an owner's color goes on a space; nothing if the space is not in the picture."""
+        key = (space, pattern)
+        if key not in self._cuts:
+            self._cuts[key] = self._made(space, pattern)
+        return self._cuts[key]
+
+    def _made(self, space: str, pattern: str) -> Cut | None:
+        shown = self.layout.spaces.get(space)
+        if shown is None:
+            return None
+        level = [0] * 256
+        level[shown.index] = 255
+        around = self._around(shown)
+        own = self.index.crop(around).point(level)
+        inner = own.getbbox()
+        if inner is None:
+            return None
+        left, top = around[0] + inner[0], around[1] + inner[1]
+        box = (left, top, around[0] + inner[2], around[1] + inner[3])
+        bands = self.bands.crop(box)
+        edge = ImageChops.multiply(bands.point(EDGE), own.crop(inner))
+        if pattern != "solid":
+            step = max(6, round(9 * self.factor))
+            width, height = box[2] - left, box[3] - top
+            whole = tile(pattern, step, 0, 255, -(-(width + step) // 64) * 64, -(-(height + step) // 64) * 64)
+            shift = (left % step, top % step)
+            figure = whole.crop((*shift, shift[0] + width, shift[1] + height))
+            wash = bands.point([min(value, FILL) * FIGURE // FILL for value in range(256)])
+            bands = ImageChops.add(bands, ImageChops.multiply(figure, wash))
+        own = own.crop(inner)
+        return Cut(box, own, ImageChops.multiply(bands, own), edge)
+
+    def _around(self, shown: SpaceLayout) -> Box:
+        """Pixels outside which the space cannot be."""
+        spots = [self.view.spot(point) for ring in shown.polygons for point in ring]
+        if not spots:
+            return (0, 0, *self.view.size)
+        xs, ys = [x for x, _ in spots], [y for _, y in spots]
+        width, height = self.view.size
+        left, top = max(min(xs) - 4, 0), max(min(ys) - 4, 0)
+        return left, top, max(min(max(xs) + 4, width), left + 1), max(min(max(ys) + 4, height), top + 1)
+
+
+class Baked:
+    """The map of one game in all its sizes."""
+
+    def __init__(self, layout: Layout, pictures: dict[int, tuple[Image.Image, Image.Image, Image.Image]]) -> None:
+        """`pictures`: for each scale the map, the index of spaces and the bands."""
+        self.layout, self.pictures = layout, pictures
+        self._sheets: OrderedDict[View, Sheet] = OrderedDict()
+        self._lock = Lock()
+
+    def sheet(self, crop: Crop, scale: int = 1) -> Sheet:
+        """The ground for a picture, made once."""
+        view = window(self.layout, crop, scale)
+        with self._lock:
+            found = self._sheets.get(view)
+            if found is not None:
+                self._sheets.move_to_end(view)
+                return found
+        made = self._cut(view, overview=crop == Crop())
+        with self._lock:
+            made = self._sheets.setdefault(view, made)
+            while len(self._sheets) > KEPT:
+                self._sheets.popitem(last=False)
+        return made
+
+    def _cut(self, view: View, overview: bool) -> Sheet:
+        scale = round(view.factor) if overview and round(view.factor) in self.pictures else max(self.pictures)
+        base, index, bands = self.pictures[scale]
+        if view.factor == scale and view.size == base.size:
+            return Sheet(view, base, index, bands, self.layout)
+        width, height = view.size[0] / view.factor, view.size[1] / view.factor
+        part = (view.left * scale, view.top * scale, (view.left + width) * scale, (view.top + height) * scale)
+        return Sheet(
+            view,
+            base.resize(view.size, Image.Resampling.LANCZOS, part),
+            index.resize(view.size, Image.Resampling.NEAREST, part),
+            bands.resize(view.size, Image.Resampling.BILINEAR, part),
+            self.layout,
+        )
+
+
+def window(layout: Layout, crop: Crop, scale: int) -> View:
+    """Which part of the map a crop means, and how large it becomes."""
+    width, height = layout.size
+    if crop == Crop():
+        return View(0, 0, scale, (width * scale, height * scale))
+    if crop.space:
+        if crop.space not in layout.spaces:
+            raise ValueError(f"no space {crop.space!r} on the map of {layout.game}")
+        x, y = layout.spaces[crop.space].centre
+        across: float = SPACE_VIEW
+    else:
+        if crop.theatre not in layout.theatres:
+            raise ValueError(f"no theatre {crop.theatre!r} on the map of {layout.game}")
+        left, top, right, bottom = layout.theatres[crop.theatre]
+        x, y = (left + right) // 2, (top + bottom) // 2
+        across = max(right - left, (bottom - top) * ZOOM[0] / ZOOM[1])
+    across = min(across, width, height * ZOOM[0] / ZOOM[1])
+    down = across * ZOOM[1] / ZOOM[0]
+    return View(
+        min(max(x - across / 2, 0), width - across),
+        min(max(y - down / 2, 0), height - down),
+        ZOOM[0] * scale / across,
+        (ZOOM[0] * scale, ZOOM[1] * scale),
+    )
+
+
+_shelf: dict[str, Baked] = {}
+_shelf_lock = Lock()
+
+
+def shelve(game: str, baked: Baked) -> None:
+    """Put a map on the shelf that is not among the committed ones."""
+    with _shelf_lock:
+        _shelf[game] = baked
+
+
+def baked(game: str) -> Baked:
+    """The map of a game, read once."""
+    with _shelf_lock:
+        if game not in _shelf:
+            _shelf[game] = read(BAKED / game)
+        return _shelf[game]
+
+
+def has_map(game: str) -> bool:
+    return game in _shelf or (BAKED / game / "layout.json").exists()
+
+
+def read(folder: Path) -> Baked:
+    """A baked map from its folder."""
+    layout = load(folder / "layout.json")
+    pictures = {}
+    for scale in layout.scales:
+        files = (f"base@{scale}x.webp", f"areas@{scale}x.png", f"bands@{scale}x.png")
+        modes = ("RGB", "L", "L")
+        base, index, bands = (Image.open(folder / file).convert(mode) for file, mode in zip(files, modes, strict=True))
+        pictures[scale] = (base, index, bands)
+    return Baked(layout, pictures)

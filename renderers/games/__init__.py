@@ -1,0 +1,1 @@
+"""What is a game's own: its map file and its look."""

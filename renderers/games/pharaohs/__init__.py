@@ -1,0 +1,1 @@
+"""Battles of the Pharaohs: its map file and its look."""

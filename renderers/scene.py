@@ -1,0 +1,122 @@
+"""What a picture of a map is to show, and nothing of how: the one thing a game's own look has to make.
+
+A game's `look.py` turns a *view* into a `Scene`; the painter turns a scene into pixels and `words` into sentences. A
+scene is plain data, so that two equal scenes are one picture: the cache goes by its bytes.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Owner(msgspec.Struct, frozen=True):
+    """Whose a thing is. Color alone never tells: every owner has an emblem, and areas a pattern besides."""
+
+    id: str
+    name: str
+    color: str  # #rrggbb, one of the palette's
+    emblem: str  # a name known to `sprites`
+    pattern: str  # solid, stripes, dots, ...
+    code: str = ""  # two letters on counters, where several peoples share a color
+    side: str = ""  # the owner who plays it, where that is another
+
+
+class Counter(msgspec.Struct, frozen=True):
+    """One kind of piece in a stack, and how many of it."""
+
+    kind: str  # a name known to `sprites`: foot, chariot, ruler, god, ...
+    owner: str
+    name: str  # in words: "foot", "Ramesses II"
+    count: int = 1
+    value: int = 0  # its weight in a fight, to sort by; the highest lies on top
+    turned: bool = False
+
+
+class Stack(msgspec.Struct, frozen=True):
+    """What one owner has in one space, the strongest first."""
+
+    space: str
+    owner: str
+    counters: tuple[Counter, ...]
+
+
+class Badge(msgspec.Struct, frozen=True):
+    """A number on a space: that option of the open question."""
+
+    space: str
+    number: int
+    key: str
+    also: tuple[int, ...] = ()  # further options on the same space
+
+
+class Arrow(msgspec.Struct, frozen=True):
+    """A move just made."""
+
+    path: tuple[str, ...]
+    owner: str
+    by_sea: bool = False
+
+
+class Score(msgspec.Struct, frozen=True):
+    owner: str
+    points: int
+    note: str = ""
+
+
+class Status(msgspec.Struct, frozen=True):
+    """The strip below the map: where the game stands and who is to move."""
+
+    title: str
+    line: str
+    scores: tuple[Score, ...] = ()
+    to_move: tuple[str, ...] = ()  # owner ids
+
+
+class Tray(msgspec.Struct, frozen=True):
+    """Pieces that are on no space: waiting, dead, at sea."""
+
+    title: str
+    counters: tuple[Counter, ...]
+
+
+class Camp(msgspec.Struct, frozen=True):
+    """One side of a fight: what it fields, what it threw and which of that hit."""
+
+    owner: str
+    role: str  # attacking, defending
+    counters: tuple[Counter, ...]
+    dice: tuple[int, ...] = ()
+    hits: int = 0
+
+
+class Fight(msgspec.Struct, frozen=True):
+    """A fight under way, shown large beside the map."""
+
+    space: str
+    title: str
+    camps: tuple[Camp, ...]
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """Everything visible to one seat (or to a spectator) on one map."""
+
+    game: str  # whose baked map
+    owners: tuple[Owner, ...]
+    held: dict[str, str]  # space -> owner id
+    stacks: tuple[Stack, ...] = ()
+    marks: dict[str, str] = {}  # space -> a small sign on it (claimed, besieged, ...)
+    badges: tuple[Badge, ...] = ()
+    arrows: tuple[Arrow, ...] = ()
+    status: Status | None = None
+    trays: tuple[Tray, ...] = ()
+    fight: Fight | None = None
+
+
+class Crop(msgspec.Struct, frozen=True):
+    """Which part of the map: everything, a named theatre, or the surroundings of a space."""
+
+    theatre: str = ""
+    space: str = ""
+
+
+encode = msgspec.msgpack.Encoder(order="deterministic").encode
