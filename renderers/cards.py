@@ -1,0 +1,406 @@
+"""Cards drawn from what the rules say of them: a face, a back, a hand, and what lies open on the table.
+
+A hand is shown to one seat only; everything else here may be shown to all. On a sheet of many cards a face tells its
+title, value and kind; its text is for the picture of a single card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil, hypot
+
+import msgspec
+from PIL import Image
+
+from renderers.color import Rgb, mix, rgb, sign_color
+from renderers.motifs import motif, pen_at, wedge
+from renderers.parchment import (
+    FADED,
+    INK,
+    PALE,
+    PAPER,
+    SMALL,
+    WIDTH,
+    Box,
+    Face,
+    Parchment,
+    Point,
+    balanced,
+    clipped,
+    fitted,
+    light,
+    readable,
+    wrapped,
+)
+
+TALL = 1.4  # a card's height to its width
+GAP = 9.0
+EDGE = 14.0
+SEEN = 6  # open cards in a row of the display; more are counted
+LEAST, MOST = 70.0, 98.0  # width of an open card there
+OPEN_ROW, CLOSED_ROW = 110.0, 54.0
+LEFT = 144.0  # where open cards begin
+BLANK: Rgb = (168, 140, 96)  # of a card without a color
+
+TITLE = Face("serif", 30, 700, 1.08)
+BODY = Face("serif", 19, 430, 1.24)
+KIND = Face("sans", 14, 600)
+HEAD = Face("serif", 19, 700)
+NOTE = Face("sans", SMALL, 500)
+
+
+class Card(msgspec.Struct, frozen=True):
+    """One card in words. `emblem` names a motif, `color` is #rrggbb; `value` is what is printed in its corner."""
+
+    id: str
+    title: str
+    kind: str = ""
+    value: str = ""
+    text: str = ""
+    emblem: str = "seal"
+    color: str = ""
+
+
+class Place(msgspec.Struct, frozen=True):
+    """What lies before one seat for all to see."""
+
+    name: str
+    color: str
+    hand: int
+    open: tuple[Card, ...] = ()
+    note: str = ""
+    to_move: bool = False
+
+
+class Display(msgspec.Struct, frozen=True):
+    """The public side of a card game. A `discard` of None means that there is no such pile."""
+
+    title: str
+    places: tuple[Place, ...]
+    deck: int | None = None
+    discard: int | None = None
+    top: Card | None = None  # the card that lies on top of the discards
+    table: tuple[Card, ...] = ()  # laid by nobody in particular
+    line: str = ""
+
+
+def color_of(card: Card) -> Rgb:
+    return rgb(card.color) if card.color else BLANK
+
+
+# ------------------------------------------------------------------ one card
+
+
+def face(card: Card, scale: float = 2) -> Image.Image:
+    """A single card with all its text, large."""
+    wide = 300.0
+    sheet = Parchment((wide + 24, wide * TALL + 26), scale, mix(PAPER, (70, 45, 15), 0.28))
+    draw_large(sheet, card, (12, 10, 12 + wide, 10 + wide * TALL))
+    return sheet.finished()
+
+
+def draw_large(sheet: Parchment, card: Card, box: Box) -> None:
+    """Frame, title band, emblem in its window, kind, text."""
+    x0, y0, x1, y1 = box
+    color = color_of(card)
+    ground = mix(color, PALE, 0.84)
+    _body(sheet, box, color, 16)
+    lines, title = _title(card.title, x1 - x0 - (86 if card.value else 40), TITLE, 17)
+    band = y0 + 24 + len(lines) * title.step
+    sheet.box((x0 + 9, y0 + 9, x1 - 9, band), color, 9)
+    left = x0 + (72 if card.value else 22)
+    top = (y0 + 9 + band) / 2 - (len(lines) - 1) * title.step / 2
+    for i, line in enumerate(lines):
+        sheet.text((left, top + i * title.step), line, title, sign_color(color), "lm")
+    kind = 36.0 if card.kind else 12.0
+    words, body = fitted(card.text, BODY, x1 - x0 - 52, (y1 - band) * 0.58, 12)
+    below = len(words) * body.step + 22 if card.text else 8.0
+    window = y1 - below - kind
+    _window(sheet, card, (x0 + 12, band + 8, x1 - 12, window), ground)
+    if card.value:
+        _value(sheet, card, (x0 + 39, (y0 + 9 + band) / 2 + 2), 27)
+    if card.kind:
+        _kind(sheet, card.kind, ((x0 + x1) / 2, window + kind / 2 + 1), x1 - x0 - 60, readable(color))
+    sheet.lines((x0 + 26, window + kind + body.size), words, body)
+
+
+def draw_small(sheet: Parchment, card: Card, box: Box) -> None:
+    """A card among others: value, emblem, title. Whatever is set here can be read on a phone."""
+    x0, y0, x1, y1 = box
+    wide = x1 - x0
+    color = color_of(card)
+    _body(sheet, box, color, wide * 0.07)
+    lines, title = _title(card.title, wide - 12, Face("sans", min(19.0, max(SMALL, wide * 0.135)), 700, 1.06), SMALL)
+    foot = y1 - 9 - 2 * title.step  # room for two lines on every card, so that a row of cards stands straight
+    sheet.box((x0 + 4, foot, x1 - 4, y1 - 4), color, wide * 0.05)
+    middle = (foot + y1 - 4) / 2 - (len(lines) - 1) * title.step / 2
+    for i, line in enumerate(lines):
+        sheet.text(((x0 + x1) / 2, middle + i * title.step), line, title, sign_color(color), "mm")
+    _window(sheet, card, (x0 + 5, y0 + 5, x1 - 5, foot - 3), mix(color, PALE, 0.84), wide * 0.05, card.kind)
+    if card.value:
+        radius = max(12.0, wide * 0.15)
+        _value(sheet, card, (x0 + radius + 2, y0 + radius + 2), radius)
+
+
+def _body(sheet: Parchment, box: Box, color: Rgb, radius: float) -> None:
+    x0, y0, x1, y1 = box
+    sheet.shade(box, radius)
+    sheet.box(box, mix(color, (20, 12, 4), 0.55), radius)
+    sheet.box((x0 + 1.2, y0 + 1.2, x1 - 1.2, y1 - 1.2), mix(PALE, PAPER, 0.4), radius - 1)
+
+
+def _title(text: str, width: float, face: Face, least: float) -> tuple[list[str], Face]:
+    """A title in two lines at the most, as large as it can be."""
+    while True:
+        lines = balanced(text, face, width)
+        if len(lines) <= 2 and all(face.width(line) <= width for line in lines):
+            return lines, face
+        if face.size <= least:
+            kept = lines[:2] if len(lines) <= 2 else [lines[0], " ".join(lines[1:])]
+            return [clipped(line, face, width) for line in kept], face
+        face = face.smaller(least)
+
+
+def _window(sheet: Parchment, card: Card, box: Box, ground: Rgb, radius: float = 6, kind: str = "") -> None:
+    """The emblem on a disc; on small cards the kind stands below it where there is room."""
+    x0, y0, x1, y1 = box
+    color = color_of(card)
+    sheet.box(box, ground, radius)
+    foot = 15 if kind and y1 - y0 > 70 else 0
+    middle = ((x0 + x1) / 2, (y0 + y1 - foot) / 2)
+    reach = min(x1 - x0, y1 - y0 - foot) / 2
+    for ring in (1.02, 0.84):
+        sheet.dot(middle, reach * ring * 0.96, mix(ground, color, 0.10 if ring > 1 else 0.16))
+    sheet.frame(box, mix(color, ground, 0.35), 0.9, radius)
+    motif(sheet, card.emblem, middle, reach * 0.62, mix(readable(color), INK, 0.25), mix(ground, color, 0.2))
+    if foot:
+        face = NOTE.sized(SMALL)
+        ink = mix(readable(color), INK, 0.3)
+        sheet.text((middle[0], y1 - 9), clipped(kind, face, x1 - x0 - 6), face, ink, "mm")
+
+
+def _value(sheet: Parchment, card: Card, at: Point, radius: float) -> None:
+    color = color_of(card)
+    sheet.dot((at[0] + 0.8, at[1] + 1.4), radius + 0.6, (30, 18, 6), alpha=70)
+    sheet.dot(at, radius, mix(color, (20, 12, 4), 0.55))
+    sheet.dot(at, radius - 1.4, PALE)
+    figure = Face("sans", radius * (1.36 if len(card.value) < 3 else 0.95), 800)
+    sheet.text((at[0], at[1] - radius * 0.03), card.value, figure, INK, "mm")
+
+
+def _kind(sheet: Parchment, kind: str, at: Point, width: float, color: Rgb) -> None:
+    """The kind in spaced capitals between two rules."""
+    text = " ".join(kind.upper()) if len(kind) < 20 else kind.upper()
+    half = min(KIND.width(text), width) / 2 + 8
+    sheet.text(at, clipped(text, KIND, width), KIND, color, "mm")
+    for side in (-1, 1):
+        sheet.line([(at[0] + side * half, at[1]), (at[0] + side * (width / 2 + 20), at[1])], mix(color, PALE, 0.5))
+
+
+# ------------------------------------------------------------------ backs
+
+
+def back(color: str = "", scale: float = 2) -> Image.Image:
+    """The other side of a card."""
+    wide = 300.0
+    sheet = Parchment((wide + 24, wide * TALL + 26), scale, mix(PAPER, (70, 45, 15), 0.28))
+    draw_back(sheet, (12, 10, 12 + wide, 10 + wide * TALL), rgb(color) if color else BLANK)
+    return sheet.finished()
+
+
+def draw_back(sheet: Parchment, box: Box, color: Rgb) -> None:
+    """Baked clay in the owner's color, pressed full of wedges, with the seal of the house."""
+    x0, y0, x1, y1 = box
+    wide = x1 - x0
+    radius = wide * 0.06
+    _body(sheet, box, color, radius)
+    inset = wide * 0.04
+    inner = (x0 + inset, y0 + inset, x1 - inset, y1 - inset)
+    clay = mix(color, (30, 18, 6), 0.12) if light(color) > 0.3 else mix(color, PALE, 0.12)
+    sheet.box(inner, clay, radius * 0.7)
+    middle = ((x0 + x1) / 2, (y0 + y1) / 2)
+    _inscribe(sheet, inner, clay, wide * 0.3)
+    motif(sheet, "seal", middle, wide * 0.235, sign_color(clay), clay)
+
+
+def _inscribe(sheet: Parchment, box: Box, clay: Rgb, spared: float) -> None:
+    """Lines of wedges between rulings, except around the middle."""
+    x0, y0, x1, y1 = box
+    middle = ((x0 + x1) / 2, (y0 + y1) / 2)
+    cell = (x1 - x0) / 9
+    rows = int((y1 - y0) / cell / 1.15)
+    high = (y1 - y0) / (rows + 0.5)
+    for row in range(rows + 1):
+        top = y0 + high * (row + 0.25)
+        sheet.line([(x0 + cell / 2, top), (x1 - cell / 2, top)], mix(clay, (20, 10, 0), 0.2), cell * 0.05)
+        for column in range(8 if row < rows else 0):
+            turn = (0, 1, 0, 0.5, 1)[(column * 3 + row * 2 + row // 3) % 5]
+            x = x0 + cell * (column + (0.62 if turn == 0 else 0.85 if turn == 0.5 else 1))
+            y = top + high * (0.5 if turn == 0 else 0.2)
+            if hypot(x + cell * 0.2 - middle[0], y + high * 0.2 - middle[1]) > spared:
+                for shift, ink in ((0.05, mix(clay, (255, 250, 235), 0.22)), (0.0, mix(clay, (20, 10, 0), 0.42))):
+                    wedge(pen_at(sheet, (x + shift * cell, y + shift * cell), cell, ink, clay), 0, 0, 0.72, turn)
+
+
+# ------------------------------------------------------------------ many cards
+
+
+def hand(cards: Sequence[Card], title: str = "Your hand", note: str = "", scale: float = 2) -> Image.Image:
+    """All cards of one hand in a grid: as large as the number allows, four in a row at the most."""
+    columns = 4 if len(cards) > 6 or len(cards) == 4 else 3 if len(cards) > 2 else 2
+    wide = (WIDTH - 2 * EDGE - (columns - 1) * GAP) / columns
+    tall = wide * (1.3 if columns == 4 else 1.25)
+    rows = max(1, ceil(len(cards) / columns))
+    sheet = Parchment((WIDTH, 44 + rows * (tall + GAP) + EDGE - GAP), scale)
+    _heading(sheet, title, note or f"{len(cards)} card{'s' if len(cards) != 1 else ''}")
+    if not cards:
+        sheet.text((WIDTH / 2, 44 + tall / 2), "no cards", Face("italic", 22), FADED, "mm")
+    for i, card in enumerate(cards):
+        row, column = divmod(i, columns)
+        in_row = min(columns, len(cards) - row * columns)
+        left = (WIDTH - in_row * wide - (in_row - 1) * GAP) / 2 if in_row < columns else EDGE
+        x, y = left + column * (wide + GAP), 44 + row * (tall + GAP)
+        draw_small(sheet, card, (x, y, x + wide, y + tall))
+    return sheet.finished()
+
+
+def _heading(sheet: Parchment, title: str, note: str) -> None:
+    room = WIDTH - 2 * EDGE - (NOTE.width(note) + 14 if note else 0)
+    sheet.text((EDGE, 29), clipped(title, HEAD, room), HEAD)
+    sheet.text((WIDTH - EDGE, 29), note, NOTE, FADED, "rs")
+    sheet.line([(EDGE, 36), (WIDTH - EDGE, 36)], mix(FADED, PAPER, 0.4), 0.8)
+
+
+def display(shown: Display, scale: float = 2) -> Image.Image:
+    """The table as everybody sees it: for each seat its hand from behind and its open cards, then deck and discards."""
+    heights = [OPEN_ROW if place.open else CLOSED_ROW for place in shown.places]
+    piles = shown.deck is not None or shown.discard is not None or bool(shown.table)
+    sheet = Parchment((WIDTH, 46 + sum(heights) + (OPEN_ROW if piles else 2)), scale)
+    _heading(sheet, shown.title, shown.line)
+    top = 44.0
+    for place, height in zip(shown.places, heights, strict=True):
+        _place(sheet, place, (EDGE - 4, top, WIDTH - EDGE + 4, top + height - 7))
+        top += height
+    if piles:
+        _piles(sheet, shown, top + 3)
+    return sheet.finished()
+
+
+def _place(sheet: Parchment, place: Place, box: Box) -> None:
+    x0, y0, _, y1 = box
+    color = rgb(place.color)
+    sheet.box(box, mix(color, PAPER, 0.78), 7, alpha=210)
+    sheet.box((x0, y0, x0 + 8, y1), color, 3)
+    name = Face("sans", 17, 700)
+    left = EDGE + 12
+    if place.to_move:
+        sheet.frame(box, readable(color), 2, 7)
+        sheet.polygon([(left, y0 + 8), (left + 9, y0 + 14), (left, y0 + 20)], INK)
+    shift = 14 if place.to_move else 0
+    width = LEFT - EDGE - 24
+    sheet.text((left + shift, y0 + 20), clipped(place.name, name, width - shift), name)
+    words = wrapped(place.note, NOTE, width)[: 2 if place.open else 1]
+    sheet.lines((left, y0 + 37), [clipped(line, NOTE, width) for line in words], NOTE, mix(FADED, INK, 0.35))
+    if place.open:
+        _fan(sheet, (left, y1 - 36), place.hand, color)
+        _row(sheet, place.open, LEFT, (y0 + 4, y1 - 4))
+    else:
+        _fan(sheet, (LEFT, (y0 + y1) / 2 - 16), place.hand, color)
+
+
+def _fan(sheet: Parchment, at: Point, count: int, color: Rgb) -> None:
+    """A hand from behind: that many cards, and the number, because fans cannot be counted."""
+    x, y = at
+    for i in range(min(count, 7)):
+        left = x + i * 7
+        sheet.box((left, y, left + 21, y + 31), mix(color, (20, 12, 4), 0.6), 3)
+        sheet.box((left + 0.9, y + 0.9, left + 20, y + 30), color, 2.4)
+        sheet.frame((left + 3, y + 3, left + 18, y + 28), sign_color(color), 0.8, 1.5)
+    end = x + (min(count, 7) - 1) * 7 + 28 if count else x
+    sheet.text((end, y + 16), str(count) if count else "no cards", Face("sans", 19 if count else 15, 700), INK, "lm")
+
+
+def _row(sheet: Parchment, cards: Sequence[Card], left: float, rows: tuple[float, float]) -> None:
+    """Open cards side by side; pushed together like cards on a table when they are many."""
+    if not cards:
+        return
+    top, bottom = rows
+    room = WIDTH - EDGE - left
+    shown = cards[-SEEN:]
+    wide = max(LEAST, min(MOST, (room - 5 * (len(shown) - 1)) / len(shown)))
+    step = min(wide + 5, (room - wide) / max(1, len(shown) - 1))
+    for i, card in enumerate(shown):
+        x = left + i * step
+        if step < wide and i < len(shown) - 1:
+            _sliver(sheet, card, (x, top, x + wide, bottom), step)
+        else:
+            draw_small(sheet, card, (x, top, x + wide, bottom))
+    if len(cards) > SEEN:
+        sheet.text((left - 4, (top + bottom) / 2), f"+{len(cards) - SEEN}", Face("sans", 15, 700), FADED, "rm")
+
+
+def _sliver(sheet: Parchment, card: Card, box: Box, seen: float) -> None:
+    """What can be seen of a card under the next one: its color and its value."""
+    x0, y0, _, y1 = box
+    color = color_of(card)
+    _body(sheet, box, color, 4)
+    sheet.box((x0 + 4, y0 + 4, x0 + seen + 4, y1 - 4), mix(color, PALE, 0.6), 3)
+    radius = min(12.0, seen / 2 - 1)
+    if card.value:
+        _value(sheet, card, (x0 + seen / 2 + 1, y0 + 16), radius)
+    motif(sheet, card.emblem, (x0 + seen / 2 + 1, y1 - 24), seen * 0.32, readable(color), mix(color, PALE, 0.6))
+
+
+def _piles(sheet: Parchment, shown: Display, top: float) -> None:
+    x, bottom = EDGE, top + OPEN_ROW - 15
+    tall = bottom - top
+    if shown.deck is not None:
+        for depth in range(min(3, shown.deck), 0, -1):
+            out = (depth - 1) * 2.2
+            draw_back(sheet, (x + out, top + out, x + out + tall / TALL, top + out + tall - 5), BLANK)
+        x = _count(sheet, x + tall / TALL + 11, top, "deck", shown.deck)
+    if shown.discard is not None:
+        box = (x, top, x + LEAST + 12, bottom)
+        if shown.top is not None:
+            draw_small(sheet, shown.top, box)
+        else:
+            sheet.frame(box, mix(FADED, PAPER, 0.4), 1, 5)
+        x = _count(sheet, box[2] + 7, top, "discards", shown.discard)
+    _row(sheet, shown.table, x, (top, bottom))
+
+
+def _count(sheet: Parchment, x: float, top: float, name: str, count: int) -> float:
+    sheet.text((x, top + 44), str(count), Face("sans", 26, 700), INK)
+    sheet.text((x, top + 60), name, NOTE, mix(FADED, INK, 0.35))
+    return x + max(NOTE.width(name), 30) + 14
+
+
+# ------------------------------------------------------------------ in words
+
+
+def in_words(cards: Sequence[Card]) -> str:
+    """A hand for those who cannot see it."""
+    if not cards:
+        return "No cards."
+    return "; ".join(_told(card) for card in cards) + "."
+
+
+def _told(card: Card) -> str:
+    parts = [part for part in (card.kind, card.value and f"value {card.value}") if part]
+    return f"{card.title} ({', '.join(parts)})" if parts else card.title
+
+
+def display_in_words(shown: Display) -> str:
+    """The table for those who cannot see it."""
+    parts = [shown.title + (f", {shown.line}" if shown.line else "")]
+    for place in shown.places:
+        lying = f", open: {in_words(place.open).rstrip('.')}" if place.open else ""
+        note = f", {place.note}" if place.note else ""
+        parts.append(f"{place.name}: {place.hand} in hand{note}{lying}{', to move' if place.to_move else ''}")
+    if shown.deck is not None:
+        parts.append(f"Deck: {shown.deck}")
+    if shown.discard is not None:
+        parts.append(f"Discards: {shown.discard}" + (f", on top {_told(shown.top)}" if shown.top else ""))
+    if shown.table:
+        parts.append(f"On the table: {in_words(shown.table).rstrip('.')}")
+    return ". ".join(parts) + "."

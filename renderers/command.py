@@ -1,0 +1,218 @@
+"""The commands that make pictures: `amarna render`, `amarna gallery`, and the way to `bake` and `bench pictures`.
+
+The rules may not import pictures, so these hang into the command line as plug-ins (see engine/cli.py). What they need
+is imported when they run: listing the commands must stay quick.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from difflib import get_close_matches
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Protocol, cast
+
+from engine.kernel.errors import Refused
+from engine.kernel.export import game_of, read_export
+from engine.kernel.game import GameSpec, View
+from engine.kernel.questions import Ask
+from engine.kernel.session import Session
+from engine.players.roster import NAMES, by_name
+from engine.tools.play_out import one_game, play_out, positive, start
+from engine.tools.verify import spec_of
+from renderers.scene import Crop, Scene
+
+FORMATS = {".webp": "webp", ".png": "png", ".jpg": "jpeg", ".jpeg": "jpeg"}
+
+
+@dataclass(frozen=True)
+class Command:
+    """What a plug-in is: see `engine.cli.PlugIn`."""
+
+    help: str
+    add_arguments: Callable[[argparse.ArgumentParser], None]
+    run: Callable[[argparse.Namespace], int]
+
+
+class Look(Protocol):
+    """A game's own module that turns its view into a scene."""
+
+    def scene(self, view: View, asks: list[Ask]) -> Scene:
+        """Everything to be seen."""
+
+
+# ------------------------------------------------------------------ what the commands share
+
+
+def look_of(spec: GameSpec[Any]) -> Look:
+    """How a game looks; `Refused` when nobody has drawn it yet."""
+    name = f"renderers.games.{spec.slug}"
+    if find_spec(name) is None or find_spec(f"{name}.look") is None:
+        raise Refused(f"{spec.title} has no pictures; amarna show prints it in words", "game")
+    return cast(Look, import_module(f"{name}.look"))
+
+
+def scene_of(look: Look, session: Session[Any], seat: str | None) -> Scene:
+    """What a seat may see, with the options of the questions it may read."""
+    open_to_all = session.spec.knowers is None
+    asks = [ask for name, ask in session.asks().items() if open_to_all or name == seat]
+    return look.scene(session.view(seat), asks)
+
+
+def crop_of(game: str, theatre: str, space: str) -> Crop:
+    """The part of the map that is meant; `Refused` names what there is instead."""
+    if theatre and space:
+        raise Refused("either --theatre or --at, not both", "crop")
+    from renderers.baked import baked
+
+    layout = baked(game).layout
+    if theatre and theatre not in layout.theatres:
+        raise Refused(f"no theatre {theatre!r}; there are {', '.join(layout.theatres)}", "theatre")
+    if space and space not in layout.spaces:
+        near = get_close_matches(space, layout.spaces, 3, 0.5) or list(layout.spaces)[:3]
+        raise Refused(f"no space {space!r} on this map; perhaps {', '.join(near)}", "at")
+    return Crop(theatre=theatre, space=space)
+
+
+def read_text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise Refused(f"cannot read {path}: {error.strerror or error}", "export") from None
+    except UnicodeDecodeError:
+        raise Refused(f"{path} is no text file", "export") from None
+
+
+def write_bytes(path: Path, data: bytes) -> None:
+    try:
+        path.write_bytes(data)
+    except OSError as error:
+        raise Refused(f"cannot write {path}: {error.strerror or error}", "output") from None
+
+
+def exported(path: Path, game: str, moves: int | None) -> Session[Any]:
+    """The game in a file, as far as its first so many answers."""
+    export = read_export(read_text(path))
+    spec = spec_of(export)
+    if game != spec.slug:
+        raise Refused(f"{path} is a game of {spec.slug}, not of {game}", "export.game")
+    try:
+        session = game_of(spec, export)
+        if moves is not None and moves < len(session.answers):
+            session.rewind(max(0, moves))
+    except Refused:
+        raise
+    except Exception as error:  # answers that no player could have given lead anywhere
+        raise Refused(f"the rules cannot follow {path}: {' '.join(repr(error).split())}", "export") from None
+    return session
+
+
+def played(spec: GameSpec[Any], wish: argparse.Namespace) -> Session[Any]:
+    """A game played so far by automated players."""
+    session = start(spec, spec.setup(wish.scenario, wish.seats), str(wish.seed))
+    player = by_name(spec, wish.policy or ("player" if spec.policy is not None else "random"))
+    limit = 20 if wish.moves is None else max(0, wish.moves)
+    play_out(session, dict.fromkeys(session.setup.seats, player), random.Random(wish.seed), limit)
+    return session
+
+
+# ------------------------------------------------------------------ render
+
+
+def _render_words(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", help="a game's slug")
+    parser.add_argument("-o", "--output", type=Path, required=True, help="the picture: .webp, .png or .jpg")
+    parser.add_argument("--export", type=Path, help="show a game from a file instead of playing one")
+    parser.add_argument("--seed", type=int, default=1, help="the same seed plays the same game (default 1)")
+    parser.add_argument("--moves", type=int, help="decisions before the picture (default 20; of a file: all)")
+    parser.add_argument("--scenario", default="", help="instead of the first")
+    parser.add_argument("--seats", type=positive, default=0, help="how many")
+    parser.add_argument("--policy", choices=NAMES, help="who plays (default: the game's own player)")
+    parser.add_argument("--seat", help="who looks (default: a spectator)")
+    parser.add_argument("--theatre", default="", help="a part of the map")
+    parser.add_argument("--at", default="", help="the surroundings of a space")
+    parser.add_argument("--scale", type=positive, default=1, choices=(1, 2), help="times as large (default 1)")
+
+
+def _render(wish: argparse.Namespace) -> int:
+    """Everything is checked before anything is drawn, and drawn before anything is written."""
+    from renderers.studio import Studio
+
+    spec = one_game(wish.game)
+    format = FORMATS.get(wish.output.suffix.lower())
+    if format is None:
+        raise Refused(f"{wish.output.name} should end in {', '.join(FORMATS)}", "output")
+    look = look_of(spec)
+    crop = crop_of(spec.slug, wish.theatre, wish.at)
+    session = exported(wish.export, spec.slug, wish.moves) if wish.export else played(spec, wish)
+    if wish.seat is not None and wish.seat not in session.setup.seats:
+        raise Refused(f"no seat {wish.seat!r}; there are {', '.join(session.setup.seats)}", "seat")
+    studio = Studio(workers=1)
+    picture = studio.render_now(scene_of(look, session, wish.seat), crop, wish.scale, cast(Any, format))
+    studio.close()
+    write_bytes(wish.output, picture.data)
+    print(f"{wish.output}: {picture.size[0]} x {picture.size[1]}, {len(picture.data) / 1000:.0f} kB")
+    print(picture.alt)
+    return 0
+
+
+RENDER = Command("draw the map of a game at some moment of it", _render_words, _render)
+
+
+# ------------------------------------------------------------------ gallery
+
+
+def _gallery_words(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("folder", type=Path, help="where the pictures and index.html go")
+    parser.add_argument("--game", default="all", help="one game instead of all")
+    parser.add_argument("--seed", type=int, default=1, help="of the games that are played (default 1)")
+
+
+def _gallery(wish: argparse.Namespace) -> int:
+    from renderers.gallery import hang
+
+    count = hang(wish.folder, wish.game, wish.seed)
+    print(f"{count} pictures: {wish.folder / 'index.html'}")
+    return 0
+
+
+GALLERY = Command("draw every kind of picture of every game, with a page to look at them", _gallery_words, _gallery)
+
+
+# ------------------------------------------------------------------ bake, bench pictures
+
+
+def _bake_words(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", nargs="*", help="the games to bake (default: every game with a map)")
+    parser.add_argument("--check", action="store_true", help="build nothing; say whether the kept maps are current")
+
+
+def _bake(wish: argparse.Namespace) -> int:
+    try:
+        from renderers.bake import command
+    except ImportError as error:
+        raise Refused(f"baking needs numpy and scipy, the group `bake` of pyproject.toml: {error}") from None
+    return command.run([*wish.game, *(["--check"] if wish.check else [])])
+
+
+BAKE = Command("build the base maps that pictures start from", _bake_words, _bake)
+
+
+def _bench_words(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--game", default="pharaohs", help="whose map (default pharaohs)")
+    parser.add_argument("--rounds", type=positive, default=30, help="pictures to measure (default 30)")
+    parser.add_argument("--json", action="store_true", help="for programs")
+
+
+def _bench(wish: argparse.Namespace) -> int:
+    from renderers import bench
+
+    one_game(wish.game)
+    return bench.run(["--game", wish.game, "--rounds", str(wish.rounds), *(["--json"] if wish.json else [])])
+
+
+BENCH = Command("measure how fast pictures are made", _bench_words, _bench)

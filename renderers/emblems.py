@@ -1,0 +1,242 @@
+"""Drawings: the emblems of owners and the signs of pieces, as vectors around a middle.
+
+Everything is drawn far too large and shrunk afterwards, so shapes are plain polygons without any smoothing, and
+simple enough to be told apart at a dozen pixels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import cos, pi, sin
+
+from PIL import ImageDraw
+
+from renderers.color import Rgb
+
+Spots = tuple[tuple[float, float], ...]
+
+
+class Pen:
+    """Draws around a middle in units of a radius: (-1, -1) is up left, (1, 1) down right."""
+
+    def __init__(
+        self, draw: ImageDraw.ImageDraw, at: tuple[float, float], radius: float, ink: Rgb, ground: Rgb
+    ) -> None:
+        self.draw, self.at, self.radius, self.ink, self.ground = draw, at, radius, ink, ground
+
+    def spot(self, x: float, y: float) -> tuple[float, float]:
+        return self.at[0] + x * self.radius, self.at[1] + y * self.radius
+
+    def fill(self, *spots: tuple[float, float], bare: bool = False) -> None:
+        """A polygon; `bare` cuts it out again."""
+        self.draw.polygon([self.spot(x, y) for x, y in spots], fill=self.ground if bare else self.ink)
+
+    def line(self, *spots: tuple[float, float], wide: float = 0.2, bare: bool = False) -> None:
+        color = self.ground if bare else self.ink
+        width = max(1, round(wide * self.radius))
+        self.draw.line([self.spot(x, y) for x, y in spots], fill=color, width=width, joint="curve")
+
+    def disc(self, x: float, y: float, radius: float, bare: bool = False) -> None:
+        box = [*self.spot(x - radius, y - radius), *self.spot(x + radius, y + radius)]
+        self.draw.ellipse(box, fill=self.ground if bare else self.ink)
+
+    def ring(self, x: float, y: float, radius: float, wide: float = 0.2) -> None:
+        box = [*self.spot(x - radius, y - radius), *self.spot(x + radius, y + radius)]
+        self.draw.ellipse(box, outline=self.ink, width=max(1, round(wide * self.radius)))
+
+    def arc(self, box: tuple[float, float, float, float], start: float, end: float, wide: float = 0.2) -> None:
+        corners = [*self.spot(box[0], box[1]), *self.spot(box[2], box[3])]
+        self.draw.arc(corners, start, end, fill=self.ink, width=max(1, round(wide * self.radius)))
+
+    def spokes(self, x: float, y: float, inner: float, outer: float, count: int, wide: float = 0.16) -> None:
+        for turn in range(count):
+            angle = 2 * pi * turn / count - pi / 2
+            ends = [(x + r * cos(angle), y + r * sin(angle)) for r in (inner, outer)]
+            self.line(*ends, wide=wide)
+
+    def star(self, points: int, inner: float, outer: float = 1.0) -> None:
+        radii = [outer if corner % 2 == 0 else inner for corner in range(2 * points)]
+        self.fill(*((r * sin(pi * n / points), -r * cos(pi * n / points)) for n, r in enumerate(radii)))
+
+
+Drawing = Callable[[Pen], None]
+
+
+# --- emblems of owners --------------------------------------------------------------------------------------
+
+
+def sun(pen: Pen) -> None:
+    pen.disc(0, 0, 0.52)
+    pen.spokes(0, 0, 0.68, 1.0, 8, 0.22)
+
+
+def axe(pen: Pen) -> None:
+    pen.fill((-1, -0.7), (-0.1, -0.2), (-0.1, 0.2), (-1, 0.7), (-0.72, 0))
+    pen.fill((1, -0.7), (0.1, -0.2), (0.1, 0.2), (1, 0.7), (0.72, 0))
+    pen.line((0, -0.95), (0, 1), wide=0.26)
+
+
+def wheel(pen: Pen) -> None:
+    pen.ring(0, 0, 1.0, 0.26)
+    pen.spokes(0, 0, 0, 0.9, 6, 0.18)
+
+
+def wings(pen: Pen) -> None:
+    pen.disc(0, -0.1, 0.42)
+    pen.fill((-0.45, -0.3), (-1.15, -0.5), (-1.0, 0.1), (-0.42, 0.2))
+    pen.fill((0.45, -0.3), (1.15, -0.5), (1.0, 0.1), (0.42, 0.2))
+    pen.fill((-0.3, 0.4), (0.3, 0.4), (0.5, 0.95), (-0.5, 0.95))
+
+
+def star(pen: Pen) -> None:
+    pen.star(8, 0.42)
+
+
+def bull(pen: Pen) -> None:
+    pen.fill((-0.5, -0.15), (0.5, -0.15), (0.24, 0.95), (-0.24, 0.95))
+    pen.arc((-1, -1.15, 1, 0.3), 15, 165, 0.3)
+
+
+def trident(pen: Pen) -> None:
+    pen.line((0, -1), (0, 1), wide=0.22)
+    pen.line((-0.7, -0.9), (-0.7, -0.1), (0.7, -0.1), (0.7, -0.9), wide=0.22)
+
+
+def mountain(pen: Pen) -> None:
+    pen.fill((-1, 0.8), (-0.3, -0.7), (0.05, 0.05), (0.35, -0.35), (1, 0.8))
+
+
+def ankh(pen: Pen) -> None:
+    pen.arc((-0.5, -1.1, 0.5, 0.05), 0, 360, 0.28)
+    pen.line((0, 0), (0, 1.05), wide=0.3)
+    pen.line((-0.75, 0.22), (0.75, 0.22), wide=0.28)
+
+
+def plain(pen: Pen) -> None:
+    """No emblem."""
+
+
+EMBLEMS: dict[str, Drawing] = {
+    "sun": sun, "axe": axe, "wheel": wheel, "wings": wings, "star": star, "bull": bull, "trident": trident,
+    "mountain": mountain, "ankh": ankh, "none": plain,
+}  # fmt: skip
+
+
+# --- signs of pieces ----------------------------------------------------------------------------------------
+
+
+def foot(pen: Pen) -> None:
+    """A tall shield and a spear."""
+    pen.line((0.78, -0.9), (0.78, 1.05), wide=0.19)
+    pen.fill((0.78, -1.3), (0.5, -0.65), (1.06, -0.65))
+    box = [*pen.spot(-0.95, -0.95), *pen.spot(0.42, 1.05)]
+    pen.draw.rounded_rectangle(box, radius=0.62 * pen.radius, fill=pen.ink)
+    pen.disc(-0.27, 0.05, 0.25, bare=True)
+
+
+def chariot(pen: Pen) -> None:
+    """A car on one large wheel behind a horse's neck."""
+    pen.fill((-1.15, -0.75), (-0.85, -0.75), (-0.7, -0.25), (0.2, -0.1), (0.2, 0.25), (-1.0, 0.25))
+    pen.disc(-0.45, 0.42, 0.72, bare=True)
+    pen.ring(-0.45, 0.42, 0.66, 0.19)
+    pen.spokes(-0.45, 0.42, 0, 0.6, 6, 0.11)
+    pen.line((0.1, 0.2), (0.75, 0.1), wide=0.17)
+    pen.fill(
+        (0.5, 0.3), (0.5, -0.4), (0.78, -1.05), (0.92, -0.85), (1.3, -0.35), (1.12, -0.15), (0.88, -0.3), (0.95, 0.3)
+    )
+
+
+def horse(pen: Pen) -> None:
+    """The head and neck of a horse."""
+    pen.fill(
+        (-0.75, 1.0), (-0.7, 0.1), (-0.35, -0.65), (0.05, -0.9), (0.15, -1.25), (0.4, -0.9), (0.62, -0.5),
+        (1.05, 0.15), (0.95, 0.45), (0.6, 0.5), (0.25, 0.15), (0.1, 0.25), (0.3, 0.6), (0.62, 1.0),
+    )  # fmt: skip
+    pen.disc(0.3, -0.42, 0.11, bare=True)
+
+
+def camel(pen: Pen) -> None:
+    pen.fill(
+        (-1.0, 1.0), (-1.0, -0.05), (-0.75, -0.3), (-0.4, -0.95), (-0.1, -0.3), (0.25, -0.2), (0.5, -0.75),
+        (0.75, -1.1), (1.2, -0.85), (1.2, -0.62), (0.88, -0.6), (0.72, 0.2), (0.6, 0.35), (0.6, 1.0), (0.36, 1.0),
+        (0.3, 0.4), (-0.62, 0.4), (-0.72, 1.0),
+    )  # fmt: skip
+
+
+def crown(pen: Pen) -> None:
+    pen.fill((-0.9, 0.45), (-1.05, -0.6), (-0.45, 0.0), (0, -0.95), (0.45, 0.0), (1.05, -0.6), (0.9, 0.45))
+    pen.fill((-0.9, 0.6), (0.9, 0.6), (0.9, 0.9), (-0.9, 0.9))
+    for x, y in ((-1.05, -0.68), (0, -1.0), (1.05, -0.68)):
+        pen.disc(x, y, 0.17)
+
+
+def god(pen: Pen) -> None:
+    """A rayed star in a ring."""
+    pen.ring(0, 0, 1.08, 0.14)
+    pen.star(4, 0.3, 1.0)
+    pen.disc(0, 0, 0.22, bare=True)
+
+
+def fallen_god(pen: Pen) -> None:
+    """The same, crossed out."""
+    god(pen)
+    pen.line((-1.05, 1.05), (1.05, -1.05), wide=0.5, bare=True)
+    pen.line((-1.05, 1.05), (1.05, -1.05), wide=0.24)
+
+
+def terror(pen: Pen) -> None:
+    """A skull."""
+    pen.disc(0, -0.2, 0.85)
+    pen.fill((-0.5, 0.4), (0.5, 0.4), (0.45, 1.0), (-0.45, 1.0))
+    for x in (-0.36, 0.36):
+        pen.disc(x, -0.12, 0.25, bare=True)
+        pen.line((x / 2, 0.62), (x / 2, 1.0), wide=0.1, bare=True)
+
+
+def siege(pen: Pen) -> None:
+    """A wheeled tower with a ram."""
+    pen.fill((-0.85, 0.65), (-0.85, -0.95), (-0.5, -0.95), (-0.5, -0.7), (-0.2, -0.7), (-0.2, -0.95), (0.15, -0.95),
+             (0.15, -0.35), (0.55, 0.1), (0.55, 0.65))  # fmt: skip
+    pen.line((0.3, 0.35), (1.2, 0.2), wide=0.3)
+    pen.disc(-0.5, 0.8, 0.26)
+    pen.disc(0.25, 0.8, 0.26)
+
+
+def lamp(pen: Pen) -> None:
+    """A seven-armed lamp: the Chosen People, godly."""
+    for reach in (0.95, 0.6, 0.28):
+        pen.arc((-reach, -0.7 - reach, reach, -0.7 + reach), 0, 180, 0.17)
+    pen.line((0, -0.75), (0, 0.9), wide=0.2)
+    pen.fill((-0.5, 1.0), (0.5, 1.0), (0.25, 0.72), (-0.25, 0.72))
+
+
+def calf(pen: Pen) -> None:
+    """A calf: the Chosen People, ungodly."""
+    pen.fill((-1.0, 1.0), (-0.95, -0.3), (0.25, -0.35), (0.45, -0.6), (1.0, -0.45), (1.12, -0.05), (0.72, 0.12),
+             (0.55, 0.4), (0.5, 1.0), (0.22, 1.0), (0.2, 0.45), (-0.62, 0.45), (-0.68, 1.0))  # fmt: skip
+    pen.arc((0.2, -1.2, 0.8, -0.4), 20, 140, 0.16)
+
+
+def swords(pen: Pen) -> None:
+    """A battle."""
+    for side in (-1, 1):
+        pen.line((side * -0.9, -0.95), (side * 0.75, 0.8), wide=0.24)
+        pen.line((side * 0.3, 0.75), (side * 0.8, 0.25), wide=0.2)
+
+
+def tower(pen: Pen) -> None:
+    """Something claimed or walled."""
+    pen.fill((-0.7, 0.95), (-0.7, -0.8), (-0.35, -0.8), (-0.35, -0.5), (-0.15, -0.5), (-0.15, -0.8), (0.15, -0.8),
+             (0.15, -0.5), (0.35, -0.5), (0.35, -0.8), (0.7, -0.8), (0.7, 0.95))  # fmt: skip
+
+
+def skull(pen: Pen) -> None:
+    """The dead."""
+    terror(pen)
+
+
+SIGNS: dict[str, Drawing] = {
+    "foot": foot, "chariot": chariot, "cavalry": horse, "camel": camel, "ruler": crown, "god": god,
+    "fallen_god": fallen_god, "terror": terror, "siege": siege, "godly": lamp, "ungodly": calf,
+    "battle": swords, "claimed": tower, "dead": skull,
+}  # fmt: skip

@@ -1,0 +1,249 @@
+"""From a scene to a picture: ground, owners, marks, arrows, stacks, badges, and the strip below.
+
+Nothing here is drawn that could be pasted: the ground of an ownership, every counter, every line of text is made
+once and kept, so that composing takes a fraction of what encoding does.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from math import hypot
+from threading import Lock
+from typing import NamedTuple
+
+from PIL import Image
+
+from renderers import strip
+from renderers.bake.layout import SpaceLayout
+from renderers.baked import Sheet, baked
+from renderers.color import INK, is_pale, rgb
+from renderers.scene import Badge, Counter, Crop, Owner, Scene, Stack
+from renderers.sprites import LONE, Face, arrow, badge, mark, pile
+from renderers.text import put
+
+MOST = 3  # counters of a stack that are drawn
+OFFSET = 4  # pixels from one counter of a stack to the next, in the overview
+GROUND_BYTES = 40_000_000
+EDGE = 12  # pixels between a badge and the rim of the picture
+
+Ownership = frozenset[tuple[str, str, str]]  # space, color, pattern
+
+
+class Placed(NamedTuple):
+    """A badge and the middle it got."""
+
+    badge: Badge
+    at: tuple[int, int]
+    size: tuple[int, int]
+
+
+def paint(scene: Scene, crop: Crop = Crop(), scale: int = 1) -> Image.Image:  # noqa: B008 (frozen)
+    """The picture. The overview has the status strip below it, a fight its two camps; a zoom is map alone."""
+    sheet = baked(scene.game).sheet(crop, scale)
+    owners = {owner.id: owner for owner in scene.owners}
+    below = strip.below(scene, sheet.view.size[0], full=crop == Crop())
+    image = ground(sheet, scene.held, owners, below.height if below else 0)
+    _arrows(image, sheet, scene, owners)
+    signs = dict(scene.marks)
+    for space, stacks in by_space(scene.stacks).items():
+        shown = sheet.layout.spaces.get(space)
+        if shown is None:
+            continue
+        places = laid_out(sheet, shown, stacks)
+        for stack, at in places:
+            if sheet.view.shows(at, sheet.counter):
+                _pile(image, sheet, stack, at, owners[stack.owner])
+        if space in signs:
+            _mark(image, sheet, signs.pop(space), _between([at for _, at in places[:2]], sheet.counter))
+    for space, kind in sorted(signs.items()):
+        if space in sheet.layout.spaces:
+            _mark(image, sheet, kind, sheet.view.spot(sheet.layout.spaces[space].slots[0]))
+    for placed in badges(scene.badges, sheet):
+        sprite = badge(words_of(placed.badge), badge_size(sheet))
+        put(image, sprite, placed.at[0] - sprite.width // 2, placed.at[1] - sprite.height // 2)
+    if below:
+        image.paste(below, (0, sheet.view.size[1]))
+    return image
+
+
+# --- ground -------------------------------------------------------------------------------------------------
+
+
+class _Grounds:
+    """Maps with their owners' colors on them, by ownership; as many as fit.
+
+    A new one is made from the kept one that differs least: a move changes the owner of a few spaces, not of sixty.
+    """
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[int, Ownership], tuple[Sheet, Image.Image]] = OrderedDict()
+        self._bytes = 0
+        self._lock = Lock()
+
+    def get(self, sheet: Sheet, owned: Ownership) -> Image.Image:
+        key = (id(sheet), owned)
+        start, drawn = sheet.base, Ownership()
+        with self._lock:
+            if key in self._kept:
+                self._kept.move_to_end(key)
+                return self._kept[key][1]
+            for (of, other), (_, image) in self._kept.items():
+                if of == key[0] and len(other ^ owned) < len(drawn ^ owned):
+                    start, drawn = image, other
+        made = start.copy()
+        for space, *_ in sorted(drawn - owned):
+            cut = sheet.cut(space, "solid")
+            if cut is not None:
+                made.paste(sheet.base.crop(cut.box), cut.box, cut.own)
+        for space, color, pattern in sorted(owned - drawn):
+            cut = sheet.cut(space, pattern)
+            if cut is not None:
+                made.paste(rgb(color), cut.box, cut.color)
+                if is_pale(rgb(color)):
+                    made.paste(INK, cut.box, cut.edge)
+        self._keep(key, sheet, made)
+        return made
+
+    def _keep(self, key: tuple[int, Ownership], sheet: Sheet, made: Image.Image) -> None:
+        with self._lock:
+            if key not in self._kept:
+                self._kept[key] = (sheet, made)
+                self._bytes += _bytes(made)
+            while self._bytes > GROUND_BYTES and len(self._kept) > 1:
+                _, (_, old) = self._kept.popitem(last=False)
+                self._bytes -= _bytes(old)
+
+
+_grounds = _Grounds()
+
+
+def _bytes(image: Image.Image) -> int:
+    return image.width * image.height * 4  # of which one in four is padding
+
+
+def ground(sheet: Sheet, held: Mapping[str, str], owners: Mapping[str, Owner], below: int = 0) -> Image.Image:
+    """A fresh copy of the map in its owners' colors, with room for a strip."""
+    owned = Ownership(
+        (space, owners[owner].color, owners[owner].pattern) for space, owner in held.items() if owner in owners
+    )
+    done = _grounds.get(sheet, owned)
+    if not below:
+        return done.copy()
+    return done.crop((0, 0, done.width, done.height + below))
+
+
+# --- stacks -------------------------------------------------------------------------------------------------
+
+
+def by_space(stacks: Sequence[Stack]) -> dict[str, list[Stack]]:
+    found: dict[str, list[Stack]] = {}
+    for stack in stacks:
+        if stack.counters:
+            found.setdefault(stack.space, []).append(stack)
+    return found
+
+
+def face_of(piece: Counter, owner: Owner, size: int) -> Face:
+    text = "" if piece.kind in LONE and piece.count == 1 else str(piece.count)
+    return Face(piece.kind, owner.color, owner.emblem, owner.pattern, owner.code, text, size)
+
+
+def laid_out(sheet: Sheet, shown: SpaceLayout, stacks: Sequence[Stack]) -> list[tuple[Stack, tuple[int, int]]]:
+    """Which pile lies where. In a zoom one people's kinds lie side by side, if its space has a slot for each."""
+    spots = [sheet.view.spot(at) for at in shown.slots] or [sheet.view.spot(shown.centre)]
+    piles = list(stacks)
+    if sheet.factor > 1 and len(stacks) == 1 and len(stacks[0].counters) <= len(spots):
+        piles = [Stack(one.space, one.owner, (piece,)) for one in stacks for piece in one.counters]
+    half = sheet.counter // 2
+    places = []
+    for number, stack in enumerate(piles):
+        x, y = spots[min(number, len(spots) - 1)]
+        places.append((stack, (x + max(0, number - len(spots) + 1) * half, y)))
+    return places
+
+
+def _pile(image: Image.Image, sheet: Sheet, stack: Stack, at: tuple[int, int], owner: Owner) -> None:
+    """At most three counters, the strongest on top, and how many pieces lie beneath."""
+    size = sheet.counter
+    faces = tuple(face_of(piece, owner, size) for piece in stack.counters[:MOST])
+    made = pile(faces, round(OFFSET * size / 40), sum(piece.count for piece in stack.counters[1:]))
+    put(image, made.sprite, at[0] + made.left, at[1] + made.top)
+
+
+# --- marks, arrows, badges ----------------------------------------------------------------------------------
+
+
+def _between(places: Sequence[tuple[int, int]], size: int) -> tuple[int, int]:
+    """Where a sign about pieces goes: between two piles, or on the upper left corner of the only one."""
+    (x0, y0), (x1, y1) = places[0], places[-1]
+    if len(places) == 1 or abs(x1 - x0) + abs(y1 - y0) > 2.5 * size:
+        return x1 - size // 2 + 1, y1 - size // 2 + 1
+    return (x0 + x1) // 2, (y0 + y1) // 2
+
+
+def _mark(image: Image.Image, sheet: Sheet, kind: str, at: tuple[int, int]) -> None:
+    size = round(sheet.counter * 0.6)
+    if sheet.view.shows(at, size):
+        put(image, mark(kind, size), at[0] - size // 2, at[1] - size // 2)
+
+
+def _arrows(image: Image.Image, sheet: Sheet, scene: Scene, owners: Mapping[str, Owner]) -> None:
+    spaces = sheet.layout.spaces
+    wide = 5.6 * sheet.counter / 40
+    for move in scene.arrows:
+        way = [sheet.view.spot(spaces[space].slots[0]) for space in move.path if space in spaces]
+        for number, (start, end) in enumerate(pairwise(way)):
+            last = number == len(way) - 2
+            far = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
+            short = min(sheet.counter * 0.62, far * 0.4) if last else 0.0
+            tip = (round(end[0] - (end[0] - start[0]) * short / far), round(end[1] - (end[1] - start[1]) * short / far))
+            made = arrow(start, tip, owners[move.owner].color, wide, move.by_sea, last)
+            if made is not None and sheet.view.shows((made.left, made.top), max(made.sprite.size)):
+                put(image, made.sprite, made.left, made.top)
+
+
+def words_of(one: Badge) -> str:
+    """The number of a badge; a plus where further options of the question lie on the same space."""
+    return f"{one.number}+" if one.also else str(one.number)
+
+
+def badge_size(sheet: Sheet) -> int:
+    return max(18, round(sheet.layout.badge * min(sheet.factor, 1.45)))
+
+
+def badges(wanted: Sequence[Badge], sheet: Sheet) -> Iterator[Placed]:
+    """Badges at their anchors, pushed inside the picture and off one another."""
+    taken: list[tuple[int, int, int, int]] = []
+    for one in wanted:
+        shown = sheet.layout.spaces.get(one.space)
+        if shown is None:
+            continue
+        at = sheet.view.spot(shown.badge)
+        sprite = badge(words_of(one), badge_size(sheet))
+        if not sheet.view.shows(at):
+            continue
+        at = _free(at, sprite.size, sheet.view.size, taken)
+        taken.append((at[0], at[1], *sprite.size))
+        yield Placed(one, at, sprite.size)
+
+
+def _free(
+    at: tuple[int, int], size: tuple[int, int], room: tuple[int, int], taken: Sequence[tuple[int, int, int, int]]
+) -> tuple[int, int]:
+    """The nearest place where nothing lies yet."""
+    wide, high = size
+    right, bottom = room[0] - EDGE - wide // 2 - 1, room[1] - EDGE - high // 2 - 1
+    best: tuple[int, tuple[int, int]] | None = None
+    for reach in range(6):
+        for across in range(-reach, reach + 1):
+            for down in (-reach, reach) if abs(across) < reach else range(-reach, reach + 1):
+                x = min(max(at[0] + across * (wide + 2) // 2, EDGE + wide // 2), right)
+                y = min(max(at[1] + down * (high + 2) // 2, EDGE + high // 2), bottom)
+                if all(2 * abs(x - a) >= wide + w + 2 or 2 * abs(y - b) >= high + h + 2 for a, b, w, h in taken):
+                    far = (x - at[0]) ** 2 + (y - at[1]) ** 2
+                    best = min(best, (far, (x, y))) if best else (far, (x, y))
+        if best:
+            return best[1]
+    return min(max(at[0], EDGE + wide // 2), right), min(max(at[1], EDGE + high // 2), bottom)

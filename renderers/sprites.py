@@ -1,0 +1,301 @@
+"""Counters, badges, arrows and signs as ready sprites: drawn as vectors four times too large, shrunk once, kept.
+
+A counter tells in this order: whose side (color), which people (letters), what it is (sign), how many (digit), and
+for who sees no color, the emblem of the side and the pattern of its foot. Units are square, everything else is round.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import atan2, ceil, cos, hypot, sin
+from typing import NamedTuple
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from renderers.atlas.fonts import font
+from renderers.color import INK, PAPER, Rgb, mix, rgb, sign_color
+from renderers.emblems import EMBLEMS, SIGNS, Pen
+
+K = 4  # how much larger things are drawn than shown
+ROUND = frozenset({"god", "fallen_god", "terror", "siege", "godly", "ungodly"})
+LONE = frozenset({"ruler", *ROUND})  # there is only ever one, so no digit
+RIM = 3  # pixels of shadow around a counter
+BLACK: Rgb = (0, 0, 0)
+SNOW: Rgb = (255, 255, 255)
+
+
+class Face(NamedTuple):
+    """Everything that makes one counter look as it does."""
+
+    kind: str
+    color: str
+    emblem: str
+    pattern: str
+    code: str = ""
+    text: str = ""
+    size: int = 40
+
+
+class Placed(NamedTuple):
+    """A sprite and where its upper left corner goes: on the picture, or from the middle of its slot."""
+
+    sprite: Image.Image
+    left: int
+    top: int
+
+
+# --- patterns -----------------------------------------------------------------------------------------------
+
+
+@lru_cache(64)
+def tile(pattern: str, step: int, ground: int, figure: int, width: int, height: int) -> Image.Image:
+    """A pattern as grey values; it starts at the upper left corner and repeats every `step` pixels."""
+    one = Image.new("L", (step * K, step * K), ground)
+    draw = ImageDraw.Draw(one)
+    side = step * K
+    thick = max(1, round(side * 0.24))
+    rising = [((a - side, side), (a, 0)) for a in (0, side, 2 * side)]
+    falling = [((a - side, 0), (a, side)) for a in (0, side, 2 * side)]
+    match pattern:
+        case "stripes":
+            for ends in rising:
+                draw.line(ends, fill=figure, width=thick)
+        case "cross":
+            for ends in (*rising, *falling):
+                draw.line(ends, fill=figure, width=max(1, thick * 2 // 3))
+        case "dots":
+            reach = side * 0.24
+            draw.ellipse((side / 2 - reach, side / 2 - reach, side / 2 + reach, side / 2 + reach), fill=figure)
+        case "bars":
+            draw.rectangle((0, 0, thick, side), fill=figure)
+        case "lines":
+            draw.rectangle((0, 0, side, thick), fill=figure)
+        case _:
+            draw.rectangle((0, 0, side, side), fill=ground)
+    small = one.resize((step, step), Image.Resampling.BOX)
+    whole = Image.new("L", (width, height))
+    for y in range(0, height, step):
+        for x in range(0, width, step):
+            whole.paste(small, (x, y))
+    return whole
+
+
+# --- counters -----------------------------------------------------------------------------------------------
+
+
+def shape(draw: ImageDraw.ImageDraw, box: tuple[float, float, float, float], round_: bool, fill: Rgb | int) -> None:
+    """The outline of a counter, filled."""
+    if round_:
+        draw.ellipse(box, fill=fill)
+    else:
+        draw.rounded_rectangle(box, radius=(box[2] - box[0]) * 0.14, fill=fill)
+
+
+@lru_cache(4096)
+def counter(face: Face) -> Image.Image:
+    """A counter with its shadow; its middle is the middle of the sprite."""
+    side, pad, round_ = face.size * K, RIM * K, face.kind in ROUND
+    whole = (side + 2 * pad, side + 2 * pad)
+    color = rgb(face.color)
+    shadow = Image.new("L", whole, 0)
+    shape(ImageDraw.Draw(shadow), (pad + K, pad + 2 * K, pad + side + K, pad + side + 2 * K), round_, 165)
+    shadow = shadow.filter(ImageFilter.GaussianBlur(1.3 * K))
+    outline = Image.new("L", whole, 0)
+    shape(ImageDraw.Draw(outline), (pad, pad, pad + side, pad + side), round_, 255)
+    body = Image.new("RGB", whole, mix(color, BLACK, 0.62))
+    draw = ImageDraw.Draw(body)
+    shape(draw, (pad + K, pad + K, pad + side - K, pad + side - K), round_, mix(color, SNOW, 0.32))
+    shape(draw, (pad + K, pad + 2 * K, pad + side - K, pad + side - K), round_, color)
+    _foot_of(body, face, pad, side, round_)
+    _signs(ImageDraw.Draw(body), face, pad, side)
+    alpha = ImageChops.lighter(shadow, outline)
+    body = Image.composite(body, Image.new("RGB", whole, (20, 12, 0)), outline)
+    body.putalpha(alpha)
+    return body.resize((face.size + 2 * RIM, face.size + 2 * RIM), Image.Resampling.LANCZOS)
+
+
+def _foot_of(body: Image.Image, face: Face, pad: int, side: int, round_: bool) -> None:
+    """The pattern of the owner along the lower edge."""
+    if face.pattern == "solid":
+        return
+    high = round(side * 0.24)
+    box = (pad + 2 * K, pad + side - high, pad + side - 2 * K, pad + side - 2 * K)
+    size = (box[2] - box[0], box[3] - box[1])
+    figure = tile(face.pattern, 5 * K, 0, 120, *size)
+    inside = Image.new("L", body.size, 0)
+    shape(ImageDraw.Draw(inside), (pad + 2 * K, pad + 2 * K, pad + side - 2 * K, pad + side - 2 * K), round_, 255)
+    dark = mix(rgb(face.color), BLACK, 0.8)
+    body.paste(dark, box, ImageChops.multiply(figure, inside.crop(box)))
+
+
+def _signs(draw: ImageDraw.ImageDraw, face: Face, pad: int, side: int) -> None:
+    color = rgb(face.color)
+    ink = sign_color(color)
+    round_ = face.kind in ROUND
+    at, reach = (0.31, 0.63), 0.235
+    if not face.text:
+        at, reach = (0.5, 0.5 if not face.code else 0.57 if round_ else 0.64), 0.27
+    middle = (pad + at[0] * side, pad + at[1] * side)
+    drawing = SIGNS.get(face.kind) or EMBLEMS.get(face.kind)
+    if drawing is not None:
+        drawing(Pen(draw, middle, reach * side, ink, color))
+    if face.code and not (round_ and face.text):
+        size, weight = round(side * (0.25 if round_ else 0.33)), 800
+        spot = (pad + 0.5 * side, pad + 0.25 * side) if round_ else (pad + 0.08 * side, pad + 0.315 * side)
+        draw.text(spot, face.code, font=font("sans", size, weight), fill=ink, anchor="ms" if round_ else "ls")
+    if not round_:
+        emblem = Pen(draw, (pad + 0.83 * side, pad + 0.19 * side), 0.115 * side, ink, color)
+        EMBLEMS.get(face.emblem, EMBLEMS["none"])(emblem)
+    if face.text:
+        _digit(draw, face, (pad + 0.95 * side, pad + 0.94 * side), side)
+
+
+def _digit(draw: ImageDraw.ImageDraw, face: Face, corner: tuple[float, float], side: int) -> None:
+    """The number: half the counter high, with a stroke against everything beneath."""
+    color = rgb(face.color)
+    ink = sign_color(color)
+    around = mix(color, BLACK, 0.7) if ink == SNOW else mix(color, SNOW, 0.6)
+    size = round(side * (0.6 if len(face.text) < 2 else 0.5))
+    draw.text(
+        corner,
+        face.text,
+        font=font("sans", size, 900),
+        fill=ink,
+        anchor="rs",
+        stroke_width=round(1.7 * K * face.size / 40),
+        stroke_fill=around,
+    )
+
+
+# --- badges and signs ---------------------------------------------------------------------------------------
+
+
+@lru_cache(512)
+def badge(text: str, size: int = 30) -> Image.Image:
+    """The number of an option: white on dark in a light ring, wider where there is more to say."""
+    high = size * K
+    letters = font("sans", round(high * 0.66), 800)
+    wide = max(high, round(letters.getlength(text) + high * 0.5))
+    whole = Image.new("RGBA", (wide + 2 * K, high + 2 * K), (0, 0, 0, 0))
+    draw = ImageDraw.Draw(whole)
+    for inset, fill in ((0, (30, 18, 4)), (K, (255, 251, 235)), (round(2.6 * K), (150, 18, 40))):
+        box = (K + inset, K + inset, K + wide - inset, K + high - inset)
+        draw.rounded_rectangle(box, radius=(high - 2 * inset) / 2, fill=fill)
+    draw.text((K + wide / 2, K + high * 0.735), text, font=letters, fill=SNOW, anchor="ms")
+    return whole.resize((ceil(whole.width / K), ceil(whole.height / K)), Image.Resampling.LANCZOS)
+
+
+@lru_cache(256)
+def tally(text: str, size: int = 18) -> Image.Image:
+    """A small dark plate on the corner of a stack: +5."""
+    high = size * K
+    letters = font("sans", round(high * 0.84), 800)
+    wide = round(letters.getlength(text) + high * 0.4)
+    whole = Image.new("RGBA", (wide, high), (0, 0, 0, 0))
+    draw = ImageDraw.Draw(whole)
+    draw.rounded_rectangle((0, 0, wide - 1, high - 1), radius=high * 0.3, fill=PAPER)
+    draw.rounded_rectangle((K, K, wide - 1 - K, high - 1 - K), radius=high * 0.26, fill=INK)
+    draw.text((wide / 2, high * 0.8), text, font=letters, fill=SNOW, anchor="ms")
+    return whole.resize((ceil(wide / K), size), Image.Resampling.LANCZOS)
+
+
+@lru_cache(128)
+def mark(kind: str, size: int = 26) -> Image.Image:
+    """A sign on a space that is no piece: a battle, a claim."""
+    side = size * K
+    whole = Image.new("RGBA", (side, side), (0, 0, 0, 0))
+    draw = ImageDraw.Draw(whole)
+    draw.ellipse((0, 0, side - 1, side - 1), fill=INK)
+    draw.ellipse((K, K, side - 1 - K, side - 1 - K), fill=PAPER)
+    drawing = SIGNS.get(kind) or EMBLEMS.get(kind) or EMBLEMS["star"]
+    drawing(Pen(draw, (side / 2, side / 2), side * 0.28, (120, 20, 20), PAPER))
+    return whole.resize((size, size), Image.Resampling.LANCZOS)
+
+
+@lru_cache(64)
+def seal(color: str, emblem: str, pattern: str, size: int) -> Image.Image:
+    """An owner without any piece: color and emblem, for lists of players."""
+    return counter(Face(emblem, color, "none", pattern, size=size))
+
+
+@lru_cache(2048)
+def pile(faces: tuple[Face, ...], step: int, beneath: int) -> Placed:
+    """Counters one over the other, the first on top, with a plate for how many pieces lie beneath it."""
+    size, shifts = faces[0].size, (len(faces) - 1) * step
+    plate = tally(f"+{beneath}", max(14, round(size * 0.42))) if beneath else None
+    over, up = (plate.width // 2, plate.height // 2) if plate else (0, 0)
+    above, aside = max(shifts, shifts + up - RIM), max(0, over - RIM)
+    side = size + 2 * RIM
+    whole = Image.new("RGBA", (side + shifts + aside, side + above), (20, 12, 0, 0))
+    for depth in range(len(faces) - 1, -1, -1):
+        whole.alpha_composite(counter(faces[depth]), (depth * step, above - depth * step))
+    if plate:
+        whole.alpha_composite(plate, (RIM + size + shifts - over, above + RIM - shifts - up))
+    return Placed(whole, -(size // 2) - RIM, -(size // 2) - RIM - above)
+
+
+# --- arrows -------------------------------------------------------------------------------------------------
+
+
+@lru_cache(512)
+def arrow(
+    start: tuple[int, int], end: tuple[int, int], color: str, wide: float, dashed: bool, head: bool = True
+) -> Placed | None:
+    """A bent arrow; nothing when its ends are too close to show one."""
+    points = _bow(start, end)
+    if hypot(end[0] - start[0], end[1] - start[1]) < 3 * wide:
+        return None
+    pad = ceil(3 * wide)
+    left, top = min(x for x, _ in points) - pad, min(y for _, y in points) - pad
+    right, bottom = max(x for x, _ in points) + pad, max(y for _, y in points) + pad
+    left, top = int(left), int(top)
+    k = 3
+    whole = Image.new("RGBA", (ceil(right - left) * k, ceil(bottom - top) * k), (*PAPER, 0))
+    draw = ImageDraw.Draw(whole)
+    drawn = [((x - left) * k, (y - top) * k) for x, y in points]
+    base = rgb(color)
+    edge = mix(base, BLACK, 0.65)
+    for extra, fill in ((2.6, (*PAPER, 255)), (1.2, (*edge, 255)), (0.0, (*base, 255))):
+        _draw_arrow(draw, drawn, wide * k, extra * k, fill, dashed and not extra, head)
+    small = whole.resize((whole.width // k, whole.height // k), Image.Resampling.LANCZOS)
+    small.putalpha(small.getchannel("A").point([value * 9 // 10 for value in range(256)]))  # names show through
+    return Placed(small, left, top)
+
+
+def _bow(start: tuple[int, int], end: tuple[int, int]) -> list[tuple[float, float]]:
+    """A gentle curve, always bent to the same side of its way."""
+    (x0, y0), (x1, y1) = start, end
+    x, y = (x0 + x1) / 2 + (y1 - y0) * 0.14, (y0 + y1) / 2 - (x1 - x0) * 0.14
+    shares = [n / 24 for n in range(25)]
+    return [
+        ((1 - t) ** 2 * x0 + 2 * t * (1 - t) * x + t * t * x1, (1 - t) ** 2 * y0 + 2 * t * (1 - t) * y + t * t * y1)
+        for t in shares
+    ]
+
+
+def _draw_arrow(
+    draw: ImageDraw.ImageDraw,
+    points: list[tuple[float, float]],
+    wide: float,
+    extra: float,
+    fill: tuple[int, int, int, int],
+    dashed: bool,
+    head: bool,
+) -> None:
+    (x0, y0), (x1, y1) = points[-4], points[-1]
+    angle = atan2(y1 - y0, x1 - x0)
+    long, half = 2.3 * wide + extra, 1.35 * wide + 1.5 * extra
+    shaft = points if not head else [p for p in points if hypot(x1 - p[0], y1 - p[1]) > 1.6 * wide] or points[:1]
+    thick = round(wide + 2 * extra)
+    if dashed:
+        for n in range(0, len(shaft) - 1, 3):
+            draw.line(shaft[n : n + 3], fill=fill, width=thick, joint="curve")
+    else:
+        draw.line([*shaft, (x1 - cos(angle) * wide, y1 - sin(angle) * wide)], fill=fill, width=thick, joint="curve")
+    if head:
+        tip = (x1 + cos(angle) * extra, y1 + sin(angle) * extra)
+        back = (x1 - cos(angle) * long, y1 - sin(angle) * long)
+        aside = (-sin(angle) * half, cos(angle) * half)
+        draw.polygon(
+            [tip, (back[0] + aside[0], back[1] + aside[1]), (back[0] - aside[0], back[1] - aside[1])], fill=fill
+        )

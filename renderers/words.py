@@ -1,0 +1,122 @@
+"""A picture in words: the short text that goes with it, and the whole board for who cannot see any picture."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.kernel.game import GameSpec, View
+from renderers.baked import baked, has_map
+from renderers.scene import Counter, Scene, Stack
+
+MOST = 1024  # characters of an alternative text
+MORE = " …"
+CHUNK = 1900  # characters of a message
+
+
+def alt_text(scene: Scene) -> str:
+    """What the picture shows, most needed first: where the game stands, the options, then who holds what."""
+    parts = [*_standing(scene), *_fight(scene), *_options(scene), *_moves(scene), *_holdings(scene)]
+    return shortened(parts)
+
+
+def text_board(view: View, spec: GameSpec[Any]) -> str:
+    """The position, complete, from the same view as the picture."""
+    return spec.board(view)
+
+
+def in_messages(text: str, most: int = CHUNK) -> list[str]:
+    """A long board in as few messages as it takes, parted between lines."""
+    found = [""]
+    for line in text.splitlines():
+        while len(line) > most:
+            found.append(line[:most])
+            line = line[most:]
+        if len(found[-1]) + len(line) + 1 > most:
+            found.append("")
+        found[-1] += line + "\n"
+    return [part.rstrip("\n") for part in found if part.strip()]
+
+
+def shortened(parts: list[str], most: int = MOST) -> str:
+    """As many whole sentences as fit."""
+    text = ""
+    for number, part in enumerate(parts):
+        room = most - (len(MORE) if number + 1 < len(parts) else 0)
+        longer = f"{text} {part}".strip()
+        if len(longer) > room:
+            return (text + MORE)[:most] if text else part[: most - len(MORE)] + MORE
+        text = longer
+    return text
+
+
+# --- sentences ----------------------------------------------------------------------------------------------
+
+
+def place(scene: Scene, space: str) -> str:
+    """The name of a space as the map writes it."""
+    if has_map(scene.game):
+        shown = baked(scene.game).layout.spaces.get(space)
+        if shown is not None:
+            return shown.title
+    return space.replace("_", " ").title()
+
+
+def people(scene: Scene, owner: str) -> str:
+    return next((o.name for o in scene.owners if o.id == owner), owner)
+
+
+def listed(words: list[str]) -> str:
+    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
+
+
+def pieces(counters: tuple[Counter, ...]) -> str:
+    return listed([counter.name for counter in counters])
+
+
+def _standing(scene: Scene) -> list[str]:
+    status = scene.status
+    if status is None:
+        return []
+    found = [f"{status.title}. {status.line}."]
+    if status.scores:
+        found.append(", ".join(f"{people(scene, score.owner)} {score.points}" for score in status.scores) + " points.")
+    if status.to_move:
+        found.append(f"To move: {listed([people(scene, owner) for owner in status.to_move])}.")
+    return found
+
+
+def _fight(scene: Scene) -> list[str]:
+    if scene.fight is None:
+        return []
+    found = [f"Battle: {scene.fight.title}."]
+    for camp in scene.fight.camps:
+        dice = f", dice {' '.join(map(str, camp.dice))}, hits {camp.hits}" if camp.dice else ""
+        found.append(f"{people(scene, camp.owner)}, {camp.role} with {pieces(camp.counters) or 'nothing'}{dice}.")
+    return found
+
+
+def _options(scene: Scene) -> list[str]:
+    if not scene.badges:
+        return []
+    return [f"Options: {', '.join(f'{badge.number} {place(scene, badge.space)}' for badge in scene.badges)}."]
+
+
+def _moves(scene: Scene) -> list[str]:
+    if not scene.arrows:
+        return []
+    moves = [" to ".join(place(scene, space) for space in arrow.path) for arrow in scene.arrows]
+    return [f"{people(scene, scene.arrows[0].owner)} moved: {'; '.join(moves)}."]
+
+
+def _holdings(scene: Scene) -> list[str]:
+    """A sentence for each people, those with most places first."""
+    found: dict[str, list[Stack]] = {}
+    for stack in scene.stacks:
+        found.setdefault(stack.owner, []).append(stack)
+    order = sorted(found, key=lambda owner: (-len(found[owner]), owner))
+    return [
+        f"{people(scene, owner)}: "
+        + ", ".join(f"{place(scene, stack.space)} ({pieces(stack.counters)})" for stack in found[owner])
+        + "."
+        for owner in order
+    ]
