@@ -1,0 +1,115 @@
+"""The committed layouts: everything lies apart and inside, and reads."""
+
+import pytest
+from PIL import Image
+
+from renderers.atlas import fonts
+from renderers.bake.layout import BAKED, Layout, baked, boxes, collisions, inside, load, overlap, square, write
+from renderers.bake.place import SYMBOL, WEIGHT
+from renderers.bake.plan import games
+from renderers.bake.plan import load as plan
+
+SLUGS = games()
+FURTHEST = 150  # pixels from counters outside their space to the space
+
+
+@pytest.fixture(params=SLUGS)
+def layout(request: pytest.FixtureRequest) -> Layout:
+    return baked(request.param)
+
+
+def test_every_space_is_laid_out(layout: Layout) -> None:
+    spaces = plan(layout.game).spaces
+    assert list(layout.spaces) == list(spaces)
+    assert [space.index for space in layout.spaces.values()] == list(range(1, len(spaces) + 1))
+    for name, space in layout.spaces.items():
+        assert space.title == plan(layout.game).title(name)
+        assert " ".join(space.lines).replace("- ", "-") == space.title
+
+
+def test_names_slots_and_badges_lie_apart(layout: Layout) -> None:
+    assert collisions(layout) == []
+
+
+def test_nothing_hides_a_city(layout: Layout) -> None:
+    cities = [(name, square(space.city, 2 * SYMBOL)) for name, space in layout.spaces.items() if space.city]
+    hidden = [(city, what) for city, at in cities for what, other in boxes(layout) if overlap(at, other) > 0]
+    assert hidden == []
+
+
+def test_everything_is_inside_the_frame(layout: Layout) -> None:
+    left, top, right, bottom = layout.frame
+    out = [what for what, box in boxes(layout) if box[0] < left or box[1] < top or box[2] > right or box[3] > bottom]
+    assert out == []
+
+
+def test_every_space_has_four_slots_inside_or_a_leader(layout: Layout) -> None:
+    with Image.open(BAKED / layout.game / "areas@1x.png") as opened:
+        index = opened.copy()
+    for name, space in layout.spaces.items():
+        assert len(space.slots) >= 4, name
+        assert index.getpixel(space.slots[0]) == space.index, f"{name}: the main stack stands elsewhere"
+        assert index.getpixel(space.centre) == space.index, name
+        outside = [slot for slot in space.slots if index.getpixel(slot) != space.index]
+        assert bool(outside) is (space.leader is not None), name
+        if space.leader:
+            (x0, y0), (x1, y1) = space.leader
+            assert index.getpixel((x0, y0)) == space.index, f"{name}: the leader starts elsewhere"
+            assert (x1, y1) in outside
+            assert (x1 - x0) ** 2 + (y1 - y0) ** 2 < FURTHEST**2, f"{name}: the counters stand far away"
+
+
+def test_cities_lie_in_their_areas(layout: Layout) -> None:
+    with Image.open(BAKED / layout.game / "areas@1x.png") as opened:
+        index = opened.copy()
+    spaces = plan(layout.game).spaces
+    for name, space in layout.spaces.items():
+        assert (space.city is not None) is bool(spaces[name].city), name
+        if space.city:
+            assert index.getpixel(space.city) == space.index, name
+
+
+def test_names_read_and_fill_their_boxes(layout: Layout) -> None:
+    for name, space in layout.spaces.items():
+        assert space.size >= 20, f"{name}: too small to read"
+        widest = max(fonts.width("serif", space.size, WEIGHT, line) for line in space.lines)
+        left, top, right, bottom = space.label
+        assert widest <= right - left, name
+        assert space.size * 0.9 * len(space.lines) <= bottom - top, name
+
+
+def test_polygons_agree_with_the_index(layout: Layout) -> None:
+    for name, space in layout.spaces.items():
+        assert space.polygons, name
+        assert any(inside(space.centre, ring) for ring in space.polygons), name
+        assert layout.at(*space.centre) == name
+
+
+def test_theatres_lie_on_the_map(layout: Layout) -> None:
+    assert {"levant", "nile", "mesopotamia", "anatolia"} <= set(layout.theatres)
+    assert set(layout.theatres) == set(layout.theatre_titles)
+    for left, top, right, bottom in layout.theatres.values():
+        assert 0 <= left < right <= layout.size[0]
+        assert 0 <= top < bottom <= layout.size[1]
+
+
+def test_pictures_fit_the_layout(layout: Layout) -> None:
+    for scale in layout.scales:
+        for picture in ("base@{}x.webp", "areas@{}x.png", "bands@{}x.png"):
+            with Image.open(BAKED / layout.game / picture.format(scale)) as opened:
+                assert opened.size == (layout.size[0] * scale, layout.size[1] * scale)
+                assert opened.mode == ("RGB" if picture.startswith("base") else "L")
+
+
+def test_baked_files_stay_small(layout: Layout) -> None:
+    assert sum(path.stat().st_size for path in (BAKED / layout.game).iterdir()) < 12_000_000
+
+
+def test_written_layout_reads_back(layout: Layout) -> None:
+    path = BAKED / layout.game / "layout.json"
+    assert load(path) == layout
+    assert write(layout) == path.read_bytes()
+
+
+def test_a_point_on_the_sea_is_nobodys() -> None:
+    assert baked("pharaohs").at(300, 620) is None

@@ -1,0 +1,360 @@
+"""A picture shows its scene: colors where they belong, pieces on their slots, badges inside and apart, always alike."""
+
+from __future__ import annotations
+
+import random
+from itertools import combinations
+from typing import Any
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from engine.kernel.dice import Dice
+from renderers import paint as painter
+from renderers.baked import FILL, ZOOM, baked, window
+from renderers.color import PALETTE, mix, rgb
+from renderers.paint import badges, by_space, face_of, laid_out, paint
+from renderers.scene import Arrow, Badge, Camp, Counter, Crop, Fight, Owner, Scene, Score, Stack, Status, Tray
+from renderers.sprites import arrow, counter
+from tests.cardgame.spec import SCRIBES
+from tests.cardgame.state import ROAD
+from tests.kit import new_session, secret_of
+from tests.renderers.small_map import BAND, BLUE, GAME, PAPER, RED, SIZE, small_map, small_scene, stack
+
+BLUE_RGB, RED_RGB = rgb(BLUE.color), rgb(RED.color)
+
+
+@pytest.fixture(autouse=True)
+def clean() -> None:
+    small_map()
+    painter._grounds = painter._Grounds()
+
+
+def pixel(image: Image.Image, at: tuple[int, int]) -> tuple[int, ...]:
+    found = image.getpixel(at)
+    assert isinstance(found, tuple)
+    return found
+
+
+def near(found: tuple[int, ...], wanted: tuple[int, ...], by: int = 3) -> bool:
+    return max(abs(a - b) for a, b in zip(found, wanted, strict=True)) <= by
+
+
+def blended(color: tuple[int, int, int], alpha: int) -> tuple[int, int, int]:
+    return mix(PAPER, color, alpha / 255)
+
+
+# --- owners -------------------------------------------------------------------------------------------------
+
+
+def test_an_area_has_its_owners_wash_and_band() -> None:
+    image = paint(small_scene({"north": "blue"}))
+    assert image.size == SIZE
+    assert near(pixel(image, (80, 60)), blended(BLUE_RGB, FILL))
+    assert near(pixel(image, (3, 60)), blended(BLUE_RGB, BAND))
+    assert pixel(image, (240, 60)) == PAPER
+    assert pixel(image, (80, 180)) == PAPER
+
+
+def test_a_pattern_is_laid_over_the_wash() -> None:
+    solid = paint(small_scene({"north": "blue"})).crop((20, 20, 130, 100))
+    striped = paint(small_scene({"north": "red"})).crop((20, 20, 130, 100))
+    assert len(solid.getcolors() or []) == 1
+    shades = striped.getcolors(10_000) or []
+    assert len(shades) > 3
+    darkest = min(color for _, color in shades if isinstance(color, tuple))
+    assert not near(darkest, blended(RED_RGB, FILL), 10)
+
+
+def test_an_owner_nobody_describes_paints_nothing() -> None:
+    assert paint(small_scene({"north": "stranger", "nowhere": "blue"})).tobytes() == paint(small_scene()).tobytes()
+
+
+def test_a_changed_ownership_is_painted_as_if_new() -> None:
+    fields = ("north", "east", "south", "west")
+    chance = random.Random(7)
+    scenes = [
+        small_scene({field: chance.choice(("blue", "red")) for field in fields if chance.random() < 0.8})
+        for _ in range(12)
+    ]
+    mended = [paint(scene).tobytes() for scene in scenes]
+    for scene, picture in zip(scenes, mended, strict=True):
+        painter._grounds = painter._Grounds()
+        assert paint(scene).tobytes() == picture
+
+
+def test_kept_grounds_stay_within_their_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(painter, "GROUND_BYTES", 3 * SIZE[0] * SIZE[1] * 4)
+    for number in range(16):
+        paint(small_scene({field: "blue" for place, field in enumerate(ROUND_TRIP) if number >> place & 1}))
+    assert len(painter._grounds._kept) == 3
+    assert painter._grounds._bytes == 3 * SIZE[0] * SIZE[1] * 4
+
+
+ROUND_TRIP = ("north", "east", "south", "west")
+
+
+def test_a_finished_picture_does_not_touch_the_kept_ground() -> None:
+    first = paint(small_scene({"north": "blue"}, (stack("north", "blue", ("foot", 2)),)))
+    paint(small_scene({"north": "blue"})).paste((0, 0, 0), (0, 0, 200, 200))
+    assert paint(small_scene({"north": "blue"}, (stack("north", "blue", ("foot", 2)),))).tobytes() == first.tobytes()
+
+
+# --- stacks -------------------------------------------------------------------------------------------------
+
+
+def test_the_strongest_counter_lies_on_the_slot() -> None:
+    pile = stack("north", "red", ("chariot", 3), ("foot", 4))
+    image = paint(small_scene(stacks=(pile,)))
+    slot = baked(GAME).layout.spaces["north"].slots[0]
+    wanted = counter(face_of(pile.counters[0], RED, 40)).convert("RGB")
+    seen = image.crop((slot[0] - 18, slot[1] - 8, slot[0] + 14, slot[1] + 18))
+    sprite = wanted.crop((23 - 18, 23 - 8, 23 + 14, 23 + 18))
+    assert sum(ImageStat.Stat(ImageChops.difference(seen, sprite)).mean) < 1.5
+
+
+def test_at_most_three_counters_are_drawn() -> None:
+    kinds = [("chariot", 1), ("cavalry", 1), ("foot", 1), ("camel", 1), ("ruler", 1)]
+    three, five = stack("north", "red", *kinds[:3]), stack("north", "red", *kinds)
+    few, many = (paint(small_scene(stacks=(pile,))) for pile in (three, five))
+    box = ImageChops.difference(few, many).getbbox()
+    assert box is not None, "the plate says +4, not +2"
+    assert box[2] - box[0] <= 20
+    assert box[3] - box[1] <= 20
+
+
+def test_peoples_in_one_space_have_slots_of_their_own() -> None:
+    sheet = baked(GAME).sheet(Crop())
+    north = sheet.layout.spaces["north"]
+    piles = [stack("north", owner, ("foot", 1)) for owner in ("blue", "red", "blue", "red", "blue")]
+    places = [at for _, at in laid_out(sheet, north, piles)]
+    assert places[:3] == north.slots
+    assert len(set(places)) == 5
+
+
+def test_a_zoom_lays_the_kinds_of_one_people_side_by_side() -> None:
+    zoom = baked(GAME).sheet(Crop(space="north"))
+    north = zoom.layout.spaces["north"]
+    spread = laid_out(zoom, north, [stack("north", "blue", ("foot", 1), ("ruler", 1))])
+    assert [pile.counters[0].kind for pile, _ in spread] == ["foot", "ruler"]
+    crowded = stack("north", "blue", *((kind, 1) for kind in ("foot", "ruler", "god", "camel")))
+    assert len(laid_out(zoom, north, [crowded])) == 1
+
+
+def test_empty_and_unknown_stacks_are_passed_over() -> None:
+    odd = (Stack("north", "blue", ()), stack("nowhere", "blue", ("foot", 1)))
+    assert by_space(odd).keys() == {"nowhere"}
+    assert paint(small_scene(stacks=odd)).tobytes() == paint(small_scene()).tobytes()
+
+
+def test_a_mark_needs_no_pieces() -> None:
+    bare, marked = paint(small_scene()), paint(small_scene(marks={"east": "claimed", "nowhere": "battle"}))
+    box = ImageChops.difference(bare, marked).getbbox()
+    assert box is not None
+    assert box[0] > 160
+    both = paint(small_scene(stacks=(stack("east", "red", ("foot", 1)),), marks={"east": "battle"}))
+    assert both.tobytes() != marked.tobytes()
+
+
+# --- arrows and badges --------------------------------------------------------------------------------------
+
+
+def test_an_arrow_runs_from_space_to_space() -> None:
+    bare = paint(small_scene())
+    there = paint(small_scene(arrows=(Arrow(("north", "west"), "red"),)))
+    back = paint(small_scene(arrows=(Arrow(("west", "north"), "red"),)))
+    box = ImageChops.difference(bare, there).getbbox()
+    assert box is not None
+    assert box[0] < 100
+    assert box[2] > 200
+    assert there.tobytes() != back.tobytes()
+    lost = paint(small_scene(arrows=(Arrow(("north", "nowhere"), "red"), Arrow(("north",), "red"))))
+    assert lost.tobytes() == bare.tobytes()
+
+
+def test_arrows_outside_a_zoom_are_left_out() -> None:
+    assert arrow((0, 0), (3, 3), BLUE.color, 6, False) is None
+    paint(small_scene(arrows=(Arrow(("south", "west"), "red"),)), Crop(theatre="top"))
+
+
+VIEWS = [
+    Crop(),
+    *(Crop(theatre=name) for name in baked("pharaohs").layout.theatres),
+    *(Crop(space=name) for name in baked("pharaohs").layout.spaces),
+]
+
+
+@pytest.mark.parametrize("crop", VIEWS[:6] + VIEWS[6::7], ids=lambda crop: crop.theatre or crop.space or "all")
+def test_badges_lie_inside_the_picture_and_apart(crop: Crop) -> None:
+    layout = baked("pharaohs").layout
+    view = window(layout, crop, 1)
+    wanted = [Badge(space, number, space, (99,) * (number % 2)) for number, space in enumerate(layout.spaces, 1)]
+    placed = list(badges(wanted, _Unpainted(view, layout)))  # type: ignore[arg-type]
+    assert len(placed) >= (len(wanted) if crop == Crop() else 2)
+    boxes = []
+    for _, (x, y), (wide, high) in placed:
+        assert x - wide / 2 >= 8
+        assert x + wide / 2 <= view.size[0] - 8
+        assert y - high / 2 >= 8
+        assert y + high / 2 <= view.size[1] - 8
+        boxes.append((x - wide / 2, y - high / 2, x + wide / 2, y + high / 2))
+    for a, b in combinations(boxes, 2):
+        assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
+
+
+class _Unpainted:
+    """A sheet as far as badges need one."""
+
+    def __init__(self, view: Any, layout: Any) -> None:
+        self.view, self.layout, self.factor = view, layout, view.factor
+
+
+def test_badges_that_crowd_make_room() -> None:
+    sheet = baked(GAME).sheet(Crop())
+    placed = list(badges([Badge("north", number, "x") for number in range(1, 9)], sheet))
+    assert len({one.at for one in placed}) == 8
+    assert not list(badges([Badge("nowhere", 1, "x")], sheet))
+
+
+# --- crops --------------------------------------------------------------------------------------------------
+
+
+def test_zooms_have_their_size_and_show_their_part() -> None:
+    scene = small_scene({"south": "blue"}, (stack("south", "blue", ("foot", 3)),))
+    zoom = paint(scene, Crop(space="south"))
+    assert zoom.size == ZOOM
+    view = window(baked(GAME).layout, Crop(space="south"), 1)
+    x, y = view.spot((60, 200))
+    assert near(pixel(zoom, (x, y)), blended(BLUE_RGB, FILL))
+    assert paint(scene, Crop(theatre="top")).size == ZOOM
+    assert paint(scene, scale=2).size == (SIZE[0] * 2, SIZE[1] * 2)
+
+
+def test_a_crop_stays_on_the_map() -> None:
+    layout = baked("pharaohs").layout
+    for crop in VIEWS:
+        view = window(layout, crop, 1)
+        assert view.left >= 0
+        assert view.top >= 0
+        assert view.left + view.size[0] / view.factor <= layout.size[0] + 1e-6
+        assert view.top + view.size[1] / view.factor <= layout.size[1] + 1e-6
+
+
+@pytest.mark.parametrize("crop", [Crop(theatre="atlantis"), Crop(space="atlantis")])
+def test_a_crop_of_nothing_is_refused(crop: Crop) -> None:
+    with pytest.raises(ValueError, match="atlantis"):
+        paint(small_scene(), crop)
+
+
+def test_sheets_are_kept_but_not_without_end() -> None:
+    made = small_map()
+    assert made.sheet(Crop()) is made.sheet(Crop())
+    for scale in range(1, 16):
+        made.sheet(Crop(theatre="top"), scale if scale < 3 else 1)
+        made.sheet(Crop(space="north"))
+    assert len(made._sheets) <= 12
+
+
+# --- the strip ----------------------------------------------------------------------------------------------
+
+
+def status(*to_move: str, title: str = "Turn 3", line: str = "Movement") -> Status:
+    return Status(title, line, (Score("blue", 12), Score("red", 120)), to_move)
+
+
+def test_the_strip_stands_below_the_overview_alone() -> None:
+    scene = small_scene(status=status("red"))
+    whole = paint(scene)
+    assert whole.size[0] == SIZE[0]
+    assert whole.size[1] > SIZE[1]
+    assert whole.crop((0, 0, *SIZE)).tobytes() == paint(small_scene()).tobytes()
+    assert paint(scene, Crop(space="north")).size == ZOOM
+    assert paint(small_scene(status=status("blue"))).tobytes() != whole.tobytes()
+
+
+def test_trays_stand_in_a_row_of_their_own() -> None:
+    pieces = tuple(Counter("foot", owner, "foot", 3) for owner in ("blue", "red") * 20)
+    plain = paint(small_scene(status=status()))
+    filled = paint(small_scene(status=status(), trays=(Tray("Waiting", pieces[:2]),)))
+    assert filled.height > plain.height
+    crowded = paint(small_scene(status=status(), trays=(Tray("Waiting", pieces), Tray("Dead", pieces))))
+    assert crowded.size == filled.size
+
+
+def test_a_long_title_leaves_the_scores_alone() -> None:
+    short = paint(small_scene(status=status(title="Turn 3")))
+    long = paint(small_scene(status=status(title="The Middle Empire and the New Hittite Kingdom " * 3)))
+    box = ImageChops.difference(short, long).getbbox()
+    assert box is not None
+    assert box[2] < SIZE[0] - 2 * 164 * 0.4
+
+
+def test_a_fight_stands_below_its_zoom() -> None:
+    camps = (
+        Camp("blue", "attacking", (Counter("foot", "blue", "5 foot", 5),), (6, 5, 1) * 9, 27),
+        Camp("red", "defending", (), (1,), 0),
+    )
+    scene = small_scene(fight=Fight("north", "North, round 1", camps))
+    image = paint(scene, Crop(space="north"))
+    assert image.width == ZOOM[0]
+    assert image.height > ZOOM[1] + 100
+    calm = small_scene(fight=Fight("north", "North, round 1", (camps[0], camps[1])), marks={"north": "battle"})
+    assert paint(calm, Crop(space="north")).tobytes() != image.tobytes()
+
+
+# --- always alike -------------------------------------------------------------------------------------------
+
+
+def test_equal_scenes_are_equal_pictures() -> None:
+    held = {"north": "blue", "east": "red", "south": "blue"}
+    piles = (stack("north", "blue", ("chariot", 2), ("foot", 1)), stack("east", "red", ("foot", 3)))
+    one = small_scene(held, piles, status=status("red"))
+    other = small_scene(dict(reversed(held.items())), piles, status=status("red"))
+    assert one == other
+    assert paint(one).tobytes() == paint(other).tobytes()
+
+
+def scribes_scene(view: dict[str, Any]) -> Scene:
+    """The card game on a road of five fields: couriers, and the numbers everybody may know."""
+    owners = tuple(
+        Owner(seat, seat.title(), PALETTE[color], emblem, pattern)
+        for seat, color, emblem, pattern in zip(
+            view["scores"], ("blue", "rust"), ("sun", "axe"), ("solid", "dots"), strict=False
+        )
+    )
+    stacks = tuple(
+        Stack(place, seat, (Counter("ruler", seat, "courier"),)) for seat, place in view["courier"].items() if place
+    )
+    hands = tuple(Counter("foot", seat, "cards", count) for seat, count in view["cards"].items() if count)
+    scores = tuple(Score(seat, points) for seat, points in view["scores"].items())
+    told = Status(f"Round {view['round']}", view["phase"], scores, (view["mover"],) if view["mover"] else ())
+    own = tuple(Counter("god", view["seat"], card) for card in view["hand"]) if view["seat"] else ()
+    trays = (Tray("Cards", hands), *((Tray("Yours: " + " ".join(view["hand"]), own),) if own else ()))
+    return Scene("scribes_road", owners, {}, stacks, status=told, trays=trays)
+
+
+@pytest.mark.parametrize("seat", [None, "assyria"])
+def test_what_is_hidden_cannot_change_the_picture(seat: str | None) -> None:
+    small_map("scribes_road", {name: (160 * (n % 2), 120 * (n // 2 % 2)) for n, name in enumerate(ROAD)})
+    seen = 0
+    for seed in range(6):
+        session = new_session(SCRIBES, "short", 2, seed=seed)
+        random_play_some(session, seed, 9 + seed)
+        before = session.view(seat)
+        other = SCRIBES.codec.read(SCRIBES.codec.write(session.state))
+        SCRIBES.redeal(other, seat, Dice.of(secret_of(99 + seed)))
+        after = SCRIBES.view(other, seat)
+        if other != session.state:
+            seen += 1
+        assert paint(scribes_scene(before)).tobytes() == paint(scribes_scene(after)).tobytes()
+    assert seen >= 3, "something was hidden and moved"
+
+
+def random_play_some(session: Any, seed: int, answers: int) -> None:
+    chance = random.Random(seed)
+    for _ in range(answers):
+        if session.over:
+            return
+        waiting = session.asks()
+        seat = list(waiting)[chance.randrange(len(waiting))]
+        session.answer(seat, waiting[seat].sample(chance))

@@ -1,0 +1,149 @@
+"""Every sign can be drawn, is told from every other, and fills its counter without leaving it."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from renderers.color import PALETTE, rgb
+from renderers.emblems import EMBLEMS, SIGNS
+from renderers.games.pharaohs.look import CODES, PLAYERS
+from renderers.sprites import RIM, ROUND, Face, arrow, badge, counter, mark, pile, seal, tally, tile
+from renderers.text import fitted, label, width
+
+BLUE = PALETTE["blue"]
+
+
+def face(kind: str, **changes: object) -> Face:
+    return Face(kind, BLUE, "ankh", "solid", "EG", "3", 40)._replace(**changes)
+
+
+def unlike(one: Image.Image, other: Image.Image) -> float:
+    """Mean difference over the visible pixels."""
+    ground = Image.new("RGB", one.size, (225, 210, 170))
+    pictures = []
+    for sprite in (one, other):
+        picture = ground.copy()
+        picture.paste(sprite, (0, 0), sprite)
+        pictures.append(picture)
+    return sum(ImageStat.Stat(ImageChops.difference(*pictures)).mean)
+
+
+@pytest.mark.parametrize("size", [40, 44, 58])
+@pytest.mark.parametrize("kind", sorted(SIGNS))
+def test_a_counter_is_as_large_as_asked_and_has_its_color(kind: str, size: int) -> None:
+    sprite = counter(face(kind, size=size, text=""))
+    assert sprite.mode == "RGBA"
+    assert sprite.size == (size + 2 * RIM, size + 2 * RIM)
+    colors = sprite.convert("RGB").getcolors(100_000) or []
+    near = sum(n for n, color in colors if isinstance(color, tuple) and max(map(abs, _apart(color, rgb(BLUE)))) < 12)
+    assert near > size * size * 0.25
+    assert sprite.getpixel((0, 0))[3] < 60  # type: ignore[index]
+    corner = sprite.getpixel((RIM + size // 9, RIM + size // 9))[3]  # type: ignore[index]
+    assert (corner < 255) == (kind in ROUND)
+
+
+def _apart(one: tuple[int, ...], other: tuple[int, ...]) -> list[int]:
+    return [a - b for a, b in zip(one, other, strict=False)]
+
+
+def test_kinds_are_told_apart_at_the_smallest_size() -> None:
+    kinds = ["foot", "chariot", "cavalry", "camel", "ruler", "god", "fallen_god", "terror", "siege", "godly", "ungodly"]
+    sprites = {kind: counter(face(kind, text="")) for kind in kinds}
+    for one, other in combinations(kinds, 2):
+        assert unlike(sprites[one], sprites[other]) > 8, (one, other)
+
+
+def test_peoples_of_one_color_are_told_apart_by_their_letters() -> None:
+    assert len(set(CODES.values())) == len(CODES) == 21
+    sprites = [counter(face("foot", code=code)) for code in sorted(CODES.values())]
+    for one, other in combinations(sprites, 2):
+        assert unlike(one, other) > 1
+
+
+def test_players_are_told_apart_without_color() -> None:
+    grey = [owner.__class__(**{f: getattr(owner, f) for f in owner.__struct_fields__} | {"color": "#808080"})
+            for owner in PLAYERS.values()]  # fmt: skip
+    sprites = [counter(Face("foot", o.color, o.emblem, o.pattern, "XX", "1", 40)) for o in grey]
+    for one, other in combinations(sprites, 2):
+        assert unlike(one, other) > 2
+
+
+@pytest.mark.parametrize("text", ["1", "9", "12", "30"])
+def test_the_number_is_large_and_inside(text: str) -> None:
+    bare, numbered = counter(face("foot", text="")), counter(face("foot", text=text))
+    change = ImageChops.difference(bare.convert("RGB"), numbered.convert("RGB")).convert("L")
+    box = change.point([255 * (value > 24) for value in range(256)]).getbbox()
+    assert box is not None
+    assert box[2] <= RIM + 40
+    assert box[3] <= RIM + 40
+
+
+def test_sprites_are_drawn_once() -> None:
+    assert counter(face("foot")) is counter(face("foot"))
+    assert badge("7") is badge("7")
+    assert label("word", 20, 600, (0, 0, 0)) is label("word", 20, 600, (0, 0, 0))
+
+
+def test_a_pile_shows_its_first_counter_whole() -> None:
+    faces = (face("chariot"), face("foot"), face("ruler", text=""))
+    made = pile(faces, 4, 0)
+    top = counter(faces[0])
+    at = (-20 - RIM - made.left, -20 - RIM - made.top)
+    inner = made.sprite.crop((at[0] + RIM, at[1] + RIM, at[0] + RIM + 40, at[1] + RIM + 40)).convert("RGB")
+    wanted = top.crop((RIM, RIM, RIM + 40, RIM + 40)).convert("RGB")
+    assert sum(ImageStat.Stat(ImageChops.difference(inner, wanted)).mean) < 5
+    assert made.sprite.width > top.width
+    assert made.top < -20 - RIM
+
+
+def test_a_pile_says_how_many_lie_beneath() -> None:
+    faces = (face("chariot"), face("foot"))
+    assert pile(faces, 4, 3).sprite.tobytes() != pile(faces, 4, 2).sprite.tobytes()
+    assert tally("+3").height == 18
+    assert tally("+12").width > tally("+1").width
+
+
+def test_badges_grow_with_their_number() -> None:
+    assert badge("1", 26).width == badge("9", 26).width
+    assert badge("123", 26).width > badge("12", 26).width
+    assert badge("12", 26).height <= 28
+
+
+@pytest.mark.parametrize("kind", sorted(SIGNS) + sorted(EMBLEMS))
+def test_marks_and_seals_are_drawn_for_every_sign(kind: str) -> None:
+    assert mark(kind).size == (26, 26)
+    assert seal(BLUE, kind, "dots", 30).getbbox() is not None
+
+
+def test_an_unknown_kind_is_a_plain_counter() -> None:
+    assert counter(face("something_new", text="")).getbbox() is not None
+
+
+def test_patterns_differ_and_repeat() -> None:
+    drawn = {name: tile(name, 8, 0, 255, 64, 64) for name in ("solid", "stripes", "dots", "cross", "bars", "lines")}
+    assert len({image.tobytes() for image in drawn.values()}) == len(drawn)
+    for image in drawn.values():
+        assert image.crop((0, 0, 56, 56)).tobytes() == image.crop((8, 8, 64, 64)).tobytes()
+
+
+def test_arrows() -> None:
+    assert arrow((10, 10), (14, 12), BLUE, 6, False) is None
+    land, sea = arrow((10, 10), (150, 60), BLUE, 6, False), arrow((10, 10), (150, 60), BLUE, 6, True)
+    assert land is not None
+    assert sea is not None
+    assert land.sprite.tobytes() != sea.sprite.tobytes()
+    assert land.left < 10 < 150 < land.left + land.sprite.width
+    assert land.sprite.getpixel((150 - land.left - 4, 60 - land.top - 2))[3] > 200  # type: ignore[index]
+
+
+def test_long_lines_are_cut_to_their_room() -> None:
+    long = "The Middle Empire and the New Hittite Kingdom"
+    short = fitted(long, 200, 24)
+    assert short.endswith("…")
+    assert width(short, 24) <= 200
+    assert fitted("On", 200, 24) == "On"
+    heights = {label(text, 24, 600, (0, 0, 0)).height for text in ("a", "Ag", "ḪŠ")}
+    assert len(heights) == 1

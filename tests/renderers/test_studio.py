@@ -1,0 +1,180 @@
+"""Pictures are made off the event loop, once each, and kept within bounds."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import threading
+import time
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+
+from engine.kernel.errors import Refused
+from renderers import bench, studio
+from renderers.scene import Crop, Scene
+from renderers.studio import Studio, key_of
+from tests.renderers.small_map import small_map, small_scene, stack
+
+
+@pytest_asyncio.fixture
+async def made() -> AsyncIterator[Studio]:
+    small_map()
+    found = Studio()
+    yield found
+    found.close()
+
+
+def scene(number: int = 1) -> Scene:
+    return small_scene({"north": "blue"}, (stack("north", "blue", ("foot", number)),))
+
+
+async def test_a_picture_is_rendered_with_its_words(made: Studio) -> None:
+    picture = await made.render(scene())
+    assert picture.format == "webp"
+    assert picture.filename == "map.webp"
+    assert picture.data[:4] == b"RIFF"
+    assert picture.size == (320, 240)
+    assert "North" in picture.alt
+    jpeg = await made.render(scene(), format="jpeg")
+    assert (jpeg.filename, jpeg.data[:2]) == ("map.jpg", b"\xff\xd8")
+    zoom = await made.render(scene(), Crop(space="north"), format="png")
+    assert (zoom.filename, zoom.size) == ("map.png", (1200, 900))
+
+
+async def test_nothing_is_made_twice(made: Studio) -> None:
+    first = await made.render(scene())
+    again = await made.render(scene())
+    assert again is first
+    assert made.made == 1
+    await made.render(scene(2))
+    assert made.made == 2
+    assert made.render_now(scene(2)) == await made.render(scene(2))
+    assert made.made == 2
+
+
+async def test_who_asks_meanwhile_waits_for_the_same(made: Studio, monkeypatch: pytest.MonkeyPatch) -> None:
+    paint = studio.paint
+
+    def slow(*args: object) -> object:
+        time.sleep(0.05)
+        return paint(*args)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(studio, "paint", slow)
+    pictures = await asyncio.gather(*(made.render(scene()) for _ in range(8)))
+    assert made.made == 1
+    assert len({id(picture) for picture in pictures}) == 1
+
+
+async def test_a_failure_reaches_all_who_wait_and_is_not_kept(made: Studio) -> None:
+    lost = Crop(space="atlantis")
+    results = await asyncio.gather(*(made.render(scene(), lost) for _ in range(4)), return_exceptions=True)
+    assert all(isinstance(result, ValueError) for result in results)
+    assert made.held == 0
+    with pytest.raises(ValueError, match="atlantis"):
+        await made.render(scene(), lost)
+    assert (await made.render(scene())).data
+
+
+async def test_who_gives_up_does_not_take_the_picture_from_others(
+    made: Studio, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paint = studio.paint
+
+    def slow(*args: object) -> object:
+        time.sleep(0.05)
+        return paint(*args)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(studio, "paint", slow)
+    hasty = asyncio.create_task(made.render(scene()))
+    patient = asyncio.create_task(made.render(scene()))
+    await asyncio.sleep(0.01)
+    hasty.cancel()
+    assert (await patient).data
+    with pytest.raises(asyncio.CancelledError):
+        await hasty
+
+
+async def test_it_works_beside_the_event_loop(made: Studio, monkeypatch: pytest.MonkeyPatch) -> None:
+    paint, threads = studio.paint, set()
+
+    def watched(*args: object) -> object:
+        threads.add(threading.current_thread().name)
+        return paint(*args)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(studio, "paint", watched)
+    await asyncio.gather(*(made.render(scene(number)) for number in range(1, 7)))
+    assert threads
+    assert all(name.startswith("studio") for name in threads)
+    assert len(threads) <= 2
+
+
+async def test_finished_pictures_are_kept_within_bytes() -> None:
+    small_map()
+    one = len(Studio().render_now(scene()).data)
+    small = Studio(kept=int(one * 3.5))
+    try:
+        for number in range(1, 10):
+            small.render_now(scene(number))
+            assert small.held <= small.kept
+        assert small.held > one
+        made = small.made
+        small.render_now(scene(9))
+        assert small.made == made, "the newest is still there"
+        small.render_now(scene(1))
+        assert small.made == made + 1, "the oldest is gone"
+        tiny = Studio(kept=10)
+        assert tiny.render_now(scene()).data
+        assert tiny.held == 0
+    finally:
+        small.close()
+
+
+def test_the_key_is_everything_that_can_be_seen() -> None:
+    base = key_of(scene(), Crop(), 1, "auto")
+    assert base == key_of(scene(), Crop(), 1, "auto")
+    others = [
+        key_of(scene(2), Crop(), 1, "auto"),
+        key_of(scene(), Crop(space="north"), 1, "auto"),
+        key_of(scene(), Crop(), 2, "auto"),
+        key_of(scene(), Crop(), 1, "png"),
+    ]
+    assert len({base, *others}) == 5
+    turned = small_scene({"east": "red", "north": "blue"})
+    assert key_of(turned, Crop(), 1, "auto") == key_of(small_scene({"north": "blue", "east": "red"}), Crop(), 1, "auto")
+
+
+def test_maps_are_read_beforehand() -> None:
+    found = Studio(workers=1)
+    found.preload(["pharaohs"]).result(timeout=20)
+    found.close()
+
+
+async def test_the_event_loop_is_not_held_up() -> None:
+    """Four crowded pictures at once. The figure proper is measured by the bench; here a busy machine may be late."""
+    scenes = [bench.busy("pharaohs", seed) for seed in range(4)]
+    for one in scenes:
+        bench.paint(one)
+    stalls = [await bench._stall(scenes) for _ in range(3)]
+    assert min(stalls) < 60
+
+
+def test_the_bench_reports_its_figures(capsys: pytest.CaptureFixture[str]) -> None:
+    assert bench.run(["--rounds", "3", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert set(bench.TARGETS) <= set(found)
+    assert found["webp_kb"] < bench.TARGETS["webp_kb"]
+    assert found["ratio"] < 2
+    assert found["memory_mb"] > 10
+    assert bench.run(["--rounds", "3"]) == 0
+    assert "at most 60" in capsys.readouterr().out
+    with pytest.raises(Refused, match="atlantis"):
+        bench.run(["--game", "atlantis"])
+
+
+def test_the_bench_is_as_crowded_as_it_says() -> None:
+    one = bench.busy("pharaohs", 1)
+    assert sum(len(pile.counters) for pile in one.stacks) == bench.COUNTERS
+    assert one == bench.busy("pharaohs", 1)
+    assert len(one.held) == 59

@@ -1,0 +1,143 @@
+"""Words say what the picture shows: in short beside it, in full for who cannot see it."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from engine.games.pharaohs import SPEC
+from engine.games.pharaohs.pieces import PIECES, listing, name_of, place_name
+from engine.kernel.session import Session
+from renderers.games.pharaohs import look
+from renderers.scene import Arrow, Badge, Camp, Counter, Fight, Score, Status, Tray
+from renderers.words import CHUNK, MOST, alt_text, in_messages, place, shortened, text_board
+from tests.cardgame.spec import SCRIBES
+from tests.kit import new_session
+from tests.renderers.small_map import small_map, small_scene, stack
+
+
+def positions(scenario: str, seed: int, every: int, count: int) -> list[Session[Any]]:
+    """The same game again and again, a little later each time."""
+    assert SPEC.policy is not None
+    session, chance, found = new_session(SPEC, scenario, seed=seed), random.Random(seed), []
+    for number in range(every * count):
+        if session.over:
+            break
+        ask = next(iter(session.asks().values()))
+        session.answer(ask.seat, SPEC.policy(session.view(ask.seat), ask, chance))
+        if number % every == 0:
+            found.append(new_view(session))
+    return found
+
+
+def new_view(session: Session[Any]) -> Any:
+    return (session.view(None), list(session.asks().values()))
+
+
+@pytest.mark.parametrize("scenario", ["full", "middle_five", "last_five"])
+def test_every_unit_a_seat_can_see_is_in_the_words(scenario: str) -> None:
+    for view, _ in positions(scenario, 5, 30, 8):
+        sections = dict(section.partition("\n")[::2] for section in by_nation(text_board(view, SPEC)))
+        for area, pieces in view["areas"].items():
+            for nation in dict.fromkeys(PIECES[piece].nation for piece in pieces):
+                own = [piece for piece in pieces if PIECES[piece].nation == nation]
+                section = next(
+                    text
+                    for head, text in sections.items()
+                    if head.startswith(f"{name_of(nation)} (") and head.endswith(")")
+                )
+                row = next(line for line in section.splitlines() if line.strip().startswith(f"{place_name(area)} ["))
+                units = [piece for piece in own if PIECES[piece].is_unit]
+                others = [piece for piece in own if not PIECES[piece].is_unit]
+                for kind in dict.fromkeys(PIECES[piece].kind for piece in units):
+                    assert listing([piece for piece in units if PIECES[piece].kind == kind]).split(" ")[0] in row
+                    assert kind in row
+                for piece in others:
+                    assert listing([piece]) in row
+
+
+def by_nation(board: str) -> list[str]:
+    """The board has a heading for each nation and its places indented below."""
+    sections: list[str] = []
+    for line in board.splitlines():
+        if line.startswith("  ") and sections:
+            sections[-1] += "\n" + line
+        else:
+            sections.append(line)
+    return sections
+
+
+def test_the_short_text_fits_and_says_the_most_needed_first() -> None:
+    for view, asks in positions("full", 3, 40, 8):
+        scene = look.scene(view, asks)
+        text = alt_text(scene)
+        assert len(text) <= MOST
+        assert scene.status is not None
+        assert text.startswith(scene.status.title)
+        assert "points" in text
+        for seat in scene.status.to_move:
+            assert f"To move: {seat.capitalize()}" in text
+        for badge in scene.badges[:3]:
+            assert f"{badge.number} {place(scene, badge.space)}" in text
+
+
+def test_every_counter_of_a_small_scene_is_named() -> None:
+    small_map()
+    scene = small_scene(
+        {"north": "blue"},
+        (stack("north", "blue", ("chariot", 2), ("foot", 3)), stack("east", "red", ("ruler", 1))),
+        status=Status("Turn 2", "Movement", (Score("blue", 4), Score("red", 7)), ("red", "blue")),
+        badges=(Badge("east", 2, "march:east"),),
+        arrows=(Arrow(("north", "east"), "red"),),
+        trays=(Tray("Dead", (Counter("dead", "red", "2 dead", 2),)),),
+    )
+    assert alt_text(scene) == (
+        "Turn 2. Movement. Blue 4, Red 7 points. To move: Red and Blue. Options: 2 East. "
+        "Red moved: North to East. Blue: North (2 chariot and 3 foot). Red: East (1 ruler)."
+    )
+
+
+def test_a_fight_is_told() -> None:
+    small_map()
+    camps = (
+        Camp("blue", "attacking", (Counter("foot", "blue", "5 foot", 5),), (6, 2), 2),
+        Camp("red", "defending", ()),
+    )
+    text = alt_text(small_scene(fight=Fight("north", "North, round 1", camps)))
+    assert "Battle: North, round 1. Blue, attacking with 5 foot, dice 6 2, hits 2. Red, defending with nothing." in text
+
+
+def test_a_scene_without_anything_says_nothing() -> None:
+    small_map()
+    assert alt_text(small_scene()) == ""
+
+
+def test_a_game_without_a_map_names_its_spaces_by_their_ids() -> None:
+    scene = small_scene(stacks=(stack("great_gate", "blue", ("foot", 1)),), game="nowhere")
+    assert alt_text(scene) == "Blue: Great Gate (1 foot)."
+
+
+def test_long_texts_end_between_sentences() -> None:
+    assert shortened(["One.", "Two.", "Three."], 12) == "One. Two. …"
+    assert shortened(["One.", "Two."], 9) == "One. Two."
+    assert shortened(["x" * 50], 20) == "x" * 18 + " …"
+    assert shortened([]) == ""
+
+
+def test_a_board_is_parted_between_lines() -> None:
+    lines = [f"line {number} " + "x" * 90 for number in range(60)]
+    parts = in_messages("\n".join(lines))
+    assert all(len(part) <= CHUNK for part in parts)
+    assert "\n".join(parts).splitlines() == lines
+    assert in_messages("short") == ["short"]
+    assert in_messages("y" * 5000) == ["y" * CHUNK, "y" * CHUNK, "y" * (5000 - 2 * CHUNK)]
+
+
+def test_the_text_board_tells_no_more_than_the_view() -> None:
+    session = new_session(SCRIBES, "short", 2)
+    seat, other = session.setup.seats
+    board = text_board(session.view(None), SCRIBES)
+    for card in [*session.state.hands[seat], *session.state.hands[other], *session.state.deck]:
+        assert card not in board
