@@ -13,7 +13,7 @@ from math import hypot
 from threading import Lock
 from typing import NamedTuple
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from renderers import strip
 from renderers.bake.layout import SpaceLayout
@@ -26,6 +26,7 @@ from renderers.text import put
 MOST = 3  # counters of a stack that are drawn
 OFFSET = 4  # pixels from one counter of a stack to the next, in the overview
 GROUND_BYTES = 40_000_000
+TETHER = (60, 38, 15)  # brown, as the borders
 EDGE = 12  # pixels between a badge and the rim of the picture
 
 Ownership = frozenset[tuple[str, str, str]]  # space, color, pattern
@@ -52,6 +53,7 @@ def paint(scene: Scene, crop: Crop = Crop(), scale: int = 1) -> Image.Image:  # 
         if shown is None:
             continue
         places = laid_out(sheet, shown, stacks)
+        _tether(image, sheet, shown, [at for _, at in places])
         for stack, at in places:
             if sheet.view.shows(at, sheet.counter):
                 _pile(image, sheet, stack, at, owners[stack.owner])
@@ -162,6 +164,20 @@ def laid_out(sheet: Sheet, shown: SpaceLayout, stacks: Sequence[Stack]) -> list[
         x, y = spots[min(number, len(spots) - 1)]
         places.append((stack, (x + max(0, number - len(spots) + 1) * half, y)))
     return places
+
+
+def _tether(image: Image.Image, sheet: Sheet, shown: SpaceLayout, places: Sequence[tuple[int, int]]) -> None:
+    """A line to counters that lie outside their space, for want of room in it."""
+    if shown.leader is None:
+        return
+    root = sheet.view.spot(shown.leader[0])
+    for at in dict.fromkeys(places):
+        inside = 0 <= at[0] < sheet.index.width and 0 <= at[1] < sheet.index.height
+        if inside and sheet.index.getpixel(at) != shown.index:
+            pen = ImageDraw.Draw(image)
+            pen.line((*root, *at), fill=TETHER, width=max(2, round(2.2 * sheet.factor)))
+            dot = max(3, round(3.5 * sheet.factor))
+            pen.ellipse((root[0] - dot, root[1] - dot, root[0] + dot, root[1] + dot), fill=TETHER)
 
 
 def _pile(image: Image.Image, sheet: Sheet, stack: Stack, at: tuple[int, int], owner: Owner) -> None:

@@ -22,7 +22,6 @@ TINT = 0.80
 CLOSED = color("#cfc6b0")
 BORDER = color("#3c260f")
 CASING = color("#fff8de")
-TRAY = color("#efe3c2")
 WALL = color("#5a4a35")
 BAND = 7.0  # pixels of an owner's band inside a border
 FILL = 64  # coverage of the owner's tint within an area, of 255
@@ -83,26 +82,6 @@ def writing_room(plan: Plan, placed: dict[str, Placed]) -> npt.NDArray[np.bool_]
     return taken
 
 
-def trays(picture: Image.Image, plan: Plan, shapes: Shapes, placed: dict[str, Placed], scale: int) -> None:
-    """Light sheets for counters that stand outside their area, tied to it by a line."""
-    index, side = shapes.small(), plan.file.counter
-    tray, edge, line = (Mask(plan.file.size, scale) for _ in range(3))
-    for label, place in enumerate(placed.values(), 1):
-        out = [at for at in place.slots if index[at[1], at[0]] != label]
-        if not out or not place.leader:
-            continue
-        line.line([(float(x), float(y)) for x, y in place.leader], 2.2)
-        (x, y), _ = place.leader
-        line.dot(x, y, 4)
-        for at in out:
-            edge.rounded(square(at, side), 6)
-            left, top, right, bottom = square(at, side)
-            tray.rounded((left + 1, top + 1, right - 1, bottom - 1), 5)
-    line.fill(picture, BORDER, 0.8)
-    edge.fill(picture, BORDER, 0.6)
-    tray.fill(picture, TRAY, 0.75)
-
-
 def base_map(
     plan: Plan, base: Base, fields: Fields, shapes: Shapes, placed: dict[str, Placed], layout: Layout, knot: int
 ) -> Image.Image:
@@ -126,7 +105,6 @@ def base_map(
     for note in plan.file.notes:
         x, y = base.projection.forward(note.at[1], note.at[0])
         writing.note(picture, scale, (float(x), float(y)), note)
-    trays(picture, plan, shapes, placed, scale)
     symbols.cities(picture, scale, [place.city for place in placed.values() if place.city])
     writing.names(plan, placed, scale).print(picture)
     if layout.legend:
