@@ -10,7 +10,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-print-directory
-.PHONY: help setup test check format fuzz bench clean
+.PHONY: help setup test check format fuzz bench baked clean
 
 BIN := .venv/bin
 READY := .venv/.ready
@@ -78,6 +78,9 @@ fuzz: $(READY) ## play games at random and check every step (ARGS for amarna fuz
 
 bench: $(READY) ## measure the speed of the rules (ARGS for amarna bench)
 	@$(BIN)/amarna bench $(ARGS)
+
+baked: $(READY) ## see whether the committed maps are what the games' own map data give
+	@$(BIN)/amarna bake --check $(ARGS)
 
 clean: ## remove .venv, caches and build products
 	@rm -rf .venv build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
