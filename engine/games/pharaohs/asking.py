@@ -1,11 +1,11 @@
-"""Questions about areas, which many chapters put: one area out of several, or so many units to each."""
+"""Questions that many chapters put: one area out of several, so many units to each, so many pieces of each kind."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cache
 
-from engine.games.pharaohs.pieces import place_name, seat_of
+from engine.games.pharaohs.pieces import came_by, group_of, label_of, place_name, seat_of
 from engine.games.pharaohs.state import State
 from engine.kernel.questions import Choose, Option, Rule, Split, ask
 from engine.kernel.table import Table
@@ -13,10 +13,13 @@ from engine.kernel.table import Table
 AT_SEA = "sea"  # where those who landed may go back to (8.2.b)
 
 
+# ---------------------------------------------------------------- areas
+
+
 @cache
 def area_option(area: str, most: int = 1, key: str = "", words: str = "") -> Option:
     """`march:on`, "march from On": the area by its name on the map, after what is done there."""
-    name = "at sea" if area == AT_SEA else place_name(area)
+    name = "sea" if area == AT_SEA else place_name(area)
     return Option(
         f"{key}:{area}" if key else area,
         f"{words} {name}".lstrip(),
@@ -63,3 +66,36 @@ def share_out(
         )
     )
     return dict(counts)
+
+
+# ---------------------------------------------------------------- pieces
+
+
+def groups_of(pieces: Iterable[str], tags: Mapping[str, str]) -> dict[str, list[str]]:
+    """Pieces that are alike, under the name they can be ordered by: `foot`, `foot+1`, `ramesses_ii`."""
+    groups: dict[str, list[str]] = {}
+    for piece in pieces:
+        tag = tags.get(piece)
+        groups.setdefault(f"{group_of(piece)}+{tag}" if tag else group_of(piece), []).append(piece)
+    return groups
+
+
+def origins_of(s: State, pieces: Iterable[str], area: str) -> dict[str, str]:
+    """Tags for `groups_of` that set apart pieces with ways out of their own."""
+    return {piece: came_by(s, piece, area) for piece in pieces}
+
+
+def group_option(name: str, pieces: list[str]) -> Option:
+    base, _, tag = name.partition("+")
+    label = label_of(pieces[0])
+    if tag:
+        label += f" with {tag} left" if tag.isdigit() else origin_text(tag)
+    return Option(name, label if label != base else "", most=len(pieces))
+
+
+def origin_text(tag: str) -> str:
+    """` from Lukka by sea`, ` from the sea`, ` from the desert`."""
+    how, _, port = tag.partition(" ")
+    if port:
+        return f" from {place_name(port)} by sea"
+    return {"landed": " from the sea", "raiding": " from the desert"}.get(how, "")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.pharaohs.casualties import choose_casualties
+from engine.games.pharaohs.casualties import choose_casualties, hits_text
 from engine.games.pharaohs.judah import judah_is_inspired
 from engine.games.pharaohs.libyans import is_raid, raiders_go_home
 from engine.games.pharaohs.markers import tidy_markers
@@ -11,6 +11,7 @@ from engine.games.pharaohs.pieces import (
     battle_row,
     contested_areas,
     defender_in,
+    does,
     label_of,
     listing,
     march_of,
@@ -38,6 +39,7 @@ def battle_phase(t: Table[State]) -> Rule[None]:
     open_battles = [area for area in contested_areas(s, m.nation) if area not in m.fought]
     if not open_battles:
         tidy_markers(t, rulers_in=lambda _: True)  # 6.6.1.c
+        m.raiders = []  # the raids are over: from here on they are units like any other
         s.phase = "redeployment"
         return
     area = yield from ask(
@@ -46,7 +48,7 @@ def battle_phase(t: Table[State]) -> Rule[None]:
             "battle",
             "BP-4.2.3.b",
             f"{name_of(m.nation)}: which battle is fought next?",
-            tuple(Option(area, at=area) for area in open_battles),
+            tuple(battle_option(s, m.nation, area) for area in open_battles),
             default=open_battles[0],
             verb="fight",
         )
@@ -57,6 +59,10 @@ def battle_phase(t: Table[State]) -> Rule[None]:
     s.battle = None
     tidy_markers(t, rulers_in=lambda place: place == area)
     s.phase = "battles"
+
+
+def battle_option(s: State, nation: str, area: str) -> Option:
+    return Option(area, f"{place_name(area)} against {name_of(defender_in(s, area, nation))}", at=area)
 
 
 def battle_of(s: State) -> Battle:
@@ -111,14 +117,16 @@ def rulers_take_command(t: Table[State]) -> Rule[None]:
     if markers_in(s, b.area, b.defender, "ruler"):
         b.led.append(b.defender)
     for ruler, place in rulers_in_reach(s, b):
-        if m.leading.get(ruler, 0) >= RULER_BATTLES:
+        left = RULER_BATTLES - m.leading.get(ruler, 0)
+        if not left:
             continue
         answer = yield from ask(
             Choose(
                 seat_of(s, b.mover),
                 "lead",
                 "BP-6.6.b",
-                f"Does {label_of(ruler)} lead the battle in {place_name(b.area)}?",
+                f"{name_of(b.mover)}: does {label_of(ruler)} lead the battle in {place_name(b.area)} (+1 to each die)? "
+                f"Battles he can still lead this turn: {left}.",
                 (Option("lead", f"{label_of(ruler)} leads"), Option("no", "not this battle")),
                 default="lead" if place == b.area else "no",
             )
@@ -149,7 +157,8 @@ def ruler_insists(t: Table[State]) -> Rule[bool]:
             seat_of(s, sides[0]),
             "insist",
             "BP-6.4.2.a",
-            f"Round {b.round} in {place_name(b.area)} is over. Does {label_of(ruler)} demand another?",
+            f"{name_of(sides[0])}: round {b.round} in {place_name(b.area)} is over. "
+            f"Does {label_of(ruler)} demand another?",
             (Option("fight_on", "fight on, nobody may retreat"), Option("no", "do not insist")),
             default="no",
         )
@@ -175,15 +184,11 @@ def fight_round(t: Table[State]) -> Rule[None]:
         b.dice[nation] = dice
         b.hits[nation] = score(dice, plus, raised, added=s.options["modifiers"] == "added")
         t.tell(
-            f"Round {b.round}: {name_of(nation)} rolls {' '.join(map(str, dice))}"
+            f"Round {b.round}: {does(nation, 'rolls')} {' '.join(map(str, dice))}"
             f"{f' (+{plus})' if plus else ''}: {hits_text(b.hits[nation])}.",
             "BP-6.2.a",
         )
     yield from choose_casualties(t, b)
-
-
-def hits_text(hits: int) -> str:
-    return {0: "no hit", 1: "1 hit"}.get(hits, f"{hits} hits")
 
 
 def dice_of(s: State, area: str, nation: str, mover: str) -> int:
@@ -216,12 +221,14 @@ def terrors_used(t: Table[State], nation: str) -> Rule[int]:
     most = min(len(markers), len(units_in(s, b.area, nation)))
     if not most or terrain_of(b.area) != "fertile":
         return 0
+    worth = "+1 to one die" if s.options["terror_siege"] == "plus_one" else "one more die"
     used: int = yield from ask(
         Number(
             seat_of(s, nation),
             "terror",
             "BP-6.7.e",
-            f"{name_of(nation)}: how many Terror and Siege markers are used in round {b.round}?",
+            f"{does(nation, 'fights')} round {b.round} in {place_name(b.area)}: how many of its {most} "
+            f"Terror and Siege markers are used, {worth} for each?",
             default=most,
             least=0,
             most=most,

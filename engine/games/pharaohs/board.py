@@ -9,6 +9,16 @@ from engine.games.pharaohs.tables import AREAS, CITY, ENTRIES, NATIONS, TURNS
 from engine.games.pharaohs.view import position_of
 from engine.kernel.game import View
 
+PHASE_NAMES = {
+    "set_up": "set-up",
+    "new_units": "New Units Phase",
+    "movement": "Movement Phase",
+    "battles": "Battle Phase",
+    "redeployment": "Redeployment Phase",
+    "scoring": "Victory Points Phase",
+    "nation_turn_end": "end of the turn",
+}  # 4.2.a
+
 
 def board(shown: View) -> str:
     s = position_of(shown)
@@ -20,7 +30,7 @@ def heading(s: State) -> str:
     turn = TURNS[s.turn]
     rows = [f"Turn {s.turn}, {turn.years} BC: {turn.title}"]
     if s.march is not None:
-        rows.append(f"{name_of(s.march.nation)} ({seat_of(s, s.march.nation)}) is at {s.phase.replace('_', ' ')}.")
+        rows.append(f"{name_of(s.march.nation)} ({seat_of(s, s.march.nation)}): {PHASE_NAMES.get(s.phase, s.phase)}.")
     if s.battle is not None:
         b = s.battle
         rows.append(f"{name_of(b.mover)} attacks {name_of(b.defender)} in {place_name(b.area)}, round {b.round}.")

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from engine.games.pharaohs.asking import origin_text
 from engine.games.pharaohs.pieces import (
     PIECES,
     battle_row,
+    came_by,
+    does,
     group_of,
+    in_words,
     listing,
     march_of,
     name_of,
@@ -44,12 +48,14 @@ def choose_casualties(t: Table[State], b: Battle) -> Rule[None]:
 def ask_for_kills(s: State, b: Battle, killer: str, groups: Groups, kills: list[dict[str, int]]) -> Choose:
     best = max(kills, key=lambda kill: worth(b, killer != b.mover, groups, kill))
     victim = b.defender if killer == b.mover else b.mover
+    origins = {name: came_by(s, units[0], b.area) for name, units in groups.items()}
     return Choose(
         seat_of(s, killer),
         "kill",
         "BP-6.3.b",
-        f"{name_of(killer)} scores {b.hits[killer]} in {place_name(b.area)}: which units of {name_of(victim)} die?",
-        tuple(Option(key_of(kill), text_of(kill)) for kill in kills),
+        f"{does(killer, 'has')} {hits_text(b.hits[killer])} in {place_name(b.area)}: "
+        f"which units of {name_of(victim)} are killed?",
+        tuple(Option(key_of(kill), text_of(kill, groups, origins)) for kill in kills),
         default=key_of(best),
         verb="kill",
     )
@@ -73,25 +79,22 @@ def remove_dead(t: Table[State], b: Battle, killer: str, units: list[str]) -> No
     s.fallen.setdefault(killer, []).extend(units)
     m = march_of(s)
     m.raiders = [p for p in m.raiders if p not in units]
-    t.tell(f"{name_of(killer)} kills {listing(units)} of {name_of(PIECES[units[0]].nation)}.", "BP-6.3.b")
+    t.tell(f"{does(killer, 'kills')} {listing(units)} of {name_of(PIECES[units[0]].nation)}.", "BP-6.3.b")
 
 
 # ---------------------------------------------------------------- what the hits can buy
 
 
+def hits_text(hits: int) -> str:
+    return {0: "no hit", 1: "1 hit"}.get(hits, f"{hits} hits")
+
+
 def target_groups(s: State, b: Battle, nation: str) -> Groups:
     """The side's units by kind; the mover's also by where they came from, since that decides where they can go."""
-    m = march_of(s)
     groups: Groups = {}
     for unit in units_in(s, b.area, nation):
-        name = group_of(unit)
-        if unit in m.sailed:
-            name += f"_from_{m.sailed[unit][0]}"
-        elif unit in m.landed:
-            name += "_landed"
-        elif unit in m.raiders:
-            name += "_raiding"
-        groups.setdefault(name, []).append(unit)
+        how = came_by(s, unit, b.area).replace(" ", "_")
+        groups.setdefault(f"{group_of(unit)}_{how}" if how else group_of(unit), []).append(unit)
     return groups
 
 
@@ -142,5 +145,6 @@ def kill_of(key: str) -> dict[str, int]:
     return counts
 
 
-def text_of(kill: dict[str, int]) -> str:
-    return ", ".join(f"{count} {name.replace('_', ' ')}" for name, count in kill.items())
+def text_of(kill: dict[str, int], groups: Groups, origins: dict[str, str]) -> str:
+    """`2 foot and 1 chariot from Lukka by sea`"""
+    return in_words([listing(groups[name][:count]) + origin_text(origins[name]) for name, count in kill.items()])

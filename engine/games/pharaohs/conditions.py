@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.games.pharaohs.pieces import areas_with_units, foes_in, units_in
+from engine.games.pharaohs.rows import Line
 from engine.games.pharaohs.state import State
-from engine.games.pharaohs.tables import CITY, LINES, SEA, TERRAIN, Line
+from engine.games.pharaohs.tables import CITY, LINES, SEA, TERRAIN
 
 
 class Sheet(NamedTuple):

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from engine.games.pharaohs.pieces import (
     areas_with_units,
+    capital_letter,
     controls,
+    does,
+    god_name,
     march_of,
     markers_in,
     name_of,
@@ -13,8 +16,9 @@ from engine.games.pharaohs.pieces import (
     seat_of,
     take,
 )
+from engine.games.pharaohs.rows import Capital
 from engine.games.pharaohs.state import State
-from engine.games.pharaohs.tables import CAPITALS, NATIONS, Capital
+from engine.games.pharaohs.tables import CAPITALS
 from engine.kernel.questions import Choose, Option, Rule, ask
 from engine.kernel.table import Table
 
@@ -38,7 +42,7 @@ def place_god(t: Table[State], capital: Capital) -> None:
     put(s, capital.area, [god_of(capital.nation)])
     if capital.nation in s.turned:
         s.turned.remove(capital.nation)
-    t.tell(f"{NATIONS[capital.nation].god} is set up in {place_name(capital.area)}.", "BP-16.0.b")
+    t.tell(f"{capital_letter(god_name(capital.nation))} is set up in {place_name(capital.area)}.", "BP-16.0.b")
 
 
 def gods_at_turn_of(t: Table[State], nation: str) -> None:
@@ -57,7 +61,7 @@ def gods_at_turn_start(t: Table[State]) -> None:
             take(s, capital.area, [god_of(capital.nation)])
             if capital.nation in s.turned:
                 s.turned.remove(capital.nation)
-            t.tell(f"{NATIONS[capital.nation].god} leaves {place_name(capital.area)}.", "BP-16.0.e")
+            t.tell(f"{capital_letter(god_name(capital.nation))} leaves {place_name(capital.area)}.", "BP-16.0.e")
 
 
 def gods_at_turn_end(t: Table[State]) -> Rule[None]:
@@ -68,11 +72,11 @@ def gods_at_turn_end(t: Table[State]) -> Rule[None]:
     for capital in capitals_now(s):
         if capital.area not in held or not controls(s, nation, capital.area):
             continue
-        god = NATIONS[capital.nation].god
+        god = god_name(capital.nation)
         if capital.nation == nation:
             if nation in s.turned:
                 s.turned.remove(nation)
-                t.tell(f"{name_of(nation)} holds its capital: {god} is turned back.", "BP-16.0.i")
+                t.tell(f"{does(nation, 'holds')} the capital again: {god} is turned back.", "BP-16.0.i")
         elif capital.nation not in s.turned:
             same = seat_of(s, capital.nation) == seat_of(s, nation)
             answer = yield from ask(
@@ -80,11 +84,12 @@ def gods_at_turn_end(t: Table[State]) -> Rule[None]:
                     seat_of(s, nation),
                     "god",
                     "BP-16.0.h",
-                    f"{name_of(nation)} holds {place_name(capital.area)}: is {god} turned over?",
-                    (Option("yes", f"turn {god} over"), Option("no", "leave it")),
+                    f"{does(nation, 'holds')} the capital of {name_of(capital.nation)} in {place_name(capital.area)}: "
+                    f"is {god} turned over? Then each replacement costs {name_of(capital.nation)} two units.",
+                    (Option("yes", f"turn {god} over"), Option("no", f"leave {god} as it is")),
                     default="no" if same else "yes",
                 )
             )
             if answer == "yes":
                 s.turned.append(capital.nation)
-                t.tell(f"{name_of(nation)} turns over {god} of {name_of(capital.nation)}.", "BP-16.0.h")
+                t.tell(f"{does(nation, 'turns')} over {god} of {name_of(capital.nation)}.", "BP-16.0.h")

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
+from engine.games.pharaohs.asking import area_option, group_option, groups_of
 from engine.games.pharaohs.field import Field, units_among
 from engine.games.pharaohs.markers import tidy_markers
 from engine.games.pharaohs.pieces import (
     ARABIA,
     LIBYA,
     PIECES,
+    does,
     foes_in,
-    group_of,
-    label_of,
+    in_words,
     listing,
     march_of,
     name_of,
@@ -27,11 +26,11 @@ from engine.games.pharaohs.tables import GROUPS, LAND, NATIONS, SEA
 from engine.kernel.questions import Cap, Choose, Option, Rule, Split, ask
 from engine.kernel.table import Table
 
-SAIL = {area: Option(f"sail:{area}", at=area) for area in LAND}
-MARCH = {area: Option(f"march:{area}", at=area) for area in LAND}
-ONWARD = {area: Option(f"onward:{area}", at=area) for area in LAND}
-TO = {area: Option(f"to:{area}", at=area) for area in LAND}
-VIA = {area: Option(f"via:{area}", at=area) for area in LAND}
+SAIL = {area: area_option(area, key="sail", words="sail from") for area in LAND}
+MARCH = {area: area_option(area, key="march", words="march from") for area in LAND}
+ONWARD = {area: area_option(area, key="onward", words="march on from") for area in LAND}
+TO = {area: area_option(area, key="to") for area in LAND}
+VIA = {area: area_option(area, key="via", words="by way of") for area in LAND}
 
 
 def movement_phase(t: Table[State]) -> Rule[None]:
@@ -48,7 +47,7 @@ def movement_phase(t: Table[State]) -> Rule[None]:
                 seat_of(s, m.nation),
                 "move",
                 "BP-5.1.a",
-                f"{name_of(m.nation)}: what moves next?",
+                f"{does(m.nation, 'moves')}: from which area?",
                 (*starts, Option("done", "done moving")),
                 default="done",
                 barred=lambda: why_not_from(s, m),
@@ -78,12 +77,10 @@ def move_starts(m: March, field: Field) -> list[Option]:
     marches: list[Option] = []
     for area, pieces in field.stacks.items():
         fresh, onward = movable(m, pieces)
-        if fresh:
-            fresh = free_to_leave(m, area, field, fresh, onward=False)
-            if sea_open and area in SEA and aboard(m, fresh):
-                sails.append(SAIL[area])
-            if fresh and LAND[area]:
-                marches.append(MARCH[area])
+        if fresh and sea_open and area in SEA and aboard(m, fresh):
+            sails.append(SAIL[area])
+        if fresh and LAND[area] and free_to_leave(m, area, field, fresh, onward=False):
+            marches.append(MARCH[area])
         if onward and free_to_leave(m, area, field, onward, onward=True):
             marches.append(ONWARD[area])
     return sails + marches
@@ -128,24 +125,8 @@ def aboard(m: March, fresh: list[str]) -> list[str]:
     return [p for p in fresh if not PIECES[p].is_unit]
 
 
-def groups_of(pieces: list[str], tag: Mapping[str, str]) -> dict[str, list[str]]:
-    """Pieces that are alike, under the name they can be ordered by: `foot`, `foot+1`, `ramesses_ii`."""
-    groups: dict[str, list[str]] = {}
-    for piece in pieces:
-        groups.setdefault(group_of(piece) + tag.get(piece, ""), []).append(piece)
-    return groups
-
-
-def group_option(name: str, pieces: list[str]) -> Option:
-    base, _, tag = name.partition("+")
-    label = label_of(pieces[0])
-    if tag:
-        label = f"{label} with {tag} left" if tag.isdigit() else f"{label} {tag}"
-    return Option(name, label if label != base else "", most=len(pieces))
-
-
 def choose_group(
-    t: Table[State], topic: str, rule: str, area: str, groups: dict[str, list[str]], cap: int, cap_rule: str
+    t: Table[State], rule: str, area: str, groups: dict[str, list[str]], cap: int = -1, cap_rule: str = "", by: str = ""
 ) -> Rule[list[str]]:
     """How many of each kind go; `cap` bounds the units among them (-1: no bound)."""
     s = t.state
@@ -155,9 +136,9 @@ def choose_group(
     counts = yield from ask(
         Split(
             seat_of(s, march_of(s).nation),
-            topic,
+            "who",
             rule,
-            f"Which pieces leave {place_name(area)}?",
+            f"{name_of(march_of(s).nation)}: which pieces leave {place_name(area)}{by}?",
             options,
             least=1,
             most=sum(len(pieces) for pieces in groups.values()),
@@ -176,8 +157,8 @@ def march(t: Table[State], field: Field, area: str, *, onward: bool) -> Rule[Non
     m = march_of(s)
     pieces = free_to_leave(m, area, field, movable(m, field.stacks[area])[onward], onward=onward)
     cap = field.spare(area) if is_held(m, area, field, onward=onward) else -1
-    tags = {p: f"+{allowance_of(p) - m.spent[p]}" for p in pieces} if onward else {}
-    group = yield from choose_group(t, "who", "BP-5.1.a", area, groups_of(pieces, tags), cap, "BP-5.4.c")
+    tags = {p: f"{allowance_of(p) - m.spent[p]}" for p in pieces} if onward else {}
+    group = yield from choose_group(t, "BP-5.1.a", area, groups_of(pieces, tags), cap, "BP-5.4.c")
     m.by_land = True
     here, route, halted = area, [area], False
     while not halted:
@@ -189,11 +170,14 @@ def march(t: Table[State], field: Field, area: str, *, onward: bool) -> Rule[Non
         route += way[2]
         here, halted = target, not through
     if len(route) > 1:
-        t.tell(
-            f"{name_of(m.nation)} marches {listing(group)} from {' by '.join(map(place_name, route[:-1]))} "
-            f"to {place_name(route[-1])}.",
-            "BP-5.1.a",
-        )
+        t.tell(f"{does(m.nation, 'marches')} {listing(group)} from {route_text(route)}.", "BP-5.1.a")
+
+
+def route_text(route: list[str]) -> str:
+    """`On to Judah`, `On by way of Pelusium and Philistia to Judah`."""
+    names = [place_name(area) for area in route]
+    between = in_words(names[1:-1])
+    return f"{names[0]}{' by way of ' if between else ''}{between} to {names[-1]}"
 
 
 def choose_way(
@@ -208,13 +192,13 @@ def choose_way(
     options = [TO[area] for area in reach]
     options += [VIA[area] for area, (each, _, _) in reach.items() if each < least and field.may_pass(area)]
     if may_halt or not options:
-        options.append(Option("halt", f"stop in {place_name(here)}", at=here))
+        options.append(Option("halt", f"stop in {place_name(here)} for this turn", at=here))
     answer = yield from ask(
         Choose(
             seat_of(s, m.nation),
             "destination",
             "BP-5.2.i",
-            f"From {place_name(here)}: where to?",
+            f"{does(m.nation, 'marches')} {listing(group)} from {place_name(here)}: where to, or by way of which area?",
             tuple(options),
             default="halt" if may_halt else None,
             barred=lambda: why_not_to(m.nation, field, [option.key for option in options]),
@@ -279,18 +263,16 @@ def sail(t: Table[State], field: Field, area: str) -> Rule[None]:
     """5.6 A group goes by sea from one coastal area to another; that is its whole movement."""
     s = t.state
     m = march_of(s)
+    fresh = movable(m, field.stacks[area])[0]  # nobody has marched yet, so there are no rear guards
     cap = NATIONS[m.nation].sea_units - m.at_sea
-    if is_held(m, area, field, onward=False):
-        cap = min(cap, field.spare(area))
-    fresh = free_to_leave(m, area, field, movable(m, field.stacks[area])[0], onward=False)
     rule = quota_rule(m.nation)
-    group = yield from choose_group(t, "who", rule, area, groups_of(aboard(m, fresh), {}), cap, rule)
+    group = yield from choose_group(t, rule, area, groups_of(aboard(m, fresh), {}), cap, rule, by=" by sea")
     target = yield from ask(
         Choose(
             seat_of(s, m.nation),
             "destination",
             "BP-5.6.1.a",
-            f"From {place_name(area)} by sea: where to?",
+            f"{does(m.nation, 'ships')} {listing(group)} from {place_name(area)}: where to?",
             tuple(TO[coast] for coast in sea_reach(m.nation, area)),
             verb="to",
         )
@@ -304,7 +286,7 @@ def sail(t: Table[State], field: Field, area: str) -> Rule[None]:
         if landing not in m.entered:
             m.entered.append(landing)
         m.ports.setdefault(landing, []).append(area)
-    t.tell(f"{name_of(m.nation)} ships {listing(group)} from {place_name(area)} to {place_name(landing)}.", "BP-5.6.a")
+    t.tell(f"{does(m.nation, 'ships')} {listing(group)} from {place_name(area)} to {place_name(landing)}.", "BP-5.6.a")
 
 
 def quota_rule(nation: str) -> str:

@@ -19,8 +19,9 @@ from engine.games.pharaohs.pieces import (
     units_in,
 )
 from engine.games.pharaohs.replacements import named_areas, replacements
+from engine.games.pharaohs.rows import Entry
 from engine.games.pharaohs.state import State
-from engine.games.pharaohs.tables import ENTRIES, RULERS, SEA, Entry, chart
+from engine.games.pharaohs.tables import ENTRIES, RULERS, SEA, chart
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
 
@@ -73,7 +74,7 @@ def enter(t: Table[State], entry: Entry) -> Rule[None]:
     kinds: dict[str, list[str]] = {}
     for unit in waiting:
         kinds.setdefault(PIECES[unit].kind, []).append(unit)
-    for kind, units in kinds.items():
+    for units in kinds.values():
         if entry.each:
             spread = dict.fromkeys(entry.areas[: len(units)], 1)
         else:
@@ -89,16 +90,18 @@ def spread_over(t: Table[State], entry: Entry, units: list[str]) -> Rule[dict[st
     areas = open_areas(t.state, entry.nation, entry.areas)
     may_wait = entry.mode in MAY_WAIT
     waiting = " Those you do not place wait off the map." if may_wait else ""
-    return share_out(
-        t,
-        entry.nation,
-        "arrive",
-        "BP-9.4.c" if may_wait else "BP-9.1.a",
-        f"{does(entry.nation, 'gets')} {listing(units)}: how many arrive in which area?{waiting}",
-        dict.fromkeys(areas, len(units)),
-        len(units),
-        default={areas[0]: len(units)} if areas else {},
-        may_wait=may_wait,
+    return (
+        yield from share_out(
+            t,
+            entry.nation,
+            "arrive",
+            "BP-9.4.c" if may_wait else "BP-9.1.a",
+            f"{does(entry.nation, 'gets')} {listing(units)}: how many arrive in which area?{waiting}",
+            dict.fromkeys(areas, len(units)),
+            len(units),
+            default={areas[0]: len(units)} if areas else {},
+            may_wait=may_wait,
+        )
     )
 
 

@@ -6,6 +6,7 @@ carry an `e` before their number: `nubia.chariot.e2`.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from engine.games.pharaohs.state import March, State
@@ -60,6 +61,7 @@ def name_of(nation: str) -> str:
     return NATIONS[nation].name
 
 
+@cache
 def does(nation: str, deed: str) -> str:
     """`Egypt marches`, `Kassites march`: the nation's name with what it does."""
     name = name_of(nation)
@@ -111,14 +113,22 @@ def label_of(piece: str) -> str:
 
 def listing(pieces: list[str]) -> str:
     """`3 foot, 2 chariots and Ramesses II`."""
+    if len(pieces) == 1:
+        return counted(LABEL_OF[pieces[0]], 1)
     counts: dict[str, int] = {}
     for piece in pieces:
         label = LABEL_OF[piece]
         counts[label] = counts.get(label, 0) + 1
     words = [counted(label, n) for label, n in counts.items()]
-    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
+    return in_words(words)
 
 
+def in_words(names: list[str]) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
+
+
+@cache
 def counted(label: str, n: int) -> str:
     """`1 foot`, `2 chariots`, `Ramesses II`."""
     if label not in UNITS:
@@ -187,6 +197,20 @@ def may_enter(nation: str, area: str) -> bool:
 
 def is_dynastic(s: State, nation: str) -> bool:
     return nation == "nubia" and s.dynasty
+
+
+def came_by(s: State, piece: str, area: str) -> str:
+    """How a piece of the mover came to be here, where that decides where it can go next: `from lukka` by sea (8.2.a),
+    `landed` (8.2.b), `raiding` (12.0)."""
+    m = s.march
+    if m is None:
+        return ""
+    port, landing = m.sailed.get(piece, ("", ""))
+    if landing == area:
+        return f"from {port}"
+    if m.landed.get(piece, ("", ""))[1] == area:
+        return "landed"
+    return "raiding" if piece in m.raiders else ""
 
 
 # ---------------------------------------------------------------- moving pieces between places

@@ -73,15 +73,17 @@ def ways(
 
     `left` are the allowances left of all its pieces, `units_left` those of its units. `allowed` narrows the areas
     that may be entered, and with `free` no rear guard is wanted (redeployment). Paths are tried in the order of what
-    every piece pays, so that a later path to the same area is of use only if it asks less of the leading units.
+    every piece pays, so that a later path to the same area is of use only if it asks less of the leading units; of
+    paths that cost the same, those past no enemy come first (the first layer of their price), since passing one pins
+    a rear guard (5.4.c).
     """
     reach, size, total = min(left), len(units_left), sum(units_left)
     steps, foes = STEPS[nation], field.foes
     best: dict[str, Way] = {}
     least_extra: dict[str, int] = {origin: -1}
-    layers: list[list[tuple[str, Way]]] = [[] for _ in range(reach + 1)]
+    layers: list[list[tuple[str, Way]]] = [[] for _ in range(2 * reach + 2)]  # of each price two
     layers[0].append((origin, (0, 0, ())))
-    for layer in layers[:reach]:
+    for i, layer in enumerate(layers[: 2 * reach]):
         for area, (paid, extra, path) in layer:
             if area in foes and area != origin and not (free or field.may_pass(area)):
                 continue
@@ -99,7 +101,7 @@ def ways(
                     continue  # the leaders cannot pay it
                 least_extra[near] = asked
                 way = (each, asked, (*path, near))
-                layers[each].append((near, way))
+                layers[2 * each + (i & 1 or near in foes)].append((near, way))
                 known = best.get(near)
                 if known is None or each * size + asked < known[0] * size + known[1]:
                     best[near] = way

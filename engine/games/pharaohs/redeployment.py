@@ -4,24 +4,25 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.games.pharaohs.asking import AT_SEA, area_option, groups_of, origins_of
 from engine.games.pharaohs.field import Field, units_among
 from engine.games.pharaohs.markers import tidy_markers
-from engine.games.pharaohs.movement import choose_group, groups_of
+from engine.games.pharaohs.movement import choose_group
 from engine.games.pharaohs.pieces import (
     NUBIA,
     bury,
     contested_areas,
+    does,
     foes_in,
     listing,
     march_of,
-    name_of,
     place_name,
     seat_of,
     take,
     units_in,
 )
 from engine.games.pharaohs.reach import STEPS, allowance_of, ways
-from engine.games.pharaohs.retreat import SEA, put_to_sea
+from engine.games.pharaohs.retreat import put_to_sea
 from engine.games.pharaohs.stacking import check_stacks
 from engine.games.pharaohs.state import March, State
 from engine.games.pharaohs.tables import LAND
@@ -43,7 +44,8 @@ class Ground(NamedTuple):
 
 
 DONE = Option("done", "done redeploying")
-REDEPLOY = {area: Option(f"redeploy:{area}", at=area) for area in LAND}
+REDEPLOY = {area: area_option(area, key="redeploy", words="redeploy from") for area in LAND}
+GOAL_WORDS = {"to": "", "sail": "back by sea to", "off": "off the map to"}
 
 
 def redeployment_phase(t: Table[State]) -> Rule[None]:
@@ -65,7 +67,7 @@ def redeployment_phase(t: Table[State]) -> Rule[None]:
                 seat_of(s, m.nation),
                 "redeploy",
                 "BP-8.1.a",
-                f"{name_of(m.nation)}: what redeploys next?",
+                f"{does(m.nation, 'redeploys')}: from which area?",
                 tuple(options),
                 default=f"redeploy:{held[0]}" if held else "done",
                 barred=why_not_done(held),
@@ -129,7 +131,7 @@ def goals(s: State, m: March, field: Field, ground: Ground, area: str, group: li
     if len(ports) == 1 and ports[0] and not foes_in(s, ports[0], m.nation):
         found.append(f"sail:{ports[0]}")
     if units and all(has_landed(m, p, area) for p in group):
-        found.append(SEA)
+        found.append(AT_SEA)
     if m.nation == "nubia" and area == "thebaid" and area in field.foes:
         found.append(f"off:{NUBIA}")
     return found
@@ -160,21 +162,18 @@ def redeploy(t: Table[State], field: Field, ground: Ground, area: str) -> Rule[N
     s = t.state
     m = march_of(s)
     able = movers(m, field, area)
-    groups = groups_of(able, {p: tag_of(m, p, area) for p in able})
+    groups = groups_of(able, origins_of(s, able, area))
     groups = {name: group for name, group in groups.items() if can_go(s, m, field, ground, area, group[:1])}
-    group = yield from choose_group(t, "who", "BP-8.1.a", area, groups, -1, "")
-    options = [
-        Option(goal, at="" if goal == SEA else goal.partition(":")[2])
-        for goal in goals(s, m, field, ground, area, group)
-    ]
+    group = yield from choose_group(t, "BP-8.1.a", area, groups)
+    options = [goal_option(goal) for goal in goals(s, m, field, ground, area, group)]
     if not options:
-        options = [Option("apart", "they have no goal in common")]
+        options = [Option("apart", "nowhere: these pieces have no goal in common")]
     goal = yield from ask(
         Choose(
             seat_of(s, m.nation),
             "destination",
             "BP-8.1.b",
-            f"From {place_name(area)}: redeploy where to?",
+            f"{does(m.nation, 'redeploys')} {listing(group)} from {place_name(area)}: where to?",
             tuple(options),
             default=options[0].key,
             barred=lambda: why_not_there(field, ground, [o.key for o in options]),
@@ -185,24 +184,21 @@ def redeploy(t: Table[State], field: Field, ground: Ground, area: str) -> Rule[N
         return
     m.redeployed += group
     where = goal.partition(":")[2]
-    if goal == SEA:
+    if goal == AT_SEA:
         field.leave(group, area)
         put_to_sea(s, group)
     else:
         field.shift(group, area, where)
     t.tell(
-        f"{name_of(m.nation)} redeploys {listing(group)} from {place_name(area)} "
-        f"to {'sea' if goal == SEA else place_name(where)}.",
+        f"{does(m.nation, 'redeploys')} {listing(group)} from {place_name(area)} "
+        f"to {'sea' if goal == AT_SEA else place_name(where)}.",
         "BP-8.1.a",
     )
 
 
-def tag_of(m: March, piece: str, area: str) -> str:
-    """Sets apart those that can go back by sea."""
-    port = home_port(m, piece, area)
-    if port:
-        return f"+from {port}"
-    return "+landed" if has_landed(m, piece, area) else ""
+def goal_option(goal: str) -> Option:
+    how, _, area = goal.partition(":")
+    return area_option(area, key=how, words=GOAL_WORDS[how]) if area else Option(AT_SEA, "out to sea")
 
 
 def why_not_there(field: Field, ground: Ground, offered: list[str]) -> dict[str, str]:
@@ -229,4 +225,4 @@ def abandon_contested(t: Table[State]) -> None:
         take(s, area, units)
         for unit in units:
             bury(s, unit)
-        t.tell(f"{name_of(nation)} cannot withdraw {listing(units)} from {place_name(area)}.", "BP-8.3.a")
+        t.tell(f"{does(nation, 'loses')} {listing(units)} in {place_name(area)} for want of a way out.", "BP-8.3.a")

@@ -222,7 +222,7 @@ def pay(t: Table[State], unit: str, *, egyptian: bool) -> Rule[None]:
                 seat_of(s, nation),
                 "payment",
                 "BP-9.3.a",
-                f"{name_of(nation)}: which unit of the dead pile leaves the game so that the {PIECES[unit].kind} returns?",
+                f"{does(nation, 'brings')} back {listing([unit])}: which unit of the dead pile leaves the game for it?",
                 tuple(Option(kind) for kind in choices),
                 default=next(iter(choices), None),
             )

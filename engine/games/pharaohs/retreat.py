@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from engine.games.pharaohs.asking import AT_SEA, area_option, share_out
 from engine.games.pharaohs.pieces import (
     ARABIA,
     NUBIA,
     PIECES,
+    does,
     foes_in,
     group_of,
     label_of,
@@ -22,11 +24,10 @@ from engine.games.pharaohs.pieces import (
 )
 from engine.games.pharaohs.state import Battle, State
 from engine.games.pharaohs.tables import GROUPS, LAND
-from engine.kernel.questions import Choose, Option, Rule, Split, ask
+from engine.kernel.questions import Choose, Option, Rule, ask
 from engine.kernel.table import Table
 
 DEFENDER_RETREATS, MOVER_RETREATS = "BP-6.4.a", "BP-6.4.b"
-SEA = "sea"  # a place to go back to for those who landed (8.2.b)
 Places = dict[str, list[str]]  # unit -> where it may retreat to
 
 
@@ -85,7 +86,7 @@ def own_way_out(s: State, b: Battle, unit: str) -> list[str]:
     if unit in m.sailed and not foes_in(s, m.sailed[unit][0], b.mover):
         ways.append(m.sailed[unit][0])
     if unit in m.landed and m.landed[unit][1] == b.area:
-        ways.append(SEA)
+        ways.append(AT_SEA)
     if b.mover == "nubia" and b.area == "thebaid":
         ways.append(NUBIA)
     if b.mover == "arameans" and not m.came.get(b.area) and b.area in GROUPS["adjacent_to_arabian_desert"]:
@@ -101,9 +102,10 @@ def offer_retreat(t: Table[State], b: Battle, nation: str, places: Places) -> Ru
     s = t.state
     if not places or not all(places.values()):
         return {}
+    enemies = foes_in(s, b.area, nation)
     every = list(dict.fromkeys(area for found in places.values() for area in found))
     shared = [area for area in every if all(area in found for found in places.values())]
-    options = [Option(f"retreat:{area}", at="" if area == SEA else area) for area in shared]
+    options = [area_option(area, key="retreat", words="retreat to") for area in shared]
     if len(places) > 1 and len(every) > 1:
         options.append(Option("scatter", "retreat to several areas"))
     if not options:
@@ -113,8 +115,9 @@ def offer_retreat(t: Table[State], b: Battle, nation: str, places: Places) -> Ru
             seat_of(s, nation),
             "retreat",
             DEFENDER_RETREATS if nation == b.defender else MOVER_RETREATS,
-            f"{name_of(nation)} in {place_name(b.area)} after round {b.round}: retreat?",
-            (Option("stay", "stay and fight"), *options),
+            f"{does(nation, 'has')} {listing(list(places))} in {place_name(b.area)} after round {b.round} "
+            f"against {listing(enemies)}: stay or retreat?",
+            (Option("stay", "stay and fight on"), *options),
             default="stay",
             barred=lambda: why_no_retreat(s, b, nation, shared),
         )
@@ -126,31 +129,27 @@ def offer_retreat(t: Table[State], b: Battle, nation: str, places: Places) -> Ru
     else:
         went = {unit: answer.partition(":")[2] for unit in places}
     yield from markers_follow(t, b, nation, list(dict.fromkeys(went.values())))
-    withdraw(t, b.area, nation, went)
+    withdraw(t, b, nation, went)
     return went
 
 
+def retreat_rule(b: Battle, nation: str) -> str:
+    return "BP-6.5.d" if nation == b.defender else "BP-6.5.e"
+
+
 def scatter(t: Table[State], b: Battle, nation: str, places: Places) -> Rule[dict[str, str]]:
-    """6.5.d Units that have the same ways out are divided among them, kind by kind."""
-    s = t.state
-    groups: dict[str, list[str]] = {}
+    """6.5.d, 6.5.e Units that have the same ways out are divided among them, kind by kind."""
+    groups: dict[tuple[str, ...], list[str]] = {}
     for unit, found in places.items():
-        groups.setdefault(f"{group_of(unit)}|{','.join(found)}", []).append(unit)
+        groups.setdefault((group_of(unit), *found), []).append(unit)
     went: dict[str, str] = {}
-    for name, units in groups.items():
-        kind, _, listed = name.partition("|")
-        goals = listed.split(",")
-        counts = yield from ask(
-            Split(
-                seat_of(s, nation),
-                "scatter",
-                "BP-6.5.d",
-                f"{name_of(nation)}: where do {len(units)} {kind} from {place_name(b.area)} go?",
-                tuple(Option(area, at="" if area == SEA else area, most=len(units)) for area in goals),
-                default={goals[0]: len(units)},
-                least=len(units),
-                most=len(units),
-            )
+    for (_, *goals), units in groups.items():
+        size = len(units)
+        prompt = f"{does(nation, 'retreats')} from {place_name(b.area)} with {listing(units)}: how many go where?"
+        room = dict.fromkeys(goals, size)
+        default = {goals[0]: size}
+        counts = yield from share_out(
+            t, nation, "scatter", retreat_rule(b, nation), prompt, room, size, default=default
         )
         for area, count in counts.items():
             for unit in units[:count]:
@@ -162,7 +161,7 @@ def scatter(t: Table[State], b: Battle, nation: str, places: Places) -> Rule[dic
 def markers_follow(t: Table[State], b: Battle, nation: str, goals: list[str]) -> Rule[None]:
     """6.5.i Each marker goes with any of the retreating units, or stays behind."""
     s = t.state
-    goals = [goal for goal in goals if goal != SEA]  # ships take no markers: none ever land (facts of the chart)
+    goals = [goal for goal in goals if goal != AT_SEA]  # only units go back to their ships (8.2.b)
     for marker in markers_in(s, b.area, nation):
         if PIECES[marker].kind == "god" or not goals:
             continue
@@ -171,26 +170,32 @@ def markers_follow(t: Table[State], b: Battle, nation: str, goals: list[str]) ->
                 seat_of(s, nation),
                 "follow",
                 "BP-6.5.i",
-                f"{label_of(marker)} in {place_name(b.area)}: with whom?",
-                (*(Option(f"with:{area}", at=area) for area in goals), Option("stay", "stay behind")),
+                f"{does(nation, 'retreats')} from {place_name(b.area)}: what does {label_of(marker)} do?",
+                (
+                    *(area_option(goal, key="with", words="go along to") for goal in goals),
+                    Option("stay", "stay behind"),
+                ),
                 default=f"with:{goals[0]}",
             )
         )
         if answer != "stay":
-            withdraw(t, b.area, nation, {marker: answer.partition(":")[2]})
+            withdraw(t, b, nation, {marker: answer.partition(":")[2]})
 
 
-def withdraw(t: Table[State], origin: str, nation: str, went: dict[str, str]) -> None:
+def withdraw(t: Table[State], b: Battle, nation: str, went: dict[str, str]) -> None:
     s = t.state
     for goal in dict.fromkeys(went.values()):
         group = [piece for piece, place in went.items() if place == goal]
-        if goal == SEA:
-            take(s, origin, group)
+        if goal == AT_SEA:
+            take(s, b.area, group)
             put_to_sea(s, group)
         else:
-            shift(s, group, origin, goal)
-        where = "to sea" if goal == SEA else f"to {place_name(goal)}"
-        t.tell(f"{name_of(nation)} withdraws {listing(group)} from {place_name(origin)} {where}.", "BP-6.5.d")
+            shift(s, group, b.area, goal)
+        where = "sea" if goal == AT_SEA else place_name(goal)
+        t.tell(
+            f"{does(nation, 'retreats')} with {listing(group)} from {place_name(b.area)} to {where}.",
+            retreat_rule(b, nation),
+        )
 
 
 def put_to_sea(s: State, group: list[str]) -> None:

@@ -16,9 +16,10 @@ from engine.games.pharaohs.conditions import (
 )
 from engine.games.pharaohs.empires import gods_at_turn_end
 from engine.games.pharaohs.judah import roll_for_faith
-from engine.games.pharaohs.pieces import PIECES, areas_with_units, bury, march_of, name_of, seat_of
+from engine.games.pharaohs.pieces import PIECES, areas_with_units, bury, does, march_of, seat_of
+from engine.games.pharaohs.rows import Line
 from engine.games.pharaohs.state import State
-from engine.games.pharaohs.tables import COLORS, TERRAIN, Line
+from engine.games.pharaohs.tables import COLORS, TERRAIN
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
 
@@ -70,9 +71,7 @@ def score_areas(t: Table[State], nation: str) -> None:
     points = area_points(nation, held)
     if points:
         add(s, seat_of(s, nation), "areas", points)
-        t.tell(
-            f"{name_of(nation)} scores {points} for its areas.", "BP-10.2.d" if nation == "cimmeria" else "BP-10.2.a"
-        )
+        t.tell(f"{does(nation, 'scores')} {points} for areas.", "BP-10.2.d" if nation == "cimmeria" else "BP-10.2.a")
 
 
 def area_points(nation: str, areas: list[str]) -> int:
@@ -96,7 +95,7 @@ def score_kills(t: Table[State]) -> None:
             bury(s, unit)
         if points:
             add(s, seat_of(s, killer), "kills", points)
-            t.tell(f"{name_of(killer)} scores {points} for kills.", "BP-10.3.a")
+            t.tell(f"{does(killer, 'scores')} {points} for kills.", "BP-10.3.a")
     s.fallen = {}
 
 
@@ -116,8 +115,8 @@ def cross_off(t: Table[State], line: Line) -> None:
     s.scored.append(line.id)
     color = seat_of(s, line.nation) if line.nation else line.color
     add(s, color, "lines", line.points)
-    who = name_of(line.nation) if line.nation else color.capitalize()
-    t.tell(f"{who} scores {line.points}: {line.text}", line.id)
+    scores = does(line.nation, "scores") if line.nation else f"{color.capitalize()} scores"
+    t.tell(f"{scores} {line.points}: {line.text}", line.id)
 
 
 def score_dynasty(t: Table[State]) -> None:

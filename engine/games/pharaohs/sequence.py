@@ -14,7 +14,7 @@ from engine.games.pharaohs.empires import gods_at_turn_start
 from engine.games.pharaohs.movement import movement_phase
 from engine.games.pharaohs.new_units import new_units_phase
 from engine.games.pharaohs.nubians import check_dynasty
-from engine.games.pharaohs.pieces import NOWHERE, PIECES, label_of, march_of, name_of, place_name, take
+from engine.games.pharaohs.pieces import NOWHERE, PIECES, does, label_of, march_of, name_of, place_name, take
 from engine.games.pharaohs.redeployment import redeployment_phase
 from engine.games.pharaohs.replacements import MASSING
 from engine.games.pharaohs.scoring import name_winners, score_turn_end, scoring_phase
@@ -36,7 +36,7 @@ def turn_start_phase(t: Table[State]) -> None:
             s.nations.append(nation)
     for nation in [n for n in s.nations if not has_a_future(s, n)]:
         s.nations.remove(nation)
-        t.tell(f"{name_of(nation)} is gone from history; its chit is removed.", "BP-4.1.d")
+        t.tell(f"{does(nation, 'is')} gone from history: the chit is removed.", "BP-4.1.d")
     s.chits = list(s.nations)
     s.phase = "draw"
 
@@ -70,7 +70,8 @@ def draw_phase(t: Table[State]) -> None:
     s.chits.remove(nation)
     s.march = March(nation)
     blessed = nation in TURNS[s.turn].beloved
-    t.tell(f"{name_of(nation)} is drawn{' and, Beloved of the Gods, takes two turns' if blessed else ''}.", "BP-4.1.b")
+    two_turns = f" Beloved of the Gods, {does(nation, 'takes')} two turns." if blessed else ""
+    t.tell(f"The chit of {name_of(nation)} is drawn.{two_turns}", "BP-4.1.b")
     s.phase = "new_units"
 
 
@@ -81,7 +82,7 @@ def nation_turn_end_phase(t: Table[State]) -> None:
     if m.part == 1 and m.nation in TURNS[s.turn].beloved:
         dismiss_rulers(t, m.nation)
         s.march = March(m.nation, part=2)
-        t.tell(f"{name_of(m.nation)} takes its second turn.", "BP-5.10.a")
+        t.tell(f"{does(m.nation, 'takes')} the second turn.", "BP-5.10.a")
         s.phase = "new_units"
     else:
         s.march = None

@@ -5,8 +5,9 @@ from __future__ import annotations
 from engine.games.pharaohs.asking import share_out
 from engine.games.pharaohs.empires import god_of, place_god
 from engine.games.pharaohs.pieces import counted, does, listing, name_of, place_name, put, raise_units, units_in
+from engine.games.pharaohs.rows import Entry
 from engine.games.pharaohs.state import March, State
-from engine.games.pharaohs.tables import CAPITALS, SCENARIOS, SETUPS, TURNS, Entry, chart
+from engine.games.pharaohs.tables import CAPITALS, SCENARIOS, SETUPS, TURNS, chart
 from engine.kernel.game import Setup
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
@@ -90,13 +91,14 @@ def set_up_units(t: Table[State], entry: Entry, kind: str, count: int) -> Rule[N
     limit = 5 if entry.nation == CROWDED else SETUP_STACK
     room = {area: limit - len(units_in(s, area, entry.nation)) for area in entry.areas}
     room = {area: free for area, free in room.items() if free > 0}
-    prompt = f"{does(entry.nation, 'sets up')} {counted(kind, count)}: how many in which area? At most {limit} units in each."
+    units = counted(kind, count)
+    prompt = f"{does(entry.nation, 'sets up')} {units}: how many in which area? No more than {limit} units in any."
     default = evenly(room, count)
     counts = yield from share_out(t, entry.nation, "set up", "BP-3.1.d", prompt, room, count, default=default)
     for area, number in counts.items():
-        units = raise_units(s, entry.nation, kind, number)
-        put(s, area, units)
-        t.tell(f"{does(entry.nation, 'sets up')} {listing(units)} in {place_name(area)}.", "BP-3.1.b")
+        placed = raise_units(s, entry.nation, kind, number)
+        put(s, area, placed)
+        t.tell(f"{does(entry.nation, 'sets up')} {listing(placed)} in {place_name(area)}.", "BP-3.1.b")
 
 
 def evenly(room: dict[str, int], count: int) -> dict[str, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.games.pharaohs.asking import group_option, groups_of, origins_of
 from engine.games.pharaohs.pieces import (
     ARABIA,
     LIBYA,
@@ -9,16 +10,15 @@ from engine.games.pharaohs.pieces import (
     NUBIA,
     PIECES,
     bury,
-    group_of,
+    does,
     listing,
     markers_in,
-    name_of,
     place_name,
     seat_of,
     take,
 )
 from engine.games.pharaohs.state import State
-from engine.kernel.questions import Option, Rule, Split, ask
+from engine.kernel.questions import Rule, Split, ask
 from engine.kernel.table import Table
 
 BOUNDLESS = (LIBYA, ARABIA, NUBIA)  # 5.3.e
@@ -51,9 +51,8 @@ def check_stacks(t: Table[State], nation: str, rule: str, only: list[str] | None
 
 def lose_surplus(t: Table[State], area: str, nation: str, units: list[str], surplus: int, rule: str) -> Rule[None]:
     s = t.state
-    kinds: dict[str, list[str]] = {}
-    for unit in sorted(units, key=lambda u: WEAKEST_FIRST.index(PIECES[u].kind)):
-        kinds.setdefault(group_of(unit), []).append(unit)
+    by_weakness = sorted(units, key=lambda u: WEAKEST_FIRST.index(PIECES[u].kind))
+    kinds = groups_of(by_weakness, origins_of(s, units, area))
     weakest: dict[str, int] = {}
     for kind, members in kinds.items():
         count = min(len(members), surplus - sum(weakest.values()))
@@ -64,8 +63,8 @@ def lose_surplus(t: Table[State], area: str, nation: str, units: list[str], surp
             seat_of(s, nation),
             "overstack",
             rule,
-            f"{place_name(area)} holds {surplus} too many of {name_of(nation)}: which are lost?",
-            tuple(Option(kind, most=len(members)) for kind, members in kinds.items()),
+            f"{does(nation, 'has')} {len(units)} units in {place_name(area)}, {surplus} too many: which are lost?",
+            tuple(group_option(kind, members) for kind, members in kinds.items()),
             default=weakest,
             least=surplus,
             most=surplus,
@@ -75,4 +74,4 @@ def lose_surplus(t: Table[State], area: str, nation: str, units: list[str], surp
     take(s, area, gone)
     for unit in gone:
         bury(s, unit)
-    t.tell(f"{name_of(nation)} loses {listing(gone)} to overstacking in {place_name(area)}.", "BP-5.3.c")
+    t.tell(f"{does(nation, 'loses')} {listing(gone)} to overstacking in {place_name(area)}.", "BP-5.3.c")

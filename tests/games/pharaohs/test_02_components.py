@@ -19,9 +19,9 @@ MISSES = {"battle": [1] * 60}
 
 def dice_thrown(play: Play, nation: str, round: int = 1) -> int:
     """How many dice a nation has thrown in the round, by the log."""
-    start = f"Round {round}: {nation} rolls "
+    start = f"Round {round}: {nation} roll"
     [line] = [line for line in play.log() if line.startswith(start)]
-    return len(line.removeprefix(start).split(":")[0].split(" (")[0].split())
+    return len(line.removeprefix(start).removeprefix("s").split(":")[0].split(" (")[0].split())
 
 
 # ---------------------------------------------------------------- what there is
@@ -286,7 +286,7 @@ def test_each_player_commands_the_nations_of_one_color(color: str, nations: str)
             if other != color:
                 play.refused("done", rule="seat", seat=other)
         after = position(nation, "scoring", on={nation: {"babylon": {"foot": 1}}}, turn=6)
-        first = next(line for line in after.log() if "for its areas" in line)
+        first = next(line for line in after.log() if "for areas" in line)
         assert first.startswith(NATIONS[nation].name)
         assert after.view()["tally"][color]["areas"] >= 1
 

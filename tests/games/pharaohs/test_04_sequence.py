@@ -23,7 +23,9 @@ def in_container(play: Play) -> list[str]:
     """The chits that this game turn began with: those drawn so far and those still to be drawn."""
     log = play.log()
     begun = max(i for i, line in enumerate(log) if line.startswith("Turn "))
-    drawn = [line.split(" is drawn")[0].lower() for line in log[begun:] if " is drawn" in line]
+    drawn = [
+        line.removeprefix("The chit of ").split(" is drawn")[0].lower() for line in log[begun:] if " is drawn" in line
+    ]
     return sorted([*play.view()["chits"], *(name.replace(" ", "_") for name in drawn)])
 
 
@@ -70,7 +72,7 @@ def test_chits_are_drawn_one_by_one_and_not_put_back() -> None:
     assert (who(play), play.view()["chits"], play.view()["turn"]) == ("hatti", [], 6)
     play.do("done")
     assert play.view()["turn"] == 7 and len(in_container(play)) == 4
-    drawn = [line.split(" is drawn")[0] for line in play.log() if " is drawn" in line]
+    drawn = [line.removeprefix("The chit of ").split(" is drawn")[0] for line in play.log() if " is drawn" in line]
     assert drawn[:4] == ["Elam", "Egypt", "Lydia", "Hatti"]
 
 
@@ -105,7 +107,7 @@ def test_the_order_of_the_chits_is_not_fixed_before_the_draw() -> None:
 def test_a_nation_without_units_and_arrivals_loses_its_chit_for_good() -> None:
     play = position(phase="turn_start", turn=6, on={"elam": {"elam": {"foot": 1}}}, nations=["mitanni", "elam"])
     assert in_container(play) == ["elam", "lydia"]
-    assert "Mitanni is gone from history; its chit is removed." in play.log()
+    assert "Mitanni is gone from history: the chit is removed." in play.log()
     play.until("move", "white")
     while play.view()["turn"] == 6:
         play.do(play.ask.default)
@@ -210,7 +212,7 @@ def test_a_nation_wiped_out_is_still_drawn_in_that_turn() -> None:
     play.do("done")
     assert play.view()["turn"] == 7
     log = play.log()
-    assert log.index("Mitanni is drawn.") < log.index("Mitanni is gone from history; its chit is removed.")
+    assert log.index("The chit of Mitanni is drawn.") < log.index("Mitanni is gone from history: the chit is removed.")
     assert "mitanni" not in in_container(play)
 
 
@@ -491,7 +493,7 @@ def arrive_first(play: Play) -> Play:
 def test_a_beloved_nation_takes_two_turns_at_once() -> None:
     """Both come before the next chit."""
     play = beloved()
-    assert "Assyria is drawn and, Beloved of the Gods, takes two turns." in play.log()
+    assert "The chit of Assyria is drawn. Beloved of the Gods, Assyria takes two turns." in play.log()
     arrive_first(play)
     parts = []
     while who(play) == "assyria":
@@ -500,7 +502,7 @@ def test_a_beloved_nation_takes_two_turns_at_once() -> None:
         play.do(play.ask.default)
     assert sorted(set(parts)) == [1, 2] and parts == sorted(parts)
     assert who(play) == "elam" and play.view()["march"]["part"] == 1
-    assert [line for line in play.log() if " is drawn" in line][-1] == "Elam is drawn."
+    assert [line for line in play.log() if " is drawn" in line][-1] == "The chit of Elam is drawn."
 
 
 @rule("BP-5.10.a", "BP-5.10.e")
@@ -589,8 +591,8 @@ def test_a_beloved_nation_wiped_out_in_its_first_turn_still_has_the_second() -> 
     play = beloved("movement", on=on, dice=dice).do("march:arrapha", "to:tigris")
     assert who(play) == "elam"
     log = play.log()
-    assert log.index("Assyria takes its second turn.") < log.index("Shalmaneser III finds no unit of Assyria to join.")
-    assert log.index("Shalmaneser III finds no unit of Assyria to join.") < log.index("Elam is drawn.")
+    assert log.index("Assyria takes the second turn.") < log.index("Shalmaneser III finds no unit of Assyria to join.")
+    assert log.index("Shalmaneser III finds no unit of Assyria to join.") < log.index("The chit of Elam is drawn.")
     assert play.view()["tally"]["yellow"] == {"kills": 1}
 
 

@@ -247,7 +247,7 @@ def test_placed_units_count_and_are_pinned() -> None:
     free = leave(position("egypt", on=at), "philistia", {"foot": 2})
     assert "phoenicia" in goals(free)
     play = leave(position("egypt", on=at), "on")
-    play.do("to:phoenicia")
+    play.do("via:philistia", "to:phoenicia")
     assert "march:philistia" not in play.options()
     play.refused("march:philistia", rule="BP-5.4.c")
     play.do("done")
@@ -259,7 +259,7 @@ def test_placed_units_count_and_are_pinned() -> None:
 def test_only_what_the_guard_can_spare_may_follow() -> None:
     """Of three placed among one enemy, with two relied upon, one may still leave."""
     at = {"egypt": {"philistia": {"foot": 3}, "on": {"foot": 1}}, **PHILISTIA}
-    play = leave(position("egypt", on=at), "on").do("to:phoenicia")
+    play = leave(position("egypt", on=at), "on").do("via:philistia", "to:phoenicia")
     play.do("march:philistia").refused({"foot": 2}, rule="BP-5.4.c")
     play.do({"foot": 1}, "to:judah")
     assert "march:philistia" not in play.options()
@@ -685,3 +685,22 @@ def test_a_nubian_massed_off_the_map_comes_in_at_once() -> None:
     assert "march:nubia" in play.options()
     leave(play, "nubia").do("to:thebaid")
     assert here(play, "thebaid", "nubia") == {"foot": 1}
+
+
+@rule("BP-5.4.c", "BP-5.4.e")
+def test_of_two_ways_that_cost_the_same_the_one_past_no_enemy_is_taken() -> None:
+    """Judah to Kadesh is as far by Syria as by Phoenicia; those placed in Phoenicia among enemies stay free to go."""
+    at = {"egypt": {"judah": {"foot": 1}, "phoenicia": {"foot": 2}}, "canaan": {"phoenicia": {"foot": 1}}}
+    play = leave(position("egypt", on=at), "judah").do("to:kadesh")
+    assert play.view()["march"]["came"]["kadesh"] == ["syria"]
+    leave(play, "phoenicia", {"foot": 2}).do("to:kadesh")
+    assert here(play, "phoenicia", "egypt") == {}
+
+
+@rule("BP-5.4.c")
+def test_a_way_past_an_enemy_can_still_be_asked_for() -> None:
+    """By way of Phoenicia: then its two foot are the rear guard, and stay."""
+    at = {"egypt": {"judah": {"foot": 1}, "phoenicia": {"foot": 2}}, "canaan": {"phoenicia": {"foot": 1}}}
+    play = leave(position("egypt", on=at), "judah").do("via:phoenicia", "to:kadesh")
+    assert play.view()["march"]["came"]["kadesh"] == ["phoenicia"]
+    play.refused("march:phoenicia", rule="BP-5.4.c")

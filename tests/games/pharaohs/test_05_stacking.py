@@ -233,3 +233,13 @@ def test_canaanites_who_retreat_without_their_ruler_are_three() -> None:
     play.until("retreat", "yellow").do("retreat:phoenicia").until("redeploy", "blue").do("done")
     assert here(play, "phoenicia", "canaan") == {"foot": 3}
     assert pile(play, "canaan") == {"foot": 1}
+
+
+@rule("BP-5.3.c")
+def test_the_owner_chooses_between_those_who_sailed_and_those_who_did_not() -> None:
+    """Five foot in Philistia and one that came by sea: it matters which is lost, since only one can sail back."""
+    play = position("egypt", on={"egypt": {"philistia": {"foot": 5}, "on": {"foot": 1}}})
+    play.do("sail:on", "to:philistia", "done")
+    assert play.expect("blue", "overstack").options() == ["foot", "foot+from on"]
+    play.do({"foot+from on": 1})
+    assert here(play, "philistia", "egypt") == {"foot": 5}

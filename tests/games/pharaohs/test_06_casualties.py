@@ -217,3 +217,12 @@ def test_units_that_can_go_different_ways_are_killed_by_name():
     assert here(play, "kadesh", "egypt") == {"foot": 1}
     play.expect("white", "retreat").do("stay").expect("blue", "retreat")
     assert play.options() == ["stay", "retreat:syria"], "the one by sea is dead, so nobody can go back to Pelusium"
+
+
+@rule("BP-6.3.b", "BP-8.2.b")
+def test_who_landed_here_and_who_landed_elsewhere_are_told_apart():
+    """Only the foot that landed in Kadesh can go back to sea; the one that came from Ugarit by land cannot."""
+    on = {"sea_peoples": RESERVE, "hatti": {"kadesh": {"foot": 2}}}
+    play = position("sea_peoples", "new_units", turn=4, on=on, dice={"round 1 hatti": [5]})
+    play.do({"kadesh": 1, "ugarit": 1}, {}).until("move").do("march:ugarit", "to:kadesh", "done")
+    assert set(play.expect("white", "kill").options()) == {"1_foot_landed", "1_foot"}

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.games.pharaohs.policy.odds import Odds, odds, row_of, side_of
-from engine.games.pharaohs.policy.scene import (
+from engine.games.pharaohs.planning.odds import Odds, odds, row_of, side_of
+from engine.games.pharaohs.planning.scene import (
     LIBYA,
     Scene,
     View,

@@ -1,10 +1,14 @@
-"""What the automated player answers to each kind of question; `policy` looks up the topic in ANSWERS."""
+"""The automated player: one short answer for every kind of question, from the view alone.
+
+`policy` looks up the topic in ANSWERS; what it plans by is in `planning`. Nothing is kept between questions: the
+second and third question of an order find the same plan by reading the same view.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from engine.games.pharaohs.policy.moves import (
+from engine.games.pharaohs.planning.moves import (
     Order,
     battle_worth,
     best_order,
@@ -15,8 +19,8 @@ from engine.games.pharaohs.policy.moves import (
     stack_limit,
     worth_of,
 )
-from engine.games.pharaohs.policy.odds import odds, side_of
-from engine.games.pharaohs.policy.scene import (
+from engine.games.pharaohs.planning.odds import odds, side_of
+from engine.games.pharaohs.planning.scene import (
     UNIT_KINDS,
     Scene,
     View,
@@ -33,7 +37,7 @@ from engine.games.pharaohs.policy.scene import (
     weight,
     within,
 )
-from engine.games.pharaohs.policy.spread import Step, steps, tag_of
+from engine.games.pharaohs.planning.spread import Step, steps, tag_of
 from engine.kernel.questions import Answer, Ask, Number, Randomness, Split
 
 Handler = Callable[[View, Ask], Answer]

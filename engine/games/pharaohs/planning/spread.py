@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from engine.games.pharaohs.policy.moves import stack_limit
-from engine.games.pharaohs.policy.scene import Scene, View, allowance, kind_of, reach, weight
+from engine.games.pharaohs.planning.moves import stack_limit
+from engine.games.pharaohs.planning.scene import Scene, View, allowance, kind_of, reach, weight
 
 STAY = 0.05  # an area must be worth more than this to be gone to
 

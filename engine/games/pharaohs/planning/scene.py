@@ -10,7 +10,8 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from engine.games.pharaohs.conditions import asks_for_control, counts_for
-from engine.games.pharaohs.tables import CAPITALS, CITY, LAND, LINES, NATIONS, SEA, TERRAIN, TURNS, Line
+from engine.games.pharaohs.rows import Line
+from engine.games.pharaohs.tables import CAPITALS, CITY, LAND, LINES, NATIONS, SEA, TERRAIN, TURNS
 
 View = dict[str, Any]
 UNIT_KINDS = ("foot", "chariot", "cavalry", "camel")
