@@ -42,6 +42,8 @@ def names_of(option: Option, verb: str) -> list[str]:
         names.insert(0, plain(tail))
     if option.label:
         names.append(plain(option.label))
+    for other in option.also:
+        names += [plain(f"{head} {other}" if tail else other), *([plain(other)] if head == verb else [])]
     return list(dict.fromkeys(names))
 
 

@@ -39,13 +39,14 @@ class Option(msgspec.Struct, frozen=True, gc=False):
     """One thing that may be answered. `key` says what it means: `march:nineveh`, `card:23`.
 
     `label` is for people (by default it is read off the key), `at` the map space it belongs to, `most` how many
-    a `Split` may take of it.
+    a `Split` may take of it, `also` other names by which its place may be typed.
     """
 
     key: str
     label: str = ""
     at: str = ""
     most: int = 1
+    also: tuple[str, ...] = ()
 
     @property
     def text(self) -> str:

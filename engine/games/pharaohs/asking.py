@@ -7,6 +7,7 @@ from functools import cache
 
 from engine.games.pharaohs.pieces import came_by, group_of, label_of, place_name, seat_of
 from engine.games.pharaohs.state import State
+from engine.games.pharaohs.tables import CITY
 from engine.kernel.questions import Choose, Option, Rule, Split, ask
 from engine.kernel.table import Table
 
@@ -25,6 +26,7 @@ def area_option(area: str, most: int = 1, key: str = "", words: str = "") -> Opt
         f"{words} {name}".lstrip(),
         at="" if area == AT_SEA else area,
         most=most,
+        also=(CITY[area],) if area in CITY else (),
     )
 
 

@@ -205,3 +205,10 @@ def test_redeployment_where_none_may_go_is_refused_with_its_rule() -> None:
     bad(play, "redeploy on 1 foot > sinai", "Sinai", "BP-8.1.b")
     bad(play, "redeploy on 1 foot > philistia", "Philistia", "BP-8.1.c")
     bad(play, "redeploy on 4 foot > lower egypt", "3")
+
+
+def test_an_area_may_be_called_by_its_city() -> None:
+    """Thebes lies in Thebaid, Memphis in Lower Egypt, Megiddo in Philistia."""
+    line = "march thebes 2 foot > memphis > on"
+    assert understand(egypt().session, "blue", line) == ["march:thebaid", {"foot": 2}, "via:lower_egypt", "to:on"]
+    assert understand(egypt().session, "blue", "march on 1 foot to megiddo")[-1] == "to:philistia"
