@@ -27,7 +27,6 @@ from engine.kernel.session import Session, Token
 
 KEPT_SESSIONS = 200
 AUTOMATIC_IN_A_ROW = 40  # answers of automated players in one step, before others get a turn at the processor
-Change = Callable[[Session[Any]], None]
 
 
 class Desk:
@@ -141,8 +140,16 @@ class Desk:
         await self._change(game, who, seat, carry_out)
 
     async def undo(self, game: int, who: Who, seat: str = "") -> None:
-        """Take back one's last answer, as far as the kernel lets it go freely."""
-        await self._change(game, who, seat, lambda session, own: session.undo(own))
+        """Take back one's last answer, as far as the kernel lets it go freely.
+
+        It may lie before the checkpoint that the game was read from last; then it is read from an earlier one.
+        """
+        async with self._lock(game):
+            row, seats, hosted = await self._open(game)
+            own = _own_seat(row, seats, hosted.session, who, seat)
+            while hosted.base.seq and not any(e.seat == own and e.by != "forced" for e in hosted.session.answers):
+                hosted = await self._read(row, seats, before=hosted.base.seq - 1)
+        await self._change(game, who, own, lambda session, own: session.undo(own))
 
     async def words_after(self, game: int, who: Who, line: str) -> list[str]:
         """What may be typed next; for completion."""
@@ -253,15 +260,19 @@ class Desk:
         if hosted is not None and hosted.version == row.version:
             self._hosted.move_to_end(game)
             return row, seats, hosted
-        start = await self.store.start_of(game)
+        return row, seats, await self._read(row, seats)
+
+    async def _read(self, row: GameRow, seats: dict[str, SeatRow], before: int | None = None) -> Hosted:
+        """The game from the store: from its newest checkpoint, or the newest not after journal entry `before`."""
+        start = await self.store.start_of(row.id, before)
         if start is None:
             raise Refused("the game has not begun", "stage")
         words = {seat: taken.word for seat, taken in seats.items()}
         hosted = Hosted.read(find(row.slug), row, words, start)
-        hosted.session.orders.standing = await self.store.orders(game)
-        hosted.session.orders.prepared = await self.store.plans(game)
-        self._keep(game, hosted)
-        return row, seats, hosted
+        hosted.session.orders.standing = await self.store.orders(row.id)
+        hosted.session.orders.prepared = await self.store.plans(row.id)
+        self._keep(row.id, hosted)
+        return hosted
 
     async def _game(self, game: int) -> GameRow:
         row = await self.store.game(game)

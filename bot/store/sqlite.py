@@ -150,12 +150,6 @@ class Store:
             await db.execute("UPDATE games SET stage = ? WHERE id = ?", (stage, game))
             await db.execute("INSERT INTO audit (game, at, who, what) VALUES (?, ?, ?, ?)", (game, at, who, what))
 
-    async def change_settings(self, game: int, settings: dict[str, str]) -> None:
-        async with self._transaction() as db:
-            await db.execute(
-                "UPDATE games SET settings = ? WHERE id = ?", (msgspec.json.encode(settings).decode(), game)
-            )
-
     # ------------------------------------------------------------------ steps of a game
 
     async def commit(self, batch: Batch) -> None:

@@ -13,8 +13,11 @@ import pytest
 from bot.desk import Desk, Who
 from bot.store import Batch, Conflict
 from engine.kernel.errors import Refused
+from engine.kernel.questions import Rule, ask
+from engine.kernel.table import Table
 from tests.bot.house import MODERATOR, Clock, begun, house, play_on, snapshot
 from tests.cardgame import on_the_shelf
+from tests.kernel.toy import Toy, choose, toy
 
 
 @pytest.fixture(autouse=True)
@@ -137,6 +140,32 @@ async def test_undo_reaches_back_over_a_restart(tmp_path: Path) -> None:
         assert (await snapshot(desk, game))[:2] == before[:2]
         desk._hosted.clear()
         assert (await snapshot(desk, game))[:2] == before[:2]
+
+
+async def test_undo_reaches_back_over_a_checkpoint_and_a_restart(tmp_path: Path) -> None:
+    """The answer that ended a phase is taken back though the game was read from the checkpoint after it."""
+
+    def turn(t: Table[Toy]) -> Rule[None]:
+        t.state.log.append((yield from ask(choose("a", "go", "left", "right"))))
+
+    async with house(tmp_path / "a.db") as desk:
+        with on_the_shelf(toy(turn)):
+            await take_back_what_ended_a_phase(desk)
+
+
+async def take_back_what_ended_a_phase(desk: Desk) -> None:
+    game = await begun(desk, "toy")
+    before = await snapshot(desk, game)
+    await desk.answer(game, Who(100), "left")
+    _, _, session = await desk.look(game, None)
+    assert session.checkpoints[-1].answers == 1, "a phase has ended"
+    desk._hosted.clear()
+    assert (await desk.look(game, None))[2].answers == []
+    await desk.undo(game, Who(100))
+    desk._hosted.clear()
+    assert (await snapshot(desk, game))[:2] == before[:2]
+    with pytest.raises(Refused, match="there is nothing to take back"):
+        await desk.undo(game, Who(100))
 
 
 async def desk_until(desk: Desk, game: int, topic: str) -> None:
