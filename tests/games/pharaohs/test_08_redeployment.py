@@ -279,59 +279,42 @@ def test_one_with_a_ship_is_saved_where_another_is_lost() -> None:
     """Of two in a lost fight the one that sailed in goes back; the other has nowhere to go and is removed."""
     at = {"egypt": {"kadesh": {"foot": 2}, "on": {"foot": 1}}, "canaan": {"kadesh": {"foot": 3}}}
     play = field("egypt", at, home=["on"], sailed={"egypt.foot.1": ["on", "kadesh"]})
-    if play.ask.topic == "redeploy" and "redeploy:kadesh" in play.options():
-        pick(play, "kadesh", {play.options()[0]: 1})
     assert here(play, "on", "egypt") == {"foot": 2}
-    if play.ask.topic == "redeploy" and play.ask.seat == "blue":
-        play.do("done")
     assert here(play, "kadesh", "egypt") == {}
     assert pile(play, "egypt") == {"foot": 1}
 
 
 @rule("BP-8.2.a")
 def test_a_port_the_enemy_holds_takes_nobody_back() -> None:
+    """There is only the way by land."""
     at = {"egypt": {"kadesh": {"foot": 1}, "syria": {"foot": 1}}, "canaan": {"on": {"foot": 1}}}
     play = field("egypt", at, home=["on", "syria"], sailed={"egypt.foot.1": ["on", "kadesh"]})
-    pick(play, "kadesh")
-    if play.ask.topic == "destination":
-        assert "sail:on" not in play.options()
-    else:
-        assert here(play, "syria", "egypt") == {"foot": 2}
+    play.do("redeploy:kadesh")
+    assert here(play, "syria", "egypt") == {"foot": 2}
 
 
 @rule("BP-8.2.a", "BP-8.2.d")
 def test_inland_there_is_no_ship() -> None:
     """A unit that sailed to Philistia and retreated inland to Judah does not sail from there."""
     at = {"egypt": {"judah": {"foot": 2}, "on": {"foot": 1}}, "canaan": {"philistia": {"foot": 2}}}
-    play = field(
-        "egypt", at, home=["judah", "on"], entered=["philistia", "syria"], sailed={"egypt.foot.1": ["on", "philistia"]}
-    )
-    for key in [key for key in play.options() if key == "redeploy:judah"]:
-        play.do(key)
-        sailors = [name for name in play.options() if "from" in name] if play.ask.topic == "who" else []
-        if sailors:
-            play.do({sailors[0]: 1})
-        elif play.ask.topic == "who":
-            play.do({play.options()[0]: 1})
-        if play.ask.topic == "destination":
-            assert not [option for option in play.options() if option.startswith("sail:")]
+    sailed = {"egypt.foot.1": ["on", "philistia"]}
+    play = field("egypt", at, home=["judah", "on"], entered=["philistia", "syria"], sailed=sailed)
+    play.do("redeploy:judah").expect("blue", "who")
+    assert play.options() == ["foot"], "it is no different from the one beside it"
+    play.do({"foot": 2})
+    assert here(play, "syria", "egypt") == {"foot": 2}, "nowhere but by land"
 
 
 @rule("BP-8.2.a")
 def test_who_is_back_in_port_has_no_voyage_left() -> None:
     """After a retreat to the port there is nothing to sail back to."""
     at = {"egypt": {"on": {"foot": 2}}, "canaan": {"philistia": {"foot": 2}}}
-    play = field(
-        "egypt", at, home=["on"], entered=["philistia", "lower_egypt"], sailed={"egypt.foot.1": ["on", "philistia"]}
-    )
-    play.do("redeploy:on")
-    if play.ask.topic == "who":
-        sailors = [name for name in play.options() if "from" in name]
-        play.do({(sailors or play.options())[0]: 1})
-    if play.ask.topic == "destination":
-        assert "sail:on" not in play.options()
-    else:
-        assert here(play, "lower_egypt", "egypt") == {"foot": 1}
+    sailed = {"egypt.foot.1": ["on", "philistia"]}
+    play = field("egypt", at, home=["on"], entered=["philistia", "lower_egypt"], sailed=sailed)
+    play.do("redeploy:on").expect("blue", "who")
+    assert play.options() == ["foot"]
+    play.do({"foot": 2})
+    assert here(play, "lower_egypt", "egypt") == {"foot": 2}
 
 
 @rule("BP-8.2.d")
