@@ -197,6 +197,11 @@ def baked(game: str) -> Baked:
         return _shelf[game]
 
 
+def maps() -> list[str]:
+    """The games whose maps are committed."""
+    return sorted(path.parent.name for path in BAKED.glob("*/layout.json"))
+
+
 def has_map(game: str) -> bool:
     return game in _shelf or (BAKED / game / "layout.json").exists()
 

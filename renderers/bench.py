@@ -17,8 +17,9 @@ from pathlib import Path
 from statistics import median
 
 from engine.kernel.errors import Refused
+from engine.tools.play_out import positive
 from renderers.bake.layout import BAKED
-from renderers.baked import baked, has_map, read
+from renderers.baked import baked, has_map, maps, read
 from renderers.color import PALETTE
 from renderers.encode import ENCODERS
 from renderers.paint import paint
@@ -35,12 +36,17 @@ ENCODERS_MEASURED = ("webp", "jpeg")
 Figures = dict[str, float]
 
 
+def add_words(parser: argparse.ArgumentParser) -> None:
+    first = maps()[0]
+    parser.add_argument("--game", default=first, help=f"whose map (default {first})")
+    parser.add_argument("--rounds", type=positive, default=30, help="pictures to measure (default 30)")
+    parser.add_argument("--json", action="store_true", help="for programs")
+
+
 def run(args: list[str]) -> int:
-    words = argparse.ArgumentParser(prog="amarna bench pictures", description="Measure how fast pictures are made.")
-    words.add_argument("--game", default="pharaohs", help="whose map (default pharaohs)")
-    words.add_argument("--rounds", type=int, default=30, help="pictures to measure (default 30)")
-    words.add_argument("--json", action="store_true", help="figures for machines")
-    wish = words.parse_args(args)
+    parser = argparse.ArgumentParser(prog="amarna bench pictures", description="Measure how fast pictures are made.")
+    add_words(parser)
+    wish = parser.parse_args(args)
     if not has_map(wish.game):
         raise Refused(f"no map of {wish.game!r} has been baked", "game")
     found = measure(wish.game, max(3, wish.rounds))

@@ -203,9 +203,9 @@ BAKE = Command("build the base maps that pictures start from", _bake_words, _bak
 
 
 def _bench_words(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", default="pharaohs", help="whose map (default pharaohs)")
-    parser.add_argument("--rounds", type=positive, default=30, help="pictures to measure (default 30)")
-    parser.add_argument("--json", action="store_true", help="for programs")
+    from renderers import bench
+
+    bench.add_words(parser)
 
 
 def _bench(wish: argparse.Namespace) -> int:
