@@ -230,6 +230,57 @@ def tower(pen: Pen) -> None:
              (0.15, -0.5), (0.35, -0.5), (0.35, -0.8), (0.7, -0.8), (0.7, 0.95))  # fmt: skip
 
 
+def sickle(pen: Pen) -> None:
+    """A peasant."""
+    pen.arc((-0.8, -1.0, 0.8, 0.6), 190, 60, 0.26)
+    pen.line((-0.62, 0.2), (-0.85, 1.05), wide=0.28)
+
+
+def chain(pen: Pen) -> None:
+    """A slave."""
+    pen.ring(-0.48, 0, 0.5, 0.2)
+    pen.ring(0.48, 0, 0.5, 0.2)
+    pen.line((-0.2, 0), (0.2, 0), wide=0.2)
+
+
+def pyramid(pen: Pen) -> None:
+    """A monument."""
+    pen.fill((0, -0.9), (1.05, 0.85), (-1.05, 0.85))
+    pen.line((0, -0.9), (0.25, 0.85), wide=0.12, bare=True)
+
+
+def scaffold(pen: Pen) -> None:
+    """A monument begun."""
+    pen.fill((-0.55, 0.0), (0.55, 0.0), (1.05, 0.85), (-1.05, 0.85))
+    pen.line((-0.9, 0.85), (-0.9, -0.8), (0.9, -0.8), (0.9, 0.85), wide=0.14)
+
+
+def ruin(pen: Pen) -> None:
+    """A destroyed city."""
+    pen.fill((-0.95, 0.9), (-0.95, -0.3), (-0.6, -0.75), (-0.45, 0.1), (-0.1, 0.35), (0.2, -0.15), (0.4, 0.4),
+             (0.6, -0.6), (0.95, -0.1), (0.95, 0.9))  # fmt: skip
+
+
+def torch(pen: Pen) -> None:
+    """A revolt."""
+    pen.line((0, 0.1), (0, 1.05), wide=0.3)
+    pen.fill((0, -1.1), (0.5, -0.35), (0.35, 0.15), (-0.35, 0.15), (-0.5, -0.35))
+    pen.fill((0, -0.5), (0.2, -0.1), (-0.2, -0.1), bare=True)
+
+
+def spears(pen: Pen) -> None:
+    """A city under barbarians."""
+    for lean in (-0.6, 0, 0.6):
+        pen.line((lean, 1.0), (lean * 1.4, -0.6), wide=0.16)
+        pen.fill((lean * 1.55, -1.15), (lean * 1.4 - 0.25, -0.5), (lean * 1.4 + 0.25, -0.5))
+
+
+def hammer(pen: Pen) -> None:
+    """A new city."""
+    pen.line((-0.6, 0.95), (0.35, -0.35), wide=0.24)
+    pen.fill((-0.1, -0.95), (0.95, -0.05), (0.65, 0.3), (-0.4, -0.6))
+
+
 def skull(pen: Pen) -> None:
     """The dead."""
     terror(pen)
@@ -238,5 +289,7 @@ def skull(pen: Pen) -> None:
 SIGNS: dict[str, Drawing] = {
     "foot": foot, "chariot": chariot, "cavalry": horse, "camel": camel, "ruler": crown, "god": god,
     "fallen_god": fallen_god, "terror": terror, "siege": siege, "godly": lamp, "ungodly": calf,
-    "battle": swords, "claimed": tower, "dead": skull,
+    "battle": swords, "claimed": tower, "dead": skull, "peasant": sickle,
+    "slave": chain, "monument": pyramid, "begun": scaffold, "destroyed": ruin, "revolt": torch, "barbarians": spears,
+    "founded": hammer, "walls": tower,
 }  # fmt: skip

@@ -18,7 +18,7 @@ from PIL import Image, ImageDraw
 from renderers import strip
 from renderers.bake.layout import SpaceLayout
 from renderers.baked import Sheet, baked
-from renderers.color import INK, is_pale, rgb
+from renderers.color import INK, is_pale, mix, rgb
 from renderers.scene import Badge, Counter, Crop, Owner, Scene, Stack
 from renderers.sprites import LONE, Face, arrow, badge, mark, pile
 from renderers.text import put
@@ -46,6 +46,7 @@ def paint(scene: Scene, crop: Crop = Crop(), scale: int = 1) -> Image.Image:  # 
     owners = {owner.id: owner for owner in scene.owners}
     below = strip.below(scene, sheet.view.size[0], full=crop == Crop())
     image = ground(sheet, scene.held, owners, below.height if below else 0)
+    _lines(image, sheet, scene, owners)
     _arrows(image, sheet, scene, owners)
     signs = dict(scene.marks)
     for space, stacks in by_space(scene.stacks).items():
@@ -205,11 +206,28 @@ def _mark(image: Image.Image, sheet: Sheet, kind: str, at: tuple[int, int]) -> N
         put(image, mark(kind, size), at[0] - size // 2, at[1] - size // 2)
 
 
+def _lines(image: Image.Image, sheet: Sheet, scene: Scene, owners: Mapping[str, Owner]) -> None:
+    """Routes between neighbors, in their owner's color with a dark edge."""
+    pen, spaces = ImageDraw.Draw(image), sheet.layout.spaces
+    wide = max(2, round(2.6 * sheet.factor))
+    for extra in (max(1, round(0.8 * sheet.factor)), 0):
+        for line in scene.lines:
+            if all(end in spaces for end in line.ends):
+                start, end = (sheet.view.spot(spaces[end].centre) for end in line.ends)
+                color = mix(rgb(owners[line.owner].color), (0, 0, 0), 0.6) if extra else rgb(owners[line.owner].color)
+                pen.line((*start, *end), fill=color, width=wide + 2 * extra)
+
+
+def _foot_of_arrow(sheet: Sheet, space: SpaceLayout) -> tuple[int, int]:
+    """Where an arrow begins and ends: at the main stack of an area, at the node of a point-to-point map."""
+    return sheet.view.spot(space.centre if sheet.layout.kind == "points" else space.slots[0])
+
+
 def _arrows(image: Image.Image, sheet: Sheet, scene: Scene, owners: Mapping[str, Owner]) -> None:
     spaces = sheet.layout.spaces
     wide = 5.6 * sheet.counter / 40
     for move in scene.arrows:
-        way = [sheet.view.spot(spaces[space].slots[0]) for space in move.path if space in spaces]
+        way = [_foot_of_arrow(sheet, spaces[space]) for space in move.path if space in spaces]
         for number, (start, end) in enumerate(pairwise(way)):
             last = number == len(way) - 2
             far = hypot(end[0] - start[0], end[1] - start[1]) or 1.0

@@ -57,6 +57,13 @@ class Arrow(msgspec.Struct, frozen=True):
     by_sea: bool = False
 
 
+class Line(msgspec.Struct, frozen=True):
+    """A stretch of something that runs between neighboring spaces: a trade route."""
+
+    ends: tuple[str, str]
+    owner: str
+
+
 class Score(msgspec.Struct, frozen=True):
     owner: str
     points: int
@@ -107,6 +114,7 @@ class Scene(msgspec.Struct, frozen=True):
     marks: dict[str, str] = {}  # space -> a small sign on it (claimed, besieged, ...)
     badges: tuple[Badge, ...] = ()
     arrows: tuple[Arrow, ...] = ()
+    lines: tuple[Line, ...] = ()
     status: Status | None = None
     trays: tuple[Tray, ...] = ()
     fight: Fight | None = None

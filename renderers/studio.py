@@ -10,10 +10,12 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
 from threading import Lock
 from typing import NamedTuple
+
+from PIL.Image import Image
 
 from renderers.baked import baked
 from renderers.encode import Encoder, Format, Sure
@@ -67,6 +69,14 @@ class Studio:
     def render_now(self, scene: Scene, crop: Crop = EVERYTHING, scale: int = 1, format: Format = "auto") -> Picture:
         """The same for tools that have no event loop."""
         return self._ordered(scene, crop, scale, format)
+
+    async def draw(self, make: Callable[[], Image]) -> tuple[bytes, Sure]:
+        """Any other picture, drawn and encoded in a worker. It is not kept: cards and letters are seen once."""
+
+        def drawn() -> tuple[bytes, Sure]:
+            return self.encoder.encode(make().convert("RGB"))
+
+        return await asyncio.wrap_future(self._pool.submit(drawn))
 
     def preload(self, games: Iterable[str]) -> Future[None]:
         """Read maps in a worker, so that the first picture need not wait for them."""

@@ -6,11 +6,12 @@ Nodes too close to tell apart are pushed apart on the picture; where they truly 
 from __future__ import annotations
 
 import math
+from itertools import chain
 from random import Random
 
 import numpy as np
 import numpy.typing as npt
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from renderers.atlas import fonts, paper, theatres
 from renderers.atlas.base import Base
@@ -20,16 +21,20 @@ from renderers.bake import writing
 from renderers.bake.labels import Boxes, Effort, Item, Table, solve
 from renderers.bake.layout import Box, Layout, SpaceLayout, Spot
 from renderers.bake.place import BADGE, GAP, MARGIN, SYMBOL, WEIGHT
-from renderers.bake.plan import Plan
+from renderers.bake.plan import Lane, Place, Plan
 
 SCALE = 2
-LETTERS = 24
 APART = 36.0  # pixels between nodes
 RADIUS = 9.0
 BEND = 0.06
 ROAD_COST = 6  # of a pixel of road under a name
 
 Point = tuple[float, float]
+AREA = 21.0  # the disc about a node that takes its owner's color
+RIM = 190  # of the owner's color along that disc, and within
+FILL = 110
+FIGURE = 17  # the side of a number printed beside a node
+FIGURES = (color("#3d5673"), color("#9a6f12"), color("#5b4a3a"))  # the first, the second, the third
 STYLES: dict[str, tuple[Color, float]] = {
     "road": (color("#f4e6bd"), 3.4),
     "river": (color("#5b93b5"), 3.6),
@@ -37,6 +42,7 @@ STYLES: dict[str, tuple[Color, float]] = {
     "sea": (color("#dfeef2"), 2.6),
 }
 CASING = color("#3c260f")
+LANE = color("#23566e")
 
 
 def apart(points: dict[str, Point], least: float = APART) -> dict[str, Point]:
@@ -73,6 +79,22 @@ def curve(start: Point, end: Point, key: str, steps: int = 14) -> list[Point]:
     return found
 
 
+def through(points: list[Point], steps: int = 10) -> list[Point]:
+    """A smooth line past all of these points."""
+    padded = [points[0], *points, points[-1]]
+    found = [points[0]]
+    for a, b, c, d in zip(padded, padded[1:], padded[2:], padded[3:], strict=False):
+        for step in range(1, steps + 1):
+            t = step / steps
+            found.append((_between(a[0], b[0], c[0], d[0], t), _between(a[1], b[1], c[1], d[1], t)))
+    return found
+
+
+def _between(a: float, b: float, c: float, d: float, t: float) -> float:
+    """Catmull and Rom's curve from b to c."""
+    return 0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t**2 + (3 * b - a - 3 * c + d) * t**3)
+
+
 class PointDrawing:
     """The steps of baking a point-to-point map."""
 
@@ -84,14 +106,26 @@ class PointDrawing:
             pair: (kinds.get(pair, "road"), curve(self.nodes[pair[0]], self.nodes[pair[1]], "-".join(pair)))
             for pair in sorted(plan.pairs())
         }
-        self.layout = self._layout(effort or Effort(rounds=10))
+        self.lanes = {name: self._lane(name) for name in plan.seas}
+        self.layout = self._layout(effort or Effort(rounds=16))
+
+    def _lane(self, name: str) -> list[list[Point]]:
+        """The lines of a way over sea: one past its points, or one from each shore to the hub."""
+        lane, shores = self.plan.file.lanes.get(name, Lane()), self.plan.seas[name].shores
+        ends = [self.nodes[shore] for shore in shores]
+        if lane.hub is not None:
+            return [curve(end, self._at(lane.hub), f"{name} {shore}") for end, shore in zip(ends, shores, strict=True)]
+        return [through([ends[0], *map(self._at, lane.via), ends[1]])]
+
+    def _at(self, place: Place) -> Point:
+        x, y = self.base.projection.forward(place[1], place[0])
+        return float(x), float(y)
 
     def _nodes(self) -> dict[str, Point]:
         places = {name: self.plan.sites(name)[0] for name in self.plan.spaces}
         found = {}
-        for name, (lat, lon) in places.items():
-            x, y = self.base.projection.forward(lon, lat)
-            found[name] = (float(x), float(y))
+        for name, place in places.items():
+            found[name] = self._at(place)
         return apart(found)
 
     # --- placing -------------------------------------------------------------------------------------------
@@ -101,6 +135,8 @@ class PointDrawing:
         mask = Mask(self.plan.file.size, 1, 1)
         for _, line in self.roads.values():
             mask.line(line, 6)
+        for line in chain(*self.lanes.values()):
+            mask.line(line, 4)
         return Table((np.asarray(mask.cover()) > 127).astype(np.uint8))
 
     def _item(self, key: str, middles: list[Point], sizes: list[tuple[int, int, int]], ink: Table, lean: int) -> Item:
@@ -119,24 +155,38 @@ class PointDrawing:
         return Item(key, boxes, cost + 10**7 * lost)
 
     def _items(self) -> list[Item]:
-        ink, side = self._ink(), self.plan.file.counter
+        ink, side, letters = self._ink(), self.plan.file.counter, self.plan.file.letters
         items = []
         for name, (x, y) in self.nodes.items():
-            wide = round(fonts.width("serif", LETTERS, WEIGHT, self.plan.title(name))) + 6
+            wide = round(fonts.width("serif", letters, WEIGHT, self.plan.title(name))) + 6
             near = round(RADIUS) + 3
-            middles = [(x + turn * (near + wide / 2), y + rise) for turn in (1, -1) for rise in (0, -LETTERS, LETTERS)]
-            middles += [
-                (x + shift * wide / 4, y + rise * (near + LETTERS / 2)) for shift in (-1, 0, 1) for rise in (-1, 1)
+            middles = [
+                (x + turn * (near + wide / 2), y + rise)
+                for turn in (1, -1)
+                for rise in (0, -letters, letters, -letters / 2, letters / 2)
             ]
-            items.append(self._item(f"{name} name", middles, [(0, wide, LETTERS)], ink, 2))
+            middles += [
+                (x + shift * wide / 4, y + rise * (near + letters / 2))
+                for shift in (-2, -1, 0, 1, 2)
+                for rise in (-1, 1, -1.6, 1.6)
+            ]
+            items.append(self._item(f"{name} name", middles, [(0, wide, letters)], ink, 2))
             ring = [
                 (x + math.cos(angle) * far, y + math.sin(angle) * far)
                 for far in (near + side * 0.75, near + side * 1.25, near + side * 2)
                 for angle in np.linspace(0, 2 * np.pi, 24, endpoint=False).tolist()
             ]
             pair = [((side + GAP) * (2 * step - 1) // 2, side, side) for step in (0, 1)]
-            items.append(self._item(f"{name} slots", ring, pair, ink, 12))
+            items.append(self._item(f"{name} slots", ring, pair, ink, 20))
             items.append(self._item(f"{name} badge", ring, [(0, BADGE, BADGE)], ink, 8))
+            if any(self.plan.figures.get(name, ())):
+                across = len(self.plan.figures[name]) * FIGURE
+                close = [
+                    (x + math.cos(angle) * (near + wide), y + math.sin(angle) * (near + FIGURE / 2))
+                    for wide in (across / 2, across)
+                    for angle in np.linspace(0, 2 * np.pi, 16, endpoint=False).tolist()
+                ]
+                items.append(self._item(f"{name} figures", close, [(0, across, FIGURE)], ink, 30))
         return items
 
     def _layout(self, effort: Effort) -> Layout:
@@ -145,18 +195,21 @@ class PointDrawing:
         fixed = [(x - half, y - half, x + half, y + half) for x, y in spots.values()]
         chosen = solve(items, file.size, fixed, effort)
         boxes = {item.key: item.boxes[at] for item, at in zip(items, chosen, strict=True)}
+        self.figures = {name: _middle(boxes[f"{name} figures"][0]) for name in self.nodes if f"{name} figures" in boxes}
         spaces = {}
         for number, name in enumerate(self.plan.spaces, 1):
             spaces[name] = SpaceLayout(
                 index=number,
                 title=self.plan.title(name),
                 lines=[self.plan.title(name)],
-                size=LETTERS,
+                size=self.plan.file.letters,
                 label=_box(boxes[f"{name} name"][0]),
                 slots=[_middle(box) for box in boxes[f"{name} slots"]],
                 badge=_middle(boxes[f"{name} badge"][0]),
                 centre=spots[name],
+                polygons=[_ring(self.nodes[name])],
                 city=spots[name],
+                leader=(spots[name], _middle(boxes[f"{name} slots"][0])),
                 coastal=self.plan.spaces[name].coast > 0,
             )
         named, edge = self.plan.theatres(), paper.EDGE
@@ -190,23 +243,107 @@ class PointDrawing:
                 else:
                     mask.line(line, width)
             mask.fill(picture, shade)
-        rim, core = Mask(size, SCALE), Mask(size, SCALE)
-        for x, y in self.nodes.values():
-            rim.dot(x, y, RADIUS + 1.5)
-            core.dot(x, y, RADIUS - 1)
-        rim.fill(picture, CASING)
-        core.fill(picture, color("#f7ecd0"))
+        lanes = Mask(size, SCALE)
+        for line in chain(*self.lanes.values()):
+            lanes.dashes(line, 9, 6, 2.4)
+        lanes.fill(picture, LANE, 0.9)
+        self._nodes_on(picture)
+        for what in self.plan.file.notes:
+            writing.note(picture, SCALE, self._at(what.at), what)
         writer = writing.Writer(size, SCALE)
         for space in self.layout.spaces.values():
             writer.name(space.label, space.lines, space.size)
         writer.print(picture)
+        self._print_figures(picture)
         paper.neat_line(picture, self.base.projection, SCALE)
         return picture
+
+    def _nodes_on(self, picture: Image.Image) -> None:
+        """Cities as discs, capitals with a ring more, transit spaces small, boxes square; peaks and mines beside."""
+        size = self.plan.file.size
+        rim, core, gold, heart = (Mask(size, SCALE) for _ in range(4))
+        for name, (x, y) in self.nodes.items():
+            space = self.plan.spaces[name]
+            radius = RADIUS * (0.72 if space.kind == "transit" else 1.25 if space.kind == "box" else 1.0)
+            if space.capital:
+                rim.dot(x, y, radius + 4.5)
+                gold.dot(x, y, radius + 3)
+            if space.kind == "box":
+                box = (x - radius - 1.5, y - radius - 1.5, x + radius + 1.5, y + radius + 1.5)
+                rim.rounded(box, 4)
+                core.rounded((box[0] + 2.5, box[1] + 2.5, box[2] - 2.5, box[3] - 2.5), 3)
+                continue
+            rim.dot(x, y, radius + 1.5)
+            core.dot(x, y, radius - 1)
+            if space.mountain:
+                heart.polygon([(x - 5, y + 3.5), (x, y - 5), (x + 5, y + 3.5)])
+            elif space.mine:
+                heart.polygon([(x, y - 4.5), (x + 4.5, y), (x, y + 4.5), (x - 4.5, y)])
+            elif space.coast:
+                heart.dot(x, y, 3.4)
+        rim.fill(picture, CASING)
+        gold.fill(picture, color("#d9ae3c"))
+        core.fill(picture, color("#f7ecd0"))
+        heart.fill(picture, CASING)
+
+    def _print_figures(self, picture: Image.Image) -> None:
+        """The numbers of a space, each in its color, on plates beside the node."""
+        draw = ImageDraw.Draw(picture)
+        found = fonts.font("sans", 13 * SCALE, 700)
+        for name, (x, y) in self.figures.items():
+            values = self.plan.figures[name]
+            left = x - len(values) * FIGURE / 2
+            for number, value in enumerate(values):
+                middle = (left + (number + 0.5) * FIGURE) * SCALE, y * SCALE
+                half = (FIGURE / 2 - 1) * SCALE
+                box = [middle[0] - half, middle[1] - half, middle[0] + half, middle[1] + half]
+                draw.rounded_rectangle(box, 4 * SCALE, fill=FIGURES[number % len(FIGURES)], outline=CASING, width=SCALE)
+                draw.text(middle, str(value), font=found, fill=(255, 250, 235), anchor="mm")
+
+    def _owned(self) -> tuple[Image.Image, Image.Image]:
+        """Whose color goes where: a disc about each node, its rim stronger; the node itself stays bare."""
+        width, height = self.plan.file.size
+        index = Image.new("L", (width * SCALE, height * SCALE), 0)
+        draw = ImageDraw.Draw(index)
+        rim, within, bare = (Mask(self.plan.file.size, SCALE) for _ in range(3))
+        for name, (x, y) in self.nodes.items():
+            box = [(x - AREA) * SCALE, (y - AREA) * SCALE, (x + AREA) * SCALE, (y + AREA) * SCALE]
+            draw.ellipse(box, fill=self.layout.spaces[name].index)
+            rim.dot(x, y, AREA)
+            within.dot(x, y, AREA - 5)
+            bare.dot(x, y, RADIUS - 1)
+        band = rim.cover().point([level * RIM // 255 for level in range(256)])
+        inner = within.cover()
+        band.paste(FILL, (0, 0), inner)
+        band.paste(0, (0, 0), bare.cover())
+        for space in self.layout.spaces.values():  # names and numbers stay readable
+            left, top, right, bottom = (side * SCALE for side in space.label)
+            ImageDraw.Draw(band).rectangle([left, top + 4 * SCALE, right, bottom - 4 * SCALE], fill=0)
+        for name, (x, y) in self.figures.items():
+            half = len(self.plan.figures[name]) * FIGURE * SCALE // 2
+            box = [x * SCALE - half, (y - FIGURE / 2) * SCALE, x * SCALE + half, (y + FIGURE / 2) * SCALE]
+            ImageDraw.Draw(band).rectangle(box, fill=0)
+        return index, band
 
     def pictures(self) -> dict[str, Image.Image]:
         """The files of the bake by name, without the layout."""
         large = self._picture()
-        return {"base@1x.webp": large.resize(self.plan.file.size, Image.Resampling.LANCZOS), "base@2x.webp": large}
+        index, band = self._owned()
+        small = self.plan.file.size
+        return {
+            "base@1x.webp": large.resize(small, Image.Resampling.LANCZOS),
+            "base@2x.webp": large,
+            "areas@1x.png": index.resize(small, Image.Resampling.NEAREST),
+            "areas@2x.png": index,
+            "bands@1x.png": band.reduce(SCALE),
+            "bands@2x.png": band,
+        }
+
+
+def _ring(middle: Point, corners: int = 16) -> list[Point]:
+    """The disc about a node as a polygon."""
+    turns = [2 * math.pi * corner / corners for corner in range(corners)]
+    return [(round(middle[0] + AREA * math.cos(t), 1), round(middle[1] + AREA * math.sin(t), 1)) for t in turns]
 
 
 def _box(raw: npt.NDArray[np.int32]) -> Box:

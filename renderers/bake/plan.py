@@ -52,6 +52,13 @@ class Road(Struct, frozen=True, forbid_unknown_fields=True):
     kind: str
 
 
+class Lane(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a way over sea runs: past these points, or from a hub to each of its shores."""
+
+    via: list[Place] = []
+    hub: Place | None = None
+
+
 class Note(Struct, frozen=True, forbid_unknown_fields=True):
     """Words on the map that are no space: a sea, a far country."""
 
@@ -78,6 +85,16 @@ class Space(Struct, frozen=True):
     city: str = ""
     coast: int = 0
     neighbours: list[str] = []
+    kind: str = ""  # of a point-to-point map: city, transit, island, box
+    capital: bool = False
+    mountain: bool = False
+    mine: bool = False
+
+
+class Sea(Struct, frozen=True):
+    """A way over sea as the rules know it."""
+
+    shores: list[str]
 
 
 class File(Struct, frozen=True, forbid_unknown_fields=True):
@@ -90,6 +107,7 @@ class File(Struct, frozen=True, forbid_unknown_fields=True):
     kind: str = "areas"
     size: tuple[int, int] = (1600, 1020)
     counter: int = 40
+    letters: int = 24  # the size of names on a point-to-point map
     warp: Warp = Warp()
     theatres: dict[str, Theatre] = {}
     spots: dict[str, Spot] = {}
@@ -97,6 +115,9 @@ class File(Struct, frozen=True, forbid_unknown_fields=True):
     roomy: list[str] = []  # areas so wide that a neighbour's counters may stand in them
     corners: list[Corner] = []
     roads: list[Road] = []
+    seas: str = ""  # the table of the rules' data that has the ways over sea
+    lanes: dict[str, Lane] = {}
+    figures: list[str] = []  # fields of a space whose numbers are printed beside it
     notes: list[Note] = []
     legend: tuple[int, int] | None = None
     cartouche: tuple[int, int] | None = None
@@ -109,6 +130,8 @@ class Plan(Struct, frozen=True):
     slug: str
     file: File
     spaces: dict[str, Space]
+    seas: dict[str, Sea] = {}
+    figures: dict[str, list[int]] = {}
 
     def spot(self, name: str) -> Spot:
         """How a space is shown."""
@@ -146,8 +169,14 @@ def load(slug: str) -> Plan:
     file = msgspec.convert(raw, File)
     data: dict[str, Any] = tomllib.loads((ROOT / file.rules).read_text(encoding="utf-8"))
     spaces = msgspec.convert(data[file.table], dict[str, Space])
-    _check(slug, file, spaces)
-    return Plan(slug, file, spaces)
+    seas = msgspec.convert(data[file.seas], dict[str, Sea]) if file.seas else {}
+    figures = {
+        name: [row.get(field, 0) for field in file.figures]
+        for name, row in data[file.table].items()
+        if any(field in row for field in file.figures)
+    }
+    _check(slug, file, spaces, seas)
+    return Plan(slug, file, spaces, seas, figures)
 
 
 def games() -> list[str]:
@@ -155,7 +184,14 @@ def games() -> list[str]:
     return sorted(path.parent.name for path in GAMES.glob("*/map.toml"))
 
 
-def _check(slug: str, file: File, spaces: dict[str, Space]) -> None:
+def _check(slug: str, file: File, spaces: dict[str, Space], seas: dict[str, Sea]) -> None:
+    for lane in file.lanes:
+        if lane not in seas:
+            raise ValueError(f"{slug}: the map file draws the way {lane!r}, which the rules do not know")
+    for name, sea in seas.items():
+        hub = file.lanes.get(name, Lane()).hub
+        if (hub is not None) is not (len(sea.shores) > 2):
+            raise ValueError(f"{slug}: the way {name!r} has {len(sea.shores)} shores; a hub is for three and more")
     for name in (*file.spots, *(side for entry in file.exceptions for side in entry.pair)):
         if name not in spaces:
             raise ValueError(f"{slug}: the map file shows {name!r}, which the rules do not know")

@@ -15,10 +15,11 @@ from renderers.atlas.grid import Labels
 from renderers.bake import command, grow, shape, trace
 from renderers.bake.areas import SHORTEST, Fields, Grower, ordered
 from renderers.bake.labels import Effort, Item, Table, solve
-from renderers.bake.layout import BAKED, boxes, collisions, square
-from renderers.bake.links import PointDrawing, apart, curve
+from renderers.bake.layout import BAKED, baked, boxes, collisions, square
+from renderers.bake.links import PointDrawing, apart, curve, through
 from renderers.bake.place import Placer
-from renderers.bake.plan import File, Plan, Road, Space, games, load
+from renderers.bake.plan import File, Lane, Plan, Road, Sea, Space, games, load
+from renderers.bake.plan import _check as check_plan
 from renderers.bake.trace import Arc
 
 Pair = tuple[str, str]
@@ -50,7 +51,11 @@ def grown() -> tuple[Plan, Base, Grower, Fields]:
 # --- picture and rules ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("slug", games())
+AREA_MAPS = [slug for slug in games() if load(slug).file.kind == "areas"]
+POINT_MAPS = [slug for slug in games() if load(slug).file.kind == "points"]
+
+
+@pytest.mark.parametrize("slug", AREA_MAPS)
 def test_every_committed_border_can_be_seen(slug: str) -> None:
     plan = load(slug)
     excused = {ordered(*entry.pair) for entry in plan.file.exceptions}
@@ -58,7 +63,7 @@ def test_every_committed_border_can_be_seen(slug: str) -> None:
     assert unseen == []
 
 
-@pytest.mark.parametrize("slug", games())
+@pytest.mark.parametrize("slug", AREA_MAPS)
 def test_no_other_border_can_be_seen(slug: str) -> None:
     plan = load(slug)
     excused = {ordered(*entry.pair) for entry in plan.file.exceptions}
@@ -281,6 +286,34 @@ def test_point_map_is_the_same_twice() -> None:
     assert msgspec.json.encode(PointDrawing(points(), short).layout) == msgspec.json.encode(
         PointDrawing(points(), short).layout
     )
+
+
+@pytest.mark.parametrize("slug", POINT_MAPS)
+def test_every_space_of_a_point_map_takes_its_owners_color(slug: str) -> None:
+    layout, picture = baked(slug), index(slug)
+    for name, space in layout.spaces.items():
+        x, y = space.centre
+        assert picture[y, x] == space.index, name
+    with Image.open(BAKED / slug / "bands@1x.png") as opened:
+        band = np.asarray(opened)
+    for name, space in layout.spaces.items():
+        x, y = space.centre
+        around = band[y - 20 : y + 21, x - 20 : x + 21]
+        assert (around > 60).sum() > 250, f"{name} shows too little of its owner's color"
+
+
+def test_smooth_line_passes_its_points() -> None:
+    line = through([(0.0, 0.0), (10.0, 5.0), (20.0, 0.0)], 4)
+    assert line[0] == (0.0, 0.0) and line[4] == (10.0, 5.0) and line[-1] == (20.0, 0.0)
+
+
+def test_hub_is_for_three_shores_and_more() -> None:
+    spaces = {"a": Space("A", 35, 35), "b": Space("B", 36, 36), "c": Space("C", 34, 34)}
+    file = File(rules="", title="", frame=(33.0, 40.0, 32.5, 37.8), lanes={"x": Lane(hub=(35.0, 35.0))})
+    with pytest.raises(ValueError, match="has 2 shores; a hub is for three and more"):
+        check_plan("test", file, spaces, {"x": Sea(["a", "b"])})
+    with pytest.raises(ValueError, match="draws the way 'x', which the rules do not know"):
+        check_plan("test", file, spaces, {})
 
 
 def test_near_nodes_are_pushed_apart() -> None:

@@ -14,6 +14,7 @@ from engine import cli
 from engine.kernel import game
 from renderers import bench, gallery
 from renderers.bake import command as bake
+from renderers.baked import maps
 from renderers.scene import Crop, Scene
 from tests.cardgame import SCRIBES, on_the_shelf
 
@@ -101,7 +102,7 @@ def test_the_words_go_on_to_bake_and_bench(amarna: Amarna, monkeypatch: pytest.M
     monkeypatch.setattr(bench, "run", note)
     assert amarna("bake", "pharaohs", "--check")[0] == 7
     assert amarna("bench", "pictures", "--rounds", 4, "--json")[0] == 7
-    assert got == [["pharaohs", "--check"], ["--game", "pharaohs", "--rounds", "4", "--json"]]
+    assert got == [["pharaohs", "--check"], ["--game", maps()[0], "--rounds", "4", "--json"]]
 
 
 def test_bench_without_pictures_is_still_the_bench_of_the_rules(amarna: Amarna) -> None:
@@ -155,7 +156,7 @@ def test_a_picture_of_a_game_from_a_file(finished: Path, tmp_path: Path, amarna:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["chess"], "no game 'chess'; there are pharaohs"),
+        (["chess"], "no game 'chess'; there are genesis, pharaohs"),
         (["scribes"], "Scribes has no pictures; amarna show prints it in words"),
         (["pharaohs", "--theatre", "moon"], "no theatre 'moon'; there are "),
         (["pharaohs", "--at", "kadsh"], "no space 'kadsh' on this map; perhaps kadesh"),

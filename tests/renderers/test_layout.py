@@ -43,7 +43,18 @@ def test_everything_is_inside_the_frame(layout: Layout) -> None:
     assert out == []
 
 
-def test_every_space_has_four_slots_inside_or_a_leader(layout: Layout) -> None:
+def test_counters_of_a_point_map_stand_beside_their_node(layout: Layout) -> None:
+    if layout.kind != "points":
+        return
+    for name, space in layout.spaces.items():
+        assert len(space.slots) >= 2, name
+        x, y = space.centre
+        assert all((x - across) ** 2 + (y - down) ** 2 < FURTHEST**2 for across, down in space.slots), name
+
+
+def test_every_space_of_an_area_map_has_four_slots_inside_or_a_leader(layout: Layout) -> None:
+    if layout.kind != "areas":
+        return
     with Image.open(BAKED / layout.game / "areas@1x.png") as opened:
         index = opened.copy()
     for name, space in layout.spaces.items():
@@ -64,7 +75,7 @@ def test_cities_lie_in_their_areas(layout: Layout) -> None:
         index = opened.copy()
     spaces = plan(layout.game).spaces
     for name, space in layout.spaces.items():
-        assert (space.city is not None) is bool(spaces[name].city), name
+        assert (space.city is not None) is (layout.kind == "points" or bool(spaces[name].city)), name
         if space.city:
             assert index.getpixel(space.city) == space.index, name
 

@@ -1,0 +1,248 @@
+"""How Genesis looks: from a view to a scene.
+
+Each kingdom has a color, an emblem and a pattern of its own; Minor Kingdoms and Barbarians share dark ones and are
+told apart by letters and emblems. A space takes the color of whoever controls it. Only the view is read: what it leaves
+out is not in the position that is put together from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from engine.games.genesis.control import controller
+from engine.games.genesis.powers import base, name_of
+from engine.games.genesis.state import State
+from engine.games.genesis.tables import KINGS, SEA, SPACES, TURNS
+from engine.games.genesis.trade import linked
+from engine.kernel.game import CardFace, View
+from engine.kernel.questions import Ask
+from renderers.cards import Card
+from renderers.color import PALETTE
+from renderers.scene import Arrow, Badge, Camp, Counter, Fight, Line, Owner, Scene, Score, Stack, Status, Tray
+
+GAME = "genesis"
+POWERS: dict[str, Owner] = {
+    owner.id: owner
+    for owner in (
+        Owner("egypt", "Egypt", PALETTE["gold"], "ankh", "solid", "EG"),
+        Owner("hittites", "Hittites", PALETTE["rust"], "bull", "stripes", "HI"),
+        Owner("mitanni", "Mitanni", PALETTE["lilac"], "wheel", "dots", "MI"),
+        Owner("assyria", "Assyria", PALETTE["sea"], "wings", "cross", "AS"),
+        Owner("babylonia", "Babylonia", PALETTE["blue"], "star", "solid", "BA"),
+        Owner("arzawa", "Arzawa", PALETTE["sky"], "axe", "stripes", "AR"),
+        Owner("elam", "Elam", PALETTE["earth"], "mountain", "solid", "EL"),
+        Owner("canaan", "Canaan", PALETTE["coal"], "sun", "dots", "CA"),
+        Owner("sea_peoples", "Sea Peoples", PALETTE["coal"], "trident", "stripes", "SP"),
+        Owner("kaskans", "Kaskans", PALETTE["coal"], "axe", "cross", "KA"),
+        Owner("libyans", "Libyans", PALETTE["coal"], "wings", "dots", "LI"),
+        Owner("hayassa_azzi", "Hayassa-Azzi", PALETTE["coal"], "mountain", "stripes", "HA"),
+        Owner("urartu", "Urartu", PALETTE["coal"], "bull", "cross", "UR"),
+    )
+}
+PLAYERS = {id: POWERS[id] for id in ("egypt", "hittites", "mitanni", "assyria", "babylonia")}
+REBELS = Owner("rebels", "Rebels", PALETTE["coal"], "sun", "cross", "RE")
+KINDS = {"ch": ("chariot", "Chariot", 50), "inf": ("foot", "Infantry", 40), "ps": ("peasant", "Peasants", 15),
+         "sl": ("slave", "Slaves", 10)}  # fmt: skip
+KING = 60
+# The sign that a space shows, the most urgent first.
+SIGNS = (("destroyed", "destroyed"), ("barbarian", "barbarians"), ("begun", "begun"), ("monuments", "monument"),
+         ("founded", "founded"))  # fmt: skip
+EMBLEM_OF_KIND = {"hold in hand": "seal", "play when drawn": "sun"}
+
+
+def scene(view: View, asks: Iterable[Ask] = (), moves: Sequence[Arrow] = (), trade: str = "") -> Scene:
+    """Everything to be seen; `trade` names a kingdom whose Trade Routes are drawn."""
+    s, questions = position(view), list(asks)
+    stacks = tuple(stack for space in SPACES for stack in stacks_in(view, space))
+    held = {space: base(power) for space in SPACES if (power := controller(s, space))}
+    shown = {stack.owner for stack in stacks} | set(held.values()) | set(view["kingdoms"])
+    shown |= {base(force["power"]) for force in view["forces"]}
+    battle = view["battles"][-1] if view["battles"] else None
+    whole = Scene(
+        game=GAME,
+        owners=(*(owner for id, owner in POWERS.items() if id in shown), *([REBELS] if "rebels" in shown else [])),
+        held=held,
+        stacks=stacks,
+        marks=marks(view),
+        badges=badges(questions),
+        arrows=tuple(moves) or arrows(view),
+        lines=routes(s, trade) if trade else (),
+        status=status(view, questions),
+        trays=trays(view),
+    )
+    return whole if battle is None else with_fight(whole, battle)
+
+
+def battle_scene(view: View) -> Scene:
+    """The battle under way."""
+    if not view["battles"]:
+        raise ValueError("no battle is being fought")
+    return scene(view)
+
+
+def position(view: View) -> State:
+    """What the view shows, as a position: the chapters of the rules can be asked about it."""
+    fields = {field.name: view[field.name] for field in msgspec.structs.fields(State) if field.name in view}
+    hidden: dict[str, Any] = {"deck": [], "known": {}}
+    return msgspec.convert({**fields, **hidden}, State)
+
+
+# --- pieces -------------------------------------------------------------------------------------------------
+
+
+def stacks_in(view: View, space: str) -> list[Stack]:
+    """A stack for each power with units or Kings in a space; rebels under their marker are one of their own."""
+    kings: dict[str, list[str]] = {}
+    for king, at in view["kings"].items():
+        if at == space:
+            kings.setdefault(base(KINGS[king].power), []).append(king)
+    units: dict[str, dict[str, int]] = {}
+    for power, counts in view["units"].get(space, {}).items():
+        mine = units.setdefault(base(power), {})
+        for kind, count in counts.items():
+            mine[kind] = mine.get(kind, 0) + count
+    found = [
+        Stack(space, power, counters(power, units.get(power, {}), kings.get(power, ())))
+        for power in dict.fromkeys([*units, *kings])
+    ]
+    revolt = view["revolts"].get(space)
+    if revolt is not None and any(revolt["units"].values()):
+        found.append(Stack(space, REBELS.id, counters(REBELS.id, revolt["units"], ())))
+    found = [stack for stack in found if stack.counters]
+    return sorted(found, key=lambda stack: (-sum(c.value * c.count for c in stack.counters), stack.owner))
+
+
+def counters(owner: str, units: Mapping[str, int], kings: Sequence[str]) -> tuple[Counter, ...]:
+    """Kings on top, then Chariots, Infantry, Peasants and Slaves."""
+    found = [
+        Counter("ruler", owner, f"{KINGS[k].name} {KINGS[k].tactical}-{KINGS[k].campaign}", 1, KING) for k in kings
+    ]
+    for kind, (sign, name, value) in KINDS.items():
+        if count := units.get(kind, 0):
+            found.append(Counter(sign, owner, f"{count} {name}", count, value))
+    return tuple(found)
+
+
+def trays(view: View) -> tuple[Tray, ...]:
+    """What lies beside the map: the Activation Markers still to come."""
+    pool = {power: view["pool"].count(power) for power in view["pool"] if base(power) in POWERS}
+    if not pool:
+        return ()
+    left = [Counter("claimed", base(p), f"{n} of {name_of(p)}", n, n) for p, n in pool.items()]
+    return (Tray("Markers in the pool", tuple(sorted(left, key=lambda c: (-c.count, c.owner)))),)
+
+
+# --- signs --------------------------------------------------------------------------------------------------
+
+
+def marks(view: View) -> dict[str, str]:
+    """One sign for each space that needs one."""
+    found: dict[str, str] = {}
+    for space in view["ds"]:
+        found[space] = "walls"
+    for field, sign in reversed(SIGNS):
+        for space in view[field]:
+            found[space] = sign
+    for space in view["revolts"]:
+        found[space] = "revolt"
+    for battle in view["battles"]:
+        found[battle["at"]] = "battle"
+    return found
+
+
+def badges(asks: Sequence[Ask]) -> tuple[Badge, ...]:
+    """The options that belong to a space, by their number in the question."""
+    found: dict[str, Badge] = {}
+    for ask in asks:
+        for number, option in enumerate(ask.options, 1):
+            if option.at not in SPACES:
+                continue
+            first = found.get(option.at)
+            if first is None:
+                found[option.at] = Badge(option.at, number, option.key)
+            else:
+                found[option.at] = Badge(option.at, first.number, first.key, (*first.also, number))
+    return tuple(found.values())
+
+
+def arrows(view: View) -> tuple[Arrow, ...]:
+    """The ways of the forces under way."""
+    found = []
+    for force in view["forces"]:
+        way = [*force["passed"], force["at"]] if force["at"] else list(force["passed"])
+        path = tuple(space for i, space in enumerate(way) if i == 0 or space != way[i - 1])
+        if len(path) > 1:
+            found.append(Arrow(path, base(force["power"]), by_sea=force["sailed"]))
+    return tuple(found)
+
+
+def routes(s: State, kingdom: str) -> tuple[Line, ...]:
+    """The Trade Routes of a kingdom: every link between two spaces that they reach (5.1.1)."""
+    reached = linked(s, kingdom) if kingdom in s.kingdoms else {}
+    links = {tuple(sorted((one, two))) for one in reached for two in _next_to(one) if two in reached}
+    return tuple(Line((one, two), kingdom) for one, two in sorted(links))
+
+
+def _next_to(space: str) -> list[str]:
+    return [*SPACES[space].neighbours, *SEA.get(space, {})]
+
+
+# --- words and fights ---------------------------------------------------------------------------------------
+
+
+def status(view: View, asks: Sequence[Ask]) -> Status:
+    """Turn, kingdoms' points with their silver where it is open, and who decides."""
+    row = TURNS[view["turn"]]
+    scores = tuple(
+        Score(kingdom, view["points"].get(kingdom, 0), silver_note(view, kingdom)) for kingdom in view["kingdoms"]
+    )
+    return Status(
+        title=f"Turn {view['turn']} of {view['last_turn']} · {row.years} · {row.title}",
+        line=phase_line(view),
+        scores=scores,
+        to_move=tuple(dict.fromkeys(ask.seat for ask in asks if ask.seat in POWERS)),
+    )
+
+
+def silver_note(view: View, kingdom: str) -> str:
+    silver = view["silver"].get(kingdom)
+    return f"${silver}" if silver is not None else ""
+
+
+def phase_line(view: View) -> str:
+    if view["over"]:
+        winners = " and ".join(name_of(seat) for seat in view["winners"])
+        return f"The game is over: {winners} won" if winners else "The game is over"
+    if view["battles"]:
+        battle = view["battles"][-1]
+        attacker, defender = side_name(battle["attacker"]), side_name(battle["defender"])
+        return f"Battle at {SPACES[battle['at']].name}: {attacker} against {defender}"
+    if view["segment"] is not None:
+        return f"Activation of {name_of(view['segment']['power'])}"
+    return str(view["phase"]).replace("_", " ").capitalize()
+
+
+def side_name(side: Mapping[str, Any]) -> str:
+    return name_of(side["power"]) if side["power"] else "the city"
+
+
+def with_fight(whole: Scene, battle: Mapping[str, Any]) -> Scene:
+    """Both sides of a battle with what they field, their dice after shifts and the points against them."""
+    owners = {owner.id: owner for owner in whole.owners}
+    camps = []
+    for role, side in (("attacking", battle["attacker"]), ("defending", battle["defender"])):
+        owner = base(side["power"]) if base(side["power"] or "") in POWERS else REBELS.id
+        owners.setdefault(owner, POWERS.get(owner, REBELS))
+        units = {k: sum(c.get(k, 0) for c in side["units"].values()) for k in KINDS}
+        dice = (side["die"],) if side["die"] else ()
+        camps.append(Camp(owner, role, counters(owner, units, side["kings"]), dice, side["owed"]))
+    fight = Fight(battle["at"], SPACES[battle["at"]].name, tuple(camps))
+    return msgspec.structs.replace(whole, owners=tuple(owners.values()), fight=fight)
+
+
+def card(face: CardFace) -> Card:
+    """An event card as it is drawn."""
+    return Card(face.id, face.title, face.kind, face.value, face.text, EMBLEM_OF_KIND.get(face.kind, "seal"))

@@ -1,0 +1,140 @@
+"""Genesis as scenes: everything visible is in them, by whom, where, and nothing else."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import msgspec
+import pytest
+
+from engine.games.genesis import SPEC
+from engine.games.genesis.control import controller
+from engine.games.genesis.tables import KINGS, SCENARIOS, SPACES
+from engine.games.genesis.view import view as view_of
+from engine.kernel.questions import Ask
+from renderers.baked import baked
+from renderers.color import worst_pair
+from renderers.emblems import EMBLEMS, SIGNS
+from renderers.games.genesis.look import PLAYERS, POWERS, REBELS, arrows, card, position, routes, scene
+from renderers.paint import paint
+from renderers.scene import Crop
+from tests.kit import new_session
+
+Moment = tuple[Any, dict[str, Any], list[Ask]]
+
+
+@pytest.fixture(scope="module")
+def moments() -> list[Moment]:
+    """States, views and questions from random games of several scenarios."""
+    found: list[Moment] = []
+    for number, scenario in enumerate(("campaign", "late", "sargon")):
+        session, chance = new_session(SPEC, scenario, 0, seed=number), random.Random(number)
+        for step in range(220):
+            if session.over:
+                break
+            ask = next(iter(session.asks().values()))
+            if step % 11 == 0 or session.state.battles:
+                state = msgspec.msgpack.decode(msgspec.msgpack.encode(session.state), type=type(session.state))
+                found.append((state, session.view(ask.seat), [ask]))
+            session.answer(ask.seat, ask.sample(chance))
+    return found
+
+
+def test_every_unit_and_king_on_the_map_is_on_a_counter(moments: list[Moment]) -> None:
+    for state, view, asks in moments:
+        made = scene(view, asks)
+        for space in SPACES:
+            powers = state.units.get(space, {})
+            units = sum(sum(counts.values()) for counts in powers.values())
+            units += sum(state.revolts[space].units.values()) if space in state.revolts else 0
+            kings = [king for king, at in state.kings.items() if at == space]
+            shown = [c for stack in made.stacks if stack.space == space for c in stack.counters]
+            assert sum(c.count for c in shown if c.kind != "ruler") == units
+            assert sorted(c.name.rsplit(" ", 1)[0] for c in shown if c.kind == "ruler") == sorted(
+                KINGS[king].name for king in kings
+            )
+
+
+def test_whoever_appears_is_introduced_and_can_be_drawn(moments: list[Moment]) -> None:
+    for _, view, asks in moments:
+        made = scene(view, asks)
+        known = {owner.id: owner for owner in made.owners}
+        assert len(known) == len(made.owners)
+        counters = [c for part in (*made.stacks, *made.trays) for c in part.counters]
+        assert {c.owner for c in counters} | set(made.held.values()) <= known.keys()
+        assert {c.kind for c in counters} | set(made.marks.values()) <= SIGNS.keys()
+        assert {owner.emblem for owner in made.owners} <= EMBLEMS.keys()
+        assert made.status is not None and {s.owner for s in made.status.scores} == set(view["kingdoms"])
+
+
+def test_spaces_have_the_color_of_whoever_controls_them(moments: list[Moment]) -> None:
+    for state, view, asks in moments:
+        held = scene(view, asks).held
+        assert held == {
+            space: controller(state, space).partition(":")[0] for space in SPACES if controller(state, space)
+        }
+
+
+def test_a_scene_holds_nothing_that_the_view_hides(moments: list[Moment]) -> None:
+    """Two positions that differ only in what is hidden look alike."""
+    for state, _, _ in moments:
+        other = msgspec.structs.replace(state, deck=list(reversed(state.deck)), known={})
+        for one in state.hands:
+            other = msgspec.structs.replace(other, hands={**other.hands, one: list(reversed(other.hands[one]))})
+        assert scene(view_of(state, None)) == scene(view_of(other, None))
+
+
+def test_a_battle_shows_both_sides(moments: list[Moment]) -> None:
+    fights = [(view, scene(view).fight) for _, view, _ in moments if view["battles"]]
+    assert fights
+    for view, fight in fights:
+        assert fight is not None and fight.space == view["battles"][-1]["at"]
+        assert [camp.role for camp in fight.camps] == ["attacking", "defending"]
+
+
+def test_numbers_on_the_map_are_those_of_the_question(moments: list[Moment]) -> None:
+    for _, view, asks in moments:
+        for badge in scene(view, asks).badges:
+            for number in (badge.number, *badge.also):
+                assert asks[0].options[number - 1].at == badge.space
+
+
+def test_trade_routes_begin_at_the_capital_and_are_links_of_the_map(moments: list[Moment]) -> None:
+    drawn = 0
+    for state, view, _ in moments:
+        for kingdom in state.kingdoms:
+            lines = routes(position(view), kingdom)
+            drawn += len(lines)
+            if lines:
+                assert any(state.capital[kingdom] in line.ends for line in lines)
+    assert drawn > 50
+    assert routes(position(moments[0][1]), "nowhere") == ()
+
+
+def test_pictures_can_be_painted(moments: list[Moment]) -> None:
+    _, view, asks = moments[-1]
+    for crop in (Crop(), *(Crop(theatre=name) for name in baked("genesis").layout.theatres)):
+        assert paint(scene(view, asks, trade=view["kingdoms"][0]), crop).size[0] > 1000
+
+
+def test_players_can_be_told_apart_by_every_eye() -> None:
+    assert worst_pair([owner.color for owner in PLAYERS.values()]).distance > 10
+    signs = [(owner.emblem, owner.pattern, owner.color) for owner in (*POWERS.values(), REBELS)]
+    assert len(set(signs)) == len(signs)
+    assert set(PLAYERS) <= {
+        seat for s in SCENARIOS.values() for seats in s.seating.values() for g in seats for seat in g
+    }
+
+
+def test_cards_are_drawn_with_their_own_text() -> None:
+    for face in SPEC.cards:
+        drawn = card(face)
+        assert (drawn.title, drawn.text) == (face.title, face.text)
+
+
+def test_arrows_follow_the_forces() -> None:
+    view = {"forces": [{"power": "egypt", "passed": ["memphis", "tanis"], "at": "tjaru", "sailed": False},
+                       {"power": "egypt", "passed": [], "at": "", "sailed": False}]}  # fmt: skip
+    [arrow] = arrows(view)
+    assert (arrow.path, arrow.owner) == (("memphis", "tanis", "tjaru"), "egypt")
