@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Generic, TypeAlias
@@ -67,6 +67,16 @@ class StandingOrder(msgspec.Struct, frozen=True):
     answer: Standing
 
 
+class CardFace(msgspec.Struct, frozen=True):
+    """A card in words, as its owner holds it or as `/card` explains it."""
+
+    id: str
+    title: str
+    kind: str = ""
+    value: str = ""
+    text: str = ""
+
+
 def _nothing_to_redeal(state: Any, seat: str | None, dice: Dice) -> None:
     del state, seat, dice
 
@@ -82,6 +92,7 @@ class GameSpec(Generic[S]):
     * `knowers(state)` names for each hidden thing the seats that know it; None when nothing is ever hidden.
     * `redeal(state, seat, dice)` redistributes, in place, what that seat does not know.
     * `policy` is the game's automated player.
+    * `hand(view)` are the cards a seat holds, `cards` all there are; both only in games that have cards.
     * `rests` are the phases before which a checkpoint is worth writing; empty means before each.
     """
 
@@ -102,6 +113,8 @@ class GameSpec(Generic[S]):
     knowers: Callable[[S], Knowers] | None = None
     redeal: Callable[[S, str | None, Dice], None] = _nothing_to_redeal
     standing: tuple[StandingOrder, ...] = ()
+    hand: Callable[[View], Sequence[CardFace]] | None = None
+    cards: tuple[CardFace, ...] = ()
     upgrades: Upgrades = field(default_factory=dict)
     rests: tuple[str, ...] = ()
 

@@ -184,13 +184,8 @@ class Split(Ask, frozen=True, kw_only=True):
                 counts[option.key] = count
         _within(sum(counts.values()), self.least, self.most, "in all", self.rule)
         for cap in self.caps:
-            _within(
-                sum(counts.get(key, 0) for key in cap.keys),
-                0,
-                cap.most,
-                "of " + ", ".join(cap.keys),
-                cap.rule,
-            )
+            names = ", ".join(o.text for o in self.options if o.key in cap.keys)
+            _within(sum(counts.get(key, 0) for key in cap.keys), 0, cap.most, f"of {names}", cap.rule)
         return counts
 
     def only(self) -> Answer | None:

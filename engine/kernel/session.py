@@ -48,11 +48,13 @@ class Divergence(msgspec.Struct, frozen=True):
     asked: str
 
     def __str__(self) -> str:
+        return f"{self.in_short}: the rules now ask {self.asked or 'nothing'}"
+
+    @property
+    def in_short(self) -> str:
+        """What anybody may read: what is asked now may name hidden things."""
         e = self.event
-        return (
-            f"answer {e.seq} of {e.seat} (phase {e.ply}, step {e.step}, rules revision {e.revision}) "
-            f"no longer fits: the rules now ask {self.asked or 'nothing'}"
-        )
+        return f"answer {e.seq} of {e.seat} (phase {e.ply}, step {e.step}, rules revision {e.revision}) no longer fits"
 
 
 class Session(Generic[S]):
@@ -220,7 +222,7 @@ class Session(Generic[S]):
 
     def _must_not_be_frozen(self) -> None:
         if self.frozen is not None:
-            raise Refused(f"this game is frozen until a moderator repairs it: {self.frozen}", "divergence")
+            raise Refused(f"this game is frozen until a moderator repairs it: {self.frozen.in_short}", "divergence")
 
     def _enter(self, seat: str, answer: Answer, by: By, mark: bytes) -> None:
         seq = self._first_seq + len(self.journal)
@@ -354,7 +356,7 @@ class Session(Generic[S]):
             vars(self).update(here)
             raise Refused(f"cannot go back that far: the rules failed there: {error!r}", "rewind") from error
         if self.frozen is not None:
-            reason = self.frozen
+            reason = self.frozen.in_short
             vars(self).update(here)
             raise Refused(f"cannot go back that far: {reason}", "rewind")
         self._note_the_taking_back(gone, seat, by)

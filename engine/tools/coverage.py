@@ -5,7 +5,6 @@ Both are only read here, never run: a survey takes a moment and does not depend 
 """
 
 import ast
-import re
 import sys
 import textwrap
 from collections.abc import Iterator, Sequence
@@ -13,35 +12,15 @@ from pathlib import Path
 
 import msgspec
 
+from engine.kernel.rulebook import BadRulebook, RuleText, parse
 from engine.tools.play_out import Words
 
 GAMES = Path(__file__).resolve().parents[1] / "games"
 CHECKOUT = GAMES.parents[1]
 
-MARKS = ("core", "optional", "advice", "reconstruction", "reading", "example")
-LEFT_OUT = "left out:"
-
-_HEADING = re.compile(r"#+\s+(.*?)\s*#*$")
-_RULE = re.compile(r"[-*] `([A-Z]+-[A-Za-z0-9.\-]+)`\s*(.*)")
-
 
 class SurveyError(Exception):
     """Something the survey cannot go on from, in one line for whoever called it."""
-
-
-class Rule(msgspec.Struct, frozen=True):
-    """One numbered rule of a game's rules.md."""
-
-    id: str
-    text: str
-    section: str
-    marks: tuple[str, ...] = ()
-    left_out: str | None = None  # the reason, for a rule the product does not enforce
-
-    @property
-    def testable(self) -> bool:
-        """Advice binds nobody and a rule left out is not there: no test can fail without them."""
-        return "advice" not in self.marks and self.left_out is None
 
 
 class LeftOut(msgspec.Struct, frozen=True):
@@ -76,64 +55,15 @@ def games() -> list[str]:
     return sorted(path.parent.name for path in GAMES.glob("*/rules.md"))
 
 
-def rules_of(slug: str) -> dict[str, Rule]:
+def rules_of(slug: str) -> dict[str, RuleText]:
     """The numbered rules of one game, by id, in the order of its text."""
     path = GAMES / slug / "rules.md"
     if not path.is_file():
         raise SurveyError(f"no game '{slug}' with a rules.md; there are: {', '.join(games()) or 'none'}")
-    return parse(path.read_text(encoding="utf-8"), str(path))
-
-
-def parse(text: str, name: str = "rules.md") -> dict[str, Rule]:
-    """Read a rules text: headings are sections, list items that begin with `NUMBER` are rules."""
-    rules: dict[str, Rule] = {}
-    section = ""
-    for number, line in _items(text):
-        if heading := _HEADING.match(line):
-            section = heading[1]
-        elif item := _RULE.match(line):
-            rule = _rule(item[1], item[2], section)
-            if rule.id in rules:
-                raise SurveyError(f"{name}:{number}: {rule.id} is there twice")
-            rules[rule.id] = rule
-    return rules
-
-
-def _items(text: str) -> Iterator[tuple[int, str]]:
-    """The lines of a text with their numbers, indented lines joined to the one they continue."""
-    start, held = 0, ""
-    for number, line in enumerate(text.splitlines(), 1):
-        if held and line[:1].isspace() and line.strip():
-            held += " " + line.strip()
-            continue
-        if held:
-            yield start, held
-        start, held = number, line.rstrip()
-    if held:
-        yield start, held
-
-
-def _rule(name: str, rest: str, section: str) -> Rule:
-    """Split what follows a rule's number into its marks and its text."""
-    marks: tuple[str, ...] = ()
-    reason: str | None = None
-    inside, text = _parenthesis(rest)
-    if inside is not None:
-        head, found, tail = inside.partition(LEFT_OUT)
-        words = tuple(word.strip() for word in head.split(",") if word.strip())
-        if all(word in MARKS for word in words):
-            marks, reason, rest = words, tail.strip() if found else None, text
-    return Rule(id=name, text=rest, section=section, marks=marks, left_out=reason)
-
-
-def _parenthesis(text: str) -> tuple[str | None, str]:
-    """The content of the parenthesis a text begins with, and the text after it; a reason may hold another."""
-    depth = 0
-    for place, sign in enumerate(text):
-        depth += (sign == "(") - (sign == ")")
-        if depth == 0:
-            return (text[1:place], text[place + 1 :].strip()) if place else (None, text)
-    return None, text
+    try:
+        return parse(path.read_text(encoding="utf-8"), str(path))
+    except BadRulebook as bad:
+        raise SurveyError(str(bad)) from None
 
 
 # --- the tests --------------------------------------------------------------------------------------------
@@ -199,7 +129,7 @@ def survey(slug: str, root: Path) -> Survey:
     return compare(slug, rules_of(slug), mentions(root))
 
 
-def compare(slug: str, rules: dict[str, Rule], named: Sequence[Mention]) -> Survey:
+def compare(slug: str, rules: dict[str, RuleText], named: Sequence[Mention]) -> Survey:
     """Set a rules text against the tests that name rules."""
     names = {mention.id for mention in named}
     prefixes = {prefix(rule) for rule in rules}

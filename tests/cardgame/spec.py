@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from engine.kernel.dice import Dice
-from engine.kernel.game import GameOption, GameSpec, Scenario, Setup, StandingOrder
+from engine.kernel.game import CardFace, GameOption, GameSpec, Scenario, Setup, StandingOrder
 from engine.kernel.questions import Answer, Ask, Randomness
 from tests.cardgame import rules
-from tests.cardgame.state import INK, LETTERS, Scribes, check, knowers, leaders, view
+from tests.cardgame.state import CARDS, INK, LETTERS, Scribes, check, knowers, leaders, view
 
 SEATS = ("assyria", "babylon", "egypt", "hatti")
 SEATINGS = (SEATS[:2], SEATS[:3], SEATS)
@@ -42,6 +42,18 @@ def redeal(s: Scribes, seat: str | None, dice: Dice) -> None:
         count = len(s.hands[other])
         s.hands[other], pool = pool[:count], pool[count:]
     s.deck = pool
+
+
+def face(card: str) -> CardFace:
+    """A card as `/card` and `/hand` show it."""
+    value = LETTERS.get(card)
+    if value is None:
+        return CardFace(card, card.replace("_", " "), "eraser", "", "Erases a letter, or another eraser.")
+    return CardFace(card, card.replace("_", " "), "letter", str(value), f"Scores {value}, and the ink on it.")
+
+
+def hand(seen: dict[str, Any]) -> list[CardFace]:
+    return [face(card) for card in seen["hand"]]
 
 
 def board(seen: dict[str, Any]) -> str:
@@ -109,6 +121,8 @@ SCRIBES = GameSpec(
     policy=policy,
     knowers=knowers,
     redeal=redeal,
+    hand=hand,
+    cards=tuple(face(card) for card in CARDS),
     standing=(
         StandingOrder("erase", "never", "Never erase", never),
         StandingOrder("erase", "if_leading", "Erase the letters of whoever leads", if_leading),
