@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from engine.games.genesis import SPEC as GENESIS
 from engine.games.pharaohs import SPEC as PHARAOHS
 from engine.kernel.game import register
 
-for spec in (PHARAOHS,):
+for spec in (PHARAOHS, GENESIS):
     register(spec)

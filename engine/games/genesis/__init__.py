@@ -1,0 +1,53 @@
+"""Genesis. Start with `sequence.py`."""
+
+from __future__ import annotations
+
+from engine.games.genesis.board import board
+from engine.games.genesis.check import check
+from engine.games.genesis.policy import policy
+from engine.games.genesis.sequence import PHASES
+from engine.games.genesis.setup import deal
+from engine.games.genesis.standing import STANDING
+from engine.games.genesis.state import State
+from engine.games.genesis.tables import SCENARIOS
+from engine.games.genesis.view import FACES, hand, knowers, redeal, view
+from engine.kernel.game import GameOption, GameSpec, Scenario
+
+OPTIONS = (
+    GameOption("turns", "how many game turns", ("10", "7", "5", "3"), "GEN-1.0.a", ("campaign",)),
+    GameOption("kings", "how Kings come to the throne", ("drawn", "historical"), "GEN-4.1.2.a"),
+    GameOption("ratio", "shifts for the ratio of battle points", ("simplified", "formula", "chart"), "GEN-8.2.3.a"),
+    GameOption("treasuries", "silver of the other players", ("open", "hidden"), "GEN-2.6.b"),
+    GameOption("points", "when points are announced", ("every_turn", "last_turn"), "GEN-3.2.G.f"),
+    GameOption("interjections", "when others may play cards", ("each_segment", "every_action"), "GEN-13.1.5.a"),
+    GameOption("bribes", "when bribes may be offered", ("always", "attacks"), "GEN-12.2.a"),
+    GameOption("untrained_chariots", "Chariots at technology level 0", ("count", "ignored"), "GEN-10.0.g"),
+)
+
+
+def seatings(id: str) -> tuple[tuple[str, ...], ...]:
+    """A seat goes by the first kingdom it plays (3.1)."""
+    return tuple(tuple(group[0] for group in seats) for seats in SCENARIOS[id].seating.values())
+
+
+SPEC: GameSpec[State] = GameSpec(
+    slug="genesis",
+    title="Genesis",
+    prefix="GEN",
+    revision=1,
+    schema=1,
+    state=State,
+    scenarios=tuple(Scenario(s.id, s.title, seatings(s.id)) for s in SCENARIOS.values()),
+    options=OPTIONS,
+    phases=PHASES,
+    deal=deal,
+    view=view,
+    check=check,
+    board=board,
+    knowers=knowers,
+    redeal=redeal,
+    standing=STANDING,
+    policy=policy,
+    hand=hand,
+    cards=FACES,
+)

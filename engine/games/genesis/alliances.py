@@ -1,0 +1,326 @@
+"""12.1 Alliances: talks after the card, what is exchanged at once, and the end of it all in the Isolation phase."""
+
+from __future__ import annotations
+
+from engine.games.genesis.asking import choose, choose_space, choose_units, pick_spaces
+from engine.games.genesis.cards.hands import card_option, cards_of, enforce_limit, hand_over
+from engine.games.genesis.control import (
+    controlled_cities,
+    controller,
+    fortified,
+    here,
+    in_revolt,
+    powers_in,
+)
+from engine.games.genesis.places import neighbors, place
+from engine.games.genesis.powers import allied, does, name_of, subject
+from engine.games.genesis.state import Offer, Pact, State
+from engine.games.genesis.tables import KINGS
+from engine.games.genesis.units import kings_at, listing, put, spaces_of, take, tidy, units_text
+from engine.kernel.questions import Number, Option, Pick, Rule, Say, ask
+from engine.kernel.table import Table
+
+ROUNDS = 3  # 12.1: talks last five minutes; by post, so many offers
+CLAUSES = ("passage", "give_silver", "ask_silver", "give_card", "ask_card", "give_city", "ask_city", "promise")
+CLAUSE_TEXT = {
+    "passage": "pass through each other's spaces",
+    "give_silver": "give silver",
+    "ask_silver": "ask for silver",
+    "give_card": "give cards",
+    "ask_card": "ask for cards",
+    "give_city": "cede cities",
+    "ask_city": "ask for cities",
+    "promise": "promise something",
+}
+
+
+def talks(t: Table[State], one: str, two: str) -> Rule[None]:
+    """12.1 One proposes, the other accepts, refuses or proposes in turn; no agreement is possible too."""
+    s = t.state
+    speaker, listener = one, two
+    for round_ in range(ROUNDS):
+        s.offer = offer = Offer([speaker, listener])
+        cards: list[str] = yield from propose(t, offer)
+        if is_empty(offer):
+            break
+        t.tell(f"{does(speaker, 'proposes')} to {name_of(listener)}: {offer_text(s, offer)}.", "GEN-12.1.b")
+        options = [Option("accept", "accept"), Option("refuse", "refuse")]
+        if round_ < ROUNDS - 1:
+            options.append(Option("counter", "make another offer"))
+        barred = why_impossible(s, offer)
+        if barred:
+            options = options[1:]
+        prompt = f"{does(speaker, 'proposes')}: {offer_text(s, offer)}. {barred}".strip()
+        key = yield from choose(
+            t, listener, "talks", "GEN-12.1.c", prompt, options, default="refuse",
+        )  # fmt: skip
+        if key == "accept":
+            yield from conclude(t, offer, cards)
+            s.offer = None
+            return
+        if key == "refuse":
+            break
+        speaker, listener = listener, speaker
+    s.offer = None
+    t.tell(f"{subject(one)} and {name_of(two)} do not agree.", "GEN-12.1.c")
+
+
+# ---------------------------------------------------------------- an offer
+
+
+def propose(t: Table[State], offer: Offer) -> Rule[list[str]]:
+    """12.1 Silver, cards, cities, passage, promises; never units. Returns the cards that are to be given."""
+    s = t.state
+    giver, taker = offer.players
+    seat = s.owner[giver]
+    able = [clause for clause in CLAUSES if can_offer(s, giver, taker, clause)]
+    picked: list[str] = yield from ask(
+        Pick(
+            seat, "offer", "GEN-12.1.b", f"{does(giver, 'talks')} to {name_of(taker)}: what is in your offer?",
+            tuple(Option(clause, CLAUSE_TEXT[clause]) for clause in able), default=["passage"], private=True,
+            least=0, most=len(able), verb="offer",
+        )
+    )  # fmt: skip
+    offer.passage = "passage" in picked
+    cards: list[str] = []
+    if "give_silver" in picked:
+        offer.silver[giver] = yield from ask(
+            Number(
+                seat, "offer_silver", "GEN-12.1.e", "How much do you give?", default=1, least=1, most=s.silver[giver]
+            )
+        )
+    if "ask_silver" in picked:
+        offer.silver[taker] = yield from ask(
+            Number(seat, "offer_silver", "GEN-12.1.e", "How much do you ask for?", default=1, least=1, most=99)
+        )
+    if "give_card" in picked:
+        hand = s.hands[giver]
+        keys: list[str] = yield from ask(
+            Pick(
+                seat, "offer_cards", "GEN-12.1.e", "Which cards do you give?",
+                tuple(card_option(card) for card in hand), default=[f"card:{hand[0]}"], private=True,
+                least=1, most=len(hand),
+            )
+        )  # fmt: skip
+        cards = [key.partition(":")[2] for key in keys]
+        offer.cards[giver] = len(cards)
+    if "ask_card" in picked:
+        offer.cards[taker] = yield from ask(
+            Number(
+                seat, "offer_cards", "GEN-12.1.e", "How many cards do you ask for?", default=1, least=1,
+                most=cards_of(s, taker),
+            )
+        )  # fmt: skip
+    if "give_city" in picked:
+        offer.cities[giver] = yield from pick_spaces(
+            t, giver, "offer_cities", "GEN-12.1.e", "Which cities do you cede?", cedable(s, giver, taker), least=1
+        )
+    if "ask_city" in picked:
+        offer.cities[taker] = yield from pick_spaces(
+            t, giver, "offer_cities", "GEN-12.1.e", "Which cities do you ask for?", cedable(s, taker, giver), least=1
+        )
+    if "promise" in picked:
+        offer.terms = yield from ask(Say(seat, "terms", "GEN-12.1.d", "What do you promise or ask for this turn?"))
+    return cards
+
+
+def can_offer(s: State, giver: str, taker: str, clause: str) -> bool:
+    """What there is to give."""
+    there = {
+        "give_silver": s.silver[giver] > 0,
+        "ask_silver": s.silver[taker] > 0 or s.options["treasuries"] == "hidden",
+        "give_card": bool(s.hands[giver]),
+        "ask_card": bool(cards_of(s, taker)),
+        "give_city": bool(cedable(s, giver, taker)),
+        "ask_city": bool(cedable(s, taker, giver)),
+    }
+    return there.get(clause, True)
+
+
+def cedable(s: State, giver: str, taker: str) -> list[str]:
+    """12.1.3 Controlled cities not In Revolt; the new owner needs a Peasant somewhere for each."""
+    if not peasants(s, taker):
+        return []
+    cities = [c for c in controlled_cities(s, giver) if not in_revolt(s, c) and c != s.capital[giver]]
+    return [c for c in cities if all(power in (giver, taker) for power in powers_in(s, c))]
+
+
+def peasants(s: State, kingdom: str) -> dict[str, int]:
+    """Where a kingdom has Peasants who are free to go."""
+    return {space: n for space in spaces_of(s, kingdom) if (n := here(s, space, kingdom).get("ps", 0))}
+
+
+def partner_of(offer: Offer, player: str) -> str:
+    one, two = offer.players
+    return two if player == one else one
+
+
+def is_empty(offer: Offer) -> bool:
+    return not (offer.passage or offer.silver or offer.cards or offer.cities or offer.terms)
+
+
+def offer_text(s: State, offer: Offer) -> str:
+    """The offer in words; which cards are meant is between the two."""
+    words = []
+    for player in offer.players:
+        gifts = []
+        if offer.silver.get(player):
+            gifts.append(f"{offer.silver[player]} silver")
+        if offer.cards.get(player):
+            gifts.append(f"{offer.cards[player]} cards")
+        gifts += [place(s, city) for city in offer.cities.get(player, [])]
+        if gifts:
+            words.append(f"{does(player, 'gives')} {listing(gifts)}")
+    if offer.passage:
+        words.append("free passage")
+    if offer.terms:
+        words.append(f"“{offer.terms}”")
+    return "; ".join(words)
+
+
+def why_impossible(s: State, offer: Offer) -> str:
+    """What the listener could not do even if he wanted to."""
+    for player, amount in offer.silver.items():
+        if s.silver[player] < amount:
+            return f"({does(player, 'has')} less silver than that.)"
+    for player, n in offer.cards.items():
+        if len(s.hands[player]) < n:
+            return f"({does(player, 'has')} fewer cards than that.)"
+    for giver, cities in offer.cities.items():
+        taker = partner_of(offer, giver)
+        if len(cities) > sum(peasants(s, taker).values()):
+            return f"({does(taker, 'has')} too few Peasants, GEN-12.1.3.d.)"
+    return ""
+
+
+# ---------------------------------------------------------------- the agreement (12.1.1 to 12.1.3)
+
+
+def conclude(t: Table[State], offer: Offer, cards: list[str]) -> Rule[None]:
+    """12.1 The alliance stands for the rest of the turn; what was agreed is handed over at once."""
+    s = t.state
+    s.pacts = [p for p in s.pacts if not all(player in p.players for player in offer.players)]
+    s.pacts.append(Pact(list(offer.players), offer.passage, offer.terms))
+    t.tell(
+        f"{subject(offer.players[0])} and {name_of(offer.players[1])} are allies: {offer_text(s, offer)}.", "GEN-12.1.e"
+    )
+    for player, amount in offer.silver.items():
+        other = partner_of(offer, player)
+        s.silver[player] -= amount
+        s.silver[other] += amount
+    given = {offer.players[0]: cards}
+    asked = offer.cards.get(offer.players[1], 0)
+    if asked:
+        given[offer.players[1]] = yield from choose_cards(t, offer.players[1], asked)
+    for player, gift in given.items():
+        other = partner_of(offer, player)
+        for card in gift:
+            hand_over(s, card, player, other)
+    for player in offer.players:
+        yield from enforce_limit(t, player)
+    for giver, cities in offer.cities.items():
+        taker = partner_of(offer, giver)
+        for city in cities:
+            yield from cede(t, giver, taker, city)
+
+
+def choose_cards(t: Table[State], player: str, count: int) -> Rule[list[str]]:
+    s = t.state
+    keys: list[str] = yield from ask(
+        Pick(
+            s.owner[player], "give_cards", "GEN-12.1.e", f"Which {count} cards do you give?",
+            tuple(card_option(card) for card in s.hands[player]),
+            default=[f"card:{card}" for card in s.hands[player][:count]], private=True, least=count, most=count,
+        )
+    )  # fmt: skip
+    return [key.partition(":")[2] for key in keys]
+
+
+def cede(t: Table[State], giver: str, taker: str, city: str) -> Rule[None]:
+    """12.1.3 A Peasant of the new owner comes, a Peasant or Infantry of the old one goes; others stay as guests."""
+    s = t.state
+    homes = [space for space in peasants(s, taker) if space != city]
+    if not homes or controller(s, city) != giver:
+        return
+    origin = yield from choose_space(
+        t, taker, "settler", "GEN-12.1.3.a", f"From where does a Peasant go to {place(s, city)}?", homes, verb="from"
+    )
+    leaving = [kind for kind in ("ps", "inf") if here(s, city, giver).get(kind)]
+    if leaving:
+        gone, _ = yield from choose_units(
+            t, giver, "leaver", "GEN-12.1.3.b", f"Who leaves {place(s, city)}?", dict.fromkeys(leaving, 1),
+            least=1, most=1, default={leaving[0]: 1},
+        )  # fmt: skip
+        take(s, city, giver, gone)
+    take(s, origin, taker, {"ps": 1})
+    if giver in s.units.get(city, {}):
+        s.guests.setdefault(city, []).append(giver)
+    if taker in s.guests.get(city, []):
+        s.guests[city].remove(taker)
+    put(s, city, taker, {"ps": 1})
+    t.tell(f"{does(giver, 'cedes')} {place(s, city)} to {name_of(taker)}.", "GEN-12.1.3.a")
+    tidy(t, origin)
+    tidy(t, city)
+
+
+# ---------------------------------------------------------------- the end (12.1.4)
+
+
+def dissolve(t: Table[State]) -> Rule[None]:
+    """3.2 F4, 12.1.4 Alliances end; whoever stands in a former ally's space must leave it, or is lost."""
+    s = t.state
+    visits = [
+        (power, space)
+        for space in list(s.guests)
+        for power in list(s.guests[space])
+        if power in s.kingdoms and controller(s, space) not in ("", power) and allied(s, power, controller(s, space))
+    ]
+    visits += [(KINGS[king].power, space) for king, space in s.kings.items() if is_royal_visit(s, king, visits)]
+    for power, space in visits:
+        yield from go_home(t, power, space)
+    if s.pacts:
+        t.tell("All alliances end.", "GEN-3.2.F.c")
+    s.pacts = []
+    for space in list(s.guests):
+        tidy(t, space)
+        s.guests.pop(space, None)
+
+
+def is_royal_visit(s: State, king: str, visits: list[tuple[str, str]]) -> bool:
+    """A King alone in an ally's space is a force too (2.9)."""
+    power, space = KINGS[king].power, s.kings[king]
+    host = controller(s, space)
+    return power in s.kingdoms and (power, space) not in visits and host != power and allied(s, power, host)
+
+
+def go_home(t: Table[State], power: str, space: str) -> Rule[None]:
+    """12.1.4 To a space next to it that no enemy holds."""
+    s = t.state
+    ways = [near for near in neighbors(s, power, space) if may_leave_to(s, power, near)]
+    units = dict(here(s, space, power))
+    kings = kings_at(s, space, power)
+    take(s, space, power, units)
+    if not ways:
+        t.tell(f"{does(power, 'loses')} {units_text(units)} in {place(s, space)}.", "GEN-12.1.4.b")
+        for king in kings:
+            s.kings.pop(king)
+            s.retired.append(king)
+        tidy(t, space)
+        return
+    to = yield from choose_space(
+        t, power, "leave_ally", "GEN-12.1.4.a", f"{subject(power)}: where do {units_text(units, kings)} go "
+        f"from {place(s, space)}?", ways, verb="to",
+    )  # fmt: skip
+    put(s, to, power, units)
+    for king in kings:
+        s.kings[king] = to
+    t.tell(f"{does(power, 'leaves')} {place(s, space)} for {place(s, to)}.", "GEN-12.1.4.a")
+    tidy(t, space)
+    tidy(t, to)
+
+
+def may_leave_to(s: State, power: str, space: str) -> bool:
+    """12.1.4 No space that an enemy controls or occupies, no Fortified Independent City (reading B72)."""
+    if controller(s, space) not in ("", power) or (fortified(s, space) and controller(s, space) != power):
+        return False
+    return not [other for other in powers_in(s, space) if other != power]

@@ -1,0 +1,136 @@
+"""11.0 Barbarian invasions: Sea Peoples, Kaskans, Libyans, Hayassa-Azzi and Urartu."""
+
+from __future__ import annotations
+
+from engine.games.genesis.asking import choose_space, evenly, share_out
+from engine.games.genesis.cards.replies import canceled
+from engine.games.genesis.control import controller, is_city
+from engine.games.genesis.minors import (
+    add_marker,
+    enter_at,
+    levy,
+    must_storm,
+    power_moves,
+    restore_cities,
+    storm_in,
+)
+from engine.games.genesis.places import BOXES, world
+from engine.games.genesis.powers import does, name_of, subject
+from engine.games.genesis.state import State
+from engine.games.genesis.tables import INVASIONS, KINGDOMS
+from engine.games.genesis.units import king_name, kings_of, on_map, put, spaces_of
+from engine.kernel.questions import Rule
+from engine.kernel.table import Table
+
+
+def barbarian_invasion(t: Table[State], player: str) -> Rule[str]:
+    """11.1.1 Two dice on the Barbarian Invasion Table; that power is the player's for the rest of the turn."""
+    s = t.state
+    if (yield from canceled(t)):
+        return "discard"
+    power = roll_invasion(t, player)
+    t.tell(f"{does(power, 'invades')}.", "GEN-11.1.1.a")
+    passes = s.controlled.get(power, player) != player and on_map(s, power)
+    if passes:
+        s.controlled[power] = player
+        t.tell(f"{name_of(power)[0].upper()}{name_of(power)[1:]} now follow {name_of(player)}.", "GEN-11.1.2.a")
+        yield from power_moves(t, power)
+        return "discard"
+    s.controlled[power] = player
+    if power == "sea_peoples":
+        yield from sea_peoples(t, player)
+    else:
+        yield from hill_peoples(t, power, player)
+    if not on_map(s, power):
+        s.controlled.pop(power, None)
+    return "discard"
+
+
+def roll_invasion(t: Table[State], player: str) -> str:
+    """11.1.1 Rolled again while the player would get the people of his own border."""
+    while True:
+        dice = t.dice.roll(f"barbarian invasion {player}", 2)
+        power = INVASIONS[sum(dice)]
+        if power != KINGDOMS[player].spared:
+            return power
+
+
+# ---------------------------------------------------------------- Sea Peoples (11.2)
+
+
+def sea_peoples(t: Table[State], player: str) -> Rule[None]:
+    """11.2 They land in any Port, or, if they are on the map, get reinforcements; then a Major Move and a marker."""
+    s = t.state
+    power = "sea_peoples"
+    if on_map(s, power):
+        yield from reinforce(t, power)
+        restore_cities(t, power, [c for c in world(s).cities if controller(s, c) == power], rebuild=False)
+        yield from power_moves(t, power)
+    else:
+        port = yield from choose_space(
+            t, player, "landing", "GEN-11.2.1.b", "In which Port do the Sea Peoples land?", world(s).ports
+        )
+        units, kings = levy(t, power)
+        if must_storm(s, power, port):
+            s.guests.setdefault(port, []).append(power)
+        enter_at(t, power, port, units, kings)
+        if must_storm(s, power, port):
+            yield from storm_in(t, power, port)
+        else:
+            yield from power_moves(t, power)
+    if on_map(s, power):
+        add_marker(s, power)
+
+
+def reinforce(t: Table[State], power: str) -> Rule[None]:
+    """11.2.2 New Infantry are spread over the spaces they control; the new King goes to one of them."""
+    s = t.state
+    spaces = [space for space in spaces_of(s, power) if controller(s, space) == power]
+    units, kings = levy(t, power)
+    foot = units.get("inf", 0)
+    if not spaces:
+        return
+    room = dict.fromkeys(spaces, foot)
+    counts = yield from share_out(
+        t, power, "reinforce", "GEN-11.2.2.b", f"{foot} Infantry of {name_of(power)}: where?", room,
+        least=foot, most=foot, default=evenly(room, foot),
+    )  # fmt: skip
+    for space, n in counts.items():
+        put(s, space, power, {"inf": n})
+    for king in kings:
+        s.kings[king] = yield from choose_space(
+            t, power, "new_king", "GEN-11.2.2.b", f"Where does {king_name(king)} come?", spaces
+        )
+    t.tell(f"{does(power, 'gets')} {foot} Infantry.", "GEN-11.2.2.a")
+
+
+# ---------------------------------------------------------------- the others (11.3 to 11.6)
+
+
+def hill_peoples(t: Table[State], power: str, player: str) -> Rule[None]:
+    """11.3 to 11.6 They come out of their box or rise in their city, and make one Major Move."""
+    s = t.state
+    places = entries(s, power)
+    if not places:
+        t.tell(f"{subject(power)}: their land is held by others, nothing happens.", "GEN-11.5.2.b")
+        return
+    space = places[0]
+    if len(places) > 1:
+        space = yield from choose_space(
+            t, player, "rising", "GEN-11.5.2.a", f"Where does {name_of(power)} rise?", places
+        )  # fmt: skip
+    had_king = bool(kings_of(s, power))
+    units, kings = levy(t, power)
+    enter_at(t, power, space, units, [] if had_king else kings)
+    if is_city(s, space):
+        restore_cities(t, power, [space], rebuild=True)
+    yield from power_moves(t, power)
+
+
+def entries(s: State, power: str) -> list[str]:
+    """Where a power comes in: its box, or its cities as far as no other power controls them."""
+    boxes = [box for box, owner in BOXES.items() if owner == power]
+    if boxes:
+        return boxes
+    cities = ("tushpa",) if power == "urartu" else ("hayassa", "azzi")
+    return [city for city in cities if city in world(s).cities and controller(s, city) in ("", power)]

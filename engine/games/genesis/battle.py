@@ -1,0 +1,402 @@
+"""8.1 The battle sequence: attack, use of the city, dice, retreat, losses, what becomes of the city, the spoils."""
+
+from __future__ import annotations
+
+from engine.games.genesis.asking import agree, choose_units
+from engine.games.genesis.cards.battle_cards import battle_cards, sherden_window
+from engine.games.genesis.control import (
+    civil,
+    combat,
+    controller,
+    defense,
+    enemies_in,
+    fortified,
+    here,
+    home_of,
+    is_city,
+    kings_in,
+    under_of,
+)
+from engine.games.genesis.forces import describe, idle, idle_kings, regroup, who
+from engine.games.genesis.losses import take_losses
+from engine.games.genesis.places import MOUNTAIN, place
+from engine.games.genesis.powers import base, does, friends, is_player, name_of, seat_of, subject
+from engine.games.genesis.retreat import losers_way_out, run
+from engine.games.genesis.sides import (
+    add_force,
+    any_fighters,
+    chariots_fight,
+    count_points,
+    count_shifts,
+    leave_out_chariots,
+    percent_of,
+    present,
+    side_of,
+)
+from engine.games.genesis.state import Battle, Counts, Force, Side, State
+from engine.games.genesis.tables import BATTLE, KING_DIES, KINGS
+from engine.games.genesis.units import (
+    bury,
+    fighters,
+    join_slave,
+    king_name,
+    kings_at,
+    lose,
+    plus,
+    tidy,
+    units_text,
+)
+from engine.games.genesis.wealth import seize_treasury
+from engine.kernel.questions import Choose, Option, Rule, ask
+from engine.kernel.table import Table
+
+
+def attack(t: Table[State], force: Force) -> Rule[None]:
+    """8.1 The active force, which has paid, attacks all enemies in its space, or the city alone."""
+    s = t.state
+    at, power = force.at, force.power
+    foes = enemies_in(s, at, power)
+    outside = present(s, at, foes, free=False)
+    under = fortified(s, at) and at in s.revolts and not outside
+    under = under or (at in s.revolts and not outside and combat(s.revolts[at].units) > 0)
+    revolt = s.revolts.get(at)
+    if under and revolt is not None:
+        units = {revolt.power: fighters(revolt.units)} if combat(revolt.units) else {}
+        kings: list[str] = []
+    else:
+        units = outside
+        kings = [king for p in outside for king in kings_at(s, at, p)]
+    ruler = controller(s, at)
+    ours: dict[str, Counts] = {}
+    add_force(ours, force)
+    b = Battle(
+        at,
+        "attack",
+        side_of(t, at, ours, force.kings, power, power),
+        side_of(t, at, units, kings, ruler if not friends(s, ruler, power) else "", power),
+        force.came,
+        under=under,
+    )
+    s.battles.append(b)
+    t.tell(f"{does(power, 'attacks')} {place(s, at)}: {describe(force)} against {defenders_text(s, b)}.", "GEN-8.0.a")
+    yield from use_city(t, b)
+    if not chariots_fight(b):
+        leave_out_chariots(b)
+    if not any_fighters(b.attacker.units) or (not any_fighters(b.defender.units) and not b.walls):
+        t.tell(f"{subject(power)} cannot fight here.", "GEN-8.1.2.e")
+        s.battles.pop()
+        regroup(t, force)
+        return
+    yield from fight(t, b, force, None)
+    people = civilians_of_enemies(s, b, force)
+    fallen_city = storm(t, b)
+    captured = fallen_city or taken_in_the_open(s, b, force)
+    yield from spoils(t, b, force, None, enslaves=captured and people)
+    tidy(t, at)
+    s.battles.pop()
+    if force.at == at and not fallen_city and attacker_must_go(s, b, force):
+        regroup(t, force)
+
+
+def defenders_text(s: State, b: Battle) -> str:
+    words = [f"{units_text(units)} of {name_of(p)}" for p, units in b.defender.units.items()]
+    if b.defender.kings:
+        words += [king_name(king) for king in b.defender.kings]
+    return " and ".join(words) or f"the city (defense {defense(s, b.at)})"
+
+
+def attacker_must_go(s: State, b: Battle, force: Force) -> bool:
+    """8.1 step 7 Enemy combat units still hold the space: the Attacker regroups. Those under a marker come next."""
+    if force.bound == b.at:
+        return False
+    if present(s, b.at, enemies_in(s, b.at, force.power), free=False):
+        return True
+    return b.under and b.at in s.revolts and combat(s.revolts[b.at].units) > 0
+
+
+def attack_again(t: Table[State], force: Force) -> Rule[bool]:
+    """8.1 step 7 With the defenders gone but the city Fortified, attack it for 1 more point, or regroup."""
+    s = t.state
+    if force.mp < 1 or not force.units.get("inf"):
+        return False
+    return (
+        yield from agree(
+            t, force.power, "attack_again", "GEN-8.1.7.c",
+            f"{place(s, force.at)} still holds out (defense {defense(s, force.at)}). "
+            f"Attack again for 1 of {force.mp} movement points?",
+            "attack again", "regroup", default="yes",
+        )
+    )  # fmt: skip
+
+
+# ---------------------------------------------------------------- step 1: an interception
+
+
+def intercept(t: Table[State], force: Force, target: Force) -> Rule[None]:
+    """7.4.3, 7.4.4, 8.1 The interceptor attacks; combat units already in the space join on their side."""
+    s = t.state
+    at = force.at
+    ours: dict[str, Counts] = {}
+    theirs: dict[str, Counts] = {}
+    our_kings, their_kings = list(force.kings), list(target.kings)
+    add_force(ours, force)
+    add_force(theirs, target)
+    for power in list(s.units.get(at, {})):
+        units = fighters(idle(s, at, power))
+        if not units:
+            continue
+        if friends(s, power, target.power):
+            units, kings = yield from joining(t, power, at, units)
+            theirs[power] = plus(theirs.get(power, {}), units)
+            their_kings += kings
+        elif friends(s, power, force.power):
+            units, kings = yield from joining(t, power, at, units)
+            ours[power] = plus(ours.get(power, {}), units)
+            our_kings += kings
+        elif not is_player(s, power):  # 7.4.4
+            ours[power] = plus(ours.get(power, {}), units)
+            our_kings += idle_kings(s, at, power)
+    ours = {power: units for power, units in ours.items() if units}
+    theirs = {power: units for power, units in theirs.items() if units}
+    b = Battle(
+        at,
+        "interception",
+        side_of(t, at, ours, our_kings, force.power, force.power),
+        side_of(t, at, theirs, their_kings, target.power, force.power),
+        force.came,
+    )
+    b.attacker.power, b.attacker.seat = force.power, seat_of(s, force.power)  # 7.4.4 the interceptor decides
+    s.battles.append(b)
+    t.tell(
+        f"Interception in {place(s, at)}: {describe(force)} of {who(force)} against {defenders_text(s, b)}.",
+        "GEN-7.4.2.c",
+    )
+    if target.sailed and fortified(s, at) and friends(s, controller(s, at), target.power):
+        yield from use_city(t, b)  # 7.4.9
+    if not chariots_fight(b):
+        leave_out_chariots(b)
+    if any_fighters(b.attacker.units) and any_fighters(b.defender.units):
+        yield from fight(t, b, None, target)
+        yield from spoils(t, b, force, target, enslaves=False)
+    s.battles.pop()
+    tidy(t, at)
+
+
+def joining(t: Table[State], power: str, at: str, units: Counts) -> Rule[tuple[Counts, list[str]]]:
+    """7.4.3 Units in the space must join; in a Fortified City its controller chooses which."""
+    s = t.state
+    kings = idle_kings(s, at, power)
+    ruler = controller(s, at)
+    if not fortified(s, at) or not ruler or not friends(s, ruler, power) or not seat_of(s, ruler):
+        return units, kings
+    return (
+        yield from choose_units(
+            t, ruler, "join", "GEN-7.4.3.b", f"Which units in {place(s, at)} join the battle?", units, kings,
+            least=0, verb="join",
+        )
+    )  # fmt: skip
+
+
+# ---------------------------------------------------------------- step 2: the city
+
+
+def use_city(t: Table[State], b: Battle) -> Rule[None]:
+    """8.1 step 2 Whether the city is used: by its holder's choice, unless it must be or cannot be."""
+    s = t.state
+    if not fortified(s, b.at):
+        return
+    revolt = s.revolts.get(b.at)
+    if revolt is not None and not b.under:
+        return  # 5.2.3: those outside the marker may not use the city
+    able = sum([u.get("inf", 0) + (0 if MOUNTAIN[b.at] else u.get("ch", 0)) for u in b.defender.units.values()])
+    uses = b.under or not able
+    if not uses:
+        ruler = controller(s, b.at)
+        if not any(friends(s, ruler, power) for power in b.defender.units):
+            return
+        uses = yield from agree(
+            t, b.defender.power, "use_city", "GEN-8.1.2.a",
+            f"{does(b.defender.power, 'is')} attacked in {place(s, b.at)} (defense {defense(s, b.at)}). Use the city? "
+            "Chariots then take no part, and nobody retreats.",
+            "use the city", "fight in the open", default="yes", seat=b.defender.seat,
+        )  # fmt: skip
+    if uses:
+        b.walls = b.defender.city = defense(s, b.at)
+        t.tell(f"The city is used in the defense: {b.defender.city}.", "GEN-8.1.2.a")
+
+
+# ---------------------------------------------------------------- steps 3 to 5
+
+
+def fight(t: Table[State], b: Battle, active: Force | None, target: Force | None) -> Rule[None]:
+    """8.1 steps 3 to 5 Points, shifts, cards, dice; retreat; losses; the Kings' fate; the way out."""
+    s = t.state
+    a, d = b.attacker, b.defender
+    b.royal = [*a.kings, *d.kings]
+    b.peoples = {**dict.fromkeys(a.units, "attacker"), **dict.fromkeys(d.units, "defender")}
+    count_points(s, b)
+    count_shifts(s, b)
+    yield from battle_cards(t, b)
+    for name, side in (("attacker", a), ("defender", d)):
+        [side.die] = t.dice.roll(f"battle {b.at} {name}")
+        side.result = side.die
+    t.tell(
+        f"{a.points} points and {a.shifts + a.cards} shifts against {d.points} and {d.shifts + d.cards}; "
+        f"dice {a.die} and {d.die}.",
+        "GEN-8.2.1.n",
+    )  # fmt: skip
+    yield from apply_shifts(t, b)
+    b.winner = "attacker" if a.result > d.result else "defender" if d.result > a.result else "draw"
+    a.owed = percent_of(a.points, 10 * d.result)
+    yield from losers_way_out(t, b, active, target)
+    relief = BATTLE["retreat_relief"] if b.retreat else 0
+    d.owed = percent_of(d.points, 10 * max(0, a.result - relief))
+    t.tell(f"{result_text(b)} Losses: {a.owed} points to {d.owed}.", "GEN-8.2.1.s")
+    yield from take_losses(t, b, a)
+    yield from take_losses(t, b, d)
+    kings_fate(t, b)
+    for force in (active, target):
+        if force is not None and lost_by(b, force):
+            force.mp = max(0, force.mp - 1)  # 8.1 step 8, 7.2.3
+    if b.retreat:
+        yield from run(t, b, target)
+
+
+def lost_by(b: Battle, force: Force) -> bool:
+    loser = {"attacker": b.defender, "defender": b.attacker}.get(b.winner)
+    role = b.attacker if (b.cause == "attack") else b.defender
+    return loser is role
+
+
+def result_text(b: Battle) -> str:
+    if b.winner == "draw":
+        return "A draw."
+    side = b.attacker if b.winner == "attacker" else b.defender
+    return f"{does(side.power, 'wins')}." if side.power else "The city holds."
+
+
+def apply_shifts(t: Table[State], b: Battle) -> Rule[None]:
+    """8.2.1 The side with more shifts spends the difference: up on its own die, down on the enemy's."""
+    a, d = b.attacker, b.defender
+    spare = a.shifts + a.cards - d.shifts - d.cards
+    if not spare:
+        return
+    ours, theirs = (a, d) if spare > 0 else (d, a)
+    spare = abs(spare)
+    options = []
+    seen: list[tuple[int, int]] = []
+    for up in range(spare + 1):
+        own = min(BATTLE["highest"], ours.die + up)
+        other = max(BATTLE["lowest"], theirs.die - (spare - up))
+        if (own, other) not in seen:
+            seen.append((own, other))
+            options.append(Option(f"dice:{own}-{other}", f"{10 * own}% for the enemy, {10 * other}% for us"))
+    best = max(range(len(seen)), key=lambda i: (seen[i][0] > seen[i][1], seen[i][0] - seen[i][1], -seen[i][1]))
+    key: str = yield from ask(
+        Choose(
+            ours.seat, "shifts", "GEN-8.2.1.p",
+            f"Dice {ours.die} (ours) and {theirs.die}: how are {spare} shifts spent?",
+            tuple(options), default=options[best].key, verb="dice",
+        )
+    )  # fmt: skip
+    ours.result, theirs.result = seen[[option.key for option in options].index(key)]
+
+
+def kings_fate(t: Table[State], b: Battle) -> None:
+    """8.6 Two dice for each King: the winner's dies on 12, others on 2 or 12; with his whole force he dies anyway."""
+    s = t.state
+    for name, side in (("attacker", b.attacker), ("defender", b.defender)):
+        table = KING_DIES["winner" if b.winner == name else "other"]
+        for king in list(side.kings):
+            dice = t.dice.roll(f"fate of {king}", 2)
+            if sum(dice) in table:
+                side.kings.remove(king)
+                bury(t, king, "GEN-8.6.1.a")
+            elif is_last(s, b, side, king):
+                side.kings.remove(king)
+                bury(t, king, "GEN-8.6.3.a")
+
+
+def is_last(s: State, b: Battle, side: Side, king: str) -> bool:
+    """8.6.3 Whether the force he was with is completely eliminated."""
+    power = KINGS[king].power
+    mates = [here(s, b.at, p) for p in s.units.get(b.at, {}) if base(p) == base(power)]
+    force = next((f for f in s.forces if king in f.kings), None)
+    if force is not None:
+        return not force.units
+    return not any(combat(counts) for counts in mates) and not fortified(s, b.at)
+
+
+# ---------------------------------------------------------------- step 6: what becomes of the city and its people
+
+
+def storm(t: Table[State], b: Battle) -> bool:
+    """8.1 step 6 Without walls and Infantry left, everybody else in a used city dies and it falls. True if it falls."""
+    s = t.state
+    at = b.at
+    if not b.walls or fortified(s, at):
+        return False
+    foes = enemies_in(s, at, b.attacker.power)
+    if any(here(s, at, p).get("inf") for p in foes) or (b.under and s.revolts[at].units.get("inf")):
+        return False
+    for p in foes:
+        rest = dict(here(s, at, p))
+        if rest:
+            t.tell(f"{does(p, 'loses')} {units_text(rest)} with the city.", "GEN-8.1.6.a")
+            lose(t, at, p, rest)
+        if at in s.revolts and s.revolts[at].power == p:
+            s.revolts[at].units = {}
+    for king in kings_in(s, at):
+        if not friends(s, KINGS[king].power, b.attacker.power):
+            bury(t, king, "GEN-8.1.6.a")
+    return True
+
+
+def civilians_of_enemies(s: State, b: Battle, force: Force) -> bool:
+    """6.5.1 Whether Peasants or Slaves of the enemy are in the space."""
+    marked = under_of(s, b.at, b.defender.power)
+    return any(civil(here(s, b.at, p)) for p in enemies_in(s, b.at, force.power)) or civil(marked) > 0
+
+
+def taken_in_the_open(s: State, b: Battle, force: Force) -> bool:
+    """8.5.1 An Unfortified City whose defenders are gone."""
+    return (
+        b.winner == "attacker" and force.at == b.at and is_city(s, b.at) and not fortified(s, b.at)
+        and not enemies_in(s, b.at, force.power, fighting=True)
+    )  # fmt: skip
+
+
+# ---------------------------------------------------------------- step 8: Slaves and treasuries
+
+
+def spoils(t: Table[State], b: Battle, force: Force, target: Force | None, *, enslaves: bool) -> Rule[None]:
+    """8.1 step 8, 6.5, 5.4 The winner's Slave, the beaten King's treasury, the Sherden."""
+    s = t.state
+    if b.winner == "draw":
+        return
+    winner, loser = (b.attacker, b.defender) if b.winner == "attacker" else (b.defender, b.attacker)
+    if is_player(s, winner.power):
+        if loser.fallen or enslaves:
+            take_slave(t, b, winner, force if b.winner == "attacker" else target)
+        for king in b.royal:
+            if KINGS[king].power not in (winner.power, *winner.units) and not friends(
+                s, KINGS[king].power, winner.power
+            ):
+                seize_treasury(t, winner.power, KINGS[king].power)
+        yield from sherden_window(t, b, winner, loser)
+
+
+def take_slave(t: Table[State], b: Battle, winner: Side, force: Force | None) -> None:
+    """6.5.1 One Slave, with the victorious force; in its Home city if no unit of it is there."""
+    s = t.state
+    if force is not None and force.at and force.power == winner.power:
+        space = force.at
+    elif combat(here(s, b.at, winner.power)) or winner.kings:
+        space = b.at
+    elif home_of(s, b.at) == winner.power and controller(s, b.at) == winner.power:
+        space = b.at
+        force = None
+    else:
+        return
+    t.tell(f"{does(winner.power, 'takes')} a Slave.", "GEN-6.5.1.c")
+    join_slave(s, space, winner.power, force if force is not None and force.at == space else None)

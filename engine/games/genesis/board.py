@@ -1,0 +1,70 @@
+"""The board in words, for whoever cannot see the picture."""
+
+from __future__ import annotations
+
+from engine.games.genesis.powers import base, name_of, subject
+from engine.games.genesis.tables import CARDS, KIND, KINGS, SEAS, SPACES, TURNS
+from engine.games.genesis.units import listing, units_text
+from engine.kernel.game import View
+
+
+def board(shown: View) -> str:
+    """Turn, kingdoms, then every space with something in it."""
+    row = TURNS[shown["turn"]]
+    lines = [f"Turn {shown['turn']} of {shown['last_turn']}, {row.years}: {row.title}"]
+    lines += [kingdom_line(shown, kingdom) for kingdom in shown["kingdoms"]]
+    markers = [name_of(power) for power in shown["track"]]
+    lines.append(
+        f"Activation Markers: track {listing(markers) or 'empty'}; pool {pool_text(shown)}; deck {shown['deck']}"
+    )
+    for power, kingdom in shown["controlled"].items():
+        lines.append(f"{subject(power)}: led by {name_of(kingdom)}")
+    for pact in shown["pacts"]:
+        lines.append(f"Alliance of {listing([name_of(player) for player in pact['players']])}")
+    if shown["pirates"]:
+        lines.append(f"Pirates: {listing([SEAS[line].name for line in shown['pirates']])}")
+    lines += [line for space in SPACES if (line := space_line(shown, space))]
+    for kingdom, hand in shown["hands"].items():
+        lines.append(f"Hand of {name_of(kingdom)}: {listing([card_name(card) for card in hand]) or 'empty'}")
+    if shown["over"]:
+        result = shown["result"]
+        lines.append(f"Won by {listing([subject(seat) for seat in result['winners']]) or 'nobody'}")
+    return "\n".join(lines)
+
+
+def kingdom_line(shown: View, kingdom: str) -> str:
+    silver = shown["silver"].get(kingdom, "?")
+    return (
+        f"{subject(kingdom)}: {shown['points'].get(kingdom, 0)} points, {silver} silver, "
+        f"Manpower Maximum {shown['manpower'][kingdom]}, technology {shown['technology'][kingdom]}, "
+        f"{shown['cards'][kingdom]} cards, Capital {SPACES[shown['capital'][kingdom]].name}"
+    )
+
+
+def pool_text(shown: View) -> str:
+    counts = {power: shown["pool"].count(power) for power in shown["pool"]}
+    return listing([f"{n} {name_of(power)}" for power, n in counts.items()]) or "empty"
+
+
+def space_line(shown: View, space: str) -> str:
+    """Units, Kings and markers of a space; nothing where there is nothing."""
+    words = []
+    kings = [king for king, at in shown["kings"].items() if at == space]
+    for power, counts in shown["units"].get(space, {}).items():
+        own = [king for king in kings if KINGS[king].power == base(power)]
+        kings = [king for king in kings if king not in own]
+        words.append(f"{name_of(power)} {units_text(counts, own)}")
+    words += [KINGS[king].name for king in kings]
+    if space in shown["revolts"]:
+        words.append(f"In Revolt with {units_text(shown['revolts'][space]['units'])}")
+    if space in shown["ds"]:
+        words.append(f"defense {shown['ds'][space]}")
+    for name, text in (("destroyed", "destroyed"), ("monuments", "monument"), ("barbarian", "Barbarian Control"),
+                       ("founded", "new city"), ("begun", "monument begun")):  # fmt: skip
+        if space in shown[name]:
+            words.append(text)
+    return f"{SPACES[space].name}: {'; '.join(words)}" if words else ""
+
+
+def card_name(card: str) -> str:
+    return CARDS[KIND[card]].name

@@ -1,0 +1,101 @@
+"""12.2 Bribery: silver for spending or not spending movement points in a certain way. Nobody has to keep his word."""
+
+from __future__ import annotations
+
+from engine.games.genesis.asking import agree, choose
+from engine.games.genesis.cards.hands import by_seat
+from engine.games.genesis.forces import describe, who
+from engine.games.genesis.places import place
+from engine.games.genesis.powers import does, is_player, name_of, others, subject
+from engine.games.genesis.state import Force, State
+from engine.kernel.questions import Number, Option, Rule, Say, ask, together
+from engine.kernel.table import Table
+
+
+def bribes_before_move(t: Table[State], force: Force) -> Rule[None]:
+    """12.2 When a Move begins: what for, the briber says in his own words."""
+    s = t.state
+    if s.options["bribes"] != "always" or not is_player(s, force.power):
+        return
+    prompt = f"{describe(force)} of {who(force)} in {place(s, force.at)} may spend {force.mp} movement points. A bribe?"
+    for player, amount in (yield from offers(t, force, prompt)):
+        words: str = yield from ask(
+            Say(s.owner[player], "bribe_for", "GEN-12.2.a", f"What are the {amount} silver for?", default="spare us")
+        )
+        yield from answered(t, force, player, amount, words)
+
+
+def bribes_against_attack(t: Table[State], force: Force) -> Rule[bool]:
+    """12.2 About to attack. True if the active player takes a bribe, keeps his word and regroups instead."""
+    s = t.state
+    if not is_player(s, force.power):
+        return False  # 12.2.c
+    here = place(s, force.at)
+    prompt = f"{describe(force)} of {who(force)} are about to attack in {here}. Offer a bribe not to?"
+    taken = False
+    for player, amount in (yield from offers(t, force, prompt)):
+        taken = (yield from answered(t, force, player, amount, f"not to attack in {here}")) or taken
+    if not taken:
+        return False
+    return (
+        yield from agree(
+            t, force.power, "keep_word", "GEN-12.2.d", f"You have been paid not to attack in {here}. Do you regroup?",
+            "regroup", "attack all the same", default="yes",
+        )
+    )  # fmt: skip
+
+
+def offers(t: Table[State], force: Force, prompt: str) -> Rule[list[tuple[str, int]]]:
+    """12.2 All others are asked at once; (kingdom, silver) of those who offer something, clockwise."""
+    s = t.state
+    secret = s.options["treasuries"] == "hidden"
+    mover = s.owner[force.power]
+    rich = [k for k in others(s, force.power) if s.owner[k] != mover and (secret or s.silver[k])]
+    asks = []
+    payer = {}
+    for seat, kingdoms in by_seat(s, rich).items():
+        payer[seat] = max(kingdoms, key=lambda k: s.silver[k])
+        asks.append(
+            Number(
+                seat, "bribe", "GEN-12.2.a", f"{prompt} ({subject(payer[seat])} pays.)", default=0, private=secret,
+                least=0, most=s.silver[payer[seat]],
+            )
+        )  # fmt: skip
+    answers = yield from together(tuple(asks))
+    return [(payer[seat], amount) for seat, amount in answers.items() if amount]
+
+
+def answered(t: Table[State], force: Force, player: str, amount: int, words: str) -> Rule[bool]:
+    """12.2 Accepted, refused, or another sum named. What is accepted is paid at once and never returned (B74)."""
+    s = t.state
+    t.tell(f"{does(player, 'offers')} {name_of(force.power)} {amount} silver: {words}.", "GEN-12.2.a")
+    options = (Option("accept", "take it"), Option("refuse", "refuse"), Option("more", "ask for more"))
+    key = yield from choose(
+        t, force.power, "take_bribe", "GEN-12.2.a", f"{does(player, 'offers')} {amount} silver: {words}.",
+        options if s.silver[player] > amount or s.options["treasuries"] == "hidden" else options[:2],
+        default="refuse",
+    )  # fmt: skip
+    if key == "more":
+        amount, key = yield from haggle(t, force, player, amount)
+    if key != "accept":
+        return False
+    s.silver[player] -= amount
+    s.silver[force.power] += amount
+    t.tell(f"{does(force.power, 'takes')} {amount} silver from {name_of(player)}.", "GEN-12.2.e")
+    return True
+
+
+def haggle(t: Table[State], force: Force, player: str, amount: int) -> Rule[tuple[int, str]]:
+    """12.2 A counter-demand, which the briber may meet once."""
+    s = t.state
+    price: int = yield from ask(
+        Number(s.owner[force.power], "price", "GEN-12.2.a", "What is your price?", least=amount + 1, most=amount + 20)
+    )
+    if price > s.silver[player]:
+        t.tell(f"{does(player, 'does')} not pay {price}.", "GEN-12.2.a")
+        return price, "refuse"
+    meets = yield from agree(
+        t, player, "meet_price", "GEN-12.2.a", f"{subject(force.power)} asks for {price} silver. Do you pay?",
+        "pay", "no",
+    )  # fmt: skip
+    return price, "accept" if meets else "refuse"

@@ -1,0 +1,82 @@
+"""13.2 Ambush: an enemy force has stepped into a Transit space near a city."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from engine.games.genesis.asking import choose_units
+from engine.games.genesis.cards.hands import PASS, all_gone, by_seat, card_question, in_turn, title, with_hands
+from engine.games.genesis.cards.replies import canceled
+from engine.games.genesis.control import controller, is_city
+from engine.games.genesis.forces import describe, who
+from engine.games.genesis.places import FAR, march_cost, place, world_of
+from engine.games.genesis.powers import clockwise, does, friends, player_of, proxy_of, seat_of
+from engine.games.genesis.state import Force, Played, State
+from engine.games.genesis.tables import CARDS, HALF
+from engine.games.genesis.units import bury, lose_from, units_text
+from engine.kernel.questions import Rule, together
+from engine.kernel.table import Table
+
+
+def ambushes(t: Table[State], force: Force) -> Rule[bool]:
+    """13.2 Right on entry, before interceptions, any enemy with a city near may play it. False if one struck."""
+    s = t.state
+    space = force.at
+    if is_city(s, space) or all_gone(s, "ambush"):
+        return True
+    start = player_of(s, force.power) or s.kingdoms[0]
+    able = [k for k in clockwise(s, start) if not friends(s, k, force.power) and has_city_near(s, k, space)]
+    prompt = f"{describe(force)} of {who(force)} enter {place(s, space)}. Do you ambush them?"
+    questions = [
+        card_question(s, seat, kingdoms, ("ambush",), "ambush", "GEN-13.2-ambush.a", prompt)
+        for seat, kingdoms in by_seat(s, with_hands(s, able)).items()
+    ]
+    answers = yield from together(tuple(questions))
+    if all(key == PASS for key in answers.values()):
+        return True
+    quiet = True
+    for kingdom, card in in_turn(s, start, answers):
+        if force.at != space or kingdom not in able or card not in s.hands[kingdom]:
+            continue
+        s.hands[kingdom].remove(card)
+        s.playing.append(Played(kingdom, card, who(force)))
+        t.tell(f"{does(kingdom, 'plays')} {title(card)}.", "GEN-13.2-ambush.a")
+        stopped = yield from canceled(t)
+        s.playing.pop()
+        s.discard.append(card)
+        if not stopped:
+            quiet = False
+            yield from strike(t, force)
+    return quiet
+
+
+def has_city_near(s: State, kingdom: str, space: str) -> bool:
+    """13.2 A controlled city from which the space costs at most 3 movement points."""
+    return any(is_city(s, near) and controller(s, near) == kingdom for near in near_by(s.scenario, space))
+
+
+@cache
+def near_by(scenario: str, space: str) -> tuple[str, ...]:
+    within = CARDS["ambush"].numbers["within"]
+    return tuple(
+        start
+        for start in world_of(scenario).open
+        if start != space and march_cost(scenario, start).get(space, FAR) <= within
+    )
+
+
+def strike(t: Table[State], force: Force) -> Rule[None]:
+    """13.2 Half a die of units, fractions up, at the mover's choice; the King is a unit too (reading B110)."""
+    s = t.state
+    [die] = t.dice.roll(f"ambush {force.at}")
+    size = sum(force.units.values()) + len(force.kings)
+    loss = min(HALF[die], size)
+    units, kings = yield from choose_units(
+        t, force.power, "ambush_loss", "GEN-13.2-ambush.b", f"Ambush in {place(s, force.at)}: {loss} units are lost.",
+        force.units, force.kings, least=loss, most=loss,
+        seat=seat_of(s, force.power) or s.owner[proxy_of(s, force.power)],
+    )  # fmt: skip
+    t.tell(f"Ambush in {place(s, force.at)}: {units_text(units, kings)} lost.", "GEN-13.2-ambush.b")
+    lose_from(t, force, units)
+    for king in kings:
+        bury(t, king, "GEN-13.2-ambush.c")

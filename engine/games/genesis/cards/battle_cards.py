@@ -1,0 +1,86 @@
+"""13.1.5, 13.2 The cards of a battle: Tactical Surprise, The Joshua Effect, and the Sherden after a victory."""
+
+from __future__ import annotations
+
+from engine.games.genesis.asking import choose
+from engine.games.genesis.cards.hands import PASS, all_gone, card_option, cards_of, title
+from engine.games.genesis.cards.replies import canceled
+from engine.games.genesis.places import place
+from engine.games.genesis.powers import does, name_of, player_of
+from engine.games.genesis.state import Battle, Played, Side, State
+from engine.games.genesis.tables import CARDS, KIND, KINGS
+from engine.games.genesis.units import king_name
+from engine.kernel.questions import Option, Rule
+from engine.kernel.table import Table
+
+
+def battle_cards(t: Table[State], b: Battle) -> Rule[None]:
+    """8.2.1 The Attacker plays his cards first, then the Defender, all before the dice."""
+    for side in (b.attacker, b.defender):
+        for player in players_of(t.state, side):
+            yield from play_in_battle(t, b, side, player)
+
+
+def players_of(s: State, side: Side) -> list[str]:
+    """13.1.5 The players involved on a side: owners of its units, and who controls them."""
+    players = [player_of(s, power) for power in dict.fromkeys([side.power, *side.units]) if power]
+    return [player for player in dict.fromkeys(players) if player]
+
+
+def play_in_battle(t: Table[State], b: Battle, side: Side, player: str) -> Rule[None]:
+    """13.2 Two shifts for each card."""
+    s = t.state
+    kinds = ["tactical_surprise"]
+    if side is b.attacker and b.walls:
+        kinds.append("joshua")  # for whoever attacks a city that is used
+    while cards_of(s, player) and not all(all_gone(s, kind) for kind in kinds):
+        cards = [card for card in s.hands[player] if KIND[card] in kinds]
+        key = yield from choose(
+            t, player, "battle_card", "GEN-13.1.5.b",
+            f"Battle in {place(s, b.at)}: {side.points} points and {side.shifts + side.cards} shifts for "
+            f"{name_of(side.power)}. Play a card?",
+            (Option(PASS, "no card"), *(card_option(card) for card in cards)), default=PASS, private=True, verb="card",
+        )  # fmt: skip
+        if key == PASS:
+            return
+        card = key.partition(":")[2]
+        s.hands[player].remove(card)
+        s.playing.append(Played(player, card))
+        t.tell(f"{does(player, 'plays')} {title(card)}.", f"{CARDS[KIND[card]].rule}.a")
+        stopped = yield from canceled(t)
+        s.playing.pop()
+        s.discard.append(card)
+        if not stopped:
+            side.cards += CARDS[KIND[card]].numbers["shifts"]
+
+
+def sherden_window(t: Table[State], b: Battle, winner: Side, loser: Side) -> Rule[None]:
+    """13.2 Sherden: right after a victory over the Sea Peoples with one's own King present."""
+    s = t.state
+    kingdom = winner.power
+    king = next((k for k in winner.kings if KINGS[k].power == kingdom and k in s.kings), "")
+    if "sea_peoples" not in b.peoples or b.peoples["sea_peoples"] != side_name(b, loser):
+        return
+    if not king or not cards_of(s, kingdom) or all_gone(s, "sherden"):
+        return
+    cards = [card for card in s.hands[kingdom] if KIND[card] == "sherden"]
+    key = yield from choose(
+        t, kingdom, "sherden", "GEN-13.2-sherden.a", "The Sea Peoples are beaten. Play a card?",
+        (Option(PASS, "no card"), *(card_option(card) for card in cards)), default=PASS, private=True, verb="card",
+    )  # fmt: skip
+    if key == PASS:
+        return
+    card = key.partition(":")[2]
+    s.hands[kingdom].remove(card)
+    s.playing.append(Played(kingdom, card))
+    t.tell(f"{does(kingdom, 'plays')} {title(card)}.", "GEN-13.2-sherden.a")
+    stopped = yield from canceled(t)
+    s.playing.pop()
+    s.discard.append(card)
+    if not stopped:
+        s.sherden = kingdom
+        t.tell(f"Sherden warriors join {king_name(king)}.", "GEN-13.2-sherden.a")
+
+
+def side_name(b: Battle, side: Side) -> str:
+    return "attacker" if side is b.attacker else "defender"

@@ -1,0 +1,94 @@
+"""13.1 Hands: who may be asked for a card without anybody learning who holds it, and the limit of three."""
+
+from __future__ import annotations
+
+from engine.games.genesis.asking import choose
+from engine.games.genesis.powers import clockwise, does
+from engine.games.genesis.state import State
+from engine.games.genesis.tables import CARDS, KIND, LIMITS
+from engine.kernel.questions import Choose, Option, Rule
+from engine.kernel.table import Table
+
+PASS = "pass"
+
+
+def title(card: str) -> str:
+    """The name of a card."""
+    return CARDS[KIND[card]].name
+
+
+def card_option(card: str, how: str = "card") -> Option:
+    return Option(f"{how}:{card}", title(card) if how == "card" else f"{how} {title(card)}")
+
+
+def all_gone(s: State, kind: str) -> bool:
+    """Whether everybody can see that no hand holds such a card: all lie discarded, removed or on the table."""
+    seen = [*s.discard, *s.removed, *(played.card for played in s.playing)]
+    return sum([KIND[card] == kind for card in seen]) >= CARDS[kind].count or kind not in in_deck(s)
+
+
+def in_deck(s: State) -> list[str]:
+    """The kinds of cards that this game is played with."""
+    cards = [*s.deck, *s.discard, *s.removed, *(c for hand in s.hands.values() for c in hand), *s.aside.values()]
+    cards += [played.card for played in s.playing]
+    return [KIND[card] for card in cards]
+
+
+def with_hands(s: State, kingdoms: list[str]) -> list[str]:
+    """13.1 Those who hold any card; how many they hold is public, which is not."""
+    return [kingdom for kingdom in kingdoms if cards_of(s, kingdom)]
+
+
+def cards_of(s: State, kingdom: str) -> int:
+    """How many cards a kingdom holds as others see it; one set aside at set-up looks like any other."""
+    return len(s.hands.get(kingdom, ())) + (kingdom in s.aside)
+
+
+def hand_over(s: State, card: str, giver: str, taker: str, *, openly: bool = False) -> None:
+    """A card changes hands; whoever saw which one it was knows where it is."""
+    s.hands[giver].remove(card)
+    s.hands[taker].append(card)
+    s.known[card] = [taker, *(s.seats if openly else (s.owner[giver],))]
+
+
+def by_seat(s: State, kingdoms: list[str]) -> dict[str, list[str]]:
+    """Kingdoms by the seat that plays them: one player is asked once."""
+    seats: dict[str, list[str]] = {}
+    for kingdom in kingdoms:
+        seats.setdefault(s.owner[kingdom], []).append(kingdom)
+    return seats
+
+
+def card_question(
+    s: State, seat: str, kingdoms: list[str], kinds: tuple[str, ...], topic: str, rule: str, prompt: str
+) -> Choose:
+    """Pass, or one of the cards of these kinds. It is put whether or not there is one."""
+    cards = [card for kingdom in kingdoms for card in s.hands[kingdom] if KIND[card] in kinds]
+    options = (Option(PASS, "no card"), *(card_option(card) for card in cards))
+    return Choose(seat, topic, rule, prompt, options, default=PASS, private=True, verb="card")
+
+
+def in_turn(s: State, start: str, answers: dict[str, str]) -> list[tuple[str, str]]:
+    """The cards answered with, clockwise from the left of this kingdom: (kingdom, card)."""
+    found = []
+    for kingdom in clockwise(s, start):
+        for key in answers.values():
+            card = key.partition(":")[2]
+            if card and card in s.hands[kingdom]:
+                found.append((kingdom, card))
+    return found
+
+
+def enforce_limit(t: Table[State], kingdom: str) -> Rule[None]:
+    """13.1.4 Never more than three cards in hand: a fourth is discarded at once, it or another."""
+    s = t.state
+    while len(s.hands[kingdom]) > LIMITS["hand"]:
+        options = [card_option(card, "discard") for card in s.hands[kingdom]]
+        key = yield from choose(
+            t, kingdom, "discard", "GEN-13.1.4.b", f"{does(kingdom, 'holds')} more than three cards: which one goes?",
+            options, default=options[-1].key, private=True, verb="discard",
+        )  # fmt: skip
+        card = key.partition(":")[2]
+        s.hands[kingdom].remove(card)
+        s.discard.append(card)
+        t.tell(f"{does(kingdom, 'discards')} {title(card)}.", "GEN-13.1.5.d")

@@ -1,0 +1,122 @@
+"""13.2 Cards about Kings, hands and technology: Alliance, Assassination, Chariot, Conqueror, Traitor."""
+
+from __future__ import annotations
+
+from engine.games.genesis.alliances import talks
+from engine.games.genesis.asking import choose
+from engine.games.genesis.cards.hands import cards_of, enforce_limit, hand_over, with_hands
+from engine.games.genesis.cards.replies import canceled
+from engine.games.genesis.powers import does, name_of, others, subject
+from engine.games.genesis.state import State
+from engine.games.genesis.tables import KINGS
+from engine.games.genesis.units import bury, campaign, king_name, king_of
+from engine.kernel.questions import Option, Rule
+from engine.kernel.table import Table
+
+
+def alliance(t: Table[State], player: str) -> Rule[str]:
+    """Open political talks with one other player."""
+    s = t.state
+    options = [Option(k, subject(k)) for k in others(s, player)]
+    partner = yield from choose(
+        t, player, "partner", "GEN-13.2-alliance.a", "With whom do you talk?", options, default=options[0].key
+    )
+    s.playing[-1].target = name_of(partner)
+    if not (yield from canceled(t)):
+        yield from talks(t, player, partner)
+    return "discard"
+
+
+def alone(s: State, player: str) -> str:
+    return "" if others(s, player) else "there is nobody to talk to (GEN-13.2-alliance.a)"
+
+
+def assassination(t: Table[State], player: str) -> Rule[str]:
+    """Name another player's King; a die above his Campaign rating kills him, else the card goes to his player."""
+    s = t.state
+    options = [
+        Option(k, f"{king_name(king)} of {name_of(k)} (Campaign {KINGS[king].campaign})")
+        for k in others(s, player) if (king := king_of(s, k))
+    ]  # fmt: skip
+    victim = yield from choose(
+        t, player, "victim", "GEN-13.2-assassination.a", "Which King is to die?", options, default=options[0].key
+    )
+    played = s.playing[-1]
+    king = king_of(s, victim)
+    played.target = king_name(king)
+    if (yield from canceled(t)):
+        return "discard"
+    [die] = t.dice.roll(f"assassination of {king}")
+    if die > KINGS[king].campaign:
+        t.tell(f"Assassination: die {die}.", "GEN-13.2-assassination.a")
+        bury(t, king, "GEN-13.2-assassination.a")
+        return "discard"
+    t.tell(f"{king_name(king)} survives: die {die}. The card goes to {name_of(victim)}.", "GEN-13.2-assassination.b")
+    s.hands[victim].append(played.card)
+    s.known[played.card] = [victim, *s.seats]
+    if s.segment is not None:
+        s.segment.failed.append(played.card)
+    yield from enforce_limit(t, victim)
+    return "given"
+
+
+def nobody_to_kill(s: State, player: str) -> str:
+    if any(king_of(s, k) for k in others(s, player)):
+        return ""
+    return "no other player has a King (GEN-13.2-assassination.a)"
+
+
+def chariot(t: Table[State], player: str) -> Rule[str]:
+    """6.6 The player's Chariot Technology Level becomes the number of Chariot cards played so far."""
+    s = t.state
+    if (yield from canceled(t)):
+        return "discard"
+    s.chariots += 1
+    s.technology[player] = s.chariots
+    t.tell(f"{does(player, 'reaches')} Chariot Technology Level {s.chariots}.", "GEN-6.6.1.a")
+    return "remove"
+
+
+def conqueror(t: Table[State], player: str) -> Rule[str]:
+    """A die below the own King's Campaign rating gives one more Activation, now or later."""
+    s = t.state
+    if (yield from canceled(t)):
+        return "discard"
+    [die] = t.dice.roll(f"conqueror {player}")
+    rating = campaign(s, player)
+    if die >= rating:
+        t.tell(f"The King of {name_of(player)} is no conqueror: die {die}.", "GEN-13.2-conqueror.a")
+        return "discard"
+    t.tell(f"{does(player, 'gains')} an Activation Marker: die {die}.", "GEN-13.2-conqueror.a")
+    own = s.segment is not None and s.segment.player == player
+    now = "use it now (this Activation ends)" if own else "use it after this Activation"
+    key = yield from choose(
+        t, player, "conqueror", "GEN-13.2-conqueror.b", "When is the extra Activation Marker used?",
+        (Option("now", now), Option("pool", "put it into the pool")), default="pool",
+    )  # fmt: skip
+    if key == "pool":
+        s.pool.append(player)
+    else:
+        s.extra.append(player)
+    return "discard"
+
+
+def traitor(t: Table[State], player: str) -> Rule[str]:
+    """Take one card, unseen, from another player's hand."""
+    s = t.state
+    options = [Option(k, f"{subject(k)} ({cards_of(s, k)} cards)") for k in with_hands(s, others(s, player))]
+    victim = yield from choose(
+        t, player, "victim", "GEN-13.2-traitor.a", "From whose hand?", options, default=options[0].key
+    )
+    s.playing[-1].target = name_of(victim)
+    if (yield from canceled(t)) or not s.hands[victim]:
+        return "discard"
+    card = t.dice.draw(f"traitor at {victim}", s.hands[victim])
+    hand_over(s, card, victim, player)
+    t.tell(f"{does(player, 'takes')} a card from {name_of(victim)}.", "GEN-13.2-traitor.a")
+    yield from enforce_limit(t, player)
+    return "discard"
+
+
+def no_hands(s: State, player: str) -> str:
+    return "" if with_hands(s, others(s, player)) else "nobody else holds a card (GEN-13.2-traitor.a)"

@@ -1,0 +1,227 @@
+"""13.2 Cards about people: Begat, Local Insurrection, Moses, Plague, Raise the Militia, Rebellion."""
+
+from __future__ import annotations
+
+from engine.games.genesis.asking import choose, choose_space, evenly, share_out, space_option
+from engine.games.genesis.cards.replies import canceled
+from engine.games.genesis.control import (
+    civil,
+    controlled_cities,
+    controller,
+    here,
+    home_of,
+    in_revolt,
+    is_city,
+    powers_in,
+    under,
+)
+from engine.games.genesis.manpower import set_manpower
+from engine.games.genesis.places import place, steps_by_land, steps_from, world
+from engine.games.genesis.powers import does, name_of
+from engine.games.genesis.state import Counts, State
+from engine.games.genesis.tables import CARDS, HALF
+from engine.games.genesis.units import lose, put, spaces_of, take, tidy, within
+from engine.games.genesis.wealth import revolt
+from engine.kernel.questions import Option, Rule
+from engine.kernel.table import Table
+
+# ---------------------------------------------------------------- The Begat Effect
+
+
+def begat(t: Table[State], player: str) -> Rule[str]:
+    """One Peasant goes from a controlled city to an unoccupied Independent City at most 4 spaces away."""
+    s = t.state
+    journeys = begat_journeys(s, player)
+    options = [space_option(s, at, "from", "from") for at in journeys]
+    key = yield from choose(
+        t, player, "begat_from", "GEN-13.2-begat.a", "From which city does a Peasant go?", options,
+        default=options[0].key, verb="from",
+    )  # fmt: skip
+    origin = key.partition(":")[2]
+    target = yield from choose_space(
+        t, player, "begat_to", "GEN-13.2-begat.a", "To which Independent City?", journeys[origin], verb="to"
+    )
+    s.playing[-1].target = place(s, target)
+    if not (yield from canceled(t)):
+        take(s, origin, player, {"ps": 1})
+        put(s, target, player, {"ps": 1})
+        t.tell(f"A Peasant of {name_of(player)} settles in {place(s, target)}.", "GEN-13.2-begat.a")
+        tidy(t, origin)
+    return "discard"
+
+
+def begat_journeys(s: State, player: str) -> dict[str, list[str]]:
+    """Cities with a free Peasant, and the Independent Cities near each."""
+    found = {}
+    reach = CARDS["begat"].numbers["within"]
+    for origin in controlled_cities(s, player):
+        if not here(s, origin, player).get("ps"):
+            continue
+        away = steps_by_land(s.scenario, origin)
+        near = [city for city in away if away[city] <= reach and is_free_city(s, city)]
+        if near:
+            found[origin] = near
+    return found
+
+
+def is_free_city(s: State, city: str) -> bool:
+    """An unoccupied Independent City: nobody's Home, nobody there, in nobody's control."""
+    return (
+        is_city(s, city) and city not in s.destroyed and not home_of(s, city) and not powers_in(s, city)
+        and not controller(s, city)
+    )  # fmt: skip
+
+
+def no_begat(s: State, player: str) -> str:
+    return "" if begat_journeys(s, player) else "no Peasant has a free Independent City near (GEN-13.2-begat.a)"
+
+
+# ---------------------------------------------------------------- Local Insurrection
+
+
+def local_insurrection(t: Table[State], player: str) -> Rule[str]:
+    """One Peasant is removed from any city of any player; it must be, if there is one."""
+    s = t.state
+    options = []
+    for city in world(s).spaces:
+        if not is_city(s, city):
+            continue
+        for power in s.kingdoms:
+            if here(s, city, power).get("ps"):
+                options.append(Option(f"peasant:{power}@{city}", f"{name_of(power)} in {place(s, city)}", at=city))
+            if city in s.revolts and s.revolts[city].power == power and under(s, city).get("ps"):
+                options.append(Option(f"rebel:{power}@{city}", f"In Revolt in {place(s, city)}", at=city))
+    if not options:
+        yield from canceled(t)
+        return "discard"
+    key = yield from choose(
+        t, player, "insurrection", "GEN-13.2-insurrection.a", "Which Peasant is lost?", options,
+        default=options[0].key,
+    )  # fmt: skip
+    how, _, rest = key.partition(":")
+    power, _, city = rest.partition("@")
+    s.playing[-1].target = place(s, city)
+    if not (yield from canceled(t)):
+        lose(t, city, power, {"ps": 1}, marked=how == "rebel")
+        t.tell(f"Insurrection in {place(s, city)}: {name_of(power)} loses a Peasant.", "GEN-13.2-insurrection.a")
+        tidy(t, city)
+    return "discard"
+
+
+# ---------------------------------------------------------------- The Moses Effect
+
+
+def moses(t: Table[State], player: str) -> Rule[str]:
+    """All Slaves are removed from a city with a monument begun, or with construction just finished."""
+    s = t.state
+    city = yield from choose_space(
+        t, player, "moses", "GEN-13.2-moses.a", "In which city do the Slaves revolt?", slave_cities(s)
+    )
+    s.playing[-1].target = place(s, city)
+    if not (yield from canceled(t)):
+        for power in list(s.units.get(city, {})):
+            slaves = here(s, city, power).get("sl", 0)
+            if slaves:
+                lose(t, city, power, {"sl": slaves})
+                t.tell(f"{does(power, 'loses')} {slaves} Slaves in {place(s, city)}.", "GEN-13.2-moses.a")
+        tidy(t, city)
+    return "discard"
+
+
+def slave_cities(s: State) -> list[str]:
+    built = s.segment.built if s.segment is not None else []
+    sites = [city for city in world(s).spaces if city in s.begun or city in built]
+    return [city for city in sites if any(units.get("sl") for units in s.units.get(city, {}).values())]
+
+
+def no_slaves(s: State, player: str) -> str:
+    return "" if slave_cities(s) else "no Slaves are at work (GEN-13.2-moses.a)"
+
+
+# ---------------------------------------------------------------- Plague
+
+
+def plague(t: Table[State], player: str) -> Rule[str]:
+    """The Manpower Maximum falls by 2; half a die of Peasants and Slaves are lost."""
+    s = t.state
+    if (yield from canceled(t)):
+        return "discard"
+    set_manpower(s, player, s.manpower[player] - CARDS["plague"].numbers["manpower"])
+    [die] = t.dice.roll(f"plague {player}")
+    room = {space: civil(here(s, space, player)) for space in spaces_of(s, player) if civil(here(s, space, player))}
+    marked = [city for city, r in s.revolts.items() if r.power == player and civil(r.units)]
+    for city in marked:
+        room[city] = room.get(city, 0) + civil(s.revolts[city].units)
+    loss = min(HALF[die], sum(room.values()))
+    t.tell(f"Plague: Manpower Maximum {s.manpower[player]}, {loss} Peasants and Slaves are lost.", "GEN-13.2-plague.a")
+    if not loss:
+        return "discard"
+    kinds: dict[str, Counts] = {}
+    counts = yield from share_out(
+        t, player, "plague", "GEN-13.2-plague.b", f"Plague: where are {loss} Peasants or Slaves lost?",
+        room, least=loss, most=loss, default=evenly(room, loss),
+    )  # fmt: skip
+    for city, n in counts.items():
+        kinds[city] = slaves_first(here(s, city, player), n)
+        outside = sum(kinds[city].values())
+        lose(t, city, player, kinds[city])
+        if n > outside:
+            lose(t, city, player, slaves_first(s.revolts[city].units, n - outside), marked=True)
+        tidy(t, city)
+    return "discard"
+
+
+def slaves_first(units: Counts, n: int) -> Counts:
+    """Slaves are worth less than Peasants: they go first."""
+    slaves = min(n, units.get("sl", 0))
+    return within({"sl": slaves, "ps": n - slaves}, units)
+
+
+# ---------------------------------------------------------------- Raise the Militia
+
+
+def raise_militia(t: Table[State], player: str) -> Rule[str]:
+    """Two Peasants or Slaves in a controlled city become one Infantry."""
+    s = t.state
+    city = yield from choose_space(
+        t, player, "militia", "GEN-13.2-militia.a", "Where is the militia raised?", militia_cities(s, player)
+    )
+    s.playing[-1].target = place(s, city)
+    if not (yield from canceled(t)):
+        need = CARDS["raise_militia"].numbers["workers"]
+        used = slaves_first(here(s, city, player), need)
+        take(s, city, player, used)
+        put(s, city, player, {"inf": CARDS["raise_militia"].numbers["infantry"]})
+        t.tell(f"{does(player, 'raises')} militia in {place(s, city)}.", "GEN-13.2-militia.a")
+        tidy(t, city)
+    return "discard"
+
+
+def militia_cities(s: State, player: str) -> list[str]:
+    need = CARDS["raise_militia"].numbers["workers"]
+    return [city for city in controlled_cities(s, player) if civil(here(s, city, player)) >= need]
+
+
+def no_militia(s: State, player: str) -> str:
+    return "" if militia_cities(s, player) else "no controlled city has two Peasants or Slaves (GEN-13.2-militia.a)"
+
+
+# ---------------------------------------------------------------- Rebellion
+
+
+def rebellion(t: Table[State], player: str) -> Rule[str]:
+    """A die for each controlled city 6 or more spaces from the Capital, against its Infantry and Peasants."""
+    s = t.state
+    if (yield from canceled(t)):
+        return "discard"
+    far = CARDS["rebellion"].numbers["distance"]
+    away = steps_from(s.scenario, s.capital[player])
+    for city in controlled_cities(s, player):
+        if away.get(city, far) < far or in_revolt(s, city) or city in s.destroyed:
+            continue
+        [die] = t.dice.roll(f"rebellion {city}")
+        men = here(s, city, player).get("inf", 0) + here(s, city, player).get("ps", 0)
+        t.tell(f"Rebellion in {place(s, city)}: die {die} against {men}.", "GEN-13.2-rebellion.a")
+        if die > men:
+            revolt(t, city)
+    return "discard"

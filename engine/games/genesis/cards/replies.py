@@ -1,0 +1,55 @@
+"""13.2 Amun-Ra, which cancels a card just played, and may itself be canceled."""
+
+from __future__ import annotations
+
+from engine.games.genesis.cards.hands import all_gone, by_seat, card_question, in_turn, title, with_hands
+from engine.games.genesis.powers import does, others, player_of
+from engine.games.genesis.state import Played, State
+from engine.kernel.questions import Rule, together
+from engine.kernel.table import Table
+
+
+def canceled(t: Table[State]) -> Rule[bool]:
+    """13.2 Any other player may cancel the card on the table, before it has any effect. In battle only the two sides.
+
+    All who hold any card are asked together; the first clockwise who has one cancels.
+    """
+    s = t.state
+    played = s.playing[-1]
+    if all_gone(s, "amun_ra"):
+        return False
+    able = [k for k in others(s, played.power) if s.owner[k] != s.owner[played.power]]
+    if s.battles:
+        able = [k for k in able if k in involved(s)]
+    about = f" on {played.target}" if played.target else ""
+    prompt = f"{does(played.power, 'plays')} {title(played.card)}{about}. Do you cancel it?"
+    questions = [
+        card_question(s, seat, kingdoms, ("amun_ra",), "reply", "GEN-13.2-amunra.a", prompt)
+        for seat, kingdoms in by_seat(s, with_hands(s, able)).items()
+    ]
+    answers = yield from together(tuple(questions))
+    for kingdom, card in in_turn(s, played.power, answers):
+        if card not in s.hands[kingdom]:
+            continue  # used meanwhile, against another Amun-Ra
+        s.hands[kingdom].remove(card)
+        s.playing.append(Played(kingdom, card, title(played.card)))
+        t.tell(f"{does(kingdom, 'plays')} Amun-Ra to cancel {title(played.card)}.", "GEN-13.2-amunra.a")
+        stopped = yield from canceled(t)
+        s.playing.pop()
+        s.discard.append(card)
+        if not stopped:
+            t.tell(f"{title(played.card)} is canceled.", "GEN-13.2-amunra.c")
+            return True
+    return False
+
+
+def involved(s: State) -> list[str]:
+    """13.1.5 The players of the two sides of the battle under way."""
+    b = s.battles[-1]
+    found = []
+    for side in (b.attacker, b.defender):
+        for power in (side.power, *side.units):
+            player = player_of(s, power) if power else ""
+            if player and player not in found:
+                found.append(player)
+    return found

@@ -1,0 +1,137 @@
+"""13.2 Cards about silver and temples: Astarte, Baal, Dagon, Gold; and the sea: Lukkan Pirates, Naval Power."""
+
+from __future__ import annotations
+
+from engine.games.genesis.asking import choose, evenly, pick_spaces, share_out
+from engine.games.genesis.cards.replies import canceled
+from engine.games.genesis.control import controller, here, homes
+from engine.games.genesis.pirates import naval_cities, remove_pirate, waters
+from engine.games.genesis.places import place, world
+from engine.games.genesis.powers import does
+from engine.games.genesis.state import State
+from engine.games.genesis.tables import CARDS, SEAS
+from engine.games.genesis.trade import linked
+from engine.games.genesis.units import king_of, listing, lose, spaces_of, tidy
+from engine.kernel.questions import Option, Rule
+from engine.kernel.table import Table
+
+
+def astarte(t: Table[State], player: str) -> Rule[str]:
+    """$1 for each Home city without a monument; two Infantry for each $1 that cannot be paid."""
+    s = t.state
+    if (yield from canceled(t)):
+        return "discard"
+    numbers = CARDS["astarte"].numbers
+    due = numbers["silver"] * len([city for city in homes(s, player) if city not in s.monuments])
+    paid = min(due, s.silver[player])
+    s.silver[player] -= paid
+    t.tell(f"{does(player, 'pays')} {paid} of {due} silver to Astarte.", "GEN-13.2-astarte.a")
+    room = {space: n for space in spaces_of(s, player) if (n := here(s, space, player).get("inf", 0))}
+    marked = {city: r.units["inf"] for city, r in s.revolts.items() if r.power == player and r.units.get("inf")}
+    for city, n in marked.items():
+        room[city] = room.get(city, 0) + n
+    loss = min(numbers["infantry"] * (due - paid), sum(room.values()))
+    if loss:
+        counts = yield from share_out(
+            t, player, "astarte", "GEN-13.2-astarte.b", f"{loss} Infantry are lost: where?", room,
+            least=loss, most=loss, default=evenly(room, loss),
+        )  # fmt: skip
+        for city, n in counts.items():
+            outside = min(n, here(s, city, player).get("inf", 0))
+            lose(t, city, player, {"inf": outside})
+            if n > outside:
+                lose(t, city, player, {"inf": n - outside}, marked=True)
+            tidy(t, city)
+        t.tell(f"{does(player, 'loses')} {loss} Infantry.", "GEN-13.2-astarte.b")
+    return "discard"
+
+
+def baal(t: Table[State], player: str) -> Rule[str]:
+    """$2 for each controlled Home city with a monument, or the monument goes. Akhenaten has no use for Baal."""
+    s = t.state
+    if (yield from canceled(t)):
+        return "discard"
+    temples = [city for city in homes(s, player) if city in s.monuments and controller(s, city) == player]
+    if king_of(s, player) == "akhenaten":
+        fall = temples
+    else:
+        price = CARDS["baal"].numbers["silver"]
+        kept = min(len(temples), s.silver[player] // price)
+        lost = len(temples) - kept
+        fall = []
+        if lost:
+            fall = yield from pick_spaces(
+                t, player, "baal", "GEN-13.2-baal.b", f"{lost} monuments cannot be paid for: which?", temples,
+                least=lost, most=lost, default=temples[:lost],
+            )  # fmt: skip
+        s.silver[player] -= kept * price
+        t.tell(f"{does(player, 'pays')} {kept * price} silver to Baal.", "GEN-13.2-baal.a")
+    for city in fall:
+        s.monuments.remove(city)
+    if fall:
+        t.tell(f"Monuments fall: {listing([place(s, city) for city in fall])}.", "GEN-13.2-baal.b")
+    return "discard"
+
+
+def dagon(t: Table[State], player: str) -> Rule[str]:
+    """$1 for each controlled city with a monument, and +1 to the next growth roll."""
+    s = t.state
+    if (yield from canceled(t)):
+        return "discard"
+    gain = len([city for city in s.monuments if controller(s, city) == player])
+    s.silver[player] += gain * CARDS["dagon"].numbers["silver"]
+    s.dagon[player] = s.dagon.get(player, 0) + CARDS["dagon"].numbers["growth"]
+    t.tell(f"{does(player, 'receives')} {gain} silver and Dagon's favor for the next growth.", "GEN-13.2-dagon.a")
+    return "discard"
+
+
+def gold(t: Table[State], player: str) -> Rule[str]:
+    """$2 for each mine space with a Trade Route to the Capital."""
+    s = t.state
+    if (yield from canceled(t)):
+        return "discard"
+    mines = linked_mines(s, player)
+    gain = CARDS["gold"].numbers["silver"] * len(mines)
+    s.silver[player] += gain
+    t.tell(f"{does(player, 'receives')} {gain} silver from {len(mines)} mines.", "GEN-13.2-gold.a")
+    return "discard"
+
+
+def linked_mines(s: State, player: str) -> list[str]:
+    routes = linked(s, player)
+    return [mine for mine in world(s).mines if mine in routes]
+
+
+# ---------------------------------------------------------------- the sea
+
+
+def lukkan_pirates(t: Table[State], player: str) -> Rule[str]:
+    """A Pirate on a Sea Connection north of Alashiya."""
+    s = t.state
+    options = [Option(f"sea:{line}", SEAS[line].name) for line in waters(s)]
+    key = yield from choose(
+        t, player, "pirates", "GEN-13.2-pirates.a", "On which Sea Connection?", options, default=options[0].key
+    )
+    line = key.partition(":")[2]
+    s.playing[-1].target = SEAS[line].name
+    if not (yield from canceled(t)):
+        s.pirates.append(line)
+        t.tell(f"Pirates on the waters {SEAS[line].name}.", "GEN-11.7.1.a")
+    return "discard"
+
+
+def no_waters(s: State, player: str) -> str:
+    return "" if waters(s) else "there is no such sea here (GEN-11.7.1.d)"
+
+
+def naval_power(t: Table[State], player: str) -> Rule[str]:
+    """Who controls Sais, Tanis or Ugarit removes one Pirate at no cost."""
+    if not (yield from canceled(t)):
+        yield from remove_pirate(t, player)
+    return "discard"
+
+
+def no_navy(s: State, player: str) -> str:
+    if not s.pirates:
+        return "there are no Pirates (GEN-13.2-naval.a)"
+    return "" if naval_cities(s, player) else "it takes Sais, Tanis or Ugarit (GEN-13.2-naval.a)"

@@ -1,0 +1,136 @@
+"""What must be true of every position. Run after every phase in tests and fuzz."""
+
+from __future__ import annotations
+
+from engine.games.genesis.control import (
+    KINDS,
+    combat,
+    controller,
+    defense,
+    enemies_in,
+    fortified,
+    full_defense,
+    home_of,
+    is_city,
+)
+from engine.games.genesis.places import world
+from engine.games.genesis.powers import POWERS, base, friends
+from engine.games.genesis.sequence import PHASES
+from engine.games.genesis.state import State
+from engine.games.genesis.tables import KINGDOMS, KINGS, LIMITS, SEAS, deck
+
+
+def check(s: State) -> list[str]:
+    """Everything impossible about this position, in words."""
+    return [*check_units(s), *check_cities(s), *check_cards(s), *check_displays(s), *check_course(s)]
+
+
+def check_units(s: State) -> list[str]:
+    wrong = []
+    spaces = world(s).spaces
+    for space, there in s.units.items():
+        if space not in spaces or not there:
+            wrong.append(f"GEN-2.1.a: units at {space!r}")
+        for power, counts in there.items():
+            if power not in POWERS or not counts or any(k not in KINDS or n <= 0 for k, n in counts.items()):
+                wrong.append(f"GEN-2.2.2.a: {power} at {space}: {counts}")
+            if base(power) in KINGDOMS and power not in s.kingdoms:
+                wrong.append(f"GEN-14.1.b: {power} is not in the game, at {space}")
+    for king, at in s.kings.items():
+        if king not in KINGS or at not in spaces:
+            wrong.append(f"GEN-4.1.3.a: {king} at {at!r}")
+        if king in s.retired:
+            wrong.append(f"GEN-4.1.1.d: {king} reigns again")
+    crowned = [KINGS[king].power for king in s.kings]
+    wrong += [f"GEN-4.1.1.a: {kingdom} has two Kings" for kingdom in s.kingdoms if crowned.count(kingdom) > 1]
+    if not s.forces and not s.battles:
+        wrong += check_peace(s)
+    for force in s.forces:
+        own = s.units.get(force.at, {}).get(force.power, {})
+        if force.at and any(force.units[kind] > own.get(kind, 0) for kind in force.units):
+            wrong.append(f"GEN-2.9.i: the force of {force.power} at {force.at} is larger than what stands there")
+    return wrong
+
+
+def check_peace(s: State) -> list[str]:
+    """With no force under way, enemies never share a space, and nobody stands in an enemy Fortified City."""
+    wrong = []
+    for space, there in s.units.items():
+        powers = list(there)
+        for power in powers:
+            if enemies_in(s, space, power):
+                wrong.append(f"GEN-7.2.5.b: enemies share {space}: {powers}")
+            if list(there[power]) == ["sl"] and lonely_slaves(s, space, power):
+                wrong.append(f"GEN-3.7.6.b: lonely Slaves of {power} at {space}")
+            if fortified(s, space) and combat(there[power]):
+                ruler = controller(s, space)
+                if not ruler or not friends(s, ruler, power):
+                    wrong.append(f"GEN-7.2.5.a: {power} stands in {space} and does not hold it")
+    return wrong
+
+
+def lonely_slaves(s: State, space: str, power: str) -> bool:
+    if any(at == space and KINGS[king].power == power for king, at in s.kings.items()):
+        return False
+    return home_of(s, space) != power or controller(s, space) != power
+
+
+def check_cities(s: State) -> list[str]:
+    wrong = []
+    for space in s.ds:
+        most = full_defense(space) + LIMITS["above_printed"]
+        if not is_city(s, space) or not 0 <= defense(s, space) <= most:
+            wrong.append(f"GEN-7.3.1.a: {space} has defense {s.ds[space]}")
+    wrong += [
+        f"GEN-8.5.4.a: ruins of {space} are not ruins"
+        for space in s.destroyed
+        if defense(s, space) or space in s.revolts or not is_city(s, space)
+    ]
+    wrong += [
+        f"GEN-5.2.5.a: {space} is In Revolt against nobody"
+        for space, revolt in s.revolts.items()
+        if controller(s, space) != revolt.power and not s.forces
+    ]
+    wrong += [f"GEN-7.3.3.d: two monuments in {space}" for space in s.begun if space in s.monuments]
+    homes = world(s).home_of
+    wrong += [f"GEN-9.2.f: BARBARIAN CONTROL in {space}" for space in s.barbarian if space not in homes]
+    if len(s.monuments) != len(dict.fromkeys(s.monuments)):
+        wrong.append("GEN-7.3.3.d: two monuments in a city")
+    wrong += [f"GEN-11.7.1.d: a Pirate at {line}" for line in s.pirates if line not in SEAS or not SEAS[line].north]
+    return wrong
+
+
+def check_cards(s: State) -> list[str]:
+    zones = [s.deck, s.discard, *s.hands.values(), list(s.aside.values()), [p.card for p in s.playing]]
+    cards = sorted([card for zone in zones for card in zone] + [c for c in s.removed if c in deck(s.scenario)])
+    if cards != sorted(deck(s.scenario)):
+        return ["GEN-2.0.a: a card is missing or doubled"]
+    if s.phase in ("initiative", "marker", "payment", "attrition") and any(
+        len(hand) > LIMITS["hand"] for hand in s.hands.values()
+    ):
+        return ["GEN-13.1.4.a: more than three cards in a hand"]
+    return []
+
+
+def check_displays(s: State) -> list[str]:
+    wrong = []
+    for kingdom in s.kingdoms:
+        track = KINGDOMS[kingdom]
+        if s.silver[kingdom] < 0:
+            wrong.append(f"GEN-2.5.a: {kingdom} has {s.silver[kingdom]} silver")
+        if not track.manpower_low <= s.manpower[kingdom] <= track.manpower_high:
+            wrong.append(f"GEN-6.1.3.a: {kingdom} has manpower {s.manpower[kingdom]}")
+        if not 0 <= s.technology[kingdom] <= s.chariots <= LIMITS["technology"]:
+            wrong.append(f"GEN-6.6.1.a: {kingdom} has technology {s.technology[kingdom]} of {s.chariots}")
+    return wrong
+
+
+def check_course(s: State) -> list[str]:
+    wrong = []
+    if s.phase not in PHASES:
+        wrong.append(f"no phase {s.phase!r}")
+    if not s.first_turn <= s.turn <= s.last_turn:
+        wrong.append(f"turn {s.turn} of {s.last_turn}")
+    if s.sherden and not any(KINGS[king].power == s.sherden for king in s.kings):
+        wrong.append("GEN-6.7.c: Sherden without their King")
+    return wrong

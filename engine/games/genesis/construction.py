@@ -1,0 +1,213 @@
+"""7.3 Construction: defenses, rebuilding, monuments and new cities, each one Minor Action."""
+
+from __future__ import annotations
+
+from engine.games.genesis.control import (
+    civil,
+    controlled_cities,
+    controller,
+    defense,
+    full_defense,
+    here,
+    home_of,
+    homes,
+    in_revolt,
+    is_city,
+)
+from engine.games.genesis.places import place
+from engine.games.genesis.powers import does
+from engine.games.genesis.state import State
+from engine.games.genesis.tables import LIMITS, WORKS
+from engine.games.genesis.trade import has_capital, linked
+from engine.games.genesis.units import set_defense, spaces_of
+from engine.kernel.questions import Number, Option, Rule, ask
+from engine.kernel.table import Table
+
+
+def has_hands(s: State, kingdom: str, space: str, work: str) -> bool:
+    """7.3 Workers and Infantry of the kingdom, none of them under a marker (7.3.1.g)."""
+    units, need = here(s, space, kingdom), WORKS[work]
+    return civil(units) >= need.workers and units.get("inf", 0) >= need.infantry
+
+
+def affords(s: State, kingdom: str, work: str) -> bool:
+    return s.silver[kingdom] >= WORKS[work].silver
+
+
+def sites(s: State, kingdom: str) -> list[Option]:
+    """All construction this kingdom can do now: `build:`, `rebuild:`, `monument:` a city, `found:` one."""
+    options = []
+    routes: dict[str, bool] | None = None
+    for space in spaces_of(s, kingdom):
+        if controller(s, space) != kingdom:
+            continue
+        name = place(s, space)
+        if not is_city(s, space):
+            if has_hands(s, kingdom, space, "city") and affords(s, kingdom, "city"):
+                routes = linked(s, kingdom) if routes is None else routes
+                if space in routes:
+                    options.append(Option(f"found:{space}", f"found a city at {name}", at=space))
+            continue
+        if may_build(s, kingdom, space):
+            options.append(Option(f"build:{space}", f"build the defenses of {name}", at=space))
+        if space in s.destroyed and has_hands(s, kingdom, space, "rebuild") and affords(s, kingdom, "rebuild"):
+            options.append(Option(f"rebuild:{space}", f"rebuild {name}", at=space))
+        if may_raise_monument(s, kingdom, space):
+            options.append(Option(f"monument:{space}", f"a monument in {name}", at=space))
+    return options
+
+
+def construct(t: Table[State], kingdom: str, work: str, space: str) -> Rule[None]:
+    """One construction; The Moses Effect may look at the city where it was done (13.2)."""
+    s = t.state
+    if work == "build":
+        yield from build(t, kingdom, space)
+    elif work == "rebuild":
+        yield from rebuild(t, kingdom, space)
+    elif work == "monument":
+        raise_monument(t, kingdom, space)
+    else:
+        yield from found(t, kingdom, space)
+    if s.segment is not None:
+        s.segment.built.append(space)
+
+
+# ---------------------------------------------------------------- defenses (7.3.1, 7.3.8)
+
+
+def ceiling(s: State, city: str) -> int:
+    """7.3.1 One above the printed strength; 7.3.8 a new city never above 2."""
+    return LIMITS["new_city_most"] if city in s.founded else full_defense(city) + LIMITS["above_printed"]
+
+
+def may_build(s: State, kingdom: str, city: str) -> bool:
+    return (
+        has_hands(s, kingdom, city, "strength") and affords(s, kingdom, "strength")
+        and not in_revolt(s, city) and city not in s.destroyed and defense(s, city) < ceiling(s, city)
+    )  # fmt: skip
+
+
+def build(t: Table[State], kingdom: str, city: str) -> Rule[None]:
+    """7.3.1 One or more levels, at $2 each."""
+    s = t.state
+    price = WORKS["strength"].silver
+    most = min(ceiling(s, city) - defense(s, city), s.silver[kingdom] // price)
+    levels: int = yield from ask(
+        Number(
+            s.owner[kingdom], "levels", "GEN-7.3.1.d",
+            f"{place(s, city)} has defense {defense(s, city)}: how many levels are added, at {price} silver each?",
+            default=1, least=1, most=most,
+        )
+    )  # fmt: skip
+    add_levels(t, kingdom, city, levels)
+
+
+def add_levels(t: Table[State], kingdom: str, city: str, levels: int) -> None:
+    s = t.state
+    s.silver[kingdom] -= levels * WORKS["strength"].silver
+    set_defense(s, city, defense(s, city) + levels)
+    t.tell(f"{does(kingdom, 'builds')} the defenses of {place(s, city)} up to {defense(s, city)}.", "GEN-7.3.1.a")
+
+
+# ---------------------------------------------------------------- rebuilding (7.3.2)
+
+
+def rebuild(t: Table[State], kingdom: str, city: str) -> Rule[None]:
+    """7.3.2 $5; it stands again, Unfortified, and its defenses may be built in the same action."""
+    s = t.state
+    s.silver[kingdom] -= WORKS["rebuild"].silver
+    s.destroyed.remove(city)
+    set_defense(s, city, 0)
+    t.tell(f"{does(kingdom, 'rebuilds')} {place(s, city)}.", "GEN-7.3.2.a")
+    yield from more_levels(t, kingdom, city, "GEN-7.3.2.c")
+
+
+def more_levels(t: Table[State], kingdom: str, city: str, rule: str) -> Rule[None]:
+    """Defenses in the same action."""
+    s = t.state
+    price = WORKS["strength"].silver
+    most = min(ceiling(s, city) - defense(s, city), s.silver[kingdom] // price)
+    if most <= 0:
+        return
+    levels: int = yield from ask(
+        Number(
+            s.owner[kingdom], "levels", rule, f"Add defenses to {place(s, city)} at {price} silver a level?",
+            default=0, least=0, most=most,
+        )
+    )  # fmt: skip
+    if levels:
+        add_levels(t, kingdom, city, levels)
+
+
+# ---------------------------------------------------------------- monuments (7.3.3, 7.3.4)
+
+
+def may_raise_monument(s: State, kingdom: str, city: str) -> bool:
+    """7.3.3 Home cities first; one to a city; not in ruins. 7.3.4 The second step in another Activation."""
+    if not has_hands(s, kingdom, city, "monument") or not affords(s, kingdom, "monument"):
+        return False
+    if city in s.destroyed or city in s.monuments or in_revolt(s, city):
+        return False
+    if city in s.begun:
+        return s.segment is not None and s.begun[city] != s.segment.number
+    return home_of(s, city) == kingdom or all(home in s.monuments for home in homes(s, kingdom))
+
+
+def raise_monument(t: Table[State], kingdom: str, city: str) -> None:
+    """7.3.4 $2 to begin it, $2 to complete it."""
+    s = t.state
+    s.silver[kingdom] -= WORKS["monument"].silver
+    assert s.segment is not None
+    if city in s.begun:
+        del s.begun[city]
+        s.monuments.append(city)
+        t.tell(f"{does(kingdom, 'completes')} the monument of {place(s, city)}.", "GEN-7.3.4.c")
+    else:
+        s.begun[city] = s.segment.number
+        t.tell(f"{does(kingdom, 'begins')} a monument in {place(s, city)}.", "GEN-7.3.4.b")
+
+
+# ---------------------------------------------------------------- new cities (7.3.7, 7.3.8)
+
+
+def found(t: Table[State], kingdom: str, space: str) -> Rule[None]:
+    """7.3.7 $5, on a Transit space with a Trade Route to the Capital; 7.3.8 defense 1, never worth anything."""
+    s = t.state
+    s.silver[kingdom] -= WORKS["city"].silver
+    s.founded.append(space)
+    set_defense(s, space, LIMITS["new_city_strength"])
+    t.tell(f"{does(kingdom, 'founds')} a city at {place(s, space)}.", "GEN-7.3.7.a")
+    yield from more_levels(t, kingdom, space, "GEN-7.3.8.b")
+
+
+# ---------------------------------------------------------------- why not
+
+
+def why_not_build(s: State, kingdom: str) -> dict[str, str]:
+    """Why a city is not among the building sites."""
+    reasons = {}
+    for city in controlled_cities(s, kingdom):
+        name, units = place(s, city), here(s, city, kingdom)
+        if not civil(units):
+            reasons[f"build:{city}"] = f"{name} has no Peasant or Slave (GEN-7.3.1.b)"
+        elif city in s.destroyed:
+            reasons[f"build:{city}"] = f"{name} must be rebuilt first (GEN-7.3.1.f)"
+        elif defense(s, city) >= ceiling(s, city):
+            reasons[f"build:{city}"] = f"{name} is as strong as it may be (GEN-7.3.1.a)"
+        elif in_revolt(s, city):
+            reasons[f"build:{city}"] = f"{name} is In Revolt (GEN-7.3.1.g)"
+        elif not affords(s, kingdom, "strength"):
+            reasons[f"build:{city}"] = "not enough silver (GEN-7.3.1.c)"
+        if city in s.monuments:
+            reasons[f"monument:{city}"] = f"{name} has a monument (GEN-7.3.3.d)"
+        elif city in s.destroyed:
+            reasons[f"monument:{city}"] = f"{name} is destroyed (GEN-7.3.3.c)"
+        elif civil(units) < WORKS["monument"].workers:
+            reasons[f"monument:{city}"] = f"{name} has fewer than two Peasants or Slaves (GEN-7.3.4.b)"
+        elif s.segment is not None and s.begun.get(city) == s.segment.number:
+            reasons[f"monument:{city}"] = "the second step takes another Activation (GEN-7.3.4.a)"
+        elif home_of(s, city) != kingdom:
+            reasons[f"monument:{city}"] = "every Home city needs its monument first (GEN-7.3.3.b)"
+    if not has_capital(s, kingdom):
+        reasons["found"] = "no Trade Routes without a Capital (GEN-7.3.7.c)"
+    return reasons

@@ -1,0 +1,210 @@
+"""3.7 Control of spaces, and what a city is worth now (2.1.2)."""
+
+from __future__ import annotations
+
+from engine.games.genesis.places import PRINTED_CITY, world_of
+from engine.games.genesis.powers import MINORS, base, friends, is_player, passage
+from engine.games.genesis.state import Counts, State
+from engine.games.genesis.tables import SPACES
+
+NONE: dict[str, Counts] = {}
+NOTHING: Counts = {}
+COMBAT = ("inf", "ch")
+CIVIL = ("ps", "sl")
+KINDS = ("inf", "ch", "ps", "sl")
+ORDER = {space: i for i, space in enumerate(SPACES)}  # of the map
+
+
+# ---------------------------------------------------------------- cities
+
+
+def is_city(s: State, space: str) -> bool:
+    """2.1 A City space: printed, or built since (7.3.7)."""
+    return PRINTED_CITY[space] or space in s.founded
+
+
+def defense(s: State, space: str) -> int:
+    """2.1.2 The current Defense Strength."""
+    if space in s.ds:
+        return s.ds[space]
+    return SPACES[space].ds if PRINTED_CITY[space] else 0
+
+
+def worth(s: State, space: str) -> int:
+    """2.1.2 The current Economic Worth: printed, or nothing while the city lies destroyed (2.9)."""
+    return SPACES[space].ew if PRINTED_CITY[space] and space not in s.destroyed else 0
+
+
+def full_defense(space: str) -> int:
+    """7.3.1, 7.3.8 As far as a city can be built up without the extra level; a new city is printed with 1."""
+    return SPACES[space].ds if PRINTED_CITY[space] else 1
+
+
+def fortified(s: State, space: str) -> bool:
+    """2.1.2"""
+    return is_city(s, space) and space not in s.destroyed and defense(s, space) > 0
+
+
+def home_of(s: State, space: str) -> str:
+    """2.1.1 The power in whose Home Kingdom a city lies; none when that power is not in the game (14.1, 10.1.5)."""
+    power = world_of(s.scenario).home_of.get(space, "")
+    if power in s.kingdoms:
+        return power
+    return power if power in MINORS and power not in s.lost else ""
+
+
+def homes(s: State, power: str) -> tuple[str, ...]:
+    """The cities of a Home Kingdom."""
+    if power not in s.kingdoms and (power not in MINORS or power in s.lost):
+        return ()
+    return world_of(s.scenario).homes.get(power, ())
+
+
+# ---------------------------------------------------------------- who stands where
+
+
+def here(s: State, space: str, power: str) -> Counts:
+    """The units of one power in a space, without those under an IN REVOLT marker."""
+    return s.units.get(space, NONE).get(power, NOTHING)
+
+
+def under(s: State, space: str) -> Counts:
+    """The units under the IN REVOLT marker of a city."""
+    revolt = s.revolts.get(space)
+    return revolt.units if revolt is not None else NOTHING
+
+
+def combat(counts: Counts) -> int:
+    """2.9 Infantry and Chariots."""
+    return counts.get("inf", 0) + counts.get("ch", 0)
+
+
+def civil(counts: Counts) -> int:
+    """2.9 Peasants and Slaves."""
+    return counts.get("ps", 0) + counts.get("sl", 0)
+
+
+def holds(power: str, counts: Counts) -> bool:
+    """3.7.2, 3.7.3 Whether these units give control; Slaves never do (3.7.6)."""
+    return bool(counts.get("inf") or counts.get("ch") or counts.get("ps"))
+
+
+def powers_in(s: State, space: str) -> list[str]:
+    """Whose units stand in a space, those under a marker included."""
+    found = list(s.units.get(space, NONE))
+    revolt = s.revolts.get(space)
+    if revolt is not None and revolt.units and revolt.power not in found:
+        found.append(revolt.power)
+    return found
+
+
+def kings_in(s: State, space: str) -> list[str]:
+    return [king for king, at in s.kings.items() if at == space]
+
+
+def enemies_in(s: State, space: str, power: str, *, fighting: bool = False) -> list[str]:
+    """Enemies of this power with units in a space (with combat units, if they are to be `fighting`)."""
+    found = []
+    for other in powers_in(s, space):
+        if friends(s, other, power):
+            continue
+        counts = [here(s, space, other)]
+        if space in s.revolts and s.revolts[space].power == other:
+            counts.append(s.revolts[space].units)
+        if any(combat(c) if fighting else sum(c.values()) for c in counts):
+            found.append(other)
+    return found
+
+
+# ---------------------------------------------------------------- control
+
+
+def controller(s: State, space: str) -> str:
+    """3.7 The power that controls a space; empty for none. A whole power, not one set of Canaanites."""
+    if space in s.barbarian:
+        return ""
+    guests = s.guests.get(space)
+    found = ""
+    for power, counts in s.units.get(space, NONE).items():
+        if holds(power, counts) and (guests is None or power not in guests):
+            found = base(power)
+            break
+    if not found:
+        revolt = s.revolts.get(space)
+        if revolt is not None and holds(revolt.power, revolt.units):
+            return revolt.power
+        home = home_of(s, space)
+        if home:  # 3.7.1, and 12.1.1: an ally on a visit leaves control with the home player
+            return home
+        if guests is not None:
+            return stranded_guest(s, space, guests)
+    return found
+
+
+def stranded_guest(s: State, space: str, guests: list[str]) -> str:
+    """12.1.1 With the host gone, an ally who stayed is alone in the space and controls it.
+
+    Not so whoever came to fight for a Fortified City: it must be taken first (3.7.5).
+    """
+    for power in guests:
+        fights = any(force.at == space and force.power == power for force in s.forces)
+        if is_player(s, power) and holds(power, here(s, space, power)) and not (fights and fortified(s, space)):
+            return power
+    return ""
+
+
+def controlled_cities(s: State, power: str) -> list[str]:
+    """The cities a power controls, in the order of the map: among its homes and where anybody stands."""
+    places = [*homes(s, power), *s.units, *s.revolts]
+    found = [space for space in dict.fromkeys(places) if is_city(s, space) and controller(s, space) == power]
+    return sorted(found, key=ORDER.__getitem__)
+
+
+def in_revolt(s: State, space: str) -> bool:
+    return space in s.revolts
+
+
+def friendly_city(s: State, space: str, power: str) -> bool:
+    """2.9 At home: unless enemies occupy it; elsewhere: where own units stand or an ally rules."""
+    if not is_city(s, space):
+        return False
+    if home_of(s, space) == base(power):
+        return not enemies_in(s, space, power) and space not in s.barbarian
+    ruler = controller(s, space)
+    return bool(ruler) and friends(s, ruler, power)
+
+
+def under_of(s: State, space: str, power: str) -> Counts:
+    revolt = s.revolts.get(space)
+    return revolt.units if revolt is not None and revolt.power == power else NOTHING
+
+
+def enemy_city(s: State, space: str, power: str) -> bool:
+    """2.9, 3.7.5 A city of another power that is no ally, or an Independent City."""
+    if not is_city(s, space):
+        return False
+    ruler = controller(s, space)
+    return not (ruler and friends(s, ruler, power))
+
+
+def enemy_fortress(s: State, space: str, power: str) -> bool:
+    """7.2.5 An enemy Fortified City, occupied or not."""
+    return fortified(s, space) and enemy_city(s, space, power)
+
+
+def open_to(s: State, space: str, power: str) -> bool:
+    """Whether a force may stand here without a fight and without breaking in on an ally who has not agreed to it."""
+    if enemies_in(s, space, power) or enemy_fortress(s, space, power):
+        return False
+    return welcome(s, space, power)
+
+
+def welcome(s: State, space: str, power: str) -> bool:
+    """12.1.1 Spaces of an ally may be entered where that was agreed."""
+    ruler = controller(s, space)
+    if not ruler or ruler == base(power) or not friends(s, ruler, power):
+        return not any(
+            friends(s, other, power) and base(other) != base(power) and not passage(s, other, power)
+             for other in s.units.get(space, NONE)
+        )  # fmt: skip
+    return passage(s, ruler, power)

@@ -1,0 +1,97 @@
+"""What happens when the active force enters a space: Ambush, interceptions, withdrawals, attack, capture (7.2.5)."""
+
+from __future__ import annotations
+
+from engine.games.genesis import battle, interception, withdrawal
+from engine.games.genesis.bribery import bribes_against_attack
+from engine.games.genesis.cards.ambush import ambushes
+from engine.games.genesis.control import (
+    controller,
+    enemies_in,
+    enemy_fortress,
+    is_city,
+)
+from engine.games.genesis.forces import has_fighters, regroup, settle, step
+from engine.games.genesis.places import place
+from engine.games.genesis.powers import base, does, subject
+from engine.games.genesis.state import Force, State
+from engine.games.genesis.units import kill_civilians
+from engine.games.genesis.wealth import plunder
+from engine.kernel.questions import Rule
+from engine.kernel.table import Table
+
+
+def enter(t: Table[State], force: Force, to: str, price: int, *, sailed: bool = False) -> Rule[bool]:
+    """7.2.3 The force pays and enters. True when it stands there and nothing has come between."""
+    s = t.state
+    force.mp -= price
+    loot = worth_plundering(s, force.power, to)
+    step(t, force, to)
+    force.sailed = sailed
+    quiet = yield from ambushes(t, force)
+    if force.at == to:
+        quiet = (not (yield from interception.interceptions(t, force))) and quiet
+    force.sailed = False
+    if force.at != to:
+        return False
+    fought = yield from contest(t, force, loot)
+    return quiet and not fought and force.at == to
+
+
+def contest(t: Table[State], force: Force, loot: bool) -> Rule[bool]:
+    """7.2.5 Enemy combat units must withdraw or be attacked, a Fortified City be taken. True if that came up."""
+    s = t.state
+    at = force.at
+    came_up = False
+    while force.at == at and must_fight(s, force):
+        came_up = True
+        if not force.bound:
+            spared = yield from bribes_against_attack(t, force)
+            if spared:
+                regroup(t, force)
+                return True
+        yield from withdrawal.withdrawals(t, force)
+        if force.at != at or not must_fight(s, force):
+            break
+        if force.mp < 1 or not has_fighters(force):
+            t.tell(f"{subject(force.power)} cannot attack in {place(s, at)}.", "GEN-7.4.6.c")
+            regroup(t, force)
+            return True
+        force.mp -= 1
+        yield from battle.attack(t, force)
+        if force.at == at and must_fight(s, force) and not force.bound:
+            again = yield from battle.attack_again(t, force)
+            if not again:
+                regroup(t, force)
+                return True
+    if force.at == at:
+        take_over(t, force, loot=loot)
+    return came_up
+
+
+def must_fight(s: State, force: Force) -> bool:
+    """Whether enemy combat units or an enemy Fortified City stand in the way."""
+    return bool(enemies_in(s, force.at, force.power, fighting=True)) or enemy_fortress(s, force.at, force.power)
+
+
+def take_over(t: Table[State], force: Force, *, loot: bool) -> None:
+    """7.2.5, 8.5.1 No enemy fights here any more: those who cannot fight die, and the space changes hands."""
+    s = t.state
+    at, power = force.at, force.power
+    before = controller(s, at)
+    if not has_fighters(force):
+        if enemies_in(s, at, power):
+            regroup(t, force)
+            return
+    else:
+        kill_civilians(t, at, power)
+    settle(s, at, power)
+    if is_city(s, at) and controller(s, at) == base(power) and before != base(power):
+        t.tell(f"{does(power, 'takes')} {place(s, at)}.", "GEN-8.5.1.a")
+        if loot:
+            plunder(t, power, at)
+
+
+def worth_plundering(s: State, power: str, space: str) -> bool:
+    """5.3 A city that others occupy, or that has to be taken by battle; not one under BARBARIAN CONTROL (9.2)."""
+    return bool(enemies_in(s, space, power)) or (enemy_fortress(s, space, power) and space not in s.barbarian)

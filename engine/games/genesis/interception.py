@@ -1,0 +1,278 @@
+"""7.4 Interception: forces next to a space that an enemy enters, withdraws or retreats into may fall upon him."""
+
+from __future__ import annotations
+
+from engine.games.genesis import battle
+from engine.games.genesis.asking import choose, choose_units
+from engine.games.genesis.control import (
+    combat,
+    enemies_in,
+    enemy_fortress,
+    fortified,
+    friendly_city,
+    here,
+    is_city,
+)
+from engine.games.genesis.forces import (
+    describe,
+    has_fighters,
+    idle,
+    idle_kings,
+    raise_force,
+    regroup,
+    settle,
+    stand_down,
+    step,
+    who,
+)
+from engine.games.genesis.places import MOUNTAIN, neighbors, place
+from engine.games.genesis.powers import CANAAN, base, friends, name_of, player_of, subject
+from engine.games.genesis.state import Battle, Counts, Force, State
+from engine.games.genesis.tables import INTERCEPTION
+from engine.games.genesis.units import (
+    civilians,
+    fighters,
+    kill_civilians,
+    minus,
+    tactical,
+    units_text,
+    wipe_out,
+)
+from engine.kernel.questions import Option, Rule
+from engine.kernel.table import Table
+
+
+def interceptions(t: Table[State], target: Force, fought: Battle | None = None) -> Rule[bool]:
+    """7.4.1 All who can may try, one after the other, clockwise from the target's left. True if a battle came of it.
+
+    `fought`: the battle from which the target retreats; whoever fought in it may not intercept (8.4.5).
+    """
+    s = t.state
+    space, disturbed = target.at, False
+    for player in interceptors_in_order(s, target.power):
+        tried: list[str] = []
+        while target.at == space:
+            chances = chances_of(s, player, target, tried, fought)
+            if not chances:
+                break
+            key = yield from ask_to_intercept(t, player, target, chances)
+            if key == "pass":
+                break
+            tried.append(key.rpartition(":")[2] if "canaan" not in key else key[key.index("canaan") :])
+            hit = yield from try_to_intercept(t, key, target)
+            disturbed = disturbed or hit
+        if target.at != space:
+            break
+    return disturbed
+
+
+def interceptors_in_order(s: State, power: str) -> list[str]:
+    """7.4.1 Clockwise from the target player's left; the target's own player last, with powers he controls."""
+    player = player_of(s, power)
+    if player not in s.kingdoms:
+        return list(s.kingdoms)
+    i = s.kingdoms.index(player)
+    return s.kingdoms[i + 1 :] + s.kingdoms[: i + 1]
+
+
+def commanded_by(s: State, player: str) -> list[str]:
+    """A kingdom and the powers it controls this turn (7.4.e)."""
+    found = [player]
+    for power, owner in s.controlled.items():
+        if owner == player:
+            found += [f"canaan:{city}" for city in CANAAN] if power == "canaan" else [power]
+    return found
+
+
+def chances_of(s: State, player: str, target: Force, tried: list[str], fought: Battle | None) -> list[str]:
+    """What this player may try: `from:<power>@<space>` a force, `king:<power>@<space>` a lone King."""
+    found = []
+    for power in commanded_by(s, player):
+        if friends(s, power, target.power):
+            continue
+        for near in neighbors(s, power, target.at):
+            if f"{power}@{near}" in tried:
+                continue  # 7.4.1: once for each entry
+            units = able_to_intercept(s, near, power, target.at, fought)
+            if units:
+                found.append(f"from:{power}@{near}")
+            if king_can_join(s, near, power, target.at):
+                found.append(f"king:{power}@{near}")
+    return found
+
+
+def able_to_intercept(s: State, near: str, power: str, space: str, fought: Battle | None) -> Counts:
+    """7.4.1 Combat units of no force under way; Chariots alone do not go into the mountains."""
+    if power not in s.units.get(near, {}):
+        return {}
+    units = fighters(idle(s, near, power))
+    if fought is not None and near == fought.at:
+        units = minus(units, fought.attacker.units.get(power, {}))
+    if MOUNTAIN[space] and not units.get("inf"):
+        return {}
+    return units
+
+
+def king_can_join(s: State, near: str, power: str, space: str) -> bool:
+    """7.4.1 A King alone intercepts where a friendly force stands in the target space."""
+    return bool(idle_kings(s, near, power)) and combat(idle(s, space, power)) > 0
+
+
+def ask_to_intercept(t: Table[State], player: str, target: Force, chances: list[str]) -> Rule[str]:
+    """7.4.a Nobody has to."""
+    s = t.state
+    options = [Option("pass", "let them pass")]
+    for chance in chances:
+        how, _, rest = chance.partition(":")
+        power, _, near = rest.partition("@")
+        modifier = roll_modifier(s, near, power, target.at, idle_kings(s, near, power))
+        need = f"({INTERCEPTION['needed'] - modifier}+ on two dice)"
+        if how == "king":
+            options.append(Option(chance, f"the King alone from {place(s, near)} {need}", at=near))
+            continue
+        units = units_text(fighters(idle(s, near, power)), idle_kings(s, near, power))
+        own = "" if power == player else f"{name_of(power)}: "
+        options.append(Option(chance, f"{own}{units} from {place(s, near)} {need}", at=near))
+        if sum(idle(s, near, power).values()) > 1 or idle_kings(s, near, power):
+            options.append(Option(f"part:{chance}", f"{own}part of those in {place(s, near)}", at=near))
+    return (
+        yield from choose(
+            t, player, "intercept", "GEN-7.4.a",
+            f"{describe(target)} of {who(target)} enter {place(s, target.at)}. Does {name_of(player)} intercept?",
+            options, default="pass", verb="intercept",
+        )
+    )  # fmt: skip
+
+
+def roll_modifier(s: State, near: str, power: str, space: str, kings: list[str]) -> int:
+    """7.4.2 The King's Tactical rating, +3 from a City space, +1 into a friendly City space."""
+    modifier = tactical(kings) if kings else 0
+    if is_city(s, near):
+        modifier += INTERCEPTION["from_city"]
+    if friendly_city(s, space, power):
+        modifier += INTERCEPTION["into_friendly_city"]
+    return modifier
+
+
+def try_to_intercept(t: Table[State], key: str, target: Force) -> Rule[bool]:
+    """7.4.2 Two dice and modifiers; 12 or more and the interceptor is there."""
+    s = t.state
+    in_part = key.startswith("part:")
+    how, _, rest = key.removeprefix("part:").partition(":")
+    power, _, near = rest.partition("@")
+    units: Counts = {}
+    kings = idle_kings(s, near, power)
+    if how == "from":
+        units = fighters(idle(s, near, power))
+        if in_part:
+            units, kings = yield from choose_interceptors(t, power, near, target)
+    modifier = roll_modifier(s, near, power, target.at, kings)
+    dice = t.dice.roll(f"intercept {target.at} from {near} {power}", 2)
+    total = sum(dice) + modifier
+    hit = total >= INTERCEPTION["needed"]
+    outcome = "succeeds" if hit else "fails"
+    t.tell(
+        f"{subject(power)}: interception from {place(s, near)} {outcome}, {dice[0]}+{dice[1]}+{modifier} = {total}.",
+        "GEN-7.4.2.a",
+    )  # fmt: skip
+    if not hit:
+        return False
+    force = raise_force(s, power, near, units, kings, "intercepting")
+    step(t, force, target.at)
+    if how == "king":  # 7.4.2: he joins his friends; the active force attacks as before
+        stand_down(t, force)
+        return False
+    yield from fall_upon(t, force, target)
+    return True
+
+
+def choose_interceptors(t: Table[State], power: str, near: str, target: Force) -> Rule[tuple[Counts, list[str]]]:
+    """7.4.1 At least one combat unit; others may go along."""
+    s = t.state
+    prompt = f"Which units of {name_of(power)} intercept in {place(s, target.at)}?"
+    free = idle(s, near, power)
+    able = fighters(free)
+    if MOUNTAIN[target.at] and able.get("inf") and able.get("ch"):
+        foot, _ = yield from choose_units(
+            t, power, "interceptors", "GEN-7.4.1.h", prompt, {"inf": able["inf"]}, verb="with"
+        )
+        rest = {"ch": able["ch"], **civilians(free)}
+    else:
+        foot, _ = yield from choose_units(t, power, "interceptors", "GEN-7.4.1.a", prompt, able, verb="with")
+        rest = civilians(free)
+    company = idle_kings(s, near, power)
+    kings: list[str] = []
+    if rest or company:
+        more, kings = yield from choose_units(
+            t, power, "company", "GEN-7.4.1.i", "Who goes with them?", rest, company,
+            least=0, default={f"king:{king}": 1 for king in company}, verb="with",
+        )  # fmt: skip
+        foot = {**foot, **more}
+    return foot, kings
+
+
+# ---------------------------------------------------------------- the battle it leads to (7.4.3 to 7.4.8)
+
+
+def fall_upon(t: Table[State], force: Force, target: Force) -> Rule[None]:
+    """7.4.2 A battle at once, the interceptor attacking; 7.4.7 those who cannot fight simply die."""
+    s = t.state
+    space = force.at
+    if not has_fighters(target) and not friends_join(s, target):
+        t.tell(f"{subject(target.power)} has nobody to fight in {place(s, space)}.", "GEN-7.4.7.a")
+        wipe_out(t, target, "GEN-7.4.7.a")
+    else:
+        yield from battle.intercept(t, force, target)
+    finish_interception(t, force, target, space)
+
+
+def friends_join(s: State, target: Force) -> bool:
+    """7.4.7 Whether friends in the space could fight for the intercepted."""
+    return any(
+        combat(idle(s, target.at, p)) > 0 for p in s.units.get(target.at, {}) if friends(s, p, target.power)
+    )  # fmt: skip
+
+
+def finish_interception(t: Table[State], force: Force, target: Force, space: str) -> None:
+    """7.4.6 The interceptor stays if the space is his and no enemy combat unit is left in it; else he regroups."""
+    s = t.state
+    if force.at == space:
+        if stays(s, force, target):
+            if force.at:
+                kill_rest(t, force, target)
+                settle(s, space, force.power)
+        else:
+            regroup(t, force)
+    stand_down(t, force)
+    if target.at == space and not enemies_in(s, space, target.power, fighting=True):
+        settle_target(t, target)
+
+
+def stays(s: State, force: Force, target: Force) -> bool:
+    """7.4.6 In control once the battle is over, with no Defender combat unit left (reading B115)."""
+    if not has_fighters(force) or enemies_in(s, force.at, force.power, fighting=True):
+        return False
+    if minor_holds(s, force):
+        return False
+    return not enemy_fortress(s, force.at, force.power)
+
+
+def minor_holds(s: State, force: Force) -> bool:
+    """7.4.4 Minor Kingdom or Barbarian units that were there keep the space."""
+    return any(
+        p not in s.kingdoms and base(p) != base(force.power) and combat(here(s, force.at, p)) > 0
+         for p in s.units.get(force.at, {})
+    )  # fmt: skip
+
+
+def kill_rest(t: Table[State], force: Force, target: Force) -> None:
+    """8.1 step 6: non-combat units left behind die, outside a Fortified City."""
+    if not fortified(t.state, force.at):
+        kill_civilians(t, force.at, force.power)
+
+
+def settle_target(t: Table[State], target: Force) -> None:
+    """The intercepted force has the space to itself again; whether it must still take a city is seen to elsewhere."""
+    s = t.state
+    if target.at and not enemies_in(s, target.at, target.power) and not enemy_fortress(s, target.at, target.power):
+        settle(s, target.at, target.power)

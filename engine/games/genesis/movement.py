@@ -1,0 +1,416 @@
+"""7.1, 7.2 Moves: a force is named, the die is rolled, and it goes from space to space while points last."""
+
+from __future__ import annotations
+
+from engine.games.genesis.asking import choose, choose_units, space_option
+from engine.games.genesis.bribery import bribes_before_move
+from engine.games.genesis.control import (
+    combat,
+    controller,
+    defense,
+    home_of,
+    is_city,
+    open_to,
+    worth,
+)
+from engine.games.genesis.entry import enter
+from engine.games.genesis.forces import describe, idle, idle_kings, join, part, raise_force, stand_down, who
+from engine.games.genesis.places import cost, place, world
+from engine.games.genesis.powers import base, does, subject
+from engine.games.genesis.reach import king_may_enter, king_reach, reach, why_not_enter
+from engine.games.genesis.state import Counts, Force, Move, State
+from engine.games.genesis.tables import KINGS, LIMITS, MOVEMENT
+from engine.games.genesis.units import destroy, kings_of, minus, plus, spaces_of, tidy, units_text
+from engine.games.genesis.wealth import quell_revolts
+from engine.kernel.questions import Option, Rule
+from engine.kernel.table import Table
+
+SEA_POWER = "egypt"  # 7.2.9
+
+
+# ---------------------------------------------------------------- what may move
+
+
+def movable(s: State, space: str, power: str, kind: str) -> Counts:
+    """7.2.2 Units that have not moved in this Action segment; cards' free moves are outside that limit."""
+    units = idle(s, space, power)
+    if s.move is not None:
+        units = minus(units, s.move.done.get(space, {}))
+    if kind in ("major", "minor") and s.segment is not None and s.segment.power == power:
+        units = minus(units, s.segment.moved.get(space, {}))
+    return units
+
+
+def movable_kings(s: State, space: str, power: str, kind: str) -> list[str]:
+    kings = idle_kings(s, space, power)
+    if s.move is not None:
+        kings = [king for king in kings if king not in s.move.kings_done]
+    if kind in ("major", "minor") and s.segment is not None:
+        kings = [king for king in kings if king not in s.segment.kings_moved]
+    return kings
+
+
+def starts(s: State, power: str, kind: str) -> list[str]:
+    """Spaces with something that can move."""
+    spaces = spaces_of(s, power)
+    spaces += [at for king in kings_of(s, power) if (at := s.kings[king]) not in spaces]
+    return [at for at in spaces if movable(s, at, power, kind) or movable_kings(s, at, power, kind)]
+
+
+# ---------------------------------------------------------------- a Major Move (7.1.1, 7.2.1)
+
+
+def major_move(t: Table[State], power: str, kind: str, where: list[str] | None = None) -> Rule[bool]:
+    """7.1.1 A force of one or more units moves and may fight. False if there was none, or it was declined."""
+    s = t.state
+    spaces = [at for at in starts(s, power, kind) if where is None or at in where]
+    if not spaces:
+        return False
+    options = [space_option(s, at, "march", "march from") for at in spaces]
+    key = yield from choose(
+        t, power, "march", "GEN-7.1.1.a", f"{does(power, 'makes')} a Major Move: from which space?",
+        (*options, Option("none", "no move")), default="none", verb="march",
+    )  # fmt: skip
+    if key == "none":
+        return False
+    at = key.partition(":")[2]
+    units, kings = yield from choose_units(
+        t, power, "who", "GEN-7.2.1.c", f"{subject(power)}: who marches from {place(s, at)}?",
+        movable(s, at, power, kind), movable_kings(s, at, power, kind), verb="with",
+    )  # fmt: skip
+    s.move = Move(power, kind)
+    force = raise_force(s, power, at, units, kings, "active")
+    roll_movement(t, force)
+    if kind in ("major", "free"):
+        yield from bribes_before_move(t, force)
+    yield from march(t, force)
+    end_move(t, force)
+    return True
+
+
+def roll_movement(t: Table[State], force: Force) -> None:
+    """7.2.1 A die, and the Campaign rating of the King who starts with the force."""
+    s = t.state
+    [die] = t.dice.roll(f"move {force.power} {force.at}")
+    rating = max([KINGS[king].campaign for king in force.kings], default=0)
+    force.mp = die + rating
+    t.tell(
+        f"{does(force.power, 'moves')} {describe(force)} from {place(s, force.at)}: {force.mp} movement points.",
+        "GEN-7.2.1.a",
+    )  # fmt: skip
+
+
+def march(t: Table[State], force: Force) -> Rule[None]:
+    """7.2 Until the points are spent, nothing is left, or the player says so."""
+    s = t.state
+    begun = False
+    while force.at and (force.units or force.kings):
+        options = march_options(s, force, begun=begun)
+        if len(options) == 1:
+            return
+        key = yield from choose(
+            t, force.power, "step", "GEN-7.2.3.m",
+            f"{describe(force)} of {who(force)} in {place(s, force.at)}, {force.mp} movement points left: where to?",
+            options, default="stop", barred=lambda: why_not_to(s, force), verb="to",
+        )  # fmt: skip
+        how, _, to = key.partition(":")
+        begun = True
+        if how == "stop":
+            return
+        if how == "to":
+            yield from go(t, force, to)
+        elif how == "sail":
+            yield from sail(t, force, to)
+        elif how == "pick":
+            yield from pick_up(t, force)
+        elif how == "drop":
+            yield from drop_off(t, force)
+        elif how == "alone":
+            yield from king_goes_alone(t, force)
+        elif how == "destroy":
+            yield from raze(t, force)
+        else:
+            s.monuments.remove(force.at)
+            t.tell(f"The monument of {place(s, force.at)} is pulled down.", "GEN-7.3.5.a")
+
+
+def march_options(s: State, force: Force, *, begun: bool) -> list[Option]:
+    """What the force can do now."""
+    at = force.at
+    ways = reach(s, force)
+    options = [space_option(s, to, "to", f"{ways[to][0]}:") for to in ways]
+    if not begun:
+        options += [space_option(s, port, "sail", "sail to") for port in sea_ways(s, force)]
+    if pickable(s, force) and (force.mp >= MOVEMENT["pick_up"] or pickable_kings(s, force)):
+        options.append(Option("pick", "pick up units here"))
+    elif pickable_kings(s, force):
+        options.append(Option("pick", "pick up the King"))
+    if options and sum(force.units.values()) + len(force.kings) > 1:
+        options.append(Option("drop", "leave units here"))
+    if force.kings and force.units and force.mp and king_ways(s, force):
+        options.append(Option("alone", "the King goes on alone"))
+    if can_destroy(s, force):
+        options.append(Option("destroy", f"destroy the city ({worth(s, at)})"))
+    if at in s.monuments and at in s.destroyed and combat(force.units):
+        options.append(Option("raze", "pull down the monument"))
+    options.append(Option("stop", f"stop in {place(s, at)}", at=at))
+    return options
+
+
+def why_not_to(s: State, force: Force) -> dict[str, str]:
+    """Why a neighboring space is not among those to go to."""
+    reasons = {}
+    offered = reach(s, force)
+    for near in world(s).land[force.at]:
+        if near not in offered:
+            left = force.mp - cost(force.power, near)
+            why = why_not_enter(s, force, near, left) if left >= 0 else "not enough movement points (GEN-7.2.3.m)"
+            if not force.units:
+                why = f"a King alone does not enter {place(s, near)} (GEN-7.2.6.b)"
+            reasons[f"to:{near}"] = why or f"{place(s, near)} cannot be entered (GEN-7.2.4.a)"
+    for space in world(s).spaces:
+        if space not in offered and f"to:{space}" not in reasons:
+            reasons[f"to:{space}"] = f"{place(s, space)}: no road there within {force.mp} points (GEN-7.2.4.a)"
+    return reasons
+
+
+def go(t: Table[State], force: Force, to: str) -> Rule[None]:
+    """7.2.3 Space by space; where something comes between, the player decides anew."""
+    s = t.state
+    price, path = reach(s, force)[to]
+    alone = not force.units
+    if alone:
+        force.mp -= price  # 7.2.6: 1 for as many spaces as he likes
+    for space in path:
+        left = force.mp - cost(force.power, space)
+        if not alone and (left < 0 or why_not_enter(s, force, space, left)):
+            return
+        if alone and not king_may_enter(s, force.power, space):
+            return
+        quiet = yield from enter(t, force, space, 0 if alone else cost(force.power, space))
+        if not quiet:
+            return
+
+
+# ---------------------------------------------------------------- taking along and leaving behind (7.2.3, 7.2.7)
+
+
+def pickable(s: State, force: Force) -> Counts:
+    """7.2.3 Units here that have not moved."""
+    kind = s.move.kind if s.move is not None else ""
+    return movable(s, force.at, force.power, kind)
+
+
+def pickable_kings(s: State, force: Force) -> list[str]:
+    kind = s.move.kind if s.move is not None else ""
+    return movable_kings(s, force.at, force.power, kind)
+
+
+def pick_up(t: Table[State], force: Force) -> Rule[None]:
+    """7.2.3 1 point however many join; 7.2.7 the King costs nothing and brings nothing."""
+    s = t.state
+    units = pickable(s, force) if force.mp >= MOVEMENT["pick_up"] else {}
+    more, kings = yield from choose_units(
+        t, force.power, "pick", "GEN-7.2.3.d", f"Who joins in {place(s, force.at)}?", units, pickable_kings(s, force),
+        verb="pick",
+    )  # fmt: skip
+    if more:
+        force.mp -= MOVEMENT["pick_up"]
+    join(force, more, kings)
+    t.tell(f"{units_text(more, kings)} join in {place(s, force.at)}.", "GEN-7.2.3.d")
+
+
+def drop_off(t: Table[State], force: Force) -> Rule[None]:
+    """7.2.3 At no cost; those left behind do not move again."""
+    s = t.state
+    size = sum(force.units.values()) + len(force.kings)
+    units, kings = yield from choose_units(
+        t, force.power, "drop", "GEN-7.2.3.e", f"Who stays in {place(s, force.at)}?", force.units, force.kings,
+        most=size - 1, default=None, verb="drop",
+    )  # fmt: skip
+    leave_behind(t, force, units, kings)
+    t.tell(f"{units_text(units, kings)} stay in {place(s, force.at)}.", "GEN-7.2.3.e")
+
+
+def leave_behind(t: Table[State], force: Force, units: Counts, kings: list[str]) -> None:
+    """7.2.2 They count as having moved."""
+    s = t.state
+    assert s.move is not None
+    part(force, units, kings)
+    s.move.done[force.at] = plus(s.move.done.get(force.at, {}), units)
+    s.move.kings_done += kings
+    tidy(t, force.at)
+
+
+# ---------------------------------------------------------------- Kings alone (7.2.6)
+
+
+def king_ways(s: State, force: Force) -> bool:
+    return bool(king_reach(s, force))
+
+
+def king_goes_alone(t: Table[State], force: Force) -> Rule[None]:
+    """7.2.6 He leaves the force, which thereby stays, and goes on for 1 point."""
+    s = t.state
+    king = force.kings[0]
+    leave_behind(t, force, dict(force.units), force.kings[1:])
+    force.kings = [king]
+    t.tell(f"The King goes on alone from {place(s, force.at)}.", "GEN-7.2.6.e")
+    options = [space_option(s, to, "to", "to") for to in king_reach(s, force)]
+    key = yield from choose(
+        t, force.power, "king_way", "GEN-7.2.6.a", "Where does the King go?", options, default=options[0].key, verb="to"
+    )
+    yield from go(t, force, key.partition(":")[2])
+
+
+# ---------------------------------------------------------------- Naval Transport (7.2.9)
+
+
+def sea_ways(s: State, force: Force) -> list[str]:
+    """7.2.9 From one Port that Egypt controls to any other: at most five Infantry, and the King."""
+    if force.power != SEA_POWER or s.move is None or s.move.kind not in ("major", "free"):
+        return []
+    units = force.units
+    if units.get("ch") or units.get("ps") or units.get("sl") or units.get("inf", 0) > LIMITS["naval_infantry"]:
+        return []
+    ports = world(s).ports
+    if force.mp < MOVEMENT["naval_transport"] or force.at not in ports or controller(s, force.at) != SEA_POWER:
+        return []
+    return [
+        port for port in ports
+        if port != force.at and controller(s, port) == SEA_POWER and open_to(s, port, SEA_POWER)
+    ]  # fmt: skip
+
+
+def sail(t: Table[State], force: Force, port: str) -> Rule[None]:
+    """7.2.9, 7.4.9 Interception is possible in the port of destination only."""
+    s = t.state
+    t.tell(f"{describe(force)} sails from {place(s, force.at)} to {place(s, port)}.", "GEN-7.2.9.c")
+    yield from enter(t, force, port, MOVEMENT["naval_transport"], sailed=True)
+
+
+# ---------------------------------------------------------------- destruction (8.5.3)
+
+
+def can_destroy(s: State, force: Force) -> bool:
+    """8.5.3 An Unfortified City that is no Home city, by a combat unit, for its Economic Worth."""
+    at = force.at
+    if not combat(force.units) or not is_city(s, at) or at in s.destroyed or defense(s, at) > 0:
+        return False
+    return home_of(s, at) != base(force.power) and force.mp >= worth(s, at) and controller(s, at) == base(force.power)
+
+
+def raze(t: Table[State], force: Force) -> Rule[None]:
+    """8.5.3 The city is destroyed; a monument in it goes or stays as the player likes."""
+    s = t.state
+    at = force.at
+    force.mp -= worth(s, at)
+    name = place(s, at)
+    keep = True
+    if at in s.monuments:
+        options = (Option("keep", "it stays"), Option("remove", "it goes"))
+        key = yield from choose(
+            t, force.power, "monument", "GEN-8.5.3.c", f"What becomes of the monument of {name}?", options,
+            default="keep",
+        )  # fmt: skip
+        keep = key == "keep"
+    if not keep:
+        s.monuments.remove(at)
+    destroy(t, at)
+    t.tell(f"{does(force.power, 'destroys')} {name}.", "GEN-8.5.3.a")
+
+
+# ---------------------------------------------------------------- a Minor Move (7.1.1)
+
+
+def minor_move(t: Table[State], power: str) -> Rule[bool]:
+    """7.1.1 One unit, alone; 7.2.6 the King without a die."""
+    s = t.state
+    options = []
+    for at in starts(s, power, "minor"):
+        name = place(s, at)
+        kinds = movable(s, at, power, "minor")
+        kings = movable_kings(s, at, power, "minor")
+        options += [Option(f"unit:{kind}@{at}", f"{units_text({kind: 1})} from {name}", at=at) for kind in kinds]
+        options += [Option(f"unit:{king}@{at}", f"{units_text({}, [king])} from {name}", at=at) for king in kings]
+    key = yield from choose(
+        t, power, "minor_move", "GEN-7.1.1.b", f"{does(power, 'moves')} one unit: which?",
+        (*options, Option("none", "no move")), default="none", verb="move",
+    )  # fmt: skip
+    if key == "none":
+        return False
+    what, _, at = key.partition(":")[2].partition("@")
+    s.move = Move(power, "minor")
+    if what in KINGS:
+        force = raise_force(s, power, at, {}, [what], "active", 1)
+        yield from king_rides(t, force)
+    else:
+        force = raise_force(s, power, at, {what: 1}, [], "active")
+        roll_movement(t, force)
+        yield from march_one(t, force)
+    end_move(t, force)
+    return True
+
+
+def king_rides(t: Table[State], force: Force) -> Rule[None]:
+    """7.2.6 Any number of spaces; he picks nobody up."""
+    s = t.state
+    options = [space_option(s, to, "to", "to") for to in king_reach(s, force)]
+    if options:
+        key = yield from choose(
+            t, force.power, "king_way", "GEN-7.2.6.f", "Where does the King go?", options, default=options[0].key,
+            verb="to",
+        )  # fmt: skip
+        yield from go(t, force, key.partition(":")[2])
+
+
+def march_one(t: Table[State], force: Force) -> Rule[None]:
+    """7.1.1 One unit goes and fights like a force, but takes nobody along."""
+    s = t.state
+    while force.at and force.units:
+        ways = reach(s, force)
+        options = [space_option(s, to, "to", f"{ways[to][0]}:") for to in ways]
+        if can_destroy(s, force):
+            options.append(Option("destroy", f"destroy the city ({worth(s, force.at)})"))
+        if force.at in s.monuments and force.at in s.destroyed and combat(force.units):
+            options.append(Option("raze", "pull down the monument"))
+        if not options:
+            return
+        options.append(Option("stop", f"stop in {place(s, force.at)}", at=force.at))
+        key = yield from choose(
+            t, force.power, "step", "GEN-7.2.3.m",
+            f"{describe(force)} of {who(force)} in {place(s, force.at)}, {force.mp} movement points left: where to?",
+            options, default="stop", barred=lambda: why_not_to(s, force), verb="to",
+        )  # fmt: skip
+        how, _, to = key.partition(":")
+        if how == "stop":
+            return
+        if how == "to":
+            yield from go(t, force, to)
+        elif how == "destroy":
+            yield from raze(t, force)
+        else:
+            s.monuments.remove(force.at)
+            t.tell(f"The monument of {place(s, force.at)} is pulled down.", "GEN-7.3.5.a")
+
+
+# ---------------------------------------------------------------- the end of a Move
+
+
+def end_move(t: Table[State], force: Force) -> None:
+    """7.2.2 All that took part have moved; 5.2.4 revolts may be quelled now."""
+    s = t.state
+    move = s.move
+    assert move is not None
+    if force.at:
+        move.done[force.at] = plus(move.done.get(force.at, {}), force.units)
+        move.kings_done += force.kings
+    stand_down(t, force)
+    if move.kind in ("major", "minor") and s.segment is not None:
+        moved = s.segment.moved
+        for space, units in move.done.items():
+            moved[space] = plus(moved.get(space, {}), units)
+        s.segment.kings_moved += move.kings_done
+    s.move = None
+    if move.power in s.kingdoms:
+        quell_revolts(t, move.power)

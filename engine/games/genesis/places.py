@@ -1,0 +1,148 @@
+"""The map as the rules use it (2.1): names, neighbors, terrain, ports, distances. Nothing here changes.
+
+A scenario may play on a part of the map, with other Home Kingdoms; `world(s)` is the map it plays on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import NamedTuple
+
+from engine.games.genesis.powers import base
+from engine.games.genesis.state import State
+from engine.games.genesis.tables import SCENARIOS, SEAS, SPACES
+
+ISLAND = "alashiya"
+MOUNTAIN = {id: space.mountain for id, space in SPACES.items()}
+PRINTED_CITY = {id: space.kind == "city" for id, space in SPACES.items()}
+BOXES = {id: space.power for id, space in SPACES.items() if space.kind == "box"}
+FAR = 99
+
+
+class World(NamedTuple):
+    """The map of a scenario."""
+
+    spaces: tuple[str, ...]
+    cities: tuple[str, ...]
+    home_of: dict[str, str]  # city -> the kingdom in whose Home it lies
+    homes: dict[str, tuple[str, ...]]
+    land: dict[str, tuple[str, ...]]  # by Land Connections, boxes included (7.2.4)
+    open: dict[str, tuple[str, ...]]  # the same without the boxes
+    links: dict[str, tuple[str, ...]]  # by land and sea, without the boxes (2.1.4)
+    sea: dict[str, tuple[str, ...]]  # Sea Connection -> the shores it joins
+    lines: dict[tuple[str, str], tuple[str, ...]]  # the Sea Connections between two shores
+    ports: tuple[str, ...]
+    mines: tuple[str, ...]
+    names: dict[str, str]
+
+
+@cache
+def world_of(scenario: str) -> World:
+    sheet = SCENARIOS[scenario]
+    spaces = tuple(id for id in SPACES if not sheet.spaces or id in sheet.spaces)
+    cities = tuple(id for id in spaces if PRINTED_CITY[id])
+    home_of = {id: SPACES[id].home for id in cities if SPACES[id].home}
+    for kingdom, homes in sheet.home.items():
+        home_of = {city: power for city, power in home_of.items() if power != kingdom}
+        home_of |= dict.fromkeys(homes, kingdom)
+    land = {id: tuple(near for near in SPACES[id].neighbours if near in spaces) for id in spaces}
+    for box in BOXES:  # a box lists its links; the spaces may not
+        for near in land.get(box, ()):
+            if box not in land[near]:
+                land[near] = (*land[near], box)
+    sea = {id: tuple(shore for shore in line.shores if shore in spaces) for id, line in SEAS.items()}
+    sea = {id: shores for id, shores in sea.items() if len(shores) > 1}
+    lines: dict[tuple[str, str], tuple[str, ...]] = {}
+    for id, shores in sea.items():
+        for one in shores:
+            for two in shores:
+                if one != two:
+                    lines[one, two] = (*lines.get((one, two), ()), id)
+    dry = {id: tuple(near for near in land[id] if near not in BOXES) for id in spaces}
+    links = {id: (*dry[id], *(two for one, two in lines if one == id and two not in dry[id])) for id in spaces}
+    return World(
+        spaces=spaces,
+        cities=cities,
+        home_of=home_of,
+        homes={p: tuple(c for c in spaces if home_of.get(c) == p) for p in dict.fromkeys(home_of.values())},
+        land=land,
+        open=dry,
+        links=links,
+        sea=sea,
+        lines=lines,
+        ports=tuple(id for id in cities if any(id in shores for shores in sea.values())),
+        mines=tuple(id for id in spaces if SPACES[id].mine),
+        names={**{id: SPACES[id].name for id in spaces}, **{k: v for k, v in sheet.names.items() if k in SPACES}},
+    )
+
+
+def world(s: State) -> World:
+    return world_of(s.scenario)
+
+
+def place(s: State, space: str) -> str:
+    """The name of a space."""
+    return world_of(s.scenario).names[space]
+
+
+def cost(power: str, space: str) -> int:
+    """7.2.3 Movement points to enter: 1, in the mountains 2; Kaskans know the mountains (11.3.1)."""
+    return 2 if MOUNTAIN[space] and power != "kaskans" else 1
+
+
+def neighbors(s: State, power: str, space: str) -> tuple[str, ...]:
+    """7.2.4 The spaces joined to this one by land that this power may enter at all (11.3.2, 11.4.2)."""
+    if power in ("kaskans", "libyans"):
+        return _with_box(s.scenario, power, space)
+    return world_of(s.scenario).open[space]
+
+
+@cache
+def _with_box(scenario: str, power: str, space: str) -> tuple[str, ...]:
+    return tuple(near for near in world_of(scenario).land[space] if BOXES.get(near, power) == base(power))
+
+
+def sea_lines(s: State, one: str, two: str) -> tuple[str, ...]:
+    """The Sea Connections that join two shores directly."""
+    return world_of(s.scenario).lines.get((one, two), ())
+
+
+@cache
+def steps_from(scenario: str, space: str) -> dict[str, int]:
+    """13.2 Rebellion: spaces away over land and sea, whoever holds them."""
+    return _spread(space, world_of(scenario).links.__getitem__)
+
+
+@cache
+def steps_by_land(scenario: str, space: str) -> dict[str, int]:
+    """13.2 The Begat Effect: spaces away by land."""
+    return _spread(space, world_of(scenario).open.__getitem__)
+
+
+def _spread(start: str, near_of: Callable[[str], tuple[str, ...]]) -> dict[str, int]:
+    away = {start: 0}
+    line = [start]
+    for here in line:
+        for near in near_of(here):
+            if near not in away:
+                away[near] = away[here] + 1
+                line.append(near)
+    return away
+
+
+@cache
+def march_cost(scenario: str, start: str) -> dict[str, int]:
+    """13.2 Ambush: the cheapest movement points by land, units ignored."""
+    dry = world_of(scenario).open
+    paid = {start: 0}
+    line = [start]
+    while line:
+        here = min(line, key=paid.__getitem__)
+        line.remove(here)
+        for near in dry[here]:
+            price = paid[here] + cost("", near)
+            if price < paid.get(near, FAR):
+                paid[near] = price
+                line.append(near)
+    return paid

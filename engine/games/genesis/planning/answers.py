@@ -1,0 +1,81 @@
+"""What the answers of the automated player share: whose question it is, and the least there is to say."""
+
+from __future__ import annotations
+
+from engine.games.genesis.planning.scene import Scene, View, scene_of
+from engine.games.genesis.powers import subject
+from engine.games.genesis.state import Force
+from engine.kernel.questions import Answer, Ask, Number, Pick, Split
+
+
+def keys_of(ask: Ask) -> list[str]:
+    return [option.key for option in ask.options]
+
+
+def suggested(view: View, ask: Ask) -> Answer:
+    """The safe answer the rules suggest; the least there is to say where they suggest none."""
+    if ask.default is not None:
+        return ask.parse(ask.default)
+    if isinstance(ask, Number):
+        return ask.least
+    if isinstance(ask, Pick):
+        return keys_of(ask)[: ask.least]
+    if isinstance(ask, Split):
+        return at_least(ask, keys_of(ask))
+    return ask.options[0].key if ask.options else "peace"
+
+
+def at_least(ask: Split, order: list[str], count: int = -1) -> dict[str, int]:
+    """So many (by default the least) units, in this order of options."""
+    left = ask.least if count < 0 else max(ask.least, min(ask.most, count))
+    room = {option.key: option.most for option in ask.options}
+    given = {}
+    for key in order:
+        n = min(left, room[key])
+        if n:
+            given[key] = n
+            left -= n
+    return {key: given[key] for key in keys_of(ask) if key in given}
+
+
+# ---------------------------------------------------------------- whose question it is
+
+
+def me_of(view: View, ask: Ask) -> str:
+    """The kingdom whose interest counts: the active one if the seat plays it, else the seat's first in play."""
+    mine = [kingdom for kingdom in view["kingdoms"] if view["owner"][kingdom] == ask.seat]
+    segment = view["segment"]
+    if segment and segment["player"] in mine:
+        return str(segment["player"])
+    if view["queue"] and view["queue"][0] in mine:
+        return str(view["queue"][0])
+    return str(mine[0]) if mine else str(view["kingdoms"][0])
+
+
+def scene_for(view: View, ask: Ask) -> Scene:
+    return scene_of(view, me_of(view, ask))
+
+
+def mover_of(view: View, ask: Ask) -> tuple[str, str]:
+    """(power, kind of move) of the march that is asked about."""
+    segment = view["segment"]
+    playing = view["playing"]
+    for power in (*view["controlled"], *(f"canaan:{c}" for c in ("hazor", "qatna", "megiddo", "kadesh"))):
+        if ask.prompt.startswith(name_at_start(power)):
+            return power, "power"
+    if playing:
+        for kingdom in view["kingdoms"]:
+            if ask.prompt.startswith(name_at_start(kingdom)):
+                return kingdom, "free"
+    if segment and segment["power"] not in view["kingdoms"]:
+        return str(segment["power"]), "power"
+    return me_of(view, ask), "major"
+
+
+def name_at_start(power: str) -> str:
+    """As the prompts of the rules begin."""
+    return subject(power)
+
+
+def force_of(view: View, scene: Scene) -> Force | None:
+    return scene.s.forces[-1] if scene.s.forces else None

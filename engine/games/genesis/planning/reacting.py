@@ -1,0 +1,174 @@
+"""Answers to what others do: interceptions, battles, cards, bribes."""
+
+from __future__ import annotations
+
+from engine.games.genesis.control import combat, controller, defense, is_city, worth
+from engine.games.genesis.planning.answers import (
+    force_of,
+    keys_of,
+    me_of,
+    name_at_start,
+    scene_for,
+)
+from engine.games.genesis.planning.economy import worth_killing
+from engine.games.genesis.planning.odds import attack_odds
+from engine.games.genesis.planning.scene import View, reward, spite
+from engine.games.genesis.powers import base
+from engine.games.genesis.tables import KIND, KINGS
+from engine.kernel.questions import Answer, Ask
+
+
+def intercept(view: View, ask: Ask) -> Answer:
+    """A fair chance and the stronger side."""
+    scene = scene_for(view, ask)
+    target = force_of(view, scene)
+    if target is None:
+        return "pass"
+    best: tuple[float, str] = (0.0, "pass")
+    for option in ask.options:
+        how, _, rest = option.key.partition(":")
+        if how != "from":
+            continue
+        power, _, near = rest.partition("@")
+        ours = combat(scene.s.units.get(near, {}).get(power, {}))
+        need = int("".join(c for c in option.label.rpartition("(")[2].partition("+")[0] if c.isdigit()) or 12)
+        if (
+            power == scene.me
+            and ours >= 1.3 * combat(target.units)
+            and need <= 9
+            and near != scene.s.capital.get(scene.me)
+        ):
+            best = max(best, ((13.0 - need) * ours, option.key))
+    return best[1]
+
+
+def withdraw(view: View, ask: Ask) -> Answer:
+    """From twice as many in the open."""
+    scene = scene_for(view, ask)
+    attacker = force_of(view, scene)
+    if attacker is None:
+        return "no"
+    there = scene.s.units.get(attacker.at, {})
+    ours = sum(combat(counts) for power, counts in there.items() if base(power) != base(attacker.power))
+    walls = defense(scene.s, attacker.at) if is_city(scene.s, attacker.at) else 0
+    return "yes" if combat(attacker.units) > 2 * (ours + walls) and ours > 1 else "no"
+
+
+def retreat(view: View, ask: Ask) -> Answer:
+    b = view["battles"][-1]
+    keys = keys_of(ask)
+    weak = b["defender"]["points"] < b["attacker"]["points"]
+    return "yes" if "yes" in keys and (weak or b["attacker"]["result"] >= 6) else "no"
+
+
+def force_retreat(view: View, ask: Ask) -> Answer:
+    b = view["battles"][-1]
+    return "yes" if b["attacker"]["points"] >= b["defender"]["points"] else "no"
+
+
+def reply(view: View, ask: Ask) -> Answer:
+    """Cancel what is aimed at us, and what makes another strong."""
+    played = view["playing"][-1] if view["playing"] else None
+    cards = [key for key in keys_of(ask) if key != "pass"]
+    if not cards or played is None:
+        return "pass"
+    mine = [kingdom for kingdom in view["kingdoms"] if view["owner"][kingdom] == ask.seat]
+    aimed = [KINGS[king].name for king in view["kings"] if KINGS[king].power in mine]
+    aimed += [name_at_start(kingdom) for kingdom in mine] + [kingdom.capitalize() for kingdom in mine]
+    kind = KIND[played["card"]]
+    if played["target"] in aimed or kind in ("conqueror", "elam", "arzawa", "canaan", "barbarian_invasion"):
+        return cards[0]
+    return "pass"
+
+
+def ambush(view: View, ask: Ask) -> Answer:
+    cards = [key for key in keys_of(ask) if key != "pass"]
+    force = view["forces"][-1] if view["forces"] else None
+    return cards[0] if cards and force and sum(force["units"].values()) >= 3 else "pass"
+
+
+def battle_card(view: View, ask: Ask) -> Answer:
+    """Where it may turn the battle."""
+    cards = [key for key in keys_of(ask) if key != "pass"]
+    b = view["battles"][-1]
+    close = abs(b["attacker"]["shifts"] - b["defender"]["shifts"]) <= 4
+    return cards[0] if cards and close and b["attacker"]["points"] + b["defender"]["points"] >= 6 else "pass"
+
+
+def interject(view: View, ask: Ask) -> Answer:
+    """Only what is as good in another's segment."""
+    for key in keys_of(ask):
+        if KIND.get(key.partition(":")[2], "") == "assassination" and worth_killing(scene_for(view, ask)):
+            return key
+    return "pass"
+
+
+def take_bribe(view: View, ask: Ask) -> Answer:
+    """A bribe must be worth more than the city."""
+    scene = scene_for(view, ask)
+    force = force_of(view, scene)
+    words = [int(word) for word in ask.prompt.replace(":", " ").split() if word.isdigit()]
+    prize = reward(scene, force.at, force.power) if force is not None else 5.0
+    return "accept" if words and words[0] > 1 + prize else "refuse"
+
+
+def talks(view: View, ask: Ask) -> Answer:
+    """Accept what costs nothing and brings something."""
+    offer = view["offer"]
+    if "accept" not in keys_of(ask) or not offer:
+        return "refuse"
+    _, me = offer["players"]
+    brings = offer["silver"].get(offer["players"][0], 0) or offer["cards"].get(offer["players"][0], 0)
+    costs = offer["silver"].get(me, 0) or offer["cards"].get(me, 0) or offer["cities"].get(me)
+    return "accept" if brings and not costs else "refuse"
+
+
+def victim(view: View, ask: Ask) -> Answer:
+    """The leader; for an Assassination a King who can be killed easily."""
+    if view["playing"] and KIND[view["playing"][-1]["card"]] == "assassination":
+        rating = {KINGS[king].power: KINGS[king].campaign for king in view["kings"]}
+        return min(keys_of(ask), key=lambda k: (rating.get(k, 9), -view["points"].get(k, 0)))
+    return max(keys_of(ask), key=lambda k: view["points"].get(k, 0))
+
+
+def landing(view: View, ask: Ask) -> Answer:
+    """Where it hurts the others most and us least."""
+    scene = scene_for(view, ask)
+
+    def hurt(space: str) -> float:
+        odds, _ = attack_odds(scene.s, "sea_peoples", {"inf": 7}, ["sea_peoples_first_king"], space, 4)
+        ruler = controller(scene.s, space)
+        if ruler == scene.me:
+            return -9.0
+        return odds * (1 + spite(scene, space, ruler) + 0.5 * worth(scene.s, space))
+
+    return max(keys_of(ask), key=hurt)
+
+
+def favored(view: View, ask: Ask) -> Answer:
+    """A force of our own."""
+    me = me_of(view, ask)
+    own = [key for key in keys_of(ask) if key.startswith(f"force:{me}@")]
+    return own[0] if own else keys_of(ask)[0]
+
+
+def insurrection(view: View, ask: Ask) -> Answer:
+    """Somebody else's Peasant."""
+    mine = [kingdom for kingdom in view["kingdoms"] if view["owner"][kingdom] == ask.seat]
+    for key in keys_of(ask):
+        power = key.partition(":")[2].partition("@")[0]
+        if power not in mine:
+            return key
+    return keys_of(ask)[0]
+
+
+def refuse_offer(view: View, ask: Ask) -> Answer:
+    return []
+
+
+def nothing(view: View, ask: Ask) -> Answer:
+    return {}
+
+
+def conqueror(view: View, ask: Ask) -> Answer:
+    return "now"

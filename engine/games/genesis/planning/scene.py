@@ -1,0 +1,101 @@
+"""A position as one kingdom may think about it: built from its view alone, with what each city is worth to it."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import msgspec
+
+from engine.games.genesis.control import (
+    combat,
+    controller,
+    home_of,
+    is_city,
+    worth,
+)
+from engine.games.genesis.places import world
+from engine.games.genesis.powers import base
+from engine.games.genesis.state import State
+from engine.games.genesis.trade import linked
+
+View = dict[str, Any]
+
+NOT_IN_STATE = ("seat", "cards", "seen", "result", "deck", "hands", "aside", "silver")
+AHEAD = 0.45  # what a silver piece a turn to come is worth beside a victory point
+HARM = 0.5  # what a point that a rival loses is worth
+CAPITAL = 8.0  # a rival's, or one's own
+HOME_AGAIN = 3.0  # a Home city of one's own in enemy hands
+MONUMENT = 1.2
+
+
+class Scene(NamedTuple):
+    """A kingdom's look at the position."""
+
+    s: State
+    me: str  # the kingdom whose interest counts
+    routes: dict[str, bool]
+    turns: int  # still to come
+
+
+def position_of(shown: View) -> State:
+    """The position as far as a seat can see it; nobody else holds any card here."""
+    plain = {name: value for name, value in shown.items() if name not in NOT_IN_STATE}
+    plain["hands"] = {kingdom: list(shown["hands"].get(kingdom, ())) for kingdom in shown["cards"]}
+    plain["silver"] = {kingdom: shown["silver"].get(kingdom, 0) for kingdom in shown["cards"]}
+    return msgspec.convert(plain, State)
+
+
+def scene_of(shown: View, me: str) -> Scene:
+    s = position_of(shown)
+    return Scene(s, me, linked(s, me) if me in s.kingdoms else {}, s.last_turn - s.turn)
+
+
+def reward(scene: Scene, space: str, power: str) -> float:
+    """What it is worth to the kingdom that this power holds the space."""
+    s = scene.s
+    ruler = controller(s, space)
+    if power != scene.me:
+        return spite(scene, space, ruler)
+    if ruler == scene.me:
+        return 0.0
+    gain = worth(s, space) * (1 + AHEAD * scene.turns) + (MONUMENT if space in s.monuments else 0.0)
+    if not can_be_linked(scene, space):
+        gain *= 0.4
+    if home_of(s, space) == scene.me:
+        gain += HOME_AGAIN + (CAPITAL if s.original.get(scene.me) == space else 0.0)
+    return gain + spite(scene, space, ruler)
+
+
+def spite(scene: Scene, space: str, ruler: str) -> float:
+    """What it is worth that the present ruler loses the space: the leader is hurt most gladly."""
+    s = scene.s
+    if ruler == scene.me:
+        return -2.0 * worth(s, space) - (CAPITAL if s.capital.get(ruler) == space else 1.0)
+    if ruler not in s.kingdoms:
+        return 0.1
+    ahead = 1.3 if s.points.get(ruler, 0) >= max(s.points.values(), default=0) else 1.0
+    loss = worth(s, space) + (1 if space in s.monuments else 0) + (CAPITAL if s.capital.get(ruler) == space else 0.0)
+    return HARM * ahead * loss
+
+
+def can_be_linked(scene: Scene, space: str) -> bool:
+    """Whether a Trade Route would lead home once the space is ours: it lies beside one that does."""
+    if space in scene.routes:
+        return True
+    return any(near in scene.routes for near in world(scene.s).links[space])
+
+
+def threat(scene: Scene, space: str) -> int:
+    """Enemy combat units of players next to a space."""
+    s = scene.s
+    most = 0
+    for near in world(s).land[space]:
+        for power, counts in s.units.get(near, {}).items():
+            if base(power) != scene.me:
+                most = max(most, combat(counts))
+    return most
+
+
+def is_target(s: State, space: str, power: str) -> bool:
+    """A city that this power does not hold."""
+    return is_city(s, space) and controller(s, space) != base(power)

@@ -1,0 +1,105 @@
+"""7.2 Where a force can go with what movement points are left, and by which way."""
+
+from __future__ import annotations
+
+from engine.games.genesis.control import (
+    combat,
+    enemies_in,
+    enemy_fortress,
+    fortified,
+    open_to,
+    welcome,
+)
+from engine.games.genesis.places import MOUNTAIN, cost, neighbors, place
+from engine.games.genesis.state import Force, State
+from engine.games.genesis.units import kings_at
+
+Way = tuple[int, tuple[str, ...]]  # price, the spaces entered one after the other
+
+
+def reach(s: State, force: Force) -> dict[str, Way]:
+    """Every space the force can enter now, the cheapest way; where it would have to fight, its way ends."""
+    if not force.units:
+        return king_reach(s, force) if force.mp else {}
+    found: dict[str, Way] = {}
+    line: list[Way] = [(0, ())]
+    closed: dict[str, bool] = {force.at: True}
+    while line:
+        line.sort(key=way_order)
+        paid, path = line.pop(0)
+        space = path[-1] if path else force.at
+        if path:
+            if space in closed:
+                continue
+            closed[space] = True
+            found[space] = (paid, path)
+            if not free_passage(s, force, space):
+                continue
+        for near in neighbors(s, force.power, space):
+            price = paid + cost(force.power, near)
+            if near not in closed and price <= force.mp and not why_not_enter(s, force, near, force.mp - price):
+                line.append((price, (*path, near)))
+    return found
+
+
+def way_order(way: Way) -> tuple[int, int]:
+    return way[0], len(way[1])
+
+
+def free_passage(s: State, force: Force, space: str) -> bool:
+    return open_to(s, space, force.power)
+
+
+def king_reach(s: State, force: Force) -> dict[str, Way]:
+    """7.2.6 A King alone goes as far as he likes for 1 movement point, around all enemies."""
+    found: dict[str, Way] = {}
+    line = [force.at]
+    paths: dict[str, tuple[str, ...]] = {force.at: ()}
+    for space in line:
+        for near in neighbors(s, force.power, space):
+            if near not in paths and king_may_enter(s, force.power, near):
+                paths[near] = (*paths[space], near)
+                found[near] = (1, paths[near])
+                line.append(near)
+    return found
+
+
+def king_may_enter(s: State, power: str, space: str) -> bool:
+    """7.2.6 No enemy-occupied space, no enemy Fortified City; no ally's space without leave (12.1.1)."""
+    return open_to(s, space, power) and not enemy_king_in(s, space, power)
+
+
+def enemy_king_in(s: State, space: str, power: str) -> bool:
+    return any(at == space and king not in kings_at(s, space, power) for king, at in s.kings.items()) and bool(
+        enemies_in(s, space, power)
+    )
+
+
+def why_not_enter(s: State, force: Force, space: str, left: int) -> str:
+    """Why a force with `left` movement points after entering may not enter; empty if it may."""
+    power = force.power
+    if not welcome(s, space, power):
+        return f"{place(s, space)} is an ally's, who has not agreed (GEN-12.1.1.a)"
+    foes = enemies_in(s, space, power)
+    fortress = enemy_fortress(s, space, power)
+    if not foes and not fortress:
+        return ""
+    if not combat(force.units):
+        return f"without Infantry or Chariots nobody enters {place(s, space)} among enemies (GEN-7.2.5.h)"
+    fighting = fortress or bool(enemies_in(s, space, power, fighting=True))
+    if not force.units.get("inf"):
+        if MOUNTAIN[space] and foes:
+            return f"Chariots alone do not go among enemies in the mountains of {place(s, space)} (GEN-7.2.8.a)"
+        if fortress and not enemies_in(s, space, power, fighting=True):
+            return f"Chariots alone cannot take {place(s, space)} (GEN-7.2.8.b)"
+    if fighting and left < 1 and not lone_chariots(s, space, power):
+        return f"no movement point would be left to attack in {place(s, space)} (GEN-7.2.3.i)"
+    return ""
+
+
+def lone_chariots(s: State, space: str, power: str) -> bool:
+    """8.3.3 Chariots alone in a Mountain space that is not fortified must withdraw; nobody need be attacked."""
+    if not MOUNTAIN[space] or fortified(s, space):
+        return False
+    there = s.units.get(space, {})
+    return not any(there[other].get("inf") for other in enemies_in(s, space, power, fighting=True) if other in there)

@@ -1,0 +1,223 @@
+"""8.4 Retreat of a losing Defender: by choice, forced or prevented. Attackers never retreat, they regroup."""
+
+from __future__ import annotations
+
+from engine.games.genesis import interception
+from engine.games.genesis.asking import agree, choose, space_option
+from engine.games.genesis.control import fortified, friendly_city
+from engine.games.genesis.forces import idle, join, raise_force, settle_if_free, stand_down, step, ways_out
+from engine.games.genesis.places import place, world
+from engine.games.genesis.powers import does, name_of, subject
+from engine.games.genesis.sides import chariots_fight
+from engine.games.genesis.state import Battle, Force, Side, State
+from engine.games.genesis.tables import BATTLE, KINGS, MOVEMENT
+from engine.games.genesis.units import bury, civilians, lose, minus, plus, tidy, units_text
+from engine.kernel.questions import Option, Rule
+from engine.kernel.table import Table
+
+
+def losers_way_out(t: Table[State], b: Battle, active: Force | None, target: Force | None) -> Rule[None]:
+    """8.1 step 4, 8.4.1 to 8.4.3 Whether the losing Defender leaves; sets `b.retreat`, which spares it 10%.
+
+    `active` is the attacking force if it is the active one, `target` the force that was intercepted.
+    """
+    s = t.state
+    if b.winner != "attacker" or b.walls:
+        return
+    side = b.defender
+    if not side.units:
+        return
+    paths = retreat_spaces(s, b)
+    wants = False
+    if paths and not b.under:
+        wants = yield from agree(
+            t, side.power, "retreat", "GEN-8.4.1.a",
+            retreat_prompt(s, b),
+            "retreat", "stand and take the losses", seat=side.seat,
+        )  # fmt: skip
+    if wants:
+        b.retreat = not (yield from prevented(t, b))
+        return
+    yield from forced(t, b, active, paths)
+
+
+def retreat_prompt(s: State, b: Battle) -> str:
+    return (
+        f"{does(b.defender.power, 'has')} lost the battle in {place(s, b.at)}: {10 * b.attacker.result}% losses, "
+        f"{10 * max(0, b.attacker.result - BATTLE['retreat_relief'])}% after a retreat. Retreat?"
+    )
+
+
+def retreat_spaces(s: State, b: Battle) -> list[str]:
+    """8.4.4 Connected spaces without enemies, other than the one the attacker came from."""
+    return ways_out(s, list(b.defender.units), b.at, [b.came])
+
+
+def prevented(t: Table[State], b: Battle) -> Rule[bool]:
+    """8.4.3 The winner's Chariots may hold the loser: Superiority on 1, Supremacy on 1 to 3."""
+    s = t.state
+    if not b.edge.get("attacker"):
+        return False
+    side = b.attacker
+    limit = BATTLE[f"{b.edge['attacker']}_stops"]
+    tries = yield from agree(
+        t, side.power, "prevent", "GEN-8.4.3.a",
+        f"{does(b.defender.power, 'retreats')} from {place(s, b.at)}. Do your Chariots prevent it (on 1 to {limit})?",
+        "prevent it", "let them go", default="yes", seat=side.seat,
+    )  # fmt: skip
+    if not tries:
+        return False
+    [die] = t.dice.roll(f"prevent retreat {b.at}")
+    t.tell(f"Chariots {'hold' if die <= limit else 'fail to hold'} {name_of(b.defender.power)}: {die}.", "GEN-8.4.3.b")
+    return die <= limit
+
+
+def forced(t: Table[State], b: Battle, active: Force | None, paths: list[str]) -> Rule[None]:
+    """8.4.2 The winner may force a retreat: the active force for 1 movement point, an interceptor for nothing."""
+    s = t.state
+    side = b.attacker
+    if active is not None and active.mp < MOVEMENT["force_retreat"]:
+        return
+    price = " for 1 movement point" if active is not None else ""
+    fate = "" if paths else " There is no way out: they would be eliminated."
+    insists = yield from agree(
+        t, side.power, "force_retreat", "GEN-8.4.2.a",
+        f"{subject(b.defender.power)} stands in {place(s, b.at)}. Force a retreat{price}?{fate}",
+        "force a retreat", "no", seat=side.seat,
+    )  # fmt: skip
+    if not insists:
+        return
+    if active is not None:
+        active.mp -= MOVEMENT["force_retreat"]
+    t.tell(f"{does(side.power, 'forces')} a retreat.", "GEN-8.4.2.a")
+    b.retreat = True
+
+
+# ---------------------------------------------------------------- the way out
+
+
+def run(t: Table[State], b: Battle, target: Force | None) -> Rule[None]:
+    """8.4.1, 8.4.4 The survivors leave together, one space or two; those who cannot walk fast die."""
+    s = t.state
+    side = b.defender
+    runners = runners_of(s, b, target)
+    if not runners:
+        return
+    first = runners[0]
+    paths = ways_out(s, [force.power for force in runners], b.at, [b.came])
+    if not paths:
+        for force in runners:
+            t.tell(f"{subject(force.power)}: no way out of {place(s, b.at)}.", "GEN-8.4.2.e")
+            lose_force(t, force)
+        leave_civilians(t, b, runners)
+        close(t, runners, target)
+        return
+    to = yield from choose_way(t, side, paths, may_stop=False)
+    yield from leave(t, b, runners, to)
+    if first.at == to:
+        further = [
+            space
+            for space in ways_out(s, [force.power for force in runners], to, [b.came, b.at])
+            if b.at not in world(s).land[space]
+        ]
+        if further:
+            to = yield from choose_way(t, side, further, may_stop=True)
+            if to:
+                yield from leave(t, b, runners, to)
+    leave_civilians(t, b, runners)
+    close(t, runners, target)
+
+
+def leave_civilians(t: Table[State], b: Battle, runners: list[Force]) -> None:
+    """8.4.1 After an interception; where the active force attacks, it sees to them itself when it takes the space."""
+    if b.cause == "interception":
+        for power in dict.fromkeys(force.power for force in runners):
+            abandon(t, b, power)
+
+
+def abandon(t: Table[State], b: Battle, power: str) -> None:
+    """8.4.1 Peasants and Slaves who cannot follow die, unless the walls of a friendly city protect them."""
+    s = t.state
+    left = civilians(idle(s, b.at, power))
+    if left and not (fortified(s, b.at) and friendly_city(s, b.at, power)):
+        t.tell(f"{does(power, 'leaves')} {units_text(left)} behind to die.", "GEN-8.4.1.f")
+        lose(t, b.at, power, left)
+
+
+def runners_of(s: State, b: Battle, target: Force | None) -> list[Force]:
+    """All combat units of the side, with its Kings; the intercepted force is still itself."""
+    runners = []
+    for power, units in b.defender.units.items():
+        left_out = {} if b.under or chariots_fight(b) else {"ch": idle(s, b.at, power).get("ch", 0)}
+        kings = [king for king in b.defender.kings if KINGS[king].power == power]
+        if target is not None and target.at == b.at and power == target.power:
+            drop_civilians(target)
+            target.units = plus(target.units, plus(minus(units, target.units), left_out))
+            join(target, {}, [king for king in kings if king not in target.kings])
+            runners.append(target)
+            continue
+        if b.under:
+            units = free_from_marker(s, b, units)
+        runners.append(raise_force(s, power, b.at, plus(units, left_out), kings, "retreating"))
+    return runners
+
+
+def free_from_marker(s: State, b: Battle, units: dict[str, int]) -> dict[str, int]:
+    """5.2.3 Units forced out from under an IN REVOLT marker."""
+    revolt = s.revolts[b.at]
+    there = s.units.setdefault(b.at, {}).setdefault(revolt.power, {})
+    for kind, n in units.items():
+        there[kind] = there.get(kind, 0) + n
+        revolt.units[kind] -= n
+        if not revolt.units[kind]:
+            del revolt.units[kind]
+    return dict(units)
+
+
+def drop_civilians(force: Force) -> None:
+    """8.4.1 Peasants and Slaves cannot retreat; what becomes of them is seen to after the battle."""
+    force.units = {kind: n for kind, n in force.units.items() if kind not in ("ps", "sl")}
+
+
+def choose_way(t: Table[State], side: Side, paths: list[str], *, may_stop: bool) -> Rule[str]:
+    s = t.state
+    options = [space_option(s, space, "to", "retreat to") for space in paths]
+    if may_stop:
+        options.insert(0, Option("halt", "stop here"))
+    key = yield from choose(
+        t, side.power, "retreat_way", "GEN-8.4.4.a",
+        f"{subject(side.power)}: retreat to which space?" if not may_stop else "Retreat a second space?",
+        options, default=options[0].key, verb="to", seat=side.seat,
+    )  # fmt: skip
+    return "" if key == "halt" else key.partition(":")[2]
+
+
+def leave(t: Table[State], b: Battle, runners: list[Force], to: str) -> Rule[None]:
+    """8.4.5 All of them go; enemies who did not fight them may intercept."""
+    s = t.state
+    for force in runners:
+        if force.at:
+            what = units_text(force.units, force.kings)
+            t.tell(f"{does(force.power, 'retreats')} to {place(s, to)}: {what}.", "GEN-8.4.4.a")
+            step(t, force, to)
+            settle_if_free(s, force)
+    if runners[0].at == to:
+        yield from interception.interceptions(t, runners[0], b)
+
+
+def close(t: Table[State], runners: list[Force], target: Force | None) -> None:
+    for force in runners:
+        if force is not target:
+            stand_down(t, force)
+
+
+def lose_force(t: Table[State], force: Force) -> None:
+    """8.4.2 Forced to retreat without a way out: eliminated, the King with them (8.6.3)."""
+    units, kings = dict(force.units), list(force.kings)
+    at = force.at
+    t.tell(f"{does(force.power, 'loses')} {units_text(units, kings)}.", "GEN-8.4.2.e")
+    lose(t, at, force.power, units)
+    for king in kings:
+        bury(t, king)
+    force.units, force.kings, force.at = {}, [], ""
+    tidy(t, at)

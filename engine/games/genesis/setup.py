@@ -1,0 +1,90 @@
+"""3.0, 3.1 Set-up: the scenario's position, a card for everybody, the first Kings."""
+
+from __future__ import annotations
+
+from engine.games.genesis.places import world_of
+from engine.games.genesis.powers import does
+from engine.games.genesis.state import State
+from engine.games.genesis.succession import crown_kings
+from engine.games.genesis.tables import CAPITAL, CARDS, KIND, KINGDOMS, KINGS, POSITIONS, SCENARIOS, deck, king_pool
+from engine.games.genesis.units import put, set_defense
+from engine.kernel.game import Setup
+from engine.kernel.questions import Rule
+from engine.kernel.table import Table
+
+
+def deal(setup: Setup) -> State:
+    """3.1 The first position of a scenario."""
+    sheet = SCENARIOS[setup.scenario]
+    position = POSITIONS[sheet.position]
+    seating = sheet.seating[str(len(setup.seats))]
+    owner = {kingdom: group[0] for group in seating for kingdom in group}
+    kingdoms = [kingdom for kingdom in CAPITAL if kingdom in owner]
+    length = setup.options.get("turns", "all")
+    turns = int(length) if length.isdecimal() and int(length) in sheet.lengths else 0
+    s = State(
+        phase="set_up",
+        scenario=sheet.id,
+        seats=list(setup.seats),
+        options=dict(setup.options),
+        kingdoms=in_seating_order(kingdoms),
+        owner=owner,
+        turn=sheet.first_turn,
+        first_turn=sheet.first_turn,
+        last_turn=sheet.first_turn + turns - 1 if turns else sheet.last_turn,
+    )
+    for city, strength in position.strengths.items():
+        set_defense(s, city, strength)
+    for city in position.destroyed:
+        s.destroyed.append(city)
+        s.ds[city] = 0
+    for kingdom in s.kingdoms:
+        holding = position.holdings[kingdom]
+        s.silver[kingdom] = holding.silver
+        s.manpower[kingdom] = holding.manpower
+        s.technology[kingdom] = holding.technology
+        s.capital[kingdom] = s.original[kingdom] = capital_of(sheet.id, kingdom)
+        s.hands[kingdom] = []
+        s.points[kingdom] = 0
+        s.history[kingdom] = []
+        s.king_pool[kingdom] = list(king_pool(sheet.id, kingdom))
+        s.monuments += holding.monuments
+        for space, units in holding.units.items():
+            put(s, space, kingdom, dict(units))
+    for power, placed in position.others.items():
+        for space, units in placed.items():
+            put(s, space, power, dict(units))
+            if power == "sea_peoples":
+                s.came_before.append(power)
+    s.king_pool["arzawa"] = [k for k, king in KINGS.items() if king.power == "arzawa"]
+    s.chariots = position.chariot_cards
+    s.removed = [f"chariot.{n}" for n in range(1, position.chariot_cards + 1)]
+    s.deck = list(deck(sheet.id))
+    return s
+
+
+def in_seating_order(kingdoms: list[str]) -> list[str]:
+    """3.3 Clockwise around the table, as the kingdoms are listed."""
+    return [kingdom for kingdom in KINGDOMS if kingdom in kingdoms]
+
+
+def capital_of(scenario: str, kingdom: str) -> str:
+    """9.3 The Capital printed on the map, or the first Home city where the scenario knows another home."""
+    homes = world_of(scenario).homes[kingdom]
+    return CAPITAL[kingdom] if CAPITAL[kingdom] in homes else homes[0]
+
+
+def set_up_phase(t: Table[State]) -> Rule[None]:
+    """3.1 The deck is shuffled, one card is dealt to each player, and the first Kings are drawn."""
+    s = t.state
+    s.deck = t.dice.shuffle("deck", sorted(s.deck))
+    for kingdom in s.kingdoms:
+        card = s.deck.pop(0)
+        if CARDS[KIND[card]].hold:
+            s.hands[kingdom].append(card)
+        else:
+            s.aside[kingdom] = card  # played when the first Activation opens
+        t.tell(f"{does(kingdom, 'gets')} a card.", "GEN-3.1.c")
+        t.tell(f"Your card: {CARDS[KIND[card]].name}.", "GEN-3.1.c", to=(s.owner[kingdom],))
+    yield from crown_kings(t)
+    s.phase = "initiative"

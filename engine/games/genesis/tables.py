@@ -1,0 +1,523 @@
+"""The printed and reconstructed tables: map, powers, Kings, cards, numbers and scenarios.
+
+The tables stand in `data/*.toml` and are read and checked once, at import.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from engine.games.genesis.rows import (
+    Card,
+    Dice,
+    Force,
+    Invasions,
+    King,
+    Kingdom,
+    Numbers,
+    Position,
+    Power,
+    Scenario,
+    Sea,
+    Space,
+    Turn,
+    Units,
+    Work,
+)
+
+DATA = Path(__file__).parent / "data"
+
+UNIT_KINDS = ("inf", "ch", "ps", "sl")
+SPACE_KINDS = ("city", "transit", "island", "box")
+ISLAND = "alashiya"
+ANY_PORT = "port"  # an entry that means every Port
+WHEN = ("always", "absent", "present", "first", "later", "early", "late")
+WINDOWS = ("card", "action", "between", "entry", "reply", "battle", "victory", "drawn")
+LATE = 9  # the first turn on which the Libyans come with a Chariot (11.4.1)
+
+Raw = dict[str, Any]
+T = TypeVar("T", bound=Struct)
+
+
+def slug(name: str) -> str:
+    """The id of a name: "Shubat-Enlil" -> "shubat_enlil"."""
+    return re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_")
+
+
+# --- reading ------------------------------------------------------------------------------------------------
+
+
+def read(file: str, folder: Path = DATA) -> Raw:
+    """A data file as plain tables."""
+    try:
+        return tomllib.loads((folder / file).read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise ValueError(f"{file}: {error}") from None
+
+
+def _fail(file: str, item: str, why: str) -> ValueError:
+    return ValueError(f"{file}: {item}: {why}")
+
+
+def _convert(file: str, item: str, raw: object, kind: type[T]) -> T:
+    try:
+        found = msgspec.convert(raw, kind, strict=True)
+    except msgspec.ValidationError as error:
+        raise _fail(file, item, str(error)) from None
+    if getattr(found, "source", "given") == "":
+        raise _fail(file, item, "no source")
+    return found
+
+
+def _table(file: str, raw: Raw, key: str) -> Raw:
+    found = raw.get(key)
+    if not isinstance(found, dict):
+        raise _fail(file, key, "no such table")
+    return found
+
+
+def _rows(file: str, raw: Raw, key: str) -> list[Raw]:
+    found = raw.get(key)
+    if not isinstance(found, list) or not all(isinstance(row, dict) for row in found):
+        raise _fail(file, key, "no such list of tables")
+    return found
+
+
+def _named(file: str, raw: Raw, key: str, kind: type[T]) -> dict[str, T]:
+    """The items of a table; each takes its key as its id."""
+    items: dict[str, T] = {}
+    for name, item in _table(file, raw, key).items():
+        if not isinstance(item, dict):
+            raise _fail(file, name, "not a table")
+        items[name] = _convert(file, name, {"id": name, **item}, kind)
+    return items
+
+
+def _numbers(file: str, raw: Raw, key: str) -> dict[str, int]:
+    return _convert(file, key, _table(file, raw, key), Numbers).numbers
+
+
+def _known(file: str, item: str, what: str, values: Iterable[object], known: Iterable[object]) -> None:
+    pool = tuple(known)
+    for value in values:
+        if value not in pool:
+            raise _fail(file, item, f"unknown {what} {value!r}")
+
+
+def _counts(file: str, item: str, units: Mapping[str, int]) -> None:
+    _known(file, item, "unit kind", units, UNIT_KINDS)
+    if not units or any(count < 1 for count in units.values()):
+        raise _fail(file, item, "a unit count below one")
+
+
+# --- the map ------------------------------------------------------------------------------------------------
+
+
+def _space(file: str, space: Space, spaces: Mapping[str, Space]) -> None:
+    """What must be true of every space."""
+    item = space.id
+    _known(file, item, "kind", (space.kind,), SPACE_KINDS)
+    _known(file, item, "neighbour", space.neighbours, spaces)
+    if slug(space.name) != item:
+        raise _fail(file, item, f"the name {space.name!r} does not fit")
+    if list(space.neighbours) != sorted(dict.fromkeys(space.neighbours)):
+        raise _fail(file, item, "neighbours are not in order")
+    for other in space.neighbours:
+        if item == other or item not in spaces[other].neighbours:
+            raise _fail(file, item, f"its connection with {other} has one side only")
+        if space.kind == "box" and spaces[other].kind == "box":
+            raise _fail(file, item, "two boxes are joined")
+    if not space.neighbours and space.kind != "island":
+        raise _fail(file, item, "no connection")
+    if space.kind != "city" and (space.home or space.ds or space.ew or space.capital or space.alias):
+        raise _fail(file, item, "only a city has a home kingdom, strength, worth or another name")
+    if not 0 <= space.ds <= 4 or not 0 <= space.ew <= 4:
+        raise _fail(file, item, "strength and worth go from 0 to 4")
+    if space.mountain and space.kind not in ("city", "transit"):
+        raise _fail(file, item, "no terrain here")
+    if bool(space.power) != (space.kind == "box"):
+        raise _fail(file, item, "a box and only a box has a power")
+    if space.coast not in (0, 1):
+        raise _fail(file, item, "coast is 0 or 1")
+
+
+def build_spaces(raw: Raw) -> dict[str, Space]:
+    """The spaces, their connections checked."""
+    file = "spaces.toml"
+    spaces = _named(file, raw, "spaces", Space)
+    for space in spaces.values():
+        _space(file, space, spaces)
+    for home in dict.fromkeys(space.home for space in spaces.values() if space.capital):
+        if not home or len([space for space in spaces.values() if space.capital and space.home == home]) != 1:
+            raise _fail(file, home or "Independent", "not one Capital")
+    return spaces
+
+
+def build_sea(raw: Raw, spaces: Mapping[str, Space]) -> dict[str, Sea]:
+    """The Sea Connections; every shore is a Port or the island."""
+    file = "spaces.toml"
+    seas = _named(file, raw, "sea", Sea)
+    for name, sea in seas.items():
+        _known(file, name, "space", sea.shores, spaces)
+        if len(sea.shores) not in (2, 3) or len(dict.fromkeys(sea.shores)) != len(sea.shores):
+            raise _fail(file, name, "a connection joins two or three shores")
+        if name != "_".join(sea.shores) or sea.name != "–".join(spaces[shore].name for shore in sea.shores):
+            raise _fail(file, name, "its name does not fit its shores")
+        if any(spaces[shore].kind not in ("city", "island") for shore in sea.shores):
+            raise _fail(file, name, "a shore that is no city")
+    shores = [shore for sea in seas.values() for shore in sea.shores]
+    for space in spaces.values():
+        if bool(space.coast) != (space.id in shores):
+            raise _fail(file, space.id, "a city is on the coast when a Sea Connection reaches it")
+    return seas
+
+
+def links(seas: Mapping[str, Sea]) -> dict[str, dict[str, tuple[str, ...]]]:
+    """Port or island -> the shores one Sea Connection away -> the connections that lead there."""
+    found: dict[str, dict[str, tuple[str, ...]]] = {}
+    for name, sea in seas.items():
+        for shore in sea.shores:
+            for other in sea.shores:
+                if other != shore:
+                    there = found.setdefault(shore, {})
+                    there[other] = (*there.get(other, ()), name)
+    return found
+
+
+def _by_sea(start: str) -> tuple[str, ...]:
+    """The Ports that lines of Sea Connections join to a connection, the island not passed (11.7.2.g)."""
+    reached = [shore for shore in SEAS[start].shores if shore != ISLAND]
+    for port in reached:
+        reached += [other for other in SEA[port] if other != ISLAND and other not in reached]
+    return tuple(sorted(reached))
+
+
+_raw = read("spaces.toml")
+SPACES: dict[str, Space] = build_spaces(_raw)
+SEAS: dict[str, Sea] = build_sea(_raw, SPACES)
+CITIES: tuple[str, ...] = tuple(space.id for space in SPACES.values() if space.kind == "city")
+TRANSIT: tuple[str, ...] = tuple(space.id for space in SPACES.values() if space.kind == "transit")
+BOXES: dict[str, str] = {space.id: space.power for space in SPACES.values() if space.kind == "box"}  # box -> power
+MOUNTAINS: tuple[str, ...] = tuple(space.id for space in SPACES.values() if space.mountain)
+MINES: tuple[str, ...] = tuple(space.id for space in SPACES.values() if space.mine)
+# Land Connections between cities and transit spaces, and those between a box and its entry spaces.
+LAND: dict[str, tuple[str, ...]] = {
+    name: tuple(other for other in SPACES[name].neighbours if other not in BOXES) for name in (*CITIES, *TRANSIT)
+}
+BOX_LINKS: dict[str, tuple[str, ...]] = {box: SPACES[box].neighbours for box in BOXES}
+SEA: dict[str, dict[str, tuple[str, ...]]] = links(SEAS)
+PORTS: tuple[str, ...] = tuple(name for name in CITIES if name in SEA)
+PIRATE_WATERS: tuple[str, ...] = tuple(name for name, sea in SEAS.items() if sea.north)
+PIRATE_REACH: dict[str, tuple[str, ...]] = {name: _by_sea(name) for name in SEAS}  # connection -> Ports it troubles
+HOME: dict[str, tuple[str, ...]] = {
+    home: tuple(name for name in CITIES if SPACES[name].home == home)
+    for home in dict.fromkeys(SPACES[name].home for name in CITIES)
+    if home
+}
+INDEPENDENT: tuple[str, ...] = tuple(name for name in CITIES if not SPACES[name].home)
+CAPITAL: dict[str, str] = {SPACES[name].home: name for name in CITIES if SPACES[name].capital}
+DS: dict[str, int] = {name: SPACES[name].ds for name in CITIES}
+EW: dict[str, int] = {name: SPACES[name].ew for name in CITIES}
+
+
+# --- powers -------------------------------------------------------------------------------------------------
+
+
+def build_kingdoms(raw: Raw) -> dict[str, Kingdom]:
+    """The Major Kingdoms, clockwise."""
+    file = "powers.toml"
+    kingdoms = _named(file, raw, "kingdoms", Kingdom)
+    _known(file, "kingdoms", "kingdom (no Capital)", kingdoms, CAPITAL)
+    _known(file, "kingdoms", "kingdom (missing)", CAPITAL, kingdoms)
+    for name, kingdom in kingdoms.items():
+        if not 0 < kingdom.manpower_low < kingdom.manpower_high:
+            raise _fail(file, name, "the Manpower track is out of order")
+    return kingdoms
+
+
+def build_powers(raw: Raw) -> dict[str, Power]:
+    """The Minor Kingdoms and Barbarian peoples."""
+    file = "powers.toml"
+    powers = _named(file, raw, "powers", Power)
+    for name, power in powers.items():
+        _known(file, name, "kind", (power.kind,), ("minor", "barbarian"))
+        _known(file, name, "isolation", (power.isolation,), ("home", "ground", "none"))
+        _known(file, name, "restores", (power.restores,), ("both", "ds", "none"))
+        _known(file, name, "restored", (power.restored,), ("controlled", "placed", "none"))
+        _known(file, name, "entry", power.entry, (ANY_PORT, *SPACES))
+        if power.kind == "minor" and (not power.card or power.entry != HOME[name]):
+            raise _fail(file, name, "a Minor Kingdom has a card and enters in its Home cities")
+        if name in KINGDOMS:
+            raise _fail(file, name, "a kingdom has this name")
+    _known(file, "kingdoms", "power", (kingdom.spared for kingdom in KINGDOMS.values()), ("", *powers))
+    _known("spaces.toml", "boxes", "power", BOXES.values(), powers)
+    _known("spaces.toml", "spaces", "home", HOME, (*KINGDOMS, *powers))
+    return powers
+
+
+def build_kings(raw: Raw) -> dict[str, King]:
+    """The Kings, each Major Kingdom's in historical order."""
+    file = "kings.toml"
+    kings = _named(file, raw, "kings", King)
+    for name, king in kings.items():
+        _known(file, name, "power", (king.power,), (*KINGDOMS, *POWERS))
+        if slug(king.name) != name:
+            raise _fail(file, name, f"the name {king.name!r} does not fit")
+        if not 0 <= king.tactical <= 4 or not 0 <= king.campaign <= 6:
+            raise _fail(file, name, "a rating out of range")
+        if king.generic and king.power in KINGDOMS:
+            raise _fail(file, name, "a kingdom's King is named")
+    for kingdom in KINGDOMS:
+        turns = [king.turn for king in kings.values() if king.power == kingdom and king.turn]
+        if turns != list(range(1, 11)):
+            raise _fail(file, kingdom, "not one King for each of ten turns, in order")
+    return kings
+
+
+def build_forces(raw: Raw) -> tuple[Force, ...]:
+    """What Minor Kingdoms and Barbarians bring."""
+    file = "powers.toml"
+    forces: list[Force] = []
+    for number, row in enumerate(_rows(file, raw, "forces"), 1):
+        item = f"force {number}"
+        force = _convert(file, item, row, Force)
+        _known(file, item, "power", (force.power,), POWERS)
+        _known(file, item, "time", (force.when,), WHEN)
+        _known(file, item, "king", (force.king,), ("", "pool", *KINGS))
+        if force.king in KINGS and KINGS[force.king].power != force.power:
+            raise _fail(file, item, "another power's King")
+        if min(force.inf, force.dice, force.ch) < 0 or not (force.inf or force.dice or force.ch or force.king):
+            raise _fail(file, item, "nothing comes")
+        forces.append(force)
+    _known(file, "forces", "power (missing)", POWERS, (force.power for force in forces))
+    return tuple(forces)
+
+
+_raw = read("powers.toml")
+KINGDOMS: dict[str, Kingdom] = build_kingdoms(_raw)
+POWERS: dict[str, Power] = build_powers(_raw)
+MINORS: tuple[str, ...] = tuple(name for name, power in POWERS.items() if power.kind == "minor")
+BARBARIANS: tuple[str, ...] = tuple(name for name, power in POWERS.items() if power.kind == "barbarian")
+KINGS: dict[str, King] = build_kings(read("kings.toml"))
+FORCES: tuple[Force, ...] = build_forces(_raw)
+# The Kings a power may draw: a kingdom's ten in historical order, a Minor Kingdom's or Barbarian people's named ones.
+KING_POOL: dict[str, tuple[str, ...]] = {
+    power: tuple(
+        king.id
+        for king in KINGS.values()
+        if king.power == power and not king.generic and bool(king.turn) == (power in KINGDOMS)
+    )
+    for power in (*KINGDOMS, *POWERS)
+}
+SPARED: dict[str, str] = {name: kingdom.spared for name, kingdom in KINGDOMS.items() if kingdom.spared}
+NAMES: dict[str, str] = {row.id: row.name for rows in (SPACES, KINGDOMS, POWERS, KINGS) for row in rows.values()}
+
+
+def force(power: str, turn: int, present: bool, before: bool) -> tuple[Force, ...]:
+    """The lines of what a power brings: is any of it on the map, has it come before in this game?"""
+    times = (
+        "always",
+        "present" if present else "absent",
+        "later" if before else "first",
+        "late" if turn >= LATE else "early",
+    )
+    return tuple(line for line in FORCES if line.power == power and line.when in times)
+
+
+# --- the turn track and the numbers of the rules ------------------------------------------------------------
+
+
+def build_turns(raw: Raw) -> dict[int, Turn]:
+    """The turn track."""
+    file = "tables.toml"
+    turns: dict[int, Turn] = {}
+    for name, item in _table(file, raw, "turns").items():
+        if not name.isdecimal() or not isinstance(item, dict):
+            raise _fail(file, name, "not a turn")
+        turns[int(name)] = _convert(file, f"turn {name}", {"number": int(name), **item}, Turn)
+    if list(turns) != list(range(1, 11)):
+        raise _fail(file, "turns", "not ten turns in order")
+    return turns
+
+
+def build_dice(file: str, item: str, raw: Raw) -> dict[int, int]:
+    """Die result -> number."""
+    results = _convert(file, item, raw, Dice).results
+    if not results or not all(result.isdecimal() for result in results):
+        raise _fail(file, item, "not a table of dice")
+    return {int(result): number for result, number in results.items()}
+
+
+def build_invasions(raw: Raw) -> dict[int, str]:
+    """The sum of two dice -> the people that invades."""
+    file = "tables.toml"
+    results = _convert(file, "invasions", _table(file, raw, "invasions"), Invasions).results
+    _known(file, "invasions", "power", results.values(), BARBARIANS)
+    _known(file, "invasions", "power (missing)", BARBARIANS, results.values())
+    if list(results) != [str(total) for total in range(2, 13)]:
+        raise _fail(file, "invasions", "not the sums of two dice")
+    return {int(total): power for total, power in results.items()}
+
+
+_FILE = "tables.toml"
+_raw = read(_FILE)
+TURNS: dict[int, Turn] = build_turns(_raw)
+GROWTH: dict[int, int] = build_dice(_FILE, "growth", _table(_FILE, _raw, "growth"))
+HALF: dict[int, int] = build_dice(_FILE, "half", _table(_FILE, _raw, "half"))
+KING_DIES: dict[str, dict[int, int]] = {
+    side: build_dice(_FILE, f"king_dies.{side}", _table(_FILE, _table(_FILE, _raw, "king_dies"), side))
+    for side in ("winner", "other")
+}
+INVASIONS: dict[int, str] = build_invasions(_raw)
+WORKS: dict[str, Work] = _named(_FILE, _raw, "works", Work)
+SILVER: dict[str, int] = _numbers(_FILE, _raw, "silver")
+MOVEMENT: dict[str, int] = _numbers(_FILE, _raw, "movement")
+LIMITS: dict[str, int] = _numbers(_FILE, _raw, "limits")
+INTERCEPTION: dict[str, int] = _numbers(_FILE, _raw, "interception")
+WITHDRAWAL: dict[str, int] = _numbers(_FILE, _raw, "withdrawal")
+BATTLE: dict[str, int] = _numbers(_FILE, _raw, "battle")
+POINTS: dict[str, int] = _numbers(_FILE, _raw, "points")
+
+
+def growth(die: int) -> int:
+    """How far the Manpower Maximum rises on a modified die (6.1.2)."""
+    return GROWTH[min(max(die, min(GROWTH)), max(GROWTH))]
+
+
+# --- event cards --------------------------------------------------------------------------------------------
+
+
+def build_cards(raw: Raw) -> dict[str, Card]:
+    """The kinds of event cards."""
+    file = "cards.toml"
+    cards = _named(file, raw, "cards", Card)
+    for name, card in cards.items():
+        _known(file, name, "window", card.windows, WINDOWS)
+        _known(file, name, "power", (card.power,), ("", *KINGDOMS, *MINORS))
+        if card.hold == ("drawn" in card.windows) or not card.windows:
+            raise _fail(file, name, "its windows do not fit its kind")
+        if card.count < 1 or not card.text:
+            raise _fail(file, name, "no count or no text")
+        if card.god and KINGDOMS[card.power].god != name:
+            raise _fail(file, name, "its kingdom has another god")
+    wanted = {kingdom.id: kingdom.god for kingdom in KINGDOMS.values()}
+    wanted |= {power.id: power.card for power in POWERS.values() if power.card}
+    for owner, name in wanted.items():
+        _known("powers.toml", owner, "card", (name,), cards)
+        _known(file, name, "power", (cards[name].power,), (owner,))
+    return cards
+
+
+CARDS: dict[str, Card] = build_cards(read("cards.toml"))
+# The cards of the deck one by one, as "ambush.1", and what kind each is.
+KIND: dict[str, str] = {f"{name}.{number}": name for name, card in CARDS.items() for number in range(1, card.count + 1)}
+DECK: tuple[str, ...] = tuple(KIND)
+
+
+# --- scenarios ----------------------------------------------------------------------------------------------
+
+
+def build_positions(raw: Raw) -> dict[str, Position]:
+    """The positions with which scenarios begin."""
+    file = "scenarios.toml"
+    positions: dict[str, Position] = {}
+    for name, item in _table(file, raw, "positions").items():
+        position = positions[name] = _convert(file, name, item, Position)
+        _known(file, name, "kingdom", position.holdings, KINGDOMS)
+        _known(file, name, "power", position.others, POWERS)
+        _known(file, name, "city", (*position.strengths, *position.destroyed), CITIES)
+        held: dict[str, str] = {}
+        stacks: list[tuple[str, dict[str, Units]]] = [
+            *((power, holding.units) for power, holding in position.holdings.items()),
+            *position.others.items(),
+        ]
+        for power, placed in stacks:
+            _known(file, f"{name}.{power}", "space", placed, LAND)
+            for place, units in placed.items():
+                _counts(file, f"{name}.{power}.{place}", units)
+                if held.setdefault(place, power) != power:
+                    raise _fail(file, f"{name}.{power}.{place}", f"{held[place]} stands there")
+        for power, holding in position.holdings.items():
+            item_name = f"{name}.{power}"
+            _known(file, item_name, "city", holding.monuments, CITIES)
+            kingdom = KINGDOMS[power]
+            if not kingdom.manpower_low <= holding.manpower <= kingdom.manpower_high:
+                raise _fail(file, item_name, "its Manpower Maximum is not on the track")
+            if holding.silver < 0 or holding.technology not in range(position.chariot_cards + 1):
+                raise _fail(file, item_name, "silver or technology out of range")
+        if not 0 <= position.chariot_cards <= CARDS["chariot"].count:
+            raise _fail(file, name, "more Chariot cards than there are")
+        for city, strength in position.strengths.items():
+            if not 0 <= strength <= DS[city] + LIMITS["above_printed"]:
+                raise _fail(file, name, f"the Defense Strength of {city} cannot be {strength}")
+    return positions
+
+
+def _scenario(file: str, scenario: Scenario) -> None:
+    item, position = scenario.id, POSITIONS[scenario.position]
+    played = [name for seats in scenario.seating.values() for group in seats for name in group]
+    _known(file, item, "kingdom", (*scenario.home, *scenario.reigns, *played), KINGDOMS)
+    _known(file, item, "kingdom (no holding)", played, position.holdings)
+    _known(file, item, "space", scenario.spaces, LAND)
+    _known(file, item, "card", scenario.without, CARDS)
+    _known(file, item, "name", scenario.names, NAMES)
+    _known(file, item, "king", scenario.reigns.values(), KINGS)
+    for count, seats in scenario.seating.items():
+        named = [name for group in seats for name in group]
+        if not count.isdecimal() or int(count) != len(seats) or len(dict.fromkeys(named)) != len(named):
+            raise _fail(file, item, f"the seats for {count} are not right")
+        if [group[0] for group in seats] != [name for name in KINGDOMS if (name in [group[0] for group in seats])]:
+            raise _fail(file, item, f"the seats for {count} are not clockwise")
+    turns = scenario.last_turn - scenario.first_turn + 1
+    if not 1 <= scenario.first_turn <= scenario.last_turn <= len(TURNS):
+        raise _fail(file, item, "turns out of order")
+    if scenario.years and len(scenario.years) != turns:
+        raise _fail(file, item, "not one date for each turn")
+    if any(not 1 <= length <= turns for length in scenario.lengths):
+        raise _fail(file, item, "a length it does not have")
+    for home in scenario.home.values():
+        _known(file, item, "city", home, CITIES)
+    goals = [goal.points for goal in scenario.goals]
+    if goals != sorted(goals, reverse=True) or (goals and (goals[-1] or list(scenario.seating) != ["1"])):
+        raise _fail(file, item, "goals are for one player, the highest first, the last for 0 points")
+    if scenario.spaces:
+        units = [holding.units for holding in position.holdings.values()] + list(position.others.values())
+        _known(file, item, "space in play", (place for placed in units for place in placed), scenario.spaces)
+
+
+def build_scenarios(raw: Raw) -> dict[str, Scenario]:
+    """The scenarios, in the order of their numbers."""
+    file = "scenarios.toml"
+    scenarios = _named(file, raw, "scenarios", Scenario)
+    for name, scenario in scenarios.items():
+        _known(file, name, "position", (scenario.position,), POSITIONS)
+        _scenario(file, scenario)
+    if [scenario.number for scenario in scenarios.values()] != list(range(1, len(scenarios) + 1)):
+        raise _fail(file, "scenarios", "numbers out of order")
+    return scenarios
+
+
+_raw = read("scenarios.toml")
+POSITIONS: dict[str, Position] = build_positions(_raw)
+SCENARIOS: dict[str, Scenario] = build_scenarios(_raw)
+
+
+def king_pool(scenario: str, kingdom: str) -> tuple[str, ...]:
+    """The King Pool of a kingdom: the Kings whose game turns the scenario covers (4.1.1)."""
+    row = SCENARIOS[scenario]
+    if kingdom in row.reigns:
+        return (row.reigns[kingdom],)
+    return tuple(king for king in KING_POOL[kingdom] if row.first_turn <= KINGS[king].turn <= row.last_turn)
+
+
+def deck(scenario: str) -> tuple[str, ...]:
+    """The cards of a scenario's deck, not shuffled: the Chariot cards already played are out of it."""
+    row = SCENARIOS[scenario]
+    gone = POSITIONS[row.position].chariot_cards
+    played = tuple(card for card in DECK if KIND[card] == "chariot")[:gone]
+    return tuple(card for card in DECK if KIND[card] not in row.without and card not in played)

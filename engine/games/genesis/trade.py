@@ -1,0 +1,103 @@
+"""5.1.1 Trade Routes, and the pirates on them (11.7)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from engine.games.genesis.control import controlled_cities, controller, home_of, in_revolt, worth
+from engine.games.genesis.places import ISLAND, world
+from engine.games.genesis.state import State
+
+
+def may_trade_through(s: State, power: str, space: str) -> bool:
+    """5.1.1 A route passes own, uncontrolled and independent spaces; no ruins, rebels or barbarian grounds."""
+    if space == ISLAND:
+        return True
+    if space in s.destroyed or space in s.barbarian or in_revolt(s, space):
+        return False
+    return controller(s, space) in ("", power)
+
+
+def spread_of(s: State, power: str, starts: list[str], shut: tuple[str, ...] = ()) -> dict[str, bool]:
+    """All spaces that routes of this power can reach from these; `shut` are Sea Connections not to be used."""
+    map_ = world(s)
+    found = {space: True for space in starts if may_trade_through(s, power, space)}
+    closed: dict[str, bool] = {}
+    line = list(found)
+    for here in line:
+        for near in map_.links[here]:
+            if near in found or near in closed:
+                continue
+            if shut and not crosses(map_.land[here], map_.lines.get((here, near), ()), near, shut):
+                continue
+            if may_trade_through(s, power, near):
+                found[near] = True
+                line.append(near)
+            else:
+                closed[near] = True
+    return found
+
+
+def crosses(land: tuple[str, ...], lines: tuple[str, ...], near: str, shut: tuple[str, ...]) -> bool:
+    """Whether a space can be reached by land, or over a Sea Connection that is not shut."""
+    return near in land or any(line not in shut for line in lines)
+
+
+def has_capital(s: State, kingdom: str) -> bool:
+    """9.3 Whether the Capital stands and is held: without one there are no Trade Routes at all."""
+    capital = s.capital.get(kingdom, "")
+    return bool(capital) and capital not in s.destroyed and controller(s, capital) == kingdom
+
+
+def linked(s: State, kingdom: str, shut: tuple[str, ...] = ()) -> dict[str, bool]:
+    """5.1 Every space from which a Trade Route leads to the Capital. A Capital In Revolt links nothing (5.1.1.e)."""
+    return spread_of(s, kingdom, [s.capital[kingdom]], shut) if has_capital(s, kingdom) else {}
+
+
+def income_cities(s: State, kingdom: str) -> list[str]:
+    """5.1 Controlled cities with a Trade Route to the Capital, the Capital included, that are worth something."""
+    routes = linked(s, kingdom)
+    return [city for city in controlled_cities(s, kingdom) if city in routes and worth(s, city)]
+
+
+def home_routes(s: State, power: str) -> dict[str, bool]:
+    """9.1 Every space from which a Trade Route leads to a Home city that this Minor Kingdom controls."""
+    homes = [city for city in controlled_cities(s, power) if home_of(s, city) == power]
+    return spread_of(s, power, homes)
+
+
+# ---------------------------------------------------------------- pirates (11.7.2)
+
+
+def troubled_ports(s: State, line: str) -> list[str]:
+    """11.7.2 Ports joined to a Sea Connection by a line of Sea Connections only, Alashiya not passed."""
+    map_ = world(s)
+    found = [port for port in map_.sea[line] if port != ISLAND]
+    for port in found:
+        for other, two in map_.lines:
+            if other == port and two != ISLAND and two not in found:
+                found.append(two)
+    return found
+
+
+def pirate_loss(s: State, kingdom: str) -> int:
+    """11.7.2 $2 for a trade-linked port within their reach, and $1 for each marker that cannot be avoided."""
+    if not s.pirates:
+        return 0
+    earning = income_cities(s, kingdom)
+    routes = linked(s, kingdom)
+    ports = [city for city in controlled_cities(s, kingdom) if city in routes and city in world(s).ports]
+    lines = list(dict.fromkeys(s.pirates))
+    near = any(port in troubled_ports(s, line) for line in lines for port in ports)
+    return (2 if near else 0) + unavoidable(s, kingdom, earning, lines)
+
+
+def unavoidable(s: State, kingdom: str, earning: list[str], lines: list[str]) -> int:
+    """11.7.2 The fewest Pirate markers that routes linking all income cities must meet."""
+    fewest = len(s.pirates)
+    for size in range(len(lines) + 1):
+        for used in combinations(lines, size):
+            routes = linked(s, kingdom, tuple(line for line in lines if line not in used))
+            if all(city in routes for city in earning):
+                fewest = min(fewest, sum([s.pirates.count(line) for line in used]))
+    return fewest

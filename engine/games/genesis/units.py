@@ -1,0 +1,333 @@
+"""Units, Kings and markers on the map: put down, taken away, and what follows at once from either."""
+
+from __future__ import annotations
+
+from engine.games.genesis.control import (
+    CIVIL,
+    KINDS,
+    NOTHING,
+    ORDER,
+    civil,
+    combat,
+    controller,
+    defense,
+    full_defense,
+    here,
+    home_of,
+    is_city,
+    powers_in,
+)
+from engine.games.genesis.places import PRINTED_CITY, place
+from engine.games.genesis.powers import base, does, name_of
+from engine.games.genesis.state import Counts, Force, State
+from engine.games.genesis.tables import KINGS, SPACES
+from engine.kernel.table import Table
+
+WORDS = {"inf": "Infantry", "ch": "Chariot", "ps": "Peasant", "sl": "Slave"}
+MANY = {"inf": "Infantry", "ch": "Chariots", "ps": "Peasants", "sl": "Slaves"}
+
+
+# ---------------------------------------------------------------- words
+
+
+def units_text(counts: Counts, kings: list[str] | tuple[str, ...] = ()) -> str:
+    """`5 Infantry, 2 Chariots and Apepi`."""
+    words = [f"{counts[kind]} {WORDS[kind] if counts[kind] == 1 else MANY[kind]}" for kind in KINDS if counts.get(kind)]
+    return listing([*words, *(king_name(king) for king in kings)]) or "nothing"
+
+
+def listing(words: list[str]) -> str:
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def king_name(king: str) -> str:
+    return KINGS[king].name
+
+
+# ---------------------------------------------------------------- counts
+
+
+def without_zeros(counts: Counts) -> Counts:
+    return {kind: counts[kind] for kind in KINDS if counts.get(kind)}
+
+
+def plus(one: Counts, two: Counts) -> Counts:
+    return without_zeros({kind: one.get(kind, 0) + two.get(kind, 0) for kind in KINDS})
+
+
+def minus(one: Counts, two: Counts) -> Counts:
+    return without_zeros({kind: max(0, one.get(kind, 0) - two.get(kind, 0)) for kind in KINDS})
+
+
+def within(one: Counts, two: Counts) -> Counts:
+    """As much of one as there is in two."""
+    return without_zeros({kind: min(one.get(kind, 0), two.get(kind, 0)) for kind in KINDS})
+
+
+def total(s: State, power: str, kind: str) -> int:
+    """All units of a kind that a power has on the map, those under IN REVOLT markers included."""
+    standing = sum([there[power].get(kind, 0) for there in s.units.values() if power in there])
+    return standing + sum([r.units.get(kind, 0) for r in s.revolts.values() if r.power == power])
+
+
+def on_map(s: State, power: str) -> bool:
+    """Whether a power has any unit on the map. Canaan's sets count together."""
+    return any(base(other) == power for there in s.units.values() for other in there)
+
+
+def spaces_of(s: State, power: str) -> list[str]:
+    """Where a power has units that are not under a marker."""
+    return sorted([space for space, there in s.units.items() if power in there], key=ORDER.__getitem__)
+
+
+# ---------------------------------------------------------------- Kings
+
+
+def kings_of(s: State, power: str) -> list[str]:
+    """The Kings a power has on the map."""
+    return [king for king in s.kings if KINGS[king].power == power]
+
+
+def king_of(s: State, kingdom: str) -> str:
+    """The King of a kingdom, if he is on the map."""
+    return next(iter(kings_of(s, kingdom)), "")
+
+
+def kings_at(s: State, space: str, power: str) -> list[str]:
+    return [king for king, at in s.kings.items() if at == space and KINGS[king].power == power]
+
+
+def tactical(kings: list[str]) -> int:
+    """8.2.1 The highest Tactical rating; an absent King counts 0."""
+    return max([KINGS[king].tactical for king in kings], default=0)
+
+
+def campaign(s: State, kingdom: str) -> int:
+    king = king_of(s, kingdom)
+    return KINGS[king].campaign if king else 0
+
+
+def bury(t: Table[State], king: str, rule: str = "GEN-8.6.3.a") -> None:
+    """A King dies: 8.6.4 he is not replaced before the next Succession; 6.7 his Sherden go."""
+    s = t.state
+    if king not in s.kings:
+        return
+    power, at = KINGS[king].power, s.kings.pop(king)
+    t.tell(f"{king_name(king)} of {name_of(power)} dies in {place(s, at)}.", rule)
+    if not KINGS[king].generic:
+        s.retired.append(king)
+    for force in s.forces:
+        if king in force.kings:
+            force.kings.remove(king)
+            force.mp = max(0, force.mp - 1)  # 7.2.3, 8.6.2
+            fade(force)
+    if s.sherden == power:
+        s.sherden = ""
+        t.tell("The Sherden go with him.", "GEN-6.7.c")
+    tidy(t, at)
+
+
+# ---------------------------------------------------------------- put and take
+
+
+def put(s: State, space: str, power: str, counts: Counts) -> None:
+    """Units come into a space. A combat unit or Peasant takes a BARBARIAN CONTROL marker off (9.2)."""
+    sum_ = plus(here(s, space, power), counts)
+    if sum_:
+        s.units.setdefault(space, {})[power] = sum_
+    if space in s.barbarian and (combat(sum_) or sum_.get("ps")) and power not in s.guests.get(space, ()):
+        s.barbarian.remove(space)
+
+
+def take(s: State, space: str, power: str, counts: Counts) -> None:
+    """Units leave a space, by moving or for ever. Whoever calls sees to what follows (`tidy`)."""
+    there = s.units.get(space, {})
+    left = minus(there.get(power, NOTHING), counts)
+    if left:
+        there[power] = left
+    elif power in there:
+        del there[power]
+        if not there:
+            del s.units[space]
+    segment = s.segment
+    if segment is not None and segment.power == power and space in segment.moved:
+        segment.moved[space] = within(segment.moved[space], left)
+    if s.move is not None:
+        if power == s.move.power and space in s.move.done:
+            s.move.done[space] = within(s.move.done[space], left)
+        if power in s.move.withdrawn.get(space, {}):
+            s.move.withdrawn[space][power] = within(s.move.withdrawn[space][power], left)
+
+
+def join_slave(s: State, space: str, power: str, force: Force | None) -> None:
+    """6.5.1 A Slave joins the victorious force in its space."""
+    put(s, space, power, {"sl": 1})
+    if force is not None:
+        force.units = plus(force.units, {"sl": 1})
+
+
+def lose(t: Table[State], space: str, power: str, counts: Counts, *, marked: bool = False) -> None:
+    """Units are eliminated; forces they belonged to know it. `marked`: those under the IN REVOLT marker."""
+    s = t.state
+    if marked:
+        revolt = s.revolts[space]
+        revolt.units = minus(revolt.units, counts)
+        return
+    take(s, space, power, counts)
+    left = here(s, space, power)
+    for force in s.forces:
+        if force.at == space and force.power == power:
+            force.units = within(force.units, left)
+            fade(force)
+
+
+def lose_from(t: Table[State], force: Force, counts: Counts) -> None:
+    """Units of a force are eliminated, and not others that stand in the same space."""
+    force.units = minus(force.units, counts)
+    take(t.state, force.at, force.power, counts)
+    fade(force)
+
+
+def fade(force: Force) -> None:
+    """A force of which nothing is left is nowhere."""
+    if not force.units and not force.kings:
+        force.at = ""
+
+
+def wipe_out(t: Table[State], force: Force, rule: str) -> None:
+    """The whole force is eliminated, its King with it (8.6.3)."""
+    if not force.at:
+        return
+    s = t.state
+    at, kings = force.at, list(force.kings)
+    t.tell(f"{does(force.power, 'loses')} {units_text(force.units, kings)} in {place(s, at)}.", rule)
+    take(s, at, force.power, force.units)
+    force.units = {}
+    for king in kings:
+        bury(t, king)
+    force.at = ""
+    tidy(t, at)
+
+
+# ---------------------------------------------------------------- what follows at once
+
+
+def tidy(t: Table[State], space: str) -> None:
+    """After units have come, gone or died: lone Slaves, revolts, monuments begun, visitors."""
+    s = t.state
+    there = s.units.get(space)
+    if there:
+        for power in list(there):
+            counts = there[power]
+            if is_moving(s, space, power):
+                continue
+            if counts.get("sl") and len(counts) == 1 and slaves_are_lost(s, space, power):
+                take(s, space, power, counts)
+                t.tell(f"Slaves of {name_of(power)} left alone in {place(s, space)} are lost.", "GEN-3.7.6.b")
+    revolt = s.revolts.get(space)
+    if revolt is not None:
+        if revolt.units.get("sl") and len(revolt.units) == 1 and home_of(s, space) != revolt.power:
+            revolt.units = {}
+        if controller(s, space) != revolt.power:
+            del s.revolts[space]  # 5.2.5
+            t.tell(f"The revolt in {place(s, space)} is over: the city is lost.", "GEN-5.2.5.a")
+    if space in s.begun and max([civil(s.units[space][p]) for p in s.units.get(space, ())], default=0) < 2:
+        del s.begun[space]
+        t.tell(f"The monument begun in {place(s, space)} is given up.", "GEN-7.3.4.d")
+    if space in s.guests:
+        s.guests[space] = [power for power in s.guests[space] if power in s.units.get(space, {})]
+        if not s.guests[space]:
+            del s.guests[space]
+
+
+def is_moving(s: State, space: str, power: str) -> bool:
+    return any(force.at == space and force.power == power for force in s.forces)
+
+
+def slaves_are_lost(s: State, space: str, power: str) -> bool:
+    """3.7.6 Slaves alone survive only in a Home city their owner controls; with their King they are not alone."""
+    if kings_at(s, space, power):
+        return False
+    return not (is_city(s, space) and home_of(s, space) == power and controller(s, space) == power)
+
+
+def kill_civilians(t: Table[State], space: str, power: str) -> bool:
+    """7.2.5, 7.5.7 Enemies of this power without combat units are eliminated where it enters; so are lone Kings."""
+    s = t.state
+    found = False
+    for other in [p for p in powers_in(s, space) if base(p) != base(power)]:
+        if s.units.get(space, {}).get(other) and not allied_with(s, other, power):
+            counts = here(s, space, other)
+            if not combat(counts):
+                t.tell(f"{does(other, 'loses')} {units_text(counts)} in {place(s, space)}.", "GEN-7.2.5.d")
+                lose(t, space, other, dict(counts))
+                found = True
+    revolt = s.revolts.get(space)
+    if revolt is not None and not allied_with(s, revolt.power, power) and not combat(revolt.units):
+        found = found or bool(revolt.units)
+        revolt.units = {}
+    for king in [k for k, at in s.kings.items() if at == space]:
+        owner = KINGS[king].power
+        if base(owner) != base(power) and not allied_with(s, owner, power) and not king_is_guarded(s, space, owner):
+            bury(t, king, "GEN-7.2.5.g")
+            found = True
+    tidy(t, space)
+    return found
+
+
+def king_is_guarded(s: State, space: str, power: str) -> bool:
+    return any(combat(here(s, space, other)) for other in s.units.get(space, {}) if base(other) == power)
+
+
+def allied_with(s: State, one: str, two: str) -> bool:
+    return base(one) == base(two) or any(one in pact.players and two in pact.players for pact in s.pacts)
+
+
+# ---------------------------------------------------------------- cities
+
+
+def set_defense(s: State, city: str, strength: int) -> None:
+    """2.1.2 A new current Defense Strength; the printed one needs no marker."""
+    if PRINTED_CITY[city] and strength == SPACES[city].ds:
+        s.ds.pop(city, None)
+    else:
+        s.ds[city] = strength
+
+
+def destroy(t: Table[State], city: str) -> None:
+    """8.5.4 A Destroyed City has no Defense Strength and no Economic Worth; 7.3.8 a new city is gone."""
+    s = t.state
+    if city in s.founded:
+        s.founded.remove(city)
+        s.ds.pop(city, None)
+        if city in s.monuments:
+            s.monuments.remove(city)
+    else:
+        s.destroyed.append(city)
+        s.ds[city] = 0
+    s.begun.pop(city, None)
+    s.revolts.pop(city, None)
+
+
+def restore(t: Table[State], city: str, *, rebuild: bool) -> None:
+    """10.1.3 and its like: reduced-Defense markers go, and Destroyed markers where the power rebuilds."""
+    s = t.state
+    if city in s.destroyed:
+        if not rebuild:
+            return
+        s.destroyed.remove(city)
+        s.ds.pop(city, None)
+        t.tell(f"{place(s, city)} stands again.", "GEN-10.1.3.a")
+    if is_city(s, city) and defense(s, city) < full_defense(city):
+        set_defense(s, city, full_defense(city))
+        t.tell(f"The walls of {place(s, city)} are whole again.", "GEN-10.1.3.a")
+
+
+def civilians(counts: Counts) -> Counts:
+    return {kind: counts[kind] for kind in CIVIL if counts.get(kind)}
+
+
+def fighters(counts: Counts) -> Counts:
+    return {kind: counts[kind] for kind in ("inf", "ch") if counts.get(kind)}

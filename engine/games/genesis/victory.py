@@ -1,0 +1,138 @@
+"""14.0 Victory points, elimination, and the End-Turn phase (3.2 G)."""
+
+from __future__ import annotations
+
+from engine.games.genesis.asking import choose
+from engine.games.genesis.cards.hands import card_option, title
+from engine.games.genesis.control import controlled_cities, controller, homes, in_revolt, worth
+from engine.games.genesis.powers import does, subject
+from engine.games.genesis.state import State
+from engine.games.genesis.tables import LIMITS, POINTS, SCENARIOS
+from engine.games.genesis.trade import linked
+from engine.games.genesis.units import king_of, lose, spaces_of, tidy
+from engine.kernel.questions import Option, Rule
+from engine.kernel.table import Table
+
+
+def points_of(s: State, kingdom: str) -> int:
+    """14.0 The worth of every linked city, and 1 for each monument in a controlled city, linked or not."""
+    routes = linked(s, kingdom)
+    cities = controlled_cities(s, kingdom)
+    trade = sum([worth(s, city) for city in cities if city in routes and not in_revolt(s, city)])
+    return trade + POINTS["monument"] * len([city for city in cities if city in s.monuments])
+
+
+def total_worth(s: State, kingdom: str) -> int:
+    """14.0 For ties: all controlled cities, linked or not (reading B71)."""
+    return sum([worth(s, city) for city in controlled_cities(s, kingdom)])
+
+
+def end_turn_phase(t: Table[State]) -> None:
+    """3.2 G On the last turn the game is over; else technology spreads and points are counted."""
+    s = t.state
+    count_points(t)
+    if s.turn == s.last_turn:
+        name_winner(t)
+        return
+    for kingdom in s.kingdoms:  # G1
+        s.technology[kingdom] = s.chariots
+    for kingdom in list(s.kingdoms):  # G2
+        if not [city for city in homes(s, kingdom) if controller(s, city) == kingdom]:
+            eliminate(t, kingdom)
+    if len(s.kingdoms) == 0 or (len(s.kingdoms) == 1 and len(s.history) > 1):
+        name_winner(t)
+        return
+    s.queue = list(s.kingdoms)
+    s.phase = "keep_card"
+
+
+def count_points(t: Table[State]) -> None:
+    """3.2 G2"""
+    s = t.state
+    for kingdom in s.history:
+        s.points[kingdom] = points_of(s, kingdom) if kingdom in s.kingdoms else 0
+        s.history[kingdom].append(s.points[kingdom])
+    if s.options["points"] == "every_turn" or s.turn == s.last_turn:
+        t.tell(f"Points: {', '.join([f'{subject(k)} {s.points[k]}' for k in s.kingdoms])}.", "GEN-14.0.b")
+
+
+def eliminate(t: Table[State], kingdom: str) -> None:
+    """14.1 No Home city left: units, markers, hand and silver go; monuments stay; the Home cities are Independent."""
+    s = t.state
+    t.tell(f"{does(kingdom, 'is')} no more.", "GEN-14.1.a")
+    for space in spaces_of(s, kingdom):
+        lose(t, space, kingdom, dict(s.units[space][kingdom]))
+    for city in [city for city, r in s.revolts.items() if r.power == kingdom]:
+        del s.revolts[city]
+    king = king_of(s, kingdom)
+    if king:
+        del s.kings[king]
+        s.retired.append(king)
+    if s.sherden == kingdom:
+        s.sherden = ""
+    s.discard += s.hands[kingdom]
+    s.hands[kingdom] = []
+    if kingdom in s.aside:
+        s.discard.append(s.aside.pop(kingdom))
+    s.silver[kingdom] = 0
+    s.kingdoms.remove(kingdom)
+    for space in list(s.begun):
+        tidy(t, space)
+
+
+def name_winner(t: Table[State]) -> None:
+    """14.0 Most points; then most worth; else nobody. One player alone is measured by the scenario's goals."""
+    s = t.state
+    s.over = True
+    goals = SCENARIOS[s.scenario].goals
+    by_seat = {seat: [k for k in s.history if s.owner[k] == seat] for seat in s.seats}
+    score = {seat: sum([s.points[k] for k in own]) for seat, own in by_seat.items()}
+    if goals:
+        [seat] = s.seats
+        [reached, *_] = [goal for goal in goals if score[seat] >= goal.points]
+        s.winners = [seat] if reached.won else []
+        t.tell(f"{score[seat]} points: {reached.title}.", "GEN-14.0.a")
+        return
+    best = max(score.values())
+    tied = [seat for seat in s.seats if score[seat] == best]
+    if len(tied) > 1:
+        wealth = {seat: sum([total_worth(s, k) for k in by_seat[seat] if k in s.kingdoms]) for seat in tied}
+        most = max(wealth.values())
+        tied = [seat for seat in tied if wealth[seat] == most]
+    s.winners = tied if len(tied) == 1 else []
+    result = f"{subject(tied[0])} wins" if s.winners else "Nobody wins"
+    t.tell(f"{result} with {best} points.", "GEN-14.0.a")
+
+
+# ---------------------------------------------------------------- cards at the end of the turn (3.2 G3)
+
+
+def keep_card_phase(t: Table[State]) -> Rule[None]:
+    """3.2 G3 Each player keeps one card at most."""
+    s = t.state
+    kingdom = s.queue.pop(0)
+    hand = s.hands[kingdom]
+    if len(hand) > 0:
+        keys = [card_option(card, "keep") for card in hand]
+        key = yield from choose(
+            t, kingdom, "keep", "GEN-3.2.G.d", f"{subject(kingdom)}: which one card do you keep?",
+            (*keys, Option("none", "none of them")), default=keys[-1].key, private=True, verb="keep",
+        )  # fmt: skip
+        kept = [card for card in hand if key == f"keep:{card}"][: LIMITS["carried"]]
+        gone = [card for card in hand if card not in kept]
+        s.hands[kingdom] = kept
+        s.discard += gone
+        if gone:
+            t.tell(f"{does(kingdom, 'discards')} {', '.join([title(card) for card in gone])}.", "GEN-3.2.G.d")
+    s.phase = "keep_card" if s.queue else "reshuffle"
+
+
+def reshuffle_phase(t: Table[State]) -> None:
+    """3.2 G3 All discards go back into the deck, which is shuffled; the next turn begins."""
+    s = t.state
+    s.deck = t.dice.shuffle("deck", sorted([*s.deck, *s.discard]))
+    s.discard = []
+    held = [card for hand in s.hands.values() for card in hand]
+    s.known = {card: seen for card, seen in s.known.items() if card in held}
+    s.turn += 1
+    s.phase = "succession"

@@ -1,0 +1,96 @@
+"""What may be seen: all but the deck, other hands and, if the table wants it so, other treasuries (2.6, 3.1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from engine.games.genesis.cards.hands import cards_of
+from engine.games.genesis.state import State
+from engine.games.genesis.tables import CARDS, KIND
+from engine.kernel.dice import Dice
+from engine.kernel.game import CardFace, Knowers, View
+
+# Knowers who hold no seat: of a card in the deck nobody knows anything, of one that was drawn and not played everybody
+# knows that it is of the sort to be held, of one that lies open the whole table knows all.
+NOBODY, SORT, TABLE = "nobody", "sort", "table"
+HIDDEN = ("deck", "hands", "aside", "known", "silver")
+
+
+def view(s: State, seat: str | None) -> View:
+    """A copy of the position's public parts, and the seat's own hand."""
+    whole: dict[str, Any] = msgspec.to_builtins(s)
+    shown: View = {name: value for name, value in whole.items() if name not in HIDDEN}
+    shown["seat"] = seat
+    shown["deck"] = len(s.deck)
+    shown["cards"] = {kingdom: cards_of(s, kingdom) for kingdom in s.hands}
+    mine = [kingdom for kingdom in s.hands if seat is not None and s.owner[kingdom] == seat]
+    shown["hands"] = {kingdom: list(s.hands[kingdom]) for kingdom in mine}
+    shown["aside"] = {kingdom: s.aside[kingdom] for kingdom in mine if kingdom in s.aside}
+    shown["seen"] = {card: held[0] for card, held in s.known.items() if seat in held[1:] and where(s, card) == held[0]}
+    secret = s.options["treasuries"] == "hidden" and not s.over
+    shown["silver"] = {kingdom: n for kingdom, n in s.silver.items() if not secret or kingdom in mine}
+    if s.over:
+        shown["result"] = {"winners": list(s.winners), "points": score(s)}
+    return shown
+
+
+def score(s: State) -> dict[str, int]:
+    """The points of each seat: those of all its kingdoms."""
+    return {seat: sum([n for kingdom, n in s.points.items() if s.owner[kingdom] == seat]) for seat in s.seats}
+
+
+def where(s: State, card: str) -> str:
+    """The kingdom that holds a card."""
+    return next((kingdom for kingdom, hand in s.hands.items() if card in hand), "")
+
+
+def knowers(s: State) -> Knowers:
+    """Which seats know where each card is. What lies open is known to the whole table, spectators included."""
+    found: Knowers = dict.fromkeys(s.deck, (NOBODY,))
+    for kingdom, hand in s.hands.items():
+        for card in hand:
+            seen = s.known.get(card, [])
+            more = [seat for seat in seen[1:] if seen[0] == kingdom and seat != s.owner[kingdom]]
+            found[card] = (s.owner[kingdom], *more, SORT)
+    for kingdom, card in s.aside.items():
+        found[card] = (s.owner[kingdom], SORT)
+    for card in (*s.discard, *s.removed, *(played.card for played in s.playing)):
+        found[card] = (*s.seats, TABLE)
+    for turn in range(s.first_turn, s.last_turn + 1):  # all saw them before they were shuffled in again
+        found[f"discards of turn {turn}"] = (*s.seats, TABLE) if turn < s.turn else (NOBODY,)
+    return found
+
+
+def redeal(s: State, seat: str | None, dice: Dice) -> None:
+    """What a seat does not know is dealt anew, in place and in the same numbers."""
+    known = knowers(s)
+    slots = [
+        (kingdom, i) for kingdom, hand in s.hands.items() for i, card in enumerate(hand) if seat not in known[card]
+    ]
+    asides = [kingdom for kingdom, card in s.aside.items() if seat not in known[card]]
+    pool = [*s.deck, *(s.hands[kingdom][i] for kingdom, i in slots), *(s.aside[kingdom] for kingdom in asides)]
+    pool = dice.shuffle("redeal", sorted(pool))
+    held = [card for card in pool if CARDS[KIND[card]].hold][: len(slots)]
+    once = [card for card in pool if not CARDS[KIND[card]].hold][: len(asides)]
+    for (kingdom, i), card in zip(slots, held, strict=True):
+        s.hands[kingdom][i] = card
+    for kingdom, card in zip(asides, once, strict=True):
+        s.aside[kingdom] = card
+    s.deck[:] = [card for card in pool if card not in held and card not in once]
+
+
+def face(card: str) -> CardFace:
+    """A card in words."""
+    row = CARDS[KIND[card]]
+    return CardFace(card, row.name, "hold in hand" if row.hold else "play when drawn", "", row.text)
+
+
+def hand(shown: View) -> list[CardFace]:
+    """The cards a seat holds, one set aside at set-up included."""
+    cards = [card for held in shown["hands"].values() for card in held]
+    return [face(card) for card in (*cards, *shown["aside"].values())]
+
+
+FACES = tuple(face(card) for card in KIND)

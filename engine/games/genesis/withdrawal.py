@@ -1,0 +1,227 @@
+"""7.5 Pre-battle withdrawal: before the attacker pays, those attacked may try to get away."""
+
+from __future__ import annotations
+
+from engine.games.genesis import interception
+from engine.games.genesis.asking import agree, choose, choose_units, space_option
+from engine.games.genesis.control import enemies_in, fortified, here, in_revolt, open_to
+from engine.games.genesis.forces import (
+    describe,
+    idle,
+    idle_kings,
+    join,
+    part,
+    raise_force,
+    settle_if_free,
+    stand_down,
+    step,
+    ways_out,
+    who,
+)
+from engine.games.genesis.places import MOUNTAIN, cost, neighbors, place
+from engine.games.genesis.powers import does, name_of, seat_of, subject
+from engine.games.genesis.sides import edge
+from engine.games.genesis.state import Counts, Force, State
+from engine.games.genesis.tables import MOVEMENT, WITHDRAWAL
+from engine.games.genesis.units import fighters, minus, plus, tidy, units_text, wipe_out
+from engine.kernel.questions import Option, Rule
+from engine.kernel.table import Table
+
+
+def withdrawals(t: Table[State], attacker: Force) -> Rule[None]:
+    """7.5.1 Every force about to be attacked may try, once in a Move; 8.3.3 lone Chariots in the mountains must."""
+    s = t.state
+    at = attacker.at
+    for power in enemies_in(s, at, attacker.power, fighting=True):
+        units = fresh(s, at, power)
+        if not units:
+            continue
+        if must_flee(s, at, attacker.power):
+            yield from flee(t, attacker, power, units)
+        elif seat_of(s, power) and ways_to_withdraw(s, attacker, power):
+            yield from may_withdraw(t, attacker, power, units)
+        if attacker.at != at:
+            return
+
+
+def fresh(s: State, at: str, power: str) -> Counts:
+    """7.5.6 Combat units that have not withdrawn in this Move."""
+    units = fighters(idle(s, at, power))
+    if s.move is not None:
+        units = minus(units, s.move.withdrawn.get(at, {}).get(power, {}))
+    return units
+
+
+def must_flee(s: State, at: str, attacker: str) -> bool:
+    """8.3.3 Only Chariots, in a Mountain space that is no Fortified City."""
+    if not MOUNTAIN[at] or fortified(s, at):
+        return False
+    return not any(here(s, at, power).get("inf") for power in enemies_in(s, at, attacker, fighting=True))
+
+
+def ways_to_withdraw(s: State, attacker: Force, power: str) -> list[str]:
+    """7.5.5 No enemies, no enemy Fortified City, not the space the active force came from."""
+    ways = ways_out(s, [power], attacker.at, [attacker.came])
+    if power == "kaskans":
+        ways += [w for w in mountain_ways(s, attacker) if w not in ways]
+    return ways
+
+
+def mountain_ways(s: State, attacker: Force) -> list[str]:
+    """11.3.1 Kaskans pass through any Mountain space without enemy Infantry."""
+    return [near for near in neighbors(s, "kaskans", attacker.at) if near != attacker.came and mountain_path(s, near)]
+
+
+def mountain_path(s: State, space: str) -> bool:
+    foes = enemies_in(s, space, "kaskans")
+    return MOUNTAIN[space] and bool(foes) and not any(here(s, space, foe).get("inf") for foe in foes)
+
+
+def may_withdraw(t: Table[State], attacker: Force, power: str, units: Counts) -> Rule[None]:
+    """7.5.1 The owner decides; 7.5.2 the attacker's Chariots may hinder; 7.5.3 a die gives the movement points."""
+    s = t.state
+    at = attacker.at
+    wants = yield from agree(
+        t, power, "withdraw", "GEN-7.5.1.a",
+        f"{describe(attacker)} of {who(attacker)} are about to attack {units_text(units)} in {place(s, at)}. "
+        f"Does {name_of(power)} try to withdraw?",
+        "try to withdraw", "stay",
+    )  # fmt: skip
+    if not wants:
+        return
+    points = yield from roll_to_withdraw(t, attacker, power)
+    if points < WITHDRAWAL["needed"] or not affordable(s, attacker, power, points):
+        t.tell(f"{does(power, 'does')} not get away from {place(s, at)}.", "GEN-7.5.3.b")
+        return
+    royal = idle_kings(s, at, power)
+    leaving, kings = yield from choose_units(
+        t, power, "withdrawing", "GEN-7.5.4.a", f"Which units withdraw from {place(s, at)}?", units, royal, verb="with"
+    )
+    force = raise_force(s, power, at, leaving, kings, "withdrawing", points)
+    yield from withdraw(t, force, attacker)
+
+
+def affordable(s: State, attacker: Force, power: str, points: int) -> bool:
+    """7.5.3 Enough to enter some space at all."""
+    return any(cost(power, way) <= points for way in ways_to_withdraw(s, attacker, power))
+
+
+def roll_to_withdraw(t: Table[State], attacker: Force, power: str) -> Rule[int]:
+    """7.5.2, 7.5.3 A die, less 1 or 3 when Chariots hinder; never in the mountains."""
+    s = t.state
+    at = attacker.at
+    ours = attacker.units.get("ch", 0)
+    theirs = sum([here(s, at, p).get("ch", 0) for p in enemies_in(s, at, attacker.power, fighting=True)])
+    superior = edge(ours, theirs)
+    modifier = 0
+    if superior and not MOUNTAIN[at]:
+        hinders = yield from agree(
+            t, attacker.power, "hinder", "GEN-7.5.2.a",
+            f"{subject(power)} withdraws from {place(s, at)}: do your Chariots hinder it ({WITHDRAWAL[superior]})?",
+            "hinder", "let them go", default="yes",
+        )  # fmt: skip
+        if hinders:
+            modifier = WITHDRAWAL[superior]
+    [die] = t.dice.roll(f"withdraw {at} {power}")
+    minus_text = f" {modifier}" if modifier else ""
+    t.tell(f"{does(power, 'rolls')} {die}{minus_text} to withdraw from {place(s, at)}.", "GEN-7.5.3.a")
+    return die + modifier
+
+
+def withdraw(t: Table[State], force: Force, attacker: Force) -> Rule[None]:
+    """7.5.4, 7.5.5 Space by space, dropping off and picking up; others may intercept, the attacker may not."""
+    s = t.state
+    start = force.at
+    while force.at and force.units:
+        key = yield from ask_where(t, force, attacker, start)
+        if key == "halt":
+            break
+        if key == "drop":
+            left, kings = yield from choose_units(
+                t, force.power, "drop", "GEN-7.5.4.b", "Which units stay behind?", force.units, force.kings,
+                default=None, least=1,
+            )  # fmt: skip
+            note_withdrawn(s, force.at, force.power, left)
+            part(force, left, kings)
+            tidy(t, force.at)
+            continue
+        if key == "pick":
+            force.mp -= MOVEMENT["pick_up"]
+            more, kings = yield from choose_units(
+                t, force.power, "pick", "GEN-7.5.4.b", "Which units join?", free_to_join(s, force), verb="pick"
+            )
+            join(force, more, kings)
+            continue
+        to = key.partition(":")[2]
+        force.mp -= cost(force.power, to)
+        step(t, force, to)
+        settle_if_free(s, force)
+        t.tell(f"{does(force.power, 'withdraws')} to {place(s, to)}: {describe(force)}.", "GEN-7.5.4.a")
+        yield from interception.interceptions(t, force)
+    if force.at:
+        if force.at != start:
+            note_withdrawn(s, force.at, force.power, force.units)
+        if enemies_in(s, force.at, force.power):  # 11.3.1: nowhere further to go from among enemies
+            wipe_out(t, force, "GEN-7.5.5.b")
+    stand_down(t, force)
+    tidy(t, start)
+
+
+def free_to_join(s: State, force: Force) -> Counts:
+    """7.5.6 Those who have withdrawn before are not taken along."""
+    units = fighters(idle(s, force.at, force.power))
+    done = s.move.withdrawn.get(force.at, {}).get(force.power, {}) if s.move is not None else {}
+    return minus(units, done)
+
+
+def note_withdrawn(s: State, at: str, power: str, units: Counts) -> None:
+    """7.5.6 The bar is per unit."""
+    if s.move is not None:
+        there = s.move.withdrawn.setdefault(at, {})
+        there[power] = plus(there.get(power, {}), fighters(units))
+
+
+def ask_where(t: Table[State], force: Force, attacker: Force, start: str) -> Rule[str]:
+    """7.5.3 At least 1 point must be used, not all of them need be."""
+    s = t.state
+    barred = [attacker.came, attacker.at]
+    ways = [near for near in neighbors(s, force.power, force.at) if near not in barred and passable(s, force, near)]
+    ways = [near for near in ways if cost(force.power, near) <= force.mp and (near != start)]
+    options = [
+        space_option(s, near, "to", f"withdraw ({cost(force.power, near)} of {force.mp}) to") for near in ways
+    ]  # fmt: skip
+    moved = force.at != start
+    if moved and force.at:
+        if sum(force.units.values()) > 1 and not enemies_in(s, force.at, force.power):
+            options.append(Option("drop", "leave units here"))
+        if force.mp >= MOVEMENT["pick_up"] and free_to_join(s, force):
+            options.append(Option("pick", "pick up units"))
+    if moved or not options:
+        options.append(Option("halt", f"stop in {place(s, force.at)}", at=force.at))
+    return (
+        yield from choose(
+            t, force.power, "withdraw_way", "GEN-7.5.3.c",
+            f"{describe(force)} withdraws from {place(s, force.at)} with {force.mp} movement points: where to?",
+            options, default=options[-1].key if moved else options[0].key, verb="to",
+        )
+    )  # fmt: skip
+
+
+def passable(s: State, force: Force, space: str) -> bool:
+    return open_to(s, space, force.power) or (force.power == "kaskans" and mountain_path(s, space))
+
+
+def flee(t: Table[State], attacker: Force, power: str, units: Counts) -> Rule[None]:
+    """8.3.3 Lone Chariots in the mountains withdraw automatically; if they cannot, they are lost."""
+    s = t.state
+    at = attacker.at
+    force = raise_force(s, power, at, units, idle_kings(s, at, power), "withdrawing")
+    if not seat_of(s, power) or in_revolt(s, at):
+        force.mp = 0
+    elif ways_to_withdraw(s, attacker, power):
+        force.mp = yield from roll_to_withdraw(t, attacker, power)
+    if force.mp >= WITHDRAWAL["needed"] and affordable(s, attacker, power, force.mp):
+        yield from withdraw(t, force, attacker)
+        return
+    wipe_out(t, force, "GEN-8.3.3.d")
+    stand_down(t, force)

@@ -1,0 +1,278 @@
+"""3.2 to 3.6, 4.0: the sequence of play, Activation Markers, Succession and Initiative."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.games.genesis import SPEC
+from engine.games.genesis.actions import draw_marker, marker_phase
+from engine.games.genesis.isolation import barbarians_leave_phase
+from engine.games.genesis.succession import (
+    crown_kings,
+    initiative_holder,
+    markers_phase,
+    remove_kings,
+)
+from engine.games.genesis.tables import KINGS
+from engine.games.genesis.victory import end_turn_phase, reshuffle_phase
+from tests.games.genesis.positions import FIVE, card, drive, position, table
+from tests.kit import Play, easy, new_session
+from tests.rules import rule
+
+PHASES = (
+    "succession", "initiative", "wealth", "manpower", "marker", "attrition", "barbarians_leave", "capitals",
+    "alliances_end", "end_turn", "keep_card",
+)  # fmt: skip
+
+
+@rule(
+    "GEN-3.2.a", "GEN-3.2.A.a", "GEN-3.2.C.a", "GEN-3.2.D.a", "GEN-3.5.a", "GEN-3.2.F.a", "GEN-3.2.E.h", "GEN-3.4.1.f"
+)
+def test_the_phases_of_two_turns_come_in_order():
+    play = Play(new_session(SPEC, "early", 5, {"bribes": "attacks"}, seed=2))
+    seen: list[tuple[int, str]] = []
+    while play.state.turn < 3 and not play.session.over:
+        step = (play.state.turn, play.state.phase)
+        if not seen or seen[-1] != step:
+            seen.append(step)
+        ask = next(iter(play.session.asks().values()))
+        play.by(ask.seat, easy(ask))
+    first = [phase for turn, phase in seen if turn == 1]
+    second = list(dict.fromkeys(phase for turn, phase in seen if turn == 2))
+    assert not {"succession", "wealth", "manpower"} & set(first) and first[0] == "initiative"
+    order = [
+        phase for phase in second if phase in ("initiative", "wealth", "manpower", "action", "attrition", "keep_card")
+    ]
+    assert order == [p for p in ("initiative", "wealth", "manpower", "action", "attrition", "keep_card") if p in order]
+
+
+# --- Succession (3.2 A, 4.1) ----------------------------------------------------------------------------------
+
+
+@rule("GEN-3.2.A.b", "GEN-3.2.A.c", "GEN-4.1.1.c", "GEN-4.1.1.d")
+def test_all_kings_leave_and_only_generic_ones_return():
+    t = table(kings={"apepi": "thebes", "kaskan_king": "nerik", "kupanta_kurunta": "apasa"})
+    remove_kings(t)
+    assert t.state.kings == {}
+    assert t.state.retired == ["apepi", "kupanta_kurunta"]
+
+
+@rule("GEN-3.2.A.d", "GEN-4.1.1.a", "GEN-4.1.1.b", "GEN-4.1.3.a")
+def test_each_player_draws_a_king_for_his_capital():
+    t = table({"king of egypt": ["khyan"]})
+    pool = list(t.state.king_pool["egypt"])
+    drive(crown_kings(t))
+    assert t.state.kings["khyan"] == "thebes"
+    assert t.state.king_pool["egypt"] == [king for king in pool if king != "khyan"]
+    assert len(t.state.kings) == 5
+
+
+@rule("GEN-4.1.2.a")
+def test_kings_may_come_in_historical_order():
+    t = table(options={"kings": "historical"}, turn=5)
+    drive(crown_kings(t))
+    assert t.state.kings["thutmose_iii"] == "thebes"
+    assert [KINGS[king].turn for king in t.state.kings] == [5] * 5
+
+
+@rule("GEN-4.1.3.b", "GEN-4.1.3.c")
+@pytest.mark.parametrize("marker", [False, True])
+def test_with_the_capital_lost_the_king_goes_to_another_home_city(marker):
+    lost = {"barbarian": ["thebes"]} if marker else {"on": {"hittites": {"thebes": {"inf": 1}}}}
+    t = table({"king of egypt": ["khyan"]}, **lost)
+    found = drive(crown_kings(t), "memphis")
+    assert "thebes" not in found.keys("king") and "memphis" in found.keys("king")
+    assert t.state.kings["khyan"] == "memphis"
+
+
+@rule("GEN-4.1.3.d")
+def test_with_nothing_left_at_home_the_king_is_not_placed():
+    homes = ("thebes", "abydos", "memphis", "sais", "tanis", "elephantine")
+    t = table({"king of egypt": ["khyan"]}, on={"hittites": {city: {"inf": 1} for city in homes}})
+    drive(crown_kings(t))
+    assert "khyan" not in t.state.kings and len(t.state.kings) == 4
+
+
+# --- Initiative (3.2 B, 4.2) ----------------------------------------------------------------------------------
+
+
+@rule("GEN-4.2.a")
+def test_the_best_campaign_rating_has_the_initiative():
+    t = table(kings={"apepi": "thebes", "suppiluliuma": "hattusa"})
+    assert initiative_holder(t) == "hittites"
+
+
+@rule("GEN-4.2.b")
+def test_ties_are_broken_by_dice_again_and_again():
+    dice = {"initiative egypt": [4, 2], "initiative hittites": [4, 5], "initiative": [1, 1, 1]}
+    assert initiative_holder(table(dice)) == "hittites"
+
+
+@rule("GEN-4.2.c", "GEN-3.2.B.a")
+def test_the_holder_names_anybody():
+    play = position(phase="initiative", kings={"thutmose_iii": "thebes"})
+    play.expect("egypt", "first")
+    assert sorted(play.options()) == sorted(FIVE)
+    play.do("assyria")
+    assert play.state.first == "assyria"
+
+
+@rule("GEN-4.2.d", "GEN-4.2.e", "GEN-3.3.a", "GEN-3.4.a", "GEN-3.4.b", "GEN-4.2.f")
+def test_one_marker_each_on_the_track_clockwise_and_three_in_the_pool():
+    t = table(first="mitanni")
+    markers_phase(t)
+    assert t.state.track == ["mitanni", "assyria", "babylonia", "egypt", "hittites"]
+    assert sorted(t.state.pool) == sorted([*FIVE] * 3)
+
+
+@rule("GEN-3.2.C.b", "GEN-3.2.D.b")
+@pytest.mark.parametrize("phase", ["wealth_start", "manpower_start"])
+def test_wealth_and_manpower_go_clockwise_from_the_first_player(phase):
+    t = table(first="assyria")
+    SPEC.phases[phase](t)
+    assert t.state.queue == ["assyria", "babylonia", "egypt", "hittites", "mitanni"]
+
+
+# --- markers (3.4) --------------------------------------------------------------------------------------------
+
+
+@rule("GEN-3.2.E.a", "GEN-3.4.c", "GEN-3.4.1.a")
+def test_the_track_is_used_before_the_pool():
+    t = table(track=["assyria", "egypt"], pool=["mitanni"])
+    marker_phase(t)
+    assert t.state.segment.player == "assyria" and t.state.track == ["egypt"]
+    assert (t.state.segment.major, t.state.segment.minor, t.state.segment.recruit) == (1, 2, 1)
+
+
+@rule("GEN-3.4.1.b", "GEN-3.4.1.c", "GEN-3.4.1.d")
+def test_nobody_is_active_three_times_in_a_row():
+    for seed in range(30):
+        t = table(pool=["egypt", "egypt", "egypt", "hittites"], recent=["egypt", "egypt"])
+        t.dice.card_key = bytes([seed]) * 32
+        assert draw_marker(t) == "hittites"
+        assert t.state.pool == ["egypt"] * 3
+
+
+@rule("GEN-3.4.1.e")
+def test_unless_only_his_markers_are_left():
+    t = table(pool=["egypt"], recent=["egypt", "egypt"])
+    assert draw_marker(t) == "egypt"
+
+
+@rule("GEN-3.4.1.g")
+def test_the_marker_of_a_power_counts_for_whoever_controls_it():
+    t = table(pool=["arzawa", "hittites"], recent=["egypt", "egypt"], controlled={"arzawa": "egypt"})
+    assert draw_marker(t) == "hittites"
+
+
+@rule("GEN-3.2.E.c", "GEN-3.4.2.a", "GEN-3.2.E.g", "GEN-3.2.E.d")
+def test_whoever_does_not_pay_does_not_act():
+    play = position(phase="payment", track=["hittites"], silver=10)
+    play.do("decline")
+    assert play.state.segment.player == "hittites" and play.state.phase == "payment"
+    assert play.state.silver["egypt"] == 10
+
+
+@rule("GEN-3.2.E.b", "GEN-3.2.E.c", "GEN-3.2.E.e", "GEN-13.1.3.a")
+def test_payment_card_action():
+    play = position(phase="payment", deck=[card("gold"), card("elam")], on={"egypt": {"thebes": {"inf": 1}}})
+    play.do("pay").expect("egypt", "action")
+    assert play.state.silver["egypt"] == 9 and play.state.hands["egypt"] == ["sherden.1", "gold.1"]
+
+
+@rule("GEN-3.4.2.b", "GEN-13.1.3.c", "GEN-3.4.2.c")
+def test_an_unpaid_player_draws_and_discards():
+    play = position(phase="payment", deck=[card("gold"), card("elam")], silver={"hittites": 5}, track=["hittites"])
+    assert play.state.silver["egypt"] == 0
+    assert play.state.discard == ["gold.1"] and play.state.segment.player == "hittites"
+
+
+@rule("GEN-13.1.3.b")
+def test_an_unpaid_player_plays_what_is_played_at_once():
+    play = position(phase="payment", deck=[card("dagon"), card("elam")], track=["hittites"])
+    play.do("decline")
+    assert play.state.dagon == {"egypt": 1}
+
+
+@rule("GEN-3.4.3.a", "GEN-3.2.E.f", "GEN-3.4.3.b", "GEN-7.1.1.d")
+def test_one_major_move_two_minor_actions_one_recruit_action_in_any_order():
+    on = {"egypt": {"thebes": {"inf": 9, "ps": 4}, "gaza": {"inf": 1}}}
+    play = position(on=on, silver=30, hands={"egypt": (card("ambush"),)})
+    play.do("minor", "unit:inf@gaza", "stop").do("recruit", {"gaza": 1})
+    play.do("build:thebes").do("major", "march:thebes", {"inf": 2}, "stop")
+    assert "major" not in play.options() and "minor" not in play.options() and "recruit" not in play.options()
+    play.refused("major", "GEN-3.4.3.a").refused("minor", "GEN-3.4.3.a").refused("recruit", "GEN-3.4.3.a")
+
+
+@rule("GEN-3.4.3.c")
+def test_there_is_no_battle_action():
+    play = position(on={"egypt": {"thebes": {"inf": 9}}})
+    assert not [key for key in play.options() if "attack" in key or "battle" in key]
+
+
+# --- the end of the turn (3.2 G) ------------------------------------------------------------------------------
+
+
+@rule("GEN-3.2.G.a", "GEN-14.1.e")
+def test_the_last_turn_ends_with_the_count():
+    t = table(turn=10, last_turn=10, chariots=2)
+    end_turn_phase(t)
+    assert t.state.over and t.state.technology["egypt"] == 0
+
+
+@rule("GEN-3.2.G.b", "GEN-6.6.3.a", "GEN-EX-11")
+def test_technology_spreads_at_the_end_of_the_turn():
+    technology = {"egypt": 3, "mitanni": 2, "hittites": 1, "assyria": 1, "babylonia": 1}
+    t = table(chariots=3, technology=technology)
+    end_turn_phase(t)
+    assert t.state.technology == dict.fromkeys(t.state.kingdoms, 3)
+
+
+@rule("GEN-3.2.G.c", "GEN-2.0.c")
+def test_points_are_recounted_each_turn():
+    t = table(on={"egypt": {"thebes": {"inf": 1}}})
+    end_turn_phase(t)
+    assert t.state.points["egypt"] > 0 and t.state.history["egypt"] == [t.state.points["egypt"]]
+
+
+@rule("GEN-3.2.G.f")
+def test_points_may_stay_untold_until_the_end():
+    quiet = table(options={"points": "last_turn"})
+    end_turn_phase(quiet)
+    assert not [line for line in quiet.lines if line.text.startswith("Points")]
+    assert quiet.state.phase == "keep_card"
+
+
+@rule("GEN-3.2.G.d", "GEN-13.1.4.c")
+def test_one_card_is_kept():
+    play = position(phase="keep_card", queue=["egypt"], hands={"egypt": (card("gold"), card("elam"), card("canaan"))})
+    play.do("keep:elam.1")
+    assert play.state.hands["egypt"] == ["elam.1"]
+
+
+@rule("GEN-3.2.G.e", "GEN-13.1.1.a")
+def test_discards_go_back_into_the_deck_but_not_what_is_removed():
+    t = table(discard=[card("gold"), card("elam")], removed=[card("chariot")], hands={"egypt": (card("horus"),)})
+    before = len(t.state.deck)
+    reshuffle_phase(t)
+    assert len(t.state.deck) == before + 2 and "gold.1" in t.state.deck and t.state.discard == []
+    assert "chariot.1" not in t.state.deck and "horus.1" not in t.state.deck
+
+
+@rule(
+    "GEN-3.2.F.b",
+    "GEN-9.2.a",
+    "GEN-10.3.5.a",
+    "GEN-6.7.d",
+    "GEN-10.0.c",
+    "GEN-11.1.4.d",
+    "GEN-11.2.6.a",
+    "GEN-11.1.3.a",
+)
+def test_barbarians_canaan_and_sherden_leave():
+    on = {"kaskans": {"nerik": {"inf": 2}}, "canaan:hazor": {"hazor": {"inf": 4}}, "sea_peoples": {"troy": {"inf": 1}},
+          "arzawa": {"apasa": {"inf": 1}}, "libyans": {"sais": {"inf": 1}}}  # fmt: skip
+    t = table(on=on, sherden="egypt", controlled={"arzawa": "egypt"}, kings={"apepi": "thebes", "libyan_king": "sais"})
+    barbarians_leave_phase(t)
+    assert sorted(power for there in t.state.units.values() for power in there) == ["arzawa", "sea_peoples"]
+    assert t.state.sherden == "" and t.state.controlled == {} and t.state.kings == {"apepi": "thebes"}

@@ -1,0 +1,399 @@
+"""7.4 Interception and 7.5 pre-battle withdrawal."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.games.genesis.forces import raise_force, step
+from engine.games.genesis.interception import chances_of, interceptions, interceptors_in_order, roll_modifier
+from engine.games.genesis.state import Move
+from engine.games.genesis.withdrawal import withdrawals
+from tests.games.genesis.positions import build, drive, here, march, position, table
+from tests.rules import rule
+
+MISS = [1] * 60
+
+
+def entering(power="mitanni", to="sidon", units=None, kings=(), start="gubla", dice=None, mp=5, **more):
+    """A table on which an active force has just entered a space."""
+    on = {name: dict(stacks) for name, stacks in more.pop("on", {}).items()}
+    on.setdefault(power, {})[start] = units or {"inf": 3}
+    royal = dict.fromkeys(kings, start)
+    t = table(dice, on=on, kings={**royal, **more.pop("crowned", {})}, **more)
+    t.state.move = Move(power, "major")
+    force = raise_force(t.state, power, start, units or {"inf": 3}, list(kings), "active", mp)
+    step(t, force, to)
+    return t, force
+
+
+def chances(t, player, force, fought=None):
+    return chances_of(t.state, player, force, [], fought)
+
+
+# --- who may (7.4.1) ------------------------------------------------------------------------------------------
+
+
+@rule("GEN-7.4.a", "GEN-7.4.1.a", "GEN-7.4.1.b", "GEN-7.4.1.c", "GEN-7.4.d")
+def test_combat_units_next_door_by_land_may_intercept():
+    on = {"egypt": {"tyre": {"inf": 1}, "tanis": {"inf": 1}, "kumidi": {"ps": 2}}, "hittites": {"sidon": {"inf": 1}}}
+    t, force = entering(on=on)
+    assert chances(t, "egypt", force) == ["from:egypt@tyre"]
+    assert chances(t, "hittites", force) == []
+
+
+@rule("GEN-7.4.1.h")
+def test_chariots_alone_do_not_intercept_into_mountains():
+    t, force = entering(to="kumidi", start="sidon", on={"egypt": {"damascus": {"ch": 2}, "hazor": {"ch": 1, "inf": 1}}})
+    assert chances(t, "egypt", force) == ["from:egypt@hazor"]
+
+
+@rule("GEN-7.4.1.d", "GEN-7.4.2.d", "GEN-7.4.2.g", "GEN-7.4.e")
+def test_a_king_alone_may_join_friends_who_stand_there():
+    on = {"egypt": {"sidon": {"inf": 2}}}
+    t, force = entering(on=on, crowned={"amose_i": "tyre"}, dice={"intercept": [6, 6]})
+    assert chances(t, "egypt", force) == ["king:egypt@tyre"]
+    found = drive(interceptions(t, force), "king:egypt@tyre")
+    assert t.state.kings["amose_i"] == "sidon" and found.value is False and not t.state.battles
+    alone, other = entering(crowned={"amose_i": "tyre"})
+    assert chances(alone, "egypt", other) == []
+
+
+@rule("GEN-7.4.e", "GEN-7.4.f")
+def test_controlled_powers_intercept_also_out_of_their_box():
+    on = {"kaskans": {"kaska_box": {"inf": 2}}, "arzawa": {"apasa": {"inf": 1}}}
+    t, force = entering("hittites", to="nerik", start="sapinuwa", on=on, controlled={"kaskans": "egypt"})
+    assert chances(t, "egypt", force) == ["from:kaskans@kaska_box"]
+    t.state.controlled = {}
+    assert chances(t, "egypt", force) == []
+
+
+@rule("GEN-8.0.d", "GEN-5.2.3.m")
+def test_dormant_powers_and_units_under_a_marker_do_not_intercept():
+    t, force = entering(to="kish", start="babylon", power="babylonia", on={"elam": {"nippur": {"inf": 2}}})
+    assert all(not chances(t, k, force) for k in t.state.kingdoms)
+    t, force = entering(revolts={"tyre": ("egypt", {"inf": 4})})
+    assert chances(t, "egypt", force) == []
+
+
+@rule("GEN-7.4.b", "GEN-7.4.1.e", "GEN-7.4.2.f", "GEN-7.4.1.f")
+def test_once_for_each_entry_and_failure_costs_nothing():
+    on = {"egypt": {"tyre": {"inf": 2}, "kumidi": {"inf": 2}}}
+    t, force = entering(on=on, dice={"intercept": [1, 1, 1, 1]})
+    found = drive(interceptions(t, force), "from:egypt@tyre", "from:egypt@kumidi")
+    assert found.topics == ["intercept", "intercept"] and found.value is False
+    assert t.state.units["tyre"] == {"egypt": {"inf": 2}} and force.at == "sidon"
+
+
+@rule("GEN-7.4.1.g")
+def test_players_decide_clockwise_from_the_targets_left():
+    assert interceptors_in_order(build(), "mitanni") == ["assyria", "babylonia", "egypt", "hittites", "mitanni"]
+    on = {"egypt": {"tyre": {"inf": 1}}, "assyria": {"kumidi": {"inf": 1}}}
+    t, force = entering(on=on)
+    assert [ask.seat for ask in drive(interceptions(t, force)).asks] == ["assyria", "egypt"]
+
+
+# --- the roll (7.4.2) -----------------------------------------------------------------------------------------
+
+
+@rule("GEN-EX-18", "GEN-7.4.2.a")
+@pytest.mark.parametrize(("dice", "hit"), [([3, 4], True), ([2, 4], True), ([2, 3], False)])
+def test_amose_in_tyre_needs_six(dice, hit):
+    t, force = entering(on={"egypt": {"tyre": {"inf": 1}}}, crowned={"amose_i": "tyre"}, dice={"intercept": dice})
+    assert roll_modifier(t.state, "tyre", "egypt", "sidon", ["amose_i"]) == 6
+    assert drive(interceptions(t, force), "from:egypt@tyre").value is hit
+
+
+@rule("GEN-7.4.2.a", "GEN-7.4.2.b", "GEN-2.9.e")
+def test_modifiers_add_up_and_ruins_count_as_cities():
+    s = build(destroyed=["tyre"], ds={"tyre": 0}, on={"egypt": {"sidon": {"inf": 1}}})
+    assert roll_modifier(s, "tyre", "egypt", "sidon", []) == 4
+    assert roll_modifier(s, "kumidi", "egypt", "sidon", []) == 1
+    assert roll_modifier(s, "kumidi", "hittites", "sidon", []) == 0
+
+
+@rule("GEN-EX-19", "GEN-7.4.3.a", "GEN-7.4.3.b", "GEN-7.4.3.c", "GEN-7.4.2.c", "GEN-7.4.5.a", "GEN-8.1.1.b")
+def test_agum_falls_upon_nur_at_kalku():
+    on = {"babylonia": {"ashur": {"inf": 8, "ch": 2}, "kalku": {"inf": 3, "sl": 2}}}
+    t, force = entering(
+        "assyria",
+        to="kalku",
+        start="nineveh",
+        units={"inf": 12},
+        kings=["nur_iii"],
+        on=on,
+        ds={"kalku": 1},
+        crowned={"agum_iii": "ashur"},
+        technology=dict.fromkeys(("egypt", "hittites", "mitanni", "assyria", "babylonia"), 3),
+        dice={"intercept": [3, 4], "battle kalku attacker": [1], "battle kalku defender": [5], "fate": [3, 3, 3, 3]},
+    )
+    assert roll_modifier(t.state, "ashur", "babylonia", "kalku", ["agum_iii"]) == 6
+    found = drive(
+        interceptions(t, force), "from:babylonia@ashur", {"inf": 2}, "dice:5-2", "yes", "no", "to:nineveh", "halt"
+    )
+    assert "use_city" not in found.topics and "withdraw" not in found.topics
+    assert found.ask("join").seat == "babylonia"
+    # EX-24, EX-26: 20% of 16 is 3, a Chariot; Assyria retreats and loses 40% of 12
+    assert t.state.units["nineveh"]["assyria"] == {"inf": 7} and force.mp == 4
+    assert t.state.units["kalku"]["babylonia"] == {"inf": 11, "ch": 1, "sl": 3}
+    assert t.state.kings == {"nur_iii": "nineveh", "agum_iii": "kalku"}
+
+
+@rule("GEN-7.4.4.a", "GEN-7.4.4.b", "GEN-7.4.4.c")
+def test_powers_in_the_space_fight_beside_the_interceptor_and_others_do_not():
+    on = {"egypt": {"tyre": {"inf": 2}}, "sea_peoples": {"sidon": {"inf": 4}}}
+    dice = {"intercept": [6, 6], "battle": [1, 1]}
+    t, force = entering(on=on, ds={"sidon": 0}, dice=dice)
+    drive(interceptions(t, force), "from:egypt@tyre")
+    assert "egypt" not in t.state.units["sidon"] and t.state.units["sidon"]["sea_peoples"] == {"inf": 4}
+    assert t.state.units["tyre"]["egypt"]["inf"] == 2
+    on = {"egypt": {"tyre": {"inf": 2}}, "hittites": {"sidon": {"inf": 4}}}
+    t, force = entering(on=on, ds={"sidon": 0}, dice={"intercept": [6, 6], "battle": [6, 1]})
+    drive(interceptions(t, force), "from:egypt@tyre")
+    assert t.state.units["sidon"]["hittites"] == {"inf": 4}
+
+
+# --- afterwards (7.4.6 to 7.4.8) ------------------------------------------------------------------------------
+
+HIT = {"intercept": [6, 6], "battle sidon attacker": [6], "battle sidon defender": [1]}
+
+
+@rule("GEN-EX-20", "GEN-7.4.6.a", "GEN-8.1.7.d", "GEN-7.4.8.a")
+def test_before_independent_walls_the_interceptor_goes_back():
+    t, force = entering(on={"egypt": {"tyre": {"inf": 5}}}, dice=HIT, ds={"gubla": 0})
+    drive(interceptions(t, force), "from:egypt@tyre", "dice:6-0", "yes", "to:gubla")
+    assert t.state.units["tyre"]["egypt"]["inf"] == 5 and "sidon" not in t.state.units and force.at == "gubla"
+
+
+@rule("GEN-EX-21", "GEN-7.4.6.d")
+def test_in_an_open_city_he_stays():
+    t, force = entering(on={"egypt": {"tyre": {"inf": 5}}}, dice=HIT, ds={"gubla": 0, "sidon": 0})
+    drive(interceptions(t, force), "from:egypt@tyre", "dice:6-0", "yes", "to:gubla")
+    assert t.state.units["sidon"]["egypt"]["inf"] == 5 and "tyre" not in t.state.units
+
+
+@rule("GEN-7.4.6.a", "GEN-7.4.6.e", "GEN-8.1.7.a")
+def test_with_defenders_left_he_goes_back():
+    dice = {"intercept": [6, 6], "battle": [2, 2]}
+    t, force = entering(units={"inf": 9}, on={"egypt": {"tyre": {"inf": 3}, "sidon": {"inf": 1}}}, dice=dice)
+    drive(interceptions(t, force), "from:egypt@tyre", {"inf": 1})
+    assert force.at == "sidon" and "egypt" in t.state.units["tyre"]
+
+
+@rule("GEN-7.4.6.b", "GEN-7.4.6.f", "GEN-7.5.8.a", "GEN-7.4.2.e")
+def test_the_survivor_attacks_what_is_left():
+    on = {"mitanni": {"gubla": {"inf": 9}}, "egypt": {"tyre": {"inf": 1}, "sidon": {"inf": 2}}}
+    dice = {"move": [4], "intercept": [6, 6], "battle": [1, 1, 6, 6, 1, 1]}
+    play = position("mitanni", on=on, ds={"sidon": 0, "gubla": 0}, dice=dice)
+    march(play, "gubla", {"inf": 9}, "to:sidon", "from:egypt@tyre")
+    topics = []
+    while play.session.asks() and play.ask.topic not in ("step", "action"):
+        topics.append(play.ask.topic)
+        play.do(play.ask.default)
+    assert topics[0] != "withdraw" and "withdraw" in topics
+
+
+@rule("GEN-7.4.6.c")
+def test_without_points_it_regroups_instead():
+    on = {"mitanni": {"gubla": {"inf": 3}}, "egypt": {"tyre": {"inf": 1}, "sidon": {"inf": 2}}}
+    dice = {
+        "move": [2],
+        "intercept": [6, 6],
+        "battle sidon attacker": [6],
+        "battle sidon defender": [5],
+        "prevent": [6],
+    }
+    play = position("mitanni", on=on, ds={"sidon": 0, "gubla": 0}, dice=dice)
+    march(play, "gubla", {"inf": 3}, "to:sidon", "from:egypt@tyre")
+    while play.session.asks() and play.ask.topic not in ("step", "action"):
+        play.do(play.ask.default)
+    assert here(play, "gubla", "mitanni").get("inf") and "mitanni" not in play.state.units["sidon"]
+
+
+@rule("GEN-7.4.7.a")
+def test_civilians_alone_die_without_a_battle():
+    t, force = entering(units={"ps": 2}, on={"egypt": {"tyre": {"inf": 1}}}, dice=HIT, ds={"sidon": 0})
+    drive(interceptions(t, force), "from:egypt@tyre")
+    assert force.at == "" and t.state.units == {"sidon": {"egypt": {"inf": 1}}}
+
+
+@rule("GEN-7.4.7.a")
+def test_unless_friends_in_the_space_fight():
+    on = {"egypt": {"tyre": {"inf": 1}}, "mitanni": {"sidon": {"inf": 1}}}
+    t, force = entering(units={"ps": 2}, on=on, dice={**HIT, "battle sidon attacker": [1]}, ds={"sidon": 0})
+    drive(interceptions(t, force), "from:egypt@tyre")
+    assert force.units == {"ps": 2}
+
+
+@rule("GEN-7.4.7.b")
+def test_a_king_alone_is_killed():
+    on = {"egypt": {"tyre": {"inf": 1}}}
+    t = table(HIT, on=on, kings={"kirta": "gubla"}, ds={"sidon": 0})
+    t.state.move = Move("mitanni", "major")
+    force = raise_force(t.state, "mitanni", "gubla", {}, ["kirta"], "active", 3)
+    step(t, force, "sidon")
+    drive(interceptions(t, force), "from:egypt@tyre")
+    assert t.state.kings == {} and t.state.silver["egypt"] == 10
+
+
+@rule("GEN-7.4.1.i")
+def test_others_may_go_along():
+    on = {"egypt": {"tyre": {"inf": 3, "ps": 1}}}
+    t, force = entering(on=on, units={"inf": 2}, dice=HIT, ds={"sidon": 0, "gubla": 0})
+    drive(interceptions(t, force), "part:from:egypt@tyre", {"inf": 2}, {"ps": 1}, "yes", "to:gubla")
+    assert t.state.units["sidon"]["egypt"]["ps"] == 1 and t.state.units["tyre"]["egypt"] == {"inf": 1}
+
+
+@rule("GEN-7.4.9.a", "GEN-7.4.9.b")
+def test_a_landing_is_intercepted_in_port_and_may_use_the_city():
+    on = {"egypt": {"sais": {"inf": 3}, "ugarit": {"inf": 1}}, "hittites": {"alalakh": {"inf": 5}}}
+    play = position(on=on, dice={"move": [4], "intercept": [6, 6], "battle": [3, 3]})
+    march(play, "sais", {"inf": 3}, "sail:ugarit").expect("hittites", "intercept").do("from:hittites@alalakh")
+    play.do({"inf": 1}).expect("egypt", "use_city")
+
+
+# --- withdrawal (7.5) -----------------------------------------------------------------------------------------
+
+
+def attacked(units=None, at="sidon", attackers=None, came="gubla", dice=None, power="egypt", **more):
+    on = {
+        power: {at: units or {"inf": 3, "ps": 1}, **more.pop("elsewhere", {})},
+        "mitanni": {came: attackers or {"inf": 4}},
+    }
+    t = table(
+        dice, on={**on, **more.pop("on", {})}, ds={"sidon": 0, "gubla": 0, "tyre": 0, **more.pop("ds", {})}, **more
+    )
+    t.state.move = Move("mitanni", "major")
+    force = raise_force(t.state, "mitanni", came, attackers or {"inf": 4}, [], "active", 5)
+    step(t, force, at)
+    return t, force
+
+
+@rule("GEN-7.5.1.a", "GEN-7.5.3.a", "GEN-7.5.3.c", "GEN-7.5.4.a", "GEN-7.5.4.e", "GEN-3.4.4.a")
+def test_those_attacked_may_withdraw_all_or_some():
+    t, force = attacked(dice={"withdraw": [2]})
+    found = drive(withdrawals(t, force), "yes", {"inf": 2}, "to:tyre", "halt")
+    assert t.state.units["tyre"]["egypt"] == {"inf": 2} and t.state.units["sidon"]["egypt"] == {"inf": 1, "ps": 1}
+    assert [option.key for option in found.ask("withdrawing").options] == ["inf"]
+    assert "halt" not in found.keys("withdraw_way") and force.mp == 5
+
+
+@rule("GEN-7.5.5.a", "GEN-7.5.5.b")
+def test_not_where_the_attacker_came_from_nor_among_enemies():
+    t, force = attacked(dice={"withdraw": [6]}, on={"hittites": {"tyre": {"ps": 1}}})
+    found = drive(withdrawals(t, force), "yes", {"inf": 3})
+    assert found.keys("withdraw_way") == ["to:kumidi"]
+
+
+@rule("GEN-7.5.2.a", "GEN-7.5.2.b", "GEN-7.5.3.b")
+@pytest.mark.parametrize(("wheels", "die", "away"), [(1, 1, False), (1, 2, True), (2, 3, False), (2, 4, True)])
+def test_chariots_hinder(wheels, die, away):
+    t, force = attacked(attackers={"inf": 3, "ch": wheels}, dice={"withdraw": [die]})
+    found = drive(withdrawals(t, force), "yes", "yes")
+    assert found.topics[:2] == ["withdraw", "hinder"]
+    assert ("egypt" in t.state.units.get("tyre", {})) == away
+
+
+@rule("GEN-7.5.2.a")
+def test_not_in_the_mountains():
+    t, force = attacked(
+        at="kumidi", came="ribla", attackers={"inf": 1, "ch": 3}, dice={"withdraw": [1]}, ds={"damascus": 0}
+    )
+    assert "hinder" not in drive(withdrawals(t, force), "yes").topics
+
+
+@rule("GEN-7.5.3.d")
+def test_too_little_for_the_mountains_is_a_failure():
+    t, force = attacked(dice={"withdraw": [1]}, on={"hittites": {"tyre": {"inf": 1}}})
+    drive(withdrawals(t, force), "yes")
+    assert t.state.units["sidon"]["egypt"]["inf"] == 3
+
+
+@rule("GEN-7.5.6.a", "GEN-7.5.6.b")
+def test_a_unit_withdraws_once_in_a_move():
+    t, force = attacked(dice={"withdraw": [2, 2]}, elsewhere={"kumidi": {"inf": 1}}, ds={"damascus": 0})
+    drive(withdrawals(t, force), "yes", {"inf": 3}, "to:kumidi", "halt")
+    step(t, force, "kumidi")
+    found = drive(withdrawals(t, force), "yes")
+    assert found.ask("withdraw").prompt.count("1 Infantry")
+
+
+@rule("GEN-7.5.4.c")
+def test_others_may_intercept_a_withdrawal_but_not_the_attacker():
+    on = {"hittites": {"megiddo": {"inf": 3}}}
+    t, force = attacked(dice={"withdraw": [3], "intercept": [1, 1]}, on=on)
+    found = drive(withdrawals(t, force), "yes", {"inf": 3}, "to:tyre")
+    assert [ask.seat for ask in found.asks if ask.topic == "intercept"] == ["hittites"]
+
+
+@rule("GEN-7.5.4.b")
+def test_units_may_be_dropped_and_picked_up_on_the_way():
+    t, force = attacked(dice={"withdraw": [4]}, elsewhere={"tyre": {"inf": 2}})
+    drive(withdrawals(t, force), "yes", {"inf": 3}, "to:tyre", "drop", {"inf": 1}, "pick", {"inf": 1}, "halt")
+    assert t.state.units["tyre"]["egypt"] == {"inf": 5}
+
+
+@rule("GEN-7.5.7.a", "GEN-7.5.7.c", "GEN-7.5.7.b")
+def test_when_all_are_gone_the_attack_costs_nothing():
+    on = {"egypt": {"sidon": {"inf": 2, "ps": 1}}, "mitanni": {"gubla": {"inf": 5}}}
+    play = position("mitanni", on=on, ds={"sidon": 0, "gubla": 0, "tyre": 0}, dice={"move": [4], "withdraw": [2]})
+    march(play, "gubla", {"inf": 5}, "to:sidon").expect("egypt", "withdraw").do("yes", {"inf": 2}, "to:tyre", "halt")
+    assert play.state.forces[0].mp == 3 and play.state.units["sidon"] == {"mitanni": {"inf": 5}}
+    play.do("to:tyre")
+    assert play.state.forces[0].at == "tyre"
+
+
+@rule("GEN-7.5.7.d")
+def test_walls_must_still_be_attacked():
+    on = {"egypt": {"sidon": {"inf": 2, "ps": 1}}, "mitanni": {"gubla": {"inf": 5}}}
+    play = position("mitanni", on=on, ds={"gubla": 0, "tyre": 0}, dice={"move": [4], "withdraw": [2], "battle": [1, 1]})
+    march(play, "gubla", {"inf": 5}, "to:sidon").do("yes", {"inf": 2}, "to:tyre", "halt")
+    assert here(play, "sidon", "egypt") == {"ps": 1} and play.state.battles[0].walls == 2
+
+
+@rule("GEN-8.3.3.a", "GEN-8.3.3.d")
+@pytest.mark.parametrize(("die", "away"), [(6, True), (1, False)])
+def test_lone_chariots_in_the_mountains_flee_or_die(die, away):
+    t, force = (
+        attacked(
+            {"ch": 2},
+            at="kumidi",
+            came="ribla",
+            dice={"withdraw": [die]},
+            ds={"damascus": 3, "sidon": 2, "hazor": 3},
+            elsewhere={"turmitta": {"inf": 1}},
+        )
+        if not away
+        else attacked({"ch": 2}, at="kumidi", came="ribla", dice={"withdraw": [die]}, ds={"damascus": 0})
+    )
+    found = drive(withdrawals(t, force))
+    assert "withdraw" not in found.topics
+    assert ("egypt" in t.state.units.get("damascus", {})) == away and "egypt" not in t.state.units["kumidi"]
+
+
+@rule("GEN-11.3.1.d")
+def test_kaskans_withdraw_through_mountains_without_infantry():
+    on = {"hittites": {"kumidi": {"ps": 1}}}
+    t, force = attacked(
+        power="kaskans",
+        units={"inf": 2},
+        dice={"withdraw": [3]},
+        on=on,
+        controlled={"kaskans": "egypt"},
+        ds={"damascus": 0, "tyre": 3},
+    )
+    found = drive(withdrawals(t, force), "yes", {"inf": 2})
+    assert "to:kumidi" in found.keys("withdraw_way")
+
+
+@rule("GEN-8.0.d")
+def test_dormant_powers_do_not_withdraw():
+    t, force = attacked(power="arzawa", units={"inf": 2})
+    assert drive(withdrawals(t, force)).topics == []
+
+
+@rule("GEN-8.4.1.f", "GEN-8.4.2.e")
+def test_civilians_of_a_force_that_cannot_get_away_die_with_it():
+    on = {"egypt": {"tyre": {"inf": 9}}, "hittites": {"kumidi": {"ps": 1}}}
+    t, force = entering(units={"inf": 9, "ps": 2}, on=on, dice={**HIT, "intercept": [6, 6]}, ds={"sidon": 0})
+    drive(interceptions(t, force), "from:egypt@tyre", by={"retreat": "no", "force_retreat": "yes"})
+    assert force.at == "" and "mitanni" not in t.state.units.get("sidon", {})

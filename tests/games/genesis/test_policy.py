@@ -1,0 +1,113 @@
+"""The automated player, its helpers, and the standing orders."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engine.games.genesis import SPEC
+from engine.games.genesis.planning.odds import attack_odds, outcome
+from engine.games.genesis.planning.scene import position_of
+from engine.games.genesis.standing import STANDING, is_in, needed
+from engine.players.random_player import random_player
+from engine.tools.play_out import start
+from tests.games.genesis.positions import build, march, position
+from tests.kit import new_session
+from tests.rules import rule
+
+TWO_OR_MORE = [
+    (s.id, len(seats)) for s in SPEC.scenarios for seats in s.seatings if len(seats) > 1 and s.id != "campaign"
+]
+
+
+def winner_of(scenario: str, seats: int, seed: int) -> bool:
+    setup = SPEC.setup(scenario, seats)
+    me = setup.seats[seed % seats]
+    session = start(SPEC, setup, f"policy{seed}")
+    chance = random.Random(seed)
+    assert SPEC.policy is not None
+    while not session.over:
+        for seat, ask in list(session.asks().items()):
+            player = SPEC.policy if seat == me else random_player
+            session.answer(seat, player(session.view(seat), ask, chance))
+            break
+    return bool(session.view(None)["result"]["winners"] == [me])
+
+
+def test_it_beats_random_players():
+    games = [(*TWO_OR_MORE[i % len(TWO_OR_MORE)], i) for i in range(20)]
+    assert sum(winner_of(*game) for game in games) >= 18
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_it_plays_every_seat_of_a_game_to_its_end(seed):
+    session = new_session(SPEC, "early", 5, {}, seed)
+    chance = random.Random(seed)
+    assert SPEC.policy is not None
+    while not session.over:
+        seat, ask = next(iter(session.asks().items()))
+        session.answer(seat, SPEC.policy(session.view(seat), ask, chance))
+    assert SPEC.check(session.state) == []
+
+
+def test_a_position_comes_back_from_a_view():
+    session = new_session(SPEC, "middle", 5, {}, 4)
+    view = session.view("egypt")
+    s = position_of(view)
+    assert s.units == session.state.units and s.hands["egypt"] == session.state.hands["egypt"]
+    assert all(s.hands[k] == [] for k in s.kingdoms if k != "egypt")
+
+
+def test_odds_are_chances():
+    for ours in (1, 5, 12):
+        for shifts in (-6, 0, 6):
+            win, kills, losses = outcome(ours, 6, shifts)
+            assert 0 <= win <= 1 and 0 <= kills <= 1 and 0 <= losses <= 1
+    assert outcome(6, 6, 5)[0] > outcome(6, 6, 0)[0] > outcome(6, 6, -5)[0]
+    s = build(on={"hittites": {"tyre": {"inf": 2}}})
+    strong, weak = (attack_odds(s, "egypt", {"inf": n}, [], "tyre", 2)[0] for n in (20, 3))
+    assert strong > weak
+
+
+def test_choice_does_not_depend_on_hidden_cards_or_dice():
+    session = new_session(SPEC, "early", 5, {}, 6)
+    chance = random.Random(0)
+    assert SPEC.policy is not None
+    for _ in range(60):
+        if session.over:
+            break
+        seat, ask = next(iter(session.asks().items()))
+        other = session.clone(seat, b"another key of thirty-two bytes!")
+        answer = SPEC.policy(session.view(seat), ask, chance)
+        assert SPEC.policy(other.view(seat), ask, chance) == answer
+        session.answer(seat, answer)
+
+
+# --- standing orders ------------------------------------------------------------------------------------------
+
+
+def test_orders_are_named_once_each():
+    names = [(order.topic, order.name) for order in STANDING]
+    assert len(names) == len(set(names))
+
+
+@rule("GEN-3.4.4.a")
+def test_an_order_answers_an_interception():
+    on = {"mitanni": {"gubla": {"inf": 3}}, "egypt": {"tyre": {"inf": 9}}}
+    for order, asked in (
+        ("never", False),
+        ("only_in:canaan", True),
+        ("only_in:egypt", False),
+        ("if_stronger:150", False),
+    ):
+        play = position("mitanni", on=on, ds={"sidon": 0, "gubla": 0}, dice={"move": [4], "intercept": [1, 1]})
+        play.session.orders.stand(SPEC, "egypt", "intercept", order)
+        march(play, "gubla", {"inf": 3}, "to:sidon")
+        assert ("egypt" in play.session.asks()) == asked, order
+    assert [roll.label for roll in play.session.table.dice.rolls if "intercept" in roll.label]
+
+
+def test_places_and_numbers_in_orders():
+    assert is_in("kadesh", "kadesh") and is_in("kadesh", "syria egypt") and not is_in("thebes", "syria")
+    assert needed("8 Infantry from Tyre (7+ on two dice)") == 7 and needed("nothing") == 99
