@@ -1,58 +1,64 @@
-"""Puts what happened into words for the table: one letter per step, one mention per change of who must act."""
+"""Puts a step into letters: one to the table, which is told when it is a good moment, and one to each seat concerned.
+
+A letter to the table says only that there is something to tell. What, is settled when it goes out: the log lines the
+table has not been told, and whose decision it is then. So a burst of decisions by one player is one message, what was
+taken back in the meantime is never told, and nobody is called who no longer has to decide.
+"""
 
 from __future__ import annotations
 
 from bot.desk.step import Step
-from bot.store import Letter, SeatRow
+from bot.store import GameRow, Letter
 
-MOST_LINES = 25  # of a burst; the log has the rest
+BURST = 45  # seconds in which further decisions of the same player join the same message
 
 
-class TextHerald:
-    """The plain herald: text only, the same for every game."""
+class Letters:
+    """The herald of the house."""
+
+    def __init__(self, burst: int = BURST) -> None:
+        self.burst = burst
 
     def letters(self, step: Step) -> list[Letter]:
-        body: dict[str, object] = {"lines": public_lines(step), "waiting": waiting_text(step)}
-        mentions = mentioned(step)
-        if mentions:
-            body["mention"] = mentions
-        if not body["lines"] and not mentions:
+        return [*self._to_the_table(step), *_to_seats(step)]
+
+    def _to_the_table(self, step: Step) -> list[Letter]:
+        public = any(line.to is None for line in step.lines)
+        turned = set(step.waiting) != set(step.waited) or step.session.over or bool(step.said)
+        if not public and not turned:
             return []
-        return [Letter(f"step:{step.game.id}:{step.number}", f"channel:{step.game.channel}", body), *private(step)]
+        body: dict[str, object] = {"kind": "table", "said": list(step.said)}
+        due = step.at if turned else step.at + self.burst
+        return [Letter(f"table:{step.game.id}:{step.number}", f"channel:{step.game.channel}", body, due)]
 
 
-def public_lines(step: Step) -> list[str]:
-    """What everybody may read of it."""
-    lines = [line.text for line in step.lines if line.to is None]
-    if len(lines) > MOST_LINES:
-        lines = [f"… {len(lines) - MOST_LINES} more in the log", *lines[-MOST_LINES:]]
-    return lines
+def announcement(game: GameRow, text: str, key: str, **more: object) -> Letter:
+    """Something the table must hear that is no part of the log. `call` lists people to be called by it."""
+    body: dict[str, object] = {"kind": "table", "said": [text], **more}
+    return Letter(f"table:{game.id}:{key}", f"channel:{game.channel}", body)
 
 
-def waiting_text(step: Step) -> str:
-    """Whose decision it is now, by seat and kind of decision; never what can be decided."""
-    if step.session.over:
-        return "The game is over."
-    return ", ".join(f"{seat} decides: {ask.topic}" for seat, ask in step.waiting.items())
+def to_person(
+    game: GameRow, user: int, lines: list[str], key: str, *, seat: str = "", hand: bool = False, step: int = 0
+) -> Letter:
+    """A direct message about a game. With `hand` it brings the seat's cards as they are when it goes out.
+
+    `step` is the one it tells of: should that be taken back before the letter goes out, it never does.
+    """
+    body: dict[str, object] = {"kind": "private", "game": game.id, "seat": seat, "lines": lines, "hand": hand}
+    if step:
+        body["step"] = step
+    return Letter(f"private:{game.id}:{key}", f"user:{user}", body)
 
 
-def mentioned(step: Step) -> list[int]:
-    """People who must decide now and did not have to before this step."""
-    users = [step.seats[seat].user for seat in step.newly_waiting if step.seats[seat].kind == "person"]
-    return [user for user in dict.fromkeys(users) if user is not None]
-
-
-def private(step: Step) -> list[Letter]:
-    """Lines meant for some seats only, by direct message; each names its game."""
+def _to_seats(step: Step) -> list[Letter]:
+    """Lines meant for some seats only, and hands that have changed."""
     found = []
+    hidden = [line for line in (*step.lines, *step.notices) if line.to is not None]
     for seat, sitter in step.seats.items():
-        hidden = [line for line in (*step.lines, *step.notices) if line.to is not None]
         lines = [line.text for line in hidden if line.to is not None and seat in line.to]
-        if lines and _is_person(sitter):
-            body: dict[str, object] = {"game": step.game.name, "lines": lines}
-            found.append(Letter(f"private:{step.game.id}:{step.number}:{seat}", f"user:{sitter.user}", body))
+        hand = seat in step.new_hands
+        if (lines or hand) and sitter.person is not None:
+            key = f"{step.number}:{seat}"
+            found.append(to_person(step.game, sitter.person, lines, key, seat=seat, hand=hand, step=step.number))
     return found
-
-
-def _is_person(sitter: SeatRow) -> bool:
-    return sitter.kind == "person" and sitter.user is not None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from bot.store import Batch, GameRow, Start
@@ -14,7 +14,7 @@ from engine.kernel.table import Line
 
 
 def secret_of(game: GameRow, words: dict[str, str]) -> Secret:
-    return Secret(f"amarna-{game.id}", game.seed, words)
+    return Secret(game.dice, game.seed, words)
 
 
 @dataclass
@@ -28,6 +28,12 @@ class Hosted:
     lines: list[Line]
     rolls: int
     checkpoint: int  # the journal entry that follows the newest one written; -1 if there is none
+    hands: dict[str, list[str]] = field(default_factory=dict)  # the cards each seat held when it was last written
+    intents: dict[str, str] = field(default_factory=dict)  # order lines given in advance
+    intents_done: list[str] = field(default_factory=list)
+    said: list[str] = field(default_factory=list)  # for the table, besides the log
+    unsure: bool = False  # who is waited for is not written down, or not rightly
+    owners: dict[str, int | None] = field(default_factory=dict)  # whose orders these are; others' are read anew
 
     @classmethod
     def begin(cls, spec: GameSpec[Any], game: GameRow, words: dict[str, str]) -> Hosted:
@@ -40,7 +46,9 @@ class Hosted:
         """A game as it was written down."""
         session = Session.load(spec, game.setup, secret_of(game, words), start.blob, start.events, first_seq=start.seq)
         drawn = len(session.table.dice.rolls)
-        return cls(session, start, game.version, len(session.journal), list(session.lines), drawn, start.seq)
+        hosted = cls(session, start, game.version, len(session.journal), list(session.lines), drawn, start.seq)
+        hosted.hands = hosted.hands_now()
+        return hosted
 
     def batch(self, at: int) -> Batch:
         """All that has happened since the last writing."""
@@ -61,6 +69,7 @@ class Hosted:
             lines=session.lines[same:],
             rolls_from=self.base.rolls + kept,
             rolls=rolls[kept:],
+            intents_done=list(self.intents_done),
         )
 
     def written(self) -> None:
@@ -71,6 +80,19 @@ class Hosted:
         self.lines = list(session.lines)
         self.rolls = len(session.table.dice.rolls)
         self.checkpoint = self._starts()[-1].seq
+        self.hands = self.hands_now()
+        self.intents_done, self.said, self.unsure = [], [], False
+
+    def hands_now(self) -> dict[str, list[str]]:
+        """Which cards each seat holds, in games that have any."""
+        spec, session = self.session.spec, self.session
+        if spec.hand is None:
+            return {}
+        return {seat: [card.id for card in spec.hand(session.view(seat))] for seat in session.setup.seats}
+
+    def new_hands(self) -> tuple[str, ...]:
+        """Seats that hold other cards than when this was last written."""
+        return tuple(seat for seat, cards in self.hands_now().items() if cards != self.hands.get(seat, []))
 
     def _unchanged_lines(self) -> int:
         now = self.session.lines

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from bot.store import GameRow, Letter, SeatRow
+from bot.store import Alarm, GameRow, Letter, SeatRow, Waited
+from bot.wishes import PersonWishes
 from engine.kernel.game import View
 from engine.kernel.questions import Ask
 from engine.kernel.session import Session
@@ -27,11 +28,17 @@ class Step:
     game: GameRow
     seats: dict[str, SeatRow]
     session: Session[Any]
+    at: int
     number: int  # journal entries when the step was over: the step's name
     lines: list[Line]
     notices: list[Line]  # for single seats, and no part of the log
     waited: dict[str, str]  # seat -> topic, before
     waiting: dict[str, Ask]  # after
+    new_hands: tuple[str, ...] = ()  # seats that hold other cards than before
+    said: tuple[str, ...] = ()  # what the table should hear besides the log
+    wishes: dict[int, PersonWishes] | None = None  # of everybody who sits here
+    remind: int = 24  # hours between reminders for who has said nothing about it
+    acted: tuple[str, ...] = ()  # seats that have decided something
 
     @property
     def newly_waiting(self) -> list[str]:
@@ -42,7 +49,35 @@ class Step:
         return self.session.view(seat)
 
 
+@dataclass(frozen=True)
+class Waits:
+    """Whom a running game waits for, when alarms are set anew without a step: a player came, a pause is over."""
+
+    game: GameRow
+    seats: dict[str, SeatRow]
+    waiting: dict[str, Waited]
+    alarms: list[Alarm]
+    wishes: dict[int, PersonWishes]
+    remind: int
+    at: int
+
+    @property
+    def people(self) -> dict[str, int]:
+        """The persons who are waited for, by seat."""
+        sitting = {seat: self.seats[seat].person for seat in self.waiting}
+        return {seat: user for seat, user in sitting.items() if user is not None}
+
+
 class Herald(Protocol):
     """Puts a step into letters. What it makes is written in the same transaction as the step."""
 
     def letters(self, step: Step) -> list[Letter]: ...
+
+
+class Timekeeper(Protocol):
+    """Says what must happen later because of a step: alarms to set, and (kind, seat) of those to take off."""
+
+    def alarms(self, step: Step) -> tuple[list[Alarm], list[tuple[str, str]]]: ...
+
+    def again(self, waits: Waits, came: str = "") -> list[Alarm]:
+        """The alarms to set when somebody has come to a seat (`came`), or the game goes on after a pause."""

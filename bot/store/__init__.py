@@ -1,6 +1,43 @@
 """What is kept. One narrow interface; SQLite behind it."""
 
-from bot.store.rows import Alarm, Batch, Conflict, GameRow, Letter, SeatKind, SeatRow, Start
-from bot.store.sqlite import Store
+from bot.store.games import Games
+from bot.store.mail import Mail
+from bot.store.privacy import Privacy
+from bot.store.rows import (
+    Alarm,
+    Batch,
+    Conflict,
+    GameRow,
+    Letter,
+    News,
+    Post,
+    SeatKind,
+    SeatRow,
+    Stage,
+    Start,
+    Tablet,
+    Waited,
+)
+from bot.store.steps import Steps
 
-__all__ = ["Alarm", "Batch", "Conflict", "GameRow", "Letter", "SeatKind", "SeatRow", "Start", "Store"]
+
+class Store(Games, Steps, Mail, Privacy):
+    """All reading and writing."""
+
+
+__all__ = [
+    "Alarm",
+    "Batch",
+    "Conflict",
+    "GameRow",
+    "Letter",
+    "News",
+    "Post",
+    "SeatKind",
+    "SeatRow",
+    "Stage",
+    "Start",
+    "Store",
+    "Tablet",
+    "Waited",
+]

@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from bot.wishes import GameWishes
 from engine.kernel.dice import Roll
 from engine.kernel.game import Setup
 from engine.kernel.journal import Event
@@ -34,7 +35,10 @@ class GameRow(msgspec.Struct, frozen=True):
     creator: int
     created: int
     version: int
-    settings: dict[str, str]
+    wishes: GameWishes
+    told: int  # log lines the table has been told
+    panel: int | None  # the message that shows where the game stands
+    dice: str  # the name its dice go by
 
 
 class SeatRow(msgspec.Struct, frozen=True):
@@ -43,6 +47,58 @@ class SeatRow(msgspec.Struct, frozen=True):
     kind: SeatKind
     word: str
     since: int
+
+    @property
+    def person(self) -> int | None:
+        """Who plays here, if it is a person."""
+        return self.user if self.kind == "person" else None
+
+
+class Waited(msgspec.Struct, frozen=True):
+    """A seat that must decide now. `told`: its person was called."""
+
+    seat: str
+    topic: str
+    since: int
+    told: bool = False
+
+
+class Letter(msgspec.Struct, frozen=True):
+    """Something that must be said exactly once. `key` names it; `body` is what the courier reads."""
+
+    key: str
+    target: str
+    body: dict[str, object]
+    due: int = 0
+
+
+class Post(msgspec.Struct, frozen=True):
+    """A letter in the outbox. `sealed` are its settled words, once there are any."""
+
+    id: int
+    game: int | None
+    tries: int
+    letter: Letter
+    sealed: dict[str, object] | None
+
+
+class News(msgspec.Struct, frozen=True):
+    """All that a table has not been told. `call` are people who must decide and were not called for it."""
+
+    letters: list[Letter]
+    lines: list[Line]
+    call: list[int]
+
+
+class Tablet(msgspec.Struct, frozen=True):
+    """A diplomatic letter from seat to seat."""
+
+    id: int
+    game: int
+    sender: str
+    to: str
+    text: str
+    at: int
 
 
 class Start(msgspec.Struct, frozen=True):
@@ -53,15 +109,6 @@ class Start(msgspec.Struct, frozen=True):
     rolls: int
     blob: bytes
     events: list[Event] = []
-
-
-class Letter(msgspec.Struct, frozen=True):
-    """Something that must be said exactly once. `key` names it; `body` is what the courier reads."""
-
-    key: str
-    target: str
-    body: dict[str, object]
-    due: int = 0
 
 
 class Alarm(msgspec.Struct, frozen=True):
@@ -92,7 +139,12 @@ class Batch(msgspec.Struct, frozen=True, kw_only=True):
     rolls: list[Roll] = []
     letters: list[Letter] = []
     alarms: list[Alarm] = []
-    alarms_off: list[str] = []
+    alarms_off: list[tuple[str, str]] = []  # kind and seat
     stage: Stage | None = None
+    wishes: GameWishes | None = None
+    waiting: dict[str, str] | None = None  # seat -> topic, of all that must decide now
     plans: dict[str, list[Prepared]] | None = None
+    intents_done: list[str] = []  # seats whose order line given in advance was carried out, or dropped
+    acted: list[str] = []  # seats that decided something
+    topics: list[str] = []  # kinds of question that are open and know a safe answer
     audit: list[tuple[int | None, str]] = []

@@ -1,18 +1,25 @@
-"""A desk on a database of its own, with people to sit at it."""
+"""A desk on a database of its own, with people to sit at it, and a Discord that is only a list of messages."""
 
 from __future__ import annotations
 
+import asyncio
+import json
 import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import engine.games  # noqa: F401  (puts the games on the shelf)
 from bot.desk import Desk, Who
-from bot.herald import TextHerald
-from bot.store import Store
+from bot.herald import Letters
+from bot.panels.panel import Panel
+from bot.pictures import Pictures
+from bot.post import Courier, Undeliverable, Writer
+from bot.store import Letter, Store
 from engine.kernel.state import encode
+from renderers.studio import Studio
 
 MODERATOR = Who(1, moderates=True)
 
@@ -26,10 +33,10 @@ class Clock:
 
 
 @asynccontextmanager
-async def house(path: Path, clock: Clock | None = None) -> AsyncIterator[Desk]:
+async def house(path: Path, clock: Clock | None = None, burst: int = 45) -> AsyncIterator[Desk]:
     store = await Store.open(path)
     try:
-        yield Desk(store, TextHerald(), clock or Clock())
+        yield Desk(store, Letters(burst), clock or Clock())
     finally:
         await store.close()
 
@@ -62,3 +69,91 @@ async def snapshot(desk: Desk, game: int) -> tuple[Any, ...]:
     question = session.question.signature() if session.question is not None else ""
     lines = await desk.store.lines(game)
     return encode(session.state), question, session.token, lines, await desk.store.rolls(game)
+
+
+async def waiting_letters(desk: Desk) -> list[Letter]:
+    """Every letter that still has to go out, whenever."""
+    return [post.letter for post in await desk.store.due_letters(2**40, most=10**6)]
+
+
+# ---------------------------------------------------------------------- Discord
+
+
+@dataclass(frozen=True)
+class Posted:
+    """A message as it stands in a channel: what was sent, and whom it may call."""
+
+    id: int
+    target: str
+    marker: int
+    text: str
+    calls: list[int]
+
+    @property
+    def words(self) -> dict[str, Any]:
+        """The settled words, where `Bare` wrote them."""
+        words: dict[str, Any] = json.loads(self.text)
+        return words
+
+
+@dataclass
+class Doors:
+    """A carrier whose Discord keeps what was posted, knows nonces for a while, and can be out of order.
+
+    `faults` are what happens on the next tries at a target: `down` (nothing is posted), `dropped` (it is posted, and
+    the answer gets lost), `closed` (nobody opens), `dies before` and `dies after` it is posted (the bot does), or
+    something to wait for.
+    """
+
+    posts: list[Posted] = field(default_factory=list)
+    nonces: dict[str, int] = field(default_factory=dict)
+    faults: dict[str, list[str | asyncio.Event]] = field(default_factory=dict)
+    tries: list[str] = field(default_factory=list)
+    looks: list[str] = field(default_factory=list)
+
+    async def send(self, target: str, panel: Panel, *, marker: int, nonce: str) -> int:
+        self.tries.append(target)
+        fault = self.faults[target].pop(0) if self.faults.get(target) else ""
+        if isinstance(fault, asyncio.Event):
+            await fault.wait()
+        if fault == "down":
+            raise OSError("503 service unavailable")
+        if fault == "dies before":
+            raise asyncio.CancelledError
+        if fault == "closed":
+            raise Undeliverable("direct messages are closed")
+        if nonce not in self.nonces:
+            self.nonces[nonce] = 5000 + len(self.posts)
+            self.posts.append(Posted(self.nonces[nonce], target, marker, panel.words(), list(panel.calls)))
+        if fault == "dropped":
+            raise TimeoutError("no answer")
+        if fault == "dies after":
+            raise asyncio.CancelledError
+        return self.nonces[nonce]
+
+    async def find(self, target: str, *, marker: int, since: int) -> int | None:
+        self.looks.append(target)
+        return next((post.id for post in self.posts if (post.target, post.marker) == (target, marker)), None)
+
+    def to(self, target: str) -> list[Posted]:
+        return [post for post in self.posts if post.target == target]
+
+
+class Bare(Writer):
+    """Sends the settled words as they are, so that a test can read them; nothing is drawn."""
+
+    async def panel(self, words: dict[str, Any]) -> Panel:
+        panel = await super().panel(words)
+        panel.items.clear()
+        panel._text = -(10**6)  # more than a message of Discord's has room for
+        return panel.text(json.dumps({**words, "shown": panel.calls}))
+
+
+class NoPictures(Pictures):
+    async def board(self, *args: Any, **options: Any) -> None:
+        del args, options
+
+
+def courier_of(desk: Desk, doors: Any, writer: type[Writer] = Bare) -> Courier:
+    """A courier for tests that have the words carried and look at no picture."""
+    return Courier(desk.store, writer(desk, NoPictures(Studio(workers=1))), doors, desk.now)

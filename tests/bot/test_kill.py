@@ -1,71 +1,188 @@
-"""The process dies at any moment; what was answered before is there, what was not is not, and nothing is doubled."""
+"""The process dies at any moment; what was answered before is there, and everything is told exactly once.
+
+Who plays also carries letters, to a Discord that is not killed with him: it lives here, at the other end of a socket.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import random
 import signal
+import socketserver
 import subprocess
 import sys
+import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
-from tests.bot.house import house, snapshot
+from bot.desk import Desk
+from tests.bot.house import Clock, Doors, Posted, courier_of, house, snapshot
+from tests.cardgame import on_the_shelf
 
 KILLS = 12  # a longer run: KILLS=200 pytest tests/bot/test_kill.py
-PLAYER = """
-import asyncio, sys
-from pathlib import Path
-from tests.bot.house import begun, house, play_on
-
-async def main(path, seed):
-    async with house(Path(path)) as desk:
-        rows = await desk.store.running()
-        game = rows[0] if rows else await begun(desk, "pharaohs", "full", 4)
-        print("ready", flush=True)
-        while await play_on(desk, game, 5, seed) == 5:
-            row = await desk.store.game(game)
-            print(row.version, flush=True)
-            seed += 1
-
-asyncio.run(main(sys.argv[1], int(sys.argv[2])))
-"""
+LONGEST_LIFE = 0.6
+NONCES = 6  # a nonce is known for so many messages; after that only the marker tells that a letter was sent
 
 
-def played_and_killed(path: Path, seed: int, seconds: float) -> int:
-    """Let a process play for so long and kill it. Returns the last version it said it had written."""
-    words = [sys.executable, "-c", PLAYER, str(path), str(seed)]
-    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
-        assert process.stdout.readline() == "ready\n"
+@dataclass
+class Discord:
+    """Keeps what was posted. Now and then it is out of order, or its answer gets lost."""
+
+    chance: random.Random
+    posts: list[Posted] = field(default_factory=list)
+    nonces: dict[str, int] = field(default_factory=dict)
+    answered: dict[int, int] = field(default_factory=dict)  # game -> the version it was said to have reached
+    troubles: int = 0
+    lock: threading.Lock = field(default_factory=threading.Lock)
+
+    def asked(self, request: dict[str, Any]) -> Any:
+        with self.lock:
+            if request["do"] == "send":
+                return self._send(request["target"], request["marker"], request["nonce"], request["text"])
+            if request["do"] == "find":
+                wanted = (request["target"], request["marker"])
+                return next((post.id for post in self.posts if (post.target, post.marker) == wanted), None)
+            self.answered[request["game"]] = max(request["version"], self.answered.get(request["game"], 0))
+            return None
+
+    def _send(self, target: str, marker: int, nonce: str, text: str) -> int | None:
+        trouble = self.chance.random()
+        if trouble < 0.05:
+            self.troubles += 1
+            return None
+        if nonce not in self.nonces:
+            self.posts.append(Posted(5000 + len(self.posts), target, marker, text, []))
+            self.nonces[nonce] = self.posts[-1].id
+            for old in list(self.nonces)[:-NONCES]:
+                del self.nonces[old]
+        if trouble < 0.1:
+            self.troubles += 1
+            raise ConnectionResetError
+        return self.nonces[nonce]
+
+
+@contextmanager
+def on_line(discord: Discord, socket: str) -> Iterator[None]:
+    class Handler(socketserver.StreamRequestHandler):
+        def handle(self) -> None:
+            try:
+                request = self.rfile.readline()
+                if request.endswith(b"\n"):  # who was killed while he asked has asked nothing
+                    self.wfile.write(json.dumps(discord.asked(json.loads(request))).encode() + b"\n")
+            except (ConnectionResetError, BrokenPipeError):
+                return
+
+    class Server(socketserver.ThreadingUnixStreamServer):
+        daemon_threads = True
+
+    with Server(socket, Handler) as server:
+        thread = threading.Thread(target=server.serve_forever, args=(0.02,))
+        thread.start()
+        try:
+            yield
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+class Lives:
+    """Lets processes live for a while."""
+
+    def __init__(self, program: subprocess.Popen[str], path: Path, socket: str) -> None:
+        self.program, self.path, self.socket = program, path, socket
+
+    def one(self, seed: int, seconds: float) -> None:
+        assert self.program.stdin is not None and self.program.stdout is not None
+        print(json.dumps([str(self.path), self.socket, seed]), file=self.program.stdin, flush=True)
+        process = int(self.program.stdout.readline())
         time.sleep(seconds)
-        process.send_signal(signal.SIGKILL)
-        return max(map(int, process.stdout.read().split()), default=0)
+        os.kill(process, signal.SIGKILL)
+        while is_there(process):
+            time.sleep(0.002)
+
+
+def is_there(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
 
 
 def test_killed_at_random_moments_nothing_is_lost_or_doubled(tmp_path: Path) -> None:
-    path = tmp_path / "k.db"
+    path, socket, errors = tmp_path / "k.db", str(tmp_path / "s"), tmp_path / "errors"
     chance = random.Random(4)
-    told = 0
-    for kill in range(int(os.environ.get("KILLS", str(KILLS)))):
-        told = max(told, played_and_killed(path, kill, chance.random() * 0.15))
-        asyncio.run(looks_whole(path, told))
-    assert told > 0
+    discord = Discord(random.Random(5))
+    words = [sys.executable, "-m", "tests.bot.lives"]
+    with (
+        on_the_shelf(),
+        on_line(discord, socket),
+        errors.open("w") as file,
+        subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=file, text=True) as program,
+    ):
+        lives = Lives(program, path, socket)
+        try:
+            for kill in range(int(os.environ.get("KILLS", str(KILLS)))):
+                lives.one(kill, chance.random() * LONGEST_LIFE)
+                asyncio.run(looks_whole(path, discord))
+        finally:
+            program.kill()
+        asyncio.run(everything_was_told(path, discord))
+    assert sum(discord.answered.values()) > 0 and len(discord.posts) > 0 and discord.troubles > 0
+    complaints = [line for line in errors.read_text().splitlines() if "is tried again" not in line]
+    assert complaints == []
+    print(f"{sum(discord.answered.values())} answers, {len(discord.posts)} posts, {discord.troubles} troubles")
 
 
-async def looks_whole(path: Path, told: int) -> None:
-    """What stands in the file after a kill: all that was told, once, and a game that can go on."""
+async def looks_whole(path: Path, discord: Discord) -> None:
+    """What stands in the file after a kill: all that was answered, once, and games that can go on."""
     async with house(path) as desk:
-        [game] = await desk.store.running()
-        row = await desk.store.game(game)
-        assert row is not None and row.version >= told, "what was told to have been written was written"
-        start = await desk.store.start_of(game, 0)
-        assert start is not None and [e.seq for e in start.events] == list(range(row.version))
-        before = await snapshot(desk, game)
-        desk._hosted.clear()
-        assert await snapshot(desk, game) == before
-        _, _, session = await desk.look(game, None)
-        assert session.frozen is None and session.spec.check(session.state) == []
-        letters = [letter.key for _, _, letter in await desk.store.waiting_letters(2**40, most=10**6)]
-        assert len(set(letters)) == len(letters)
+        for game in await games(desk):
+            row = await desk.game(game)
+            assert row.version >= discord.answered.get(game, 0), "what was said to be written was written"
+            start = await desk.store.start_of(game, 0)
+            if start is None:
+                assert row.stage == "lobby"
+                continue
+            assert [e.seq for e in start.events] == list(range(row.version))
+            if row.stage != "running":
+                continue
+            before = await snapshot(desk, game)
+            desk._hosted.clear()
+            assert await snapshot(desk, game) == before
+            _, _, session = await desk.look(game, None)
+            assert session.frozen is None and session.spec.check(session.state) == []
+
+
+async def games(desk: Desk) -> list[int]:
+    return [row[0] for row in await desk.store._rows("SELECT id FROM games ORDER BY id")]
+
+
+async def everything_was_told(path: Path, discord: Discord) -> None:
+    """The last one lives on: whatever is outstanding goes out, and then all was told once and in order."""
+    clock = Clock()
+    clock.now = int(time.time()) + 10**6
+    doors = Doors(posts=discord.posts, nonces=discord.nonces)
+    async with house(path, clock) as desk:
+        courier = courier_of(desk, doors)
+        while await courier.carry():
+            continue
+        assert await desk.store.next_letter_due() is None and await desk.store.letters_given_up() == 0
+        markers = [post.marker for post in discord.posts]
+        assert len(set(markers)) == len(markers), "no post doubled"
+        for game in await games(desk):
+            row, lines = await desk.game(game), await desk.store.lines(game)
+            told = [post.words for post in discord.posts if post.words["game"] == game]
+            table = [words for words in told if words["kind"] == "table"]
+            assert [x for words in table for x in words["lines"]] == [x.text for x in lines if x.to is None]
+            begun = [x for words in table for x in words["said"] if x.startswith("The game begins.")]
+            assert len(begun) == (row.stage != "lobby")
+            for seat in row.setup.seats:
+                private = [x for w in told if w["kind"] == "private" and w["seat"] == seat for x in w["lines"]]
+                assert private == [x.text for x in lines if x.to is not None and seat in x.to]

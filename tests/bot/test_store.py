@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
-import aiosqlite
 import pytest
 
+from bot.desk.hosting import AUTOMAT
 from bot.store import Alarm, Batch, Conflict, Letter, Store
-from bot.store.migrate import migrate, scripts
 from engine.kernel.game import Setup
 from engine.kernel.journal import Event
+from engine.kernel.table import Line
 
 SETUP = Setup("short", ("assyria", "babylon"), {})
+
+
+@asynccontextmanager
+async def opened(folder: Path) -> AsyncIterator[Store]:
+    store = await Store.open(folder / "a.db")
+    try:
+        yield store
+    finally:
+        await store.close()
 
 
 async def new_game(store: Store, channel: int = 9) -> int:
@@ -22,110 +35,234 @@ async def new_game(store: Store, channel: int = 9) -> int:
     )
 
 
+def step(game: int, version: int, **more: Any) -> Batch:
+    """One answer, and two lines that tell of it."""
+    lines = [Line(version, f"{version} {half}", "") for half in ("begins", "ends")]
+    event = Event(version, version, 0, "assyria", "x")
+    return Batch(game=game, version=version, at=12, events=[event], lines=lines, lines_from=2 * version, **more)
+
+
 async def test_a_channel_has_one_game_at_a_time(tmp_path: Path) -> None:
-    store = await Store.open(tmp_path / "a.db")
-    game = await new_game(store)
-    with pytest.raises(Conflict, match="there is a game in this channel already"):
-        await new_game(store)
-    await store.change_stage(game, "annulled", at=11, who=5, what="annulled the game")
-    again = await new_game(store)
-    row = await store.game_in(9)
-    assert row is not None and row.id == again and row.setup == SETUP
-    assert await store.audit(game) == [(11, 5, "annulled the game")]
-    await store.close()
+    async with opened(tmp_path) as store:
+        game = await new_game(store)
+        with pytest.raises(Conflict, match="there is a game in this channel already"):
+            await new_game(store)
+        await store.change_stage(game, "annulled", at=11, who=5, what="annulled the game")
+        again = await new_game(store)
+        row = await store.game_in(9)
+        assert row is not None and row.id == again and row.setup == SETUP
+        assert await store.audit(game) == [(10, 5, "opened the game"), (11, 5, "annulled the game")]
 
 
 async def test_the_second_of_two_writers_is_told_and_writes_nothing(tmp_path: Path) -> None:
-    store = await Store.open(tmp_path / "a.db")
-    game = await new_game(store)
-    first = Batch(game=game, version=0, at=12, events=[Event(0, 0, 0, "assyria", "x")], stage="running")
-    await store.commit(first)
-    late = Batch(
-        game=game, version=0, at=12, events=[Event(0, 0, 0, "babylon", "y")], letters=[Letter("k", "user:1", {})]
-    )
-    with pytest.raises(Conflict, match="moved on"):
-        await store.commit(late)
-    assert await store.waiting_letters(99) == []
-    row = await store.game(game)
-    assert row is not None and (row.version, row.stage) == (1, "running")
-    await store.close()
+    async with opened(tmp_path) as store:
+        game = await new_game(store)
+        await store.commit(step(game, 0, stage="running"))
+        late = Batch(
+            game=game, version=0, at=12, events=[Event(0, 0, 0, "babylon", "y")], letters=[Letter("k", "user:1", {})]
+        )
+        with pytest.raises(Conflict, match="moved on"):
+            await store.commit(late)
+        assert await store.due_letters(99) == []
+        row = await store.game(game)
+        assert row is not None and (row.version, row.stage) == (1, "running")
+
+
+async def test_of_many_writers_at_once_one_writes(tmp_path: Path) -> None:
+    async with opened(tmp_path) as one, opened(tmp_path) as two:
+        game = await new_game(one)
+        writing = [store.commit(step(game, 0)) for _ in range(10) for store in (one, two)]
+        results = await asyncio.gather(*writing, return_exceptions=True)
+        assert results.count(None) == 1
+        assert all(isinstance(result, Conflict) for result in results if result is not None)
+        assert [line.text for line in await one.lines(game)] == ["0 begins", "0 ends"]
+
+
+# ---------------------------------------------------------------------- transactions
+
+
+@pytest.mark.parametrize("steps", range(12))
+async def test_whoever_is_stopped_while_writing_leaves_the_file_to_the_next(tmp_path: Path, steps: int) -> None:
+    """Stopped after any number of the loop's turns: the step is there as a whole or not at all."""
+    async with opened(tmp_path) as store:
+        game = await new_game(store)
+        writing = asyncio.create_task(store.commit(step(game, 0)))
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        writing.cancel()
+        await asyncio.gather(writing, return_exceptions=True)
+        await store.note(game, at=13, who=5, what="still writes")
+        row, lines = await store.game(game), await store.lines(game)
+        assert row is not None and len(lines) == 2 * row.version
+
+
+async def test_what_cannot_be_committed_is_rolled_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with opened(tmp_path) as store:
+        game = await new_game(store)
+        execute = store._db.execute
+
+        def full(sql: str, *values: Any) -> Any:
+            if sql == "COMMIT":
+                raise sqlite3.OperationalError("database or disk is full")
+            return execute(sql, *values)
+
+        monkeypatch.setattr(store._db, "execute", full)
+        with pytest.raises(sqlite3.OperationalError, match="full"):
+            await store.commit(step(game, 0))
+        monkeypatch.undo()
+        assert await store.lines(game) == []
+        await store.commit(step(game, 0))
+        assert len(await store.lines(game)) == 2
+
+
+async def test_a_reader_never_sees_half_a_step_and_never_waits_for_a_writer(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        game = await new_game(store)
+        async with store._transaction() as db:
+            await db.execute("UPDATE games SET name = 'half' WHERE id = ?", (game,))
+            row = await asyncio.wait_for(store.game(game), 1)
+            assert row is not None and row.name == "A"
+        row = await store.game(game)
+        assert row is not None and row.name == "half"
+
+
+async def test_a_reader_cannot_write(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        await new_game(store)
+        with pytest.raises(sqlite3.OperationalError, match="readonly"):
+            await store._rows("UPDATE games SET name = 'B' RETURNING id")
+
+
+async def test_closing_waits_for_who_writes_and_the_others_are_told(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        game = await new_game(store)
+        writing = [asyncio.create_task(store.note(game, at=i, who=5, what=f"note {i}")) for i in range(20)]
+        await asyncio.sleep(0.005)
+        await store.close()
+        results = await asyncio.gather(*writing, return_exceptions=True)
+        assert all(result is None or isinstance(result, ValueError) for result in results)
+    async with opened(tmp_path) as store:
+        written = [what for _, _, what in await store.audit(game) if what.startswith("note")]
+        assert written == [f"note {i}" for i in range(20) if results[i] is None]
+
+
+# ---------------------------------------------------------------------- letters
 
 
 async def test_a_letter_is_put_in_once(tmp_path: Path) -> None:
-    store = await Store.open(tmp_path / "a.db")
-    game = await new_game(store)
-    for _ in range(2):
-        await store.post([Letter("step:1", "channel:9", {"lines": ["hello"]})], game=game, at=20)
-    [(id, tries, letter)] = await store.waiting_letters(20)
-    assert (tries, letter.key, letter.body) == (0, "step:1", {"lines": ["hello"]})
-    await store.letter_put_off(id, until=30)
-    assert await store.waiting_letters(29) == [] and await store.next_letter_due() == 30
-    await store.letter_sent(id, message=4, at=31)
-    assert await store.next_letter_due() is None
-    await store.post([Letter("step:1", "channel:9", {"lines": ["hello"]})], game=game, at=40)
-    assert await store.waiting_letters(99) == []
-    await store.close()
+    async with opened(tmp_path) as store:
+        game = await new_game(store)
+        for _ in range(2):
+            await store.post([Letter("step:1", "channel:9", {"lines": ["hello"]})], game=game, at=20)
+        [post] = await store.due_letters(20)
+        assert (post.tries, post.letter.key, post.letter.body, post.sealed) == (0, "step:1", {"lines": ["hello"]}, None)
+        await store.letter_put_off(post.id, until=30)
+        assert await store.due_letters(29) == [] and await store.next_letter_due() == 30
+        assert [again.tries for again in await store.due_letters(30)] == [1]
+        await store.letter_sent(post.id, message=4, at=31)
+        assert await store.next_letter_due() is None and await store.message_of("step:1") == 4
+        await store.post([Letter("step:1", "channel:9", {"lines": ["hello"]})], game=game, at=40)
+        assert await store.due_letters(99) == []
+
+
+async def test_no_letter_overtakes_one_to_the_same_target_that_was_put_off(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        await store.post([Letter(k, "user:1", {}) for k in "abc"] + [Letter("d", "user:2", {})], game=None, at=20)
+        first = (await store.due_letters(20))[0]
+        await store.letter_put_off(first.id, until=50)
+        assert [post.letter.key for post in await store.due_letters(49)] == ["d"]
+        assert await store.next_letter_due(skip=["user:2"]) == 50, "nobody looks again before something can be done"
+        assert [post.letter.key for post in await store.due_letters(50)] == ["a", "b", "c", "d"]
+        assert [post.letter.key for post in await store.due_letters(50, skip=["user:1"])] == ["d"]
+
+
+async def test_the_number_of_a_letter_is_given_out_once(tmp_path: Path) -> None:
+    """It marks a message: were it used again, another message would be taken for the letter's."""
+    async with opened(tmp_path) as store:
+        await store.post([Letter("a", "user:1", {})], game=None, at=1)
+        [first] = await store.due_letters(9)
+        await store.letter_needless(first.id)
+        await store.post([Letter("b", "user:1", {})], game=None, at=1)
+        [second] = await store.due_letters(9)
+        assert second.id > first.id
+        assert await store.seal(first.id, {"at": 1}) is False, "what has become needless is not sealed"
+
+
+async def test_what_was_sent_is_not_kept(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        await store.post([Letter("a", "user:1", {"lines": ["sesame"]})], game=None, at=1)
+        [post] = await store.due_letters(9)
+        await store.seal(post.id, {"lines": ["sesame"]})
+        await store.letter_sent(post.id, message=4, at=5)
+        assert "sesame" not in str(await store._rows("SELECT * FROM outbox"))
 
 
 async def test_alarms_ring_in_order_and_only_as_they_were_set(tmp_path: Path) -> None:
-    store = await Store.open(tmp_path / "a.db")
-    game = await new_game(store)
-    await store.set_alarm(Alarm(game, "deadline", 50))
-    await store.set_alarm(Alarm(game, "reminder", 40, "assyria"))
-    await store.set_alarm(Alarm(game, "deadline", 30))
-    assert await store.next_alarm() == Alarm(game, "deadline", 30)
-    await store.alarm_off(Alarm(game, "deadline", 50))  # an alarm that was moved meanwhile does not go off with the old
-    assert await store.next_alarm() == Alarm(game, "deadline", 30)
-    await store.alarm_off(Alarm(game, "deadline", 30))
-    assert await store.next_alarm() == Alarm(game, "reminder", 40, "assyria")
-    await store.close()
+    async with opened(tmp_path) as store:
+        game = await new_game(store)
+        await store.set_alarm(Alarm(game, "deadline", 50))
+        await store.set_alarm(Alarm(game, "reminder", 40, "assyria"))
+        await store.set_alarm(Alarm(game, "deadline", 30))
+        assert await store.next_alarm() == Alarm(game, "deadline", 30)
+        await store.alarm_rang(Alarm(game, "deadline", 50), at=50)  # one that was moved meanwhile stays where it is
+        assert await store.next_alarm() == Alarm(game, "deadline", 30)
+        await store.alarm_rang(Alarm(game, "deadline", 30), at=50)
+        assert await store.next_alarm() == Alarm(game, "reminder", 40, "assyria")
+
+
+# ---------------------------------------------------------------------- copies, and what is forgotten
 
 
 async def test_a_backup_is_a_whole_database(tmp_path: Path) -> None:
-    store = await Store.open(tmp_path / "a.db")
-    game = await new_game(store)
-    await store.backup(tmp_path / "copy.db")
-    await store.close()
+    async with opened(tmp_path) as store:
+        game = await new_game(store)
+        await store.backup(tmp_path / "copy.db")
+        await store.backup(tmp_path / "copy.db")  # over last week's
     copy = await Store.open(tmp_path / "copy.db")
     row = await copy.game(game)
-    assert row is not None and row.name == "A"
     await copy.close()
+    assert row is not None and row.name == "A"
 
 
-async def test_the_schema_is_made_from_every_earlier_one(tmp_path: Path) -> None:
-    newest = len(scripts())
-    for version in range(newest):
-        path = tmp_path / f"{version}.db"
-        with sqlite3.connect(path) as db:
-            for number, script in scripts()[:version]:
-                db.executescript(f"{script.read_text()}\nPRAGMA user_version = {number};")
-        store = await Store.open(path)
-        await new_game(store)
-        await store.close()
+async def test_a_backup_made_while_everybody_plays_has_whole_steps_only(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        game = await new_game(store)
+
+        async def play() -> None:
+            for version in range(60):
+                await store.commit(step(game, version))
+
+        playing = asyncio.create_task(play())
+        for i in range(4):
+            await store.backup(tmp_path / f"copy{i}.db")
+            await asyncio.sleep(0.01)
+        await playing
+    for i in range(4):
+        copy = await Store.open(tmp_path / f"copy{i}.db")
+        row, lines = await copy.game(game), await copy.lines(game)
+        await copy.close()
+        assert row is not None and len(lines) == 2 * row.version
 
 
-async def test_a_newer_database_is_refused_and_left_alone(tmp_path: Path) -> None:
-    path = tmp_path / "new.db"
-    with sqlite3.connect(path) as db:
-        db.execute("PRAGMA user_version = 999")
-    with pytest.raises(ValueError, match="of version 999, newer than this program"):
-        await Store.open(path)
-
-
-async def test_a_migration_that_fails_changes_nothing(tmp_path: Path) -> None:
-    folder = tmp_path / "migrations"
-    folder.mkdir()
-    (folder / "0001_a.sql").write_text("CREATE TABLE good (x);")
-    (folder / "0002_b.sql").write_text("CREATE TABLE better (x); CREATE TABLE good (x);")
-    async with aiosqlite.connect(tmp_path / "m.db", isolation_level=None) as db:
-        with pytest.raises(sqlite3.OperationalError, match="good already exists"):
-            await migrate(db, folder)
-        await db.execute("ROLLBACK")
-        tables = [row[0] for row in await db.execute_fetchall("SELECT name FROM sqlite_master")]
-        assert tables == ["good"]
-
-
-def test_migrations_are_numbered_without_gaps(tmp_path: Path) -> None:
-    (tmp_path / "0002_b.sql").write_text("")
-    with pytest.raises(ValueError, match="numbered 1, 2, 3"):
-        scripts(tmp_path)
+async def test_nothing_in_the_file_names_who_is_forgotten(tmp_path: Path) -> None:
+    user = 4_815_162_342
+    async with opened(tmp_path) as store:
+        game = await new_game(store)
+        await store.take_seat(game, "assyria", user=user, kind="person", at=11, audit=(user, "took assyria"))
+        await store.change_stage(game, "running", at=12, who=user, what=f"gave babylon to <@{user}>")
+        await store.wish(user, remind=3)
+        await store.write_notes(game, user, "attack at dawn")
+        await store.give_intent(game, "assyria", "move all")
+        said: dict[str, object] = {"kind": "table", "said": [f"<@{user}> is here"], "call": [user, 7]}
+        letters = [Letter("table:1", "channel:9", said), Letter("p", f"user:{user}", {"kind": "private"})]
+        await store.post(letters, game=game, at=13)
+        everything = await store.everything_about(user)
+        assert all(everything[kind] for kind in ("seats", "notes", "wishes", "audit log", "orders in advance"))
+        assert await store.forget(user, at=20, alarm=AUTOMAT) == [game]
+        tables = [row[0] for row in await store._rows("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        for table in tables:
+            assert str(user) not in str(await store._rows(f"SELECT * FROM {table}")), table
+        assert (await store.seats(game))["assyria"].kind == "automat"
+        assert await store.next_alarm() == Alarm(game, AUTOMAT, 20)
+        [post] = await store.due_letters(99)
+        assert post.letter.body["call"] == [7], "the others are called as before"

@@ -1,0 +1,59 @@
+"""What changes in running games when a person wants to be called otherwise, goes on vacation or comes back."""
+
+from __future__ import annotations
+
+from bot.clock.pace import deadline_from, deadline_of, reminders_again
+from bot.desk import Desk
+from bot.desk.steering import DEADLINE, GRACE, REMIND
+from bot.desk.step import Waits
+from bot.herald import announcement
+from bot.store import Alarm, GameRow
+from bot.wishes import HOUR, PersonWishes
+from bot.words import moment, seat_name
+
+
+async def wish(desk: Desk, user: int, **fields: object) -> list[GameRow]:
+    """Change a person's wishes, and the alarms of the games that wait for him. Returns those with a new deadline."""
+    before = await desk.store.person(user)
+    after = await desk.store.wish(user, **fields)
+    games = [game for game in await desk.store.games_of(user) if game.stage == "running"]
+    moved = [game for game in games if await _follow(desk, game, user, before, after)]
+    desk.stirred()
+    return moved
+
+
+async def _follow(desk: Desk, game: GameRow, user: int, before: PersonWishes, after: PersonWishes) -> bool:
+    """Set the alarms of one game anew. Whether its deadline moved."""
+    waits = await desk.waits(game)
+    mine = {seat: person for seat, person in waits.people.items() if person == user}
+    if not mine:
+        return False
+    alarms = reminders_again(waits, mine)
+    off = [(REMIND, seat) for seat in mine]
+    letters = []
+    due = _moved(waits, before, after)
+    if due is not None:
+        alarms.append(Alarm(game.id, DEADLINE, due))
+        off.append((GRACE, ""))
+        named = " and ".join(seat_name(seat) for seat in mine)
+        why = f"is away until {moment(after.vacation, 'date')}" if after.vacation > waits.at else "is back"
+        text = f"{named} {why}. The deadline is now {moment(due)}."
+        letters = [announcement(game, text, key=f"away:{min(mine)}:{waits.at}:{due}")]
+    await desk.store.set_alarms(game.id, alarms, off, at=waits.at, letters=letters)
+    return due is not None
+
+
+def _moved(waits: Waits, before: PersonWishes, after: PersonWishes) -> int | None:
+    """The new deadline, if a vacation moves it; one that an earlier vacation had moved comes nearer again.
+
+    A deadline without a pace is a moderator's, who moves it himself.
+    """
+    running, pace = deadline_of(waits), waits.game.wishes.pace
+    if running is None or not pace or before.vacation == after.vacation:
+        return None
+    wishes = [waits.wishes[user] for user in waits.people.values()]
+    if after.vacation > waits.at and after.vacation + pace * HOUR > running.due:
+        return after.vacation + pace * HOUR
+    nearer = deadline_from(waits.at, pace, wishes)
+    was_moved = before.vacation > waits.at and running.due == before.vacation + pace * HOUR
+    return nearer if was_moved and nearer < running.due else None

@@ -1,0 +1,219 @@
+"""One task that sleeps until the next alarm. It survives a restart because the alarms are in the store.
+
+What an alarm does and that it is off are written together where that is possible. Where it is not (somebody is
+answered for, automated players go on) the alarm goes off last, and what it does a second time finds nothing to do.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+
+from bot.clock.pace import not_disturbing, out_of_patience, reminder_after
+from bot.desk import Desk
+from bot.desk.hosting import AUTOMAT
+from bot.desk.steering import DEADLINE, GRACE, REMIND
+from bot.herald import announcement
+from bot.store import Alarm, GameRow, Letter
+from bot.wishes import HOUR
+from bot.words import listed, moment, seat_name
+from engine.kernel.errors import Refused, RulesBroke
+from engine.kernel.game import find
+
+log = logging.getLogger(__name__)
+LONGEST_SLEEP = 3600  # seconds; the clock of a machine may be set
+PAUSE = 5  # seconds after the store could not be read
+AGAIN = 60  # seconds after which automated players are tried again, should the process die meanwhile
+DAY = 24  # hours; nobody is called at the table more often than that because a deadline has passed
+
+
+class Clock:
+    """Rings the alarms of the store."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._store = desk.store
+        self._stirred = asyncio.Event()
+        self._resting = False
+
+    def rest(self) -> None:
+        """Ring nothing more; `run` comes to its end after what is under way."""
+        self._resting = True
+        self._stirred.set()
+
+    def stir(self) -> None:
+        """There may be an earlier alarm than the one slept for."""
+        self._stirred.set()
+
+    async def run(self) -> None:
+        """Sleep, ring, and again."""
+        while not self._resting:
+            self._stirred.clear()
+            try:
+                wait = await self._ring_next()
+            except Exception:
+                log.exception("the alarms could not be read")
+                wait = PAUSE
+            if wait <= 0:
+                continue
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(wait):  # wait_for would miss being stopped when it is stirred just then
+                    await self._stirred.wait()
+
+    async def _ring_next(self) -> int:
+        """Ring the next alarm if it is due; else the seconds until then."""
+        alarm = await self._store.next_alarm()
+        if alarm is None:
+            return LONGEST_SLEEP
+        wait = min(LONGEST_SLEEP, alarm.due - self._desk.now())
+        if wait <= 0:
+            await self.ring(alarm)
+        return wait
+
+    async def ring_all(self) -> int:
+        """Ring everything that is due. Returns how many rang."""
+        rang = 0
+        while (alarm := await self._store.next_alarm()) is not None and alarm.due <= self._desk.now():
+            await self.ring(alarm)
+            rang += 1
+        return rang
+
+    async def ring(self, alarm: Alarm) -> None:
+        """Do what an alarm is for. One that cannot be done is put off, not lost, and does not stop the others."""
+        try:
+            await self._ring(alarm)
+        except (Refused, RulesBroke) as refusal:
+            log.warning("alarm %s of game %d: %s", alarm.kind, alarm.game, refusal)
+            await self._off(alarm)
+        except Exception:
+            log.exception("alarm %s of game %d failed; it rings again in an hour", alarm.kind, alarm.game)
+            again = Alarm(alarm.game, alarm.kind, self._desk.now() + HOUR, alarm.seat)
+            await self._store.alarm_rang(alarm, at=self._desk.now(), then=[again])
+
+    async def _ring(self, alarm: Alarm) -> None:
+        game = await self._desk.game(alarm.game)
+        if game.stage != "running":
+            await self._off(alarm)
+        elif alarm.kind == AUTOMAT:
+            await self._let_automats_go_on(alarm)
+        elif alarm.kind == REMIND:
+            await self._remind(alarm, game)
+        elif alarm.kind == DEADLINE and game.wishes.grace and await self._called(game):
+            await self._warn(alarm, game)
+        elif alarm.kind == DEADLINE or (alarm.kind == GRACE and not await self._has_deadline(game)):
+            await self._expire(alarm, game)
+        else:
+            await self._off(alarm)
+        self._desk.stirred()
+
+    async def _off(self, alarm: Alarm) -> None:
+        await self._store.alarm_rang(alarm, at=self._desk.now())
+
+    # ------------------------------------------------------------------ automated players
+
+    async def _let_automats_go_on(self, alarm: Alarm) -> None:
+        """A stretch of answers; the desk sets the alarm anew if there is more. Until then another one stands guard."""
+        guard = Alarm(alarm.game, AUTOMAT, self._desk.now() + AGAIN)
+        await self._store.alarm_rang(alarm, at=self._desk.now(), then=[guard])
+        try:
+            await self._desk.nudge(alarm.game)
+        except Exception:
+            await self._off(guard)
+            raise
+        await self._off(guard)
+
+    # ------------------------------------------------------------------ reminders
+
+    async def _remind(self, alarm: Alarm, game: GameRow) -> None:
+        """Remind one person by direct message, and set the next reminder. His wishes may have changed since."""
+        now = self._desk.now()
+        sitter = (await self._store.seats(game.id)).get(alarm.seat)
+        waited = (await self._store.waiting(game.id)).get(alarm.seat)
+        if sitter is None or sitter.person is None or waited is None:
+            await self._off(alarm)
+            return
+        wishes = await self._store.person(sitter.person)
+        usual = (await self._store.server(game.guild)).remind
+        first = reminder_after(waited.since, wishes, usual)
+        if first is None:
+            await self._off(alarm)
+            return
+        due = max(first, not_disturbing(wishes, now))
+        if due > now:
+            await self._store.alarm_rang(alarm, at=now, then=[Alarm(game.id, REMIND, due, alarm.seat)])
+            return
+        body: dict[str, object] = {"kind": "reminder", "game": game.id, "seat": alarm.seat}
+        letter = Letter(f"remind:{game.id}:{alarm.seat}:{alarm.due}", f"user:{sitter.person}", body)
+        next_one = reminder_after(now, wishes, usual)
+        assert next_one is not None
+        then = [] if out_of_patience(now, waited.since, wishes) else [Alarm(game.id, REMIND, next_one, alarm.seat)]
+        await self._store.alarm_rang(alarm, at=now, letters=[letter], then=then)
+
+    # ------------------------------------------------------------------ deadlines
+
+    async def _warn(self, alarm: Alarm, game: GameRow) -> None:
+        """The deadline has passed; there is grace."""
+        ends = alarm.due + game.wishes.grace * HOUR
+        text = f"The deadline has passed. There is grace until {moment(ends)}."
+        letter = announcement(game, text, key=f"grace:{alarm.due}", call=list((await self._called(game)).values()))
+        await self._store.alarm_rang(alarm, at=self._desk.now(), letters=[letter], then=[Alarm(game.id, GRACE, ends)])
+
+    async def _expire(self, alarm: Alarm, game: GameRow) -> None:
+        """The time is up: what the table has chosen happens."""
+        late = await self._called(game)
+        if not late:
+            await self._off(alarm)
+        elif game.wishes.expiry == "nothing":
+            letter = announcement(game, "The deadline has passed.", key=f"expired:{alarm.due}")
+            await self._store.alarm_rang(alarm, at=self._desk.now(), letters=[letter])
+        elif game.wishes.expiry == "remind":
+            await self._call(alarm, game, late, "The deadline has passed.")
+        else:
+            await self._decide_for(alarm, game, late)
+
+    async def _call(self, alarm: Alarm, game: GameRow, late: dict[str, int], text: str) -> None:
+        """Call everybody who is late, and again after a while."""
+        now, waiting = self._desk.now(), await self._store.waiting(game.id)
+        letter = announcement(game, text, key=f"expired:{alarm.due}", call=list(late.values()))
+        since = max(waiting[seat].since for seat in late if seat in waiting)
+        then = [Alarm(game.id, GRACE, now + max(game.wishes.pace, DAY) * HOUR)]
+        await self._store.alarm_rang(alarm, at=now, letters=[letter], then=[] if out_of_patience(now, since) else then)
+
+    async def _decide_for(self, alarm: Alarm, game: GameRow, late: dict[str, int]) -> None:
+        """Give safe answers for all who are late, or their seats to the automated player."""
+        stuck = []
+        for seat in late:
+            try:
+                if game.wishes.expiry == "automat" and find(game.slug).policy is not None:
+                    await self._give_away(game, seat)
+                else:
+                    await self._desk.answer_for(game.id, None, seat, by="clock")
+            except Refused as refusal:
+                log.info("nobody could answer for %s in game %d: %s", seat, game.id, refusal)
+                stuck.append(seat)
+        still = await self._store.waiting(game.id)
+        stuck = [seat for seat in stuck if seat in still]
+        if not stuck:
+            await self._off(alarm)
+            return
+        names = listed([seat_name(seat) for seat in stuck])
+        text = f"The deadline has passed, and there is no safe answer for {names}."
+        await self._call(alarm, game, {seat: late[seat] for seat in stuck}, text)
+
+    async def _give_away(self, game: GameRow, seat: str) -> None:
+        """The automated player takes over, until the owner takes the seat back."""
+        text = (
+            f"{seat_name(seat)} did not answer in time: the automated player takes over. "
+            "`/game return` takes the seat back."
+        )
+        await self._desk.lend(game.id, seat, announcement(game, text, key=secrets.token_hex(6)))
+
+    async def _called(self, game: GameRow) -> dict[str, int]:
+        """The persons who are waited for, by seat."""
+        return (await self._desk.waits(game)).people
+
+    async def _has_deadline(self, game: GameRow) -> bool:
+        """A deadline set later makes the grace of an earlier one void."""
+        return any(alarm.kind == DEADLINE for alarm in await self._store.alarms(game.id))

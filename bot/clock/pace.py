@@ -1,0 +1,123 @@
+"""When a game's alarms ring: a deadline for all, reminders for each who is waited for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.desk.steering import DEADLINE, GRACE, REMIND
+from bot.desk.step import Step, Waits
+from bot.store import Alarm
+from bot.wishes import HOUR, PersonWishes, quiet_ends
+
+PATIENCE = 14 * 24 * HOUR  # after so long without a decision nobody is reminded any more
+
+
+class Pace:
+    """The house's timekeeper."""
+
+    def alarms(self, step: Step) -> tuple[list[Alarm], list[tuple[str, str]]]:
+        on, off = self._reminders(step)
+        waited = _waited(step)
+        if waited and not is_new(step):
+            return on, off  # somebody else decided: the time of those who have yet to goes on
+        pace = step.game.wishes.pace
+        off.append((GRACE, ""))
+        if pace and waited:
+            on.append(Alarm(step.game.id, DEADLINE, deadline_from(step.at, pace, _wishes(step, waited.values()))))
+        else:
+            off.append((DEADLINE, ""))
+        return on, off
+
+    def again(self, waits: Waits, came: str = "") -> list[Alarm]:
+        on = reminders_again(waits, waits.people)
+        if (deadline := self._deadline_again(waits, came)) is not None:
+            on.append(Alarm(waits.game.id, DEADLINE, deadline))
+        return on
+
+    @staticmethod
+    def _deadline_again(waits: Waits, came: str) -> int | None:
+        """Who comes to a seat gets the full time; after a pause what was left of it counts, and who is away."""
+        pace, people = waits.game.wishes.pace, waits.people
+        if not pace or not people:
+            return None
+        wishes = [waits.wishes[user] for user in people.values()]
+        full = deadline_from(waits.at, pace, wishes)
+        running = deadline_of(waits)
+        if running is None or (came in people and running.due < full):
+            return full
+        away = max(each.vacation for each in wishes)
+        moved = away + pace * HOUR
+        return moved if not came and away > waits.at and running.due < moved else None
+
+    @staticmethod
+    def _reminders(step: Step) -> tuple[list[Alarm], list[tuple[str, str]]]:
+        """Whoever has decided something starts anew; who is not waited for is left in peace."""
+        on, off = [], []
+        waited = _waited(step)
+        for seat in step.seats:
+            due = None
+            if seat in waited:
+                [wishes] = _wishes(step, [waited[seat]])
+                due = reminder_after(step.at, wishes, step.remind)
+            if due is None:
+                off.append((REMIND, seat))
+            elif seat in step.newly_waiting or seat in step.acted:
+                on.append(Alarm(step.game.id, REMIND, due, seat))
+        return on, off
+
+
+def _waited(step: Step) -> dict[str, int]:
+    """The persons who must decide, by seat."""
+    sitting = {} if step.session.over else {seat: step.seats[seat].person for seat in step.waiting}
+    return {seat: user for seat, user in sitting.items() if user is not None}
+
+
+def _wishes(step: Step, users: Iterable[int]) -> list[PersonWishes]:
+    return [(step.wishes or {}).get(user, PersonWishes()) for user in users]
+
+
+def is_new(step: Step) -> bool:
+    """Whether somebody has to decide who did not before, or who has just decided something else."""
+    return any(seat in step.newly_waiting or seat in step.acted for seat in _waited(step))
+
+
+def deadline_of(waits: Waits) -> Alarm | None:
+    """The deadline that is running; once it has passed, the end of the grace."""
+    running = {alarm.kind: alarm for alarm in waits.alarms}
+    return running.get(DEADLINE) or running.get(GRACE)
+
+
+def deadline_from(at: int, pace: int, people: Iterable[PersonWishes]) -> int:
+    """Until when those people decide; the time of one who is on vacation begins when he is back."""
+    return max([at, *(wishes.vacation for wishes in people)]) + pace * HOUR
+
+
+def reminder_after(at: int, wishes: PersonWishes, usual: int) -> int | None:
+    """When to remind somebody, outside his quiet hours and his vacation; None if he wants none."""
+    hours = usual if wishes.remind is None else wishes.remind
+    if not hours:
+        return None
+    return not_disturbing(wishes, at + hours * HOUR)
+
+
+def not_disturbing(wishes: PersonWishes, at: int) -> int:
+    """`at`, or when the person may be reminded again after it."""
+    return quiet_ends(wishes, max(at, wishes.vacation))
+
+
+def reminders_again(waits: Waits, people: dict[str, int]) -> list[Alarm]:
+    """Reminders for these seats, counted from when each began to be waited for."""
+    found = []
+    for seat, user in people.items():
+        wishes, since = waits.wishes[user], waits.waiting[seat].since
+        hours = waits.remind if wishes.remind is None else wishes.remind
+        if hours:
+            intervals = (waits.at - since) // (hours * HOUR) + 1
+            due = not_disturbing(wishes, since + intervals * hours * HOUR)
+            found.append(Alarm(waits.game.id, REMIND, due, seat))
+    return found
+
+
+def out_of_patience(at: int, since: int, wishes: PersonWishes | None = None) -> bool:
+    """Whether a decision has been waited for so long that it is no use to remind of it."""
+    return at - max(since, wishes.vacation if wishes is not None else 0) >= PATIENCE

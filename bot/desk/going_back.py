@@ -1,0 +1,204 @@
+"""Taking others' decisions back: where a game can go back to, how it would stand then, and going there."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Any
+
+from bot.desk.hosted import Hosted
+from bot.desk.hosting import STAGES, Hosting, fresh, must_moderate, topics
+from bot.desk.step import Who
+from bot.store import GameRow, SeatRow, Stage
+from bot.wishes import GameWishes
+from bot.words import answer_text, plural
+from engine.kernel.errors import Refused
+from engine.kernel.journal import By, standing
+from engine.kernel.questions import All
+from engine.kernel.session import Session
+
+FAR = 100  # decisions that are offered to go back to
+KEPT_LISTS = 20
+FREE: tuple[By, ...] = ("forced", "standing")  # answers that would be given again at once: no place to go back to
+
+
+@dataclass(frozen=True)
+class Point:
+    """A decision that can be taken back, and all that came after it.
+
+    `words` say what was decided, in games that hide nothing; `told` is what the table heard of it.
+    """
+
+    back: int  # answers that would go, forced ones too
+    seat: str
+    topic: str
+    words: str
+    told: str
+
+
+@dataclass(frozen=True)
+class Preview:
+    """A game as it would stand with fewer decisions."""
+
+    game: GameRow
+    session: Session[Any]
+    back: int
+    decisions: int  # how many would go
+    lines: list[str]  # of the public log, that would go
+
+    @property
+    def version(self) -> int:
+        return self.game.version
+
+
+class GoingBack(Hosting):
+    """What only a moderator takes back."""
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self._lists: OrderedDict[int, tuple[int, list[Point]]] = OrderedDict()  # of points, by version of the game
+
+    async def points(self, game: int, most: int = FAR) -> list[Point]:
+        """Where a game can be taken back to, the newest first. A seat of an automated player would only go on."""
+        async with self._lock(game):
+            row, seats, hosted = await self._open(game)
+            known = self._lists.get(game)
+            if known is None or known[0] != row.version:
+                hosted = await self._far_back(row, seats, hosted, FAR)
+                known = (row.version, await points_of(hosted))
+                self._lists[game] = known
+                while len(self._lists) > KEPT_LISTS:
+                    self._lists.popitem(last=False)
+        return [point for point in known[1] if seats[point.seat].kind != "automat"][:most]
+
+    async def preview(self, game: int, back: int) -> Preview:
+        """The game as it would be with so many answers fewer; the game itself stays as it is."""
+        async with self._lock(game):
+            row, seats, hosted = await self._open(game)
+            hosted = await self._far_back(row, seats, hosted, back)
+            now = hosted.session
+            kept = kept_of(now, back)
+            then = await asyncio.to_thread(_as_it_was, hosted, kept)
+            gone = [line.text for line in now.lines[len(then.lines) :] if line.to is None]
+            return Preview(row, then, back, decisions_in(now, kept), gone)
+
+    async def roll_back(self, game: int, who: Who, back: int, version: int) -> int:
+        """Take so many answers back. `version` is the length of the journal the moderator saw.
+
+        Returns how many decisions went.
+        """
+        must_moderate(who, "takes others' decisions back")
+        async with self._lock(game):
+            row, seats, hosted = await self._open(game)
+            if row.stage not in ("running", "paused", "over"):
+                raise Refused(f"the game is {STAGES[row.stage]}", "stage")
+            if row.version != version:
+                raise Refused("the game has gone on since the preview; look again", "stale")
+            stage, wishes = await self._awake(row)
+            hosted = await self._far_back(row, seats, hosted, back)
+            kept = kept_of(hosted.session, back)
+            gone = decisions_in(hosted.session, kept)
+            hosted.said.append(f"<@{who.user}>, who moderates, takes {_last(gone)} back.")
+            waited = topics(hosted.session)
+            with self._dropping(game):
+                hosted.session.rewind(kept, by="moderator")
+            audit: list[tuple[int | None, str]] = [(who.user, f"took {_last(gone)} back")]
+            await self._write(row, seats, hosted, waited, stage, audit, wishes)
+            await self._let_automats_play(row, hosted)
+            return gone
+
+    async def undo_last(self, game: int, who: Who) -> Point:
+        """Take the last decision back that was not an automated player's."""
+        must_moderate(who, "takes others' decisions back")
+        version = (await self.game(game)).version
+        found = await self.points(game, 1)
+        if not found:
+            raise Refused("there is nothing to take back", "undo")
+        await self.roll_back(game, who, found[0].back, version)
+        return found[0]
+
+    async def repair(self, game: int, who: Who, version: int | None = None) -> None:
+        """A game that froze because its rules changed goes on from the last answer that still fits."""
+        must_moderate(who, "repairs a game")
+        async with self._lock(game):
+            row, seats, hosted = await self._open(game)
+            if hosted.session.frozen is None:
+                raise Refused("this game is not frozen; nothing needs repair", "repair")
+            if version is not None and row.version != version:
+                raise Refused("the game has changed since; look again", "stale")
+            hosted.said.append("A moderator has repaired the game: it goes on from the last decision that still fits.")
+            await self._make(row, seats, hosted, lambda s: s.repair_by_cut(), [(who.user, "repaired the game")])
+
+    # ------------------------------------------------------------------ inside
+
+    async def _awake(self, row: GameRow) -> tuple[Stage | None, GameWishes | None]:
+        """What becomes of a game that is over and goes on again; another may have taken its channel."""
+        if row.stage != "over":
+            return None, None
+        if row.wishes.revealed:
+            raise Refused("the seed of its dice has been shown, so that they can be foretold; it cannot go on", "dice")
+        if await self.store.game_in(row.channel) is not None:
+            raise Refused("another game has begun in its channel; `/mod transfer` moves this one first", "channel")
+        return "running", fresh(row.wishes, result="", archived=False)
+
+    async def _far_back(self, row: GameRow, seats: dict[str, SeatRow], hosted: Hosted, answers: int) -> Hosted:
+        """The game read from so early a checkpoint that at least so many answers are in memory."""
+        while hosted.base.seq and (missing := answers - len(hosted.session.answers)) > 0:
+            hosted = await self._read(row, seats, before=max(0, hosted.base.seq - missing))
+        return hosted
+
+
+async def points_of(hosted: Hosted) -> list[Point]:
+    """All decisions in memory, found by giving them once more to a copy. Others get the processor in between."""
+    session = hosted.session
+    copy = Session.load(
+        session.spec, session.setup, session.secret, hosted.base.blob, [], first_seq=hosted.base.seq
+    )  # fmt: skip
+    copy.by_hand = True
+    hides = session.spec.knowers is not None
+    found: list[Point] = []
+    count = len(session.answers)
+    for i, event in list(enumerate(session.answers))[len(copy.answers) :]:
+        ask = copy.ask(event.seat)
+        assert ask is not None, "what was answered was asked"
+        words = "" if hides or isinstance(copy.question, All) else answer_text(ask, event.answer)
+        heard = len(copy.lines)
+        copy.answer(event.seat, event.answer, by=event.by)
+        told = next((line.text for line in copy.lines[heard:] if line.to is None), "")
+        if event.by not in FREE:
+            found.append(Point(count - i, event.seat, ask.topic, words, told))
+        await asyncio.sleep(0)
+    return found[::-1]
+
+
+def kept_of(session: Session[Any], back: int) -> int:
+    """How many answers stay when so many go."""
+    kept = len(session.answers) - back
+    if back < 1 or kept < 0:
+        raise Refused(f"there are {len(session.answers)} answers to go back, not {back}", "back")
+    return kept
+
+
+def decisions_in(session: Session[Any], kept: int) -> int:
+    """How many decisions there are beyond the first so many answers."""
+    return sum(event.by != "forced" for event in session.answers[kept:])
+
+
+def lost_by_repair(session: Session[Any]) -> int:
+    """How many decisions of a frozen game no longer fit, or came after the one that does not."""
+    assert session.frozen is not None
+    first = session.frozen.event.seq
+    return sum(event.seq >= first and event.by != "forced" for event in standing(session.journal))
+
+
+def _as_it_was(hosted: Hosted, kept: int) -> Session[Any]:
+    """A copy of a game with only its first so many answers."""
+    now = hosted.session
+    then = Session.load(now.spec, now.setup, now.secret, hosted.base.blob, now.journal, first_seq=hosted.base.seq)
+    then.rewind(kept, by="moderator")
+    return then
+
+
+def _last(decisions: int) -> str:
+    return "the last decision" if decisions == 1 else f"the last {plural(decisions, 'decision')}"

@@ -1,0 +1,403 @@
+"""The inside of the desk: lock, load, change, write. What the chapters of the desk have in common."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
+from weakref import WeakValueDictionary
+
+import msgspec
+from pydantic import ValidationError
+
+from bot.desk.hosted import Hosted
+from bot.desk.step import Herald, Step, Timekeeper, Waits, Who
+from bot.store import Alarm, Batch, Conflict, GameRow, Letter, SeatRow, Stage, Store, Waited
+from bot.wishes import GameWishes, W, changed
+from engine.kernel.errors import Refused, RulesBroke
+from engine.kernel.game import GameSpec, find
+from engine.kernel.journal import By
+from engine.kernel.notation import plain, understand
+from engine.kernel.questions import Answer, Ask
+from engine.kernel.session import Session
+from engine.kernel.table import Line
+
+KEPT_SESSIONS = 200
+AUTOMATIC_IN_A_ROW = 40  # answers of automated players in one step, before others get a turn at the processor
+AUTOMATIC_STEPS = 5  # such steps at one go; then the game waits for its alarm, so that none holds its lock for long
+AUTOMAT = "automat"  # the alarm by which automated players go on
+
+STAGES: dict[Stage, str] = {
+    "lobby": "not begun", "running": "running", "paused": "paused", "over": "over", "annulled": "annulled",
+}  # fmt: skip
+Change = Callable[[Session[Any], str], None]
+
+
+class NoClock:
+    """Sets no alarms."""
+
+    def alarms(self, step: Step) -> tuple[list[Alarm], list[tuple[str, str]]]:
+        del step
+        return [], []
+
+    def again(self, waits: Waits, came: str = "") -> list[Alarm]:
+        del waits, came
+        return []
+
+
+class Hosting:
+    """`now` is the clock, in whole seconds. `stirred` is called whenever there may be letters or alarms."""
+
+    def __init__(
+        self, store: Store, herald: Herald, now: Callable[[], int], timekeeper: Timekeeper | None = None
+    ) -> None:
+        self.store = store
+        self.now = now
+        self.stirred: Callable[[], None] = lambda: None
+        self._herald = herald
+        self._timekeeper = timekeeper or NoClock()
+        self._hosted: OrderedDict[int, Hosted] = OrderedDict()
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    async def look(self, game: int, who: Who | None) -> tuple[GameRow, str | None, Session[Any]]:
+        """The game, the seat of whoever looks (None: a spectator), and its session, to be read and not changed."""
+        async with self._lock(game):
+            row, seats, hosted = await self._open(game)
+            return row, (seat_of(row, seats, hosted.session, who) if who is not None else None), hosted.session
+
+    async def nudge(self, game: int) -> None:
+        """Let everything go on that needs nobody: standing orders, plans, automated players."""
+        async with self._lock(game):
+            row, seats, hosted = await self._open(game)
+            if row.stage != "running":
+                return
+            known, waited = await self.store.waiting(game), topics(hosted.session)
+            if set(known) != set(waited):  # a game of an earlier version of this house
+                hosted.unsure, waited = True, {seat: known[seat].topic for seat in known}
+            with self._dropping(game):
+                hosted.session.go_on()
+                self._follow_intents(hosted)
+            await self._write(row, seats, hosted, waited)
+            await self._let_automats_play(row, hosted)
+
+    async def waits(self, row: GameRow) -> Waits:
+        """Whom a game waits for, and the alarms that are set for it."""
+        seats, waiting = await self.store.seats(row.id), await self.store.waiting(row.id)
+        people = await self.store.persons(x.person for x in seats.values() if x.person is not None)
+        server = await self.store.server(row.guild)
+        return Waits(row, seats, waiting, await self.store.alarms(row.id), people, server.remind, self.now())
+
+    async def _alarms_for(self, row: GameRow, seat: str, user: int) -> list[Alarm]:
+        """The alarms to set because this person now plays that seat."""
+        if row.stage != "running":
+            return []
+        waits = await self.waits(row)
+        seats = {**waits.seats, seat: SeatRow(seat, user, "person", "", waits.at)}
+        waiting = dict(waits.waiting)
+        if seat in waiting:
+            waiting[seat] = Waited(seat, waiting[seat].topic, waits.at)
+        people = {**waits.wishes, **await self.store.persons([user])}
+        return self._timekeeper.again(replace(waits, seats=seats, waiting=waiting, wishes=people), came=seat)
+
+    async def refresh(self, game: int) -> None:
+        """Forget what is in memory: a moderator's repair, or a doubt."""
+        async with self._lock(game):
+            self._hosted.pop(game, None)
+
+    # ------------------------------------------------------------------ changing
+
+    async def _change(self, game: int, who: Who, seat: str, change: Change) -> None:
+        """A change by a person for a seat of his."""
+        async with self._lock(game):
+            row, seats, hosted = await self._open(game)
+            must_run(row)
+            own = own_seat(row, seats, hosted.session, who, seat)
+            await self._make(row, seats, hosted, lambda session: change(session, own))
+
+    async def _make(
+        self,
+        row: GameRow,
+        seats: dict[str, SeatRow],
+        hosted: Hosted,
+        change: Callable[[Session[Any]], None],
+        audit: list[tuple[int | None, str]] | None = None,
+    ) -> None:
+        """Change, write, and let automated players go on. The lock is held."""
+        waited = topics(hosted.session)
+        with self._dropping(row.id):
+            change(hosted.session)
+            self._follow_intents(hosted)
+        await self._write(row, seats, hosted, waited, audit=audit)
+        await self._let_automats_play(row, hosted)
+
+    @staticmethod
+    def _follow_intents(hosted: Hosted) -> None:
+        """Carry out order lines given in advance. One that is meant for what is asked and does not fit is dropped."""
+        session = hosted.session
+        while followed := [(seat, ask) for seat, ask in session.asks().items() if seat in hosted.intents]:
+            waits = True
+            for seat, ask in followed:
+                line = hosted.intents[seat]
+                try:
+                    answers = understand(session, seat, line)
+                except (Refused, RulesBroke) as why:
+                    if isinstance(why, Refused) and not meant_for(ask, line):
+                        continue
+                    session.orders.notices.append(_dropped(session, seat, line, why))
+                    answers = []
+                waits = False
+                hosted.intents_done.append(seat)
+                del hosted.intents[seat]
+                try:
+                    carry_out(session, seat, answers, by="prepared")
+                except (Refused, RulesBroke) as why:  # nobody else's decision may fail by it
+                    session.orders.notices.append(_dropped(session, seat, line, why))
+                break
+            if waits:
+                return
+
+    async def _let_automats_play(self, row: GameRow, hosted: Hosted) -> None:
+        """Automated players decide until a person has to, or until others should have the processor for a while."""
+        if row.stage == "paused":
+            return
+        session, spec = hosted.session, hosted.session.spec
+        seats = await self.store.seats(row.id)
+        automats = {seat for seat, taken in seats.items() if taken.kind == "automat"}
+        for _ in range(AUTOMATIC_STEPS):
+            if not automats & set(session.asks()):
+                return
+            waited = topics(session)
+            for _ in range(AUTOMATIC_IN_A_ROW):
+                asked = next((seat for seat in session.asks() if seat in automats), None)
+                if asked is None:
+                    break
+                with self._dropping(row.id):
+                    let_decide(session, spec, asked)
+                    self._follow_intents(hosted)
+                    await asyncio.sleep(0)
+            await self._write(row, seats, hosted, waited)
+        if automats & set(session.asks()):
+            await self.store.set_alarm(Alarm(row.id, AUTOMAT, self.now()))
+            self.stirred()
+
+    # ------------------------------------------------------------------ writing
+
+    async def _write(
+        self,
+        row: GameRow,
+        seats: dict[str, SeatRow],
+        hosted: Hosted,
+        waited: dict[str, str],
+        stage: Stage | None = None,
+        audit: list[tuple[int | None, str]] | None = None,
+        wishes: GameWishes | None = None,
+    ) -> None:
+        """Write what has changed, and with it the letters that tell of it and the alarms it sets."""
+        with self._dropping(row.id):
+            try:
+                await self._write_all(row, seats, hosted, waited, stage, audit, wishes)
+            except Conflict as conflict:
+                raise Refused(str(conflict), "stale") from conflict
+        self.stirred()
+
+    async def _write_all(
+        self,
+        row: GameRow,
+        seats: dict[str, SeatRow],
+        hosted: Hosted,
+        waited: dict[str, str],
+        stage: Stage | None,
+        audit: list[tuple[int | None, str]] | None,
+        wishes: GameWishes | None,
+    ) -> None:
+        session = hosted.session
+        at = self.now()
+        batch = hosted.batch(at)
+        if session.over:
+            stage = "over"
+        if not (batch.events or batch.lines or batch.intents_done or stage is not None or hosted.unsure):
+            return
+        number = batch.version + len(batch.events)
+        notices, session.orders.notices = session.orders.notices, []
+        people = await self.store.persons(x.person for x in seats.values() if x.person is not None)
+        server = await self.store.server(row.guild)
+        acted = dict.fromkeys(event.seat for event in batch.events if event.back < 0 and event.by != "forced")
+        step = Step(
+            row, seats, session, at, number, batch.lines, notices, waited, session.asks(),
+            hosted.new_hands(), tuple(hosted.said), people, server.remind, tuple(acted),
+        )  # fmt: skip
+        alarms, alarms_off = self._timekeeper.alarms(step)
+        if (stage or row.stage) == "paused":
+            alarms = []
+        batch = msgspec.structs.replace(
+            batch,
+            game=row.id,
+            stage=stage,
+            wishes=wishes,
+            letters=_named(self._herald.letters(step), batch),
+            alarms=alarms,
+            alarms_off=alarms_off,
+            waiting=topics(session),
+            plans=session.orders.plans(),
+            audit=audit or [],
+            acted=list(acted),
+            topics=[ask.topic for ask in step.waiting.values() if ask.default is not None],
+        )
+        await self.store.commit(batch)
+        hosted.written()
+
+    # ------------------------------------------------------------------ loading
+
+    async def _open(self, game: int) -> tuple[GameRow, dict[str, SeatRow], Hosted]:
+        """The game with its session, from memory or from the store."""
+        row, seats = await self.game(game), await self.store.seats(game)
+        hosted = self._hosted.get(game)
+        if hosted is not None and hosted.version == row.version and hosted.owners == owners_of(seats):
+            self._hosted.move_to_end(game)
+            return row, seats, hosted
+        return row, seats, await self._read(row, seats)
+
+    async def _read(self, row: GameRow, seats: dict[str, SeatRow], before: int | None = None) -> Hosted:
+        """The game from the store: from its newest checkpoint, or the newest not after journal entry `before`."""
+        start = await self.store.start_of(row.id, before)
+        if start is None:
+            raise Refused("the game has not begun", "stage")
+        words = {seat: taken.word for seat, taken in seats.items()}
+        hosted = Hosted.read(find(row.slug), row, words, start)
+        hosted.session.orders.standing = await self.store.orders(row.id)
+        hosted.session.orders.prepared = await self.store.plans(row.id)
+        hosted.intents = await self.store.intents(row.id)
+        hosted.owners = owners_of(seats)
+        self._keep(row.id, hosted)
+        return hosted
+
+    async def game(self, game: int) -> GameRow:
+        row = await self.store.game(game)
+        if row is None:
+            raise Refused(f"there is no game {game}", "game")
+        return row
+
+    def _lock(self, game: int) -> asyncio.Lock:
+        """One lock a game; it lives as long as anybody holds it or waits for it."""
+        lock = self._locks.get(game)
+        if lock is None:
+            lock = self._locks[game] = asyncio.Lock()
+        return lock
+
+    def _keep(self, game: int, hosted: Hosted) -> None:
+        self._hosted[game] = hosted
+        self._hosted.move_to_end(game)
+        while len(self._hosted) > KEPT_SESSIONS:
+            self._hosted.popitem(last=False)
+
+    @contextmanager
+    def _dropping(self, game: int) -> Iterator[None]:
+        """Whatever goes wrong here, the session is not to be trusted: it is read again when next wanted."""
+        try:
+            yield
+        except BaseException:
+            self._hosted.pop(game, None)
+            raise
+
+
+# ---------------------------------------------------------------------- what the chapters ask about seats
+
+
+def owners_of(seats: dict[str, SeatRow]) -> dict[str, int | None]:
+    return {seat: sitter.user for seat, sitter in seats.items()}
+
+
+def topics(session: Session[Any]) -> dict[str, str]:
+    return {seat: ask.topic for seat, ask in session.asks().items()}
+
+
+def meant_for(ask: Ask, line: str) -> bool:
+    """Whether an order line begins with the word for this kind of decision."""
+    first = plain(line.split(maxsplit=1)[0]) if line.split() else ""
+    return first in (ask.verb, ask.topic)
+
+
+def let_decide(session: Session[Any], spec: GameSpec[Any], seat: str, by: Any = "automat") -> None:
+    """The game's automated player takes one decision, from what the seat may see."""
+    assert spec.policy is not None
+    ask = session.asks()[seat]
+    chance = random.Random(secrets.randbits(64))
+    session.answer(seat, spec.policy(session.view(seat), ask, chance), by=by)
+
+
+def carry_out(session: Session[Any], seat: str, answers: list[Answer], by: By = "player") -> None:
+    """Give the answers of an order line. What the line says goes before the seat's own standing orders."""
+    orders = session.orders.standing
+    own = orders.pop(seat, None)
+    try:
+        for answer in answers:
+            session.answer(seat, answer, by=by)
+    finally:
+        if own is not None:
+            orders[seat] = own
+    session.go_on()
+
+
+def must_run(row: GameRow) -> None:
+    if row.stage != "running":
+        why = f": {row.wishes.paused_for}" if row.stage == "paused" and row.wishes.paused_for else ""
+        raise Refused(f"the game is {STAGES[row.stage]}{why}", "stage")
+
+
+def must_moderate(who: Who, what: str) -> None:
+    if not who.moderates:
+        raise Refused(f"only a moderator, or whoever opened the game, {what}", "moderator")
+
+
+def the_seat(seats: dict[str, SeatRow], seat: str) -> SeatRow:
+    if seat not in seats:
+        raise Refused(f"there is no seat {seat!r}; there are {', '.join(seats)}", "seat")
+    return seats[seat]
+
+
+def seat_of(row: GameRow, seats: dict[str, SeatRow], session: Session[Any], who: Who) -> str | None:
+    """A person's seat; of several the one that is asked."""
+    mine = [name for name in row.setup.seats if seats[name].user == who.user]
+    asked = session.asks()
+    return next((name for name in mine if name in asked), mine[0] if mine else None)
+
+
+def own_seat(row: GameRow, seats: dict[str, SeatRow], session: Session[Any], who: Who, seat: str) -> str:
+    """The seat a person speaks for: the one named, or his own."""
+    if seat:
+        if the_seat(seats, seat).user != who.user:
+            raise Refused(f"{seat} is not yours in {row.name}", "seat")
+        return seat
+    mine = seat_of(row, seats, session, who)
+    if mine is None:
+        raise Refused(f"you have no seat in {row.name}", "seat")
+    return mine
+
+
+def _dropped(session: Session[Any], seat: str, line: str, why: Refused | RulesBroke) -> Line:
+    rule = why.rule if isinstance(why, Refused) else ""
+    said = str(why) if isinstance(why, Refused) else "the rules failed on it"
+    return Line(session.state.ply, f"Your order “{line}” was dropped: {said}", rule, (seat,))
+
+
+def _named(letters: list[Letter], batch: Batch) -> list[Letter]:
+    """A step without an answer has the number of the one before; its letters need a name of their own."""
+    if batch.events:
+        return letters
+    name = secrets.token_hex(4)
+    split = [(letter, *letter.key.partition(":")) for letter in letters]
+    return [msgspec.structs.replace(letter, key=f"{kind}:{name}:{rest}") for letter, kind, _, rest in split]
+
+
+def fresh(wishes: W, **fields: object) -> W:
+    """Wishes with some fields changed; what does not fit is refused in one line."""
+    try:
+        return changed(wishes, **fields)
+    except ValidationError as error:
+        first = error.errors()[0]
+        raise Refused(f"{first['loc'][0]}: {first['msg']}", str(first["loc"][0])) from None

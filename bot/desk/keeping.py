@@ -1,0 +1,162 @@
+"""Where a game is kept: its channel, its creator, the archive, and files it goes into and comes from."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from typing import Any
+
+from bot.desk.hosted import Hosted, secret_of
+from bot.desk.hosting import Hosting, fresh, must_moderate
+from bot.desk.lobby import LONGEST_NAME
+from bot.desk.step import Who
+from bot.herald import announcement, to_person
+from bot.store import Conflict, GameRow, Letter, Start
+from engine.kernel.errors import Refused
+from engine.kernel.export import Export, export_of, game_of, read_export
+from engine.kernel.game import find
+from engine.kernel.session import Session
+
+SEEN_ALL = "exported the game under way"  # in the audit log, of whoever now knows what is hidden
+
+
+class Keeping(Hosting):
+    """Moving games about."""
+
+    async def transfer(self, game: int, who: Who, *, guild: int, channel: int) -> None:
+        """Move a game to another channel. What the table has not been told yet is told there."""
+        must_moderate(who, "moves a game")
+        async with self._lock(game):
+            row = await self.game(game)
+            if row.stage == "lobby":
+                raise Refused("a game that has not begun is opened anew in the other channel", "stage")
+            if row.channel == channel:
+                raise Refused("the game is in that channel already", "channel")
+            try:
+                await self.store.change_game(
+                    game,
+                    at=self.now(),
+                    who=who.user,
+                    what=f"moved the game from <#{row.channel}> to <#{channel}>",
+                    place=(guild, channel),
+                    letters=_moved(row, channel),
+                )
+            except Conflict:
+                raise Refused("there is a game in that channel already", "channel") from None
+        self.stirred()
+
+    async def hand_over(self, game: int, who: Who, user: int) -> None:
+        """Somebody else is in charge of the game."""
+        must_moderate(who, "hands a game over")
+        row = await self.game(game)
+        if row.creator == user:
+            raise Refused(f"<@{user}> is in charge of the game already", "player")
+        lines = ["You are in charge of this game from now on: `/mod` is yours for it."]
+        await self.store.change_game(
+            game,
+            at=self.now(),
+            who=who.user,
+            what=f"handed the game over to <@{user}>",
+            creator=user,
+            letters=[
+                announcement(row, f"<@{user}> is in charge of the game from now on.", key=secrets.token_hex(6)),
+                to_person(row, user, lines, secrets.token_hex(6)),
+            ],
+        )
+        self.stirred()
+
+    async def archive(self, game: int, who: Who) -> None:
+        """Take a finished game off the lists. It is kept, and can be exported."""
+        must_moderate(who, "archives a game")
+        row = await self.game(game)
+        if row.stage not in ("over", "annulled"):
+            raise Refused("only a game that is over is archived; end it first", "stage")
+        if row.wishes.archived:
+            raise Refused("the game is archived already", "stage")
+        wishes = fresh(row.wishes, archived=True)
+        await self.store.change_game(game, at=self.now(), who=who.user, what="archived the game", wishes=wishes)
+
+    # ------------------------------------------------------------------ files
+
+    async def export(self, game: int, who: Who | None, reveal: bool = False) -> str:
+        """The whole game as a file. A game under way holds secrets: only a moderator who is no player may have it."""
+        async with self._lock(game):
+            row = await self.game(game)
+            if not await self.store.has_begun(game):
+                raise Refused("the game has not begun", "stage")
+            ended = row.stage in ("over", "annulled")
+            if reveal and not ended:
+                assert who is not None
+                must_moderate(who, "exports a game under way")
+                if any(x.user == who.user for x in (await self.store.seats(game)).values()):
+                    raise Refused("the file holds everything hidden; somebody who plays cannot have it", "export")
+                await self.store.note(game, at=self.now(), who=who.user, what=SEEN_ALL)
+            if ended and not row.wishes.revealed:
+                wishes = fresh(row.wishes, revealed=True)
+                user = who.user if who is not None else None
+                await self.store.change_game(game, at=self.now(), who=user, what="revealed the dice", wishes=wishes)
+            whole = await self._whole(row)
+        return await asyncio.to_thread(export_of, whole, reveal or ended)
+
+    async def _whole(self, row: GameRow) -> Session[Any]:
+        """The game played through from its first position, for a file."""
+        start = await self.store.start_of(row.id, 0)
+        assert start is not None
+        words = {seat: taken.word for seat, taken in (await self.store.seats(row.id)).items()}
+        secret = secret_of(row, words)
+        return await asyncio.to_thread(Session.load, find(row.slug), row.setup, secret, start.blob, start.events)
+
+    async def bring_in(self, text: str, who: Who, *, name: str, guild: int, channel: int) -> GameRow:
+        """An exported game goes on here, move by move as it was. Its seats are vacant; a moderator fills them."""
+        must_moderate(who, "brings a game in")
+        if not 0 < len(name) <= LONGEST_NAME:
+            raise Refused(f"a game's name has 1 to {LONGEST_NAME} characters, not {len(name)}", "name")
+        export, session = await read_game(text)
+        try:
+            id = await self.store.create_game(
+                slug=export.game,
+                name=name,
+                guild=guild,
+                channel=channel,
+                setup=export.setup,
+                seed=export.seed,
+                creator=who.user,
+                at=self.now(),
+                stage="paused",
+                dice=export.id,
+                words=export.words,
+            )
+        except Conflict as conflict:
+            raise Refused(f"{conflict}; bring this one into another channel or thread", "channel") from None
+        async with self._lock(id):
+            hosted = Hosted(session, Start(0, 0, 0, session.checkpoints[0].blob), 0, 0, [], 0, -1)
+            row, seats = await self.game(id), await self.store.seats(id)
+            then = "" if session.over else " It is paused until a moderator has given out its seats."
+            hosted.said.append(f"The game was brought here.{then}")
+            await self._write(row, seats, hosted, {}, stage="paused", audit=[(who.user, "brought the game in")])
+            self._hosted.pop(id, None)
+        return await self.game(id)
+
+
+async def read_game(text: str) -> tuple[Export, Session[Any]]:
+    """A file, checked move by move. It may be long, and it comes from outside: not on the loop."""
+
+    def work() -> tuple[Export, Session[Any]]:
+        export = read_export(text)
+        session = game_of(find(export.game), export)
+        if set(export.words) != set(export.setup.seats):
+            raise Refused("every seat gives a word for the dice, if only an empty one", "export.words")
+        return export, session
+
+    return await asyncio.to_thread(work)
+
+
+def _moved(row: GameRow, channel: int) -> list[Letter]:
+    """To the new channel, and a last line in the old one."""
+    lines = [f"{row.name} has moved to <#{channel}>."]
+    body: dict[str, object] = {"kind": "private", "game": row.id, "seat": "", "lines": lines, "hand": False}
+    here: dict[str, object] = {"kind": "table", "said": ["The game has moved here."]}
+    return [
+        Letter(f"table:{row.id}:{secrets.token_hex(6)}", f"channel:{channel}", here),
+        Letter(f"moved:{row.id}:{secrets.token_hex(6)}", f"channel:{row.channel}", body),
+    ]

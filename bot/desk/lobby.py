@@ -1,0 +1,130 @@
+"""Before play: a game is opened, people sit down, it starts."""
+
+from __future__ import annotations
+
+import secrets
+
+from bot.desk.hosted import Hosted
+from bot.desk.hosting import AUTOMAT, Hosting, must_moderate, owners_of, the_seat
+from bot.desk.step import Who
+from bot.store import Alarm, Conflict, GameRow, SeatKind
+from bot.wishes import GameWishes
+from engine.kernel.errors import Refused
+from engine.kernel.game import find
+
+LONGEST_NAME = 60
+LONGEST_WORD = 60
+
+
+class Lobby(Hosting):
+    """A table that gathers."""
+
+    async def open_game(
+        self,
+        slug: str,
+        who: Who,
+        *,
+        name: str,
+        guild: int,
+        channel: int,
+        scenario: str = "",
+        seats: int = 0,
+        options: dict[str, str] | None = None,
+        wishes: GameWishes | None = None,
+    ) -> GameRow:
+        """A lobby in a channel. The seed of the dice is drawn here, before anybody has given a word."""
+        if not 0 < len(name) <= LONGEST_NAME:
+            raise Refused(f"a game's name has 1 to {LONGEST_NAME} characters, not {len(name)}", "name")
+        setup = find(slug).setup(scenario, seats, options)
+        try:
+            id = await self.store.create_game(
+                slug=slug,
+                name=name,
+                guild=guild,
+                channel=channel,
+                setup=setup,
+                seed=secrets.token_bytes(32),
+                creator=who.user,
+                at=self.now(),
+                wishes=wishes,
+            )
+        except Conflict as conflict:
+            raise Refused(f"{conflict}; open this one in another channel or thread", "channel") from None
+        return await self.game(id)
+
+    async def sit_down(self, game: int, who: Who, seat: str = "", word: str = "") -> str:
+        """Take a seat in the lobby, the first vacant one if none is named; a word is mixed into the dice."""
+        if len(word) > LONGEST_WORD:
+            raise Refused(f"a word for the dice has at most {LONGEST_WORD} characters, not {len(word)}", "word")
+        async with self._lock(game):
+            row, seats = await self.game(game), await self.store.seats(game)
+            if row.stage != "lobby":
+                raise Refused("the game has begun; a moderator can replace a player", "stage")
+            free = [name for name in row.setup.seats if seats[name].kind != "person"]
+            if not seat and not free:
+                raise Refused("every seat is taken", "seat")
+            wanted = seat or free[0]
+            taken = the_seat(seats, wanted)
+            if taken.kind == "person" and taken.user != who.user:
+                raise Refused(f"{wanted} is taken", "seat")
+            at = self.now()
+            audit = (who.user, f"took {wanted}")
+            await self.store.take_seat(game, wanted, user=who.user, kind="person", at=at, word=word, audit=audit)
+        return wanted
+
+    async def stand_up(self, game: int, who: Who, seat: str) -> None:
+        """Leave a seat. In a game under way the automated player takes it over, if there is one."""
+        async with self._lock(game):
+            row = await self.game(game)
+            taken = the_seat(await self.store.seats(game), seat)
+            if taken.user != who.user and not who.moderates:
+                raise Refused(f"{seat} is not yours", "seat")
+            kind: SeatKind = "vacant"
+            if row.stage in ("running", "paused") and find(row.slug).policy is not None:
+                kind = "automat"
+            await self._hand_to(row, seat, kind, (who.user, f"left {seat}"))
+        if row.stage == "running":
+            await self.nudge(game)
+
+    async def automate(self, game: int, who: Who, seat: str) -> None:
+        """Let the game's automated player have a seat: an empty one in the lobby, one's own, any for a moderator."""
+        async with self._lock(game):
+            row = await self.game(game)
+            taken = the_seat(await self.store.seats(game), seat)
+            if find(row.slug).policy is None:
+                raise Refused(f"{find(row.slug).title} has no automated player", "seat")
+            if taken.kind == "person" and taken.user != who.user and not who.moderates:
+                raise Refused(f"{seat} is taken", "seat")
+            if row.stage in ("running", "paused") and taken.user != who.user:
+                must_moderate(who, "gives a seat to the automated player")
+            await self._hand_to(row, seat, "automat", (who.user, f"gave {seat} to the automated player"))
+        if row.stage == "running":
+            await self.nudge(game)
+
+    async def _hand_to(self, row: GameRow, seat: str, kind: SeatKind, audit: tuple[int | None, str]) -> None:
+        """A seat without a person. In the lobby the word of whoever sat there goes with him."""
+        alarms = [Alarm(row.id, AUTOMAT, self.now())] if row.stage == "running" else []
+        word = "" if row.stage == "lobby" else None
+        await self.store.take_seat(
+            row.id, seat, user=None, kind=kind, at=self.now(), word=word, audit=audit, alarms=alarms
+        )
+
+    async def start(self, game: int, who: Who) -> None:
+        """Begin play. Every seat must be taken."""
+        async with self._lock(game):
+            row = await self.game(game)
+            if row.stage != "lobby":
+                raise Refused("the game has begun", "stage")
+            if who.user != row.creator and not who.moderates:
+                raise Refused("whoever opened the game, or a moderator, starts it", "moderator")
+            seats = await self.store.seats(game)
+            empty = [seat for seat in row.setup.seats if seats[seat].kind == "vacant"]
+            if empty:
+                raise Refused(f"nobody has taken {', '.join(empty)}", "seat")
+            words = {seat: taken.word for seat, taken in seats.items()}
+            hosted = Hosted.begin(find(row.slug), row, words)
+            hosted.owners = owners_of(seats)
+            hosted.said.append(f"The game begins. The dice are sworn in: {hosted.session.secret.commitment[:16]}…")
+            self._keep(game, hosted)
+            await self._write(row, seats, hosted, {}, stage="running", audit=[(who.user, "started the game")])
+            await self._let_automats_play(row, hosted)

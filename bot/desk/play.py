@@ -1,0 +1,189 @@
+"""Play: answers, order lines, orders in advance, and taking back."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from bot.desk.hosted import Hosted
+from bot.desk.hosting import Hosting, carry_out, meant_for, must_run, own_seat
+from bot.desk.step import Who
+from bot.herald import announcement
+from bot.store import GameRow, SeatRow
+from engine.kernel.errors import Refused, RulesBroke
+from engine.kernel.notation import LONGEST_LINE, complete, understand
+from engine.kernel.questions import All, Answer
+from engine.kernel.session import Session, Token
+
+GUESSES = 3  # at what is hidden, before a person is told that an answer can be taken back
+
+
+class Play(Hosting):
+    """What players do."""
+
+    async def answer(self, game: int, who: Who, value: Any, quoting: Token | None = None, seat: str = "") -> None:
+        """A person's answer to the question open to his seat."""
+        await self._change(game, who, seat, lambda session, own: session.answer(own, value, quoting))
+
+    async def order(self, game: int, who: Who, line: str, seat: str = "") -> None:
+        """An order line: all of it, or nothing."""
+        await self._change(
+            game, who, seat, lambda session, own: carry_out(session, own, understand(session, own, line))
+        )
+
+    async def words_after(self, game: int, who: Who, line: str) -> list[str]:
+        """What may be typed next; for completion."""
+        async with self._lock(game):
+            row, seats, hosted = await self._open(game)
+            return complete(hosted.session, own_seat(row, seats, hosted.session, who, ""), line)
+
+    # ------------------------------------------------------------------ in advance
+
+    async def standing_order(self, game: int, who: Who, topic: str, value: str, seat: str = "") -> None:
+        """Give or withdraw a standing order; it answers at once if its question is open."""
+        async with self._lock(game):
+            row, seats, hosted = await self._open(game)
+            own = own_seat(row, seats, hosted.session, who, seat)
+            with self._dropping(game):
+                hosted.session.orders.stand(hosted.session.spec, own, topic, value)
+                await self.store.give_order(game, own, topic, value)
+        await self.nudge(game)
+
+    async def plan(self, game: int, who: Who, line: str, seat: str = "") -> bool:
+        """Give an order line in advance, for the next question it fits; an empty one withdraws it.
+
+        Whether it waits: a line for a question that is open now is carried out at once.
+        """
+        if len(line) > LONGEST_LINE:
+            raise Refused(f"the order has {len(line)} characters; {LONGEST_LINE} are read", "order")
+        async with self._lock(game):
+            row, seats, hosted = await self._open(game)
+            if line:
+                must_run(row)
+            own = own_seat(row, seats, hosted.session, who, seat)
+            asked = hosted.session.asks().get(own)
+            if asked is not None and line and meant_for(asked, line):
+                understand(hosted.session, own, line)  # refuses what does not fit now
+            await self.store.give_intent(game, own, line)
+            hosted.intents.pop(own, None)
+            if line:
+                hosted.intents[own] = line
+        await self.nudge(game)
+        return own in await self.store.intents(game)
+
+    # ------------------------------------------------------------------ taking back
+
+    async def undo(self, game: int, who: Who, seat: str = "") -> None:
+        """Take back one's last answer, as far as the kernel lets it go freely."""
+        async with self._lock(game):
+            row, seats, hosted = await self._open(game)
+            must_run(row)
+            own = own_seat(row, seats, hosted.session, who, seat)
+            await self._take_back(row, seats, hosted, own, consent=False)
+
+    async def _take_back(
+        self, row: GameRow, seats: dict[str, SeatRow], hosted: Hosted, own: str, *, consent: bool
+    ) -> None:
+        """Take back a seat's last answer. The lock is held."""
+        hosted = await self._with_answers_of(own, row, seats, hosted)
+        hosted.said.append(f"{own.replace('_', ' ').capitalize()} takes a decision back.")
+        await self._make(row, seats, hosted, lambda session: session.undo(own, consent=consent))
+
+    async def _with_answers_of(self, own: str, row: GameRow, seats: dict[str, SeatRow], hosted: Hosted) -> Hosted:
+        """A seat's last answer may lie before the checkpoint the game was read from; then an earlier one is read."""
+        while hosted.base.seq and not _has_answered(own, hosted.session):
+            hosted = await self._read(row, seats, before=hosted.base.seq - 1)
+        return hosted
+
+    async def ask_leave(self, game: int, who: Who, seat: str = "") -> list[str]:
+        """Ask the other players for leave to take one's last answer back. Returns the seats that have to agree."""
+        async with self._lock(game):
+            row, seats, hosted = await self._open(game)
+            must_run(row)
+            own = own_seat(row, seats, hosted.session, who, seat)
+            hosted = await self._with_answers_of(own, row, seats, hosted)
+            if not _has_answered(own, hosted.session):
+                raise Refused("there is nothing to take back", "undo")
+            needed = _needed(seats, own)
+            if not needed:
+                await self._take_back(row, seats, hosted, own, consent=True)
+                return []
+            request = await self.store.consent(game)
+            if request is not None and request[0] == row.version:
+                if request[1] == own:  # asked already
+                    return [other for other in needed if other not in request[2]]
+                raise Refused(f"the others are thinking about a request of {request[1]}", "undo")
+            text = f"{own.replace('_', ' ').capitalize()} asks the others for leave to take the last decision back."
+            letter = announcement(row, text, key=secrets.token_hex(6), leave=row.version)
+            await self.store.ask_consent(game, row.version, own, [], at=self.now(), letters=[letter])
+        self.stirred()
+        return needed
+
+    async def give_leave(self, game: int, who: Who, version: int) -> bool:
+        """Agree to a request. Whether it was the last agreement needed, and the decision is taken back."""
+        async with self._lock(game):
+            row, seats, hosted = await self._open(game)
+            must_run(row)
+            request = await self.store.consent(game)
+            if request is None or request[0] != version or row.version != version:
+                raise Refused("the game has gone on since; there is nothing to agree to any more", "stale")
+            _, asking, agreed = request
+            mine = [x.seat for x in seats.values() if x.person == who.user]
+            if not mine:
+                raise Refused("only the players of this game can agree", "seat")
+            if asking in mine:
+                raise Refused("it is the others who have to agree", "seat")
+            agreed = list(dict.fromkeys([*agreed, *mine]))
+            if any(seat not in agreed for seat in _needed(seats, asking)):
+                await self.store.ask_consent(game, version, asking, agreed, at=self.now())
+                return False
+            await self._take_back(row, seats, hosted, asking, consent=True)
+            return True
+
+    # ------------------------------------------------------------------ looking ahead
+
+    async def would_bind(self, game: int, who: Who, answers: list[Answer], seat: str = "") -> bool:
+        """Whether these answers cannot be taken back freely: dice follow them, or something hidden is shown.
+
+        Found out on guesses at what the seat does not know: whether a person is asked first must not tell him what
+        others hold, or what comes next.
+        """
+        async with self._lock(game):
+            row, seats, hosted = await self._open(game)
+            own = own_seat(row, seats, hosted.session, who, seat)
+            session = hosted.session
+            if answers and (ask := session.ask(own)) is not None:
+                ask.parse(answers[0])  # refuses what does not fit
+            if isinstance(session.question, All) and len(session.question.asks) > 1 and set(session.asks()) == {own}:
+                return True  # the last answer of several opens them all
+            guesses = GUESSES if session.spec.knowers is not None else 1
+            return any(_binds(session.clone(own, secrets.token_bytes(32)), own, answers) for _ in range(guesses))
+
+    async def understood(self, game: int, who: Who, line: str, seat: str = "") -> list[Answer]:
+        """What an order line means; nothing happens."""
+        async with self._lock(game):
+            row, seats, hosted = await self._open(game)
+            must_run(row)
+            return understand(hosted.session, own_seat(row, seats, hosted.session, who, seat), line)
+
+
+def _has_answered(own: str, session: Session[Any]) -> bool:
+    """Whether there is an answer of this seat in memory that can be taken back."""
+    return any(e.seat == own and e.by not in ("forced", "standing") for e in session.answers)
+
+
+def _needed(seats: dict[str, SeatRow], asking: str) -> list[str]:
+    """The seats that must agree when one asks to take something back: those of other people."""
+    return [x.seat for x in seats.values() if x.person is not None and x.person != seats[asking].user]
+
+
+def _binds(ahead: Session[Any], own: str, answers: list[Answer]) -> bool:
+    """Whether answers given to this copy cannot be taken back freely; also when they do not fit there."""
+    ahead.by_hand = True
+    before = ahead.barrier
+    try:
+        for answer in answers:
+            ahead.answer(own, answer)
+    except (Refused, RulesBroke):
+        return True
+    return ahead.barrier > before or ahead.over

@@ -1,0 +1,382 @@
+"""What moderators do with a game, and what the clock does in their place."""
+
+from __future__ import annotations
+
+import dataclasses
+import secrets
+from typing import Any, Literal
+
+import msgspec
+
+from bot.desk.going_back import GoingBack
+from bot.desk.hosting import AUTOMAT, STAGES, fresh, let_decide, must_moderate, must_run, the_seat
+from bot.desk.keeping import Keeping
+from bot.desk.step import Who
+from bot.herald import announcement, to_person
+from bot.store import Alarm, GameRow, Letter, SeatRow
+from bot.wishes import HOUR, GameWishes
+from bot.words import listed, plural, seat_name
+from engine.kernel.errors import Refused
+from engine.kernel.game import find
+from engine.kernel.session import Session, Token
+
+DEADLINE = "deadline"
+GRACE = "grace"  # between the deadline and what happens then
+REMIND = "remind"
+FARTHEST = 366 * 24 * HOUR  # how far ahead a deadline may lie
+By = Literal["clock", "moderator"]
+
+
+class Steering(GoingBack, Keeping):
+    """Everything here is written to the audit log with who did it."""
+
+    # ------------------------------------------------------------------ players
+
+    async def replace(self, game: int, who: Who, seat: str, user: int) -> None:
+        """Give a seat to another person, in any phase. He gets what is private; the former owner no more."""
+        must_moderate(who, "replaces a player")
+        async with self._lock(game):
+            row, seats = await self.game(game), await self.store.seats(game)
+            before = the_seat(seats, seat)
+            must_be_open(row)
+            if before.person == user:
+                raise Refused(f"<@{user}> plays {seat_name(seat)} already", "player")
+            letters = [_said(row, f"{seat_name(seat)} is played by <@{user}> from now on.")]
+            if row.stage != "lobby":
+                letters.append(await self._handing_over(row, seat, user))
+                letters.extend(_farewell(row, before, user))
+            await self.store.take_seat(
+                game,
+                seat,
+                user=user,
+                kind="person",
+                at=self.now(),
+                audit=(who.user, f"gave {seat} to <@{user}>"),
+                letters=letters,
+                alarms=await self._alarms_for(row, seat, user),
+            )
+            self._hosted.pop(game, None)  # with it go the orders that the former owner gave in advance
+        self.stirred()
+
+    async def _handing_over(self, row: GameRow, seat: str, user: int) -> Letter:
+        """What a new owner is told, with the seat's hand."""
+        _, _, hosted = await self._open(row.id)
+        lines = [f"You play {seat_name(seat)} in {row.name} from now on."]
+        ask = hosted.session.ask(seat)
+        if ask is not None and seat not in hosted.session.asks():
+            lines.append(
+                "An answer of your seat is sealed already. Until the others have answered you may give another."
+            )
+        elif ask is not None:
+            lines.append("The game waits for your decision.")
+        return to_person(row, user, lines, secrets.token_hex(6), seat=seat, hand=True)
+
+    async def lend(self, game: int, seat: str, letter: Letter, who: Who | None = None) -> None:
+        """The automated player plays a seat until its owner takes it back."""
+        async with self._lock(game):
+            owner = the_seat(await self.store.seats(game), seat).user
+            await self._automate(game, seat, owner, [letter], who)
+        await self.nudge_if_running(game)
+
+    async def automate_seat(self, game: int, who: Who, seat: str, *, for_good: bool = False) -> None:
+        """Give a seat to the automated player: until its owner takes it back, or for good."""
+        must_moderate(who, "gives a seat to the automated player")
+        async with self._lock(game):
+            row, seats = await self.game(game), await self.store.seats(game)
+            taken = the_seat(seats, seat)
+            must_be_open(row)
+            if find(row.slug).policy is None:
+                raise Refused(f"{find(row.slug).title} has no automated player", "seat")
+            if taken.kind == "automat" and (taken.user is None or not for_good):
+                raise Refused(f"{seat_name(seat)} is played by the automated player already", "seat")
+            keeps = taken.user is not None and not for_good and row.stage != "lobby"
+            text = f"{seat_name(seat)} is played by the automated player from now on."
+            back = f" `/game return` gives the seat back to <@{taken.user}>." if keeps else ""
+            letters = [_said(row, text + back)] if row.stage != "lobby" else []
+            await self._automate(game, seat, taken.user if keeps else None, letters, who)
+        await self.nudge_if_running(game)
+
+    async def _automate(
+        self, game: int, seat: str, owner: int | None, letters: list[Letter], who: Who | None
+    ) -> None:  # fmt: skip
+        """The lock is held."""
+        what = f"lent {seat} to the automated player" if owner else f"gave {seat} to the automated player"
+        row = await self.game(game)
+        await self.store.take_seat(
+            game,
+            seat,
+            user=owner,
+            kind="automat",
+            at=self.now(),
+            audit=(who.user if who else None, what),
+            letters=letters,
+            alarms=[Alarm(game, AUTOMAT, self.now())] if row.stage == "running" else [],
+        )
+        self._hosted.pop(game, None)
+
+    async def nudge_if_running(self, game: int) -> None:
+        if (await self.game(game)).stage == "running":
+            await self.nudge(game)
+        self.stirred()
+
+    async def come_back(self, game: int, who: Who) -> str:
+        """Take one's seat back from the automated player."""
+        async with self._lock(game):
+            row, seats = await self.game(game), await self.store.seats(game)
+            lent = [x.seat for x in seats.values() if x.user == who.user and x.kind == "automat"]
+            if not lent:
+                raise Refused(f"no seat of yours in {row.name} is played by the automated player", "seat")
+            await self._give_back(row, lent[0], who.user, (who.user, f"took {lent[0]} back"))
+        return lent[0]
+
+    async def restore(self, game: int, who: Who, seat: str, user: int | None = None) -> int:
+        """Give a seat back from the automated player to its owner, or to somebody else. Returns to whom."""
+        must_moderate(who, "gives a seat back to a player")
+        async with self._lock(game):
+            row, seats = await self.game(game), await self.store.seats(game)
+            taken = the_seat(seats, seat)
+            must_be_open(row)
+            if taken.kind == "person":
+                raise Refused(f"<@{taken.user}> plays {seat_name(seat)}; `/mod replace` gives it to another", "seat")
+            owner = user or taken.user
+            if owner is None:
+                raise Refused(f"{seat_name(seat)} has no owner to go back to; say who plays it", "player")
+            if owner == taken.user:
+                await self._give_back(row, seat, owner, (who.user, f"gave {seat} back to <@{owner}>"))
+                return owner
+        await self.replace(game, who, seat, owner)
+        return owner
+
+    async def _give_back(self, row: GameRow, seat: str, user: int, audit: tuple[int | None, str]) -> None:
+        """The lock is held."""
+        await self.store.take_seat(
+            row.id,
+            seat,
+            user=user,
+            kind="person",
+            at=self.now(),
+            audit=audit,
+            alarms=await self._alarms_for(row, seat, user),
+            letters=[_said(row, f"{seat_name(seat)} is played by <@{user}> again.")],
+        )
+        self.stirred()
+
+    async def answer_for(
+        self, game: int, who: Who | None, seat: str, by: By = "moderator", quoting: Token | None = None
+    ) -> None:
+        """Answer for a seat that does not: the safe answer if the rules know one, else its automated player's."""
+        if who is not None:
+            must_moderate(who, "answers for an absent player")
+        async with self._lock(game):
+            row, seats, hosted = await self._open(game)
+            must_run(row)
+            the_seat(seats, seat)
+            ask = hosted.session.asks().get(seat)
+            if ask is None:
+                raise Refused(f"{seat_name(seat)} has nothing to decide now", "seat")
+            if quoting is not None and quoting != hosted.session.token:
+                raise Refused("that question is no longer open; look again", "stale")
+            if ask.default is None and hosted.session.spec.policy is None:
+                raise Refused(f"the rules know no safe answer to “{ask.prompt}”", ask.rule)
+
+            def answer(session: Session[Any]) -> None:
+                if ask.default is not None:
+                    session.answer(seat, ask.default, by=by)
+                else:
+                    let_decide(session, session.spec, seat, by=by)
+
+            hosted.said.append(_answered(seat, by))
+            audit = [(who.user if who else None, f"answered for {seat}")]
+            await self._make(row, seats, hosted, answer, audit)
+
+    # ------------------------------------------------------------------ the course of a game
+
+    async def pause(self, game: int, who: Who, why: str = "") -> None:
+        """Nobody decides until the game is resumed, and no time runs."""
+        must_moderate(who, "pauses a game")
+        async with self._lock(game):
+            row = await self.game(game)
+            must_run(row)
+            due = {alarm.kind: alarm.due for alarm in await self.store.alarms(game)}
+            left = max(1, due[DEADLINE] - self.now()) if DEADLINE in due else 0
+            grace_left = max(1, due[GRACE] - self.now()) if GRACE in due else 0
+            because = f": {why}" if why else ""
+            await self.store.change_game(
+                game,
+                at=self.now(),
+                who=who.user,
+                what=f"paused the game{because}",
+                stage="paused",
+                wishes=fresh(row.wishes, paused_for=why, left=left, grace_left=grace_left),
+                letters=[_said(row, f"The game is paused{because or '.'}")],
+                alarms_off=_all_alarms(row),
+            )
+        self.stirred()
+
+    async def resume(self, game: int, who: Who) -> None:
+        """Go on; the deadline has as much time left as it had."""
+        must_moderate(who, "resumes a game")
+        async with self._lock(game):
+            row, seats, _ = await self._open(game)
+            if row.stage != "paused":
+                raise Refused(f"the game is {STAGES[row.stage]}, not paused", "stage")
+            empty = [seat_name(x.seat) for x in seats.values() if x.kind == "vacant"]
+            if empty:
+                raise Refused(
+                    f"nobody plays {listed(empty)}; `/mod replace` and `/mod automate` fill the seats", "seat"
+                )
+            running = _time_left(row, self.now())
+            waits = dataclasses.replace(await self.waits(row), alarms=running)
+            await self.store.change_game(
+                game,
+                at=self.now(),
+                who=who.user,
+                what="resumed the game",
+                stage="running",
+                wishes=fresh(row.wishes, paused_for="", left=0, grace_left=0),
+                letters=[_said(row, "The game goes on.", call=list(waits.people.values()))],
+                alarms=[*running, *self._timekeeper.again(waits), Alarm(game, AUTOMAT, self.now())],
+            )
+        await self.nudge(game)
+        self.stirred()
+
+    async def end(self, game: int, who: Who, *, annul: bool, result: str = "") -> None:
+        """End a game before its time: with a result the table agrees on, or as if it had never been."""
+        must_moderate(who, "ends a game")
+        async with self._lock(game):
+            row = await self.game(game)
+            must_be_open(row)
+            if row.stage == "lobby":
+                annul = True
+            because = f": {result}" if result else ""
+            what = "annulled the game" if annul else f"ended the game{because}"
+            said = "The game is annulled." if annul else f"The game is ended{because or '.'}"
+            await self.store.change_game(
+                game,
+                at=self.now(),
+                who=who.user,
+                what=what,
+                stage="annulled" if annul else "over",
+                wishes=fresh(row.wishes, result=result),
+                letters=[_said(row, said)],
+                alarms_off=_all_alarms(row),
+            )
+        self.stirred()
+
+    # ------------------------------------------------------------------ time
+
+    async def set_deadline(self, game: int, who: Who, due: int) -> None:
+        """When the open decision must be taken."""
+        must_moderate(who, "sets a deadline")
+        async with self._lock(game):
+            row = await self.game(game)
+            must_run(row)
+            if not self.now() < due <= self.now() + FARTHEST:
+                raise Refused("a deadline lies in the future, at most a year ahead", "deadline")
+            await self.store.change_game(
+                game,
+                at=self.now(),
+                who=who.user,
+                what=f"set the deadline to <t:{due}:f>",
+                letters=[_said(row, f"The deadline for this decision is now <t:{due}:F> (<t:{due}:R>).")],
+                alarms=[Alarm(game, DEADLINE, due)],
+                alarms_off=[(GRACE, "")],
+            )
+        self.stirred()
+
+    async def extend(self, game: int, who: Who, hours: int) -> int:
+        """Give the open decision more time. Returns the new deadline."""
+        must_moderate(who, "extends a deadline")
+        must_run(await self.game(game))
+        found = [alarm.due for alarm in await self.store.alarms(game) if alarm.kind in (DEADLINE, GRACE)]
+        if not found:
+            raise Refused("there is no deadline to extend; `/mod deadline` sets one", "deadline")
+        due = max(found[0], self.now()) + hours * HOUR
+        await self.set_deadline(game, who, due)
+        return due
+
+    async def set_wishes(self, game: int, who: Who, **fields: object) -> GameRow:
+        """Pace, grace, what happens at a deadline, messengers."""
+        must_moderate(who, "changes how a game is run")
+        async with self._lock(game):
+            row = await self.game(game)
+            must_be_open(row)
+            wishes = fresh(row.wishes, **fields)
+            alarms: list[Alarm] = []
+            off: list[tuple[str, str]] = []
+            if row.stage == "running" and wishes.pace != row.wishes.pace:
+                off = [(DEADLINE, ""), (GRACE, "")]
+                waits = dataclasses.replace(await self.waits(row), alarms=[])
+                waits = dataclasses.replace(waits, game=msgspec.structs.replace(row, wishes=wishes))
+                alarms = [alarm for alarm in self._timekeeper.again(waits) if alarm.kind == DEADLINE]
+            await self.store.change_game(
+                game,
+                at=self.now(),
+                who=who.user,
+                what="set " + ", ".join(f"{name} to {value}" for name, value in fields.items()),
+                wishes=wishes,
+                letters=_new_pace(row, wishes),
+                alarms=alarms,
+                alarms_off=off,
+            )
+        self.stirred()
+        return await self.game(game)
+
+    async def remind(self, game: int, who: Who) -> list[str]:
+        """Call everybody who is waited for, now. Returns their seats."""
+        must_moderate(who, "reminds the others")
+        row = await self.game(game)
+        must_run(row)
+        people = (await self.waits(row)).people
+        if not people:
+            raise Refused("nobody is waited for", "remind")
+        letter = _said(row, "A reminder: the game waits.", call=list(people.values()))
+        await self.store.change_game(
+            game, at=self.now(), who=who.user, what=f"reminded {', '.join(people)}", letters=[letter]
+        )
+        self.stirred()
+        return list(people)
+
+
+def must_be_open(row: GameRow) -> None:
+    if row.stage not in ("lobby", "running", "paused"):
+        raise Refused(f"the game is {STAGES[row.stage]} already", "stage")
+
+
+def _answered(seat: str, by: By) -> str:
+    if by == "clock":
+        return f"{seat_name(seat)} did not answer in time; a safe answer was given."
+    return f"A moderator has answered for {seat_name(seat)}, who is absent, with a safe answer."
+
+
+def _new_pace(row: GameRow, wishes: GameWishes) -> list[Letter]:
+    """The table hears how much time it has from now on."""
+    if row.stage == "lobby" or (wishes.pace, wishes.grace) == (row.wishes.pace, row.wishes.grace):
+        return []
+    grace = f", then {plural(wishes.grace, 'hour')} of grace" if wishes.pace and wishes.grace else ""
+    pace = f"A decision within {plural(wishes.pace, 'hour')}{grace}" if wishes.pace else "No deadline"
+    return [_said(row, f"{pace}, from now on.")]
+
+
+def _time_left(row: GameRow, now: int) -> list[Alarm]:
+    """The deadline of a game that was paused, as far off as it was then; or its grace, if that was running."""
+    wishes = row.wishes
+    if wishes.left:
+        return [Alarm(row.id, DEADLINE, now + wishes.left)]
+    return [Alarm(row.id, GRACE, now + wishes.grace_left)] if wishes.grace_left else []
+
+
+def _farewell(row: GameRow, before: SeatRow, user: int) -> list[Letter]:
+    """To whoever has lost his seat."""
+    if before.user is None or before.user == user:
+        return []
+    lines = [f"You no longer play {seat_name(before.seat)} in {row.name}."]
+    return [to_person(row, before.user, lines, secrets.token_hex(6))]
+
+
+def _all_alarms(row: GameRow) -> list[tuple[str, str]]:
+    return [(DEADLINE, ""), (GRACE, ""), *((REMIND, seat) for seat in row.setup.seats)]
+
+
+def _said(row: GameRow, text: str, **more: object) -> Letter:
+    return announcement(row, text, key=secrets.token_hex(6), **more)

@@ -1,0 +1,152 @@
+"""Carries the letters of the outbox, each exactly once.
+
+A letter is sealed (its words settled and written down) before the first try. A letter found sealed may have been sent
+by a process that died before it could note so: the courier looks for its marker in the channel before sending again.
+Discord's own nonce guards the moments between two tries.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable
+from functools import partial
+from typing import Protocol
+
+from bot.panels.panel import Panel
+from bot.post.writer import Writer
+from bot.store import Post, Store
+
+log = logging.getLogger(__name__)
+FIRST_MARKER = 1_000_000  # components that are not marked count from 1
+AT_ONCE = 32  # targets
+LONGEST_TRY = 60  # seconds; Discord may let the library wait, and then another try is as good
+LONGEST_WAIT = 3600
+FIRST_PAUSE = 5  # seconds before a second try; doubled for each further one
+
+
+class Undeliverable(Exception):
+    """A letter that cannot reach its target by being tried again: a closed door, a channel that is gone."""
+
+
+class Carrier(Protocol):
+    """Whatever brings a message to its target (`channel:12`, `user:34`)."""
+
+    async def send(self, target: str, panel: Panel, *, marker: int, nonce: str) -> int:
+        """Post it; the number of the message."""
+
+    async def find(self, target: str, *, marker: int, since: int) -> int | None:
+        """The message with this marker, if it was posted after that moment."""
+
+
+class Courier:
+    """Reads the outbox and empties it. One round goes to one target, so nobody waits for somebody else's slow door."""
+
+    def __init__(self, store: Store, writer: Writer, carrier: Carrier, now: Callable[[], int]) -> None:
+        self._store = store
+        self._writer = writer
+        self._carrier = carrier
+        self._now = now
+        self._stirred = asyncio.Event()
+        self._at_once = asyncio.Semaphore(AT_ONCE)
+        self._rounds: dict[str, asyncio.Task[None]] = {}  # under way, by target
+        self._resting = False
+
+    def rest(self) -> None:
+        """Begin no more letters; `run` comes to its end after those under way."""
+        self._resting = True
+        self._stirred.set()
+
+    def stir(self) -> None:
+        """There may be something to carry."""
+        self._stirred.set()
+
+    async def run(self) -> None:
+        """Carry what is due, sleep, and again."""
+        try:
+            while not self._resting:
+                self._stirred.clear()
+                wait = float(FIRST_PAUSE)
+                try:
+                    await self._set_out()
+                    wait = await self._until_next()
+                except Exception:
+                    log.exception("the outbox could not be read")
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout(wait):  # wait_for would miss being stopped when it is stirred just then
+                        await self._stirred.wait()
+            await asyncio.gather(*self._rounds.values(), return_exceptions=True)
+        finally:
+            rounds = list(self._rounds.values())
+            for task in rounds:
+                task.cancel()
+            await asyncio.gather(*rounds, return_exceptions=True)
+
+    async def carry(self) -> int:
+        """Everything that is due, each target's letters in their order. Returns how many letters there were."""
+        count = await self._set_out()
+        await asyncio.gather(*self._rounds.values())
+        return count
+
+    async def _set_out(self) -> int:
+        """Begin a round to every target with letters that are due. Returns how many letters."""
+        by_target: dict[str, list[Post]] = {}
+        for post in await self._store.due_letters(self._now(), skip=self._rounds):
+            by_target.setdefault(post.letter.target, []).append(post)
+        for target, posts in by_target.items():
+            self._rounds[target] = task = asyncio.create_task(self._carry_in_order(posts), name=f"round {target}")
+            task.add_done_callback(partial(self._came_back, target))
+        return sum(map(len, by_target.values()))
+
+    def _came_back(self, target: str, task: asyncio.Task[None]) -> None:
+        del task, self._rounds[target]
+        self._stirred.set()
+
+    async def _until_next(self) -> float:
+        due = await self._store.next_letter_due(skip=self._rounds)
+        return LONGEST_WAIT if due is None else max(0.2, min(LONGEST_WAIT, due - self._now()))
+
+    async def _carry_in_order(self, posts: list[Post]) -> None:
+        async with self._at_once:
+            try:
+                for post in posts:
+                    if self._resting or not await self._deliver(post):
+                        return
+            except Exception:  # the store is out of order: what was sent is found again by its marker
+                log.exception("a round to %s was broken off", posts[0].letter.target)
+                await asyncio.sleep(FIRST_PAUSE)
+
+    async def _deliver(self, post: Post) -> bool:
+        """One letter. False if it has to be tried again, and what follows has to wait."""
+        try:
+            async with asyncio.timeout(LONGEST_TRY):
+                message = await self._try(post)
+        except Undeliverable as why:
+            await self._writer.give_up(post, str(why))
+        except Exception as error:
+            pause = FIRST_PAUSE * 2 ** min(post.tries, 8)
+            log.warning("letter %d to %s is tried again in %d s: %r", post.id, post.letter.target, pause, error)
+            await self._store.letter_put_off(post.id, until=self._now() + pause)
+            return False
+        else:
+            if message is not None:
+                panel_of = post.game if post.letter.body.get("kind") == "table" else None
+                await self._store.letter_sent(post.id, message=message, at=self._now(), panel_of=panel_of)
+        return True
+
+    async def _try(self, post: Post) -> int | None:
+        """Send it, or find it sent. The number of the message; None if there is nothing left to say."""
+        target, marker, words = post.letter.target, FIRST_MARKER + post.id, post.sealed
+        if words is None:
+            words = await self._writer.settle(post)
+            if words is None:
+                return None
+        else:
+            if not await self._store.letter_waits(post.id):
+                return None
+            found = await self._carrier.find(target, marker=marker, since=int(str(words.get("at", 0))))
+            if found is not None:
+                return found
+        panel = await self._writer.panel(words)
+        return await self._carrier.send(target, panel, marker=marker, nonce=f"amarna-{post.id}")

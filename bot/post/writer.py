@@ -1,0 +1,216 @@
+"""Settles what a letter says when it goes out, and makes the message of it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from typing import Any, cast
+
+from bot.desk import Desk
+from bot.desk.steering import DEADLINE, REMIND
+from bot.herald import announcement, to_person
+from bot.panels.lobby import LobbyNews
+from bot.panels.panel import Image, Panel
+from bot.panels.private import PrivateNews, tablet_panel
+from bot.panels.table import TableNews
+from bot.pictures import Pictures, owner_of, scene_for
+from bot.store import GameRow, News, Post, Store
+from bot.words import moment, seat_name, topic_name, who_decides
+from engine.kernel.game import find
+from engine.kernel.session import Session
+
+log = logging.getLogger(__name__)
+Words = dict[str, Any]
+
+
+class Writer:
+    """Reads through the desk and the store, and never writes a game."""
+
+    def __init__(self, desk: Desk, pictures: Pictures) -> None:
+        self._desk = desk
+        self._store: Store = desk.store
+        self._pictures = pictures
+
+    async def settle(self, post: Post) -> Words | None:
+        """The words of a letter, written down; None if there is nothing left to say."""
+        kind = str(post.letter.body["kind"])
+        if kind == "table":
+            return await self._settle_table(post)
+        words: Words | None = {**post.letter.body, "target": post.letter.target, "at": self._desk.now()}
+        if kind == "reminder":
+            words = await self._reminder(post)
+        if kind == "private" and not await self._is_for(post.letter.target, post.letter.body):
+            words = None
+        if words is None:
+            await self._store.letter_needless(post.id)
+            return None
+        return words if await self._store.seal(post.id, words) else None
+
+    async def panel(self, words: Words) -> Panel:
+        """The message that says these words."""
+        kind = words["kind"]
+        if kind == "table":
+            return await self._table(words)
+        if kind == "lobby":
+            game = await self._desk.game(int(words["game"]))
+            return LobbyNews(game, find(game.slug), await self._store.seats(game.id)).panel()
+        if kind == "tablet":
+            return await self._tablet(words)
+        return await self._private(words)
+
+    async def give_up(self, post: Post, why: str) -> None:
+        """A letter cannot be delivered: its person is told at the next chance, the table only that."""
+        target, _, number = post.letter.target.partition(":")
+        game = await self._desk.game(post.game) if post.game is not None else None
+        letters, closed = [], 0
+        if target == "user":
+            closed = int(number)
+            if game is not None and not (await self._store.person(closed)).unreachable:
+                text = f"A direct message to <@{closed}> could not be delivered."
+                letters = [announcement(game, text, key=f"closed:{post.id}")]
+        elif game is not None and game.creator:
+            lines = [f"I cannot post in the channel of {game.name} any more ({why}). `/mod transfer` moves the game."]
+            letters = [to_person(game, game.creator, lines, f"lost:{number}:{game.panel or 0}")]
+        await self._store.letter_given_up(
+            post.id, why, at=self._desk.now(), game=post.game, letters=letters, closed=closed
+        )
+
+    # ------------------------------------------------------------------ the table
+
+    async def _settle_table(self, post: Post) -> Words | None:
+        """All that is new for the table: log lines it has not been told, and who must be called."""
+        assert post.game is not None
+        game = await self._desk.game(post.game)
+
+        def words_of(news: News) -> Words:
+            leave = next((x.body["leave"] for x in reversed(news.letters) if "leave" in x.body), None)
+            return {
+                "kind": "table",
+                "game": game.id,
+                "at": self._desk.now(),
+                "said": [text for x in news.letters for text in cast("list[str]", x.body.get("said", []))],
+                "lines": [line.text for line in news.lines if line.to is None],
+                "call": news.call,
+                "leave": leave,
+            }
+
+        return await self._store.settle_table(post, words_of)
+
+    async def _table(self, words: Words) -> Panel:
+        game, _, session = await self._look(int(words["game"]))
+        server = await self._store.server(game.guild)
+        seats, waiting = await self._store.seats(game.id), await self._store.waiting(game.id)
+        asked = {seats[seat].person for seat in waiting} if game.stage == "running" else set()
+        alarms = await self._store.alarms(game.id)
+        deadline = next((alarm.due for alarm in alarms if alarm.kind == DEADLINE), 0)
+        news = TableNews(
+            game,
+            said=words["said"],
+            lines=words["lines"],
+            standing=_standing(game, session),
+            scores=scores_of(session),
+            deadline=deadline,
+            call=[user for user in words["call"] if user in asked],  # of a letter that had to wait
+            leave=words["leave"] if words["leave"] == game.version else None,
+            over=game.stage in ("over", "annulled"),
+            has_hands=session is not None and session.spec.hand is not None,
+            image=await self._board(session),
+            color=color_of(session),
+            dates=server.dates,
+        )
+        return news.panel()
+
+    async def _board(self, session: Session[Any] | None) -> Image | None:
+        """The public picture. A picture that cannot be drawn must not keep the words back."""
+        if session is None:
+            return None
+        try:
+            return await self._pictures.board(session, None)
+        except Exception:
+            log.exception("the board of %s could not be drawn", session.spec.slug)
+            return None
+
+    async def _look(self, game: int) -> tuple[GameRow, str | None, Session[Any] | None]:
+        row = await self._desk.game(game)
+        if row.stage == "lobby" or not await self._store.has_begun(game):
+            return row, None, None
+        return await self._desk.look(game, None)
+
+    # ------------------------------------------------------------------ private letters
+
+    async def _reminder(self, post: Post) -> Words | None:
+        """A reminder, unless its person has decided in the meantime."""
+        game = await self._desk.game(int(str(post.letter.body["game"])))
+        seat = str(post.letter.body["seat"])
+        waited = (await self._store.waiting(game.id)).get(seat)
+        sitter = (await self._store.seats(game.id)).get(seat)
+        if game.stage != "running" or waited is None or sitter is None:
+            return None
+        if f"user:{sitter.person}" != post.letter.target:
+            return None
+        alarms = await self._store.alarms(game.id)
+        deadline = next((alarm.due for alarm in alarms if alarm.kind == DEADLINE), 0)
+        lines = [f"The game has waited for you since {moment(waited.since, 'relative')}: {topic_name(waited.topic)}."]
+        if deadline:
+            lines.append(f"Deadline {moment(deadline)}.")
+        lines.append("-# `/me reminders` says how often I remind you, `/me quiet` when not.")
+        return {"kind": REMIND, "game": game.id, "seat": seat, "lines": lines, "hand": False, "at": self._desk.now()}
+
+    async def _is_for(self, target: str, body: Mapping[str, object]) -> bool:
+        """Whether the person a letter goes to still has the seat it speaks of; then what is the seat's is his."""
+        if not body["seat"]:
+            return True
+        sitter = (await self._store.seats(int(str(body["game"])))).get(str(body["seat"]))
+        return sitter is not None and f"user:{sitter.user}" == target
+
+    async def _private(self, words: Words) -> Panel:
+        game, _, session = await self._look(int(words["game"]))
+        seat = str(words["seat"])
+        hand = None
+        if words["hand"] and session is not None and seat and await self._is_for(words["target"], words):
+            hand = await self._pictures.hand(session, seat, game.name)
+        return PrivateNews(game, seat, list(words["lines"]), hand, move=words["kind"] == REMIND).panel()
+
+    async def _tablet(self, words: Words) -> Panel:
+        game = await self._desk.game(int(words["game"]))
+        spec = find(game.slug)
+        sender, to, text = str(words["from"]), str(words["to"]), str(words["text"])
+        image = None
+        try:
+            image = await self._pictures.tablet(spec, game.setup.seats, sender, to, text)
+        except Exception:
+            log.exception("a tablet of %s could not be drawn", spec.slug)
+        return tablet_panel(game, sender, to, text, image)
+
+
+def _standing(game: GameRow, session: Session[Any] | None) -> str:
+    if game.stage == "lobby":
+        return "The game has not begun."
+    if game.stage == "annulled":
+        return "The game is annulled."
+    if game.stage == "over":
+        return f"The game is over{f': {game.wishes.result}' if game.wishes.result else '.'}"
+    if game.stage == "paused":
+        return f"The game is paused{f': {game.wishes.paused_for}' if game.wishes.paused_for else '.'}"
+    return who_decides(session) if session is not None else ""
+
+
+def scores_of(session: Session[Any] | None) -> str:
+    """The points of all seats, where the game's look knows them."""
+    if session is None:
+        return ""
+    scene = scene_for(session.spec, session.view(None), [])
+    if scene is None or scene.status is None or not scene.status.scores:
+        return ""
+    names = {owner.id: owner.name for owner in scene.owners}
+    return " · ".join(
+        f"{names.get(score.owner, seat_name(score.owner))} {score.points}" for score in scene.status.scores
+    )
+
+
+def color_of(session: Session[Any] | None) -> int:
+    """The color of whoever must decide."""
+    asked = next(iter(session.asks()), None) if session is not None else None
+    if session is None or asked is None:
+        return 0xC9A227
+    return int(owner_of(session.spec, session.setup.seats, asked).color.lstrip("#"), 16)

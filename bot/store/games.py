@@ -1,0 +1,195 @@
+"""Games and who sits at them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import aiosqlite
+import msgspec
+
+from bot.store.file import File
+from bot.store.rows import Alarm, Conflict, GameRow, Letter, SeatKind, SeatRow, Stage, Waited
+from bot.store.writing import clear_seat, move_letters, write_alarms, write_audit, write_letters
+from bot.wishes import GameWishes
+from engine.kernel.game import Setup
+
+GAME = "id, slug, name, guild, channel, stage, setup, seed, creator, created, version, settings, told, panel, dice"
+OPEN = "stage IN ('lobby', 'running', 'paused')"
+OCCUPIED = "there is a game in this channel already"
+_setup = msgspec.json.Decoder(Setup)
+
+
+class Games(File):
+    """The list of games, their seats, and what was done to them."""
+
+    async def create_game(
+        self,
+        *,
+        slug: str,
+        name: str,
+        guild: int,
+        channel: int,
+        setup: Setup,
+        seed: bytes,
+        creator: int,
+        at: int,
+        wishes: GameWishes | None = None,
+        stage: Stage = "lobby",
+        dice: str = "",
+        words: Mapping[str, str] | None = None,
+    ) -> int:
+        """A new game in its lobby, all seats vacant. `Conflict` if the channel has one already.
+
+        `dice` is the name its dice go by and `words` what players gave for them, if it began elsewhere.
+        """
+        given = words or {}
+        values = (
+            stage, slug, name, guild, channel, msgspec.json.encode(setup).decode(), seed, creator, at,
+            (wishes or GameWishes()).model_dump_json(exclude_defaults=True), dice,
+        )  # fmt: skip
+        async with self._transaction() as db:
+            try:
+                cursor = await db.execute(
+                    "INSERT INTO games "
+                    "(stage, slug, name, guild, channel, setup, seed, creator, created, settings, dice) "
+                    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                    values,
+                )
+            except aiosqlite.IntegrityError:
+                raise Conflict(OCCUPIED) from None
+            game = cursor.lastrowid
+            assert game is not None
+            await db.executemany(
+                "INSERT INTO seats (game, seat, kind, since, word) VALUES (?, ?, 'vacant', ?, ?)",
+                [(game, seat, at, given.get(seat, "")) for seat in setup.seats],
+            )
+            await write_audit(db, game, [(creator, "opened the game")], at)
+            return game
+
+    async def game(self, game: int) -> GameRow | None:
+        rows = await self._rows(f"SELECT {GAME} FROM games WHERE id = ?", (game,))
+        return _game(rows[0]) if rows else None
+
+    async def game_in(self, channel: int) -> GameRow | None:
+        """The game that is being played, or gathered for, in a channel."""
+        rows = await self._rows(f"SELECT {GAME} FROM games WHERE channel = ? AND {OPEN}", (channel,))
+        return _game(rows[0]) if rows else None
+
+    async def last_game_in(self, channel: int) -> GameRow | None:
+        """The newest game of a channel, also one that is over."""
+        rows = await self._rows(f"SELECT {GAME} FROM games WHERE channel = ? ORDER BY id DESC LIMIT 1", (channel,))
+        return _game(rows[0]) if rows else None
+
+    async def games_of(self, user: int) -> list[GameRow]:
+        """Every game a person sits in, the newest first."""
+        rows = await self._rows(
+            f"SELECT {GAME} FROM games WHERE id IN (SELECT game FROM seats WHERE user = ?) ORDER BY id DESC", (user,)
+        )
+        return [_game(row) for row in rows]
+
+    async def games_on(self, guild: int) -> list[GameRow]:
+        """Every game of a server that is not archived, the newest first."""
+        rows = await self._rows(f"SELECT {GAME} FROM games WHERE guild = ? ORDER BY id DESC", (guild,))
+        return [game for game in map(_game, rows) if not game.wishes.archived]
+
+    async def running(self) -> list[int]:
+        rows = await self._rows("SELECT id FROM games WHERE stage = 'running' ORDER BY id")
+        return [row[0] for row in rows]
+
+    async def seats(self, game: int) -> dict[str, SeatRow]:
+        rows = await self._rows("SELECT seat, user, kind, word, since FROM seats WHERE game = ?", (game,))
+        return {row[0]: SeatRow(*row) for row in rows}
+
+    async def waiting(self, game: int) -> dict[str, Waited]:
+        """The seats that must decide now."""
+        rows = await self._rows("SELECT seat, topic, since, told FROM waiting WHERE game = ?", (game,))
+        return {row[0]: Waited(row[0], row[1], row[2], bool(row[3])) for row in rows}
+
+    async def take_seat(
+        self,
+        game: int,
+        seat: str,
+        *,
+        user: int | None,
+        kind: SeatKind,
+        at: int,
+        word: str | None = None,
+        audit: tuple[int | None, str] | None = None,
+        letters: Sequence[Letter] = (),
+        alarms: Sequence[Alarm] = (),
+    ) -> None:
+        """Put somebody, an automated player or nobody on a seat. Whoever comes new is called anew.
+
+        `since` is when its owner got it. What a former owner has ordered in advance is not followed for the next one.
+        """
+        async with self._transaction() as db:
+            [(before,)] = await db.execute_fetchall("SELECT user FROM seats WHERE game = ? AND seat = ?", (game, seat))
+            if before != user:
+                await clear_seat(db, game, seat, user)
+            await db.execute(
+                "UPDATE seats SET user = ?, kind = ?, since = CASE WHEN user IS ? THEN since ELSE ? END, "
+                "word = coalesce(?, word) WHERE game = ? AND seat = ?",
+                (user, kind, user, at, word, game, seat),
+            )
+            await db.execute("UPDATE waiting SET told = 0, since = ? WHERE game = ? AND seat = ?", (at, game, seat))
+            await write_audit(db, game, [audit] if audit else [], at)
+            await write_letters(db, game, letters, at)
+            await write_alarms(db, game, alarms, [])
+
+    async def change_game(
+        self,
+        game: int,
+        *,
+        at: int,
+        who: int | None,
+        what: str,
+        stage: Stage | None = None,
+        wishes: GameWishes | None = None,
+        place: tuple[int, int] | None = None,
+        creator: int | None = None,
+        letters: Sequence[Letter] = (),
+        alarms: Sequence[Alarm] = (),
+        alarms_off: Sequence[tuple[str, str]] = (),
+    ) -> None:
+        """Change what a game is (never how it stands), and note who did it.
+
+        `place` is (server, channel); what the table has not been told yet is told there.
+        """
+        guild, channel = place or (None, None)
+        text = wishes.model_dump_json(exclude_defaults=True) if wishes is not None else None
+        async with self._transaction() as db:
+            try:
+                await db.execute(
+                    "UPDATE games SET stage = coalesce(?, stage), settings = coalesce(?, settings), "
+                    "guild = coalesce(?, guild), channel = coalesce(?, channel), creator = coalesce(?, creator) "
+                    "WHERE id = ?",
+                    (stage, text, guild, channel, creator, game),
+                )
+            except aiosqlite.IntegrityError:
+                raise Conflict(OCCUPIED) from None
+            if channel is not None:
+                await move_letters(db, game, channel)
+            await write_audit(db, game, [(who, what)], at)
+            await write_letters(db, game, letters, at)
+            await write_alarms(db, game, alarms, alarms_off)
+
+    async def change_stage(self, game: int, stage: Stage, *, at: int, who: int | None, what: str) -> None:
+        await self.change_game(game, at=at, who=who, what=what, stage=stage)
+
+    async def note(self, game: int | None, *, at: int, who: int | None, what: str) -> None:
+        """An entry of the audit log."""
+        async with self._transaction() as db:
+            await write_audit(db, game, [(who, what)], at)
+
+    async def audit(self, game: int) -> list[tuple[int, int | None, str]]:
+        rows = await self._rows("SELECT at, who, what FROM audit WHERE game = ? ORDER BY id", (game,))
+        return [(row[0], row[1], row[2]) for row in rows]
+
+
+def _game(row: Any) -> GameRow:
+    id, slug, name, guild, channel, stage, setup, seed, creator, created, version, settings, told, panel, dice = row
+    return GameRow(
+        id, slug, name, guild, channel, stage, _setup.decode(setup), seed, creator, created, version,
+        GameWishes.model_validate_json(settings), told, panel, dice or f"amarna-{id}",
+    )  # fmt: skip

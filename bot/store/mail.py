@@ -1,0 +1,208 @@
+"""What is still to be said, and what must happen later."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, cast
+
+import msgspec
+
+from bot.store.file import File
+from bot.store.rows import Alarm, Letter, News, Post
+from bot.store.writing import write_alarms, write_letters, write_wish
+from engine.kernel.table import Line
+
+WAITS = "sent IS NULL AND failure IS NULL"
+NEWS = f"{WAITS} AND sealed IS NULL AND key LIKE 'table:%'"  # to the table, and not settled
+# All that waits, each with the time until which an earlier letter to the same target was put off.
+IN_LINE = (
+    "SELECT *, coalesce(max(CASE WHEN tries > 0 THEN due ELSE 0 END) OVER "
+    "(PARTITION BY target ORDER BY id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS held "
+    f"FROM outbox WHERE {WAITS} AND target NOT IN (SELECT value FROM json_each(?1))"
+)
+# Seats of people who must decide, and whether they were called.
+CALLED = (
+    "SELECT w.seat, s.user, w.told FROM waiting AS w JOIN seats AS s ON s.game = w.game AND s.seat = w.seat "
+    "WHERE w.game = ? AND s.kind = 'person' AND s.user IS NOT NULL"
+)
+_body = msgspec.json.Decoder(dict[str, object])
+_line = msgspec.msgpack.Decoder(Line)
+
+
+class Mail(File):
+    """The outbox and the alarms."""
+
+    async def post(self, letters: Sequence[Letter], *, game: int | None, at: int) -> None:
+        """Letters that go with no step of a game."""
+        async with self._transaction() as db:
+            await write_letters(db, game, letters, at)
+
+    async def due_letters(self, now: int, most: int = 50, skip: Iterable[str] = ()) -> list[Post]:
+        """What can be carried now, the oldest first; nothing overtakes an earlier letter that had to be put off.
+
+        `skip` are targets that somebody is under way to.
+        """
+        rows = await self._rows(
+            f"SELECT id, game, tries, key, target, letter, due, sealed FROM ({IN_LINE}) "
+            "WHERE max(due, held) <= ?2 ORDER BY id LIMIT ?3",
+            (_targets(skip), now, most),
+        )
+        return [_post(row) for row in rows]
+
+    async def next_letter_due(self, skip: Iterable[str] = ()) -> int | None:
+        """When the next letter can be carried."""
+        rows = await self._rows(f"SELECT min(max(due, held)) FROM ({IN_LINE})", (_targets(skip),))
+        due: int | None = rows[0][0]
+        return due
+
+    async def letter_waits(self, id: int) -> bool:
+        """Whether a letter is still to be carried; it may have become needless."""
+        return bool(await self._rows(f"SELECT 1 FROM outbox WHERE id = ? AND {WAITS}", (id,)))
+
+    async def seal(self, id: int, words: dict[str, object]) -> bool:
+        """Settle the words of a letter: from now on it is this text, however often it has to be tried.
+
+        Whether it was still to be carried.
+        """
+        async with self._transaction() as db:
+            sealed = await db.execute(
+                f"UPDATE outbox SET sealed = ? WHERE id = ? AND {WAITS}", (msgspec.json.encode(words).decode(), id)
+            )
+            return sealed.rowcount == 1
+
+    async def settle_table(self, post: Post, words_of: Callable[[News], dict[str, object]]) -> dict[str, object] | None:
+        """Settle a letter to the table, which says all that is new: other letters of that kind have become needless.
+
+        All in one transaction, so that nothing that happens meanwhile is lost or told twice. None if there is nothing
+        left to say, or if the game has moved to another channel.
+        """
+        async with self._transaction() as db:
+            rows = await db.execute_fetchall(
+                f"SELECT id, key, target, letter, due FROM outbox WHERE game = ? AND {NEWS} ORDER BY id", (post.game,)
+            )
+            letters = {row[0]: Letter(row[1], row[2], _body.decode(row[3]), row[4]) for row in rows}
+            if post.id not in letters or letters[post.id].target != post.letter.target:
+                return None
+            [(told, stage)] = await db.execute_fetchall("SELECT told, stage FROM games WHERE id = ?", (post.game,))
+            lines = await db.execute_fetchall(
+                "SELECT line FROM lines WHERE game = ? AND n >= ? ORDER BY n", (post.game, told)
+            )
+            waiting = await db.execute_fetchall(CALLED, (post.game,)) if stage == "running" else []
+            asked = {user for _, user, _ in waiting}
+            call = [user for _, user, called in waiting if not called]
+            call += [user for letter in letters.values() for user in _users(letter) if user in asked]
+            news = News(list(letters.values()), [_line.decode(row[0]) for row in lines], list(dict.fromkeys(call)))
+            till = told + len(news.lines)
+            fresh = [seat for seat, _, called in waiting if not called]
+            words = {**words_of(news), "from": told, "till": till, "called": fresh}
+            sealed = msgspec.json.encode(words).decode()
+            await db.execute("UPDATE outbox SET sealed = ? WHERE id = ?", (sealed, post.id))
+            await db.execute(f"DELETE FROM outbox WHERE game = ? AND {NEWS}", (post.game,))
+            await db.execute("UPDATE games SET told = ? WHERE id = ?", (till, post.game))
+            await db.executemany(
+                "UPDATE waiting SET told = 1 WHERE game = ? AND seat = ?",
+                [(post.game, seat) for seat, _, _ in waiting],
+            )
+        return words
+
+    async def letter_sent(self, id: int, *, message: int, at: int, panel_of: int | None = None) -> None:
+        """It is out; what it said need not be kept."""
+        async with self._transaction() as db:
+            await db.execute(
+                "UPDATE outbox SET sent = ?, message = ?, letter = '{}', sealed = NULL WHERE id = ?", (at, message, id)
+            )
+            if panel_of is not None:
+                await db.execute("UPDATE games SET panel = ? WHERE id = ?", (message, panel_of))
+
+    async def message_of(self, key: str) -> int | None:
+        """The message a letter became."""
+        rows = await self._rows("SELECT message FROM outbox WHERE key = ?", (key,))
+        return rows[0][0] if rows else None
+
+    async def letter_needless(self, id: int) -> None:
+        """There is nothing left to say in it."""
+        async with self._transaction() as db:
+            await db.execute("DELETE FROM outbox WHERE id = ?", (id,))
+
+    async def letter_put_off(self, id: int, *, until: int) -> None:
+        async with self._transaction() as db:
+            await db.execute("UPDATE outbox SET due = ?, tries = tries + 1 WHERE id = ?", (until, id))
+
+    async def letter_given_up(
+        self, id: int, why: str, *, at: int, game: int | None = None, letters: Sequence[Letter] = (), closed: int = 0
+    ) -> None:
+        """It cannot be delivered. `letters` say so, and `closed` is a person who is to be told at the next chance.
+
+        What a table was to hear is news again, unless it has heard something later.
+        """
+        async with self._transaction() as db:
+            rows = await db.execute_fetchall("SELECT sealed FROM outbox WHERE id = ? AND sealed IS NOT NULL", (id,))
+            words = next((_body.decode(sealed) for (sealed,) in rows), {})
+            await db.execute(
+                "UPDATE outbox SET failure = ?, letter = '{}', sealed = NULL WHERE id = ? AND sent IS NULL", (why, id)
+            )
+            if "till" in words:
+                untold = await db.execute(
+                    "UPDATE games SET told = ? WHERE id = ? AND told = ?", (words["from"], game, words["till"])
+                )
+                if untold.rowcount:
+                    await db.executemany(
+                        "UPDATE waiting SET told = 0 WHERE game = ? AND seat = ?",
+                        [(game, seat) for seat in cast("list[str]", words["called"])],
+                    )
+            if closed:
+                await write_wish(db, closed, unreachable=True)
+            await write_letters(db, game, letters, at)
+
+    async def letters_given_up(self) -> int:
+        [(count,)] = await self._rows("SELECT count(*) FROM outbox WHERE failure IS NOT NULL")
+        return int(count)
+
+    # ------------------------------------------------------------------ what must happen later
+
+    async def next_alarm(self) -> Alarm | None:
+        rows = await self._rows("SELECT game, kind, due, seat FROM alarms ORDER BY due, game, kind LIMIT 1")
+        return Alarm(*rows[0]) if rows else None
+
+    async def alarms(self, game: int) -> list[Alarm]:
+        rows = await self._rows("SELECT game, kind, due, seat FROM alarms WHERE game = ? ORDER BY due", (game,))
+        return [Alarm(*row) for row in rows]
+
+    async def set_alarm(self, alarm: Alarm) -> None:
+        async with self._transaction() as db:
+            await write_alarms(db, alarm.game, [alarm], [])
+
+    async def set_alarms(
+        self, game: int, alarms: Sequence[Alarm], off: Sequence[tuple[str, str]], *, at: int, letters: Sequence[Letter]
+    ) -> None:
+        """Alarms of a game set and taken off, and what is to be said of it."""
+        async with self._transaction() as db:
+            await write_alarms(db, game, alarms, off)
+            await write_letters(db, game, letters, at)
+
+    async def alarm_rang(
+        self, alarm: Alarm, *, at: int, letters: Sequence[Letter] = (), then: Sequence[Alarm] = ()
+    ) -> None:
+        """What an alarm was for is done: off it goes, together with what is to be said and what comes next."""
+        async with self._transaction() as db:
+            await db.execute(
+                "DELETE FROM alarms WHERE game = ? AND kind = ? AND seat = ? AND due = ?",
+                (alarm.game, alarm.kind, alarm.seat, alarm.due),
+            )
+            await write_letters(db, alarm.game, letters, at)
+            await write_alarms(db, alarm.game, then, [])
+
+
+def _targets(skip: Iterable[str]) -> str:
+    return msgspec.json.encode(list(skip)).decode()
+
+
+def _users(letter: Letter) -> list[int]:
+    """People a letter to the table calls besides those whose turn has come."""
+    return cast("list[int]", letter.body.get("call", []))
+
+
+def _post(row: Any) -> Post:
+    id, game, tries, key, target, body, due, sealed = row
+    letter = Letter(key, target, _body.decode(body), due)
+    return Post(id, game, tries, letter, _body.decode(sealed) if sealed is not None else None)

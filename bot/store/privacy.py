@@ -1,0 +1,136 @@
+"""What is stored about a person, and how it is deleted."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from typing import Any
+
+import aiosqlite
+import msgspec
+
+from bot.store.people import People
+from bot.store.rows import Alarm, Letter
+from bot.store.writing import write_alarms, write_letters
+
+NOBODY = 0
+MINE = "EXISTS (SELECT 1 FROM seats AS s WHERE s.game = {0}.game AND s.seat = {0}.seat AND s.user = ?)"
+
+
+class Privacy(People):
+    """Everything that names a person."""
+
+    async def everything_about(self, user: int) -> dict[str, object]:
+        """All that is stored about this person, by kind."""
+        named = f"%{user}%"
+        asked: dict[str, tuple[str, Sequence[Any]]] = {
+            "seats": (
+                "SELECT s.game, g.name, s.seat, s.kind, s.since, s.word FROM seats AS s JOIN games AS g "
+                "ON g.id = s.game WHERE s.user = ?",
+                (user,),
+            ),
+            "games opened": ("SELECT id AS game, name FROM games WHERE creator = ?", (user,)),
+            "notes": ("SELECT game, text FROM notes WHERE user = ?", (user,)),
+            "letters written": (
+                'SELECT game, sender AS "from", "to", text, at FROM tablets WHERE author = ? ORDER BY id',
+                (user,),
+            ),
+            "standing orders": (f"SELECT game, topic, value FROM orders WHERE {MINE.format('orders')}", (user,)),
+            "orders in advance": (f"SELECT game, line FROM intents WHERE {MINE.format('intents')}", (user,)),
+            "direct messages": (
+                "SELECT game, nullif(letter, '{}') AS content, sent FROM outbox WHERE target = ? ORDER BY id",
+                (f"user:{user}",),
+            ),
+            "audit log": ("SELECT game, at, what FROM audit WHERE who = ? OR what LIKE ? ORDER BY id", (user, named)),
+        }
+        found: dict[str, object] = {
+            "user": user,
+            "wishes": (await self.person(user)).model_dump(exclude_defaults=True),
+        }
+        for what, (sql, values) in asked.items():
+            found[what] = await self._named_rows(sql, values)
+        return found
+
+    async def _named_rows(self, sql: str, values: Sequence[Any]) -> list[dict[str, Any]]:
+        async with self._reader.execute(sql, values) as cursor:
+            names = [column[0] for column in cursor.description]
+            return [dict(zip(names, row, strict=True)) for row in await cursor.fetchall()]
+
+    async def forget(
+        self,
+        user: int,
+        *,
+        at: int,
+        alarm: str,
+        without_automat: Collection[int] = (),
+        letters: Sequence[tuple[int, Letter]] = (),
+    ) -> list[int]:
+        """Delete what names a person. In games under way the automated player takes his seats (where there is one).
+
+        Returns the games. `alarm` is set in those that run, so that they go on whatever happens next; `letters` tell
+        their tables.
+        """
+        async with self._transaction() as db:
+            rows = list(
+                await db.execute_fetchall(
+                    "SELECT DISTINCT g.id, g.stage FROM seats AS s JOIN games AS g ON g.id = s.game WHERE s.user = ?",
+                    (user,),
+                )
+            )
+            await self._forget_words(db, user)
+            await self._leave_seats(db, user, at, without_automat)
+            await db.execute("UPDATE games SET creator = ? WHERE creator = ?", (NOBODY, user))
+            await db.execute("DELETE FROM people WHERE user = ?", (user,))
+            await self._scrub(db, user)
+            for game, stage in rows:
+                await write_alarms(db, game, [Alarm(game, alarm, at)] if stage == "running" else [], [])
+            for game, letter in letters:
+                await write_letters(db, game, [letter], at)
+        return [game for game, _ in rows]
+
+    @staticmethod
+    async def _forget_words(db: aiosqlite.Connection, user: int) -> None:
+        """Letters he wrote (also as they were sent), notes, orders, and what was sent to him."""
+        await db.execute(
+            "DELETE FROM outbox WHERE key IN (SELECT 'tablet:' || id FROM tablets WHERE author = ?)", (user,)
+        )
+        await db.execute("DELETE FROM tablets WHERE author = ?", (user,))
+        await db.execute("DELETE FROM notes WHERE user = ?", (user,))
+        await db.execute("DELETE FROM outbox WHERE target = ?", (f"user:{user}",))
+        for table in ("orders", "plans", "intents"):
+            await db.execute(f"DELETE FROM {table} WHERE {MINE.format(table)}", (user,))
+
+    @staticmethod
+    async def _leave_seats(db: aiosqlite.Connection, user: int, at: int, without_automat: Collection[int]) -> None:
+        """The words he gave for the dice of a game that has begun stay: its dice are proven with them."""
+        vacant = ",".join(str(int(game)) for game in without_automat)
+        await db.execute(
+            "UPDATE seats SET user = NULL, since = ?, word = CASE stage WHEN 'lobby' THEN '' ELSE word END, "
+            f"kind = CASE WHEN stage IN ('running', 'paused') AND games.id NOT IN ({vacant}) THEN 'automat' "
+            "ELSE 'vacant' END FROM games WHERE games.id = seats.game AND user = ?",
+            (at, user),
+        )
+
+    @staticmethod
+    async def _scrub(db: aiosqlite.Connection, user: int) -> None:
+        """Take his number out of the audit log and out of what was said at tables, sent or not."""
+        number = re.compile(rf"(?<!\d){user}(?!\d)")
+        await db.execute("UPDATE audit SET who = ? WHERE who = ?", (NOBODY, user))
+        named = f"%{user}%"
+        for id, what in list(await db.execute_fetchall("SELECT id, what FROM audit WHERE what LIKE ?", (named,))):
+            clean_what = number.sub("somebody", what.replace(f"<@{user}>", "somebody"))
+            await db.execute("UPDATE audit SET what = ? WHERE id = ?", (clean_what, id))
+        posts = await db.execute_fetchall(
+            "SELECT id, letter, sealed FROM outbox WHERE letter LIKE ? OR sealed LIKE ?", (named, named)
+        )
+        for id, letter, sealed in list(posts):
+            clean = [_without(text, user, number) if text is not None else None for text in (letter, sealed)]
+            await db.execute("UPDATE outbox SET letter = ?, sealed = ? WHERE id = ?", (*clean, id))
+
+
+def _without(text: str, user: int, number: re.Pattern[str]) -> str:
+    """The words of a letter without a person: he is neither called nor named."""
+    body = msgspec.json.decode(text, type=dict[str, Any])
+    if isinstance(called := body.get("call"), list):
+        body["call"] = [other for other in called if other != user]
+    return number.sub(str(NOBODY), msgspec.json.encode(body).decode().replace(f"<@{user}>", "somebody"))

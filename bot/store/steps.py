@@ -1,0 +1,176 @@
+"""The course of a game: journal, checkpoints, log, draws, orders given in advance."""
+
+from __future__ import annotations
+
+import aiosqlite
+import msgspec
+
+from bot.store.file import File
+from bot.store.rows import Batch, Conflict, Start
+from bot.store.writing import untell, write_alarms, write_audit, write_letters
+from engine.kernel.dice import Roll
+from engine.kernel.journal import Event
+from engine.kernel.standing import Prepared
+from engine.kernel.table import Line
+
+pack = msgspec.msgpack.encode
+_event = msgspec.msgpack.Decoder(Event)
+_line = msgspec.msgpack.Decoder(Line)
+_roll = msgspec.msgpack.Decoder(Roll)
+_plan = msgspec.msgpack.Decoder(list[Prepared])
+
+
+class Steps(File):
+    """What was answered, and all that followed from it."""
+
+    async def commit(self, batch: Batch) -> None:
+        """Write a step. `Conflict`, and nothing written, if the journal is not as long as the writer believed."""
+        game, at = batch.game, batch.at
+        settings = batch.wishes.model_dump_json(exclude_defaults=True) if batch.wishes is not None else None
+        async with self._transaction() as db:
+            cursor = await db.execute(
+                "UPDATE games SET version = ?, stage = coalesce(?, stage), told = min(told, ?), "
+                "settings = coalesce(?, settings) WHERE id = ? AND version = ?",
+                (batch.version + len(batch.events), batch.stage, batch.lines_from, settings, game, batch.version),
+            )
+            if cursor.rowcount != 1:
+                raise Conflict(f"game {game} has moved on")
+            await db.executemany(
+                "INSERT INTO journal (game, seq, entry, at) VALUES (?, ?, ?, ?)",
+                [(game, event.seq, pack(event), at) for event in batch.events],
+            )
+            if batch.checkpoints_until is not None:
+                await db.execute("DELETE FROM checkpoints WHERE game = ? AND seq > ?", (game, batch.checkpoints_until))
+                await untell(db, game, batch.checkpoints_until)
+            await db.executemany(
+                "INSERT OR REPLACE INTO checkpoints (game, seq, lines, rolls, blob) VALUES (?, ?, ?, ?, ?)",
+                [(game, start.seq, start.lines, start.rolls, start.blob) for start in batch.checkpoints],
+            )
+            await db.execute("DELETE FROM lines WHERE game = ? AND n >= ?", (game, batch.lines_from))
+            await db.executemany(
+                "INSERT INTO lines (game, n, line, at) VALUES (?, ?, ?, ?)",
+                [(game, batch.lines_from + i, pack(line), at) for i, line in enumerate(batch.lines)],
+            )
+            await db.execute("DELETE FROM rolls WHERE game = ? AND n >= ?", (game, batch.rolls_from))
+            await db.executemany(
+                "INSERT INTO rolls (game, n, roll) VALUES (?, ?, ?)",
+                [(game, batch.rolls_from + i, pack(roll)) for i, roll in enumerate(batch.rolls)],
+            )
+            await self._write_plans(db, game, batch)
+            await self._write_waiting(db, batch)
+            await db.executemany(
+                "DELETE FROM intents WHERE game = ? AND seat = ?", [(game, seat) for seat in batch.intents_done]
+            )
+            await write_letters(db, game, batch.letters, at)
+            await write_alarms(db, game, batch.alarms, batch.alarms_off)
+            await write_audit(db, game, batch.audit, at)
+
+    @staticmethod
+    async def _write_plans(db: aiosqlite.Connection, game: int, batch: Batch) -> None:
+        if batch.plans is None:
+            return
+        await db.execute("DELETE FROM plans WHERE game = ?", (game,))
+        await db.executemany(
+            "INSERT INTO plans (game, seat, plan) VALUES (?, ?, ?)",
+            [(game, seat, pack(plan)) for seat, plan in batch.plans.items()],
+        )
+
+    @staticmethod
+    async def _write_waiting(db: aiosqlite.Connection, batch: Batch) -> None:
+        """Who goes on being waited for keeps his row: he was called already. What he decides next is a new wait."""
+        if batch.waiting is None:
+            return
+        marks = ",".join("?" * len(batch.waiting))
+        await db.execute(f"DELETE FROM waiting WHERE game = ? AND seat NOT IN ({marks})", (batch.game, *batch.waiting))
+        await db.executemany(
+            "INSERT INTO waiting (game, seat, topic, since) VALUES (?, ?, ?, ?) "
+            "ON CONFLICT (game, seat) DO UPDATE SET topic = excluded.topic",
+            [(batch.game, seat, topic, batch.at) for seat, topic in batch.waiting.items()],
+        )
+        await db.executemany(
+            "UPDATE waiting SET since = ? WHERE game = ? AND seat = ?",
+            [(batch.at, batch.game, seat) for seat in batch.acted],
+        )
+        await db.executemany(
+            "INSERT OR IGNORE INTO topics (game, topic) VALUES (?, ?)", [(batch.game, topic) for topic in batch.topics]
+        )
+
+    async def has_begun(self, game: int) -> bool:
+        """Whether there is anything to be played on from."""
+        return bool(await self._rows("SELECT 1 FROM checkpoints WHERE game = ? LIMIT 1", (game,)))
+
+    async def start_of(self, game: int, before: int | None = None) -> Start | None:
+        """The newest checkpoint (at or before journal entry `before`) and all entries since."""
+        rows = await self._rows(
+            "SELECT seq, lines, rolls, blob FROM checkpoints WHERE game = ? AND seq <= ? ORDER BY seq DESC LIMIT 1",
+            (game, before if before is not None else 2**62),
+        )
+        if not rows:
+            return None
+        seq, lines, rolls, blob = rows[0]
+        entries = await self._rows("SELECT entry FROM journal WHERE game = ? AND seq >= ? ORDER BY seq", (game, seq))
+        return Start(seq, lines, rolls, blob, [_event.decode(row[0]) for row in entries])
+
+    async def lines(self, game: int, since: int = 0) -> list[Line]:
+        rows = await self._rows("SELECT line FROM lines WHERE game = ? AND n >= ? ORDER BY n", (game, since))
+        return [_line.decode(row[0]) for row in rows]
+
+    async def dated_lines(self, game: int) -> list[tuple[int, Line]]:
+        """Every line with the time it was written."""
+        rows = await self._rows("SELECT at, line FROM lines WHERE game = ? ORDER BY n", (game,))
+        return [(row[0], _line.decode(row[1])) for row in rows]
+
+    async def positions(self, game: int, most: int) -> list[bytes]:
+        """The checkpoints of a game from its first position on; of more than so many, evenly chosen ones."""
+        rows = await self._rows(
+            "SELECT blob FROM (SELECT blob, row_number() OVER (ORDER BY seq) - 1 AS n, count(*) OVER () AS whole "
+            "FROM checkpoints WHERE game = ?1) WHERE n % ((whole + ?2 - 1) / ?2) = 0",
+            (game, most),
+        )
+        return [row[0] for row in rows]
+
+    async def rolls(self, game: int) -> list[Roll]:
+        rows = await self._rows("SELECT roll FROM rolls WHERE game = ? ORDER BY n", (game,))
+        return [_roll.decode(row[0]) for row in rows]
+
+    # ------------------------------------------------------------------ orders in advance
+
+    async def journal(self, game: int) -> list[tuple[int, Event]]:
+        """Every entry with the time it was written."""
+        rows = await self._rows("SELECT at, entry FROM journal WHERE game = ? ORDER BY seq", (game,))
+        return [(row[0], _event.decode(row[1])) for row in rows]
+
+    async def intents(self, game: int) -> dict[str, str]:
+        """Order lines given in advance, by seat."""
+        return dict(await self._rows("SELECT seat, line FROM intents WHERE game = ?", (game,)))
+
+    async def give_intent(self, game: int, seat: str, line: str) -> None:
+        """An empty line withdraws it."""
+        async with self._transaction() as db:
+            if line:
+                await db.execute(
+                    "INSERT OR REPLACE INTO intents (game, seat, line) VALUES (?, ?, ?)", (game, seat, line)
+                )
+            else:
+                await db.execute("DELETE FROM intents WHERE game = ? AND seat = ?", (game, seat))
+
+    async def topics(self, game: int) -> list[str]:
+        """The kinds of question the game has put so far that know a safe answer."""
+        return [row[0] for row in await self._rows("SELECT topic FROM topics WHERE game = ? ORDER BY topic", (game,))]
+
+    async def orders(self, game: int) -> dict[str, dict[str, str]]:
+        found: dict[str, dict[str, str]] = {}
+        for seat, topic, value in await self._rows("SELECT seat, topic, value FROM orders WHERE game = ?", (game,)):
+            found.setdefault(seat, {})[topic] = value
+        return found
+
+    async def plans(self, game: int) -> dict[str, list[Prepared]]:
+        rows = await self._rows("SELECT seat, plan FROM plans WHERE game = ?", (game,))
+        return {seat: _plan.decode(plan) for seat, plan in rows}
+
+    async def give_order(self, game: int, seat: str, topic: str, value: str) -> None:
+        async with self._transaction() as db:
+            if value == "ask":
+                await db.execute("DELETE FROM orders WHERE game = ? AND seat = ? AND topic = ?", (game, seat, topic))
+            else:
+                await db.execute("INSERT OR REPLACE INTO orders VALUES (?, ?, ?, ?)", (game, seat, topic, value))

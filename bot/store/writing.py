@@ -1,0 +1,92 @@
+"""What many transactions write besides their own: letters, alarms, entries of the audit log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import aiosqlite
+import msgspec
+
+from bot import wishes
+from bot.store.rows import Alarm, Letter
+from bot.wishes import PersonWishes
+
+Entry = tuple[int | None, str]  # who (None: the house itself) and what
+
+
+async def write_letters(db: aiosqlite.Connection, game: int | None, letters: Sequence[Letter], at: int) -> None:
+    """Each key once: who puts a letter in again, after a crash for instance, changes nothing."""
+    if letters:
+        await db.executemany(
+            "INSERT OR IGNORE INTO outbox (game, key, target, letter, due) VALUES (?, ?, ?, ?, ?)",
+            [(game, x.key, x.target, msgspec.json.encode(x.body).decode(), x.due or at) for x in letters],
+        )
+
+
+async def untell(db: aiosqlite.Connection, game: int, back: int) -> None:
+    """Steps beyond that journal entry were taken back: what people have not been told of them they never are."""
+    await db.execute(
+        "DELETE FROM outbox WHERE game = ? AND sent IS NULL AND failure IS NULL AND sealed IS NULL "
+        "AND json_extract(letter, '$.step') > ?",
+        (game, back),
+    )
+
+
+async def write_alarms(
+    db: aiosqlite.Connection, game: int, alarms: Sequence[Alarm], off: Sequence[tuple[str, str]]
+) -> None:
+    """Take alarms off by kind and seat, then set others."""
+    if off:
+        await db.executemany(
+            "DELETE FROM alarms WHERE game = ? AND kind = ? AND seat = ?", [(game, kind, seat) for kind, seat in off]
+        )
+    if alarms:
+        await db.executemany(
+            "INSERT OR REPLACE INTO alarms (game, kind, seat, due) VALUES (?, ?, ?, ?)",
+            [(game, alarm.kind, alarm.seat, alarm.due) for alarm in alarms],
+        )
+
+
+async def write_wish(db: aiosqlite.Connection, user: int, **fields: object) -> PersonWishes:
+    """Change some of a person's wishes; what the others are is left alone."""
+    rows = list(await db.execute_fetchall("SELECT wishes FROM people WHERE user = ?", (user,)))
+    old = wishes.read(PersonWishes, rows[0][0]) if rows else PersonWishes()
+    new = wishes.changed(old, **fields)
+    await db.execute(
+        "INSERT OR REPLACE INTO people (user, wishes) VALUES (?, ?)", (user, new.model_dump_json(exclude_defaults=True))
+    )
+    return new
+
+
+async def write_audit(db: aiosqlite.Connection, game: int | None, entries: Sequence[Entry], at: int) -> None:
+    if entries:
+        await db.executemany(
+            "INSERT INTO audit (game, at, who, what) VALUES (?, ?, ?, ?)",
+            [(game, at, who, what) for who, what in entries],
+        )
+
+
+async def clear_seat(db: aiosqlite.Connection, game: int, seat: str, user: int | None) -> None:
+    """Orders given in advance and letters on their way end with whoever gave or expected them.
+
+    A diplomatic letter is for the seat: it goes to whoever sits there now.
+    """
+    for table in ("orders", "plans", "intents"):
+        await db.execute(f"DELETE FROM {table} WHERE game = ? AND seat = ?", (game, seat))
+    waits = "game = ? AND sent IS NULL AND failure IS NULL AND target LIKE 'user:%'"
+    await db.execute(f"DELETE FROM outbox WHERE {waits} AND json_extract(letter, '$.seat') = ?", (game, seat))
+    tablets = "json_extract(letter, '$.kind') = 'tablet' AND json_extract(letter, '$.to') = ?"
+    if user is None:
+        await db.execute(f"DELETE FROM outbox WHERE {waits} AND {tablets}", (game, seat))
+    else:
+        await db.execute(f"UPDATE outbox SET target = ? WHERE {waits} AND {tablets}", (f"user:{user}", game, seat))
+
+
+async def move_letters(db: aiosqlite.Connection, game: int, channel: int) -> None:
+    """What the table has not been told goes to its new channel; its panel stands in the old one no more."""
+    await db.execute(
+        "UPDATE outbox SET target = ? WHERE game = ? AND sent IS NULL AND failure IS NULL AND sealed IS NULL "
+        "AND key LIKE 'table:%'",
+        (f"channel:{channel}", game),
+    )
+    await db.execute("UPDATE games SET panel = NULL WHERE id = ?", (game,))

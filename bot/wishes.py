@@ -1,0 +1,78 @@
+"""How a game, a person and a server want things. Read from and written to JSON columns; every field has a default."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field
+
+HOUR = 3600
+Expiry = Literal["nothing", "remind", "default", "automat"]
+Dates = Literal["relative", "date", "both"]
+
+
+class Wishes(BaseModel):
+    """Unknown fields are kept out, so that a misspelt one is an error and no silent default."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class GameWishes(Wishes):
+    """How fast a game goes and what it shows."""
+
+    pace: int = Field(0, ge=0, le=24 * 60, description="hours for a decision; 0: no deadline")
+    grace: int = Field(0, ge=0, le=24 * 14, description="hours after the deadline before anything happens")
+    expiry: Expiry = "remind"
+    messengers: bool = Field(True, description="the table sees that a letter went from one seat to another")
+    archived: bool = False
+    paused_for: str = ""
+    left: int = Field(0, description="seconds a paused game still had before its deadline")
+    grace_left: int = Field(0, description="seconds of grace a paused game still had after it")
+    result: str = ""
+    revealed: bool = Field(False, description="somebody has the seed of the dice: the game cannot be played on")
+
+
+class PersonWishes(Wishes):
+    """How a person wants to be called."""
+
+    remind: int | None = Field(None, ge=0, le=24 * 14, description="hours between reminders; 0: never; none: as here")
+    quiet_from: int | None = Field(None, ge=0, le=23)
+    quiet_until: int | None = Field(None, ge=0, le=23)
+    offset: int = Field(0, ge=-14 * 60, le=14 * 60, description="minutes of local time ahead of UTC")
+    vacation: int = Field(0, description="when it ends; 0: none")
+    confirm: bool = Field(True, description="ask before what cannot be taken back")
+    pictures: bool = True
+    unreachable: bool = Field(False, description="a direct message came back; to be told at the next chance")
+
+
+class ServerWishes(Wishes):
+    """How a server wants its games run."""
+
+    moderators: int | None = Field(None, description="role that may do what Manage Channels may")
+    channels: list[int] = Field(default=[], description="where games may be opened; empty: anywhere")
+    remind: int = Field(24, ge=0, le=24 * 14, description="hours between reminders")
+    dates: Dates = "both"
+    pace: int = Field(0, ge=0, le=24 * 60, description="hours for a decision in new games")
+
+
+W = TypeVar("W", bound=Wishes)
+
+
+def read(kind: type[W], text: str) -> W:
+    return kind.model_validate_json(text)
+
+
+def changed(wishes: W, **fields: object) -> W:
+    """The same with some fields changed, checked; pydantic's error names the field that does not fit."""
+    return type(wishes).model_validate({**wishes.model_dump(), **fields})
+
+
+def quiet_ends(wishes: PersonWishes, at: int) -> int:
+    """`at`, or when the person's quiet hours that it falls into are over."""
+    if wishes.quiet_from is None or wishes.quiet_until is None or wishes.quiet_from == wishes.quiet_until:
+        return at
+    local = at + wishes.offset * 60
+    hour = local % (24 * HOUR)
+    start, end = wishes.quiet_from * HOUR, wishes.quiet_until * HOUR
+    inside = start <= hour < end if start < end else hour >= start or hour < end
+    return at + (end - hour) % (24 * HOUR) if inside else at

@@ -1,0 +1,124 @@
+"""A program whose processes play and carry letters until they are killed.
+
+It imports everything once and forks for each life, so that a life begins at once. A line on its input is a life:
+the database, the socket of a Discord that lives elsewhere, a seed. The answer is the number of the process.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import signal
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from bot.desk import Desk, Who
+from bot.panels.panel import Panel
+from bot.post import Courier, courier
+from bot.store import GameRow
+from tests.bot.house import MODERATOR, courier_of, house
+from tests.cardgame import on_the_shelf
+
+GAMES = (("scribes", "short", 3), ("pharaohs", "middle_five", 4))
+
+
+class Far:
+    """Brings letters to a Discord at the other end of a socket: one connection a message, so none can be half there."""
+
+    def __init__(self, socket: str) -> None:
+        self.socket = socket
+
+    async def ask(self, **request: Any) -> Any:
+        reader, writer = await asyncio.open_unix_connection(self.socket, limit=2**24)
+        try:
+            writer.write(json.dumps(request).encode() + b"\n")
+            answer = await reader.readline()
+        finally:
+            writer.close()
+        if not answer:
+            raise OSError("no answer")
+        return json.loads(answer)
+
+    async def send(self, target: str, panel: Panel, *, marker: int, nonce: str) -> int:
+        found = await self.ask(do="send", target=target, marker=marker, nonce=nonce, text=panel.words())
+        if found is None:
+            raise OSError("503 service unavailable")
+        return int(found)
+
+    async def find(self, target: str, *, marker: int, since: int) -> int | None:
+        del since
+        found: int | None = await self.ask(do="find", target=target, marker=marker)
+        return found
+
+
+class Now:
+    """The real time, for a house that asks a test's clock."""
+
+    now = 0
+
+    def __call__(self) -> int:
+        return int(time.time())
+
+
+async def a_game(desk: Desk) -> GameRow:
+    """The game that is being played; a new one in a new channel when all are over. It may have begun only halfway."""
+    channel = 70
+    while True:
+        row = await desk.store.last_game_in(channel)
+        if row is None or row.stage != "over":
+            break
+        channel += 1
+    slug, scenario, seats = GAMES[channel % len(GAMES)]
+    if row is None:
+        row = await desk.open_game(slug, MODERATOR, name="K", guild=5, channel=channel, scenario=scenario, seats=seats)
+    if row.stage == "lobby":
+        for i, seat in enumerate(row.setup.seats):
+            await desk.sit_down(row.id, Who(100 + i), seat, word=f"word{i}")
+        await desk.start(row.id, MODERATOR)
+    return await desk.game(row.id)
+
+
+async def play(desk: Desk, far: Far, chance: random.Random) -> None:
+    """Answer, and say afterwards what was answered: that must never be lost."""
+    while True:
+        row = await a_game(desk)
+        while True:
+            _, _, session = await desk.look(row.id, None)
+            if session.over:
+                break
+            seat, ask = chance.choice(list(session.asks().items()))
+            who = Who(100 + row.setup.seats.index(seat))
+            await desk.answer(row.id, who, ask.sample(chance), session.token, seat)
+            written = await desk.game(row.id)
+            await far.ask(do="answered", game=row.id, version=written.version)
+            if chance.random() < 0.2:
+                await asyncio.sleep(0.02)
+
+
+async def live(path: Path, socket: str, seed: int) -> None:
+    far = Far(socket)
+    async with house(path, Now(), burst=0) as desk:  # type: ignore[arg-type]
+        carrying: Courier = courier_of(desk, far)
+        desk.stirred = carrying.stir
+        await asyncio.gather(carrying.run(), play(desk, far, random.Random(seed)))
+
+
+def main() -> None:
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody asks how they died
+    courier.FIRST_PAUSE = 0
+    with on_the_shelf():
+        for line in sys.stdin:
+            path, socket, seed = json.loads(line)
+            process = os.fork()
+            if process == 0:
+                asyncio.run(live(Path(path), socket, seed))
+                os._exit(1)  # nobody lives to the end
+            print(process, flush=True)
+
+
+if __name__ == "__main__":
+    main()

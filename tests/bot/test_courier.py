@@ -1,0 +1,485 @@
+"""Every letter arrives exactly once, whatever happens on the way, and says what is true when it goes out."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.clock import Clock as Bell
+from bot.desk import Desk, Who
+from bot.post import Courier, courier
+from bot.store import Letter
+from engine.kernel.questions import Rule, ask
+from engine.kernel.table import Table
+from tests.bot.house import MODERATOR, Clock, Doors, Posted, begun, courier_of, house, play_on
+from tests.cardgame import SCRIBES, on_the_shelf
+from tests.kernel.toy import Toy, choose, toy
+
+TABLE = "channel:77"
+Saying = Callable[[Posted], object]
+
+
+def walk(t: Table[Toy]) -> Rule[None]:
+    """Three steps of a, then one of b; the table hears of each."""
+    for seat in "aaab":
+        way = yield from ask(choose(seat, "go", "left", "right"))
+        t.tell(f"{seat} goes {way}.", "TOY-1")
+
+
+@pytest.fixture(autouse=True)
+def shelf() -> Iterator[None]:
+    with on_the_shelf(SCRIBES, toy(walk)):
+        yield
+
+
+class Post:
+    """A house, its Discord and a courier between them."""
+
+    def __init__(self, desk: Desk, clock: Clock) -> None:
+        self.desk, self.clock, self.doors = desk, clock, Doors()
+        self.courier = courier_of(desk, self.doors)
+
+    async def restart(self) -> None:
+        """Another process, later: with the first everything of it died, and Discord has forgotten the nonces."""
+        rounds = list(self.courier._rounds.values())
+        for task in rounds:
+            task.cancel()
+        await asyncio.gather(*rounds, return_exceptions=True)
+        self.doors.nonces.clear()
+        self.courier = courier_of(self.desk, self.doors)
+
+    async def out(self, later: int = 0) -> None:
+        """All that is due goes out."""
+        self.clock.now += later
+        while await self.courier.carry():
+            continue
+
+    async def write(self, *keys: str, to: str = "user:100") -> None:
+        body: dict[str, object] = {"kind": "private", "game": 1, "seat": "", "hand": False}
+        letters = [Letter(key, to, {**body, "lines": [key]}) for key in keys]
+        await self.desk.store.post(letters, game=1, at=self.clock.now)
+
+    def lines(self, target: str) -> list[list[str]]:
+        return [post.words["lines"] for post in self.doors.to(target)]
+
+    def said(self) -> list[str]:
+        return [text for post in self.doors.to(TABLE) for text in post.words.get("said", [])]
+
+    def told(self) -> list[str]:
+        words = [post.words for post in self.doors.to(TABLE)]
+        return [line for one in words if one["kind"] == "table" for line in one["lines"]]
+
+
+@asynccontextmanager
+async def post(folder: Path, game: str = "toy") -> AsyncIterator[Post]:
+    """Game 1 is under way, and its beginning is told."""
+    clock = Clock()
+    async with house(folder / "a.db", clock) as desk:
+        await begun(desk, game)
+        post = Post(desk, clock)
+        await post.out()
+        yield post
+
+
+# ---------------------------------------------------------------------- exactly once
+
+
+@pytest.mark.parametrize(("fault", "sent"), [("dies before", 2), ("dies after", 1)])
+async def test_a_letter_arrives_once_though_the_bot_dies_over_it(tmp_path: Path, fault: str, sent: int) -> None:
+    async with post(tmp_path) as there:
+        await there.write("one", "two")
+        there.doors.faults["user:100"] = [fault]
+        with pytest.raises(asyncio.CancelledError):
+            await there.out()
+        await there.restart()
+        there.doors.tries.clear()
+        await there.out()
+        assert there.lines("user:100") == [["one"], ["two"]]
+        assert there.doors.looks == ["user:100"] and len(there.doors.tries) == sent
+
+
+async def test_a_letter_arrives_once_though_it_cannot_be_noted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with post(tmp_path) as there:
+        await there.write("one")
+        monkeypatch.setattr(courier, "FIRST_PAUSE", 0)
+
+        async def full(*args: Any, **options: Any) -> None:
+            raise OSError("no space left")
+
+        monkeypatch.setattr(there.desk.store, "letter_sent", full)
+        await there.courier.carry()
+        monkeypatch.undo()
+        assert there.lines("user:100") == [["one"]]
+        await there.restart()
+        await there.out()
+        assert there.lines("user:100") == [["one"]] and await there.desk.store.next_letter_due() is None
+
+
+async def test_an_answer_that_gets_lost_is_looked_for_and_nothing_doubled(tmp_path: Path) -> None:
+    async with post(tmp_path) as there:
+        await there.write("one", "two")
+        there.doors.faults["user:100"] = ["dropped", "dropped"]
+        for _ in range(4):
+            there.doors.nonces.clear()
+            await there.out(later=100)
+        assert there.lines("user:100") == [["one"], ["two"]]
+
+
+async def test_pauses_grow_and_order_is_kept_and_nobody_else_waits(tmp_path: Path) -> None:
+    async with post(tmp_path) as there:
+        await there.write("one", "two")
+        await there.write("other", to="user:101")
+        there.doors.faults["user:100"] = ["down"] * 12
+        pauses = []
+        await there.out()
+        assert there.lines("user:101") == [["other"]], "his door is open"
+        while (due := await there.desk.store.next_letter_due()) is not None:
+            pauses.append(due - there.clock.now)
+            assert there.lines("user:100") == [] or len(pauses) > 12
+            await there.out(later=due - there.clock.now - 1)
+            tries = len(there.doors.tries)
+            await there.out(later=1)
+            assert len(there.doors.tries) > tries
+        assert pauses == [5, 10, 20, 40, 80, 160, 320, 640, 1280, 1280, 1280, 1280]
+        assert there.lines("user:100") == [["one"], ["two"]]
+
+
+async def test_a_letter_written_meanwhile_does_not_overtake(tmp_path: Path) -> None:
+    async with post(tmp_path) as there:
+        await there.write("one")
+        there.doors.faults["user:100"] = ["down"]
+        await there.out()
+        await there.write("two")
+        await there.out(later=2)
+        assert there.lines("user:100") == []
+        await there.out(later=100)
+        assert there.lines("user:100") == [["one"], ["two"]]
+
+
+@pytest.mark.parametrize("seed", range(4))
+async def test_whatever_goes_wrong_every_line_is_told_once_and_in_order(tmp_path: Path, seed: int) -> None:
+    """Play and post go on at the same time; Discord is out of order at random, and the bot dies now and then."""
+    chance = random.Random(seed)
+    async with post(tmp_path, "scribes") as there:
+        kinds = ["", "", "down", "dropped", "dies before", "dies after"]
+
+        async def carry() -> None:
+            for _ in range(80):
+                await asyncio.sleep(chance.choice([0, 0.01]))
+                for target in (TABLE, "user:100", "user:101"):
+                    there.doors.faults[target] = [chance.choice(kinds)]
+                there.clock.now += chance.choice([1, 60])
+                try:
+                    await there.courier.carry()
+                except asyncio.CancelledError:
+                    await there.restart()
+
+        async def play() -> None:
+            for _ in range(300):
+                await play_on(there.desk, 1, 1, chance.randrange(2**32))
+                await asyncio.sleep(chance.choice([0, 0.005]))
+
+        await asyncio.gather(carry(), play())
+        there.doors.faults.clear()
+        for _ in range(20):
+            await there.out(later=5000)
+        lines = await there.desk.store.lines(1)
+        assert there.told() == [line.text for line in lines if line.to is None]
+        for i, seat in enumerate(("assyria", "babylon")):
+            told = [line for found in there.lines(f"user:{100 + i}") for line in found]
+            assert told == [line.text for line in lines if line.to is not None and seat in line.to]
+        markers = [post.marker for post in there.doors.posts]
+        assert len(set(markers)) == len(markers) > 6
+
+
+# ---------------------------------------------------------------------- doors that stay closed
+
+
+async def test_a_closed_door_is_told_to_its_owner_and_the_table_learns_only_that(tmp_path: Path) -> None:
+    async with post(tmp_path) as there:
+        await there.write("a secret")
+        there.doors.faults["user:100"] = ["closed"]
+        await there.out()
+        assert (await there.desk.store.person(100)).unreachable
+        assert there.said()[-1] == "A direct message to <@100> could not be delivered."
+        assert all("secret" not in post.text for post in there.doors.posts)
+        posts = len(there.doors.posts)
+        await there.write("another")
+        there.doors.faults["user:100"] = ["closed"]
+        await there.out()
+        assert len(there.doors.posts) == posts, "the table was told"
+        await there.desk.store.wish(100, unreachable=False)  # he was told
+        await there.write("a third")
+        there.doors.faults["user:100"] = ["closed"]
+        await there.out()
+        assert len(there.doors.posts) == posts + 1
+        await there.write("a fourth")
+        await there.out()
+        assert there.lines("user:100") == [["a fourth"]], "letters go on being tried"
+        assert await there.desk.store.letters_given_up() == 3
+
+
+async def test_the_creator_is_told_once_that_the_channel_is_gone_and_what_was_missed_is_told_elsewhere(
+    tmp_path: Path,
+) -> None:
+    async with post(tmp_path) as there:
+        there.doors.faults[TABLE] = ["closed"] * 9
+        for _ in range(4):
+            await play_on(there.desk, 1, 1)
+            await there.out(later=100)
+        [[told]] = there.lines("user:1")
+        assert told.startswith("I cannot post in the channel of Test any more")
+        assert there.told() == []
+        await there.desk.transfer(1, MODERATOR, guild=5, channel=78)
+        await there.out()
+        [there_now] = there.doors.to("channel:78")
+        assert there_now.words["lines"] == [line.text for line in await there.desk.store.lines(1)]
+        _, _, session = await there.desk.look(1, None)
+        assert there_now.calls == [100 + "ab".index(seat) for seat in session.asks()]
+
+
+async def test_what_waits_for_a_table_that_moves_goes_to_its_new_place(tmp_path: Path) -> None:
+    async with post(tmp_path) as there:
+        await there.desk.answer(1, Who(100), "left")
+        stale = await there.desk.store.due_letters(2**40)
+        await there.desk.transfer(1, MODERATOR, guild=5, channel=78)
+        for letter in stale:  # a courier that had picked it up before
+            await there.courier._deliver(letter)
+        await there.out(later=100)
+        assert there.told() == []
+        [moved] = there.doors.to("channel:78")
+        assert moved.words["lines"] == ["a goes left."]
+
+
+# ---------------------------------------------------------------------- one message, one call
+
+
+async def test_a_burst_is_one_message(tmp_path: Path) -> None:
+    async with post(tmp_path) as there:
+        before = len(there.doors.posts)
+        for way in ("left", "right", "left"):
+            await there.desk.answer(1, Who(100), way)
+        await there.desk.remind(1, MODERATOR)
+        await there.out(later=100)
+        [burst] = there.doors.posts[before:]
+        assert burst.words["lines"] == ["a goes left.", "a goes right.", "a goes left."]
+        assert burst.words["said"] == ["A reminder: the game waits."]
+        assert burst.calls == [101], "for the reminder and for the change of turn, once"
+
+
+async def test_the_other_decisions_of_a_burst_wait_for_the_last(tmp_path: Path) -> None:
+    async with post(tmp_path) as there:
+        await there.desk.answer(1, Who(100), "left")
+        await there.out(later=44)
+        assert there.told() == []
+        await there.out(later=1)
+        assert there.told() == ["a goes left."]
+
+
+async def test_nobody_is_called_twice_for_one_decision(tmp_path: Path) -> None:
+    async with post(tmp_path) as there:
+        assert [post.calls for post in there.doors.to(TABLE)] == [[100]]
+        for _ in range(2):
+            await there.desk.answer(1, Who(100), "left")
+            await there.out(later=100)
+        assert [post.calls for post in there.doors.to(TABLE)] == [[100], [], []]
+        await there.desk.answer(1, Who(100), "left")
+        await there.out()
+        await there.desk.pause(1, MODERATOR)
+        await there.out()
+        assert [post.calls for post in there.doors.to(TABLE)][3:] == [[101], []]
+
+
+async def test_nobody_is_called_who_has_decided_before_the_letter_went_out(tmp_path: Path) -> None:
+    """Neither by a letter that was not settled yet, nor by one that was and could not be sent."""
+    async with post(tmp_path) as there:
+        there.doors.faults[TABLE] = ["down"]
+        await play_on(there.desk, 1, 3)
+        await there.out()
+        await play_on(there.desk, 1, 1)
+        assert there.desk.now() == there.clock.now
+        await there.out(later=10)
+        first, second = there.doors.to(TABLE)[1:]
+        assert first.words["call"] == [101] and first.calls == [], "it was settled with a call, and goes out without"
+        assert second.calls == [100]
+
+
+async def test_a_reminder_calls_only_who_still_has_to_decide(tmp_path: Path) -> None:
+    async with post(tmp_path) as there:
+        await play_on(there.desk, 1, 3)
+        await there.desk.remind(1, MODERATOR)
+        await play_on(there.desk, 1, 1)
+        await there.out(later=100)
+        assert there.doors.to(TABLE)[-1].calls == [100]
+
+
+# ---------------------------------------------------------------------- what was taken back
+
+
+async def test_what_was_taken_back_before_it_was_told_is_never_told(tmp_path: Path) -> None:
+    async with post(tmp_path) as there:
+        await there.desk.answer(1, Who(100), "left")
+        await there.desk.undo(1, Who(100))
+        await there.desk.answer(1, Who(100), "right")
+        await there.out(later=100)
+        assert there.told() == ["a goes right."]
+
+
+async def test_what_was_taken_back_after_it_was_told_is_told_anew(tmp_path: Path) -> None:
+    async with post(tmp_path) as there:
+        await there.desk.answer(1, Who(100), "left")
+        await there.out(later=100)
+        await there.desk.undo(1, Who(100))
+        await there.out(later=100)
+        await there.desk.answer(1, Who(100), "right")
+        await there.out(later=100)
+        assert there.told() == ["a goes left.", "a goes right."]
+        assert there.said()[1:] == ["A takes a decision back."]
+
+
+async def test_an_undo_between_settling_and_sending_is_told_too(tmp_path: Path) -> None:
+    async with post(tmp_path) as there:
+        await there.desk.answer(1, Who(100), "left")
+        there.doors.faults[TABLE] = ["down"]
+        await there.out(later=100)
+        await there.desk.undo(1, Who(100))
+        await there.desk.answer(1, Who(100), "right")
+        await there.out(later=100)
+        assert there.told() == ["a goes left.", "a goes right."]
+        assert there.said()[1:] == ["A takes a decision back."]
+
+
+async def test_private_words_of_what_was_taken_back_are_never_told(tmp_path: Path) -> None:
+    async with post(tmp_path, "scribes") as there:
+        row, _, session = await there.desk.look(1, None)
+        before = len(there.doors.posts)
+        seat = next(iter(session.asks()))
+        card = session.asks()[seat].options[0].key
+        await there.desk.answer(1, Who(100 + row.setup.seats.index(seat)), [card])
+        hidden = [line.text for line in await there.desk.store.lines(1) if line.to is not None][-1]
+        row = await there.desk.game(1)
+        await there.desk.roll_back(1, MODERATOR, 1, row.version)
+        await there.out(later=100)
+        assert all(hidden not in post.text for post in there.doors.posts[before:])
+        _, _, session = await there.desk.look(1, None)
+        assert [post.words["hand"] for post in there.doors.to(f"user:{100 + row.setup.seats.index(seat)}")] == [
+            True
+        ] * 2
+
+
+# ---------------------------------------------------------------------- whose letter it is
+
+
+async def test_a_former_owner_gets_no_letter_of_his_seat(tmp_path: Path) -> None:
+    async with post(tmp_path, "scribes") as there:
+        there.doors.faults["user:100"] = ["down"]
+        letters = [
+            Letter("x", "user:100", {"kind": "private", "game": 1, "seat": "assyria", "lines": [], "hand": True})
+        ]
+        await there.desk.store.post(letters, game=1, at=there.clock.now)
+        unsettled = await there.desk.store.due_letters(there.clock.now)
+        await there.out()
+        settled = await there.desk.store.due_letters(2**40)
+        await there.desk.replace(1, MODERATOR, "assyria", 555)
+        for letter in (*unsettled, *settled):  # a courier that had picked it up before
+            await there.courier._deliver(letter)
+        await there.out(later=100)
+        assert [post.words["hand"] for post in there.doors.to("user:100")] == [True, False], "his first, and a farewell"
+        assert [post.words["hand"] for post in there.doors.to("user:555")] == [True]
+
+
+# ---------------------------------------------------------------------- by itself
+
+
+@asynccontextmanager
+async def going(courier: Courier) -> AsyncIterator[None]:
+    task = asyncio.create_task(courier.run())
+    try:
+        yield
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+
+async def until(true: Callable[[], bool]) -> None:
+    async with asyncio.timeout(5):
+        while not true():  # noqa: ASYNC110  (what is waited for has no event)
+            await asyncio.sleep(0.005)
+
+
+async def test_a_door_that_never_opens_keeps_nobody_else_waiting(tmp_path: Path) -> None:
+    async with post(tmp_path) as there:
+        opens = asyncio.Event()
+        slow = [f"user:{user}" for user in range(200, 210)]
+        for target in slow:
+            there.doors.faults[target] = [opens]
+            await there.write(f"to {target}", f"again to {target}", to=target)
+        async with going(there.courier):
+            await until(lambda: len(there.doors.tries) >= len(slow))
+            await there.write("quick")
+            there.courier.stir()
+            await until(lambda: there.lines("user:100") == [["quick"]])
+            opens.set()
+            await until(lambda: all(len(there.lines(target)) == 2 for target in slow))
+        assert all(there.lines(target) == [[f"to {target}"], [f"again to {target}"]] for target in slow)
+
+
+async def test_a_try_that_takes_too_long_is_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with post(tmp_path) as there:
+        monkeypatch.setattr(courier, "LONGEST_TRY", 0.05)
+        there.doors.faults["user:100"] = [asyncio.Event()]
+        await there.write("one")
+        await there.out()
+        assert there.lines("user:100") == []
+        await there.out(later=5)
+        assert there.lines("user:100") == [["one"]]
+
+
+async def test_who_waits_for_a_closed_door_sleeps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with post(tmp_path) as there:
+        there.doors.faults["user:100"] = ["down"]
+        await there.write("one", "two", "three")
+        looked = []
+        due_letters = there.desk.store.due_letters
+
+        async def counted(*args: Any, **options: Any) -> Any:
+            looked.append(args)
+            return await due_letters(*args, **options)
+
+        monkeypatch.setattr(there.desk.store, "due_letters", counted)
+        async with going(there.courier):
+            await asyncio.sleep(0.8)
+        assert len(looked) <= 3
+
+
+async def test_stopped_in_the_middle_nothing_is_left_running_or_lost(tmp_path: Path) -> None:
+    async with post(tmp_path) as there:
+        there.doors.faults["user:100"] = [asyncio.Event()]
+        await there.write("one")
+        async with going(there.courier):
+            await until(lambda: there.doors.tries[-1] == "user:100")
+        assert not [task for task in asyncio.all_tasks() if task.get_name().startswith("round")]
+        await there.restart()
+        await there.out()
+        assert there.lines("user:100") == [["one"]]
+
+
+async def test_a_stop_is_heeded_even_when_there_is_something_to_do_just_then(tmp_path: Path) -> None:
+    async with post(tmp_path) as there:
+        for run in (there.courier.run, Bell(there.desk).run):
+            for turns in range(12):
+                task = asyncio.create_task(run())
+                await asyncio.sleep(0.02)
+                for thing in (there.courier, run.__self__):  # type: ignore[attr-defined]
+                    thing.stir()
+                for _ in range(turns):
+                    await asyncio.sleep(0)
+                task.cancel()
+                await asyncio.wait([task], timeout=2)
+                assert task.done()

@@ -1,0 +1,129 @@
+"""`amarna doctor`, `amarna backup`, `amarna run`: what a host is told."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from bot import config
+from bot.command import BACKUP
+from bot.doctor import examine, invitation
+from bot.loopback import Loopback, Right
+from bot.loopback.pointing import pointed
+from bot.loopback.server import TOKEN
+from bot.store import Store
+from engine.cli import main
+from engine.kernel.errors import Refused
+
+
+@pytest.fixture(autouse=True)
+def environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Nothing of this machine's settings; a database of the test's own."""
+    for name in config.NAMES.values():
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("AMARNA_DATABASE", str(tmp_path / "a.db"))
+    return tmp_path
+
+
+def wrong(found: list[object]) -> list[str]:
+    return [str(finding) for finding in found if str(finding).startswith("WRONG")]
+
+
+async def test_a_new_house_is_in_order() -> None:
+    found = [str(finding) for finding in await examine(online=False)]
+    assert wrong(found) == []
+    assert any("a.db will be made, version" in line for line in found)
+
+
+async def test_a_database_is_looked_into(environment: Path) -> None:
+    store = await Store.open(environment / "a.db")
+    await store.close()
+    assert any("0 games running, 0 letters undeliverable" in str(finding) for finding in await examine(online=False))
+    (environment / "a.db").write_bytes(b"no database at all" * 100)
+    assert ["cannot be read" in line for line in wrong(await examine(online=False))] == [True]
+
+
+async def test_a_newer_database_is_refused(environment: Path) -> None:
+    with sqlite3.connect(environment / "a.db") as db:
+        db.execute("PRAGMA user_version = 999")
+    db.close()
+    [line] = wrong(await examine(online=False))
+    assert "is of version 999; this program knows" in line
+
+
+async def test_permissions_on_each_server_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+    async with Loopback() as there:
+        good = there.world.add_guild("Good")
+        there.world.add_guild("Poor", invite=False)
+        poor = next(guild for guild in there.world.guilds.values() if guild.name == "Poor")
+        there.world.invite(poor, Right.VIEW_CHANNEL)
+        there.world.change_role(poor, poor.roles[poor.id], Right.VIEW_CHANNEL)
+        with pointed(there.origin):
+            found = await examine()
+    assert good.name == "Good" and any(
+        str(finding) == "ok    server Good: all permissions are there" for finding in found
+    )
+    assert wrong(found) == [
+        "WRONG server Poor: the bot's role lacks Send Messages, Attach Files and Read Message History"
+    ]
+
+
+async def test_a_wrong_token_is_named_and_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "no-token-at-all")
+    async with Loopback() as there:
+        with pointed(there.origin):
+            found = await examine()
+    assert wrong(found) == ["WRONG token: Discord does not accept DISCORD_TOKEN"]
+    assert "no-token-at-all" not in "".join(map(str, found))
+
+
+def test_configuration_names_the_variable_that_is_wrong(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("AMARNA_BURST", "soon")
+    with pytest.raises(Refused, match="AMARNA_BURST: Input should be a valid integer"):
+        config.read()
+    monkeypatch.setenv("AMARNA_BURST", "10")
+    monkeypatch.setenv("AMARNA_BRUST", "10")
+    with pytest.raises(Refused, match="no variable AMARNA_BRUST; there are"):
+        config.read()
+    assert main(["run"]) == 2
+    assert "AMARNA_BRUST" in capsys.readouterr().err
+
+
+def test_running_without_a_token_says_what_is_missing(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["run"]) == 2
+    assert "DISCORD_TOKEN is not set" in capsys.readouterr().err
+
+
+def test_token_is_in_no_text() -> None:
+    settings = config.read({"DISCORD_TOKEN": "very-secret"})
+    assert "very-secret" not in repr(settings) + str(settings)
+
+
+async def _with_a_game(path: Path) -> None:
+    store = await Store.open(path)
+    await store.note(None, at=1, who=2, what="hello")
+    await store.close()
+
+
+def test_backup_copies_and_overwrites_nothing(environment: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["backup", str(environment / "copy.db")]) == 2
+    assert "there is no database" in capsys.readouterr().err
+    asyncio.run(_with_a_game(environment / "a.db"))
+    assert main(["backup", str(environment / "copy.db")]) == 0
+    with sqlite3.connect(environment / "copy.db") as db:
+        assert db.execute("SELECT what FROM audit").fetchall() == [("hello",)]
+    db.close()
+    assert main(["backup", str(environment / "copy.db")]) == 2
+    assert "a backup overwrites nothing" in capsys.readouterr().err
+    assert BACKUP.help == "copy the database while the bot runs"
+
+
+def test_invitation_asks_for_no_more_than_is_needed() -> None:
+    url = invitation(123)
+    assert "client_id=123" in url and "scope=bot+applications.commands" in url

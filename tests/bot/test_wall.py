@@ -1,0 +1,494 @@
+"""What the desk must withstand: many at once, failures in the middle, and people who try what is not theirs."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+import gc
+import itertools
+import random
+import secrets
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from bot.desk import Desk, Who, hosting
+from engine.kernel.dice import Dice
+from engine.kernel.errors import Refused
+from engine.kernel.game import GameSpec, StandingOrder
+from engine.kernel.questions import Rule, ask, together
+from engine.kernel.table import Table
+from tests.bot.house import MODERATOR, begun, house, play_on, snapshot, waiting_letters
+from tests.cardgame import on_the_shelf
+from tests.kernel.toy import Toy, choose, toy
+
+A, B, C = Who(100), Who(101), Who(102)
+
+
+@pytest.fixture(autouse=True)
+def scribes() -> Iterator[None]:
+    with on_the_shelf():
+        yield
+
+
+def turns(*asked: tuple[str, str], sealed: bool = False) -> Callable[[Table[Toy]], Rule[None]]:
+    """A rule that puts these questions (seat, topic) in turn, or all at once; the table hears each answer."""
+
+    def rule(t: Table[Toy]) -> Rule[None]:
+        questions = [choose(seat, topic, "left", "right") for seat, topic in asked]
+        if sealed:
+            for seat, way in (yield from together(tuple(questions))).items():
+                t.tell(f"{seat}: {way}.", "TOY-1")
+            return
+        for question in questions:
+            way = yield from ask(question)
+            t.tell(f"{question.seat}: {way}.", "TOY-1")
+
+    return rule
+
+
+def on_table(*asked: tuple[str, str], **more: Any) -> GameSpec[Any]:
+    return toy(turns(*asked), **more)
+
+
+async def lines(desk: Desk, game: int) -> list[str]:
+    return [line.text for line in await desk.store.lines(game)]
+
+
+async def told(desk: Desk, user: int) -> list[str]:
+    """What is on its way to a person."""
+    letters = [letter for letter in await waiting_letters(desk) if letter.target == f"user:{user}"]
+    return [line for letter in letters for line in letter.body["lines"]]  # type: ignore[attr-defined]
+
+
+# ---------------------------------------------------------------------- many at once
+
+
+@pytest.mark.parametrize("houses", [1, 2])
+async def test_of_twenty_answers_at_once_one_wins_and_the_others_are_stale(tmp_path: Path, houses: int) -> None:
+    """Also when an old process has not gone yet while the new one serves already."""
+    async with house(tmp_path / "a.db") as one, house(tmp_path / "a.db") as two:
+        game = await begun(one, "pharaohs", "middle_five", 4)
+        row, _, session = await one.look(game, None)
+        seat, asked = next(iter(session.asks().items()))
+        who = Who(100 + row.setup.seats.index(seat))
+        desks = itertools.cycle([one, two][:houses])
+        values = [asked.sample(random.Random(i)) for i in range(20)]
+        clicks = [next(desks).answer(game, who, value, session.token) for value in values]
+        results = await asyncio.gather(*clicks, return_exceptions=True)
+        assert results.count(None) == 1
+        refusals = [result for result in results if result is not None]
+        assert all(isinstance(result, Refused) and result.rule == "stale" for result in refusals), refusals
+        assert [event.by for _, event in await one.store.journal(game)].count("player") == 1
+        assert await snapshot(one, game) == await snapshot(two, game)
+
+
+async def test_two_seats_answer_under_seal_at_the_same_time(tmp_path: Path) -> None:
+    with on_the_shelf(toy(turns(("a", "go"), ("b", "go"), sealed=True))):
+        async with house(tmp_path / "a.db") as desk:
+            game = await begun(desk, "toy")
+            await asyncio.gather(desk.answer(game, A, "left"), desk.answer(game, B, "right"))
+            assert await lines(desk, game) == ["a: left.", "b: right."]
+
+
+async def test_a_lock_lives_as_long_as_anybody_wants_it(tmp_path: Path) -> None:
+    async with house(tmp_path / "a.db") as desk:
+        held = desk._lock(7)
+        await held.acquire()
+        waiting = [asyncio.create_task(in_turn(desk)) for _ in range(5)]
+        await asyncio.sleep(0)
+        gc.collect()
+        assert desk._lock(7) is held and not any(task.done() for task in waiting)
+        held.release()
+        assert await asyncio.gather(*waiting) == [1] * 5, "one at a time"
+        del held, waiting
+        gc.collect()
+        assert len(desk._locks) == 0
+
+
+inside = 0
+
+
+async def in_turn(desk: Desk) -> int:
+    global inside
+    async with desk._lock(7):
+        inside += 1
+        await asyncio.sleep(0)
+        most, inside = inside, inside - 1
+        return most
+
+
+async def test_more_games_at_once_than_are_kept_in_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hosting, "KEPT_SESSIONS", 2)
+    async with house(tmp_path / "a.db") as desk:
+        games = [await begun(desk, "scribes", channel=70 + i) for i in range(6)]
+        await asyncio.gather(*(play_on(desk, game, 25, seed=game) for game in games))
+        assert len(desk._hosted) == 2
+        for game in games:
+            before = await snapshot(desk, game)
+            desk._hosted.clear()
+            assert await snapshot(desk, game) == before
+
+
+@pytest.mark.parametrize("first", [True, False])
+async def test_a_seat_is_not_left_or_taken_while_the_game_starts(tmp_path: Path, first: bool) -> None:
+    """A game under way has nobody missing, and the words its dice were sworn in with stay as they were."""
+    async with house(tmp_path / "a.db") as desk:
+        game = await desk.open_game("scribes", A, name="T", guild=1, channel=2, scenario="short", seats=2)
+        await desk.sit_down(game.id, A, "assyria", word="salt")
+        await desk.automate(game.id, B, "babylon")
+        doing = [
+            desk.start(game.id, A),
+            desk.stand_up(game.id, A, "assyria"),
+            desk.sit_down(game.id, C, "babylon", "x"),
+        ]
+        results = await asyncio.gather(*(doing if first else reversed(doing)), return_exceptions=True)
+        seats, row = await desk.store.seats(game.id), await desk.store.game(game.id)
+        assert row is not None
+        assert row.stage == "lobby" or all(seat.kind != "vacant" for seat in seats.values()), results
+        if row.stage == "running":
+            before = await snapshot(desk, game.id)
+            desk._hosted.clear()
+            assert await snapshot(desk, game.id) == before, "the words of the dice are those it began with"
+
+
+async def test_nobody_sits_down_in_a_game_that_has_begun(tmp_path: Path) -> None:
+    async with house(tmp_path / "a.db") as desk:
+        game = await desk.open_game("scribes", A, name="T", guild=1, channel=2, scenario="short", seats=2)
+        await desk.sit_down(game.id, A, "assyria")
+        await desk.automate(game.id, A, "babylon")
+        await desk.start(game.id, A)
+        with pytest.raises(Refused, match="the game has begun"):
+            await desk.sit_down(game.id, C, "babylon", word="poison")
+
+
+# ---------------------------------------------------------------------- failures in the middle
+
+
+class Broken(Exception):
+    pass
+
+
+@pytest.mark.parametrize("part", ["_herald.letters", "_timekeeper.alarms", "store.persons", "store.server"])
+async def test_memory_is_never_ahead_of_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: str) -> None:
+    async with house(tmp_path / "a.db") as desk:
+        game = await begun(desk, "scribes")
+        await play_on(desk, game, 7)
+        before, letters = await snapshot(desk, game), await waiting_letters(desk)
+        owner, name = part.split(".")
+
+        def fails(*args: Any) -> Any:
+            raise Broken(part)
+
+        with monkeypatch.context() as patch:
+            patch.setattr(getattr(desk, owner), name, fails)
+            with pytest.raises(Broken):
+                await play_on(desk, game, 1)
+        assert await snapshot(desk, game) == before and await waiting_letters(desk) == letters
+        assert await play_on(desk, game, 1) == 1
+
+
+@pytest.mark.parametrize("turns", range(0, 40, 3))
+async def test_an_answer_that_is_broken_off_has_happened_or_not(tmp_path: Path, turns: int) -> None:
+    """A click may be given up at any moment, for instance when the house closes."""
+    async with house(tmp_path / "a.db") as desk:
+        game = await begun(desk, "scribes")
+        await play_on(desk, game, 7)
+        answering = asyncio.create_task(play_on(desk, game, 1))
+        for _ in range(turns):
+            await asyncio.sleep(0.0002)
+        answering.cancel()
+        await asyncio.gather(answering, return_exceptions=True)
+        here = await snapshot(desk, game)
+        desk._hosted.clear()
+        assert await snapshot(desk, game) == here
+        assert await play_on(desk, game, 5) == 5
+
+
+async def test_a_refusal_changes_nothing_and_says_nothing_later(tmp_path: Path) -> None:
+    with on_the_shelf(on_table(("a", "go"), ("b", "go"), ("a", "go"))):
+        async with house(tmp_path / "a.db") as desk:
+            game = await begun(desk, "toy")
+            with pytest.raises(Refused, match="nothing to take back"):
+                await desk.undo(game, A)
+            await desk.answer(game, A, "left")
+            letters = [letter for letter in await waiting_letters(desk) if "said" in letter.body]
+            assert all("takes" not in str(letter.body["said"]) for letter in letters)
+
+
+# ---------------------------------------------------------------------- plans
+
+
+async def test_a_plan_waits_over_a_restart_and_is_carried_out_once(tmp_path: Path) -> None:
+    with on_the_shelf(on_table(("a", "go"), ("b", "turn"))):
+        async with house(tmp_path / "a.db") as desk:
+            game = await begun(desk, "toy")
+            assert await desk.plan(game, B, "turn right") is True, "it waits"
+        async with house(tmp_path / "a.db") as desk:
+            assert await desk.store.intents(game) == {"b": "turn right"}
+            await desk.answer(game, A, "left")
+            assert await lines(desk, game) == ["a: left.", "b: right."]
+            assert await desk.store.intents(game) == {}
+            await desk.answer(game, A, "left")
+            assert (await lines(desk, game))[-1] == "a: left.", "the next question is put to b himself"
+
+
+async def test_a_plan_for_what_is_open_is_carried_out_at_once(tmp_path: Path) -> None:
+    with on_the_shelf(on_table(("a", "go"), ("b", "turn"))):
+        async with house(tmp_path / "a.db") as desk:
+            game = await begun(desk, "toy")
+            assert await desk.plan(game, A, "go left") is False
+            assert await lines(desk, game) == ["a: left."] and await desk.store.intents(game) == {}
+
+
+async def test_a_plan_that_does_not_fit_is_dropped_with_notice_and_for_good(tmp_path: Path) -> None:
+    with on_the_shelf(on_table(("a", "go"), ("b", "turn"))):
+        async with house(tmp_path / "a.db") as desk:
+            game = await begun(desk, "toy")
+            with pytest.raises(Refused):
+                await desk.plan(game, A, "go nowhere")
+            await desk.plan(game, B, "turn nowhere")
+            await desk.answer(game, A, "left")
+            [notice] = await told(desk, 101)
+            assert notice.startswith("Your order “turn nowhere” was dropped: ")
+            assert await told(desk, 100) == [] and await desk.store.intents(game) == {}
+            desk._hosted.clear()
+            await desk.nudge(game)
+            assert len(await told(desk, 101)) == 1
+
+
+async def test_a_plan_dropped_without_any_answer_is_told_all_the_same(tmp_path: Path) -> None:
+    """Nothing was decided, so the step has the number of the one before; its letter is another."""
+    with on_the_shelf(on_table(("a", "go"), ("b", "turn"))):
+        async with house(tmp_path / "a.db") as desk:
+            game = await begun(desk, "toy")
+            for line in ("turn nowhere", "turn back"):
+                await desk.store.give_intent(game, "a", line.replace("turn", "go"))
+                desk._hosted.clear()
+                await desk.nudge(game)
+            assert [notice.split("”")[0] for notice in await told(desk, 100)] == [
+                "Your order “go nowhere", "Your order “go back",
+            ]  # fmt: skip
+
+
+async def test_a_plan_on_which_the_rules_fail_stops_nobody(tmp_path: Path) -> None:
+    def fragile(t: Table[Toy]) -> Rule[None]:
+        yield from ask(choose("a", "go", "left", "right"))
+        way = yield from ask(choose("b", "turn", "left", "right"))
+        t.dice.roll("turn")
+        if way == "right":
+            raise ZeroDivisionError
+
+    with on_the_shelf(toy(fragile)):
+        async with house(tmp_path / "a.db") as desk:
+            game = await begun(desk, "toy")
+            await desk.store.give_intent(game, "b", "turn right")
+            desk._hosted.clear()
+            await desk.answer(game, A, "left")
+            assert [event.seat for event in (await desk.look(game, None))[2].answers] == ["a"]
+            [notice] = await told(desk, 101)
+            assert notice == "Your order “turn right” was dropped: the rules failed on it"
+            assert await desk.store.intents(game) == {}
+            await desk.answer(game, B, "left")
+
+
+async def test_nobody_plans_for_another_and_nobody_inherits_a_plan(tmp_path: Path) -> None:
+    with on_the_shelf(on_table(("a", "go"), ("b", "turn"))):
+        async with house(tmp_path / "a.db") as desk:
+            game = await begun(desk, "toy")
+            for who, seat in ((A, "b"), (Who(999), ""), (MODERATOR, "b")):
+                with pytest.raises(Refused, match=r"not yours|no seat") as refused:
+                    await desk.plan(game, who, "turn right", seat=seat)
+                assert refused.value.rule == "seat"
+            await desk.plan(game, B, "turn right")
+            await desk.standing_order(game, B, "turn", "=right")
+            await desk.replace(game, MODERATOR, "b", 555)
+            await desk.answer(game, A, "left")
+            assert await lines(desk, game) == ["a: left."], "the new owner decides himself"
+            await desk.answer(game, Who(555), "left")
+
+
+async def test_an_order_line_goes_before_ones_own_standing_orders(tmp_path: Path) -> None:
+    """A line of two answers is all of it or nothing; a standing order does not slip in between."""
+    orders = (StandingOrder("turn", "back", "TOY-1", lambda view, asked, detail: "left"),)
+    with on_the_shelf(on_table(("a", "go"), ("a", "turn"), ("b", "go"), standing=orders)):
+        async with house(tmp_path / "a.db") as desk:
+            game = await begun(desk, "toy")
+            await desk.standing_order(game, A, "turn", "back")
+            await desk.order(game, A, "go left turn right")
+            assert await lines(desk, game) == ["a: left.", "a: right."]
+            await desk.answer(game, B, "left")
+            await desk.order(game, A, "go left")
+            assert (await lines(desk, game))[-1] == "a: left.", "else it is followed as before"
+            assert (await desk.look(game, None))[2].answers[-1].by == "standing"
+
+
+# ---------------------------------------------------------------------- leave to take back
+
+
+def three_seats(rule: Callable[[Table[Toy]], Rule[None]]) -> GameSpec[Any]:
+    spec = toy(rule)
+    [plain] = spec.scenarios
+    return dataclasses.replace(spec, scenarios=(msgspec.structs.replace(plain, seatings=(("a", "b", "c"),)),))
+
+
+def diced(t: Table[Toy]) -> Rule[None]:
+    """Every answer is followed by dice, so that nothing is taken back without the others' leave."""
+    for seat in "abc":
+        way = yield from ask(choose(seat, "go", "left", "right"))
+        t.dice.roll("go")
+        t.tell(f"{seat}: {way}.", "TOY-1")
+
+
+async def test_all_the_others_agree_and_one_answer_goes(tmp_path: Path) -> None:
+    with on_the_shelf(three_seats(diced)):
+        async with house(tmp_path / "a.db") as desk:
+            game = await begun(desk, "toy")
+            await play_on(desk, game, 1)
+            with pytest.raises(Refused, match="dice have been thrown"):
+                await desk.undo(game, A)
+            desk._hosted.clear()
+            assert await desk.ask_leave(game, A) == ["b", "c"]
+            assert await desk.ask_leave(game, A) == ["b", "c"], "asked twice is asked once"
+            requests = [letter for letter in await waiting_letters(desk) if "leave" in letter.body]
+            assert [letter.body["leave"] for letter in requests] == [1]
+            assert await desk.give_leave(game, B, 1) is False
+            assert await desk.give_leave(game, B, 1) is False, "once more counts once"
+            assert await desk.ask_leave(game, A) == ["c"]
+            assert await desk.give_leave(game, C, 1) is True
+            assert await lines(desk, game) == []
+            with pytest.raises(Refused, match="nothing to agree to any more") as refused:
+                await desk.give_leave(game, C, 1)
+            assert refused.value.rule == "stale"
+
+
+async def test_agreements_at_the_same_moment_take_one_answer_back(tmp_path: Path) -> None:
+    with on_the_shelf(three_seats(diced)):
+        async with house(tmp_path / "a.db") as desk:
+            game = await begun(desk, "toy")
+            await play_on(desk, game, 3)
+            row, _, _ = await desk.look(game, None)
+            await desk.ask_leave(game, C)
+            given = [desk.give_leave(game, who, row.version) for who in (A, B, B, A, B)]
+            results = await asyncio.gather(*given, return_exceptions=True)
+            assert results.count(True) == 1
+            assert [line.split(":")[0] for line in await lines(desk, game)] == ["a", "b"]
+
+
+async def test_who_may_ask_and_who_may_agree(tmp_path: Path) -> None:
+    with on_the_shelf(three_seats(diced)):
+        async with house(tmp_path / "a.db") as desk:
+            game = await begun(desk, "toy")
+            with pytest.raises(Refused, match="nothing to take back"):
+                await desk.ask_leave(game, A)
+            await play_on(desk, game, 2)
+            with pytest.raises(Refused, match="not yours"):
+                await desk.ask_leave(game, A, seat="b")
+            with pytest.raises(Refused, match="you have no seat"):
+                await desk.ask_leave(game, MODERATOR)
+            with pytest.raises(Refused, match="nothing to agree to"):
+                await desk.give_leave(game, A, 2)
+            await desk.ask_leave(game, A)
+            with pytest.raises(Refused, match="a request of a"):
+                await desk.ask_leave(game, B)
+            with pytest.raises(Refused, match="the others who have to agree"):
+                await desk.give_leave(game, A, 2)
+            with pytest.raises(Refused, match="only the players"):
+                await desk.give_leave(game, MODERATOR, 2)
+            assert await desk.give_leave(game, B, 2) is False
+            await desk.answer(game, C, "left")
+            with pytest.raises(Refused, match="the game has gone on"):
+                await desk.give_leave(game, C, 2)
+            assert len(await lines(desk, game)) == 3
+
+
+async def test_who_plays_two_seats_needs_not_agree_with_himself(tmp_path: Path) -> None:
+    with on_the_shelf(three_seats(diced)):
+        async with house(tmp_path / "a.db") as desk:
+            game = await begun(desk, "toy")
+            await desk.replace(game, MODERATOR, "b", 100)
+            await play_on(desk, game, 1)
+            row = await desk.game(game)
+            assert await desk.ask_leave(game, A, seat="a") == ["c"]
+            assert await desk.give_leave(game, C, row.version) is True
+            await desk.replace(game, MODERATOR, "c", 100)
+            await play_on(desk, game, 1)
+            assert await desk.ask_leave(game, A, seat="a") == [], "nobody else is there"
+            assert await lines(desk, game) == []
+
+
+# ---------------------------------------------------------------------- looking ahead
+
+
+def knives(t: Table[Toy]) -> Rule[None]:
+    """What happens after a's answer depends on what b holds: b is asked, or dice are thrown."""
+    yield from ask(choose("a", "go", "left", "right"))
+    if "knife" in t.state.hands["b"]:
+        yield from ask(choose("b", "stab", "yes", "no"))
+    else:
+        t.dice.roll("fall")
+        yield from ask(choose("b", "stand", "yes", "no"))
+
+
+def armed(*hand: str) -> GameSpec[Any]:
+    deck = [card for card in ("knife", "spoon") if card not in hand]
+
+    def redeal(state: Toy, seat: str | None, dice: Dice) -> None:
+        pool = dice.shuffle("redeal", sorted(state.hands["b"] + state.hands["deck"]))
+        state.hands["b"], state.hands["deck"] = pool[:1], pool[1:]
+
+    return dataclasses.replace(toy(knives, hands={"b": list(hand), "deck": deck}), redeal=redeal)
+
+
+async def test_whether_one_is_asked_first_tells_nothing_of_what_others_hold(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = []
+    for hand in ("knife", "spoon"):
+        keys = (i.to_bytes(32, "big") for i in itertools.count())
+        async with house(tmp_path / f"{hand}.db") as desk:
+            with on_the_shelf(armed(hand)), monkeypatch.context() as patch:
+                game = await begun(desk, "toy")
+                patch.setattr(secrets, "token_bytes", lambda count, keys=keys: next(keys)[-count:])
+                answers.append([await desk.would_bind(game, A, ["left"]) for _ in range(40)])
+    assert answers[0] == answers[1]
+    assert True in answers[0], "what may bind is said to"
+
+
+async def test_looking_ahead_changes_nothing(tmp_path: Path) -> None:
+    async with house(tmp_path / "a.db") as desk:
+        game = await begun(desk, "scribes")
+        await play_on(desk, game, 15)
+        for seed in range(12):
+            row, _, session = await desk.look(game, None)
+            before, drawn = await snapshot(desk, game), session.table.dice.drawn
+            for seat, asked in session.asks().items():
+                who = Who(100 + row.setup.seats.index(seat))
+                await desk.would_bind(game, who, [asked.default])
+                with pytest.raises(Refused):
+                    await desk.would_bind(game, who, ["nonsense"])
+            assert await snapshot(desk, game) == before and session.table.dice.drawn == drawn
+            desk._hosted.clear()
+            assert await snapshot(desk, game) == before
+            await play_on(desk, game, 1, seed)
+
+
+async def test_what_binds_is_asked_first(tmp_path: Path) -> None:
+    with on_the_shelf(three_seats(diced)):
+        async with house(tmp_path / "a.db") as desk:
+            game = await begun(desk, "toy")
+            assert await desk.would_bind(game, A, ["left"]) is True
+    with on_the_shelf(on_table(("a", "go"), ("b", "go"))):
+        async with house(tmp_path / "b.db") as desk:
+            game = await begun(desk, "toy")
+            assert await desk.would_bind(game, A, ["left"]) is False
+    with on_the_shelf(toy(turns(("a", "go"), ("b", "go"), sealed=True))):
+        async with house(tmp_path / "c.db") as desk:
+            game = await begun(desk, "toy")
+            assert await desk.would_bind(game, A, ["left"]) is False, "it may be given anew"
+            await desk.answer(game, A, "left")
+            assert await desk.would_bind(game, A, ["right"]) is False
+            assert await desk.would_bind(game, B, ["left"]) is True, "all is opened by it"
