@@ -1,0 +1,76 @@
+"""One request to the REST interface: taken apart, answered, looked at by observers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+from aiohttp import web
+
+from bot.loopback.model import Upload
+from bot.loopback.refusal import Refused
+
+_DISPOSITION = re.compile(r'(?<![a-z])(name|filename)="((?:[^"\\]|\\.)*)"')
+_FILE = re.compile(r"files\[(\d+)\]")
+_UNSAFE = re.compile(r"[^\w.()-]+")
+
+
+@dataclass(slots=True)
+class Call:
+    """`route` is the path with its {placeholders}, `given` what stands for them. `reply` is set when it is answered."""
+
+    method: str
+    route: str
+    path: str
+    given: Mapping[str, str]
+    query: Mapping[str, str]
+    body: Any = None
+    files: dict[int, Upload] = field(default_factory=dict)
+    status: int = 0
+    reply: Any = None
+
+    def id(self, name: str) -> int:
+        """One of the ids in the path."""
+        if not self.given[name].isdigit():
+            raise Refused(400, 50035, "Invalid Form Body")
+        return int(self.given[name])
+
+
+async def read(request: web.Request, route: str) -> Call:
+    """Take a request apart. A multipart one has its JSON in `payload_json` and its files in `files[n]`."""
+    call = Call(request.method, route, request.path, request.match_info, request.query)
+    raw = await request.read()
+    if not raw:
+        return call
+    try:
+        if request.content_type == "multipart/form-data":
+            _parts(call, raw, request.headers["Content-Type"])
+        else:
+            call.body = msgspec.json.decode(raw)
+    except msgspec.DecodeError as error:
+        raise Refused(400, 50109, "The request body contains invalid JSON.") from error
+    return call
+
+
+def _parts(call: Call, raw: bytes, content_type: str) -> None:
+    boundary = content_type.partition("boundary=")[2].strip('"').encode()
+    for part in raw.split(b"--" + boundary)[1:-1]:
+        head, _, data = part[2:-2].partition(b"\r\n\r\n")
+        said = head.decode("utf-8", "replace")
+        names = dict(_DISPOSITION.findall(said))
+        if names.get("name") == "payload_json":
+            call.body = msgspec.json.decode(data)
+        elif (found := _FILE.fullmatch(names.get("name", ""))) is not None:
+            kind = re.search(r"content-type: *(\S+)", said, re.IGNORECASE)
+            name = _UNSAFE.sub("_", names.get("filename", "")) or "unknown"
+            call.files[int(found[1])] = Upload(name, kind[1] if kind else "application/octet-stream", data)
+
+
+def json_reply(data: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> web.Response:
+    """JSON with exactly the content type that the library looks for."""
+    reply = web.Response(body=msgspec.json.encode(data), status=status, headers=headers)
+    reply.headers["Content-Type"] = "application/json"
+    return reply

@@ -1,0 +1,235 @@
+"""Discord's gateway: the websocket on which a bot is told what happens."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+from aiohttp import WSCloseCode, WSMsgType, web
+
+from bot.loopback.events import Event
+from bot.loopback.model import Json
+from bot.loopback.payloads import FLAGS_OF_APPLICATION, guild_created_json, user_json
+from bot.loopback.telling import GUILDS, PRIVILEGED, told
+from bot.loopback.world import World
+
+DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, INVALID_SESSION, HELLO, ACK = 0, 1, 2, 6, 7, 9, 10, 11
+ACK_AFTER = 0.02  # seconds
+KEPT_EVENTS = 1000
+KEPT_SESSIONS = 4  # of bots that are not connected
+
+
+@dataclass(slots=True, eq=False)
+class Session:
+    """What one bot process has been told, kept so that it can be told again after its connection broke."""
+
+    id: str
+    intents: int
+    shard: tuple[int, int]
+    sequence: int = 0
+    log: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=KEPT_EVENTS))
+    connection: Connection | None = None
+
+    def forget(self, seen: int) -> None:
+        """What the bot has seen need not be told again."""
+        while self.log and self.log[0][0] <= seen:
+            self.log.popleft()
+
+
+@dataclass(slots=True, eq=False)
+class Connection:
+    socket: web.WebSocketResponse
+    transport: asyncio.Transport | None
+    outbox: asyncio.Queue[str] = field(default_factory=asyncio.Queue)
+    session: Session | None = None
+    goodbye: bool = False
+
+    def send(self, op: int, data: Any = None) -> None:
+        self.outbox.put_nowait(_frame(op, data))
+
+    async def write(self) -> None:
+        """Send what is in the outbox, in order, until the socket is gone."""
+        with contextlib.suppress(ConnectionError):
+            while True:
+                await self.socket.send_str(await self.outbox.get())
+
+
+class Gateway:
+    """The sessions. `identified` keeps the intents of every bot that came, in order."""
+
+    def __init__(self, world: World, token: str, url: Callable[[], str], *, privileged: int = 0) -> None:
+        self.world = world
+        self.token = token
+        self.url = url
+        self.privileged = privileged
+        self.heartbeat = 41.25
+        self.sessions: dict[str, Session] = {}
+        self.connections: set[Connection] = set()
+        self.identified: list[int] = []
+        self.resumed = 0
+        self.refuse_resume = False
+        self._end = world.listen(self._told)
+
+    # ------------------------------------------------------------------ what a test may order
+
+    async def drop(self, code: int = 4000) -> None:
+        """Close every connection with a code. 1000 to 4014 as Discord has them."""
+        for connection in tuple(self.connections):
+            await connection.socket.close(code=code)
+
+    def cut(self) -> None:
+        """Lose every connection without a word."""
+        for connection in tuple(self.connections):
+            self.connections.discard(connection)
+            if connection.session is not None:
+                connection.session.connection = None
+            if connection.transport is not None:
+                connection.transport.abort()
+
+    def ask_to_reconnect(self) -> None:
+        """What Discord does every few hours."""
+        for connection in self.connections:
+            connection.send(RECONNECT)
+
+    def invalidate(self) -> None:
+        """Forget all sessions: bots must identify anew."""
+        self.sessions.clear()
+        for connection in self.connections:
+            connection.send(INVALID_SESSION, False)
+
+    @property
+    def asks_for_privileges(self) -> bool:
+        return any(intents & PRIVILEGED for intents in self.identified)
+
+    async def close(self) -> None:
+        self._end()
+        await self.drop(WSCloseCode.GOING_AWAY)
+
+    # ------------------------------------------------------------------ the connection
+
+    async def serve(self, request: web.Request) -> web.WebSocketResponse:
+        socket = web.WebSocketResponse(autoping=True, timeout=1.0)
+        await socket.prepare(request)
+        connection = Connection(socket, request.transport)
+        self.connections.add(connection)
+        writer = asyncio.create_task(connection.write())
+        connection.send(HELLO, {"heartbeat_interval": int(self.heartbeat * 1000), "_trace": []})
+        try:
+            while (message := await socket.receive()).type is WSMsgType.TEXT:
+                if not await self._heard(connection, msgspec.json.decode(message.data)):
+                    break
+            connection.goodbye = message.type is WSMsgType.CLOSE and message.data in (1000, 1001)
+        finally:
+            writer.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await writer
+            self._gone(connection)
+        return socket
+
+    def _gone(self, connection: Connection) -> None:
+        """A bot that says goodbye ends its session; of any other it is kept, to be resumed."""
+        self.connections.discard(connection)
+        session = connection.session
+        if session is not None and session.connection in (None, connection):
+            session.connection = None
+            if connection.goodbye:
+                self.sessions.pop(session.id, None)
+
+    async def _heard(self, connection: Connection, frame: Json) -> bool:
+        """One frame of a bot. False ends the connection."""
+        op, data = frame["op"], frame.get("d") or {}
+        if op == HEARTBEAT:  # not at once: the library notes from another thread when it sent the beat
+            asyncio.get_running_loop().call_later(ACK_AFTER, connection.send, ACK)
+            if connection.session is not None and isinstance(data, int):
+                connection.session.forget(data)
+        elif op == IDENTIFY:
+            return await self._identify(connection, data)
+        elif op == RESUME:
+            self._resume(connection, data)
+        return True
+
+    async def _identify(self, connection: Connection, data: Json) -> bool:
+        intents = int(data["intents"])
+        if data["token"] != self.token:
+            await connection.socket.close(code=4004, message=b"Authentication failed.")
+            return False
+        self.identified.append(intents)
+        if intents & PRIVILEGED & ~self.privileged:
+            await connection.socket.close(code=4014, message=b"Disallowed intent(s).")
+            return False
+        number, count = data.get("shard") or (0, 1)
+        session = Session(secrets.token_hex(16), intents, (number, count))
+        lost = [id for id, other in self.sessions.items() if other.connection is None]
+        for id in lost[:-KEPT_SESSIONS]:
+            del self.sessions[id]
+        self.sessions[session.id] = session
+        connection.session, session.connection = session, connection
+        self._welcome(session)
+        return True
+
+    def _welcome(self, session: Session) -> None:
+        guilds = [g for g in self.world.guilds.values() if g.present and _belongs(session, g.id)]
+        ready: Json = {
+            "v": 10,
+            "user": user_json(self.world.bot) | {"verified": True, "mfa_enabled": True, "email": None},
+            "guilds": [{"id": str(guild.id), "unavailable": True} for guild in guilds],
+            "session_id": session.id,
+            "resume_gateway_url": self.url(),
+            "application": {"id": str(self.world.application), "flags": FLAGS_OF_APPLICATION},
+            "private_channels": [],
+            "relationships": [],
+            "user_settings": {},
+            "shard": list(session.shard),
+        }
+        self._dispatch(session, "READY", ready)
+        if session.intents & GUILDS:
+            for guild in guilds:
+                self._dispatch(session, "GUILD_CREATE", guild_created_json(guild, self.world.bot.id))
+
+    def _resume(self, connection: Connection, data: Json) -> None:
+        """Tell again what was missed; if that is not known any more, the bot must begin anew."""
+        session = self.sessions.get(data["session_id"])
+        seen = int(data["seq"] or 0)
+        if self.refuse_resume or session is None or (session.log and session.log[0][0] > seen + 1):
+            self.sessions.pop(data["session_id"], None)
+            connection.send(INVALID_SESSION, False)
+            return
+        connection.session, session.connection = session, connection
+        self.resumed += 1
+        for sequence, frame in session.log:
+            if sequence > seen:
+                connection.outbox.put_nowait(frame)
+        self._dispatch(session, "RESUMED", {"_trace": []})
+
+    # ------------------------------------------------------------------ events
+
+    def _told(self, event: Event) -> None:
+        if not self.sessions:
+            return
+        for name, guild, intent, data in told(self.world, event):
+            for session in self.sessions.values():
+                if session.intents & intent and _belongs(session, guild):
+                    self._dispatch(session, name, data)
+
+    def _dispatch(self, session: Session, name: str, data: Json) -> None:
+        session.sequence += 1
+        frame = _frame(DISPATCH, data, session.sequence, name)
+        session.log.append((session.sequence, frame))
+        if session.connection is not None:
+            session.connection.outbox.put_nowait(frame)
+
+
+def _belongs(session: Session, guild: int | None) -> bool:
+    """Whether a shard is told of a server; private conversations are told to the first."""
+    number, count = session.shard
+    return (0 if guild is None else (guild >> 22) % count) == number
+
+
+def _frame(op: int, data: Any, sequence: int | None = None, name: str | None = None) -> str:
+    return msgspec.json.encode({"op": op, "d": data, "s": sequence, "t": name}).decode()

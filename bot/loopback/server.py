@@ -1,0 +1,147 @@
+"""A Discord on loopback: everything put together, on a port of 127.0.0.1."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
+from types import TracebackType
+from typing import Any, Self, TypeVar
+
+import discord
+from aiohttp import web
+
+from bot.loopback.faults import Faults
+from bot.loopback.gateway import Gateway
+from bot.loopback.interacting import Interacting
+from bot.loopback.limits import MEBIBYTE
+from bot.loopback.model import Guild, Role
+from bot.loopback.person import Person
+from bot.loopback.pointing import hasten, pointed
+from bot.loopback.posting import Posting
+from bot.loopback.rest import Observer, Rest
+from bot.loopback.world import KEPT_BYTES, KEPT_MESSAGES, World
+
+TOKEN = "a.loopback.token"
+LARGEST_REQUEST = 256 * MEBIBYTE
+BACKLOG = 4096  # connections that may wait; with fewer, hundreds at once would be tried again after a second
+
+C = TypeVar("C", bound=discord.Client)
+
+
+class Loopback:
+    """`async with Loopback() as there:` starts it; `there.connect(bot)` runs a bot on it.
+
+    `patience` is how long a person waits for a deferred answer to be filled in. `privileged` are the privileged
+    intents that were switched on for the bot; with others it is sent away. `pages` are further routes of the server.
+    """
+
+    def __init__(
+        self,
+        *,
+        port: int = 0,
+        token: str = TOKEN,
+        answer_within: float = 3.0,
+        token_life: float = 900.0,
+        patience: float = 10.0,
+        privileged: int = 0,
+        kept_bytes: int = KEPT_BYTES,
+        kept_messages: int = KEPT_MESSAGES,
+        pages: Iterable[web.AbstractRouteDef] = (),
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.token = token
+        self.patience = patience
+        self.world = World(
+            answer_within=answer_within,
+            token_life=token_life,
+            kept_bytes=kept_bytes,
+            kept_messages=kept_messages,
+            clock=clock,
+        )
+        self._pages = tuple(pages)
+        self.posting = Posting(self.world)
+        self.interacting = Interacting(self.posting)
+        self.gateway = Gateway(self.world, token, lambda: self.gateway_url, privileged=privileged)
+        self.rest = Rest(self.world, self.interacting, token, lambda: self.gateway_url)
+        self._port = port
+        self._runner: web.AppRunner | None = None
+        self.origin = ""
+
+    @property
+    def gateway_url(self) -> str:
+        return f"{self.origin.replace('http', 'ws', 1)}/gateway"
+
+    @property
+    def faults(self) -> Faults:
+        return self.rest.faults
+
+    async def start(self) -> None:
+        app = web.Application(client_max_size=LARGEST_REQUEST)
+        app.add_routes(self._pages)
+        self.rest.attach(app)
+        app.router.add_get("/gateway", self.gateway.serve)
+        app.router.add_get("/gateway/", self.gateway.serve)
+        self._runner = web.AppRunner(app, access_log=None, handle_signals=False, shutdown_timeout=1.0)
+        await self._runner.setup()
+        await web.TCPSite(self._runner, "127.0.0.1", self._port, backlog=BACKLOG).start()
+        host, port = self._runner.addresses[0][:2]
+        self.origin = self.world.cdn = f"http://{host}:{port}"
+
+    async def stop(self) -> None:
+        await self.gateway.close()
+        if self._runner is not None:
+            await self._runner.cleanup()
+
+    async def __aenter__(self) -> Self:
+        await self.start()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.stop()
+
+    def observe(self, observer: Observer) -> Callable[[], None]:
+        """Have every request shown to a function, after it was answered. Returns what ends it."""
+        self.rest.observers.append(observer)
+        return lambda: self.rest.observers.remove(observer)
+
+    @contextlib.asynccontextmanager
+    async def connect(self, client: C, *, within: float = 10.0) -> AsyncIterator[C]:
+        """Run a bot here: log in, wait until it is ready, and close it in the end."""
+        hasten(client)
+        with pointed(self.origin):
+            running: asyncio.Task[None] | None = None
+            try:
+                async with asyncio.timeout(within):
+                    await client.login(self.token)
+                    running = asyncio.create_task(client.connect())
+                    await _either(client.wait_until_ready(), running)
+                yield client
+            finally:
+                await client.close()
+                if running is not None:
+                    await asyncio.wait((running,))
+        running.result()
+
+    def person(
+        self, name: str, *guilds: Guild, roles: tuple[Role, ...] = (), dms_open: bool = True, locale: str = "en-US"
+    ) -> Person:
+        """Somebody new, a member of some servers."""
+        user = self.world.add_user(name, dms_open=dms_open, locale=locale)
+        for guild in guilds:
+            self.world.join(guild, user, *(role for role in roles if role.id in guild.roles))
+        return Person(self.interacting, user, patience=self.patience)
+
+
+async def _either(wanted: Coroutine[Any, Any, None], running: asyncio.Task[None]) -> None:
+    """Wait for something, unless what should bring it about has ended before."""
+    waiting = asyncio.create_task(wanted)
+    try:
+        await asyncio.wait((waiting, running), return_when=asyncio.FIRST_COMPLETED)
+        if running.done():
+            running.result()
+    finally:
+        waiting.cancel()

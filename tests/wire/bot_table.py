@@ -1,0 +1,195 @@
+"""The real bot, with its own courier and clock, on the Discord on loopback, and tables to play at."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from bot.app import Amarna
+from bot.bench.clicker import Click, Clicker
+from bot.config import Config
+from bot.desk import Who
+from bot.loopback import Channel, Message, Person
+from bot.loopback.reading import buttons, text
+from engine.kernel.journal import Event
+from engine.kernel.session import Session
+from tests.cardgame import on_the_shelf
+from tests.wire.conftest import Table
+
+
+class Complaints(logging.Handler):
+    """Everything that is logged as an error, by whomever: nothing of the kind may happen unless a test orders it."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.found: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.found.append(self.format(record))
+
+
+class Hall:
+    """A server in which the bot works. `ann`, `ben` and `cem` are members; `mod` may manage channels."""
+
+    def __init__(self, table: Table, folder: Path, **config: Any) -> None:
+        self.table = table
+        self.there, self.world, self.guild, self.channel = table.there, table.world, table.guild, table.channel
+        self.ann, self.ben = table.ann, table.ben
+        self.cem, self.guest = table.there.person("Cem", table.guild), table.there.person("Guest", table.guild)
+        self.config = Config(database=folder / "amarna.db", **{"burst": 0, **config})
+        self.complaints = Complaints()
+        self._line = AsyncExitStack()
+        self._bot: Amarna | None = None
+
+    @property
+    def bot(self) -> Amarna:
+        assert self._bot is not None, "the bot is off line"
+        return self._bot
+
+    async def start(self) -> None:
+        self._bot = await self._line.enter_async_context(self.there.connect(Amarna(self.config)))
+
+    async def stop(self) -> None:
+        self._bot = None
+        await self._line.aclose()
+
+    async def restart(self) -> None:
+        await self.stop()
+        await self.start()
+
+    # ------------------------------------------------------------------ at the table
+
+    async def gathered(
+        self, slug: str, people: Sequence[Person] = (), channel: Channel | None = None, **options: Any
+    ) -> int:
+        """A game that has begun: people on its first seats, automated players on the others, all by clicks."""
+        people, channel = people or (self.ann, self.ben), channel or self.channel
+        await people[0].slash(channel, "game create", game=slug, **options)
+        await people[0].until(lambda: with_button(channel, "Join"))
+        lobby = with_button(channel, "Join")
+        assert lobby is not None
+        for person in people:
+            await (await person.click(lobby, "Join")).settled()
+        if any(button.label == "Automated players" for button in buttons(lobby)) and begin_is_barred(lobby):
+            await (await people[0].click(lobby, "Automated players")).settled()
+        await (await people[0].click(lobby, "Start")).settled()
+        await people[0].until(lambda: with_button(channel, "My move"))
+        row = await self.bot.house.store.game_in(channel.id)
+        assert row is not None and row.stage == "running"
+        return row.id
+
+    async def session(self, game: int) -> Session[Any]:
+        return (await self.bot.house.desk.look(game, None))[2]
+
+    async def journal(self, game: int) -> list[Event]:
+        """Everything that was ever answered there, as it is written down."""
+        return [event for _, event in await self.bot.house.store.journal(game)]
+
+    async def asked(self, game: int) -> Person:
+        """One of the people who must decide now."""
+        session, seats = await self.session(game), await self.bot.house.store.seats(game)
+        people = {person.id: person for person in (self.ann, self.ben, self.cem)}
+        return next(people[seats[seat].user or 0] for seat in session.asks() if seats[seat].person is not None)
+
+    async def answered(self, game: int, times: int = 1, seed: int = 1) -> None:
+        """Whoever is asked answers, straight at the desk: to get somewhere quickly."""
+        chance = random.Random(seed)
+        for _ in range(times):
+            session, person = await self.session(game), await self.asked(game)
+            seats = await self.bot.house.store.seats(game)
+            seat = next(seat for seat in session.asks() if seats[seat].user == person.id)
+            await self.bot.house.desk.answer(game, Who(person.id), session.asks()[seat].sample(chance))
+
+    async def until_choice(self, game: int, most: int = 10, seed: int = 1) -> Person:
+        """Play on until somebody has a question with a button for every option. Returns who."""
+        for turn in range(300):
+            session, person = await self.session(game), await self.asked(game)
+            seats = await self.bot.house.store.seats(game)
+            ask = next(ask for seat, ask in session.asks().items() if seats[seat].user == person.id)
+            if type(ask).__name__ == "Choose" and 1 < len(ask.options) <= most:
+                return person
+            await self.answered(game, seed=seed + turn)
+        raise AssertionError("there was no such question")
+
+    async def question(self, person: Person, channel: Channel | None = None) -> Message:
+        """His question, opened at the table."""
+        table = with_button(channel or self.channel, "My move")
+        assert table is not None
+        return (await (await person.click(table, "My move")).settled()).answer
+
+    async def quiet(self) -> None:
+        """Until the courier has nothing left that is due."""
+        house = self.bot.house
+        async with asyncio.timeout(5):
+            while await house.store.due_letters(house.now()):  # noqa: ASYNC110  (the outbox tells nobody)
+                await asyncio.sleep(0.01)
+
+    def clickers(self, people: Sequence[Person], channel: Channel | None = None, seed: int = 3) -> list[Clicker]:
+        """People who play by clicking at random; what goes wrong with a click fails the test."""
+
+        def did(click: Click) -> None:
+            assert not click.error, click
+
+        return [
+            Clicker(person, channel or self.channel, random.Random(seed + i), did) for i, person in enumerate(people)
+        ]
+
+
+@asynccontextmanager
+async def hall(table: Table, folder: Path, *, complaints: bool = False, **config: Any) -> AsyncIterator[Hall]:
+    """The bot on line, and Scribes on the shelf. In the end nothing may have been refused for what was in it,
+    and nothing logged as an error unless `complaints` are expected."""
+    here = Hall(table, folder, **config)
+    root = logging.getLogger()
+    root.addHandler(here.complaints)
+    try:
+        with on_the_shelf():
+            await here.start()
+            try:
+                yield here
+            finally:
+                await here.stop()
+    finally:
+        root.removeHandler(here.complaints)
+    assert table.world.broken_limits == []
+    assert not table.there.gateway.asks_for_privileges
+    if not complaints:
+        assert here.complaints.found == []
+
+
+def with_button(channel: Channel, label: str) -> Message | None:
+    """The newest message of a channel with such a button."""
+    for message in reversed(channel.messages.values()):
+        if any(button.label == label for button in buttons(message)):
+            return message
+    return None
+
+
+def begin_is_barred(lobby: Message) -> bool:
+    return any(button.label == "Start" and button.disabled for button in buttons(lobby))
+
+
+def choices(message: Message) -> list[str]:
+    """The custom_ids of the buttons that stand for options."""
+    return [str(button.custom_id) for button in buttons(message) if str(button.custom_id).startswith("a:c:")]
+
+
+def confirms(message: Message) -> bool:
+    """Whether an answer was said once more, and waits to be confirmed."""
+    return any(str(button.custom_id).startswith("a:ok:") for button in buttons(message))
+
+
+def tables(channel: Channel) -> list[Message]:
+    """The table's panels, oldest first."""
+    return [message for message in channel.messages.values() if any(b.label == "Board" for b in buttons(message))]
+
+
+async def dm_with(person: Person, words: str) -> Message:
+    """His direct message that says this, when it has come."""
+    await person.until(lambda: any(words in text(message) for message in person.dms()))
+    return next(message for message in person.dms() if words in text(message))

@@ -1,0 +1,42 @@
+"""The bot comes on line, says what it can do, and asks for no more than it needs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import discord
+
+from tests.wire import openapi
+from tests.wire.bot_table import hall
+from tests.wire.conftest import Table
+
+
+async def test_boots_with_its_commands(table: Table, tmp_path: Path) -> None:
+    async with hall(table, tmp_path) as here:
+        assert here.bot.is_ready()
+        known = {command["name"] for command in table.world.commands[None].values()}
+        assert known == {command.name for command in here.bot.tree.get_commands()}
+        assert {"game", "do", "move", "pass", "choose", "undo"} <= known
+        assert table.world.refusals == []
+    assert table.checker.seen >= 3 or not openapi.PRESENT
+
+
+async def test_needs_to_see_servers_and_nothing_else(table: Table, tmp_path: Path) -> None:
+    async with hall(table, tmp_path):
+        assert table.there.gateway.identified == [discord.Intents(guilds=True).value]
+
+
+async def test_commands_can_be_set_for_one_server_at_once(table: Table, tmp_path: Path) -> None:
+    async with hall(table, tmp_path, guild=table.guild.id):
+        there = {command["name"] for command in table.world.commands[table.guild.id].values()}
+        assert there == {command["name"] for command in table.world.commands[None].values()}
+
+
+async def test_comes_again_with_another_server(table: Table, tmp_path: Path) -> None:
+    """A server joined while the bot runs has its tables at once."""
+    async with hall(table, tmp_path) as here:
+        other = table.world.add_guild("Other")
+        channel = table.world.add_channel(other, "table")
+        dora = table.there.person("Dora", other)
+        assert (await dora.slash(channel, "game create", game="pharaohs")).ok
+        await here.quiet()

@@ -1,0 +1,216 @@
+"""Things that go wrong: Discord is busy or down, slow or cut off, and people and rights are not as expected."""
+
+import asyncio
+
+import aiohttp
+import discord
+import pytest
+
+from bot.loopback import FAILED, Loopback, Right
+from bot.loopback.model import Upload
+from bot.loopback.reading import texts
+from tests.wire.conftest import Table, until
+from tests.wire.example_bot import Example
+
+POST = ("POST", "/channels/*/messages")
+ANSWER = ("POST", "/interactions/*/callback")
+FOLLOW_UP = ("POST", "/webhooks/*")
+
+
+@pytest.fixture
+def refused(table: Table) -> list[int]:
+    """The codes of all refusals, as they come."""
+    codes: list[int] = []
+    table.there.observe(lambda call: codes.append(call.reply["code"]) if call.status >= 400 else None)
+    return codes
+
+
+# --- Discord itself ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("everywhere", [False, True])
+async def test_too_many_requests_are_tried_again(table: Table, bot: Example, everywhere: bool) -> None:
+    table.there.faults.too_many(*POST, times=2, everywhere=everywhere)
+    assert (await table.ann.slash(table.channel, "post", words="hello")).answer.content == "posted"
+    assert [message.content for message in table.ben.sees(table.channel)] == ["hello"]
+    assert table.there.faults.met == 2
+
+
+@pytest.mark.parametrize("status", [500, 502, 504])
+@pytest.mark.parametrize("where", [POST, ANSWER, FOLLOW_UP])
+async def test_server_errors_are_tried_again(
+    table: Table, bot: Example, hasty: None, status: int, where: tuple[str, str]
+) -> None:
+    table.there.faults.fail(*where, status=status, times=2)
+    assert (await table.ann.slash(table.channel, "post", words="hello")).answer.content == "posted"
+    assert [message.content for message in table.ben.sees(table.channel)] == ["hello"]
+    assert table.there.faults.met == 2
+
+
+async def test_busy_answers_are_tried_again(table: Table, bot: Example) -> None:
+    table.there.faults.too_many(*ANSWER)
+    assert (await table.ann.slash(table.channel, "do", line="pass")).ok
+
+
+async def test_slow_answer(table: Table, bot: Example) -> None:
+    table.there.faults.slow(*ANSWER, seconds=0.05)
+    outcome = await table.ann.slash(table.channel, "do", line="pass")
+    assert outcome.acknowledged_after is not None and outcome.acknowledged_after >= 0.05
+
+
+async def test_connection_cut_before_and_after(table: Table, bot: Example) -> None:
+    channel = bot.get_partial_messageable(table.channel.id)
+    table.there.faults.cut(*POST, "before")
+    with pytest.raises(aiohttp.ClientError):
+        await channel.send("lost")
+    assert table.ann.sees(table.channel) == []
+    table.there.faults.cut(*POST, "after")
+    with pytest.raises(aiohttp.ClientError):
+        await channel.send("kept", nonce="once")
+    assert [message.content for message in table.ann.sees(table.channel)] == ["kept"]
+    again = await channel.send("kept", nonce="once")
+    assert [message.id for message in table.ann.sees(table.channel)] == [again.id], "the nonce finds the first"
+
+
+async def test_nonce_counts_for_a_while_and_one_channel(table: Table) -> None:
+    now = [0.0]
+    table.world.clock = lambda: now[0]
+    other = table.world.add_channel(table.guild, "other")
+    body = {"content": "x", "nonce": "n", "enforce_nonce": True}
+    first = table.there.posting.create(table.channel, body, {})
+    assert table.there.posting.create(table.channel, body, {}) is first
+    assert table.there.posting.create(other, body, {}) is not first
+    assert table.there.posting.create(table.channel, body | {"enforce_nonce": False}, {}) is not first
+    now[0] = 1000.0
+    assert table.there.posting.create(table.channel, body, {}) is not first
+
+
+async def test_ordered_refusal(table: Table, bot: Example) -> None:
+    table.there.faults.refuse(*POST, 403, 50013)
+    assert (await table.ann.slash(table.channel, "post", words="x")).answer.content == "no: 403 50013"
+
+
+async def test_wrong_token_is_sent_away(table: Table) -> None:
+    table.there.rest.token = "another"
+    with pytest.raises(discord.LoginFailure):
+        async with table.there.connect(Example()):
+            raise AssertionError("it should not have come so far")
+
+
+# --- people and rights ------------------------------------------------------------------------------------
+
+
+async def test_closed_private_messages(table: Table, bot: Example) -> None:
+    table.ann.user.dms_open = False
+    assert (await table.ann.slash(table.channel, "hand")).answer.content == "closed: 50007"
+    assert table.ann.dms() == []
+
+
+async def test_private_message_to_a_stranger(table: Table, bot: Example) -> None:
+    stranger = table.there.person("Stranger")
+    user = await bot.fetch_user(stranger.id)
+    with pytest.raises(discord.Forbidden) as caught:
+        await user.send("hello")
+    assert caught.value.code == 50278
+
+
+async def test_deleted_channel(table: Table, bot: Example, refused: list[int]) -> None:
+    channel = bot.get_partial_messageable(table.channel.id)
+    table.world.remove_channel(table.channel)
+    with pytest.raises(discord.NotFound) as caught:
+        await channel.send("anybody?")
+    assert caught.value.code == 10003 and refused == [10003]
+
+
+async def test_channel_deleted_between_defer_and_answer(table: Table, bot: Example, refused: list[int]) -> None:
+    table.there.faults.slow(*FOLLOW_UP, seconds=0.02)
+    outcome = await table.ann.slash(table.channel, "board", wait=False)
+    table.world.remove_channel(table.channel)
+    await until(lambda: refused)
+    assert refused == [10003] and not outcome.interaction.answered.is_set()
+
+
+async def test_lost_permissions(table: Table, bot: Example) -> None:
+    world = table.world
+    for denied, code in ((Right.SEND_MESSAGES, 50013), (Right.VIEW_CHANNEL, 50001)):
+        world.overwrite(table.channel, world.bot, deny=denied)
+        answer = (await table.ann.slash(table.channel, "post", words="x")).answer
+        assert answer.content == f"no: 403 {code}", "answers need no permission of the channel"
+    world.overwrite(table.channel, world.bot)
+    assert (await table.ann.slash(table.channel, "post", words="x")).answer.content == "posted"
+
+
+async def test_permissions_that_the_bot_is_told(table: Table, bot: Example) -> None:
+    seen: list[discord.Interaction[Example]] = []
+
+    async def look(interaction: discord.Interaction[Example]) -> None:
+        seen.append(interaction)
+
+    bot.add_listener(look, "on_interaction")
+    table.world.overwrite(table.channel, table.world.bot, deny=Right.ATTACH_FILES)
+    table.world.change_role(table.guild, table.moderators, Right.MANAGE_CHANNELS)
+    table.world.give_role(table.guild, table.ann.user, table.moderators)
+    await table.ann.slash(table.channel, "do", line="pass")
+    await table.ben.slash(table.channel, "do", line="pass")
+    assert [i.permissions.manage_channels for i in seen] == [True, False]
+    assert not seen[0].app_permissions.attach_files and seen[0].app_permissions.send_messages
+
+
+# --- the time limits of interactions ----------------------------------------------------------------------
+
+
+async def test_answer_within_three_seconds() -> None:
+    async with Loopback(answer_within=0.03) as there:
+        guild = there.world.add_guild("Amarna")
+        channel = there.world.add_channel(guild, "table")
+        ann = there.person("Ann", guild)
+        async with there.connect(Example()) as bot:
+            outcome = await ann.slash(channel, "wait")
+            assert outcome.error == FAILED and outcome.acknowledged_after is None
+            bot.held.set()
+            await until(lambda: bot.failures)
+            assert isinstance(bot.failures[0], discord.NotFound) and bot.failures[0].code == 10062
+        assert ann.sees(channel) == []
+
+
+async def test_token_lives_for_a_while(table: Table, bot: Example) -> None:
+    kept: list[discord.Interaction[Example]] = []
+
+    async def keep(interaction: discord.Interaction[Example]) -> None:
+        kept.append(interaction)
+
+    bot.add_listener(keep, "on_interaction")
+    now = [0.0]
+    table.world.clock = lambda: now[0]
+    outcome = await table.ann.slash(table.channel, "do", line="pass")
+    await kept[0].edit_original_response(content="changed")
+    assert texts(outcome.answer) == ["changed"]
+    with pytest.raises(discord.HTTPException) as twice:
+        await discord.InteractionResponse(kept[0]).send_message("again")
+    assert twice.value.code == 40060
+    now[0] = 901.0
+    with pytest.raises(discord.HTTPException) as late:
+        await kept[0].followup.send("late")
+    assert late.value.code == 50027
+    now[0] = 10_000.0
+    await table.ann.slash(table.channel, "do", line="pass")
+    with pytest.raises(discord.NotFound) as gone:
+        await kept[0].edit_original_response(content="gone")
+    assert gone.value.code == 10015
+
+
+async def test_twenty_at_once(table: Table, bot: Example) -> None:
+    shown = (await table.ann.slash(table.channel, "board")).answer
+    outcomes = await asyncio.gather(*(table.ben.click(shown, "March to Mari") for _ in range(20)))
+    assert all(outcome.ok for outcome in outcomes) and texts(shown) == ["You are at mari."]
+
+
+async def test_oldest_is_forgotten() -> None:
+    """A long run does not fill the memory: of files so many bytes are kept, of messages so many."""
+    async with Loopback(kept_bytes=100, kept_messages=3) as there:
+        channel = there.world.add_channel(there.world.add_guild("Amarna"), "table")
+        upload = {0: Upload("a.bin", "application/octet-stream", bytes(40))}
+        posted = [there.posting.create(channel, {"content": str(number)}, dict(upload)) for number in range(4)]
+        assert [message.content for message in channel.messages.values()] == ["1", "2", "3"]
+        assert [message.attachments[0].data is None for message in posted] == [True, True, False, False]
+        assert len(there.world.attachments) == 2
