@@ -10,13 +10,12 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-print-directory
-.PHONY: help setup test check format fuzz bench baked clean
+.PHONY: help setup play test check format fuzz bench baked run doctor clean
 
 BIN := .venv/bin
 READY := .venv/.ready
 LOG := .venv/setup.log
 
-# Rooms that exist today; renderers and bot join the checks when they are built.
 ROOMS := $(wildcard engine renderers bot)
 
 help: ## list these commands
@@ -51,6 +50,9 @@ $(READY): requirements.lock pyproject.toml
 	fi
 	touch $@
 
+play: $(READY) ## the bot at a table in your browser, no Discord account needed (ARGS="--port 8018")
+	@exec $(BIN)/amarna play $(ARGS)
+
 test: $(READY) ## run the tests (ARGS="-k battle" to choose)
 	@jobs=$$($(BIN)/python -c 'import os; print(min(2, os.cpu_count() or 1))')
 	if (( jobs > 1 )); then workers="-n $$jobs"; else workers=''; fi
@@ -81,6 +83,12 @@ bench: $(READY) ## measure the speed of the rules (ARGS for amarna bench)
 
 baked: $(READY) ## see whether the committed maps are what the games' own map data give
 	@$(BIN)/amarna bake --check $(ARGS)
+
+run: $(READY) ## run the bot on Discord (DISCORD_TOKEN=... make run)
+	@exec $(BIN)/amarna run
+
+doctor: $(READY) ## check configuration, database, pictures, commands and permissions
+	@$(BIN)/amarna doctor $(ARGS)
 
 clean: ## remove .venv, caches and build products
 	@rm -rf .venv build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

@@ -1,0 +1,36 @@
+"""`amarna bench discord`: the real bot in one process, a Discord with many people in another.
+
+| part | what it does |
+| --- | --- |
+| `load.py` | **read this first**: sets the tables, has people click, and puts the figures together |
+| `host.py` | the process the bot runs in, which measures its own loop and memory |
+| `clicker.py` | somebody who plays by clicking; the tests on the wire use him as well |
+| `stalls.py` | how long an event loop was away |
+| `stored.py` | a database with thousands of games |
+"""
+
+from __future__ import annotations
+
+import argparse
+
+from engine.tools.play_out import positive
+from renderers.command import Command
+
+
+def _words(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--games", type=positive, default=300, help="tables at once, two people at each (default 300)")
+    parser.add_argument("--seconds", type=positive, default=60, help="to measure the usual rate (default 60)")
+    parser.add_argument("--think", type=positive, default=10, help="seconds between two clicks at a table (default 10)")
+    parser.add_argument("--game", default="pharaohs", help="which game (default pharaohs)")
+    parser.add_argument("--stored", type=int, default=5000, help="games in the database of the start (default 5000)")
+    parser.add_argument("--ramp", type=int, default=8, help="seconds for each higher rate; 0 tries none (default 8)")
+    parser.add_argument("--json", action="store_true", help="for programs")
+
+
+def _run(wish: argparse.Namespace) -> int:
+    from bot.bench.load import run
+
+    return run(wish)
+
+
+BENCH = Command("measure the bot under load: acknowledgements, stalls, memory, start", _words, _run)

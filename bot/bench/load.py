@@ -1,0 +1,273 @@
+"""The load: tables with two people and automated players each, everybody clicking after a while of thought."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import json
+import random
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from bot.bench.clicker import Click, Clicker
+from bot.bench.stored import fill, move_in
+from bot.loopback import Channel, Guild, Loopback, Message, Person
+from bot.loopback.reading import buttons
+from engine.kernel.errors import Refused
+from engine.tools.play_out import one_game
+
+TARGETS = {"ack_p99_ms": 150.0, "failed": 0.0, "stall_ms": 50.0, "rss_mb": 500.0, "start_ms": 3000.0}
+DIFFERENT = 40  # games that are played before; the others begin as copies
+FASTER = (0.7, 0.5, 0.35, 0.25, 0.18, 0.12, 0.08)  # of the usual time for thought
+SLOW_ANSWER = 3.0  # seconds; a rate at which answers take longer is not sustained
+QUIET = 3.0  # seconds before measuring begins
+
+Figures = dict[str, Any]
+
+
+def run(wish: argparse.Namespace) -> int:
+    one_game(wish.game)
+    found = asyncio.run(measure(wish))
+    if wish.json:
+        print(json.dumps(found, indent=2))
+        return 0
+    for name, value in found.items():
+        goal = f"  (at most {TARGETS[name]:g})" if name in TARGETS else ""
+        print(f"{name:24} {value!s:>12}{goal}" if not isinstance(value, float) else f"{name:24} {value:12.2f}{goal}")
+    return 0
+
+
+# ---------------------------------------------------------------------- the bot's process
+
+
+class Host:
+    """The bot's process, as it is talked to."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+
+    async def heard(self) -> Figures:
+        assert self._process.stdout is not None
+        line = await self._process.stdout.readline()
+        if not line:
+            raise Refused("the bot's process has ended; its last words are above", "bench")
+        found: Figures = json.loads(line)
+        return found
+
+    async def ask(self) -> Figures:
+        """What it has measured since it was last asked."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(b"\n")
+        await self._process.stdin.drain()
+        return await self.heard()
+
+
+@contextlib.asynccontextmanager
+async def hosted(origin: str, database: Path) -> AsyncIterator[tuple[Host, Figures]]:
+    """The bot on line, and how long that took, measured from the start of its process."""
+    start = time.perf_counter()
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "bot.bench.host", origin, str(database),
+        stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
+    )  # fmt: skip
+    host = Host(process)
+    try:
+        ready = await host.heard()
+        yield host, {**ready, "process": (time.perf_counter() - start) * 1000}
+    finally:
+        assert process.stdin is not None
+        process.stdin.close()
+        try:
+            await asyncio.wait_for(process.wait(), 20)
+        except TimeoutError:
+            process.kill()
+            await process.wait()
+
+
+# ---------------------------------------------------------------------- tables
+
+
+@dataclass
+class Room:
+    """One table. Whoever is called clicks."""
+
+    channel: Channel
+    people: list[Person]
+    players: list[Clicker] = field(default_factory=list)
+
+    def newest(self, label: str) -> Message | None:
+        for message in reversed(self.channel.messages.values()):
+            if any(button.label == label and not button.disabled for button in buttons(message)):
+                return message
+        return None
+
+    async def play(self, pace: Pace) -> None:
+        """Until it is cancelled."""
+        chance = self.players[0].chance
+        await asyncio.sleep(chance.random() * pace.think)
+        while True:
+            called = [player for player in self.players if player.called()]
+            if called:
+                await chance.choice(called).step()
+            await asyncio.sleep(chance.uniform(0.5, 1.5) * pace.think)
+
+
+@dataclass
+class Pace:
+    """Seconds of thought between two clicks at a table; may be changed while people play."""
+
+    think: float
+
+
+@dataclass
+class Record:
+    """What was clicked since it was last begun."""
+
+    clicks: list[Click] = field(default_factory=list)
+    begun: float = field(default_factory=time.perf_counter)
+
+    def add(self, click: Click) -> None:
+        self.clicks.append(click)
+
+    def begin(self) -> None:
+        self.clicks = []
+        self.begun = time.perf_counter()
+
+    def figures(self) -> Figures:
+        acks = sorted(1000 * click.acknowledged for click in self.clicks if click.acknowledged is not None)
+        answers = sorted(1000 * click.answered for click in self.clicks)
+        return {
+            "clicks": len(self.clicks),
+            "clicks_per_second": len(self.clicks) / (time.perf_counter() - self.begun),
+            "ack_p50_ms": part(acks, 0.5),
+            "ack_p99_ms": part(acks, 0.99),
+            "ack_max_ms": part(acks, 1.0),
+            "answer_p50_ms": part(answers, 0.5),
+            "answer_p99_ms": part(answers, 0.99),
+            "answers": sum(click.what in ("confirm", "choose", "form", "/do") for click in self.clicks),
+            "failed": sum(bool(click.error) for click in self.clicks),
+        }
+
+
+def part(values: list[float], share: float) -> float:
+    return values[min(len(values) - 1, int(share * len(values)))] if values else 0.0
+
+
+# ---------------------------------------------------------------------- measuring
+
+
+async def measure(wish: argparse.Namespace) -> Figures:
+    """All figures."""
+    with tempfile.TemporaryDirectory() as folder:
+        found = await _start(Path(folder), wish) if wish.stored else {}
+        database = Path(folder) / "load.db"
+        await asyncio.to_thread(fill, database, wish.game, wish.games, DIFFERENT)
+        async with Loopback(patience=60.0, kept_bytes=64_000_000, kept_messages=200) as there:
+            guild = there.world.add_guild("Amarna")
+            rooms = [_room(there, guild, number) for number in range(wish.games)]
+            tables = [(room.channel.id, [person.id for person in room.people]) for room in rooms]
+            await asyncio.to_thread(move_in, database, guild.id, tables)
+            async with hosted(there.origin, database) as (host, _):
+                found |= await _load(there, rooms, host, wish)
+    return {name: round(value, 2) if isinstance(value, float) else value for name, value in found.items()}
+
+
+async def _start(folder: Path, wish: argparse.Namespace) -> Figures:
+    """How long the bot takes to come on line with so many games stored."""
+    database = folder / "stored.db"
+    await asyncio.to_thread(fill, database, wish.game, wish.stored)
+    async with Loopback() as there:
+        there.world.add_guild("Amarna")
+        async with hosted(there.origin, database) as (_, ready):
+            return {
+                "start_games": wish.stored,
+                "start_ms": ready["ready"],
+                "start_process_ms": ready["process"],
+                "start_rss_mb": ready["rss"],
+            }
+
+
+def _room(there: Loopback, guild: Guild, number: int) -> Room:
+    channel = there.world.add_channel(guild, f"table-{number}")
+    return Room(channel, [there.person(f"{name} {number}", guild) for name in ("Ann", "Ben")])
+
+
+async def _load(there: Loopback, rooms: list[Room], host: Host, wish: argparse.Namespace) -> Figures:
+    chance, record = random.Random(1), Record()
+    start = time.perf_counter()
+    await there.world.until(lambda: rooms[-1].newest("My move"), 120)
+    await there.world.until(lambda: all(room.newest("My move") for room in rooms), 120)
+    posting = time.perf_counter() - start
+    for room in rooms:
+        room.players = [
+            Clicker(person, room.channel, random.Random(chance.random()), record.add) for person in room.people
+        ]
+    pace = Pace(float(wish.think))
+    playing = [asyncio.create_task(room.play(pace)) for room in rooms]
+    try:
+        await asyncio.sleep(QUIET)
+        found = {"games": wish.games, "think_s": wish.think, "first_posts_s": posting}
+        found |= await _measured(there, host, record, wish.seconds)
+        if wish.ramp:
+            found |= await _ramp(there, host, record, pace, wish.ramp)
+    finally:
+        for task in playing:
+            task.cancel()
+        ended = await asyncio.gather(*playing, return_exceptions=True)
+    broken = [error for error in ended if isinstance(error, Exception)]
+    found["tables_broken"] = len(broken)
+    found["refused_by_discord"] = len(there.world.refusals)
+    for error in broken[:3]:
+        print(f"a table ended: {error!r}", file=sys.stderr)
+    return found
+
+
+async def _measured(there: Loopback, host: Host, record: Record, seconds: float) -> Figures:
+    """Some time of play at the pace people have."""
+    await host.ask()
+    record.begin()
+    posted = there.posting.posted
+    idle = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "bot.bench.stalls", str(seconds), stdout=asyncio.subprocess.PIPE
+    )
+    await asyncio.sleep(seconds)
+    found, told = record.figures(), await host.ask()
+    waited, _ = await idle.communicate()
+    for complaint in told["complaints"][:5]:
+        print(complaint, file=sys.stderr)
+    return found | {
+        "stall_ms": told["stall"],
+        "idle_stall_ms": float(waited),
+        "busiest_ms": told["busiest"],
+        "culprit": told["culprit"],
+        "rss_mb": told["rss"],
+        "processor_share": told["processor"] / seconds,
+        "letters_posted": there.posting.posted - posted,
+        "complaints": len(told["complaints"]),
+    }
+
+
+async def _ramp(there: Loopback, host: Host, record: Record, pace: Pace, seconds: float) -> Figures:
+    """Ever faster, until it is too fast: the last rate at which all was well."""
+    usual, best = pace.think, {"sustained_per_second": 0.0, "sustained_ack_p99_ms": 0.0, "sustained_answer_p99_ms": 0.0}
+    for share in FASTER:
+        pace.think = usual * share
+        await asyncio.sleep(QUIET)
+        found = await _measured(there, host, record, seconds)
+        slow = found["ack_p99_ms"] > TARGETS["ack_p99_ms"] or found["answer_p99_ms"] > SLOW_ANSWER * 1000
+        if found["failed"] or slow:
+            break
+        best = {
+            "sustained_per_second": found["clicks_per_second"],
+            "sustained_ack_p99_ms": found["ack_p99_ms"],
+            "sustained_answer_p99_ms": found["answer_p99_ms"],
+            "sustained_stall_ms": found["stall_ms"],
+        }
+    pace.think = usual
+    return best

@@ -1,0 +1,58 @@
+"""The commands of whoever hosts the bot: `amarna run`, `amarna doctor`, `amarna backup`."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+from pathlib import Path
+
+from bot import config
+from engine.kernel.errors import Refused
+from renderers.command import Command
+
+
+def _no_words(parser: argparse.ArgumentParser) -> None:
+    del parser
+
+
+def _run(wish: argparse.Namespace) -> int:
+    from bot.app import serve
+
+    del wish
+    asyncio.run(serve(config.read()))
+    return 0
+
+
+def _doctor_words(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--offline", action="store_true", help="leave Discord out")
+
+
+def _doctor(wish: argparse.Namespace) -> int:
+    from bot.doctor import examine
+
+    found = asyncio.run(examine(online=not wish.offline))
+    for finding in found:
+        print(finding)
+    return int(any(not finding.well for finding in found))
+
+
+def _backup_words(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", type=Path, help="where the copy goes")
+
+
+def _backup(wish: argparse.Namespace) -> int:
+    from bot.store import Store
+
+    settings = config.read()
+    if not settings.database.exists():
+        raise Refused(f"there is no database {settings.database}", "AMARNA_DATABASE")
+    if wish.file.exists():
+        raise Refused(f"{wish.file} is there already; a backup overwrites nothing", "file")
+    size = asyncio.run(Store.copy(settings.database, wish.file))
+    print(f"{wish.file}: {size:,} bytes")
+    return 0
+
+
+RUN = Command("run the bot on Discord (DISCORD_TOKEN and the AMARNA_ variables say how)", _no_words, _run)
+DOCTOR = Command("check configuration, database, pictures, commands and permissions", _doctor_words, _doctor)
+BACKUP = Command("copy the database while the bot runs", _backup_words, _backup)

@@ -1,0 +1,168 @@
+"""`/dice`: what was thrown, how kind the dice were, and the proof that nobody chose them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any, Literal
+
+from discord import app_commands
+
+from bot.commands.looking import WHICH, page_of, rest_of, seen_game, show_pages
+from bot.commands.records import read_course, show_chart
+from bot.commands.shared import Choice, Itx, choices, my_games
+from bot.desk.hosted import secret_of
+from bot.panels.ids import name
+from bot.panels.panel import Panel, button
+from bot.panels.reading import Pages, heading, in_pages
+from bot.presses import Press, presses
+from bot.store import GameRow
+from bot.visit import Visit, guarded
+from bot.words import plural, seat_name
+from engine.kernel.dice import Roll
+from engine.kernel.errors import Refused
+from renderers.tallies import players
+
+Show = Literal["history", "luck", "verify"]
+ENDED = ("over", "annulled")
+LONGEST = 40
+SMALL = 300_000  # bytes a file may have less than the limit, for the rest of the message
+
+
+@app_commands.command(name="dice", description="The dice: what was thrown, luck, and the proof that they are fair")
+@app_commands.describe(
+    show="the throws, luck, or the proof",
+    seat="only the throws of this seat",
+    search="only throws for this: the name of a place, a nation, a kind of throw",
+    page="which page; the last throws are on the first",
+    game=WHICH,
+)
+@app_commands.autocomplete(game=my_games)
+async def dice(
+    interaction: Itx,
+    show: Show = "history",
+    seat: str = "",
+    search: app_commands.Range[str, 0, LONGEST] = "",
+    page: app_commands.Range[int, 1, 9999] = 1,
+    game: int | None = None,
+) -> None:
+    async def work(visit: Visit) -> None:
+        await visit.think()
+        row = await seen_game(visit, game)
+        if show == "verify":
+            await show_proof(visit, row)
+        elif show == "luck":
+            await show_chart(visit, row, "luck")
+        else:
+            await show_throws(visit, row, seat, search.strip(), page - 1)
+
+    await guarded(interaction, work)
+
+
+@dice.autocomplete("seat")
+async def _seats(interaction: Itx, typed: str) -> list[Choice[str]]:
+    try:
+        row = await seen_game(Visit(interaction), getattr(interaction.namespace, "game", None))
+    except Refused:
+        return []
+    return choices([(seat_name(seat), seat) for seat in row.setup.seats], typed)
+
+
+# ---------------------------------------------------------------------- what was thrown
+
+
+async def show_throws(visit: Visit, row: GameRow, seat: str = "", search: str = "", page: int = 0) -> None:
+    """Dice thrown in the open, the last first. What was shuffled is nobody's business: it may be cards."""
+    if seat and seat not in row.setup.seats:
+        raise Refused(f"there is no seat “{seat}”; there are {', '.join(row.setup.seats)}", "seat")
+    thrown = [roll for roll in await visit.store.rolls(row.id) if not roll.shuffle]
+    if seat:
+        owners = await asyncio.to_thread((await read_course(visit, row)).owners)
+        own = {id for id, player in players(owners).items() if player.id == seat} | {seat}
+        thrown = [roll for roll in thrown if roll.label.rpartition(" ")[2] in own]
+    words = search.casefold().split()
+    thrown = [roll for roll in thrown if all(word in label_text(roll.label).casefold() for word in words)]
+    about = f"{f' of {seat_name(seat)}' if seat else ''}{f' with “{search}”' if search else ''}"
+    shown = Pages(
+        heading=f"{row.name} · game {row.id} · {plural(len(thrown), 'throw')}{about}, the last first",
+        pages=in_pages(throw_lines(thrown)) or ["No dice were thrown."],
+        page=page,
+        verb="dicepage",
+        game=row.id,
+        rest=(seat, search),
+        below=[
+            button("Luck", name("chart", row.id, "", "luck")),
+            button("Proof", name("proof", row.id)),
+        ],
+    )
+    await show_pages(visit, shown)
+
+
+def throw_lines(thrown: Sequence[Roll]) -> list[str]:
+    """`battle kadesh round 1 egypt`: **1 6 5 6**; dice of other than six sides say so."""
+    return [
+        f"- {label_text(roll.label)}: **{' '.join(map(str, roll.results))}**"
+        f"{f' (of {roll.sides})' if roll.sides != 6 else ''}"
+        for roll in reversed(thrown)
+    ]
+
+
+def label_text(label: str) -> str:
+    return label.replace("_", " ")
+
+
+@presses("dice")
+async def dice_pressed(visit: Visit, press: Press) -> None:
+    await visit.think()
+    await show_throws(visit, await seen_game(visit, press.game))
+
+
+@presses("dicepage")
+async def dice_turned(visit: Visit, press: Press) -> None:
+    await visit.think()
+    row = await seen_game(visit, press.game)
+    await show_throws(visit, row, press.name.part(2), rest_of(press, 3), page_of(press))
+
+
+# ---------------------------------------------------------------------- the proof
+
+
+async def show_proof(visit: Visit, row: GameRow) -> None:
+    """What the dice were sworn in by; when the game is over, the seed and the whole game to check it with."""
+    words = {seat: taken.word for seat, taken in (await visit.store.seats(row.id)).items()}
+    secret = secret_of(row, words)
+    panel = Panel().text(heading(row))
+    panel.text(f"### The dice are sworn in\nCommitment: `{secret.commitment}`")
+    if row.stage not in ENDED or not await visit.store.has_begun(row.id):
+        panel.text(
+            "This number was fixed before the first throw. It gives nothing away about the dice, and fits one seed "
+            "only. When the game is over the seed is shown here, with a file from which anybody can compute every "
+            "throw and every shuffle again."
+        )
+        await visit.show(panel)
+        return
+    text = (await visit.desk.export(row.id, None)).encode()
+    await visit.store.note(row.id, at=visit.desk.now(), who=visit.user, what="was shown the seed of the dice")
+    panel.text(f"Seed: `{secret.seed.hex()}`\n{words_text(words)}")
+    file = f"amarna-{row.id}.json"
+    if len(text) + SMALL > visit.interaction.filesize_limit:
+        panel.text(f"The file of the whole game is too large to send here ({len(text) // 1_000_000 + 1} MB).")
+    else:
+        panel.text(f"The whole game is in this file. `amarna verify {file}` computes every throw and shuffle again.")
+        panel.paper(file, text)
+    await visit.show(panel)
+
+
+def words_text(words: dict[str, str]) -> str:
+    """What the players mixed into the dice."""
+    given = [f"{seat_name(seat)} “{word}”" for seat, word in words.items() if word]
+    return f"Mixed in by the players: {', '.join(given)}" if given else "No player mixed a word of his own in."
+
+
+@presses("proof")
+async def proof_pressed(visit: Visit, press: Press) -> None:
+    await visit.think()
+    await show_proof(visit, await seen_game(visit, press.game))
+
+
+COMMANDS: list[app_commands.Command[Any, Any, Any]] = [dice]

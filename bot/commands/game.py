@@ -1,0 +1,319 @@
+"""`/game`: opening a game, sitting down, leaving, starting."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any, Literal
+
+import discord
+from discord import app_commands
+
+from bot.commands.shared import Choice, Itx, choices, seats_here
+from bot.desk.hosting import fresh
+from bot.panels.lobby import LobbyNews, sitter_text
+from bot.panels.panel import Panel
+from bot.panels.private import table_url
+from bot.presses import Press, presses
+from bot.store import GameRow, Letter
+from bot.visit import Visit, guarded
+from bot.wishes import GameWishes
+from bot.words import listed, moment, seat_name
+from engine.kernel.errors import Refused
+from engine.kernel.game import find, games
+
+group = app_commands.Group(name="game", description="Open a game, join, leave, start", guild_only=True)
+NEEDED = {
+    "view_channel": "View Channel",
+    "send_messages": "Send Messages",
+    "attach_files": "Attach Files",
+    "read_message_history": "Read Message History",
+}
+Expiry = Literal["nothing", "remind", "default", "automat"]
+
+
+# ---------------------------------------------------------------------- opening
+
+
+@group.command(name="create", description="Open a game in this channel")
+@app_commands.describe(
+    game="which game",
+    scenario="which scenario (default: the first)",
+    seats="how many play (default: as the scenario is meant)",
+    options="house rules, as name=value, separated by commas",
+    name="what this game is called here",
+    pace="hours for a decision; 0 for no deadline",
+    expiry="what happens when the time is up",
+)
+async def create(
+    interaction: Itx,
+    game: str,
+    scenario: str = "",
+    seats: app_commands.Range[int, 0, 10] = 0,
+    options: str = "",
+    name: app_commands.Range[str, 0, 60] = "",
+    pace: app_commands.Range[int, 0, 1440] | None = None,
+    expiry: Expiry = "remind",
+) -> None:
+    async def work(visit: Visit) -> None:
+        await visit.think()
+        await may_open_here(visit)
+        hours = (await visit.store.server(visit.guild)).pace if pace is None else pace
+        spec = find(game)
+        row = await visit.desk.open_game(
+            game,
+            await visit.who(),
+            name=name or spec.title,
+            guild=visit.guild,
+            channel=visit.channel,
+            scenario=scenario,
+            seats=seats,
+            options=options_of(options),
+            wishes=fresh(GameWishes(), pace=hours, expiry=expiry),
+        )
+        letter = Letter(f"lobby:{row.id}", f"channel:{row.channel}", {"kind": "lobby", "game": row.id})
+        await visit.store.post([letter], game=row.id, at=visit.desk.now())
+        visit.desk.stirred()
+        await visit.say(f"**{row.name}** is open. Take a seat on its panel, or with `/game join`.")
+
+    await guarded(interaction, work)
+
+
+async def may_open_here(visit: Visit) -> None:
+    """Whether the bot can work in this channel, and the server wants games here."""
+    rights = visit.interaction.app_permissions
+    needed = dict(NEEDED)
+    if isinstance(visit.interaction.channel, discord.Thread):
+        del needed["send_messages"]
+        needed["send_messages_in_threads"] = "Send Messages in Threads"
+    missing = [words for field, words in needed.items() if not getattr(rights, field)]
+    if missing:
+        raise Refused(f"I cannot run a game here: in this channel I lack {listed(missing)}", "permissions")
+    allowed = (await visit.store.server(visit.guild)).channels
+    here = {visit.channel, getattr(visit.interaction.channel, "parent_id", None)}
+    if allowed and not here & set(allowed):
+        places = ", ".join(f"<#{channel}>" for channel in allowed)
+        raise Refused(f"games are opened in {places}", "channel")
+
+
+def options_of(text: str) -> dict[str, str]:
+    """`name=value, name=value`."""
+    found = {}
+    for part in filter(None, (one.strip() for one in text.split(","))):
+        key, sign, value = part.partition("=")
+        if not sign:
+            raise Refused(f"“{part}” is no option; write name=value", "options")
+        found[key.strip()] = value.strip()
+    return found
+
+
+@create.autocomplete("game")
+async def _games(interaction: Itx, typed: str) -> list[Choice[str]]:
+    del interaction
+    return choices([(spec.title, slug) for slug, spec in games().items()], typed)
+
+
+def _chosen(interaction: Itx) -> Any:
+    return games().get(str(getattr(interaction.namespace, "game", "")))
+
+
+@create.autocomplete("scenario")
+async def _scenarios(interaction: Itx, typed: str) -> list[Choice[str]]:
+    spec = _chosen(interaction)
+    return choices([(s.title, s.id) for s in spec.scenarios], typed) if spec else []
+
+
+@create.autocomplete("options")
+async def _options(interaction: Itx, typed: str) -> list[Choice[str]]:
+    """The options after those already typed."""
+    spec = _chosen(interaction)
+    if spec is None:
+        return []
+    before, _, last = typed.rpartition(",")
+    stem = f"{before.strip()}, " if before.strip() else ""
+    scenario = str(getattr(interaction.namespace, "scenario", "") or spec.scenarios[0].id)
+    found = [(f"{o.title}: {value}", f"{stem}{o.id}={value}") for o in spec.options_in(scenario) for value in o.values]
+    wanted = last.strip()
+    return choices([(shown, value) for shown, value in found if wanted in value or wanted in shown], "")
+
+
+# ---------------------------------------------------------------------- seats
+
+
+@group.command(name="join", description="Take a seat in this channel's game")
+@app_commands.describe(seat="which seat (default: the first free one)", word="a word of yours, mixed into the dice")
+@app_commands.autocomplete(seat=seats_here)
+async def join(interaction: Itx, seat: str = "", word: app_commands.Range[str, 0, 60] = "") -> None:
+    async def work(visit: Visit) -> None:
+        await visit.think()
+        row = await visit.game()
+        taken = await visit.desk.sit_down(row.id, await visit.who(row), seat, word)
+        await refresh_lobby(visit, row.id)
+        await visit.say(f"You play **{seat_name(taken)}** in {row.name}.")
+
+    await guarded(interaction, work)
+
+
+@group.command(name="leave", description="Leave your seat; in a running game the automated player takes over")
+@app_commands.describe(seat="which of your seats, if you have several")
+@app_commands.autocomplete(seat=seats_here)
+async def leave(interaction: Itx, seat: str = "") -> None:
+    async def work(visit: Visit) -> None:
+        await visit.think()
+        row = await visit.game()
+        left = seat or await own_seat_in(visit, row)
+        await visit.desk.stand_up(row.id, await visit.who(row), left)
+        await refresh_lobby(visit, row.id)
+        await visit.say(f"You have left **{seat_name(left)}** in {row.name}.")
+
+    await guarded(interaction, work)
+
+
+@group.command(name="automate", description="Give a free seat, or your own, to the automated player")
+@app_commands.autocomplete(seat=seats_here)
+async def automate(interaction: Itx, seat: str) -> None:
+    async def work(visit: Visit) -> None:
+        await visit.think()
+        row = await visit.game()
+        await visit.desk.automate(row.id, await visit.who(row), seat)
+        await refresh_lobby(visit, row.id)
+        await visit.say(f"**{seat_name(seat)}** is played by the automated player.")
+
+    await guarded(interaction, work)
+
+
+@group.command(name="return", description="Take your seat back from the automated player")
+async def come_back(interaction: Itx) -> None:
+    async def work(visit: Visit) -> None:
+        await visit.think()
+        row = await visit.game()
+        seat = await visit.desk.come_back(row.id, await visit.who(row))
+        await visit.say(f"Welcome back. You play **{seat_name(seat)}** again.")
+
+    await guarded(interaction, work)
+
+
+@group.command(name="start", description="Begin this channel's game")
+async def start(interaction: Itx) -> None:
+    async def work(visit: Visit) -> None:
+        await visit.think()
+        row = await visit.game()
+        await visit.desk.start(row.id, await visit.who(row))
+        await refresh_lobby(visit, row.id)
+        await visit.say(f"**{row.name}** has begun.")
+
+    await guarded(interaction, work)
+
+
+@group.command(name="status", description="Who plays here, whose decision it is, since when")
+async def status(interaction: Itx) -> None:
+    async def work(visit: Visit) -> None:
+        await visit.think()
+        row = await visit.game()
+        seats, waiting = await visit.store.seats(row.id), await visit.store.waiting(row.id)
+        lines = [
+            f"## {row.name}\n{find(row.slug).title} · game {row.id} · {row.stage} · [to the table]({table_url(row)})"
+        ]
+        for seat in row.setup.seats:
+            since = f" · decides since {moment(waiting[seat].since, 'relative')}" if seat in waiting else ""
+            lines.append(f"**{seat_name(seat)}** · {sitter_text(seats[seat])}{since}")
+        alarms = [alarm for alarm in await visit.store.alarms(row.id) if alarm.kind == "deadline"]
+        if alarms:
+            lines.append(f"Deadline {moment(alarms[0].due)}")
+        await visit.show(Panel().text("\n".join(lines)))
+
+    await guarded(interaction, work)
+
+
+async def own_seat_in(visit: Visit, row: GameRow) -> str:
+    seats = await visit.store.seats(row.id)
+    mine = [seat for seat in row.setup.seats if seats[seat].user == visit.user]
+    if not mine:
+        raise Refused(f"you have no seat in {row.name}", "seat")
+    return mine[0]
+
+
+# ---------------------------------------------------------------------- the lobby's buttons
+
+
+async def lobby_panel(visit: Visit, game: int) -> Panel:
+    row = await visit.desk.game(game)
+    return LobbyNews(row, find(row.slug), await visit.store.seats(game)).panel()
+
+
+async def refresh_lobby(visit: Visit, game: int) -> None:
+    """Show on the posted panel what has changed by a command."""
+    row = await visit.desk.game(game)
+    lobby = await visit.store.message_of(f"lobby:{game}")
+    if lobby is None:
+        return
+    panel = LobbyNews(row, find(row.slug), await visit.store.seats(game)).panel()
+    place = visit.bot.get_partial_messageable(row.channel)
+    try:
+        await place.get_partial_message(lobby).edit(view=panel.view(), allowed_mentions=panel.mentions())
+    except discord.HTTPException:  # deleted, or not to be changed any more: the game does not depend on it
+        return
+
+
+async def _on_the_panel(visit: Visit, press: Press, work: Callable[[], Awaitable[object]]) -> None:
+    """Change the lobby by its own buttons: the panel itself is the answer."""
+    await visit.interaction.response.defer()
+    await work()
+    panel = await lobby_panel(visit, press.game)
+    await visit.interaction.edit_original_response(view=panel.view(), allowed_mentions=panel.mentions())
+
+
+@presses("seat")
+async def choose_seat(visit: Visit, press: Press) -> None:
+    await _on_the_panel(visit, press, lambda: _move_to(visit, press, press.values[0] if press.values else ""))
+
+
+@presses("join")
+async def take_any_seat(visit: Visit, press: Press) -> None:
+    await _on_the_panel(visit, press, lambda: _move_to(visit, press, ""))
+
+
+async def _move_to(visit: Visit, press: Press, seat: str) -> None:
+    """Sit down; whoever sits elsewhere in the lobby already changes his seat."""
+    row, who = await visit.desk.game(press.game), await visit.who()
+    seats = await visit.store.seats(press.game)
+    mine = [name for name in row.setup.seats if seats[name].user == visit.user]
+    if mine and not seat:
+        raise Refused(f"you sit at {seat_name(mine[0])} already", "seat")
+    await visit.desk.sit_down(press.game, who, seat)
+    for other in mine:
+        if other != seat:
+            await visit.desk.stand_up(press.game, who, other)
+
+
+@presses("stand")
+async def stand_up(visit: Visit, press: Press) -> None:
+    row = await visit.desk.game(press.game)
+    seat = await own_seat_in(visit, row)
+    who = await visit.who(row)
+    await _on_the_panel(visit, press, lambda: visit.desk.stand_up(press.game, who, seat))
+
+
+@presses("fill")
+async def fill_up(visit: Visit, press: Press) -> None:
+    """Automated players take every free seat; those that are there already make room again."""
+
+    async def work() -> None:
+        row = await visit.desk.game(press.game)
+        who, seats = await visit.who(row), await visit.store.seats(press.game)
+        free = [seat for seat in row.setup.seats if seats[seat].kind == "vacant"]
+        for seat in free:
+            await visit.desk.automate(press.game, who, seat)
+        for seat in [] if free else [x.seat for x in seats.values() if x.kind == "automat"]:
+            await visit.desk.stand_up(press.game, who, seat)
+
+    await _on_the_panel(visit, press, work)
+
+
+@presses("begin")
+async def begin(visit: Visit, press: Press) -> None:
+    row = await visit.desk.game(press.game)
+    who = await visit.who(row)
+    await _on_the_panel(visit, press, lambda: visit.desk.start(press.game, who))
+
+
+COMMANDS = [group]

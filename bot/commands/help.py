@@ -1,0 +1,190 @@
+"""`/help`: what this person can do here and now, and where the rest is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from discord import app_commands, ui
+
+from bot.commands.looking import WHICH, own_seats, seen_game
+from bot.commands.shared import Itx, my_games
+from bot.panels.ids import name
+from bot.panels.panel import BLUE, Panel, button
+from bot.panels.private import table_url
+from bot.panels.reading import heading
+from bot.store import GameRow
+from bot.visit import Visit, guarded
+from bot.words import listed, moment, plural, seat_name, topic_name, who_decides
+from engine.kernel.errors import Refused
+from engine.kernel.game import find
+from engine.kernel.questions import Ask
+
+EXAMPLES = 4  # legal next words that are named
+ALWAYS = (
+    ("games mine", "all your games on every server, those that wait for you first"),
+    ("games here", "the games of this server"),
+    ("rules", "the rules of a game by number, section or words"),
+    ("card", "a card and what it does"),
+    ("me", "reminders, quiet hours, vacation, pictures or words"),
+    ("privacy", "what is stored about you; have it sent or deleted"),
+)
+LOOKING = (
+    ("board", "the board: all of it, a part, or in words"),
+    ("log", "what has happened"),
+    ("dice", "what was thrown, luck, and the proof that the dice are fair"),
+    ("chart", "points, territory and luck by turn"),
+    ("replay", "the game as a moving picture"),
+)
+PLAYING = (
+    ("hand", "your cards"),
+    ("orders", "standing orders, and orders in advance"),
+    ("undo", "take your last decision back"),
+    ("notes", "your private notes"),
+    ("letter", "a private letter to another seat"),
+)
+
+
+@dataclass
+class Advice:
+    """What is said, and the buttons below it."""
+
+    now: list[str]
+    also: list[tuple[str, str]]
+    buttons: list[ui.Button[Any]]
+
+
+@app_commands.command(name="help", description="What you can do here and now")
+@app_commands.describe(game=WHICH)
+@app_commands.autocomplete(game=my_games)
+async def help_(interaction: Itx, game: int | None = None) -> None:
+    async def work(visit: Visit) -> None:
+        await visit.think()
+        await show_help(visit, game)
+
+    await guarded(interaction, work)
+
+
+async def show_help(visit: Visit, number: int | None) -> None:
+    try:
+        row = await seen_game(visit, number)
+    except Refused:
+        if number:
+            raise
+        row = None
+    advice = await advice_on(visit, row) if row is not None else await advice_without(visit)
+    panel = Panel()
+    if row is not None:
+        panel.text(f"{heading(row)} · [to the table]({table_url(row)})")
+    panel.text("\n".join(advice.now)).row(*advice.buttons)
+    if row is not None and (await visit.who(row)).moderates and known(visit, "mod"):
+        panel.text(
+            "You may steer this game: `/mod` pauses, sets deadlines, replaces players, takes decisions back and ends "
+            "it. Everything that cannot be undone asks once."
+        )
+    panel.line().text("\n".join(f"- `/{what}` {why}" for what, why in [*advice.also, *ALWAYS] if known(visit, what)))
+    await visit.show(panel)
+
+
+def known(visit: Visit, words: str) -> bool:
+    """Whether there is such a command; nothing is named that is not there."""
+    first, _, second = words.partition(" ")
+    found = visit.bot.tree.get_command(first)
+    if found is None or not second:
+        return found is not None
+    return isinstance(found, app_commands.Group) and found.get_command(second) is not None
+
+
+# ---------------------------------------------------------------------- where the person stands
+
+
+async def advice_without(visit: Visit) -> Advice:
+    """No game is meant: open one, or go to one."""
+    playing = [game for game in await visit.store.games_of(visit.user) if game.stage in ("lobby", "running", "paused")]
+    now = ["### No game is open in this channel"] if visit.guild else ["### Your games"]
+    if playing:
+        now.append(f"You play in {plural(len(playing), 'game')}; `/games mine` shows whose move it is in each.")
+    if visit.guild:
+        now.append("`/game create` opens a game here. Whoever wants to play presses *Join* on its panel.")
+    elif not playing:
+        now.append("Go to a channel of a server and open a game there with `/game create`.")
+    return Advice(now, [], [])
+
+
+async def advice_on(visit: Visit, row: GameRow) -> Advice:
+    mine = await own_seats(visit, row)
+    if row.stage == "lobby":
+        return await _lobby(visit, row, mine)
+    if row.stage in ("over", "annulled"):
+        now = [f"### The game is {row.stage}", "Look back at it, and check that the dice were fair."]
+        return Advice(now, list(LOOKING), [*_looking(row), button("Proof of the dice", name("proof", row.id))])
+    if row.stage == "paused":
+        why = f": {row.wishes.paused_for}" if row.wishes.paused_for else ""
+        now = [f"### The game is paused{why}", "A moderator lets it go on. Until then you can look at it."]
+        return Advice(now, [*LOOKING, *(PLAYING if mine else ())], _looking(row))
+    if not mine:
+        return await _spectator(visit, row)
+    return await _player(visit, row, mine)
+
+
+async def _lobby(visit: Visit, row: GameRow, mine: list[str]) -> Advice:
+    seats = await visit.store.seats(row.id)
+    free = [seat for seat in row.setup.seats if seats[seat].kind == "vacant"]
+    now = ["### The game gathers its players"]
+    if mine:
+        now.append(f"You sit at {listed([seat_name(seat) for seat in mine])}. `/game leave` gives the seat up.")
+    elif free:
+        now.append(f"Free: {listed([seat_name(seat) for seat in free])}. Press *Join*, or use `/game join`.")
+    if free:
+        now.append("It starts when every seat is taken; automated players may take the rest (*Automated players*).")
+    elif (await visit.who(row)).moderates:
+        now.append("Every seat is taken. Press *Start*, or use `/game start`.")
+    else:
+        now.append("Every seat is taken; whoever opened the game starts it.")
+    return Advice(now, [], [])
+
+
+async def _spectator(visit: Visit, row: GameRow) -> Advice:
+    _, _, session = await visit.desk.look(row.id, None)
+    now = ["### You look on", who_decides(session), "All that is public is yours to read."]
+    return Advice(now, list(LOOKING), _looking(row))
+
+
+async def _player(visit: Visit, row: GameRow, mine: list[str]) -> Advice:
+    _, seat, session = await visit.desk.look(row.id, await visit.who(row))
+    also = [*PLAYING, *LOOKING] if find(row.slug).hand is not None else [*PLAYING[1:], *LOOKING]
+    seats = await visit.store.seats(row.id)
+    lent = [one for one in mine if seats[one].kind == "automat"]
+    ask = session.asks().get(seat) if seat is not None else None
+    if ask is None or seat in lent:
+        now = [f"### Nothing for you to decide now ({listed([seat_name(one) for one in mine])})", who_decides(session)]
+        if known(visit, "orders"):
+            now.append("`/orders` answers in advance what may be asked of you later.")
+        if lent:
+            now.append("The automated player has your seat; `/game return` takes it back.")
+        return Advice(now, also, _looking(row))
+    return Advice(await _open(visit, row, ask), also, [button("My move", name("move", row.id), BLUE), *_looking(row)])
+
+
+async def _open(visit: Visit, row: GameRow, ask: Ask) -> list[str]:
+    """The open question, and how it can be answered in words."""
+    waited = (await visit.store.waiting(row.id)).get(ask.seat)
+    since = f" It has been your move since {moment(waited.since, 'relative')}." if waited is not None else ""
+    now = [
+        f"### It is your move: {topic_name(ask.topic)}",
+        f"{ask.prompt}{f' ({ask.rule})' if ask.rule else ''}{since}",
+        "Press *My move* for the map with numbers, or answer in words:",
+    ]
+    words = await visit.desk.words_after(row.id, await visit.who(row), "")
+    now += [f"- `/do {word}`" for word in words[:EXAMPLES]]
+    now.append("Discord completes the words that are legal as you type after `/do`.")
+    if ask.default is not None:
+        now.append("`/pass` does nothing, which is allowed here.")
+    return now
+
+
+def _looking(row: GameRow) -> list[ui.Button[Any]]:
+    return [button("Board", name("board", row.id)), button("Log", name("log", row.id))]
+
+
+COMMANDS: list[app_commands.Command[Any, Any, Any]] = [help_]

@@ -1,0 +1,220 @@
+"""Private notes on a game, and diplomatic letters from seat to seat."""
+
+from __future__ import annotations
+
+import re
+
+from discord import app_commands
+
+from bot.commands.shared import Choice, Itx, choices, my_games, my_seats, seat_of_mine
+from bot.panels.personal import (
+    LETTERS_ON_A_PAGE,
+    LONGEST_LETTER,
+    LONGEST_NOTES,
+    letter_form,
+    letter_panel,
+    letters_panel,
+    notes_form,
+    notes_panel,
+)
+from bot.presses import Press, presses
+from bot.store import GameRow, Letter, Tablet
+from bot.visit import Visit, guarded
+from bot.words import seat_name
+from engine.kernel.errors import Refused
+from engine.kernel.game import find
+from engine.kernel.notation import plain
+
+WHICH = "which game, if it is not this channel's"
+MINE = "which of your seats, if you have several"
+MOST_LINES = 100
+UNDER_WAY = ("running", "paused")
+PARAGRAPHS = re.compile(r"\n{3,}")
+
+
+# ---------------------------------------------------------------------- notes
+
+
+@app_commands.command(name="notes", description="Your private notes on this game")
+@app_commands.describe(game=WHICH)
+@app_commands.autocomplete(game=my_games)
+async def notes(interaction: Itx, game: int | None = None) -> None:
+    async def work(visit: Visit) -> None:
+        await visit.think()
+        row = await visit.game(game)
+        await visit.seen(row)
+        await visit.show(notes_panel(row, await visit.store.notes(row.id, visit.user)))
+
+    await guarded(interaction, work)
+
+
+@presses("note")
+async def write_notes(visit: Visit, press: Press) -> None:
+    row = await visit.desk.game(press.game)
+    await visit.seen(row)
+    await visit.form(notes_form(row, await visit.store.notes(row.id, visit.user)))
+
+
+@presses("noted")
+async def notes_written(visit: Visit, press: Press) -> None:
+    await visit.think()
+    row = await visit.desk.game(press.game)
+    await visit.seen(row)
+    text = press.fields.get("text", "").strip()
+    if len(text) > LONGEST_NOTES:
+        raise Refused(f"notes have at most {LONGEST_NOTES} characters, not {len(text)}", "notes")
+    await visit.store.write_notes(row.id, visit.user, text)
+    await visit.show(notes_panel(row, text, "✓ Kept." if text else "✓ Deleted."))
+
+
+# ---------------------------------------------------------------------- writing a letter
+
+
+@app_commands.command(name="letter", description="A private letter to another player of this game")
+@app_commands.describe(to="to which seat", text="what it says; without it a form opens", seat=MINE, game=WHICH)
+@app_commands.autocomplete(game=my_games)
+@app_commands.autocomplete(seat=my_seats)
+async def letter(
+    interaction: Itx,
+    to: app_commands.Range[str, 1, 60],
+    text: app_commands.Range[str, 0, LONGEST_LETTER] = "",
+    seat: str = "",
+    game: int | None = None,
+) -> None:
+    async def work(visit: Visit) -> None:
+        if text:
+            await visit.think()
+        row = await visit.game(game)
+        sender = await seat_of_mine(visit, row, seat)
+        if text:
+            await send(visit, row, sender, to, text)
+        else:
+            reader, _ = await reader_of(visit, row, sender, to)
+            await visit.form(letter_form(row, sender, reader))
+
+    await guarded(interaction, work)
+
+
+@letter.autocomplete("to")
+async def _to(interaction: Itx, typed: str) -> list[Choice[str]]:
+    """Everybody who can read a letter."""
+    visit = Visit(interaction)
+    try:
+        row = await visit.game(getattr(interaction.namespace, "game", None))
+        await visit.seen(row)
+    except Refused:
+        return []
+    seats = await visit.store.seats(row.id)
+    others = [seat for seat in row.setup.seats if seats[seat].person not in (None, visit.user)]
+    return choices([(seat_name(seat), seat) for seat in others], typed)
+
+
+async def reader_of(visit: Visit, row: GameRow, sender: str, to: str) -> tuple[str, int]:
+    """The seat and the person a letter goes to, or why none can go there."""
+    if row.stage not in UNDER_WAY:
+        raise Refused("letters go while a game is under way", "stage")
+    seats, seat = await visit.store.seats(row.id), plain(to)
+    if seat not in seats:
+        raise Refused(f"there is no seat “{to}” in {row.name}; there are {', '.join(row.setup.seats)}", "to")
+    sitter = seats[seat]
+    if seat == sender or (sitter.user == visit.user and sitter.kind == "person"):
+        raise Refused(f"{seat_name(seat)} is yours; a letter to yourself is a note: `/notes`", "to")
+    if sitter.kind == "automat":
+        raise Refused(f"{seat_name(seat)} is played by the automated player, who reads no letters", "to")
+    if sitter.person is None:
+        raise Refused(f"nobody plays {seat_name(seat)} now; there is nobody to read a letter", "to")
+    return seat, sitter.person
+
+
+async def send(visit: Visit, row: GameRow, sender: str, to: str, text: str) -> None:
+    """Keep the letter and hand it to a messenger; the table sees him leave, if it wants to."""
+    words = PARAGRAPHS.sub("\n\n", "\n".join(line.rstrip() for line in text.strip().splitlines()))
+    if not words:
+        raise Refused("the letter is empty", "text")
+    if len(words) > LONGEST_LETTER:
+        raise Refused(f"a letter has at most {LONGEST_LETTER} characters, not {len(words)}", "text")
+    if words.count("\n") >= MOST_LINES:
+        raise Refused(f"a letter has at most {MOST_LINES} lines, not {words.count(chr(10)) + 1}", "text")
+    reader, person = await reader_of(visit, row, sender, to)
+    at = visit.desk.now()
+    body: dict[str, object] = {"kind": "tablet", "game": row.id, "from": sender, "to": reader, "text": words}
+    letters = [Letter("tablet", f"user:{person}", body)]
+    if row.wishes.messengers:
+        said: dict[str, object] = {
+            "kind": "table",
+            "said": [f"A messenger leaves {seat_name(sender)} for {seat_name(reader)}."],
+        }
+        due = at + visit.house.config.burst
+        letters.append(Letter(f"table:{row.id}:messenger", f"channel:{row.channel}", said, due))
+    await visit.store.send_tablet(row.id, sender, reader, words, author=visit.user, at=at, letters=letters)
+    visit.desk.stirred()
+    seen = "The table sees him leave, not what he carries." if row.wishes.messengers else "Nobody else learns of it."
+    await visit.say(f"✓ Your messenger leaves **{seat_name(sender)}** for **{seat_name(reader)}**. {seen}")
+
+
+@presses("reply")
+async def reply(visit: Visit, press: Press) -> None:
+    """Answer a letter from where it is read: the form is addressed to its sender."""
+    row = await visit.desk.game(press.game)
+    mine = await seat_of_mine(visit, row, press.name.part(1))
+    to, _ = await reader_of(visit, row, mine, press.name.part(0))
+    await visit.form(letter_form(row, mine, to))
+
+
+@presses("letter")
+async def letter_written(visit: Visit, press: Press) -> None:
+    await visit.think()
+    row = await visit.desk.game(press.game)
+    sender = await seat_of_mine(visit, row, press.name.part(0))
+    await send(visit, row, sender, press.name.part(1), press.fields.get("text", ""))
+
+
+# ---------------------------------------------------------------------- reading letters
+
+
+@app_commands.command(name="letters", description="The letters you have written and received in this game")
+@app_commands.describe(seat=MINE, game=WHICH)
+@app_commands.autocomplete(game=my_games)
+@app_commands.autocomplete(seat=my_seats)
+async def letters(interaction: Itx, seat: str = "", game: int | None = None) -> None:
+    async def work(visit: Visit) -> None:
+        await visit.think()
+        row = await visit.game(game)
+        mine = await seat_of_mine(visit, row, seat)
+        await visit.show(letters_panel(row, mine, await _letters_of(visit, row, mine), 0))
+
+    await guarded(interaction, work)
+
+
+async def _letters_of(visit: Visit, row: GameRow, seat: str) -> list[Tablet]:
+    """A seat's letters since this person has it: what was written to an earlier owner was not for him."""
+    since = (await visit.store.seats(row.id))[seat].since
+    return await visit.store.tablets(row.id, seat, since)
+
+
+@presses("letters")
+async def turn_page(visit: Visit, press: Press) -> None:
+    await visit.think()
+    row = await visit.desk.game(press.game)
+    mine = await seat_of_mine(visit, row, press.name.part(0))
+    await visit.show(letters_panel(row, mine, await _letters_of(visit, row, mine), press.number(1)))
+
+
+@presses("read")
+async def read(visit: Visit, press: Press) -> None:
+    """One letter in full, as it was pressed into the clay."""
+    await visit.think()
+    row = await visit.desk.game(press.game)
+    mine = await seat_of_mine(visit, row, press.name.part(0))
+    letters = await _letters_of(visit, row, mine)
+    place = next((i for i, one in enumerate(letters[::-1]) if one.id == press.value()), None)
+    if place is None:
+        raise Refused("this letter is not among yours", "letter")
+    one, image = letters[::-1][place], None
+    if (await visit.store.person(visit.user)).pictures:
+        spec = find(row.slug)
+        image = await visit.house.pictures.tablet(spec, row.setup.seats, one.sender, one.to, one.text)
+    await visit.show(letter_panel(row, mine, one, place // LETTERS_ON_A_PAGE, image))
+
+
+COMMANDS = [notes, letter, letters]

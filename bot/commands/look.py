@@ -1,0 +1,220 @@
+"""Looking at the table: `/board`, `/hand`, `/card`. Every answer is private, and shows what the seat may see."""
+
+from __future__ import annotations
+
+import asyncio
+from difflib import get_close_matches
+from typing import Any
+
+from discord import app_commands
+
+from bot.commands.looking import WHICH, book_meant, own_seats, seen_game, titles
+from bot.commands.shared import Choice, Itx, choices, my_games
+from bot.panels.ids import name
+from bot.panels.panel import Panel, button
+from bot.panels.reading import BoardPanel, Hand, board_in_words, card_panel, hands_panel
+from bot.pictures import look_of
+from bot.presses import Press, presses
+from bot.store import GameRow
+from bot.visit import Visit, guarded
+from engine.kernel.errors import Refused
+from engine.kernel.game import CardFace, GameSpec, find
+from engine.kernel.notation import plain
+from renderers.bake.layout import Layout
+from renderers.baked import baked
+from renderers.scene import Crop
+from renderers.words import text_board
+
+OVERVIEW = "overview"
+NO_MAP = "this game has no map, so this is the table in words"
+
+
+# ---------------------------------------------------------------------- the board
+
+
+@app_commands.command(name="board", description="See the board: all of it, a part, or in words")
+@app_commands.describe(
+    part="the overview, a part of the map, or a space to look around",
+    text="the whole board in words",
+    game=WHICH,
+)
+@app_commands.autocomplete(game=my_games)
+async def board(interaction: Itx, part: str = "", text: bool = False, game: int | None = None) -> None:
+    async def work(visit: Visit) -> None:
+        await visit.think()
+        await show_board(visit, await seen_game(visit, game), part, text=text)
+
+    await guarded(interaction, work)
+
+
+@board.autocomplete("part")
+async def _parts(interaction: Itx, typed: str) -> list[Choice[str]]:
+    visit = Visit(interaction)
+    try:
+        row = await seen_game(visit, getattr(interaction.namespace, "game", None))
+    except Refused:
+        return []
+    layout = await layout_of(find(row.slug))
+    if layout is None:
+        return []
+    theatres = [(title, id) for id, title in layout.theatre_titles.items()]
+    spaces = sorted((f"around {space.title}", id) for id, space in layout.spaces.items())
+    return choices([("Overview", OVERVIEW), *theatres, *spaces], typed)
+
+
+async def layout_of(spec: GameSpec[Any]) -> Layout | None:
+    """The map of a game, which may have to be read first."""
+    if look_of(spec) is None:
+        return None
+    return (await asyncio.to_thread(baked, spec.slug)).layout
+
+
+async def show_board(visit: Visit, row: GameRow, part: str = "", *, text: bool = False, drawn: bool = False) -> None:
+    """The board as this person sees it. Who wants no pictures gets words, unless he asks for the map (`drawn`)."""
+    _, seat, session = await visit.desk.look(row.id, await visit.who())
+    layout = await layout_of(session.spec)
+    crop = crop_of(part, layout)
+    wanted = drawn or (await visit.store.person(visit.user)).pictures
+    if text or layout is None or not wanted:
+        note = "" if layout is not None else NO_MAP
+        words = text_board(session.view(seat), session.spec)
+        first, *others = board_in_words(row, seat, words, map=layout is not None, note=note)
+        await visit.show(first)
+        for panel in others:
+            await visit.aside(panel)
+        return
+    image = await visit.house.pictures.board(session, seat, crop=crop)
+    assert image is not None, "a game with a map has a scene"
+    move = row.stage == "running" and seat is not None and seat in session.asks()
+    await visit.show(BoardPanel(row, seat, image, crop.theatre, layout.theatre_titles, move).panel())
+
+
+def crop_of(part: str, layout: Layout | None) -> Crop:
+    """The part of the map that is meant, by its id or its name."""
+    wanted = plain(part.removeprefix("around "))
+    if not wanted or wanted == OVERVIEW:
+        return Crop()
+    if layout is None:
+        raise Refused("this game has no map, so the board has no parts", "part")
+    theatres = {plain(word): id for id, title in layout.theatre_titles.items() for word in (id, title)}
+    spaces = {plain(word): id for id, space in layout.spaces.items() for word in (id, space.title)}
+    if wanted in theatres and not part.startswith("around "):
+        return Crop(theatre=theatres[wanted])
+    if wanted in spaces:
+        return Crop(space=spaces[wanted])
+    raise Refused(f"the map has no “{part}”{near(wanted, [*theatres, *spaces])}", "part")
+
+
+def near(wanted: str, known: list[str]) -> str:
+    """A question that names what may have been meant."""
+    found = get_close_matches(wanted, known, 2)
+    return f"; did you mean {' or '.join(word.replace('_', ' ') for word in found)}?" if found else ""
+
+
+@presses("board")
+@presses("boardmap")
+async def board_pressed(visit: Visit, press: Press) -> None:
+    await visit.think()
+    await show_board(visit, await seen_game(visit, press.game), drawn=press.name.verb == "boardmap")
+
+
+@presses("boardwords")
+async def board_words_pressed(visit: Visit, press: Press) -> None:
+    await visit.think()
+    await show_board(visit, await seen_game(visit, press.game), text=True)
+
+
+@presses("boardpart")
+async def board_part_chosen(visit: Visit, press: Press) -> None:
+    await visit.think()
+    part = press.values[0] if press.values else ""
+    await show_board(visit, await seen_game(visit, press.game), part, drawn=True)
+
+
+# ---------------------------------------------------------------------- hands
+
+
+@app_commands.command(name="hand", description="See your cards; nobody else sees this")
+@app_commands.describe(game=WHICH)
+@app_commands.autocomplete(game=my_games)
+async def hand(interaction: Itx, game: int | None = None) -> None:
+    async def work(visit: Visit) -> None:
+        await visit.think()
+        await show_hand(visit, await seen_game(visit, game))
+
+    await guarded(interaction, work)
+
+
+async def show_hand(visit: Visit, row: GameRow) -> None:
+    """The cards of every seat this person holds."""
+    spec = find(row.slug)
+    if spec.hand is None:
+        panel = Panel().text(f"{spec.title} hides nothing: there are no hands, and all there is lies on the board.")
+        await visit.show(panel.row(button("Board", name("board", row.id))))
+        return
+    mine = await own_seats(visit, row)
+    if not mine:
+        raise Refused(f"you have no seat in {row.name}, so you hold no cards there", "seat")
+    _, _, session = await visit.desk.look(row.id, await visit.who())
+    drawn = (await visit.store.person(visit.user)).pictures
+    hands = []
+    for seat in mine:
+        image = await visit.house.pictures.hand(session, seat, row.name) if drawn else None
+        hands.append(Hand(seat, spec.hand(session.view(seat)), image))
+    await visit.show(hands_panel(row, hands))
+
+
+@presses("hand")
+async def hand_pressed(visit: Visit, press: Press) -> None:
+    await visit.think()
+    await show_hand(visit, await seen_game(visit, press.game))
+
+
+# ---------------------------------------------------------------------- cards
+
+
+@app_commands.command(name="card", description="See a card of a game and what it does")
+@app_commands.describe(card="its name", game=WHICH, title="the cards of another game")
+@app_commands.autocomplete(game=my_games)
+@app_commands.autocomplete(title=titles)
+async def card(
+    interaction: Itx, card: app_commands.Range[str, 1, 80], game: int | None = None, title: str = ""
+) -> None:
+    async def work(visit: Visit) -> None:
+        await visit.think()
+        spec = await book_meant(visit, game, title)
+        face = card_meant(spec, card)
+        drawn = (await visit.store.person(visit.user)).pictures
+        image = await visit.house.pictures.card(spec, face) if drawn else None
+        await visit.show(card_panel(spec.title, face, image))
+
+    await guarded(interaction, work)
+
+
+def card_meant(spec: GameSpec[Any], wanted: str) -> CardFace:
+    """A card by its id or title; the beginning of one is enough if it fits no other."""
+    if not spec.cards:
+        raise Refused(f"{spec.title} has no cards", "card")
+    word = plain(wanted)
+    names = {plain(known): face for face in reversed(spec.cards) for known in (face.title, face.id)}
+    if word in names:
+        return names[word]
+    begun = {face.title: face for known, face in names.items() if word and known.startswith(word)}
+    if len(begun) == 1:
+        return next(iter(begun.values()))
+    if begun:
+        raise Refused(f"“{wanted}” may be {' or '.join(sorted(begun)[:5])}", "card")
+    raise Refused(f"{spec.title} has no card “{wanted}”{near(word, list(names))}", "card")
+
+
+@card.autocomplete("card")
+async def _cards(interaction: Itx, typed: str) -> list[Choice[str]]:
+    names = interaction.namespace
+    try:
+        spec = await book_meant(Visit(interaction), getattr(names, "game", None), getattr(names, "title", "") or "")
+    except Refused:
+        return []
+    return choices(list(dict.fromkeys((face.title, face.id) for face in spec.cards)), typed)
+
+
+COMMANDS = [board, hand, card]

@@ -1,0 +1,171 @@
+"""`/me`: how a person wants to be called."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime
+from typing import Literal
+
+from discord import app_commands
+
+from bot.clock import wish
+from bot.commands.shared import Choice, Itx, choices
+from bot.panels.personal import quiet_text, reminders_text, wishes_panel
+from bot.visit import Visit, guarded
+from bot.wishes import HOUR
+from bot.words import listed, moment
+from engine.kernel.errors import Refused
+
+group = app_commands.Group(name="me", description="How I call you, and when not")
+Switch = Literal["on", "off"]
+MOST_REMIND = 24 * 14  # hours
+MOST_AWAY = 60  # days of a vacation
+MOST_OFFSET = 14 * 60
+DAY = 24 * HOUR
+OFF = ("off", "none", "no", "0")
+OFFSET = re.compile(r"(?:utc|gmt)?\s*([+-]?)(\d{1,2})(?::([0-5]\d))?")
+DAYS = re.compile(r"(\d{1,4})\s*(d|days?|w|weeks?)?")
+STAMP = re.compile(r"<t:(\d{1,12})(?::\w)?>")
+
+
+# ---------------------------------------------------------------------- what is typed
+
+
+def offset_of(text: str) -> int:
+    """Minutes ahead of UTC: `+2`, `-5:30`, `UTC+1`."""
+    found = OFFSET.fullmatch(text.strip().lower().replace("−", "-"))
+    minutes = 0 if found is None else int(found[2]) * 60 + int(found[3] or 0)
+    if found is None or minutes > MOST_OFFSET:
+        raise Refused(f"“{text}” is no offset from UTC; write +2 or -5:30", "offset")
+    return -minutes if found[1] == "-" else minutes
+
+
+def back_at(text: str, now: int, offset: int) -> int:
+    """When a vacation ends: after so many days, or where a day begins for that person; 0 for off."""
+    words = text.strip().lower()
+    if words in OFF:
+        return 0
+    if (stamp := STAMP.fullmatch(words)) is not None:
+        ends = int(stamp[1])
+    elif (days := DAYS.fullmatch(words)) is not None:
+        ends = now + int(days[1]) * (7 if (days[2] or "d").startswith("w") else 1) * DAY
+    else:
+        try:
+            ends = int(datetime.strptime(words, "%Y-%m-%d").replace(tzinfo=UTC).timestamp()) - offset * 60
+        except ValueError:
+            raise Refused(f"“{text}” is no date; write 2026-08-31, 10 days, 2 weeks or off", "until") from None
+    if ends <= now:
+        raise Refused(f"{text} is over already; a vacation ends in the future", "until")
+    if ends > now + MOST_AWAY * DAY:
+        raise Refused(f"a vacation lasts at most {MOST_AWAY} days; a moderator can replace you for longer", "until")
+    return ends
+
+
+# ---------------------------------------------------------------------- commands
+
+
+@group.command(name="show", description="How I call you, and when not")
+async def show(interaction: Itx) -> None:
+    async def work(visit: Visit) -> None:
+        await visit.think()
+        await show_wishes(visit)
+
+    await guarded(interaction, work)
+
+
+async def show_wishes(visit: Visit, done: str = "") -> None:
+    wishes = await visit.store.person(visit.user)
+    usual = (await visit.store.server(visit.guild)).remind
+    await visit.show(wishes_panel(wishes, usual, visit.desk.now(), done))
+
+
+@group.command(name="reminders", description="How often I remind you of a game that waits for you")
+@app_commands.describe(hours="hours between reminders; 0 for never, nothing for as the server says")
+async def reminders(interaction: Itx, hours: app_commands.Range[int, 0, MOST_REMIND] | None = None) -> None:
+    async def work(visit: Visit) -> None:
+        await visit.think()
+        await wish(visit.desk, visit.user, remind=hours)
+        usual = (await visit.store.server(visit.guild)).remind
+        text = reminders_text(await visit.store.person(visit.user), usual)
+        await show_wishes(visit, f"✓ Reminders {text}.")
+
+    await guarded(interaction, work)
+
+
+@group.command(name="quiet", description="Hours in which I do not remind you")
+@app_commands.describe(
+    begin="the hour at which they begin, in your local time",
+    until="the hour at which they end",
+    offset="your local time against UTC, like +2 or -5:30",
+    off="no quiet hours any more",
+)
+@app_commands.rename(begin="from")
+async def quiet(
+    interaction: Itx,
+    begin: app_commands.Range[int, 0, 23] | None = None,
+    until: app_commands.Range[int, 0, 23] | None = None,
+    offset: app_commands.Range[str, 0, 12] = "",
+    off: bool = False,
+) -> None:
+    async def work(visit: Visit) -> None:
+        await visit.think()
+        fields: dict[str, object] = {"offset": offset_of(offset)} if offset else {}
+        if off:
+            fields |= {"quiet_from": None, "quiet_until": None}
+        elif begin is not None and until is not None:
+            if begin == until:
+                raise Refused("quiet hours end at another hour than they begin; `off` has none", "until")
+            fields |= {"quiet_from": begin, "quiet_until": until}
+        elif begin is not None or until is not None or not offset:
+            raise Refused("say from which hour until which hour, or `off`", "from")
+        await wish(visit.desk, visit.user, **fields)
+        text = quiet_text(await visit.store.person(visit.user), visit.desk.now())
+        await show_wishes(visit, f"✓ Quiet hours: {text}.")
+
+    await guarded(interaction, work)
+
+
+@group.command(name="vacation", description="Until when you are away: reminders and deadlines wait")
+@app_commands.describe(until="the day you are back (2026-08-31), how long (10 days, 2 weeks), or off")
+async def vacation(interaction: Itx, until: app_commands.Range[str, 1, 30]) -> None:
+    async def work(visit: Visit) -> None:
+        await visit.think()
+        offset = (await visit.store.person(visit.user)).offset
+        ends = back_at(until, visit.desk.now(), offset)
+        moved = await wish(visit.desk, visit.user, vacation=ends)
+        text = f"You are away until {moment(ends)}." if ends else "Welcome back."
+        if moved:
+            text += f" The deadline has moved in {listed([f'**{game.name}**' for game in moved])}."
+        await show_wishes(visit, f"✓ {text}")
+
+    await guarded(interaction, work)
+
+
+@vacation.autocomplete("until")
+async def _until(interaction: Itx, typed: str) -> list[Choice[str]]:
+    del interaction
+    return choices([(text, text) for text in ("3 days", "1 week", "2 weeks", "4 weeks", "off")], typed)
+
+
+@group.command(name="confirm", description="Whether I ask before what cannot be taken back")
+async def confirm(interaction: Itx, switch: Switch) -> None:
+    async def work(visit: Visit) -> None:
+        await visit.think()
+        await visit.store.wish(visit.user, confirm=switch == "on")
+        how = "I ask before what cannot be taken back" if switch == "on" else "I take every answer at once"
+        await show_wishes(visit, f"✓ {how}.")
+
+    await guarded(interaction, work)
+
+
+@group.command(name="pictures", description="Whether your prompts have pictures, or words only")
+async def pictures(interaction: Itx, switch: Switch) -> None:
+    async def work(visit: Visit) -> None:
+        await visit.think()
+        await visit.store.wish(visit.user, pictures=switch == "on")
+        await show_wishes(visit, f"✓ Your prompts have {'pictures' if switch == 'on' else 'words only'}.")
+
+    await guarded(interaction, work)
+
+
+COMMANDS = [group]

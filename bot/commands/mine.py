@@ -1,0 +1,167 @@
+"""`/games`: all my games on every server, and the games of this one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from discord import app_commands
+
+from bot.commands.looking import page_of, plays, readable, show_pages
+from bot.commands.shared import Itx
+from bot.desk.steering import DEADLINE
+from bot.panels.panel import Panel
+from bot.panels.private import table_url
+from bot.panels.reading import Pages, in_pages
+from bot.presses import Press, presses
+from bot.store import GameRow, SeatRow, Waited
+from bot.visit import Visit, guarded
+from bot.words import listed, moment, plural, seat_name, topic_name
+from engine.kernel.errors import Refused
+from engine.kernel.game import find
+
+OPEN = ("lobby", "running", "paused")
+ORDER = {"running": 1, "paused": 2, "lobby": 3, "over": 4, "annulled": 5}
+NEVER = 2**62
+
+group = app_commands.Group(name="games", description="My games on every server, and the games of this one")
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Where one game stands, for a list."""
+
+    game: GameRow
+    seats: dict[str, SeatRow]
+    waiting: dict[str, Waited]
+    deadline: int
+    mine: list[str]
+
+    @property
+    def own_move(self) -> Waited | None:
+        if self.game.stage != "running":
+            return None
+        return next((self.waiting[seat] for seat in self.mine if seat in self.waiting), None)
+
+    def order(self) -> tuple[int, int, int]:
+        """What waits for me first, the most urgent before the rest; then what runs, and at last what is over."""
+        own = self.own_move
+        if own is not None:
+            return 0, self.deadline or NEVER, own.since
+        return ORDER[self.game.stage], self.deadline or NEVER, -self.game.id
+
+    def text(self) -> str:
+        game = self.game
+        you = f" · you are {listed([seat_name(seat) for seat in self.mine])}" if self.mine else ""
+        title = find(game.slug).title
+        what = "" if title == game.name else f" · {title}"
+        first = f"**[{game.name}]({table_url(game)})**{what} · game {game.id}{you}"
+        return f"{first}\n-# {self._now()}"
+
+    def _now(self) -> str:
+        stage = self.game.stage
+        if stage == "lobby":
+            taken = sum(sitter.kind != "vacant" for sitter in self.seats.values())
+            return f"gathers: {taken} of {plural(len(self.seats), 'seat')} taken"
+        if stage in ("over", "annulled"):
+            result = f": {self.game.wishes.result}" if self.game.wishes.result else ""
+            return f"{stage}{result}"
+        if stage == "paused":
+            why = f": {self.game.wishes.paused_for}" if self.game.wishes.paused_for else ""
+            return f"paused{why}"
+        return " · ".join(part for part in (self._decides(), self._due()) if part)
+
+    def _decides(self) -> str:
+        own = self.own_move
+        if own is not None:
+            return f"**your move**: {topic_name(own.topic)}, since {moment(own.since, 'relative')}"
+        if not self.waiting:
+            return "nobody is waited for"
+        since = min(waited.since for waited in self.waiting.values())
+        names = listed([self._sitter(seat) for seat in self.waiting])
+        return f"waits for {names} since {moment(since, 'relative')}"
+
+    def _sitter(self, seat: str) -> str:
+        person = self.seats[seat].person
+        return f"{seat_name(seat)} (<@{person}>)" if person is not None else seat_name(seat)
+
+    def _due(self) -> str:
+        return f"deadline {moment(self.deadline, 'relative')}" if self.deadline else ""
+
+
+async def standing_of(visit: Visit, game: GameRow) -> Standing:
+    seats = await visit.store.seats(game.id)
+    mine = [seat for seat in game.setup.seats if seats[seat].user == visit.user]
+    if game.stage not in OPEN:
+        return Standing(game, seats, {}, 0, mine)
+    due = next((alarm.due for alarm in await visit.store.alarms(game.id) if alarm.kind == DEADLINE), 0)
+    return Standing(game, seats, await visit.store.waiting(game.id), due, mine)
+
+
+# ---------------------------------------------------------------------- the lists
+
+
+@group.command(name="mine", description="All my games on every server; those that wait for me first")
+@app_commands.describe(over="also those that are over", page="which page")
+async def mine(interaction: Itx, over: bool = False, page: app_commands.Range[int, 1, 99] = 1) -> None:
+    async def work(visit: Visit) -> None:
+        await visit.think()
+        await show_mine(visit, over, page - 1)
+
+    await guarded(interaction, work)
+
+
+async def show_mine(visit: Visit, over: bool, page: int) -> None:
+    games = [game for game in await visit.store.games_of(visit.user) if over or game.stage in OPEN]
+    found = sorted([await standing_of(visit, game) for game in games], key=Standing.order)
+    if not found:
+        also = "" if over else "; `/games mine over:True` shows those that are over"
+        await visit.show(Panel().text(f"You play in no game now{also}. `/game create` opens one."))
+        return
+    waiting = sum(one.own_move is not None for one in found)
+    said = (
+        f"{plural(waiting, 'game')} {'waits' if waiting == 1 else 'wait'} for you" if waiting else "none waits for you"
+    )
+    await _show(visit, f"Your games: {len(found)} · {said}", found, page, "mine", int(over))
+
+
+@group.command(name="here", description="The games of this server")
+@app_commands.describe(over="also those that are over", page="which page")
+async def here(interaction: Itx, over: bool = False, page: app_commands.Range[int, 1, 99] = 1) -> None:
+    async def work(visit: Visit) -> None:
+        await visit.think()
+        await show_here(visit, over, page - 1)
+
+    await guarded(interaction, work)
+
+
+async def show_here(visit: Visit, over: bool, page: int) -> None:
+    """Games in channels that this person may read, and those he plays."""
+    if not visit.guild:
+        raise Refused("here is no server; `/games mine` lists your games everywhere", "server")
+    games = [game for game in await visit.store.games_on(visit.guild) if over or game.stage in OPEN]
+    shown = [game for game in games if readable(visit, game) or await plays(visit, game)]
+    found = sorted([await standing_of(visit, game) for game in shown], key=Standing.order)
+    if not found:
+        await visit.show(Panel().text("No game is open on this server. `/game create` opens one in its channel."))
+        return
+    await _show(visit, f"Games of this server: {len(found)}", found, page, "here", int(over))
+
+
+async def _show(visit: Visit, heading: str, found: list[Standing], page: int, verb: str, over: int) -> None:
+    pages = in_pages([one.text() for one in found])
+    await show_pages(visit, Pages(heading, pages, page, verb, rest=(over,)))
+
+
+@presses("mine")
+async def mine_turned(visit: Visit, press: Press) -> None:
+    await visit.think()
+    await show_mine(visit, press.name.part(2) == "1", page_of(press))
+
+
+@presses("here")
+async def here_turned(visit: Visit, press: Press) -> None:
+    await visit.think()
+    await show_here(visit, press.name.part(2) == "1", page_of(press))
+
+
+COMMANDS = [group]

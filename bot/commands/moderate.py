@@ -1,0 +1,278 @@
+"""`/mod`: the course of a game, its time, and who plays it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.commands import moderate_games  # noqa: F401  (the rest of `/mod` registers itself)
+from bot.commands.game import Expiry, refresh_lobby
+from bot.commands.shared import Itx
+from bot.commands.steer import WHICH, confirmed, games_to_run, group, seats_meant, snowflake, steer
+from bot.desk import Who
+from bot.desk.hosting import must_run, the_seat
+from bot.desk.keeping import SEEN_ALL
+from bot.desk.steering import must_be_open
+from bot.panels.ids import of_question, to_question
+from bot.panels.lobby import EXPIRY
+from bot.panels.moderating import asks_first, quoted, quoted_in
+from bot.presses import Press
+from bot.store import GameRow
+from bot.times import when
+from bot.visit import Visit
+from bot.words import listed, moment, plural, seat_name, topic_name
+from engine.kernel.errors import Refused
+
+DAYS_60 = 60 * 24  # hours
+WHY = app_commands.Range[str, 0, 150]
+
+# ---------------------------------------------------------------------- the course of a game
+
+
+@group.command(name="start", description="Begin a game whose seats are all taken")
+@app_commands.describe(game=WHICH)
+@app_commands.autocomplete(game=games_to_run)
+async def start(interaction: Itx, game: int | None = None) -> None:
+    async def work(visit: Visit, row: GameRow, who: Who) -> None:
+        await visit.desk.start(row.id, who)
+        await refresh_lobby(visit, row.id)
+        await visit.say(f"**{row.name}** has begun.")
+
+    await steer(interaction, game, work)
+
+
+@group.command(name="end", description="End a game: with a result, or annulled")
+@app_commands.describe(result="how it ended, in words", annul="as if it had never been played", game=WHICH)
+@app_commands.autocomplete(game=games_to_run)
+async def end(interaction: Itx, result: WHY = "", annul: bool = False, game: int | None = None) -> None:
+    async def work(visit: Visit, row: GameRow, who: Who) -> None:
+        del who
+        must_be_open(row)
+        if annul and result:
+            raise Refused("a game that is annulled has no result; give one or the other", "result")
+        gone = annul or row.stage == "lobby"
+        text = f"{'Annul' if gone else 'End'} **{row.name}**? Nobody can decide anything after."
+        if result:
+            text += f"\n{quoted('Result', result)}"
+        await visit.show(asks_first(row, text, "end", int(gone)))
+
+    await steer(interaction, game, work)
+
+
+@confirmed("end")
+async def ended(visit: Visit, press: Press, row: GameRow, who: Who) -> None:
+    result = quoted_in(visit.interaction.message)
+    annul = press.number(1) == 1
+    await visit.desk.end(row.id, who, annul=annul, result="" if annul else result)
+    await refresh_lobby(visit, row.id)
+    await visit.say(f"**{row.name}** is {'annulled' if annul else 'ended'}.")
+
+
+@group.command(name="pause", description="Stop the game and its time until it is resumed")
+@app_commands.describe(reason="why, for the table to read", game=WHICH)
+@app_commands.autocomplete(game=games_to_run)
+async def pause(interaction: Itx, reason: WHY = "", game: int | None = None) -> None:
+    async def work(visit: Visit, row: GameRow, who: Who) -> None:
+        await visit.desk.pause(row.id, who, " ".join(reason.split()))
+        await visit.say(f"**{row.name}** is paused. `/mod resume` lets it go on.")
+
+    await steer(interaction, game, work)
+
+
+@group.command(name="resume", description="Let a paused game go on, with the time that was left")
+@app_commands.describe(game=WHICH)
+@app_commands.autocomplete(game=games_to_run)
+async def resume(interaction: Itx, game: int | None = None) -> None:
+    async def work(visit: Visit, row: GameRow, who: Who) -> None:
+        await visit.desk.resume(row.id, who)
+        await visit.say(f"**{row.name}** goes on.")
+
+    await steer(interaction, game, work)
+
+
+# ---------------------------------------------------------------------- time
+
+
+@group.command(name="deadline", description="Until when the open decision must be taken")
+@app_commands.describe(until="in 2 days, 36h, 2026-12-01 18:00 (UTC), or a Discord timestamp", game=WHICH)
+@app_commands.autocomplete(game=games_to_run)
+async def deadline(interaction: Itx, until: app_commands.Range[str, 1, 60], game: int | None = None) -> None:
+    async def work(visit: Visit, row: GameRow, who: Who) -> None:
+        due = when(until, visit.desk.now())
+        await visit.desk.set_deadline(row.id, who, due)
+        await visit.say(f"The deadline of **{row.name}** is {moment(due)}.")
+
+    await steer(interaction, game, work)
+
+
+@group.command(name="extend", description="Give the open decision more time")
+@app_commands.describe(hours="how many hours more", game=WHICH)
+@app_commands.autocomplete(game=games_to_run)
+async def extend(interaction: Itx, hours: app_commands.Range[int, 1, DAYS_60], game: int | None = None) -> None:
+    async def work(visit: Visit, row: GameRow, who: Who) -> None:
+        due = await visit.desk.extend(row.id, who, hours)
+        await visit.say(f"The deadline of **{row.name}** is {moment(due)} now.")
+
+    await steer(interaction, game, work)
+
+
+@group.command(name="pace", description="How fast a game goes; with nothing given, shows it")
+@app_commands.describe(
+    hours="hours for a decision; 0 for no deadline",
+    grace="hours after the deadline before anything happens",
+    expiry="what happens then",
+    messengers="whether the table sees that a letter went from seat to seat",
+    game=WHICH,
+)
+@app_commands.autocomplete(game=games_to_run)
+async def pace(
+    interaction: Itx,
+    hours: app_commands.Range[int, 0, DAYS_60] | None = None,
+    grace: app_commands.Range[int, 0, 14 * 24] | None = None,
+    expiry: Expiry | None = None,
+    messengers: bool | None = None,
+    game: int | None = None,
+) -> None:
+    given = {"pace": hours, "grace": grace, "expiry": expiry, "messengers": messengers}
+    fields: dict[str, Any] = {field: value for field, value in given.items() if value is not None}
+
+    async def work(visit: Visit, row: GameRow, who: Who) -> None:
+        after = await visit.desk.set_wishes(row.id, who, **fields) if fields else row
+        await refresh_lobby(visit, row.id)
+        await visit.say(f"**{row.name}**\n{pace_text(after)}")
+
+    await steer(interaction, game, work)
+
+
+def pace_text(row: GameRow) -> str:
+    wishes = row.wishes
+    time = f"A decision within {plural(wishes.pace, 'hour')}" if wishes.pace else "No deadline of its own"
+    grace = f", then {plural(wishes.grace, 'hour')} of grace" if wishes.grace else ""
+    seen = "sees" if wishes.messengers else "does not see"
+    return f"{time}{grace}. When time is up: {EXPIRY[wishes.expiry]}.\nThe table {seen} when a letter is sent."
+
+
+@group.command(name="remind", description="Call everybody the game waits for, now")
+@app_commands.describe(game=WHICH)
+@app_commands.autocomplete(game=games_to_run)
+async def remind(interaction: Itx, game: int | None = None) -> None:
+    async def work(visit: Visit, row: GameRow, who: Who) -> None:
+        called = await visit.desk.remind(row.id, who)
+        await visit.say(f"Called: {listed([seat_name(seat) for seat in called])}.")
+
+    await steer(interaction, game, work)
+
+
+# ---------------------------------------------------------------------- who plays
+
+
+@group.command(name="replace", description="Give a seat to another player, in any phase")
+@app_commands.describe(seat="which seat", player="who plays it from now on", game=WHICH)
+@app_commands.autocomplete(seat=seats_meant)
+@app_commands.autocomplete(game=games_to_run)
+async def replace(interaction: Itx, seat: str, player: discord.Member, game: int | None = None) -> None:
+    async def work(visit: Visit, row: GameRow, who: Who) -> None:
+        del who
+        must_be_open(row)
+        must_be_a_person(player)
+        seats = await visit.store.seats(row.id)
+        before = the_seat(seats, seat)
+        if before.person == player.id:
+            raise Refused(f"<@{player.id}> plays {seat_name(seat)} already", "player")
+        lost = f" <@{before.user}> loses the seat and all access to it." if before.user else ""
+        text = f"Give **{seat_name(seat)}** to <@{player.id}>?{lost}"
+        if row.stage != "lobby":
+            text += " The new player gets the seat's hand by direct message; orders given in advance are dropped."
+        if await has_seen_all(visit, row, player.id):
+            text += f"\n<@{player.id}> has exported this game and knows everything that is hidden in it."
+        also = [seat_name(x.seat) for x in seats.values() if x.user == player.id]
+        if also:
+            text += f"\n<@{player.id}> plays {listed(also)} here already."
+        await visit.show(asks_first(row, text, "replace", seat, player.id))
+
+    await steer(interaction, game, work)
+
+
+@confirmed("replace")
+async def replaced(visit: Visit, press: Press, row: GameRow, who: Who) -> None:
+    seat, user = press.name.part(1), snowflake(press, 2)
+    await visit.desk.replace(row.id, who, seat, user)
+    await refresh_lobby(visit, row.id)
+    await visit.say(f"**{seat_name(seat)}** is played by <@{user}> from now on.")
+
+
+async def has_seen_all(visit: Visit, row: GameRow, user: int) -> bool:
+    return any(who == user and what == SEEN_ALL for _, who, what in await visit.store.audit(row.id))
+
+
+def must_be_a_person(player: discord.Member) -> None:
+    if player.bot:
+        raise Refused(f"<@{player.id}> is a bot; `/mod automate` gives a seat to the automated player", "player")
+
+
+@group.command(name="automate", description="Let the automated player have a seat")
+@app_commands.describe(seat="which seat", for_good="its player cannot take it back", game=WHICH)
+@app_commands.autocomplete(seat=seats_meant)
+@app_commands.autocomplete(game=games_to_run)
+async def automate(interaction: Itx, seat: str, for_good: bool = False, game: int | None = None) -> None:
+    async def work(visit: Visit, row: GameRow, who: Who) -> None:
+        await visit.desk.automate_seat(row.id, who, seat, for_good=for_good)
+        await refresh_lobby(visit, row.id)
+        await visit.say(f"**{seat_name(seat)}** is played by the automated player. `/mod restore` ends that.")
+
+    await steer(interaction, game, work)
+
+
+@group.command(name="restore", description="Give a seat back from the automated player to a person")
+@app_commands.describe(seat="which seat", player="who plays it, if it had no owner", game=WHICH)
+@app_commands.autocomplete(seat=seats_meant)
+@app_commands.autocomplete(game=games_to_run)
+async def restore(
+    interaction: Itx, seat: str, player: discord.Member | None = None, game: int | None = None
+) -> None:  # fmt: skip
+    async def work(visit: Visit, row: GameRow, who: Who) -> None:
+        if player is not None:
+            must_be_a_person(player)
+        user = await visit.desk.restore(row.id, who, seat, player.id if player is not None else None)
+        await refresh_lobby(visit, row.id)
+        await visit.say(f"**{seat_name(seat)}** is played by <@{user}> again.")
+
+    await steer(interaction, game, work)
+
+
+@group.command(name="answer", description="Give a safe answer for a player who is absent")
+@app_commands.describe(seat="whose decision", game=WHICH)
+@app_commands.autocomplete(seat=seats_meant)
+@app_commands.autocomplete(game=games_to_run)
+async def answer(interaction: Itx, seat: str, game: int | None = None) -> None:
+    async def work(visit: Visit, row: GameRow, who: Who) -> None:
+        del who
+        must_run(row)
+        the_seat(await visit.store.seats(row.id), seat)
+        _, _, session = await visit.desk.look(row.id, None)
+        ask = session.asks().get(seat)
+        if ask is None:
+            raise Refused(f"{seat_name(seat)} has nothing to decide now", "seat")
+        text = (
+            f"Answer for **{seat_name(seat)}**, who is asked: {topic_name(ask.topic)}? The safe answer of the rules is "
+            "given, or what the automated player would do where there is none. The table is told."
+        )
+        question = of_question(session.token, row.setup.seats.index(seat))
+        await visit.show(asks_first(row, text, "answer", question=question))
+
+    await steer(interaction, game, work)
+
+
+@confirmed("answer")
+async def answered(visit: Visit, press: Press, row: GameRow, who: Who) -> None:
+    meant = to_question(press.name.question)
+    if meant is None or not 0 <= meant[1] < len(row.setup.seats):
+        raise Refused("this button is not one of mine", "button")
+    seat = row.setup.seats[meant[1]]
+    await visit.desk.answer_for(row.id, who, seat, quoting=meant[0])
+    await visit.say(f"Answered for **{seat_name(seat)}**.")
+
+
+COMMANDS = [group]

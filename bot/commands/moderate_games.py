@@ -1,0 +1,316 @@
+"""`/mod`: going back, repair, files, moving a game, and the log of what was done."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from bot.commands.game import NEEDED, may_open_here
+from bot.commands.shared import Choice, Itx, Target, choices
+from bot.commands.steer import DOES_THIS, WHICH, confirmed, game_meant, games_to_run, group, snowflake, steer
+from bot.desk import Who
+from bot.desk.going_back import Point, lost_by_repair
+from bot.desk.hosting import must_moderate
+from bot.desk.keeping import read_game
+from bot.panels.moderating import (
+    asks_first,
+    audit_panel,
+    import_panel,
+    point_text,
+    preview_panel,
+    quoted_in,
+)
+from bot.panels.panel import Panel
+from bot.presses import Press, presses
+from bot.store import GameRow
+from bot.visit import Visit, guarded
+from bot.words import listed, plural
+from engine.kernel.errors import Refused
+from engine.kernel.game import find
+
+LARGEST = 8_000_000  # bytes of a file that is brought in
+Place = discord.abc.GuildChannel | discord.Thread
+
+# ---------------------------------------------------------------------- going back
+
+
+@group.command(name="undo", description="Take the last decision back, whatever came of it")
+@app_commands.describe(game=WHICH)
+@app_commands.autocomplete(game=games_to_run)
+async def undo(interaction: Itx, game: int | None = None) -> None:
+    async def work(visit: Visit, row: GameRow, who: Who) -> None:
+        point = await visit.desk.undo_last(row.id, who)
+        await visit.say(f"Taken back: **{point_text(point)}**")
+
+    await steer(interaction, game, work)
+
+
+async def _points(interaction: Itx, typed: str) -> list[Choice[str]]:
+    """The decisions a game can go back to, the newest first; only for those who may."""
+    visit = Visit(interaction)
+    try:
+        row = await game_meant(visit, getattr(interaction.namespace, "game", None))
+        must_moderate(await visit.who(row), DOES_THIS)
+        points = await visit.desk.points(row.id)
+    except Refused:
+        return []
+    found = [(f"{i} · {point_text(point)}", f"{point.back}@{row.version}") for i, point in enumerate(points, 1)]
+    return choices(found, typed)
+
+
+@group.command(
+    name="rollback", description="Take the game back to before an earlier decision; shows first what would go"
+)
+@app_commands.describe(to="the first decision that would go, or how many", game=WHICH)
+@app_commands.autocomplete(to=_points)
+@app_commands.autocomplete(game=games_to_run)
+async def rollback(interaction: Itx, to: str, game: int | None = None) -> None:
+    async def work(visit: Visit, row: GameRow, who: Who) -> None:
+        del who
+        point = point_in(await visit.desk.points(row.id), row, to)
+        shown = await visit.desk.preview(row.id, point.back)
+        image = await visit.house.pictures.board(shown.session, None)
+        await visit.show(preview_panel(shown, point, image))
+
+    await steer(interaction, game, work)
+
+
+def point_in(points: list[Point], row: GameRow, text: str) -> Point:
+    """The decision that was chosen from the list, or the so-manieth from the end."""
+    back, sign, version = text.strip().partition("@")
+    if not back.isdecimal() or not back.isascii() or len(back) > 6 or (sign and not version.isdecimal()):
+        raise Refused(f"“{text}” is no decision; choose one from the list, or say how many go", "to")
+    if sign:
+        if version != str(row.version):
+            raise Refused("the game has gone on since that list; choose again", "stale")
+        found = next((point for point in points if point.back == int(back)), None)
+    else:
+        found = points[int(back) - 1] if 0 < int(back) <= len(points) else None
+    if found is None:
+        raise Refused(f"there are {plural(len(points), 'decision')} here to go back to", "to")
+    return found
+
+
+@confirmed("rollback")
+async def rolled_back(visit: Visit, press: Press, row: GameRow, who: Who) -> None:
+    gone = await visit.desk.roll_back(row.id, who, press.number(1), press.number(2))
+    await visit.say(f"{plural(gone, 'decision')} of **{row.name}** {'is' if gone == 1 else 'are'} taken back.")
+
+
+@group.command(name="repair", description="Let a game go on that froze because its rules were changed")
+@app_commands.describe(game=WHICH)
+@app_commands.autocomplete(game=games_to_run)
+async def repair(interaction: Itx, game: int | None = None) -> None:
+    async def work(visit: Visit, row: GameRow, who: Who) -> None:
+        del who
+        _, _, session = await visit.desk.look(row.id, None)
+        if session.frozen is None:
+            raise Refused("this game is not frozen; nothing needs repair", "repair")
+        lost = plural(lost_by_repair(session), "decision")
+        text = f"Repair **{row.name}**? It goes on from the last decision that still fits its rules; {lost} would go."
+        await visit.show(asks_first(row, text, "repair", row.version))
+
+    await steer(interaction, game, work)
+
+
+@confirmed("repair")
+async def repaired(visit: Visit, press: Press, row: GameRow, who: Who) -> None:
+    await visit.desk.repair(row.id, who, press.number(1))
+    await visit.say(f"**{row.name}** is repaired.")
+
+
+# ---------------------------------------------------------------------- files
+
+
+@group.command(name="export", description="A game as a file; one under way only for who does not play it")
+@app_commands.describe(game=WHICH)
+@app_commands.autocomplete(game=games_to_run)
+async def export(interaction: Itx, game: int | None = None) -> None:
+    async def work(visit: Visit, row: GameRow, who: Who) -> None:
+        under_way = row.stage not in ("over", "annulled")
+        data = (await visit.desk.export(row.id, who, reveal=under_way)).encode()
+        if len(data) > visit.interaction.filesize_limit:
+            raise Refused(f"the file has {len(data) // 1000} kB, more than Discord takes here", "export")
+        panel = Panel().text(f"**{row.name}**, move by move. `/mod import` brings it into another channel.")
+        if under_way:
+            panel.text("It holds everything that is hidden, and the dice to come. Keep it from the players.")
+        await visit.show(panel.paper(f"amarna-game-{row.id}.json", data))
+
+    await steer(interaction, game, work)
+
+
+@group.command(
+    name="import", description="Bring an exported game into this channel; it comes paused, with vacant seats"
+)
+@app_commands.describe(file="the file that /mod export has given", name="what the game is called here")
+async def bring_in(
+    interaction: Itx, file: discord.Attachment, name: app_commands.Range[str, 0, 60] = ""
+) -> None:  # fmt: skip
+    async def work(visit: Visit) -> None:
+        await visit.think()
+        await _may_bring_in(visit)
+        data = await _read(file)
+        export, session = await read_game(data.decode())
+        await visit.show(import_panel(export, session, name or find(export.game).title, data))
+
+    await guarded(interaction, work)
+
+
+@presses("modin")
+async def brought_in(visit: Visit, press: Press) -> None:
+    """The file is still on the message that asked."""
+    del press
+    await visit.think()
+    who = await _may_bring_in(visit)
+    message = visit.interaction.message
+    if message is None or not message.attachments:
+        raise Refused("the file is no longer on this message; use `/mod import` again", "file")
+    text = (await _read(message.attachments[0])).decode()
+    row = await visit.desk.bring_in(
+        text, who, name=quoted_in(message), guild=visit.guild, channel=visit.channel
+    )  # fmt: skip
+    await visit.say(f"**{row.name}** is here, as game {row.id}.")
+
+
+async def _may_bring_in(visit: Visit) -> Who:
+    """Only for moderators of the server, and only where a game may be opened."""
+    who = await visit.who()
+    if not who.moderates:
+        raise Refused("only a moderator brings a game in", "moderator")
+    await may_open_here(visit)
+    if await visit.store.game_in(visit.channel) is not None:
+        raise Refused(
+            "there is a game in this channel already; bring this one into another channel or thread", "channel"
+        )
+    return who
+
+
+async def _read(file: discord.Attachment) -> bytes:
+    if file.size > LARGEST:
+        raise Refused(f"a file has at most {LARGEST // 1_000_000} MB, not {file.size / 1_000_000:.1f}", "file")
+    data = await file.read()
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        raise Refused("this is no file that `/mod export` has given", "file") from None
+    return data
+
+
+# ---------------------------------------------------------------------- moving
+
+
+@group.command(name="transfer", description="Move a game to another channel or thread of this server")
+@app_commands.describe(to="where it goes on", game=WHICH)
+@app_commands.autocomplete(game=games_to_run)
+async def transfer(interaction: Itx, to: Target, game: int | None = None) -> None:
+    async def work(visit: Visit, row: GameRow, who: Who) -> None:
+        del who
+        if row.stage == "lobby":
+            raise Refused("a game that has not begun is opened anew in the other channel", "stage")
+        if row.channel == to.id:
+            raise Refused("the game is in that channel already", "channel")
+        await must_fit(visit, to.id)
+        text = f"Move **{row.name}** from <#{row.channel}> to <#{to.id}>? The table is told in both."
+        await visit.show(asks_first(row, text, "transfer", to.id))
+
+    await steer(interaction, game, work)
+
+
+@confirmed("transfer")
+async def transferred(visit: Visit, press: Press, row: GameRow, who: Who) -> None:
+    channel = snowflake(press, 1)
+    await must_fit(visit, channel)
+    await visit.desk.transfer(row.id, who, guild=visit.guild, channel=channel)
+    await visit.say(f"**{row.name}** goes on in <#{channel}>.")
+
+
+async def must_fit(visit: Visit, channel: int) -> None:
+    """Whether a game can go on in a channel: the bot can work there, whoever asks may write there."""
+    place, server = await _place(visit, channel), visit.interaction.guild
+    if place is None or server is None or isinstance(place, (discord.CategoryChannel, discord.ForumChannel)):
+        raise Refused(f"a game goes on in a text channel or a thread that I can see, not in <#{channel}>", "channel")
+    needed = dict(NEEDED)
+    if isinstance(place, discord.Thread):
+        del needed["send_messages"]
+        needed["send_messages_in_threads"] = "Send Messages in Threads"
+    mine = place.permissions_for(server.me)
+    missing = [words for field, words in needed.items() if not getattr(mine, field)]
+    if missing:
+        raise Refused(f"I cannot run a game there: in <#{channel}> I lack {listed(missing)}", "permissions")
+    user = visit.interaction.user
+    writes = "send_messages_in_threads" if isinstance(place, discord.Thread) else "send_messages"
+    if not isinstance(user, discord.Member) or not getattr(place.permissions_for(user), writes):
+        raise Refused(f"you may not write in <#{channel}> yourself", "permissions")
+    allowed = (await visit.store.server(visit.guild)).channels
+    if allowed and not {channel, getattr(place, "parent_id", None)} & set(allowed):
+        raise Refused(f"games are played in {', '.join(f'<#{each}>' for each in allowed)}", "channel")
+
+
+async def _place(visit: Visit, channel: int) -> Place | None:
+    """The channel or thread, of this server only."""
+    server = visit.interaction.guild
+    found = server.get_channel_or_thread(channel) if server is not None else None
+    if found is None:
+        try:
+            fetched = await visit.bot.fetch_channel(channel)
+        except (discord.NotFound, discord.Forbidden):
+            return None
+        found = fetched if isinstance(fetched, (discord.abc.GuildChannel, discord.Thread)) else None
+    return found if found is not None and found.guild.id == visit.guild else None
+
+
+@group.command(name="handover", description="Somebody else is in charge of the game")
+@app_commands.describe(player="who", game=WHICH)
+@app_commands.autocomplete(game=games_to_run)
+async def handover(interaction: Itx, player: discord.Member, game: int | None = None) -> None:
+    async def work(visit: Visit, row: GameRow, who: Who) -> None:
+        if player.bot:
+            raise Refused("a bot cannot be in charge of a game", "player")
+        await visit.desk.hand_over(row.id, who, player.id)
+        await visit.say(f"<@{player.id}> is in charge of **{row.name}**.")
+
+    await steer(interaction, game, work)
+
+
+@group.command(name="archive", description="Take a finished game off the lists; it is kept")
+@app_commands.describe(game=WHICH)
+@app_commands.autocomplete(game=games_to_run)
+async def archive(interaction: Itx, game: int | None = None) -> None:
+    async def work(visit: Visit, row: GameRow, who: Who) -> None:
+        del who
+        if row.stage not in ("over", "annulled"):
+            raise Refused("only a game that is over is archived; `/mod end` ends one", "stage")
+        text = f"Archive **{row.name}**? It is on no list any more, but it is kept and can be exported."
+        await visit.show(asks_first(row, text, "archive"))
+
+    await steer(interaction, game, work)
+
+
+@confirmed("archive")
+async def archived(visit: Visit, press: Press, row: GameRow, who: Who) -> None:
+    del press
+    await visit.desk.archive(row.id, who)
+    await visit.say(f"**{row.name}** is archived.")
+
+
+# ---------------------------------------------------------------------- the audit log
+
+
+@group.command(name="audit", description="Who has done what with a game")
+@app_commands.describe(game=WHICH)
+@app_commands.autocomplete(game=games_to_run)
+async def audit(interaction: Itx, game: int | None = None) -> None:
+    async def work(visit: Visit, row: GameRow, who: Who) -> None:
+        del who
+        await visit.show(audit_panel(row, await visit.store.audit(row.id), 0))
+
+    await steer(interaction, game, work)
+
+
+@presses("modlog")
+async def turn_audit(visit: Visit, press: Press) -> None:
+    await visit.think()
+    row = await visit.desk.game(press.game)
+    await visit.seen(row)
+    must_moderate(await visit.who(row), DOES_THIS)
+    await visit.show(audit_panel(row, await visit.store.audit(row.id), press.number(0)))

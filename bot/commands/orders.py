@@ -1,0 +1,245 @@
+"""`/orders`: standing orders by kind of question, and an order line given in advance. Only their owner sees them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.commands.shared import LONGEST_CHOICE, Choice, Itx, choices, my_games, my_seats, seat_of_mine
+from bot.panels.personal import OrdersView, order_text, orders_for, plan_form
+from bot.presses import Press, presses
+from bot.store import GameRow
+from bot.visit import Visit, guarded
+from bot.words import topic_name
+from engine.kernel.errors import Refused
+from engine.kernel.game import GameSpec, find
+from engine.kernel.notation import plain
+
+group = app_commands.Group(name="orders", description="Answers given in advance, so that nobody waits for you")
+WHICH = "which game, if it is not this channel's"
+MINE = "which of your seats, if you have several"
+
+
+# ---------------------------------------------------------------------- what there is
+
+
+async def view_of(visit: Visit, row: GameRow, seat: str, done: str = "") -> OrdersView:
+    """A seat's orders; it is its owner's, which has been checked."""
+    if row.stage not in ("running", "paused"):
+        raise Refused("orders in advance are given while a game is under way", "stage")
+    _, _, session = await visit.desk.look(row.id, None)
+    standing = (await visit.store.orders(row.id)).get(seat, {})
+    seats, ask = await visit.store.seats(row.id), session.ask(seat)
+    return OrdersView(
+        game=row,
+        spec=session.spec,
+        seat=seat,
+        topics=await _topics(visit, row, session.spec, standing),
+        standing=standing,
+        line=(await visit.store.intents(row.id)).get(seat, ""),
+        ask=ask,
+        done=done,
+        others=[other for other in row.setup.seats if other != seat and seats[other].user == visit.user],
+    )
+
+
+async def _topics(visit: Visit, row: GameRow, spec: GameSpec[Any], standing: dict[str, str]) -> list[str]:
+    """Kinds of question an order may be for: those with policies, and those seen so far that know a safe answer."""
+    policies = [known.topic for known in spec.standing]
+    return list(dict.fromkeys([*policies, *await visit.store.topics(row.id), *standing]))
+
+
+async def show_orders(visit: Visit, row: GameRow, seat: str, done: str = "") -> None:
+    await visit.show((await view_of(visit, row, seat, done)).panel())
+
+
+async def stand_by(visit: Visit, row: GameRow, seat: str, topic: str, order: str) -> None:
+    """Give a standing order, and show all of them."""
+    view = await view_of(visit, row, seat)
+    if topic not in view.topics:
+        known = ", ".join(view.topics) or "none"
+        raise Refused(f"no standing order is for “{topic}” yet; so far there are {known}", "topic")
+    await visit.desk.standing_order(row.id, await visit.who(row), topic, order, seat)
+    text = f"✓ {topic_name(topic).capitalize()}: {order_text(view.spec, topic, order)}."
+    await show_orders(visit, await visit.desk.game(row.id), seat, text)
+
+
+async def plan_by(visit: Visit, row: GameRow, seat: str, line: str) -> None:
+    """Give an order line in advance, or withdraw it with an empty one."""
+    await view_of(visit, row, seat)
+    words = " ".join(line.split())
+    waits = await visit.desk.plan(row.id, await visit.who(row), words, seat)
+    shown = words.replace("`", "")
+    done = f"✓ `{shown}` waits for the question it fits." if waits else f"✓ `{shown}` was carried out."
+    await show_orders(visit, await visit.desk.game(row.id), seat, done if words else "✓ No order in advance any more.")
+
+
+async def clear_by(visit: Visit, row: GameRow, seat: str) -> None:
+    view, who = await view_of(visit, row, seat), await visit.who(row)
+    for topic in view.standing:
+        await visit.desk.standing_order(row.id, who, topic, "ask", seat)
+    if view.line:
+        await visit.desk.plan(row.id, who, "", seat)
+    await show_orders(visit, row, seat, "✓ All withdrawn: you are asked every time.")
+
+
+# ---------------------------------------------------------------------- commands
+
+
+@group.command(name="list", description="Your standing orders and the order line you gave in advance")
+@app_commands.describe(seat=MINE, game=WHICH)
+@app_commands.autocomplete(game=my_games)
+@app_commands.autocomplete(seat=my_seats)
+async def list_(interaction: Itx, seat: str = "", game: int | None = None) -> None:
+    async def work(visit: Visit) -> None:
+        await visit.think()
+        row = await visit.game(game)
+        await show_orders(visit, row, await seat_of_mine(visit, row, seat))
+
+    await guarded(interaction, work)
+
+
+@group.command(name="stand", description="Say once and for all what happens at a kind of question")
+@app_commands.describe(
+    topic="which kind of question",
+    order="ask, default, a policy by its name, or = and an option",
+    seat=MINE,
+    game=WHICH,
+)
+@app_commands.autocomplete(game=my_games)
+@app_commands.autocomplete(seat=my_seats)
+async def stand(
+    interaction: Itx,
+    topic: app_commands.Range[str, 1, 60],
+    order: app_commands.Range[str, 1, 100],
+    seat: str = "",
+    game: int | None = None,
+) -> None:
+    async def work(visit: Visit) -> None:
+        await visit.think()
+        row = await visit.game(game)
+        await stand_by(visit, row, await seat_of_mine(visit, row, seat), plain(topic), order.strip())
+
+    await guarded(interaction, work)
+
+
+@stand.autocomplete("topic")
+async def _topic(interaction: Itx, typed: str) -> list[Choice[str]]:
+    visit = Visit(interaction)
+    try:
+        row = await visit.game(getattr(interaction.namespace, "game", None))
+        seat = await seat_of_mine(visit, row)
+    except Refused:
+        return []
+    standing = (await visit.store.orders(row.id)).get(seat, {})
+    found = await _topics(visit, row, find(row.slug), standing)
+    return choices([(topic_name(topic), topic) for topic in found], typed)
+
+
+@stand.autocomplete("order")
+async def _order(interaction: Itx, typed: str) -> list[Choice[str]]:
+    """What can be ordered for the kind of question already given; a policy may be followed by a colon and more."""
+    visit, topic = Visit(interaction), plain(str(getattr(interaction.namespace, "topic", "") or ""))
+    try:
+        row = await visit.game(getattr(interaction.namespace, "game", None))
+        seat = await seat_of_mine(visit, row, str(getattr(interaction.namespace, "seat", "") or ""))
+        view = await view_of(visit, row, seat)
+    except Refused:
+        return []
+    policy, colon, _ = typed.partition(":")
+    known = view.spec.order(topic, policy)
+    if colon and known is not None and len(typed) <= LONGEST_CHOICE:
+        return choices([(f"{known.title}: {typed}", typed)], "")
+    return choices(orders_for(view.spec, topic, view.ask), typed)
+
+
+@group.command(name="plan", description="Give an order line in advance; without one, withdraw it")
+@app_commands.describe(line="the order, as for /do; it waits for the next question it fits", seat=MINE, game=WHICH)
+@app_commands.autocomplete(game=my_games)
+@app_commands.autocomplete(seat=my_seats)
+async def plan(
+    interaction: Itx, line: app_commands.Range[str, 0, 1000] = "", seat: str = "", game: int | None = None
+) -> None:
+    async def work(visit: Visit) -> None:
+        await visit.think()
+        row = await visit.game(game)
+        await plan_by(visit, row, await seat_of_mine(visit, row, seat), line)
+
+    await guarded(interaction, work)
+
+
+@group.command(name="clear", description="Withdraw all your orders in this game")
+@app_commands.describe(seat=MINE, game=WHICH)
+@app_commands.autocomplete(game=my_games)
+@app_commands.autocomplete(seat=my_seats)
+async def clear(interaction: Itx, seat: str = "", game: int | None = None) -> None:
+    async def work(visit: Visit) -> None:
+        await visit.think()
+        row = await visit.game(game)
+        await clear_by(visit, row, await seat_of_mine(visit, row, seat))
+
+    await guarded(interaction, work)
+
+
+# ---------------------------------------------------------------------- buttons and selects
+
+
+async def _mine(visit: Visit, press: Press) -> tuple[GameRow, str]:
+    """The game of a button and the seat on it, which must be this person's."""
+    row = await visit.desk.game(press.game)
+    return row, await seat_of_mine(visit, row, press.name.part(0))
+
+
+@presses("orders")
+async def open_orders(visit: Visit, press: Press) -> None:
+    await visit.think()
+    row, seat = await _mine(visit, press)
+    await show_orders(visit, row, seat)
+
+
+@presses("otopic")
+async def choose_topic(visit: Visit, press: Press) -> None:
+    await visit.think()
+    row, seat = await _mine(visit, press)
+    view = await view_of(visit, row, seat)
+    if not press.values or press.values[0] not in view.topics:
+        raise Refused("choose a kind of question first", "topic")
+    await visit.show(view.topic_panel(press.values[0]))
+
+
+@presses("order")
+async def choose_order(visit: Visit, press: Press) -> None:
+    await visit.think()
+    row, seat = await _mine(visit, press)
+    await stand_by(visit, row, seat, press.name.part(1), press.values[0] if press.values else "")
+
+
+@presses("oplan")
+async def write_plan(visit: Visit, press: Press) -> None:
+    row, seat = await _mine(visit, press)
+    await visit.form(plan_form(row, seat, (await visit.store.intents(row.id)).get(seat, "")))
+
+
+@presses("oplanned")
+async def plan_written(visit: Visit, press: Press) -> None:
+    await visit.think()
+    row, seat = await _mine(visit, press)
+    await plan_by(visit, row, seat, press.fields.get("line", ""))
+
+
+@presses("oplanoff")
+async def withdraw_plan(visit: Visit, press: Press) -> None:
+    await visit.think()
+    row, seat = await _mine(visit, press)
+    await plan_by(visit, row, seat, "")
+
+
+@presses("oclear")
+async def clear_orders(visit: Visit, press: Press) -> None:
+    await visit.think()
+    row, seat = await _mine(visit, press)
+    await clear_by(visit, row, seat)
+
+
+COMMANDS = [group]

@@ -1,0 +1,174 @@
+"""Playing by words: `/do` takes a whole order line, and each verb has a command of its own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.answering import bind, give_order, open_question, show_prompt, take_back
+from bot.commands.shared import LONGEST_CHOICE, MOST_CHOICES, Choice, Itx, choices, my_games
+from bot.panels.prompt import numbered
+from bot.visit import Visit, guarded
+from bot.words import plural
+from engine.kernel.errors import Refused
+from engine.kernel.questions import Ask, Choose, Number, Pick, Split
+
+VERBS = {
+    "move": "Move: from, what, where to",
+    "play": "Play a card, or whatever is played here",
+    "attack": "Attack: what, and where",
+    "build": "Build, recruit or buy",
+    "place": "Place pieces or markers",
+}
+WHICH = "which game, if it is not this channel's"
+
+
+async def carry_out(interaction: Itx, line: str, game: int | None) -> None:
+    async def work(visit: Visit) -> None:
+        await visit.think()
+        await give_order(visit, await visit.game(game), line)
+
+    await guarded(interaction, work)
+
+
+async def _words(interaction: Itx, typed: str, verb: str = "") -> list[Choice[str]]:
+    """The whole line with each legal next word; only what is legal now is offered."""
+    visit = Visit(interaction)
+    try:
+        row = await visit.game(getattr(interaction.namespace, "game", None))
+        line = f"{verb} {typed}" if verb else typed
+        words = await visit.desk.words_after(row.id, await visit.who(row), line)
+    except Refused:
+        return []
+    stem = typed if not typed or typed.endswith((" ", ">")) else typed.rpartition(" ")[0] + " " * (" " in typed)
+    lines = [f"{stem}{word}" for word in words]
+    return [Choice(name=one, value=one) for one in lines if len(one) <= LONGEST_CHOICE][:MOST_CHOICES]
+
+
+@app_commands.command(name="do", description="Give an order line: any number of decisions in words")
+@app_commands.describe(line="the order; what can come next is offered as you type", game=WHICH)
+@app_commands.autocomplete(game=my_games)
+async def do(interaction: Itx, line: app_commands.Range[str, 1, 1000], game: int | None = None) -> None:
+    await carry_out(interaction, line, game)
+
+
+@do.autocomplete("line")
+async def _line(interaction: Itx, typed: str) -> list[Choice[str]]:
+    return await _words(interaction, typed)
+
+
+def verb_command(verb: str, description: str) -> app_commands.Command[Any, Any, Any]:
+    """The same for one verb: `/move` is `/do move`."""
+
+    async def complete(interaction: Itx, typed: str) -> list[Choice[str]]:
+        return await _words(interaction, typed, await _verb_here(Visit(interaction), verb))
+
+    @app_commands.command(name=verb, description=description)
+    @app_commands.describe(line="the rest of the order", game=WHICH)
+    @app_commands.autocomplete(game=my_games)
+    async def command(interaction: Itx, line: app_commands.Range[str, 1, 1000], game: int | None = None) -> None:
+        async def work(visit: Visit) -> None:
+            await visit.think()
+            first = await _verb_here(visit, verb)
+            await give_order(visit, await visit.game(game), f"{first} {line}".strip())
+
+        await guarded(interaction, work)
+
+    command.autocomplete("line")(complete)
+    return command
+
+
+async def _verb_here(visit: Visit, verb: str) -> str:
+    """The verb if the open question knows it; else the words stand alone, whatever they answer."""
+    try:
+        row = await visit.game(getattr(visit.interaction.namespace, "game", None))
+        ask = (await open_question(visit, row.id)).ask
+    except Refused:
+        return ""
+    if ask is None or verb == ask.verb:
+        return verb
+    return verb if any(o.key.partition(":")[0] == verb for o in ask.options) else ""
+
+
+# ---------------------------------------------------------------------- passing and choosing
+
+
+@app_commands.command(name="pass", description="Do nothing, where that is allowed")
+@app_commands.describe(game=WHICH)
+@app_commands.autocomplete(game=my_games)
+async def pass_(interaction: Itx, game: int | None = None) -> None:
+    async def work(visit: Visit) -> None:
+        await visit.think()
+        row = await visit.game(game)
+        found = await open_question(visit, row.id)
+        if found.ask is None:
+            raise Refused("you have nothing to decide now", "pass")
+        await bind(visit, found, *passing(found.ask))
+
+    await guarded(interaction, work)
+
+
+PASSES = ("pass", "none", "stay", "done", "end", "no", "let", "stop", "halt")
+
+
+def passing(ask: Ask) -> tuple[Any, ...]:
+    """The answer that does nothing, and what a confirmation of it is named. The rules' safe answer is often a deed."""
+    for i, option in enumerate(ask.options):
+        if isinstance(ask, Choose) and option.key.partition(":")[0] in PASSES:
+            return option.key, "c", i
+    if isinstance(ask, (Pick, Split, Number)) and ask.least == 0:
+        nothing: Any = [] if isinstance(ask, Pick) else {} if isinstance(ask, Split) else 0
+        return nothing, "n", 0
+    raise Refused(f"“{ask.prompt}” has to be decided; `/choose` shows what can be chosen", ask.rule)
+
+
+@app_commands.command(name="choose", description="Answer the open question by number or name; without one, see it")
+@app_commands.describe(option="the option", game=WHICH)
+@app_commands.autocomplete(game=my_games)
+async def choose(interaction: Itx, option: str = "", game: int | None = None) -> None:
+    async def work(visit: Visit) -> None:
+        await visit.think()
+        row = await visit.game(game)
+        if not option:
+            await show_prompt(visit, row.id)
+            return
+        found = await open_question(visit, row.id)
+        number = int(option) - 1 if option.isascii() and option.isdecimal() and len(option) < 6 else -1
+        if isinstance(found.ask, Choose) and 0 <= number < len(found.ask.options):
+            await bind(visit, found, found.ask.options[number].key, "c", number)
+        elif isinstance(found.ask, Choose) and option.isdecimal():
+            raise Refused(
+                f"there are {plural(len(found.ask.options), 'option')}, and {option} is none of them", "option"
+            )
+        else:
+            await give_order(visit, row, option)
+
+    await guarded(interaction, work)
+
+
+@choose.autocomplete("option")
+async def _options(interaction: Itx, typed: str) -> list[Choice[str]]:
+    visit = Visit(interaction)
+    try:
+        row = await visit.game(getattr(interaction.namespace, "game", None))
+        ask = (await open_question(visit, row.id)).ask
+    except Refused:
+        return []
+    if not isinstance(ask, Choose):
+        return await _words(interaction, typed)
+    return choices([(numbered(i, o), str(i + 1)) for i, o in enumerate(ask.options)], typed)
+
+
+@app_commands.command(name="undo", description="Take your last decision back")
+@app_commands.describe(game=WHICH)
+@app_commands.autocomplete(game=my_games)
+async def undo(interaction: Itx, game: int | None = None) -> None:
+    async def work(visit: Visit) -> None:
+        await visit.think()
+        await take_back(visit, await visit.game(game))
+
+    await guarded(interaction, work)
+
+
+COMMANDS = [do, *(verb_command(verb, text) for verb, text in VERBS.items()), pass_, choose, undo]

@@ -1,0 +1,109 @@
+"""`/privacy`: what is stored about a person, all of it as a file, and how it is deleted."""
+
+from __future__ import annotations
+
+import json
+import logging
+import secrets
+
+from discord import app_commands
+
+from bot.commands.game import refresh_lobby
+from bot.commands.shared import Itx
+from bot.desk.hosting import AUTOMAT
+from bot.herald import announcement
+from bot.panels.panel import Panel
+from bot.panels.personal import delete_panel, stored_panel
+from bot.presses import Press, presses
+from bot.store import GameRow, Letter
+from bot.visit import Visit, guarded
+from bot.words import seat_name
+from engine.kernel.errors import Refused, RulesBroke
+from engine.kernel.game import find
+
+log = logging.getLogger(__name__)
+group = app_commands.Group(name="privacy", description="What is stored about you")
+
+
+@group.command(name="show", description="What is stored about you")
+async def show(interaction: Itx) -> None:
+    async def work(visit: Visit) -> None:
+        await visit.think()
+        await visit.show(stored_panel(await visit.store.everything_about(visit.user)))
+
+    await guarded(interaction, work)
+
+
+@group.command(name="export", description="All that is stored about you, as a file")
+async def export(interaction: Itx) -> None:
+    async def work(visit: Visit) -> None:
+        await visit.think()
+        about = await visit.store.everything_about(visit.user)
+        text = json.dumps(about, indent=2, ensure_ascii=False)
+        await visit.show(Panel().text("All that is stored about you.").paper("privacy.json", text.encode()))
+
+    await guarded(interaction, work)
+
+
+@group.command(name="delete", description="Delete all that is stored about you; your seats become anonymous")
+async def delete(interaction: Itx) -> None:
+    async def work(visit: Visit) -> None:
+        await visit.think()
+        seats = [game for game, _ in await _seats_of(visit)]
+        await visit.show(delete_panel(visit.user, len(seats)))
+
+    await guarded(interaction, work)
+
+
+@presses("keep")
+async def keep(visit: Visit, press: Press) -> None:
+    del press
+    await visit.think()
+    await visit.say("Nothing was deleted.")
+
+
+@presses("forget")
+async def forget(visit: Visit, press: Press) -> None:
+    """Delete it all. The tables learn only that the automated player plays on, or that a seat is free."""
+    await visit.think()
+    if press.name.part(0) != str(visit.user):
+        raise Refused("this button is somebody else's", "button")
+    seats = await _seats_of(visit)
+    letters = [(game.id, _left(game, seat)) for game, seat in seats if game.stage in ("running", "paused")]
+    without = {game.id for game, _ in seats if find(game.slug).policy is None}
+    games = await visit.store.forget(
+        visit.user, at=visit.desk.now(), alarm=AUTOMAT, without_automat=without, letters=letters
+    )
+    for game in games:
+        await _go_on(visit, game)
+    visit.desk.stirred()
+    await visit.say("All that was stored about you is deleted.")
+
+
+async def _seats_of(visit: Visit) -> list[tuple[GameRow, str]]:
+    found = []
+    for game in await visit.store.games_of(visit.user):
+        seats = await visit.store.seats(game.id)
+        found += [(game, seat) for seat in game.setup.seats if seats[seat].user == visit.user]
+    return found
+
+
+def _left(game: GameRow, seat: str) -> Letter:
+    plays_on = find(game.slug).policy is not None
+    text = "is played by the automated player from now on" if plays_on else "is free; a moderator can give it away"
+    return announcement(game, f"{seat_name(seat)} {text}.", key=secrets.token_hex(6))
+
+
+async def _go_on(visit: Visit, game: int) -> None:
+    """Let the game play on. One that cannot must not keep the others."""
+    row = await visit.desk.game(game)
+    try:
+        if row.stage == "running":
+            await visit.desk.nudge(game)
+        elif row.stage == "lobby":
+            await refresh_lobby(visit, game)
+    except (Refused, RulesBroke) as refusal:
+        log.warning("game %d did not go on after a player was deleted: %s", game, refusal)
+
+
+COMMANDS = [group]

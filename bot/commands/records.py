@@ -1,0 +1,241 @@
+"""What has happened: `/log` in words, `/chart` in lines, `/replay` as a moving picture."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any, Literal
+
+from discord import app_commands
+
+from bot.commands.looking import WHICH, own_seats, rest_of, seen_game, show_pages
+from bot.commands.shared import Itx, my_games
+from bot.course import Course, course_of, turn_range, turns_text
+from bot.panels.ids import name
+from bot.panels.panel import Image, Panel, button
+from bot.panels.reading import Pages, heading, in_pages
+from bot.presses import Press, presses
+from bot.store import GameRow
+from bot.visit import Visit, guarded
+from bot.words import plural
+from engine.kernel.errors import Refused
+from engine.kernel.journal import standing
+from engine.kernel.table import Line
+from renderers import charts, tallies
+
+SINCE, ALL = "since", "all"
+LONGEST = 40  # characters of what is looked for: they have to fit into the name of a button
+PAUSE = 600  # seconds without a line after which the log tells the time again
+OWN = ("player", "prepared")  # answers that were a move of one's own
+Dated = tuple[int, Line]
+Shown = Literal["points", "territory", "luck"]
+TITLES: dict[str, str] = {"points": "Points by turn", "territory": "Territory by turn", "luck": "Luck with the dice"}
+
+
+# ---------------------------------------------------------------------- the log
+
+
+@app_commands.command(name="log", description="Read what happened: since your last move, of some turns, or by words")
+@app_commands.describe(
+    turns="a turn such as 3, some such as 2-4, or all; without it, since your last move",
+    search="only lines with these words",
+    page="which page",
+    game=WHICH,
+)
+@app_commands.autocomplete(game=my_games)
+async def log(
+    interaction: Itx,
+    turns: app_commands.Range[str, 0, 20] = "",
+    search: app_commands.Range[str, 0, LONGEST] = "",
+    page: app_commands.Range[int, 1, 9999] | None = None,
+    game: int | None = None,
+) -> None:
+    async def work(visit: Visit) -> None:
+        await visit.think()
+        row = await seen_game(visit, game)
+        which = turns.strip().casefold() or (ALL if search.strip() else SINCE)
+        await show_log(visit, row, which, search.strip(), None if page is None else page - 1)
+
+    await guarded(interaction, work)
+
+
+async def show_log(visit: Visit, row: GameRow, which: str = SINCE, search: str = "", page: int | None = None) -> None:
+    """The lines this person may read. Without a page: the first since his move or of a turn, of everything the last."""
+    await visit.desk.look(row.id, await visit.who())  # refuses a game that has not begun
+    mine = await own_seats(visit, row)
+    lines = [(at, line) for at, line in await visit.store.dated_lines(row.id) if may_read(line, mine)]
+    since, ranged = which == SINCE, False
+    if since:
+        found = await since_own_move(visit, row, mine, lines)
+        since, lines = found is not None, lines if found is None else found
+    elif which != ALL:
+        lines, ranged = await of_turns(visit, row, which, lines), True
+    words = search.casefold().split()
+    lines = [(at, line) for at, line in lines if all(word in line.text.casefold() for word in words)]
+    pages = in_pages(log_lines(lines, mine))
+    said = "since your last move" if since else "all of it" if which in (ALL, SINCE) else turns_text(*turn_range(which))
+    about = f" with “{search}”" if search else ""
+    shown = Pages(
+        heading=f"{row.name} · game {row.id} · {said}{about} · {plural(len(lines), 'line')}",
+        pages=pages,
+        page=page if page is not None else 0 if since or ranged else len(pages) - 1,
+        verb="log",
+        game=row.id,
+        rest=(which, search),
+        below=[
+            button("All of it", name("log", row.id, "", -1, "", ALL, "")) if which != ALL or search else None,
+            button("Board", name("board", row.id)),
+        ],
+    )
+    await show_pages(visit, shown)
+
+
+def may_read(line: Line, seats: Sequence[str]) -> bool:
+    return line.to is None or any(seat in line.to for seat in seats)
+
+
+async def since_own_move(visit: Visit, row: GameRow, mine: list[str], lines: list[Dated]) -> list[Dated] | None:
+    """The lines that came with this person's last move, and after it; None if he has made none."""
+    journal = await visit.store.journal(row.id)
+    times = {event.seq: at for at, event in journal}
+    own = [e for e in standing(event for _, event in journal) if e.seat in mine and e.by in OWN]
+    if not own:
+        return None
+    at, ply = times[own[-1].seq], own[-1].ply
+    return [(when, line) for when, line in lines if when >= at and line.ply >= ply]
+
+
+async def of_turns(visit: Visit, row: GameRow, which: str, lines: list[Dated]) -> list[Dated]:
+    first, last = turn_range(which)
+    course = await read_course(visit, row)
+    if course.moments[-1].turn is None:
+        raise Refused("this game counts no turns", "turns")
+    turns = course.turns_of([line for _, line in lines])
+    return [dated for dated, turn in zip(lines, turns, strict=True) if turn is not None and first <= turn <= last]
+
+
+def log_lines(lines: Sequence[Dated], mine: Sequence[str]) -> list[str]:
+    """Lines with their rules; the time stands where the game had paused. What only some may read says so."""
+    found: list[str] = []
+    before = 0
+    for at, line in lines:
+        if not found or at - before > PAUSE:
+            found.append(f"-# <t:{at}:f>")
+        before = at
+        only = "*(for you alone)* " if line.to is not None and mine else ""
+        rule = f" `{line.rule}`" if line.rule else ""
+        found.append(f"- {only}{' '.join(line.text.split())}{rule}")
+    return found
+
+
+@presses("log")
+async def log_pressed(visit: Visit, press: Press) -> None:
+    """The button on a panel names nothing; those below the log name page, kind and words."""
+    await visit.think()
+    row = await seen_game(visit, press.game)
+    if not press.name.rest:
+        await show_log(visit, row)
+        return
+    page = press.number(0)
+    await show_log(visit, row, press.name.part(2) or SINCE, rest_of(press, 3), None if page < 0 else page)
+
+
+# ---------------------------------------------------------------------- charts
+
+
+@app_commands.command(name="chart", description="See the game from afar: points, territory, luck")
+@app_commands.describe(show="what is counted", game=WHICH)
+@app_commands.autocomplete(game=my_games)
+async def chart(interaction: Itx, show: Shown = "points", game: int | None = None) -> None:
+    async def work(visit: Visit) -> None:
+        await visit.think()
+        await show_chart(visit, await seen_game(visit, game), show)
+
+    await guarded(interaction, work)
+
+
+async def read_course(visit: Visit, row: GameRow) -> Course:
+    _, _, session = await visit.desk.look(row.id, None)
+    return await course_of(visit.store, row, session.view(None), session.state.ply)
+
+
+async def show_chart(visit: Visit, row: GameRow, show: str) -> None:
+    course = await read_course(visit, row)
+    if show == "luck":
+        image = await luck_chart(visit, row, course)
+    else:
+        image = await turns_chart(visit, course, show)
+    drawn = (await visit.store.person(visit.user)).pictures
+    panel = Panel().text(heading(row)).picture(image if drawn else None)
+    panel.text(image.alt if not drawn else f"-# {image.alt}")
+    others = [kind for kind in TITLES if kind != show]
+    await visit.show(panel.row(*(button(TITLES[kind], name("chart", row.id, "", kind)) for kind in others)))
+
+
+async def turns_chart(visit: Visit, course: Course, show: str) -> Image:
+    """Points or territory, counted in a worker and drawn in the studio."""
+    found = await asyncio.to_thread(course.points if show == "points" else course.territory)
+    if not found:
+        raise Refused(f"{course.spec.title} has no {show} to draw by turn", "chart")
+    title, turns = TITLES[show], course.turn_names()
+    draw = charts.by_turn if show == "points" else charts.shares
+    return await visit.house.pictures.chart(
+        lambda: draw(title, found, turns), charts.by_turn_in_words(title, found, turns)
+    )
+
+
+async def luck_chart(visit: Visit, row: GameRow, course: Course) -> Image:
+    """What everybody's dice came to. Shuffles are left out: they may hide cards."""
+    rolls = await visit.store.rolls(row.id)
+    worth, unit = tallies.worth_in(row.slug)
+    owners = await asyncio.to_thread(course.owners)
+    found = tallies.luck_of(rolls, owners, worth)
+    title = TITLES["luck"]
+    return await visit.house.pictures.chart(
+        lambda: charts.luck(title, found, unit), charts.luck_in_words(title, found, unit)
+    )
+
+
+@presses("chart")
+async def chart_pressed(visit: Visit, press: Press) -> None:
+    await visit.think()
+    show = press.name.part(0)
+    await show_chart(visit, await seen_game(visit, press.game), show if show in TITLES else "points")
+
+
+# ---------------------------------------------------------------------- the replay
+
+
+@app_commands.command(name="replay", description="The game so far as a moving picture of the public board")
+@app_commands.describe(turns="a turn such as 3, or some such as 2-4", format="webp is smaller, gif plays everywhere")
+@app_commands.autocomplete(game=my_games)
+async def replay(
+    interaction: Itx,
+    turns: app_commands.Range[str, 0, 20] = "",
+    format: Literal["webp", "gif"] = "webp",
+    game: int | None = None,
+) -> None:
+    async def work(visit: Visit) -> None:
+        await visit.think()
+        await show_replay(visit, await seen_game(visit, game), turns.strip(), format)
+
+    await guarded(interaction, work)
+
+
+async def show_replay(visit: Visit, row: GameRow, turns: str, format: Any) -> None:
+    """Only what every spectator has seen: the public view of the positions between phases."""
+    course = await read_course(visit, row)
+    moments = course.within(*turn_range(turns)) if turns else course.moments
+    scenes = await asyncio.to_thread(course.scenes, moments)
+    if not scenes:
+        raise Refused(
+            f"{course.spec.title} has no map, so there is nothing to film; `/log` tells it in words", "replay"
+        )
+    times = dict.fromkeys(scene.status.title for scene in (scenes[0], scenes[-1]) if scene.status is not None)
+    words = f"{row.name} as a moving picture: {' to '.join(times) or 'the whole game'}."
+    image = await visit.house.pictures.movie(scenes, words, format, visit.interaction.filesize_limit)
+    panel = Panel().text(heading(row)).picture(image).text(f"-# {words}")
+    await visit.show(panel.row(button("Chart", name("chart", row.id)), button("Log", name("log", row.id))))
+
+
+COMMANDS = [log, chart, replay]

@@ -1,0 +1,114 @@
+"""What commands share: their type of interaction, and completions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.desk import Who
+from bot.panels.panel import clipped
+from bot.store import GameRow
+from bot.visit import Visit
+from bot.words import seat_name
+from engine.kernel.errors import Refused
+from engine.kernel.game import GameSpec, find
+from engine.kernel.notation import plain
+
+Itx = discord.Interaction[Any]
+Choice = app_commands.Choice
+MOST_CHOICES = 25
+PLACES = [
+    discord.ChannelType.text,
+    discord.ChannelType.news,
+    discord.ChannelType.public_thread,
+    discord.ChannelType.private_thread,
+    discord.ChannelType.news_thread,
+]
+LONGEST_CHOICE = 100
+OPEN = ("lobby", "running", "paused")
+
+
+def choices(found: list[tuple[str, str]], typed: str) -> list[Choice[str]]:
+    """(shown, value) pairs that contain what was typed, within what Discord takes."""
+    wanted = typed.casefold()
+    fitting = [(shown, value) for shown, value in found if wanted in shown.casefold() and len(value) <= LONGEST_CHOICE]
+    return [Choice(name=clipped(shown, LONGEST_CHOICE), value=value) for shown, value in fitting[:MOST_CHOICES]]
+
+
+async def my_games(interaction: Itx, typed: str) -> list[Choice[int]]:
+    """The games a person plays, and the one of this channel."""
+    visit = Visit(interaction)
+    found = await visit.store.games_of(visit.user)
+    here = await visit.store.game_in(visit.channel)
+    if here is not None and all(game.id != here.id for game in found):
+        found.insert(0, here)
+    fitting = [game for game in found if typed.casefold() in f"{game.name} {game.id}".casefold()]
+    fitting.sort(key=lambda game: game.stage not in OPEN)
+    return [Choice(name=clipped(f"{g.name} ({g.id})", LONGEST_CHOICE), value=g.id) for g in fitting[:MOST_CHOICES]]
+
+
+async def seats_here(interaction: Itx, typed: str) -> list[Choice[str]]:
+    """The seats of this channel's game."""
+    visit = Visit(interaction)
+    try:
+        game = await visit.game()
+    except Refused:
+        return []
+    return choices([(seat_name(seat), seat) for seat in game.setup.seats], typed)
+
+
+async def seat_of_mine(visit: Visit, game: GameRow, named: str = "") -> str:
+    """The seat a person means: the one named, or the first of his."""
+    seats = await visit.store.seats(game.id)
+    mine = [seat for seat in game.setup.seats if seats[seat].user == visit.user]
+    if named:
+        wanted = plain(named)
+        if wanted not in seats:
+            raise Refused(f"there is no seat {named!r} in {game.name}; there are {', '.join(game.setup.seats)}", "seat")
+        if wanted not in mine:
+            raise Refused(f"{seat_name(wanted)} is not yours in {game.name}", "seat")
+        return wanted
+    if not mine:
+        raise Refused(f"you have no seat in {game.name}", "seat")
+    return mine[0]
+
+
+async def my_seats(interaction: Itx, typed: str) -> list[Choice[str]]:
+    """The seats a person has in the game that is meant."""
+    visit = Visit(interaction)
+    try:
+        game = await visit.game(getattr(interaction.namespace, "game", None))
+    except Refused:
+        return []
+    seats = await visit.store.seats(game.id)
+    mine = [seat for seat in game.setup.seats if seats[seat].user == visit.user]
+    return choices([(seat_name(seat), seat) for seat in mine], typed)
+
+
+async def spec_here(visit: Visit, game: int | None = None) -> GameSpec[Any]:
+    return find((await visit.game(game)).slug)
+
+
+async def who_here(visit: Visit) -> Who:
+    return await visit.who(await visit.game())
+
+
+class _Somewhere(app_commands.Transformer):
+    """A channel or thread where a game can be; it need not be one the bot knows of."""
+
+    @property
+    def type(self) -> discord.AppCommandOptionType:
+        return discord.AppCommandOptionType.channel
+
+    @property
+    def channel_types(self) -> list[discord.ChannelType]:
+        return PLACES
+
+    async def transform(self, interaction: Itx, value: Any, /) -> Any:
+        del interaction
+        return value
+
+
+Target = app_commands.Transform[app_commands.AppCommandChannel | app_commands.AppCommandThread, _Somewhere]

@@ -1,0 +1,121 @@
+"""What all of `/mod` shares: the group, rights, which game is meant, and what is asked about before it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from discord import app_commands
+
+from bot.commands.shared import LONGEST_CHOICE, MOST_CHOICES, Choice, Itx, choices
+from bot.desk import Who
+from bot.desk.hosting import must_moderate
+from bot.panels.panel import clipped
+from bot.presses import Press, presses
+from bot.store import GameRow
+from bot.visit import Visit, guarded
+from bot.words import seat_name
+from engine.kernel.errors import Refused
+
+group = app_commands.Group(
+    name="mod",
+    description="Run a game: for moderators, and for whoever opened it",
+    guild_only=True,
+)  # fmt: skip
+WHICH = "which game, if it is not this channel's"
+DOES_THIS = "does this"
+LONGEST_NUMBER = 20  # digits
+Work = Callable[[Visit, GameRow, Who], Awaitable[None]]
+Confirmed = Callable[[Visit, Press, GameRow, Who], Awaitable[None]]
+_confirmed: dict[str, Confirmed] = {}
+
+
+async def steer(interaction: Itx, game: int | None, work: Work) -> None:
+    """Do something a moderator does, or refuse it to whoever is none."""
+
+    async def run(visit: Visit) -> None:
+        await visit.think()
+        row = await game_meant(visit, game)
+        who = await visit.who(row)
+        must_moderate(who, DOES_THIS)
+        await work(visit, row, who)
+
+    await guarded(interaction, run)
+
+
+async def game_meant(visit: Visit, number: int | None) -> GameRow:
+    """The game that is named, or this channel's; never one that is merely guessed."""
+    if number:
+        row = await visit.desk.game(number)
+        await visit.seen(row)
+        return row
+    here = await visit.store.game_in(visit.channel) or await visit.store.last_game_in(visit.channel)
+    if here is None:
+        raise Refused("there is no game in this channel; name one with the option `game`", "game")
+    return here
+
+
+# ---------------------------------------------------------------------- asking first
+
+
+def confirmed(action: str) -> Callable[[Confirmed], Confirmed]:
+    """Register what is done when a question of `asks_first` is confirmed."""
+
+    def register(work: Confirmed) -> Confirmed:
+        if action in _confirmed:
+            raise ValueError(f"two functions for {action}")
+        _confirmed[action] = work
+        return work
+
+    return register
+
+
+@presses("mod")
+async def confirm(visit: Visit, press: Press) -> None:
+    """Rights are looked at again: whoever presses may not be who asked, and may have lost them since."""
+    await visit.think()
+    row = await visit.desk.game(press.game)
+    await visit.seen(row)
+    who = await visit.who(row)
+    must_moderate(who, DOES_THIS)
+    work = _confirmed.get(press.name.part(0))
+    if work is None:
+        raise Refused("this button is not one of mine", "button")
+    await work(visit, press, row, who)
+
+
+def snowflake(press: Press, part: int) -> int:
+    """A person's or a channel's number on a button."""
+    text = press.name.part(part)
+    if not text.isdecimal() or not text.isascii() or len(text) > LONGEST_NUMBER:
+        raise Refused("this button is not one of mine", "button")
+    return int(text)
+
+
+@presses("modno")
+async def leave_it(visit: Visit, press: Press) -> None:
+    del press
+    await visit.think()
+    await visit.say("Nothing was changed.")
+
+
+# ---------------------------------------------------------------------- completion
+
+
+async def games_to_run(interaction: Itx, typed: str) -> list[Choice[int]]:
+    """The games of this server that a person may run."""
+    visit = Visit(interaction)
+    found = await visit.store.games_on(visit.guild)
+    if not await visit.moderates():
+        found = [game for game in found if game.creator == visit.user]
+    fitting = [game for game in found if typed.casefold() in f"{game.name} {game.id}".casefold()]
+    return [Choice(name=clipped(f"{g.name} ({g.id})", LONGEST_CHOICE), value=g.id) for g in fitting[:MOST_CHOICES]]
+
+
+async def seats_meant(interaction: Itx, typed: str) -> list[Choice[str]]:
+    """The seats of the game that is meant."""
+    visit = Visit(interaction)
+    try:
+        row = await game_meant(visit, getattr(interaction.namespace, "game", None))
+    except Refused:
+        return []
+    return choices([(seat_name(seat), seat) for seat in row.setup.seats], typed)

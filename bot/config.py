@@ -1,0 +1,50 @@
+"""What whoever hosts the bot may set: environment variables, each checked when the program starts."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError
+
+from engine.kernel.errors import Refused
+
+
+class Config(BaseModel):
+    """The token is a secret: it is in no message, error or log."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    token: SecretStr = Field(
+        SecretStr(""), description="DISCORD_TOKEN: the bot's token, from Discord's developer pages"
+    )
+    database: Path = Field(Path("amarna.db"), description="AMARNA_DATABASE: the SQLite file")
+    guild: int = Field(0, ge=0, description="AMARNA_GUILD: a server whose commands are set at once, for trying things")
+    burst: int = Field(
+        45, ge=0, le=600, description="AMARNA_BURST: seconds in which one player's moves are one message"
+    )
+    workers: int = Field(2, ge=1, le=16, description="AMARNA_WORKERS: pictures drawn at the same time")
+    health: Path | None = Field(None, description="AMARNA_HEALTH: a file touched while the bot is well")
+    backups: Path | None = Field(None, description="AMARNA_BACKUPS: a folder for a copy of the database every day")
+
+
+NAMES = {
+    "token": "DISCORD_TOKEN", "database": "AMARNA_DATABASE", "guild": "AMARNA_GUILD", "burst": "AMARNA_BURST",
+    "workers": "AMARNA_WORKERS", "health": "AMARNA_HEALTH", "backups": "AMARNA_BACKUPS",
+}  # fmt: skip
+
+
+def read(environment: Mapping[str, str] | None = None) -> Config:
+    """The configuration, or `Refused` with the one variable that is wrong and why. A value is never repeated."""
+    found = os.environ if environment is None else environment
+    unknown = sorted(name for name in found if name.startswith("AMARNA_") and name not in NAMES.values())
+    if unknown:
+        raise Refused(f"no variable {unknown[0]}; there are {', '.join(NAMES.values())}", unknown[0])
+    given = {field: found[name] for field, name in NAMES.items() if found.get(name)}
+    try:
+        return Config.model_validate(given)
+    except ValidationError as error:
+        first = error.errors(include_input=False, include_url=False)[0]
+        name = NAMES[str(first["loc"][0])]
+        raise Refused(f"{name}: {first['msg']}", name) from None

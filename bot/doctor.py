@@ -1,0 +1,152 @@
+"""Looks the house over before anybody plays in it: what is wrong is said with what would be right."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import aiosqlite
+import discord
+from discord import app_commands
+
+import engine.games  # noqa: F401  (puts the games on the shelf)
+from bot import config
+from bot.commands import install
+from bot.commands.game import NEEDED
+from bot.config import Config
+from bot.store.migrate import scripts
+from bot.words import listed
+from engine.kernel.errors import Refused
+from engine.kernel.game import games
+from renderers.baked import baked, has_map
+
+MOST_COMMANDS = 100
+MOST_LETTERS = 8_000  # of one command with all its options
+
+
+@dataclass(frozen=True)
+class Finding:
+    what: str
+    well: bool
+    text: str
+
+    def __str__(self) -> str:
+        return f"{'ok   ' if self.well else 'WRONG'} {self.what}: {self.text}"
+
+
+async def examine(online: bool = True) -> list[Finding]:
+    """Every check; one that cannot be made because an earlier one failed is left out."""
+    try:
+        settings = config.read()
+    except Refused as refusal:
+        return [Finding("configuration", False, str(refusal))]
+    found = [Finding("configuration", True, f"database {settings.database}, burst {settings.burst} s")]
+    found.append(await _database(settings.database))
+    found += [_pictures(), _commands()]
+    if online:
+        found += await _on_discord(settings)
+    return found
+
+
+async def _database(path: Path) -> Finding:
+    """The file is whole, of a version this program knows, and can be written."""
+    newest = len(scripts())
+    if (to_be_made := _not_there(path, newest)) is not None:
+        return to_be_made
+    try:
+        async with aiosqlite.connect(path) as db:
+            [(whole,)] = await db.execute_fetchall("PRAGMA quick_check(1)")
+            [(version,)] = await db.execute_fetchall("PRAGMA user_version")
+            if whole != "ok":
+                return Finding("database", False, f"{path} is damaged: {whole}; take the newest backup")
+            if version > newest:
+                return Finding("database", False, f"{path} is of version {version}; this program knows {newest}")
+            text = f"{path} is whole, version {version} of {newest}"
+            if version:
+                [(running,)] = await db.execute_fetchall("SELECT count(*) FROM games WHERE stage = 'running'")
+                [(lost,)] = await db.execute_fetchall("SELECT count(*) FROM outbox WHERE failure IS NOT NULL")
+                text += f", {running} games running, {lost} letters undeliverable"
+            return Finding("database", True, text)
+    except aiosqlite.Error as error:
+        return Finding("database", False, f"{path} cannot be read: {error}")
+
+
+def _not_there(path: Path, newest: int) -> Finding | None:
+    """A database that does not exist yet needs a folder to be made in."""
+    if path.exists():
+        return None
+    if not path.absolute().parent.is_dir():
+        return Finding("database", False, f"the folder {path.absolute().parent} does not exist")
+    return Finding("database", True, f"{path} will be made, version {newest}")
+
+
+def _pictures() -> Finding:
+    """Every map of every game can be read."""
+    drawn = [slug for slug in games() if has_map(slug)]
+    try:
+        for slug in drawn:
+            baked(slug)
+    except (OSError, ValueError) as error:
+        return Finding("pictures", False, f"a map cannot be read: {error}")
+    return Finding("pictures", True, f"maps of {listed(drawn)}")
+
+
+def _commands() -> Finding:
+    """The commands are within Discord's limits."""
+    tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
+    install(tree)
+    commands = tree.get_commands()
+    sizes = {command.name: letters_in(command.to_dict(tree)) for command in commands}
+    longest = max(sizes, key=lambda name: sizes[name])
+    if len(commands) > MOST_COMMANDS or sizes[longest] > MOST_LETTERS:
+        return Finding("commands", False, f"{len(commands)} commands, /{longest} has {sizes[longest]} characters")
+    return Finding("commands", True, f"{len(commands)}, the longest /{longest} with {sizes[longest]:,} characters")
+
+
+def letters_in(command: Any) -> int:
+    """Characters of all names, descriptions and choices of a command."""
+    count = len(command.get("name", "")) + len(command.get("description", "") or "")
+    for part in command.get("options", ()):
+        count += letters_in(part)
+    for choice in command.get("choices", ()) or ():
+        count += len(choice["name"]) + len(json.dumps(choice["value"]))
+    return count
+
+
+async def _on_discord(settings: Config) -> list[Finding]:
+    """The token is good, and the bot has what it needs on every server."""
+    token = settings.token.get_secret_value()
+    if not token:
+        return [Finding("token", False, "DISCORD_TOKEN is not set; the README says where to get one")]
+    client = discord.Client(intents=discord.Intents(guilds=True))
+    try:
+        await client.login(token)
+        assert client.user is not None
+        found = [Finding("token", True, f"Discord knows the bot as {client.user.name}")]
+        servers = await client.http.get_guilds(200, before=None, after=None, with_counts=False)
+        found += [_server(server) for server in servers]
+        if not servers:
+            found.append(Finding("servers", True, f"none yet; invite the bot: {invitation(client.user.id)}"))
+        return found
+    except discord.LoginFailure:
+        return [Finding("token", False, "Discord does not accept DISCORD_TOKEN")]
+    except (discord.HTTPException, OSError) as error:
+        return [Finding("Discord", False, f"cannot be reached: {error}")]
+    finally:
+        await client.close()
+
+
+def _server(server: Any) -> Finding:
+    rights = discord.Permissions(int(server["permissions"]))
+    missing = [words for field, words in NEEDED.items() if not getattr(rights, field) and not rights.administrator]
+    if missing:
+        return Finding(f"server {server['name']}", False, f"the bot's role lacks {listed(missing)}")
+    return Finding(f"server {server['name']}", True, "all permissions are there")
+
+
+def invitation(bot: int) -> str:
+    """The address that invites the bot with exactly the rights it needs."""
+    rights = discord.Permissions(**dict.fromkeys(NEEDED, True), send_messages_in_threads=True, embed_links=True)
+    return discord.utils.oauth_url(bot, permissions=rights, scopes=("bot", "applications.commands"))

@@ -1,0 +1,111 @@
+"""Everything the bot is made of besides Discord, in one place."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import engine.games  # noqa: F401  (puts the games on the shelf)
+from bot.clock import Clock, Pace
+from bot.config import Config
+from bot.desk import Desk
+from bot.herald import Letters
+from bot.pictures import Pictures
+from bot.post import Carrier, Courier, Writer
+from bot.store import Store
+from engine.kernel.game import games
+from renderers.baked import has_map
+from renderers.studio import Studio
+
+log = logging.getLogger(__name__)
+WELL = 30  # seconds between two signs of life
+DAY = 24 * 3600
+LAST_WORDS = 3.0  # seconds for the letter and the alarm under way when the house closes
+
+
+def real_time() -> int:
+    return int(time.time())
+
+
+@dataclass
+class House:
+    """Opened before the bot goes on line, closed after it went off."""
+
+    config: Config
+    store: Store
+    desk: Desk
+    clock: Clock
+    pictures: Pictures
+    courier: Courier
+    now: Callable[[], int]
+    _tasks: list[asyncio.Task[None]] = field(default_factory=list)
+
+    @classmethod
+    async def open(cls, config: Config, carrier: Carrier, now: Callable[[], int] = real_time) -> House:
+        store = await Store.open(config.database)
+        desk = Desk(store, Letters(config.burst), now, Pace())
+        pictures = Pictures(Studio(workers=config.workers))
+        courier = Courier(store, Writer(desk, pictures), carrier, now)
+        clock = Clock(desk)
+
+        def stirred() -> None:
+            courier.stir()
+            clock.stir()
+
+        desk.stirred = stirred
+        return cls(config, store, desk, clock, pictures, courier, now)
+
+    def begin(self) -> None:
+        """Start what goes on by itself: letters, alarms, signs of life, backups."""
+        self.pictures.studio.preload(slug for slug in games() if has_map(slug))
+        self._tasks = [
+            asyncio.create_task(self.courier.run(), name="courier"),
+            asyncio.create_task(self.clock.run(), name="clock"),
+        ]
+        if self.config.health is not None:
+            self._tasks.append(asyncio.create_task(self._signs_of_life(self.config.health), name="health"))
+        if self.config.backups is not None:
+            self._tasks.append(asyncio.create_task(self._backups(self.config.backups), name="backups"))
+
+    async def settle(self) -> None:
+        """Do all that is due now, for whoever has not begun what goes on by itself."""
+        while await self.clock.ring_all() + await self.courier.carry():
+            continue
+
+    async def rest(self) -> None:
+        """Begin nothing new by itself. A letter or an alarm under way is finished, or after a while broken off."""
+        self.courier.rest()
+        self.clock.rest()
+        going_on = [task for task in self._tasks if task.get_name() in ("courier", "clock")]
+        if going_on:
+            await asyncio.wait(going_on, timeout=LAST_WORDS)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def close(self) -> None:
+        """Stop everything; what is under way is finished or left whole in the store."""
+        await self.rest()
+        await asyncio.to_thread(self.pictures.studio.close)
+        await self.store.close()
+
+    async def _signs_of_life(self, path: Path) -> None:
+        while True:
+            dead = [task.get_name() for task in self._tasks if task.done()]
+            if dead:
+                log.error("no sign of life: %s stopped", ", ".join(dead))
+            else:
+                await asyncio.to_thread(path.touch)
+            await asyncio.sleep(WELL)
+
+    async def _backups(self, folder: Path) -> None:
+        """A copy a day, seven kept, by day of the week."""
+        while True:
+            day = time.strftime("%a", time.gmtime(self.now())).lower()
+            await asyncio.to_thread(folder.mkdir, parents=True, exist_ok=True)
+            await self.store.backup(folder / f"amarna-{day}.db")
+            await asyncio.sleep(DAY)

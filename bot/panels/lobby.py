@@ -1,0 +1,71 @@
+"""The panel of a game that gathers: seats to take, and what is agreed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from bot.panels.ids import name
+from bot.panels.panel import BLUE, GREEN, Panel, button, option
+from bot.store import GameRow, SeatRow
+from bot.words import plural, seat_name
+from engine.kernel.game import GameSpec
+
+EXPIRY = {
+    "nothing": "nothing happens",
+    "remind": "everybody waited for is called",
+    "default": "a safe answer is given",
+    "automat": "the automated player takes over",
+}
+
+
+@dataclass(frozen=True)
+class LobbyNews:
+    """How far a table has gathered."""
+
+    game: GameRow
+    spec: GameSpec[Any]
+    seats: dict[str, SeatRow]
+
+    def panel(self) -> Panel:
+        game, gathers = self.game, self.game.stage == "lobby"
+        panel = Panel().text(f"## {game.name}\n{self._agreed()}")
+        panel.text("\n".join(self._sitting()))
+        if not gathers:
+            return panel.text("The game has begun." if game.stage != "annulled" else "The game is annulled.")
+        free = [seat for seat in game.setup.seats if self.seats[seat].kind != "person"]
+        if free:
+            panel.select(name("seat", game.id), [option(seat_name(seat), seat) for seat in free], "Choose a seat")
+        return panel.row(
+            button("Join", name("join", game.id), BLUE, disabled=not free),
+            button("Leave", name("stand", game.id)),
+            button("Automated players", name("fill", game.id)) if self.spec.policy is not None else None,
+            button("Start", name("begin", game.id), GREEN, disabled=not self._full()),
+        )
+
+    def _agreed(self) -> str:
+        """Scenario, house rules that differ from the usual, pace."""
+        game, spec = self.game, self.spec
+        scenario = next(s.title for s in spec.scenarios if s.id == game.setup.scenario)
+        usual = {o.id: o.default for o in spec.options}
+        changed = [f"{o.title}: {game.setup.options[o.id]}" for o in spec.options
+                   if game.setup.options.get(o.id, usual[o.id]) != usual[o.id]]  # fmt: skip
+        found = [f"{spec.title} · {scenario} · {plural(len(game.setup.seats), 'seat')}"]
+        if changed:
+            found.append("\n".join(f"- {text}" for text in changed))
+        wishes = game.wishes
+        if wishes.pace:
+            found.append(f"A decision within {plural(wishes.pace, 'hour')}; then {EXPIRY[wishes.expiry]}.")
+        return "\n".join(found)
+
+    def _sitting(self) -> list[str]:
+        return [f"**{seat_name(seat)}** · {sitter_text(self.seats[seat])}" for seat in self.game.setup.seats]
+
+    def _full(self) -> bool:
+        return all(seat.kind != "vacant" for seat in self.seats.values())
+
+
+def sitter_text(sitter: SeatRow) -> str:
+    if sitter.kind == "automat":
+        return f"automated player, for <@{sitter.user}>" if sitter.user else "automated player"
+    return f"<@{sitter.user}>" if sitter.user is not None else "free"

@@ -1,0 +1,149 @@
+"""What moderators see: questions before what cannot be undone, previews, the audit log, settings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import discord
+
+from bot.desk.going_back import Point, Preview
+from bot.panels.ids import name
+from bot.panels.panel import GREY, RED, Image, Panel, button, clipped
+from bot.panels.table import shortened
+from bot.store import GameRow
+from bot.wishes import ServerWishes
+from bot.words import moment, plural, seat_name, topic_name, who_decides
+from engine.kernel.export import Export
+from engine.kernel.game import find
+from engine.kernel.session import Session
+
+CLAY = 0x8F3B2E
+ENTRIES = 12  # of the audit log on a page
+ENTRY = 250
+QUOTED = re.compile(r"^(?:Result|Name): “(.*)”$", re.MULTILINE)
+ONCE_MORE = "-# This is asked once, because it cannot simply be undone."
+Entry = tuple[int, int | None, str]  # when, who, what
+
+
+def asks_first(game: GameRow, text: str, action: str, *rest: object, question: str = "") -> Panel:
+    """A question before something is done, with all that is needed to do it on its button."""
+    panel = Panel(CLAY).text(f"-# {game.name} · game {game.id}\n{text}\n{ONCE_MORE}")
+    return panel.row(
+        button("Confirm", name("mod", game.id, question, action, *rest), RED),
+        button("Back", name("modno", game.id), GREY),
+    )
+
+
+def quoted(kind: str, text: str) -> str:
+    """Words that have no room on a button and travel in the message instead."""
+    return f"{kind}: “{' '.join(text.split()).replace('”', '’')}”"
+
+
+def quoted_in(message: discord.Message | None) -> str:
+    """Those words, read from the message whose button was pressed; "" if there are none."""
+    for text in _texts(message.components if message is not None else []):
+        if (found := QUOTED.search(text)) is not None:
+            return found[1]
+    return ""
+
+
+def _texts(parts: Sequence[Any]) -> Iterator[str]:
+    for part in parts:
+        if isinstance(part, discord.TextDisplay):
+            yield part.content
+        yield from _texts(getattr(part, "children", []))
+
+
+# ---------------------------------------------------------------------- going back
+
+
+def point_text(point: Point) -> str:
+    """A decision in one line; what is not for everybody to know is not in it."""
+    said = point.words or point.told
+    return f"{seat_name(point.seat)}: {topic_name(point.topic)}{f' · {said}' if said else ''}"
+
+
+def preview_panel(shown: Preview, point: Point, image: Image | None) -> Panel:
+    """What would go, and how the game would stand."""
+    game = shown.game
+    panel = Panel(CLAY).text(f"-# {game.name} · game {game.id}")
+    going = plural(shown.decisions, "decision")
+    panel.text(f"### Take {going} back?\nThe first of them: **{point_text(point)}**")
+    if shown.lines:
+        panel.text(f"These lines of the log would go:\n{clipped(shortened(shown.lines), 2_000)}")
+    if game.stage == "over":
+        panel.text("The game is over, and its seed is open to everybody: whoever looks at it knows all dice to come.")
+    panel.text(f"As it would stand then:\n{who_decides(shown.session)}")
+    panel.picture(image)
+    panel.text(ONCE_MORE)
+    return panel.row(
+        button(f"Take {going} back", name("mod", game.id, "", "rollback", shown.back, shown.version), RED),
+        button("Back", name("modno", game.id), GREY),
+    )
+
+
+# ---------------------------------------------------------------------- files
+
+
+def import_panel(export: Export, session: Session[Any], title: str, data: bytes) -> Panel:
+    """What a file holds. It stays on the message until it is confirmed."""
+    spec = find(export.game)
+    scenario = next(each.title for each in spec.scenarios if each.id == export.setup.scenario)
+    seats = ", ".join(seat_name(seat) for seat in export.setup.seats)
+    stands = "It is over." if session.over else "It comes paused, with vacant seats: `/mod replace` gives them out."
+    panel = Panel(CLAY).text(
+        f"### Bring this game into this channel?\n{quoted('Name', title)}\n{spec.title} · {scenario} · {seats}\n"
+        f"{plural(len(session.answers), 'answer')}, every die and shuffle checked. {stands}\n{ONCE_MORE}"
+    )
+    panel.paper("game.json", data)
+    return panel.row(button("Confirm", name("modin"), RED), button("Back", name("modno"), GREY))
+
+
+# ---------------------------------------------------------------------- the audit log
+
+
+def audit_panel(game: GameRow, entries: Sequence[Entry], page: int) -> Panel:
+    """Who did what, the newest first."""
+    last = max(0, (len(entries) - 1) // ENTRIES)
+    page = min(max(page, 0), last)
+    shown = list(reversed(entries))[page * ENTRIES : (page + 1) * ENTRIES]
+    panel = Panel().text(f"### {game.name} · what was done\n" + "\n".join(_entry(each) for each in shown))
+    if not last:
+        return panel
+    return panel.row(
+        button("Later", name("modlog", game.id, "", page - 1), disabled=page == 0),
+        button(f"Earlier ({page + 1}/{last + 1})", name("modlog", game.id, "", page + 1), disabled=page == last),
+    )
+
+
+def _entry(entry: Entry) -> str:
+    at, who, what = entry
+    by = "the house" if who is None else f"<@{who}>" if who else "somebody"
+    return clipped(f"<t:{at}:f> · {by} {what}", ENTRY)
+
+
+# ---------------------------------------------------------------------- settings
+
+DATES = {
+    "both": "the date, and how far off it is",
+    "relative": "only how far off it is",
+    "date": "only the date",
+}
+
+
+def settings_panel(wishes: ServerWishes, now: int, note: str = "") -> Panel:
+    """How games are run on a server."""
+    role = f"<@&{wishes.moderators}>" if wishes.moderators is not None else "nobody else"
+    places = " ".join(f"<#{channel}>" for channel in wishes.channels) or "in every channel where I may write"
+    remind = f"every {plural(wishes.remind, 'hour')}" if wishes.remind else "never"
+    pace = plural(wishes.pace, "hour") if wishes.pace else "no deadline"
+    lines = [
+        f"**Moderators** · whoever may manage channels, and {role}",
+        f"**Games are opened** · {places}",
+        f"**Reminders** · {remind}, unless a person wishes otherwise",
+        f"**Pace of new games** · {pace}",
+        f"**Dates** · {DATES[wishes.dates]}: {moment(now, wishes.dates)}",
+    ]
+    return Panel().text(note).text("### How games are run on this server\n" + "\n".join(lines))

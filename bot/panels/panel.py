@@ -1,0 +1,143 @@
+"""A message being put together: text, pictures, buttons and selects, within Discord's limits."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import discord
+from discord import ButtonStyle, SelectOption, ui
+
+MOST_TEXT = 4_000  # of all texts of a message together
+MOST_COMPONENTS = 40
+MOST_OPTIONS = 25
+LABEL = 80
+OPTION = 100
+ALT = 1_024
+SAND = 0xC9A227
+GREY = ButtonStyle.secondary
+BLUE = ButtonStyle.primary
+GREEN = ButtonStyle.success
+RED = ButtonStyle.danger
+
+
+@dataclass(frozen=True)
+class Image:
+    """A picture and what it says to who cannot see it. The name says nothing about what is on it."""
+
+    data: bytes
+    alt: str
+    name: str = "map.webp"
+
+
+@dataclass
+class Panel:
+    """A message of Components V2. What does not fit is an error here, not a refusal by Discord later."""
+
+    color: int = SAND
+    items: list[ui.Item[Any]] = field(default_factory=list)
+    images: list[Image] = field(default_factory=list)
+    papers: list[tuple[str, bytes]] = field(default_factory=list)
+    calls: list[int] = field(default_factory=list)  # people it may mention
+    _text: int = 0
+
+    def text(self, text: str) -> Panel:
+        """Words; what is beyond a message's room is cut with an ellipsis."""
+        room = MOST_TEXT - self._text
+        if room < 2 or not text.strip():
+            return self
+        words = clipped(text, room)
+        self._text += len(words)
+        self.items.append(ui.TextDisplay(words))
+        return self
+
+    @property
+    def room(self) -> int:
+        """Characters that still fit."""
+        return MOST_TEXT - self._text
+
+    def picture(self, image: Image | None) -> Panel:
+        if image is not None:
+            self.images.append(image)
+            shown = discord.MediaGalleryItem(f"attachment://{image.name}", description=clipped(image.alt, ALT) or None)
+            self.items.append(ui.MediaGallery(shown))
+        return self
+
+    def paper(self, name: str, data: bytes) -> Panel:
+        """A file to take away."""
+        self.papers.append((name, data))
+        self.items.append(ui.File(f"attachment://{name}"))
+        return self
+
+    def line(self) -> Panel:
+        self.items.append(ui.Separator())
+        return self
+
+    def row(self, *buttons: ui.Button[Any] | None) -> Panel:
+        """Buttons, five to a row."""
+        shown = [button for button in buttons if button is not None]
+        for first in range(0, len(shown), 5):
+            self.items.append(ui.ActionRow(*shown[first : first + 5]))
+        return self
+
+    def select(
+        self, custom_id: str, options: Sequence[SelectOption], placeholder: str, least: int = 1, most: int = 1
+    ) -> Panel:
+        menu: ui.Select[Any] = ui.Select(
+            custom_id=custom_id,
+            options=list(options),
+            placeholder=clipped(placeholder, 150),
+            min_values=least,
+            max_values=min(most, len(options)),
+        )
+        self.items.append(ui.ActionRow(menu))
+        return self
+
+    def view(self, marker: int | None = None) -> ui.LayoutView:
+        """The message's components. Finished from the start: nothing of it is kept in memory."""
+        view = ui.LayoutView(timeout=None)
+        view.add_item(ui.Container(*self.items, accent_color=self.color, id=marker))
+        view.stop()
+        return view
+
+    def files(self) -> list[discord.File]:
+        files = [
+            discord.File(io.BytesIO(image.data), image.name, description=clipped(image.alt, ALT) or None)
+            for image in self.images
+        ]
+        return [*files, *(discord.File(io.BytesIO(data), name) for name, data in self.papers)]
+
+    def mentions(self) -> discord.AllowedMentions:
+        return discord.AllowedMentions(
+            everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in self.calls]
+        )
+
+    def words(self) -> str:
+        """All that it says, for tests and logs of the local table."""
+        return "\n".join(item.content for item in self.items if isinstance(item, ui.TextDisplay))
+
+
+def said(text: str, color: int = SAND) -> Panel:
+    return Panel(color).text(text)
+
+
+def button(
+    label: str, custom_id: str, style: ButtonStyle = GREY, *, disabled: bool = False, emoji: str | None = None
+) -> ui.Button[Any]:
+    return ui.Button(label=clipped(label, LABEL), custom_id=custom_id, style=style, disabled=disabled, emoji=emoji)
+
+
+def link(label: str, url: str) -> ui.Button[Any]:
+    return ui.Button(label=clipped(label, LABEL), url=url)
+
+
+def option(label: str, value: str, note: str = "", chosen: bool = False) -> SelectOption:
+    return SelectOption(
+        label=clipped(label, OPTION), value=value, description=clipped(note, OPTION) or None, default=chosen
+    )
+
+
+def clipped(text: str, most: int) -> str:
+    return text if len(text) <= most else text[: most - 1].rstrip() + "…"

@@ -1,0 +1,297 @@
+"""What one person sees of his own: wishes, notes, letters, orders, and what is stored about him. Never public."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from discord import TextStyle, ui
+
+from bot.panels.ids import name
+from bot.panels.panel import BLUE, GREEN, MOST_OPTIONS, RED, Image, Panel, button, clipped, option
+from bot.panels.private import quoted
+from bot.store import GameRow, Tablet
+from bot.wishes import PersonWishes
+from bot.words import moment, plural, seat_name, topic_name
+from engine.kernel.game import GameSpec
+from engine.kernel.questions import Ask, Choose
+
+LONGEST_NOTES = 4_000
+LONGEST_LETTER = 3_000
+LETTERS_ON_A_PAGE = 8
+MINUTES_A_DAY = 24 * 60
+STANDING = {"ask": "ask me", "default": "give the safe answer", "pass": "give the safe answer"}
+
+
+# ---------------------------------------------------------------------- wishes
+
+
+def wishes_panel(wishes: PersonWishes, usual: int, now: int, done: str = "") -> Panel:
+    """How a person wants to be called. `usual` is the server's interval between reminders."""
+    panel = Panel().text(done)
+    lines = [
+        f"**Reminders** · {reminders_text(wishes, usual)}",
+        f"**Quiet hours** · {quiet_text(wishes, now)}",
+        f"**Vacation** · {f'until {moment(wishes.vacation)}' if wishes.vacation > now else 'none'}",
+        f"**Questions before what cannot be taken back** · {'on' if wishes.confirm else 'off'}",
+        f"**Pictures in your prompts** · {'on' if wishes.pictures else 'off'}",
+    ]
+    panel.text("\n".join(lines))
+    return panel.text("-# `/me reminders`, `/me quiet`, `/me vacation`, `/me confirm`, `/me pictures` change this.")
+
+
+def reminders_text(wishes: PersonWishes, usual: int) -> str:
+    if wishes.remind is None:
+        return f"as the server says: {_every(usual)}"
+    return _every(wishes.remind)
+
+
+def _every(hours: int) -> str:
+    if not hours:
+        return "never"
+    return "every hour" if hours == 1 else f"every {hours} hours"
+
+
+def quiet_text(wishes: PersonWishes, now: int) -> str:
+    """The quiet hours, with the time it is there now: so a wrong offset is seen."""
+    if wishes.quiet_from is None or wishes.quiet_until is None:
+        return "none"
+    minutes = (now // 60 + wishes.offset) % MINUTES_A_DAY
+    there = f"{minutes // 60}:{minutes % 60:02}"
+    return f"{wishes.quiet_from}:00 to {wishes.quiet_until}:00, {offset_text(wishes.offset)} (it is {there} there now)"
+
+
+def offset_text(minutes: int) -> str:
+    hours, rest = divmod(abs(minutes), 60)
+    return f"UTC{'-' if minutes < 0 else '+'}{hours}{f':{rest:02}' if rest else ''}"
+
+
+# ---------------------------------------------------------------------- notes
+
+
+def notes_panel(game: GameRow, text: str, done: str = "") -> Panel:
+    """The notes; what a message cannot hold is in the file."""
+    panel = Panel().text(f"-# {game.name} · game {game.id} · your notes, for you alone").text(done)
+    if not text:
+        panel.text("Nothing is written here yet.")
+    elif len(text) > panel.room:
+        panel.paper("notes.txt", text.encode())
+    panel.text(text)
+    return panel.row(button("Write", name("note", game.id), BLUE))
+
+
+def notes_form(game: GameRow, text: str) -> ui.Modal:
+    form = ui.Modal(title=clipped(f"Notes on {game.name}", 45), custom_id=name("noted", game.id))
+    field: ui.TextInput[Any] = ui.TextInput(
+        custom_id="text", style=TextStyle.paragraph, required=False, max_length=LONGEST_NOTES, default=text or None
+    )
+    form.add_item(ui.Label(text="For you alone", description="An empty page deletes the notes.", component=field))
+    form.stop()
+    return form
+
+
+# ---------------------------------------------------------------------- letters
+
+
+def letter_form(game: GameRow, sender: str, to: str) -> ui.Modal:
+    form = ui.Modal(
+        title=clipped(f"A letter to {seat_name(to)}", 45), custom_id=name("letter", game.id, "", sender, to)
+    )
+    field: ui.TextInput[Any] = ui.TextInput(
+        custom_id="text", style=TextStyle.paragraph, min_length=1, max_length=LONGEST_LETTER
+    )
+    note = clipped(f"From {seat_name(sender)} in {game.name}; nobody else reads it.", 100)
+    form.add_item(ui.Label(text="What it says", description=note, component=field))
+    form.stop()
+    return form
+
+
+def letters_panel(game: GameRow, seat: str, letters: list[Tablet], page: int) -> Panel:
+    """A page of a seat's letters, the newest first, and a select to read one."""
+    pages = max(1, -(-len(letters) // LETTERS_ON_A_PAGE))
+    page = min(max(page, 0), pages - 1)
+    shown = letters[::-1][page * LETTERS_ON_A_PAGE : (page + 1) * LETTERS_ON_A_PAGE]
+    panel = Panel().text(f"-# {game.name} · game {game.id} · letters of {seat_name(seat)}")
+    if not shown:
+        return panel.text("No letters yet. `/letter` sends one.")
+    panel.text("\n".join(f"{_route(x, seat)} · {moment(x.at, 'relative')}\n> {_beginning(x, 120)}" for x in shown))
+    panel.select(
+        name("read", game.id, "", seat, page),
+        [option(_route(x, seat).replace("*", ""), str(x.id), _beginning(x, 90)) for x in shown],
+        "Read a letter",
+    )
+    if pages > 1:
+        panel.row(
+            button("Newer", name("letters", game.id, "", seat, page - 1), disabled=page == 0),
+            button(
+                f"Older ({page + 1}/{pages})", name("letters", game.id, "", seat, page + 1), disabled=page >= pages - 1
+            ),
+        )
+    return panel
+
+
+def letter_panel(game: GameRow, seat: str, letter: Tablet, page: int, image: Image | None) -> Panel:
+    """One letter in full."""
+    panel = Panel().text(f"-# {game.name} · game {game.id}\n{_route(letter, seat)} · {moment(letter.at)}")
+    panel.picture(image).text(quoted(letter.text))
+    answers = letter.to == seat and game.stage in ("running", "paused")
+    return panel.row(
+        button("Answer", name("reply", game.id, "", letter.sender, letter.to), BLUE) if answers else None,
+        button("All letters", name("letters", game.id, "", seat, page)),
+    )
+
+
+def _route(letter: Tablet, seat: str) -> str:
+    return f"**From {seat_name(letter.sender)}**" if letter.to == seat else f"**To {seat_name(letter.to)}**"
+
+
+def _beginning(letter: Tablet, most: int) -> str:
+    return clipped(" ".join(letter.text.split()), most)
+
+
+# ---------------------------------------------------------------------- orders
+
+
+@dataclass(frozen=True)
+class OrdersView:
+    """A seat's standing orders and the order line it has given in advance."""
+
+    game: GameRow
+    spec: GameSpec[Any]
+    seat: str
+    topics: list[str]
+    standing: dict[str, str]
+    line: str = ""
+    ask: Ask | None = None  # the question that is open to this seat
+    done: str = ""
+    others: list[str] = field(default_factory=list)  # further seats of the same person
+
+    def named(self, verb: str, *rest: object) -> str:
+        return name(verb, self.game.id, "", self.seat, *rest)
+
+    def panel(self) -> Panel:
+        panel = Panel().text(f"-# {self.game.name} · you are {seat_name(self.seat)} · only you see this")
+        panel.text(self.done)
+        panel.text("\n".join(["### Standing orders", *self._standing()]))
+        line = f"`{self.line.replace('`', '')}`, at the next question it fits" if self.line else "none"
+        panel.text(f"**Order in advance** · {line}")
+        if self.topics:
+            shown = sorted(self.topics, key=lambda topic: topic not in self.standing)[:MOST_OPTIONS]
+            panel.select(
+                self.named("otopic"),
+                [option(topic_name(topic), topic, order_text(self.spec, topic, self._order(topic))) for topic in shown],
+                "Change what happens at …",
+            )
+        return panel.row(
+            button("Order in advance…", self.named("oplan"), BLUE),
+            button("Withdraw it", self.named("oplanoff")) if self.line else None,
+            button("Clear all", self.named("oclear"), RED) if self.standing or self.line else None,
+            *(button(seat_name(other), name("orders", self.game.id, "", other)) for other in self.others),
+        )
+
+    def topic_panel(self, topic: str) -> Panel:
+        """The orders that can be given for one kind of question."""
+        now = self._order(topic)
+        panel = Panel().text(f"-# {self.game.name} · you are {seat_name(self.seat)} · only you see this")
+        panel.text(f"**{topic_name(topic).capitalize()}** · now: {order_text(self.spec, topic, now)}")
+        found = orders_for(self.spec, topic, self.ask)
+        panel.select(
+            self.named("order", topic),
+            [option(shown, value, chosen=value == now) for shown, value in found[:MOST_OPTIONS]],
+            "From now on …",
+        )
+        return panel.row(button("Back", name("orders", self.game.id, "", self.seat)))
+
+    def _order(self, topic: str) -> str:
+        return self.standing.get(topic, "ask")
+
+    def _standing(self) -> list[str]:
+        if not self.standing:
+            return ["None: you are asked every time."]
+        return [
+            f"**{topic_name(topic).capitalize()}** · {order_text(self.spec, topic, order)}"
+            for topic, order in sorted(self.standing.items())
+        ]
+
+
+def order_text(spec: GameSpec[Any], topic: str, order: str) -> str:
+    """A standing order in words."""
+    if order in STANDING:
+        return STANDING[order]
+    if order.startswith("="):
+        return f"always {order[1:].replace(':', ' ').replace('_', ' ')}"
+    policy, _, detail = order.partition(":")
+    known = spec.order(topic, policy)
+    return f"{known.title if known else policy}{f' ({detail})' if detail else ''}"
+
+
+def orders_for(spec: GameSpec[Any], topic: str, ask: Ask | None) -> list[tuple[str, str]]:
+    """(in words, order) of what can be ordered for a kind of question; `ask` is the open one."""
+    found = [("Ask me", "ask"), ("Give the safe answer", "default")]
+    found += [
+        (known.title[:1].upper() + known.title[1:], known.name) for known in spec.standing if known.topic == topic
+    ]
+    if isinstance(ask, Choose) and ask.topic == topic:
+        found += [(f"Always {o.text}", f"={o.key}") for o in ask.options if len(o.key) < 100]
+    return found
+
+
+def plan_form(game: GameRow, seat: str, line: str) -> ui.Modal:
+    form = ui.Modal(
+        title=clipped(f"An order in advance, {game.name}", 45), custom_id=name("oplanned", game.id, "", seat)
+    )
+    field: ui.TextInput[Any] = ui.TextInput(
+        custom_id="line", style=TextStyle.paragraph, required=False, max_length=1000, default=line or None
+    )
+    note = "As for /do. It is carried out at the next question it fits; an empty line withdraws it."
+    form.add_item(ui.Label(text="Order line", description=note, component=field))
+    form.stop()
+    return form
+
+
+# ---------------------------------------------------------------------- what is stored
+
+
+def stored_panel(about: dict[str, Any]) -> Panel:
+    """What is stored about a person, by kind and number; the file has every word of it."""
+    panel = Panel().text("### What I store about you")
+    seats = [f"- {clipped(row['name'], 60)} (game {row['game']}): {seat_name(row['seat'])}" for row in about["seats"]]
+    more = [f"- … and {len(seats) - 20} more"] if len(seats) > 20 else []
+    panel.text("\n".join(["Your Discord number, and with it:", *_counted(about)]))
+    if seats:
+        panel.text("\n".join(["**Your seats**", *seats[:20], *more]))
+    panel.text(
+        "-# I keep no names, no messages of others and nothing you write outside of my commands. "
+        "`/privacy export` gives you all of it as a file, `/privacy delete` deletes it."
+    )
+    return panel
+
+
+def _counted(about: dict[str, Any]) -> list[str]:
+    wishes = plural(len(about["wishes"]), "wish about how I call you", "wishes about how I call you")
+    counts = {
+        "seats": plural(len(about["seats"]), "seat"),
+        "games opened": f"{plural(len(about['games opened']), 'game')} you opened",
+        "notes": plural(len(about["notes"]), "page of notes", "pages of notes"),
+        "letters written": plural(len(about["letters written"]), "letter you wrote", "letters you wrote"),
+        "orders": plural(
+            len(about["standing orders"]) + len(about["orders in advance"]), "order in advance", "orders in advance"
+        ),
+        "direct messages": plural(len(about["direct messages"]), "direct message to you", "direct messages to you"),
+        "audit log": plural(len(about["audit log"]), "entry of the audit log", "entries of the audit log"),
+    }
+    return [f"- {text}" for text in (wishes, *counts.values())]
+
+
+def delete_panel(user: int, seats: int) -> Panel:
+    """Asked once before everything about a person is deleted."""
+    gone = "Your wishes, notes, orders and the letters you wrote are deleted"
+    stay = f", and your {plural(seats, 'seat')} given up: games under way go on with the automated player." * bool(
+        seats
+    )
+    panel = Panel(0x8F3B2E).text(
+        f"**Delete all that is stored about you?**\n{gone}{stay or '.'} This cannot be undone."
+    )
+    return panel.row(
+        button("Delete it all", name("forget", 0, "", user), RED), button("Keep it", name("keep", 0, "", user), GREEN)
+    )

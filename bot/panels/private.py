@@ -1,0 +1,56 @@
+"""What goes to one person by direct message. Everything names its game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.panels.ids import name
+from bot.panels.panel import BLUE, Image, Panel, button, link
+from bot.store import GameRow
+from bot.words import seat_name
+
+
+@dataclass(frozen=True)
+class PrivateNews:
+    """Lines for one seat, and its hand."""
+
+    game: GameRow
+    seat: str
+    lines: list[str]
+    hand: Image | None = None
+    move: bool = False
+
+    def panel(self) -> Panel:
+        panel = Panel()
+        who = f" · you are {seat_name(self.seat)}" if self.seat else ""
+        panel.text(f"-# {self.game.name} · game {self.game.id}{who}")
+        panel.text("\n".join(self.lines))
+        panel.picture(self.hand)
+        if self.hand is not None:
+            panel.text(f"-# {self.hand.alt}")
+        return panel.row(
+            button("My move", name("move", self.game.id), BLUE) if self.move else None,
+            link("To the table", table_url(self.game)),
+        )
+
+
+def tablet_panel(game: GameRow, sender: str, to: str, text: str, image: Image | None) -> Panel:
+    """A diplomatic letter, as a picture and in words. `sender` and `to` are seats."""
+    panel = Panel().text(
+        f"-# {game.name} · game {game.id} · you are {seat_name(to)}\n"
+        f"**A messenger from {seat_name(sender)} to {seat_name(to)}**"
+    )
+    panel.picture(image).text(quoted(text))
+    answer = button("Answer", name("reply", game.id, "", sender, to), BLUE)
+    return panel.row(answer, link("To the table", table_url(game)))
+
+
+def quoted(text: str) -> str:
+    """Somebody's words, line by line as a quotation, so that they cannot pass for the house's."""
+    return "\n".join(f"> {line}" for line in text.splitlines() if line.strip())
+
+
+def table_url(game: GameRow) -> str:
+    """The channel of a game, or its panel in it."""
+    place = f"https://discord.com/channels/{game.guild or '@me'}/{game.channel}"
+    return f"{place}/{game.panel}" if game.panel else place

@@ -1,0 +1,316 @@
+"""The open question as a private message: a zoomed map with numbers, and the same numbers on buttons and selects.
+
+| question | how it is answered                                                                        |
+| -------- | ----------------------------------------------------------------------------------------- |
+| `Choose` | up to ten buttons; more in selects, a hundred a page, or by finding a word                 |
+| `Pick`   | selects of several; what is chosen so far travels in the names of the components            |
+| `Split`  | a select of numbers for each option, the same way; a form where they go beyond a select     |
+| `Number` | buttons, a select, or a form                                                               |
+| `Say`    | a form                                                                                     |
+
+Every question can also be answered in words, in a form or with `/do`. Nothing is ever cut off: what does not fit on a
+page is on the next one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from discord import SelectOption, ui
+
+from bot.panels.draft import answer_of, counted, drafts_fit, picked
+from bot.panels.ids import name
+from bot.panels.panel import BLUE, GREEN, GREY, LABEL, MOST_OPTIONS, OPTION, Image, Panel, button, clipped, option
+from bot.store import GameRow
+from bot.words import answer_text, listed, option_text, plural, seat_name
+from engine.kernel.notation import plain
+from engine.kernel.questions import Ask, Cap, Choose, Number, Option, Pick, Say, Split
+
+MOST_BUTTONS = 10
+BLOCKS = 4  # selects on a page
+SPLITS = 8  # options of a Split on a page
+LISTED = 40  # options on a page that only lists them
+SHOWN_REASONS = 4
+ROOM_FOR_REASONS = 400
+MORE = "more"  # the choice in a select that asks for a number beyond it
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """One question as one person sees it. `draft` is what is chosen so far, `word` what the options must contain."""
+
+    game: GameRow
+    ask: Ask
+    question: str
+    image: Image | None = None
+    note: str = ""  # what was just done
+    page: int = 0
+    draft: str = ""
+    word: str = ""
+    others: Sequence[tuple[int, str]] = ()  # further seats this person plays here and is asked for, by their number
+
+    def named(self, verb: str, *rest: object) -> str:
+        return name(verb, self.game.id, self.question, *rest)
+
+    def panel(self) -> Panel:
+        panel = Panel()
+        ask = self.ask
+        panel.text(f"-# {self.game.name} · you are {seat_name(ask.seat)}")
+        panel.text(self.note)
+        panel.text(f"### {ask.prompt}\n-# {bounds(ask)}{f' · rule {ask.rule}' if ask.rule else ''}")
+        panel.picture(self.image)
+        self._controls(panel)
+        self._reasons(panel)
+        return panel.row(*self._below())
+
+    # ------------------------------------------------------------------ controls
+
+    def _controls(self, panel: Panel) -> None:
+        ask = self.ask
+        if self.word and not self.found():
+            panel.text(f"No option has “{clipped(self.word, 40)}” in its name.")
+        if isinstance(ask, Choose):
+            self._choose(panel)
+        elif not drafts_fit(ask):
+            self._in_words_only(panel)
+        elif isinstance(ask, Pick):
+            self._pick(panel, ask)
+        elif isinstance(ask, Split):
+            self._split(panel, ask)
+        elif isinstance(ask, Number):
+            self._number(panel, ask)
+        elif isinstance(ask, Say):
+            panel.row(button("Write it", self.named("say"), BLUE))
+
+    def _choose(self, panel: Panel) -> None:
+        found = self.found()
+        labels = [numbered(i, o) for i, o in found]
+        if found and len(found) <= MOST_BUTTONS and all(len(label) <= LABEL for label in labels):
+            panel.row(
+                *(
+                    button(label, self.named("c", i), BLUE if o.at else GREY)
+                    for label, (i, o) in zip(labels, found, strict=True)
+                )
+            )
+            panel.row(*self._searching(found, BLOCKS * MOST_OPTIONS))
+            return
+        self._menus(panel, found, "cs")
+
+    def _pick(self, panel: Panel, ask: Pick) -> None:
+        chosen = picked(self.draft, len(ask.options))
+        self._menus(panel, self.found(), "ps", chosen)
+        self._so_far(panel, ask, len(chosen))
+        panel.row(
+            self._done("pc", len(chosen)),
+            button("All of them", self.named("pa"), GREY) if len(ask.options) <= ask.most else None,
+        )
+
+    def _split(self, panel: Panel, ask: Split) -> None:
+        counts = counted(ask, self.draft)
+        found = self.found()
+        for i, o in found[self.page * SPLITS : (self.page + 1) * SPLITS]:
+            choices = [
+                option(counted_label(i, o, n), str(n), chosen=n == counts[i]) for n in numbers_shown(ask, o, counts[i])
+            ]
+            if len(choices) <= min(o.most, ask.most):
+                choices.append(option(f"{i + 1} · {option_text(o)}: another number…", MORE))
+            panel.select(self.named("ss", i, self.page, self.draft), choices, f"{i + 1} · {option_text(o)}: how many?")
+        panel.row(*self._searching(found, SPLITS))
+        self._so_far(panel, ask, sum(counts))
+        whole = sum(o.most for o in ask.options) <= ask.most
+        panel.row(self._done("sc", sum(counts)), button("All of them", self.named("sa"), GREY) if whole else None)
+
+    def _so_far(self, panel: Panel, ask: Ask, count: int) -> None:
+        """What is chosen, and what is still missing or too much."""
+        answer = answer_of(ask, self.draft)
+        total = f" ({count} in all)" if isinstance(ask, Split) and len(answer) > 1 else ""  # type: ignore[arg-type]
+        wrong = self._wrong(count)
+        panel.text(f"Chosen: **{answer_text(ask, answer)}**{total}" + (f"\n-# {wrong}" if wrong else ""))
+
+    def _wrong(self, count: int) -> str:
+        """Why what is chosen so far is no answer yet; nothing if it is one."""
+        ask = self.ask
+        assert isinstance(ask, (Pick, Split))
+        if count < ask.least:
+            return f"{ask.least - count} more to choose."
+        if count > ask.most:
+            return f"{count - ask.most} too many."
+        if isinstance(ask, Split):
+            counts = dict(zip((o.key for o in ask.options), counted(ask, self.draft), strict=True))
+            over = [cap for cap in ask.caps if sum(counts.get(key, 0) for key in cap.keys) > cap.most]
+            return f"Too many: {capped(ask, over[0])} (rule {over[0].rule})." if over else ""
+        return ""
+
+    def _done(self, verb: str, count: int) -> ui.Button[Any]:
+        wrong = self._wrong(count)
+        return button(
+            "Confirm" if count or wrong else "Confirm: nothing",
+            self.named(verb, self.draft),
+            GREEN,
+            disabled=bool(wrong),
+        )
+
+    def _number(self, panel: Panel, ask: Number) -> None:
+        numbers = range(ask.least, ask.most + 1)
+        if len(numbers) <= MOST_BUTTONS:
+            panel.row(*(button(str(n), self.named("n", n)) for n in numbers))
+        elif len(numbers) <= MOST_OPTIONS:
+            panel.select(self.named("ns"), [option(str(n), str(n)) for n in numbers], "How many?")
+        else:
+            panel.row(button("Enter a number", self.named("type"), BLUE))
+
+    def _menus(
+        self, panel: Panel, found: list[tuple[int, Option]], verb: str, chosen: frozenset[int] = frozenset()
+    ) -> None:
+        """The options of this page in selects of 25, and the way to the other pages."""
+        size = BLOCKS * MOST_OPTIONS
+        shown = found[self.page * size : (self.page + 1) * size]
+        several = verb == "ps"
+        for first in range(0, len(shown), MOST_OPTIONS):
+            block = shown[first : first + MOST_OPTIONS]
+            options = [long_option(numbered(i, o), str(i), chosen=i in chosen) for i, o in block]
+            rest = (block[0][0], self.page, self.draft) if several else (block[0][0],)
+            what = "Choose" if several else "Choose one"
+            title = what if len(found) <= MOST_OPTIONS else f"{what}: {span(block)}"
+            panel.select(self.named(verb, *rest), options, title, 0 if several else 1, MOST_OPTIONS if several else 1)
+        panel.row(*self._searching(found, size))
+
+    def _in_words_only(self, panel: Panel) -> None:
+        """More is asked than components can carry: the options are listed, and the answer is typed."""
+        found = self.found()
+        shown = found[self.page * LISTED : (self.page + 1) * LISTED]
+        panel.text("\n".join(f"{i + 1}. {clipped(option_text(o), 60)}" for i, o in shown))
+        panel.row(button("Answer in words…", self.named("type"), BLUE), *self._searching(found, LISTED))
+
+    def _searching(self, found: list[tuple[int, Option]], size: int) -> list[ui.Button[Any] | None]:
+        """The way to other pages, and to an option by a part of its name."""
+        last = max(0, (len(found) - 1) // size)
+        turned = [
+            button("Earlier", self.named("pg", self.page - 1, self.draft), disabled=self.page == 0),
+            button(
+                f"Later ({self.page + 1}/{last + 1})",
+                self.named("pg", self.page + 1, self.draft),
+                disabled=self.page >= last,
+            ),
+        ]
+        many = len(self.ask.options) > min(size, MOST_OPTIONS)
+        return [
+            *(turned if last and not self.word else []),
+            button("Find…", self.named("find", self.draft), GREY) if many else None,
+            button("Show all", self.named("pg", 0, self.draft), GREY) if self.word else None,
+        ]
+
+    def _below(self) -> list[ui.Button[Any] | None]:
+        ask = self.ask
+        typed = (
+            isinstance(ask, Say)
+            or (isinstance(ask, Number) and ask.most - ask.least >= MOST_OPTIONS)
+            or not drafts_fit(ask)
+        )
+        return [
+            None if typed else button("In words…", self.named("type")),
+            button("Why not…?", self.named("why")) if _many(reason_lines(ask)) else None,
+            *(button(f"As {seat_name(seat)}", name("as", self.game.id, "", number)) for number, seat in self.others),
+            button("Undo", name("undo", self.game.id)),
+            button("Board", name("board", self.game.id)),
+        ]
+
+    def _reasons(self, panel: Panel) -> None:
+        """Why something a player might expect is not offered; what would be a long list has a button of its own."""
+        lines = reason_lines(self.ask)
+        if lines and not _many(lines):
+            panel.text("\n".join(f"-# {line}" for line in ("Not possible now:", *lines)))
+
+    def found(self) -> list[tuple[int, Option]]:
+        """The options with their numbers, those with the word in their name if there is one."""
+        wanted = plain(self.word)
+        return [
+            (i, o)
+            for i, o in enumerate(self.ask.options)
+            if not wanted or any(wanted in plain(text) for text in (o.text, o.at, o.key.replace(":", " "), *o.also))
+        ]
+
+
+# ---------------------------------------------------------------------- words
+
+
+def numbered(i: int, o: Option) -> str:
+    """The option's number, the same as on the map, and its name."""
+    return f"{i + 1} · {option_text(o)}"
+
+
+def long_option(text: str, value: str, *, chosen: bool = False) -> SelectOption:
+    """A choice in a select; what its name has no room for stands below it."""
+    if len(text) <= OPTION:
+        return option(text, value, chosen=chosen)
+    cut = text.rfind(" ", 0, OPTION)
+    return option(text[:cut], value, text[cut + 1 :], chosen)
+
+
+def counted_label(i: int, o: Option, n: int) -> str:
+    """`3 · Memphis: 2 of 5`. The name makes room for the number."""
+    many = f": {n} of {o.most}"
+    return clipped(numbered(i, o), OPTION - len(many)) + many
+
+
+def numbers_shown(ask: Split, o: Option, now: int) -> list[int]:
+    """How many of an option a select offers: all there are, or the first and what is chosen now."""
+    numbers = list(range(min(o.most, ask.most) + 1))
+    if len(numbers) <= MOST_OPTIONS:
+        return numbers
+    first = numbers[: MOST_OPTIONS - 2]
+    return first if now in first else [*first, now]
+
+
+def span(block: list[tuple[int, Option]]) -> str:
+    """From which option to which a select goes."""
+    (first, a), (last, b) = block[0], block[-1]
+    if first == last:
+        return clipped(numbered(first, a), 120)
+    return f"{first + 1} to {last + 1}, {clipped(a.text, 40)} to {clipped(b.text, 40)}"
+
+
+def reason_lines(ask: Ask) -> list[str]:
+    """What is barred and why, a line for each reason."""
+    barred: dict[str, list[str]] = {}
+    for key, why in ask.reasons().items():
+        what = key.partition(":")[2] or key
+        name, sign, rest = why.partition(": ")
+        if sign and plain(name) == plain(what):
+            barred.setdefault(rest, []).append(name)
+        elif plain(what) in plain(why):  # it says so itself
+            barred.setdefault(why, [])
+        else:
+            barred.setdefault(why, []).append(what.replace("_", " "))
+    return [f"• {listed(list(dict.fromkeys(names)))}: {why}" if names else f"• {why}" for why, names in barred.items()]
+
+
+def _many(lines: list[str]) -> bool:
+    return len(lines) > SHOWN_REASONS or sum(len(line) for line in lines) > ROOM_FOR_REASONS
+
+
+def bounds(ask: Ask) -> str:
+    """How much may be answered."""
+    if isinstance(ask, Pick):
+        return _choose(ask.least, ask.most, f" of {len(ask.options)}")
+    if isinstance(ask, Split):
+        return "; ".join([_choose(ask.least, ask.most, " in all"), *(capped(ask, cap) for cap in ask.caps)])
+    if isinstance(ask, Number):
+        return f"A number from {ask.least} to {ask.most}"
+    if isinstance(ask, Say):
+        return f"Up to {plural(ask.most, 'character')}"
+    return f"Choose one of {len(ask.options)}" if len(ask.options) > 1 else "There is only this"
+
+
+def _choose(least: int, most: int, of: str) -> str:
+    if least == most:
+        return f"Choose {most}{of}"
+    return f"Choose {least} to {most}{of}" if least else f"Choose up to {most}{of}, or nothing"
+
+
+def capped(ask: Split, cap: Cap) -> str:
+    """What may not be chosen together."""
+    names = {o.key: o.text for o in ask.options}
+    return f"at most {cap.most} of {listed([names.get(key, key) for key in cap.keys])} together"

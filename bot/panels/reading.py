@@ -1,0 +1,129 @@
+"""Panels to read: a text in pages, the board, hands and cards, dice, lists of games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from discord import ui
+
+from bot.panels.ids import name
+from bot.panels.panel import BLUE, MOST_OPTIONS, Image, Panel, button, link, option
+from bot.panels.private import table_url
+from bot.store import GameRow
+from bot.words import seat_name
+from engine.kernel.game import CardFace
+from renderers.words import in_messages
+
+PAGE = 3_000  # characters of a page
+WHOLE = 3_700  # of a message that is nothing but text
+MOST_SELECTED = MOST_OPTIONS - 1
+
+
+@dataclass(frozen=True)
+class Pages:
+    """A text in pages. Its buttons carry the page they lead to, where they stand, and all that `rest` names."""
+
+    heading: str
+    pages: list[str]
+    page: int
+    verb: str
+    game: int = 0
+    rest: tuple[object, ...] = ()
+    below: Sequence[ui.Button[Any] | None] = ()
+
+    def panel(self) -> Panel:
+        last = max(0, len(self.pages) - 1)
+        page = min(max(0, self.page), last)
+        count = f" · page {page + 1} of {last + 1}" if last else ""
+        panel = Panel().text(f"-# {self.heading}{count}")
+        panel.text(self.pages[page] if self.pages else "Nothing here.")
+        turning = [
+            self._to("First", 0, "f", page > 1),
+            self._to("Earlier", page - 1, "e", page > 0),
+            self._to("Later", page + 1, "l", page < last),
+            self._to("Last", last, "z", page < last - 1),
+        ]
+        return panel.row(*turning).row(*self.below)
+
+    def _to(self, label: str, page: int, place: str, wanted: bool) -> ui.Button[Any] | None:
+        return button(label, name(self.verb, self.game, "", page, place, *self.rest)) if wanted else None
+
+
+def in_pages(lines: Sequence[str]) -> list[str]:
+    return in_messages("\n".join(lines), PAGE)
+
+
+# ---------------------------------------------------------------------- the board
+
+
+@dataclass(frozen=True)
+class BoardPanel:
+    """The map as one person sees it, with the way to its parts and to the same in words."""
+
+    game: GameRow
+    seat: str | None
+    image: Image
+    shown: str = ""  # the theatre that is shown
+    theatres: Mapping[str, str] = field(default_factory=dict)  # id -> title
+    move: bool = False
+
+    def panel(self) -> Panel:
+        panel = Panel().text(heading(self.game, self.seat)).picture(self.image)
+        if self.theatres:
+            parts = [("", "Overview"), *list(self.theatres.items())[:MOST_SELECTED]]
+            shown = [option(title, id or "overview", chosen=id == self.shown) for id, title in parts]
+            panel.select(name("boardpart", self.game.id), shown, "Look closer")
+        return panel.row(
+            button("My move", name("move", self.game.id), BLUE) if self.move else None,
+            button("In words", name("boardwords", self.game.id)),
+            button("Log", name("log", self.game.id)),
+        )
+
+
+def board_in_words(game: GameRow, seat: str | None, text: str, *, map: bool, note: str = "") -> list[Panel]:
+    """The whole board as text, in as many messages as it takes."""
+    parts = in_messages(text, WHOLE) or ["The board is empty."]
+    first, *others = parts
+    panel = Panel().text(heading(game, seat)).text(f"-# {note}" if note else "").text(first)
+    panels = [panel, *(Panel().text(part) for part in others)]
+    panels[-1].row(button("Map", name("boardmap", game.id)) if map else None, button("Log", name("log", game.id)))
+    return panels
+
+
+def heading(game: GameRow, seat: str | None = None) -> str:
+    return f"-# {game.name} · game {game.id}{f' · you are {seat_name(seat)}' if seat else ''}"
+
+
+# ---------------------------------------------------------------------- cards
+
+
+@dataclass(frozen=True)
+class Hand:
+    """The cards of one seat, drawn or only in words."""
+
+    seat: str
+    cards: Sequence[CardFace]
+    image: Image | None = None
+
+
+def hands_panel(game: GameRow, hands: Sequence[Hand]) -> Panel:
+    """Every hand a person holds. Each picture has a name of its own, which says nothing."""
+    panel = Panel().text(heading(game))
+    for i, held in enumerate(hands):
+        panel.text(f"### {seat_name(held.seat)}")
+        panel.picture(replace(held.image, name=f"{i}-{held.image.name}") if held.image is not None else None)
+        panel.text("\n".join(f"- {card_line(card)}" for card in held.cards) or "No cards.")
+    return panel.row(button("My move", name("move", game.id), BLUE), link("To the table", table_url(game)))
+
+
+def card_line(card: CardFace) -> str:
+    """A card in one line: title, kind, value, and what it does."""
+    about = " · ".join(part for part in (card.kind, f"value {card.value}" if card.value else "") if part)
+    does = f": {card.text}" if card.text else ""
+    return f"**{card.title}**{f' · {about}' if about else ''}{does}"
+
+
+def card_panel(title: str, card: CardFace, image: Image | None) -> Panel:
+    return Panel().text(f"-# {title}").picture(image).text(card_line(card))

@@ -1,0 +1,84 @@
+"""The table panel: what happened, where the game stands, whose decision it is, and the buttons to go on from there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from discord import ui
+
+from bot.panels.ids import name
+from bot.panels.panel import BLUE, GREY, Image, Panel, button, clipped
+from bot.store import GameRow
+from bot.words import moment
+
+MOST_LINES = 25  # of a burst; the log has the rest
+LINES_ROOM = 2_400
+
+
+@dataclass(frozen=True)
+class TableNews:
+    """What a table panel says. `call` are the people called by it."""
+
+    game: GameRow
+    said: list[str] = field(default_factory=list)
+    lines: list[str] = field(default_factory=list)
+    standing: str = ""  # whose decision it is
+    scores: str = ""
+    deadline: int = 0
+    call: list[int] = field(default_factory=list)
+    leave: int | None = None  # a request to take something back is open, at this length of the journal
+    over: bool = False
+    has_hands: bool = False
+    image: Image | None = None
+    color: int = 0xC9A227
+    dates: str = "both"
+
+    def panel(self) -> Panel:
+        panel = Panel(self.color, calls=list(self.call))
+        panel.text(f"-# {self.game.name} · game {self.game.id}")
+        if self.said:
+            panel.text("\n".join(f"**{text}**" for text in self.said))
+        if self.lines:
+            panel.text(clipped(shortened(self.lines), LINES_ROOM))
+        panel.picture(self.image)
+        panel.text("\n".join(part for part in self._standing() if part))
+        if self.leave is not None:
+            panel.row(button("Agree", name("agree", self.game.id, "", self.leave), BLUE))
+        return panel.row(*self.buttons())
+
+    def _standing(self) -> list[str]:
+        called = " ".join(f"<@{user}>" for user in self.call)
+        found = [self.standing, self.scores]
+        if self.deadline and not self.over:
+            found.append(f"Deadline {moment(self.deadline, self.dates)}")
+        if called:
+            found.append(f"{called}, the game waits for you.")
+        return found
+
+    def buttons(self) -> list[ui.Button[Any] | None]:
+        game = self.game.id
+        if self.over:
+            return [
+                button("Board", name("board", game)),
+                button("Log", name("log", game)),
+                button("Chart", name("chart", game)),
+                button("Dice", name("dice", game)),
+            ]
+        return [
+            button("My move", name("move", game), BLUE),
+            button("My hand", name("hand", game)) if self.has_hands else None,
+            button("Board", name("board", game)),
+            button("Log", name("log", game)),
+            button("Orders", name("orders", game), GREY),
+        ]
+
+
+def shortened(lines: list[str]) -> str:
+    """The last lines of a burst, and how many more the log has."""
+    shown = [f"- {line}" for line in lines[-MOST_LINES:]]
+    left = len(lines) - len(shown)
+    while sum(len(line) + 1 for line in shown) > LINES_ROOM - 40:
+        shown.pop(0)
+        left += 1
+    return "\n".join([*([f"-# … {left} more in the log"] if left else []), *shown])

@@ -1,0 +1,177 @@
+"""What is drawn for the table, from views only, in the studio's threads."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import re
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+import msgspec
+from PIL.Image import Image as Drawing
+from PIL.Image import Resampling
+
+from bot.panels.panel import Image, clipped
+from bot.words import seat_name
+from engine.kernel.game import CardFace, GameSpec, View
+from engine.kernel.questions import Ask
+from engine.kernel.session import Session
+from renderers import cards as card_pictures
+from renderers.baked import baked, has_map
+from renderers.cards import Card
+from renderers.paint import paint
+from renderers.replay import LIMIT, Kind, Movie, movie, thinned
+from renderers.scene import Crop, Owner, Scene, encode
+from renderers.studio import EVERYTHING, Studio
+from renderers.tablet import Letter, alt, tablet
+
+EMBLEMS = ("ankh", "wings", "bull", "axe")
+FRAMES = 40  # of a replay
+SCREEN = 800  # pixels across it
+FILMS = 3  # replays kept for who asks for the same one
+ON_A_TABLET = 1_200  # characters
+LONGEST_WORD = 30
+COLORS = ("#27548a", "#8f3b2e", "#b99b5a", "#4f6f46")
+
+
+def look_of(spec: GameSpec[Any]) -> Any | None:
+    """The module that turns the game's views into scenes, if it has pictures."""
+    name = f"renderers.games.{spec.slug}"
+    if find_spec(name) is None or find_spec(f"{name}.look") is None or not has_map(spec.slug):
+        return None
+    return import_module(f"{name}.look")
+
+
+def scene_for(spec: GameSpec[Any], view: View, asks: Iterable[Ask]) -> Scene | None:
+    look = look_of(spec)
+    return None if look is None else look.scene(view, list(asks))
+
+
+class Pictures:
+    """Draws for the table."""
+
+    def __init__(self, studio: Studio) -> None:
+        self.studio = studio
+        self._filming = asyncio.Lock()
+        self._films: OrderedDict[bytes, bytes] = OrderedDict()  # the last few replays
+
+    async def board(
+        self, session: Session[Any], seat: str | None, *, crop: Crop | None = None, badges: bool = False
+    ) -> Image | None:
+        """The map as a seat sees it; with `badges`, zoomed to the options of its open question."""
+        ask = session.ask(seat) if seat is not None else None
+        asks = [ask] if badges and ask is not None else []
+        scene = scene_for(session.spec, session.view(seat), asks)
+        if scene is None:
+            return None
+        if not badges and scene.status is not None:
+            scene = with_movers(scene, session)
+        part = crop or (around_badges(scene) if badges else EVERYTHING)
+        made = await self.studio.render(scene, part)
+        return Image(made.data, made.alt, made.filename)
+
+    async def hand(self, session: Session[Any], seat: str, game: str) -> Image | None:
+        """A seat's cards."""
+        spec = session.spec
+        if spec.hand is None:
+            return None
+        held = [as_card(spec, face) for face in spec.hand(session.view(seat))]
+        title = f"{seat_name(seat)} in {game}"
+        words = card_pictures.in_words(held) or "No cards."
+        picture = await self.studio.draw(lambda: card_pictures.hand(held, title))
+        return Image(picture[0], f"{title}: {words}", f"hand.{picture[1]}")
+
+    async def card(self, spec: GameSpec[Any], face: CardFace) -> Image:
+        card = as_card(spec, face)
+        picture = await self.studio.draw(lambda: card_pictures.face(card))
+        return Image(picture[0], card_pictures.in_words([card]), f"card.{picture[1]}")
+
+    async def tablet(self, spec: GameSpec[Any], seats: tuple[str, ...], sender: str, to: str, text: str) -> Image:
+        """A diplomatic letter as a clay tablet."""
+        letter = Letter(owner_of(spec, seats, sender), (owner_of(spec, seats, to),), text)
+        pressed = msgspec.structs.replace(letter, text=inscription(text))
+        picture = await self.studio.draw(lambda: tablet(pressed))
+        return Image(picture[0], alt(letter), f"tablet.{picture[1]}")
+
+    async def chart(self, make: Callable[[], Drawing], words: str) -> Image:
+        """A chart, with what it says in words."""
+        picture = await self.studio.draw(make)
+        return Image(picture[0], words, f"chart.{picture[1]}")
+
+    async def movie(self, scenes: Sequence[Scene], words: str, kind: Kind = "webp", limit: int = LIMIT) -> Image:
+        """A course of a game as a moving picture: one is made at a time, apart from the studio's own work."""
+        shown = thinned(scenes, FRAMES)
+        async with self._filming:
+            key = await asyncio.to_thread(_key_of, shown, kind, limit)
+            found = self._films.get(key)
+            if found is None:
+                film = await asyncio.to_thread(_film, shown, kind, limit)
+                found = self._films[key] = film.data
+            self._films.move_to_end(key)
+            while len(self._films) > FILMS:
+                self._films.popitem(last=False)
+        return Image(found, words, f"replay.{kind}")
+
+
+def _key_of(scenes: Sequence[Scene], kind: Kind, limit: int) -> bytes:
+    return hashlib.blake2b(encode((list(scenes), kind, limit)), digest_size=16).digest()
+
+
+def _film(scenes: Sequence[Scene], kind: Kind, limit: int) -> Movie:
+    """Each frame is made small as soon as it is painted: that many large ones would be a lot to hold."""
+    frames = []
+    for scene in scenes:
+        whole = paint(scene)
+        size = (SCREEN, round(whole.height * SCREEN / whole.width))
+        frames.append(whole.convert("RGB").resize(size, Resampling.BILINEAR, reducing_gap=2))
+    return movie(frames, kind, width=SCREEN, limit=limit)
+
+
+def inscription(text: str) -> str:
+    """As much of a letter as a tablet holds, words without end divided: setting them takes time, and others wait."""
+    divided = re.sub(rf"\S{{{LONGEST_WORD}}}(?=\S)", lambda word: f"{word[0]} ", text)
+    return clipped(divided, ON_A_TABLET)
+
+
+def as_card(spec: GameSpec[Any], face: CardFace) -> Card:
+    """A card as it is drawn; a game's look may give it an emblem and a color."""
+    look = look_of(spec)
+    if look is not None and hasattr(look, "card"):
+        card: Card = look.card(face)
+        return card
+    return Card(face.id, face.title, face.kind, face.value, face.text)
+
+
+def owner_of(spec: GameSpec[Any], seats: tuple[str, ...], seat: str) -> Owner:
+    """A seat as the game paints it; a color and a sign of the house's where it paints none."""
+    look = look_of(spec)
+    if look is not None and seat in look.PLAYERS:
+        owner: Owner = look.PLAYERS[seat]
+        return owner
+    i = seats.index(seat) if seat in seats else 0
+    return Owner(seat, seat_name(seat), COLORS[i % len(COLORS)], EMBLEMS[i % len(EMBLEMS)], "solid")
+
+
+def with_movers(scene: Scene, session: Session[Any]) -> Scene:
+    """The scene with everybody marked who must decide."""
+    assert scene.status is not None
+    status = msgspec.structs.replace(scene.status, to_move=tuple(session.asks()))
+    return msgspec.structs.replace(scene, status=status)
+
+
+def around_badges(scene: Scene) -> Crop:
+    """The smallest theatre with all the numbers on it; the whole map if they lie further apart."""
+    if not scene.badges:
+        return EVERYTHING
+    layout = baked(scene.game).layout
+    spots = [layout.spaces[badge.space].centre for badge in scene.badges if badge.space in layout.spaces]
+    holding = [
+        ((box[2] - box[0]) * (box[3] - box[1]), name)
+        for name, box in layout.theatres.items()
+        if all(box[0] <= x <= box[2] and box[1] <= y <= box[3] for x, y in spots)
+    ]
+    return Crop(theatre=min(holding)[1]) if holding and spots else EVERYTHING

@@ -1,0 +1,92 @@
+"""Buttons, selects and forms: each name of ours goes to the function that is registered for its verb.
+
+One door for all of them, with nothing kept per message: what a button of last year means is written on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import discord
+
+from bot.panels.ids import Name, read
+from bot.visit import Visit, guarded
+from engine.kernel.errors import Refused
+
+
+@dataclass(frozen=True)
+class Press:
+    """What was pressed: its name, the values chosen in a select, the fields of a form."""
+
+    name: Name
+    values: list[str] = field(default_factory=list)
+    fields: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def game(self) -> int:
+        return self.name.game
+
+    def number(self, part: int) -> int:
+        """A part of the name as a number; a name somebody made up is refused."""
+        text = self.name.part(part)
+        if not text.lstrip("-").isdecimal() or not text.isascii() or len(text) > 12:
+            raise Refused("this button is not one of mine", "button")
+        return int(text)
+
+    def value(self) -> int:
+        """The number chosen in a select."""
+        if not self.values or not self.values[0].isdecimal():
+            raise Refused("choose something first", "select")
+        return int(self.values[0])
+
+
+Pressed = Callable[[Visit, Press], Awaitable[None]]
+_verbs: dict[str, Pressed] = {}
+
+
+def presses(verb: str) -> Callable[[Pressed], Pressed]:
+    """Register what a verb does."""
+
+    def register(work: Pressed) -> Pressed:
+        if verb in _verbs:
+            raise ValueError(f"two functions for {verb}")
+        _verbs[verb] = work
+        return work
+
+    return register
+
+
+async def dispatch(interaction: discord.Interaction[Any]) -> None:
+    """Find the function for a click or a form, and run it."""
+    data: dict[str, Any] = dict(interaction.data or {})
+    name = read(str(data.get("custom_id", "")))
+    work = _verbs.get(name.verb) if name is not None else None
+    values, fields = [str(value) for value in data.get("values", [])], _fields(data.get("components", []))
+    press = Press(name or Name(""), values, fields)
+
+    async def run(visit: Visit) -> None:
+        if name is None:
+            raise Refused("this button is not one of mine", "button")
+        if work is None:
+            raise Refused(
+                "this button is of a kind that is no longer used; open the question anew with `/do`", "button"
+            )
+        row = await visit.store.game(press.game) if press.game else None
+        if row is not None:
+            await visit.seen(row)
+        await work(visit, press)
+
+    await guarded(interaction, run)
+
+
+def _fields(components: list[dict[str, Any]]) -> dict[str, str]:
+    """The fields of a form that was sent, by their names."""
+    found: dict[str, str] = {}
+    for part in components:
+        inner = [part["component"]] if "component" in part else part.get("components", [])
+        for one in inner:
+            value = one.get("value")
+            found[str(one.get("custom_id", ""))] = str(value) if value is not None else ",".join(one.get("values", []))
+    return found

@@ -1,0 +1,217 @@
+"""One person's click or command: who it is, which game is meant, and the way to answer."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any
+
+import aiohttp
+import discord
+
+from bot.desk import Desk, Who
+from bot.house import House
+from bot.panels.panel import Panel, said
+from bot.store import GameRow, Store
+from engine.kernel.errors import Refused, RulesBroke
+
+if TYPE_CHECKING:
+    from bot.app import Amarna
+
+log = logging.getLogger(__name__)
+CONNECTION = (aiohttp.ClientError, ConnectionError, TimeoutError)  # what a connection that breaks looks like
+ALREADY_DONE = 40060  # Discord's code: this click has been acknowledged
+OUT_OF_REACH = "Discord did not answer me in time. Look at the question again: what you did may have been taken."
+BROKEN = "Something broke here. Look at the question again to see how it stands."
+UNREACHABLE = (
+    "-# I could not reach you by direct message. Allow direct messages from members of this server, or use `/hand`, "
+    "`/letters`, `/log` and `/games mine` here."
+)
+
+
+class Visit:
+    """Answers go through here: acknowledged first, then worked on, and always private unless said otherwise."""
+
+    def __init__(self, interaction: discord.Interaction[Any]) -> None:
+        self.interaction = interaction
+        self.bot: Amarna = interaction.client
+        self.house: House = self.bot.house
+        self.desk: Desk = self.house.desk
+        self.store: Store = self.house.store
+        self.user = interaction.user.id
+        self._deferred = False  # it was acknowledged, though the library was not told so
+
+    # ------------------------------------------------------------------ who and where
+
+    @property
+    def guild(self) -> int:
+        return self.interaction.guild_id or 0
+
+    @property
+    def channel(self) -> int:
+        return self.interaction.channel_id or 0
+
+    async def game(self, number: int | None = None) -> GameRow:
+        """The game that is meant: the one named, that of the channel, or the only one this person plays."""
+        if number:
+            return await self.desk.game(number)
+        here = await self.store.game_in(self.channel) or await self.store.last_game_in(self.channel)
+        if here is not None:
+            return here
+        mine = [game for game in await self.store.games_of(self.user) if game.stage in ("lobby", "running", "paused")]
+        if len(mine) == 1:
+            return mine[0]
+        if mine:
+            names = ", ".join(f"{game.name} ({game.id})" for game in mine[:10])
+            raise Refused(f"you play in several games; say which with the option `game`: {names}", "game")
+        raise Refused("there is no game in this channel; `/game create` opens one", "game")
+
+    async def who(self, game: GameRow | None = None) -> Who:
+        """This person with his rights: a moderator of the server the game is on, or whoever opened it."""
+        if game is not None and game.creator == self.user:
+            return Who(self.user, moderates=True)
+        if game is not None and game.guild != self.guild:
+            return Who(self.user)
+        return Who(self.user, moderates=await self.moderates())
+
+    async def moderates(self) -> bool:
+        """Manage Channels, or the role this server has named for it."""
+        if not self.guild:
+            return False
+        if self.interaction.permissions.manage_channels:
+            return True
+        role = (await self.store.server(self.guild)).moderators
+        return role is not None and any(mine.id == role for mine in getattr(self.interaction.user, "roles", []))
+
+    async def seen(self, game: GameRow) -> None:
+        """Refuse to show a game of another server to somebody who neither plays nor moderates it."""
+        if game.guild == self.guild:
+            return
+        seats = await self.store.seats(game.id)
+        if game.creator != self.user and all(seat.user != self.user for seat in seats.values()):
+            raise Refused(f"there is no game {game.id} here", "game")
+
+    # ------------------------------------------------------------------ answering
+
+    @property
+    def in_place(self) -> bool:
+        """Whether the click was on a private message, which is then changed instead of a new one sent."""
+        message = self.interaction.message
+        return message is not None and message.flags.ephemeral
+
+    @property
+    def changes_what_was_clicked(self) -> bool:
+        """Whether the message that was clicked is the answer: then a refusal must not take its place."""
+        return (
+            self.in_place or self.interaction.response.type is discord.InteractionResponseType.deferred_message_update
+        )
+
+    async def think(self, public: bool = False) -> None:
+        """Acknowledge, before any work."""
+        response = self.interaction.response
+        if response.is_done() or self._deferred:
+            return
+        private: dict[str, Any] = {} if self.in_place else {"ephemeral": not public, "thinking": True}
+        try:
+            await response.defer(**private)
+        except CONNECTION:  # it may have arrived all the same
+            try:
+                await response.defer(**private)
+            except discord.HTTPException as error:
+                if error.code != ALREADY_DONE:
+                    raise
+                self._deferred = True
+
+    async def show(self, panel: Panel) -> None:
+        """Answer with a message, in place of the one that was clicked if that was private."""
+        await self._tell_unreachable(panel)
+        await self.think()
+        for again in (True, False):
+            try:
+                await self.interaction.edit_original_response(
+                    view=panel.view(), attachments=panel.files(), allowed_mentions=panel.mentions()
+                )
+                return
+            except CONNECTION:
+                if not again:
+                    raise
+
+    async def say(self, text: str) -> None:
+        await self.show(said(text))
+
+    async def aside(self, panel: Panel) -> None:
+        """One more private message beside the one that is shown."""
+        await self.interaction.followup.send(
+            view=panel.view(), files=panel.files(), ephemeral=True, allowed_mentions=panel.mentions()
+        )
+
+    async def form(self, form: discord.ui.Modal) -> None:
+        """Answer with a form. A form cannot follow a form: whoever asks for that has made it up."""
+        if self.interaction.type is discord.InteractionType.modal_submit:
+            raise Refused("this form is not one of mine", "form")
+        await self.interaction.response.send_modal(form)
+
+    async def _tell_unreachable(self, panel: Panel) -> None:
+        """What a direct message could not say, said privately, once."""
+        if (await self.store.person(self.user)).unreachable:
+            panel.text(UNREACHABLE)
+            await self.store.wish(self.user, unreachable=False)
+
+
+Handler = Callable[[Visit], Awaitable[None]]
+
+
+async def guarded(interaction: discord.Interaction[Any], work: Handler) -> None:
+    """Run one click or command. A refusal is one clear line; anything unforeseen has a number and changes nothing."""
+    if interaction.client.leaving:
+        await _turn_away(interaction)
+        return
+    visit = Visit(interaction)
+    try:
+        await work(visit)
+    except Refused as refusal:
+        await _tell(visit, refusal_text(refusal))
+    except RulesBroke as broke:
+        number = secrets.token_hex(4)
+        log.error("the rules broke, report %s: %s\n%s", number, broke, broke.report)
+        await _tell(visit, f"The rules failed on this answer; it was not taken. The report has the number `{number}`.")
+    except discord.NotFound as gone:
+        log.info("an answer came too late for Discord: %s", gone)
+    except (discord.DiscordServerError, discord.RateLimited, *CONNECTION) as error:
+        log.warning("Discord could not be reached: %r", error)
+        await _tell(visit, OUT_OF_REACH)
+    except Exception:
+        number = secrets.token_hex(4)
+        log.exception("report %s", number)
+        await _tell(visit, f"{BROKEN} The report has the number `{number}`.")
+
+
+def refusal_text(refusal: Refused) -> str:
+    """One line: what is wrong, and the rule or field."""
+    reason = refusal.reason[:1].upper() + refusal.reason[1:]
+    return f"{reason}{'' if reason.endswith(('.', '?', '!')) else '.'}{f' ({refusal.rule})' if refusal.rule else ''}"
+
+
+async def _turn_away(interaction: discord.Interaction[Any]) -> None:
+    """The bot is about to go; nothing of this is begun."""
+    panel = said("I am being restarted. Please try again in a minute; nothing was changed.")
+    try:
+        await interaction.response.send_message(view=panel.view(), ephemeral=True)
+    except (discord.HTTPException, *CONNECTION) as error:
+        log.info("somebody was not told of the restart: %s", error)
+
+
+async def _tell(visit: Visit, text: str) -> None:
+    """A line for this person alone, whatever has been answered so far. A private prompt is left standing."""
+    response = visit.interaction.response
+    panel = said(text, color=0x8F3B2E)
+    try:
+        if not (response.is_done() or visit._deferred):
+            await response.send_message(view=panel.view(), ephemeral=True, allowed_mentions=panel.mentions())
+        elif visit.changes_what_was_clicked:
+            await visit.aside(panel)
+        else:
+            await visit.interaction.edit_original_response(view=panel.view(), attachments=[])
+    except (discord.HTTPException, *CONNECTION) as error:
+        log.warning("a refusal could not be shown: %s", error)

@@ -1,0 +1,59 @@
+"""Words that many messages share."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.kernel.questions import Ask, Choose, Number, Option, Pick, Say, Split
+from engine.kernel.session import Session
+
+
+def seat_name(seat: str) -> str:
+    return seat.replace("_", " ").capitalize()
+
+
+def topic_name(topic: str) -> str:
+    return topic.replace("_", " ")
+
+
+def listed(words: list[str]) -> str:
+    """One, two and three."""
+    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
+
+
+def plural(count: int, one: str, many: str = "") -> str:
+    return f"{count} {one if count == 1 else many or one + 's'}"
+
+
+def option_text(option: Option) -> str:
+    return option.text[:1].upper() + option.text[1:]
+
+
+def answer_text(ask: Ask, answer: Any) -> str:
+    """What an answer means, in the words of its options."""
+    names = {option.key: option.text for option in ask.options}
+    if isinstance(ask, Choose):
+        return names.get(answer, str(answer))
+    if isinstance(ask, Pick):
+        return listed([names.get(key, key) for key in answer]) or "nothing"
+    if isinstance(ask, Split):
+        return listed([f"{count} {names.get(key, key)}" for key, count in answer.items()]) or "nothing"
+    if isinstance(ask, (Number, Say)):
+        return str(answer)
+    raise TypeError(type(ask).__name__)
+
+
+def moment(at: int, dates: str = "both") -> str:
+    """A time as each reader's own Discord shows it."""
+    if dates == "relative":
+        return f"<t:{at}:R>"
+    return f"<t:{at}:F>" if dates == "date" else f"<t:{at}:F> (<t:{at}:R>)"
+
+
+def who_decides(session: Session[Any]) -> str:
+    """Whose decision it is and of what kind; never what can be decided."""
+    if session.frozen is not None:
+        return "The game is frozen until a moderator repairs it."
+    if session.over:
+        return "The game is over."
+    return "\n".join(f"**{seat_name(seat)}** decides: {topic_name(ask.topic)}" for seat, ask in session.asks().items())

@@ -1,0 +1,316 @@
+"""Looking at the table: board, hands, cards, rules. What is private stays so, whoever asks."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import discord
+from PIL import Image
+
+from bot.commands.rules import table_row
+from tests.cardgame import on_the_shelf
+from tests.cardgame.state import CARDS
+from tests.simcord.town import Town, alts, buttons, selects, texts, town
+
+
+async def asked(there: Town, person: Any, command: str, where: Any = None, **options: Any) -> Any:
+    """What a person gets for a command: always for him alone."""
+    result = await person.slash(where or there.channel, command, **options)
+    assert result.response is not None and result.response.ephemeral
+    return result.response
+
+
+async def said(there: Town, person: Any, command: str, where: Any = None, **options: Any) -> str:
+    return texts(await asked(there, person, command, where, **options))
+
+
+async def direct(user: Any, command: str, **options: Any) -> str:
+    """What a person gets for a command in his direct messages."""
+    result = await user.slash(command, **options)
+    return texts(result.response)
+
+
+async def clicked(person: Any, message: Any, label: str) -> Any:
+    """What a person gets for a button: always for him alone."""
+    result = await person.click(getattr(message, "message", message), label=label)
+    assert result.response is not None and result.response.ephemeral
+    return result.response
+
+
+async def pictures(message: Any) -> list[tuple[int, int]]:
+    """The sizes of the pictures of a message; each is shown and described."""
+    assert len(alts(message)) == len(message.attachments) and all(alts(message))
+    return [Image.open(io.BytesIO(await file.read())).size for file in message.attachments]
+
+
+def cards_in(text: str) -> set[str]:
+    return {card for card in CARDS if card.replace("_", " ") in text}
+
+
+# ---------------------------------------------------------------------- the board
+
+
+async def test_the_board_is_a_picture_with_its_parts_and_its_words() -> None:
+    async with town() as there:
+        game = await there.begun("pharaohs", [there.ann, there.ben])
+        for person in (there.ann, there.guest):
+            message = await asked(there, person, "board")
+            assert len(await pictures(message)) == 1
+            [menu] = selects(message)
+            assert [option["label"] for option in menu["options"]][:2] == ["Overview", "The Levant"]
+            assert "In words" in buttons(message)
+        mover = await there.asked(game)
+        assert "My move" in buttons(await asked(there, mover, "board"))
+        assert "My move" not in buttons(await asked(there, there.guest, "board"))
+
+
+async def test_a_part_of_the_board_is_another_picture() -> None:
+    async with town() as there:
+        await there.begun("pharaohs", [there.ann, there.ben])
+        whole = await pictures(await asked(there, there.ann, "board"))
+        for part in ("nile", "The Nile", "around Babylon", "babylon", "Lower Egypt"):
+            assert await pictures(await asked(there, there.ann, "board", part=part)) != whole
+        assert "The map has no “babylo”; did you mean babylon? (part)" in await said(
+            there, there.ann, "board", part="babylo"
+        )
+        offered = await there.ann.autocomplete(there.channel, "board", "part", "baby")
+        assert [choice["value"] for choice in offered] == ["babylon"]
+
+
+async def test_a_part_is_chosen_in_place() -> None:
+    async with town() as there:
+        await there.begun("pharaohs", [there.ann, there.ben])
+        message = await asked(there, there.ann, "board")
+        before = await message.attachments[0].read()
+        shown = (await there.ann.select(message.message, ["nile"])).response
+        assert shown is not None and shown.id == message.id
+        assert await shown.attachments[0].read() != before
+        assert [o["value"] for o in selects(shown)[0]["options"] if o.get("default")] == ["nile"]
+
+
+async def test_the_board_in_words_is_whole_and_comes_to_who_wants_no_pictures() -> None:
+    async with town() as there:
+        game = await there.begun("pharaohs", [there.ann, there.ben])
+        session = await there.session(game)
+        board = session.spec.board(session.view("blue"))
+        result: Any = await there.ann.slash(there.channel, "board", text=True)
+        told = "\n".join(texts(message) for message in (result.response, *result.followups))
+        assert [line for line in board.splitlines() if line.strip() and line.strip() not in told] == []
+        assert all(message.ephemeral for message in result.followups)
+        assert not result.response.attachments
+        await there.house.store.wish(there.ben.id, pictures=False)
+        plain = await asked(there, there.ben, "board")
+        assert not plain.attachments and board.splitlines()[0] in texts(plain)
+        drawn = await clicked(there.ben, plain, "Map")
+        assert len(drawn.attachments) == 1
+        again = await clicked(there.ben, drawn, "In words")
+        assert not again.attachments and board.splitlines()[0] in texts(again)
+
+
+async def test_the_board_button_on_the_table_answers_privately() -> None:
+    async with town() as there:
+        await there.begun("pharaohs", [there.ann, there.ben])
+        public = len(there.messages())
+        assert len(await pictures(await clicked(there.guest, there.newest(), "Board"))) == 1
+        assert len([m for m in there.messages() if not m.flags.ephemeral]) == public
+
+
+async def test_a_game_without_a_map_is_shown_in_words_as_the_seat_sees_it() -> None:
+    with on_the_shelf():
+        async with town() as there:
+            await there.begun("scribes", [there.ann, there.ben])
+            told = await said(there, there.ann, "board")
+            assert "this game has no map" in told and "assyria: 0 points, 4 cards" in told
+            assert cards_in(told) == set()
+            assert "no map, so the board has no parts. (part)" in await said(there, there.ann, "board", part="palace")
+
+
+async def test_nothing_to_see_before_the_game_or_of_a_game_elsewhere() -> None:
+    async with town() as there:
+        assert "There is no game in this channel" in await said(there, there.ann, "board")
+        await there.ann.slash(there.channel, "game create", game="pharaohs")
+        assert await said(there, there.ann, "board") == "The game has not begun. (stage)"
+        assert await said(there, there.ann, "board", game=99) == "There is no game 99. (game)"
+
+
+async def test_a_game_in_a_channel_one_may_not_read_is_shown_to_its_players_only() -> None:
+    async with town() as there:
+        me: Any = there.guild.me
+        hidden = there.guild.create_text_channel(
+            "hidden",
+            overwrites={
+                there.guild.default_role: discord.PermissionOverwrite(view_channel=False),
+                **{person: discord.PermissionOverwrite(view_channel=True) for person in (there.ann, there.ben, me)},
+            },
+        )
+        open_, there.channel = there.channel, hidden
+        game = await there.begun("pharaohs", [there.ann, there.ben])
+        there.channel = open_
+        for command in ("board", "log", "dice", "chart", "replay", "help"):
+            assert await said(there, there.guest, command, game=game) == f"There is no game {game} here. (game)"
+        assert f"game {game}" in await said(there, there.ann, "board", game=game)
+        assert "No game is open on this server" in await said(there, there.guest, "games here")
+        assert f"game {game}" in await said(there, there.ben, "games here")
+
+
+# ---------------------------------------------------------------------- hands
+
+
+async def test_a_hand_is_a_picture_and_words_for_its_owner_alone() -> None:
+    with on_the_shelf():
+        async with town() as there:
+            game = await there.begun("scribes", [there.ann, there.ben])
+            session = await there.session(game)
+            for person, seat in ((there.ann, "assyria"), (there.ben, "babylon")):
+                message = await asked(there, person, "hand")
+                assert cards_in(texts(message)) == set(session.state.hands[seat])
+                assert cards_in("".join(alts(message))) == set(session.state.hands[seat])
+                assert len(await pictures(message)) == 1
+                assert cards_in("".join(file.filename for file in message.attachments)) == set()
+            assert (
+                await said(there, there.guest, "hand")
+                == "You have no seat in Scribes, so you hold no cards there. (seat)"
+            )
+            assert "no seat" in await said(there, there.mod, "hand")
+
+
+async def test_the_hand_button_shows_each_his_own() -> None:
+    with on_the_shelf():
+        async with town() as there:
+            game = await there.begun("scribes", [there.ann, there.ben])
+            session = await there.session(game)
+            panel = there.newest()
+            assert "My hand" in buttons(panel)
+            mine = await clicked(there.ben, panel, "My hand")
+            assert cards_in(texts(mine)) == set(session.state.hands["babylon"])
+            other = await clicked(there.guest, panel, "My hand")
+            assert cards_in(texts(other)) == set()
+
+
+async def test_who_holds_several_seats_sees_all_his_hands_and_none_when_a_seat_is_gone() -> None:
+    with on_the_shelf():
+        async with town() as there:
+            game = await there.begun("scribes", [there.ann, there.ben])
+            await there.mod.slash(there.channel, "game status")
+            await there.house.store.take_seat(game, "babylon", user=there.ann.id, kind="person", at=1)
+            session = await there.session(game)
+            message = await asked(there, there.ann, "hand")
+            held = {card for hand in session.state.hands.values() for card in hand}
+            assert cards_in(texts(message)) == held and "### Babylon" in texts(message)
+            assert len({file.filename for file in message.attachments}) == 2
+            assert "no seat" in await said(there, there.ben, "hand")
+
+
+async def test_a_hand_in_words_only() -> None:
+    with on_the_shelf():
+        async with town() as there:
+            game = await there.begun("scribes", [there.ann, there.ben])
+            await there.house.store.wish(there.ann.id, pictures=False)
+            message = await asked(there, there.ann, "hand")
+            session = await there.session(game)
+            assert not message.attachments
+            assert cards_in(texts(message)) == set(session.state.hands["assyria"])
+
+
+async def test_a_game_without_hands_says_so_kindly() -> None:
+    async with town() as there:
+        await there.begun("pharaohs", [there.ann, there.ben])
+        message = await asked(there, there.ann, "hand")
+        assert texts(message).startswith("Battles of the Pharaohs hides nothing") and buttons(message) == ["Board"]
+
+
+async def test_in_direct_messages_a_player_looks_at_his_own_games_only() -> None:
+    with on_the_shelf():
+        async with town() as there:
+            game = await there.begun("scribes", [there.ann, there.ben])
+            session = await there.session(game)
+            ann, guest = there.ann.user, there.guest.user
+            for options in ({}, {"game": game}):
+                told = await direct(ann, "hand", **options)
+                assert cards_in(told) == set(session.state.hands["assyria"])
+            assert "your move" in await direct(ann, "games mine")
+            assert "Here is no server" in await direct(ann, "games here")
+            for command in ("board", "log", "hand", "dice"):
+                told = await direct(guest, command, game=game)
+                assert told == f"There is no game {game} here. (game)"
+
+
+# ---------------------------------------------------------------------- cards
+
+
+async def test_a_card_is_found_by_name_beginning_or_id() -> None:
+    with on_the_shelf():
+        async with town() as there:
+            await there.begun("scribes", [there.ann, there.ben])
+            for wanted in ("eraser_a", "Eraser A", "eraser a"):
+                message = await asked(there, there.guest, "card", card=wanted)
+                assert "**eraser a** · eraser: Erases a letter, or another eraser." in texts(message)
+                assert len(await pictures(message)) == 1
+            assert "“letter 1” may be letter 1a or letter 1b or letter 1c. (card)" in await said(
+                there, there.ann, "card", card="letter 1"
+            )
+            assert "has no card “erasor a”; did you mean eraser a" in await said(
+                there, there.ann, "card", card="erasor a"
+            )
+            offered = await there.ann.autocomplete(there.channel, "card", "card", "eraser")
+            assert len(offered) == 6
+
+
+async def test_a_game_without_cards_has_none_to_show() -> None:
+    async with town() as there:
+        await there.begun("pharaohs", [there.ann, there.ben])
+        assert await said(there, there.ann, "card", card="ambush") == "Battles of the Pharaohs has no cards. (card)"
+
+
+# ---------------------------------------------------------------------- rules
+
+
+async def test_rules_are_found_by_the_number_a_refusal_quotes() -> None:
+    async with town() as there:
+        await there.begun("pharaohs", [there.ann, there.ben])
+        told = await said(there, there.guest, "rules", number="BP-5.4.b")
+        assert "1 rule for “BP-5.4.b”" in told and "**BP-5.4.b** A unit that moved into an enemy-occupied area" in told
+        section = await said(there, there.guest, "rules", number="5.4")
+        assert "**BP-5.4.a**" in section and "**BP-5.4.g**" in section and "BP-5.5" not in section
+        table = await said(there, there.guest, "rules", number="BP-3.1.b")
+        assert "> Egypt · 10 · 4 · On, Upper Egypt" in table and "---" not in table
+        offered = await there.ann.autocomplete(there.channel, "rules", "number", "BP-5.4")
+        assert [choice["value"] for choice in offered][:2] == ["BP-5.4", "BP-5.4.a"]
+
+
+async def test_rules_are_found_by_words_and_turned_page_by_page() -> None:
+    async with town() as there:
+        await there.begun("pharaohs", [there.ann, there.ben])
+        assert "**BP-6.7.b**" in await said(there, there.ann, "rules", search="terror siege fertile")
+        message = await asked(there, there.ann, "rules", search="battle")
+        first = texts(message)
+        assert "page 1 of" in first and buttons(message) == ["Later", "Last"]
+        turned = await clicked(there.ann, message, "Later")
+        assert "page 2 of" in texts(turned) and "for “battle”" in texts(turned)
+        assert texts(turned).splitlines()[1:] != first.splitlines()[1:]
+        assert "Sequence of play" in await said(there, there.ann, "rules")
+
+
+async def test_rules_that_are_not_there() -> None:
+    async with town() as there:
+        await there.begun("pharaohs", [there.ann, there.ben])
+        assert "has no rule “seat”; a number looks like BP-1.0.a" in await said(
+            there, there.ann, "rules", number="seat"
+        )
+        assert "try fewer or other words" in await said(there, there.ann, "rules", search="zeppelin")
+        assert "not both" in await said(there, there.ann, "rules", search="a", number="5")
+        assert "no game is called “chess”" in (await said(there, there.ann, "rules", title="chess")).lower()
+
+
+async def test_rules_need_no_game_in_the_channel() -> None:
+    with on_the_shelf():
+        async with town() as there:
+            assert "SCR-3.3" in await said(there, there.guest, "rules", number="3.3", title="Scribes")
+            assert "BP-5.4.b" in await said(there, there.guest, "rules", number="5.4.b", title="pharaohs")
+
+
+def test_a_row_of_a_table_is_a_line() -> None:
+    assert table_row("| a | b |") == "> a · b"
+    assert table_row("|---|:--|") == ""
+    assert table_row("words") == "words"

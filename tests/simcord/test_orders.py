@@ -1,0 +1,315 @@
+"""Standing orders and orders in advance: they answer, only their owner sees them, and another owner has his own."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+
+from bot.desk import Who
+from tests.cardgame import on_the_shelf
+from tests.simcord.town import Town, buttons, reply, selects, texts, town
+
+MOD = Who(1, moderates=True)
+
+
+@asynccontextmanager
+async def table() -> AsyncIterator[tuple[Town, int]]:
+    """Ann is Assyria and Ben Babylon in a game of Scribes; Ann is asked what she swaps."""
+    with on_the_shelf():
+        async with town() as there:
+            yield there, await there.begun("scribes", [there.ann, there.ben])
+
+
+async def told(person: Any, there: Town, name: str, **options: Any) -> str:
+    result = await person.slash(there.channel, f"orders {name}", **options)
+    assert reply(result).ephemeral
+    return texts(reply(result))
+
+
+async def until(there: Town, game: int, topic: str) -> None:
+    """Safe answers until such a question is open."""
+    for _ in range(60):
+        asks = (await there.session(game)).asks()
+        if any(ask.topic == topic for ask in asks.values()):
+            return
+        await there.answer(game, next(iter(asks.values())).default)
+    raise AssertionError(topic)
+
+
+async def answered(there: Town, game: int) -> list[tuple[str, Any, str]]:
+    return [(e.seat, e.answer, e.by) for _, e in await there.house.store.journal(game)]
+
+
+def public(there: Town) -> str:
+    return "\n".join(texts(m) for m in there.messages())
+
+
+# ---------------------------------------------------------------------- standing orders
+
+
+async def test_a_standing_order_answers_and_nobody_else_sees_it() -> None:
+    async with table() as (there, game):
+        await there.answer(game, [])
+        await there.answer(game, {})  # Ann has swapped and posted; Ben is asked what he swaps
+        assert "None: you are asked every time." in await told(there.ben, there, "list")
+        await there.settle()
+        messages = len(there.messages())
+        said = await told(there.ben, there, "stand", topic="post", order="default")
+        assert "you are Babylon · only you see this" in said and "✓ Post: give the safe answer." in said
+        await there.settle()
+        assert len(there.messages()) == messages
+        await there.answer(game, [])  # what he swaps; the guards post themselves
+        assert (await answered(there, game))[-1] == ("babylon", {}, "standing")
+        await there.settle()
+        assert "write" in texts(there.newest())
+        assert "safe answer" not in public(there) and "order" not in public(there).lower()
+        assert "**Post**" not in await told(there.ann, there, "list")
+
+
+async def test_an_order_for_the_open_question_answers_it_at_once() -> None:
+    async with table() as (there, game):
+        await told(there.ann, there, "stand", topic="swap", order="default")
+        assert await answered(there, game) == [("assyria", [], "standing")]
+
+
+async def test_orders_survive_a_restart_and_are_withdrawn_by_ask() -> None:
+    async with table() as (there, game):
+        await told(there.ann, there, "stand", topic="erase", order="if_leading")
+        await there.restart()
+        assert "**Erase** · Erase the letters of whoever leads" in await told(there.ann, there, "list")
+        assert "None: you are asked" in await told(there.ann, there, "stand", topic="erase", order="ask")
+        assert await there.house.store.orders(game) == {}
+
+
+async def test_one_option_can_be_ordered_for_good() -> None:
+    async with table() as (there, game):
+        await until(there, game, "march")
+        assert (await there.asked(game)).id == there.ann.id
+        offered = await there.ann.autocomplete(there.channel, "orders stand", "order", "", topic="march")
+        assert {"name": "Always stay", "value": "=stay"} in offered
+        said = await told(there.ann, there, "stand", topic="march", order="=stay")
+        assert "✓ March: always stay." in said
+        assert (await answered(there, game))[-1] == ("assyria", "stay", "standing")
+
+
+async def test_an_order_that_does_not_fit_leaves_the_question_to_the_player() -> None:
+    async with table() as (there, game):
+        await until(there, game, "march")
+        count = len(await answered(there, game))
+        await told(there.ann, there, "stand", topic="march", order="=to:nowhere")
+        assert len(await answered(there, game)) == count
+        assert (await there.asked(game)).id == there.ann.id
+
+
+async def test_completion_offers_topics_seen_so_far_and_policies_by_title() -> None:
+    async with table() as (there, game):
+        topics = await there.ann.autocomplete(there.channel, "orders stand", "topic", "")
+        assert {choice["value"] for choice in topics} == {"erase", "swap"}
+        await there.answer(game, [])
+        topics = await there.ann.autocomplete(there.channel, "orders stand", "topic", "")
+        assert {choice["value"] for choice in topics} == {"erase", "swap", "post"}
+        offered = await there.ann.autocomplete(there.channel, "orders stand", "order", "", topic="erase")
+        assert [choice["value"] for choice in offered] == ["ask", "default", "never", "if_leading"]
+        offered = await there.ann.autocomplete(there.channel, "orders stand", "order", "lead", topic="erase")
+        assert offered == [{"name": "Erase the letters of whoever leads", "value": "if_leading"}]
+        assert await there.guest.autocomplete(there.channel, "orders stand", "topic", "") == []
+        assert await there.guest.autocomplete(there.channel, "orders stand", "order", "", topic="erase") == []
+
+
+async def test_a_policy_may_have_a_number() -> None:
+    async with town() as there:
+        game = await there.begun("pharaohs", [there.ann])
+        offered = await there.ann.autocomplete(there.channel, "orders stand", "order", "below:3", topic="retreat")
+        assert [choice["value"] for choice in offered] == ["below:3"]
+        said = await told(there.ann, there, "stand", topic="retreat", order="below:3")
+        assert "**Retreat** · below:N retreats with fewer than N units (3)" in said
+        assert (await there.house.store.orders(game)) == {"blue": {"retreat": "below:3"}}
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        (
+            {"topic": "dance", "order": "default"},
+            "No standing order is for “dance” yet; so far there are erase, swap. (topic)",
+        ),
+        (
+            {"topic": "erase", "order": "sometimes"},
+            "No standing order 'sometimes' for erase; there are ask, default, =<option>, never, if_leading. (orders)",
+        ),
+        ({"topic": "erase", "order": "never", "seat": "babylon"}, "Babylon is not yours in Scribes. (seat)"),
+        ({"topic": "erase", "order": "never", "seat": "rome"}, "There is no seat 'rome' in Scribes"),
+        ({"topic": "erase", "order": "never", "game": 9}, "There is no game 9. (game)"),
+    ],
+)
+async def test_what_is_no_order_is_refused_in_one_line(options: dict[str, Any], why: str) -> None:
+    async with table() as (there, game):
+        said = await told(there.ann, there, "stand", **options)
+        assert said.startswith(why) and "\n" not in said
+        assert await there.house.store.orders(game) == {}
+
+
+@pytest.mark.parametrize("name", ["list", "plan", "clear"])
+async def test_without_a_seat_there_are_no_orders(name: str) -> None:
+    async with table() as (there, _):
+        for person in (there.guest, there.mod):  # also a moderator
+            assert await told(person, there, name) == "You have no seat in Scribes. (seat)"
+            assert await told(person, there, name, seat="assyria") == "Assyria is not yours in Scribes. (seat)"
+        clicked = await there.guest.click(there.newest(), label="Orders")
+        assert texts(reply(clicked)) == "You have no seat in Scribes. (seat)"
+
+
+async def test_orders_are_for_games_under_way() -> None:
+    with on_the_shelf():
+        async with town() as there:
+            await there.ann.slash(there.channel, "game create", game="scribes")
+            await there.ann.slash(there.channel, "game join")
+            why = "Orders in advance are given while a game is under way. (stage)"
+            assert await told(there.ann, there, "list") == why
+            assert await told(there.ann, there, "stand", topic="erase", order="never") == why
+            assert await told(there.ann, there, "plan", line="swap") == why
+
+
+# ---------------------------------------------------------------------- orders in advance
+
+
+async def test_an_order_line_waits_for_the_question_it_fits() -> None:
+    async with table() as (there, game):
+        said = await told(there.ben, there, "plan", line="post 2 old_well")
+        assert "✓ `post 2 old_well` waits for the question it fits." in said
+        assert "**Order in advance** · `post 2 old_well`" in await told(there.ben, there, "list")
+        assert "old_well" not in await told(there.ann, there, "list")
+        await there.restart()
+        await until(there, game, "write")
+        posted = [answer for seat, answer, by in await answered(there, game) if by == "prepared"]
+        assert posted == [{"guard:old_well": 2}]
+        assert "**Order in advance** · none" in await told(there.ben, there, "list")
+        await there.settle()
+        assert "old_well" not in public(there)
+
+
+async def test_an_order_line_for_the_open_question_is_carried_out_at_once() -> None:
+    async with table() as (there, game):
+        said = await told(there.ann, there, "plan", line="swap none")
+        assert "✓ `swap none` was carried out." in said
+        assert (await answered(there, game))[0][:2] == ("assyria", [])
+
+
+async def test_an_order_line_that_does_not_fit_now_is_refused_and_one_that_does_not_later_is_dropped() -> None:
+    async with table() as (there, game):
+        said = await told(there.ann, there, "plan", line="swap gold")
+        assert said.endswith(")") and "\n" not in said and await there.house.store.intents(game) == {}
+        await told(there.ben, there, "plan", line="post 9 palace")
+        await until(there, game, "write")
+        await there.settle()
+        assert "Your order “post 9 palace” was dropped" in "\n".join(texts(m) for m in there.dms(there.ben))
+        assert "dropped" not in public(there)
+
+
+async def test_an_empty_line_withdraws_it_also_in_a_pause() -> None:
+    async with table() as (there, game):
+        await told(there.ben, there, "plan", line="post 2 old_well")
+        await there.house.desk.pause(game, MOD)
+        said = await told(there.ben, there, "plan", line="post 1 palace")
+        assert said == "The game is paused. (stage)"
+        assert "✓ No order in advance any more." in await told(there.ben, there, "plan")
+        assert await there.house.store.intents(game) == {}
+
+
+async def test_clear_withdraws_all_of_it() -> None:
+    async with table() as (there, game):
+        await told(there.ben, there, "stand", topic="erase", order="never")
+        await told(there.ben, there, "plan", line="post 2 old_well")
+        assert "✓ All withdrawn: you are asked every time." in await told(there.ben, there, "clear")
+        assert await there.house.store.orders(game) == {} and await there.house.store.intents(game) == {}
+        assert "✓ All withdrawn" in await told(there.ben, there, "clear")
+
+
+async def test_a_new_owner_has_no_orders_of_the_old_one() -> None:
+    async with table() as (there, game):
+        await until(there, game, "post")
+        await until(there, game, "swap")  # now it is Ben who is asked
+        await told(there.ben, there, "stand", topic="post", order="default")
+        await told(there.ben, there, "plan", line="march great_gate")
+        await there.house.desk.replace(game, MOD, "babylon", there.cem.id)
+        assert "None: you are asked every time." in await told(there.cem, there, "list")
+        await there.answer(game, [])
+        assert (await there.session(game)).asks()["babylon"].topic == "post"
+
+
+async def test_a_seat_lent_to_the_automated_player_keeps_its_owners_orders() -> None:
+    async with table() as (there, game):
+        await told(there.ben, there, "stand", topic="erase", order="never")
+        seats = await there.house.store.seats(game)
+        store, now = there.house.store, there.clock.now
+        await store.take_seat(game, "babylon", user=seats["babylon"].user, kind="automat", at=now)
+        await there.house.desk.come_back(game, Who(there.ben.id))
+        assert "**Erase** · Never erase" in await told(there.ben, there, "list")
+
+
+# ---------------------------------------------------------------------- the button of the table
+
+
+async def test_the_button_shows_the_orders_with_selects_to_change_them() -> None:
+    async with table() as (there, game):
+        listed = reply(await there.ann.click(there.newest(), label="Orders"))
+        assert listed.ephemeral and buttons(listed) == ["Order in advance…"]
+        [menu] = selects(listed)
+        assert [option["value"] for option in menu["options"]] == ["erase", "swap"]
+        topic = reply(await there.ann.select(listed, ["erase"], custom_id=menu["custom_id"]))
+        assert "**Erase** · now: ask me" in texts(topic)
+        [menu] = selects(topic)
+        assert [(o["value"], o["default"]) for o in menu["options"]] == [
+            ("ask", True), ("default", False), ("never", False), ("if_leading", False),
+        ]  # fmt: skip
+        done = reply(await there.ann.select(topic, ["never"], custom_id=menu["custom_id"]))
+        assert "✓ Erase: Never erase." in texts(done) and buttons(done) == ["Order in advance…", "Clear all"]
+        form = await there.ann.click(done, label="Order in advance…")
+        planned = reply(await there.ann.submit_modal(form, {"line": "march great_gate"}))
+        assert "✓ `march great_gate` waits" in texts(planned) and "Withdraw it" in buttons(planned)
+        withdrawn = reply(await there.ann.click(planned, label="Withdraw it"))
+        assert "✓ No order in advance any more." in texts(withdrawn)
+        cleared = reply(await there.ann.click(withdrawn, label="Clear all"))
+        assert "None: you are asked every time." in texts(cleared)
+        assert await there.house.store.orders(game) == {}
+
+
+async def test_a_panel_opened_by_a_former_owner_changes_nothing() -> None:
+    async with table() as (there, game):
+        listed = reply(await there.ann.click(there.newest(), label="Orders"))
+        [menu] = selects(listed)
+        await there.house.desk.replace(game, MOD, "assyria", there.cem.id)
+        refused = await there.ann.select(listed, ["erase"], custom_id=menu["custom_id"])
+        assert texts(refused.followups[-1]) == "Assyria is not yours in Scribes. (seat)"
+
+
+async def test_who_has_two_seats_orders_for_each() -> None:
+    async with table() as (there, game):
+        await there.house.desk.replace(game, MOD, "babylon", there.ann.id)
+        listed = reply(await there.ann.click(there.newest(), label="Orders"))
+        assert buttons(listed) == ["Order in advance…", "Babylon"]
+        other = reply(await there.ann.click(listed, label="Babylon"))
+        assert "you are Babylon" in texts(other) and "Assyria" in buttons(other)
+        await told(there.ann, there, "stand", topic="erase", order="never", seat="babylon")
+        assert await there.house.store.orders(game) == {"babylon": {"erase": "never"}}
+        seats = await there.ann.autocomplete(there.channel, "orders list", "seat", "")
+        assert [choice["value"] for choice in seats] == ["assyria", "babylon"]
+
+
+async def test_hidden_answers_given_in_advance_stay_hidden() -> None:
+    """A card laid by order in advance: nobody but its owner reads of it before all show theirs."""
+    async with table() as (there, game):
+        await until(there, game, "write")
+        ask = (await there.session(game)).asks()["babylon"]
+        card = ask.options[1]
+        await there.house.desk.standing_order(game, Who(there.ben.id), "write", f"={card.key}")
+        await there.settle()
+        assert ("babylon", card.key, "standing") in await answered(there, game)
+        name = card.key.partition(":")[2]
+        seen_by_ann = public(there) + "\n".join(texts(m) for m in there.dms(there.ann))
+        seen_by_ann += await told(there.ann, there, "list")
+        assert name not in seen_by_ann and card.text not in seen_by_ann
+        assert f"**Write** · always card {card.text}" in await told(there.ben, there, "list")

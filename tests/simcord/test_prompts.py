@@ -1,0 +1,502 @@
+"""Every kind of question as a private prompt: what it says, what it offers, and what comes of each button."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+
+from bot.desk import Who
+from bot.panels.prompt import reason_lines
+from engine.kernel.questions import Ask, Cap, Choose, Number, Option, Pick, Say, Split
+from tests.cardgame import on_the_shelf
+from tests.simcord.asking import Round, questions, town_names, towns
+from tests.simcord.driver import Player, aloud, labels_offered, labels_wanted, line_for, named
+from tests.simcord.town import buttons, buttons_of, selects, texts, town
+
+
+@asynccontextmanager
+async def asked(*rounds: Round, seats: int = 2, **kind: Any) -> AsyncIterator[list[Player]]:
+    """A game of these questions: Ann and Ben before their prompts."""
+    with on_the_shelf(questions(*rounds, seats=seats, **kind)):
+        async with town() as there:
+            game = await there.begun("questions", [there.ann, there.ben][:seats])
+            yield [Player(there, person, game, random.Random(1)) for person in (there.ann, there.ben)]
+
+
+def where(count: int, **more: Any) -> Round:
+    return lambda seat: Choose(seat, "where", "ASK-1", "Where do you go?", towns(count), verb="go", **more)
+
+
+def whom(count: int, least: int, most: int) -> Round:
+    return lambda seat: Pick(
+        seat, "whom", "ASK-2", "Whom do you send?", towns(count), verb="send", least=least, most=most
+    )
+
+
+def guards(count: int, each: int, least: int, most: int, caps: tuple[Cap, ...] = ()) -> Round:
+    return lambda seat: Split(
+        seat, "post", "ASK-3", "Where do your guards stand?", towns(count, each), verb="post", least=least, most=most,
+        caps=caps,
+    )  # fmt: skip
+
+
+def ink(least: int, most: int) -> Round:
+    return lambda seat: Number(seat, "ink", "ASK-4", "How much ink?", least=least, most=most, verb="ink")
+
+
+def words(seat: str) -> Ask:
+    return Say(seat, "say", "ASK-5", "What do you say?", most=60)
+
+
+ENDS = Cap(("to:white_gate", "to:old_gate"), 3, "ASK-9")
+KINDS: dict[str, Round] = {
+    "two": where(2), "ten": where(10), "eleven": where(11), "a full select": where(25), "two selects": where(26),
+    "two pages": where(130), "some of five": whom(5, 0, 2), "some of thirty": whom(30, 2, 6),
+    "some of a hundred and twenty": whom(120, 1, 3), "guards": guards(3, 4, 2, 6, (ENDS,)),
+    "many guards": guards(12, 3, 0, 9), "large numbers": guards(2, 60, 0, 100), "a drop of ink": ink(0, 4),
+    "some ink": ink(0, 20), "much ink": ink(1, 130), "words": words,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_every_option_is_offered_and_every_way_leads_to_the_answer(kind: str) -> None:
+    async with asked(KINDS[kind]) as (ann, ben):
+        for way in ("components", "form", "do"):
+            ann.ways = (way,)
+            await ann.open()
+            ask = await ann.ask()
+            await ann.reaches_everything(ask)
+            answer = ask.sample(ann.chance)
+            await ann.decide(answer)
+            state = (await ann.town.session(ann.game)).state
+            assert len(state.answers) == ("components", "form", "do").index(way) + 1, aloud(ann.prompt)
+            assert "✓ " + ask.prompt in texts(ann.prompt)
+        del ben
+
+
+# ---------------------------------------------------------------------- choosing
+
+
+async def test_a_prompt_says_who_what_how_many_and_by_which_rule() -> None:
+    async with asked(where(3)) as (ann, _):
+        await ann.open()
+        assert aloud(ann.prompt).splitlines() == [
+            "-# Questions · you are Assyria",
+            "### Where do you go?",
+            "-# Choose one of 3 · rule ASK-1",
+            "[1 · White gate]", "[2 · Old gate]", "[3 · Upper gate]",
+            "[In words…]", "[Undo]", "[Board]",
+        ]  # fmt: skip
+
+
+async def test_ten_are_buttons_and_eleven_a_select() -> None:
+    async with asked(where(10), where(11)) as (ann, _):
+        await ann.open()
+        assert len(named(ann.prompt, "c")) == 10 and not selects(ann.prompt)
+        await ann.click("4 · Lower gate")
+        assert texts(ann.prompt).splitlines()[1] == "✓ Where do you go? **lower gate**"
+        assert not named(ann.prompt, "c") and len(selects(ann.prompt)) == 1
+        assert selects(ann.prompt)[0]["placeholder"] == "Choose one"
+
+
+async def test_long_lists_are_searched() -> None:
+    async with asked(where(130)) as (ann, _):
+        await ann.open()
+        assert len(selects(ann.prompt)) == 4
+        await ann.fill("Find…", word="Salt")
+        shown = labels_offered(ann.prompt)
+        assert shown == [f"{i + 1} · Salt {n[5:]}" for i, n in enumerate(town_names(130)) if n.startswith("salt_")]
+        await ann.click("Show all")
+        assert len(labels_offered(ann.prompt)) == 100
+        await ann.fill("Find…", word="babylon")
+        assert "No option has “babylon” in its name." in texts(ann.prompt) and not labels_offered(ann.prompt)
+        await ann.fill("Find…", word="salt ford")
+        assert labels_offered(ann.prompt) == ["43 · Salt ford"]
+        await ann.click("43 · Salt ford")
+        assert "✓ Where do you go? **salt ford**" in texts(ann.prompt)
+
+
+async def test_very_long_names_are_never_cut_off_beyond_recognition() -> None:
+    tail = "by the long road over the high passes, past the salt wells and down the river to the old harbor at last"
+    long = tuple(Option(f"to:{i}", f"{['North', 'South', 'East'][i]} {tail}") for i in range(3))
+    assert len(long[0].label) > 100
+    async with asked(lambda seat: Choose(seat, "way", "ASK-1", "Which way?", long)) as (ann, _):
+        await ann.open()
+        menu = selects(ann.prompt)[0]
+        assert [f"{o['label']} {o['description']}" for o in menu["options"]] == [
+            f"{i + 1} · {o.label}" for i, o in enumerate(long)
+        ]
+
+
+async def test_what_is_barred_is_said_with_its_reason() -> None:
+    closed = {f"to:{name}": "the road is closed, ASK-7" for name in town_names(6)[4:]}
+    async with asked(where(3, barred={"to:lower_gate": "too far, ASK-8", **closed})) as (ann, _):
+        await ann.open()
+        assert (
+            "-# Not possible now:\n-# • lower gate: too far, ASK-8\n"
+            "-# • far gate and green gate: the road is closed, ASK-7"
+        ) in texts(ann.prompt)
+        assert "Why not…?" not in buttons(ann.prompt)
+        refused = await ann.fill("In words…", line="green gate")
+        assert texts(refused.followups[0]) == "The road is closed, ASK-7."
+
+
+async def test_many_reasons_have_a_button_of_their_own() -> None:
+    far = {f"to:{name}": f"it is {i} days away, ASK-{i}" for i, name in enumerate(town_names(12)[3:])}
+    async with asked(where(3, barred=far)) as (ann, _):
+        await ann.open()
+        assert "Not possible now" not in texts(ann.prompt)
+        result = await ann.click("Why not…?")
+        assert result.followups[0].ephemeral
+        said = texts(result.followups[0])
+        assert said.startswith("**Not possible now: Where do you go?**\n-# • lower gate: it is 0 days away, ASK-0")
+        assert all(name.replace("_", " ") in said for name in town_names(12)[3:])
+
+
+@pytest.mark.parametrize(
+    ("why", "said"),
+    [
+        ("White Gate: too far", "• White Gate: too far"),
+        ("all of White Gate has moved", "• all of White Gate has moved"),
+        ("too far", "• white gate: too far"),
+    ],
+)
+def test_a_reason_names_its_place_once(why: str, said: str) -> None:
+    ask = Choose("assyria", "where", "ASK-1", "Where?", towns(2), barred={"to:white_gate": why, "via:white_gate": why})
+    assert reason_lines(ask) == [said]
+
+
+# ---------------------------------------------------------------------- sets and splits
+
+
+async def test_what_is_chosen_in_several_selects_adds_up() -> None:
+    async with asked(whom(30, 2, 3)) as (ann, _):
+        await ann.open()
+        assert "Chosen: **nothing**\n-# 2 more to choose." in texts(ann.prompt) and not ann._has("Confirm")
+        first, second = selects(ann.prompt)
+        await ann.select(first["custom_id"], 0, 24)
+        await ann.select(selects(ann.prompt)[1]["custom_id"], 25)
+        assert "Chosen: **white gate, white hill and old hill**" in texts(ann.prompt) and ann._has("Confirm")
+        await ann.select(selects(ann.prompt)[1]["custom_id"], 25, 29)
+        assert "-# 1 too many." in texts(ann.prompt) and not ann._has("Confirm")
+        await ann.select(selects(ann.prompt)[0]["custom_id"])
+        assert "Chosen: **old hill and green hill**" in texts(ann.prompt)
+        await ann.click("Confirm")
+        assert "✓ Whom do you send? **old hill and green hill**" in texts(ann.prompt)
+        del second
+
+
+async def test_finding_keeps_what_is_chosen() -> None:
+    async with asked(whom(120, 2, 3)) as (ann, _):
+        await ann.open()
+        await ann.fill("Find…", word="ford")
+        await ann.select(selects(ann.prompt)[0]["custom_id"], 36)
+        await ann.fill("Find…", word="tower")
+        await ann.select(selects(ann.prompt)[0]["custom_id"], 108)
+        assert "Chosen: **white ford and white tower**" in texts(ann.prompt)
+
+
+async def test_nothing_is_an_answer_where_it_may_be_one() -> None:
+    async with asked(whom(3, 0, 3)) as (ann, _):
+        await ann.open()
+        await ann.click("All of them")
+        assert "Chosen: **white gate, old gate and upper gate**" in texts(ann.prompt)
+        await ann.select(selects(ann.prompt)[0]["custom_id"])
+        await ann.click("Confirm: nothing")
+        assert "✓ Whom do you send? **nothing**" in texts(ann.prompt)
+
+
+async def test_a_split_says_what_is_too_much_together() -> None:
+    async with asked(guards(3, 4, 2, 6, (ENDS,))) as (ann, _):
+        await ann.open()
+        assert "-# Choose 2 to 6 in all; at most 3 of white gate and old gate together · rule ASK-3" in texts(
+            ann.prompt
+        )
+        await ann.select(named(ann.prompt, "ss")[0], 2)
+        await ann.select(named(ann.prompt, "ss")[1], 2)
+        assert "Too many: at most 3 of white gate and old gate together (rule ASK-9)." in texts(ann.prompt)
+        assert not ann._has("Confirm")
+        await ann.select(named(ann.prompt, "ss")[1], 1)
+        assert "Chosen: **2 white gate and 1 old gate** (3 in all)" in texts(ann.prompt)
+        await ann.click("Confirm")
+        refused = await ann.fill("In words…", line="2 white gate 2 old gate")
+        assert texts(refused.followups[0]) == "4 of white gate, old gate: 0 to 3 allowed. (ASK-9)"
+
+
+async def test_the_number_stays_in_view_beside_the_count() -> None:
+    async with asked(guards(12, 3, 0, 9)) as (ann, _):
+        await ann.open()
+        await ann.select(named(ann.prompt, "ss")[1], 2)
+        chosen = [o["label"] for o in selects(ann.prompt)[1]["options"] if o.get("default")]
+        assert chosen == ["2 · Old gate: 2 of 3"]
+        await ann.click("Later (1/2)")
+        await ann.select(named(ann.prompt, "ss")[3], 3)
+        assert "2 old gate and 3 red gate" in texts(ann.prompt) and "(5 in all)" in texts(ann.prompt)
+
+
+async def test_numbers_beyond_a_select_are_typed() -> None:
+    async with asked(guards(2, 60, 0, 100)) as (ann, _):
+        await ann.open()
+        menu = named(ann.prompt, "ss")[0]
+        assert selects(ann.prompt)[0]["options"][-1]["label"] == "1 · White gate: another number…"
+        for typed, told in (
+            ("61", "“61” is no number from 0 to 60. (ASK-3)"),
+            ("few", "“few” is no number from 0 to 60."),
+        ):
+            shown = await ann.person.select(ann.prompt, ["more"], custom_id=str(menu))
+            refused = await ann.person.submit_modal(shown, {"count": typed})
+            assert told in texts(refused.followups[0])
+        shown = await ann.person.select(ann.prompt, ["more"], custom_id=str(menu))
+        ann.took(await ann.person.submit_modal(shown, {"count": "57"}))
+        assert "Chosen: **57 white gate**" in texts(ann.prompt)
+        assert [o["label"] for o in selects(ann.prompt)[0]["options"] if o.get("default")] == [
+            "1 · White gate: 57 of 60"
+        ]
+
+
+async def test_what_is_too_much_for_components_is_listed_and_typed() -> None:
+    many = tuple(Option(f"man:{i}", f"man {i}") for i in range(1, 301))
+    async with asked(lambda seat: Pick(seat, "men", "ASK-2", "Which men?", many, verb="men", most=300)) as (ann, _):
+        await ann.open()
+        assert "\n7. Man 7\n" in texts(ann.prompt) and not selects(ann.prompt)
+        assert "In words…" not in buttons(ann.prompt)
+        for _ in range(7):
+            await ann.click(next(b for b in buttons(ann.prompt) if b.startswith("Later")))
+        assert "300. Man 300" in texts(ann.prompt)
+        await ann.fill("Answer in words…", line="man 12, man 299")
+        assert "✓ Which men? **man 12 and man 299**" in texts(ann.prompt)
+
+
+# ---------------------------------------------------------------------- numbers and words
+
+
+async def test_small_numbers_are_buttons_and_large_ones_a_form() -> None:
+    async with asked(ink(0, 3), ink(0, 20), ink(1, 130)) as (ann, _):
+        await ann.open()
+        assert [b.label for b in buttons_of(ann.prompt)][:4] == ["0", "1", "2", "3"]
+        assert "-# A number from 0 to 3 · rule ASK-4" in texts(ann.prompt)
+        await ann.click("0")
+        assert selects(ann.prompt)[0]["placeholder"] == "How many?"
+        await ann.select(selects(ann.prompt)[0]["custom_id"], 17)
+        assert buttons(ann.prompt) == ["Enter a number", "Undo", "Board"]
+        refused = await ann.fill("Enter a number", line="131")
+        assert texts(refused.followups[0]) == "131: 1 to 130 allowed. (ASK-4)"
+        await ann.fill("Enter a number", line="130")
+        assert "✓ How much ink? **130**" in texts(ann.prompt)
+
+
+async def test_words_of_ones_own_are_written_in_a_form() -> None:
+    async with asked(words) as (ann, _):
+        await ann.open()
+        assert buttons(ann.prompt) == ["Write it", "Undo", "Board"]
+        await ann.fill("Write it", text="Hail   to the king\nand `queen`")
+        assert "✓ What do you say? **Hail to the king and `queen`**" in texts(ann.prompt)
+
+
+# ---------------------------------------------------------------------- under seal
+
+
+async def test_a_sealed_answer_may_be_changed_until_the_others_have_answered() -> None:
+    async with asked(where(3), sealed=True) as (ann, ben):
+        await ann.open()
+        await ann.click("1 · White gate")
+        assert "Your answer **white gate** is sealed. Until the others have answered you may change it." in texts(
+            ann.prompt
+        )
+        await ann.town.settle()
+        assert "white gate" not in "".join(texts(m) for m in ann.town.messages())
+        await ann.click("3 · Upper gate")
+        assert "Your answer **upper gate** is sealed." in texts(ann.prompt)
+        await ben.open()
+        assert "sealed" not in texts(ben.prompt) and "upper gate" not in texts(ben.prompt).partition("###")[0]
+        await ben.click("2 · Old gate")
+        assert "This cannot be taken back" in texts(ben.prompt)
+        await ben.click("Confirm")
+        session = await ann.town.session(ann.game)
+        assert session.state.answers == ["assyria to:upper_gate", "babylon to:old_gate"]
+        await ann.click("1 · White gate")
+        assert "That question was no longer open." in texts(ann.prompt)
+        assert len((await ann.town.session(ann.game)).state.answers) == 2
+
+
+# ---------------------------------------------------------------------- before it binds
+
+
+async def test_what_binds_is_repeated_in_words_first() -> None:
+    async with asked(where(3), dice=True) as (ann, _):
+        await ann.open()
+        await ann.click("2 · Old gate")
+        assert aloud(ann.prompt).splitlines() == [
+            "-# Questions",
+            "Where do you go? **old gate**",
+            "-# This cannot be taken back: dice follow, or something hidden is shown.",
+            "[Confirm]", "[Back]",
+        ]  # fmt: skip
+        assert not (await ann.town.session(ann.game)).answers
+        await ann.click("Back")
+        assert "### Where do you go?" in texts(ann.prompt)
+        await ann.fill("In words…", line="old gate")
+        assert "Where do you go? **old gate**" in texts(ann.prompt) and "Order: `old gate`" in texts(ann.prompt)
+        await ann.click("Confirm")
+        assert "✓ Where do you go? **old gate**" in texts(ann.prompt)
+
+
+async def test_a_long_order_is_confirmed_like_any_other() -> None:
+    async with asked(whom(60, 0, 60), dice=True) as (ann, _):
+        ask = await ann.ask()
+        line = line_for(ask, [o.key for o in ask.options])
+        assert len(line) > 600
+        ann.took(await ann.person.slash(ann.town.channel, "do", line=line))
+        assert "This cannot be taken back" in texts(ann.prompt)
+        await ann.click("Confirm")
+        assert (await ann.town.session(ann.game)).state.answers[0].count("to:") == 60
+
+
+async def test_who_wants_no_such_questions_is_not_asked() -> None:
+    async with asked(where(3), dice=True) as (ann, _):
+        await ann.town.house.store.wish(ann.person.id, confirm=False)
+        await ann.open()
+        await ann.click("2 · Old gate")
+        assert "✓ Where do you go? **old gate**" in texts(ann.prompt)
+
+
+async def test_a_confirmation_of_an_earlier_question_confirms_nothing() -> None:
+    async with asked(where(3), where(2), dice=True) as (ann, _):
+        await ann.open()
+        await ann.click("2 · Old gate")
+        await ann.town.house.desk.answer(ann.game, Who(ann.person.id), "to:white_gate")
+        await ann.click("Confirm")
+        assert "That question was no longer open. This is how it stands now." in texts(ann.prompt)
+        assert (await ann.town.session(ann.game)).state.answers == ["assyria to:white_gate"]
+
+
+# ---------------------------------------------------------------------- two devices, two seats, no pictures
+
+
+@pytest.mark.parametrize("label", ["2 · Old gate", "In words…"])
+async def test_a_prompt_left_open_on_another_device_changes_nothing(label: str) -> None:
+    async with asked(where(3), where(4)) as (ann, _):
+        old = await ann.open()
+        await ann.open()
+        await ann.click("1 · White gate")
+        ann.prompt = old
+        await ann.click(label)
+        assert "That question was no longer open. This is how it stands now." in texts(ann.prompt)
+        assert "Choose one of 4" in texts(ann.prompt)
+        assert (await ann.town.session(ann.game)).state.answers == ["assyria to:white_gate"]
+
+
+async def test_a_prompt_of_before_a_restart_goes_on_working() -> None:
+    async with asked(where(3)) as (ann, _):
+        await ann.open()
+        await ann.town.restart()
+        await ann.click("3 · Upper gate")
+        assert "✓ Where do you go? **upper gate**" in texts(ann.prompt)
+
+
+async def test_two_seats_of_one_person_are_never_confused() -> None:
+    def differing(seat: str) -> Ask:
+        return Choose(seat, "lay", "ASK-1", f"What does {seat} lay?", towns(3) if seat == "assyria" else towns(6)[3:])
+
+    async with asked(differing, sealed=True) as (ann, _):
+        desk = ann.town.house.desk
+        await desk.replace(ann.game, Who(1, moderates=True), "babylon", ann.person.id)
+        first = await ann.open()
+        assert "you are Assyria" in texts(ann.prompt) and "As Babylon" in buttons(ann.prompt)
+        await ann.open()
+        await ann.click("1 · White gate")
+        assert "you are Babylon" in texts(ann.prompt) and "1 · Lower gate" in buttons(ann.prompt)
+        ann.prompt = first
+        await ann.click(
+            "2 · Old gate"
+        )  # Assyria's first prompt: it changes her sealed answer, and nothing of Babylon's
+        session = await ann.town.session(ann.game)
+        assert list(session.asks()) == ["babylon"] and session.answers[-1].answer == "to:old_gate"
+        await ann.click("As Assyria")
+        assert "Your answer **old gate** is sealed." in texts(ann.prompt)
+        await ann.click("As Babylon")
+        await ann.click("2 · Far gate")
+        await ann.confirm()
+        session = await ann.town.session(ann.game)
+        assert session.state.answers == ["assyria to:old_gate", "babylon to:far_gate"]
+
+
+async def test_undo_takes_back_what_was_decided_last_whichever_seat_it_was() -> None:
+    async with asked(where(3), where(4), sealed=True) as (ann, _):
+        await ann.town.house.desk.replace(ann.game, Who(1, moderates=True), "babylon", ann.person.id)
+        await ann.open()
+        await ann.click("1 · White gate")
+        assert "you are Babylon" in texts(ann.prompt)
+        await ann.click("Undo")
+        assert "✓ Your last decision is taken back." in texts(ann.prompt) and "you are Assyria" in texts(ann.prompt)
+
+
+async def test_buttons_of_another_seat_refuse() -> None:
+    async with asked(where(3), sealed=True) as (ann, ben):
+        mine = await ann.open()
+        theirs = await ben.open()
+        a, b = (named(prompt, "c")[0] for prompt in (mine, theirs))
+        assert a.question != b.question
+        result = await press(ben, theirs, str(a))
+        assert texts(result.followups[0]) == "That button belongs to another seat. (seat)"
+        assert not (await ann.town.session(ann.game)).answers
+
+
+async def press(player: Player, message: Any, custom_id: str) -> Any:
+    """A click with a name that does not stand on the message, as a changed program might send it."""
+    for part in message._message.components[0]["components"]:
+        for inner in part.get("components", []):
+            if inner["type"] == 2:
+                inner |= {"custom_id": custom_id, "disabled": False}
+                return await player.person.click(message, custom_id=custom_id)
+    raise AssertionError("no button")
+
+
+@pytest.mark.parametrize("rest", ["99", "x", "", "-1", "9" * 12])
+async def test_a_button_somebody_made_up_is_refused(rest: str) -> None:
+    async with asked(where(3)) as (ann, _):
+        await ann.open()
+        name = named(ann.prompt, "c")[0]
+        result = await press(ann, ann.prompt, f"a:c:{name.game}:{name.question}:{rest}")
+        assert texts(result.followups[0]) == "This button is not one of mine. (button)"
+
+
+@pytest.mark.parametrize("draft", ["zzzzzzzzzzzzzzzzzzzzzz", "-5", "É", "~"])
+async def test_a_draft_somebody_made_up_is_refused_or_read_as_what_there_is(draft: str) -> None:
+    async with asked(whom(3, 1, 3)) as (ann, _):
+        await ann.open()
+        name = named(ann.prompt, "ps")[0]
+        result = await press(ann, ann.prompt, f"a:pc:{name.game}:{name.question}:{draft}")
+        if draft.isascii() and draft.isalnum():
+            assert (await ann.town.session(ann.game)).state.answers == [
+                "assyria to:white_gate, to:old_gate, to:upper_gate"
+            ]
+        else:
+            assert texts(result.followups[0]) == "This button is not one of mine. (button)"
+
+
+async def test_without_pictures_everything_stands_there_in_words() -> None:
+    async with town() as there:
+        game = await there.begun("pharaohs", [there.ann, there.ben], scenario="first_five")
+        player = Player(there, await there.asked(game), game, random.Random(1))
+        await player.open()
+        assert any(part["type"] == 12 for part in player.prompt.components[0]["components"])
+        await there.house.store.wish(player.person.id, pictures=False)
+        await player.open()
+        assert not any(part["type"] == 12 for part in player.prompt.components[0]["components"])
+        ask = await player.ask()
+        assert set(await player.all_offered()) == set(labels_wanted(ask))
+
+
+async def test_who_has_nothing_to_decide_is_told_who_has() -> None:
+    async with asked(where(3)) as (ann, ben):
+        await ben.open()
+        assert texts(ben.prompt) == (
+            "-# Questions · you are Babylon\nYou have nothing to decide now.\n**Assyria** decides: where"
+        )
+        result = await ann.town.guest.click(ann.town.newest(), label="My move")
+        assert texts(result.response) == "You have no seat in Questions; `/board` and `/log` are for everybody. (seat)"

@@ -1,0 +1,193 @@
+"""Whole games, played to their end through Discord's surface.
+
+Everybody uses what he likes: buttons, selects, forms, order lines, numbers; seats change between people and automated
+players; the bot is restarted on the way. What a prompt offers is compared with what the rules ask.
+
+The normal run plays the shortest scenario. `pytest -m slow tests/simcord/test_whole_game.py` plays all of them.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from bot.desk import Who
+from engine.kernel.session import Session
+from engine.kernel.state import encode
+from tests.cardgame import on_the_shelf
+from tests.simcord.driver import Player, same_chance
+from tests.simcord.town import Town, buttons, texts, town
+
+STEPS = 6_000
+
+
+class Table:
+    """People who play a game together until it is over."""
+
+    def __init__(self, there: Town, game: int, players: list[Player], seed: int) -> None:
+        self.there = there
+        self.game = game
+        self.players = players
+        self.chance = random.Random(seed)
+        self.decided = 0
+
+    async def play(self, until: int = STEPS, undo: float = 0.04) -> bool:
+        """Play on until so many decisions were taken, or the game is over. Whether it is."""
+        while self.decided < until:
+            waiting = await self.waiting()
+            if not waiting:
+                await self.there.settle()  # automated players go on by an alarm after a while
+                waiting = await self.waiting()
+            if not waiting:
+                assert (await self.there.session(self.game)).over
+                return True
+            player = self.chance.choice(waiting)
+            await player.decide()
+            self.decided += 1
+            if self.chance.random() < undo:
+                await self.take_back(player)
+            if self.chance.random() < 0.3:
+                await self.there.settle()
+        return False
+
+    async def waiting(self) -> list[Player]:
+        """Everybody who has to decide now."""
+        seats = await self.there.house.store.seats(self.game)
+        session = await self.there.session(self.game)
+        asked = {seats[seat].person for seat in session.asks()} - {None}
+        return [player for player in self.players if player.person.id in asked]
+
+    async def take_back(self, player: Player) -> None:
+        """Undo, as far as it is free; else he lets it be."""
+        before = len((await self.there.session(self.game)).answers)
+        player.took(await player.person.slash(self.there.channel, "undo", game=self.game))
+        done = "taken back" in texts(player.prompt).partition("###")[0]
+        player.count("undo" if done else "undo refused")
+        if done and "cannot" not in texts(player.prompt):
+            assert len((await self.there.session(self.game)).answers) < before
+
+    async def restart(self) -> None:
+        """The bot goes and comes back; everything is as it was."""
+        before = fingerprint(await self.there.session(self.game))
+        await self.there.restart()
+        assert fingerprint(await self.there.session(self.game)) == before
+
+    @property
+    def did(self) -> Counter[str]:
+        return Counter({k: sum(p.did.get(k, 0) for p in self.players) for p in self.players for k in p.did})
+
+
+def fingerprint(session: Session[Any]) -> tuple[Any, ...]:
+    """What must be the same after the game was read again."""
+    question = session.question.signature() if session.question is not None else ""
+    return encode(session.state), question, session.token, session.over
+
+
+async def sit(there: Town, game: str, people: list[Any], seed: int = 1, **options: Any) -> Table:
+    number = await there.begun(game, people, **options)
+    chance = random.Random(seed)
+    return Table(
+        there, number, [Player(there, person, number, random.Random(chance.random())) for person in people], seed
+    )
+
+
+async def the_end(table: Table) -> None:
+    """The end is announced, and what is left are buttons to look back with."""
+    there = table.there
+    await there.settle()
+    row = await there.house.desk.game(table.game)
+    assert row.stage == "over"
+    last = there.messages()[-1]
+    assert "The game is over" in texts(last), texts(last)
+    assert "Board" in buttons(last) and "Log" in buttons(last) and "My move" not in buttons(last)
+    await same_from_the_journal(table)
+    result = await table.players[0].person.click(there.newest("Board"), label="Board")
+    assert result.acknowledged and result.response is not None and result.response.ephemeral
+    refused = await table.players[0].person.slash(there.channel, "pass", game=table.game)
+    assert "nothing to decide" in texts(refused.response)
+
+
+async def same_from_the_journal(table: Table) -> None:
+    """The journal alone leads to the very same position, from the first checkpoint and from the last."""
+    desk = table.there.house.desk
+    before = fingerprint(await table.there.session(table.game))
+    await desk.refresh(table.game)
+    assert fingerprint(await table.there.session(table.game)) == before
+    whole = await desk._whole(await desk.game(table.game))
+    assert whole.frozen is None and fingerprint(whole) == before
+
+
+# ---------------------------------------------------------------------- pharaohs
+
+
+async def play_pharaohs(scenario: str, seed: int) -> Counter[str]:
+    """Two people and two automated players; one person has switched pictures and confirmations off."""
+    with same_chance(seed):
+        async with town() as there:
+            table = await sit(there, "pharaohs", [there.ann, there.ben], seed, scenario=scenario)
+            await there.house.store.wish(there.ben.id, pictures=False, confirm=False)
+            assert not await table.play(40)
+            assert table.did["map"], "nobody saw a map with his question"
+            await there.house.store.wish(there.ann.id, pictures=False)
+            await there.house.desk.standing_order(table.game, Who(there.ann.id), "retreat", "if_outnumbered")
+            await table.restart()
+            assert not await table.play(120)
+            told = await there.ben.slash(there.channel, "game automate", seat=await seat_of(table, there.ben))
+            assert "played by the automated player" in texts(told.response)
+            assert not await table.play(160)
+            over = await table.play()
+            assert over
+            await the_end(table)
+            return table.did
+
+
+async def seat_of(table: Table, person: Any) -> str:
+    seats = await table.there.house.store.seats(table.game)
+    return next(seat for seat, taken in seats.items() if taken.person == person.id)
+
+
+async def test_pharaohs_is_played_to_its_end() -> None:
+    did = await play_pharaohs("first_five", 1)
+    for way in ("components", "form", "do", "choose", "undo", "confirmed"):
+        assert did[way], f"nobody used {way}: {did}"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scenario", ["full", "middle_five", "last_five"])
+async def test_pharaohs_at_full_length(scenario: str) -> None:
+    assert (await play_pharaohs(scenario, 2))["components"]
+
+
+# ---------------------------------------------------------------------- scribes
+
+
+async def play_scribes(seats: int, seed: int, likes: tuple[str, ...] = ()) -> Counter[str]:
+    """Everybody is a person, and answers at random: hands, sealed letters, erasers erased, words said at the palace."""
+    with on_the_shelf(), same_chance(seed):
+        async with town() as there:
+            people = [there.ann, there.ben, there.cem, there.guest][:seats]
+            table = await sit(there, "scribes", people, seed, scenario="short", seats=seats)
+            for player in table.players:
+                player.likes = likes
+            assert not await table.play(12)
+            await table.restart()
+            assert await table.play(undo=0.1)
+            await the_end(table)
+            return table.did
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+async def test_scribes_is_played_to_its_end(seats: int) -> None:
+    did = await play_scribes(seats, seats)
+    assert did["confirmed"], did
+
+
+async def test_every_kind_of_question_is_answered_on_the_way() -> None:
+    did = await play_scribes(3, 3, likes=("via", "to", "intercept"))
+    for form in ("form Write it", "form In words…"):
+        assert did[form], did
+    for topic in ("swap", "post", "write", "ink", "erase", "march", "intercept", "aid", "retreat", "deliver"):
+        assert did[f"topic {topic}"], f"nobody was asked to {topic}: {did}"

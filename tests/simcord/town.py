@@ -1,0 +1,178 @@
+"""A server in a simulated Discord, the bot in it, and people who use it.
+
+Time stands still unless a test moves `town.clock.now`; letters and alarms go out when a test says
+`await town.settle()`.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import discord
+import simcord
+from simcord.actors import MemberActor
+from simcord.builders import ChannelHandle, GuildHandle
+from simcord.results import InteractionResult, ResponseMessage
+
+from bot.app import Amarna
+from bot.config import Config
+from bot.desk import Who
+from bot.house import House
+from engine.kernel.session import Session
+from tests.bot.house import Clock
+
+
+class Town:
+    """`ann`, `ben` and `cem` are members; `mod` may manage channels; `guest` is just somebody."""
+
+    def __init__(self, env: Any, bot: Amarna, clock: Clock) -> None:
+        self.env = env
+        self.bot = bot
+        self.clock = clock
+        self.guild: GuildHandle = env.create_guild()
+        self.channel: ChannelHandle = self.guild.create_text_channel("table")
+        rights = discord.Permissions(manage_channels=True)
+        role = self.guild.create_role("moderators", permissions=rights)
+        self.ann, self.ben, self.cem, self.guest = (self._member(n) for n in ("ann", "ben", "cem", "guest"))
+        self.mod = self.guild.add_member(env.create_user("mod"), roles=[role])
+
+    def _member(self, name: str) -> MemberActor:
+        return self.guild.add_member(self.env.create_user(name))
+
+    @property
+    def house(self) -> House:
+        return self.bot.house
+
+    async def settle(self) -> None:
+        """Everything that is due goes out."""
+        await self.house.settle()
+
+    async def later(self, seconds: int) -> None:
+        """Let time pass."""
+        self.clock.now += seconds
+        await self.settle()
+
+    async def restart(self) -> None:
+        """The bot stops and starts again on the same database."""
+        old = self.bot
+        house, old._house = old.house, None
+        await house.close()
+        self.bot = Amarna(old.config, self.clock, alone=False)
+        await self.env.restart_bot(self.bot)
+
+    # ------------------------------------------------------------------ reading
+
+    def messages(self, viewer: MemberActor | None = None) -> list[discord.Message]:
+        return self.channel.history(viewer=viewer)
+
+    def newest(self, label: str = "My move") -> discord.Message:
+        """The newest public message with such a button."""
+        found = [m for m in self.messages() if label in buttons(m)]
+        assert found, f"no message with a button {label!r}"
+        return found[-1]
+
+    def dms(self, person: MemberActor) -> list[discord.Message]:
+        """The direct messages between a person and the bot."""
+        return person.user.dm_channel.history()
+
+    # ------------------------------------------------------------------ playing
+
+    async def begun(self, game: str = "pharaohs", people: Sequence[MemberActor] = (), **options: Any) -> int:
+        """A running game: people on the first seats, automated players on the others. Returns its number."""
+        await self.ann.slash(self.channel, "game create", game=game, **options)
+        await self.settle()
+        lobby = self.newest("Join")
+        for person in people or (self.ann, self.ben):
+            await person.click(lobby, label="Join")
+        if not any(b.disabled for b in buttons_of(self.newest("Join")) if b.label == "Automated players"):
+            await self.ann.click(lobby, label="Automated players")
+        await self.ann.click(lobby, label="Start")
+        await self.settle()
+        row = await self.house.store.game_in(self.channel.id)
+        assert row is not None and row.stage == "running"
+        return row.id
+
+    async def session(self, game: int) -> Session[Any]:
+        return (await self.house.desk.look(game, None))[2]
+
+    async def asked(self, game: int) -> MemberActor:
+        """One of the people who must decide now."""
+        seats = await self.house.store.seats(game)
+        session = await self.session(game)
+        people = {person.id: person for person in (self.ann, self.ben, self.cem, self.mod, self.guest)}
+        return next(people[seats[s].user or 0] for s in session.asks() if seats[s].person is not None)
+
+    async def answer(self, game: int, value: Any) -> None:
+        """Whoever is asked answers, straight at the desk: to get somewhere quickly."""
+        person = await self.asked(game)
+        await self.house.desk.answer(game, Who(person.id), value)
+
+
+def reply(result: InteractionResult) -> ResponseMessage:
+    """What somebody was answered."""
+    assert result.response is not None
+    return result.response
+
+
+def texts(message: Any) -> str:
+    """All the words of a message."""
+    return "\n".join(part["content"] for part in parts_of(message) if part.get("content") is not None)
+
+
+def buttons(message: Any) -> list[str]:
+    return [button.label for button in buttons_of(message)]
+
+
+class Pressable:
+    def __init__(self, data: dict[str, Any]) -> None:
+        self.label: str = data.get("label") or ""
+        self.custom_id: str = data.get("custom_id", "")
+        self.disabled: bool = data.get("disabled", False)
+
+
+def buttons_of(message: Any) -> list[Pressable]:
+    return [Pressable(part) for part in parts_of(message) if part["type"] == 2]
+
+
+def selects(message: Any) -> list[dict[str, Any]]:
+    """The selects as Discord has them: custom_id, placeholder, options with label, value and default."""
+    return [part for part in parts_of(message) if part["type"] == 3]
+
+
+def alts(message: Any) -> list[str]:
+    """What its pictures say to who cannot see them."""
+    return [item.get("description") or "" for part in parts_of(message) if part["type"] == 12 for item in part["items"]]
+
+
+def parts_of(message: Any) -> list[dict[str, Any]]:
+    """Every component, nested ones too, as plain data."""
+    raw = message.components
+    found: list[dict[str, Any]] = []
+
+    def walk(parts: Sequence[Any]) -> None:
+        for one in parts:
+            data = one if isinstance(one, dict) else one.to_dict()
+            found.append(data)
+            walk(data.get("components", []))
+
+    walk(raw)
+    return found
+
+
+@asynccontextmanager
+async def town(folder: Path | None = None, **config: Any) -> AsyncIterator[Town]:
+    """A town with the bot on line."""
+    with tempfile.TemporaryDirectory() as temporary:
+        clock = Clock()
+        database = (folder or Path(temporary)) / "amarna.db"
+        bot = Amarna(Config(database=database, burst=0, **config), clock, alone=False)
+        async with simcord.run(bot) as env:
+            there = Town(env, bot, clock)
+            try:
+                yield there
+            finally:
+                await there.bot.close()

@@ -1,0 +1,153 @@
+"""Reads over everybody's shoulder: all that the bot sends, who can see it, and whether he may know it.
+
+What goes out is taken where it leaves the bot, so that nothing is missed: messages, direct messages and private
+answers, with their components and alternative texts, forms, file names and the text of files, completions. Log
+records count as seen by everybody.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from simcord.http import router
+
+from engine.kernel.notation import plain
+from engine.kernel.session import Session
+from tests.cardgame.state import CARDS
+from tests.simcord.town import Town
+
+EVERYBODY = 0
+NAMES = re.compile(rf"(?<![a-z0-9])(?:{'|'.join(CARDS)})(?![a-z0-9])")
+EPHEMERAL = 64
+
+
+class Leak(AssertionError):
+    """Somebody was shown what he may not know."""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """Something that was sent. `viewer` is the person who sees it, or `EVERYBODY`."""
+
+    viewer: int
+    method: str
+    path: str
+    text: str
+    data: Any
+
+    @property
+    def is_message(self) -> bool:
+        """A new message, as against a change of one."""
+        return self.method == "POST" and self.path.endswith("/messages")
+
+
+@dataclass
+class Watcher:
+    """Watches one game of Scribes. What was sent since the last look is compared with what its viewer knows."""
+
+    there: Town
+    game: int
+    caplog: pytest.LogCaptureFixture
+    all_seen: list[Seen] = field(default_factory=list)
+    typed: set[str] = field(default_factory=set)  # cards somebody named himself: an echo of them tells him nothing
+    _sent: list[tuple[str, str, Any, list[Any]]] = field(default_factory=list)
+    _records: int = 0
+
+    def listen(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """From now on everything is noted."""
+        real = router.dispatch
+
+        def dispatch(backend: Any, method: str, path: str, **given: Any) -> Any:
+            papers = [_text_of(file) for file in given.get("files") or []]
+            self._sent.append((method, path, given.get("json"), papers))
+            return real(backend, method, path, **given)
+
+        monkeypatch.setattr(router, "dispatch", dispatch)
+        self.caplog.set_level(logging.INFO)
+        self.caplog.set_level(logging.DEBUG, "bot")
+
+    async def knowledge(self) -> dict[int, set[str]]:
+        """The cards each person knows the place of; a spectator those that lie open."""
+        session = await self.there.session(self.game)
+        assert session.spec.knowers is not None
+        known = session.spec.knowers(session.state)
+        seats = await self.there.house.store.seats(self.game)
+        found = {EVERYBODY: {card for card, by in known.items() if set(by) == set(session.setup.seats)}}
+        for seat, taken in seats.items():
+            found[taken.user or -1] = {card for card, by in known.items() if seat in by}
+        return found
+
+    async def look(self, before: dict[int, set[str]]) -> dict[int, set[str]]:
+        """Compare all that was sent since with what its viewers knew before or know now; what they know now."""
+        now = await self.knowledge()
+        session = await self.there.session(self.game)
+        for seen in self._since():
+            self.all_seen.append(seen)
+            knows = {card for what in (before, now) for card in what.get(seen.viewer, what[EVERYBODY])}
+            own = await self._seat(seen.viewer)
+            self.must_know(seen.text, knows | self.typed, session, own, f"{seen.method} {seen.path} to {seen.viewer}")
+        for record in self.caplog.records[self._records :]:
+            self.must_know(record.getMessage(), set(), session, None, f"the log of {record.name}")
+        self._records = len(self.caplog.records)
+        self.typed = set()
+        return now
+
+    @staticmethod
+    def must_know(text: str, knows: set[str], session: Session[Any], seat: str | None, where: str) -> None:
+        """No card is named but those he knows, and those in log lines that are his to read."""
+        for line in session.log(seat):
+            text = text.replace(json.dumps(line.text, ensure_ascii=False)[1:-1], "")
+        named = set(NAMES.findall(plain(text)))
+        if named - knows:
+            raise Leak(f"{sorted(named - knows)} in {where}:\n{text[:3000]}")
+
+    async def _seat(self, viewer: int) -> str | None:
+        seats = await self.there.house.store.seats(self.game)
+        return next((seat for seat, taken in seats.items() if viewer != EVERYBODY and taken.user == viewer), None)
+
+    # ------------------------------------------------------------------ who sees what
+
+    def _since(self) -> Iterable[Seen]:
+        sent, self._sent = self._sent, []
+        for method, path, data, papers in sent:
+            if method == "GET" or data is None:
+                continue
+            text = json.dumps(data, ensure_ascii=False, default=str) + "".join(papers)
+            yield Seen(self._viewer(method, path, data), method, path, text, data)
+
+    def _viewer(self, method: str, path: str, data: Any) -> int:
+        """Who sees it. Whatever is not surely private counts as public."""
+        backend = self.there.env.backend
+        parts = path.strip("/").split("/")
+        if parts[0] == "channels":
+            owners = {channel: user for user, channel in backend.dm_channels.items()}
+            return int(owners.get(int(parts[1]), EVERYBODY))
+        asked = next((i for i in backend.interactions.values() if i.token in parts), None)
+        if asked is None:
+            return EVERYBODY
+        if parts[0] == "interactions":
+            flags = (data.get("data") or {}).get("flags", 0)
+            private = data["type"] in (6, 8, 9) or flags & EPHEMERAL
+        elif method == "POST":
+            private = data.get("flags", 0) & EPHEMERAL
+        else:
+            message = backend.get_message(asked.channel_id, asked.message_id)
+            private = message.flags & EPHEMERAL
+        return int(asked.user_id) if private else EVERYBODY
+
+
+def _text_of(file: Any) -> str:
+    """The words in a file, if it is one of words; pictures are drawn from views and have none."""
+    source = getattr(file, "fp", None)
+    if source is None:
+        return ""
+    at = source.tell()
+    data = source.read()
+    source.seek(at)
+    return data.decode(errors="ignore") if not data.startswith((b"RIFF", b"\x89PNG", b"GIF", b"\xff\xd8")) else ""
