@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
 import logging
 import signal
 from collections.abc import Iterator
@@ -17,6 +16,7 @@ from bot import answering  # noqa: F401  (its buttons register themselves)
 from bot.commands import install
 from bot.config import Config
 from bot.house import House, real_time
+from bot.memory import give_back, keep_for_good
 from bot.panels.panel import Panel
 from bot.post import Undeliverable
 from bot.presses import dispatch
@@ -189,20 +189,12 @@ class PostOffice:
         return self._bot.get_partial_messageable(self._doors[user])
 
 
-def keep_for_good() -> None:
-    """What is there before the bot begins is there until it ends: it is not looked through again for garbage.
-
-    Looking through all of it stops everything for longer than any click takes.
-    """
-    gc.collect()
-    gc.freeze()
-
-
 async def serve(config: Config) -> None:
     """Run until somebody stops it; a stop is a clean one."""
     if not config.token.get_secret_value():
         raise Refused("DISCORD_TOKEN is not set; the README says where to get one", "DISCORD_TOKEN")
     discord.utils.setup_logging(level=logging.INFO)
+    give_back()
     bot = Amarna(config)
     keep_for_good()
     stop = asyncio.Event()

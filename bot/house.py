@@ -57,11 +57,11 @@ class House:
             clock.stir()
 
         desk.stirred = stirred
+        pictures.studio.preload([slug for slug in await store.played() if slug in games() and has_map(slug)])
         return cls(config, store, desk, clock, pictures, courier, now)
 
     def begin(self) -> None:
         """Start what goes on by itself: letters, alarms, signs of life, backups."""
-        self.pictures.studio.preload(slug for slug in games() if has_map(slug))
         self._tasks = [
             asyncio.create_task(self.courier.run(), name="courier"),
             asyncio.create_task(self.clock.run(), name="clock"),
@@ -70,6 +70,14 @@ class House:
             self._tasks.append(asyncio.create_task(self._signs_of_life(self.config.health), name="health"))
         if self.config.backups is not None:
             self._tasks.append(asyncio.create_task(self._backups(self.config.backups), name="backups"))
+
+    def keep_report(self, number: str, report: str) -> Path:
+        """Keep a report of rules that broke beside the database: it holds everything hidden, so it is in no log."""
+        folder = self.config.database.parent / "crashes"
+        folder.mkdir(exist_ok=True, mode=0o700)
+        path = folder / f"{number}.json"
+        path.write_text(report)
+        return path
 
     async def settle(self) -> None:
         """Do all that is due now, for whoever has not begun what goes on by itself."""

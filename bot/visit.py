@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
@@ -174,7 +175,8 @@ async def guarded(interaction: discord.Interaction[Any], work: Handler) -> None:
         await _tell(visit, refusal_text(refusal))
     except RulesBroke as broke:
         number = secrets.token_hex(4)
-        log.error("the rules broke, report %s: %s\n%s", number, broke, broke.report)
+        where = await asyncio.to_thread(visit.house.keep_report, number, broke.report)
+        log.error("the rules broke: %s", where)
         await _tell(visit, f"The rules failed on this answer; it was not taken. The report has the number `{number}`.")
     except discord.NotFound as gone:
         log.info("an answer came too late for Discord: %s", gone)

@@ -15,11 +15,12 @@ import sys
 import time
 from pathlib import Path
 
-from bot.app import Amarna, keep_for_good
+from bot.app import Amarna
 from bot.bench.stalls import Stalls
 from bot.config import Config
 from bot.loopback.pointing import hasten, point
 from bot.loopback.server import TOKEN
+from bot.memory import give_back, keep_for_good
 
 
 class Complaints(logging.Handler):
@@ -47,6 +48,7 @@ def say(**figures: object) -> None:
 async def host(origin: str, database: Path) -> None:
     start = time.perf_counter()
     point(origin)
+    give_back()
     complaints = Complaints()
     logging.getLogger().addHandler(complaints)
     bot = Amarna(Config(database=database))

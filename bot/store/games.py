@@ -93,6 +93,11 @@ class Games(File):
         rows = await self._rows(f"SELECT {GAME} FROM games WHERE guild = ? ORDER BY id DESC", (guild,))
         return [game for game in map(_game, rows) if not game.wishes.archived]
 
+    async def played(self) -> list[str]:
+        """The games, by their slugs, that somebody plays now."""
+        rows = await self._rows("SELECT DISTINCT slug FROM games WHERE stage IN ('lobby', 'running', 'paused')")
+        return [slug for (slug,) in rows]
+
     async def running(self) -> list[int]:
         rows = await self._rows("SELECT id FROM games WHERE stage = 'running' ORDER BY id")
         return [row[0] for row in rows]
