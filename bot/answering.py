@@ -152,9 +152,11 @@ async def give_order(visit: Visit, row: GameRow, line: str, *, seat: int | None 
     who = await visit.who(row)
     if found.ask is None:
         raise Refused("you have nothing to decide now; `/orders plan` keeps an order line until you have", "order")
-    answers = await visit.desk.understood(row.id, who, line, found.seat)
+    answers, rest = await visit.desk.understood(row.id, who, line, found.seat)
     typed = line.replace("`", "")
     said = in_words(found, answers) or f"`{typed}`"
+    if rest:
+        said += f"\n-# `{rest.replace('`', '')}` waits for dice or for the others, and stops when they do something."
     if not sure and await _asks_first(visit, found, answers):
         panel = confirmation(row, found.question, said, "line")
         panel.text(f"Order: `{typed}`")

@@ -88,11 +88,14 @@ CREATE TABLE topics (
     PRIMARY KEY (game, topic)
 ) WITHOUT ROWID;
 
--- An order line that a seat has given in advance, for the next question it fits.
+-- An order line that a seat has given in advance, for the next question it fits. The rest of a line whose beginning was
+-- carried out counts only in the same phase (`ply`) and as long as nobody else does anything after journal entry `since`.
 CREATE TABLE intents (
-    game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
-    seat TEXT    NOT NULL,
-    line TEXT    NOT NULL,
+    game  INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
+    seat  TEXT    NOT NULL,
+    line  TEXT    NOT NULL,
+    ply   INTEGER NOT NULL DEFAULT -1,
+    since INTEGER NOT NULL DEFAULT -1,
     PRIMARY KEY (game, seat)
 ) WITHOUT ROWID;
 

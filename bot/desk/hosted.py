@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.store import Batch, GameRow, Start
+from bot.store import Batch, GameRow, Rest, Start
 from engine.kernel.dice import Secret
 from engine.kernel.game import GameSpec
 from engine.kernel.journal import Event
@@ -31,6 +31,8 @@ class Hosted:
     hands: dict[str, list[str]] = field(default_factory=dict)  # the cards each seat held when it was last written
     intents: dict[str, str] = field(default_factory=dict)  # order lines given in advance
     intents_done: list[str] = field(default_factory=list)
+    rests: dict[str, Rest] = field(default_factory=dict)  # those of them that are the rest of a line
+    new_rests: list[str] = field(default_factory=list)
     said: list[str] = field(default_factory=list)  # for the table, besides the log
     unsure: bool = False  # who is waited for is not written down, or not rightly
     owners: dict[str, int | None] = field(default_factory=dict)  # whose orders these are; others' are read anew
@@ -70,6 +72,7 @@ class Hosted:
             rolls_from=self.base.rolls + kept,
             rolls=rolls[kept:],
             intents_done=list(self.intents_done),
+            rests={seat: self.rests[seat] for seat in self.new_rests if seat in self.rests},
         )
 
     def written(self) -> None:
@@ -81,7 +84,20 @@ class Hosted:
         self.rolls = len(session.table.dice.rolls)
         self.checkpoint = self._starts()[-1].seq
         self.hands = self.hands_now()
-        self.intents_done, self.said, self.unsure = [], [], False
+        self.intents_done, self.new_rests, self.said, self.unsure = [], [], [], False
+
+    def keep_rest(self, seat: str, line: str) -> None:
+        """The rest of an order line waits until its seat is asked again."""
+        entries = self.version + len(self.session.journal) - self.journal
+        self.intents[seat] = line
+        self.rests[seat] = Rest(line, self.session.state.ply, entries)
+        self.new_rests.append(seat)
+
+    def drop_intent(self, seat: str) -> None:
+        """An order line given in advance is carried out, or can no longer be."""
+        del self.intents[seat]
+        self.rests.pop(seat, None)
+        self.intents_done.append(seat)
 
     def hands_now(self) -> dict[str, list[str]]:
         """Which cards each seat holds, in games that have any."""

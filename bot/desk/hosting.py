@@ -17,12 +17,12 @@ from pydantic import ValidationError
 
 from bot.desk.hosted import Hosted
 from bot.desk.step import Herald, Step, Timekeeper, Waits, Who
-from bot.store import Alarm, Batch, Conflict, GameRow, Letter, SeatRow, Stage, Store, Waited
+from bot.store import Alarm, Batch, Conflict, GameRow, Letter, Rest, SeatRow, Stage, Store, Waited
 from bot.wishes import GameWishes, W, changed
 from engine.kernel.errors import Refused, RulesBroke
 from engine.kernel.game import GameSpec, find
 from engine.kernel.journal import By
-from engine.kernel.notation import plain, understand
+from engine.kernel.notation import plain, understand_beginning
 from engine.kernel.questions import Answer, Ask
 from engine.kernel.session import Session
 from engine.kernel.table import Line
@@ -30,6 +30,8 @@ from engine.kernel.table import Line
 KEPT_SESSIONS = 200
 AUTOMATIC_IN_A_ROW = 40  # answers of automated players in one step, before others get a turn at the processor
 AUTOMATIC_STEPS = 5  # such steps at one go; then the game waits for its alarm, so that none holds its lock for long
+STOPPED = "stopped"  # says that the rest of an order line is not to be carried out any more
+DECLINES = ("pass", "no", "none", "let", "refuse", "stay", "never")
 AUTOMAT = "automat"  # the alarm by which automated players go on
 
 STAGES: dict[Stage, str] = {
@@ -117,7 +119,13 @@ class Hosting:
             row, seats, hosted = await self._open(game)
             must_run(row)
             own = own_seat(row, seats, hosted.session, who, seat)
-            await self._make(row, seats, hosted, lambda session: change(session, own))
+
+            def by_hand(session: Session[Any]) -> None:
+                change(session, own)
+                if own in hosted.rests and own not in hosted.new_rests:
+                    hosted.drop_intent(own)  # whoever decides by hand wants no more of an earlier order
+
+            await self._make(row, seats, hosted, by_hand)
 
     async def _make(
         self,
@@ -140,25 +148,7 @@ class Hosting:
         """Carry out order lines given in advance. One that is meant for what is asked and does not fit is dropped."""
         session = hosted.session
         while followed := [(seat, ask) for seat, ask in session.asks().items() if seat in hosted.intents]:
-            waits = True
-            for seat, ask in followed:
-                line = hosted.intents[seat]
-                try:
-                    answers = understand(session, seat, line)
-                except (Refused, RulesBroke) as why:
-                    if isinstance(why, Refused) and not meant_for(ask, line):
-                        continue
-                    session.orders.notices.append(_dropped(session, seat, line, why))
-                    answers = []
-                waits = False
-                hosted.intents_done.append(seat)
-                del hosted.intents[seat]
-                try:
-                    carry_out(session, seat, answers, by="prepared")
-                except (Refused, RulesBroke) as why:  # nobody else's decision may fail by it
-                    session.orders.notices.append(_dropped(session, seat, line, why))
-                break
-            if waits:
+            if not any(_followed(hosted, seat, ask) for seat, ask in followed):
                 return
 
     async def _let_automats_play(self, row: GameRow, hosted: Hosted) -> None:
@@ -272,6 +262,7 @@ class Hosting:
         hosted.session.orders.standing = await self.store.orders(row.id)
         hosted.session.orders.prepared = await self.store.plans(row.id)
         hosted.intents = await self.store.intents(row.id)
+        hosted.rests = await self.store.rests(row.id)
         hosted.owners = owners_of(seats)
         self._keep(row.id, hosted)
         return hosted
@@ -314,6 +305,46 @@ def owners_of(seats: dict[str, SeatRow]) -> dict[str, int | None]:
 
 def topics(session: Session[Any]) -> dict[str, str]:
     return {seat: ask.topic for seat, ask in session.asks().items()}
+
+
+def _followed(hosted: Hosted, seat: str, ask: Ask) -> bool:
+    """Whether a seat's order line given in advance was for this question: carried out now, or dropped with notice."""
+    session, line = hosted.session, hosted.intents[seat]
+    rest = hosted.rests.get(seat)
+    try:
+        if rest is not None:
+            must_go_on(session, seat, rest)
+        answers, left = understand_beginning(session, seat, line)
+    except (Refused, RulesBroke) as why:
+        stopped = isinstance(why, Refused) and why.rule == STOPPED
+        if isinstance(why, Refused) and not stopped and not meant_for(ask, line):
+            return False
+        session.orders.notices.append(_dropped(session, seat, line, why))
+        hosted.drop_intent(seat)
+        return True
+    hosted.drop_intent(seat)
+    try:
+        carry_out(session, seat, answers, by="prepared")
+    except (Refused, RulesBroke) as why:  # nobody else's decision may fail by it
+        session.orders.notices.append(_dropped(session, seat, line, why))
+        return True
+    if left:
+        hosted.keep_rest(seat, left)
+    return True
+
+
+def must_go_on(session: Session[Any], seat: str, rest: Rest) -> None:
+    """The rest of a line counts in the phase it was given in, as long as the others only decline what is asked."""
+    if session.state.ply != rest.ply:
+        raise Refused("its turn is over", STOPPED)
+    for event in session.journal:
+        if event.seq >= rest.since and event.seat != seat and event.by != "forced" and not declines(event.answer):
+            raise Refused(f"{event.seat.replace('_', ' ').capitalize()} has acted in between", STOPPED)
+
+
+def declines(answer: object) -> bool:
+    """Whether an answer is one that does nothing."""
+    return not answer or (isinstance(answer, str) and answer.partition(":")[0] in DECLINES)
 
 
 def meant_for(ask: Ask, line: str) -> bool:
@@ -381,6 +412,8 @@ def own_seat(row: GameRow, seats: dict[str, SeatRow], session: Session[Any], who
 
 def _dropped(session: Session[Any], seat: str, line: str, why: Refused | RulesBroke) -> Line:
     rule = why.rule if isinstance(why, Refused) else ""
+    if isinstance(why, Refused) and rule == STOPPED:
+        return Line(session.state.ply, f"The rest of your order, “{line}”, stops here: {why.reason}.", "", (seat,))
     said = str(why) if isinstance(why, Refused) else "the rules failed on it"
     return Line(session.state.ply, f"Your order “{line}” was dropped: {said}", rule, (seat,))
 

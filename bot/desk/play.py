@@ -11,7 +11,7 @@ from bot.desk.step import Who
 from bot.herald import announcement
 from bot.store import GameRow, SeatRow
 from engine.kernel.errors import Refused, RulesBroke
-from engine.kernel.notation import LONGEST_LINE, complete, understand
+from engine.kernel.notation import LONGEST_LINE, complete, understand_beginning
 from engine.kernel.questions import All, Answer
 from engine.kernel.session import Session, Token
 
@@ -26,10 +26,24 @@ class Play(Hosting):
         await self._change(game, who, seat, lambda session, own: session.answer(own, value, quoting))
 
     async def order(self, game: int, who: Who, line: str, seat: str = "") -> None:
-        """An order line: all of it, or nothing."""
-        await self._change(
-            game, who, seat, lambda session, own: carry_out(session, own, understand(session, own, line))
-        )
+        """An order line: all of it, or nothing.
+
+        What comes after dice or after others waits until the seat is asked again, and stops when others do something.
+        """
+        async with self._lock(game):
+            row, seats, hosted = await self._open(game)
+            must_run(row)
+            own = own_seat(row, seats, hosted.session, who, seat)
+
+            def begin(session: Session[Any]) -> None:
+                answers, rest = understand_beginning(session, own, line)
+                carry_out(session, own, answers)
+                if own in hosted.rests:
+                    hosted.drop_intent(own)
+                if rest:
+                    hosted.keep_rest(own, rest)
+
+            await self._make(row, seats, hosted, begin)
 
     async def words_after(self, game: int, who: Who, line: str) -> list[str]:
         """What may be typed next; for completion."""
@@ -63,9 +77,10 @@ class Play(Hosting):
             own = own_seat(row, seats, hosted.session, who, seat)
             asked = hosted.session.asks().get(own)
             if asked is not None and line and meant_for(asked, line):
-                understand(hosted.session, own, line)  # refuses what does not fit now
+                understand_beginning(hosted.session, own, line)  # refuses what does not fit now
             await self.store.give_intent(game, own, line)
             hosted.intents.pop(own, None)
+            hosted.rests.pop(own, None)
             if line:
                 hosted.intents[own] = line
         await self.nudge(game)
@@ -87,6 +102,8 @@ class Play(Hosting):
         """Take back a seat's last answer. The lock is held."""
         hosted = await self._with_answers_of(own, row, seats, hosted)
         hosted.said.append(f"{own.replace('_', ' ').capitalize()} takes a decision back.")
+        if own in hosted.rests:
+            hosted.drop_intent(own)
         await self._make(row, seats, hosted, lambda session: session.undo(own, consent=consent))
 
     async def _with_answers_of(self, own: str, row: GameRow, seats: dict[str, SeatRow], hosted: Hosted) -> Hosted:
@@ -159,12 +176,12 @@ class Play(Hosting):
             guesses = GUESSES if session.spec.knowers is not None else 1
             return any(_binds(session.clone(own, secrets.token_bytes(32)), own, answers) for _ in range(guesses))
 
-    async def understood(self, game: int, who: Who, line: str, seat: str = "") -> list[Answer]:
-        """What an order line means; nothing happens."""
+    async def understood(self, game: int, who: Who, line: str, seat: str = "") -> tuple[list[Answer], str]:
+        """What an order line means, and the words that have to wait for dice or for others; nothing happens."""
         async with self._lock(game):
             row, seats, hosted = await self._open(game)
             must_run(row)
-            return understand(hosted.session, own_seat(row, seats, hosted.session, who, seat), line)
+            return understand_beginning(hosted.session, own_seat(row, seats, hosted.session, who, seat), line)
 
 
 def _has_answered(own: str, session: Session[Any]) -> bool:

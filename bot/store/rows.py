@@ -90,6 +90,14 @@ class News(msgspec.Struct, frozen=True):
     call: list[int]
 
 
+class Rest(msgspec.Struct, frozen=True):
+    """The rest of an order line, which waits for dice or for others: for the phase and after which journal entry."""
+
+    line: str
+    ply: int
+    since: int
+
+
 class Tablet(msgspec.Struct, frozen=True):
     """A diplomatic letter from seat to seat."""
 
@@ -144,6 +152,7 @@ class Batch(msgspec.Struct, frozen=True, kw_only=True):
     wishes: GameWishes | None = None
     waiting: dict[str, str] | None = None  # seat -> topic, of all that must decide now
     plans: dict[str, list[Prepared]] | None = None
+    rests: dict[str, Rest] = {}  # seats whose order line goes on later
     intents_done: list[str] = []  # seats whose order line given in advance was carried out, or dropped
     acted: list[str] = []  # seats that decided something
     topics: list[str] = []  # kinds of question that are open and know a safe answer

@@ -6,7 +6,7 @@ import aiosqlite
 import msgspec
 
 from bot.store.file import File
-from bot.store.rows import Batch, Conflict, Start
+from bot.store.rows import Batch, Conflict, Rest, Start
 from bot.store.writing import untell, write_alarms, write_audit, write_letters
 from engine.kernel.dice import Roll
 from engine.kernel.journal import Event
@@ -60,6 +60,10 @@ class Steps(File):
             await self._write_waiting(db, batch)
             await db.executemany(
                 "DELETE FROM intents WHERE game = ? AND seat = ?", [(game, seat) for seat in batch.intents_done]
+            )
+            await db.executemany(
+                "INSERT OR REPLACE INTO intents (game, seat, line, ply, since) VALUES (?, ?, ?, ?, ?)",
+                [(game, seat, rest.line, rest.ply, rest.since) for seat, rest in batch.rests.items()],
             )
             await write_letters(db, game, batch.letters, at)
             await write_alarms(db, game, batch.alarms, batch.alarms_off)
@@ -143,6 +147,11 @@ class Steps(File):
     async def intents(self, game: int) -> dict[str, str]:
         """Order lines given in advance, by seat."""
         return dict(await self._rows("SELECT seat, line FROM intents WHERE game = ?", (game,)))
+
+    async def rests(self, game: int) -> dict[str, Rest]:
+        """Those of them that are the rest of a line whose beginning was carried out."""
+        rows = await self._rows("SELECT seat, line, ply, since FROM intents WHERE game = ? AND since >= 0", (game,))
+        return {row[0]: Rest(row[1], row[2], row[3]) for row in rows}
 
     async def give_intent(self, game: int, seat: str, line: str) -> None:
         """An empty line withdraws it."""

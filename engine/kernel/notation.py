@@ -145,6 +145,14 @@ def _unknown(ask: Ask, words: list[str]) -> Refused:
 
 def understand(session: Session[Any], seat: str, line: str) -> list[Answer]:
     """The answers a line means. `Refused` when some word does not fit; the game itself is not touched."""
+    answers, rest = understand_beginning(session, seat, line)
+    if rest:
+        raise Refused(_cannot_foresee(rest, answers), "order")
+    return answers
+
+
+def understand_beginning(session: Session[Any], seat: str, line: str) -> tuple[list[Answer], str]:
+    """The answers a line means as far as can be foreseen, and the words that come after dice or somebody else."""
     words = words_of(line)
     if not words:
         raise Refused("the order is empty", "order")
@@ -155,7 +163,9 @@ def understand(session: Session[Any], seat: str, line: str) -> list[Answer]:
     while words:
         ask = _question_to(ahead, seat)
         if ask is None:
-            raise Refused(_cannot_foresee(words, answers), "order")
+            if not answers:
+                raise Refused(_cannot_foresee(" ".join(words), answers), "order")
+            break
         only = ask.forced()
         try:
             answer, words = read(ask, words)
@@ -167,9 +177,9 @@ def understand(session: Session[Any], seat: str, line: str) -> list[Answer]:
         ahead.answer(seat, answer)
         if only is None:
             answers.append(answer)
-        if words and ahead.barrier != barrier:
-            raise Refused(_cannot_foresee(words, answers), "order")
-    return answers
+        if ahead.barrier != barrier:
+            break
+    return answers, " ".join(words)
 
 
 def _run_ahead(session: Session[Any]) -> Session[Any]:
@@ -193,12 +203,10 @@ def _question_to(ahead: Session[Any], seat: str) -> Ask | None:
     return None
 
 
-def _cannot_foresee(words: list[str], answers: list[Answer]) -> str:
+def _cannot_foresee(rest: str, answers: list[Answer]) -> str:
     if not answers:
         return "you have nothing to decide now"
-    return (
-        f"“{' '.join(words)}” comes after dice or another player's decision; give that order when it is your turn again"
-    )
+    return f"“{rest}” comes after dice or another player's decision; give that order when it is your turn again"
 
 
 def give(session: Session[Any], seat: str, line: str) -> list[Answer]:

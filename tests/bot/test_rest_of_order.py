@@ -1,0 +1,99 @@
+"""A whole move in one order: what comes after others or after dice waits, and stops when somebody does something."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.desk import Desk, Who
+from tests.bot.house import begun, house
+from tests.cardgame import on_the_shelf
+
+ASSYRIA, BABYLON = Who(100), Who(101)
+WALK = "march via great_gate via old_well to high_pass"
+
+
+async def at_the_gate(desk: Desk) -> int:
+    """Assyria's courier is about to walk; Babylon has guards at the old well."""
+    game = await begun(desk, "scribes")
+    while True:
+        _, _, session = await desk.look(game, None)
+        seat, ask = next(iter(session.asks().items()))
+        if ask.topic == "march":
+            assert seat == "assyria"
+            return game
+        posts = ask.topic == "post" and seat == "babylon"
+        answer = {"guard:old_well": 2} if posts else ask.default
+        await desk.answer(game, ASSYRIA if seat == "assyria" else BABYLON, answer)
+
+
+async def courier(desk: Desk, game: int) -> str:
+    _, _, session = await desk.look(game, None)
+    where: str = session.state.courier["assyria"]
+    return where
+
+
+async def told(desk: Desk, user: int) -> list[str]:
+    posts = await desk.store.due_letters(2**40, most=1_000)
+    return [str(line) for p in posts if p.letter.target == f"user:{user}" for line in p.letter.body.get("lines", [])]  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("restart", [False, True])
+async def test_an_order_goes_on_when_the_others_let_it(tmp_path: Path, restart: bool) -> None:
+    with on_the_shelf():
+        async with house(tmp_path / "a.db") as desk:
+            game = await at_the_gate(desk)
+            await desk.order(game, ASSYRIA, WALK)
+            assert await courier(desk, game) == "old_well", "so far nobody else had a say"
+            assert await desk.store.intents(game) == {"assyria": "to high_pass"}
+            if restart:
+                desk._hosted.clear()
+            await desk.answer(game, BABYLON, "let")
+            assert await courier(desk, game) == "high_pass"
+            assert await desk.store.intents(game) == {} and await desk.store.rests(game) == {}
+            _, _, session = await desk.look(game, None)
+            assert session.answers[-1].by in ("prepared", "forced")
+
+
+@pytest.mark.parametrize("restart", [False, True])
+async def test_an_order_stops_when_somebody_does_something(tmp_path: Path, restart: bool) -> None:
+    with on_the_shelf():
+        async with house(tmp_path / "a.db") as desk:
+            game = await at_the_gate(desk)
+            await desk.order(game, ASSYRIA, WALK)
+            if restart:
+                desk._hosted.clear()
+            await desk.answer(game, BABYLON, "intercept")
+            while True:  # ink in the battle, and where to flee: whatever the dice bring
+                _, _, session = await desk.look(game, None)
+                if "assyria" not in session.asks() or session.asks()["assyria"].topic == "march":
+                    break
+                await desk.answer(game, ASSYRIA, session.asks()["assyria"].default)
+            assert await courier(desk, game) != "high_pass"
+            assert await desk.store.intents(game) == {}
+            assert "The rest of your order, “to high_pass”, stops here: Babylon has acted in between." in await told(
+                desk, 100
+            )
+
+
+async def test_whoever_decides_by_hand_wants_no_more_of_it(tmp_path: Path) -> None:
+    with on_the_shelf():
+        async with house(tmp_path / "a.db") as desk:
+            game = await at_the_gate(desk)
+            await desk.order(game, ASSYRIA, WALK)
+            await desk.plan(game, ASSYRIA, "")
+            await desk.answer(game, BABYLON, "let")
+            assert await courier(desk, game) == "old_well"
+            _, _, session = await desk.look(game, None)
+            assert session.asks()["assyria"].topic == "march", "he is asked, the rest was withdrawn"
+
+
+async def test_taking_back_takes_the_rest_with_it(tmp_path: Path) -> None:
+    with on_the_shelf():
+        async with house(tmp_path / "a.db") as desk:
+            game = await at_the_gate(desk)
+            await desk.order(game, ASSYRIA, WALK)
+            await desk.undo(game, ASSYRIA)
+            assert await courier(desk, game) == "great_gate"
+            assert await desk.store.intents(game) == {}
