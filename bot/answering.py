@@ -7,19 +7,18 @@ in words first, unless the person has said that he wants no such questions.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from bot.panels.asking import confirmation, count_form, find_form, say_form, words_form
 from bot.panels.draft import answer_of, counted, draft_of_pick, draft_of_split, drafts_fit, picked
 from bot.panels.ids import name, of_question, to_question
-from bot.panels.panel import BLUE, GREY, Panel, button
+from bot.panels.panel import BLUE, GREY, Panel, button, parts_of
 from bot.panels.prompt import MORE, Prompt, reason_lines
 from bot.presses import Press, presses
 from bot.store import GameRow
 from bot.visit import Visit
-from bot.words import answer_text, listed, seat_name, who_decides
+from bot.words import answer_text, listed, said_to, seat_name, who_decides
 from engine.kernel.errors import Refused
 from engine.kernel.questions import Answer, Ask, Choose, Number, Option, Pick, Say, Split
 from engine.kernel.session import Session, Token
@@ -126,7 +125,7 @@ async def bind(visit: Visit, found: Open, answer: Any, *rest: object, sure: bool
         await show_prompt(visit, row.id, STALE)
         return
     given = ask.parse(answer)
-    said = f"{ask.prompt} **{answer_text(ask, given)}**"
+    said = said_to(ask, given)
     if not sure and await _asks_first(visit, found, [given]):
         await visit.show(confirmation(row, found.question, said, *rest))
         return
@@ -158,9 +157,7 @@ async def give_order(visit: Visit, row: GameRow, line: str, *, seat: int | None 
     if rest:
         said += f"\n-# `{rest.replace('`', '')}` waits for dice or for the others, and stops when they do something."
     if not sure and await _asks_first(visit, found, answers):
-        panel = confirmation(row, found.question, said, "line")
-        panel.text(f"Order: `{typed}`")
-        await visit.show(panel)
+        await visit.show(confirmation(row, found.question, said, "line", order=typed))
         return
     await visit.desk.order(row.id, who, line, found.seat)
     await show_prompt(visit, row.id, f"✓ {said}")
@@ -174,7 +171,7 @@ def in_words(found: Open, answers: list[Answer]) -> str:
         ask = ahead.ask(found.seat)
         if ask is None:
             break
-        said.append(f"{ask.prompt} **{answer_text(ask, answer)}**")
+        said.append(said_to(ask, answer))
         try:
             ahead.answer(found.seat, answer)
         except Refused:  # the game has gone on in the meantime; the desk will say so
@@ -287,20 +284,10 @@ async def confirm(visit: Visit, press: Press) -> None:
 
 def _order_in(visit: Visit) -> str:
     """The order line that stands on the message whose button was pressed."""
-    for part in _parts(visit):
+    for part in parts_of(visit.interaction.message):
         if (written := ORDER.search(getattr(part, "content", ""))) is not None:
             return written[1]
     raise Refused("the order is no longer on this message; give it again with `/do`", "order")
-
-
-def _parts(visit: Visit) -> Iterator[Any]:
-    """Every component of the message that was clicked, nested ones too."""
-    message = visit.interaction.message
-    waiting: list[Any] = list(message.components) if message is not None else []
-    while waiting:
-        part = waiting.pop(0)
-        yield part
-        waiting = [*getattr(part, "children", ()), *waiting]
 
 
 # ---------------------------------------------------------------------- sets and splits
@@ -321,7 +308,7 @@ async def pick_some(visit: Visit, press: Press) -> None:
 
 def _block(visit: Visit, press: Press) -> set[int]:
     """The options a select offers, as it stands on the message."""
-    for part in _parts(visit):
+    for part in parts_of(visit.interaction.message):
         if getattr(part, "custom_id", None) == str(press.name):
             return {int(option.value) for option in getattr(part, "options", [])}
     return set()

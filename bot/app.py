@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import discord
@@ -61,7 +61,9 @@ def _cause(error: app_commands.AppCommandError) -> BaseException:
 class Amarna(discord.Client):
     """The bot. It needs to see servers and nothing else: no privileged intent."""
 
-    def __init__(self, config: Config, now: Any = real_time, *, alone: bool = True, **options: Any) -> None:
+    def __init__(
+        self, config: Config, now: Callable[[], int] = real_time, *, alone: bool = True, **options: Any
+    ) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),

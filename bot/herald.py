@@ -23,12 +23,13 @@ class Letters:
         return [*self._to_the_table(step), *_to_seats(step)]
 
     def _to_the_table(self, step: Step) -> list[Letter]:
+        """At once if somebody must be called or told; what an automated player does next joins the same message."""
         public = any(line.to is None for line in step.lines)
-        turned = set(step.waiting) != set(step.waited) or step.session.over or bool(step.said)
-        if not public and not turned:
+        if not public and set(step.waiting) == set(step.waited) and not step.session.over and not step.said:
             return []
+        called = any(step.seats[seat].person is not None for seat in step.newly_waiting)
         body: dict[str, object] = {"kind": "table", "said": list(step.said)}
-        due = step.at if turned else step.at + self.burst
+        due = step.at if called or step.session.over or step.said else step.at + self.burst
         return [Letter(f"table:{step.game.id}:{step.number}", f"channel:{step.game.channel}", body, due)]
 
 

@@ -9,6 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import aiosqlite
+
 import engine.games  # noqa: F401  (puts the games on the shelf)
 from bot.clock import Clock, Pace
 from bot.config import Config
@@ -114,6 +116,9 @@ class House:
         """A copy a day, seven kept, by day of the week."""
         while True:
             day = time.strftime("%a", time.gmtime(self.now())).lower()
-            await asyncio.to_thread(folder.mkdir, parents=True, exist_ok=True)
-            await self.store.backup(folder / f"amarna-{day}.db")
+            try:
+                await asyncio.to_thread(folder.mkdir, parents=True, exist_ok=True)
+                await self.store.backup(folder / f"amarna-{day}.db")
+            except (OSError, aiosqlite.Error):
+                log.exception("no backup could be made in %s; the next is tried tomorrow", folder)
             await asyncio.sleep(DAY)

@@ -9,6 +9,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
 from importlib.util import find_spec
+from math import dist
 from typing import Any
 
 import msgspec
@@ -21,8 +22,8 @@ from engine.kernel.game import CardFace, GameSpec, View
 from engine.kernel.questions import Ask
 from engine.kernel.session import Session
 from renderers import cards as card_pictures
-from renderers.baked import baked, has_map
-from renderers.cards import Card
+from renderers.baked import baked, has_map, window
+from renderers.cards import Card, Display
 from renderers.paint import paint
 from renderers.replay import LIMIT, Kind, Movie, movie, thinned
 from renderers.scene import Crop, Owner, Scene, encode
@@ -30,6 +31,7 @@ from renderers.studio import EVERYTHING, Studio
 from renderers.tablet import Letter, alt, tablet
 
 EMBLEMS = ("ankh", "wings", "bull", "axe")
+ROOM_FOR_BADGES = 90  # pixels between the rim of a zoomed map and a space with a number
 FRAMES = 40  # of a replay
 SCREEN = 800  # pixels across it
 FILMS = 3  # replays kept for who asks for the same one
@@ -46,9 +48,29 @@ def look_of(spec: GameSpec[Any]) -> Any | None:
     return import_module(f"{name}.look")
 
 
-def scene_for(spec: GameSpec[Any], view: View, asks: Iterable[Ask]) -> Scene | None:
+def scene_for(spec: GameSpec[Any], view: View, asks: Iterable[Ask], overlay: str = "") -> Scene | None:
+    """A view as a scene; `overlay` is one of those the game's look has."""
     look = look_of(spec)
-    return None if look is None else look.scene(view, list(asks))
+    if look is None:
+        return None
+    scene: Scene = look.scene(view, list(asks), overlay=overlay) if overlay else look.scene(view, list(asks))
+    return scene
+
+
+def overlays_of(spec: GameSpec[Any], view: View) -> dict[str, str]:
+    """What the game's look can draw over the map besides, by name, with titles; most games have nothing of the sort."""
+    look = look_of(spec)
+    found: dict[str, str] = look.overlays(view) if look is not None and hasattr(look, "overlays") else {}
+    return found
+
+
+def display_of(session: Session[Any], seat: str | None, overlay: str) -> Display | None:
+    """What a look shows instead of its map under this name, if it does."""
+    look = look_of(session.spec) if overlay else None
+    if look is None or not hasattr(look, "display"):
+        return None
+    shown: Display | None = look.display(session.view(seat), overlay, tuple(session.asks()))
+    return shown
 
 
 class Pictures:
@@ -60,12 +82,20 @@ class Pictures:
         self._films: OrderedDict[bytes, bytes] = OrderedDict()  # the last few replays
 
     async def board(
-        self, session: Session[Any], seat: str | None, *, crop: Crop | None = None, badges: bool = False
+        self,
+        session: Session[Any],
+        seat: str | None,
+        *,
+        crop: Crop | None = None,
+        badges: bool = False,
+        overlay: str = "",
     ) -> Image | None:
         """The map as a seat sees it; with `badges`, zoomed to the options of its open question."""
+        if (instead := display_of(session, seat, overlay)) is not None:
+            return await self.display(instead)
         ask = session.ask(seat) if seat is not None else None
         asks = [ask] if badges and ask is not None else []
-        scene = scene_for(session.spec, session.view(seat), asks)
+        scene = scene_for(session.spec, session.view(seat), asks, overlay)
         if scene is None:
             return None
         if not badges and scene.status is not None:
@@ -73,6 +103,11 @@ class Pictures:
         part = crop or (around_badges(scene) if badges else EVERYTHING)
         made = await self.studio.render(scene, part)
         return Image(made.data, made.alt, made.filename)
+
+    async def display(self, shown: Display) -> Image:
+        """What lies beside the map: the seats' displays and the open cards."""
+        picture = await self.studio.draw(lambda: card_pictures.display(shown))
+        return Image(picture[0], card_pictures.display_in_words(shown), f"table.{picture[1]}")
 
     async def hand(self, session: Session[Any], seat: str, game: str) -> Image | None:
         """A seat's cards."""
@@ -164,14 +199,23 @@ def with_movers(scene: Scene, session: Session[Any]) -> Scene:
 
 
 def around_badges(scene: Scene) -> Crop:
-    """The smallest theatre with all the numbers on it; the whole map if they lie further apart."""
-    if not scene.badges:
-        return EVERYTHING
+    """The surroundings of a space or the smallest theatre with all the numbers on it; the whole map if none has them.
+
+    A picture is looked at on a telephone, so the nearest one is taken.
+    """
     layout = baked(scene.game).layout
-    spots = [layout.spaces[badge.space].centre for badge in scene.badges if badge.space in layout.spaces]
+    places = [badge.space for badge in scene.badges if badge.space in layout.spaces]
+    if not places:
+        return EVERYTHING
+    spots = [layout.spaces[space].centre for space in places]
+    middle = [sum(xs) / len(spots) for xs in zip(*spots, strict=True)]
+    near = Crop(space=min(places, key=lambda space: dist(layout.spaces[space].centre, middle)))
+    shown = window(layout, near, 1)
+    if all(shown.shows(shown.spot(spot), -ROOM_FOR_BADGES) for spot in spots):
+        return near
     holding = [
         ((box[2] - box[0]) * (box[3] - box[1]), name)
         for name, box in layout.theatres.items()
         if all(box[0] <= x <= box[2] and box[1] <= y <= box[3] for x, y in spots)
     ]
-    return Crop(theatre=min(holding)[1]) if holding and spots else EVERYTHING
+    return Crop(theatre=min(holding)[1]) if holding else EVERYTHING

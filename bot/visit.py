@@ -190,9 +190,10 @@ async def guarded(interaction: discord.Interaction[Any], work: Handler) -> None:
 
 
 def refusal_text(refusal: Refused) -> str:
-    """One line: what is wrong, and the rule or field."""
+    """One line: what is wrong, and the rule of the game if it is one (`BP-5.4.b`); a field's name says nothing here."""
     reason = refusal.reason[:1].upper() + refusal.reason[1:]
-    return f"{reason}{'' if reason.endswith(('.', '?', '!')) else '.'}{f' ({refusal.rule})' if refusal.rule else ''}"
+    rule = f" ({refusal.rule})" if "-" in refusal.rule else ""
+    return f"{reason}{'' if reason.endswith(('.', '?', '!')) else '.'}{rule}"
 
 
 async def _turn_away(interaction: discord.Interaction[Any]) -> None:

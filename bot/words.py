@@ -43,6 +43,12 @@ def answer_text(ask: Ask, answer: Any) -> str:
     raise TypeError(type(ask).__name__)
 
 
+def said_to(ask: Ask, answer: Any) -> str:
+    """A question and what was said to it; what the question adds after its question mark is not said again."""
+    question, mark, _ = ask.prompt.partition("?")
+    return f"{question}{mark} **{answer_text(ask, answer)}**"
+
+
 def moment(at: int, dates: str = "both") -> str:
     """A time as each reader's own Discord shows it."""
     if dates == "relative":

@@ -40,6 +40,7 @@ SEEN = 6  # open cards in a row of the display; more are counted
 LEAST, MOST = 70.0, 98.0  # width of an open card there
 OPEN_ROW, CLOSED_ROW = 110.0, 54.0
 LEFT = 144.0  # where open cards begin
+BESIDE = 64.0  # from there to what is said beside a hand
 BLANK: Rgb = (168, 140, 96)  # of a card without a color
 
 TITLE = Face("serif", 30, 700, 1.08)
@@ -70,6 +71,7 @@ class Place(msgspec.Struct, frozen=True):
     open: tuple[Card, ...] = ()
     note: str = ""
     to_move: bool = False
+    facts: tuple[str, ...] = ()  # lines beside its hand, where no open cards lie
 
 
 class Display(msgspec.Struct, frozen=True):
@@ -306,6 +308,9 @@ def _place(sheet: Parchment, place: Place, box: Box) -> None:
         _row(sheet, place.open, LEFT, (y0 + 4, y1 - 4))
     else:
         _fan(sheet, (LEFT, (y0 + y1) / 2 - 16), place.hand, color)
+        beside = LEFT + BESIDE
+        lines = [clipped(fact, NOTE, WIDTH - EDGE - beside) for fact in place.facts[:3]]
+        sheet.lines((beside, (y0 + y1) / 2 - NOTE.step / 2 * (len(lines) - 1) + 3), lines, NOTE, mix(FADED, INK, 0.35))
 
 
 def _fan(sheet: Parchment, at: Point, count: int, color: Rgb) -> None:
@@ -396,6 +401,7 @@ def display_in_words(shown: Display) -> str:
     for place in shown.places:
         lying = f", open: {in_words(place.open).rstrip('.')}" if place.open else ""
         note = f", {place.note}" if place.note else ""
+        note += "".join(f", {fact}" for fact in place.facts)
         parts.append(f"{place.name}: {place.hand} in hand{note}{lying}{', to move' if place.to_move else ''}")
     if shown.deck is not None:
         parts.append(f"Deck: {shown.deck}")

@@ -285,8 +285,12 @@ def _luck_row(sheet: Parchment, one: Luck, top: float, scale: tuple[float, float
     name = Face("sans", 15, 650)
     sheet.text((EDGE, y), clipped(one.owner.name, name, 112), name, readable(color), "lm")
     sheet.text((WIDTH - EDGE, y), signed(one.got - one.expected), Face("sans", 19, 750), INK, "rm")
-    said = f"{one.dice} dice: {one.got:.0f} {unit}, {one.expected:.0f} expected"
+    said = f"{dice(one.dice)}: {one.got:.0f} {unit}, {one.expected:.0f} expected"
     sheet.text((EDGE, y + 22), said, NOTE, SOFT, "lm")
+
+
+def dice(count: int) -> str:
+    return f"{count} {'die' if count == 1 else 'dice'}"
 
 
 def signed(number: float) -> str:
@@ -322,5 +326,5 @@ def luck_in_words(title: str, found: Sequence[Luck], unit: str = "pips") -> str:
     for one in sorted(found, key=lambda one: -one.strays):
         far = "as fair dice fall" if abs(one.strays) <= 1 else "lucky" if one.strays > 0 else "unlucky"
         far = f"very {far}" if abs(one.strays) > TWO else far
-        parts.append(f"{one.owner.name} {one.got:.0f} {unit} with {one.dice} dice, {one.expected:.0f} expected, {far}")
+        parts.append(f"{one.owner.name} {one.got:.0f} {unit} with {dice(one.dice)}, {one.expected:.0f} expected, {far}")
     return f"{title}: " + "; ".join(parts) + "."

@@ -19,11 +19,11 @@ import msgspec
 from PIL import Image
 
 from engine.kernel.errors import Refused
-from engine.kernel.game import GameSpec, View
+from engine.kernel.game import CardFace, GameSpec, View
 from engine.kernel.session import Session
 from engine.players.roster import by_name
 from engine.tools.play_out import play_out, result_line, some_games, start
-from renderers import charts, replay, samples, tallies
+from renderers import cards, charts, replay, samples, tallies
 from renderers.baked import baked, has_map
 from renderers.command import Look, look_of, scene_of, write_bytes
 from renderers.encode import webp
@@ -33,7 +33,7 @@ from renderers.words import alt_text, text_board
 
 WIDTHS = (550, 350)
 TOLD = 4  # the turn that is told move by move
-SEEN = 7  # one answer out of so many is looked at for the fullest moment
+SEEN = 15  # one answer out of so many is looked at for the fullest moment
 STYLE = """
 body{background:#2b2118;color:#efe4c6;font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:1700px}
 h1,h2{font-family:Georgia,serif} a{color:#e6c46a} figure{margin:0 0 3rem} img{max-width:100%;vertical-align:top}
@@ -46,9 +46,12 @@ class Story(msgspec.Struct):
     """One game as the gallery needs it: a scene per turn, the fullest moment, and a battle."""
 
     spec: GameSpec[Any]
+    look: Any
     turns: list[tuple[str, Scene]] = []
     steps: list[Scene] = []  # of the turn that is told move by move
     fullest: Scene | None = None
+    moment: View = {}  # when most was on the map
+    hand: list[CardFace] = []  # the largest anybody held
     battle: list[Scene] = []  # before its first dice and after its last
     last: View = {}
     rolls: list[Any] = []
@@ -72,31 +75,33 @@ class Hung(msgspec.Struct):
 
 def watched(spec: GameSpec[Any], look: Look, seed: int) -> Story:
     """Play a whole game and remember what is worth a picture."""
-    story = Story(spec)
-    session = start(spec, spec.setup(), str(seed))
+    story = Story(spec, look)
+    session = start(spec, spec.setup(**getattr(look, "GALLERY", {})), str(seed))
     player = by_name(spec, "player" if spec.policy is not None else "random")
+    battle_in: Callable[[View], str] = getattr(look, "battle_in", _nobody)
     turn: Any = None
-    fight: Any = None
+    fight, told = "", 0
     fighting: list[View] = []
 
     def watch(game: Session[Any]) -> None:
-        nonlocal turn, fight, fighting
+        nonlocal turn, fight, fighting, told
         view = game.view(None)
         now = view.get("turn", view.get("round"))
         if now != turn:
             story.turns.append((str(len(story.turns)), look.scene(view, [])))
             turn = now
-        if len(story.turns) == TOLD:
+        if len(story.turns) == TOLD and len(game.lines) != told:
             _keep_step(story, look.scene(view, []))
-        battle = view.get("battle")
-        here = {name: battle.get(name) for name in ("area", "mover", "defender")} if battle else None
+        told = len(game.lines)
+        here = battle_in(view)
         if here != fight:
             _keep_battle(story, look, fighting)
             fight, fighting = here, []
-        if battle:
+        if here:
             fighting.append(view)
         if len(game.answers) % SEEN == 0:
-            _keep_fullest(story, scene_of(look, game, None))
+            _keep_fullest(story, scene_of(look, game, None), view)
+            _keep_hand(story, game)
 
     outcome = play_out(session, dict.fromkeys(session.setup.seats, player), random.Random(seed), watch=watch)
     if not outcome.over:
@@ -107,14 +112,29 @@ def watched(spec: GameSpec[Any], look: Look, seed: int) -> Story:
     return story
 
 
-def _keep_fullest(story: Story, scene: Scene) -> None:
+def _nobody(view: View) -> str:
+    """For games without battles."""
+    del view
+    return ""
+
+
+def _keep_hand(story: Story, game: Session[Any]) -> None:
+    """The largest hand anybody held, the later one of two."""
+    hand = story.spec.hand
+    for seat in game.setup.seats if hand is not None else ():
+        cards = list(hand(game.view(seat))) if hand is not None else []
+        if len(cards) >= len(story.hand):
+            story.hand = cards
+
+
+def _keep_fullest(story: Story, scene: Scene, view: View) -> None:
     """The moment with most on the map, options of the open question included."""
 
     def weight(one: Scene) -> int:
         return len(one.stacks) + len(one.badges)
 
     if story.fullest is None or weight(scene) > weight(story.fullest):
-        story.fullest = scene
+        story.fullest, story.moment = scene, view
 
 
 def _keep_step(story: Story, scene: Scene) -> None:
@@ -222,6 +242,8 @@ def _hang_game(wall: Wall, story: Story) -> None:
     scenes = [scene for _, scene in story.turns]
     for name, title, scene, crop in _views(story):
         wall.hang(name, title, alt_text(scene), partial(paint, scene, crop))
+    _hang_overlays(wall, story)
+    _hang_hand(wall, story)
     turns = [turn for turn, _ in story.turns]
     for name, title, lines, drawn in (
         ("points", "Points by turn", tallies.score_lines(scenes), charts.by_turn),
@@ -239,6 +261,31 @@ def _hang_game(wall: Wall, story: Story) -> None:
     if story.steps:
         frames = [narrowed(paint(scene), replay.WIDTH) for scene in replay.thinned(story.steps, 40)]
         wall.hang_movie("replay_turn", f"Turn {TOLD}, move by move", frames)
+
+
+def _hang_overlays(wall: Wall, story: Story) -> None:
+    """What a look can show besides: each that is no map, and of those on the map the one with most on it."""
+    if not hasattr(story.look, "overlays") or not story.moment:
+        return
+    fullest: tuple[int, str, str, Scene] | None = None
+    for name, title in story.look.overlays(story.moment).items():
+        shown = story.look.display(story.moment, name) if hasattr(story.look, "display") else None
+        if shown is not None:
+            wall.hang(name, title, cards.display_in_words(shown), partial(cards.display, shown))
+            continue
+        scene = story.look.scene(story.moment, [], overlay=name)
+        if fullest is None or len(scene.lines) > fullest[0]:
+            fullest = (len(scene.lines), name.replace(":", "_"), title, scene)
+    if fullest is not None:
+        _, name, title, scene = fullest
+        wall.hang(name, title, alt_text(scene), partial(paint, scene))
+
+
+def _hang_hand(wall: Wall, story: Story) -> None:
+    """A hand as its owner sees it."""
+    if story.hand:
+        held = [story.look.card(face) for face in story.hand]
+        wall.hang("hand", "A hand", cards.in_words(held), partial(cards.hand, held))
 
 
 def _views(story: Story) -> Iterator[tuple[str, str, Scene, Crop]]:

@@ -248,13 +248,13 @@ def badge_size(sheet: Sheet) -> int:
 
 
 def badges(wanted: Sequence[Badge], sheet: Sheet) -> Iterator[Placed]:
-    """Badges at their anchors, pushed inside the picture and off one another."""
+    """Badges at their anchors, on a map of points on the points; pushed inside the picture and off one another."""
     taken: list[tuple[int, int, int, int]] = []
     for one in wanted:
         shown = sheet.layout.spaces.get(one.space)
         if shown is None:
             continue
-        at = sheet.view.spot(shown.badge)
+        at = sheet.view.spot(shown.centre if sheet.layout.kind == "points" else shown.badge)
         sprite = badge(words_of(one), badge_size(sheet))
         if not sheet.view.shows(at):
             continue

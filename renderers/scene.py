@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import msgspec
 
+HITS = "hits"
+
 
 class Owner(msgspec.Struct, frozen=True):
     """Whose a thing is. Color alone never tells: every owner has an emblem, and areas a pattern besides."""
@@ -87,7 +89,7 @@ class Tray(msgspec.Struct, frozen=True):
 
 
 class Camp(msgspec.Struct, frozen=True):
-    """One side of a fight: what it fields, what it threw and which of that hit."""
+    """One side of a fight: what it fields, what it threw, and what came of it in the fight's `unit`."""
 
     owner: str
     role: str  # attacking, defending
@@ -97,11 +99,18 @@ class Camp(msgspec.Struct, frozen=True):
 
 
 class Fight(msgspec.Struct, frozen=True):
-    """A fight under way, shown large beside the map."""
+    """A fight under way, shown large beside the map. `unit` is what its camps count: hits made, points lost."""
 
     space: str
     title: str
     camps: tuple[Camp, ...]
+    unit: str = HITS
+
+    def counted(self, count: int) -> str:
+        """`no hit`, `1 hit`, `2 hits`."""
+        first, space, rest = self.unit.partition(" ")
+        one = f"{first.removesuffix('s')}{space}{rest}"
+        return f"no {one}" if not count else f"1 {one}" if count == 1 else f"{count} {self.unit}"
 
 
 class Scene(msgspec.Struct, frozen=True):
@@ -118,6 +127,7 @@ class Scene(msgspec.Struct, frozen=True):
     status: Status | None = None
     trays: tuple[Tray, ...] = ()
     fight: Fight | None = None
+    caption: str = ""  # in words what an overlay shows, for who cannot see it
 
 
 class Crop(msgspec.Struct, frozen=True):

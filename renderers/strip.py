@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 
 from renderers.color import PAPER, Rgb, mix, rgb
 from renderers.emblems import SIGNS, Pen
-from renderers.scene import Camp, Fight, Owner, Scene, Status, Tray
+from renderers.scene import HITS, Camp, Fight, Owner, Scene, Status, Tray
 from renderers.sprites import LONE, Face, counter, seal
 from renderers.text import fitted, label, put, width
 
@@ -141,7 +141,7 @@ def _fight(key: bytes, wide: int) -> Image.Image:
     put(image, title, (wide - title.width) // 2, round(8 * unit))
     room = wide // max(1, len(fight.camps))
     for number, camp in enumerate(fight.camps):
-        _camp(image, camp, owners[camp.owner], unit, number * room, room)
+        _camp(image, fight, camp, owners[camp.owner], unit, number * room, room)
         if number:
             draw = ImageDraw.Draw(image)
             x = number * room
@@ -153,7 +153,7 @@ def _fight(key: bytes, wide: int) -> Image.Image:
     return image
 
 
-def _camp(image: Image.Image, camp: Camp, owner: Owner, unit: float, left: int, room: int) -> None:
+def _camp(image: Image.Image, fight: Fight, camp: Camp, owner: Owner, unit: float, left: int, room: int) -> None:
     x, side = left + round(28 * unit), round(72 * unit)
     big = round(32 * unit)
     put(image, label(f"{owner.name}, {camp.role}", big, 700, PAPER), x, round(56 * unit))
@@ -167,11 +167,10 @@ def _camp(image: Image.Image, camp: Camp, owner: Owner, unit: float, left: int, 
     fits = max(1, (room - round(56 * unit)) // across)
     for number, value in enumerate(sorted(camp.dice, reverse=True)[: 2 * fits]):
         spot = (x + number % fits * across, round(192 * unit) + number // fits * across)
-        _die(image, value, spot, die_side, lit=value >= 5)
+        _die(image, value, spot, die_side, lit=fight.unit == HITS and value >= 5)
     if camp.dice:
-        words = "no hit" if not camp.hits else "1 hit" if camp.hits == 1 else f"{camp.hits} hits"
         at = image.height - round(42 * unit) if len(camp.dice) > fits else round(252 * unit)
-        put(image, label(words, round(30 * unit), 700, GLOW if camp.hits else SOFT), x, at)
+        put(image, label(fight.counted(camp.hits), round(30 * unit), 700, GLOW if camp.hits else SOFT), x, at)
 
 
 PIPS = {1: (4,), 2: (0, 8), 3: (0, 4, 8), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6: (0, 2, 3, 5, 6, 8)}

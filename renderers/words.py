@@ -15,7 +15,8 @@ CHUNK = 1900  # characters of a message
 
 def alt_text(scene: Scene) -> str:
     """What the picture shows, most needed first: where the game stands, the options, then who holds what."""
-    parts = [*_standing(scene), *_fight(scene), *_options(scene), *_moves(scene), *_holdings(scene)]
+    shown = [scene.caption] if scene.caption else []
+    parts = [*_standing(scene), *shown, *_fight(scene), *_options(scene), *_moves(scene), *_holdings(scene)]
     return shortened(parts)
 
 
@@ -90,7 +91,7 @@ def _fight(scene: Scene) -> list[str]:
         return []
     found = [f"Battle: {scene.fight.title}."]
     for camp in scene.fight.camps:
-        dice = f", dice {' '.join(map(str, camp.dice))}, hits {camp.hits}" if camp.dice else ""
+        dice = f", dice {' '.join(map(str, camp.dice))}, {scene.fight.unit} {camp.hits}" if camp.dice else ""
         found.append(f"{people(scene, camp.owner)}, {camp.role} with {pieces(camp.counters) or 'nothing'}{dice}.")
     return found
 

@@ -26,6 +26,7 @@ TARGETS = {"ack_p99_ms": 150.0, "failed": 0.0, "stall_ms": 50.0, "rss_mb": 500.0
 DIFFERENT = 40  # games that are played before; the others begin as copies
 FASTER = (0.7, 0.5, 0.35, 0.25, 0.18, 0.12, 0.08)  # of the usual time for thought
 SLOW_ANSWER = 3.0  # seconds; a rate at which answers take longer is not sustained
+ANSWERS = ("confirm", "choose", "form", "/do")  # clicks that decide something; others only look or count out
 QUIET = 3.0  # seconds before measuring begins
 
 Figures = dict[str, Any]
@@ -142,15 +143,17 @@ class Record:
     def figures(self) -> Figures:
         acks = sorted(1000 * click.acknowledged for click in self.clicks if click.acknowledged is not None)
         answers = sorted(1000 * click.answered for click in self.clicks)
+        answering = [click for click in self.clicks if click.what in ANSWERS]
+        seconds = time.perf_counter() - self.begun
         return {
             "clicks": len(self.clicks),
-            "clicks_per_second": len(self.clicks) / (time.perf_counter() - self.begun),
+            "clicks_per_second": len(self.clicks) / seconds,
             "ack_p50_ms": part(acks, 0.5),
             "ack_p99_ms": part(acks, 0.99),
             "ack_max_ms": part(acks, 1.0),
             "answer_p50_ms": part(answers, 0.5),
             "answer_p99_ms": part(answers, 0.99),
-            "answers": sum(click.what in ("confirm", "choose", "form", "/do") for click in self.clicks),
+            "answers_per_second": len(answering) / seconds,
             "failed": sum(bool(click.error) for click in self.clicks),
         }
 

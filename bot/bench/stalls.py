@@ -76,7 +76,7 @@ def _name(callback: Any) -> str:
         frame = getattr(coroutine, "cr_frame", None)
         if frame is not None and frame.f_code.co_filename.startswith(OURS):
             way.append(f"{coroutine.__qualname__}:{frame.f_lineno}")
-    return " > ".join(way)
+    return " > ".join(way if len(way) <= 4 else [way[0], "…", *way[-3:]])
 
 
 async def idle(seconds: float) -> float:

@@ -6,8 +6,6 @@ answered for, automated players go on) the alarm goes off last, and what it does
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
 import logging
 import secrets
 
@@ -16,6 +14,7 @@ from bot.desk import Desk
 from bot.desk.hosting import AUTOMAT
 from bot.desk.steering import DEADLINE, GRACE, REMIND
 from bot.herald import announcement
+from bot.sleeper import Sleeper
 from bot.store import Alarm, GameRow, Letter
 from bot.wishes import HOUR
 from bot.words import listed, moment, seat_name
@@ -29,23 +28,13 @@ AGAIN = 60  # seconds after which automated players are tried again, should the 
 DAY = 24  # hours; nobody is called at the table more often than that because a deadline has passed
 
 
-class Clock:
+class Clock(Sleeper):
     """Rings the alarms of the store."""
 
     def __init__(self, desk: Desk) -> None:
+        super().__init__()
         self._desk = desk
         self._store = desk.store
-        self._stirred = asyncio.Event()
-        self._resting = False
-
-    def rest(self) -> None:
-        """Ring nothing more; `run` comes to its end after what is under way."""
-        self._resting = True
-        self._stirred.set()
-
-    def stir(self) -> None:
-        """There may be an earlier alarm than the one slept for."""
-        self._stirred.set()
 
     async def run(self) -> None:
         """Sleep, ring, and again."""
@@ -56,11 +45,8 @@ class Clock:
             except Exception:
                 log.exception("the alarms could not be read")
                 wait = PAUSE
-            if wait <= 0:
-                continue
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(wait):  # wait_for would miss being stopped when it is stirred just then
-                    await self._stirred.wait()
+            if wait > 0:
+                await self._sleep(wait)
 
     async def _ring_next(self) -> int:
         """Ring the next alarm if it is due; else the seconds until then."""

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import re
+import string
 from collections.abc import Sequence
 from typing import Any, Literal
 
 from discord import app_commands
 
-from bot.commands.looking import WHICH, page_of, rest_of, seen_game, show_pages
+from bot.commands.looking import page_of, rest_of, seen_game, show_pages
 from bot.commands.records import read_course, show_chart
-from bot.commands.shared import Choice, Itx, choices, my_games
+from bot.commands.shared import WHICH, Choice, Itx, choices, game_typed, my_games
 from bot.desk.hosted import secret_of
 from bot.panels.ids import name
 from bot.panels.panel import Panel, button
@@ -62,7 +64,7 @@ async def dice(
 @dice.autocomplete("seat")
 async def _seats(interaction: Itx, typed: str) -> list[Choice[str]]:
     try:
-        row = await seen_game(Visit(interaction), getattr(interaction.namespace, "game", None))
+        row = await seen_game(Visit(interaction), game_typed(interaction))
     except Refused:
         return []
     return choices([(seat_name(seat), seat) for seat in row.setup.seats], typed)
@@ -82,10 +84,11 @@ async def show_throws(visit: Visit, row: GameRow, seat: str = "", search: str = 
         thrown = [roll for roll in thrown if roll.label.rpartition(" ")[2] in own]
     words = search.casefold().split()
     thrown = [roll for roll in thrown if all(word in label_text(roll.label).casefold() for word in words)]
+    order = ", the last first" if len(thrown) > 1 else ""
     about = f"{f' of {seat_name(seat)}' if seat else ''}{f' with “{search}”' if search else ''}"
     shown = Pages(
-        heading=f"{row.name} · game {row.id} · {plural(len(thrown), 'throw')}{about}, the last first",
-        pages=in_pages(throw_lines(thrown)) or ["No dice were thrown."],
+        heading=f"{row.name} · game {row.id} · {plural(len(thrown), 'throw')}{about}{order}",
+        pages=in_pages(throw_lines(thrown)) or ["No throw is like that." if about else "No dice were thrown yet."],
         page=page,
         verb="dicepage",
         game=row.id,
@@ -99,7 +102,7 @@ async def show_throws(visit: Visit, row: GameRow, seat: str = "", search: str = 
 
 
 def throw_lines(thrown: Sequence[Roll]) -> list[str]:
-    """`battle kadesh round 1 egypt`: **1 6 5 6**; dice of other than six sides say so."""
+    """`Battle Kadesh, round 1: Egypt`: **1 6 5 6**; dice of other than six sides say so."""
     return [
         f"- {label_text(roll.label)}: **{' '.join(map(str, roll.results))}**"
         f"{f' (of {roll.sides})' if roll.sides != 6 else ''}"
@@ -108,7 +111,9 @@ def throw_lines(thrown: Sequence[Roll]) -> list[str]:
 
 
 def label_text(label: str) -> str:
-    return label.replace("_", " ")
+    """What was thrown for, in words: `battle lower_egypt round 1 egypt` as Battle Lower Egypt, round 1: Egypt."""
+    words = string.capwords(label.replace("_", " "))
+    return re.sub(r" Round (\d+)\b(?: (?=.))?", r", round \1: ", words).rstrip(": ")
 
 
 @presses("dice")

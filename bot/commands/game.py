@@ -8,8 +8,9 @@ from typing import Any, Literal
 import discord
 from discord import app_commands
 
-from bot.commands.shared import Choice, Itx, choices, seats_here
+from bot.commands.shared import Choice, Itx, choices, own_seats, seat_of_mine, seats_here
 from bot.desk.hosting import fresh
+from bot.desk.steering import deadline_in
 from bot.panels.lobby import LobbyNews, sitter_text
 from bot.panels.panel import Panel
 from bot.panels.private import table_url
@@ -19,7 +20,7 @@ from bot.visit import Visit, guarded
 from bot.wishes import GameWishes
 from bot.words import listed, moment, seat_name
 from engine.kernel.errors import Refused
-from engine.kernel.game import find, games
+from engine.kernel.game import GameSpec, Scenario, find, games
 
 group = app_commands.Group(name="game", description="Open a game, join, leave, start", guild_only=True)
 NEEDED = {
@@ -37,7 +38,7 @@ Expiry = Literal["nothing", "remind", "default", "automat"]
 @group.command(name="create", description="Open a game in this channel")
 @app_commands.describe(
     game="which game",
-    scenario="which scenario (default: the first)",
+    scenario="which scenario (default: the first for so many players)",
     seats="how many play (default: as the scenario is meant)",
     options="house rules, as name=value, separated by commas",
     name="what this game is called here",
@@ -59,14 +60,15 @@ async def create(
         await may_open_here(visit)
         hours = (await visit.store.server(visit.guild)).pace if pace is None else pace
         spec = find(game)
+        chosen = scenario or usual_scenario(spec, seats)
         row = await visit.desk.open_game(
             game,
             await visit.who(),
             name=name or spec.title,
             guild=visit.guild,
             channel=visit.channel,
-            scenario=scenario,
-            seats=seats,
+            scenario=chosen,
+            seats=seats or usual_seats(spec, chosen),
             options=options_of(options),
             wishes=fresh(GameWishes(), pace=hours, expiry=expiry),
         )
@@ -80,12 +82,7 @@ async def create(
 
 async def may_open_here(visit: Visit) -> None:
     """Whether the bot can work in this channel, and the server wants games here."""
-    rights = visit.interaction.app_permissions
-    needed = dict(NEEDED)
-    if isinstance(visit.interaction.channel, discord.Thread):
-        del needed["send_messages"]
-        needed["send_messages_in_threads"] = "Send Messages in Threads"
-    missing = [words for field, words in needed.items() if not getattr(rights, field)]
+    missing = lacking(visit.interaction.app_permissions, visit.interaction.channel)
     if missing:
         raise Refused(f"I cannot run a game here: in this channel I lack {listed(missing)}", "permissions")
     allowed = (await visit.store.server(visit.guild)).channels
@@ -93,6 +90,28 @@ async def may_open_here(visit: Visit) -> None:
     if allowed and not here & set(allowed):
         places = ", ".join(f"<#{channel}>" for channel in allowed)
         raise Refused(f"games are opened in {places}", "channel")
+
+
+def usual_scenario(spec: GameSpec[Any], seats: int) -> str:
+    """The first scenario for so many; for several, if nothing is said about it."""
+    fitting = (s.id for s in spec.scenarios if any(len(x) == seats or (not seats and len(x) > 1) for x in s.seatings))
+    return next(fitting, "")
+
+
+def lacking(rights: discord.Permissions, place: object) -> list[str]:
+    """What the bot needs in a channel or thread and may not, in Discord's words."""
+    needed = dict(NEEDED)
+    if isinstance(place, discord.Thread):
+        del needed["send_messages"]
+        needed["send_messages_in_threads"] = "Send Messages in Threads"
+    return [words for field, words in needed.items() if not getattr(rights, field)]
+
+
+def usual_seats(spec: GameSpec[Any], scenario: str) -> int:
+    """As the scenario is meant; one that can also be played alone is opened for all it has room for."""
+    seatings = next((s.seatings for s in spec.scenarios if s.id == scenario), ())
+    counts = [len(seating) for seating in seatings]
+    return max(counts) if counts[:1] == [1] else 0
 
 
 def options_of(text: str) -> dict[str, str]:
@@ -119,7 +138,13 @@ def _chosen(interaction: Itx) -> Any:
 @create.autocomplete("scenario")
 async def _scenarios(interaction: Itx, typed: str) -> list[Choice[str]]:
     spec = _chosen(interaction)
-    return choices([(s.title, s.id) for s in spec.scenarios], typed) if spec else []
+    return choices([(f"{s.title} · {players_of(s)}", s.id) for s in spec.scenarios], typed) if spec else []
+
+
+def players_of(scenario: Scenario) -> str:
+    """For how many a scenario is: `3 or 4 players`."""
+    counts = sorted({len(seating) for seating in scenario.seatings})
+    return f"{' or '.join(map(str, counts))} {'player' if counts == [1] else 'players'}"
 
 
 @create.autocomplete("options")
@@ -131,7 +156,8 @@ async def _options(interaction: Itx, typed: str) -> list[Choice[str]]:
     before, _, last = typed.rpartition(",")
     stem = f"{before.strip()}, " if before.strip() else ""
     scenario = str(getattr(interaction.namespace, "scenario", "") or spec.scenarios[0].id)
-    found = [(f"{o.title}: {value}", f"{stem}{o.id}={value}") for o in spec.options_in(scenario) for value in o.values]
+    offered = [(o, value) for o in spec.options_in(scenario) for value in o.values]
+    found = [(f"{o.title}: {value.replace('_', ' ')}", f"{stem}{o.id}={value}") for o, value in offered]
     wanted = last.strip()
     return choices([(shown, value) for shown, value in found if wanted in value or wanted in shown], "")
 
@@ -160,7 +186,7 @@ async def leave(interaction: Itx, seat: str = "") -> None:
     async def work(visit: Visit) -> None:
         await visit.think()
         row = await visit.game()
-        left = seat or await own_seat_in(visit, row)
+        left = seat or await seat_of_mine(visit, row)
         await visit.desk.stand_up(row.id, await visit.who(row), left)
         await refresh_lobby(visit, row.id)
         await visit.say(f"You have left **{seat_name(left)}** in {row.name}.")
@@ -216,37 +242,27 @@ async def status(interaction: Itx) -> None:
         for seat in row.setup.seats:
             since = f" · decides since {moment(waiting[seat].since, 'relative')}" if seat in waiting else ""
             lines.append(f"**{seat_name(seat)}** · {sitter_text(seats[seat])}{since}")
-        alarms = [alarm for alarm in await visit.store.alarms(row.id) if alarm.kind == "deadline"]
-        if alarms:
-            lines.append(f"Deadline {moment(alarms[0].due)}")
+        if due := deadline_in(await visit.store.alarms(row.id)):
+            lines.append(f"Deadline {moment(due)}")
         await visit.show(Panel().text("\n".join(lines)))
 
     await guarded(interaction, work)
 
 
-async def own_seat_in(visit: Visit, row: GameRow) -> str:
-    seats = await visit.store.seats(row.id)
-    mine = [seat for seat in row.setup.seats if seats[seat].user == visit.user]
-    if not mine:
-        raise Refused(f"you have no seat in {row.name}", "seat")
-    return mine[0]
-
-
 # ---------------------------------------------------------------------- the lobby's buttons
 
 
-async def lobby_panel(visit: Visit, game: int) -> Panel:
-    row = await visit.desk.game(game)
-    return LobbyNews(row, find(row.slug), await visit.store.seats(game)).panel()
+async def lobby_panel(visit: Visit, row: GameRow) -> Panel:
+    return LobbyNews(row, find(row.slug), await visit.store.seats(row.id)).panel()
 
 
 async def refresh_lobby(visit: Visit, game: int) -> None:
     """Show on the posted panel what has changed by a command."""
-    row = await visit.desk.game(game)
     lobby = await visit.store.message_of(f"lobby:{game}")
     if lobby is None:
         return
-    panel = LobbyNews(row, find(row.slug), await visit.store.seats(game)).panel()
+    row = await visit.desk.game(game)
+    panel = await lobby_panel(visit, row)
     place = visit.bot.get_partial_messageable(row.channel)
     try:
         await place.get_partial_message(lobby).edit(view=panel.view(), allowed_mentions=panel.mentions())
@@ -258,7 +274,7 @@ async def _on_the_panel(visit: Visit, press: Press, work: Callable[[], Awaitable
     """Change the lobby by its own buttons: the panel itself is the answer."""
     await visit.interaction.response.defer()
     await work()
-    panel = await lobby_panel(visit, press.game)
+    panel = await lobby_panel(visit, await visit.desk.game(press.game))
     await visit.interaction.edit_original_response(view=panel.view(), allowed_mentions=panel.mentions())
 
 
@@ -275,8 +291,7 @@ async def take_any_seat(visit: Visit, press: Press) -> None:
 async def _move_to(visit: Visit, press: Press, seat: str) -> None:
     """Sit down; whoever sits elsewhere in the lobby already changes his seat."""
     row, who = await visit.desk.game(press.game), await visit.who()
-    seats = await visit.store.seats(press.game)
-    mine = [name for name in row.setup.seats if seats[name].user == visit.user]
+    mine = await own_seats(visit, row)
     if mine and not seat:
         raise Refused(f"you sit at {seat_name(mine[0])} already", "seat")
     await visit.desk.sit_down(press.game, who, seat)
@@ -288,7 +303,7 @@ async def _move_to(visit: Visit, press: Press, seat: str) -> None:
 @presses("stand")
 async def stand_up(visit: Visit, press: Press) -> None:
     row = await visit.desk.game(press.game)
-    seat = await own_seat_in(visit, row)
+    seat = await seat_of_mine(visit, row)
     who = await visit.who(row)
     await _on_the_panel(visit, press, lambda: visit.desk.stand_up(press.game, who, seat))
 

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from discord import app_commands, ui
 
-from bot.commands.looking import WHICH, own_seats, seen_game
-from bot.commands.shared import Itx, my_games
+from bot.commands.looking import seen_game
+from bot.commands.play import passing
+from bot.commands.shared import OPEN, WHICH, Itx, my_games, own_seats
 from bot.panels.ids import name
 from bot.panels.panel import BLUE, Panel, button
 from bot.panels.private import table_url
 from bot.panels.reading import heading
 from bot.store import GameRow
 from bot.visit import Visit, guarded
-from bot.words import listed, moment, plural, seat_name, topic_name, who_decides
+from bot.words import listed, moment, plural, seat_name, who_decides
 from engine.kernel.errors import Refused
 from engine.kernel.game import find
-from engine.kernel.questions import Ask
+from engine.kernel.notation import names_of
+from engine.kernel.questions import Ask, Split
 
 EXAMPLES = 4  # legal next words that are named
 ALWAYS = (
@@ -43,6 +46,15 @@ PLAYING = (
     ("notes", "your private notes"),
     ("letter", "a private letter to another seat"),
 )
+
+
+STEERING = {
+    "lobby": "You may steer this game: `/mod pace` sets how long a decision may take, `/mod end` gives the game up.",
+    "running": "You may steer this game: `/mod` pauses, sets deadlines, replaces players, takes decisions back and "
+    "ends it. Everything that cannot be undone asks once.",
+    "over": "You may still take decisions back (`/mod undo`, `/mod rollback`); `/mod archive` takes it off the lists.",
+    "annulled": "`/mod archive` takes it off the lists.",
+}
 
 
 @dataclass
@@ -78,11 +90,11 @@ async def show_help(visit: Visit, number: int | None) -> None:
         panel.text(f"{heading(row)} · [to the table]({table_url(row)})")
     panel.text("\n".join(advice.now)).row(*advice.buttons)
     if row is not None and (await visit.who(row)).moderates and known(visit, "mod"):
-        panel.text(
-            "You may steer this game: `/mod` pauses, sets deadlines, replaces players, takes decisions back and ends "
-            "it. Everything that cannot be undone asks once."
-        )
-    panel.line().text("\n".join(f"- `/{what}` {why}" for what, why in [*advice.also, *ALWAYS] if known(visit, what)))
+        panel.text(STEERING.get(row.stage, STEERING["running"]))
+    more = [*advice.also, *ALWAYS]
+    if row is not None and not find(row.slug).cards:
+        more = [one for one in more if one[0] != "card"]
+    panel.line().text("\n".join(f"- `/{what}` {why}" for what, why in more if known(visit, what)))
     await visit.show(panel)
 
 
@@ -100,7 +112,7 @@ def known(visit: Visit, words: str) -> bool:
 
 async def advice_without(visit: Visit) -> Advice:
     """No game is meant: open one, or go to one."""
-    playing = [game for game in await visit.store.games_of(visit.user) if game.stage in ("lobby", "running", "paused")]
+    playing = [game for game in await visit.store.games_of(visit.user) if game.stage in OPEN]
     now = ["### No game is open in this channel"] if visit.guild else ["### Your games"]
     if playing:
         now.append(f"You play in {plural(len(playing), 'game')}; `/games mine` shows whose move it is in each.")
@@ -116,12 +128,15 @@ async def advice_on(visit: Visit, row: GameRow) -> Advice:
     if row.stage == "lobby":
         return await _lobby(visit, row, mine)
     if row.stage in ("over", "annulled"):
-        now = [f"### The game is {row.stage}", "Look back at it, and check that the dice were fair."]
+        now = [
+            f"### The game is {row.stage}",
+            "Look back at it, and check that the dice were fair. `/game create` opens the next game here.",
+        ]
         return Advice(now, list(LOOKING), [*_looking(row), button("Proof of the dice", name("proof", row.id))])
     if row.stage == "paused":
         why = f": {row.wishes.paused_for}" if row.wishes.paused_for else ""
         now = [f"### The game is paused{why}", "A moderator lets it go on. Until then you can look at it."]
-        return Advice(now, [*LOOKING, *(PLAYING if mine else ())], _looking(row))
+        return Advice(now, [*LOOKING, *(PLAYING[1:] if mine else ())], _looking(row))
     if not mine:
         return await _spectator(visit, row)
     return await _player(visit, row, mine)
@@ -171,16 +186,25 @@ async def _open(visit: Visit, row: GameRow, ask: Ask) -> list[str]:
     waited = (await visit.store.waiting(row.id)).get(ask.seat)
     since = f" It has been your move since {moment(waited.since, 'relative')}." if waited is not None else ""
     now = [
-        f"### It is your move: {topic_name(ask.topic)}",
+        "### It is your move",
         f"{ask.prompt}{f' ({ask.rule})' if ask.rule else ''}{since}",
         "Press *My move* for the map with numbers, or answer in words:",
     ]
-    words = await visit.desk.words_after(row.id, await visit.who(row), "")
-    now += [f"- `/do {word}`" for word in words[:EXAMPLES]]
+    now += [f"- `/do {words}`" for words in await _words_for(visit, row, ask)]
     now.append("Discord completes the words that are legal as you type after `/do`.")
-    if ask.default is not None:
+    with suppress(Refused):
+        passing(ask)
         now.append("`/pass` does nothing, which is allowed here.")
     return now
+
+
+async def _words_for(visit: Visit, row: GameRow, ask: Ask) -> list[str]:
+    """What may be typed: the first words that are legal; of several things at once, a safe answer."""
+    if isinstance(ask, Split) and isinstance(ask.default, dict) and ask.default:
+        names = {o.key: names_of(o, ask.verb)[0] for o in ask.options}
+        return [" ".join(f"{count} {names[key]}" for key, count in ask.default.items()).replace("_", " ")]
+    words = await visit.desk.words_after(row.id, await visit.who(row), "")
+    return [word.replace("_", " ") for word in words[:EXAMPLES]]
 
 
 def _looking(row: GameRow) -> list[ui.Button[Any]]:

@@ -6,7 +6,7 @@ import re
 
 from discord import app_commands
 
-from bot.commands.shared import Choice, Itx, choices, my_games, my_seats, seat_of_mine
+from bot.commands.shared import MINE, WHICH, Choice, Itx, choices, game_typed, my_games, my_seats, seat_of_mine
 from bot.panels.personal import (
     LETTERS_ON_A_PAGE,
     LONGEST_LETTER,
@@ -25,8 +25,6 @@ from engine.kernel.errors import Refused
 from engine.kernel.game import find
 from engine.kernel.notation import plain
 
-WHICH = "which game, if it is not this channel's"
-MINE = "which of your seats, if you have several"
 MOST_LINES = 100
 UNDER_WAY = ("running", "paused")
 PARAGRAPHS = re.compile(r"\n{3,}")
@@ -100,7 +98,7 @@ async def _to(interaction: Itx, typed: str) -> list[Choice[str]]:
     """Everybody who can read a letter."""
     visit = Visit(interaction)
     try:
-        row = await visit.game(getattr(interaction.namespace, "game", None))
+        row = await visit.game(game_typed(interaction))
         await visit.seen(row)
     except Refused:
         return []

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Any
 
 from discord import app_commands
 
-from bot.commands.looking import WHICH, book_meant, own_seats, seen_game, titles
-from bot.commands.shared import Choice, Itx, choices, my_games
+from bot.commands.looking import book_meant, rest_of, seen_game, titles
+from bot.commands.shared import WHICH, Choice, Itx, choices, game_typed, my_games, own_seats
 from bot.panels.ids import name
 from bot.panels.panel import Panel, button
-from bot.panels.reading import BoardPanel, Hand, board_in_words, card_panel, hands_panel
-from bot.pictures import look_of
+from bot.panels.reading import NOTHING, OVERVIEW, BoardPanel, Hand, Parts, board_in_words, card_panel, hands_panel
+from bot.pictures import look_of, overlays_of, scene_for
 from bot.presses import Press, presses
 from bot.store import GameRow
 from bot.visit import Visit, guarded
+from bot.words import listed
 from engine.kernel.errors import Refused
 from engine.kernel.game import CardFace, GameSpec, find
 from engine.kernel.notation import plain
@@ -25,7 +27,6 @@ from renderers.baked import baked
 from renderers.scene import Crop
 from renderers.words import text_board
 
-OVERVIEW = "overview"
 NO_MAP = "this game has no map, so this is the table in words"
 
 
@@ -36,13 +37,16 @@ NO_MAP = "this game has no map, so this is the table in words"
 @app_commands.describe(
     part="the overview, a part of the map, or a space to look around",
     text="the whole board in words",
+    show="something more on the map, if the game has it: trade routes",
     game=WHICH,
 )
 @app_commands.autocomplete(game=my_games)
-async def board(interaction: Itx, part: str = "", text: bool = False, game: int | None = None) -> None:
+async def board(
+    interaction: Itx, part: str = "", text: bool = False, show: str = "", game: int | None = None
+) -> None:  # fmt: skip
     async def work(visit: Visit) -> None:
         await visit.think()
-        await show_board(visit, await seen_game(visit, game), part, text=text)
+        await show_board(visit, await seen_game(visit, game), part, show, text=text)
 
     await guarded(interaction, work)
 
@@ -51,7 +55,7 @@ async def board(interaction: Itx, part: str = "", text: bool = False, game: int 
 async def _parts(interaction: Itx, typed: str) -> list[Choice[str]]:
     visit = Visit(interaction)
     try:
-        row = await seen_game(visit, getattr(interaction.namespace, "game", None))
+        row = await seen_game(visit, game_typed(interaction))
     except Refused:
         return []
     layout = await layout_of(find(row.slug))
@@ -62,6 +66,17 @@ async def _parts(interaction: Itx, typed: str) -> list[Choice[str]]:
     return choices([("Overview", OVERVIEW), *theatres, *spaces], typed)
 
 
+@board.autocomplete("show")
+async def _overlays(interaction: Itx, typed: str) -> list[Choice[str]]:
+    visit = Visit(interaction)
+    try:
+        row = await seen_game(visit, game_typed(interaction))
+        _, seat, session = await visit.desk.look(row.id, await visit.who())
+    except Refused:
+        return []
+    return choices([(title, id) for id, title in overlays_of(session.spec, session.view(seat)).items()], typed)
+
+
 async def layout_of(spec: GameSpec[Any]) -> Layout | None:
     """The map of a game, which may have to be read first."""
     if look_of(spec) is None:
@@ -69,24 +84,45 @@ async def layout_of(spec: GameSpec[Any]) -> Layout | None:
     return (await asyncio.to_thread(baked, spec.slug)).layout
 
 
-async def show_board(visit: Visit, row: GameRow, part: str = "", *, text: bool = False, drawn: bool = False) -> None:
+async def show_board(
+    visit: Visit, row: GameRow, part: str = "", show: str = "", *, text: bool = False, drawn: bool = False
+) -> None:
     """The board as this person sees it. Who wants no pictures gets words, unless he asks for the map (`drawn`)."""
     _, seat, session = await visit.desk.look(row.id, await visit.who())
     layout = await layout_of(session.spec)
     crop = crop_of(part, layout)
+    view = session.view(seat)
+    overlays = overlays_of(session.spec, view)
+    overlay = overlay_meant(session.spec, overlays, show)
     wanted = drawn or (await visit.store.person(visit.user)).pictures
     if text or layout is None or not wanted:
         note = "" if layout is not None else NO_MAP
-        words = text_board(session.view(seat), session.spec)
-        first, *others = board_in_words(row, seat, words, map=layout is not None, note=note)
+        scene = scene_for(session.spec, view, [], overlay) if overlay else None
+        words = text_board(view, session.spec)
+        if scene is not None:
+            words = f"{scene.caption}\n{words}"
+        first, *others = board_in_words(row, seat, words, map=layout is not None, note=note, overlay=overlay)
         await visit.show(first)
         for panel in others:
             await visit.aside(panel)
         return
-    image = await visit.house.pictures.board(session, seat, crop=crop)
+    image = await visit.house.pictures.board(session, seat, crop=crop, overlay=overlay)
     assert image is not None, "a game with a map has a scene"
     move = row.stage == "running" and seat is not None and seat in session.asks()
-    await visit.show(BoardPanel(row, seat, image, crop.theatre, layout.theatre_titles, move).panel())
+    parts = Parts(layout.theatre_titles, crop.theatre, overlays, overlay)
+    await visit.show(BoardPanel(row, seat, image, parts, move).panel())
+
+
+def overlay_meant(spec: GameSpec[Any], overlays: Mapping[str, str], wanted: str) -> str:
+    """What is to be shown on the map besides, by its id or its title."""
+    if not wanted:
+        return ""
+    if not overlays:
+        raise Refused(f"the map of {spec.title} shows all there is; it has nothing more to `show`", "show")
+    names = {plain(word): id for id, title in overlays.items() for word in (title, id, id.rpartition(":")[2])}
+    if plain(wanted) not in names:
+        raise Refused(f"the map cannot show “{wanted}”; it can show {listed([*overlays])}", "show")
+    return names[plain(wanted)]
 
 
 def crop_of(part: str, layout: Layout | None) -> Crop:
@@ -115,20 +151,29 @@ def near(wanted: str, known: list[str]) -> str:
 @presses("boardmap")
 async def board_pressed(visit: Visit, press: Press) -> None:
     await visit.think()
-    await show_board(visit, await seen_game(visit, press.game), drawn=press.name.verb == "boardmap")
+    drawn = press.name.verb == "boardmap"
+    await show_board(visit, await seen_game(visit, press.game), show=rest_of(press, 0), drawn=drawn)
 
 
 @presses("boardwords")
 async def board_words_pressed(visit: Visit, press: Press) -> None:
     await visit.think()
-    await show_board(visit, await seen_game(visit, press.game), text=True)
+    await show_board(visit, await seen_game(visit, press.game), show=rest_of(press, 0), text=True)
 
 
 @presses("boardpart")
 async def board_part_chosen(visit: Visit, press: Press) -> None:
     await visit.think()
     part = press.values[0] if press.values else ""
-    await show_board(visit, await seen_game(visit, press.game), part, drawn=True)
+    await show_board(visit, await seen_game(visit, press.game), part, rest_of(press, 0), drawn=True)
+
+
+@presses("boardshow")
+async def board_overlay_chosen(visit: Visit, press: Press) -> None:
+    await visit.think()
+    show = press.values[0] if press.values else ""
+    part = press.name.part(0)
+    await show_board(visit, await seen_game(visit, press.game), part, "" if show == NOTHING else show, drawn=True)
 
 
 # ---------------------------------------------------------------------- hands

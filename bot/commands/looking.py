@@ -6,15 +6,13 @@ from typing import Any
 
 import discord
 
-from bot.commands.shared import Choice, Itx, choices
+from bot.commands.shared import Choice, Itx, choices, own_seats
 from bot.panels.reading import Pages
 from bot.presses import Press
 from bot.store import GameRow
 from bot.visit import Visit
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, find, games
-
-WHICH = "which game, if it is not this channel's"
 
 
 async def seen_game(visit: Visit, number: int | None) -> GameRow:
@@ -28,12 +26,6 @@ async def seen_game(visit: Visit, number: int | None) -> GameRow:
 
 async def plays(visit: Visit, row: GameRow) -> bool:
     return row.creator == visit.user or bool(await own_seats(visit, row))
-
-
-async def own_seats(visit: Visit, row: GameRow) -> list[str]:
-    """The seats this person holds in a game, in the order of play."""
-    seats = await visit.store.seats(row.id)
-    return [seat for seat in row.setup.seats if seats[seat].user == visit.user]
 
 
 def readable(visit: Visit, row: GameRow) -> bool:

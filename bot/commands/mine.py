@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from discord import app_commands
 
 from bot.commands.looking import page_of, plays, readable, show_pages
-from bot.commands.shared import Itx
-from bot.desk.steering import DEADLINE
+from bot.commands.shared import OPEN, Itx
+from bot.desk.steering import deadline_in
 from bot.panels.panel import Panel
 from bot.panels.private import table_url
 from bot.panels.reading import Pages, in_pages
@@ -19,7 +19,6 @@ from bot.words import listed, moment, plural, seat_name, topic_name
 from engine.kernel.errors import Refused
 from engine.kernel.game import find
 
-OPEN = ("lobby", "running", "paused")
 ORDER = {"running": 1, "paused": 2, "lobby": 3, "over": 4, "annulled": 5}
 NEVER = 2**62
 
@@ -93,7 +92,7 @@ async def standing_of(visit: Visit, game: GameRow) -> Standing:
     mine = [seat for seat in game.setup.seats if seats[seat].user == visit.user]
     if game.stage not in OPEN:
         return Standing(game, seats, {}, 0, mine)
-    due = next((alarm.due for alarm in await visit.store.alarms(game.id) if alarm.kind == DEADLINE), 0)
+    due = deadline_in(await visit.store.alarms(game.id))
     return Standing(game, seats, await visit.store.waiting(game.id), due, mine)
 
 

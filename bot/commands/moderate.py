@@ -9,8 +9,8 @@ from discord import app_commands
 
 from bot.commands import moderate_games  # noqa: F401  (the rest of `/mod` registers itself)
 from bot.commands.game import Expiry, refresh_lobby
-from bot.commands.shared import Itx
-from bot.commands.steer import WHICH, confirmed, games_to_run, group, seats_meant, snowflake, steer
+from bot.commands.shared import WHICH, Itx
+from bot.commands.steer import confirmed, games_to_run, group, seats_meant, snowflake, steer
 from bot.desk import Who
 from bot.desk.hosting import must_run, the_seat
 from bot.desk.keeping import SEEN_ALL

@@ -5,9 +5,9 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.commands.game import NEEDED, may_open_here
-from bot.commands.shared import Choice, Itx, Target, choices
-from bot.commands.steer import DOES_THIS, WHICH, confirmed, game_meant, games_to_run, group, snowflake, steer
+from bot.commands.game import lacking, may_open_here
+from bot.commands.shared import WHICH, Choice, Itx, Target, choices, game_typed
+from bot.commands.steer import DOES_THIS, confirmed, game_meant, games_to_run, group, snowflake, steer
 from bot.desk import Who
 from bot.desk.going_back import Point, lost_by_repair
 from bot.desk.hosting import must_moderate
@@ -49,7 +49,7 @@ async def _points(interaction: Itx, typed: str) -> list[Choice[str]]:
     """The decisions a game can go back to, the newest first; only for those who may."""
     visit = Visit(interaction)
     try:
-        row = await game_meant(visit, getattr(interaction.namespace, "game", None))
+        row = await game_meant(visit, game_typed(interaction))
         must_moderate(await visit.who(row), DOES_THIS)
         points = await visit.desk.points(row.id)
     except Refused:
@@ -229,12 +229,7 @@ async def must_fit(visit: Visit, channel: int) -> None:
     place, server = await _place(visit, channel), visit.interaction.guild
     if place is None or server is None or isinstance(place, (discord.CategoryChannel, discord.ForumChannel)):
         raise Refused(f"a game goes on in a text channel or a thread that I can see, not in <#{channel}>", "channel")
-    needed = dict(NEEDED)
-    if isinstance(place, discord.Thread):
-        del needed["send_messages"]
-        needed["send_messages_in_threads"] = "Send Messages in Threads"
-    mine = place.permissions_for(server.me)
-    missing = [words for field, words in needed.items() if not getattr(mine, field)]
+    missing = lacking(place.permissions_for(server.me), place)
     if missing:
         raise Refused(f"I cannot run a game there: in <#{channel}> I lack {listed(missing)}", "permissions")
     user = visit.interaction.user

@@ -6,7 +6,18 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.commands.shared import LONGEST_CHOICE, Choice, Itx, choices, my_games, my_seats, seat_of_mine
+from bot.commands.shared import (
+    LONGEST_CHOICE,
+    MINE,
+    WHICH,
+    Choice,
+    Itx,
+    choices,
+    game_typed,
+    my_games,
+    my_seats,
+    seat_of_mine,
+)
 from bot.panels.personal import OrdersView, order_text, orders_for, plan_form
 from bot.presses import Press, presses
 from bot.store import GameRow
@@ -17,8 +28,6 @@ from engine.kernel.game import GameSpec, find
 from engine.kernel.notation import plain
 
 group = app_commands.Group(name="orders", description="Answers given in advance, so that nobody waits for you")
-WHICH = "which game, if it is not this channel's"
-MINE = "which of your seats, if you have several"
 
 
 # ---------------------------------------------------------------------- what there is
@@ -128,7 +137,7 @@ async def stand(
 async def _topic(interaction: Itx, typed: str) -> list[Choice[str]]:
     visit = Visit(interaction)
     try:
-        row = await visit.game(getattr(interaction.namespace, "game", None))
+        row = await visit.game(game_typed(interaction))
         seat = await seat_of_mine(visit, row)
     except Refused:
         return []
@@ -142,7 +151,7 @@ async def _order(interaction: Itx, typed: str) -> list[Choice[str]]:
     """What can be ordered for the kind of question already given; a policy may be followed by a colon and more."""
     visit, topic = Visit(interaction), plain(str(getattr(interaction.namespace, "topic", "") or ""))
     try:
-        row = await visit.game(getattr(interaction.namespace, "game", None))
+        row = await visit.game(game_typed(interaction))
         seat = await seat_of_mine(visit, row, str(getattr(interaction.namespace, "seat", "") or ""))
         view = await view_of(visit, row, seat)
     except Refused:

@@ -7,7 +7,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.answering import bind, give_order, open_question, show_prompt, take_back
-from bot.commands.shared import LONGEST_CHOICE, MOST_CHOICES, Choice, Itx, choices, my_games
+from bot.commands.shared import LONGEST_CHOICE, MOST_CHOICES, WHICH, Choice, Itx, choices, game_typed, my_games
 from bot.panels.prompt import numbered
 from bot.visit import Visit, guarded
 from bot.words import plural
@@ -21,7 +21,6 @@ VERBS = {
     "build": "Build, recruit or buy",
     "place": "Place pieces or markers",
 }
-WHICH = "which game, if it is not this channel's"
 
 
 async def carry_out(interaction: Itx, line: str, game: int | None) -> None:
@@ -36,7 +35,7 @@ async def _words(interaction: Itx, typed: str, verb: str = "") -> list[Choice[st
     """The whole line with each legal next word; only what is legal now is offered."""
     visit = Visit(interaction)
     try:
-        row = await visit.game(getattr(interaction.namespace, "game", None))
+        row = await visit.game(game_typed(interaction))
         line = f"{verb} {typed}" if verb else typed
         words = await visit.desk.words_after(row.id, await visit.who(row), line)
     except Refused:
@@ -82,7 +81,7 @@ def verb_command(verb: str, description: str) -> app_commands.Command[Any, Any, 
 async def _verb_here(visit: Visit, verb: str) -> str:
     """The verb if the open question knows it; else the words stand alone, whatever they answer."""
     try:
-        row = await visit.game(getattr(visit.interaction.namespace, "game", None))
+        row = await visit.game(game_typed(visit.interaction))
         ask = (await open_question(visit, row.id)).ask
     except Refused:
         return ""
@@ -151,7 +150,7 @@ async def choose(interaction: Itx, option: str = "", game: int | None = None) ->
 async def _options(interaction: Itx, typed: str) -> list[Choice[str]]:
     visit = Visit(interaction)
     try:
-        row = await visit.game(getattr(interaction.namespace, "game", None))
+        row = await visit.game(game_typed(interaction))
         ask = (await open_question(visit, row.id)).ask
     except Refused:
         return []

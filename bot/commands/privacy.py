@@ -9,7 +9,7 @@ import secrets
 from discord import app_commands
 
 from bot.commands.game import refresh_lobby
-from bot.commands.shared import Itx
+from bot.commands.shared import Itx, own_seats
 from bot.desk.hosting import AUTOMAT
 from bot.herald import announcement
 from bot.panels.panel import Panel
@@ -83,8 +83,7 @@ async def forget(visit: Visit, press: Press) -> None:
 async def _seats_of(visit: Visit) -> list[tuple[GameRow, str]]:
     found = []
     for game in await visit.store.games_of(visit.user):
-        seats = await visit.store.seats(game.id)
-        found += [(game, seat) for seat in game.setup.seats if seats[seat].user == visit.user]
+        found += [(game, seat) for seat in await own_seats(visit, game)]
     return found
 
 

@@ -8,8 +8,8 @@ from typing import Any, Literal
 
 from discord import app_commands
 
-from bot.commands.looking import WHICH, own_seats, rest_of, seen_game, show_pages
-from bot.commands.shared import Itx, my_games
+from bot.commands.looking import rest_of, seen_game, show_pages
+from bot.commands.shared import WHICH, Itx, my_games, own_seats
 from bot.course import Course, course_of, turn_range, turns_text
 from bot.panels.ids import name
 from bot.panels.panel import Image, Panel, button

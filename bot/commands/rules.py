@@ -7,8 +7,8 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.commands.looking import WHICH, book_meant, page_of, rest_of, show_pages, titles
-from bot.commands.shared import Choice, Itx, choices, my_games
+from bot.commands.looking import book_meant, page_of, rest_of, show_pages, titles
+from bot.commands.shared import WHICH, Choice, Itx, choices, game_typed, my_games
 from bot.panels.reading import Pages, in_pages
 from bot.presses import Press, presses
 from bot.visit import Visit, guarded
@@ -52,7 +52,7 @@ async def rules(
 async def _numbers(interaction: Itx, typed: str) -> list[Choice[str]]:
     names = interaction.namespace
     try:
-        spec = await book_meant(Visit(interaction), getattr(names, "game", None), getattr(names, "title", "") or "")
+        spec = await book_meant(Visit(interaction), game_typed(interaction), getattr(names, "title", "") or "")
         book = await asyncio.to_thread(rulebook_of, spec)
     except Refused:
         return []
@@ -88,7 +88,7 @@ def contents(book: Rulebook) -> list[str]:
     spans: dict[str, list[str]] = {}
     for rule in book.rules.values():
         spans.setdefault(rule.section, []).append(rule.id)
-    return [f"- **{section}** · {ids[0]} to {ids[-1]}" for section, ids in spans.items()]
+    return [f"- **{section}** · {ids[0]}{f' to {ids[-1]}' if len(ids) > 1 else ''}" for section, ids in spans.items()]
 
 
 def in_sections(found: list[RuleText]) -> list[str]:

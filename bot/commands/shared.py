@@ -7,13 +7,11 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.desk import Who
 from bot.panels.panel import clipped
 from bot.store import GameRow
 from bot.visit import Visit
 from bot.words import seat_name
 from engine.kernel.errors import Refused
-from engine.kernel.game import GameSpec, find
 from engine.kernel.notation import plain
 
 Itx = discord.Interaction[Any]
@@ -28,6 +26,8 @@ PLACES = [
 ]
 LONGEST_CHOICE = 100
 OPEN = ("lobby", "running", "paused")
+WHICH = "which game, if it is not this channel's"
+MINE = "which of your seats, if you have several"
 
 
 def choices(found: list[tuple[str, str]], typed: str) -> list[Choice[str]]:
@@ -35,6 +35,18 @@ def choices(found: list[tuple[str, str]], typed: str) -> list[Choice[str]]:
     wanted = typed.casefold()
     fitting = [(shown, value) for shown, value in found if wanted in shown.casefold() and len(value) <= LONGEST_CHOICE]
     return [Choice(name=clipped(shown, LONGEST_CHOICE), value=value) for shown, value in fitting[:MOST_CHOICES]]
+
+
+def game_typed(interaction: Itx) -> int | None:
+    """The option `game` as far as it is typed, for completions of other options."""
+    number = getattr(interaction.namespace, "game", None)
+    return number if isinstance(number, int) else None
+
+
+async def own_seats(visit: Visit, row: GameRow) -> list[str]:
+    """The seats this person holds in a game, in the order of play."""
+    seats = await visit.store.seats(row.id)
+    return [seat for seat in row.setup.seats if seats[seat].user == visit.user]
 
 
 async def my_games(interaction: Itx, typed: str) -> list[Choice[int]]:
@@ -61,11 +73,10 @@ async def seats_here(interaction: Itx, typed: str) -> list[Choice[str]]:
 
 async def seat_of_mine(visit: Visit, game: GameRow, named: str = "") -> str:
     """The seat a person means: the one named, or the first of his."""
-    seats = await visit.store.seats(game.id)
-    mine = [seat for seat in game.setup.seats if seats[seat].user == visit.user]
+    mine = await own_seats(visit, game)
     if named:
         wanted = plain(named)
-        if wanted not in seats:
+        if wanted not in game.setup.seats:
             raise Refused(f"there is no seat {named!r} in {game.name}; there are {', '.join(game.setup.seats)}", "seat")
         if wanted not in mine:
             raise Refused(f"{seat_name(wanted)} is not yours in {game.name}", "seat")
@@ -79,20 +90,10 @@ async def my_seats(interaction: Itx, typed: str) -> list[Choice[str]]:
     """The seats a person has in the game that is meant."""
     visit = Visit(interaction)
     try:
-        game = await visit.game(getattr(interaction.namespace, "game", None))
+        game = await visit.game(game_typed(interaction))
     except Refused:
         return []
-    seats = await visit.store.seats(game.id)
-    mine = [seat for seat in game.setup.seats if seats[seat].user == visit.user]
-    return choices([(seat_name(seat), seat) for seat in mine], typed)
-
-
-async def spec_here(visit: Visit, game: int | None = None) -> GameSpec[Any]:
-    return find((await visit.game(game)).slug)
-
-
-async def who_here(visit: Visit) -> Who:
-    return await visit.who(await visit.game())
+    return choices([(seat_name(seat), seat) for seat in await own_seats(visit, game)], typed)
 
 
 class _Somewhere(app_commands.Transformer):

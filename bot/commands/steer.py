@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from discord import app_commands
 
-from bot.commands.shared import LONGEST_CHOICE, MOST_CHOICES, Choice, Itx, choices
+from bot.commands.shared import LONGEST_CHOICE, MOST_CHOICES, Choice, Itx, choices, game_typed
 from bot.desk import Who
 from bot.desk.hosting import must_moderate
 from bot.panels.panel import clipped
@@ -21,7 +21,6 @@ group = app_commands.Group(
     description="Run a game: for moderators, and for whoever opened it",
     guild_only=True,
 )  # fmt: skip
-WHICH = "which game, if it is not this channel's"
 DOES_THIS = "does this"
 LONGEST_NUMBER = 20  # digits
 Work = Callable[[Visit, GameRow, Who], Awaitable[None]]
@@ -115,7 +114,7 @@ async def seats_meant(interaction: Itx, typed: str) -> list[Choice[str]]:
     """The seats of the game that is meant."""
     visit = Visit(interaction)
     try:
-        row = await game_meant(visit, getattr(interaction.namespace, "game", None))
+        row = await game_meant(visit, game_typed(interaction))
     except Refused:
         return []
     return choices([(seat_name(seat), seat) for seat in row.setup.seats], typed)

@@ -19,6 +19,7 @@ from bot.desk.hosted import Hosted
 from bot.desk.step import Herald, Step, Timekeeper, Waits, Who
 from bot.store import Alarm, Batch, Conflict, GameRow, Letter, Rest, SeatRow, Stage, Store, Waited
 from bot.wishes import GameWishes, W, changed
+from bot.words import seat_name
 from engine.kernel.errors import Refused, RulesBroke
 from engine.kernel.game import GameSpec, find
 from engine.kernel.journal import By
@@ -107,7 +108,7 @@ class Hosting:
         return self._timekeeper.again(replace(waits, seats=seats, waiting=waiting, wishes=people), came=seat)
 
     async def refresh(self, game: int) -> None:
-        """Forget what is in memory: a moderator's repair, or a doubt."""
+        """Forget what is in memory: it is read from the file when it is next wanted."""
         async with self._lock(game):
             self._hosted.pop(game, None)
 
@@ -189,29 +190,23 @@ class Hosting:
     ) -> None:
         """Write what has changed, and with it the letters that tell of it and the alarms it sets."""
         with self._dropping(row.id):
-            try:
-                await self._write_all(row, seats, hosted, waited, stage, audit, wishes)
-            except Conflict as conflict:
-                raise Refused(str(conflict), "stale") from conflict
+            batch = await self._batch(row, seats, hosted, waited, stage)
+            if batch is not None:
+                await self.store.commit(msgspec.structs.replace(batch, audit=audit or [], wishes=wishes))
+                hosted.written()
         self.stirred()
 
-    async def _write_all(
-        self,
-        row: GameRow,
-        seats: dict[str, SeatRow],
-        hosted: Hosted,
-        waited: dict[str, str],
-        stage: Stage | None,
-        audit: list[tuple[int | None, str]] | None,
-        wishes: GameWishes | None,
-    ) -> None:
+    async def _batch(
+        self, row: GameRow, seats: dict[str, SeatRow], hosted: Hosted, waited: dict[str, str], stage: Stage | None
+    ) -> Batch | None:
+        """What is to be written; None if nothing has changed."""
         session = hosted.session
         at = self.now()
         batch = hosted.batch(at)
         if session.over:
             stage = "over"
         if not (batch.events or batch.lines or batch.intents_done or stage is not None or hosted.unsure):
-            return
+            return None
         number = batch.version + len(batch.events)
         notices, session.orders.notices = session.orders.notices, []
         people = await self.store.persons(x.person for x in seats.values() if x.person is not None)
@@ -224,22 +219,18 @@ class Hosting:
         alarms, alarms_off = self._timekeeper.alarms(step)
         if (stage or row.stage) == "paused":
             alarms = []
-        batch = msgspec.structs.replace(
+        return msgspec.structs.replace(
             batch,
             game=row.id,
             stage=stage,
-            wishes=wishes,
             letters=_named(self._herald.letters(step), batch),
             alarms=alarms,
             alarms_off=alarms_off,
             waiting=topics(session),
             plans=session.orders.plans(),
-            audit=audit or [],
             acted=list(acted),
             topics=[ask.topic for ask in step.waiting.values() if ask.default is not None],
         )
-        await self.store.commit(batch)
-        hosted.written()
 
     # ------------------------------------------------------------------ loading
 
@@ -291,6 +282,9 @@ class Hosting:
         """Whatever goes wrong here, the session is not to be trusted: it is read again when next wanted."""
         try:
             yield
+        except Conflict as conflict:
+            self._hosted.pop(game, None)
+            raise Refused(str(conflict), "stale") from conflict
         except BaseException:
             self._hosted.pop(game, None)
             raise
@@ -339,7 +333,7 @@ def must_go_on(session: Session[Any], seat: str, rest: Rest) -> None:
         raise Refused("its turn is over", STOPPED)
     for event in session.journal:
         if event.seq >= rest.since and event.seat != seat and event.by != "forced" and not declines(event.answer):
-            raise Refused(f"{event.seat.replace('_', ' ').capitalize()} has acted in between", STOPPED)
+            raise Refused(f"{seat_name(event.seat)} has acted in between", STOPPED)
 
 
 def declines(answer: object) -> bool:

@@ -9,6 +9,7 @@ from bot.desk.hosting import AUTOMAT, Hosting, must_moderate, owners_of, the_sea
 from bot.desk.step import Who
 from bot.store import Alarm, Conflict, GameRow, SeatKind
 from bot.wishes import GameWishes
+from bot.words import listed, seat_name
 from engine.kernel.errors import Refused
 from engine.kernel.game import find
 
@@ -66,9 +67,9 @@ class Lobby(Hosting):
             wanted = seat or free[0]
             taken = the_seat(seats, wanted)
             if taken.kind == "person" and taken.user != who.user:
-                raise Refused(f"{wanted} is taken", "seat")
+                raise Refused(f"{seat_name(wanted)} is taken", "seat")
             at = self.now()
-            audit = (who.user, f"took {wanted}")
+            audit = (who.user, f"took {seat_name(wanted)}")
             await self.store.take_seat(game, wanted, user=who.user, kind="person", at=at, word=word, audit=audit)
         return wanted
 
@@ -78,11 +79,11 @@ class Lobby(Hosting):
             row = await self.game(game)
             taken = the_seat(await self.store.seats(game), seat)
             if taken.user != who.user and not who.moderates:
-                raise Refused(f"{seat} is not yours", "seat")
+                raise Refused(f"{seat_name(seat)} is not yours", "seat")
             kind: SeatKind = "vacant"
             if row.stage in ("running", "paused") and find(row.slug).policy is not None:
                 kind = "automat"
-            await self._hand_to(row, seat, kind, (who.user, f"left {seat}"))
+            await self._hand_to(row, seat, kind, (who.user, f"left {seat_name(seat)}"))
         if row.stage == "running":
             await self.nudge(game)
 
@@ -94,10 +95,10 @@ class Lobby(Hosting):
             if find(row.slug).policy is None:
                 raise Refused(f"{find(row.slug).title} has no automated player", "seat")
             if taken.kind == "person" and taken.user != who.user and not who.moderates:
-                raise Refused(f"{seat} is taken", "seat")
+                raise Refused(f"{seat_name(seat)} is taken", "seat")
             if row.stage in ("running", "paused") and taken.user != who.user:
                 must_moderate(who, "gives a seat to the automated player")
-            await self._hand_to(row, seat, "automat", (who.user, f"gave {seat} to the automated player"))
+            await self._hand_to(row, seat, "automat", (who.user, f"gave {seat_name(seat)} to the automated player"))
         if row.stage == "running":
             await self.nudge(game)
 
@@ -120,7 +121,7 @@ class Lobby(Hosting):
             seats = await self.store.seats(game)
             empty = [seat for seat in row.setup.seats if seats[seat].kind == "vacant"]
             if empty:
-                raise Refused(f"nobody has taken {', '.join(empty)}", "seat")
+                raise Refused(f"nobody has taken {listed([seat_name(seat) for seat in empty])}", "seat")
             words = {seat: taken.word for seat, taken in seats.items()}
             hosted = Hosted.begin(find(row.slug), row, words)
             hosted.owners = owners_of(seats)

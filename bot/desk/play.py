@@ -10,6 +10,7 @@ from bot.desk.hosting import Hosting, carry_out, meant_for, must_run, own_seat
 from bot.desk.step import Who
 from bot.herald import announcement
 from bot.store import GameRow, SeatRow
+from bot.words import seat_name
 from engine.kernel.errors import Refused, RulesBroke
 from engine.kernel.notation import LONGEST_LINE, complete, understand_beginning
 from engine.kernel.questions import All, Answer
@@ -101,7 +102,7 @@ class Play(Hosting):
     ) -> None:
         """Take back a seat's last answer. The lock is held."""
         hosted = await self._with_answers_of(own, row, seats, hosted)
-        hosted.said.append(f"{own.replace('_', ' ').capitalize()} takes a decision back.")
+        hosted.said.append(f"{seat_name(own)} takes a decision back.")
         if own in hosted.rests:
             hosted.drop_intent(own)
         await self._make(row, seats, hosted, lambda session: session.undo(own, consent=consent))
@@ -129,8 +130,8 @@ class Play(Hosting):
             if request is not None and request[0] == row.version:
                 if request[1] == own:  # asked already
                     return [other for other in needed if other not in request[2]]
-                raise Refused(f"the others are thinking about a request of {request[1]}", "undo")
-            text = f"{own.replace('_', ' ').capitalize()} asks the others for leave to take the last decision back."
+                raise Refused(f"the others are thinking about a request of {seat_name(request[1])}", "undo")
+            text = f"{seat_name(own)} asks the others for leave to take the last decision back."
             letter = announcement(row, text, key=secrets.token_hex(6), leave=row.version)
             await self.store.ask_consent(game, row.version, own, [], at=self.now(), letters=[letter])
         self.stirred()

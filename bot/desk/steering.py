@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import secrets
+from collections.abc import Iterable
 from typing import Any, Literal
 
 import msgspec
@@ -25,6 +26,11 @@ GRACE = "grace"  # between the deadline and what happens then
 REMIND = "remind"
 FARTHEST = 366 * 24 * HOUR  # how far ahead a deadline may lie
 By = Literal["clock", "moderator"]
+
+
+def deadline_in(alarms: Iterable[Alarm]) -> int:
+    """When the open decision must be taken, going by a game's alarms; 0 if there is no deadline."""
+    return next((alarm.due for alarm in alarms if alarm.kind == DEADLINE), 0)
 
 
 class Steering(GoingBack, Keeping):
@@ -51,7 +57,7 @@ class Steering(GoingBack, Keeping):
                 user=user,
                 kind="person",
                 at=self.now(),
-                audit=(who.user, f"gave {seat} to <@{user}>"),
+                audit=(who.user, f"gave {seat_name(seat)} to <@{user}>"),
                 letters=letters,
                 alarms=await self._alarms_for(row, seat, user),
             )
@@ -100,7 +106,7 @@ class Steering(GoingBack, Keeping):
         self, game: int, seat: str, owner: int | None, letters: list[Letter], who: Who | None
     ) -> None:  # fmt: skip
         """The lock is held."""
-        what = f"lent {seat} to the automated player" if owner else f"gave {seat} to the automated player"
+        what = f"{'lent' if owner else 'gave'} {seat_name(seat)} to the automated player"
         row = await self.game(game)
         await self.store.take_seat(
             game,
@@ -126,7 +132,7 @@ class Steering(GoingBack, Keeping):
             lent = [x.seat for x in seats.values() if x.user == who.user and x.kind == "automat"]
             if not lent:
                 raise Refused(f"no seat of yours in {row.name} is played by the automated player", "seat")
-            await self._give_back(row, lent[0], who.user, (who.user, f"took {lent[0]} back"))
+            await self._give_back(row, lent[0], who.user, (who.user, f"took {seat_name(lent[0])} back"))
         return lent[0]
 
     async def restore(self, game: int, who: Who, seat: str, user: int | None = None) -> int:
@@ -142,7 +148,7 @@ class Steering(GoingBack, Keeping):
             if owner is None:
                 raise Refused(f"{seat_name(seat)} has no owner to go back to; say who plays it", "player")
             if owner == taken.user:
-                await self._give_back(row, seat, owner, (who.user, f"gave {seat} back to <@{owner}>"))
+                await self._give_back(row, seat, owner, (who.user, f"gave {seat_name(seat)} back to <@{owner}>"))
                 return owner
         await self.replace(game, who, seat, owner)
         return owner
@@ -186,7 +192,7 @@ class Steering(GoingBack, Keeping):
                     let_decide(session, session.spec, seat, by=by)
 
             hosted.said.append(_answered(seat, by))
-            audit = [(who.user if who else None, f"answered for {seat}")]
+            audit = [(who.user if who else None, f"answered for {seat_name(seat)}")]
             await self._make(row, seats, hosted, answer, audit)
 
     # ------------------------------------------------------------------ the course of a game
@@ -250,7 +256,7 @@ class Steering(GoingBack, Keeping):
                 annul = True
             because = f": {result}" if result else ""
             what = "annulled the game" if annul else f"ended the game{because}"
-            said = "The game is annulled." if annul else f"The game is ended{because or '.'}"
+            said = "The game is annulled." if annul else f"The game is over{because or '.'}"
             await self.store.change_game(
                 game,
                 at=self.now(),
@@ -331,9 +337,8 @@ class Steering(GoingBack, Keeping):
         if not people:
             raise Refused("nobody is waited for", "remind")
         letter = _said(row, "A reminder: the game waits.", call=list(people.values()))
-        await self.store.change_game(
-            game, at=self.now(), who=who.user, what=f"reminded {', '.join(people)}", letters=[letter]
-        )
+        what = f"reminded {listed([seat_name(seat) for seat in people])}"
+        await self.store.change_game(game, at=self.now(), who=who.user, what=what, letters=[letter])
         self.stirred()
         return list(people)
 

@@ -7,7 +7,6 @@ from typing import Any, Protocol
 
 from bot.store import Alarm, GameRow, Letter, SeatRow, Waited
 from bot.wishes import PersonWishes
-from engine.kernel.game import View
 from engine.kernel.questions import Ask
 from engine.kernel.session import Session
 from engine.kernel.table import Line
@@ -44,9 +43,6 @@ class Step:
     def newly_waiting(self) -> list[str]:
         """Seats that must decide now and did not have to before."""
         return [seat for seat in self.waiting if seat not in self.waited]
-
-    def view(self, seat: str | None) -> View:
-        return self.session.view(seat)
 
 
 @dataclass(frozen=True)

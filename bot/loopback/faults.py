@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from typing import Literal
@@ -22,6 +23,7 @@ class Fault:
     retry_after: float = 0.0
     everywhere: bool = False
     delay: float = 0.0
+    held: asyncio.Event | None = None  # until this is set
     cut: When | None = None
 
     def fits(self, method: str, path: str) -> bool:
@@ -55,6 +57,12 @@ class Faults:
 
     def slow(self, method: str, path: str, seconds: float, *, times: int = 1) -> Fault:
         return self._order(Fault(method, path, times, delay=seconds))
+
+    def hold(self, method: str, path: str, *, times: int = 1) -> asyncio.Event:
+        """Keep the request waiting until what this returns is set."""
+        held = asyncio.Event()
+        self._order(Fault(method, path, times, held=held))
+        return held
 
     def cut(self, method: str, path: str, when: When = "before", *, times: int = 1) -> Fault:
         """Cut the connection: before anything has happened, or after all has happened and before it is told."""

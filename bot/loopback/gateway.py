@@ -97,12 +97,6 @@ class Gateway:
         for connection in self.connections:
             connection.send(RECONNECT)
 
-    def invalidate(self) -> None:
-        """Forget all sessions: bots must identify anew."""
-        self.sessions.clear()
-        for connection in self.connections:
-            connection.send(INVALID_SESSION, False)
-
     @property
     def asks_for_privileges(self) -> bool:
         return any(intents & PRIVILEGED for intents in self.identified)

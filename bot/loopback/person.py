@@ -77,7 +77,7 @@ class Outcome:
         """Seconds until the bot's first answer."""
         return self.interaction.acknowledged_after
 
-    async def settled(self, within: float = 5.0) -> Outcome:
+    async def settled(self, within: float = 20.0) -> Outcome:
         """Wait until a deferred answer has come: edited, followed up or taken away."""
         async with asyncio.timeout(within):
             await self.interaction.answered.wait()

@@ -82,6 +82,8 @@ class Rest:
         await request.read()
         if fault.delay:
             await asyncio.sleep(fault.delay)
+        if fault.held is not None:
+            await fault.held.wait()
         if fault.cut == "before":
             return self._cut(request)
         if fault.status == 429:

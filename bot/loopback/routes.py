@@ -71,6 +71,7 @@ def user(rest: Rest, call: Call) -> Json:
     return user_json(rest.world.user(call.id("user_id")))
 
 
+@route("GET", "/applications/@me")
 @route("GET", "/oauth2/applications/@me")
 def application(rest: Rest, call: Call) -> Json:
     return {
@@ -119,11 +120,6 @@ def my_guilds(rest: Rest, call: Call) -> list[Json]:
         }
         for guild in rest.world.guilds.values()
     ]
-
-
-@route("GET", "/applications/@me")
-def current_application(rest: Rest, call: Call) -> Json:
-    return application(rest, call)  # type: ignore[no-any-return]
 
 
 @route("GET", "/gateway")

@@ -6,6 +6,7 @@ from typing import Any
 
 from discord import TextStyle, ui
 
+from bot.panels.form import form
 from bot.panels.ids import name
 from bot.panels.panel import GREEN, GREY, Panel, button, clipped
 from bot.panels.prompt import bounds
@@ -14,13 +15,13 @@ from bot.words import option_text
 from engine.kernel.notation import plain
 from engine.kernel.questions import Ask, Number, Option, Say, Split
 
-TITLE = 45
 LONGEST_LINE = 1_000
 
 
-def confirmation(game: GameRow, question: str, what: str, *rest: object) -> Panel:
-    """What was understood, before it binds."""
+def confirmation(game: GameRow, question: str, what: str, *rest: object, order: str = "") -> Panel:
+    """What was understood, before it binds. An order line has no room on a button and travels in the message."""
     panel = Panel().text(f"-# {game.name}")
+    panel.text(f"Order: `{order}`" if order else "")
     panel.text(f"{what}\n-# This cannot be taken back: dice follow, or something hidden is shown.")
     return panel.row(
         button("Confirm", name("ok", game.id, question, *rest), GREEN),
@@ -34,35 +35,25 @@ def words_form(game: GameRow, ask: Ask, question: str) -> ui.Modal:
         custom_id="line", style=TextStyle.short, max_length=LONGEST_LINE, placeholder=clipped(example(ask), 100)
     )
     text = "A number" if isinstance(ask, Number) else "Your answer in words"
-    return _form(ask.prompt, name("typed", game.id, question), text, bounds(ask), field)
+    return form(ask.prompt, name("typed", game.id, question), text, bounds(ask), field)
 
 
 def say_form(game: GameRow, ask: Say, question: str) -> ui.Modal:
     field: ui.TextInput[Any] = ui.TextInput(
         custom_id="text", style=TextStyle.paragraph, min_length=1, max_length=min(ask.most, 4000)
     )
-    return _form(ask.prompt, name("said", game.id, question), "Your words", bounds(ask), field)
+    return form(ask.prompt, name("said", game.id, question), "Your words", bounds(ask), field)
 
 
 def find_form(game: GameRow, question: str, draft: str) -> ui.Modal:
     field: ui.TextInput[Any] = ui.TextInput(custom_id="word", max_length=40)
-    return _form("Find an option", name("found", game.id, question, draft), "A part of its name", "", field)
+    return form("Find an option", name("found", game.id, question, draft), "A part of its name", "", field)
 
 
 def count_form(game: GameRow, question: str, o: Option, *rest: object) -> ui.Modal:
     """How many of one option, where a select does not go so far."""
     field: ui.TextInput[Any] = ui.TextInput(custom_id="count", max_length=6, placeholder=str(o.most))
-    return _form(option_text(o), name("count", game.id, question, *rest), "How many?", f"0 to {o.most}", field)
-
-
-def _form(title: str, custom_id: str, text: str, note: str, field: ui.TextInput[Any]) -> ui.Modal:
-    """A form with one field. A title too long for its place is repeated in full."""
-    form = ui.Modal(title=clipped(title, TITLE), custom_id=custom_id)
-    if len(title) > TITLE:
-        form.add_item(ui.TextDisplay(title))
-    form.add_item(ui.Label(text=text, description=clipped(note, 100) or None, component=field))
-    form.stop()
-    return form
+    return form(option_text(o), name("count", game.id, question, *rest), "How many?", f"0 to {o.most}", field)
 
 
 def example(ask: Ask) -> str:

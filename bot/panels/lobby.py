@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from discord import ui
+
 from bot.panels.ids import name
 from bot.panels.panel import BLUE, GREEN, Panel, button, option
 from bot.store import GameRow, SeatRow
@@ -39,9 +41,14 @@ class LobbyNews:
         return panel.row(
             button("Join", name("join", game.id), BLUE, disabled=not free),
             button("Leave", name("stand", game.id)),
-            button("Automated players", name("fill", game.id)) if self.spec.policy is not None else None,
+            self._automated(disabled=not free) if self.spec.policy is not None else None,
             button("Start", name("begin", game.id), GREEN, disabled=not self._full()),
         )
+
+    def _automated(self, *, disabled: bool) -> ui.Button[Any]:
+        """Gives the free seats to automated players; when none is free, frees those again."""
+        text = "No automated players" if self._full() and not disabled else "Automated players"
+        return button(text, name("fill", self.game.id), disabled=disabled)
 
     def _agreed(self) -> str:
         """Scenario, house rules that differ from the usual, pace."""

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import discord
 
 from bot.desk.going_back import Point, Preview
 from bot.panels.ids import name
-from bot.panels.panel import GREY, RED, Image, Panel, button, clipped
+from bot.panels.panel import GREY, RED, Image, Panel, button, clipped, parts_of
 from bot.panels.table import shortened
 from bot.store import GameRow
 from bot.wishes import ServerWishes
@@ -43,17 +43,10 @@ def quoted(kind: str, text: str) -> str:
 
 def quoted_in(message: discord.Message | None) -> str:
     """Those words, read from the message whose button was pressed; "" if there are none."""
-    for text in _texts(message.components if message is not None else []):
-        if (found := QUOTED.search(text)) is not None:
+    for part in parts_of(message):
+        if (found := QUOTED.search(getattr(part, "content", ""))) is not None:
             return found[1]
     return ""
-
-
-def _texts(parts: Sequence[Any]) -> Iterator[str]:
-    for part in parts:
-        if isinstance(part, discord.TextDisplay):
-            yield part.content
-        yield from _texts(getattr(part, "children", []))
 
 
 # ---------------------------------------------------------------------- going back

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,7 +11,6 @@ import discord
 from discord import ButtonStyle, SelectOption, ui
 
 MOST_TEXT = 4_000  # of all texts of a message together
-MOST_COMPONENTS = 40
 MOST_OPTIONS = 25
 LABEL = 80
 OPTION = 100
@@ -114,9 +113,14 @@ class Panel:
             everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in self.calls]
         )
 
-    def words(self) -> str:
-        """All that it says, for tests and logs of the local table."""
-        return "\n".join(item.content for item in self.items if isinstance(item, ui.TextDisplay))
+
+def parts_of(message: discord.Message | None) -> Iterator[Any]:
+    """Every component of a message, nested ones too."""
+    waiting: list[Any] = list(message.components) if message is not None else []
+    while waiting:
+        part = waiting.pop(0)
+        yield part
+        waiting = [*getattr(part, "children", ()), *waiting]
 
 
 def said(text: str, color: int = SAND) -> Panel:

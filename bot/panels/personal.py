@@ -7,6 +7,7 @@ from typing import Any
 
 from discord import TextStyle, ui
 
+from bot.panels.form import form
 from bot.panels.ids import name
 from bot.panels.panel import BLUE, GREEN, MOST_OPTIONS, RED, Image, Panel, button, clipped, option
 from bot.panels.private import quoted
@@ -81,29 +82,22 @@ def notes_panel(game: GameRow, text: str, done: str = "") -> Panel:
 
 
 def notes_form(game: GameRow, text: str) -> ui.Modal:
-    form = ui.Modal(title=clipped(f"Notes on {game.name}", 45), custom_id=name("noted", game.id))
     field: ui.TextInput[Any] = ui.TextInput(
         custom_id="text", style=TextStyle.paragraph, required=False, max_length=LONGEST_NOTES, default=text or None
     )
-    form.add_item(ui.Label(text="For you alone", description="An empty page deletes the notes.", component=field))
-    form.stop()
-    return form
+    note = "An empty page deletes the notes."
+    return form(f"Notes on {game.name}", name("noted", game.id), "For you alone", note, field)
 
 
 # ---------------------------------------------------------------------- letters
 
 
 def letter_form(game: GameRow, sender: str, to: str) -> ui.Modal:
-    form = ui.Modal(
-        title=clipped(f"A letter to {seat_name(to)}", 45), custom_id=name("letter", game.id, "", sender, to)
-    )
     field: ui.TextInput[Any] = ui.TextInput(
         custom_id="text", style=TextStyle.paragraph, min_length=1, max_length=LONGEST_LETTER
     )
-    note = clipped(f"From {seat_name(sender)} in {game.name}; nobody else reads it.", 100)
-    form.add_item(ui.Label(text="What it says", description=note, component=field))
-    form.stop()
-    return form
+    note = f"From {seat_name(sender)} in {game.name}; nobody else reads it."
+    return form(f"A letter to {seat_name(to)}", name("letter", game.id, "", sender, to), "What it says", note, field)
 
 
 def letters_panel(game: GameRow, seat: str, letters: list[Tablet], page: int) -> Panel:
@@ -237,16 +231,11 @@ def orders_for(spec: GameSpec[Any], topic: str, ask: Ask | None) -> list[tuple[s
 
 
 def plan_form(game: GameRow, seat: str, line: str) -> ui.Modal:
-    form = ui.Modal(
-        title=clipped(f"An order in advance, {game.name}", 45), custom_id=name("oplanned", game.id, "", seat)
-    )
     field: ui.TextInput[Any] = ui.TextInput(
         custom_id="line", style=TextStyle.paragraph, required=False, max_length=1000, default=line or None
     )
     note = "As for /do. It is carried out at the next question it fits; an empty line withdraws it."
-    form.add_item(ui.Label(text="Order line", description=note, component=field))
-    form.stop()
-    return form
+    return form(f"An order in advance, {game.name}", name("oplanned", game.id, "", seat), "Order line", note, field)
 
 
 # ---------------------------------------------------------------------- what is stored
@@ -286,9 +275,8 @@ def _counted(about: dict[str, Any]) -> list[str]:
 def delete_panel(user: int, seats: int) -> Panel:
     """Asked once before everything about a person is deleted."""
     gone = "Your wishes, notes, orders and the letters you wrote are deleted"
-    stay = f", and your {plural(seats, 'seat')} given up: games under way go on with the automated player." * bool(
-        seats
-    )
+    given_up = "your seat is" if seats == 1 else f"your {seats} seats are"
+    stay = f", and {given_up} given up: games under way go on with the automated player." * bool(seats)
     panel = Panel(0x8F3B2E).text(
         f"**Delete all that is stored about you?**\n{gone}{stay or '.'} This cannot be undone."
     )

@@ -14,6 +14,7 @@ page is on the next one.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -34,6 +35,8 @@ SPLITS = 8  # options of a Split on a page
 LISTED = 40  # options on a page that only lists them
 SHOWN_REASONS = 4
 ROOM_FOR_REASONS = 400
+ALONE = "There is only this for you; you are asked so that nobody can tell what you hold"
+COPY = re.compile(r"\.\d+$")  # which of several like things is meant: `ambush.2`
 MORE = "more"  # the choice in a select that asks for a number beyond it
 
 
@@ -125,7 +128,7 @@ class Prompt:
     def _so_far(self, panel: Panel, ask: Ask, count: int) -> None:
         """What is chosen, and what is still missing or too much."""
         answer = answer_of(ask, self.draft)
-        total = f" ({count} in all)" if isinstance(ask, Split) and len(answer) > 1 else ""  # type: ignore[arg-type]
+        total = f" ({count} in all)" if isinstance(answer, dict) and len(answer) > 1 else ""
         wrong = self._wrong(count)
         panel.text(f"Chosen: **{answer_text(ask, answer)}**{total}" + (f"\n-# {wrong}" if wrong else ""))
 
@@ -276,7 +279,7 @@ def reason_lines(ask: Ask) -> list[str]:
     """What is barred and why, a line for each reason."""
     barred: dict[str, list[str]] = {}
     for key, why in ask.reasons().items():
-        what = key.partition(":")[2] or key
+        what = COPY.sub("", key.partition(":")[2] or key)
         name, sign, rest = why.partition(": ")
         if sign and plain(name) == plain(what):
             barred.setdefault(rest, []).append(name)
@@ -301,7 +304,9 @@ def bounds(ask: Ask) -> str:
         return f"A number from {ask.least} to {ask.most}"
     if isinstance(ask, Say):
         return f"Up to {plural(ask.most, 'character')}"
-    return f"Choose one of {len(ask.options)}" if len(ask.options) > 1 else "There is only this"
+    if len(ask.options) > 1:
+        return f"Choose one of {len(ask.options)}"
+    return ALONE if ask.private else "There is only this"
 
 
 def _choose(least: int, most: int, of: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from discord import ui
+from discord import SelectOption, ui
 
 from bot.panels.ids import name
 from bot.panels.panel import BLUE, MOST_OPTIONS, Image, Panel, button, link, option
@@ -19,6 +19,7 @@ from renderers.words import in_messages
 PAGE = 3_000  # characters of a page
 WHOLE = 3_700  # of a message that is nothing but text
 MOST_SELECTED = MOST_OPTIONS - 1
+OVERVIEW, NOTHING = "overview", "nothing"  # the choices that show the whole map, and nothing over it
 
 
 @dataclass(frozen=True)
@@ -59,36 +60,57 @@ def in_pages(lines: Sequence[str]) -> list[str]:
 
 
 @dataclass(frozen=True)
+class Parts:
+    """What can be seen of a map: its theatres, and what may be drawn over it. Both are id -> title."""
+
+    theatres: Mapping[str, str] = field(default_factory=dict)
+    theatre: str = ""  # the one that is shown
+    overlays: Mapping[str, str] = field(default_factory=dict)
+    overlay: str = ""
+
+
+@dataclass(frozen=True)
 class BoardPanel:
     """The map as one person sees it, with the way to its parts and to the same in words."""
 
     game: GameRow
     seat: str | None
     image: Image
-    shown: str = ""  # the theatre that is shown
-    theatres: Mapping[str, str] = field(default_factory=dict)  # id -> title
+    parts: Parts = field(default_factory=Parts)
     move: bool = False
 
     def panel(self) -> Panel:
         panel = Panel().text(heading(self.game, self.seat)).picture(self.image)
-        if self.theatres:
-            parts = [("", "Overview"), *list(self.theatres.items())[:MOST_SELECTED]]
-            shown = [option(title, id or "overview", chosen=id == self.shown) for id, title in parts]
-            panel.select(name("boardpart", self.game.id), shown, "Look closer")
+        parts, game = self.parts, self.game.id
+        if parts.theatres:
+            shown = self._choices(parts.theatres, parts.theatre, OVERVIEW, "Overview")
+            panel.select(name("boardpart", game, "", parts.overlay), shown, "Look closer")
+        if parts.overlays:
+            shown = self._choices(parts.overlays, parts.overlay, NOTHING, "Nothing more")
+            panel.select(name("boardshow", game, "", parts.theatre), shown, "Show on the map")
         return panel.row(
-            button("My move", name("move", self.game.id), BLUE) if self.move else None,
-            button("In words", name("boardwords", self.game.id)),
-            button("Log", name("log", self.game.id)),
+            button("My move", name("move", game), BLUE) if self.move else None,
+            button("In words", name("boardwords", game, "", parts.overlay)),
+            button("Log", name("log", game)),
         )
 
+    @staticmethod
+    def _choices(found: Mapping[str, str], shown: str, none: str, without: str) -> list[SelectOption]:
+        """Titles to choose from; the first one takes the choice back."""
+        titles = [("", without), *list(found.items())[:MOST_SELECTED]]
+        return [option(title, id or none, chosen=id == shown) for id, title in titles]
 
-def board_in_words(game: GameRow, seat: str | None, text: str, *, map: bool, note: str = "") -> list[Panel]:
+
+def board_in_words(
+    game: GameRow, seat: str | None, text: str, *, map: bool, note: str = "", overlay: str = ""
+) -> list[Panel]:
     """The whole board as text, in as many messages as it takes."""
     parts = in_messages(text, WHOLE) or ["The board is empty."]
     first, *others = parts
     panel = Panel().text(heading(game, seat)).text(f"-# {note}" if note else "").text(first)
     panels = [panel, *(Panel().text(part) for part in others)]
-    panels[-1].row(button("Map", name("boardmap", game.id)) if map else None, button("Log", name("log", game.id)))
+    drawn = button("Map", name("boardmap", game.id, "", overlay)) if map else None
+    panels[-1].row(drawn, button("Log", name("log", game.id)))
     return panels
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,6 +15,12 @@ from bot.words import moment
 
 MOST_LINES = 25  # of a burst; the log has the rest
 LINES_ROOM = 2_400
+AFTERWARDS = (
+    "-# *Dice* and then *Proof* give the seed of the dice and the whole game as a file; `/replay` shows it as a moving "
+    "picture, and `/game create` opens the next one here."
+)
+LONGEST_LINE = 400  # of what is gathered into one
+ALIKE = re.compile(r"((?:[^\W\d][^\s:]* ){2,})(\d[^:]*\.)")  # who does what, and then how many
 
 
 @dataclass(frozen=True)
@@ -49,11 +56,13 @@ class TableNews:
 
     def _standing(self) -> list[str]:
         called = " ".join(f"<@{user}>" for user in self.call)
-        found = [self.standing, self.scores]
+        found = ["" if self.standing in self.said else self.standing, self.scores]
         if self.deadline and not self.over:
             found.append(f"Deadline {moment(self.deadline, self.dates)}")
         if called:
             found.append(f"{called}, the game waits for you.")
+        if self.over:
+            found.append(AFTERWARDS)
         return found
 
     def buttons(self) -> list[ui.Button[Any] | None]:
@@ -74,8 +83,23 @@ class TableNews:
         ]
 
 
+def gathered(lines: list[str]) -> list[str]:
+    """Lines that follow each other and begin alike, as one: `Egypt sets up 3 foot in On; 2 foot in Naucratis.`"""
+    found: list[str] = []
+    last = ""
+    for line in lines:
+        said = ALIKE.match(line)
+        if said is not None and said[1] == last and len(found[-1]) + len(said[2]) < LONGEST_LINE:
+            found[-1] = f"{found[-1][:-1]}; {said[2]}"
+        else:
+            found.append(line)
+        last = said[1] if said is not None else ""
+    return found
+
+
 def shortened(lines: list[str]) -> str:
     """The last lines of a burst, and how many more the log has."""
+    lines = gathered(lines)
     shown = [f"- {line}" for line in lines[-MOST_LINES:]]
     left = len(lines) - len(shown)
     while sum(len(line) + 1 for line in shown) > LINES_ROOM - 40:

@@ -8,7 +8,6 @@ Discord's own nonce guards the moments between two tries.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 from collections.abc import Callable
 from functools import partial
@@ -16,6 +15,7 @@ from typing import Protocol
 
 from bot.panels.panel import Panel
 from bot.post.writer import Writer
+from bot.sleeper import Sleeper
 from bot.store import Post, Store
 
 log = logging.getLogger(__name__)
@@ -40,27 +40,17 @@ class Carrier(Protocol):
         """The message with this marker, if it was posted after that moment."""
 
 
-class Courier:
+class Courier(Sleeper):
     """Reads the outbox and empties it. One round goes to one target, so nobody waits for somebody else's slow door."""
 
     def __init__(self, store: Store, writer: Writer, carrier: Carrier, now: Callable[[], int]) -> None:
+        super().__init__()
         self._store = store
         self._writer = writer
         self._carrier = carrier
         self._now = now
-        self._stirred = asyncio.Event()
         self._at_once = asyncio.Semaphore(AT_ONCE)
         self._rounds: dict[str, asyncio.Task[None]] = {}  # under way, by target
-        self._resting = False
-
-    def rest(self) -> None:
-        """Begin no more letters; `run` comes to its end after those under way."""
-        self._resting = True
-        self._stirred.set()
-
-    def stir(self) -> None:
-        """There may be something to carry."""
-        self._stirred.set()
 
     async def run(self) -> None:
         """Carry what is due, sleep, and again."""
@@ -73,9 +63,7 @@ class Courier:
                     wait = await self._until_next()
                 except Exception:
                     log.exception("the outbox could not be read")
-                with contextlib.suppress(TimeoutError):
-                    async with asyncio.timeout(wait):  # wait_for would miss being stopped when it is stirred just then
-                        await self._stirred.wait()
+                await self._sleep(wait)
             await asyncio.gather(*self._rounds.values(), return_exceptions=True)
         finally:
             rounds = list(self._rounds.values())
@@ -101,7 +89,7 @@ class Courier:
 
     def _came_back(self, target: str, task: asyncio.Task[None]) -> None:
         del task, self._rounds[target]
-        self._stirred.set()
+        self.stir()
 
     async def _until_next(self) -> float:
         due = await self._store.next_letter_due(skip=self._rounds)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from bot.desk import Desk
-from bot.desk.steering import DEADLINE, REMIND
+from bot.desk.steering import REMIND, deadline_in
 from bot.herald import announcement, to_person
 from bot.panels.lobby import LobbyNews
 from bot.panels.panel import Image, Panel
@@ -101,8 +101,7 @@ class Writer:
         server = await self._store.server(game.guild)
         seats, waiting = await self._store.seats(game.id), await self._store.waiting(game.id)
         asked = {seats[seat].person for seat in waiting} if game.stage == "running" else set()
-        alarms = await self._store.alarms(game.id)
-        deadline = next((alarm.due for alarm in alarms if alarm.kind == DEADLINE), 0)
+        deadline = deadline_in(await self._store.alarms(game.id))
         news = TableNews(
             game,
             said=words["said"],
@@ -148,8 +147,7 @@ class Writer:
             return None
         if f"user:{sitter.person}" != post.letter.target:
             return None
-        alarms = await self._store.alarms(game.id)
-        deadline = next((alarm.due for alarm in alarms if alarm.kind == DEADLINE), 0)
+        deadline = deadline_in(await self._store.alarms(game.id))
         lines = [f"The game has waited for you since {moment(waited.since, 'relative')}: {topic_name(waited.topic)}."]
         if deadline:
             lines.append(f"Deadline {moment(deadline)}.")

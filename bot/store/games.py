@@ -95,7 +95,7 @@ class Games(File):
 
     async def played(self) -> list[str]:
         """The games, by their slugs, that somebody plays now."""
-        rows = await self._rows("SELECT DISTINCT slug FROM games WHERE stage IN ('lobby', 'running', 'paused')")
+        rows = await self._rows(f"SELECT DISTINCT slug FROM games WHERE {OPEN}")
         return [slug for (slug,) in rows]
 
     async def running(self) -> list[int]:
@@ -178,9 +178,6 @@ class Games(File):
             await write_audit(db, game, [(who, what)], at)
             await write_letters(db, game, letters, at)
             await write_alarms(db, game, alarms, alarms_off)
-
-    async def change_stage(self, game: int, stage: Stage, *, at: int, who: int | None, what: str) -> None:
-        await self.change_game(game, at=at, who=who, what=what, stage=stage)
 
     async def note(self, game: int | None, *, at: int, who: int | None, what: str) -> None:
         """An entry of the audit log."""

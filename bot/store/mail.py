@@ -154,10 +154,6 @@ class Mail(File):
                 await write_wish(db, closed, unreachable=True)
             await write_letters(db, game, letters, at)
 
-    async def letters_given_up(self) -> int:
-        [(count,)] = await self._rows("SELECT count(*) FROM outbox WHERE failure IS NOT NULL")
-        return int(count)
-
     # ------------------------------------------------------------------ what must happen later
 
     async def next_alarm(self) -> Alarm | None:

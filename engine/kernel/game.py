@@ -89,7 +89,8 @@ class GameSpec(Generic[S]):
     * `view(state, seat)` is the whitelist of what a seat (None: a spectator) may see; all else uses views.
     * `check(state)` lists what is impossible about a position.
     * `board(view)` is the position in words.
-    * `knowers(state)` names for each hidden thing the seats that know it; None when nothing is ever hidden.
+    * `knowers(state)` names for each hidden thing the seats that know it (what all know, a spectator knows too); None
+      when nothing is ever hidden.
     * `redeal(state, seat, dice)` redistributes, in place, what that seat does not know.
     * `policy` is the game's automated player.
     * `hand(view)` are the cards a seat holds, `cards` all there are; both only in games that have cards.
@@ -131,7 +132,8 @@ class GameSpec(Generic[S]):
         seatings = {len(seating): seating for seating in chosen.seatings}
         if seats and seats not in seatings:
             numbers = " or ".join(str(n) for n in sorted(seatings))
-            raise Refused(f"{chosen.title} is for {numbers} players, not {seats}", "seats")
+            players = "player" if numbers == "1" else "players"
+            raise Refused(f"{chosen.title} is for {numbers} {players}, not {seats}", "seats")
         seating = seatings[seats] if seats else chosen.seatings[0]
         return Setup(chosen.id, seating, self._options(chosen, options or {}))
 

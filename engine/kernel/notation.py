@@ -137,7 +137,7 @@ def _unknown(ask: Ask, words: list[str]) -> Refused:
         for key, reason in ask.reasons().items():
             if name and name in (plain(key.replace(":", "_")), plain(key.partition(":")[2])):
                 return Refused(reason)
-    choices = [names_of(o, ask.verb)[0] for o in ask.options]
+    choices = [names_of(o, ask.verb)[0].replace("_", " ") for o in ask.options]
     shown = ", ".join(choices[:12]) + (", …" if len(choices) > 12 else "")
     said = f"“{words[0]}” is not understood here" if typed else "something is missing at the end"
     return Refused(f"{said}; after “{ask.prompt}” you can say: {shown}", ask.rule)
@@ -270,27 +270,27 @@ def _next_words(ask: Ask, words: list[str], begun: str) -> list[str]:
         words = words[1:]
     start = plain(begun)
     if isinstance(ask, (Split, Pick)):
-        return [name for name in _more(ask, words) if name.startswith(start)]
+        return [name for name in _more(ask, words, begun) if name.startswith(start)]
     if isinstance(ask, Number):
         return [] if words else [str(n) for n in range(ask.least, ask.most + 1) if str(n).startswith(begun)]
     if words:
         stem = plain("_".join(words)) + "_"
         names = [n[len(stem) :] for o in ask.options for n in names_of(o, ask.verb) if n.startswith(stem)]
     else:
-        names = _names(ask)
+        names = _names(ask, begun)
     return [name for name in dict.fromkeys(names) if name.startswith(start)]
 
 
-def _names(ask: Ask) -> list[str]:
-    """Every option by its first name, then by its last."""
+def _names(ask: Ask, begun: str) -> list[str]:
+    """Every option by its first name; then by its last, if that is shorter or something is typed that may mean it."""
     names = [names_of(option, ask.verb) for option in ask.options]
-    return [name[0] for name in names] + [name[-1] for name in names]
+    return [name[0] for name in names] + [name[-1] for name in names if begun or len(name[-1]) < len(name[0])]
 
 
-def _more(ask: Split | Pick, words: list[str]) -> list[str]:
+def _more(ask: Split | Pick, words: list[str], begun: str) -> list[str]:
     """What may still be added to the options named so far."""
     whole = [word for word in ("all", "none") if not words and _can_be_read(ask, word)]
-    return whole + [name for name in dict.fromkeys(_names(ask)) if _has_room(ask, [*words, name])]
+    return whole + [name for name in dict.fromkeys(_names(ask, begun)) if _has_room(ask, [*words, name])]
 
 
 def _can_be_read(ask: Split | Pick, word: str) -> bool:

@@ -14,6 +14,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, Setup
 from engine.players.roster import NAMES, by_name
 from engine.tools.play_out import Words, as_json, one_game, play_out, positive, result_of, share, start, tables
@@ -187,13 +188,16 @@ def run(args: list[str]) -> int:
     words.add_argument("--b", choices=NAMES, default="random", help="side B (default random)")
     words.add_argument("--against", choices=NAMES, metavar="B", help="only A in half of the seats against this side")
     words.add_argument("--solo", action="store_true", help="only one A against B in all other seats")
+    words.add_argument("--self", action="store_true", dest="alone", help="only A in all seats: how even they are")
     words.add_argument("--json", action="store_true", help="for programs")
     wish = words.parse_args(args)
     spec = one_game(wish.game)
     setup = spec.setup(wish.scenario or tables(spec, "", wish.seats)[0][0], wish.seats)
     names = (wish.a, wish.against or wish.b)
-    modes: list[Mode] = ["half"] if wish.against or not wish.solo else []
-    if wish.solo or not wish.against:
+    if wish.alone and (wish.solo or wish.against):
+        raise Refused("--self leaves no seat to anybody else: not with --solo or --against", "self")
+    modes: list[Mode] = ["half"] if wish.against or not (wish.solo or wish.alone) else []
+    if wish.solo or not (wish.against or wish.alone):
         # with three seats or fewer, half of the seats is one seat: the same meeting
         modes += ["solo"] if len(setup.seats) > 3 or not modes else []
     if not wish.solo and not wish.against:

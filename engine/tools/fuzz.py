@@ -34,6 +34,7 @@ from engine.tools.crash_files import (
 )
 from engine.tools.fuzz_report import Failing, PerTable, Report, common, text_of
 from engine.tools.play_out import LIMIT, Words, as_json, play_out, positive, share, some_games, start, tables
+from engine.tools.waiting import BY_ORDER, Waits, waits_of
 from engine.tools.watching import Check, Found, Watcher, strange
 
 OPTIONS_VARIED = 4  # one game in so many has options at random
@@ -51,6 +52,8 @@ class Played(msgspec.Struct):
     answers: int = 0
     forced: int = 0
     ordered: int = 0
+    waits: Waits = Waits()
+    orders: bool = False  # whether seats had standing orders
     over: bool = False
     failure: Crash | None = None
 
@@ -82,6 +85,7 @@ def play(run: Run, number: int, tails: Counter[int]) -> Played:
         return game
     if spec.standing and number % ORDERS_GIVEN == ORDERS_GIVEN - 1:
         give_orders(session, chance)
+        game.orders = True
     watcher = Watcher(session, run.check, random.Random(f"{run.seed}/{spec.slug}/{number}/watch"))
     try:
         play_out(session, dict.fromkeys(setup.seats, run.player), chance, run.limit, watcher)
@@ -104,7 +108,8 @@ def play(run: Run, number: int, tails: Counter[int]) -> Played:
     game.decisions, game.over = watcher.decisions, session.over
     game.answers = len(session.answers)
     game.forced = sum(event.by == "forced" for event in session.answers)
-    game.ordered = sum(event.by in ("standing", "prepared") for event in session.answers)
+    game.ordered = sum(event.by in BY_ORDER for event in session.answers)
+    game.waits = waits_of(session.answers)
     tails.update(watcher.tails)
     return game
 
@@ -142,7 +147,7 @@ def fuzz(run: Run, folder: Path) -> Report:
     kinds: Counter[str] = Counter()
     rows = {table: PerTable(*table) for table in run.tables}
     causes: dict[tuple[str, str], Failing] = {}
-    answers = forced = ordered = 0
+    answers = forced = ordered = waited = spared = with_orders = asked = 0
     seconds = 0.0
     for number in range(run.games):
         begun = time.perf_counter()
@@ -153,6 +158,10 @@ def fuzz(run: Run, folder: Path) -> Report:
         row.finished += game.over and game.failure is None
         row.decisions += game.decisions
         answers, forced, ordered = answers + game.answers, forced + game.forced, ordered + game.ordered
+        waited, spared = waited + game.waits.waited, spared + game.waits.spared
+        if game.orders:
+            with_orders += 1
+            asked += game.waits.waited + game.waits.spared
         if game.failure is not None:
             kinds[kind_of(game.failure)] += 1
             note(run, number, game.failure, causes, folder)
@@ -176,6 +185,11 @@ def fuzz(run: Run, folder: Path) -> Report:
         tail_longest=max(tails, default=0),
         forced_share=round(share(forced, answers), 4),
         standing_share=round(share(ordered, answers), 4),
+        waits=waited,
+        waits_per_game=round(share(waited, run.games), 1),
+        spared=spared,
+        spared_share=round(share(spared, asked), 4),
+        games_with_orders=with_orders,
         tables=[row for row in rows.values() if row.games],
         failures=list(causes.values()),
     )

@@ -52,6 +52,11 @@ class Report(msgspec.Struct, kw_only=True):
     tail_longest: int
     forced_share: float
     standing_share: float
+    waits: int  # for another player than the one who decided last
+    waits_per_game: float
+    spared: int  # such waits that a standing order answered
+    spared_share: float  # of all such waits in the games with standing orders
+    games_with_orders: int
     tables: list[PerTable]
     failures: list[Failing]
 
@@ -79,6 +84,8 @@ def text_of(report: Report) -> str:
         f"  without end     {r.step_limits:>9,}",
         f"  decisions       {r.decisions:>9,}   {r.decisions_per_second:,}/s, {r.decisions_per_game:,} per game",
         f"  forced answers  {r.forced_share:>9.1%}   by standing orders {r.standing_share:.1%}",
+        f"  waits           {r.waits:>9,}   for another player, {r.waits_per_game:,} per game; "
+        f"spared by standing orders {r.spared:,}, {r.spared_share:.1%} in {r.games_with_orders} games that had them",
         f"  tail p50        {r.tail_p50:>9,}   "
         f"p99 {r.tail_p99:,}, longest {r.tail_longest:,} (answers since a checkpoint)",
         f"  {'scenario':32} seats  games  finished  decisions/game",

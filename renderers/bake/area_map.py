@@ -5,14 +5,13 @@ from __future__ import annotations
 import numpy as np
 from PIL import Image
 
-from renderers.atlas import paper, theatres
 from renderers.atlas.base import Base
 from renderers.bake import paint, shape
 from renderers.bake.areas import Fields, Grower
 from renderers.bake.grow import CELL
 from renderers.bake.labels import Effort
 from renderers.bake.layout import Box, Layout, SpaceLayout
-from renderers.bake.place import BADGE, Placed, Placer
+from renderers.bake.place import Placed, Placer, whole_layout
 from renderers.bake.plan import Plan
 from renderers.bake.shape import Shapes
 
@@ -37,10 +36,8 @@ class AreaDrawing:
         self.layout: Layout = self._layout()
 
     def _layout(self) -> Layout:
-        file, projection = self.plan.file, self.base.projection
         index = self.shapes.small()
         outlines = shape.polygons(index, self.shapes.count)
-        edge = paper.EDGE
         spaces = {}
         for label, (name, space) in enumerate(self.plan.spaces.items(), 1):
             place = self.placed[name]
@@ -59,21 +56,8 @@ class AreaDrawing:
                 leader=place.leader,
                 coastal=space.coast > 0,
             )
-        named = self.plan.theatres()
-        return Layout(
-            game=self.plan.slug,
-            kind=file.kind,
-            title=file.title,
-            size=file.size,
-            counter=file.counter,
-            badge=BADGE,
-            frame=(edge, edge, file.size[0] - edge, file.size[1] - edge),
-            scales=[1, SCALE],
-            theatres={name: theatres.box(projection, theatre) for name, theatre in named.items()},
-            theatre_titles={name: theatre.title for name, theatre in named.items()},
-            spaces=spaces,
-            legend=self.legend,
-            cartouche=self.cartouche,
+        return whole_layout(
+            self.plan, self.base.projection, spaces, SCALE, legend=self.legend, cartouche=self.cartouche
         )
 
     def pictures(self) -> dict[str, Image.Image]:

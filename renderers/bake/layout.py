@@ -35,7 +35,7 @@ class SpaceLayout(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Layout(Struct, frozen=True, forbid_unknown_fields=True):
-    """A whole map. `neighbours` are the committed borders the picture was made to show."""
+    """A whole map."""
 
     game: str
     kind: str

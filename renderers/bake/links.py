@@ -13,14 +13,14 @@ import numpy as np
 import numpy.typing as npt
 from PIL import Image, ImageDraw
 
-from renderers.atlas import fonts, paper, theatres
+from renderers.atlas import fonts, paper
 from renderers.atlas.base import Base
 from renderers.atlas.grid import Color, color
 from renderers.atlas.ink import Mask
 from renderers.bake import writing
 from renderers.bake.labels import Boxes, Effort, Item, Table, solve
 from renderers.bake.layout import Box, Layout, SpaceLayout, Spot
-from renderers.bake.place import BADGE, GAP, MARGIN, SYMBOL, WEIGHT
+from renderers.bake.place import BADGE, GAP, MARGIN, SYMBOL, WEIGHT, whole_layout
 from renderers.bake.plan import Lane, Place, Plan
 
 SCALE = 2
@@ -29,7 +29,6 @@ RADIUS = 9.0
 BEND = 0.06
 ROAD_COST = 6  # of a pixel of road under a name
 
-Point = tuple[float, float]
 AREA = 21.0  # the disc about a node that takes its owner's color
 RIM = 190  # of the owner's color along that disc, and within
 FILL = 110
@@ -43,6 +42,7 @@ STYLES: dict[str, tuple[Color, float]] = {
 }
 CASING = color("#3c260f")
 LANE = color("#23566e")
+Point = tuple[float, float]
 
 
 def apart(points: dict[str, Point], least: float = APART) -> dict[str, Point]:
@@ -212,20 +212,7 @@ class PointDrawing:
                 leader=(spots[name], _middle(boxes[f"{name} slots"][0])),
                 coastal=self.plan.spaces[name].coast > 0,
             )
-        named, edge = self.plan.theatres(), paper.EDGE
-        return Layout(
-            game=self.plan.slug,
-            kind=file.kind,
-            title=file.title,
-            size=file.size,
-            counter=file.counter,
-            badge=BADGE,
-            frame=(edge, edge, file.size[0] - edge, file.size[1] - edge),
-            scales=[1, SCALE],
-            theatres={name: theatres.box(self.base.projection, theatre) for name, theatre in named.items()},
-            theatre_titles={name: theatre.title for name, theatre in named.items()},
-            spaces=spaces,
-        )
+        return whole_layout(self.plan, self.base.projection, spaces, SCALE)
 
     # --- painting ------------------------------------------------------------------------------------------
 

@@ -6,11 +6,12 @@ import numpy as np
 import numpy.typing as npt
 from msgspec import Struct
 
-from renderers.atlas import fonts, paper
+from renderers.atlas import fonts, paper, theatres
 from renderers.atlas.grid import Labels, distance
+from renderers.atlas.projection import Projection
 from renderers.bake import shape
 from renderers.bake.labels import Boxes, Effort, Item, Table, Whole, solve
-from renderers.bake.layout import Box, Spot
+from renderers.bake.layout import Box, Layout, SpaceLayout, Spot
 from renderers.bake.plan import Plan
 
 WEIGHT = 650
@@ -283,3 +284,31 @@ def _box(raw: list[int]) -> Box:
 
 def _middle(raw: list[int]) -> Spot:
     return (raw[0] + raw[2]) // 2, (raw[1] + raw[3]) // 2
+
+
+def whole_layout(
+    plan: Plan,
+    projection: Projection,
+    spaces: dict[str, SpaceLayout],
+    scale: int,
+    *,
+    legend: Box | None = None,
+    cartouche: Box | None = None,
+) -> Layout:
+    """The layout of a map of either kind: its spaces, and what follows from its plan."""
+    file, edge, named = plan.file, paper.EDGE, plan.theatres()
+    return Layout(
+        game=plan.slug,
+        kind=file.kind,
+        title=file.title,
+        size=file.size,
+        counter=file.counter,
+        badge=BADGE,
+        frame=(edge, edge, file.size[0] - edge, file.size[1] - edge),
+        scales=[1, scale],
+        theatres={name: theatres.box(projection, theatre) for name, theatre in named.items()},
+        theatre_titles={name: theatre.title for name, theatre in named.items()},
+        spaces=spaces,
+        legend=legend,
+        cartouche=cartouche,
+    )

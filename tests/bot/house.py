@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from discord.ui import TextDisplay
+
 import engine.games  # noqa: F401  (puts the games on the shelf)
 from bot.desk import Desk, Who
 from bot.herald import Letters
@@ -76,7 +78,17 @@ async def waiting_letters(desk: Desk) -> list[Letter]:
     return [post.letter for post in await desk.store.due_letters(2**40, most=10**6)]
 
 
+async def given_up(desk: Desk) -> int:
+    """How many letters could not be delivered."""
+    return len(await desk.store._rows("SELECT 1 FROM outbox WHERE failure IS NOT NULL"))
+
+
 # ---------------------------------------------------------------------- Discord
+
+
+def words_of(panel: Panel) -> str:
+    """All that it says."""
+    return "\n".join(item.content for item in panel.items if isinstance(item, TextDisplay))
 
 
 @dataclass(frozen=True)
@@ -124,7 +136,7 @@ class Doors:
             raise Undeliverable("direct messages are closed")
         if nonce not in self.nonces:
             self.nonces[nonce] = 5000 + len(self.posts)
-            self.posts.append(Posted(self.nonces[nonce], target, marker, panel.words(), list(panel.calls)))
+            self.posts.append(Posted(self.nonces[nonce], target, marker, words_of(panel), list(panel.calls)))
         if fault == "dropped":
             raise TimeoutError("no answer")
         if fault == "dies after":

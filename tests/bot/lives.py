@@ -20,7 +20,7 @@ from bot.desk import Desk, Who
 from bot.panels.panel import Panel
 from bot.post import Courier, courier
 from bot.store import GameRow
-from tests.bot.house import MODERATOR, courier_of, house
+from tests.bot.house import MODERATOR, courier_of, house, words_of
 from tests.cardgame import on_the_shelf
 
 GAMES = (("scribes", "short", 3), ("pharaohs", "middle_five", 4))
@@ -44,7 +44,7 @@ class Far:
         return json.loads(answer)
 
     async def send(self, target: str, panel: Panel, *, marker: int, nonce: str) -> int:
-        found = await self.ask(do="send", target=target, marker=marker, nonce=nonce, text=panel.words())
+        found = await self.ask(do="send", target=target, marker=marker, nonce=nonce, text=words_of(panel))
         if found is None:
             raise OSError("503 service unavailable")
         return int(found)

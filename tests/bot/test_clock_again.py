@@ -214,15 +214,14 @@ async def test_one_task_sleeps_until_the_next_alarm(tmp_path: Path, monkeypatch:
 
         monkeypatch.setattr(w.store, "next_alarm", look)
         task = asyncio.create_task(w.bells.run())
+        async with asyncio.timeout(20):
+            while not looks:  # noqa: ASYNC110
+                await asyncio.sleep(0.005)
         await asyncio.sleep(0.3)
         assert len(looks) == 1  # it sleeps; it does not poll
         w.clock.now = START + 12 * HOUR
         w.bells.stir()
-        for _ in range(100):
-            if await w.answers(game):
-                break
-            await asyncio.sleep(0.02)
-        assert await w.answers(game) == 1
+        await w.until_answered(game)
         await asyncio.sleep(0.1)
         assert len(looks) <= 5
         task.cancel()
@@ -246,14 +245,12 @@ async def test_the_task_outlives_a_store_that_cannot_be_read(
 
         monkeypatch.setattr(w.store, "next_alarm", look)
         task = asyncio.create_task(w.bells.run())
-        await asyncio.sleep(0.05)
-        assert "alarms could not be read" in caplog.text and not task.done()
+        async with asyncio.timeout(20):
+            while "alarms could not be read" not in caplog.text:  # noqa: ASYNC110  (a log tells nobody)
+                await asyncio.sleep(0.005)
+        assert not task.done()
         w.bells.stir()
-        for _ in range(100):
-            if await w.answers(game):
-                break
-            await asyncio.sleep(0.02)
-        assert await w.answers(game) == 1
+        await w.until_answered(game)
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await task

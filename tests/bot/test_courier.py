@@ -6,6 +6,7 @@ import asyncio
 import random
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,16 +14,17 @@ import pytest
 
 from bot.clock import Clock as Bell
 from bot.desk import Desk, Who
+from bot.desk.step import Step
+from bot.herald import Letters
 from bot.post import Courier, courier
-from bot.store import Letter
+from bot.store import Letter, SeatRow
 from engine.kernel.questions import Rule, ask
 from engine.kernel.table import Table
-from tests.bot.house import MODERATOR, Clock, Doors, Posted, begun, courier_of, house, play_on
+from tests.bot.house import MODERATOR, Clock, Doors, begun, courier_of, given_up, house, play_on
 from tests.cardgame import SCRIBES, on_the_shelf
 from tests.kernel.toy import Toy, choose, toy
 
 TABLE = "channel:77"
-Saying = Callable[[Posted], object]
 
 
 def walk(t: Table[Toy]) -> Rule[None]:
@@ -222,7 +224,7 @@ async def test_a_closed_door_is_told_to_its_owner_and_the_table_learns_only_that
         await there.write("a fourth")
         await there.out()
         assert there.lines("user:100") == [["a fourth"]], "letters go on being tried"
-        assert await there.desk.store.letters_given_up() == 3
+        assert await given_up(there.desk) == 3
 
 
 async def test_the_creator_is_told_once_that_the_channel_is_gone_and_what_was_missed_is_told_elsewhere(
@@ -280,6 +282,19 @@ async def test_the_other_decisions_of_a_burst_wait_for_the_last(tmp_path: Path) 
         assert there.told() == []
         await there.out(later=1)
         assert there.told() == ["a goes left."]
+
+
+async def test_the_turn_of_an_automated_player_is_no_news_of_its_own(tmp_path: Path) -> None:
+    """What it does comes at once, so the table is told of both together."""
+    async with post(tmp_path) as there:
+        row, _, session = await there.desk.look(1, None)
+        seats = await there.desk.store.seats(1)
+        turn = Step(row, seats, session, 1_000, 1, [], [], {"a": "go"}, {"b": choose("b", "go", "left", "right")})
+        [called] = Letters(45).letters(turn)
+        assert called.due == 1_000, "a person is called at once"
+        lent = {**seats, "b": SeatRow("b", None, "automat", "", 0)}
+        [waits] = Letters(45).letters(replace(turn, seats=lent))
+        assert waits.due == 1_045
 
 
 async def test_nobody_is_called_twice_for_one_decision(tmp_path: Path) -> None:
@@ -407,8 +422,8 @@ async def going(courier: Courier) -> AsyncIterator[None]:
         await asyncio.gather(task, return_exceptions=True)
 
 
-async def until(true: Callable[[], bool]) -> None:
-    async with asyncio.timeout(5):
+async def until(true: Callable[[], object]) -> None:
+    async with asyncio.timeout(20):
         while not true():  # noqa: ASYNC110  (what is waited for has no event)
             await asyncio.sleep(0.005)
 
@@ -454,7 +469,8 @@ async def test_who_waits_for_a_closed_door_sleeps(tmp_path: Path, monkeypatch: p
 
         monkeypatch.setattr(there.desk.store, "due_letters", counted)
         async with going(there.courier):
-            await asyncio.sleep(0.8)
+            await until(lambda: there.doors.tries)
+            await asyncio.sleep(0.5)  # in which somebody who does not sleep would look many times
         assert len(looked) <= 3
 
 
@@ -481,5 +497,5 @@ async def test_a_stop_is_heeded_even_when_there_is_something_to_do_just_then(tmp
                 for _ in range(turns):
                     await asyncio.sleep(0)
                 task.cancel()
-                await asyncio.wait([task], timeout=2)
+                await asyncio.wait([task], timeout=20)
                 assert task.done()

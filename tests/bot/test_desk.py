@@ -38,11 +38,11 @@ async def test_a_game_waits_until_every_seat_is_taken(tmp_path: Path) -> None:
     async with house(tmp_path / "a.db") as desk:
         game = await desk.open_game("scribes", Who(7), name="T", guild=1, channel=2, scenario="short", seats=2)
         await desk.sit_down(game.id, Who(100), "assyria")
-        with pytest.raises(Refused, match="assyria is taken"):
+        with pytest.raises(Refused, match="Assyria is taken"):
             await desk.sit_down(game.id, Who(101), "assyria")
         with pytest.raises(Refused, match="there is no seat 'rome'; there are assyria, babylon"):
             await desk.sit_down(game.id, Who(101), "rome")
-        with pytest.raises(Refused, match="nobody has taken babylon"):
+        with pytest.raises(Refused, match="nobody has taken Babylon"):
             await desk.start(game.id, Who(7))
         with pytest.raises(Refused, match="whoever opened the game, or a moderator, starts it"):
             await desk.start(game.id, Who(100))

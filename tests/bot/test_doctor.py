@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -28,7 +29,7 @@ def environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def wrong(found: list[object]) -> list[str]:
+def wrong(found: Sequence[object]) -> list[str]:
     return [str(finding) for finding in found if str(finding).startswith("WRONG")]
 
 

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.desk import Desk
-from tests.bot.house import Clock, Doors, Posted, courier_of, house, snapshot
+from tests.bot.house import Clock, Doors, Posted, courier_of, given_up, house, snapshot
 from tests.cardgame import on_the_shelf
 
 KILLS = 12  # a longer run: KILLS=200 pytest tests/bot/test_kill.py
@@ -173,7 +173,7 @@ async def everything_was_told(path: Path, discord: Discord) -> None:
         courier = courier_of(desk, doors)
         while await courier.carry():
             continue
-        assert await desk.store.next_letter_due() is None and await desk.store.letters_given_up() == 0
+        assert await desk.store.next_letter_due() is None and await given_up(desk) == 0
         markers = [post.marker for post in discord.posts]
         assert len(set(markers)) == len(markers), "no post doubled"
         for game in await games(desk):

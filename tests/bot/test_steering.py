@@ -143,7 +143,7 @@ async def test_a_game_is_ended_once(tmp_path: Path) -> None:
         await desk.end(game, MODERATOR, annul=False, result="a draw")
         row = await desk.game(game)
         assert row.stage == "over" and row.wishes.result == "a draw" and await due(desk, game) == {}
-        assert "The game is ended: a draw" in await said(desk)
+        assert "The game is over: a draw" in await said(desk)
         for work in (desk.end(game, MODERATOR, annul=True), desk.replace(game, MODERATOR, "assyria", 5)):
             with pytest.raises(Refused, match="the game is over already"):
                 await work
@@ -166,14 +166,14 @@ async def test_what_was_done_is_in_the_audit_log(tmp_path: Path) -> None:
         assert (await audit(desk, game))[-6:] == [
             (1, "paused the game: harvest"),
             (1, "resumed the game"),
-            (1, "gave assyria to <@555>"),
+            (1, "gave Assyria to <@555>"),
             (1, "took the last decision back"),
             (1, "handed the game over to <@555>"),
             (555, "annulled the game"),
         ]
         await desk.store.forget(555, at=desk.now(), alarm="automat")
         told = await audit(desk, game)
-        assert (0, "annulled the game") in told and (1, "gave assyria to somebody") in told
+        assert (0, "annulled the game") in told and (1, "gave Assyria to somebody") in told
         assert "555" not in str(told)
 
 

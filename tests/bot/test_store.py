@@ -47,7 +47,7 @@ async def test_a_channel_has_one_game_at_a_time(tmp_path: Path) -> None:
         game = await new_game(store)
         with pytest.raises(Conflict, match="there is a game in this channel already"):
             await new_game(store)
-        await store.change_stage(game, "annulled", at=11, who=5, what="annulled the game")
+        await store.change_game(game, at=11, who=5, what="annulled the game", stage="annulled")
         again = await new_game(store)
         row = await store.game_in(9)
         assert row is not None and row.id == again and row.setup == SETUP
@@ -249,7 +249,7 @@ async def test_nothing_in_the_file_names_who_is_forgotten(tmp_path: Path) -> Non
     async with opened(tmp_path) as store:
         game = await new_game(store)
         await store.take_seat(game, "assyria", user=user, kind="person", at=11, audit=(user, "took assyria"))
-        await store.change_stage(game, "running", at=12, who=user, what=f"gave babylon to <@{user}>")
+        await store.change_game(game, at=12, who=user, what=f"gave babylon to <@{user}>", stage="running")
         await store.wish(user, remind=3)
         await store.write_notes(game, user, "attack at dawn")
         await store.give_intent(game, "assyria", "move all")

@@ -392,7 +392,7 @@ async def test_who_may_ask_and_who_may_agree(tmp_path: Path) -> None:
             with pytest.raises(Refused, match="nothing to agree to"):
                 await desk.give_leave(game, A, 2)
             await desk.ask_leave(game, A)
-            with pytest.raises(Refused, match="a request of a"):
+            with pytest.raises(Refused, match="a request of A"):
                 await desk.ask_leave(game, B)
             with pytest.raises(Refused, match="the others who have to agree"):
                 await desk.give_leave(game, A, 2)

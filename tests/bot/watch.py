@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -58,6 +59,13 @@ class Watch:
         row = await self.store.game(game)
         assert row is not None
         return row.version
+
+    async def until_answered(self, game: int) -> None:
+        """Wait for the one answer that the clock gives by itself."""
+        async with asyncio.timeout(20):
+            while not await self.answers(game):  # noqa: ASYNC110  (the store tells nobody)
+                await asyncio.sleep(0.01)
+        assert await self.answers(game) == 1
 
     async def answer(self, game: int) -> str:
         """Whoever is asked gives the safe answer. Returns the seat."""

@@ -153,7 +153,7 @@ def test_numbers_that_are_none(line: str) -> None:
 
 def test_an_unknown_word_is_named_with_what_could_be_said() -> None:
     assert refusal(scribes("march"), "march > troy") == (
-        "“to” is not understood here; after “Where to?” you can say: to_great_gate, via_great_gate, stay (SCR-4.1)"
+        "“to” is not understood here; after “Where to?” you can say: to great gate, via great gate, stay (SCR-4.1)"
     )
     assert refusal(scribes("post"), "post 2 troy").startswith(
         "“troy” is not understood here; after “Where do your guards"

@@ -225,6 +225,10 @@ def test_the_gallery_shows_everything(tmp_path: Path, amarna: Amarna) -> None:
                  "points", "territory", "luck"):  # fmt: skip
         check_hung(tmp_path / "pharaohs", name)
         assert f'src="pharaohs/{name}.webp"' in page
+    for name in ("fullest", "battle_after", "kingdoms", "hand"):
+        check_hung(tmp_path / "genesis", name)
+    assert list((tmp_path / "genesis").glob("trade_*.webp"))
+    assert "Linked with " in (tmp_path / "genesis" / "alt.txt").read_text("utf-8")
     for name in ("card", "card_back", "hand_12", "display", "letter"):
         check_hung(tmp_path / "house", name)
     for name in ("replay.webp", "replay.gif", "replay_turn.webp"):

@@ -9,16 +9,36 @@ import msgspec
 import pytest
 
 from engine.games.genesis import SPEC
-from engine.games.genesis.control import controller
+from engine.games.genesis.cards.hands import cards_of
+from engine.games.genesis.control import controlled_cities, controller, worth
+from engine.games.genesis.places import place, world
 from engine.games.genesis.tables import KINGS, SCENARIOS, SPACES
+from engine.games.genesis.trade import has_capital, linked
 from engine.games.genesis.view import view as view_of
 from engine.kernel.questions import Ask
 from renderers.baked import baked
+from renderers.cards import Display, display_in_words
+from renderers.cards import display as draw_display
 from renderers.color import worst_pair
 from renderers.emblems import EMBLEMS, SIGNS
-from renderers.games.genesis.look import PLAYERS, POWERS, REBELS, arrows, card, position, routes, scene
+from renderers.games.genesis.look import (
+    PLAYERS,
+    POWERS,
+    REBELS,
+    arrows,
+    card,
+    display,
+    overlays,
+    position,
+    routes,
+    scene,
+    trade_words,
+)
+from renderers.paint import badges as painted_badges
 from renderers.paint import paint
-from renderers.scene import Crop
+from renderers.scene import Badge, Crop
+from renderers.words import alt_text
+from tests.games.genesis.positions import build
 from tests.kit import new_session
 
 Moment = tuple[Any, dict[str, Any], list[Ask]]
@@ -45,13 +65,13 @@ def test_every_unit_and_king_on_the_map_is_on_a_counter(moments: list[Moment]) -
     for state, view, asks in moments:
         made = scene(view, asks)
         for space in SPACES:
-            powers = state.units.get(space, {})
+            powers: dict[str, dict[str, int]] = state.units.get(space, {})
             units = sum(sum(counts.values()) for counts in powers.values())
             units += sum(state.revolts[space].units.values()) if space in state.revolts else 0
             kings = [king for king, at in state.kings.items() if at == space]
-            shown = [c for stack in made.stacks if stack.space == space for c in stack.counters]
-            assert sum(c.count for c in shown if c.kind != "ruler") == units
-            assert sorted(c.name.rsplit(" ", 1)[0] for c in shown if c.kind == "ruler") == sorted(
+            pieces = [c for stack in made.stacks if stack.space == space for c in stack.counters]
+            assert sum(c.count for c in pieces if c.kind != "ruler") == units
+            assert sorted(c.name.rsplit(" ", 1)[0] for c in pieces if c.kind == "ruler") == sorted(
                 KINGS[king].name for king in kings
             )
 
@@ -61,7 +81,8 @@ def test_whoever_appears_is_introduced_and_can_be_drawn(moments: list[Moment]) -
         made = scene(view, asks)
         known = {owner.id: owner for owner in made.owners}
         assert len(known) == len(made.owners)
-        counters = [c for part in (*made.stacks, *made.trays) for c in part.counters]
+        counters = [c for stack in made.stacks for c in stack.counters]
+        counters += [c for tray in made.trays for c in tray.counters]
         assert {c.owner for c in counters} | set(made.held.values()) <= known.keys()
         assert {c.kind for c in counters} | set(made.marks.values()) <= SIGNS.keys()
         assert {owner.emblem for owner in made.owners} <= EMBLEMS.keys()
@@ -100,6 +121,13 @@ def test_numbers_on_the_map_are_those_of_the_question(moments: list[Moment]) -> 
                 assert asks[0].options[number - 1].at == badge.space
 
 
+def test_numbers_lie_on_the_points_they_belong_to() -> None:
+    sheet = baked("genesis").sheet(Crop(space="sidon"))
+    wanted = [Badge(space, number, space) for number, space in enumerate(("sidon", "tyre", "kumidi", "hazor"), 1)]
+    for placed in painted_badges(wanted, sheet):
+        assert placed.at == sheet.view.spot(sheet.layout.spaces[placed.badge.space].centre)
+
+
 def test_trade_routes_begin_at_the_capital_and_are_links_of_the_map(moments: list[Moment]) -> None:
     drawn = 0
     for state, view, _ in moments:
@@ -108,14 +136,73 @@ def test_trade_routes_begin_at_the_capital_and_are_links_of_the_map(moments: lis
             drawn += len(lines)
             if lines:
                 assert any(state.capital[kingdom] in line.ends for line in lines)
+                reached = {end for line in lines for end in line.ends}
+                assert reached <= linked(state, kingdom).keys()
+                assert {c for c in controlled_cities(state, kingdom) if c in linked(state, kingdom)} <= reached
+                assert all(two in world(state).links[one] for one, two in (line.ends for line in lines))
     assert drawn > 50
     assert routes(position(moments[0][1]), "nowhere") == ()
+
+
+def test_an_overlay_says_in_words_what_it_draws(moments: list[Moment]) -> None:
+    for state, view, asks in moments:
+        assert list(overlays(view)) == ["kingdoms", *(f"trade:{kingdom}" for kingdom in state.kingdoms)]
+        for kingdom in state.kingdoms:
+            made = scene(view, asks, overlay=f"trade:{kingdom}")
+            assert made.lines == routes(position(view), kingdom)
+            reached = linked(state, kingdom)
+            for city in controlled_cities(state, kingdom):
+                before, _, cut = made.caption.partition("Without a Trade Route")
+                assert place(state, city) in (before if city in reached and worth(state, city) else f"{before}{cut}")
+                assert (place(state, city) in cut) == (city not in reached) or not has_capital(state, kingdom)
+            assert made.caption in alt_text(made)
+        assert scene(view, asks).lines == () and scene(view, asks).caption == ""
+        assert scene(view, asks, overlay="trade:nowhere") == scene(view, asks)
+
+
+def test_pirates_and_a_lost_capital_are_told_of() -> None:
+    s = build(on={"egypt": {"thebes": {"ps": 1}, "tyre": {"ps": 1}}}, pirates=["tyre_gaza"])
+    routes_of = trade_words(s, "egypt")
+    assert routes_of[0].startswith("Trade Routes of Egypt: ") and routes_of[0].endswith(", pirates take 2.")
+    assert routes_of[1].startswith("Linked with Thebes: ") and "Tyre" in routes_of[1]
+    s.destroyed.append("thebes")
+    assert trade_words(s, "egypt") == ["Trade Routes of Egypt: none, for want of a Capital."]
+
+
+def test_displays_tell_what_all_may_know_of_every_kingdom(moments: list[Moment]) -> None:
+    shown: Display | None = None
+    for state, view, asks in moments:
+        shown = display(view, "kingdoms", [ask.seat for ask in asks])
+        assert shown is not None and display(view, "trade:egypt") is None
+        assert [place.hand for place in shown.places] == [cards_of(state, kingdom) for kingdom in state.kingdoms]
+        assert [place.to_move for place in shown.places] == [
+            state.owner[kingdom] in {ask.seat for ask in asks} for kingdom in state.kingdoms
+        ]
+        assert (shown.deck, shown.discard) == (len(state.deck), len(state.discard))
+        told = display_in_words(shown)
+        assert all(f"{state.silver[kingdom]} silver" in told for kingdom in state.kingdoms)
+        assert scene(view, asks, overlay="kingdoms").caption.startswith(f"Turn {state.turn} of")
+    assert shown is not None and draw_display(shown).width == 900
+
+
+def test_hidden_silver_is_on_nobodys_display() -> None:
+    s = build(options={"treasuries": "hidden"}, silver={"egypt": 17, "hittites": 13})
+    shown = display(view_of(s, "egypt"), "kingdoms")
+    assert shown is not None
+    told = display_in_words(shown)
+    assert "17 silver" in told and "13 silver" not in told and told.count("silver hidden") == 4
+
+
+def test_a_battle_counts_points_lost(moments: list[Moment]) -> None:
+    fights = [fight for _, view, _ in moments if (fight := scene(view).fight) is not None]
+    assert {fight.unit for fight in fights} == {"points lost"}
+    assert [fights[0].counted(n) for n in (0, 1, 2)] == ["no point lost", "1 point lost", "2 points lost"]
 
 
 def test_pictures_can_be_painted(moments: list[Moment]) -> None:
     _, view, asks = moments[-1]
     for crop in (Crop(), *(Crop(theatre=name) for name in baked("genesis").layout.theatres)):
-        assert paint(scene(view, asks, trade=view["kingdoms"][0]), crop).size[0] > 1000
+        assert paint(scene(view, asks, overlay=list(overlays(view))[-1]), crop).size[0] > 1000
 
 
 def test_players_can_be_told_apart_by_every_eye() -> None:

@@ -14,7 +14,7 @@ from bot.desk import Who
 from tests.cardgame import on_the_shelf
 from tests.simcord.town import Town, buttons, texts, town
 
-REFUSED = "Only a moderator, or whoever opened the game, does this. (moderator)"
+REFUSED = "Only a moderator, or whoever opened the game, does this."
 
 
 @asynccontextmanager

@@ -61,12 +61,24 @@ async def test_one_game_in_a_channel_and_another_in_a_thread() -> None:
         )
 
 
+async def test_without_a_scenario_one_is_opened_that_so_many_can_play() -> None:
+    async with town() as there:
+        offered = await there.ann.autocomplete(there.channel, "game create", "scenario", "", game="genesis")
+        assert offered[0]["name"] == "Sargon of Akkad · 1 player"
+        assert "is open" in await said(there.ann, there, "game create", game="genesis")
+        assert (await there.house.desk.game(1)).setup.scenario == "campaign"
+        assert len((await there.house.desk.game(1)).setup.seats) == 5, "a seat for each kingdom, not a game for one"
+    async with town() as there:
+        assert "is open" in await said(there.ann, there, "game create", game="genesis", seats=3)
+        assert len((await there.house.desk.game(1)).setup.seats) == 3
+
+
 async def test_what_does_not_fit_is_named() -> None:
     async with town() as there:
         assert (await said(there.ann, there, "game create", game="chess")).startswith("No game 'chess'; there are ")
-        assert "(scenario)" in await said(there.ann, there, "game create", game="pharaohs", scenario="none")
+        assert "there are full, " in await said(there.ann, there, "game create", game="pharaohs", scenario="none")
         assert "players, not 9" in await said(there.ann, there, "game create", game="pharaohs", seats=9)
-        assert "“fast” is no option; write name=value. (options)" in await said(
+        assert "“fast” is no option; write name=value." in await said(
             there.ann, there, "game create", game="pharaohs", options="fast"
         )
         assert (
@@ -95,7 +107,7 @@ async def test_what_the_bot_lacks_is_said_in_plain_words() -> None:
         lacking = discord.PermissionOverwrite(attach_files=False, read_message_history=False)
         narrow = there.guild.create_text_channel("narrow", overwrites={me: lacking})
         assert await said(there.ann, there, "game create", narrow, game="pharaohs") == (
-            "I cannot run a game here: in this channel I lack Attach Files and Read Message History. (permissions)"
+            "I cannot run a game here: in this channel I lack Attach Files and Read Message History."
         )
         assert await there.house.store.game_in(narrow.id) is None
         mute = there.guild.create_text_channel(
@@ -108,9 +120,7 @@ async def test_a_server_may_keep_games_to_some_channels() -> None:
     async with town() as there:
         hall = there.guild.create_text_channel("hall")
         await there.house.store.server_wish(there.guild.id, at=0, who=there.mod.id, channels=[hall.id])
-        assert await said(there.ann, there, "game create", game="pharaohs") == (
-            f"Games are opened in <#{hall.id}>. (channel)"
-        )
+        assert await said(there.ann, there, "game create", game="pharaohs") == (f"Games are opened in <#{hall.id}>.")
         assert "is open" in await said(there.ann, there, "game create", hall, game="pharaohs")
 
 
@@ -123,13 +133,13 @@ async def test_joining_and_leaving_by_command_shows_on_the_panel() -> None:
         await there.settle()
         assert await said(there.ben, there, "game join", seat="red") == "You play **Red** in Nile."
         assert f"**Red** · <@{there.ben.id}>" in texts(there.newest("Join"))
-        assert await said(there.ann, there, "game join", seat="red") == "Red is taken. (seat)"
+        assert await said(there.ann, there, "game join", seat="red") == "Red is taken."
         assert "there is no seat 'green'" in (await said(there.ann, there, "game join", seat="green")).lower()
         assert await said(there.ann, there, "game join", word="sphinx") == "You play **Blue** in Nile."
         assert await said(there.ben, there, "game leave") == "You have left **Red** in Nile."
         assert "**Red** · free" in texts(there.newest("Join"))
-        assert await said(there.ben, there, "game leave") == "You have no seat in Nile. (seat)"
-        assert await said(there.ben, there, "game leave", seat="blue") == "Blue is not yours. (seat)"
+        assert await said(there.ben, there, "game leave") == "You have no seat in Nile."
+        assert await said(there.ben, there, "game leave", seat="blue") == "Blue is not yours."
         found = await there.ben.autocomplete(there.channel, "game join", "seat", "ye")
         assert [(c["name"], c["value"]) for c in found] == [("Yellow", "yellow")]
 
@@ -138,7 +148,7 @@ async def test_without_a_game_every_command_says_so() -> None:
     async with town() as there:
         for command in ("join", "leave", "return", "start", "status"):
             told = await said(there.ann, there, f"game {command}")
-            assert told == "There is no game in this channel; `/game create` opens one. (game)", command
+            assert told == "There is no game in this channel; `/game create` opens one.", command
         assert await there.ann.autocomplete(there.channel, "game join", "seat", "") == []
 
 
@@ -163,8 +173,8 @@ async def test_a_refusal_on_the_panel_is_private_and_leaves_it_standing() -> Non
         await there.settle()
         await pressed(there.ann, there, "Join")
         before = texts(there.newest("Join"))
-        assert await pressed(there.ann, there, "Join") == "You sit at Blue already. (seat)"
-        assert await pressed(there.guest, there, "Leave") == "You have no seat in Nile. (seat)"
+        assert await pressed(there.ann, there, "Join") == "You sit at Blue already."
+        assert await pressed(there.guest, there, "Leave") == "You have no seat in Nile."
         assert texts(there.newest("Join")) == before and len(there.messages()) == 1
         await pressed(there.ann, there, "Automated players")
         assert "Whoever opened the game, or a moderator, starts it." in await pressed(there.guest, there, "Start")
@@ -183,7 +193,7 @@ async def test_automated_players_fill_up_and_make_room() -> None:
         assert not next(b for b in buttons_of(there.newest("Join")) if b.label == "Start").disabled
         await pressed(there.ben, there, "Join")
         assert f"**Red** · <@{there.ben.id}>" in texts(there.newest("Join"))
-        await pressed(there.ann, there, "Automated players")
+        await pressed(there.ann, there, "No automated players")
         assert texts(there.newest("Join")).count("free") == 2
 
 
@@ -192,7 +202,7 @@ async def test_automate_takes_free_and_own_seats_only() -> None:
         await said(there.ann, there, "game create", game="pharaohs")
         await said(there.ann, there, "game join", seat="blue")
         assert await said(there.ann, there, "game automate", seat="red") == "**Red** is played by the automated player."
-        assert await said(there.ben, there, "game automate", seat="blue") == "Blue is taken. (seat)"
+        assert await said(there.ben, there, "game automate", seat="blue") == "Blue is taken."
         assert "there is no seat 'green'" in (await said(there.ann, there, "game automate", seat="green")).lower()
 
 
@@ -200,7 +210,7 @@ async def test_a_running_game_goes_on_without_who_leaves_and_takes_him_back() ->
     async with town() as there:
         game = await there.begun("pharaohs", [there.ann, there.ben])
         told = await said(there.ben, there, "game automate", seat="blue")
-        assert told == "Blue is taken. (seat)"
+        assert told == "Blue is taken."
         assert "**Red** is played by the automated player." in await said(there.ben, there, "game automate", seat="red")
         assert (await there.house.store.seats(game))["red"].kind == "automat"
         assert "no seat of yours" in (await said(there.guest, there, "game return")).lower()
@@ -226,17 +236,17 @@ async def test_who_may_not_start_a_game_is_told_so() -> None:
     async with town() as there:
         await there.ann.slash(there.channel, "game create", game="pharaohs")
         told = await said(there.guest, there, "game start")
-        assert told == "Whoever opened the game, or a moderator, starts it. (moderator)"
+        assert told == "Whoever opened the game, or a moderator, starts it."
 
 
 async def test_a_moderator_starts_what_others_have_opened() -> None:
     async with town() as there:
         await said(there.ann, there, "game create", game="pharaohs", name="Nile")
-        assert await said(there.ann, there, "game start") == "Nobody has taken blue, red, white, yellow. (seat)"
+        assert await said(there.ann, there, "game start") == "Nobody has taken Blue, Red, White and Yellow."
         for seat in ("blue", "red", "white", "yellow"):
             await said(there.ann, there, "game automate", seat=seat)
         assert await said(there.mod, there, "game start") == "**Nile** has begun."
-        assert await said(there.mod, there, "game start") == "The game has begun. (stage)"
+        assert await said(there.mod, there, "game start") == "The game has begun."
 
 
 async def test_status_says_who_plays_and_who_is_waited_for() -> None:

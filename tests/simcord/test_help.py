@@ -26,7 +26,7 @@ async def test_help_before_there_is_a_game() -> None:
     async with town() as there:
         told = await said(there, there.guest, "help")
         assert "No game is open in this channel" in told and "`/game create` opens a game here" in told
-        assert await said(there, there.guest, "help", game=7) == "There is no game 7. (game)"
+        assert await said(there, there.guest, "help", game=7) == "There is no game 7."
 
 
 async def test_help_in_the_lobby() -> None:
@@ -48,11 +48,13 @@ async def test_help_for_who_must_decide_names_legal_words() -> None:
         mover = await there.asked(game)
         message = await asked(there, mover, "help")
         told = texts(message)
-        assert buttons(message)[0] == "My move" and "It is your move: set up" in told
+        assert buttons(message)[0] == "My move" and "### It is your move\n" in told
+        assert "how many in which area?" in told
         examples = re.findall(r"^- `/do (.+)`$", told, re.M)
         assert 1 <= len(examples) <= helping.EXAMPLES
-        words = await there.house.desk.words_after(game, Who(mover.id), "")
-        assert examples == words[: len(examples)]
+        for line in examples:
+            assert await there.house.desk.understood(game, Who(mover.id), line), line
+        assert "_" not in told.partition("`/pass`")[0], "names as people write them"
         other = there.ben if mover is there.ann else there.ann
         waits = await asked(there, other, "help")
         assert "Nothing for you to decide now" in texts(waits) and "My move" not in buttons(waits)
@@ -77,6 +79,11 @@ async def test_help_in_a_paused_and_in_a_finished_game() -> None:
         await there.house.desk.end(game, moderator, annul=False, result="Blue wins")
         over = await asked(there, there.guest, "help")
         assert "The game is over" in texts(over) and "Proof of the dice" in buttons(over)
+        assert "`/game create` opens the next game here" in texts(over) and "`/mod" not in texts(over)
+        await there.settle()
+        [panel] = [m for m in there.messages() if "The game is over: Blue wins" in texts(m)]
+        assert texts(panel).count("Blue wins") == 1 and "`/replay`" in texts(panel)
+        assert "`/mod archive`" in await said(there, there.mod, "help")
 
 
 async def test_help_names_no_command_that_is_not_there() -> None:

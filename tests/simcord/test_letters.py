@@ -72,7 +72,7 @@ async def test_notes_work_in_direct_messages_and_need_a_game() -> None:
         result = await there.ann.user.slash("notes")  # her only game
         assert "your notes, for you alone" in texts(reply(result))
         result = await there.guest.user.slash("notes", game=game)
-        assert texts(reply(result)) == f"There is no game {game} here. (game)"
+        assert texts(reply(result)) == f"There is no game {game} here."
         result = await there.guest.user.slash("notes")
         assert texts(reply(result)).startswith("There is no game in this channel")
 
@@ -138,13 +138,13 @@ async def test_completion_offers_only_who_reads_letters() -> None:
 @pytest.mark.parametrize(
     ("options", "why"),
     [
-        ({"to": "egypt"}, "Egypt is played by the automated player, who reads no letters. (to)"),
-        ({"to": "rome"}, "There is no seat “rome” in Scribes; there are assyria, babylon, egypt. (to)"),
-        ({"to": "assyria"}, "Assyria is yours; a letter to yourself is a note: `/notes`. (to)"),
-        ({"to": "babylon", "seat": "egypt"}, "Egypt is not yours in Scribes. (seat)"),
-        ({"to": "babylon", "text": "\n \n"}, "The letter is empty. (text)"),
-        ({"to": "babylon", "text": "a\n" * 101}, "A letter has at most 100 lines, not 101. (text)"),
-        ({"to": "babylon", "game": 77}, "There is no game 77. (game)"),
+        ({"to": "egypt"}, "Egypt is played by the automated player, who reads no letters."),
+        ({"to": "rome"}, "There is no seat “rome” in Scribes; there are assyria, babylon, egypt."),
+        ({"to": "assyria"}, "Assyria is yours; a letter to yourself is a note: `/notes`."),
+        ({"to": "babylon", "seat": "egypt"}, "Egypt is not yours in Scribes."),
+        ({"to": "babylon", "text": "\n \n"}, "The letter is empty."),
+        ({"to": "babylon", "text": "a\n" * 101}, "A letter has at most 100 lines, not 101."),
+        ({"to": "babylon", "game": 77}, "There is no game 77."),
     ],
 )
 async def test_a_letter_that_cannot_go_is_refused_in_one_line(options: dict[str, Any], why: str) -> None:
@@ -161,9 +161,9 @@ async def test_who_has_no_seat_neither_writes_nor_reads() -> None:
         await told(there.ann, there, "letter", to="babylon", text=SECRET)
         await there.settle()
         for person in (there.guest, there.mod):  # also a moderator
-            assert await told(person, there, "letter", to="babylon", text="x") == "You have no seat in Scribes. (seat)"
-            assert await told(person, there, "letters") == "You have no seat in Scribes. (seat)"
-            assert await told(person, there, "letters", seat="babylon") == "Babylon is not yours in Scribes. (seat)"
+            assert await told(person, there, "letter", to="babylon", text="x") == "You have no seat in Scribes."
+            assert await told(person, there, "letters") == "You have no seat in Scribes."
+            assert await told(person, there, "letters", seat="babylon") == "Babylon is not yours in Scribes."
 
 
 async def test_letters_go_in_a_pause_but_neither_before_nor_after_the_game() -> None:
@@ -174,7 +174,7 @@ async def test_letters_go_in_a_pause_but_neither_before_nor_after_the_game() -> 
         await there.settle()
         letter = there.dms(there.ben)[-1]
         await there.house.desk.end(game, who, annul=False)
-        why = "Letters go while a game is under way. (stage)"
+        why = "Letters go while a game is under way."
         assert await told(there.ann, there, "letter", to="babylon", text=SECRET) == why
         refused = await there.ben.user.click(letter, label="Answer")
         assert texts(reply(refused)) == why
@@ -223,10 +223,10 @@ async def test_a_new_owner_does_not_see_the_letters_of_the_old_one() -> None:
         assert "No letters yet." in await told(there.cem, there, "letters")
         assert all(SECRET not in everything(m) for m in there.dms(there.cem))
         refused = await there.ben.user.click(old, label="Answer")
-        assert texts(reply(refused)) == f"There is no game {game} here. (game)"
+        assert texts(reply(refused)) == f"There is no game {game} here."
         [menu] = selects(listed)
         gone = await there.ben.select(listed, [menu["options"][0]["value"]], custom_id=menu["custom_id"])
-        assert texts(gone.followups[-1]) == "Babylon is not yours in Scribes. (seat)"
+        assert texts(gone.followups[-1]) == "Babylon is not yours in Scribes."
         assert "From the old Babylon." in await told(there.ann, there, "letters")
 
 

@@ -71,9 +71,7 @@ async def test_a_part_of_the_board_is_another_picture() -> None:
         whole = await pictures(await asked(there, there.ann, "board"))
         for part in ("nile", "The Nile", "around Babylon", "babylon", "Lower Egypt"):
             assert await pictures(await asked(there, there.ann, "board", part=part)) != whole
-        assert "The map has no “babylo”; did you mean babylon? (part)" in await said(
-            there, there.ann, "board", part="babylo"
-        )
+        assert "The map has no “babylo”; did you mean babylon?" in await said(there, there.ann, "board", part="babylo")
         offered = await there.ann.autocomplete(there.channel, "board", "part", "baby")
         assert [choice["value"] for choice in offered] == ["babylon"]
 
@@ -108,6 +106,68 @@ async def test_the_board_in_words_is_whole_and_comes_to_who_wants_no_pictures() 
         assert not again.attachments and board.splitlines()[0] in texts(again)
 
 
+async def test_overlays_of_a_map_are_offered_drawn_and_told() -> None:
+    async with town() as there:
+        await there.begun("genesis", [there.ann, there.ben], scenario="campaign", seats=3)
+        offered = await there.ann.autocomplete(there.channel, "board", "show", "egy")
+        assert [(choice["name"], choice["value"]) for choice in offered] == [("Trade Routes of Egypt", "trade:egypt")]
+        plain = await asked(there, there.guest, "board")
+        assert [menu["placeholder"] for menu in selects(plain)] == ["Look closer", "Show on the map"]
+        drawn = await asked(there, there.guest, "board", show="trade:egypt")
+        assert len(await pictures(drawn)) == 1 and "Linked with Thebes: Thebes" in alts(drawn)[0]
+        assert await drawn.attachments[0].read() != await plain.attachments[0].read()
+        for wanted in ("Trade Routes of Egypt", "egypt"):
+            assert alts(await asked(there, there.guest, "board", show=wanted)) == alts(drawn)
+        told = await said(there, there.guest, "board", show="trade:egypt", text=True)
+        assert "Trade Routes of Egypt: " in told and "Linked with Thebes: " in told and "Turn 1 of 10" in told
+
+
+async def test_an_overlay_stays_while_one_looks_around() -> None:
+    async with town() as there:
+        await there.begun("genesis", [there.ann, there.ben], scenario="campaign", seats=3)
+        message = await asked(there, there.ann, "board")
+        menu = selects(message)[1]["custom_id"]
+        shown = (await there.ann.select(message.message, ["trade:hittites"], custom_id=menu)).response
+        assert shown is not None and "Linked with Hattusa" in alts(shown)[0]
+        menu = selects(shown)[0]["custom_id"]
+        nearer = (await there.ann.select(shown.message, ["anatolia"], custom_id=menu)).response
+        assert nearer is not None and "Linked with Hattusa" in alts(nearer)[0]
+        for menu, chosen in zip(selects(nearer), ("anatolia", "trade:hittites"), strict=True):
+            assert [o["value"] for o in menu["options"] if o.get("default")] == [chosen]
+        words = await clicked(there.ann, nearer, "In words")
+        assert "Linked with Hattusa" in texts(words)
+        again = await clicked(there.ann, words, "Map")
+        assert "Linked with Hattusa" in alts(again)[0]
+        menu = selects(again)[1]["custom_id"]
+        without = (await there.ann.select(again.message, ["nothing"], custom_id=menu)).response
+        assert without is not None and "Linked with" not in alts(without)[0]
+
+
+async def test_a_display_takes_the_place_of_the_map() -> None:
+    async with town() as there:
+        await there.begun("genesis", [there.ann, there.ben], scenario="campaign", seats=3)
+        shown = await asked(there, there.ann, "board", show="kingdoms")
+        [told] = alts(shown)
+        assert told.startswith("Turn 1 of 10") and "Deck: 5" in told
+        assert "1 in hand, 0 points, " in told and " silver, Manpower " in told
+        assert (await pictures(shown))[0][0] == 900
+        words = texts(await clicked(there.ann, shown, "In words"))
+        assert "in hand, 0 points, " in words and "Hand of Egypt" in words
+
+
+async def test_a_map_without_overlays_says_so_kindly_and_unknown_ones_are_named() -> None:
+    async with town() as there:
+        await there.begun("pharaohs", [there.ann, there.ben])
+        assert await said(there, there.ann, "board", show="trade:egypt") == (
+            "The map of Battles of the Pharaohs shows all there is; it has nothing more to `show`."
+        )
+        assert await there.ann.autocomplete(there.channel, "board", "show", "") == []
+    async with town() as there:
+        await there.begun("genesis", [there.ann, there.ben], scenario="campaign", seats=3)
+        told = await said(there, there.ann, "board", show="trade:mitanni")
+        assert told.startswith("The map cannot show “trade:mitanni”; it can show kingdoms, trade:egypt, ")
+
+
 async def test_the_board_button_on_the_table_answers_privately() -> None:
     async with town() as there:
         await there.begun("pharaohs", [there.ann, there.ben])
@@ -123,15 +183,15 @@ async def test_a_game_without_a_map_is_shown_in_words_as_the_seat_sees_it() -> N
             told = await said(there, there.ann, "board")
             assert "this game has no map" in told and "assyria: 0 points, 4 cards" in told
             assert cards_in(told) == set()
-            assert "no map, so the board has no parts. (part)" in await said(there, there.ann, "board", part="palace")
+            assert "no map, so the board has no parts." in await said(there, there.ann, "board", part="palace")
 
 
 async def test_nothing_to_see_before_the_game_or_of_a_game_elsewhere() -> None:
     async with town() as there:
         assert "There is no game in this channel" in await said(there, there.ann, "board")
         await there.ann.slash(there.channel, "game create", game="pharaohs")
-        assert await said(there, there.ann, "board") == "The game has not begun. (stage)"
-        assert await said(there, there.ann, "board", game=99) == "There is no game 99. (game)"
+        assert await said(there, there.ann, "board") == "The game has not begun."
+        assert await said(there, there.ann, "board", game=99) == "There is no game 99."
 
 
 async def test_a_game_in_a_channel_one_may_not_read_is_shown_to_its_players_only() -> None:
@@ -148,7 +208,7 @@ async def test_a_game_in_a_channel_one_may_not_read_is_shown_to_its_players_only
         game = await there.begun("pharaohs", [there.ann, there.ben])
         there.channel = open_
         for command in ("board", "log", "dice", "chart", "replay", "help"):
-            assert await said(there, there.guest, command, game=game) == f"There is no game {game} here. (game)"
+            assert await said(there, there.guest, command, game=game) == f"There is no game {game} here."
         assert f"game {game}" in await said(there, there.ann, "board", game=game)
         assert "No game is open on this server" in await said(there, there.guest, "games here")
         assert f"game {game}" in await said(there, there.ben, "games here")
@@ -168,10 +228,7 @@ async def test_a_hand_is_a_picture_and_words_for_its_owner_alone() -> None:
                 assert cards_in("".join(alts(message))) == set(session.state.hands[seat])
                 assert len(await pictures(message)) == 1
                 assert cards_in("".join(file.filename for file in message.attachments)) == set()
-            assert (
-                await said(there, there.guest, "hand")
-                == "You have no seat in Scribes, so you hold no cards there. (seat)"
-            )
+            assert await said(there, there.guest, "hand") == "You have no seat in Scribes, so you hold no cards there."
             assert "no seat" in await said(there, there.mod, "hand")
 
 
@@ -233,7 +290,7 @@ async def test_in_direct_messages_a_player_looks_at_his_own_games_only() -> None
             assert "Here is no server" in await direct(ann, "games here")
             for command in ("board", "log", "hand", "dice"):
                 told = await direct(guest, command, game=game)
-                assert told == f"There is no game {game} here. (game)"
+                assert told == f"There is no game {game} here."
 
 
 # ---------------------------------------------------------------------- cards
@@ -247,7 +304,7 @@ async def test_a_card_is_found_by_name_beginning_or_id() -> None:
                 message = await asked(there, there.guest, "card", card=wanted)
                 assert "**eraser a** · eraser: Erases a letter, or another eraser." in texts(message)
                 assert len(await pictures(message)) == 1
-            assert "“letter 1” may be letter 1a or letter 1b or letter 1c. (card)" in await said(
+            assert "“letter 1” may be letter 1a or letter 1b or letter 1c." in await said(
                 there, there.ann, "card", card="letter 1"
             )
             assert "has no card “erasor a”; did you mean eraser a" in await said(
@@ -260,7 +317,7 @@ async def test_a_card_is_found_by_name_beginning_or_id() -> None:
 async def test_a_game_without_cards_has_none_to_show() -> None:
     async with town() as there:
         await there.begun("pharaohs", [there.ann, there.ben])
-        assert await said(there, there.ann, "card", card="ambush") == "Battles of the Pharaohs has no cards. (card)"
+        assert await said(there, there.ann, "card", card="ambush") == "Battles of the Pharaohs has no cards."
 
 
 # ---------------------------------------------------------------------- rules

@@ -61,12 +61,12 @@ async def test_wishes_are_one_persons_and_can_be_said_in_direct_messages() -> No
 @pytest.mark.parametrize(
     ("name", "options", "why"),
     [
-        ("quiet", {"from": 22}, "Say from which hour until which hour, or `off`. (from)"),
-        ("quiet", {}, "Say from which hour until which hour, or `off`. (from)"),
-        ("quiet", {"from": 7, "until": 7}, "Quiet hours end at another hour than they begin; `off` has none. (until)"),
+        ("quiet", {"from": 22}, "Say from which hour until which hour, or `off`."),
+        ("quiet", {}, "Say from which hour until which hour, or `off`."),
+        ("quiet", {"from": 7, "until": 7}, "Quiet hours end at another hour than they begin; `off` has none."),
         ("quiet", {"from": 22, "until": 7, "offset": "Berlin"}, "“Berlin” is no offset from UTC; write +2 or -5:30."),
-        ("vacation", {"until": "soon"}, "“soon” is no date; write 2026-08-31, 10 days, 2 weeks or off. (until)"),
-        ("vacation", {"until": "1969-01-01"}, "1969-01-01 is over already; a vacation ends in the future. (until)"),
+        ("vacation", {"until": "soon"}, "“soon” is no date; write 2026-08-31, 10 days, 2 weeks or off."),
+        ("vacation", {"until": "1969-01-01"}, "1969-01-01 is over already; a vacation ends in the future."),
         ("vacation", {"until": "61 days"}, "A vacation lasts at most 60 days"),
     ],
 )

@@ -35,7 +35,7 @@ async def test_nobody_without_rights_moderates_anything() -> None:
             for name, options in every:
                 assert await told(there, person, name, **options) == REFUSED, name
             assert await told(there, person, "import", file=("game.json", b"{}")) == (
-                "Only a moderator brings a game in. (moderator)"
+                "Only a moderator brings a game in."
             )
             assert await person.autocomplete(there.channel, "mod rollback", "to", "") == []
             assert await person.autocomplete(there.channel, "mod end", "game", "") == []
@@ -118,7 +118,7 @@ async def test_a_game_is_started_by_amoderator() -> None:
             for seat in ("assyria", "babylon"):
                 await told(there, there.mod, "automate", seat=seat)
             assert "has begun" in await told(there, there.mod, "start")
-            assert "The game has begun. (stage)" in await told(there, there.mod, "start")
+            assert "The game has begun." in await told(there, there.mod, "start")
 
 
 async def test_a_game_is_ended_with_a_result_after_one_question() -> None:
@@ -134,7 +134,7 @@ async def test_a_game_is_ended_with_a_result_after_one_question() -> None:
         assert "already" in await sure(there.mod, again)
         row = await there.house.desk.game(game)
         assert row.stage == "over" and row.wishes.result == "A draw, by “agreement’"
-        assert "The game is ended: A draw, by “agreement’" in await public(there)
+        assert "The game is over: A draw, by “agreement’" in await public(there)
         assert "already" in await told(there, there.mod, "end")
 
 
@@ -155,7 +155,7 @@ async def test_a_pause_is_told_and_stops_everything() -> None:
         begin = there.clock.now
         assert "is paused" in await told(there, there.mod, "pause", reason="harvest\nfestival")
         assert "The game is paused: harvest festival" in await public(there)
-        assert "The game is paused: harvest festival. (stage)" in await told(there, there.mod, "pause")
+        assert "The game is paused: harvest festival." in await told(there, there.mod, "pause")
         assert "paused" in await told(there, there.mod, "remind")
         assert "paused" in await told(there, there.mod, "deadline", until="36h")
         await there.later(100 * HOUR)
@@ -276,7 +276,7 @@ async def test_a_player_is_replaced_after_one_question() -> None:
         panel = there.newest()
         refused = await there.ann.click(panel, label="My move")
         assert "You have no seat" in texts(refused.response)
-        assert (0, there.mod.id, f"gave assyria to <@{there.cem.id}>") in [
+        assert (0, there.mod.id, f"gave Assyria to <@{there.cem.id}>") in [
             (0, who, what) for _, who, what in await there.house.store.audit(game)
         ]
 
@@ -285,9 +285,9 @@ async def test_what_does_not_fit_is_no_replacement() -> None:
     async with table() as (there, game):
         assert (
             await told(there, there.mod, "replace", seat="rome", player=there.cem)
-            == "There is no seat 'rome'; there are assyria, babylon. (seat)"
+            == "There is no seat 'rome'; there are assyria, babylon."
         )
-        assert f"<@{there.ann.id}> plays Assyria already. (player)" == await told(
+        assert f"<@{there.ann.id}> plays Assyria already." == await told(
             there, there.mod, "replace", seat="assyria", player=there.ann
         )
         robot = there.guild.add_member(there.env.create_user("robot", bot=True))

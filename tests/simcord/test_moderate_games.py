@@ -58,14 +58,14 @@ async def test_a_preview_that_is_out_of_date_does_nothing() -> None:
         await play(there, game, 1, seed=7)
         token = (await there.session(game)).token
         assert await sure(there.mod, asked, buttons(asked)[0]) == (
-            "The game has gone on since the preview; look again. (stale)"
+            "The game has gone on since the preview; look again."
         )
         assert "choose again" in await told(there, there.mod, "rollback", to=offered[0]["value"])
         assert (await there.session(game)).token == token
         for wrong in ("soon", "0", "500", "-1", "3@x", "9999999@1"):
             assert await told(there, there.mod, "rollback", to=wrong) in (
-                f"“{wrong}” is no decision; choose one from the list, or say how many go. (to)",
-                "There are 6 decisions here to go back to. (to)",
+                f"“{wrong}” is no decision; choose one from the list, or say how many go.",
+                "There are 6 decisions here to go back to.",
             )
 
 
@@ -94,7 +94,7 @@ async def test_a_finished_game_goes_on_with_a_warning() -> None:
 
 async def test_a_frozen_game_is_repaired_after_one_question() -> None:
     async with table() as (there, game):
-        assert await told(there, there.mod, "repair") == "This game is not frozen; nothing needs repair. (repair)"
+        assert await told(there, there.mod, "repair") == "This game is not frozen; nothing needs repair."
         await play(there, game, 4)
         await _freeze(there, game)
         asked = await mod(there, there.mod, "repair")

@@ -134,15 +134,15 @@ async def test_a_policy_may_have_a_number() -> None:
     [
         (
             {"topic": "dance", "order": "default"},
-            "No standing order is for “dance” yet; so far there are erase, swap. (topic)",
+            "No standing order is for “dance” yet; so far there are erase, swap.",
         ),
         (
             {"topic": "erase", "order": "sometimes"},
-            "No standing order 'sometimes' for erase; there are ask, default, =<option>, never, if_leading. (orders)",
+            "No standing order 'sometimes' for erase; there are ask, default, =<option>, never, if_leading.",
         ),
-        ({"topic": "erase", "order": "never", "seat": "babylon"}, "Babylon is not yours in Scribes. (seat)"),
+        ({"topic": "erase", "order": "never", "seat": "babylon"}, "Babylon is not yours in Scribes."),
         ({"topic": "erase", "order": "never", "seat": "rome"}, "There is no seat 'rome' in Scribes"),
-        ({"topic": "erase", "order": "never", "game": 9}, "There is no game 9. (game)"),
+        ({"topic": "erase", "order": "never", "game": 9}, "There is no game 9."),
     ],
 )
 async def test_what_is_no_order_is_refused_in_one_line(options: dict[str, Any], why: str) -> None:
@@ -156,10 +156,10 @@ async def test_what_is_no_order_is_refused_in_one_line(options: dict[str, Any], 
 async def test_without_a_seat_there_are_no_orders(name: str) -> None:
     async with table() as (there, _):
         for person in (there.guest, there.mod):  # also a moderator
-            assert await told(person, there, name) == "You have no seat in Scribes. (seat)"
-            assert await told(person, there, name, seat="assyria") == "Assyria is not yours in Scribes. (seat)"
+            assert await told(person, there, name) == "You have no seat in Scribes."
+            assert await told(person, there, name, seat="assyria") == "Assyria is not yours in Scribes."
         clicked = await there.guest.click(there.newest(), label="Orders")
-        assert texts(reply(clicked)) == "You have no seat in Scribes. (seat)"
+        assert texts(reply(clicked)) == "You have no seat in Scribes."
 
 
 async def test_orders_are_for_games_under_way() -> None:
@@ -167,7 +167,7 @@ async def test_orders_are_for_games_under_way() -> None:
         async with town() as there:
             await there.ann.slash(there.channel, "game create", game="scribes")
             await there.ann.slash(there.channel, "game join")
-            why = "Orders in advance are given while a game is under way. (stage)"
+            why = "Orders in advance are given while a game is under way."
             assert await told(there.ann, there, "list") == why
             assert await told(there.ann, there, "stand", topic="erase", order="never") == why
             assert await told(there.ann, there, "plan", line="swap") == why
@@ -214,7 +214,7 @@ async def test_an_empty_line_withdraws_it_also_in_a_pause() -> None:
         await told(there.ben, there, "plan", line="post 2 old_well")
         await there.house.desk.pause(game, MOD)
         said = await told(there.ben, there, "plan", line="post 1 palace")
-        assert said == "The game is paused. (stage)"
+        assert said == "The game is paused."
         assert "✓ No order in advance any more." in await told(there.ben, there, "plan")
         assert await there.house.store.intents(game) == {}
 
@@ -283,7 +283,7 @@ async def test_a_panel_opened_by_a_former_owner_changes_nothing() -> None:
         [menu] = selects(listed)
         await there.house.desk.replace(game, MOD, "assyria", there.cem.id)
         refused = await there.ann.select(listed, ["erase"], custom_id=menu["custom_id"])
-        assert texts(refused.followups[-1]) == "Assyria is not yours in Scribes. (seat)"
+        assert texts(refused.followups[-1]) == "Assyria is not yours in Scribes."
 
 
 async def test_who_has_two_seats_orders_for_each() -> None:

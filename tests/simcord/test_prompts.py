@@ -442,7 +442,7 @@ async def test_buttons_of_another_seat_refuse() -> None:
         a, b = (named(prompt, "c")[0] for prompt in (mine, theirs))
         assert a.question != b.question
         result = await press(ben, theirs, str(a))
-        assert texts(result.followups[0]) == "That button belongs to another seat. (seat)"
+        assert texts(result.followups[0]) == "That button belongs to another seat."
         assert not (await ann.town.session(ann.game)).answers
 
 
@@ -462,7 +462,7 @@ async def test_a_button_somebody_made_up_is_refused(rest: str) -> None:
         await ann.open()
         name = named(ann.prompt, "c")[0]
         result = await press(ann, ann.prompt, f"a:c:{name.game}:{name.question}:{rest}")
-        assert texts(result.followups[0]) == "This button is not one of mine. (button)"
+        assert texts(result.followups[0]) == "This button is not one of mine."
 
 
 @pytest.mark.parametrize("draft", ["zzzzzzzzzzzzzzzzzzzzzz", "-5", "É", "~"])
@@ -476,7 +476,7 @@ async def test_a_draft_somebody_made_up_is_refused_or_read_as_what_there_is(draf
                 "assyria to:white_gate, to:old_gate, to:upper_gate"
             ]
         else:
-            assert texts(result.followups[0]) == "This button is not one of mine. (button)"
+            assert texts(result.followups[0]) == "This button is not one of mine."
 
 
 async def test_without_pictures_everything_stands_there_in_words() -> None:
@@ -499,4 +499,4 @@ async def test_who_has_nothing_to_decide_is_told_who_has() -> None:
             "-# Questions · you are Babylon\nYou have nothing to decide now.\n**Assyria** decides: where"
         )
         result = await ann.town.guest.click(ann.town.newest(), label="My move")
-        assert texts(result.response) == "You have no seat in Questions; `/board` and `/log` are for everybody. (seat)"
+        assert texts(result.response) == "You have no seat in Questions; `/board` and `/log` are for everybody."

@@ -136,8 +136,8 @@ async def test_no_records_before_the_game_begins() -> None:
     async with town() as there:
         await there.ann.slash(there.channel, "game create", game="pharaohs")
         for command in ("log", "chart", "replay"):
-            assert await said(there, there.ann, command) == "The game has not begun. (stage)"
-        assert await said(there, there.guest, "log", game=4) == "There is no game 4. (game)"
+            assert await said(there, there.ann, command) == "The game has not begun."
+        assert await said(there, there.guest, "log", game=4) == "There is no game 4."
 
 
 # ---------------------------------------------------------------------- the dice
@@ -158,12 +158,13 @@ async def test_dice_are_shown_and_shuffles_never() -> None:
             own = [roll for roll in thrown if roll.label.endswith(" assyria")]
             assert one.count("\n- ") == len(own) < len(thrown)
             assert "There is no seat “egypt”" in await said(there, there.ann, "dice", seat="egypt")
-            assert "No dice were thrown." in await said(there, there.ann, "dice", search="zeppelin")
+            assert "No throw is like that." in await said(there, there.ann, "dice", search="zeppelin")
 
 
 def test_a_throw_in_words() -> None:
-    rolls = [Roll(1, "battle lower_egypt egypt", 1, 6, [3, 5]), Roll(1, "wind", 1, 10, [10])]
-    assert throw_lines(rolls) == ["- wind: **10** (of 10)", "- battle lower egypt egypt: **3 5**"]
+    battle = "battle lower_egypt round 2 egypt"
+    rolls = [Roll(1, battle, 1, 6, [3, 5]), Roll(1, "wind", 1, 10, [10])]
+    assert throw_lines(rolls) == ["- Wind: **10** (of 10)", "- Battle Lower Egypt, round 2: Egypt: **3 5**"]
 
 
 async def test_throws_of_a_side_are_those_of_all_its_nations() -> None:
@@ -252,7 +253,7 @@ async def test_points_are_charted_in_a_game_without_a_map() -> None:
             scores = (await there.session(game)).view(None)["scores"]
             assert all(f"{seat.capitalize()} from 0 to {n}" in told for seat, n in scores.items())
             assert await said(there, there.ann, "chart", show="territory") == (
-                "Scribes has no territory to draw by turn. (chart)"
+                "Scribes has no territory to draw by turn."
             )
             assert "Luck with the dice" in await said(there, there.ann, "chart", show="luck")
 

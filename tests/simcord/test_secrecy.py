@@ -286,7 +286,7 @@ def plain_of(text: str) -> str:
     """What was sent, without numbers of messages, salts and times, which no two games share."""
     text = re.sub(r"The dice are sworn in: \w+", "sworn", text)
     text = re.sub(r"a:(\w+):1:[\w.]+", r"a:\1", text)
-    text = re.sub(r"\.(jpeg|png|webp)", "", text)  # whichever is made sooner
+    text = re.sub(r"\.(jpe?g|png|webp)", "", text)  # whichever is made sooner
     text = re.sub(r"\d{6,}|amarna-\d+", "#", text)
     return re.sub(r"(channels/#/#)/#", r"\1", text)  # with the panel, if the table's letter was out before this one
 

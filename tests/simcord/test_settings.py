@@ -14,7 +14,7 @@ from engine.kernel.errors import Refused
 from tests.cardgame import on_the_shelf
 from tests.simcord.town import Town, texts, town
 
-REFUSED = "Settings are for those who may Manage Server or Manage Channels. (permissions)"
+REFUSED = "Settings are for those who may Manage Server or Manage Channels."
 
 
 async def settings(there: Town, person: MemberActor, command: str, /, **options: Any) -> str:
@@ -67,14 +67,14 @@ async def test_a_role_that_everybody_has_is_no_moderators_role() -> None:
 async def test_games_are_opened_only_where_they_may_be() -> None:
     async with town() as there:
         other = there.guild.create_text_channel("games")
-        assert await settings(there, there.mod, "channels", action="allow") == "Say which channel to allow. (channel)"
+        assert await settings(there, there.mod, "channels", action="allow") == "Say which channel to allow."
         assert "was not among the channels" in await settings(
             there, there.mod, "channels", action="disallow", channel=other
         )
         shown = await settings(there, there.mod, "channels", action="allow", channel=other)
         assert f"**Games are opened** · <#{other.id}>" in shown
         result = await there.ann.slash(there.channel, "game create", game="pharaohs")
-        assert texts(result.response) == f"Games are opened in <#{other.id}>. (channel)"
+        assert texts(result.response) == f"Games are opened in <#{other.id}>."
         result = await there.ann.slash(other, "game create", game="pharaohs")
         assert "is open" in texts(result.response)
         await settings(there, there.mod, "channels", action="allow", channel=there.channel)
@@ -114,14 +114,13 @@ async def test_dates_are_written_as_the_server_likes_them(style: str, shown: str
 
 async def test_what_does_not_fit_is_one_clear_line() -> None:
     async with town() as there:
-        assert "(remind)" in await settings(there, there.mod, "reminders", hours=-1)
+        assert "Remind: Input should be" in await settings(there, there.mod, "reminders", hours=-1)
         assert (
             await settings(there, there.mod, "reminders", hours=5000)
-            == "Remind: Input should be less than or equal to 336. (remind)"
+            == "Remind: Input should be less than or equal to 336."
         )
         assert (
-            await settings(there, there.mod, "pace", hours=5000)
-            == "Pace: Input should be less than or equal to 1440. (pace)"
+            await settings(there, there.mod, "pace", hours=5000) == "Pace: Input should be less than or equal to 1440."
         )
         assert "every 24 hours" in await settings(there, there.mod, "show")
 

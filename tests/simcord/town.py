@@ -25,6 +25,8 @@ from bot.house import House
 from engine.kernel.session import Session
 from tests.bot.house import Clock
 
+PATIENCE = 60.0  # seconds that only a test waits which is about to fail, however busy the machine is
+
 
 class Town:
     """`ann`, `ben` and `cem` are members; `mod` may manage channels; `guest` is just somebody."""
@@ -170,7 +172,7 @@ async def town(folder: Path | None = None, **config: Any) -> AsyncIterator[Town]
         clock = Clock()
         database = (folder or Path(temporary)) / "amarna.db"
         bot = Amarna(Config(database=database, burst=0, **config), clock, alone=False)
-        async with simcord.run(bot) as env:
+        async with simcord.run(bot, settle_timeout=PATIENCE) as env:
             there = Town(env, bot, clock)
             try:
                 yield there

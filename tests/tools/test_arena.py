@@ -46,6 +46,14 @@ def test_two_seats_need_no_solo(amarna_json: AmarnaJson) -> None:
     assert [meeting["mode"] for meeting in amarna_json("arena", "toy", "--games", 4, "--solo")["meetings"]] == ["solo"]
 
 
+def test_all_seats_alone(amarna: Amarna, amarna_json: AmarnaJson) -> None:
+    report = amarna_json("arena", "toy", "--seats", 4, "--games", 6, "--self")
+    assert [(meeting["mode"], len(meeting["lines"])) for meeting in report["meetings"]] == [("self", 4)]
+    code, _, err = amarna("arena", "toy", "--self", "--solo")
+    assert code == 2
+    assert "--self leaves no seat" in err
+
+
 def test_the_same_seed_counts_the_same(amarna_json: AmarnaJson) -> None:
     first, again = (amarna_json("arena", "toy", "--games", 6, "--seed", 9)["meetings"] for _ in range(2))
     assert [meeting["lines"] for meeting in first] == [meeting["lines"] for meeting in again]

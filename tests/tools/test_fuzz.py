@@ -45,6 +45,9 @@ def test_all_tables_and_all_numbers_are_reported(amarna_json: AmarnaJson, tmp_pa
     assert 0 < report["tail_p50"] <= report["tail_p99"] <= report["tail_longest"] <= 24
     assert 0 < report["forced_share"] < 0.5
     assert 0 < report["standing_share"] < 0.1
+    assert report["waits_per_game"] == round(report["waits"] / 30, 1) > 12
+    assert report["games_with_orders"] == 3
+    assert report["spared"] == report["spared_share"] == 0  # the toy's only order answers one's own question
     assert report["failures"] == []
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
+import re
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
@@ -16,10 +17,13 @@ from bot.config import Config
 from bot.desk import Who
 from bot.loopback import Channel, Message, Person
 from bot.loopback.reading import buttons, text
+from bot.panels.table import gathered
 from engine.kernel.journal import Event
 from engine.kernel.session import Session
 from tests.cardgame import on_the_shelf
-from tests.wire.conftest import Table
+from tests.wire.conftest import PATIENCE, Table
+
+LEFT_OUT = re.compile(r"-# … (\d+) more in the log")
 
 
 class Complaints(logging.Handler):
@@ -64,15 +68,23 @@ class Hall:
 
     # ------------------------------------------------------------------ at the table
 
+    async def opened(
+        self, slug: str, person: Person | None = None, channel: Channel | None = None, **options: Any
+    ) -> Message:
+        """Somebody opens a game. Returns its lobby, at which others can join."""
+        person, channel = person or self.ann, channel or self.channel
+        await person.slash(channel, "game create", game=slug, **options)
+        await person.until(lambda: with_button(channel, "Join"))
+        lobby = with_button(channel, "Join")
+        assert lobby is not None
+        return lobby
+
     async def gathered(
         self, slug: str, people: Sequence[Person] = (), channel: Channel | None = None, **options: Any
     ) -> int:
         """A game that has begun: people on its first seats, automated players on the others, all by clicks."""
         people, channel = people or (self.ann, self.ben), channel or self.channel
-        await people[0].slash(channel, "game create", game=slug, **options)
-        await people[0].until(lambda: with_button(channel, "Join"))
-        lobby = with_button(channel, "Join")
-        assert lobby is not None
+        lobby = await self.opened(slug, people[0], channel, **options)
         for person in people:
             await (await person.click(lobby, "Join")).settled()
         if any(button.label == "Automated players" for button in buttons(lobby)) and begin_is_barred(lobby):
@@ -125,7 +137,7 @@ class Hall:
     async def quiet(self) -> None:
         """Until the courier has nothing left that is due."""
         house = self.bot.house
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             while await house.store.due_letters(house.now()):  # noqa: ASYNC110  (the outbox tells nobody)
                 await asyncio.sleep(0.01)
 
@@ -187,6 +199,33 @@ def confirms(message: Message) -> bool:
 def tables(channel: Channel) -> list[Message]:
     """The table's panels, oldest first."""
     return [message for message in channel.messages.values() if any(b.label == "Board" for b in buttons(message))]
+
+
+async def all_told_once(here: Hall, game: int) -> bool:
+    """Whether the table was told the whole log, each line once, or that it is in the log."""
+    lines = [line.text for line in await here.bot.house.store.lines(game) if line.to is None]
+    place = 0
+    for message in tables(here.channel):
+        for said in text(message).splitlines():
+            if (left := LEFT_OUT.match(said)) is not None:
+                place += left_out(int(left[1]), lines[place:])
+            elif said.startswith("- "):
+                told = lines_in(said.removeprefix("- "), lines[place:])
+                assert told, f"{said} instead of {lines[place : place + 1]}"
+                place += told
+    markers = [message.components[0]["id"] for message in tables(here.channel)]
+    assert len(set(markers)) == len(markers), "a letter came twice"
+    return place == len(lines)
+
+
+def lines_in(said: str, lines: list[str]) -> int:
+    """How many of these lines of the log one line of a panel tells: several that begin alike are gathered there."""
+    return next((count for count in range(1, len(lines) + 1) if gathered(lines[:count]) == [said]), 0)
+
+
+def left_out(many: int, lines: list[str]) -> int:
+    """How many lines of the log so many lines of a panel would have told."""
+    return next((count for count in range(len(lines)) if len(gathered(lines[: count + 1])) > many), len(lines))
 
 
 async def dm_with(person: Person, words: str) -> Message:

@@ -14,6 +14,8 @@ from bot.loopback import Channel, Guild, Loopback, Person, Role, World
 from tests.wire import openapi
 from tests.wire.example_bot import Example
 
+PATIENCE = 20.0  # seconds that only a test waits which is about to fail, however busy the machine is
+
 
 @dataclass
 class Table:
@@ -32,7 +34,7 @@ class Table:
 @pytest.fixture
 async def table() -> AsyncIterator[Table]:
     """Every request is checked against the published schema, if that is there."""
-    async with Loopback(patience=2.0) as there:
+    async with Loopback(patience=PATIENCE) as there:
         checker = openapi.Checker()
         if openapi.PRESENT:
             there.observe(checker.see)
@@ -73,7 +75,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.post.courier.FIRST_PAUSE", 0)
 
 
-async def until(condition: Callable[[], object], within: float = 2.0) -> None:
+async def until(condition: Callable[[], object], within: float = PATIENCE) -> None:
     """Wait for something inside a bot, which tells nobody of it."""
     async with asyncio.timeout(within):
         while not condition():  # noqa: ASYNC110

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.bench.clicker import asks, bounds
+from bot.bench.clicker import Clicker, asks, bounds
 from bot.loopback import Message
 from bot.loopback.reading import buttons, fields, pictures, selects, text
 from engine.kernel.notation import plain
@@ -118,9 +118,9 @@ async def test_two_games_at_once_do_not_mix(table: Table, tmp_path: Path) -> Non
         two = await here.gathered("scribes", [here.ann, here.ben], other)
         players = [*here.clickers([here.ann]), *here.clickers([here.ann, here.ben], other, seed=9)]
 
-        async def play(player: object) -> None:
+        async def play(player: Clicker) -> None:
             for _ in range(15):
-                await player.step()  # type: ignore[attr-defined]
+                await player.step()
 
         await asyncio.gather(*map(play, players))
         for number, seats in ((one, 1), (two, 2)):
@@ -134,14 +134,11 @@ async def test_two_games_at_once_do_not_mix(table: Table, tmp_path: Path) -> Non
 async def test_whoever_sits_already_is_told_beside_the_lobby(table: Table, tmp_path: Path) -> None:
     """A refusal at the lobby is for one person; the lobby stays for all."""
     async with hall(table, tmp_path) as here:
-        await here.ann.slash(here.channel, "game create", game="pharaohs")
-        await here.ann.until(lambda: with_button(here.channel, "Join"))
-        lobby = with_button(here.channel, "Join")
-        assert lobby is not None
+        lobby = await here.opened("pharaohs")
         await (await here.ann.click(lobby, "Join")).settled()
         said = await (await here.ann.click(lobby, "Join")).settled()
         assert with_button(here.channel, "Join") is lobby
-        assert [text(message) for message in said.followups] == ["You sit at Blue already. (seat)"]
+        assert [text(message) for message in said.followups] == ["You sit at Blue already."]
         assert said.followups[0].only_for == here.ann.id
 
 
@@ -164,4 +161,4 @@ async def _ask_of(here: Hall, game: int, user: int) -> Ask:
 
 
 def _is_whole(screen: Message) -> bool:
-    return asks(screen) or "Nothing for you to decide now." in text(screen) or "The game is" in text(screen)
+    return asks(screen) or "You have nothing to decide now." in text(screen) or "The game is" in text(screen)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+from bot.bench.clicker import Clicker
 from bot.loopback.reading import text
 from tests.wire.bot_table import choices, confirms, hall, tables, with_button
 from tests.wire.conftest import Table
@@ -29,7 +30,7 @@ async def test_twenty_clicks_of_one_person(table: Table, tmp_path: Path) -> None
         given = [event for event in (await here.journal(game))[before:] if event.by == "player"]
         assert len(given) == 1
         told = [text(screen) for screen in screens]
-        assert any("no longer open" in words or "Nothing for you to decide" in words for words in told)
+        assert any("no longer open" in words or "You have nothing to decide" in words for words in told)
 
 
 async def test_twenty_persons_on_one_button(table: Table, tmp_path: Path) -> None:
@@ -49,10 +50,7 @@ async def test_twenty_persons_on_one_button(table: Table, tmp_path: Path) -> Non
 
 async def test_twenty_persons_want_the_same_seat(table: Table, tmp_path: Path) -> None:
     async with hall(table, tmp_path) as here:
-        await here.ann.slash(here.channel, "game create", game="pharaohs")
-        await here.ann.until(lambda: with_button(here.channel, "Join"))
-        lobby = with_button(here.channel, "Join")
-        assert lobby is not None
+        lobby = await here.opened("pharaohs")
         crowd = [table.there.person(f"Guest {i}", table.guild) for i in range(20)]
         seat = next(part for part in lobby.components[0]["components"] if part["type"] == 1)["components"][0]
         outcomes = await asyncio.gather(*(person.select(lobby, seat["custom_id"], ["red"]) for person in crowd))
@@ -67,10 +65,7 @@ async def test_twenty_persons_want_the_same_seat(table: Table, tmp_path: Path) -
 
 async def test_start_is_pressed_by_all_at_once(table: Table, tmp_path: Path) -> None:
     async with hall(table, tmp_path) as here:
-        await here.ann.slash(here.channel, "game create", game="pharaohs")
-        await here.ann.until(lambda: with_button(here.channel, "Join"))
-        lobby = with_button(here.channel, "Join")
-        assert lobby is not None
+        lobby = await here.opened("pharaohs")
         await (await here.ann.click(lobby, "Join")).settled()
         await (await here.ann.click(lobby, "Automated players")).settled()
         outcomes = await asyncio.gather(*(here.ann.click(lobby, "Start") for _ in range(20)))
@@ -92,9 +87,9 @@ async def test_both_players_answer_a_sealed_question_at_once(table: Table, tmp_p
         before, panel = len(await here.journal(game)), tables(here.channel)[-1]
         players = here.clickers([here.ann, here.ben])
 
-        async def answer(player: object) -> None:
+        async def answer(player: Clicker) -> None:
             for _ in range(6):
-                if not await player.step() or len(await here.journal(game)) > before + 1:  # type: ignore[attr-defined]
+                if not await player.step() or len(await here.journal(game)) > before + 1:
                     return
 
         await asyncio.gather(*map(answer, players))

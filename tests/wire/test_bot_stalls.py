@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.bench.clicker import Clicker
 from bot.bench.stalls import Stalls
 from tests.wire.bot_table import hall
 from tests.wire.conftest import Table
@@ -38,9 +39,9 @@ async def test_play_with_pictures_does_not_stall(table: Table, tmp_path: Path, g
         for player in players:
             await player.step()  # maps are read and everything is imported
 
-        async def play(player: object) -> None:
+        async def play(player: Clicker) -> None:
             for _ in range(20):
-                await player.step()  # type: ignore[attr-defined]
+                await player.step()
 
         async with Stalls(LOOPBACK) as stalls:
             await asyncio.gather(*map(play, players))

@@ -94,7 +94,7 @@ def payment_phase(t: Table[State]) -> Rule[None]:
         options.insert(0, Option("pay", f"pay {price} silver"))
     key = yield from choose(
         t, player, "payment", "GEN-3.2.E.c",
-        f"{subject(player)} has {s.silver[player]} silver. Pay for this Activation?", options,
+        f"{does(player, 'has')} {s.silver[player]} silver. Pay for this Activation?", options,
         default=options[0].key,
     )  # fmt: skip
     segment.paid = key == "pay"

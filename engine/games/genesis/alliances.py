@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.games.genesis.asking import choose, choose_space, choose_units, pick_spaces
-from engine.games.genesis.cards.hands import card_option, cards_of, enforce_limit, hand_over
+from engine.games.genesis.asking import choose, choose_space, choose_units, pick_spaces, plural
+from engine.games.genesis.cards.hands import card_option, cards_of, hand_over
 from engine.games.genesis.control import (
     controlled_cities,
     controller,
@@ -86,12 +86,13 @@ def propose(t: Table[State], offer: Offer) -> Rule[list[str]]:
     if "give_silver" in picked:
         offer.silver[giver] = yield from ask(
             Number(
-                seat, "offer_silver", "GEN-12.1.e", "How much do you give?", default=1, least=1, most=s.silver[giver]
+                seat, "offer_silver", "GEN-12.1.e", "How much silver do you give?", default=1, least=1,
+                most=s.silver[giver],
             )
-        )
+        )  # fmt: skip
     if "ask_silver" in picked:
         offer.silver[taker] = yield from ask(
-            Number(seat, "offer_silver", "GEN-12.1.e", "How much do you ask for?", default=1, least=1, most=99)
+            Number(seat, "offer_silver", "GEN-12.1.e", "How much silver do you ask for?", default=1, least=1, most=99)
         )
     if "give_card" in picked:
         hand = s.hands[giver]
@@ -141,7 +142,7 @@ def cedable(s: State, giver: str, taker: str) -> list[str]:
     """12.1.3 Controlled cities not In Revolt; the new owner needs a Peasant somewhere for each."""
     if not peasants(s, taker):
         return []
-    cities = [c for c in controlled_cities(s, giver) if not in_revolt(s, c) and c != s.capital[giver]]
+    cities = [c for c in controlled_cities(s, giver) if not in_revolt(s, c)]
     return [c for c in cities if all(power in (giver, taker) for power in powers_in(s, c))]
 
 
@@ -167,7 +168,7 @@ def offer_text(s: State, offer: Offer) -> str:
         if offer.silver.get(player):
             gifts.append(f"{offer.silver[player]} silver")
         if offer.cards.get(player):
-            gifts.append(f"{offer.cards[player]} cards")
+            gifts.append(plural(offer.cards[player], "card"))
         gifts += [place(s, city) for city in offer.cities.get(player, [])]
         if gifts:
             words.append(f"{does(player, 'gives')} {listing(gifts)}")
@@ -216,8 +217,6 @@ def conclude(t: Table[State], offer: Offer, cards: list[str]) -> Rule[None]:
         other = partner_of(offer, player)
         for card in gift:
             hand_over(s, card, player, other)
-    for player in offer.players:
-        yield from enforce_limit(t, player)
     for giver, cities in offer.cities.items():
         taker = partner_of(offer, giver)
         for city in cities:
@@ -226,9 +225,10 @@ def conclude(t: Table[State], offer: Offer, cards: list[str]) -> Rule[None]:
 
 def choose_cards(t: Table[State], player: str, count: int) -> Rule[list[str]]:
     s = t.state
+    which = "card" if count == 1 else f"{count} cards"
     keys: list[str] = yield from ask(
         Pick(
-            s.owner[player], "give_cards", "GEN-12.1.e", f"Which {count} cards do you give?",
+            s.owner[player], "give_cards", "GEN-12.1.e", f"Which {which} do you give?",
             tuple(card_option(card) for card in s.hands[player]),
             default=[f"card:{card}" for card in s.hands[player][:count]], private=True, least=count, most=count,
         )

@@ -17,14 +17,24 @@ NO_REASONS: Mapping[str, str] = {}
 
 
 @cache
-def _space(scenario: str, space: str, key: str, words: str, most: int) -> Option:
+def _space(scenario: str, space: str, key: str, words: str, most: int, after: str = "") -> Option:
     name = world_of(scenario).names[space]
-    return Option(f"{key}:{space}" if key else space, f"{words} {name}".lstrip(), at=space, most=most)
+    return Option(f"{key}:{space}" if key else space, f"{words} {name}{after}".lstrip(), at=space, most=most)
 
 
-def space_option(s: State, space: str, key: str = "", words: str = "", most: int = 1) -> Option:
+def space_option(s: State, space: str, key: str = "", words: str = "", most: int = 1, after: str = "") -> Option:
     """`to:kadesh`, "to Kadesh"."""
-    return _space(s.scenario, space, key, words, most)
+    return _space(s.scenario, space, key, words, most, after)
+
+
+def step_option(s: State, space: str, points: int) -> Option:
+    """A space to go to, and what it costs: `to:kadesh`, "Kadesh, 2 points"."""
+    return space_option(s, space, "to", after=f", {plural(points, 'point')}")
+
+
+def plural(n: int, one: str) -> str:
+    """`1 card`, `2 cards`."""
+    return f"{n} {one}" if n == 1 else f"{n} {one}s"
 
 
 def choose(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.genesis.asking import agree, choose_units
+from engine.games.genesis.asking import agree, choose_units, plural
 from engine.games.genesis.cards.battle_cards import battle_cards, sherden_window
 from engine.games.genesis.control import (
     civil,
@@ -31,6 +31,7 @@ from engine.games.genesis.sides import (
     leave_out_chariots,
     percent_of,
     present,
+    put_to,
     side_of,
 )
 from engine.games.genesis.state import Battle, Counts, Force, Side, State
@@ -47,7 +48,7 @@ from engine.games.genesis.units import (
     units_text,
 )
 from engine.games.genesis.wealth import seize_treasury
-from engine.kernel.questions import Choose, Option, Rule, ask
+from engine.kernel.questions import Choose, Option, Rule
 from engine.kernel.table import Table
 
 
@@ -123,7 +124,7 @@ def attack_again(t: Table[State], force: Force) -> Rule[bool]:
         yield from agree(
             t, force.power, "attack_again", "GEN-8.1.7.c",
             f"{place(s, force.at)} still holds out (defense {defense(s, force.at)}). "
-            f"Attack again for 1 of {force.mp} movement points?",
+            f"Attack again for 1 of {plural(force.mp, 'movement point')}?",
             "attack again", "regroup", default="yes",
         )
     )  # fmt: skip
@@ -214,12 +215,12 @@ def use_city(t: Table[State], b: Battle) -> Rule[None]:
         ruler = controller(s, b.at)
         if not any(friends(s, ruler, power) for power in b.defender.units):
             return
-        uses = yield from agree(
+        uses = not b.defender.seat or (yield from agree(
             t, b.defender.power, "use_city", "GEN-8.1.2.a",
             f"{does(b.defender.power, 'is')} attacked in {place(s, b.at)} (defense {defense(s, b.at)}). Use the city? "
             "Chariots then take no part, and nobody retreats.",
             "use the city", "fight in the open", default="yes", seat=b.defender.seat,
-        )  # fmt: skip
+        ))  # fmt: skip
     if uses:
         b.walls = b.defender.city = defense(s, b.at)
         t.tell(f"The city is used in the defense: {b.defender.city}.", "GEN-8.1.2.a")
@@ -251,7 +252,7 @@ def fight(t: Table[State], b: Battle, active: Force | None, target: Force | None
     yield from losers_way_out(t, b, active, target)
     relief = BATTLE["retreat_relief"] if b.retreat else 0
     d.owed = percent_of(d.points, 10 * max(0, a.result - relief))
-    t.tell(f"{result_text(b)} Losses: {a.owed} points to {d.owed}.", "GEN-8.2.1.s")
+    t.tell(f"{result_text(b)} Losses: {plural(a.owed, 'point')} to {d.owed}.", "GEN-8.2.1.s")
     yield from take_losses(t, b, a)
     yield from take_losses(t, b, d)
     kings_fate(t, b)
@@ -290,14 +291,15 @@ def apply_shifts(t: Table[State], b: Battle) -> Rule[None]:
         other = max(BATTLE["lowest"], theirs.die - (spare - up))
         if (own, other) not in seen:
             seen.append((own, other))
-            options.append(Option(f"dice:{own}-{other}", f"{10 * own}% for the enemy, {10 * other}% for us"))
+            options.append(Option(f"dice:{own}-{other}", f"they lose {10 * own}%, we lose {10 * other}%"))
     best = max(range(len(seen)), key=lambda i: (seen[i][0] > seen[i][1], seen[i][0] - seen[i][1], -seen[i][1]))
-    key: str = yield from ask(
+    key: str = yield from put_to(
+        ours,
         Choose(
             ours.seat, "shifts", "GEN-8.2.1.p",
-            f"Dice {ours.die} (ours) and {theirs.die}: how are {spare} shifts spent?",
+            f"Our die shows {ours.die}, theirs {theirs.die}. How do you spend {plural(spare, 'shift')}?",
             tuple(options), default=options[best].key, verb="dice",
-        )
+        ),
     )  # fmt: skip
     ours.result, theirs.result = seen[[option.key for option in options].index(key)]
 

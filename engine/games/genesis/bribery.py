@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.genesis.asking import agree, choose
+from engine.games.genesis.asking import agree, choose, plural
 from engine.games.genesis.cards.hands import by_seat
 from engine.games.genesis.forces import describe, who
 from engine.games.genesis.places import place
@@ -17,11 +17,18 @@ def bribes_before_move(t: Table[State], force: Force) -> Rule[None]:
     s = t.state
     if s.options["bribes"] != "always" or not is_player(s, force.power):
         return
-    prompt = f"{describe(force)} of {who(force)} in {place(s, force.at)} may spend {force.mp} movement points. A bribe?"
+    prompt = (
+        f"{describe(force)} of {who(force)} set out from {place(s, force.at)} "
+        f"with {plural(force.mp, 'movement point')}. "
+        "What silver do you offer them, to go or stay as you like?"
+    )
     for player, amount in (yield from offers(t, force, prompt)):
         words: str = yield from ask(
-            Say(s.owner[player], "bribe_for", "GEN-12.2.a", f"What are the {amount} silver for?", default="spare us")
-        )
+            Say(
+                s.owner[player], "bribe_for", "GEN-12.2.a", f"What shall they do for the {amount} silver?",
+                default="spare us",
+            )
+        )  # fmt: skip
         yield from answered(t, force, player, amount, words)
 
 
@@ -31,7 +38,7 @@ def bribes_against_attack(t: Table[State], force: Force) -> Rule[bool]:
     if not is_player(s, force.power):
         return False  # 12.2.c
     here = place(s, force.at)
-    prompt = f"{describe(force)} of {who(force)} are about to attack in {here}. Offer a bribe not to?"
+    prompt = f"{describe(force)} of {who(force)} are about to attack in {here}. What silver do you offer them not to?"
     taken = False
     for player, amount in (yield from offers(t, force, prompt)):
         taken = (yield from answered(t, force, player, amount, f"not to attack in {here}")) or taken
@@ -57,8 +64,8 @@ def offers(t: Table[State], force: Force, prompt: str) -> Rule[list[tuple[str, i
         payer[seat] = max(kingdoms, key=lambda k: s.silver[k])
         asks.append(
             Number(
-                seat, "bribe", "GEN-12.2.a", f"{prompt} ({subject(payer[seat])} pays.)", default=0, private=secret,
-                least=0, most=s.silver[payer[seat]],
+                seat, "bribe", "GEN-12.2.a", f"{prompt} ({subject(payer[seat])}: 0 is no bribe.)", default=0,
+                private=secret, least=0, most=s.silver[payer[seat]],
             )
         )  # fmt: skip
     answers = yield from together(tuple(asks))
@@ -71,7 +78,8 @@ def answered(t: Table[State], force: Force, player: str, amount: int, words: str
     t.tell(f"{does(player, 'offers')} {name_of(force.power)} {amount} silver: {words}.", "GEN-12.2.a")
     options = (Option("accept", "take it"), Option("refuse", "refuse"), Option("more", "ask for more"))
     key = yield from choose(
-        t, force.power, "take_bribe", "GEN-12.2.a", f"{does(player, 'offers')} {amount} silver: {words}.",
+        t, force.power, "take_bribe", "GEN-12.2.a",
+        f"{does(player, 'offers')} {amount} silver: {words}. Do you take it?",
         options if s.silver[player] > amount or s.options["treasuries"] == "hidden" else options[:2],
         default="refuse",
     )  # fmt: skip
@@ -86,16 +94,18 @@ def answered(t: Table[State], force: Force, player: str, amount: int, words: str
 
 
 def haggle(t: Table[State], force: Force, player: str, amount: int) -> Rule[tuple[int, str]]:
-    """12.2 A counter-demand, which the briber may meet once."""
+    """12.2 A counter-demand, which the briber may meet once. He is asked even if he cannot, where silver is hidden."""
     s = t.state
+    secret = s.options["treasuries"] == "hidden"
+    most = amount + 20 if secret else s.silver[player]
     price: int = yield from ask(
-        Number(s.owner[force.power], "price", "GEN-12.2.a", "What is your price?", least=amount + 1, most=amount + 20)
+        Number(s.owner[force.power], "price", "GEN-12.2.a", "What is your price?", least=amount + 1, most=most)
     )
-    if price > s.silver[player]:
-        t.tell(f"{does(player, 'does')} not pay {price}.", "GEN-12.2.a")
-        return price, "refuse"
-    meets = yield from agree(
-        t, player, "meet_price", "GEN-12.2.a", f"{subject(force.power)} asks for {price} silver. Do you pay?",
-        "pay", "no",
+    options = [Option("yes", "pay"), Option("no", "no")]
+    key = yield from choose(
+        t, player, "meet_price", "GEN-12.2.a", f"{does(force.power, 'asks')} for {price} silver. Do you pay?",
+        options if price <= s.silver[player] else options[1:], default="no", private=secret,
     )  # fmt: skip
-    return price, "accept" if meets else "refuse"
+    if key == "no":
+        t.tell(f"{does(player, 'does')} not pay {price}.", "GEN-12.2.a")
+    return price, "accept" if key == "yes" else "refuse"

@@ -11,8 +11,8 @@ from engine.games.genesis.control import (
     here,
     home_of,
     homes,
-    in_revolt,
     is_city,
+    under,
 )
 from engine.games.genesis.places import place
 from engine.games.genesis.powers import does
@@ -83,7 +83,7 @@ def ceiling(s: State, city: str) -> int:
 def may_build(s: State, kingdom: str, city: str) -> bool:
     return (
         has_hands(s, kingdom, city, "strength") and affords(s, kingdom, "strength")
-        and not in_revolt(s, city) and city not in s.destroyed and defense(s, city) < ceiling(s, city)
+        and city not in s.destroyed and defense(s, city) < ceiling(s, city)
     )  # fmt: skip
 
 
@@ -146,7 +146,7 @@ def may_raise_monument(s: State, kingdom: str, city: str) -> bool:
     """7.3.3 Home cities first; one to a city; not in ruins. 7.3.4 The second step in another Activation."""
     if not has_hands(s, kingdom, city, "monument") or not affords(s, kingdom, "monument"):
         return False
-    if city in s.destroyed or city in s.monuments or in_revolt(s, city):
+    if city in s.destroyed or city in s.monuments:
         return False
     if city in s.begun:
         return s.segment is not None and s.begun[city] != s.segment.number
@@ -189,13 +189,13 @@ def why_not_build(s: State, kingdom: str) -> dict[str, str]:
     for city in controlled_cities(s, kingdom):
         name, units = place(s, city), here(s, city, kingdom)
         if not civil(units):
-            reasons[f"build:{city}"] = f"{name} has no Peasant or Slave (GEN-7.3.1.b)"
+            idle = civil(under(s, city))
+            why = "its workers are under the revolt (GEN-7.3.1.g)" if idle else "no Peasant or Slave (GEN-7.3.1.b)"
+            reasons[f"build:{city}"] = f"{name}: {why}"
         elif city in s.destroyed:
             reasons[f"build:{city}"] = f"{name} must be rebuilt first (GEN-7.3.1.f)"
         elif defense(s, city) >= ceiling(s, city):
             reasons[f"build:{city}"] = f"{name} is as strong as it may be (GEN-7.3.1.a)"
-        elif in_revolt(s, city):
-            reasons[f"build:{city}"] = f"{name} is In Revolt (GEN-7.3.1.g)"
         elif not affords(s, kingdom, "strength"):
             reasons[f"build:{city}"] = "not enough silver (GEN-7.3.1.c)"
         if city in s.monuments:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.games.genesis.places import PRINTED_CITY, world_of
 from engine.games.genesis.powers import MINORS, base, friends, is_player, passage
 from engine.games.genesis.state import Counts, State
-from engine.games.genesis.tables import SPACES
+from engine.games.genesis.tables import KINGS, SPACES
 
 NONE: dict[str, Counts] = {}
 NOTHING: Counts = {}
@@ -116,6 +116,11 @@ def enemies_in(s: State, space: str, power: str, *, fighting: bool = False) -> l
     return found
 
 
+def enemy_kings_in(s: State, space: str, power: str) -> list[str]:
+    """2.9 A King is a unit too: enemy Kings in a space, with units of theirs or without."""
+    return [king for king, at in s.kings.items() if at == space and not friends(s, KINGS[king].power, power)]
+
+
 # ---------------------------------------------------------------- control
 
 
@@ -194,7 +199,7 @@ def enemy_fortress(s: State, space: str, power: str) -> bool:
 
 def open_to(s: State, space: str, power: str) -> bool:
     """Whether a force may stand here without a fight and without breaking in on an ally who has not agreed to it."""
-    if enemies_in(s, space, power) or enemy_fortress(s, space, power):
+    if enemies_in(s, space, power) or enemy_kings_in(s, space, power) or enemy_fortress(s, space, power):
         return False
     return welcome(s, space, power)
 

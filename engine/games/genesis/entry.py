@@ -15,8 +15,8 @@ from engine.games.genesis.forces import has_fighters, regroup, settle, step
 from engine.games.genesis.places import place
 from engine.games.genesis.powers import base, does, subject
 from engine.games.genesis.state import Force, State
-from engine.games.genesis.units import kill_civilians
-from engine.games.genesis.wealth import plunder
+from engine.games.genesis.units import kill_civilians, tidy
+from engine.games.genesis.wealth import plunder, worth_plundering
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
 
@@ -86,12 +86,8 @@ def take_over(t: Table[State], force: Force, *, loot: bool) -> None:
     else:
         kill_civilians(t, at, power)
     settle(s, at, power)
+    tidy(t, at)
     if is_city(s, at) and controller(s, at) == base(power) and before != base(power):
         t.tell(f"{does(power, 'takes')} {place(s, at)}.", "GEN-8.5.1.a")
         if loot:
             plunder(t, power, at)
-
-
-def worth_plundering(s: State, power: str, space: str) -> bool:
-    """5.3 A city that others occupy, or that has to be taken by battle; not one under BARBARIAN CONTROL (9.2)."""
-    return bool(enemies_in(s, space, power)) or (enemy_fortress(s, space, power) and space not in s.barbarian)

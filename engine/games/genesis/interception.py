@@ -6,12 +6,15 @@ from engine.games.genesis import battle
 from engine.games.genesis.asking import choose, choose_units
 from engine.games.genesis.control import (
     combat,
+    controller,
     enemies_in,
     enemy_fortress,
     fortified,
     friendly_city,
-    here,
+    holds,
+    home_of,
     is_city,
+    under_of,
 )
 from engine.games.genesis.forces import (
     describe,
@@ -26,7 +29,7 @@ from engine.games.genesis.forces import (
     who,
 )
 from engine.games.genesis.places import MOUNTAIN, neighbors, place
-from engine.games.genesis.powers import CANAAN, base, friends, name_of, player_of, subject
+from engine.games.genesis.powers import CANAAN, base, does, friends, name_of, player_of, subject, whether
 from engine.games.genesis.state import Battle, Counts, Force, State
 from engine.games.genesis.tables import INTERCEPTION
 from engine.games.genesis.units import (
@@ -35,9 +38,11 @@ from engine.games.genesis.units import (
     kill_civilians,
     minus,
     tactical,
+    tidy,
     units_text,
     wipe_out,
 )
+from engine.games.genesis.wealth import plunder, worth_plundering
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
@@ -138,7 +143,7 @@ def ask_to_intercept(t: Table[State], player: str, target: Force, chances: list[
     return (
         yield from choose(
             t, player, "intercept", "GEN-7.4.a",
-            f"{describe(target)} of {who(target)} enter {place(s, target.at)}. Does {name_of(player)} intercept?",
+            f"{describe(target)} of {who(target)} enter {place(s, target.at)}. {whether(player, 'intercept')}?",
             options, default="pass", verb="intercept",
         )
     )  # fmt: skip
@@ -149,9 +154,16 @@ def roll_modifier(s: State, near: str, power: str, space: str, kings: list[str])
     modifier = tactical(kings) if kings else 0
     if is_city(s, near):
         modifier += INTERCEPTION["from_city"]
-    if friendly_city(s, space, power):
+    if friendly_before(s, space, power):
         modifier += INTERCEPTION["into_friendly_city"]
     return modifier
+
+
+def friendly_before(s: State, space: str, power: str) -> bool:
+    """2.9, 7.4.2 Whether the city was friendly before the force that is to be intercepted came in."""
+    if home_of(s, space) != base(power) or space in s.barbarian:
+        return friendly_city(s, space, power)
+    return not any(idle(s, space, foe) or under_of(s, space, foe) for foe in enemies_in(s, space, power))
 
 
 def try_to_intercept(t: Table[State], key: str, target: Force) -> Rule[bool]:
@@ -177,12 +189,13 @@ def try_to_intercept(t: Table[State], key: str, target: Force) -> Rule[bool]:
     )  # fmt: skip
     if not hit:
         return False
+    loot = controller(s, target.at) != base(power) and worth_plundering(s, power, target.at)
     force = raise_force(s, power, near, units, kings, "intercepting")
     step(t, force, target.at)
     if how == "king":  # 7.4.2: he joins his friends; the active force attacks as before
         stand_down(t, force)
         return False
-    yield from fall_upon(t, force, target)
+    yield from fall_upon(t, force, target, loot=loot)
     return True
 
 
@@ -214,16 +227,16 @@ def choose_interceptors(t: Table[State], power: str, near: str, target: Force) -
 # ---------------------------------------------------------------- the battle it leads to (7.4.3 to 7.4.8)
 
 
-def fall_upon(t: Table[State], force: Force, target: Force) -> Rule[None]:
+def fall_upon(t: Table[State], force: Force, target: Force, *, loot: bool) -> Rule[None]:
     """7.4.2 A battle at once, the interceptor attacking; 7.4.7 those who cannot fight simply die."""
     s = t.state
     space = force.at
     if not has_fighters(target) and not friends_join(s, target):
-        t.tell(f"{subject(target.power)} has nobody to fight in {place(s, space)}.", "GEN-7.4.7.a")
+        t.tell(f"{does(target.power, 'has')} nobody to fight in {place(s, space)}.", "GEN-7.4.7.a")
         wipe_out(t, target, "GEN-7.4.7.a")
     else:
         yield from battle.intercept(t, force, target)
-    finish_interception(t, force, target, space)
+    finish_interception(t, force, target, space, loot=loot)
 
 
 def friends_join(s: State, target: Force) -> bool:
@@ -233,14 +246,16 @@ def friends_join(s: State, target: Force) -> bool:
     )  # fmt: skip
 
 
-def finish_interception(t: Table[State], force: Force, target: Force, space: str) -> None:
+def finish_interception(t: Table[State], force: Force, target: Force, space: str, *, loot: bool) -> None:
     """7.4.6 The interceptor stays if the space is his and no enemy combat unit is left in it; else he regroups."""
     s = t.state
     if force.at == space:
         if stays(s, force, target):
-            if force.at:
-                kill_rest(t, force, target)
-                settle(s, space, force.power)
+            kill_rest(t, force)
+            settle(s, space, force.power)
+            tidy(t, space)
+            if loot and is_city(s, space) and controller(s, space) == base(force.power):
+                plunder(t, force.power, space)
         else:
             regroup(t, force)
     stand_down(t, force)
@@ -252,20 +267,21 @@ def stays(s: State, force: Force, target: Force) -> bool:
     """7.4.6 In control once the battle is over, with no Defender combat unit left (reading B115)."""
     if not has_fighters(force) or enemies_in(s, force.at, force.power, fighting=True):
         return False
-    if minor_holds(s, force):
-        return False
-    return not enemy_fortress(s, force.at, force.power)
+    return not held_by_others(s, force, target) and not enemy_fortress(s, force.at, force.power)
 
 
-def minor_holds(s: State, force: Force) -> bool:
-    """7.4.4 Minor Kingdom or Barbarian units that were there keep the space."""
+def held_by_others(s: State, force: Force, target: Force) -> bool:
+    """7.4.4 Whoever was there and is not of the Defender's side keeps the space, an ally of the interceptor too."""
+    ruler = controller(s, force.at)
+    if ruler and ruler != base(force.power) and friends(s, ruler, force.power):
+        return True
     return any(
-        p not in s.kingdoms and base(p) != base(force.power) and combat(here(s, force.at, p)) > 0
-         for p in s.units.get(force.at, {})
-    )  # fmt: skip
+        base(p) != base(force.power) and not friends(s, p, target.power) and holds(p, counts)
+        for p, counts in s.units.get(force.at, {}).items()
+    )
 
 
-def kill_rest(t: Table[State], force: Force, target: Force) -> None:
+def kill_rest(t: Table[State], force: Force) -> None:
     """8.1 step 6: non-combat units left behind die, outside a Fortified City."""
     if not fortified(t.state, force.at):
         kill_civilians(t, force.at, force.power)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.genesis.alliances import dissolve
-from engine.games.genesis.asking import choose, choose_units, space_option
+from engine.games.genesis.asking import choose, choose_units, plural, space_option
 from engine.games.genesis.control import combat, controller, here, home_of, homes, is_city
 from engine.games.genesis.places import place
 from engine.games.genesis.powers import base, does, is_player, name_of
@@ -99,7 +99,7 @@ def choose_losses(
         return split(outside, inside, {"inf": count})
     loss, _ = yield from choose_units(
         t, power, "attrition", "GEN-9.1.h",
-        f"{does(power, 'is')} isolated in {place(s, space)}: {count} units are lost.", both,
+        f"{does(power, 'is')} isolated in {place(s, space)}, which costs {plural(count, 'unit')}.", both,
         least=count, most=count, default=cheapest(both, count),
     )  # fmt: skip
     return split(outside, inside, loss)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import product
+
+from engine.games.genesis.asking import evenly, plural
 from engine.games.genesis.control import defense
 from engine.games.genesis.places import place
-from engine.games.genesis.powers import name_of, subject
-from engine.games.genesis.sides import level
+from engine.games.genesis.powers import does, name_of, seat_of, subject
+from engine.games.genesis.sides import level, put_to
 from engine.games.genesis.state import Battle, Counts, Side, State
-from engine.games.genesis.units import lose, lose_from, set_defense, units_text
+from engine.games.genesis.units import MANY, listing, lose, lose_from, set_defense, units_text
 from engine.kernel.questions import Choose, Number, Option, Rule, Split, ask
 from engine.kernel.table import Table
 
@@ -22,10 +25,13 @@ def take_losses(t: Table[State], b: Battle, side: Side) -> Rule[None]:
     if side.city:
         yield from lose_with_city(t, b, side, owed, foot)
         return
-    wheels = {power: units["ch"] for power, units in side.units.items() if units.get("ch") and level(s, power)}
-    plan = yield from choose_plan(t, b, side, owed, sum(foot.values()), wheels)
-    lost_wheels, lost_foot = plan
-    yield from pay_with(t, b, side, "ch", wheels, lost_wheels)
+    wheels: dict[int, dict[str, int]] = {}  # technology level -> owner -> Chariots
+    for power, units in side.units.items():
+        if units.get("ch") and level(s, power):
+            wheels.setdefault(level(s, power), {})[power] = units["ch"]
+    lost_wheels, lost_foot = yield from choose_plan(t, b, side, owed, sum(foot.values()), wheels)
+    for worth, count in lost_wheels.items():
+        yield from pay_with(t, b, side, "ch", wheels[worth], count)
     yield from pay_with(t, b, side, "inf", foot, lost_foot)
 
 
@@ -34,12 +40,13 @@ def lose_with_city(t: Table[State], b: Battle, side: Side, owed: int, foot: dict
     s = t.state
     men = sum(foot.values())
     least, most = max(0, owed - men), min(owed, side.city)
-    walls: int = yield from ask(
+    walls: int = yield from put_to(
+        side,
         Number(
             side.seat, "walls", "GEN-8.2.1.x",
             f"{place(s, b.at)} loses {owed} points: how many from the walls, the others being Infantry?",
             default=most, least=least, most=most,
-        )
+        ),
     )  # fmt: skip
     side.city -= walls
     set_defense(s, b.at, defense(s, b.at) - walls)
@@ -49,42 +56,51 @@ def lose_with_city(t: Table[State], b: Battle, side: Side, owed: int, foot: dict
 
 
 def choose_plan(
-    t: Table[State], b: Battle, side: Side, owed: int, men: int, wheels: dict[str, int]
-) -> Rule[tuple[int, int]]:  # fmt: skip
-    """8.2.1 How many Chariots and how many Infantry: Chariots pay at least as much, as long as there are any."""
-    s = t.state
-    if not wheels:
-        return 0, min(owed, men)
-    worth = min([level(s, power) for power in wheels])
-    plans = loss_plans(owed, men, sum(wheels.values()), worth)
+    t: Table[State], b: Battle, side: Side, owed: int, men: int, wheels: dict[int, dict[str, int]]
+) -> Rule[tuple[dict[int, int], int]]:  # fmt: skip
+    """8.2.1 How many Chariots and how many Infantry. 8.0.d Those whom nobody leads lose Chariots first."""
+    plans = loss_plans(owed, men, {worth: sum(owners.values()) for worth, owners in wheels.items()})
+    if not seat_of(t.state, side.power):
+        return plans[-1]
     if len(plans) == 1:
         return plans[0]
-    options = tuple(
-        Option(f"lose:{ch}ch+{inf}inf", units_text({"ch": ch, "inf": inf})) for ch, inf in plans
-    )  # fmt: skip
+    options = tuple(plan_option(ch, inf) for ch, inf in plans)
     key: str = yield from ask(
         Choose(
             side.seat, "losses", "GEN-8.2.1.u",
-            f"{subject(side.power)} loses {owed} battle points in {place(s, b.at)}: which units?",
+            f"{does(side.power, 'loses')} {plural(owed, 'battle point')} in {place(t.state, b.at)}: which units?",
             options, default=options[0].key, verb="lose",
         )
     )  # fmt: skip
     return plans[[option.key for option in options].index(key)]
 
 
-def loss_plans(owed: int, men: int, wheels: int, worth: int) -> list[tuple[int, int]]:
-    """All (Chariots, Infantry) that pay what is owed with no unit too many, Chariots paying at least half (B4)."""
+def plan_option(wheels: dict[int, int], inf: int) -> Option:
+    """`lose:1ch+2inf`; where owners of different levels fight side by side, `lose:1ch1+0ch3+2inf`."""
+    if len(wheels) < 2:
+        ch = sum(wheels.values())
+        return Option(f"lose:{ch}ch+{inf}inf", units_text({"ch": ch, "inf": inf}))
+    words = [f"{units_text({'ch': n})} of level {worth}" for worth, n in wheels.items() if n]
+    keys = [f"{n}ch{worth}" for worth, n in wheels.items()]
+    return Option(f"lose:{'+'.join(keys)}+{inf}inf", listing([*words, units_text({"inf": inf})] if inf else words))
+
+
+def loss_plans(owed: int, men: int, wheels: dict[int, int]) -> list[tuple[dict[int, int], int]]:
+    """All (Chariots by level, Infantry) that pay what is owed with no unit too many, the fewest Chariots first.
+
+    Chariots pay at least half, as long as there are any (B4).
+    """
     plans = []
-    for ch in range(wheels + 1):
-        inf = max(0, owed - ch * worth)
-        if inf > men:
+    for counts in product(*[range(n + 1) for n in wheels.values()]):
+        lost = dict(zip(wheels, counts, strict=True))
+        paid = sum([worth * n for worth, n in lost.items()])
+        inf = max(0, owed - paid)
+        if inf > men or (paid < inf and lost != wheels):
             continue
-        if ch * worth < inf and ch < wheels:
-            continue
-        if ch and (ch - 1) * worth + inf >= owed and (ch - 1) * worth >= inf:
+        if any(n and paid - worth + inf >= owed and paid - worth >= inf for worth, n in lost.items()):
             continue  # one Chariot less would have done
-        plans.append((ch, inf))
-    return plans or [(wheels, men)]
+        plans.append((lost, inf))
+    return sorted(plans, key=lambda plan: sum(plan[0].values()))
 
 
 def pay_with(t: Table[State], b: Battle, side: Side, kind: str, room: dict[str, int], count: int) -> Rule[None]:
@@ -94,11 +110,12 @@ def pay_with(t: Table[State], b: Battle, side: Side, kind: str, room: dict[str, 
     counts = dict.fromkeys(list(room)[:1], count)
     if len(room) > 1:
         options = tuple(Option(power, name_of(power), most=n) for power, n in room.items())
-        counts = yield from ask(
+        counts = yield from put_to(
+            side,
             Split(
-                side.seat, "whose", "GEN-8.2.1.ac", f"Whose {kind} are lost? {count} in all.", options,
-                least=count, most=count,
-            )
+                side.seat, "whose", "GEN-8.2.1.ac", f"Whose {MANY[kind]} are lost? {count} in all.", options,
+                default=evenly(room, count), least=count, most=count,
+            ),
         )  # fmt: skip
     for power, n in counts.items():
         strike(t, b, side, power, {kind: n})

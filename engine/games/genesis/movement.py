@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.genesis.asking import choose, choose_units, space_option
+from engine.games.genesis.asking import choose, choose_units, plural, space_option, step_option
 from engine.games.genesis.bribery import bribes_before_move
 from engine.games.genesis.control import (
     combat,
@@ -95,7 +95,8 @@ def roll_movement(t: Table[State], force: Force) -> None:
     rating = max([KINGS[king].campaign for king in force.kings], default=0)
     force.mp = die + rating
     t.tell(
-        f"{does(force.power, 'moves')} {describe(force)} from {place(s, force.at)}: {force.mp} movement points.",
+        f"{does(force.power, 'moves')} {describe(force)} from {place(s, force.at)}: "
+        f"{plural(force.mp, 'movement point')}.",
         "GEN-7.2.1.a",
     )  # fmt: skip
 
@@ -103,18 +104,17 @@ def roll_movement(t: Table[State], force: Force) -> None:
 def march(t: Table[State], force: Force) -> Rule[None]:
     """7.2 Until the points are spent, nothing is left, or the player says so."""
     s = t.state
-    begun = False
     while force.at and (force.units or force.kings):
-        options = march_options(s, force, begun=begun)
+        options = march_options(s, force)
         if len(options) == 1:
             return
         key = yield from choose(
             t, force.power, "step", "GEN-7.2.3.m",
-            f"{describe(force)} of {who(force)} in {place(s, force.at)}, {force.mp} movement points left: where to?",
+            f"{describe(force)} of {who(force)} in {place(s, force.at)}, "
+            f"{plural(force.mp, 'movement point')} left: where to?",
             options, default="stop", barred=lambda: why_not_to(s, force), verb="to",
         )  # fmt: skip
         how, _, to = key.partition(":")
-        begun = True
         if how == "stop":
             return
         if how == "to":
@@ -134,12 +134,12 @@ def march(t: Table[State], force: Force) -> Rule[None]:
             t.tell(f"The monument of {place(s, force.at)} is pulled down.", "GEN-7.3.5.a")
 
 
-def march_options(s: State, force: Force, *, begun: bool) -> list[Option]:
+def march_options(s: State, force: Force) -> list[Option]:
     """What the force can do now."""
     at = force.at
     ways = reach(s, force)
-    options = [space_option(s, to, "to", f"{ways[to][0]}:") for to in ways]
-    if not begun:
+    options = [step_option(s, to, ways[to][0]) for to in ways]
+    if len(force.passed) == 1:  # 7.2.9: still in the space where its Move began
         options += [space_option(s, port, "sail", "sail to") for port in sea_ways(s, force)]
     if pickable(s, force) and (force.mp >= MOVEMENT["pick_up"] or pickable_kings(s, force)):
         options.append(Option("pick", "pick up units here"))
@@ -285,7 +285,7 @@ def sea_ways(s: State, force: Force) -> list[str]:
 def sail(t: Table[State], force: Force, port: str) -> Rule[None]:
     """7.2.9, 7.4.9 Interception is possible in the port of destination only."""
     s = t.state
-    t.tell(f"{describe(force)} sails from {place(s, force.at)} to {place(s, port)}.", "GEN-7.2.9.c")
+    t.tell(f"{describe(force)} sail from {place(s, force.at)} to {place(s, port)}.", "GEN-7.2.9.c")
     yield from enter(t, force, port, MOVEMENT["naval_transport"], sailed=True)
 
 
@@ -369,7 +369,7 @@ def march_one(t: Table[State], force: Force) -> Rule[None]:
     s = t.state
     while force.at and force.units:
         ways = reach(s, force)
-        options = [space_option(s, to, "to", f"{ways[to][0]}:") for to in ways]
+        options = [step_option(s, to, ways[to][0]) for to in ways]
         if can_destroy(s, force):
             options.append(Option("destroy", f"destroy the city ({worth(s, force.at)})"))
         if force.at in s.monuments and force.at in s.destroyed and combat(force.units):
@@ -379,7 +379,8 @@ def march_one(t: Table[State], force: Force) -> Rule[None]:
         options.append(Option("stop", f"stop in {place(s, force.at)}", at=force.at))
         key = yield from choose(
             t, force.power, "step", "GEN-7.2.3.m",
-            f"{describe(force)} of {who(force)} in {place(s, force.at)}, {force.mp} movement points left: where to?",
+            f"{describe(force)} of {who(force)} in {place(s, force.at)}, "
+            f"{plural(force.mp, 'movement point')} left: where to?",
             options, default="stop", barred=lambda: why_not_to(s, force), verb="to",
         )  # fmt: skip
         how, _, to = key.partition(":")

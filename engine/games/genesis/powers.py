@@ -65,6 +65,12 @@ def does(power: str, verb: str) -> str:
 
 
 @cache
+def whether(power: str, verb: str) -> str:
+    """`Does Egypt intercept`, `Do the Hittites intercept`: the beginning of a question."""
+    return f"{'Do' if power in MANY else 'Does'} {name_of(power)} {verb}"
+
+
+@cache
 def owned(power: str) -> str:
     """`Egypt's`, `the Hittites'`."""
     name = NAMES[power]

@@ -6,13 +6,15 @@ from engine.games.genesis.control import (
     combat,
     enemies_in,
     enemy_fortress,
+    enemy_kings_in,
     fortified,
+    here,
     open_to,
+    under_of,
     welcome,
 )
 from engine.games.genesis.places import MOUNTAIN, cost, neighbors, place
 from engine.games.genesis.state import Force, State
-from engine.games.genesis.units import kings_at
 
 Way = tuple[int, tuple[str, ...]]  # price, the spaces entered one after the other
 
@@ -66,13 +68,7 @@ def king_reach(s: State, force: Force) -> dict[str, Way]:
 
 def king_may_enter(s: State, power: str, space: str) -> bool:
     """7.2.6 No enemy-occupied space, no enemy Fortified City; no ally's space without leave (12.1.1)."""
-    return open_to(s, space, power) and not enemy_king_in(s, space, power)
-
-
-def enemy_king_in(s: State, space: str, power: str) -> bool:
-    return any(at == space and king not in kings_at(s, space, power) for king, at in s.kings.items()) and bool(
-        enemies_in(s, space, power)
-    )
+    return open_to(s, space, power)
 
 
 def why_not_enter(s: State, force: Force, space: str, left: int) -> str:
@@ -80,7 +76,7 @@ def why_not_enter(s: State, force: Force, space: str, left: int) -> str:
     power = force.power
     if not welcome(s, space, power):
         return f"{place(s, space)} is an ally's, who has not agreed (GEN-12.1.1.a)"
-    foes = enemies_in(s, space, power)
+    foes = [*enemies_in(s, space, power), *enemy_kings_in(s, space, power)]
     fortress = enemy_fortress(s, space, power)
     if not foes and not fortress:
         return ""
@@ -90,7 +86,7 @@ def why_not_enter(s: State, force: Force, space: str, left: int) -> str:
     if not force.units.get("inf"):
         if MOUNTAIN[space] and foes:
             return f"Chariots alone do not go among enemies in the mountains of {place(s, space)} (GEN-7.2.8.a)"
-        if fortress and not enemies_in(s, space, power, fighting=True):
+        if fortress and not foes:
             return f"Chariots alone cannot take {place(s, space)} (GEN-7.2.8.b)"
     if fighting and left < 1 and not lone_chariots(s, space, power):
         return f"no movement point would be left to attack in {place(s, space)} (GEN-7.2.3.i)"
@@ -101,5 +97,7 @@ def lone_chariots(s: State, space: str, power: str) -> bool:
     """8.3.3 Chariots alone in a Mountain space that is not fortified must withdraw; nobody need be attacked."""
     if not MOUNTAIN[space] or fortified(s, space):
         return False
-    there = s.units.get(space, {})
-    return not any(there[other].get("inf") for other in enemies_in(s, space, power, fighting=True) if other in there)
+    return not any(
+        here(s, space, foe).get("inf") or under_of(s, space, foe).get("inf")
+        for foe in enemies_in(s, space, power, fighting=True)
+    )

@@ -29,7 +29,7 @@ def losers_way_out(t: Table[State], b: Battle, active: Force | None, target: For
         return
     paths = retreat_spaces(s, b)
     wants = False
-    if paths and not b.under:
+    if paths and not b.under and side.seat:
         wants = yield from agree(
             t, side.power, "retreat", "GEN-8.4.1.a",
             retreat_prompt(s, b),
@@ -82,7 +82,7 @@ def forced(t: Table[State], b: Battle, active: Force | None, paths: list[str]) -
     fate = "" if paths else " There is no way out: they would be eliminated."
     insists = yield from agree(
         t, side.power, "force_retreat", "GEN-8.4.2.a",
-        f"{subject(b.defender.power)} stands in {place(s, b.at)}. Force a retreat{price}?{fate}",
+        f"{does(b.defender.power, 'stands')} in {place(s, b.at)}. Force a retreat{price}?{fate}",
         "force a retreat", "no", seat=side.seat,
     )  # fmt: skip
     if not insists:
@@ -100,6 +100,7 @@ def run(t: Table[State], b: Battle, target: Force | None) -> Rule[None]:
     """8.4.1, 8.4.4 The survivors leave together, one space or two; those who cannot walk fast die."""
     s = t.state
     side = b.defender
+    home = sheltered(s, b)
     runners = runners_of(s, b, target)
     if not runners:
         return
@@ -109,7 +110,7 @@ def run(t: Table[State], b: Battle, target: Force | None) -> Rule[None]:
         for force in runners:
             t.tell(f"{subject(force.power)}: no way out of {place(s, b.at)}.", "GEN-8.4.2.e")
             lose_force(t, force)
-        leave_civilians(t, b, runners)
+        leave_civilians(t, b, runners, home)
         close(t, runners, target)
         return
     to = yield from choose_way(t, side, paths, may_stop=False)
@@ -124,22 +125,28 @@ def run(t: Table[State], b: Battle, target: Force | None) -> Rule[None]:
             to = yield from choose_way(t, side, further, may_stop=True)
             if to:
                 yield from leave(t, b, runners, to)
-    leave_civilians(t, b, runners)
+    leave_civilians(t, b, runners, home)
     close(t, runners, target)
 
 
-def leave_civilians(t: Table[State], b: Battle, runners: list[Force]) -> None:
+def sheltered(s: State, b: Battle) -> list[str]:
+    """8.4.1 Whose Peasants and Slaves are protected: those for whom the Fortified City was friendly in the battle."""
+    return [power for power in b.defender.units if fortified(s, b.at) and friendly_city(s, b.at, power)]
+
+
+def leave_civilians(t: Table[State], b: Battle, runners: list[Force], home: list[str]) -> None:
     """8.4.1 After an interception; where the active force attacks, it sees to them itself when it takes the space."""
     if b.cause == "interception":
         for power in dict.fromkeys(force.power for force in runners):
-            abandon(t, b, power)
+            if power not in home:
+                abandon(t, b, power)
 
 
 def abandon(t: Table[State], b: Battle, power: str) -> None:
-    """8.4.1 Peasants and Slaves who cannot follow die, unless the walls of a friendly city protect them."""
+    """8.4.1 Peasants and Slaves who cannot follow die."""
     s = t.state
     left = civilians(idle(s, b.at, power))
-    if left and not (fortified(s, b.at) and friendly_city(s, b.at, power)):
+    if left:
         t.tell(f"{does(power, 'leaves')} {units_text(left)} behind to die.", "GEN-8.4.1.f")
         lose(t, b.at, power, left)
 
@@ -181,6 +188,8 @@ def drop_civilians(force: Force) -> None:
 
 def choose_way(t: Table[State], side: Side, paths: list[str], *, may_stop: bool) -> Rule[str]:
     s = t.state
+    if not side.seat:  # R5.1.d
+        return "" if may_stop else paths[0]
     options = [space_option(s, space, "to", "retreat to") for space in paths]
     if may_stop:
         options.insert(0, Option("halt", "stop here"))

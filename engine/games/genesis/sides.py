@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.games.genesis.control import combat
 from engine.games.genesis.forces import idle
 from engine.games.genesis.places import MOUNTAIN
-from engine.games.genesis.powers import proxy_of, seat_of
+from engine.games.genesis.powers import player_of, proxy_of, seat_of
 from engine.games.genesis.state import Battle, Counts, Force, Side, State
 from engine.games.genesis.tables import BATTLE, KINGS
 from engine.games.genesis.units import fighters, plus, tactical
+from engine.kernel.questions import Ask, Rule, ask
 from engine.kernel.table import Table
 
 
@@ -21,7 +24,10 @@ def level(s: State, power: str) -> int:
 
 
 def side_of(t: Table[State], at: str, units: dict[str, Counts], kings: list[str], ruler: str, attacker: str) -> Side:
-    """A side, its decisions with one player: 12.1.2 for allies, the attacker's neighbor for those whom nobody leads."""
+    """A side, its decisions with one player: 12.1.2 for allies, the attacker's neighbor for those whom nobody leads.
+
+    The seat is empty where there is no neighbor either (R5.1.d).
+    """
     s = t.state
     led = [power for power in units if seat_of(s, power)]
     if len(led) > 1:
@@ -31,7 +37,16 @@ def side_of(t: Table[State], at: str, units: dict[str, Counts], kings: list[str]
     else:
         power = next(iter(units), ruler)
     seat = seat_of(s, power) if power else ""
-    return Side(power, seat or s.owner[proxy_of(s, attacker)], {p: dict(c) for p, c in units.items()}, list(kings))
+    if not seat and proxy_of(s, attacker) != player_of(s, attacker):
+        seat = s.owner[proxy_of(s, attacker)]
+    return Side(power, seat, {p: dict(c) for p, c in units.items()}, list(kings))
+
+
+def put_to(side: Side, question: Ask) -> Rule[Any]:
+    """What a side answers; R5.1.d the referee takes the suggestion for those for whom nobody decides."""
+    if not side.seat:
+        return question.default
+    return (yield from ask(question))
 
 
 def leader_of(t: Table[State], at: str, powers: list[str], units: dict[str, Counts], kings: list[str]) -> str:

@@ -30,8 +30,8 @@ def never(shown: View, ask: Ask, detail: str) -> Answer | None:
 
 
 def always(shown: View, ask: Ask, detail: str) -> Answer | None:
-    """The first answer that does something."""
-    return next((o.key for o in ask.options if o.key not in ("pass", "no", "refuse")), None)
+    """The first answer that does something, if there is one."""
+    return next((o.key for o in ask.options if o.key not in ("pass", "no", "refuse")), never(shown, ask, detail))
 
 
 # ---------------------------------------------------------------- where

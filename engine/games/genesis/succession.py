@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.games.genesis.asking import choose, choose_space
 from engine.games.genesis.control import controller, enemies_in, homes
 from engine.games.genesis.places import place
-from engine.games.genesis.powers import does, owned, subject
+from engine.games.genesis.powers import does, name_of, owned, subject
 from engine.games.genesis.state import State
 from engine.games.genesis.tables import KINGS, LIMITS, SCENARIOS
 from engine.games.genesis.units import campaign, king_name, tidy
@@ -24,14 +24,11 @@ def succession_phase(t: Table[State]) -> Rule[None]:
 def remove_kings(t: Table[State]) -> None:
     """3.2 A, 4.1.1 Named Kings never return, others go back to be used again."""
     s = t.state
-    reigning = list(s.kings)
-    for kingdom, king in SCENARIOS[s.scenario].reigns.items():
-        if king in reigning:  # he comes back until he is killed
-            reigning.remove(king)
-            s.king_pool[kingdom] = [king]
+    stays = SCENARIOS[s.scenario].reigns.values()  # until he is killed
+    reigning = [king for king in s.kings if king not in stays]
     places = list(dict.fromkeys(s.kings.values()))
     s.retired += [king for king in reigning if not KINGS[king].generic and king not in s.retired]
-    s.kings = {}
+    s.kings = {king: at for king, at in s.kings.items() if king in stays}
     s.sherden = ""
     for space in places:
         tidy(t, space)
@@ -76,7 +73,7 @@ def place_king(t: Table[State], kingdom: str, king: str) -> Rule[None]:
     s.kings[king] = space
     row = KINGS[king]
     t.tell(
-        f"{king_name(king)} ({row.tactical}-{row.campaign}) becomes King of {does(kingdom, '').strip()} "
+        f"{king_name(king)} ({row.tactical}-{row.campaign}) becomes King of {name_of(kingdom)} "
         f"in {place(s, space)}.", "GEN-4.1.3.a",
     )  # fmt: skip
 

@@ -227,12 +227,9 @@ def tidy(t: Table[State], space: str) -> None:
                 take(s, space, power, counts)
                 t.tell(f"Slaves of {name_of(power)} left alone in {place(s, space)} are lost.", "GEN-3.7.6.b")
     revolt = s.revolts.get(space)
-    if revolt is not None:
-        if revolt.units.get("sl") and len(revolt.units) == 1 and home_of(s, space) != revolt.power:
-            revolt.units = {}
-        if controller(s, space) != revolt.power:
-            del s.revolts[space]  # 5.2.5
-            t.tell(f"The revolt in {place(s, space)} is over: the city is lost.", "GEN-5.2.5.a")
+    if revolt is not None and controller(s, space) != revolt.power:
+        del s.revolts[space]  # 5.2.5; Slaves left alone under it go with it (3.7.6)
+        t.tell(f"The revolt in {place(s, space)} is over: the city is lost.", "GEN-5.2.5.a")
     if space in s.begun and max([civil(s.units[space][p]) for p in s.units.get(space, ())], default=0) < 2:
         del s.begun[space]
         t.tell(f"The monument begun in {place(s, space)} is given up.", "GEN-7.3.4.d")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.games.genesis.asking import choose
 from engine.games.genesis.cards.hands import card_option, title
 from engine.games.genesis.control import controlled_cities, controller, homes, in_revolt, worth
-from engine.games.genesis.powers import does, subject
+from engine.games.genesis.powers import does, name_of, subject
 from engine.games.genesis.state import State
 from engine.games.genesis.tables import LIMITS, POINTS, SCENARIOS
 from engine.games.genesis.trade import linked
@@ -15,10 +15,15 @@ from engine.kernel.table import Table
 
 
 def points_of(s: State, kingdom: str) -> int:
-    """14.0 The worth of every linked city, and 1 for each monument in a controlled city, linked or not."""
+    """14.0 The worth of every linked city, and 1 for each monument in a controlled city, linked or not.
+
+    R5.1.c A game against set goals counts the worth alone.
+    """
     routes = linked(s, kingdom)
     cities = controlled_cities(s, kingdom)
     trade = sum([worth(s, city) for city in cities if city in routes and not in_revolt(s, city)])
+    if SCENARIOS[s.scenario].goals:
+        return trade
     return trade + POINTS["monument"] * len([city for city in cities if city in s.monuments])
 
 
@@ -53,7 +58,7 @@ def count_points(t: Table[State]) -> None:
         s.points[kingdom] = points_of(s, kingdom) if kingdom in s.kingdoms else 0
         s.history[kingdom].append(s.points[kingdom])
     if s.options["points"] == "every_turn" or s.turn == s.last_turn:
-        t.tell(f"Points: {', '.join([f'{subject(k)} {s.points[k]}' for k in s.kingdoms])}.", "GEN-14.0.b")
+        t.tell(f"Points: {', '.join([f'{name_of(k)} {s.points[k]}' for k in s.kingdoms])}.", "GEN-14.0.b")
 
 
 def eliminate(t: Table[State], kingdom: str) -> None:
@@ -100,7 +105,7 @@ def name_winner(t: Table[State]) -> None:
         most = max(wealth.values())
         tied = [seat for seat in tied if wealth[seat] == most]
     s.winners = tied if len(tied) == 1 else []
-    result = f"{subject(tied[0])} wins" if s.winners else "Nobody wins"
+    result = does(tied[0], "wins") if s.winners else "Nobody wins"
     t.tell(f"{result} with {best} points.", "GEN-14.0.a")
 
 

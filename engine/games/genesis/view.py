@@ -12,9 +12,6 @@ from engine.games.genesis.tables import CARDS, KIND
 from engine.kernel.dice import Dice
 from engine.kernel.game import CardFace, Knowers, View
 
-# Knowers who hold no seat: of a card in the deck nobody knows anything, of one that was drawn and not played everybody
-# knows that it is of the sort to be held, of one that lies open the whole table knows all.
-NOBODY, SORT, TABLE = "nobody", "sort", "table"
 HIDDEN = ("deck", "hands", "aside", "known", "silver")
 
 
@@ -31,6 +28,8 @@ def view(s: State, seat: str | None) -> View:
     shown["seen"] = {card: held[0] for card, held in s.known.items() if seat in held[1:] and where(s, card) == held[0]}
     secret = s.options["treasuries"] == "hidden" and not s.over
     shown["silver"] = {kingdom: n for kingdom, n in s.silver.items() if not secret or kingdom in mine}
+    if s.options["points"] == "last_turn" and not s.over:
+        shown["points"], shown["history"] = {}, {}
     if s.over:
         shown["result"] = {"winners": list(s.winners), "points": score(s)}
     return shown
@@ -47,19 +46,17 @@ def where(s: State, card: str) -> str:
 
 
 def knowers(s: State) -> Knowers:
-    """Which seats know where each card is. What lies open is known to the whole table, spectators included."""
-    found: Knowers = dict.fromkeys(s.deck, (NOBODY,))
+    """Which seats know where each card is."""
+    found: Knowers = dict.fromkeys(s.deck, ())
     for kingdom, hand in s.hands.items():
         for card in hand:
             seen = s.known.get(card, [])
             more = [seat for seat in seen[1:] if seen[0] == kingdom and seat != s.owner[kingdom]]
-            found[card] = (s.owner[kingdom], *more, SORT)
+            found[card] = (s.owner[kingdom], *more)
     for kingdom, card in s.aside.items():
-        found[card] = (s.owner[kingdom], SORT)
+        found[card] = (s.owner[kingdom],)
     for card in (*s.discard, *s.removed, *(played.card for played in s.playing)):
-        found[card] = (*s.seats, TABLE)
-    for turn in range(s.first_turn, s.last_turn + 1):  # all saw them before they were shuffled in again
-        found[f"discards of turn {turn}"] = (*s.seats, TABLE) if turn < s.turn else (NOBODY,)
+        found[card] = tuple(s.seats)
     return found
 
 

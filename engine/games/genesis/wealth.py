@@ -7,13 +7,16 @@ from engine.games.genesis.control import (
     controlled_cities,
     controller,
     defense,
+    enemies_in,
+    enemy_fortress,
+    enemy_kings_in,
     here,
     home_of,
     in_revolt,
     worth,
 )
 from engine.games.genesis.places import place
-from engine.games.genesis.powers import does, is_player, name_of, owned
+from engine.games.genesis.powers import does, is_player, owned
 from engine.games.genesis.state import Revolt, State
 from engine.games.genesis.trade import income_cities, pirate_loss
 from engine.games.genesis.units import tidy
@@ -72,7 +75,7 @@ def demand_tribute(t: Table[State], kingdom: str) -> Rule[None]:
         amount: int = yield from ask(
             Number(
                 s.owner[kingdom], "tribute_amount", "GEN-5.2.1.a",
-                f"How much from {place(s, city)}? It revolts on a die that is no higher.",
+                f"How much from {place(s, city)}? The city revolts unless a die shows more than that.",
                 default=1, least=1, most=worth(s, city),
             )
         )  # fmt: skip
@@ -148,6 +151,13 @@ def quell_revolts(t: Table[State], kingdom: str) -> None:
 # ---------------------------------------------------------------- plunder and treasuries (5.3, 5.4)
 
 
+def worth_plundering(s: State, power: str, space: str) -> bool:
+    """5.3 A city that others occupy, or that has to be taken by battle; not one under BARBARIAN CONTROL (9.2)."""
+    if enemies_in(s, space, power) or enemy_kings_in(s, space, power):
+        return True
+    return enemy_fortress(s, space, power) and space not in s.barbarian
+
+
 def plunder(t: Table[State], power: str, city: str) -> None:
     """5.3 Half the Economic Worth, rounded up, for a player who took the city from others or by battle."""
     s = t.state
@@ -169,8 +179,3 @@ def seize_treasury(t: Table[State], winner: str, loser: str) -> None:
     s.silver[loser] -= loot
     s.silver[winner] += loot
     t.tell(f"{does(winner, 'seizes')} {die * 10}% of {owned(loser)} treasury: {loot} silver.", "GEN-5.4.a")
-
-
-def pay(s: State, kingdom: str, amount: int) -> None:
-    assert s.silver[kingdom] >= amount, f"{name_of(kingdom)} cannot pay {amount}"
-    s.silver[kingdom] -= amount

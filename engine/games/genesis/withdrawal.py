@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.games.genesis import interception
 from engine.games.genesis.asking import agree, choose, choose_units, space_option
-from engine.games.genesis.control import enemies_in, fortified, here, in_revolt, open_to
+from engine.games.genesis.control import enemies_in, fortified, here, open_to, under_of
 from engine.games.genesis.forces import (
     describe,
     idle,
@@ -19,11 +19,11 @@ from engine.games.genesis.forces import (
     who,
 )
 from engine.games.genesis.places import MOUNTAIN, cost, neighbors, place
-from engine.games.genesis.powers import does, name_of, seat_of, subject
+from engine.games.genesis.powers import does, proxy_of, seat_of, whether
 from engine.games.genesis.sides import edge
 from engine.games.genesis.state import Counts, Force, State
 from engine.games.genesis.tables import MOVEMENT, WITHDRAWAL
-from engine.games.genesis.units import fighters, minus, plus, tidy, units_text, wipe_out
+from engine.games.genesis.units import fighters, lose, minus, plus, tidy, units_text, wipe_out
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
@@ -34,11 +34,11 @@ def withdrawals(t: Table[State], attacker: Force) -> Rule[None]:
     at = attacker.at
     for power in enemies_in(s, at, attacker.power, fighting=True):
         units = fresh(s, at, power)
-        if not units:
-            continue
         if must_flee(s, at, attacker.power):
-            yield from flee(t, attacker, power, units)
-        elif seat_of(s, power) and ways_to_withdraw(s, attacker, power):
+            if units:
+                yield from flee(t, attacker, power, units)
+            trap(t, at, power)
+        elif units and seat_of(s, power) and ways_to_withdraw(s, attacker, power):
             yield from may_withdraw(t, attacker, power, units)
         if attacker.at != at:
             return
@@ -84,7 +84,7 @@ def may_withdraw(t: Table[State], attacker: Force, power: str, units: Counts) ->
     wants = yield from agree(
         t, power, "withdraw", "GEN-7.5.1.a",
         f"{describe(attacker)} of {who(attacker)} are about to attack {units_text(units)} in {place(s, at)}. "
-        f"Does {name_of(power)} try to withdraw?",
+        f"{whether(power, 'try to withdraw')}?",
         "try to withdraw", "stay",
     )  # fmt: skip
     if not wants:
@@ -97,6 +97,8 @@ def may_withdraw(t: Table[State], attacker: Force, power: str, units: Counts) ->
     leaving, kings = yield from choose_units(
         t, power, "withdrawing", "GEN-7.5.4.a", f"Which units withdraw from {place(s, at)}?", units, royal, verb="with"
     )
+    if not leaving:  # 7.2.5: a King without combat units cannot withdraw
+        return
     force = raise_force(s, power, at, leaving, kings, "withdrawing", points)
     yield from withdraw(t, force, attacker)
 
@@ -117,7 +119,7 @@ def roll_to_withdraw(t: Table[State], attacker: Force, power: str) -> Rule[int]:
     if superior and not MOUNTAIN[at]:
         hinders = yield from agree(
             t, attacker.power, "hinder", "GEN-7.5.2.a",
-            f"{subject(power)} withdraws from {place(s, at)}: do your Chariots hinder it ({WITHDRAWAL[superior]})?",
+            f"{does(power, 'withdraws')} from {place(s, at)}: do your Chariots hinder it ({WITHDRAWAL[superior]})?",
             "hinder", "let them go", default="yes",
         )  # fmt: skip
         if hinders:
@@ -132,14 +134,15 @@ def withdraw(t: Table[State], force: Force, attacker: Force) -> Rule[None]:
     """7.5.4, 7.5.5 Space by space, dropping off and picking up; others may intercept, the attacker may not."""
     s = t.state
     start = force.at
+    seat = seat_of(s, force.power) or s.owner[proxy_of(s, attacker.power)]  # 8.0
     while force.at and force.units:
-        key = yield from ask_where(t, force, attacker, start)
+        key = yield from ask_where(t, force, attacker, start, seat)
         if key == "halt":
             break
         if key == "drop":
             left, kings = yield from choose_units(
                 t, force.power, "drop", "GEN-7.5.4.b", "Which units stay behind?", force.units, force.kings,
-                default=None, least=1,
+                default=None, least=1, seat=seat,
             )  # fmt: skip
             note_withdrawn(s, force.at, force.power, left)
             part(force, left, kings)
@@ -148,8 +151,9 @@ def withdraw(t: Table[State], force: Force, attacker: Force) -> Rule[None]:
         if key == "pick":
             force.mp -= MOVEMENT["pick_up"]
             more, kings = yield from choose_units(
-                t, force.power, "pick", "GEN-7.5.4.b", "Which units join?", free_to_join(s, force), verb="pick"
-            )
+                t, force.power, "pick", "GEN-7.5.4.b", "Which units join?", free_to_join(s, force), verb="pick",
+                seat=seat,
+            )  # fmt: skip
             join(force, more, kings)
             continue
         to = key.partition(":")[2]
@@ -181,7 +185,7 @@ def note_withdrawn(s: State, at: str, power: str, units: Counts) -> None:
         there[power] = plus(there.get(power, {}), fighters(units))
 
 
-def ask_where(t: Table[State], force: Force, attacker: Force, start: str) -> Rule[str]:
+def ask_where(t: Table[State], force: Force, attacker: Force, start: str, seat: str) -> Rule[str]:
     """7.5.3 At least 1 point must be used, not all of them need be."""
     s = t.state
     barred = [attacker.came, attacker.at]
@@ -201,8 +205,8 @@ def ask_where(t: Table[State], force: Force, attacker: Force, start: str) -> Rul
     return (
         yield from choose(
             t, force.power, "withdraw_way", "GEN-7.5.3.c",
-            f"{describe(force)} withdraws from {place(s, force.at)} with {force.mp} movement points: where to?",
-            options, default=options[-1].key if moved else options[0].key, verb="to",
+            f"{describe(force)} withdraw from {place(s, force.at)} with {force.mp} movement points: where to?",
+            options, default=options[-1].key if moved else options[0].key, verb="to", seat=seat,
         )
     )  # fmt: skip
 
@@ -216,12 +220,19 @@ def flee(t: Table[State], attacker: Force, power: str, units: Counts) -> Rule[No
     s = t.state
     at = attacker.at
     force = raise_force(s, power, at, units, idle_kings(s, at, power), "withdrawing")
-    if not seat_of(s, power) or in_revolt(s, at):
-        force.mp = 0
-    elif ways_to_withdraw(s, attacker, power):
+    if ways_to_withdraw(s, attacker, power):
         force.mp = yield from roll_to_withdraw(t, attacker, power)
     if force.mp >= WITHDRAWAL["needed"] and affordable(s, attacker, power, force.mp):
         yield from withdraw(t, force, attacker)
         return
     wipe_out(t, force, "GEN-8.3.3.d")
     stand_down(t, force)
+
+
+def trap(t: Table[State], at: str, power: str) -> None:
+    """8.3.3 Chariots that must flee and cannot: they have withdrawn before in this Move, or are under a marker."""
+    s = t.state
+    for marked, units in ((False, fighters(idle(s, at, power))), (True, fighters(under_of(s, at, power)))):
+        if units and not units.get("inf"):
+            t.tell(f"{does(power, 'loses')} {units_text(units)} in {place(s, at)}.", "GEN-8.3.3.d")
+            lose(t, at, power, units, marked=marked)

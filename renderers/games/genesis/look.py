@@ -12,16 +12,20 @@ from typing import Any
 
 import msgspec
 
-from engine.games.genesis.control import controller
+from engine.games.genesis.control import controlled_cities, controller, worth
+from engine.games.genesis.places import place, world
 from engine.games.genesis.powers import base, name_of
 from engine.games.genesis.state import State
-from engine.games.genesis.tables import KINGS, SEA, SPACES, TURNS
-from engine.games.genesis.trade import linked
+from engine.games.genesis.tables import KINGS, SPACES, TURNS
+from engine.games.genesis.trade import has_capital, income_cities, linked, pirate_loss
+from engine.games.genesis.units import units_text
+from engine.games.genesis.view import FACES as ALL_FACES
 from engine.kernel.game import CardFace, View
 from engine.kernel.questions import Ask
-from renderers.cards import Card
+from renderers.cards import Card, Display, Place, display_in_words
 from renderers.color import PALETTE
 from renderers.scene import Arrow, Badge, Camp, Counter, Fight, Line, Owner, Scene, Score, Stack, Status, Tray
+from renderers.words import listed
 
 GAME = "genesis"
 POWERS: dict[str, Owner] = {
@@ -44,17 +48,27 @@ POWERS: dict[str, Owner] = {
 }
 PLAYERS = {id: POWERS[id] for id in ("egypt", "hittites", "mitanni", "assyria", "babylonia")}
 REBELS = Owner("rebels", "Rebels", PALETTE["coal"], "sun", "cross", "RE")
-KINDS = {"ch": ("chariot", "Chariot", 50), "inf": ("foot", "Infantry", 40), "ps": ("peasant", "Peasants", 15),
-         "sl": ("slave", "Slaves", 10)}  # fmt: skip
+KINDS = {"ch": ("chariot", 50), "inf": ("foot", 40), "ps": ("peasant", 15), "sl": ("slave", 10)}  # sign, value
 KING = 60
+DISPLAYS = "kingdoms"  # the overlay that shows the kingdoms' displays
+TRADE = "trade:"  # the overlays that show Trade Routes
+LOST = "points lost"  # what a battle counts
 # The sign that a space shows, the most urgent first.
 SIGNS = (("destroyed", "destroyed"), ("barbarian", "barbarians"), ("begun", "begun"), ("monuments", "monument"),
          ("founded", "founded"))  # fmt: skip
+FACES = {face.id: face for face in ALL_FACES}
+GALLERY: dict[str, Any] = {"scenario": "campaign", "seats": 5, "options": {"turns": "5"}}  # the game it shows
 EMBLEM_OF_KIND = {"hold in hand": "seal", "play when drawn": "sun"}
 
 
-def scene(view: View, asks: Iterable[Ask] = (), moves: Sequence[Arrow] = (), trade: str = "") -> Scene:
-    """Everything to be seen; `trade` names a kingdom whose Trade Routes are drawn."""
+def overlays(view: View) -> dict[str, str]:
+    """What can be shown besides the map, by name: the displays of the kingdoms, and the Trade Routes of each."""
+    routes_of = {f"{TRADE}{kingdom}": f"Trade Routes of {name_of(kingdom)}" for kingdom in view["kingdoms"]}
+    return {DISPLAYS: "The kingdoms and their cards", **routes_of}
+
+
+def scene(view: View, asks: Iterable[Ask] = (), moves: Sequence[Arrow] = (), overlay: str = "") -> Scene:
+    """Everything to be seen; `overlay` is one of `overlays`."""
     s, questions = position(view), list(asks)
     stacks = tuple(stack for space in SPACES for stack in stacks_in(view, space))
     held = {space: base(power) for space in SPACES if (power := controller(s, space))}
@@ -69,10 +83,13 @@ def scene(view: View, asks: Iterable[Ask] = (), moves: Sequence[Arrow] = (), tra
         marks=marks(view),
         badges=badges(questions),
         arrows=tuple(moves) or arrows(view),
-        lines=routes(s, trade) if trade else (),
         status=status(view, questions),
         trays=trays(view),
     )
+    if overlay == DISPLAYS:
+        whole = msgspec.structs.replace(whole, caption=display_in_words(displays(view)))
+    elif overlay in overlays(view):
+        whole = with_routes(whole, s, overlay.removeprefix(TRADE))
     return whole if battle is None else with_fight(whole, battle)
 
 
@@ -120,9 +137,9 @@ def counters(owner: str, units: Mapping[str, int], kings: Sequence[str]) -> tupl
     found = [
         Counter("ruler", owner, f"{KINGS[k].name} {KINGS[k].tactical}-{KINGS[k].campaign}", 1, KING) for k in kings
     ]
-    for kind, (sign, name, value) in KINDS.items():
+    for kind, (sign, value) in KINDS.items():
         if count := units.get(kind, 0):
-            found.append(Counter(sign, owner, f"{count} {name}", count, value))
+            found.append(Counter(sign, owner, units_text({kind: count}), count, value))
     return tuple(found)
 
 
@@ -179,15 +196,57 @@ def arrows(view: View) -> tuple[Arrow, ...]:
     return tuple(found)
 
 
+def with_routes(whole: Scene, s: State, kingdom: str) -> Scene:
+    """The Trade Routes of a kingdom: drawn, and in words."""
+    said = trade_words(s, kingdom)
+    assert whole.status is not None
+    status = msgspec.structs.replace(whole.status, line=said[0].removesuffix("."))
+    return msgspec.structs.replace(whole, lines=routes(s, kingdom), status=status, caption=" ".join(said))
+
+
+def trade_words(s: State, kingdom: str) -> list[str]:
+    """What the routes of a kingdom bring, which cities they link, and which they do not (5.1, 11.7.2)."""
+    name = name_of(kingdom)
+    if not has_capital(s, kingdom):
+        return [f"Trade Routes of {name}: none, for want of a Capital."]
+    earning, reached = income_cities(s, kingdom), linked(s, kingdom)
+    earned = sum(worth(s, city) for city in earning)
+    stolen = min(earned, pirate_loss(s, kingdom))
+    taken = f", pirates take {stolen}" if stolen else ""
+    found = [f"Trade Routes of {name}: {earned} silver{taken}."]
+    found.append(f"Linked with {place(s, s.capital[kingdom])}: {listed([worth_of(s, city) for city in earning])}.")
+    cut = [worth_of(s, city) for city in controlled_cities(s, kingdom) if city not in reached]
+    return [*found, f"Without a Trade Route: {listed(cut)}."] if cut else found
+
+
+def worth_of(s: State, city: str) -> str:
+    """`Memphis 3`"""
+    return f"{place(s, city)} {worth(s, city)}"
+
+
 def routes(s: State, kingdom: str) -> tuple[Line, ...]:
-    """The Trade Routes of a kingdom: every link between two spaces that they reach (5.1.1)."""
-    reached = linked(s, kingdom) if kingdom in s.kingdoms else {}
-    links = {tuple(sorted((one, two))) for one in reached for two in _next_to(one) if two in reached}
-    return tuple(Line((one, two), kingdom) for one, two in sorted(links))
+    """The shortest Trade Routes from the Capital of a kingdom to every city of it that is linked (5.1.1)."""
+    came = ways_from_capital(s, kingdom)
+    links: dict[tuple[str, str], None] = {}
+    for city in controlled_cities(s, kingdom) if came else ():
+        while came.get(city):
+            links[came[city], city] = None
+            city = came[city]
+    return tuple(Line(link, kingdom) for link in sorted(links))
 
 
-def _next_to(space: str) -> list[str]:
-    return [*SPACES[space].neighbours, *SEA.get(space, {})]
+def ways_from_capital(s: State, kingdom: str) -> dict[str, str]:
+    """For every space that its Trade Routes reach the one before it on the way from the Capital."""
+    if kingdom not in s.kingdoms or not (reached := linked(s, kingdom)):
+        return {}
+    came = {s.capital[kingdom]: ""}
+    line = list(came)
+    for space in line:
+        for near in world(s).links[space]:
+            if near in reached and near not in came:
+                came[near] = space
+                line.append(near)
+    return came
 
 
 # --- words and fights ---------------------------------------------------------------------------------------
@@ -239,8 +298,61 @@ def with_fight(whole: Scene, battle: Mapping[str, Any]) -> Scene:
         units = {k: sum(c.get(k, 0) for c in side["units"].values()) for k in KINDS}
         dice = (side["die"],) if side["die"] else ()
         camps.append(Camp(owner, role, counters(owner, units, side["kings"]), dice, side["owed"]))
-    fight = Fight(battle["at"], SPACES[battle["at"]].name, tuple(camps))
+    fight = Fight(battle["at"], SPACES[battle["at"]].name, tuple(camps), LOST)
     return msgspec.structs.replace(whole, owners=tuple(owners.values()), fight=fight)
+
+
+def battle_in(view: View) -> str:
+    """Who fights where; empty if nobody does."""
+    b = view["battles"][-1] if view["battles"] else None
+    return f"{b['at']}: {b['attacker']['power']} against {b['defender']['power']}" if b is not None else ""
+
+
+# --- cards and displays -------------------------------------------------------------------------------------
+
+
+def display(view: View, overlay: str, to_move: Sequence[str] = ()) -> Display | None:
+    """The picture that is shown instead of the map, if this overlay is one."""
+    return displays(view, to_move) if overlay == DISPLAYS else None
+
+
+def displays(view: View, to_move: Sequence[str] = ()) -> Display:
+    """Every kingdom with what it has besides its units, and the cards that all can see."""
+    row = TURNS[view["turn"]]
+    places = tuple(
+        Place(
+            POWERS[kingdom].name, POWERS[kingdom].color, view["cards"].get(kingdom, 0),
+            note=f"{view['points'].get(kingdom, 0)} points", to_move=view["owner"][kingdom] in to_move,
+            facts=facts(view, kingdom),
+        )
+        for kingdom in view["kingdoms"]
+    )  # fmt: skip
+    return Display(
+        f"Turn {view['turn']} of {view['last_turn']}, {row.years}",
+        places,
+        deck=view["deck"],
+        discard=len(view["discard"]),
+        top=drawn(view["discard"][-1]) if view["discard"] else None,
+        table=tuple(drawn(played["card"]) for played in view["playing"]),
+        line=phase_line(view),
+    )
+
+
+def facts(view: View, kingdom: str) -> tuple[str, ...]:
+    """Silver and what it can be spent on, then where it is ruled from."""
+    capital, kings = view["capital"][kingdom], view["kings"].items()
+    silver = view["silver"].get(kingdom)
+    has = "silver hidden" if silver is None else f"{silver} silver"
+    seats = [f"{KINGS[king].name} in {SPACES[at].name}" for king, at in kings if KINGS[king].power == kingdom]
+    return (
+        f"{has}, Manpower {view['manpower'][kingdom]}, technology {view['technology'][kingdom]}",
+        f"Capital {SPACES[capital].name}" if capital else "no Capital",
+        *(seats or ["no King"]),
+    )
+
+
+def drawn(name: str) -> Card:
+    return card(FACES[name])
 
 
 def card(face: CardFace) -> Card:

@@ -55,6 +55,12 @@ def scene(view: View, asks: Iterable[Ask] = (), moves: Sequence[Arrow] = ()) -> 
     )
 
 
+def battle_in(view: View) -> str:
+    """Who fights where; empty if nobody does."""
+    b = view["battle"]
+    return f"{b['area']}: {b['mover']} against {b['defender']}" if b is not None else ""
+
+
 def battle_scene(view: View) -> Scene:
     """The battle under way, to be painted on its area: both sides and the dice of the round."""
     b = view["battle"]

@@ -136,9 +136,11 @@ class Driven:
 
     def _reply(self, question: Any, waiting: list[Any]) -> Any:
         if isinstance(question, All):
-            given = waiting.pop(0) if waiting and isinstance(waiting[0], dict) and "all" in waiting[0] else {"all": {}}
+            given = self.by.get(question.asks[0].topic, {})
+            if waiting and isinstance(waiting[0], dict) and "all" in waiting[0]:
+                given = waiting.pop(0)["all"]
             self.asks += question.asks
-            return {ask.seat: ask.parse(given["all"].get(ask.seat, ask.default)) for ask in question.asks}
+            return {ask.seat: ask.parse(given.get(ask.seat, ask.default)) for ask in question.asks}
         self.asks.append(question)
         only = question.forced()
         if only is not None:
@@ -163,6 +165,6 @@ class Driven:
 def drive(rule: Any, *answers: Any, by: Mapping[str, Any] | None = None) -> Driven:
     """Run a rule to its end: these answers where there is a choice, then defaults. `{"all": {seat: answer}}` for all.
 
-    `by` answers every question of a topic.
+    `by` answers every question of a topic; put to all, by `{topic: {seat: answer}}`.
     """
     return Driven(rule, answers, by or {})

@@ -13,16 +13,17 @@ from engine.games.genesis.control import (
     fortified,
     friendly_city,
     home_of,
+    homes,
     is_city,
     worth,
 )
-from engine.games.genesis.places import neighbors, world
+from engine.games.genesis.places import neighbors, world, world_of
 from engine.games.genesis.powers import BARBARIANS, KINGDOMS, MINORS, friends
 from engine.games.genesis.setup import deal
 from engine.games.genesis.sides import level, strength
 from engine.games.genesis.state import Pact
 from engine.games.genesis.tables import CARDS, KIND
-from engine.games.genesis.units import set_defense, tidy
+from engine.games.genesis.units import put, set_defense, tidy
 from tests.games.genesis.positions import build, here, position, table
 from tests.kit import Play, new_session
 from tests.rules import rule
@@ -195,7 +196,7 @@ def test_the_campaign_begins_without_chariots_and_with_arzawa_and_elam():
     assert s.units["susa"] == {"elam": {"inf": 12}}
     assert not any(power.startswith("canaan") for there in s.units.values() for power in there)
     assert s.capital == s.original and s.capital["egypt"] == "thebes"
-    assert s.ds == {}
+    assert s.ds == {} and s.points == dict.fromkeys(KINGDOMS, 0)
 
 
 @rule("GEN-3.1.c", "GEN-3.1.d", "GEN-2.0.a", "GEN-3.1.f", "GEN-4.1.1.a", "GEN-2.3.3.a")
@@ -245,3 +246,41 @@ def test_there_is_no_limit_to_counters_or_stacks():
     play = position(on={"egypt": {"thebes": {"inf": 300, "ps": 40}}}, kings={"apepi": "thebes"})
     assert here(play, "thebes", "egypt") == {"inf": 300, "ps": 40}
     assert SPEC.check(play.state) == []
+
+
+@rule("GEN-2.1.1.a", "GEN-3.7.3.a", "GEN-10.1.5.b")
+def test_a_minor_kingdom_has_its_home_cities_until_it_is_no_more():
+    s = build()
+    assert len(homes(s, "arzawa")) == 6 and homes(s, "elam") == ("susa",) and homes(s, "kaskans") == ()
+    assert homes(build(seats=3), "assyria") == () and len(homes(s, "assyria")) == 6
+    s.lost = ["arzawa"]
+    assert homes(s, "arzawa") == () and controller(s, "apasa") == "" and len(homes(s, "canaan")) == 4
+
+
+@rule("GEN-3.7.6.b", "GEN-3.7.6.c", "GEN-5.2.5.a")
+def test_slaves_alone_under_a_marker_are_lost_too_except_at_home():
+    rebels = {"jerusalem": {"sl": 2}, "thebes": {"sl": 1}, "gaza": {"inf": 1, "sl": 1}}
+    t = table(revolts={city: ("egypt", units) for city, units in rebels.items()})
+    for city in rebels:
+        tidy(t, city)
+    assert {city: mark.units for city, mark in t.state.revolts.items()} == {
+        "thebes": {"sl": 1}, "gaza": {"inf": 1, "sl": 1},
+    }  # fmt: skip
+
+
+@rule("GEN-9.2.d", "GEN-3.7.6.a")
+@pytest.mark.parametrize(("units", "gone"), [({"sl": 1}, False), ({"ps": 1}, True), ({"ch": 1}, True)])
+def test_combat_units_and_peasants_end_barbarian_control(units, gone):
+    s = build(barbarian=["sais"])
+    put(s, "sais", "egypt", units)
+    assert (s.barbarian == []) == gone
+
+
+@rule("GEN-2.1.a", "GEN-2.1.4.a", "GEN-2.1.4.b")
+@pytest.mark.parametrize("scenario", SPEC.scenarios, ids=lambda s: s.id)
+def test_connections_join_spaces_of_the_scenario_only(scenario):
+    map_ = world_of(scenario.id)
+    for space in map_.spaces:
+        assert {*map_.land[space], *map_.links[space]} <= set(map_.spaces)
+        assert all(space in map_.land[near] for near in map_.land[space])
+    assert all(len(shores) > 1 and set(shores) <= set(map_.spaces) for shores in map_.sea.values())

@@ -57,6 +57,14 @@ def test_all_kings_leave_and_only_generic_ones_return():
     assert t.state.retired == ["apepi", "kupanta_kurunta"]
 
 
+@rule("GEN-R5.1.e")
+def test_sargon_stays_where_he_is_until_he_is_killed():
+    t = table(scenario="sargon", seats=1, kings={"sargon": "mari"}, king_pool={"babylonia": []})
+    remove_kings(t)
+    drive(crown_kings(t))
+    assert t.state.kings == {"sargon": "mari"} and t.state.retired == []
+
+
 @rule("GEN-3.2.A.d", "GEN-4.1.1.a", "GEN-4.1.1.b", "GEN-4.1.3.a")
 def test_each_player_draws_a_king_for_his_capital():
     t = table({"king of egypt": ["khyan"]})
@@ -176,6 +184,7 @@ def test_whoever_does_not_pay_does_not_act():
 @rule("GEN-3.2.E.b", "GEN-3.2.E.c", "GEN-3.2.E.e", "GEN-13.1.3.a")
 def test_payment_card_action():
     play = position(phase="payment", deck=[card("gold"), card("elam")], on={"egypt": {"thebes": {"inf": 1}}})
+    assert play.ask.default == "pay"
     play.do("pay").expect("egypt", "action")
     assert play.state.silver["egypt"] == 9 and play.state.hands["egypt"] == ["sherden.1", "gold.1"]
 
@@ -276,3 +285,28 @@ def test_barbarians_canaan_and_sherden_leave():
     barbarians_leave_phase(t)
     assert sorted(power for there in t.state.units.values() for power in there) == ["arzawa", "sea_peoples"]
     assert t.state.sherden == "" and t.state.controlled == {} and t.state.kings == {"apepi": "thebes"}
+
+
+@rule("GEN-3.4.1.c")
+@pytest.mark.parametrize("recent", [[], ["egypt"], ["hittites", "egypt"]])
+def test_a_second_activation_in_a_row_is_allowed(recent):
+    drawn = []
+    for seed in range(12):
+        t = table(pool=["egypt", "hittites"], recent=list(recent))
+        t.dice.card_key = bytes([seed]) * 32
+        drawn.append(draw_marker(t))
+    assert {"egypt", "hittites"} == set(drawn)
+
+
+@rule("GEN-4.2.b")
+def test_the_weakest_king_has_the_initiative_before_no_king_at_all():
+    weakest = min(KINGS, key=lambda king: (KINGS[king].power not in FIVE, KINGS[king].campaign))
+    t = table(kings={weakest: "thebes"})
+    assert initiative_holder(t) == KINGS[weakest].power and t.dice.rolls == []
+
+
+@rule("GEN-3.7.6.d", "GEN-3.2.A.b")
+def test_slaves_left_by_their_king_are_lost_in_succession():
+    t = table(kings={"apepi": "gaza"}, on={"egypt": {"gaza": {"sl": 1}, "thebes": {"sl": 1}}})
+    remove_kings(t)
+    assert list(t.state.units) == ["thebes"]

@@ -261,8 +261,10 @@ def test_three_are_not_enough_against_defense_three():
 @rule("GEN-5.2.4.e")
 def test_any_move_of_the_owner_will_do_and_nobody_elses():
     t = table(revolts=REBELS, on={"egypt": {"jerusalem": {"inf": 4}, "thebes": {"inf": 1}}}, dice={"move": [1]})
+    t.state.units["jerusalem"]["hittites"] = {"inf": 9}
     quell_revolts(t, "hittites")
     assert "jerusalem" in t.state.revolts
+    del t.state.units["jerusalem"]["hittites"]
     drive(minor_move(t, "egypt"), "unit:inf@thebes", "stop")
     assert t.state.revolts == {}
 
@@ -290,6 +292,8 @@ def test_plunder_is_half_the_worth_rounded_up_and_only_for_players_abroad():
     t = table()
     plunder(t, "egypt", "qatna")
     assert t.state.silver["egypt"] == 10 + (EW["qatna"] + 1) // 2
+    plunder(t, "egypt", "troy")
+    assert EW["troy"] == 3 and t.state.silver["egypt"] == 10 + (EW["qatna"] + 1) // 2 + 2
     for power, city in (("egypt", "thebes"), ("arzawa", "qatna")):
         before = dict(t.state.silver)
         plunder(t, power, city)
@@ -397,3 +401,14 @@ def test_an_eliminated_kingdom_leaves_no_king():
     t = table(kings={"apepi": "thebes"}, sherden="egypt")
     eliminate(t, "egypt")
     assert t.state.kings == {} and t.state.sherden == ""
+
+
+@rule("GEN-3.2.C.b", "GEN-3.2.C.c", "GEN-3.2.C.d")
+def test_each_player_takes_income_and_then_tribute_before_the_next():
+    on = {"egypt": {"jerusalem": {"inf": 1}, "tjaru": {"inf": 1}}, "hittites": {"ugarit": {"inf": 1}}}
+    play = position(phase="wealth", queue=["egypt", "hittites"], on=on, founded=["tjaru"], silver=10)
+    play.expect("egypt", "tribute")
+    assert play.options() == ["from:jerusalem", "done"]
+    assert play.state.silver["egypt"] == 10 + HOMES + EW["jerusalem"] and play.state.silver["hittites"] == 10
+    play.do("done").expect("hittites", "tribute")
+    assert play.state.silver["hittites"] > 10

@@ -15,7 +15,7 @@ from engine.games.genesis.manpower import (
     remove_excess,
     set_manpower,
 )
-from engine.games.genesis.state import Segment
+from engine.games.genesis.state import Pact, Segment
 from engine.games.genesis.tables import GROWTH, KINGDOMS
 from engine.games.genesis.units import destroy, put, take, tidy
 from tests.games.genesis.positions import drive, position, table
@@ -316,3 +316,105 @@ def test_a_destroyed_new_city_is_a_transit_space_again():
     put(t.state, "tjaru", "egypt", {"inf": 1})
     destroy(t, "tjaru")
     assert not is_city(t.state, "tjaru") and t.state.destroyed == [] and t.state.founded == []
+
+
+@rule("GEN-7.3.8.d", "GEN-5.2.5.a")
+def test_with_the_city_its_monument_and_its_revolt_are_gone():
+    t = people(founded=["tjaru"], monuments=["tjaru"], revolts={"tjaru": ("egypt", {})})
+    destroy(t, "tjaru")
+    assert t.state.monuments == [] and t.state.revolts == {}
+
+
+# --- the segments of Manpower (3.2 D) -------------------------------------------------------------------------
+
+
+@rule("GEN-3.2.D.c", "GEN-3.2.D.d", "GEN-3.2.D.e", "GEN-6.2.a", "GEN-6.3.3.a", "GEN-3.2.D.b")
+def test_growth_maintenance_and_raising_come_in_this_order():
+    on = {"egypt": {"thebes": {"inf": 9, "ch": 1}, "gaza": {"ch": 1}}}
+    rebels = {"jerusalem": ("egypt", {"inf": 1})}
+    manpower = {**dict.fromkeys(KINGDOMS, 8), "hittites": 9}
+    play = position(phase="manpower", queue=["egypt", "hittites"], on=on, revolts=rebels, technology=LEVEL,
+                    manpower=manpower, silver=20, dice={"growth": [1, 1]})  # fmt: skip
+    play.expect("egypt", "keep_chariots").do(1).expect("egypt", "lose_chariots")
+    assert play.options() == ["thebes", "gaza"] and play.state.units["thebes"]["egypt"]["inf"] == 7
+    play.do({"gaza": 1}).expect("egypt", "raise_chariots")
+    assert play.state.silver["egypt"] == 17
+    play.do({"thebes": 1}).expect("egypt", "peasants").do({"thebes": 1}).expect("hittites", "raise")
+    assert play.state.units["thebes"]["egypt"] == {"inf": 6, "ch": 2, "ps": 2}
+
+
+@rule("GEN-6.1.2.a", "GEN-6.1.2.c")
+@pytest.mark.parametrize(("dagon", "die", "gain"), [(1, 6, 7), (3, 6, 7)])
+def test_the_growth_table_ends_at_seven(dagon, die, gain):
+    t = table({"growth": [die]}, manpower=dict.fromkeys(KINGDOMS, 12), dagon={"egypt": dagon})
+    grow(t, "egypt")
+    assert t.state.manpower["egypt"] == 12 + GROWTH[gain]
+
+
+@rule("GEN-6.2.1.a", "GEN-6.2.1.d")
+def test_only_infantry_goes_and_only_above_the_maximum():
+    on = {"egypt": {"thebes": {"inf": 9}, "sais": {"ch": 1}, "tanis": {"inf": 1}}}
+    t = table(on=on, manpower=dict.fromkeys(KINGDOMS, 9))
+    assert drive(remove_excess(t, "egypt"), {"tanis": 1}).keys("excess") == ["thebes", "tanis"]
+    assert drive(remove_excess(t, "egypt")).topics == []
+
+
+@rule("GEN-6.3.1.a", "GEN-6.3.2.a")
+def test_nothing_is_raised_at_the_maximum_or_without_silver():
+    t = table(on={"egypt": {"thebes": {"inf": 9}}}, manpower=dict.fromkeys(KINGDOMS, 9), technology=LEVEL, silver=4)
+    assert drive(raise_infantry(t, "egypt")).topics == [] and drive(raise_chariots(t, "egypt")).topics == []
+
+
+# --- what construction takes (7.3) ----------------------------------------------------------------------------
+
+
+@rule("GEN-7.3.1.g", "GEN-7.3.1.b", "GEN-7.3.4.b")
+def test_workers_outside_the_marker_may_build_in_a_city_in_revolt():
+    on = {"egypt": {"jerusalem": {"ps": 1}, "thebes": {"ps": 2}}}
+    t = people(on=on, revolts={"jerusalem": ("egypt", {"inf": 1}), "thebes": ("egypt", {})})
+    assert {"build:jerusalem", "build:thebes", "monument:thebes"} <= set(keys(t))
+
+
+@rule("GEN-7.3.1.g", "GEN-7.3.3.a", "GEN-7.3.2.b", "GEN-7.3.7.b")
+def test_a_guest_builds_nothing_in_an_allys_space():
+    stack = {"inf": 1, "ps": 2}
+    on = {"hittites": {"ugarit": {"inf": 1}, "sidon": {"inf": 1}, "tjaru": {"inf": 1}}}
+    t = people(
+        on={**on, "egypt": {"ugarit": stack, "sidon": stack, "tjaru": stack}}, destroyed=["sidon"], ds={"sidon": 0},
+        guests={space: ["egypt"] for space in ("ugarit", "sidon", "tjaru")},
+        pacts=[Pact(["egypt", "hittites"], passage=True)],
+    )  # fmt: skip
+    assert keys(t) == []
+
+
+@rule("GEN-7.3.1.c", "GEN-7.3.2.a", "GEN-7.3.4.b", "GEN-7.3.7.a")
+@pytest.mark.parametrize(
+    ("silver", "works"),
+    [(1, []), (2, ["build:thebes", "monument:thebes"]), (4, ["build:thebes", "monument:thebes"]),
+     (5, ["build:thebes", "found:tjaru", "monument:thebes", "rebuild:damascus"])],
+)  # fmt: skip
+def test_no_construction_without_its_silver(silver, works):
+    stack = {"inf": 1, "ps": 2}
+    t = people(on={"egypt": {"thebes": stack, "tjaru": stack, "damascus": stack}}, destroyed=["damascus"],
+               ds={"damascus": 0}, silver=silver)  # fmt: skip
+    assert sorted(keys(t)) == works
+
+
+@rule("GEN-7.3.2.a")
+def test_a_standing_city_is_not_rebuilt():
+    t = people(on={"egypt": {"damascus": {"sl": 2, "inf": 1}}})
+    assert keys(t) == ["build:damascus"]
+
+
+@rule("GEN-6.3.4.a")
+def test_nothing_is_raised_where_an_enemy_stands():
+    t = table(on={"hittites": {"sais": {"ps": 1}}}, manpower=dict.fromkeys(KINGDOMS, 9))
+    found = drive(raise_infantry(t, "egypt"), {"thebes": 1})
+    assert "sais" not in found.keys("raise") and "tanis" in found.keys("raise")
+
+
+@rule("GEN-6.4.2.a", "GEN-6.4.1.d")
+@pytest.mark.parametrize(("silver", "offered"), [(10, True), (9, False)])
+def test_at_home_the_recruit_action_takes_the_price_of_a_chariot(silver, offered):
+    play = position(on={"egypt": {"thebes": {"inf": 1}}}, silver=silver, technology=LEVEL)
+    assert ("recruit" in play.options()) == offered

@@ -6,7 +6,8 @@ import pytest
 
 from engine.games.genesis.forces import raise_force, step
 from engine.games.genesis.interception import chances_of, interceptions, interceptors_in_order, roll_modifier
-from engine.games.genesis.state import Move
+from engine.games.genesis.state import Move, Pact
+from engine.games.genesis.tables import EW
 from engine.games.genesis.withdrawal import withdrawals
 from tests.games.genesis.positions import build, drive, here, march, position, table
 from tests.rules import rule
@@ -54,6 +55,7 @@ def test_a_king_alone_may_join_friends_who_stand_there():
     assert chances(t, "egypt", force) == ["king:egypt@tyre"]
     found = drive(interceptions(t, force), "king:egypt@tyre")
     assert t.state.kings["amose_i"] == "sidon" and found.value is False and not t.state.battles
+    assert t.state.forces == [force]
     alone, other = entering(crowned={"amose_i": "tyre"})
     assert chances(alone, "egypt", other) == []
 
@@ -109,6 +111,24 @@ def test_modifiers_add_up_and_ruins_count_as_cities():
     assert roll_modifier(s, "tyre", "egypt", "sidon", []) == 4
     assert roll_modifier(s, "kumidi", "egypt", "sidon", []) == 1
     assert roll_modifier(s, "kumidi", "hittites", "sidon", []) == 0
+
+
+@rule("GEN-7.4.2.h", "GEN-2.9.j")
+@pytest.mark.parametrize(
+    ("trouble", "hit"),
+    [
+        ({}, True),
+        ({"on": {"hittites": {"memphis": {"inf": 1}}, "egypt": {"sais": {"inf": 1}}}}, False),
+        ({"revolts": {"memphis": ("hittites", {"inf": 1})}}, False),
+        ({"barbarian": ["memphis"]}, False),
+    ],
+)
+def test_a_home_city_is_friendly_if_it_was_before_the_entry(trouble, hit):
+    on = {"egypt": {"sais": {"inf": 1}}}
+    t, force = entering(
+        to="memphis", start="tanis", **{"on": on, **trouble}, ds={"memphis": 1}, dice={"intercept": [4, 4]}
+    )
+    assert drive(interceptions(t, force), "from:egypt@sais").value is hit
 
 
 @rule("GEN-EX-19", "GEN-7.4.3.a", "GEN-7.4.3.b", "GEN-7.4.3.c", "GEN-7.4.2.c", "GEN-7.4.5.a", "GEN-8.1.1.b")
@@ -169,6 +189,24 @@ def test_in_an_open_city_he_stays():
     t, force = entering(on={"egypt": {"tyre": {"inf": 5}}}, dice=HIT, ds={"gubla": 0, "sidon": 0})
     drive(interceptions(t, force), "from:egypt@tyre", "dice:6-0", "yes", "to:gubla")
     assert t.state.units["sidon"]["egypt"]["inf"] == 5 and "tyre" not in t.state.units
+    assert t.state.forces == [force] and t.state.guests == {}
+
+
+@rule("GEN-5.3.a", "GEN-8.5.1.a")
+def test_an_interceptor_who_takes_a_city_plunders_it():
+    t, force = entering(on={"egypt": {"tyre": {"inf": 5}}}, dice=HIT, ds={"gubla": 0, "sidon": 0})
+    drive(interceptions(t, force), "from:egypt@tyre", "dice:6-0", "yes", "to:gubla")
+    assert t.state.silver["egypt"] == 10 + (EW["sidon"] + 1) // 2
+
+
+@rule("GEN-7.4.4.a", "GEN-7.4.6.a")
+@pytest.mark.parametrize("pacts", [[], [Pact(["egypt", "hittites"], passage=True)]])
+def test_where_a_third_power_holds_the_space_the_interceptor_goes_back(pacts):
+    on = {"egypt": {"tyre": {"inf": 5}}, "hittites": {"sidon": {"ps": 1}}}
+    t, force = entering(on=on, dice=HIT, ds={"gubla": 0, "sidon": 0}, pacts=pacts)
+    drive(interceptions(t, force), "from:egypt@tyre", "dice:6-0", "yes", "to:gubla")
+    assert t.state.units["sidon"] == {"hittites": {"ps": 1}} and t.state.silver["egypt"] == 10
+    assert t.state.units["tyre"]["egypt"]["inf"] == 5
 
 
 @rule("GEN-7.4.6.a", "GEN-7.4.6.e", "GEN-8.1.7.a")
@@ -232,7 +270,7 @@ def test_a_king_alone_is_killed():
     force = raise_force(t.state, "mitanni", "gubla", {}, ["kirta"], "active", 3)
     step(t, force, "sidon")
     drive(interceptions(t, force), "from:egypt@tyre")
-    assert t.state.kings == {} and t.state.silver["egypt"] == 10
+    assert t.state.kings == {} and t.state.silver["mitanni"] == 10
 
 
 @rule("GEN-7.4.1.i")
@@ -397,3 +435,122 @@ def test_civilians_of_a_force_that_cannot_get_away_die_with_it():
     t, force = entering(units={"inf": 9, "ps": 2}, on=on, dice={**HIT, "intercept": [6, 6]}, ds={"sidon": 0})
     drive(interceptions(t, force), "from:egypt@tyre", by={"retreat": "no", "force_retreat": "yes"})
     assert force.at == "" and "mitanni" not in t.state.units.get("sidon", {})
+
+
+@rule("GEN-7.5.4.a", "GEN-7.2.5.g")
+def test_a_king_does_not_withdraw_alone():
+    t, force = attacked(dice={"withdraw": [3]}, kings={"apepi": "sidon"})
+    drive(withdrawals(t, force), "yes", {"king:apepi": 1})
+    assert t.state.kings == {"apepi": "sidon"} and t.state.units["sidon"]["egypt"] == {"inf": 3, "ps": 1}
+    assert t.state.forces == [force]
+
+
+@rule("GEN-8.0.d", "GEN-8.3.3.a")
+def test_lone_chariots_of_a_dormant_power_flee_as_the_attackers_neighbor_says():
+    t, force = attacked(
+        {"ch": 2}, at="kumidi", came="ribla", power="arzawa", dice={"withdraw": [2]}, ds={"damascus": 0}
+    )
+    found = drive(withdrawals(t, force), "to:damascus", "halt")
+    assert found.ask("withdraw_way").seat == "assyria" and t.state.units["damascus"]["arzawa"] == {"ch": 2}
+
+
+@rule("GEN-8.3.3.a", "GEN-8.3.3.d", "GEN-5.2.3.l")
+def test_lone_chariots_outside_a_revolt_flee_and_those_under_it_die():
+    t, force = attacked(
+        {"ch": 2}, at="jerusalem", came="gaza", dice={"withdraw": [1]}, ds={"jerusalem": 0},
+        revolts={"jerusalem": ("egypt", {"ch": 1})},
+    )  # fmt: skip
+    drive(withdrawals(t, force), "to:raphia", "halt")
+    assert t.state.units["raphia"]["egypt"] == {"ch": 2} and not t.state.revolts["jerusalem"].units
+
+
+@rule("GEN-8.3.3.d", "GEN-7.5.6.a")
+def test_lone_chariots_in_the_mountains_do_not_flee_twice():
+    t, force = attacked({"ch": 2}, at="kumidi", came="ribla", ds={"damascus": 0})
+    t.state.move.withdrawn = {"kumidi": {"egypt": {"ch": 2}}}
+    assert drive(withdrawals(t, force)).topics == [] and "egypt" not in t.state.units["kumidi"]
+
+
+@rule("GEN-8.3.3.c", "GEN-8.3.3.a", "GEN-7.5.1.a")
+@pytest.mark.parametrize(("at", "came", "walls"), [("sidon", "gubla", 0), ("jerusalem", "gaza", 3)])
+def test_chariots_elsewhere_withdraw_if_they_like(at, came, walls):
+    t, force = attacked({"ch": 2}, at=at, came=came, ds={at: walls})
+    found = drive(withdrawals(t, force), "no")
+    assert found.topics == ["withdraw"] and t.state.units[at]["egypt"] == {"ch": 2}
+
+
+@rule("GEN-7.5.3.c", "GEN-7.5.4.b", "GEN-7.2.3.b")
+def test_a_withdrawal_pays_for_spaces_and_for_those_it_picks_up():
+    t, force = attacked(dice={"withdraw": [3]}, elsewhere={"kumidi": {"inf": 1}}, ds={"damascus": 0})
+    found = drive(withdrawals(t, force), "yes", {"inf": 3}, "to:kumidi", "pick")
+    assert found.asks[-1].topic == "withdraw_way" and "0 movement points" in found.asks[-1].prompt
+    assert t.state.units["kumidi"]["egypt"] == {"inf": 4}
+    t, force = attacked(dice={"withdraw": [2]}, elsewhere={"kumidi": {"inf": 1}}, ds={"damascus": 0})
+    found = drive(withdrawals(t, force), "yes", {"inf": 3}, "to:kumidi")
+    assert found.keys("withdraw_way") and not {"pick", "to:damascus"} & {o.key for o in found.asks[-1].options}
+
+
+# --- more of who may and what becomes of the space ------------------------------------------------------------
+
+
+@rule("GEN-7.4.e")
+def test_a_power_intercepts_for_whoever_controls_it_only():
+    t, force = entering(on={"kaskans": {"tyre": {"inf": 2}}}, controlled={"kaskans": "egypt"})
+    assert chances(t, "egypt", force) == ["from:kaskans@tyre"] and chances(t, "hittites", force) == []
+
+
+@rule("GEN-7.4.1.d")
+@pytest.mark.parametrize(("friends", "offered"), [({"inf": 1}, True), ({}, False)])
+def test_one_unit_is_enough_for_its_king_to_join(friends, offered):
+    t, force = entering(on={"egypt": {"sidon": friends}} if friends else {}, crowned={"amose_i": "tyre"})
+    assert (chances(t, "egypt", force) == ["king:egypt@tyre"]) == offered
+
+
+@rule("GEN-7.4.6.d", "GEN-5.3.a", "GEN-3.7.1.a")
+def test_an_interceptor_may_take_an_open_home_city_of_the_intercepted():
+    dice = {"intercept": [6, 6], "battle sais attacker": [6], "battle sais defender": [1]}
+    on = {"hittites": {"tanis": {"inf": 5}}}
+    t, force = entering("egypt", to="sais", start="memphis", on=on, dice=dice, ds={"sais": 0})
+    drive(interceptions(t, force), "from:hittites@tanis", "dice:6-0", "yes", "halt")
+    assert t.state.units["sais"] == {"hittites": {"inf": 5, "sl": 1}} and force.at == "memphis"
+    assert t.state.silver["hittites"] == 10 + (EW["sais"] + 1) // 2 and t.state.guests == {}
+
+
+@rule("GEN-8.1.6.b", "GEN-7.4.6.d")
+def test_civilians_of_the_beaten_die_where_the_interceptor_stays():
+    on = {"egypt": {"tyre": {"inf": 9}}, "mitanni": {"sidon": {"ps": 1}}}
+    t, force = entering(units={"inf": 1}, on=on, dice=HIT, ds={"sidon": 0})
+    drive(interceptions(t, force), "from:egypt@tyre", by={"retreat": "no", "force_retreat": "no", "shifts": "dice:6-0"})
+    assert list(t.state.units["sidon"]) == ["egypt"] and force.at == ""
+
+
+@rule("GEN-7.4.1.b")
+def test_nobody_intercepts_by_sea():
+    t, force = entering(to="gaza", start="raphia", on={"egypt": {"tyre": {"inf": 1}, "tanis": {"inf": 1}}})
+    assert chances(t, "egypt", force) == []
+
+
+@rule("GEN-7.4.1.e", "GEN-7.4.2.f")
+def test_after_a_failure_the_next_space_gives_a_new_chance():
+    t, force = entering(on={"egypt": {"tyre": {"inf": 1}, "megiddo": {"inf": 1}}}, dice={"intercept": [1, 1, 1, 1]})
+    assert drive(interceptions(t, force), "from:egypt@tyre").topics == ["intercept"]
+    step(t, force, "kumidi")
+    step(t, force, "sidon")
+    assert drive(interceptions(t, force), "from:egypt@tyre").topics == ["intercept"]
+
+
+@rule("GEN-7.5.1.a", "GEN-2.9.i")
+def test_every_power_that_is_attacked_may_withdraw():
+    pacts = [Pact(["egypt", "hittites"], passage=True)]
+    t, force = attacked(on={"hittites": {"sidon": {"inf": 1}}}, pacts=pacts)
+    assert [ask.seat for ask in drive(withdrawals(t, force), "no", "no").asks] == ["egypt", "hittites"]
+
+
+@rule("GEN-11.3.1.d", "GEN-7.5.5.b")
+def test_kaskans_who_get_no_further_than_among_enemies_are_lost():
+    on = {"hittites": {"kumidi": {"ps": 1}}}
+    more = {"on": on, "controlled": {"kaskans": "egypt"}, "ds": {"damascus": 0, "tyre": 3}}
+    t, force = attacked(power="kaskans", units={"inf": 2}, dice={"withdraw": [3]}, **more)
+    found = drive(withdrawals(t, force), "yes", {"inf": 2}, by={"withdraw_way": "halt"})
+    assert "drop" not in [option.key for option in found.asks[-1].options]
+    assert t.state.units["kumidi"] == {"hittites": {"ps": 1}}

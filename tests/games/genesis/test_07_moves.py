@@ -6,11 +6,15 @@ import pytest
 
 from engine.games.genesis.cards.gods import favored
 from engine.games.genesis.control import controller
-from engine.games.genesis.forces import raise_force, regroup, step
+from engine.games.genesis.entry import contest
+from engine.games.genesis.forces import raise_force, regroup, stand_down, step
 from engine.games.genesis.movement import can_destroy, movable, raze, roll_movement, sea_ways
 from engine.games.genesis.places import cost, neighbors
 from engine.games.genesis.reach import reach, why_not_enter
-from engine.games.genesis.state import Move, Segment
+from engine.games.genesis.state import Move, Pact, Segment
+from engine.games.genesis.tables import EW, KINGS
+from engine.games.genesis.units import bury, lose, put, take, tidy
+from engine.games.genesis.withdrawal import fresh
 from tests.games.genesis.positions import build, drive, here, march, position, table
 from tests.rules import rule
 
@@ -28,7 +32,8 @@ def force_at(s, power, at, units, kings=(), mp=6):
 @rule("GEN-EX-12", "GEN-7.2.1.a", "GEN-2.3.3.c")
 def test_a_king_adds_his_campaign_rating():
     t = table({"move": [5]})
-    force = force_at(t.state, "egypt", "thebes", {"inf": 3}, ["neferhotep_i"])
+    king = next(id for id, row in KINGS.items() if row.power == "egypt" and row.campaign == 2)
+    force = force_at(t.state, "egypt", "thebes", {"inf": 3}, [king])
     roll_movement(t, force)
     assert force.mp == 7
 
@@ -364,8 +369,6 @@ def test_barbarians_destroy_too():
 @rule("GEN-12.1.1.a", "GEN-12.1.g")
 @pytest.mark.parametrize("agreed", [True, False])
 def test_an_allys_space_is_entered_where_that_was_agreed(agreed):
-    from engine.games.genesis.state import Pact
-
     s = build(on={"hittites": {"tyre": {"inf": 1}}}, pacts=[Pact(["egypt", "hittites"], agreed)])
     force = force_at(s, "egypt", "sidon", {"inf": 1})
     assert (why_not_enter(s, force, "tyre", 5) == "") == agreed
@@ -377,3 +380,315 @@ def test_any_force_somebody_commands_may_be_favored():
     assert favored(s, "egypt") == [("hittites", "thebes")]
     s.controlled = {"elam": "egypt"}
     assert ("elam", "sais") in favored(s, "egypt")
+
+
+# --- a King is a unit (2.9) -----------------------------------------------------------------------------------
+
+
+@rule("GEN-2.9.p", "GEN-7.2.6.b", "GEN-7.2.5.h", "GEN-7.2.8.a")
+def test_a_lone_enemy_king_keeps_out_kings_civilians_and_chariots():
+    s = build(kings={"suppiluliuma": "kumidi", "apepi": "sidon"})
+    assert "kumidi" not in reach(s, raise_force(s, "egypt", "sidon", {}, ["apepi"], "active", 3))
+    assert "GEN-7.2.5.h" in why_not_enter(s, force_at(s, "egypt", "sidon", {"ps": 1}), "kumidi", 3)
+    assert "GEN-7.2.8.a" in why_not_enter(s, force_at(s, "egypt", "sidon", {"ch": 1}), "kumidi", 3)
+    assert why_not_enter(s, force_at(s, "egypt", "sidon", {"inf": 1}), "kumidi", 0) == ""
+
+
+@rule("GEN-5.3.a", "GEN-2.9.p")
+def test_an_open_city_with_a_king_in_it_is_occupied_and_plundered():
+    on = {"hittites": {"tanis": {"inf": 1}}}
+    play = position("hittites", on=on, ds={"memphis": 0}, kings={"apepi": "memphis"}, dice={"move": [2]})
+    march(play, "tanis", {"inf": 1}, "to:memphis", "stop")
+    assert play.state.kings == {} and controller(play.state, "memphis") == "hittites"
+    assert play.state.silver["hittites"] == 10 + (EW["memphis"] + 1) // 2
+
+
+# --- more of what stands in the way (7.2.3, 7.2.5, 7.2.8) -----------------------------------------------------
+
+
+@rule("GEN-7.2.8.c", "GEN-8.1.2.d")
+def test_chariots_may_enter_a_fortress_with_civilians_only_and_regroup():
+    on = {"egypt": {"sidon": {"ch": 2}}, "hittites": {"tyre": {"ps": 1}}}
+    play = position(on=on, ds={"sidon": 0}, dice={"move": [4]})
+    march(play, "sidon", {"ch": 2}, "to:tyre")
+    force = play.state.forces[0]
+    assert force.at == "sidon" and force.mp == 2 and here(play, "tyre", "hittites") == {"ps": 1}
+
+
+@rule("GEN-7.2.3.i", "GEN-5.2.3.e")
+@pytest.mark.parametrize(("outside", "refused"), [({"ch": 1}, True), ({}, True)])
+def test_infantry_under_a_marker_must_be_attacked_too(outside, refused):
+    on = {"hittites": {"jerusalem": outside}} if outside else {}
+    s = build(on=on, ds={"jerusalem": 0}, revolts={"jerusalem": ("hittites", {"inf": 1})})
+    force = force_at(s, "egypt", "gaza", {"inf": 1})
+    assert ("GEN-7.2.3.i" in why_not_enter(s, force, "jerusalem", 0)) == refused
+    assert why_not_enter(s, force, "jerusalem", 1) == ""
+
+
+@rule("GEN-7.2.3.i", "GEN-8.3.3.a")
+def test_lone_chariots_in_the_mountains_need_no_point_for_an_attack():
+    s = build(on={"hittites": {"kumidi": {"ch": 1}, "raphia": {"ch": 1}, "jerusalem": {"ch": 1}}})
+    assert why_not_enter(s, force_at(s, "egypt", "sidon", {"inf": 1}), "kumidi", 0) == ""
+    assert "GEN-7.2.3.i" in why_not_enter(s, force_at(s, "egypt", "gaza", {"inf": 1}), "raphia", 0)
+    assert "GEN-7.2.3.i" in why_not_enter(s, force_at(s, "egypt", "gaza", {"inf": 1}), "jerusalem", 0)
+
+
+@rule("GEN-5.2.5.a", "GEN-3.7.1.a", "GEN-5.3.d")
+def test_an_enemy_who_passes_through_an_empty_home_city_takes_it_and_ends_its_revolt():
+    on = {"hittites": {"tanis": {"inf": 2}}}
+    play = position("hittites", on=on, ds={"memphis": 0}, revolts={"memphis": ("egypt", {})}, dice={"move": [3]})
+    march(play, "tanis", {"inf": 1}, "to:memphis")
+    assert controller(play.state, "memphis") == "hittites" and play.state.revolts == {}
+    assert play.state.silver["hittites"] == 10
+    play.do("to:tanis", "stop")
+    assert controller(play.state, "memphis") == "egypt" and play.state.revolts == {}
+
+
+@rule("GEN-7.2.5.d")
+def test_civilians_under_a_marker_die_when_an_open_city_is_entered():
+    on = {"hittites": {"gaza": {"inf": 1}}}
+    play = position("hittites", on=on, ds={"jerusalem": 0}, revolts={"jerusalem": ("egypt", {"ps": 2})},
+                    dice={"move": [3]})  # fmt: skip
+    march(play, "gaza", {"inf": 1}, "to:jerusalem")
+    assert play.state.revolts == {} and controller(play.state, "jerusalem") == "hittites"
+
+
+@rule("GEN-8.1.7.b", "GEN-7.2.3.h")
+def test_a_won_open_space_is_not_attacked_again():
+    on = {"egypt": {"sidon": {"inf": 9}}, "hittites": {"raphia": {"inf": 1}, "tyre": {"inf": 1}}}
+    dice = {"move": [6], "battle tyre attacker": [6], "battle tyre defender": [1]}
+    play = position(on=on, ds={"sidon": 0, "tyre": 0}, dice=dice)
+    march(play, "sidon", {"inf": 9}, "to:tyre")
+    topics = []
+    while play.ask.topic != "step":
+        topics.append(play.ask.topic)
+        play.do("no" if play.ask.topic == "withdraw" else play.ask.default)
+    assert "attack_again" not in topics
+    assert play.state.forces[0].mp == 4 and play.state.forces[0].at == "tyre" and "tyre" not in play.state.guests
+
+
+# --- taking along and leaving behind (7.2.3, 7.2.6) -----------------------------------------------------------
+
+
+@rule("GEN-7.2.3.e", "GEN-7.2.3.f", "GEN-7.2.6.g")
+def test_a_king_may_be_left_behind_and_moves_no_more():
+    play = position(on={"egypt": {"thebes": {"inf": 1}}}, kings={"apepi": "thebes"}, dice={"move": [4]})
+    march(play, "thebes", {"inf": 1, "king:apepi": 1}, "to:abydos", "drop", {"king:apepi": 1})
+    assert "pick" not in play.options() and "alone" not in play.options()
+    play.do("to:memphis", "stop")
+    assert play.state.kings == {"apepi": "abydos"} and here(play, "memphis", "egypt") == {"inf": 1}
+    assert "minor" not in play.options()
+
+
+@rule("GEN-7.2.3.d", "GEN-7.2.7.a", "GEN-7.2.3.o")
+def test_without_a_point_only_the_king_is_picked_up():
+    play = position(on={"egypt": {"thebes": {"inf": 1}, "abydos": {"inf": 3}}}, kings={"apepi": "abydos"},
+                    dice={"move": [1]})  # fmt: skip
+    march(play, "thebes", {"inf": 1}, "to:abydos", "pick")
+    assert here(play, "abydos", "egypt") == {"inf": 4}
+    assert play.state.segment.kings_moved == ["apepi"] and play.state.segment.moved == {"abydos": {"inf": 1}}
+
+
+@rule("GEN-7.2.3.l", "GEN-7.2.3.o", "GEN-6.7.c")
+@pytest.mark.parametrize(("points", "left"), [(3, 2), (0, 0)])
+def test_a_dead_king_costs_the_moving_force_a_point(points, left):
+    t = table(kings={"apepi": "thebes", "suppiluliuma": "hattusa"}, sherden="egypt")
+    force = force_at(t.state, "egypt", "thebes", {"inf": 1}, ["apepi"], mp=points)
+    bury(t, "suppiluliuma")
+    assert t.state.sherden == "egypt" and force.mp == points
+    bury(t, "apepi")
+    assert force.mp == left and force.kings == [] and t.state.sherden == ""
+
+
+@rule("GEN-7.1.1.e", "GEN-7.2.2.a")
+def test_those_who_come_in_the_place_of_fallen_movers_have_not_moved():
+    s = build(on={"egypt": {"tyre": {"inf": 2}}})
+    s.segment = Segment("egypt", "egypt", 1, moved={"tyre": {"inf": 2}})
+    take(s, "tyre", "egypt", {"inf": 1})
+    put(s, "tyre", "egypt", {"inf": 2})
+    assert movable(s, "tyre", "egypt", "major") == {"inf": 2}
+    s.segment, s.move = (
+        None,
+        Move("egypt", "major", done={"tyre": {"inf": 3}}, withdrawn={"tyre": {"egypt": {"inf": 3}}}),
+    )
+    take(s, "tyre", "egypt", {"inf": 2})
+    put(s, "tyre", "egypt", {"inf": 4})
+    assert movable(s, "tyre", "egypt", "major") == {"inf": 4} and fresh(s, "tyre", "egypt") == {"inf": 4}
+
+
+@rule("GEN-7.1.1.b", "GEN-7.2.3.m")
+def test_a_minor_move_goes_on_as_long_as_its_points_last():
+    play = position(on={"egypt": {"thebes": {"inf": 2}}}, dice={"move": [2]})
+    play.do("minor", "unit:inf@thebes", "to:abydos", "to:memphis")
+    assert here(play, "memphis", "egypt") == {"inf": 1} and play.ask.topic == "action"
+
+
+@rule("GEN-7.3.5.a")
+@pytest.mark.parametrize(("ruins", "offered"), [(["tyre"], True), ([], False)])
+def test_a_single_unit_pulls_down_a_monument_too_but_only_among_ruins(ruins, offered):
+    on = {"egypt": {"sidon": {"inf": 1}}}
+    play = position(on=on, destroyed=ruins, ds={"tyre": 0, "sidon": 0}, monuments=["tyre"], dice={"move": [2]})
+    play.do("minor", "unit:inf@sidon", "to:tyre")
+    assert ("raze" in play.options()) == offered
+    if offered:
+        play.do("raze")
+        assert play.state.monuments == []
+
+
+# --- more of destruction and the sea (7.2.3, 7.2.9) -----------------------------------------------------------
+
+
+@rule("GEN-7.2.3.k", "GEN-8.5.3.a")
+def test_a_force_destroys_the_city_it_stands_in_and_pays_its_worth():
+    play = position(on={"egypt": {"tyre": {"inf": 2}}}, ds={"tyre": 0, "sidon": 0}, dice={"move": [5]})
+    march(play, "tyre", {"inf": 2}, "destroy")
+    assert play.state.destroyed == ["tyre"] and play.state.forces[0].mp == 5 - EW["tyre"]
+
+
+@rule("GEN-8.5.3.a")
+def test_neither_a_transit_space_nor_an_allys_city_is_destroyed():
+    s = build(on={"hittites": {"tyre": {"inf": 1}}}, ds={"tyre": 0}, pacts=[Pact(["egypt", "hittites"], passage=True)])
+    assert not can_destroy(s, force_at(s, "egypt", "kumidi", {"inf": 1}))
+    s.guests["tyre"] = ["egypt"]
+    assert not can_destroy(s, force_at(s, "egypt", "tyre", {"inf": 1}))
+
+
+@rule("GEN-7.2.9.c")
+def test_nobody_sails_from_an_allys_port():
+    on = {"hittites": {"tyre": {"inf": 1}}, "egypt": {"tyre": {"inf": 1}, "sais": {"inf": 1}}}
+    s = build(on=on, guests={"tyre": ["egypt"]}, pacts=[Pact(["egypt", "hittites"], passage=True)],
+              move=Move("egypt", "major"))  # fmt: skip
+    force = raise_force(s, "egypt", "tyre", {"inf": 1}, [], "active", 5)
+    assert sea_ways(s, force) == []
+    force.at = "sais"
+    assert "tyre" not in sea_ways(s, force) and "tanis" in sea_ways(s, force)
+
+
+@rule("GEN-7.2.9.d", "GEN-7.2.3.p")
+def test_those_who_join_in_the_port_may_sail_too():
+    play = position(on={"egypt": {"sais": {"inf": 3}}}, dice={"move": [5]})
+    march(play, "sais", {"inf": 1}, "pick", {"inf": 2}, "sail:tanis")
+    assert play.state.forces[0].units == {"inf": 3} and play.state.forces[0].mp == 1
+
+
+@rule("GEN-7.2.9.d")
+def test_nobody_sails_from_a_port_he_has_marched_to():
+    play = position(on={"egypt": {"memphis": {"inf": 1}}}, dice={"move": [6]})
+    march(play, "memphis", {"inf": 1}, "to:sais")
+    assert play.state.forces[0].mp == 5 and "sail:tanis" not in play.options()
+
+
+@rule("GEN-7.2.5.g", "GEN-2.9.h")
+def test_kings_of_friends_are_not_killed():
+    play = position(on={"egypt": {"sidon": {"inf": 1}}}, kings={"apepi": "kumidi", "suppiluliuma": "kumidi"},
+                    pacts=[Pact(["egypt", "hittites"], passage=True)], dice={"move": [2]})  # fmt: skip
+    march(play, "sidon", {"inf": 1}, "to:kumidi")
+    assert play.state.kings == {"apepi": "kumidi", "suppiluliuma": "kumidi"}
+
+
+@rule("GEN-7.2.6.e", "GEN-7.3.5.a")
+def test_only_a_king_goes_alone_and_only_monuments_among_ruins_are_pulled_down():
+    play = position(on={"egypt": {"thebes": {"inf": 2}}}, monuments=["thebes"], dice={"move": [3]})
+    march(play, "thebes", {"inf": 2})
+    assert not {"alone", "raze"} & set(play.options()) and "drop" in play.options()
+
+
+@rule("GEN-7.2.3.e", "GEN-7.2.6.e")
+def test_a_unit_and_its_king_may_part():
+    play = position(on={"egypt": {"thebes": {"inf": 1}}}, kings={"apepi": "thebes"}, dice={"move": [3]})
+    march(play, "thebes", {"inf": 1, "king:apepi": 1})
+    assert {"alone", "drop"} <= set(play.options())
+
+
+@rule("GEN-8.5.3.a", "GEN-7.1.1.b")
+def test_a_single_unit_may_destroy_a_city():
+    play = position(on={"egypt": {"tyre": {"inf": 2}}}, ds={"tyre": 0, "sidon": 0}, dice={"move": [4]})
+    play.do("minor", "unit:inf@tyre", "destroy", "stop")
+    assert play.state.destroyed == ["tyre"] and play.state.segment.minor == 1
+
+
+@rule("GEN-8.4.7.a")
+def test_a_force_goes_back_step_by_step():
+    t = table(on={"egypt": {"gubla": {"inf": 2}}}, ds={"sidon": 0, "tyre": 0, "gubla": 0})
+    force = raise_force(t.state, "egypt", "gubla", {"inf": 2}, [], "active", 4)
+    for space in ("sidon", "tyre"):
+        step(t, force, space)
+    regroup(t, force)
+    assert force.at == "sidon" and force.passed == ["gubla", "sidon"]
+    step(t, force, "kumidi")
+    t.state.units["sidon"] = {"hittites": {"inf": 1}}
+    regroup(t, force)
+    assert force.at == "gubla" and force.passed == ["gubla"]
+
+
+@rule("GEN-7.2.4.b", "GEN-7.2.6.h", "GEN-7.2.4.a", "GEN-2.1.2.i")
+def test_neither_forces_nor_kings_go_by_sea():
+    s = build(on={"hittites": {"tjaru": {"inf": 1}, "memphis": {"inf": 1}}}, ds={"gaza": 0, "tarsus": 0, "ugarit": 0})
+    assert "ugarit" not in reach(s, force_at(s, "egypt", "tarsus", {"inf": 1}, mp=1))
+    assert set(reach(s, raise_force(s, "egypt", "tanis", {}, ["apepi"], "active", 3))) == {"sais"}
+
+
+@rule("GEN-7.2.5.h")
+def test_civilians_whose_escort_has_fallen_do_not_stay_among_enemies():
+    t = table(on={"egypt": {"sidon": {"ps": 1}}, "hittites": {"tyre": {"ps": 1}}}, ds={"tyre": 0, "sidon": 0})
+    t.state.move = Move("egypt", "major")
+    force = raise_force(t.state, "egypt", "sidon", {"ps": 1}, [], "active", 3)
+    step(t, force, "tyre")
+    drive(contest(t, force, loot=True))
+    assert force.at == "sidon" and t.state.units["tyre"] == {"hittites": {"ps": 1}}
+
+
+@rule("GEN-7.2.5.d", "GEN-2.9.h")
+def test_an_alliance_protects_allies_and_nobody_else():
+    on = {"egypt": {"sidon": {"inf": 1}}, "hittites": {"kumidi": {"ps": 1}}}
+    play = position(on=on, pacts=[Pact(["egypt", "assyria"], passage=True)], dice={"move": [2]})
+    march(play, "sidon", {"inf": 1}, "to:kumidi")
+    assert list(play.state.units["kumidi"]) == ["egypt"]
+
+
+@rule("GEN-7.2.3.p", "GEN-7.1.2.a")
+def test_a_force_elsewhere_takes_nothing_from_those_who_stayed():
+    s = build(on={"egypt": {"thebes": {"inf": 3}}})
+    force_at(s, "egypt", "abydos", {"inf": 2})
+    assert movable(s, "thebes", "egypt", "major") == {"inf": 3} and movable(s, "abydos", "egypt", "major") == {}
+
+
+@rule("GEN-7.2.3.l", "GEN-7.4.8.a", "GEN-7.1.1.d")
+def test_a_force_that_is_eliminated_moves_no_further():
+    on = {"egypt": {"sidon": {"inf": 1}}, "hittites": {"tyre": {"inf": 9}}}
+    dice = {"move": [6], "battle tyre attacker": [1], "battle tyre defender": [6]}
+    play = position(on=on, ds={"sidon": 0, "tyre": 0}, dice=dice)
+    march(play, "sidon", {"inf": 1}, "to:tyre")
+    while play.ask.topic != "action":
+        play.do("no" if play.ask.topic == "withdraw" else play.ask.default)
+    assert play.state.forces == [] and play.state.move is None and "sidon" not in play.state.units
+
+
+@rule("GEN-7.1.2.a")
+def test_losses_among_those_who_stand_together_reach_the_force_last():
+    t = table(on={"egypt": {"tyre": {"inf": 5}}})
+    force = raise_force(t.state, "egypt", "tyre", {"inf": 3}, [], "active", 3)
+    other = raise_force(t.state, "egypt", "thebes", {"inf": 3}, [], "active", 3)
+    lose(t, "tyre", "egypt", {"inf": 1})
+    assert force.units == {"inf": 3}
+    lose(t, "tyre", "egypt", {"inf": 3})
+    assert force.units == {"inf": 1} and other.units == {"inf": 3}
+
+
+@rule("GEN-3.7.6.b")
+def test_slaves_under_way_are_lost_where_they_stop():
+    t = table(on={"egypt": {"tjaru": {"sl": 2}}, "hittites": {"tjaru": {"sl": 1}}})
+    force = raise_force(t.state, "egypt", "tjaru", {"sl": 1}, [], "active", 3)
+    tidy(t, "tjaru")
+    assert t.state.units == {"tjaru": {"egypt": {"sl": 2}}}
+    step(t, force, "raphia")
+    assert t.state.units == {"raphia": {"egypt": {"sl": 1}}}
+    stand_down(t, force)
+    assert t.state.units == {}
+
+
+@rule("GEN-12.1.1.a", "GEN-12.1.1.c")
+@pytest.mark.parametrize("agreed", [True, False])
+def test_an_allys_empty_home_city_is_closed_as_well_without_leave(agreed):
+    s = build(pacts=[Pact(["egypt", "hittites"], agreed)])
+    assert (why_not_enter(s, force_at(s, "egypt", "nesa", {"inf": 1}), "hattusa", 5) == "") == agreed

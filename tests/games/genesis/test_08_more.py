@@ -128,21 +128,6 @@ def test_a_force_that_regroups_is_not_intercepted():
     assert "intercept" not in fight(t, force).topics and force.at == "sidon"
 
 
-@rule("GEN-7.5.4.d")
-def test_a_withdrawing_force_pays_for_a_lost_battle():
-    on = {"hittites": {"megiddo": {"inf": 9}}}
-    dice = {
-        "withdraw": [6],
-        "intercept": [6, 6],
-        "battle tyre attacker": [6],
-        "battle tyre defender": [1],
-        "prevent": [6],
-    }
-    t, force = attacked(units={"inf": 9, "ps": 1}, dice=dice, on=on)
-    drive(withdrawals(t, force), "yes", {"inf": 9}, "to:tyre", "from:hittites@megiddo")
-    assert any("lost" in line.text for line in t.lines if "Egypt" in line.text)
-
-
 @rule("GEN-8.1.2.c")
 def test_the_intercepted_do_not_use_the_city():
     on = {"egypt": {"tyre": {"inf": 5}}, "mitanni": {"sidon": {"inf": 2}}}

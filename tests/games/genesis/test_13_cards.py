@@ -21,7 +21,7 @@ from tests.games.genesis.test_08_battle import before, fight
 from tests.rules import rule
 
 
-def playing(t, player, kind, *answers, number=1):
+def playing(t, player, kind, *answers, number=1, by=None):
     """A card is played from hand by hand."""
     name = card(kind, number)
     if t.state.segment is None:
@@ -30,7 +30,7 @@ def playing(t, player, kind, *answers, number=1):
         if name in zone:
             zone.remove(name)
     t.state.hands[player].append(name)
-    return drive(play(t, player, name), *answers)
+    return drive(play(t, player, name), *answers, by=by)
 
 
 @rule("GEN-2.0.a")
@@ -63,8 +63,19 @@ def test_a_fourth_card_is_played_or_discarded_at_once(answer):
 @rule("GEN-13.1.4.d")
 def test_a_fourth_card_from_elsewhere_too():
     t = table(hands={"egypt": ("elam.1", "horus.1", "marduk.1"), "hittites": ("gold.1", "gold.2")})
-    found = playing(t, "egypt", "traitor", "discard:elam.1")
-    assert "discard" in found.topics and len(t.state.hands["egypt"]) == 3
+    found = playing(t, "egypt", "traitor", by={"fourth_card": "discard:elam.1"})
+    assert sorted(t.state.hands["egypt"])[1:] == ["horus.1", "marduk.1"] and t.state.discard == ["traitor.1", "elam.1"]
+    assert found.ask("fourth_card").seat == "egypt" and found.ask("fourth_card").private
+
+
+@rule("GEN-13.1.4.d", "GEN-13.2-assassination.b", "GEN-13.2-assassination.c")
+def test_the_victim_of_a_failure_plays_or_discards_a_fourth_card():
+    hand = ("gold.1", "elam.1", "moses.1")
+    t = table({"assassination": [6]}, kings={"thutmose_iii": "thebes"}, hands={"egypt": hand})
+    found = playing(t, "hittites", "assassination", by={"fourth_card": "play:gold.1"})
+    offered = found.keys("fourth_card")
+    assert "play:gold.1" in offered and "discard:assassination.1" in offered and "play:assassination.1" not in offered
+    assert t.state.hands["egypt"] == ["elam.1", "moses.1", "assassination.1"] and t.state.silver["egypt"] > 10
 
 
 @rule("GEN-13.1.5.a", "GEN-13.1.5.c", "GEN-13.1.5.e")

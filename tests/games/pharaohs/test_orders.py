@@ -119,7 +119,7 @@ def test_an_unknown_word_is_shown_with_what_could_be_said(line: str) -> None:
 
 
 def test_the_word_that_is_not_understood_is_named() -> None:
-    bad(egypt(), "march thebaid 2 elephants > on", "elephants", "foot", "chariot", "ramesses_ii")
+    bad(egypt(), "march thebaid 2 elephants > on", "elephants", "foot", "chariot", "ramesses ii")
     bad(egypt(), "march thebaid 2 foot > mordor", "mordor")
     bad(egypt(), "march thebaid 2 foot > on and then home", "and")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from engine.games.genesis.asking import choose_units
+from engine.games.genesis.asking import choose_units, plural
 from engine.games.genesis.cards.hands import PASS, all_gone, by_seat, card_question, in_turn, title, with_hands
 from engine.games.genesis.cards.replies import canceled
 from engine.games.genesis.control import controller, is_city
@@ -72,7 +72,8 @@ def strike(t: Table[State], force: Force) -> Rule[None]:
     size = sum(force.units.values()) + len(force.kings)
     loss = min(HALF[die], size)
     units, kings = yield from choose_units(
-        t, force.power, "ambush_loss", "GEN-13.2-ambush.b", f"Ambush in {place(s, force.at)}: {loss} units are lost.",
+        t, force.power, "ambush_loss", "GEN-13.2-ambush.b",
+        f"Ambush in {place(s, force.at)}, which costs {plural(loss, 'unit')}: which?",
         force.units, force.kings, least=loss, most=loss,
         seat=seat_of(s, force.power) or s.owner[proxy_of(s, force.power)],
     )  # fmt: skip

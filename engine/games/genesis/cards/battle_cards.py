@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.genesis.asking import choose
+from engine.games.genesis.asking import choose, plural
 from engine.games.genesis.cards.hands import PASS, all_gone, card_option, cards_of, title
 from engine.games.genesis.cards.replies import canceled
 from engine.games.genesis.places import place
@@ -35,10 +35,10 @@ def play_in_battle(t: Table[State], b: Battle, side: Side, player: str) -> Rule[
         kinds.append("joshua")  # for whoever attacks a city that is used
     while cards_of(s, player) and not all(all_gone(s, kind) for kind in kinds):
         cards = [card for card in s.hands[player] if KIND[card] in kinds]
+        strength = f"{plural(side.points, 'point')} and {plural(side.shifts + side.cards, 'shift')}"
         key = yield from choose(
             t, player, "battle_card", "GEN-13.1.5.b",
-            f"Battle in {place(s, b.at)}: {side.points} points and {side.shifts + side.cards} shifts for "
-            f"{name_of(side.power)}. Play a card?",
+            f"Battle in {place(s, b.at)}: {strength} for {name_of(side.power)}. Play a card?",
             (Option(PASS, "no card"), *(card_option(card) for card in cards)), default=PASS, private=True, verb="card",
         )  # fmt: skip
         if key == PASS:

@@ -42,7 +42,7 @@ from engine.games.genesis.cards.silver_cards import (
     no_waters,
 )
 from engine.games.genesis.minors import arzawa, canaan, elam, no_arzawa
-from engine.games.genesis.powers import does, others
+from engine.games.genesis.powers import clockwise, does, others
 from engine.games.genesis.state import Played, State
 from engine.games.genesis.tables import CARDS, KIND, LIMITS
 from engine.kernel.questions import Choose, Option, Rule, together
@@ -131,6 +131,8 @@ def play(t: Table[State], player: str, card: str) -> Rule[None]:
             s.removed.append(card)
     elif fate == "remove":
         s.removed.append(card)
+    for kingdom in clockwise(s, player):  # 13.1.4: whoever has got a fourth card by this one
+        yield from reduce_hand(t, kingdom)
 
 
 def discard(t: Table[State], player: str, card: str) -> None:
@@ -196,24 +198,30 @@ def hand_options(s: State, player: str) -> list[Option]:
 def interjections(t: Table[State], active: str) -> Rule[bool]:
     """13.1.5 The other players may play cards in anybody's Action segment. All who hold any are asked at once.
 
-    True if one was played.
+    A second kingdom of the same person is another player (R4.e); whoever leads a power has no other moment for his own
+    cards while its marker is in play (10.0.e). True if one was played.
     """
     s = t.state
-    able = [k for k in others(s, active) if s.owner[k] != s.owner[active]]
+    able = others(s, active)
+    if s.segment is not None and s.segment.power not in s.kingdoms:
+        able.append(active)
     questions = []
     for seat, kingdoms in by_seat(s, with_hands(s, able)).items():
-        cards = [card for kingdom in kingdoms for card in playable(s, kingdom)]
+        cards = [card_option(card) for kingdom in kingdoms for card in playable(s, kingdom)]
+        cards += [card_option(card, "discard") for kingdom in kingdoms for card in s.hands[kingdom]]
         questions.append(
             Choose(
                 seat, "interject", "GEN-13.1.5.a", f"{does(active, 'is')} active. Do you play a card now?",
-                (Option(PASS, "no card"), *(card_option(card) for card in cards)),
+                (Option(PASS, "no card"), *cards),
                 default=PASS, private=True, barred=partial(reasons, s, kingdoms), verb="card",
             )
         )  # fmt: skip
     answers = yield from together(tuple(questions))
     played = False
     for kingdom, card in in_turn(s, active, answers):
-        if card in s.hands[kingdom] and not why_not_play(s, kingdom, card):
+        if f"discard:{card}" in answers.values():
+            discard(t, kingdom, card)
+        elif card in s.hands[kingdom] and not why_not_play(s, kingdom, card):
             yield from play(t, kingdom, card)
             played = True
     return played

@@ -1,13 +1,11 @@
-"""13.1 Hands: who may be asked for a card without anybody learning who holds it, and the limit of three."""
+"""13.1 Hands: who may be asked for a card without anybody learning who holds it."""
 
 from __future__ import annotations
 
-from engine.games.genesis.asking import choose
-from engine.games.genesis.powers import clockwise, does
+from engine.games.genesis.powers import clockwise
 from engine.games.genesis.state import State
-from engine.games.genesis.tables import CARDS, KIND, LIMITS
-from engine.kernel.questions import Choose, Option, Rule
-from engine.kernel.table import Table
+from engine.games.genesis.tables import CARDS, KIND
+from engine.kernel.questions import Choose, Option
 
 PASS = "pass"
 
@@ -77,18 +75,3 @@ def in_turn(s: State, start: str, answers: dict[str, str]) -> list[tuple[str, st
             if card and card in s.hands[kingdom]:
                 found.append((kingdom, card))
     return found
-
-
-def enforce_limit(t: Table[State], kingdom: str) -> Rule[None]:
-    """13.1.4 Never more than three cards in hand: a fourth is discarded at once, it or another."""
-    s = t.state
-    while len(s.hands[kingdom]) > LIMITS["hand"]:
-        options = [card_option(card, "discard") for card in s.hands[kingdom]]
-        key = yield from choose(
-            t, kingdom, "discard", "GEN-13.1.4.b", f"{does(kingdom, 'holds')} more than three cards: which one goes?",
-            options, default=options[-1].key, private=True, verb="discard",
-        )  # fmt: skip
-        card = key.partition(":")[2]
-        s.hands[kingdom].remove(card)
-        s.discard.append(card)
-        t.tell(f"{does(kingdom, 'discards')} {title(card)}.", "GEN-13.1.5.d")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.games.genesis.alliances import talks
-from engine.games.genesis.asking import choose
-from engine.games.genesis.cards.hands import cards_of, enforce_limit, hand_over, with_hands
+from engine.games.genesis.asking import choose, plural
+from engine.games.genesis.cards.hands import cards_of, hand_over, with_hands
 from engine.games.genesis.cards.replies import canceled
 from engine.games.genesis.powers import does, name_of, others, subject
 from engine.games.genesis.state import State
@@ -17,7 +17,7 @@ from engine.kernel.table import Table
 def alliance(t: Table[State], player: str) -> Rule[str]:
     """Open political talks with one other player."""
     s = t.state
-    options = [Option(k, subject(k)) for k in others(s, player)]
+    options = [Option(k, subject(k)) for k in strangers(s, player)]
     partner = yield from choose(
         t, player, "partner", "GEN-13.2-alliance.a", "With whom do you talk?", options, default=options[0].key
     )
@@ -27,8 +27,13 @@ def alliance(t: Table[State], player: str) -> Rule[str]:
     return "discard"
 
 
+def strangers(s: State, player: str) -> list[str]:
+    """The kingdoms of other persons: one who plays two cannot ally them (R4.e)."""
+    return [kingdom for kingdom in others(s, player) if s.owner[kingdom] != s.owner[player]]
+
+
 def alone(s: State, player: str) -> str:
-    return "" if others(s, player) else "there is nobody to talk to (GEN-13.2-alliance.a)"
+    return "" if strangers(s, player) else "there is nobody to talk to (GEN-13.2-alliance.a)"
 
 
 def assassination(t: Table[State], player: str) -> Rule[str]:
@@ -56,7 +61,6 @@ def assassination(t: Table[State], player: str) -> Rule[str]:
     s.known[played.card] = [victim, *s.seats]
     if s.segment is not None:
         s.segment.failed.append(played.card)
-    yield from enforce_limit(t, victim)
     return "given"
 
 
@@ -104,7 +108,7 @@ def conqueror(t: Table[State], player: str) -> Rule[str]:
 def traitor(t: Table[State], player: str) -> Rule[str]:
     """Take one card, unseen, from another player's hand."""
     s = t.state
-    options = [Option(k, f"{subject(k)} ({cards_of(s, k)} cards)") for k in with_hands(s, others(s, player))]
+    options = [Option(k, f"{subject(k)} ({plural(cards_of(s, k), 'card')})") for k in with_hands(s, others(s, player))]
     victim = yield from choose(
         t, player, "victim", "GEN-13.2-traitor.a", "From whose hand?", options, default=options[0].key
     )
@@ -114,7 +118,6 @@ def traitor(t: Table[State], player: str) -> Rule[str]:
     card = t.dice.draw(f"traitor at {victim}", s.hands[victim])
     hand_over(s, card, victim, player)
     t.tell(f"{does(player, 'takes')} a card from {name_of(victim)}.", "GEN-13.2-traitor.a")
-    yield from enforce_limit(t, player)
     return "discard"
 
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from engine.games.genesis.asking import choose, choose_space, evenly, share_out, space_option
+from engine.games.genesis.asking import choose, choose_space, choose_units, evenly, share_out, space_option
 from engine.games.genesis.cards.replies import canceled
 from engine.games.genesis.control import (
     civil,
     controlled_cities,
     controller,
     here,
-    home_of,
     in_revolt,
     is_city,
+    kings_in,
     powers_in,
     under,
 )
@@ -19,8 +19,8 @@ from engine.games.genesis.manpower import set_manpower
 from engine.games.genesis.places import place, steps_by_land, steps_from, world
 from engine.games.genesis.powers import does, name_of
 from engine.games.genesis.state import Counts, State
-from engine.games.genesis.tables import CARDS, HALF
-from engine.games.genesis.units import lose, put, spaces_of, take, tidy, within
+from engine.games.genesis.tables import CARDS, HALF, KIND
+from engine.games.genesis.units import civilians, lose, put, spaces_of, take, tidy, without_zeros
 from engine.games.genesis.wealth import revolt
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
@@ -65,11 +65,8 @@ def begat_journeys(s: State, player: str) -> dict[str, list[str]]:
 
 
 def is_free_city(s: State, city: str) -> bool:
-    """An unoccupied Independent City: nobody's Home, nobody there, in nobody's control."""
-    return (
-        is_city(s, city) and city not in s.destroyed and not home_of(s, city) and not powers_in(s, city)
-        and not controller(s, city)
-    )  # fmt: skip
+    """An unoccupied Independent City: in nobody's control and nobody there, not even a King; 9.2 or marked."""
+    return is_city(s, city) and not controller(s, city) and not powers_in(s, city) and not kings_in(s, city)
 
 
 def no_begat(s: State, player: str) -> str:
@@ -151,30 +148,35 @@ def plague(t: Table[State], player: str) -> Rule[str]:
     room = {space: civil(here(s, space, player)) for space in spaces_of(s, player) if civil(here(s, space, player))}
     marked = [city for city, r in s.revolts.items() if r.power == player and civil(r.units)]
     for city in marked:
-        room[city] = room.get(city, 0) + civil(s.revolts[city].units)
+        room[city] = room.get(city, 0) + civil(under(s, city))
     loss = min(HALF[die], sum(room.values()))
     t.tell(f"Plague: Manpower Maximum {s.manpower[player]}, {loss} Peasants and Slaves are lost.", "GEN-13.2-plague.a")
     if not loss:
         return "discard"
-    kinds: dict[str, Counts] = {}
     counts = yield from share_out(
         t, player, "plague", "GEN-13.2-plague.b", f"Plague: where are {loss} Peasants or Slaves lost?",
         room, least=loss, most=loss, default=evenly(room, loss),
     )  # fmt: skip
     for city, n in counts.items():
-        kinds[city] = slaves_first(here(s, city, player), n)
-        outside = sum(kinds[city].values())
-        lose(t, city, player, kinds[city])
+        outside = min(n, civil(here(s, city, player)))
+        prompt = f"{place(s, city)}: who dies of the plague?"
+        if outside:
+            lose(t, city, player, (yield from workers(t, player, here(s, city, player), outside, prompt)))
         if n > outside:
-            lose(t, city, player, slaves_first(s.revolts[city].units, n - outside), marked=True)
+            lose(t, city, player, (yield from workers(t, player, under(s, city), n - outside, prompt)), marked=True)
         tidy(t, city)
     return "discard"
 
 
-def slaves_first(units: Counts, n: int) -> Counts:
-    """Slaves are worth less than Peasants: they go first."""
+def workers(t: Table[State], player: str, units: Counts, n: int, prompt: str) -> Rule[Counts]:
+    """Peasants and Slaves in any mixture; Slaves, who are worth less, are suggested first."""
     slaves = min(n, units.get("sl", 0))
-    return within({"sl": slaves, "ps": n - slaves}, units)
+    suggested = without_zeros({"ps": n - slaves, "sl": slaves})
+    rule = f"{CARDS[KIND[t.state.playing[-1].card]].rule}.a"
+    chosen, _ = yield from choose_units(
+        t, player, "workers", rule, prompt, civilians(units), least=n, most=n, default=suggested
+    )  # fmt: skip
+    return chosen
 
 
 # ---------------------------------------------------------------- Raise the Militia
@@ -189,7 +191,7 @@ def raise_militia(t: Table[State], player: str) -> Rule[str]:
     s.playing[-1].target = place(s, city)
     if not (yield from canceled(t)):
         need = CARDS["raise_militia"].numbers["workers"]
-        used = slaves_first(here(s, city, player), need)
+        used = yield from workers(t, player, here(s, city, player), need, f"{place(s, city)}: who becomes Infantry?")
         take(s, city, player, used)
         put(s, city, player, {"inf": CARDS["raise_militia"].numbers["infantry"]})
         t.tell(f"{does(player, 'raises')} militia in {place(s, city)}.", "GEN-13.2-militia.a")

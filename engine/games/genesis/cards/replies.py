@@ -18,7 +18,7 @@ def canceled(t: Table[State]) -> Rule[bool]:
     played = s.playing[-1]
     if all_gone(s, "amun_ra"):
         return False
-    able = [k for k in others(s, played.power) if s.owner[k] != s.owner[played.power]]
+    able = others(s, played.power)
     if s.battles:
         able = [k for k in able if k in involved(s)]
     about = f" on {played.target}" if played.target else ""

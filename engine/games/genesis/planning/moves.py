@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from engine.games.genesis.control import combat, controller, fortified, home_of, is_city
 from engine.games.genesis.movement import movable, movable_kings, starts
-from engine.games.genesis.places import march_cost, world
-from engine.games.genesis.planning.odds import attack_odds
-from engine.games.genesis.planning.scene import Scene, is_target, reward, threat
+from engine.games.genesis.places import march_cost
+from engine.games.genesis.planning.odds import odds_against
+from engine.games.genesis.planning.scene import Scene, is_target, prizes_of, threat
 from engine.games.genesis.reach import Way, reach
 from engine.games.genesis.state import Counts, Force, State
 from engine.games.genesis.tables import KINGS
@@ -104,12 +104,12 @@ def best_target(scene: Scene, force: Force) -> tuple[float, str] | None:
 
 def gain_of(scene: Scene, force: Force, space: str, left: int) -> float:
     """What attacking the space promises, with the points left on arrival."""
-    prize = reward(scene, space, force.power)
-    if prize <= 0:
+    prize = prizes_of(scene, force.power).get(space)
+    if prize is None:
         return 0.0
-    taken, lost = attack_odds(scene.s, force.power, force.units, force.kings, space, left)
+    taken, lost = odds_against(scene.s, force.power, force.units, force.kings, prize.meets, left)
     price = UNIT if force.power == scene.me else 0.1
-    return taken * prize - lost * combat(force.units) * price
+    return taken * prize.reward - lost * combat(force.units) * price
 
 
 def quells(scene: Scene, force: Force, space: str) -> float:
@@ -140,13 +140,11 @@ def beyond(scene: Scene, force: Force, ways: Mapping[str, Way]) -> tuple[float, 
 
 def prizes_for(scene: Scene, force: Force) -> dict[str, float]:
     """What the force could gain at each city of the map if it stood before it."""
-    s = scene.s
     found = {}
-    for city in world(s).cities:
-        if is_target(s, city, force.power):
-            gain = gain_of(scene, force, city, 2)
-            if gain > 0:
-                found[city] = gain
+    for city in prizes_of(scene, force.power):
+        gain = gain_of(scene, force, city, 2)
+        if gain > 0:
+            found[city] = gain
     return found
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import NamedTuple
 
 from engine.games.genesis.control import NOTHING, controller, defense, enemies_in, fortified
 from engine.games.genesis.places import MOUNTAIN
@@ -40,30 +41,54 @@ def falls(points: int, shifts: int) -> float:
     return sum(percent_of(points, 10 * max(0, min(10, die + shifts))) >= points for die in range(1, 7)) * SIXTH
 
 
-def attack_odds(s: State, power: str, units: Counts, kings: list[str], space: str, rounds: int) -> tuple[float, float]:
-    """(chance that the space is ours in the end, share of our units lost) with so many attacks at most."""
+class Defense(NamedTuple):
+    """What an attack on a space meets, whoever comes."""
+
+    foes: bool
+    walls: int
+    points: int
+    wheels: int
+    shifts: int  # against the attacker, before his own
+    ride: bool  # Chariots fight there
+
+
+def defense_of(s: State, power: str, space: str) -> Defense:
     foes = enemies_in(s, space, power, fighting=True)
     walls = defense(s, space) if fortified(s, space) and not is_ours(s, space, power) else 0
+    there = [s.units.get(space, {}).get(foe, NOTHING) for foe in foes]
+    foot = sum(counts.get("inf", 0) for counts in there)
+    wheels = sum(counts.get("ch", 0) for counts in there)
+    ride = not MOUNTAIN[space] and not walls
+    strength = max([level(s, foe) for foe in foes], default=0)
+    points = foot + walls + (wheels * strength if ride else 0)
+    shifts = tactical(defending_kings(s, space, power, foes)) + (BATTLE["mountain"] if MOUNTAIN[space] else 0)
+    shifts -= BATTLE["sea_peoples"] * ((power == "sea_peoples") - ("sea_peoples" in foes))
+    return Defense(bool(foes), walls, points, wheels, shifts, ride)
+
+
+def attack_odds(s: State, power: str, units: Counts, kings: list[str], space: str, rounds: int) -> tuple[float, float]:
+    """(chance that the space is ours in the end, share of our units lost) with so many attacks at most."""
+    return odds_against(s, power, units, kings, defense_of(s, power, space), rounds)
+
+
+def odds_against(
+    s: State, power: str, units: Counts, kings: list[str], meets: Defense, rounds: int
+) -> tuple[float, float]:
+    """The same, with what the attack meets known."""
+    foes, walls, theirs, wheels, against, ride = meets
     if not foes and not walls:
         return 1.0, 0.0
     if rounds < 1:
         return 0.0, 0.0
-    there = [s.units.get(space, {}).get(foe, NOTHING) for foe in foes]
-    foot = sum(counts.get("inf", 0) for counts in there)
-    wheels = sum(counts.get("ch", 0) for counts in there)
-    with_city = walls > 0
-    ride = not MOUNTAIN[space] and not with_city
-    ours = units.get("inf", 0) + (units.get("ch", 0) * level(s, power) if ride else 0)
-    strength = max([level(s, foe) for foe in foes], default=0)
-    theirs = foot + walls + (wheels * strength if ride else 0)
+    chariots = units.get("ch", 0)
+    ours = units.get("inf", 0) + (chariots * level(s, power) if ride else 0)
     if not ours:
         return 0.0, 0.0
-    shifts = ratio(s, ours, theirs) + tactical(kings) - tactical(defending_kings(s, space, power, foes))
-    shifts -= BATTLE["mountain"] if MOUNTAIN[space] else 0
-    shifts += BATTLE["sea_peoples"] * ((power == "sea_peoples") - ("sea_peoples" in foes))
-    if ride:
-        mine, other = edge(units.get("ch", 0), wheels), edge(wheels, units.get("ch", 0))
+    shifts = ratio(s, ours, theirs) + tactical(kings) - against
+    if ride and (chariots or wheels):
+        mine, other = edge(chariots, wheels), edge(wheels, chariots)
         shifts += (BATTLE[mine] if mine else 0) - (BATTLE[other] if other else 0)
+    with_city = walls > 0
     win, _, lost = outcome(ours, max(1, theirs), shifts)
     one = falls(theirs, shifts) if with_city else 0.85 * win
     if foes and with_city:

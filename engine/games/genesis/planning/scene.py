@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 import msgspec
@@ -14,6 +15,7 @@ from engine.games.genesis.control import (
     worth,
 )
 from engine.games.genesis.places import world
+from engine.games.genesis.planning.odds import Defense, defense_of
 from engine.games.genesis.powers import base
 from engine.games.genesis.state import State
 from engine.games.genesis.trade import linked
@@ -28,6 +30,13 @@ HOME_AGAIN = 3.0  # a Home city of one's own in enemy hands
 MONUMENT = 1.2
 
 
+class Prize(NamedTuple):
+    """What a city that a power does not hold is worth to us in its hands, and what an attack on it meets."""
+
+    reward: float
+    meets: Defense
+
+
 class Scene(NamedTuple):
     """A kingdom's look at the position."""
 
@@ -35,6 +44,7 @@ class Scene(NamedTuple):
     me: str  # the kingdom whose interest counts
     routes: dict[str, bool]
     turns: int  # still to come
+    prizes: dict[str, dict[str, Prize]]  # by power, by city: found when first asked for
 
 
 def position_of(shown: View) -> State:
@@ -47,7 +57,7 @@ def position_of(shown: View) -> State:
 
 def scene_of(shown: View, me: str) -> Scene:
     s = position_of(shown)
-    return Scene(s, me, linked(s, me) if me in s.kingdoms else {}, s.last_turn - s.turn)
+    return Scene(s, me, linked(s, me) if me in s.kingdoms else {}, s.last_turn - s.turn, {})
 
 
 def reward(scene: Scene, space: str, power: str) -> float:
@@ -66,6 +76,17 @@ def reward(scene: Scene, space: str, power: str) -> float:
     return gain + spite(scene, space, ruler)
 
 
+def prizes_of(scene: Scene, power: str) -> dict[str, Prize]:
+    """Every city worth taking, in the order of the map."""
+    found = scene.prizes.get(power)
+    if found is None:
+        s = scene.s
+        worths = {city: reward(scene, city, power) for city in world(s).cities if is_target(s, city, power)}
+        found = {city: Prize(gain, defense_of(s, power, city)) for city, gain in worths.items() if gain > 0}
+        scene.prizes[power] = found
+    return found
+
+
 def spite(scene: Scene, space: str, ruler: str) -> float:
     """What it is worth that the present ruler loses the space: the leader is hurt most gladly."""
     s = scene.s
@@ -73,9 +94,15 @@ def spite(scene: Scene, space: str, ruler: str) -> float:
         return -2.0 * worth(s, space) - (CAPITAL if s.capital.get(ruler) == space else 1.0)
     if ruler not in s.kingdoms:
         return 0.1
-    ahead = 1.3 if s.points.get(ruler, 0) >= max(s.points.values(), default=0) else 1.0
+    ahead = 0.3 + standing(s, ruler)
     loss = worth(s, space) + (1 if space in s.monuments else 0) + (CAPITAL if s.capital.get(ruler) == space else 0.0)
     return HARM * ahead * loss
+
+
+def standing(s: State, ruler: str) -> float:
+    """How a kingdom stands beside the mean of those in play: 1 is the mean, 2 and more is far ahead."""
+    everybody = sum([s.points.get(kingdom, 0) for kingdom in s.kingdoms])
+    return float(Fraction(s.points.get(ruler, 0) * len(s.kingdoms), everybody)) if everybody else 1.0
 
 
 def can_be_linked(scene: Scene, space: str) -> bool:

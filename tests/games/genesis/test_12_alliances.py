@@ -1,0 +1,311 @@
+"""12.0 Alliances and bribery in detail; R4.e for who plays two kingdoms."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.games.genesis.alliances import cedable, dissolve, talks
+from engine.games.genesis.bribery import bribes_against_attack
+from engine.games.genesis.cards.handling import interjections, why_not_play
+from engine.games.genesis.cards.kingdom_cards import alliance
+from engine.games.genesis.cards.replies import canceled
+from engine.games.genesis.control import controller
+from engine.games.genesis.state import Pact, Played, Segment
+from tests.games.genesis.positions import build, drive, march, position, table
+from tests.games.genesis.test_09_isolation import about_to_attack
+from tests.rules import rule
+
+# --- talks (12.1) ---------------------------------------------------------------------------------------------
+
+
+@rule("GEN-12.1.c")
+def test_talks_end_with_the_third_offer_or_an_empty_one():
+    t = table()
+    found = drive(talks(t, "egypt", "hittites"), ["passage"], "counter", ["passage"], "counter", ["passage"], "refuse")
+    asked = [[option.key for option in ask.options] for ask in found.asks if ask.topic == "talks"]
+    assert asked == [["accept", "refuse", "counter"], ["accept", "refuse", "counter"], ["accept", "refuse"]]
+    assert [ask.seat for ask in found.asks if ask.topic == "talks"] == ["hittites", "egypt", "hittites"]
+    t = table()
+    assert drive(talks(t, "egypt", "hittites"), []).topics == ["offer"] and t.state.offer is None
+
+
+@rule("GEN-12.1.c")
+def test_to_refuse_ends_the_talks():
+    t = table()
+    found = drive(talks(t, "egypt", "hittites"), ["passage"], "refuse")
+    assert found.topics == ["offer", "talks"] and t.state.pacts == []
+    assert t.lines[-1].text == "Egypt and the Hittites do not agree."
+
+
+@rule("GEN-12.1.e")
+@pytest.mark.parametrize("clause", ["give_silver", "ask_silver"])
+def test_silver_alone_is_an_offer(clause):
+    t = table()
+    drive(talks(t, "egypt", "hittites"), [clause], 3, "accept")
+    gone = 3 if clause == "give_silver" else -3
+    assert (t.state.silver["egypt"], t.state.silver["hittites"]) == (10 - gone, 10 + gone)
+    assert not t.state.pacts[0].passage and t.state.pacts[0].players == ["egypt", "hittites"]
+
+
+@rule("GEN-12.1.e", "GEN-12.1.f")
+def test_only_what_is_there_can_be_offered():
+    words = ["passage", "promise"]
+    t = table(silver=0)
+    assert drive(talks(t, "egypt", "hittites"), []).keys("offer") == words
+    t = table(silver={"hittites": 1})
+    assert drive(talks(t, "egypt", "hittites"), []).keys("offer") == ["passage", "ask_silver", "promise"]
+    t = table(silver=0, options={"treasuries": "hidden"})
+    assert drive(talks(t, "egypt", "hittites"), []).keys("offer") == ["passage", "ask_silver", "promise"]
+    t = table(silver=0, hands={"hittites": ("gold.1",)})
+    assert drive(talks(t, "egypt", "hittites"), []).keys("offer") == ["passage", "ask_card", "promise"]
+    on = {"egypt": {"tyre": {"inf": 1}, "thebes": {"ps": 1}}, "hittites": {"ankuwa": {"inf": 9, "ch": 2}}}
+    t = table(silver=0, on=on)
+    assert drive(talks(t, "egypt", "hittites"), []).keys("offer") == ["passage", "ask_city", "promise"]
+
+
+@rule("GEN-12.1.f", "GEN-12.1.3.a")
+def test_no_unit_changes_its_owner_by_any_offer():
+    """Whatever is agreed, only the settler of a ceded city moves, and he stays his owner's."""
+    on = {"egypt": {"tyre": {"inf": 3, "ch": 1}, "thebes": {"ps": 1}}, "hittites": {"ankuwa": {"ps": 3, "inf": 2}}}
+    t = table(on=on, hands={"egypt": ("gold.1",), "hittites": ("gold.2",)})
+    clauses = ["passage", "give_silver", "ask_silver", "give_card", "ask_card", "give_city", "ask_city", "promise"]
+    found = drive(
+        talks(t, "egypt", "hittites"), clauses, 2, 1, ["tyre"], ["ankuwa"], "peace", "accept",
+        by={"leaver": {"inf": 1}, "settler": "ankuwa", "offer_cards": ["card:gold.1"]},
+    )  # fmt: skip
+    assert found.keys("offer") == clauses and controller(t.state, "tyre") == "hittites"
+    count = {power: sum(sum(there.get(power, {}).values()) for there in t.state.units.values()) for power in on}
+    assert count == {"egypt": 4, "hittites": 4}
+    assert t.state.units["tyre"] == {"egypt": {"inf": 2, "ch": 1}, "hittites": {"ps": 1}}
+
+
+@rule("GEN-12.1.e")
+def test_cards_asked_for_are_chosen_by_who_gives_them():
+    t = table(hands={"egypt": ("gold.1",), "hittites": ("elam.1", "horus.1")})
+    found = drive(talks(t, "egypt", "hittites"), ["ask_card"], 1, "accept", ["card:horus.1"])
+    assert found.ask("give_cards").seat == "hittites" and found.ask("give_cards").private
+    assert t.state.hands["egypt"] == ["gold.1", "horus.1"] and t.state.hands["hittites"] == ["elam.1"]
+    assert t.state.known["horus.1"] == ["egypt", "hittites"]
+
+
+@rule("GEN-12.1.e")
+@pytest.mark.parametrize(("clause", "answers", "why"), [("ask_silver", [99], "silver"), ("ask_card", [], "cards")])
+def test_what_is_not_there_cannot_be_accepted(clause, answers, why):
+    more = {"aside": {"hittites": "dagon.1"}} if clause == "ask_card" else {}
+    t = table(**more)
+    found = drive(talks(t, "egypt", "hittites"), [clause], *answers, "refuse")
+    assert found.keys("talks") == ["refuse", "counter"] and why in found.ask("talks").prompt
+
+
+@rule("GEN-12.1.e")
+def test_the_offer_says_who_gives_what():
+    t = table(hands={"egypt": ("gold.1",)})
+    drive(talks(t, "egypt", "hittites"), ["passage", "give_silver", "give_card"], 2, ["card:gold.1"], "refuse")
+    assert t.lines[0].text == "Egypt proposes to the Hittites: Egypt gives 2 silver and 1 card; free passage."
+
+
+@rule("GEN-12.1.b", "GEN-13.2-alliance.a")
+def test_a_second_agreement_replaces_the_first():
+    t = table(pacts=[Pact(["hittites", "egypt"], False), Pact(["egypt", "assyria"], False)])
+    drive(talks(t, "egypt", "hittites"), ["passage"], "accept")
+    assert [sorted(pact.players) for pact in t.state.pacts] == [["assyria", "egypt"], ["egypt", "hittites"]]
+    assert t.state.pacts[1].passage
+
+
+# --- ceding cities (12.1.3) -----------------------------------------------------------------------------------
+
+
+@rule("GEN-12.1.e", "GEN-12.1.3.d")
+def test_which_cities_can_be_ceded():
+    on = {"egypt": {"tyre": {"inf": 2}, "gaza": {"inf": 1}}, "hittites": {"hattusa": {"ps": 1}}}
+    on["assyria"] = {"gaza": {"sl": 1}}
+    s = build(on=on, revolts={"sais": ("egypt", {"inf": 1})})
+    found = cedable(s, "egypt", "hittites")
+    assert {"tyre", "thebes"} <= set(found) and not {"gaza", "sais"} & set(found)
+
+
+@rule("GEN-12.1.3.a", "GEN-12.1.3.d")
+def test_every_city_needs_a_peasant_of_its_own():
+    on = {"egypt": {"tyre": {"inf": 2}, "sidon": {"inf": 1}}, "hittites": {"hattusa": {"ps": 1}}}
+    t = table(on=on)
+    found = drive(talks(t, "egypt", "hittites"), ["give_city"], ["tyre", "sidon"], "refuse")
+    assert "accept" not in found.keys("talks") and "GEN-12.1.3.d" in found.ask("talks").prompt
+
+
+@rule("GEN-12.1.3.b", "GEN-12.1.3.c")
+@pytest.mark.parametrize("leaver", ["ps", "inf"])
+def test_the_former_owner_chooses_who_leaves(leaver):
+    on = {"egypt": {"tyre": {"inf": 2, "ps": 1, "ch": 1}}, "hittites": {"hattusa": {"ps": 1}, "ankuwa": {"ps": 1}}}
+    t = table(on=on)
+    by = {"leaver": {leaver: 1}, "settler": "ankuwa"}
+    found = drive(talks(t, "egypt", "hittites"), ["give_city"], ["tyre"], "accept", by=by)
+    assert found.ask("leaver").seat == "egypt" and found.keys("settler") == ["hattusa", "ankuwa"]
+    left = {"inf": 2, "ps": 1, "ch": 1}
+    left = {kind: n - (kind == leaver) for kind, n in left.items() if n - (kind == leaver)}
+    assert t.state.units["tyre"] == {"egypt": left, "hittites": {"ps": 1}} and "ankuwa" not in t.state.units
+    assert controller(t.state, "tyre") == "hittites" and t.state.guests == {"tyre": ["egypt"]}
+
+
+@rule("GEN-12.1.3.b")
+def test_of_chariots_alone_nobody_leaves():
+    on = {"egypt": {"tyre": {"ch": 2}}, "hittites": {"hattusa": {"ps": 1}}}
+    t = table(on=on)
+    assert "leaver" not in drive(talks(t, "egypt", "hittites"), ["give_city"], ["tyre"], "accept").topics
+    assert t.state.units["tyre"] == {"egypt": {"ch": 2}, "hittites": {"ps": 1}}
+
+
+@rule("GEN-12.1.3.a")
+def test_a_peasant_who_is_there_already_does_not_settle():
+    on = {"egypt": {"tyre": {"inf": 2}}, "hittites": {"tyre": {"ps": 1}}}
+    t = table(on=on, guests={"tyre": ["hittites"]})
+    drive(talks(t, "egypt", "hittites"), ["give_city"], ["tyre"], "accept")
+    assert controller(t.state, "tyre") == "egypt"
+    assert t.state.units["tyre"] == {"egypt": {"inf": 2}, "hittites": {"ps": 1}}
+
+
+# --- the end (12.1.4) -----------------------------------------------------------------------------------------
+
+PACT = {"egypt": {"tyre": {"inf": 3}}, "hittites": {"tyre": {"ps": 1}}}
+
+
+@rule("GEN-12.1.4.a", "GEN-12.1.4.c")
+def test_guests_go_where_no_enemy_rules_or_stands():
+    on = {**PACT, "assyria": {"sidon": {"inf": 1}}}
+    pact, guests = [Pact(["egypt", "hittites"], True)], {"tyre": ["egypt"]}
+    t = table(on=on, pacts=pact, guests=guests, ds={"sidon": 0, "megiddo": 0})
+    drive(dissolve(t))
+    assert t.state.units == {"tyre": {"hittites": {"ps": 1}}, "sidon": {"assyria": {"inf": 1}}}
+    t = table(on={**PACT, "assyria": {"sidon": {"sl": 1}}}, pacts=[Pact(["egypt", "hittites"], True)],
+              guests={"tyre": ["egypt"]}, ds={"sidon": 0})  # fmt: skip
+    drive(dissolve(t))
+    assert "egypt" not in t.state.units["sidon"]
+
+
+@rule("GEN-12.1.4.a", "GEN-12.1.4.b")
+def test_kings_go_or_die_with_their_force():
+    for walls, kings in ((0, {"apepi": "sidon"}), (2, {})):
+        t = table(on=PACT, pacts=[Pact(["egypt", "hittites"], True)], guests={"tyre": ["egypt"]}, ds={"sidon": walls},
+                  kings={"apepi": "tyre"})  # fmt: skip
+        drive(dissolve(t))
+        assert t.state.kings == kings and (t.state.retired == ["apepi"]) == (walls > 0)
+
+
+@rule("GEN-3.7.6.b", "GEN-12.1.4.a")
+def test_slaves_who_leave_alone_are_lost():
+    on = {"egypt": {"tyre": {"sl": 3}}, "hittites": {"tyre": {"ps": 1}}}
+    t = table(on=on, pacts=[Pact(["egypt", "hittites"], True)], guests={"tyre": ["egypt"]}, ds={"sidon": 0})
+    drive(dissolve(t))
+    assert t.state.units == {"tyre": {"hittites": {"ps": 1}}}
+
+
+@rule("GEN-12.1.4.a")
+def test_who_stands_in_his_own_or_nobodys_space_stays():
+    on = {"egypt": {"thebes": {"inf": 1}, "tjaru": {"inf": 1}}, "hittites": {"hattusa": {"inf": 1}}}
+    t = table(on=on, pacts=[Pact(["egypt", "hittites"], True)], kings={"apepi": "thebes"}, guests={"tjaru": ["egypt"]})
+    assert drive(dissolve(t)).topics == []
+    assert t.state.units["tjaru"] == {"egypt": {"inf": 1}} and t.state.kings == {"apepi": "thebes"}
+    assert t.state.guests == {} and t.lines[-1].text == "All alliances end."
+
+
+# --- bribery (12.2) -------------------------------------------------------------------------------------------
+
+
+@rule("GEN-12.2.a")
+def test_bribes_may_be_offered_before_every_move_if_it_was_agreed_so():
+    on = {"mitanni": {"sumur": {"inf": 3}}}
+    play = position("mitanni", on=on, ds={"sumur": 0}, dice={"move": [4]}, silver={"egypt": 9, "mitanni": 1},
+                    options={"bribes": "always"})  # fmt: skip
+    march(play, "sumur", {"inf": 3}).expect("egypt", "bribe").do(4).expect("egypt", "bribe_for").do("stay in Sumur")
+    play.expect("mitanni", "take_bribe")
+    assert "stay in Sumur" in play.ask.prompt
+    play.do("accept").expect("mitanni", "step")
+    assert (play.state.silver["egypt"], play.state.silver["mitanni"]) == (5, 5)
+    play = position("mitanni", on=on, ds={"sumur": 0}, dice={"move": [4]}, silver={"egypt": 9, "mitanni": 1})
+    march(play, "sumur", {"inf": 3}).expect("mitanni", "step")
+
+
+@rule("GEN-12.2.c", "GEN-12.2.a")
+def test_moves_of_powers_are_not_bribed_even_always():
+    on = {"arzawa": {"apasa": {"inf": 3}}}
+    play = position("egypt", "power_moves", marker="arzawa", on=on, controlled={"arzawa": "egypt"}, dice={"move": [4]},
+                    silver=9, hands={}, options={"bribes": "always"})  # fmt: skip
+    play.do("march:apasa", {"inf": 3}).expect("egypt", "step")
+
+
+@rule("GEN-12.2.a")
+def test_all_others_with_silver_are_asked_at_once_and_clockwise():
+    t, force = about_to_attack(silver={"egypt": 3, "hittites": 4, "mitanni": 5})
+    found = drive(bribes_against_attack(t, force), {"all": {"egypt": 2, "hittites": 1}}, "refuse", "refuse")
+    assert [ask.seat for ask in found.asks if ask.topic == "bribe"] == ["egypt", "hittites"]
+    assert [ask.most for ask in found.asks if ask.topic == "bribe"] == [3, 4]
+    assert [ask.prompt.split()[0] for ask in found.asks if ask.topic == "take_bribe"] == ["Egypt", "The"]
+    assert found.value is False and t.state.silver["mitanni"] == 5
+
+
+@rule("GEN-12.2.e", "GEN-12.2.d")
+def test_two_may_bribe_and_the_word_is_given_once():
+    t, force = about_to_attack(silver={"egypt": 3, "hittites": 4})
+    found = drive(bribes_against_attack(t, force), {"all": {"egypt": 2, "hittites": 1}}, "accept", "refuse", "yes")
+    assert found.value is True and found.topics.count("keep_word") == 1
+    assert (t.state.silver["mitanni"], t.state.silver["hittites"]) == (2, 4)
+
+
+@rule("GEN-12.2.a", "GEN-O2")
+@pytest.mark.parametrize("treasuries", ["open", "hidden"])
+def test_a_price_beyond_the_briber(treasuries):
+    """Where silver is hidden the mover may ask for more than there is, and cannot tell why he does not get it."""
+    t, force = about_to_attack(silver={"egypt": 5}, options={"treasuries": treasuries})
+    if treasuries == "open":
+        found = drive(bribes_against_attack(t, force), {"all": {"egypt": 4}}, "more", "no")
+        assert "price" not in found.topics or found.ask("price").most == 5
+        assert t.lines[-1].text == "Egypt does not pay 5."
+        t, force = about_to_attack(silver={"egypt": 5})
+        found = drive(bribes_against_attack(t, force), {"all": {"egypt": 5}}, "refuse")
+        assert found.keys("take_bribe") == ["accept", "refuse"]
+    else:
+        found = drive(bribes_against_attack(t, force), {"all": {"egypt": 5}}, "more", 9)
+        assert found.ask("meet_price").private and found.keys("meet_price") == ["no"]
+        assert t.lines[-1].text == "Egypt does not pay 9." and t.state.silver["mitanni"] == 0
+        assert [ask.seat for ask in found.asks if ask.topic == "bribe"] == ["assyria", "babylonia", "egypt", "hittites"]
+
+
+# --- two kingdoms for one person (R4.e) -----------------------------------------------------------------------
+
+
+def pair(**more):
+    """Seats of two kingdoms each."""
+    t = table(seats=2, **more)
+    one, two = t.state.seats
+    both = [kingdom for kingdom in t.state.kingdoms if t.state.owner[kingdom] == one]
+    return t, both, [kingdom for kingdom in t.state.kingdoms if t.state.owner[kingdom] == two]
+
+
+@rule("GEN-R4.e", "GEN-13.2-alliance.a")
+def test_ones_own_kingdoms_make_no_alliance():
+    t, (mine, own), theirs = pair()
+    t.state.playing.append(Played(mine, "alliance.1"))
+    found = drive(alliance(t, mine), theirs[0], [])
+    assert sorted(found.keys("partner")) == sorted(theirs) and own not in found.keys("partner")
+    alone = build(seats=1)
+    assert "GEN-13.2-alliance.a" in why_not_play(alone, alone.kingdoms[0], "alliance.1")
+
+
+@rule("GEN-R4.e", "GEN-12.2.a")
+def test_ones_own_kingdoms_do_not_bribe_each_other():
+    t, (mine, _), theirs = pair()
+    attack_t, force = about_to_attack(mine, silver=9, seats=2)
+    found = drive(bribes_against_attack(attack_t, force))
+    assert [ask.seat for ask in found.asks] == [t.state.owner[theirs[0]]]
+
+
+@rule("GEN-R4.e", "GEN-13.1.5.a", "GEN-13.2-amunra.a")
+def test_the_second_kingdom_of_a_person_is_another_player():
+    t, (mine, own), _ = pair()
+    t.state.hands[own] = ["gold.1"]
+    t.state.segment = Segment(mine, mine, 1, paid=True)
+    found = drive(interjections(t, mine), {"all": {t.state.owner[own]: "card:gold.1"}})
+    assert found.topics[0] == "interject" and t.state.hands[own] == [] and t.state.silver[own] > 10
+    t, (mine, own), _ = pair()
+    t.state.hands[own] = ["amun_ra.1"]
+    t.state.playing.append(Played(mine, "plague.1"))
+    assert drive(canceled(t), {"all": {t.state.owner[own]: "card:amun_ra.1"}}).value is True

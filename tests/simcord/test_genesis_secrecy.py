@@ -1,0 +1,71 @@
+"""Genesis hides hands: nobody is shown another's, and nothing that is posted tells who holds what."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from tests.simcord.prepared import Cast
+from tests.simcord.test_genesis import BABYLONIA, EGYPT, HANDS, HITTITES, active, position, table
+from tests.simcord.test_secrecy import Table, plain_of
+from tests.simcord.watcher import EVERYBODY
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+async def test_nobody_is_shown_a_hand_that_is_not_his(seed: int, caplog: pytest.LogCaptureFixture) -> None:
+    """Random answers by all ways there are, and people who look at everything meanwhile."""
+    state = position() if seed == 1 else active(EGYPT)
+    async with table(caplog, state) as c:
+        reading = Table(c.there, c.game, list(c.seats.values()), c.watcher, random.Random(seed))
+        await reading.play(45)
+        seen = {one.viewer for one in c.watcher.all_seen}
+        assert {EVERYBODY, c.there.guest.id, *(player.person.id for player in c.seats.values())} <= seen
+
+
+async def test_silver_that_is_hidden_stays_so(caplog: pytest.LogCaptureFixture) -> None:
+    """With hidden treasuries a player reads his own sum, and nobody another's: sums that are like no other number."""
+    silver = {EGYPT: 7013, HITTITES: 7027, BABYLONIA: 7039}
+    state = active(EGYPT, silver=silver, hidden=True)
+    async with table(caplog, state) as c:
+        people = {seat: player.person for seat, player in c.seats.items()}
+        for person in (*people.values(), c.there.guest):
+            for options in ({}, {"text": True}, {"show": "kingdoms"}, {"show": "trade:hittites"}):
+                await person.slash(c.there.channel, "board", **options)
+        await c.seats[EGYPT].open()
+        await c.plays(EGYPT, "action", "done", "components")
+        for one in c.watcher.all_seen:
+            others = [n for seat, n in silver.items() if seat not in people or people[seat].id != one.viewer]
+            assert not any(str(n) in one.text for n in others), (one.viewer, one.text[:2000])
+        assert any(str(silver[HITTITES]) in one.text for one in c.watcher.all_seen)
+
+
+async def a_window(c: Cast) -> dict[int, list[tuple[str, str]]]:
+    """Egypt plays a card, nobody cancels it. What everybody but the Hittites sees of that."""
+    before = len(c.watcher.all_seen)
+    hittites = c.seats[HITTITES].person.id
+    await c.plays(EGYPT, "action", "play:alliance.1", "components")
+    await c.plays(EGYPT, "partner", BABYLONIA, "components")
+    for seat in (BABYLONIA, HITTITES):
+        await c.plays(seat, "reply", "pass", "components")
+    for person in (c.there.ann, c.there.guest):
+        await person.slash(c.there.channel, "board", text=True)
+        await person.click(c.there.newest(), label="Log")
+    await c.watch()
+    found: dict[int, list[tuple[str, str]]] = {}
+    for seen in c.watcher.all_seen[before:]:
+        if seen.viewer != hittites and not seen.path.startswith("/users"):
+            found.setdefault(seen.viewer, []).append((seen.method, plain_of(seen.text)))
+    return found
+
+
+async def test_who_could_have_canceled_a_card_cannot_be_told(caplog: pytest.LogCaptureFixture) -> None:
+    seen: list[Any] = []
+    for held in (("amun_ra.1", "ambush.1"), ("ambush.2", "ambush.1")):
+        async with table(caplog, active(EGYPT, hands={**HANDS, HITTITES: held})) as c:
+            seen.append(await a_window(c))
+    with_one, without = seen
+    assert with_one.keys() == without.keys() and len(with_one[EVERYBODY]) > 3
+    for viewer, sent in with_one.items():
+        assert sent == without[viewer]

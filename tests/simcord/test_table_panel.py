@@ -1,0 +1,38 @@
+"""What a table panel says of a burst: lines that belong together are read as one."""
+
+from __future__ import annotations
+
+from bot.panels.table import LONGEST_LINE, MOST_LINES, gathered, shortened
+from bot.words import said_to
+from engine.kernel.questions import Choose, Option
+
+
+def test_lines_that_begin_alike_are_one() -> None:
+    lines = ["Egypt sets up 3 foot in On.", "Egypt sets up 1 chariot in Thebaid.", "Amon-Ra is set up in On."]
+    assert gathered(lines) == ["Egypt sets up 3 foot in On; 1 chariot in Thebaid.", "Amon-Ra is set up in On."]
+    scored = ["Egypt scores 4 for areas.", "Hatti scores 2 for kills.", "Egypt scores 1 for kills."]
+    assert gathered(scored) == scored, "another comes between"
+
+
+def test_dice_and_their_rounds_stay_lines_of_their_own() -> None:
+    fight = [
+        "Battle in Hatti: Mitanni (5 foot) against Hatti (3 foot).",
+        "Round 1: Mitanni rolls 3 6 1: 1 hit.",
+        "Round 1: Hatti rolls 4 5: 1 hit.",
+        "Mitanni scores 4 for kills.",
+        "Mitanni scores 30: Control 6 areas, one on the coast.",
+    ]
+    assert gathered(fight) == fight
+
+
+def test_a_long_burst_is_read_to_its_end_and_says_how_much_the_log_has() -> None:
+    many = [f"Egypt marches {n} foot from On to Sinai by way of Pelusium." for n in range(40)]
+    assert all(len(line) <= LONGEST_LINE for line in gathered(many))
+    turns = [f"The chit of {chr(65 + n)} is drawn." for n in range(MOST_LINES + 5)]
+    shown = shortened(turns).splitlines()
+    assert shown[0] == "-# … 5 more in the log" and shown[-1] == f"- {turns[-1]}"
+
+
+def test_an_answer_is_repeated_with_its_question_and_nothing_more() -> None:
+    ask = Choose("a", "t", "T-1", "Where to? No more than three may.", (Option("x", "High Pass"),))
+    assert said_to(ask, "x") == "Where to? **High Pass**"
