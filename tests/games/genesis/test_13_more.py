@@ -313,6 +313,9 @@ def test_a_rebellion_begins_at_six_spaces_exactly():
     t = table({"rebellion": [3], "revolt": [1]}, on={"egypt": {at[6]: {"inf": 3}}})
     playing(t, "egypt", "rebellion")
     assert t.state.revolts == {}
+    t = table({"rebellion": [4], "revolt": [1]}, on={"egypt": {at[6]: {"ps": 3}}})
+    playing(t, "egypt", "rebellion")
+    assert list(t.state.revolts) == [at[6]]
     t = table({"rebellion": [3], "revolt": [1]}, on={"egypt": {at[6]: {"inf": 1, "ps": 1}}})
     playing(t, "egypt", "rebellion")
     assert list(t.state.revolts) == [at[6]]
@@ -432,13 +435,13 @@ def test_joshua_gives_two_shifts_unless_canceled(reply, shifts):
     assert line.startswith(f"10 points and {shifts} shift") and "joshua.1" in t.state.discard
 
 
-def beaten(answer, *, kings=("apepi",), winner="attacker", hands=("sherden.1",)):
+def beaten(answer, *, kings=("apepi",), winner="attacker", hands=("sherden.1",), peoples=None):
     t = table(hands={"egypt": hands, "hittites": ("amun_ra.1",)}, kings=dict.fromkeys(kings, "thebes"))
     ours = Side("egypt", "egypt", {"egypt": {"inf": 3}}, list(kings))
     theirs = Side("sea_peoples", "hittites", {}, [])
     sides = {"egypt": winner, "sea_peoples": "defender" if winner == "attacker" else "attacker"}
     a, d = (ours, theirs) if winner == "attacker" else (theirs, ours)
-    b = Battle("thebes", "attack", a, d, "", winner=winner, peoples=sides)
+    b = Battle("thebes", "attack", a, d, "", winner=winner, peoples=peoples or sides)
     t.state.battles.append(b)
     return t, drive(sherden_window(t, b, ours, theirs), by={"sherden": answer})
 
@@ -449,6 +452,8 @@ def test_sherden_come_only_by_the_card_and_to_the_victors_own_king():
     assert found.topics == ["sherden"] and t.state.sherden == "" and t.state.hands["egypt"] == ["sherden.1"]
     assert beaten("pass", kings=("kirta",))[1].topics == []
     assert beaten("pass", kings=())[1].topics == []
+    assert beaten("pass", peoples={"egypt": "attacker", "arzawa": "defender"})[1].topics == []
+    assert beaten("pass", peoples={"egypt": "attacker", "sea_peoples": "attacker"})[1].topics == []
     assert beaten("pass", hands=())[1].topics == []
     assert beaten("pass", hands=("gold.1",))[1].keys("sherden") == ["pass"]
     t, _ = beaten("card:sherden.1", winner="defender")

@@ -219,9 +219,11 @@ def interjections(t: Table[State], active: str) -> Rule[bool]:
     answers = yield from together(tuple(questions))
     played = False
     for kingdom, card in in_turn(s, active, answers):
+        if card not in s.hands[kingdom]:
+            continue  # a card played in the same window has taken it away
         if f"discard:{card}" in answers.values():
             discard(t, kingdom, card)
-        elif card in s.hands[kingdom] and not why_not_play(s, kingdom, card):
+        elif not why_not_play(s, kingdom, card):
             yield from play(t, kingdom, card)
             played = True
     return played
