@@ -10,7 +10,7 @@ from engine.games.genesis import SPEC
 from engine.kernel.crash import read_crash
 from engine.tools.crash_files import replay
 
-FILES = sorted((Path(__file__).parent / "crashes").glob("*.json"))
+FILES = sorted((Path(__file__).parent / "mended").glob("*.json"))
 
 
 def test_there_are_crash_files() -> None:
