@@ -66,7 +66,7 @@ def test_odds_are_chances():
             assert 0 <= win <= 1 and 0 <= kills <= 1 and 0 <= losses <= 1
     assert outcome(6, 6, 5)[0] > outcome(6, 6, 0)[0] > outcome(6, 6, -5)[0]
     s = build(on={"hittites": {"tyre": {"inf": 2}}})
-    strong, weak = (attack_odds(s, "egypt", {"inf": n}, [], "tyre", 2)[0] for n in (20, 3))
+    strong, weak = (attack_odds(s, "egypt", {"inf": n}, [], "tyre", 2)[0] for n in (30, 3))
     assert strong > weak
 
 
