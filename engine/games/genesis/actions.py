@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.games.genesis.alliances import allies_of, break_with
 from engine.games.genesis.asking import choose
 from engine.games.genesis.cards.handling import (
     discard,
@@ -16,7 +17,7 @@ from engine.games.genesis.manpower import can_recruit, recruit, why_no_recruits
 from engine.games.genesis.minors import check_arzawa, power_moves
 from engine.games.genesis.movement import major_move, minor_move, starts
 from engine.games.genesis.pirates import can_hunt, hunt_pirates
-from engine.games.genesis.powers import base, does, owned, player_of, subject
+from engine.games.genesis.powers import base, does, name_of, owned, player_of, subject
 from engine.games.genesis.state import Segment, State
 from engine.games.genesis.tables import LIMITS, SILVER
 from engine.games.genesis.units import on_map
@@ -158,6 +159,8 @@ def action_phase(t: Table[State]) -> Rule[None]:
         yield from play(t, player, what)
     elif how == "discard":
         discard(t, player, what)
+    elif how == "break":
+        yield from break_with(t, player, what)
     else:
         segment.minor -= 1
         yield from construct(t, player, how, what)
@@ -165,7 +168,7 @@ def action_phase(t: Table[State]) -> Rule[None]:
             yield from interjections(t, player)
     if player in s.extra:  # 13.2 Conqueror: the extra Activation ends this one
         s.phase = "marker"
-    elif s.options["interjections"] == "every_action" and how not in ("play", "discard"):
+    elif s.options["interjections"] == "every_action" and how not in ("play", "discard", "break"):
         segment.asked = False
 
 
@@ -189,7 +192,9 @@ def action_options(s: State) -> list[Option]:
             options.append(Option("pirate", "remove a Pirate"))
     if segment.recruit and can_recruit(s, player):
         options.append(Option("recruit", "recruit"))
-    return [*options, *hand_options(s, player), Option("done", "end the Activation")]
+    options += hand_options(s, player)
+    options += [Option(f"break:{ally}", f"break the alliance with {name_of(ally)}") for ally in allies_of(s, player)]
+    return [*options, Option("done", "end the Activation")]
 
 
 def why_not(s: State, player: str) -> dict[str, str]:

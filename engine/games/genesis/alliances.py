@@ -12,11 +12,12 @@ from engine.games.genesis.control import (
     in_revolt,
     powers_in,
 )
+from engine.games.genesis.forces import idle, idle_kings
 from engine.games.genesis.places import neighbors, place
-from engine.games.genesis.powers import allied, does, name_of, subject
+from engine.games.genesis.powers import does, name_of, subject
 from engine.games.genesis.state import Offer, Pact, State
 from engine.games.genesis.tables import KINGS
-from engine.games.genesis.units import kings_at, listing, put, spaces_of, take, tidy, units_text
+from engine.games.genesis.units import listing, put, spaces_of, take, tidy, units_text
 from engine.kernel.questions import Number, Option, Pick, Rule, Say, ask
 from engine.kernel.table import Table
 
@@ -267,17 +268,9 @@ def cede(t: Table[State], giver: str, taker: str, city: str) -> Rule[None]:
 
 
 def dissolve(t: Table[State]) -> Rule[None]:
-    """3.2 F4, 12.1.4 Alliances end; whoever stands in a former ally's space must leave it, or is lost."""
+    """3.2 F4 All alliances end."""
     s = t.state
-    visits = [
-        (power, space)
-        for space in list(s.guests)
-        for power in list(s.guests[space])
-        if power in s.kingdoms and controller(s, space) not in ("", power) and allied(s, power, controller(s, space))
-    ]
-    visits += [(KINGS[king].power, space) for king, space in s.kings.items() if is_royal_visit(s, king, visits)]
-    for power, space in visits:
-        yield from go_home(t, power, space)
+    yield from part_company(t, list(s.pacts))
     if s.pacts:
         t.tell("All alliances end.", "GEN-3.2.F.c")
     s.pacts = []
@@ -286,19 +279,39 @@ def dissolve(t: Table[State]) -> Rule[None]:
         s.guests.pop(space, None)
 
 
-def is_royal_visit(s: State, king: str, visits: list[tuple[str, str]]) -> bool:
-    """A King alone in an ally's space is a force too (2.9)."""
-    power, space = KINGS[king].power, s.kings[king]
-    host = controller(s, space)
-    return power in s.kingdoms and (power, space) not in visits and host != power and allied(s, power, host)
+def break_with(t: Table[State], traitor: str, ally: str) -> Rule[None]:
+    """12.1 No promise binds: the alliance is over at once, and 12.1.4 comes before its time."""
+    s = t.state
+    t.tell(f"{does(traitor, 'breaks')} the alliance with {name_of(ally)}.", "GEN-12.1.h")
+    broken = [pact for pact in s.pacts if traitor in pact.players and ally in pact.players]
+    yield from part_company(t, broken)
+    s.pacts = [pact for pact in s.pacts if pact not in broken]
+
+
+def allies_of(s: State, kingdom: str) -> list[str]:
+    return [partner for pact in s.pacts if kingdom in pact.players for partner in pact.players if partner != kingdom]
+
+
+def part_company(t: Table[State], pacts: list[Pact]) -> Rule[None]:
+    """12.1.4 Whoever stands in a space of these former allies must leave it, or is lost; not a force under way."""
+    s = t.state
+    pairs = [pact.players for pact in pacts]
+    visits = [(power, space) for space, there in s.guests.items() for power in there]
+    visits += [(KINGS[king].power, space) for king, space in s.kings.items()]
+    for power, space in dict.fromkeys(visits):
+        if not idle(s, space, power) and not idle_kings(s, space, power):
+            continue
+        host = controller(s, space)
+        if power != host and any(power in pair and host in pair for pair in pairs):
+            yield from go_home(t, power, space)
 
 
 def go_home(t: Table[State], power: str, space: str) -> Rule[None]:
     """12.1.4 To a space next to it that no enemy holds."""
     s = t.state
     ways = [near for near in neighbors(s, power, space) if may_leave_to(s, power, near)]
-    units = dict(here(s, space, power))
-    kings = kings_at(s, space, power)
+    units = dict(idle(s, space, power))
+    kings = idle_kings(s, space, power)
     take(s, space, power, units)
     if not ways:
         t.tell(f"{does(power, 'loses')} {units_text(units)} in {place(s, space)}.", "GEN-12.1.4.b")

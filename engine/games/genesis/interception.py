@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.games.genesis import battle
+from engine.games.genesis.alliances import break_with
 from engine.games.genesis.asking import choose, choose_units
 from engine.games.genesis.control import (
     combat,
@@ -29,7 +30,7 @@ from engine.games.genesis.forces import (
     who,
 )
 from engine.games.genesis.places import MOUNTAIN, neighbors, place
-from engine.games.genesis.powers import CANAAN, base, does, friends, name_of, player_of, subject, whether
+from engine.games.genesis.powers import CANAAN, allied, base, does, friends, name_of, player_of, subject, whether
 from engine.games.genesis.state import Battle, Counts, Force, State
 from engine.games.genesis.tables import INTERCEPTION
 from engine.games.genesis.units import (
@@ -63,6 +64,9 @@ def interceptions(t: Table[State], target: Force, fought: Battle | None = None) 
             key = yield from ask_to_intercept(t, player, target, chances)
             if key == "pass":
                 break
+            if key.startswith("break:"):
+                yield from break_with(t, player, key.partition(":")[2])
+                continue
             tried.append(key.rpartition(":")[2] if "canaan" not in key else key[key.index("canaan") :])
             hit = yield from try_to_intercept(t, key, target)
             disturbed = disturbed or hit
@@ -90,10 +94,15 @@ def commanded_by(s: State, player: str) -> list[str]:
 
 
 def chances_of(s: State, player: str, target: Force, tried: list[str], fought: Battle | None) -> list[str]:
-    """What this player may try: `from:<power>@<space>` a force, `king:<power>@<space>` a lone King."""
+    """What this player may try: `from:<power>@<space>` a force, `king:<power>@<space>` a lone King.
+
+    12.1 Whoever could fall upon an ally on the march may first break the alliance: `break:<ally>`.
+    """
     found = []
     for power in commanded_by(s, player):
         if friends(s, power, target.power):
+            if could_betray(s, power, target):
+                found.append(f"break:{target.power}")
             continue
         for near in neighbors(s, power, target.at):
             if f"{power}@{near}" in tried:
@@ -104,6 +113,13 @@ def chances_of(s: State, player: str, target: Force, tried: list[str], fought: B
             if king_can_join(s, near, power, target.at):
                 found.append(f"king:{power}@{near}")
     return found
+
+
+def could_betray(s: State, power: str, target: Force) -> bool:
+    """12.1 An ally with units that could intercept the active force."""
+    if target.role != "active" or not allied(s, power, target.power):
+        return False
+    return any(able_to_intercept(s, near, power, target.at, None) for near in neighbors(s, power, target.at))
 
 
 def able_to_intercept(s: State, near: str, power: str, space: str, fought: Battle | None) -> Counts:
@@ -129,6 +145,9 @@ def ask_to_intercept(t: Table[State], player: str, target: Force, chances: list[
     options = [Option("pass", "let them pass")]
     for chance in chances:
         how, _, rest = chance.partition(":")
+        if how == "break":
+            options.append(Option(chance, f"break the alliance with {name_of(rest)} first"))
+            continue
         power, _, near = rest.partition("@")
         modifier = roll_modifier(s, near, power, target.at, idle_kings(s, near, power))
         need = f"({INTERCEPTION['needed'] - modifier}+ on two dice)"

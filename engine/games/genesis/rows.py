@@ -187,6 +187,9 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True):
     destroyed: tuple[str, ...] = ()
 
 
+Seats = tuple[tuple[str, ...], ...]
+
+
 class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
     """A scenario: its game turns, who plays which kingdoms, and its position.
 
@@ -200,8 +203,9 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
     first_turn: int
     last_turn: int
     position: str
-    seating: dict[str, tuple[tuple[str, ...], ...]]  # number of seats, as text -> the kingdoms of each seat
+    seating: dict[str, Seats]  # number of seats, as text -> the kingdoms of each seat
     source: str
+    seconds: dict[str, Seats] = {}  # the same, where kingdoms nobody plays may be given out as second ones (O7)
     lengths: tuple[int, ...] = ()  # numbers of turns the players may choose from; none: all of them
     years: tuple[str, ...] = ()  # of each of its turns, where they are not the track's
     spaces: tuple[str, ...] = ()  # the spaces in play; none: the whole map

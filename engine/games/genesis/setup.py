@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.games.genesis.places import world_of
 from engine.games.genesis.powers import does
+from engine.games.genesis.rows import Scenario, Seats
 from engine.games.genesis.state import State
 from engine.games.genesis.succession import crown_kings
 from engine.games.genesis.tables import CAPITAL, CARDS, KIND, KINGDOMS, KINGS, POSITIONS, SCENARIOS, deck, king_pool
@@ -17,8 +18,7 @@ def deal(setup: Setup) -> State:
     """3.1 The first position of a scenario."""
     sheet = SCENARIOS[setup.scenario]
     position = POSITIONS[sheet.position]
-    seating = sheet.seating[str(len(setup.seats))]
-    owner = {kingdom: group[0] for group in seating for kingdom in group}
+    owner = {kingdom: group[0] for group in seating(sheet, setup) for kingdom in group}
     kingdoms = [kingdom for kingdom in CAPITAL if kingdom in owner]
     length = setup.options.get("turns", "all")
     turns = int(length) if length.isdecimal() and int(length) in sheet.lengths else 0
@@ -61,6 +61,14 @@ def deal(setup: Setup) -> State:
     s.removed = [f"chariot.{n}" for n in range(1, position.chariot_cards + 1)]
     s.deck = list(deck(sheet.id))
     return s
+
+
+def seating(sheet: Scenario, setup: Setup) -> Seats:
+    """The kingdoms of each seat; O7 with those nobody would play given out as second ones, if it was agreed so."""
+    count = str(len(setup.seats))
+    if setup.options.get("kingdoms") == "second" and count in sheet.seconds:
+        return sheet.seconds[count]
+    return sheet.seating[count]
 
 
 def in_seating_order(kingdoms: list[str]) -> list[str]:

@@ -30,8 +30,9 @@ def never(shown: View, ask: Ask, detail: str) -> Answer | None:
 
 
 def always(shown: View, ask: Ask, detail: str) -> Answer | None:
-    """The first answer that does something, if there is one."""
-    return next((o.key for o in ask.options if o.key not in ("pass", "no", "refuse")), never(shown, ask, detail))
+    """The first answer that does something, if there is one; nobody breaks an alliance by a standing order."""
+    keys = [o.key for o in ask.options if o.key not in ("pass", "no", "refuse") and not o.key.startswith("break:")]
+    return keys[0] if keys else never(shown, ask, detail)
 
 
 # ---------------------------------------------------------------- where

@@ -460,19 +460,23 @@ def build_positions(raw: Raw) -> dict[str, Position]:
 
 def _scenario(file: str, scenario: Scenario) -> None:
     item, position = scenario.id, POSITIONS[scenario.position]
-    played = [name for seats in scenario.seating.values() for group in seats for name in group]
+    seatings = [*scenario.seating.items(), *scenario.seconds.items()]
+    played = [name for _, seats in seatings for group in seats for name in group]
     _known(file, item, "kingdom", (*scenario.home, *scenario.reigns, *played), KINGDOMS)
     _known(file, item, "kingdom (no holding)", played, position.holdings)
     _known(file, item, "space", scenario.spaces, LAND)
     _known(file, item, "card", scenario.without, CARDS)
     _known(file, item, "name", scenario.names, NAMES)
     _known(file, item, "king", scenario.reigns.values(), KINGS)
-    for count, seats in scenario.seating.items():
+    for count, seats in seatings:
         named = [name for group in seats for name in group]
         if not count.isdecimal() or int(count) != len(seats) or len(dict.fromkeys(named)) != len(named):
             raise _fail(file, item, f"the seats for {count} are not right")
         if [group[0] for group in seats] != [name for name in KINGDOMS if (name in [group[0] for group in seats])]:
             raise _fail(file, item, f"the seats for {count} are not clockwise")
+    for count, seats in scenario.seconds.items():
+        if [group[0] for group in seats] != [group[0] for group in scenario.seating.get(count, ())]:
+            raise _fail(file, item, f"the seats for {count} with second kingdoms are other seats")
     turns = scenario.last_turn - scenario.first_turn + 1
     if not 1 <= scenario.first_turn <= scenario.last_turn <= len(TURNS):
         raise _fail(file, item, "turns out of order")

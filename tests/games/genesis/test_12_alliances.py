@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from engine.games.genesis import SPEC
 from engine.games.genesis.alliances import cedable, dissolve, talks
 from engine.games.genesis.bribery import bribes_against_attack
 from engine.games.genesis.cards.handling import interjections, why_not_play
 from engine.games.genesis.cards.kingdom_cards import alliance
 from engine.games.genesis.cards.replies import canceled
 from engine.games.genesis.control import controller
+from engine.games.genesis.interception import chances_of, interceptions
 from engine.games.genesis.state import Pact, Played, Segment
-from tests.games.genesis.positions import build, drive, march, position, table
+from tests.games.genesis.positions import build, drive, here, march, position, table
+from tests.games.genesis.test_07_interception import entering
 from tests.games.genesis.test_09_isolation import about_to_attack
 from tests.rules import rule
 
@@ -267,6 +270,78 @@ def test_a_price_beyond_the_briber(treasuries):
         assert found.ask("meet_price").private and found.keys("meet_price") == ["no"]
         assert t.lines[-1].text == "Egypt does not pay 9." and t.state.silver["mitanni"] == 0
         assert [ask.seat for ask in found.asks if ask.topic == "bribe"] == ["assyria", "babylonia", "egypt", "hittites"]
+
+
+# --- promises are not enforced (12.1.h) -----------------------------------------------------------------------
+
+
+def friends_on_the_coast(**more):
+    """Egypt at Tyre with guests at Hittite Sidon, which has no walls."""
+    on = {"egypt": {"tyre": {"inf": 4}, "sidon": {"inf": 1}}, "hittites": {"sidon": {"inf": 2}, "gubla": {"inf": 3}}}
+    more = {"guests": {"sidon": ["egypt"]}, "pacts": [Pact(["egypt", "hittites"], True)], "ds": {"sidon": 0}} | more
+    return position("egypt", on=on, **more)
+
+
+@rule("GEN-12.1.h", "GEN-12.1.4.a")
+def test_an_alliance_may_be_broken_between_two_actions():
+    """Guests leave at once, and the former ally can be attacked with the next Move."""
+    play = friends_on_the_coast(dice={"move": [6], "battle": [6, 1]})
+    assert "break:hittites" in play.options()
+    play.do("break:hittites")
+    assert "Egypt breaks the alliance with the Hittites." in play.log()
+    play.expect("egypt", "leave_ally").do("tyre").expect("egypt", "action")
+    assert play.state.pacts == [] and here(play, "tyre", "egypt") == {"inf": 5}
+    assert "break:hittites" not in play.options()
+    march(play, "tyre", {"inf": 5}, "to:sidon")
+    assert play.ask.topic in ("bribe", "intercept", "withdraw", "retreat")
+
+
+@rule("GEN-12.1.h")
+def test_other_alliances_of_the_same_player_hold():
+    pacts = [Pact(["egypt", "hittites"], True), Pact(["assyria", "egypt"], True)]
+    play = friends_on_the_coast(pacts=pacts)
+    play.do("break:hittites", "tyre")
+    assert [pact.players for pact in play.state.pacts] == [["assyria", "egypt"]]
+    assert "break:assyria" in play.options()
+
+
+@rule("GEN-12.1.h", "GEN-7.4.1.a")
+def test_an_ally_on_the_march_may_be_intercepted_once_the_alliance_is_broken():
+    t, force = visiting()
+    found = drive(interceptions(t, force), "break:hittites", "from:egypt@tyre", by={"join": {}})
+    assert found.keys("intercept") == ["pass", "break:hittites"]
+    assert "from:egypt@tyre" in [option.key for ask in found.asks[1:] for option in ask.options]
+    assert t.state.pacts == [] and any("interception from Tyre succeeds" in line.text for line in t.lines)
+
+
+@rule("GEN-12.1.h")
+def test_a_force_under_way_does_not_go_home_but_stands_among_enemies():
+    t, force = visiting()
+    drive(interceptions(t, force), "break:hittites", "pass")
+    assert force.at == "sidon" and t.state.units["sidon"]["hittites"] == {"inf": 2} and t.state.pacts == []
+
+
+@rule("GEN-12.1.h")
+def test_only_an_ally_with_units_beside_it_is_asked():
+    t, force = visiting(pacts=[Pact(["egypt", "hittites"], True), Pact(["mitanni", "hittites"], True)])
+    assert chances_of(t.state, "mitanni", force, [], None) == []
+    force.role = "retreating"
+    assert chances_of(t.state, "egypt", force, [], None) == []
+
+
+@rule("GEN-12.1.h")
+def test_no_standing_order_breaks_an_alliance():
+    t, force = visiting()
+    [asked] = [ask for ask in drive(interceptions(t, force), "pass").asks if ask.topic == "intercept"]
+    order = SPEC.order("intercept", "always_in")
+    assert order.answer(SPEC.view(t.state, "egypt"), asked, "sidon") == "pass"
+
+
+def visiting(**more):
+    """A Hittite force has just entered Sidon, which is Egypt's, by leave; an Egyptian army is at Tyre."""
+    on = {"egypt": {"tyre": {"inf": 4}, "sidon": {"ps": 1}}}
+    more = {"pacts": [Pact(["egypt", "hittites"], True)], "ds": {"sidon": 0}} | more
+    return entering("hittites", units={"inf": 2}, on=on, dice={"intercept": [6, 6]}, **more)
 
 
 # --- two kingdoms for one person (R4.e) -----------------------------------------------------------------------

@@ -6,6 +6,9 @@ from collections.abc import Iterable, Mapping
 
 import pytest
 
+from engine.games.genesis import SPEC
+from engine.games.genesis.control import controller, home_of, is_city
+from engine.games.genesis.places import place
 from engine.games.genesis.rows import Holding
 from engine.games.genesis.tables import (
     CAPITAL,
@@ -22,6 +25,7 @@ from engine.games.genesis.tables import (
     TRANSIT,
     king_pool,
 )
+from engine.kernel.errors import Refused
 from tests.rules import rule
 
 MULTI = ("campaign", "early", "middle", "late")
@@ -93,6 +97,30 @@ def test_one_to_five_players(name: str) -> None:
     assert [len(seat) for seat in seating["2"]] == [2, 2]
     assert [seat[0] for seat in seating["5"]] == list(KINGDOMS)
     assert sorted(POSITIONS[SCENARIOS[name].position].holdings) == sorted(KINGDOMS)
+
+
+@rule("GEN-O7", "GEN-R4.d")
+@pytest.mark.parametrize("name", MULTI)
+@pytest.mark.parametrize("seats", [3, 4])
+def test_second_kingdoms_for_three_or_four(name: str, seats: int) -> None:
+    """By agreement all five kingdoms are in play, at most two for each player; else nobody plays the others."""
+    s = SPEC.deal(SPEC.setup(name, seats, {"kingdoms": "second"}))
+    alone = {3: ["hittites"], 4: ["hittites", "assyria", "babylonia"]}[seats]
+    pairs = {3: {"assyria": "egypt", "mitanni": "babylonia"}, 4: {"mitanni": "egypt"}}[seats]
+    assert s.kingdoms == list(KINGDOMS) and list(s.owner.values()).count("egypt") == 2
+    assert {kingdom: owner for kingdom, owner in s.owner.items() if kingdom != owner} == pairs
+    assert [seat for seat in s.seats if list(s.owner.values()).count(seat) == 1] == alone
+    assert all(s.silver[kingdom] and kingdom in SPEC.view(s, None)["points"] for kingdom in KINGDOMS)
+    usual = SPEC.deal(SPEC.setup(name, seats))
+    assert sorted(usual.kingdoms) == sorted(usual.seats) and len(usual.kingdoms) == seats
+
+
+@rule("GEN-O7")
+def test_second_kingdoms_only_where_the_scenario_offers_them() -> None:
+    with pytest.raises(Refused, match="kingdoms is independent in War on the Tigris"):
+        SPEC.setup("tigris", 2, {"kingdoms": "second"})
+    s = SPEC.deal(SPEC.setup("campaign", 5, {"kingdoms": "second"}))
+    assert all(kingdom == owner for kingdom, owner in s.owner.items())
 
 
 @rule("GEN-R5.6.a", "GEN-R5.7.a", "GEN-R5.8.a")
@@ -196,6 +224,19 @@ def test_sargon_plays_three_turns_alone() -> None:
 def test_sargon_is_the_only_king_of_his_pool() -> None:
     assert king_pool("sargon", "babylonia") == ("sargon",)
     assert not any("sargon" in king_pool(name, "babylonia") for name in (*MULTI, "tigris"))
+
+
+@rule("GEN-R5.1.b")
+def test_the_city_states_of_sargons_map() -> None:
+    s = SPEC.deal(SPEC.setup("sargon"))
+    cities = [space for space in SCENARIOS["sargon"].spaces if is_city(s, space)]
+    assert len(cities) == 19
+    assert [city for city in cities if home_of(s, city) == "babylonia"] == ["babylon", "kish"]
+    assert [city for city in cities if home_of(s, city) == "elam"] == ["susa"]
+    free = [city for city in cities if city not in ("babylon", "kish", "susa")]
+    assert "sippar" in free and "emar" in free
+    assert not any(home_of(s, city) or controller(s, city) for city in free)
+    assert [place(s, "babylon"), place(s, "kish")] == ["Akkad", "Kish"]
 
 
 def test_sargons_world_hangs_together() -> None:

@@ -415,6 +415,8 @@ BUILD: dict[str, Callable[[Raw], object]] = {
         ("scenarios", "scenarios", "scenarios.early.number", 9, "numbers out of order"),
         ("scenarios", "scenarios", "scenarios.early.seating.3", [["egypt"]], "seats for 3"),
         ("scenarios", "scenarios", "scenarios.early.seating.2", [["babylonia"], ["egypt"]], "not clockwise"),
+        ("scenarios", "scenarios", "scenarios.early.seconds.4", [["egypt"], ["hittites"]], "seats for 4"),
+        ("scenarios", "scenarios", "scenarios.early.seconds.3", [["egypt"], ["hittites"], ["mitanni"]], "other seats"),
         ("scenarios", "scenarios", "scenarios.kadesh.seating.1", [["assyria"]], "no holding"),
         ("scenarios", "scenarios", "scenarios.campaign.lengths", [12], "a length"),
         ("scenarios", "scenarios", "scenarios.sargon.years", ["long ago"], "one date for each turn"),
