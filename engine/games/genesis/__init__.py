@@ -16,7 +16,10 @@ from engine.kernel.game import GameOption, GameSpec, Scenario
 OPTIONS = (
     GameOption("turns", "how many game turns", ("10", "7", "5", "3"), "GEN-1.0.a", ("campaign",)),
     GameOption(
-        "kingdoms", "kingdoms without a player, of three or four", ("independent", "second"), "GEN-O7",
+        "kingdoms",
+        "kingdoms without a player, of three or four",
+        ("independent", "second"),
+        "GEN-O7",
         ("campaign", "early", "middle", "late"),
     ),
     GameOption("kings", "how Kings come to the throne", ("drawn", "historical"), "GEN-4.1.2.a"),

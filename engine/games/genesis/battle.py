@@ -133,10 +133,14 @@ def attack_again(t: Table[State], force: Force) -> Rule[bool]:
 # ---------------------------------------------------------------- step 1: an interception
 
 
-def intercept(t: Table[State], force: Force, target: Force) -> Rule[None]:
-    """7.4.3, 7.4.4, 8.1 The interceptor attacks; combat units already in the space join on their side."""
+def intercept(t: Table[State], force: Force, target: Force) -> Rule[bool]:
+    """7.4.3, 7.4.4, 8.1 The interceptor attacks; combat units already in the space join on their side.
+
+    False if there was nobody to fight on one side.
+    """
     s = t.state
     at = force.at
+    ruler = controller(s, at)
     ours: dict[str, Counts] = {}
     theirs: dict[str, Counts] = {}
     our_kings, their_kings = list(force.kings), list(target.kings)
@@ -176,11 +180,20 @@ def intercept(t: Table[State], force: Force, target: Force) -> Rule[None]:
         yield from use_city(t, b)  # 7.4.9
     if not chariots_fight(b):
         leave_out_chariots(b)
-    if any_fighters(b.attacker.units) and any_fighters(b.defender.units):
+    people = civilians_of_enemies(s, b, force)
+    fights = any_fighters(b.attacker.units) and any_fighters(b.defender.units)
+    if fights:
         yield from fight(t, b, None, target)
-        yield from spoils(t, b, force, target, enslaves=False)
+        captured = taken_in_the_open(s, b, force) and not friends(s, ruler, force.power) and alone(b.attacker, force)
+        yield from spoils(t, b, force, target, enslaves=captured and people)
     s.battles.pop()
     tidy(t, at)
+    return fights
+
+
+def alone(side: Side, force: Force) -> bool:
+    """7.4.4 Whether nobody of another power, who was there before and keeps the space, fought beside the force."""
+    return all(base(power) == base(force.power) for power in side.units)
 
 
 def joining(t: Table[State], power: str, at: str, units: Counts) -> Rule[tuple[Counts, list[str]]]:

@@ -250,11 +250,12 @@ def fall_upon(t: Table[State], force: Force, target: Force, *, loot: bool) -> Ru
     """7.4.2 A battle at once, the interceptor attacking; 7.4.7 those who cannot fight simply die."""
     s = t.state
     space = force.at
-    if not has_fighters(target) and not friends_join(s, target):
+    fought = False
+    if has_fighters(target) or friends_join(s, target):
+        fought = yield from battle.intercept(t, force, target)
+    if not fought and not has_fighters(target):
         t.tell(f"{does(target.power, 'has')} nobody to fight in {place(s, space)}.", "GEN-7.4.7.a")
         wipe_out(t, target, "GEN-7.4.7.a")
-    else:
-        yield from battle.intercept(t, force, target)
     finish_interception(t, force, target, space, loot=loot)
 
 

@@ -262,6 +262,30 @@ def test_unless_friends_in_the_space_fight():
     assert force.units == {"ps": 2}
 
 
+@rule("GEN-7.4.7.a", "GEN-7.4.3.b")
+@pytest.mark.parametrize("joins", [True, False])
+def test_but_not_when_they_stay_behind_their_walls(joins):
+    on = {"egypt": {"tyre": {"inf": 1}}, "mitanni": {"sidon": {"inf": 1}}}
+    dice = {**HIT, "battle sidon attacker": [1], "battle sidon defender": [1]}
+    t, force = entering(units={"ps": 2}, on=on, dice=dice, ds={"sidon": 2})
+    found = drive(interceptions(t, force), "from:egypt@tyre", by={"join": {"inf": 1} if joins else {}})
+    assert found.ask("join").seat == "mitanni" and (force.at == "sidon") is joins
+    assert t.state.units["sidon"]["mitanni"] == ({"inf": 1, "ps": 2} if joins else {"inf": 1})
+
+
+@rule("GEN-6.5.1.b")
+@pytest.mark.parametrize(("walls", "company", "slaves"), [(0, 1, 1), (0, 0, 0), (2, 1, 0)])
+def test_an_interceptor_who_takes_the_city_and_kills_peasants_takes_a_slave(walls, company, slaves):
+    """One Infantry loses 10% of a battle point, that is nobody; it retreats, and its Peasants cannot."""
+    units = {"inf": 1, "ps": company} if company else {"inf": 1}
+    dice = {**HIT, "battle sidon attacker": [2], "battle sidon defender": [1], "fate": [4]}
+    t, force = entering(units=units, on={"egypt": {"tyre": {"inf": 1}}}, dice=dice, ds={"sidon": walls})
+    drive(interceptions(t, force), "from:egypt@tyre", by={"retreat": "yes"})
+    assert force.at != "sidon" and force.units == {"inf": 1}
+    home = "tyre" if walls else "sidon"
+    assert t.state.units[home]["egypt"].get("sl", 0) == slaves
+
+
 @rule("GEN-7.4.7.b")
 def test_a_king_alone_is_killed():
     on = {"egypt": {"tyre": {"inf": 1}}}
