@@ -112,7 +112,8 @@ def card_phase(t: Table[State]) -> Rule[None]:
     s = t.state
     segment = segment_of(s)
     yield from draw(t, segment.player, paid=segment.paid)
-    s.phase = "action" if segment.paid else "marker"
+    ended = segment.player in s.extra  # 13.2 Conqueror as the fourth card, used now
+    s.phase = "action" if segment.paid and not ended else "marker"
 
 
 def segment_of(s: State) -> Segment:

@@ -34,8 +34,9 @@ def board(shown: View) -> str:
 
 def kingdom_line(shown: View, kingdom: str) -> str:
     silver = shown["silver"].get(kingdom, "?")
+    points = shown["points"].get(kingdom, "?")
     return (
-        f"{subject(kingdom)}: {shown['points'].get(kingdom, 0)} points, {silver} silver, "
+        f"{subject(kingdom)}: {points} points, {silver} silver, "
         f"Manpower Maximum {shown['manpower'][kingdom]}, technology {shown['technology'][kingdom]}, "
         f"{shown['cards'][kingdom]} cards, Capital {SPACES[shown['capital'][kingdom]].name}"
     )

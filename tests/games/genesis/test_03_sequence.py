@@ -250,6 +250,7 @@ def test_points_may_stay_untold_until_the_end():
     end_turn_phase(quiet)
     assert not [line for line in quiet.lines if line.text.startswith("Points")]
     assert quiet.state.phase == "keep_card"
+    assert "Egypt: ? points" in SPEC.board(SPEC.view(quiet.state, "egypt"))
 
 
 @rule("GEN-3.2.G.d", "GEN-13.1.4.c")

@@ -220,6 +220,17 @@ def test_used_now_it_ends_the_activation_and_begins_a_new_one():
     assert t.state.segment.player == "assyria"
 
 
+@rule("GEN-13.2-conqueror.e", "GEN-13.1.4.b")
+def test_played_as_the_fourth_card_it_ends_the_activation_too():
+    """The card drawn for the marker is one too many; Conqueror, used now, leaves no action of this Activation."""
+    hands = {"egypt": ("conqueror.1", "elam.1", "gold.1")}
+    play_ = position(phase="card", hands=hands, kings={"thutmose_iii": "thebes"}, dice={"conqueror": [1]},
+                     on={"egypt": {"thebes": {"inf": 1}}}, pool=["hittites"])  # fmt: skip
+    play_.state.deck.insert(0, "gold.2")
+    play_.expect("egypt", "fourth_card").do("play:conqueror.1", "now").expect("egypt", "payment")
+    assert play_.state.segment.number == 2 and play_.state.segment.player == "egypt"
+
+
 @rule("GEN-13.2-traitor.a")
 def test_traitor_takes_a_card_unseen_and_its_owner_knows_which():
     t = table({"traitor": ["gold.2"]}, hands={"hittites": ("gold.1", "gold.2")})

@@ -98,7 +98,8 @@ def battle_card(view: View, ask: Ask) -> Answer:
 def interject(view: View, ask: Ask) -> Answer:
     """Only what is as good in another's segment."""
     for key in keys_of(ask):
-        if KIND.get(key.partition(":")[2], "") == "assassination" and worth_killing(scene_for(view, ask)):
+        how, _, card = key.partition(":")
+        if how == "card" and KIND[card] == "assassination" and worth_killing(scene_for(view, ask)):
             return key
     return "pass"
 
