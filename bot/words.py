@@ -12,10 +12,6 @@ def seat_name(seat: str) -> str:
     return seat.replace("_", " ").capitalize()
 
 
-def topic_name(topic: str) -> str:
-    return topic.replace("_", " ")
-
-
 def listed(words: list[str]) -> str:
     """One, two and three."""
     return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
@@ -25,8 +21,13 @@ def plural(count: int, one: str, many: str = "") -> str:
     return f"{count} {one if count == 1 else many or one + 's'}"
 
 
+def capital(text: str) -> str:
+    """As at the beginning of a sentence."""
+    return text[:1].upper() + text[1:]
+
+
 def option_text(option: Option) -> str:
-    return option.text[:1].upper() + option.text[1:]
+    return capital(option.text)
 
 
 def answer_text(ask: Ask, answer: Any) -> str:
@@ -62,4 +63,5 @@ def who_decides(session: Session[Any]) -> str:
         return "The game is frozen until a moderator repairs it."
     if session.over:
         return "The game is over."
-    return "\n".join(f"**{seat_name(seat)}** decides: {topic_name(ask.topic)}" for seat, ask in session.asks().items())
+    title = session.spec.topic_title
+    return "\n".join(f"**{seat_name(seat)}** decides: {title(ask.topic)}" for seat, ask in session.asks().items())

@@ -61,6 +61,13 @@ def test_the_same_game_in_every_process(slug: str) -> None:
     assert len(set(hashes.values())) == 1, hashes
 
 
+@pytest.mark.parametrize("slug", SLUGS)
+def test_standing_orders_are_for_questions_that_have_a_title(slug: str) -> None:
+    spec = all_games()[slug]
+    assert not spec.topics or {order.topic for order in spec.standing} <= set(spec.topics)
+    assert all(title == title.strip() and title[0].islower() for title in spec.topics.values())
+
+
 def test_every_seating_and_option_is_played() -> None:
     played = [varied(SCRIBES, seed).setup for seed in range(8)]
     assert {(setup.scenario, len(setup.seats)) for setup in played} == {

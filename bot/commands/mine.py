@@ -15,7 +15,7 @@ from bot.panels.reading import Pages, in_pages
 from bot.presses import Press, presses
 from bot.store import GameRow, SeatRow, Waited
 from bot.visit import Visit, guarded
-from bot.words import listed, moment, plural, seat_name, topic_name
+from bot.words import listed, moment, plural, seat_name
 from engine.kernel.errors import Refused
 from engine.kernel.game import find
 
@@ -72,7 +72,8 @@ class Standing:
     def _decides(self) -> str:
         own = self.own_move
         if own is not None:
-            return f"**your move**: {topic_name(own.topic)}, since {moment(own.since, 'relative')}"
+            about = find(self.game.slug).topic_title(own.topic)
+            return f"**your move**: {about}, since {moment(own.since, 'relative')}"
         if not self.waiting:
             return "nobody is waited for"
         since = min(waited.since for waited in self.waiting.values())

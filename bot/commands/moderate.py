@@ -22,7 +22,7 @@ from bot.presses import Press
 from bot.store import GameRow
 from bot.times import when
 from bot.visit import Visit
-from bot.words import listed, moment, plural, seat_name, topic_name
+from bot.words import listed, moment, plural, seat_name
 from engine.kernel.errors import Refused
 
 DAYS_60 = 60 * 24  # hours
@@ -255,9 +255,10 @@ async def answer(interaction: Itx, seat: str, game: int | None = None) -> None:
         ask = session.asks().get(seat)
         if ask is None:
             raise Refused(f"{seat_name(seat)} has nothing to decide now", "seat")
+        about = session.spec.topic_title(ask.topic)
         text = (
-            f"Answer for **{seat_name(seat)}**, who is asked: {topic_name(ask.topic)}? The safe answer of the rules is "
-            "given, or what the automated player would do where there is none. The table is told."
+            f"Answer for **{seat_name(seat)}**, who decides: {about}? The safe answer of the rules is given, "
+            " or what the automated player would do where there is none. The table is told."
         )
         question = of_question(session.token, row.setup.seats.index(seat))
         await visit.show(asks_first(row, text, "answer", question=question))

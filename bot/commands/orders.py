@@ -22,7 +22,7 @@ from bot.panels.personal import OrdersView, order_text, orders_for, plan_form
 from bot.presses import Press, presses
 from bot.store import GameRow
 from bot.visit import Visit, guarded
-from bot.words import topic_name
+from bot.words import capital
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, find
 from engine.kernel.notation import plain
@@ -70,7 +70,7 @@ async def stand_by(visit: Visit, row: GameRow, seat: str, topic: str, order: str
         known = ", ".join(view.topics) or "none"
         raise Refused(f"no standing order is for “{topic}” yet; so far there are {known}", "topic")
     await visit.desk.standing_order(row.id, await visit.who(row), topic, order, seat)
-    text = f"✓ {topic_name(topic).capitalize()}: {order_text(view.spec, topic, order)}."
+    text = f"✓ {capital(view.spec.topic_title(topic))}: {order_text(view.spec, topic, order)}."
     await show_orders(visit, await visit.desk.game(row.id), seat, text)
 
 
@@ -141,9 +141,9 @@ async def _topic(interaction: Itx, typed: str) -> list[Choice[str]]:
         seat = await seat_of_mine(visit, row)
     except Refused:
         return []
-    standing = (await visit.store.orders(row.id)).get(seat, {})
-    found = await _topics(visit, row, find(row.slug), standing)
-    return choices([(topic_name(topic), topic) for topic in found], typed)
+    spec, standing = find(row.slug), (await visit.store.orders(row.id)).get(seat, {})
+    found = await _topics(visit, row, spec, standing)
+    return choices([(spec.topic_title(topic), topic) for topic in found], typed)
 
 
 @stand.autocomplete("order")

@@ -32,7 +32,7 @@ class Point:
 
     back: int  # answers that would go, forced ones too
     seat: str
-    topic: str
+    about: str  # what kind of decision it was
     words: str
     told: str
 
@@ -167,7 +167,7 @@ async def points_of(hosted: Hosted) -> list[Point]:
         copy.answer(event.seat, event.answer, by=event.by)
         told = next((line.text for line in copy.lines[heard:] if line.to is None), "")
         if event.by not in FREE:
-            found.append(Point(count - i, event.seat, ask.topic, words, told))
+            found.append(Point(count - i, event.seat, session.spec.topic_title(ask.topic), words, told))
         await asyncio.sleep(0)
     return found[::-1]
 

@@ -14,7 +14,7 @@ from bot.panels.panel import GREY, RED, Image, Panel, button, clipped, parts_of
 from bot.panels.table import shortened
 from bot.store import GameRow
 from bot.wishes import ServerWishes
-from bot.words import moment, plural, seat_name, topic_name, who_decides
+from bot.words import moment, plural, seat_name, who_decides
 from engine.kernel.export import Export
 from engine.kernel.game import find
 from engine.kernel.session import Session
@@ -55,7 +55,7 @@ def quoted_in(message: discord.Message | None) -> str:
 def point_text(point: Point) -> str:
     """A decision in one line; what is not for everybody to know is not in it."""
     said = point.words or point.told
-    return f"{seat_name(point.seat)}: {topic_name(point.topic)}{f' · {said}' if said else ''}"
+    return f"{seat_name(point.seat)}: {point.about}{f' · {said}' if said else ''}"
 
 
 def preview_panel(shown: Preview, point: Point, image: Image | None) -> Panel:

@@ -13,7 +13,7 @@ from bot.panels.panel import BLUE, GREEN, MOST_OPTIONS, RED, Image, Panel, butto
 from bot.panels.private import quoted
 from bot.store import GameRow, Tablet
 from bot.wishes import PersonWishes
-from bot.words import moment, plural, seat_name, topic_name
+from bot.words import capital, moment, plural, seat_name
 from engine.kernel.game import GameSpec
 from engine.kernel.questions import Ask, Choose
 
@@ -171,9 +171,10 @@ class OrdersView:
         panel.text(f"**Order in advance** · {line}")
         if self.topics:
             shown = sorted(self.topics, key=lambda topic: topic not in self.standing)[:MOST_OPTIONS]
+            title = self.spec.topic_title
             panel.select(
                 self.named("otopic"),
-                [option(topic_name(topic), topic, order_text(self.spec, topic, self._order(topic))) for topic in shown],
+                [option(title(topic), topic, order_text(self.spec, topic, self._order(topic))) for topic in shown],
                 "Change what happens at …",
             )
         return panel.row(
@@ -187,7 +188,7 @@ class OrdersView:
         """The orders that can be given for one kind of question."""
         now = self._order(topic)
         panel = Panel().text(f"-# {self.game.name} · you are {seat_name(self.seat)} · only you see this")
-        panel.text(f"**{topic_name(topic).capitalize()}** · now: {order_text(self.spec, topic, now)}")
+        panel.text(f"**{capital(self.spec.topic_title(topic))}** · now: {order_text(self.spec, topic, now)}")
         found = orders_for(self.spec, topic, self.ask)
         panel.select(
             self.named("order", topic),
@@ -203,7 +204,7 @@ class OrdersView:
         if not self.standing:
             return ["None: you are asked every time."]
         return [
-            f"**{topic_name(topic).capitalize()}** · {order_text(self.spec, topic, order)}"
+            f"**{capital(self.spec.topic_title(topic))}** · {order_text(self.spec, topic, order)}"
             for topic, order in sorted(self.standing.items())
         ]
 
@@ -222,9 +223,7 @@ def order_text(spec: GameSpec[Any], topic: str, order: str) -> str:
 def orders_for(spec: GameSpec[Any], topic: str, ask: Ask | None) -> list[tuple[str, str]]:
     """(in words, order) of what can be ordered for a kind of question; `ask` is the open one."""
     found = [("Ask me", "ask"), ("Give the safe answer", "default")]
-    found += [
-        (known.title[:1].upper() + known.title[1:], known.name) for known in spec.standing if known.topic == topic
-    ]
+    found += [(capital(known.title), known.name) for known in spec.standing if known.topic == topic]
     if isinstance(ask, Choose) and ask.topic == topic:
         found += [(f"Always {o.text}", f"={o.key}") for o in ask.options if len(o.key) < 100]
     return found

@@ -15,7 +15,7 @@ from bot.panels.private import PrivateNews, tablet_panel
 from bot.panels.table import TableNews
 from bot.pictures import Pictures, owner_of, scene_for
 from bot.store import GameRow, News, Post, Store
-from bot.words import moment, seat_name, topic_name, who_decides
+from bot.words import moment, seat_name, who_decides
 from engine.kernel.game import find
 from engine.kernel.session import Session
 
@@ -148,7 +148,8 @@ class Writer:
         if f"user:{sitter.person}" != post.letter.target:
             return None
         deadline = deadline_in(await self._store.alarms(game.id))
-        lines = [f"The game has waited for you since {moment(waited.since, 'relative')}: {topic_name(waited.topic)}."]
+        about = find(game.slug).topic_title(waited.topic)
+        lines = [f"The game has waited for you since {moment(waited.since, 'relative')}, to decide: {about}."]
         if deadline:
             lines.append(f"Deadline {moment(deadline)}.")
         lines.append("-# `/me reminders` says how often I remind you, `/me quiet` when not.")

@@ -94,6 +94,7 @@ class GameSpec(Generic[S]):
     * `redeal(state, seat, dice)` redistributes, in place, what that seat does not know.
     * `policy` is the game's automated player.
     * `hand(view)` are the cards a seat holds, `cards` all there are; both only in games that have cards.
+    * `topics` says what each kind of question is about, in words that tell nothing of its options.
     * `rests` are the phases before which a checkpoint is worth writing; empty means before each.
     """
 
@@ -116,6 +117,7 @@ class GameSpec(Generic[S]):
     standing: tuple[StandingOrder, ...] = ()
     hand: Callable[[View], Sequence[CardFace]] | None = None
     cards: tuple[CardFace, ...] = ()
+    topics: Mapping[str, str] = field(default_factory=dict)
     upgrades: Upgrades = field(default_factory=dict)
     rests: tuple[str, ...] = ()
 
@@ -151,6 +153,10 @@ class GameSpec(Generic[S]):
             if value != known[name].default and known[name].scenarios and scenario.id not in known[name].scenarios:
                 raise Refused(f"{name} is {known[name].default} in {scenario.title}", known[name].rule)
         return {o.id: wanted.get(o.id, o.default) for o in self.options}
+
+    def topic_title(self, topic: str) -> str:
+        """What a kind of question is about: `who marches`."""
+        return self.topics.get(topic, topic.replace("_", " "))
 
     def order(self, topic: str, name: str) -> StandingOrder | None:
         return next((o for o in self.standing if o.topic == topic and o.name == name), None)

@@ -83,7 +83,7 @@ async def test_the_list_of_decisions_hides_what_the_table_may_not_know(tmp_path:
         game = await begun(desk, "scribes")
         await until(desk, game, "march")
         points = await desk.points(game)
-        assert {"swap", "post", "write"} <= {point.topic for point in points}
+        assert {"swap", "post", "write"} <= {point.about for point in points}
         assert all(point.words == "" for point in points)
         public = {line.text for line in await desk.store.lines(game) if line.to is None}
         assert all(point.told == "" or point.told in public for point in points)
@@ -157,7 +157,7 @@ async def test_an_automated_player_decides_anew_what_was_taken_back_with_the_res
         for who, seat in ((ASSYRIA, "assyria"), (BABYLON, "babylon")):
             await desk.answer(game, who, session.asks()[seat].options[-1].key, seat=seat)
         await desk.automate_seat(game, MODERATOR, "babylon")
-        point = next(point for point in await desk.points(game) if point.topic == "write")
+        point = next(point for point in await desk.points(game) if point.about == "write")
         assert point.seat == "assyria"
         await desk.roll_back(game, MODERATOR, point.back, (await desk.game(game)).version)
         _, _, session = await desk.look(game, None)

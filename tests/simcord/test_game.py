@@ -37,7 +37,9 @@ async def test_a_table_gathers_on_its_panel_and_begins() -> None:
         panel = there.newest()
         assert buttons(panel) == ["My move", "Board", "Log", "Orders"]
         asked = await there.asked(game)
-        assert "** decides: set up" in texts(panel) and f"<@{asked.id}>, the game waits for you." in texts(panel)
+        assert "** decides: where to set up" in texts(panel) and f"<@{asked.id}>, the game waits for you." in texts(
+            panel
+        )
 
 
 async def test_what_was_agreed_stands_on_the_panel() -> None:

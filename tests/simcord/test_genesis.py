@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from bot.pictures import around_badges
+from engine.games.genesis import SPEC
 from engine.games.genesis.state import Segment, State
 from engine.games.genesis.tables import CARDS, KIND
 from renderers.scene import Badge, Crop, Scene
@@ -132,7 +133,7 @@ async def answer_all(c: Cast, topic: str, **answers: Any) -> None:
     assert set(asks) == set(answers) and {ask.topic for ask in asks.values()} == {topic}
     before = len(await c.said())
     for seat in answers:
-        assert f"**{seat.capitalize()}** decides: {topic}" in texts(newest(c))
+        assert f"**{seat.capitalize()}** decides: {SPEC.topic_title(topic)}" in texts(newest(c))
     for i, (seat, answer) in enumerate(answers.items()):
         assert len(await c.said()) == before, f"told before the last of {i} had answered"
         await c.plays(seat, topic, answer)

@@ -112,7 +112,7 @@ async def test_the_games_that_wait_for_me_come_first() -> None:
             asked_in = [game for game in (first, second) if await there.asked(game) is person]
             order = [int(number) for number in re.findall(r"· game (\d+)", told)]
             assert sorted(order) == sorted((first, second)) and order[: len(asked_in)] == sorted(asked_in)
-            assert told.count("**your move**: set up, since <t:") == len(asked_in)
+            assert told.count("**your move**: where to set up, since <t:") == len(asked_in)
             assert told.count("-# waits for ") == 2 - len(asked_in)
             assert told.count("https://discord.com/channels/") == 2
 

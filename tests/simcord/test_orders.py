@@ -125,7 +125,7 @@ async def test_a_policy_may_have_a_number() -> None:
         offered = await there.ann.autocomplete(there.channel, "orders stand", "order", "below:3", topic="retreat")
         assert [choice["value"] for choice in offered] == ["below:3"]
         said = await told(there.ann, there, "stand", topic="retreat", order="below:3")
-        assert "**Retreat** · below:N retreats with fewer than N units (3)" in said
+        assert "**Whether to retreat** · below:N retreats with fewer than N units (3)" in said
         assert (await there.house.store.orders(game)) == {"blue": {"retreat": "below:3"}}
 
 

@@ -10,6 +10,7 @@ from engine.games.genesis.setup import deal
 from engine.games.genesis.standing import STANDING
 from engine.games.genesis.state import State
 from engine.games.genesis.tables import SCENARIOS
+from engine.games.genesis.topics import TOPICS
 from engine.games.genesis.view import FACES, hand, knowers, redeal, view
 from engine.kernel.game import GameOption, GameSpec, Scenario
 
@@ -46,6 +47,7 @@ SPEC: GameSpec[State] = GameSpec(
     state=State,
     scenarios=tuple(Scenario(s.id, s.title, seatings(s.id)) for s in SCENARIOS.values()),
     options=OPTIONS,
+    topics=TOPICS,
     phases=PHASES,
     deal=deal,
     view=view,

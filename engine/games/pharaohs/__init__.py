@@ -10,6 +10,7 @@ from engine.games.pharaohs.setup import deal
 from engine.games.pharaohs.standing import STANDING
 from engine.games.pharaohs.state import State
 from engine.games.pharaohs.tables import COLORS, SCENARIOS
+from engine.games.pharaohs.topics import TOPICS
 from engine.games.pharaohs.view import view
 from engine.kernel.game import GameOption, GameSpec, Scenario
 
@@ -38,6 +39,7 @@ SPEC: GameSpec[State] = GameSpec(
     state=State,
     scenarios=tuple(Scenario(s.id, s.title, (FOUR, THREE)) for s in SCENARIOS.values()),
     options=OPTIONS,
+    topics=TOPICS,
     phases=PHASES,
     deal=deal,
     view=view,
