@@ -18,7 +18,8 @@ from bot.panels.prompt import MORE, Prompt, reason_lines
 from bot.presses import Press, presses
 from bot.store import GameRow
 from bot.visit import Visit
-from bot.words import answer_text, listed, said_to, seat_name, who_decides
+from bot.words import answer_text, said_to, seat_name, who_decides
+from engine.board.words import listed
 from engine.kernel.errors import Refused
 from engine.kernel.questions import Answer, Ask, Choose, Number, Option, Pick, Say, Split
 from engine.kernel.session import Session, Token

@@ -17,7 +17,7 @@ from bot.commands import install
 from bot.commands.game import NEEDED
 from bot.config import Config
 from bot.store.migrate import scripts
-from bot.words import listed
+from engine.board.words import listed
 from engine.kernel.errors import Refused
 from engine.kernel.game import games
 from renderers.baked import baked, has_map

@@ -4,21 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.board.words import listed
 from engine.kernel.questions import Ask, Choose, Number, Option, Pick, Say, Split
 from engine.kernel.session import Session
 
 
 def seat_name(seat: str) -> str:
     return seat.replace("_", " ").capitalize()
-
-
-def listed(words: list[str]) -> str:
-    """One, two and three."""
-    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
-
-
-def plural(count: int, one: str, many: str = "") -> str:
-    return f"{count} {one if count == 1 else many or one + 's'}"
 
 
 def capital(text: str) -> str:

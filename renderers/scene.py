@@ -6,7 +6,11 @@ scene is plain data, so that two equal scenes are one picture: the cache goes by
 
 from __future__ import annotations
 
+from collections.abc import Container, Sequence
+
 import msgspec
+
+from engine.kernel.questions import Ask
 
 HITS = "hits"
 
@@ -49,6 +53,21 @@ class Badge(msgspec.Struct, frozen=True):
     number: int
     key: str
     also: tuple[int, ...] = ()  # further options on the same space
+
+
+def badges(asks: Sequence[Ask], spaces: Container[str]) -> tuple[Badge, ...]:
+    """The options that belong to a space, by their number in the question."""
+    found: dict[str, Badge] = {}
+    for ask in asks:
+        for number, option in enumerate(ask.options, 1):
+            if option.at not in spaces:
+                continue
+            first = found.get(option.at)
+            if first is None:
+                found[option.at] = Badge(option.at, number, option.key)
+            else:
+                found[option.at] = Badge(option.at, first.number, first.key, (*first.also, number))
+    return tuple(found.values())
 
 
 class Arrow(msgspec.Struct, frozen=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.board.words import listed
 from engine.kernel.game import GameSpec, View
 from renderers.baked import baked, has_map
 from renderers.scene import Counter, Scene, Stack
@@ -64,10 +65,6 @@ def place(scene: Scene, space: str) -> str:
 
 def people(scene: Scene, owner: str) -> str:
     return next((o.name for o in scene.owners if o.id == owner), owner)
-
-
-def listed(words: list[str]) -> str:
-    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
 
 
 def pieces(counters: tuple[Counter, ...]) -> str:

@@ -10,6 +10,7 @@ from bot.herald import announcement
 from bot.store import Alarm, GameRow
 from bot.wishes import HOUR, PersonWishes
 from bot.words import moment, seat_name
+from engine.board.words import listed
 
 
 async def wish(desk: Desk, user: int, **fields: object) -> list[GameRow]:
@@ -35,7 +36,7 @@ async def _follow(desk: Desk, game: GameRow, user: int, before: PersonWishes, af
     if due is not None:
         alarms.append(Alarm(game.id, DEADLINE, due))
         off.append((GRACE, ""))
-        named = " and ".join(seat_name(seat) for seat in mine)
+        named = listed([seat_name(seat) for seat in mine])
         why = f"is away until {moment(after.vacation, 'date')}" if after.vacation > waits.at else "is back"
         text = f"{named} {why}. The deadline is now {moment(due)}."
         letters = [announcement(game, text, key=f"away:{min(mine)}:{waits.at}:{due}")]

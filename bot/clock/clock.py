@@ -17,7 +17,8 @@ from bot.herald import announcement
 from bot.sleeper import Sleeper
 from bot.store import Alarm, GameRow, Letter
 from bot.wishes import HOUR
-from bot.words import listed, moment, seat_name
+from bot.words import moment, seat_name
+from engine.board.words import listed
 from engine.kernel.errors import Refused, RulesBroke
 from engine.kernel.game import find
 

@@ -20,7 +20,8 @@ from bot.panels.reading import Pages, heading, in_pages
 from bot.presses import Press, presses
 from bot.store import GameRow
 from bot.visit import Visit, guarded
-from bot.words import plural, seat_name
+from bot.words import seat_name
+from engine.board.words import plural
 from engine.kernel.dice import Roll
 from engine.kernel.errors import Refused
 from renderers.tallies import players

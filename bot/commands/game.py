@@ -18,7 +18,8 @@ from bot.presses import Press, presses
 from bot.store import GameRow, Letter
 from bot.visit import Visit, guarded
 from bot.wishes import GameWishes
-from bot.words import listed, moment, seat_name
+from bot.words import moment, seat_name
+from engine.board.words import listed
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, Scenario, find, games
 

@@ -17,7 +17,8 @@ from bot.panels.private import table_url
 from bot.panels.reading import heading
 from bot.store import GameRow
 from bot.visit import Visit, guarded
-from bot.words import listed, moment, plural, seat_name, who_decides
+from bot.words import moment, seat_name, who_decides
+from engine.board.words import listed, plural
 from engine.kernel.errors import Refused
 from engine.kernel.game import find
 from engine.kernel.notation import names_of
@@ -172,7 +173,10 @@ async def _player(visit: Visit, row: GameRow, mine: list[str]) -> Advice:
     lent = [one for one in mine if seats[one].kind == "automat"]
     ask = session.asks().get(seat) if seat is not None else None
     if ask is None or seat in lent:
-        now = [f"### Nothing for you to decide now ({listed([seat_name(one) for one in mine])})", who_decides(session)]
+        now = [
+            f"### Nothing for you to decide now ({listed([seat_name(one) for one in mine])})",
+            who_decides(session),
+        ]
         if known(visit, "orders"):
             now.append("`/orders` answers in advance what may be asked of you later.")
         if lent:

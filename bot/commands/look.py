@@ -18,7 +18,7 @@ from bot.pictures import look_of, overlays_of, scene_for
 from bot.presses import Press, presses
 from bot.store import GameRow
 from bot.visit import Visit, guarded
-from bot.words import listed
+from engine.board.words import listed
 from engine.kernel.errors import Refused
 from engine.kernel.game import CardFace, GameSpec, find
 from engine.kernel.notation import plain

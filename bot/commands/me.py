@@ -13,7 +13,8 @@ from bot.commands.shared import Choice, Itx, choices
 from bot.panels.personal import quiet_text, reminders_text, wishes_panel
 from bot.visit import Visit, guarded
 from bot.wishes import HOUR
-from bot.words import listed, moment
+from bot.words import moment
+from engine.board.words import listed
 from engine.kernel.errors import Refused
 
 group = app_commands.Group(name="me", description="How I call you, and when not")

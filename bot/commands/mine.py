@@ -15,7 +15,8 @@ from bot.panels.reading import Pages, in_pages
 from bot.presses import Press, presses
 from bot.store import GameRow, SeatRow, Waited
 from bot.visit import Visit, guarded
-from bot.words import listed, moment, plural, seat_name
+from bot.words import moment, seat_name
+from engine.board.words import listed, plural
 from engine.kernel.errors import Refused
 from engine.kernel.game import find
 

@@ -22,7 +22,8 @@ from bot.presses import Press
 from bot.store import GameRow
 from bot.times import when
 from bot.visit import Visit
-from bot.words import listed, moment, plural, seat_name
+from bot.words import moment, seat_name
+from engine.board.words import listed, plural
 from engine.kernel.errors import Refused
 
 DAYS_60 = 60 * 24  # hours

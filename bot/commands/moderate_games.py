@@ -24,7 +24,7 @@ from bot.panels.panel import Panel
 from bot.presses import Press, presses
 from bot.store import GameRow
 from bot.visit import Visit, guarded
-from bot.words import listed, plural
+from engine.board.words import listed, plural
 from engine.kernel.errors import Refused
 from engine.kernel.game import find
 

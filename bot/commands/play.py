@@ -10,7 +10,7 @@ from bot.answering import bind, give_order, open_question, show_prompt, take_bac
 from bot.commands.shared import LONGEST_CHOICE, MOST_CHOICES, WHICH, Choice, Itx, choices, game_typed, my_games
 from bot.panels.prompt import numbered
 from bot.visit import Visit, guarded
-from bot.words import plural
+from engine.board.words import plural
 from engine.kernel.errors import Refused
 from engine.kernel.questions import Ask, Choose, Number, Pick, Split
 

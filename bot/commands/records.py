@@ -17,7 +17,7 @@ from bot.panels.reading import Pages, heading, in_pages
 from bot.presses import Press, presses
 from bot.store import GameRow
 from bot.visit import Visit, guarded
-from bot.words import plural
+from engine.board.words import plural
 from engine.kernel.errors import Refused
 from engine.kernel.journal import standing
 from engine.kernel.table import Line

@@ -12,7 +12,7 @@ from bot.commands.shared import WHICH, Choice, Itx, choices, game_typed, my_game
 from bot.panels.reading import Pages, in_pages
 from bot.presses import Press, presses
 from bot.visit import Visit, guarded
-from bot.words import plural
+from engine.board.words import plural
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, find
 from engine.kernel.rulebook import Rulebook, RuleText, rulebook_of

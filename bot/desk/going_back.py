@@ -12,7 +12,8 @@ from bot.desk.hosting import STAGES, Hosting, fresh, must_moderate, topics
 from bot.desk.step import Who
 from bot.store import GameRow, SeatRow, Stage
 from bot.wishes import GameWishes
-from bot.words import answer_text, plural
+from bot.words import answer_text
+from engine.board.words import plural
 from engine.kernel.errors import Refused
 from engine.kernel.journal import By, standing
 from engine.kernel.questions import All

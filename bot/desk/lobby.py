@@ -9,7 +9,8 @@ from bot.desk.hosting import AUTOMAT, Hosting, must_moderate, owners_of, the_sea
 from bot.desk.step import Who
 from bot.store import Alarm, Conflict, GameRow, SeatKind
 from bot.wishes import GameWishes
-from bot.words import listed, seat_name
+from bot.words import seat_name
+from engine.board.words import listed
 from engine.kernel.errors import Refused
 from engine.kernel.game import find
 

@@ -16,7 +16,8 @@ from bot.desk.step import Who
 from bot.herald import announcement, to_person
 from bot.store import Alarm, GameRow, Letter, SeatRow
 from bot.wishes import HOUR, GameWishes
-from bot.words import listed, plural, seat_name
+from bot.words import seat_name
+from engine.board.words import listed, plural
 from engine.kernel.errors import Refused
 from engine.kernel.game import find
 from engine.kernel.session import Session, Token

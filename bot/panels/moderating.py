@@ -14,7 +14,8 @@ from bot.panels.panel import GREY, RED, Image, Panel, button, clipped, parts_of
 from bot.panels.table import shortened
 from bot.store import GameRow
 from bot.wishes import ServerWishes
-from bot.words import moment, plural, seat_name, who_decides
+from bot.words import moment, seat_name, who_decides
+from engine.board.words import plural
 from engine.kernel.export import Export
 from engine.kernel.game import find
 from engine.kernel.session import Session

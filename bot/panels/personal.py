@@ -13,7 +13,8 @@ from bot.panels.panel import BLUE, GREEN, MOST_OPTIONS, RED, Image, Panel, butto
 from bot.panels.private import quoted
 from bot.store import GameRow, Tablet
 from bot.wishes import PersonWishes
-from bot.words import capital, moment, plural, seat_name
+from bot.words import capital, moment, seat_name
+from engine.board.words import plural
 from engine.kernel.game import GameSpec
 from engine.kernel.questions import Ask, Choose
 

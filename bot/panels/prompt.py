@@ -25,7 +25,8 @@ from bot.panels.draft import answer_of, counted, drafts_fit, picked
 from bot.panels.ids import name
 from bot.panels.panel import BLUE, GREEN, GREY, LABEL, MOST_OPTIONS, OPTION, Image, Panel, button, clipped, option
 from bot.store import GameRow
-from bot.words import answer_text, listed, option_text, plural, seat_name
+from bot.words import answer_text, option_text, seat_name
+from engine.board.words import listed, plural
 from engine.kernel.notation import plain
 from engine.kernel.questions import Ask, Cap, Choose, Number, Option, Pick, Say, Split
 

@@ -67,6 +67,11 @@ class StandingOrder(msgspec.Struct, frozen=True):
     answer: Standing
 
 
+def standing_orders(*rows: tuple[str, str, str, Standing]) -> tuple[StandingOrder, ...]:
+    """A table of them: topic, name, title, answer."""
+    return tuple(StandingOrder(*row) for row in rows)
+
+
 class CardFace(msgspec.Struct, frozen=True):
     """A card in words, as its owner holds it or as `/card` explains it."""
 

@@ -342,7 +342,7 @@ async def test_an_absent_player_is_answered_for_once() -> None:
         assert "There is no seat 'rome'" in await told(there, there.mod, "answer", seat="rome")
         first, second = [await mod(there, there.mod, "answer", seat=seat) for _ in range(2)]
         shown = texts(first)
-        assert "is asked: swap?" in shown and not any(o.text in shown for o in session.asks()[seat].options)
+        assert "who decides: swap?" in shown and not any(o.text in shown for o in session.asks()[seat].options)
         assert await sure(there.mod, first) == f"Answered for **{seat.capitalize()}**."
         assert "no longer open" in await sure(there.mod, second), "the next question was not meant"
         assert f"A moderator has answered for {seat.capitalize()}, who is absent" in await public(there)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.games.genesis.asking import choose, choose_space, choose_units, pick_spaces, plural
+from engine.board.words import listed, plural
+from engine.games.genesis.asking import choose, choose_space, choose_units, pick_spaces
 from engine.games.genesis.cards.hands import card_option, cards_of, hand_over
 from engine.games.genesis.control import (
     controlled_cities,
@@ -17,7 +18,7 @@ from engine.games.genesis.places import neighbors, place
 from engine.games.genesis.powers import does, name_of, subject
 from engine.games.genesis.state import Offer, Pact, State
 from engine.games.genesis.tables import KINGS
-from engine.games.genesis.units import listing, put, spaces_of, take, tidy, units_text
+from engine.games.genesis.units import put, spaces_of, take, tidy, units_text
 from engine.kernel.questions import Number, Option, Pick, Rule, Say, ask
 from engine.kernel.table import Table
 
@@ -172,7 +173,7 @@ def offer_text(s: State, offer: Offer) -> str:
             gifts.append(plural(offer.cards[player], "card"))
         gifts += [place(s, city) for city in offer.cities.get(player, [])]
         if gifts:
-            words.append(f"{does(player, 'gives')} {listing(gifts)}")
+            words.append(f"{does(player, 'gives')} {listed(gifts)}")
     if offer.passage:
         words.append("free passage")
     if offer.terms:

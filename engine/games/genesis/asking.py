@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 
+from engine.board.words import plural
 from engine.games.genesis.places import place, world_of
 from engine.games.genesis.powers import seat_of
 from engine.games.genesis.state import Counts, State
@@ -30,11 +31,6 @@ def space_option(s: State, space: str, key: str = "", words: str = "", most: int
 def step_option(s: State, space: str, points: int) -> Option:
     """A space to go to, and what it costs: `to:kadesh`, "Kadesh, 2 points"."""
     return space_option(s, space, "to", after=f", {plural(points, 'point')}")
-
-
-def plural(n: int, one: str) -> str:
-    """`1 card`, `2 cards`."""
-    return f"{n} {one}" if n == 1 else f"{n} {one}s"
 
 
 def choose(
@@ -160,17 +156,6 @@ def pick_spaces(
         )
     )  # fmt: skip
     return picked
-
-
-def evenly(room: Mapping[str, int], count: int) -> dict[str, int]:
-    """A spread that fills the spaces in turn."""
-    spread: dict[str, int] = {}
-    while count > 0 and any(spread.get(space, 0) < free for space, free in room.items()):
-        for space, free in room.items():
-            if count and spread.get(space, 0) < free:
-                spread[space] = spread.get(space, 0) + 1
-                count -= 1
-    return spread
 
 
 def at(s: State, space: str) -> str:

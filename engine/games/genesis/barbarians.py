@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.games.genesis.asking import choose_space, evenly, share_out
+from engine.board.shares import evenly
+from engine.games.genesis.asking import choose_space, share_out
 from engine.games.genesis.cards.replies import canceled
 from engine.games.genesis.control import controller, is_city
 from engine.games.genesis.minors import (

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.games.genesis.asking import agree, choose_units, plural
+from engine.board.words import listed, plural
+from engine.games.genesis.asking import agree, choose_units
 from engine.games.genesis.cards.battle_cards import battle_cards, sherden_window
 from engine.games.genesis.control import (
     civil,
@@ -103,7 +104,7 @@ def defenders_text(s: State, b: Battle) -> str:
     words = [f"{units_text(units)} of {name_of(p)}" for p, units in b.defender.units.items()]
     if b.defender.kings:
         words += [king_name(king) for king in b.defender.kings]
-    return " and ".join(words) or f"the city (defense {defense(s, b.at)})"
+    return listed(words) or f"the city (defense {defense(s, b.at)})"
 
 
 def attacker_must_go(s: State, b: Battle, force: Force) -> bool:

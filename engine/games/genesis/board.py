@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from engine.board.words import listed
 from engine.games.genesis.powers import base, name_of, subject
 from engine.games.genesis.tables import CARDS, KIND, KINGS, SEAS, SPACES, TURNS
-from engine.games.genesis.units import listing, units_text
+from engine.games.genesis.units import units_text
 from engine.kernel.game import View
 
 
@@ -15,20 +16,20 @@ def board(shown: View) -> str:
     lines += [kingdom_line(shown, kingdom) for kingdom in shown["kingdoms"]]
     markers = [name_of(power) for power in shown["track"]]
     lines.append(
-        f"Activation Markers: track {listing(markers) or 'empty'}; pool {pool_text(shown)}; deck {shown['deck']}"
+        f"Activation Markers: track {listed(markers) or 'empty'}; pool {pool_text(shown)}; deck {shown['deck']}"
     )
     for power, kingdom in shown["controlled"].items():
         lines.append(f"{subject(power)}: led by {name_of(kingdom)}")
     for pact in shown["pacts"]:
-        lines.append(f"Alliance of {listing([name_of(player) for player in pact['players']])}")
+        lines.append(f"Alliance of {listed([name_of(player) for player in pact['players']])}")
     if shown["pirates"]:
-        lines.append(f"Pirates: {listing([SEAS[line].name for line in shown['pirates']])}")
+        lines.append(f"Pirates: {listed([SEAS[line].name for line in shown['pirates']])}")
     lines += [line for space in SPACES if (line := space_line(shown, space))]
     for kingdom, hand in shown["hands"].items():
-        lines.append(f"Hand of {name_of(kingdom)}: {listing([card_name(card) for card in hand]) or 'empty'}")
+        lines.append(f"Hand of {name_of(kingdom)}: {listed([card_name(card) for card in hand]) or 'empty'}")
     if shown["over"]:
         result = shown["result"]
-        lines.append(f"Won by {listing([subject(seat) for seat in result['winners']]) or 'nobody'}")
+        lines.append(f"Won by {listed([subject(seat) for seat in result['winners']]) or 'nobody'}")
     return "\n".join(lines)
 
 
@@ -44,7 +45,7 @@ def kingdom_line(shown: View, kingdom: str) -> str:
 
 def pool_text(shown: View) -> str:
     counts = {power: shown["pool"].count(power) for power in shown["pool"]}
-    return listing([f"{n} {name_of(power)}" for power, n in counts.items()]) or "empty"
+    return listed([f"{n} {name_of(power)}" for power, n in counts.items()]) or "empty"
 
 
 def space_line(shown: View, space: str) -> str:

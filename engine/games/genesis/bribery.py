@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.games.genesis.asking import agree, choose, plural
+from engine.board.words import plural
+from engine.games.genesis.asking import agree, choose
 from engine.games.genesis.cards.hands import by_seat
 from engine.games.genesis.forces import describe, who
 from engine.games.genesis.places import place

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from engine.board.words import plural
 from engine.games.genesis.alliances import dissolve
-from engine.games.genesis.asking import choose, choose_units, plural, space_option
+from engine.games.genesis.asking import choose, choose_units, space_option
 from engine.games.genesis.control import combat, controller, here, home_of, homes, is_city
 from engine.games.genesis.places import place
 from engine.games.genesis.powers import base, does, is_player, name_of

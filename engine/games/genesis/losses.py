@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from itertools import product
 
-from engine.games.genesis.asking import evenly, plural
+from engine.board.shares import evenly
+from engine.board.words import listed, plural
 from engine.games.genesis.control import defense
 from engine.games.genesis.places import place
 from engine.games.genesis.powers import does, name_of, seat_of, subject
 from engine.games.genesis.sides import level, put_to
 from engine.games.genesis.state import Battle, Counts, Side, State
-from engine.games.genesis.units import MANY, listing, lose, lose_from, set_defense, units_text
+from engine.games.genesis.units import MANY, lose, lose_from, set_defense, units_text
 from engine.kernel.questions import Choose, Number, Option, Rule, Split, ask
 from engine.kernel.table import Table
 
@@ -82,7 +83,7 @@ def plan_option(wheels: dict[int, int], inf: int) -> Option:
         return Option(f"lose:{ch}ch+{inf}inf", units_text({"ch": ch, "inf": inf}))
     words = [f"{units_text({'ch': n})} of level {worth}" for worth, n in wheels.items() if n]
     keys = [f"{n}ch{worth}" for worth, n in wheels.items()]
-    return Option(f"lose:{'+'.join(keys)}+{inf}inf", listing([*words, units_text({"inf": inf})] if inf else words))
+    return Option(f"lose:{'+'.join(keys)}+{inf}inf", listed([*words, units_text({"inf": inf})] if inf else words))
 
 
 def loss_plans(owed: int, men: int, wheels: dict[int, int]) -> list[tuple[dict[int, int], int]]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from engine.games.genesis.asking import evenly, share_out
+from engine.board.shares import evenly
+from engine.board.words import listed
+from engine.games.genesis.asking import share_out
 from engine.games.genesis.control import controlled_cities, controller, here, home_of, homes, in_revolt
 from engine.games.genesis.places import place
 from engine.games.genesis.powers import does, name_of
 from engine.games.genesis.state import State
 from engine.games.genesis.tables import GROWTH, KINGDOMS, LIMITS, SILVER
-from engine.games.genesis.units import listing, put, spaces_of, take, tidy, total
+from engine.games.genesis.units import put, spaces_of, take, tidy, total
 from engine.kernel.questions import Number, Rule, ask
 from engine.kernel.table import Table
 
@@ -152,7 +154,7 @@ def raise_units(t: Table[State], kingdom: str, kind: str, most: int, places: lis
         put(s, space, kingdom, {kind: n})
     raised = sum(counts.values())
     if raised:
-        where = listing([f"{n} in {place(s, space)}" for space, n in counts.items()])
+        where = listed([f"{n} in {place(s, space)}" for space, n in counts.items()])
         t.tell(f"{does(kingdom, 'raises')} {'Infantry' if kind == 'inf' else 'Chariots'}: {where}.", rule)
     return raised
 
@@ -171,7 +173,7 @@ def raise_peasants(t: Table[State], kingdom: str) -> Rule[None]:
         take(s, space, kingdom, {"inf": n})
         put(s, space, kingdom, {"ps": 2 * n})
     if counts:
-        where = listing([f"{2 * n} in {place(s, space)}" for space, n in counts.items()])
+        where = listed([f"{2 * n} in {place(s, space)}" for space, n in counts.items()])
         t.tell(f"{does(kingdom, 'settles')} Peasants: {where}.", "GEN-6.3.3.b")
 
 
@@ -218,7 +220,7 @@ def recruit(t: Table[State], kingdom: str) -> Rule[None]:
             put(s, city, kingdom, {"ch": n})
             s.silver[kingdom] -= n * wheels
             bought.append(f"{n} Chariots in {place(s, city)}")
-    t.tell(f"{does(kingdom, 'recruits')} {listing(bought) or 'nobody'}.", "GEN-6.4.a")
+    t.tell(f"{does(kingdom, 'recruits')} {listed(bought) or 'nobody'}.", "GEN-6.4.a")
 
 
 def why_no_recruits(s: State, kingdom: str) -> str:

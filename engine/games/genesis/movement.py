@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.games.genesis.asking import choose, choose_units, plural, space_option, step_option
+from engine.board.words import plural
+from engine.games.genesis.asking import choose, choose_units, space_option, step_option
 from engine.games.genesis.bribery import bribes_before_move
 from engine.games.genesis.control import (
     combat,

@@ -6,10 +6,9 @@ An order sees the seat's own view, the question, and what its owner wrote after 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from engine.games.genesis.tables import KIND, SPACES
-from engine.kernel.game import StandingOrder, View
+from engine.kernel.game import View, standing_orders
 from engine.kernel.questions import Answer, Ask, Choose
 
 Order = Callable[[View, Ask, str], Answer | None]
@@ -179,11 +178,7 @@ def below(shown: View, ask: Ask, detail: str) -> Answer | None:
     return "refuse" if words and int(words[0]) < number(detail, 5) else None
 
 
-def _orders(*rows: Any) -> tuple[StandingOrder, ...]:
-    return tuple(StandingOrder(*row) for row in rows)
-
-
-STANDING = _orders(
+STANDING = standing_orders(
     ("intercept", "never", "never intercept", never),
     ("intercept", "only_in", "only_in:SPACE or region asks there, and passes elsewhere", only_in),
     ("intercept", "always_in", "always_in:SPACE or region intercepts there with all", always_in),

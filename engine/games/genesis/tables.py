@@ -3,15 +3,11 @@
 The tables stand in `data/*.toml` and are read and checked once, at import.
 """
 
-import re
-import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, TypeVar
 
-import msgspec
-from msgspec import Struct
-
+from engine.board.tables import Raw, convert, counts, fail, known, named, rows, slug, table
+from engine.board.tables import read as read_file
 from engine.games.genesis.rows import (
     Card,
     Dice,
@@ -40,79 +36,23 @@ WHEN = ("always", "absent", "present", "first", "later", "early", "late")
 WINDOWS = ("card", "action", "between", "entry", "reply", "battle", "victory", "drawn")
 LATE = 9  # the first turn on which the Libyans come with a Chariot (11.4.1)
 
-Raw = dict[str, Any]
-T = TypeVar("T", bound=Struct)
-
-
-def slug(name: str) -> str:
-    """The id of a name: "Shubat-Enlil" -> "shubat_enlil"."""
-    return re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_")
-
 
 # --- reading ------------------------------------------------------------------------------------------------
 
 
-def read(file: str, folder: Path = DATA) -> Raw:
-    """A data file as plain tables."""
-    try:
-        return tomllib.loads((folder / file).read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise ValueError(f"{file}: {error}") from None
-
-
-def _fail(file: str, item: str, why: str) -> ValueError:
-    return ValueError(f"{file}: {item}: {why}")
-
-
-def _convert(file: str, item: str, raw: object, kind: type[T]) -> T:
-    try:
-        found = msgspec.convert(raw, kind, strict=True)
-    except msgspec.ValidationError as error:
-        raise _fail(file, item, str(error)) from None
-    if getattr(found, "source", "given") == "":
-        raise _fail(file, item, "no source")
-    return found
-
-
-def _table(file: str, raw: Raw, key: str) -> Raw:
-    found = raw.get(key)
-    if not isinstance(found, dict):
-        raise _fail(file, key, "no such table")
-    return found
-
-
-def _rows(file: str, raw: Raw, key: str) -> list[Raw]:
-    found = raw.get(key)
-    if not isinstance(found, list) or not all(isinstance(row, dict) for row in found):
-        raise _fail(file, key, "no such list of tables")
-    return found
-
-
-def _named(file: str, raw: Raw, key: str, kind: type[T]) -> dict[str, T]:
-    """The items of a table; each takes its key as its id."""
-    items: dict[str, T] = {}
-    for name, item in _table(file, raw, key).items():
-        if not isinstance(item, dict):
-            raise _fail(file, name, "not a table")
-        items[name] = _convert(file, name, {"id": name, **item}, kind)
-    return items
+def read(file: str) -> Raw:
+    """A file of this game as plain tables."""
+    return read_file(DATA / file)
 
 
 def _numbers(file: str, raw: Raw, key: str) -> dict[str, int]:
-    return _convert(file, key, _table(file, raw, key), Numbers).numbers
-
-
-def _known(file: str, item: str, what: str, values: Iterable[object], known: Iterable[object]) -> None:
-    pool = tuple(known)
-    for value in values:
-        if value not in pool:
-            raise _fail(file, item, f"unknown {what} {value!r}")
+    return convert(file, key, table(file, raw, key), Numbers).numbers
 
 
 def _counts(file: str, item: str, units: Mapping[str, int]) -> None:
-    _known(file, item, "unit kind", units, UNIT_KINDS)
-    if not units or any(count < 1 for count in units.values()):
-        raise _fail(file, item, "a unit count below one")
+    counts(file, item, units, UNIT_KINDS)
+    if not units:
+        raise fail(file, item, "a unit count below one")
 
 
 # --- the map ------------------------------------------------------------------------------------------------
@@ -121,59 +61,59 @@ def _counts(file: str, item: str, units: Mapping[str, int]) -> None:
 def _space(file: str, space: Space, spaces: Mapping[str, Space]) -> None:
     """What must be true of every space."""
     item = space.id
-    _known(file, item, "kind", (space.kind,), SPACE_KINDS)
-    _known(file, item, "neighbour", space.neighbours, spaces)
+    known(file, item, "kind", (space.kind,), SPACE_KINDS)
+    known(file, item, "neighbour", space.neighbours, spaces)
     if slug(space.name) != item:
-        raise _fail(file, item, f"the name {space.name!r} does not fit")
+        raise fail(file, item, f"the name {space.name!r} does not fit")
     if list(space.neighbours) != sorted(dict.fromkeys(space.neighbours)):
-        raise _fail(file, item, "neighbours are not in order")
+        raise fail(file, item, "neighbours are not in order")
     for other in space.neighbours:
         if item == other or item not in spaces[other].neighbours:
-            raise _fail(file, item, f"its connection with {other} has one side only")
+            raise fail(file, item, f"its connection with {other} has one side only")
         if space.kind == "box" and spaces[other].kind == "box":
-            raise _fail(file, item, "two boxes are joined")
+            raise fail(file, item, "two boxes are joined")
     if not space.neighbours and space.kind != "island":
-        raise _fail(file, item, "no connection")
+        raise fail(file, item, "no connection")
     if space.kind != "city" and (space.home or space.ds or space.ew or space.capital or space.alias):
-        raise _fail(file, item, "only a city has a home kingdom, strength, worth or another name")
+        raise fail(file, item, "only a city has a home kingdom, strength, worth or another name")
     if not 0 <= space.ds <= 4 or not 0 <= space.ew <= 4:
-        raise _fail(file, item, "strength and worth go from 0 to 4")
+        raise fail(file, item, "strength and worth go from 0 to 4")
     if space.mountain and space.kind not in ("city", "transit"):
-        raise _fail(file, item, "no terrain here")
+        raise fail(file, item, "no terrain here")
     if bool(space.power) != (space.kind == "box"):
-        raise _fail(file, item, "a box and only a box has a power")
+        raise fail(file, item, "a box and only a box has a power")
     if space.coast not in (0, 1):
-        raise _fail(file, item, "coast is 0 or 1")
+        raise fail(file, item, "coast is 0 or 1")
 
 
 def build_spaces(raw: Raw) -> dict[str, Space]:
     """The spaces, their connections checked."""
     file = "spaces.toml"
-    spaces = _named(file, raw, "spaces", Space)
+    spaces = named(file, raw, "spaces", Space)
     for space in spaces.values():
         _space(file, space, spaces)
     for home in dict.fromkeys(space.home for space in spaces.values() if space.capital):
         if not home or len([space for space in spaces.values() if space.capital and space.home == home]) != 1:
-            raise _fail(file, home or "Independent", "not one Capital")
+            raise fail(file, home or "Independent", "not one Capital")
     return spaces
 
 
 def build_sea(raw: Raw, spaces: Mapping[str, Space]) -> dict[str, Sea]:
     """The Sea Connections; every shore is a Port or the island."""
     file = "spaces.toml"
-    seas = _named(file, raw, "sea", Sea)
+    seas = named(file, raw, "sea", Sea)
     for name, sea in seas.items():
-        _known(file, name, "space", sea.shores, spaces)
+        known(file, name, "space", sea.shores, spaces)
         if len(sea.shores) not in (2, 3) or len(dict.fromkeys(sea.shores)) != len(sea.shores):
-            raise _fail(file, name, "a connection joins two or three shores")
+            raise fail(file, name, "a connection joins two or three shores")
         if name != "_".join(sea.shores) or sea.name != "–".join(spaces[shore].name for shore in sea.shores):
-            raise _fail(file, name, "its name does not fit its shores")
+            raise fail(file, name, "its name does not fit its shores")
         if any(spaces[shore].kind not in ("city", "island") for shore in sea.shores):
-            raise _fail(file, name, "a shore that is no city")
+            raise fail(file, name, "a shore that is no city")
     shores = [shore for sea in seas.values() for shore in sea.shores]
     for space in spaces.values():
         if bool(space.coast) != (space.id in shores):
-            raise _fail(file, space.id, "a city is on the coast when a Sea Connection reaches it")
+            raise fail(file, space.id, "a city is on the coast when a Sea Connection reaches it")
     return seas
 
 
@@ -231,51 +171,51 @@ EW: dict[str, int] = {name: SPACES[name].ew for name in CITIES}
 def build_kingdoms(raw: Raw) -> dict[str, Kingdom]:
     """The Major Kingdoms, clockwise."""
     file = "powers.toml"
-    kingdoms = _named(file, raw, "kingdoms", Kingdom)
-    _known(file, "kingdoms", "kingdom (no Capital)", kingdoms, CAPITAL)
-    _known(file, "kingdoms", "kingdom (missing)", CAPITAL, kingdoms)
+    kingdoms = named(file, raw, "kingdoms", Kingdom)
+    known(file, "kingdoms", "kingdom (no Capital)", kingdoms, CAPITAL)
+    known(file, "kingdoms", "kingdom (missing)", CAPITAL, kingdoms)
     for name, kingdom in kingdoms.items():
         if not 0 < kingdom.manpower_low < kingdom.manpower_high:
-            raise _fail(file, name, "the Manpower track is out of order")
+            raise fail(file, name, "the Manpower track is out of order")
     return kingdoms
 
 
 def build_powers(raw: Raw) -> dict[str, Power]:
     """The Minor Kingdoms and Barbarian peoples."""
     file = "powers.toml"
-    powers = _named(file, raw, "powers", Power)
+    powers = named(file, raw, "powers", Power)
     for name, power in powers.items():
-        _known(file, name, "kind", (power.kind,), ("minor", "barbarian"))
-        _known(file, name, "isolation", (power.isolation,), ("home", "ground", "none"))
-        _known(file, name, "restores", (power.restores,), ("both", "ds", "none"))
-        _known(file, name, "restored", (power.restored,), ("controlled", "placed", "none"))
-        _known(file, name, "entry", power.entry, (ANY_PORT, *SPACES))
+        known(file, name, "kind", (power.kind,), ("minor", "barbarian"))
+        known(file, name, "isolation", (power.isolation,), ("home", "ground", "none"))
+        known(file, name, "restores", (power.restores,), ("both", "ds", "none"))
+        known(file, name, "restored", (power.restored,), ("controlled", "placed", "none"))
+        known(file, name, "entry", power.entry, (ANY_PORT, *SPACES))
         if power.kind == "minor" and (not power.card or power.entry != HOME[name]):
-            raise _fail(file, name, "a Minor Kingdom has a card and enters in its Home cities")
+            raise fail(file, name, "a Minor Kingdom has a card and enters in its Home cities")
         if name in KINGDOMS:
-            raise _fail(file, name, "a kingdom has this name")
-    _known(file, "kingdoms", "power", (kingdom.spared for kingdom in KINGDOMS.values()), ("", *powers))
-    _known("spaces.toml", "boxes", "power", BOXES.values(), powers)
-    _known("spaces.toml", "spaces", "home", HOME, (*KINGDOMS, *powers))
+            raise fail(file, name, "a kingdom has this name")
+    known(file, "kingdoms", "power", (kingdom.spared for kingdom in KINGDOMS.values()), ("", *powers))
+    known("spaces.toml", "boxes", "power", BOXES.values(), powers)
+    known("spaces.toml", "spaces", "home", HOME, (*KINGDOMS, *powers))
     return powers
 
 
 def build_kings(raw: Raw) -> dict[str, King]:
     """The Kings, each Major Kingdom's in historical order."""
     file = "kings.toml"
-    kings = _named(file, raw, "kings", King)
+    kings = named(file, raw, "kings", King)
     for name, king in kings.items():
-        _known(file, name, "power", (king.power,), (*KINGDOMS, *POWERS))
+        known(file, name, "power", (king.power,), (*KINGDOMS, *POWERS))
         if slug(king.name) != name:
-            raise _fail(file, name, f"the name {king.name!r} does not fit")
+            raise fail(file, name, f"the name {king.name!r} does not fit")
         if not 0 <= king.tactical <= 4 or not 0 <= king.campaign <= 6:
-            raise _fail(file, name, "a rating out of range")
+            raise fail(file, name, "a rating out of range")
         if king.generic and king.power in KINGDOMS:
-            raise _fail(file, name, "a kingdom's King is named")
+            raise fail(file, name, "a kingdom's King is named")
     for kingdom in KINGDOMS:
         turns = [king.turn for king in kings.values() if king.power == kingdom and king.turn]
         if turns != list(range(1, 11)):
-            raise _fail(file, kingdom, "not one King for each of ten turns, in order")
+            raise fail(file, kingdom, "not one King for each of ten turns, in order")
     return kings
 
 
@@ -283,18 +223,18 @@ def build_forces(raw: Raw) -> tuple[Force, ...]:
     """What Minor Kingdoms and Barbarians bring."""
     file = "powers.toml"
     forces: list[Force] = []
-    for number, row in enumerate(_rows(file, raw, "forces"), 1):
+    for number, row in enumerate(rows(file, raw, "forces"), 1):
         item = f"force {number}"
-        force = _convert(file, item, row, Force)
-        _known(file, item, "power", (force.power,), POWERS)
-        _known(file, item, "time", (force.when,), WHEN)
-        _known(file, item, "king", (force.king,), ("", "pool", *KINGS))
+        force = convert(file, item, row, Force)
+        known(file, item, "power", (force.power,), POWERS)
+        known(file, item, "time", (force.when,), WHEN)
+        known(file, item, "king", (force.king,), ("", "pool", *KINGS))
         if force.king in KINGS and KINGS[force.king].power != force.power:
-            raise _fail(file, item, "another power's King")
+            raise fail(file, item, "another power's King")
         if min(force.inf, force.dice, force.ch) < 0 or not (force.inf or force.dice or force.ch or force.king):
-            raise _fail(file, item, "nothing comes")
+            raise fail(file, item, "nothing comes")
         forces.append(force)
-    _known(file, "forces", "power (missing)", POWERS, (force.power for force in forces))
+    known(file, "forces", "power (missing)", POWERS, (force.power for force in forces))
     return tuple(forces)
 
 
@@ -336,45 +276,45 @@ def build_turns(raw: Raw) -> dict[int, Turn]:
     """The turn track."""
     file = "tables.toml"
     turns: dict[int, Turn] = {}
-    for name, item in _table(file, raw, "turns").items():
+    for name, item in table(file, raw, "turns").items():
         if not name.isdecimal() or not isinstance(item, dict):
-            raise _fail(file, name, "not a turn")
-        turns[int(name)] = _convert(file, f"turn {name}", {"number": int(name), **item}, Turn)
+            raise fail(file, name, "not a turn")
+        turns[int(name)] = convert(file, f"turn {name}", {"number": int(name), **item}, Turn)
     if list(turns) != list(range(1, 11)):
-        raise _fail(file, "turns", "not ten turns in order")
+        raise fail(file, "turns", "not ten turns in order")
     return turns
 
 
 def build_dice(file: str, item: str, raw: Raw) -> dict[int, int]:
     """Die result -> number."""
-    results = _convert(file, item, raw, Dice).results
+    results = convert(file, item, raw, Dice).results
     if not results or not all(result.isdecimal() for result in results):
-        raise _fail(file, item, "not a table of dice")
+        raise fail(file, item, "not a table of dice")
     return {int(result): number for result, number in results.items()}
 
 
 def build_invasions(raw: Raw) -> dict[int, str]:
     """The sum of two dice -> the people that invades."""
     file = "tables.toml"
-    results = _convert(file, "invasions", _table(file, raw, "invasions"), Invasions).results
-    _known(file, "invasions", "power", results.values(), BARBARIANS)
-    _known(file, "invasions", "power (missing)", BARBARIANS, results.values())
+    results = convert(file, "invasions", table(file, raw, "invasions"), Invasions).results
+    known(file, "invasions", "power", results.values(), BARBARIANS)
+    known(file, "invasions", "power (missing)", BARBARIANS, results.values())
     if list(results) != [str(total) for total in range(2, 13)]:
-        raise _fail(file, "invasions", "not the sums of two dice")
+        raise fail(file, "invasions", "not the sums of two dice")
     return {int(total): power for total, power in results.items()}
 
 
 _FILE = "tables.toml"
 _raw = read(_FILE)
 TURNS: dict[int, Turn] = build_turns(_raw)
-GROWTH: dict[int, int] = build_dice(_FILE, "growth", _table(_FILE, _raw, "growth"))
-HALF: dict[int, int] = build_dice(_FILE, "half", _table(_FILE, _raw, "half"))
+GROWTH: dict[int, int] = build_dice(_FILE, "growth", table(_FILE, _raw, "growth"))
+HALF: dict[int, int] = build_dice(_FILE, "half", table(_FILE, _raw, "half"))
 KING_DIES: dict[str, dict[int, int]] = {
-    side: build_dice(_FILE, f"king_dies.{side}", _table(_FILE, _table(_FILE, _raw, "king_dies"), side))
+    side: build_dice(_FILE, f"king_dies.{side}", table(_FILE, table(_FILE, _raw, "king_dies"), side))
     for side in ("winner", "other")
 }
 INVASIONS: dict[int, str] = build_invasions(_raw)
-WORKS: dict[str, Work] = _named(_FILE, _raw, "works", Work)
+WORKS: dict[str, Work] = named(_FILE, _raw, "works", Work)
 SILVER: dict[str, int] = _numbers(_FILE, _raw, "silver")
 MOVEMENT: dict[str, int] = _numbers(_FILE, _raw, "movement")
 LIMITS: dict[str, int] = _numbers(_FILE, _raw, "limits")
@@ -395,21 +335,21 @@ def growth(die: int) -> int:
 def build_cards(raw: Raw) -> dict[str, Card]:
     """The kinds of event cards."""
     file = "cards.toml"
-    cards = _named(file, raw, "cards", Card)
+    cards = named(file, raw, "cards", Card)
     for name, card in cards.items():
-        _known(file, name, "window", card.windows, WINDOWS)
-        _known(file, name, "power", (card.power,), ("", *KINGDOMS, *MINORS))
+        known(file, name, "window", card.windows, WINDOWS)
+        known(file, name, "power", (card.power,), ("", *KINGDOMS, *MINORS))
         if card.hold == ("drawn" in card.windows) or not card.windows:
-            raise _fail(file, name, "its windows do not fit its kind")
+            raise fail(file, name, "its windows do not fit its kind")
         if card.count < 1 or not card.text:
-            raise _fail(file, name, "no count or no text")
+            raise fail(file, name, "no count or no text")
         if card.god and KINGDOMS[card.power].god != name:
-            raise _fail(file, name, "its kingdom has another god")
+            raise fail(file, name, "its kingdom has another god")
     wanted = {kingdom.id: kingdom.god for kingdom in KINGDOMS.values()}
     wanted |= {power.id: power.card for power in POWERS.values() if power.card}
     for owner, name in wanted.items():
-        _known("powers.toml", owner, "card", (name,), cards)
-        _known(file, name, "power", (cards[name].power,), (owner,))
+        known("powers.toml", owner, "card", (name,), cards)
+        known(file, name, "power", (cards[name].power,), (owner,))
     return cards
 
 
@@ -426,35 +366,35 @@ def build_positions(raw: Raw) -> dict[str, Position]:
     """The positions with which scenarios begin."""
     file = "scenarios.toml"
     positions: dict[str, Position] = {}
-    for name, item in _table(file, raw, "positions").items():
-        position = positions[name] = _convert(file, name, item, Position)
-        _known(file, name, "kingdom", position.holdings, KINGDOMS)
-        _known(file, name, "power", position.others, POWERS)
-        _known(file, name, "city", (*position.strengths, *position.destroyed), CITIES)
+    for name, item in table(file, raw, "positions").items():
+        position = positions[name] = convert(file, name, item, Position)
+        known(file, name, "kingdom", position.holdings, KINGDOMS)
+        known(file, name, "power", position.others, POWERS)
+        known(file, name, "city", (*position.strengths, *position.destroyed), CITIES)
         held: dict[str, str] = {}
         stacks: list[tuple[str, dict[str, Units]]] = [
             *((power, holding.units) for power, holding in position.holdings.items()),
             *position.others.items(),
         ]
         for power, placed in stacks:
-            _known(file, f"{name}.{power}", "space", placed, LAND)
+            known(file, f"{name}.{power}", "space", placed, LAND)
             for place, units in placed.items():
                 _counts(file, f"{name}.{power}.{place}", units)
                 if held.setdefault(place, power) != power:
-                    raise _fail(file, f"{name}.{power}.{place}", f"{held[place]} stands there")
+                    raise fail(file, f"{name}.{power}.{place}", f"{held[place]} stands there")
         for power, holding in position.holdings.items():
             item_name = f"{name}.{power}"
-            _known(file, item_name, "city", holding.monuments, CITIES)
+            known(file, item_name, "city", holding.monuments, CITIES)
             kingdom = KINGDOMS[power]
             if not kingdom.manpower_low <= holding.manpower <= kingdom.manpower_high:
-                raise _fail(file, item_name, "its Manpower Maximum is not on the track")
+                raise fail(file, item_name, "its Manpower Maximum is not on the track")
             if holding.silver < 0 or holding.technology not in range(position.chariot_cards + 1):
-                raise _fail(file, item_name, "silver or technology out of range")
+                raise fail(file, item_name, "silver or technology out of range")
         if not 0 <= position.chariot_cards <= CARDS["chariot"].count:
-            raise _fail(file, name, "more Chariot cards than there are")
+            raise fail(file, name, "more Chariot cards than there are")
         for city, strength in position.strengths.items():
             if not 0 <= strength <= DS[city] + LIMITS["above_printed"]:
-                raise _fail(file, name, f"the Defense Strength of {city} cannot be {strength}")
+                raise fail(file, name, f"the Defense Strength of {city} cannot be {strength}")
     return positions
 
 
@@ -462,47 +402,47 @@ def _scenario(file: str, scenario: Scenario) -> None:
     item, position = scenario.id, POSITIONS[scenario.position]
     seatings = [*scenario.seating.items(), *scenario.seconds.items()]
     played = [name for _, seats in seatings for group in seats for name in group]
-    _known(file, item, "kingdom", (*scenario.home, *scenario.reigns, *played), KINGDOMS)
-    _known(file, item, "kingdom (no holding)", played, position.holdings)
-    _known(file, item, "space", scenario.spaces, LAND)
-    _known(file, item, "card", scenario.without, CARDS)
-    _known(file, item, "name", scenario.names, NAMES)
-    _known(file, item, "king", scenario.reigns.values(), KINGS)
+    known(file, item, "kingdom", (*scenario.home, *scenario.reigns, *played), KINGDOMS)
+    known(file, item, "kingdom (no holding)", played, position.holdings)
+    known(file, item, "space", scenario.spaces, LAND)
+    known(file, item, "card", scenario.without, CARDS)
+    known(file, item, "name", scenario.names, NAMES)
+    known(file, item, "king", scenario.reigns.values(), KINGS)
     for count, seats in seatings:
         named = [name for group in seats for name in group]
         if not count.isdecimal() or int(count) != len(seats) or len(dict.fromkeys(named)) != len(named):
-            raise _fail(file, item, f"the seats for {count} are not right")
+            raise fail(file, item, f"the seats for {count} are not right")
         if [group[0] for group in seats] != [name for name in KINGDOMS if (name in [group[0] for group in seats])]:
-            raise _fail(file, item, f"the seats for {count} are not clockwise")
+            raise fail(file, item, f"the seats for {count} are not clockwise")
     for count, seats in scenario.seconds.items():
         if [group[0] for group in seats] != [group[0] for group in scenario.seating.get(count, ())]:
-            raise _fail(file, item, f"the seats for {count} with second kingdoms are other seats")
+            raise fail(file, item, f"the seats for {count} with second kingdoms are other seats")
     turns = scenario.last_turn - scenario.first_turn + 1
     if not 1 <= scenario.first_turn <= scenario.last_turn <= len(TURNS):
-        raise _fail(file, item, "turns out of order")
+        raise fail(file, item, "turns out of order")
     if scenario.years and len(scenario.years) != turns:
-        raise _fail(file, item, "not one date for each turn")
+        raise fail(file, item, "not one date for each turn")
     if any(not 1 <= length <= turns for length in scenario.lengths):
-        raise _fail(file, item, "a length it does not have")
+        raise fail(file, item, "a length it does not have")
     for home in scenario.home.values():
-        _known(file, item, "city", home, CITIES)
+        known(file, item, "city", home, CITIES)
     goals = [goal.points for goal in scenario.goals]
     if goals != sorted(goals, reverse=True) or (goals and (goals[-1] or list(scenario.seating) != ["1"])):
-        raise _fail(file, item, "goals are for one player, the highest first, the last for 0 points")
+        raise fail(file, item, "goals are for one player, the highest first, the last for 0 points")
     if scenario.spaces:
         units = [holding.units for holding in position.holdings.values()] + list(position.others.values())
-        _known(file, item, "space in play", (place for placed in units for place in placed), scenario.spaces)
+        known(file, item, "space in play", (place for placed in units for place in placed), scenario.spaces)
 
 
 def build_scenarios(raw: Raw) -> dict[str, Scenario]:
     """The scenarios, in the order of their numbers."""
     file = "scenarios.toml"
-    scenarios = _named(file, raw, "scenarios", Scenario)
+    scenarios = named(file, raw, "scenarios", Scenario)
     for name, scenario in scenarios.items():
-        _known(file, name, "position", (scenario.position,), POSITIONS)
+        known(file, name, "position", (scenario.position,), POSITIONS)
         _scenario(file, scenario)
     if [scenario.number for scenario in scenarios.values()] != list(range(1, len(scenarios) + 1)):
-        raise _fail(file, "scenarios", "numbers out of order")
+        raise fail(file, "scenarios", "numbers out of order")
     return scenarios
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.board.words import listed
 from engine.games.genesis.control import (
     CIVIL,
     KINDS,
@@ -33,13 +34,7 @@ MANY = {"inf": "Infantry", "ch": "Chariots", "ps": "Peasants", "sl": "Slaves"}
 def units_text(counts: Counts, kings: list[str] | tuple[str, ...] = ()) -> str:
     """`5 Infantry, 2 Chariots and Apepi`."""
     words = [f"{counts[kind]} {WORDS[kind] if counts[kind] == 1 else MANY[kind]}" for kind in KINDS if counts.get(kind)]
-    return listing([*words, *(king_name(king) for king in kings)]) or "nothing"
-
-
-def listing(words: list[str]) -> str:
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} and {words[-1]}"
+    return listed([*words, *(king_name(king) for king in kings)]) or "nothing"
 
 
 def king_name(king: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.board.words import listed
 from engine.games.pharaohs.asking import origin_text
 from engine.games.pharaohs.pieces import (
     PIECES,
@@ -9,7 +10,6 @@ from engine.games.pharaohs.pieces import (
     came_by,
     does,
     group_of,
-    in_words,
     listing,
     march_of,
     name_of,
@@ -147,4 +147,4 @@ def kill_of(key: str) -> dict[str, int]:
 
 def text_of(kill: dict[str, int], groups: Groups, origins: dict[str, str]) -> str:
     """`2 foot and 1 chariot from Lukka by sea`"""
-    return in_words([listing(groups[name][:count]) + origin_text(origins[name]) for name, count in kill.items()])
+    return listed([listing(groups[name][:count]) + origin_text(origins[name]) for name, count in kill.items()])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.board.words import listed
 from engine.games.pharaohs.asking import area_option, group_option, groups_of
 from engine.games.pharaohs.field import Field, units_among
 from engine.games.pharaohs.markers import tidy_markers
@@ -11,7 +12,6 @@ from engine.games.pharaohs.pieces import (
     PIECES,
     does,
     foes_in,
-    in_words,
     listing,
     march_of,
     name_of,
@@ -176,7 +176,7 @@ def march(t: Table[State], field: Field, area: str, *, onward: bool) -> Rule[Non
 def route_text(route: list[str]) -> str:
     """`On to Judah`, `On by way of Pelusium and Philistia to Judah`."""
     names = [place_name(area) for area in route]
-    between = in_words(names[1:-1])
+    between = listed(names[1:-1])
     return f"{names[0]}{' by way of ' if between else ''}{between} to {names[-1]}"
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
+from engine.board.words import listed
 from engine.games.pharaohs.state import March, State
 from engine.games.pharaohs.tables import AREAS, NATIONS, RULERS, TERRAIN
 
@@ -120,12 +121,7 @@ def listing(pieces: list[str]) -> str:
         label = LABEL_OF[piece]
         counts[label] = counts.get(label, 0) + 1
     words = [counted(label, n) for label, n in counts.items()]
-    return in_words(words)
-
-
-def in_words(names: list[str]) -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
+    return listed(words)
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.board.words import listed
 from engine.games.pharaohs.conditions import (
     is_about_kills,
     is_settled,
@@ -155,5 +156,5 @@ def name_winners(t: Table[State]) -> None:
     s = t.state
     best = max(s.points[seat] for seat in s.seats)
     s.winners = [seat for seat in COLORS if seat in s.seats and s.points[seat] == best]
-    names = " and ".join(seat.capitalize() for seat in s.winners)
+    names = listed([seat.capitalize() for seat in s.winners])
     t.tell(f"The game is over: {names} {'win' if len(s.winners) > 1 else 'wins'} with {best} points.", "BP-10.4.d")

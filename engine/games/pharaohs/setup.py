@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.board.shares import evenly
 from engine.games.pharaohs.asking import share_out
 from engine.games.pharaohs.empires import god_of, place_god
 from engine.games.pharaohs.pieces import counted, does, listing, name_of, place_name, put, raise_units, units_in
@@ -99,14 +100,3 @@ def set_up_units(t: Table[State], entry: Entry, kind: str, count: int) -> Rule[N
         placed = raise_units(s, entry.nation, kind, number)
         put(s, area, placed)
         t.tell(f"{does(entry.nation, 'sets up')} {listing(placed)} in {place_name(area)}.", "BP-3.1.b")
-
-
-def evenly(room: dict[str, int], count: int) -> dict[str, int]:
-    """A spread that fills the areas in turn."""
-    spread: dict[str, int] = {}
-    while count:
-        for area, free in room.items():
-            if count and spread.get(area, 0) < free:
-                spread[area] = spread.get(area, 0) + 1
-                count -= 1
-    return spread

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.games.pharaohs.battle import dice_of
 from engine.games.pharaohs.casualties import kill_of
 from engine.games.pharaohs.pieces import markers_in, units_in
 from engine.games.pharaohs.retreat import MOVER_RETREATS
 from engine.games.pharaohs.state import State
 from engine.games.pharaohs.view import position_of
-from engine.kernel.game import StandingOrder, View
+from engine.kernel.game import View, standing_orders
 from engine.kernel.questions import Answer, Ask
 
 
@@ -85,11 +83,7 @@ def _strength(s: State, ask: Ask) -> int:
     return len(units_in(s, s.battle.area, _sides(s, ask)[0]))
 
 
-def _orders(*rows: Any) -> tuple[StandingOrder, ...]:
-    return tuple(StandingOrder(*row) for row in rows)
-
-
-STANDING = _orders(
+STANDING = standing_orders(
     ("retreat", "never", "never retreat", never),
     ("retreat", "always", "retreat at the first chance", always),
     ("retreat", "if_outnumbered", "retreat when the enemy rolls more dice", if_outnumbered),

@@ -3,15 +3,14 @@
 The tables stand in `data/*.toml` and are read and checked once, at import.
 """
 
-import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
-from msgspec import Struct
 
+from engine.board.tables import Raw, convert, counts, fail, known, named, rows, slug, table
+from engine.board.tables import read as read_file
 from engine.games.pharaohs.rows import (
     Area,
     Capital,
@@ -37,78 +36,19 @@ MARKERS = ("terror", "siege", "chosen")
 STANDING = ("god", "terror", "godly", "ungodly")
 ISLAND = 20  # the island's place in the coast order
 
-Raw = dict[str, Any]
 Battle = dict[str, dict[str, int]]
-
-
-T = TypeVar("T", bound=Struct)
-
-
-def slug(name: str) -> str:
-    """The id of a name: "Seha River Land" -> "seha_river_land"."""
-    return re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_")
 
 
 # --- reading ------------------------------------------------------------------------------------------------
 
 
-def read(file: str, folder: Path = DATA) -> Raw:
-    """A data file as plain tables."""
-    try:
-        return tomllib.loads((folder / file).read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise ValueError(f"{file}: {error}") from None
-
-
-def _fail(file: str, item: str, why: str) -> ValueError:
-    return ValueError(f"{file}: {item}: {why}")
-
-
-def _convert(file: str, item: str, raw: object, kind: type[T]) -> T:
-    try:
-        found = msgspec.convert(raw, kind, strict=True)
-    except msgspec.ValidationError as error:
-        raise _fail(file, item, str(error)) from None
-    if getattr(found, "source", "given") == "":
-        raise _fail(file, item, "no source")
-    return found
-
-
-def _table(file: str, raw: Raw, key: str) -> Raw:
-    found = raw.get(key)
-    if not isinstance(found, dict):
-        raise _fail(file, key, "no such table")
-    return found
-
-
-def _rows(file: str, raw: Raw, key: str) -> list[Raw]:
-    found = raw.get(key)
-    if not isinstance(found, list) or not all(isinstance(row, dict) for row in found):
-        raise _fail(file, key, "no such list of tables")
-    return found
-
-
-def _named(file: str, raw: Raw, key: str, kind: type[T], field: str = "id") -> dict[str, T]:
-    """The items of a table; each takes its key as its id."""
-    items: dict[str, T] = {}
-    for name, item in _table(file, raw, key).items():
-        if not isinstance(item, dict):
-            raise _fail(file, name, "not a table")
-        items[name] = _convert(file, name, {field: name, **item} if field else item, kind)
-    return items
-
-
-def _known(file: str, item: str, what: str, values: Iterable[object], known: Iterable[object]) -> None:
-    pool = tuple(known)
-    for value in values:
-        if value not in pool:
-            raise _fail(file, item, f"unknown {what} {value!r}")
+def read(file: str) -> Raw:
+    """A file of this game as plain tables."""
+    return read_file(DATA / file)
 
 
 def _counts(file: str, item: str, units: Mapping[str, int]) -> None:
-    _known(file, item, "unit kind", units, KINDS)
-    if any(count < 1 for count in units.values()):
-        raise _fail(file, item, "a unit count below one")
+    counts(file, item, units, KINDS)
 
 
 # --- the map ------------------------------------------------------------------------------------------------
@@ -117,27 +57,27 @@ def _counts(file: str, item: str, units: Mapping[str, int]) -> None:
 def build_areas(raw: Raw) -> dict[str, Area]:
     """The areas, with terrains, borders and coast order checked."""
     file = "areas.toml"
-    areas = _named(file, raw, "areas", Area)
+    areas = named(file, raw, "areas", Area)
     coast: dict[int, str] = {}
     for area in areas.values():
-        _known(file, area.id, "terrain", (area.terrain,), TERRAINS)
-        _known(file, area.id, "neighbour", area.neighbours, areas)
+        known(file, area.id, "terrain", (area.terrain,), TERRAINS)
+        known(file, area.id, "neighbour", area.neighbours, areas)
         if slug(area.name) != area.id:
-            raise _fail(file, area.id, f"the name {area.name!r} does not fit")
+            raise fail(file, area.id, f"the name {area.name!r} does not fit")
         if list(area.neighbours) != sorted(dict.fromkeys(area.neighbours)):
-            raise _fail(file, area.id, "neighbours are not in order")
+            raise fail(file, area.id, "neighbours are not in order")
         for other in area.neighbours:
             if area.id == other or area.id not in areas[other].neighbours:
-                raise _fail(file, area.id, f"its border with {other} has one side only")
+                raise fail(file, area.id, f"its border with {other} has one side only")
         if not 0 <= area.coast <= ISLAND:
-            raise _fail(file, area.id, f"no place {area.coast} on the coast")
+            raise fail(file, area.id, f"no place {area.coast} on the coast")
         if area.coast:
             if area.coast in coast:
-                raise _fail(file, area.id, f"place {area.coast} on the coast is taken")
+                raise fail(file, area.id, f"place {area.coast} on the coast is taken")
             coast[area.coast] = area.id
     for place in range(1, ISLAND + 1):
         if place not in coast:
-            raise _fail(file, "coast", f"no area at place {place}")
+            raise fail(file, "coast", f"no area at place {place}")
     return areas
 
 
@@ -148,7 +88,7 @@ def build_cities(areas: Mapping[str, Area]) -> dict[str, str]:
         if area.city:
             name = slug(area.city)
             if name in cities or (name in areas and name != area.id):
-                raise _fail("areas.toml", area.id, f"the city name {area.city!r} is taken")
+                raise fail("areas.toml", area.id, f"the city name {area.city!r} is taken")
             cities[name] = area.id
     return cities
 
@@ -156,8 +96,8 @@ def build_cities(areas: Mapping[str, Area]) -> dict[str, str]:
 def build_sea(raw: Raw, areas: Mapping[str, Area]) -> dict[str, tuple[str, ...]]:
     """Coastal area -> the areas one step away by sea."""
     file = "areas.toml"
-    links = _convert(file, "sea_links", _table(file, raw, "sea_links"), Group).areas
-    _known(file, "sea_links", "area", links, areas)
+    links = convert(file, "sea_links", table(file, raw, "sea_links"), Group).areas
+    known(file, "sea_links", "area", links, areas)
     order = {area.coast: area.id for area in areas.values() if area.coast}
     island = order[ISLAND]
     steps: dict[str, tuple[str, ...]] = {}
@@ -169,7 +109,7 @@ def build_sea(raw: Raw, areas: Mapping[str, Area]) -> dict[str, tuple[str, ...]]
     steps[island] = links
     for link in links:
         if link not in steps or link == island:
-            raise _fail(file, "sea_links", f"{link} is not on the coast")
+            raise fail(file, "sea_links", f"{link} is not on the coast")
     return steps
 
 
@@ -177,13 +117,13 @@ def build_groups(raw: Raw, areas: Mapping[str, Area]) -> dict[str, tuple[str, ..
     """Group -> its areas; a group may name groups that stand before it."""
     file = "areas.toml"
     groups: dict[str, tuple[str, ...]] = {}
-    for name, group in _named(file, raw, "groups", Group, field="").items():
+    for name, group in named(file, raw, "groups", Group, field="").items():
         members: dict[str, None] = {}
         for part in group.areas:
-            _known(file, name, "area", (part,), (*groups, *areas))
+            known(file, name, "area", (part,), (*groups, *areas))
             members.update(dict.fromkeys(groups.get(part, (part,))))
         if name in areas:
-            raise _fail(file, name, "an area has this name")
+            raise fail(file, name, "an area has this name")
         groups[name] = tuple(members)
     return groups
 
@@ -191,14 +131,14 @@ def build_groups(raw: Raw, areas: Mapping[str, Area]) -> dict[str, tuple[str, ..
 def build_battle(raw: Raw, key: str) -> Battle:
     """A battle table, dice or hits."""
     file = "areas.toml"
-    rows = _convert(file, key, _table(file, raw, key), Rates).rows
-    _known(file, key, "row", rows, ROWS)
-    _known(file, key, "row (missing)", ROWS, rows)
+    rows = convert(file, key, table(file, raw, key), Rates).rows
+    known(file, key, "row", rows, ROWS)
+    known(file, key, "row (missing)", ROWS, rows)
     for row, cells in rows.items():
         wanted = ("mountain",) if row == "mountain_foot" else TERRAINS
-        _known(file, f"{key}.{row}", "terrain", cells, wanted)
-        _known(file, f"{key}.{row}", "terrain (missing)", wanted, cells)
-        _known(file, f"{key}.{row}", "number", cells.values(), (1, 2))
+        known(file, f"{key}.{row}", "terrain", cells, wanted)
+        known(file, f"{key}.{row}", "terrain (missing)", wanted, cells)
+        known(file, f"{key}.{row}", "number", cells.values(), (1, 2))
     return rows
 
 
@@ -225,7 +165,7 @@ def _places(file: str, item: str, names: Iterable[str]) -> tuple[str, ...]:
         elif name in CITY_AREA:
             found[CITY_AREA[name]] = None
         else:
-            raise _fail(file, item, f"unknown place {name!r}")
+            raise fail(file, item, f"unknown place {name!r}")
     return tuple(found)
 
 
@@ -235,13 +175,13 @@ def _places(file: str, item: str, names: Iterable[str]) -> tuple[str, ...]:
 def build_nations(raw: Raw) -> dict[str, Nation]:
     """The nations, their replacement areas expanded."""
     file = "nations.toml"
-    nations = _named(file, raw, "nations", Nation)
+    nations = named(file, raw, "nations", Nation)
     for name, nation in nations.items():
-        _known(file, name, "color", (nation.color, nation.color_three), COLORS)
+        known(file, name, "color", (nation.color, nation.color_three), COLORS)
         if nation.massing:
-            _known(file, name, "area", (nation.massing,), AREAS)
+            known(file, name, "area", (nation.massing,), AREAS)
         if nation.sea_units < 0 or nation.sea_range < 0:
-            raise _fail(file, name, "a sea quota below zero")
+            raise fail(file, name, "a sea quota below zero")
         places = _places(file, name, nation.replacement)
         nations[name] = msgspec.structs.replace(nation, replacement=places)
     return nations
@@ -251,12 +191,12 @@ def build_capitals(raw: Raw) -> tuple[Capital, ...]:
     """The capitals of the empires."""
     file = "nations.toml"
     capitals: list[Capital] = []
-    for number, row in enumerate(_rows(file, raw, "capitals"), 1):
+    for number, row in enumerate(rows(file, raw, "capitals"), 1):
         item = f"capital {number}"
-        capital = _convert(file, item, row, Capital)
-        _known(file, item, "nation", (capital.nation,), NATIONS)
+        capital = convert(file, item, row, Capital)
+        known(file, item, "nation", (capital.nation,), NATIONS)
         if not 1 <= capital.first_turn <= capital.last_turn <= 10:
-            raise _fail(file, item, "turns out of order")
+            raise fail(file, item, "turns out of order")
         (area,) = _places(file, item, (capital.area,))
         capitals.append(msgspec.structs.replace(capital, area=area))
     return tuple(capitals)
@@ -274,47 +214,47 @@ def build_turns(raw: Raw) -> dict[int, Turn]:
     """The turn track."""
     file = "turns.toml"
     turns: dict[int, Turn] = {}
-    for name, item in _table(file, raw, "turns").items():
+    for name, item in table(file, raw, "turns").items():
         if not name.isdecimal() or not isinstance(item, dict):
-            raise _fail(file, name, "not a turn")
-        turn = _convert(file, name, {"number": int(name), **item}, Turn)
-        _known(file, name, "nation", (*turn.new_chits, *turn.beloved), NATIONS)
+            raise fail(file, name, "not a turn")
+        turn = convert(file, name, {"number": int(name), **item}, Turn)
+        known(file, name, "nation", (*turn.new_chits, *turn.beloved), NATIONS)
         turns[turn.number] = turn
     if list(turns) != list(range(1, len(turns) + 1)):
-        raise _fail(file, "turns", "turns out of order")
+        raise fail(file, "turns", "turns out of order")
     return turns
 
 
 def build_rulers(raw: Raw) -> dict[str, Ruler]:
     """The Rulers."""
     file = "chart.toml"
-    rulers = _named(file, raw, "rulers", Ruler)
+    rulers = named(file, raw, "rulers", Ruler)
     for name, ruler in rulers.items():
-        _known(file, name, "nation", (ruler.nation,), NATIONS)
-        _known(file, name, "turn", (ruler.turn,), TURNS)
+        known(file, name, "nation", (ruler.nation,), NATIONS)
+        known(file, name, "turn", (ruler.turn,), TURNS)
         if slug(ruler.name) != name:
-            raise _fail(file, name, f"the name {ruler.name!r} does not fit")
+            raise fail(file, name, f"the name {ruler.name!r} does not fit")
     return rulers
 
 
 def _entry(file: str, item: str, row: Raw) -> Entry:
-    entry = _convert(file, item, {"id": item, **row}, Entry)
-    _known(file, item, "nation", (entry.nation,), NATIONS)
-    _known(file, item, "turn", (entry.turn,), TURNS)
-    _known(file, item, "mode", (entry.mode,), MODES)
-    _known(file, item, "part", (entry.part,), (1, 2))
-    _known(file, item, "marker", entry.markers, MARKERS)
-    _known(file, item, "ruler", entry.rulers, RULERS)
+    entry = convert(file, item, {"id": item, **row}, Entry)
+    known(file, item, "nation", (entry.nation,), NATIONS)
+    known(file, item, "turn", (entry.turn,), TURNS)
+    known(file, item, "mode", (entry.mode,), MODES)
+    known(file, item, "part", (entry.part,), (1, 2))
+    known(file, item, "marker", entry.markers, MARKERS)
+    known(file, item, "ruler", entry.rulers, RULERS)
     _counts(file, item, entry.units)
     for name in entry.rulers:
         if (RULERS[name].nation, RULERS[name].turn) != (entry.nation, entry.turn):
-            raise _fail(file, item, f"{name} belongs to another nation or turn")
+            raise fail(file, item, f"{name} belongs to another nation or turn")
     if (entry.mode == "with_unit") == bool(entry.areas):
-        raise _fail(file, item, "areas do not fit the mode")
+        raise fail(file, item, "areas do not fit the mode")
     if entry.god and not NATIONS[entry.nation].god:
-        raise _fail(file, item, "the nation has no god")
+        raise fail(file, item, "the nation has no god")
     if entry.part == 2 and entry.nation not in TURNS[entry.turn].beloved:
-        raise _fail(file, item, "the nation is not Beloved of the Gods")
+        raise fail(file, item, "the nation is not Beloved of the Gods")
     return msgspec.structs.replace(entry, areas=_places(file, item, entry.areas))
 
 
@@ -323,10 +263,10 @@ def build_chart(raw: Raw, key: str) -> dict[int, tuple[Entry, ...]]:
     file = "chart.toml"
     turns: dict[int, list[Entry]] = {}
     seen: dict[str, None] = {}
-    for row in _rows(file, raw, key):
+    for row in rows(file, raw, key):
         item = f"{row.get('turn')}.{row.get('nation')}" + (".2" if row.get("part") == 2 else "")
         if item in seen:
-            raise _fail(file, item, "twice on the chart")
+            raise fail(file, item, "twice on the chart")
         seen[item] = None
         entry = _entry(file, item, row)
         turns.setdefault(entry.turn, []).append(entry)
@@ -367,38 +307,38 @@ def chart(scenario: str, turn: int) -> tuple[Entry, ...]:
 def build_setups(raw: Raw) -> dict[str, SetUp]:
     """The printed positions."""
     file = "setups.toml"
-    setups = _named(file, raw, "setups", SetUp, field="")
+    setups = named(file, raw, "setups", SetUp, field="")
     for name, setup in setups.items():
         held: dict[str, str] = {}
         for nation, stacks in setup.placed.items():
-            _known(file, f"{name}.{nation}", "area", stacks, AREAS)
+            known(file, f"{name}.{nation}", "area", stacks, AREAS)
             for area, units in stacks.items():
                 _counts(file, f"{name}.{nation}.{area}", units)
                 if area in held:
-                    raise _fail(file, f"{name}.{nation}.{area}", f"{held[area]} stands there")
+                    raise fail(file, f"{name}.{nation}.{area}", f"{held[area]} stands there")
                 held[area] = nation
         for nation, where in setup.markers.items():
-            _known(file, f"{name}.{nation}", "area", where, AREAS)
+            known(file, f"{name}.{nation}", "area", where, AREAS)
             for area, markers in where.items():
-                _known(file, f"{name}.{nation}.{area}", "marker", markers, STANDING)
+                known(file, f"{name}.{nation}.{area}", "marker", markers, STANDING)
         for nation, dead in setup.dead.items():
             _counts(file, f"{name}.{nation}", dead)
-        _known(file, name, "nation", (*setup.placed, *setup.markers, *setup.dead), NATIONS)
+        known(file, name, "nation", (*setup.placed, *setup.markers, *setup.dead), NATIONS)
     return setups
 
 
 def build_scenarios(raw: Raw) -> dict[str, Scenario]:
     """The scenarios."""
     file = "setups.toml"
-    scenarios = _named(file, raw, "scenarios", Scenario)
-    _known(file, "scenarios", "scenario", scenarios, _CHARTS)
-    _known(file, "scenarios", "scenario (missing)", _CHARTS, scenarios)
+    scenarios = named(file, raw, "scenarios", Scenario)
+    known(file, "scenarios", "scenario", scenarios, _CHARTS)
+    known(file, "scenarios", "scenario (missing)", _CHARTS, scenarios)
     for name, scenario in scenarios.items():
-        _known(file, name, "position", (scenario.setup,), ("", *SETUPS))
-        _known(file, name, "color (missing)", COLORS, scenario.points)
-        _known(file, name, "color", scenario.points, COLORS)
+        known(file, name, "position", (scenario.setup,), ("", *SETUPS))
+        known(file, name, "color (missing)", COLORS, scenario.points)
+        known(file, name, "color", scenario.points, COLORS)
         if list(_ARRIVALS[name]) != list(range(scenario.first_turn, scenario.last_turn + 1)):
-            raise _fail(file, name, "the turns do not fit its arrival charts")
+            raise fail(file, name, "the turns do not fit its arrival charts")
     return scenarios
 
 
@@ -415,22 +355,22 @@ _PLACE_KEYS = ("control_all", "control_any", "of", "exclude", "include", "includ
 
 def _line(file: str, row: Raw) -> Line:
     item = str(row.get("id", "a line without id"))
-    line = _convert(file, item, row, Line)
-    _known(file, item, "color", (line.color,), COLORS)
-    _known(file, item, "nation", (line.nation, line.prevent_at_own_turn_of), ("", *NATIONS))
-    _known(file, item, "nation", (*line.slay, *line.slay_exclude), NATIONS)
-    _known(file, item, "nation", (line.prevent_by,), ("", "any_other", *NATIONS))
-    _known(file, item, "terrain", (line.terrain, line.not_terrain), ("", *TERRAINS))
-    _known(file, item, "marker", (line.marker,), ("", "not_captured", "in_jerusalem"))
-    _known(file, item, "event", (line.event,), ("", "dynasty"))
-    _known(file, item, "turn", (*line.when_each, *line.when_turns, *line.prevent_turns), TURNS)
-    _known(file, item, "turn", (line.when_by, line.slay_by), (0, *TURNS))
+    line = convert(file, item, row, Line)
+    known(file, item, "color", (line.color,), COLORS)
+    known(file, item, "nation", (line.nation, line.prevent_at_own_turn_of), ("", *NATIONS))
+    known(file, item, "nation", (*line.slay, *line.slay_exclude), NATIONS)
+    known(file, item, "nation", (line.prevent_by,), ("", "any_other", *NATIONS))
+    known(file, item, "terrain", (line.terrain, line.not_terrain), ("", *TERRAINS))
+    known(file, item, "marker", (line.marker,), ("", "not_captured", "in_jerusalem"))
+    known(file, item, "event", (line.event,), ("", "dynasty"))
+    known(file, item, "turn", (*line.when_each, *line.when_turns, *line.prevent_turns), TURNS)
+    known(file, item, "turn", (line.when_by, line.slay_by), (0, *TURNS))
     if line.nation and NATIONS[line.nation].color != line.color:
-        raise _fail(file, item, f"{line.nation} is not {line.color}")
+        raise fail(file, item, f"{line.nation} is not {line.color}")
     if line.points < 1 or not line.text:
-        raise _fail(file, item, "no points or no text")
+        raise fail(file, item, "no points or no text")
     if bool(line.prevent_of) != bool(line.prevent_by) or bool(line.when_turns) != bool(line.need):
-        raise _fail(file, item, "half a condition")
+        raise fail(file, item, "half a condition")
     places: dict[str, Any] = {key: _places(file, item, getattr(line, key)) for key in _PLACE_KEYS}
     if line.prevent_of:
         (places["prevent_of"],) = _places(file, item, (line.prevent_of,))
@@ -443,10 +383,10 @@ def build_lines(raw: Raw) -> dict[str, tuple[Line, ...]]:
     sheets: dict[str, tuple[Line, ...]] = {}
     seen: dict[str, None] = {}
     for sheet in SHEETS:
-        lines = tuple(_line(file, row) for row in _rows(file, raw, sheet))
+        lines = tuple(_line(file, row) for row in rows(file, raw, sheet))
         for line in lines:
             if line.id in seen:
-                raise _fail(file, line.id, "twice")
+                raise fail(file, line.id, "twice")
             seen[line.id] = None
         sheets[sheet] = lines
     return sheets

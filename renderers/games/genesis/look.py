@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from engine.board.words import listed
 from engine.games.genesis.control import controlled_cities, controller, worth
 from engine.games.genesis.places import place, world
 from engine.games.genesis.powers import base, name_of
@@ -24,8 +25,7 @@ from engine.kernel.game import CardFace, View
 from engine.kernel.questions import Ask
 from renderers.cards import Card, Display, Place, display_in_words
 from renderers.color import PALETTE
-from renderers.scene import Arrow, Badge, Camp, Counter, Fight, Line, Owner, Scene, Score, Stack, Status, Tray
-from renderers.words import listed
+from renderers.scene import Arrow, Camp, Counter, Fight, Line, Owner, Scene, Score, Stack, Status, Tray, badges
 
 GAME = "genesis"
 POWERS: dict[str, Owner] = {
@@ -81,7 +81,7 @@ def scene(view: View, asks: Iterable[Ask] = (), moves: Sequence[Arrow] = (), ove
         held=held,
         stacks=stacks,
         marks=marks(view),
-        badges=badges(questions),
+        badges=badges(questions, SPACES),
         arrows=tuple(moves) or arrows(view),
         status=status(view, questions),
         trays=trays(view),
@@ -168,21 +168,6 @@ def marks(view: View) -> dict[str, str]:
     for battle in view["battles"]:
         found[battle["at"]] = "battle"
     return found
-
-
-def badges(asks: Sequence[Ask]) -> tuple[Badge, ...]:
-    """The options that belong to a space, by their number in the question."""
-    found: dict[str, Badge] = {}
-    for ask in asks:
-        for number, option in enumerate(ask.options, 1):
-            if option.at not in SPACES:
-                continue
-            first = found.get(option.at)
-            if first is None:
-                found[option.at] = Badge(option.at, number, option.key)
-            else:
-                found[option.at] = Badge(option.at, first.number, first.key, (*first.also, number))
-    return tuple(found.values())
 
 
 def arrows(view: View) -> tuple[Arrow, ...]:
@@ -273,7 +258,7 @@ def silver_note(view: View, kingdom: str) -> str:
 
 def phase_line(view: View) -> str:
     if view["over"]:
-        winners = " and ".join(name_of(seat) for seat in view["winners"])
+        winners = listed([name_of(seat) for seat in view["winners"]])
         return f"The game is over: {winners} won" if winners else "The game is over"
     if view["battles"]:
         battle = view["battles"][-1]

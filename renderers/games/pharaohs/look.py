@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from engine.board.words import listed
 from engine.games.pharaohs.pieces import ARABIA, COLOR_OF, PIECES, counted, label_of, place_name
-from engine.games.pharaohs.tables import ENTRIES, NATIONS, TURNS
+from engine.games.pharaohs.tables import AREAS, ENTRIES, NATIONS, TURNS
 from engine.kernel.game import View
 from engine.kernel.questions import Ask
 from renderers.color import PALETTE
-from renderers.scene import Arrow, Badge, Camp, Counter, Fight, Owner, Scene, Score, Stack, Status, Tray
+from renderers.scene import Arrow, Camp, Counter, Fight, Owner, Scene, Score, Stack, Status, Tray, badges
 
 GAME = "pharaohs"
 PLAYERS: dict[str, Owner] = {
@@ -48,7 +49,7 @@ def scene(view: View, asks: Iterable[Ask] = (), moves: Sequence[Arrow] = ()) -> 
         held=held(view),
         stacks=stacks,
         marks=marks(view),
-        badges=badges(questions),
+        badges=badges(questions, AREAS),
         arrows=tuple(moves) or arrows(view),
         status=status(view, questions),
         trays=trays,
@@ -177,21 +178,6 @@ def marks(view: View) -> dict[str, str]:
     return found
 
 
-def badges(asks: Sequence[Ask]) -> tuple[Badge, ...]:
-    """The options that belong to an area, by their number in the question."""
-    found: dict[str, Badge] = {}
-    for ask in asks:
-        for number, option in enumerate(ask.options, 1):
-            if not option.at:
-                continue
-            first = found.get(option.at)
-            if first is None:
-                found[option.at] = Badge(option.at, number, option.key)
-            else:
-                found[option.at] = Badge(option.at, first.number, first.key, (*first.also, number))
-    return tuple(found.values())
-
-
 def arrows(view: View) -> tuple[Arrow, ...]:
     """Where the nation whose turn it is has come from, by land and by sea."""
     march = view["march"]
@@ -219,7 +205,7 @@ def status(view: View, asks: Sequence[Ask]) -> Status:
 
 def phase_line(view: View) -> str:
     if view["over"]:
-        winners = " and ".join(winner.capitalize() for winner in view["winners"])
+        winners = listed([winner.capitalize() for winner in view["winners"]])
         return f"The game is over: {winners} won" if winners else "The game is over"
     phase = str(view["phase"]).replace("_", " ")
     march, battle = view["march"], view["battle"]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from engine.games.genesis.asking import choose_units, plural
+from engine.board.words import plural
+from engine.games.genesis.asking import choose_units
 from engine.games.genesis.cards.hands import PASS, all_gone, by_seat, card_question, in_turn, title, with_hands
 from engine.games.genesis.cards.replies import canceled
 from engine.games.genesis.control import controller, is_city

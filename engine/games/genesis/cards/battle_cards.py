@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.games.genesis.asking import choose, plural
+from engine.board.words import plural
+from engine.games.genesis.asking import choose
 from engine.games.genesis.cards.hands import PASS, all_gone, card_option, cards_of, title
 from engine.games.genesis.cards.replies import canceled
 from engine.games.genesis.places import place

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from engine.board.words import plural
 from engine.games.genesis.alliances import talks
-from engine.games.genesis.asking import choose, plural
+from engine.games.genesis.asking import choose
 from engine.games.genesis.cards.hands import cards_of, hand_over, with_hands
 from engine.games.genesis.cards.replies import canceled
 from engine.games.genesis.powers import does, name_of, others, subject

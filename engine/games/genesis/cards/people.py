@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.games.genesis.asking import choose, choose_space, choose_units, evenly, share_out, space_option
+from engine.board.shares import evenly
+from engine.games.genesis.asking import choose, choose_space, choose_units, share_out, space_option
 from engine.games.genesis.cards.replies import canceled
 from engine.games.genesis.control import (
     civil,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from engine.games.genesis.asking import choose, evenly, pick_spaces, share_out
+from engine.board.shares import evenly
+from engine.board.words import listed
+from engine.games.genesis.asking import choose, pick_spaces, share_out
 from engine.games.genesis.cards.replies import canceled
 from engine.games.genesis.control import controller, here, homes
 from engine.games.genesis.pirates import naval_cities, remove_pirate, waters
@@ -11,7 +13,7 @@ from engine.games.genesis.powers import does
 from engine.games.genesis.state import State
 from engine.games.genesis.tables import CARDS, SEAS
 from engine.games.genesis.trade import linked
-from engine.games.genesis.units import king_of, listing, lose, spaces_of, tidy
+from engine.games.genesis.units import king_of, lose, spaces_of, tidy
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
@@ -69,7 +71,7 @@ def baal(t: Table[State], player: str) -> Rule[str]:
     for city in fall:
         s.monuments.remove(city)
     if fall:
-        t.tell(f"Monuments fall: {listing([place(s, city) for city in fall])}.", "GEN-13.2-baal.b")
+        t.tell(f"Monuments fall: {listed([place(s, city) for city in fall])}.", "GEN-13.2-baal.b")
     return "discard"
 
 

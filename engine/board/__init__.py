@@ -1,0 +1,1 @@
+"""Furniture that wargames share; it knows no game."""

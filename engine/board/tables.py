@@ -1,0 +1,86 @@
+"""A game's tables in TOML: read, turned into rows, checked.
+
+What does not fit is refused with a `ValueError` of one line that names the file, the item and what is wrong with it.
+Every row that has a field `source` must say where it is from: a rule's number, or "reconstruction".
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+Raw = dict[str, Any]
+T = TypeVar("T", bound=Struct)
+
+
+def slug(name: str) -> str:
+    """The id of a name: "Seha River Land" -> "seha_river_land"."""
+    return re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_")
+
+
+def read(path: Path) -> Raw:
+    """A data file as plain tables."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise ValueError(f"{path.name}: {error}") from None
+
+
+def fail(file: str, item: str, why: str) -> ValueError:
+    return ValueError(f"{file}: {item}: {why}")
+
+
+def table(file: str, raw: Raw, key: str) -> Raw:
+    found = raw.get(key)
+    if not isinstance(found, dict):
+        raise fail(file, key, "no such table")
+    return found
+
+
+def rows(file: str, raw: Raw, key: str) -> list[Raw]:
+    found = raw.get(key)
+    if not isinstance(found, list) or not all(isinstance(row, dict) for row in found):
+        raise fail(file, key, "no such list of tables")
+    return found
+
+
+def convert(file: str, item: str, raw: object, kind: type[T]) -> T:
+    """One row."""
+    try:
+        found = msgspec.convert(raw, kind, strict=True)
+    except msgspec.ValidationError as error:
+        raise fail(file, item, str(error)) from None
+    if getattr(found, "source", "given") == "":
+        raise fail(file, item, "no source")
+    return found
+
+
+def named(file: str, raw: Raw, key: str, kind: type[T], field: str = "id") -> dict[str, T]:
+    """The items of a table; each takes its key as its `field`, if there is one."""
+    items: dict[str, T] = {}
+    for name, item in table(file, raw, key).items():
+        if not isinstance(item, dict):
+            raise fail(file, name, "not a table")
+        items[name] = convert(file, name, {field: name, **item} if field else item, kind)
+    return items
+
+
+def known(file: str, item: str, what: str, values: Iterable[object], pool: Iterable[object]) -> None:
+    """Every value is one of the pool."""
+    allowed = tuple(pool)
+    for value in values:
+        if value not in allowed:
+            raise fail(file, item, f"unknown {what} {value!r}")
+
+
+def counts(file: str, item: str, units: Mapping[str, int], kinds: Iterable[str]) -> None:
+    """So many units of each kind."""
+    known(file, item, "unit kind", units, kinds)
+    if any(count < 1 for count in units.values()):
+        raise fail(file, item, "a unit count below one")
