@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from engine.games.genesis import battle, interception, withdrawal
 from engine.games.genesis.bribery import bribes_against_attack
 from engine.games.genesis.cards.ambush import ambushes
@@ -21,11 +23,18 @@ from engine.kernel.questions import Rule
 from engine.kernel.table import Table
 
 
+class Found(NamedTuple):
+    """How a space was before the force came into it."""
+
+    ruler: str
+    loot: bool  # 5.3 whether there is something to plunder once it is taken
+
+
 def enter(t: Table[State], force: Force, to: str, price: int, *, sailed: bool = False) -> Rule[bool]:
     """7.2.3 The force pays and enters. True when it stands there and nothing has come between."""
     s = t.state
     force.mp -= price
-    loot = worth_plundering(s, force.power, to)
+    found = Found(controller(s, to), worth_plundering(s, force.power, to))
     step(t, force, to)
     force.sailed = sailed
     quiet = yield from ambushes(t, force)
@@ -34,11 +43,11 @@ def enter(t: Table[State], force: Force, to: str, price: int, *, sailed: bool = 
     force.sailed = False
     if force.at != to:
         return False
-    fought = yield from contest(t, force, loot)
+    fought = yield from contest(t, force, found)
     return quiet and not fought and force.at == to
 
 
-def contest(t: Table[State], force: Force, loot: bool) -> Rule[bool]:
+def contest(t: Table[State], force: Force, found: Found) -> Rule[bool]:
     """7.2.5 Enemy combat units must withdraw or be attacked, a Fortified City be taken. True if that came up."""
     s = t.state
     at = force.at
@@ -65,7 +74,7 @@ def contest(t: Table[State], force: Force, loot: bool) -> Rule[bool]:
                 regroup(t, force)
                 return True
     if force.at == at:
-        take_over(t, force, loot=loot)
+        take_over(t, force, found)
     return came_up
 
 
@@ -74,11 +83,10 @@ def must_fight(s: State, force: Force) -> bool:
     return bool(enemies_in(s, force.at, force.power, fighting=True)) or enemy_fortress(s, force.at, force.power)
 
 
-def take_over(t: Table[State], force: Force, *, loot: bool) -> None:
+def take_over(t: Table[State], force: Force, found: Found) -> None:
     """7.2.5, 8.5.1 No enemy fights here any more: those who cannot fight die, and the space changes hands."""
     s = t.state
     at, power = force.at, force.power
-    before = controller(s, at)
     if not has_fighters(force):
         if enemies_in(s, at, power):
             regroup(t, force)
@@ -87,7 +95,7 @@ def take_over(t: Table[State], force: Force, *, loot: bool) -> None:
         kill_civilians(t, at, power)
     settle(s, at, power)
     tidy(t, at)
-    if is_city(s, at) and controller(s, at) == base(power) and before != base(power):
+    if is_city(s, at) and controller(s, at) == base(power) and found.ruler != base(power):
         t.tell(f"{does(power, 'takes')} {place(s, at)}.", "GEN-8.5.1.a")
-        if loot:
+        if found.loot:
             plunder(t, power, at)

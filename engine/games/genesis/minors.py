@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.games.genesis.asking import choose_space
 from engine.games.genesis.cards.replies import canceled
 from engine.games.genesis.control import controlled_cities, controller, enemies_in, enemy_fortress
-from engine.games.genesis.entry import contest, must_fight
+from engine.games.genesis.entry import Found, contest, must_fight
 from engine.games.genesis.forces import raise_force, stand_down
 from engine.games.genesis.movement import end_move, major_move, march, roll_movement
 from engine.games.genesis.places import place, world
@@ -81,12 +81,13 @@ def storm_in(t: Table[State], power: str, space: str) -> Rule[bool]:
     s = t.state
     s.move = Move(power, "power")
     units = dict(s.units.get(space, {}).get(power, {}))
+    ruler = controller(s, space)
     attackers = raise_force(s, power, space, units, kings_at(s, space, power), "active")
     attackers.bound = space
     if power not in s.guests.setdefault(space, []):
         s.guests[space].append(power)
     roll_movement(t, attackers)
-    yield from contest(t, attackers, loot=False)
+    yield from contest(t, attackers, Found(ruler, loot=False))
     if attackers.at and must_fight(s, attackers):
         t.tell(f"{does(power, 'fails')} to take {place(s, space)}.", "GEN-10.2.4.d")
         wipe_out(t, attackers, "GEN-10.2.4.d")

@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.genesis.cards.gods import favored
 from engine.games.genesis.control import controller
-from engine.games.genesis.entry import contest
+from engine.games.genesis.entry import Found, contest
 from engine.games.genesis.forces import raise_force, regroup, stand_down, step
 from engine.games.genesis.movement import can_destroy, movable, raze, roll_movement, sea_ways
 from engine.games.genesis.places import cost, neighbors
@@ -634,7 +634,7 @@ def test_civilians_whose_escort_has_fallen_do_not_stay_among_enemies():
     t.state.move = Move("egypt", "major")
     force = raise_force(t.state, "egypt", "sidon", {"ps": 1}, [], "active", 3)
     step(t, force, "tyre")
-    drive(contest(t, force, loot=True))
+    drive(contest(t, force, Found("", loot=True)))
     assert force.at == "sidon" and t.state.units["tyre"] == {"hittites": {"ps": 1}}
 
 

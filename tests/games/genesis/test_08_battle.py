@@ -6,14 +6,14 @@ import pytest
 
 from engine.games.genesis.battle import attack, attack_again
 from engine.games.genesis.control import controller, defense
-from engine.games.genesis.entry import contest
+from engine.games.genesis.entry import Found, contest
 from engine.games.genesis.forces import raise_force, step
 from engine.games.genesis.losses import loss_plans
 from engine.games.genesis.powers import proxy_of
 from engine.games.genesis.sides import edge, level, percent_of, ratio_shifts
 from engine.games.genesis.state import Move, Pact
 from engine.games.genesis.tables import KINGDOMS
-from tests.games.genesis.positions import build, drive, table
+from tests.games.genesis.positions import build, drive, march, passing, position, table
 from tests.rules import rule
 
 ALIVE = {"fate": [3, 4] * 20}
@@ -182,6 +182,18 @@ def test_the_battle_of_qatna():
     assert force.at == "qatna" and force.mp == 4 and force.units["sl"] == 1 and s.battles == []
 
 
+@rule("GEN-5.3.b", "GEN-8.5.2.a", "GEN-8.5.1.a")
+@pytest.mark.parametrize("guard", [{}, {"mitanni": {"troy": {"ps": 1}}}])
+def test_walls_that_nobody_or_only_peasants_held_are_plundered_too(guard):
+    """Troy is worth 3, so 2 silver; the city is taken by battle, whoever was in it."""
+    on = {"hittites": {"seha": {"inf": 6}}, **guard}
+    play = position("hittites", on=on, silver={"hittites": 5}, ds={"troy": 1}, dice={"move": [6], "battle": [6, 1]})
+    march(play, "seha", {"inf": 6}, "to:troy")
+    passing(play, "battle_card", "bribe", "shifts")
+    assert controller(play.state, "troy") == "hittites" and play.state.silver["hittites"] == 5 + 2
+    assert "The Hittites take Troy." in play.log() and "The Hittites plunder Troy for 2 silver." in play.log()
+
+
 @rule(
     "GEN-EX-29",
     "GEN-8.1.7.c",
@@ -197,7 +209,7 @@ def test_the_battle_of_qatna():
 def test_the_walls_of_qatna():
     t, force = qatna(silver={"hittites": 10})
     found = drive(
-        contest(t, force, loot=True),
+        contest(t, force, Found("", loot=True)),
         "no", "no", "dice:5-3", "yes", "lose:1ch+2inf", "lose:1ch+3inf", "yes", "dice:9-2",
     )  # fmt: skip
     assert found.topics[0] == "withdraw" and "attack_again" in found.topics
@@ -358,7 +370,7 @@ def test_with_infantry_left_the_city_is_open_and_not_taken():
 @rule("GEN-8.1.6.b", "GEN-8.1.7.b", "GEN-8.5.1.a", "GEN-5.3.a")
 def test_an_open_city_falls_with_its_defenders():
     t, force = before({"inf": 30}, {"inf": 2, "ps": 3}, ds={"qatna": 0}, dice={"battle": [6, 1]})
-    drive(contest(t, force, loot=True))
+    drive(contest(t, force, Found("", loot=True)))
     assert t.state.units["qatna"] == {"hittites": {"inf": 30, "sl": 1}} and t.state.silver["hittites"] == 11
 
 

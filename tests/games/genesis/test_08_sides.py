@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.genesis.battle import intercept
 from engine.games.genesis.control import controller, defense
-from engine.games.genesis.entry import contest
+from engine.games.genesis.entry import Found, contest
 from engine.games.genesis.forces import raise_force, step
 from engine.games.genesis.interception import interceptions
 from engine.games.genesis.sides import ratio_shifts, side_of
@@ -239,7 +239,7 @@ def test_those_forced_out_from_under_a_marker_leave_it_behind():
         {"inf": 9}, None, at="jerusalem", came="raphia", ds={"jerusalem": 0, "gaza": 0},
         revolts={"jerusalem": ("egypt", {"inf": 3, "ps": 1})}, dice={"battle": [3, 1]},
     )  # fmt: skip
-    drive(contest(t, force, loot=False), by={"shifts": "dice:3-0", "force_retreat": "yes", "retreat_way": "to:gaza"})
+    drive(contest(t, force, Found("", loot=False)), by={"shifts": "dice:3-0", "force_retreat": "yes", "retreat_way": "to:gaza"})
     assert t.state.units["gaza"] == {"egypt": {"inf": 2}} and t.state.revolts == {}
     assert controller(t.state, "jerusalem") == "hittites"
 
@@ -253,7 +253,7 @@ def test_a_city_in_revolt_falls_with_all_under_the_marker():
         {"inf": 30}, None, at="jerusalem", came="raphia", ds={"jerusalem": 1}, technology=LEVEL,
         revolts={"jerusalem": ("egypt", {"inf": 1, "ch": 1, "ps": 2})}, dice={"battle": [6, 1]},
     )  # fmt: skip
-    assert "attack_again" not in drive(contest(t, force, loot=False)).topics
+    assert "attack_again" not in drive(contest(t, force, Found("", loot=False))).topics
     assert t.state.revolts == {} and t.state.units["jerusalem"] == {"hittites": {"inf": 30, "sl": 1}}
     assert force.mp == 4 and t.state.battles == []
 
