@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from engine.board.words import listed, plural
+from engine.games.genesis.aftermath import (
+    changes_hands,
+    civilians_of_enemies,
+    leave_to_die,
+    spoils,
+    storm,
+    taken_in_the_open,
+)
 from engine.games.genesis.asking import agree, choose_units
-from engine.games.genesis.cards.battle_cards import battle_cards, sherden_window
+from engine.games.genesis.cards.battle_cards import battle_cards
 from engine.games.genesis.control import (
-    civil,
     combat,
     controller,
     defense,
     enemies_in,
     fortified,
     here,
-    home_of,
-    is_city,
-    kings_in,
-    under_of,
 )
 from engine.games.genesis.forces import describe, idle, idle_kings, regroup, who
 from engine.games.genesis.losses import take_losses
@@ -40,28 +43,25 @@ from engine.games.genesis.tables import BATTLE, KING_DIES, KINGS
 from engine.games.genesis.units import (
     bury,
     fighters,
-    join_slave,
     king_name,
     kings_at,
-    lose,
     plus,
     tidy,
     units_text,
 )
-from engine.games.genesis.wealth import seize_treasury
 from engine.kernel.questions import Choose, Option, Rule
 from engine.kernel.table import Table
 
 
-def attack(t: Table[State], force: Force) -> Rule[None]:
-    """8.1 The active force, which has paid, attacks all enemies in its space, or the city alone."""
+def attack(t: Table[State], force: Force) -> Rule[bool]:
+    """8.1 The active force, which has paid, attacks all enemies in its space, or the city alone. False if it cannot."""
     s = t.state
     at, power = force.at, force.power
     foes = enemies_in(s, at, power)
     outside = present(s, at, foes, free=False)
-    under = fortified(s, at) and at in s.revolts and not outside
-    under = under or (at in s.revolts and not outside and combat(s.revolts[at].units) > 0)
     revolt = s.revolts.get(at)
+    able = any(units.get("inf") or not MOUNTAIN[at] for units in outside.values())
+    under = revolt is not None and not able and (fortified(s, at) or combat(revolt.units) > 0)
     if under and revolt is not None:
         units = {revolt.power: fighters(revolt.units)} if combat(revolt.units) else {}
         kings: list[str] = []
@@ -88,16 +88,18 @@ def attack(t: Table[State], force: Force) -> Rule[None]:
         t.tell(f"{subject(power)} cannot fight here.", "GEN-8.1.2.e")
         s.battles.pop()
         regroup(t, force)
-        return
+        return False
     yield from fight(t, b, force, None)
     people = civilians_of_enemies(s, b, force)
     fallen_city = storm(t, b)
+    leave_to_die(t, b, enemies_in(s, at, power))
     captured = fallen_city or taken_in_the_open(s, b, force)
-    yield from spoils(t, b, force, None, enslaves=captured and people)
+    yield from spoils(t, b, force, None, captured=captured, people=people)
     tidy(t, at)
     s.battles.pop()
     if force.at == at and not fallen_city and attacker_must_go(s, b, force):
         regroup(t, force)
+    return True
 
 
 def defenders_text(s: State, b: Battle) -> str:
@@ -119,7 +121,7 @@ def attacker_must_go(s: State, b: Battle, force: Force) -> bool:
 def attack_again(t: Table[State], force: Force) -> Rule[bool]:
     """8.1 step 7 With the defenders gone but the city Fortified, attack it for 1 more point, or regroup."""
     s = t.state
-    if force.mp < 1 or not force.units.get("inf"):
+    if force.mp < 1 or (fortified(s, force.at) and not force.units.get("inf")):
         return False
     return (
         yield from agree(
@@ -162,6 +164,9 @@ def intercept(t: Table[State], force: Force, target: Force) -> Rule[bool]:
         elif not is_player(s, power):  # 7.4.4
             ours[power] = plus(ours.get(power, {}), units)
             our_kings += idle_kings(s, at, power)
+    for other in fleeing_together(s, target):
+        add_force(theirs, other)
+        their_kings += other.kings
     ours = {power: units for power, units in ours.items() if units}
     theirs = {power: units for power, units in theirs.items() if units}
     b = Battle(
@@ -185,16 +190,22 @@ def intercept(t: Table[State], force: Force, target: Force) -> Rule[bool]:
     fights = any_fighters(b.attacker.units) and any_fighters(b.defender.units)
     if fights:
         yield from fight(t, b, None, target)
-        captured = taken_in_the_open(s, b, force) and not friends(s, ruler, force.power) and alone(b.attacker, force)
-        yield from spoils(t, b, force, target, enslaves=captured and people)
+        fallen_city = storm(t, b)
+        leave_to_die(t, b, [p for p in s.units.get(at, {}) if p in b.peoples or p == target.power])
+        captured = fallen_city or (taken_in_the_open(s, b, force) and changes_hands(s, b, force, ruler))
+        yield from spoils(t, b, force, target, captured=captured, people=people)
     s.battles.pop()
     tidy(t, at)
     return fights
 
 
-def alone(side: Side, force: Force) -> bool:
-    """7.4.4 Whether nobody of another power, who was there before and keeps the space, fought beside the force."""
-    return all(base(power) == base(force.power) for power in side.units)
+def fleeing_together(s: State, target: Force) -> list[Force]:
+    """8.4.1, 12.1.2 Others who retreat side by side with the intercepted force."""
+    return [
+        force for force in s.forces
+        if force is not target and force.role == target.role == "retreating" and force.at == target.at
+        and friends(s, force.power, target.power)
+    ]  # fmt: skip
 
 
 def joining(t: Table[State], power: str, at: str, units: Counts) -> Rule[tuple[Counts, list[str]]]:
@@ -341,78 +352,3 @@ def is_last(s: State, b: Battle, side: Side, king: str) -> bool:
     if force is not None:
         return not force.units
     return not any(combat(counts) for counts in mates) and not fortified(s, b.at)
-
-
-# ---------------------------------------------------------------- step 6: what becomes of the city and its people
-
-
-def storm(t: Table[State], b: Battle) -> bool:
-    """8.1 step 6 Without walls and Infantry left, everybody else in a used city dies and it falls. True if it falls."""
-    s = t.state
-    at = b.at
-    if not b.walls or fortified(s, at):
-        return False
-    foes = enemies_in(s, at, b.attacker.power)
-    if any(here(s, at, p).get("inf") for p in foes) or (b.under and s.revolts[at].units.get("inf")):
-        return False
-    for p in foes:
-        rest = dict(here(s, at, p))
-        if rest:
-            t.tell(f"{does(p, 'loses')} {units_text(rest)} with the city.", "GEN-8.1.6.a")
-            lose(t, at, p, rest)
-        if at in s.revolts and s.revolts[at].power == p:
-            s.revolts[at].units = {}
-    for king in kings_in(s, at):
-        if not friends(s, KINGS[king].power, b.attacker.power):
-            bury(t, king, "GEN-8.1.6.a")
-    return True
-
-
-def civilians_of_enemies(s: State, b: Battle, force: Force) -> bool:
-    """6.5.1 Whether Peasants or Slaves of the enemy are in the space."""
-    marked = under_of(s, b.at, b.defender.power)
-    return any(civil(here(s, b.at, p)) for p in enemies_in(s, b.at, force.power)) or civil(marked) > 0
-
-
-def taken_in_the_open(s: State, b: Battle, force: Force) -> bool:
-    """8.5.1 An Unfortified City whose defenders are gone."""
-    return (
-        b.winner == "attacker" and force.at == b.at and is_city(s, b.at) and not fortified(s, b.at)
-        and not enemies_in(s, b.at, force.power, fighting=True)
-    )  # fmt: skip
-
-
-# ---------------------------------------------------------------- step 8: Slaves and treasuries
-
-
-def spoils(t: Table[State], b: Battle, force: Force, target: Force | None, *, enslaves: bool) -> Rule[None]:
-    """8.1 step 8, 6.5, 5.4 The winner's Slave, the beaten King's treasury, the Sherden."""
-    s = t.state
-    if b.winner == "draw":
-        return
-    winner, loser = (b.attacker, b.defender) if b.winner == "attacker" else (b.defender, b.attacker)
-    if is_player(s, winner.power):
-        if loser.fallen or enslaves:
-            take_slave(t, b, winner, force if b.winner == "attacker" else target)
-        for king in b.royal:
-            if KINGS[king].power not in (winner.power, *winner.units) and not friends(
-                s, KINGS[king].power, winner.power
-            ):
-                seize_treasury(t, winner.power, KINGS[king].power)
-        yield from sherden_window(t, b, winner, loser)
-
-
-def take_slave(t: Table[State], b: Battle, winner: Side, force: Force | None) -> None:
-    """6.5.1 One Slave, with the victorious force; in its Home city if no unit of it is there."""
-    s = t.state
-    if force is not None and force.at and force.power == winner.power:
-        space = force.at
-    elif combat(here(s, b.at, winner.power)) or winner.kings:
-        space = b.at
-    elif home_of(s, b.at) == winner.power and controller(s, b.at) == winner.power:
-        space = b.at
-        force = None
-    else:
-        return
-    t.tell(f"{does(winner.power, 'takes')} a Slave.", "GEN-6.5.1.c")
-    join_slave(s, space, winner.power, force if force is not None and force.at == space else None)

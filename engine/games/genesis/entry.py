@@ -16,6 +16,7 @@ from engine.games.genesis.control import (
 from engine.games.genesis.forces import has_fighters, regroup, settle, step
 from engine.games.genesis.places import place
 from engine.games.genesis.powers import base, does, subject
+from engine.games.genesis.reach import lone_chariots
 from engine.games.genesis.state import Force, State
 from engine.games.genesis.units import kill_civilians, tidy
 from engine.games.genesis.wealth import plunder, worth_plundering
@@ -51,10 +52,15 @@ def contest(t: Table[State], force: Force, found: Found) -> Rule[bool]:
     """7.2.5 Enemy combat units must withdraw or be attacked, a Fortified City be taken. True if that came up."""
     s = t.state
     at = force.at
-    came_up = False
+    came_up = asked = False
     while force.at == at and must_fight(s, force):
         came_up = True
-        if not force.bound:
+        if not can_attack(s, force):
+            t.tell(f"{subject(force.power)} cannot attack in {place(s, at)}.", "GEN-7.4.6.c")
+            regroup(t, force)
+            return True
+        if not force.bound and not asked:
+            asked = True
             spared = yield from bribes_against_attack(t, force)
             if spared:
                 regroup(t, force)
@@ -62,12 +68,13 @@ def contest(t: Table[State], force: Force, found: Found) -> Rule[bool]:
         yield from withdrawal.withdrawals(t, force)
         if force.at != at or not must_fight(s, force):
             break
-        if force.mp < 1 or not has_fighters(force):
-            t.tell(f"{subject(force.power)} cannot attack in {place(s, at)}.", "GEN-7.4.6.c")
+        if force.mp < 1:
             regroup(t, force)
             return True
         force.mp -= 1
-        yield from battle.attack(t, force)
+        fought = yield from battle.attack(t, force)
+        if not fought and force.bound:  # 10.2.4, 11.2.4 no attack is possible
+            return True
         if force.at == at and must_fight(s, force) and not force.bound:
             again = yield from battle.attack_again(t, force)
             if not again:
@@ -76,6 +83,11 @@ def contest(t: Table[State], force: Force, found: Found) -> Rule[bool]:
     if force.at == at:
         take_over(t, force, found)
     return came_up
+
+
+def can_attack(s: State, force: Force) -> bool:
+    """7.2.3 Combat units and a point to pay with; Chariots alone in the mountains flee before anybody pays (8.3.3)."""
+    return has_fighters(force) and (force.mp > 0 or lone_chariots(s, force.at, force.power))
 
 
 def must_fight(s: State, force: Force) -> bool:

@@ -6,7 +6,7 @@ from engine.games.genesis.control import combat, controller, enemies_in, enemy_f
 from engine.games.genesis.places import neighbors, place
 from engine.games.genesis.powers import base, does, friends, name_of
 from engine.games.genesis.state import Counts, Force, State
-from engine.games.genesis.units import kings_at, minus, plus, put, take, tidy, units_text, wipe_out
+from engine.games.genesis.units import kings_at, mark, marks_of, minus, plus, put, take, tidy, units_text, wipe_out
 from engine.kernel.table import Table
 
 
@@ -50,7 +50,9 @@ def step(t: Table[State], force: Force, to: str) -> None:
     """The force goes into a space. Among others it is a guest there until the space is its own."""
     s = t.state
     origin = force.at
+    marks = marks_of(s, origin, force.power)
     take(s, origin, force.power, force.units)
+    kept = marks_of(s, origin, force.power)
     force.came, force.at = origin, to
     force.passed.append(to)
     if is_guest(s, force.power, to):
@@ -58,6 +60,7 @@ def step(t: Table[State], force: Force, to: str) -> None:
         if force.power not in guests:
             guests.append(force.power)
     put(s, to, force.power, force.units)
+    mark(s, to, force.power, {name: minus(counts, kept[name]) for name, counts in marks.items()})
     for king in force.kings:
         s.kings[king] = to
     tidy(t, origin)

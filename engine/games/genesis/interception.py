@@ -61,14 +61,14 @@ def interceptions(t: Table[State], target: Force, fought: Battle | None = None) 
             chances = chances_of(s, player, target, tried, fought)
             if not chances:
                 break
-            key = yield from ask_to_intercept(t, player, target, chances)
+            key = yield from ask_to_intercept(t, player, target, chances, fought)
             if key == "pass":
                 break
             if key.startswith("break:"):
                 yield from break_with(t, player, key.partition(":")[2])
                 continue
             tried.append(key.rpartition(":")[2] if "canaan" not in key else key[key.index("canaan") :])
-            hit = yield from try_to_intercept(t, key, target)
+            hit = yield from try_to_intercept(t, key, target, fought)
             disturbed = disturbed or hit
         if target.at != space:
             break
@@ -124,22 +124,35 @@ def could_betray(s: State, power: str, target: Force) -> bool:
 
 def able_to_intercept(s: State, near: str, power: str, space: str, fought: Battle | None) -> Counts:
     """7.4.1 Combat units of no force under way; Chariots alone do not go into the mountains."""
-    if power not in s.units.get(near, {}):
+    if power not in s.units.get(near, {}) or space not in neighbors(s, power, near):
         return {}
     units = fighters(idle(s, near, power))
     if fought is not None and near == fought.at:
-        units = minus(units, fought.attacker.units.get(power, {}))
+        units = minus(units, fought_idly(s, fought, power))
     if MOUNTAIN[space] and not units.get("inf"):
         return {}
     return units
 
 
+def fought_idly(s: State, fought: Battle, power: str) -> Counts:
+    """8.4.5 Units that stood in the space and fought in that battle beside the force that came."""
+    units = fought.attacker.units.get(power, {})
+    for force in s.forces:
+        if force.at == fought.at and force.power == power and force.role in ("active", "intercepting"):
+            units = minus(units, force.units)
+    return units
+
+
 def king_can_join(s: State, near: str, power: str, space: str) -> bool:
     """7.4.1 A King alone intercepts where a friendly force stands in the target space."""
-    return bool(idle_kings(s, near, power)) and combat(idle(s, space, power)) > 0
+    if not idle_kings(s, near, power) or space not in neighbors(s, power, near):
+        return False
+    return any(combat(idle(s, space, other)) for other in s.units.get(space, {}) if friends(s, other, power))
 
 
-def ask_to_intercept(t: Table[State], player: str, target: Force, chances: list[str]) -> Rule[str]:
+def ask_to_intercept(
+    t: Table[State], player: str, target: Force, chances: list[str], fought: Battle | None
+) -> Rule[str]:  # fmt: skip
     """7.4.a Nobody has to."""
     s = t.state
     options = [Option("pass", "let them pass")]
@@ -154,7 +167,7 @@ def ask_to_intercept(t: Table[State], player: str, target: Force, chances: list[
         if how == "king":
             options.append(Option(chance, f"the King alone from {place(s, near)} {need}", at=near))
             continue
-        units = units_text(fighters(idle(s, near, power)), idle_kings(s, near, power))
+        units = units_text(able_to_intercept(s, near, power, target.at, fought), idle_kings(s, near, power))
         own = "" if power == player else f"{name_of(power)}: "
         options.append(Option(chance, f"{own}{units} from {place(s, near)} {need}", at=near))
         if sum(idle(s, near, power).values()) > 1 or idle_kings(s, near, power):
@@ -185,7 +198,7 @@ def friendly_before(s: State, space: str, power: str) -> bool:
     return not any(idle(s, space, foe) or under_of(s, space, foe) for foe in enemies_in(s, space, power))
 
 
-def try_to_intercept(t: Table[State], key: str, target: Force) -> Rule[bool]:
+def try_to_intercept(t: Table[State], key: str, target: Force, fought: Battle | None) -> Rule[bool]:
     """7.4.2 Two dice and modifiers; 12 or more and the interceptor is there."""
     s = t.state
     in_part = key.startswith("part:")
@@ -194,9 +207,9 @@ def try_to_intercept(t: Table[State], key: str, target: Force) -> Rule[bool]:
     units: Counts = {}
     kings = idle_kings(s, near, power)
     if how == "from":
-        units = fighters(idle(s, near, power))
+        units = able_to_intercept(s, near, power, target.at, fought)
         if in_part:
-            units, kings = yield from choose_interceptors(t, power, near, target)
+            units, kings = yield from choose_interceptors(t, power, near, target, units)
     modifier = roll_modifier(s, near, power, target.at, kings)
     dice = t.dice.roll(f"intercept {target.at} from {near} {power}", 2)
     total = sum(dice) + modifier
@@ -218,12 +231,13 @@ def try_to_intercept(t: Table[State], key: str, target: Force) -> Rule[bool]:
     return True
 
 
-def choose_interceptors(t: Table[State], power: str, near: str, target: Force) -> Rule[tuple[Counts, list[str]]]:
+def choose_interceptors(
+    t: Table[State], power: str, near: str, target: Force, able: Counts
+) -> Rule[tuple[Counts, list[str]]]:  # fmt: skip
     """7.4.1 At least one combat unit; others may go along."""
     s = t.state
     prompt = f"Which units of {name_of(power)} intercept in {place(s, target.at)}?"
     free = idle(s, near, power)
-    able = fighters(free)
     if MOUNTAIN[target.at] and able.get("inf") and able.get("ch"):
         foot, _ = yield from choose_units(
             t, power, "interceptors", "GEN-7.4.1.h", prompt, {"inf": able["inf"]}, verb="with"
@@ -253,17 +267,16 @@ def fall_upon(t: Table[State], force: Force, target: Force, *, loot: bool) -> Ru
     fought = False
     if has_fighters(target) or friends_join(s, target):
         fought = yield from battle.intercept(t, force, target)
-    if not fought and not has_fighters(target):
+    if not fought:  # nobody who can fight; 8.3.3 Chariots in the mountains, with no way out by withdrawal (7.5.8)
         t.tell(f"{does(target.power, 'has')} nobody to fight in {place(s, space)}.", "GEN-7.4.7.a")
-        wipe_out(t, target, "GEN-7.4.7.a")
+        wipe_out(t, target, "GEN-8.3.3.d" if has_fighters(target) else "GEN-7.4.7.a")
     finish_interception(t, force, target, space, loot=loot)
 
 
 def friends_join(s: State, target: Force) -> bool:
     """7.4.7 Whether friends in the space could fight for the intercepted."""
-    return any(
-        combat(idle(s, target.at, p)) > 0 for p in s.units.get(target.at, {}) if friends(s, p, target.power)
-    )  # fmt: skip
+    standing = [idle(s, target.at, p) for p in s.units.get(target.at, {}) if friends(s, p, target.power)]
+    return any(combat(units) for units in [*standing, *(f.units for f in battle.fleeing_together(s, target))])
 
 
 def finish_interception(t: Table[State], force: Force, target: Force, space: str, *, loot: bool) -> None:

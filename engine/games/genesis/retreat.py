@@ -5,13 +5,12 @@ from __future__ import annotations
 from engine.games.genesis import interception
 from engine.games.genesis.asking import agree, choose, space_option
 from engine.games.genesis.control import fortified, friendly_city
-from engine.games.genesis.forces import idle, join, raise_force, settle_if_free, stand_down, step, ways_out
+from engine.games.genesis.forces import idle, raise_force, settle_if_free, stand_down, step, ways_out
 from engine.games.genesis.places import place, world
 from engine.games.genesis.powers import does, name_of, subject
-from engine.games.genesis.sides import chariots_fight
 from engine.games.genesis.state import Battle, Force, Side, State
 from engine.games.genesis.tables import BATTLE, KINGS, MOVEMENT
-from engine.games.genesis.units import bury, civilians, lose, minus, plus, tidy, units_text
+from engine.games.genesis.units import bury, civilians, fade, lose, minus, plus, tidy, units_text
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
@@ -101,7 +100,7 @@ def run(t: Table[State], b: Battle, target: Force | None) -> Rule[None]:
     s = t.state
     side = b.defender
     home = sheltered(s, b)
-    runners = runners_of(s, b, target)
+    runners, raised = runners_of(s, b, target)
     if not runners:
         return
     first = runners[0]
@@ -111,7 +110,7 @@ def run(t: Table[State], b: Battle, target: Force | None) -> Rule[None]:
             t.tell(f"{subject(force.power)}: no way out of {place(s, b.at)}.", "GEN-8.4.2.e")
             lose_force(t, force)
         leave_civilians(t, b, runners, home)
-        close(t, runners, target)
+        close(t, raised)
         return
     to = yield from choose_way(t, side, paths, may_stop=False)
     yield from leave(t, b, runners, to)
@@ -126,7 +125,7 @@ def run(t: Table[State], b: Battle, target: Force | None) -> Rule[None]:
             if to:
                 yield from leave(t, b, runners, to)
     leave_civilians(t, b, runners, home)
-    close(t, runners, target)
+    close(t, raised)
 
 
 def sheltered(s: State, b: Battle) -> list[str]:
@@ -151,22 +150,37 @@ def abandon(t: Table[State], b: Battle, power: str) -> None:
         lose(t, b.at, power, left)
 
 
-def runners_of(s: State, b: Battle, target: Force | None) -> list[Force]:
-    """All combat units of the side, with its Kings; the intercepted force is still itself."""
-    runners = []
-    for power, units in b.defender.units.items():
-        left_out = {} if b.under or chariots_fight(b) else {"ch": idle(s, b.at, power).get("ch", 0)}
-        kings = [king for king in b.defender.kings if KINGS[king].power == power]
-        if target is not None and target.at == b.at and power == target.power:
-            drop_civilians(target)
-            target.units = plus(target.units, plus(minus(units, target.units), left_out))
-            join(target, {}, [king for king in kings if king not in target.kings])
-            runners.append(target)
-            continue
+def runners_of(s: State, b: Battle, target: Force | None) -> tuple[list[Force], list[Force]]:
+    """8.3.1, 8.4.1 All combat units of the side, with its Kings; and those of these forces that only the retreat makes.
+
+    Forces under way remain what they are; who joined one in the battle runs beside it, and is no part of it.
+    """
+    side = b.defender
+    under_way = fleeing_forces(s, b, target)
+    for force in under_way:
+        drop_civilians(force)
+    runners = [force for force in under_way if force.at]
+    raised = []
+    for power in dict.fromkeys([*side.units, *side.spare]):
+        own = [force for force in runners if force.power == power]
+        units = plus(side.units.get(power, {}), side.spare.get(power, {}))
+        for force in own:
+            units = minus(units, force.units)
         if b.under:
             units = free_from_marker(s, b, units)
-        runners.append(raise_force(s, power, b.at, plus(units, left_out), kings, "retreating"))
-    return runners
+        if units:
+            led = [king for force in own for king in force.kings]
+            kings = [king for king in side.kings if KINGS[king].power == power and king not in led]
+            raised.append(raise_force(s, power, b.at, units, kings, "retreating"))
+    return [*runners, *raised], raised
+
+
+def fleeing_forces(s: State, b: Battle, target: Force | None) -> list[Force]:
+    """The intercepted force first, then others under way that defended with it."""
+    if target is None:
+        return []
+    others = [f for f in s.forces if f is not target and f.at == b.at and b.peoples.get(f.power) == "defender"]
+    return [force for force in (target, *others) if force.at == b.at and force.role != "intercepting"]
 
 
 def free_from_marker(s: State, b: Battle, units: dict[str, int]) -> dict[str, int]:
@@ -184,6 +198,7 @@ def free_from_marker(s: State, b: Battle, units: dict[str, int]) -> dict[str, in
 def drop_civilians(force: Force) -> None:
     """8.4.1 Peasants and Slaves cannot retreat; what becomes of them is seen to after the battle."""
     force.units = {kind: n for kind, n in force.units.items() if kind not in ("ps", "sl")}
+    fade(force)
 
 
 def choose_way(t: Table[State], side: Side, paths: list[str], *, may_stop: bool) -> Rule[str]:
@@ -214,10 +229,9 @@ def leave(t: Table[State], b: Battle, runners: list[Force], to: str) -> Rule[Non
         yield from interception.interceptions(t, runners[0], b)
 
 
-def close(t: Table[State], runners: list[Force], target: Force | None) -> None:
-    for force in runners:
-        if force is not target:
-            stand_down(t, force)
+def close(t: Table[State], raised: list[Force]) -> None:
+    for force in raised:
+        stand_down(t, force)
 
 
 def lose_force(t: Table[State], force: Force) -> None:

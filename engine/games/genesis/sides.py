@@ -52,7 +52,8 @@ def put_to(side: Side, question: Ask) -> Rule[Any]:
 def leader_of(t: Table[State], at: str, powers: list[str], units: dict[str, Counts], kings: list[str]) -> str:
     """12.1.2 The higher King present; else more battle points; else chance."""
     s = t.state
-    rank = {p: (king_rank(p, kings), strength(s, p, units[p])) for p in powers}
+    able = {p: {"inf": units[p].get("inf", 0)} if MOUNTAIN[at] else units[p] for p in powers}
+    rank = {p: (king_rank(p, kings), strength(s, p, able[p])) for p in powers}
     best = max(r[0] for r in rank.values())
     tied = [p for p in powers if rank[p][0] == best]
     if len(tied) > 1:
@@ -82,15 +83,22 @@ def leave_out_chariots(b: Battle) -> None:
     """8.3.1 Chariots that take no part absorb no losses either."""
     for side in (b.attacker, b.defender):
         for power in list(side.units):
-            side.units[power].pop("ch", None)
+            wheels = side.units[power].pop("ch", 0)
+            if wheels:
+                side.spare[power] = {"ch": wheels}
             if not side.units[power]:
                 del side.units[power]
 
 
 def chariots(s: State, side: Side) -> int:
     """8.3.2 Units, not points: those of a power without the technology count too (B6), unless agreed otherwise."""
-    idle_ones = s.options["untrained_chariots"] == "ignored"
-    return sum([units.get("ch", 0) for p, units in side.units.items() if level(s, p) or not idle_ones])
+    return sum([trained(s, p, units) for p, units in side.units.items()])
+
+
+def trained(s: State, power: str, units: Counts) -> int:
+    """The Chariots among these units that count."""
+    ignored = s.options["untrained_chariots"] == "ignored" and not level(s, power)
+    return 0 if ignored else units.get("ch", 0)
 
 
 def edge(ours: int, theirs: int) -> str:

@@ -46,6 +46,7 @@ class Side(msgspec.Struct):
     shifts: int = 0
     die: int = 0
     result: int = 0  # the die after shifts
+    spare: dict[str, Counts] = {}  # power -> Chariots of the side that cannot fight here (8.3.1)
     owed: int = 0  # battle points to lose
     fallen: int = 0  # Infantry lost
 

@@ -156,6 +156,32 @@ def take(s: State, space: str, power: str, counts: Counts) -> None:
             s.move.withdrawn[space][power] = within(s.move.withdrawn[space][power], left)
 
 
+def marks_of(s: State, space: str, power: str) -> dict[str, Counts]:
+    """How many of the units here have moved (7.2.2) or withdrawn (7.5.6) already."""
+    found: dict[str, Counts] = {}
+    if s.segment is not None and s.segment.power == power:
+        found["moved"] = s.segment.moved.get(space, NOTHING)
+    if s.move is not None:
+        found["withdrawn"] = s.move.withdrawn.get(space, {}).get(power, NOTHING)
+        if s.move.power == power:
+            found["done"] = s.move.done.get(space, NOTHING)
+    return found
+
+
+def mark(s: State, space: str, power: str, marks: dict[str, Counts]) -> None:
+    """Units that come into a space bring their marks along."""
+    for name, counts in marks.items():
+        if not counts:
+            continue
+        if name == "moved" and s.segment is not None:
+            s.segment.moved[space] = plus(s.segment.moved.get(space, NOTHING), counts)
+        elif name == "done" and s.move is not None:
+            s.move.done[space] = plus(s.move.done.get(space, NOTHING), counts)
+        elif s.move is not None:
+            there = s.move.withdrawn.setdefault(space, {})
+            there[power] = plus(there.get(power, NOTHING), counts)
+
+
 def join_slave(s: State, space: str, power: str, force: Force | None) -> None:
     """6.5.1 A Slave joins the victorious force in its space."""
     put(s, space, power, {"sl": 1})

@@ -33,10 +33,10 @@ def total_worth(s: State, kingdom: str) -> int:
 
 
 def end_turn_phase(t: Table[State]) -> None:
-    """3.2 G On the last turn the game is over; else technology spreads and points are counted."""
+    """3.2 G On the last turn the game is over; else technology spreads, and who is out of the game has no points."""
     s = t.state
-    count_points(t)
     if s.turn == s.last_turn:
+        count_points(t)
         name_winner(t)
         return
     for kingdom in s.kingdoms:  # G1
@@ -44,11 +44,19 @@ def end_turn_phase(t: Table[State]) -> None:
     for kingdom in list(s.kingdoms):  # G2
         if not [city for city in homes(s, kingdom) if controller(s, city) == kingdom]:
             eliminate(t, kingdom)
-    if len(s.kingdoms) == 0 or (len(s.kingdoms) == 1 and len(s.history) > 1):
+    count_points(t)
+    if nobody_to_play_against(s):
         name_winner(t)
         return
     s.queue = list(s.kingdoms)
     s.phase = "keep_card"
+
+
+def nobody_to_play_against(s: State) -> bool:
+    """14.1 One kingdom is left of several, or only those of one person."""
+    if len(s.kingdoms) < 2:
+        return not s.kingdoms or len(s.history) > 1
+    return len(s.seats) > 1 and len(dict.fromkeys(s.owner[kingdom] for kingdom in s.kingdoms)) == 1
 
 
 def count_points(t: Table[State]) -> None:

@@ -20,10 +20,10 @@ from engine.games.genesis.forces import (
 )
 from engine.games.genesis.places import MOUNTAIN, cost, neighbors, place
 from engine.games.genesis.powers import does, proxy_of, seat_of, whether
-from engine.games.genesis.sides import edge
+from engine.games.genesis.sides import edge, trained
 from engine.games.genesis.state import Counts, Force, State
 from engine.games.genesis.tables import MOVEMENT, WITHDRAWAL
-from engine.games.genesis.units import fighters, lose, minus, plus, tidy, units_text, wipe_out
+from engine.games.genesis.units import fighters, lose, mark, minus, tidy, units_text, wipe_out
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
@@ -112,8 +112,8 @@ def roll_to_withdraw(t: Table[State], attacker: Force, power: str) -> Rule[int]:
     """7.5.2, 7.5.3 A die, less 1 or 3 when Chariots hinder; never in the mountains."""
     s = t.state
     at = attacker.at
-    ours = attacker.units.get("ch", 0)
-    theirs = sum([here(s, at, p).get("ch", 0) for p in enemies_in(s, at, attacker.power, fighting=True)])
+    ours = trained(s, attacker.power, attacker.units)
+    theirs = sum([trained(s, p, here(s, at, p)) for p in enemies_in(s, at, attacker.power, fighting=True)])
     superior = edge(ours, theirs)
     modifier = 0
     if superior and not MOUNTAIN[at]:
@@ -181,8 +181,7 @@ def free_to_join(s: State, force: Force) -> Counts:
 def note_withdrawn(s: State, at: str, power: str, units: Counts) -> None:
     """7.5.6 The bar is per unit."""
     if s.move is not None:
-        there = s.move.withdrawn.setdefault(at, {})
-        there[power] = plus(there.get(power, {}), fighters(units))
+        mark(s, at, power, {"withdrawn": fighters(units)})
 
 
 def ask_where(t: Table[State], force: Force, attacker: Force, start: str, seat: str) -> Rule[str]:

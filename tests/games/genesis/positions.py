@@ -123,7 +123,7 @@ class Driven:
 
     def __init__(self, rule: Any, answers: tuple[Any, ...], by: Mapping[str, Any]) -> None:
         self.asks: list[Any] = []
-        self.by = by
+        self.by = dict(by)
         self.value: Any = None
         waiting = list(answers)
         try:
@@ -146,7 +146,11 @@ class Driven:
         if only is not None:
             return only
         if question.topic in self.by:
-            return question.parse(self.by[question.topic])
+            given = self.by[question.topic]
+            if not isinstance(given, tuple):
+                return question.parse(given)
+            self.by[question.topic] = given[1:]
+            return question.parse(given[0] if given else easy(question))
         return question.parse(waiting.pop(0) if waiting else easy(question))
 
     @property
@@ -165,6 +169,6 @@ class Driven:
 def drive(rule: Any, *answers: Any, by: Mapping[str, Any] | None = None) -> Driven:
     """Run a rule to its end: these answers where there is a choice, then defaults. `{"all": {seat: answer}}` for all.
 
-    `by` answers every question of a topic; put to all, by `{topic: {seat: answer}}`.
+    `by` answers every question of a topic (a tuple: one after the other); put to all, by `{topic: {seat: answer}}`.
     """
     return Driven(rule, answers, by or {})

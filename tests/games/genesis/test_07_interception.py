@@ -148,7 +148,15 @@ def test_agum_falls_upon_nur_at_kalku():
     )
     assert roll_modifier(t.state, "ashur", "babylonia", "kalku", ["agum_iii"]) == 6
     found = drive(
-        interceptions(t, force), "from:babylonia@ashur", {"inf": 2}, "dice:5-2", "yes", "no", "to:nineveh", "halt"
+        interceptions(t, force),
+        "from:babylonia@ashur",
+        {"inf": 2},
+        "dice:5-2",
+        "yes",
+        "no",
+        "to:nineveh",
+        "pass",
+        "halt",
     )
     assert "use_city" not in found.topics and "withdraw" not in found.topics
     assert found.ask("join").seat == "babylonia"

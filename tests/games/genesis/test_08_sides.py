@@ -239,7 +239,10 @@ def test_those_forced_out_from_under_a_marker_leave_it_behind():
         {"inf": 9}, None, at="jerusalem", came="raphia", ds={"jerusalem": 0, "gaza": 0},
         revolts={"jerusalem": ("egypt", {"inf": 3, "ps": 1})}, dice={"battle": [3, 1]},
     )  # fmt: skip
-    drive(contest(t, force, Found("", loot=False)), by={"shifts": "dice:3-0", "force_retreat": "yes", "retreat_way": "to:gaza"})
+    drive(
+        contest(t, force, Found("", loot=False)),
+        by={"shifts": "dice:3-0", "force_retreat": "yes", "retreat_way": "to:gaza"},
+    )
     assert t.state.units["gaza"] == {"egypt": {"inf": 2}} and t.state.revolts == {}
     assert controller(t.state, "jerusalem") == "hittites"
 
