@@ -28,7 +28,7 @@ OPTIONS = (
     GameOption("treasuries", "silver of the other players", ("open", "hidden"), "GEN-2.6.b"),
     GameOption("points", "when points are announced", ("every_turn", "last_turn"), "GEN-3.2.G.f"),
     GameOption("interjections", "when others may play cards", ("each_segment", "every_action"), "GEN-13.1.5.a"),
-    GameOption("bribes", "when bribes may be offered", ("always", "attacks"), "GEN-12.2.a"),
+    GameOption("bribes", "when bribes may be offered", ("attacks", "always"), "GEN-12.2.a"),
     GameOption("untrained_chariots", "Chariots at technology level 0", ("count", "ignored"), "GEN-10.0.g"),
 )
 

@@ -17,10 +17,10 @@ from engine.games.genesis.manpower import can_recruit, recruit, why_no_recruits
 from engine.games.genesis.minors import check_arzawa, power_moves
 from engine.games.genesis.movement import major_move, minor_move, starts
 from engine.games.genesis.pirates import can_hunt, hunt_pirates
-from engine.games.genesis.powers import base, does, name_of, owned, player_of, subject
+from engine.games.genesis.powers import MINORS, base, does, name_of, owned, player_of, subject
 from engine.games.genesis.state import Segment, State
 from engine.games.genesis.tables import LIMITS, SILVER
-from engine.games.genesis.units import on_map
+from engine.games.genesis.units import kings_of, on_map
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
@@ -68,13 +68,13 @@ def draw_marker(t: Table[State]) -> str:
 
 
 def usable(s: State, power: str) -> bool:
-    return power in s.kingdoms or on_map(s, power)
+    return power in s.kingdoms or on_map(s, power) or bool(kings_of(s, power))
 
 
 def forget_powers(s: State) -> None:
-    """11.1.3 Control of a power ends when nothing is left of it."""
+    """11.1.3 Control of Barbarians ends when nothing is left of them; of a Minor Kingdom with the turn (10.0.b)."""
     for power in list(s.controlled):
-        if not on_map(s, power):
+        if power not in MINORS and not on_map(s, power):
             del s.controlled[power]
 
 
@@ -96,7 +96,7 @@ def payment_phase(t: Table[State]) -> Rule[None]:
     key = yield from choose(
         t, player, "payment", "GEN-3.2.E.c",
         f"{does(player, 'has')} {s.silver[player]} silver. Pay for this Activation?", options,
-        default=options[0].key,
+        default=options[0].key, private=s.options["treasuries"] == "hidden",
     )  # fmt: skip
     segment.paid = key == "pay"
     if segment.paid:
@@ -127,6 +127,7 @@ def segment_of(s: State) -> Segment:
 def action_phase(t: Table[State]) -> Rule[None]:
     """3.4.3 One action or card, in any order, until the player is done. The others may play cards around it."""
     s = t.state
+    check_arzawa(t)
     segment = segment_of(s)
     if not segment.asked:
         segment.asked = True

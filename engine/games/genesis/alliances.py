@@ -8,6 +8,7 @@ from engine.games.genesis.cards.hands import card_option, cards_of, hand_over
 from engine.games.genesis.control import (
     controlled_cities,
     controller,
+    enemy_kings_in,
     fortified,
     here,
     in_revolt,
@@ -202,8 +203,10 @@ def why_impossible(s: State, offer: Offer) -> str:
 def conclude(t: Table[State], offer: Offer, cards: list[str]) -> Rule[None]:
     """12.1 The alliance stands for the rest of the turn; what was agreed is handed over at once."""
     s = t.state
-    s.pacts = [p for p in s.pacts if not all(player in p.players for player in offer.players)]
-    s.pacts.append(Pact(list(offer.players), offer.passage, offer.terms))
+    earlier = [p for p in s.pacts if all(player in p.players for player in offer.players)]
+    passage = offer.passage or any(pact.passage for pact in earlier)  # 12.1.d what was agreed holds for the turn
+    s.pacts = [pact for pact in s.pacts if pact not in earlier]
+    s.pacts.append(Pact(list(offer.players), passage, offer.terms))
     t.tell(
         f"{subject(offer.players[0])} and {name_of(offer.players[1])} are allies: {offer_text(s, offer)}.", "GEN-12.1.e"
     )
@@ -241,9 +244,7 @@ def choose_cards(t: Table[State], player: str, count: int) -> Rule[list[str]]:
 def cede(t: Table[State], giver: str, taker: str, city: str) -> Rule[None]:
     """12.1.3 A Peasant of the new owner comes, a Peasant or Infantry of the old one goes; others stay as guests."""
     s = t.state
-    homes = [space for space in peasants(s, taker) if space != city]
-    if not homes or controller(s, city) != giver:
-        return
+    homes = list(peasants(s, taker))
     origin = yield from choose_space(
         t, taker, "settler", "GEN-12.1.3.a", f"From where does a Peasant go to {place(s, city)}?", homes, verb="from"
     )
@@ -337,4 +338,4 @@ def may_leave_to(s: State, power: str, space: str) -> bool:
     """12.1.4 No space that an enemy controls or occupies, no Fortified Independent City (reading B72)."""
     if controller(s, space) not in ("", power) or (fortified(s, space) and controller(s, space) != power):
         return False
-    return not [other for other in powers_in(s, space) if other != power]
+    return not enemy_kings_in(s, space, power) and not [other for other in powers_in(s, space) if other != power]

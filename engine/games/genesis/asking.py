@@ -15,6 +15,7 @@ from engine.kernel.table import Table
 
 Barred = Mapping[str, str] | Callable[[], Mapping[str, str]]
 NO_REASONS: Mapping[str, str] = {}
+UNDER = "under:"  # before the kind of units under an IN REVOLT marker
 
 
 @cache
@@ -99,7 +100,7 @@ def choose_units(
 ) -> Rule[tuple[Counts, list[str]]]:
     """How many units of each kind, and which Kings with them."""
     royal = list(kings)
-    options = [Option(kind, MANY[kind], most=n) for kind, n in counts.items() if n]
+    options = [Option(kind, kind_text(kind), most=n) for kind, n in counts.items() if n]
     options += [Option(f"king:{king}", king_name(king)) for king in royal]
     bound = sum(option.most for option in options)
     full = {option.key: option.most for option in options}
@@ -114,6 +115,12 @@ def choose_units(
         {kind: n for kind, n in answer.items() if not kind.startswith("king:")},
         [king for king in royal if f"king:{king}" in answer],
     )
+
+
+def kind_text(kind: str) -> str:
+    """`Peasants`, `Peasants under the marker`."""
+    name = MANY[kind.removeprefix(UNDER)]
+    return f"{name} under the marker" if kind.startswith(UNDER) else name
 
 
 def share_out(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.board.shares import evenly
 from engine.games.genesis.asking import choose_space, share_out
 from engine.games.genesis.cards.replies import canceled
-from engine.games.genesis.control import controller, is_city
+from engine.games.genesis.control import controlled_cities, controller, is_city
 from engine.games.genesis.minors import (
     add_marker,
     enter_at,
@@ -65,7 +65,7 @@ def sea_peoples(t: Table[State], player: str) -> Rule[None]:
     power = "sea_peoples"
     if on_map(s, power):
         yield from reinforce(t, power)
-        restore_cities(t, power, [c for c in world(s).cities if controller(s, c) == power], rebuild=False)
+        restore_cities(t, power, controlled_cities(s, power), rebuild=False)
         yield from power_moves(t, power)
     else:
         port = yield from choose_space(

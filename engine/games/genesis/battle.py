@@ -345,10 +345,12 @@ def kings_fate(t: Table[State], b: Battle) -> None:
 
 
 def is_last(s: State, b: Battle, side: Side, king: str) -> bool:
-    """8.6.3 Whether the force he was with is completely eliminated."""
+    """8.6.3 Whether the force he was with is completely eliminated; a King alone in a city was with none (B15)."""
     power = KINGS[king].power
-    mates = [here(s, b.at, p) for p in s.units.get(b.at, {}) if base(p) == base(power)]
     force = next((f for f in s.forces if king in f.kings), None)
     if force is not None:
         return not force.units
-    return not any(combat(counts) for counts in mates) and not fortified(s, b.at)
+    mates = [here(s, b.at, p) for p in s.units.get(b.at, {}) if base(p) == base(power)]
+    if fortified(s, b.at) and any(mates):  # 8.1 step 6: behind walls civilians live, and are company
+        return False
+    return power in b.peoples and not any(combat(counts) for counts in mates)

@@ -174,7 +174,8 @@ def friendly_city(s: State, space: str, power: str) -> bool:
     if not is_city(s, space):
         return False
     if home_of(s, space) == base(power):
-        return not enemies_in(s, space, power) and space not in s.barbarian
+        occupied = enemies_in(s, space, power) or enemy_kings_in(s, space, power)
+        return not occupied and space not in s.barbarian
     ruler = controller(s, space)
     return bool(ruler) and friends(s, ruler, power)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.board.words import plural
 from engine.games.genesis.alliances import dissolve
-from engine.games.genesis.asking import choose, choose_units, space_option
+from engine.games.genesis.asking import UNDER, choose, choose_units, space_option
 from engine.games.genesis.control import combat, controller, here, home_of, homes, is_city
 from engine.games.genesis.places import place
 from engine.games.genesis.powers import base, does, is_player, name_of
@@ -93,23 +93,29 @@ def split(outside: Counts, inside: Counts, loss: Counts) -> tuple[Counts, Counts
 def choose_losses(
     t: Table[State], power: str, space: str, outside: Counts, inside: Counts, count: int
 ) -> Rule[tuple[Counts, Counts]]:  # fmt: skip
-    """9.1 The owner picks among Infantry, Peasants and Slaves; those whom nobody leads lose Infantry (B35)."""
+    """9.1 The owner picks among Infantry, Peasants and Slaves, and the side of the marker (B32).
+
+    Those whom nobody leads lose Infantry (B35).
+    """
     s = t.state
-    both = {k: n for k in ("inf", "ps", "sl") if (n := outside.get(k, 0) + inside.get(k, 0))}
     if not is_player(s, power) and power not in s.controlled:
         return split(outside, inside, {"inf": count})
+    foot = ("inf", "ps", "sl")
+    both = {k: outside[k] for k in foot if outside.get(k)}
+    both |= {f"{UNDER}{k}": inside[k] for k in foot if inside.get(k)}
     loss, _ = yield from choose_units(
         t, power, "attrition", "GEN-9.1.h",
-        f"{does(power, 'is')} isolated in {place(s, space)}, which costs {plural(count, 'unit')}.", both,
+        f"{does(power, 'is')} isolated in {place(s, space)}. Which {plural(count, 'unit')} are lost?", both,
         least=count, most=count, default=cheapest(both, count),
     )  # fmt: skip
-    return split(outside, inside, loss)
+    out = {kind: n for kind, n in loss.items() if not kind.startswith(UNDER)}
+    return out, {kind.removeprefix(UNDER): n for kind, n in loss.items() if kind.startswith(UNDER)}
 
 
 def cheapest(units: Counts, count: int) -> Counts:
     """Slaves, then Peasants, then Infantry."""
     loss: Counts = {}
-    for kind in ("sl", "ps", "inf"):
+    for kind in ("sl", f"{UNDER}sl", "ps", f"{UNDER}ps", "inf", f"{UNDER}inf"):
         n = min(count, units.get(kind, 0))
         if n:
             loss[kind] = n

@@ -348,6 +348,7 @@ def minor_move(t: Table[State], power: str) -> Rule[bool]:
     else:
         force = raise_force(s, power, at, {what: 1}, [], "active")
         roll_movement(t, force)
+        yield from bribes_before_move(t, force)
         yield from march_one(t, force)
     end_move(t, force)
     return True

@@ -110,8 +110,14 @@ def sea_lines(s: State, one: str, two: str) -> tuple[str, ...]:
 
 @cache
 def steps_from(scenario: str, space: str) -> dict[str, int]:
-    """13.2 Rebellion: spaces away over land and sea, whoever holds them."""
-    return _spread(space, world_of(scenario).links.__getitem__)
+    """13.2 Rebellion: spaces away over land and sea, whoever holds them; passing Alashiya adds none."""
+    links = world_of(scenario).links
+
+    def near_of(here: str) -> tuple[str, ...]:
+        near = links[here]
+        return (*near, *links[ISLAND]) if ISLAND in near else near
+
+    return _spread(space, near_of)
 
 
 @cache

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from engine.games.genesis.control import (
     combat,
+    controller,
     enemies_in,
     enemy_fortress,
     enemy_kings_in,
     fortified,
     here,
+    home_of,
     open_to,
     under_of,
     welcome,
@@ -74,6 +76,8 @@ def king_may_enter(s: State, power: str, space: str) -> bool:
 def why_not_enter(s: State, force: Force, space: str, left: int) -> str:
     """Why a force with `left` movement points after entering may not enter; empty if it may."""
     power = force.power
+    if slaves_alone(force) and not (home_of(s, space) == power and controller(s, space) == power):
+        return f"Slaves alone do not live in {place(s, space)} (GEN-3.7.6.b)"
     if not welcome(s, space, power):
         return f"{place(s, space)} is an ally's, who has not agreed (GEN-12.1.1.a)"
     foes = [*enemies_in(s, space, power), *enemy_kings_in(s, space, power)]
@@ -91,6 +95,10 @@ def why_not_enter(s: State, force: Force, space: str, left: int) -> str:
     if fighting and left < 1 and not lone_chariots(s, space, power):
         return f"no movement point would be left to attack in {place(s, space)} (GEN-7.2.3.i)"
     return ""
+
+
+def slaves_alone(force: Force) -> bool:
+    return list(force.units) == ["sl"] and not force.kings
 
 
 def lone_chariots(s: State, space: str, power: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.genesis.asking import choose, choose_space
-from engine.games.genesis.control import controller, enemies_in, homes
+from engine.games.genesis.control import controller, friendly_city, homes
 from engine.games.genesis.places import place
 from engine.games.genesis.powers import does, name_of, owned, subject
 from engine.games.genesis.state import State
@@ -59,7 +59,7 @@ def place_king(t: Table[State], kingdom: str, king: str) -> Rule[None]:
     """4.1.3 In the Capital; elsewhere at home if enemies hold it; nowhere if nothing at home is left."""
     s = t.state
     capital = s.capital[kingdom]
-    if controller(s, capital) == kingdom and not enemies_in(s, capital, kingdom):
+    if friendly_city(s, capital, kingdom) and controller(s, capital) == kingdom:
         space = capital
     else:
         places = [city for city in homes(s, kingdom) if controller(s, city) == kingdom]

@@ -251,13 +251,22 @@ def tidy(t: Table[State], space: str) -> None:
     if revolt is not None and controller(s, space) != revolt.power:
         del s.revolts[space]  # 5.2.5; Slaves left alone under it go with it (3.7.6)
         t.tell(f"The revolt in {place(s, space)} is over: the city is lost.", "GEN-5.2.5.a")
-    if space in s.begun and max([civil(s.units[space][p]) for p in s.units.get(space, ())], default=0) < 2:
+    if space in s.begun and most_workers(s, space) < 2:
         del s.begun[space]
         t.tell(f"The monument begun in {place(s, space)} is given up.", "GEN-7.3.4.d")
     if space in s.guests:
         s.guests[space] = [power for power in s.guests[space] if power in s.units.get(space, {})]
         if not s.guests[space]:
             del s.guests[space]
+
+
+def most_workers(s: State, space: str) -> int:
+    """7.3.4 Peasants and Slaves of one owner in a space, those under an IN REVOLT marker too."""
+    counts = {power: civil(units) for power, units in s.units.get(space, {}).items()}
+    revolt = s.revolts.get(space)
+    if revolt is not None:
+        counts[revolt.power] = counts.get(revolt.power, 0) + civil(revolt.units)
+    return max(counts.values(), default=0)
 
 
 def is_moving(s: State, space: str, power: str) -> bool:
@@ -326,7 +335,9 @@ def destroy(t: Table[State], city: str) -> None:
         s.destroyed.append(city)
         s.ds[city] = 0
     s.begun.pop(city, None)
-    s.revolts.pop(city, None)
+    revolt = s.revolts.pop(city, None)
+    if revolt is not None:  # there is no city left to rise against its owner
+        put(s, city, revolt.power, revolt.units)
 
 
 def restore(t: Table[State], city: str, *, rebuild: bool) -> None:

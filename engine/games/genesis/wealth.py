@@ -153,9 +153,11 @@ def quell_revolts(t: Table[State], kingdom: str) -> None:
 
 def worth_plundering(s: State, power: str, space: str) -> bool:
     """5.3 A city that others occupy, or that has to be taken by battle; not one under BARBARIAN CONTROL (9.2)."""
-    if enemies_in(s, space, power) or enemy_kings_in(s, space, power):
+    if enemies_in(s, space, power):
         return True
-    return enemy_fortress(s, space, power) and space not in s.barbarian
+    if space in s.barbarian:
+        return False
+    return bool(enemy_kings_in(s, space, power)) or enemy_fortress(s, space, power)
 
 
 def plunder(t: Table[State], power: str, city: str) -> None:

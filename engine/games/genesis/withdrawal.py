@@ -74,7 +74,9 @@ def mountain_ways(s: State, attacker: Force) -> list[str]:
 
 def mountain_path(s: State, space: str) -> bool:
     foes = enemies_in(s, space, "kaskans")
-    return MOUNTAIN[space] and bool(foes) and not any(here(s, space, foe).get("inf") for foe in foes)
+    return MOUNTAIN[space] and not any(
+        here(s, space, foe).get("inf") or under_of(s, space, foe).get("inf") for foe in foes
+    )
 
 
 def may_withdraw(t: Table[State], attacker: Force, power: str, units: Counts) -> Rule[None]:
@@ -165,7 +167,7 @@ def withdraw(t: Table[State], force: Force, attacker: Force) -> Rule[None]:
     if force.at:
         if force.at != start:
             note_withdrawn(s, force.at, force.power, force.units)
-        if enemies_in(s, force.at, force.power):  # 11.3.1: nowhere further to go from among enemies
+        if not open_to(s, force.at, force.power):  # 11.3.1: nowhere further to go from among enemies
             wipe_out(t, force, "GEN-7.5.5.b")
     stand_down(t, force)
     tidy(t, start)
@@ -195,11 +197,11 @@ def ask_where(t: Table[State], force: Force, attacker: Force, start: str, seat: 
     ]  # fmt: skip
     moved = force.at != start
     if moved and force.at:
-        if sum(force.units.values()) > 1 and not enemies_in(s, force.at, force.power):
+        if sum(force.units.values()) > 1 and open_to(s, force.at, force.power):
             options.append(Option("drop", "leave units here"))
         if force.mp >= MOVEMENT["pick_up"] and free_to_join(s, force):
             options.append(Option("pick", "pick up units"))
-    if moved or not options:
+    if (moved and open_to(s, force.at, force.power)) or not options:
         options.append(Option("halt", f"stop in {place(s, force.at)}", at=force.at))
     return (
         yield from choose(

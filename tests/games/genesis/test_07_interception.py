@@ -581,8 +581,33 @@ def test_every_power_that_is_attacked_may_withdraw():
 @rule("GEN-11.3.1.d", "GEN-7.5.5.b")
 def test_kaskans_who_get_no_further_than_among_enemies_are_lost():
     on = {"hittites": {"kumidi": {"ps": 1}}}
-    more = {"on": on, "controlled": {"kaskans": "egypt"}, "ds": {"damascus": 0, "tyre": 3}}
+    more = {"on": on, "controlled": {"kaskans": "egypt"}, "ds": {"tyre": 3}}
     t, force = attacked(power="kaskans", units={"inf": 2}, dice={"withdraw": [3]}, **more)
-    found = drive(withdrawals(t, force), "yes", {"inf": 2}, by={"withdraw_way": "halt"})
+    found = drive(withdrawals(t, force), "yes", {"inf": 2})
     assert "drop" not in [option.key for option in found.asks[-1].options]
     assert t.state.units["kumidi"] == {"hittites": {"ps": 1}}
+
+
+@rule("GEN-11.3.1.d")
+@pytest.mark.parametrize(
+    ("held", "is_open"),
+    [({"on": {"hittites": {"kumidi": {"ps": 1}}}}, True), ({"on": {"hittites": {"kumidi": {"inf": 1}}}}, False),
+     ({"crowned": {"anitta": "kumidi"}}, True)],
+)  # fmt: skip
+def test_only_infantry_shuts_the_mountains_to_kaskans_and_they_do_not_stop_there(held, is_open):
+    on = {**held.get("on", {}), "kaskans": {"sidon": {"inf": 2}}}
+    t, force = entering(on=on, crowned=held.get("crowned", {}), controlled={"kaskans": "egypt"}, dice={"withdraw": [4]},
+                        ds={"damascus": 0, "sidon": 0, "tyre": 3})  # fmt: skip
+    found = drive(withdrawals(t, force), by={"withdraw": "yes", "withdraw_way": ("halt",)})
+    ways = [option.key for ask in found.asks if ask.topic == "withdraw_way" for option in ask.options]
+    assert ("to:damascus" in ways) is is_open
+    if is_open:
+        assert ways[0] == "to:kumidi" and "halt" not in ways[: ways.index("to:damascus")]
+        assert t.state.units["damascus"] == {"kaskans": {"inf": 2}}
+
+
+@rule("GEN-11.3.2.c")
+def test_nobody_else_intercepts_in_a_box():
+    on = {"hittites": {"tapikka": {"inf": 3}}, "kaskans": {"nerik": {"inf": 2}}}
+    t, force = entering("kaskans", to="kaska_box", start="nerik", units={"inf": 2}, on=on)
+    assert chances(t, "hittites", force) == []

@@ -282,11 +282,21 @@ def test_infantry_under_a_marker_holds_the_open_city():
     assert force.at == "raphia"
 
 
-@rule("GEN-8.1.6.d")
-def test_a_king_without_men_is_safe_behind_walls_that_hold():
-    t, force = before({"inf": 30}, {"inf": 2}, their_kings=["kirta"], dice={"battle": [6, 1]})
+@rule("GEN-8.6.3.a", "GEN-6.7.b", "GEN-8.1.6.d")
+@pytest.mark.parametrize("company", [{"inf": 2}, {"inf": 2, "ps": 1}])
+def test_a_king_dies_with_all_his_men_even_behind_walls_that_hold(company):
+    """A Peasant in the city is company enough; the Sherden go with the King."""
+    t, force = before({"inf": 30}, company, their_kings=["kirta"], sherden="mitanni", dice={"battle": [6, 1]})
     fight(t, force, by={"use_city": "no"})
-    assert t.state.kings == {"kirta": "qatna"} and "mitanni" not in t.state.units["qatna"]
+    lives = "ps" in company
+    assert t.state.kings == ({"kirta": "qatna"} if lives else {}) and t.state.sherden == ("mitanni" if lives else "")
+
+
+@rule("GEN-8.1.6.d", "GEN-7.2.6.a")
+def test_a_king_who_was_alone_is_safe_behind_walls_that_hold():
+    t, force = before({"inf": 2}, None, their_kings=["kirta"], dice={"battle": [1, 6]})
+    fight(t, force)
+    assert t.state.kings == {"kirta": "qatna"}
 
 
 @rule("GEN-8.6.3.a")

@@ -69,9 +69,9 @@ def test_whom_nobody_leads_is_not_asked():
 
 
 @rule("GEN-9.1.k", "GEN-9.1.h")
-def test_losses_of_a_kind_come_from_outside_the_marker_first():
+def test_one_roll_for_both_sides_of_the_marker():
     t = table({"attrition": [5]}, on={"egypt": {"gaza": {"inf": 2}}}, revolts={"gaza": ("egypt", {"inf": 2, "ps": 1})})
-    found = drive(waste_away(t, "egypt", "gaza"), {"inf": 3})
+    found = drive(waste_away(t, "egypt", "gaza"), {"inf": 2, "under:inf": 1})
     assert found.ask("attrition").least == found.ask("attrition").most == 3
     assert "gaza" not in t.state.units and t.state.revolts["gaza"].units == {"inf": 1, "ps": 1}
 

@@ -158,12 +158,39 @@ def test_of_chariots_alone_nobody_leaves():
 
 
 @rule("GEN-12.1.3.a")
-def test_a_peasant_who_is_there_already_does_not_settle():
+def test_a_peasant_who_is_there_already_may_settle():
     on = {"egypt": {"tyre": {"inf": 2}}, "hittites": {"tyre": {"ps": 1}}}
     t = table(on=on, guests={"tyre": ["hittites"]})
     drive(talks(t, "egypt", "hittites"), ["give_city"], ["tyre"], "accept")
-    assert controller(t.state, "tyre") == "egypt"
-    assert t.state.units["tyre"] == {"egypt": {"inf": 2}, "hittites": {"ps": 1}}
+    assert controller(t.state, "tyre") == "hittites"
+    assert t.state.units["tyre"] == {"egypt": {"inf": 1}, "hittites": {"ps": 1}}
+
+
+@rule("GEN-12.1.e", "GEN-12.1.3.a")
+def test_cities_are_exchanged_though_the_settler_leaves_one_of_them():
+    """The only Hittite Peasant goes from Tyre to Sidon, and Tyre, empty now, is Egypt's all the same."""
+    on = {"egypt": {"sidon": {"ps": 1}, "thebes": {"ps": 1}}, "hittites": {"tyre": {"ps": 1}}}
+    t = table(on=on)
+    drive(
+        talks(t, "egypt", "hittites"), ["give_city", "ask_city"], ["sidon"], ["tyre"], "accept",
+        by={"settler": ("thebes",)},
+    )  # fmt: skip
+    assert [controller(t.state, city) for city in ("sidon", "tyre")] == ["hittites", "egypt"]
+
+
+@rule("GEN-12.1.d", "GEN-12.1.g")
+def test_a_second_agreement_does_not_take_back_free_passage():
+    t = table(pacts=[Pact(["hittites", "egypt"], True)])
+    drive(talks(t, "egypt", "hittites"), ["give_silver"], 1, "accept")
+    assert [pact.passage for pact in t.state.pacts] == [True]
+
+
+@rule("GEN-12.1.4.c", "GEN-2.9.p")
+def test_who_leaves_an_ally_does_not_go_where_an_enemy_king_is():
+    on = {"egypt": {"sidon": {"inf": 1}}, "hittites": {"sidon": {"inf": 1}}}
+    pacts = [Pact(["egypt", "hittites"], True)]
+    t = table(on=on, kings={"kirta": "kumidi"}, guests={"sidon": ["egypt"]}, pacts=pacts, ds={"gubla": 0})
+    assert "kumidi" not in drive(dissolve(t)).keys("leave_ally") and t.state.units["gubla"] == {"egypt": {"inf": 1}}
 
 
 # --- the end (12.1.4) -----------------------------------------------------------------------------------------

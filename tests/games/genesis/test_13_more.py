@@ -117,7 +117,13 @@ def test_an_empty_deck_gives_nothing(paid):
 
 RICH = {
     "on": {
-        "egypt": {"thebes": {"inf": 9, "ps": 2, "sl": 2}, "sais": {"inf": 1}, "troy": {"ps": 1}, "tanis": {"ps": 1}},
+        "egypt": {
+            "thebes": {"inf": 9, "ps": 2, "sl": 2},
+            "sais": {"inf": 1},
+            "troy": {"ps": 1},
+            "tanis": {"ps": 1},
+            "halab": {"ps": 1},
+        },
         "hittites": {"hattusa": {"inf": 2, "ps": 1}},
         "mitanni": {"waushukanni": {"inf": 1}},
         "assyria": {"ashur": {"inf": 1}},

@@ -6,7 +6,7 @@ from functools import cache
 
 from engine.board.words import plural
 from engine.games.genesis.asking import choose_units
-from engine.games.genesis.cards.hands import PASS, all_gone, by_seat, card_question, in_turn, title, with_hands
+from engine.games.genesis.cards.hands import all_gone, by_seat, card_question, in_turn, title, with_hands
 from engine.games.genesis.cards.replies import canceled
 from engine.games.genesis.control import controller, is_city
 from engine.games.genesis.forces import describe, who
@@ -23,8 +23,19 @@ def ambushes(t: Table[State], force: Force) -> Rule[bool]:
     """13.2 Right on entry, before interceptions, any enemy with a city near may play it. False if one struck."""
     s = t.state
     space = force.at
-    if is_city(s, space) or all_gone(s, "ambush"):
-        return True
+    quiet = True
+    while force.at == space and not is_city(s, space) and not all_gone(s, "ambush"):
+        played, struck = yield from ambush(t, force)
+        quiet = quiet and not struck
+        if not played:
+            break
+    return quiet
+
+
+def ambush(t: Table[State], force: Force) -> Rule[tuple[bool, bool]]:
+    """One round: whether anybody plays it, and whether it strikes."""
+    s = t.state
+    space = force.at
     start = player_of(s, force.power) or s.kingdoms[0]
     able = [k for k in clockwise(s, start) if not friends(s, k, force.power) and has_city_near(s, k, space)]
     prompt = f"{describe(force)} of {who(force)} enter {place(s, space)}. Do you ambush them?"
@@ -33,12 +44,11 @@ def ambushes(t: Table[State], force: Force) -> Rule[bool]:
         for seat, kingdoms in by_seat(s, with_hands(s, able)).items()
     ]
     answers = yield from together(tuple(questions))
-    if all(key == PASS for key in answers.values()):
-        return True
-    quiet = True
+    played = struck = False
     for kingdom, card in in_turn(s, start, answers):
         if force.at != space or kingdom not in able or card not in s.hands[kingdom]:
             continue
+        played = True
         s.hands[kingdom].remove(card)
         s.playing.append(Played(kingdom, card, who(force)))
         t.tell(f"{does(kingdom, 'plays')} {title(card)}.", "GEN-13.2-ambush.a")
@@ -46,9 +56,9 @@ def ambushes(t: Table[State], force: Force) -> Rule[bool]:
         s.playing.pop()
         s.discard.append(card)
         if not stopped:
-            quiet = False
+            struck = True
             yield from strike(t, force)
-    return quiet
+    return played, struck
 
 
 def has_city_near(s: State, kingdom: str, space: str) -> bool:

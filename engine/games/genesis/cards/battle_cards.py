@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.board.words import plural
 from engine.games.genesis.asking import choose
-from engine.games.genesis.cards.hands import PASS, all_gone, card_option, cards_of, title
+from engine.games.genesis.cards.hands import PASS, all_gone, card_option, title, with_hands
 from engine.games.genesis.cards.replies import canceled
 from engine.games.genesis.places import place
 from engine.games.genesis.powers import does, name_of, player_of
@@ -34,7 +34,7 @@ def play_in_battle(t: Table[State], b: Battle, side: Side, player: str) -> Rule[
     kinds = ["tactical_surprise"]
     if side is b.attacker and b.walls:
         kinds.append("joshua")  # for whoever attacks a city that is used
-    while cards_of(s, player) and not all(all_gone(s, kind) for kind in kinds):
+    while with_hands(s, [player]) and not all(all_gone(s, kind) for kind in kinds):
         cards = [card for card in s.hands[player] if KIND[card] in kinds]
         strength = f"{plural(side.points, 'point')} and {plural(side.shifts + side.cards, 'shift')}"
         key = yield from choose(
@@ -58,12 +58,16 @@ def play_in_battle(t: Table[State], b: Battle, side: Side, player: str) -> Rule[
 def sherden_window(t: Table[State], b: Battle, winner: Side, loser: Side) -> Rule[None]:
     """13.2 Sherden: right after a victory over the Sea Peoples with one's own King present."""
     s = t.state
-    kingdom = winner.power
-    king = next((k for k in winner.kings if KINGS[k].power == kingdom and k in s.kings), "")
-    if "sea_peoples" not in b.peoples or b.peoples["sea_peoples"] != side_name(b, loser):
+    if b.peoples.get("sea_peoples") != side_name(b, loser):
         return
-    if not king or not cards_of(s, kingdom) or all_gone(s, "sherden"):
-        return
+    for kingdom in players_of(s, winner):
+        king = next((k for k in winner.kings if KINGS[k].power == kingdom and k in s.kings), "")
+        if king and with_hands(s, [kingdom]) and not all_gone(s, "sherden"):
+            yield from hire_sherden(t, kingdom, king)
+
+
+def hire_sherden(t: Table[State], kingdom: str, king: str) -> Rule[None]:
+    s = t.state
     cards = [card for card in s.hands[kingdom] if KIND[card] == "sherden"]
     key = yield from choose(
         t, kingdom, "sherden", "GEN-13.2-sherden.a", "The Sea Peoples are beaten. Play a card?",

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from engine.games.genesis.asking import choose
 from engine.games.genesis.barbarians import barbarian_invasion
 from engine.games.genesis.cards.gods import god, no_force
-from engine.games.genesis.cards.hands import PASS, by_seat, card_option, in_turn, title, with_hands
+from engine.games.genesis.cards.hands import PASS, barred, by_seat, card_option, in_turn, title, with_hands
 from engine.games.genesis.cards.kingdom_cards import (
     alliance,
     alone,
@@ -171,7 +171,7 @@ def reduce_hand(t: Table[State], player: str) -> Rule[None]:
     """13.1.4 A fourth card: play or discard one at once."""
     s = t.state
     while len(s.hands[player]) > LIMITS["hand"]:
-        options = [card_option(card, "play") for card in playable(s, player)]
+        options = [card_option(card, "play") for card in playable(s, player) if may_play_now(s, player)]
         options += [card_option(card, "discard") for card in s.hands[player]]
         key = yield from choose(
             t, player, "fourth_card", "GEN-13.1.4.b", f"{does(player, 'holds')} a fourth card: play or discard one.",
@@ -182,6 +182,14 @@ def reduce_hand(t: Table[State], player: str) -> Rule[None]:
             yield from play(t, player, card)
         else:
             discard(t, player, card)
+
+
+def may_play_now(s: State, player: str) -> bool:
+    """13.1.5 In another player's Card segment nobody but its owner plays; 3.4.2 nor he, if he has not paid."""
+    segment = s.segment
+    if segment is not None and s.phase in ("payment", "card") and segment.player != player:
+        return False
+    return not barred(s, player)
 
 
 # ---------------------------------------------------------------- cards in the Action segment
@@ -196,10 +204,20 @@ def hand_options(s: State, player: str) -> list[Option]:
 
 
 def interjections(t: Table[State], active: str) -> Rule[bool]:
-    """13.1.5 The other players may play cards in anybody's Action segment. All who hold any are asked at once.
+    """13.1.5 The other players may play any number of cards in anybody's Action segment. True if one was played."""
+    played = False
+    acted = True
+    while acted:
+        acted, plays = yield from interjection(t, active)
+        played = played or plays
+    return played
+
+
+def interjection(t: Table[State], active: str) -> Rule[tuple[bool, bool]]:
+    """One round: all who hold any card are asked at once. Whether a card was played or discarded, and whether played.
 
     A second kingdom of the same person is another player (R4.e); whoever leads a power has no other moment for his own
-    cards while its marker is in play (10.0.e). True if one was played.
+    cards while its marker is in play (10.0.e).
     """
     s = t.state
     able = others(s, active)
@@ -217,16 +235,17 @@ def interjections(t: Table[State], active: str) -> Rule[bool]:
             )
         )  # fmt: skip
     answers = yield from together(tuple(questions))
-    played = False
+    acted = played = False
     for kingdom, card in in_turn(s, active, answers):
         if card not in s.hands[kingdom]:
             continue  # a card played in the same window has taken it away
+        acted = True
         if f"discard:{card}" in answers.values():
             discard(t, kingdom, card)
         elif not why_not_play(s, kingdom, card):
             yield from play(t, kingdom, card)
             played = True
-    return played
+    return acted, played
 
 
 def reasons(s: State, kingdoms: list[str]) -> dict[str, str]:

@@ -32,9 +32,17 @@ def in_deck(s: State) -> list[str]:
     return [KIND[card] for card in cards]
 
 
+def barred(s: State, kingdom: str) -> bool:
+    """3.4.2 Whoever has not paid for his Activation plays no card by choice in it."""
+    segment = s.segment
+    if segment is None or segment.power != kingdom or s.phase == "payment":
+        return False
+    return not segment.paid
+
+
 def with_hands(s: State, kingdoms: list[str]) -> list[str]:
-    """13.1 Those who hold any card; how many they hold is public, which is not."""
-    return [kingdom for kingdom in kingdoms if cards_of(s, kingdom)]
+    """13.1 Those who hold any card and may play it; how many they hold is public, which is not."""
+    return [kingdom for kingdom in kingdoms if cards_of(s, kingdom) and not barred(s, kingdom)]
 
 
 def cards_of(s: State, kingdom: str) -> int:
@@ -43,10 +51,21 @@ def cards_of(s: State, kingdom: str) -> int:
 
 
 def hand_over(s: State, card: str, giver: str, taker: str, *, openly: bool = False) -> None:
-    """A card changes hands; whoever saw which one it was knows where it is."""
+    """A card changes hands; whoever saw which one it was knows where it is.
+
+    To all others every card of that hand may be the one that went, unless it was the only one.
+    """
+    insiders = [s.owner[giver], s.owner[taker]]
+    seen = s.known.get(card, [])[1:] if len(s.hands[giver]) == 1 else []
     s.hands[giver].remove(card)
     s.hands[taker].append(card)
-    s.known[card] = [taker, *(s.seats if openly else (s.owner[giver],))]
+    if openly:
+        s.known[card] = [taker, *s.seats]
+        return
+    s.known[card] = [taker, *dict.fromkeys([s.owner[giver], *seen])]
+    for left in s.hands[giver]:
+        if left in s.known:
+            s.known[left] = [giver, *(seat for seat in s.known[left][1:] if seat in insiders)]
 
 
 def by_seat(s: State, kingdoms: list[str]) -> dict[str, list[str]]:

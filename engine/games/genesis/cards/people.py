@@ -220,7 +220,7 @@ def rebellion(t: Table[State], player: str) -> Rule[str]:
     far = CARDS["rebellion"].numbers["distance"]
     away = steps_from(s.scenario, s.capital[player])
     for city in controlled_cities(s, player):
-        if away.get(city, far) < far or in_revolt(s, city) or city in s.destroyed:
+        if away.get(city, far) < far or in_revolt(s, city):
             continue
         [die] = t.dice.roll(f"rebellion {city}")
         men = here(s, city, player).get("inf", 0) + here(s, city, player).get("ps", 0)
