@@ -9,13 +9,14 @@ from engine.games.genesis.control import (
     controller,
     enemies_in,
     fortified,
+    friendly_city,
     here,
     home_of,
     is_city,
     kings_in,
     under_of,
 )
-from engine.games.genesis.forces import has_fighters
+from engine.games.genesis.forces import has_fighters, idle
 from engine.games.genesis.places import place
 from engine.games.genesis.powers import base, does, friends, is_player
 from engine.games.genesis.state import Battle, Force, Side, State
@@ -51,12 +52,14 @@ def storm(t: Table[State], b: Battle) -> bool:
 
 
 def leave_to_die(t: Table[State], b: Battle, powers: list[str]) -> None:
-    """8.1 step 6 With no city used, who has only non-combat units left loses them, outside a Fortified City."""
+    """8.1 step 6 With no city used, who has only non-combat units left loses them, outside a Fortified City of his."""
     s = t.state
-    if b.walls or fortified(s, b.at):
+    if b.walls:
         return
     for power in powers:
         counts = here(s, b.at, power)
+        if fortified(s, b.at) and friendly_city(s, b.at, power):
+            continue
         if b.peoples.get(power) != "attacker" and not combat(counts) and not combat(under_of(s, b.at, power)):
             rest = civilians(counts)
             if rest:
@@ -129,4 +132,5 @@ def take_slave(t: Table[State], b: Battle, side: Side, force: Force | None) -> N
 def is_at_home_or_there(s: State, space: str, power: str) -> bool:
     if here(s, space, power) or kings_at(s, space, power):
         return True
-    return home_of(s, space) == power and controller(s, space) == power
+    settled = any(idle(s, space, foe) for foe in enemies_in(s, space, power))
+    return home_of(s, space) == power == controller(s, space) and not settled

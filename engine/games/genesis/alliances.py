@@ -312,20 +312,21 @@ def go_home(t: Table[State], power: str, space: str) -> Rule[None]:
     """12.1.4 To a space next to it that no enemy holds."""
     s = t.state
     ways = [near for near in neighbors(s, power, space) if may_leave_to(s, power, near)]
-    units = dict(idle(s, space, power))
-    kings = idle_kings(s, space, power)
-    take(s, space, power, units)
+    units, kings = dict(idle(s, space, power)), idle_kings(s, space, power)
+    force = units_text(units, kings)
     if not ways:
-        t.tell(f"{does(power, 'loses')} {units_text(units)} in {place(s, space)}.", "GEN-12.1.4.b")
+        t.tell(f"{does(power, 'loses')} {force} in {place(s, space)}.", "GEN-12.1.4.b")
+        take(s, space, power, units)
         for king in kings:
             s.kings.pop(king)
             s.retired.append(king)
         tidy(t, space)
         return
     to = yield from choose_space(
-        t, power, "leave_ally", "GEN-12.1.4.a", f"{subject(power)}: where do {units_text(units, kings)} go "
-        f"from {place(s, space)}?", ways, verb="to",
+        t, power, "leave_ally", "GEN-12.1.4.a", f"{force} of {name_of(power)} must leave {place(s, space)}: where to?",
+        ways, verb="to",
     )  # fmt: skip
+    take(s, space, power, units)
     put(s, to, power, units)
     for king in kings:
         s.kings[king] = to

@@ -138,22 +138,21 @@ def controller(s: State, space: str) -> str:
         revolt = s.revolts.get(space)
         if revolt is not None and holds(revolt.power, revolt.units):
             return revolt.power
-        home = home_of(s, space)
-        if home:  # 3.7.1, and 12.1.1: an ally on a visit leaves control with the home player
-            return home
-        if guests is not None:
-            return stranded_guest(s, space, guests)
+        home = home_of(s, space)  # 3.7.1
+        return (stranded_guest(s, space, guests, home) if guests is not None else "") or home
     return found
 
 
-def stranded_guest(s: State, space: str, guests: list[str]) -> str:
-    """12.1.1 With the host gone, an ally who stayed is alone in the space and controls it.
+def stranded_guest(s: State, space: str, guests: list[str], home: str) -> str:
+    """12.1.1 With the host gone, an ally who stayed is alone in the space and controls it, unless he is at home there.
 
-    Not so whoever came to fight for a Fortified City: it must be taken first (3.7.5).
+    Not so whoever came to fight for a Fortified City or for somebody's home: it must be taken first (3.7.5).
     """
     for power in guests:
         fights = any(force.at == space and force.power == power for force in s.forces)
-        if is_player(s, power) and holds(power, here(s, space, power)) and not (fights and fortified(s, space)):
+        if not is_player(s, power) or not holds(power, here(s, space, power)) or (home and friends(s, power, home)):
+            continue
+        if not (fights and (home or fortified(s, space))):
             return power
     return ""
 

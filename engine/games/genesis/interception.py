@@ -117,7 +117,7 @@ def chances_of(s: State, player: str, target: Force, tried: list[str], fought: B
 
 def could_betray(s: State, power: str, target: Force) -> bool:
     """12.1 An ally with units that could intercept the active force."""
-    if target.role != "active" or not allied(s, power, target.power):
+    if target.role != "active" or s.battles or not allied(s, power, target.power):
         return False
     return any(able_to_intercept(s, near, power, target.at, None) for near in neighbors(s, power, target.at))
 

@@ -215,8 +215,8 @@ def test_an_ally_whose_king_has_won_may_hire_the_sherden():
     t, force = before(
         {"inf": 2}, {"inf": 4}, attacker="sea_peoples", defender="egypt", at="joppa", came="gaza",
         their_kings=["amose_i", "kirta"], on={"mitanni": {"joppa": {"inf": 2}}},
-        pacts=[Pact(["egypt", "mitanni"], True)], hands={"mitanni": ("sherden.1",)}, controlled={"sea_peoples": "hittites"},
-        dice={"battle": [1, 6]},
+        pacts=[Pact(["egypt", "mitanni"], True)], hands={"mitanni": ("sherden.1",)},
+        controlled={"sea_peoples": "hittites"}, dice={"battle": [1, 6]},
     )  # fmt: skip
     drive(contest(t, force, Found("", loot=False)), by={"sherden": "card:sherden.1", "withdraw": "no"})
     assert t.state.sherden == "mitanni"
