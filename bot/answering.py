@@ -15,6 +15,7 @@ from bot.panels.draft import answer_of, counted, draft_of_pick, draft_of_split, 
 from bot.panels.ids import name, of_question, to_question
 from bot.panels.panel import BLUE, GREY, Panel, button, parts_of
 from bot.panels.prompt import MORE, Prompt, reason_lines
+from bot.panels.table import outcome
 from bot.presses import Press, presses
 from bot.store import GameRow
 from bot.visit import Visit
@@ -107,7 +108,7 @@ def _sealed(found: Open) -> Answer | None:
 
 def _nothing_to_decide(found: Open, note: str) -> Panel:
     row = found.game
-    panel = Panel().text(f"-# {row.name} · you are {seat_name(found.seat)}").text(note)
+    panel = Panel().text(f"-# {row.name} · you play {seat_name(found.seat)}").text(note)
     if row.stage == "running":
         panel.text(f"You have nothing to decide now.\n{who_decides(found.session)}")
     else:
@@ -131,13 +132,13 @@ async def bind(visit: Visit, found: Open, answer: Any, *rest: object, sure: bool
         await visit.show(confirmation(row, found.question, said, *rest))
         return
     try:
-        await visit.desk.answer(row.id, await visit.who(row), given, found.token, ask.seat)
+        told = await visit.desk.answer(row.id, await visit.who(row), given, found.token, ask.seat)
     except Refused as refusal:
         if refusal.rule != "stale":
             raise
         await show_prompt(visit, row.id, STALE)
         return
-    await show_prompt(visit, row.id, f"✓ {said}")
+    await show_prompt(visit, row.id, f"✓ {said}{outcome(told)}")
 
 
 async def _asks_first(visit: Visit, found: Open, answers: list[Answer]) -> bool:
@@ -152,7 +153,14 @@ async def give_order(visit: Visit, row: GameRow, line: str, *, seat: int | None 
     who = await visit.who(row)
     if found.ask is None:
         raise Refused("you have nothing to decide now; `/orders plan` keeps an order line until you have", "order")
-    answers, rest = await visit.desk.understood(row.id, who, line, found.seat)
+    try:
+        answers, rest = await visit.desk.understood(row.id, who, line, found.seat)
+    except Refused:
+        number = option_numbered(found.ask, line)
+        if number is None:
+            raise
+        await bind(visit, found, _option(found.ask, number).key, "c", number, sure=sure)
+        return
     typed = line.replace("`", "")
     said = in_words(found, answers) or f"`{typed}`"
     if rest:
@@ -160,8 +168,14 @@ async def give_order(visit: Visit, row: GameRow, line: str, *, seat: int | None 
     if not sure and await _asks_first(visit, found, answers):
         await visit.show(confirmation(row, found.question, said, "line", order=typed))
         return
-    await visit.desk.order(row.id, who, line, found.seat)
-    await show_prompt(visit, row.id, f"✓ {said}")
+    told = await visit.desk.order(row.id, who, line, found.seat)
+    await show_prompt(visit, row.id, f"✓ {said}{outcome(told)}")
+
+
+def option_numbered(ask: Ask | None, line: str) -> int | None:
+    """The option that a number means by itself, as it stands on the buttons; None if it means none."""
+    number = int(line) - 1 if line.isascii() and line.isdecimal() and len(line) < 6 else -1
+    return number if isinstance(ask, Choose) and 0 <= number < len(ask.options) else None
 
 
 def in_words(found: Open, answers: list[Answer]) -> str:
@@ -435,7 +449,9 @@ async def take_back(visit: Visit, row: GameRow) -> None:
         if refusal.rule != "undo" or "nothing to take back" in refusal.reason:
             raise
         panel = Panel().text(f"-# {row.name}\nThis cannot simply be taken back: {refusal.reason}.")
-        panel.row(button("Ask the others", name("leave", row.id), BLUE), button("Back", name("move", row.id), GREY))
+        others = await visit.desk.must_agree(row.id, await visit.who(row), seat)
+        ask = "Ask the others" if others else "Take it back all the same"
+        panel.row(button(ask, name("leave", row.id), BLUE), button("Back", name("move", row.id), GREY))
         await visit.show(panel)
         return
     await show_prompt(visit, row.id, TAKEN_BACK)
@@ -457,8 +473,8 @@ async def ask_for_leave(visit: Visit, press: Press) -> None:
         return
     names = listed([seat_name(seat) for seat in others])
     await visit.say(
-        f"The table is asked. Your decision is taken back once {names} {'have' if len(others) > 1 else 'has'} agreed; "
-        "if the game goes on before, it stands."
+        f"The table is asked. Your decision is taken back once these have agreed: {names}. "
+        "If the game goes on before, it stands."
     )
 
 

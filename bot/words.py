@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from engine.board.words import listed
+from engine.kernel.notation import plain
 from engine.kernel.questions import Ask, Choose, Number, Option, Pick, Say, Split
 from engine.kernel.session import Session
 
@@ -16,6 +18,30 @@ def seat_name(seat: str) -> str:
 def capital(text: str) -> str:
     """As at the beginning of a sentence."""
     return text[:1].upper() + text[1:]
+
+
+def spelled(key: str, texts: str) -> str:
+    """A key as these texts write it, `puzur_ashur_iii` as Puzur-Ashur III; "" if they never do.
+
+    Within a sentence a name still has its capital and a common word has none, so what stands there goes first.
+    """
+    name = "[ '’-]{1,2}".join(re.escape(word) for word in plain(key).split("_"))
+    for before in (r"(?<=[^.:?!\n•] )", r"\b"):
+        found: list[str] = re.findall(rf"{before}{name}\b", texts, re.IGNORECASE)
+        if found:
+            return min(found)
+    return ""
+
+
+def titled(key: str) -> str:
+    """A key as a name, where nothing says how it is spelled."""
+    return " ".join(capital(word) for word in plain(key).split("_"))
+
+
+def is_a_name(option: Option) -> bool:
+    """Whether an option is somebody, of whom there is only one: `with Ramesses II`, not `1 Ramesses II`."""
+    own = option.key.rpartition(":")[2]
+    return option.most == 1 and not option.at and option.text[:1].isupper() and plain(option.text) == plain(own)
 
 
 def option_text(option: Option) -> str:
@@ -30,7 +56,8 @@ def answer_text(ask: Ask, answer: Any) -> str:
     if isinstance(ask, Pick):
         return listed([names.get(key, key) for key in answer]) or "nothing"
     if isinstance(ask, Split):
-        return listed([f"{count} {names.get(key, key)}" for key, count in answer.items()]) or "nothing"
+        alone = {option.key for option in ask.options if is_a_name(option)}
+        return listed([n if k in alone else f"{answer[k]} {n}" for k, n in names.items() if k in answer]) or "nothing"
     if isinstance(ask, (Number, Say)):
         return str(answer)
     raise TypeError(type(ask).__name__)
@@ -56,4 +83,4 @@ def who_decides(session: Session[Any]) -> str:
     if session.over:
         return "The game is over."
     title = session.spec.topic_title
-    return "\n".join(f"**{seat_name(seat)}** decides: {title(ask.topic)}" for seat, ask in session.asks().items())
+    return "\n".join(f"To decide: **{seat_name(seat)}**, {title(ask.topic)}" for seat, ask in session.asks().items())

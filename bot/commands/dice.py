@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-import string
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 from discord import app_commands
@@ -20,15 +19,17 @@ from bot.panels.reading import Pages, heading, in_pages
 from bot.presses import Press, presses
 from bot.store import GameRow
 from bot.visit import Visit, guarded
-from bot.words import seat_name
+from bot.words import capital, seat_name
 from engine.board.words import plural
 from engine.kernel.dice import Roll
 from engine.kernel.errors import Refused
+from engine.kernel.notation import plain
 from renderers.tallies import players
 
 Show = Literal["history", "luck", "verify"]
 ENDED = ("over", "annulled")
 LONGEST = 40
+CAPITALS = re.compile(r"(?<=[^.:?!•] )(?:[^\W\d_a-z][\w'’-]*)(?: [^\W\d_a-z][\w'’-]*)*")
 SMALL = 300_000  # bytes a file may have less than the limit, for the rest of the message
 
 
@@ -84,12 +85,14 @@ async def show_throws(visit: Visit, row: GameRow, seat: str = "", search: str = 
         own = {id for id, player in players(owners).items() if player.id == seat} | {seat}
         thrown = [roll for roll in thrown if roll.label.rpartition(" ")[2] in own]
     words = search.casefold().split()
-    thrown = [roll for roll in thrown if all(word in label_text(roll.label).casefold() for word in words)]
+    names = names_in([line.text for line in await visit.store.lines(row.id) if line.to is None])
+    thrown = [roll for roll in thrown if all(word in label_text(roll.label, names).casefold() for word in words)]
     order = ", the last first" if len(thrown) > 1 else ""
     about = f"{f' of {seat_name(seat)}' if seat else ''}{f' with “{search}”' if search else ''}"
     shown = Pages(
         heading=f"{row.name} · game {row.id} · {plural(len(thrown), 'throw')}{about}{order}",
-        pages=in_pages(throw_lines(thrown)) or ["No throw is like that." if about else "No dice were thrown yet."],
+        pages=in_pages(throw_lines(thrown, names))
+        or ["No throw is like that." if about else "No dice were thrown yet."],
         page=page,
         verb="dicepage",
         game=row.id,
@@ -102,19 +105,32 @@ async def show_throws(visit: Visit, row: GameRow, seat: str = "", search: str = 
     await show_pages(visit, shown)
 
 
-def throw_lines(thrown: Sequence[Roll]) -> list[str]:
+def throw_lines(thrown: Sequence[Roll], names: Mapping[str, str]) -> list[str]:
     """`Battle Kadesh, round 1: Egypt`: **1 6 5 6**; dice of other than six sides say so."""
     return [
-        f"- {label_text(roll.label)}: **{' '.join(map(str, roll.results))}**"
+        f"- {label_text(roll.label, names)}: **{' '.join(map(str, roll.results))}**"
         f"{f' (of {roll.sides})' if roll.sides != 6 else ''}"
         for roll in reversed(thrown)
     ]
 
 
-def label_text(label: str) -> str:
+def names_in(log: Sequence[str]) -> dict[str, str]:
+    """The names in a log, by how keys write them: what has a capital within a sentence, `Puzur-Ashur III`."""
+    found = {}
+    for said in {said for line in log for said in CAPITALS.findall(line)}:
+        words = said.split(" ")
+        for first in range(len(words)):
+            for last in range(first, len(words)):
+                name = " ".join(words[first : last + 1])
+                found[plain(name)] = name
+    return found
+
+
+def label_text(label: str, names: Mapping[str, str]) -> str:
     """What was thrown for, in words: `battle lower_egypt round 1 egypt` as Battle Lower Egypt, round 1: Egypt."""
-    words = string.capwords(label.replace("_", " "))
-    return re.sub(r" Round (\d+)\b(?: (?=.))?", r", round \1: ", words).rstrip(": ")
+    first, *rest = label.split()
+    words = " ".join([capital(first), *(names.get(word, word.replace("_", " ")) for word in rest)])
+    return re.sub(r" round (\d+)\b(?: (?=.))?", r", round \1: ", words).rstrip(": ")
 
 
 @presses("dice")

@@ -203,7 +203,7 @@ async def automate(interaction: Itx, seat: str) -> None:
         row = await visit.game()
         await visit.desk.automate(row.id, await visit.who(row), seat)
         await refresh_lobby(visit, row.id)
-        await visit.say(f"**{seat_name(seat)}** is played by the automated player.")
+        await visit.say(f"The automated player plays **{seat_name(seat)}**.")
 
     await guarded(interaction, work)
 
@@ -241,7 +241,7 @@ async def status(interaction: Itx) -> None:
             f"## {row.name}\n{find(row.slug).title} · game {row.id} · {row.stage} · [to the table]({table_url(row)})"
         ]
         for seat in row.setup.seats:
-            since = f" · decides since {moment(waiting[seat].since, 'relative')}" if seat in waiting else ""
+            since = f" · asked {moment(waiting[seat].since, 'relative')}" if seat in waiting else ""
             lines.append(f"**{seat_name(seat)}** · {sitter_text(seats[seat])}{since}")
         if due := deadline_in(await visit.store.alarms(row.id)):
             lines.append(f"Deadline {moment(due)}")

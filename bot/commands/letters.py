@@ -116,9 +116,9 @@ async def reader_of(visit: Visit, row: GameRow, sender: str, to: str) -> tuple[s
         raise Refused(f"there is no seat “{to}” in {row.name}; there are {', '.join(row.setup.seats)}", "to")
     sitter = seats[seat]
     if seat == sender or (sitter.user == visit.user and sitter.kind == "person"):
-        raise Refused(f"{seat_name(seat)} is yours; a letter to yourself is a note: `/notes`", "to")
+        raise Refused(f"you play {seat_name(seat)} yourself; a letter to yourself is a note: `/notes`", "to")
     if sitter.kind == "automat":
-        raise Refused(f"{seat_name(seat)} is played by the automated player, who reads no letters", "to")
+        raise Refused(f"the automated player plays {seat_name(seat)}, and reads no letters", "to")
     if sitter.person is None:
         raise Refused(f"nobody plays {seat_name(seat)} now; there is nobody to read a letter", "to")
     return seat, sitter.person

@@ -51,7 +51,7 @@ class Standing:
 
     def text(self) -> str:
         game = self.game
-        you = f" · you are {listed([seat_name(seat) for seat in self.mine])}" if self.mine else ""
+        you = f" · you play {listed([seat_name(seat) for seat in self.mine])}" if self.mine else ""
         title = find(game.slug).title
         what = "" if title == game.name else f" · {title}"
         first = f"**[{game.name}]({table_url(game)})**{what} · game {game.id}{you}"

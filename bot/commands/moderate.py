@@ -201,7 +201,7 @@ async def replaced(visit: Visit, press: Press, row: GameRow, who: Who) -> None:
     seat, user = press.name.part(1), snowflake(press, 2)
     await visit.desk.replace(row.id, who, seat, user)
     await refresh_lobby(visit, row.id)
-    await visit.say(f"**{seat_name(seat)}** is played by <@{user}> from now on.")
+    await visit.say(f"<@{user}> plays **{seat_name(seat)}** from now on.")
 
 
 async def has_seen_all(visit: Visit, row: GameRow, user: int) -> bool:
@@ -221,7 +221,7 @@ async def automate(interaction: Itx, seat: str, for_good: bool = False, game: in
     async def work(visit: Visit, row: GameRow, who: Who) -> None:
         await visit.desk.automate_seat(row.id, who, seat, for_good=for_good)
         await refresh_lobby(visit, row.id)
-        await visit.say(f"**{seat_name(seat)}** is played by the automated player. `/mod restore` ends that.")
+        await visit.say(f"The automated player plays **{seat_name(seat)}**. `/mod restore` ends that.")
 
     await steer(interaction, game, work)
 
@@ -238,7 +238,7 @@ async def restore(
             must_be_a_person(player)
         user = await visit.desk.restore(row.id, who, seat, player.id if player is not None else None)
         await refresh_lobby(visit, row.id)
-        await visit.say(f"**{seat_name(seat)}** is played by <@{user}> again.")
+        await visit.say(f"<@{user}> plays **{seat_name(seat)}** again.")
 
     await steer(interaction, game, work)
 
@@ -255,11 +255,11 @@ async def answer(interaction: Itx, seat: str, game: int | None = None) -> None:
         _, _, session = await visit.desk.look(row.id, None)
         ask = session.asks().get(seat)
         if ask is None:
-            raise Refused(f"{seat_name(seat)} has nothing to decide now", "seat")
+            raise Refused(f"there is nothing for {seat_name(seat)} to decide now", "seat")
         about = session.spec.topic_title(ask.topic)
         text = (
-            f"Answer for **{seat_name(seat)}**, who decides: {about}? The safe answer of the rules is given, "
-            " or what the automated player would do where there is none. The table is told."
+            f"Answer for **{seat_name(seat)}**, on this: {about}? The safe answer of the rules is given, "
+            "or what the automated player would do where there is none. The table is told."
         )
         question = of_question(session.token, row.setup.seats.index(seat))
         await visit.show(asks_first(row, text, "answer", question=question))

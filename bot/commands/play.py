@@ -6,10 +6,11 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.answering import bind, give_order, open_question, show_prompt, take_back
+from bot.answering import bind, give_order, open_question, option_numbered, show_prompt, take_back
 from bot.commands.shared import LONGEST_CHOICE, MOST_CHOICES, WHICH, Choice, Itx, choices, game_typed, my_games
 from bot.panels.prompt import numbered
 from bot.visit import Visit, guarded
+from bot.words import option_text
 from engine.board.words import plural
 from engine.kernel.errors import Refused
 from engine.kernel.questions import Ask, Choose, Number, Pick, Split
@@ -109,6 +110,7 @@ async def pass_(interaction: Itx, game: int | None = None) -> None:
 
 
 PASSES = ("pass", "none", "stay", "done", "end", "no", "let", "stop", "halt")
+NOES = ("decline", "refuse", "never")  # they have consequences of their own, so that nobody says them by passing
 
 
 def passing(ask: Ask) -> tuple[Any, ...]:
@@ -119,7 +121,15 @@ def passing(ask: Ask) -> tuple[Any, ...]:
     if isinstance(ask, (Pick, Split, Number)) and ask.least == 0:
         nothing: Any = [] if isinstance(ask, Pick) else {} if isinstance(ask, Split) else 0
         return nothing, "n", 0
-    raise Refused(f"“{ask.prompt}” has to be decided; `/choose` shows what can be chosen", ask.rule)
+    raise Refused(f"“{ask.prompt}” has to be decided; {_instead(ask)}", ask.rule)
+
+
+def _instead(ask: Ask) -> str:
+    """What to do where passing is no answer: the option that says no, if there is one."""
+    for i, option in enumerate(ask.options):
+        if option.key.partition(":")[0] in NOES:
+            return f"`/choose {i + 1}` says no: **{option_text(option)}**"
+    return "`/choose` shows what can be chosen"
 
 
 @app_commands.command(name="choose", description="Answer the open question by number or name; without one, see it")
@@ -133,8 +143,8 @@ async def choose(interaction: Itx, option: str = "", game: int | None = None) ->
             await show_prompt(visit, row.id)
             return
         found = await open_question(visit, row.id)
-        number = int(option) - 1 if option.isascii() and option.isdecimal() and len(option) < 6 else -1
-        if isinstance(found.ask, Choose) and 0 <= number < len(found.ask.options):
+        number = option_numbered(found.ask, option)
+        if found.ask is not None and number is not None:
             await bind(visit, found, found.ask.options[number].key, "c", number)
         elif isinstance(found.ask, Choose) and option.isdecimal():
             raise Refused(

@@ -88,9 +88,10 @@ async def _seats_of(visit: Visit) -> list[tuple[GameRow, str]]:
 
 
 def _left(game: GameRow, seat: str) -> Letter:
-    plays_on = find(game.slug).policy is not None
-    text = "is played by the automated player from now on" if plays_on else "is free; a moderator can give it away"
-    return announcement(game, f"{seat_name(seat)} {text}.", key=secrets.token_hex(6))
+    played = f"The automated player plays {seat_name(seat)} from now on."
+    free = f"The seat of {seat_name(seat)} is free; a moderator can give it away."
+    text = played if find(game.slug).policy is not None else free
+    return announcement(game, text, key=secrets.token_hex(6))
 
 
 async def _go_on(visit: Visit, game: int) -> None:

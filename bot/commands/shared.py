@@ -79,7 +79,7 @@ async def seat_of_mine(visit: Visit, game: GameRow, named: str = "") -> str:
         if wanted not in game.setup.seats:
             raise Refused(f"there is no seat {named!r} in {game.name}; there are {', '.join(game.setup.seats)}", "seat")
         if wanted not in mine:
-            raise Refused(f"{seat_name(wanted)} is not yours in {game.name}", "seat")
+            raise Refused(f"you do not play {seat_name(wanted)} in {game.name}", "seat")
         return wanted
     if not mine:
         raise Refused(f"you have no seat in {game.name}", "seat")

@@ -57,7 +57,7 @@ class Hosted:
         session = self.session
         events = session.journal[self.journal :]
         back = min((event.back for event in events if event.back >= 0), default=None)
-        same = self._unchanged_lines()
+        same = self.unchanged_lines()
         rolls = session.table.dice.rolls
         kept = min(self.rolls, len(rolls)) if back is None else 0
         return Batch(
@@ -110,7 +110,8 @@ class Hosted:
         """Seats that hold other cards than when this was last written."""
         return tuple(seat for seat, cards in self.hands_now().items() if cards != self.hands.get(seat, []))
 
-    def _unchanged_lines(self) -> int:
+    def unchanged_lines(self) -> int:
+        """How many of the lines that were written stand as they were."""
         now = self.session.lines
         for i, line in enumerate(self.lines):
             if i >= len(now) or now[i] != line:

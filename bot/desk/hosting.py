@@ -114,8 +114,8 @@ class Hosting:
 
     # ------------------------------------------------------------------ changing
 
-    async def _change(self, game: int, who: Who, seat: str, change: Change) -> None:
-        """A change by a person for a seat of his."""
+    async def _change(self, game: int, who: Who, seat: str, change: Change) -> list[str]:
+        """A change by a person for a seat of his. Returns what that seat may read of what came of it."""
         async with self._lock(game):
             row, seats, hosted = await self._open(game)
             must_run(row)
@@ -126,7 +126,7 @@ class Hosting:
                 if own in hosted.rests and own not in hosted.new_rests:
                     hosted.drop_intent(own)  # whoever decides by hand wants no more of an earlier order
 
-            await self._make(row, seats, hosted, by_hand)
+            return readable(await self._make(row, seats, hosted, by_hand), own)
 
     async def _make(
         self,
@@ -135,14 +135,16 @@ class Hosting:
         hosted: Hosted,
         change: Callable[[Session[Any]], None],
         audit: list[tuple[int | None, str]] | None = None,
-    ) -> None:
-        """Change, write, and let automated players go on. The lock is held."""
-        waited = topics(hosted.session)
+    ) -> list[Line]:
+        """Change, write, and let automated players go on. The lock is held. Returns what the log has gained."""
+        session = hosted.session
+        waited, before = topics(session), len(session.lines)
         with self._dropping(row.id):
-            change(hosted.session)
+            change(session)
             self._follow_intents(hosted)
         await self._write(row, seats, hosted, waited, audit=audit)
         await self._let_automats_play(row, hosted)
+        return session.lines[before:]
 
     @staticmethod
     def _follow_intents(hosted: Hosted) -> None:
@@ -301,6 +303,11 @@ def topics(session: Session[Any]) -> dict[str, str]:
     return {seat: ask.topic for seat, ask in session.asks().items()}
 
 
+def readable(lines: list[Line], seat: str) -> list[str]:
+    """Those of these lines that a seat may read."""
+    return [line.text for line in lines if line.to is None or seat in line.to]
+
+
 def _followed(hosted: Hosted, seat: str, ask: Ask) -> bool:
     """Whether a seat's order line given in advance was for this question: carried out now, or dropped with notice."""
     session, line = hosted.session, hosted.intents[seat]
@@ -333,7 +340,7 @@ def must_go_on(session: Session[Any], seat: str, rest: Rest) -> None:
         raise Refused("its turn is over", STOPPED)
     for event in session.journal:
         if event.seq >= rest.since and event.seat != seat and event.by != "forced" and not declines(event.answer):
-            raise Refused(f"{seat_name(event.seat)} has acted in between", STOPPED)
+            raise Refused(f"{seat_name(event.seat)} acted in between", STOPPED)
 
 
 def declines(answer: object) -> bool:
@@ -396,7 +403,7 @@ def own_seat(row: GameRow, seats: dict[str, SeatRow], session: Session[Any], who
     """The seat a person speaks for: the one named, or his own."""
     if seat:
         if the_seat(seats, seat).user != who.user:
-            raise Refused(f"{seat} is not yours in {row.name}", "seat")
+            raise Refused(f"you do not play {seat_name(seat)} in {row.name}", "seat")
         return seat
     mine = seat_of(row, seats, session, who)
     if mine is None:

@@ -68,7 +68,7 @@ class Lobby(Hosting):
             wanted = seat or free[0]
             taken = the_seat(seats, wanted)
             if taken.kind == "person" and taken.user != who.user:
-                raise Refused(f"{seat_name(wanted)} is taken", "seat")
+                raise Refused(f"the seat of {seat_name(wanted)} is taken", "seat")
             at = self.now()
             audit = (who.user, f"took {seat_name(wanted)}")
             await self.store.take_seat(game, wanted, user=who.user, kind="person", at=at, word=word, audit=audit)
@@ -80,7 +80,7 @@ class Lobby(Hosting):
             row = await self.game(game)
             taken = the_seat(await self.store.seats(game), seat)
             if taken.user != who.user and not who.moderates:
-                raise Refused(f"{seat_name(seat)} is not yours", "seat")
+                raise Refused(f"you do not play {seat_name(seat)}", "seat")
             kind: SeatKind = "vacant"
             if row.stage in ("running", "paused") and find(row.slug).policy is not None:
                 kind = "automat"
@@ -96,7 +96,7 @@ class Lobby(Hosting):
             if find(row.slug).policy is None:
                 raise Refused(f"{find(row.slug).title} has no automated player", "seat")
             if taken.kind == "person" and taken.user != who.user and not who.moderates:
-                raise Refused(f"{seat_name(seat)} is taken", "seat")
+                raise Refused(f"the seat of {seat_name(seat)} is taken", "seat")
             if row.stage in ("running", "paused") and taken.user != who.user:
                 must_moderate(who, "gives a seat to the automated player")
             await self._hand_to(row, seat, "automat", (who.user, f"gave {seat_name(seat)} to the automated player"))

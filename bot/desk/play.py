@@ -6,7 +6,7 @@ import secrets
 from typing import Any
 
 from bot.desk.hosted import Hosted
-from bot.desk.hosting import Hosting, carry_out, meant_for, must_run, own_seat
+from bot.desk.hosting import Hosting, carry_out, meant_for, must_run, own_seat, readable
 from bot.desk.step import Who
 from bot.herald import announcement
 from bot.store import GameRow, SeatRow
@@ -22,12 +22,12 @@ GUESSES = 3  # at what is hidden, before a person is told that an answer can be 
 class Play(Hosting):
     """What players do."""
 
-    async def answer(self, game: int, who: Who, value: Any, quoting: Token | None = None, seat: str = "") -> None:
-        """A person's answer to the question open to his seat."""
-        await self._change(game, who, seat, lambda session, own: session.answer(own, value, quoting))
+    async def answer(self, game: int, who: Who, value: Any, quoting: Token | None = None, seat: str = "") -> list[str]:
+        """A person's answer to the question open to his seat. Returns what his seat may read of what came of it."""
+        return await self._change(game, who, seat, lambda session, own: session.answer(own, value, quoting))
 
-    async def order(self, game: int, who: Who, line: str, seat: str = "") -> None:
-        """An order line: all of it, or nothing.
+    async def order(self, game: int, who: Who, line: str, seat: str = "") -> list[str]:
+        """An order line: all of it, or nothing. Returns what the seat may read of what came of it.
 
         What comes after dice or after others waits until the seat is asked again, and stops when others do something.
         """
@@ -44,7 +44,7 @@ class Play(Hosting):
                 if rest:
                     hosted.keep_rest(own, rest)
 
-            await self._make(row, seats, hosted, begin)
+            return readable(await self._make(row, seats, hosted, begin), own)
 
     async def words_after(self, game: int, who: Who, line: str) -> list[str]:
         """What may be typed next; for completion."""
@@ -100,18 +100,29 @@ class Play(Hosting):
     async def _take_back(
         self, row: GameRow, seats: dict[str, SeatRow], hosted: Hosted, own: str, *, consent: bool
     ) -> None:
-        """Take back a seat's last answer. The lock is held."""
+        """Take back a seat's last answer. The lock is held. The table hears of it if it had heard of the answer."""
         hosted = await self._with_answers_of(own, row, seats, hosted)
-        hosted.said.append(f"{seat_name(own)} takes a decision back.")
         if own in hosted.rests:
             hosted.drop_intent(own)
-        await self._make(row, seats, hosted, lambda session: session.undo(own, consent=consent))
+
+        def undo(session: Session[Any]) -> None:
+            session.undo(own, consent=consent)
+            if consent or hosted.base.lines + hosted.unchanged_lines() < row.told:
+                hosted.said.append(f"Taken back: the last decision of {seat_name(own)}.")
+
+        await self._make(row, seats, hosted, undo)
 
     async def _with_answers_of(self, own: str, row: GameRow, seats: dict[str, SeatRow], hosted: Hosted) -> Hosted:
         """A seat's last answer may lie before the checkpoint the game was read from; then an earlier one is read."""
         while hosted.base.seq and not _has_answered(own, hosted.session):
             hosted = await self._read(row, seats, before=hosted.base.seq - 1)
         return hosted
+
+    async def must_agree(self, game: int, who: Who, seat: str = "") -> list[str]:
+        """The seats that have to agree when one's last answer is taken back though something has come of it."""
+        async with self._lock(game):
+            row, seats, hosted = await self._open(game)
+            return _needed(seats, own_seat(row, seats, hosted.session, who, seat))
 
     async def ask_leave(self, game: int, who: Who, seat: str = "") -> list[str]:
         """Ask the other players for leave to take one's last answer back. Returns the seats that have to agree."""
@@ -131,7 +142,7 @@ class Play(Hosting):
                 if request[1] == own:  # asked already
                     return [other for other in needed if other not in request[2]]
                 raise Refused(f"the others are thinking about a request of {seat_name(request[1])}", "undo")
-            text = f"{seat_name(own)} asks the others for leave to take the last decision back."
+            text = f"{seat_name(own)} would take the last decision back, if all the others agree."
             letter = announcement(row, text, key=secrets.token_hex(6), leave=row.version)
             await self.store.ask_consent(game, row.version, own, [], at=self.now(), letters=[letter])
         self.stirred()
@@ -175,7 +186,9 @@ class Play(Hosting):
             if isinstance(session.question, All) and len(session.question.asks) > 1 and set(session.asks()) == {own}:
                 return True  # the last answer of several opens them all
             guesses = GUESSES if session.spec.knowers is not None else 1
-            return any(_binds(session.clone(own, secrets.token_bytes(32)), own, answers) for _ in range(guesses))
+            orders = session.orders.standing.get(own, {})
+            ahead = (session.clone(own, secrets.token_bytes(32)) for _ in range(guesses))
+            return any(_binds(copy, own, answers, orders) for copy in ahead)
 
     async def understood(self, game: int, who: Who, line: str, seat: str = "") -> tuple[list[Answer], str]:
         """What an order line means, and the words that have to wait for dice or for others; nothing happens."""
@@ -195,13 +208,18 @@ def _needed(seats: dict[str, SeatRow], asking: str) -> list[str]:
     return [x.seat for x in seats.values() if x.person is not None and x.person != seats[asking].user]
 
 
-def _binds(ahead: Session[Any], own: str, answers: list[Answer]) -> bool:
-    """Whether answers given to this copy cannot be taken back freely; also when they do not fit there."""
-    ahead.by_hand = True
+def _binds(ahead: Session[Any], own: str, answers: list[Answer], orders: dict[str, str]) -> bool:
+    """Whether answers given to this copy cannot be taken back freely; also when they do not fit there.
+
+    What follows without a choice, or by the seat's own standing orders, is answered by the copy itself as in the game:
+    the dice may come only after that.
+    """
     before = ahead.barrier
     try:
         for answer in answers:
             ahead.answer(own, answer)
+        ahead.orders.standing = {own: dict(orders)} if orders else {}
+        ahead.go_on()
     except (Refused, RulesBroke):
         return True
     return ahead.barrier > before or ahead.over

@@ -48,7 +48,7 @@ class Steering(GoingBack, Keeping):
             must_be_open(row)
             if before.person == user:
                 raise Refused(f"<@{user}> plays {seat_name(seat)} already", "player")
-            letters = [_said(row, f"{seat_name(seat)} is played by <@{user}> from now on.")]
+            letters = [_said(row, f"<@{user}> plays {seat_name(seat)} from now on.")]
             if row.stage != "lobby":
                 letters.append(await self._handing_over(row, seat, user))
                 letters.extend(_farewell(row, before, user))
@@ -95,9 +95,9 @@ class Steering(GoingBack, Keeping):
             if find(row.slug).policy is None:
                 raise Refused(f"{find(row.slug).title} has no automated player", "seat")
             if taken.kind == "automat" and (taken.user is None or not for_good):
-                raise Refused(f"{seat_name(seat)} is played by the automated player already", "seat")
+                raise Refused(f"the automated player plays {seat_name(seat)} already", "seat")
             keeps = taken.user is not None and not for_good and row.stage != "lobby"
-            text = f"{seat_name(seat)} is played by the automated player from now on."
+            text = f"The automated player plays {seat_name(seat)} from now on."
             back = f" `/game return` gives the seat back to <@{taken.user}>." if keeps else ""
             letters = [_said(row, text + back)] if row.stage != "lobby" else []
             await self._automate(game, seat, taken.user if keeps else None, letters, who)
@@ -147,7 +147,7 @@ class Steering(GoingBack, Keeping):
                 raise Refused(f"<@{taken.user}> plays {seat_name(seat)}; `/mod replace` gives it to another", "seat")
             owner = user or taken.user
             if owner is None:
-                raise Refused(f"{seat_name(seat)} has no owner to go back to; say who plays it", "player")
+                raise Refused(f"there is no owner of {seat_name(seat)} to go back to; say who plays it", "player")
             if owner == taken.user:
                 await self._give_back(row, seat, owner, (who.user, f"gave {seat_name(seat)} back to <@{owner}>"))
                 return owner
@@ -164,7 +164,7 @@ class Steering(GoingBack, Keeping):
             at=self.now(),
             audit=audit,
             alarms=await self._alarms_for(row, seat, user),
-            letters=[_said(row, f"{seat_name(seat)} is played by <@{user}> again.")],
+            letters=[_said(row, f"<@{user}> plays {seat_name(seat)} again.")],
         )
         self.stirred()
 
@@ -180,7 +180,7 @@ class Steering(GoingBack, Keeping):
             the_seat(seats, seat)
             ask = hosted.session.asks().get(seat)
             if ask is None:
-                raise Refused(f"{seat_name(seat)} has nothing to decide now", "seat")
+                raise Refused(f"there is nothing for {seat_name(seat)} to decide now", "seat")
             if quoting is not None and quoting != hosted.session.token:
                 raise Refused("that question is no longer open; look again", "stale")
             if ask.default is None and hosted.session.spec.policy is None:
@@ -352,7 +352,7 @@ def must_be_open(row: GameRow) -> None:
 def _answered(seat: str, by: By) -> str:
     if by == "clock":
         return f"{seat_name(seat)} did not answer in time; a safe answer was given."
-    return f"A moderator has answered for {seat_name(seat)}, who is absent, with a safe answer."
+    return f"A moderator has answered for {seat_name(seat)} with a safe answer, the player being absent."
 
 
 def _new_pace(row: GameRow, wishes: GameWishes) -> list[Letter]:

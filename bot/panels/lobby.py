@@ -10,7 +10,7 @@ from discord import ui
 from bot.panels.ids import name
 from bot.panels.panel import BLUE, GREEN, Panel, button, option
 from bot.store import GameRow, SeatRow
-from bot.words import seat_name
+from bot.words import capital, seat_name
 from engine.board.words import plural
 from engine.kernel.game import GameSpec
 
@@ -52,15 +52,18 @@ class LobbyNews:
         return button(text, name("fill", self.game.id), disabled=disabled)
 
     def _agreed(self) -> str:
-        """Scenario, house rules that differ from the usual, pace."""
+        """Scenario, house rules that differ from the recommended ones, how long it lasts, pace."""
         game, spec = self.game, self.spec
         scenario = next(s.title for s in spec.scenarios if s.id == game.setup.scenario)
-        usual = {o.id: o.default for o in spec.options}
-        changed = [f"{o.title}: {game.setup.options[o.id]}" for o in spec.options
-                   if game.setup.options.get(o.id, usual[o.id]) != usual[o.id]]  # fmt: skip
+        offered = [(o, game.setup.options.get(o.id, o.default)) for o in spec.options_in(game.setup.scenario)]
+        told = [
+            f"{capital(o.title)}: {value.replace('_', ' ')}"
+            for o, value in offered
+            if value != o.default or value.isdecimal()
+        ]
         found = [f"{spec.title} · {scenario} · {plural(len(game.setup.seats), 'seat')}"]
-        if changed:
-            found.append("\n".join(f"- {text}" for text in changed))
+        if told:
+            found.append("\n".join(f"- {text}" for text in told))
         wishes = game.wishes
         if wishes.pace:
             found.append(f"A decision within {plural(wishes.pace, 'hour')}; then {EXPIRY[wishes.expiry]}.")

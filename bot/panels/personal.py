@@ -13,9 +13,9 @@ from bot.panels.panel import BLUE, GREEN, MOST_OPTIONS, RED, Image, Panel, butto
 from bot.panels.private import quoted
 from bot.store import GameRow, Tablet
 from bot.wishes import PersonWishes
-from bot.words import capital, moment, seat_name
+from bot.words import answer_text, capital, moment, seat_name
 from engine.board.words import plural
-from engine.kernel.game import GameSpec
+from engine.kernel.game import GameSpec, StandingOrder
 from engine.kernel.questions import Ask, Choose
 
 LONGEST_NOTES = 4_000
@@ -165,7 +165,7 @@ class OrdersView:
         return name(verb, self.game.id, "", self.seat, *rest)
 
     def panel(self) -> Panel:
-        panel = Panel().text(f"-# {self.game.name} · you are {seat_name(self.seat)} · only you see this")
+        panel = Panel().text(f"-# {self.game.name} · you play {seat_name(self.seat)} · only you see this")
         panel.text(self.done)
         panel.text("\n".join(["### Standing orders", *self._standing()]))
         line = f"`{self.line.replace('`', '')}`, at the next question it fits" if self.line else "none"
@@ -188,7 +188,7 @@ class OrdersView:
     def topic_panel(self, topic: str) -> Panel:
         """The orders that can be given for one kind of question."""
         now = self._order(topic)
-        panel = Panel().text(f"-# {self.game.name} · you are {seat_name(self.seat)} · only you see this")
+        panel = Panel().text(f"-# {self.game.name} · you play {seat_name(self.seat)} · only you see this")
         panel.text(f"**{capital(self.spec.topic_title(topic))}** · now: {order_text(self.spec, topic, now)}")
         found = orders_for(self.spec, topic, self.ask)
         panel.select(
@@ -223,11 +223,24 @@ def order_text(spec: GameSpec[Any], topic: str, order: str) -> str:
 
 def orders_for(spec: GameSpec[Any], topic: str, ask: Ask | None) -> list[tuple[str, str]]:
     """(in words, order) of what can be ordered for a kind of question; `ask` is the open one."""
-    found = [("Ask me", "ask"), ("Give the safe answer", "default")]
-    found += [(capital(known.title), known.name) for known in spec.standing if known.topic == topic]
-    if isinstance(ask, Choose) and ask.topic == topic:
-        found += [(f"Always {o.text}", f"={o.key}") for o in ask.options if len(o.key) < 100]
+    open_now = ask if ask is not None and ask.topic == topic else None
+    found = [("Ask me", "ask"), (_safe_text(open_now), "default")]
+    found += [(policy_text(known), known.name) for known in spec.standing if known.topic == topic]
+    if isinstance(open_now, Choose):
+        found += [(f"Always {o.text}", f"={o.key}") for o in open_now.options if len(o.key) < 100]
     return found
+
+
+def _safe_text(ask: Ask | None) -> str:
+    """The safe answer; which one that is, where the question is open."""
+    if ask is None or ask.default is None:
+        return "Give the safe answer"
+    return f"Give the safe answer, now: {answer_text(ask, ask.default)}"
+
+
+def policy_text(policy: StandingOrder) -> str:
+    """What a policy does, as a line of its own; its name is typed as it stands."""
+    return policy.title if policy.title.startswith(f"{policy.name}:") else capital(policy.title)
 
 
 def plan_form(game: GameRow, seat: str, line: str) -> ui.Modal:

@@ -22,7 +22,7 @@ class PrivateNews:
 
     def panel(self) -> Panel:
         panel = Panel()
-        who = f" · you are {seat_name(self.seat)}" if self.seat else ""
+        who = f" · you play {seat_name(self.seat)}" if self.seat else ""
         panel.text(f"-# {self.game.name} · game {self.game.id}{who}")
         panel.text("\n".join(self.lines))
         panel.picture(self.hand)
@@ -37,7 +37,7 @@ class PrivateNews:
 def tablet_panel(game: GameRow, sender: str, to: str, text: str, image: Image | None) -> Panel:
     """A diplomatic letter, as a picture and in words. `sender` and `to` are seats."""
     panel = Panel().text(
-        f"-# {game.name} · game {game.id} · you are {seat_name(to)}\n"
+        f"-# {game.name} · game {game.id} · you play {seat_name(to)}\n"
         f"**A messenger from {seat_name(sender)} to {seat_name(to)}**"
     )
     panel.picture(image).text(quoted(text))

@@ -25,7 +25,7 @@ from bot.panels.draft import answer_of, counted, drafts_fit, picked
 from bot.panels.ids import name
 from bot.panels.panel import BLUE, GREEN, GREY, LABEL, MOST_OPTIONS, OPTION, Image, Panel, button, clipped, option
 from bot.store import GameRow
-from bot.words import answer_text, option_text, seat_name
+from bot.words import answer_text, capital, is_a_name, option_text, seat_name, spelled, titled
 from engine.board.words import listed, plural
 from engine.kernel.notation import plain
 from engine.kernel.questions import Ask, Cap, Choose, Number, Option, Pick, Say, Split
@@ -36,6 +36,8 @@ SPLITS = 8  # options of a Split on a page
 LISTED = 40  # options on a page that only lists them
 SHOWN_REASONS = 4
 ROOM_FOR_REASONS = 400
+MOST_NAMES = 3  # that a reason lists
+NAME = "\0"  # stands in a reason for what it is about
 ALONE = "There is only this for you; you are asked so that nobody can tell what you hold"
 COPY = re.compile(r"\.\d+$")  # which of several like things is meant: `ambush.2`
 MORE = "more"  # the choice in a select that asks for a number beyond it
@@ -61,7 +63,7 @@ class Prompt:
     def panel(self) -> Panel:
         panel = Panel()
         ask = self.ask
-        panel.text(f"-# {self.game.name} · you are {seat_name(ask.seat)}")
+        panel.text(f"-# {self.game.name} · you play {seat_name(ask.seat)}")
         panel.text(self.note)
         panel.text(f"### {ask.prompt}\n-# {bounds(ask)}{f' · rule {ask.rule}' if ask.rule else ''}")
         panel.picture(self.image)
@@ -120,7 +122,7 @@ class Prompt:
             ]
             if len(choices) <= min(o.most, ask.most):
                 choices.append(option(f"{i + 1} · {option_text(o)}: another number…", MORE))
-            panel.select(self.named("ss", i, self.page, self.draft), choices, f"{i + 1} · {option_text(o)}: how many?")
+            panel.select(self.named("ss", i, self.page, self.draft), choices, how_many(i, o))
         panel.row(*self._searching(found, SPLITS))
         self._so_far(panel, ask, sum(counts))
         whole = sum(o.most for o in ask.options) <= ask.most
@@ -138,7 +140,7 @@ class Prompt:
         ask = self.ask
         assert isinstance(ask, (Pick, Split))
         if count < ask.least:
-            return f"{ask.least - count} more to choose."
+            return f"{'At least ' if ask.least < ask.most else ''}{ask.least - count} more to choose."
         if count > ask.most:
             return f"{count - ask.most} too many."
         if isinstance(ask, Split):
@@ -253,8 +255,14 @@ def long_option(text: str, value: str, *, chosen: bool = False) -> SelectOption:
     return option(text[:cut], value, text[cut + 1 :], chosen)
 
 
+def how_many(i: int, o: Option) -> str:
+    return f"{i + 1} · With {o.text}?" if is_a_name(o) else f"{i + 1} · {option_text(o)}: how many?"
+
+
 def counted_label(i: int, o: Option, n: int) -> str:
-    """`3 · Memphis: 2 of 5`. The name makes room for the number."""
+    """`3 · Memphis: 2 of 5`, `4 · With Ramesses II`. The name makes room for the number."""
+    if is_a_name(o):
+        return clipped(f"{i + 1} · {'With' if n else 'Without'} {o.text}", OPTION)
     many = f": {n} of {o.most}"
     return clipped(numbered(i, o), OPTION - len(many)) + many
 
@@ -277,18 +285,33 @@ def span(block: list[tuple[int, Option]]) -> str:
 
 
 def reason_lines(ask: Ask) -> list[str]:
-    """What is barred and why, a line for each reason."""
-    barred: dict[str, list[str]] = {}
-    for key, why in ask.reasons().items():
-        what = COPY.sub("", key.partition(":")[2] or key)
-        name, sign, rest = why.partition(": ")
-        if sign and plain(name) == plain(what):
-            barred.setdefault(rest, []).append(name)
-        elif plain(what) in plain(why):  # it says so itself
-            barred.setdefault(why, [])
-        else:
-            barred.setdefault(why, []).append(what.replace("_", " "))
-    return [f"• {listed(list(dict.fromkeys(names)))}: {why}" if names else f"• {why}" for why, names in barred.items()]
+    """What is barred and why, a line for each reason; reasons that differ only in the name they say are one."""
+    reasons = ask.reasons()
+    texts = "\n".join([*(o.text for o in ask.options), *reasons.values(), ask.prompt])
+    barred: dict[str, list[tuple[str, str]]] = {}  # by the reason without its name: the names, and the reasons in full
+    for key, why in reasons.items():
+        what = COPY.sub("", key.partition(":")[2] or key).rpartition("@")[2]
+        name = why.partition(": ")[0]
+        if plain(name) != plain(what):
+            name = spelled(what, texts) or titled(what)
+        named = re.sub(rf"\b{re.escape(name)}\b", NAME, why, count=1)
+        barred.setdefault(named.removeprefix(f"{NAME}: "), []).append((name, why))
+    return [f"• {_reason(why, found)}" for why, found in barred.items()]
+
+
+def _reason(why: str, found: list[tuple[str, str]]) -> str:
+    names = list(dict.fromkeys(name for name, _ in found))
+    if NAME not in why:
+        return capital(f"{_some(names)}: {why}")
+    first = capital(found[0][1])
+    return f"{first}; the same for {_some(names[1:])}" if len(names) > 1 else first
+
+
+def _some(names: list[str]) -> str:
+    """All of a few names, the first of many."""
+    if len(names) <= MOST_NAMES + 1:
+        return listed(names)
+    return listed([*names[:MOST_NAMES], f"{len(names) - MOST_NAMES} more"])
 
 
 def _many(lines: list[str]) -> bool:

@@ -115,7 +115,7 @@ def board_in_words(
 
 
 def heading(game: GameRow, seat: str | None = None) -> str:
-    return f"-# {game.name} · game {game.id}{f' · you are {seat_name(seat)}' if seat else ''}"
+    return f"-# {game.name} · game {game.id}{f' · you play {seat_name(seat)}' if seat else ''}"
 
 
 # ---------------------------------------------------------------------- cards

@@ -20,6 +20,8 @@ AFTERWARDS = (
     "picture, and `/game create` opens the next one here."
 )
 LONGEST_LINE = 400  # of what is gathered into one
+FIRST, LAST = 5, 3  # lines of what came of a decision: what it did itself, and what led to the next question
+ROOM_OF_ONE = 160  # characters of each of them
 ALIKE = re.compile(r"((?:[^\W\d][^\s:]* ){2,})(\d[^:]*\.)")  # who does what, and then how many
 
 
@@ -106,3 +108,12 @@ def shortened(lines: list[str]) -> str:
         shown.pop(0)
         left += 1
     return "\n".join([*([f"-# … {left} more in the log"] if left else []), *shown])
+
+
+def outcome(lines: list[str]) -> str:
+    """What came of a decision, to stand below it: the first lines and the last, and how many more the log has."""
+    shown = [f"- {clipped(line, ROOM_OF_ONE)}" for line in gathered(lines)]
+    left = len(shown) - FIRST - LAST
+    if left > 0:
+        shown[FIRST:-LAST] = [f"-# … {left} more in the log"]
+    return "".join(f"\n{line}" for line in shown)

@@ -9,6 +9,7 @@ every word, for completion. Nothing happens unless the whole line is understood.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from typing import Any
 
@@ -18,6 +19,9 @@ from engine.kernel.session import Session
 
 LONGEST_NAME = 8  # words
 LONGEST_LINE = 1_000  # characters; every word costs time, and a refusal quotes what it refuses
+LONGEST_LABEL = 5  # words of a label that a refusal suggests
+MOST_SUGGESTED = 12
+COPY = re.compile(r"\.\d+$")  # which of several like things a key means: `play:ambush.2`
 
 
 def plain(text: str) -> str:
@@ -99,7 +103,7 @@ def _is_count(word: str) -> bool:
 def _read_number(ask: Number, words: list[str]) -> tuple[Answer, list[str]]:
     words = _skip_verb(ask, words)
     if not words or not _is_count(words[0]):
-        raise Refused(f"a number from {ask.least} to {ask.most} is wanted after “{ask.prompt}”", ask.rule)
+        raise _no_answer(ask, words, [f"a number from {ask.least} to {ask.most}"])
     return ask.parse(int(words[0])), words[1:]
 
 
@@ -131,16 +135,43 @@ def _counted(ask: Pick | Split, words: list[str]) -> tuple[dict[str, int], list[
 
 
 def _unknown(ask: Ask, words: list[str]) -> Refused:
-    typed = plain(words[0]) if words else ""
+    barred = _why_barred(ask, words)
+    return Refused(barred) if barred else _no_answer(ask, words, _suggested(ask))
+
+
+def _why_barred(ask: Ask, words: list[str]) -> str:
+    """Why what these words name cannot be answered now; "" if they name nothing that is barred."""
+    reasons = ask.reasons()
     for size in range(min(LONGEST_NAME, len(words)), 0, -1):
-        name = plain("_".join(words[:size]))
-        for key, reason in ask.reasons().items():
-            if name and name in (plain(key.replace(":", "_")), plain(key.partition(":")[2])):
-                return Refused(reason)
-    choices = [names_of(o, ask.verb)[0].replace("_", " ") for o in ask.options]
-    shown = ", ".join(choices[:12]) + (", …" if len(choices) > 12 else "")
-    said = f"“{words[0]}” is not understood here" if typed else "something is missing at the end"
-    return Refused(f"{said}; after “{ask.prompt}” you can say: {shown}", ask.rule)
+        typed = plain("_".join(words[:size]))
+        for key, reason in reasons.items():
+            if typed and typed in _names_of_key(key):
+                return reason
+    return ""
+
+
+def _names_of_key(key: str) -> list[str]:
+    """The ways to type what is no option: its key or the tail of it; of several like things whichever it is."""
+    return [plain(name) for whole in (key, COPY.sub("", key)) for name in (whole, whole.partition(":")[2])]
+
+
+def _suggested(ask: Ask) -> list[str]:
+    """The options as they may be typed, in the words of their buttons where those are few."""
+    found = []
+    for option in ask.options:
+        label = plain(option.label)
+        fits = label and not label[0].isdecimal() and len(label.split("_")) <= LONGEST_LABEL
+        found.append((label if fits else names_of(option, ask.verb)[0]).replace("_", " "))
+    return list(dict.fromkeys(found))
+
+
+def _no_answer(ask: Ask, words: list[str], suggested: list[str]) -> Refused:
+    heads = {plain(option.key.partition(":")[0]) for option in ask.options if ":" in option.key}
+    named = " ".join(words[: 2 if words and plain(words[0]) in heads else 1])
+    said = f"“{named}” is no answer to" if plain(named) else "something is missing for"
+    question = ask.prompt if ask.prompt.endswith((".", "?", "!")) else f"{ask.prompt}."
+    shown = ", ".join(suggested[:MOST_SUGGESTED]) + (", …" if len(suggested) > MOST_SUGGESTED else "")
+    return Refused(f"{said}: {question} Here you can say: {shown}", ask.rule)
 
 
 def understand(session: Session[Any], seat: str, line: str) -> list[Answer]:

@@ -338,10 +338,13 @@ class Session(Generic[S]):
             raise Refused("there is nothing to take back", "undo")
         last = own[-1]
         if not consent:
-            if any(e.seat != seat and e.by != "forced" for e in self.answers[last:]):
-                raise Refused("another seat has answered since; the others would have to agree", "undo")
-            if last < self._barrier:
-                raise Refused("dice have been thrown or something hidden was shown since", "undo")
+            since = [e.by for e in self.answers[last:] if e.seat != seat and e.by != "forced"]
+            happened = ["dice have been thrown or something hidden was shown since"] * (last < self._barrier)
+            if since:
+                only_automats = all(by == "automat" for by in since)
+                happened.append(f"{'an automated' if only_automats else 'another'} player has decided since")
+            if happened:
+                raise Refused(", and ".join(happened), "undo")
         self.rewind(last, seat)
 
     def rewind(self, count: int, seat: str = "", by: By = "player") -> None:

@@ -344,6 +344,7 @@ async def test_what_was_taken_back_before_it_was_told_is_never_told(tmp_path: Pa
         await there.desk.answer(1, Who(100), "right")
         await there.out(later=100)
         assert there.told() == ["a goes right."]
+        assert there.said()[1:] == [], "nobody had heard of it"
 
 
 async def test_what_was_taken_back_after_it_was_told_is_told_anew(tmp_path: Path) -> None:
@@ -355,7 +356,7 @@ async def test_what_was_taken_back_after_it_was_told_is_told_anew(tmp_path: Path
         await there.desk.answer(1, Who(100), "right")
         await there.out(later=100)
         assert there.told() == ["a goes left.", "a goes right."]
-        assert there.said()[1:] == ["A takes a decision back."]
+        assert there.said()[1:] == ["Taken back: the last decision of A."]
 
 
 async def test_an_undo_between_settling_and_sending_is_told_too(tmp_path: Path) -> None:
@@ -367,7 +368,7 @@ async def test_an_undo_between_settling_and_sending_is_told_too(tmp_path: Path) 
         await there.desk.answer(1, Who(100), "right")
         await there.out(later=100)
         assert there.told() == ["a goes left.", "a goes right."]
-        assert there.said()[1:] == ["A takes a decision back."]
+        assert there.said()[1:] == ["Taken back: the last decision of A."]
 
 
 async def test_private_words_of_what_was_taken_back_are_never_told(tmp_path: Path) -> None:

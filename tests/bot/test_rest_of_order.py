@@ -72,7 +72,7 @@ async def test_an_order_stops_when_somebody_does_something(tmp_path: Path, resta
                 await desk.answer(game, ASSYRIA, session.asks()["assyria"].default)
             assert await courier(desk, game) != "high_pass"
             assert await desk.store.intents(game) == {}
-            assert "The rest of your order, “to high_pass”, stops here: Babylon has acted in between." in await told(
+            assert "The rest of your order, “to high_pass”, stops here: Babylon acted in between." in await told(
                 desk, 100
             )
 

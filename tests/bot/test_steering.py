@@ -286,11 +286,11 @@ async def test_a_seat_is_lent_and_comes_back(tmp_path: Path) -> None:
         assert taken.kind == "automat" and taken.user == 100
         _, _, session = await desk.look(game, None)
         assert "assyria" not in session.asks() and any(e.by == "automat" for e in session.answers)
-        with pytest.raises(Refused, match="played by the automated player already"):
+        with pytest.raises(Refused, match="automated player plays Assyria already"):
             await desk.automate_seat(game, MODERATOR, "assyria")
         assert await desk.come_back(game, ASSYRIA) == "assyria"
         assert (await desk.store.seats(game))["assyria"].person == 100
-        assert "Assyria is played by <@100> again." in await said(desk)
+        assert "<@100> plays Assyria again." in await said(desk)
 
 
 async def test_a_moderator_gives_a_seat_back_or_away(tmp_path: Path) -> None:
@@ -302,7 +302,7 @@ async def test_a_moderator_gives_a_seat_back_or_away(tmp_path: Path) -> None:
         assert await desk.restore(game, MODERATOR, "assyria") == 100
         await desk.automate_seat(game, MODERATOR, "assyria", for_good=True)
         assert (await desk.look(game, ASSYRIA))[1] is None, "for good: he has no seat any more"
-        with pytest.raises(Refused, match="Assyria has no owner to go back to; say who plays it"):
+        with pytest.raises(Refused, match="there is no owner of Assyria to go back to; say who plays it"):
             await desk.restore(game, MODERATOR, "assyria")
         assert await desk.restore(game, MODERATOR, "assyria", 555) == 555
         assert (await desk.store.seats(game))["assyria"].person == 555
@@ -324,7 +324,7 @@ async def test_the_safe_answer_is_given_to_the_question_that_was_meant(tmp_path:
         session = await until(desk, game, "swap")
         seat, token = next(iter(session.asks())), session.token
         other = next(name for name in session.setup.seats if name != seat)
-        with pytest.raises(Refused, match=f"{other.capitalize()} has nothing to decide now"):
+        with pytest.raises(Refused, match=f"nothing for {other.capitalize()} to decide now"):
             await desk.answer_for(game, MODERATOR, other)
         await desk.answer_for(game, MODERATOR, seat, quoting=token)
         _, _, session = await desk.look(game, None)

@@ -153,16 +153,37 @@ def test_numbers_that_are_none(line: str) -> None:
 
 def test_an_unknown_word_is_named_with_what_could_be_said() -> None:
     assert refusal(scribes("march"), "march > troy") == (
-        "“to” is not understood here; after “Where to?” you can say: to great gate, via great gate, stay (SCR-4.1)"
+        "“to troy” is no answer to: Where to? Here you can say: to great gate, via great gate, stay (SCR-4.1)"
     )
-    assert refusal(scribes("post"), "post 2 troy").startswith(
-        "“troy” is not understood here; after “Where do your guards"
-    )
+    assert refusal(scribes("post"), "post 2 troy").startswith("“troy” is no answer to: Where do your guards")
+
+
+def test_what_is_suggested_can_be_typed_and_reads_like_the_buttons() -> None:
+    long = "3 Infantry and the King from the far side of the river"
+    own = (Option("unit:inf@nesa", "Infantry from Nesa"), Option("unit:all", long), Option("take:2", "2 silver"))
+    play = toying(Choose("a", "go", "TOY-1", "Who goes", own))
+    said = refusal(play, "troy", "a")
+    assert said == "“troy” is no answer to: Who goes. Here you can say: infantry from nesa, all, 2 (TOY-1)"
+    for line in said.partition("say: ")[2].removesuffix(" (TOY-1)").split(", "):
+        assert understand(play.session, "a", line)
+
+
+def test_a_missing_or_wrong_number_is_asked_for() -> None:
+    play = toying(Number("a", "bid", "TOY-1", "How much?", most=30))
+    assert refusal(play, "x", "a") == "“x” is no answer to: How much? Here you can say: a number from 0 to 30 (TOY-1)"
 
 
 def test_a_barred_option_says_why() -> None:
     assert refusal(scribes("march"), "march > high pass") == "the road is walked space by space, SCR-4.1"
     assert refusal(scribes("march"), "to palace") == "the road is walked space by space, SCR-4.1"
+
+
+def test_a_barred_option_says_why_whichever_copy_it_is() -> None:
+    why = {"play:joshua.2": "Joshua waits for his moment", "play:marduk.1": "Marduk sleeps"}
+    play = toying(Choose("a", "go", "TOY-1", "What next?", (Option("play:ambush.1"), Option("done")), barred=why))
+    for line in ("play joshua", "joshua", "play joshua 2"):
+        assert refusal(play, line, "a") == "Joshua waits for his moment"
+    assert refusal(play, "play marduk", "a") == "Marduk sleeps"
 
 
 def test_a_count_out_of_bounds_says_why() -> None:

@@ -266,13 +266,28 @@ def guarded(dice: list[int]) -> Play:
 
 def test_undo_is_barred_by_another_seats_answer() -> None:
     play = guarded([6, 1]).expect("babylon", "intercept").do("let")
-    undo_refused(play, "assyria", "another seat has answered since; the others would have to agree")
+    undo_refused(play, "assyria", "^another player has decided since")
 
 
 def test_undo_is_barred_by_dice() -> None:
     play = guarded([6, 1]).do("intercept").expect("assyria", "aid").do("none")
     assert play.session.table.dice.rolls[-1].results == [1]
     undo_refused(play, "assyria", "dice have been thrown or something hidden was shown since")
+
+
+def test_undo_that_is_barred_says_what_came_between() -> None:
+    play = guarded([6, 1]).expect("babylon", "intercept")
+    play.session.answer("babylon", "let", by="automat")
+    undo_refused(play, "assyria", "^an automated player has decided since")
+
+    def rule(table: Table[Toy]) -> Rule[None]:
+        yield from asked(choose("a", "go", *LR), choose("b", "stop", *LR))(table)
+        table.dice.roll("weather")
+        yield from asked(choose("a", "rest", *LR))(table)
+
+    play = Play(new_session(toy(rule))).do("left")
+    play.session.answer("b", "left", by="automat")
+    undo_refused(play, "a", "dice have been thrown or something hidden was shown since, and an automated player has")
 
 
 def test_undo_stays_barred_after_going_back_to_a_checkpoint() -> None:

@@ -235,7 +235,7 @@ async def test_a_game_is_played_through_the_page(visitor: Visitor) -> None:
     assert (await visitor.act("submit", form=form["id"], options={"line": "nonsense"}))["status"] == 200
 
     async def explained() -> bool:
-        return "is not understood here" in str(await visitor.messages())
+        return "is no answer to" in str(await visitor.messages())
 
     await soon(explained)
 

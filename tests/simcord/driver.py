@@ -18,9 +18,9 @@ from simcord.actors import MemberActor
 
 from bot.desk import hosting, lobby, play
 from bot.panels.draft import drafts_fit
-from bot.panels.ids import Name, read
+from bot.panels.ids import Name, of_question, read
 from bot.panels.panel import MOST_OPTIONS, OPTION, clipped
-from bot.panels.prompt import MORE, numbered
+from bot.panels.prompt import MORE, counted_label, numbered
 from engine.kernel.notation import plain
 from engine.kernel.questions import Answer, Ask, Choose, Number, Option, Pick, Say, Split
 from tests.simcord.town import Town, alts, buttons_of, parts_of, selects, texts
@@ -263,7 +263,12 @@ class Player:
 
     async def _in_front_of(self, ask: Ask) -> bool:
         """Whether the prompt he looks at is the open question, so that he need not open it again."""
-        return self.prompt is not None and f"### {ask.prompt}\n" in texts(self.prompt)
+        if self.prompt is None or f"### {ask.prompt}\n" not in texts(self.prompt):
+            return False
+        session = await self.town.session(self.game)
+        question = of_question(session.token, session.setup.seats.index(ask.seat))
+        named_on_it = [read(part.get("custom_id", "")) for part in parts_of(self.prompt)]
+        return any(name is not None and name.question == question for name in named_on_it)
 
     def _has(self, label: str) -> bool:
         return any(b.label == label and not b.disabled for b in buttons_of(self.prompt))
@@ -289,7 +294,7 @@ class Player:
 def labels_wanted(ask: Ask) -> list[str]:
     """What a prompt has to offer on its buttons and in its selects."""
     if isinstance(ask, Split):
-        return [f"{numbered(i, o)}: {n} of {o.most}" for i, o in enumerate(ask.options) for n in numbers_of(ask, o)]
+        return [counted_label(i, o, n) for i, o in enumerate(ask.options) for n in numbers_of(ask, o)]
     if isinstance(ask, Number):
         numbers = range(ask.least, ask.most + 1)
         return [str(n) for n in numbers] if len(numbers) <= MOST_OPTIONS else []

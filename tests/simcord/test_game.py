@@ -37,9 +37,7 @@ async def test_a_table_gathers_on_its_panel_and_begins() -> None:
         panel = there.newest()
         assert buttons(panel) == ["My move", "Board", "Log", "Orders"]
         asked = await there.asked(game)
-        assert "** decides: where to set up" in texts(panel) and f"<@{asked.id}>, the game waits for you." in texts(
-            panel
-        )
+        assert "**, where to set up" in texts(panel) and f"<@{asked.id}>, the game waits for you." in texts(panel)
 
 
 async def test_what_was_agreed_stands_on_the_panel() -> None:
@@ -53,6 +51,17 @@ async def test_what_was_agreed_stands_on_the_panel() -> None:
         lobby = texts(there.newest("Join"))
         assert "## Nile" in lobby and "Last Five Turns · 3 seats" in lobby
         assert "A decision within 24 hours; then the automated player takes over." in lobby
+
+
+async def test_a_number_of_turns_is_said_and_what_differs_from_the_recommended() -> None:
+    async with town() as there:
+        await said(
+            there.ann, there, "game create", game="genesis", scenario="campaign", seats=3, options="points=last_turn"
+        )
+        await there.settle()
+        lobby = texts(there.newest("Join"))
+        assert "- How many game turns: 10\n- When points are announced: last turn" in lobby
+        assert "Kings come to the throne" not in lobby
 
 
 async def test_one_game_in_a_channel_and_another_in_a_thread() -> None:
@@ -135,13 +144,13 @@ async def test_joining_and_leaving_by_command_shows_on_the_panel() -> None:
         await there.settle()
         assert await said(there.ben, there, "game join", seat="red") == "You play **Red** in Nile."
         assert f"**Red** · <@{there.ben.id}>" in texts(there.newest("Join"))
-        assert await said(there.ann, there, "game join", seat="red") == "Red is taken."
+        assert await said(there.ann, there, "game join", seat="red") == "The seat of Red is taken."
         assert "there is no seat 'green'" in (await said(there.ann, there, "game join", seat="green")).lower()
         assert await said(there.ann, there, "game join", word="sphinx") == "You play **Blue** in Nile."
         assert await said(there.ben, there, "game leave") == "You have left **Red** in Nile."
         assert "**Red** · free" in texts(there.newest("Join"))
         assert await said(there.ben, there, "game leave") == "You have no seat in Nile."
-        assert await said(there.ben, there, "game leave", seat="blue") == "Blue is not yours."
+        assert await said(there.ben, there, "game leave", seat="blue") == "You do not play Blue."
         found = await there.ben.autocomplete(there.channel, "game join", "seat", "ye")
         assert [(c["name"], c["value"]) for c in found] == [("Yellow", "yellow")]
 
@@ -203,8 +212,8 @@ async def test_automate_takes_free_and_own_seats_only() -> None:
     async with town() as there:
         await said(there.ann, there, "game create", game="pharaohs")
         await said(there.ann, there, "game join", seat="blue")
-        assert await said(there.ann, there, "game automate", seat="red") == "**Red** is played by the automated player."
-        assert await said(there.ben, there, "game automate", seat="blue") == "Blue is taken."
+        assert await said(there.ann, there, "game automate", seat="red") == "The automated player plays **Red**."
+        assert await said(there.ben, there, "game automate", seat="blue") == "The seat of Blue is taken."
         assert "there is no seat 'green'" in (await said(there.ann, there, "game automate", seat="green")).lower()
 
 
@@ -212,8 +221,8 @@ async def test_a_running_game_goes_on_without_who_leaves_and_takes_him_back() ->
     async with town() as there:
         game = await there.begun("pharaohs", [there.ann, there.ben])
         told = await said(there.ben, there, "game automate", seat="blue")
-        assert told == "Blue is taken."
-        assert "**Red** is played by the automated player." in await said(there.ben, there, "game automate", seat="red")
+        assert told == "The seat of Blue is taken."
+        assert "The automated player plays **Red**." in await said(there.ben, there, "game automate", seat="red")
         assert (await there.house.store.seats(game))["red"].kind == "automat"
         assert "no seat of yours" in (await said(there.guest, there, "game return")).lower()
         assert "The game has begun" in await said(there.guest, there, "game join")
@@ -258,7 +267,7 @@ async def test_status_says_who_plays_and_who_is_waited_for() -> None:
         told = await said(there.guest, there, "game status")
         assert f"game {game} · running" in told and "Deadline <t:" in told
         line = next(line for line in told.splitlines() if f"<@{asked.id}>" in line)
-        assert f"decides since <t:{there.clock.now}:R>" in line
+        assert f"asked <t:{there.clock.now}:R>" in line
 
 
 async def test_a_thread_is_a_table_of_its_own() -> None:

@@ -68,8 +68,11 @@ DICE: dict[str, list[int | str]] = {
 }
 TITLES = {CARDS[kind].name: kind for kind in CARDS if CARDS[kind].hold}
 # Names of cards that are nothing else besides: no place, people, thing or word of the rules.
-TELLING = [name for name, kind in TITLES.items() if kind not in ("alliance", "arinna", "arzawa", "canaan", "elam")]
-NAMES = re.compile(rf"\b(?:{'|'.join(map(re.escape, TELLING))})\b|\b(?:{'|'.join(KIND)})\b")
+COMMON = ("alliance", "arinna", "arzawa", "canaan", "elam")
+TELLING = [name for name, kind in TITLES.items() if kind not in COMMON]
+# Cards as they are typed, `ambush 1`; where that may be something else, `Arinna, 1 point`, only their keys.
+TYPED = [card.replace(".", "[._]" if kind in COMMON else "[._ ]") for card, kind in KIND.items()]
+NAMES = re.compile(rf"\b(?:{'|'.join(map(re.escape, TELLING))})\b|\b(?:{'|'.join(TYPED)})\b")
 
 
 class HandWatcher(Watcher):
@@ -133,7 +136,7 @@ async def answer_all(c: Cast, topic: str, **answers: Any) -> None:
     assert set(asks) == set(answers) and {ask.topic for ask in asks.values()} == {topic}
     before = len(await c.said())
     for seat in answers:
-        assert f"**{seat.capitalize()}** decides: {SPEC.topic_title(topic)}" in texts(newest(c))
+        assert f"To decide: **{seat.capitalize()}**, {SPEC.topic_title(topic)}" in texts(newest(c))
     for i, (seat, answer) in enumerate(answers.items()):
         assert len(await c.said()) == before, f"told before the last of {i} had answered"
         await c.plays(seat, topic, answer)
@@ -282,7 +285,7 @@ async def restarted(c: Cast, player: Player) -> None:
     session = await c.session()
     assert session.token == before and session.frozen is None and len(c.there.messages()) == posts
     shown = await c.there.ben.click(panel, label="My move")
-    assert "You have nothing to decide now." in texts(shown.response) and "**Egypt** decides" in texts(shown.response)
+    assert "You have nothing to decide now.\nTo decide: **Egypt**" in texts(shown.response)
     hand = await c.there.ben.click(panel, label="My hand")
     assert "Ambush" in texts(hand.response) and hand.response is not None and hand.response.ephemeral
     whole = next(n for n in named(old, "c") if n.part(0) == "1")

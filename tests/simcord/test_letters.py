@@ -90,7 +90,7 @@ async def test_a_letter_goes_to_one_person_as_a_tablet_and_the_table_sees_a_mess
         await there.settle()
         letter = there.dms(there.ben)[-1]
         assert "**A messenger from Assyria to Babylon**" in texts(letter) and f"> {SECRET}" in texts(letter)
-        assert "game 1 · you are Babylon" in texts(letter)
+        assert "game 1 · you play Babylon" in texts(letter)
         [picture] = letter.attachments
         assert picture.filename.startswith("tablet.") and SECRET in alts(letter)[0]
         assert "**A messenger leaves Assyria for Babylon.**" in texts(there.newest())
@@ -138,10 +138,10 @@ async def test_completion_offers_only_who_reads_letters() -> None:
 @pytest.mark.parametrize(
     ("options", "why"),
     [
-        ({"to": "egypt"}, "Egypt is played by the automated player, who reads no letters."),
+        ({"to": "egypt"}, "The automated player plays Egypt, and reads no letters."),
         ({"to": "rome"}, "There is no seat “rome” in Scribes; there are assyria, babylon, egypt."),
-        ({"to": "assyria"}, "Assyria is yours; a letter to yourself is a note: `/notes`."),
-        ({"to": "babylon", "seat": "egypt"}, "Egypt is not yours in Scribes."),
+        ({"to": "assyria"}, "You play Assyria yourself; a letter to yourself is a note: `/notes`."),
+        ({"to": "babylon", "seat": "egypt"}, "You do not play Egypt in Scribes."),
         ({"to": "babylon", "text": "\n \n"}, "The letter is empty."),
         ({"to": "babylon", "text": "a\n" * 101}, "A letter has at most 100 lines, not 101."),
         ({"to": "babylon", "game": 77}, "There is no game 77."),
@@ -163,7 +163,7 @@ async def test_who_has_no_seat_neither_writes_nor_reads() -> None:
         for person in (there.guest, there.mod):  # also a moderator
             assert await told(person, there, "letter", to="babylon", text="x") == "You have no seat in Scribes."
             assert await told(person, there, "letters") == "You have no seat in Scribes."
-            assert await told(person, there, "letters", seat="babylon") == "Babylon is not yours in Scribes."
+            assert await told(person, there, "letters", seat="babylon") == "You do not play Babylon in Scribes."
 
 
 async def test_letters_go_in_a_pause_but_neither_before_nor_after_the_game() -> None:
@@ -226,7 +226,7 @@ async def test_a_new_owner_does_not_see_the_letters_of_the_old_one() -> None:
         assert texts(reply(refused)) == f"There is no game {game} here."
         [menu] = selects(listed)
         gone = await there.ben.select(listed, [menu["options"][0]["value"]], custom_id=menu["custom_id"])
-        assert texts(gone.followups[-1]) == "Babylon is not yours in Scribes."
+        assert texts(gone.followups[-1]) == "You do not play Babylon in Scribes."
         assert "From the old Babylon." in await told(there.ann, there, "letters")
 
 

@@ -262,7 +262,7 @@ async def test_a_player_is_replaced_after_one_question() -> None:
         asked = await mod(there, there.mod, "replace", seat=seat, player=there.cem)
         assert f"<@{there.ann.id}> loses the seat" in texts(asked)
         assert (await there.house.store.seats(game))[seat].user == there.ann.id
-        assert await sure(there.mod, asked) == f"**Assyria** is played by <@{there.cem.id}> from now on."
+        assert await sure(there.mod, asked) == f"<@{there.cem.id}> plays **Assyria** from now on."
         await there.settle()
         private = there.dms(there.cem)[-1]
         assert "You play Assyria in Scribes from now on." in texts(private)
@@ -270,7 +270,7 @@ async def test_a_player_is_replaced_after_one_question() -> None:
             card.replace("_", " ") in (texts(private) + str(alts(private))).lower().replace("_", " ") for card in hand
         )
         assert "You no longer play Assyria in Scribes." in texts(there.dms(there.ann)[-1])
-        assert f"Assyria is played by <@{there.cem.id}> from now on." in await public(there)
+        assert f"<@{there.cem.id}> plays Assyria from now on." in await public(there)
         seen = await public(there)
         assert not any(card in seen for card in hand)
         panel = there.newest()
@@ -322,7 +322,7 @@ async def test_a_seat_goes_to_the_automated_player_and_back() -> None:
         assert "already" in await told(there, there.mod, "automate", seat="assyria")
         assert f"`/game return` gives the seat back to <@{there.ann.id}>." in await public(there)
         assert await told(there, there.mod, "restore", seat="assyria") == (
-            f"**Assyria** is played by <@{there.ann.id}> again."
+            f"<@{there.ann.id}> plays **Assyria** again."
         )
         assert "`/mod replace` gives it to another" in await told(there, there.mod, "restore", seat="assyria")
         await told(there, there.mod, "automate", seat="assyria", for_good=True)
@@ -338,13 +338,13 @@ async def test_an_absent_player_is_answered_for_once() -> None:
         session = await there.session(game)
         seat = next(iter(session.asks()))
         idle = next(name for name in session.setup.seats if name != seat)
-        assert "has nothing to decide now" in await told(there, there.mod, "answer", seat=idle)
+        assert "here is nothing for" in await told(there, there.mod, "answer", seat=idle)
         assert "There is no seat 'rome'" in await told(there, there.mod, "answer", seat="rome")
         first, second = [await mod(there, there.mod, "answer", seat=seat) for _ in range(2)]
         shown = texts(first)
-        assert "who decides: swap?" in shown and not any(o.text in shown for o in session.asks()[seat].options)
+        assert "on this: swap?" in shown and not any(o.text in shown for o in session.asks()[seat].options)
         assert await sure(there.mod, first) == f"Answered for **{seat.capitalize()}**."
         assert "no longer open" in await sure(there.mod, second), "the next question was not meant"
-        assert f"A moderator has answered for {seat.capitalize()}, who is absent" in await public(there)
+        assert f"A moderator has answered for {seat.capitalize()} with a safe answer" in await public(there)
         await told(there, there.mod, "pause")
         assert "paused" in await told(there, there.mod, "answer", seat=seat)

@@ -38,7 +38,7 @@ async def test_a_game_goes_back_as_its_preview_has_shown() -> None:
         asked = await mod(there, there.mod, "rollback", to=offered[5]["value"])
         assert (await there.session(game)).token != token, "a preview changes nothing"
         shown = texts(asked)
-        assert "As it would stand then:" in shown and "decides:" in shown and alts(asked)
+        assert "As it would stand then:" in shown and "To decide: **" in shown and alts(asked)
         [label, _] = buttons(asked)
         count = int(label.split()[1])
         assert count >= 6 and f"### Take {count} decisions back?" in shown
@@ -213,7 +213,7 @@ async def test_a_game_moves_to_a_channel_where_it_can_be_played() -> None:
         assert await sure(there.mod, asked) == f"**Scribes** goes on in <#{other.id}>."
         await there.settle()
         here = [texts(message) for message in other.history()]
-        assert "The game has moved here." in here[-1] and "decides:" in here[-1]
+        assert "The game has moved here." in here[-1] and "To decide: **" in here[-1]
         assert f"Scribes has moved to <#{other.id}>." in texts(there.messages()[-1])
         row = await there.house.store.game_in(other.id)
         assert row is not None and row.id == game

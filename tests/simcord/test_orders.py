@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -9,6 +10,9 @@ from typing import Any
 import pytest
 
 from bot.desk import Who
+from bot.panels.personal import orders_for
+from engine.kernel.game import find, standing_orders
+from engine.kernel.questions import Choose, Option
 from tests.cardgame import on_the_shelf
 from tests.simcord.town import Town, buttons, reply, selects, texts, town
 
@@ -58,7 +62,7 @@ async def test_a_standing_order_answers_and_nobody_else_sees_it() -> None:
         await there.settle()
         messages = len(there.messages())
         said = await told(there.ben, there, "stand", topic="post", order="default")
-        assert "you are Babylon · only you see this" in said and "✓ Post: give the safe answer." in said
+        assert "you play Babylon · only you see this" in said and "✓ Post: give the safe answer." in said
         await there.settle()
         assert len(there.messages()) == messages
         await there.answer(game, [])  # what he swaps; the guards post themselves
@@ -140,7 +144,7 @@ async def test_a_policy_may_have_a_number() -> None:
             {"topic": "erase", "order": "sometimes"},
             "No standing order 'sometimes' for erase; there are ask, default, =<option>, never, if_leading.",
         ),
-        ({"topic": "erase", "order": "never", "seat": "babylon"}, "Babylon is not yours in Scribes."),
+        ({"topic": "erase", "order": "never", "seat": "babylon"}, "You do not play Babylon in Scribes."),
         ({"topic": "erase", "order": "never", "seat": "rome"}, "There is no seat 'rome' in Scribes"),
         ({"topic": "erase", "order": "never", "game": 9}, "There is no game 9."),
     ],
@@ -157,7 +161,7 @@ async def test_without_a_seat_there_are_no_orders(name: str) -> None:
     async with table() as (there, _):
         for person in (there.guest, there.mod):  # also a moderator
             assert await told(person, there, name) == "You have no seat in Scribes."
-            assert await told(person, there, name, seat="assyria") == "Assyria is not yours in Scribes."
+            assert await told(person, there, name, seat="assyria") == "You do not play Assyria in Scribes."
         clicked = await there.guest.click(there.newest(), label="Orders")
         assert texts(reply(clicked)) == "You have no seat in Scribes."
 
@@ -283,7 +287,7 @@ async def test_a_panel_opened_by_a_former_owner_changes_nothing() -> None:
         [menu] = selects(listed)
         await there.house.desk.replace(game, MOD, "assyria", there.cem.id)
         refused = await there.ann.select(listed, ["erase"], custom_id=menu["custom_id"])
-        assert texts(refused.followups[-1]) == "Assyria is not yours in Scribes."
+        assert texts(refused.followups[-1]) == "You do not play Assyria in Scribes."
 
 
 async def test_who_has_two_seats_orders_for_each() -> None:
@@ -292,7 +296,7 @@ async def test_who_has_two_seats_orders_for_each() -> None:
         listed = reply(await there.ann.click(there.newest(), label="Orders"))
         assert buttons(listed) == ["Order in advance…", "Babylon"]
         other = reply(await there.ann.click(listed, label="Babylon"))
-        assert "you are Babylon" in texts(other) and "Assyria" in buttons(other)
+        assert "you play Babylon" in texts(other) and "Assyria" in buttons(other)
         await told(there.ann, there, "stand", topic="erase", order="never", seat="babylon")
         assert await there.house.store.orders(game) == {"babylon": {"erase": "never"}}
         seats = await there.ann.autocomplete(there.channel, "orders list", "seat", "")
@@ -313,3 +317,24 @@ async def test_hidden_answers_given_in_advance_stay_hidden() -> None:
         seen_by_ann += await told(there.ann, there, "list")
         assert name not in seen_by_ann and card.text not in seen_by_ann
         assert f"**Write** · always card {card.text}" in await told(there.ben, there, "list")
+
+
+def test_an_order_is_a_sentence_and_its_own_word_is_typed_as_it_stands() -> None:
+    def nothing(*args: object) -> None:
+        del args
+
+    rows = (
+        ("reply", "never", "never cancel", nothing),
+        ("reply", "below", "below:N refuses less than N", nothing),
+    )
+    spec = dataclasses.replace(find("pharaohs"), standing=standing_orders(*rows))
+    asked = Choose("blue", "reply", "T-1", "Cancel?", (Option("no", "let it be"), Option("yes")), default="no")
+    assert orders_for(spec, "reply", asked)[:4] == [
+        ("Ask me", "ask"),
+        ("Give the safe answer, now: let it be", "default"),
+        ("Never cancel", "never"),
+        ("below:N refuses less than N", "below"),
+    ]
+    elsewhere = ("Give the safe answer", "default")
+    assert elsewhere in orders_for(spec, "reply", None)
+    assert elsewhere in orders_for(spec, "other", asked), "that question is not open"

@@ -68,8 +68,7 @@ async def test_a_typo_is_answered_with_what_is_legal() -> None:
     async with playing(send) as (there, game):
         said = await told(there.ann, there, "do", line="2 wite gate")
         assert said == (
-            "“wite” is not understood here; after “Whom do you send?” you can say: "
-            "to white gate, to old gate, to upper gate. (ASK-3)"
+            "“wite” is no answer to: Whom do you send? Here you can say: white gate, old gate, upper gate. (ASK-3)"
         )
         assert await answers(there, game) == []
 
@@ -103,7 +102,7 @@ async def test_a_paused_game_takes_no_orders() -> None:
     async with playing(march) as (there, game):
         await there.house.desk.pause(game, Who(1, moderates=True), "the umpire is ill")
         assert "paused: the umpire is ill" in await told(there.ann, there, "do", line="old well")
-        assert await told(there.ann, there, "choose") == "-# Questions · you are Assyria\nThe game is paused."
+        assert await told(there.ann, there, "choose") == "-# Questions · you play Assyria\nThe game is paused."
 
 
 # ---------------------------------------------------------------------- one verb each
@@ -120,7 +119,7 @@ async def test_each_verb_begins_the_line_for_which_it_stands(verb: str) -> None:
         assert await answers(there, game) == [f"assyria {verb}:old_well"]
         found = await there.ann.autocomplete(there.channel, verb, "line", "")
         assert "great_gate" in {c["value"] for c in found}, found
-        assert "is not understood here" in await told(there.ann, there, verb, line="palace")
+        assert "is no answer to" in await told(there.ann, there, verb, line="palace")
         assert "nothing to decide now" in await told(there.ben, there, verb, line="old well")
 
 
@@ -198,8 +197,20 @@ async def test_choose_takes_a_number_a_name_or_nothing() -> None:
         for wrong in ("0", "41", "99999999"):
             said = await told(there.ann, there, "choose", option=wrong)
             assert said == f"There are 40 options, and {wrong} is none of them."
-        assert "is not understood here" in await told(there.ann, there, "choose", option="Atlantis")
+        assert "is no answer to" in await told(there.ann, there, "choose", option="Atlantis")
         assert len(await answers(there, game)) == 2
+
+
+async def test_a_number_alone_means_the_option_with_that_number_unless_it_is_a_name() -> None:
+    def ways(seat: str) -> Ask:
+        return Choose(seat, "ways", "ASK-1", "How many?", (Option("all"), Option("n:3", "3"), Option("none")))
+
+    async with playing(march, ways) as (there, _):
+        assert "✓ Where do you march? **old gate**" in await told(there.ann, there, "do", line="2")
+        assert "✓ How many? **3**" in await told(there.ann, there, "do", line="3")
+        assert "✓ How many? **all**" in await told(there.ann, there, "do", line="1")
+        assert "“4” is no answer to" in await told(there.ann, there, "do", line="4")
+        assert "“1” is no answer to" in await told(there.ann, there, "do", line="1 2"), "only alone"
 
 
 def passable(kind: str) -> Round:
@@ -243,6 +254,16 @@ async def test_what_has_to_be_decided_cannot_be_passed(kind: str) -> None:
     async with playing(must) as (there, game):
         said = await told(there.ann, there, "pass")
         assert said == "“Where to?” has to be decided; `/choose` shows what can be chosen. (ASK-1)"
+        assert await answers(there, game) == []
+
+
+async def test_passing_where_one_answer_says_no_names_it() -> None:
+    def pay(seat: str) -> Ask:
+        return Choose(seat, "pay", "ASK-1", "Pay?", (Option("pay", "pay 1 silver"), Option("decline", "do not pay")))
+
+    async with playing(pay) as (there, game):
+        said = await told(there.ann, there, "pass")
+        assert said == "“Pay?” has to be decided; `/choose 2` says no: **Do not pay**. (ASK-1)"
         assert await answers(there, game) == []
 
 
@@ -290,7 +311,7 @@ async def test_undo_is_free_until_something_binds() -> None:
         await told(there.ann, there, "do", line="old well")
         said = await told(there.ann, there, "undo")
         assert said.startswith(
-            "-# Questions · you are Assyria\n✓ Your last decision is taken back.\n### Where do you march?"
+            "-# Questions · you play Assyria\n✓ Your last decision is taken back.\n### Where do you march?"
         )
         assert await answers(there, game) == []
         assert "you have no seat" in (await told(there.guest, there, "undo")).lower()
@@ -323,11 +344,11 @@ async def test_what_binds_is_taken_back_when_all_the_others_agree() -> None:
     async with after_dice() as (there, game, ann):
         await ann.click("Ask the others")
         assert texts(ann.prompt) == (
-            "The table is asked. Your decision is taken back once Babylon and Egypt have agreed; "
-            "if the game goes on before, it stands."
+            "The table is asked. Your decision is taken back once these have agreed: Babylon and Egypt. "
+            "If the game goes on before, it stands."
         )
         await there.settle()
-        assert "Assyria asks the others for leave to take the last decision back." in texts(there.newest("Agree"))
+        assert "Assyria would take the last decision back, if all the others agree." in texts(there.newest("Agree"))
         assert await agree(there.guest, there) == "Only the players of this game can agree."
         assert await agree(there.ann, there) == "It is the others who have to agree."
         assert await agree(there.ben, there) == "Agreed. Others still have to."
@@ -337,7 +358,20 @@ async def test_what_binds_is_taken_back_when_all_the_others_agree() -> None:
         assert await answers(there, game) == []
         assert "the game has gone on since" in (await agree(there.cem, there)).lower()
         await there.settle()
-        assert "Assyria takes a decision back." in texts(there.messages()[-1])
+        assert "Taken back: the last decision of Assyria." in texts(there.messages()[-1])
+
+
+async def test_where_nobody_has_to_agree_nobody_is_asked() -> None:
+    with on_the_shelf(questions(march, dice=True)):
+        async with town() as there:
+            game = await there.begun("questions", [there.ann])
+            await there.house.store.wish(there.ann.id, confirm=False)
+            ann = Player(there, there.ann, game, random.Random(1))
+            ann.took(await there.ann.slash(there.channel, "do", line="old well"))
+            await ann.click("Undo")
+            assert buttons(ann.prompt) == ["Take it back all the same", "Back"]
+            await ann.click("Take it back all the same")
+            assert await answers(there, game) == []
 
 
 async def test_an_agreement_that_comes_too_late_takes_nothing_back() -> None:

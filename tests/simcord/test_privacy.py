@@ -108,7 +108,7 @@ async def test_nothing_that_names_a_person_is_left_and_the_game_goes_on() -> Non
         assert (seat.user, seat.kind) == (None, "automat")
         await there.settle()
         said = "\n".join(texts(m) for m in there.messages()[public:])
-        assert "**Assyria is played by the automated player from now on.**" in said and str(there.ann.id) not in said
+        assert "**The automated player plays Assyria from now on.**" in said and str(there.ann.id) not in said
         assert (await there.asked(game)).id == there.ben.id  # the automated player has decided
         while asks := (await there.session(game)).asks():
             await there.answer(game, next(iter(asks.values())).default)

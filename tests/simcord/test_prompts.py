@@ -11,6 +11,7 @@ import pytest
 
 from bot.desk import Who
 from bot.panels.prompt import reason_lines
+from bot.words import titled
 from engine.kernel.questions import Ask, Cap, Choose, Number, Option, Pick, Say, Split
 from tests.cardgame import on_the_shelf
 from tests.simcord.asking import Round, questions, town_names, towns
@@ -85,11 +86,23 @@ async def test_a_prompt_says_who_what_how_many_and_by_which_rule() -> None:
     async with asked(where(3)) as (ann, _):
         await ann.open()
         assert aloud(ann.prompt).splitlines() == [
-            "-# Questions · you are Assyria",
+            "-# Questions · you play Assyria",
             "### Where do you go?",
             "-# Choose one of 3 · rule ASK-1",
             "[1 · White gate]", "[2 · Old gate]", "[3 · Upper gate]",
             "[In words…]", "[Undo]", "[Board]",
+        ]  # fmt: skip
+
+
+@pytest.mark.parametrize("way", ["components", "do"])
+async def test_below_an_answer_stands_what_came_of_it(way: str) -> None:
+    async with asked(where(3), dice=True) as (ann, _):
+        ann.ways = (way,)
+        await ann.open()
+        await ann.decide("to:old_gate")
+        die = (await ann.town.session(ann.game)).lines[-1].text
+        assert texts(ann.prompt).splitlines()[1:5] == [
+            "✓ Where do you go? **old gate**", "- assyria answers to:old_gate.", f"- {die}", "### Where do you go?",
         ]  # fmt: skip
 
 
@@ -137,8 +150,8 @@ async def test_what_is_barred_is_said_with_its_reason() -> None:
     async with asked(where(3, barred={"to:lower_gate": "too far, ASK-8", **closed})) as (ann, _):
         await ann.open()
         assert (
-            "-# Not possible now:\n-# • lower gate: too far, ASK-8\n"
-            "-# • far gate and green gate: the road is closed, ASK-7"
+            "-# Not possible now:\n-# • Lower Gate: too far, ASK-8\n"
+            "-# • Far Gate and Green Gate: the road is closed, ASK-7"
         ) in texts(ann.prompt)
         assert "Why not…?" not in buttons(ann.prompt)
         refused = await ann.fill("In words…", line="green gate")
@@ -153,21 +166,34 @@ async def test_many_reasons_have_a_button_of_their_own() -> None:
         result = await ann.click("Why not…?")
         assert result.followups[0].ephemeral
         said = texts(result.followups[0])
-        assert said.startswith("**Not possible now: Where do you go?**\n-# • lower gate: it is 0 days away, ASK-0")
-        assert all(name.replace("_", " ") in said for name in town_names(12)[3:])
+        assert said.startswith("**Not possible now: Where do you go?**\n-# • Lower Gate: it is 0 days away, ASK-0")
+        assert all(titled(name) in said for name in town_names(12)[3:])
 
 
 @pytest.mark.parametrize(
     ("why", "said"),
     [
         ("White Gate: too far", "• White Gate: too far"),
-        ("all of White Gate has moved", "• all of White Gate has moved"),
-        ("too far", "• white gate: too far"),
+        ("all of White Gate has moved", "• All of White Gate has moved"),
+        ("too far", "• White gate: too far"),
     ],
 )
 def test_a_reason_names_its_place_once(why: str, said: str) -> None:
     ask = Choose("assyria", "where", "ASK-1", "Where?", towns(2), barred={"to:white_gate": why, "via:white_gate": why})
     assert reason_lines(ask) == [said]
+
+
+def test_reasons_that_differ_only_in_a_name_are_one_and_of_many_names_a_few_are_said() -> None:
+    def barred(**reasons: str) -> list[str]:
+        keys = {f"to:{key}": why for key, why in reasons.items()}
+        return reason_lines(Choose("assyria", "where", "ASK-1", "Egypt marches from On: where?", towns(2), barred=keys))
+
+    assert barred(kish="Kish is empty", ur="Ur is empty", on="On is empty") == [
+        "• Kish is empty; the same for Ur and On"
+    ]
+    assert barred(**{f"town_{n}": "too far" for n in "abcdefg"}) == ["• Town A, Town B, Town C and 4 more: too far"]
+    assert barred(**{f"town_{n}": "too far" for n in "abcd"}) == ["• Town A, Town B, Town C and Town D: too far"]
+    assert barred(on="nothing is left to go on with") == ["• On: nothing is left to go on with"]
 
 
 # ---------------------------------------------------------------------- sets and splits
@@ -176,7 +202,7 @@ def test_a_reason_names_its_place_once(why: str, said: str) -> None:
 async def test_what_is_chosen_in_several_selects_adds_up() -> None:
     async with asked(whom(30, 2, 3)) as (ann, _):
         await ann.open()
-        assert "Chosen: **nothing**\n-# 2 more to choose." in texts(ann.prompt) and not ann._has("Confirm")
+        assert "Chosen: **nothing**\n-# At least 2 more to choose." in texts(ann.prompt) and not ann._has("Confirm")
         first, second = selects(ann.prompt)
         await ann.select(first["custom_id"], 0, 24)
         await ann.select(selects(ann.prompt)[1]["custom_id"], 25)
@@ -225,6 +251,21 @@ async def test_a_split_says_what_is_too_much_together() -> None:
         await ann.click("Confirm")
         refused = await ann.fill("In words…", line="2 white gate 2 old gate")
         assert texts(refused.followups[0]) == "4 of white gate, old gate: 0 to 3 allowed. (ASK-9)"
+
+
+async def test_somebody_goes_or_stays_and_is_not_counted() -> None:
+    force = (Option("inf", "Infantry", most=3), Option("king:ramesses_ii", "Ramesses II"), Option("ch", "Chariots"))
+
+    async with asked(lambda seat: Split(seat, "who", "ASK-3", "Who goes?", force, least=1, most=5)) as (ann, _):
+        await ann.open()
+        assert "-# At least 1 more to choose." in texts(ann.prompt)
+        menu = selects(ann.prompt)[1]
+        assert menu["placeholder"] == "2 · With Ramesses II?"
+        assert [o["label"] for o in menu["options"]] == ["2 · Without Ramesses II", "2 · With Ramesses II"]
+        assert selects(ann.prompt)[2]["placeholder"] == "3 · Chariots: how many?"
+        for number, count in enumerate((3, 1, 1)):
+            await ann.select(named(ann.prompt, "ss")[number], count)
+        assert "Chosen: **3 Infantry, Ramesses II and 1 Chariots** (5 in all)" in texts(ann.prompt)
 
 
 async def test_the_number_stays_in_view_beside_the_count() -> None:
@@ -406,10 +447,10 @@ async def test_two_seats_of_one_person_are_never_confused() -> None:
         desk = ann.town.house.desk
         await desk.replace(ann.game, Who(1, moderates=True), "babylon", ann.person.id)
         first = await ann.open()
-        assert "you are Assyria" in texts(ann.prompt) and "As Babylon" in buttons(ann.prompt)
+        assert "you play Assyria" in texts(ann.prompt) and "As Babylon" in buttons(ann.prompt)
         await ann.open()
         await ann.click("1 · White gate")
-        assert "you are Babylon" in texts(ann.prompt) and "1 · Lower gate" in buttons(ann.prompt)
+        assert "you play Babylon" in texts(ann.prompt) and "1 · Lower gate" in buttons(ann.prompt)
         ann.prompt = first
         await ann.click(
             "2 · Old gate"
@@ -430,9 +471,9 @@ async def test_undo_takes_back_what_was_decided_last_whichever_seat_it_was() -> 
         await ann.town.house.desk.replace(ann.game, Who(1, moderates=True), "babylon", ann.person.id)
         await ann.open()
         await ann.click("1 · White gate")
-        assert "you are Babylon" in texts(ann.prompt)
+        assert "you play Babylon" in texts(ann.prompt)
         await ann.click("Undo")
-        assert "✓ Your last decision is taken back." in texts(ann.prompt) and "you are Assyria" in texts(ann.prompt)
+        assert "✓ Your last decision is taken back." in texts(ann.prompt) and "you play Assyria" in texts(ann.prompt)
 
 
 async def test_buttons_of_another_seat_refuse() -> None:
@@ -496,7 +537,7 @@ async def test_who_has_nothing_to_decide_is_told_who_has() -> None:
     async with asked(where(3)) as (ann, ben):
         await ben.open()
         assert texts(ben.prompt) == (
-            "-# Questions · you are Babylon\nYou have nothing to decide now.\n**Assyria** decides: where"
+            "-# Questions · you play Babylon\nYou have nothing to decide now.\nTo decide: **Assyria**, where"
         )
         result = await ann.town.guest.click(ann.town.newest(), label="My move")
         assert texts(result.response) == "You have no seat in Questions; `/board` and `/log` are for everybody."

@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 
 from bot import pictures as pictures_module
-from bot.commands.dice import throw_lines
+from bot.commands.dice import names_in, throw_lines
 from bot.course import turn_range
 from bot.desk import Who
 from engine.kernel.dice import SCHEME, Roll
@@ -162,9 +162,19 @@ async def test_dice_are_shown_and_shuffles_never() -> None:
 
 
 def test_a_throw_in_words() -> None:
-    battle = "battle lower_egypt round 2 egypt"
-    rolls = [Roll(1, battle, 1, 6, [3, 5]), Roll(1, "wind", 1, 10, [10])]
-    assert throw_lines(rolls) == ["- Wind: **10** (of 10)", "- Battle Lower Egypt, round 2: Egypt: **3 5**"]
+    battle, fate = "battle lower_egypt round 2 egypt", "fate of puzur_ashur_iii"
+    rolls = [Roll(1, battle, 1, 6, [3, 5]), Roll(1, "wind", 1, 10, [10]), Roll(1, fate, 1, 6, [1, 2])]
+    log = [
+        "Round 2: Egypt rolls 3 5. Fate spares him.",
+        "The army of Egypt marches from On to Lower Egypt.",
+        "King Puzur-Ashur III of Assyria lives.",
+    ]
+    assert throw_lines(rolls, names_in(log)) == [
+        "- Fate of Puzur-Ashur III: **1 2**",
+        "- Wind: **10** (of 10)",
+        "- Battle Lower Egypt, round 2: Egypt: **3 5**",
+    ]
+    assert throw_lines(rolls[-1:], {}) == ["- Fate of puzur ashur iii: **1 2**"]
 
 
 async def test_throws_of_a_side_are_those_of_all_its_nations() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.panels.table import LONGEST_LINE, MOST_LINES, gathered, shortened
+from bot.panels.table import FIRST, LAST, LONGEST_LINE, MOST_LINES, ROOM_OF_ONE, gathered, outcome, shortened
 from bot.words import said_to
 from engine.kernel.questions import Choose, Option
 
@@ -31,6 +31,15 @@ def test_a_long_burst_is_read_to_its_end_and_says_how_much_the_log_has() -> None
     turns = [f"The chit of {chr(65 + n)} is drawn." for n in range(MOST_LINES + 5)]
     shown = shortened(turns).splitlines()
     assert shown[0] == "-# … 5 more in the log" and shown[-1] == f"- {turns[-1]}"
+
+
+def test_what_came_of_a_decision_is_its_first_lines_and_the_last() -> None:
+    assert outcome([]) == "" and outcome(["Egypt marches to On."]) == "\n- Egypt marches to On."
+    turns = [f"The chit of {chr(65 + n)} is drawn." for n in range(FIRST + LAST + 4)]
+    shown = outcome(turns).splitlines()[1:]
+    assert shown[:FIRST] == [f"- {line}" for line in turns[:FIRST]]
+    assert shown[FIRST] == "-# … 4 more in the log" and shown[FIRST + 1 :] == [f"- {line}" for line in turns[-LAST:]]
+    assert len(outcome(["x" * 1000])) <= ROOM_OF_ONE + 3
 
 
 def test_an_answer_is_repeated_with_its_question_and_nothing_more() -> None:
