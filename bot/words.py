@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from engine.board.words import listed
+from engine.board.words import capital, listed
 from engine.kernel.notation import plain
 from engine.kernel.questions import Ask, Choose, Number, Option, Pick, Say, Split
 from engine.kernel.session import Session
@@ -13,11 +13,6 @@ from engine.kernel.session import Session
 
 def seat_name(seat: str) -> str:
     return seat.replace("_", " ").capitalize()
-
-
-def capital(text: str) -> str:
-    """As at the beginning of a sentence."""
-    return text[:1].upper() + text[1:]
 
 
 def spelled(key: str, texts: str) -> str:

@@ -19,8 +19,8 @@ from bot.panels.reading import Pages, heading, in_pages
 from bot.presses import Press, presses
 from bot.store import GameRow
 from bot.visit import Visit, guarded
-from bot.words import capital, seat_name
-from engine.board.words import plural
+from bot.words import seat_name
+from engine.board.words import capital, plural
 from engine.kernel.dice import Roll
 from engine.kernel.errors import Refused
 from engine.kernel.notation import plain

@@ -22,7 +22,7 @@ from bot.panels.personal import OrdersView, order_text, orders_for, plan_form
 from bot.presses import Press, presses
 from bot.store import GameRow
 from bot.visit import Visit, guarded
-from bot.words import capital
+from engine.board.words import capital
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, find
 from engine.kernel.notation import plain

@@ -13,8 +13,8 @@ from bot.panels.panel import BLUE, GREEN, MOST_OPTIONS, RED, Image, Panel, butto
 from bot.panels.private import quoted
 from bot.store import GameRow, Tablet
 from bot.wishes import PersonWishes
-from bot.words import answer_text, capital, moment, seat_name
-from engine.board.words import plural
+from bot.words import answer_text, moment, seat_name
+from engine.board.words import capital, plural
 from engine.kernel.game import GameSpec, StandingOrder
 from engine.kernel.questions import Ask, Choose
 

@@ -25,8 +25,8 @@ from bot.panels.draft import answer_of, counted, drafts_fit, picked
 from bot.panels.ids import name
 from bot.panels.panel import BLUE, GREEN, GREY, LABEL, MOST_OPTIONS, OPTION, Image, Panel, button, clipped, option
 from bot.store import GameRow
-from bot.words import answer_text, capital, is_a_name, option_text, seat_name, spelled, titled
-from engine.board.words import listed, plural
+from bot.words import answer_text, is_a_name, option_text, seat_name, spelled, titled
+from engine.board.words import capital, listed, plural
 from engine.kernel.notation import plain
 from engine.kernel.questions import Ask, Cap, Choose, Number, Option, Pick, Say, Split
 

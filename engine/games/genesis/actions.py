@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.board.words import listed, plural
 from engine.games.genesis.alliances import allies_of, break_with
 from engine.games.genesis.asking import choose
 from engine.games.genesis.cards.handling import (
@@ -103,7 +104,7 @@ def payment_phase(t: Table[State]) -> Rule[None]:
         s.silver[player] -= price
         t.tell(f"{does(player, 'pays')} for this Activation.", "GEN-3.2.E.c")
     else:
-        t.tell(f"{does(player, 'does')} not pay, and does nothing.", "GEN-3.4.2.a")
+        t.tell(f"{does(player, 'does')} not pay for this Activation: no card is kept, nothing is done.", "GEN-3.4.2.a")
     s.phase = "card"
 
 
@@ -131,13 +132,13 @@ def action_phase(t: Table[State]) -> Rule[None]:
     segment = segment_of(s)
     if not segment.asked:
         segment.asked = True
-        played = yield from interjections(t, segment.player)
+        played = yield from interjections(t, segment.player, "before it acts")
         if played:
             return
     player = segment.player
-    left = f"{segment.major} Major Move, {segment.minor} Minor Actions, {segment.recruit} Recruit action"
     key = yield from choose(
-        t, player, "action", "GEN-3.4.3.a", f"{subject(player)}: {left} left, {s.silver[player]} silver. What next?",
+        t, player, "action", "GEN-3.4.3.a",
+        f"{subject(player)}: {left_to_do(segment)}, {s.silver[player]} silver. What next?",
         action_options(s), default="done", private=bool(s.hands[player]), barred=lambda: why_not(s, player), verb="do",
     )  # fmt: skip
     if key == "done":
@@ -167,11 +168,19 @@ def action_phase(t: Table[State]) -> Rule[None]:
         segment.minor -= 1
         yield from construct(t, player, how, what)
         if slaves_at_work(s, what):
-            yield from interjections(t, player)
+            yield from interjections(t, player, "its work just done")
     if player in s.extra:  # 13.2 Conqueror: the extra Activation ends this one
         s.phase = "marker"
     elif s.options["interjections"] == "every_action" and how not in ("play", "discard", "break"):
         segment.asked = False
+
+
+def left_to_do(segment: Segment) -> str:
+    """`Major Move and 2 Minor Actions left`."""
+    words = ["Major Move"] * segment.major
+    words += [plural(segment.minor, "Minor Action")] if segment.minor else []
+    words += ["Recruit action"] * segment.recruit
+    return f"{listed(words)} left" if words else "no action left"
 
 
 def slaves_at_work(s: State, space: str) -> bool:
@@ -223,7 +232,7 @@ def power_phase(t: Table[State]) -> Rule[None]:
     """10.1.4, 10.2.4, 10.3.4, 11.2.5 A Major Move with the power's units: no payment, no card, no other action."""
     s = t.state
     segment = segment_of(s)
-    yield from interjections(t, segment.player)
+    yield from interjections(t, segment.player, f"before {name_of(segment.power)} move")
     yield from power_moves(t, base(segment.power))
     yield from interjections(t, segment.player)
     s.phase = "marker"

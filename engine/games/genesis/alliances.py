@@ -16,7 +16,7 @@ from engine.games.genesis.control import (
 )
 from engine.games.genesis.forces import idle, idle_kings
 from engine.games.genesis.places import neighbors, place
-from engine.games.genesis.powers import does, name_of, subject
+from engine.games.genesis.powers import clause, does, name_of, subject
 from engine.games.genesis.state import Offer, Pact, State
 from engine.games.genesis.tables import KINGS
 from engine.games.genesis.units import put, spaces_of, take, tidy, units_text
@@ -24,6 +24,7 @@ from engine.kernel.questions import Number, Option, Pick, Rule, Say, ask
 from engine.kernel.table import Table
 
 ROUNDS = 3  # 12.1: talks last five minutes; by post, so many offers
+ANY_SILVER = 99  # as much as one may ask for where treasuries are hidden
 CLAUSES = ("passage", "give_silver", "ask_silver", "give_card", "ask_card", "give_city", "ask_city", "promise")
 CLAUSE_TEXT = {
     "passage": "pass through each other's spaces",
@@ -94,8 +95,9 @@ def propose(t: Table[State], offer: Offer) -> Rule[list[str]]:
             )
         )  # fmt: skip
     if "ask_silver" in picked:
+        most = ANY_SILVER if s.options["treasuries"] == "hidden" else s.silver[taker]
         offer.silver[taker] = yield from ask(
-            Number(seat, "offer_silver", "GEN-12.1.e", "How much silver do you ask for?", default=1, least=1, most=99)
+            Number(seat, "offer_silver", "GEN-12.1.e", "How much silver do you ask for?", default=1, least=1, most=most)
         )
     if "give_card" in picked:
         hand = s.hands[giver]
@@ -174,7 +176,7 @@ def offer_text(s: State, offer: Offer) -> str:
             gifts.append(plural(offer.cards[player], "card"))
         gifts += [place(s, city) for city in offer.cities.get(player, [])]
         if gifts:
-            words.append(f"{does(player, 'gives')} {listed(gifts)}")
+            words.append(f"{clause(player, 'gives')} {listed(gifts)}")
     if offer.passage:
         words.append("free passage")
     if offer.terms:

@@ -16,7 +16,7 @@ from engine.games.genesis.minors import (
     storm_in,
 )
 from engine.games.genesis.places import BOXES, world
-from engine.games.genesis.powers import does, name_of, subject
+from engine.games.genesis.powers import does, name_of
 from engine.games.genesis.state import State
 from engine.games.genesis.tables import INVASIONS, KINGDOMS
 from engine.games.genesis.units import king_name, kings_of, on_map, put, spaces_of
@@ -34,7 +34,7 @@ def barbarian_invasion(t: Table[State], player: str) -> Rule[str]:
     passes = s.controlled.get(power, player) != player and on_map(s, power)
     if passes:
         s.controlled[power] = player
-        t.tell(f"{name_of(power)[0].upper()}{name_of(power)[1:]} now follow {name_of(player)}.", "GEN-11.1.2.a")
+        t.tell(f"{does(power, 'follows')} {name_of(player)} now.", "GEN-11.1.2.a")
         yield from power_moves(t, power)
         return "discard"
     s.controlled[power] = player
@@ -113,7 +113,7 @@ def hill_peoples(t: Table[State], power: str, player: str) -> Rule[None]:
     s = t.state
     places = entries(s, power)
     if not places:
-        t.tell(f"{subject(power)}: their land is held by others, nothing happens.", "GEN-11.5.2.b")
+        t.tell(f"The land of {name_of(power)} is held by others: nothing happens.", "GEN-11.5.2.b")
         return
     space = places[0]
     if len(places) > 1:

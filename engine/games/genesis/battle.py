@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.board.words import listed, plural
+from engine.board.words import capital, listed, plural
 from engine.games.genesis.aftermath import (
     changes_hands,
     civilians_of_enemies,
@@ -21,10 +21,10 @@ from engine.games.genesis.control import (
     fortified,
     here,
 )
-from engine.games.genesis.forces import describe, idle, idle_kings, regroup, who
+from engine.games.genesis.forces import describe, idle, idle_kings, naming, regroup
 from engine.games.genesis.losses import take_losses
 from engine.games.genesis.places import MOUNTAIN, place
-from engine.games.genesis.powers import base, does, friends, is_player, name_of, seat_of, subject
+from engine.games.genesis.powers import base, clause, does, friends, is_player, name_of, seat_of, subject
 from engine.games.genesis.retreat import losers_way_out, run
 from engine.games.genesis.sides import (
     add_force,
@@ -44,6 +44,7 @@ from engine.games.genesis.units import (
     bury,
     fighters,
     king_name,
+    king_of_whom,
     kings_at,
     plus,
     tidy,
@@ -104,8 +105,8 @@ def attack(t: Table[State], force: Force) -> Rule[bool]:
 
 def defenders_text(s: State, b: Battle) -> str:
     words = [f"{units_text(units)} of {name_of(p)}" for p, units in b.defender.units.items()]
-    if b.defender.kings:
-        words += [king_name(king) for king in b.defender.kings]
+    words += [king_of_whom(king) if KINGS[king].power not in b.defender.units else king_name(king)
+              for king in b.defender.kings]  # fmt: skip
     return listed(words) or f"the city (defense {defense(s, b.at)})"
 
 
@@ -128,7 +129,7 @@ def attack_again(t: Table[State], force: Force) -> Rule[bool]:
             t, force.power, "attack_again", "GEN-8.1.7.c",
             f"{place(s, force.at)} still holds out (defense {defense(s, force.at)}). "
             f"Attack again for 1 of {plural(force.mp, 'movement point')}?",
-            "attack again", "regroup", default="yes",
+            "attack again", f"regroup to {place(s, force.came)}", default="yes",
         )
     )  # fmt: skip
 
@@ -179,7 +180,7 @@ def intercept(t: Table[State], force: Force, target: Force) -> Rule[bool]:
     b.attacker.power, b.attacker.seat = force.power, seat_of(s, force.power)  # 7.4.4 the interceptor decides
     s.battles.append(b)
     t.tell(
-        f"Interception in {place(s, at)}: {describe(force)} of {who(force)} against {defenders_text(s, b)}.",
+        f"Interception in {place(s, at)}: {naming(force)} against {defenders_text(s, b)}.",
         "GEN-7.4.2.c",
     )
     if target.sailed and fortified(s, at) and friends(s, controller(s, at), target.power):
@@ -248,7 +249,8 @@ def use_city(t: Table[State], b: Battle) -> Rule[None]:
         ))  # fmt: skip
     if uses:
         b.walls = b.defender.city = defense(s, b.at)
-        t.tell(f"The city is used in the defense: {b.defender.city}.", "GEN-8.1.2.a")
+        if b.defender.units:  # a city alone is used without saying
+            t.tell(f"The city is used in the defense: {b.defender.city}.", "GEN-8.1.2.a")
 
 
 # ---------------------------------------------------------------- steps 3 to 5
@@ -266,18 +268,14 @@ def fight(t: Table[State], b: Battle, active: Force | None, target: Force | None
     for name, side in (("attacker", a), ("defender", d)):
         [side.die] = t.dice.roll(f"battle {b.at} {name}")
         side.result = side.die
-    t.tell(
-        f"{a.points} points and {a.shifts + a.cards} shifts against {d.points} and {d.shifts + d.cards}; "
-        f"dice {a.die} and {d.die}.",
-        "GEN-8.2.1.n",
-    )  # fmt: skip
+    t.tell(f"{capital(strength_text(s, b, a))}; {strength_text(s, b, d)}.", "GEN-8.2.1.n")
     yield from apply_shifts(t, b)
     b.winner = "attacker" if a.result > d.result else "defender" if d.result > a.result else "draw"
     a.owed = percent_of(a.points, 10 * d.result)
     yield from losers_way_out(t, b, active, target)
     relief = BATTLE["retreat_relief"] if b.retreat else 0
     d.owed = percent_of(d.points, 10 * max(0, a.result - relief))
-    t.tell(f"{result_text(b)} Losses: {plural(a.owed, 'point')} to {d.owed}.", "GEN-8.2.1.s")
+    t.tell(result_text(s, b, relief), "GEN-8.2.1.s")
     yield from take_losses(t, b, a)
     yield from take_losses(t, b, d)
     kings_fate(t, b)
@@ -294,11 +292,29 @@ def lost_by(b: Battle, force: Force) -> bool:
     return loser is role
 
 
-def result_text(b: Battle) -> str:
+def name_of_side(s: State, b: Battle, side: Side) -> str:
+    """The power, or the city that defends itself."""
+    return name_of(side.power) if side.power else place(s, b.at)
+
+
+def strength_text(s: State, b: Battle, side: Side) -> str:
+    """`the Hittites: 3 points, 1 shift, die 5`."""
+    shifts = plural(side.shifts + side.cards, "shift")
+    return f"{name_of_side(s, b, side)}: {plural(side.points, 'point')}, {shifts}, die {side.die}"
+
+
+def result_text(s: State, b: Battle, relief: int) -> str:
+    """Who wins by which dice, and what each side loses for it."""
+    a, d = b.attacker, b.defender
     if b.winner == "draw":
-        return "A draw."
-    side = b.attacker if b.winner == "attacker" else b.defender
-    return f"{does(side.power, 'wins')}." if side.power else "The city holds."
+        outcome = f"A draw, {a.result} to {d.result}"
+    else:
+        winner, loser = (a, d) if b.winner == "attacker" else (d, a)
+        wins = clause(winner.power, "wins") if winner.power else f"{place(s, b.at)} holds"
+        outcome = f"{capital(wins)}, {winner.result} to {loser.result}"
+    ours = f"{name_of_side(s, b, a)} {10 * d.result}%, {plural(a.owed, 'point')}"
+    theirs = f"{name_of_side(s, b, d)} {10 * max(0, a.result - relief)}%, {plural(d.owed, 'point')}"
+    return f"{outcome}. Losses: {ours}; {theirs}."
 
 
 def apply_shifts(t: Table[State], b: Battle) -> Rule[None]:
@@ -316,7 +332,7 @@ def apply_shifts(t: Table[State], b: Battle) -> Rule[None]:
         other = max(BATTLE["lowest"], theirs.die - (spare - up))
         if (own, other) not in seen:
             seen.append((own, other))
-            options.append(Option(f"dice:{own}-{other}", f"they lose {10 * own}%, we lose {10 * other}%"))
+            options.append(Option(f"dice:{own}-{other}", f"they lose {toll(theirs, own)}, we {toll(ours, other)}"))
     best = max(range(len(seen)), key=lambda i: (seen[i][0] > seen[i][1], seen[i][0] - seen[i][1], -seen[i][1]))
     key: str = yield from put_to(
         ours,
@@ -327,6 +343,11 @@ def apply_shifts(t: Table[State], b: Battle) -> Rule[None]:
         ),
     )  # fmt: skip
     ours.result, theirs.result = seen[[option.key for option in options].index(key)]
+
+
+def toll(side: Side, result: int) -> str:
+    """`30%, 2 points`, what the enemy's die costs a side."""
+    return f"{10 * result}%, {plural(percent_of(side.points, 10 * result), 'point')}"
 
 
 def kings_fate(t: Table[State], b: Battle) -> None:
@@ -342,6 +363,8 @@ def kings_fate(t: Table[State], b: Battle) -> None:
             elif is_last(s, b, side, king):
                 side.kings.remove(king)
                 bury(t, king, "GEN-8.6.3.a")
+            else:
+                t.tell(f"{capital(king_of_whom(king))} survives: dice {dice[0]} and {dice[1]}.", "GEN-8.6.1.a")
 
 
 def is_last(s: State, b: Battle, side: Side, king: str) -> bool:

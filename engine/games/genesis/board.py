@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.board.words import listed
+from engine.board.words import listed, plural
 from engine.games.genesis.powers import base, name_of, subject
 from engine.games.genesis.tables import CARDS, KIND, KINGS, SEAS, SPACES, TURNS
-from engine.games.genesis.units import units_text
+from engine.games.genesis.units import king_of_whom, units_text
 from engine.kernel.game import View
 
 
@@ -37,15 +37,15 @@ def kingdom_line(shown: View, kingdom: str) -> str:
     silver = shown["silver"].get(kingdom, "?")
     points = shown["points"].get(kingdom, "?")
     return (
-        f"{subject(kingdom)}: {points} points, {silver} silver, "
+        f"{subject(kingdom)}: {points} {'point' if points == 1 else 'points'}, {silver} silver, "
         f"Manpower Maximum {shown['manpower'][kingdom]}, technology {shown['technology'][kingdom]}, "
-        f"{shown['cards'][kingdom]} cards, Capital {SPACES[shown['capital'][kingdom]].name}"
+        f"{plural(shown['cards'][kingdom], 'card')}, Capital {SPACES[shown['capital'][kingdom]].name}"
     )
 
 
 def pool_text(shown: View) -> str:
     counts = {power: shown["pool"].count(power) for power in shown["pool"]}
-    return listed([f"{n} {name_of(power)}" for power, n in counts.items()]) or "empty"
+    return listed([f"{n} of {name_of(power)}" for power, n in counts.items()]) or "empty"
 
 
 def space_line(shown: View, space: str) -> str:
@@ -56,7 +56,7 @@ def space_line(shown: View, space: str) -> str:
         own = [king for king in kings if KINGS[king].power == base(power)]
         kings = [king for king in kings if king not in own]
         words.append(f"{name_of(power)} {units_text(counts, own)}")
-    words += [KINGS[king].name for king in kings]
+    words += [king_of_whom(king) for king in kings]
     if space in shown["revolts"]:
         words.append(f"In Revolt with {units_text(shown['revolts'][space]['units'])}")
     if space in shown["ds"]:

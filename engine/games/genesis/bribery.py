@@ -5,9 +5,9 @@ from __future__ import annotations
 from engine.board.words import plural
 from engine.games.genesis.asking import agree, choose
 from engine.games.genesis.cards.hands import by_seat
-from engine.games.genesis.forces import describe, who
+from engine.games.genesis.forces import acting, who
 from engine.games.genesis.places import place
-from engine.games.genesis.powers import does, is_player, name_of, others, subject
+from engine.games.genesis.powers import clause, does, is_player, name_of, others
 from engine.games.genesis.state import Force, State
 from engine.kernel.questions import Number, Option, Rule, Say, ask, together
 from engine.kernel.table import Table
@@ -19,9 +19,8 @@ def bribes_before_move(t: Table[State], force: Force) -> Rule[None]:
     if s.options["bribes"] != "always" or not is_player(s, force.power):
         return
     prompt = (
-        f"{describe(force)} of {who(force)} set out from {place(s, force.at)} "
-        f"with {plural(force.mp, 'movement point')}. "
-        "What silver do you offer them, to go or stay as you like?"
+        f"{acting(force, 'sets')} out from {place(s, force.at)} with {plural(force.mp, 'movement point')}. "
+        f"How much silver do you offer {who(force)}, to go or stay as you like?"
     )
     for player, amount in (yield from offers(t, force, prompt)):
         words: str = yield from ask(
@@ -39,7 +38,7 @@ def bribes_against_attack(t: Table[State], force: Force) -> Rule[bool]:
     if not is_player(s, force.power):
         return False  # 12.2.c
     here = place(s, force.at)
-    prompt = f"{describe(force)} of {who(force)} are about to attack in {here}. What silver do you offer them not to?"
+    prompt = f"{acting(force, 'is')} about to attack in {here}. How much silver do you offer {who(force)} not to?"
     taken = False
     for player, amount in (yield from offers(t, force, prompt)):
         taken = (yield from answered(t, force, player, amount, f"not to attack in {here}")) or taken
@@ -65,7 +64,7 @@ def offers(t: Table[State], force: Force, prompt: str) -> Rule[list[tuple[str, i
         payer[seat] = max(kingdoms, key=lambda k: s.silver[k])
         asks.append(
             Number(
-                seat, "bribe", "GEN-12.2.a", f"{prompt} ({subject(payer[seat])}: 0 is no bribe.)", default=0,
+                seat, "bribe", "GEN-12.2.a", f"{prompt} (0: none)", default=0,
                 private=secret, least=0, most=s.silver[payer[seat]],
             )
         )  # fmt: skip
@@ -76,11 +75,11 @@ def offers(t: Table[State], force: Force, prompt: str) -> Rule[list[tuple[str, i
 def answered(t: Table[State], force: Force, player: str, amount: int, words: str) -> Rule[bool]:
     """12.2 Accepted, refused, or another sum named. What is accepted is paid at once and never returned (B74)."""
     s = t.state
-    t.tell(f"{does(player, 'offers')} {name_of(force.power)} {amount} silver: {words}.", "GEN-12.2.a")
+    t.tell(f"{does(player, 'offers')} {name_of(force.power)} {amount} silver: “{words}”.", "GEN-12.2.a")
     options = (Option("accept", "take it"), Option("refuse", "refuse"), Option("more", "ask for more"))
     key = yield from choose(
         t, force.power, "take_bribe", "GEN-12.2.a",
-        f"{does(player, 'offers')} {amount} silver: {words}. Do you take it?",
+        f"{does(player, 'offers')} {amount} silver: “{words}”. Do you take it?",
         options if s.silver[player] > amount or s.options["treasuries"] == "hidden" else options[:2],
         default="refuse",
     )  # fmt: skip
@@ -108,5 +107,7 @@ def haggle(t: Table[State], force: Force, player: str, amount: int) -> Rule[tupl
         options if price <= s.silver[player] else options[1:], default="no", private=secret,
     )  # fmt: skip
     if key == "no":
-        t.tell(f"{does(player, 'does')} not pay {price}.", "GEN-12.2.a")
+        t.tell(
+            f"{does(player, 'does')} not pay the {price} silver that {clause(force.power, 'asks')} for.", "GEN-12.2.a"
+        )
     return price, "accept" if key == "yes" else "refuse"

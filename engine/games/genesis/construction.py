@@ -46,15 +46,26 @@ def sites(s: State, kingdom: str) -> list[Option]:
             if has_hands(s, kingdom, space, "city") and affords(s, kingdom, "city"):
                 routes = linked(s, kingdom) if routes is None else routes
                 if space in routes:
-                    options.append(Option(f"found:{space}", f"found a city at {name}", at=space))
+                    options.append(
+                        Option(f"found:{space}", f"found a city at {name} ({WORKS['city'].silver} silver)", at=space)
+                    )
             continue
         if may_build(s, kingdom, space):
-            options.append(Option(f"build:{space}", f"build the defenses of {name}", at=space))
+            options.append(Option(f"build:{space}", build_label(s, space), at=space))
         if space in s.destroyed and has_hands(s, kingdom, space, "rebuild") and affords(s, kingdom, "rebuild"):
-            options.append(Option(f"rebuild:{space}", f"rebuild {name}", at=space))
+            options.append(Option(f"rebuild:{space}", f"rebuild {name} ({WORKS['rebuild'].silver} silver)", at=space))
         if may_raise_monument(s, kingdom, space):
-            options.append(Option(f"monument:{space}", f"a monument in {name}", at=space))
+            options.append(Option(f"monument:{space}", monument_label(s, space), at=space))
     return options
+
+
+def build_label(s: State, city: str) -> str:
+    return f"build up {place(s, city)}, defense {defense(s, city)} ({WORKS['strength'].silver} silver a level)"
+
+
+def monument_label(s: State, city: str) -> str:
+    step = "complete the" if city in s.begun else "begin a"
+    return f"{step} monument in {place(s, city)} ({WORKS['monument'].silver} silver)"
 
 
 def construct(t: Table[State], kingdom: str, work: str, space: str) -> Rule[None]:
@@ -197,7 +208,7 @@ def why_not_build(s: State, kingdom: str) -> dict[str, str]:
         elif defense(s, city) >= ceiling(s, city):
             reasons[f"build:{city}"] = f"{name} is as strong as it may be (GEN-7.3.1.a)"
         elif not affords(s, kingdom, "strength"):
-            reasons[f"build:{city}"] = "not enough silver (GEN-7.3.1.c)"
+            reasons[f"build:{city}"] = f"not enough silver to build up {name} (GEN-7.3.1.c)"
         if city in s.monuments:
             reasons[f"monument:{city}"] = f"{name} has a monument (GEN-7.3.3.d)"
         elif city in s.destroyed:
@@ -205,7 +216,7 @@ def why_not_build(s: State, kingdom: str) -> dict[str, str]:
         elif civil(units) < WORKS["monument"].workers:
             reasons[f"monument:{city}"] = f"{name} has fewer than two Peasants or Slaves (GEN-7.3.4.b)"
         elif s.segment is not None and s.begun.get(city) == s.segment.number:
-            reasons[f"monument:{city}"] = "the second step takes another Activation (GEN-7.3.4.a)"
+            reasons[f"monument:{city}"] = f"the monument of {name} is completed in another Activation (GEN-7.3.4.a)"
         elif home_of(s, city) != kingdom:
             reasons[f"monument:{city}"] = "every Home city needs its monument first (GEN-7.3.3.b)"
     if not has_capital(s, kingdom):

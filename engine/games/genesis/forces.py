@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
+from engine.board.words import listed
 from engine.games.genesis.control import combat, controller, enemies_in, enemy_fortress, here, open_to
 from engine.games.genesis.places import neighbors, place
-from engine.games.genesis.powers import base, does, friends, name_of
+from engine.games.genesis.powers import base, does, friends, name_of, of_many
 from engine.games.genesis.state import Counts, Force, State
-from engine.games.genesis.units import kings_at, mark, marks_of, minus, plus, put, take, tidy, units_text, wipe_out
+from engine.games.genesis.units import (
+    king_name,
+    king_of_whom,
+    kings_at,
+    mark,
+    marks_of,
+    minus,
+    plus,
+    put,
+    take,
+    tidy,
+    units_text,
+    wipe_out,
+)
 from engine.kernel.table import Table
 
 
@@ -41,6 +55,24 @@ def idle_kings(s: State, space: str, power: str) -> list[str]:
 
 def describe(force: Force) -> str:
     return units_text(force.units, force.kings)
+
+
+def naming(force: Force) -> str:
+    """`3 Infantry of Egypt and Apepi`, `Apepi of Egypt`."""
+    if not force.units:
+        return listed([king_of_whom(king) for king in force.kings])
+    units = f"{units_text(force.units)} of {name_of(force.power)}"
+    return listed([units, *(king_name(king) for king in force.kings)])
+
+
+def number_of(force: Force, verb: str) -> str:
+    """The verb that fits how many they are: one Infantry `enters`, two `enter`."""
+    return verb if sum(force.units.values()) + len(force.kings) == 1 else of_many(verb)
+
+
+def acting(force: Force, verb: str) -> str:
+    """`2 Infantry of Egypt enter`, `Apepi of Egypt enters`."""
+    return f"{naming(force)} {number_of(force, verb)}"
 
 
 # ---------------------------------------------------------------- stepping

@@ -18,7 +18,7 @@ from engine.games.genesis.control import (
     under_of,
 )
 from engine.games.genesis.forces import (
-    describe,
+    acting,
     has_fighters,
     idle,
     idle_kings,
@@ -27,7 +27,6 @@ from engine.games.genesis.forces import (
     settle,
     stand_down,
     step,
-    who,
 )
 from engine.games.genesis.places import MOUNTAIN, neighbors, place
 from engine.games.genesis.powers import CANAAN, allied, base, does, friends, name_of, player_of, subject, whether
@@ -175,10 +174,18 @@ def ask_to_intercept(
     return (
         yield from choose(
             t, player, "intercept", "GEN-7.4.a",
-            f"{describe(target)} of {who(target)} enter {place(s, target.at)}. {whether(player, 'intercept')}?",
+            f"{acting(target, 'enters')} {place(s, target.at)}. {intercepts_whether(player, chances)}?",
             options, default="pass", verb="intercept",
         )
     )  # fmt: skip
+
+
+def intercepts_whether(player: str, chances: list[str]) -> str:
+    """`Does Egypt intercept`; of a power that the player leads, `Does Arzawa, which you lead, intercept`."""
+    powers = {chance.partition(":")[2].partition("@")[0] for chance in chances if not chance.startswith("break:")}
+    if len(powers) != 1 or player in powers:
+        return whether(player, "intercept")
+    return whether(powers.pop(), "intercept").replace(" intercept", ", which you lead, intercept")
 
 
 def roll_modifier(s: State, near: str, power: str, space: str, kings: list[str]) -> int:
@@ -216,7 +223,8 @@ def try_to_intercept(t: Table[State], key: str, target: Force, fought: Battle | 
     hit = total >= INTERCEPTION["needed"]
     outcome = "succeeds" if hit else "fails"
     t.tell(
-        f"{subject(power)}: interception from {place(s, near)} {outcome}, {dice[0]}+{dice[1]}+{modifier} = {total}.",
+        f"{subject(power)}: interception from {place(s, near)} {outcome}, dice {dice[0]} and {dice[1]}, {modifier:+d}: "
+        f"{total} of {INTERCEPTION['needed']}.",
         "GEN-7.4.2.a",
     )  # fmt: skip
     if not hit:

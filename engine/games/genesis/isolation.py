@@ -7,7 +7,7 @@ from engine.games.genesis.alliances import dissolve
 from engine.games.genesis.asking import UNDER, choose, choose_units, space_option
 from engine.games.genesis.control import combat, controller, here, home_of, homes, is_city
 from engine.games.genesis.places import place
-from engine.games.genesis.powers import base, does, is_player, name_of
+from engine.games.genesis.powers import base, clause, does, is_player, name_of
 from engine.games.genesis.state import Counts, State
 from engine.games.genesis.tables import HALF, POWERS
 from engine.games.genesis.trade import has_capital, home_routes, linked
@@ -77,7 +77,7 @@ def waste_away(t: Table[State], power: str, space: str) -> Rule[None]:
     out = {k: first[0].get(k, 0) + more[0].get(k, 0) for k in ("inf", "ch", "ps", "sl")}
     under = {k: first[1].get(k, 0) + more[1].get(k, 0) for k in ("inf", "ch", "ps", "sl")}
     both = {k: out[k] + under[k] for k in out}
-    t.tell(f"Attrition in {place(s, space)}: {name_of(power)} loses {units_text(both)}.", "GEN-9.1.g")
+    t.tell(f"Attrition in {place(s, space)}: {clause(power, 'loses')} {units_text(both)}.", "GEN-9.1.g")
     lose(t, space, power, out)
     if space in s.revolts and any(under.values()):
         lose(t, space, power, under, marked=True)

@@ -8,7 +8,7 @@ from engine.board.shares import evenly
 from engine.board.words import listed, plural
 from engine.games.genesis.control import defense
 from engine.games.genesis.places import place
-from engine.games.genesis.powers import does, name_of, seat_of, subject
+from engine.games.genesis.powers import does, name_of, seat_of
 from engine.games.genesis.sides import level, put_to
 from engine.games.genesis.state import Battle, Counts, Side, State
 from engine.games.genesis.units import MANY, lose, lose_from, set_defense, units_text
@@ -45,7 +45,7 @@ def lose_with_city(t: Table[State], b: Battle, side: Side, owed: int, foot: dict
         side,
         Number(
             side.seat, "walls", "GEN-8.2.1.x",
-            f"{place(s, b.at)} loses {owed} points: how many from the walls, the others being Infantry?",
+            f"{place(s, b.at)} loses {plural(owed, 'point')}: how many from the walls, the others being Infantry?",
             default=most, least=least, most=most,
         ),
     )  # fmt: skip
@@ -134,7 +134,7 @@ def strike(t: Table[State], b: Battle, side: Side, power: str, counts: Counts) -
             side.fallen += n
     if not own:
         del side.units[power]
-    t.tell(f"{subject(power)}: lost {units_text(counts)} in {place(s, b.at)}.", "GEN-8.2.1.t")
+    t.tell(f"{does(power, 'loses')} {units_text(counts)} in {place(s, b.at)}.", "GEN-8.2.1.t")
     if b.under and side is b.defender:
         lose(t, b.at, power, counts, marked=True)
         return

@@ -7,10 +7,10 @@ from engine.board.words import listed
 from engine.games.genesis.asking import share_out
 from engine.games.genesis.control import controlled_cities, controller, here, home_of, homes, in_revolt
 from engine.games.genesis.places import place
-from engine.games.genesis.powers import does, name_of
+from engine.games.genesis.powers import clause, does, name_of
 from engine.games.genesis.state import State
 from engine.games.genesis.tables import GROWTH, KINGDOMS, LIMITS, SILVER
-from engine.games.genesis.units import put, spaces_of, take, tidy, total
+from engine.games.genesis.units import put, spaces_of, take, tidy, total, units_text
 from engine.kernel.questions import Number, Rule, ask
 from engine.kernel.table import Table
 
@@ -35,11 +35,14 @@ def grow(t: Table[State], kingdom: str) -> None:
     """6.1.2 A die on the growth table: +1 for each Dagon marker, -1 if a Home city is lost or destroyed."""
     s = t.state
     [die] = t.dice.roll(f"growth {kingdom}")
-    result = die + s.dagon.pop(kingdom, 0) - home_is_hurt(s, kingdom)
-    gain = GROWTH[max(0, min(result, 7))]
-    set_manpower(s, kingdom, s.manpower[kingdom] + gain)
+    modifier = s.dagon.pop(kingdom, 0) - home_is_hurt(s, kingdom)
+    gain = GROWTH[max(0, min(die + modifier, 7))]
+    before = s.manpower[kingdom]
+    set_manpower(s, kingdom, before + gain)
+    grown = f"rises to {s.manpower[kingdom]}" if s.manpower[kingdom] > before else f"stays at {before}"
     t.tell(
-        f"{does(kingdom, 'rolls')} {result} for growth: Manpower Maximum {s.manpower[kingdom]}.", "GEN-6.1.2.a"
+        f"The Manpower Maximum of {name_of(kingdom)} {grown}: die {die}{f', {modifier:+d}' if modifier else ''}.",
+        "GEN-6.1.2.a",
     )  # fmt: skip
 
 
@@ -86,7 +89,8 @@ def keep_chariots(t: Table[State], kingdom: str) -> Rule[None]:
     kept: int = yield from ask(
         Number(
             s.owner[kingdom], "keep_chariots", "GEN-6.2.2.a",
-            f"{does(kingdom, 'has')} {had} Chariots and {s.silver[kingdom]} silver: how many are kept at {price} each?",
+            f"{does(kingdom, 'has')} {units_text({'ch': had})} and {s.silver[kingdom]} silver: "
+            f"how many are kept at {price} each?",
             default=can, least=0, most=can,
         )
     )  # fmt: skip
@@ -98,7 +102,7 @@ def keep_chariots(t: Table[State], kingdom: str) -> Rule[None]:
         room[space] = room.get(space, 0) + n
     if lost:
         gone = yield from share_out(
-            t, kingdom, "lose_chariots", "GEN-6.2.2.b", f"Which {lost} Chariots go?",
+            t, kingdom, "lose_chariots", "GEN-6.2.2.b", f"{units_text({'ch': lost})} cannot be kept: where?",
             room, least=lost, most=lost, default=evenly(room, lost), verb="remove",
         )  # fmt: skip
         for space, n in gone.items():
@@ -110,7 +114,10 @@ def keep_chariots(t: Table[State], kingdom: str) -> Rule[None]:
                 if not units["ch"]:
                     del units["ch"]
             tidy(t, space)
-    t.tell(f"{does(kingdom, 'keeps')} {kept} Chariots and {does(kingdom, 'loses').split()[-1]} {lost}.", "GEN-6.2.2.a")
+    t.tell(
+        f"Chariots of {name_of(kingdom)}: {kept} kept for {kept * price} silver{f', {lost} given up' if lost else ''}.",
+        "GEN-6.2.2.a",
+    )
 
 
 # ---------------------------------------------------------------- raising units (6.3)
@@ -219,9 +226,9 @@ def recruit(t: Table[State], kingdom: str) -> Rule[None]:
         for city, n in counts.items():
             put(s, city, kingdom, {"ch": n})
             s.silver[kingdom] -= n * wheels
-            bought.append(f"{n} Chariots in {place(s, city)}")
+            bought.append(f"{units_text({'ch': n})} in {place(s, city)}")
     t.tell(f"{does(kingdom, 'recruits')} {listed(bought) or 'nobody'}.", "GEN-6.4.a")
 
 
 def why_no_recruits(s: State, kingdom: str) -> str:
-    return f"{name_of(kingdom)} has no city to recruit in, or no silver (GEN-6.4.1.c)"
+    return f"{clause(kingdom, 'has')} no city to recruit in, or no silver (GEN-6.4.1.c)"

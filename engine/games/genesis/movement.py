@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-from engine.board.words import plural
+from engine.board.words import listed, plural
 from engine.games.genesis.asking import choose, choose_units, space_option, step_option
 from engine.games.genesis.bribery import bribes_before_move
 from engine.games.genesis.control import (
     combat,
     controller,
     defense,
+    enemies_in,
+    enemy_fortress,
+    here,
     home_of,
     is_city,
     open_to,
+    under_of,
     worth,
 )
 from engine.games.genesis.entry import enter
-from engine.games.genesis.forces import describe, idle, idle_kings, join, part, raise_force, stand_down, who
+from engine.games.genesis.forces import acting, describe, idle, idle_kings, join, naming, part, raise_force, stand_down
 from engine.games.genesis.places import cost, place, world
-from engine.games.genesis.powers import base, does, subject
+from engine.games.genesis.powers import base, does, name_of, subject
 from engine.games.genesis.reach import king_may_enter, king_reach, reach, why_not_enter
 from engine.games.genesis.state import Counts, Force, Move, State
 from engine.games.genesis.tables import KINGS, LIMITS, MOVEMENT
-from engine.games.genesis.units import destroy, kings_of, minus, plus, spaces_of, tidy, units_text
+from engine.games.genesis.units import destroy, fighters, kings_of, minus, plus, spaces_of, tidy, units_text
 from engine.games.genesis.wealth import quell_revolts
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
@@ -69,7 +73,7 @@ def major_move(t: Table[State], power: str, kind: str, where: list[str] | None =
         return False
     options = [space_option(s, at, "march", "march from") for at in spaces]
     key = yield from choose(
-        t, power, "march", "GEN-7.1.1.a", f"{does(power, 'makes')} a Major Move: from which space?",
+        t, power, "march", "GEN-7.1.1.a", march_prompt(s, power, spaces),
         (*options, Option("none", "no move")), default="none", verb="march",
     )  # fmt: skip
     if key == "none":
@@ -87,6 +91,12 @@ def major_move(t: Table[State], power: str, kind: str, where: list[str] | None =
     yield from march(t, force)
     end_move(t, force)
     return True
+
+
+def march_prompt(s: State, power: str, spaces: list[str]) -> str:
+    if len(spaces) == 1:
+        return f"{does(power, 'makes')} a Major Move from {place(s, spaces[0])}, if you like."
+    return f"{does(power, 'makes')} a Major Move: from which space?"
 
 
 def roll_movement(t: Table[State], force: Force) -> None:
@@ -111,7 +121,7 @@ def march(t: Table[State], force: Force) -> Rule[None]:
             return
         key = yield from choose(
             t, force.power, "step", "GEN-7.2.3.m",
-            f"{describe(force)} of {who(force)} in {place(s, force.at)}, "
+            f"{naming(force)} in {place(s, force.at)}, "
             f"{plural(force.mp, 'movement point')} left: where to?",
             options, default="stop", barred=lambda: why_not_to(s, force), verb="to",
         )  # fmt: skip
@@ -135,11 +145,31 @@ def march(t: Table[State], force: Force) -> Rule[None]:
             t.tell(f"The monument of {place(s, force.at)} is pulled down.", "GEN-7.3.5.a")
 
 
+def way_option(s: State, force: Force, to: str, points: int) -> Option:
+    """A space to go to, what it costs, and whom it means to attack."""
+    foes = [
+        f"{units_text(units)} of {name_of(p)}"
+        for p in enemies_in(s, to, force.power)
+        if (units := fighters_in(s, to, p))
+    ]
+    if enemy_fortress(s, to, force.power):
+        foes.append(f"defense {defense(s, to)}")
+    if not foes:
+        return step_option(s, to, points)
+    words = f"{place(s, to)}, {plural(points, 'point')} and 1 to attack {listed(foes)}"
+    return Option(f"to:{to}", words, at=to)
+
+
+def fighters_in(s: State, space: str, power: str) -> Counts:
+    """Combat units of a power, those under an IN REVOLT marker included."""
+    return fighters(plus(here(s, space, power), under_of(s, space, power)))
+
+
 def march_options(s: State, force: Force) -> list[Option]:
     """What the force can do now."""
     at = force.at
     ways = reach(s, force)
-    options = [step_option(s, to, ways[to][0]) for to in ways]
+    options = [way_option(s, force, to, ways[to][0]) for to in ways]
     if len(force.passed) == 1:  # 7.2.9: still in the space where its Move began
         options += [space_option(s, port, "sail", "sail to") for port in sea_ways(s, force)]
     if pickable(s, force) and (force.mp >= MOVEMENT["pick_up"] or pickable_kings(s, force)):
@@ -218,7 +248,8 @@ def pick_up(t: Table[State], force: Force) -> Rule[None]:
     if more:
         force.mp -= MOVEMENT["pick_up"]
     join(force, more, kings)
-    t.tell(f"{units_text(more, kings)} join in {place(s, force.at)}.", "GEN-7.2.3.d")
+    joined = sum(more.values()) + len(kings)
+    t.tell(f"{units_text(more, kings)} {'joins' if joined == 1 else 'join'} in {place(s, force.at)}.", "GEN-7.2.3.d")
 
 
 def drop_off(t: Table[State], force: Force) -> Rule[None]:
@@ -230,7 +261,8 @@ def drop_off(t: Table[State], force: Force) -> Rule[None]:
         most=size - 1, default=None, verb="drop",
     )  # fmt: skip
     leave_behind(t, force, units, kings)
-    t.tell(f"{units_text(units, kings)} stay in {place(s, force.at)}.", "GEN-7.2.3.e")
+    left = sum(units.values()) + len(kings)
+    t.tell(f"{units_text(units, kings)} {'stays' if left == 1 else 'stay'} in {place(s, force.at)}.", "GEN-7.2.3.e")
 
 
 def leave_behind(t: Table[State], force: Force, units: Counts, kings: list[str]) -> None:
@@ -286,7 +318,7 @@ def sea_ways(s: State, force: Force) -> list[str]:
 def sail(t: Table[State], force: Force, port: str) -> Rule[None]:
     """7.2.9, 7.4.9 Interception is possible in the port of destination only."""
     s = t.state
-    t.tell(f"{describe(force)} sail from {place(s, force.at)} to {place(s, port)}.", "GEN-7.2.9.c")
+    t.tell(f"{acting(force, 'sails')} from {place(s, force.at)} to {place(s, port)}.", "GEN-7.2.9.c")
     yield from enter(t, force, port, MOVEMENT["naval_transport"], sailed=True)
 
 
@@ -371,7 +403,7 @@ def march_one(t: Table[State], force: Force) -> Rule[None]:
     s = t.state
     while force.at and force.units:
         ways = reach(s, force)
-        options = [step_option(s, to, ways[to][0]) for to in ways]
+        options = [way_option(s, force, to, ways[to][0]) for to in ways]
         if can_destroy(s, force):
             options.append(Option("destroy", f"destroy the city ({worth(s, force.at)})"))
         if force.at in s.monuments and force.at in s.destroyed and combat(force.units):
@@ -381,7 +413,7 @@ def march_one(t: Table[State], force: Force) -> Rule[None]:
         options.append(Option("stop", f"stop in {place(s, force.at)}", at=force.at))
         key = yield from choose(
             t, force.power, "step", "GEN-7.2.3.m",
-            f"{describe(force)} of {who(force)} in {place(s, force.at)}, "
+            f"{naming(force)} in {place(s, force.at)}, "
             f"{plural(force.mp, 'movement point')} left: where to?",
             options, default="stop", barred=lambda: why_not_to(s, force), verb="to",
         )  # fmt: skip
@@ -400,11 +432,22 @@ def march_one(t: Table[State], force: Force) -> Rule[None]:
 # ---------------------------------------------------------------- the end of a Move
 
 
+def tell_the_way(t: Table[State], force: Force) -> None:
+    """Where the Move has led, for those who did not watch every step."""
+    s = t.state
+    if force.at and force.at != force.passed[0]:
+        between = [place(s, space) for space in force.passed[1:-1]]
+        by = f" by {listed(between)}" if between else ""
+        start, end = place(s, force.passed[0]), place(s, force.at)
+        t.tell(f"{acting(force, 'goes')} from {start}{by} to {end}.", "GEN-7.2.3.a")
+
+
 def end_move(t: Table[State], force: Force) -> None:
     """7.2.2 All that took part have moved; 5.2.4 revolts may be quelled now."""
     s = t.state
     move = s.move
     assert move is not None
+    tell_the_way(t, force)
     if force.at:
         move.done[force.at] = plus(move.done.get(force.at, {}), force.units)
         move.kings_done += force.kings

@@ -54,14 +54,30 @@ def subject(power: str) -> str:
     return name[0].upper() + name[1:]
 
 
+IRREGULAR = {"is": "are", "has": "have", "does": "do"}
+
+
+@cache
+def of_many(verb: str) -> str:
+    """A verb as many do it: `takes` -> `take`, `carries` -> `carry`, `reaches` -> `reach`."""
+    if verb in IRREGULAR:
+        return IRREGULAR[verb]
+    if verb.endswith("ies"):
+        return f"{verb[:-3]}y"
+    return verb[:-2] if verb.endswith(("sses", "oes", "ches", "shes", "xes")) else verb[:-1]
+
+
+@cache
+def clause(power: str, verb: str) -> str:
+    """Within a sentence: `Egypt takes`, `the Hittites take`."""
+    return f"{NAMES[power]} {of_many(verb) if power in MANY else verb}"
+
+
 @cache
 def does(power: str, verb: str) -> str:
-    """`Egypt takes`, `The Hittites take`."""
-    if power in MANY:
-        plain = {"is": "are", "has": "have", "does": "do"}
-        stem = verb[:-3] + "y" if verb.endswith("ies") else verb[:-1] if not verb.endswith("sses") else verb[:-2]
-        return f"{subject(power)} {plain.get(verb, stem)}"
-    return f"{subject(power)} {verb}"
+    """At the beginning of one: `Egypt takes`, `The Hittites take`."""
+    words = clause(power, verb)
+    return words[0].upper() + words[1:]
 
 
 @cache

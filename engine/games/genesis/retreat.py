@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from engine.board.words import plural
 from engine.games.genesis import interception
 from engine.games.genesis.asking import agree, choose, space_option
 from engine.games.genesis.control import fortified, friendly_city
 from engine.games.genesis.forces import idle, raise_force, settle_if_free, stand_down, step, ways_out
 from engine.games.genesis.places import place, world
 from engine.games.genesis.powers import does, name_of, subject
+from engine.games.genesis.sides import percent_of
 from engine.games.genesis.state import Battle, Force, Side, State
 from engine.games.genesis.tables import BATTLE, KINGS, MOVEMENT
 from engine.games.genesis.units import bury, civilians, fade, lose, minus, plus, tidy, units_text
@@ -41,9 +43,11 @@ def losers_way_out(t: Table[State], b: Battle, active: Force | None, target: For
 
 
 def retreat_prompt(s: State, b: Battle) -> str:
+    stay, leave = b.attacker.result, max(0, b.attacker.result - BATTLE["retreat_relief"])
+    costs = [plural(percent_of(b.defender.points, 10 * result), "point") for result in (stay, leave)]
     return (
-        f"{does(b.defender.power, 'has')} lost the battle in {place(s, b.at)}: {10 * b.attacker.result}% losses, "
-        f"{10 * max(0, b.attacker.result - BATTLE['retreat_relief'])}% after a retreat. Retreat?"
+        f"{does(b.defender.power, 'has')} lost the battle in {place(s, b.at)}: {10 * stay}%, {costs[0]}, to lose; "
+        f"{10 * leave}%, {costs[1]}, after a retreat. Retreat?"
     )
 
 
@@ -61,14 +65,24 @@ def prevented(t: Table[State], b: Battle) -> Rule[bool]:
     limit = BATTLE[f"{b.edge['attacker']}_stops"]
     tries = yield from agree(
         t, side.power, "prevent", "GEN-8.4.3.a",
-        f"{does(b.defender.power, 'retreats')} from {place(s, b.at)}. Do your Chariots prevent it (on 1 to {limit})?",
+        f"{does(b.defender.power, 'retreats')} from {place(s, b.at)}. "
+        f"Do your Chariots prevent it (on {at_most(limit)})?",
         "prevent it", "let them go", default="yes", seat=side.seat,
     )  # fmt: skip
     if not tries:
         return False
     [die] = t.dice.roll(f"prevent retreat {b.at}")
-    t.tell(f"Chariots {'hold' if die <= limit else 'fail to hold'} {name_of(b.defender.power)}: {die}.", "GEN-8.4.3.b")
+    t.tell(
+        f"Chariots of {name_of(side.power)} {'hold' if die <= limit else 'fail to hold'} {name_of(b.defender.power)}: "
+        f"die {die}, {at_most(limit)} needed.",
+        "GEN-8.4.3.b",
+    )
     return die <= limit
+
+
+def at_most(limit: int) -> str:
+    """`1`, `1 to 3`."""
+    return "1" if limit == 1 else f"1 to {limit}"
 
 
 def forced(t: Table[State], b: Battle, active: Force | None, paths: list[str]) -> Rule[None]:
@@ -107,7 +121,7 @@ def run(t: Table[State], b: Battle, target: Force | None) -> Rule[None]:
     paths = ways_out(s, [force.power for force in runners], b.at, [b.came])
     if not paths:
         for force in runners:
-            t.tell(f"{subject(force.power)}: no way out of {place(s, b.at)}.", "GEN-8.4.2.e")
+            t.tell(f"{does(force.power, 'finds')} no way out of {place(s, b.at)}.", "GEN-8.4.2.e")
             lose_force(t, force)
         leave_civilians(t, b, runners, home)
         close(t, raised)

@@ -64,7 +64,7 @@ def place_king(t: Table[State], kingdom: str, king: str) -> Rule[None]:
     else:
         places = [city for city in homes(s, kingdom) if controller(s, city) == kingdom]
         if not places:
-            t.tell(f"{subject(kingdom)}: {king_name(king)} has no city to rule from.", "GEN-4.1.3.d")
+            t.tell(f"{king_name(king)} of {name_of(kingdom)} has no city to rule from.", "GEN-4.1.3.d")
             s.retired.append(king)
             return
         space = yield from choose_space(
@@ -105,7 +105,7 @@ def initiative_holder(t: Table[State]) -> str:
     while len(tied) > 1:
         dice = {kingdom: t.dice.roll(f"initiative {kingdom}")[0] for kingdom in tied}
         high = max(dice.values())
-        t.tell(f"Initiative: {', '.join([f'{subject(k)} {dice[k]}' for k in tied])}.", "GEN-4.2.b")
+        t.tell(f"Initiative: {', '.join([f'{name_of(k)} {dice[k]}' for k in tied])}.", "GEN-4.2.b")
         tied = [kingdom for kingdom in tied if dice[kingdom] == high]
     t.tell(f"{owned(tied[0])[0].upper()}{owned(tied[0])[1:]} King has the Initiative.", "GEN-4.2.a")
     return tied[0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.board.words import listed
+from engine.board.words import capital, listed
 from engine.games.genesis.control import (
     CIVIL,
     KINDS,
@@ -38,7 +38,15 @@ def units_text(counts: Counts, kings: list[str] | tuple[str, ...] = ()) -> str:
 
 
 def king_name(king: str) -> str:
-    return KINGS[king].name
+    """`Apepi`; of those without a name, `the Kaskan King`."""
+    row = KINGS[king]
+    return f"the {row.name}" if row.generic else row.name
+
+
+def king_of_whom(king: str) -> str:
+    """`Apepi of Egypt`, `the Kaskan King`."""
+    row = KINGS[king]
+    return king_name(king) if row.generic else f"{row.name} of {name_of(row.power)}"
 
 
 # ---------------------------------------------------------------- counts
@@ -110,7 +118,7 @@ def bury(t: Table[State], king: str, rule: str = "GEN-8.6.3.a") -> None:
     if king not in s.kings:
         return
     power, at = KINGS[king].power, s.kings.pop(king)
-    t.tell(f"{king_name(king)} of {name_of(power)} dies in {place(s, at)}.", rule)
+    t.tell(f"{capital(king_of_whom(king))} dies in {place(s, at)}.", rule)
     if not KINGS[king].generic:
         s.retired.append(king)
     for force in s.forces:

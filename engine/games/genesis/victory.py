@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.board.words import capital, listed, plural
 from engine.games.genesis.asking import choose
 from engine.games.genesis.cards.hands import card_option, title
 from engine.games.genesis.control import controlled_cities, controller, homes, in_revolt, worth
@@ -113,8 +114,13 @@ def name_winner(t: Table[State]) -> None:
         most = max(wealth.values())
         tied = [seat for seat in tied if wealth[seat] == most]
     s.winners = tied if len(tied) == 1 else []
-    result = does(tied[0], "wins") if s.winners else "Nobody wins"
-    t.tell(f"{result} with {best} points.", "GEN-14.0.a")
+    if s.winners:
+        t.tell(f"{does(tied[0], 'wins')} with {plural(best, 'point')}.", "GEN-14.0.a")
+    else:
+        t.tell(
+            f"{capital(listed([name_of(seat) for seat in tied]))} tie with {plural(best, 'point')}: nobody wins.",
+            "GEN-14.0.a",
+        )
 
 
 # ---------------------------------------------------------------- cards at the end of the turn (3.2 G3)
@@ -136,7 +142,7 @@ def keep_card_phase(t: Table[State]) -> Rule[None]:
         s.hands[kingdom] = kept
         s.discard += gone
         if gone:
-            t.tell(f"{does(kingdom, 'discards')} {', '.join([title(card) for card in gone])}.", "GEN-3.2.G.d")
+            t.tell(f"{does(kingdom, 'discards')} {listed([title(card) for card in gone])}.", "GEN-3.2.G.d")
     s.phase = "keep_card" if s.queue else "reshuffle"
 
 

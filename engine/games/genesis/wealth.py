@@ -75,13 +75,16 @@ def demand_tribute(t: Table[State], kingdom: str) -> Rule[None]:
         amount: int = yield from ask(
             Number(
                 s.owner[kingdom], "tribute_amount", "GEN-5.2.1.a",
-                f"How much from {place(s, city)}? The city revolts unless a die shows more than that.",
+                f"How much from {place(s, city)}? It may revolt unless a die shows more than that.",
                 default=1, least=1, most=worth(s, city),
             )
         )  # fmt: skip
         [die] = t.dice.roll(f"tribute {city}")
         s.silver[kingdom] += amount
-        t.tell(f"{does(kingdom, 'takes')} {amount} silver from {place(s, city)}: die {die}.", "GEN-5.2.1.b")
+        temper = "the city may revolt" if die <= amount else "the city bears it"
+        t.tell(
+            f"{does(kingdom, 'takes')} {amount} silver from {place(s, city)}: die {die}, {temper}.", "GEN-5.2.1.b"
+        )  # fmt: skip
         if die <= amount:
             revolt(t, city)
 
@@ -120,7 +123,7 @@ def revolt(t: Table[State], city: str) -> None:
     total = defense(s, city) + worth(s, city) - here(s, city, kingdom).get("inf", 0)
     [die] = t.dice.roll(f"revolt {city}")
     if die > total:
-        t.tell(f"Unrest in {place(s, city)} is put down: die {die} against {total}.", "GEN-5.2.2.b")
+        t.tell(f"Unrest in {place(s, city)} is put down: die {die}, more than {total}.", "GEN-5.2.2.b")
         return
     units = dict(here(s, city, kingdom))
     there = s.units.get(city, {})
@@ -128,7 +131,7 @@ def revolt(t: Table[State], city: str) -> None:
     if city in s.units and not there:
         del s.units[city]
     s.revolts[city] = Revolt(kingdom, units)
-    t.tell(f"{place(s, city)} is In Revolt: die {die} against {total}.", "GEN-5.2.2.c")
+    t.tell(f"{place(s, city)} is In Revolt: die {die}, not more than {total}.", "GEN-5.2.2.c")
     tidy(t, city)
 
 

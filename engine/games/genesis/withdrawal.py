@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from engine.board.words import plural
 from engine.games.genesis import interception
 from engine.games.genesis.asking import agree, choose, choose_units, space_option
 from engine.games.genesis.control import enemies_in, fortified, here, open_to, under_of
 from engine.games.genesis.forces import (
+    acting,
     describe,
     idle,
     idle_kings,
@@ -16,7 +18,6 @@ from engine.games.genesis.forces import (
     stand_down,
     step,
     ways_out,
-    who,
 )
 from engine.games.genesis.places import MOUNTAIN, cost, neighbors, place
 from engine.games.genesis.powers import does, proxy_of, seat_of, whether
@@ -85,7 +86,7 @@ def may_withdraw(t: Table[State], attacker: Force, power: str, units: Counts) ->
     at = attacker.at
     wants = yield from agree(
         t, power, "withdraw", "GEN-7.5.1.a",
-        f"{describe(attacker)} of {who(attacker)} are about to attack {units_text(units)} in {place(s, at)}. "
+        f"{acting(attacker, 'is')} about to attack {units_text(units)} in {place(s, at)}. "
         f"{whether(power, 'try to withdraw')}?",
         "try to withdraw", "stay",
     )  # fmt: skip
@@ -127,8 +128,8 @@ def roll_to_withdraw(t: Table[State], attacker: Force, power: str) -> Rule[int]:
         if hinders:
             modifier = WITHDRAWAL[superior]
     [die] = t.dice.roll(f"withdraw {at} {power}")
-    minus_text = f" {modifier}" if modifier else ""
-    t.tell(f"{does(power, 'rolls')} {die}{minus_text} to withdraw from {place(s, at)}.", "GEN-7.5.3.a")
+    hindered = f", hindered {modifier}: {die + modifier} of {WITHDRAWAL['needed']}" if modifier else ""
+    t.tell(f"{does(power, 'rolls')} {die} to withdraw from {place(s, at)}{hindered}.", "GEN-7.5.3.a")
     return die + modifier
 
 
@@ -206,7 +207,7 @@ def ask_where(t: Table[State], force: Force, attacker: Force, start: str, seat: 
     return (
         yield from choose(
             t, force.power, "withdraw_way", "GEN-7.5.3.c",
-            f"{describe(force)} withdraw from {place(s, force.at)} with {force.mp} movement points: where to?",
+            f"{acting(force, 'withdraws')} from {place(s, force.at)}, {plural(force.mp, 'point')} left: where to?",
             options, default=options[-1].key if moved else options[0].key, verb="to", seat=seat,
         )
     )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -172,3 +173,9 @@ def drive(rule: Any, *answers: Any, by: Mapping[str, Any] | None = None) -> Driv
     `by` answers every question of a topic (a tuple: one after the other); put to all, by `{topic: {seat: answer}}`.
     """
     return Driven(rule, answers, by or {})
+
+
+def told_strengths(t: Any) -> list[tuple[int, int]]:
+    """Battle points and shifts of the attacker and of the defender, as the first battle was told."""
+    line = next(line.text for line in t.lines if re.search(r"shifts?, die", line.text))
+    return [(int(points), int(shifts)) for points, shifts in re.findall(r"(\d+) points?, (\d+) shifts?", line)]

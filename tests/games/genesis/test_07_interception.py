@@ -515,7 +515,7 @@ def test_chariots_elsewhere_withdraw_if_they_like(at, came, walls):
 def test_a_withdrawal_pays_for_spaces_and_for_those_it_picks_up():
     t, force = attacked(dice={"withdraw": [3]}, elsewhere={"kumidi": {"inf": 1}}, ds={"damascus": 0})
     found = drive(withdrawals(t, force), "yes", {"inf": 3}, "to:kumidi", "pick")
-    assert found.asks[-1].topic == "withdraw_way" and "0 movement points" in found.asks[-1].prompt
+    assert found.asks[-1].topic == "withdraw_way" and "0 points" in found.asks[-1].prompt
     assert t.state.units["kumidi"]["egypt"] == {"inf": 4}
     t, force = attacked(dice={"withdraw": [2]}, elsewhere={"kumidi": {"inf": 1}}, ds={"damascus": 0})
     found = drive(withdrawals(t, force), "yes", {"inf": 3}, "to:kumidi")

@@ -13,7 +13,7 @@ from engine.games.genesis.powers import proxy_of
 from engine.games.genesis.sides import edge, level, percent_of, ratio_shifts
 from engine.games.genesis.state import Move, Pact
 from engine.games.genesis.tables import KINGDOMS
-from tests.games.genesis.positions import build, drive, march, passing, position, table
+from tests.games.genesis.positions import build, drive, march, passing, position, table, told_strengths
 from tests.rules import rule
 
 ALIVE = {"fate": [3, 4] * 20}
@@ -139,7 +139,7 @@ def test_chariots_of_two_levels_pay_each_at_their_own():
         technology={**THREE, "egypt": 1}, dice={"battle": [5, 1]},
     )  # fmt: skip
     fight(t, force, by={"shifts": "dice:5-5", "losses": "lose:1ch3+1ch1+0inf"})
-    assert "against 7 and" in next(line.text for line in t.lines if "; dice " in line.text)
+    assert told_strengths(t)[1][0] == 7
     assert t.state.units["qatna"] == {"mitanni": {"inf": 1}, "egypt": {"ch": 2}}
 
 
@@ -240,16 +240,15 @@ def test_four_shifts_against_one():
         ds={"tyre": 0}, their_kings=["amose_i"], technology=dict.fromkeys(KINGDOMS, 1), dice={"battle": [3, 3]},
     )  # fmt: skip
     fight(t, force)
-    line = next(line.text for line in t.lines if "; dice " in line.text)
-    assert line.startswith("6 points and 4 shifts against 3 and")
+    (ours, shifts), (theirs, _) = told_strengths(t)
+    assert (ours, shifts, theirs) == (6, 4, 3)
 
 
 @rule("GEN-EX-23", "GEN-8.2.1.h")
 def test_supremacy_gives_five():
     t, force = before({"inf": 10, "ch": 2}, {"inf": 12}, ds={"qatna": 0}, technology=THREE, dice={"battle": [1, 5]})
     fight(t, force)
-    line = next(line.text for line in t.lines if "; dice " in line.text)
-    assert line.startswith("16 points and 6 shifts against 12 and 0")
+    assert told_strengths(t) == [(16, 6), (12, 0)]
 
 
 @rule("GEN-EX-25", "GEN-8.2.1.x", "GEN-2.1.2.f", "GEN-8.1.6.d")
@@ -265,9 +264,8 @@ def test_walls_may_bear_all_losses():
 
 
 def shifts_in(t):
-    line = next(line.text for line in t.lines if "; dice " in line.text)
-    left, right = line.split(" against ")
-    return int(left.split()[3]), int(right.split(";")[0].split()[2])
+    (_, ours), (_, theirs) = told_strengths(t)
+    return ours, theirs
 
 
 @rule("GEN-8.2.1.i", "GEN-8.2.1.j", "GEN-11.3.1.c", "GEN-8.3.1.a", "GEN-8.3.2.e")
@@ -563,4 +561,4 @@ def test_allies_do_not_attack_together():
     t, force = before({"inf": 9}, {"inf": 3}, ds={"qatna": 0}, on={"egypt": {"barga": {"inf": 6}}},
                       pacts=[Pact(["egypt", "hittites"], passage=True)], dice={"battle": [3, 3]})  # fmt: skip
     fight(t, force)
-    assert "9 points" in next(line.text for line in t.lines if "; dice " in line.text)
+    assert told_strengths(t)[0][0] == 9

@@ -150,7 +150,7 @@ def test_the_order_after_the_dice():
     order = [topic for topic in found.topics if topic in ("retreat", "prevent", "losses", "retreat_way", "intercept")]
     assert order == sorted(order, key=["retreat", "prevent", "losses", "retreat_way", "intercept"].index)
     lines = [line.text for line in t.lines]
-    lost = next(i for i, text in enumerate(lines) if text.startswith("Mitanni: lost"))
+    lost = next(i for i, text in enumerate(lines) if text.startswith("Mitanni loses"))
     assert lost < next(i for i, text in enumerate(lines) if "retreats to" in text)
 
 

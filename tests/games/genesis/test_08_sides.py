@@ -12,7 +12,7 @@ from engine.games.genesis.interception import interceptions
 from engine.games.genesis.sides import ratio_shifts, side_of
 from engine.games.genesis.state import Pact
 from engine.games.genesis.tables import KINGDOMS
-from tests.games.genesis.positions import drive, table
+from tests.games.genesis.positions import drive, table, told_strengths
 from tests.games.genesis.test_07_interception import HIT, entering
 from tests.games.genesis.test_08_battle import before, fight, shifts_in
 from tests.rules import rule
@@ -22,9 +22,8 @@ ALLIES = [Pact(["egypt", "mitanni"], passage=True)]
 
 
 def points_in(t):
-    line = next(line.text for line in t.lines if "; dice " in line.text)
-    ours, _, theirs = line.partition(" against ")
-    return int(ours.split()[0]), int(theirs.split()[0])
+    (ours, _), (theirs, _) = told_strengths(t)
+    return ours, theirs
 
 
 # --- who decides (8.0, 12.1.2) --------------------------------------------------------------------------------
@@ -94,8 +93,8 @@ def test_those_whom_nobody_leads_lose_chariots_first():
     )  # fmt: skip
     found = fight(t, force, by={"shifts": "dice:6-6"})
     assert "losses" not in found.topics
-    lost = next(line.text for line in t.lines if line.text.startswith("Elam: lost"))
-    assert lost.startswith("Elam: lost 3 Chariots")
+    lost = next(line.text for line in t.lines if line.text.startswith("Elam loses"))
+    assert lost.startswith("Elam loses 3 Chariots")
 
 
 @rule("GEN-R5.1.d", "GEN-8.0.c")

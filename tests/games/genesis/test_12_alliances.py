@@ -94,7 +94,7 @@ def test_cards_asked_for_are_chosen_by_who_gives_them():
 @rule("GEN-12.1.e")
 @pytest.mark.parametrize(("clause", "answers", "why"), [("ask_silver", [99], "silver"), ("ask_card", [], "cards")])
 def test_what_is_not_there_cannot_be_accepted(clause, answers, why):
-    more = {"aside": {"hittites": "dagon.1"}} if clause == "ask_card" else {}
+    more = {"aside": {"hittites": "dagon.1"}} if clause == "ask_card" else {"options": {"treasuries": "hidden"}}
     t = table(**more)
     found = drive(talks(t, "egypt", "hittites"), [clause], *answers, "refuse")
     assert found.keys("talks") == ["refuse", "counter"] and why in found.ask("talks").prompt
@@ -288,14 +288,14 @@ def test_a_price_beyond_the_briber(treasuries):
     if treasuries == "open":
         found = drive(bribes_against_attack(t, force), {"all": {"egypt": 4}}, "more", "no")
         assert "price" not in found.topics or found.ask("price").most == 5
-        assert t.lines[-1].text == "Egypt does not pay 5."
+        assert t.lines[-1].text == "Egypt does not pay the 5 silver that Mitanni asks for."
         t, force = about_to_attack(silver={"egypt": 5})
         found = drive(bribes_against_attack(t, force), {"all": {"egypt": 5}}, "refuse")
         assert found.keys("take_bribe") == ["accept", "refuse"]
     else:
         found = drive(bribes_against_attack(t, force), {"all": {"egypt": 5}}, "more", 9)
         assert found.ask("meet_price").private and found.keys("meet_price") == ["no"]
-        assert t.lines[-1].text == "Egypt does not pay 9." and t.state.silver["mitanni"] == 0
+        assert t.lines[-1].text.startswith("Egypt does not pay the 9 silver") and t.state.silver["mitanni"] == 0
         assert [ask.seat for ask in found.asks if ask.topic == "bribe"] == ["assyria", "babylonia", "egypt", "hittites"]
 
 

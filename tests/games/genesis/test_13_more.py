@@ -29,7 +29,7 @@ from engine.kernel.session import Session
 from engine.kernel.state import encode
 from engine.kernel.table import Table
 from tests import contract
-from tests.games.genesis.positions import build, card, cup, drive, march, position, table
+from tests.games.genesis.positions import build, card, cup, drive, march, position, table, told_strengths
 from tests.games.genesis.test_08_battle import before, fight
 from tests.games.genesis.test_13_cards import playing, walking
 from tests.kit import secret_of
@@ -420,8 +420,7 @@ def test_several_battle_cards_add_up_on_both_sides():
     hands = {"hittites": ("tactical_surprise.1", "tactical_surprise.2"), "mitanni": ("tactical_surprise.3",)}
     t, force = before({"inf": 5}, {"inf": 5}, ds={"qatna": 0}, dice={"battle": [3, 3]}, hands=hands)
     fight(t, force, "card:tactical_surprise.1", "card:tactical_surprise.2", "card:tactical_surprise.3")
-    line = next(line.text for line in t.lines if "; dice " in line.text)
-    assert line.startswith("5 points and 4 shifts against 5 and 2")
+    assert told_strengths(t) == [(5, 4), (5, 2)]
     assert t.state.discard == [f"tactical_surprise.{n}" for n in (1, 2, 3)] and t.state.playing == []
 
 
@@ -437,8 +436,7 @@ def test_joshua_gives_two_shifts_unless_canceled(reply, shifts):
     hands = {"hittites": ("joshua.1",), "mitanni": ("amun_ra.1",)}
     t, force = before({"inf": 10}, {"inf": 5}, ds={"qatna": 3}, dice={"battle": [3, 3]}, hands=hands)
     fight(t, force, "yes", "card:joshua.1", {"all": {"mitanni": reply}})
-    line = next(line.text for line in t.lines if "; dice " in line.text)
-    assert line.startswith(f"10 points and {shifts} shift") and "joshua.1" in t.state.discard
+    assert told_strengths(t)[0] == (10, shifts) and "joshua.1" in t.state.discard
 
 
 def beaten(answer, *, kings=("apepi",), winner="attacker", hands=("sherden.1",), peoples=None):

@@ -16,8 +16,36 @@ from engine.games.genesis.tables import KINGS, SPACES
 from tests.games.genesis.positions import FIVE, position
 from tests.kit import Play
 
-LEVANT = """sidon tyre gubla sumur arvad ribla kumidi kadesh qatna hamath damascus hazor megiddo shechem jerusalem joppa
-gaza raphia tadmor lebo barga emar halab tanis tjaru rabbah alalakh ugarit""".split()
+LEVANT = [
+    "sidon",
+    "tyre",
+    "gubla",
+    "sumur",
+    "arvad",
+    "ribla",
+    "kumidi",
+    "kadesh",
+    "qatna",
+    "hamath",
+    "damascus",
+    "hazor",
+    "megiddo",
+    "shechem",
+    "jerusalem",
+    "joppa",
+    "gaza",
+    "raphia",
+    "tadmor",
+    "lebo",
+    "barga",
+    "emar",
+    "halab",
+    "tanis",
+    "tjaru",
+    "rabbah",
+    "alalakh",
+    "ugarit",
+]
 OTHERS = ("arzawa", "sea_peoples", "kaskans", "canaan:hazor", "canaan:qatna", "elam", "libyans")
 POSITIONS = 100  # of each seed
 STEPS = 120

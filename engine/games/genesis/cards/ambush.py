@@ -9,7 +9,7 @@ from engine.games.genesis.asking import choose_units
 from engine.games.genesis.cards.hands import all_gone, by_seat, card_question, in_turn, title, with_hands
 from engine.games.genesis.cards.replies import canceled
 from engine.games.genesis.control import controller, is_city
-from engine.games.genesis.forces import describe, who
+from engine.games.genesis.forces import acting, who
 from engine.games.genesis.places import FAR, march_cost, place, world_of
 from engine.games.genesis.powers import clockwise, does, friends, player_of, proxy_of, seat_of
 from engine.games.genesis.state import Force, Played, State
@@ -38,7 +38,7 @@ def ambush(t: Table[State], force: Force) -> Rule[tuple[bool, bool]]:
     space = force.at
     start = player_of(s, force.power) or s.kingdoms[0]
     able = [k for k in clockwise(s, start) if not friends(s, k, force.power) and has_city_near(s, k, space)]
-    prompt = f"{describe(force)} of {who(force)} enter {place(s, space)}. Do you ambush them?"
+    prompt = f"{acting(force, 'enters')} {place(s, space)}. Do you ambush them?"
     questions = [
         card_question(s, seat, kingdoms, ("ambush",), "ambush", "GEN-13.2-ambush.a", prompt)
         for seat, kingdoms in by_seat(s, with_hands(s, able)).items()

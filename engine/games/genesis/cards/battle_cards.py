@@ -36,10 +36,11 @@ def play_in_battle(t: Table[State], b: Battle, side: Side, player: str) -> Rule[
         kinds.append("joshua")  # for whoever attacks a city that is used
     while with_hands(s, [player]) and not all(all_gone(s, kind) for kind in kinds):
         cards = [card for card in s.hands[player] if KIND[card] in kinds]
-        strength = f"{plural(side.points, 'point')} and {plural(side.shifts + side.cards, 'shift')}"
+        other = b.defender if side is b.attacker else b.attacker
         key = yield from choose(
             t, player, "battle_card", "GEN-13.1.5.b",
-            f"Battle in {place(s, b.at)}: {strength} for {name_of(side.power)}. Play a card?",
+            f"Battle in {place(s, b.at)}: {strength(side)} for {name_of(side.power)}, {strength(other)} against it. "
+            "Play a card?",
             (Option(PASS, "no card"), *(card_option(card) for card in cards)), default=PASS, private=True, verb="card",
         )  # fmt: skip
         if key == PASS:
@@ -53,6 +54,10 @@ def play_in_battle(t: Table[State], b: Battle, side: Side, player: str) -> Rule[
         s.discard.append(card)
         if not stopped:
             side.cards += CARDS[KIND[card]].numbers["shifts"]
+
+
+def strength(side: Side) -> str:
+    return f"{plural(side.points, 'point')} and {plural(side.shifts + side.cards, 'shift')}"
 
 
 def sherden_window(t: Table[State], b: Battle, winner: Side, loser: Side) -> Rule[None]:

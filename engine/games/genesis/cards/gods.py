@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.games.genesis.asking import choose
+from engine.games.genesis.cards.hands import title
 from engine.games.genesis.cards.replies import canceled
 from engine.games.genesis.control import here
 from engine.games.genesis.movement import major_move, starts
@@ -26,7 +27,7 @@ def god(t: Table[State], player: str) -> Rule[str]:
         text = units_text(here(s, city, power), kings_at(s, city, power))
         options.append(Option(f"force:{power}@{city}", f"{name_of(power)} in {place(s, city)}: {text}", at=city))
     key = yield from choose(
-        t, player, "favored", rule, "Which force may move?", options, default=options[0].key
+        t, player, "favored", rule, f"{title(played.card)}: which force may move?", options, default=options[0].key
     )  # fmt: skip
     power, _, city = key.partition(":")[2].partition("@")
     played.target = f"{name_of(power)} in {place(s, city)}"

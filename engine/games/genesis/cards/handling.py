@@ -42,7 +42,7 @@ from engine.games.genesis.cards.silver_cards import (
     no_waters,
 )
 from engine.games.genesis.minors import arzawa, canaan, elam, no_arzawa
-from engine.games.genesis.powers import clockwise, does, others
+from engine.games.genesis.powers import clockwise, does, name_of, others
 from engine.games.genesis.state import Played, State
 from engine.games.genesis.tables import CARDS, KIND, LIMITS
 from engine.kernel.questions import Choose, Option, Rule, together
@@ -203,17 +203,17 @@ def hand_options(s: State, player: str) -> list[Option]:
     ]
 
 
-def interjections(t: Table[State], active: str) -> Rule[bool]:
+def interjections(t: Table[State], active: str, when: str = "before it ends") -> Rule[bool]:
     """13.1.5 The other players may play any number of cards in anybody's Action segment. True if one was played."""
     played = False
     acted = True
     while acted:
-        acted, plays = yield from interjection(t, active)
+        acted, plays = yield from interjection(t, active, when)
         played = played or plays
     return played
 
 
-def interjection(t: Table[State], active: str) -> Rule[tuple[bool, bool]]:
+def interjection(t: Table[State], active: str, when: str) -> Rule[tuple[bool, bool]]:
     """One round: all who hold any card are asked at once. Whether a card was played or discarded, and whether played.
 
     A second kingdom of the same person is another player (R4.e); whoever leads a power has no other moment for his own
@@ -229,7 +229,7 @@ def interjection(t: Table[State], active: str) -> Rule[tuple[bool, bool]]:
         cards += [card_option(card, "discard") for kingdom in kingdoms for card in s.hands[kingdom]]
         questions.append(
             Choose(
-                seat, "interject", "GEN-13.1.5.a", f"{does(active, 'is')} active. Do you play a card now?",
+                seat, "interject", "GEN-13.1.5.a", f"Activation of {name_of(active)}, {when}: do you play a card now?",
                 (Option(PASS, "no card"), *cards),
                 default=PASS, private=True, barred=partial(reasons, s, kingdoms), verb="card",
             )

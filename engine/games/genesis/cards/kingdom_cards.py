@@ -41,7 +41,7 @@ def assassination(t: Table[State], player: str) -> Rule[str]:
     """Name another player's King; a die above his Campaign rating kills him, else the card goes to his player."""
     s = t.state
     options = [
-        Option(k, f"{king_name(king)} of {name_of(k)} (Campaign {KINGS[king].campaign})")
+        Option(k, f"{king_name(king)} of {name_of(k)} ({dies_on(KINGS[king].campaign)})")
         for k in others(s, player) if (king := king_of(s, k))
     ]  # fmt: skip
     victim = yield from choose(
@@ -49,20 +49,28 @@ def assassination(t: Table[State], player: str) -> Rule[str]:
     )
     played = s.playing[-1]
     king = king_of(s, victim)
-    played.target = king_name(king)
+    played.target = f"{king_name(king)} of {name_of(victim)}"
     if (yield from canceled(t)):
         return "discard"
     [die] = t.dice.roll(f"assassination of {king}")
     if die > KINGS[king].campaign:
-        t.tell(f"Assassination: die {die}.", "GEN-13.2-assassination.a")
+        t.tell(f"Assassination: die {die}, more than {KINGS[king].campaign}.", "GEN-13.2-assassination.a")
         bury(t, king, "GEN-13.2-assassination.a")
         return "discard"
-    t.tell(f"{king_name(king)} survives: die {die}. The card goes to {name_of(victim)}.", "GEN-13.2-assassination.b")
+    t.tell(
+        f"{king_name(king)} survives: die {die}, not more than {KINGS[king].campaign}. "
+        f"The card goes to {name_of(victim)}.", "GEN-13.2-assassination.b",
+    )  # fmt: skip
     s.hands[victim].append(played.card)
     s.known[played.card] = [victim, *s.seats]
     if s.segment is not None:
         s.segment.failed.append(played.card)
     return "given"
+
+
+def dies_on(campaign: int) -> str:
+    """A die above the Campaign rating: `dies on 3 to 6`."""
+    return "no die kills him" if campaign >= 6 else "dies on 6" if campaign == 5 else f"dies on {campaign + 1} to 6"
 
 
 def nobody_to_kill(s: State, player: str) -> str:

@@ -18,10 +18,10 @@ from engine.games.genesis.control import (
 )
 from engine.games.genesis.manpower import set_manpower
 from engine.games.genesis.places import place, steps_by_land, steps_from, world
-from engine.games.genesis.powers import does, name_of
+from engine.games.genesis.powers import clause, does, name_of
 from engine.games.genesis.state import Counts, State
 from engine.games.genesis.tables import CARDS, HALF, KIND
-from engine.games.genesis.units import civilians, lose, put, spaces_of, take, tidy, without_zeros
+from engine.games.genesis.units import civilians, lose, put, spaces_of, take, tidy, units_text, without_zeros
 from engine.games.genesis.wealth import revolt
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
@@ -101,7 +101,7 @@ def local_insurrection(t: Table[State], player: str) -> Rule[str]:
     s.playing[-1].target = place(s, city)
     if not (yield from canceled(t)):
         lose(t, city, power, {"ps": 1}, marked=how == "rebel")
-        t.tell(f"Insurrection in {place(s, city)}: {name_of(power)} loses a Peasant.", "GEN-13.2-insurrection.a")
+        t.tell(f"Insurrection in {place(s, city)}: {clause(power, 'loses')} a Peasant.", "GEN-13.2-insurrection.a")
         tidy(t, city)
     return "discard"
 
@@ -121,7 +121,7 @@ def moses(t: Table[State], player: str) -> Rule[str]:
             slaves = here(s, city, power).get("sl", 0)
             if slaves:
                 lose(t, city, power, {"sl": slaves})
-                t.tell(f"{does(power, 'loses')} {slaves} Slaves in {place(s, city)}.", "GEN-13.2-moses.a")
+                t.tell(f"{does(power, 'loses')} {units_text({'sl': slaves})} in {place(s, city)}.", "GEN-13.2-moses.a")
         tidy(t, city)
     return "discard"
 
@@ -151,11 +151,15 @@ def plague(t: Table[State], player: str) -> Rule[str]:
     for city in marked:
         room[city] = room.get(city, 0) + civil(under(s, city))
     loss = min(HALF[die], sum(room.values()))
-    t.tell(f"Plague: Manpower Maximum {s.manpower[player]}, {loss} Peasants and Slaves are lost.", "GEN-13.2-plague.a")
+    died = f"{loss} of its Peasants and Slaves" if loss else "nobody"
+    t.tell(
+        f"Plague: the Manpower Maximum of {name_of(player)} falls to {s.manpower[player]}; {died} will die.",
+        "GEN-13.2-plague.a",
+    )
     if not loss:
         return "discard"
     counts = yield from share_out(
-        t, player, "plague", "GEN-13.2-plague.b", f"Plague: where are {loss} Peasants or Slaves lost?",
+        t, player, "plague", "GEN-13.2-plague.b", f"The plague takes {loss} in all, Peasants or Slaves: where?",
         room, least=loss, most=loss, default=evenly(room, loss),
     )  # fmt: skip
     for city, n in counts.items():
@@ -224,7 +228,11 @@ def rebellion(t: Table[State], player: str) -> Rule[str]:
             continue
         [die] = t.dice.roll(f"rebellion {city}")
         men = here(s, city, player).get("inf", 0) + here(s, city, player).get("ps", 0)
-        t.tell(f"Rebellion in {place(s, city)}: die {die} against {men}.", "GEN-13.2-rebellion.a")
+        outcome = "more than" if die > men else "quiet, not more than"
+        t.tell(
+            f"Rebellion in {place(s, city)}: die {die}, {outcome} its {men} Infantry and Peasants.",
+            "GEN-13.2-rebellion.a",
+        )
         if die > men:
             revolt(t, city)
     return "discard"

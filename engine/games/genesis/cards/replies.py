@@ -33,7 +33,7 @@ def canceled(t: Table[State]) -> Rule[bool]:
             continue  # used meanwhile, against another Amun-Ra
         s.hands[kingdom].remove(card)
         s.playing.append(Played(kingdom, card, title(played.card)))
-        t.tell(f"{does(kingdom, 'plays')} Amun-Ra to cancel {title(played.card)}.", "GEN-13.2-amunra.a")
+        t.tell(f"{does(kingdom, 'plays')} Amun-Ra to cancel {title(played.card)}{about}.", "GEN-13.2-amunra.a")
         stopped = yield from canceled(t)
         s.playing.pop()
         s.discard.append(card)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.board.shares import evenly
-from engine.board.words import listed
+from engine.board.words import listed, plural
 from engine.games.genesis.asking import choose, pick_spaces, share_out
 from engine.games.genesis.cards.replies import canceled
 from engine.games.genesis.control import controller, here, homes
@@ -27,7 +27,11 @@ def astarte(t: Table[State], player: str) -> Rule[str]:
     due = numbers["silver"] * len([city for city in homes(s, player) if city not in s.monuments])
     paid = min(due, s.silver[player])
     s.silver[player] -= paid
-    t.tell(f"{does(player, 'pays')} {paid} of {due} silver to Astarte.", "GEN-13.2-astarte.a")
+    owed = f"{paid} of {due}" if paid < due else str(due)
+    t.tell(
+        f"{does(player, 'owes')} Astarte nothing." if not due else f"{does(player, 'pays')} {owed} silver to Astarte.",
+        "GEN-13.2-astarte.a",
+    )
     room = {space: n for space in spaces_of(s, player) if (n := here(s, space, player).get("inf", 0))}
     marked = {city: r.units["inf"] for city, r in s.revolts.items() if r.power == player and r.units.get("inf")}
     for city, n in marked.items():
@@ -35,7 +39,7 @@ def astarte(t: Table[State], player: str) -> Rule[str]:
     loss = min(numbers["infantry"] * (due - paid), sum(room.values()))
     if loss:
         counts = yield from share_out(
-            t, player, "astarte", "GEN-13.2-astarte.b", f"{loss} Infantry are lost: where?", room,
+            t, player, "astarte", "GEN-13.2-astarte.b", f"Astarte takes {loss} Infantry instead: where?", room,
             least=loss, most=loss, default=evenly(room, loss),
         )  # fmt: skip
         for city, n in counts.items():
@@ -63,15 +67,16 @@ def baal(t: Table[State], player: str) -> Rule[str]:
         fall = []
         if lost:
             fall = yield from pick_spaces(
-                t, player, "baal", "GEN-13.2-baal.b", f"{lost} monuments cannot be paid for: which?", temples,
+                t, player, "baal", "GEN-13.2-baal.b", f"{plural(lost, 'monument')} not paid for: which?", temples,
                 least=lost, most=lost, default=temples[:lost],
             )  # fmt: skip
         s.silver[player] -= kept * price
-        t.tell(f"{does(player, 'pays')} {kept * price} silver to Baal.", "GEN-13.2-baal.a")
+        t.tell(f"{does(player, 'pays')} {kept * price or 'no'} silver to Baal.", "GEN-13.2-baal.a")
     for city in fall:
         s.monuments.remove(city)
     if fall:
-        t.tell(f"Monuments fall: {listed([place(s, city) for city in fall])}.", "GEN-13.2-baal.b")
+        ruins = listed([f"the monument of {place(s, city)}" for city in fall])
+        t.tell(f"{does(player, 'loses')} {ruins}.", "GEN-13.2-baal.b")
     return "discard"
 
 
@@ -83,7 +88,9 @@ def dagon(t: Table[State], player: str) -> Rule[str]:
     gain = len([city for city in s.monuments if controller(s, city) == player])
     s.silver[player] += gain * CARDS["dagon"].numbers["silver"]
     s.dagon[player] = s.dagon.get(player, 0) + CARDS["dagon"].numbers["growth"]
-    t.tell(f"{does(player, 'receives')} {gain} silver and Dagon's favor for the next growth.", "GEN-13.2-dagon.a")
+    t.tell(
+        f"{does(player, 'receives')} {gain or 'no'} silver and Dagon's favor for the next growth.", "GEN-13.2-dagon.a"
+    )
     return "discard"
 
 
@@ -95,7 +102,7 @@ def gold(t: Table[State], player: str) -> Rule[str]:
     mines = linked_mines(s, player)
     gain = CARDS["gold"].numbers["silver"] * len(mines)
     s.silver[player] += gain
-    t.tell(f"{does(player, 'receives')} {gain} silver from {len(mines)} mines.", "GEN-13.2-gold.a")
+    t.tell(f"{does(player, 'receives')} {gain or 'no'} silver from {plural(len(mines), 'mine')}.", "GEN-13.2-gold.a")
     return "discard"
 
 
@@ -112,7 +119,13 @@ def lukkan_pirates(t: Table[State], player: str) -> Rule[str]:
     s = t.state
     options = [Option(f"sea:{line}", SEAS[line].name) for line in waters(s)]
     key = yield from choose(
-        t, player, "pirates", "GEN-13.2-pirates.a", "On which Sea Connection?", options, default=options[0].key
+        t,
+        player,
+        "pirates",
+        "GEN-13.2-pirates.a",
+        "On which Sea Connection do the Pirates lie?",
+        options,
+        default=options[0].key,
     )
     line = key.partition(":")[2]
     s.playing[-1].target = SEAS[line].name
