@@ -150,8 +150,8 @@ async def revolt(c: Cast) -> None:
     await c.plays(EGYPT, "tribute", "from:megiddo", "components")
     await c.plays(EGYPT, "tribute_amount", 1, "components")
     said = await c.said()
-    assert said[-2] == "Egypt takes 1 silver from Megiddo: die 1."
-    assert said[-1].startswith("Megiddo is In Revolt: die 1 against")
+    assert said[-2] == "Egypt takes 1 silver from Megiddo: die 1, the city may revolt."
+    assert said[-1].startswith("Megiddo is In Revolt: die 1, not")
     assert "Megiddo is In Revolt" in "\n".join(texts(m) for m in c.there.messages())
     assert (await c.session()).state.revolts["megiddo"].units == {"ps": 1}
     assert "from:megiddo" in (await c.asks())[EGYPT].reasons()
@@ -167,15 +167,15 @@ async def canceled_cancel(c: Cast) -> None:
     for seat in (HITTITES, BABYLONIA):
         await c.seats[seat].open()
         prompts[seat] = aloud(c.seats[seat].prompt)
-        assert "### Egypt plays Alliance on Babylonia. Do you cancel it?" in prompts[seat]
+        assert "### Egypt plays Alliance (Babylonia). Do you cancel it?" in prompts[seat]
     assert prompts[HITTITES].replace("Hittites", "Babylonia", 1) == prompts[BABYLONIA]  # both hold an Amun-Ra
     await answer_all(c, "reply", hittites="card:amun_ra.1", babylonia="pass")
-    assert "The Hittites play Amun-Ra to cancel Alliance." in texts(newest(c))
+    assert "The Hittites play Amun-Ra to cancel Alliance (Babylonia)." in texts(newest(c))
     await c.seats[EGYPT].open()
     assert "[1 · No card]" in aloud(c.seats[EGYPT].prompt) and "Amun-Ra]" not in aloud(c.seats[EGYPT].prompt)
     await answer_all(c, "reply", egypt="pass", babylonia="card:amun_ra.2")
     said = await c.said()
-    assert "Babylonia plays Amun-Ra to cancel Amun-Ra." in said and "Amun-Ra is canceled." in said
+    assert "Babylonia plays Amun-Ra to cancel Amun-Ra (Alliance)." in said and "Amun-Ra is canceled." in said
     assert "Alliance is canceled." not in said
     state = (await c.session()).state
     assert {"amun_ra.1", "amun_ra.2"} <= set(state.discard)
@@ -217,7 +217,7 @@ async def bribe(c: Cast) -> None:
     before = dict((await c.session()).state.silver)
     await answer_all(c, "bribe", egypt=3, babylonia=0)
     await c.plays(EGYPT, "bribe_for", "Leave Tyre alone", "components")
-    assert "Egypt offers the Hittites 3 silver: Leave Tyre alone." in texts(newest(c))
+    assert "Egypt offers the Hittites 3 silver: “Leave Tyre alone”." in texts(newest(c))
     await c.plays(HITTITES, "take_bribe", "more", "components")
     await c.plays(HITTITES, "price", 5, "components")
     await c.plays(EGYPT, "meet_price", "yes", "components")
@@ -235,7 +235,7 @@ async def interception(c: Cast, restart: bool = False) -> None:
     await c.plays(HITTITES, "step", "to:sidon", "components")
     egypt = c.seats[EGYPT]
     await egypt.open()
-    assert "5 Infantry and Mursili I of the Hittites enter Sidon" in texts(egypt.prompt)
+    assert "5 Infantry of the Hittites and Mursili I enter Sidon" in texts(egypt.prompt)
     assert "6 Infantry and Amose I from Tyre" in aloud(egypt.prompt)
     [described] = alts(egypt.prompt)
     assert "Options: 2 Tyre" in described
@@ -251,7 +251,7 @@ async def interception(c: Cast, restart: bool = False) -> None:
     await battle(c, BABYLONIA, HITTITES)
     await c.until(HITTITES, "action")
     said = await c.said()
-    first = said.index("Interception in Sidon: 6 Infantry and Amose I of Egypt against 5 Infantry of the Hittites and "
+    first = said.index("Interception in Sidon: 6 Infantry of Egypt and Amose I against 5 Infantry of the Hittites and "
                        "Mursili I.")  # fmt: skip
     second = next(i for i, line in enumerate(said) if "Interception in Kumidi: 5 Infantry of Babylonia" in line)
     assert first < second

@@ -194,7 +194,7 @@ def test_nobody_is_asked_about_his_own_card():
     t = table(hands={"egypt": ("amun_ra.1",), "hittites": ("gold.1",)})
     t.state.playing.append(Played("egypt", "gold.2", "somewhere"))
     found = drive(canceled(t))
-    assert [ask.seat for ask in found.asks] == ["hittites"] and "Gold on somewhere." in found.asks[0].prompt
+    assert [ask.seat for ask in found.asks] == ["hittites"] and "Gold (somewhere)." in found.asks[0].prompt
 
 
 @rule("GEN-13.2-amunra.a")
@@ -362,7 +362,7 @@ def test_an_alliance_card_opens_talks_with_one_other():
     t = table(hands={"hittites": ("moses.1",)})
     found = playing(t, "egypt", "alliance", by={"partner": "assyria", "offer": ["passage"], "talks": "accept"})
     assert found.keys("partner") == ["hittites", "mitanni", "assyria", "babylonia"]
-    assert "Alliance on Assyria" in found.ask("reply").prompt
+    assert "Alliance (Assyria)" in found.ask("reply").prompt
     assert found.ask("talks").seat == "assyria" and t.state.pacts[0].players == ["egypt", "assyria"]
     assert t.state.discard == ["alliance.1"]
 

@@ -21,7 +21,7 @@ def canceled(t: Table[State]) -> Rule[bool]:
     able = others(s, played.power)
     if s.battles:
         able = [k for k in able if k in involved(s)]
-    about = f" on {played.target}" if played.target else ""
+    about = f" ({played.target})" if played.target else ""
     prompt = f"{does(played.power, 'plays')} {title(played.card)}{about}. Do you cancel it?"
     questions = [
         card_question(s, seat, kingdoms, ("amun_ra",), "reply", "GEN-13.2-amunra.a", prompt)
