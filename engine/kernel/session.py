@@ -466,6 +466,8 @@ def _more_is_known(before: dict[str, tuple[str, ...]] | None, after: dict[str, t
     """Whether somebody now knows a hidden thing that he did not know before."""
     if before is None or after is None:
         return False
+    if before == after:
+        return False
     return any(seat not in before.get(thing, ()) for thing, seats in after.items() for seat in seats)
 
 

@@ -129,18 +129,15 @@ def controller(s: State, space: str) -> str:
     if space in s.barbarian:
         return ""
     guests = s.guests.get(space)
-    found = ""
-    for power, counts in s.units.get(space, NONE).items():
-        if holds(power, counts) and (guests is None or power not in guests):
-            found = base(power)
-            break
-    if not found:
-        revolt = s.revolts.get(space)
-        if revolt is not None and holds(revolt.power, revolt.units):
-            return revolt.power
-        home = home_of(s, space)  # 3.7.1
-        return (stranded_guest(s, space, guests, home) if guests is not None else "") or home
-    return found
+    there = s.units.get(space)
+    if there is not None:
+        for power, counts in there.items():
+            if holds(power, counts) and (guests is None or power not in guests):
+                return base(power)
+    if space in s.revolts and holds(s.revolts[space].power, s.revolts[space].units):
+        return s.revolts[space].power
+    home = home_of(s, space)  # 3.7.1
+    return (stranded_guest(s, space, guests, home) if guests is not None else "") or home
 
 
 def stranded_guest(s: State, space: str, guests: list[str], home: str) -> str:

@@ -4,25 +4,26 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from engine.games.genesis.control import controlled_cities, controller, home_of, in_revolt, worth
+from engine.games.genesis.control import controlled_cities, controller, home_of, worth
 from engine.games.genesis.places import ISLAND, world
 from engine.games.genesis.state import State
 
 
-def may_trade_through(s: State, power: str, space: str) -> bool:
+def shut_to(s: State, power: str) -> dict[str, bool]:
     """5.1.1 A route passes own, uncontrolled and independent spaces; no ruins, rebels or barbarian grounds."""
-    if space == ISLAND:
-        return True
-    if space in s.destroyed or space in s.barbarian or in_revolt(s, space):
-        return False
-    return controller(s, space) in ("", power)
+    closed = dict.fromkeys([*s.destroyed, *s.barbarian, *s.revolts], True)
+    settled = [*s.units, *(city for owner, cities in world(s).homes.items() if owner != power for city in cities)]
+    for space in settled:
+        if space not in closed and space != ISLAND and controller(s, space) not in ("", power):
+            closed[space] = True
+    return closed
 
 
 def spread_of(s: State, power: str, starts: list[str], shut: tuple[str, ...] = ()) -> dict[str, bool]:
     """All spaces that routes of this power can reach from these; `shut` are Sea Connections not to be used."""
     map_ = world(s)
-    found = {space: True for space in starts if may_trade_through(s, power, space)}
-    closed: dict[str, bool] = {}
+    closed = shut_to(s, power)
+    found = {space: True for space in starts if space not in closed}
     line = list(found)
     for here in line:
         for near in map_.links[here]:
@@ -30,11 +31,8 @@ def spread_of(s: State, power: str, starts: list[str], shut: tuple[str, ...] = (
                 continue
             if shut and not crosses(map_.land[here], map_.lines.get((here, near), ()), near, shut):
                 continue
-            if may_trade_through(s, power, near):
-                found[near] = True
-                line.append(near)
-            else:
-                closed[near] = True
+            found[near] = True
+            line.append(near)
     return found
 
 
