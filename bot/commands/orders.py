@@ -18,7 +18,7 @@ from bot.commands.shared import (
     my_seats,
     seat_of_mine,
 )
-from bot.panels.personal import OrdersView, order_text, orders_for, plan_form
+from bot.panels.personal import OrdersView, detail_form, order_text, orders_for, plan_form
 from bot.presses import Press, presses
 from bot.store import GameRow
 from bot.visit import Visit, guarded
@@ -219,9 +219,22 @@ async def choose_topic(visit: Visit, press: Press) -> None:
 
 @presses("order")
 async def choose_order(visit: Visit, press: Press) -> None:
+    row, seat = await _mine(visit, press)
+    topic, order = press.name.part(1), press.values[0] if press.values else ""
+    policy = find(row.slug).order(topic, order)
+    if policy is not None and policy.why_not(""):  # it must know more first
+        await visit.form(detail_form(row, seat, policy))
+        return
+    await visit.think()
+    await stand_by(visit, row, seat, topic, order)
+
+
+@presses("odetail")
+async def detail_written(visit: Visit, press: Press) -> None:
     await visit.think()
     row, seat = await _mine(visit, press)
-    await stand_by(visit, row, seat, press.name.part(1), press.values[0] if press.values else "")
+    order = f"{press.name.part(2)}:{press.fields.get('detail', '').strip()}"
+    await stand_by(visit, row, seat, press.name.part(1), order)
 
 
 @presses("oplan")

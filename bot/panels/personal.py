@@ -239,8 +239,17 @@ def _safe_text(ask: Ask | None) -> str:
 
 
 def policy_text(policy: StandingOrder) -> str:
-    """What a policy does, as a line of its own; its name is typed as it stands."""
-    return policy.title if policy.title.startswith(f"{policy.name}:") else capital(policy.title)
+    """What a policy does, as a line of its own, and how it is typed where more words belong to it."""
+    typed = f" ({policy.name}:{policy.example})" if policy.example else ""
+    return f"{capital(policy.title)}{typed}"
+
+
+def detail_form(game: GameRow, seat: str, policy: StandingOrder) -> ui.Modal:
+    """What else a policy must know: a region, a number, a card."""
+    field: ui.TextInput[Any] = ui.TextInput(custom_id="detail", placeholder=policy.example, max_length=80)
+    note = f"For example {policy.example}."
+    title = name("odetail", game.id, "", seat, policy.topic, policy.name)
+    return form("A standing order", title, clipped(capital(policy.title), 45), note, field)
 
 
 def plan_form(game: GameRow, seat: str, line: str) -> ui.Modal:

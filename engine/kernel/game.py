@@ -59,16 +59,24 @@ class StandingOrder(msgspec.Struct, frozen=True):
     """A policy by which a seat may answer a kind of question in advance: `retreat` `if_outnumbered`.
 
     `answer` gets the seat's view, the question and what follows a colon in the order (`below:3`); None means ask.
+    `check` says what is wrong with what follows the colon, "" if nothing is; `example` is right.
     """
 
     topic: str
     name: str
     title: str
     answer: Standing
+    check: Callable[[str], str] | None = None
+    example: str = ""
+
+    def why_not(self, detail: str) -> str:
+        """Why the order cannot be given with this after its colon."""
+        wrong = self.check(detail.strip()) if self.check is not None else ""
+        return f"{self.name}: {wrong}, as in {self.name}:{self.example}" if wrong else ""
 
 
-def standing_orders(*rows: tuple[str, str, str, Standing]) -> tuple[StandingOrder, ...]:
-    """A table of them: topic, name, title, answer."""
+def standing_orders(*rows: tuple[Any, ...]) -> tuple[StandingOrder, ...]:
+    """A table of them: topic, name, title, answer, and check and example where the order takes more words."""
     return tuple(StandingOrder(*row) for row in rows)
 
 

@@ -41,14 +41,17 @@ class Orders:
 
     def stand(self, spec: GameSpec[Any], seat: str, topic: str, order: str) -> None:
         """Give, change or (with `ask`) withdraw a standing order."""
-        name = order.split(":")[0]
+        name, _, detail = order.partition(":")
         if order == "ask":
             orders = self.standing.get(seat, {})
             orders.pop(topic, None)
             if not orders:
                 self.standing.pop(seat, None)
             return
-        if name not in ("pass", "default") and not order.startswith("=") and spec.order(topic, name) is None:
+        known = spec.order(topic, name)
+        if known is not None and (wrong := known.why_not(detail)):
+            raise Refused(wrong, "orders")
+        if name not in ("pass", "default") and not order.startswith("=") and known is None:
             names = ["ask", "default", "=<option>", *(o.name for o in spec.standing if o.topic == topic)]
             raise Refused(f"no standing order {order!r} for {topic}; there are {', '.join(names)}", "orders")
         self.standing.setdefault(seat, {})[topic] = order

@@ -136,7 +136,8 @@ def give_orders(session: Session[Any], chance: random.Random) -> None:
     for seat in session.setup.seats:
         for order in session.spec.standing:
             if chance.random() < 0.5:
-                session.orders.stand(session.spec, seat, order.topic, order.name)
+                detail = f":{order.example}" if order.example else ""
+                session.orders.stand(session.spec, seat, order.topic, f"{order.name}{detail}")
 
 
 # ------------------------------------------------------------------ many games

@@ -129,7 +129,7 @@ async def test_a_policy_may_have_a_number() -> None:
         offered = await there.ann.autocomplete(there.channel, "orders stand", "order", "below:3", topic="retreat")
         assert [choice["value"] for choice in offered] == ["below:3"]
         said = await told(there.ann, there, "stand", topic="retreat", order="below:3")
-        assert "**Whether to retreat** · below:N retreats with fewer than N units (3)" in said
+        assert "**Whether to retreat** · retreat with fewer units than that (3)" in said
         assert (await there.house.store.orders(game)) == {"blue": {"retreat": "below:3"}}
 
 
@@ -319,13 +319,13 @@ async def test_hidden_answers_given_in_advance_stay_hidden() -> None:
         assert f"**Write** · always card {card.text}" in await told(there.ben, there, "list")
 
 
-def test_an_order_is_a_sentence_and_its_own_word_is_typed_as_it_stands() -> None:
+def test_an_order_is_a_sentence_and_says_how_it_is_typed() -> None:
     def nothing(*args: object) -> None:
         del args
 
     rows = (
         ("reply", "never", "never cancel", nothing),
-        ("reply", "below", "below:N refuses less than N", nothing),
+        ("reply", "below", "refuse less than that", nothing, None, "3"),
     )
     spec = dataclasses.replace(find("pharaohs"), standing=standing_orders(*rows))
     asked = Choose("blue", "reply", "T-1", "Cancel?", (Option("no", "let it be"), Option("yes")), default="no")
@@ -333,8 +333,32 @@ def test_an_order_is_a_sentence_and_its_own_word_is_typed_as_it_stands() -> None
         ("Ask me", "ask"),
         ("Give the safe answer, now: let it be", "default"),
         ("Never cancel", "never"),
-        ("below:N refuses less than N", "below"),
+        ("Refuse less than that (below:3)", "below"),
     ]
     elsewhere = ("Give the safe answer", "default")
     assert elsewhere in orders_for(spec, "reply", None)
     assert elsewhere in orders_for(spec, "other", asked), "that question is not open"
+
+
+async def test_an_order_that_must_know_more_asks_for_it() -> None:
+    async with town() as there:
+        game = await there.begun("genesis", [there.ann], scenario="kadesh")
+        sitters = await there.house.store.seats(game)
+        seat = next(seat for seat, sitter in sitters.items() if sitter.user == there.ann.id)
+        shown = await there.ann.slash(there.channel, "orders list")
+        shown = await there.ann.select(shown.response, ["intercept"])
+        form = await there.ann.select(shown.response, ["only_in"])
+        assert form.modal is not None
+        wrong = await there.ann.submit_modal(form, {"detail": "atlantis"})
+        assert "o space or region atlantis" in texts(wrong.followups[0])
+        assert (await there.house.store.orders(game)).get(seat, {}) == {}
+        done = await there.ann.submit_modal(form, {"detail": "syria"})
+        assert "(syria)" in texts(done.response)
+        assert (await there.house.store.orders(game))[seat] == {"intercept": "only_in:syria"}
+
+
+async def test_an_order_by_command_says_what_it_must_know() -> None:
+    async with town() as there:
+        await there.begun("genesis", [there.ann], scenario="kadesh")
+        said = await told(there.ann, there, "stand", topic="intercept", order="only_in")
+        assert "name a space or region, as in only_in:syria" in said

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.games.genesis.tables import KIND, SPACES
+from engine.board.words import listed
+from engine.games.genesis.tables import CARDS, KIND, SPACES
 from engine.kernel.game import View, standing_orders
 from engine.kernel.questions import Answer, Ask, Choose
 
@@ -65,6 +66,25 @@ def only_in(shown: View, ask: Ask, detail: str) -> Answer | None:
 def always_in(shown: View, ask: Ask, detail: str) -> Answer | None:
     """`always_in:kadesh` acts there, and does nothing elsewhere."""
     return always(shown, ask, detail) if is_in(target_of(shown), detail) else never(shown, ask, detail)
+
+
+def no_such_place(detail: str) -> str:
+    """What is wrong with a list of spaces and regions."""
+    names = detail.replace(",", " ").split()
+    unknown = [name for name in names if name not in REGIONS and name not in SPACES]
+    if unknown:
+        return f"no space or region {listed(unknown)}; regions are {listed(list(REGIONS))}"
+    return "" if names else "name a space or region"
+
+
+def no_such_card(detail: str) -> str:
+    names = detail.replace(",", " ").split()
+    unknown = [name for name in names if name not in CARDS]
+    return f"no card {listed(unknown)}" if unknown else "" if names else "name a card"
+
+
+def no_number(detail: str) -> str:
+    return "" if not detail or detail.isdigit() else f"{detail} is no number"
 
 
 # ---------------------------------------------------------------- odds
@@ -180,21 +200,21 @@ def below(shown: View, ask: Ask, detail: str) -> Answer | None:
 
 STANDING = standing_orders(
     ("intercept", "never", "never intercept", never),
-    ("intercept", "only_in", "pass, but ask in a space or region: only_in:syria", only_in),
-    ("intercept", "always_in", "intercept with all in a space or region: always_in:kadesh", always_in),
-    ("intercept", "if_likely", "intercept when so much or less is needed: if_likely:8", if_likely),
-    ("intercept", "if_stronger", "intercept with half as many again: if_stronger:150", if_stronger),
+    ("intercept", "only_in", "pass, but ask in a space or region", only_in, no_such_place, "syria"),
+    ("intercept", "always_in", "intercept with all in a space or region", always_in, no_such_place, "kadesh"),
+    ("intercept", "if_likely", "intercept when so much or less is needed", if_likely, no_number, "8"),
+    ("intercept", "if_stronger", "intercept with half as many again", if_stronger, no_number, "150"),
     ("withdraw", "never", "never withdraw", never),
     ("withdraw", "always", "always try to withdraw", always),
-    ("withdraw", "if_outnumbered", "withdraw from twice as many: if_outnumbered:200", if_outnumbered),
-    ("withdraw", "only_in", "stay, but ask in a space or region: only_in:syria", only_in),
+    ("withdraw", "if_outnumbered", "withdraw from twice as many", if_outnumbered, no_number, "200"),
+    ("withdraw", "only_in", "stay, but ask in a space or region", only_in, no_such_place, "syria"),
     ("hinder", "always", "always hinder withdrawals", always),
     ("hinder", "never", "never hinder withdrawals", never),
     ("use_city", "always", "always use the city", always),
     ("use_city", "never", "never use the city", never),
     ("retreat", "never", "never retreat", never),
     ("retreat", "always", "always retreat", always),
-    ("retreat", "if_loss_is_large", "retreat from losses of 40% and more: if_loss_is_large:40", if_loss_is_large),
+    ("retreat", "if_loss_is_large", "retreat from losses of 40% and more", if_loss_is_large, no_number, "40"),
     ("prevent", "always", "always prevent retreats", always),
     ("prevent", "never", "never prevent retreats", never),
     ("force_retreat", "always", "always force a retreat", always),
@@ -205,15 +225,15 @@ STANDING = standing_orders(
     ("shifts", "to_save", "spend shifts on our own losses", to_save),
     ("losses", "cheapest", "pay losses as suggested", to_win),
     ("reply", "never", "never cancel a card", never),
-    ("reply", "against", "cancel certain cards, if we can: against:assassination", against),
+    ("reply", "against", "cancel certain cards, if we can", against, no_such_card, "assassination"),
     ("ambush", "never", "never ambush", never),
-    ("ambush", "from_size", "ambush so many units and more: from_size:4", from_size),
-    ("ambush", "only_in", "let pass, but ask in a space or region: only_in:syria", only_in),
+    ("ambush", "from_size", "ambush so many units and more", from_size, no_number, "4"),
+    ("ambush", "only_in", "let pass, but ask in a space or region", only_in, no_such_place, "syria"),
     ("battle_card", "never", "play no battle cards", never),
     ("battle_card", "always", "play any battle card", always),
-    ("battle_card", "always_in", "play them in a space or region: always_in:kadesh", always_in),
+    ("battle_card", "always_in", "play them in a space or region", always_in, no_such_place, "kadesh"),
     ("interject", "never", "play no cards in others' segments", never),
     ("take_bribe", "never", "take no bribes", never),
-    ("take_bribe", "below", "refuse less silver than that: below:5", below),
+    ("take_bribe", "below", "refuse less silver than that", below, no_number, "5"),
     ("talks", "never", "refuse all alliances", never),
 )

@@ -36,6 +36,10 @@ def below(shown: View, ask: Ask, detail: str) -> Answer | None:
     return always(shown, ask, detail) if few else never(shown, ask, detail)
 
 
+def no_number(detail: str) -> str:
+    return "" if not detail or detail.isdigit() else f"{detail} is no number"
+
+
 def while_stronger(shown: View, ask: Ask, detail: str) -> Answer | None:
     """Insist on another round while we roll more dice."""
     ours, theirs = _dice(position_of(shown), ask)
@@ -87,7 +91,7 @@ STANDING = standing_orders(
     ("retreat", "never", "never retreat", never),
     ("retreat", "always", "retreat at the first chance", always),
     ("retreat", "if_outnumbered", "retreat when the enemy rolls more dice", if_outnumbered),
-    ("retreat", "below", "below:N retreats with fewer than N units", below),
+    ("retreat", "below", "retreat with fewer units than that", below, no_number, "3"),
     ("insist", "never", "never demand another round", never),
     ("insist", "always", "always demand another round", always),
     ("insist", "while_stronger", "demand another round while we roll more dice", while_stronger),
