@@ -352,6 +352,7 @@ async def test_an_order_that_must_know_more_asks_for_it() -> None:
         wrong = await there.ann.submit_modal(form, {"detail": "atlantis"})
         assert "o space or region atlantis" in texts(wrong.followups[0])
         assert (await there.house.store.orders(game)).get(seat, {}) == {}
+        form = await there.ann.select(shown.response, ["only_in"])
         done = await there.ann.submit_modal(form, {"detail": "syria"})
         assert "(syria)" in texts(done.response)
         assert (await there.house.store.orders(game))[seat] == {"intercept": "only_in:syria"}
