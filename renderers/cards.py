@@ -1,13 +1,13 @@
 """Cards drawn from what the rules say of them: a face, a back, a hand, and what lies open on the table.
 
-A hand is shown to one seat only; everything else here may be shown to all. On a sheet of many cards a face tells its
-title, value and kind; its text is for the picture of a single card.
+A hand is shown to one seat only; everything else here may be shown to all. A hand tells what its cards do, if they
+have any text; among the open cards of the table a face tells its title, value and kind alone.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import ceil, hypot
+from math import hypot
 
 import msgspec
 from PIL import Image
@@ -48,6 +48,9 @@ BODY = Face("serif", 19, 430, 1.24)
 KIND = Face("sans", 14, 600)
 HEAD = Face("serif", 19, 700)
 NOTE = Face("sans", SMALL, 500)
+TOLD = Face("serif", 14, 450, 1.18)  # what a card of a hand does
+TOLD_HEAD = 54.0  # the height of its title band
+MARGIN = 12.0
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -248,22 +251,54 @@ def _inscribe(sheet: Parchment, box: Box, clay: Rgb, spared: float) -> None:
 
 
 def hand(cards: Sequence[Card], title: str = "Your hand", note: str = "", scale: float = 2) -> Image.Image:
-    """All cards of one hand in a grid: as large as the number allows, four in a row at the most."""
-    columns = 4 if len(cards) > 6 or len(cards) == 4 else 3 if len(cards) > 2 else 2
+    """All cards of one hand in a grid: as large as the number allows; with their texts two in a row, else four."""
+    told = any(card.text for card in cards)
+    columns = min(2, len(cards)) if told else 4 if len(cards) > 6 or len(cards) == 4 else 3 if len(cards) > 2 else 2
     wide = (WIDTH - 2 * EDGE - (columns - 1) * GAP) / columns
+    rows = [cards[start : start + columns] for start in range(0, len(cards), columns)] or [()]
     tall = wide * (1.3 if columns == 4 else 1.25)
-    rows = max(1, ceil(len(cards) / columns))
-    sheet = Parchment((WIDTH, 44 + rows * (tall + GAP) + EDGE - GAP), scale)
+    heights = [max(told_height(card, wide) for card in row) if told else tall for row in rows]
+    sheet = Parchment((WIDTH, 44 + sum(heights) + (len(rows) - 1) * GAP + EDGE), scale)
     _heading(sheet, title, note or f"{len(cards)} card{'s' if len(cards) != 1 else ''}")
     if not cards:
         sheet.text((WIDTH / 2, 44 + tall / 2), "no cards", Face("italic", 22), FADED, "mm")
-    for i, card in enumerate(cards):
-        row, column = divmod(i, columns)
-        in_row = min(columns, len(cards) - row * columns)
-        left = (WIDTH - in_row * wide - (in_row - 1) * GAP) / 2 if in_row < columns else EDGE
-        x, y = left + column * (wide + GAP), 44 + row * (tall + GAP)
-        draw_small(sheet, card, (x, y, x + wide, y + tall))
+    draw, top = draw_told if told else draw_small, 44.0
+    for row, height in zip(rows, heights, strict=True):
+        left = (WIDTH - len(row) * wide - (len(row) - 1) * GAP) / 2
+        for i, card in enumerate(row):
+            x = left + i * (wide + GAP)
+            draw(sheet, card, (x, top, x + wide, top + height))
+        top += height + GAP
     return sheet.finished()
+
+
+def told_height(card: Card, wide: float) -> float:
+    """How tall a card of this width is that shows its text."""
+    return TOLD_HEAD + (len(wrapped(card.text, TOLD, wide - 2 * MARGIN)) + 0.6) * TOLD.step + 6
+
+
+def draw_told(sheet: Parchment, card: Card, box: Box) -> None:
+    """A card of a hand: emblem, title and kind in a band, what it does below."""
+    x0, y0, x1, _ = box
+    color = color_of(card)
+    _body(sheet, box, color, 10)
+    sheet.box((x0 + 4, y0 + 4, x1 - 4, y0 + TOLD_HEAD), color, 7)
+    side = TOLD_HEAD - 10
+    _window(sheet, card, (x0 + 7, y0 + 7, x0 + 7 + side, y0 + 7 + side - 4), mix(color, PALE, 0.84))
+    left, room = x0 + side + 15, x1 - x0 - side - 23 - (30 if card.value else 0)
+    lines, face = _title(card.title, room, Face("sans", 16, 700, 1.06), SMALL)
+    kind = [clipped(card.kind, NOTE, room)] if card.kind else []
+    high = len(lines) * face.step + len(kind) * NOTE.step
+    top = y0 + (TOLD_HEAD + 4 - high) / 2
+    ink = sign_color(color)
+    for i, line in enumerate(lines):
+        sheet.text((left, top + (i + 0.5) * face.step), line, face, ink, "lm")
+    for line in kind:
+        sheet.text((left, top + high - NOTE.step / 2), line, NOTE, mix(ink, color, 0.15), "lm")
+    if card.value:
+        _value(sheet, card, (x1 - 22, y0 + TOLD_HEAD / 2 + 2), 14)
+    words = wrapped(card.text, TOLD, x1 - x0 - 2 * MARGIN)
+    sheet.lines((x0 + MARGIN, y0 + TOLD_HEAD + TOLD.step), words, TOLD)
 
 
 def _heading(sheet: Parchment, title: str, note: str) -> None:
@@ -387,7 +422,16 @@ def in_words(cards: Sequence[Card]) -> str:
     """A hand for those who cannot see it."""
     if not cards:
         return "No cards."
-    return "; ".join(_told(card) for card in cards) + "."
+    return " ".join(_with_text(card) for card in cards)
+
+
+def _with_text(card: Card) -> str:
+    return f"{_told(card)}: {card.text}" if card.text else f"{_told(card)}."
+
+
+def _listed(cards: Sequence[Card]) -> str:
+    """Cards that lie open, without their texts."""
+    return "; ".join(_told(card) for card in cards)
 
 
 def _told(card: Card) -> str:
@@ -399,7 +443,7 @@ def display_in_words(shown: Display) -> str:
     """The table for those who cannot see it."""
     parts = [shown.title + (f", {shown.line}" if shown.line else "")]
     for place in shown.places:
-        lying = f", open: {in_words(place.open).rstrip('.')}" if place.open else ""
+        lying = f", open: {_listed(place.open)}" if place.open else ""
         note = f", {place.note}" if place.note else ""
         note += "".join(f", {fact}" for fact in place.facts)
         parts.append(f"{place.name}: {place.hand} in hand{note}{lying}{', to move' if place.to_move else ''}")
@@ -408,5 +452,5 @@ def display_in_words(shown: Display) -> str:
     if shown.discard is not None:
         parts.append(f"Discards: {shown.discard}" + (f", on top {_told(shown.top)}" if shown.top else ""))
     if shown.table:
-        parts.append(f"On the table: {in_words(shown.table).rstrip('.')}")
+        parts.append(f"On the table: {_listed(shown.table)}")
     return ". ".join(parts) + "."

@@ -293,3 +293,24 @@ SIGNS: dict[str, Drawing] = {
     "slave": chain, "monument": pyramid, "begun": scaffold, "destroyed": ruin, "revolt": torch, "barbarians": spears,
     "founded": hammer, "walls": tower,
 }  # fmt: skip
+
+
+# --- hearts of nodes, as the bake prints them ---------------------------------------------------------------
+
+
+def peak(pen: Pen) -> None:
+    """A node in the mountains."""
+    pen.fill((-1, 0.7), (0, -1), (1, 0.7))
+
+
+def ore(pen: Pen) -> None:
+    """A node with a mine."""
+    pen.fill((0, -1), (1, 0), (0, 1), (-1, 0))
+
+
+def harbor(pen: Pen) -> None:
+    """A node on the sea."""
+    pen.disc(0, 0, 0.72)
+
+
+HEARTS: dict[str, Drawing] = {"mountain": peak, "mine": ore, "port": harbor}

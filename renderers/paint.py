@@ -9,24 +9,25 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
-from math import hypot
+from math import dist, hypot
 from threading import Lock
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
 from renderers import strip
-from renderers.bake.layout import SpaceLayout
+from renderers.bake.layout import FIGURE, SpaceLayout, sign_side
 from renderers.baked import Sheet, baked
 from renderers.color import INK, is_pale, mix, rgb
-from renderers.scene import Badge, Counter, Crop, Owner, Scene, Stack
-from renderers.sprites import LONE, Face, arrow, badge, mark, pile
+from renderers.scene import Badge, Counter, Crop, Figure, Owner, Scene, Stack
+from renderers.sprites import LONE, Face, arrow, badge, figure, mark, pile
 from renderers.text import put
 
 MOST = 3  # counters of a stack that are drawn
 OFFSET = 4  # pixels from one counter of a stack to the next, in the overview
 GROUND_BYTES = 40_000_000
 TETHER = (60, 38, 15)  # brown, as the borders
+CHANGED = 1.15  # the side of a changed number to that of the printed one
 EDGE = 12  # pixels between a badge and the rim of the picture
 
 Ownership = frozenset[tuple[str, str, str]]  # space, color, pattern
@@ -41,7 +42,8 @@ class Placed(NamedTuple):
 
 
 def paint(scene: Scene, crop: Crop = Crop(), scale: int = 1) -> Image.Image:  # noqa: B008 (frozen)
-    """The picture. The overview has the status strip below it, a fight its two camps; a zoom is map alone."""
+    """The picture. The overview has the status strip below it, a fight its two camps, either the legend if it is asked
+    for; a zoom is map alone."""
     sheet = baked(scene.game).sheet(crop, scale)
     owners = {owner.id: owner for owner in scene.owners}
     below = strip.below(scene, sheet.view.size[0], full=crop == Crop())
@@ -63,6 +65,8 @@ def paint(scene: Scene, crop: Crop = Crop(), scale: int = 1) -> Image.Image:  # 
     for space, kind in sorted(signs.items()):
         if space in sheet.layout.spaces:
             _mark(image, sheet, kind, sheet.view.spot(sheet.layout.spaces[space].slots[0]))
+    _figures(image, sheet, scene.figures)
+    _signs(image, sheet, scene)
     for placed in badges(scene.badges, sheet):
         sprite = badge(words_of(placed.badge), badge_size(sheet))
         put(image, sprite, placed.at[0] - sprite.width // 2, placed.at[1] - sprite.height // 2)
@@ -176,9 +180,14 @@ def _tether(image: Image.Image, sheet: Sheet, shown: SpaceLayout, places: Sequen
         inside = 0 <= at[0] < sheet.index.width and 0 <= at[1] < sheet.index.height
         if inside and sheet.index.getpixel(at) != shown.index:
             pen = ImageDraw.Draw(image)
-            pen.line((*root, *at), fill=TETHER, width=max(2, round(2.2 * sheet.factor)))
+            pen.line((*root, *at), fill=TETHER, width=_thin(sheet))
             dot = max(3, round(3.5 * sheet.factor))
             pen.ellipse((root[0] - dot, root[1] - dot, root[0] + dot, root[1] + dot), fill=TETHER)
+
+
+def _thin(sheet: Sheet) -> int:
+    """The width of a line that ties things to their space."""
+    return max(2, round(2.2 * sheet.factor))
 
 
 def _pile(image: Image.Image, sheet: Sheet, stack: Stack, at: tuple[int, int], owner: Owner) -> None:
@@ -201,9 +210,57 @@ def _between(places: Sequence[tuple[int, int]], size: int) -> tuple[int, int]:
 
 
 def _mark(image: Image.Image, sheet: Sheet, kind: str, at: tuple[int, int]) -> None:
-    size = round(sheet.counter * 0.6)
-    if sheet.view.shows(at, size):
-        put(image, mark(kind, size), at[0] - size // 2, at[1] - size // 2)
+    _sign(image, sheet, mark(kind, sign_side(sheet.counter)), at)
+
+
+def _figures(image: Image.Image, sheet: Sheet, figures: Sequence[Figure]) -> None:
+    """The numbers that have changed, each over the printed one."""
+    size = round(CHANGED * FIGURE * sheet.factor)
+    for one in figures:
+        shown = sheet.layout.spaces.get(one.space)
+        if shown is not None and one.number < len(shown.figures):
+            _sign(image, sheet, figure(str(one.value), one.sense, size), sheet.view.spot(shown.figures[one.number]))
+
+
+def _signs(image: Image.Image, sheet: Sheet, scene: Scene) -> None:
+    """The signs of each place in a row beside it, tied to it where they are nearer to another; before them numbers for
+    which nothing is printed."""
+    size = sign_side(sheet.counter)
+    rows: dict[str, list[Image.Image]] = {}
+    for one in scene.figures:
+        shown = sheet.layout.spaces.get(one.space)
+        if shown is not None and one.number >= len(shown.figures):
+            rows.setdefault(one.space, []).append(figure(str(one.value), one.sense, size))
+    for space, kinds in sorted(scene.signs.items()):
+        if space in sheet.layout.spaces:
+            rows.setdefault(space, []).extend(mark(kind, size) for kind in kinds)
+    for space, row in rows.items():
+        shown = sheet.layout.spaces[space]
+        places = in_row(sheet, shown, size, len(row))
+        if _astray(sheet, space):
+            ImageDraw.Draw(image).line((*sheet.view.spot(shown.centre), *places[0]), fill=TETHER, width=_thin(sheet))
+        for sprite, at in zip(row, places, strict=True):
+            _sign(image, sheet, sprite, at)
+
+
+def _astray(sheet: Sheet, space: str) -> bool:
+    """Whether the signs of a space had to be put nearer to another one."""
+    spaces = sheet.layout.spaces
+    signs = spaces[space].signs
+    return bool(signs) and min(spaces, key=lambda other: dist(signs[0], spaces[other].centre)) != space
+
+
+def in_row(sheet: Sheet, shown: SpaceLayout, size: int, count: int) -> list[tuple[int, int]]:
+    """The middles of so many signs of a space: from its first place for signs towards the second, none on another."""
+    first, second = shown.signs if len(shown.signs) > 1 else (shown.badge, (shown.badge[0] + 1, shown.badge[1]))
+    across, down = ((b > a) - (b < a) for a, b in zip(first, second, strict=True))
+    x, y = sheet.view.spot(first)
+    return [(x + number * across * size, y + number * down * size) for number in range(count)]
+
+
+def _sign(image: Image.Image, sheet: Sheet, sprite: Image.Image, at: tuple[int, int]) -> None:
+    if sheet.view.shows(at, max(sprite.size)):
+        put(image, sprite, at[0] - sprite.width // 2, at[1] - sprite.height // 2)
 
 
 def _lines(image: Image.Image, sheet: Sheet, scene: Scene, owners: Mapping[str, Owner]) -> None:
@@ -248,13 +305,13 @@ def badge_size(sheet: Sheet) -> int:
 
 
 def badges(wanted: Sequence[Badge], sheet: Sheet) -> Iterator[Placed]:
-    """Badges at their anchors, on a map of points on the points; pushed inside the picture and off one another."""
+    """Badges at their anchors; pushed inside the picture and off one another."""
     taken: list[tuple[int, int, int, int]] = []
     for one in wanted:
         shown = sheet.layout.spaces.get(one.space)
         if shown is None:
             continue
-        at = sheet.view.spot(shown.centre if sheet.layout.kind == "points" else shown.badge)
+        at = sheet.view.spot(shown.badge)
         sprite = badge(words_of(one), badge_size(sheet))
         if not sheet.view.shows(at):
             continue

@@ -74,7 +74,7 @@ def letter() -> Letter:
 def pictures() -> Iterator[Sample]:
     """Name, title, description, and how to draw it."""
     some = deck()
-    yield "card", "One card", cards.in_words(some[:1]) + " " + TEXT, partial(cards.face, some[0])
+    yield "card", "One card", cards.in_words(some[:1]), partial(cards.face, some[0])
     yield "card_back", "Its back", "The back of a card.", partial(cards.back, PALETTE["blue"])
     for count in (1, 3, 5, 8, 12):
         held = some[:count]

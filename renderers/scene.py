@@ -70,6 +70,27 @@ def badges(asks: Sequence[Ask], spaces: Container[str]) -> tuple[Badge, ...]:
     return tuple(found.values())
 
 
+class Figure(msgspec.Struct, frozen=True):
+    """A number of a space that is not the printed one any more."""
+
+    space: str
+    number: int  # which of those printed beside it, from 0
+    value: int
+    printed: int
+
+    @property
+    def sense(self) -> str:
+        return "more" if self.value > self.printed else "less"
+
+
+class Key(msgspec.Struct, frozen=True):
+    """A line of the legend: a drawing, and what it means."""
+
+    shape: str  # sign: one on a space; figure: a number beside a node; node: the node itself
+    name: str  # which sign; less, more or the place of the number among the printed ones; what a node has
+    words: str
+
+
 class Arrow(msgspec.Struct, frozen=True):
     """A move just made."""
 
@@ -139,13 +160,16 @@ class Scene(msgspec.Struct, frozen=True):
     owners: tuple[Owner, ...]
     held: dict[str, str]  # space -> owner id
     stacks: tuple[Stack, ...] = ()
-    marks: dict[str, str] = {}  # space -> a small sign on it (claimed, besieged, ...)
+    marks: dict[str, str] = {}  # space -> a small sign on its pieces (claimed, a battle, ...)
+    signs: dict[str, tuple[str, ...]] = {}  # space -> small signs of the place itself, side by side
+    figures: tuple[Figure, ...] = ()
     badges: tuple[Badge, ...] = ()
     arrows: tuple[Arrow, ...] = ()
     lines: tuple[Line, ...] = ()
     status: Status | None = None
     trays: tuple[Tray, ...] = ()
     fight: Fight | None = None
+    legend: tuple[Key, ...] = ()  # below the map, if it is asked for
     caption: str = ""  # in words what an overlay shows, for who cannot see it
 
 

@@ -13,8 +13,9 @@ from typing import NamedTuple
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from renderers.atlas.fonts import font
+from renderers.bake.layout import CASING, CORE, FIGURES, GOLD
 from renderers.color import INK, PAPER, Rgb, mix, rgb, sign_color
-from renderers.emblems import EMBLEMS, SIGNS, Pen
+from renderers.emblems import EMBLEMS, HEARTS, SIGNS, Pen
 
 K = 4  # how much larger things are drawn than shown
 ROUND = frozenset({"god", "fallen_god", "terror", "siege", "godly", "ungodly"})
@@ -209,6 +210,45 @@ def mark(kind: str, size: int = 26) -> Image.Image:
     draw.ellipse((K, K, side - 1 - K, side - 1 - K), fill=PAPER)
     drawing = SIGNS.get(kind) or EMBLEMS.get(kind) or EMBLEMS["star"]
     drawing(Pen(draw, (side / 2, side / 2), side * 0.28, (120, 20, 20), PAPER))
+    return whole.resize((size, size), Image.Resampling.LANCZOS)
+
+
+SENSES: dict[str, tuple[Rgb, int]] = {"less": ((186, 24, 30), 1), "more": ((24, 112, 52), -1)}  # which way it points
+
+
+@lru_cache(256)
+def figure(text: str, name: str, size: int = 18) -> Image.Image:
+    """A number beside a node: one of the printed ones by its place, or a changed one that points down or up."""
+    high, tip = size * K, round(size * K * 0.22)
+    color, way = SENSES[name] if name in SENSES else (rgb(FIGURES[int(name) % len(FIGURES)]), 0)
+    whole = Image.new("RGBA", (high, high + 2 * tip), (0, 0, 0, 0))
+    draw = ImageDraw.Draw(whole)
+    middle = high / 2 + tip
+    edge = PAPER if way else rgb(CASING)
+    for inset, fill in ((0, rgb(CASING)), (K / 2, edge), (K * 1.5, color)):
+        if way:
+            foot = middle + way * (high / 2 - inset - K)
+            half = high * 0.3 - inset / 2
+            point = middle + way * (high / 2 + tip - 1.3 * inset)
+            draw.polygon([(high / 2 - half, foot), (high / 2 + half, foot), (high / 2, point)], fill=fill)
+        box = (inset, tip + inset, high - 1 - inset, tip + high - 1 - inset)
+        draw.rounded_rectangle(box, radius=high * 0.22 - inset / 2, fill=fill)
+    letters = font("sans", round(high * 0.8), 800)
+    draw.text((high / 2, middle), text, font=letters, fill=SNOW, anchor="mm")
+    return whole.resize((size, ceil(whole.height / K)), Image.Resampling.LANCZOS)
+
+
+@lru_cache(64)
+def node(kind: str, size: int = 26) -> Image.Image:
+    """A node of a map as it is printed, with what tells its kind: capital, mountain, mine, port."""
+    side = size * K
+    whole = Image.new("RGBA", (side, side), (0, 0, 0, 0))
+    draw = ImageDraw.Draw(whole)
+    rings = [(1.0, CASING), (0.9, GOLD), (0.68, CASING)] if kind == "capital" else [(0.78, CASING)]
+    for reach, fill in (*rings, (0.56, CORE)):
+        inset = side / 2 * (1 - reach)
+        draw.ellipse((inset, inset, side - 1 - inset, side - 1 - inset), fill=rgb(fill))
+    HEARTS.get(kind, EMBLEMS["none"])(Pen(draw, (side / 2, side / 2), side * 0.27, rgb(CASING), rgb(CORE)))
     return whole.resize((size, size), Image.Resampling.LANCZOS)
 
 

@@ -1,4 +1,4 @@
-"""What stands below the map: turn, phase, scores, who is to move; the pieces that are on no space; a fight."""
+"""What stands below the map: turn, phase, scores, who is to move; pieces that are on no space; a fight; the legend."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from PIL import Image, ImageDraw
 
 from renderers.color import PAPER, Rgb, mix, rgb
 from renderers.emblems import SIGNS, Pen
-from renderers.scene import HITS, Camp, Fight, Owner, Scene, Status, Tray
-from renderers.sprites import LONE, Face, counter, seal
+from renderers.scene import HITS, Camp, Fight, Key, Owner, Scene, Status, Tray
+from renderers.sprites import LONE, Face, counter, figure, mark, node, seal
 from renderers.text import fitted, label, put, width
 
 DARK: Rgb = (46, 33, 18)
@@ -23,6 +23,17 @@ HIT: Rgb = (178, 34, 34)
 
 def below(scene: Scene, wide: int, full: bool) -> Image.Image | None:
     """The strip under a picture, or nothing."""
+    parts = [part for part in (_above(scene, wide, full), _legend(scene.legend, wide)) if part is not None]
+    if len(parts) < 2:
+        return parts[0] if parts else None
+    image = board(wide, sum(part.height for part in parts))
+    image.paste(parts[0], (0, 0))
+    image.paste(parts[1], (0, parts[0].height))
+    return image
+
+
+def _above(scene: Scene, wide: int, full: bool) -> Image.Image | None:
+    """The fight, or else below the whole map the status."""
     if scene.fight is not None:
         key = msgspec.msgpack.encode((scene.fight, scene.owners))
         return _fight(key, wide)
@@ -30,6 +41,40 @@ def below(scene: Scene, wide: int, full: bool) -> Image.Image | None:
         return None
     key = msgspec.msgpack.encode((scene.status, scene.trays, scene.owners))
     return _status(key, wide)
+
+
+# --- the legend ---------------------------------------------------------------------------------------------
+
+
+@lru_cache(16)
+def _legend(keys: tuple[Key, ...], wide: int) -> Image.Image | None:
+    """What the drawings on the map mean, in two columns of large letters: it is read on a telephone too."""
+    if not keys:
+        return None
+    unit = wide / 1200
+    row, side, size = round(58 * unit), round(42 * unit), round(34 * unit)
+    rows = -(-len(keys) // 2)
+    image = board(wide, rows * row + round(24 * unit))
+    for number, key in enumerate(keys):
+        left = round(28 * unit) + number // rows * wide // 2
+        middle = round(12 * unit) + number % rows * row + row // 2
+        sprite = drawing_of(key, side)
+        put(image, sprite, left + (side - sprite.width) // 2, middle - sprite.height // 2)
+        left += side + round(16 * unit)
+        words = label(fitted(key.words, wide // 2 - side - round(48 * unit), size, 500), size, 500, PAPER)
+        put(image, words, left, middle - words.height // 2)
+    return image
+
+
+def drawing_of(key: Key, size: int) -> Image.Image:
+    """What a line of the legend explains, as it is on the map."""
+    match key.shape:
+        case "figure":
+            return figure("0" if key.name == "less" else "4", key.name, round(size * 0.8))
+        case "node":
+            return node(key.name, size)
+        case _:
+            return mark(key.name, size)
 
 
 @lru_cache(32)

@@ -98,12 +98,16 @@ class Solver:
         return int(costs.argmin())
 
     def anneal(self, effort: Effort, random: np.random.Generator) -> None:
-        """Move one thing after another while it cools."""
+        """Move one thing after another while it cools, then while anything is better off elsewhere.
+
+        That may go round in a circle: what touches two things pays once, and each of the two pays too.
+        """
         for sweep in range(effort.sweeps):
             heat = int(effort.hot * (effort.cold / effort.hot) ** (sweep / effort.sweeps))
             self._sweep(heat, random)
-        while self._sweep(0, random):
-            pass
+        for _ in range(effort.sweeps):
+            if not self._sweep(0, random):
+                break
 
     def _sweep(self, heat: int, random: np.random.Generator) -> bool:
         moved = False

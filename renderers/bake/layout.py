@@ -14,6 +14,12 @@ Box = tuple[int, int, int, int]  # left, top, right, bottom
 Point = tuple[float, float]
 Spot = tuple[int, int]
 
+FIGURE = 17  # the side of a number printed beside a node
+FIGURES = ("#3d5673", "#9a6f12", "#5b4a3a")  # the first, the second, the third
+CASING = "#3c260f"  # of nodes and numbers
+CORE = "#f7ecd0"
+GOLD = "#d9ae3c"  # the ring of a capital
+
 
 class SpaceLayout(Struct, frozen=True, forbid_unknown_fields=True):
     """One space of the map."""
@@ -30,6 +36,8 @@ class SpaceLayout(Struct, frozen=True, forbid_unknown_fields=True):
     city: Spot | None = None
     city_label: Box | None = None  # none: the name of the space says it
     leader: tuple[Spot, Spot] | None = None  # from the space to slots outside it
+    figures: list[Spot] = []  # the middle of each number printed beside a node
+    signs: list[Spot] = []  # the middles of small signs beside a node
     coastal: bool = False
     sea: bool = False
 
@@ -68,8 +76,13 @@ def inside(at: Point, ring: list[Point]) -> bool:
     return odd
 
 
+def sign_side(counter: int) -> int:
+    """The side of a small sign, on a map with counters of this side."""
+    return round(counter * 0.6)
+
+
 def square(middle: Spot, side: int) -> Box:
-    """The box of a counter or badge."""
+    """The box of a counter, badge, number or sign."""
     left, top = middle[0] - side // 2, middle[1] - side // 2
     return left, top, left + side, top + side
 
@@ -82,12 +95,19 @@ def overlap(a: Box, b: Box) -> int:
 
 
 def boxes(layout: Layout) -> list[tuple[str, Box]]:
-    """Everything that must lie apart: names, cities and their names, slots, badges, legend and title."""
+    """Everything that must lie apart: names, cities and their names, slots, badges, numbers, signs, legend and title.
+
+    A badge on the node itself has that place to itself by the node.
+    """
     found: list[tuple[str, Box]] = []
+    sign = sign_side(layout.counter)
     for name, space in layout.spaces.items():
         found.append((f"{name}: name", space.label))
         found += [(f"{name}: slot {number}", square(at, layout.counter)) for number, at in enumerate(space.slots, 1)]
-        found.append((f"{name}: badge", square(space.badge, layout.badge)))
+        found += [(f"{name}: figure {number}", square(at, FIGURE)) for number, at in enumerate(space.figures, 1)]
+        found += [(f"{name}: sign {number}", square(at, sign)) for number, at in enumerate(space.signs, 1)]
+        if space.badge != space.centre:
+            found.append((f"{name}: badge", square(space.badge, layout.badge)))
         if space.city_label:
             found.append((f"{name}: city name", space.city_label))
     for what, box in (("legend", layout.legend), ("title", layout.cartouche)):

@@ -17,30 +17,28 @@ from renderers.atlas import fonts, paper
 from renderers.atlas.base import Base
 from renderers.atlas.grid import Color, color
 from renderers.atlas.ink import Mask
-from renderers.bake import writing
-from renderers.bake.labels import Boxes, Effort, Item, Table, solve
-from renderers.bake.layout import Box, Layout, SpaceLayout, Spot
-from renderers.bake.place import BADGE, GAP, MARGIN, SYMBOL, WEIGHT, whole_layout
+from renderers.bake import layout, writing
+from renderers.bake.beside import Beside
+from renderers.bake.labels import Boxes, Effort, Table, solve
+from renderers.bake.layout import FIGURE, Box, Layout, SpaceLayout, Spot, square
+from renderers.bake.place import SYMBOL, whole_layout
 from renderers.bake.plan import Lane, Place, Plan
 
 SCALE = 2
 APART = 36.0  # pixels between nodes
 RADIUS = 9.0
 BEND = 0.06
-ROAD_COST = 6  # of a pixel of road under a name
 
 AREA = 21.0  # the disc about a node that takes its owner's color
 RIM = 190  # of the owner's color along that disc, and within
 FILL = 110
-FIGURE = 17  # the side of a number printed beside a node
-FIGURES = (color("#3d5673"), color("#9a6f12"), color("#5b4a3a"))  # the first, the second, the third
 STYLES: dict[str, tuple[Color, float]] = {
     "road": (color("#f4e6bd"), 3.4),
     "river": (color("#5b93b5"), 3.6),
     "pass": (color("#b5371f"), 3.0),
     "sea": (color("#dfeef2"), 2.6),
 }
-CASING = color("#3c260f")
+CASING = color(layout.CASING)
 LANE = color("#23566e")
 Point = tuple[float, float]
 
@@ -107,7 +105,7 @@ class PointDrawing:
             for pair in sorted(plan.pairs())
         }
         self.lanes = {name: self._lane(name) for name in plan.seas}
-        self.layout = self._layout(effort or Effort(rounds=16))
+        self.layout = self._layout(effort or Effort(rounds=40, runs=3))
 
     def _lane(self, name: str) -> list[list[Point]]:
         """The lines of a way over sea: one past its points, or one from each shore to the hub."""
@@ -139,63 +137,13 @@ class PointDrawing:
             mask.line(line, 4)
         return Table((np.asarray(mask.cover()) > 127).astype(np.uint8))
 
-    def _item(self, key: str, middles: list[Point], sizes: list[tuple[int, int, int]], ink: Table, lean: int) -> Item:
-        """A thing of one or more boxes (across, width, height), the nearer to its node the better."""
-        x, y = self.nodes[key.rsplit(" ", 1)[0]]
-        boxes: Boxes = np.empty((len(middles), len(sizes), 4), np.int32)
-        for number, (across, wide, high) in enumerate(sizes):
-            for at, (mx, my) in enumerate(middles):
-                left, top = round(mx) + across - wide // 2, round(my) - high // 2
-                boxes[at, number] = (left, top, left + wide, top + high)
-        far = np.asarray([round(abs(mx - x) + abs(my - y)) for mx, my in middles], np.int64)
-        cost = ROAD_COST * ink.total(boxes).sum(1) + lean * far
-        width, height = self.plan.file.size
-        lost = (boxes[..., :2] < MARGIN).any((1, 2)) | (boxes[..., 2] > width - MARGIN).any(1)
-        lost |= (boxes[..., 3] > height - MARGIN).any(1)
-        return Item(key, boxes, cost + 10**7 * lost)
-
-    def _items(self) -> list[Item]:
-        ink, side, letters = self._ink(), self.plan.file.counter, self.plan.file.letters
-        items = []
-        for name, (x, y) in self.nodes.items():
-            wide = round(fonts.width("serif", letters, WEIGHT, self.plan.title(name))) + 6
-            near = round(RADIUS) + 3
-            middles = [
-                (x + turn * (near + wide / 2), y + rise)
-                for turn in (1, -1)
-                for rise in (0, -letters, letters, -letters / 2, letters / 2)
-            ]
-            middles += [
-                (x + shift * wide / 4, y + rise * (near + letters / 2))
-                for shift in (-2, -1, 0, 1, 2)
-                for rise in (-1, 1, -1.6, 1.6)
-            ]
-            items.append(self._item(f"{name} name", middles, [(0, wide, letters)], ink, 2))
-            ring = [
-                (x + math.cos(angle) * far, y + math.sin(angle) * far)
-                for far in (near + side * 0.75, near + side * 1.25, near + side * 2)
-                for angle in np.linspace(0, 2 * np.pi, 24, endpoint=False).tolist()
-            ]
-            pair = [((side + GAP) * (2 * step - 1) // 2, side, side) for step in (0, 1)]
-            items.append(self._item(f"{name} slots", ring, pair, ink, 20))
-            items.append(self._item(f"{name} badge", ring, [(0, BADGE, BADGE)], ink, 8))
-            if any(self.plan.figures.get(name, ())):
-                across = len(self.plan.figures[name]) * FIGURE
-                close = [
-                    (x + math.cos(angle) * (near + wide), y + math.sin(angle) * (near + FIGURE / 2))
-                    for wide in (across / 2, across)
-                    for angle in np.linspace(0, 2 * np.pi, 16, endpoint=False).tolist()
-                ]
-                items.append(self._item(f"{name} figures", close, [(0, across, FIGURE)], ink, 30))
-        return items
-
     def _layout(self, effort: Effort) -> Layout:
-        file, items, half = self.plan.file, self._items(), SYMBOL + 2
+        file, half = self.plan.file, SYMBOL + 2
+        items = Beside(self.plan, self.nodes, self._ink()).items()
         spots = {name: (round(x), round(y)) for name, (x, y) in self.nodes.items()}
         fixed = [(x - half, y - half, x + half, y + half) for x, y in spots.values()]
         chosen = solve(items, file.size, fixed, effort)
         boxes = {item.key: item.boxes[at] for item, at in zip(items, chosen, strict=True)}
-        self.figures = {name: _middle(boxes[f"{name} figures"][0]) for name in self.nodes if f"{name} figures" in boxes}
         spaces = {}
         for number, name in enumerate(self.plan.spaces, 1):
             spaces[name] = SpaceLayout(
@@ -204,15 +152,25 @@ class PointDrawing:
                 lines=[self.plan.title(name)],
                 size=self.plan.file.letters,
                 label=_box(boxes[f"{name} name"][0]),
-                slots=[_middle(box) for box in boxes[f"{name} slots"]],
-                badge=_middle(boxes[f"{name} badge"][0]),
+                slots=[_middle(box) for box in boxes[f"{name} slots"][:2]],
+                badge=spots[name],
                 centre=spots[name],
                 polygons=[_ring(self.nodes[name])],
                 city=spots[name],
                 leader=(spots[name], _middle(boxes[f"{name} slots"][0])),
+                figures=self._figures(name, boxes),
+                signs=[_middle(box) for box in boxes.get(f"{name} signs", ())],
                 coastal=self.plan.spaces[name].coast > 0,
             )
         return whole_layout(self.plan, self.base.projection, spaces, SCALE)
+
+    def _figures(self, name: str, boxes: dict[str, Boxes]) -> list[Spot]:
+        """The middle of each number of a space, in their row."""
+        if f"{name} figures" not in boxes:
+            return []
+        left, top, _, bottom = _box(boxes[f"{name} figures"][0])
+        count = len(self.plan.figures[name])
+        return [(left + FIGURE // 2 + number * FIGURE, (top + bottom) // 2) for number in range(count)]
 
     # --- painting ------------------------------------------------------------------------------------------
 
@@ -269,23 +227,23 @@ class PointDrawing:
             elif space.coast:
                 heart.dot(x, y, 3.4)
         rim.fill(picture, CASING)
-        gold.fill(picture, color("#d9ae3c"))
-        core.fill(picture, color("#f7ecd0"))
+        gold.fill(picture, color(layout.GOLD))
+        core.fill(picture, color(layout.CORE))
         heart.fill(picture, CASING)
 
     def _print_figures(self, picture: Image.Image) -> None:
         """The numbers of a space, each in its color, on plates beside the node."""
         draw = ImageDraw.Draw(picture)
         found = fonts.font("sans", 13 * SCALE, 700)
-        for name, (x, y) in self.figures.items():
-            values = self.plan.figures[name]
-            left = x - len(values) * FIGURE / 2
-            for number, value in enumerate(values):
-                middle = (left + (number + 0.5) * FIGURE) * SCALE, y * SCALE
-                half = (FIGURE / 2 - 1) * SCALE
-                box = [middle[0] - half, middle[1] - half, middle[0] + half, middle[1] + half]
-                draw.rounded_rectangle(box, 4 * SCALE, fill=FIGURES[number % len(FIGURES)], outline=CASING, width=SCALE)
-                draw.text(middle, str(value), font=found, fill=(255, 250, 235), anchor="mm")
+        half = (FIGURE / 2 - 1) * SCALE
+        for name, space in self.layout.spaces.items():
+            for number, (value, spot) in enumerate(zip(self.plan.figures.get(name, ()), space.figures, strict=False)):
+                x, y = (spot[0] + 0.5) * SCALE, (spot[1] + 0.5) * SCALE
+                plate = [x - half, y - half, x + half, y + half]
+                draw.rounded_rectangle(
+                    plate, 4 * SCALE, fill=layout.FIGURES[number % len(layout.FIGURES)], outline=CASING, width=SCALE
+                )
+                draw.text((x, y), str(value), font=found, fill=(255, 250, 235), anchor="mm")
 
     def _owned(self) -> tuple[Image.Image, Image.Image]:
         """Whose color goes where: a disc about each node, its rim stronger; the node itself stays bare."""
@@ -306,10 +264,9 @@ class PointDrawing:
         for space in self.layout.spaces.values():  # names and numbers stay readable
             left, top, right, bottom = (side * SCALE for side in space.label)
             ImageDraw.Draw(band).rectangle([left, top + 4 * SCALE, right, bottom - 4 * SCALE], fill=0)
-        for name, (x, y) in self.figures.items():
-            half = len(self.plan.figures[name]) * FIGURE * SCALE // 2
-            box = [x * SCALE - half, (y - FIGURE / 2) * SCALE, x * SCALE + half, (y + FIGURE / 2) * SCALE]
-            ImageDraw.Draw(band).rectangle(box, fill=0)
+            for spot in space.figures:
+                plate = [side * SCALE for side in square(spot, FIGURE)]
+                ImageDraw.Draw(band).rectangle(plate, fill=0)
         return index, band
 
     def pictures(self) -> dict[str, Image.Image]:

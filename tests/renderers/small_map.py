@@ -30,6 +30,8 @@ def small_layout(fields: dict[str, tuple[int, int]] = FIELDS) -> Layout:
             slots=[(x + 80, y + 70), (x + 122, y + 70), (x + 122, y + 28)],
             badge=(x + 30, y + 40),
             centre=(x + 80, y + 60),
+            figures=[(x + 20, y + 90), (x + 37, y + 90)],
+            signs=[(x + 20, y + 60), (x + 20, y + 36)],
             polygons=[[(x, y), (x + 159, y), (x + 159, y + 119), (x, y + 119)]],
         )
         for number, (name, (x, y)) in enumerate(fields.items(), 1)

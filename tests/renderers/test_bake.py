@@ -14,7 +14,8 @@ from renderers.atlas.base import Base
 from renderers.atlas.grid import Labels
 from renderers.bake import command, grow, shape, trace
 from renderers.bake.areas import SHORTEST, Fields, Grower, ordered
-from renderers.bake.labels import Effort, Item, Table, solve
+from renderers.bake.beside import Beside
+from renderers.bake.labels import Effort, Item, Solver, Table, solve
 from renderers.bake.layout import BAKED, baked, boxes, collisions, square
 from renderers.bake.links import PointDrawing, apart, curve, through
 from renderers.bake.place import Placer
@@ -242,6 +243,12 @@ def test_solver_parts_what_can_be_parted() -> None:
     assert sorted(chosen) == [0, 1, 2]
 
 
+def test_solver_ends_where_things_would_go_round_in_a_circle(monkeypatch: pytest.MonkeyPatch) -> None:
+    solver = Solver([], (10, 10), [])
+    monkeypatch.setattr(solver, "_sweep", lambda heat, random: True)
+    solver.anneal(Effort(sweeps=3), np.random.default_rng(1))
+
+
 # --- point-to-point maps ----------------------------------------------------------------------------------
 
 NODES = {
@@ -279,6 +286,25 @@ def test_point_map_bakes_whole() -> None:
     pictures = drawing.pictures()
     assert pictures["base@2x.webp"].size == (1280, 816)
     assert pictures["base@1x.webp"].size == (640, 408)
+
+
+def test_places_nearer_to_another_node_cost_more() -> None:
+    nodes = {"ugarit": (100.0, 100.0), "aleppo": (140.0, 100.0)}
+    beside = Beside(points(), nodes, Table(np.zeros((408, 640), np.uint8)))
+    near, between, far = ([[(x, 100.0, 17, 17)]] for x in (80.0, 120.0, 160.0))
+    costs = [int(beside._item("ugarit", "figures", place).cost[0]) for place in (near, between, far)]
+    assert costs[0] < costs[1] < costs[2]
+    assert costs[1] - costs[0] > 1000
+
+
+def test_counters_take_the_room_of_the_line_to_them() -> None:
+    beside = Beside(points(), {"ugarit": (100.0, 100.0)}, Table(np.zeros((408, 640), np.uint8)))
+    for first, second, plate, *line in beside._slots("ugarit"):
+        assert first[0] < second[0] and plate[1] < first[1]
+        assert len(line) == 4
+        for x, y, *_ in line:
+            across, down = first[0] - 100, first[1] - 100
+            assert abs((x - 100) * down - (y - 100) * across) < 1e-6 * (1 + abs(across * down)), "on the way there"
 
 
 def test_point_map_is_the_same_twice() -> None:

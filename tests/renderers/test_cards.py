@@ -159,11 +159,37 @@ def test_a_line_too_long_ends_in_dots() -> None:
 @pytest.mark.parametrize("count", range(14))
 def test_hands_of_every_size(count: int) -> None:
     held = (samples.deck() * 2)[:count]
+    untold = [Card(card.id, card.title, card.kind, card.value, "", card.emblem, card.color) for card in held]
+    assert cards.hand(untold).height <= 2 * 600
     picture = cards.hand(held)
     assert picture.width == 2 * WIDTH
-    assert picture.height <= 2 * 600
     for card in held[:12]:
         assert has(picture, rgb(card.color)), card.title
+
+
+def test_a_hand_shows_all_that_its_cards_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    printed: list[tuple[str, Face, float, float]] = []
+    write = Parchment.text
+
+    def noted(sheet: Parchment, at: Any, text: str, face: Face, *rest: Any, **more: Any) -> None:
+        printed.append((text, face, at[0] + face.width(text), at[1]))
+        write(sheet, at, text, face, *rest, **more)
+
+    monkeypatch.setattr(Parchment, "text", noted)
+    held = [Card("a", "Send", "letter", "", TEXT), Card("b", "Wait", "", "7", f"{TEXT} {TEXT}"), Card("c", "Nothing")]
+    picture = cards.hand(held)
+    body = [line for line in printed if line[1] == cards.TOLD]
+    assert " ".join(line[0] for line in body).strip() == f"{TEXT} {TEXT} {TEXT}"
+    assert cards.TOLD.size >= SMALL
+    assert all(right <= WIDTH and bottom <= picture.height / 2 for _, _, right, bottom in body)
+    assert {"Send", "letter", "Wait", "7", "Nothing"} <= {line[0] for line in printed}
+
+
+def test_a_hand_in_words_says_what_its_cards_do() -> None:
+    words = cards.in_words([Card("a", "Send", "letter", "3", TEXT), Card("b", "Wait")])
+    assert words == f"Send (letter, value 3): {TEXT} Wait."
+    shown = Display("Table", (Place("Egypt", PALETTE["gold"], 1, (Card("a", "Send", "letter", "3", TEXT),)),))
+    assert TEXT not in cards.display_in_words(shown), "what lies open is told in short"
 
 
 def has(picture: Image.Image, color: Rgb) -> bool:

@@ -1,10 +1,25 @@
 """The committed layouts: everything lies apart and inside, and reads."""
 
+from math import hypot
+
 import pytest
 from PIL import Image
 
 from renderers.atlas import fonts
-from renderers.bake.layout import BAKED, Layout, baked, boxes, collisions, inside, load, overlap, square, write
+from renderers.bake.layout import (
+    BAKED,
+    FIGURE,
+    Box,
+    Layout,
+    baked,
+    boxes,
+    collisions,
+    inside,
+    load,
+    overlap,
+    square,
+    write,
+)
 from renderers.bake.place import SYMBOL, WEIGHT
 from renderers.bake.plan import games
 from renderers.bake.plan import load as plan
@@ -50,6 +65,43 @@ def test_counters_of_a_point_map_stand_beside_their_node(layout: Layout) -> None
         assert len(space.slots) >= 2, name
         x, y = space.centre
         assert all((x - across) ** 2 + (y - down) ** 2 < FURTHEST**2 for across, down in space.slots), name
+
+
+def test_what_stands_beside_a_node_is_nearer_to_it_than_to_others(layout: Layout) -> None:
+    """Nearly always: where nodes crowd, a few things have no such place."""
+    if layout.kind != "points":
+        return
+    things = [(name, box) for name, space in layout.spaces.items() for box in (
+        space.label, *(square(at, FIGURE) for at in (*space.figures[:1], *space.signs[:1])))]  # fmt: skip
+    astray = [name for name, box in things if nearest(layout, box) != name]
+    assert len(astray) < 0.06 * len(things), astray
+
+
+def nearest(layout: Layout, box: Box) -> str:
+    """The space whose node is nearest to a box."""
+
+    def gap(name: str) -> float:
+        x, y = layout.spaces[name].centre
+        return hypot(max(0, box[0] - x, x - box[2]), max(0, box[1] - y, y - box[3]))
+
+    return min(layout.spaces, key=gap)
+
+
+def test_the_plate_of_a_pile_hides_no_name(layout: Layout) -> None:
+    if layout.kind != "points":
+        return
+    for name, space in layout.spaces.items():
+        x, y = space.slots[0]
+        plate = (x, y - layout.counter // 2 - 12, x + layout.counter, y - layout.counter // 2)
+        assert not [other for other, near in layout.spaces.items() if overlap(plate, near.label)], name
+
+
+def test_cities_of_a_point_map_have_room_for_signs(layout: Layout) -> None:
+    if layout.kind != "points":
+        return
+    for name, space in plan(layout.game).spaces.items():
+        assert len(layout.spaces[name].signs) == (0 if space.kind == "box" else 2), name
+        assert len(layout.spaces[name].figures) in (0, len(plan(layout.game).file.figures)), name
 
 
 def test_every_space_of_an_area_map_has_four_slots_inside_or_a_leader(layout: Layout) -> None:

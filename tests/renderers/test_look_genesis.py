@@ -10,8 +10,9 @@ import pytest
 
 from engine.games.genesis import SPEC
 from engine.games.genesis.cards.hands import cards_of
-from engine.games.genesis.control import controlled_cities, controller, worth
+from engine.games.genesis.control import controlled_cities, controller, defense, worth
 from engine.games.genesis.places import place, world
+from engine.games.genesis.state import Battle, Side
 from engine.games.genesis.tables import KINGS, SCENARIOS, SPACES
 from engine.games.genesis.trade import has_capital, linked
 from engine.games.genesis.view import view as view_of
@@ -21,6 +22,7 @@ from renderers.cards import Display, display_in_words
 from renderers.cards import display as draw_display
 from renderers.color import worst_pair
 from renderers.emblems import EMBLEMS, SIGNS
+from renderers.games.genesis import look
 from renderers.games.genesis.look import (
     PLAYERS,
     POWERS,
@@ -85,6 +87,7 @@ def test_whoever_appears_is_introduced_and_can_be_drawn(moments: list[Moment]) -
         counters += [c for tray in made.trays for c in tray.counters]
         assert {c.owner for c in counters} | set(made.held.values()) <= known.keys()
         assert {c.kind for c in counters} | set(made.marks.values()) <= SIGNS.keys()
+        assert {sign for signs in made.signs.values() for sign in signs} <= SIGNS.keys()
         assert {owner.emblem for owner in made.owners} <= EMBLEMS.keys()
         assert made.status is not None and {s.owner for s in made.status.scores} == set(view["kingdoms"])
 
@@ -146,7 +149,7 @@ def test_trade_routes_begin_at_the_capital_and_are_links_of_the_map(moments: lis
 
 def test_an_overlay_says_in_words_what_it_draws(moments: list[Moment]) -> None:
     for state, view, asks in moments:
-        assert list(overlays(view)) == ["kingdoms", *(f"trade:{kingdom}" for kingdom in state.kingdoms)]
+        assert list(overlays(view)) == ["kingdoms", *(f"trade:{kingdom}" for kingdom in state.kingdoms), "legend"]
         for kingdom in state.kingdoms:
             made = scene(view, asks, overlay=f"trade:{kingdom}")
             assert made.lines == routes(position(view), kingdom)
@@ -193,6 +196,82 @@ def test_hidden_silver_is_on_nobodys_display() -> None:
     assert "17 silver" in told and "13 silver" not in told and told.count("silver hidden") == 4
 
 
+def test_numbers_that_are_not_the_printed_ones_are_on_the_map(moments: list[Moment]) -> None:
+    seen = 0
+    for state, view, _ in moments:
+        shown = {(figure.space, figure.number): figure.value for figure in scene(view).figures}
+        seen += len(shown)
+        for space, printed in SPACES.items():
+            assert shown.get((space, 0), printed.ds) == defense(state, space)
+            assert shown.get((space, 1), printed.ew) == worth(state, space)
+    assert seen > 20
+
+
+def test_a_destroyed_city_and_a_new_one_show_what_they_are_worth() -> None:
+    s = build(destroyed=["memphis"], founded=["shechem"], ds={"shechem": 1, "gaza": 4})
+    figures = {
+        (figure.space, figure.number): (figure.value, figure.sense) for figure in scene(view_of(s, None)).figures
+    }
+    assert figures["memphis", 0] == figures["memphis", 1] == (0, "less")
+    assert figures["shechem", 0] == (1, "more")
+    assert figures["gaza", 0] == (4, "more") and ("gaza", 1) not in figures
+    layout = baked("genesis").layout
+    assert len(layout.spaces["gaza"].figures) == 2 and layout.spaces["shechem"].figures == []
+
+
+def test_a_space_shows_all_of_its_signs() -> None:
+    s = build(
+        on={"hittites": {"halab": {"inf": 1}}}, revolts={"halab": ("hittites", {"ps": 2})},
+        monuments=["halab", "ur"], begun={"nesa": 1}, founded=["shechem"], barbarian=["shechem"], destroyed=["sais"],
+    )  # fmt: skip
+    made = scene(view_of(s, None))
+    assert made.signs == {
+        "halab": ("revolt", "monument"), "ur": ("monument",), "nesa": ("begun",),
+        "shechem": ("barbarians", "founded"), "sais": ("destroyed",),
+    }  # fmt: skip
+    assert made.marks == {}
+
+
+def test_the_legend_explains_every_sign() -> None:
+    made = scene(view_of(build(), None), overlay="legend")
+    told = {key.name for key in made.legend if key.shape == "sign"}
+    assert told == {sign for _, sign in look.SIGNS} | {"battle"}
+    assert {key.name for key in made.legend if key.shape == "figure"} == {"0", "1", "less", "more"}
+    assert all(key.words in made.caption for key in made.legend)
+    assert "Barbarian Control" in alt_text(made)
+    assert scene(view_of(build(), None)).legend == ()
+
+
+def battle(power: str, units: dict[str, dict[str, int]], walls: int = 0, left: int = 0, fought: bool = False) -> Battle:
+    """Mitanni against Tuttul."""
+    attacker = Side("mitanni", "mitanni", {"mitanni": {"inf": 3}}, [])
+    peoples = {"mitanni": "attacker", **({power: "defender"} if fought else {})}
+    return Battle("tuttul", "attack", attacker, Side(power, power, units, [], city=left), "harran", walls=walls,
+                  peoples=peoples)  # fmt: skip
+
+
+def test_an_undefended_city_defends_itself() -> None:
+    for fought, strength in ((battle("", {}), 2), (battle("", {}, 2, 1), 1), (battle("", {}, 2, 0), 0)):
+        made = scene(view_of(build(battles=[fought]), None))
+        assert made.fight is not None
+        camp = made.fight.camps[1]
+        assert next(owner.name for owner in made.owners if owner.id == camp.owner) == "Tuttul"
+        assert [(c.name, c.count) for c in camp.counters] == [(f"defense {strength}", strength)]
+        assert f"Tuttul, defending with defense {strength}" in alt_text(made)
+        assert "Rebels" not in alt_text(made)
+
+
+def test_a_manned_city_is_defended_by_its_men_and_its_walls() -> None:
+    for fought, pieces in (
+        (battle("assyria", {"assyria": {"inf": 2}}, 2, 2, True), ["2 Infantry", "defense 2"]),
+        (battle("assyria", {"assyria": {"inf": 2}}, fought=True), ["2 Infantry"]),
+        (battle("assyria", {}, fought=True), []),
+    ):
+        made = scene(view_of(build(battles=[fought]), None))
+        assert made.fight is not None and made.fight.camps[1].owner == "assyria"
+        assert [c.name for c in made.fight.camps[1].counters] == pieces
+
+
 def test_a_battle_counts_points_lost(moments: list[Moment]) -> None:
     fights = [fight for _, view, _ in moments if (fight := scene(view).fight) is not None]
     assert {fight.unit for fight in fights} == {"points lost"}
@@ -202,7 +281,8 @@ def test_a_battle_counts_points_lost(moments: list[Moment]) -> None:
 def test_pictures_can_be_painted(moments: list[Moment]) -> None:
     _, view, asks = moments[-1]
     for crop in (Crop(), *(Crop(theatre=name) for name in baked("genesis").layout.theatres)):
-        assert paint(scene(view, asks, overlay=list(overlays(view))[-1]), crop).size[0] > 1000
+        for overlay in list(overlays(view))[-2:]:
+            assert paint(scene(view, asks, overlay=overlay), crop).size[0] > 1000
 
 
 def test_players_can_be_told_apart_by_every_eye() -> None:

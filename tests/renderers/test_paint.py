@@ -3,18 +3,36 @@
 from __future__ import annotations
 
 import random
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any
 
+import msgspec
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from engine.kernel.dice import Dice
 from renderers import paint as painter
-from renderers.baked import FILL, ZOOM, baked, window
+from renderers import strip
+from renderers.bake.layout import FIGURE
+from renderers.baked import FILL, ZOOM, Baked, baked, shelve, window
 from renderers.color import PALETTE, mix, rgb
-from renderers.paint import badges, by_space, face_of, laid_out, paint
-from renderers.scene import Arrow, Badge, Camp, Counter, Crop, Fight, Owner, Scene, Score, Stack, Status, Tray
+from renderers.paint import badges, by_space, face_of, in_row, laid_out, paint
+from renderers.scene import (
+    Arrow,
+    Badge,
+    Camp,
+    Counter,
+    Crop,
+    Fight,
+    Figure,
+    Key,
+    Owner,
+    Scene,
+    Score,
+    Stack,
+    Status,
+    Tray,
+)
 from renderers.sprites import arrow, counter
 from tests.cardgame.spec import SCRIBES
 from tests.cardgame.state import ROAD
@@ -154,6 +172,54 @@ def test_a_mark_needs_no_pieces() -> None:
     assert box[0] > 160
     both = paint(small_scene(stacks=(stack("east", "red", ("foot", 1)),), marks={"east": "battle"}))
     assert both.tobytes() != marked.tobytes()
+
+
+def test_the_signs_of_a_space_stand_side_by_side() -> None:
+    bare = paint(small_scene())
+    seen: list[tuple[int, int, int, int]] = []
+    for count in (1, 2, 3):
+        signs = {"west": ("revolt", "monument", "founded")[:count], "nowhere": ("revolt",)}
+        box = ImageChops.difference(bare, paint(small_scene(signs=signs))).getbbox()
+        assert box is not None
+        seen.append(box)
+    heights = [bottom - top for _, top, _, bottom in seen]
+    assert heights[1] >= 2 * heights[0] - 2 and heights[2] >= 3 * heights[0] - 4
+    assert len({(left, right) for left, _, right, _ in seen}) == 1, "in one column, as the layout says"
+    zoom = baked(GAME).sheet(Crop(space="north"))
+    places = in_row(zoom, zoom.layout.spaces["north"], 30, 3)
+    assert places[0] == zoom.view.spot((20, 60))
+    assert [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(places)] == [(0, -30), (0, -30)]
+
+
+def test_signs_nearer_to_another_place_are_tied_to_their_own() -> None:
+    bare, between = paint(small_scene()), (190, 180)  # south has its middle at 80, west at 240
+    signs = {"west": ("revolt",)}
+    assert pixel(paint(small_scene(signs=signs)), (220, 180)) == pixel(bare, (220, 180)), "not where they stand near"
+    layout, made = baked(GAME).layout, small_map()
+    far = msgspec.structs.replace(layout.spaces["west"], signs=[(130, 180), (130, 156)])
+    shelve(GAME, Baked(msgspec.structs.replace(layout, spaces={**layout.spaces, "west": far}), made.pictures))
+    assert pixel(paint(small_scene(signs=signs)), between) != pixel(bare, between)
+
+
+def test_a_changed_number_covers_the_printed_one() -> None:
+    bare = paint(small_scene())
+    less = paint(small_scene(figures=(Figure("east", 1, 0, 3), Figure("nowhere", 0, 1, 3))))
+    box = ImageChops.difference(bare, less).getbbox()
+    assert box is not None
+    x, y = 160 + 37, 90
+    assert box[0] <= x - FIGURE // 2 and box[2] >= x + FIGURE // 2 and box[1] <= y - FIGURE // 2
+    assert box[2] - box[0] <= FIGURE + 6
+    more = paint(small_scene(figures=(Figure("east", 1, 4, 3),)))
+    assert box[3] - y > y - box[1], "what has become less points down"
+    over = ImageChops.difference(bare, more).getbbox()
+    assert over is not None and over[3] - y < y - over[1], "what has become more points up"
+
+
+def test_a_number_for_which_nothing_is_printed_stands_with_the_signs() -> None:
+    bare = paint(small_scene())
+    box = ImageChops.difference(bare, paint(small_scene(figures=(Figure("west", 2, 1, 0),)))).getbbox()
+    assert box is not None
+    assert box[0] < 160 + 20 < box[2] and box[1] < 120 + 60 < box[3]
 
 
 # --- arrows and badges --------------------------------------------------------------------------------------
@@ -300,6 +366,27 @@ def test_a_fight_stands_below_its_zoom() -> None:
     assert image.height > ZOOM[1] + 100
     calm = small_scene(fight=Fight("north", "North, round 1", (camps[0], camps[1])), marks={"north": "battle"})
     assert paint(calm, Crop(space="north")).tobytes() != image.tobytes()
+
+
+KEYS = (Key("sign", "revolt", "In Revolt"), Key("figure", "less", "fewer"), Key("node", "mine", "A mine"))
+
+
+def test_the_legend_stands_below_whatever_is_shown() -> None:
+    for more in ({}, {"status": status("red")}, {"fight": Fight("north", "North", (Camp("blue", "attacking", ()),))}):
+        for crop in (Crop(), Crop(space="north")):
+            plain, explained = small_scene(**more), small_scene(**more, legend=KEYS)  # type: ignore[arg-type]
+            without, whole = paint(plain, crop), paint(explained, crop)
+            assert whole.height > without.height
+            assert whole.crop((0, 0, *without.size)).tobytes() == without.tobytes()
+    longer = paint(small_scene(legend=KEYS * 3))
+    assert longer.height > paint(small_scene(legend=KEYS)).height
+
+
+def test_every_line_of_the_legend_has_a_drawing_of_its_own() -> None:
+    keys = [*KEYS, Key("sign", "monument", ""), *(Key("figure", name, "") for name in ("0", "1", "more")),
+            *(Key("node", name, "") for name in ("city", "capital", "port", "mountain"))]  # fmt: skip
+    drawings = {strip.drawing_of(key, 40).tobytes() for key in keys}
+    assert len(drawings) == len(keys)
 
 
 # --- always alike -------------------------------------------------------------------------------------------

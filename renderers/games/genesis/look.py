@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from engine.board.words import listed
-from engine.games.genesis.control import controlled_cities, controller, worth
+from engine.games.genesis.control import controlled_cities, controller, defense, worth
 from engine.games.genesis.places import place, world
 from engine.games.genesis.powers import base, name_of
 from engine.games.genesis.state import State
@@ -25,7 +25,22 @@ from engine.kernel.game import CardFace, View
 from engine.kernel.questions import Ask
 from renderers.cards import Card, Display, Place, display_in_words
 from renderers.color import PALETTE
-from renderers.scene import Arrow, Camp, Counter, Fight, Line, Owner, Scene, Score, Stack, Status, Tray, badges
+from renderers.scene import (
+    Arrow,
+    Camp,
+    Counter,
+    Fight,
+    Figure,
+    Key,
+    Line,
+    Owner,
+    Scene,
+    Score,
+    Stack,
+    Status,
+    Tray,
+    badges,
+)
 
 GAME = "genesis"
 POWERS: dict[str, Owner] = {
@@ -53,18 +68,38 @@ KING = 60
 DISPLAYS = "kingdoms"  # the overlay that shows the kingdoms' displays
 TRADE = "trade:"  # the overlays that show Trade Routes
 LOST = "points lost"  # what a battle counts
-# The sign that a space shows, the most urgent first.
-SIGNS = (("destroyed", "destroyed"), ("barbarian", "barbarians"), ("begun", "begun"), ("monuments", "monument"),
-         ("founded", "founded"))  # fmt: skip
+LEGEND = "legend"  # the overlay that explains the signs
+# The fields of a view whose spaces show a sign, the most urgent first.
+SIGNS = (("destroyed", "destroyed"), ("revolts", "revolt"), ("barbarian", "barbarians"), ("founded", "founded"),
+         ("begun", "begun"), ("monuments", "monument"))  # fmt: skip
+KEYS = (
+    Key("figure", "0", "Defense Strength as printed"),
+    Key("figure", "1", "Economic Worth as printed"),
+    Key("figure", "less", "less than printed now"),
+    Key("figure", "more", "more than printed now"),
+    Key("node", "city", "City"),
+    Key("node", "capital", "Capital of the set-up"),
+    Key("node", "port", "Port"),
+    Key("node", "mountain", "Mountain"),
+    Key("node", "mine", "Mine"),
+    Key("sign", "monument", "Monument"),
+    Key("sign", "begun", "Monument begun"),
+    Key("sign", "founded", "New city"),
+    Key("sign", "destroyed", "Destroyed city"),
+    Key("sign", "revolt", "In Revolt"),
+    Key("sign", "barbarians", "Barbarian Control"),
+    Key("sign", "battle", "Battle"),
+)
+CITY = "city"  # the owner of defenses that nobody mans
 FACES = {face.id: face for face in ALL_FACES}
 GALLERY: dict[str, Any] = {"scenario": "campaign", "seats": 5, "options": {"turns": "5"}}  # the game it shows
 EMBLEM_OF_KIND = {"hold in hand": "seal", "play when drawn": "sun"}
 
 
 def overlays(view: View) -> dict[str, str]:
-    """What can be shown besides the map, by name: the displays of the kingdoms, and the Trade Routes of each."""
+    """What can be shown besides the map, by name: the kingdoms' displays, the Trade Routes of each, the legend."""
     routes_of = {f"{TRADE}{kingdom}": f"Trade Routes of {name_of(kingdom)}" for kingdom in view["kingdoms"]}
-    return {DISPLAYS: "The kingdoms and their cards", **routes_of}
+    return {DISPLAYS: "The kingdoms and their cards", **routes_of, LEGEND: "Legend: what the signs mean"}
 
 
 def scene(view: View, asks: Iterable[Ask] = (), moves: Sequence[Arrow] = (), overlay: str = "") -> Scene:
@@ -80,7 +115,9 @@ def scene(view: View, asks: Iterable[Ask] = (), moves: Sequence[Arrow] = (), ove
         owners=(*(owner for id, owner in POWERS.items() if id in shown), *([REBELS] if "rebels" in shown else [])),
         held=held,
         stacks=stacks,
-        marks=marks(view),
+        marks={battle["at"]: "battle" for battle in view["battles"]},
+        signs=signs(view),
+        figures=figures(s),
         badges=badges(questions, SPACES),
         arrows=tuple(moves) or arrows(view),
         status=status(view, questions),
@@ -88,9 +125,11 @@ def scene(view: View, asks: Iterable[Ask] = (), moves: Sequence[Arrow] = (), ove
     )
     if overlay == DISPLAYS:
         whole = msgspec.structs.replace(whole, caption=display_in_words(displays(view)))
+    elif overlay == LEGEND:
+        whole = msgspec.structs.replace(whole, legend=KEYS, caption=legend_in_words())
     elif overlay in overlays(view):
         whole = with_routes(whole, s, overlay.removeprefix(TRADE))
-    return whole if battle is None else with_fight(whole, battle)
+    return whole if battle is None else with_fight(whole, battle, defense(s, battle["at"]))
 
 
 def battle_scene(view: View) -> Scene:
@@ -155,19 +194,29 @@ def trays(view: View) -> tuple[Tray, ...]:
 # --- signs --------------------------------------------------------------------------------------------------
 
 
-def marks(view: View) -> dict[str, str]:
-    """One sign for each space that needs one."""
-    found: dict[str, str] = {}
-    for space in view["ds"]:
-        found[space] = "walls"
-    for field, sign in reversed(SIGNS):
+def signs(view: View) -> dict[str, tuple[str, ...]]:
+    """All signs of each space that has any."""
+    found: dict[str, tuple[str, ...]] = {}
+    for field, sign in SIGNS:
         for space in view[field]:
-            found[space] = sign
-    for space in view["revolts"]:
-        found[space] = "revolt"
-    for battle in view["battles"]:
-        found[battle["at"]] = "battle"
+            found[space] = (*found.get(space, ()), sign)
     return found
+
+
+def figures(s: State) -> tuple[Figure, ...]:
+    """The Defense Strengths and Economic Worths that are not the printed ones (2.1.2)."""
+    found = []
+    for space, printed in SPACES.items():
+        now = (0 if space in s.destroyed else defense(s, space), worth(s, space))
+        for number, (value, of) in enumerate(zip(now, (printed.ds, printed.ew), strict=True)):
+            if value != of:
+                found.append(Figure(space, number, value, of))
+    return tuple(found)
+
+
+def legend_in_words() -> str:
+    """The legend for who cannot see it: what can be told of a drawing without seeing it is what it means."""
+    return f"The map shows {listed([key.words for key in KEYS])}."
 
 
 def arrows(view: View) -> tuple[Arrow, ...]:
@@ -273,18 +322,34 @@ def side_name(side: Mapping[str, Any]) -> str:
     return name_of(side["power"]) if side["power"] else "the city"
 
 
-def with_fight(whole: Scene, battle: Mapping[str, Any]) -> Scene:
-    """Both sides of a battle with what they field, their dice after shifts and the points against them."""
+def with_fight(whole: Scene, battle: Mapping[str, Any], strength: int) -> Scene:
+    """Both sides of a battle: what they field, their dice, the points against them. `strength` is the city's now."""
     owners = {owner.id: owner for owner in whole.owners}
-    camps = []
-    for role, side in (("attacking", battle["attacker"]), ("defending", battle["defender"])):
-        owner = base(side["power"]) if base(side["power"] or "") in POWERS else REBELS.id
-        owners.setdefault(owner, POWERS.get(owner, REBELS))
-        units = {k: sum(c.get(k, 0) for c in side["units"].values()) for k in KINDS}
+    at, camps = battle["at"], []
+    for name, role in (("attacker", "attacking"), ("defender", "defending")):
+        side = battle[name]
+        owner = owner_of(battle, name)
+        owners.setdefault(owner.id, owner)
         dice = (side["die"],) if side["die"] else ()
-        camps.append(Camp(owner, role, counters(owner, units, side["kings"]), dice, side["owed"]))
-    fight = Fight(battle["at"], SPACES[battle["at"]].name, tuple(camps), LOST)
+        walls = strength if owner.id == CITY and not battle["walls"] else side["city"]
+        camps.append(Camp(owner.id, role, fielded(side, owner.id, walls), dice, side["owed"]))
+    fight = Fight(at, SPACES[at].name, tuple(camps), LOST)
     return msgspec.structs.replace(whole, owners=tuple(owners.values()), fight=fight)
+
+
+def owner_of(battle: Mapping[str, Any], name: str) -> Owner:
+    """Who fights on a side; for a city that nobody has manned, the city itself."""
+    side = battle[name]
+    owner = POWERS.get(base(side["power"]), REBELS)
+    manned = side["kings"] or name in battle["peoples"].values() or any(sum(u.values()) for u in side["units"].values())
+    return owner if manned else Owner(CITY, SPACES[battle["at"]].name, owner.color, "none", owner.pattern)
+
+
+def fielded(side: Mapping[str, Any], owner: str, walls: int) -> tuple[Counter, ...]:
+    """What a side fights with; the defenses of a city that it uses come last, with what is left of them."""
+    units = {kind: sum(counts.get(kind, 0) for counts in side["units"].values()) for kind in KINDS}
+    city = (Counter("walls", owner, f"defense {walls}", walls),) if walls or owner == CITY else ()
+    return (*counters(owner, units, side["kings"]), *city)
 
 
 def battle_in(view: View) -> str:
