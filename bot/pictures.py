@@ -18,6 +18,7 @@ from PIL.Image import Resampling
 
 from bot.panels.panel import Image, clipped
 from bot.words import seat_name
+from engine.board.words import listed
 from engine.kernel.game import CardFace, GameSpec, View
 from engine.kernel.questions import Ask
 from engine.kernel.session import Session
@@ -118,7 +119,8 @@ class Pictures:
         title = f"{seat_name(seat)} in {game}"
         words = card_pictures.in_words(held) or "No cards."
         picture = await self.studio.draw(lambda: card_pictures.hand(held, title))
-        return Image(picture[0], f"{title}: {words}", f"hand.{picture[1]}")
+        names = listed([card.title for card in held]) or "no cards"
+        return Image(picture[0], f"{title}: {words}", f"hand.{picture[1]}", f"{title}: {names}")
 
     async def card(self, spec: GameSpec[Any], face: CardFace) -> Image:
         card = as_card(spec, face)

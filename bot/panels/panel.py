@@ -29,6 +29,7 @@ class Image:
     data: bytes
     alt: str
     name: str = "map.webp"
+    caption: str = ""  # the gist, to stand below it
 
 
 @dataclass

@@ -27,7 +27,7 @@ class PrivateNews:
         panel.text("\n".join(self.lines))
         panel.picture(self.hand)
         if self.hand is not None:
-            panel.text(f"-# {self.hand.alt}")
+            panel.text(f"-# {self.hand.caption}")
         return panel.row(
             button("My move", name("move", self.game.id), BLUE) if self.move else None,
             link("To the table", table_url(self.game)),

@@ -182,10 +182,11 @@ def ask_to_intercept(
 
 def intercepts_whether(player: str, chances: list[str]) -> str:
     """`Does Egypt intercept`; of a power that the player leads, `Does Arzawa, which you lead, intercept`."""
-    powers = {chance.partition(":")[2].partition("@")[0] for chance in chances if not chance.startswith("break:")}
+    names = [chance.partition(":")[2].partition("@")[0] for chance in chances if not chance.startswith("break:")]
+    powers = list(dict.fromkeys(names))
     if len(powers) != 1 or player in powers:
         return whether(player, "intercept")
-    return whether(powers.pop(), "intercept").replace(" intercept", ", which you lead, intercept")
+    return whether(powers[0], "intercept").replace(" intercept", ", which you lead, intercept")
 
 
 def roll_modifier(s: State, near: str, power: str, space: str, kings: list[str]) -> int:
