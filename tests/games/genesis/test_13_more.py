@@ -71,7 +71,7 @@ def test_who_leads_a_power_may_play_cards_around_its_move():
     assert drive(interjections(t, "egypt")).topics == []
 
 
-@rule("GEN-13.1.5.a")
+@rule("GEN-O10", "GEN-13.1.5.a")
 @pytest.mark.parametrize(("when", "asked"), [("each_segment", False), ("every_action", True)])
 def test_the_others_may_be_asked_around_every_action(when, asked):
     on = {"egypt": {"thebes": {"inf": 2}}}

@@ -154,7 +154,7 @@ def test_a_storm_without_infantry_ends_at_the_first_wall():
 # --- alliances, bribes, cards (12.0, 13.0) ------------------------------------------------------------------------
 
 
-@rule("GEN-12.2.a")
+@rule("GEN-12.2.a", "GEN-12.2.f", "GEN-O9")
 @pytest.mark.parametrize("bribes", ["always", "attacks"])
 def test_a_minor_move_may_be_bribed_too(bribes):
     play = position("mitanni", on={"mitanni": {"sumur": {"inf": 1}}}, ds={"sumur": 0}, dice={"move": [2]},
@@ -163,7 +163,7 @@ def test_a_minor_move_may_be_bribed_too(bribes):
     assert play.ask.topic == ("bribe" if bribes == "always" else "step")
 
 
-@rule("GEN-12.2.a")
+@rule("GEN-12.2.f")
 def test_silver_is_offered_once_for_each_space_and_not_for_each_assault():
     t, force = before({"inf": 9}, {"ps": 1}, dice={"battle": [1, 1, 1, 1]}, silver=9)
     found = drive(contest(t, force, Found("mitanni", loot=True)), by={"attack_again": ("yes", "no")})
