@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from discord import ui
 
@@ -14,6 +15,8 @@ from bot.store import GameRow
 from bot.words import moment
 
 MOST_LINES = 25  # of a burst; the log has the rest
+NEWEST = 10  # of them the last ones, whatever they say
+LEFT_ROOM = 12  # characters a line takes besides its text, with its share of the marks for what is left out
 LINES_ROOM = 2_400
 AFTERWARDS = (
     "-# *Dice* and then *Proof* give the seed of the dice and the whole game as a file; `/replay` shows it as a moving "
@@ -32,6 +35,7 @@ class TableNews:
     game: GameRow
     said: list[str] = field(default_factory=list)
     lines: list[str] = field(default_factory=list)
+    news: list[int] = field(default_factory=list)  # which of the lines nobody should miss
     standing: str = ""  # whose decision it is
     scores: str = ""
     deadline: int = 0
@@ -49,7 +53,7 @@ class TableNews:
         if self.said:
             panel.text("\n".join(f"**{text}**" for text in self.said))
         if self.lines:
-            panel.text(clipped(shortened(self.lines), LINES_ROOM))
+            panel.text(clipped(shortened(self.lines, self.news), LINES_ROOM))
         panel.picture(self.image)
         panel.text("\n".join(part for part in self._standing() if part))
         if self.leave is not None:
@@ -85,35 +89,55 @@ class TableNews:
         ]
 
 
-def gathered(lines: list[str]) -> list[str]:
+class Told(NamedTuple):
+    """A line of a message, and whether nobody should miss it."""
+
+    text: str
+    news: bool
+
+
+def gathered(lines: Sequence[str], news: Container[int] = ()) -> list[Told]:
     """Lines that follow each other and begin alike, as one: `Egypt sets up 3 foot in On; 2 foot in Naucratis.`"""
-    found: list[str] = []
+    found: list[Told] = []
     last = ""
-    for line in lines:
+    for i, line in enumerate(lines):
         said = ALIKE.match(line)
-        if said is not None and said[1] == last and len(found[-1]) + len(said[2]) < LONGEST_LINE:
-            found[-1] = f"{found[-1][:-1]}; {said[2]}"
+        if said is not None and said[1] == last and len(found[-1].text) + len(said[2]) < LONGEST_LINE:
+            found[-1] = Told(f"{found[-1].text[:-1]}; {said[2]}", found[-1].news or i in news)
         else:
-            found.append(line)
+            found.append(Told(line, i in news))
         last = said[1] if said is not None else ""
     return found
 
 
-def shortened(lines: list[str]) -> str:
-    """The last lines of a burst, and how many more the log has."""
-    lines = gathered(lines)
-    shown = [f"- {line}" for line in lines[-MOST_LINES:]]
-    left = len(lines) - len(shown)
-    while sum(len(line) + 1 for line in shown) > LINES_ROOM - 40:
-        shown.pop(0)
-        left += 1
-    return "\n".join([*([f"-# … {left} more in the log"] if left else []), *shown])
+def shortened(lines: Sequence[str], news: Container[int] = ()) -> str:
+    """A burst: all of it, or its last lines and before them those nobody should miss; how many the log has between."""
+    told = gathered(lines, news)
+    order = sorted(range(len(told)), key=lambda i: (i < len(told) - NEWEST, not told[i].news, -i))
+    shown: list[int] = []
+    room = LINES_ROOM - 40
+    for i in order[:MOST_LINES]:
+        room -= len(told[i].text) + LEFT_ROOM
+        if room < 0:
+            break
+        shown.append(i)
+    words: list[str] = []
+    before = -1
+    for i in sorted(shown):
+        words += left_out(i - before - 1)
+        words.append(f"- {told[i].text}")
+        before = i
+    return "\n".join([*words, *left_out(len(told) - before - 1)])
+
+
+def left_out(count: int) -> list[str]:
+    return [f"-# … {count} more in the log"] if count else []
 
 
 def outcome(lines: list[str]) -> str:
     """What came of a decision, to stand below it: the first lines and the last, and how many more the log has."""
-    shown = [f"- {clipped(line, ROOM_OF_ONE)}" for line in gathered(lines)]
+    shown = [f"- {clipped(line.text, ROOM_OF_ONE)}" for line in gathered(lines)]
     left = len(shown) - FIRST - LAST
     if left > 0:
-        shown[FIRST:-LAST] = [f"-# … {left} more in the log"]
+        shown[FIRST:-LAST] = left_out(left)
     return "".join(f"\n{line}" for line in shown)

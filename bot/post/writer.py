@@ -84,12 +84,14 @@ class Writer:
 
         def words_of(news: News) -> Words:
             leave = next((x.body["leave"] for x in reversed(news.letters) if "leave" in x.body), None)
+            public = [line for line in news.lines if line.to is None]
             return {
                 "kind": "table",
                 "game": game.id,
                 "at": self._desk.now(),
                 "said": [text for x in news.letters for text in cast("list[str]", x.body.get("said", []))],
-                "lines": [line.text for line in news.lines if line.to is None],
+                "lines": [line.text for line in public],
+                "news": [i for i, line in enumerate(public) if line.news],
                 "call": news.call,
                 "leave": leave,
             }
@@ -106,6 +108,7 @@ class Writer:
             game,
             said=words["said"],
             lines=words["lines"],
+            news=words.get("news", []),
             standing=_standing(game, session),
             scores=scores_of(session),
             deadline=deadline,

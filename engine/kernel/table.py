@@ -12,12 +12,16 @@ from engine.kernel.state import S
 
 
 class Line(msgspec.Struct, frozen=True):
-    """One line of the game's log. `to` are the seats that may read it; None means everybody."""
+    """One line of the game's log. `to` are the seats that may read it; None means everybody.
+
+    `news` are lines nobody at the table should miss: where there is no room for all, they stay.
+    """
 
     ply: int
     text: str
     rule: str = ""
     to: tuple[str, ...] | None = None
+    news: bool = False
 
 
 class Table(Generic[S]):
@@ -30,5 +34,5 @@ class Table(Generic[S]):
         self.dice = dice
         self.lines: list[Line] = [] if lines is None else lines
 
-    def tell(self, text: str, rule: str = "", to: Sequence[str] | None = None) -> None:
-        self.lines.append(Line(self.state.ply, text, rule, None if to is None else tuple(to)))
+    def tell(self, text: str, rule: str = "", to: Sequence[str] | None = None, *, news: bool = False) -> None:
+        self.lines.append(Line(self.state.ply, text, rule, None if to is None else tuple(to), news))

@@ -7,11 +7,15 @@ from bot.words import said_to
 from engine.kernel.questions import Choose, Option
 
 
+def texts_of(lines: list[str]) -> list[str]:
+    return [line.text for line in gathered(lines)]
+
+
 def test_lines_that_begin_alike_are_one() -> None:
     lines = ["Egypt sets up 3 foot in On.", "Egypt sets up 1 chariot in Thebaid.", "Amon-Ra is set up in On."]
-    assert gathered(lines) == ["Egypt sets up 3 foot in On; 1 chariot in Thebaid.", "Amon-Ra is set up in On."]
+    assert texts_of(lines) == ["Egypt sets up 3 foot in On; 1 chariot in Thebaid.", "Amon-Ra is set up in On."]
     scored = ["Egypt scores 4 for areas.", "Hatti scores 2 for kills.", "Egypt scores 1 for kills."]
-    assert gathered(scored) == scored, "another comes between"
+    assert texts_of(scored) == scored, "another comes between"
 
 
 def test_dice_and_their_rounds_stay_lines_of_their_own() -> None:
@@ -22,15 +26,22 @@ def test_dice_and_their_rounds_stay_lines_of_their_own() -> None:
         "Mitanni scores 4 for kills.",
         "Mitanni scores 30: Control 6 areas, one on the coast.",
     ]
-    assert gathered(fight) == fight
+    assert texts_of(fight) == fight
 
 
 def test_a_long_burst_is_read_to_its_end_and_says_how_much_the_log_has() -> None:
     many = [f"Egypt marches {n} foot from On to Sinai by way of Pelusium." for n in range(40)]
-    assert all(len(line) <= LONGEST_LINE for line in gathered(many))
+    assert all(len(line) <= LONGEST_LINE for line in texts_of(many))
     turns = [f"The chit of {chr(65 + n)} is drawn." for n in range(MOST_LINES + 5)]
     shown = shortened(turns).splitlines()
     assert shown[0] == "-# … 5 more in the log" and shown[-1] == f"- {turns[-1]}"
+
+
+def test_what_nobody_should_miss_stays_when_lines_are_left_out() -> None:
+    lines = [f"Line {'abcdefghijklmnopqrstuvwxyz'[i % 26]}{i // 26}" for i in range(60)]
+    shown = shortened(lines, [3, 20]).splitlines()
+    assert shown[:4] == ["-# … 3 more in the log", f"- {lines[3]}", "-# … 16 more in the log", f"- {lines[20]}"]
+    assert shown[4:] == ["-# … 16 more in the log", *(f"- {line}" for line in lines[-23:])]
 
 
 def test_what_came_of_a_decision_is_its_first_lines_and_the_last() -> None:

@@ -220,7 +220,7 @@ async def all_told_once(here: Hall, game: int) -> bool:
 
 def lines_in(said: str, lines: list[str]) -> int:
     """How many of these lines of the log one line of a panel tells: several that begin alike are gathered there."""
-    return next((count for count in range(1, len(lines) + 1) if gathered(lines[:count]) == [said]), 0)
+    return next((count for count in range(1, len(lines) + 1) if [x.text for x in gathered(lines[:count])] == [said]), 0)
 
 
 def left_out(many: int, lines: list[str]) -> int:

@@ -210,7 +210,9 @@ def conclude(t: Table[State], offer: Offer, cards: list[str]) -> Rule[None]:
     s.pacts = [pact for pact in s.pacts if pact not in earlier]
     s.pacts.append(Pact(list(offer.players), passage, offer.terms))
     t.tell(
-        f"{subject(offer.players[0])} and {name_of(offer.players[1])} are allies: {offer_text(s, offer)}.", "GEN-12.1.e"
+        f"{subject(offer.players[0])} and {name_of(offer.players[1])} are allies: {offer_text(s, offer)}.",
+        "GEN-12.1.e",
+        news=True,
     )
     for player, amount in offer.silver.items():
         other = partner_of(offer, player)
@@ -263,7 +265,7 @@ def cede(t: Table[State], giver: str, taker: str, city: str) -> Rule[None]:
     if taker in s.guests.get(city, []):
         s.guests[city].remove(taker)
     put(s, city, taker, {"ps": 1})
-    t.tell(f"{does(giver, 'cedes')} {place(s, city)} to {name_of(taker)}.", "GEN-12.1.3.a")
+    t.tell(f"{does(giver, 'cedes')} {place(s, city)} to {name_of(taker)}.", "GEN-12.1.3.a", news=True)
     tidy(t, origin)
     tidy(t, city)
 
@@ -286,7 +288,7 @@ def dissolve(t: Table[State]) -> Rule[None]:
 def break_with(t: Table[State], traitor: str, ally: str) -> Rule[None]:
     """12.1 No promise binds: the alliance is over at once, and 12.1.4 comes before its time."""
     s = t.state
-    t.tell(f"{does(traitor, 'breaks')} the alliance with {name_of(ally)}.", "GEN-12.1.h")
+    t.tell(f"{does(traitor, 'breaks')} the alliance with {name_of(ally)}.", "GEN-12.1.h", news=True)
     broken = [pact for pact in s.pacts if traitor in pact.players and ally in pact.players]
     yield from part_company(t, broken)
     s.pacts = [pact for pact in s.pacts if pact not in broken]

@@ -30,7 +30,7 @@ def barbarian_invasion(t: Table[State], player: str) -> Rule[str]:
     if (yield from canceled(t)):
         return "discard"
     power = roll_invasion(t, player)
-    t.tell(f"{does(power, 'invades')}.", "GEN-11.1.1.a")
+    t.tell(f"{does(power, 'invades')}.", "GEN-11.1.1.a", news=True)
     passes = s.controlled.get(power, player) != player and on_map(s, power)
     if passes:
         s.controlled[power] = player

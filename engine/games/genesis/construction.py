@@ -172,7 +172,7 @@ def raise_monument(t: Table[State], kingdom: str, city: str) -> None:
     if city in s.begun:
         del s.begun[city]
         s.monuments.append(city)
-        t.tell(f"{does(kingdom, 'completes')} the monument of {place(s, city)}.", "GEN-7.3.4.c")
+        t.tell(f"{does(kingdom, 'completes')} the monument of {place(s, city)}.", "GEN-7.3.4.c", news=True)
     else:
         s.begun[city] = s.segment.number
         t.tell(f"{does(kingdom, 'begins')} a monument in {place(s, city)}.", "GEN-7.3.4.b")
@@ -187,7 +187,7 @@ def found(t: Table[State], kingdom: str, space: str) -> Rule[None]:
     s.silver[kingdom] -= WORKS["city"].silver
     s.founded.append(space)
     set_defense(s, space, LIMITS["new_city_strength"])
-    t.tell(f"{does(kingdom, 'founds')} a city at {place(s, space)}.", "GEN-7.3.7.a")
+    t.tell(f"{does(kingdom, 'founds')} a city at {place(s, space)}.", "GEN-7.3.7.a", news=True)
     yield from more_levels(t, kingdom, space, "GEN-7.3.8.b")
 
 

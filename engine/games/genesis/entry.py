@@ -108,6 +108,6 @@ def take_over(t: Table[State], force: Force, found: Found) -> None:
     settle(s, at, power)
     tidy(t, at)
     if is_city(s, at) and controller(s, at) == base(power) and found.ruler != base(power):
-        t.tell(f"{does(power, 'takes')} {place(s, at)}.", "GEN-8.5.1.a")
+        t.tell(f"{does(power, 'takes')} {place(s, at)}.", "GEN-8.5.1.a", news=True)
         if found.loot:
             plunder(t, power, at)

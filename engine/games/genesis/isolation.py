@@ -186,7 +186,7 @@ def relocate(t: Table[State], kingdom: str) -> Rule[None]:
         return
     s.capital[kingdom] = key.partition(":")[2]
     s.halved.append(kingdom)
-    t.tell(f"{place(s, s.capital[kingdom])} is now the Capital of {name_of(kingdom)}.", "GEN-9.3.1.b")
+    t.tell(f"{place(s, s.capital[kingdom])} is now the Capital of {name_of(kingdom)}.", "GEN-9.3.1.b", news=True)
 
 
 def capital_options(s: State, kingdom: str) -> list[str]:

@@ -70,7 +70,7 @@ def restore_cities(t: Table[State], power: str, cities: list[str], *, rebuild: b
 def take_control(t: Table[State], power: str, player: str) -> None:
     """10.0 Until the end of the Game Turn."""
     t.state.controlled[power] = player
-    t.tell(f"{does(player, 'controls')} {name_of(power)} until the end of the turn.", "GEN-10.0.b")
+    t.tell(f"{does(player, 'controls')} {name_of(power)} until the end of the turn.", "GEN-10.0.b", news=True)
 
 
 def storm_in(t: Table[State], power: str, space: str) -> Rule[bool]:
@@ -158,7 +158,7 @@ def check_arzawa(t: Table[State]) -> None:
     if not cities or "arzawa" in s.lost or not all(controller(s, c) in s.kingdoms for c in cities):
         return
     s.lost.append("arzawa")
-    t.tell("All of Arzawa is in the hands of the great kingdoms: it rises no more.", "GEN-10.1.5.a")
+    t.tell("All of Arzawa is in the hands of the great kingdoms: it rises no more.", "GEN-10.1.5.a", news=True)
     remove_card(s, "arzawa.1")
 
 

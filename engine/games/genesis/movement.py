@@ -350,7 +350,7 @@ def raze(t: Table[State], force: Force) -> Rule[None]:
     if not keep:
         s.monuments.remove(at)
     destroy(t, at)
-    t.tell(f"{does(force.power, 'destroys')} {name}.", "GEN-8.5.3.a")
+    t.tell(f"{does(force.power, 'destroys')} {name}.", "GEN-8.5.3.a", news=True)
 
 
 # ---------------------------------------------------------------- a Minor Move (7.1.1)

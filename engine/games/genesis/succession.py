@@ -74,7 +74,7 @@ def place_king(t: Table[State], kingdom: str, king: str) -> Rule[None]:
     row = KINGS[king]
     t.tell(
         f"{king_name(king)} ({row.tactical}-{row.campaign}) becomes King of {name_of(kingdom)} "
-        f"in {place(s, space)}.", "GEN-4.1.3.a",
+        f"in {place(s, space)}.", "GEN-4.1.3.a", news=True
     )  # fmt: skip
 
 

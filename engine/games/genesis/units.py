@@ -118,7 +118,7 @@ def bury(t: Table[State], king: str, rule: str = "GEN-8.6.3.a") -> None:
     if king not in s.kings:
         return
     power, at = KINGS[king].power, s.kings.pop(king)
-    t.tell(f"{capital(king_of_whom(king))} dies in {place(s, at)}.", rule)
+    t.tell(f"{capital(king_of_whom(king))} dies in {place(s, at)}.", rule, news=True)
     if not KINGS[king].generic:
         s.retired.append(king)
     for force in s.forces:
@@ -258,7 +258,7 @@ def tidy(t: Table[State], space: str) -> None:
     revolt = s.revolts.get(space)
     if revolt is not None and controller(s, space) != revolt.power:
         del s.revolts[space]  # 5.2.5; Slaves left alone under it go with it (3.7.6)
-        t.tell(f"The revolt in {place(s, space)} is over: the city is lost.", "GEN-5.2.5.a")
+        t.tell(f"The revolt in {place(s, space)} is over: the city is lost.", "GEN-5.2.5.a", news=True)
     if space in s.begun and most_workers(s, space) < 2:
         del s.begun[space]
         t.tell(f"The monument begun in {place(s, space)} is given up.", "GEN-7.3.4.d")

@@ -67,13 +67,13 @@ def count_points(t: Table[State]) -> None:
         s.points[kingdom] = points_of(s, kingdom) if kingdom in s.kingdoms else 0
         s.history[kingdom].append(s.points[kingdom])
     if s.options["points"] == "every_turn" or s.turn == s.last_turn:
-        t.tell(f"Points: {', '.join([f'{name_of(k)} {s.points[k]}' for k in s.kingdoms])}.", "GEN-14.0.b")
+        t.tell(f"Points: {', '.join([f'{name_of(k)} {s.points[k]}' for k in s.kingdoms])}.", "GEN-14.0.b", news=True)
 
 
 def eliminate(t: Table[State], kingdom: str) -> None:
     """14.1 No Home city left: units, markers, hand and silver go; monuments stay; the Home cities are Independent."""
     s = t.state
-    t.tell(f"{does(kingdom, 'is')} no more.", "GEN-14.1.a")
+    t.tell(f"{does(kingdom, 'is')} no more.", "GEN-14.1.a", news=True)
     for space in spaces_of(s, kingdom):
         lose(t, space, kingdom, dict(s.units[space][kingdom]))
     for city in [city for city, r in s.revolts.items() if r.power == kingdom]:
@@ -105,7 +105,7 @@ def name_winner(t: Table[State]) -> None:
         [seat] = s.seats
         [reached, *_] = [goal for goal in goals if score[seat] >= goal.points]
         s.winners = [seat] if reached.won else []
-        t.tell(f"{score[seat]} points: {reached.title}.", "GEN-14.0.a")
+        t.tell(f"{score[seat]} points: {reached.title}.", "GEN-14.0.a", news=True)
         return
     best = max(score.values())
     tied = [seat for seat in s.seats if score[seat] == best]
@@ -115,11 +115,12 @@ def name_winner(t: Table[State]) -> None:
         tied = [seat for seat in tied if wealth[seat] == most]
     s.winners = tied if len(tied) == 1 else []
     if s.winners:
-        t.tell(f"{does(tied[0], 'wins')} with {plural(best, 'point')}.", "GEN-14.0.a")
+        t.tell(f"{does(tied[0], 'wins')} with {plural(best, 'point')}.", "GEN-14.0.a", news=True)
     else:
         t.tell(
             f"{capital(listed([name_of(seat) for seat in tied]))} tie with {plural(best, 'point')}: nobody wins.",
             "GEN-14.0.a",
+            news=True,
         )
 
 

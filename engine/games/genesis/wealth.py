@@ -131,7 +131,7 @@ def revolt(t: Table[State], city: str) -> None:
     if city in s.units and not there:
         del s.units[city]
     s.revolts[city] = Revolt(kingdom, units)
-    t.tell(f"{place(s, city)} is In Revolt: die {die}, not more than {total}.", "GEN-5.2.2.c")
+    t.tell(f"{place(s, city)} is In Revolt: die {die}, not more than {total}.", "GEN-5.2.2.c", news=True)
     tidy(t, city)
 
 

@@ -92,4 +92,4 @@ def gods_at_turn_end(t: Table[State]) -> Rule[None]:
             )
             if answer == "yes":
                 s.turned.append(capital.nation)
-                t.tell(f"{does(nation, 'turns')} over {god} of {name_of(capital.nation)}.", "BP-16.0.h")
+                t.tell(f"{does(nation, 'turns')} over {god} of {name_of(capital.nation)}.", "BP-16.0.h", news=True)

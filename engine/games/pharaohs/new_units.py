@@ -160,4 +160,4 @@ def place_ruler(t: Table[State], entry: Entry, ruler: str) -> Rule[None]:
     prompt = f"{name_of(entry.nation)}: in which area does {name} take command?"
     area = yield from choose_area(t, entry.nation, "ruler", "BP-15.1.a", prompt, areas)
     put(s, area, [f"{entry.nation}.ruler.{ruler}"])
-    t.tell(f"{name} of {name_of(entry.nation)} appears in {place_name(area)}.", "BP-15.1.a")
+    t.tell(f"{name} of {name_of(entry.nation)} appears in {place_name(area)}.", "BP-15.1.a", news=True)

@@ -58,7 +58,7 @@ def found_dynasty(t: Table[State]) -> None:
                 lose(s, unit)
             else:
                 s.dynasty_pile.append(unit)
-    t.tell("The Nubian Dynasty is founded: Egypt's chariots and dead are Nubian.", "BP-13.1.a")
+    t.tell("The Nubian Dynasty is founded: Egypt's chariots and dead are Nubian.", "BP-13.1.a", news=True)
     score_dynasty(t)
 
 
@@ -83,4 +83,4 @@ def end_dynasty(t: Table[State]) -> None:
         bury(s, unit)
     if not s.dead["egypt"]:
         del s.dead["egypt"]
-    t.tell("The Nubian Dynasty has fallen: Egypt has its own again.", "BP-13.2.a")
+    t.tell("The Nubian Dynasty has fallen: Egypt has its own again.", "BP-13.2.a", news=True)

@@ -117,7 +117,7 @@ def cross_off(t: Table[State], line: Line) -> None:
     color = seat_of(s, line.nation) if line.nation else line.color
     add(s, color, "lines", line.points)
     scores = does(line.nation, "scores") if line.nation else f"{color.capitalize()} scores"
-    t.tell(f"{scores} {line.points}: {line.text}", line.id)
+    t.tell(f"{scores} {line.points}: {line.text}", line.id, news=True)
 
 
 def score_dynasty(t: Table[State]) -> None:
@@ -157,4 +157,8 @@ def name_winners(t: Table[State]) -> None:
     best = max(s.points[seat] for seat in s.seats)
     s.winners = [seat for seat in COLORS if seat in s.seats and s.points[seat] == best]
     names = listed([seat.capitalize() for seat in s.winners])
-    t.tell(f"The game is over: {names} {'win' if len(s.winners) > 1 else 'wins'} with {best} points.", "BP-10.4.d")
+    t.tell(
+        f"The game is over: {names} {'win' if len(s.winners) > 1 else 'wins'} with {best} points.",
+        "BP-10.4.d",
+        news=True,
+    )

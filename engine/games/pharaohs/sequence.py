@@ -29,14 +29,14 @@ def turn_start_phase(t: Table[State]) -> None:
     """4.1.a The container receives a chit for each nation in play, newcomers included."""
     s = t.state
     turn = TURNS[s.turn]
-    t.tell(f"Turn {s.turn}, {turn.years} BC: {turn.title}.", "BP-HIST.a")
+    t.tell(f"Turn {s.turn}, {turn.years} BC: {turn.title}.", "BP-HIST.a", news=True)
     gods_at_turn_start(t)
     for nation in turn.new_chits:
         if nation not in s.nations:
             s.nations.append(nation)
     for nation in [n for n in s.nations if not has_a_future(s, n)]:
         s.nations.remove(nation)
-        t.tell(f"{does(nation, 'is')} gone from history: the chit is removed.", "BP-4.1.d")
+        t.tell(f"{does(nation, 'is')} gone from history: the chit is removed.", "BP-4.1.d", news=True)
     s.chits = list(s.nations)
     s.phase = "draw"
 
