@@ -112,11 +112,11 @@ def roll_movement(t: Table[State], force: Force) -> None:
     )  # fmt: skip
 
 
-def march(t: Table[State], force: Force) -> Rule[None]:
-    """7.2 Until the points are spent, nothing is left, or the player says so."""
+def march(t: Table[State], force: Force, *, alone: bool = False) -> Rule[None]:
+    """7.2 Until the points are spent, nothing is left, or the player says so. `alone`: one unit of a Minor Move."""
     s = t.state
     while force.at and (force.units or force.kings):
-        options = march_options(s, force)
+        options = march_options(s, force, alone=alone)
         if len(options) == 1:
             return
         key = yield from choose(
@@ -165,26 +165,33 @@ def fighters_in(s: State, space: str, power: str) -> Counts:
     return fighters(plus(here(s, space, power), under_of(s, space, power)))
 
 
-def march_options(s: State, force: Force) -> list[Option]:
+def march_options(s: State, force: Force, *, alone: bool) -> list[Option]:
     """What the force can do now."""
     at = force.at
     ways = reach(s, force)
     options = [way_option(s, force, to, ways[to][0]) for to in ways]
+    if not alone:  # 7.1.1: one unit takes nobody along
+        options += company_options(s, force, further=bool(options))
+    if can_destroy(s, force):
+        options.append(Option("destroy", f"destroy the city ({worth(s, at)})"))
+    if at in s.monuments and at in s.destroyed and combat(force.units):
+        options.append(Option("raze", "pull down the monument"))
+    return [*options, Option("stop", f"stop in {place(s, at)}", at=at)]
+
+
+def company_options(s: State, force: Force, *, further: bool) -> list[Option]:
+    """7.2.3, 7.2.6, 7.2.9 By sea, with more units or fewer, or the King alone; `further`: some way by land is open."""
+    options = []
     if len(force.passed) == 1:  # 7.2.9: still in the space where its Move began
         options += [space_option(s, port, "sail", "sail to") for port in sea_ways(s, force)]
     if pickable(s, force) and (force.mp >= MOVEMENT["pick_up"] or pickable_kings(s, force)):
         options.append(Option("pick", "pick up units here"))
     elif pickable_kings(s, force):
         options.append(Option("pick", "pick up the King"))
-    if options and sum(force.units.values()) + len(force.kings) > 1:
+    if (options or further) and sum(force.units.values()) + len(force.kings) > 1:
         options.append(Option("drop", "leave units here"))
     if force.kings and force.units and force.mp and king_ways(s, force):
         options.append(Option("alone", "the King goes on alone"))
-    if can_destroy(s, force):
-        options.append(Option("destroy", f"destroy the city ({worth(s, at)})"))
-    if at in s.monuments and at in s.destroyed and combat(force.units):
-        options.append(Option("raze", "pull down the monument"))
-    options.append(Option("stop", f"stop in {place(s, at)}", at=at))
     return options
 
 
@@ -381,7 +388,7 @@ def minor_move(t: Table[State], power: str) -> Rule[bool]:
         force = raise_force(s, power, at, {what: 1}, [], "active")
         roll_movement(t, force)
         yield from bribes_before_move(t, force)
-        yield from march_one(t, force)
+        yield from march(t, force, alone=True)
     end_move(t, force)
     return True
 
@@ -396,37 +403,6 @@ def king_rides(t: Table[State], force: Force) -> Rule[None]:
             verb="to",
         )  # fmt: skip
         yield from go(t, force, key.partition(":")[2])
-
-
-def march_one(t: Table[State], force: Force) -> Rule[None]:
-    """7.1.1 One unit goes and fights like a force, but takes nobody along."""
-    s = t.state
-    while force.at and force.units:
-        ways = reach(s, force)
-        options = [way_option(s, force, to, ways[to][0]) for to in ways]
-        if can_destroy(s, force):
-            options.append(Option("destroy", f"destroy the city ({worth(s, force.at)})"))
-        if force.at in s.monuments and force.at in s.destroyed and combat(force.units):
-            options.append(Option("raze", "pull down the monument"))
-        if not options:
-            return
-        options.append(Option("stop", f"stop in {place(s, force.at)}", at=force.at))
-        key = yield from choose(
-            t, force.power, "step", "GEN-7.2.3.m",
-            f"{naming(force)} in {place(s, force.at)}, "
-            f"{plural(force.mp, 'movement point')} left: where to?",
-            options, default="stop", barred=lambda: why_not_to(s, force), verb="to",
-        )  # fmt: skip
-        how, _, to = key.partition(":")
-        if how == "stop":
-            return
-        if how == "to":
-            yield from go(t, force, to)
-        elif how == "destroy":
-            yield from raze(t, force)
-        else:
-            s.monuments.remove(force.at)
-            t.tell(f"The monument of {place(s, force.at)} is pulled down.", "GEN-7.3.5.a")
 
 
 # ---------------------------------------------------------------- the end of a Move

@@ -6,13 +6,13 @@ from functools import cache
 
 from engine.board.words import plural
 from engine.games.genesis.asking import choose_units
-from engine.games.genesis.cards.hands import all_gone, by_seat, card_question, in_turn, title, with_hands
-from engine.games.genesis.cards.replies import canceled
+from engine.games.genesis.cards.hands import all_gone, by_seat, card_question, in_turn, with_hands
+from engine.games.genesis.cards.replies import play_in_answer
 from engine.games.genesis.control import controller, is_city
 from engine.games.genesis.forces import acting, who
 from engine.games.genesis.places import FAR, march_cost, place, world_of
-from engine.games.genesis.powers import clockwise, does, friends, player_of, proxy_of, seat_of
-from engine.games.genesis.state import Force, Played, State
+from engine.games.genesis.powers import clockwise, friends, player_of, proxy_of, seat_of
+from engine.games.genesis.state import Force, State
 from engine.games.genesis.tables import CARDS, HALF
 from engine.games.genesis.units import bury, lose_from, units_text
 from engine.kernel.questions import Rule, together
@@ -49,13 +49,7 @@ def ambush(t: Table[State], force: Force) -> Rule[tuple[bool, bool]]:
         if force.at != space or kingdom not in able or card not in s.hands[kingdom]:
             continue
         played = True
-        s.hands[kingdom].remove(card)
-        s.playing.append(Played(kingdom, card, who(force)))
-        t.tell(f"{does(kingdom, 'plays')} {title(card)}.", "GEN-13.2-ambush.a")
-        stopped = yield from canceled(t)
-        s.playing.pop()
-        s.discard.append(card)
-        if not stopped:
+        if (yield from play_in_answer(t, kingdom, card, who(force))):
             struck = True
             yield from strike(t, force)
     return played, struck

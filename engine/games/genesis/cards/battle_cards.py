@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from engine.board.words import plural
 from engine.games.genesis.asking import choose
-from engine.games.genesis.cards.hands import PASS, all_gone, card_option, title, with_hands
-from engine.games.genesis.cards.replies import canceled
+from engine.games.genesis.cards.hands import PASS, all_gone, card_option, with_hands
+from engine.games.genesis.cards.replies import play_in_answer
 from engine.games.genesis.places import place
-from engine.games.genesis.powers import does, name_of, player_of
-from engine.games.genesis.state import Battle, Played, Side, State
+from engine.games.genesis.powers import name_of, player_of
+from engine.games.genesis.state import Battle, Side, State
 from engine.games.genesis.tables import CARDS, KIND, KINGS
 from engine.games.genesis.units import king_name
 from engine.kernel.questions import Option, Rule
@@ -46,13 +46,7 @@ def play_in_battle(t: Table[State], b: Battle, side: Side, player: str) -> Rule[
         if key == PASS:
             return
         card = key.partition(":")[2]
-        s.hands[player].remove(card)
-        s.playing.append(Played(player, card))
-        t.tell(f"{does(player, 'plays')} {title(card)}.", f"{CARDS[KIND[card]].rule}.a")
-        stopped = yield from canceled(t)
-        s.playing.pop()
-        s.discard.append(card)
-        if not stopped:
+        if (yield from play_in_answer(t, player, card)):
             side.cards += CARDS[KIND[card]].numbers["shifts"]
 
 
@@ -80,14 +74,7 @@ def hire_sherden(t: Table[State], kingdom: str, king: str) -> Rule[None]:
     )  # fmt: skip
     if key == PASS:
         return
-    card = key.partition(":")[2]
-    s.hands[kingdom].remove(card)
-    s.playing.append(Played(kingdom, card))
-    t.tell(f"{does(kingdom, 'plays')} {title(card)}.", "GEN-13.2-sherden.a")
-    stopped = yield from canceled(t)
-    s.playing.pop()
-    s.discard.append(card)
-    if not stopped:
+    if (yield from play_in_answer(t, kingdom, key.partition(":")[2])):
         s.sherden = kingdom
         t.tell(f"Sherden warriors join {king_name(king)}.", "GEN-13.2-sherden.a")
 

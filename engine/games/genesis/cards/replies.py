@@ -5,8 +5,21 @@ from __future__ import annotations
 from engine.games.genesis.cards.hands import all_gone, by_seat, card_question, in_turn, title, with_hands
 from engine.games.genesis.powers import does, others, player_of
 from engine.games.genesis.state import Played, State
+from engine.games.genesis.tables import CARDS, KIND
 from engine.kernel.questions import Rule, together
 from engine.kernel.table import Table
+
+
+def play_in_answer(t: Table[State], kingdom: str, card: str, target: str = "") -> Rule[bool]:
+    """13.1.5 A card that answers to its moment: from the hand onto the table, and away. True if nobody canceled it."""
+    s = t.state
+    s.hands[kingdom].remove(card)
+    s.playing.append(Played(kingdom, card, target))
+    t.tell(f"{does(kingdom, 'plays')} {title(card)}.", f"{CARDS[KIND[card]].rule}.a")
+    stopped = yield from canceled(t)
+    s.playing.pop()
+    s.discard.append(card)
+    return not stopped
 
 
 def canceled(t: Table[State]) -> Rule[bool]:

@@ -155,9 +155,14 @@ def raise_units(view: View, ask: Ask) -> Answer:
 
 def temple_sites(view: View, scene: Scene) -> list[str]:
     """Home cities that want workers for a monument, as many as can be paid for."""
-    s = scene.s
     money = int(view["silver"].get(scene.me, 0)) - 4
-    sites = [
+    return without_workers(scene)[: max(0, money // 4)]
+
+
+def without_workers(scene: Scene) -> list[str]:
+    """Home cities without a monument and without the two who could build it."""
+    s = scene.s
+    return [
         city
         for city in homes(s, scene.me)
         if controller(s, city) == scene.me
@@ -165,7 +170,6 @@ def temple_sites(view: View, scene: Scene) -> list[str]:
         and city not in s.destroyed
         and civil(s.units.get(city, {}).get(scene.me, {})) < 2
     ]
-    return sites[: max(0, money // 4)]
 
 
 def muster_point(scene: Scene, keys: list[str]) -> str:
@@ -234,15 +238,7 @@ def worst_card(view: View, ask: Ask) -> Answer:
 def settler(scene: Scene) -> tuple[str, str] | None:
     """A Peasant who could make a pair in a Home city without a monument: (from, to)."""
     s = scene.s
-    wanting = [
-        city
-        for city in homes(s, scene.me)
-        if controller(s, city) == scene.me
-        and city not in s.monuments
-        and city not in s.destroyed
-        and civil(s.units.get(city, {}).get(scene.me, {})) < 2
-    ]
-    for city in sorted(wanting, key=lambda c: (-civil(s.units.get(c, {}).get(scene.me, {})), c)):
+    for city in sorted(without_workers(scene), key=lambda c: (-civil(s.units.get(c, {}).get(scene.me, {})), c)):
         away = steps_by_land(s.scenario, city)
         for start in sorted(away, key=lambda space: (away[space], space)):
             if not 0 < away[start] <= 3 or not movable(s, start, scene.me, "minor").get("ps"):
