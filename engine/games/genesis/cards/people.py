@@ -223,9 +223,10 @@ def rebellion(t: Table[State], player: str) -> Rule[str]:
         return "discard"
     far = CARDS["rebellion"].numbers["distance"]
     away = steps_from(s.scenario, s.capital[player])
-    for city in controlled_cities(s, player):
-        if away.get(city, far) < far or in_revolt(s, city):
-            continue
+    cities = [c for c in controlled_cities(s, player) if away.get(c, far) >= far and not in_revolt(s, c)]
+    if not cities:
+        t.tell(f"No city of {name_of(player)} is far enough from the Capital.", "GEN-13.2-rebellion.a")
+    for city in cities:
         [die] = t.dice.roll(f"rebellion {city}")
         men = here(s, city, player).get("inf", 0) + here(s, city, player).get("ps", 0)
         outcome = "more than" if die > men else "quiet, not more than"
