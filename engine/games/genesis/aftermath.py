@@ -54,17 +54,14 @@ def storm(t: Table[State], b: Battle) -> bool:
 def leave_to_die(t: Table[State], b: Battle, powers: list[str]) -> None:
     """8.1 step 6 With no city used, who has only non-combat units left loses them, outside a Fortified City of his."""
     s = t.state
-    if b.walls:
+    side = [power for power in powers if b.peoples.get(power) != "attacker"]
+    if b.walls or any(combat(here(s, b.at, p)) or combat(under_of(s, b.at, p)) for p in side):
         return
-    for power in powers:
-        counts = here(s, b.at, power)
-        if fortified(s, b.at) and friendly_city(s, b.at, power):
-            continue
-        if b.peoples.get(power) != "attacker" and not combat(counts) and not combat(under_of(s, b.at, power)):
-            rest = civilians(counts)
-            if rest:
-                t.tell(f"{does(power, 'loses')} {units_text(rest)} in {place(s, b.at)}.", "GEN-8.1.6.b")
-                lose(t, b.at, power, rest)
+    for power in side:
+        rest = civilians(here(s, b.at, power))
+        if rest and not (fortified(s, b.at) and friendly_city(s, b.at, power)):
+            t.tell(f"{does(power, 'loses')} {units_text(rest)} in {place(s, b.at)}.", "GEN-8.1.6.b")
+            lose(t, b.at, power, rest)
 
 
 def civilians_of_enemies(s: State, b: Battle, force: Force) -> bool:

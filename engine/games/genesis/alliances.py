@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from engine.board.words import listed, plural
+from typing import NamedTuple
+
+from engine.board.words import capital, listed, plural
 from engine.games.genesis.asking import choose, choose_space, choose_units, pick_spaces
 from engine.games.genesis.cards.hands import card_option, cards_of, hand_over
 from engine.games.genesis.control import (
     controlled_cities,
     controller,
-    enemy_kings_in,
-    fortified,
     here,
     in_revolt,
+    open_to,
     powers_in,
 )
-from engine.games.genesis.forces import idle, idle_kings
+from engine.games.genesis.forces import idle, idle_kings, raise_force, settle_if_free, stand_down, step
 from engine.games.genesis.places import neighbors, place
-from engine.games.genesis.powers import clause, does, name_of, subject
-from engine.games.genesis.state import Offer, Pact, State
+from engine.games.genesis.powers import clause, does, friends, name_of, subject
+from engine.games.genesis.state import Counts, Offer, Pact, State
 from engine.games.genesis.tables import KINGS
-from engine.games.genesis.units import put, spaces_of, take, tidy, units_text
+from engine.games.genesis.units import put, spaces_of, take, tidy, units_text, wipe_out
 from engine.kernel.questions import Number, Option, Pick, Rule, Say, ask
 from engine.kernel.table import Table
 
@@ -226,10 +227,7 @@ def conclude(t: Table[State], offer: Offer, cards: list[str]) -> Rule[None]:
         other = partner_of(offer, player)
         for card in gift:
             hand_over(s, card, player, other)
-    for giver, cities in offer.cities.items():
-        taker = partner_of(offer, giver)
-        for city in cities:
-            yield from cede(t, giver, taker, city)
+    yield from cede_cities(t, offer)
 
 
 def choose_cards(t: Table[State], player: str, count: int) -> Rule[list[str]]:
@@ -245,29 +243,76 @@ def choose_cards(t: Table[State], player: str, count: int) -> Rule[list[str]]:
     return [key.partition(":")[2] for key in keys]
 
 
-def cede(t: Table[State], giver: str, taker: str, city: str) -> Rule[None]:
-    """12.1.3 A Peasant of the new owner comes, a Peasant or Infantry of the old one goes; others stay as guests."""
+class Cession(NamedTuple):
+    """A city that changes hands: whose it was, whose it will be, and from where the settler comes."""
+
+    giver: str
+    taker: str
+    city: str
+    origin: str
+
+
+def cede_cities(t: Table[State], offer: Offer) -> Rule[None]:
+    """12.1.3 A Peasant of the new owner comes, a Peasant or Infantry of the old one goes; others stay as guests.
+
+    All is chosen before anything moves, so that no settler is missing who was there when it was agreed.
+    """
     s = t.state
-    homes = list(peasants(s, taker))
-    origin = yield from choose_space(
-        t, taker, "settler", "GEN-12.1.3.a", f"From where does a Peasant go to {place(s, city)}?", homes, verb="from"
-    )
-    leaving = [kind for kind in ("ps", "inf") if here(s, city, giver).get(kind)]
-    if leaving:
-        gone, _ = yield from choose_units(
-            t, giver, "leaver", "GEN-12.1.3.b", f"Who leaves {place(s, city)}?", dict.fromkeys(leaving, 1),
-            least=1, most=1, default={leaving[0]: 1},
-        )  # fmt: skip
-        take(s, city, giver, gone)
-    take(s, origin, taker, {"ps": 1})
+    cessions: list[Cession] = []
+    for giver, cities in offer.cities.items():
+        taker = partner_of(offer, giver)
+        for city in cities:
+            origin = yield from choose_space(
+                t, taker, "settler", "GEN-12.1.3.a", f"From where does a Peasant go to {place(s, city)}?",
+                free_settlers(s, taker, cessions), verb="from",
+            )  # fmt: skip
+            cessions.append(Cession(giver, taker, city, origin))
+    leavers: dict[str, Counts] = {}
+    for cession in cessions:
+        leavers[cession.city] = yield from choose_leaver(t, cession, cessions)
+    for cession in cessions:
+        take(s, cession.city, cession.giver, leavers[cession.city])
+        take(s, cession.origin, cession.taker, {"ps": 1})
+    for cession in cessions:
+        hand_over_city(t, cession)
+    for cession in cessions:
+        tidy(t, cession.origin)
+        tidy(t, cession.city)
+
+
+def settlers_from(cessions: list[Cession], space: str, taker: str) -> int:
+    return len([c for c in cessions if c.origin == space and c.taker == taker])
+
+
+def free_settlers(s: State, taker: str, cessions: list[Cession]) -> list[str]:
+    """Where the new owner has Peasants who are not called to another city already."""
+    return [space for space, n in peasants(s, taker).items() if n > settlers_from(cessions, space, taker)]
+
+
+def choose_leaver(t: Table[State], cession: Cession, cessions: list[Cession]) -> Rule[Counts]:
+    """12.1.3 A Peasant or an Infantry, if one is there and not a settler on his way elsewhere."""
+    giver, city = cession.giver, cession.city
+    there = dict(here(t.state, city, giver))
+    there["ps"] = there.get("ps", 0) - settlers_from(cessions, city, giver)
+    leaving = [kind for kind in ("ps", "inf") if there.get(kind, 0) > 0]
+    if not leaving:
+        return {}
+    gone, _ = yield from choose_units(
+        t, giver, "leaver", "GEN-12.1.3.b", f"Who leaves {place(t.state, city)}?", dict.fromkeys(leaving, 1),
+        least=1, most=1, default={leaving[0]: 1},
+    )  # fmt: skip
+    return gone
+
+
+def hand_over_city(t: Table[State], cession: Cession) -> None:
+    s = t.state
+    giver, taker, city, _ = cession
     if giver in s.units.get(city, {}):
         s.guests.setdefault(city, []).append(giver)
     if taker in s.guests.get(city, []):
         s.guests[city].remove(taker)
     put(s, city, taker, {"ps": 1})
     t.tell(f"{does(giver, 'cedes')} {place(s, city)} to {name_of(taker)}.", "GEN-12.1.3.a", news=True)
-    tidy(t, origin)
-    tidy(t, city)
 
 
 # ---------------------------------------------------------------- the end (12.1.4)
@@ -276,10 +321,10 @@ def cede(t: Table[State], giver: str, taker: str, city: str) -> Rule[None]:
 def dissolve(t: Table[State]) -> Rule[None]:
     """3.2 F4 All alliances end."""
     s = t.state
-    yield from part_company(t, list(s.pacts))
-    if s.pacts:
+    ended, s.pacts = s.pacts, []
+    yield from part_company(t, ended)
+    if ended:
         t.tell("All alliances end.", "GEN-3.2.F.c")
-    s.pacts = []
     for space in list(s.guests):
         tidy(t, space)
         s.guests.pop(space, None)
@@ -290,18 +335,21 @@ def break_with(t: Table[State], traitor: str, ally: str) -> Rule[None]:
     s = t.state
     t.tell(f"{does(traitor, 'breaks')} the alliance with {name_of(ally)}.", "GEN-12.1.h", news=True)
     broken = [pact for pact in s.pacts if traitor in pact.players and ally in pact.players]
-    yield from part_company(t, broken)
     s.pacts = [pact for pact in s.pacts if pact not in broken]
+    yield from part_company(t, broken)
+    for space in [space for space, guests in s.guests.items() if traitor in guests and ally in guests]:
+        if idle(s, space, traitor) and idle(s, space, ally):
+            yield from go_home(t, traitor, space)  # both were guests of a third
 
 
 def allies_of(s: State, kingdom: str) -> list[str]:
     return [partner for pact in s.pacts if kingdom in pact.players for partner in pact.players if partner != kingdom]
 
 
-def part_company(t: Table[State], pacts: list[Pact]) -> Rule[None]:
+def part_company(t: Table[State], ended: list[Pact]) -> Rule[None]:
     """12.1.4 Whoever stands in a space of these former allies must leave it, or is lost; not a force under way."""
     s = t.state
-    pairs = [pact.players for pact in pacts]
+    pairs = [pact.players for pact in ended]
     visits = [(power, space) for space, there in s.guests.items() for power in there]
     visits += [(KINGS[king].power, space) for king, space in s.kings.items()]
     for power, space in dict.fromkeys(visits):
@@ -317,30 +365,25 @@ def go_home(t: Table[State], power: str, space: str) -> Rule[None]:
     s = t.state
     ways = [near for near in neighbors(s, power, space) if may_leave_to(s, power, near)]
     units, kings = dict(idle(s, space, power)), idle_kings(s, space, power)
-    force = units_text(units, kings)
-    if not ways:
-        t.tell(f"{does(power, 'loses')} {force} in {place(s, space)}.", "GEN-12.1.4.b")
-        take(s, space, power, units)
-        for king in kings:
-            s.kings.pop(king)
-            s.retired.append(king)
-        tidy(t, space)
-        return
-    to = yield from choose_space(
-        t, power, "leave_ally", "GEN-12.1.4.a", f"{force} of {name_of(power)} must leave {place(s, space)}: where to?",
-        ways, verb="to",
-    )  # fmt: skip
-    take(s, space, power, units)
-    put(s, to, power, units)
-    for king in kings:
-        s.kings[king] = to
-    t.tell(f"{does(power, 'leaves')} {place(s, space)} for {place(s, to)}.", "GEN-12.1.4.a")
+    to = ""
+    if ways:
+        to = yield from choose_space(
+            t, power, "leave_ally", "GEN-12.1.4.a",
+            f"{capital(units_text(units, kings))} of {name_of(power)} must leave {place(s, space)}: where to?",
+            ways, verb="to",
+        )  # fmt: skip
+    force = raise_force(s, power, space, units, kings, "leaving")
+    if to:
+        step(t, force, to)
+        settle_if_free(s, force)
+        t.tell(f"{does(power, 'leaves')} {place(s, space)} for {place(s, to)}.", "GEN-12.1.4.a")
+    else:
+        wipe_out(t, force, "GEN-12.1.4.b")
+    stand_down(t, force)
     tidy(t, space)
-    tidy(t, to)
 
 
 def may_leave_to(s: State, power: str, space: str) -> bool:
     """12.1.4 No space that an enemy controls or occupies, no Fortified Independent City (reading B72)."""
-    if controller(s, space) not in ("", power) or (fortified(s, space) and controller(s, space) != power):
-        return False
-    return not enemy_kings_in(s, space, power) and not [other for other in powers_in(s, space) if other != power]
+    ruler = controller(s, space)
+    return open_to(s, space, power) and (not ruler or friends(s, ruler, power))

@@ -68,7 +68,7 @@ def attack(t: Table[State], force: Force) -> Rule[bool]:
         kings: list[str] = []
     else:
         units = outside
-        kings = [king for p in outside for king in kings_at(s, at, p)]
+        kings = [king for p in foes for king in kings_at(s, at, p)]
     ruler = controller(s, at)
     ours: dict[str, Counts] = {}
     add_force(ours, force)
@@ -367,12 +367,19 @@ def kings_fate(t: Table[State], b: Battle) -> None:
                 t.tell(f"{capital(king_of_whom(king))} survives: dice {dice[0]} and {dice[1]}.", "GEN-8.6.1.a")
 
 
+def company_of(b: Battle, side: Side, power: str) -> bool:
+    """Whether others are left beside whom a King's force fought; whose, if he came alone."""
+    if power in b.peoples:
+        return bool(side.units.get(power) or side.spare.get(power))
+    return bool(side.units or side.spare)
+
+
 def is_last(s: State, b: Battle, side: Side, king: str) -> bool:
     """8.6.3 Whether the force he was with is completely eliminated; a King alone in a city was with none (B15)."""
     power = KINGS[king].power
     force = next((f for f in s.forces if king in f.kings), None)
     if force is not None:
-        return not force.units
+        return not force.units and not company_of(b, side, power)
     mates = [here(s, b.at, p) for p in s.units.get(b.at, {}) if base(p) == base(power)]
     if fortified(s, b.at) and any(mates):  # 8.1 step 6: behind walls civilians live, and are company
         return False

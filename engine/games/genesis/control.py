@@ -146,12 +146,20 @@ def stranded_guest(s: State, space: str, guests: list[str], home: str) -> str:
     Not so whoever came to fight for a Fortified City or for somebody's home: it must be taken first (3.7.5).
     """
     for power in guests:
-        fights = any(force.at == space and force.power == power for force in s.forces)
         if not is_player(s, power) or not holds(power, here(s, space, power)) or (home and friends(s, power, home)):
             continue
-        if not (fights and (home or fortified(s, space))):
+        if holds(power, settled(s, space, power)) or not (home or fortified(s, space)):
             return power
     return ""
+
+
+def settled(s: State, space: str, power: str) -> Counts:
+    """The units of a power in a space that belong to no force under way."""
+    counts = dict(here(s, space, power))
+    for force in s.forces:
+        if force.at == space and force.power == power:
+            counts = {kind: n - force.units.get(kind, 0) for kind, n in counts.items()}
+    return counts
 
 
 def controlled_cities(s: State, power: str) -> list[str]:

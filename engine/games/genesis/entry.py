@@ -44,6 +44,7 @@ def enter(t: Table[State], force: Force, to: str, price: int, *, sailed: bool = 
     force.sailed = False
     if force.at != to:
         return False
+    found = found._replace(loot=found.loot or worth_plundering(s, force.power, to))  # an ally may have become an enemy
     fought = yield from contest(t, force, found)
     return quiet and not fought and force.at == to
 

@@ -122,6 +122,7 @@ def run(t: Table[State], b: Battle, target: Force | None) -> Rule[None]:
     if not paths:
         for force in runners:
             t.tell(f"{does(force.power, 'finds')} no way out of {place(s, b.at)}.", "GEN-8.4.2.e")
+            side.fallen += force.units.get("inf", 0)
             lose_force(t, force)
         leave_civilians(t, b, runners, home)
         close(t, raised)

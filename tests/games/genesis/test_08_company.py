@@ -10,9 +10,9 @@ from engine.games.genesis.forces import step
 from engine.games.genesis.interception import chances_of, interceptions
 from engine.games.genesis.sides import leader_of
 from engine.games.genesis.state import Pact
-from engine.games.genesis.tables import KINGDOMS
+from engine.games.genesis.tables import KINGDOMS, KINGS
 from engine.games.genesis.withdrawal import withdrawals
-from tests.games.genesis.positions import drive, here, march, passing, position, table
+from tests.games.genesis.positions import drive, here, march, passing, position, table, told_strengths
 from tests.games.genesis.test_07_interception import attacked, entering
 from tests.games.genesis.test_08_battle import before
 from tests.rules import rule
@@ -310,3 +310,47 @@ def test_the_leader_of_a_joint_side_takes_the_slave_and_nobody_else():
     )  # fmt: skip
     drive(interceptions(t, force), "from:hittites@tyre")
     assert t.state.units["sidon"]["egypt"] == {"inf": 4, "sl": 1} and force.units == {"inf": 2}
+
+
+# --- Kings (8.6) --------------------------------------------------------------------------------------------------
+
+
+@rule("GEN-8.6.3.a", "GEN-7.4.3.a")
+def test_a_king_who_came_alone_lives_with_those_who_fought_for_him():
+    on = {"mitanni": {"sidon": {"inf": 9}}, "egypt": {"tyre": {"inf": 1}}}
+    play = position("mitanni", on=on, kings={"kirta": "gubla"}, ds=OPEN, silver=0, lost=["canaan"],
+                    dice={"move": [1], **battle("sidon", 1, 6), **HITS})  # fmt: skip
+    march(play, "gubla", {}, "to:sidon").do("from:egypt@tyre")
+    passing(play, "battle_card", "shifts", "losses", "join")
+    assert play.state.kings["kirta"] == "sidon" and here(play, "sidon", "mitanni")["inf"] == 9
+
+
+@rule("GEN-8.1.6.b", "GEN-12.1.2.c")
+def test_civilians_of_an_ally_live_while_the_side_holds():
+    t, force = before(
+        {"inf": 1}, {"inf": 1, "ps": 1}, at="joppa", came="gaza", on={"egypt": {"joppa": {"inf": 6}}},
+        pacts=[Pact(["egypt", "mitanni"], True)], dice=battle("joppa", 1, 6),
+    )  # fmt: skip
+    drive(contest(t, force, TAKEN), by={"whose": {"mitanni": 1}})
+    assert t.state.units["joppa"]["mitanni"]["ps"] == 1
+
+
+@rule("GEN-6.5.1.c", "GEN-8.4.2.e")
+def test_infantry_without_a_way_out_has_fallen():
+    """One Infantry loses 30% of a point, nothing; the forced retreat ends it."""
+    t, force = before(
+        {"inf": 4}, {"inf": 1}, at="joppa", came="gaza", on={"egypt": {"megiddo": {"inf": 2}, "shechem": {"inf": 1}}},
+        dice=battle("joppa", 4, 1),
+    )  # fmt: skip
+    drive(contest(t, force, TAKEN), by={"shifts": "dice:4-0", "force_retreat": "yes", "withdraw": "no"})
+    assert t.state.units["joppa"] == {"hittites": {"inf": 4, "sl": 1}}
+
+
+@rule("GEN-8.1.1.b", "GEN-8.2.1.f", "GEN-2.9.p")
+def test_a_king_with_peasants_takes_part_behind_his_walls():
+    """Kirta is no soldier, but he is there: his rating counts, and his fate is rolled for."""
+    tactical = KINGS["shaushtatar"].tactical
+    assert tactical > 0
+    t, force = before({"inf": 2}, {"ps": 1}, their_kings=["shaushtatar"], dice={"battle": [1, 6], "fate": [3, 4]})
+    drive(contest(t, force, TAKEN), by={"attack_again": "no"})
+    assert told_strengths(t)[1][1] >= tactical and any(roll.label.startswith("fate") for roll in t.dice.rolls)

@@ -13,7 +13,7 @@ from engine.games.genesis.cards.replies import canceled
 from engine.games.genesis.control import controller
 from engine.games.genesis.interception import chances_of, interceptions
 from engine.games.genesis.state import Pact, Played, Segment
-from tests.games.genesis.positions import build, drive, here, march, position, table
+from tests.games.genesis.positions import build, drive, here, march, passing, position, table
 from tests.games.genesis.test_07_interception import entering
 from tests.games.genesis.test_09_isolation import about_to_attack
 from tests.rules import rule
@@ -362,6 +362,71 @@ def test_no_standing_order_breaks_an_alliance():
     [asked] = [ask for ask in drive(interceptions(t, force), "pass").asks if ask.topic == "intercept"]
     order = SPEC.order("intercept", "always_in")
     assert order.answer(SPEC.view(t.state, "egypt"), asked, "sidon") == "pass"
+
+
+@rule("GEN-12.1.h", "GEN-12.1.4.a")
+def test_a_third_ally_takes_in_who_must_leave():
+    """Mitanni's open Gubla may be entered by agreement; who had moved before has moved."""
+    on = {"egypt": {"sidon": {"inf": 2}}, "hittites": {"sidon": {"inf": 1}}, "mitanni": {"gubla": {"inf": 1}}}
+    pacts = [Pact(["egypt", "hittites"], True), Pact(["egypt", "mitanni"], True)]
+    play = position("egypt", on=on, pacts=pacts, guests={"sidon": ["egypt"]}, ds={"gubla": 0})
+    play.state.segment.moved = {"sidon": {"inf": 2}}
+    play.do("break:hittites")
+    if play.ask.topic == "leave_ally":
+        play.do("gubla")
+    assert here(play, "gubla", "egypt") == {"inf": 2} and play.state.guests["gubla"] == ["egypt"]
+    assert play.state.segment.moved["gubla"] == {"inf": 2}
+
+
+@rule("GEN-12.1.h", "GEN-6.7.c")
+def test_the_sherden_go_with_a_king_who_finds_no_way_home():
+    on = {"egypt": {"sidon": {"inf": 2}}, "hittites": {"sidon": {"inf": 1}, "tyre": {"inf": 1}, "kumidi": {"inf": 1}}}
+    pacts = [Pact(["egypt", "hittites"], True)]
+    play = position("egypt", on=on, pacts=pacts, guests={"sidon": ["egypt"]}, kings={"amose_i": "sidon"},
+                    sherden="egypt")  # fmt: skip
+    play.do("break:hittites")
+    assert play.state.kings == {} and play.state.sherden == "" and "egypt" not in play.state.units["sidon"]
+
+
+@rule("GEN-12.1.h")
+def test_two_guests_of_a_third_part_when_their_own_alliance_is_broken():
+    on = {"egypt": {"sidon": {"inf": 2}}, "mitanni": {"sidon": {"inf": 2}}, "hittites": {"sidon": {"inf": 1}}}
+    names = [["egypt", "hittites"], ["mitanni", "hittites"], ["egypt", "mitanni"]]
+    play = position("egypt", on=on, pacts=[Pact(pair, True) for pair in names],
+                    guests={"sidon": ["egypt", "mitanni"]}, ds={"gubla": 0, "tyre": 2})  # fmt: skip
+    play.do("break:mitanni")
+    if play.ask.topic == "leave_ally":
+        play.do("gubla")
+    assert sorted(play.state.units["sidon"]) == ["hittites", "mitanni"]
+
+
+@rule("GEN-12.1.h", "GEN-5.3.b")
+def test_a_city_of_a_former_ally_is_plundered():
+    """The alliance is broken by the Hittites while an Egyptian force stands before their army in Sidon."""
+    on = {"egypt": {"tyre": {"inf": 9}}, "hittites": {"sidon": {"inf": 1}, "gubla": {"inf": 2}}}
+    play = position("egypt", on=on, pacts=[Pact(["egypt", "hittites"], True)], ds={"sidon": 0}, silver={"egypt": 5},
+                    dice={"move": [6], "battle": [6, 1]})  # fmt: skip
+    march(play, "tyre", {"inf": 9}, "to:sidon").expect("hittites", "intercept").do("break:egypt", "pass")
+    passing(play, "battle_card", "withdraw", "shifts", "losses", "retreat", "force_retreat", "bribe")
+    assert controller(play.state, "sidon") == "egypt" and play.state.silver["egypt"] == 6
+
+
+@rule("GEN-12.1.1.b")
+def test_a_guest_whose_host_is_gone_lets_his_own_in():
+    play = position("egypt", on={"egypt": {"sidon": {"inf": 2}, "tyre": {"inf": 3}}}, guests={"sidon": ["egypt"]},
+                    dice={"move": [6]})  # fmt: skip
+    march(play, "tyre", {"inf": 3}, "to:sidon")
+    assert play.ask.topic == "step" and controller(play.state, "sidon") == "egypt"
+
+
+@rule("GEN-12.1.e", "GEN-12.1.3.b")
+def test_the_only_peasant_of_a_ceded_city_may_settle_the_other():
+    """Egypt cedes Sidon with its only Peasant in it, who goes to Tyre; nobody else is there to leave Sidon."""
+    on = {"egypt": {"sidon": {"ps": 1}}, "hittites": {"tyre": {"ps": 1}, "hattusa": {"ps": 1}}}
+    t = table(on=on)
+    drive(talks(t, "egypt", "hittites"), ["give_city", "ask_city"], ["sidon"], ["tyre"], "accept",
+          by={"settler": ("hattusa",)})  # fmt: skip
+    assert [controller(t.state, city) for city in ("sidon", "tyre")] == ["hittites", "egypt"]
 
 
 def visiting(**more):
