@@ -58,6 +58,7 @@ def talks(t: Table[State], one: str, two: str) -> Rule[None]:
         prompt = f"{does(speaker, 'proposes')}: {offer_text(s, offer)}. {barred}".strip()
         key = yield from choose(
             t, listener, "talks", "GEN-12.1.c", prompt, options, default="refuse",
+            private=s.options["treasuries"] == "hidden",
         )  # fmt: skip
         if key == "accept":
             yield from conclude(t, offer, cards)

@@ -379,7 +379,7 @@ def is_last(s: State, b: Battle, side: Side, king: str) -> bool:
     power = KINGS[king].power
     force = next((f for f in s.forces if king in f.kings), None)
     if force is not None:
-        return not force.units and not company_of(b, side, power)
+        return not combat(force.units) and not company_of(b, side, power)
     mates = [here(s, b.at, p) for p in s.units.get(b.at, {}) if base(p) == base(power)]
     if fortified(s, b.at) and any(mates):  # 8.1 step 6: behind walls civilians live, and are company
         return False

@@ -212,7 +212,9 @@ def open_to(s: State, space: str, power: str) -> bool:
 def welcome(s: State, space: str, power: str) -> bool:
     """12.1.1 Spaces of an ally may be entered where that was agreed."""
     ruler = controller(s, space)
-    if not ruler or ruler == base(power) or not friends(s, ruler, power):
+    if ruler == base(power):
+        return True
+    if not ruler or not friends(s, ruler, power):
         return not any(
             friends(s, other, power) and base(other) != base(power) and not passage(s, other, power)
              for other in s.units.get(space, NONE)

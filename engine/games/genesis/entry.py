@@ -14,7 +14,7 @@ from engine.games.genesis.control import (
     is_city,
 )
 from engine.games.genesis.forces import has_fighters, regroup, settle, step
-from engine.games.genesis.places import place
+from engine.games.genesis.places import MOUNTAIN, place
 from engine.games.genesis.powers import base, does, subject
 from engine.games.genesis.reach import lone_chariots
 from engine.games.genesis.state import Force, State
@@ -87,8 +87,10 @@ def contest(t: Table[State], force: Force, found: Found) -> Rule[bool]:
 
 
 def can_attack(s: State, force: Force) -> bool:
-    """7.2.3 Combat units and a point to pay with; Chariots alone in the mountains flee before anybody pays (8.3.3)."""
-    return has_fighters(force) and (force.mp > 0 or lone_chariots(s, force.at, force.power))
+    """7.2.3 Units that can fight here and a point to pay with; lone Chariots flee before anybody pays (8.3.3)."""
+    if not has_fighters(force) or (MOUNTAIN[force.at] and not force.units.get("inf")):  # 7.2.8
+        return False
+    return force.mp > 0 or lone_chariots(s, force.at, force.power)
 
 
 def must_fight(s: State, force: Force) -> bool:

@@ -109,7 +109,7 @@ def chances_of(s: State, player: str, target: Force, tried: list[str], fought: B
             units = able_to_intercept(s, near, power, target.at, fought)
             if units:
                 found.append(f"from:{power}@{near}")
-            if king_can_join(s, near, power, target.at):
+            if king_can_join(s, near, power, target.at, fought):
                 found.append(f"king:{power}@{near}")
     return found
 
@@ -142,9 +142,14 @@ def fought_idly(s: State, fought: Battle, power: str) -> Counts:
     return units
 
 
-def king_can_join(s: State, near: str, power: str, space: str) -> bool:
+def rested_kings(s: State, near: str, power: str, fought: Battle | None) -> list[str]:
+    """8.4.5 Kings of no force under way who have not fought in that battle."""
+    return [king for king in idle_kings(s, near, power) if fought is None or king not in fought.royal]
+
+
+def king_can_join(s: State, near: str, power: str, space: str, fought: Battle | None) -> bool:
     """7.4.1 A King alone intercepts where a friendly force stands in the target space."""
-    if not idle_kings(s, near, power) or space not in neighbors(s, power, near):
+    if not rested_kings(s, near, power, fought) or space not in neighbors(s, power, near):
         return False
     return any(combat(idle(s, space, other)) for other in s.units.get(space, {}) if friends(s, other, power))
 
@@ -161,15 +166,16 @@ def ask_to_intercept(
             options.append(Option(chance, f"break the alliance with {name_of(rest)} first"))
             continue
         power, _, near = rest.partition("@")
-        modifier = roll_modifier(s, near, power, target.at, idle_kings(s, near, power))
+        royal = rested_kings(s, near, power, fought)
+        modifier = roll_modifier(s, near, power, target.at, royal)
         need = f"({INTERCEPTION['needed'] - modifier}+ on two dice)"
         if how == "king":
             options.append(Option(chance, f"the King alone from {place(s, near)} {need}", at=near))
             continue
-        units = units_text(able_to_intercept(s, near, power, target.at, fought), idle_kings(s, near, power))
+        units = units_text(able_to_intercept(s, near, power, target.at, fought), royal)
         own = "" if power == player else f"{name_of(power)}: "
         options.append(Option(chance, f"{own}{units} from {place(s, near)} {need}", at=near))
-        if sum(idle(s, near, power).values()) > 1 or idle_kings(s, near, power):
+        if sum(idle(s, near, power).values()) > 1 or royal:
             options.append(Option(f"part:{chance}", f"{own}part of those in {place(s, near)}", at=near))
     return (
         yield from choose(
@@ -213,11 +219,11 @@ def try_to_intercept(t: Table[State], key: str, target: Force, fought: Battle | 
     how, _, rest = key.removeprefix("part:").partition(":")
     power, _, near = rest.partition("@")
     units: Counts = {}
-    kings = idle_kings(s, near, power)
+    kings = rested_kings(s, near, power, fought)
     if how == "from":
         units = able_to_intercept(s, near, power, target.at, fought)
         if in_part:
-            units, kings = yield from choose_interceptors(t, power, near, target, units)
+            units, kings = yield from choose_interceptors(t, power, near, target, units, kings)
     modifier = roll_modifier(s, near, power, target.at, kings)
     dice = t.dice.roll(f"intercept {target.at} from {near} {power}", 2)
     total = sum(dice) + modifier
@@ -241,7 +247,7 @@ def try_to_intercept(t: Table[State], key: str, target: Force, fought: Battle | 
 
 
 def choose_interceptors(
-    t: Table[State], power: str, near: str, target: Force, able: Counts
+    t: Table[State], power: str, near: str, target: Force, able: Counts, company: list[str]
 ) -> Rule[tuple[Counts, list[str]]]:  # fmt: skip
     """7.4.1 At least one combat unit; others may go along."""
     s = t.state
@@ -255,7 +261,6 @@ def choose_interceptors(
     else:
         foot, _ = yield from choose_units(t, power, "interceptors", "GEN-7.4.1.a", prompt, able, verb="with")
         rest = civilians(free)
-    company = idle_kings(s, near, power)
     kings: list[str] = []
     if rest or company:
         more, kings = yield from choose_units(

@@ -219,5 +219,5 @@ def free_cities_of_canaan(s: State) -> list[str]:
     """10.3.2 Cities that no other power controls, without a BARBARIAN CONTROL marker."""
     return [
         city for city in CANAAN
-        if city in world(s).cities and controller(s, city) in ("", "canaan") and city not in s.barbarian
+        if city in world(s).cities and controller(s, city) in ("", "canaan") and is_free(s, city, "canaan")
     ]  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.games.genesis.control import combat
+from engine.games.genesis.control import combat, here
 from engine.games.genesis.forces import idle
 from engine.games.genesis.places import MOUNTAIN
 from engine.games.genesis.powers import player_of, proxy_of, seat_of
@@ -29,7 +29,8 @@ def side_of(t: Table[State], at: str, units: dict[str, Counts], kings: list[str]
     The seat is empty where there is no neighbor either (R5.1.d).
     """
     s = t.state
-    led = [power for power in units if seat_of(s, power)]
+    with_peasants = [p for king in kings if here(s, at, p := KINGS[king].power)]  # he leads all the same
+    led = [power for power in dict.fromkeys([*units, *with_peasants]) if seat_of(s, power)]
     if len(led) > 1:
         power = leader_of(t, at, led, units, kings)
     elif led:
@@ -52,7 +53,9 @@ def put_to(side: Side, question: Ask) -> Rule[Any]:
 def leader_of(t: Table[State], at: str, powers: list[str], units: dict[str, Counts], kings: list[str]) -> str:
     """12.1.2 The higher King present; else more battle points; else chance."""
     s = t.state
-    able = {p: {"inf": units[p].get("inf", 0)} if MOUNTAIN[at] else units[p] for p in powers}
+    able = {p: units.get(p, {}) for p in powers}
+    if MOUNTAIN[at]:
+        able = {p: {"inf": counts.get("inf", 0)} for p, counts in able.items()}
     rank = {p: (king_rank(p, kings), strength(s, p, able[p])) for p in powers}
     best = max(r[0] for r in rank.values())
     tied = [p for p in powers if rank[p][0] == best]

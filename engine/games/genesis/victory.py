@@ -42,9 +42,9 @@ def end_turn_phase(t: Table[State]) -> None:
         return
     for kingdom in s.kingdoms:  # G1
         s.technology[kingdom] = s.chariots
-    for kingdom in list(s.kingdoms):  # G2
-        if not [city for city in homes(s, kingdom) if controller(s, city) == kingdom]:
-            eliminate(t, kingdom)
+    homeless = [k for k in s.kingdoms if not any(controller(s, city) == k for city in homes(s, k))]
+    for kingdom in homeless:  # G2, all at once
+        eliminate(t, kingdom)
     count_points(t)
     if nobody_to_play_against(s):
         name_winner(t)

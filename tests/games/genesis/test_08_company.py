@@ -354,3 +354,46 @@ def test_a_king_with_peasants_takes_part_behind_his_walls():
     t, force = before({"inf": 2}, {"ps": 1}, their_kings=["shaushtatar"], dice={"battle": [1, 6], "fate": [3, 4]})
     drive(contest(t, force, TAKEN), by={"attack_again": "no"})
     assert told_strengths(t)[1][1] >= tactical and any(roll.label.startswith("fate") for roll in t.dice.rolls)
+
+
+@rule("GEN-8.6.3.a", "GEN-8.1.6.b")
+def test_a_king_dies_with_the_last_fighter_of_his_force_though_peasants_march_with_it():
+    t, force = entering(
+        "mitanni", to="joppa", start="gaza", units={"inf": 1, "ps": 2}, kings=["kirta"],
+        on={"egypt": {"megiddo": {"inf": 9}}}, ds={"megiddo": 0}, dice={**HITS, **battle("joppa", 6, 1)},
+    )  # fmt: skip
+    drive(interceptions(t, force), "from:egypt@megiddo", by={"retreat": "no", "force_retreat": "no"})
+    assert t.state.kings == {} and list(t.state.units["joppa"]) == ["egypt"] and force.at == ""
+
+
+@rule("GEN-7.4.6.c", "GEN-7.2.8.a")
+def test_chariots_left_alone_among_enemies_in_the_mountains_regroup_for_nothing():
+    t, force = before({"inf": 1, "ch": 2}, {"inf": 3}, at="kumidi", came="sidon", technology=LEVEL_2)
+    force.units = {"ch": 2}
+    t.state.units["kumidi"]["hittites"] = {"ch": 2}
+    assert drive(contest(t, force, TAKEN)).topics == [] and (force.at, force.mp) == ("sidon", 5)
+
+
+@rule("GEN-12.1.2.d")
+def test_a_king_with_peasants_leads_the_joint_side():
+    t, force = before(
+        {"inf": 9}, {"inf": 2}, at="sidon", came="gubla", ds=OPEN, on={"egypt": {"sidon": {"ps": 1}}},
+        their_kings=["amose_i"], pacts=[Pact(["egypt", "mitanni"], True)], dice=battle("sidon", 3, 3),
+    )  # fmt: skip
+    found = drive(contest(t, force, TAKEN), by={"retreat": "no", "withdraw": "no"})
+    assert {ask.seat for ask in found.asks if ask.topic == "retreat"} <= {"egypt"}
+
+
+@rule("GEN-8.4.5.a")
+def test_a_king_who_has_fought_does_not_intercept_the_retreat():
+    on = {"egypt": {"damascus": {"inf": 5}, "hazor": {"inf": 2}}}
+    t, force = entering(
+        "hittites", to="damascus", start="kumidi", units={"inf": 6}, on=on, ds={"hazor": 4},
+        crowned={"amose_i": "damascus"}, dice={**HITS, **battle("damascus", 6, 1)},
+    )  # fmt: skip
+    found = drive(
+        interceptions(t, force), "from:egypt@hazor", {"inf": 1, "king:amose_i": 1},
+        by={"retreat": "yes", "retreat_way": ("to:rabbah", "halt")},
+    )  # fmt: skip
+    [second] = [ask for ask in found.asks if ask.topic == "intercept" and "Rabbah" in ask.prompt]
+    assert "4 Infantry from Damascus" in second.options[1].label

@@ -5,14 +5,17 @@ from __future__ import annotations
 import pytest
 
 from engine.games.genesis.actions import action_phase, forget_powers, usable
+from engine.games.genesis.alliances import talks
+from engine.games.genesis.barbarians import entries
 from engine.games.genesis.cards.ambush import ambushes
 from engine.games.genesis.cards.handling import interjections, reduce_hand
 from engine.games.genesis.cards.hands import hand_over
+from engine.games.genesis.cards.people import moses, slave_cities
 from engine.games.genesis.cards.replies import canceled
-from engine.games.genesis.control import friendly_city
+from engine.games.genesis.control import friendly_city, open_to
 from engine.games.genesis.entry import Found, contest
 from engine.games.genesis.isolation import waste_away
-from engine.games.genesis.minors import is_free, must_storm, storm_in
+from engine.games.genesis.minors import free_cities_of_canaan, is_free, must_storm, storm_in
 from engine.games.genesis.reach import reach
 from engine.games.genesis.state import Pact, Played, Segment
 from engine.games.genesis.tables import HOME, KINGDOMS
@@ -246,3 +249,39 @@ def test_the_game_is_over_when_one_person_has_all_that_is_left():
     t = table(seats=2, on=on)
     end_turn_phase(t)
     assert t.state.over and t.state.kingdoms == ["hittites", "babylonia"] and t.state.winners == ["hittites"]
+
+
+@rule("GEN-14.1.a")
+def test_two_who_hold_each_others_homes_are_out_together():
+    on = {
+        "egypt": {city: {"inf": 1} for city in HOME["hittites"]},
+        "hittites": {city: {"inf": 1} for city in HOME["egypt"]},
+        "assyria": {"ashur": {"inf": 1}}, "mitanni": {"harran": {"inf": 1}}, "babylonia": {"babylon": {"inf": 1}},
+    }  # fmt: skip
+    t = table(on=on)
+    end_turn_phase(t)
+    assert t.state.kingdoms == ["mitanni", "assyria", "babylonia"]
+
+
+@rule("GEN-10.3.2.a", "GEN-11.6.2.a", "GEN-2.9.p")
+def test_nobody_arms_beside_an_enemy_king():
+    s = build(kings={"kirta": "megiddo", "anitta": "tushpa"}, ds={"megiddo": 0, "tushpa": 0})
+    assert "megiddo" not in free_cities_of_canaan(s) and "hazor" in free_cities_of_canaan(s)
+    assert entries(s, "urartu") == [] and entries(build(), "urartu") == ["tushpa"]
+
+
+@rule("GEN-13.2-moses.a", "GEN-5.2.2.d")
+def test_moses_leads_slaves_from_under_a_marker_too():
+    t = table(revolts={"thebes": ("egypt", {"ps": 2, "sl": 3})}, begun={"thebes": 1}, hands={"egypt": ("gold.1",)})
+    assert slave_cities(t.state) == ["thebes"]
+    t.state.playing.append(Played("hittites", "moses.1"))
+    drive(moses(t, "hittites"))
+    assert t.state.revolts["thebes"].units == {"ps": 2}
+
+
+@rule("GEN-12.1.3.c", "GEN-12.1.1.a")
+def test_a_ceded_city_is_open_to_its_new_owner_though_others_stay_in_it():
+    on = {"egypt": {"tyre": {"inf": 3}}, "hittites": {"sidon": {"inf": 2}, "hattusa": {"ps": 1}}}
+    t = table(on=on)
+    drive(talks(t, "egypt", "hittites"), ["give_city"], ["tyre"], "accept")
+    assert t.state.pacts[0].passage is False and open_to(t.state, "tyre", "hittites")

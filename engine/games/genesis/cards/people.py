@@ -15,6 +15,7 @@ from engine.games.genesis.control import (
     kings_in,
     powers_in,
     under,
+    under_of,
 )
 from engine.games.genesis.manpower import set_manpower
 from engine.games.genesis.places import place, steps_by_land, steps_from, world
@@ -117,10 +118,14 @@ def moses(t: Table[State], player: str) -> Rule[str]:
     )
     s.playing[-1].target = place(s, city)
     if not (yield from canceled(t)):
-        for power in list(s.units.get(city, {})):
-            slaves = here(s, city, power).get("sl", 0)
+        for power in powers_in(s, city):
+            outside, inside = here(s, city, power).get("sl", 0), under_of(s, city, power).get("sl", 0)
+            slaves = outside + inside
+            if outside:
+                lose(t, city, power, {"sl": outside})
+            if inside:
+                lose(t, city, power, {"sl": inside}, marked=True)
             if slaves:
-                lose(t, city, power, {"sl": slaves})
                 t.tell(f"{does(power, 'loses')} {units_text({'sl': slaves})} in {place(s, city)}.", "GEN-13.2-moses.a")
         tidy(t, city)
     return "discard"
@@ -129,7 +134,10 @@ def moses(t: Table[State], player: str) -> Rule[str]:
 def slave_cities(s: State) -> list[str]:
     built = s.segment.built if s.segment is not None else []
     sites = [city for city in world(s).spaces if city in s.begun or city in built]
-    return [city for city in sites if any(units.get("sl") for units in s.units.get(city, {}).values())]
+    return [
+        city for city in sites
+        if any(here(s, city, p).get("sl") or under_of(s, city, p).get("sl") for p in powers_in(s, city))
+    ]  # fmt: skip
 
 
 def no_slaves(s: State, player: str) -> str:
