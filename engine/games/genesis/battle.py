@@ -58,17 +58,7 @@ def attack(t: Table[State], force: Force) -> Rule[bool]:
     """8.1 The active force, which has paid, attacks all enemies in its space, or the city alone. False if it cannot."""
     s = t.state
     at, power = force.at, force.power
-    foes = enemies_in(s, at, power)
-    outside = present(s, at, foes, free=False)
-    revolt = s.revolts.get(at)
-    able = any(units.get("inf") or not MOUNTAIN[at] for units in outside.values())
-    under = revolt is not None and not able and (fortified(s, at) or combat(revolt.units) > 0)
-    if under and revolt is not None:
-        units = {revolt.power: fighters(revolt.units)} if combat(revolt.units) else {}
-        kings: list[str] = []
-    else:
-        units = outside
-        kings = [king for p in foes for king in kings_at(s, at, p)]
+    units, kings, under = attacked(s, at, power)
     ruler = controller(s, at)
     ours: dict[str, Counts] = {}
     add_force(ours, force)
@@ -101,6 +91,20 @@ def attack(t: Table[State], force: Force) -> Rule[bool]:
     if force.at == at and not fallen_city and attacker_must_go(s, b, force):
         regroup(t, force)
     return True
+
+
+def attacked(s: State, at: str, power: str) -> tuple[dict[str, Counts], list[str], bool]:
+    """8.1.1 Everybody in the space, Kings with their people too; no force may hold back.
+
+    5.2.3 Where nobody outside an IN REVOLT marker can fight, those under it are attacked, or the city alone.
+    """
+    foes = enemies_in(s, at, power)
+    outside = present(s, at, foes, free=False)
+    revolt = s.revolts.get(at)
+    able = any(units.get("inf") or not MOUNTAIN[at] for units in outside.values())
+    if revolt is not None and not able and (fortified(s, at) or combat(revolt.units)):
+        return ({revolt.power: fighters(revolt.units)} if combat(revolt.units) else {}), [], True
+    return outside, [king for p in foes for king in kings_at(s, at, p)], False
 
 
 def defenders_text(s: State, b: Battle) -> str:
