@@ -15,12 +15,12 @@ from engine.games.genesis.control import (
     open_to,
     powers_in,
 )
-from engine.games.genesis.forces import idle, idle_kings, raise_force, settle_if_free, stand_down, step
+from engine.games.genesis.forces import idle, idle_kings, naming, raise_force, settle_if_free, stand_down, step
 from engine.games.genesis.places import neighbors, place
 from engine.games.genesis.powers import clause, does, friends, name_of, subject
 from engine.games.genesis.state import Counts, Offer, Pact, State
 from engine.games.genesis.tables import KINGS
-from engine.games.genesis.units import put, spaces_of, take, tidy, units_text, wipe_out
+from engine.games.genesis.units import put, spaces_of, take, tidy, wipe_out
 from engine.kernel.questions import Number, Option, Pick, Rule, Say, ask
 from engine.kernel.table import Table
 
@@ -365,16 +365,12 @@ def go_home(t: Table[State], power: str, space: str) -> Rule[None]:
     """12.1.4 To a space next to it that no enemy holds."""
     s = t.state
     ways = [near for near in neighbors(s, power, space) if may_leave_to(s, power, near)]
-    units, kings = dict(idle(s, space, power)), idle_kings(s, space, power)
-    to = ""
+    force = raise_force(s, power, space, idle(s, space, power), idle_kings(s, space, power), "leaving")
     if ways:
         to = yield from choose_space(
             t, power, "leave_ally", "GEN-12.1.4.a",
-            f"{capital(units_text(units, kings))} of {name_of(power)} must leave {place(s, space)}: where to?",
-            ways, verb="to",
+            f"{capital(naming(force))} must leave {place(s, space)}: where to?", ways, verb="to",
         )  # fmt: skip
-    force = raise_force(s, power, space, units, kings, "leaving")
-    if to:
         step(t, force, to)
         settle_if_free(s, force)
         t.tell(f"{does(power, 'leaves')} {place(s, space)} for {place(s, to)}.", "GEN-12.1.4.a")
