@@ -9,13 +9,12 @@ from engine.board.words import plural
 from engine.games.genesis.places import place, world_of
 from engine.games.genesis.powers import seat_of
 from engine.games.genesis.state import Counts, State
-from engine.games.genesis.units import MANY, king_name
+from engine.games.genesis.units import MANY, UNDER, king_name
 from engine.kernel.questions import Choose, Option, Pick, Rule, Split, ask
 from engine.kernel.table import Table
 
 Barred = Mapping[str, str] | Callable[[], Mapping[str, str]]
 NO_REASONS: Mapping[str, str] = {}
-UNDER = "under:"  # before the kind of units under an IN REVOLT marker
 
 
 @cache
@@ -123,6 +122,14 @@ def kind_text(kind: str) -> str:
     return f"{name} under the marker" if kind.startswith(UNDER) else name
 
 
+def side_option(s: State, key: str, most: int) -> Option:
+    """A space, or with `under:` before it those below its IN REVOLT marker."""
+    space = key.removeprefix(UNDER)
+    if key == space:
+        return space_option(s, space, most=most)
+    return Option(key, f"{place(s, space)}, under the marker", at=space, most=most)
+
+
 def share_out(
     t: Table[State],
     power: str,
@@ -142,7 +149,7 @@ def share_out(
     counts: dict[str, int] = yield from ask(
         Split(
             seat or seat_of(s, power), topic, rule, prompt,
-            tuple(space_option(s, space, most=n) for space, n in room.items() if n > 0),
+            tuple(side_option(s, space, n) for space, n in room.items() if n > 0),
             default=default, least=least, most=most, verb=verb,
         )
     )  # fmt: skip

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from engine.board.words import plural
 from engine.games.genesis.alliances import dissolve
-from engine.games.genesis.asking import UNDER, choose, choose_units, space_option
+from engine.games.genesis.asking import choose, choose_units, space_option
 from engine.games.genesis.control import combat, controller, here, home_of, homes, is_city
 from engine.games.genesis.places import place
 from engine.games.genesis.powers import base, clause, does, is_player, name_of
 from engine.games.genesis.state import Counts, State
 from engine.games.genesis.tables import HALF, POWERS
 from engine.games.genesis.trade import has_capital, home_routes, linked
-from engine.games.genesis.units import kings_of, lose, spaces_of, take, tidy, units_text
+from engine.games.genesis.units import UNDER, kings_of, lose, spaces_of, take, tidy, units_text
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 

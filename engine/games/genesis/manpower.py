@@ -8,9 +8,9 @@ from engine.games.genesis.asking import share_out
 from engine.games.genesis.control import controlled_cities, controller, here, home_of, homes, in_revolt
 from engine.games.genesis.places import place
 from engine.games.genesis.powers import clause, does, name_of
-from engine.games.genesis.state import State
+from engine.games.genesis.state import Counts, State
 from engine.games.genesis.tables import GROWTH, KINGDOMS, LIMITS, SILVER
-from engine.games.genesis.units import put, spaces_of, take, tidy, total, units_text
+from engine.games.genesis.units import both_sides, lose_shared, put, spaces_of, take, tidy, total, units_text
 from engine.kernel.questions import Number, Rule, ask
 from engine.kernel.table import Table
 
@@ -96,28 +96,21 @@ def keep_chariots(t: Table[State], kingdom: str) -> Rule[None]:
     )  # fmt: skip
     s.silver[kingdom] -= kept * price
     lost = had - kept
-    room = {space: n for space in spaces_of(s, kingdom) if (n := here(s, space, kingdom).get("ch", 0))}
-    marked = {space: n for space, r in s.revolts.items() if r.power == kingdom and (n := r.units.get("ch", 0))}
-    for space, n in marked.items():
-        room[space] = room.get(space, 0) + n
     if lost:
+        room = both_sides(s, kingdom, chariots_in)
         gone = yield from share_out(
             t, kingdom, "lose_chariots", "GEN-6.2.2.b", f"{units_text({'ch': lost})} cannot be kept: where?",
             room, least=lost, most=lost, default=evenly(room, lost), verb="remove",
         )  # fmt: skip
-        for space, n in gone.items():
-            outside = min(n, here(s, space, kingdom).get("ch", 0))
-            take(s, space, kingdom, {"ch": outside})
-            if n > outside:
-                units = s.revolts[space].units
-                units["ch"] -= n - outside
-                if not units["ch"]:
-                    del units["ch"]
-            tidy(t, space)
+        lose_shared(t, kingdom, "ch", gone)
     t.tell(
         f"Chariots of {name_of(kingdom)}: {kept} kept for {kept * price} silver{f', {lost} given up' if lost else ''}.",
         "GEN-6.2.2.a",
     )
+
+
+def chariots_in(units: Counts) -> int:
+    return units.get("ch", 0)
 
 
 # ---------------------------------------------------------------- raising units (6.3)

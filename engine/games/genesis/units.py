@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from engine.board.words import capital, listed
 from engine.games.genesis.control import (
     CIVIL,
@@ -25,6 +27,7 @@ from engine.games.genesis.tables import KINGS, SPACES
 from engine.kernel.table import Table
 
 WORDS = {"inf": "Infantry", "ch": "Chariot", "ps": "Peasant", "sl": "Slave"}
+UNDER = "under:"  # before a space or a kind: those under the IN REVOLT marker there
 MANY = {"inf": "Infantry", "ch": "Chariots", "ps": "Peasants", "sl": "Slaves"}
 
 
@@ -217,6 +220,21 @@ def lose_from(t: Table[State], force: Force, counts: Counts) -> None:
     force.units = minus(force.units, counts)
     take(t.state, force.at, force.power, counts)
     fade(force)
+
+
+def both_sides(s: State, power: str, count: Callable[[Counts], int]) -> dict[str, int]:
+    """How many there are in each space, and, under `under:<city>`, below its IN REVOLT marker."""
+    room = {space: n for space in spaces_of(s, power) if (n := count(here(s, space, power)))}
+    marked = {f"{UNDER}{city}": n for city, r in s.revolts.items() if r.power == power and (n := count(r.units))}
+    return room | marked
+
+
+def lose_shared(t: Table[State], power: str, kind: str, counts: Mapping[str, int]) -> None:
+    """Units of a kind are eliminated in these spaces and below these markers."""
+    for place_, n in counts.items():
+        space = place_.removeprefix(UNDER)
+        lose(t, space, power, {kind: n}, marked=place_ != space)
+        tidy(t, space)
 
 
 def fade(force: Force) -> None:

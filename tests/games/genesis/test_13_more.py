@@ -280,7 +280,7 @@ def test_astarte_reaches_under_markers_and_the_player_chooses_where():
     homes = HOME["egypt"]
     revolts = {"gaza": ("egypt", {"inf": 3})}
     t = table(on={"egypt": {"thebes": {"inf": 3}}}, revolts=revolts, silver=0, monuments=list(homes[2:]))
-    found = playing(t, "egypt", "astarte", by={"astarte": {"gaza": 2, "thebes": 2}})
+    found = playing(t, "egypt", "astarte", by={"astarte": {"under:gaza": 2, "thebes": 2}})
     assert (found.ask("astarte").least, found.ask("astarte").most) == (4, 4)
     assert t.state.revolts["gaza"].units == {"inf": 1} and t.state.units["thebes"] == {"egypt": {"inf": 1}}
 

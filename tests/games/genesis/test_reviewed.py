@@ -10,11 +10,12 @@ from engine.games.genesis.barbarians import entries
 from engine.games.genesis.cards.ambush import ambushes
 from engine.games.genesis.cards.handling import interjections, reduce_hand
 from engine.games.genesis.cards.hands import hand_over
-from engine.games.genesis.cards.people import moses, slave_cities
+from engine.games.genesis.cards.people import moses, plague, slave_cities
 from engine.games.genesis.cards.replies import canceled
 from engine.games.genesis.control import friendly_city, open_to
 from engine.games.genesis.entry import Found, contest
 from engine.games.genesis.isolation import waste_away
+from engine.games.genesis.manpower import keep_chariots
 from engine.games.genesis.minors import free_cities_of_canaan, is_free, must_storm, storm_in
 from engine.games.genesis.reach import reach
 from engine.games.genesis.state import Pact, Played, Segment
@@ -285,3 +286,20 @@ def test_a_ceded_city_is_open_to_its_new_owner_though_others_stay_in_it():
     t = table(on=on)
     drive(talks(t, "egypt", "hittites"), ["give_city"], ["tyre"], "accept")
     assert t.state.pacts[0].passage is False and open_to(t.state, "tyre", "hittites")
+
+
+@rule("GEN-6.2.2.b", "GEN-5.2.2.d")
+def test_the_owner_says_on_which_side_of_a_marker_chariots_go():
+    t = table(on={"egypt": {"tyre": {"ch": 2}}}, revolts={"tyre": ("egypt", {"ch": 2, "inf": 1})}, silver=6)
+    found = drive(keep_chariots(t, "egypt"), 2, {"under:tyre": 2})
+    assert found.keys("lose_chariots") == ["tyre", "under:tyre"]
+    assert t.state.units["tyre"] == {"egypt": {"ch": 2}} and t.state.revolts["tyre"].units == {"inf": 1}
+    assert t.state.silver["egypt"] == 0
+
+
+@rule("GEN-13.2-plague.b", "GEN-5.2.2.d")
+def test_the_plague_takes_whom_the_owner_says_on_either_side():
+    t = table({"plague": [3]}, on={"egypt": {"tyre": {"ps": 2, "inf": 1}}}, revolts={"tyre": ("egypt", {"sl": 2})})
+    t.state.playing.append(Played("egypt", "plague.1"))
+    drive(plague(t, "egypt"), {"tyre": 1, "under:tyre": 1})
+    assert t.state.units["tyre"]["egypt"] == {"ps": 1, "inf": 1} and t.state.revolts["tyre"].units == {"sl": 1}

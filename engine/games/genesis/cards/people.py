@@ -22,7 +22,17 @@ from engine.games.genesis.places import place, steps_by_land, steps_from, world
 from engine.games.genesis.powers import clause, does, name_of
 from engine.games.genesis.state import Counts, State
 from engine.games.genesis.tables import CARDS, HALF, KIND
-from engine.games.genesis.units import civilians, lose, put, spaces_of, take, tidy, units_text, without_zeros
+from engine.games.genesis.units import (
+    UNDER,
+    both_sides,
+    civilians,
+    lose,
+    put,
+    take,
+    tidy,
+    units_text,
+    without_zeros,
+)
 from engine.games.genesis.wealth import revolt
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
@@ -154,10 +164,7 @@ def plague(t: Table[State], player: str) -> Rule[str]:
         return "discard"
     set_manpower(s, player, s.manpower[player] - CARDS["plague"].numbers["manpower"])
     [die] = t.dice.roll(f"plague {player}")
-    room = {space: civil(here(s, space, player)) for space in spaces_of(s, player) if civil(here(s, space, player))}
-    marked = [city for city, r in s.revolts.items() if r.power == player and civil(r.units)]
-    for city in marked:
-        room[city] = room.get(city, 0) + civil(under(s, city))
+    room = both_sides(s, player, civil)
     loss = min(HALF[die], sum(room.values()))
     died = f"{loss} of its Peasants and Slaves" if loss else "nobody"
     t.tell(
@@ -170,13 +177,11 @@ def plague(t: Table[State], player: str) -> Rule[str]:
         t, player, "plague", "GEN-13.2-plague.b", f"The plague takes {loss} in all, Peasants or Slaves: where?",
         room, least=loss, most=loss, default=evenly(room, loss),
     )  # fmt: skip
-    for city, n in counts.items():
-        outside = min(n, civil(here(s, city, player)))
-        prompt = f"{place(s, city)}: who dies of the plague?"
-        if outside:
-            lose(t, city, player, (yield from workers(t, player, here(s, city, player), outside, prompt)))
-        if n > outside:
-            lose(t, city, player, (yield from workers(t, player, under(s, city), n - outside, prompt)), marked=True)
+    for key, n in counts.items():
+        city = key.removeprefix(UNDER)
+        units = here(s, city, player) if key == city else under(s, city)
+        dead = yield from workers(t, player, units, n, f"{place(s, city)}: who dies of the plague?")
+        lose(t, city, player, dead, marked=key != city)
         tidy(t, city)
     return "discard"
 

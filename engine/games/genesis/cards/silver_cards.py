@@ -6,14 +6,14 @@ from engine.board.shares import evenly
 from engine.board.words import listed, plural
 from engine.games.genesis.asking import choose, pick_spaces, share_out
 from engine.games.genesis.cards.replies import canceled
-from engine.games.genesis.control import controller, here, homes
+from engine.games.genesis.control import controller, homes
 from engine.games.genesis.pirates import naval_cities, remove_pirate, waters
 from engine.games.genesis.places import place, world
 from engine.games.genesis.powers import does
-from engine.games.genesis.state import State
+from engine.games.genesis.state import Counts, State
 from engine.games.genesis.tables import CARDS, SEAS
 from engine.games.genesis.trade import linked
-from engine.games.genesis.units import king_of, lose, spaces_of, tidy
+from engine.games.genesis.units import both_sides, king_of, lose_shared
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
@@ -32,24 +32,20 @@ def astarte(t: Table[State], player: str) -> Rule[str]:
         f"{does(player, 'owes')} Astarte nothing." if not due else f"{does(player, 'pays')} {owed} silver to Astarte.",
         "GEN-13.2-astarte.a",
     )
-    room = {space: n for space in spaces_of(s, player) if (n := here(s, space, player).get("inf", 0))}
-    marked = {city: r.units["inf"] for city, r in s.revolts.items() if r.power == player and r.units.get("inf")}
-    for city, n in marked.items():
-        room[city] = room.get(city, 0) + n
+    room = both_sides(s, player, infantry_in)
     loss = min(numbers["infantry"] * (due - paid), sum(room.values()))
     if loss:
         counts = yield from share_out(
             t, player, "astarte", "GEN-13.2-astarte.b", f"Astarte takes {loss} Infantry instead: where?", room,
             least=loss, most=loss, default=evenly(room, loss),
         )  # fmt: skip
-        for city, n in counts.items():
-            outside = min(n, here(s, city, player).get("inf", 0))
-            lose(t, city, player, {"inf": outside})
-            if n > outside:
-                lose(t, city, player, {"inf": n - outside}, marked=True)
-            tidy(t, city)
+        lose_shared(t, player, "inf", counts)
         t.tell(f"{does(player, 'loses')} {loss} Infantry.", "GEN-13.2-astarte.b")
     return "discard"
+
+
+def infantry_in(units: Counts) -> int:
+    return units.get("inf", 0)
 
 
 def baal(t: Table[State], player: str) -> Rule[str]:
