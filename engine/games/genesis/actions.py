@@ -91,7 +91,7 @@ def payment_phase(t: Table[State]) -> Rule[None]:
         card = s.aside.pop(player)
         yield from play(t, player, card)
     price = SILVER["activation"]
-    options = [Option("decline", "do not pay")]
+    options = [Option("decline", "do not pay (no action, no card)")]
     if s.silver[player] >= price:
         options.insert(0, Option("pay", f"pay {price} silver"))
     key = yield from choose(
@@ -132,7 +132,7 @@ def action_phase(t: Table[State]) -> Rule[None]:
     segment = segment_of(s)
     if not segment.asked:
         segment.asked = True
-        played = yield from interjections(t, segment.player, "before it acts")
+        played = yield from interjections(t, segment.player, "at its beginning")
         if played:
             return
     player = segment.player
@@ -168,7 +168,7 @@ def action_phase(t: Table[State]) -> Rule[None]:
         segment.minor -= 1
         yield from construct(t, player, how, what)
         if slaves_at_work(s, what):
-            yield from interjections(t, player, "its work just done")
+            yield from interjections(t, player, "after its construction")
     if player in s.extra:  # 13.2 Conqueror: the extra Activation ends this one
         s.phase = "marker"
     elif s.options["interjections"] == "every_action" and how not in ("play", "discard", "break"):
@@ -176,11 +176,11 @@ def action_phase(t: Table[State]) -> Rule[None]:
 
 
 def left_to_do(segment: Segment) -> str:
-    """`Major Move and 2 Minor Actions left`."""
-    words = ["Major Move"] * segment.major
+    """`a Major Move and 2 Minor Actions left`."""
+    words = ["a Major Move"] * segment.major
     words += [plural(segment.minor, "Minor Action")] if segment.minor else []
-    words += ["Recruit action"] * segment.recruit
-    return f"{listed(words)} left" if words else "no action left"
+    words += ["a Recruit action"] * segment.recruit
+    return f"{listed(words) or 'no action'} left"
 
 
 def slaves_at_work(s: State, space: str) -> bool:
@@ -232,7 +232,7 @@ def power_phase(t: Table[State]) -> Rule[None]:
     """10.1.4, 10.2.4, 10.3.4, 11.2.5 A Major Move with the power's units: no payment, no card, no other action."""
     s = t.state
     segment = segment_of(s)
-    yield from interjections(t, segment.player, f"before {name_of(segment.power)} move")
+    yield from interjections(t, segment.player, f"before {owned(segment.power)} Major Move")
     yield from power_moves(t, base(segment.power))
     yield from interjections(t, segment.player)
     s.phase = "marker"

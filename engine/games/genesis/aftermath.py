@@ -123,7 +123,7 @@ def take_slave(t: Table[State], b: Battle, side: Side, force: Force | None) -> N
         join_slave(s, b.at, power, None)
     else:
         return
-    t.tell(f"{does(power, 'takes')} a Slave.", "GEN-6.5.1.c")
+    t.tell(f"{does(power, 'takes')} a Slave in {place(s, b.at)}.", "GEN-6.5.1.c")
 
 
 def is_at_home_or_there(s: State, space: str, power: str) -> bool:

@@ -55,7 +55,7 @@ def talks(t: Table[State], one: str, two: str) -> Rule[None]:
         barred = why_impossible(s, offer)
         if barred:
             options = options[1:]
-        prompt = f"{does(speaker, 'proposes')}: {offer_text(s, offer)}. {barred}".strip()
+        prompt = f"{does(speaker, 'proposes')}: {offer_text(s, offer)}. {barred or 'Do you accept?'}"
         key = yield from choose(
             t, listener, "talks", "GEN-12.1.c", prompt, options, default="refuse",
             private=s.options["treasuries"] == "hidden",
@@ -197,7 +197,7 @@ def why_impossible(s: State, offer: Offer) -> str:
     for giver, cities in offer.cities.items():
         taker = partner_of(offer, giver)
         if len(cities) > sum(peasants(s, taker).values()):
-            return f"({does(taker, 'has')} too few Peasants, GEN-12.1.3.d.)"
+            return f"({does(taker, 'has')} too few Peasants to settle there (GEN-12.1.3.d).)"
     return ""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 
-from engine.board.words import plural
+from engine.board.words import listed, plural
 from engine.games.genesis.places import place, world_of
 from engine.games.genesis.powers import seat_of
 from engine.games.genesis.state import Counts, State
@@ -117,9 +117,14 @@ def choose_units(
 
 
 def kind_text(kind: str) -> str:
-    """`Peasants`, `Peasants under the marker`."""
+    """`Peasants`, `Peasants In Revolt`."""
     name = MANY[kind.removeprefix(UNDER)]
-    return f"{name} under the marker" if kind.startswith(UNDER) else name
+    return f"{name} In Revolt" if kind.startswith(UNDER) else name
+
+
+def where_text(s: State, counts: Mapping[str, int]) -> str:
+    """`1 in Sais and 2 in Tanis`."""
+    return listed([f"{n} in {place(s, key.removeprefix(UNDER))}" for key, n in counts.items() if n])
 
 
 def side_option(s: State, key: str, most: int) -> Option:
@@ -127,7 +132,7 @@ def side_option(s: State, key: str, most: int) -> Option:
     space = key.removeprefix(UNDER)
     if key == space:
         return space_option(s, space, most=most)
-    return Option(key, f"{place(s, space)}, under the marker", at=space, most=most)
+    return Option(key, f"{place(s, space)}, In Revolt", at=space, most=most)
 
 
 def share_out(

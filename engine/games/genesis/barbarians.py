@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.board.shares import evenly
-from engine.games.genesis.asking import choose_space, share_out
+from engine.games.genesis.asking import choose_space, share_out, where_text
 from engine.games.genesis.cards.replies import canceled
 from engine.games.genesis.control import controlled_cities, controller, enemies_in, enemy_kings_in, is_city
 from engine.games.genesis.minors import (
@@ -100,9 +100,9 @@ def reinforce(t: Table[State], power: str) -> Rule[None]:
         put(s, space, power, {"inf": n})
     for king in kings:
         s.kings[king] = yield from choose_space(
-            t, power, "new_king", "GEN-11.2.2.b", f"Where does {king_name(king)} come?", spaces
+            t, power, "new_king", "GEN-11.2.2.b", f"Where does {king_name(king)} appear?", spaces
         )
-    t.tell(f"{does(power, 'gets')} {foot} Infantry.", "GEN-11.2.2.a")
+    t.tell(f"{does(power, 'gets')} Infantry: {where_text(s, counts)}.", "GEN-11.2.2.a")
 
 
 # ---------------------------------------------------------------- the others (11.3 to 11.6)

@@ -43,7 +43,7 @@ from engine.games.genesis.tables import BATTLE, KING_DIES, KINGS
 from engine.games.genesis.units import (
     bury,
     fighters,
-    king_name,
+    king_beside,
     king_of_whom,
     kings_at,
     plus,
@@ -76,7 +76,7 @@ def attack(t: Table[State], force: Force) -> Rule[bool]:
     if not chariots_fight(b):
         leave_out_chariots(b)
     if not any_fighters(b.attacker.units) or (not any_fighters(b.defender.units) and not b.walls):
-        t.tell(f"{subject(power)} cannot fight here.", "GEN-8.1.2.e")
+        t.tell(f"{subject(power)} cannot fight in {place(s, at)}.", "GEN-8.1.2.e")
         s.battles.pop()
         regroup(t, force)
         return False
@@ -107,10 +107,15 @@ def attacked(s: State, at: str, power: str) -> tuple[dict[str, Counts], list[str
     return outside, [king for p in foes for king in kings_at(s, at, p)], False
 
 
+def intercepted_text(s: State, b: Battle, target: Force) -> str:
+    return defenders_text(s, b) if b.defender.units or b.defender.kings else naming(target)
+
+
 def defenders_text(s: State, b: Battle) -> str:
     words = [f"{units_text(units)} of {name_of(p)}" for p, units in b.defender.units.items()]
-    words += [king_of_whom(king) if KINGS[king].power not in b.defender.units else king_name(king)
-              for king in b.defender.kings]  # fmt: skip
+    for king in b.defender.kings:
+        beside = KINGS[king].power in b.defender.units
+        words.append(king_beside(king) if beside else king_of_whom(king))
     return listed(words) or f"the city (defense {defense(s, b.at)})"
 
 
@@ -184,7 +189,7 @@ def intercept(t: Table[State], force: Force, target: Force) -> Rule[bool]:
     b.attacker.power, b.attacker.seat = force.power, seat_of(s, force.power)  # 7.4.4 the interceptor decides
     s.battles.append(b)
     t.tell(
-        f"Interception in {place(s, at)}: {naming(force)} against {defenders_text(s, b)}.",
+        f"Interception in {place(s, at)}: {naming(force)} against {intercepted_text(s, b, target)}.",
         "GEN-7.4.2.c",
     )
     if target.sailed and fortified(s, at) and friends(s, controller(s, at), target.power):
@@ -323,6 +328,7 @@ def result_text(s: State, b: Battle, relief: int) -> str:
 
 def apply_shifts(t: Table[State], b: Battle) -> Rule[None]:
     """8.2.1 The side with more shifts spends the difference: up on its own die, down on the enemy's."""
+    s = t.state
     a, d = b.attacker, b.defender
     spare = a.shifts + a.cards - d.shifts - d.cards
     if not spare:
@@ -342,7 +348,8 @@ def apply_shifts(t: Table[State], b: Battle) -> Rule[None]:
         ours,
         Choose(
             ours.seat, "shifts", "GEN-8.2.1.p",
-            f"Our die shows {ours.die}, theirs {theirs.die}. How do you spend {plural(spare, 'shift')}?",
+            f"Battle in {place(s, b.at)}, {name_of_side(s, b, ours)}: our die shows {ours.die}, theirs {theirs.die}. "
+            f"How do you spend {plural(spare, 'shift')}?",
             tuple(options), default=options[best].key, verb="dice",
         ),
     )  # fmt: skip
@@ -350,8 +357,8 @@ def apply_shifts(t: Table[State], b: Battle) -> Rule[None]:
 
 
 def toll(side: Side, result: int) -> str:
-    """`30%, 2 points`, what the enemy's die costs a side."""
-    return f"{10 * result}%, {plural(percent_of(side.points, 10 * result), 'point')}"
+    """`2 points (30%)`, what the enemy's die costs a side."""
+    return f"{plural(percent_of(side.points, 10 * result), 'point')} ({10 * result}%)"
 
 
 def kings_fate(t: Table[State], b: Battle) -> None:

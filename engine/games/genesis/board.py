@@ -15,9 +15,8 @@ def board(shown: View) -> str:
     lines = [f"Turn {shown['turn']} of {shown['last_turn']}, {row.years}: {row.title}"]
     lines += [kingdom_line(shown, kingdom) for kingdom in shown["kingdoms"]]
     markers = [name_of(power) for power in shown["track"]]
-    lines.append(
-        f"Activation Markers: track {listed(markers) or 'empty'}; pool {pool_text(shown)}; deck {shown['deck']}"
-    )
+    lines.append(f"Activation Markers: track {listed(markers) or 'empty'}; pool {pool_text(shown)}")
+    lines.append(f"{plural(shown['deck'], 'card')} in the deck")
     for power, kingdom in shown["controlled"].items():
         lines.append(f"{subject(power)}: led by {name_of(kingdom)}")
     for pact in shown["pacts"]:
@@ -29,7 +28,7 @@ def board(shown: View) -> str:
         lines.append(f"Hand of {name_of(kingdom)}: {listed([card_name(card) for card in hand]) or 'empty'}")
     if shown["over"]:
         result = shown["result"]
-        lines.append(f"Won by {listed([subject(seat) for seat in result['winners']]) or 'nobody'}")
+        lines.append(f"Won by {listed([name_of(seat) for seat in result['winners']]) or 'nobody'}")
     return "\n".join(lines)
 
 
@@ -58,7 +57,8 @@ def space_line(shown: View, space: str) -> str:
         words.append(f"{name_of(power)} {units_text(counts, own)}")
     words += [king_of_whom(king) for king in kings]
     if space in shown["revolts"]:
-        words.append(f"In Revolt with {units_text(shown['revolts'][space]['units'])}")
+        revolt = shown["revolts"][space]
+        words.append(f"In Revolt: {name_of(revolt['power'])} {units_text(revolt['units'])}")
     if space in shown["ds"]:
         words.append(f"defense {shown['ds'][space]}")
     for name, text in (("destroyed", "destroyed"), ("monuments", "monument"), ("barbarian", "Barbarian Control"),

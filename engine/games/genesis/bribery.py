@@ -20,12 +20,12 @@ def bribes_before_move(t: Table[State], force: Force) -> Rule[None]:
         return
     prompt = (
         f"{acting(force, 'sets')} out from {place(s, force.at)} with {plural(force.mp, 'movement point')}. "
-        f"How much silver do you offer {who(force)}, to go or stay as you like?"
+        f"How much silver do you offer {who(force)} for a promise about this Move?"
     )
     for player, amount in (yield from offers(t, force, prompt)):
         words: str = yield from ask(
             Say(
-                s.owner[player], "bribe_for", "GEN-12.2.a", f"What shall they do for the {amount} silver?",
+                s.owner[player], "bribe_for", "GEN-12.2.a", f"What shall {who(force)} do for the {amount} silver?",
                 default="spare us",
             )
         )  # fmt: skip
@@ -38,7 +38,8 @@ def bribes_against_attack(t: Table[State], force: Force) -> Rule[bool]:
     if not is_player(s, force.power):
         return False  # 12.2.c
     here = place(s, force.at)
-    prompt = f"{acting(force, 'is')} about to attack in {here}. How much silver do you offer {who(force)} not to?"
+    question = f"How much silver do you offer {who(force)} not to attack?"
+    prompt = f"{acting(force, 'is')} about to attack in {here}. {question}"
     taken = False
     for player, amount in (yield from offers(t, force, prompt)):
         taken = (yield from answered(t, force, player, amount, f"not to attack in {here}")) or taken
@@ -83,6 +84,8 @@ def answered(t: Table[State], force: Force, player: str, amount: int, words: str
         options if s.silver[player] > amount or s.options["treasuries"] == "hidden" else options[:2],
         default="refuse",
     )  # fmt: skip
+    if key == "refuse":
+        t.tell(f"{does(force.power, 'refuses')} the {amount} silver of {name_of(player)}.", "GEN-12.2.a")
     if key == "more":
         amount, key = yield from haggle(t, force, player, amount)
     if key != "accept":

@@ -201,7 +201,7 @@ def why_not_build(s: State, kingdom: str) -> dict[str, str]:
         name, units = place(s, city), here(s, city, kingdom)
         if not civil(units):
             idle = civil(under(s, city))
-            why = "its workers are under the revolt (GEN-7.3.1.g)" if idle else "no Peasant or Slave (GEN-7.3.1.b)"
+            why = "its Peasants and Slaves are In Revolt (GEN-7.3.1.g)" if idle else "no Peasant or Slave (GEN-7.3.1.b)"
             reasons[f"build:{city}"] = f"{name}: {why}"
         elif city in s.destroyed:
             reasons[f"build:{city}"] = f"{name} must be rebuilt first (GEN-7.3.1.f)"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.board.words import listed
+from engine.board.words import capital, listed
 from engine.games.genesis.control import combat, controller, enemies_in, enemy_fortress, here, open_to
 from engine.games.genesis.places import neighbors, place
 from engine.games.genesis.powers import base, does, friends, name_of, of_many
 from engine.games.genesis.state import Counts, Force, State
 from engine.games.genesis.units import (
-    king_name,
+    king_beside,
     king_of_whom,
     kings_at,
     mark,
@@ -62,7 +62,7 @@ def naming(force: Force) -> str:
     if not force.units:
         return listed([king_of_whom(king) for king in force.kings])
     units = f"{units_text(force.units)} of {name_of(force.power)}"
-    return listed([units, *(king_name(king) for king in force.kings)])
+    return listed([units, *(king_beside(king) for king in force.kings)])
 
 
 def number_of(force: Force, verb: str) -> str:
@@ -71,8 +71,8 @@ def number_of(force: Force, verb: str) -> str:
 
 
 def acting(force: Force, verb: str) -> str:
-    """`2 Infantry of Egypt enter`, `Apepi of Egypt enters`."""
-    return f"{naming(force)} {number_of(force, verb)}"
+    """At the beginning of a sentence: `2 Infantry of Egypt enter`, `Apepi of Egypt enters`."""
+    return f"{capital(naming(force))} {number_of(force, verb)}"
 
 
 # ---------------------------------------------------------------- stepping

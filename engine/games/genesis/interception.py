@@ -229,11 +229,11 @@ def try_to_intercept(t: Table[State], key: str, target: Force, fought: Battle | 
     total = sum(dice) + modifier
     hit = total >= INTERCEPTION["needed"]
     outcome = "succeeds" if hit else "fails"
+    thrown = f"dice {dice[0]} and {dice[1]}{f', {modifier:+d}' if modifier else ''}"
     t.tell(
-        f"{subject(power)}: interception from {place(s, near)} {outcome}, dice {dice[0]} and {dice[1]}, {modifier:+d}: "
-        f"{total} of {INTERCEPTION['needed']}.",
+        f"{subject(power)}: interception from {place(s, near)} {outcome}: {thrown}, {INTERCEPTION['needed']} needed.",
         "GEN-7.4.2.a",
-    )  # fmt: skip
+    )
     if not hit:
         return False
     loot = controller(s, target.at) != base(power) and worth_plundering(s, power, target.at)
@@ -264,7 +264,7 @@ def choose_interceptors(
     kings: list[str] = []
     if rest or company:
         more, kings = yield from choose_units(
-            t, power, "company", "GEN-7.4.1.i", "Who goes with them?", rest, company,
+            t, power, "company", "GEN-7.4.1.i", "Who goes with the interceptors?", rest, company,
             least=0, default={f"king:{king}": 1 for king in company}, verb="with",
         )  # fmt: skip
         foot = {**foot, **more}
@@ -282,7 +282,7 @@ def fall_upon(t: Table[State], force: Force, target: Force, *, loot: bool) -> Ru
     if has_fighters(target) or friends_join(s, target):
         fought = yield from battle.intercept(t, force, target)
     if not fought:  # nobody who can fight; 8.3.3 Chariots in the mountains, with no way out by withdrawal (7.5.8)
-        t.tell(f"{does(target.power, 'has')} nobody to fight in {place(s, space)}.", "GEN-7.4.7.a")
+        t.tell(f"{does(target.power, 'has')} no fighters in {place(s, space)}.", "GEN-7.4.7.a")
         wipe_out(t, target, "GEN-8.3.3.d" if has_fighters(target) else "GEN-7.4.7.a")
     finish_interception(t, force, target, space, loot=loot)
 

@@ -105,7 +105,7 @@ def choose_losses(
     both |= {f"{UNDER}{k}": inside[k] for k in foot if inside.get(k)}
     loss, _ = yield from choose_units(
         t, power, "attrition", "GEN-9.1.h",
-        f"{does(power, 'is')} isolated in {place(s, space)}. Which {plural(count, 'unit')} are lost?", both,
+        f"{does(power, 'is')} isolated in {place(s, space)} and must lose {plural(count, 'unit')}: which?", both,
         least=count, most=count, default=cheapest(both, count),
     )  # fmt: skip
     out = {kind: n for kind, n in loss.items() if not kind.startswith(UNDER)}
@@ -135,7 +135,8 @@ def barbarians_leave_phase(t: Table[State]) -> None:
                 continue
             units = dict(here(s, space, power))
             take(s, space, power, units)
-            t.tell(f"{does(power, 'leaves')} {place(s, space)}.", "GEN-9.2.a")
+            leave = "leaves" if sum(units.values()) == 1 else "leave"
+            t.tell(f"{units_text(units)} of {name_of(power)} in {place(s, space)} {leave} the map.", "GEN-9.2.a")
             if POWERS[base(power)].kind == "barbarian" and combat(units) and home_of(s, space):
                 mark_barbarian_control(s, space)
             tidy(t, space)
@@ -179,7 +180,8 @@ def relocate(t: Table[State], kingdom: str) -> Rule[None]:
     choices = [space_option(s, city, "capital", "Capital at") for city in options]
     key = yield from choose(
         t, kingdom, "capital", "GEN-9.3.1.a",
-        f"{does(kingdom, 'has')} lost the Capital: name a new one?" if lost else "Return to the first Capital?",
+        f"{does(kingdom, 'has')} lost the Capital. Name a new one? It costs half the next income." if lost
+        else "Return to the first Capital? It costs half the next income.",
         (*choices, Option("keep", "leave it as it is")), default=choices[0].key if lost else "keep",
     )  # fmt: skip
     if key == "keep":

@@ -45,7 +45,7 @@ def lose_with_city(t: Table[State], b: Battle, side: Side, owed: int, foot: dict
         side,
         Number(
             side.seat, "walls", "GEN-8.2.1.x",
-            f"{place(s, b.at)} loses {plural(owed, 'point')}: how many from the walls, the others being Infantry?",
+            f"{place(s, b.at)} loses {plural(owed, 'point')}. How many do the walls take? Infantry take the rest.",
             default=most, least=least, most=most,
         ),
     )  # fmt: skip

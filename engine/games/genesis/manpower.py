@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.board.shares import evenly
 from engine.board.words import listed
-from engine.games.genesis.asking import share_out
+from engine.games.genesis.asking import share_out, where_text
 from engine.games.genesis.control import controlled_cities, controller, here, home_of, homes, in_revolt
 from engine.games.genesis.places import place
 from engine.games.genesis.powers import clause, does, name_of
@@ -75,7 +75,7 @@ def remove_excess(t: Table[State], kingdom: str) -> Rule[None]:
     for space, n in lost.items():
         take(s, space, kingdom, {"inf": n})
         tidy(t, space)
-    t.tell(f"{does(kingdom, 'disbands')} {excess} Infantry.", "GEN-6.2.1.a")
+    t.tell(f"{does(kingdom, 'disbands')} Infantry: {where_text(s, lost)}.", "GEN-6.2.1.a")
 
 
 def keep_chariots(t: Table[State], kingdom: str) -> Rule[None]:
@@ -99,14 +99,12 @@ def keep_chariots(t: Table[State], kingdom: str) -> Rule[None]:
     if lost:
         room = both_sides(s, kingdom, chariots_in)
         gone = yield from share_out(
-            t, kingdom, "lose_chariots", "GEN-6.2.2.b", f"{units_text({'ch': lost})} cannot be kept: where?",
+            t, kingdom, "lose_chariots", "GEN-6.2.2.b", f"{units_text({'ch': lost})} given up: where?",
             room, least=lost, most=lost, default=evenly(room, lost), verb="remove",
         )  # fmt: skip
         lose_shared(t, kingdom, "ch", gone)
-    t.tell(
-        f"Chariots of {name_of(kingdom)}: {kept} kept for {kept * price} silver{f', {lost} given up' if lost else ''}.",
-        "GEN-6.2.2.a",
-    )
+    paid = f"{kept} kept for {kept * price} silver" if kept else "none kept"
+    t.tell(f"Chariots of {name_of(kingdom)}: {paid}{f', {lost} given up' if lost else ''}.", "GEN-6.2.2.a")
 
 
 def chariots_in(units: Counts) -> int:

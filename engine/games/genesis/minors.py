@@ -9,7 +9,7 @@ from engine.games.genesis.entry import Found, contest, must_fight
 from engine.games.genesis.forces import raise_force, stand_down
 from engine.games.genesis.movement import end_move, major_move, march, roll_movement
 from engine.games.genesis.places import place, world
-from engine.games.genesis.powers import CANAAN, SETS, does, name_of, subject
+from engine.games.genesis.powers import CANAAN, SETS, does, name_of
 from engine.games.genesis.state import Counts, Move, State
 from engine.games.genesis.tables import force
 from engine.games.genesis.units import (
@@ -58,7 +58,7 @@ def enter_at(t: Table[State], power: str, space: str, units: Counts, kings: list
     put(s, space, power, units)
     for king in kings:
         s.kings[king] = space
-    t.tell(f"{subject(power)}: {units_text(units, kings)} in {place(s, space)}.", "GEN-10.0.a")
+    t.tell(f"{does(power, 'places')} {units_text(units, kings)} in {place(s, space)}.", "GEN-10.0.a")
 
 
 def restore_cities(t: Table[State], power: str, cities: list[str], *, rebuild: bool) -> None:

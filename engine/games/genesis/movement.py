@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.board.words import listed, plural
+from engine.board.words import capital, listed, plural
 from engine.games.genesis.asking import choose, choose_units, space_option, step_option
 from engine.games.genesis.bribery import bribes_before_move
 from engine.games.genesis.control import (
@@ -31,6 +31,7 @@ from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
 SEA_POWER = "egypt"  # 7.2.9
+LONGEST_WAY = 5  # spaces between the first and the last that are told of a Move
 
 
 # ---------------------------------------------------------------- what may move
@@ -121,7 +122,7 @@ def march(t: Table[State], force: Force, *, alone: bool = False) -> Rule[None]:
             return
         key = yield from choose(
             t, force.power, "step", "GEN-7.2.3.m",
-            f"{naming(force)} in {place(s, force.at)}, "
+            f"{capital(naming(force))} in {place(s, force.at)}, "
             f"{plural(force.mp, 'movement point')} left: where to?",
             options, default="stop", barred=lambda: why_not_to(s, force), verb="to",
         )  # fmt: skip
@@ -173,7 +174,7 @@ def march_options(s: State, force: Force, *, alone: bool) -> list[Option]:
     if not alone:  # 7.1.1: one unit takes nobody along
         options += company_options(s, force, further=bool(options))
     if can_destroy(s, force):
-        options.append(Option("destroy", f"destroy the city ({worth(s, at)})"))
+        options.append(Option("destroy", f"destroy the city ({plural(worth(s, at), 'movement point')})"))
     if at in s.monuments and at in s.destroyed and combat(force.units):
         options.append(Option("raze", "pull down the monument"))
     return [*options, Option("stop", f"stop in {place(s, at)}", at=at)]
@@ -208,7 +209,9 @@ def why_not_to(s: State, force: Force) -> dict[str, str]:
             reasons[f"to:{near}"] = why or f"{place(s, near)} cannot be entered (GEN-7.2.4.a)"
     for space in world(s).spaces:
         if space not in offered and f"to:{space}" not in reasons:
-            reasons[f"to:{space}"] = f"{place(s, space)}: no road there within {force.mp} points (GEN-7.2.4.a)"
+            reasons[f"to:{space}"] = (
+                f"{place(s, space)}: no road there within {plural(force.mp, 'movement point')} (GEN-7.2.4.a)"
+            )
     return reasons
 
 
@@ -256,7 +259,10 @@ def pick_up(t: Table[State], force: Force) -> Rule[None]:
         force.mp -= MOVEMENT["pick_up"]
     join(force, more, kings)
     joined = sum(more.values()) + len(kings)
-    t.tell(f"{units_text(more, kings)} {'joins' if joined == 1 else 'join'} in {place(s, force.at)}.", "GEN-7.2.3.d")
+    t.tell(
+        f"{capital(units_text(more, kings))} {'joins' if joined == 1 else 'join'} in {place(s, force.at)}.",
+        "GEN-7.2.3.d",
+    )
 
 
 def drop_off(t: Table[State], force: Force) -> Rule[None]:
@@ -269,7 +275,10 @@ def drop_off(t: Table[State], force: Force) -> Rule[None]:
     )  # fmt: skip
     leave_behind(t, force, units, kings)
     left = sum(units.values()) + len(kings)
-    t.tell(f"{units_text(units, kings)} {'stays' if left == 1 else 'stay'} in {place(s, force.at)}.", "GEN-7.2.3.e")
+    t.tell(
+        f"{capital(units_text(units, kings))} {'stays' if left == 1 else 'stay'} in {place(s, force.at)}.",
+        "GEN-7.2.3.e",
+    )
 
 
 def leave_behind(t: Table[State], force: Force, units: Counts, kings: list[str]) -> None:
@@ -413,7 +422,9 @@ def tell_the_way(t: Table[State], force: Force) -> None:
     s = t.state
     if force.at and force.at != force.passed[0]:
         between = [place(s, space) for space in force.passed[1:-1]]
-        by = f" by {listed(between)}" if between else ""
+        if len(between) > LONGEST_WAY:
+            between = [*between[:2], "…", between[-1]]
+        by = f" by {', '.join(between)}" if between else ""
         start, end = place(s, force.passed[0]), place(s, force.at)
         t.tell(f"{acting(force, 'goes')} from {start}{by} to {end}.", "GEN-7.2.3.a")
 

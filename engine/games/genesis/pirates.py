@@ -47,4 +47,4 @@ def remove_pirate(t: Table[State], kingdom: str) -> Rule[None]:
     )
     line = key.partition(":")[2]
     s.pirates.remove(line)
-    t.tell(f"{does(kingdom, 'drives')} the pirates from the waters {SEAS[line].name}.", "GEN-11.7.3.a")
+    t.tell(f"{does(kingdom, 'drives')} the Pirates from the waters {SEAS[line].name}.", "GEN-11.7.3.a")

@@ -77,15 +77,15 @@ def why_not_enter(s: State, force: Force, space: str, left: int) -> str:
     """Why a force with `left` movement points after entering may not enter; empty if it may."""
     power = force.power
     if slaves_alone(force) and not (home_of(s, space) == power and controller(s, space) == power):
-        return f"Slaves alone do not live in {place(s, space)} (GEN-3.7.6.b)"
+        return f"Slaves cannot be alone in {place(s, space)} (GEN-3.7.6.b)"
     if not welcome(s, space, power):
-        return f"{place(s, space)} is an ally's, who has not agreed (GEN-12.1.1.a)"
+        return f"{place(s, space)} belongs to an ally, who has not agreed to free passage (GEN-12.1.1.a)"
     foes = [*enemies_in(s, space, power), *enemy_kings_in(s, space, power)]
     fortress = enemy_fortress(s, space, power)
     if not foes and not fortress:
         return ""
     if not combat(force.units):
-        return f"without Infantry or Chariots nobody enters {place(s, space)} among enemies (GEN-7.2.5.h)"
+        return f"only a force with Infantry or Chariots may enter {place(s, space)}: enemies hold it (GEN-7.2.5.h)"
     fighting = fortress or bool(enemies_in(s, space, power, fighting=True))
     if not force.units.get("inf"):
         if MOUNTAIN[space] and foes:

@@ -46,8 +46,8 @@ def retreat_prompt(s: State, b: Battle) -> str:
     stay, leave = b.attacker.result, max(0, b.attacker.result - BATTLE["retreat_relief"])
     costs = [plural(percent_of(b.defender.points, 10 * result), "point") for result in (stay, leave)]
     return (
-        f"{does(b.defender.power, 'has')} lost the battle in {place(s, b.at)}: {10 * stay}%, {costs[0]}, to lose; "
-        f"{10 * leave}%, {costs[1]}, after a retreat. Retreat?"
+        f"{does(b.defender.power, 'has')} lost the battle in {place(s, b.at)}. "
+        f"Losses: {costs[0]} ({10 * stay}%) standing, {costs[1]} ({10 * leave}%) retreating. Retreat?"
     )
 
 
@@ -66,7 +66,7 @@ def prevented(t: Table[State], b: Battle) -> Rule[bool]:
     tries = yield from agree(
         t, side.power, "prevent", "GEN-8.4.3.a",
         f"{does(b.defender.power, 'retreats')} from {place(s, b.at)}. "
-        f"Do your Chariots prevent it (on {at_most(limit)})?",
+        f"Do your Chariots prevent it (on a die of {at_most(limit)})?",
         "prevent it", "let them go", default="yes", seat=side.seat,
     )  # fmt: skip
     if not tries:

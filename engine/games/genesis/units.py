@@ -46,6 +46,14 @@ def king_name(king: str) -> str:
     return f"the {row.name}" if row.generic else row.name
 
 
+def king_beside(king: str) -> str:
+    """After the units of his people: `Apepi`, `their First King`."""
+    row = KINGS[king]
+    words = row.name.split()
+    rank = words[-2:] if words[-2] in ("First", "Second", "Great") else words[-1:]
+    return f"their {' '.join(rank)}" if row.generic else row.name
+
+
 def king_of_whom(king: str) -> str:
     """`Apepi of Egypt`, `the Kaskan King`."""
     row = KINGS[king]

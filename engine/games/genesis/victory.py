@@ -105,7 +105,7 @@ def name_winner(t: Table[State]) -> None:
         [seat] = s.seats
         [reached, *_] = [goal for goal in goals if score[seat] >= goal.points]
         s.winners = [seat] if reached.won else []
-        t.tell(f"{score[seat]} points: {reached.title}.", "GEN-14.0.a", news=True)
+        t.tell(f"{does(seat, 'ends')} with {plural(score[seat], 'point')}: {reached.title}.", "GEN-14.0.a", news=True)
         return
     best = max(score.values())
     tied = [seat for seat in s.seats if score[seat] == best]
@@ -135,7 +135,7 @@ def keep_card_phase(t: Table[State]) -> Rule[None]:
     if len(hand) > 0:
         keys = [card_option(card, "keep") for card in hand]
         key = yield from choose(
-            t, kingdom, "keep", "GEN-3.2.G.d", f"{subject(kingdom)}: which one card do you keep?",
+            t, kingdom, "keep", "GEN-3.2.G.d", f"{subject(kingdom)}: which card do you keep, if any?",
             (*keys, Option("none", "none of them")), default=keys[-1].key, private=True, verb="keep",
         )  # fmt: skip
         kept = [card for card in hand if key == f"keep:{card}"][: LIMITS["carried"]]

@@ -42,13 +42,13 @@ def collect_income(t: Table[State], kingdom: str) -> None:
     earned = sum([worth(s, city) for city in income_cities(s, kingdom)])
     stolen = min(earned, pirate_loss(s, kingdom))
     income = earned - stolen
-    words = f", of which pirates take {stolen}" if stolen else ""
+    words = f", of which Pirates take {stolen}" if stolen else ""
     if kingdom in s.halved:
         s.halved.remove(kingdom)
+        words += f"; {income - income // 2} of it goes into the new Capital"
         income //= 2
-        words += "; half of it is spent on the new Capital"
     s.silver[kingdom] += income
-    t.tell(f"{does(kingdom, 'earns')} {earned} silver{words}.", "GEN-5.1.a")
+    t.tell(f"{does(kingdom, 'earns')} {earned or 'no'} silver{words}.", "GEN-5.1.a")
 
 
 # ---------------------------------------------------------------- tribute (5.2)
@@ -75,7 +75,7 @@ def demand_tribute(t: Table[State], kingdom: str) -> Rule[None]:
         amount: int = yield from ask(
             Number(
                 s.owner[kingdom], "tribute_amount", "GEN-5.2.1.a",
-                f"How much from {place(s, city)}? It may revolt unless a die shows more than that.",
+                f"How much from {place(s, city)}? The city may revolt if a die shows that or less.",
                 default=1, least=1, most=worth(s, city),
             )
         )  # fmt: skip
@@ -183,4 +183,4 @@ def seize_treasury(t: Table[State], winner: str, loser: str) -> None:
     loot = -(-s.silver[loser] * die // 10)
     s.silver[loser] -= loot
     s.silver[winner] += loot
-    t.tell(f"{does(winner, 'seizes')} {die * 10}% of {owned(loser)} treasury: {loot} silver.", "GEN-5.4.a")
+    t.tell(f"{does(winner, 'seizes')} {die * 10}% of {owned(loser)} treasury: {loot or 'no'} silver.", "GEN-5.4.a")

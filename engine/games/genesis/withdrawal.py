@@ -128,8 +128,9 @@ def roll_to_withdraw(t: Table[State], attacker: Force, power: str) -> Rule[int]:
         if hinders:
             modifier = WITHDRAWAL[superior]
     [die] = t.dice.roll(f"withdraw {at} {power}")
-    hindered = f", hindered {modifier}: {die + modifier} of {WITHDRAWAL['needed']}" if modifier else ""
-    t.tell(f"{does(power, 'rolls')} {die} to withdraw from {place(s, at)}{hindered}.", "GEN-7.5.3.a")
+    hindered = f", {modifier} for the Chariots" if modifier else ""
+    points = plural(max(0, die + modifier), "movement point")
+    t.tell(f"{does(power, 'rolls')} {die}{hindered}: {points} to withdraw from {place(s, at)}.", "GEN-7.5.3.a")
     return die + modifier
 
 

@@ -11,7 +11,7 @@ from engine.games.genesis.cards.replies import play_in_answer
 from engine.games.genesis.control import controller, is_city
 from engine.games.genesis.forces import acting, who
 from engine.games.genesis.places import FAR, march_cost, place, world_of
-from engine.games.genesis.powers import clockwise, friends, player_of, proxy_of, seat_of
+from engine.games.genesis.powers import clause, clockwise, friends, player_of, proxy_of, seat_of
 from engine.games.genesis.state import Force, State
 from engine.games.genesis.tables import CARDS, HALF
 from engine.games.genesis.units import bury, lose_from, units_text
@@ -38,7 +38,7 @@ def ambush(t: Table[State], force: Force) -> Rule[tuple[bool, bool]]:
     space = force.at
     start = player_of(s, force.power) or s.kingdoms[0]
     able = [k for k in clockwise(s, start) if not friends(s, k, force.power) and has_city_near(s, k, space)]
-    prompt = f"{acting(force, 'enters')} {place(s, space)}. Do you ambush them?"
+    prompt = f"{acting(force, 'enters')} {place(s, space)}. Do you ambush this force?"
     questions = [
         card_question(s, seat, kingdoms, ("ambush",), "ambush", "GEN-13.2-ambush.a", prompt)
         for seat, kingdoms in by_seat(s, with_hands(s, able)).items()
@@ -78,11 +78,12 @@ def strike(t: Table[State], force: Force) -> Rule[None]:
     loss = min(HALF[die], size)
     units, kings = yield from choose_units(
         t, force.power, "ambush_loss", "GEN-13.2-ambush.b",
-        f"Ambush in {place(s, force.at)}, which costs {plural(loss, 'unit')}: which?",
+        f"The ambush in {place(s, force.at)} costs {plural(loss, 'unit')}: which?",
         force.units, force.kings, least=loss, most=loss,
         seat=seat_of(s, force.power) or s.owner[proxy_of(s, force.power)],
     )  # fmt: skip
-    t.tell(f"Ambush in {place(s, force.at)}: {units_text(units, kings)} lost.", "GEN-13.2-ambush.b")
+    lost = f"{clause(force.power, 'loses')} {units_text(units, kings)}"
+    t.tell(f"Ambush in {place(s, force.at)}: {lost}.", "GEN-13.2-ambush.b")
     lose_from(t, force, units)
     for king in kings:
         bury(t, king, "GEN-13.2-ambush.c")

@@ -39,7 +39,7 @@ def play_in_battle(t: Table[State], b: Battle, side: Side, player: str) -> Rule[
         other = b.defender if side is b.attacker else b.attacker
         key = yield from choose(
             t, player, "battle_card", "GEN-13.1.5.b",
-            f"Battle in {place(s, b.at)}: {strength(side)} for {name_of(side.power)}, {strength(other)} against it. "
+            f"Battle in {place(s, b.at)}: {strength(side)} for {name_of(side.power)}, {strength(other)} for the enemy. "
             "Play a card?",
             (Option(PASS, "no card"), *(card_option(card) for card in cards)), default=PASS, private=True, verb="card",
         )  # fmt: skip

@@ -27,7 +27,8 @@ def god(t: Table[State], player: str) -> Rule[str]:
         text = units_text(here(s, city, power), kings_at(s, city, power))
         options.append(Option(f"force:{power}@{city}", f"{name_of(power)} in {place(s, city)}: {text}", at=city))
     key = yield from choose(
-        t, player, "favored", rule, f"{title(played.card)}: which force may move?", options, default=options[0].key
+        t, player, "favored", rule, f"{title(played.card)}: which force may make a free Major Move?", options,
+        default=options[0].key,
     )  # fmt: skip
     power, _, city = key.partition(":")[2].partition("@")
     played.target = f"{name_of(power)} in {place(s, city)}"

@@ -104,9 +104,9 @@ def why_not_play(s: State, player: str, card: str) -> str:
     """Why this card cannot be played as an action card now; empty if it can."""
     kind = KIND[card]
     if kind not in EFFECTS:
-        return f"{title(card)} waits for its moment ({CARDS[kind].rule}.a)"
+        return f"you are asked when {title(card)} can be played ({CARDS[kind].rule}.a)"
     if s.segment is not None and card in s.segment.failed:
-        return "not again in this Action segment (GEN-13.2-assassination.c)"
+        return f"{title(card)} has failed in this Action segment (GEN-13.2-assassination.c)"
     return EFFECTS[kind].why_not(s, player)
 
 
@@ -203,7 +203,7 @@ def hand_options(s: State, player: str) -> list[Option]:
     ]
 
 
-def interjections(t: Table[State], active: str, when: str = "before it ends") -> Rule[bool]:
+def interjections(t: Table[State], active: str, when: str = "at its end") -> Rule[bool]:
     """13.1.5 The other players may play any number of cards in anybody's Action segment. True if one was played."""
     played = False
     acted = True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.board.shares import evenly
+from engine.board.words import plural
 from engine.games.genesis.asking import choose, choose_space, choose_units, share_out, space_option
 from engine.games.genesis.cards.replies import canceled
 from engine.games.genesis.control import (
@@ -99,7 +100,9 @@ def local_insurrection(t: Table[State], player: str) -> Rule[str]:
             if here(s, city, power).get("ps"):
                 options.append(Option(f"peasant:{power}@{city}", f"{name_of(power)} in {place(s, city)}", at=city))
             if city in s.revolts and s.revolts[city].power == power and under(s, city).get("ps"):
-                options.append(Option(f"rebel:{power}@{city}", f"In Revolt in {place(s, city)}", at=city))
+                options.append(
+                    Option(f"rebel:{power}@{city}", f"{name_of(power)} in {place(s, city)}, In Revolt", at=city)
+                )
     if not options:
         yield from canceled(t)
         return "discard"
@@ -166,7 +169,7 @@ def plague(t: Table[State], player: str) -> Rule[str]:
     [die] = t.dice.roll(f"plague {player}")
     room = both_sides(s, player, civil)
     loss = min(HALF[die], sum(room.values()))
-    died = f"{loss} of its Peasants and Slaves" if loss else "nobody"
+    died = plural(loss, "Peasant or Slave", "Peasants or Slaves") if loss else "nobody"
     t.tell(
         f"Plague: the Manpower Maximum of {name_of(player)} falls to {s.manpower[player]}; {died} will die.",
         "GEN-13.2-plague.a",
@@ -182,6 +185,7 @@ def plague(t: Table[State], player: str) -> Rule[str]:
         units = here(s, city, player) if key == city else under(s, city)
         dead = yield from workers(t, player, units, n, f"{place(s, city)}: who dies of the plague?")
         lose(t, city, player, dead, marked=key != city)
+        t.tell(f"The plague takes {units_text(dead)} of {name_of(player)} in {place(s, city)}.", "GEN-13.2-plague.b")
         tidy(t, city)
     return "discard"
 
@@ -242,9 +246,9 @@ def rebellion(t: Table[State], player: str) -> Rule[str]:
     for city in cities:
         [die] = t.dice.roll(f"rebellion {city}")
         men = here(s, city, player).get("inf", 0) + here(s, city, player).get("ps", 0)
-        outcome = "more than" if die > men else "quiet, not more than"
+        more, calm = ("more", "") if die > men else ("not more", ": quiet")
         t.tell(
-            f"Rebellion in {place(s, city)}: die {die}, {outcome} its {men} Infantry and Peasants.",
+            f"Rebellion in {place(s, city)}: die {die}, {more} than {men}, its Infantry and Peasants{calm}.",
             "GEN-13.2-rebellion.a",
         )
         if die > men:

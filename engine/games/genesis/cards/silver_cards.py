@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.board.shares import evenly
 from engine.board.words import listed, plural
-from engine.games.genesis.asking import choose, pick_spaces, share_out
+from engine.games.genesis.asking import choose, pick_spaces, share_out, where_text
 from engine.games.genesis.cards.replies import canceled
 from engine.games.genesis.control import controller, homes
 from engine.games.genesis.pirates import naval_cities, remove_pirate, waters
@@ -27,7 +27,7 @@ def astarte(t: Table[State], player: str) -> Rule[str]:
     due = numbers["silver"] * len([city for city in homes(s, player) if city not in s.monuments])
     paid = min(due, s.silver[player])
     s.silver[player] -= paid
-    owed = f"{paid} of {due}" if paid < due else str(due)
+    owed = f"{paid or 'none'} of the {due}" if paid < due else str(due)
     t.tell(
         f"{does(player, 'owes')} Astarte nothing." if not due else f"{does(player, 'pays')} {owed} silver to Astarte.",
         "GEN-13.2-astarte.a",
@@ -40,7 +40,7 @@ def astarte(t: Table[State], player: str) -> Rule[str]:
             least=loss, most=loss, default=evenly(room, loss),
         )  # fmt: skip
         lose_shared(t, player, "inf", counts)
-        t.tell(f"{does(player, 'loses')} {loss} Infantry.", "GEN-13.2-astarte.b")
+        t.tell(f"{does(player, 'loses')} Infantry: {where_text(s, counts)}.", "GEN-13.2-astarte.b")
     return "discard"
 
 
@@ -71,8 +71,8 @@ def baal(t: Table[State], player: str) -> Rule[str]:
     for city in fall:
         s.monuments.remove(city)
     if fall:
-        ruins = listed([f"the monument of {place(s, city)}" for city in fall])
-        t.tell(f"{does(player, 'loses')} {ruins}.", "GEN-13.2-baal.b")
+        ruins = f"{'monument' if len(fall) == 1 else 'monuments'} of {listed([place(s, city) for city in fall])}"
+        t.tell(f"{does(player, 'loses')} the {ruins}.", "GEN-13.2-baal.b")
     return "discard"
 
 
@@ -127,7 +127,7 @@ def lukkan_pirates(t: Table[State], player: str) -> Rule[str]:
     s.playing[-1].target = SEAS[line].name
     if not (yield from canceled(t)):
         s.pirates.append(line)
-        t.tell(f"Pirates on the waters {SEAS[line].name}.", "GEN-11.7.1.a")
+        t.tell(f"Pirates appear on the waters {SEAS[line].name}.", "GEN-11.7.1.a")
     return "discard"
 
 
@@ -145,4 +145,4 @@ def naval_power(t: Table[State], player: str) -> Rule[str]:
 def no_navy(s: State, player: str) -> str:
     if not s.pirates:
         return "there are no Pirates (GEN-13.2-naval.a)"
-    return "" if naval_cities(s, player) else "it takes Sais, Tanis or Ugarit (GEN-13.2-naval.a)"
+    return "" if naval_cities(s, player) else "you control none of Sais, Tanis and Ugarit (GEN-13.2-naval.a)"
