@@ -156,7 +156,7 @@ async def revolt(c: Cast) -> None:
     assert (await c.session()).state.revolts["megiddo"].units == {"ps": 1}
     assert "from:megiddo" in (await c.asks())[EGYPT].reasons()
     board = await c.there.guest.slash(c.there.channel, "board", text=True)
-    assert "Megiddo: In Revolt with 1 Peasant" in texts(board.response)
+    assert "Megiddo: In Revolt: Egypt 1 Peasant" in texts(board.response)
 
 
 async def canceled_cancel(c: Cast) -> None:

@@ -49,9 +49,10 @@ def king_name(king: str) -> str:
 def king_beside(king: str) -> str:
     """After the units of his people: `Apepi`, `their First King`."""
     row = KINGS[king]
-    words = row.name.split()
-    rank = words[-2:] if words[-2] in ("First", "Second", "Great") else words[-1:]
-    return f"their {' '.join(rank)}" if row.generic else row.name
+    if not row.generic:
+        return row.name
+    *_, rank, title = row.name.split()
+    return f"their {rank} {title}" if rank in ("First", "Second", "Great") else f"their {title}"
 
 
 def king_of_whom(king: str) -> str:
