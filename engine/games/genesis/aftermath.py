@@ -12,11 +12,12 @@ from engine.games.genesis.control import (
     friendly_city,
     here,
     home_of,
+    idle,
     is_city,
     kings_in,
     under_of,
 )
-from engine.games.genesis.forces import has_fighters, idle
+from engine.games.genesis.forces import has_fighters
 from engine.games.genesis.places import place
 from engine.games.genesis.powers import base, does, friends, is_player
 from engine.games.genesis.state import Battle, Force, Side, State

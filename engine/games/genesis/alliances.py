@@ -11,11 +11,12 @@ from engine.games.genesis.control import (
     controlled_cities,
     controller,
     here,
+    idle,
     in_revolt,
     open_to,
     powers_in,
 )
-from engine.games.genesis.forces import idle, idle_kings, naming, raise_force, settle_if_free, stand_down, step
+from engine.games.genesis.forces import idle_kings, naming, raise_force, settle_if_free, stand_down, step
 from engine.games.genesis.places import neighbors, place
 from engine.games.genesis.powers import clause, does, friends, name_of, subject
 from engine.games.genesis.state import Counts, Offer, Pact, State

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.board.shares import evenly
 from engine.games.genesis.asking import choose_space, share_out, where_text
 from engine.games.genesis.cards.replies import canceled
-from engine.games.genesis.control import controlled_cities, controller, enemies_in, enemy_kings_in, is_city
+from engine.games.genesis.control import controlled_cities, controller, is_city, occupied
 from engine.games.genesis.minors import (
     add_marker,
     enter_at,
@@ -134,9 +134,5 @@ def entries(s: State, power: str) -> list[str]:
     if boxes:
         return boxes
     cities = ("tushpa",) if power == "urartu" else ("hayassa", "azzi")
-    return [c for c in cities if c in world(s).cities and controller(s, c) in ("", power) and stands_open(s, c, power)]
-
-
-def stands_open(s: State, city: str, power: str) -> bool:
-    """Nobody else is in it, not even a King alone."""
-    return not enemies_in(s, city, power) and not enemy_kings_in(s, city, power)
+    free = [city for city in cities if city in world(s).cities and not occupied(s, city, power)]
+    return [city for city in free if controller(s, city) in ("", power)]

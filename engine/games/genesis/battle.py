@@ -20,8 +20,9 @@ from engine.games.genesis.control import (
     enemies_in,
     fortified,
     here,
+    idle,
 )
-from engine.games.genesis.forces import describe, idle, idle_kings, naming, regroup
+from engine.games.genesis.forces import describe, idle_kings, naming, regroup
 from engine.games.genesis.losses import take_losses
 from engine.games.genesis.places import MOUNTAIN, place
 from engine.games.genesis.powers import base, clause, does, friends, is_player, name_of, seat_of, subject

@@ -9,7 +9,6 @@ from engine.games.genesis.tables import KINGS, SPACES
 
 NONE: dict[str, Counts] = {}
 NOTHING: Counts = {}
-COMBAT = ("inf", "ch")
 CIVIL = ("ps", "sl")
 KINDS = ("inf", "ch", "ps", "sl")
 ORDER = {space: i for i, space in enumerate(SPACES)}  # of the map
@@ -68,6 +67,15 @@ def here(s: State, space: str, power: str) -> Counts:
     return s.units.get(space, NONE).get(power, NOTHING)
 
 
+def idle(s: State, space: str, power: str) -> Counts:
+    """The units of a power in a space that belong to no force under way."""
+    counts = here(s, space, power)
+    for force in s.forces:
+        if force.at == space and force.power == power:
+            counts = {kind: left for kind, n in counts.items() if (left := n - force.units.get(kind, 0)) > 0}
+    return counts
+
+
 def under(s: State, space: str) -> Counts:
     """The units under the IN REVOLT marker of a city."""
     revolt = s.revolts.get(space)
@@ -121,6 +129,11 @@ def enemy_kings_in(s: State, space: str, power: str) -> list[str]:
     return [king for king, at in s.kings.items() if at == space and not friends(s, KINGS[king].power, power)]
 
 
+def occupied(s: State, space: str, power: str) -> bool:
+    """2.9 Whether enemies are in a space; a King alone is a unit too."""
+    return bool(enemies_in(s, space, power) or enemy_kings_in(s, space, power))
+
+
 # ---------------------------------------------------------------- control
 
 
@@ -148,18 +161,9 @@ def stranded_guest(s: State, space: str, guests: list[str], home: str) -> str:
     for power in guests:
         if not is_player(s, power) or not holds(power, here(s, space, power)) or (home and friends(s, power, home)):
             continue
-        if holds(power, settled(s, space, power)) or not (home or fortified(s, space)):
+        if holds(power, idle(s, space, power)) or not (home or fortified(s, space)):
             return power
     return ""
-
-
-def settled(s: State, space: str, power: str) -> Counts:
-    """The units of a power in a space that belong to no force under way."""
-    counts = dict(here(s, space, power))
-    for force in s.forces:
-        if force.at == space and force.power == power:
-            counts = {kind: n - force.units.get(kind, 0) for kind, n in counts.items()}
-    return counts
 
 
 def controlled_cities(s: State, power: str) -> list[str]:
@@ -178,8 +182,7 @@ def friendly_city(s: State, space: str, power: str) -> bool:
     if not is_city(s, space):
         return False
     if home_of(s, space) == base(power):
-        occupied = enemies_in(s, space, power) or enemy_kings_in(s, space, power)
-        return not occupied and space not in s.barbarian
+        return not occupied(s, space, power) and space not in s.barbarian
     ruler = controller(s, space)
     return bool(ruler) and friends(s, ruler, power)
 
@@ -204,7 +207,7 @@ def enemy_fortress(s: State, space: str, power: str) -> bool:
 
 def open_to(s: State, space: str, power: str) -> bool:
     """Whether a force may stand here without a fight and without breaking in on an ally who has not agreed to it."""
-    if enemies_in(s, space, power) or enemy_kings_in(s, space, power) or enemy_fortress(s, space, power):
+    if occupied(s, space, power) or enemy_fortress(s, space, power):
         return False
     return welcome(s, space, power)
 

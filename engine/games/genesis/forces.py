@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.board.words import capital, listed
-from engine.games.genesis.control import combat, controller, enemies_in, enemy_fortress, here, open_to
+from engine.games.genesis.control import combat, controller, enemies_in, enemy_fortress, open_to
 from engine.games.genesis.places import neighbors, place
 from engine.games.genesis.powers import base, does, friends, name_of, of_many
 from engine.games.genesis.state import Counts, Force, State
@@ -37,15 +37,6 @@ def stand_down(t: Table[State], force: Force) -> None:
     s.forces = [other for other in s.forces if other is not force]
     if force.at:
         tidy(t, force.at)
-
-
-def idle(s: State, space: str, power: str) -> Counts:
-    """The units of a power in a space that belong to no force under way."""
-    counts = here(s, space, power)
-    for force in s.forces:
-        if force.at == space and force.power == power:
-            counts = minus(counts, force.units)
-    return counts
 
 
 def idle_kings(s: State, space: str, power: str) -> list[str]:

@@ -14,13 +14,13 @@ from engine.games.genesis.control import (
     friendly_city,
     holds,
     home_of,
+    idle,
     is_city,
     under_of,
 )
 from engine.games.genesis.forces import (
     acting,
     has_fighters,
-    idle,
     idle_kings,
     raise_force,
     regroup,
@@ -66,7 +66,7 @@ def interceptions(t: Table[State], target: Force, fought: Battle | None = None) 
             if key.startswith("break:"):
                 yield from break_with(t, player, key.partition(":")[2])
                 continue
-            tried.append(key.rpartition(":")[2] if "canaan" not in key else key[key.index("canaan") :])
+            tried.append(key.removeprefix("part:").partition(":")[2])
             hit = yield from try_to_intercept(t, key, target, fought)
             disturbed = disturbed or hit
         if target.at != space:

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from engine.games.genesis.asking import choose_space
 from engine.games.genesis.cards.replies import canceled
-from engine.games.genesis.control import controlled_cities, controller, enemies_in, enemy_fortress, enemy_kings_in
+from engine.games.genesis.control import (
+    controlled_cities,
+    controller,
+    enemies_in,
+    enemy_fortress,
+    occupied,
+)
 from engine.games.genesis.entry import Found, contest, must_fight
 from engine.games.genesis.forces import raise_force, stand_down
 from engine.games.genesis.movement import end_move, major_move, march, roll_movement
@@ -103,8 +109,7 @@ def storm_in(t: Table[State], power: str, space: str) -> Rule[bool]:
 
 def must_storm(s: State, power: str, space: str) -> bool:
     """Whether units placed there have to fight for the space."""
-    occupied = enemies_in(s, space, power) or enemy_kings_in(s, space, power)
-    return bool(occupied) or enemy_fortress(s, space, power)
+    return occupied(s, space, power) or enemy_fortress(s, space, power)
 
 
 def power_moves(t: Table[State], power: str) -> Rule[None]:
@@ -144,7 +149,7 @@ def arzawa(t: Table[State], player: str) -> Rule[str]:
 
 def is_free(s: State, city: str, power: str) -> bool:
     """10.1.2 Free of enemy units, a King being one, and of a BARBARIAN CONTROL marker."""
-    return not enemies_in(s, city, power) and not enemy_kings_in(s, city, power) and city not in s.barbarian
+    return not occupied(s, city, power) and city not in s.barbarian
 
 
 def no_arzawa(s: State, player: str) -> str:

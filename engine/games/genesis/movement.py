@@ -13,16 +13,17 @@ from engine.games.genesis.control import (
     enemy_fortress,
     here,
     home_of,
+    idle,
     is_city,
     open_to,
     under_of,
     worth,
 )
 from engine.games.genesis.entry import enter
-from engine.games.genesis.forces import acting, describe, idle, idle_kings, join, naming, part, raise_force, stand_down
+from engine.games.genesis.forces import acting, describe, idle_kings, join, naming, part, raise_force, stand_down
 from engine.games.genesis.places import cost, place, world
 from engine.games.genesis.powers import base, does, name_of, subject
-from engine.games.genesis.reach import king_may_enter, king_reach, reach, why_not_enter
+from engine.games.genesis.reach import king_reach, reach, why_not_enter
 from engine.games.genesis.state import Counts, Force, Move, State
 from engine.games.genesis.tables import KINGS, LIMITS, MOVEMENT
 from engine.games.genesis.units import destroy, fighters, kings_of, minus, plus, spaces_of, tidy, units_text
@@ -191,7 +192,7 @@ def company_options(s: State, force: Force, *, further: bool) -> list[Option]:
         options.append(Option("pick", "pick up the King"))
     if (options or further) and sum(force.units.values()) + len(force.kings) > 1:
         options.append(Option("drop", "leave units here"))
-    if force.kings and force.units and force.mp and king_ways(s, force):
+    if force.kings and force.units and force.mp and king_reach(s, force):
         options.append(Option("alone", "the King goes on alone"))
     return options
 
@@ -226,7 +227,7 @@ def go(t: Table[State], force: Force, to: str) -> Rule[None]:
         left = force.mp - cost(force.power, space)
         if not alone and (left < 0 or why_not_enter(s, force, space, left)):
             return
-        if alone and not king_may_enter(s, force.power, space):
+        if alone and not open_to(s, space, force.power):  # 7.2.6
             return
         quiet = yield from enter(t, force, space, 0 if alone else cost(force.power, space))
         if not quiet:
@@ -292,10 +293,6 @@ def leave_behind(t: Table[State], force: Force, units: Counts, kings: list[str])
 
 
 # ---------------------------------------------------------------- Kings alone (7.2.6)
-
-
-def king_ways(s: State, force: Force) -> bool:
-    return bool(king_reach(s, force))
 
 
 def king_goes_alone(t: Table[State], force: Force) -> Rule[None]:

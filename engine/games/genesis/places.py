@@ -103,11 +103,6 @@ def _with_box(scenario: str, power: str, space: str) -> tuple[str, ...]:
     return tuple(near for near in world_of(scenario).land[space] if BOXES.get(near, power) == base(power))
 
 
-def sea_lines(s: State, one: str, two: str) -> tuple[str, ...]:
-    """The Sea Connections that join two shores directly."""
-    return world_of(s.scenario).lines.get((one, two), ())
-
-
 @cache
 def steps_from(scenario: str, space: str) -> dict[str, int]:
     """13.2 Rebellion: spaces away over land and sea, whoever holds them; passing Alashiya adds none."""

@@ -12,7 +12,6 @@ BARBARIANS = ("sea_peoples", "kaskans", "libyans", "hayassa_azzi", "urartu")  # 
 CANAAN = ("hazor", "qatna", "megiddo", "kadesh")  # 10.3.1
 SETS = tuple(f"canaan:{city}" for city in CANAAN)
 POWERS = (*KINGDOMS, *MINORS, *SETS, *BARBARIANS)
-HOLDERS = (*KINGDOMS, *MINORS, *BARBARIANS)
 
 NAMES = {
     "egypt": "Egypt",

@@ -37,7 +37,7 @@ def reach(s: State, force: Force) -> dict[str, Way]:
                 continue
             closed[space] = True
             found[space] = (paid, path)
-            if not free_passage(s, force, space):
+            if not open_to(s, space, force.power):
                 continue
         for near in neighbors(s, force.power, space):
             price = paid + cost(force.power, near)
@@ -50,10 +50,6 @@ def way_order(way: Way) -> tuple[int, int]:
     return way[0], len(way[1])
 
 
-def free_passage(s: State, force: Force, space: str) -> bool:
-    return open_to(s, space, force.power)
-
-
 def king_reach(s: State, force: Force) -> dict[str, Way]:
     """7.2.6 A King alone goes as far as he likes for 1 movement point, around all enemies."""
     found: dict[str, Way] = {}
@@ -61,16 +57,11 @@ def king_reach(s: State, force: Force) -> dict[str, Way]:
     paths: dict[str, tuple[str, ...]] = {force.at: ()}
     for space in line:
         for near in neighbors(s, force.power, space):
-            if near not in paths and king_may_enter(s, force.power, near):
+            if near not in paths and open_to(s, near, force.power):  # 7.2.6, 12.1.1
                 paths[near] = (*paths[space], near)
                 found[near] = (1, paths[near])
                 line.append(near)
     return found
-
-
-def king_may_enter(s: State, power: str, space: str) -> bool:
-    """7.2.6 No enemy-occupied space, no enemy Fortified City; no ally's space without leave (12.1.1)."""
-    return open_to(s, space, power)
 
 
 def why_not_enter(s: State, force: Force, space: str, left: int) -> str:

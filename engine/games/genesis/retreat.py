@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.board.words import plural
 from engine.games.genesis import interception
 from engine.games.genesis.asking import agree, choose, space_option
-from engine.games.genesis.control import fortified, friendly_city
-from engine.games.genesis.forces import idle, raise_force, settle_if_free, stand_down, step, ways_out
+from engine.games.genesis.control import fortified, friendly_city, idle
+from engine.games.genesis.forces import raise_force, settle_if_free, stand_down, step, ways_out
 from engine.games.genesis.places import place, world
 from engine.games.genesis.powers import does, name_of, subject
 from engine.games.genesis.sides import percent_of

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.games.genesis.control import combat, here
-from engine.games.genesis.forces import idle
+from engine.games.genesis.control import combat, here, idle
 from engine.games.genesis.places import MOUNTAIN
 from engine.games.genesis.powers import player_of, proxy_of, seat_of
 from engine.games.genesis.state import Battle, Counts, Force, Side, State

@@ -25,7 +25,7 @@ class Force(msgspec.Struct):
     at: str
     units: Counts
     kings: list[str]
-    role: str  # active, intercepting, withdrawing, retreating
+    role: str  # active, intercepting, withdrawing, retreating, leaving a former ally
     mp: int = 0
     came: str = ""  # the space from which it entered the one it is in (8.4.4, 8.4.7)
     passed: list[str] = []  # spaces it stood in during this Move (8.4.7.e)

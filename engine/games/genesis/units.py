@@ -21,7 +21,7 @@ from engine.games.genesis.control import (
     powers_in,
 )
 from engine.games.genesis.places import PRINTED_CITY, place
-from engine.games.genesis.powers import base, does, name_of
+from engine.games.genesis.powers import base, does, friends, name_of
 from engine.games.genesis.state import Counts, Force, State
 from engine.games.genesis.tables import KINGS, SPACES
 from engine.kernel.table import Table
@@ -320,19 +320,19 @@ def kill_civilians(t: Table[State], space: str, power: str) -> bool:
     s = t.state
     found = False
     for other in [p for p in powers_in(s, space) if base(p) != base(power)]:
-        if s.units.get(space, {}).get(other) and not allied_with(s, other, power):
+        if s.units.get(space, {}).get(other) and not friends(s, other, power):
             counts = here(s, space, other)
             if not combat(counts):
                 t.tell(f"{does(other, 'loses')} {units_text(counts)} in {place(s, space)}.", "GEN-7.2.5.d")
                 lose(t, space, other, dict(counts))
                 found = True
     revolt = s.revolts.get(space)
-    if revolt is not None and not allied_with(s, revolt.power, power) and not combat(revolt.units):
+    if revolt is not None and not friends(s, revolt.power, power) and not combat(revolt.units):
         found = found or bool(revolt.units)
         revolt.units = {}
     for king in [k for k, at in s.kings.items() if at == space]:
         owner = KINGS[king].power
-        if base(owner) != base(power) and not allied_with(s, owner, power) and not king_is_guarded(s, space, owner):
+        if not friends(s, owner, power) and not king_is_guarded(s, space, owner):
             bury(t, king, "GEN-7.2.5.g")
             found = True
     tidy(t, space)
@@ -341,10 +341,6 @@ def kill_civilians(t: Table[State], space: str, power: str) -> bool:
 
 def king_is_guarded(s: State, space: str, power: str) -> bool:
     return any(combat(here(s, space, other)) for other in s.units.get(space, {}) if base(other) == power)
-
-
-def allied_with(s: State, one: str, two: str) -> bool:
-    return base(one) == base(two) or any(one in pact.players and two in pact.players for pact in s.pacts)
 
 
 # ---------------------------------------------------------------- cities

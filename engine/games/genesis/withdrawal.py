@@ -5,11 +5,10 @@ from __future__ import annotations
 from engine.board.words import plural
 from engine.games.genesis import interception
 from engine.games.genesis.asking import agree, choose, choose_units, space_option
-from engine.games.genesis.control import enemies_in, fortified, here, open_to, under_of
+from engine.games.genesis.control import enemies_in, fortified, here, idle, open_to, under_of
 from engine.games.genesis.forces import (
     acting,
     describe,
-    idle,
     idle_kings,
     join,
     part,

@@ -43,7 +43,6 @@ CARD_WORTH = {
     "assassination": 4, "lukkan_pirates": 3, "naval_power": 2, "sherden": 2, "moses": 2, "raise_militia": 1,
     "alliance": 1,
 }  # fmt: skip
-GODS = ("horus", "arinna", "enlil", "marduk", "teshup")
 AT_ONCE = (
     "gold",
     "chariot",
