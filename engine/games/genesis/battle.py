@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from engine.board.words import capital, listed, plural
 from engine.games.genesis.aftermath import (
     changes_hands,
@@ -155,36 +157,12 @@ def intercept(t: Table[State], force: Force, target: Force) -> Rule[bool]:
     s = t.state
     at = force.at
     ruler = controller(s, at)
-    ours: dict[str, Counts] = {}
-    theirs: dict[str, Counts] = {}
-    our_kings, their_kings = list(force.kings), list(target.kings)
-    add_force(ours, force)
-    add_force(theirs, target)
-    for power in list(s.units.get(at, {})):
-        units = fighters(idle(s, at, power))
-        if not units:
-            continue
-        if friends(s, power, target.power):
-            units, kings = yield from joining(t, power, at, units)
-            theirs[power] = plus(theirs.get(power, {}), units)
-            their_kings += kings
-        elif friends(s, power, force.power):
-            units, kings = yield from joining(t, power, at, units)
-            ours[power] = plus(ours.get(power, {}), units)
-            our_kings += kings
-        elif not is_player(s, power):  # 7.4.4
-            ours[power] = plus(ours.get(power, {}), units)
-            our_kings += idle_kings(s, at, power)
-    for other in fleeing_together(s, target):
-        add_force(theirs, other)
-        their_kings += other.kings
-    ours = {power: units for power, units in ours.items() if units}
-    theirs = {power: units for power, units in theirs.items() if units}
+    ours, theirs = yield from gather(t, force, target)
     b = Battle(
         at,
         "interception",
-        side_of(t, at, ours, our_kings, force.power, force.power),
-        side_of(t, at, theirs, their_kings, target.power, force.power),
+        side_of(t, at, ours.units, ours.kings, force.power, force.power),
+        side_of(t, at, theirs.units, theirs.kings, target.power, force.power),
         force.came,
     )
     b.attacker.power, b.attacker.seat = force.power, seat_of(s, force.power)  # 7.4.4 the interceptor decides
@@ -208,6 +186,40 @@ def intercept(t: Table[State], force: Force, target: Force) -> Rule[bool]:
     s.battles.pop()
     tidy(t, at)
     return fights
+
+
+class Muster(NamedTuple):
+    """Who comes together on one side before a battle."""
+
+    units: dict[str, Counts]
+    kings: list[str]
+
+    def add(self, power: str, units: Counts, kings: list[str]) -> None:
+        if units:
+            self.units[power] = plus(self.units.get(power, {}), units)
+        self.kings.extend(kings)
+
+
+def gather(t: Table[State], force: Force, target: Force) -> Rule[tuple[Muster, Muster]]:
+    """7.4.3, 7.4.4 The interceptor and the intercepted, and whoever in the space must or may join either."""
+    s = t.state
+    at = force.at
+    ours, theirs = Muster({}, []), Muster({}, [])
+    ours.add(force.power, fighters(force.units), force.kings)
+    theirs.add(target.power, fighters(target.units), target.kings)
+    for power in list(s.units.get(at, {})):
+        units = fighters(idle(s, at, power))
+        if not units:
+            continue
+        if friends(s, power, target.power):
+            theirs.add(power, *(yield from joining(t, power, at, units)))
+        elif friends(s, power, force.power):
+            ours.add(power, *(yield from joining(t, power, at, units)))
+        elif not is_player(s, power):  # 7.4.4
+            ours.add(power, units, idle_kings(s, at, power))
+    for other in fleeing_together(s, target):
+        theirs.add(other.power, fighters(other.units), other.kings)
+    return ours, theirs
 
 
 def fleeing_together(s: State, target: Force) -> list[Force]:

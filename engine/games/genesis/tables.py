@@ -129,14 +129,6 @@ def links(seas: Mapping[str, Sea]) -> dict[str, dict[str, tuple[str, ...]]]:
     return found
 
 
-def _by_sea(start: str) -> tuple[str, ...]:
-    """The Ports that lines of Sea Connections join to a connection, the island not passed (11.7.2.g)."""
-    reached = [shore for shore in SEAS[start].shores if shore != ISLAND]
-    for port in reached:
-        reached += [other for other in SEA[port] if other != ISLAND and other not in reached]
-    return tuple(sorted(reached))
-
-
 _raw = read("spaces.toml")
 SPACES: dict[str, Space] = build_spaces(_raw)
 SEAS: dict[str, Sea] = build_sea(_raw, SPACES)
@@ -152,8 +144,6 @@ LAND: dict[str, tuple[str, ...]] = {
 BOX_LINKS: dict[str, tuple[str, ...]] = {box: SPACES[box].neighbours for box in BOXES}
 SEA: dict[str, dict[str, tuple[str, ...]]] = links(SEAS)
 PORTS: tuple[str, ...] = tuple(name for name in CITIES if name in SEA)
-PIRATE_WATERS: tuple[str, ...] = tuple(name for name, sea in SEAS.items() if sea.north)
-PIRATE_REACH: dict[str, tuple[str, ...]] = {name: _by_sea(name) for name in SEAS}  # connection -> Ports it troubles
 HOME: dict[str, tuple[str, ...]] = {
     home: tuple(name for name in CITIES if SPACES[name].home == home)
     for home in dict.fromkeys(SPACES[name].home for name in CITIES)
@@ -254,7 +244,6 @@ KING_POOL: dict[str, tuple[str, ...]] = {
     )
     for power in (*KINGDOMS, *POWERS)
 }
-SPARED: dict[str, str] = {name: kingdom.spared for name, kingdom in KINGDOMS.items() if kingdom.spared}
 NAMES: dict[str, str] = {row.id: row.name for rows in (SPACES, KINGDOMS, POWERS, KINGS) for row in rows.values()}
 
 

@@ -11,6 +11,7 @@ from itertools import pairwise
 
 import pytest
 
+from engine.games.genesis.pirates import waters
 from engine.games.genesis.tables import (
     BOX_LINKS,
     BOXES,
@@ -25,8 +26,6 @@ from engine.games.genesis.tables import (
     LAND,
     MINES,
     MOUNTAINS,
-    PIRATE_REACH,
-    PIRATE_WATERS,
     PORTS,
     POWERS,
     SEA,
@@ -34,6 +33,8 @@ from engine.games.genesis.tables import (
     SPACES,
     TRANSIT,
 )
+from engine.games.genesis.trade import troubled_ports
+from tests.games.genesis.positions import build
 from tests.rules import rule
 
 GROUPS = {
@@ -403,7 +404,7 @@ def test_me_38_connections_north_of_alashiya(one: str, two: str) -> None:
 @rule("GEN-11.7.1.d")
 def test_me_39_other_connections_are_not_north_of_alashiya() -> None:
     north = ["alashiya_ugarit_tanis", "alashiya_parha_hindawa", "hindawa_troy", "ugarit_tarsus"]
-    assert list(PIRATE_WATERS) == north
+    assert waters(build()) == north
     assert len(SEAS) == 4 + 8
 
 
@@ -424,18 +425,19 @@ def test_sea_connections() -> None:
 
 @rule("GEN-R1.o")
 def test_me_40_pirates_between_alashiya_ugarit_and_tanis_trouble_the_east() -> None:
-    assert list(PIRATE_REACH["alashiya_ugarit_tanis"]) == EAST
+    assert sorted(troubled_ports(build(), "alashiya_ugarit_tanis")) == EAST
 
 
 @rule("GEN-R1.o")
 def test_me_41_pirates_between_parha_and_alashiya_trouble_the_west() -> None:
-    assert list(PIRATE_REACH["alashiya_parha_hindawa"]) == WEST
+    assert sorted(troubled_ports(build(), "alashiya_parha_hindawa")) == WEST
     assert not {"apasa", "milawata"} & set(PORTS)
 
 
 @rule("GEN-R1.o")
 def test_me_42_each_connection_troubles_one_group() -> None:
-    assert [list(ports) for ports in PIRATE_REACH.values()] == [WEST if "hindawa" in line else EAST for line in SEAS]
+    s = build()
+    assert [sorted(troubled_ports(s, line)) for line in SEAS] == [WEST if "hindawa" in line else EAST for line in SEAS]
 
 
 def test_me_43_51_sais_and_tanis_are_egyptian_ports() -> None:
