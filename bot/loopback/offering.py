@@ -101,7 +101,8 @@ class Filling:
             name = option["name"]
             if name in given and given[name] is not None:
                 if name == focused:
-                    filled.append({"name": name, "type": option["type"], "value": given[name], "focused": True})
+                    value = trimmed(given[name])
+                    filled.append({"name": name, "type": option["type"], "value": value, "focused": True})
                 else:
                     filled.append({"name": name, "type": option["type"], "value": self.value(option, given[name])})
             elif option.get("required") and not focused:
@@ -114,16 +115,16 @@ class Filling:
         return data | ({"resolved": self.resolved} if self.resolved else {})
 
     def value(self, option: Json, value: Any) -> Any:
-        kind, name = option["type"], option["name"]
+        kind, name, value = option["type"], option["name"], trimmed(value)
         if choices := option.get("choices"):
             for choice in choices:
                 if value in (choice["value"], choice["name"]):
                     return choice["value"]
             raise Impossible(f"{name}: {value!r} is not among the choices")
         if kind == STRING:
-            _within(name, len(value), option.get("min_length"), option.get("max_length") or 6000)
             if not isinstance(value, str) or not value:
                 raise Impossible(f"{name}: {value!r} is no text")
+            _within(name, len(value), option.get("min_length"), option.get("max_length") or 6000)
             return value
         if kind in (INTEGER, NUMBER):
             if isinstance(value, bool) or not isinstance(value, int if kind == INTEGER else int | float):
@@ -169,6 +170,11 @@ class Filling:
 
     def _resolve(self, kind: str, id: int, said: Json) -> None:
         self.resolved.setdefault(kind, {})[str(id)] = said
+
+
+def trimmed(value: Any) -> Any:
+    """Text as Discord sends it off from a command, typed out or half typed: without the blanks around it."""
+    return value.strip() if isinstance(value, str) else value
 
 
 def _within(name: str, value: float, least: float | None, most: float | None) -> None:

@@ -7,13 +7,15 @@ Time stands still unless a test moves `town.clock.now`; letters and alarms go ou
 from __future__ import annotations
 
 import tempfile
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
 import discord
+import pytest
 import simcord
+from simcord import actors
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle, GuildHandle
 from simcord.results import InteractionResult, ResponseMessage
@@ -165,6 +167,32 @@ def parts_of(message: Any) -> list[dict[str, Any]]:
     return found
 
 
+def trimmed(options: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The options of a command, those of its subcommands too, without the blanks around what was typed."""
+    sent = []
+    for option in options:
+        value = option.get("value")
+        sent.append(option | ({"value": value.strip()} if isinstance(value, str) else {}))
+        if "options" in option:
+            sent[-1]["options"] = trimmed(option["options"])
+    return sent
+
+
+@contextmanager
+def trimming() -> Iterator[None]:
+    """Commands and completions arrive as from Discord, which trims what was typed; SimCord passes it on as it is."""
+    dispatch = actors._dispatch_actor_interaction
+
+    async def trim(actor: Any, type: int, channel: ChannelHandle, data: dict[str, Any], **more: Any) -> Any:
+        if "options" in data:
+            data = data | {"options": trimmed(data["options"])}
+        return await dispatch(actor, type, channel, data, **more)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(actors, "_dispatch_actor_interaction", trim)
+        yield
+
+
 @asynccontextmanager
 async def town(folder: Path | None = None, **config: Any) -> AsyncIterator[Town]:
     """A town with the bot on line."""
@@ -172,9 +200,10 @@ async def town(folder: Path | None = None, **config: Any) -> AsyncIterator[Town]
         clock = Clock()
         database = (folder or Path(temporary)) / "amarna.db"
         bot = Amarna(Config(database=database, burst=0, **config), clock, alone=False)
-        async with simcord.run(bot, settle_timeout=PATIENCE) as env:
-            there = Town(env, bot, clock)
-            try:
-                yield there
-            finally:
-                await there.bot.close()
+        with trimming():
+            async with simcord.run(bot, settle_timeout=PATIENCE) as env:
+                there = Town(env, bot, clock)
+                try:
+                    yield there
+                finally:
+                    await there.bot.close()

@@ -53,6 +53,17 @@ async def test_completion(table: Table, bot: Example) -> None:
         await table.ann.complete(table.channel, "game create", "game", "ph")
 
 
+async def test_blanks_around_what_is_typed_never_arrive(table: Table, bot: Example) -> None:
+    """Discord parses commands and trims; forms it passes on as they are."""
+    offered = await table.ann.complete(table.channel, "do", "line", "  me ")
+    assert [choice["value"] for choice in offered.choices] == ["memphis", "megiddo"]
+    assert (await table.ann.slash(table.channel, "do", line=" pass\n")).answer.content == "Done: pass"
+    with pytest.raises(Impossible):
+        await table.ann.slash(table.channel, "do", line="   ")
+    form = (await table.ann.slash(table.channel, "write")).form
+    assert (await table.ann.submit(form, {"To": "Thebes", "Words": "  "})).answer.content == "To thebes:   "
+
+
 async def test_ephemeral_answer_is_seen_by_one(table: Table, bot: Example) -> None:
     outcome = await table.ann.slash(table.channel, "do", line="pass")
     assert outcome.answer.flags & EPHEMERAL
