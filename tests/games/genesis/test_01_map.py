@@ -96,6 +96,7 @@ def test_boxes_are_for_their_own_people_and_nobody_stands_on_alashiya():
     s = build()
     assert "kaska_box" in neighbors(s, "kaskans", "nerik") and "kaska_box" not in neighbors(s, "hittites", "nerik")
     assert "libya_box" in neighbors(s, "libyans", "sais") and "libya_box" not in neighbors(s, "egypt", "sais")
+    assert "libya_box" not in neighbors(s, "kaskans", "sais") and "kaska_box" not in neighbors(s, "libyans", "nerik")
     assert not any("alashiya" in world(s).land[space] for space in world(s).spaces)
     assert not is_city(s, "alashiya")
 

@@ -285,15 +285,26 @@ def test_sea_peoples_give_two():
 
 
 @rule("GEN-8.2.1.k", "GEN-2.2.3.a", "GEN-6.7.a")
-def test_sherden_give_one():
-    t, force = before(
-        {"inf": 4}, {"inf": 4}, ds={"qatna": 0}, kings=["zidanta_ii"], sherden="hittites", dice={"battle": [3, 3]}
-    )
-    ours = t.state
-    fight(t, force)
-    plain, other = before({"inf": 4}, {"inf": 4}, ds={"qatna": 0}, kings=["zidanta_ii"], dice={"battle": [3, 3]})
-    fight(plain, other)
-    assert shifts_in(t)[0] == shifts_in(plain)[0] + 1 and ours.sherden in ("hittites", "")
+@pytest.mark.parametrize(
+    ("sherden", "kings", "their_kings", "more"),
+    [
+        ("hittites", ["zidanta_ii"], (), (1, 0)),
+        ("mitanni", (), ("shuttarna_i",), (0, 1)),
+        ("mitanni", ["zidanta_ii"], (), (0, 0)),
+        ("hittites", (), (), (0, 0)),
+    ],
+)
+def test_sherden_give_one(sherden, kings, their_kings, more):
+    """One shift and no point for the side that their King is on, and to nobody where he is not."""
+
+    def told(with_them):
+        t, force = before({"inf": 4}, {"inf": 4}, ds={"qatna": 0}, kings=kings, their_kings=their_kings,
+                          sherden=with_them, dice={"battle": [3, 3]})  # fmt: skip
+        fight(t, force)
+        return told_strengths(t)
+
+    [(points, shifts), (their_points, their_shifts)] = told("")
+    assert told(sherden) == [(points, shifts + more[0]), (their_points, their_shifts + more[1])]
 
 
 @rule("GEN-8.2.1.q")

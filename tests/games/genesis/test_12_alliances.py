@@ -13,6 +13,7 @@ from engine.games.genesis.cards.replies import canceled
 from engine.games.genesis.control import controller
 from engine.games.genesis.interception import chances_of, interceptions
 from engine.games.genesis.state import Pact, Played, Segment
+from engine.kernel.errors import Refused
 from tests.games.genesis.positions import build, drive, here, march, passing, position, table
 from tests.games.genesis.test_07_interception import entering
 from tests.games.genesis.test_09_isolation import about_to_attack
@@ -164,6 +165,44 @@ def test_a_peasant_who_is_there_already_may_settle():
     drive(talks(t, "egypt", "hittites"), ["give_city"], ["tyre"], "accept")
     assert controller(t.state, "tyre") == "hittites"
     assert t.state.units["tyre"] == {"egypt": {"inf": 1}, "hittites": {"ps": 1}}
+
+
+@rule("GEN-12.1.3.a", "GEN-12.1.3.b")
+def test_the_settler_who_is_there_already_is_no_guest_and_is_not_counted_as_the_former_owners():
+    on = {"egypt": {"tyre": {"ps": 1, "inf": 1}}, "hittites": {"tyre": {"ps": 1}}}
+    t = table(on=on, guests={"tyre": ["hittites"]})
+    found = drive(talks(t, "egypt", "hittites"), ["give_city"], ["tyre"], "accept")
+    assert found.keys("leaver") == ["ps", "inf"]
+    assert t.state.guests == {"tyre": ["egypt"]}
+
+
+@rule("GEN-12.1.3.b")
+def test_exactly_one_leaves():
+    on = {"egypt": {"tyre": {"inf": 2, "ps": 1}}, "hittites": {"hattusa": {"ps": 1}}}
+    asked = drive(talks(table(on=on), "egypt", "hittites"), ["give_city"], ["tyre"], "accept").ask("leaver")
+    for units in ({}, {"inf": 2}, {"inf": 1, "ps": 1}):
+        with pytest.raises(Refused):
+            asked.parse(units)
+
+
+@rule("GEN-12.1.3.a", "GEN-12.1.3.d")
+def test_one_peasant_settles_one_city():
+    """Of two Peasants each goes to one of the two cities."""
+    on = {"egypt": {"tyre": {"inf": 2}, "sidon": {"inf": 1}}, "hittites": {"hattusa": {"ps": 1}, "ankuwa": {"ps": 1}}}
+    t = table(on=on)
+    found = drive(talks(t, "egypt", "hittites"), ["give_city"], ["tyre", "sidon"], "accept")
+    asked = [[option.key for option in ask.options] for ask in found.asks if ask.topic == "settler"]
+    assert asked == [["hattusa", "ankuwa"], ["ankuwa"]]
+    assert [controller(t.state, city) for city in ("tyre", "sidon")] == ["hittites", "hittites"]
+    assert not {"hattusa", "ankuwa"} & set(t.state.units)
+
+
+@rule("GEN-3.7.6.b", "GEN-12.1.3.b")
+def test_slaves_left_alone_by_a_cession_are_lost_at_both_ends():
+    on = {"egypt": {"tyre": {"ps": 1, "sl": 2}}, "hittites": {"sidon": {"ps": 1, "sl": 1}}}
+    t = table(on=on)
+    drive(talks(t, "egypt", "hittites"), ["give_city"], ["tyre"], "accept")
+    assert t.state.units == {"tyre": {"hittites": {"ps": 1}}} and t.state.guests == {}
 
 
 @rule("GEN-12.1.e", "GEN-12.1.3.a")
@@ -428,6 +467,20 @@ def test_the_only_peasant_of_a_ceded_city_may_settle_the_other():
     drive(talks(t, "egypt", "hittites"), ["give_city", "ask_city"], ["sidon"], ["tyre"], "accept",
           by={"settler": ("hattusa",)})  # fmt: skip
     assert [controller(t.state, city) for city in ("sidon", "tyre")] == ["hittites", "egypt"]
+
+
+@rule("GEN-12.1.3.b", "GEN-12.1.3.a")
+@pytest.mark.parametrize(("there", "who"), [({"ps": 1, "inf": 1}, ["inf"]), ({"ps": 2, "inf": 1}, ["ps", "inf"])])
+def test_a_peasant_who_settles_elsewhere_is_not_the_one_who_leaves(there, who):
+    """A Peasant goes from Sidon to Tyre: he is not counted once more among those who leave Sidon."""
+    on = {"egypt": {"sidon": there}, "hittites": {"tyre": {"ps": 1}, "hattusa": {"ps": 1}}}
+    t = table(on=on)
+    found = drive(talks(t, "egypt", "hittites"), ["give_city", "ask_city"], ["sidon"], ["tyre"], "accept",
+                  by={"settler": ("hattusa",)})  # fmt: skip
+    sidon = next(ask for ask in found.asks if ask.topic == "leaver" and ask.seat == "egypt")
+    assert [option.key for option in sidon.options] == who
+    left = sum(t.state.units["sidon"].get("egypt", {}).values())
+    assert left == sum(there.values()) - 2 and t.state.units["tyre"]["egypt"] == {"ps": 1}
 
 
 def visiting(**more):

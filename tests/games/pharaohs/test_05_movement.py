@@ -256,6 +256,15 @@ def test_placed_units_count_and_are_pinned() -> None:
 
 
 @rule("BP-5.4.c")
+def test_passing_in_a_single_order_pins_as_well() -> None:
+    """From Pelusium to Phoenicia the cheapest way is past Philistia: its two foot are the rear guard, unasked."""
+    at = {"egypt": {"philistia": {"foot": 2}, "pelusium": {"foot": 1}}, **PHILISTIA}
+    play = leave(position("egypt", on=at), "pelusium").do("to:phoenicia")
+    assert play.view()["march"]["came"]["phoenicia"] == ["philistia"]
+    play.refused("march:philistia", rule="BP-5.4.c")
+
+
+@rule("BP-5.4.c")
 def test_only_what_the_guard_can_spare_may_follow() -> None:
     """Of three placed among one enemy, with two relied upon, one may still leave."""
     at = {"egypt": {"philistia": {"foot": 3}, "on": {"foot": 1}}, **PHILISTIA}

@@ -359,6 +359,27 @@ def test_arameans_that_invaded_may_go_back_into_the_desert():
     assert here(play, "arabian_desert", "arameans") == {"foot": 3}
 
 
+@rule("BP-6.5.j", "BP-6.5.e")
+def test_behind_arameans_who_marched_in_the_desert_is_closed():
+    """Two more came by land from Hamath: all may go back there, and nobody into the desert."""
+    on = {"arameans": {"hamath": {"foot": 2}, **RESERVE}, "hatti": {"syria": {"foot": 2}}}
+    play = position("arameans", "new_units", turn=5, on=on)
+    play.do({"syria": 3}, {}, {}).until("move").do("march:hamath", {"foot": 2}, "to:syria", "done", "stay")
+    assert play.expect("blue", "retreat").options() == ["stay", "retreat:hamath"]
+    play.do("retreat:hamath")
+    assert here(play, "hamath", "arameans") == {"foot": 5}
+
+
+@rule("BP-6.5.j", "BP-13.4.a")
+def test_nubians_in_thebaid_may_go_off_the_map_though_others_marched_in():
+    """Four placed in Thebaid and one from Upper Egypt: both ways are open to all of them."""
+    on = {"nubia": {"upper_egypt": {"foot": 1}, **RESERVE}, "egypt": {"thebaid": {"foot": 2}}}
+    play = position("nubia", "new_units", turn=8, on=on)
+    play.do({"thebaid": 4}).until("move").do("march:upper_egypt", "to:thebaid")
+    play.do("done").expect("white", "terror").do(2)
+    assert play.expect("white", "retreat").options() == ["stay", "retreat:upper_egypt", "retreat:nubia", "scatter"]
+
+
 @rule("BP-6.5.j")
 def test_others_placed_among_enemies_have_no_way_back():
     """Assyrians placed in Assyria, where Mitanni stands, are not asked to retreat."""
