@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Self
@@ -69,5 +69,5 @@ class File:
                 await self._db.rollback()
                 raise
 
-    async def _rows(self, sql: str, values: Sequence[Any] = ()) -> list[Any]:
+    async def _rows(self, sql: str, values: Sequence[Any] | Mapping[str, Any] = ()) -> list[Any]:
         return list(await self._reader.execute_fetchall(sql, values))

@@ -18,7 +18,7 @@ NEWS = f"{WAITS} AND sealed IS NULL AND key LIKE 'table:%'"  # to the table, and
 IN_LINE = (
     "SELECT *, coalesce(max(CASE WHEN tries > 0 THEN due ELSE 0 END) OVER "
     "(PARTITION BY target ORDER BY id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS held "
-    f"FROM outbox WHERE {WAITS} AND target NOT IN (SELECT value FROM json_each(?1))"
+    f"FROM outbox WHERE {WAITS} AND target NOT IN (SELECT value FROM json_each(?))"
 )
 # Seats of people who must decide, and whether they were called.
 CALLED = (
@@ -44,7 +44,7 @@ class Mail(File):
         """
         rows = await self._rows(
             f"SELECT id, game, tries, key, target, letter, due, sealed FROM ({IN_LINE}) "
-            "WHERE max(due, held) <= ?2 ORDER BY id LIMIT ?3",
+            "WHERE max(due, held) <= ? ORDER BY id LIMIT ?",
             (_targets(skip), now, most),
         )
         return [_post(row) for row in rows]

@@ -128,8 +128,8 @@ class Steps(File):
         """The checkpoints of a game from its first position on; of more than so many, evenly chosen ones."""
         rows = await self._rows(
             "SELECT blob FROM (SELECT blob, row_number() OVER (ORDER BY seq) - 1 AS n, count(*) OVER () AS whole "
-            "FROM checkpoints WHERE game = ?1) WHERE n % ((whole + ?2 - 1) / ?2) = 0",
-            (game, most),
+            "FROM checkpoints WHERE game = :game) WHERE n % ((whole + :most - 1) / :most) = 0",
+            {"game": game, "most": most},
         )
         return [row[0] for row in rows]
 

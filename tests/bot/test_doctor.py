@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -48,9 +49,8 @@ async def test_a_database_is_looked_into(environment: Path) -> None:
 
 
 async def test_a_newer_database_is_refused(environment: Path) -> None:
-    with sqlite3.connect(environment / "a.db") as db:
+    with closing(sqlite3.connect(environment / "a.db")) as db, db:
         db.execute("PRAGMA user_version = 999")
-    db.close()
     [line] = wrong(await examine(online=False))
     assert "is of version 999; this program knows" in line
 
@@ -117,9 +117,8 @@ def test_backup_copies_and_overwrites_nothing(environment: Path, capsys: pytest.
     assert "there is no database" in capsys.readouterr().err
     asyncio.run(_with_a_game(environment / "a.db"))
     assert main(["backup", str(environment / "copy.db")]) == 0
-    with sqlite3.connect(environment / "copy.db") as db:
+    with closing(sqlite3.connect(environment / "copy.db")) as db, db:
         assert db.execute("SELECT what FROM audit").fetchall() == [("hello",)]
-    db.close()
     assert main(["backup", str(environment / "copy.db")]) == 2
     assert "a backup overwrites nothing" in capsys.readouterr().err
     assert BACKUP.help == "copy the database while the bot runs"

@@ -6,6 +6,7 @@ import json
 import random
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -37,7 +38,7 @@ def scribes() -> Iterator[None]:
 
 def schema(path: Path, version: int) -> None:
     """An empty database of that version."""
-    with sqlite3.connect(path) as db:
+    with closing(sqlite3.connect(path)) as db, db:
         for number, script in scripts()[:version]:
             db.executescript(f"{script.read_text()}\nPRAGMA user_version = {number};")
 
@@ -55,7 +56,7 @@ def version_one(path: Path, answers: int = 12) -> Any:
         seat, ask = next(iter(session.asks().items()))
         session.answer(seat, ask.sample(chance))
     pack, batch = msgspec.msgpack.encode, hosted.batch(11)
-    with sqlite3.connect(path) as db:
+    with closing(sqlite3.connect(path)) as db, db:
         db.execute("PRAGMA foreign_keys = ON")
         db.execute(
             "INSERT INTO games VALUES (1, 'scribes', 'Old', 5, 77, 'running', ?, ?, 1, 10, ?, '{}')",
@@ -140,7 +141,7 @@ async def test_the_schema_is_made_from_every_earlier_one(tmp_path: Path) -> None
 
 async def test_a_newer_database_is_refused_and_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "new.db"
-    with sqlite3.connect(path) as db:
+    with closing(sqlite3.connect(path)) as db, db:
         db.execute("PRAGMA user_version = 999")
     with pytest.raises(ValueError, match="of version 999, newer than this program"):
         await Store.open(path)

@@ -7,6 +7,7 @@ import logging
 import os
 import sqlite3
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -31,7 +32,7 @@ async def many_games(path: Path, count: int) -> None:
     """So many games under way, each with twenty letters out and an alarm set, and in every tenth a letter waits."""
     async with house(path) as desk:
         await play_on(desk, await begun(desk, "pharaohs", "middle_five", 4), 60)
-    with sqlite3.connect(path) as db:
+    with closing(sqlite3.connect(path)) as db, db:
         db.execute("DELETE FROM outbox")
         db.execute("CREATE TEMP TABLE copies (id INTEGER PRIMARY KEY)")
         db.executemany("INSERT INTO copies VALUES (?)", [(id,) for id in range(2, count + 1)])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -51,13 +52,9 @@ def made_up(chance: random.Random, verbs: list[str], questions: list[str], games
 
 def kept(here: Hall) -> dict[str, list[tuple[object, ...]]]:
     """Everything in the store, but for what anybody may keep for himself, and what the courier notes."""
-    with sqlite3.connect(f"file:{here.config.database}?mode=ro", uri=True) as db:
+    with closing(sqlite3.connect(f"file:{here.config.database}?mode=ro", uri=True)) as db, db:
         names = [name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-        found = {
-            n: db.execute(f"SELECT * FROM {n}").fetchall() for n in names if n not in ("outbox", "sqlite_sequence")
-        }
-    db.close()
-    return found
+        return {n: db.execute(f"SELECT * FROM {n}").fetchall() for n in names if n not in ("outbox", "sqlite_sequence")}
 
 
 def said(outcome: Outcome) -> str:
