@@ -5,12 +5,14 @@
 
 FROM python:3.13-slim AS build
 WORKDIR /build
-COPY pyproject.toml README.md LICENSE requirements.lock ./
+COPY pyproject.toml README.md LICENSE requirements-bot.lock ./
 COPY engine engine
 COPY renderers renderers
 COPY bot bot
 COPY migrations migrations
-RUN python -m venv /amarna && /amarna/bin/pip install --no-cache-dir --constraint requirements.lock .
+RUN python -m venv /amarna \
+    && /amarna/bin/pip install --no-cache-dir --require-hashes --requirement requirements-bot.lock \
+    && /amarna/bin/pip install --no-cache-dir --no-deps --no-build-isolation .
 
 FROM python:3.13-slim
 RUN useradd --create-home --uid 1000 amarna && mkdir /data && chown amarna /data

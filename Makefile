@@ -1,6 +1,7 @@
 # Everyday commands. `make` alone lists them.
 #
-# Everything runs in .venv, made from requirements.lock: the same versions on every machine.
+# Everything runs in .venv, made from requirements.lock: the same files of the same versions on every machine.
+# Another environment with another Python: make test VENV=.venv-3.13 PYTHON=python3.13
 
 ifeq ($(filter oneshell,$(.FEATURES)),)
 $(error GNU make 3.82 or newer is needed (on a Mac: install make and call gmake))
@@ -10,11 +11,13 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-print-directory
-.PHONY: help setup play test check format fuzz bench baked run doctor clean
+.PHONY: help setup play test check format fuzz bench baked run doctor lock clean
 
-BIN := .venv/bin
-READY := .venv/.ready
-LOG := .venv/setup.log
+VENV := .venv
+PYTHON := python3 python3.14 python3.13 python3.12 python3.11
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+LOG := $(VENV)/setup.log
 
 ROOMS := $(wildcard engine renderers bot)
 
@@ -22,27 +25,27 @@ help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
 
 setup: $(READY) ## install everything into .venv (quick when nothing changed)
-	@echo 'setup: .venv is ready'
+	@echo 'setup: $(VENV) is ready'
 
 $(READY): requirements.lock pyproject.toml
 	@if ! [[ -x $(BIN)/python ]] || ! $(BIN)/python -c 'import sys; sys.exit(sys.version_info < (3, 11))'; then
-	  for python in python3 python3.14 python3.13 python3.12 python3.11 none; do
+	  for python in $(PYTHON) none; do
 	    if [[ $$python == none ]]; then
 	      echo 'make setup: Python 3.11 or newer is needed and none was found' >&2; exit 1
 	    fi
 	    if "$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then break; fi
 	  done
-	  echo "setup: .venv with $$("$$python" --version)"
-	  rm -rf .venv
-	  "$$python" -m venv .venv >/dev/null || {
-	    rm -rf .venv
+	  echo "setup: $(VENV) with $$("$$python" --version)"
+	  rm -rf $(VENV)
+	  "$$python" -m venv $(VENV) >/dev/null || {
+	    rm -rf $(VENV)
 	    echo 'make setup: this Python cannot make a virtual environment (on Debian: apt-get install python3-venv)' >&2
 	    exit 1
 	  }
 	fi
 	pip() { $(BIN)/python -m pip --disable-pip-version-check --no-input "$$@" >>$(LOG) 2>&1; }
 	: >$(LOG)
-	if ! pip install -r requirements.lock || \
+	if ! pip install --require-hashes -r requirements.lock || \
 	   ! pip install --no-deps --no-build-isolation --config-settings editable_mode=compat -e .; then
 	  tail -n 25 $(LOG) >&2
 	  echo 'make setup: the installation failed (whole log: $(LOG))' >&2
@@ -90,8 +93,17 @@ run: $(READY) ## run the bot on Discord (DISCORD_TOKEN=... make run)
 doctor: $(READY) ## check configuration, database, pictures, commands and permissions
 	@$(BIN)/amarna doctor $(ARGS)
 
+lock: $(READY) ## write the locks anew from pyproject.toml (ARGS=--upgrade: the newest of what is not pinned there)
+	@lock() {
+	  $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	    --custom-compile-command 'make lock' --output-file "$$@" pyproject.toml >/dev/null
+	}
+	lock requirements.lock --all-extras $(ARGS)
+	lock requirements-bot.lock --extra build --constraint requirements.lock
+	echo 'lock: requirements.lock and requirements-bot.lock are written; make setup installs them'
+
 clean: ## remove .venv, caches and build products
-	@rm -rf .venv build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	@rm -rf .venv .venv-* build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	find . -name __pycache__ -type d -not -path './.git/*' -prune -exec rm -rf {} +
 
 .ONESHELL:

@@ -52,10 +52,14 @@ def normal(package: str) -> str:
     return re.sub(r"[-_.]+", "-", package).lower()
 
 
+def pins(lock: str = "requirements.lock") -> list[tuple[str, str, str, str]]:
+    """Each package of a lock: name, version, where it is wanted (empty: everywhere), its hashes."""
+    entry = r"^([\w.-]+)==(\S+)(?: ; (.+?))?((?: \\\n    --hash=sha256:[0-9a-f]{64})+)\n"
+    return re.findall(entry, read(lock), re.M)
+
+
 def lock() -> dict[str, str]:
-    return {
-        normal(name): version for name, version in re.findall(r"^([\w.-]+)==(\S+)$", read("requirements.lock"), re.M)
-    }
+    return {normal(name): version for name, version, _, _ in pins()}
 
 
 # --- commands ---------------------------------------------------------------------------------------------
@@ -120,11 +124,25 @@ def _exists(name: str, folder: Path) -> bool:
 # --- packages ---------------------------------------------------------------------------------------------
 
 
-def test_lock_pins_everything() -> None:
-    lines = [line for line in read("requirements.lock").splitlines() if line.strip() and not line.startswith("#")]
-    assert lines
-    assert [line for line in lines if not re.fullmatch(r"[\w.-]+==[\w.+!-]+", line)] == []
-    assert lines == sorted(lines, key=str.lower), "sort the lock, so that a change of it can be read"
+@pytest.mark.parametrize(("lock", "least"), [("requirements.lock", 40), ("requirements-bot.lock", 10)])
+def test_lock_pins_everything(lock: str, least: int) -> None:
+    """Every line is a version with the hashes of its files, or says whence it comes."""
+    text, found = re.sub(r"^ *#.*\n", "", read(lock), flags=re.M), pins(lock)
+    assert len(found) == len(re.findall(r"^\S+==", text, re.M)) > least
+    assert sum(hashes.count("--hash") for *_, hashes in found) + len(found) == len(text.splitlines())
+
+
+def test_the_container_has_the_versions_of_everybody_and_no_tools() -> None:
+    everything, bot = pins(), pins("requirements-bot.lock")
+    assert [pin for pin in bot if pin not in everything] == []
+    assert {"discord-py", "pillow"} < {name for name, *_ in bot} and "pytest" not in {name for name, *_ in bot}
+
+
+def test_lock_has_the_files_of_every_machine_and_every_python() -> None:
+    """Pillow is built for each of them; what the standard library of some lacks is wanted there only."""
+    found = {name: (where, hashes.count("--hash")) for name, _, where, hashes in pins()}
+    assert found["pillow"][0] == "" and found["pillow"][1] > 30
+    assert found["audioop-lts"][0] == "python_full_version >= '3.13'"
 
 
 def test_lock_and_pyproject_agree() -> None:
