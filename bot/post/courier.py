@@ -14,12 +14,12 @@ from functools import partial
 from typing import Protocol
 
 from bot.panels.panel import Panel
+from bot.post.marks import marker_of, nonce_of
 from bot.post.writer import Writer
 from bot.sleeper import Sleeper
 from bot.store import Post, Store
 
 log = logging.getLogger(__name__)
-FIRST_MARKER = 1_000_000  # components that are not marked count from 1
 AT_ONCE = 32  # targets
 LONGEST_TRY = 60  # seconds; Discord may let the library wait, and then another try is as good
 LONGEST_WAIT = 3600
@@ -125,7 +125,7 @@ class Courier(Sleeper):
 
     async def _try(self, post: Post) -> int | None:
         """Send it, or find it sent. The number of the message; None if there is nothing left to say."""
-        target, marker, words = post.letter.target, FIRST_MARKER + post.id, post.sealed
+        target, marker, words = post.letter.target, marker_of(post), post.sealed
         if words is None:
             words = await self._writer.settle(post)
             if words is None:
@@ -137,4 +137,4 @@ class Courier(Sleeper):
             if found is not None:
                 return found
         panel = await self._writer.panel(words)
-        return await self._carrier.send(target, panel, marker=marker, nonce=f"amarna-{post.id}")
+        return await self._carrier.send(target, panel, marker=marker, nonce=nonce_of(post))

@@ -43,9 +43,9 @@ class Mail(File):
         `skip` are targets that somebody is under way to.
         """
         rows = await self._rows(
-            f"SELECT id, game, tries, key, target, letter, due, sealed FROM ({IN_LINE}) "
+            f"SELECT id, game, tries, key, target, letter, due, sealed, coalesce(word, ?) FROM ({IN_LINE}) "
             "WHERE max(due, held) <= ? ORDER BY id LIMIT ?",
-            (_targets(skip), now, most),
+            (self.word, _targets(skip), now, most),
         )
         return [_post(row) for row in rows]
 
@@ -66,7 +66,8 @@ class Mail(File):
         """
         async with self._transaction() as db:
             sealed = await db.execute(
-                f"UPDATE outbox SET sealed = ? WHERE id = ? AND {WAITS}", (msgspec.json.encode(words).decode(), id)
+                f"UPDATE outbox SET sealed = ?, word = ? WHERE id = ? AND {WAITS}",
+                (msgspec.json.encode(words).decode(), self.word, id),
             )
             return sealed.rowcount == 1
 
@@ -96,7 +97,7 @@ class Mail(File):
             fresh = [seat for seat, _, called in waiting if not called]
             words = {**words_of(news), "from": told, "till": till, "called": fresh}
             sealed = msgspec.json.encode(words).decode()
-            await db.execute("UPDATE outbox SET sealed = ? WHERE id = ?", (sealed, post.id))
+            await db.execute("UPDATE outbox SET sealed = ?, word = ? WHERE id = ?", (sealed, self.word, post.id))
             await db.execute(f"DELETE FROM outbox WHERE game = ? AND {NEWS}", (post.game,))
             await db.execute("UPDATE games SET told = ? WHERE id = ?", (till, post.game))
             await db.executemany(
@@ -199,6 +200,6 @@ def _users(letter: Letter) -> list[int]:
 
 
 def _post(row: Any) -> Post:
-    id, game, tries, key, target, body, due, sealed = row
+    id, game, tries, key, target, body, due, sealed, word = row
     letter = Letter(key, target, _body.decode(body), due)
-    return Post(id, game, tries, letter, _body.decode(sealed) if sealed is not None else None)
+    return Post(id, game, tries, letter, _body.decode(sealed) if sealed is not None else None, word)
