@@ -13,6 +13,7 @@ from bot.commands.looking import page_of, rest_of, seen_game, show_pages
 from bot.commands.records import read_course, show_chart
 from bot.commands.shared import WHICH, Choice, Itx, choices, game_typed, my_games
 from bot.desk.hosted import secret_of
+from bot.desk.keeping import ENDED
 from bot.panels.ids import name
 from bot.panels.panel import Panel, button
 from bot.panels.reading import Pages, heading, in_pages
@@ -27,7 +28,6 @@ from engine.kernel.notation import plain
 from renderers.tallies import players
 
 Show = Literal["history", "luck", "verify"]
-ENDED = ("over", "annulled")
 LONGEST = 40
 CAPITALS = re.compile(r"(?<=[^.:?!•] )(?:[^\W\d_a-z][\w'’-]*)(?: [^\W\d_a-z][\w'’-]*)*")
 SMALL = 300_000  # bytes a file may have less than the limit, for the rest of the message
@@ -152,9 +152,8 @@ async def dice_turned(visit: Visit, press: Press) -> None:
 async def show_proof(visit: Visit, row: GameRow) -> None:
     """What the dice were sworn in by; when the game is over, the seed and the whole game to check it with."""
     words = {seat: taken.word for seat, taken in (await visit.store.seats(row.id)).items()}
-    secret = secret_of(row, words)
     panel = Panel().text(heading(row))
-    panel.text(f"### The dice are sworn in\nCommitment: `{secret.commitment}`")
+    panel.text(f"### The dice are sworn in\nCommitment: `{secret_of(row, words).commitment}`")
     if row.stage not in ENDED or not await visit.store.has_begun(row.id):
         panel.text(
             "This number was fixed before the first throw. It gives nothing away about the dice, and fits one seed "
@@ -163,8 +162,8 @@ async def show_proof(visit: Visit, row: GameRow) -> None:
         )
         await visit.show(panel)
         return
-    text = (await visit.desk.export(row.id, None)).encode()
-    await visit.store.note(row.id, at=visit.desk.now(), who=visit.user, what="was shown the seed of the dice")
+    secret, whole = await visit.desk.proof(row.id, visit.user)
+    text = whole.encode()
     panel.text(f"Seed: `{secret.seed.hex()}`\n{words_text(words)}")
     file = f"amarna-{row.id}.json"
     if len(text) + SMALL > visit.interaction.filesize_limit:

@@ -133,6 +133,16 @@ async def send(visit: Visit, row: GameRow, sender: str, to: str, text: str) -> N
         raise Refused(f"a letter has at most {LONGEST_LETTER} characters, not {len(words)}", "text")
     if words.count("\n") >= MOST_LINES:
         raise Refused(f"a letter has at most {MOST_LINES} lines, not {words.count(chr(10)) + 1}", "text")
+    async with visit.desk.held(row.id) as held:  # so that it goes from and to whoever has the seats now
+        await seat_of_mine(visit, held, sender)
+        reader = await _post(visit, held, sender, to, words)
+    visit.desk.stirred()
+    seen = "The table sees him leave, not what he carries." if row.wishes.messengers else "Nobody else learns of it."
+    await visit.say(f"✓ Your messenger leaves **{seat_name(sender)}** for **{seat_name(reader)}**. {seen}")
+
+
+async def _post(visit: Visit, row: GameRow, sender: str, to: str, words: str) -> str:
+    """Hand it to a messenger. Returns the seat it goes to."""
     reader, person = await reader_of(visit, row, sender, to)
     at = visit.desk.now()
     body: dict[str, object] = {"kind": "tablet", "game": row.id, "from": sender, "to": reader, "text": words}
@@ -145,9 +155,7 @@ async def send(visit: Visit, row: GameRow, sender: str, to: str, text: str) -> N
         due = at + visit.house.config.burst
         letters.append(Letter(f"table:{row.id}:messenger", f"channel:{row.channel}", said, due))
     await visit.store.send_tablet(row.id, sender, reader, words, author=visit.user, at=at, letters=letters)
-    visit.desk.stirred()
-    seen = "The table sees him leave, not what he carries." if row.wishes.messengers else "Nobody else learns of it."
-    await visit.say(f"✓ Your messenger leaves **{seat_name(sender)}** for **{seat_name(reader)}**. {seen}")
+    return reader
 
 
 @presses("reply")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import secrets
+from contextlib import AsyncExitStack
 
 from discord import app_commands
 
@@ -68,12 +69,15 @@ async def forget(visit: Visit, press: Press) -> None:
     await visit.think()
     if press.name.part(0) != str(visit.user):
         raise Refused("this button is somebody else's", "button")
-    seats = await _seats_of(visit)
-    letters = [(game.id, _left(game, seat)) for game, seat in seats if game.stage in ("running", "paused")]
-    without = {game.id for game, _ in seats if find(game.slug).policy is None}
-    games = await visit.store.forget(
-        visit.user, at=visit.desk.now(), alarm=AUTOMAT, without_automat=without, letters=letters
-    )
+    async with AsyncExitStack() as held:  # so that no step under way writes him down again
+        for number in sorted({game.id for game, _ in await _seats_of(visit)}):
+            await held.enter_async_context(visit.desk.held(number))
+        seats = await _seats_of(visit)
+        letters = [(game.id, _left(game, seat)) for game, seat in seats if game.stage in ("running", "paused")]
+        without = {game.id for game, _ in seats if find(game.slug).policy is None}
+        games = await visit.store.forget(
+            visit.user, at=visit.desk.now(), alarm=AUTOMAT, without_automat=without, letters=letters
+        )
     for game in games:
         await _go_on(visit, game)
     visit.desk.stirred()

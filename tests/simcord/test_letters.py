@@ -234,16 +234,10 @@ async def test_an_owner_who_was_away_finds_his_letters_again() -> None:
     async with table() as (there, game):
         await told(there.ann, there, "letter", to="babylon", text=SECRET)
         there.clock.now += 60
-        await there.house.desk.lend(game, "babylon", _any_letter(there))
+        await there.house.desk.automate_seat(game, Who(1, moderates=True), "babylon")
         assert "reads no letters" in await told(there.ann, there, "letter", to="babylon", text="Are you there?")
         await there.house.desk.come_back(game, Who(there.ben.id))
         assert SECRET in await told(there.ben, there, "letters")
-
-
-def _any_letter(there: Town) -> Any:
-    from bot.store import Letter
-
-    return Letter("table:1:lent", f"channel:{there.channel.id}", {"kind": "table", "said": ["lent"]})
 
 
 async def test_nobodys_letter_can_be_read_by_its_number() -> None:
