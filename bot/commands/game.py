@@ -11,6 +11,7 @@ from discord import app_commands
 from bot.commands.shared import Choice, Itx, choices, own_seats, seat_of_mine, seats_here
 from bot.desk.hosting import fresh
 from bot.desk.steering import deadline_in
+from bot.needed import lacking
 from bot.panels.lobby import LobbyNews, sitter_text
 from bot.panels.panel import Panel
 from bot.panels.private import table_url
@@ -24,12 +25,6 @@ from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, Scenario, find, games
 
 group = app_commands.Group(name="game", description="Open a game, join, leave, start", guild_only=True)
-NEEDED = {
-    "view_channel": "View Channel",
-    "send_messages": "Send Messages",
-    "attach_files": "Attach Files",
-    "read_message_history": "Read Message History",
-}
 Expiry = Literal["nothing", "remind", "default", "automat"]
 
 
@@ -83,7 +78,8 @@ async def create(
 
 async def may_open_here(visit: Visit) -> None:
     """Whether the bot can work in this channel, and the server wants games here."""
-    missing = lacking(visit.interaction.app_permissions, visit.interaction.channel)
+    place = visit.interaction.channel
+    missing = lacking(visit.interaction.app_permissions, thread=isinstance(place, discord.Thread))
     if missing:
         raise Refused(f"I cannot run a game here: in this channel I lack {listed(missing)}", "permissions")
     allowed = (await visit.store.server(visit.guild)).channels
@@ -97,15 +93,6 @@ def usual_scenario(spec: GameSpec[Any], seats: int) -> str:
     """The first scenario for so many; for several, if nothing is said about it."""
     fitting = (s.id for s in spec.scenarios if any(len(x) == seats or (not seats and len(x) > 1) for x in s.seatings))
     return next(fitting, "")
-
-
-def lacking(rights: discord.Permissions, place: object) -> list[str]:
-    """What the bot needs in a channel or thread and may not, in Discord's words."""
-    needed = dict(NEEDED)
-    if isinstance(place, discord.Thread):
-        del needed["send_messages"]
-        needed["send_messages_in_threads"] = "Send Messages in Threads"
-    return [words for field, words in needed.items() if not getattr(rights, field)]
 
 
 def usual_seats(spec: GameSpec[Any], scenario: str) -> int:

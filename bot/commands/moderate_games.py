@@ -5,13 +5,14 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.commands.game import lacking, may_open_here
+from bot.commands.game import may_open_here
 from bot.commands.shared import WHICH, Choice, Itx, Target, choices, game_typed
 from bot.commands.steer import DOES_THIS, confirmed, game_meant, games_to_run, group, snowflake, steer
 from bot.desk import Who
 from bot.desk.going_back import Point, lost_by_repair
 from bot.desk.hosting import must_moderate
 from bot.desk.keeping import read_game
+from bot.needed import lacking
 from bot.panels.moderating import (
     asks_first,
     audit_panel,
@@ -229,7 +230,7 @@ async def must_fit(visit: Visit, channel: int) -> None:
     place, server = await _place(visit, channel), visit.interaction.guild
     if place is None or server is None or isinstance(place, (discord.CategoryChannel, discord.ForumChannel)):
         raise Refused(f"a game goes on in a text channel or a thread that I can see, not in <#{channel}>", "channel")
-    missing = lacking(place.permissions_for(server.me), place)
+    missing = lacking(place.permissions_for(server.me), thread=isinstance(place, discord.Thread))
     if missing:
         raise Refused(f"I cannot run a game there: in <#{channel}> I lack {listed(missing)}", "permissions")
     user = visit.interaction.user
