@@ -28,14 +28,14 @@ def answer(rest: Rest, call: Call) -> Json | None:
         about["response_message_loading"] = bool(done.original.flags & LOADING)
         about["response_message_ephemeral"] = bool(done.original.flags & EPHEMERAL)
     if done.answer in (4, 7) and done.original is not None:
-        said["resource"] = {"type": done.answer, "message": rest.world.message_json(done.original)}
+        said["resource"] = {"type": done.answer, "message": rest.message_json(done.original)}
     return said
 
 
 @route("POST", "/webhooks/{webhook_id}/{webhook_token}")
 def follow_up(rest: Rest, call: Call) -> Json:
     sent = rest.interacting.followup(call.given["webhook_token"], call.body or {}, call.files)
-    return rest.world.message_json(sent)
+    return rest.message_json(sent)
 
 
 def _which(call: Call) -> int | None:
@@ -46,14 +46,14 @@ def _which(call: Call) -> int | None:
 @route("GET", "/webhooks/{webhook_id}/{webhook_token}/messages/@original")
 def sent(rest: Rest, call: Call) -> Json:
     found: Message = rest.interacting.find(call.given["webhook_token"], _which(call))
-    return rest.world.message_json(found)
+    return rest.message_json(found)
 
 
 @route("PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}")
 @route("PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/@original")
 def edit_sent(rest: Rest, call: Call) -> Json:
     changed = rest.interacting.edit(call.given["webhook_token"], _which(call), call.body or {}, call.files)
-    return rest.world.message_json(changed)
+    return rest.message_json(changed)
 
 
 @route("DELETE", "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}")

@@ -13,8 +13,11 @@ from bot.loopback import command_routes, interaction_routes, routes, thread_rout
 from bot.loopback.call import Call, json_reply, read
 from bot.loopback.faults import Fault, Faults
 from bot.loopback.interacting import Interacting
+from bot.loopback.model import Json, Message
+from bot.loopback.pace import Pace, TooFast
 from bot.loopback.refusal import Refused, unauthorized
 from bot.loopback.routing import CREATED, ROUTES, Answer
+from bot.loopback.telling import MESSAGE_CONTENT
 from bot.loopback.threads import close_quiet
 from bot.loopback.world import World
 
@@ -39,6 +42,7 @@ class Rest:
         gateway: Callable[[], str],
         *,
         privileged: int = 0,
+        paced: bool = False,
     ) -> None:
         self.world = world
         self.interacting = interacting
@@ -49,6 +53,11 @@ class Rest:
         self.faults = Faults()
         self.observers: list[Observer] = []
         self.calls = 0
+        self.held_up = 0  # requests that came too fast
+        self.pace = Pace(lambda: world.clock(), held=paced)
+
+    def message_json(self, message: Message) -> Json:
+        return self.world.message_json(message, content=bool(self.privileged & MESSAGE_CONTENT))
 
     def attach(self, app: web.Application) -> None:
         for method, route, answer in ROUTES:
@@ -69,11 +78,16 @@ class Rest:
     async def _answer(self, request: web.Request, route: str, answer: Answer) -> web.Response:
         call = Call(request.method, route, request.path, request.match_info, request.query)
         close_quiet(self.world)
+        headers: dict[str, str] = {}
         try:
+            headers = self.pace.headers(call)
             call = await read(request, route)
             if not route.startswith(OPEN) and request.headers.get("Authorization") != f"Bot {self.token}":
                 raise unauthorized()
             call.status, call.reply = (201 if answer in CREATED else 200), answer(self, call)
+        except TooFast as too_fast:
+            call.status, call.reply, headers = 429, too_fast.said, too_fast.headers
+            self.held_up += 1
         except Refused as refused:
             self._refuse(call, refused)
         except Exception:
@@ -84,8 +98,8 @@ class Rest:
         for observer in self.observers:
             observer(call)
         if call.reply is None:
-            return web.Response(status=204)
-        return json_reply(call.reply, call.status)
+            return web.Response(status=204, headers=headers)
+        return json_reply(call.reply, call.status, headers, accepted=request.headers.get("Accept-Encoding", ""))
 
     def _refuse(self, call: Call, refused: Refused) -> None:
         self.world.refuse(call.method, call.route or call.path, refused, call.body)

@@ -205,13 +205,13 @@ def messages(rest: Rest, call: Call) -> list[Json]:
     if not 1 <= limit <= 100:
         raise Refused(400, 50035, "Invalid Form Body")
     bounds = {key: int(call.query[key]) for key in ("before", "after", "around") if key in call.query}
-    return [rest.world.message_json(message) for message in rest.posting.history(found, limit, **bounds)]
+    return [rest.message_json(message) for message in rest.posting.history(found, limit, **bounds)]
 
 
 @route("POST", "/channels/{channel_id}/messages")
 def post(rest: Rest, call: Call) -> Json:
     found = rest.world.channel(call.id("channel_id"))
-    return rest.world.message_json(rest.posting.create(found, call.body or {}, call.files))
+    return rest.message_json(rest.posting.create(found, call.body or {}, call.files))
 
 
 @route("GET", "/channels/{channel_id}/messages/pins")
@@ -221,9 +221,7 @@ def pins(rest: Rest, call: Call) -> Json:
     before = call.query.get("before")
     wanted = [pin for pin in newest_first if before is None or pin[1] < before]
     limit = int(call.query.get("limit", 50))
-    items = [
-        {"pinned_at": at, "message": rest.world.message_json(found.messages[message])} for message, at in wanted[:limit]
-    ]
+    items = [{"pinned_at": at, "message": rest.message_json(found.messages[message])} for message, at in wanted[:limit]]
     return {"items": items, "has_more": len(wanted) > limit}
 
 
@@ -240,13 +238,13 @@ def unpin(rest: Rest, call: Call) -> None:
 @route("GET", "/channels/{channel_id}/messages/{message_id}")
 def message(rest: Rest, call: Call) -> Json:
     found = rest.world.channel(call.id("channel_id"), Right.READ_MESSAGE_HISTORY)
-    return rest.world.message_json(rest.posting.find(found, call.id("message_id")))
+    return rest.message_json(rest.posting.find(found, call.id("message_id")))
 
 
 @route("PATCH", "/channels/{channel_id}/messages/{message_id}")
 def edit(rest: Rest, call: Call) -> Json:
     found = rest.world.channel(call.id("channel_id"))
-    return rest.world.message_json(rest.posting.edit(found, call.id("message_id"), call.body or {}, call.files))
+    return rest.message_json(rest.posting.edit(found, call.id("message_id"), call.body or {}, call.files))
 
 
 @route("DELETE", "/channels/{channel_id}/messages/{message_id}")

@@ -37,7 +37,8 @@ class Loopback:
 
     `doors` are how many private conversations a bot may begin in how many seconds (None: any number).
     `patience` is how long a person waits for a deferred answer to be filled in. `privileged` are the privileged
-    intents that were switched on for the bot; with others it is sent away. `pages` are further routes of the server.
+    intents that were switched on for the bot; with others it is sent away. `paced` holds up whoever asks too fast, as
+    Discord does. `pages` are further routes of the server.
     """
 
     def __init__(
@@ -50,6 +51,7 @@ class Loopback:
         token_life: float = 900.0,
         patience: float = 10.0,
         privileged: int = 0,
+        paced: bool = False,
         kept_bytes: int = KEPT_BYTES,
         kept_messages: int = KEPT_MESSAGES,
         pages: Iterable[web.AbstractRouteDef] = (),
@@ -69,7 +71,9 @@ class Loopback:
         self.posting = Posting(self.world)
         self.interacting = Interacting(self.posting)
         self.gateway = Gateway(self.world, token, lambda: self.gateway_url, privileged=privileged)
-        self.rest = Rest(self.world, self.interacting, token, lambda: self.gateway_url, privileged=privileged)
+        self.rest = Rest(
+            self.world, self.interacting, token, lambda: self.gateway_url, privileged=privileged, paced=paced
+        )
         self._port = port
         self._runner: web.AppRunner | None = None
         self._closing: asyncio.Task[None] | None = None

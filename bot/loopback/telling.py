@@ -41,18 +41,27 @@ DIRECT_MESSAGES, MESSAGE_CONTENT = 1 << 12, 1 << 15
 PRIVILEGED = GUILD_MEMBERS | PRESENCES | MESSAGE_CONTENT
 ALWAYS = -1
 
+ALL_INTENTS = sum(1 << bit for bit in (*range(17), 20, 21, 24, 25))
+
 # The event's name, the server it belongs to, the intent that is needed, the data.
-Told = tuple[str, int | None, int, Json]
+Needing = tuple[str, int | None, int, Json]
 
 
-def told(world: World, event: Event) -> Iterator[Told]:
-    """An event of the world in the gateway's words; nothing for what a bot is not told."""
+def told(world: World, event: Event, intents: int) -> Iterator[tuple[str, int | None, Json]]:
+    """An event of the world in the gateway's words: its name, the server, the data. Nothing of what is told only to
+    who asked for other intents."""
+    for name, guild, needed, data in _all(world, event, intents):
+        if needed & intents:
+            yield name, guild, data
+
+
+def _all(world: World, event: Event, intents: int) -> Iterator[Needing]:
     match event:
         case Asked(interaction):
             data = interaction_json(interaction, world.cdn, world.bot.id, world.application)
             yield "INTERACTION_CREATE", _guild(interaction.channel), ALWAYS, data
         case MessageCreated(message) | MessageEdited(message) | MessageDeleted(message):
-            yield from _message(world, event, message)
+            yield from _message(world, event, message, intents)
         case PinsChanged(channel):
             newest = max(channel.pins.values(), default=None)
             yield "CHANNEL_PINS_UPDATE", *_about(channel), _ids(channel) | {"last_pin_timestamp": newest}
@@ -91,7 +100,7 @@ def _thread(world: World, event: Event, thread: Channel) -> Json:
     return thread_json(thread, world.bot.id) | new
 
 
-def _members(world: World, thread: Channel, added: tuple[int, ...], removed: tuple[int, ...]) -> Iterator[Told]:
+def _members(world: World, thread: Channel, added: tuple[int, ...], removed: tuple[int, ...]) -> Iterator[Needing]:
     """Who came and went is told to a bot without the intent for members if it is one of them.
 
     Somebody who is let into a thread may never have heard of it, so it is told to him whole.
@@ -125,8 +134,8 @@ def _synced(world: World, guild: Guild, channels: tuple[Channel, ...]) -> Json:
     }
 
 
-def _message(world: World, event: Event, message: Message) -> Iterator[Told]:
-    """Ephemeral messages are not told of. Of what others wrote in a server the text is left out."""
+def _message(world: World, event: Event, message: Message, intents: int) -> Iterator[Needing]:
+    """Ephemeral messages are not told of."""
     channel = message.channel
     if message.only_for is not None or (channel.guild is not None and not channel.guild.present):
         return
@@ -136,14 +145,12 @@ def _message(world: World, event: Event, message: Message) -> Iterator[Told]:
     if isinstance(event, MessageDeleted):
         yield "MESSAGE_DELETE", _guild(channel), intent, _ids(channel) | {"id": str(message.id)}
         return
-    data = world.message_json(message)
+    data = world.message_json(message, content=bool(intents & MESSAGE_CONTENT))
     if channel.guild is not None:
         data["guild_id"] = str(channel.guild.id)
         author = channel.guild.members.get(message.author.id)
         if author is not None:
             data["member"] = {key: value for key, value in member_json(author).items() if key != "user"}
-        if message.author is not world.bot and world.bot not in message.mentions:
-            data |= {"content": "", "embeds": [], "attachments": [], "components": []}
     yield "MESSAGE_CREATE" if isinstance(event, MessageCreated) else "MESSAGE_UPDATE", _guild(channel), intent, data
 
 

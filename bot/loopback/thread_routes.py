@@ -62,7 +62,7 @@ def add_thread(rest: Rest, call: Call) -> Json:
     if parent.kind == FORUM:
         thread = _thread(rest, call, parent, THREAD)
         post = rest.posting.create(thread, call.body.get("message") or {}, call.files)
-        return thread_json(thread, rest.world.bot.id) | {"message": rest.world.message_json(post)}
+        return thread_json(thread, rest.world.bot.id) | {"message": rest.message_json(post)}
     kind = call.body.get("type", PRIVATE_THREAD)
     if kind not in THREADS:
         raise Refused(400, 50035, "Invalid Form Body")

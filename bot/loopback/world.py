@@ -125,8 +125,12 @@ class World:
         finally:
             end()
 
-    def message_json(self, message: Message) -> Json:
-        return message_json(message, self.cdn, self.application)
+    def message_json(self, message: Message, *, content: bool = True) -> Json:
+        """A message as the bot is told of it. Without the intent for content it does not read what others say in a
+        server, unless they mention it."""
+        said = message_json(message, self.cdn, self.application)
+        own = message.author is self.bot or message.channel.guild is None or self.bot in message.mentions
+        return said if content or own else said | {"content": "", "embeds": [], "attachments": [], "components": []}
 
     def attachment_json(self, attachment: Attachment) -> Json:
         return attachment_json(attachment, self.cdn)
