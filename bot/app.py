@@ -138,6 +138,11 @@ class Amarna(discord.Client):
 
     # ------------------------------------------------------------------ going
 
+    def dispatch(self, event: str, /, *args: Any, **options: Any) -> None:
+        """The library may have something to tell when it is closed already, and stumbles over that."""
+        if not self.is_closed():
+            super().dispatch(event, *args, **options)
+
     @property
     def leaving(self) -> bool:
         """The bot is about to go off line: nothing new is begun."""
