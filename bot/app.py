@@ -19,6 +19,7 @@ from bot.house import House, real_time
 from bot.memory import give_back, keep_for_good
 from bot.post import PostOffice
 from bot.presses import dispatch
+from bot.rights import Porter
 from bot.visit import guarded
 from engine.kernel.errors import Refused
 
@@ -73,6 +74,7 @@ class Amarna(discord.Client):
         self._now = now
         self._alone = alone  # letters and alarms go by themselves; a test may want to see to them
         self._house: House | None = None
+        self._porter: Porter | None = None
         self._visits: set[asyncio.Task[Any]] = set()
         self._farewell: asyncio.Task[None] | None = None
         install(self.tree)
@@ -82,8 +84,14 @@ class Amarna(discord.Client):
         assert self._house is not None, "the house is open while the bot is on line"
         return self._house
 
+    @property
+    def porter(self) -> Porter:
+        assert self._porter is not None, "the house is open while the bot is on line"
+        return self._porter
+
     async def setup_hook(self) -> None:
         self._house = await House.open(self.config, PostOffice(self), self._now)
+        self._porter = Porter(self, self._house.store)
         await self._publish_commands()
         if self._alone:
             self._house.begin()

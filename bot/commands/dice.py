@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from discord import app_commands
 
-from bot.commands.looking import page_of, rest_of, seen_game, show_pages
+from bot.commands.looking import page_of, rest_of, show_pages
 from bot.commands.records import read_course, show_chart
 from bot.commands.shared import WHICH, Choice, Itx, choices, game_typed, my_games
 from bot.desk.hosted import secret_of
@@ -52,7 +52,7 @@ async def dice(
 ) -> None:
     async def work(visit: Visit) -> None:
         await visit.think()
-        row = await seen_game(visit, game)
+        row = await visit.game(game)
         if show == "verify":
             await show_proof(visit, row)
         elif show == "luck":
@@ -66,7 +66,7 @@ async def dice(
 @dice.autocomplete("seat")
 async def _seats(interaction: Itx, typed: str) -> list[Choice[str]]:
     try:
-        row = await seen_game(Visit(interaction), game_typed(interaction))
+        row = await Visit(interaction).game(game_typed(interaction))
     except Refused:
         return []
     return choices([(seat_name(seat), seat) for seat in row.setup.seats], typed)
@@ -136,13 +136,13 @@ def label_text(label: str, names: Mapping[str, str]) -> str:
 @presses("dice")
 async def dice_pressed(visit: Visit, press: Press) -> None:
     await visit.think()
-    await show_throws(visit, await seen_game(visit, press.game))
+    await show_throws(visit, press.row)
 
 
 @presses("dicepage")
 async def dice_turned(visit: Visit, press: Press) -> None:
     await visit.think()
-    row = await seen_game(visit, press.game)
+    row = press.row
     await show_throws(visit, row, press.name.part(2), rest_of(press, 3), page_of(press))
 
 
@@ -183,7 +183,7 @@ def words_text(words: dict[str, str]) -> str:
 @presses("proof")
 async def proof_pressed(visit: Visit, press: Press) -> None:
     await visit.think()
-    await show_proof(visit, await seen_game(visit, press.game))
+    await show_proof(visit, press.row)
 
 
 COMMANDS: list[app_commands.Command[Any, Any, Any]] = [dice]

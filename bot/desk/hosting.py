@@ -272,7 +272,7 @@ class Hosting:
     async def game(self, game: int) -> GameRow:
         row = await self.store.game(game)
         if row is None:
-            raise Refused(f"there is no game {game}", "game")
+            raise Refused(f"there is no game {game} here", "game")
         return row
 
     def _lock(self, game: int) -> asyncio.Lock:
