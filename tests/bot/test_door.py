@@ -1,4 +1,4 @@
-"""There is one way from a person to a game: `Visit.game`. Commands and buttons that went round it would be found here."""
+"""There is one way from a person to a game, `Visit.game`: commands and buttons that go round it are found here."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot import rights
-from bot.loopback import Channel, Person, Right
+from bot.loopback import Channel, Person, Right, threads
 from bot.loopback.model import PRIVATE_THREAD
 from bot.loopback.reading import text
 from tests.wire.bot_table import Hall, hall
@@ -118,9 +118,9 @@ async def test_a_private_thread_is_seen_by_those_who_were_added(table: Table, tm
         thread = table.world.add_thread(lounge, "secret", table.world.bot, kind=PRIVATE_THREAD)
         await here.bot.house.desk.transfer(game, here.judge, guild=table.guild.id, channel=thread.id)
         assert await said(here.cem, lounge, "log", game=game) == none(game)
-        thread.joined.add(here.cem.id)
+        threads.join(table.world, thread, here.cem.id)
         assert none(game) != await said(here.cem, lounge, "log", game=game)
-        thread.joined.discard(here.cem.id)
+        threads.leave(table.world, thread, here.cem.id)
         table.world.give_role(table.guild, here.cem.user, table.world.add_role(table.guild, "t", Right.MANAGE_THREADS))
         assert none(game) != await said(here.cem, lounge, "log", game=game)
 
