@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
 from engine.games.genesis import SPEC
 from engine.games.genesis.battle import attack
 from engine.games.genesis.cards.handling import play
@@ -9,10 +12,15 @@ from engine.games.genesis.construction import sites
 from engine.games.genesis.entry import Found
 from engine.games.genesis.forces import raise_force, step
 from engine.games.genesis.interception import chances_of
-from engine.games.genesis.state import Move, Pact, Played, Segment
+from engine.games.genesis.state import Battle, Counts, Force, Move, Pact, Played, Segment, State
 from engine.games.genesis.tables import EW, HOME, KINGDOMS
-from tests.games.genesis.positions import card, drive, table, told_strengths
+from engine.kernel.table import Table
+from tests.games.genesis.positions import Driven, card, drive, table, told_strengths
 from tests.kit import Play, new_session
+
+Stacks = dict[str, dict[str, Counts]]  # power -> space -> its units there
+Script = dict[str, list[int]]  # loaded dice
+Situation = tuple[Table[State], Force]
 
 HOMES = sum(EW[city] for city in HOME["egypt"])
 FIELD = {"egypt": {"tyre": {"inf": 1}}}
@@ -28,20 +36,29 @@ def new_game(scenario: str = "campaign", seats: int = 5, seed: int = 0, **option
     return Play(new_session(SPEC, scenario, seats, options, seed))
 
 
-def keys(t, kingdom="egypt"):
+def keys(t: Table[State], kingdom: str = "egypt") -> list[str]:
     return [option.key for option in sites(t.state, kingdom)]
 
 
-def force_at(s, power, at, units, kings=(), mp=6):
+def force_at(s: State, power: str, at: str, units: Mapping[str, int], kings: Sequence[str] = (), mp: int = 6) -> Force:
     s.units.setdefault(at, {})[power] = dict(units)
     for king in kings:
         s.kings[king] = at
-    return raise_force(s, power, at, units, list(kings), "active", mp)
+    return raise_force(s, power, at, dict(units), list(kings), "active", mp)
 
 
-def entering(power="mitanni", to="sidon", units=None, kings=(), start="gubla", dice=None, mp=5, **more):
+def entering(
+    power: str = "mitanni",
+    to: str = "sidon",
+    units: Counts | None = None,
+    kings: Sequence[str] = (),
+    start: str = "gubla",
+    dice: Script | None = None,
+    mp: int = 5,
+    **more: Any,
+) -> Situation:
     """A table on which an active force has just entered a space."""
-    on = {name: dict(stacks) for name, stacks in more.pop("on", {}).items()}
+    on: Stacks = {name: dict(stacks) for name, stacks in more.pop("on", {}).items()}
     on.setdefault(power, {})[start] = units or {"inf": 3}
     royal = dict.fromkeys(kings, start)
     t = table(dice, on=on, kings={**royal, **more.pop("crowned", {})}, **more)
@@ -51,11 +68,20 @@ def entering(power="mitanni", to="sidon", units=None, kings=(), start="gubla", d
     return t, force
 
 
-def chances(t, player, force, fought=None):
+def chances(t: Table[State], player: str, force: Force, fought: Battle | None = None) -> list[str]:
     return chances_of(t.state, player, force, [], fought)
 
 
-def attacked(units=None, at="sidon", attackers=None, came="gubla", dice=None, power="egypt", **more):
+def attacked(
+    units: Counts | None = None,
+    at: str = "sidon",
+    attackers: Counts | None = None,
+    came: str = "gubla",
+    dice: Script | None = None,
+    power: str = "egypt",
+    **more: Any,
+) -> Situation:
+    """A table on which the Mitanni have just come before a force."""
     on = {
         power: {at: units or {"inf": 3, "ps": 1}, **more.pop("elsewhere", {})},
         "mitanni": {came: attackers or {"inf": 4}},
@@ -70,30 +96,43 @@ def attacked(units=None, at="sidon", attackers=None, came="gubla", dice=None, po
 
 
 def before(
-    ours, theirs, *, attacker="hittites", defender="mitanni", at="qatna", came="barga", kings=None, their_kings=(),
-    dice=None, mp=5, ds=None, role="active", **more,
-):  # fmt: skip
+    ours: Counts,
+    theirs: Counts,
+    *,
+    attacker: str = "hittites",
+    defender: str = "mitanni",
+    at: str = "qatna",
+    came: str = "barga",
+    kings: Sequence[str] = (),
+    their_kings: Sequence[str] = (),
+    dice: Script | None = None,
+    mp: int = 5,
+    ds: dict[str, int] | None = None,
+    role: str = "active",
+    **more: Any,
+) -> Situation:
     """A table on which an active force stands before the defenders of a space."""
-    on = {attacker: {came: ours}}
+    on: Stacks = {attacker: {came: ours}}
     if theirs:
         on.setdefault(defender, {})[at] = theirs
     for power, stacks in more.pop("on", {}).items():
         on.setdefault(power, {}).update(stacks)
-    royal = {**dict.fromkeys(kings or (), came), **dict.fromkeys(their_kings, at)}
+    royal = {**dict.fromkeys(kings, came), **dict.fromkeys(their_kings, at)}
     script = {**(dice or {}), **({} if dice and "fate" in dice else ALIVE)}
     t = table(script, on=on, kings=royal, ds=ds or {}, **more)
     t.state.move = Move(attacker, "major")
-    force = raise_force(t.state, attacker, came, ours, list(kings or ()), role, mp)
+    force = raise_force(t.state, attacker, came, ours, list(kings), role, mp)
     step(t, force, at)
     return t, force
 
 
-def fight(t, force, *answers, by=None):
+def fight(t: Table[State], force: Force, *answers: Any, by: Mapping[str, Any] | None = None) -> Driven:
     force.mp -= 1
     return drive(attack(t, force), *answers, by=by)
 
 
-def qatna(**more):
+def qatna(**more: Any) -> Situation:
+    """The worked example of a battle."""
     technology = {**dict.fromkeys(KINGDOMS, 2), "mitanni": 3}
     return before(
         {"inf": 8, "ch": 3}, {"inf": 5, "ch": 3, "ps": 1}, kings=["suppiluliuma"], technology=technology,
@@ -101,16 +140,16 @@ def qatna(**more):
     )  # fmt: skip
 
 
-def points_in(t):
+def points_in(t: Table[State]) -> tuple[int, int]:
     (ours, _), (theirs, _) = told_strengths(t)
     return ours, theirs
 
 
-def battle(space, attacker, defender):
+def battle(space: str, attacker: int, defender: int) -> Script:
     return {f"battle {space} attacker": [attacker], f"battle {space} defender": [defender]}
 
 
-def play_card(t, player, effect, *answers):
+def play_card(t: Table[State], player: str, effect: Callable[[Table[State], str], Any], *answers: Any) -> Driven:
     t.state.segment = Segment(player, player, 1, paid=True)
     t.state.playing.append(Played(player, "gold.1"))
     found = drive(effect(t, player), *answers)
@@ -118,7 +157,7 @@ def play_card(t, player, effect, *answers):
     return found
 
 
-def pair(**more):
+def pair(**more: Any) -> tuple[Table[State], list[str], list[str]]:
     """Seats of two kingdoms each."""
     t = table(seats=2, **more)
     one, two = t.state.seats
@@ -126,7 +165,9 @@ def pair(**more):
     return t, both, [kingdom for kingdom in t.state.kingdoms if t.state.owner[kingdom] == two]
 
 
-def playing(t, player, kind, *answers, number=1, by=None):
+def playing(
+    t: Table[State], player: str, kind: str, *answers: Any, number: int = 1, by: Mapping[str, Any] | None = None
+) -> Driven:
     """A card is played from hand by hand."""
     name = card(kind, number)
     if t.state.segment is None:
