@@ -12,6 +12,7 @@ from pathlib import Path
 import aiosqlite
 
 import engine.games  # noqa: F401  (puts the games on the shelf)
+from bot.beginnings import Beginnings
 from bot.clock import Clock, Pace
 from bot.config import Config
 from bot.desk import Desk
@@ -44,6 +45,7 @@ class House:
     pictures: Pictures
     courier: Courier
     now: Callable[[], int]
+    beginnings: Beginnings = field(default_factory=Beginnings)
     _tasks: list[asyncio.Task[None]] = field(default_factory=list)
 
     @classmethod

@@ -27,7 +27,8 @@ VERBS = {
 async def carry_out(interaction: Itx, line: str, game: int | None) -> None:
     async def work(visit: Visit) -> None:
         await visit.think()
-        await give_order(visit, await visit.game(game), line)
+        row = await visit.game(game)
+        await give_order(visit, row, visit.house.beginnings.whole(visit.user, row.id, line))
 
     await guarded(interaction, work)
 
@@ -35,15 +36,17 @@ async def carry_out(interaction: Itx, line: str, game: int | None) -> None:
 async def _words(interaction: Itx, typed: str, verb: str = "") -> list[Choice[str]]:
     """The whole line with each legal next word; only what is legal now is offered."""
     visit = Visit(interaction)
+    beginnings = visit.house.beginnings
     try:
         row = await visit.game(game_typed(interaction))
-        line = f"{verb} {typed}" if verb else typed
-        words = await visit.desk.words_after(row.id, visit.me, line)
+        line, who = beginnings.whole(visit.user, row.id, typed), await visit.who(row)
+        lines = (await visit.desk.lines_after(row.id, who, line, verb))[:MOST_CHOICES]
+        if max(map(len, lines), default=0) > LONGEST_CHOICE:
+            last = await visit.desk.last_order(row.id, who, f"{verb} {line}")
+            lines = beginnings.as_choices(visit.user, row.id, line, last, lines)
     except Refused:
         return []
-    stem = typed if not typed or typed.endswith((" ", ">")) else typed.rpartition(" ")[0] + " " * (" " in typed)
-    lines = [f"{stem}{word}" for word in words]
-    return [Choice(name=one, value=one) for one in lines if len(one) <= LONGEST_CHOICE][:MOST_CHOICES]
+    return [Choice(name=one, value=one) for one in lines]
 
 
 @app_commands.command(name="do", description="Give an order line: any number of decisions in words")
@@ -70,8 +73,9 @@ def verb_command(verb: str, description: str) -> app_commands.Command[Any, Any, 
     async def command(interaction: Itx, line: app_commands.Range[str, 1, 1000], game: int | None = None) -> None:
         async def work(visit: Visit) -> None:
             await visit.think()
-            first = await _verb_here(visit, verb)
-            await give_order(visit, await visit.game(game), f"{first} {line}".strip())
+            row, first = await visit.game(game), await _verb_here(visit, verb)
+            rest = visit.house.beginnings.whole(visit.user, row.id, line)
+            await give_order(visit, row, f"{first} {rest}".strip())
 
         await guarded(interaction, work)
 
@@ -83,7 +87,7 @@ async def _verb_here(visit: Visit, verb: str) -> str:
     """The verb if the open question knows it; else the words stand alone, whatever they answer."""
     try:
         row = await visit.game(game_typed(visit.interaction))
-        ask = (await open_question(visit, row)).ask
+        ask = (await open_question(visit, row.id)).ask
     except Refused:
         return ""
     if ask is None or verb == ask.verb:
@@ -101,7 +105,7 @@ async def pass_(interaction: Itx, game: int | None = None) -> None:
     async def work(visit: Visit) -> None:
         await visit.think()
         row = await visit.game(game)
-        found = await open_question(visit, row)
+        found = await open_question(visit, row.id)
         if found.ask is None:
             raise Refused("you have nothing to decide now", "pass")
         await bind(visit, found, *passing(found.ask))
@@ -140,9 +144,9 @@ async def choose(interaction: Itx, option: str = "", game: int | None = None) ->
         await visit.think()
         row = await visit.game(game)
         if not option:
-            await show_prompt(visit, row)
+            await show_prompt(visit, row.id)
             return
-        found = await open_question(visit, row)
+        found = await open_question(visit, row.id)
         number = option_numbered(found.ask, option)
         if found.ask is not None and number is not None:
             await bind(visit, found, found.ask.options[number].key, "c", number)
@@ -151,7 +155,7 @@ async def choose(interaction: Itx, option: str = "", game: int | None = None) ->
                 f"there are {plural(len(found.ask.options), 'option')}, and {option} is none of them", "option"
             )
         else:
-            await give_order(visit, row, option)
+            await give_order(visit, row, visit.house.beginnings.whole(visit.user, row.id, option))
 
     await guarded(interaction, work)
 
@@ -161,7 +165,7 @@ async def _options(interaction: Itx, typed: str) -> list[Choice[str]]:
     visit = Visit(interaction)
     try:
         row = await visit.game(game_typed(interaction))
-        ask = (await open_question(visit, row)).ask
+        ask = (await open_question(visit, row.id)).ask
     except Refused:
         return []
     if not isinstance(ask, Choose):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import logging
 import secrets
-from contextlib import AsyncExitStack
 
 from discord import app_commands
 
@@ -56,29 +55,26 @@ async def delete(interaction: Itx) -> None:
     await guarded(interaction, work)
 
 
-@presses("keep", anywhere=True)
+@presses("keep")
 async def keep(visit: Visit, press: Press) -> None:
     del press
     await visit.think()
     await visit.say("Nothing was deleted.")
 
 
-@presses("forget", anywhere=True)
+@presses("forget")
 async def forget(visit: Visit, press: Press) -> None:
     """Delete it all. The tables learn only that the automated player plays on, or that a seat is free."""
     await visit.think()
     if press.name.part(0) != str(visit.user):
         raise Refused("this button is somebody else's", "button")
-    async with AsyncExitStack() as held:  # so that no step under way writes him down again
-        for number in sorted({game.id for game, _ in await _seats_of(visit)}):
-            await held.enter_async_context(visit.desk.held(number))
-        seats = await _seats_of(visit)
-        letters = [(game.id, _left(game, seat)) for game, seat in seats if game.stage in ("running", "paused")]
-        without = {game.id for game, _ in seats if find(game.slug).policy is None}
-        games = await visit.store.forget(
-            visit.user, at=visit.desk.now(), alarm=AUTOMAT, without_automat=without, letters=letters
-        )
-    for game in {game.id: game for game, _ in seats if game.id in games}.values():
+    seats = await _seats_of(visit)
+    letters = [(game.id, _left(game, seat)) for game, seat in seats if game.stage in ("running", "paused")]
+    without = {game.id for game, _ in seats if find(game.slug).policy is None}
+    games = await visit.store.forget(
+        visit.user, at=visit.desk.now(), alarm=AUTOMAT, without_automat=without, letters=letters
+    )
+    for game in games:
         await _go_on(visit, game)
     visit.desk.stirred()
     await visit.say("All that was stored about you is deleted.")
@@ -98,16 +94,16 @@ def _left(game: GameRow, seat: str) -> Letter:
     return announcement(game, text, key=secrets.token_hex(6))
 
 
-async def _go_on(visit: Visit, game: GameRow) -> None:
+async def _go_on(visit: Visit, game: int) -> None:
     """Let the game play on. One that cannot must not keep the others."""
-    row = await visit.anew(game)
+    row = await visit.desk.game(game)
     try:
         if row.stage == "running":
-            await visit.desk.nudge(row.id)
+            await visit.desk.nudge(game)
         elif row.stage == "lobby":
-            await refresh_lobby(visit, row)
+            await refresh_lobby(visit, game)
     except (Refused, RulesBroke) as refusal:
-        log.warning("game %d did not go on after a player was deleted: %s", row.id, refusal)
+        log.warning("game %d did not go on after a player was deleted: %s", game, refusal)
 
 
 COMMANDS = [group]

@@ -6,13 +6,13 @@ import secrets
 from typing import Any
 
 from bot.desk.hosted import Hosted
-from bot.desk.hosting import AGAIN, AUTOMAT, Hosting, carry_out, meant_for, must_run, own_seat, readable
+from bot.desk.hosting import Hosting, carry_out, meant_for, must_run, own_seat, readable
 from bot.desk.step import Who
 from bot.herald import announcement
-from bot.store import Alarm, GameRow, SeatRow
+from bot.store import GameRow, SeatRow
 from bot.words import seat_name
 from engine.kernel.errors import Refused, RulesBroke
-from engine.kernel.notation import LONGEST_LINE, complete, understand_beginning
+from engine.kernel.notation import LONGEST_LINE, last_order, lines_after, understand_beginning
 from engine.kernel.questions import All, Answer
 from engine.kernel.session import Session, Token
 
@@ -46,11 +46,17 @@ class Play(Hosting):
 
             return readable(await self._make(row, seats, hosted, begin), own)
 
-    async def words_after(self, game: int, who: Who, line: str) -> list[str]:
-        """What may be typed next; for completion."""
+    async def lines_after(self, game: int, who: Who, line: str, verb: str = "") -> list[str]:
+        """What a line may become; for completion. The verb was said before the line."""
         async with self._lock(game):
             row, seats, hosted = await self._open(game)
-            return complete(hosted.session, own_seat(row, seats, hosted.session, who, ""), line)
+            return lines_after(hosted.session, own_seat(row, seats, hosted.session, who, ""), line, verb)
+
+    async def last_order(self, game: int, who: Who, line: str) -> str:
+        """The words of the decision in which a line ends."""
+        async with self._lock(game):
+            row, seats, hosted = await self._open(game)
+            return last_order(hosted.session, own_seat(row, seats, hosted.session, who, ""), line)
 
     # ------------------------------------------------------------------ in advance
 
@@ -61,7 +67,7 @@ class Play(Hosting):
             own = own_seat(row, seats, hosted.session, who, seat)
             with self._dropping(game):
                 hosted.session.orders.stand(hosted.session.spec, own, topic, value)
-                await self.store.give_order(game, own, topic, value, alarms=self._guard(row, hosted, own))
+                await self.store.give_order(game, own, topic, value)
         await self.nudge(game)
 
     async def plan(self, game: int, who: Who, line: str, seat: str = "") -> bool:
@@ -79,19 +85,13 @@ class Play(Hosting):
             asked = hosted.session.asks().get(own)
             if asked is not None and line and meant_for(asked, line):
                 understand_beginning(hosted.session, own, line)  # refuses what does not fit now
-            with self._dropping(game):
-                await self.store.give_intent(game, own, line, alarms=self._guard(row, hosted, own) if line else [])
-                hosted.intents.pop(own, None)
-                hosted.rests.pop(own, None)
-                if line:
-                    hosted.intents[own] = line
+            await self.store.give_intent(game, own, line)
+            hosted.intents.pop(own, None)
+            hosted.rests.pop(own, None)
+            if line:
+                hosted.intents[own] = line
         await self.nudge(game)
         return own in await self.store.intents(game)
-
-    def _guard(self, row: GameRow, hosted: Hosted, own: str) -> list[Alarm]:
-        """What is ordered for a question that is open now is carried out, should the process die before it is."""
-        due_now = row.stage == "running" and own in hosted.session.asks()
-        return [Alarm(row.id, AUTOMAT, self.now() + AGAIN)] if due_now else []
 
     # ------------------------------------------------------------------ taking back
 

@@ -12,10 +12,7 @@ When = Literal["before", "after"]
 
 @dataclass(slots=True)
 class Fault:
-    """What goes wrong with the next `times` requests whose method and path fit. `*` stands for anything.
-
-    With `every`, only with each so-maniest of them.
-    """
+    """What goes wrong with the next `times` requests whose method and path fit. `*` stands for anything."""
 
     method: str
     path: str
@@ -28,15 +25,9 @@ class Fault:
     delay: float = 0.0
     held: asyncio.Event | None = None  # until this is set
     cut: When | None = None
-    every: int = 1
-    seen: int = 0
 
-    def strikes(self, method: str, path: str) -> bool:
-        """Whether this request is the one, now that it has come."""
-        if not self.times or not fnmatchcase(method, self.method) or not fnmatchcase(path, self.path):
-            return False
-        self.seen += 1
-        return self.seen % self.every == 0
+    def fits(self, method: str, path: str) -> bool:
+        return self.times > 0 and fnmatchcase(method, self.method) and fnmatchcase(path, self.path)
 
 
 class Faults:
@@ -60,11 +51,9 @@ class Faults:
         """Discord itself is in trouble: 500, 502, 503, 504."""
         return self._order(Fault(method, path, times, status, text=f"{status}: Server Error"))
 
-    def refuse(
-        self, method: str, path: str, status: int, code: int, text: str = "", *, times: int = 1, every: int = 1
-    ) -> Fault:
-        """Say no for a reason of one's own, to the next requests or (`every`) to each so-maniest."""
-        return self._order(Fault(method, path, times, status, code, text, every=every))
+    def refuse(self, method: str, path: str, status: int, code: int, text: str = "", *, times: int = 1) -> Fault:
+        """Say no for a reason of one's own."""
+        return self._order(Fault(method, path, times, status, code, text))
 
     def slow(self, method: str, path: str, seconds: float, *, times: int = 1) -> Fault:
         return self._order(Fault(method, path, times, delay=seconds))
@@ -89,7 +78,7 @@ class Faults:
     def next(self, method: str, path: str) -> Fault | None:
         """The fault that strikes this request, one time less to come."""
         for fault in self._ordered:
-            if fault.strikes(method, path):
+            if fault.fits(method, path):
                 fault.times -= 1
                 self.met += 1
                 if not fault.times:

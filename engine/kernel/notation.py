@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from itertools import chain
 from typing import Any
 
 from engine.kernel.errors import Refused
@@ -21,6 +22,8 @@ LONGEST_NAME = 8  # words
 LONGEST_LINE = 1_000  # characters; every word costs time, and a refusal quotes what it refuses
 LONGEST_LABEL = 5  # words of a label that a refusal suggests
 MOST_SUGGESTED = 12
+MOST_COUNTS = 9  # numbers that are offered before what they count
+MOST_LONGER = 5  # longer words that go before what follows a word that is whole
 COPY = re.compile(r"\.\d+$")  # which of several like things a key means: `play:ambush.2`
 
 
@@ -31,9 +34,14 @@ def plain(text: str) -> str:
     return "_".join(marked.split())
 
 
+def spaced_out(line: str) -> str:
+    """A line with one blank between its words and arrows, wherever it was broken."""
+    return " ".join(line.replace(">", " > ").replace(",", " ").split())
+
+
 def words_of(line: str) -> list[str]:
     """The words of a line. Arrows are ways through, the last one leads to the goal: `> a > b` is `via a to b`."""
-    spaced = line.replace(">", " > ").replace(",", " ").split()
+    spaced = spaced_out(line).split()
     last = max((i for i, word in enumerate(spaced) if word == ">"), default=-1)
     return [("to" if i == last else "via") if word == ">" else word for i, word in enumerate(spaced)]
 
@@ -68,7 +76,8 @@ def _match(options: tuple[Option, ...], verb: str, words: list[str]) -> tuple[Op
 
 def _begins(option: Option, verb: str, typed: str) -> bool:
     """Whether this may stand for the option: `high` for `high_pass`, but not the bare `to` for `to:high_pass`."""
-    return typed != plain(option.key.partition(":")[0]) and any(n.startswith(typed) for n in names_of(option, verb))
+    heads = (verb, plain(option.key.partition(":")[0]))
+    return typed not in heads and any(name.startswith(typed) for name in names_of(option, verb))
 
 
 def _skip_verb(ask: Ask, words: list[str]) -> list[str]:
@@ -254,12 +263,16 @@ def complete(session: Session[Any], seat: str, line: str) -> list[str]:
         return []
     words = words_of(line)
     begun = "" if not line or line.endswith((" ", ">")) else (words.pop() if words else "")
-    ahead = _run_ahead(session)
+    return _words_from(_run_ahead(session), seat, words, begun)
+
+
+def _words_from(ahead: Session[Any], seat: str, words: list[str], begun: str) -> list[str]:
+    """What the word begun may become after these words. The copy of the game is used up."""
     found: list[str] = []
     while True:
         ask = _question_to(ahead, seat)
         if ask is None:
-            return found
+            return list(dict.fromkeys(found))
         only = ask.forced()
         try:
             answer, rest = read(ask, words) if words else (only, [])
@@ -272,33 +285,87 @@ def complete(session: Session[Any], seat: str, line: str) -> list[str]:
         elif isinstance(ask, (Split, Pick)) and not rest:
             more = _next_words(ask, words, begun)
             follow = [word for word in _after(ahead, seat, answer, begun) if not _takes(ask, [*words, word])]
-            return list(dict.fromkeys([*found, *follow, *more]))
+            return list(dict.fromkeys([*found, *chain(*sorted((follow, more), key=len))]))
+        elif isinstance(ask, Choose) and not rest:  # a name may be the beginning of another
+            found += _next_words(ask, words, begun)
         barrier = ahead.barrier
         try:
             ahead.answer(seat, answer)
         except Refused:
-            return found
+            return list(dict.fromkeys(found))
         if ahead.barrier != barrier:
-            return found
+            return list(dict.fromkeys(found))
         words = rest
 
 
+def lines_after(session: Session[Any], seat: str, line: str, verb: str = "") -> list[str]:
+    """The lines this one may become: its last word finished, then with each word that can follow.
+
+    A blank at the end says nothing, since it may have been cut off on the way. The `verb` was said before the line.
+    """
+
+    def offered(words: list[str], begun: str = "") -> list[str]:
+        return complete(session, seat, " ".join([*filter(None, [verb]), *words, begun]))
+
+    *before, last = spaced_out(line).split() or [""]
+    if last in ("", ">"):
+        return [" ".join([*before, *filter(None, [last]), word]) for word in offered([*before, *filter(None, [last])])]
+    ways = offered(before, last)
+    if len(ways) == 1:
+        last = ways[0]
+    begun = plain(last)
+    whole = begun in ways or not ways
+    following = offered([*before, last]) if whole or any(way.startswith(f"{begun}_") for way in ways) else []
+    stands = [last] if whole and (ways or following or _is_understood(session, seat, " ".join([*before, last]))) else []
+    longer = [way for way in ways if way != begun and way not in {f"{begun}_{word}" for word in following}]
+    ends = [*stands, *longer[:MOST_LONGER], *(f"{last} {word}" for word in following), *longer[MOST_LONGER:]]
+    return [" ".join([*before, end]) for end in ends]
+
+
+def _is_understood(session: Session[Any], seat: str, line: str) -> bool:
+    try:
+        understand_beginning(session, seat, line)
+    except Refused:
+        return False
+    return True
+
+
+def last_order(session: Session[Any], seat: str, line: str) -> str:
+    """The words of the decision a line ends in, without those of the decisions before it."""
+    words = words_of(line)
+    ahead = _run_ahead(session)
+    while (ask := _question_to(ahead, seat)) is not None:
+        try:
+            answer, rest = read(ask, words)
+            ahead.answer(seat, answer)
+        except Refused:
+            break
+        if not rest:
+            break
+        words = rest
+    return " ".join(spaced_out(line).split()[-len(words) :]) if words else ""
+
+
 def _after(ahead: Session[Any], seat: str, answer: Answer, begun: str) -> list[str]:
-    """The words for the question that follows if this one is answered so."""
+    """The words for what follows if this question is answered so."""
     then = ahead.clone()
     barrier = then.barrier
     try:
         then.answer(seat, answer)
     except Refused:
         return []
-    ask = _question_to(then, seat)
-    return [] if ask is None or then.barrier != barrier else _next_words(ask, [], begun)
+    return [] if then.barrier != barrier else _words_from(then, seat, [], begun)
 
 
 def _next_words(ask: Ask, words: list[str], begun: str) -> list[str]:
-    """What the word being typed may become, given the words already typed for this question."""
+    """What the word being typed may become, given the words already typed for this question; last of all its verb."""
     if words and plain(words[0]) == ask.verb:
-        words = words[1:]
+        return _next_of(ask, words[1:], begun)
+    verb = [ask.verb] if ask.verb and not words and ask.verb.startswith(plain(begun)) else []
+    return list(dict.fromkeys([*_next_of(ask, words, begun), *verb]))
+
+
+def _next_of(ask: Ask, words: list[str], begun: str) -> list[str]:
     start = plain(begun)
     if isinstance(ask, (Split, Pick)):
         return [name for name in _more(ask, words, begun) if name.startswith(start)]
@@ -321,7 +388,18 @@ def _names(ask: Ask, begun: str) -> list[str]:
 def _more(ask: Split | Pick, words: list[str], begun: str) -> list[str]:
     """What may still be added to the options named so far."""
     whole = [word for word in ("all", "none") if not words and _can_be_read(ask, word)]
-    return whole + [name for name in dict.fromkeys(_names(ask, begun)) if _has_room(ask, [*words, name])]
+    names = [name for name in dict.fromkeys(_names(ask, begun)) if _has_room(ask, [*words, name])]
+    return [*whole, *_counts(ask, words, begun), *names]
+
+
+def _counts(ask: Split | Pick, words: list[str], begun: str) -> list[str]:
+    """How many of the next option may be said; so many of these numbers that names have room beside them."""
+    if isinstance(ask, Pick) or (words and _is_count(words[-1])):
+        return []
+    names = [names_of(option, ask.verb)[0] for option in ask.options if option.most > 1]
+    most = ask.most if begun else min(ask.most, MOST_COUNTS)
+    numbers = [number for number in map(str, range(1, most + 1)) if number.startswith(begun)]
+    return [number for number in numbers if any(_has_room(ask, [*words, number, name]) for name in names)]
 
 
 def _can_be_read(ask: Split | Pick, word: str) -> bool:

@@ -410,8 +410,8 @@ class Session(Generic[S]):
         self._force()
 
     def _force(self) -> None:
-        """Derive forced answers that the record lacks."""
-        while True:
+        """Derive forced answers that the record lacks; a copy played by hand lacks none."""
+        while not self.by_hand:
             forced = [(ask, only) for ask in self.asks().values() if (only := ask.forced()) is not None]
             if not forced:
                 return
@@ -452,6 +452,7 @@ class Session(Generic[S]):
         start = self.checkpoints[-1]
         state, dice = self.spec.codec.read(start.blob), self.table.dice.again()
         copy = Session(self.spec, self.setup, self.secret, state, dice)
+        copy.by_hand = self.by_hand
         copy._run()
         copy._give_again(self.tail())
         copy._next_spec = self._next_spec

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine.kernel.errors import Refused
-from engine.kernel.notation import complete, give, plain, understand, words_of
+from engine.kernel.notation import complete, give, last_order, lines_after, plain, understand, words_of
 from engine.kernel.questions import Cap, Choose, Number, Option, Pick, Rule, Say, Split, together
 from engine.kernel.table import Table
 from tests.cardgame import SCRIBES
@@ -270,6 +270,81 @@ def test_completion_word_by_word() -> None:
 def test_completion_of_numbers() -> None:
     play = toying(Number("a", "bid", "TOY-1", "How much?", most=12))
     assert complete(play.session, "a", "1") == ["1", "10", "11", "12"]
+
+
+# --- lines whose last blank was cut off -------------------------------------------------------------------
+
+
+def lines(play: Play, line: str, seat: str = "assyria", verb: str = "") -> list[str]:
+    assert line == line.strip()
+    return lines_after(play.session, seat, line, verb)
+
+
+def test_a_finished_word_is_offered_with_what_follows_it() -> None:
+    play = scribes("march")
+    assert lines(play, "")[0] == "to_great_gate"
+    assert lines(play, "march")[:3] == ["march", "march to_great_gate", "march via_great_gate"]
+    assert lines(play, "march via great_gate")[:2] == ["march via great_gate", "march via great_gate to_old_well"]
+    assert lines(play, "MARCH >")[0] == "MARCH > great_gate"
+    assert lines(play, "march\n  via\tgreat_ga")[0] == "march via great_gate", "one way to finish it is gone on from"
+    assert lines(play, "stay") == ["stay"], "what comes after others is not foreseen"
+    assert lines(play, "nonsense") == []
+
+
+def test_a_word_that_may_still_grow_is_offered_both_ways() -> None:
+    where = (Option("to:ur"), Option("to:uruk"), Option("to:ur_of_the_chaldees"))
+    play = toying(Choose("a", "go", "TOY-1", "Where?", where), choose("a", "sail", "left", "right"))
+    assert lines(play, "ur", "a") == ["ur", "uruk", "ur of_the_chaldees", "ur left", "ur right", "ur sail"]
+    assert lines(play, "u", "a") == ["ur", "uruk", "ur_of_the_chaldees"]
+    assert lines(play, "ur of", "a") == [f"ur of_the_chaldees{rest}" for rest in ("", " left", " right", " sail")]
+
+
+def test_what_goes_without_saying_does_not_hide_what_follows_it() -> None:
+    men = (Option("foot", most=3),)
+    play = toying(
+        Choose("a", "who", "TOY-1", "Who?", (Option("all"),)),
+        Split("a", "go", "TOY-1", "How many?", men, most=3, verb="send"),
+        Choose("a", "way", "TOY-1", "Which way?", (Option("on"),)),
+        choose("a", "sail", "left", "right"),
+    )
+    assert {"2 foot left", "2 foot right", "2 foot on"} <= set(lines(play, "2 foot", "a"))
+    assert lines(play, "2 foot l", "a")[0] == "2 foot left"
+
+
+def test_a_verb_is_no_beginning_of_an_option() -> None:
+    ways = (Option("major"), Option("done"))
+    play = toying(Choose("a", "act", "TOY-1", "What?", ways, verb="do"), choose("a", "sail", "left"))
+    assert understand(play.session, "a", "do major") == ["major"]
+    assert lines(play, "do", "a") == ["do", "done", "do major", "do done"]
+
+
+def test_numbers_are_offered_where_something_is_counted() -> None:
+    play = toying(Split("a", "go", "TOY-1", "How many?", (Option("foot", most=12), Option("king")), most=14))
+    assert complete(play.session, "a", "")[:12] == ["all", "none", *"123456789", "foot"]
+    assert complete(play.session, "a", "1") == ["1", "10", "11", "12"]
+    assert lines(play, "king 11", "a")[:2] == ["king 11", "king 11 foot"]
+
+
+def test_a_line_after_a_verb_leaves_the_verb_to_the_command() -> None:
+    assert lines(scribes("march"), "via great_gate", verb="march")[1] == "via great_gate to_old_well"
+
+
+def test_the_last_order_of_a_line() -> None:
+    play = toying(*[Split("a", "go", "TOY-1", "How many?", (Option("foot", most=9),), most=9, verb="send")] * 3)
+    assert last_order(play.session, "a", "send 2 foot send 3 foot") == "send 3 foot"
+    assert last_order(play.session, "a", "send 2 foot send 3") == "send 3"
+    assert last_order(play.session, "a", "send 2") == "send 2"
+    assert last_order(play.session, "a", "") == ""
+
+
+def test_a_copy_of_a_copy_played_by_hand_is_the_same_game() -> None:
+    play = toying(choose("a", "sail", "left", "right"), choose("a", "who", "all"), choose("a", "way", "on", "back"))
+    ahead = play.session.clone()
+    ahead.by_hand = True
+    for answer in ("left", "all"):
+        ahead.answer("a", answer)
+    again = ahead.clone()
+    assert again.frozen is None and again.answers == ahead.answers and again.asks() == ahead.asks()
 
 
 def leads_somewhere(play: Play, seat: str, line: str) -> bool:

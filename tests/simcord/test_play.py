@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bot.beginnings import Beginnings
 from bot.desk import Who
 from engine.kernel.questions import Ask, Choose, Number, Option, Pick, Say, Split
 from tests.cardgame import on_the_shelf
@@ -44,6 +45,11 @@ async def told(person: Any, there: Town, command: str, **options: Any) -> str:
 async def answers(there: Town, game: int) -> list[str]:
     found: list[str] = (await there.session(game)).state.answers
     return found
+
+
+async def offered(there: Town, line: str) -> list[str]:
+    """What `/do` offers Ann for a line as Discord sends it."""
+    return [choice["value"] for choice in await there.ann.autocomplete(there.channel, "do", "line", line.strip())]
 
 
 # ---------------------------------------------------------------------- order lines
@@ -135,12 +141,12 @@ async def test_a_verb_the_question_does_not_know_leaves_the_words_to_themselves(
 async def test_only_what_is_legal_next_is_offered_and_the_line_so_far_is_kept() -> None:
     async with playing(send) as (there, game):
         found = [c["value"] for c in await there.ann.autocomplete(there.channel, "do", "line", "")]
-        assert found[0] == "none" and {"white_gate", "old_gate", "upper_gate"} <= set(found)
-        assert all("gate" in word for word in found[1:])
-        found = [c["value"] for c in await there.ann.autocomplete(there.channel, "do", "line", "2 white_gate 1 o")]
-        assert found == ["2 white_gate 1 old_gate"]
-        found = [c["value"] for c in await there.ann.autocomplete(there.channel, "do", "line", "5 white_gate 2 ")]
-        assert found == [], "six may be sent, and seven would be too many"
+        gates = ["white_gate", "old_gate", "upper_gate"]
+        assert found == ["none", *"12345", *(f"to_{gate}" for gate in gates), *gates, "send"]
+        found = await offered(there, "2 white_gate 1 o")
+        further = {"1", "2", "3", *(f"to_{gate}" for gate in gates), *gates, "none", "send"}
+        assert found[0] == "2 white_gate 1 old_gate" and set(found[1:]) == {f"{found[0]} {word}" for word in further}
+        assert await offered(there, "5 white_gate 2") == [], "six may be sent, and seven would be too many"
         assert await there.ann.autocomplete(there.channel, "do", "line", "zzz") == []
         assert await there.ben.autocomplete(there.channel, "do", "line", "") == []
         assert await there.guest.autocomplete(there.channel, "do", "line", "") == []
@@ -152,7 +158,63 @@ async def test_many_words_are_narrowed_down_by_typing() -> None:
         found = await there.ann.autocomplete(there.channel, "do", "line", "")
         assert len(found) == 25
         found = await there.ann.autocomplete(there.channel, "do", "line", "salt")
-        assert [c["value"] for c in found] == ["salt_gate", "salt_well", "salt_hill"]
+        assert [c["value"] for c in found] == ["salt gate", "salt well", "salt hill"]
+
+
+async def test_what_follows_a_finished_word_is_offered_though_discord_cuts_the_blank_off() -> None:
+    async with playing(march, send) as (there, _):
+        found = await offered(there, "march")
+        assert found[:2] == ["march", "march to_white_gate"] and len(found) == 25
+        found = await offered(there, "march old_well")
+        assert found[:3] == ["march old_well", "march old_well none", "march old_well 1"]
+        assert "march old_well white_gate" in found
+        assert (await offered(there, "march old_we"))[0] == "march old_well", "one way to finish it is gone on from"
+        assert await offered(there, "march old") == [f"march old {what}" for what in ("gate", "well", "hill", "ford")]
+
+
+async def test_a_verb_of_its_own_offers_what_follows_without_saying_itself() -> None:
+    async with playing(march, send) as (there, _):
+        found = [c["value"] for c in await there.ann.autocomplete(there.channel, "move", "line", "old_well")]
+        assert found[:2] == ["old_well", "old_well none"]
+
+
+async def test_a_line_beyond_what_a_choice_holds_goes_on_from_its_last_order() -> None:
+    async with playing(*[march] * 10) as (there, game):
+        line = "march salt_well " * 8
+        shown = (await offered(there, f"{line}march salt_g"))[0]
+        assert len(line) > 100 and shown.startswith("…") and shown.endswith(" march salt_gate")
+        further = (await offered(there, f"{shown} march old_w"))[0]
+        assert further.startswith("…") and further.endswith(" march old_well")
+        assert "I no longer know" in await told(there.ben, there, "do", line=further), "it is Ann's line"
+        said = await told(there.ann, there, "do", line=further)
+        assert said.count("**salt well**") == 8 and "**salt gate**" in said and "**old well**" in said
+        assert await answers(there, game) == [
+            *["assyria to:salt_well"] * 8, "assyria to:salt_gate", "assyria to:old_well",
+        ]  # fmt: skip
+
+
+async def test_a_line_whose_beginning_is_forgotten_says_so_and_does_nothing() -> None:
+    async with playing(*[march] * 10) as (there, game):
+        shown = (await offered(there, f"{'march salt_well ' * 8}march salt_g"))[0]
+        there.house.beginnings = Beginnings()  # as after a restart
+        sign = shown.partition(" ")[0]
+        for command, option in (("do", "line"), ("move", "line"), ("choose", "option")):
+            said = await told(there.ann, there, command, **{option: shown})
+            assert said == (
+                f"I no longer know how this line began: {sign} stands for words typed before, and I have forgotten "
+                "them. Give the line again from its beginning, or in several orders."
+            )
+        assert await offered(there, shown) == []
+        assert await answers(there, game) == []
+
+
+async def test_several_lines_in_one_are_one_order_also_when_it_is_confirmed() -> None:
+    async with playing(march, send, march, dice=True) as (there, game):
+        player = Player(there, there.ann, game, random.Random(1))
+        player.took(await there.ann.slash(there.channel, "do", line="march old\nwell\n\nmarch palace"))
+        assert "This cannot be taken back" in texts(player.prompt)
+        await player.confirm()
+        assert (await answers(there, game))[0] == "assyria to:old_well"
 
 
 async def test_completion_keeps_to_discords_limits_in_a_whole_game() -> None:
@@ -167,7 +229,8 @@ async def test_completion_keeps_to_discords_limits_in_a_whole_game() -> None:
             for _ in range(chance.randrange(1, 9)):
                 found = await person.autocomplete(there.channel, "do", "line", line)
                 assert len(found) <= 25 and all(1 <= len(c["value"]) <= 100 for c in found)
-                assert all(c["value"].startswith(line.strip()) for c in found), "the whole line is carried"
+                carried = (line.strip(), "…")
+                assert all(c["value"].startswith(carried) for c in found), "the whole line is carried"
                 if not found:
                     break
                 line = chance.choice(found)["value"] + " "
@@ -287,7 +350,7 @@ async def test_in_direct_messages_and_with_several_games_the_game_is_named() -> 
         said = await there.ann.slash(hall, "do", line="old well")
         assert texts(said.response) == "The game has not begun.", "here the game of the channel is meant"
         found = await there.ann.user.autocomplete("do", "line", "salt_w", game=game)
-        assert [c["value"] for c in found] == ["salt_well"]
+        assert found[0]["value"] == "salt_well" and all(c["value"].startswith("salt_well ") for c in found[1:])
 
 
 async def test_a_game_of_another_server_is_not_given_away() -> None:

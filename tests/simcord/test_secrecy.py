@@ -172,10 +172,10 @@ async def test_the_watcher_notices_a_leak(
             monkeypatch.setattr(house.pictures, "board", board)
         elif leak == "completion":
 
-            async def words_after(game: int, who: Who, line: str) -> list[str]:
+            async def lines_after(game: int, who: Who, line: str, verb: str = "") -> list[str]:
                 return [card for cards in (await table.there.session(game)).state.hands.values() for card in cards]
 
-            monkeypatch.setattr(house.desk, "words_after", words_after)
+            monkeypatch.setattr(house.desk, "lines_after", lines_after)
         else:
             look = house.desk.look
 

@@ -1,0 +1,128 @@
+"""Order lines of both games, typed as a person on Discord does: a choice, the next choice, a letter where there are
+too many. Discord cuts the blank off the end of what is being typed, so that no line here ever ends in one.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from bot.beginnings import LONGEST_CHOICE, Beginnings
+from engine.kernel.errors import Refused
+from engine.kernel.notation import last_order, lines_after, names_of, understand_beginning
+from engine.kernel.questions import Answer, Ask, Say
+from engine.kernel.session import Session
+from tests.kit import new_session
+
+MOST_CHOICES = 25
+PERSON, GAME = 7, 3
+LONGEST_TURN = 8  # decisions in one line
+
+
+def words_for(ask: Ask, answer: Answer, with_verb: bool) -> list[str]:
+    """An answer word by word, each as it is offered."""
+    names = {option.key: names_of(option, ask.verb)[0] for option in ask.options}
+    if isinstance(answer, list):
+        words = [names[key] for key in answer] or ["none"]
+    elif isinstance(answer, dict):
+        several = {option.key for option in ask.options if option.most > 1}
+        counted = [f"{count} {names[key]}" if key in several else names[key] for key, count in answer.items()]
+        words = " ".join(counted).split() or ["none"]
+    else:
+        words = [names.get(str(answer), str(answer))]
+    return [ask.verb, *words] if with_verb and ask.verb else words
+
+
+def turn(session: Session[Any], seat: str, chance: random.Random) -> tuple[list[str], list[Answer]]:
+    """The words of as many decisions of a seat as can be foreseen and be told apart, and what they mean."""
+    ahead = session.clone()
+    ahead.by_hand = True
+    barrier, words, answers = ahead.barrier, list[str](), list[Answer]()
+    while len(answers) < LONGEST_TURN and ahead.barrier == barrier and seat in ahead.asks():
+        ask = ahead.asks()[seat]
+        if isinstance(ask, Say):
+            break
+        answer = ask.forced()
+        if answer is None:
+            answer = ask.sample(chance)
+            said = [*words, *words_for(ask, answer, chance.random() < 0.5)]
+            if not is_understood(session, seat, said, [*answers, answer]):
+                break
+            words, answers = said, [*answers, answer]
+        ahead.answer(seat, answer)
+    return words, answers
+
+
+def is_understood(session: Session[Any], seat: str, words: list[str], answers: list[Answer]) -> bool:
+    """Whether a line means these answers: `3 ur 2 uruk` may be one decision or two."""
+    try:
+        return understand_beginning(session, seat, " ".join(words)) == (answers, "")
+    except Refused:
+        return False
+
+
+class Typist:
+    """One who builds lines from what is offered, and counts how it went."""
+
+    def __init__(self) -> None:
+        self.beginnings = Beginnings()
+        self.found: Counter[str] = Counter()
+
+    def offered(self, session: Session[Any], seat: str, typed: str) -> list[str]:
+        line = self.beginnings.whole(PERSON, GAME, typed)
+        lines = lines_after(session, seat, line)[:MOST_CHOICES]
+        shown = self.beginnings.as_choices(PERSON, GAME, line, last_order(session, seat, line), lines)
+        assert len(shown) == len(lines) and all(len(one) <= LONGEST_CHOICE for one in shown)
+        return shown
+
+    def types(self, session: Session[Any], seat: str, words: list[str]) -> str:
+        """The whole line, from choices that were offered and letters between them."""
+        typed = ""
+        for i, word in enumerate(words):
+            wanted = _plain(" ".join(words[: i + 1]))
+            for letters in range(len(word)):
+                begun = f"{typed} {word[:letters]}".strip()
+                offered = self.offered(session, seat, begun)
+                fitting = [one for one in offered if _plain(self.beginnings.whole(PERSON, GAME, one)) == wanted]
+                if fitting:
+                    break
+            else:
+                raise AssertionError(f"after {typed!r} {word!r} is never offered, but {offered}")
+            typed = fitting[0]
+            self.found["at once" if not letters else "by its letters"] += 1
+            self.found["shortened"] += typed.startswith("…")
+        return self.beginnings.whole(PERSON, GAME, typed)
+
+
+def _plain(line: str) -> str:
+    return line.replace("_", " ")
+
+
+@pytest.mark.parametrize(("game", "scenario", "lines"), [("pharaohs", "first_five", 120), ("genesis", "campaign", 150)])
+def test_every_next_word_of_a_random_game_is_offered_without_a_blank_at_the_end(
+    game: str, scenario: str, lines: int, record_property: Any
+) -> None:
+    chance, typist = random.Random(8), Typist()
+    session = new_session(game, scenario, seed=8)
+    done = 0
+    while done < lines:
+        assert not session.over, f"the game is over after {done} lines"
+        waiting = session.asks()
+        seat = list(waiting)[chance.randrange(len(waiting))]
+        words, answers = turn(session, seat, chance)
+        if not words:
+            session.answer(seat, waiting[seat].sample(chance))
+            continue
+        line = typist.types(session, seat, words)
+        understood, rest = understand_beginning(session, seat, line)
+        assert (understood, rest) == (answers, ""), line
+        for answer in answers:
+            session.answer(seat, answer)
+        done += 1
+    every = typist.found["at once"] + typist.found["by its letters"]
+    record_property("words offered", f"{every} of {every}")
+    assert every > 500 and typist.found["at once"] > 0.95 * every, typist.found
+    assert typist.found["shortened"], "lines beyond what a choice holds were among them"
