@@ -20,6 +20,7 @@ READY := $(VENV)/.ready
 LOG := $(VENV)/setup.log
 
 ROOMS := $(wildcard engine renderers bot)
+HELPERS = $(shell find tests -name '*.py' ! -name 'test_*.py') # what tests share is typed like the rooms
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -70,7 +71,7 @@ check: $(READY) ## lint, format check, types, import rules
 	}
 	step lint $(BIN)/ruff check --quiet .
 	step format $(BIN)/ruff format --check --quiet .
-	step types $(BIN)/mypy --no-error-summary $(ROOMS)
+	step types $(BIN)/mypy --no-error-summary $(ROOMS) $(HELPERS)
 	step imports $(BIN)/lint-imports --no-cache
 	if [[ -n $$failed ]]; then echo "make check: failed:$$failed" >&2; exit 1; fi
 

@@ -62,24 +62,30 @@ class Open:
 # ---------------------------------------------------------------------- showing
 
 
-async def open_question(visit: Visit, game: int, number: int | None = None) -> Open:
+async def open_question(visit: Visit, game: GameRow, number: int | None = None) -> Open:
     """This person's seat in a game and the question open to it. A `number` names one of his seats."""
-    row, seat, session = await visit.desk.look(game, await visit.who())
+    row, seat, session = await visit.desk.look(game.id, visit.me)
     token, asks = session.token, {name: session.ask(name) for name in row.setup.seats}
-    seats = await visit.store.seats(game)
+    seats = await visit.store.seats(row.id)
     mine = tuple(name for name in row.setup.seats if seats[name].user == visit.user)
     if number is not None:
         seat = next((name for name in mine if row.setup.seats.index(name) == number), None)
         if seat is None and mine:
             raise Refused("that button belongs to another seat", "seat")
     if seat is None:
-        await visit.seen(row)
         raise Refused(f"you have no seat in {row.name}; `/board` and `/log` are for everybody", "seat")
     return Open(row, seat, session, asks[seat], token, mine)
 
 
 async def show_prompt(
-    visit: Visit, game: int, note: str = "", *, seat: int | None = None, page: int = 0, draft: str = "", word: str = ""
+    visit: Visit,
+    game: GameRow,
+    note: str = "",
+    *,
+    seat: int | None = None,
+    page: int = 0,
+    draft: str = "",
+    word: str = "",
 ) -> None:
     """The open question, or whose decision it is if there is none for this person."""
     found = await open_question(visit, game, seat)
@@ -124,7 +130,7 @@ async def bind(visit: Visit, found: Open, answer: Any, *rest: object, sure: bool
     """Give an answer. Unless it is `sure`, one that cannot be taken back is repeated in words first."""
     row, ask = found.game, found.ask
     if ask is None:
-        await show_prompt(visit, row.id, STALE)
+        await show_prompt(visit, row, STALE)
         return
     given = ask.parse(answer)
     said = said_to(ask, given)
@@ -132,26 +138,26 @@ async def bind(visit: Visit, found: Open, answer: Any, *rest: object, sure: bool
         await visit.show(confirmation(row, found.question, said, *rest))
         return
     try:
-        told = await visit.desk.answer(row.id, await visit.who(row), given, found.token, ask.seat)
+        told = await visit.desk.answer(row.id, visit.me, given, found.token, ask.seat)
     except Refused as refusal:
         if refusal.rule != "stale":
             raise
-        await show_prompt(visit, row.id, STALE)
+        await show_prompt(visit, row, STALE)
         return
-    await show_prompt(visit, row.id, f"✓ {said}{outcome(told)}")
+    await show_prompt(visit, row, f"✓ {said}{outcome(told)}")
 
 
 async def _asks_first(visit: Visit, found: Open, answers: list[Answer]) -> bool:
     if not (await visit.store.person(visit.user)).confirm:
         return False
-    return await visit.desk.would_bind(found.game.id, await visit.who(found.game), answers, found.seat)
+    return await visit.desk.would_bind(found.game.id, visit.me, answers, found.seat)
 
 
 async def give_order(visit: Visit, row: GameRow, line: str, *, seat: int | None = None, sure: bool = False) -> None:
     """An order line: understood as a whole, repeated in words if it binds, carried out."""
     line = " ".join(line.split())
-    found = await open_question(visit, row.id, seat)
-    who = await visit.who(row)
+    found = await open_question(visit, row, seat)
+    who = visit.me
     if found.ask is None:
         raise Refused("you have nothing to decide now; `/orders plan` keeps an order line until you have", "order")
     try:
@@ -170,7 +176,7 @@ async def give_order(visit: Visit, row: GameRow, line: str, *, seat: int | None 
         await visit.show(confirmation(row, found.question, said, "line", order=typed))
         return
     told = await visit.desk.order(row.id, who, line, found.seat)
-    await show_prompt(visit, row.id, f"✓ {said}{outcome(told)}")
+    await show_prompt(visit, row, f"✓ {said}{outcome(told)}")
 
 
 def option_numbered(ask: Ask | None, line: str) -> int | None:
@@ -201,14 +207,14 @@ def in_words(found: Open, answers: list[Answer]) -> str:
 @presses("move")
 async def move(visit: Visit, press: Press) -> None:
     await visit.think()
-    await show_prompt(visit, press.game)
+    await show_prompt(visit, press.row)
 
 
 @presses("as")
 async def as_another_seat(visit: Visit, press: Press) -> None:
     """The question of another seat of the same person."""
     await visit.think()
-    await show_prompt(visit, press.game, seat=press.number(0))
+    await show_prompt(visit, press.row, seat=press.number(0))
 
 
 @presses("pg")
@@ -235,19 +241,19 @@ async def why_not(visit: Visit, press: Press) -> None:
 async def _asked(visit: Visit, press: Press, kind: type[Ask], *, form: bool = False) -> Open | None:
     """The question a component belongs to; None, with the open one shown, if it is another by now."""
     quoted = to_question(press.name.question)
-    found = await open_question(visit, press.game, quoted[1] if quoted is not None else None)
+    found = await open_question(visit, press.row, quoted[1] if quoted is not None else None)
     if found.ask is not None and quoted is not None and quoted[0] == found.token and isinstance(found.ask, kind):
         return found
     if form:
         await visit.think()
-    await show_prompt(visit, press.game, STALE)
+    await show_prompt(visit, press.row, STALE)
     return None
 
 
 async def _drafting(visit: Visit, found: Open, page: int = 0, draft: str = "", word: str = "") -> None:
     """The same question, with what is chosen so far."""
     number = found.number(found.seat)
-    await show_prompt(visit, found.game.id, seat=number, page=max(0, page), draft=draft, word=word)
+    await show_prompt(visit, found.game, seat=number, page=max(0, page), draft=draft, word=word)
 
 
 def _option(ask: Ask, number: int) -> Option:
@@ -438,24 +444,24 @@ async def word_entered(visit: Visit, press: Press) -> None:
 @presses("undo")
 async def undo(visit: Visit, press: Press) -> None:
     await visit.think()
-    await take_back(visit, await visit.desk.game(press.game))
+    await take_back(visit, press.row)
 
 
 async def take_back(visit: Visit, row: GameRow) -> None:
     """Take one's last decision back, or say what stands in the way and offer to ask the others."""
-    seat = last_decided(await open_question(visit, row.id))
+    seat = last_decided(await open_question(visit, row))
     try:
-        await visit.desk.undo(row.id, await visit.who(row), seat)
+        await visit.desk.undo(row.id, visit.me, seat)
     except Refused as refusal:
         if refusal.rule != "undo" or "nothing to take back" in refusal.reason:
             raise
         panel = Panel().text(f"-# {row.name}\nThis cannot simply be taken back: {refusal.reason}.")
-        others = await visit.desk.must_agree(row.id, await visit.who(row), seat)
+        others = await visit.desk.must_agree(row.id, visit.me, seat)
         ask = "Ask the others" if others else "Take it back all the same"
         panel.row(button(ask, name("leave", row.id), BLUE), button("Back", name("move", row.id), GREY))
         await visit.show(panel)
         return
-    await show_prompt(visit, row.id, TAKEN_BACK)
+    await show_prompt(visit, row, TAKEN_BACK)
 
 
 def last_decided(found: Open) -> str:
@@ -467,10 +473,10 @@ def last_decided(found: Open) -> str:
 @presses("leave")
 async def ask_for_leave(visit: Visit, press: Press) -> None:
     await visit.think()
-    seat = last_decided(await open_question(visit, press.game))
-    others = await visit.desk.ask_leave(press.game, await visit.who(), seat)
+    seat = last_decided(await open_question(visit, press.row))
+    others = await visit.desk.ask_leave(press.row.id, visit.me, seat)
     if not others:
-        await show_prompt(visit, press.game, TAKEN_BACK)
+        await show_prompt(visit, press.row, TAKEN_BACK)
         return
     names = listed([seat_name(seat) for seat in others])
     await visit.say(
@@ -482,5 +488,5 @@ async def ask_for_leave(visit: Visit, press: Press) -> None:
 @presses("agree")
 async def agree(visit: Visit, press: Press) -> None:
     await visit.think()
-    done = await visit.desk.give_leave(press.game, await visit.who(), press.number(0))
+    done = await visit.desk.give_leave(press.row.id, visit.me, press.number(0))
     await visit.say("Agreed: the decision is taken back." if done else "Agreed. Others still have to.")

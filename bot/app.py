@@ -17,15 +17,13 @@ from bot.commands import install
 from bot.config import Config
 from bot.house import House, real_time
 from bot.memory import give_back, keep_for_good
-from bot.panels.panel import Panel
-from bot.post import Undeliverable
+from bot.post import PostOffice
 from bot.presses import dispatch
+from bot.rights import Porter
 from bot.visit import guarded
 from engine.kernel.errors import Refused
 
 log = logging.getLogger(__name__)
-CLOSED_DOORS = (50007, 50278, 40003)  # Discord's codes: this person takes no direct messages
-HISTORY = 1_000  # messages, looked through as far back as the letter is old
 FAREWELL = 5.0  # seconds that clicks and commands under way have when the bot stops
 
 
@@ -76,6 +74,7 @@ class Amarna(discord.Client):
         self._now = now
         self._alone = alone  # letters and alarms go by themselves; a test may want to see to them
         self._house: House | None = None
+        self._porter: Porter | None = None
         self._visits: set[asyncio.Task[Any]] = set()
         self._farewell: asyncio.Task[None] | None = None
         install(self.tree)
@@ -85,8 +84,14 @@ class Amarna(discord.Client):
         assert self._house is not None, "the house is open while the bot is on line"
         return self._house
 
+    @property
+    def porter(self) -> Porter:
+        assert self._porter is not None, "the house is open while the bot is on line"
+        return self._porter
+
     async def setup_hook(self) -> None:
         self._house = await House.open(self.config, PostOffice(self), self._now)
+        self._porter = Porter(self, self._house.store)
         await self._publish_commands()
         if self._alone:
             self._house.begin()
@@ -104,7 +109,47 @@ class Amarna(discord.Client):
             with self.visited():
                 await dispatch(interaction)
 
+    # ------------------------------------------------------------------ what changes on servers
+
+    async def on_ready(self) -> None:
+        await self._rooms_may_be_open(None)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        await self._rooms_may_be_open(guild.id)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        await self._rooms_may_be_open(guild.id)
+
+    async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
+        del before
+        await self._rooms_may_be_open(after.guild.id)
+
+    async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
+        del before
+        await self._rooms_may_be_open(after.guild.id)
+
+    async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
+        """Of members only the bot itself is told of: it was given a role, or lost one."""
+        del before
+        await self._rooms_may_be_open(after.guild.id)
+
+    async def on_raw_thread_update(self, thread: discord.RawThreadUpdateEvent) -> None:
+        await self._rooms_may_be_open(thread.guild_id)
+
+    async def _rooms_may_be_open(self, guild: int | None) -> None:
+        """What a channel has missed while the bot might not write there is said once it may."""
+        if self.leaving or self._house is None:
+            return
+        with self.visited():
+            await self._house.store.rooms_may_be_open(guild, at=self._house.now())
+            self._house.courier.stir()
+
     # ------------------------------------------------------------------ going
+
+    def dispatch(self, event: str, /, *args: Any, **options: Any) -> None:
+        """The library may have something to tell when it is closed already, and stumbles over that."""
+        if not self.is_closed():
+            super().dispatch(event, *args, **options)
 
     @property
     def leaving(self) -> bool:
@@ -143,52 +188,6 @@ class Amarna(discord.Client):
         house, self._house = self._house, None
         if house is not None:
             await house.close()
-
-
-class PostOffice:
-    """Brings letters to channels and people."""
-
-    def __init__(self, bot: Amarna) -> None:
-        self._bot = bot
-        self._doors: dict[int, int] = {}  # person -> the channel of his direct messages
-
-    async def send(self, target: str, panel: Panel, *, marker: int, nonce: str) -> int:
-        await self._bot.wait_until_ready()
-        try:
-            place = await self._place(target)
-            message = await place.send(
-                view=panel.view(marker),
-                files=panel.files(),
-                allowed_mentions=panel.mentions(),
-                nonce=nonce,
-            )
-        except discord.NotFound as error:
-            raise Undeliverable("it is gone") from error
-        except discord.Forbidden as error:
-            why = "direct messages are closed" if error.code in CLOSED_DOORS else "I may not write there"
-            raise Undeliverable(why) from error
-        return int(message.id)
-
-    async def find(self, target: str, *, marker: int, since: int) -> int | None:
-        """Look through what was posted lately; where that is not allowed, Discord's nonce has to do."""
-        await self._bot.wait_until_ready()
-        with contextlib.suppress(discord.Forbidden, discord.NotFound):
-            place = await self._place(target)
-            async for message in place.history(limit=HISTORY):
-                if message.created_at.timestamp() < since - 60:
-                    break
-                if any(getattr(part, "id", None) == marker for part in message.components):
-                    return int(message.id)
-        return None
-
-    async def _place(self, target: str) -> discord.abc.Messageable:
-        kind, _, number = target.partition(":")
-        if kind == "channel":
-            return self._bot.get_partial_messageable(int(number))
-        user = int(number)
-        if user not in self._doors:
-            self._doors[user] = (await self._bot.create_dm(discord.Object(user))).id
-        return self._bot.get_partial_messageable(self._doors[user])
 
 
 async def serve(config: Config) -> None:

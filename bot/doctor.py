@@ -14,8 +14,8 @@ from discord import app_commands
 import engine.games  # noqa: F401  (puts the games on the shelf)
 from bot import config
 from bot.commands import install
-from bot.commands.game import NEEDED
 from bot.config import Config
+from bot.needed import NEEDED, invitation
 from bot.store.migrate import scripts
 from engine.board.words import listed
 from engine.kernel.errors import Refused
@@ -144,9 +144,3 @@ def _server(server: Any) -> Finding:
     if missing:
         return Finding(f"server {server['name']}", False, f"the bot's role lacks {listed(missing)}")
     return Finding(f"server {server['name']}", True, "all permissions are there")
-
-
-def invitation(bot: int) -> str:
-    """The address that invites the bot with exactly the rights it needs."""
-    rights = discord.Permissions(**dict.fromkeys(NEEDED, True), send_messages_in_threads=True, embed_links=True)
-    return discord.utils.oauth_url(bot, permissions=rights, scopes=("bot", "applications.commands"))

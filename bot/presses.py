@@ -12,6 +12,7 @@ from typing import Any
 import discord
 
 from bot.panels.ids import Name, read
+from bot.store import GameRow
 from bot.visit import Visit, guarded
 from engine.kernel.errors import Refused
 
@@ -23,10 +24,13 @@ class Press:
     name: Name
     values: list[str] = field(default_factory=list)
     fields: dict[str, str] = field(default_factory=dict)
+    game: GameRow | None = None  # the one that is named, if whoever presses may know of it
 
     @property
-    def game(self) -> int:
-        return self.name.game
+    def row(self) -> GameRow:
+        """The game, of verbs that are about one."""
+        assert self.game is not None, "only verbs registered as `anywhere` go without a game"
+        return self.game
 
     def number(self, part: int) -> int:
         """A part of the name as a number; a name somebody made up is refused."""
@@ -44,15 +48,18 @@ class Press:
 
 Pressed = Callable[[Visit, Press], Awaitable[None]]
 _verbs: dict[str, Pressed] = {}
+_anywhere: set[str] = set()
 
 
-def presses(verb: str) -> Callable[[Pressed], Pressed]:
-    """Register what a verb does."""
+def presses(verb: str, *, anywhere: bool = False) -> Callable[[Pressed], Pressed]:
+    """Register what a verb does. Unless it is about no game (`anywhere`), the one on it has to be let in to first."""
 
     def register(work: Pressed) -> Pressed:
         if verb in _verbs:
             raise ValueError(f"two functions for {verb}")
         _verbs[verb] = work
+        if anywhere:
+            _anywhere.add(verb)
         return work
 
     return register
@@ -64,7 +71,6 @@ async def dispatch(interaction: discord.Interaction[Any]) -> None:
     name = read(str(data.get("custom_id", "")))
     work = _verbs.get(name.verb) if name is not None else None
     values, fields = [str(value) for value in data.get("values", [])], _fields(data.get("components", []))
-    press = Press(name or Name(""), values, fields)
 
     async def run(visit: Visit) -> None:
         if name is None:
@@ -73,10 +79,8 @@ async def dispatch(interaction: discord.Interaction[Any]) -> None:
             raise Refused(
                 "this button is of a kind that is no longer used; open the question anew with `/do`", "button"
             )
-        row = await visit.store.game(press.game) if press.game else None
-        if row is not None:
-            await visit.seen(row)
-        await work(visit, press)
+        game = None if name.verb in _anywhere else await visit.game(name.game)
+        await work(visit, Press(name, values, fields, game))
 
     await guarded(interaction, run)
 

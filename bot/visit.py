@@ -14,6 +14,7 @@ import discord
 from bot.desk import Desk, Who
 from bot.house import House
 from bot.panels.panel import Panel, said
+from bot.rights import NONE, Local, Rights
 from bot.store import GameRow, Store
 from engine.kernel.errors import Refused, RulesBroke
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 CONNECTION = (aiohttp.ClientError, ConnectionError, TimeoutError)  # what a connection that breaks looks like
+OPEN = ("lobby", "running", "paused")  # stages in which a game can be taken part in
 ALREADY_DONE = 40060  # Discord's code: this click has been acknowledged
 OUT_OF_REACH = "Discord did not answer me in time. Look at the question again: what you did may have been taken."
 BROKEN = "Something broke here. Look at the question again to see how it stands."
@@ -41,6 +43,7 @@ class Visit:
         self.desk: Desk = self.house.desk
         self.store: Store = self.house.store
         self.user = interaction.user.id
+        self._rights: dict[int, Rights] = {}
         self._deferred = False  # it was acknowledged, though the library was not told so
 
     # ------------------------------------------------------------------ who and where
@@ -53,14 +56,43 @@ class Visit:
     def channel(self) -> int:
         return self.interaction.channel_id or 0
 
-    async def game(self, number: int | None = None) -> GameRow:
-        """The game that is meant: the one named, that of the channel, or the only one this person plays."""
-        if number:
-            return await self.desk.game(number)
-        here = await self.store.game_in(self.channel) or await self.store.last_game_in(self.channel)
+    # ------------------------------------------------------------------ the door
+
+    async def game(self, number: int | None = None, *, guess: bool = True) -> GameRow:
+        """The one door to a game, for every command, button, form and completion.
+
+        The game that is named, that of the channel, or (as a guess) the only one this person plays. Whoever has no
+        seat there and does not see its channel is told the same as if there were no such game.
+        """
+        if number is None:
+            return await self._meant(guess)
+        row = await self.store.game(number)
+        if row is None or not await self.may_see(row):
+            raise Refused(f"there is no game {number} here", "game")
+        return row
+
+    async def may_see(self, row: GameRow) -> bool:
+        """Whether this person may know of a game: he sits there, or sees its channel."""
+        return row.channel == self.channel or await self.plays(row) or (await self.rights(row)).sees
+
+    async def plays(self, row: GameRow) -> bool:
+        return any(seat.user == self.user for seat in (await self.store.seats(row.id)).values())
+
+    async def here(self) -> GameRow | None:
+        """The game of the channel: the one that is open, else the last one."""
+        return await self.store.game_in(self.channel) or await self.store.last_game_in(self.channel)
+
+    async def anew(self, row: GameRow) -> GameRow:
+        """A game that came through the door, as it is after something was done to it."""
+        return await self.desk.game(row.id)
+
+    async def _meant(self, guess: bool) -> GameRow:
+        here = await self.here()
         if here is not None:
             return here
-        mine = [game for game in await self.store.games_of(self.user) if game.stage in ("lobby", "running", "paused")]
+        if not guess:
+            raise Refused("there is no game in this channel; name one with the option `game`", "game")
+        mine = [game for game in await self.store.games_of(self.user) if game.stage in OPEN]
         if len(mine) == 1:
             return mine[0]
         if mine:
@@ -68,30 +100,36 @@ class Visit:
             raise Refused(f"you play in several games; say which with the option `game`: {names}", "game")
         raise Refused("there is no game in this channel; `/game create` opens one", "game")
 
-    async def who(self, game: GameRow | None = None) -> Who:
-        """This person with his rights: a moderator of the server the game is on, or whoever opened it."""
-        if game is not None and game.creator == self.user:
-            return Who(self.user, moderates=True)
-        if game is not None and game.guild != self.guild:
-            return Who(self.user)
-        return Who(self.user, moderates=await self.moderates())
+    # ------------------------------------------------------------------ rights
 
-    async def moderates(self) -> bool:
-        """Manage Channels, or the role this server has named for it."""
-        if not self.guild:
-            return False
-        if self.interaction.permissions.manage_channels:
-            return True
-        role = (await self.store.server(self.guild)).moderators
-        return role is not None and any(mine.id == role for mine in getattr(self.interaction.user, "roles", []))
+    @property
+    def me(self) -> Who:
+        """This person as whoever he is, for what everybody may do with his own seat."""
+        return Who(self.user)
 
-    async def seen(self, game: GameRow) -> None:
-        """Refuse to show a game of another server to somebody who neither plays nor moderates it."""
-        if game.guild == self.guild:
-            return
-        seats = await self.store.seats(game.id)
-        if game.creator != self.user and all(seat.user != self.user for seat in seats.values()):
-            raise Refused(f"there is no game {game.id} here", "game")
+    async def who(self, row: GameRow) -> Who:
+        """This person with his rights over a game."""
+        return Who(self.user, moderates=(await self.rights(row)).moderates)
+
+    async def rights(self, row: GameRow) -> Rights:
+        if row.id not in self._rights:
+            self._rights[row.id] = await self.bot.porter.rights(self.interaction, row)
+        return self._rights[row.id]
+
+    async def rights_at_once(self, games: list[GameRow]) -> list[tuple[GameRow, Rights]]:
+        """Each of these games of the server he is on now with his rights over it, for lists."""
+        local = await self.local()
+        porter = self.bot.porter
+        return [(game, porter.at_once(self.interaction, local, game) if local else NONE) for game in games]
+
+    async def moderates_here(self) -> bool:
+        """Whether he would moderate a game in this channel."""
+        local = await self.local()
+        return local is not None and (local.governs or local.named or self.interaction.permissions.manage_channels)
+
+    async def local(self) -> Local | None:
+        """This person as a member of the server he is on now."""
+        return await self.bot.porter.local(self.interaction, self.guild) if self.guild else None
 
     # ------------------------------------------------------------------ answering
 

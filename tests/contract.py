@@ -19,7 +19,7 @@ from engine.kernel.dice import Dice
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, games
 from engine.kernel.questions import All, Ask, Number, Say
-from engine.kernel.session import Session
+from engine.kernel.session import Session, Token
 from engine.kernel.state import digest, encode, impurities
 from tests.cardgame import SCRIBES
 from tests.kit import new_session, random_play, show, snapshot
@@ -116,7 +116,7 @@ def late_and_doubled_answers_are_refused(session: Session[Any]) -> None:
     if session.answers:
         last = session.answers[-1]
         if (last.ply, last.step) != session.token[:2]:
-            refuse(session, last.seat, last.answer, (last.ply, last.step))
+            refuse(session, last.seat, last.answer, (last.ply, last.step, session.token[2]))
     for seat in session.asks():
         refuse(session, seat, None, (session.token[0], session.token[1] + 1, session.token[2]))
         refuse(session, seat, None, (session.token[0] + 1, 0, session.token[2]))
@@ -137,7 +137,7 @@ def illegal_answers_are_refused(session: Session[Any]) -> None:
     assert snapshot(session) == before, "something refused has changed something"
 
 
-def refuse(session: Session[Any], seat: str, answer: Any, quoting: tuple[int, int] | None = None) -> None:
+def refuse(session: Session[Any], seat: str, answer: Any, quoting: Token | None = None) -> None:
     try:
         session.answer(seat, answer, quoting)
     except Refused as refused:

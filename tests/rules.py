@@ -24,7 +24,7 @@ def rule(*ids: str) -> Callable[[Tested], Tested]:
     if not ids:
         raise ValueError('rule() names at least one rule, such as "BP-5.4.b"')
     for name in ids:
-        if not isinstance(name, str) or not RULE_ID.fullmatch(name):
+        if not RULE_ID.fullmatch(name):
             raise ValueError(f'{name!r} is not the number of a rule, such as "BP-5.4.b"')
 
     def mark(test: Tested) -> Tested:

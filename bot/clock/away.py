@@ -17,8 +17,11 @@ async def wish(desk: Desk, user: int, **fields: object) -> list[GameRow]:
     """Change a person's wishes, and the alarms of the games that wait for him. Returns those with a new deadline."""
     before = await desk.store.person(user)
     after = await desk.store.wish(user, **fields)
-    games = [game for game in await desk.store.games_of(user) if game.stage == "running"]
-    moved = [game for game in games if await _follow(desk, game, user, before, after)]
+    moved = []
+    for one in await desk.store.games_of(user):
+        async with desk.held(one.id) as game:
+            if game.stage == "running" and await _follow(desk, game, user, before, after):
+                moved.append(game)
     desk.stirred()
     return moved
 

@@ -10,8 +10,8 @@ import logging
 import secrets
 
 from bot.clock.pace import not_disturbing, out_of_patience, reminder_after
-from bot.desk import Desk
-from bot.desk.hosting import AUTOMAT
+from bot.desk import Desk, Owed
+from bot.desk.hosting import AGAIN, AUTOMAT
 from bot.desk.steering import DEADLINE, GRACE, REMIND
 from bot.herald import announcement
 from bot.sleeper import Sleeper
@@ -25,7 +25,6 @@ from engine.kernel.game import find
 log = logging.getLogger(__name__)
 LONGEST_SLEEP = 3600  # seconds; the clock of a machine may be set
 PAUSE = 5  # seconds after the store could not be read
-AGAIN = 60  # seconds after which automated players are tried again, should the process die meanwhile
 DAY = 24  # hours; nobody is called at the table more often than that because a deadline has passed
 
 
@@ -80,20 +79,31 @@ class Clock(Sleeper):
             await self._store.alarm_rang(alarm, at=self._desk.now(), then=[again])
 
     async def _ring(self, alarm: Alarm) -> None:
-        game = await self._desk.game(alarm.game)
-        if game.stage != "running":
-            await self._off(alarm)
-        elif alarm.kind == AUTOMAT:
+        if alarm.kind == AUTOMAT:
             await self._let_automats_go_on(alarm)
-        elif alarm.kind == REMIND:
-            await self._remind(alarm, game)
-        elif alarm.kind == DEADLINE and game.wishes.grace and await self._called(game):
-            await self._warn(alarm, game)
-        elif alarm.kind == DEADLINE or (alarm.kind == GRACE and not await self._has_deadline(game)):
-            await self._expire(alarm, game)
-        else:
-            await self._off(alarm)
+        elif await self._is_for_late_answers(alarm):
+            await self._decide_for_the_late(alarm)
         self._desk.stirred()
+
+    async def _is_for_late_answers(self, alarm: Alarm) -> bool:
+        """Do all of what an alarm is for but deciding for others; whether that is to be done.
+
+        Somebody may have decided just before: the game is held, and an alarm that is no longer set rings for nothing.
+        """
+        async with self._desk.held(alarm.game) as game:
+            if alarm not in await self._store.alarms(game.id):
+                return False
+            if game.stage != "running":
+                await self._off(alarm)
+            elif alarm.kind == REMIND:
+                await self._remind(alarm, game)
+            elif alarm.kind == DEADLINE and game.wishes.grace and (late := await self._called(game)):
+                await self._warn(alarm, game, late)
+            elif alarm.kind == DEADLINE or (alarm.kind == GRACE and not await self._has_deadline(game)):
+                return await self._expire(alarm, game)
+            else:
+                await self._off(alarm)
+        return False
 
     async def _off(self, alarm: Alarm) -> None:
         await self._store.alarm_rang(alarm, at=self._desk.now())
@@ -140,15 +150,15 @@ class Clock(Sleeper):
 
     # ------------------------------------------------------------------ deadlines
 
-    async def _warn(self, alarm: Alarm, game: GameRow) -> None:
+    async def _warn(self, alarm: Alarm, game: GameRow, late: dict[str, int]) -> None:
         """The deadline has passed; there is grace."""
         ends = alarm.due + game.wishes.grace * HOUR
         text = f"The deadline has passed. There is grace until {moment(ends)}."
-        letter = announcement(game, text, key=f"grace:{alarm.due}", call=list((await self._called(game)).values()))
+        letter = announcement(game, text, key=f"grace:{alarm.due}", call=list(late.values()))
         await self._store.alarm_rang(alarm, at=self._desk.now(), letters=[letter], then=[Alarm(game.id, GRACE, ends)])
 
-    async def _expire(self, alarm: Alarm, game: GameRow) -> None:
-        """The time is up: what the table has chosen happens."""
+    async def _expire(self, alarm: Alarm, game: GameRow) -> bool:
+        """The time is up: the table hears of it, or it has chosen that the late ones are decided for."""
         late = await self._called(game)
         if not late:
             await self._off(alarm)
@@ -158,7 +168,8 @@ class Clock(Sleeper):
         elif game.wishes.expiry == "remind":
             await self._call(alarm, game, late, "The deadline has passed.")
         else:
-            await self._decide_for(alarm, game, late)
+            return True
+        return False
 
     async def _call(self, alarm: Alarm, game: GameRow, late: dict[str, int], text: str) -> None:
         """Call everybody who is late, and again after a while."""
@@ -168,34 +179,46 @@ class Clock(Sleeper):
         then = [Alarm(game.id, GRACE, now + max(game.wishes.pace, DAY) * HOUR)]
         await self._store.alarm_rang(alarm, at=now, letters=[letter], then=[] if out_of_patience(now, since) else then)
 
-    async def _decide_for(self, alarm: Alarm, game: GameRow, late: dict[str, int]) -> None:
-        """Give safe answers for all who are late, or their seats to the automated player."""
-        stuck = []
-        for seat in late:
+    async def _decide_for_the_late(self, alarm: Alarm) -> None:
+        """Give safe answers for all who are late, or their seats to the automated player.
+
+        Each to the question that was open when the alarm rang. Where another one is open by now, the alarm stays as it
+        is if it was not set anew: it rings again for what is owed then.
+        """
+        stuck, stale = [], False
+        for owed in await self._desk.owed(alarm):
             try:
-                if game.wishes.expiry == "automat" and find(game.slug).policy is not None:
-                    await self._give_away(game, seat)
-                else:
-                    await self._desk.answer_for(game.id, None, seat, by="clock")
+                await self._decide_for(alarm.game, owed)
             except Refused as refusal:
-                log.info("nobody could answer for %s in game %d: %s", seat, game.id, refusal)
-                stuck.append(seat)
-        still = await self._store.waiting(game.id)
-        stuck = [seat for seat in stuck if seat in still]
-        if not stuck:
+                log.info("nobody could answer for %s in game %d: %s", owed.seat, alarm.game, refusal)
+                stale = stale or refusal.rule == "stale"
+                stuck.append(owed.seat)
+        if not stale:
+            async with self._desk.held(alarm.game) as game:
+                await self._settle(alarm, game, stuck)
+
+    async def _settle(self, alarm: Alarm, game: GameRow, stuck: list[str]) -> None:
+        """All that could be decided is: the alarm is off, and those are called for whom nothing could be done."""
+        if alarm not in await self._store.alarms(game.id):
+            return
+        late = {seat: user for seat, user in (await self._called(game)).items() if seat in stuck}
+        if not late:
             await self._off(alarm)
             return
-        names = listed([seat_name(seat) for seat in stuck])
-        text = f"The deadline has passed, and there is no safe answer for {names}."
-        await self._call(alarm, game, {seat: late[seat] for seat in stuck}, text)
+        names = listed([seat_name(seat) for seat in late])
+        await self._call(alarm, game, late, f"The deadline has passed, and there is no safe answer for {names}.")
 
-    async def _give_away(self, game: GameRow, seat: str) -> None:
-        """The automated player takes over, until the owner takes the seat back."""
+    async def _decide_for(self, game: int, owed: Owed) -> None:
+        """A safe answer, or the automated player takes the seat until its owner takes it back."""
+        row = await self._desk.game(game)
+        if row.wishes.expiry != "automat" or find(row.slug).policy is None:
+            await self._desk.answer_late(game, owed)
+            return
         text = (
-            f"{seat_name(seat)} did not answer in time: the automated player takes over. "
+            f"{seat_name(owed.seat)} did not answer in time: the automated player takes over. "
             "`/game return` takes the seat back."
         )
-        await self._desk.lend(game.id, seat, announcement(game, text, key=secrets.token_hex(6)))
+        await self._desk.lend(game, owed, announcement(row, text, key=secrets.token_hex(6)))
 
     async def _called(self, game: GameRow) -> dict[str, int]:
         """The persons who are waited for, by seat."""

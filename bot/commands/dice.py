@@ -9,10 +9,11 @@ from typing import Any, Literal
 
 from discord import app_commands
 
-from bot.commands.looking import page_of, rest_of, seen_game, show_pages
+from bot.commands.looking import page_of, rest_of, show_pages
 from bot.commands.records import read_course, show_chart
 from bot.commands.shared import WHICH, Choice, Itx, choices, game_typed, my_games
 from bot.desk.hosted import secret_of
+from bot.desk.keeping import ENDED
 from bot.panels.ids import name
 from bot.panels.panel import Panel, button
 from bot.panels.reading import Pages, heading, in_pages
@@ -27,7 +28,6 @@ from engine.kernel.notation import plain
 from renderers.tallies import players
 
 Show = Literal["history", "luck", "verify"]
-ENDED = ("over", "annulled")
 LONGEST = 40
 CAPITALS = re.compile(r"(?<=[^.:?!•] )(?:[^\W\d_a-z][\w'’-]*)(?: [^\W\d_a-z][\w'’-]*)*")
 SMALL = 300_000  # bytes a file may have less than the limit, for the rest of the message
@@ -52,7 +52,7 @@ async def dice(
 ) -> None:
     async def work(visit: Visit) -> None:
         await visit.think()
-        row = await seen_game(visit, game)
+        row = await visit.game(game)
         if show == "verify":
             await show_proof(visit, row)
         elif show == "luck":
@@ -66,7 +66,7 @@ async def dice(
 @dice.autocomplete("seat")
 async def _seats(interaction: Itx, typed: str) -> list[Choice[str]]:
     try:
-        row = await seen_game(Visit(interaction), game_typed(interaction))
+        row = await Visit(interaction).game(game_typed(interaction))
     except Refused:
         return []
     return choices([(seat_name(seat), seat) for seat in row.setup.seats], typed)
@@ -136,13 +136,13 @@ def label_text(label: str, names: Mapping[str, str]) -> str:
 @presses("dice")
 async def dice_pressed(visit: Visit, press: Press) -> None:
     await visit.think()
-    await show_throws(visit, await seen_game(visit, press.game))
+    await show_throws(visit, press.row)
 
 
 @presses("dicepage")
 async def dice_turned(visit: Visit, press: Press) -> None:
     await visit.think()
-    row = await seen_game(visit, press.game)
+    row = press.row
     await show_throws(visit, row, press.name.part(2), rest_of(press, 3), page_of(press))
 
 
@@ -152,9 +152,8 @@ async def dice_turned(visit: Visit, press: Press) -> None:
 async def show_proof(visit: Visit, row: GameRow) -> None:
     """What the dice were sworn in by; when the game is over, the seed and the whole game to check it with."""
     words = {seat: taken.word for seat, taken in (await visit.store.seats(row.id)).items()}
-    secret = secret_of(row, words)
     panel = Panel().text(heading(row))
-    panel.text(f"### The dice are sworn in\nCommitment: `{secret.commitment}`")
+    panel.text(f"### The dice are sworn in\nCommitment: `{secret_of(row, words).commitment}`")
     if row.stage not in ENDED or not await visit.store.has_begun(row.id):
         panel.text(
             "This number was fixed before the first throw. It gives nothing away about the dice, and fits one seed "
@@ -163,8 +162,8 @@ async def show_proof(visit: Visit, row: GameRow) -> None:
         )
         await visit.show(panel)
         return
-    text = (await visit.desk.export(row.id, None)).encode()
-    await visit.store.note(row.id, at=visit.desk.now(), who=visit.user, what="was shown the seed of the dice")
+    secret, whole = await visit.desk.proof(row.id, visit.user)
+    text = whole.encode()
     panel.text(f"Seed: `{secret.seed.hex()}`\n{words_text(words)}")
     file = f"amarna-{row.id}.json"
     if len(text) + SMALL > visit.interaction.filesize_limit:
@@ -184,7 +183,7 @@ def words_text(words: dict[str, str]) -> str:
 @presses("proof")
 async def proof_pressed(visit: Visit, press: Press) -> None:
     await visit.think()
-    await show_proof(visit, await seen_game(visit, press.game))
+    await show_proof(visit, press.row)
 
 
 COMMANDS: list[app_commands.Command[Any, Any, Any]] = [dice]

@@ -11,6 +11,7 @@ from discord import app_commands
 from bot.commands.shared import Choice, Itx, choices, own_seats, seat_of_mine, seats_here
 from bot.desk.hosting import fresh
 from bot.desk.steering import deadline_in
+from bot.needed import lacking
 from bot.panels.lobby import LobbyNews, sitter_text
 from bot.panels.panel import Panel
 from bot.panels.private import table_url
@@ -24,12 +25,6 @@ from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, Scenario, find, games
 
 group = app_commands.Group(name="game", description="Open a game, join, leave, start", guild_only=True)
-NEEDED = {
-    "view_channel": "View Channel",
-    "send_messages": "Send Messages",
-    "attach_files": "Attach Files",
-    "read_message_history": "Read Message History",
-}
 Expiry = Literal["nothing", "remind", "default", "automat"]
 
 
@@ -64,7 +59,7 @@ async def create(
         chosen = scenario or usual_scenario(spec, seats)
         row = await visit.desk.open_game(
             game,
-            await visit.who(),
+            visit.me,
             name=name or spec.title,
             guild=visit.guild,
             channel=visit.channel,
@@ -83,7 +78,8 @@ async def create(
 
 async def may_open_here(visit: Visit) -> None:
     """Whether the bot can work in this channel, and the server wants games here."""
-    missing = lacking(visit.interaction.app_permissions, visit.interaction.channel)
+    place = visit.interaction.channel
+    missing = lacking(visit.interaction.app_permissions, thread=isinstance(place, discord.Thread))
     if missing:
         raise Refused(f"I cannot run a game here: in this channel I lack {listed(missing)}", "permissions")
     allowed = (await visit.store.server(visit.guild)).channels
@@ -97,15 +93,6 @@ def usual_scenario(spec: GameSpec[Any], seats: int) -> str:
     """The first scenario for so many; for several, if nothing is said about it."""
     fitting = (s.id for s in spec.scenarios if any(len(x) == seats or (not seats and len(x) > 1) for x in s.seatings))
     return next(fitting, "")
-
-
-def lacking(rights: discord.Permissions, place: object) -> list[str]:
-    """What the bot needs in a channel or thread and may not, in Discord's words."""
-    needed = dict(NEEDED)
-    if isinstance(place, discord.Thread):
-        del needed["send_messages"]
-        needed["send_messages_in_threads"] = "Send Messages in Threads"
-    return [words for field, words in needed.items() if not getattr(rights, field)]
 
 
 def usual_seats(spec: GameSpec[Any], scenario: str) -> int:
@@ -173,8 +160,8 @@ async def join(interaction: Itx, seat: str = "", word: app_commands.Range[str, 0
     async def work(visit: Visit) -> None:
         await visit.think()
         row = await visit.game()
-        taken = await visit.desk.sit_down(row.id, await visit.who(row), seat, word)
-        await refresh_lobby(visit, row.id)
+        taken = await visit.desk.sit_down(row.id, visit.me, seat, word)
+        await refresh_lobby(visit, row)
         await visit.say(f"You play **{seat_name(taken)}** in {row.name}.")
 
     await guarded(interaction, work)
@@ -189,7 +176,7 @@ async def leave(interaction: Itx, seat: str = "") -> None:
         row = await visit.game()
         left = seat or await seat_of_mine(visit, row)
         await visit.desk.stand_up(row.id, await visit.who(row), left)
-        await refresh_lobby(visit, row.id)
+        await refresh_lobby(visit, row)
         await visit.say(f"You have left **{seat_name(left)}** in {row.name}.")
 
     await guarded(interaction, work)
@@ -202,7 +189,7 @@ async def automate(interaction: Itx, seat: str) -> None:
         await visit.think()
         row = await visit.game()
         await visit.desk.automate(row.id, await visit.who(row), seat)
-        await refresh_lobby(visit, row.id)
+        await refresh_lobby(visit, row)
         await visit.say(f"The automated player plays **{seat_name(seat)}**.")
 
     await guarded(interaction, work)
@@ -213,7 +200,7 @@ async def come_back(interaction: Itx) -> None:
     async def work(visit: Visit) -> None:
         await visit.think()
         row = await visit.game()
-        seat = await visit.desk.come_back(row.id, await visit.who(row))
+        seat = await visit.desk.come_back(row.id, visit.me)
         await visit.say(f"Welcome back. You play **{seat_name(seat)}** again.")
 
     await guarded(interaction, work)
@@ -225,7 +212,7 @@ async def start(interaction: Itx) -> None:
         await visit.think()
         row = await visit.game()
         await visit.desk.start(row.id, await visit.who(row))
-        await refresh_lobby(visit, row.id)
+        await refresh_lobby(visit, row)
         await visit.say(f"**{row.name}** has begun.")
 
     await guarded(interaction, work)
@@ -257,13 +244,12 @@ async def lobby_panel(visit: Visit, row: GameRow) -> Panel:
     return LobbyNews(row, find(row.slug), await visit.store.seats(row.id)).panel()
 
 
-async def refresh_lobby(visit: Visit, game: int) -> None:
+async def refresh_lobby(visit: Visit, row: GameRow) -> None:
     """Show on the posted panel what has changed by a command."""
-    lobby = await visit.store.message_of(f"lobby:{game}")
+    lobby = await visit.store.message_of(f"lobby:{row.id}")
     if lobby is None:
         return
-    row = await visit.desk.game(game)
-    panel = await lobby_panel(visit, row)
+    panel = await lobby_panel(visit, await visit.anew(row))
     place = visit.bot.get_partial_messageable(row.channel)
     try:
         await place.get_partial_message(lobby).edit(view=panel.view(), allowed_mentions=panel.mentions())
@@ -275,7 +261,7 @@ async def _on_the_panel(visit: Visit, press: Press, work: Callable[[], Awaitable
     """Change the lobby by its own buttons: the panel itself is the answer."""
     await visit.interaction.response.defer()
     await work()
-    panel = await lobby_panel(visit, await visit.desk.game(press.game))
+    panel = await lobby_panel(visit, await visit.anew(press.row))
     await visit.interaction.edit_original_response(view=panel.view(), allowed_mentions=panel.mentions())
 
 
@@ -291,22 +277,22 @@ async def take_any_seat(visit: Visit, press: Press) -> None:
 
 async def _move_to(visit: Visit, press: Press, seat: str) -> None:
     """Sit down; whoever sits elsewhere in the lobby already changes his seat."""
-    row, who = await visit.desk.game(press.game), await visit.who()
+    row, who = press.row, visit.me
     mine = await own_seats(visit, row)
     if mine and not seat:
         raise Refused(f"you sit at {seat_name(mine[0])} already", "seat")
-    await visit.desk.sit_down(press.game, who, seat)
+    await visit.desk.sit_down(row.id, who, seat)
     for other in mine:
         if other != seat:
-            await visit.desk.stand_up(press.game, who, other)
+            await visit.desk.stand_up(row.id, who, other)
 
 
 @presses("stand")
 async def stand_up(visit: Visit, press: Press) -> None:
-    row = await visit.desk.game(press.game)
+    row = press.row
     seat = await seat_of_mine(visit, row)
     who = await visit.who(row)
-    await _on_the_panel(visit, press, lambda: visit.desk.stand_up(press.game, who, seat))
+    await _on_the_panel(visit, press, lambda: visit.desk.stand_up(row.id, who, seat))
 
 
 @presses("fill")
@@ -314,22 +300,22 @@ async def fill_up(visit: Visit, press: Press) -> None:
     """Automated players take every free seat; those that are there already make room again."""
 
     async def work() -> None:
-        row = await visit.desk.game(press.game)
-        who, seats = await visit.who(row), await visit.store.seats(press.game)
+        row = press.row
+        who, seats = await visit.who(row), await visit.store.seats(row.id)
         free = [seat for seat in row.setup.seats if seats[seat].kind == "vacant"]
         for seat in free:
-            await visit.desk.automate(press.game, who, seat)
+            await visit.desk.automate(row.id, who, seat)
         for seat in [] if free else [x.seat for x in seats.values() if x.kind == "automat"]:
-            await visit.desk.stand_up(press.game, who, seat)
+            await visit.desk.stand_up(row.id, who, seat)
 
     await _on_the_panel(visit, press, work)
 
 
 @presses("begin")
 async def begin(visit: Visit, press: Press) -> None:
-    row = await visit.desk.game(press.game)
+    row = press.row
     who = await visit.who(row)
-    await _on_the_panel(visit, press, lambda: visit.desk.start(press.game, who))
+    await _on_the_panel(visit, press, lambda: visit.desk.start(row.id, who))
 
 
 COMMANDS = [group]

@@ -8,15 +8,14 @@ from typing import Any
 
 from discord import app_commands, ui
 
-from bot.commands.looking import seen_game
 from bot.commands.play import passing
-from bot.commands.shared import OPEN, WHICH, Itx, my_games, own_seats
+from bot.commands.shared import WHICH, Itx, my_games, own_seats
 from bot.panels.ids import name
 from bot.panels.panel import BLUE, Panel, button
 from bot.panels.private import table_url
 from bot.panels.reading import heading
 from bot.store import GameRow
-from bot.visit import Visit, guarded
+from bot.visit import OPEN, Visit, guarded
 from bot.words import moment, seat_name, who_decides
 from engine.board.words import listed, plural
 from engine.kernel.errors import Refused
@@ -80,9 +79,9 @@ async def help_(interaction: Itx, game: int | None = None) -> None:
 
 async def show_help(visit: Visit, number: int | None) -> None:
     try:
-        row = await seen_game(visit, number)
+        row = await visit.game(number)
     except Refused:
-        if number:
+        if number is not None:
             raise
         row = None
     advice = await advice_on(visit, row) if row is not None else await advice_without(visit)
@@ -167,7 +166,7 @@ async def _spectator(visit: Visit, row: GameRow) -> Advice:
 
 
 async def _player(visit: Visit, row: GameRow, mine: list[str]) -> Advice:
-    _, seat, session = await visit.desk.look(row.id, await visit.who(row))
+    _, seat, session = await visit.desk.look(row.id, visit.me)
     also = [*PLAYING, *LOOKING] if find(row.slug).hand is not None else [*PLAYING[1:], *LOOKING]
     seats = await visit.store.seats(row.id)
     lent = [one for one in mine if seats[one].kind == "automat"]
@@ -207,7 +206,7 @@ async def _words_for(visit: Visit, row: GameRow, ask: Ask) -> list[str]:
     if isinstance(ask, Split) and isinstance(ask.default, dict) and ask.default:
         names = {o.key: names_of(o, ask.verb)[0] for o in ask.options}
         return [" ".join(f"{count} {names[key]}" for key, count in ask.default.items()).replace("_", " ")]
-    words = await visit.desk.lines_after(row.id, await visit.who(row), "")
+    words = await visit.desk.lines_after(row.id, visit.me, "")
     whole = [word for word in words if isinstance(ask, Number) or not word.isdecimal()]
     return [word.replace("_", " ") for word in whole[:EXAMPLES]]
 

@@ -40,7 +40,6 @@ async def notes(interaction: Itx, game: int | None = None) -> None:
     async def work(visit: Visit) -> None:
         await visit.think()
         row = await visit.game(game)
-        await visit.seen(row)
         await visit.show(notes_panel(row, await visit.store.notes(row.id, visit.user)))
 
     await guarded(interaction, work)
@@ -48,16 +47,14 @@ async def notes(interaction: Itx, game: int | None = None) -> None:
 
 @presses("note")
 async def write_notes(visit: Visit, press: Press) -> None:
-    row = await visit.desk.game(press.game)
-    await visit.seen(row)
+    row = press.row
     await visit.form(notes_form(row, await visit.store.notes(row.id, visit.user)))
 
 
 @presses("noted")
 async def notes_written(visit: Visit, press: Press) -> None:
     await visit.think()
-    row = await visit.desk.game(press.game)
-    await visit.seen(row)
+    row = press.row
     text = press.fields.get("text", "").strip()
     if len(text) > LONGEST_NOTES:
         raise Refused(f"notes have at most {LONGEST_NOTES} characters, not {len(text)}", "notes")
@@ -99,7 +96,6 @@ async def _to(interaction: Itx, typed: str) -> list[Choice[str]]:
     visit = Visit(interaction)
     try:
         row = await visit.game(game_typed(interaction))
-        await visit.seen(row)
     except Refused:
         return []
     seats = await visit.store.seats(row.id)
@@ -133,6 +129,16 @@ async def send(visit: Visit, row: GameRow, sender: str, to: str, text: str) -> N
         raise Refused(f"a letter has at most {LONGEST_LETTER} characters, not {len(words)}", "text")
     if words.count("\n") >= MOST_LINES:
         raise Refused(f"a letter has at most {MOST_LINES} lines, not {words.count(chr(10)) + 1}", "text")
+    async with visit.desk.held(row.id) as held:  # so that it goes from and to whoever has the seats now
+        await seat_of_mine(visit, held, sender)
+        reader = await _post(visit, held, sender, to, words)
+    visit.desk.stirred()
+    seen = "The table sees him leave, not what he carries." if row.wishes.messengers else "Nobody else learns of it."
+    await visit.say(f"✓ Your messenger leaves **{seat_name(sender)}** for **{seat_name(reader)}**. {seen}")
+
+
+async def _post(visit: Visit, row: GameRow, sender: str, to: str, words: str) -> str:
+    """Hand it to a messenger. Returns the seat it goes to."""
     reader, person = await reader_of(visit, row, sender, to)
     at = visit.desk.now()
     body: dict[str, object] = {"kind": "tablet", "game": row.id, "from": sender, "to": reader, "text": words}
@@ -145,15 +151,13 @@ async def send(visit: Visit, row: GameRow, sender: str, to: str, text: str) -> N
         due = at + visit.house.config.burst
         letters.append(Letter(f"table:{row.id}:messenger", f"channel:{row.channel}", said, due))
     await visit.store.send_tablet(row.id, sender, reader, words, author=visit.user, at=at, letters=letters)
-    visit.desk.stirred()
-    seen = "The table sees him leave, not what he carries." if row.wishes.messengers else "Nobody else learns of it."
-    await visit.say(f"✓ Your messenger leaves **{seat_name(sender)}** for **{seat_name(reader)}**. {seen}")
+    return reader
 
 
 @presses("reply")
 async def reply(visit: Visit, press: Press) -> None:
     """Answer a letter from where it is read: the form is addressed to its sender."""
-    row = await visit.desk.game(press.game)
+    row = press.row
     mine = await seat_of_mine(visit, row, press.name.part(1))
     to, _ = await reader_of(visit, row, mine, press.name.part(0))
     await visit.form(letter_form(row, mine, to))
@@ -162,7 +166,7 @@ async def reply(visit: Visit, press: Press) -> None:
 @presses("letter")
 async def letter_written(visit: Visit, press: Press) -> None:
     await visit.think()
-    row = await visit.desk.game(press.game)
+    row = press.row
     sender = await seat_of_mine(visit, row, press.name.part(0))
     await send(visit, row, sender, press.name.part(1), press.fields.get("text", ""))
 
@@ -193,7 +197,7 @@ async def _letters_of(visit: Visit, row: GameRow, seat: str) -> list[Tablet]:
 @presses("letters")
 async def turn_page(visit: Visit, press: Press) -> None:
     await visit.think()
-    row = await visit.desk.game(press.game)
+    row = press.row
     mine = await seat_of_mine(visit, row, press.name.part(0))
     await visit.show(letters_panel(row, mine, await _letters_of(visit, row, mine), press.number(1)))
 
@@ -202,7 +206,7 @@ async def turn_page(visit: Visit, press: Press) -> None:
 async def read(visit: Visit, press: Press) -> None:
     """One letter in full, as it was pressed into the clay."""
     await visit.think()
-    row = await visit.desk.game(press.game)
+    row = press.row
     mine = await seat_of_mine(visit, row, press.name.part(0))
     letters = await _letters_of(visit, row, mine)
     place = next((i for i, one in enumerate(letters[::-1]) if one.id == press.value()), None)

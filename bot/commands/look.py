@@ -9,7 +9,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.commands.looking import book_meant, rest_of, seen_game, titles
+from bot.commands.looking import book_meant, rest_of, titles
 from bot.commands.shared import WHICH, Choice, Itx, choices, game_typed, my_games, own_seats
 from bot.panels.ids import name
 from bot.panels.panel import Panel, button
@@ -46,7 +46,7 @@ async def board(
 ) -> None:  # fmt: skip
     async def work(visit: Visit) -> None:
         await visit.think()
-        await show_board(visit, await seen_game(visit, game), part, show, text=text)
+        await show_board(visit, await visit.game(game), part, show, text=text)
 
     await guarded(interaction, work)
 
@@ -55,7 +55,7 @@ async def board(
 async def _parts(interaction: Itx, typed: str) -> list[Choice[str]]:
     visit = Visit(interaction)
     try:
-        row = await seen_game(visit, game_typed(interaction))
+        row = await visit.game(game_typed(interaction))
     except Refused:
         return []
     layout = await layout_of(find(row.slug))
@@ -70,8 +70,8 @@ async def _parts(interaction: Itx, typed: str) -> list[Choice[str]]:
 async def _overlays(interaction: Itx, typed: str) -> list[Choice[str]]:
     visit = Visit(interaction)
     try:
-        row = await seen_game(visit, game_typed(interaction))
-        _, seat, session = await visit.desk.look(row.id, await visit.who())
+        row = await visit.game(game_typed(interaction))
+        _, seat, session = await visit.desk.look(row.id, visit.me)
     except Refused:
         return []
     return choices([(title, id) for id, title in overlays_of(session.spec, session.view(seat)).items()], typed)
@@ -88,7 +88,7 @@ async def show_board(
     visit: Visit, row: GameRow, part: str = "", show: str = "", *, text: bool = False, drawn: bool = False
 ) -> None:
     """The board as this person sees it. Who wants no pictures gets words, unless he asks for the map (`drawn`)."""
-    _, seat, session = await visit.desk.look(row.id, await visit.who())
+    _, seat, session = await visit.desk.look(row.id, visit.me)
     layout = await layout_of(session.spec)
     crop = crop_of(part, layout)
     view = session.view(seat)
@@ -152,20 +152,20 @@ def near(wanted: str, known: list[str]) -> str:
 async def board_pressed(visit: Visit, press: Press) -> None:
     await visit.think()
     drawn = press.name.verb == "boardmap"
-    await show_board(visit, await seen_game(visit, press.game), show=rest_of(press, 0), drawn=drawn)
+    await show_board(visit, press.row, show=rest_of(press, 0), drawn=drawn)
 
 
 @presses("boardwords")
 async def board_words_pressed(visit: Visit, press: Press) -> None:
     await visit.think()
-    await show_board(visit, await seen_game(visit, press.game), show=rest_of(press, 0), text=True)
+    await show_board(visit, press.row, show=rest_of(press, 0), text=True)
 
 
 @presses("boardpart")
 async def board_part_chosen(visit: Visit, press: Press) -> None:
     await visit.think()
     part = press.values[0] if press.values else ""
-    await show_board(visit, await seen_game(visit, press.game), part, rest_of(press, 0), drawn=True)
+    await show_board(visit, press.row, part, rest_of(press, 0), drawn=True)
 
 
 @presses("boardshow")
@@ -173,7 +173,7 @@ async def board_overlay_chosen(visit: Visit, press: Press) -> None:
     await visit.think()
     show = press.values[0] if press.values else ""
     part = press.name.part(0)
-    await show_board(visit, await seen_game(visit, press.game), part, "" if show == NOTHING else show, drawn=True)
+    await show_board(visit, press.row, part, "" if show == NOTHING else show, drawn=True)
 
 
 # ---------------------------------------------------------------------- hands
@@ -185,7 +185,7 @@ async def board_overlay_chosen(visit: Visit, press: Press) -> None:
 async def hand(interaction: Itx, game: int | None = None) -> None:
     async def work(visit: Visit) -> None:
         await visit.think()
-        await show_hand(visit, await seen_game(visit, game))
+        await show_hand(visit, await visit.game(game))
 
     await guarded(interaction, work)
 
@@ -200,7 +200,7 @@ async def show_hand(visit: Visit, row: GameRow) -> None:
     mine = await own_seats(visit, row)
     if not mine:
         raise Refused(f"you have no seat in {row.name}, so you hold no cards there", "seat")
-    _, _, session = await visit.desk.look(row.id, await visit.who())
+    _, _, session = await visit.desk.look(row.id, visit.me)
     drawn = (await visit.store.person(visit.user)).pictures
     hands = []
     for seat in mine:
@@ -212,7 +212,7 @@ async def show_hand(visit: Visit, row: GameRow) -> None:
 @presses("hand")
 async def hand_pressed(visit: Visit, press: Press) -> None:
     await visit.think()
-    await show_hand(visit, await seen_game(visit, press.game))
+    await show_hand(visit, press.row)
 
 
 # ---------------------------------------------------------------------- cards

@@ -1,45 +1,15 @@
-"""What commands share that only show something: which game may be shown to whom, and texts in pages."""
+"""What commands share that only show something: whose rules or cards are meant, and texts in pages."""
 
 from __future__ import annotations
 
 from typing import Any
 
-import discord
-
-from bot.commands.shared import Choice, Itx, choices, own_seats
+from bot.commands.shared import Choice, Itx, choices
 from bot.panels.reading import Pages
 from bot.presses import Press
-from bot.store import GameRow
 from bot.visit import Visit
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, find, games
-
-
-async def seen_game(visit: Visit, number: int | None) -> GameRow:
-    """The game that is meant, if it may be shown: to its players everywhere, to others where they may read along."""
-    row = await visit.game(number)
-    await visit.seen(row)
-    if row.channel == visit.channel or await plays(visit, row) or readable(visit, row):
-        return row
-    raise Refused(f"there is no game {row.id} here", "game")
-
-
-async def plays(visit: Visit, row: GameRow) -> bool:
-    return row.creator == visit.user or bool(await own_seats(visit, row))
-
-
-def readable(visit: Visit, row: GameRow) -> bool:
-    """Whether this person may read the channel a game is played in."""
-    server, person = visit.interaction.guild, visit.interaction.user
-    if server is None or server.id != row.guild or not isinstance(person, discord.Member):
-        return False
-    place = server.get_channel_or_thread(row.channel)
-    if place is None:
-        return False
-    rights = place.permissions_for(person)
-    if isinstance(place, discord.Thread) and place.is_private():
-        return rights.manage_threads
-    return rights.view_channel
 
 
 async def book_meant(visit: Visit, number: int | None, title: str = "") -> GameSpec[Any]:
@@ -51,9 +21,9 @@ async def book_meant(visit: Visit, number: int | None, title: str = "") -> GameS
             raise Refused(f"no game is called “{title}”; there are {known}", "title")
         return found[0]
     try:
-        return find((await seen_game(visit, number)).slug)
+        return find((await visit.game(number)).slug)
     except Refused:
-        if number or len(games()) != 1:
+        if number is not None or len(games()) != 1:
             raise
         return next(iter(games().values()))
 

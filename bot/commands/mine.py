@@ -6,15 +6,15 @@ from dataclasses import dataclass
 
 from discord import app_commands
 
-from bot.commands.looking import page_of, plays, readable, show_pages
-from bot.commands.shared import OPEN, Itx
+from bot.commands.looking import page_of, show_pages
+from bot.commands.shared import Itx
 from bot.desk.steering import deadline_in
 from bot.panels.panel import Panel
 from bot.panels.private import table_url
 from bot.panels.reading import Pages, in_pages
 from bot.presses import Press, presses
 from bot.store import GameRow, SeatRow, Waited
-from bot.visit import Visit, guarded
+from bot.visit import OPEN, Visit, guarded
 from bot.words import moment, seat_name
 from engine.board.words import listed, plural
 from engine.kernel.errors import Refused
@@ -140,7 +140,8 @@ async def show_here(visit: Visit, over: bool, page: int) -> None:
     if not visit.guild:
         raise Refused("here is no server; `/games mine` lists your games everywhere", "server")
     games = [game for game in await visit.store.games_on(visit.guild) if over or game.stage in OPEN]
-    shown = [game for game in games if readable(visit, game) or await plays(visit, game)]
+    own = {game.id for game in await visit.store.games_of(visit.user)}
+    shown = [game for game, rights in await visit.rights_at_once(games) if rights.sees or game.id in own]
     found = sorted([await standing_of(visit, game) for game in shown], key=Standing.order)
     if not found:
         await visit.show(Panel().text("No game is open on this server. `/game create` opens one in its channel."))
@@ -153,13 +154,13 @@ async def _show(visit: Visit, heading: str, found: list[Standing], page: int, ve
     await show_pages(visit, Pages(heading, pages, page, verb, rest=(over,)))
 
 
-@presses("mine")
+@presses("mine", anywhere=True)
 async def mine_turned(visit: Visit, press: Press) -> None:
     await visit.think()
     await show_mine(visit, press.name.part(2) == "1", page_of(press))
 
 
-@presses("here")
+@presses("here", anywhere=True)
 async def here_turned(visit: Visit, press: Press) -> None:
     await visit.think()
     await show_here(visit, press.name.part(2) == "1", page_of(press))

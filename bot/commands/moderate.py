@@ -38,7 +38,7 @@ WHY = app_commands.Range[str, 0, 150]
 async def start(interaction: Itx, game: int | None = None) -> None:
     async def work(visit: Visit, row: GameRow, who: Who) -> None:
         await visit.desk.start(row.id, who)
-        await refresh_lobby(visit, row.id)
+        await refresh_lobby(visit, row)
         await visit.say(f"**{row.name}** has begun.")
 
     await steer(interaction, game, work)
@@ -67,7 +67,7 @@ async def ended(visit: Visit, press: Press, row: GameRow, who: Who) -> None:
     result = quoted_in(visit.interaction.message)
     annul = press.number(1) == 1
     await visit.desk.end(row.id, who, annul=annul, result="" if annul else result)
-    await refresh_lobby(visit, row.id)
+    await refresh_lobby(visit, row)
     await visit.say(f"**{row.name}** is {'annulled' if annul else 'ended'}.")
 
 
@@ -141,7 +141,7 @@ async def pace(
 
     async def work(visit: Visit, row: GameRow, who: Who) -> None:
         after = await visit.desk.set_wishes(row.id, who, **fields) if fields else row
-        await refresh_lobby(visit, row.id)
+        await refresh_lobby(visit, row)
         await visit.say(f"**{row.name}**\n{pace_text(after)}")
 
     await steer(interaction, game, work)
@@ -200,7 +200,7 @@ async def replace(interaction: Itx, seat: str, player: discord.Member, game: int
 async def replaced(visit: Visit, press: Press, row: GameRow, who: Who) -> None:
     seat, user = press.name.part(1), snowflake(press, 2)
     await visit.desk.replace(row.id, who, seat, user)
-    await refresh_lobby(visit, row.id)
+    await refresh_lobby(visit, row)
     await visit.say(f"<@{user}> plays **{seat_name(seat)}** from now on.")
 
 
@@ -220,7 +220,7 @@ def must_be_a_person(player: discord.Member) -> None:
 async def automate(interaction: Itx, seat: str, for_good: bool = False, game: int | None = None) -> None:
     async def work(visit: Visit, row: GameRow, who: Who) -> None:
         await visit.desk.automate_seat(row.id, who, seat, for_good=for_good)
-        await refresh_lobby(visit, row.id)
+        await refresh_lobby(visit, row)
         await visit.say(f"The automated player plays **{seat_name(seat)}**. `/mod restore` ends that.")
 
     await steer(interaction, game, work)
@@ -237,7 +237,7 @@ async def restore(
         if player is not None:
             must_be_a_person(player)
         user = await visit.desk.restore(row.id, who, seat, player.id if player is not None else None)
-        await refresh_lobby(visit, row.id)
+        await refresh_lobby(visit, row)
         await visit.say(f"<@{user}> plays **{seat_name(seat)}** again.")
 
     await steer(interaction, game, work)

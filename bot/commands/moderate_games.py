@@ -5,13 +5,14 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.commands.game import lacking, may_open_here
+from bot.commands.game import may_open_here
 from bot.commands.shared import WHICH, Choice, Itx, Target, choices, game_typed
-from bot.commands.steer import DOES_THIS, confirmed, game_meant, games_to_run, group, snowflake, steer
+from bot.commands.steer import DOES_THIS, confirmed, games_to_run, group, snowflake, steer
 from bot.desk import Who
 from bot.desk.going_back import Point, lost_by_repair
 from bot.desk.hosting import must_moderate
 from bot.desk.keeping import read_game
+from bot.needed import lacking
 from bot.panels.moderating import (
     asks_first,
     audit_panel,
@@ -23,7 +24,7 @@ from bot.panels.moderating import (
 from bot.panels.panel import Panel
 from bot.presses import Press, presses
 from bot.store import GameRow
-from bot.visit import Visit, guarded
+from bot.visit import OPEN, Visit, guarded
 from engine.board.words import listed, plural
 from engine.kernel.errors import Refused
 from engine.kernel.game import find
@@ -49,7 +50,7 @@ async def _points(interaction: Itx, typed: str) -> list[Choice[str]]:
     """The decisions a game can go back to, the newest first; only for those who may."""
     visit = Visit(interaction)
     try:
-        row = await game_meant(visit, game_typed(interaction))
+        row = await visit.game(game_typed(interaction), guess=False)
         must_moderate(await visit.who(row), DOES_THIS)
         points = await visit.desk.points(row.id)
     except Refused:
@@ -156,7 +157,7 @@ async def bring_in(
     await guarded(interaction, work)
 
 
-@presses("modin")
+@presses("modin", anywhere=True)
 async def brought_in(visit: Visit, press: Press) -> None:
     """The file is still on the message that asked."""
     del press
@@ -174,11 +175,12 @@ async def brought_in(visit: Visit, press: Press) -> None:
 
 async def _may_bring_in(visit: Visit) -> Who:
     """Only for moderators of the server, and only where a game may be opened."""
-    who = await visit.who()
+    who = Who(visit.user, moderates=await visit.moderates_here())
     if not who.moderates:
         raise Refused("only a moderator brings a game in", "moderator")
     await may_open_here(visit)
-    if await visit.store.game_in(visit.channel) is not None:
+    here = await visit.here()
+    if here is not None and here.stage in OPEN:
         raise Refused(
             "there is a game in this channel already; bring this one into another channel or thread", "channel"
         )
@@ -229,7 +231,7 @@ async def must_fit(visit: Visit, channel: int) -> None:
     place, server = await _place(visit, channel), visit.interaction.guild
     if place is None or server is None or isinstance(place, (discord.CategoryChannel, discord.ForumChannel)):
         raise Refused(f"a game goes on in a text channel or a thread that I can see, not in <#{channel}>", "channel")
-    missing = lacking(place.permissions_for(server.me), place)
+    missing = lacking(place.permissions_for(server.me), thread=isinstance(place, discord.Thread))
     if missing:
         raise Refused(f"I cannot run a game there: in <#{channel}> I lack {listed(missing)}", "permissions")
     user = visit.interaction.user
@@ -305,7 +307,6 @@ async def audit(interaction: Itx, game: int | None = None) -> None:
 @presses("modlog")
 async def turn_audit(visit: Visit, press: Press) -> None:
     await visit.think()
-    row = await visit.desk.game(press.game)
-    await visit.seen(row)
+    row = press.row
     must_moderate(await visit.who(row), DOES_THIS)
     await visit.show(audit_panel(row, await visit.store.audit(row.id), press.number(0)))

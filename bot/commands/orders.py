@@ -69,23 +69,23 @@ async def stand_by(visit: Visit, row: GameRow, seat: str, topic: str, order: str
     if topic not in view.topics:
         known = ", ".join(view.topics) or "none"
         raise Refused(f"no standing order is for “{topic}” yet; so far there are {known}", "topic")
-    await visit.desk.standing_order(row.id, await visit.who(row), topic, order, seat)
+    await visit.desk.standing_order(row.id, visit.me, topic, order, seat)
     text = f"✓ {capital(view.spec.topic_title(topic))}: {order_text(view.spec, topic, order)}."
-    await show_orders(visit, await visit.desk.game(row.id), seat, text)
+    await show_orders(visit, await visit.anew(row), seat, text)
 
 
 async def plan_by(visit: Visit, row: GameRow, seat: str, line: str) -> None:
     """Give an order line in advance, or withdraw it with an empty one."""
     await view_of(visit, row, seat)
     words = " ".join(line.split())
-    waits = await visit.desk.plan(row.id, await visit.who(row), words, seat)
+    waits = await visit.desk.plan(row.id, visit.me, words, seat)
     shown = words.replace("`", "")
     done = f"✓ `{shown}` waits for the question it fits." if waits else f"✓ `{shown}` was carried out."
-    await show_orders(visit, await visit.desk.game(row.id), seat, done if words else "✓ No order in advance any more.")
+    await show_orders(visit, await visit.anew(row), seat, done if words else "✓ No order in advance any more.")
 
 
 async def clear_by(visit: Visit, row: GameRow, seat: str) -> None:
-    view, who = await view_of(visit, row, seat), await visit.who(row)
+    view, who = await view_of(visit, row, seat), visit.me
     for topic in view.standing:
         await visit.desk.standing_order(row.id, who, topic, "ask", seat)
     if view.line:
@@ -196,8 +196,7 @@ async def clear(interaction: Itx, seat: str = "", game: int | None = None) -> No
 
 async def _mine(visit: Visit, press: Press) -> tuple[GameRow, str]:
     """The game of a button and the seat on it, which must be this person's."""
-    row = await visit.desk.game(press.game)
-    return row, await seat_of_mine(visit, row, press.name.part(0))
+    return press.row, await seat_of_mine(visit, press.row, press.name.part(0))
 
 
 @presses("orders")

@@ -39,7 +39,7 @@ async def _words(interaction: Itx, typed: str, verb: str = "") -> list[Choice[st
     beginnings = visit.house.beginnings
     try:
         row = await visit.game(game_typed(interaction))
-        line, who = beginnings.whole(visit.user, row.id, typed), await visit.who(row)
+        line, who = beginnings.whole(visit.user, row.id, typed), visit.me
         lines = (await visit.desk.lines_after(row.id, who, line, verb))[:MOST_CHOICES]
         if max(map(len, lines), default=0) > LONGEST_CHOICE:
             last = await visit.desk.last_order(row.id, who, f"{verb} {line}")
@@ -87,7 +87,7 @@ async def _verb_here(visit: Visit, verb: str) -> str:
     """The verb if the open question knows it; else the words stand alone, whatever they answer."""
     try:
         row = await visit.game(game_typed(visit.interaction))
-        ask = (await open_question(visit, row.id)).ask
+        ask = (await open_question(visit, row)).ask
     except Refused:
         return ""
     if ask is None or verb == ask.verb:
@@ -105,7 +105,7 @@ async def pass_(interaction: Itx, game: int | None = None) -> None:
     async def work(visit: Visit) -> None:
         await visit.think()
         row = await visit.game(game)
-        found = await open_question(visit, row.id)
+        found = await open_question(visit, row)
         if found.ask is None:
             raise Refused("you have nothing to decide now", "pass")
         await bind(visit, found, *passing(found.ask))
@@ -144,9 +144,9 @@ async def choose(interaction: Itx, option: str = "", game: int | None = None) ->
         await visit.think()
         row = await visit.game(game)
         if not option:
-            await show_prompt(visit, row.id)
+            await show_prompt(visit, row)
             return
-        found = await open_question(visit, row.id)
+        found = await open_question(visit, row)
         number = option_numbered(found.ask, option)
         if found.ask is not None and number is not None:
             await bind(visit, found, found.ask.options[number].key, "c", number)
@@ -165,7 +165,7 @@ async def _options(interaction: Itx, typed: str) -> list[Choice[str]]:
     visit = Visit(interaction)
     try:
         row = await visit.game(game_typed(interaction))
-        ask = (await open_question(visit, row.id)).ask
+        ask = (await open_question(visit, row)).ask
     except Refused:
         return []
     if not isinstance(ask, Choose):

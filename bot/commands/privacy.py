@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import secrets
+from contextlib import AsyncExitStack
 
 from discord import app_commands
 
@@ -55,26 +56,29 @@ async def delete(interaction: Itx) -> None:
     await guarded(interaction, work)
 
 
-@presses("keep")
+@presses("keep", anywhere=True)
 async def keep(visit: Visit, press: Press) -> None:
     del press
     await visit.think()
     await visit.say("Nothing was deleted.")
 
 
-@presses("forget")
+@presses("forget", anywhere=True)
 async def forget(visit: Visit, press: Press) -> None:
     """Delete it all. The tables learn only that the automated player plays on, or that a seat is free."""
     await visit.think()
     if press.name.part(0) != str(visit.user):
         raise Refused("this button is somebody else's", "button")
-    seats = await _seats_of(visit)
-    letters = [(game.id, _left(game, seat)) for game, seat in seats if game.stage in ("running", "paused")]
-    without = {game.id for game, _ in seats if find(game.slug).policy is None}
-    games = await visit.store.forget(
-        visit.user, at=visit.desk.now(), alarm=AUTOMAT, without_automat=without, letters=letters
-    )
-    for game in games:
+    async with AsyncExitStack() as held:  # so that no step under way writes him down again
+        for number in sorted({game.id for game, _ in await _seats_of(visit)}):
+            await held.enter_async_context(visit.desk.held(number))
+        seats = await _seats_of(visit)
+        letters = [(game.id, _left(game, seat)) for game, seat in seats if game.stage in ("running", "paused")]
+        without = {game.id for game, _ in seats if find(game.slug).policy is None}
+        games = await visit.store.forget(
+            visit.user, at=visit.desk.now(), alarm=AUTOMAT, without_automat=without, letters=letters
+        )
+    for game in {game.id: game for game, _ in seats if game.id in games}.values():
         await _go_on(visit, game)
     visit.desk.stirred()
     await visit.say("All that was stored about you is deleted.")
@@ -94,16 +98,16 @@ def _left(game: GameRow, seat: str) -> Letter:
     return announcement(game, text, key=secrets.token_hex(6))
 
 
-async def _go_on(visit: Visit, game: int) -> None:
+async def _go_on(visit: Visit, game: GameRow) -> None:
     """Let the game play on. One that cannot must not keep the others."""
-    row = await visit.desk.game(game)
+    row = await visit.anew(game)
     try:
         if row.stage == "running":
-            await visit.desk.nudge(game)
+            await visit.desk.nudge(row.id)
         elif row.stage == "lobby":
-            await refresh_lobby(visit, game)
+            await refresh_lobby(visit, row)
     except (Refused, RulesBroke) as refusal:
-        log.warning("game %d did not go on after a player was deleted: %s", game, refusal)
+        log.warning("game %d did not go on after a player was deleted: %s", row.id, refusal)
 
 
 COMMANDS = [group]

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from discord import app_commands
 
-from bot.commands.looking import rest_of, seen_game, show_pages
+from bot.commands.looking import rest_of, show_pages
 from bot.commands.shared import WHICH, Itx, my_games, own_seats
 from bot.course import Course, course_of, turn_range, turns_text
 from bot.panels.ids import name
@@ -52,7 +52,7 @@ async def log(
 ) -> None:
     async def work(visit: Visit) -> None:
         await visit.think()
-        row = await seen_game(visit, game)
+        row = await visit.game(game)
         which = turns.strip().casefold() or (ALL if search.strip() else SINCE)
         await show_log(visit, row, which, search.strip(), None if page is None else page - 1)
 
@@ -61,7 +61,7 @@ async def log(
 
 async def show_log(visit: Visit, row: GameRow, which: str = SINCE, search: str = "", page: int | None = None) -> None:
     """The lines this person may read. Without a page: the first since his move or of a turn, of everything the last."""
-    await visit.desk.look(row.id, await visit.who())  # refuses a game that has not begun
+    await visit.desk.look(row.id, visit.me)  # refuses a game that has not begun
     mine = await own_seats(visit, row)
     lines = [(at, line) for at, line in await visit.store.dated_lines(row.id) if may_read(line, mine)]
     since, ranged = which == SINCE, False
@@ -132,7 +132,7 @@ def log_lines(lines: Sequence[Dated], mine: Sequence[str]) -> list[str]:
 async def log_pressed(visit: Visit, press: Press) -> None:
     """The button on a panel names nothing; those below the log name page, kind and words."""
     await visit.think()
-    row = await seen_game(visit, press.game)
+    row = press.row
     if not press.name.rest:
         await show_log(visit, row)
         return
@@ -149,7 +149,7 @@ async def log_pressed(visit: Visit, press: Press) -> None:
 async def chart(interaction: Itx, show: Shown = "points", game: int | None = None) -> None:
     async def work(visit: Visit) -> None:
         await visit.think()
-        await show_chart(visit, await seen_game(visit, game), show)
+        await show_chart(visit, await visit.game(game), show)
 
     await guarded(interaction, work)
 
@@ -200,7 +200,7 @@ async def luck_chart(visit: Visit, row: GameRow, course: Course) -> Image:
 async def chart_pressed(visit: Visit, press: Press) -> None:
     await visit.think()
     show = press.name.part(0)
-    await show_chart(visit, await seen_game(visit, press.game), show if show in TITLES else "points")
+    await show_chart(visit, press.row, show if show in TITLES else "points")
 
 
 # ---------------------------------------------------------------------- the replay
@@ -217,7 +217,7 @@ async def replay(
 ) -> None:
     async def work(visit: Visit) -> None:
         await visit.think()
-        await show_replay(visit, await seen_game(visit, game), turns.strip(), format)
+        await show_replay(visit, await visit.game(game), turns.strip(), format)
 
     await guarded(interaction, work)
 

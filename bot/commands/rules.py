@@ -116,7 +116,7 @@ def table_row(line: str) -> str:
     return "" if all(set(cell) <= set("-: ") for cell in cells) and "-" in line else f"> {' · '.join(cells)}"
 
 
-@presses("rules")
+@presses("rules", anywhere=True)
 async def page_of_rules(visit: Visit, press: Press) -> None:
     await visit.think()
     spec, kind = find(press.name.part(2)), press.name.part(3)

@@ -18,11 +18,14 @@ group = app_commands.Group(name="settings", description="How games are run on th
 MOST_CHANNELS = 40
 
 
-def must_govern(visit: Visit) -> None:
-    """Settings are for whoever manages the server or its channels; the moderators' role alone does not give that."""
-    rights = visit.interaction.permissions
-    if not (rights.manage_guild or rights.manage_channels):
-        raise Refused("settings are for those who may Manage Server or Manage Channels", "permissions")
+async def must_govern(visit: Visit) -> None:
+    """Settings are for whoever manages the server or its channels: all of them, not the one he types in.
+
+    The moderators' role alone does not give that.
+    """
+    local = await visit.local()
+    if local is None or not local.governs:
+        raise Refused("settings are for those who may Manage Server or Manage Channels on the whole server", "server")
 
 
 async def change(interaction: Itx, note: str, **fields: object) -> None:
@@ -30,7 +33,7 @@ async def change(interaction: Itx, note: str, **fields: object) -> None:
 
     async def work(visit: Visit) -> None:
         await visit.think()
-        must_govern(visit)
+        await must_govern(visit)
         await wish(visit, note, **fields)
 
     await guarded(interaction, work)
@@ -57,7 +60,7 @@ async def show(interaction: Itx) -> None:
 async def moderators(interaction: Itx, role: discord.Role | None = None) -> None:
     async def work(visit: Visit) -> None:
         await visit.think()
-        must_govern(visit)
+        await must_govern(visit)
         if role is not None and role.is_default():
             raise Refused("everybody has that role; choose one that only your moderators have", "role")
         note = f"<@&{role.id}> moderates games." if role is not None else "No role moderates games."
@@ -73,7 +76,7 @@ async def channels(
 ) -> None:  # fmt: skip
     async def work(visit: Visit) -> None:
         await visit.think()
-        must_govern(visit)
+        await must_govern(visit)
         found = (await visit.store.server(visit.guild)).channels
         if action == "everywhere":
             await wish(visit, "Games may be opened everywhere.", channels=[])

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.panels.panel import clipped
 from bot.store import GameRow
-from bot.visit import Visit
+from bot.visit import OPEN, Visit
 from bot.words import seat_name
 from engine.kernel.errors import Refused
 from engine.kernel.notation import plain
@@ -25,7 +25,6 @@ PLACES = [
     discord.ChannelType.news_thread,
 ]
 LONGEST_CHOICE = 100
-OPEN = ("lobby", "running", "paused")
 WHICH = "which game, if it is not this channel's"
 MINE = "which of your seats, if you have several"
 
@@ -53,7 +52,7 @@ async def my_games(interaction: Itx, typed: str) -> list[Choice[int]]:
     """The games a person plays, and the one of this channel."""
     visit = Visit(interaction)
     found = await visit.store.games_of(visit.user)
-    here = await visit.store.game_in(visit.channel)
+    here = await visit.here()
     if here is not None and all(game.id != here.id for game in found):
         found.insert(0, here)
     fitting = [game for game in found if typed.casefold() in f"{game.name} {game.id}".casefold()]

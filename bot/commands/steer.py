@@ -33,24 +33,12 @@ async def steer(interaction: Itx, game: int | None, work: Work) -> None:
 
     async def run(visit: Visit) -> None:
         await visit.think()
-        row = await game_meant(visit, game)
+        row = await visit.game(game, guess=False)
         who = await visit.who(row)
         must_moderate(who, DOES_THIS)
         await work(visit, row, who)
 
     await guarded(interaction, run)
-
-
-async def game_meant(visit: Visit, number: int | None) -> GameRow:
-    """The game that is named, or this channel's; never one that is merely guessed."""
-    if number:
-        row = await visit.desk.game(number)
-        await visit.seen(row)
-        return row
-    here = await visit.store.game_in(visit.channel) or await visit.store.last_game_in(visit.channel)
-    if here is None:
-        raise Refused("there is no game in this channel; name one with the option `game`", "game")
-    return here
 
 
 # ---------------------------------------------------------------------- asking first
@@ -72,8 +60,7 @@ def confirmed(action: str) -> Callable[[Confirmed], Confirmed]:
 async def confirm(visit: Visit, press: Press) -> None:
     """Rights are looked at again: whoever presses may not be who asked, and may have lost them since."""
     await visit.think()
-    row = await visit.desk.game(press.game)
-    await visit.seen(row)
+    row = press.row
     who = await visit.who(row)
     must_moderate(who, DOES_THIS)
     work = _confirmed.get(press.name.part(0))
@@ -90,7 +77,7 @@ def snowflake(press: Press, part: int) -> int:
     return int(text)
 
 
-@presses("modno")
+@presses("modno", anywhere=True)
 async def leave_it(visit: Visit, press: Press) -> None:
     del press
     await visit.think()
@@ -104,9 +91,8 @@ async def games_to_run(interaction: Itx, typed: str) -> list[Choice[int]]:
     """The games of this server that a person may run."""
     visit = Visit(interaction)
     found = await visit.store.games_on(visit.guild)
-    if not await visit.moderates():
-        found = [game for game in found if game.creator == visit.user]
-    fitting = [game for game in found if typed.casefold() in f"{game.name} {game.id}".casefold()]
+    wanted = [game for game in found if typed.casefold() in f"{game.name} {game.id}".casefold()]
+    fitting = [game for game, rights in await visit.rights_at_once(wanted) if rights.moderates]
     return [Choice(name=clipped(f"{g.name} ({g.id})", LONGEST_CHOICE), value=g.id) for g in fitting[:MOST_CHOICES]]
 
 
@@ -114,7 +100,7 @@ async def seats_meant(interaction: Itx, typed: str) -> list[Choice[str]]:
     """The seats of the game that is meant."""
     visit = Visit(interaction)
     try:
-        row = await game_meant(visit, game_typed(interaction))
+        row = await visit.game(game_typed(interaction), guess=False)
     except Refused:
         return []
     return choices([(seat_name(seat), seat) for seat in row.setup.seats], typed)

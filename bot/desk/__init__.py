@@ -1,6 +1,6 @@
 """The only door to a running game."""
 
 from bot.desk.desk import Desk
-from bot.desk.step import Herald, Step, Timekeeper, Who
+from bot.desk.step import Herald, Owed, Step, Timekeeper, Who
 
-__all__ = ["Desk", "Herald", "Step", "Timekeeper", "Who"]
+__all__ = ["Desk", "Herald", "Owed", "Step", "Timekeeper", "Who"]

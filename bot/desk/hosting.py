@@ -6,8 +6,8 @@ import asyncio
 import random
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
 from typing import Any
 from weakref import WeakValueDictionary
@@ -34,6 +34,7 @@ AUTOMATIC_STEPS = 5  # such steps at one go; then the game waits for its alarm, 
 STOPPED = "stopped"  # says that the rest of an order line is not to be carried out any more
 DECLINES = ("pass", "no", "none", "let", "refuse", "stay", "never")
 AUTOMAT = "automat"  # the alarm by which automated players go on
+AGAIN = 60  # seconds after which they are tried again, should the process die before they have decided
 
 STAGES: dict[Stage, str] = {
     "lobby": "not begun", "running": "running", "paused": "paused", "over": "over", "annulled": "annulled",
@@ -72,6 +73,12 @@ class Hosting:
         async with self._lock(game):
             row, seats, hosted = await self._open(game)
             return row, (seat_of(row, seats, hosted.session, who) if who is not None else None), hosted.session
+
+    @asynccontextmanager
+    async def held(self, game: int) -> AsyncIterator[GameRow]:
+        """The game as it is, and nobody changes it meanwhile: for whoever writes by what he has read."""
+        async with self._lock(game):
+            yield await self.game(game)
 
     async def nudge(self, game: int) -> None:
         """Let everything go on that needs nobody: standing orders, plans, automated players."""
@@ -160,21 +167,20 @@ class Hosting:
             return
         session, spec = hosted.session, hosted.session.spec
         seats = await self.store.seats(row.id)
-        automats = {seat for seat, taken in seats.items() if taken.kind == "automat"}
         for _ in range(AUTOMATIC_STEPS):
-            if not automats & set(session.asks()):
+            if not automats_asked(seats, session):
                 return
             waited = topics(session)
             for _ in range(AUTOMATIC_IN_A_ROW):
-                asked = next((seat for seat in session.asks() if seat in automats), None)
-                if asked is None:
+                asked = automats_asked(seats, session)
+                if not asked:
                     break
                 with self._dropping(row.id):
-                    let_decide(session, spec, asked)
+                    let_decide(session, spec, asked[0])
                     self._follow_intents(hosted)
                     await asyncio.sleep(0)
             await self._write(row, seats, hosted, waited)
-        if automats & set(session.asks()):
+        if automats_asked(seats, session):
             await self.store.set_alarm(Alarm(row.id, AUTOMAT, self.now()))
             self.stirred()
 
@@ -221,6 +227,9 @@ class Hosting:
         alarms, alarms_off = self._timekeeper.alarms(step)
         if (stage or row.stage) == "paused":
             alarms = []
+        elif automats_asked(seats, session):
+            alarms = [*alarms, Alarm(row.id, AUTOMAT, at + AGAIN)]
+        alarms_off = [*alarms_off, (AUTOMAT, "")]
         return msgspec.structs.replace(
             batch,
             game=row.id,
@@ -263,7 +272,7 @@ class Hosting:
     async def game(self, game: int) -> GameRow:
         row = await self.store.game(game)
         if row is None:
-            raise Refused(f"there is no game {game}", "game")
+            raise Refused(f"there is no game {game} here", "game")
         return row
 
     def _lock(self, game: int) -> asyncio.Lock:
@@ -301,6 +310,11 @@ def owners_of(seats: dict[str, SeatRow]) -> dict[str, int | None]:
 
 def topics(session: Session[Any]) -> dict[str, str]:
     return {seat: ask.topic for seat, ask in session.asks().items()}
+
+
+def automats_asked(seats: dict[str, SeatRow], session: Session[Any]) -> list[str]:
+    """The seats that must decide now and are played by the automated player."""
+    return [seat for seat in session.asks() if seats[seat].kind == "automat"]
 
 
 def readable(lines: list[Line], seat: str) -> list[str]:

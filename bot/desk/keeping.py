@@ -12,11 +12,13 @@ from bot.desk.lobby import LONGEST_NAME
 from bot.desk.step import Who
 from bot.herald import announcement, to_person
 from bot.store import Conflict, GameRow, Letter, Start
+from engine.kernel.dice import Secret
 from engine.kernel.errors import Refused
 from engine.kernel.export import Export, export_of, game_of, read_export
 from engine.kernel.game import find
 from engine.kernel.session import Session
 
+ENDED = ("over", "annulled")
 SEEN_ALL = "exported the game under way"  # in the audit log, of whoever now knows what is hidden
 
 
@@ -48,33 +50,35 @@ class Keeping(Hosting):
     async def hand_over(self, game: int, who: Who, user: int) -> None:
         """Somebody else is in charge of the game."""
         must_moderate(who, "hands a game over")
-        row = await self.game(game)
-        if row.creator == user:
-            raise Refused(f"<@{user}> is in charge of the game already", "player")
-        lines = ["You are in charge of this game from now on: `/mod` is yours for it."]
-        await self.store.change_game(
-            game,
-            at=self.now(),
-            who=who.user,
-            what=f"handed the game over to <@{user}>",
-            creator=user,
-            letters=[
-                announcement(row, f"<@{user}> is in charge of the game from now on.", key=secrets.token_hex(6)),
-                to_person(row, user, lines, secrets.token_hex(6)),
-            ],
-        )
+        async with self._lock(game):
+            row = await self.game(game)
+            if row.creator == user:
+                raise Refused(f"<@{user}> is in charge of the game already", "player")
+            lines = ["You are in charge of this game from now on: `/mod` is yours for it."]
+            await self.store.change_game(
+                game,
+                at=self.now(),
+                who=who.user,
+                what=f"handed the game over to <@{user}>",
+                creator=user,
+                letters=[
+                    announcement(row, f"<@{user}> is in charge of the game from now on.", key=secrets.token_hex(6)),
+                    to_person(row, user, lines, secrets.token_hex(6)),
+                ],
+            )
         self.stirred()
 
     async def archive(self, game: int, who: Who) -> None:
         """Take a finished game off the lists. It is kept, and can be exported."""
         must_moderate(who, "archives a game")
-        row = await self.game(game)
-        if row.stage not in ("over", "annulled"):
-            raise Refused("only a game that is over is archived; end it first", "stage")
-        if row.wishes.archived:
-            raise Refused("the game is archived already", "stage")
-        wishes = fresh(row.wishes, archived=True)
-        await self.store.change_game(game, at=self.now(), who=who.user, what="archived the game", wishes=wishes)
+        async with self._lock(game):
+            row = await self.game(game)
+            if row.stage not in ENDED:
+                raise Refused("only a game that is over is archived; end it first", "stage")
+            if row.wishes.archived:
+                raise Refused("the game is archived already", "stage")
+            wishes = fresh(row.wishes, archived=True)
+            await self.store.change_game(game, at=self.now(), who=who.user, what="archived the game", wishes=wishes)
 
     # ------------------------------------------------------------------ files
 
@@ -84,7 +88,7 @@ class Keeping(Hosting):
             row = await self.game(game)
             if not await self.store.has_begun(game):
                 raise Refused("the game has not begun", "stage")
-            ended = row.stage in ("over", "annulled")
+            ended = row.stage in ENDED
             if reveal and not ended:
                 assert who is not None
                 must_moderate(who, "exports a game under way")
@@ -97,6 +101,18 @@ class Keeping(Hosting):
                 await self.store.change_game(game, at=self.now(), who=user, what="revealed the dice", wishes=wishes)
             whole = await self._whole(row)
         return await asyncio.to_thread(export_of, whole, reveal or ended)
+
+    async def proof(self, game: int, user: int) -> tuple[Secret, str]:
+        """What the dice of a game that is over were made from, and the whole game. From now on it cannot go on."""
+        async with self._lock(game):
+            row = await self.game(game)
+            if row.stage not in ENDED or not await self.store.has_begun(game):
+                raise Refused("the seed of its dice is shown when the game is over", "stage")
+            wishes = fresh(row.wishes, revealed=True)
+            what = "was shown the seed of the dice"
+            await self.store.change_game(game, at=self.now(), who=user, what=what, wishes=wishes)
+            whole = await self._whole(row)
+        return whole.secret, await asyncio.to_thread(export_of, whole, True)
 
     async def _whole(self, row: GameRow) -> Session[Any]:
         """The game played through from its first position, for a file."""

@@ -117,7 +117,7 @@ class Lobby(Hosting):
             row = await self.game(game)
             if row.stage != "lobby":
                 raise Refused("the game has begun", "stage")
-            if who.user != row.creator and not who.moderates:
+            if not who.moderates:
                 raise Refused("whoever opened the game, or a moderator, starts it", "moderator")
             seats = await self.store.seats(game)
             empty = [seat for seat in row.setup.seats if seats[seat].kind == "vacant"]

@@ -6,10 +6,10 @@ import secrets
 from typing import Any
 
 from bot.desk.hosted import Hosted
-from bot.desk.hosting import Hosting, carry_out, meant_for, must_run, own_seat, readable
+from bot.desk.hosting import AGAIN, AUTOMAT, Hosting, carry_out, meant_for, must_run, own_seat, readable
 from bot.desk.step import Who
 from bot.herald import announcement
-from bot.store import GameRow, SeatRow
+from bot.store import Alarm, GameRow, SeatRow
 from bot.words import seat_name
 from engine.kernel.errors import Refused, RulesBroke
 from engine.kernel.notation import LONGEST_LINE, last_order, lines_after, understand_beginning
@@ -67,7 +67,7 @@ class Play(Hosting):
             own = own_seat(row, seats, hosted.session, who, seat)
             with self._dropping(game):
                 hosted.session.orders.stand(hosted.session.spec, own, topic, value)
-                await self.store.give_order(game, own, topic, value)
+                await self.store.give_order(game, own, topic, value, alarms=self._guard(row, hosted, own))
         await self.nudge(game)
 
     async def plan(self, game: int, who: Who, line: str, seat: str = "") -> bool:
@@ -85,13 +85,19 @@ class Play(Hosting):
             asked = hosted.session.asks().get(own)
             if asked is not None and line and meant_for(asked, line):
                 understand_beginning(hosted.session, own, line)  # refuses what does not fit now
-            await self.store.give_intent(game, own, line)
-            hosted.intents.pop(own, None)
-            hosted.rests.pop(own, None)
-            if line:
-                hosted.intents[own] = line
+            with self._dropping(game):
+                await self.store.give_intent(game, own, line, alarms=self._guard(row, hosted, own) if line else [])
+                hosted.intents.pop(own, None)
+                hosted.rests.pop(own, None)
+                if line:
+                    hosted.intents[own] = line
         await self.nudge(game)
         return own in await self.store.intents(game)
+
+    def _guard(self, row: GameRow, hosted: Hosted, own: str) -> list[Alarm]:
+        """What is ordered for a question that is open now is carried out, should the process die before it is."""
+        due_now = row.stage == "running" and own in hosted.session.asks()
+        return [Alarm(row.id, AUTOMAT, self.now() + AGAIN)] if due_now else []
 
     # ------------------------------------------------------------------ taking back
 

@@ -10,9 +10,10 @@ from typing import Any, Literal
 import msgspec
 
 from bot.desk.going_back import GoingBack
+from bot.desk.hosted import Hosted
 from bot.desk.hosting import AUTOMAT, STAGES, fresh, let_decide, must_moderate, must_run, the_seat
 from bot.desk.keeping import Keeping
-from bot.desk.step import Who
+from bot.desk.step import Owed, Who
 from bot.herald import announcement, to_person
 from bot.store import Alarm, GameRow, Letter, SeatRow
 from bot.wishes import HOUR, GameWishes
@@ -43,27 +44,30 @@ class Steering(GoingBack, Keeping):
         """Give a seat to another person, in any phase. He gets what is private; the former owner no more."""
         must_moderate(who, "replaces a player")
         async with self._lock(game):
-            row, seats = await self.game(game), await self.store.seats(game)
-            before = the_seat(seats, seat)
-            must_be_open(row)
-            if before.person == user:
-                raise Refused(f"<@{user}> plays {seat_name(seat)} already", "player")
-            letters = [_said(row, f"<@{user}> plays {seat_name(seat)} from now on.")]
-            if row.stage != "lobby":
-                letters.append(await self._handing_over(row, seat, user))
-                letters.extend(_farewell(row, before, user))
-            await self.store.take_seat(
-                game,
-                seat,
-                user=user,
-                kind="person",
-                at=self.now(),
-                audit=(who.user, f"gave {seat_name(seat)} to <@{user}>"),
-                letters=letters,
-                alarms=await self._alarms_for(row, seat, user),
-            )
-            self._hosted.pop(game, None)  # with it go the orders that the former owner gave in advance
+            await self._replace(await self.game(game), who, seat, user)
         self.stirred()
+
+    async def _replace(self, row: GameRow, who: Who, seat: str, user: int) -> None:
+        """The lock is held."""
+        before = the_seat(await self.store.seats(row.id), seat)
+        must_be_open(row)
+        if before.person == user:
+            raise Refused(f"<@{user}> plays {seat_name(seat)} already", "player")
+        letters = [_said(row, f"<@{user}> plays {seat_name(seat)} from now on.")]
+        if row.stage != "lobby":
+            letters.append(await self._handing_over(row, seat, user))
+            letters.extend(_farewell(row, before, user))
+        await self.store.take_seat(
+            row.id,
+            seat,
+            user=user,
+            kind="person",
+            at=self.now(),
+            audit=(who.user, f"gave {seat_name(seat)} to <@{user}>"),
+            letters=letters,
+            alarms=await self._alarms_for(row, seat, user),
+        )
+        self._hosted.pop(row.id, None)  # with it go the orders that the former owner gave in advance
 
     async def _handing_over(self, row: GameRow, seat: str, user: int) -> Letter:
         """What a new owner is told, with the seat's hand."""
@@ -78,11 +82,22 @@ class Steering(GoingBack, Keeping):
             lines.append("The game waits for your decision.")
         return to_person(row, user, lines, secrets.token_hex(6), seat=seat, hand=True)
 
-    async def lend(self, game: int, seat: str, letter: Letter, who: Who | None = None) -> None:
-        """The automated player plays a seat until its owner takes it back."""
+    async def owed(self, alarm: Alarm) -> list[Owed]:
+        """The decisions that persons let pass until this alarm; none if it was set anew while somebody decided."""
+        async with self._lock(alarm.game):
+            row, _, hosted = await self._open(alarm.game)
+            if alarm not in await self.store.alarms(row.id):
+                return []
+            token = hosted.session.token
+            return [Owed(seat, user, token) for seat, user in (await self.waits(row)).people.items()]
+
+    async def lend(self, game: int, owed: Owed, letter: Letter) -> None:
+        """The automated player plays a seat whose owner lets a decision pass, until he takes it back."""
         async with self._lock(game):
-            owner = the_seat(await self.store.seats(game), seat).user
-            await self._automate(game, seat, owner, [letter], who)
+            row, seats, hosted = await self._open(game)
+            must_run(row)
+            must_be_owed(owed, seats, hosted.session)
+            await self._automate(game, owed.seat, owed.user, [letter], None)
         await self.nudge_if_running(game)
 
     async def automate_seat(self, game: int, who: Who, seat: str, *, for_good: bool = False) -> None:
@@ -150,8 +165,9 @@ class Steering(GoingBack, Keeping):
                 raise Refused(f"there is no owner of {seat_name(seat)} to go back to; say who plays it", "player")
             if owner == taken.user:
                 await self._give_back(row, seat, owner, (who.user, f"gave {seat_name(seat)} back to <@{owner}>"))
-                return owner
-        await self.replace(game, who, seat, owner)
+            else:
+                await self._replace(row, who, seat, owner)
+        self.stirred()
         return owner
 
     async def _give_back(self, row: GameRow, seat: str, user: int, audit: tuple[int | None, str]) -> None:
@@ -168,33 +184,43 @@ class Steering(GoingBack, Keeping):
         )
         self.stirred()
 
-    async def answer_for(
-        self, game: int, who: Who | None, seat: str, by: By = "moderator", quoting: Token | None = None
-    ) -> None:
-        """Answer for a seat that does not: the safe answer if the rules know one, else its automated player's."""
-        if who is not None:
-            must_moderate(who, "answers for an absent player")
+    async def answer_for(self, game: int, who: Who, seat: str, quoting: Token | None = None) -> None:
+        """A moderator answers for a seat that does not."""
+        must_moderate(who, "answers for an absent player")
         async with self._lock(game):
             row, seats, hosted = await self._open(game)
             must_run(row)
             the_seat(seats, seat)
-            ask = hosted.session.asks().get(seat)
-            if ask is None:
-                raise Refused(f"there is nothing for {seat_name(seat)} to decide now", "seat")
-            if quoting is not None and quoting != hosted.session.token:
+            if seat in hosted.session.asks() and quoting not in (None, hosted.session.token):
                 raise Refused("that question is no longer open; look again", "stale")
-            if ask.default is None and hosted.session.spec.policy is None:
-                raise Refused(f"the rules know no safe answer to “{ask.prompt}”", ask.rule)
+            await self._answer_safely(row, seats, hosted, seat, "moderator", who.user)
 
-            def answer(session: Session[Any]) -> None:
-                if ask.default is not None:
-                    session.answer(seat, ask.default, by=by)
-                else:
-                    let_decide(session, session.spec, seat, by=by)
+    async def answer_late(self, game: int, owed: Owed) -> None:
+        """The clock answers for somebody who did not in time: the question he let pass, and no other."""
+        async with self._lock(game):
+            row, seats, hosted = await self._open(game)
+            must_run(row)
+            must_be_owed(owed, seats, hosted.session)
+            await self._answer_safely(row, seats, hosted, owed.seat, "clock", None)
 
-            hosted.said.append(_answered(seat, by))
-            audit = [(who.user if who else None, f"answered for {seat_name(seat)}")]
-            await self._make(row, seats, hosted, answer, audit)
+    async def _answer_safely(
+        self, row: GameRow, seats: dict[str, SeatRow], hosted: Hosted, seat: str, by: By, user: int | None
+    ) -> None:
+        """The safe answer if the rules know one, else what the automated player would do. The lock is held."""
+        ask = hosted.session.asks().get(seat)
+        if ask is None:
+            raise Refused(f"there is nothing for {seat_name(seat)} to decide now", "seat")
+        if ask.default is None and hosted.session.spec.policy is None:
+            raise Refused(f"the rules know no safe answer to “{ask.prompt}”", ask.rule)
+
+        def answer(session: Session[Any]) -> None:
+            if ask.default is not None:
+                session.answer(seat, ask.default, by=by)
+            else:
+                let_decide(session, session.spec, seat, by=by)
+
+        hosted.said.append(_answered(seat, by))
+        await self._make(row, seats, hosted, answer, [(user, f"answered for {seat_name(seat)}")])
 
     # ------------------------------------------------------------------ the course of a game
 
@@ -276,31 +302,37 @@ class Steering(GoingBack, Keeping):
         """When the open decision must be taken."""
         must_moderate(who, "sets a deadline")
         async with self._lock(game):
-            row = await self.game(game)
-            must_run(row)
-            if not self.now() < due <= self.now() + FARTHEST:
-                raise Refused("a deadline lies in the future, at most a year ahead", "deadline")
-            await self.store.change_game(
-                game,
-                at=self.now(),
-                who=who.user,
-                what=f"set the deadline to <t:{due}:f>",
-                letters=[_said(row, f"The deadline for this decision is now <t:{due}:F> (<t:{due}:R>).")],
-                alarms=[Alarm(game, DEADLINE, due)],
-                alarms_off=[(GRACE, "")],
-            )
+            await self._set_deadline(await self.game(game), who, due)
         self.stirred()
 
     async def extend(self, game: int, who: Who, hours: int) -> int:
         """Give the open decision more time. Returns the new deadline."""
         must_moderate(who, "extends a deadline")
-        must_run(await self.game(game))
-        found = [alarm.due for alarm in await self.store.alarms(game) if alarm.kind in (DEADLINE, GRACE)]
-        if not found:
-            raise Refused("there is no deadline to extend; `/mod deadline` sets one", "deadline")
-        due = max(found[0], self.now()) + hours * HOUR
-        await self.set_deadline(game, who, due)
+        async with self._lock(game):
+            row = await self.game(game)
+            must_run(row)
+            found = [alarm.due for alarm in await self.store.alarms(game) if alarm.kind in (DEADLINE, GRACE)]
+            if not found:
+                raise Refused("there is no deadline to extend; `/mod deadline` sets one", "deadline")
+            due = max(found[0], self.now()) + hours * HOUR
+            await self._set_deadline(row, who, due)
+        self.stirred()
         return due
+
+    async def _set_deadline(self, row: GameRow, who: Who, due: int) -> None:
+        """The lock is held."""
+        must_run(row)
+        if not self.now() < due <= self.now() + FARTHEST:
+            raise Refused("a deadline lies in the future, at most a year ahead", "deadline")
+        await self.store.change_game(
+            row.id,
+            at=self.now(),
+            who=who.user,
+            what=f"set the deadline to <t:{due}:f>",
+            letters=[_said(row, f"The deadline for this decision is now <t:{due}:F> (<t:{due}:R>).")],
+            alarms=[Alarm(row.id, DEADLINE, due)],
+            alarms_off=[(GRACE, "")],
+        )
 
     async def set_wishes(self, game: int, who: Who, **fields: object) -> GameRow:
         """Pace, grace, what happens at a deadline, messengers."""
@@ -332,16 +364,25 @@ class Steering(GoingBack, Keeping):
     async def remind(self, game: int, who: Who) -> list[str]:
         """Call everybody who is waited for, now. Returns their seats."""
         must_moderate(who, "reminds the others")
-        row = await self.game(game)
-        must_run(row)
-        people = (await self.waits(row)).people
-        if not people:
-            raise Refused("nobody is waited for", "remind")
-        letter = _said(row, "A reminder: the game waits.", call=list(people.values()))
-        what = f"reminded {listed([seat_name(seat) for seat in people])}"
-        await self.store.change_game(game, at=self.now(), who=who.user, what=what, letters=[letter])
+        async with self._lock(game):
+            row = await self.game(game)
+            must_run(row)
+            people = (await self.waits(row)).people
+            if not people:
+                raise Refused("nobody is waited for", "remind")
+            letter = _said(row, "A reminder: the game waits.", call=list(people.values()))
+            what = f"reminded {listed([seat_name(seat) for seat in people])}"
+            await self.store.change_game(game, at=self.now(), who=who.user, what=what, letters=[letter])
         self.stirred()
         return list(people)
+
+
+def must_be_owed(owed: Owed, seats: dict[str, SeatRow], session: Session[Any]) -> None:
+    """Whether that person still lets that question pass: he may have answered it, and another may sit there now."""
+    if seats[owed.seat].person != owed.user or session.token != owed.question:
+        raise Refused("that question is no longer open to that player", "stale")
+    if owed.seat not in session.asks():
+        raise Refused(f"there is nothing for {seat_name(owed.seat)} to decide now", "seat")
 
 
 def must_be_open(row: GameRow) -> None:

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from bot.store import Alarm, GameRow, Letter, SeatRow, Waited
 from bot.wishes import PersonWishes
 from engine.kernel.questions import Ask
-from engine.kernel.session import Session
+from engine.kernel.session import Session, Token
 from engine.kernel.table import Line
 
 
@@ -18,6 +18,15 @@ class Who:
 
     user: int
     moderates: bool = False
+
+
+@dataclass(frozen=True)
+class Owed:
+    """A decision that a person has let pass, as the clock found it. What is done about it is done to no other."""
+
+    seat: str
+    user: int
+    question: Token
 
 
 @dataclass(frozen=True)

@@ -66,6 +66,30 @@ class ChannelDeleted:
 
 
 @dataclass(slots=True, frozen=True)
+class ThreadMembersChanged:
+    """Users who came into a thread or went out of it."""
+
+    thread: Channel
+    added: tuple[int, ...] = ()
+    removed: tuple[int, ...] = ()
+
+
+@dataclass(slots=True, frozen=True)
+class MyThreadTold:
+    """The bot is told anew that it is in a thread, because that was opened again."""
+
+    thread: Channel
+
+
+@dataclass(slots=True, frozen=True)
+class ChannelsGained:
+    """The bot sees channels of a server that it did not see before."""
+
+    guild: Guild
+    channels: tuple[Channel, ...]
+
+
+@dataclass(slots=True, frozen=True)
 class GuildJoined:
     """The bot was invited."""
 
@@ -115,6 +139,9 @@ Event = (
     | ChannelCreated
     | ChannelChanged
     | ChannelDeleted
+    | ThreadMembersChanged
+    | MyThreadTold
+    | ChannelsGained
     | GuildJoined
     | GuildLeft
     | MemberChanged

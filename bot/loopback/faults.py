@@ -12,7 +12,10 @@ When = Literal["before", "after"]
 
 @dataclass(slots=True)
 class Fault:
-    """What goes wrong with the next `times` requests whose method and path fit. `*` stands for anything."""
+    """What goes wrong with the next `times` requests whose method and path fit. `*` stands for anything.
+
+    With `every`, only with each so-maniest of them.
+    """
 
     method: str
     path: str
@@ -25,9 +28,15 @@ class Fault:
     delay: float = 0.0
     held: asyncio.Event | None = None  # until this is set
     cut: When | None = None
+    every: int = 1
+    seen: int = 0
 
-    def fits(self, method: str, path: str) -> bool:
-        return self.times > 0 and fnmatchcase(method, self.method) and fnmatchcase(path, self.path)
+    def strikes(self, method: str, path: str) -> bool:
+        """Whether this request is the one, now that it has come."""
+        if not self.times or not fnmatchcase(method, self.method) or not fnmatchcase(path, self.path):
+            return False
+        self.seen += 1
+        return self.seen % self.every == 0
 
 
 class Faults:
@@ -51,9 +60,11 @@ class Faults:
         """Discord itself is in trouble: 500, 502, 503, 504."""
         return self._order(Fault(method, path, times, status, text=f"{status}: Server Error"))
 
-    def refuse(self, method: str, path: str, status: int, code: int, text: str = "", *, times: int = 1) -> Fault:
-        """Say no for a reason of one's own."""
-        return self._order(Fault(method, path, times, status, code, text))
+    def refuse(
+        self, method: str, path: str, status: int, code: int, text: str = "", *, times: int = 1, every: int = 1
+    ) -> Fault:
+        """Say no for a reason of one's own, to the next requests or (`every`) to each so-maniest."""
+        return self._order(Fault(method, path, times, status, code, text, every=every))
 
     def slow(self, method: str, path: str, seconds: float, *, times: int = 1) -> Fault:
         return self._order(Fault(method, path, times, delay=seconds))
@@ -78,7 +89,7 @@ class Faults:
     def next(self, method: str, path: str) -> Fault | None:
         """The fault that strikes this request, one time less to come."""
         for fault in self._ordered:
-            if fault.fits(method, path):
+            if fault.strikes(method, path):
                 fault.times -= 1
                 self.met += 1
                 if not fault.times:

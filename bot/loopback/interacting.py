@@ -25,6 +25,7 @@ from bot.loopback.model import (
 )
 from bot.loopback.posting import Posting
 from bot.loopback.refusal import Refused, unknown
+from bot.loopback.threads import must_be_open, must_take_answers, reopen
 
 # Kinds of answer.
 MESSAGE, DEFERRED, DEFERRED_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
@@ -50,6 +51,7 @@ class Interacting:
     ) -> Interaction:
         """A person does something; the bot is told."""
         self._forget_old()
+        channel.opened = True
         token = secrets.token_urlsafe(24)
         interaction = Interaction(
             self.world.snowflake(), kind, token, user, channel, data, time.perf_counter(), self.world.clock()
@@ -125,6 +127,7 @@ class Interacting:
 
     def _placeholder(self, interaction: Interaction, data: Json) -> Message:
         """The bot is thinking."""
+        self._may_say(interaction, private=bool(int(data.get("flags") or 0) & EPHEMERAL))
         only_for = interaction.user.id if int(data.get("flags") or 0) & EPHEMERAL else None
         message = self.posting.write(
             interaction.channel,
@@ -142,7 +145,21 @@ class Interacting:
     def _update(self, message: Message | None, data: Json, files: dict[int, Upload]) -> Message:
         if message is None or message.deleted:
             raise unknown("Message")
+        self._may_change(message)
         return self.posting.change(message, data, files)
+
+    def _may_say(self, interaction: Interaction, *, private: bool) -> None:
+        """What all see opens a closed thread; what one person sees does not."""
+        channel = interaction.channel
+        if channel.deleted:
+            raise unknown("Channel")
+        must_take_answers(self.world, channel, interaction.user.id)
+        if channel.is_thread and channel.archived and not private:
+            reopen(self.world, channel)
+
+    def _may_change(self, message: Message) -> None:
+        if message.only_for is None:
+            must_be_open(message.channel, self.world.bot.id)
 
     # ------------------------------------------------------------------ what follows, by token
 
@@ -181,6 +198,7 @@ class Interacting:
 
     def edit(self, token: str, id: int | None, body: Json, files: dict[int, Upload]) -> Message:
         message = self.find(token, id)
+        self._may_change(message)
         if message.is_thinking:
             check_message(body, files)
         self.posting.change(message, body, files)
@@ -197,11 +215,10 @@ class Interacting:
         self.world.remove_message(message)
 
     def _say(self, interaction: Interaction, body: Json, files: dict[int, Upload]) -> Message:
-        if interaction.channel.deleted:
-            raise unknown("Channel")
         check_files(files)
         check_message(body, files)
-        private = int(body.get("flags") or 0) & EPHEMERAL
+        private = bool(int(body.get("flags") or 0) & EPHEMERAL)
+        self._may_say(interaction, private=private)
         message = self.posting.write(
             interaction.channel,
             self.world.bot,

@@ -120,15 +120,21 @@ class Channel:
     overwrites: dict[int, Overwrite] = field(default_factory=dict)
     messages: dict[int, Message] = field(default_factory=dict)
     pins: dict[int, str] = field(default_factory=dict)
-    recipient: User | None = None
     deleted: bool = False
-    # threads
+    # private conversations; `opened` once anybody has said anything there
+    recipient: User | None = None
+    opened: bool = False
+    # threads; `active` is the world's clock when somebody last did something there
     owner: int = 0
     created: str = ""
     archived: bool = False
+    archived_at: str = ""
     locked: bool = False
+    invitable: bool = True
     auto_archive: int = 1440
-    joined: set[int] = field(default_factory=set)
+    active: float = 0.0
+    joined: dict[int, str] = field(default_factory=dict)  # who is in it, since when
+    sent: int = 0
 
     @property
     def is_thread(self) -> bool:

@@ -113,19 +113,29 @@ def channel_json(channel: Channel, viewer: int | None = None) -> Json:
     return said
 
 
+def thread_json(thread: Channel, viewer: int) -> Json:
+    """A thread as somebody sees it who may be in it."""
+    said = channel_json(thread)
+    return said | ({"member": thread_member_json(thread, viewer)} if viewer in thread.joined else {})
+
+
+def thread_member_json(thread: Channel, user: int) -> Json:
+    return {"id": str(thread.id), "user_id": str(user), "join_timestamp": thread.joined[user], "flags": 0}
+
+
 def _thread_only(channel: Channel) -> Json:
     return {
         "owner_id": str(channel.owner),
         "message_count": len(channel.messages),
-        "total_message_sent": len(channel.messages),
-        "member_count": len(channel.joined),
+        "total_message_sent": channel.sent,
+        "member_count": min(len(channel.joined), 50),
         "thread_metadata": {
             "archived": channel.archived,
-            "archive_timestamp": channel.created,
+            "archive_timestamp": channel.archived_at,
             "auto_archive_duration": channel.auto_archive,
             "locked": channel.locked,
             "create_timestamp": channel.created,
-            "invitable": True,
+            "invitable": channel.invitable,
         },
     }
 
@@ -187,7 +197,7 @@ def guild_created_json(guild: Guild, bot: int) -> Json:
         "member_count": len(guild.members),
         "members": [member_json(guild.members[bot])],
         "channels": [channel_json(channel) for channel in channels],
-        "threads": [channel_json(thread) for thread in visible],
+        "threads": [thread_json(thread, bot) for thread in visible],
         "presences": [],
         "voice_states": [],
         "stage_instances": [],

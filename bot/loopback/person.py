@@ -24,7 +24,9 @@ from bot.loopback.model import (
     User,
 )
 from bot.loopback.offering import Filling, Impossible, find, offers
+from bot.loopback.refusal import Refused
 from bot.loopback.rights import Right, in_channel
+from bot.loopback.threads import close_quiet, must_take_messages
 
 FAILED = "This interaction failed"
 
@@ -224,6 +226,7 @@ class Person:
         message: Message | None = None,
         opener: Interaction | None = None,
     ) -> Outcome:
+        close_quiet(self.world)
         interaction = self._interacting.ask(kind, self.user, channel, data, message=message, opener=opener)
         outcome = Outcome(interaction)
         try:
@@ -241,10 +244,16 @@ class Person:
 
     def says(self, channel: Channel, content: str) -> Message:
         """Write an ordinary message."""
+        close_quiet(self.world)
         self._must_see(channel)
         needed = Right.SEND_MESSAGES_IN_THREADS if channel.is_thread else Right.SEND_MESSAGES
         if needed not in in_channel(channel, self.user.id):
             raise Impossible(f"{self.user.name} may not write here")
+        try:
+            must_take_messages(self.world, channel, self.user.id)
+        except Refused as refused:
+            raise Impossible(f"{self.user.name} may not write here: {refused.text}") from refused
+        channel.opened = True
         message = self.posting.write(channel, self.user, {"content": content}, {})
         self.posting.show(message)
         return message

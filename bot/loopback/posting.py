@@ -29,6 +29,7 @@ from bot.loopback.model import (
 )
 from bot.loopback.refusal import Refused, missing_permissions, unknown
 from bot.loopback.rights import Right, in_channel
+from bot.loopback.threads import must_be_open, must_let_delete, must_take_messages, wrote
 from bot.loopback.world import World
 
 NONCE_LIFE = 300.0
@@ -43,24 +44,27 @@ class Posting:
     def __init__(self, world: World) -> None:
         self.world = world
         self.posted = 0  # messages in channels, whatever became of them
-        self._nonces: dict[tuple[int, str], tuple[float, Message]] = {}
+        self._nonces: dict[str, tuple[float, Message]] = {}
 
     # ------------------------------------------------------------------ what the bot does in a channel
 
     def create(self, channel: Channel, body: Json, files: dict[int, Upload]) -> Message:
-        """The bot posts. The same nonce within minutes gives the earlier message back."""
+        """The bot posts. The same nonce within minutes gives the earlier message back, wherever that was posted."""
         self._may_post(channel, body, files)
         nonce = None if body.get("nonce") is None else str(body["nonce"])
-        if body.get("enforce_nonce") and nonce is not None and (earlier := self._earlier(channel, nonce)) is not None:
+        if body.get("enforce_nonce") and nonce is not None and (earlier := self._earlier(nonce)) is not None:
             return earlier
         check_message(body, files)
+        must_take_messages(self.world, channel, self.world.bot.id)
+        if channel.recipient is not None and not channel.opened:
+            self.world.opens(channel)
         self.posted += 1
         reference = self._reference(channel, body.get("message_reference"))
         message = self.write(channel, self.world.bot, body, files, kind=0 if reference is None else 19)
         message.nonce, message.reference = nonce, reference
         if nonce is not None:
-            self._nonces.pop((channel.id, nonce), None)
-            self._nonces[channel.id, nonce] = (self.world.clock(), message)
+            self._nonces.pop(nonce, None)
+            self._nonces[nonce] = (self.world.clock(), message)
         self.show(message)
         return message
 
@@ -68,8 +72,7 @@ class Posting:
         message = self.find(channel, id)
         if message.author is not self.world.bot:
             raise Refused(403, 50005, "Cannot edit a message authored by another user")
-        if channel.is_thread and channel.archived:
-            raise Refused(400, 50083, "Thread is archived")
+        must_be_open(channel, self.world.bot.id)
         return self.change(message, body, files)
 
     def delete(self, channel: Channel, id: int) -> None:
@@ -79,6 +82,7 @@ class Posting:
                 raise Refused(403, 50003, "Cannot execute action on a DM channel")
             if Right.MANAGE_MESSAGES not in in_channel(channel, self.world.bot.id):
                 raise missing_permissions()
+        must_let_delete(channel, self.world.bot.id)
         self.world.remove_message(message)
 
     def find(self, channel: Channel, id: int) -> Message:
@@ -110,6 +114,7 @@ class Posting:
 
     def pin(self, channel: Channel, id: int) -> None:
         self.find(channel, id)
+        must_be_open(channel, self.world.bot.id)
         if id not in channel.pins and len(channel.pins) >= LIMITS["pins"].most:
             raise Refused(400, 30003, f"Maximum number of pins reached ({LIMITS['pins'].most})")
         channel.pins[id] = self.world.now()
@@ -117,6 +122,7 @@ class Posting:
 
     def unpin(self, channel: Channel, id: int) -> None:
         self.find(channel, id)
+        must_be_open(channel, self.world.bot.id)
         channel.pins.pop(id, None)
         self.world.tell(PinsChanged(channel))
 
@@ -134,17 +140,16 @@ class Posting:
         rights = in_channel(channel, self.world.bot.id)
         if any(right not in rights for right in needed):
             raise missing_permissions()
-        if channel.is_thread and channel.locked and Right.MANAGE_THREADS not in rights:
-            raise Refused(400, 50083, "Thread is archived")
-        if channel.is_thread and channel.archived:
-            self.world.change_channel(channel, archived=False)
 
-    def _earlier(self, channel: Channel, nonce: str) -> Message | None:
+    def _earlier(self, nonce: str) -> Message | None:
+        """What was posted with this nonce of late. What was deleted since is not posted again, and is not there."""
         now = self.world.clock()
         while self._nonces and now - next(iter(self._nonces.values()))[0] > NONCE_LIFE:
             del self._nonces[next(iter(self._nonces))]  # the oldest come first
-        _, message = self._nonces.get((channel.id, nonce), (0.0, None))
-        return None if message is None or message.deleted else message
+        _, message = self._nonces.get(nonce, (0.0, None))
+        if message is not None and message.deleted:
+            raise unknown("Message")
+        return message
 
     def _reference(self, channel: Channel, reference: Json | None) -> Json | None:
         if not reference or reference.get("message_id") is None:
@@ -179,6 +184,8 @@ class Posting:
     def show(self, message: Message) -> None:
         """Put a message where people see it, and tell of it."""
         self.world.keep_message(message)
+        if message.channel.is_thread and message.only_for is None:
+            wrote(self.world, message.channel, message.author, message.mentions)
         self.world.tell(MessageCreated(message))
 
     def change(self, message: Message, body: Json, files: dict[int, Upload]) -> Message:

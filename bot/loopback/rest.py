@@ -9,16 +9,24 @@ from typing import Any
 
 from aiohttp import web
 
-from bot.loopback import routes
+from bot.loopback import command_routes, interaction_routes, routes, thread_routes
 from bot.loopback.call import Call, json_reply, read
 from bot.loopback.faults import Fault, Faults
 from bot.loopback.interacting import Interacting
+from bot.loopback.model import Json, Message
+from bot.loopback.pace import Pace, TooFast
 from bot.loopback.refusal import Refused, unauthorized
+from bot.loopback.routing import CREATED, ROUTES, Answer
+from bot.loopback.telling import MESSAGE_CONTENT
+from bot.loopback.threads import close_quiet
 from bot.loopback.world import World
 
 BASE = "/api/v10"
 # Whoever has the token of an interaction needs no other.
 OPEN = ("/interactions/", "/webhooks/", "/gateway")
+
+# Modules put their routes into the table when they are imported; of two that fit a path the earlier counts.
+MODULES = (routes, thread_routes, command_routes, interaction_routes)
 
 Observer = Callable[[Call], None]
 
@@ -26,23 +34,38 @@ Observer = Callable[[Call], None]
 class Rest:
     """Answers requests. `observers` see every one after it has been answered."""
 
-    def __init__(self, world: World, interacting: Interacting, token: str, gateway: Callable[[], str]) -> None:
+    def __init__(
+        self,
+        world: World,
+        interacting: Interacting,
+        token: str,
+        gateway: Callable[[], str],
+        *,
+        privileged: int = 0,
+        paced: bool = False,
+    ) -> None:
         self.world = world
         self.interacting = interacting
         self.posting = interacting.posting
         self.token = token
         self.gateway = gateway
+        self.privileged = privileged
         self.faults = Faults()
         self.observers: list[Observer] = []
         self.calls = 0
+        self.held_up = 0  # requests that came too fast
+        self.pace = Pace(lambda: world.clock(), held=paced)
+
+    def message_json(self, message: Message) -> Json:
+        return self.world.message_json(message, content=bool(self.privileged & MESSAGE_CONTENT))
 
     def attach(self, app: web.Application) -> None:
-        for method, route, answer in routes.ROUTES:
+        for method, route, answer in ROUTES:
             app.router.add_route(method, BASE + route, self._handler(route, answer))
         app.router.add_get("/attachments/{channel_id}/{attachment_id}/{filename}", self._file)
         app.router.add_route("*", BASE + "/{rest:.*}", self._handler("", routes.nowhere))
 
-    def _handler(self, route: str, answer: routes.Answer) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
+    def _handler(self, route: str, answer: Answer) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
         async def handle(request: web.Request) -> web.StreamResponse:
             self.calls += 1
             fault = self.faults.next(request.method, request.path.removeprefix(BASE))
@@ -52,13 +75,19 @@ class Rest:
 
         return handle
 
-    async def _answer(self, request: web.Request, route: str, answer: routes.Answer) -> web.Response:
+    async def _answer(self, request: web.Request, route: str, answer: Answer) -> web.Response:
         call = Call(request.method, route, request.path, request.match_info, request.query)
+        close_quiet(self.world)
+        headers: dict[str, str] = {}
         try:
+            headers = self.pace.headers(call)
             call = await read(request, route)
             if not route.startswith(OPEN) and request.headers.get("Authorization") != f"Bot {self.token}":
                 raise unauthorized()
-            call.status, call.reply = (201 if answer in routes.CREATED else 200), answer(self, call)
+            call.status, call.reply = (201 if answer in CREATED else 200), answer(self, call)
+        except TooFast as too_fast:
+            call.status, call.reply, headers = 429, too_fast.said, too_fast.headers
+            self.held_up += 1
         except Refused as refused:
             self._refuse(call, refused)
         except Exception:
@@ -69,16 +98,14 @@ class Rest:
         for observer in self.observers:
             observer(call)
         if call.reply is None:
-            return web.Response(status=204)
-        return json_reply(call.reply, call.status)
+            return web.Response(status=204, headers=headers)
+        return json_reply(call.reply, call.status, headers, accepted=request.headers.get("Accept-Encoding", ""))
 
     def _refuse(self, call: Call, refused: Refused) -> None:
         self.world.refuse(call.method, call.route or call.path, refused, call.body)
         call.status, call.reply = refused.status, refused.body()
 
-    async def _strike(
-        self, fault: Fault, request: web.Request, route: str, answer: routes.Answer
-    ) -> web.StreamResponse:
+    async def _strike(self, fault: Fault, request: web.Request, route: str, answer: Answer) -> web.StreamResponse:
         await request.read()
         if fault.delay:
             await asyncio.sleep(fault.delay)

@@ -21,10 +21,12 @@ from bot.loopback.person import Person
 from bot.loopback.pointing import hasten, pointed
 from bot.loopback.posting import Posting
 from bot.loopback.rest import Observer, Rest
-from bot.loopback.world import KEPT_BYTES, KEPT_MESSAGES, World
+from bot.loopback.threads import close_quiet
+from bot.loopback.world import DOORS, KEPT_BYTES, KEPT_MESSAGES, World
 
 TOKEN = "a.loopback.token"
 LARGEST_REQUEST = 256 * MEBIBYTE
+SWEEP = 30.0  # seconds after which it is looked again whether a thread has been quiet for so long that it closes
 BACKLOG = 4096  # connections that may wait; with fewer, hundreds at once would be tried again after a second
 
 C = TypeVar("C", bound=discord.Client)
@@ -33,8 +35,10 @@ C = TypeVar("C", bound=discord.Client)
 class Loopback:
     """`async with Loopback() as there:` starts it; `there.connect(bot)` runs a bot on it.
 
+    `doors` are how many private conversations a bot may begin in how many seconds (None: any number).
     `patience` is how long a person waits for a deferred answer to be filled in. `privileged` are the privileged
-    intents that were switched on for the bot; with others it is sent away. `pages` are further routes of the server.
+    intents that were switched on for the bot; with others it is sent away. `paced` holds up whoever asks too fast, as
+    Discord does. `pages` are further routes of the server.
     """
 
     def __init__(
@@ -43,9 +47,11 @@ class Loopback:
         port: int = 0,
         token: str = TOKEN,
         answer_within: float = 3.0,
+        doors: tuple[int, float] | None = DOORS,
         token_life: float = 900.0,
         patience: float = 10.0,
         privileged: int = 0,
+        paced: bool = False,
         kept_bytes: int = KEPT_BYTES,
         kept_messages: int = KEPT_MESSAGES,
         pages: Iterable[web.AbstractRouteDef] = (),
@@ -55,6 +61,7 @@ class Loopback:
         self.patience = patience
         self.world = World(
             answer_within=answer_within,
+            doors=doors,
             token_life=token_life,
             kept_bytes=kept_bytes,
             kept_messages=kept_messages,
@@ -64,9 +71,12 @@ class Loopback:
         self.posting = Posting(self.world)
         self.interacting = Interacting(self.posting)
         self.gateway = Gateway(self.world, token, lambda: self.gateway_url, privileged=privileged)
-        self.rest = Rest(self.world, self.interacting, token, lambda: self.gateway_url)
+        self.rest = Rest(
+            self.world, self.interacting, token, lambda: self.gateway_url, privileged=privileged, paced=paced
+        )
         self._port = port
         self._runner: web.AppRunner | None = None
+        self._closing: asyncio.Task[None] | None = None
         self.origin = ""
 
     @property
@@ -88,8 +98,16 @@ class Loopback:
         await web.TCPSite(self._runner, "127.0.0.1", self._port, backlog=BACKLOG).start()
         host, port = self._runner.addresses[0][:2]
         self.origin = self.world.cdn = f"http://{host}:{port}"
+        self._closing = asyncio.create_task(self._close_quiet_threads())
+
+    async def _close_quiet_threads(self) -> None:
+        while True:  # noqa: ASYNC110
+            await asyncio.sleep(min(close_quiet(self.world) or SWEEP, SWEEP))
 
     async def stop(self) -> None:
+        if self._closing is not None:
+            self._closing.cancel()
+            await asyncio.wait((self._closing,))
         await self.gateway.close()
         if self._runner is not None:
             await self._runner.cleanup()

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import OrderedDict
-from collections.abc import Callable
+from collections import OrderedDict, deque
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 
 from bot.loopback.check_commands import check_commands
@@ -13,6 +14,7 @@ from bot.loopback.events import (
     ChannelChanged,
     ChannelCreated,
     ChannelDeleted,
+    ChannelsGained,
     CommandsChanged,
     Event,
     GuildJoined,
@@ -44,12 +46,14 @@ from bot.loopback.rights import EVERYONE, INVITED, NOTHING, Right, in_channel
 EPOCH = 1420070400000
 KEPT_BYTES = 256 * MEBIBYTE  # of files
 KEPT_MESSAGES = 10_000  # of a channel, and of what one person alone sees
+DOORS = (10, 600.0)  # private conversations a bot may begin, in how many seconds
 
 
 class World:
     """Everything there is. `clock` runs the time limits of interactions, in seconds.
 
     `answer_within` is how long a bot has for its first answer, `token_life` how long it may go on answering.
+    `doors` are how many private conversations a bot may begin in how many seconds; None is no limit.
     When more is there than is to be kept, the oldest is forgotten, so that a long run does not fill the memory.
     """
 
@@ -58,12 +62,15 @@ class World:
         *,
         answer_within: float = 3.0,
         token_life: float = 900.0,
+        doors: tuple[int, float] | None = DOORS,
         kept_bytes: int = KEPT_BYTES,
         kept_messages: int = KEPT_MESSAGES,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.answer_within = answer_within
         self.token_life = token_life
+        self.doors = doors
+        self._opened: deque[float] = deque()
         self.clock = clock
         self.cdn = ""
         self.users: dict[int, User] = {}
@@ -118,8 +125,12 @@ class World:
         finally:
             end()
 
-    def message_json(self, message: Message) -> Json:
-        return message_json(message, self.cdn, self.application)
+    def message_json(self, message: Message, *, content: bool = True) -> Json:
+        """A message as the bot is told of it. Without the intent for content it does not read what others say in a
+        server, unless they mention it."""
+        said = message_json(message, self.cdn, self.application)
+        own = message.author is self.bot or message.channel.guild is None or self.bot in message.mentions
+        return said if content or own else said | {"content": "", "embeds": [], "attachments": [], "components": []}
 
     def attachment_json(self, attachment: Attachment) -> Json:
         return attachment_json(attachment, self.cdn)
@@ -179,16 +190,31 @@ class World:
         return role
 
     def change_role(self, guild: Guild, role: Role, rights: Right) -> None:
-        role.permissions = rights
-        self.tell(RoleChanged(guild, role))
+        with self._gaining(guild):
+            role.permissions = rights
+            self.tell(RoleChanged(guild, role))
 
     def give_role(self, guild: Guild, user: User, role: Role) -> None:
-        guild.members[user.id].roles.add(role.id)
-        self.tell(MemberChanged(guild, guild.members[user.id]))
+        with self._gaining(guild):
+            guild.members[user.id].roles.add(role.id)
+            self.tell(MemberChanged(guild, guild.members[user.id]))
 
     def take_role(self, guild: Guild, user: User, role: Role) -> None:
-        guild.members[user.id].roles.discard(role.id)
-        self.tell(MemberChanged(guild, guild.members[user.id]))
+        with self._gaining(guild):
+            guild.members[user.id].roles.discard(role.id)
+            self.tell(MemberChanged(guild, guild.members[user.id]))
+
+    @contextmanager
+    def _gaining(self, guild: Guild) -> Iterator[None]:
+        """A change of rights; if the bot sees more channels by it than before, it is told of their threads."""
+        before = self._seen(guild)
+        yield
+        if gained := [guild.channels[id] for id in guild.channels if id in self._seen(guild) - before]:
+            self.tell(ChannelsGained(guild, tuple(gained)))
+
+    def _seen(self, guild: Guild) -> set[int]:
+        there = (channel for channel in guild.channels.values() if not channel.is_thread)
+        return {channel.id for channel in there if in_channel(channel, self.bot.id)}
 
     # ------------------------------------------------------------------ channels
 
@@ -200,7 +226,8 @@ class World:
         self, parent: Channel, name: str, owner: User, *, kind: int, id: int = 0, auto_archive: int = 1440
     ) -> Channel:
         thread = Channel(id or self.snowflake(), kind, name, parent.guild, parent.id, owner=owner.id)
-        thread.created, thread.auto_archive, thread.joined = self.now(), auto_archive, {owner.id}
+        thread.created = thread.archived_at = self.now()
+        thread.auto_archive, thread.active, thread.joined = auto_archive, self.clock(), {owner.id: thread.created}
         return self._keep(thread)
 
     def _keep(self, channel: Channel) -> Channel:
@@ -219,15 +246,17 @@ class World:
         self.tell(ChannelDeleted(channel))
 
     def change_channel(self, channel: Channel, **changes: object) -> None:
-        """Set fields of a channel: archived, name, topic."""
+        """Set fields of a channel: name, topic, locked."""
         for key, value in changes.items():
             setattr(channel, key, value)
         self.tell(ChannelChanged(channel))
 
     def overwrite(self, channel: Channel, whom: User | Role, *, allow: int = 0, deny: int = 0) -> None:
         """Say what one member or role may do otherwise in a channel."""
-        channel.overwrites[whom.id] = Overwrite(whom.id, isinstance(whom, User), allow, deny)
-        self.tell(ChannelChanged(channel))
+        assert channel.guild is not None
+        with self._gaining(channel.guild):
+            channel.overwrites[whom.id] = Overwrite(whom.id, isinstance(whom, User), allow, deny)
+            self.tell(ChannelChanged(channel))
 
     def dm(self, user: User) -> Channel:
         """The private conversation of the bot and a user."""
@@ -235,6 +264,22 @@ class World:
             channel = Channel(self.snowflake(), DM, recipient=user)
             self.dms[user.id] = self.channels[channel.id] = channel
         return self.dms[user.id]
+
+    def may_open(self) -> None:
+        """Whether the bot may begin one more private conversation now."""
+        if self.doors is None:
+            return
+        most, seconds = self.doors
+        while self._opened and self.clock() - self._opened[0] > seconds:
+            self._opened.popleft()
+        if len(self._opened) >= most:
+            raise Refused(403, 40003, "You are opening direct messages too fast")
+
+    def opens(self, channel: Channel) -> None:
+        """The bot says the first word in a private conversation."""
+        self.may_open()
+        self._opened.append(self.clock())
+        channel.opened = True
 
     def mutual(self, user: User) -> list[Guild]:
         """Servers where both a user and the bot are."""

@@ -1,6 +1,8 @@
 """What the house says: composed when it goes out, sent exactly once."""
 
-from bot.post.courier import Carrier, Courier, Undeliverable
+from bot.post.carrier import Carrier, ClosedDoor, ClosedRoom, Later, Unacceptable
+from bot.post.courier import Courier
+from bot.post.office import PostOffice
 from bot.post.writer import Writer
 
-__all__ = ["Carrier", "Courier", "Undeliverable", "Writer"]
+__all__ = ["Carrier", "ClosedDoor", "ClosedRoom", "Courier", "Later", "PostOffice", "Unacceptable", "Writer"]

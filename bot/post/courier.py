@@ -3,41 +3,38 @@
 A letter is sealed (its words settled and written down) before the first try. A letter found sealed may have been sent
 by a process that died before it could note so: the courier looks for its marker in the channel before sending again.
 Discord's own nonce guards the moments between two tries.
+
+What goes wrong is of three kinds. What passes is tried again, for ever. A person whose door is closed is told when he
+next comes, and a channel that cannot be written to hears afterwards what it has missed. What Discord does not take is
+given up after a few tries.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import math
 from collections.abc import Callable
 from functools import partial
-from typing import Protocol
 
-from bot.panels.panel import Panel
+import aiosqlite
+
+from bot.post.carrier import Carrier, ClosedDoor, ClosedRoom, Later, Unacceptable
+from bot.post.marks import marker_of, nonce_of
 from bot.post.writer import Writer
 from bot.sleeper import Sleeper
-from bot.store import Post, Store
+from bot.store import LONGEST_PAUSE, Post, Store
 
 log = logging.getLogger(__name__)
-FIRST_MARKER = 1_000_000  # components that are not marked count from 1
 AT_ONCE = 32  # targets
 LONGEST_TRY = 60  # seconds; Discord may let the library wait, and then another try is as good
 LONGEST_WAIT = 3600
 FIRST_PAUSE = 5  # seconds before a second try; doubled for each further one
-
-
-class Undeliverable(Exception):
-    """A letter that cannot reach its target by being tried again: a closed door, a channel that is gone."""
-
-
-class Carrier(Protocol):
-    """Whatever brings a message to its target (`channel:12`, `user:34`)."""
-
-    async def send(self, target: str, panel: Panel, *, marker: int, nonce: str) -> int:
-        """Post it; the number of the message."""
-
-    async def find(self, target: str, *, marker: int, since: int) -> int | None:
-        """The message with this marker, if it was posted after that moment."""
+CLOSED_PAUSE = 60  # the same for a channel that somebody must do something about
+FEW = 3  # tries of a letter that Discord does not take
+MANY = 12  # tries of one that cannot be made into a message
+UNMADE = "it could not be put together"
+PASSING = (Later, OSError, TimeoutError, aiosqlite.Error)
 
 
 class Courier(Sleeper):
@@ -92,7 +89,7 @@ class Courier(Sleeper):
         self.stir()
 
     async def _until_next(self) -> float:
-        due = await self._store.next_letter_due(skip=self._rounds)
+        due = await self._store.next_letter_due(self._now(), skip=self._rounds)
         return LONGEST_WAIT if due is None else max(0.2, min(LONGEST_WAIT, due - self._now()))
 
     async def _carry_in_order(self, posts: list[Post]) -> None:
@@ -110,22 +107,37 @@ class Courier(Sleeper):
         try:
             async with asyncio.timeout(LONGEST_TRY):
                 message = await self._try(post)
-        except Undeliverable as why:
-            await self._writer.give_up(post, str(why))
-        except Exception as error:
-            pause = FIRST_PAUSE * 2 ** min(post.tries, 8)
-            log.warning("letter %d to %s is tried again in %d s: %r", post.id, post.letter.target, pause, error)
-            await self._store.letter_put_off(post.id, until=self._now() + pause)
+        except ClosedDoor:
+            await self._writer.tell_later(post)
+            return True
+        except ClosedRoom as closed:
+            pause = min(LONGEST_PAUSE, CLOSED_PAUSE * 2 ** min(post.tries, 12))
+            await self._writer.wait_for_room(post, closed, until=self._now() + pause)
             return False
-        else:
-            if message is not None:
-                panel_of = post.game if post.letter.body.get("kind") == "table" else None
-                await self._store.letter_sent(post.id, message=message, at=self._now(), panel_of=panel_of)
+        except Exception as error:
+            return await self._failed(post, error)
+        if message is not None:
+            panel_of = post.game if post.letter.body.get("kind") == "table" else None
+            await self._store.letter_sent(post.id, message=message, at=self._now(), panel_of=panel_of)
         return True
+
+    async def _failed(self, post: Post, error: Exception) -> bool:
+        """Something went wrong that may pass: after a while the letter is tried again. What does not pass is given up,
+        so that what follows gets through."""
+        if not isinstance(error, PASSING):
+            log.error("letter %d to %s", post.id, post.letter.target, exc_info=error)
+            if post.tries + 1 >= (FEW if isinstance(error, Unacceptable) else MANY):
+                await self._writer.give_up(post, str(error) if isinstance(error, Unacceptable) else UNMADE)
+                return True
+        asked = error.pause if isinstance(error, Later) else 0
+        pause = min(LONGEST_PAUSE, max(math.ceil(asked), FIRST_PAUSE * 2 ** min(post.tries, 8)))
+        log.warning("letter %d to %s is tried again in %d s: %r", post.id, post.letter.target, pause, error)
+        await self._store.letter_put_off(post.id, until=self._now() + pause)
+        return False
 
     async def _try(self, post: Post) -> int | None:
         """Send it, or find it sent. The number of the message; None if there is nothing left to say."""
-        target, marker, words = post.letter.target, FIRST_MARKER + post.id, post.sealed
+        target, marker, words = post.letter.target, marker_of(post), post.sealed
         if words is None:
             words = await self._writer.settle(post)
             if words is None:
@@ -133,8 +145,13 @@ class Courier(Sleeper):
         else:
             if not await self._store.letter_waits(post.id):
                 return None
-            found = await self._carrier.find(target, marker=marker, since=int(str(words.get("at", 0))))
+            found = await self._carrier.find(target, marker=marker, since=self._sealed_at(words))
             if found is not None:
                 return found
         panel = await self._writer.panel(words)
-        return await self._carrier.send(target, panel, marker=marker, nonce=f"amarna-{post.id}")
+        return await self._carrier.send(target, panel, marker=marker, nonce=nonce_of(post))
+
+    def _sealed_at(self, words: dict[str, object]) -> int:
+        """When a letter was settled; 0 if the clock went wrong since, for then nobody knows."""
+        at = int(str(words.get("at", 0)))
+        return at if at <= self._now() else 0

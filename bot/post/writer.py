@@ -14,6 +14,7 @@ from bot.panels.panel import Image, Panel
 from bot.panels.private import PrivateNews, tablet_panel
 from bot.panels.table import TableNews
 from bot.pictures import Pictures, owner_of, scene_for
+from bot.post.carrier import ClosedRoom
 from bot.store import GameRow, News, Post, Store
 from bot.words import moment, seat_name, who_decides
 from engine.kernel.game import find
@@ -21,6 +22,7 @@ from engine.kernel.session import Session
 
 log = logging.getLogger(__name__)
 Words = dict[str, Any]
+INSTEAD = "My last message could not be posted; `/log` has what it said."
 
 
 class Writer:
@@ -58,22 +60,53 @@ class Writer:
             return await self._tablet(words)
         return await self._private(words)
 
+    # ------------------------------------------------------------------ what does not arrive
+
+    async def tell_later(self, post: Post) -> None:
+        """A person's door is closed: he is told when he next comes, the table only that."""
+        user, game = int(post.letter.target.partition(":")[2]), await self._game_of(post)
+        letters = []
+        if game is not None and not (await self._store.person(user)).unreachable:
+            text = f"A direct message to <@{user}> could not be delivered."
+            letters = [announcement(game, text, key=f"closed:{post.id}")]
+        await self._store.letter_given_up(post, "closed", at=self._desk.now(), letters=letters, closed=user)
+
+    async def wait_for_room(self, post: Post, closed: ClosedRoom, *, until: int) -> None:
+        """A channel cannot be written to: its letters wait, and whoever opened the game is told once what to do."""
+        game = await self._game_of(post)
+        if game is None or post.letter.target != f"channel:{game.channel}":  # it has moved since
+            await self._store.letter_given_up(post, str(closed), at=self._desk.now())
+            return
+        letters = []
+        if game.creator:
+            text = (
+                f"I cannot post in the channel of {game.name} any more: {closed}. {closed.mend} "
+                "What the table misses until then it is told afterwards."
+            )
+            letters = [to_person(game, game.creator, [text], f"lost:{post.letter.target}:{game.panel or 0}")]
+        await self._store.letter_waits_for_room(post, until=until, at=self._desk.now(), letters=letters)
+
     async def give_up(self, post: Post, why: str) -> None:
-        """A letter cannot be delivered: its person is told at the next chance, the table only that."""
-        target, _, number = post.letter.target.partition(":")
-        game = await self._desk.game(post.game) if post.game is not None else None
-        letters, closed = [], 0
-        if target == "user":
-            closed = int(number)
-            if game is not None and not (await self._store.person(closed)).unreachable:
-                text = f"A direct message to <@{closed}> could not be delivered."
-                letters = [announcement(game, text, key=f"closed:{post.id}")]
-        elif game is not None and game.creator:
-            lines = [f"I cannot post in the channel of {game.name} any more ({why}). `/mod transfer` moves the game."]
-            letters = [to_person(game, game.creator, lines, f"lost:{number}:{game.panel or 0}")]
-        await self._store.letter_given_up(
-            post.id, why, at=self._desk.now(), game=post.game, letters=letters, closed=closed
-        )
+        """A letter that will never be taken. A table gets a short one in its place, which calls whom that would have
+        called, and whoever opened the game is told why."""
+        if post.letter.target.startswith("user:"):
+            await self.tell_later(post)
+            return
+        game = await self._game_of(post)
+        letters = []
+        again = (await self._store.sealed_words(post.id)).get("instead")
+        if game is not None and post.letter.body["kind"] == "table" and not again:
+            letters.append(announcement(game, INSTEAD, key=f"instead:{post.id}", instead=True))
+        if game is not None and game.creator:
+            text = (
+                f"I have given up a message of {game.name}: {why}. `/log` has all that has happened. "
+                "If it comes again, show this to whoever runs the bot."
+            )
+            letters.append(to_person(game, game.creator, [text], f"refused:{post.id}"))
+        await self._store.letter_given_up(post, why, at=self._desk.now(), letters=letters)
+
+    async def _game_of(self, post: Post) -> GameRow | None:
+        return await self._desk.game(post.game) if post.game is not None else None
 
     # ------------------------------------------------------------------ the table
 
@@ -94,6 +127,7 @@ class Writer:
                 "news": [i for i, line in enumerate(public) if line.news],
                 "call": news.call,
                 "leave": leave,
+                "instead": any("instead" in x.body for x in news.letters),
             }
 
         return await self._store.settle_table(post, words_of)
@@ -116,7 +150,7 @@ class Writer:
             leave=words["leave"] if words["leave"] == game.version else None,
             over=game.stage in ("over", "annulled"),
             has_hands=session is not None and session.spec.hand is not None,
-            image=await self._board(session),
+            image=None if words.get("instead") else await self._board(session),
             color=color_of(session),
             dates=server.dates,
         )

@@ -1,7 +1,7 @@
 """What is kept. One narrow interface; SQLite behind it."""
 
 from bot.store.games import Games
-from bot.store.mail import Mail
+from bot.store.mail import LONGEST_PAUSE, Mail
 from bot.store.privacy import Privacy
 from bot.store.rows import (
     Alarm,
@@ -27,6 +27,7 @@ class Store(Games, Steps, Mail, Privacy):
 
 
 __all__ = [
+    "LONGEST_PAUSE",
     "Alarm",
     "Batch",
     "Conflict",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -24,6 +25,7 @@ class File:
         self._db = writer
         self._reader = reader
         self._writing = asyncio.Lock()
+        self.word = secrets.token_hex(6)  # of this opening: what is sealed now is marked with it
 
     @classmethod
     async def open(cls, path: str | Path) -> Self:

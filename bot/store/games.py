@@ -174,7 +174,7 @@ class Games(File):
             except aiosqlite.IntegrityError:
                 raise Conflict(OCCUPIED) from None
             if channel is not None:
-                await move_letters(db, game, channel)
+                await move_letters(db, game, channel, at)
             await write_audit(db, game, [(who, what)], at)
             await write_letters(db, game, letters, at)
             await write_alarms(db, game, alarms, alarms_off)

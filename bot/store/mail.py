@@ -9,17 +9,19 @@ import msgspec
 
 from bot.store.file import File
 from bot.store.rows import Alarm, Letter, News, Post
-from bot.store.writing import write_alarms, write_letters, write_wish
+from bot.store.writing import uncall, write_alarms, write_letters, write_wish
 from engine.kernel.table import Line
 
 WAITS = "sent IS NULL AND failure IS NULL"
 NEWS = f"{WAITS} AND sealed IS NULL AND key LIKE 'table:%'"  # to the table, and not settled
-# All that waits, each with the time until which an earlier letter to the same target was put off.
+LONGEST_PAUSE = 6 * 3600  # nothing is put off for longer: what seems to be was written by a clock that went wrong
+# All that waits, each with when it can be carried: nothing overtakes an earlier letter that was put off.
 IN_LINE = (
-    "SELECT *, coalesce(max(CASE WHEN tries > 0 THEN due ELSE 0 END) OVER "
-    "(PARTITION BY target ORDER BY id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS held "
+    "SELECT *, max(due, coalesce(max(CASE WHEN tries > 0 THEN due ELSE 0 END) OVER "
+    "(PARTITION BY target ORDER BY id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0)) AS ripe "
     f"FROM outbox WHERE {WAITS} AND target NOT IN (SELECT value FROM json_each(?))"
 )
+PUT_OFF = "UPDATE outbox SET due = ?, tries = tries + 1 WHERE id = ?"
 # Seats of people who must decide, and whether they were called.
 CALLED = (
     "SELECT w.seat, s.user, w.told FROM waiting AS w JOIN seats AS s ON s.game = w.game AND s.seat = w.seat "
@@ -43,15 +45,18 @@ class Mail(File):
         `skip` are targets that somebody is under way to.
         """
         rows = await self._rows(
-            f"SELECT id, game, tries, key, target, letter, due, sealed FROM ({IN_LINE}) "
-            "WHERE max(due, held) <= ? ORDER BY id LIMIT ?",
-            (_targets(skip), now, most),
+            f"SELECT id, game, tries, key, target, letter, due, sealed, coalesce(word, ?) FROM ({IN_LINE}) "
+            "WHERE ripe <= ? OR ripe > ? ORDER BY id LIMIT ?",
+            (self.word, _targets(skip), now, now + LONGEST_PAUSE, most),
         )
         return [_post(row) for row in rows]
 
-    async def next_letter_due(self, skip: Iterable[str] = ()) -> int | None:
+    async def next_letter_due(self, now: int, skip: Iterable[str] = ()) -> int | None:
         """When the next letter can be carried."""
-        rows = await self._rows(f"SELECT min(max(due, held)) FROM ({IN_LINE})", (_targets(skip),))
+        rows = await self._rows(
+            f"SELECT min(CASE WHEN ripe > ? THEN ? ELSE ripe END) FROM ({IN_LINE})",
+            (now + LONGEST_PAUSE, now, _targets(skip)),
+        )
         due: int | None = rows[0][0]
         return due
 
@@ -66,7 +71,8 @@ class Mail(File):
         """
         async with self._transaction() as db:
             sealed = await db.execute(
-                f"UPDATE outbox SET sealed = ? WHERE id = ? AND {WAITS}", (msgspec.json.encode(words).decode(), id)
+                f"UPDATE outbox SET sealed = ?, word = ? WHERE id = ? AND {WAITS}",
+                (msgspec.json.encode(words).decode(), self.word, id),
             )
             return sealed.rowcount == 1
 
@@ -96,7 +102,7 @@ class Mail(File):
             fresh = [seat for seat, _, called in waiting if not called]
             words = {**words_of(news), "from": told, "till": till, "called": fresh}
             sealed = msgspec.json.encode(words).decode()
-            await db.execute("UPDATE outbox SET sealed = ? WHERE id = ?", (sealed, post.id))
+            await db.execute("UPDATE outbox SET sealed = ?, word = ? WHERE id = ?", (sealed, self.word, post.id))
             await db.execute(f"DELETE FROM outbox WHERE game = ? AND {NEWS}", (post.game,))
             await db.execute("UPDATE games SET told = ? WHERE id = ?", (till, post.game))
             await db.executemany(
@@ -126,33 +132,45 @@ class Mail(File):
 
     async def letter_put_off(self, id: int, *, until: int) -> None:
         async with self._transaction() as db:
-            await db.execute("UPDATE outbox SET due = ?, tries = tries + 1 WHERE id = ?", (until, id))
+            await db.execute(PUT_OFF, (until, id))
+
+    async def letter_waits_for_room(self, post: Post, *, until: int, at: int, letters: Sequence[Letter]) -> None:
+        """Its channel cannot be written to; `letters` say so."""
+        async with self._transaction() as db:
+            await db.execute(PUT_OFF, (until, post.id))
+            await write_letters(db, post.game, letters, at)
+
+    async def rooms_may_be_open(self, guild: int | None = None, *, at: int) -> None:
+        """Something has changed on a server, or anywhere: letters to its channels that were put off are tried now."""
+        async with self._transaction() as db:
+            await db.execute(
+                f"UPDATE outbox SET due = ? WHERE {WAITS} AND tries > 0 AND due > ? "
+                "AND target IN (SELECT 'channel:' || channel FROM games WHERE guild = coalesce(?, guild))",
+                (at, at, guild),
+            )
+
+    async def sealed_words(self, id: int) -> dict[str, object]:
+        """What a letter says, if that is settled."""
+        rows = await self._rows("SELECT sealed FROM outbox WHERE id = ? AND sealed IS NOT NULL", (id,))
+        return _body.decode(rows[0][0]) if rows else {}
 
     async def letter_given_up(
-        self, id: int, why: str, *, at: int, game: int | None = None, letters: Sequence[Letter] = (), closed: int = 0
+        self, post: Post, why: str, *, at: int, letters: Sequence[Letter] = (), closed: int = 0
     ) -> None:
-        """It cannot be delivered. `letters` say so, and `closed` is a person who is to be told at the next chance.
+        """It is not delivered. `letters` say so, and `closed` is a person who is to be told at the next chance.
 
-        What a table was to hear is news again, unless it has heard something later.
+        Whom it would have called is called by another letter.
         """
+        called = cast("list[str]", (await self.sealed_words(post.id)).get("called", []))
         async with self._transaction() as db:
-            rows = await db.execute_fetchall("SELECT sealed FROM outbox WHERE id = ? AND sealed IS NOT NULL", (id,))
-            words = next((_body.decode(sealed) for (sealed,) in rows), {})
             await db.execute(
-                "UPDATE outbox SET failure = ?, letter = '{}', sealed = NULL WHERE id = ? AND sent IS NULL", (why, id)
+                "UPDATE outbox SET failure = ?, letter = '{}', sealed = NULL WHERE id = ? AND sent IS NULL",
+                (why, post.id),
             )
-            if "till" in words:
-                untold = await db.execute(
-                    "UPDATE games SET told = ? WHERE id = ? AND told = ?", (words["from"], game, words["till"])
-                )
-                if untold.rowcount:
-                    await db.executemany(
-                        "UPDATE waiting SET told = 0 WHERE game = ? AND seat = ?",
-                        [(game, seat) for seat in cast("list[str]", words["called"])],
-                    )
+            await uncall(db, post.game, called)
             if closed:
                 await write_wish(db, closed, unreachable=True)
-            await write_letters(db, game, letters, at)
+            await write_letters(db, post.game, letters, at)
 
     # ------------------------------------------------------------------ what must happen later
 
@@ -199,6 +217,6 @@ def _users(letter: Letter) -> list[int]:
 
 
 def _post(row: Any) -> Post:
-    id, game, tries, key, target, body, due, sealed = row
+    id, game, tries, key, target, body, due, sealed, word = row
     letter = Letter(key, target, _body.decode(body), due)
-    return Post(id, game, tries, letter, _body.decode(sealed) if sealed is not None else None)
+    return Post(id, game, tries, letter, _body.decode(sealed) if sealed is not None else None, word)

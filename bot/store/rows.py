@@ -73,13 +73,17 @@ class Letter(msgspec.Struct, frozen=True):
 
 
 class Post(msgspec.Struct, frozen=True):
-    """A letter in the outbox. `sealed` are its settled words, once there are any."""
+    """A letter in the outbox. `sealed` are its settled words, once there are any.
+
+    `word` and its number make the nonce and the marker of its message.
+    """
 
     id: int
     game: int | None
     tries: int
     letter: Letter
     sealed: dict[str, object] | None
+    word: str
 
 
 class News(msgspec.Struct, frozen=True):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import aiosqlite
 import msgspec
 
 from bot.store.file import File
-from bot.store.rows import Batch, Conflict, Rest, Start
+from bot.store.rows import Alarm, Batch, Conflict, Rest, Start
 from bot.store.writing import untell, write_alarms, write_audit, write_letters
 from engine.kernel.dice import Roll
 from engine.kernel.journal import Event
@@ -153,8 +155,8 @@ class Steps(File):
         rows = await self._rows("SELECT seat, line, ply, since FROM intents WHERE game = ? AND since >= 0", (game,))
         return {row[0]: Rest(row[1], row[2], row[3]) for row in rows}
 
-    async def give_intent(self, game: int, seat: str, line: str) -> None:
-        """An empty line withdraws it."""
+    async def give_intent(self, game: int, seat: str, line: str, alarms: Sequence[Alarm] = ()) -> None:
+        """An empty line withdraws it. `alarms` see to it that it is carried out."""
         async with self._transaction() as db:
             if line:
                 await db.execute(
@@ -162,6 +164,7 @@ class Steps(File):
                 )
             else:
                 await db.execute("DELETE FROM intents WHERE game = ? AND seat = ?", (game, seat))
+            await write_alarms(db, game, alarms, [])
 
     async def topics(self, game: int) -> list[str]:
         """The kinds of question the game has put so far that know a safe answer."""
@@ -177,9 +180,11 @@ class Steps(File):
         rows = await self._rows("SELECT seat, plan FROM plans WHERE game = ?", (game,))
         return {seat: _plan.decode(plan) for seat, plan in rows}
 
-    async def give_order(self, game: int, seat: str, topic: str, value: str) -> None:
+    async def give_order(self, game: int, seat: str, topic: str, value: str, alarms: Sequence[Alarm] = ()) -> None:
+        """`alarms` see to it that it is followed, if its question is open."""
         async with self._transaction() as db:
             if value == "ask":
                 await db.execute("DELETE FROM orders WHERE game = ? AND seat = ? AND topic = ?", (game, seat, topic))
             else:
                 await db.execute("INSERT OR REPLACE INTO orders VALUES (?, ?, ?, ?)", (game, seat, topic, value))
+            await write_alarms(db, game, alarms, [])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import aiosqlite
 import msgspec
@@ -11,6 +12,7 @@ from bot import wishes
 from bot.store.rows import Alarm, Letter
 from bot.wishes import PersonWishes
 
+_words = msgspec.json.Decoder(dict[str, Any])
 Entry = tuple[int | None, str]  # who (None: the house itself) and what
 
 
@@ -82,11 +84,36 @@ async def clear_seat(db: aiosqlite.Connection, game: int, seat: str, user: int |
         await db.execute(f"UPDATE outbox SET target = ? WHERE {waits} AND {tablets}", (f"user:{user}", game, seat))
 
 
-async def move_letters(db: aiosqlite.Connection, game: int, channel: int) -> None:
+async def uncall(db: aiosqlite.Connection, game: int | None, seats: Sequence[str]) -> None:
+    """A letter that called these seats did not arrive: the next one does."""
+    await db.executemany("UPDATE waiting SET told = 0 WHERE game = ? AND seat = ?", [(game, seat) for seat in seats])
+
+
+async def move_letters(db: aiosqlite.Connection, game: int, channel: int, at: int) -> None:
     """What the table has not been told goes to its new channel; its panel stands in the old one no more."""
+    await _reopen(db, game, at)
     await db.execute(
         "UPDATE outbox SET target = ? WHERE game = ? AND sent IS NULL AND failure IS NULL AND sealed IS NULL "
-        "AND key LIKE 'table:%'",
+        "AND (key LIKE 'table:%' OR key LIKE 'lobby:%')",
         (f"channel:{channel}", game),
     )
     await db.execute("UPDATE games SET panel = NULL WHERE id = ?", (game,))
+
+
+async def _reopen(db: aiosqlite.Connection, game: int, at: int) -> None:
+    """A settled letter that waits for its channel to be open again: what it was to tell is news once more."""
+    rows = await db.execute_fetchall(
+        "SELECT id, sealed FROM outbox WHERE game = ? AND sent IS NULL AND failure IS NULL AND tries > 0 AND due > ? "
+        "AND (key LIKE 'table:%' OR key LIKE 'lobby:%') AND sealed IS NOT NULL",
+        (game, at),
+    )
+    for id, sealed in list(rows):
+        words = _words.decode(sealed)
+        body = {name: words[name] for name in ("kind", "game", "said", "call", "leave") if words.get(name) is not None}
+        await db.execute(
+            "UPDATE outbox SET sealed = NULL, letter = ?, due = ?, tries = 0 WHERE id = ?",
+            (msgspec.json.encode(body).decode(), at, id),
+        )
+        if "from" in words:
+            await db.execute("UPDATE games SET told = min(told, ?) WHERE id = ?", (words["from"], game))
+            await uncall(db, game, words["called"])

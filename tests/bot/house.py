@@ -18,7 +18,7 @@ from bot.desk import Desk, Who
 from bot.herald import Letters
 from bot.panels.panel import Panel
 from bot.pictures import Pictures
-from bot.post import Courier, Undeliverable, Writer
+from bot.post import ClosedDoor, ClosedRoom, Courier, Later, Unacceptable, Writer
 from bot.store import Letter, Store
 from engine.kernel.state import encode
 from renderers.studio import Studio
@@ -113,8 +113,8 @@ class Doors:
     """A carrier whose Discord keeps what was posted, knows nonces for a while, and can be out of order.
 
     `faults` are what happens on the next tries at a target: `down` (nothing is posted), `dropped` (it is posted, and
-    the answer gets lost), `closed` (nobody opens), `dies before` and `dies after` it is posted (the bot does), or
-    something to wait for.
+    the answer gets lost), `closed` (nobody opens), `too fast` and `refused` (by Discord), `dies before` and
+    `dies after` it is posted (the bot does), or something to wait for.
     """
 
     posts: list[Posted] = field(default_factory=list)
@@ -122,6 +122,7 @@ class Doors:
     faults: dict[str, list[str | asyncio.Event]] = field(default_factory=dict)
     tries: list[str] = field(default_factory=list)
     looks: list[str] = field(default_factory=list)
+    since: list[int] = field(default_factory=list)  # how far back it was looked for each
 
     async def send(self, target: str, panel: Panel, *, marker: int, nonce: str) -> int:
         self.tries.append(target)
@@ -133,7 +134,11 @@ class Doors:
         if fault == "dies before":
             raise asyncio.CancelledError
         if fault == "closed":
-            raise Undeliverable("direct messages are closed")
+            raise ClosedDoor if target.startswith("user:") else ClosedRoom("I may not write there", "Let me.")
+        if fault == "too fast":
+            raise Later("direct messages were opened too fast", 60)
+        if fault == "refused":
+            raise Unacceptable("400 50035 Invalid Form Body")
         if nonce not in self.nonces:
             self.nonces[nonce] = 5000 + len(self.posts)
             self.posts.append(Posted(self.nonces[nonce], target, marker, words_of(panel), list(panel.calls)))
@@ -145,6 +150,7 @@ class Doors:
 
     async def find(self, target: str, *, marker: int, since: int) -> int | None:
         self.looks.append(target)
+        self.since.append(since)
         return next((post.id for post in self.posts if (post.target, post.marker) == (target, marker)), None)
 
     def to(self, target: str) -> list[Posted]:

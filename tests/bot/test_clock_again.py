@@ -49,6 +49,7 @@ async def _die_before_the_alarm_is_off(w: Watch, monkeypatch: pytest.MonkeyPatch
 
     with monkeypatch.context() as patch, pytest.raises(Killed):
         patch.setattr(w.store, "alarm_rang", die)
+        patch.setattr(w.bells, "_settle", die)  # after answers for the late
         await w.bells.ring_all()
 
 
@@ -87,17 +88,17 @@ async def test_a_crash_after_the_first_of_two_safe_answers_leaves_the_second(
         await w.until(game, "write")
         await w.at(12)
         clock.now = START + 15 * HOUR
-        answer_for = w.desk.answer_for
+        answer_late = w.desk.answer_late
         given: list[object] = []
 
         async def once(*args: Any, **more: Any) -> None:
             if given:
                 raise Killed
             given.append(args)
-            await answer_for(*args, **more)
+            await answer_late(*args, **more)
 
         with monkeypatch.context() as patch, pytest.raises(Killed):
-            patch.setattr(w.desk, "answer_for", once)
+            patch.setattr(w.desk, "answer_late", once)
             await w.bells.ring_all()
     async with watch(tmp_path, clock) as w:
         await w.at(15)
@@ -134,7 +135,7 @@ async def test_an_alarm_that_fails_is_put_off_and_does_not_stop_the_others(
             raise OSError("the disk is full")
 
         with monkeypatch.context() as patch:
-            patch.setattr(w.desk, "answer_for", fail)
+            patch.setattr(w.desk, "answer_late", fail)
             await w.at(24)
         assert len(await w.reminded()) == 1 and await w.answers(game) == 0
         assert await w.due(game, DEADLINE) == 25 and "rings again in an hour" in caplog.text

@@ -120,7 +120,7 @@ async def test_a_letter_arrives_once_though_it_cannot_be_noted(tmp_path: Path, m
         assert there.lines("user:100") == [["one"]]
         await there.restart()
         await there.out()
-        assert there.lines("user:100") == [["one"]] and await there.desk.store.next_letter_due() is None
+        assert there.lines("user:100") == [["one"]] and await there.desk.store.next_letter_due(there.clock.now) is None
 
 
 async def test_an_answer_that_gets_lost_is_looked_for_and_nothing_doubled(tmp_path: Path) -> None:
@@ -141,7 +141,7 @@ async def test_pauses_grow_and_order_is_kept_and_nobody_else_waits(tmp_path: Pat
         pauses = []
         await there.out()
         assert there.lines("user:101") == [["other"]], "his door is open"
-        while (due := await there.desk.store.next_letter_due()) is not None:
+        while (due := await there.desk.store.next_letter_due(there.clock.now)) is not None:
             pauses.append(due - there.clock.now)
             assert there.lines("user:100") == [] or len(pauses) > 12
             await there.out(later=due - there.clock.now - 1)
@@ -500,3 +500,145 @@ async def test_a_stop_is_heeded_even_when_there_is_something_to_do_just_then(tmp
                 task.cancel()
                 await asyncio.wait([task], timeout=20)
                 assert task.done()
+
+
+# ---------------------------------------------------------------------- what Discord does not take, and rooms that wait
+
+
+async def test_a_door_opened_too_fast_is_tried_again_and_nobody_is_unreachable(tmp_path: Path) -> None:
+    async with post(tmp_path) as there:
+        await there.write("one", "two")
+        there.doors.faults["user:100"] = ["too fast", "too fast"]
+        await there.out()
+        assert await there.desk.store.next_letter_due(there.clock.now) == there.clock.now + 60, (
+            "as long as is asked for"
+        )
+        await there.out(later=60)
+        assert there.lines("user:100") == []
+        await there.out(later=60)
+        assert there.lines("user:100") == [["one"], ["two"]]
+        assert not (await there.desk.store.person(100)).unreachable and there.said()[1:] == []
+
+
+async def test_what_is_refused_is_given_up_after_a_few_tries_and_the_next_goes_out(tmp_path: Path) -> None:
+    async with post(tmp_path) as there:
+        await there.write("one", "two")
+        there.doors.faults["user:100"] = ["refused"] * 3
+        for _ in range(3):
+            await there.out(later=100)
+        assert there.lines("user:100") == [["two"]] and await given_up(there.desk) == 1
+        assert (await there.desk.store.person(100)).unreachable
+
+
+async def test_a_table_whose_letter_is_refused_gets_another_that_calls(tmp_path: Path) -> None:
+    async with post(tmp_path) as there:
+        await play_on(there.desk, 1, 3)
+        there.doors.faults[TABLE] = ["refused"] * 3
+        for _ in range(4):
+            await there.out(later=100)
+        [instead] = there.doors.to(TABLE)[1:]
+        assert instead.words["said"] == ["My last message could not be posted; `/log` has what it said."]
+        assert instead.words["lines"] == [] and instead.calls == [101]
+        [[told]] = there.lines("user:1")
+        assert told.startswith("I have given up a message of Test") and "400 50035" in told
+
+
+async def test_a_letter_that_cannot_be_made_does_not_hold_the_others_for_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with post(tmp_path) as there:
+        await there.write("one", "two")
+        panel = there.courier._writer.panel
+
+        async def broken(words: dict[str, Any]) -> Any:
+            if words.get("lines") == ["one"]:
+                raise KeyError("hand")
+            return await panel(words)
+
+        monkeypatch.setattr(there.courier._writer, "panel", broken)
+        for _ in range(courier.MANY):
+            assert there.lines("user:100") == []
+            await there.out(later=2000)
+        assert there.lines("user:100") == [["two"]] and await given_up(there.desk) == 1
+
+
+async def test_a_room_that_is_closed_is_looked_at_ever_more_rarely_and_hears_all_in_the_end(tmp_path: Path) -> None:
+    async with post(tmp_path) as there:
+        there.doors.faults[TABLE] = ["closed"] * 12
+        pauses = []
+        for _ in range(12):
+            await play_on(there.desk, 1, 1)
+            await there.out(later=45)
+            due = await there.desk.store.next_letter_due(there.clock.now)
+            assert due is not None
+            pauses.append(due - there.clock.now)
+            there.clock.now = due - 45
+        assert pauses == [60, 120, 240, 480, 960, 1920, 3840, 7680, 15360, 21600, 21600, 21600]
+        await there.out(later=45)
+        assert there.told() == [line.text for line in await there.desk.store.lines(1)]
+        assert there.lines("user:1") and len(there.lines("user:1")) == 1, "the creator is told once"
+
+
+async def test_a_room_that_may_be_open_again_is_tried_at_once(tmp_path: Path) -> None:
+    async with post(tmp_path) as there:
+        there.doors.faults[TABLE] = ["closed"] * 2
+        await play_on(there.desk, 1, 3)
+        await there.out()
+        await there.desk.store.rooms_may_be_open(6, at=there.clock.now)
+        await there.out()
+        assert there.doors.tries.count(TABLE) == 2, "another server"
+        await there.desk.store.rooms_may_be_open(5, at=there.clock.now)
+        await there.out()
+        assert there.doors.tries.count(TABLE) == 3 and there.told() == [], "closed still"
+        await there.desk.store.rooms_may_be_open(at=there.clock.now)
+        await there.out()
+        assert there.told() == [line.text for line in await there.desk.store.lines(1)]
+
+
+async def test_what_was_said_in_a_closed_room_is_said_where_the_game_goes(tmp_path: Path) -> None:
+    """Also what is no line of the log."""
+    async with post(tmp_path) as there:
+        there.doors.faults[TABLE] = ["closed"] * 9
+        await there.desk.pause(1, MODERATOR, "a feast")
+        await there.out()
+        await there.desk.transfer(1, MODERATOR, guild=5, channel=78)
+        await there.out()
+        [moved] = there.doors.to("channel:78")
+        assert [text for text in moved.words["said"] if "paused" in text] and moved.words["said"][-1].endswith("here.")
+        assert await given_up(there.desk) == 1, "the farewell; nobody waits for a room that the game has left"
+        assert len(there.lines("user:1")) == 1 and await there.desk.store.next_letter_due(there.clock.now) is None
+
+
+# ---------------------------------------------------------------------- clocks that go wrong
+
+
+YEARS = 10 * 365 * 24 * 3600
+
+
+@pytest.mark.parametrize("wrong", [YEARS, -YEARS])
+async def test_a_clock_that_was_wrong_holds_no_letter_back(tmp_path: Path, wrong: int) -> None:
+    """It was wrong when letters were written and put off; then somebody sets it right."""
+    async with post(tmp_path) as there:
+        there.clock.now += 2 * YEARS + wrong
+        there.doors.faults["user:100"] = ["dropped"]
+        there.doors.faults[TABLE] = ["down"]
+        await there.write("one", "two")
+        await play_on(there.desk, 1, 1)
+        await there.out(later=45)
+        there.clock.now -= wrong
+        there.doors.nonces.clear()
+        due = await there.desk.store.next_letter_due(there.clock.now)
+        assert due is not None and due <= there.clock.now + courier.LONGEST_PAUSE
+        await there.out(later=courier.LONGEST_PAUSE)
+        assert there.lines("user:100") == [["one"], ["two"]] and len(there.told()) == 1
+
+
+async def test_a_letter_is_looked_for_however_wrong_the_clock_was_when_it_was_settled(tmp_path: Path) -> None:
+    async with post(tmp_path) as there:
+        there.clock.now += YEARS
+        there.doors.faults["user:100"] = ["dropped"]
+        await there.write("one")
+        await there.out()
+        there.clock.now -= YEARS
+        await there.out(later=100)
+        assert there.doors.since[-1] == 0 and there.lines("user:100") == [["one"]]

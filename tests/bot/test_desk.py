@@ -43,7 +43,7 @@ async def test_a_game_waits_until_every_seat_is_taken(tmp_path: Path) -> None:
         with pytest.raises(Refused, match="there is no seat 'rome'; there are assyria, babylon"):
             await desk.sit_down(game.id, Who(101), "rome")
         with pytest.raises(Refused, match="nobody has taken Babylon"):
-            await desk.start(game.id, Who(7))
+            await desk.start(game.id, Who(7, moderates=True))
         with pytest.raises(Refused, match="whoever opened the game, or a moderator, starts it"):
             await desk.start(game.id, Who(100))
         with pytest.raises(Refused, match="the game has not begun"):

@@ -12,10 +12,11 @@ import pytest
 
 from bot import config
 from bot.command import BACKUP
-from bot.doctor import examine, invitation
+from bot.doctor import examine
 from bot.loopback import Loopback, Right
 from bot.loopback.pointing import pointed
 from bot.loopback.server import TOKEN
+from bot.needed import invitation
 from bot.store import Store
 from engine.cli import main
 from engine.kernel.errors import Refused

@@ -173,7 +173,7 @@ async def everything_was_told(path: Path, discord: Discord) -> None:
         courier = courier_of(desk, doors)
         while await courier.carry():
             continue
-        assert await desk.store.next_letter_due() is None and await given_up(desk) == 0
+        assert await desk.store.next_letter_due(desk.now()) is None and await given_up(desk) == 0
         markers = [post.marker for post in discord.posts]
         assert len(set(markers)) == len(markers), "no post doubled"
         for game in await games(desk):

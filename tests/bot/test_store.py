@@ -157,10 +157,10 @@ async def test_a_letter_is_put_in_once(tmp_path: Path) -> None:
         [post] = await store.due_letters(20)
         assert (post.tries, post.letter.key, post.letter.body, post.sealed) == (0, "step:1", {"lines": ["hello"]}, None)
         await store.letter_put_off(post.id, until=30)
-        assert await store.due_letters(29) == [] and await store.next_letter_due() == 30
+        assert await store.due_letters(29) == [] and await store.next_letter_due(20) == 30
         assert [again.tries for again in await store.due_letters(30)] == [1]
         await store.letter_sent(post.id, message=4, at=31)
-        assert await store.next_letter_due() is None and await store.message_of("step:1") == 4
+        assert await store.next_letter_due(20) is None and await store.message_of("step:1") == 4
         await store.post([Letter("step:1", "channel:9", {"lines": ["hello"]})], game=game, at=40)
         assert await store.due_letters(99) == []
 
@@ -171,7 +171,7 @@ async def test_no_letter_overtakes_one_to_the_same_target_that_was_put_off(tmp_p
         first = (await store.due_letters(20))[0]
         await store.letter_put_off(first.id, until=50)
         assert [post.letter.key for post in await store.due_letters(49)] == ["d"]
-        assert await store.next_letter_due(skip=["user:2"]) == 50, "nobody looks again before something can be done"
+        assert await store.next_letter_due(20, skip=["user:2"]) == 50, "nobody looks again before something can be done"
         assert [post.letter.key for post in await store.due_letters(50)] == ["a", "b", "c", "d"]
         assert [post.letter.key for post in await store.due_letters(50, skip=["user:1"])] == ["d"]
 

@@ -26,6 +26,7 @@ from tests.cardgame import on_the_shelf
 from tests.kernel.toy import Toy, choose, toy
 
 A, B, C = Who(100), Who(101), Who(102)
+STARTS = Who(100, moderates=True)
 
 
 @pytest.fixture(autouse=True)
@@ -141,7 +142,7 @@ async def test_a_seat_is_not_left_or_taken_while_the_game_starts(tmp_path: Path,
         await desk.sit_down(game.id, A, "assyria", word="salt")
         await desk.automate(game.id, B, "babylon")
         doing = [
-            desk.start(game.id, A),
+            desk.start(game.id, STARTS),
             desk.stand_up(game.id, A, "assyria"),
             desk.sit_down(game.id, C, "babylon", "x"),
         ]
@@ -160,7 +161,7 @@ async def test_nobody_sits_down_in_a_game_that_has_begun(tmp_path: Path) -> None
         game = await desk.open_game("scribes", A, name="T", guild=1, channel=2, scenario="short", seats=2)
         await desk.sit_down(game.id, A, "assyria")
         await desk.automate(game.id, A, "babylon")
-        await desk.start(game.id, A)
+        await desk.start(game.id, STARTS)
         with pytest.raises(Refused, match="the game has begun"):
             await desk.sit_down(game.id, C, "babylon", word="poison")
 

@@ -26,7 +26,7 @@ async def test_help_before_there_is_a_game() -> None:
     async with town() as there:
         told = await said(there, there.guest, "help")
         assert "No game is open in this channel" in told and "`/game create` opens a game here" in told
-        assert await said(there, there.guest, "help", game=7) == "There is no game 7."
+        assert await said(there, there.guest, "help", game=7) == "There is no game 7 here."
 
 
 async def test_help_in_the_lobby() -> None:

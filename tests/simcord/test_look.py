@@ -191,7 +191,7 @@ async def test_nothing_to_see_before_the_game_or_of_a_game_elsewhere() -> None:
         assert "There is no game in this channel" in await said(there, there.ann, "board")
         await there.ann.slash(there.channel, "game create", game="pharaohs")
         assert await said(there, there.ann, "board") == "The game has not begun."
-        assert await said(there, there.ann, "board", game=99) == "There is no game 99."
+        assert await said(there, there.ann, "board", game=99) == "There is no game 99 here."
 
 
 async def test_a_game_in_a_channel_one_may_not_read_is_shown_to_its_players_only() -> None:

@@ -146,7 +146,7 @@ async def test_a_policy_may_have_a_number() -> None:
         ),
         ({"topic": "erase", "order": "never", "seat": "babylon"}, "You do not play Babylon in Scribes."),
         ({"topic": "erase", "order": "never", "seat": "rome"}, "There is no seat 'rome' in Scribes"),
-        ({"topic": "erase", "order": "never", "game": 9}, "There is no game 9."),
+        ({"topic": "erase", "order": "never", "game": 9}, "There is no game 9 here."),
     ],
 )
 async def test_what_is_no_order_is_refused_in_one_line(options: dict[str, Any], why: str) -> None:

@@ -137,7 +137,7 @@ async def test_no_records_before_the_game_begins() -> None:
         await there.ann.slash(there.channel, "game create", game="pharaohs")
         for command in ("log", "chart", "replay"):
             assert await said(there, there.ann, command) == "The game has not begun."
-        assert await said(there, there.guest, "log", game=4) == "There is no game 4."
+        assert await said(there, there.guest, "log", game=4) == "There is no game 4 here."
 
 
 # ---------------------------------------------------------------------- the dice

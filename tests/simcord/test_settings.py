@@ -14,7 +14,7 @@ from engine.kernel.errors import Refused
 from tests.cardgame import on_the_shelf
 from tests.simcord.town import Town, texts, town
 
-REFUSED = "Settings are for those who may Manage Server or Manage Channels."
+REFUSED = "Settings are for those who may Manage Server or Manage Channels on the whole server."
 
 
 async def settings(there: Town, person: MemberActor, command: str, /, **options: Any) -> str:

@@ -44,6 +44,7 @@ class Hall:
         self.table = table
         self.there, self.world, self.guild, self.channel = table.there, table.world, table.guild, table.channel
         self.ann, self.ben = table.ann, table.ben
+        self.judge = Who(1, moderates=True)  # for what a test does straight at the desk
         self.cem, self.guest = table.there.person("Cem", table.guild), table.there.person("Guest", table.guild)
         self.config = Config(database=folder / "amarna.db", **{"burst": 0, **config})
         self.complaints = Complaints()

@@ -9,6 +9,7 @@ import pytest
 from bot.loopback import FAILED, Loopback, Right
 from bot.loopback.model import Upload
 from bot.loopback.reading import texts
+from bot.loopback.refusal import Refused
 from tests.wire.conftest import Table, until
 from tests.wire.example_bot import Example
 
@@ -72,15 +73,19 @@ async def test_connection_cut_before_and_after(table: Table, bot: Example) -> No
     assert [message.id for message in table.ann.sees(table.channel)] == [again.id], "the nonce finds the first"
 
 
-async def test_nonce_counts_for_a_while_and_one_channel(table: Table) -> None:
+async def test_nonce_counts_for_a_while_and_everywhere(table: Table) -> None:
     now = [0.0]
     table.world.clock = lambda: now[0]
     other = table.world.add_channel(table.guild, "other")
     body = {"content": "x", "nonce": "n", "enforce_nonce": True}
     first = table.there.posting.create(table.channel, body, {})
     assert table.there.posting.create(table.channel, body, {}) is first
-    assert table.there.posting.create(other, body, {}) is not first
-    assert table.there.posting.create(table.channel, body | {"enforce_nonce": False}, {}) is not first
+    assert table.there.posting.create(other, body, {}) is first, "it is the author's, not the channel's"
+    last = table.there.posting.create(table.channel, body | {"enforce_nonce": False}, {})
+    assert last is not first
+    table.there.posting.delete(table.channel, last.id)
+    with pytest.raises(Refused, match="404 10008"):
+        table.there.posting.create(table.channel, body, {})
     now[0] = 1000.0
     assert table.there.posting.create(table.channel, body, {}) is not first
 
@@ -112,6 +117,41 @@ async def test_private_message_to_a_stranger(table: Table, bot: Example) -> None
     with pytest.raises(discord.Forbidden) as caught:
         await user.send("hello")
     assert caught.value.code == 50278
+
+
+async def test_private_conversations_are_not_begun_too_fast(table: Table, bot: Example) -> None:
+    """Going on with one that was begun is no matter of how fast."""
+    now = [0.0]
+    table.world.clock, table.world.doors = lambda: now[0], (2, 600.0)
+    people = [table.ann, table.ben, table.there.person("Cem", table.guild)]
+    users = [await bot.fetch_user(person.id) for person in people]
+    doors = [await user.create_dm() for user in users]
+    await users[0].send("one")
+    await users[1].send("two")
+    await users[0].send("three")
+    with pytest.raises(discord.Forbidden) as sending:
+        await doors[2].send("four")
+    users[2]._state._private_channels.clear()
+    users[2]._state._private_channels_by_user.clear()
+    with pytest.raises(discord.Forbidden) as opening:
+        await users[2].create_dm()
+    assert [sending.value.code, opening.value.code] == [40003, 40003] and people[2].dms() == []
+    people[2].says(people[2].dm, "hello?")
+    await doors[2].send("whoever writes first opens his own door")
+    now[0] = 601.0
+    await (await bot.fetch_user(table.there.person("Dan", table.guild).id)).send("five")
+
+
+async def test_every_tenth_door_stays_shut(table: Table, bot: Example) -> None:
+    table.there.faults.refuse("POST", "/users/@me/channels", 403, 40003, times=2, every=3)
+    codes = []
+    for number in range(7):
+        user = await bot.fetch_user(table.there.person(f"P{number}", table.guild).id)
+        try:
+            await user.create_dm()
+        except discord.Forbidden as error:
+            codes.append((number, error.code))
+    assert codes == [(2, 40003), (5, 40003)]
 
 
 async def test_deleted_channel(table: Table, bot: Example, refused: list[int]) -> None:

@@ -198,7 +198,7 @@ async def test_command_for_moderators(table: Table, bot: Example) -> None:
 
 
 async def test_history_is_read_in_both_directions(table: Table, bot: Example) -> None:
-    said = [table.ann.says(table.channel, str(number)) for number in range(5)]
+    said = [table.there.posting.create(table.channel, {"content": str(number)}, {}) for number in range(5)]
     channel = bot.get_partial_messageable(table.channel.id)
     assert [m.content async for m in channel.history(limit=2)] == ["4", "3"]
     assert [m.content async for m in channel.history(after=discord.Object(said[2].id))] == ["3", "4"]

@@ -1,32 +1,24 @@
-"""5.0 Wealth: trade routes, income, tribute, revolts, plunder, treasuries; 11.7 pirates; 14.0 victory points."""
+"""5.0 Wealth: trade routes, income, tribute, revolts, plunder, treasuries."""
 
 from __future__ import annotations
 
 import pytest
 
+from engine.games.genesis.battle import attack_again
 from engine.games.genesis.control import controller
+from engine.games.genesis.interception import interceptions
 from engine.games.genesis.movement import minor_move
-from engine.games.genesis.pirates import can_hunt, waters
 from engine.games.genesis.state import Revolt
-from engine.games.genesis.tables import EW, HOME
-from engine.games.genesis.trade import (
-    has_capital,
-    income_cities,
-    linked,
-    pirate_loss,
-    troubled_ports,
-)
-from engine.games.genesis.units import tidy
-from engine.games.genesis.victory import eliminate, end_turn_phase, name_winner, points_of
+from engine.games.genesis.tables import EW
+from engine.games.genesis.trade import has_capital, income_cities, linked
+from engine.games.genesis.units import tactical, tidy
+from engine.games.genesis.victory import points_of
 from engine.games.genesis.wealth import collect_income, demand_tribute, plunder, quell_revolts, revolt, seize_treasury
 from tests.games.genesis.positions import build, drive, march, position, table
+from tests.games.genesis.situations import FIELD, HOMES, before, entering, fight
 from tests.rules import rule
 
-HOMES = sum(EW[city] for city in HOME["egypt"])
-FIELD = {"egypt": {"tyre": {"inf": 1}}}
-
-
-# --- trade routes (5.1.1) -------------------------------------------------------------------------------------
+# --- trade routes (5.1.1, 5.1.3) ------------------------------------------------------------------------------
 
 
 @rule("GEN-5.1.1.a", "GEN-5.1.1.h", "GEN-5.1.1.g", "GEN-2.9.o", "GEN-2.1.4.b")
@@ -66,7 +58,7 @@ def test_pirates_do_not_block():
     assert "ugarit" in linked(build(pirates=["alashiya_ugarit_tanis"]), "egypt")
 
 
-# --- income (5.1, 9.3.2) --------------------------------------------------------------------------------------
+# --- income (5.1) ---------------------------------------------------------------------------------------------
 
 
 @rule("GEN-5.1.a", "GEN-5.1.b", "GEN-2.1.2.g", "GEN-5.0.a")
@@ -93,75 +85,7 @@ def test_without_its_capital_a_kingdom_earns_nothing(loss):
     assert not has_capital(s, "egypt") and income_cities(s, "egypt") == [] and points_of(s, "egypt") == 0
 
 
-@rule("GEN-9.3.2.a", "GEN-9.3.2.b")
-def test_a_new_capital_costs_half_the_next_income_after_pirates():
-    t = table(on=FIELD, halved=["egypt"], pirates=["alashiya_ugarit_tanis"])
-    collect_income(t, "egypt")
-    assert t.state.silver["egypt"] == 10 + (HOMES + EW["tyre"] - 2) // 2
-    assert t.state.halved == []
-
-
-# --- pirates (11.7) -------------------------------------------------------------------------------------------
-
-
-@rule("GEN-11.7.1.a", "GEN-11.7.1.b", "GEN-11.7.1.d")
-def test_pirates_sail_north_of_alashiya():
-    lines = waters(build())
-    assert sorted(lines) == [
-        "alashiya_parha_hindawa", "alashiya_ugarit_tanis", "hindawa_troy", "ugarit_tarsus",
-    ]  # fmt: skip
-
-
-@rule("GEN-EX-32", "GEN-11.7.2.a", "GEN-11.7.2.g")
-def test_pirates_in_the_east_trouble_tarsus_to_egypt():
-    s = build(pirates=["alashiya_ugarit_tanis"], on={"hittites": {"tarsus": {"inf": 1}, "hindawa": {"inf": 1}}})
-    assert pirate_loss(s, "egypt") == 2
-    assert {"tarsus", "ugarit", "tyre", "tanis", "sais"} <= set(troubled_ports(s, "alashiya_ugarit_tanis"))
-    assert not {"troy", "hindawa", "parha"} & set(troubled_ports(s, "alashiya_ugarit_tanis"))
-
-
-@rule("GEN-EX-33", "GEN-11.7.2.g")
-def test_pirates_in_the_west_trouble_troy_hindawa_and_parha():
-    s = build(pirates=["alashiya_parha_hindawa"])
-    assert sorted(troubled_ports(s, "alashiya_parha_hindawa")) == ["hindawa", "parha", "troy"]
-    assert pirate_loss(s, "egypt") == 0
-
-
-@rule("GEN-11.7.2.b", "GEN-11.7.1.c")
-def test_two_silver_however_many_pirates():
-    s = build(pirates=["alashiya_ugarit_tanis", "ugarit_tarsus", "ugarit_tarsus"])
-    assert pirate_loss(s, "egypt") == 2
-
-
-@rule("GEN-11.7.2.c", "GEN-11.7.2.d", "GEN-11.7.2.h")
-def test_one_more_for_each_pirate_that_cannot_be_avoided():
-    walls = {"assyria": {space: {"inf": 1} for space in ("tjaru", "raphia", "gaza", "arvad")}}
-    on = {"egypt": {"ugarit": {"inf": 1}, "tarsus": {"inf": 1}}, **walls}
-    s = build(on=on, pirates=["alashiya_ugarit_tanis"])
-    assert "ugarit" in income_cities(s, "egypt")
-    assert pirate_loss(s, "egypt") == 3
-    s.pirates.append("alashiya_ugarit_tanis")
-    assert pirate_loss(s, "egypt") == 4
-
-
-@rule("GEN-11.7.2.e", "GEN-11.7.2.f")
-def test_pirates_never_make_income_negative():
-    on = {"hittites": {city: {"inf": 1} for city in ("thebes", "abydos", "memphis", "tanis", "elephantine")}}
-    t = table(on=on, capital={"egypt": "sais"}, pirates=["alashiya_ugarit_tanis"], destroyed=[])
-    collect_income(t, "egypt")
-    assert t.state.silver["egypt"] == 10 + max(0, EW["sais"] - 2)
-
-
-@rule("GEN-11.7.3.a", "GEN-11.7.3.b")
-def test_a_pirate_is_removed_for_a_minor_action_and_two_silver():
-    play = position(pirates=["ugarit_tarsus"], on={"egypt": {"thebes": {"inf": 1}}})
-    play.do("pirate")
-    assert play.state.pirates == [] and play.state.silver["egypt"] == 8 and play.state.segment.minor == 1
-    s = build(pirates=["ugarit_tarsus"], destroyed=["sais"], revolts={"tanis": ("egypt", {})})
-    assert not can_hunt(s, "egypt") and not can_hunt(build(pirates=["ugarit_tarsus"]), "hittites")
-
-
-# --- tribute (5.2) --------------------------------------------------------------------------------------------
+# --- tribute (5.2.1) ------------------------------------------------------------------------------------------
 
 
 @rule("GEN-5.2.a", "GEN-5.2.b", "GEN-5.2.c", "GEN-5.2.d", "GEN-5.2.e", "GEN-3.2.C.d", "GEN-5.2.1.a")
@@ -192,6 +116,9 @@ def test_a_higher_die_keeps_the_city_quiet():
     assert t.state.revolts == {}
 
 
+# --- in revolt (5.2.2 to 5.2.5) -------------------------------------------------------------------------------
+
+
 @rule("GEN-5.2.2.b", "GEN-5.2.2.a")
 def test_a_revolt_may_be_put_down():
     t = table({"revolt": [5]}, on={"egypt": {"jerusalem": {"inf": 1, "ps": 5}}})
@@ -205,8 +132,6 @@ def test_the_king_stays_outside_the_marker():
     revolt(t, "jerusalem")
     assert t.state.kings == {"apepi": "jerusalem"}
 
-
-# --- in revolt (5.2.3 to 5.2.5) -------------------------------------------------------------------------------
 
 REBELS = {"jerusalem": ("egypt", {"inf": 1, "ps": 1})}
 
@@ -284,7 +209,42 @@ def test_an_empty_home_city_stays_in_revolt():
     assert t.state.revolts == {"memphis": Revolt("egypt", {})} and controller(t.state, "memphis") == "egypt"
 
 
-# --- plunder and treasuries (5.3, 5.4) ------------------------------------------------------------------------
+@rule("GEN-5.2.5.a", "GEN-3.7.1.a", "GEN-5.3.d")
+def test_an_enemy_who_passes_through_an_empty_home_city_takes_it_and_ends_its_revolt():
+    on = {"hittites": {"tanis": {"inf": 2}}}
+    play = position("hittites", on=on, ds={"memphis": 0}, revolts={"memphis": ("egypt", {})}, dice={"move": [3]})
+    march(play, "tanis", {"inf": 1}, "to:memphis")
+    assert controller(play.state, "memphis") == "hittites" and play.state.revolts == {}
+    assert play.state.silver["hittites"] == 10
+    play.do("to:tanis", "stop")
+    assert controller(play.state, "memphis") == "egypt" and play.state.revolts == {}
+
+
+@rule("GEN-5.2.3.e", "GEN-5.2.3.f", "GEN-5.2.3.k", "GEN-5.2.3.l", "GEN-5.2.3.o")
+def test_in_a_revolt_those_outside_fight_first_without_the_city():
+    t, force = before({"inf": 9}, {"inf": 2}, defender="egypt", at="jerusalem", came="raphia", their_kings=["apepi"],
+                      revolts={"jerusalem": ("egypt", {"inf": 3})}, dice={"battle": [6, 1]})  # fmt: skip
+    found = fight(t, force, "dice:7-1", "no", "no")
+    assert "use_city" not in found.topics
+    assert t.state.revolts["jerusalem"].units == {"inf": 3}
+    if "egypt" not in t.state.units.get("jerusalem", {}):
+        again = drive(attack_again(t, force), "yes")
+        assert again.value
+        t.dice.script["battle"] = [3, 3]
+        found = fight(t, force)
+        assert "use_city" not in found.topics and "retreat" not in found.topics
+
+
+@rule("GEN-5.2.3.i")
+def test_those_under_a_marker_may_be_forced_out_of_an_open_city():
+    t, force = before({"inf": 9}, None, at="jerusalem", came="raphia", ds={"jerusalem": 0, "gaza": 0},
+                      revolts={"jerusalem": ("egypt", {"inf": 3})}, dice={"battle": [3, 1]})  # fmt: skip
+    found = fight(t, force, "dice:3-0", "yes")
+    assert "retreat" not in found.topics and "force_retreat" in found.topics
+    assert "jerusalem" not in t.state.revolts or not t.state.revolts["jerusalem"].units
+
+
+# --- plunder (5.3) --------------------------------------------------------------------------------------------
 
 
 @rule("GEN-5.3.a", "GEN-5.3.c", "GEN-5.3.f", "GEN-5.3.e", "GEN-5.3.g")
@@ -318,6 +278,28 @@ def test_peasants_alone_in_an_open_city_are_killed_and_it_is_plundered():
     assert play.state.silver["egypt"] == 10 + (EW["tyre"] + 1) // 2 and "hittites" not in play.state.units["tyre"]
 
 
+@rule("GEN-5.3.a", "GEN-2.9.p")
+def test_an_open_city_with_a_king_in_it_is_occupied_and_plundered():
+    on = {"hittites": {"tanis": {"inf": 1}}}
+    play = position("hittites", on=on, ds={"memphis": 0}, kings={"apepi": "memphis"}, dice={"move": [2]})
+    march(play, "tanis", {"inf": 1}, "to:memphis", "stop")
+    assert play.state.kings == {} and controller(play.state, "memphis") == "hittites"
+    assert play.state.silver["hittites"] == 10 + (EW["memphis"] + 1) // 2
+
+
+HIT = {"intercept": [6, 6], "battle sidon attacker": [6], "battle sidon defender": [1]}
+
+
+@rule("GEN-5.3.a", "GEN-8.5.1.a")
+def test_an_interceptor_who_takes_a_city_plunders_it():
+    t, force = entering(on={"egypt": {"tyre": {"inf": 5}}}, dice=HIT, ds={"gubla": 0, "sidon": 0})
+    drive(interceptions(t, force), "from:egypt@tyre", "dice:6-0", "yes", "to:gubla")
+    assert t.state.silver["egypt"] == 10 + (EW["sidon"] + 1) // 2
+
+
+# --- treasuries (5.4) -----------------------------------------------------------------------------------------
+
+
 @rule("GEN-EX-5", "GEN-5.4.a", "GEN-5.4.b")
 def test_half_of_five_is_three():
     t = table({"treasury": [5]}, silver={"assyria": 5, "babylonia": 1})
@@ -333,82 +315,11 @@ def test_only_players_have_treasuries_and_seize_them(winner, loser):
     assert set(t.state.silver.values()) == {10} and t.dice.rolls == []
 
 
-# --- victory (14.0) -------------------------------------------------------------------------------------------
-
-
-@rule("GEN-14.0.b", "GEN-14.0.c", "GEN-14.0.d", "GEN-3.6.a", "GEN-7.3.6.a")
-def test_points_are_linked_worth_and_monuments():
-    s = build(on=FIELD, monuments=["thebes", "hattusa"], revolts={"sais": ("egypt", {})})
-    s.monuments.append("sais")
-    assert points_of(s, "egypt") == HOMES - EW["sais"] + EW["tyre"] + 2
-
-
-@rule("GEN-7.3.6.b")
-def test_a_monument_begun_is_none():
-    assert points_of(build(begun={"thebes": 1}), "egypt") == HOMES
-
-
-@rule("GEN-10.0.d", "GEN-11.1.4.b")
-def test_cities_of_powers_give_their_leader_nothing():
-    on = {"arzawa": {"apasa": {"inf": 1}}, "kaskans": {"tyre": {"inf": 1}}}
-    assert points_of(build(on=on, controlled={"arzawa": "egypt", "kaskans": "egypt"}), "egypt") == HOMES
-
-
-@rule("GEN-14.0.a")
-def test_most_points_win():
-    everywhere = {city: {"inf": 1} for city in ("tyre", "sidon", "ugarit", "mari", "halab", "damascus")}
-    t = table(turn=10, last_turn=10, on={"egypt": everywhere})
-    end_turn_phase(t)
-    assert t.state.points["egypt"] == max(t.state.points.values()) and t.state.winners == ["egypt"]
-
-
-TIED = {**dict.fromkeys(("mitanni", "assyria", "babylonia"), 0), "egypt": 9, "hittites": 9}
-ALL_RUINS = [city for kingdom in ("egypt", "hittites") for city in HOME[kingdom]]
-
-
-@rule("GEN-14.0.e", "GEN-14.0.g")
-def test_a_tie_goes_to_the_larger_worth_linked_or_not():
-    on = {"egypt": {"troy": {"inf": 1}}, "assyria": {"tyre": {"inf": 1}}}
-    t = table(on=on, destroyed=ALL_RUINS, points=dict(TIED), turn=10, last_turn=10)
-    name_winner(t)
-    assert "troy" not in linked(t.state, "egypt") and t.state.winners == ["egypt"]
-
-
-@rule("GEN-14.0.f", "GEN-14.0.g")
-def test_if_that_is_equal_too_nobody_wins():
-    t = table(destroyed=ALL_RUINS, points=dict(TIED), turn=10, last_turn=10)
-    name_winner(t)
-    assert t.state.over and t.state.winners == []
-
-
-@rule("GEN-14.1.a", "GEN-14.1.b", "GEN-14.1.c", "GEN-14.1.d")
-def test_without_a_home_city_a_kingdom_is_out():
-    invaders = {"hittites": {city: {"inf": 1} for city in HOME["egypt"]}}
-    t = table(
-        on={"egypt": {"tyre": {"inf": 3}}, **invaders}, revolts={"gaza": ("egypt", {"inf": 1})}, monuments=["tyre"],
-        hands={"egypt": ("gold.1",)},
-    )  # fmt: skip
-    end_turn_phase(t)
-    s = t.state
-    assert "egypt" not in s.kingdoms and "tyre" not in s.units and s.revolts == {}
-    assert s.monuments == ["tyre"] and s.hands["egypt"] == [] and s.silver["egypt"] == 0 and s.discard == ["gold.1"]
-    for city in HOME["egypt"]:
-        s.units.pop(city)
-    assert controller(s, "thebes") == ""
-
-
-def test_an_eliminated_kingdom_leaves_no_king():
-    t = table(kings={"apepi": "thebes"}, sherden="egypt")
-    eliminate(t, "egypt")
-    assert t.state.kings == {} and t.state.sherden == ""
-
-
-@rule("GEN-3.2.C.b", "GEN-3.2.C.c", "GEN-3.2.C.d")
-def test_each_player_takes_income_and_then_tribute_before_the_next():
-    on = {"egypt": {"jerusalem": {"inf": 1}, "tjaru": {"inf": 1}}, "hittites": {"ugarit": {"inf": 1}}}
-    play = position(phase="wealth", queue=["egypt", "hittites"], on=on, founded=["tjaru"], silver=10)
-    play.expect("egypt", "tribute")
-    assert play.options() == ["from:jerusalem", "done"]
-    assert play.state.silver["egypt"] == 10 + HOMES + EW["jerusalem"] and play.state.silver["hittites"] == 10
-    play.do("done").expect("hittites", "tribute")
-    assert play.state.silver["hittites"] > 10
+@rule("GEN-5.4.e")
+def test_a_draw_seizes_nothing():
+    edge = tactical(["kirta"])
+    dice = {"battle qatna attacker": [3 + edge], "battle qatna defender": [3]}
+    t, force = before({"inf": 5}, {"inf": 5}, ds={"qatna": 0}, their_kings=["kirta"], dice=dice, silver=10)
+    fight(t, force, by={"shifts": f"dice:{3 + edge}-{3 + edge}"})
+    assert any(line.text.startswith("A draw") for line in t.lines)
+    assert set(t.state.silver.values()) == {10}

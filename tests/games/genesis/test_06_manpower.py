@@ -1,11 +1,13 @@
-"""6.0 Manpower, raising and recruiting, Slaves, technology; 7.3 construction."""
+"""6.0 Manpower: growth, maintenance, raising, recruiting, Slaves, technology."""
 
 from __future__ import annotations
 
 import pytest
 
-from engine.games.genesis.construction import construct, sites
-from engine.games.genesis.control import controller, defense, fortified, is_city
+from engine.games.genesis.control import controller
+from engine.games.genesis.entry import contest
+from engine.games.genesis.interception import interceptions
+from engine.games.genesis.isolation import waste_away
 from engine.games.genesis.manpower import (
     grow,
     keep_chariots,
@@ -15,25 +17,11 @@ from engine.games.genesis.manpower import (
     remove_excess,
     set_manpower,
 )
-from engine.games.genesis.state import Pact, Segment
+from engine.games.genesis.state import Pact
 from engine.games.genesis.tables import GROWTH, KINGDOMS
-from engine.games.genesis.units import destroy, put, take, tidy
-from tests.games.genesis.positions import drive, position, table
+from tests.games.genesis.positions import build, drive, position, table
+from tests.games.genesis.situations import HITS, OPEN, TAKEN, battle, before, entering, fight
 from tests.rules import rule
-
-LEVEL = dict.fromkeys(KINGDOMS, 1)
-
-
-def people(**more):
-    """A table with an Action segment of Egypt."""
-    t = table(**more)
-    t.state.segment = Segment("egypt", "egypt", 7, paid=True)
-    return t
-
-
-def keys(t, kingdom="egypt"):
-    return [option.key for option in sites(t.state, kingdom)]
-
 
 # --- growth (6.1) ---------------------------------------------------------------------------------------------
 
@@ -77,6 +65,19 @@ def test_the_track_has_ends():
     assert t.state.manpower["egypt"] == 8
 
 
+@rule("GEN-6.1.2.a", "GEN-6.1.2.c")
+@pytest.mark.parametrize(("dagon", "die", "gain"), [(1, 6, 7), (3, 6, 7)])
+def test_the_growth_table_ends_at_seven(dagon, die, gain):
+    t = table({"growth": [die]}, manpower=dict.fromkeys(KINGDOMS, 12), dagon={"egypt": dagon})
+    grow(t, "egypt")
+    assert t.state.manpower["egypt"] == 12 + GROWTH[gain]
+
+
+@rule("GEN-6.1.a")
+def test_powers_have_no_manpower():
+    assert sorted(build().manpower) == sorted(KINGDOMS)
+
+
 # --- maintenance (6.2) ----------------------------------------------------------------------------------------
 
 
@@ -107,6 +108,41 @@ def test_chariots_are_paid_for_or_lost():
     found = drive(keep_chariots(t, "egypt"), 2, {"sais": 2})
     assert found.ask("keep_chariots").most == 3
     assert t.state.silver["egypt"] == 4 and t.state.units == {"thebes": {"egypt": {"ch": 2}}}
+
+
+LEVEL = dict.fromkeys(KINGDOMS, 1)
+
+
+@rule("GEN-3.2.D.c", "GEN-3.2.D.d", "GEN-3.2.D.e", "GEN-6.2.a", "GEN-6.3.3.a", "GEN-3.2.D.b")
+def test_growth_maintenance_and_raising_come_in_this_order():
+    on = {"egypt": {"thebes": {"inf": 9, "ch": 1}, "gaza": {"ch": 1}}}
+    rebels = {"jerusalem": ("egypt", {"inf": 1})}
+    manpower = {**dict.fromkeys(KINGDOMS, 8), "hittites": 9}
+    play = position(phase="manpower", queue=["egypt", "hittites"], on=on, revolts=rebels, technology=LEVEL,
+                    manpower=manpower, silver=20, dice={"growth": [1, 1]})  # fmt: skip
+    play.expect("egypt", "keep_chariots").do(1).expect("egypt", "lose_chariots")
+    assert play.options() == ["thebes", "gaza"] and play.state.units["thebes"]["egypt"]["inf"] == 7
+    play.do({"gaza": 1}).expect("egypt", "raise_chariots")
+    assert play.state.silver["egypt"] == 17
+    play.do({"thebes": 1}).expect("egypt", "peasants").do({"thebes": 1}).expect("hittites", "raise")
+    assert play.state.units["thebes"]["egypt"] == {"inf": 6, "ch": 2, "ps": 2}
+
+
+@rule("GEN-6.2.1.a", "GEN-6.2.1.d")
+def test_only_infantry_goes_and_only_above_the_maximum():
+    on = {"egypt": {"thebes": {"inf": 9}, "sais": {"ch": 1}, "tanis": {"inf": 1}}}
+    t = table(on=on, manpower=dict.fromkeys(KINGDOMS, 9))
+    assert drive(remove_excess(t, "egypt"), {"tanis": 1}).keys("excess") == ["thebes", "tanis"]
+    assert drive(remove_excess(t, "egypt")).topics == []
+
+
+@rule("GEN-6.2.2.b", "GEN-5.2.2.d")
+def test_the_owner_says_on_which_side_of_a_marker_chariots_go():
+    t = table(on={"egypt": {"tyre": {"ch": 2}}}, revolts={"tyre": ("egypt", {"ch": 2, "inf": 1})}, silver=6)
+    found = drive(keep_chariots(t, "egypt"), 2, {"under:tyre": 2})
+    assert found.keys("lose_chariots") == ["tyre", "under:tyre"]
+    assert t.state.units["tyre"] == {"egypt": {"ch": 2}} and t.state.revolts["tyre"].units == {"inf": 1}
+    assert t.state.silver["egypt"] == 0
 
 
 # --- raising (6.3) --------------------------------------------------------------------------------------------
@@ -156,6 +192,19 @@ def test_infantry_become_two_peasants_each_last_of_all():
     assert play.state.units["kumidi"]["egypt"] == {"inf": 1, "ps": 4}
 
 
+@rule("GEN-6.3.1.a", "GEN-6.3.2.a")
+def test_nothing_is_raised_at_the_maximum_or_without_silver():
+    t = table(on={"egypt": {"thebes": {"inf": 9}}}, manpower=dict.fromkeys(KINGDOMS, 9), technology=LEVEL, silver=4)
+    assert drive(raise_infantry(t, "egypt")).topics == [] and drive(raise_chariots(t, "egypt")).topics == []
+
+
+@rule("GEN-6.3.4.a")
+def test_nothing_is_raised_where_an_enemy_stands():
+    t = table(on={"hittites": {"sais": {"ps": 1}}}, manpower=dict.fromkeys(KINGDOMS, 9))
+    found = drive(raise_infantry(t, "egypt"), {"thebes": 1})
+    assert "sais" not in found.keys("raise") and "tanis" in found.keys("raise")
+
+
 # --- recruiting (6.4) -----------------------------------------------------------------------------------------
 
 
@@ -185,6 +234,110 @@ def test_chariots_are_recruited_at_ten_in_any_city():
     assert {"thebes", "tyre"} <= set(found.keys("recruit_chariots")) and t.state.silver["egypt"] == 0
 
 
+@rule("GEN-6.4.2.a", "GEN-6.4.1.d")
+@pytest.mark.parametrize(("silver", "offered"), [(10, True), (9, False)])
+def test_at_home_the_recruit_action_takes_the_price_of_a_chariot(silver, offered):
+    play = position(on={"egypt": {"thebes": {"inf": 1}}}, silver=silver, technology=LEVEL)
+    assert ("recruit" in play.options()) == offered
+
+
+# --- Slaves (6.5) ---------------------------------------------------------------------------------------------
+
+
+HIT = {"intercept": [6, 6], "battle sidon attacker": [6], "battle sidon defender": [1]}
+
+
+@rule("GEN-6.5.1.b")
+@pytest.mark.parametrize(("walls", "company", "slaves"), [(0, 1, 1), (0, 0, 0), (2, 1, 0)])
+def test_an_interceptor_who_takes_the_city_and_kills_peasants_takes_a_slave(walls, company, slaves):
+    """One Infantry loses 10% of a battle point, that is nobody; it retreats, and its Peasants cannot."""
+    units = {"inf": 1, "ps": company} if company else {"inf": 1}
+    dice = {**HIT, "battle sidon attacker": [2], "battle sidon defender": [1], "fate": [4]}
+    t, force = entering(units=units, on={"egypt": {"tyre": {"inf": 1}}}, dice=dice, ds={"sidon": walls})
+    drive(interceptions(t, force), "from:egypt@tyre", by={"retreat": "yes"})
+    assert force.at != "sidon" and force.units == {"inf": 1}
+    home = "tyre" if walls else "sidon"
+    assert t.state.units[home]["egypt"].get("sl", 0) == slaves
+
+
+@rule("GEN-6.5.1.a", "GEN-6.5.1.d")
+def test_one_slave_for_a_battle_however_many_reasons():
+    t, force = before({"inf": 30}, {"inf": 2, "ps": 3}, dice={"battle": [6, 1]})
+    fight(t, force, "yes")
+    assert force.units["sl"] == 1
+
+
+@rule("GEN-6.5.1.f")
+def test_walls_that_hold_take_a_slave_at_home_only():
+    for city, kingdom, slave in (("waushukanni", "mitanni", True), ("tyre", "", False)):
+        came = {"waushukanni": "harran", "tyre": "sidon"}[city]
+        t, force = before({"inf": 5}, None, at=city, came=came, ds={came: 0}, dice={"battle": [1, 6]})
+        fight(t, force)
+        assert ({"sl": 1} in t.state.units.get(city, {}).values()) == slave
+        assert kingdom == "" or controller(t.state, city) == kingdom
+
+
+@rule("GEN-6.5.2.a", "GEN-6.5.2.b")
+def test_powers_take_no_slaves_but_lose_some():
+    t, force = before(
+        {"inf": 30},
+        {"inf": 2},
+        attacker="arzawa",
+        ds={"qatna": 0},
+        dice={"battle": [6, 1]},
+        controlled={"arzawa": "egypt"},
+    )
+    fight(t, force)
+    assert "sl" not in force.units
+    t, force = before({"inf": 30}, {"inf": 2}, defender="arzawa", ds={"qatna": 0}, dice={"battle": [6, 1]})
+    fight(t, force)
+    assert force.units["sl"] == 1
+
+
+@rule("GEN-6.5.1.c", "GEN-6.5.1.e")
+def test_peasants_behind_walls_that_hold_get_a_slave():
+    on = {"hittites": {"sidon": {"inf": 4}}, "egypt": {"tyre": {"ps": 1}}}
+    t, force = before({"inf": 4}, None, at="tyre", came="sidon", on=on, dice=battle("tyre", 1, 6), ds={"sidon": 0})
+    drive(contest(t, force, TAKEN), by={"attack_again": "no"})
+    assert t.state.units["tyre"]["egypt"] == {"ps": 1, "sl": 1}
+
+
+@rule("GEN-6.5.1.e", "GEN-5.2.3.e")
+def test_a_slave_of_those_under_the_marker_is_under_it():
+    t, force = before(
+        {"inf": 4}, None, at="tyre", came="sidon", revolts={"tyre": ("egypt", {"inf": 2, "ps": 1})}, ds={"sidon": 0},
+        dice=battle("tyre", 1, 6),
+    )  # fmt: skip
+    drive(contest(t, force, TAKEN), by={"attack_again": "no"})
+    assert t.state.revolts["tyre"].units == {"inf": 2, "ps": 1, "sl": 1}
+
+
+@rule("GEN-6.5.1.b", "GEN-6.5.1.d")
+@pytest.mark.parametrize(("dice", "shifts"), [((3, 5), "dice:5-5"), ((3, 6), "dice:5-6")])
+def test_a_city_that_falls_brings_a_slave_even_after_a_draw_or_a_defeat(dice, shifts):
+    """Half of one point of walls is enough; whoever held the city gets nothing in it."""
+    on = {"egypt": {"tyre": {"ps": 1}}}
+    t, force = before({"inf": 2}, None, at="tyre", came="sidon", on=on, ds={"tyre": 1, "sidon": 0},
+                      dice=battle("tyre", *dice))  # fmt: skip
+    drive(contest(t, force, TAKEN), by={"shifts": shifts})
+    assert controller(t.state, "tyre") == "hittites"
+    assert t.state.units["tyre"] == {"hittites": {"inf": 1, "sl": 1}}
+
+
+@rule("GEN-6.5.1.d", "GEN-12.1.2.d")
+def test_the_leader_of_a_joint_side_takes_the_slave_and_nobody_else():
+    on = {"egypt": {"sidon": {"inf": 4}}, "hittites": {"tyre": {"inf": 2}}}
+    t, force = entering(
+        "mitanni", to="sidon", start="gubla", units={"inf": 2}, on=on, ds=OPEN,
+        pacts=[Pact(["egypt", "mitanni"], True)], dice={**HITS, **battle("sidon", 1, 6)},
+    )  # fmt: skip
+    drive(interceptions(t, force), "from:hittites@tyre")
+    assert t.state.units["sidon"]["egypt"] == {"inf": 4, "sl": 1} and force.units == {"inf": 2}
+
+
+# --- technology and Sherden (6.6, 6.7) ------------------------------------------------------------------------
+
+
 @rule("GEN-EX-9", "GEN-6.6.a", "GEN-6.6.1.a", "GEN-6.6.1.b", "GEN-6.6.2.a", "GEN-13.2-chariot.a", "GEN-13.2-chariot.b")
 def test_the_second_chariot_card_makes_level_two_for_its_player_only():
     play = position("mitanni", on={"mitanni": {"harran": {"inf": 1}}}, silver={"mitanni": 25}, chariots=1,
@@ -204,217 +357,8 @@ def test_the_third_card_makes_level_three():
     assert play.state.technology == {**level, "egypt": 3}
 
 
-# --- defenses (7.3.1) -----------------------------------------------------------------------------------------
-
-
-@rule("GEN-EX-16", "GEN-7.3.1.a", "GEN-7.3.1.b", "GEN-7.3.1.c", "GEN-7.3.1.d", "GEN-7.3.1.e")
-@pytest.mark.parametrize(("before", "levels", "price"), [(4, 1, 2), (3, 2, 4)])
-def test_ugarit_is_built_up_to_five(before, levels, price):
-    t = people(on={"hittites": {"ugarit": {"ps": 1}}}, ds={"ugarit": before} if before != 4 else {})
-    assert "build:ugarit" in keys(t, "hittites")
-    drive(construct(t, "hittites", "build", "ugarit"), *([levels] if levels > 1 else []))
-    assert defense(t.state, "ugarit") == 5 and t.state.silver["hittites"] == 10 - price
-    assert "build:ugarit" not in keys(t, "hittites")
-
-
-@rule("GEN-7.3.1.b", "GEN-7.3.1.f", "GEN-7.3.1.g")
-def test_no_building_without_workers_in_ruins_or_under_a_marker():
-    on = {"egypt": {"tyre": {"inf": 1}, "sidon": {"sl": 1, "inf": 1}}}
-    t = people(on=on, destroyed=["sidon"], ds={"sidon": 0}, revolts={"gaza": ("egypt", {"ps": 3})})
-    assert [key for key in keys(t) if key.startswith("build")] == []
-
-
-@rule("GEN-EX-17", "GEN-7.3.2.a", "GEN-7.3.2.b", "GEN-7.3.2.c")
-def test_damascus_is_rebuilt_with_walls_for_thirteen():
-    t = people(on={"egypt": {"damascus": {"sl": 2, "inf": 1}}}, destroyed=["damascus"], ds={"damascus": 0}, silver=20)
-    assert "rebuild:damascus" in keys(t)
-    drive(construct(t, "egypt", "rebuild", "damascus"), 4)
-    assert defense(t.state, "damascus") == 4 and t.state.silver["egypt"] == 7 and t.state.destroyed == []
-
-
-@rule("GEN-7.3.2.b")
-@pytest.mark.parametrize("units", [{"sl": 2}, {"ps": 1, "inf": 1}])
-def test_rebuilding_takes_two_workers_and_infantry(units):
-    t = people(on={"egypt": {"damascus": units, "tyre": {"inf": 1}}}, destroyed=["damascus"], ds={"damascus": 0})
-    assert "rebuild:damascus" not in keys(t)
-
-
-# --- monuments (7.3.3, 7.3.4) ---------------------------------------------------------------------------------
-
-
-@rule("GEN-7.3.3.a", "GEN-7.3.4.a", "GEN-7.3.4.b", "GEN-7.3.4.c", "GEN-7.3.3.d")
-def test_a_monument_takes_two_activations():
-    t = people(on={"egypt": {"thebes": {"ps": 1, "sl": 1}}})
-    drive(construct(t, "egypt", "monument", "thebes"))
-    assert t.state.begun == {"thebes": 7} and "monument:thebes" not in keys(t)
-    t.state.segment.number = 8
-    assert "monument:thebes" in keys(t)
-    drive(construct(t, "egypt", "monument", "thebes"))
-    assert t.state.monuments == ["thebes"] and t.state.begun == {} and t.state.silver["egypt"] == 6
-    assert "monument:thebes" not in keys(t)
-
-
-@rule("GEN-7.3.4.d")
-def test_with_too_few_hands_it_is_given_up():
-    t = people(on={"egypt": {"thebes": {"ps": 2}}}, begun={"thebes": 3})
-    take(t.state, "thebes", "egypt", {"ps": 1})
-    tidy(t, "thebes")
-    assert t.state.begun == {}
-
-
-@rule("GEN-7.3.3.b", "GEN-7.3.3.e")
-def test_abroad_only_when_every_home_city_has_one():
-    homes = ["thebes", "abydos", "memphis", "sais", "tanis", "elephantine"]
-    t = people(on={"egypt": {"tyre": {"ps": 2}}}, monuments=homes[:-1], begun={"elephantine": 1})
-    assert "monument:tyre" not in keys(t)
-    t.state.monuments.append("elephantine")
-    assert "monument:tyre" in keys(t)
-
-
-@rule("GEN-7.3.3.c")
-def test_no_monument_in_ruins():
-    t = people(on={"egypt": {"thebes": {"ps": 2}}}, destroyed=["thebes"], ds={"thebes": 0})
-    assert "monument:thebes" not in keys(t)
-
-
-# --- new cities (7.3.7, 7.3.8) --------------------------------------------------------------------------------
-
-
-@rule("GEN-7.3.7.a", "GEN-7.3.7.b", "GEN-2.1.3.b", "GEN-7.3.8.a", "GEN-7.3.8.b", "GEN-7.3.8.c")
-def test_a_city_is_founded():
-    t = people(on={"egypt": {"tjaru": {"inf": 1, "ps": 1, "sl": 1}}})
-    assert "found:tjaru" in keys(t)
-    drive(construct(t, "egypt", "found", "tjaru"), 1)
-    assert is_city(t.state, "tjaru") and defense(t.state, "tjaru") == 2 and t.state.silver["egypt"] == 3
-    assert "build:tjaru" not in keys(t)
-
-
-@rule("GEN-7.3.7.b", "GEN-7.3.7.c")
-@pytest.mark.parametrize(
-    "case",
-    [
-        {"on": {"egypt": {"tjaru": {"ps": 2}}}},
-        {"on": {"egypt": {"tjaru": {"inf": 1, "ps": 2}}}, "destroyed": ["thebes"]},
-    ],
-)
-def test_it_takes_infantry_two_workers_and_a_trade_route(case):
-    assert "found:tjaru" not in keys(people(**case))
-
-
-@rule("GEN-7.3.8.e")
-def test_a_new_city_left_alone_is_independent_and_fortified():
-    t = people(on={"egypt": {"tjaru": {"inf": 1}}}, founded=["tjaru"], ds={"tjaru": 1})
-    found = drive(recruit(t, "egypt"), {"tjaru": 2})
-    assert found.keys("recruit") == ["tjaru"]
-    take(t.state, "tjaru", "egypt", {"inf": 3})
-    assert controller(t.state, "tjaru") == "" and fortified(t.state, "tjaru")
-
-
-@rule("GEN-7.3.8.d")
-def test_a_destroyed_new_city_is_a_transit_space_again():
-    t = people(founded=["tjaru"], ds={"tjaru": 0})
-    put(t.state, "tjaru", "egypt", {"inf": 1})
-    destroy(t, "tjaru")
-    assert not is_city(t.state, "tjaru") and t.state.destroyed == [] and t.state.founded == []
-
-
-@rule("GEN-7.3.8.d", "GEN-5.2.5.a")
-def test_with_the_city_its_monument_and_its_revolt_are_gone():
-    t = people(founded=["tjaru"], monuments=["tjaru"], revolts={"tjaru": ("egypt", {})})
-    destroy(t, "tjaru")
-    assert t.state.monuments == [] and t.state.revolts == {}
-
-
-# --- the segments of Manpower (3.2 D) -------------------------------------------------------------------------
-
-
-@rule("GEN-3.2.D.c", "GEN-3.2.D.d", "GEN-3.2.D.e", "GEN-6.2.a", "GEN-6.3.3.a", "GEN-3.2.D.b")
-def test_growth_maintenance_and_raising_come_in_this_order():
-    on = {"egypt": {"thebes": {"inf": 9, "ch": 1}, "gaza": {"ch": 1}}}
-    rebels = {"jerusalem": ("egypt", {"inf": 1})}
-    manpower = {**dict.fromkeys(KINGDOMS, 8), "hittites": 9}
-    play = position(phase="manpower", queue=["egypt", "hittites"], on=on, revolts=rebels, technology=LEVEL,
-                    manpower=manpower, silver=20, dice={"growth": [1, 1]})  # fmt: skip
-    play.expect("egypt", "keep_chariots").do(1).expect("egypt", "lose_chariots")
-    assert play.options() == ["thebes", "gaza"] and play.state.units["thebes"]["egypt"]["inf"] == 7
-    play.do({"gaza": 1}).expect("egypt", "raise_chariots")
-    assert play.state.silver["egypt"] == 17
-    play.do({"thebes": 1}).expect("egypt", "peasants").do({"thebes": 1}).expect("hittites", "raise")
-    assert play.state.units["thebes"]["egypt"] == {"inf": 6, "ch": 2, "ps": 2}
-
-
-@rule("GEN-6.1.2.a", "GEN-6.1.2.c")
-@pytest.mark.parametrize(("dagon", "die", "gain"), [(1, 6, 7), (3, 6, 7)])
-def test_the_growth_table_ends_at_seven(dagon, die, gain):
-    t = table({"growth": [die]}, manpower=dict.fromkeys(KINGDOMS, 12), dagon={"egypt": dagon})
-    grow(t, "egypt")
-    assert t.state.manpower["egypt"] == 12 + GROWTH[gain]
-
-
-@rule("GEN-6.2.1.a", "GEN-6.2.1.d")
-def test_only_infantry_goes_and_only_above_the_maximum():
-    on = {"egypt": {"thebes": {"inf": 9}, "sais": {"ch": 1}, "tanis": {"inf": 1}}}
-    t = table(on=on, manpower=dict.fromkeys(KINGDOMS, 9))
-    assert drive(remove_excess(t, "egypt"), {"tanis": 1}).keys("excess") == ["thebes", "tanis"]
-    assert drive(remove_excess(t, "egypt")).topics == []
-
-
-@rule("GEN-6.3.1.a", "GEN-6.3.2.a")
-def test_nothing_is_raised_at_the_maximum_or_without_silver():
-    t = table(on={"egypt": {"thebes": {"inf": 9}}}, manpower=dict.fromkeys(KINGDOMS, 9), technology=LEVEL, silver=4)
-    assert drive(raise_infantry(t, "egypt")).topics == [] and drive(raise_chariots(t, "egypt")).topics == []
-
-
-# --- what construction takes (7.3) ----------------------------------------------------------------------------
-
-
-@rule("GEN-7.3.1.g", "GEN-7.3.1.b", "GEN-7.3.4.b")
-def test_workers_outside_the_marker_may_build_in_a_city_in_revolt():
-    on = {"egypt": {"jerusalem": {"ps": 1}, "thebes": {"ps": 2}}}
-    t = people(on=on, revolts={"jerusalem": ("egypt", {"inf": 1}), "thebes": ("egypt", {})})
-    assert {"build:jerusalem", "build:thebes", "monument:thebes"} <= set(keys(t))
-
-
-@rule("GEN-7.3.1.g", "GEN-7.3.3.a", "GEN-7.3.2.b", "GEN-7.3.7.b")
-def test_a_guest_builds_nothing_in_an_allys_space():
-    stack = {"inf": 1, "ps": 2}
-    on = {"hittites": {"ugarit": {"inf": 1}, "sidon": {"inf": 1}, "tjaru": {"inf": 1}}}
-    t = people(
-        on={**on, "egypt": {"ugarit": stack, "sidon": stack, "tjaru": stack}}, destroyed=["sidon"], ds={"sidon": 0},
-        guests={space: ["egypt"] for space in ("ugarit", "sidon", "tjaru")},
-        pacts=[Pact(["egypt", "hittites"], passage=True)],
-    )  # fmt: skip
-    assert keys(t) == []
-
-
-@rule("GEN-7.3.1.c", "GEN-7.3.2.a", "GEN-7.3.4.b", "GEN-7.3.7.a")
-@pytest.mark.parametrize(
-    ("silver", "works"),
-    [(1, []), (2, ["build:thebes", "monument:thebes"]), (4, ["build:thebes", "monument:thebes"]),
-     (5, ["build:thebes", "found:tjaru", "monument:thebes", "rebuild:damascus"])],
-)  # fmt: skip
-def test_no_construction_without_its_silver(silver, works):
-    stack = {"inf": 1, "ps": 2}
-    t = people(on={"egypt": {"thebes": stack, "tjaru": stack, "damascus": stack}}, destroyed=["damascus"],
-               ds={"damascus": 0}, silver=silver)  # fmt: skip
-    assert sorted(keys(t)) == works
-
-
-@rule("GEN-7.3.2.a")
-def test_a_standing_city_is_not_rebuilt():
-    t = people(on={"egypt": {"damascus": {"sl": 2, "inf": 1}}})
-    assert keys(t) == ["build:damascus"]
-
-
-@rule("GEN-6.3.4.a")
-def test_nothing_is_raised_where_an_enemy_stands():
-    t = table(on={"hittites": {"sais": {"ps": 1}}}, manpower=dict.fromkeys(KINGDOMS, 9))
-    found = drive(raise_infantry(t, "egypt"), {"thebes": 1})
-    assert "sais" not in found.keys("raise") and "tanis" in found.keys("raise")
-
-
-@rule("GEN-6.4.2.a", "GEN-6.4.1.d")
-@pytest.mark.parametrize(("silver", "offered"), [(10, True), (9, False)])
-def test_at_home_the_recruit_action_takes_the_price_of_a_chariot(silver, offered):
-    play = position(on={"egypt": {"thebes": {"inf": 1}}}, silver=silver, technology=LEVEL)
-    assert ("recruit" in play.options()) == offered
+@rule("GEN-6.7.e")
+def test_sherden_are_not_counted():
+    t = table({"attrition": [6]}, on={"egypt": {"tjaru": {"inf": 4}}}, kings={"apepi": "tjaru"}, sherden="egypt")
+    drive(waste_away(t, "egypt", "tjaru"))
+    assert t.state.sherden == "egypt" and t.state.units["tjaru"]["egypt"] == {"inf": 1}

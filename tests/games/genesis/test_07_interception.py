@@ -1,35 +1,17 @@
-"""7.4 Interception and 7.5 pre-battle withdrawal."""
+"""7.4 Interception."""
 
 from __future__ import annotations
 
 import pytest
 
+from engine.games.genesis.entry import contest
 from engine.games.genesis.forces import raise_force, step
 from engine.games.genesis.interception import chances_of, interceptions, interceptors_in_order, roll_modifier
 from engine.games.genesis.state import Move, Pact
 from engine.games.genesis.tables import EW
-from engine.games.genesis.withdrawal import withdrawals
 from tests.games.genesis.positions import build, drive, here, march, position, table
+from tests.games.genesis.situations import LEVEL_2, TAKEN, attacked, before, chances, entering, fight
 from tests.rules import rule
-
-MISS = [1] * 60
-
-
-def entering(power="mitanni", to="sidon", units=None, kings=(), start="gubla", dice=None, mp=5, **more):
-    """A table on which an active force has just entered a space."""
-    on = {name: dict(stacks) for name, stacks in more.pop("on", {}).items()}
-    on.setdefault(power, {})[start] = units or {"inf": 3}
-    royal = dict.fromkeys(kings, start)
-    t = table(dice, on=on, kings={**royal, **more.pop("crowned", {})}, **more)
-    t.state.move = Move(power, "major")
-    force = raise_force(t.state, power, start, units or {"inf": 3}, list(kings), "active", mp)
-    step(t, force, to)
-    return t, force
-
-
-def chances(t, player, force, fought=None):
-    return chances_of(t.state, player, force, [], fought)
-
 
 # --- who may (7.4.1) ------------------------------------------------------------------------------------------
 
@@ -94,6 +76,67 @@ def test_players_decide_clockwise_from_the_targets_left():
     assert [ask.seat for ask in drive(interceptions(t, force)).asks] == ["assyria", "egypt"]
 
 
+HIT = {"intercept": [6, 6], "battle sidon attacker": [6], "battle sidon defender": [1]}
+
+
+@rule("GEN-7.4.1.i")
+def test_others_may_go_along():
+    on = {"egypt": {"tyre": {"inf": 3, "ps": 1}}}
+    t, force = entering(on=on, units={"inf": 2}, dice=HIT, ds={"sidon": 0, "gubla": 0})
+    drive(interceptions(t, force), "part:from:egypt@tyre", {"inf": 2}, {"ps": 1}, "yes", "to:gubla")
+    assert t.state.units["sidon"]["egypt"]["ps"] == 1 and t.state.units["tyre"]["egypt"] == {"inf": 1}
+
+
+@rule("GEN-7.4.e")
+def test_a_power_intercepts_for_whoever_controls_it_only():
+    t, force = entering(on={"kaskans": {"tyre": {"inf": 2}}}, controlled={"kaskans": "egypt"})
+    assert chances(t, "egypt", force) == ["from:kaskans@tyre"] and chances(t, "hittites", force) == []
+
+
+@rule("GEN-7.4.1.d")
+@pytest.mark.parametrize(("friends", "offered"), [({"inf": 1}, True), ({}, False)])
+def test_one_unit_is_enough_for_its_king_to_join(friends, offered):
+    t, force = entering(on={"egypt": {"sidon": friends}} if friends else {}, crowned={"amose_i": "tyre"})
+    assert (chances(t, "egypt", force) == ["king:egypt@tyre"]) == offered
+
+
+@rule("GEN-7.4.1.b")
+def test_nobody_intercepts_by_sea():
+    t, force = entering(to="gaza", start="raphia", on={"egypt": {"tyre": {"inf": 1}, "tanis": {"inf": 1}}})
+    assert chances(t, "egypt", force) == []
+
+
+@rule("GEN-7.4.1.e", "GEN-7.4.2.f")
+def test_after_a_failure_the_next_space_gives_a_new_chance():
+    t, force = entering(on={"egypt": {"tyre": {"inf": 1}, "megiddo": {"inf": 1}}}, dice={"intercept": [1, 1, 1, 1]})
+    assert drive(interceptions(t, force), "from:egypt@tyre").topics == ["intercept"]
+    step(t, force, "kumidi")
+    step(t, force, "sidon")
+    assert drive(interceptions(t, force), "from:egypt@tyre").topics == ["intercept"]
+
+
+@rule("GEN-7.4.1.d")
+def test_a_king_alone_may_join_the_force_of_an_ally():
+    t, force = entering(
+        on={"hittites": {"sidon": {"inf": 2}}}, crowned={"amose_i": "tyre"}, pacts=[Pact(["egypt", "hittites"], True)]
+    )
+    assert chances_of(t.state, "egypt", force, [], None) == ["king:egypt@tyre"]
+
+
+@rule("GEN-7.4.c")
+def test_a_force_that_regroups_is_not_intercepted():
+    t, force = before(
+        {"inf": 5},
+        {"inf": 9},
+        at="tyre",
+        came="sidon",
+        ds={"sidon": 0, "tyre": 0},
+        dice={"battle": [1, 5]},
+        on={"egypt": {"gubla": {"inf": 9}}},
+    )
+    assert "intercept" not in fight(t, force).topics and force.at == "sidon"
+
+
 # --- the roll (7.4.2) -----------------------------------------------------------------------------------------
 
 
@@ -129,6 +172,9 @@ def test_a_home_city_is_friendly_if_it_was_before_the_entry(trouble, hit):
         to="memphis", start="tanis", **{"on": on, **trouble}, ds={"memphis": 1}, dice={"intercept": [4, 4]}
     )
     assert drive(interceptions(t, force), "from:egypt@sais").value is hit
+
+
+# --- the battle (7.4.3 to 7.4.5) ------------------------------------------------------------------------------
 
 
 @rule("GEN-EX-19", "GEN-7.4.3.a", "GEN-7.4.3.b", "GEN-7.4.3.c", "GEN-7.4.2.c", "GEN-7.4.5.a", "GEN-8.1.1.b")
@@ -180,9 +226,17 @@ def test_powers_in_the_space_fight_beside_the_interceptor_and_others_do_not():
     assert t.state.units["sidon"]["hittites"] == {"inf": 4}
 
 
-# --- afterwards (7.4.6 to 7.4.8) ------------------------------------------------------------------------------
+@rule("GEN-7.4.4.a", "GEN-7.4.6.a")
+@pytest.mark.parametrize("pacts", [[], [Pact(["egypt", "hittites"], passage=True)]])
+def test_where_a_third_power_holds_the_space_the_interceptor_goes_back(pacts):
+    on = {"egypt": {"tyre": {"inf": 5}}, "hittites": {"sidon": {"ps": 1}}}
+    t, force = entering(on=on, dice=HIT, ds={"gubla": 0, "sidon": 0}, pacts=pacts)
+    drive(interceptions(t, force), "from:egypt@tyre", "dice:6-0", "yes", "to:gubla")
+    assert t.state.units["sidon"] == {"hittites": {"ps": 1}} and t.state.silver["egypt"] == 10
+    assert t.state.units["tyre"]["egypt"]["inf"] == 5
 
-HIT = {"intercept": [6, 6], "battle sidon attacker": [6], "battle sidon defender": [1]}
+
+# --- afterwards (7.4.6 to 7.4.9) ------------------------------------------------------------------------------
 
 
 @rule("GEN-EX-20", "GEN-7.4.6.a", "GEN-8.1.7.d", "GEN-7.4.8.a")
@@ -198,23 +252,6 @@ def test_in_an_open_city_he_stays():
     drive(interceptions(t, force), "from:egypt@tyre", "dice:6-0", "yes", "to:gubla")
     assert t.state.units["sidon"]["egypt"]["inf"] == 5 and "tyre" not in t.state.units
     assert t.state.forces == [force] and t.state.guests == {}
-
-
-@rule("GEN-5.3.a", "GEN-8.5.1.a")
-def test_an_interceptor_who_takes_a_city_plunders_it():
-    t, force = entering(on={"egypt": {"tyre": {"inf": 5}}}, dice=HIT, ds={"gubla": 0, "sidon": 0})
-    drive(interceptions(t, force), "from:egypt@tyre", "dice:6-0", "yes", "to:gubla")
-    assert t.state.silver["egypt"] == 10 + (EW["sidon"] + 1) // 2
-
-
-@rule("GEN-7.4.4.a", "GEN-7.4.6.a")
-@pytest.mark.parametrize("pacts", [[], [Pact(["egypt", "hittites"], passage=True)]])
-def test_where_a_third_power_holds_the_space_the_interceptor_goes_back(pacts):
-    on = {"egypt": {"tyre": {"inf": 5}}, "hittites": {"sidon": {"ps": 1}}}
-    t, force = entering(on=on, dice=HIT, ds={"gubla": 0, "sidon": 0}, pacts=pacts)
-    drive(interceptions(t, force), "from:egypt@tyre", "dice:6-0", "yes", "to:gubla")
-    assert t.state.units["sidon"] == {"hittites": {"ps": 1}} and t.state.silver["egypt"] == 10
-    assert t.state.units["tyre"]["egypt"]["inf"] == 5
 
 
 @rule("GEN-7.4.6.a", "GEN-7.4.6.e", "GEN-8.1.7.a")
@@ -281,19 +318,6 @@ def test_but_not_when_they_stay_behind_their_walls(joins):
     assert t.state.units["sidon"]["mitanni"] == ({"inf": 1, "ps": 2} if joins else {"inf": 1})
 
 
-@rule("GEN-6.5.1.b")
-@pytest.mark.parametrize(("walls", "company", "slaves"), [(0, 1, 1), (0, 0, 0), (2, 1, 0)])
-def test_an_interceptor_who_takes_the_city_and_kills_peasants_takes_a_slave(walls, company, slaves):
-    """One Infantry loses 10% of a battle point, that is nobody; it retreats, and its Peasants cannot."""
-    units = {"inf": 1, "ps": company} if company else {"inf": 1}
-    dice = {**HIT, "battle sidon attacker": [2], "battle sidon defender": [1], "fate": [4]}
-    t, force = entering(units=units, on={"egypt": {"tyre": {"inf": 1}}}, dice=dice, ds={"sidon": walls})
-    drive(interceptions(t, force), "from:egypt@tyre", by={"retreat": "yes"})
-    assert force.at != "sidon" and force.units == {"inf": 1}
-    home = "tyre" if walls else "sidon"
-    assert t.state.units[home]["egypt"].get("sl", 0) == slaves
-
-
 @rule("GEN-7.4.7.b")
 def test_a_king_alone_is_killed():
     on = {"egypt": {"tyre": {"inf": 1}}}
@@ -305,237 +329,12 @@ def test_a_king_alone_is_killed():
     assert t.state.kings == {} and t.state.silver["mitanni"] == 10
 
 
-@rule("GEN-7.4.1.i")
-def test_others_may_go_along():
-    on = {"egypt": {"tyre": {"inf": 3, "ps": 1}}}
-    t, force = entering(on=on, units={"inf": 2}, dice=HIT, ds={"sidon": 0, "gubla": 0})
-    drive(interceptions(t, force), "part:from:egypt@tyre", {"inf": 2}, {"ps": 1}, "yes", "to:gubla")
-    assert t.state.units["sidon"]["egypt"]["ps"] == 1 and t.state.units["tyre"]["egypt"] == {"inf": 1}
-
-
 @rule("GEN-7.4.9.a", "GEN-7.4.9.b")
 def test_a_landing_is_intercepted_in_port_and_may_use_the_city():
     on = {"egypt": {"sais": {"inf": 3}, "ugarit": {"inf": 1}}, "hittites": {"alalakh": {"inf": 5}}}
     play = position(on=on, dice={"move": [4], "intercept": [6, 6], "battle": [3, 3]})
     march(play, "sais", {"inf": 3}, "sail:ugarit").expect("hittites", "intercept").do("from:hittites@alalakh")
     play.do({"inf": 1}).expect("egypt", "use_city")
-
-
-# --- withdrawal (7.5) -----------------------------------------------------------------------------------------
-
-
-def attacked(units=None, at="sidon", attackers=None, came="gubla", dice=None, power="egypt", **more):
-    on = {
-        power: {at: units or {"inf": 3, "ps": 1}, **more.pop("elsewhere", {})},
-        "mitanni": {came: attackers or {"inf": 4}},
-    }
-    t = table(
-        dice, on={**on, **more.pop("on", {})}, ds={"sidon": 0, "gubla": 0, "tyre": 0, **more.pop("ds", {})}, **more
-    )
-    t.state.move = Move("mitanni", "major")
-    force = raise_force(t.state, "mitanni", came, attackers or {"inf": 4}, [], "active", 5)
-    step(t, force, at)
-    return t, force
-
-
-@rule("GEN-7.5.1.a", "GEN-7.5.3.a", "GEN-7.5.3.c", "GEN-7.5.4.a", "GEN-7.5.4.e", "GEN-3.4.4.a")
-def test_those_attacked_may_withdraw_all_or_some():
-    t, force = attacked(dice={"withdraw": [2]})
-    found = drive(withdrawals(t, force), "yes", {"inf": 2}, "to:tyre", "halt")
-    assert t.state.units["tyre"]["egypt"] == {"inf": 2} and t.state.units["sidon"]["egypt"] == {"inf": 1, "ps": 1}
-    assert [option.key for option in found.ask("withdrawing").options] == ["inf"]
-    assert "halt" not in found.keys("withdraw_way") and force.mp == 5
-
-
-@rule("GEN-7.5.5.a", "GEN-7.5.5.b")
-def test_not_where_the_attacker_came_from_nor_among_enemies():
-    t, force = attacked(dice={"withdraw": [6]}, on={"hittites": {"tyre": {"ps": 1}}})
-    found = drive(withdrawals(t, force), "yes", {"inf": 3})
-    assert found.keys("withdraw_way") == ["to:kumidi"]
-
-
-@rule("GEN-7.5.2.a", "GEN-7.5.2.b", "GEN-7.5.3.b")
-@pytest.mark.parametrize(("wheels", "die", "away"), [(1, 1, False), (1, 2, True), (2, 3, False), (2, 4, True)])
-def test_chariots_hinder(wheels, die, away):
-    t, force = attacked(attackers={"inf": 3, "ch": wheels}, dice={"withdraw": [die]})
-    found = drive(withdrawals(t, force), "yes", "yes")
-    assert found.topics[:2] == ["withdraw", "hinder"]
-    assert ("egypt" in t.state.units.get("tyre", {})) == away
-
-
-@rule("GEN-7.5.2.a")
-def test_not_in_the_mountains():
-    t, force = attacked(
-        at="kumidi", came="ribla", attackers={"inf": 1, "ch": 3}, dice={"withdraw": [1]}, ds={"damascus": 0}
-    )
-    assert "hinder" not in drive(withdrawals(t, force), "yes").topics
-
-
-@rule("GEN-7.5.3.d")
-def test_too_little_for_the_mountains_is_a_failure():
-    t, force = attacked(dice={"withdraw": [1]}, on={"hittites": {"tyre": {"inf": 1}}})
-    drive(withdrawals(t, force), "yes")
-    assert t.state.units["sidon"]["egypt"]["inf"] == 3
-
-
-@rule("GEN-7.5.6.a", "GEN-7.5.6.b")
-def test_a_unit_withdraws_once_in_a_move():
-    t, force = attacked(dice={"withdraw": [2, 2]}, elsewhere={"kumidi": {"inf": 1}}, ds={"damascus": 0})
-    drive(withdrawals(t, force), "yes", {"inf": 3}, "to:kumidi", "halt")
-    step(t, force, "kumidi")
-    found = drive(withdrawals(t, force), "yes")
-    assert found.ask("withdraw").prompt.count("1 Infantry")
-
-
-@rule("GEN-7.5.4.c")
-def test_others_may_intercept_a_withdrawal_but_not_the_attacker():
-    on = {"hittites": {"megiddo": {"inf": 3}}}
-    t, force = attacked(dice={"withdraw": [3], "intercept": [1, 1]}, on=on)
-    found = drive(withdrawals(t, force), "yes", {"inf": 3}, "to:tyre")
-    assert [ask.seat for ask in found.asks if ask.topic == "intercept"] == ["hittites"]
-
-
-@rule("GEN-7.5.4.b")
-def test_units_may_be_dropped_and_picked_up_on_the_way():
-    t, force = attacked(dice={"withdraw": [4]}, elsewhere={"tyre": {"inf": 2}})
-    drive(withdrawals(t, force), "yes", {"inf": 3}, "to:tyre", "drop", {"inf": 1}, "pick", {"inf": 1}, "halt")
-    assert t.state.units["tyre"]["egypt"] == {"inf": 5}
-
-
-@rule("GEN-7.5.7.a", "GEN-7.5.7.c", "GEN-7.5.7.b")
-def test_when_all_are_gone_the_attack_costs_nothing():
-    on = {"egypt": {"sidon": {"inf": 2, "ps": 1}}, "mitanni": {"gubla": {"inf": 5}}}
-    play = position("mitanni", on=on, ds={"sidon": 0, "gubla": 0, "tyre": 0}, dice={"move": [4], "withdraw": [2]})
-    march(play, "gubla", {"inf": 5}, "to:sidon").expect("egypt", "withdraw").do("yes", {"inf": 2}, "to:tyre", "halt")
-    assert play.state.forces[0].mp == 3 and play.state.units["sidon"] == {"mitanni": {"inf": 5}}
-    play.do("to:tyre")
-    assert play.state.forces[0].at == "tyre"
-
-
-@rule("GEN-7.5.7.d")
-def test_walls_must_still_be_attacked():
-    on = {"egypt": {"sidon": {"inf": 2, "ps": 1}}, "mitanni": {"gubla": {"inf": 5}}}
-    play = position("mitanni", on=on, ds={"gubla": 0, "tyre": 0}, dice={"move": [4], "withdraw": [2], "battle": [1, 1]})
-    march(play, "gubla", {"inf": 5}, "to:sidon").do("yes", {"inf": 2}, "to:tyre", "halt")
-    assert here(play, "sidon", "egypt") == {"ps": 1} and play.state.battles[0].walls == 2
-
-
-@rule("GEN-8.3.3.a", "GEN-8.3.3.d")
-@pytest.mark.parametrize(("die", "away"), [(6, True), (1, False)])
-def test_lone_chariots_in_the_mountains_flee_or_die(die, away):
-    t, force = (
-        attacked(
-            {"ch": 2},
-            at="kumidi",
-            came="ribla",
-            dice={"withdraw": [die]},
-            ds={"damascus": 3, "sidon": 2, "hazor": 3},
-            elsewhere={"turmitta": {"inf": 1}},
-        )
-        if not away
-        else attacked({"ch": 2}, at="kumidi", came="ribla", dice={"withdraw": [die]}, ds={"damascus": 0})
-    )
-    found = drive(withdrawals(t, force))
-    assert "withdraw" not in found.topics
-    assert ("egypt" in t.state.units.get("damascus", {})) == away and "egypt" not in t.state.units["kumidi"]
-
-
-@rule("GEN-11.3.1.d")
-def test_kaskans_withdraw_through_mountains_without_infantry():
-    on = {"hittites": {"kumidi": {"ps": 1}}}
-    t, force = attacked(
-        power="kaskans",
-        units={"inf": 2},
-        dice={"withdraw": [3]},
-        on=on,
-        controlled={"kaskans": "egypt"},
-        ds={"damascus": 0, "tyre": 3},
-    )
-    found = drive(withdrawals(t, force), "yes", {"inf": 2})
-    assert "to:kumidi" in found.keys("withdraw_way")
-
-
-@rule("GEN-8.0.d")
-def test_dormant_powers_do_not_withdraw():
-    t, force = attacked(power="arzawa", units={"inf": 2})
-    assert drive(withdrawals(t, force)).topics == []
-
-
-@rule("GEN-8.4.1.f", "GEN-8.4.2.e")
-def test_civilians_of_a_force_that_cannot_get_away_die_with_it():
-    on = {"egypt": {"tyre": {"inf": 9}}, "hittites": {"kumidi": {"ps": 1}}}
-    t, force = entering(units={"inf": 9, "ps": 2}, on=on, dice={**HIT, "intercept": [6, 6]}, ds={"sidon": 0})
-    drive(interceptions(t, force), "from:egypt@tyre", by={"retreat": "no", "force_retreat": "yes"})
-    assert force.at == "" and "mitanni" not in t.state.units.get("sidon", {})
-
-
-@rule("GEN-7.5.4.a", "GEN-7.2.5.g")
-def test_a_king_does_not_withdraw_alone():
-    t, force = attacked(dice={"withdraw": [3]}, kings={"apepi": "sidon"})
-    drive(withdrawals(t, force), "yes", {"king:apepi": 1})
-    assert t.state.kings == {"apepi": "sidon"} and t.state.units["sidon"]["egypt"] == {"inf": 3, "ps": 1}
-    assert t.state.forces == [force]
-
-
-@rule("GEN-8.0.d", "GEN-8.3.3.a")
-def test_lone_chariots_of_a_dormant_power_flee_as_the_attackers_neighbor_says():
-    t, force = attacked(
-        {"ch": 2}, at="kumidi", came="ribla", power="arzawa", dice={"withdraw": [2]}, ds={"damascus": 0}
-    )
-    found = drive(withdrawals(t, force), "to:damascus", "halt")
-    assert found.ask("withdraw_way").seat == "assyria" and t.state.units["damascus"]["arzawa"] == {"ch": 2}
-
-
-@rule("GEN-8.3.3.a", "GEN-8.3.3.d", "GEN-5.2.3.l")
-def test_lone_chariots_outside_a_revolt_flee_and_those_under_it_die():
-    t, force = attacked(
-        {"ch": 2}, at="jerusalem", came="gaza", dice={"withdraw": [1]}, ds={"jerusalem": 0},
-        revolts={"jerusalem": ("egypt", {"ch": 1})},
-    )  # fmt: skip
-    drive(withdrawals(t, force), "to:raphia", "halt")
-    assert t.state.units["raphia"]["egypt"] == {"ch": 2} and not t.state.revolts["jerusalem"].units
-
-
-@rule("GEN-8.3.3.d", "GEN-7.5.6.a")
-def test_lone_chariots_in_the_mountains_do_not_flee_twice():
-    t, force = attacked({"ch": 2}, at="kumidi", came="ribla", ds={"damascus": 0})
-    t.state.move.withdrawn = {"kumidi": {"egypt": {"ch": 2}}}
-    assert drive(withdrawals(t, force)).topics == [] and "egypt" not in t.state.units["kumidi"]
-
-
-@rule("GEN-8.3.3.c", "GEN-8.3.3.a", "GEN-7.5.1.a")
-@pytest.mark.parametrize(("at", "came", "walls"), [("sidon", "gubla", 0), ("jerusalem", "gaza", 3)])
-def test_chariots_elsewhere_withdraw_if_they_like(at, came, walls):
-    t, force = attacked({"ch": 2}, at=at, came=came, ds={at: walls})
-    found = drive(withdrawals(t, force), "no")
-    assert found.topics == ["withdraw"] and t.state.units[at]["egypt"] == {"ch": 2}
-
-
-@rule("GEN-7.5.3.c", "GEN-7.5.4.b", "GEN-7.2.3.b")
-def test_a_withdrawal_pays_for_spaces_and_for_those_it_picks_up():
-    t, force = attacked(dice={"withdraw": [3]}, elsewhere={"kumidi": {"inf": 1}}, ds={"damascus": 0})
-    found = drive(withdrawals(t, force), "yes", {"inf": 3}, "to:kumidi", "pick")
-    assert found.asks[-1].topic == "withdraw_way" and "0 points" in found.asks[-1].prompt
-    assert t.state.units["kumidi"]["egypt"] == {"inf": 4}
-    t, force = attacked(dice={"withdraw": [2]}, elsewhere={"kumidi": {"inf": 1}}, ds={"damascus": 0})
-    found = drive(withdrawals(t, force), "yes", {"inf": 3}, "to:kumidi")
-    assert found.keys("withdraw_way") and not {"pick", "to:damascus"} & {o.key for o in found.asks[-1].options}
-
-
-# --- more of who may and what becomes of the space ------------------------------------------------------------
-
-
-@rule("GEN-7.4.e")
-def test_a_power_intercepts_for_whoever_controls_it_only():
-    t, force = entering(on={"kaskans": {"tyre": {"inf": 2}}}, controlled={"kaskans": "egypt"})
-    assert chances(t, "egypt", force) == ["from:kaskans@tyre"] and chances(t, "hittites", force) == []
-
-
-@rule("GEN-7.4.1.d")
-@pytest.mark.parametrize(("friends", "offered"), [({"inf": 1}, True), ({}, False)])
-def test_one_unit_is_enough_for_its_king_to_join(friends, offered):
-    t, force = entering(on={"egypt": {"sidon": friends}} if friends else {}, crowned={"amose_i": "tyre"})
-    assert (chances(t, "egypt", force) == ["king:egypt@tyre"]) == offered
 
 
 @rule("GEN-7.4.6.d", "GEN-5.3.a", "GEN-3.7.1.a")
@@ -556,58 +355,16 @@ def test_civilians_of_the_beaten_die_where_the_interceptor_stays():
     assert list(t.state.units["sidon"]) == ["egypt"] and force.at == ""
 
 
-@rule("GEN-7.4.1.b")
-def test_nobody_intercepts_by_sea():
-    t, force = entering(to="gaza", start="raphia", on={"egypt": {"tyre": {"inf": 1}, "tanis": {"inf": 1}}})
-    assert chances(t, "egypt", force) == []
+@rule("GEN-7.4.6.c", "GEN-12.2.a")
+def test_who_cannot_attack_is_neither_bribed_nor_fled_from():
+    t, force = attacked(dice={"withdraw": [3]})
+    force.mp = 0
+    assert drive(contest(t, force, TAKEN)).topics == [] and force.at != "sidon"
 
 
-@rule("GEN-7.4.1.e", "GEN-7.4.2.f")
-def test_after_a_failure_the_next_space_gives_a_new_chance():
-    t, force = entering(on={"egypt": {"tyre": {"inf": 1}, "megiddo": {"inf": 1}}}, dice={"intercept": [1, 1, 1, 1]})
-    assert drive(interceptions(t, force), "from:egypt@tyre").topics == ["intercept"]
-    step(t, force, "kumidi")
-    step(t, force, "sidon")
-    assert drive(interceptions(t, force), "from:egypt@tyre").topics == ["intercept"]
-
-
-@rule("GEN-7.5.1.a", "GEN-2.9.i")
-def test_every_power_that_is_attacked_may_withdraw():
-    pacts = [Pact(["egypt", "hittites"], passage=True)]
-    t, force = attacked(on={"hittites": {"sidon": {"inf": 1}}}, pacts=pacts)
-    assert [ask.seat for ask in drive(withdrawals(t, force), "no", "no").asks] == ["egypt", "hittites"]
-
-
-@rule("GEN-11.3.1.d", "GEN-7.5.5.b")
-def test_kaskans_who_get_no_further_than_among_enemies_are_lost():
-    on = {"hittites": {"kumidi": {"ps": 1}}}
-    more = {"on": on, "controlled": {"kaskans": "egypt"}, "ds": {"tyre": 3}}
-    t, force = attacked(power="kaskans", units={"inf": 2}, dice={"withdraw": [3]}, **more)
-    found = drive(withdrawals(t, force), "yes", {"inf": 2})
-    assert "drop" not in [option.key for option in found.asks[-1].options]
-    assert t.state.units["kumidi"] == {"hittites": {"ps": 1}}
-
-
-@rule("GEN-11.3.1.d")
-@pytest.mark.parametrize(
-    ("held", "is_open"),
-    [({"on": {"hittites": {"kumidi": {"ps": 1}}}}, True), ({"on": {"hittites": {"kumidi": {"inf": 1}}}}, False),
-     ({"crowned": {"anitta": "kumidi"}}, True)],
-)  # fmt: skip
-def test_only_infantry_shuts_the_mountains_to_kaskans_and_they_do_not_stop_there(held, is_open):
-    on = {**held.get("on", {}), "kaskans": {"sidon": {"inf": 2}}}
-    t, force = entering(on=on, crowned=held.get("crowned", {}), controlled={"kaskans": "egypt"}, dice={"withdraw": [4]},
-                        ds={"damascus": 0, "sidon": 0, "tyre": 3})  # fmt: skip
-    found = drive(withdrawals(t, force), by={"withdraw": "yes", "withdraw_way": ("halt",)})
-    ways = [option.key for ask in found.asks if ask.topic == "withdraw_way" for option in ask.options]
-    assert ("to:damascus" in ways) is is_open
-    if is_open:
-        assert ways[0] == "to:kumidi" and "halt" not in ways[: ways.index("to:damascus")]
-        assert t.state.units["damascus"] == {"kaskans": {"inf": 2}}
-
-
-@rule("GEN-11.3.2.c")
-def test_nobody_else_intercepts_in_a_box():
-    on = {"hittites": {"tapikka": {"inf": 3}}, "kaskans": {"nerik": {"inf": 2}}}
-    t, force = entering("kaskans", to="kaska_box", start="nerik", units={"inf": 2}, on=on)
-    assert chances(t, "hittites", force) == []
+@rule("GEN-7.4.6.c", "GEN-7.2.8.a")
+def test_chariots_left_alone_among_enemies_in_the_mountains_regroup_for_nothing():
+    t, force = before({"inf": 1, "ch": 2}, {"inf": 3}, at="kumidi", came="sidon", technology=LEVEL_2)
+    force.units = {"ch": 2}
+    t.state.units["kumidi"]["hittites"] = {"ch": 2}
+    assert drive(contest(t, force, TAKEN)).topics == [] and (force.at, force.mp) == ("sidon", 5)

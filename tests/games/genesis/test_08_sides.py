@@ -1,88 +1,42 @@
-"""8.0 Who decides and who loses what: sides of two owners, those whom nobody leads, groups under a marker."""
+"""8.0, 8.1 The two sides of a battle: who takes part, who decides, what becomes of the city."""
 
 from __future__ import annotations
 
 import pytest
 
-from engine.games.genesis.battle import intercept
 from engine.games.genesis.control import controller, defense
 from engine.games.genesis.entry import Found, contest
-from engine.games.genesis.forces import raise_force, step
 from engine.games.genesis.interception import interceptions
-from engine.games.genesis.sides import ratio_shifts, side_of
+from engine.games.genesis.powers import proxy_of
+from engine.games.genesis.sides import side_of
 from engine.games.genesis.state import Pact
-from engine.games.genesis.tables import KINGDOMS
-from tests.games.genesis.positions import drive, table, told_strengths
-from tests.games.genesis.test_07_interception import HIT, entering
-from tests.games.genesis.test_08_battle import before, fight, shifts_in
+from engine.games.genesis.tables import KINGDOMS, KINGS
+from engine.games.genesis.withdrawal import withdrawals
+from tests.games.genesis.positions import build, drive, march, passing, position, table, told_strengths
+from tests.games.genesis.situations import HITS, OPEN, TAKEN, attacked, battle, before, entering, fight, qatna
 from tests.rules import rule
 
+# --- who decides (8.0) ----------------------------------------------------------------------------------------
+
+
+@rule("GEN-8.0.d", "GEN-8.3.3.a")
+def test_lone_chariots_of_a_dormant_power_flee_as_the_attackers_neighbor_says():
+    t, force = attacked(
+        {"ch": 2}, at="kumidi", came="ribla", power="arzawa", dice={"withdraw": [2]}, ds={"damascus": 0}
+    )
+    found = drive(withdrawals(t, force), "to:damascus", "halt")
+    assert found.ask("withdraw_way").seat == "assyria" and t.state.units["damascus"]["arzawa"] == {"ch": 2}
+
+
+@rule("GEN-8.0.c", "GEN-8.1.2.d", "GEN-8.0.a", "GEN-8.0.b")
+def test_an_independent_city_is_played_by_the_attackers_neighbor():
+    assert proxy_of(build(), "hittites") == "mitanni"
+    t, force = before({"inf": 2}, None, dice={"battle": [1, 5]}, at="tyre", came="sidon", ds={"tyre": 4})
+    found = fight(t, force, "dice:7-1")
+    assert found.ask("shifts").seat == "mitanni"
+
+
 LEVEL = dict.fromkeys(KINGDOMS, 1)
-ALLIES = [Pact(["egypt", "mitanni"], passage=True)]
-
-
-def points_in(t):
-    (ours, _), (theirs, _) = told_strengths(t)
-    return ours, theirs
-
-
-# --- who decides (8.0, 12.1.2) --------------------------------------------------------------------------------
-
-
-@rule("GEN-12.1.2.d")
-@pytest.mark.parametrize(
-    ("kings", "units", "chief"),
-    [
-        (["akhenaten"], {"egypt": {"inf": 1}, "mitanni": {"inf": 9}}, "egypt"),
-        (["kirta", "thutmose_iii"], {"egypt": {"inf": 1}, "mitanni": {"inf": 9}}, "egypt"),
-        ([], {"egypt": {"ch": 3}, "mitanni": {"inf": 2}}, "egypt"),
-        ([], {"egypt": {"ch": 3}, "mitanni": {"inf": 4}}, "mitanni"),
-        (["suppiluliuma"], {"egypt": {"inf": 2}, "mitanni": {"inf": 1}}, "egypt"),
-    ],
-)
-def test_the_better_king_else_the_stronger_decides(kings, units, chief):
-    t = table(technology=LEVEL)
-    assert side_of(t, "qatna", units, kings, "", "hittites").power == chief
-
-
-@rule("GEN-12.1.2.d")
-@pytest.mark.parametrize("chief", ["egypt", "mitanni"])
-def test_between_equals_chance_decides(chief):
-    t = table({"who decides": [chief]})
-    side = side_of(t, "qatna", {"egypt": {"inf": 2}, "mitanni": {"inf": 2}}, [], "", "hittites")
-    assert (side.power, side.seat) == (chief, chief) and len(t.dice.rolls) == 1
-
-
-@rule("GEN-8.6.1.d", "GEN-8.2.1.ab", "GEN-12.1.2.c")
-def test_each_of_two_kings_has_his_own_dice():
-    t, force = before(
-        {"inf": 9}, {"inf": 6}, ds={"qatna": 0}, on={"egypt": {"qatna": {"inf": 6}}}, pacts=ALLIES,
-        their_kings=["kirta", "apepi"], guests={"qatna": ["egypt"]},
-        dice={"battle": [3, 3], "fate of kirta": [6, 6], "fate of apepi": [3, 4]},
-    )  # fmt: skip
-    fight(t, force)
-    assert points_in(t) == (9, 12) and "kirta" not in t.state.kings and t.state.kings["apepi"] == "qatna"
-
-
-@rule("GEN-8.2.1.ac")
-def test_the_losses_of_allies_are_divided_by_who_decides():
-    t, force = before(
-        {"inf": 9}, {"inf": 3}, ds={"qatna": 0}, on={"egypt": {"qatna": {"inf": 6}}}, pacts=ALLIES,
-        guests={"qatna": ["egypt"]}, dice={"battle": [3, 3]},
-    )  # fmt: skip
-    found = fight(t, force, {"mitanni": 2, "egypt": 1})
-    assert found.ask("whose").seat == "egypt"
-    assert t.state.units["qatna"] == {"mitanni": {"inf": 1}, "egypt": {"inf": 5}}
-
-
-@rule("GEN-8.2.1.ac", "GEN-7.4.3.a", "GEN-12.1.2.b")
-def test_losses_of_an_ally_do_not_come_from_the_force_beside_him():
-    on = {"egypt": {"sidon": {"inf": 3}}, "hittites": {"tyre": {"inf": 9}}}
-    t, force = entering(units={"inf": 3}, on=on, dice=HIT, pacts=ALLIES, ds={"sidon": 0}, guests={"sidon": ["mitanni"]})
-    t.dice.script["battle sidon attacker"] = [3]
-    by = {"retreat": "no", "force_retreat": "no", "shifts": "dice:3-0", "whose": {"egypt": 2}}
-    drive(interceptions(t, force), "from:hittites@tyre", by=by)
-    assert t.state.units["sidon"]["egypt"] == {"inf": 1} and force.units == {"inf": 3}
 
 
 @rule("GEN-8.0.d")
@@ -135,118 +89,132 @@ def test_neutral_units_use_their_city_and_do_not_run():
         assert any("used in the defense" in line.text for line in t.lines) == (walls > 0)
 
 
-# --- points, shifts and losses (8.2) --------------------------------------------------------------------------
+# --- the course of a battle (8.1) -----------------------------------------------------------------------------
 
 
-@rule("GEN-O3", "GEN-8.2.2.b", "GEN-8.2.1.d")
-@pytest.mark.parametrize(("how", "shifts"), [("simplified", 1), ("formula", 2)])
-def test_the_ratio_is_an_option(how, shifts):
-    t, force = before({"inf": 8}, {"inf": 5}, ds={"qatna": 0}, options={"ratio": how}, dice={"battle": [3, 3]})
-    fight(t, force)
-    assert shifts_in(t) == (shifts, 0)
+@rule("GEN-8.1.2.a", "GEN-8.1.2.b", "GEN-8.1.4.d", "GEN-8.4.1.c")
+def test_the_defender_chooses_and_with_a_city_nobody_retreats():
+    t, force = before({"inf": 9}, {"inf": 3}, dice={"battle": [6, 1]})
+    found = fight(t, force, "yes")
+    assert "use_city" in found.topics and "retreat" not in found.topics and "force_retreat" not in found.topics
+    t, force = before({"inf": 9}, {"inf": 3}, ds={"qatna": 0}, dice={"battle": [6, 1]})
+    assert "use_city" not in fight(t, force).topics
 
 
-@rule("GEN-O4", "GEN-8.2.1.e")
-@pytest.mark.parametrize(("how", "shifts"), [("formula", 0), ("chart", 1)])
-def test_large_totals_may_be_halved_for_the_ratio(how, shifts):
-    t, force = before({"inf": 41}, {"inf": 28}, ds={"qatna": 0}, options={"ratio": how}, dice={"battle": [3, 3]})
-    fight(t, force)
-    assert shifts_in(t) == (shifts, 0)
-    assert ratio_shifts("chart", 40, 15) == 3 and ratio_shifts("chart", 30, 11) == 3
+@rule("GEN-8.1.2.e", "GEN-8.3.1.e")
+def test_without_infantry_there_is_no_battle_against_walls():
+    t, force = before({"ch": 4}, {"inf": 1}, technology=LEVEL)
+    found = fight(t, force, "yes")
+    assert found.topics == ["use_city"] and force.at == "barga" and not t.dice.rolls and not t.state.battles
+    assert t.state.units["qatna"] == {"mitanni": {"inf": 1}}
 
 
-@rule("GEN-O5", "GEN-10.0.g", "GEN-10.0.f", "GEN-11.4.1.c")
-@pytest.mark.parametrize("agreed", ["count", "ignored"])
-def test_chariots_of_a_power_have_the_lowest_level_of_all_players(agreed):
-    technology = {**dict.fromkeys(KINGDOMS, 3), "egypt": 2}
+@rule("GEN-8.1.1.b", "GEN-8.2.1.f", "GEN-2.9.p")
+def test_a_king_with_peasants_takes_part_behind_his_walls():
+    """Kirta is no soldier, but he is there: his rating counts, and his fate is rolled for."""
+    tactical = KINGS["shaushtatar"].tactical
+    assert tactical > 0
+    t, force = before({"inf": 2}, {"ps": 1}, their_kings=["shaushtatar"], dice={"battle": [1, 6], "fate": [3, 4]})
+    drive(contest(t, force, TAKEN), by={"attack_again": "no"})
+    assert told_strengths(t)[1][1] >= tactical and any(roll.label.startswith("fate") for roll in t.dice.rolls)
+
+
+HIT = {"intercept": [6, 6], "battle sidon attacker": [6], "battle sidon defender": [1]}
+
+
+@rule("GEN-8.1.2.c")
+def test_the_intercepted_do_not_use_the_city():
+    on = {"egypt": {"tyre": {"inf": 5}}, "mitanni": {"sidon": {"inf": 2}}}
+    t, force = entering(on=on, dice=HIT)
+    assert "use_city" not in drive(interceptions(t, force), "from:egypt@tyre").topics
+
+
+@rule("GEN-8.1.4.a", "GEN-8.1.4.c", "GEN-8.1.5.c", "GEN-8.2.1.y")
+def test_the_order_after_the_dice():
     t, force = before(
-        {"inf": 4, "ch": 1}, {"inf": 6}, attacker="libyans", ds={"qatna": 0}, technology=technology,
-        controlled={"libyans": "assyria"}, dice={"battle": [3, 3]}, options={"untrained_chariots": agreed},
-    )  # fmt: skip
-    fight(t, force)
-    assert points_in(t) == (6, 6) and shifts_in(t) == (2, 0)
-
-
-@rule("GEN-8.2.1.x")
-def test_strong_defenders_may_spare_the_walls():
-    t, force = before({"inf": 9}, {"inf": 9}, dice={"battle": [2, 2]})
-    found = fight(t, force, by={"use_city": "yes", "walls": 0, "shifts": "dice:3-2"})
-    assert found.ask("walls").least == 0 and defense(t.state, "qatna") == 3
-    assert t.state.units["qatna"]["mitanni"]["inf"] == 7
-
-
-@rule("GEN-8.4.2.b")
-@pytest.mark.parametrize(("points", "asked"), [(1, False), (2, True)])
-def test_the_last_point_is_enough_to_force_a_retreat(points, asked):
-    t, force = before({"inf": 5}, {"inf": 5}, ds={"qatna": 0, "hamath": 0}, dice={"battle": [5, 2]}, mp=points)
-    found = fight(t, force, by={"retreat": "no", "force_retreat": "yes"})
-    assert ("force_retreat" in found.topics) == asked and force.mp == 0
-    assert ("mitanni" in t.state.units.get("hamath", {})) == asked
-
-
-@rule("GEN-8.4.1.d")
-def test_the_relief_of_a_retreat_does_not_go_below_nothing():
-    t, force = before({"inf": 9}, {"inf": 5}, ds={"qatna": 0, "hamath": 0}, dice={"battle": [1, 1]})
-    fight(t, force, by={"shifts": "dice:1-0", "retreat": "yes"})
-    assert t.state.units["hamath"] == {"mitanni": {"inf": 5}}
-
-
-@rule("GEN-8.3.1.a", "GEN-8.2.1.b", "GEN-8.3.2.e")
-def test_in_an_interception_in_the_mountains_no_chariot_fights():
-    on = {"egypt": {"hazor": {"inf": 4, "ch": 3}}}
-    t, force = entering(
-        to="kumidi", start="sidon", units={"inf": 5, "ch": 1}, on=on, ds={"hazor": 0}, technology=LEVEL,
-        dice={"intercept": [6, 6], "battle": [3, 3]},
-    )  # fmt: skip
-    drive(interceptions(t, force), "from:egypt@hazor")
-    assert points_in(t) == (4, 5) and shifts_in(t) == (0, 3)
-
-
-@rule("GEN-8.2.1.x")
-def test_the_walls_bear_what_the_infantry_cannot():
-    t, force = before(
-        {"inf": 30}, {"inf": 1}, at="damascus", came="tadmor", ds={"damascus": 3}, dice={"battle": [4, 2]}
+        {"inf": 9, "ch": 1},
+        {"inf": 9},
+        ds={"qatna": 0, "hamath": 0},
+        technology=LEVEL,
+        their_kings=["kirta"],
+        on={"egypt": {"halab": {"inf": 1}}},
+        dice={"battle": [5, 2], "prevent": [6], "fate": [3, 3, 3, 3], "intercept": [1, 1]},
     )
-    found = fight(t, force, by={"use_city": "yes", "shifts": "dice:8-0", "walls": 2})
-    assert (found.ask("walls").least, found.ask("walls").most) == (2, 3)
-    assert defense(t.state, "damascus") == 1 and "mitanni" not in t.state.units.get("damascus", {})
+    found = fight(t, force, by={"retreat": "yes", "prevent": "yes"})
+    order = [topic for topic in found.topics if topic in ("retreat", "prevent", "losses", "retreat_way", "intercept")]
+    assert order == sorted(order, key=["retreat", "prevent", "losses", "retreat_way", "intercept"].index)
+    lines = [line.text for line in t.lines]
+    lost = next(i for i, text in enumerate(lines) if text.startswith("Mitanni loses"))
+    assert lost < next(i for i, text in enumerate(lines) if "retreats to" in text)
 
 
-# --- retreat (8.4) --------------------------------------------------------------------------------------------
+# --- the city falls or holds (8.1.6 to 8.1.8) -----------------------------------------------------------------
 
 
-@rule("GEN-8.4.1.f")
-def test_after_an_interception_those_who_cannot_follow_die():
-    on = {"egypt": {"tyre": {"inf": 9}}}
-    t, force = entering(units={"inf": 9, "ps": 2}, on=on, dice=HIT, ds={"sidon": 2, "gubla": 0})
-    drive(interceptions(t, force), "from:egypt@tyre", by={"retreat": "yes", "retreat_way": "to:gubla"})
-    assert force.at == "gubla" and "mitanni" not in t.state.units.get("sidon", {})
-
-
-@rule("GEN-8.4.1.f")
-def test_in_a_walled_city_of_their_own_they_stay():
-    on = {"egypt": {"tyre": {"inf": 9}}, "mitanni": {"sidon": {"inf": 1}}}
-    t, force = entering(units={"inf": 9, "ps": 2}, on=on, dice=HIT, ds={"sidon": 2, "gubla": 0})
-    by = {"retreat": "yes", "retreat_way": "to:gubla", "join": {}}
-    drive(interceptions(t, force), "from:egypt@tyre", by=by)
-    assert force.at == "gubla" and t.state.units["sidon"]["mitanni"] == {"inf": 1, "ps": 2}
-
-
-@rule("GEN-5.2.3.i", "GEN-8.4.2.d")
-def test_those_forced_out_from_under_a_marker_leave_it_behind():
-    t, force = before(
-        {"inf": 9}, None, at="jerusalem", came="raphia", ds={"jerusalem": 0, "gaza": 0},
-        revolts={"jerusalem": ("egypt", {"inf": 3, "ps": 1})}, dice={"battle": [3, 1]},
+@rule(
+    "GEN-EX-29",
+    "GEN-8.1.7.c",
+    "GEN-8.2.1.b",
+    "GEN-8.3.1.b",
+    "GEN-8.1.6.a",
+    "GEN-8.5.2.a",
+    "GEN-8.5.2.b",
+    "GEN-5.3.b",
+    "GEN-6.5.1.b",
+    "GEN-8.1.2.d",
+)
+def test_the_walls_of_qatna():
+    t, force = qatna(silver={"hittites": 10})
+    found = drive(
+        contest(t, force, Found("", loot=True)),
+        "no", "no", "dice:5-3", "yes", "lose:1ch+2inf", "lose:1ch+3inf", "yes", "dice:9-2",
     )  # fmt: skip
-    drive(
-        contest(t, force, Found("", loot=False)),
-        by={"shifts": "dice:3-0", "force_retreat": "yes", "retreat_way": "to:gaza"},
-    )
-    assert t.state.units["gaza"] == {"egypt": {"inf": 2}} and t.state.revolts == {}
-    assert controller(t.state, "jerusalem") == "hittites"
+    assert found.topics[0] == "withdraw" and "attack_again" in found.topics
+    s = t.state
+    assert s.units["qatna"] == {"hittites": {"inf": 5, "ch": 2, "sl": 2}}
+    assert defense(s, "qatna") == 0 and controller(s, "qatna") == "hittites"
+    assert s.silver["hittites"] == 11 and force.mp == 3
 
 
-# --- what becomes of the city (8.1 step 6) --------------------------------------------------------------------
+THREE = dict.fromkeys(KINGDOMS, 3)
+
+
+@rule("GEN-8.1.6.a", "GEN-8.6.3.a")
+def test_when_a_used_city_falls_everybody_in_it_dies():
+    t, force = before({"inf": 30}, {"inf": 2, "ch": 2, "ps": 3, "sl": 1}, their_kings=["kirta"], technology=THREE,
+                      dice={"battle": [6, 1]})  # fmt: skip
+    fight(t, force, "yes")
+    assert "mitanni" not in t.state.units["qatna"] and "kirta" not in t.state.kings and force.at == "qatna"
+
+
+@rule("GEN-8.1.6.c", "GEN-8.1.7.a")
+def test_with_infantry_left_the_city_is_open_and_not_taken():
+    t, force = before({"inf": 22}, {"inf": 8, "ps": 1}, dice={"battle": [3, 1]})
+    fight(t, force, "yes", "dice:3-0", 3)
+    assert defense(t.state, "qatna") == 0 and t.state.units["qatna"]["mitanni"]["inf"] >= 1
+    assert t.state.units["qatna"]["mitanni"]["ps"] == 1 and force.at == "barga"
+
+
+@rule("GEN-8.1.6.b", "GEN-8.1.7.b", "GEN-8.5.1.a", "GEN-5.3.a")
+def test_an_open_city_falls_with_its_defenders():
+    t, force = before({"inf": 30}, {"inf": 2, "ps": 3}, ds={"qatna": 0}, dice={"battle": [6, 1]})
+    drive(contest(t, force, Found("", loot=True)))
+    assert t.state.units["qatna"] == {"hittites": {"inf": 30, "sl": 1}} and t.state.silver["hittites"] == 11
+
+
+@rule("GEN-8.1.8.b", "GEN-8.4.7.d", "GEN-5.4.a", "GEN-8.1.8.a")
+def test_a_winner_who_must_regroup_keeps_his_spoils():
+    t, force = before({"inf": 6}, {"inf": 9}, ds={"qatna": 0}, their_kings=["kirta"], kings=["suppiluliuma"],
+                      dice={"battle": [4, 2], "treasury": [5]})  # fmt: skip
+    fight(t, force, "dice:5-2")
+    assert force.at == "barga" and force.units.get("sl") == 1 and t.state.silver["hittites"] == 15
+
+
+@rule("GEN-8.1.8.c")
+def test_the_move_goes_on_after_the_battle():
+    t, force = before({"inf": 30}, {"inf": 1}, ds={"qatna": 0}, dice={"battle": [6, 1]})
+    fight(t, force)
+    assert force.at == "qatna" and force.mp == 4
 
 
 @rule("GEN-8.1.6.a", "GEN-6.5.1.b")
@@ -281,16 +249,6 @@ def test_infantry_under_a_marker_holds_the_open_city():
     assert force.at == "raphia"
 
 
-@rule("GEN-8.6.3.a", "GEN-6.7.b", "GEN-8.1.6.d")
-@pytest.mark.parametrize("company", [{"inf": 2}, {"inf": 2, "ps": 1}])
-def test_a_king_dies_with_all_his_men_even_behind_walls_that_hold(company):
-    """A Peasant in the city is company enough; the Sherden go with the King."""
-    t, force = before({"inf": 30}, company, their_kings=["kirta"], sherden="mitanni", dice={"battle": [6, 1]})
-    fight(t, force, by={"use_city": "no"})
-    lives = "ps" in company
-    assert t.state.kings == ({"kirta": "qatna"} if lives else {}) and t.state.sherden == ("mitanni" if lives else "")
-
-
 @rule("GEN-8.1.6.d", "GEN-7.2.6.a")
 def test_a_king_who_was_alone_is_safe_behind_walls_that_hold():
     t, force = before({"inf": 2}, None, their_kings=["kirta"], dice={"battle": [1, 6]})
@@ -298,49 +256,61 @@ def test_a_king_who_was_alone_is_safe_behind_walls_that_hold():
     assert t.state.kings == {"kirta": "qatna"}
 
 
-@rule("GEN-8.6.3.a")
-def test_a_king_dies_with_his_force_though_others_of_his_stand_in_the_space():
-    on = {"egypt": {"tyre": {"inf": 30}}, "mitanni": {"sidon": {"inf": 3}}}
+@rule("GEN-8.1.6.b", "GEN-8.4.1.f")
+def test_civilians_die_with_the_last_of_their_defenders():
+    t, force = before({"inf": 1}, {"inf": 1, "ps": 2}, at="joppa", came="gaza", dice=battle("joppa", 6, 6))
+    drive(contest(t, force, TAKEN))
+    assert t.state.units == {}
+
+
+@rule("GEN-8.1.6.b")
+def test_civilians_of_an_intercepted_force_die_with_its_last_fighter():
     t, force = entering(
-        units={"inf": 1}, kings=["kirta"], on=on, ds={"sidon": 2},
-        dice={"intercept": [6, 6], "battle": [6, 1], "fate": [3, 4]},
+        "mitanni", to="joppa", start="gaza", units={"inf": 1, "ps": 2}, on={"egypt": {"megiddo": {"inf": 1}}},
+        ds={"megiddo": 0}, dice={**HITS, **battle("joppa", 6, 6)},
     )  # fmt: skip
-    drive(interceptions(t, force), "from:egypt@tyre", by={"join": {}, "retreat": "no", "force_retreat": "no"})
-    assert "kirta" not in t.state.kings and t.state.units["sidon"]["mitanni"] == {"inf": 3}
+    drive(interceptions(t, force), "from:egypt@megiddo")
+    assert t.state.units == {} and force.at == ""
 
 
-@rule("GEN-8.1.2.e", "GEN-8.3.1.e")
-def test_without_infantry_there_is_no_battle_against_walls():
-    t, force = before({"ch": 4}, {"inf": 1}, technology=LEVEL)
-    found = fight(t, force, "yes")
-    assert found.topics == ["use_city"] and force.at == "barga" and not t.dice.rolls and not t.state.battles
-    assert t.state.units["qatna"] == {"mitanni": {"inf": 1}}
+@rule("GEN-5.2.3.o", "GEN-8.1.7.c")
+def test_chariots_go_on_against_the_marker_of_an_open_city():
+    t, force = before(
+        {"ch": 6}, {"inf": 1}, at="sidon", came="gubla", ds=OPEN, revolts={"sidon": ("mitanni", {"inf": 1})},
+        technology=dict.fromkeys(KINGDOMS, 3), dice={"battle sidon attacker": [6, 6], "battle sidon defender": [1, 1]},
+    )  # fmt: skip
+    found = drive(contest(t, force, TAKEN), by={"attack_again": "yes"})
+    assert "attack_again" in found.topics and controller(t.state, "sidon") == "hittites"
 
 
-@rule("GEN-7.4.1.h", "GEN-8.3.1.a")
-def test_where_nobody_can_fight_an_interception_comes_to_nothing():
+@rule("GEN-7.4.9.b", "GEN-8.1.6.a")
+def test_a_port_used_against_an_interceptor_may_fall():
+    on = {"egypt": {"tyre": {"ch": 2, "ps": 1}}, "mitanni": {"sidon": {"inf": 12}}}
     t, force = entering(
-        to="kumidi", start="sidon", units={"ch": 2}, on={"egypt": {"hazor": {"inf": 2}}}, ds={"hazor": 0}
-    )
-    hunter = raise_force(t.state, "egypt", "hazor", {"inf": 2}, [], "intercepting")
-    step(t, hunter, "kumidi")
-    drive(intercept(t, hunter, force))
-    assert not t.dice.rolls and not t.state.battles
+        "egypt", to="tyre", start="tanis", units={"inf": 2}, on=on, ds={"tyre": 1, "sidon": 0},
+        technology=dict.fromkeys(KINGDOMS, 1), dice={**HITS, **battle("tyre", 6, 1)},
+    )  # fmt: skip
+    force.sailed = True
+    drive(interceptions(t, force), "from:mitanni@sidon", by={"use_city": "yes", "join": {"ch": 2}})
+    assert list(t.state.units["tyre"]) == ["mitanni"] and controller(t.state, "tyre") == "mitanni"
 
 
-# --- on the way (7.5.4) ---------------------------------------------------------------------------------------
+@rule("GEN-8.1.6.a", "GEN-5.2.5.a", "GEN-8.6.1.b")
+def test_a_city_in_revolt_falls_though_the_victorious_king_dies():
+    play = position(
+        "hittites", on={"hittites": {"gubla": {"inf": 8}}}, kings={"suppiluliuma": "gubla"}, ds={"sidon": 1}, silver=0,
+        revolts={"sidon": ("mitanni", {"inf": 1})}, dice={"move": [6], "fate": [6, 6], **battle("sidon", 6, 1)},
+    )  # fmt: skip
+    march(play, "gubla", {"inf": 8, "king:suppiluliuma": 1}, "to:sidon")
+    passing(play, "battle_card", "shifts", "walls", "losses", "step")
+    assert controller(play.state, "sidon") == "hittites" and play.state.kings == {} and not play.state.revolts
 
 
-@rule("GEN-7.5.4.d", "GEN-8.6.2.a")
-@pytest.mark.parametrize(
-    ("dice", "fate", "left"),
-    [([6, 1], [3, 4], 2), ([1, 6], [3, 4], 3), ([6, 1], [1, 1], 1), ([1, 6], [1, 1], 3), ([1, 6], [6, 6], 2)],
-)
-def test_a_lost_battle_and_a_dead_king_cost_a_point_each_on_the_way(dice, fate, left):
-    on = {"egypt": {"sidon": {"inf": 9}}, "hittites": {"megiddo": {"inf": 9}}}
-    t = table({"intercept": [6, 6], "battle": dice, "fate": fate}, on=on, kings={"apepi": "sidon"},
-              ds={"tyre": 0, "megiddo": 0, "sidon": 0})  # fmt: skip
-    force = raise_force(t.state, "egypt", "sidon", {"inf": 9}, ["apepi"], "withdrawing", 3)
-    step(t, force, "tyre")
-    drive(interceptions(t, force), "from:hittites@megiddo", by={"retreat": "no", "force_retreat": "no"})
-    assert force.mp == left
+@rule("GEN-8.1.6.b", "GEN-12.1.2.c")
+def test_civilians_of_an_ally_live_while_the_side_holds():
+    t, force = before(
+        {"inf": 1}, {"inf": 1, "ps": 1}, at="joppa", came="gaza", on={"egypt": {"joppa": {"inf": 6}}},
+        pacts=[Pact(["egypt", "mitanni"], True)], dice=battle("joppa", 1, 6),
+    )  # fmt: skip
+    drive(contest(t, force, TAKEN), by={"whose": {"mitanni": 1}})
+    assert t.state.units["joppa"]["mitanni"]["ps"] == 1

@@ -1,25 +1,59 @@
-"""12.0 Alliances and bribery in detail; R4.e for who plays two kingdoms."""
+"""12.1 Alliances: talks, what is exchanged, cities ceded, the end."""
 
 from __future__ import annotations
 
 import pytest
 
-from engine.games.genesis import SPEC
 from engine.games.genesis.alliances import cedable, dissolve, talks
-from engine.games.genesis.bribery import bribes_against_attack
 from engine.games.genesis.cards.handling import interjections, why_not_play
 from engine.games.genesis.cards.kingdom_cards import alliance
 from engine.games.genesis.cards.replies import canceled
-from engine.games.genesis.control import controller
-from engine.games.genesis.interception import chances_of, interceptions
+from engine.games.genesis.control import controller, open_to
+from engine.games.genesis.entry import contest
+from engine.games.genesis.isolation import alliances_end_phase
+from engine.games.genesis.reach import why_not_enter
+from engine.games.genesis.sides import side_of
 from engine.games.genesis.state import Pact, Played, Segment
+from engine.games.genesis.tables import KINGDOMS
 from engine.kernel.errors import Refused
-from tests.games.genesis.positions import build, drive, here, march, passing, position, table
-from tests.games.genesis.test_07_interception import entering
-from tests.games.genesis.test_09_isolation import about_to_attack
+from tests.games.genesis.positions import build, drive, march, position, table, told_strengths
+from tests.games.genesis.situations import OPEN, TAKEN, battle, before, fight, force_at, pair
 from tests.rules import rule
 
 # --- talks (12.1) ---------------------------------------------------------------------------------------------
+
+
+@rule(
+    "GEN-12.1.a",
+    "GEN-12.1.b",
+    "GEN-12.1.c",
+    "GEN-12.1.d",
+    "GEN-12.1.e",
+    "GEN-13.2-alliance.a",
+    "GEN-5.0.a",
+)
+def test_silver_cards_and_passage_change_hands_at_once():
+    t = table(hands={"egypt": ("gold.1", "elam.1"), "hittites": ("horus.1",)})
+    drive(
+        talks(t, "egypt", "hittites"),
+        ["passage", "give_silver", "give_card", "ask_card", "promise"],
+        4,
+        ["card:gold.1"],
+        "peace",
+        "accept",
+    )
+    s = t.state
+    assert s.silver["egypt"] == 6 and s.silver["hittites"] == 14
+    assert sorted(s.hands["egypt"]) == ["elam.1", "horus.1"] and s.hands["hittites"] == ["gold.1"]
+    assert s.pacts[0].passage and s.pacts[0].terms == "peace" and s.offer is None
+
+
+@rule("GEN-12.1.c")
+@pytest.mark.parametrize("answers", [["refuse"], ["counter", ["passage"], "refuse"]])
+def test_no_agreement_is_possible_too(answers):
+    t = table()
+    drive(talks(t, "egypt", "hittites"), ["passage"], *answers)
+    assert t.state.pacts == [] and t.state.offer is None
 
 
 @rule("GEN-12.1.c")
@@ -116,9 +150,6 @@ def test_a_second_agreement_replaces_the_first():
     assert t.state.pacts[1].passage
 
 
-# --- ceding cities (12.1.3) -----------------------------------------------------------------------------------
-
-
 @rule("GEN-12.1.e", "GEN-12.1.3.d")
 def test_which_cities_can_be_ceded():
     on = {"egypt": {"tyre": {"inf": 2}, "gaza": {"inf": 1}}, "hittites": {"hattusa": {"ps": 1}}}
@@ -126,6 +157,130 @@ def test_which_cities_can_be_ceded():
     s = build(on=on, revolts={"sais": ("egypt", {"inf": 1})})
     found = cedable(s, "egypt", "hittites")
     assert {"tyre", "thebes"} <= set(found) and not {"gaza", "sais"} & set(found)
+
+
+@rule("GEN-12.1.e", "GEN-12.1.3.a")
+def test_cities_are_exchanged_though_the_settler_leaves_one_of_them():
+    """The only Hittite Peasant goes from Tyre to Sidon, and Tyre, empty now, is Egypt's all the same."""
+    on = {"egypt": {"sidon": {"ps": 1}, "thebes": {"ps": 1}}, "hittites": {"tyre": {"ps": 1}}}
+    t = table(on=on)
+    drive(
+        talks(t, "egypt", "hittites"), ["give_city", "ask_city"], ["sidon"], ["tyre"], "accept",
+        by={"settler": ("thebes",)},
+    )  # fmt: skip
+    assert [controller(t.state, city) for city in ("sidon", "tyre")] == ["hittites", "egypt"]
+
+
+@rule("GEN-12.1.d", "GEN-12.1.g")
+def test_a_second_agreement_does_not_take_back_free_passage():
+    t = table(pacts=[Pact(["hittites", "egypt"], True)])
+    drive(talks(t, "egypt", "hittites"), ["give_silver"], 1, "accept")
+    assert [pact.passage for pact in t.state.pacts] == [True]
+
+
+@rule("GEN-12.1.e", "GEN-12.1.3.b")
+def test_the_only_peasant_of_a_ceded_city_may_settle_the_other():
+    """Egypt cedes Sidon with its only Peasant in it, who goes to Tyre; nobody else is there to leave Sidon."""
+    on = {"egypt": {"sidon": {"ps": 1}}, "hittites": {"tyre": {"ps": 1}, "hattusa": {"ps": 1}}}
+    t = table(on=on)
+    drive(talks(t, "egypt", "hittites"), ["give_city", "ask_city"], ["sidon"], ["tyre"], "accept",
+          by={"settler": ("hattusa",)})  # fmt: skip
+    assert [controller(t.state, city) for city in ("sidon", "tyre")] == ["hittites", "egypt"]
+
+
+# --- what holds between allies (12.1.1, 12.1.2) ---------------------------------------------------------------
+
+
+@rule("GEN-12.1.1.a", "GEN-12.1.g")
+@pytest.mark.parametrize("agreed", [True, False])
+def test_an_allys_space_is_entered_where_that_was_agreed(agreed):
+    s = build(on={"hittites": {"tyre": {"inf": 1}}}, pacts=[Pact(["egypt", "hittites"], agreed)])
+    force = force_at(s, "egypt", "sidon", {"inf": 1})
+    assert (why_not_enter(s, force, "tyre", 5) == "") == agreed
+
+
+@rule("GEN-12.1.1.a", "GEN-12.1.1.c")
+@pytest.mark.parametrize("agreed", [True, False])
+def test_an_allys_empty_home_city_is_closed_as_well_without_leave(agreed):
+    s = build(pacts=[Pact(["egypt", "hittites"], agreed)])
+    assert (why_not_enter(s, force_at(s, "egypt", "nesa", {"inf": 1}), "hattusa", 5) == "") == agreed
+
+
+@rule("GEN-12.1.2.a")
+def test_allies_do_not_attack_together():
+    t, force = before({"inf": 9}, {"inf": 3}, ds={"qatna": 0}, on={"egypt": {"barga": {"inf": 6}}},
+                      pacts=[Pact(["egypt", "hittites"], passage=True)], dice={"battle": [3, 3]})  # fmt: skip
+    fight(t, force)
+    assert told_strengths(t)[0][0] == 9
+
+
+LEVEL = dict.fromkeys(KINGDOMS, 1)
+
+
+@rule("GEN-12.1.2.d")
+@pytest.mark.parametrize(
+    ("kings", "units", "chief"),
+    [
+        (["akhenaten"], {"egypt": {"inf": 1}, "mitanni": {"inf": 9}}, "egypt"),
+        (["kirta", "thutmose_iii"], {"egypt": {"inf": 1}, "mitanni": {"inf": 9}}, "egypt"),
+        ([], {"egypt": {"ch": 3}, "mitanni": {"inf": 2}}, "egypt"),
+        ([], {"egypt": {"ch": 3}, "mitanni": {"inf": 4}}, "mitanni"),
+        (["suppiluliuma"], {"egypt": {"inf": 2}, "mitanni": {"inf": 1}}, "egypt"),
+    ],
+)
+def test_the_better_king_else_the_stronger_decides(kings, units, chief):
+    t = table(technology=LEVEL)
+    assert side_of(t, "qatna", units, kings, "", "hittites").power == chief
+
+
+@rule("GEN-12.1.2.d")
+@pytest.mark.parametrize("chief", ["egypt", "mitanni"])
+def test_between_equals_chance_decides(chief):
+    t = table({"who decides": [chief]})
+    side = side_of(t, "qatna", {"egypt": {"inf": 2}, "mitanni": {"inf": 2}}, [], "", "hittites")
+    assert (side.power, side.seat) == (chief, chief) and len(t.dice.rolls) == 1
+
+
+@rule("GEN-12.1.2.d")
+def test_a_king_with_peasants_leads_the_joint_side():
+    t, force = before(
+        {"inf": 9}, {"inf": 2}, at="sidon", came="gubla", ds=OPEN, on={"egypt": {"sidon": {"ps": 1}}},
+        their_kings=["amose_i"], pacts=[Pact(["egypt", "mitanni"], True)], dice=battle("sidon", 3, 3),
+    )  # fmt: skip
+    found = drive(contest(t, force, TAKEN), by={"retreat": "no", "withdraw": "no"})
+    assert found.ask("retreat").seat == "egypt"
+
+
+@rule("GEN-12.1.1.b", "GEN-12.1.1.c")
+def test_the_host_keeps_control():
+    pact = [Pact(["egypt", "hittites"], True)]
+    s = build(on={"egypt": {"hattusa": {"inf": 3}}}, pacts=pact, guests={"hattusa": ["egypt"]})
+    assert controller(s, "hattusa") == "hittites"
+    s = build(
+        on={"egypt": {"tyre": {"inf": 3}}, "hittites": {"tyre": {"ps": 1}}}, pacts=pact, guests={"tyre": ["egypt"]}
+    )
+    assert controller(s, "tyre") == "hittites"
+
+
+@rule("GEN-12.1.1.b")
+def test_a_guest_whose_host_is_gone_lets_his_own_in():
+    play = position("egypt", on={"egypt": {"sidon": {"inf": 2}, "tyre": {"inf": 3}}}, guests={"sidon": ["egypt"]},
+                    dice={"move": [6]})  # fmt: skip
+    march(play, "tyre", {"inf": 3}, "to:sidon")
+    assert play.ask.topic == "step" and controller(play.state, "sidon") == "egypt"
+
+
+# --- ceding cities (12.1.3) -----------------------------------------------------------------------------------
+
+
+@rule("GEN-12.1.3.a", "GEN-12.1.3.b", "GEN-12.1.3.c", "GEN-12.1.3.d")
+def test_a_city_is_ceded_to_a_peasant():
+    on = {"egypt": {"tyre": {"inf": 2}}, "hittites": {"hattusa": {"ps": 1}}}
+    t = table(on=on)
+    drive(talks(t, "egypt", "hittites"), ["give_city"], ["tyre"], "accept")
+    assert controller(t.state, "tyre") == "hittites"
+    assert t.state.units["tyre"] == {"egypt": {"inf": 1}, "hittites": {"ps": 1}} and "hattusa" not in t.state.units
+    assert cedable(build(on={"egypt": {"tyre": {"inf": 2}}}), "egypt", "hittites") == []
 
 
 @rule("GEN-12.1.3.a", "GEN-12.1.3.d")
@@ -205,23 +360,56 @@ def test_slaves_left_alone_by_a_cession_are_lost_at_both_ends():
     assert t.state.units == {"tyre": {"hittites": {"ps": 1}}} and t.state.guests == {}
 
 
-@rule("GEN-12.1.e", "GEN-12.1.3.a")
-def test_cities_are_exchanged_though_the_settler_leaves_one_of_them():
-    """The only Hittite Peasant goes from Tyre to Sidon, and Tyre, empty now, is Egypt's all the same."""
-    on = {"egypt": {"sidon": {"ps": 1}, "thebes": {"ps": 1}}, "hittites": {"tyre": {"ps": 1}}}
+@rule("GEN-12.1.3.b", "GEN-12.1.3.a")
+@pytest.mark.parametrize(("there", "who"), [({"ps": 1, "inf": 1}, ["inf"]), ({"ps": 2, "inf": 1}, ["ps", "inf"])])
+def test_a_peasant_who_settles_elsewhere_is_not_the_one_who_leaves(there, who):
+    """A Peasant goes from Sidon to Tyre: he is not counted once more among those who leave Sidon."""
+    on = {"egypt": {"sidon": there}, "hittites": {"tyre": {"ps": 1}, "hattusa": {"ps": 1}}}
     t = table(on=on)
-    drive(
-        talks(t, "egypt", "hittites"), ["give_city", "ask_city"], ["sidon"], ["tyre"], "accept",
-        by={"settler": ("thebes",)},
-    )  # fmt: skip
-    assert [controller(t.state, city) for city in ("sidon", "tyre")] == ["hittites", "egypt"]
+    found = drive(talks(t, "egypt", "hittites"), ["give_city", "ask_city"], ["sidon"], ["tyre"], "accept",
+                  by={"settler": ("hattusa",)})  # fmt: skip
+    sidon = next(ask for ask in found.asks if ask.topic == "leaver" and ask.seat == "egypt")
+    assert [option.key for option in sidon.options] == who
+    left = sum(t.state.units["sidon"].get("egypt", {}).values())
+    assert left == sum(there.values()) - 2 and t.state.units["tyre"]["egypt"] == {"ps": 1}
 
 
-@rule("GEN-12.1.d", "GEN-12.1.g")
-def test_a_second_agreement_does_not_take_back_free_passage():
-    t = table(pacts=[Pact(["hittites", "egypt"], True)])
-    drive(talks(t, "egypt", "hittites"), ["give_silver"], 1, "accept")
-    assert [pact.passage for pact in t.state.pacts] == [True]
+@rule("GEN-12.1.3.c", "GEN-12.1.1.a")
+def test_a_ceded_city_is_open_to_its_new_owner_though_others_stay_in_it():
+    on = {"egypt": {"tyre": {"inf": 3}}, "hittites": {"sidon": {"inf": 2}, "hattusa": {"ps": 1}}}
+    t = table(on=on)
+    drive(talks(t, "egypt", "hittites"), ["give_city"], ["tyre"], "accept")
+    assert t.state.pacts[0].passage is False and open_to(t.state, "tyre", "hittites")
+
+
+# --- the end (12.1.4) -----------------------------------------------------------------------------------------
+
+
+@rule("GEN-3.2.F.c", "GEN-3.2.F.d", "GEN-12.1.4.a", "GEN-12.1.4.b", "GEN-12.1.4.c")
+def test_at_the_end_guests_leave_or_are_lost():
+    pact = [Pact(["egypt", "hittites"], True)]
+    on = {"egypt": {"tyre": {"inf": 3}}, "hittites": {"tyre": {"ps": 1}}}
+    t = table(on=on, pacts=pact, guests={"tyre": ["egypt"]}, ds={"sidon": 0})
+    drive(dissolve(t))
+    assert t.state.units["sidon"] == {"egypt": {"inf": 3}} and t.state.pacts == []
+    t = table(on=on, pacts=[Pact(["egypt", "hittites"], True)], guests={"tyre": ["egypt"]})
+    drive(dissolve(t))
+    assert t.state.units == {"tyre": {"hittites": {"ps": 1}}}
+
+
+@rule("GEN-12.1.4.a")
+def test_a_visiting_king_goes_home_too():
+    pact = [Pact(["egypt", "hittites"], True)]
+    t = table(on={"hittites": {"tyre": {"ps": 1}}}, pacts=pact, kings={"apepi": "tyre"}, ds={"sidon": 0})
+    drive(dissolve(t))
+    assert t.state.kings == {"apepi": "sidon"}
+
+
+@rule("GEN-3.2.F.c")
+def test_all_alliances_end_with_the_turn():
+    t = table(pacts=[Pact(["egypt", "hittites"], False)])
+    drive(alliances_end_phase(t))
+    assert t.state.pacts == [] and t.state.phase == "end_turn"
 
 
 @rule("GEN-12.1.4.c", "GEN-2.9.p")
@@ -231,8 +419,6 @@ def test_who_leaves_an_ally_does_not_go_where_an_enemy_king_is():
     t = table(on=on, kings={"kirta": "kumidi"}, guests={"sidon": ["egypt"]}, pacts=pacts, ds={"gubla": 0})
     assert "kumidi" not in drive(dissolve(t)).keys("leave_ally") and t.state.units["gubla"] == {"egypt": {"inf": 1}}
 
-
-# --- the end (12.1.4) -----------------------------------------------------------------------------------------
 
 PACT = {"egypt": {"tyre": {"inf": 3}}, "hittites": {"tyre": {"ps": 1}}}
 
@@ -276,229 +462,7 @@ def test_who_stands_in_his_own_or_nobodys_space_stays():
     assert t.state.guests == {} and t.lines[-1].text == "All alliances end."
 
 
-# --- bribery (12.2) -------------------------------------------------------------------------------------------
-
-
-@rule("GEN-12.2.a")
-def test_bribes_may_be_offered_before_every_move_if_it_was_agreed_so():
-    on = {"mitanni": {"sumur": {"inf": 3}}}
-    play = position("mitanni", on=on, ds={"sumur": 0}, dice={"move": [4]}, silver={"egypt": 9, "mitanni": 1},
-                    options={"bribes": "always"})  # fmt: skip
-    march(play, "sumur", {"inf": 3}).expect("egypt", "bribe").do(4).expect("egypt", "bribe_for").do("stay in Sumur")
-    play.expect("mitanni", "take_bribe")
-    assert "stay in Sumur" in play.ask.prompt
-    play.do("accept").expect("mitanni", "step")
-    assert (play.state.silver["egypt"], play.state.silver["mitanni"]) == (5, 5)
-    play = position("mitanni", on=on, ds={"sumur": 0}, dice={"move": [4]}, silver={"egypt": 9, "mitanni": 1})
-    march(play, "sumur", {"inf": 3}).expect("mitanni", "step")
-
-
-@rule("GEN-12.2.c", "GEN-12.2.a")
-def test_moves_of_powers_are_not_bribed_even_always():
-    on = {"arzawa": {"apasa": {"inf": 3}}}
-    play = position("egypt", "power_moves", marker="arzawa", on=on, controlled={"arzawa": "egypt"}, dice={"move": [4]},
-                    silver=9, hands={}, options={"bribes": "always"})  # fmt: skip
-    play.do("march:apasa", {"inf": 3}).expect("egypt", "step")
-
-
-@rule("GEN-12.2.a")
-def test_all_others_with_silver_are_asked_at_once_and_clockwise():
-    t, force = about_to_attack(silver={"egypt": 3, "hittites": 4, "mitanni": 5})
-    found = drive(bribes_against_attack(t, force), {"all": {"egypt": 2, "hittites": 1}}, "refuse", "refuse")
-    assert [ask.seat for ask in found.asks if ask.topic == "bribe"] == ["egypt", "hittites"]
-    assert [ask.most for ask in found.asks if ask.topic == "bribe"] == [3, 4]
-    assert [ask.prompt.split()[0] for ask in found.asks if ask.topic == "take_bribe"] == ["Egypt", "The"]
-    assert found.value is False and t.state.silver["mitanni"] == 5
-
-
-@rule("GEN-12.2.e", "GEN-12.2.d")
-def test_two_may_bribe_and_the_word_is_given_once():
-    t, force = about_to_attack(silver={"egypt": 3, "hittites": 4})
-    found = drive(bribes_against_attack(t, force), {"all": {"egypt": 2, "hittites": 1}}, "accept", "refuse", "yes")
-    assert found.value is True and found.topics.count("keep_word") == 1
-    assert (t.state.silver["mitanni"], t.state.silver["hittites"]) == (2, 4)
-
-
-@rule("GEN-12.2.a", "GEN-O2")
-@pytest.mark.parametrize("treasuries", ["open", "hidden"])
-def test_a_price_beyond_the_briber(treasuries):
-    """Where silver is hidden the mover may ask for more than there is, and cannot tell why he does not get it."""
-    t, force = about_to_attack(silver={"egypt": 5}, options={"treasuries": treasuries})
-    if treasuries == "open":
-        found = drive(bribes_against_attack(t, force), {"all": {"egypt": 4}}, "more", "no")
-        assert "price" not in found.topics or found.ask("price").most == 5
-        assert t.lines[-1].text == "Egypt does not pay the 5 silver that Mitanni asks for."
-        t, force = about_to_attack(silver={"egypt": 5})
-        found = drive(bribes_against_attack(t, force), {"all": {"egypt": 5}}, "refuse")
-        assert found.keys("take_bribe") == ["accept", "refuse"]
-    else:
-        found = drive(bribes_against_attack(t, force), {"all": {"egypt": 5}}, "more", 9)
-        assert found.ask("meet_price").private and found.keys("meet_price") == ["no"]
-        assert t.lines[-1].text.startswith("Egypt does not pay the 9 silver") and t.state.silver["mitanni"] == 0
-        assert [ask.seat for ask in found.asks if ask.topic == "bribe"] == ["assyria", "babylonia", "egypt", "hittites"]
-
-
-# --- promises are not enforced (12.1.h) -----------------------------------------------------------------------
-
-
-def friends_on_the_coast(**more):
-    """Egypt at Tyre with guests at Hittite Sidon, which has no walls."""
-    on = {"egypt": {"tyre": {"inf": 4}, "sidon": {"inf": 1}}, "hittites": {"sidon": {"inf": 2}, "gubla": {"inf": 3}}}
-    more = {"guests": {"sidon": ["egypt"]}, "pacts": [Pact(["egypt", "hittites"], True)], "ds": {"sidon": 0}} | more
-    return position("egypt", on=on, **more)
-
-
-@rule("GEN-12.1.h", "GEN-12.1.4.a")
-def test_an_alliance_may_be_broken_between_two_actions():
-    """Guests leave at once, and the former ally can be attacked with the next Move."""
-    play = friends_on_the_coast(dice={"move": [6], "battle": [6, 1]})
-    assert "break:hittites" in play.options()
-    play.do("break:hittites")
-    assert "Egypt breaks the alliance with the Hittites." in play.log()
-    play.expect("egypt", "leave_ally").do("tyre").expect("egypt", "action")
-    assert play.state.pacts == [] and here(play, "tyre", "egypt") == {"inf": 5}
-    assert "break:hittites" not in play.options()
-    march(play, "tyre", {"inf": 5}, "to:sidon")
-    passing(play, "intercept", "withdraw")
-    assert any(line.startswith("Egypt attacks Sidon") for line in play.log())
-
-
-@rule("GEN-12.1.h")
-def test_other_alliances_of_the_same_player_hold():
-    pacts = [Pact(["egypt", "hittites"], True), Pact(["assyria", "egypt"], True)]
-    play = friends_on_the_coast(pacts=pacts)
-    play.do("break:hittites", "tyre")
-    assert [pact.players for pact in play.state.pacts] == [["assyria", "egypt"]]
-    assert "break:assyria" in play.options()
-
-
-@rule("GEN-12.1.h", "GEN-7.4.1.a")
-def test_an_ally_on_the_march_may_be_intercepted_once_the_alliance_is_broken():
-    t, force = visiting()
-    found = drive(interceptions(t, force), "break:hittites", "from:egypt@tyre", by={"join": {}})
-    assert found.keys("intercept") == ["pass", "break:hittites"]
-    assert "from:egypt@tyre" in [option.key for ask in found.asks[1:] for option in ask.options]
-    assert t.state.pacts == [] and any("interception from Tyre succeeds" in line.text for line in t.lines)
-
-
-@rule("GEN-12.1.h")
-def test_a_force_under_way_does_not_go_home_but_stands_among_enemies():
-    t, force = visiting()
-    drive(interceptions(t, force), "break:hittites", "pass")
-    assert force.at == "sidon" and t.state.units["sidon"]["hittites"] == {"inf": 2} and t.state.pacts == []
-
-
-@rule("GEN-12.1.h")
-def test_only_an_ally_with_units_beside_it_is_asked():
-    t, force = visiting(pacts=[Pact(["egypt", "hittites"], True), Pact(["mitanni", "hittites"], True)])
-    assert chances_of(t.state, "mitanni", force, [], None) == []
-    force.role = "retreating"
-    assert chances_of(t.state, "egypt", force, [], None) == []
-
-
-@rule("GEN-12.1.h")
-def test_no_standing_order_breaks_an_alliance():
-    t, force = visiting()
-    [asked] = [ask for ask in drive(interceptions(t, force), "pass").asks if ask.topic == "intercept"]
-    order = SPEC.order("intercept", "always_in")
-    assert order.answer(SPEC.view(t.state, "egypt"), asked, "sidon") == "pass"
-
-
-@rule("GEN-12.1.h", "GEN-12.1.4.a")
-def test_a_third_ally_takes_in_who_must_leave():
-    """Mitanni's open Gubla may be entered by agreement; who had moved before has moved."""
-    on = {"egypt": {"sidon": {"inf": 2}}, "hittites": {"sidon": {"inf": 1}}, "mitanni": {"gubla": {"inf": 1}}}
-    pacts = [Pact(["egypt", "hittites"], True), Pact(["egypt", "mitanni"], True)]
-    play = position("egypt", on=on, pacts=pacts, guests={"sidon": ["egypt"]}, ds={"gubla": 0})
-    play.state.segment.moved = {"sidon": {"inf": 2}}
-    play.do("break:hittites")
-    if play.ask.topic == "leave_ally":
-        play.do("gubla")
-    assert here(play, "gubla", "egypt") == {"inf": 2} and play.state.guests["gubla"] == ["egypt"]
-    assert play.state.segment.moved["gubla"] == {"inf": 2}
-
-
-@rule("GEN-12.1.h", "GEN-6.7.c")
-def test_the_sherden_go_with_a_king_who_finds_no_way_home():
-    on = {"egypt": {"sidon": {"inf": 2}}, "hittites": {"sidon": {"inf": 1}, "tyre": {"inf": 1}, "kumidi": {"inf": 1}}}
-    pacts = [Pact(["egypt", "hittites"], True)]
-    play = position("egypt", on=on, pacts=pacts, guests={"sidon": ["egypt"]}, kings={"amose_i": "sidon"},
-                    sherden="egypt")  # fmt: skip
-    play.do("break:hittites")
-    assert play.state.kings == {} and play.state.sherden == "" and "egypt" not in play.state.units["sidon"]
-
-
-@rule("GEN-12.1.h")
-def test_two_guests_of_a_third_part_when_their_own_alliance_is_broken():
-    on = {"egypt": {"sidon": {"inf": 2}}, "mitanni": {"sidon": {"inf": 2}}, "hittites": {"sidon": {"inf": 1}}}
-    names = [["egypt", "hittites"], ["mitanni", "hittites"], ["egypt", "mitanni"]]
-    play = position("egypt", on=on, pacts=[Pact(pair, True) for pair in names],
-                    guests={"sidon": ["egypt", "mitanni"]}, ds={"gubla": 0, "tyre": 2})  # fmt: skip
-    play.do("break:mitanni")
-    if play.ask.topic == "leave_ally":
-        play.do("gubla")
-    assert sorted(play.state.units["sidon"]) == ["hittites", "mitanni"]
-
-
-@rule("GEN-12.1.h", "GEN-5.3.b")
-def test_a_city_of_a_former_ally_is_plundered():
-    """The alliance is broken by the Hittites while an Egyptian force stands before their army in Sidon."""
-    on = {"egypt": {"tyre": {"inf": 9}}, "hittites": {"sidon": {"inf": 1}, "gubla": {"inf": 2}}}
-    play = position("egypt", on=on, pacts=[Pact(["egypt", "hittites"], True)], ds={"sidon": 0}, silver={"egypt": 5},
-                    dice={"move": [6], "battle": [6, 1]})  # fmt: skip
-    march(play, "tyre", {"inf": 9}, "to:sidon").expect("hittites", "intercept").do("break:egypt", "pass")
-    passing(play, "battle_card", "withdraw", "shifts", "losses", "retreat", "force_retreat", "bribe")
-    assert controller(play.state, "sidon") == "egypt" and play.state.silver["egypt"] == 6
-
-
-@rule("GEN-12.1.1.b")
-def test_a_guest_whose_host_is_gone_lets_his_own_in():
-    play = position("egypt", on={"egypt": {"sidon": {"inf": 2}, "tyre": {"inf": 3}}}, guests={"sidon": ["egypt"]},
-                    dice={"move": [6]})  # fmt: skip
-    march(play, "tyre", {"inf": 3}, "to:sidon")
-    assert play.ask.topic == "step" and controller(play.state, "sidon") == "egypt"
-
-
-@rule("GEN-12.1.e", "GEN-12.1.3.b")
-def test_the_only_peasant_of_a_ceded_city_may_settle_the_other():
-    """Egypt cedes Sidon with its only Peasant in it, who goes to Tyre; nobody else is there to leave Sidon."""
-    on = {"egypt": {"sidon": {"ps": 1}}, "hittites": {"tyre": {"ps": 1}, "hattusa": {"ps": 1}}}
-    t = table(on=on)
-    drive(talks(t, "egypt", "hittites"), ["give_city", "ask_city"], ["sidon"], ["tyre"], "accept",
-          by={"settler": ("hattusa",)})  # fmt: skip
-    assert [controller(t.state, city) for city in ("sidon", "tyre")] == ["hittites", "egypt"]
-
-
-@rule("GEN-12.1.3.b", "GEN-12.1.3.a")
-@pytest.mark.parametrize(("there", "who"), [({"ps": 1, "inf": 1}, ["inf"]), ({"ps": 2, "inf": 1}, ["ps", "inf"])])
-def test_a_peasant_who_settles_elsewhere_is_not_the_one_who_leaves(there, who):
-    """A Peasant goes from Sidon to Tyre: he is not counted once more among those who leave Sidon."""
-    on = {"egypt": {"sidon": there}, "hittites": {"tyre": {"ps": 1}, "hattusa": {"ps": 1}}}
-    t = table(on=on)
-    found = drive(talks(t, "egypt", "hittites"), ["give_city", "ask_city"], ["sidon"], ["tyre"], "accept",
-                  by={"settler": ("hattusa",)})  # fmt: skip
-    sidon = next(ask for ask in found.asks if ask.topic == "leaver" and ask.seat == "egypt")
-    assert [option.key for option in sidon.options] == who
-    left = sum(t.state.units["sidon"].get("egypt", {}).values())
-    assert left == sum(there.values()) - 2 and t.state.units["tyre"]["egypt"] == {"ps": 1}
-
-
-def visiting(**more):
-    """A Hittite force has just entered Sidon, which is Egypt's, by leave; an Egyptian army is at Tyre."""
-    on = {"egypt": {"tyre": {"inf": 4}, "sidon": {"ps": 1}}}
-    more = {"pacts": [Pact(["egypt", "hittites"], True)], "ds": {"sidon": 0}} | more
-    return entering("hittites", units={"inf": 2}, on=on, dice={"intercept": [6, 6]}, **more)
-
-
 # --- two kingdoms for one person (R4.e) -----------------------------------------------------------------------
-
-
-def pair(**more):
-    """Seats of two kingdoms each."""
-    t = table(seats=2, **more)
-    one, two = t.state.seats
-    both = [kingdom for kingdom in t.state.kingdoms if t.state.owner[kingdom] == one]
-    return t, both, [kingdom for kingdom in t.state.kingdoms if t.state.owner[kingdom] == two]
 
 
 @rule("GEN-R4.e", "GEN-13.2-alliance.a")
@@ -509,14 +473,6 @@ def test_ones_own_kingdoms_make_no_alliance():
     assert sorted(found.keys("partner")) == sorted(theirs) and own not in found.keys("partner")
     alone = build(seats=1)
     assert "GEN-13.2-alliance.a" in why_not_play(alone, alone.kingdoms[0], "alliance.1")
-
-
-@rule("GEN-R4.e", "GEN-12.2.a")
-def test_ones_own_kingdoms_do_not_bribe_each_other():
-    t, (mine, _), theirs = pair()
-    attack_t, force = about_to_attack(mine, silver=9, seats=2)
-    found = drive(bribes_against_attack(attack_t, force))
-    assert [ask.seat for ask in found.asks] == [t.state.owner[theirs[0]]]
 
 
 @rule("GEN-R4.e", "GEN-13.1.5.a", "GEN-13.2-amunra.a")

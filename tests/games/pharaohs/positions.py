@@ -13,7 +13,7 @@ from engine.kernel.dice import Dice
 from engine.kernel.session import Session
 from tests.kit import LoadedDice, Play, secret_of
 
-Stacks = Mapping[str, Mapping[str, Mapping[str, int] | str]]
+Stacks = Mapping[str, Mapping[str, Mapping[str, Any]]]
 
 
 def position(

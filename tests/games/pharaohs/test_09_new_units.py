@@ -1,22 +1,14 @@
-"""9.1, 9.4 New units: where arrivals go, who may wait, and what Judah keeps out (14.1)."""
+"""9.1, 9.4 New units: placing, invading and landing."""
+
+from __future__ import annotations
 
 import pytest
 
 from tests.games.pharaohs.positions import here, position
-from tests.kit import Play
+from tests.games.pharaohs.situations import ZION, offmap
 from tests.rules import rule
 
-
-def offmap(play: Play, entry: str) -> dict[str, int]:
-    """What waits outside the map for an entry of the chart."""
-    counts: dict[str, int] = {}
-    for piece in play.view()["offmap"].get(entry, []):
-        kind = piece.split(".")[1]
-        counts[kind] = counts.get(kind, 0) + 1
-    return counts
-
-
-# --- 9.1 placing what the chart gives -----------------------------------------------------------------------
+# --- placing what the chart gives (9.1) -----------------------------------------------------------------------
 
 
 @rule("BP-9.1.a")
@@ -78,24 +70,6 @@ def test_a_listed_ruler_goes_to_one_of_the_areas_whoever_stands_there() -> None:
     assert here(play, "thebaid", "egypt") == {"ruler": 1}
 
 
-@rule("BP-15.1.b")
-def test_a_ruler_with_any_unit_joins_one_of_the_nations_units() -> None:
-    """Muwatallis goes where Hittites stand, and nowhere else."""
-    play = position("hatti", "new_units", on={"hatti": {"kadesh": {"foot": 1}, "lukka": {"chariot": 1}}}, turn=3)
-    play.expect("white", "ruler")
-    assert sorted(play.options()) == ["kadesh", "lukka"]
-    play.refused("hatti").do("kadesh")
-    assert here(play, "kadesh", "hatti") == {"foot": 1, "ruler": 1}
-
-
-@rule("BP-15.1.b")
-def test_without_a_unit_such_a_ruler_does_not_come() -> None:
-    """Muwatallis finds no Hittite on the map and is not placed that turn."""
-    play = position("hatti", "new_units", on={"sumer": {"sumer": {"foot": 1}}}, turn=3, chits=("sumer",))
-    play.until("move", "red")
-    assert not any(".ruler." in piece for stack in play.view()["areas"].values() for piece in stack)
-
-
 @rule("BP-9.1.d", "BP-SC4.1.i")
 def test_urartu_arrives_with_one_foot_in_each_area() -> None:
     """Mannai, Ashuguzai, Urartu and Van get one foot each; nothing is asked."""
@@ -103,11 +77,6 @@ def test_urartu_arrives_with_one_foot_in_each_area() -> None:
     play.expect("blue", "move")
     for area in ("mannai", "ashuguzai", "urartu", "van"):
         assert here(play, area, "urartu") == {"foot": 1}
-
-
-# --- 9.1.e, 14.1.b Judah ------------------------------------------------------------------------------------
-
-ZION = {"judah": {"judah": {"foot": 1, "chosen": 1}}}
 
 
 @rule("BP-9.1.e", "BP-14.1.b")
@@ -122,40 +91,6 @@ def test_godly_judah_keeps_arrivals_out() -> None:
     assert here(play, "judah", "arameans") == {"foot": 3}
 
 
-@rule("BP-14.1.b", "BP-14.2.d")
-def test_ungodly_judah_keeps_nobody_out() -> None:
-    """While Ungodly the advantage is gone: Arameans arrive among the Judahites."""
-    play = position("arameans", "new_units", on=ZION, turn=5, chosen="ungodly")
-    play.do({"judah": 3})
-    assert here(play, "judah", "arameans") == {"foot": 3}
-
-
-@rule("BP-14.1.b")
-def test_judah_must_hold_its_land_to_keep_others_out() -> None:
-    """Godly, but with the marker and the units in Sinai, Judah lies open."""
-    play = position("arameans", "new_units", on={"judah": {"sinai": {"foot": 1, "chosen": 1}}}, turn=5)
-    play.do({"judah": 3})
-    assert here(play, "judah", "arameans") == {"foot": 3}
-
-
-@rule("BP-14.1.b")
-def test_a_marker_alone_does_not_hold_judah() -> None:
-    """The Chosen People stand in Judah without a unit: control is by units, so others may be placed there."""
-    play = position("arameans", "new_units", on={"judah": {"judah": {"chosen": 1}, "sinai": {"foot": 1}}}, turn=5)
-    assert "judah" in play.options()
-
-
-@rule("BP-14.1.b")
-def test_godly_judah_keeps_foreign_rulers_out() -> None:
-    """Darusha of Canaan may not be placed in Judah, though it is one of his seven areas."""
-    play = position("canaan", "new_units", on={**ZION, "canaan": {"syria": {"foot": 1}}}, turn=1)
-    play.expect("yellow", "ruler")
-    assert sorted(play.options()) == ["aleppo", "kadesh", "philistia", "phoenicia", "syria", "ugarit"]
-    play.refused("judah")
-    godless = position("canaan", "new_units", on={**ZION, "canaan": {"syria": {"foot": 1}}}, turn=1, chosen="ungodly")
-    assert "judah" in godless.options()
-
-
 @rule("BP-9.1.e")
 def test_judah_itself_places_in_its_land() -> None:
     """Turn 6: two chariots and Saul arrive in Judah, whoever is kept out."""
@@ -164,50 +99,7 @@ def test_judah_itself_places_in_its_land() -> None:
     assert here(play, "judah", "judah") == {"foot": 1, "chosen": 1, "chariot": 2, "ruler": 1}
 
 
-@rule("BP-14.1.a")
-def test_the_chosen_people_arrive_godly() -> None:
-    """Turn 3: Judah's marker shows its Godly face."""
-    play = position("judah", "new_units", turn=3)
-    play.do({"sinai": 4}).expect("white", "marker")
-    assert sorted(play.options()) == ["pelusium", "sinai"]
-    play.do("pelusium")
-    assert here(play, "pelusium", "judah") == {"chosen": 1}
-    assert play.view()["chosen"] == "godly"
-
-
-@rule("BP-14.1.c")
-@pytest.mark.parametrize(("enemy", "hits"), [("canaan", 1), ("sea_peoples", 1), ("egypt", 0)])
-def test_godly_judah_adds_one_against_two_old_enemies(enemy: str, hits: int) -> None:
-    """A natural 4 in Philistia is a hit against Canaan and Sea Peoples, and a miss against others."""
-    play = position(
-        "judah",
-        "battles",
-        on={"judah": {"philistia": {"foot": 1}, "judah": {"chosen": 1}}, enemy: {"philistia": {"foot": 1}}},
-        turn=5,
-        dice={"round 1 judah": [4], f"round 1 {enemy}": [1], f"round 2 {enemy}": [1], "round 2 judah": [1]},
-    )
-    play.until("move")
-    assert any("Judah rolls 4" in line and ("1 hit" in line) == bool(hits) for line in play.log())
-    assert bool(here(play, "philistia", enemy)) != bool(hits)
-
-
-@rule("BP-14.1.d")
-@pytest.mark.parametrize("mover", ["judah", "egypt"])
-def test_godly_judah_adds_one_in_its_own_land_against_anybody(mover: str) -> None:
-    """Attacking or defending: a natural 4 kills an Egyptian in Judah."""
-    play = position(
-        mover,
-        "battles",
-        on={"judah": {"judah": {"foot": 1, "chosen": 1}}, "egypt": {"judah": {"foot": 1}, "on": {"foot": 1}}},
-        turn=5,
-        dice={"judah round 1 judah": [4], "judah round 1 egypt": [4]},
-    )
-    play.until("move")
-    assert here(play, "judah", "judah") == {"foot": 1, "chosen": 1}
-    assert here(play, "judah", "egypt") == {}
-
-
-# --- 9.4 invading and landing -------------------------------------------------------------------------------
+# --- invading and landing (9.4) -------------------------------------------------------------------------------
 
 
 @rule("BP-9.4.a")
@@ -293,94 +185,3 @@ def test_forces_that_are_placed_may_not_wait(nation: str, turn: int) -> None:
     """What the chart places must all come."""
     play = position(nation, "new_units", turn=turn)
     play.refused({}, rule="BP-9.1.a")
-
-
-def at_war(landed: str = "") -> Play:
-    """A Luvian lands among two Hittites in Lukka, who hold the mountain; it survives the battle."""
-    play = position(
-        "luvians",
-        "new_units",
-        on={"hatti": {"lukka": {"foot": 2}}},
-        turn=4,
-        dice={
-            "round 1 luvians": [1],
-            "round 1 hatti": [1, 1],
-            "round 2 luvians": [1],
-            "round 2 hatti": [1, 1],
-            "chit": ["luvians"],
-        },
-    )
-    return play.do({"lukka": 1, "kos": 5}, {"kos": 2}, "done")
-
-
-@rule("BP-8.2.b", "BP-8.2.c")
-def test_who_went_back_to_sea_lands_again_anywhere_in_the_list() -> None:
-    """A Luvian retreats to sea from Lukka, is off the map, and lands next turn in Arzawa."""
-    play = at_war().until("retreat", "yellow")
-    assert "retreat:sea" in play.options()
-    play.do("retreat:sea")
-    assert offmap(play, "4.luvians") == {"foot": 1}
-    assert here(play, "lukka", "luvians") == {}
-    play.until("arrive", "yellow")
-    assert play.view()["turn"] == 5
-    assert play.options() == ["lukka", "kos", "arzawa"]
-    play.do({"arzawa": 1})
-    assert here(play, "arzawa", "luvians") == {"foot": 1}
-
-
-@rule("BP-8.2.b")
-def test_landed_units_may_redeploy_to_sea() -> None:
-    """After a battle not won, the Luvian goes back to his ship."""
-    play = at_war().until("redeploy", "yellow")
-    play.do("redeploy:lukka")
-    if play.ask.topic == "destination":
-        play.do("sea")
-    assert offmap(play, "4.luvians") == {"foot": 1}
-
-
-@rule("BP-8.2.b")
-def test_achaeans_who_invade_from_the_sea_may_go_back_to_it() -> None:
-    """An Achaean chariot retreats to sea from Kos; the chart calls it an invasion."""
-    play = position(
-        "achaea",
-        "new_units",
-        on={"hatti": {"kos": {"foot": 1}}},
-        turn=2,
-        dice={"round 1 achaea": [1, 1], "round 1 hatti": [1]},
-    )
-    play.do({"kos": 1}).do("done").until("retreat", "blue")
-    assert play.options() == ["stay", "retreat:sea"]
-    play.do("retreat:sea")
-    assert offmap(play, "2.achaea") == {"chariot": 2}
-
-
-@rule("BP-8.2.b")
-def test_who_invades_by_land_has_no_ship() -> None:
-    """Cimmerians in West Caucasus, a coast, are not offered the sea."""
-    play = position(
-        "cimmeria",
-        "new_units",
-        on={"urartu": {"west_caucasus": {"foot": 1}}},
-        turn=9,
-        dice={"round 1 cimmeria": [1], "round 1 urartu": [1], "round 2 cimmeria": [1], "round 2 urartu": [1]},
-    )
-    play.do({"west_caucasus": 1, "east_caucasus": 7}).do("done")
-    play.until("redeploy", "white").do("redeploy:west_caucasus")
-    assert not any("sea" in key or "sail" in key for key in play.options())
-
-
-@rule("BP-8.2.e")
-def test_defenders_never_retreat_to_sea() -> None:
-    """A Luvian landed in Lukka; when Hatti attacks him there in the same game turn, his ship is gone."""
-    play = position(
-        "luvians",
-        "new_units",
-        on={"hatti": {"pitassa": {"foot": 2}}},
-        turn=4,
-        dice={"round 1 luvians": [1], "round 1 hatti": [1, 1]},
-        chits=("hatti",),
-    )
-    play.do({"lukka": 1}, {}, "done").until("move", "white")
-    play.do("march:pitassa", {"foot": 2}, "to:lukka").until("retreat", "yellow")
-    assert play.options() == ["stay", "retreat:arzawa", "retreat:kos", "retreat:zippasla"]
-    play.refused("retreat:sea")

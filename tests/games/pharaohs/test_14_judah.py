@@ -1,53 +1,76 @@
-"""14.0 The Chosen People: Godly and Ungodly, and captured when left alone."""
+"""14.0 Judah: arrival, faith, capture."""
+
+from __future__ import annotations
 
 import pytest
 
-from tests.games.pharaohs.positions import here
-from tests.games.pharaohs.positions import position as set_up
+from tests.games.pharaohs.positions import here, position
+from tests.games.pharaohs.situations import ZION
 from tests.kit import Play
 from tests.rules import rule
 
-RESERVE = {"caspia": {"foot": 1}, "mannai": {"foot": 1}}
+# --- arrival (14.1.a, 14.1.b) ---------------------------------------------------------------------------------
+
+
+@rule("BP-14.1.b", "BP-14.2.d")
+def test_ungodly_judah_keeps_nobody_out() -> None:
+    """While Ungodly the advantage is gone: Arameans arrive among the Judahites."""
+    play = position("arameans", "new_units", on=ZION, turn=5, chosen="ungodly")
+    play.do({"judah": 3})
+    assert here(play, "judah", "arameans") == {"foot": 3}
+
+
+@rule("BP-14.1.b")
+def test_judah_must_hold_its_land_to_keep_others_out() -> None:
+    """Godly, but with the marker and the units in Sinai, Judah lies open."""
+    play = position("arameans", "new_units", on={"judah": {"sinai": {"foot": 1, "chosen": 1}}}, turn=5)
+    play.do({"judah": 3})
+    assert here(play, "judah", "arameans") == {"foot": 3}
+
+
+@rule("BP-14.1.b")
+def test_a_marker_alone_does_not_hold_judah() -> None:
+    """The Chosen People stand in Judah without a unit: control is by units, so others may be placed there."""
+    play = position("arameans", "new_units", on={"judah": {"judah": {"chosen": 1}, "sinai": {"foot": 1}}}, turn=5)
+    assert "judah" in play.options()
+
+
+@rule("BP-14.1.b")
+def test_godly_judah_keeps_foreign_rulers_out() -> None:
+    """Darusha of Canaan may not be placed in Judah, though it is one of his seven areas."""
+    play = position("canaan", "new_units", on={**ZION, "canaan": {"syria": {"foot": 1}}}, turn=1)
+    play.expect("yellow", "ruler")
+    assert sorted(play.options()) == ["aleppo", "kadesh", "philistia", "phoenicia", "syria", "ugarit"]
+    play.refused("judah")
+    godless = position("canaan", "new_units", on={**ZION, "canaan": {"syria": {"foot": 1}}}, turn=1, chosen="ungodly")
+    assert "judah" in godless.options()
+
+
+@rule("BP-14.1.a")
+def test_the_chosen_people_arrive_godly() -> None:
+    """Turn 3: Judah's marker shows its Godly face."""
+    play = position("judah", "new_units", turn=3)
+    play.do({"sinai": 4}).expect("white", "marker")
+    assert sorted(play.options()) == ["pelusium", "sinai"]
+    play.do("pelusium")
+    assert here(play, "pelusium", "judah") == {"chosen": 1}
+    assert play.view()["chosen"] == "godly"
+
+
 MISS = [1] * 300
 
 
-def position(nation: str, phase: str = "movement", *, dice=None, **more) -> Play:
-    """A position whose dice all miss unless they are named."""
+def quiet(nation: str, phase: str = "movement", *, dice=None, **more) -> Play:
+    """A quiet whose dice all miss unless they are named."""
     named = {label: [*given, *MISS] for label, given in (dice or {}).items()}
-    return set_up(nation, phase, dice={**named, "battle": MISS}, **more)
-
-
-def battle(area, enemy, *, judah=None, moving=True, face="godly", die=4, **more) -> Play:
-    """One Judean foot throws one die against three foot of an enemy."""
-    side = {"foot": 1, "chosen": 1} if judah is None else judah
-    mover = "judah" if moving else enemy
-    on = {"judah": {area: side}, enemy: {area: {"foot": 3}}}
-    on[mover] = {**on[mover], **RESERVE}
-    dice = {f"battle {area} round 1 judah": [die]}
-    return position(mover, "battles", on=on, dice=dice, chosen=face, **more)
-
-
-def faith_rolls(play: Play) -> list[int]:
-    return [die for roll in play.session.table.dice.rolls if "chosen people" in roll.label for die in roll.results]
-
-
-def turn_of_judah(face: str, die: int = 1, *, on=None) -> Play:
-    """The end of a nation turn of Judah; Egypt is drawn next."""
-    on = {"judah": {"judah": {"foot": 1, "chosen": 1}}, "egypt": {"on": {"foot": 1}}} if on is None else on
-    play = position("judah", "scoring", on=on, chosen=face, chits=("egypt",), turn=6, dice={"chosen people": [die] * 9})
-    return play.expect("blue", "move")
-
-
-# --- arrival (14.1.a, 14.1.b) ---------------------------------------------------------------------------------
+    return position(nation, phase, dice={**named, "battle": MISS}, **more)
 
 
 @rule("BP-14.1.a")
 def test_the_marker_arrives_godly():
     """Judah invades on turn 3 with four foot and the Chosen People."""
     play = (
-        position("judah", "new_units", on={"egypt": {"on": {"foot": 1}}}, turn=3)
-        .do({"sinai": 4}, "sinai")
-        .until("move")
+        quiet("judah", "new_units", on={"egypt": {"on": {"foot": 1}}}, turn=3).do({"sinai": 4}, "sinai").until("move")
     )
     assert here(play, "sinai", "judah") == {"foot": 4, "chosen": 1}
     assert play.view()["chosen"] == "godly"
@@ -57,7 +80,7 @@ def test_the_marker_arrives_godly():
 def test_while_godly_judah_controls_judah_and_nobody_else_places_there():
     """Arameans invade on turn 5 anywhere beside the Arabian Desert, but not in Judah."""
     on = {"judah": {"judah": {"foot": 1, "chosen": 1}}}
-    play = position("arameans", "new_units", on=on, chosen="godly", turn=5).expect("blue", "arrive")
+    play = quiet("arameans", "new_units", on=on, chosen="godly", turn=5).expect("blue", "arrive")
     assert set(play.options()) == {"sinai", "syria", "hamath", "euphrates", "mari", "babylon", "sumer"}
     play.refused({"judah": 1})
 
@@ -74,14 +97,17 @@ def test_while_godly_judah_controls_judah_and_nobody_else_places_there():
 )
 def test_judah_is_open_when_ungodly_or_not_controlled(on, face):
     """Ungodly, captured, held by the marker alone, or held by another: arrivals may be placed in Judah."""
-    play = position("arameans", "new_units", on=on, chosen=face, turn=5).do({"judah": 3})
+    play = quiet("arameans", "new_units", on=on, chosen=face, turn=5).do({"judah": 3})
     assert here(play, "judah", "arameans") == {"foot": 3}
+
+
+RESERVE = {"caspia": {"foot": 1}, "mannai": {"foot": 1}}
 
 
 @rule("BP-14.1.b")
 def test_moving_into_godly_judah_is_allowed():
     on = {"egypt": {"sinai": {"foot": 2}, **RESERVE}, "judah": {"judah": {"foot": 1, "chosen": 1}}}
-    play = position("egypt", on=on, chosen="godly")
+    play = quiet("egypt", on=on, chosen="godly")
     play.do("march:sinai", {"foot": 2}, "to:judah")
     assert here(play, "judah", "egypt") == {"foot": 2}
 
@@ -89,11 +115,53 @@ def test_moving_into_godly_judah_is_allowed():
 @rule("BP-14.1.b")
 def test_judah_itself_places_in_judah():
     on = {"judah": {"judah": {"foot": 1, "chosen": 1}}}
-    play = position("judah", "new_units", on=on, chosen="godly", turn=6).until("move")
+    play = quiet("judah", "new_units", on=on, chosen="godly", turn=6).until("move")
     assert here(play, "judah", "judah") == {"foot": 1, "chosen": 1, "chariot": 2, "ruler": 1}
 
 
 # --- the advantage in battle (14.1.c, 14.1.d, 14.2.d) ---------------------------------------------------------
+
+
+@rule("BP-14.1.c")
+@pytest.mark.parametrize(("enemy", "hits"), [("canaan", 1), ("sea_peoples", 1), ("egypt", 0)])
+def test_godly_judah_adds_one_against_two_old_enemies(enemy: str, hits: int) -> None:
+    """A natural 4 in Philistia is a hit against Canaan and Sea Peoples, and a miss against others."""
+    play = position(
+        "judah",
+        "battles",
+        on={"judah": {"philistia": {"foot": 1}, "judah": {"chosen": 1}}, enemy: {"philistia": {"foot": 1}}},
+        turn=5,
+        dice={"round 1 judah": [4], f"round 1 {enemy}": [1], f"round 2 {enemy}": [1], "round 2 judah": [1]},
+    )
+    play.until("move")
+    assert any("Judah rolls 4" in line and ("1 hit" in line) == bool(hits) for line in play.log())
+    assert bool(here(play, "philistia", enemy)) != bool(hits)
+
+
+@rule("BP-14.1.d")
+@pytest.mark.parametrize("mover", ["judah", "egypt"])
+def test_godly_judah_adds_one_in_its_own_land_against_anybody(mover: str) -> None:
+    """Attacking or defending: a natural 4 kills an Egyptian in Judah."""
+    play = position(
+        mover,
+        "battles",
+        on={"judah": {"judah": {"foot": 1, "chosen": 1}}, "egypt": {"judah": {"foot": 1}, "on": {"foot": 1}}},
+        turn=5,
+        dice={"judah round 1 judah": [4], "judah round 1 egypt": [4]},
+    )
+    play.until("move")
+    assert here(play, "judah", "judah") == {"foot": 1, "chosen": 1}
+    assert here(play, "judah", "egypt") == {}
+
+
+def battle(area, enemy, *, judah=None, moving=True, face="godly", die=4, **more) -> Play:
+    """One Judean foot throws one die against three foot of an enemy."""
+    side = {"foot": 1, "chosen": 1} if judah is None else judah
+    mover = "judah" if moving else enemy
+    on = {"judah": {area: side}, enemy: {area: {"foot": 3}}}
+    on[mover] = {**on[mover], **RESERVE}
+    dice = {f"battle {area} round 1 judah": [die]}
+    return quiet(mover, "battles", on=on, dice=dice, chosen=face, **more)
 
 
 @rule("BP-14.1.c")
@@ -126,7 +194,7 @@ def test_godly_judah_adds_one_in_judah_against_anyone(enemy, moving):
 def test_the_enemy_of_judah_gains_nothing():
     on = {"judah": {"judah": {"foot": 3, "chosen": 1}, **RESERVE}, "egypt": {"judah": {"foot": 1}}}
     dice = {"battle judah round 1 egypt": [4]}
-    play = position("judah", "battles", on=on, chosen="godly", dice=dice)
+    play = quiet("judah", "battles", on=on, chosen="godly", dice=dice)
     assert here(play, "judah", "judah") == {"foot": 3, "chosen": 1}
 
 
@@ -149,6 +217,13 @@ def test_the_advantages_do_not_add_up_with_each_other_or_with_a_ruler(die, hits)
 # --- faith (14.2) ---------------------------------------------------------------------------------------------
 
 
+def turn_of_judah(face: str, die: int = 1, *, on=None) -> Play:
+    """The end of a nation turn of Judah; Egypt is drawn next."""
+    on = {"judah": {"judah": {"foot": 1, "chosen": 1}}, "egypt": {"on": {"foot": 1}}} if on is None else on
+    play = quiet("judah", "scoring", on=on, chosen=face, chits=("egypt",), turn=6, dice={"chosen people": [die] * 9})
+    return play.expect("blue", "move")
+
+
 @rule("BP-14.2.a", "BP-14.2.b")
 @pytest.mark.parametrize(
     "die, face", [(1, "godly"), (2, "godly"), (3, "godly"), (4, "ungodly"), (5, "ungodly"), (6, "ungodly")]
@@ -165,14 +240,18 @@ def test_an_ungodly_people_repents_on_one_or_two(die, face):
     assert turn_of_judah("ungodly", die).view()["chosen"] == face
 
 
+def faith_rolls(play: Play) -> list[int]:
+    return [die for roll in play.session.table.dice.rolls if "chosen people" in roll.label for die in roll.results]
+
+
 @rule("BP-14.2.a")
 def test_one_die_is_rolled_at_the_end_of_each_turn_of_judah_and_of_no_other():
     """Egypt's whole turn passes without one; Judah's rolls one, at its very end."""
     on = {"judah": {"judah": {"foot": 1, "chosen": 1}}, "egypt": {"on": {"foot": 1}}}
     more = {"chosen": "godly", "turn": 6, "dice": {"chosen people": [4, 1]}}
-    play = position("egypt", on=on, chits=("judah",), **more).until("move", "white")
+    play = quiet("egypt", on=on, chits=("judah",), **more).until("move", "white")
     assert faith_rolls(play) == []
-    play = position("judah", on=on, chits=("egypt",), **more).expect("white", "move")
+    play = quiet("judah", on=on, chits=("egypt",), **more).expect("white", "move")
     assert faith_rolls(play) == []
     play.until("move", "blue")
     assert faith_rolls(play) == [4]
@@ -211,7 +290,7 @@ def test_the_marker_left_alone_with_enemies_after_a_battle_is_captured(enemy):
     """By any nation, one of its own color too; it leaves play and is worth no point."""
     on = {enemy: {"judah": {"foot": 2}, **RESERVE}, "judah": {"judah": {"foot": 1, "chosen": 1}}}
     dice = {f"battle judah round 1 {enemy}": [5, 1]}
-    play = position(enemy, "battles", on=on, chosen="godly", dice=dice)
+    play = quiet(enemy, "battles", on=on, chosen="godly", dice=dice)
     assert play.ask.topic == "redeploy"
     assert play.view()["chosen"] == "captured"
     assert here(play, "judah", "judah") == {}
@@ -227,7 +306,7 @@ def test_captured_after_one_battle_it_is_no_help_in_the_next():
         "judah": {"judah": {"foot": 1, "chosen": 1}, "kadesh": {"foot": 1}},
     }
     dice = {"battle judah round 1 canaan": [5, 1], "battle kadesh round 1 judah": [4]}
-    play = position("canaan", "battles", on=on, chosen="godly", dice=dice).do("judah")
+    play = quiet("canaan", "battles", on=on, chosen="godly", dice=dice).do("judah")
     assert play.view()["chosen"] == "captured"
     assert here(play, "kadesh", "canaan") == {"foot": 3}
 
@@ -235,7 +314,7 @@ def test_captured_after_one_battle_it_is_no_help_in_the_next():
 @rule("BP-14.3.a", "BP-14.3.c")
 def test_a_marker_alone_that_enemies_march_on_is_captured_at_the_end_of_movement():
     on = {"egypt": {"sinai": {"foot": 1}, "on": {"foot": 1}, **RESERVE}, "judah": {"judah": {"chosen": 1}}}
-    play = position("egypt", on=on, chosen="godly").do("march:sinai", "to:judah")
+    play = quiet("egypt", on=on, chosen="godly").do("march:sinai", "to:judah")
     assert play.view()["chosen"] == "godly", "not before the phase ends"
     play.do("done").expect("blue", "redeploy")
     assert play.view()["chosen"] == "captured"
@@ -245,7 +324,7 @@ def test_a_marker_alone_that_enemies_march_on_is_captured_at_the_end_of_movement
 @rule("BP-14.3.a", "BP-14.3.c")
 def test_a_marker_that_marches_alone_among_enemies_is_captured():
     on = {"judah": {"judah": {"foot": 1, "chosen": 1}, **RESERVE}, "egypt": {"sinai": {"foot": 1}}}
-    play = position("judah", on=on, chosen="ungodly").do("march:judah", {"chosen": 1}, "to:sinai", "done")
+    play = quiet("judah", on=on, chosen="ungodly").do("march:judah", {"chosen": 1}, "to:sinai", "done")
     assert play.view()["chosen"] == "captured"
 
 
@@ -253,7 +332,7 @@ def test_a_marker_that_marches_alone_among_enemies_is_captured():
 def test_a_marker_left_behind_in_redeployment_is_captured_when_the_phase_ends():
     """After two rounds in Sinai Judah's foot must go; the marker stays, and is captured at the end of the phase."""
     on = {"judah": {"judah": {"foot": 2, "chosen": 1}, **RESERVE}, "egypt": {"sinai": {"foot": 2}}}
-    play = position("judah", on=on, chosen="godly", turn=6, chits=("egypt",), dice={"battle": MISS, "chosen": [1]})
+    play = quiet("judah", on=on, chosen="godly", turn=6, chits=("egypt",), dice={"battle": MISS, "chosen": [1]})
     play.do("march:judah", {"foot": 2, "chosen": 1}, "to:sinai", "done").do("stay", "stay").expect("white", "redeploy")
     play.do("redeploy:sinai", {"foot": 2})
     assert play.view()["chosen"] == "godly"
@@ -266,7 +345,7 @@ def test_a_marker_left_behind_in_redeployment_is_captured_when_the_phase_ends():
 @pytest.mark.parametrize("answer, face", [("with:phoenicia", "godly"), ("stay", "captured")])
 def test_the_marker_goes_with_a_retreat_or_is_captured(answer, face):
     on = {"egypt": {"sinai": {"foot": 2}, **RESERVE}, "judah": {"judah": {"foot": 2, "chosen": 1}}}
-    play = position("egypt", on=on, chosen="godly")
+    play = quiet("egypt", on=on, chosen="godly")
     play.do("march:sinai", {"foot": 2}, "to:judah", "done", "retreat:phoenicia", answer).expect("blue", "redeploy")
     assert play.view()["chosen"] == face
     assert here(play, "phoenicia", "judah") == ({"foot": 2, "chosen": 1} if face == "godly" else {"foot": 2})
@@ -281,7 +360,7 @@ def test_a_retreat_onto_the_marker_captures_it_after_that_battle():
         "judah": {"judah": {"chosen": 1}, "babylon": {"foot": 1}},
     }
     dice = {"battle babylon round 1 judah": [4]}
-    play = position("canaan", "battles", on=on, chosen="godly", dice=dice).do("phoenicia", "retreat:judah")
+    play = quiet("canaan", "battles", on=on, chosen="godly", dice=dice).do("phoenicia", "retreat:judah")
     assert play.view()["chosen"] == "captured"
     assert here(play, "babylon", "canaan") == {"foot": 3}
 
@@ -289,7 +368,7 @@ def test_a_retreat_onto_the_marker_captures_it_after_that_battle():
 @rule("BP-14.3.c")
 def test_enemy_markers_alone_capture_nothing():
     on = {"egypt": {"judah": {"ruler": "ramesses_ii"}, "on": {"foot": 1}, "lower_egypt": {"foot": 1}}}
-    play = position("egypt", on={**on, "judah": {"judah": {"chosen": 1}}}, chosen="godly").do("done")
+    play = quiet("egypt", on={**on, "judah": {"judah": {"chosen": 1}}}, chosen="godly").do("done")
     play.expect("blue", "redeploy")
     assert play.view()["chosen"] == "godly"
     assert here(play, "judah", "judah") == {"chosen": 1}
@@ -298,6 +377,6 @@ def test_enemy_markers_alone_capture_nothing():
 @rule("BP-14.3.a")
 def test_a_unit_of_judah_protects_the_marker():
     on = {"egypt": {"judah": {"foot": 2}, **RESERVE}, "judah": {"judah": {"foot": 1, "chosen": 1}}}
-    play = position("egypt", "battles", on=on, chosen="godly").do("stay")
+    play = quiet("egypt", "battles", on=on, chosen="godly").do("stay")
     assert play.expect("blue", "redeploy").view()["chosen"] == "godly"
     assert here(play, "judah", "judah") == {"foot": 1, "chosen": 1}

@@ -1,0 +1,25 @@
+"""The rights that the bot needs, by the names that Discord shows for them."""
+
+from __future__ import annotations
+
+import discord
+
+NEEDED = {
+    "view_channel": "View Channel",
+    "send_messages": "Send Messages",
+    "attach_files": "Attach Files",
+    "read_message_history": "Read Message History",
+}
+IN_THREADS = {"send_messages_in_threads": "Send Messages in Threads"}
+
+
+def lacking(rights: discord.Permissions, *, thread: bool) -> list[str]:
+    """What the bot needs in a channel or thread and may not."""
+    needed = {field: words for field, words in NEEDED.items() if not (thread and field == "send_messages")}
+    return [words for field, words in (needed | (IN_THREADS if thread else {})).items() if not getattr(rights, field)]
+
+
+def invitation(bot: int) -> str:
+    """The address that invites the bot with exactly the rights it needs."""
+    rights = discord.Permissions(**dict.fromkeys([*NEEDED, *IN_THREADS, "embed_links"], True))
+    return discord.utils.oauth_url(bot, permissions=rights, scopes=("bot", "applications.commands"))

@@ -1,0 +1,129 @@
+"""Brings letters to channels and people on Discord, and says what its refusals mean."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Iterator
+
+import aiohttp
+import discord
+
+from bot.needed import lacking
+from bot.panels.panel import Panel
+from bot.post.carrier import ClosedDoor, ClosedRoom, Later, Unacceptable
+from engine.board.words import listed
+
+HISTORY = 1_000  # messages, looked through as far back as the letter is old
+LET_IN_AGAIN = 60  # seconds in which no door is opened after Discord said that they were opened too fast
+
+# Discord's codes.
+TOO_FAST = 40003  # opening direct messages too fast; it passes
+NO_MESSAGES_TO_HIM = (50007, 50278, 50033, 10013, 20026)  # closed, no server in common, no such user, bot in quarantine
+GONE = (10003, 50024)  # no such channel, or one that holds no messages
+NO_RIGHTS = (50001, 50013)
+NOT_OPEN = (50083, 160005)  # a thread that is archived, or locked, for who may not change that
+PASSING = (401, 408, 429)  # statuses; a token that is no longer good is none of a letter's faults
+TRANSFER = "`/mod transfer` moves the game to another channel."
+
+
+class PostOffice:
+    """A carrier whose channels and people are Discord's."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+        self._doors: dict[int, int] = {}  # person -> the channel of his direct messages
+        self._at_the_door = asyncio.Lock()
+        self._let_in_at = 0.0  # on the loop's clock
+
+    async def send(self, target: str, panel: Panel, *, marker: int, nonce: str) -> int:
+        await self._client.wait_until_ready()
+        with self._understood(target):
+            place = await self._place(target)
+            message = await place.send(
+                view=panel.view(marker),
+                files=panel.files(),
+                allowed_mentions=panel.mentions(),
+                nonce=nonce,
+            )
+        return int(message.id)
+
+    async def find(self, target: str, *, marker: int, since: int) -> int | None:
+        """Look through what was posted lately; where that is not allowed, Discord's nonce has to do."""
+        await self._client.wait_until_ready()
+        with contextlib.suppress(ClosedDoor, ClosedRoom, Unacceptable), self._understood(target):
+            place = await self._place(target)
+            async for message in place.history(limit=HISTORY):
+                if message.created_at.timestamp() < since - 60:
+                    break
+                if any(getattr(part, "id", None) == marker for part in message.components):
+                    return int(message.id)
+        return None
+
+    async def _place(self, target: str) -> discord.abc.Messageable:
+        kind, _, number = target.partition(":")
+        if kind == "channel":
+            return self._client.get_partial_messageable(int(number))
+        return self._client.get_partial_messageable(await self._door(int(number)))
+
+    async def _door(self, user: int) -> int:
+        """Doors are opened one after another, and if that was too fast all wait: knocking on makes it no better."""
+        async with self._at_the_door:
+            if user in self._doors:
+                return self._doors[user]
+            now = asyncio.get_running_loop().time()
+            if now < self._let_in_at:
+                raise Later("direct messages were opened too fast", self._let_in_at - now)
+            try:
+                self._doors[user] = (await self._client.create_dm(discord.Object(user))).id
+            except discord.HTTPException as error:
+                if error.code == TOO_FAST:
+                    self._let_in_at = now + LET_IN_AGAIN
+                raise
+            return self._doors[user]
+
+    @contextlib.contextmanager
+    def _understood(self, target: str) -> Iterator[None]:
+        """Discord's refusals by what can be done about them."""
+        try:
+            yield
+        except discord.HTTPException as error:
+            raise self._meaning(target, error) from error
+        except discord.RateLimited as error:
+            raise Later(str(error), error.retry_after) from error
+        except aiohttp.ClientError as error:
+            raise Later(repr(error)) from error
+
+    def _meaning(self, target: str, error: discord.HTTPException) -> Exception:
+        kind, _, number = target.partition(":")
+        said = f"{error.status} {error.code} {error.text}"
+        if error.code == TOO_FAST:
+            return Later(said, LET_IN_AGAIN)
+        if error.status >= 500 or error.status in PASSING or (error.status == 403 and not error.code):
+            return Later(said)  # a 403 without a code comes from something between Discord and here
+        if kind == "user":
+            closed = error.code in NO_MESSAGES_TO_HIM or error.status == 403
+            return (
+                ClosedDoor("direct messages are closed")
+                if closed
+                else Unacceptable(f"Discord does not take it ({said})")
+            )
+        if error.code in GONE:
+            return ClosedRoom("it is gone", TRANSFER)
+        if error.code in NO_RIGHTS:
+            return ClosedRoom(*self._rights_at(int(number)))
+        if error.code in NOT_OPEN:
+            mend = f"Somebody who may Manage Threads can unlock and open it, or {TRANSFER}"
+            return ClosedRoom("the thread is locked or archived, and I may not open it", mend)
+        return Unacceptable(f"Discord does not take it ({said})")
+
+    def _rights_at(self, channel: int) -> tuple[str, str]:
+        """Which rights the bot lacks in a channel, as far as it sees the channel at all."""
+        place = self._client.get_channel(channel)
+        missing: list[str] = []
+        if isinstance(place, (discord.abc.GuildChannel, discord.Thread)):
+            with contextlib.suppress(discord.ClientException):  # the channel of a thread is not to be seen
+                rights = place.permissions_for(place.guild.me)
+                missing = lacking(rights, thread=isinstance(place, discord.Thread))
+        why = f"I lack {listed(missing)} there" if missing else "I may not write there"
+        return why, f"Whoever may Manage Channels can allow me that again, or {TRANSFER}"

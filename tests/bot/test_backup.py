@@ -1,0 +1,105 @@
+"""A new file or an opened backup speaks for itself: what another file has sent is never taken for its own letters."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.desk import Desk
+from bot.store import Store
+from tests.bot.house import Clock, Doors, begun, courier_of, house, play_on
+from tests.cardgame import on_the_shelf
+
+TABLE = "channel:77"
+
+
+@pytest.fixture(autouse=True)
+def scribes() -> Iterator[None]:
+    with on_the_shelf():
+        yield
+
+
+async def carry_once(desk: Desk, doors: Doors, clock: Clock) -> int:
+    """What is due goes out, unless the process dies over it. Returns how many letters there were."""
+    clock.now += 100
+    courier = courier_of(desk, doors)
+    count = await courier._set_out()
+    await asyncio.gather(*courier._rounds.values(), return_exceptions=True)
+    return count
+
+
+async def carry(desk: Desk, doors: Doors, clock: Clock) -> None:
+    """All goes out; a process that dies over a letter is followed by another."""
+    while await carry_once(desk, doors, clock):
+        continue
+
+
+def told(doors: Doors, since: int = 0) -> list[str]:
+    """The lines a table has read, and what was said besides."""
+    return [line for post in doors.to(TABLE)[since:] for line in [*post.words["said"], *post.words["lines"]]]
+
+
+async def test_a_new_file_within_minutes_is_heard(tmp_path: Path) -> None:
+    """Discord still knows the nonces of the old one."""
+    doors = Doors()
+    for name in ("old.db", "new.db"):
+        clock, before = Clock(), len(doors.to(TABLE))
+        async with house(tmp_path / name, clock) as desk:
+            await begun(desk, "scribes", "short", 2)
+            await carry(desk, doors, clock)
+            [(panel,)] = await desk.store._rows("SELECT panel FROM games")
+        assert len(doors.to(TABLE)) == before + 1 and panel == doors.to(TABLE)[-1].id
+
+
+@pytest.mark.parametrize("known", [True, False], ids=["nonces known", "nonces forgotten"])
+async def test_an_opened_backup_finds_what_was_sealed_before_and_says_all_that_follows(
+    tmp_path: Path, known: bool
+) -> None:
+    """The old file went on and sent letters of the same numbers; the backup dies between sealing and sending, too."""
+    clock, doors = Clock(), Doors()
+    async with house(tmp_path / "a.db", clock) as desk:
+        game = await begun(desk, "scribes", "short", 2)
+        await carry(desk, doors, clock)
+        await play_on(desk, game, 3)
+        doors.faults[TABLE] = ["dies before"]
+        await carry_once(desk, doors, clock)
+        sealed = await desk.store._rows("SELECT id FROM outbox WHERE sealed IS NOT NULL")
+        assert len(sealed) == 1, "one letter is settled and not sent"
+        await desk.store.backup(tmp_path / "b.db")
+        await carry(desk, doors, clock)
+        before = len(doors.to(TABLE))
+        for turn in range(4):
+            await play_on(desk, game, 2, seed=turn)
+            await carry(desk, doors, clock)
+        last = await desk.store._rows("SELECT max(id) FROM outbox")
+    if not known:
+        doors.nonces.clear()
+    went_on = len(doors.to(TABLE))
+    assert went_on > before
+    async with house(tmp_path / "b.db", clock) as desk:
+        await carry(desk, doors, clock)
+        assert len(doors.to(TABLE)) == went_on, "what was settled before the backup has arrived already"
+        lines = len(await desk.store.lines(game))
+        for turn in range(4):
+            await play_on(desk, game, 2, seed=turn)
+            doors.faults[TABLE] = ["dies before"]
+            await carry(desk, doors, clock)
+        assert await desk.store._rows("SELECT max(id) FROM outbox") >= last, "the numbers were used before"
+        expected = [line.text for line in await desk.store.lines(game, lines) if line.to is None]
+    assert told(doors, went_on) == expected != []
+
+
+async def test_each_opening_has_a_word_of_its_own_and_a_sealed_letter_keeps_the_one_it_had(tmp_path: Path) -> None:
+    clock = Clock()
+    async with house(tmp_path / "a.db", clock) as desk:
+        await begun(desk, "scribes", "short", 2)
+        first, *_ = await desk.store.due_letters(clock.now + 100)
+        assert first.word == desk.store.word
+        await desk.store.seal(first.id, {"kind": "table"})
+    store = await Store.open(tmp_path / "a.db")
+    again, *others = await store.due_letters(clock.now + 100)
+    await store.close()
+    assert again.word == first.word != store.word and {post.word for post in others} <= {store.word}

@@ -1,0 +1,182 @@
+"""7.5 Withdrawal before battle."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.games.genesis.entry import contest
+from engine.games.genesis.forces import step
+from engine.games.genesis.state import Pact
+from engine.games.genesis.withdrawal import withdrawals
+from tests.games.genesis.positions import drive, here, march, position
+from tests.games.genesis.situations import HITS, OPEN, TAKEN, attacked, battle
+from tests.rules import rule
+
+# --- who may withdraw (7.5.1, 7.5.2) --------------------------------------------------------------------------
+
+
+@rule("GEN-7.5.1.a", "GEN-7.5.3.a", "GEN-7.5.3.c", "GEN-7.5.4.a", "GEN-7.5.4.e", "GEN-3.4.4.a")
+def test_those_attacked_may_withdraw_all_or_some():
+    t, force = attacked(dice={"withdraw": [2]})
+    found = drive(withdrawals(t, force), "yes", {"inf": 2}, "to:tyre", "halt")
+    assert t.state.units["tyre"]["egypt"] == {"inf": 2} and t.state.units["sidon"]["egypt"] == {"inf": 1, "ps": 1}
+    assert [option.key for option in found.ask("withdrawing").options] == ["inf"]
+    assert "halt" not in found.keys("withdraw_way") and force.mp == 5
+
+
+@rule("GEN-7.5.2.a", "GEN-7.5.2.b", "GEN-7.5.3.b")
+@pytest.mark.parametrize(("wheels", "die", "away"), [(1, 1, False), (1, 2, True), (2, 3, False), (2, 4, True)])
+def test_chariots_hinder(wheels, die, away):
+    t, force = attacked(attackers={"inf": 3, "ch": wheels}, dice={"withdraw": [die]})
+    found = drive(withdrawals(t, force), "yes", "yes")
+    assert found.topics[:2] == ["withdraw", "hinder"]
+    assert ("egypt" in t.state.units.get("tyre", {})) == away
+
+
+@rule("GEN-7.5.2.a")
+def test_not_in_the_mountains():
+    t, force = attacked(
+        at="kumidi", came="ribla", attackers={"inf": 1, "ch": 3}, dice={"withdraw": [1]}, ds={"damascus": 0}
+    )
+    assert "hinder" not in drive(withdrawals(t, force), "yes").topics
+
+
+@rule("GEN-8.0.d")
+def test_dormant_powers_do_not_withdraw():
+    t, force = attacked(power="arzawa", units={"inf": 2})
+    assert drive(withdrawals(t, force)).topics == []
+
+
+@rule("GEN-8.3.3.c", "GEN-8.3.3.a", "GEN-7.5.1.a")
+@pytest.mark.parametrize(("at", "came", "walls"), [("sidon", "gubla", 0), ("jerusalem", "gaza", 3)])
+def test_chariots_elsewhere_withdraw_if_they_like(at, came, walls):
+    t, force = attacked({"ch": 2}, at=at, came=came, ds={at: walls})
+    found = drive(withdrawals(t, force), "no")
+    assert found.topics == ["withdraw"] and t.state.units[at]["egypt"] == {"ch": 2}
+
+
+@rule("GEN-7.5.1.a", "GEN-2.9.i")
+def test_every_power_that_is_attacked_may_withdraw():
+    pacts = [Pact(["egypt", "hittites"], passage=True)]
+    t, force = attacked(on={"hittites": {"sidon": {"inf": 1}}}, pacts=pacts)
+    assert [ask.seat for ask in drive(withdrawals(t, force), "no", "no").asks] == ["egypt", "hittites"]
+
+
+@rule("GEN-7.5.2.a", "GEN-O5")
+@pytest.mark.parametrize(("how", "hinders"), [("count", True), ("ignored", False)])
+def test_chariots_that_do_not_count_do_not_hinder(how, hinders):
+    t, force = attacked(attackers={"inf": 4, "ch": 3}, dice={"withdraw": [5]}, options={"untrained_chariots": how})
+    assert ("hinder" in drive(withdrawals(t, force), "yes").topics) is hinders
+
+
+# --- the way (7.5.3 to 7.5.6) ---------------------------------------------------------------------------------
+
+
+@rule("GEN-7.5.5.a", "GEN-7.5.5.b")
+def test_not_where_the_attacker_came_from_nor_among_enemies():
+    t, force = attacked(dice={"withdraw": [6]}, on={"hittites": {"tyre": {"ps": 1}}})
+    found = drive(withdrawals(t, force), "yes", {"inf": 3})
+    assert found.keys("withdraw_way") == ["to:kumidi"]
+
+
+@rule("GEN-7.5.3.d")
+def test_too_little_for_the_mountains_is_a_failure():
+    t, force = attacked(dice={"withdraw": [1]}, on={"hittites": {"tyre": {"inf": 1}}})
+    drive(withdrawals(t, force), "yes")
+    assert t.state.units["sidon"]["egypt"]["inf"] == 3
+
+
+@rule("GEN-7.5.6.a", "GEN-7.5.6.b")
+def test_a_unit_withdraws_once_in_a_move():
+    t, force = attacked(dice={"withdraw": [2, 2]}, elsewhere={"kumidi": {"inf": 1}}, ds={"damascus": 0})
+    drive(withdrawals(t, force), "yes", {"inf": 3}, "to:kumidi", "halt")
+    step(t, force, "kumidi")
+    found = drive(withdrawals(t, force), "yes")
+    assert found.ask("withdraw").prompt.count("1 Infantry")
+
+
+@rule("GEN-7.5.4.c")
+def test_others_may_intercept_a_withdrawal_but_not_the_attacker():
+    on = {"hittites": {"megiddo": {"inf": 3}}}
+    t, force = attacked(dice={"withdraw": [3], "intercept": [1, 1]}, on=on)
+    found = drive(withdrawals(t, force), "yes", {"inf": 3}, "to:tyre")
+    assert [ask.seat for ask in found.asks if ask.topic == "intercept"] == ["hittites"]
+
+
+@rule("GEN-7.5.4.b")
+def test_units_may_be_dropped_and_picked_up_on_the_way():
+    t, force = attacked(dice={"withdraw": [4]}, elsewhere={"tyre": {"inf": 2}})
+    drive(withdrawals(t, force), "yes", {"inf": 3}, "to:tyre", "drop", {"inf": 1}, "pick", {"inf": 1}, "halt")
+    assert t.state.units["tyre"]["egypt"] == {"inf": 5}
+
+
+@rule("GEN-7.5.4.a", "GEN-7.2.5.g")
+def test_a_king_does_not_withdraw_alone():
+    t, force = attacked(dice={"withdraw": [3]}, kings={"apepi": "sidon"})
+    drive(withdrawals(t, force), "yes", {"king:apepi": 1})
+    assert t.state.kings == {"apepi": "sidon"} and t.state.units["sidon"]["egypt"] == {"inf": 3, "ps": 1}
+    assert t.state.forces == [force]
+
+
+@rule("GEN-8.3.3.d", "GEN-7.5.6.a")
+def test_lone_chariots_in_the_mountains_do_not_flee_twice():
+    t, force = attacked({"ch": 2}, at="kumidi", came="ribla", ds={"damascus": 0})
+    t.state.move.withdrawn = {"kumidi": {"egypt": {"ch": 2}}}
+    assert drive(withdrawals(t, force)).topics == [] and "egypt" not in t.state.units["kumidi"]
+
+
+@rule("GEN-7.5.3.c", "GEN-7.5.4.b", "GEN-7.2.3.b")
+def test_a_withdrawal_pays_for_spaces_and_for_those_it_picks_up():
+    t, force = attacked(dice={"withdraw": [3]}, elsewhere={"kumidi": {"inf": 1}}, ds={"damascus": 0})
+    found = drive(withdrawals(t, force), "yes", {"inf": 3}, "to:kumidi", "pick")
+    assert found.asks[-1].topic == "withdraw_way" and "0 points" in found.asks[-1].prompt
+    assert t.state.units["kumidi"]["egypt"] == {"inf": 4}
+    t, force = attacked(dice={"withdraw": [2]}, elsewhere={"kumidi": {"inf": 1}}, ds={"damascus": 0})
+    found = drive(withdrawals(t, force), "yes", {"inf": 3}, "to:kumidi")
+    assert found.keys("withdraw_way") and not {"pick", "to:damascus"} & {o.key for o in found.asks[-1].options}
+
+
+@rule("GEN-11.3.1.d", "GEN-7.5.5.b")
+def test_kaskans_who_get_no_further_than_among_enemies_are_lost():
+    on = {"hittites": {"kumidi": {"ps": 1}}}
+    more = {"on": on, "controlled": {"kaskans": "egypt"}, "ds": {"tyre": 3}}
+    t, force = attacked(power="kaskans", units={"inf": 2}, dice={"withdraw": [3]}, **more)
+    found = drive(withdrawals(t, force), "yes", {"inf": 2})
+    assert "drop" not in [option.key for option in found.asks[-1].options]
+    assert t.state.units["kumidi"] == {"hittites": {"ps": 1}}
+
+
+@rule("GEN-7.5.6.a")
+def test_who_has_withdrawn_and_then_retreats_does_not_withdraw_again_in_this_move():
+    t, force = attacked(
+        units={"inf": 9}, attackers={"inf": 20}, ds=OPEN, lost=["canaan"],
+        dice={"withdraw": [1, 6], **battle("tyre", 5, 1), **HITS},
+    )  # fmt: skip
+    drive(withdrawals(t, force), "yes", {"inf": 9})
+    step(t, force, "tyre")
+    by = {"retreat": "yes", "retreat_way": ("halt",), "hinder": "no"}
+    assert "withdraw" not in drive(contest(t, force, TAKEN), by=by).topics
+    assert t.state.units["megiddo"] == {"egypt": {"inf": 4}}
+    step(t, force, "megiddo")
+    assert "withdraw" not in drive(withdrawals(t, force)).topics
+
+
+# --- what is left behind (7.5.7, 7.5.8) -----------------------------------------------------------------------
+
+
+@rule("GEN-7.5.7.a", "GEN-7.5.7.c", "GEN-7.5.7.b")
+def test_when_all_are_gone_the_attack_costs_nothing():
+    on = {"egypt": {"sidon": {"inf": 2, "ps": 1}}, "mitanni": {"gubla": {"inf": 5}}}
+    play = position("mitanni", on=on, ds={"sidon": 0, "gubla": 0, "tyre": 0}, dice={"move": [4], "withdraw": [2]})
+    march(play, "gubla", {"inf": 5}, "to:sidon").expect("egypt", "withdraw").do("yes", {"inf": 2}, "to:tyre", "halt")
+    assert play.state.forces[0].mp == 3 and play.state.units["sidon"] == {"mitanni": {"inf": 5}}
+    play.do("to:tyre")
+    assert play.state.forces[0].at == "tyre"
+
+
+@rule("GEN-7.5.7.d")
+def test_walls_must_still_be_attacked():
+    on = {"egypt": {"sidon": {"inf": 2, "ps": 1}}, "mitanni": {"gubla": {"inf": 5}}}
+    play = position("mitanni", on=on, ds={"gubla": 0, "tyre": 0}, dice={"move": [4], "withdraw": [2], "battle": [1, 1]})
+    march(play, "gubla", {"inf": 5}, "to:sidon").do("yes", {"inf": 2}, "to:tyre", "halt")
+    assert here(play, "sidon", "egypt") == {"ps": 1} and play.state.battles[0].walls == 2

@@ -1,0 +1,190 @@
+"""Letters that Discord does not take at once: some are tried again, some wait for a room to open, some are given up.
+
+Whatever it is, nothing that can still arrive is lost, and what follows goes on.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.loopback import Right
+from bot.loopback.model import THREAD
+from bot.loopback.reading import text
+from tests.wire.bot_table import all_told_once, dm_with, hall, tables
+from tests.wire.conftest import Table, until
+
+DOORS = ("POST", "/users/@me/channels")
+TOO_FAST = (403, 40003, "You are opening direct messages too fast.")
+NO_FORM = (400, 50035, "Invalid Form Body")
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch, impatient: None) -> None:
+    """Nobody waits for a minute until doors are opened again."""
+    monkeypatch.setattr("bot.post.office.LET_IN_AGAIN", 0.05)
+
+
+# ---------------------------------------------------------------------- what passes
+
+
+async def test_doors_opened_too_fast_lose_no_hand(table: Table, tmp_path: Path, quick: None) -> None:
+    async with hall(table, tmp_path) as here:
+        table.there.faults.refuse(*DOORS, *TOO_FAST, times=3)
+        game = await here.gathered("scribes")
+        for person in (here.ann, here.ben):
+            await dm_with(person, f"game {game}")
+            assert not (await here.bot.house.store.person(person.id)).unreachable
+        assert table.there.faults.met == 3
+        assert not any("could not be delivered" in text(message) for message in here.channel.messages.values())
+
+
+async def test_while_doors_open_too_fast_none_is_tried(
+    table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One refusal is enough: the other doors are not knocked at, and letters to open ones go on."""
+    monkeypatch.setattr("bot.post.office.LET_IN_AGAIN", 3600)
+    async with hall(table, tmp_path) as here:
+        table.there.faults.refuse(*DOORS, *TOO_FAST, times=100)
+        game = await here.gathered("scribes")
+        await here.quiet()
+        assert table.there.faults.met == 1
+        assert await all_told_once(here, game)
+
+
+@pytest.mark.parametrize("status", [401, 429, 503])
+async def test_what_is_not_the_letters_fault_is_tried_for_ever(
+    table: Table, tmp_path: Path, hasty: None, impatient: None, status: int
+) -> None:
+    async with hall(table, tmp_path) as here:
+        game = await here.gathered("pharaohs")
+        await here.quiet()
+        table.there.faults.refuse("POST", f"/channels/{here.channel.id}/messages", status, 0, "No", times=20)
+        await here.answered(game, 3)
+        await here.quiet()
+        assert table.there.faults.met == 20
+        assert await all_told_once(here, game)
+
+
+# ---------------------------------------------------------------------- what waits for a room to open
+
+
+@pytest.mark.parametrize("right", [Right.SEND_MESSAGES, Right.VIEW_CHANNEL])
+async def test_what_a_channel_missed_is_said_when_rights_are_back(table: Table, tmp_path: Path, right: Right) -> None:
+    """By itself: nobody has to play on for it, for nobody was called to."""
+    async with hall(table, tmp_path) as here:
+        game = await here.gathered("pharaohs")
+        await here.quiet()
+        table.world.overwrite(here.channel, table.world.bot, deny=right)
+        await here.answered(game, 3)
+        letter = await dm_with(here.ann, "I cannot post in the channel of")
+        assert right is not Right.SEND_MESSAGES or "I lack Send Messages" in text(letter)
+        shown = len(tables(here.channel))
+        table.world.overwrite(here.channel, table.world.bot)
+        await until(lambda: len(tables(here.channel)) > shown)
+        await here.quiet()
+        assert await all_told_once(here, game)
+        session, seats = await here.session(game), await here.bot.house.store.seats(game)
+        for seat in session.asks():
+            called = f"<@{seats[seat].user}>"
+            assert any(called in text(message) for message in tables(here.channel)[shown:]), "he is called at last"
+
+
+@pytest.mark.parametrize("code", [50083, 160005])
+async def test_a_locked_thread_holds_nothing_for_ever(table: Table, tmp_path: Path, code: int) -> None:
+    async with hall(table, tmp_path) as here:
+        thread = table.world.add_thread(here.channel, "the war", here.ann.user, kind=THREAD)
+        game = await here.gathered("pharaohs", channel=thread)
+        await here.quiet()
+        shown = len(tables(thread))
+        table.there.faults.refuse("POST", f"/channels/{thread.id}/messages", 400, code, "Thread is locked", times=100)
+        await here.answered(game, 3)
+        letter = await dm_with(here.ann, "the thread is locked")
+        assert "Manage Threads" in text(letter) and "`/mod transfer`" in text(letter)
+        await here.answered(game, 2)
+        await here.quiet()
+        assert len([m for m in here.ann.dms() if "I cannot post" in text(m)]) == 1, "it is said once"
+        table.there.faults.clear()
+        table.world.change_channel(thread, locked=False)
+        await until(lambda: len(tables(thread)) > shown)
+        await here.quiet()
+        here.channel = thread
+        assert await all_told_once(here, game)
+
+
+async def test_rights_that_come_back_while_the_bot_is_away_are_noticed_when_it_comes(
+    table: Table, tmp_path: Path
+) -> None:
+    async with hall(table, tmp_path) as here:
+        game = await here.gathered("pharaohs")
+        await here.quiet()
+        shown = len(tables(here.channel))
+        table.world.overwrite(here.channel, table.world.bot, deny=Right.SEND_MESSAGES)
+        await here.answered(game, 3)
+        await dm_with(here.ann, "I cannot post in the channel of")
+        await here.stop()
+        table.world.overwrite(here.channel, table.world.bot)
+        await here.start()
+        await until(lambda: len(tables(here.channel)) > shown)
+        await here.quiet()
+        assert await all_told_once(here, game)
+
+
+# ---------------------------------------------------------------------- what is given up
+
+
+async def test_what_discord_does_not_take_is_given_up_and_what_follows_goes_on(
+    table: Table, tmp_path: Path, impatient: None
+) -> None:
+    async with hall(table, tmp_path, complaints=True) as here:
+        game = await here.gathered("pharaohs")
+        await here.quiet()
+        shown = len(tables(here.channel))
+        table.there.faults.refuse("POST", f"/channels/{here.channel.id}/messages", *NO_FORM, times=3)
+        await here.answered(game, 3)
+        letter = await dm_with(here.ann, "I have given up a message of")
+        assert "50035" in text(letter) and "`/log`" in text(letter)
+        await until(lambda: len(tables(here.channel)) > shown)
+        instead = tables(here.channel)[shown]
+        assert "My last message could not be posted" in text(instead) and not instead.attachments
+        session, seats = await here.session(game), await here.bot.house.store.seats(game)
+        assert [user.id for user in instead.mentions] == [seats[seat].user for seat in session.asks()]
+        await here.answered(game, 2)
+        await here.quiet()
+        assert table.there.faults.met == 3
+        assert "could not be posted" not in text(tables(here.channel)[-1])
+
+
+async def test_a_letter_in_the_place_of_another_has_none_in_its_own(
+    table: Table, tmp_path: Path, impatient: None
+) -> None:
+    async with hall(table, tmp_path, complaints=True) as here:
+        game = await here.gathered("pharaohs")
+        await here.quiet()
+        table.there.faults.refuse("POST", f"/channels/{here.channel.id}/messages", *NO_FORM, times=1000)
+        await here.answered(game, 3)
+        await until(lambda: table.there.faults.met >= 6)
+        await here.quiet()
+        assert table.there.faults.met == 6
+
+
+async def test_a_direct_message_that_discord_does_not_take_is_like_a_closed_door(
+    table: Table, tmp_path: Path, impatient: None
+) -> None:
+    async with hall(table, tmp_path, complaints=True) as here:
+        await here.gathered("scribes")
+        await dm_with(here.ben, "game 1")
+        await here.quiet()
+        door = table.world.dm(here.ben.user)
+        table.there.faults.refuse("POST", f"/channels/{door.id}/messages", *NO_FORM, times=3)
+        game = await here.bot.house.desk.game(1)
+        from bot.herald import to_person
+
+        letters = [to_person(game, here.ben.id, [word], word) for word in ("first", "second")]
+        await here.bot.house.store.post(letters, game=1, at=here.bot.house.now())
+        here.bot.house.courier.stir()
+        await dm_with(here.ben, "second")
+        assert not any("first" in text(message) for message in here.ben.dms())
+        answer = await (await here.ben.slash(here.channel, "game status")).settled()
+        assert "I could not reach you by direct message." in text(answer.answer)
