@@ -11,7 +11,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-print-directory
-.PHONY: help setup play test check format fuzz bench baked run doctor lock clean
+.PHONY: help setup play test check format golden fuzz bench baked run doctor lock clean
 
 VENV := .venv
 PYTHON := python3 python3.14 python3.13 python3.12 python3.11
@@ -78,6 +78,9 @@ check: $(READY) ## lint, format check, types, import rules
 format: $(READY) ## sort imports, mend what can be mended, format
 	@$(BIN)/ruff check --quiet --fix . || true
 	$(BIN)/ruff format --quiet .
+
+golden: $(READY) ## tell the golden games anew after a change of rules or words; then read the diff
+	@$(BIN)/python -m tests.golden
 
 fuzz: $(READY) ## play games at random and check every step (ARGS for amarna fuzz)
 	@$(BIN)/amarna fuzz $(ARGS)

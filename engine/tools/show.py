@@ -1,4 +1,4 @@
-"""One moment of a game in words, as one seat sees it. The tool behind `amarna show`."""
+"""One moment of a game in words, as one seat sees it, or a whole game. The tool behind `amarna show`."""
 
 from __future__ import annotations
 
@@ -9,16 +9,19 @@ from engine.kernel.errors import Refused
 from engine.kernel.questions import Ask, Number, Pick, Say, Split
 from engine.kernel.session import Session
 from engine.players.roster import NAMES, by_name
-from engine.tools.play_out import Words, one_game, play_out, positive, result_line, start
+from engine.tools.course import course
+from engine.tools.play_out import LIMIT, Words, one_game, play_out, positive, result_line, start
 
+MOVES = 20
 REASONS = 8  # why something is not allowed; a large map has a reason for every space
 
 
 def run(args: list[str]) -> int:
-    words = Words(prog="amarna show", description="Play some moves of a game and print what a seat sees then.")
+    words = Words(prog="amarna show", description="Play a game and print what a seat sees at one moment, or all of it.")
     words.add_argument("game", help="a game's slug")
     words.add_argument("--seed", type=int, default=1, help="the same seed plays the same game (default 1)")
-    words.add_argument("--moves", type=int, default=20, help="decisions to play first (default 20)")
+    words.add_argument("--moves", type=int, help="decisions to play first (default 20; the whole game: all)")
+    words.add_argument("--whole", action="store_true", help="the game from its first phase on, hidden things too")
     words.add_argument("--seat", help="who looks (default: a spectator)")
     words.add_argument("--scenario", default="", help="instead of the first")
     words.add_argument("--seats", type=positive, default=0, help="how many")
@@ -26,11 +29,16 @@ def run(args: list[str]) -> int:
     words.add_argument("--lines", type=positive, default=10, help="of the log (default 10)")
     wish = words.parse_args(args)
     spec = one_game(wish.game)
-    session = start(spec, spec.setup(wish.scenario, wish.seats), str(wish.seed))
+    setup = spec.setup(wish.scenario, wish.seats)
+    players = dict.fromkeys(setup.seats, by_name(spec, wish.policy))
+    chance = random.Random(wish.seed)
+    if wish.whole:
+        print(course(spec, setup, str(wish.seed), players, chance, LIMIT if wish.moves is None else wish.moves), end="")
+        return 0
+    session = start(spec, setup, str(wish.seed))
     if wish.seat is not None and wish.seat not in session.setup.seats:
         raise Refused(f"no seat {wish.seat!r}; there are {', '.join(session.setup.seats)}", "seat")
-    players = dict.fromkeys(session.setup.seats, by_name(spec, wish.policy))
-    play_out(session, players, random.Random(wish.seed), max(0, wish.moves))
+    play_out(session, players, chance, MOVES if wish.moves is None else max(0, wish.moves))
     print(moment(session, wish.seat, wish.lines))
     return 0
 

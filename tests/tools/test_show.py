@@ -26,6 +26,29 @@ def test_the_log_is_the_one_the_seat_may_read(amarna: Amarna) -> None:
     assert "The game is over: won by " in spectator
 
 
+def test_a_whole_game_has_headings_lines_and_questions_with_their_answers(amarna: Amarna) -> None:
+    code, out, _ = amarna("show", "toy", "--whole", "--seed", 3)
+    assert code == 0
+    assert out.startswith(
+        "The Toy Caravans: Market Day, for ugarit and byblos\n\n"
+        "# Round 1: byblos 3, ugarit 3\n\n"
+        "## Round\n\n"
+        "ugarit is asked [offer, TOY-1]: How much?\n"
+        "=> 2\n"
+        "byblos is asked [offer, TOY-1]: How much?\n"
+        "=> 1\n"
+        "  ugarit offers 2 (TOY-1)\n"
+    )
+    assert [line[:9] for line in out.splitlines() if line.startswith("# ")] == [f"# Round {n}" for n in range(1, 7)]
+    assert "=> grain 1 and oil 1\n  byblos knows a price: 2 (TOY-5) (only byblos)\n" in out
+    assert out.endswith("\n\nThe game is over: won by byblos (byblos 13, ugarit 11).\n")
+
+
+def test_a_whole_game_may_be_cut_short(amarna: Amarna) -> None:
+    out = amarna("show", "toy", "--whole", "--seed", 3, "--moves", 1)[1]
+    assert out.endswith("=> 2\n\nbyblos to decide.\n") and out.count(" is asked ") == 1
+
+
 def test_so_many_lines_of_the_log(amarna: Amarna) -> None:
     def lines(*words: object) -> int:
         out = amarna("show", "toy", "--moves", 500, *words)[1]
