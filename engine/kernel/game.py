@@ -14,7 +14,7 @@ from engine.kernel.errors import Refused
 from engine.kernel.questions import Answer, Ask, Randomness, Rule
 from engine.kernel.state import Codec, S, Upgrades
 from engine.kernel.table import Table
-from engine.kernel.topics import StandingOrder, Topic
+from engine.kernel.topics import StandingOrder, Topic, heading_of
 
 View: TypeAlias = dict[str, Any]
 Phase: TypeAlias = Callable[[Table[S]], Rule[None] | None]  # None: it asked nothing and is over
@@ -145,7 +145,7 @@ class GameSpec(Generic[S]):
 
     def topic_title(self, id: str) -> str:
         """What a kind of question is about: `who marches`."""
-        return self.topics[id].heading if id in self.topics else id.replace("_", " ")
+        return heading_of(self.topics.get(id, id))
 
     def orders_for(self, topic: str) -> tuple[StandingOrder, ...]:
         """The standing orders that a kind of question knows."""

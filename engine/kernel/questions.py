@@ -21,7 +21,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 import msgspec
 
 from engine.kernel.errors import Refused
-from engine.kernel.topics import Topic
+from engine.kernel.topics import heading_of
 
 T = TypeVar("T")
 Answer: TypeAlias = str | int | list[str] | dict[str, int]
@@ -71,17 +71,17 @@ class Cap(msgspec.Struct, frozen=True):
 class Ask(msgspec.Struct, frozen=True):
     """What all questions to one seat have in common.
 
-    `topic` is the kind of decision (standing orders and automated players go by it), `rule` the rule that asks,
-    `default` a safe answer where the rules know one, `barred` why something a player might expect is not offered,
-    `verb` the word that starts the answer in an order line. `private`: that there is only one answer is for this
-    seat alone to know (it holds no such card), so the question is never answered by itself.
+    `topic` is the kind of decision, a `Topic` in every game (standing orders and automated players go by it), `rule`
+    the rule that asks, `default` a safe answer where the rules know one, `barred` why something a player might expect
+    is not offered, `verb` the word that starts the answer in an order line. `private`: that there is only one answer
+    is for this seat alone to know (it holds no such card), so the question is never answered by itself.
 
     `role` is whom of the game the seat decides for (a nation, a kingdom), `about` what the question is about, for
     whoever does not read prompts.
     """
 
     seat: str
-    topic: Topic
+    topic: str
     rule: str
     prompt: str
     options: tuple[Option, ...] = ()
@@ -91,6 +91,11 @@ class Ask(msgspec.Struct, frozen=True):
     private: bool = False
     role: str = ""
     about: Facts = NO_FACTS
+
+    @property
+    def heading(self) -> str:
+        """What the question is about, in words that tell nothing of its options."""
+        return heading_of(self.topic)
 
     def reasons(self) -> Mapping[str, str]:
         return self.barred() if callable(self.barred) else self.barred
@@ -115,6 +120,10 @@ class Ask(msgspec.Struct, frozen=True):
         """The option that does nothing, if there is one."""
         return next((option for option in self.options if option.idle), None)
 
+    def lets_pass(self, answer: Answer) -> bool:
+        """Whether this answer does nothing."""
+        return not answer
+
     def limits(self) -> str:
         """What besides the option keys makes this question what it is; part of its fingerprint."""
         return ""
@@ -136,6 +145,9 @@ class Choose(Ask, frozen=True):
 
     def parse(self, answer: Any) -> Answer:
         return self._known(answer).key
+
+    def lets_pass(self, answer: Answer) -> bool:
+        return any(option.idle and option.key == answer for option in self.options)
 
     def only(self) -> Answer | None:
         return self.options[0].key if len(self.options) == 1 else None

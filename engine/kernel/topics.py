@@ -53,6 +53,11 @@ class Topic(str):
         return Topic(str(self), heading, *self.orders)
 
 
+def heading_of(topic: str) -> str:
+    """The heading of a topic; a bare word is its own."""
+    return topic.heading if isinstance(topic, Topic) else topic.replace("_", " ")
+
+
 class Topics(Mapping[str, Topic]):
     """All topics of a game by their ids. Each chapter adds its own when it is imported."""
 

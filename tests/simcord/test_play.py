@@ -279,10 +279,11 @@ async def test_a_number_alone_means_the_option_with_that_number_unless_it_is_a_n
 def passable(kind: str) -> Round:
     """Questions with a safe answer that is a deed, and with a way to do nothing."""
     deeds = (Option("to:white_gate"), Option("to:old_gate"))
+    stay = Option("stay", idle=True)
 
     def question(seat: str) -> Ask:
         if kind == "choose":
-            return Choose(seat, "go", "ASK-1", "Where to?", (*deeds, Option("stay")), default="to:white_gate")
+            return Choose(seat, "go", "ASK-1", "Where to?", (*deeds, stay), default="to:white_gate")
         if kind == "pick":
             return Pick(seat, "go", "ASK-1", "Who goes?", deeds, default=["to:white_gate"], most=2)
         if kind == "split":

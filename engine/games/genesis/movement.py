@@ -20,7 +20,18 @@ from engine.games.genesis.control import (
     worth,
 )
 from engine.games.genesis.entry import enter
-from engine.games.genesis.forces import acting, describe, idle_kings, join, naming, part, raise_force, stand_down
+from engine.games.genesis.forces import (
+    DROP,
+    PICK,
+    acting,
+    describe,
+    idle_kings,
+    join,
+    naming,
+    part,
+    raise_force,
+    stand_down,
+)
 from engine.games.genesis.places import cost, place, world
 from engine.games.genesis.powers import base, does, name_of, subject
 from engine.games.genesis.reach import king_reach, reach, why_not_enter
@@ -35,8 +46,6 @@ from engine.kernel.table import Table
 MARCH = TOPICS.new("march", "from where to march")
 WHO = TOPICS.new("who", "who marches")
 STEP = TOPICS.new("step", "where the march goes on")
-PICK = TOPICS.new("pick", "who joins the march")
-DROP = TOPICS.new("drop", "who stays behind")
 KING_WAY = TOPICS.new("king_way", "where the King goes")
 MONUMENT = TOPICS.new("monument", "what becomes of the monument")
 MINOR_MOVE = TOPICS.new("minor_move", "which single unit moves")

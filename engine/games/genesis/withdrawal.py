@@ -7,6 +7,8 @@ from engine.games.genesis import interception
 from engine.games.genesis.asking import asker, space_option
 from engine.games.genesis.control import combat, enemies_in, fortified, here, idle, open_to, under_of
 from engine.games.genesis.forces import (
+    DROP,
+    PICK,
     acting,
     describe,
     idle_kings,
@@ -18,7 +20,6 @@ from engine.games.genesis.forces import (
     step,
     ways_out,
 )
-from engine.games.genesis.movement import DROP, PICK
 from engine.games.genesis.places import MOUNTAIN, cost, neighbors, place
 from engine.games.genesis.powers import base, does, proxy_of, seat_of, whether
 from engine.games.genesis.sides import edge, trained
