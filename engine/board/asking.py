@@ -71,7 +71,7 @@ class Asker(Generic[S]):
         picked: list[str] = yield from self._put(question)
         return picked
 
-    def split(
+    def divide(
         self, topic: Topic, rule: str, prompt: str, options: Iterable[Option], *, least: int = 0, most: int,
         default: Mapping[str, int] | None = None, caps: tuple[Cap, ...] = (), **besides: Unpack[Besides],
     ) -> Rule[dict[str, int]]:  # fmt: skip

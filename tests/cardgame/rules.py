@@ -24,6 +24,8 @@ def if_leading(seen: dict[str, Any], question: Ask, detail: str) -> Answer:
     return question.options[-1].key
 
 
+for word in ("swap", "post", "write", "ink", "march", "intercept", "aid", "retreat", "deliver"):
+    TOPICS.new(word, word)
 ERASE = TOPICS.new(
     "erase",
     "erase",

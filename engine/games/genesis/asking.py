@@ -58,7 +58,7 @@ class Asker(board.Asker[State]):
     ) -> Rule[dict[str, int]]:  # fmt: skip
         """How many in which space."""
         options = [side_option(self.table.state, space, n) for space, n in room.items() if n > 0]
-        counts = yield from self.split(
+        counts = yield from self.divide(
             topic, rule, prompt, options, least=least, most=most, default=default, **besides
         )  # fmt: skip
         return counts
@@ -73,7 +73,7 @@ class Asker(board.Asker[State]):
         options += [Option(f"king:{king}", king_name(king)) for king in royal]
         bound = sum(option.most for option in options)
         full = {option.key: option.most for option in options}
-        answer = yield from self.split(
+        answer = yield from self.divide(
             topic, rule, prompt, options, least=min(least, bound), most=min(most, bound) if most else bound,
             default=full if default is None and not most else default, **besides,
         )  # fmt: skip

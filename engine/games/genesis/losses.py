@@ -112,7 +112,7 @@ def pay_with(t: Table[State], b: Battle, side: Side, kind: str, room: dict[str, 
     counts = dict.fromkeys(list(room)[:1], count)
     if len(room) > 1:
         options = [Option(power, name_of(power), most=n) for power, n in room.items()]
-        counts = yield from asker_of(t, side).split(
+        counts = yield from asker_of(t, side).divide(
             WHOSE, "GEN-8.2.1.ac", f"Whose {MANY[kind]} are lost? {count} in all.", options,
             default=evenly(room, count), least=count, most=count,
         )  # fmt: skip

@@ -45,7 +45,7 @@ class Asker(board.Asker[State]):
         may_wait: bool = False, about: Facts = NO_FACTS,
     ) -> Rule[dict[str, int]]:  # fmt: skip
         """How many of `count` units in which area, as far as there is room; all of them, unless some may wait."""
-        counts = yield from self.split(
+        counts = yield from self.divide(
             topic, rule, prompt, [area_option(area, most) for area, most in room.items()],
             least=0 if may_wait or not room else count, most=count if room else 0, default=default, verb="place",
             about=about,

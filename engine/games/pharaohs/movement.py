@@ -135,7 +135,7 @@ def choose_group(
     options = tuple(group_option(name, pieces) for name, pieces in groups.items())
     unit_keys = tuple(name for name, pieces in groups.items() if PIECES[pieces[0]].is_unit)
     caps = (Cap(unit_keys, cap, cap_rule),) if cap >= 0 and unit_keys else ()
-    counts = yield from asker(t, march_of(s).nation).split(
+    counts = yield from asker(t, march_of(s).nation).divide(
         WHO,
         rule,
         f"{name_of(march_of(s).nation)}: which pieces leave {place_name(area)}{by}?",

@@ -60,7 +60,7 @@ def lose_surplus(t: Table[State], area: str, nation: str, units: list[str], surp
         count = min(len(members), surplus - sum(weakest.values()))
         if count:
             weakest[kind] = count
-    counts = yield from asker(t, nation).split(
+    counts = yield from asker(t, nation).divide(
         OVERSTACK,
         rule,
         f"{does(nation, 'has')} {len(units)} units in {place_name(area)}, {surplus} too many: which are lost?",
