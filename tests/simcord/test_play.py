@@ -321,13 +321,13 @@ async def test_what_has_to_be_decided_cannot_be_passed(kind: str) -> None:
         assert await answers(there, game) == []
 
 
-async def test_passing_where_one_answer_says_no_names_it() -> None:
+async def test_a_no_that_costs_something_is_never_said_by_passing() -> None:
     def pay(seat: str) -> Ask:
         return Choose(seat, "pay", "ASK-1", "Pay?", (Option("pay", "pay 1 silver"), Option("decline", "do not pay")))
 
     async with playing(pay) as (there, game):
         said = await told(there.ann, there, "pass")
-        assert said == "“Pay?” has to be decided; `/choose 2` says no: **Do not pay**. (ASK-1)"
+        assert said == "“Pay?” has to be decided; `/choose` shows what can be chosen. (ASK-1)"
         assert await answers(there, game) == []
 
 
