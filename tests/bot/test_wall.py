@@ -16,12 +16,12 @@ import msgspec
 import pytest
 
 from bot.desk import Desk, Who, hosting
+from bot.herald import Letters
 from engine.kernel.dice import Dice
 from engine.kernel.errors import Refused
-from engine.kernel.game import GameSpec
+from engine.kernel.game import GameSpec, StandingOrder
 from engine.kernel.questions import Rule, ask, together
 from engine.kernel.table import Table
-from engine.kernel.topics import StandingOrder, Topic
 from tests.bot.house import MODERATOR, begun, house, play_on, snapshot, waiting_letters
 from tests.cardgame import on_the_shelf
 from tests.kernel.toy import Toy, choose, toy
@@ -69,17 +69,18 @@ async def told(desk: Desk, user: int) -> list[str]:
 # ---------------------------------------------------------------------- many at once
 
 
-@pytest.mark.parametrize("houses", [1, 2])
-async def test_of_twenty_answers_at_once_one_wins_and_the_others_are_stale(tmp_path: Path, houses: int) -> None:
-    """Also when an old process has not gone yet while the new one serves already."""
-    async with house(tmp_path / "a.db") as one, house(tmp_path / "a.db") as two:
+@pytest.mark.parametrize("desks", [1, 2])
+async def test_of_twenty_answers_at_once_one_wins_and_the_others_are_stale(tmp_path: Path, desks: int) -> None:
+    """Also when another desk has the game in its memory."""
+    async with house(tmp_path / "a.db") as one:
+        two = Desk(one.store, Letters(), one.now)
         game = await begun(one, "pharaohs", "middle_five", 4)
         row, _, session = await one.look(game, None)
         seat, asked = next(iter(session.asks().items()))
         who = Who(100 + row.setup.seats.index(seat))
-        desks = itertools.cycle([one, two][:houses])
+        doors = itertools.cycle([one, two][:desks])
         values = [asked.sample(random.Random(i)) for i in range(20)]
-        clicks = [next(desks).answer(game, who, value, session.token) for value in values]
+        clicks = [next(doors).answer(game, who, value, session.token) for value in values]
         results = await asyncio.gather(*clicks, return_exceptions=True)
         refusals = [result for result in results if not isinstance(result, list)]
         assert len(refusals) == len(results) - 1
@@ -315,9 +316,8 @@ async def test_nobody_plans_for_another_and_nobody_inherits_a_plan(tmp_path: Pat
 
 async def test_an_order_line_goes_before_ones_own_standing_orders(tmp_path: Path) -> None:
     """A line of two answers is all of it or nothing; a standing order does not slip in between."""
-    back = StandingOrder("back", "turn back", lambda view, asked, detail: "left")
-    turning = (Topic("turn", "where to turn", back),)
-    with on_the_shelf(on_table(("a", "go"), ("a", "turn"), ("b", "go"), topics=turning)):
+    orders = (StandingOrder("turn", "back", "TOY-1", lambda view, asked, detail: "left"),)
+    with on_the_shelf(on_table(("a", "go"), ("a", "turn"), ("b", "go"), standing=orders)):
         async with house(tmp_path / "a.db") as desk:
             game = await begun(desk, "toy")
             await desk.standing_order(game, A, "turn", "back")
