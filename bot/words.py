@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from engine.board.words import capital, listed
+from engine.kernel.game import GameSpec
 from engine.kernel.notation import plain
 from engine.kernel.questions import Ask, Choose, Number, Option, Pick, Say, Split
 from engine.kernel.session import Session
@@ -77,5 +78,13 @@ def who_decides(session: Session[Any]) -> str:
         return "The game is frozen until a moderator repairs it."
     if session.over:
         return "The game is over."
-    title = session.spec.topic_title
-    return "\n".join(f"To decide: **{seat_name(seat)}**, {title(ask.topic)}" for seat, ask in session.asks().items())
+    return "\n".join(
+        f"To decide: **{seat_name(seat)}**{for_whom(session.spec, ask)}, {ask.heading}"
+        for seat, ask in session.asks().items()
+    )
+
+
+def for_whom(spec: GameSpec[Any], ask: Ask) -> str:
+    """` for Urartu`, where a seat decides for somebody of another name."""
+    name = spec.role_name(ask.role) if ask.role else ""
+    return f" for {name}" if name and name != seat_name(ask.seat) else ""

@@ -241,7 +241,7 @@ class Scope:
     room: Names
     local: dict[str, int | None]
 
-    def kind(self, node: ast.AST | None) -> int | None:
+    def kind(self, node: ast.AST | None) -> int | None:  # noqa: C901 (a table: one line for each kind of node)
         """How many subscripts an expression is away from a set; None when it is none, or nobody can tell."""
         match node:
             case ast.Set() | ast.SetComp():
@@ -475,17 +475,36 @@ def bare_next(module: Module, engine: Engine) -> Offences:
                 yield node, "next() without default"
 
 
+PROSE = ("prompt", "label")  # of questions and options: for people
+DECIDES = ("policy.py", "standing.py", "planning/")
+
+
+def prose(module: Module, engine: Engine) -> Offences:
+    """No rule, policy or order reads back what a question says: questions carry facts."""
+    del engine
+    if not module.path.startswith(("engine/games/", "bot/desk/")):
+        return
+    words = (*PROSE, "text") if any(part in module.path for part in DECIDES) else PROSE
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.Attribute) and node.attr in words and isinstance(node.ctx, ast.Load):
+            yield node, f"reads .{node.attr}"
+
+
 # --- the engine as it is ----------------------------------------------------------------------------------
 
 Ban = Callable[[Module, Engine], Offences]
 BANS: tuple[Ban, ...] = (
-    bad_imports, kernel_stands_alone, set_order, floats, around_yields, forgotten_rules, bare_next,
+    bad_imports, kernel_stands_alone, set_order, floats, around_yields, forgotten_rules, bare_next, prose,
 )  # fmt: skip
 
 
 def rules_modules() -> list[Module]:
     """Everything that runs while a rule runs."""
-    paths = [path for room in ("kernel", "board", "games") for path in (ROOT / "engine" / room).rglob("*.py")]
+    return modules_of("engine/kernel", "engine/board", "engine/games")
+
+
+def modules_of(*rooms: str) -> list[Module]:
+    paths = [path for room in rooms for path in (ROOT / room).rglob("*.py")]
     return [Module(path.relative_to(ROOT).as_posix(), path.read_text("utf-8")) for path in sorted(paths)]
 
 
@@ -507,6 +526,11 @@ def test_the_engine_keeps_the_ban(ban: Ban, engine: Engine) -> None:
     assert engine.modules, "no modules found: has the engine moved?"
     found = offences(ban, engine)
     assert not found, "\n" + "\n".join(found)
+
+
+def test_the_desk_reads_no_prose() -> None:
+    desk = Engine(modules_of("bot/desk"))
+    assert desk.modules and not offences(prose, desk)
 
 
 # --- the bans themselves ----------------------------------------------------------------------------------
@@ -559,6 +583,9 @@ BAD: list[tuple[Ban, str, str]] = [
     (around_yields, BATTLE, "def f():\n    try:\n        yield 1\n    finally:\n        pass"),
     (around_yields, BATTLE, "def f(a):\n    with a:\n        if a:\n            yield from a"),
     (around_yields, BATTLE, "class A:\n    def f(self):\n        try: pass\n        finally: yield 1"),
+    (prose, BATTLE, "def f(ask): return ask.prompt"),
+    (prose, "engine/games/troy/policy.py", "def f(option): return option.text.split()"),
+    (prose, "bot/desk/play.py", "def f(option): return option.label"),
     (forgotten_rules, BATTLE, HEAD + "def fight(t) -> Rule[None]: ...\ndef f(t):\n    fight(t)"),
     (forgotten_rules, BATTLE, HEAD + "def fight(t) -> 'Rule[bool]': ...\ndef f(t):\n    if fight(t): pass"),
     (forgotten_rules, BATTLE, HEAD + "def fight(t) -> Rule[None]: ...\ndef f(t):\n    return fight(t)"),
@@ -594,6 +621,8 @@ GOOD: list[tuple[Ban, str, str]] = [
     (around_yields, BATTLE, "def f():\n    try:\n        yield 1\n    except ValueError:\n        pass"),
     (around_yields, BATTLE, "def f(a):\n    with a:\n        x = 1\n    yield x"),
     (around_yields, BATTLE, "def f(a):\n    with a:\n        def g():\n            yield 1\n        x = g"),
+    (prose, BATTLE, "def f(card): return card.text"),
+    (prose, BATTLE, "def f(ask): return ask.about['at']"),
     (forgotten_rules, BATTLE, HEAD + "def fight(t) -> Rule[None]: ...\ndef f(t):\n    yield from fight(t)"),
     (forgotten_rules, BATTLE, HEAD + "def f(t):\n    if (yield from ask(t)): return (yield from ask(t))"),
     (forgotten_rules, BATTLE, HEAD + "def fight(t) -> Rule[None]: ...\nPHASES = {'battle': fight}"),

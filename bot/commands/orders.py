@@ -55,7 +55,7 @@ async def view_of(visit: Visit, row: GameRow, seat: str, done: str = "") -> Orde
 
 async def _topics(visit: Visit, row: GameRow, spec: GameSpec[Any], standing: dict[str, str]) -> list[str]:
     """Kinds of question an order may be for: those with policies, and those seen so far that know a safe answer."""
-    policies = [known.topic for known in spec.standing]
+    policies = [topic for topic in spec.topics if spec.orders_for(topic)]
     return list(dict.fromkeys([*policies, *await visit.store.topics(row.id), *standing]))
 
 
@@ -222,7 +222,7 @@ async def choose_order(visit: Visit, press: Press) -> None:
     topic, order = press.name.part(1), press.values[0] if press.values else ""
     policy = find(row.slug).order(topic, order)
     if policy is not None and policy.why_not(""):  # it must know more first
-        await visit.form(detail_form(row, seat, policy))
+        await visit.form(detail_form(row, seat, topic, policy))
         return
     await visit.think()
     await stand_by(visit, row, seat, topic, order)

@@ -10,7 +10,6 @@ from bot.answering import bind, give_order, open_question, option_numbered, show
 from bot.commands.shared import LONGEST_CHOICE, MOST_CHOICES, WHICH, Choice, Itx, choices, game_typed, my_games
 from bot.panels.prompt import numbered
 from bot.visit import Visit, guarded
-from bot.words import option_text
 from engine.board.words import plural
 from engine.kernel.errors import Refused
 from engine.kernel.questions import Ask, Choose, Number, Pick, Split
@@ -113,27 +112,15 @@ async def pass_(interaction: Itx, game: int | None = None) -> None:
     await guarded(interaction, work)
 
 
-PASSES = ("pass", "none", "stay", "done", "end", "no", "let", "stop", "halt")
-NOES = ("decline", "refuse", "never")  # they have consequences of their own, so that nobody says them by passing
-
-
 def passing(ask: Ask) -> tuple[Any, ...]:
     """The answer that does nothing, and what a confirmation of it is named. The rules' safe answer is often a deed."""
     for i, option in enumerate(ask.options):
-        if isinstance(ask, Choose) and option.key.partition(":")[0] in PASSES:
+        if isinstance(ask, Choose) and option.idle:
             return option.key, "c", i
     if isinstance(ask, (Pick, Split, Number)) and ask.least == 0:
         nothing: Any = [] if isinstance(ask, Pick) else {} if isinstance(ask, Split) else 0
         return nothing, "n", 0
-    raise Refused(f"“{ask.prompt}” has to be decided; {_instead(ask)}", ask.rule)
-
-
-def _instead(ask: Ask) -> str:
-    """What to do where passing is no answer: the option that says no, if there is one."""
-    for i, option in enumerate(ask.options):
-        if option.key.partition(":")[0] in NOES:
-            return f"`/choose {i + 1}` says no: **{option_text(option)}**"
-    return "`/choose` shows what can be chosen"
+    raise Refused(f"“{ask.prompt}” has to be decided; `/choose` shows what can be chosen", ask.rule)
 
 
 @app_commands.command(name="choose", description="Answer the open question by number or name; without one, see it")

@@ -32,7 +32,6 @@ KEPT_SESSIONS = 200
 AUTOMATIC_IN_A_ROW = 40  # answers of automated players in one step, before others get a turn at the processor
 AUTOMATIC_STEPS = 5  # such steps at one go; then the game waits for its alarm, so that none holds its lock for long
 STOPPED = "stopped"  # says that the rest of an order line is not to be carried out any more
-DECLINES = ("pass", "no", "none", "let", "refuse", "stay", "never")
 AUTOMAT = "automat"  # the alarm by which automated players go on
 AGAIN = 60  # seconds after which they are tried again, should the process die before they have decided
 
@@ -309,7 +308,7 @@ def owners_of(seats: dict[str, SeatRow]) -> dict[str, int | None]:
 
 
 def topics(session: Session[Any]) -> dict[str, str]:
-    return {seat: ask.topic for seat, ask in session.asks().items()}
+    return {seat: str(ask.topic) for seat, ask in session.asks().items()}
 
 
 def automats_asked(seats: dict[str, SeatRow], session: Session[Any]) -> list[str]:
@@ -353,13 +352,8 @@ def must_go_on(session: Session[Any], seat: str, rest: Rest) -> None:
     if session.state.ply != rest.ply:
         raise Refused("its turn is over", STOPPED)
     for event in session.journal:
-        if event.seq >= rest.since and event.seat != seat and event.by != "forced" and not declines(event.answer):
+        if event.seq >= rest.since and event.seat != seat and event.by != "forced" and event.seq not in session.idle:
             raise Refused(f"{seat_name(event.seat)} acted in between", STOPPED)
-
-
-def declines(answer: object) -> bool:
-    """Whether an answer is one that does nothing."""
-    return not answer or (isinstance(answer, str) and answer.partition(":")[0] in DECLINES)
 
 
 def meant_for(ask: Ask, line: str) -> bool:

@@ -211,7 +211,7 @@ class Steering(GoingBack, Keeping):
         if ask is None:
             raise Refused(f"there is nothing for {seat_name(seat)} to decide now", "seat")
         if ask.default is None and hosted.session.spec.policy is None:
-            raise Refused(f"the rules know no safe answer to “{ask.prompt}”", ask.rule)
+            raise Refused(f"the rules know no safe answer: {ask.heading}", ask.rule)
 
         def answer(session: Session[Any]) -> None:
             if ask.default is not None:

@@ -15,8 +15,9 @@ from bot.store import GameRow, Tablet
 from bot.wishes import PersonWishes
 from bot.words import answer_text, moment, seat_name
 from engine.board.words import capital, plural
-from engine.kernel.game import GameSpec, StandingOrder
+from engine.kernel.game import GameSpec
 from engine.kernel.questions import Ask, Choose
+from engine.kernel.topics import StandingOrder
 
 LONGEST_NOTES = 4_000
 LONGEST_LETTER = 3_000
@@ -225,7 +226,7 @@ def orders_for(spec: GameSpec[Any], topic: str, ask: Ask | None) -> list[tuple[s
     """(in words, order) of what can be ordered for a kind of question; `ask` is the open one."""
     open_now = ask if ask is not None and ask.topic == topic else None
     found = [("Ask me", "ask"), (_safe_text(open_now), "default")]
-    found += [(policy_text(known), known.name) for known in spec.standing if known.topic == topic]
+    found += [(policy_text(known), known.name) for known in spec.orders_for(topic)]
     if isinstance(open_now, Choose):
         found += [(f"Always {o.text}", f"={o.key}") for o in open_now.options if len(o.key) < 100]
     return found
@@ -244,11 +245,11 @@ def policy_text(policy: StandingOrder) -> str:
     return f"{capital(policy.title)}{typed}"
 
 
-def detail_form(game: GameRow, seat: str, policy: StandingOrder) -> ui.Modal:
+def detail_form(game: GameRow, seat: str, topic: str, policy: StandingOrder) -> ui.Modal:
     """What else a policy must know: a region, a number, a card."""
     field: ui.TextInput[Any] = ui.TextInput(custom_id="detail", placeholder=policy.example, max_length=80)
     note = f"For example {policy.example}."
-    title = name("odetail", game.id, "", seat, policy.topic, policy.name)
+    title = name("odetail", game.id, "", seat, topic, policy.name)
     return form("A standing order", title, clipped(capital(policy.title), 45), note, field)
 
 

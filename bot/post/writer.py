@@ -16,7 +16,7 @@ from bot.panels.table import TableNews
 from bot.pictures import Pictures, owner_of, scene_for
 from bot.post.carrier import ClosedRoom
 from bot.store import GameRow, News, Post, Store
-from bot.words import moment, seat_name, who_decides
+from bot.words import for_whom, moment, seat_name, who_decides
 from engine.kernel.game import find
 from engine.kernel.session import Session
 
@@ -185,7 +185,9 @@ class Writer:
         if f"user:{sitter.person}" != post.letter.target:
             return None
         deadline = deadline_in(await self._store.alarms(game.id))
-        about = find(game.slug).topic_title(waited.topic)
+        _, _, session = await self._desk.look(game.id, None)
+        ask = session.asks().get(seat)
+        about = f"{ask.heading}{for_whom(session.spec, ask)}" if ask is not None else "how to go on"
         lines = [f"The game has waited for you since {moment(waited.since, 'relative')}, to decide: {about}."]
         if deadline:
             lines.append(f"Deadline {moment(deadline)}.")

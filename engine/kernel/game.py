@@ -14,12 +14,12 @@ from engine.kernel.errors import Refused
 from engine.kernel.questions import Answer, Ask, Randomness, Rule
 from engine.kernel.state import Codec, S, Upgrades
 from engine.kernel.table import Table
+from engine.kernel.topics import StandingOrder, Topic, heading_of
 
 View: TypeAlias = dict[str, Any]
 Phase: TypeAlias = Callable[[Table[S]], Rule[None] | None]  # None: it asked nothing and is over
 Policy: TypeAlias = Callable[[View, Ask, Randomness], Answer]
 Knowers: TypeAlias = dict[str, tuple[str, ...]]
-Standing: TypeAlias = Callable[[View, Ask, str], Answer | None]
 
 
 class GameOption(msgspec.Struct, frozen=True):
@@ -55,31 +55,6 @@ class Setup(msgspec.Struct, frozen=True):
     options: dict[str, str] = {}
 
 
-class StandingOrder(msgspec.Struct, frozen=True):
-    """A policy by which a seat may answer a kind of question in advance: `retreat` `if_outnumbered`.
-
-    `answer` gets the seat's view, the question and what follows a colon in the order (`below:3`); None means ask.
-    `check` says what is wrong with what follows the colon, "" if nothing is; `example` is right.
-    """
-
-    topic: str
-    name: str
-    title: str
-    answer: Standing
-    check: Callable[[str], str] | None = None
-    example: str = ""
-
-    def why_not(self, detail: str) -> str:
-        """Why the order cannot be given with this after its colon."""
-        wrong = self.check(detail.strip()) if self.check is not None else ""
-        return f"{self.name}: {wrong}, as in {self.name}:{self.example}" if wrong else ""
-
-
-def standing_orders(*rows: tuple[Any, ...]) -> tuple[StandingOrder, ...]:
-    """A table of them: topic, name, title, answer, and check and example where the order takes more words."""
-    return tuple(StandingOrder(*row) for row in rows)
-
-
 class CardFace(msgspec.Struct, frozen=True):
     """A card in words, as its owner holds it or as `/card` explains it."""
 
@@ -107,7 +82,8 @@ class GameSpec(Generic[S]):
     * `redeal(state, seat, dice)` redistributes, in place, what that seat does not know.
     * `policy` is the game's automated player.
     * `hand(view)` are the cards a seat holds, `cards` all there are; both only in games that have cards.
-    * `topics` says what each kind of question is about, in words that tell nothing of its options.
+    * `topics` are the kinds of question, with their headings and standing orders; `role_name` names whom a seat
+      decides for.
     * `rests` are the phases before which a checkpoint is worth writing; empty means before each.
     """
 
@@ -127,10 +103,10 @@ class GameSpec(Generic[S]):
     policy: Policy | None = None
     knowers: Callable[[S], Knowers] | None = None
     redeal: Callable[[S, str | None, Dice], None] = _nothing_to_redeal
-    standing: tuple[StandingOrder, ...] = ()
     hand: Callable[[View], Sequence[CardFace]] | None = None
     cards: tuple[CardFace, ...] = ()
-    topics: Mapping[str, str] = field(default_factory=dict)
+    topics: Mapping[str, Topic] = field(default_factory=dict)
+    role_name: Callable[[str], str] = str
     upgrades: Upgrades = field(default_factory=dict)
     rests: tuple[str, ...] = ()
 
@@ -167,12 +143,16 @@ class GameSpec(Generic[S]):
                 raise Refused(f"{name} is {known[name].default} in {scenario.title}", known[name].rule)
         return {o.id: wanted.get(o.id, o.default) for o in self.options}
 
-    def topic_title(self, topic: str) -> str:
+    def topic_title(self, id: str) -> str:
         """What a kind of question is about: `who marches`."""
-        return self.topics.get(topic, topic.replace("_", " "))
+        return heading_of(self.topics.get(id, id))
+
+    def orders_for(self, topic: str) -> tuple[StandingOrder, ...]:
+        """The standing orders that a kind of question knows."""
+        return self.topics[topic].orders if topic in self.topics else ()
 
     def order(self, topic: str, name: str) -> StandingOrder | None:
-        return next((o for o in self.standing if o.topic == topic and o.name == name), None)
+        return next((order for order in self.orders_for(topic) if order.name == name), None)
 
 
 _shelf: dict[tuple[str, int], GameSpec[Any]] = {}

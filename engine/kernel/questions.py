@@ -21,11 +21,14 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 import msgspec
 
 from engine.kernel.errors import Refused
+from engine.kernel.topics import heading_of
 
 T = TypeVar("T")
 Answer: TypeAlias = str | int | list[str] | dict[str, int]
 Reasons: TypeAlias = Mapping[str, str] | Callable[[], Mapping[str, str]]
+Facts: TypeAlias = Mapping[str, str | int]
 NO_REASONS: Mapping[str, str] = {}
+NO_FACTS: Facts = {}
 
 
 class Randomness(Protocol):
@@ -39,7 +42,9 @@ class Option(msgspec.Struct, frozen=True, gc=False):
     """One thing that may be answered. `key` says what it means: `march:nineveh`, `card:23`.
 
     `label` is for people (by default it is read off the key), `at` the map space it belongs to, `most` how many
-    a `Split` may take of it, `also` other names by which its place may be typed.
+    a `Split` may take of it, `also` other names by which its place may be typed. `facts` is what standing orders,
+    automated players and pictures need to know of it; they never read its label. `idle`: it does nothing and lets
+    things pass.
     """
 
     key: str
@@ -47,6 +52,8 @@ class Option(msgspec.Struct, frozen=True, gc=False):
     at: str = ""
     most: int = 1
     also: tuple[str, ...] = ()
+    facts: Facts = NO_FACTS
+    idle: bool = False
 
     @property
     def text(self) -> str:
@@ -64,10 +71,13 @@ class Cap(msgspec.Struct, frozen=True):
 class Ask(msgspec.Struct, frozen=True):
     """What all questions to one seat have in common.
 
-    `topic` names the kind of decision (standing orders and automated players go by it), `rule` the rule that asks,
-    `default` a safe answer where the rules know one, `barred` why something a player might expect is not offered,
-    `verb` the word that starts the answer in an order line. `private`: that there is only one answer is for this
-    seat alone to know (it holds no such card), so the question is never answered by itself.
+    `topic` is the kind of decision, a `Topic` in every game (standing orders and automated players go by it), `rule`
+    the rule that asks, `default` a safe answer where the rules know one, `barred` why something a player might expect
+    is not offered, `verb` the word that starts the answer in an order line. `private`: that there is only one answer
+    is for this seat alone to know (it holds no such card), so the question is never answered by itself.
+
+    `role` is whom of the game the seat decides for (a nation, a kingdom), `about` what the question is about, for
+    whoever does not read prompts.
     """
 
     seat: str
@@ -79,6 +89,13 @@ class Ask(msgspec.Struct, frozen=True):
     barred: Reasons = NO_REASONS
     verb: str = ""
     private: bool = False
+    role: str = ""
+    about: Facts = NO_FACTS
+
+    @property
+    def heading(self) -> str:
+        """What the question is about, in words that tell nothing of its options."""
+        return heading_of(self.topic)
 
     def reasons(self) -> Mapping[str, str]:
         return self.barred() if callable(self.barred) else self.barred
@@ -98,6 +115,14 @@ class Ask(msgspec.Struct, frozen=True):
     def sample(self, chance: Randomness) -> Answer:
         """Some legal answer at random, every option in reach."""
         raise NotImplementedError
+
+    def idle(self) -> Option | None:
+        """The option that does nothing, if there is one."""
+        return next((option for option in self.options if option.idle), None)
+
+    def lets_pass(self, answer: Answer) -> bool:
+        """Whether this answer does nothing."""
+        return not answer
 
     def limits(self) -> str:
         """What besides the option keys makes this question what it is; part of its fingerprint."""
@@ -120,6 +145,9 @@ class Choose(Ask, frozen=True):
 
     def parse(self, answer: Any) -> Answer:
         return self._known(answer).key
+
+    def lets_pass(self, answer: Answer) -> bool:
+        return any(option.idle and option.key == answer for option in self.options)
 
     def only(self) -> Answer | None:
         return self.options[0].key if len(self.options) == 1 else None

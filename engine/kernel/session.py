@@ -77,6 +77,7 @@ class Session(Generic[S]):
         self._sealed: dict[str, Answer] = {}
         self._barrier = 0
         self._next_spec = spec  # from the next checkpoint on
+        self.idle: set[int] = set()  # journal entries whose answers did nothing
         self.by_hand = False  # a copy that leaves even forced answers to whoever holds it
 
     # ------------------------------------------------------------------ beginnings
@@ -233,6 +234,8 @@ class Session(Generic[S]):
     def _deliver(self, event: Event) -> None:
         """Seal the answer; when it is the last one wanted, give all to the waiting rule."""
         question = self.question
+        if event.by != "forced" and (ask := self.ask(event.seat)) is not None and ask.lets_pass(event.answer):
+            self.idle.add(event.seq)
         unsealed = isinstance(question, All) and len(question.asks) > 1
         self.answers.append(event)
         if isinstance(question, All):

@@ -17,8 +17,9 @@ from engine.kernel.questions import Answer, Ask
 from engine.kernel.table import Line
 
 if TYPE_CHECKING:
-    from engine.kernel.game import GameSpec, StandingOrder, View
+    from engine.kernel.game import GameSpec, View
     from engine.kernel.session import Session
+    from engine.kernel.topics import StandingOrder
 
 
 class Prepared(msgspec.Struct, frozen=True):
@@ -52,7 +53,7 @@ class Orders:
         if known is not None and (wrong := known.why_not(detail)):
             raise Refused(wrong, "orders")
         if name not in ("pass", "default") and not order.startswith("=") and known is None:
-            names = ["ask", "default", "=<option>", *(o.name for o in spec.standing if o.topic == topic)]
+            names = ["ask", "default", "=<option>", *(known.name for known in spec.orders_for(topic))]
             raise Refused(f"no standing order {order!r} for {topic}; there are {', '.join(names)}", "orders")
         self.standing.setdefault(seat, {})[topic] = order
 

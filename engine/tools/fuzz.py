@@ -83,7 +83,7 @@ def play(run: Run, number: int, tails: Counter[int]) -> Played:
     except Exception as error:
         game.failure = never_started(spec, setup, seed, error)
         return game
-    if spec.standing and number % ORDERS_GIVEN == ORDERS_GIVEN - 1:
+    if any(topic.orders for topic in spec.topics.values()) and number % ORDERS_GIVEN == ORDERS_GIVEN - 1:
         give_orders(session, chance)
         game.orders = True
     watcher = Watcher(session, run.check, random.Random(f"{run.seed}/{spec.slug}/{number}/watch"))
@@ -134,10 +134,11 @@ def agreed(run: Run, number: int, chance: random.Random) -> Setup:
 
 def give_orders(session: Session[Any], chance: random.Random) -> None:
     for seat in session.setup.seats:
-        for order in session.spec.standing:
-            if chance.random() < 0.5:
-                detail = f":{order.example}" if order.example else ""
-                session.orders.stand(session.spec, seat, order.topic, f"{order.name}{detail}")
+        for topic in session.spec.topics.values():
+            for order in topic.orders:
+                if chance.random() < 0.5:
+                    detail = f":{order.example}" if order.example else ""
+                    session.orders.stand(session.spec, seat, topic, f"{order.name}{detail}")
 
 
 # ------------------------------------------------------------------ many games

@@ -19,9 +19,10 @@ from bot.desk import Desk, Who, hosting
 from bot.herald import Letters
 from engine.kernel.dice import Dice
 from engine.kernel.errors import Refused
-from engine.kernel.game import GameSpec, StandingOrder
+from engine.kernel.game import GameSpec
 from engine.kernel.questions import Rule, ask, together
 from engine.kernel.table import Table
+from engine.kernel.topics import StandingOrder, Topic
 from tests.bot.house import MODERATOR, begun, house, play_on, snapshot, waiting_letters
 from tests.cardgame import on_the_shelf
 from tests.kernel.toy import Toy, choose, toy
@@ -316,8 +317,9 @@ async def test_nobody_plans_for_another_and_nobody_inherits_a_plan(tmp_path: Pat
 
 async def test_an_order_line_goes_before_ones_own_standing_orders(tmp_path: Path) -> None:
     """A line of two answers is all of it or nothing; a standing order does not slip in between."""
-    orders = (StandingOrder("turn", "back", "TOY-1", lambda view, asked, detail: "left"),)
-    with on_the_shelf(on_table(("a", "go"), ("a", "turn"), ("b", "go"), standing=orders)):
+    back = StandingOrder("back", "turn back", lambda view, asked, detail: "left")
+    turning = (Topic("turn", "where to turn", back),)
+    with on_the_shelf(on_table(("a", "go"), ("a", "turn"), ("b", "go"), topics=turning)):
         async with house(tmp_path / "a.db") as desk:
             game = await begun(desk, "toy")
             await desk.standing_order(game, A, "turn", "back")

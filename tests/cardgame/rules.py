@@ -2,13 +2,36 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
-from engine.kernel.questions import Cap, Choose, Number, Option, Pick, Rule, Say, Split, ask, together
+from engine.kernel.questions import Answer, Ask, Cap, Choose, Number, Option, Pick, Rule, Say, Split, ask, together
 from engine.kernel.table import Table
+from engine.kernel.topics import StandingOrder, Topics
 from tests.cardgame.state import CARDS, ERASERS, GUARDS, HAND, LETTERS, ROAD, Scribes, leaders
 
 At: TypeAlias = Table[Scribes]
+TOPICS = Topics()
+
+
+def never(seen: dict[str, Any], question: Ask, detail: str) -> Answer:
+    return "pass"
+
+
+def if_leading(seen: dict[str, Any], question: Ask, detail: str) -> Answer:
+    """Erase when the letter's writer leads, if there is something to erase with."""
+    if seen["chain"] or seen["reading"] not in leaders(seen["scores"]):
+        return "pass"
+    return question.options[-1].key
+
+
+for word in ("swap", "post", "write", "ink", "march", "intercept", "aid", "retreat", "deliver"):
+    TOPICS.new(word, word)
+ERASE = TOPICS.new(
+    "erase",
+    "erase",
+    StandingOrder("never", "Never erase", never),
+    StandingOrder("if_leading", "Erase the letters of whoever leads", if_leading),
+)
 
 
 def opening(t: At) -> Rule[None]:
@@ -81,7 +104,7 @@ def post(t: At, seat: str) -> Rule[None]:
 def write(t: At) -> Rule[None]:
     """SCR-3 All lay a card face down; then the letters are read in turn."""
     s = t.state
-    nothing = Option("pass", "nothing")
+    nothing = Option("pass", "nothing", idle=True)
     laid = yield from together(
         tuple(
             Choose(
@@ -145,10 +168,10 @@ def eraser_question(s: Scribes, seat: str) -> Choose:
     hand = s.hands[seat]
     return Choose(
         seat,
-        "erase",
+        ERASE,
         "SCR-3.3",
         f"Do you erase {s.chain[-1] if s.chain else s.written[s.reading]}?",
-        (Option("pass"), *cards([card for card in hand if card in ERASERS])),
+        (Option("pass", idle=True), *cards([card for card in hand if card in ERASERS])),
         default="pass",
         barred=lambda: {f"card:{card}": "a letter erases nothing, SCR-3.3" for card in hand if card in LETTERS},
         verb="erase",
@@ -172,7 +195,7 @@ def walk(t: At, seat: str) -> Rule[None]:
         ahead = ROAD[ROAD.index(here) + 1] if here else ROAD[0]
         keys = [f"to:{ahead}", *([f"via:{ahead}"] if ahead != ROAD[-1] else []), "stay"]
         far = {f"to:{space}": "the road is walked space by space, SCR-4.1" for space in ROAD if space != ahead}
-        options = tuple(Option(key, at=key.partition(":")[2]) for key in keys)
+        options = tuple(Option(key, at=key.partition(":")[2], idle=key == "stay") for key in keys)
         step = yield from ask(Choose(seat, "march", "SCR-4.1", "Where to?", options, "stay", barred=far, verb="march"))
         if step == "stay":
             return
@@ -190,7 +213,7 @@ def walk(t: At, seat: str) -> Rule[None]:
 def intercepted(t: At, seat: str, back: str) -> Rule[bool]:
     """SCR-4.2 Whoever has guards in the space may fall upon the courier; a beaten courier retreats."""
     s = t.state
-    options = (Option("let", "let pass"), Option("intercept"))
+    options = (Option("let", "let pass", idle=True), Option("intercept"))
     for foe in s.seats:
         if foe == seat or not s.guards[foe].get(s.courier[seat]):
             continue
@@ -206,7 +229,7 @@ def battle(t: At, seat: str, foe: str) -> Rule[bool]:
     s = t.state
     space = s.courier[seat]
     s.battle = {"courier": seat, "guard": foe, "space": space}
-    options = (Option("none", "no ink"), *([Option("ink", "one ink")] if s.ink[seat] else []))
+    options = (Option("none", "no ink", idle=True), *([Option("ink", "one ink")] if s.ink[seat] else []))
     aid = yield from ask(Choose(seat, "aid", "SCR-4.3", f"Ink against {foe}?", options, "none"))
     spent = 1 if aid == "ink" else 0
     s.ink[seat] -= spent

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from engine.kernel.dice import Dice
-from engine.kernel.game import CardFace, GameOption, GameSpec, Scenario, Setup, StandingOrder
+from engine.kernel.game import CardFace, GameOption, GameSpec, Scenario, Setup
 from engine.kernel.questions import Answer, Ask, Randomness
 from tests.cardgame import rules
-from tests.cardgame.state import CARDS, INK, LETTERS, Scribes, check, knowers, leaders, view
+from tests.cardgame.state import CARDS, INK, LETTERS, Scribes, check, knowers, view
 
 SEATS = ("assyria", "babylon", "egypt", "hatti")
 SEATINGS = (SEATS[:2], SEATS[:3], SEATS)
@@ -75,21 +75,10 @@ def policy(seen: dict[str, Any], question: Ask, chance: Randomness) -> Answer:
         best = max((LETTERS.get(key.partition(":")[2], 0), key) for key in keys)
         return best[1]
     if question.topic == "erase":
-        return if_leading(seen, question, "")
+        return rules.if_leading(seen, question, "")
     if question.topic in ("march", "intercept"):
         return keys[min(1, len(keys) - 1)]
     return question.sample(chance)
-
-
-def never(seen: dict[str, Any], question: Ask, detail: str) -> Answer:
-    return "pass"
-
-
-def if_leading(seen: dict[str, Any], question: Ask, detail: str) -> Answer:
-    """Erase when the letter's writer leads, if there is something to erase with."""
-    if seen["chain"] or seen["reading"] not in leaders(seen["scores"]):
-        return "pass"
-    return question.options[-1].key
 
 
 def raise_1(old: dict[str, Any]) -> dict[str, Any]:
@@ -123,9 +112,6 @@ SCRIBES = GameSpec(
     redeal=redeal,
     hand=hand,
     cards=tuple(face(card) for card in CARDS),
-    standing=(
-        StandingOrder("erase", "never", "Never erase", never),
-        StandingOrder("erase", "if_leading", "Erase the letters of whoever leads", if_leading),
-    ),
+    topics=rules.TOPICS,
     upgrades={1: raise_1},
 )

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from engine.kernel.errors import Refused
-from engine.kernel.game import StandingOrder
 from engine.kernel.session import Session
 from engine.kernel.standing import Prepared
 from engine.kernel.state import encode
+from engine.kernel.topics import StandingOrder, Topic
 from tests.cardgame import SCRIBES
 from tests.kernel.toy import asked, choose, toy
 from tests.kit import LoadedDice, Play, new_session, snapshot
@@ -57,8 +57,11 @@ def test_an_order_that_does_not_fit_leaves_it_to_the_player() -> None:
 
 def test_an_order_its_own_policy_trips_over_leaves_it_to_the_player() -> None:
     """`below:many`: words of one player must not make every answer of the others fail."""
-    below = StandingOrder("go", "below", "Below", lambda view, ask, detail: ask.options[int(detail)].key)
-    spec = toy(asked(choose("a", "go", "left", "right"), choose("b", "go", "left", "right")), standing=(below,))
+    below = StandingOrder("below", "Below", lambda view, ask, detail: ask.options[int(detail)].key)
+    spec = toy(
+        asked(choose("a", "go", "left", "right"), choose("b", "go", "left", "right")),
+        topics=(Topic("go", "where to go", below),),
+    )
     for detail, by in (("1", ["player", "standing"]), ("many", ["player"])):
         play = Play(new_session(spec))
         play.session.orders.stand(spec, "b", "go", f"below:{detail}")

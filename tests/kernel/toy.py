@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.kernel.game import GameSpec, Scenario, Setup, StandingOrder
+from engine.kernel.game import GameSpec, Scenario, Setup
 from engine.kernel.questions import Ask, Choose, Option, Rule
 from engine.kernel.state import State
 from engine.kernel.table import Table
+from engine.kernel.topics import Topic
 
 SEATS = ("a", "b")
 
@@ -29,7 +30,7 @@ def toy(
     rule: Callable[[Table[Toy]], Rule[None]],
     revision: int = 1,
     schema: int = 1,
-    standing: tuple[StandingOrder, ...] = (),
+    topics: tuple[Topic, ...] = (),
     upgrades: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] | None = None,
     hands: dict[str, list[str]] | None = None,
 ) -> GameSpec[Toy]:
@@ -58,7 +59,8 @@ def toy(
     return GameSpec(
         slug="toy", title="Toy", prefix="TOY", revision=revision, schema=schema, state=Toy,
         scenarios=(Scenario("plain", "Plain", (SEATS,)),), options=(), phases={"turn": phase}, deal=deal, view=view,
-        check=check, board=board, knowers=knowers, standing=standing, upgrades=upgrades or {},
+        check=check, board=board, knowers=knowers, topics={str(topic): topic for topic in topics},
+        upgrades=upgrades or {},
     )  # fmt: skip
 
 

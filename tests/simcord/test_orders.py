@@ -11,8 +11,9 @@ import pytest
 
 from bot.desk import Who
 from bot.panels.personal import orders_for
-from engine.kernel.game import find, standing_orders
+from engine.kernel.game import find
 from engine.kernel.questions import Choose, Option
+from engine.kernel.topics import StandingOrder, Topic
 from tests.cardgame import on_the_shelf
 from tests.simcord.town import Town, buttons, reply, selects, texts, town
 
@@ -323,11 +324,13 @@ def test_an_order_is_a_sentence_and_says_how_it_is_typed() -> None:
     def nothing(*args: object) -> None:
         del args
 
-    rows = (
-        ("reply", "never", "never cancel", nothing),
-        ("reply", "below", "refuse less than that", nothing, None, "3"),
+    reply = Topic(
+        "reply",
+        "whether to cancel",
+        StandingOrder("never", "never cancel", nothing),
+        StandingOrder("below", "refuse less than that", nothing, None, "3"),
     )
-    spec = dataclasses.replace(find("pharaohs"), standing=standing_orders(*rows))
+    spec = dataclasses.replace(find("pharaohs"), topics={"reply": reply})
     asked = Choose("blue", "reply", "T-1", "Cancel?", (Option("no", "let it be"), Option("yes")), default="no")
     assert orders_for(spec, "reply", asked)[:4] == [
         ("Ask me", "ask"),

@@ -279,10 +279,11 @@ async def test_a_number_alone_means_the_option_with_that_number_unless_it_is_a_n
 def passable(kind: str) -> Round:
     """Questions with a safe answer that is a deed, and with a way to do nothing."""
     deeds = (Option("to:white_gate"), Option("to:old_gate"))
+    stay = Option("stay", idle=True)
 
     def question(seat: str) -> Ask:
         if kind == "choose":
-            return Choose(seat, "go", "ASK-1", "Where to?", (*deeds, Option("stay")), default="to:white_gate")
+            return Choose(seat, "go", "ASK-1", "Where to?", (*deeds, stay), default="to:white_gate")
         if kind == "pick":
             return Pick(seat, "go", "ASK-1", "Who goes?", deeds, default=["to:white_gate"], most=2)
         if kind == "split":
@@ -320,13 +321,13 @@ async def test_what_has_to_be_decided_cannot_be_passed(kind: str) -> None:
         assert await answers(there, game) == []
 
 
-async def test_passing_where_one_answer_says_no_names_it() -> None:
+async def test_a_no_that_costs_something_is_never_said_by_passing() -> None:
     def pay(seat: str) -> Ask:
         return Choose(seat, "pay", "ASK-1", "Pay?", (Option("pay", "pay 1 silver"), Option("decline", "do not pay")))
 
     async with playing(pay) as (there, game):
         said = await told(there.ann, there, "pass")
-        assert said == "“Pay?” has to be decided; `/choose 2` says no: **Do not pay**. (ASK-1)"
+        assert said == "“Pay?” has to be decided; `/choose` shows what can be chosen. (ASK-1)"
         assert await answers(there, game) == []
 
 

@@ -11,10 +11,11 @@ from dataclasses import replace
 from typing import Any
 
 from engine.kernel.dice import Dice
-from engine.kernel.game import GameOption, GameSpec, Scenario, Setup, StandingOrder
+from engine.kernel.game import GameOption, GameSpec, Scenario, Setup
 from engine.kernel.questions import Answer, Ask, Choose, Number, Option, Pick, Randomness, Rule, Split, ask, together
 from engine.kernel.state import State
 from engine.kernel.table import Table
+from engine.kernel.topics import StandingOrder, Topic
 
 ROUNDS = 6
 GOODS = (Option("grain", most=2), Option("oil", most=1))
@@ -137,7 +138,9 @@ SPEC: GameSpec[Market] = GameSpec(
     policy=policy,
     knowers=knowers,
     redeal=redeal,
-    standing=(StandingOrder("robbed", "always_weep", "weep", lambda _view, _ask, _detail: "weep"),),
+    topics={
+        "robbed": Topic("robbed", "how to bear it", StandingOrder("always_weep", "weep", lambda _v, _a, _d: "weep")),
+    },
 )
 
 

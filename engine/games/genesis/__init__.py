@@ -5,9 +5,9 @@ from __future__ import annotations
 from engine.games.genesis.board import board
 from engine.games.genesis.check import check
 from engine.games.genesis.policy import policy
+from engine.games.genesis.powers import name_of
 from engine.games.genesis.sequence import PHASES
 from engine.games.genesis.setup import deal
-from engine.games.genesis.standing import STANDING
 from engine.games.genesis.state import State
 from engine.games.genesis.tables import SCENARIOS
 from engine.games.genesis.topics import TOPICS
@@ -48,6 +48,7 @@ SPEC: GameSpec[State] = GameSpec(
     scenarios=tuple(Scenario(s.id, s.title, seatings(s.id)) for s in SCENARIOS.values()),
     options=OPTIONS,
     topics=TOPICS,
+    role_name=name_of,
     phases=PHASES,
     deal=deal,
     view=view,
@@ -55,7 +56,6 @@ SPEC: GameSpec[State] = GameSpec(
     board=board,
     knowers=knowers,
     redeal=redeal,
-    standing=STANDING,
     policy=policy,
     hand=hand,
     cards=FACES,

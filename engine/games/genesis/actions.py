@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.board.words import listed, plural
 from engine.games.genesis.alliances import allies_of, break_with
-from engine.games.genesis.asking import choose
+from engine.games.genesis.asking import asker
 from engine.games.genesis.cards.handling import (
     discard,
     draw,
@@ -21,9 +21,13 @@ from engine.games.genesis.pirates import can_hunt, hunt_pirates
 from engine.games.genesis.powers import MINORS, base, does, name_of, owned, player_of, subject
 from engine.games.genesis.state import Segment, State
 from engine.games.genesis.tables import LIMITS, SILVER
+from engine.games.genesis.topics import TOPICS
 from engine.games.genesis.units import kings_of, on_map
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
+
+PAYMENT = TOPICS.new("payment", "whether to pay for the Activation")
+ACTION = TOPICS.new("action", "the next action")
 
 # ---------------------------------------------------------------- the next marker (3.4.1)
 
@@ -94,8 +98,8 @@ def payment_phase(t: Table[State]) -> Rule[None]:
     options = [Option("decline", "do not pay (no action, no card)")]
     if s.silver[player] >= price:
         options.insert(0, Option("pay", f"pay {price} silver"))
-    key = yield from choose(
-        t, player, "payment", "GEN-3.2.E.c",
+    key = yield from asker(t, player).choose(
+        PAYMENT, "GEN-3.2.E.c",
         f"{does(player, 'has')} {s.silver[player]} silver. Pay for this Activation?", options,
         default=options[0].key, private=s.options["treasuries"] == "hidden",
     )  # fmt: skip
@@ -136,8 +140,8 @@ def action_phase(t: Table[State]) -> Rule[None]:
         if played:
             return
     player = segment.player
-    key = yield from choose(
-        t, player, "action", "GEN-3.4.3.a",
+    key = yield from asker(t, player).choose(
+        ACTION, "GEN-3.4.3.a",
         f"{subject(player)}: {left_to_do(segment)}, {s.silver[player]} silver. What next?",
         action_options(s), default="done", private=bool(s.hands[player]), barred=lambda: why_not(s, player), verb="do",
     )  # fmt: skip
@@ -146,6 +150,16 @@ def action_phase(t: Table[State]) -> Rule[None]:
         s.phase = "action" if played and len(action_options(s)) > 1 else "marker"
         return
     how, _, what = key.partition(":")
+    yield from take_action(t, segment, how, what)
+    if player in s.extra:  # 13.2 Conqueror: the extra Activation ends this one
+        s.phase = "marker"
+    elif s.options["interjections"] == "every_action" and how not in ("play", "discard", "break"):
+        segment.asked = False
+
+
+def take_action(t: Table[State], segment: Segment, how: str, what: str) -> Rule[None]:
+    """3.4.3 One Major Move, two Minor Actions, one Recruit action; cards and alliances besides."""
+    player = segment.player
     if how == "major":
         moved = yield from major_move(t, player, "major")
         segment.major -= int(moved)
@@ -167,12 +181,8 @@ def action_phase(t: Table[State]) -> Rule[None]:
     else:
         segment.minor -= 1
         yield from construct(t, player, how, what)
-        if slaves_at_work(s, what):
+        if slaves_at_work(t.state, what):
             yield from interjections(t, player, "after its construction")
-    if player in s.extra:  # 13.2 Conqueror: the extra Activation ends this one
-        s.phase = "marker"
-    elif s.options["interjections"] == "every_action" and how not in ("play", "discard", "break"):
-        segment.asked = False
 
 
 def left_to_do(segment: Segment) -> str:
@@ -205,7 +215,7 @@ def action_options(s: State) -> list[Option]:
         options.append(Option("recruit", "recruit"))
     options += hand_options(s, player)
     options += [Option(f"break:{ally}", f"break the alliance with {name_of(ally)}") for ally in allies_of(s, player)]
-    return [*options, Option("done", "end the Activation")]
+    return [*options, Option("done", "end the Activation", idle=True)]
 
 
 def why_not(s: State, player: str) -> dict[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.board.words import capital, listed, plural
-from engine.games.genesis.asking import choose, choose_space, choose_units, pick_spaces
+from engine.games.genesis.asking import asker
 from engine.games.genesis.cards.hands import card_option, cards_of, hand_over
 from engine.games.genesis.control import (
     controlled_cities,
@@ -19,11 +19,27 @@ from engine.games.genesis.control import (
 from engine.games.genesis.forces import idle_kings, naming, raise_force, settle_if_free, stand_down, step
 from engine.games.genesis.places import neighbors, place
 from engine.games.genesis.powers import clause, does, friends, name_of, subject
+from engine.games.genesis.standing import TALKING
 from engine.games.genesis.state import Counts, Offer, Pact, State
 from engine.games.genesis.tables import KINGS
+from engine.games.genesis.topics import TOPICS
 from engine.games.genesis.units import put, spaces_of, take, tidy, wipe_out
-from engine.kernel.questions import Number, Option, Pick, Rule, Say, ask
+from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
+
+TALKS = TOPICS.new("talks", "whether to accept the offer", *TALKING)
+OFFER = TOPICS.new("offer", "what to offer")
+OFFER_SILVER = TOPICS.new("offer_silver", "how much silver the offer is about")
+ASKED_SILVER = OFFER_SILVER.headed("how much silver to ask for")
+OFFER_CARDS = TOPICS.new("offer_cards", "which cards the offer is about")
+ASKED_CARDS = OFFER_CARDS.headed("how many cards to ask for")
+OFFER_CITIES = TOPICS.new("offer_cities", "which cities the offer is about")
+ASKED_CITIES = OFFER_CITIES.headed("which cities to ask for")
+TERMS = TOPICS.new("terms", "what to promise")
+GIVE_CARDS = TOPICS.new("give_cards", "which cards to give")
+SETTLER = TOPICS.new("settler", "who settles in the ceded city")
+LEAVER = TOPICS.new("leaver", "who leaves the ceded city")
+LEAVE_ALLY = TOPICS.new("leave_ally", "where to go from the former ally")
 
 ROUNDS = 3  # 12.1: talks last five minutes; by post, so many offers
 ANY_SILVER = 99  # as much as one may ask for where treasuries are hidden
@@ -50,15 +66,15 @@ def talks(t: Table[State], one: str, two: str) -> Rule[None]:
         if is_empty(offer):
             break
         t.tell(f"{does(speaker, 'proposes')} to {name_of(listener)}: {offer_text(s, offer)}.", "GEN-12.1.b")
-        options = [Option("accept", "accept"), Option("refuse", "refuse")]
+        options = [Option("accept", "accept"), Option("refuse", "refuse", idle=True)]
         if round_ < ROUNDS - 1:
             options.append(Option("counter", "make another offer"))
         barred = why_impossible(s, offer)
         if barred:
             options = options[1:]
         prompt = f"{does(speaker, 'proposes')}: {offer_text(s, offer)}. {barred or 'Do you accept?'}"
-        key = yield from choose(
-            t, listener, "talks", "GEN-12.1.c", prompt, options, default="refuse",
+        key = yield from asker(t, listener).choose(
+            TALKS, "GEN-12.1.c", prompt, options, default="refuse",
             private=s.options["treasuries"] == "hidden",
         )  # fmt: skip
         if key == "accept":
@@ -79,57 +95,45 @@ def propose(t: Table[State], offer: Offer) -> Rule[list[str]]:
     """12.1 Silver, cards, cities, passage, promises; never units. Returns the cards that are to be given."""
     s = t.state
     giver, taker = offer.players
-    seat = s.owner[giver]
+    asks = asker(t, giver)
     able = [clause for clause in CLAUSES if can_offer(s, giver, taker, clause)]
-    picked: list[str] = yield from ask(
-        Pick(
-            seat, "offer", "GEN-12.1.b", f"{does(giver, 'talks')} to {name_of(taker)}: what is in your offer?",
-            tuple(Option(clause, CLAUSE_TEXT[clause]) for clause in able), default=["passage"], private=True,
-            least=0, most=len(able), verb="offer",
-        )
+    picked = yield from asks.pick(
+        OFFER, "GEN-12.1.b", f"{does(giver, 'talks')} to {name_of(taker)}: what is in your offer?",
+        [Option(clause, CLAUSE_TEXT[clause]) for clause in able], default=["passage"], private=True, verb="offer",
     )  # fmt: skip
     offer.passage = "passage" in picked
     cards: list[str] = []
     if "give_silver" in picked:
-        offer.silver[giver] = yield from ask(
-            Number(
-                seat, "offer_silver", "GEN-12.1.e", "How much silver do you give?", default=1, least=1,
-                most=s.silver[giver],
-            )
-        )  # fmt: skip
+        offer.silver[giver] = yield from asks.number(
+            OFFER_SILVER, "GEN-12.1.e", "How much silver do you give?", default=1, least=1, most=s.silver[giver]
+        )
     if "ask_silver" in picked:
         most = ANY_SILVER if s.options["treasuries"] == "hidden" else s.silver[taker]
-        offer.silver[taker] = yield from ask(
-            Number(seat, "offer_silver", "GEN-12.1.e", "How much silver do you ask for?", default=1, least=1, most=most)
+        offer.silver[taker] = yield from asks.number(
+            ASKED_SILVER, "GEN-12.1.e", "How much silver do you ask for?", default=1, least=1, most=most
         )
     if "give_card" in picked:
         hand = s.hands[giver]
-        keys: list[str] = yield from ask(
-            Pick(
-                seat, "offer_cards", "GEN-12.1.e", "Which cards do you give?",
-                tuple(card_option(card) for card in hand), default=[f"card:{hand[0]}"], private=True,
-                least=1, most=len(hand),
-            )
+        keys = yield from asks.pick(
+            OFFER_CARDS, "GEN-12.1.e", "Which cards do you give?", map(card_option, hand),
+            default=[f"card:{hand[0]}"], private=True, least=1,
         )  # fmt: skip
         cards = [key.partition(":")[2] for key in keys]
         offer.cards[giver] = len(cards)
     if "ask_card" in picked:
-        offer.cards[taker] = yield from ask(
-            Number(
-                seat, "offer_cards", "GEN-12.1.e", "How many cards do you ask for?", default=1, least=1,
-                most=cards_of(s, taker),
-            )
-        )  # fmt: skip
+        offer.cards[taker] = yield from asks.number(
+            ASKED_CARDS, "GEN-12.1.e", "How many cards do you ask for?", default=1, least=1, most=cards_of(s, taker)
+        )
     if "give_city" in picked:
-        offer.cities[giver] = yield from pick_spaces(
-            t, giver, "offer_cities", "GEN-12.1.e", "Which cities do you cede?", cedable(s, giver, taker), least=1
+        offer.cities[giver] = yield from asks.spaces(
+            OFFER_CITIES, "GEN-12.1.e", "Which cities do you cede?", cedable(s, giver, taker), least=1
         )
     if "ask_city" in picked:
-        offer.cities[taker] = yield from pick_spaces(
-            t, giver, "offer_cities", "GEN-12.1.e", "Which cities do you ask for?", cedable(s, taker, giver), least=1
+        offer.cities[taker] = yield from asks.spaces(
+            ASKED_CITIES, "GEN-12.1.e", "Which cities do you ask for?", cedable(s, taker, giver), least=1
         )
     if "promise" in picked:
-        offer.terms = yield from ask(Say(seat, "terms", "GEN-12.1.d", "What do you promise or ask for this turn?"))
+        offer.terms = yield from asks.say(TERMS, "GEN-12.1.d", "What do you promise or ask for this turn?")
     return cards
 
 
@@ -235,12 +239,9 @@ def conclude(t: Table[State], offer: Offer, cards: list[str]) -> Rule[None]:
 def choose_cards(t: Table[State], player: str, count: int) -> Rule[list[str]]:
     s = t.state
     which = "card" if count == 1 else f"{count} cards"
-    keys: list[str] = yield from ask(
-        Pick(
-            s.owner[player], "give_cards", "GEN-12.1.e", f"Which {which} do you give?",
-            tuple(card_option(card) for card in s.hands[player]),
-            default=[f"card:{card}" for card in s.hands[player][:count]], private=True, least=count, most=count,
-        )
+    keys = yield from asker(t, player).pick(
+        GIVE_CARDS, "GEN-12.1.e", f"Which {which} do you give?", map(card_option, s.hands[player]),
+        default=[f"card:{card}" for card in s.hands[player][:count]], private=True, least=count, most=count,
     )  # fmt: skip
     return [key.partition(":")[2] for key in keys]
 
@@ -264,8 +265,8 @@ def cede_cities(t: Table[State], offer: Offer) -> Rule[None]:
     for giver, cities in offer.cities.items():
         taker = partner_of(offer, giver)
         for city in cities:
-            origin = yield from choose_space(
-                t, taker, "settler", "GEN-12.1.3.a", f"From where does a Peasant go to {place(s, city)}?",
+            origin = yield from asker(t, taker).space(
+                SETTLER, "GEN-12.1.3.a", f"From where does a Peasant go to {place(s, city)}?",
                 free_settlers(s, taker, cessions), verb="from",
             )  # fmt: skip
             cessions.append(Cession(giver, taker, city, origin))
@@ -299,8 +300,8 @@ def choose_leaver(t: Table[State], cession: Cession, cessions: list[Cession]) ->
     leaving = [kind for kind in ("ps", "inf") if there.get(kind, 0) > 0]
     if not leaving:
         return {}
-    gone, _ = yield from choose_units(
-        t, giver, "leaver", "GEN-12.1.3.b", f"Who leaves {place(t.state, city)}?", dict.fromkeys(leaving, 1),
+    gone, _ = yield from asker(t, giver).units(
+        LEAVER, "GEN-12.1.3.b", f"Who leaves {place(t.state, city)}?", dict.fromkeys(leaving, 1),
         least=1, most=1, default={leaving[0]: 1},
     )  # fmt: skip
     return gone
@@ -368,8 +369,8 @@ def go_home(t: Table[State], power: str, space: str) -> Rule[None]:
     ways = [near for near in neighbors(s, power, space) if may_leave_to(s, power, near)]
     force = raise_force(s, power, space, idle(s, space, power), idle_kings(s, space, power), "leaving")
     if ways:
-        to = yield from choose_space(
-            t, power, "leave_ally", "GEN-12.1.4.a",
+        to = yield from asker(t, power).space(
+            LEAVE_ALLY, "GEN-12.1.4.a",
             f"{capital(naming(force))} must leave {place(s, space)}: where to?", ways, verb="to",
         )  # fmt: skip
         step(t, force, to)

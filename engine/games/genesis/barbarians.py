@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.board.shares import evenly
-from engine.games.genesis.asking import choose_space, share_out, where_text
+from engine.games.genesis.asking import asker, where_text
 from engine.games.genesis.cards.replies import canceled
 from engine.games.genesis.control import controlled_cities, controller, is_city, occupied
 from engine.games.genesis.minors import (
@@ -19,9 +19,15 @@ from engine.games.genesis.places import BOXES, world
 from engine.games.genesis.powers import does, name_of
 from engine.games.genesis.state import State
 from engine.games.genesis.tables import INVASIONS, KINGDOMS
+from engine.games.genesis.topics import TOPICS
 from engine.games.genesis.units import king_name, kings_of, on_map, put, spaces_of
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
+
+LANDING = TOPICS.new("landing", "where the Sea Peoples land")
+REINFORCE = TOPICS.new("reinforce", "where the Barbarians are reinforced")
+NEW_KING = TOPICS.new("new_king", "where the new King of the Sea Peoples appears")
+RISING = TOPICS.new("rising", "where the Barbarians rise")
 
 
 def barbarian_invasion(t: Table[State], player: str) -> Rule[str]:
@@ -68,8 +74,8 @@ def sea_peoples(t: Table[State], player: str) -> Rule[None]:
         restore_cities(t, power, controlled_cities(s, power), rebuild=False)
         yield from power_moves(t, power)
     else:
-        port = yield from choose_space(
-            t, player, "landing", "GEN-11.2.1.b", "In which Port do the Sea Peoples land?", world(s).ports
+        port = yield from asker(t, player).space(
+            LANDING, "GEN-11.2.1.b", "In which Port do the Sea Peoples land?", world(s).ports
         )
         units, kings = levy(t, power)
         if must_storm(s, power, port):
@@ -92,15 +98,15 @@ def reinforce(t: Table[State], power: str) -> Rule[None]:
     if not spaces:
         return
     room = dict.fromkeys(spaces, foot)
-    counts = yield from share_out(
-        t, power, "reinforce", "GEN-11.2.2.b", f"{foot} Infantry of {name_of(power)}: where?", room,
+    counts = yield from asker(t, power).share(
+        REINFORCE, "GEN-11.2.2.b", f"{foot} Infantry of {name_of(power)}: where?", room,
         least=foot, most=foot, default=evenly(room, foot),
     )  # fmt: skip
     for space, n in counts.items():
         put(s, space, power, {"inf": n})
     for king in kings:
-        s.kings[king] = yield from choose_space(
-            t, power, "new_king", "GEN-11.2.2.b", f"Where does {king_name(king)} appear?", spaces
+        s.kings[king] = yield from asker(t, power).space(
+            NEW_KING, "GEN-11.2.2.b", f"Where does {king_name(king)} appear?", spaces
         )
     t.tell(f"{does(power, 'gets')} Infantry: {where_text(s, counts)}.", "GEN-11.2.2.a")
 
@@ -117,8 +123,8 @@ def hill_peoples(t: Table[State], power: str, player: str) -> Rule[None]:
         return
     space = places[0]
     if len(places) > 1:
-        space = yield from choose_space(
-            t, player, "rising", "GEN-11.5.2.a", f"Where does {name_of(power)} rise?", places
+        space = yield from asker(t, player).space(
+            RISING, "GEN-11.5.2.a", f"Where does {name_of(power)} rise?", places
         )  # fmt: skip
     had_king = bool(kings_of(s, power))
     units, kings = levy(t, power)

@@ -13,7 +13,7 @@ from engine.games.genesis.aftermath import (
     storm,
     taken_in_the_open,
 )
-from engine.games.genesis.asking import agree, choose_units
+from engine.games.genesis.asking import asker
 from engine.games.genesis.cards.battle_cards import battle_cards
 from engine.games.genesis.control import (
     combat,
@@ -32,17 +32,19 @@ from engine.games.genesis.retreat import losers_way_out, run
 from engine.games.genesis.sides import (
     add_force,
     any_fighters,
+    asker_of,
     chariots_fight,
     count_points,
     count_shifts,
     leave_out_chariots,
     percent_of,
     present,
-    put_to,
     side_of,
 )
+from engine.games.genesis.standing import CITY_USE, SPENDING
 from engine.games.genesis.state import Battle, Counts, Force, Side, State
 from engine.games.genesis.tables import BATTLE, KING_DIES, KINGS
+from engine.games.genesis.topics import TOPICS
 from engine.games.genesis.units import (
     bury,
     fighters,
@@ -53,8 +55,13 @@ from engine.games.genesis.units import (
     tidy,
     units_text,
 )
-from engine.kernel.questions import Choose, Option, Rule
+from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
+
+ATTACK_AGAIN = TOPICS.new("attack_again", "whether to attack again")
+JOIN = TOPICS.new("join", "who joins the battle")
+USE_CITY = TOPICS.new("use_city", "whether to fight from the walls", *CITY_USE)
+SHIFTS = TOPICS.new("shifts", "how to spend the shifts", *SPENDING)
 
 
 def attack(t: Table[State], force: Force) -> Rule[bool]:
@@ -137,8 +144,8 @@ def attack_again(t: Table[State], force: Force) -> Rule[bool]:
     if force.mp < 1 or (fortified(s, force.at) and not force.units.get("inf")):
         return False
     return (
-        yield from agree(
-            t, force.power, "attack_again", "GEN-8.1.7.c",
+        yield from asker(t, force.power).agree(
+            ATTACK_AGAIN, "GEN-8.1.7.c",
             f"{place(s, force.at)} still holds out (defense {defense(s, force.at)}). "
             f"Attack again for 1 of {plural(force.mp, 'movement point')}?",
             "attack again", f"regroup to {place(s, force.came)}", default="yes",
@@ -239,8 +246,8 @@ def joining(t: Table[State], power: str, at: str, units: Counts) -> Rule[tuple[C
     if not fortified(s, at) or not ruler or not friends(s, ruler, power) or not seat_of(s, ruler):
         return units, kings
     return (
-        yield from choose_units(
-            t, ruler, "join", "GEN-7.4.3.b", f"Which units in {place(s, at)} join the battle?", units, kings,
+        yield from asker(t, ruler).units(
+            JOIN, "GEN-7.4.3.b", f"Which units in {place(s, at)} join the battle?", units, kings,
             least=0, verb="join",
         )
     )  # fmt: skip
@@ -263,11 +270,11 @@ def use_city(t: Table[State], b: Battle) -> Rule[None]:
         ruler = controller(s, b.at)
         if not any(friends(s, ruler, power) for power in b.defender.units):
             return
-        uses = not b.defender.seat or (yield from agree(
-            t, b.defender.power, "use_city", "GEN-8.1.2.a",
+        uses = not b.defender.seat or (yield from asker_of(t, b.defender).agree(
+            USE_CITY, "GEN-8.1.2.a",
             f"{does(b.defender.power, 'is')} attacked in {place(s, b.at)} (defense {defense(s, b.at)}). Use the city? "
             "Chariots then take no part, and nobody retreats.",
-            "use the city", "fight in the open", default="yes", seat=b.defender.seat,
+            "use the city", "fight in the open", default="yes", about={"at": b.at},
         ))  # fmt: skip
     if uses:
         b.walls = b.defender.city = defense(s, b.at)
@@ -357,14 +364,11 @@ def apply_shifts(t: Table[State], b: Battle) -> Rule[None]:
             seen.append((own, other))
             options.append(Option(f"dice:{own}-{other}", f"they lose {toll(theirs, own)}, we {toll(ours, other)}"))
     best = max(range(len(seen)), key=lambda i: (seen[i][0] > seen[i][1], seen[i][0] - seen[i][1], -seen[i][1]))
-    key: str = yield from put_to(
-        ours,
-        Choose(
-            ours.seat, "shifts", "GEN-8.2.1.p",
-            f"Battle in {place(s, b.at)}, {name_of_side(s, b, ours)}: our die shows {ours.die}, theirs {theirs.die}. "
-            f"How do you spend {plural(spare, 'shift')}?",
-            tuple(options), default=options[best].key, verb="dice",
-        ),
+    key = yield from asker_of(t, ours).choose(
+        SHIFTS, "GEN-8.2.1.p",
+        f"Battle in {place(s, b.at)}, {name_of_side(s, b, ours)}: our die shows {ours.die}, theirs {theirs.die}. "
+        f"How do you spend {plural(spare, 'shift')}?",
+        options, default=options[best].key, verb="dice",
     )  # fmt: skip
     ours.result, theirs.result = seen[[option.key for option in options].index(key)]
 

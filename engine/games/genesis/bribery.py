@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from engine.board.words import plural
-from engine.games.genesis.asking import agree, choose
+from engine.games.genesis.asking import asker
 from engine.games.genesis.cards.hands import by_seat
 from engine.games.genesis.forces import acting, who
 from engine.games.genesis.places import place
 from engine.games.genesis.powers import clause, does, is_player, name_of, others
+from engine.games.genesis.standing import BRIBES
 from engine.games.genesis.state import Force, State
-from engine.kernel.questions import Number, Option, Rule, Say, ask, together
+from engine.games.genesis.topics import TOPICS
+from engine.kernel.questions import Number, Option, Rule, together
 from engine.kernel.table import Table
+
+BRIBE_FOR = TOPICS.new("bribe_for", "what the bribe is for")
+KEEP_WORD = TOPICS.new("keep_word", "whether to keep the bargain")
+BRIBE = TOPICS.new("bribe", "what bribe to offer")
+TAKE_BRIBE = TOPICS.new("take_bribe", "whether to take the bribe", *BRIBES)
+PRICE = TOPICS.new("price", "what price to ask")
+MEET_PRICE = TOPICS.new("meet_price", "whether to pay that price")
 
 
 def bribes_before_move(t: Table[State], force: Force) -> Rule[None]:
@@ -23,12 +32,9 @@ def bribes_before_move(t: Table[State], force: Force) -> Rule[None]:
         f"How much silver do you offer {who(force)} for a promise about this Move?"
     )
     for player, amount in (yield from offers(t, force, prompt)):
-        words: str = yield from ask(
-            Say(
-                s.owner[player], "bribe_for", "GEN-12.2.a", f"What shall {who(force)} do for the {amount} silver?",
-                default="spare us",
-            )
-        )  # fmt: skip
+        words = yield from asker(t, player).say(
+            BRIBE_FOR, "GEN-12.2.a", f"What shall {who(force)} do for the {amount} silver?", default="spare us"
+        )
         yield from answered(t, force, player, amount, words)
 
 
@@ -46,8 +52,8 @@ def bribes_against_attack(t: Table[State], force: Force) -> Rule[bool]:
     if not taken:
         return False
     return (
-        yield from agree(
-            t, force.power, "keep_word", "GEN-12.2.d", f"You have been paid not to attack in {here}. Do you regroup?",
+        yield from asker(t, force.power).agree(
+            KEEP_WORD, "GEN-12.2.d", f"You have been paid not to attack in {here}. Do you regroup?",
             "regroup", "attack all the same", default="yes",
         )
     )  # fmt: skip
@@ -65,8 +71,8 @@ def offers(t: Table[State], force: Force, prompt: str) -> Rule[list[tuple[str, i
         payer[seat] = max(kingdoms, key=lambda k: s.silver[k])
         asks.append(
             Number(
-                seat, "bribe", "GEN-12.2.a", f"{prompt} (0: none)", default=0,
-                private=secret, least=0, most=s.silver[payer[seat]],
+                seat, BRIBE, "GEN-12.2.a", f"{prompt} (0: none)", default=0,
+                private=secret, role=payer[seat], least=0, most=s.silver[payer[seat]],
             )
         )  # fmt: skip
     answers = yield from together(tuple(asks))
@@ -77,12 +83,12 @@ def answered(t: Table[State], force: Force, player: str, amount: int, words: str
     """12.2 Accepted, refused, or another sum named. What is accepted is paid at once and never returned (B74)."""
     s = t.state
     t.tell(f"{does(player, 'offers')} {name_of(force.power)} {amount} silver: “{words}”.", "GEN-12.2.a")
-    options = (Option("accept", "take it"), Option("refuse", "refuse"), Option("more", "ask for more"))
-    key = yield from choose(
-        t, force.power, "take_bribe", "GEN-12.2.a",
+    options = (Option("accept", "take it"), Option("refuse", "refuse", idle=True), Option("more", "ask for more"))
+    key = yield from asker(t, force.power).choose(
+        TAKE_BRIBE, "GEN-12.2.a",
         f"{does(player, 'offers')} {amount} silver: “{words}”. Do you take it?",
         options if s.silver[player] > amount or s.options["treasuries"] == "hidden" else options[:2],
-        default="refuse",
+        default="refuse", about={"power": player, "silver": amount},
     )  # fmt: skip
     if key == "refuse":
         t.tell(f"{does(force.power, 'refuses')} the {amount} silver of {name_of(player)}.", "GEN-12.2.a")
@@ -101,12 +107,12 @@ def haggle(t: Table[State], force: Force, player: str, amount: int) -> Rule[tupl
     s = t.state
     secret = s.options["treasuries"] == "hidden"
     most = amount + 20 if secret else s.silver[player]
-    price: int = yield from ask(
-        Number(s.owner[force.power], "price", "GEN-12.2.a", "What is your price?", least=amount + 1, most=most)
+    price = yield from asker(t, force.power).number(
+        PRICE, "GEN-12.2.a", "What is your price?", least=amount + 1, most=most
     )
-    options = [Option("yes", "pay"), Option("no", "no")]
-    key = yield from choose(
-        t, player, "meet_price", "GEN-12.2.a", f"{does(force.power, 'asks')} for {price} silver. Do you pay?",
+    options = [Option("yes", "pay"), Option("no", "no", idle=True)]
+    key = yield from asker(t, player).choose(
+        MEET_PRICE, "GEN-12.2.a", f"{does(force.power, 'asks')} for {price} silver. Do you pay?",
         options if price <= s.silver[player] else options[1:], default="no", private=secret,
     )  # fmt: skip
     if key == "no":

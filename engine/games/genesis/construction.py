@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.games.genesis.asking import asker
 from engine.games.genesis.control import (
     civil,
     controlled_cities,
@@ -18,10 +19,14 @@ from engine.games.genesis.places import place
 from engine.games.genesis.powers import does
 from engine.games.genesis.state import State
 from engine.games.genesis.tables import LIMITS, WORKS
+from engine.games.genesis.topics import TOPICS
 from engine.games.genesis.trade import has_capital, linked
 from engine.games.genesis.units import set_defense, spaces_of
-from engine.kernel.questions import Number, Option, Rule, ask
+from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
+
+LEVELS = TOPICS.new("levels", "how high to build the walls")
+DEFENSES = LEVELS.headed("how many levels of defenses to build")
 
 
 def has_hands(s: State, kingdom: str, space: str, work: str) -> bool:
@@ -103,12 +108,10 @@ def build(t: Table[State], kingdom: str, city: str) -> Rule[None]:
     s = t.state
     price = WORKS["strength"].silver
     most = min(ceiling(s, city) - defense(s, city), s.silver[kingdom] // price)
-    levels: int = yield from ask(
-        Number(
-            s.owner[kingdom], "levels", "GEN-7.3.1.d",
-            f"{place(s, city)} has defense {defense(s, city)}: how many levels are added, at {price} silver each?",
-            default=1, least=1, most=most,
-        )
+    levels = yield from asker(t, kingdom).number(
+        LEVELS, "GEN-7.3.1.d",
+        f"{place(s, city)} has defense {defense(s, city)}: how many levels are added, at {price} silver each?",
+        default=1, least=1, most=most,
     )  # fmt: skip
     add_levels(t, kingdom, city, levels)
 
@@ -140,12 +143,9 @@ def more_levels(t: Table[State], kingdom: str, city: str, rule: str) -> Rule[Non
     most = min(ceiling(s, city) - defense(s, city), s.silver[kingdom] // price)
     if most <= 0:
         return
-    levels: int = yield from ask(
-        Number(
-            s.owner[kingdom], "levels", rule, f"Add defenses to {place(s, city)} at {price} silver a level?",
-            default=0, least=0, most=most,
-        )
-    )  # fmt: skip
+    levels = yield from asker(t, kingdom).number(
+        DEFENSES, rule, f"Add defenses to {place(s, city)} at {price} silver a level?", default=0, most=most
+    )
     if levels:
         add_levels(t, kingdom, city, levels)
 

@@ -7,6 +7,7 @@ from engine.games.genesis.control import combat, controller, enemies_in, enemy_f
 from engine.games.genesis.places import neighbors, place
 from engine.games.genesis.powers import base, does, friends, name_of, of_many
 from engine.games.genesis.state import Counts, Force, State
+from engine.games.genesis.topics import TOPICS
 from engine.games.genesis.units import (
     king_beside,
     king_of_whom,
@@ -22,6 +23,9 @@ from engine.games.genesis.units import (
     wipe_out,
 )
 from engine.kernel.table import Table
+
+PICK = TOPICS.new("pick", "who joins the march")
+DROP = TOPICS.new("drop", "who stays behind")
 
 
 def raise_force(s: State, power: str, at: str, units: Counts, kings: list[str], role: str, mp: int = 0) -> Force:

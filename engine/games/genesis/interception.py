@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.games.genesis import battle
 from engine.games.genesis.alliances import break_with
-from engine.games.genesis.asking import choose, choose_units
+from engine.games.genesis.asking import asker
 from engine.games.genesis.control import (
     combat,
     controller,
@@ -30,8 +30,10 @@ from engine.games.genesis.forces import (
 )
 from engine.games.genesis.places import MOUNTAIN, neighbors, place
 from engine.games.genesis.powers import CANAAN, allied, base, does, friends, name_of, player_of, subject, whether
+from engine.games.genesis.standing import INTERCEPTING
 from engine.games.genesis.state import Battle, Counts, Force, State
 from engine.games.genesis.tables import INTERCEPTION
+from engine.games.genesis.topics import TOPICS
 from engine.games.genesis.units import (
     civilians,
     fighters,
@@ -43,8 +45,12 @@ from engine.games.genesis.units import (
     wipe_out,
 )
 from engine.games.genesis.wealth import plunder, worth_plundering
-from engine.kernel.questions import Option, Rule
+from engine.kernel.questions import Facts, Option, Rule
 from engine.kernel.table import Table
+
+INTERCEPT = TOPICS.new("intercept", "whether to intercept", *INTERCEPTING)
+INTERCEPTORS = TOPICS.new("interceptors", "who intercepts")
+COMPANY = TOPICS.new("company", "who goes with the interceptors")
 
 
 def interceptions(t: Table[State], target: Force, fought: Battle | None = None) -> Rule[bool]:
@@ -159,7 +165,7 @@ def ask_to_intercept(
 ) -> Rule[str]:  # fmt: skip
     """7.4.a Nobody has to."""
     s = t.state
-    options = [Option("pass", "let them pass")]
+    options = [Option("pass", "let them pass", idle=True)]
     for chance in chances:
         how, _, rest = chance.partition(":")
         if how == "break":
@@ -167,21 +173,25 @@ def ask_to_intercept(
             continue
         power, _, near = rest.partition("@")
         royal = rested_kings(s, near, power, fought)
-        modifier = roll_modifier(s, near, power, target.at, royal)
-        need = f"({INTERCEPTION['needed'] - modifier}+ on two dice)"
+        needed = INTERCEPTION["needed"] - roll_modifier(s, near, power, target.at, royal)
+        on_dice = f"({needed}+ on two dice)"
         if how == "king":
-            options.append(Option(chance, f"the King alone from {place(s, near)} {need}", at=near))
+            facts: Facts = {"power": power, "needed": needed, "ours": 0}
+            options.append(Option(chance, f"the King alone from {place(s, near)} {on_dice}", at=near, facts=facts))
             continue
-        units = units_text(able_to_intercept(s, near, power, target.at, fought), royal)
+        able = able_to_intercept(s, near, power, target.at, fought)
+        facts = {"power": power, "needed": needed, "ours": combat(able)}
         own = "" if power == player else f"{name_of(power)}: "
-        options.append(Option(chance, f"{own}{units} from {place(s, near)} {need}", at=near))
+        label = f"{own}{units_text(able, royal)} from {place(s, near)} {on_dice}"
+        options.append(Option(chance, label, at=near, facts=facts))
         if sum(idle(s, near, power).values()) > 1 or royal:
             options.append(Option(f"part:{chance}", f"{own}part of those in {place(s, near)}", at=near))
     return (
-        yield from choose(
-            t, player, "intercept", "GEN-7.4.a",
+        yield from asker(t, player).choose(
+            INTERCEPT, "GEN-7.4.a",
             f"{acting(target, 'enters')} {place(s, target.at)}. {intercepts_whether(player, chances)}?",
             options, default="pass", verb="intercept",
+            about={"at": target.at, "power": target.power, "theirs": combat(target.units)},
         )
     )  # fmt: skip
 
@@ -254,17 +264,17 @@ def choose_interceptors(
     prompt = f"Which units of {name_of(power)} intercept in {place(s, target.at)}?"
     free = idle(s, near, power)
     if MOUNTAIN[target.at] and able.get("inf") and able.get("ch"):
-        foot, _ = yield from choose_units(
-            t, power, "interceptors", "GEN-7.4.1.h", prompt, {"inf": able["inf"]}, verb="with"
+        foot, _ = yield from asker(t, power).units(
+            INTERCEPTORS, "GEN-7.4.1.h", prompt, {"inf": able["inf"]}, verb="with"
         )
         rest = {"ch": able["ch"], **civilians(free)}
     else:
-        foot, _ = yield from choose_units(t, power, "interceptors", "GEN-7.4.1.a", prompt, able, verb="with")
+        foot, _ = yield from asker(t, power).units(INTERCEPTORS, "GEN-7.4.1.a", prompt, able, verb="with")
         rest = civilians(free)
     kings: list[str] = []
     if rest or company:
-        more, kings = yield from choose_units(
-            t, power, "company", "GEN-7.4.1.i", "Who goes with the interceptors?", rest, company,
+        more, kings = yield from asker(t, power).units(
+            COMPANY, "GEN-7.4.1.i", "Who goes with the interceptors?", rest, company,
             least=0, default={f"king:{king}": 1 for king in company}, verb="with",
         )  # fmt: skip
         foot = {**foot, **more}

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from engine.board.words import plural
 from engine.games.genesis.alliances import dissolve
-from engine.games.genesis.asking import choose, choose_units, space_option
+from engine.games.genesis.asking import asker, space_option
 from engine.games.genesis.control import combat, controller, here, home_of, homes, is_city
 from engine.games.genesis.places import place
 from engine.games.genesis.powers import base, clause, does, is_player, name_of
 from engine.games.genesis.state import Counts, State
 from engine.games.genesis.tables import HALF, POWERS
+from engine.games.genesis.topics import TOPICS
 from engine.games.genesis.trade import has_capital, home_routes, linked
 from engine.games.genesis.units import UNDER, kings_of, lose, spaces_of, take, tidy, units_text
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
+
+ATTRITION = TOPICS.new("attrition", "whom isolation costs")
+CAPITAL = TOPICS.new("capital", "whether to move the Capital")
 
 # ---------------------------------------------------------------- attrition (9.1)
 
@@ -103,8 +107,8 @@ def choose_losses(
     foot = ("inf", "ps", "sl")
     both = {k: outside[k] for k in foot if outside.get(k)}
     both |= {f"{UNDER}{k}": inside[k] for k in foot if inside.get(k)}
-    loss, _ = yield from choose_units(
-        t, power, "attrition", "GEN-9.1.h",
+    loss, _ = yield from asker(t, power).units(
+        ATTRITION, "GEN-9.1.h",
         f"{does(power, 'is')} isolated in {place(s, space)} and must lose {plural(count, 'unit')}: which?", both,
         least=count, most=count, default=cheapest(both, count),
     )  # fmt: skip
@@ -178,11 +182,11 @@ def relocate(t: Table[State], kingdom: str) -> Rule[None]:
         return
     lost = not has_capital(s, kingdom)
     choices = [space_option(s, city, "capital", "Capital at") for city in options]
-    key = yield from choose(
-        t, kingdom, "capital", "GEN-9.3.1.a",
+    key = yield from asker(t, kingdom).choose(
+        CAPITAL, "GEN-9.3.1.a",
         f"{does(kingdom, 'has')} lost the Capital. Name a new one? It costs half the next income." if lost
         else "Return to the first Capital? It costs half the next income.",
-        (*choices, Option("keep", "leave it as it is")), default=choices[0].key if lost else "keep",
+        (*choices, Option("keep", "leave it as it is", idle=True)), default=choices[0].key if lost else "keep",
     )  # fmt: skip
     if key == "keep":
         return

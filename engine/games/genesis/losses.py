@@ -9,11 +9,17 @@ from engine.board.words import listed, plural
 from engine.games.genesis.control import defense
 from engine.games.genesis.places import place
 from engine.games.genesis.powers import does, name_of, seat_of
-from engine.games.genesis.sides import level, put_to
+from engine.games.genesis.sides import asker_of, level
+from engine.games.genesis.standing import LOSING
 from engine.games.genesis.state import Battle, Counts, Side, State
+from engine.games.genesis.topics import TOPICS
 from engine.games.genesis.units import MANY, lose, lose_from, set_defense, units_text
-from engine.kernel.questions import Choose, Number, Option, Rule, Split, ask
+from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
+
+WALLS = TOPICS.new("walls", "how much the walls lose")
+LOSSES = TOPICS.new("losses", "which units to lose", *LOSING)
+WHOSE = TOPICS.new("whose", "whose units are lost")
 
 
 def take_losses(t: Table[State], b: Battle, side: Side) -> Rule[None]:
@@ -41,13 +47,10 @@ def lose_with_city(t: Table[State], b: Battle, side: Side, owed: int, foot: dict
     s = t.state
     men = sum(foot.values())
     least, most = max(0, owed - men), min(owed, side.city)
-    walls: int = yield from put_to(
-        side,
-        Number(
-            side.seat, "walls", "GEN-8.2.1.x",
-            f"{place(s, b.at)} loses {plural(owed, 'point')}. How many do the walls take? Infantry take the rest.",
-            default=most, least=least, most=most,
-        ),
+    walls = yield from asker_of(t, side).number(
+        WALLS, "GEN-8.2.1.x",
+        f"{place(s, b.at)} loses {plural(owed, 'point')}. How many do the walls take? Infantry take the rest.",
+        default=most, least=least, most=most,
     )  # fmt: skip
     side.city -= walls
     set_defense(s, b.at, defense(s, b.at) - walls)
@@ -66,12 +69,10 @@ def choose_plan(
     if len(plans) == 1:
         return plans[0]
     options = tuple(plan_option(ch, inf) for ch, inf in plans)
-    key: str = yield from ask(
-        Choose(
-            side.seat, "losses", "GEN-8.2.1.u",
-            f"{does(side.power, 'loses')} {plural(owed, 'battle point')} in {place(t.state, b.at)}: which units?",
-            options, default=options[0].key, verb="lose",
-        )
+    key = yield from asker_of(t, side).choose(
+        LOSSES, "GEN-8.2.1.u",
+        f"{does(side.power, 'loses')} {plural(owed, 'battle point')} in {place(t.state, b.at)}: which units?",
+        options, default=options[0].key, verb="lose",
     )  # fmt: skip
     return plans[[option.key for option in options].index(key)]
 
@@ -110,13 +111,10 @@ def pay_with(t: Table[State], b: Battle, side: Side, kind: str, room: dict[str, 
         return
     counts = dict.fromkeys(list(room)[:1], count)
     if len(room) > 1:
-        options = tuple(Option(power, name_of(power), most=n) for power, n in room.items())
-        counts = yield from put_to(
-            side,
-            Split(
-                side.seat, "whose", "GEN-8.2.1.ac", f"Whose {MANY[kind]} are lost? {count} in all.", options,
-                default=evenly(room, count), least=count, most=count,
-            ),
+        options = [Option(power, name_of(power), most=n) for power, n in room.items()]
+        counts = yield from asker_of(t, side).divide(
+            WHOSE, "GEN-8.2.1.ac", f"Whose {MANY[kind]} are lost? {count} in all.", options,
+            default=evenly(room, count), least=count, most=count,
         )  # fmt: skip
     for power, n in counts.items():
         strike(t, b, side, power, {kind: n})

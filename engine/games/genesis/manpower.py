@@ -4,15 +4,25 @@ from __future__ import annotations
 
 from engine.board.shares import evenly
 from engine.board.words import listed
-from engine.games.genesis.asking import share_out, where_text
+from engine.games.genesis.asking import asker, where_text
 from engine.games.genesis.control import controlled_cities, controller, here, home_of, homes, in_revolt
 from engine.games.genesis.places import place
 from engine.games.genesis.powers import clause, does, name_of
 from engine.games.genesis.state import Counts, State
 from engine.games.genesis.tables import GROWTH, KINGDOMS, LIMITS, SILVER
+from engine.games.genesis.topics import TOPICS
 from engine.games.genesis.units import both_sides, lose_shared, put, spaces_of, take, tidy, total, units_text
-from engine.kernel.questions import Number, Rule, ask
+from engine.kernel.questions import Rule
 from engine.kernel.table import Table
+
+RAISE = TOPICS.new("raise", "where to raise Infantry")
+RAISE_CHARIOTS = TOPICS.new("raise_chariots", "where to raise Chariots")
+EXCESS = TOPICS.new("excess", "which Infantry to disband")
+KEEP_CHARIOTS = TOPICS.new("keep_chariots", "how many Chariots to keep")
+LOSE_CHARIOTS = TOPICS.new("lose_chariots", "which Chariots to give up")
+PEASANTS = TOPICS.new("peasants", "where to turn Infantry into Peasants")
+RECRUIT = TOPICS.new("recruit", "where to recruit Infantry")
+RECRUIT_CHARIOTS = TOPICS.new("recruit_chariots", "where to recruit Chariots")
 
 
 def manpower_phase(t: Table[State]) -> Rule[None]:
@@ -67,8 +77,8 @@ def remove_excess(t: Table[State], kingdom: str) -> Rule[None]:
     excess = min(total(s, kingdom, "inf") - s.manpower[kingdom], sum(room.values()))
     if excess <= 0:
         return
-    lost = yield from share_out(
-        t, kingdom, "excess", "GEN-6.2.1.a",
+    lost = yield from asker(t, kingdom).share(
+        EXCESS, "GEN-6.2.1.a",
         f"{does(kingdom, 'has')} {excess} Infantry above the Manpower Maximum: which go?",
         room, least=excess, most=excess, default=evenly(room, excess), verb="remove",
     )  # fmt: skip
@@ -86,20 +96,18 @@ def keep_chariots(t: Table[State], kingdom: str) -> Rule[None]:
     if not had:
         return
     can = min(had, s.silver[kingdom] // price)
-    kept: int = yield from ask(
-        Number(
-            s.owner[kingdom], "keep_chariots", "GEN-6.2.2.a",
-            f"{does(kingdom, 'has')} {units_text({'ch': had})} and {s.silver[kingdom]} silver: "
-            f"how many are kept at {price} each?",
-            default=can, least=0, most=can,
-        )
+    kept = yield from asker(t, kingdom).number(
+        KEEP_CHARIOTS, "GEN-6.2.2.a",
+        f"{does(kingdom, 'has')} {units_text({'ch': had})} and {s.silver[kingdom]} silver: "
+        f"how many are kept at {price} each?",
+        default=can, most=can,
     )  # fmt: skip
     s.silver[kingdom] -= kept * price
     lost = had - kept
     if lost:
         room = both_sides(s, kingdom, chariots_in)
-        gone = yield from share_out(
-            t, kingdom, "lose_chariots", "GEN-6.2.2.b", f"{units_text({'ch': lost})} given up: where?",
+        gone = yield from asker(t, kingdom).share(
+            LOSE_CHARIOTS, "GEN-6.2.2.b", f"{units_text({'ch': lost})} given up: where?",
             room, least=lost, most=lost, default=evenly(room, lost), verb="remove",
         )  # fmt: skip
         lose_shared(t, kingdom, "ch", gone)
@@ -145,9 +153,9 @@ def raise_units(t: Table[State], kingdom: str, kind: str, most: int, places: lis
     """6.3.4 The owner distributes them freely."""
     s = t.state
     room = dict.fromkeys(places, most)
-    rule, topic = ("GEN-6.3.1.a", "raise") if kind == "inf" else ("GEN-6.3.2.a", "raise_chariots")
+    rule, topic = ("GEN-6.3.1.a", RAISE) if kind == "inf" else ("GEN-6.3.2.a", RAISE_CHARIOTS)
     default = evenly(room, most) if kind == "inf" else {}
-    counts = yield from share_out(t, kingdom, topic, rule, prompt, room, most=most, default=default, verb="raise")
+    counts = yield from asker(t, kingdom).share(topic, rule, prompt, room, most=most, default=default, verb="raise")
     for space, n in counts.items():
         put(s, space, kingdom, {kind: n})
     raised = sum(counts.values())
@@ -163,8 +171,8 @@ def raise_peasants(t: Table[State], kingdom: str) -> Rule[None]:
     room = {space: n for space in spaces_of(s, kingdom) if (n := here(s, space, kingdom).get("inf", 0))}
     if not room:
         return
-    counts = yield from share_out(
-        t, kingdom, "peasants", "GEN-6.3.3.b", f"{does(kingdom, 'turns')} Infantry into two Peasants each: where?",
+    counts = yield from asker(t, kingdom).share(
+        PEASANTS, "GEN-6.3.3.b", f"{does(kingdom, 'turns')} Infantry into two Peasants each: where?",
         room, most=sum(room.values()), default={}, verb="convert",
     )  # fmt: skip
     for space, n in counts.items():
@@ -199,8 +207,8 @@ def recruit(t: Table[State], kingdom: str) -> Rule[None]:
     can = s.silver[kingdom] // foot
     if abroad and can:
         room = {city: min(LIMITS["recruits_in_a_city"], can) for city in abroad}
-        counts = yield from share_out(
-            t, kingdom, "recruit", "GEN-6.4.1.b", f"{does(kingdom, 'recruits')} Infantry at {foot} silver: where?",
+        counts = yield from asker(t, kingdom).share(
+            RECRUIT, "GEN-6.4.1.b", f"{does(kingdom, 'recruits')} Infantry at {foot} silver: where?",
             room, most=min(can, sum(room.values())), default={}, verb="recruit",
         )  # fmt: skip
         for city, n in counts.items():
@@ -209,8 +217,8 @@ def recruit(t: Table[State], kingdom: str) -> Rule[None]:
             bought.append(f"{n} Infantry in {place(s, city)}")
     can = s.silver[kingdom] // wheels
     if any_city and can:
-        counts = yield from share_out(
-            t, kingdom, "recruit_chariots", "GEN-6.4.2.a",
+        counts = yield from asker(t, kingdom).share(
+            RECRUIT_CHARIOTS, "GEN-6.4.2.a",
             f"{does(kingdom, 'recruits')} Chariots at {wheels} silver: where?",
             dict.fromkeys(any_city, can), most=can, default={}, verb="recruit",
         )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.genesis.asking import choose_space
+from engine.games.genesis.asking import asker
 from engine.games.genesis.cards.replies import canceled
 from engine.games.genesis.control import (
     controlled_cities,
@@ -18,6 +18,7 @@ from engine.games.genesis.places import place, world
 from engine.games.genesis.powers import CANAAN, SETS, does, name_of
 from engine.games.genesis.state import Counts, Move, State
 from engine.games.genesis.tables import force
+from engine.games.genesis.topics import TOPICS
 from engine.games.genesis.units import (
     kings_at,
     on_map,
@@ -29,6 +30,8 @@ from engine.games.genesis.units import (
 )
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
+
+ARZAWA = TOPICS.new("arzawa", "where Arzawa arms")
 
 # ---------------------------------------------------------------- what all of them share
 
@@ -138,7 +141,7 @@ def arzawa(t: Table[State], player: str) -> Rule[str]:
         return "discard"
     take_control(t, "arzawa", player)
     if cities:
-        city = yield from choose_space(t, player, "arzawa", "GEN-10.1.2.d", "In which city does Arzawa arm?", cities)
+        city = yield from asker(t, player).space(ARZAWA, "GEN-10.1.2.d", "In which city does Arzawa arm?", cities)
         units, kings = levy(t, "arzawa")
         enter_at(t, "arzawa", city, units, kings)
     restore_cities(t, "arzawa", controlled_cities(s, "arzawa"), rebuild=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.board.words import capital, listed, plural
-from engine.games.genesis.asking import choose, choose_units, space_option, step_option
+from engine.games.genesis.asking import asker, space_option, step_option
 from engine.games.genesis.bribery import bribes_before_move
 from engine.games.genesis.control import (
     combat,
@@ -20,16 +20,36 @@ from engine.games.genesis.control import (
     worth,
 )
 from engine.games.genesis.entry import enter
-from engine.games.genesis.forces import acting, describe, idle_kings, join, naming, part, raise_force, stand_down
+from engine.games.genesis.forces import (
+    DROP,
+    PICK,
+    acting,
+    describe,
+    idle_kings,
+    join,
+    naming,
+    part,
+    raise_force,
+    stand_down,
+)
 from engine.games.genesis.places import cost, place, world
 from engine.games.genesis.powers import base, does, name_of, subject
 from engine.games.genesis.reach import king_reach, reach, why_not_enter
 from engine.games.genesis.state import Counts, Force, Move, State
 from engine.games.genesis.tables import KINGS, LIMITS, MOVEMENT
+from engine.games.genesis.topics import TOPICS
 from engine.games.genesis.units import destroy, fighters, kings_of, minus, plus, spaces_of, tidy, units_text
 from engine.games.genesis.wealth import quell_revolts
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
+
+MARCH = TOPICS.new("march", "from where to march")
+WHO = TOPICS.new("who", "who marches")
+STEP = TOPICS.new("step", "where the march goes on")
+KING_WAY = TOPICS.new("king_way", "where the King goes")
+MONUMENT = TOPICS.new("monument", "what becomes of the monument")
+MINOR_MOVE = TOPICS.new("minor_move", "which single unit moves")
+KING_MOVES = KING_WAY.headed("where the King moves")
 
 SEA_POWER = "egypt"  # 7.2.9
 LONGEST_WAY = 5  # spaces between the first and the last that are told of a Move
@@ -74,16 +94,18 @@ def major_move(t: Table[State], power: str, kind: str, where: list[str] | None =
     if not spaces:
         return False
     options = [space_option(s, at, "march", "march from") for at in spaces]
-    key = yield from choose(
-        t, power, "march", "GEN-7.1.1.a", march_prompt(s, power, spaces),
-        (*options, Option("none", "no move")), default="none", verb="march",
+    key = yield from asker(t, power).choose(
+        MARCH, "GEN-7.1.1.a", march_prompt(s, power, spaces),
+        (*options, Option("none", "no move", idle=True)), default="none", verb="march",
+        about={"power": power, "kind": kind},
     )  # fmt: skip
     if key == "none":
         return False
     at = key.partition(":")[2]
-    units, kings = yield from choose_units(
-        t, power, "who", "GEN-7.2.1.c", f"{subject(power)}: who marches from {place(s, at)}?",
+    units, kings = yield from asker(t, power).units(
+        WHO, "GEN-7.2.1.c", f"{subject(power)}: who marches from {place(s, at)}?",
         movable(s, at, power, kind), movable_kings(s, at, power, kind), verb="with",
+        about={"power": power, "kind": kind, "at": at},
     )  # fmt: skip
     s.move = Move(power, kind)
     force = raise_force(s, power, at, units, kings, "active")
@@ -121,8 +143,8 @@ def march(t: Table[State], force: Force, *, alone: bool = False) -> Rule[None]:
         options = march_options(s, force, alone=alone)
         if len(options) == 1:
             return
-        key = yield from choose(
-            t, force.power, "step", "GEN-7.2.3.m",
+        key = yield from asker(t, force.power).choose(
+            STEP, "GEN-7.2.3.m",
             f"{capital(naming(force))} in {place(s, force.at)}, "
             f"{plural(force.mp, 'movement point')} left: where to?",
             options, default="stop", barred=lambda: why_not_to(s, force), verb="to",
@@ -178,7 +200,7 @@ def march_options(s: State, force: Force, *, alone: bool) -> list[Option]:
         options.append(Option("destroy", f"destroy the city ({plural(worth(s, at), 'movement point')})"))
     if at in s.monuments and at in s.destroyed and combat(force.units):
         options.append(Option("raze", "pull down the monument"))
-    return [*options, Option("stop", f"stop in {place(s, at)}", at=at)]
+    return [*options, Option("stop", f"stop in {place(s, at)}", at=at, idle=True)]
 
 
 def company_options(s: State, force: Force, *, further: bool) -> list[Option]:
@@ -252,8 +274,8 @@ def pick_up(t: Table[State], force: Force) -> Rule[None]:
     """7.2.3 1 point however many join; 7.2.7 the King costs nothing and brings nothing."""
     s = t.state
     units = pickable(s, force) if force.mp >= MOVEMENT["pick_up"] else {}
-    more, kings = yield from choose_units(
-        t, force.power, "pick", "GEN-7.2.3.d", f"Who joins in {place(s, force.at)}?", units, pickable_kings(s, force),
+    more, kings = yield from asker(t, force.power).units(
+        PICK, "GEN-7.2.3.d", f"Who joins in {place(s, force.at)}?", units, pickable_kings(s, force),
         verb="pick",
     )  # fmt: skip
     if more:
@@ -270,8 +292,8 @@ def drop_off(t: Table[State], force: Force) -> Rule[None]:
     """7.2.3 At no cost; those left behind do not move again."""
     s = t.state
     size = sum(force.units.values()) + len(force.kings)
-    units, kings = yield from choose_units(
-        t, force.power, "drop", "GEN-7.2.3.e", f"Who stays in {place(s, force.at)}?", force.units, force.kings,
+    units, kings = yield from asker(t, force.power).units(
+        DROP, "GEN-7.2.3.e", f"Who stays in {place(s, force.at)}?", force.units, force.kings,
         most=size - 1, default=None, verb="drop",
     )  # fmt: skip
     leave_behind(t, force, units, kings)
@@ -303,8 +325,8 @@ def king_goes_alone(t: Table[State], force: Force) -> Rule[None]:
     force.kings = [king]
     t.tell(f"The King goes on alone from {place(s, force.at)}.", "GEN-7.2.6.e")
     options = [space_option(s, to, "to", "to") for to in king_reach(s, force)]
-    key = yield from choose(
-        t, force.power, "king_way", "GEN-7.2.6.a", "Where does the King go?", options, default=options[0].key, verb="to"
+    key = yield from asker(t, force.power).choose(
+        KING_WAY, "GEN-7.2.6.a", "Where does the King go?", options, default=options[0].key, verb="to"
     )
     yield from go(t, force, key.partition(":")[2])
 
@@ -355,8 +377,8 @@ def raze(t: Table[State], force: Force) -> Rule[None]:
     keep = True
     if at in s.monuments:
         options = (Option("keep", "it stays"), Option("remove", "it goes"))
-        key = yield from choose(
-            t, force.power, "monument", "GEN-8.5.3.c", f"What becomes of the monument of {name}?", options,
+        key = yield from asker(t, force.power).choose(
+            MONUMENT, "GEN-8.5.3.c", f"What becomes of the monument of {name}?", options,
             default="keep",
         )  # fmt: skip
         keep = key == "keep"
@@ -379,9 +401,9 @@ def minor_move(t: Table[State], power: str) -> Rule[bool]:
         kings = movable_kings(s, at, power, "minor")
         options += [Option(f"unit:{kind}@{at}", f"{units_text({kind: 1})} from {name}", at=at) for kind in kinds]
         options += [Option(f"unit:{king}@{at}", f"{units_text({}, [king])} from {name}", at=at) for king in kings]
-    key = yield from choose(
-        t, power, "minor_move", "GEN-7.1.1.b", f"{does(power, 'moves')} one unit: which?",
-        (*options, Option("none", "no move")), default="none", verb="move",
+    key = yield from asker(t, power).choose(
+        MINOR_MOVE, "GEN-7.1.1.b", f"{does(power, 'moves')} one unit: which?",
+        (*options, Option("none", "no move", idle=True)), default="none", verb="move",
     )  # fmt: skip
     if key == "none":
         return False
@@ -404,8 +426,8 @@ def king_rides(t: Table[State], force: Force) -> Rule[None]:
     s = t.state
     options = [space_option(s, to, "to", "to") for to in king_reach(s, force)]
     if options:
-        key = yield from choose(
-            t, force.power, "king_way", "GEN-7.2.6.f", "Where does the King go?", options, default=options[0].key,
+        key = yield from asker(t, force.power).choose(
+            KING_MOVES, "GEN-7.2.6.f", "Where does the King go?", options, default=options[0].key,
             verb="to",
         )  # fmt: skip
         yield from go(t, force, key.partition(":")[2])

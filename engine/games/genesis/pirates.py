@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from engine.games.genesis.asking import choose
+from engine.games.genesis.asking import asker
 from engine.games.genesis.control import controller, in_revolt
 from engine.games.genesis.places import world
 from engine.games.genesis.powers import does
 from engine.games.genesis.state import State
 from engine.games.genesis.tables import SEAS, WORKS
+from engine.games.genesis.topics import TOPICS
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
+
+HUNT = TOPICS.new("hunt", "where to hunt Pirates")
 
 NAVAL = ("sais", "tanis", "ugarit")  # 11.7.3
 
@@ -42,8 +45,8 @@ def remove_pirate(t: Table[State], kingdom: str) -> Rule[None]:
     if not s.pirates:
         return
     options = [Option(f"sea:{line}", SEAS[line].name) for line in dict.fromkeys(s.pirates)]
-    key = yield from choose(
-        t, kingdom, "hunt", "GEN-11.7.3.a", "Which Pirate is removed?", options, default=options[0].key
+    key = yield from asker(t, kingdom).choose(
+        HUNT, "GEN-11.7.3.a", "Which Pirate is removed?", options, default=options[0].key
     )
     line = key.partition(":")[2]
     s.pirates.remove(line)

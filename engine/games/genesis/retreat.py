@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from engine.board.words import plural
 from engine.games.genesis import interception
-from engine.games.genesis.asking import agree, choose, space_option
+from engine.games.genesis.asking import space_option
 from engine.games.genesis.control import fortified, friendly_city, idle
 from engine.games.genesis.forces import raise_force, settle_if_free, stand_down, step, ways_out
 from engine.games.genesis.places import place, world
 from engine.games.genesis.powers import does, name_of, subject
-from engine.games.genesis.sides import percent_of
+from engine.games.genesis.sides import asker_of, percent_of
+from engine.games.genesis.standing import FORCED_RETREATS, PREVENTION, RETREATS
 from engine.games.genesis.state import Battle, Force, Side, State
 from engine.games.genesis.tables import BATTLE, KINGS, MOVEMENT
+from engine.games.genesis.topics import TOPICS
 from engine.games.genesis.units import bury, civilians, fade, lose, minus, plus, tidy, units_text
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
+
+RETREAT = TOPICS.new("retreat", "whether to retreat", *RETREATS)
+PREVENT = TOPICS.new("prevent", "whether Chariots prevent the retreat", *PREVENTION)
+FORCE_RETREAT = TOPICS.new("force_retreat", "whether to force a retreat", *FORCED_RETREATS)
+RETREAT_WAY = TOPICS.new("retreat_way", "where to retreat to")
 
 
 def losers_way_out(t: Table[State], b: Battle, active: Force | None, target: Force | None) -> Rule[None]:
@@ -31,10 +38,10 @@ def losers_way_out(t: Table[State], b: Battle, active: Force | None, target: For
     paths = retreat_spaces(s, b)
     wants = False
     if paths and not b.under and side.seat:
-        wants = yield from agree(
-            t, side.power, "retreat", "GEN-8.4.1.a",
+        wants = yield from asker_of(t, side).agree(
+            RETREAT, "GEN-8.4.1.a",
             retreat_prompt(s, b),
-            "retreat", "stand and take the losses", seat=side.seat,
+            "retreat", "stand and take the losses", about={"at": b.at, "loss": 10 * b.attacker.result},
         )  # fmt: skip
     if wants:
         b.retreat = not (yield from prevented(t, b))
@@ -63,11 +70,11 @@ def prevented(t: Table[State], b: Battle) -> Rule[bool]:
         return False
     side = b.attacker
     limit = BATTLE[f"{b.edge['attacker']}_stops"]
-    tries = yield from agree(
-        t, side.power, "prevent", "GEN-8.4.3.a",
+    tries = yield from asker_of(t, side).agree(
+        PREVENT, "GEN-8.4.3.a",
         f"{does(b.defender.power, 'retreats')} from {place(s, b.at)}. "
         f"Do your Chariots prevent it (on a die of {at_most(limit)})?",
-        "prevent it", "let them go", default="yes", seat=side.seat,
+        "prevent it", "let them go", default="yes", about={"at": b.at},
     )  # fmt: skip
     if not tries:
         return False
@@ -93,10 +100,10 @@ def forced(t: Table[State], b: Battle, active: Force | None, paths: list[str]) -
         return
     price = " for 1 movement point" if active is not None else ""
     fate = "" if paths else " There is no way out: they would be eliminated."
-    insists = yield from agree(
-        t, side.power, "force_retreat", "GEN-8.4.2.a",
+    insists = yield from asker_of(t, side).agree(
+        FORCE_RETREAT, "GEN-8.4.2.a",
         f"{does(b.defender.power, 'stands')} in {place(s, b.at)}. Force a retreat{price}?{fate}",
-        "force a retreat", "no", seat=side.seat,
+        "force a retreat", "no", about={"at": b.at, "ours": side.points, "theirs": b.defender.points},
     )  # fmt: skip
     if not insists:
         return
@@ -222,11 +229,11 @@ def choose_way(t: Table[State], side: Side, paths: list[str], *, may_stop: bool)
         return "" if may_stop else paths[0]
     options = [space_option(s, space, "to", "retreat to") for space in paths]
     if may_stop:
-        options.insert(0, Option("halt", "stop here"))
-    key = yield from choose(
-        t, side.power, "retreat_way", "GEN-8.4.4.a",
+        options.insert(0, Option("halt", "stop here", idle=True))
+    key = yield from asker_of(t, side).choose(
+        RETREAT_WAY, "GEN-8.4.4.a",
         f"{subject(side.power)}: retreat to which space?" if not may_stop else "Retreat a second space?",
-        options, default=options[0].key, verb="to", seat=side.seat,
+        options, default=options[0].key, verb="to",
     )  # fmt: skip
     return "" if key == "halt" else key.partition(":")[2]
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from engine.games.genesis.asking import Asker
 from engine.games.genesis.control import combat, here, idle
 from engine.games.genesis.places import MOUNTAIN
 from engine.games.genesis.powers import player_of, proxy_of, seat_of
 from engine.games.genesis.state import Battle, Counts, Force, Side, State
 from engine.games.genesis.tables import BATTLE, KINGS
 from engine.games.genesis.units import fighters, plus, tactical
-from engine.kernel.questions import Ask, Rule, ask
 from engine.kernel.table import Table
 
 
@@ -42,11 +40,9 @@ def side_of(t: Table[State], at: str, units: dict[str, Counts], kings: list[str]
     return Side(power, seat, {p: dict(c) for p, c in units.items()}, list(kings))
 
 
-def put_to(side: Side, question: Ask) -> Rule[Any]:
-    """What a side answers; R5.1.d the referee takes the suggestion for those for whom nobody decides."""
-    if not side.seat:
-        return question.default
-    return (yield from ask(question))
+def asker_of(t: Table[State], side: Side) -> Asker:
+    """R5.1.d For those for whom nobody decides, the referee takes the suggestion."""
+    return Asker(t, side.power, side.seat)
 
 
 def leader_of(t: Table[State], at: str, powers: list[str], units: dict[str, Counts], kings: list[str]) -> str:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from engine.games.genesis.asking import choose, choose_space
+from engine.games.genesis.asking import asker
 from engine.games.genesis.control import controller, friendly_city, homes
 from engine.games.genesis.places import place
 from engine.games.genesis.powers import does, name_of, owned, subject
 from engine.games.genesis.state import State
 from engine.games.genesis.tables import KINGS, LIMITS, SCENARIOS
+from engine.games.genesis.topics import TOPICS
 from engine.games.genesis.units import campaign, king_name, tidy
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
+
+KING = TOPICS.new("king", "where the King takes the throne")
+FIRST = TOPICS.new("first", "who goes first this turn")
 
 
 def succession_phase(t: Table[State]) -> Rule[None]:
@@ -67,8 +71,8 @@ def place_king(t: Table[State], kingdom: str, king: str) -> Rule[None]:
             t.tell(f"{king_name(king)} of {name_of(kingdom)} has no city to rule from.", "GEN-4.1.3.d")
             s.retired.append(king)
             return
-        space = yield from choose_space(
-            t, kingdom, "king", "GEN-4.1.3.b", f"Where does {king_name(king)} take the throne?", places
+        space = yield from asker(t, kingdom).space(
+            KING, "GEN-4.1.3.b", f"Where does {king_name(king)} take the throne?", places
         )
     s.kings[king] = space
     row = KINGS[king]
@@ -86,8 +90,8 @@ def initiative_phase(t: Table[State]) -> Rule[None]:
     s = t.state
     holder = initiative_holder(t)
     options = [Option(kingdom, subject(kingdom)) for kingdom in s.kingdoms]
-    s.first = yield from choose(
-        t, holder, "first", "GEN-4.2.c", f"{does(holder, 'has')} the Initiative: who goes first this turn?",
+    s.first = yield from asker(t, holder).choose(
+        FIRST, "GEN-4.2.c", f"{does(holder, 'has')} the Initiative: who goes first this turn?",
         options, default=holder, verb="first",
     )  # fmt: skip
     t.tell(f"{does(s.first, 'goes')} first.", "GEN-4.2.c")

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from engine.board.words import capital, listed, plural
-from engine.games.genesis.asking import choose
+from engine.games.genesis.asking import asker
 from engine.games.genesis.cards.hands import card_option, title
 from engine.games.genesis.control import controlled_cities, controller, homes, in_revolt, worth
 from engine.games.genesis.powers import does, name_of, subject
 from engine.games.genesis.state import State
 from engine.games.genesis.tables import LIMITS, POINTS, SCENARIOS
+from engine.games.genesis.topics import TOPICS
 from engine.games.genesis.trade import linked
 from engine.games.genesis.units import king_of, lose, spaces_of, tidy
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
+
+KEEP = TOPICS.new("keep", "which card to keep for the next turn")
 
 
 def points_of(s: State, kingdom: str) -> int:
@@ -134,9 +137,9 @@ def keep_card_phase(t: Table[State]) -> Rule[None]:
     hand = s.hands[kingdom]
     if len(hand) > 0:
         keys = [card_option(card, "keep") for card in hand]
-        key = yield from choose(
-            t, kingdom, "keep", "GEN-3.2.G.d", f"{subject(kingdom)}: which card do you keep, if any?",
-            (*keys, Option("none", "none of them")), default=keys[-1].key, private=True, verb="keep",
+        key = yield from asker(t, kingdom).choose(
+            KEEP, "GEN-3.2.G.d", f"{subject(kingdom)}: which card do you keep, if any?",
+            (*keys, Option("none", "none of them", idle=True)), default=keys[-1].key, private=True, verb="keep",
         )  # fmt: skip
         kept = [card for card in hand if key == f"keep:{card}"][: LIMITS["carried"]]
         gone = [card for card in hand if card not in kept]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.genesis.asking import choose, space_option
+from engine.games.genesis.asking import asker, space_option
 from engine.games.genesis.control import (
     controlled_cities,
     controller,
@@ -18,10 +18,14 @@ from engine.games.genesis.control import (
 from engine.games.genesis.places import place
 from engine.games.genesis.powers import does, is_player, owned
 from engine.games.genesis.state import Revolt, State
+from engine.games.genesis.topics import TOPICS
 from engine.games.genesis.trade import income_cities, pirate_loss
 from engine.games.genesis.units import tidy
-from engine.kernel.questions import Number, Option, Rule, ask
+from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
+
+TRIBUTE = TOPICS.new("tribute", "from where to demand tribute")
+TRIBUTE_AMOUNT = TOPICS.new("tribute_amount", "how much tribute to demand")
 
 
 def wealth_phase(t: Table[State]) -> Rule[None]:
@@ -63,21 +67,19 @@ def demand_tribute(t: Table[State], kingdom: str) -> Rule[None]:
         if not cities:
             return
         options = [space_option(s, city, "from", "demand tribute from") for city in cities]
-        key = yield from choose(
-            t, kingdom, "tribute", "GEN-5.2.a", f"{does(kingdom, 'demands')} tribute: from which city?",
-            (*options, Option("done", "no more tribute")), default="done", verb="from",
+        key = yield from asker(t, kingdom).choose(
+            TRIBUTE, "GEN-5.2.a", f"{does(kingdom, 'demands')} tribute: from which city?",
+            (*options, Option("done", "no more tribute", idle=True)), default="done", verb="from",
             barred=lambda: why_no_tribute(s, kingdom, asked),
         )  # fmt: skip
         if key == "done":
             return
         city = key.partition(":")[2]
         asked.append(city)
-        amount: int = yield from ask(
-            Number(
-                s.owner[kingdom], "tribute_amount", "GEN-5.2.1.a",
-                f"How much from {place(s, city)}? The city may revolt if a die shows that or less.",
-                default=1, least=1, most=worth(s, city),
-            )
+        amount = yield from asker(t, kingdom).number(
+            TRIBUTE_AMOUNT, "GEN-5.2.1.a",
+            f"How much from {place(s, city)}? The city may revolt if a die shows that or less.",
+            default=1, least=1, most=worth(s, city),
         )  # fmt: skip
         [die] = t.dice.roll(f"tribute {city}")
         s.silver[kingdom] += amount

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from engine.board.words import plural
 from engine.games.genesis import interception
-from engine.games.genesis.asking import agree, choose, choose_units, space_option
-from engine.games.genesis.control import enemies_in, fortified, here, idle, open_to, under_of
+from engine.games.genesis.asking import asker, space_option
+from engine.games.genesis.control import combat, enemies_in, fortified, here, idle, open_to, under_of
 from engine.games.genesis.forces import (
+    DROP,
+    PICK,
     acting,
     describe,
     idle_kings,
@@ -19,13 +21,20 @@ from engine.games.genesis.forces import (
     ways_out,
 )
 from engine.games.genesis.places import MOUNTAIN, cost, neighbors, place
-from engine.games.genesis.powers import does, proxy_of, seat_of, whether
+from engine.games.genesis.powers import base, does, proxy_of, seat_of, whether
 from engine.games.genesis.sides import edge, trained
+from engine.games.genesis.standing import HINDERING, WITHDRAWALS
 from engine.games.genesis.state import Counts, Force, State
 from engine.games.genesis.tables import MOVEMENT, WITHDRAWAL
+from engine.games.genesis.topics import TOPICS
 from engine.games.genesis.units import fighters, lose, mark, minus, tidy, units_text, wipe_out
-from engine.kernel.questions import Option, Rule
+from engine.kernel.questions import Facts, Option, Rule
 from engine.kernel.table import Table
+
+WITHDRAW = TOPICS.new("withdraw", "whether to withdraw before the battle", *WITHDRAWALS)
+WITHDRAWING = TOPICS.new("withdrawing", "who withdraws")
+HINDER = TOPICS.new("hinder", "whether Chariots hinder the withdrawal", *HINDERING)
+WITHDRAW_WAY = TOPICS.new("withdraw_way", "where to withdraw to")
 
 
 def withdrawals(t: Table[State], attacker: Force) -> Rule[None]:
@@ -83,11 +92,11 @@ def may_withdraw(t: Table[State], attacker: Force, power: str, units: Counts) ->
     """7.5.1 The owner decides; 7.5.2 the attacker's Chariots may hinder; 7.5.3 a die gives the movement points."""
     s = t.state
     at = attacker.at
-    wants = yield from agree(
-        t, power, "withdraw", "GEN-7.5.1.a",
+    wants = yield from asker(t, power).agree(
+        WITHDRAW, "GEN-7.5.1.a",
         f"{acting(attacker, 'is')} about to attack {units_text(units)} in {place(s, at)}. "
         f"{whether(power, 'try to withdraw')}?",
-        "try to withdraw", "stay",
+        "try to withdraw", "stay", about=meeting(s, attacker, power),
     )  # fmt: skip
     if not wants:
         return
@@ -96,13 +105,19 @@ def may_withdraw(t: Table[State], attacker: Force, power: str, units: Counts) ->
         t.tell(f"{does(power, 'does')} not get away from {place(s, at)}.", "GEN-7.5.3.b")
         return
     royal = idle_kings(s, at, power)
-    leaving, kings = yield from choose_units(
-        t, power, "withdrawing", "GEN-7.5.4.a", f"Which units withdraw from {place(s, at)}?", units, royal, verb="with"
+    leaving, kings = yield from asker(t, power).units(
+        WITHDRAWING, "GEN-7.5.4.a", f"Which units withdraw from {place(s, at)}?", units, royal, verb="with"
     )
     if not leaving:  # 7.2.5: a King without combat units cannot withdraw
         return
     force = raise_force(s, power, at, leaving, kings, "withdrawing", points)
     yield from withdraw(t, force, attacker)
+
+
+def meeting(s: State, attacker: Force, power: str) -> Facts:
+    """Who is about to meet whom: combat units of the attacker, and of those he attacks."""
+    there = [combat(here(s, attacker.at, p)) for p in s.units.get(attacker.at, {}) if base(p) != base(attacker.power)]
+    return {"at": attacker.at, "power": attacker.power, "theirs": combat(attacker.units), "ours": sum(there)}
 
 
 def affordable(s: State, attacker: Force, power: str, points: int) -> bool:
@@ -119,10 +134,10 @@ def roll_to_withdraw(t: Table[State], attacker: Force, power: str) -> Rule[int]:
     superior = edge(ours, theirs)
     modifier = 0
     if superior and not MOUNTAIN[at]:
-        hinders = yield from agree(
-            t, attacker.power, "hinder", "GEN-7.5.2.a",
+        hinders = yield from asker(t, attacker.power).agree(
+            HINDER, "GEN-7.5.2.a",
             f"{does(power, 'withdraws')} from {place(s, at)}: do your Chariots hinder it ({WITHDRAWAL[superior]})?",
-            "hinder", "let them go", default="yes",
+            "hinder", "let them go", default="yes", about={"at": at, "power": power},
         )  # fmt: skip
         if hinders:
             modifier = WITHDRAWAL[superior]
@@ -143,9 +158,9 @@ def withdraw(t: Table[State], force: Force, attacker: Force) -> Rule[None]:
         if key == "halt":
             break
         if key == "drop":
-            left, kings = yield from choose_units(
-                t, force.power, "drop", "GEN-7.5.4.b", "Which units stay behind?", force.units, force.kings,
-                default=None, least=1, seat=seat,
+            left, kings = yield from asker(t, force.power, seat).units(
+                DROP, "GEN-7.5.4.b", "Which units stay behind?", force.units, force.kings,
+                default=None, least=1,
             )  # fmt: skip
             note_withdrawn(s, force.at, force.power, left)
             part(force, left, kings)
@@ -153,9 +168,8 @@ def withdraw(t: Table[State], force: Force, attacker: Force) -> Rule[None]:
             continue
         if key == "pick":
             force.mp -= MOVEMENT["pick_up"]
-            more, kings = yield from choose_units(
-                t, force.power, "pick", "GEN-7.5.4.b", "Which units join?", free_to_join(s, force), verb="pick",
-                seat=seat,
+            more, kings = yield from asker(t, force.power, seat).units(
+                PICK, "GEN-7.5.4.b", "Which units join?", free_to_join(s, force), verb="pick",
             )  # fmt: skip
             join(force, more, kings)
             continue
@@ -203,12 +217,12 @@ def ask_where(t: Table[State], force: Force, attacker: Force, start: str, seat: 
         if force.mp >= MOVEMENT["pick_up"] and free_to_join(s, force):
             options.append(Option("pick", "pick up units"))
     if (moved and open_to(s, force.at, force.power)) or not options:
-        options.append(Option("halt", f"stop in {place(s, force.at)}", at=force.at))
+        options.append(Option("halt", f"stop in {place(s, force.at)}", at=force.at, idle=True))
     return (
-        yield from choose(
-            t, force.power, "withdraw_way", "GEN-7.5.3.c",
+        yield from asker(t, force.power, seat).choose(
+            WITHDRAW_WAY, "GEN-7.5.3.c",
             f"{acting(force, 'withdraws')} from {place(s, force.at)}, {plural(force.mp, 'point')} left: where to?",
-            options, default=options[-1].key if moved else options[0].key, verb="to", seat=seat,
+            options, default=options[-1].key if moved else options[0].key, verb="to",
         )
     )  # fmt: skip
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engine.games.pharaohs.board import board
 from engine.games.pharaohs.check import check
+from engine.games.pharaohs.pieces import name_of
 from engine.games.pharaohs.policy import policy
 from engine.games.pharaohs.sequence import PHASES
 from engine.games.pharaohs.setup import deal
-from engine.games.pharaohs.standing import STANDING
 from engine.games.pharaohs.state import State
 from engine.games.pharaohs.tables import COLORS, SCENARIOS
 from engine.games.pharaohs.topics import TOPICS
@@ -40,12 +40,12 @@ SPEC: GameSpec[State] = GameSpec(
     scenarios=tuple(Scenario(s.id, s.title, (FOUR, THREE)) for s in SCENARIOS.values()),
     options=OPTIONS,
     topics=TOPICS,
+    role_name=name_of,
     phases=PHASES,
     deal=deal,
     view=view,
     check=check,
     board=board,
-    standing=STANDING,
     policy=policy,
     rests=("set_up", "turn_start", "draw"),
 )

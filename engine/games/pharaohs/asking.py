@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache
 
+from engine.board import asking as board
 from engine.games.pharaohs.pieces import came_by, group_of, label_of, place_name, seat_of
 from engine.games.pharaohs.state import State
 from engine.games.pharaohs.tables import CITY
-from engine.kernel.questions import Choose, Option, Rule, Split, ask
+from engine.kernel.questions import NO_FACTS, Facts, Option, Rule
 from engine.kernel.table import Table
+from engine.kernel.topics import Topic
 
 AT_SEA = "sea"  # where those who landed may go back to (8.2.b)
 
@@ -30,44 +32,30 @@ def area_option(area: str, most: int = 1, key: str = "", words: str = "") -> Opt
     )
 
 
-def choose_area(
-    t: Table[State], nation: str, topic: str, rule: str, prompt: str, areas: Iterable[str], verb: str = "place"
-) -> Rule[str]:
-    """One of the areas; the first is suggested."""
-    options = tuple(map(area_option, areas))
-    area: str = yield from ask(
-        Choose(seat_of(t.state, nation), topic, rule, prompt, options, default=options[0].key, verb=verb)
-    )
-    return area
+class Asker(board.Asker[State]):
+    """What the chapters ask again and again: an area, so many units in each area."""
+
+    def area(self, topic: Topic, rule: str, prompt: str, areas: Iterable[str], verb: str = "place") -> Rule[str]:
+        """One of the areas; the first is suggested."""
+        options = tuple(map(area_option, areas))
+        return (yield from self.choose(topic, rule, prompt, options, default=options[0].key, verb=verb))
+
+    def share(
+        self, topic: Topic, rule: str, prompt: str, room: Mapping[str, int], count: int, *, default: dict[str, int],
+        may_wait: bool = False, about: Facts = NO_FACTS,
+    ) -> Rule[dict[str, int]]:  # fmt: skip
+        """How many of `count` units in which area, as far as there is room; all of them, unless some may wait."""
+        counts = yield from self.divide(
+            topic, rule, prompt, [area_option(area, most) for area, most in room.items()],
+            least=0 if may_wait or not room else count, most=count if room else 0, default=default, verb="place",
+            about=about,
+        )  # fmt: skip
+        return dict(counts)
 
 
-def share_out(
-    t: Table[State],
-    nation: str,
-    topic: str,
-    rule: str,
-    prompt: str,
-    room: Mapping[str, int],
-    count: int,
-    *,
-    default: dict[str, int],
-    may_wait: bool = False,
-) -> Rule[dict[str, int]]:
-    """How many of `count` units in which area, as far as there is room; all of them, unless some may wait."""
-    counts: dict[str, int] = yield from ask(
-        Split(
-            seat_of(t.state, nation),
-            topic,
-            rule,
-            prompt,
-            tuple(area_option(area, most) for area, most in room.items()),
-            default=default,
-            least=0 if may_wait or not room else count,
-            most=count if room else 0,
-            verb="place",
-        )
-    )
-    return dict(counts)
+def asker(t: Table[State], nation: str) -> Asker:
+    """Whoever asks for a nation the player who has it this turn."""
+    return Asker(t, nation, seat_of(t.state, nation))
 
 
 # ---------------------------------------------------------------- pieces

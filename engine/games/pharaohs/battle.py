@@ -2,32 +2,39 @@
 
 from __future__ import annotations
 
+from engine.games.pharaohs.asking import asker
 from engine.games.pharaohs.casualties import choose_casualties, hits_text
 from engine.games.pharaohs.judah import judah_is_inspired
 from engine.games.pharaohs.libyans import is_raid, raiders_go_home
 from engine.games.pharaohs.markers import tidy_markers
 from engine.games.pharaohs.pieces import (
     PIECES,
-    battle_row,
     contested_areas,
     defender_in,
+    dice_of,
     does,
     label_of,
     listing,
     march_of,
     markers_in,
+    matched,
     name_of,
     place_name,
-    seat_of,
     terrain_of,
     units_in,
 )
 from engine.games.pharaohs.reach import near_by_land
 from engine.games.pharaohs.retreat import defender_may_retreat, mover_may_retreat
+from engine.games.pharaohs.standing import INSISTING
 from engine.games.pharaohs.state import Battle, State
-from engine.games.pharaohs.tables import DICE
-from engine.kernel.questions import Choose, Number, Option, Rule, ask
+from engine.games.pharaohs.topics import TOPICS
+from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
+
+BATTLE = TOPICS.new("battle", "which battle is next")
+LEAD = TOPICS.new("lead", "whether the ruler leads the battle")
+INSIST = TOPICS.new("insist", "whether to fight another round", *INSISTING)
+TERROR = TOPICS.new("terror", "how many Terror and Siege markers to use")
 
 RULER_RANGE, RULER_BATTLES = 3, 2  # 5.11.a
 
@@ -42,16 +49,13 @@ def battle_phase(t: Table[State]) -> Rule[None]:
         m.raiders = []  # the raids are over: from here on they are units like any other
         s.phase = "redeployment"
         return
-    area = yield from ask(
-        Choose(
-            seat_of(s, m.nation),
-            "battle",
-            "BP-4.2.3.b",
-            f"{name_of(m.nation)}: which battle is fought next?",
-            tuple(battle_option(s, m.nation, area) for area in open_battles),
-            default=open_battles[0],
-            verb="fight",
-        )
+    area = yield from asker(t, m.nation).choose(
+        BATTLE,
+        "BP-4.2.3.b",
+        f"{name_of(m.nation)}: which battle is fought next?",
+        tuple(battle_option(s, m.nation, area) for area in open_battles),
+        default=open_battles[0],
+        verb="fight",
     )
     s.battle = Battle(area, m.nation, defender_in(s, area, m.nation))
     yield from fight(t)
@@ -120,16 +124,13 @@ def rulers_take_command(t: Table[State]) -> Rule[None]:
         left = RULER_BATTLES - m.leading.get(ruler, 0)
         if not left:
             continue
-        answer = yield from ask(
-            Choose(
-                seat_of(s, b.mover),
-                "lead",
-                "BP-6.6.b",
-                f"{name_of(b.mover)}: does {label_of(ruler)} lead the battle in {place_name(b.area)} (+1 to each die)? "
-                f"Battles he can still lead this turn: {left}.",
-                (Option("lead", f"{label_of(ruler)} leads"), Option("no", "not this battle")),
-                default="lead" if place == b.area else "no",
-            )
+        answer = yield from asker(t, b.mover).choose(
+            LEAD,
+            "BP-6.6.b",
+            f"{name_of(b.mover)}: does {label_of(ruler)} lead the battle in {place_name(b.area)} (+1 to each die)? "
+            f"Battles he can still lead this turn: {left}.",
+            (Option("lead", f"{label_of(ruler)} leads"), Option("no", "not this battle", idle=True)),
+            default="lead" if place == b.area else "no",
         )
         if answer == "lead":
             m.leading[ruler] = m.leading.get(ruler, 0) + 1
@@ -152,16 +153,13 @@ def ruler_insists(t: Table[State]) -> Rule[bool]:
     if len(sides) != 1 or b.round >= 3:
         return False
     [ruler] = markers_in(s, b.area, sides[0], "ruler")[:1]
-    answer = yield from ask(
-        Choose(
-            seat_of(s, sides[0]),
-            "insist",
-            "BP-6.4.2.a",
-            f"{name_of(sides[0])}: round {b.round} in {place_name(b.area)} is over. "
-            f"Does {label_of(ruler)} demand another?",
-            (Option("fight_on", "fight on, nobody may retreat"), Option("no", "do not insist")),
-            default="no",
-        )
+    answer = yield from asker(t, sides[0]).choose(
+        INSIST,
+        "BP-6.4.2.a",
+        f"{name_of(sides[0])}: round {b.round} in {place_name(b.area)} is over. Does {label_of(ruler)} demand another?",
+        (Option("fight_on", "fight on, nobody may retreat"), Option("no", "do not insist", idle=True)),
+        default="no",
+        about=matched(s, b, sides[0]),
     )
     if answer == "fight_on":
         t.tell(f"{label_of(ruler)} demands another round.", "BP-6.4.2.a")
@@ -191,12 +189,6 @@ def fight_round(t: Table[State]) -> Rule[None]:
     yield from choose_casualties(t, b)
 
 
-def dice_of(s: State, area: str, nation: str, mover: str) -> int:
-    """6.1.a The sum over the side's units, by row and terrain."""
-    terrain = terrain_of(area)
-    return sum([DICE[battle_row(u, terrain, nation == mover)][terrain] for u in units_in(s, area, nation)])
-
-
 def bonus(s: State, b: Battle, nation: str) -> int:
     """6.2.c Rulers and the Godly Chosen People give +1, together no more than that unless the table adds them up."""
     enemy = b.defender if nation == b.mover else b.mover
@@ -222,16 +214,11 @@ def terrors_used(t: Table[State], nation: str) -> Rule[int]:
     if not most or terrain_of(b.area) != "fertile":
         return 0
     worth = "+1 to one die" if s.options["terror_siege"] == "plus_one" else "one more die"
-    used: int = yield from ask(
-        Number(
-            seat_of(s, nation),
-            "terror",
-            "BP-6.7.e",
-            f"{does(nation, 'fights')} round {b.round} in {place_name(b.area)}: how many of its {most} "
-            f"Terror and Siege markers are used, {worth} for each?",
-            default=most,
-            least=0,
-            most=most,
-        )
-    )
-    return used
+    return (yield from asker(t, nation).number(
+        TERROR,
+        "BP-6.7.e",
+        f"{does(nation, 'fights')} round {b.round} in {place_name(b.area)}: how many of its {most} "
+        f"Terror and Siege markers are used, {worth} for each?",
+        default=most,
+        most=most,
+    ))  # fmt: skip

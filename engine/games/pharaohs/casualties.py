@@ -19,10 +19,14 @@ from engine.games.pharaohs.pieces import (
     terrain_of,
     units_in,
 )
+from engine.games.pharaohs.standing import KILLING
 from engine.games.pharaohs.state import Battle, State
 from engine.games.pharaohs.tables import DICE, HITS
+from engine.games.pharaohs.topics import TOPICS
 from engine.kernel.questions import Choose, Option, Rule, ask, together
 from engine.kernel.table import Table
+
+KILL = TOPICS.new("kill", "which units are killed", *KILLING)
 
 Groups = dict[str, list[str]]
 
@@ -51,14 +55,21 @@ def ask_for_kills(s: State, b: Battle, killer: str, groups: Groups, kills: list[
     origins = {name: came_by(s, units[0], b.area) for name, units in groups.items()}
     return Choose(
         seat_of(s, killer),
-        "kill",
+        KILL,
         "BP-6.3.b",
         f"{does(killer, 'has')} {hits_text(b.hits[killer])} in {place_name(b.area)}: "
         f"which units of {name_of(victim)} are killed?",
-        tuple(Option(key_of(kill), text_of(kill, groups, origins)) for kill in kills),
+        tuple(kill_option(kill, groups, origins) for kill in kills),
         default=key_of(best),
         verb="kill",
+        role=killer,
     )
+
+
+def kill_option(kill: dict[str, int], groups: Groups, origins: dict[str, str]) -> Option:
+    mounted = sum(count for name, count in kill.items() if PIECES[groups[name][0]].kind != "foot")
+    facts = {"units": sum(kill.values()), "mounted": mounted}
+    return Option(key_of(kill), text_of(kill, groups, origins), facts=facts)
 
 
 def ask_killers(asks: dict[str, Choose]) -> Rule[dict[str, str]]:

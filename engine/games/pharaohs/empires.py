@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.games.pharaohs.asking import asker
 from engine.games.pharaohs.pieces import (
     areas_with_units,
     capital_letter,
@@ -19,8 +20,11 @@ from engine.games.pharaohs.pieces import (
 from engine.games.pharaohs.rows import Capital
 from engine.games.pharaohs.state import State
 from engine.games.pharaohs.tables import CAPITALS
-from engine.kernel.questions import Choose, Option, Rule, ask
+from engine.games.pharaohs.topics import TOPICS
+from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
+
+GOD = TOPICS.new("god", "whether the god is turned over")
 
 
 def god_of(nation: str) -> str:
@@ -79,16 +83,13 @@ def gods_at_turn_end(t: Table[State]) -> Rule[None]:
                 t.tell(f"{does(nation, 'holds')} the capital again: {god} is turned back.", "BP-16.0.i")
         elif capital.nation not in s.turned:
             same = seat_of(s, capital.nation) == seat_of(s, nation)
-            answer = yield from ask(
-                Choose(
-                    seat_of(s, nation),
-                    "god",
-                    "BP-16.0.h",
-                    f"{does(nation, 'holds')} the capital of {name_of(capital.nation)} in {place_name(capital.area)}: "
-                    f"is {god} turned over? Then each replacement costs {name_of(capital.nation)} two units.",
-                    (Option("yes", f"turn {god} over"), Option("no", f"leave {god} as it is")),
-                    default="no" if same else "yes",
-                )
+            answer = yield from asker(t, nation).choose(
+                GOD,
+                "BP-16.0.h",
+                f"{does(nation, 'holds')} the capital of {name_of(capital.nation)} in {place_name(capital.area)}: "
+                f"is {god} turned over? Then each replacement costs {name_of(capital.nation)} two units.",
+                (Option("yes", f"turn {god} over"), Option("no", f"leave {god} as it is", idle=True)),
+                default="no" if same else "yes",
             )
             if answer == "yes":
                 s.turned.append(capital.nation)

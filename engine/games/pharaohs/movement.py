@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.board.words import listed
-from engine.games.pharaohs.asking import area_option, group_option, groups_of
+from engine.games.pharaohs.asking import area_option, asker, group_option, groups_of
 from engine.games.pharaohs.field import Field, units_among
 from engine.games.pharaohs.markers import tidy_markers
 from engine.games.pharaohs.pieces import (
@@ -16,15 +16,20 @@ from engine.games.pharaohs.pieces import (
     march_of,
     name_of,
     place_name,
-    seat_of,
     units_in,
 )
 from engine.games.pharaohs.reach import Way, allowance_of, entry_price, sea_reach, ways
 from engine.games.pharaohs.stacking import check_stacks
 from engine.games.pharaohs.state import March, State
 from engine.games.pharaohs.tables import GROUPS, LAND, NATIONS, SEA
-from engine.kernel.questions import Cap, Choose, Option, Rule, Split, ask
+from engine.games.pharaohs.topics import TOPICS
+from engine.kernel.questions import Cap, Option, Rule
 from engine.kernel.table import Table
+
+MOVE = TOPICS.new("move", "from where to move")
+WHO = TOPICS.new("who", "who moves")
+DESTINATION = TOPICS.new("destination", "where to march to")
+LANDING = DESTINATION.headed("where to ship to")
 
 SAIL = {area: area_option(area, key="sail", words="sail from") for area in LAND}
 MARCH = {area: area_option(area, key="march", words="march from") for area in LAND}
@@ -42,17 +47,14 @@ def movement_phase(t: Table[State]) -> Rule[None]:
         starts = move_starts(m, field)
         if not starts:
             break
-        start = yield from ask(
-            Choose(
-                seat_of(s, m.nation),
-                "move",
-                "BP-5.1.a",
-                f"{does(m.nation, 'moves')}: from which area?",
-                (*starts, Option("done", "done moving")),
-                default="done",
-                barred=lambda: why_not_from(s, m),
-                verb="march",
-            )
+        start = yield from asker(t, m.nation).choose(
+            MOVE,
+            "BP-5.1.a",
+            f"{does(m.nation, 'moves')}: from which area?",
+            (*starts, Option("done", "done moving", idle=True)),
+            default="done",
+            barred=lambda: why_not_from(s, m),
+            verb="march",
         )
         if start == "done":
             break
@@ -133,17 +135,14 @@ def choose_group(
     options = tuple(group_option(name, pieces) for name, pieces in groups.items())
     unit_keys = tuple(name for name, pieces in groups.items() if PIECES[pieces[0]].is_unit)
     caps = (Cap(unit_keys, cap, cap_rule),) if cap >= 0 and unit_keys else ()
-    counts = yield from ask(
-        Split(
-            seat_of(s, march_of(s).nation),
-            "who",
-            rule,
-            f"{name_of(march_of(s).nation)}: which pieces leave {place_name(area)}{by}?",
-            options,
-            least=1,
-            most=sum(len(pieces) for pieces in groups.values()),
-            caps=caps,
-        )
+    counts = yield from asker(t, march_of(s).nation).divide(
+        WHO,
+        rule,
+        f"{name_of(march_of(s).nation)}: which pieces leave {place_name(area)}{by}?",
+        options,
+        least=1,
+        most=sum(len(pieces) for pieces in groups.values()),
+        caps=caps,
     )
     return [piece for name, count in counts.items() for piece in groups[name][:count]]
 
@@ -192,18 +191,15 @@ def choose_way(
     options = [TO[area] for area in reach]
     options += [VIA[area] for area, (each, _, _) in reach.items() if each < least and field.may_pass(area)]
     if may_halt or not options:
-        options.append(Option("halt", f"stop in {place_name(here)} for this turn", at=here))
-    answer = yield from ask(
-        Choose(
-            seat_of(s, m.nation),
-            "destination",
-            "BP-5.2.i",
-            f"{does(m.nation, 'marches')} {listing(group)} from {place_name(here)}: where to, or by way of which area?",
-            tuple(options),
-            default="halt" if may_halt else None,
-            barred=lambda: why_not_to(m.nation, field, [option.key for option in options]),
-            verb="to",
-        )
+        options.append(Option("halt", f"stop in {place_name(here)} for this turn", at=here, idle=True))
+    answer = yield from asker(t, m.nation).choose(
+        DESTINATION,
+        "BP-5.2.i",
+        f"{does(m.nation, 'marches')} {listing(group)} from {place_name(here)}: where to, or by way of which area?",
+        tuple(options),
+        default="halt" if may_halt else None,
+        barred=lambda: why_not_to(m.nation, field, [option.key for option in options]),
+        verb="to",
     )
     if answer == "halt":
         return here, None, False
@@ -267,15 +263,12 @@ def sail(t: Table[State], field: Field, area: str) -> Rule[None]:
     cap = NATIONS[m.nation].sea_units - m.at_sea
     rule = quota_rule(m.nation)
     group = yield from choose_group(t, rule, area, groups_of(aboard(m, fresh), {}), cap, rule, by=" by sea")
-    target = yield from ask(
-        Choose(
-            seat_of(s, m.nation),
-            "destination",
-            "BP-5.6.1.a",
-            f"{does(m.nation, 'ships')} {listing(group)} from {place_name(area)}: where to?",
-            tuple(TO[coast] for coast in sea_reach(m.nation, area)),
-            verb="to",
-        )
+    target = yield from asker(t, m.nation).choose(
+        LANDING,
+        "BP-5.6.1.a",
+        f"{does(m.nation, 'ships')} {listing(group)} from {place_name(area)}: where to?",
+        tuple(TO[coast] for coast in sea_reach(m.nation, area)),
+        verb="to",
     )
     landing = target.partition(":")[2]
     field.shift(group, area, landing)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.pharaohs.asking import choose_area, share_out
+from engine.games.pharaohs.asking import asker
 from engine.games.pharaohs.empires import gods_at_turn_of
 from engine.games.pharaohs.pieces import (
     PIECES,
@@ -22,8 +22,13 @@ from engine.games.pharaohs.replacements import named_areas, replacements
 from engine.games.pharaohs.rows import Entry
 from engine.games.pharaohs.state import State
 from engine.games.pharaohs.tables import ENTRIES, RULERS, SEA, chart
+from engine.games.pharaohs.topics import TOPICS
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
+
+ARRIVE = TOPICS.new("arrive", "where new units arrive")
+MARKER = TOPICS.new("marker", "where the marker goes")
+RULER = TOPICS.new("ruler", "where the ruler takes command")
 
 MAY_WAIT = ("invade", "land")  # 9.4.c; entries of mode place may not
 THE_MARKER = {"terror": "a Terror marker", "siege": "a Siege marker", "chosen": "the Chosen People"}
@@ -91,16 +96,15 @@ def spread_over(t: Table[State], entry: Entry, units: list[str]) -> Rule[dict[st
     may_wait = entry.mode in MAY_WAIT
     waiting = " Those you do not place wait off the map." if may_wait else ""
     return (
-        yield from share_out(
-            t,
-            entry.nation,
-            "arrive",
+        yield from asker(t, entry.nation).share(
+            ARRIVE,
             "BP-9.4.c" if may_wait else "BP-9.1.a",
             f"{does(entry.nation, 'gets')} {listing(units)}: how many arrive in which area?{waiting}",
             dict.fromkeys(areas, len(units)),
             len(units),
             default={areas[0]: len(units)} if areas else {},
             may_wait=may_wait,
+            about={"kind": PIECES[units[0]].kind},
         )
     )
 
@@ -140,7 +144,7 @@ def place_marker(t: Table[State], entry: Entry, kind: str) -> Rule[None]:
     areas = open_areas(s, entry.nation, entry.areas)
     [marker] = raise_units(s, entry.nation, kind, 1)
     prompt = f"{does(entry.nation, 'gets')} {THE_MARKER[kind]}: in which area?"
-    area = yield from choose_area(t, entry.nation, "marker", "BP-9.1.a", prompt, areas)
+    area = yield from asker(t, entry.nation).area(MARKER, "BP-9.1.a", prompt, areas)
     put(s, area, [marker])
     if kind == "chosen":
         s.chosen = "godly"  # 14.1.a
@@ -158,6 +162,6 @@ def place_ruler(t: Table[State], entry: Entry, ruler: str) -> Rule[None]:
         return
     areas.sort(key=lambda area: -len(units_in(s, area, entry.nation)))
     prompt = f"{name_of(entry.nation)}: in which area does {name} take command?"
-    area = yield from choose_area(t, entry.nation, "ruler", "BP-15.1.a", prompt, areas)
+    area = yield from asker(t, entry.nation).area(RULER, "BP-15.1.a", prompt, areas)
     put(s, area, [f"{entry.nation}.ruler.{ruler}"])
     t.tell(f"{name} of {name_of(entry.nation)} appears in {place_name(area)}.", "BP-15.1.a", news=True)

@@ -10,8 +10,9 @@ from functools import cache
 from typing import NamedTuple
 
 from engine.board.words import listed
-from engine.games.pharaohs.state import March, State
-from engine.games.pharaohs.tables import AREAS, NATIONS, RULERS, TERRAIN
+from engine.games.pharaohs.state import Battle, March, State
+from engine.games.pharaohs.tables import AREAS, DICE, NATIONS, RULERS, TERRAIN
+from engine.kernel.questions import Facts
 
 UNITS = ("foot", "chariot", "cavalry", "camel")  # 2.2.a; camel riders are cavalry with a battle row of their own
 MARKERS = ("ruler", "terror", "siege", "chosen", "god")  # 2.3
@@ -281,3 +282,20 @@ def battle_row(piece: str, terrain: str, moving: bool) -> str:
 
 def terrain_of(area: str) -> str:
     return TERRAIN[area]
+
+
+def dice_of(s: State, area: str, nation: str, mover: str) -> int:
+    """6.1.a The sum over the side's units, by row and terrain."""
+    terrain = terrain_of(area)
+    return sum([DICE[battle_row(u, terrain, nation == mover)][terrain] for u in units_in(s, area, nation)])
+
+
+def matched(s: State, b: Battle, nation: str) -> Facts:
+    """How a side of the battle compares with the other: dice of both, and its units."""
+    enemy = b.defender if nation == b.mover else b.mover
+    return {
+        "at": b.area,
+        "ours": dice_of(s, b.area, nation, b.mover),
+        "theirs": dice_of(s, b.area, enemy, b.mover),
+        "units": len(units_in(s, b.area, nation)),
+    }

@@ -21,7 +21,6 @@ from engine.games.pharaohs.planning.moves import (
 )
 from engine.games.pharaohs.planning.odds import odds, side_of
 from engine.games.pharaohs.planning.scene import (
-    UNIT_KINDS,
     Scene,
     View,
     area_points,
@@ -88,7 +87,7 @@ def arrive(view: View, ask: Ask) -> Answer:
     """9.1, 9.4 One by one: where a unit adds most, in a battle that is worth it, in free land, or near the enemy."""
     assert isinstance(ask, Split)
     scene = scene_of(view, mover(view))
-    kind = next((kind for kind in UNIT_KINDS if kind in ask.prompt), "foot")
+    kind = str(ask.about["kind"])
     floor = floor_of(scene)
     return charge(scene, ask, kind, floor) or deal_out(ask, lambda area, n: landing_worth(scene, area, n))
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.games.pharaohs.asking import AT_SEA, area_option, groups_of, origins_of
+from engine.games.pharaohs.asking import AT_SEA, area_option, asker, groups_of, origins_of
 from engine.games.pharaohs.field import Field, units_among
 from engine.games.pharaohs.markers import tidy_markers
-from engine.games.pharaohs.movement import choose_group
+from engine.games.pharaohs.movement import DESTINATION, choose_group
 from engine.games.pharaohs.pieces import (
     NUBIA,
     bury,
@@ -17,7 +17,6 @@ from engine.games.pharaohs.pieces import (
     listing,
     march_of,
     place_name,
-    seat_of,
     take,
     units_in,
 )
@@ -26,8 +25,12 @@ from engine.games.pharaohs.retreat import put_to_sea
 from engine.games.pharaohs.stacking import check_stacks
 from engine.games.pharaohs.state import March, State
 from engine.games.pharaohs.tables import LAND
-from engine.kernel.questions import Choose, Option, Rule, ask
+from engine.games.pharaohs.topics import TOPICS
+from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
+
+REDEPLOYMENT = TOPICS.new("redeploy", "from where to redeploy")
+NEW_PLACE = DESTINATION.headed("where to redeploy to")
 
 Areas = frozenset[str]  # for asking, not for listing
 NEAR: dict[str, dict[str, Areas]] = {
@@ -43,7 +46,7 @@ class Ground(NamedTuple):
     goals: Areas
 
 
-DONE = Option("done", "done redeploying")
+DONE = Option("done", "done redeploying", idle=True)
 REDEPLOY = {area: area_option(area, key="redeploy", words="redeploy from") for area in LAND}
 GOAL_WORDS = {"to": "", "sail": "back by sea to", "off": "off the map to"}
 
@@ -62,17 +65,14 @@ def redeployment_phase(t: Table[State]) -> Rule[None]:
         options = [REDEPLOY[area] for area in starts]
         if not held:
             options.append(DONE)
-        start = yield from ask(
-            Choose(
-                seat_of(s, m.nation),
-                "redeploy",
-                "BP-8.1.a",
-                f"{does(m.nation, 'redeploys')}: from which area?",
-                tuple(options),
-                default=f"redeploy:{held[0]}" if held else "done",
-                barred=why_not_done(held),
-                verb="redeploy",
-            )
+        start = yield from asker(t, m.nation).choose(
+            REDEPLOYMENT,
+            "BP-8.1.a",
+            f"{does(m.nation, 'redeploys')}: from which area?",
+            tuple(options),
+            default=f"redeploy:{held[0]}" if held else "done",
+            barred=why_not_done(held),
+            verb="redeploy",
         )
         if start == "done":
             break
@@ -168,17 +168,14 @@ def redeploy(t: Table[State], field: Field, ground: Ground, area: str) -> Rule[N
     options = [goal_option(goal) for goal in goals(s, m, field, ground, area, group)]
     if not options:
         options = [Option("apart", "nowhere: these pieces have no goal in common")]
-    goal = yield from ask(
-        Choose(
-            seat_of(s, m.nation),
-            "destination",
-            "BP-8.1.b",
-            f"{does(m.nation, 'redeploys')} {listing(group)} from {place_name(area)}: where to?",
-            tuple(options),
-            default=options[0].key,
-            barred=lambda: why_not_there(field, ground, [o.key for o in options]),
-            verb="to",
-        )
+    goal = yield from asker(t, m.nation).choose(
+        NEW_PLACE,
+        "BP-8.1.b",
+        f"{does(m.nation, 'redeploys')} {listing(group)} from {place_name(area)}: where to?",
+        tuple(options),
+        default=options[0].key,
+        barred=lambda: why_not_there(field, ground, [o.key for o in options]),
+        verb="to",
     )
     if goal == "apart":
         return

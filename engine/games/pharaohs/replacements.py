@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.pharaohs.asking import choose_area
+from engine.games.pharaohs.asking import asker
 from engine.games.pharaohs.pieces import (
     PIECES,
     UNITS,
@@ -16,13 +16,17 @@ from engine.games.pharaohs.pieces import (
     name_of,
     place_name,
     put,
-    seat_of,
     units_in,
 )
 from engine.games.pharaohs.state import State
 from engine.games.pharaohs.tables import GROUPS, NATIONS
-from engine.kernel.questions import Choose, Option, Rule, ask
+from engine.games.pharaohs.topics import TOPICS
+from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
+
+REPLACE = TOPICS.new("replace", "which unit returns")
+REPLACEMENT_AREA = TOPICS.new("replacement area", "where the unit returns")
+PAYMENT = TOPICS.new("payment", "which unit pays for the one that returns")
 
 SEA_PEOPLES_HARBORS = ("philistia", "phoenicia", "alasa")
 GOOD, WORSE = 3, 2  # 9.3.e, and 9.3.f with the god turned over
@@ -37,18 +41,15 @@ def replacements(t: Table[State]) -> Rule[None]:
         options = bargains(s, m.nation)
         if not options:
             return
-        choice = yield from ask(
-            Choose(
-                seat_of(s, m.nation),
-                "replace",
-                "BP-9.2.a",
-                f"{name_of(m.nation)}: which unit returns from the dead pile? "
-                f"{limit_of(s) - m.returned} more may return this turn.",
-                (*options, Option("done", "no more replacements")),
-                default="done",
-                barred=lambda: why_not(s, m.nation),
-                verb="return",
-            )
+        choice = yield from asker(t, m.nation).choose(
+            REPLACE,
+            "BP-9.2.a",
+            f"{name_of(m.nation)}: which unit returns from the dead pile? "
+            f"{limit_of(s) - m.returned} more may return this turn.",
+            (*options, Option("done", "no more replacements", idle=True)),
+            default="done",
+            barred=lambda: why_not(s, m.nation),
+            verb="return",
         )
         if choice == "done":
             return
@@ -183,7 +184,7 @@ def carry_out(t: Table[State], choice: str) -> Rule[None]:
         yield from pay(t, unit, egyptian=egyptian)
     prompt = f"{name_of(nation)}: in which area does the {kind} return?"
     areas = replacement_areas(s, nation, egyptian=egyptian)
-    area = yield from choose_area(t, nation, "replacement area", "BP-9.2.2.a", prompt, areas)
+    area = yield from asker(t, nation).area(REPLACEMENT_AREA, "BP-9.2.2.a", prompt, areas)
     pile.remove(unit)
     march_of(s).returned += 1
     put(s, area, [as_nubian(unit) if egyptian else unit])
@@ -217,15 +218,12 @@ def pay(t: Table[State], unit: str, *, egyptian: bool) -> Rule[None]:
         choices: dict[str, str] = {}
         for candidate in payments(s, nation, unit, paid, egyptian=egyptian):
             choices.setdefault(PIECES[candidate].kind, candidate)
-        kind = yield from ask(
-            Choose(
-                seat_of(s, nation),
-                "payment",
-                "BP-9.3.a",
-                f"{does(nation, 'brings')} back {listing([unit])}: which unit of the dead pile leaves the game for it?",
-                tuple(Option(kind) for kind in choices),
-                default=next(iter(choices), None),
-            )
+        kind = yield from asker(t, nation).choose(
+            PAYMENT,
+            "BP-9.3.a",
+            f"{does(nation, 'brings')} back {listing([unit])}: which unit of the dead pile leaves the game for it?",
+            tuple(Option(kind) for kind in choices),
+            default=next(iter(choices), None),
         )
         paid.append(choices[kind])
     pile = pile_of(s, nation, egyptian=egyptian)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.pharaohs.asking import AT_SEA, area_option, share_out
+from engine.games.pharaohs.asking import AT_SEA, area_option, asker
 from engine.games.pharaohs.pieces import (
     ARABIA,
     NUBIA,
@@ -14,18 +14,24 @@ from engine.games.pharaohs.pieces import (
     listing,
     march_of,
     markers_in,
+    matched,
     may_enter,
     name_of,
     place_name,
-    seat_of,
     shift,
     take,
     units_in,
 )
+from engine.games.pharaohs.standing import RETREATS
 from engine.games.pharaohs.state import Battle, State
 from engine.games.pharaohs.tables import GROUPS, LAND
-from engine.kernel.questions import Choose, Option, Rule, ask
+from engine.games.pharaohs.topics import TOPICS
+from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
+
+RETREAT = TOPICS.new("retreat", "whether to retreat", *RETREATS)
+SCATTER = TOPICS.new("scatter", "where the retreating units go")
+FOLLOW = TOPICS.new("follow", "what the winners do after the retreat")
 
 DEFENDER_RETREATS, MOVER_RETREATS = "BP-6.4.a", "BP-6.4.b"
 Places = dict[str, list[str]]  # unit -> where it may retreat to
@@ -110,17 +116,15 @@ def offer_retreat(t: Table[State], b: Battle, nation: str, places: Places) -> Ru
         options.append(Option("scatter", "retreat to several areas"))
     if not options:
         return {}
-    answer = yield from ask(
-        Choose(
-            seat_of(s, nation),
-            "retreat",
-            DEFENDER_RETREATS if nation == b.defender else MOVER_RETREATS,
-            f"{does(nation, 'has')} {listing(list(places))} in {place_name(b.area)} after round {b.round} "
-            f"against {listing(enemies)}: stay or retreat?",
-            (Option("stay", "stay and fight on"), *options),
-            default="stay",
-            barred=lambda: why_no_retreat(s, b, nation, shared),
-        )
+    answer = yield from asker(t, nation).choose(
+        RETREAT,
+        DEFENDER_RETREATS if nation == b.defender else MOVER_RETREATS,
+        f"{does(nation, 'has')} {listing(list(places))} in {place_name(b.area)} after round {b.round} "
+        f"against {listing(enemies)}: stay or retreat?",
+        (Option("stay", "stay and fight on", idle=True), *options),
+        default="stay",
+        barred=lambda: why_no_retreat(s, b, nation, shared),
+        about=matched(s, b, nation),
     )
     if answer == "stay":
         return {}
@@ -148,8 +152,8 @@ def scatter(t: Table[State], b: Battle, nation: str, places: Places) -> Rule[dic
         prompt = f"{does(nation, 'retreats')} from {place_name(b.area)} with {listing(units)}: how many go where?"
         room = dict.fromkeys(goals, size)
         default = {goals[0]: size}
-        counts = yield from share_out(
-            t, nation, "scatter", retreat_rule(b, nation), prompt, room, size, default=default
+        counts = yield from asker(t, nation).share(
+            SCATTER, retreat_rule(b, nation), prompt, room, size, default=default
         )
         for area, count in counts.items():
             for unit in units[:count]:
@@ -165,18 +169,15 @@ def markers_follow(t: Table[State], b: Battle, nation: str, goals: list[str]) ->
     for marker in markers_in(s, b.area, nation):
         if PIECES[marker].kind == "god" or not goals:
             continue
-        answer = yield from ask(
-            Choose(
-                seat_of(s, nation),
-                "follow",
-                "BP-6.5.i",
-                f"{does(nation, 'retreats')} from {place_name(b.area)}: what does {label_of(marker)} do?",
-                (
-                    *(area_option(goal, key="with", words="go along to") for goal in goals),
-                    Option("stay", "stay behind"),
-                ),
-                default=f"with:{goals[0]}",
-            )
+        answer = yield from asker(t, nation).choose(
+            FOLLOW,
+            "BP-6.5.i",
+            f"{does(nation, 'retreats')} from {place_name(b.area)}: what does {label_of(marker)} do?",
+            (
+                *(area_option(goal, key="with", words="go along to") for goal in goals),
+                Option("stay", "stay behind", idle=True),
+            ),
+            default=f"with:{goals[0]}",
         )
         if answer != "stay":
             withdraw(t, b, nation, {marker: answer.partition(":")[2]})

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from engine.board.shares import evenly
-from engine.games.pharaohs.asking import share_out
+from engine.games.pharaohs.asking import asker
 from engine.games.pharaohs.empires import god_of, place_god
 from engine.games.pharaohs.pieces import counted, does, listing, name_of, place_name, put, raise_units, units_in
 from engine.games.pharaohs.rows import Entry
 from engine.games.pharaohs.state import March, State
 from engine.games.pharaohs.tables import CAPITALS, SCENARIOS, SETUPS, TURNS, chart
+from engine.games.pharaohs.topics import TOPICS
 from engine.kernel.game import Setup
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
+
+SET_UP = TOPICS.new("set up", "where to set up")
 
 SETUP_STACK = 3  # 3.1.c
 CROWDED = "sumer"  # the one nation that may stack five
@@ -95,7 +98,7 @@ def set_up_units(t: Table[State], entry: Entry, kind: str, count: int) -> Rule[N
     units = counted(kind, count)
     prompt = f"{does(entry.nation, 'sets up')} {units}: how many in which area? No more than {limit} units in any."
     default = evenly(room, count)
-    counts = yield from share_out(t, entry.nation, "set up", "BP-3.1.d", prompt, room, count, default=default)
+    counts = yield from asker(t, entry.nation).share(SET_UP, "BP-3.1.d", prompt, room, count, default=default)
     for area, number in counts.items():
         placed = raise_units(s, entry.nation, kind, number)
         put(s, area, placed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.pharaohs.asking import group_option, groups_of, origins_of
+from engine.games.pharaohs.asking import asker, group_option, groups_of, origins_of
 from engine.games.pharaohs.pieces import (
     ARABIA,
     LIBYA,
@@ -14,12 +14,14 @@ from engine.games.pharaohs.pieces import (
     listing,
     markers_in,
     place_name,
-    seat_of,
     take,
 )
 from engine.games.pharaohs.state import State
-from engine.kernel.questions import Rule, Split, ask
+from engine.games.pharaohs.topics import TOPICS
+from engine.kernel.questions import Rule
 from engine.kernel.table import Table
+
+OVERSTACK = TOPICS.new("overstack", "which units are too many")
 
 BOUNDLESS = (LIBYA, ARABIA, NUBIA)  # 5.3.e
 LEAST_LIMIT = 3
@@ -58,17 +60,14 @@ def lose_surplus(t: Table[State], area: str, nation: str, units: list[str], surp
         count = min(len(members), surplus - sum(weakest.values()))
         if count:
             weakest[kind] = count
-    counts = yield from ask(
-        Split(
-            seat_of(s, nation),
-            "overstack",
-            rule,
-            f"{does(nation, 'has')} {len(units)} units in {place_name(area)}, {surplus} too many: which are lost?",
-            tuple(group_option(kind, members) for kind, members in kinds.items()),
-            default=weakest,
-            least=surplus,
-            most=surplus,
-        )
+    counts = yield from asker(t, nation).divide(
+        OVERSTACK,
+        rule,
+        f"{does(nation, 'has')} {len(units)} units in {place_name(area)}, {surplus} too many: which are lost?",
+        tuple(group_option(kind, members) for kind, members in kinds.items()),
+        default=weakest,
+        least=surplus,
+        most=surplus,
     )
     gone = [unit for kind, count in counts.items() for unit in kinds[kind][:count]]
     take(s, area, gone)

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from engine.board.words import plural
-from engine.games.genesis.asking import choose
-from engine.games.genesis.cards.hands import PASS, all_gone, card_option, with_hands
+from engine.games.genesis.asking import asker
+from engine.games.genesis.cards.hands import NO_CARD, PASS, all_gone, card_option, with_hands
 from engine.games.genesis.cards.replies import play_in_answer
 from engine.games.genesis.places import place
 from engine.games.genesis.powers import name_of, player_of
+from engine.games.genesis.standing import BATTLE_CARDS
 from engine.games.genesis.state import Battle, Side, State
 from engine.games.genesis.tables import CARDS, KIND, KINGS
+from engine.games.genesis.topics import TOPICS
 from engine.games.genesis.units import king_name
-from engine.kernel.questions import Option, Rule
+from engine.kernel.questions import Rule
 from engine.kernel.table import Table
+
+BATTLE_CARD = TOPICS.new("battle_card", "whether to play a card in the battle", *BATTLE_CARDS)
+SHERDEN = TOPICS.new("sherden", "whether to play a card after the battle")
 
 
 def battle_cards(t: Table[State], b: Battle) -> Rule[None]:
@@ -37,11 +42,12 @@ def play_in_battle(t: Table[State], b: Battle, side: Side, player: str) -> Rule[
     while with_hands(s, [player]) and not all(all_gone(s, kind) for kind in kinds):
         cards = [card for card in s.hands[player] if KIND[card] in kinds]
         other = b.defender if side is b.attacker else b.attacker
-        key = yield from choose(
-            t, player, "battle_card", "GEN-13.1.5.b",
+        key = yield from asker(t, player).choose(
+            BATTLE_CARD, "GEN-13.1.5.b",
             f"Battle in {place(s, b.at)}: {strength(side)} for {name_of(side.power)}, {strength(other)} for the enemy. "
             "Play a card?",
-            (Option(PASS, "no card"), *(card_option(card) for card in cards)), default=PASS, private=True, verb="card",
+            (NO_CARD, *(card_option(card) for card in cards)), default=PASS, private=True, verb="card",
+            about={"at": b.at},
         )  # fmt: skip
         if key == PASS:
             return
@@ -68,9 +74,9 @@ def sherden_window(t: Table[State], b: Battle, winner: Side, loser: Side) -> Rul
 def hire_sherden(t: Table[State], kingdom: str, king: str) -> Rule[None]:
     s = t.state
     cards = [card for card in s.hands[kingdom] if KIND[card] == "sherden"]
-    key = yield from choose(
-        t, kingdom, "sherden", "GEN-13.2-sherden.a", "The Sea Peoples are beaten. Play a card?",
-        (Option(PASS, "no card"), *(card_option(card) for card in cards)), default=PASS, private=True, verb="card",
+    key = yield from asker(t, kingdom).choose(
+        SHERDEN, "GEN-13.2-sherden.a", "The Sea Peoples are beaten. Play a card?",
+        (NO_CARD, *(card_option(card) for card in cards)), default=PASS, private=True, verb="card",
     )  # fmt: skip
     if key == PASS:
         return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.genesis.asking import choose
+from engine.games.genesis.asking import asker
 from engine.games.genesis.cards.hands import title
 from engine.games.genesis.cards.replies import canceled
 from engine.games.genesis.control import here
@@ -11,9 +11,12 @@ from engine.games.genesis.places import place, world
 from engine.games.genesis.powers import name_of, seat_of
 from engine.games.genesis.state import State
 from engine.games.genesis.tables import CARDS, KIND
+from engine.games.genesis.topics import TOPICS
 from engine.games.genesis.units import kings_at, units_text
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
+
+FAVORED = TOPICS.new("favored", "which force the god favors")
 
 
 def god(t: Table[State], player: str) -> Rule[str]:
@@ -26,13 +29,13 @@ def god(t: Table[State], player: str) -> Rule[str]:
     for power, city in favored(s, people):
         text = units_text(here(s, city, power), kings_at(s, city, power))
         options.append(Option(f"force:{power}@{city}", f"{name_of(power)} in {place(s, city)}: {text}", at=city))
-    key = yield from choose(
-        t, player, "favored", rule, f"{title(played.card)}: which force may make a free Major Move?", options,
+    key = yield from asker(t, player).choose(
+        FAVORED, rule, f"{title(played.card)}: which force may make a free Major Move?", options,
         default=options[0].key,
     )  # fmt: skip
     power, _, city = key.partition(":")[2].partition("@")
     played.target = f"{name_of(power)} in {place(s, city)}"
-    if not (yield from canceled(t)):
+    if not (yield from canceled(t, power)):
         yield from major_move(t, power, "free", [city])
     return "discard"
 

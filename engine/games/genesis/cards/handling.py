@@ -6,10 +6,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-from engine.games.genesis.asking import choose
+from engine.games.genesis.asking import asker
 from engine.games.genesis.barbarians import barbarian_invasion
 from engine.games.genesis.cards.gods import god, no_force
-from engine.games.genesis.cards.hands import PASS, barred, by_seat, card_option, in_turn, title, with_hands
+from engine.games.genesis.cards.hands import NO_CARD, PASS, barred, by_seat, card_option, in_turn, title, with_hands
 from engine.games.genesis.cards.kingdom_cards import (
     alliance,
     alone,
@@ -43,10 +43,15 @@ from engine.games.genesis.cards.silver_cards import (
 )
 from engine.games.genesis.minors import arzawa, canaan, elam, no_arzawa
 from engine.games.genesis.powers import clockwise, does, name_of, others
+from engine.games.genesis.standing import INTERJECTIONS
 from engine.games.genesis.state import Played, State
 from engine.games.genesis.tables import CARDS, KIND, LIMITS
+from engine.games.genesis.topics import TOPICS
 from engine.kernel.questions import Choose, Option, Rule, together
 from engine.kernel.table import Table
+
+FOURTH_CARD = TOPICS.new("fourth_card", "which card to play or discard")
+INTERJECT = TOPICS.new("interject", "whether to play a card now", *INTERJECTIONS)
 
 
 def always(s: State, player: str) -> str:
@@ -173,8 +178,8 @@ def reduce_hand(t: Table[State], player: str) -> Rule[None]:
     while len(s.hands[player]) > LIMITS["hand"]:
         options = [card_option(card, "play") for card in playable(s, player) if may_play_now(s, player)]
         options += [card_option(card, "discard") for card in s.hands[player]]
-        key = yield from choose(
-            t, player, "fourth_card", "GEN-13.1.4.b", f"{does(player, 'holds')} a fourth card: play or discard one.",
+        key = yield from asker(t, player).choose(
+            FOURTH_CARD, "GEN-13.1.4.b", f"{does(player, 'holds')} a fourth card: play or discard one.",
             options, default=options[-1].key, private=True,
         )  # fmt: skip
         how, _, card = key.partition(":")
@@ -229,8 +234,8 @@ def interjection(t: Table[State], active: str, when: str) -> Rule[tuple[bool, bo
         cards += [card_option(card, "discard") for kingdom in kingdoms for card in s.hands[kingdom]]
         questions.append(
             Choose(
-                seat, "interject", "GEN-13.1.5.a", f"Activation of {name_of(active)}, {when}: do you play a card now?",
-                (Option(PASS, "no card"), *cards),
+                seat, INTERJECT, "GEN-13.1.5.a", f"Activation of {name_of(active)}, {when}: do you play a card now?",
+                (NO_CARD, *cards),
                 default=PASS, private=True, barred=partial(reasons, s, kingdoms), verb="card",
             )
         )  # fmt: skip

@@ -5,9 +5,11 @@ from __future__ import annotations
 from engine.games.genesis.powers import clockwise
 from engine.games.genesis.state import State
 from engine.games.genesis.tables import CARDS, KIND
-from engine.kernel.questions import Choose, Option
+from engine.kernel.questions import NO_FACTS, Choose, Facts, Option
+from engine.kernel.topics import Topic
 
 PASS = "pass"
+NO_CARD = Option(PASS, "no card", idle=True)
 
 
 def title(card: str) -> str:
@@ -77,12 +79,16 @@ def by_seat(s: State, kingdoms: list[str]) -> dict[str, list[str]]:
 
 
 def card_question(
-    s: State, seat: str, kingdoms: list[str], kinds: tuple[str, ...], topic: str, rule: str, prompt: str
-) -> Choose:
+    s: State, seat: str, kingdoms: list[str], kinds: tuple[str, ...], topic: Topic, rule: str, prompt: str,
+    about: Facts = NO_FACTS,
+) -> Choose:  # fmt: skip
     """Pass, or one of the cards of these kinds. It is put whether or not there is one."""
     cards = [card for kingdom in kingdoms for card in s.hands[kingdom] if KIND[card] in kinds]
-    options = (Option(PASS, "no card"), *(card_option(card) for card in cards))
-    return Choose(seat, topic, rule, prompt, options, default=PASS, private=True, verb="card")
+    options = (NO_CARD, *(card_option(card) for card in cards))
+    role = kingdoms[0] if len(kingdoms) == 1 else ""
+    return Choose(
+        seat, topic, rule, prompt, options, default=PASS, private=True, verb="card", role=role, about=about
+    )  # fmt: skip
 
 
 def in_turn(s: State, start: str, answers: dict[str, str]) -> list[tuple[str, str]]:

@@ -4,26 +4,32 @@ from __future__ import annotations
 
 from engine.board.words import plural
 from engine.games.genesis.alliances import talks
-from engine.games.genesis.asking import choose
+from engine.games.genesis.asking import asker
 from engine.games.genesis.cards.hands import cards_of, hand_over, with_hands
 from engine.games.genesis.cards.replies import canceled
 from engine.games.genesis.powers import does, name_of, others, subject
 from engine.games.genesis.state import State
 from engine.games.genesis.tables import KINGS
+from engine.games.genesis.topics import TOPICS
 from engine.games.genesis.units import bury, campaign, king_name, king_of
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
+
+PARTNER = TOPICS.new("partner", "with whom to talk of an alliance")
+VICTIM = TOPICS.new("victim", "against whom to play the card")
+CONQUEROR = TOPICS.new("conqueror", "when the extra Activation comes")
+ROBBED = VICTIM.headed("from whose hand to take a card")
 
 
 def alliance(t: Table[State], player: str) -> Rule[str]:
     """Open political talks with one other player."""
     s = t.state
     options = [Option(k, subject(k)) for k in strangers(s, player)]
-    partner = yield from choose(
-        t, player, "partner", "GEN-13.2-alliance.a", "With whom do you talk?", options, default=options[0].key
+    partner = yield from asker(t, player).choose(
+        PARTNER, "GEN-13.2-alliance.a", "With whom do you talk?", options, default=options[0].key
     )
     s.playing[-1].target = name_of(partner)
-    if not (yield from canceled(t)):
+    if not (yield from canceled(t, partner)):
         yield from talks(t, player, partner)
     return "discard"
 
@@ -44,13 +50,13 @@ def assassination(t: Table[State], player: str) -> Rule[str]:
         Option(k, f"{king_name(king)} of {name_of(k)} ({dies_on(KINGS[king].campaign)})")
         for k in others(s, player) if (king := king_of(s, k))
     ]  # fmt: skip
-    victim = yield from choose(
-        t, player, "victim", "GEN-13.2-assassination.a", "Which King is to die?", options, default=options[0].key
+    victim = yield from asker(t, player).choose(
+        VICTIM, "GEN-13.2-assassination.a", "Which King is to die?", options, default=options[0].key
     )
     played = s.playing[-1]
     king = king_of(s, victim)
     played.target = f"{king_name(king)} of {name_of(victim)}"
-    if (yield from canceled(t)):
+    if (yield from canceled(t, victim)):
         return "discard"
     [die] = t.dice.roll(f"assassination of {king}")
     if die > KINGS[king].campaign:
@@ -103,8 +109,8 @@ def conqueror(t: Table[State], player: str) -> Rule[str]:
     t.tell(f"{does(player, 'gains')} an Activation Marker: die {die}.", "GEN-13.2-conqueror.a")
     own = s.segment is not None and s.segment.player == player
     now = "use it now (this Activation ends)" if own else "use it after this Activation"
-    key = yield from choose(
-        t, player, "conqueror", "GEN-13.2-conqueror.b", "When is the extra Activation Marker used?",
+    key = yield from asker(t, player).choose(
+        CONQUEROR, "GEN-13.2-conqueror.b", "When is the extra Activation Marker used?",
         (Option("now", now), Option("pool", "put it into the pool")), default="pool",
     )  # fmt: skip
     if key == "pool":
@@ -118,11 +124,11 @@ def traitor(t: Table[State], player: str) -> Rule[str]:
     """Take one card, unseen, from another player's hand."""
     s = t.state
     options = [Option(k, f"{subject(k)} ({plural(cards_of(s, k), 'card')})") for k in with_hands(s, others(s, player))]
-    victim = yield from choose(
-        t, player, "victim", "GEN-13.2-traitor.a", "From whose hand?", options, default=options[0].key
+    victim = yield from asker(t, player).choose(
+        ROBBED, "GEN-13.2-traitor.a", "From whose hand?", options, default=options[0].key
     )
     s.playing[-1].target = name_of(victim)
-    if (yield from canceled(t)) or not s.hands[victim]:
+    if (yield from canceled(t, victim)) or not s.hands[victim]:
         return "discard"
     card = t.dice.draw(f"traitor at {victim}", s.hands[victim])
     hand_over(s, card, victim, player)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.board.shares import evenly
 from engine.board.words import plural
-from engine.games.genesis.asking import choose, choose_space, choose_units, share_out, space_option
+from engine.games.genesis.asking import asker, space_option
 from engine.games.genesis.cards.replies import canceled
 from engine.games.genesis.control import (
     civil,
@@ -23,6 +23,7 @@ from engine.games.genesis.places import place, steps_by_land, steps_from, world
 from engine.games.genesis.powers import clause, does, name_of
 from engine.games.genesis.state import Counts, State
 from engine.games.genesis.tables import CARDS, HALF, KIND
+from engine.games.genesis.topics import TOPICS
 from engine.games.genesis.units import (
     UNDER,
     both_sides,
@@ -38,6 +39,14 @@ from engine.games.genesis.wealth import revolt
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
+BEGAT_FROM = TOPICS.new("begat_from", "from where a Peasant goes")
+BEGAT_TO = TOPICS.new("begat_to", "where the Peasant goes")
+INSURRECTION = TOPICS.new("insurrection", "which Peasant is lost")
+MOSES = TOPICS.new("moses", "in which city the Slaves revolt")
+PLAGUE = TOPICS.new("plague", "whom the plague takes")
+WORKERS = TOPICS.new("workers", "who is taken for the card")
+MILITIA = TOPICS.new("militia", "where the militia is raised")
+
 # ---------------------------------------------------------------- The Begat Effect
 
 
@@ -46,13 +55,13 @@ def begat(t: Table[State], player: str) -> Rule[str]:
     s = t.state
     journeys = begat_journeys(s, player)
     options = [space_option(s, at, "from", "from") for at in journeys]
-    key = yield from choose(
-        t, player, "begat_from", "GEN-13.2-begat.a", "From which city does a Peasant go?", options,
+    key = yield from asker(t, player).choose(
+        BEGAT_FROM, "GEN-13.2-begat.a", "From which city does a Peasant go?", options,
         default=options[0].key, verb="from",
     )  # fmt: skip
     origin = key.partition(":")[2]
-    target = yield from choose_space(
-        t, player, "begat_to", "GEN-13.2-begat.a", "To which Independent City?", journeys[origin], verb="to"
+    target = yield from asker(t, player).space(
+        BEGAT_TO, "GEN-13.2-begat.a", "To which Independent City?", journeys[origin], verb="to"
     )
     s.playing[-1].target = place(s, target)
     if not (yield from canceled(t)):
@@ -106,8 +115,8 @@ def local_insurrection(t: Table[State], player: str) -> Rule[str]:
     if not options:
         yield from canceled(t)
         return "discard"
-    key = yield from choose(
-        t, player, "insurrection", "GEN-13.2-insurrection.a", "Which Peasant is lost?", options,
+    key = yield from asker(t, player).choose(
+        INSURRECTION, "GEN-13.2-insurrection.a", "Which Peasant is lost?", options,
         default=options[0].key,
     )  # fmt: skip
     how, _, rest = key.partition(":")
@@ -126,8 +135,8 @@ def local_insurrection(t: Table[State], player: str) -> Rule[str]:
 def moses(t: Table[State], player: str) -> Rule[str]:
     """All Slaves are removed from a city with a monument begun, or with construction just finished."""
     s = t.state
-    city = yield from choose_space(
-        t, player, "moses", "GEN-13.2-moses.a", "In which city do the Slaves revolt?", slave_cities(s)
+    city = yield from asker(t, player).space(
+        MOSES, "GEN-13.2-moses.a", "In which city do the Slaves revolt?", slave_cities(s)
     )
     s.playing[-1].target = place(s, city)
     if not (yield from canceled(t)):
@@ -176,8 +185,8 @@ def plague(t: Table[State], player: str) -> Rule[str]:
     )
     if not loss:
         return "discard"
-    counts = yield from share_out(
-        t, player, "plague", "GEN-13.2-plague.b", f"The plague takes {loss} in all, Peasants or Slaves: where?",
+    counts = yield from asker(t, player).share(
+        PLAGUE, "GEN-13.2-plague.b", f"The plague takes {loss} in all, Peasants or Slaves: where?",
         room, least=loss, most=loss, default=evenly(room, loss),
     )  # fmt: skip
     for key, n in counts.items():
@@ -195,8 +204,8 @@ def workers(t: Table[State], player: str, units: Counts, n: int, prompt: str) ->
     slaves = min(n, units.get("sl", 0))
     suggested = without_zeros({"ps": n - slaves, "sl": slaves})
     rule = f"{CARDS[KIND[t.state.playing[-1].card]].rule}.a"
-    chosen, _ = yield from choose_units(
-        t, player, "workers", rule, prompt, civilians(units), least=n, most=n, default=suggested
+    chosen, _ = yield from asker(t, player).units(
+        WORKERS, rule, prompt, civilians(units), least=n, most=n, default=suggested
     )  # fmt: skip
     return chosen
 
@@ -207,8 +216,8 @@ def workers(t: Table[State], player: str, units: Counts, n: int, prompt: str) ->
 def raise_militia(t: Table[State], player: str) -> Rule[str]:
     """Two Peasants or Slaves in a controlled city become one Infantry."""
     s = t.state
-    city = yield from choose_space(
-        t, player, "militia", "GEN-13.2-militia.a", "Where is the militia raised?", militia_cities(s, player)
+    city = yield from asker(t, player).space(
+        MILITIA, "GEN-13.2-militia.a", "Where is the militia raised?", militia_cities(s, player)
     )
     s.playing[-1].target = place(s, city)
     if not (yield from canceled(t)):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.board.shares import evenly
 from engine.board.words import listed, plural
-from engine.games.genesis.asking import choose, pick_spaces, share_out, where_text
+from engine.games.genesis.asking import asker, where_text
 from engine.games.genesis.cards.replies import canceled
 from engine.games.genesis.control import controller, homes
 from engine.games.genesis.pirates import naval_cities, remove_pirate, waters
@@ -12,10 +12,15 @@ from engine.games.genesis.places import place, world
 from engine.games.genesis.powers import does
 from engine.games.genesis.state import Counts, State
 from engine.games.genesis.tables import CARDS, SEAS
+from engine.games.genesis.topics import TOPICS
 from engine.games.genesis.trade import linked
 from engine.games.genesis.units import both_sides, king_of, lose_shared
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
+
+ASTARTE = TOPICS.new("astarte", "where Infantry is lost")
+BAAL = TOPICS.new("baal", "which monuments fall")
+PIRATES = TOPICS.new("pirates", "where the Pirates lie")
 
 
 def astarte(t: Table[State], player: str) -> Rule[str]:
@@ -35,8 +40,8 @@ def astarte(t: Table[State], player: str) -> Rule[str]:
     room = both_sides(s, player, infantry_in)
     loss = min(numbers["infantry"] * (due - paid), sum(room.values()))
     if loss:
-        counts = yield from share_out(
-            t, player, "astarte", "GEN-13.2-astarte.b", f"Astarte takes {loss} Infantry instead: where?", room,
+        counts = yield from asker(t, player).share(
+            ASTARTE, "GEN-13.2-astarte.b", f"Astarte takes {loss} Infantry instead: where?", room,
             least=loss, most=loss, default=evenly(room, loss),
         )  # fmt: skip
         lose_shared(t, player, "inf", counts)
@@ -62,8 +67,8 @@ def baal(t: Table[State], player: str) -> Rule[str]:
         lost = len(temples) - kept
         fall = []
         if lost:
-            fall = yield from pick_spaces(
-                t, player, "baal", "GEN-13.2-baal.b", f"{plural(lost, 'monument')} not paid for: which?", temples,
+            fall = yield from asker(t, player).spaces(
+                BAAL, "GEN-13.2-baal.b", f"{plural(lost, 'monument')} not paid for: which?", temples,
                 least=lost, most=lost, default=temples[:lost],
             )  # fmt: skip
         s.silver[player] -= kept * price
@@ -114,10 +119,8 @@ def lukkan_pirates(t: Table[State], player: str) -> Rule[str]:
     """A Pirate on a Sea Connection north of Alashiya."""
     s = t.state
     options = [Option(f"sea:{line}", SEAS[line].name) for line in waters(s)]
-    key = yield from choose(
-        t,
-        player,
-        "pirates",
+    key = yield from asker(t, player).choose(
+        PIRATES,
         "GEN-13.2-pirates.a",
         "On which Sea Connection do the Pirates lie?",
         options,

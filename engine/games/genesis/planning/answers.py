@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engine.games.genesis.planning.scene import Scene, View, scene_of
-from engine.games.genesis.powers import subject
 from engine.games.genesis.state import Force
 from engine.kernel.questions import Answer, Ask, Number, Pick, Split
 
@@ -56,25 +55,9 @@ def scene_for(view: View, ask: Ask) -> Scene:
     return scene_of(view, me_of(view, ask))
 
 
-def mover_of(view: View, ask: Ask) -> tuple[str, str]:
+def mover_of(ask: Ask) -> tuple[str, str]:
     """(power, kind of move) of the march that is asked about."""
-    segment = view["segment"]
-    playing = view["playing"]
-    for power in (*view["controlled"], *(f"canaan:{c}" for c in ("hazor", "qatna", "megiddo", "kadesh"))):
-        if ask.prompt.startswith(name_at_start(power)):
-            return power, "power"
-    if playing:
-        for kingdom in view["kingdoms"]:
-            if ask.prompt.startswith(name_at_start(kingdom)):
-                return kingdom, "free"
-    if segment and segment["power"] not in view["kingdoms"]:
-        return str(segment["power"]), "power"
-    return me_of(view, ask), "major"
-
-
-def name_at_start(power: str) -> str:
-    """As the prompts of the rules begin."""
-    return subject(power)
+    return str(ask.about["power"]), str(ask.about["kind"])
 
 
 def force_of(view: View, scene: Scene) -> Force | None:

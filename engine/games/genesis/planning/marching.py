@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engine.games.genesis.control import civil, combat, controller, home_of, is_city
-from engine.games.genesis.places import world_of
 from engine.games.genesis.planning.answers import (
     at_least,
     force_of,
@@ -27,7 +26,7 @@ from engine.kernel.questions import Answer, Ask, Split
 
 def march(view: View, ask: Ask) -> Answer:
     """From where: the start of the best march."""
-    power, kind = mover_of(view, ask)
+    power, kind = mover_of(ask)
     scene = scene_for(view, ask)
     where = [key.partition(":")[2] for key in keys_of(ask) if key.startswith("march:")]
     plan = best_march(scene, power, kind, where)
@@ -37,11 +36,9 @@ def march(view: View, ask: Ask) -> Answer:
 def who(view: View, ask: Ask) -> Answer:
     """Who goes: those of the plan."""
     assert isinstance(ask, Split)
-    power, kind = mover_of(view, ask)
+    power, kind = mover_of(ask)
     scene = scene_for(view, ask)
-    names = {name: space for space, name in world_of(scene.s.scenario).names.items()}
-    start = names.get(ask.prompt.rpartition(" from ")[2].rstrip("?"), "")
-    plan = best_march(scene, power, kind, [start]) if start else None
+    plan = best_march(scene, power, kind, [str(ask.about["at"])])
     chosen: dict[str, int] = {}
     if plan is not None:
         chosen = {**plan.units, **{f"king:{king}": 1 for king in plan.kings}}

@@ -7,7 +7,6 @@ from engine.games.genesis.planning.answers import (
     force_of,
     keys_of,
     me_of,
-    name_at_start,
     scene_for,
 )
 from engine.games.genesis.planning.economy import worth_killing
@@ -16,6 +15,8 @@ from engine.games.genesis.planning.scene import View, reward, spite
 from engine.games.genesis.powers import base
 from engine.games.genesis.tables import KIND, KINGS
 from engine.kernel.questions import Answer, Ask
+
+STRENGTHENING = ("conqueror", "elam", "arzawa", "canaan", "barbarian_invasion")  # cards that make another strong
 
 
 def intercept(view: View, ask: Ask) -> Answer:
@@ -31,7 +32,7 @@ def intercept(view: View, ask: Ask) -> Answer:
             continue
         power, _, near = rest.partition("@")
         ours = combat(scene.s.units.get(near, {}).get(power, {}))
-        need = int("".join(c for c in option.label.rpartition("(")[2].partition("+")[0] if c.isdigit()) or 12)
+        need = int(option.facts["needed"])
         if (
             power == scene.me
             and ours >= 1.3 * combat(target.units)
@@ -68,15 +69,9 @@ def force_retreat(view: View, ask: Ask) -> Answer:
 
 def reply(view: View, ask: Ask) -> Answer:
     """Cancel what is aimed at us, and what makes another strong."""
-    played = view["playing"][-1] if view["playing"] else None
-    cards = [key for key in keys_of(ask) if key != "pass"]
-    if not cards or played is None:
-        return "pass"
+    cards = [option.key for option in ask.options if not option.idle]
     mine = [kingdom for kingdom in view["kingdoms"] if view["owner"][kingdom] == ask.seat]
-    aimed = [KINGS[king].name for king in view["kings"] if KINGS[king].power in mine]
-    aimed += [name_at_start(kingdom) for kingdom in mine] + [kingdom.capitalize() for kingdom in mine]
-    kind = KIND[played["card"]]
-    if played["target"] in aimed or kind in ("conqueror", "elam", "arzawa", "canaan", "barbarian_invasion"):
+    if cards and (ask.about["against"] in mine or ask.about["card"] in STRENGTHENING):
         return cards[0]
     return "pass"
 
@@ -108,9 +103,8 @@ def take_bribe(view: View, ask: Ask) -> Answer:
     """A bribe must be worth more than the city."""
     scene = scene_for(view, ask)
     force = force_of(view, scene)
-    words = [int(word) for word in ask.prompt.replace(":", " ").split() if word.isdigit()]
     prize = reward(scene, force.at, force.power) if force is not None else 5.0
-    return "accept" if words and words[0] > 1 + prize else "refuse"
+    return "accept" if int(ask.about["silver"]) > 1 + prize else "refuse"
 
 
 def talks(view: View, ask: Ask) -> Answer:

@@ -1,0 +1,109 @@
+"""Whoever asks for one role: a nation, a kingdom, a civilization. A chapter names what is asked and the rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Generic, TypedDict, Unpack
+
+from engine.kernel.questions import (
+    Ask,
+    Cap,
+    Choose,
+    Facts,
+    Number,
+    Option,
+    Pick,
+    Reasons,
+    Rule,
+    Say,
+    Split,
+    ask,
+)
+from engine.kernel.state import S
+from engine.kernel.table import Table
+from engine.kernel.topics import Topic
+
+
+class Besides(TypedDict, total=False):
+    """What any question may say besides its topic, its rule, its words and its options."""
+
+    barred: Reasons
+    verb: str
+    private: bool
+    about: Facts
+
+
+class Asker(Generic[S]):
+    """Puts questions to the seat that decides for a role. A game adds what its own chapters ask again and again."""
+
+    def __init__(self, table: Table[S], role: str, seat: str) -> None:
+        self.table = table
+        self.role = role
+        self.seat = seat
+
+    def choose(
+        self, topic: Topic, rule: str, prompt: str, options: Iterable[Option], *, default: str | None = None,
+        **besides: Unpack[Besides],
+    ) -> Rule[str]:  # fmt: skip
+        """One of the options."""
+        question = Choose(self.seat, topic, rule, prompt, tuple(options), default, role=self.role, **besides)
+        answer: str = yield from self._put(question)
+        return answer
+
+    def agree(
+        self, topic: Topic, rule: str, prompt: str, yes: str, no: str, *, default: str = "no",
+        **besides: Unpack[Besides],
+    ) -> Rule[bool]:  # fmt: skip
+        """Yes or no; no lets things be as they are."""
+        options = (Option("yes", yes), Option("no", no, idle=True))
+        return (yield from self.choose(topic, rule, prompt, options, default=default, **besides)) == "yes"
+
+    def pick(
+        self, topic: Topic, rule: str, prompt: str, options: Iterable[Option], *, least: int = 0, most: int = 0,
+        default: list[str] | None = None, **besides: Unpack[Besides],
+    ) -> Rule[list[str]]:  # fmt: skip
+        """Some of the options; as many as there are, unless `most` is less."""
+        offered = tuple(options)
+        question = Pick(
+            self.seat, topic, rule, prompt, offered, default, role=self.role, least=least,
+            most=most or len(offered), **besides,
+        )  # fmt: skip
+        picked: list[str] = yield from self._put(question)
+        return picked
+
+    def divide(
+        self, topic: Topic, rule: str, prompt: str, options: Iterable[Option], *, least: int = 0, most: int,
+        default: Mapping[str, int] | None = None, caps: tuple[Cap, ...] = (), **besides: Unpack[Besides],
+    ) -> Rule[dict[str, int]]:  # fmt: skip
+        """How many of each option."""
+        question = Split(
+            self.seat, topic, rule, prompt, tuple(options), default, role=self.role, least=least, most=most,
+            caps=caps, **besides,
+        )  # fmt: skip
+        counts: dict[str, int] = yield from self._put(question)
+        return counts
+
+    def number(
+        self, topic: Topic, rule: str, prompt: str, *, least: int = 0, most: int, default: int | None = None,
+        **besides: Unpack[Besides],
+    ) -> Rule[int]:  # fmt: skip
+        """A whole number."""
+        question = Number(
+            self.seat, topic, rule, prompt, (), default, role=self.role, least=least, most=most, **besides
+        )  # fmt: skip
+        answer: int = yield from self._put(question)
+        return answer
+
+    def say(
+        self, topic: Topic, rule: str, prompt: str, *, default: str | None = None, **besides: Unpack[Besides]
+    ) -> Rule[str]:
+        """Words of the player's own."""
+        question = Say(self.seat, topic, rule, prompt, (), default, role=self.role, **besides)
+        answer: str = yield from self._put(question)
+        return answer
+
+    def _put(self, question: Ask) -> Rule[Any]:
+        """Where nobody decides for the role, the referee takes the suggestion."""
+        if not self.seat:
+            return question.default
+        return (yield from ask(question))
