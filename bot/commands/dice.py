@@ -11,7 +11,7 @@ from discord import app_commands
 
 from bot.commands.looking import page_of, rest_of, show_pages
 from bot.commands.records import read_course, show_chart
-from bot.commands.shared import WHICH, Choice, Itx, choices, game_typed, my_games
+from bot.commands.shared import WHICH, Choice, Itx, choices, game_typed, my_games, seat_meant
 from bot.desk.hosted import secret_of
 from bot.desk.keeping import ENDED
 from bot.panels.ids import name
@@ -77,8 +77,7 @@ async def _seats(interaction: Itx, typed: str) -> list[Choice[str]]:
 
 async def show_throws(visit: Visit, row: GameRow, seat: str = "", search: str = "", page: int = 0) -> None:
     """Dice thrown in the open, the last first. What was shuffled is nobody's business: it may be cards."""
-    if seat and seat not in row.setup.seats:
-        raise Refused(f"there is no seat “{seat}”; there are {', '.join(row.setup.seats)}", "seat")
+    seat = seat_meant(row, seat) if seat else ""
     thrown = [roll for roll in await visit.store.rolls(row.id) if not roll.shuffle]
     if seat:
         owners = await asyncio.to_thread((await read_course(visit, row)).owners)

@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any, Literal
 
 import discord
 from discord import app_commands
 
-from bot.commands.shared import Choice, Itx, choices, own_seats, seat_of_mine, seats_here
+from bot.commands.shared import Choice, Itx, book_called, choices, own_seats, seat_meant, seat_of_mine, seats_here
 from bot.desk.hosting import fresh
-from bot.desk.lobby import must_gather
 from bot.desk.steering import deadline_in
-from bot.herald import lobby_key
 from bot.needed import lacking
 from bot.panels.lobby import LobbyNews, sitter_text
 from bot.panels.panel import Panel
 from bot.panels.private import table_url
 from bot.presses import Press, presses
-from bot.store import GameRow
+from bot.store import GameRow, Letter
 from bot.visit import Visit, guarded
 from bot.wishes import GameWishes
 from bot.words import moment, seat_name
 from engine.board.words import listed
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, Scenario, find, games
+from engine.kernel.meaning import meant
 
 group = app_commands.Group(name="game", description="Open a game, join, leave, start", guild_only=True)
 Expiry = Literal["nothing", "remind", "default", "automat"]
@@ -57,19 +57,22 @@ async def create(
         await visit.think()
         await may_open_here(visit)
         hours = (await visit.store.server(visit.guild)).pace if pace is None else pace
-        spec = find(game)
-        chosen = scenario or usual_scenario(spec, seats)
+        spec = book_called(game, "game")
+        chosen = scenario_meant(spec, scenario) if scenario else usual_scenario(spec, seats)
         row = await visit.desk.open_game(
-            game,
+            spec.slug,
             visit.me,
             name=name or spec.title,
             guild=visit.guild,
             channel=visit.channel,
             scenario=chosen,
             seats=seats or usual_seats(spec, chosen),
-            options=options_of(options),
+            options=options_of(spec, options),
             wishes=fresh(GameWishes(), pace=hours, expiry=expiry),
         )
+        letter = Letter(f"lobby:{row.id}", f"channel:{row.channel}", {"kind": "lobby", "game": row.id})
+        await visit.store.post([letter], game=row.id, at=visit.desk.now())
+        visit.desk.stirred()
         await visit.say(f"**{row.name}** is open. Take a seat on its panel, or with `/game join`.")
 
     await guarded(interaction, work)
@@ -77,20 +80,15 @@ async def create(
 
 async def may_open_here(visit: Visit) -> None:
     """Whether the bot can work in this channel, and the server wants games here."""
-    must_work_here(visit)
+    place = visit.interaction.channel
+    missing = lacking(visit.interaction.app_permissions, thread=isinstance(place, discord.Thread))
+    if missing:
+        raise Refused(f"I cannot run a game here: in this channel I lack {listed(missing)}", "permissions")
     allowed = (await visit.store.server(visit.guild)).channels
     here = {visit.channel, getattr(visit.interaction.channel, "parent_id", None)}
     if allowed and not here & set(allowed):
         places = ", ".join(f"<#{channel}>" for channel in allowed)
         raise Refused(f"games are opened in {places}", "channel")
-
-
-def must_work_here(visit: Visit) -> None:
-    """Whether the bot has the rights it needs in this channel."""
-    place = visit.interaction.channel
-    missing = lacking(visit.interaction.app_permissions, thread=isinstance(place, discord.Thread))
-    if missing:
-        raise Refused(f"I cannot run a game here: in this channel I lack {listed(missing)}", "permissions")
 
 
 def usual_scenario(spec: GameSpec[Any], seats: int) -> str:
@@ -106,14 +104,21 @@ def usual_seats(spec: GameSpec[Any], scenario: str) -> int:
     return max(counts) if counts[:1] == [1] else 0
 
 
-def options_of(text: str) -> dict[str, str]:
-    """`name=value, name=value`."""
+def scenario_meant(spec: GameSpec[Any], typed: str) -> str:
+    return meant(typed, {s.id: s.title for s in spec.scenarios}, "scenario", "scenario", f" in {spec.title}")
+
+
+def options_of(spec: GameSpec[Any], text: str) -> dict[str, str]:
+    """`name=value, name=value`, by ids or titles."""
+    titles, values = {o.id: o.title for o in spec.options}, {o.id: o.values for o in spec.options}
     found = {}
     for part in filter(None, (one.strip() for one in text.split(","))):
         key, sign, value = part.partition("=")
         if not sign:
             raise Refused(f"“{part}” is no option; write name=value", "options")
-        found[key.strip()] = value.strip()
+        option = meant(key, titles, "option", "options", f" in {spec.title}")
+        spelled = {one: one.replace("_", " ") for one in values[option]}
+        found[option] = meant(value, spelled, "choice", "options", f" of {titles[option]}")
     return found
 
 
@@ -123,8 +128,10 @@ async def _games(interaction: Itx, typed: str) -> list[Choice[str]]:
     return choices([(spec.title, slug) for slug, spec in games().items()], typed)
 
 
-def _chosen(interaction: Itx) -> Any:
-    return games().get(str(getattr(interaction.namespace, "game", "")))
+def _chosen(interaction: Itx) -> GameSpec[Any] | None:
+    with suppress(Refused):
+        return book_called(str(getattr(interaction.namespace, "game", "")), "game")
+    return None
 
 
 @create.autocomplete("scenario")
@@ -147,7 +154,9 @@ async def _options(interaction: Itx, typed: str) -> list[Choice[str]]:
         return []
     before, _, last = typed.rpartition(",")
     stem = f"{before.strip()}, " if before.strip() else ""
-    scenario = str(getattr(interaction.namespace, "scenario", "") or spec.scenarios[0].id)
+    scenario = spec.scenarios[0].id
+    with suppress(Refused):
+        scenario = scenario_meant(spec, str(getattr(interaction.namespace, "scenario", "") or scenario))
     offered = [(o, value) for o in spec.options_in(scenario) for value in o.values]
     found = [(f"{o.title}: {value.replace('_', ' ')}", f"{stem}{o.id}={value}") for o, value in offered]
     wanted = last.strip()
@@ -164,7 +173,8 @@ async def join(interaction: Itx, seat: str = "", word: app_commands.Range[str, 0
     async def work(visit: Visit) -> None:
         await visit.think()
         row = await visit.game()
-        taken = await visit.desk.sit_down(row.id, visit.me, seat, word)
+        wanted = seat_meant(row, seat) if seat else ""
+        taken = await visit.desk.sit_down(row.id, visit.me, wanted, word)
         await refresh_lobby(visit, row)
         await visit.say(f"You play **{seat_name(taken)}** in {row.name}.")
 
@@ -178,7 +188,7 @@ async def leave(interaction: Itx, seat: str = "") -> None:
     async def work(visit: Visit) -> None:
         await visit.think()
         row = await visit.game()
-        left = seat or await seat_of_mine(visit, row)
+        left = seat_meant(row, seat) if seat else await seat_of_mine(visit, row)
         await visit.desk.stand_up(row.id, await visit.who(row), left)
         await refresh_lobby(visit, row)
         await visit.say(f"You have left **{seat_name(left)}** in {row.name}.")
@@ -192,9 +202,10 @@ async def automate(interaction: Itx, seat: str) -> None:
     async def work(visit: Visit) -> None:
         await visit.think()
         row = await visit.game()
-        await visit.desk.automate(row.id, await visit.who(row), seat)
+        given = seat_meant(row, seat)
+        await visit.desk.automate(row.id, await visit.who(row), given)
         await refresh_lobby(visit, row)
-        await visit.say(f"The automated player plays **{seat_name(seat)}**.")
+        await visit.say(f"The automated player plays **{seat_name(given)}**.")
 
     await guarded(interaction, work)
 
@@ -241,37 +252,7 @@ async def status(interaction: Itx) -> None:
     await guarded(interaction, work)
 
 
-# ---------------------------------------------------------------------- the lobby's panel
-
-
-@group.command(name="lobby", description="Where this channel's game gathers; posts its panel again if it got lost")
-async def lobby(interaction: Itx) -> None:
-    async def work(visit: Visit) -> None:
-        await visit.think()
-        row = await visit.game()
-        if row.channel != visit.channel:
-            raise Refused(f"{row.name} gathers in <#{row.channel}>; ask for its panel there", "channel")
-        must_gather(row)
-        must_work_here(visit)
-        posted = await visit.store.message_of(lobby_key(row.id))
-        if posted is not None and await _stands(visit, row, posted):
-            await refresh_lobby(visit, row)
-            await visit.say(f"The panel of **{row.name}** is [here]({table_url(row, posted)}).")
-        elif await visit.desk.invite_again(row.id, posted):
-            await visit.say(f"The panel of **{row.name}** is posted again.")
-        else:
-            await visit.say(f"The panel of **{row.name}** is about to be posted.")
-
-    await guarded(interaction, work)
-
-
-async def _stands(visit: Visit, row: GameRow, message: int) -> bool:
-    """Whether a message is still in the game's channel."""
-    try:
-        await visit.bot.get_partial_messageable(row.channel).fetch_message(message)
-    except discord.NotFound:
-        return False
-    return True
+# ---------------------------------------------------------------------- the lobby's buttons
 
 
 async def lobby_panel(visit: Visit, row: GameRow) -> Panel:
@@ -280,7 +261,7 @@ async def lobby_panel(visit: Visit, row: GameRow) -> Panel:
 
 async def refresh_lobby(visit: Visit, row: GameRow) -> None:
     """Show on the posted panel what has changed by a command."""
-    lobby = await visit.store.message_of(lobby_key(row.id))
+    lobby = await visit.store.message_of(f"lobby:{row.id}")
     if lobby is None:
         return
     panel = await lobby_panel(visit, await visit.anew(row))

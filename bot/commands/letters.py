@@ -6,7 +6,18 @@ import re
 
 from discord import app_commands
 
-from bot.commands.shared import MINE, WHICH, Choice, Itx, choices, game_typed, my_games, my_seats, seat_of_mine
+from bot.commands.shared import (
+    MINE,
+    WHICH,
+    Choice,
+    Itx,
+    choices,
+    game_typed,
+    my_games,
+    my_seats,
+    seat_meant,
+    seat_of_mine,
+)
 from bot.panels.personal import (
     LETTERS_ON_A_PAGE,
     LONGEST_LETTER,
@@ -23,7 +34,6 @@ from bot.visit import Visit, guarded
 from bot.words import seat_name
 from engine.kernel.errors import Refused
 from engine.kernel.game import find
-from engine.kernel.notation import plain
 
 MOST_LINES = 100
 UNDER_WAY = ("running", "paused")
@@ -107,9 +117,7 @@ async def reader_of(visit: Visit, row: GameRow, sender: str, to: str) -> tuple[s
     """The seat and the person a letter goes to, or why none can go there."""
     if row.stage not in UNDER_WAY:
         raise Refused("letters go while a game is under way", "stage")
-    seats, seat = await visit.store.seats(row.id), plain(to)
-    if seat not in seats:
-        raise Refused(f"there is no seat “{to}” in {row.name}; there are {', '.join(row.setup.seats)}", "to")
+    seats, seat = await visit.store.seats(row.id), seat_meant(row, to)
     sitter = seats[seat]
     if seat == sender or (sitter.user == visit.user and sitter.kind == "person"):
         raise Refused(f"you play {seat_name(seat)} yourself; a letter to yourself is a note: `/notes`", "to")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from difflib import get_close_matches
 from typing import Any
 
 from discord import app_commands
@@ -18,9 +17,9 @@ from bot.pictures import look_of, overlays_of, scene_for
 from bot.presses import Press, presses
 from bot.store import GameRow
 from bot.visit import Visit, guarded
-from engine.board.words import listed
 from engine.kernel.errors import Refused
 from engine.kernel.game import CardFace, GameSpec, find
+from engine.kernel.meaning import did_you_mean, meant
 from engine.kernel.notation import plain
 from renderers.bake.layout import Layout
 from renderers.baked import baked
@@ -119,10 +118,8 @@ def overlay_meant(spec: GameSpec[Any], overlays: Mapping[str, str], wanted: str)
         return ""
     if not overlays:
         raise Refused(f"the map of {spec.title} shows all there is; it has nothing more to `show`", "show")
-    names = {plain(word): id for id, title in overlays.items() for word in (title, id, id.rpartition(":")[2])}
-    if plain(wanted) not in names:
-        raise Refused(f"the map cannot show “{wanted}”; it can show {listed([*overlays])}", "show")
-    return names[plain(wanted)]
+    tails = {plain(id.rpartition(":")[2]): id for id in overlays}
+    return tails.get(plain(wanted)) or meant(wanted, overlays, "overlay", "show", f" on the map of {spec.title}")
 
 
 def crop_of(part: str, layout: Layout | None) -> Crop:
@@ -138,13 +135,8 @@ def crop_of(part: str, layout: Layout | None) -> Crop:
         return Crop(theatre=theatres[wanted])
     if wanted in spaces:
         return Crop(space=spaces[wanted])
-    raise Refused(f"the map has no “{part}”{near(wanted, [*theatres, *spaces])}", "part")
-
-
-def near(wanted: str, known: list[str]) -> str:
-    """A question that names what may have been meant."""
-    found = get_close_matches(wanted, known, 2)
-    return f"; did you mean {' or '.join(word.replace('_', ' ') for word in found)}?" if found else ""
+    near = did_you_mean(wanted, [*layout.theatre_titles.values(), *(space.title for space in layout.spaces.values())])
+    raise Refused(f"the map has no “{part}”{f'; {near}' if near else ''}", "part")
 
 
 @presses("board")
@@ -249,7 +241,8 @@ def card_meant(spec: GameSpec[Any], wanted: str) -> CardFace:
         return next(iter(begun.values()))
     if begun:
         raise Refused(f"“{wanted}” may be {' or '.join(sorted(begun)[:5])}", "card")
-    raise Refused(f"{spec.title} has no card “{wanted}”{near(word, list(names))}", "card")
+    near = did_you_mean(wanted, [face.title for face in spec.cards])
+    raise Refused(f"{spec.title} has no card “{wanted}”{f'; {near}' if near else ''}", "card")
 
 
 @card.autocomplete("card")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.commands.shared import Choice, Itx, choices
+from bot.commands.shared import Choice, Itx, book_called, choices
 from bot.panels.reading import Pages
 from bot.presses import Press
 from bot.visit import Visit
@@ -15,11 +15,7 @@ from engine.kernel.game import GameSpec, find, games
 async def book_meant(visit: Visit, number: int | None, title: str = "") -> GameSpec[Any]:
     """The game whose rules or cards are meant: the one named, else that of the channel."""
     if title:
-        found = [spec for slug, spec in games().items() if title.casefold() in (slug, spec.title.casefold())]
-        if not found:
-            known = ", ".join(spec.title for spec in games().values())
-            raise Refused(f"no game is called “{title}”; there are {known}", "title")
-        return found[0]
+        return book_called(title, "title")
     try:
         return find((await visit.game(number)).slug)
     except Refused:

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.commands import moderate_games  # noqa: F401  (the rest of `/mod` registers itself)
 from bot.commands.game import Expiry, refresh_lobby
-from bot.commands.shared import WHICH, Itx
+from bot.commands.shared import WHICH, Itx, seat_meant
 from bot.commands.steer import confirmed, games_to_run, group, seats_meant, snowflake, steer
 from bot.desk import Who
 from bot.desk.hosting import must_run, the_seat
@@ -179,11 +179,12 @@ async def replace(interaction: Itx, seat: str, player: discord.Member, game: int
         must_be_open(row)
         must_be_a_person(player)
         seats = await visit.store.seats(row.id)
-        before = the_seat(seats, seat)
+        given = seat_meant(row, seat)
+        before = the_seat(seats, given)
         if before.person == player.id:
-            raise Refused(f"<@{player.id}> plays {seat_name(seat)} already", "player")
+            raise Refused(f"<@{player.id}> plays {seat_name(given)} already", "player")
         lost = f" <@{before.user}> loses the seat and all access to it." if before.user else ""
-        text = f"Give **{seat_name(seat)}** to <@{player.id}>?{lost}"
+        text = f"Give **{seat_name(given)}** to <@{player.id}>?{lost}"
         if row.stage != "lobby":
             text += " The new player gets the seat's hand by direct message; orders given in advance are dropped."
         if await has_seen_all(visit, row, player.id):
@@ -191,7 +192,7 @@ async def replace(interaction: Itx, seat: str, player: discord.Member, game: int
         also = [seat_name(x.seat) for x in seats.values() if x.user == player.id]
         if also:
             text += f"\n<@{player.id}> plays {listed(also)} here already."
-        await visit.show(asks_first(row, text, "replace", seat, player.id))
+        await visit.show(asks_first(row, text, "replace", given, player.id))
 
     await steer(interaction, game, work)
 
@@ -219,9 +220,10 @@ def must_be_a_person(player: discord.Member) -> None:
 @app_commands.autocomplete(game=games_to_run)
 async def automate(interaction: Itx, seat: str, for_good: bool = False, game: int | None = None) -> None:
     async def work(visit: Visit, row: GameRow, who: Who) -> None:
-        await visit.desk.automate_seat(row.id, who, seat, for_good=for_good)
+        given = seat_meant(row, seat)
+        await visit.desk.automate_seat(row.id, who, given, for_good=for_good)
         await refresh_lobby(visit, row)
-        await visit.say(f"The automated player plays **{seat_name(seat)}**. `/mod restore` ends that.")
+        await visit.say(f"The automated player plays **{seat_name(given)}**. `/mod restore` ends that.")
 
     await steer(interaction, game, work)
 
@@ -236,9 +238,10 @@ async def restore(
     async def work(visit: Visit, row: GameRow, who: Who) -> None:
         if player is not None:
             must_be_a_person(player)
-        user = await visit.desk.restore(row.id, who, seat, player.id if player is not None else None)
+        given = seat_meant(row, seat)
+        user = await visit.desk.restore(row.id, who, given, player.id if player is not None else None)
         await refresh_lobby(visit, row)
-        await visit.say(f"<@{user}> plays **{seat_name(seat)}** again.")
+        await visit.say(f"<@{user}> plays **{seat_name(given)}** again.")
 
     await steer(interaction, game, work)
 
@@ -251,17 +254,17 @@ async def answer(interaction: Itx, seat: str, game: int | None = None) -> None:
     async def work(visit: Visit, row: GameRow, who: Who) -> None:
         del who
         must_run(row)
-        the_seat(await visit.store.seats(row.id), seat)
+        asked = seat_meant(row, seat)
         _, _, session = await visit.desk.look(row.id, None)
-        ask = session.asks().get(seat)
+        ask = session.asks().get(asked)
         if ask is None:
-            raise Refused(f"there is nothing for {seat_name(seat)} to decide now", "seat")
+            raise Refused(f"there is nothing for {seat_name(asked)} to decide now", "seat")
         about = session.spec.topic_title(ask.topic)
         text = (
-            f"Answer for **{seat_name(seat)}**, on this: {about}? The safe answer of the rules is given, "
+            f"Answer for **{seat_name(asked)}**, on this: {about}? The safe answer of the rules is given, "
             "or what the automated player would do where there is none. The table is told."
         )
-        question = of_question(session.token, row.setup.seats.index(seat))
+        question = of_question(session.token, row.setup.seats.index(asked))
         await visit.show(asks_first(row, text, "answer", question=question))
 
     await steer(interaction, game, work)

@@ -25,6 +25,7 @@ from bot.visit import Visit, guarded
 from engine.board.words import capital
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, find
+from engine.kernel.meaning import did_you_mean, meant, shortened
 from engine.kernel.notation import plain
 
 group = app_commands.Group(name="orders", description="Answers given in advance, so that nobody waits for you")
@@ -66,12 +67,32 @@ async def show_orders(visit: Visit, row: GameRow, seat: str, done: str = "") -> 
 async def stand_by(visit: Visit, row: GameRow, seat: str, topic: str, order: str) -> None:
     """Give a standing order, and show all of them."""
     view = await view_of(visit, row, seat)
-    if topic not in view.topics:
-        known = ", ".join(view.topics) or "none"
-        raise Refused(f"no standing order is for “{topic}” yet; so far there are {known}", "topic")
+    topic = topic_meant(view, topic)
+    order = order_meant(view, topic, order)
     await visit.desk.standing_order(row.id, visit.me, topic, order, seat)
     text = f"✓ {capital(view.spec.topic_title(topic))}: {order_text(view.spec, topic, order)}."
     await show_orders(visit, await visit.anew(row), seat, text)
+
+
+def topic_meant(view: OrdersView, typed: str) -> str:
+    """The kind of question that somebody names, of those for which orders can be given so far."""
+    titles = {topic: view.spec.topic_title(topic) for topic in view.topics}
+    return meant(typed, titles, "standing order for", "topic", " yet")
+
+
+def order_meant(view: OrdersView, topic: str, typed: str) -> str:
+    """An order by its name, or by the words in which it is offered; what belongs to a policy follows a colon."""
+    offered = {plain(shown): value for shown, value in orders_for(view.spec, topic, view.ask)}
+    policies = {plain(known.title): known.name for known in view.spec.orders_for(topic)}
+    names = {plain(value): value for value in offered.values() if not value.startswith("=")} | policies
+    order, colon, detail = typed.strip().partition(":")
+    if order.startswith("="):
+        return offered.get(plain(f"always {typed.strip()[1:]}"), typed.strip())
+    if (whole := offered.get(plain(typed))) is not None:
+        return whole
+    if plain(order) not in names and (near := did_you_mean(order, [*names])):
+        raise Refused(f"there is no order “{shortened(order)}” for this; {near}", "order")
+    return names.get(plain(order), order) + colon + detail
 
 
 async def plan_by(visit: Visit, row: GameRow, seat: str, line: str) -> None:
@@ -128,7 +149,7 @@ async def stand(
     async def work(visit: Visit) -> None:
         await visit.think()
         row = await visit.game(game)
-        await stand_by(visit, row, await seat_of_mine(visit, row, seat), plain(topic), order.strip())
+        await stand_by(visit, row, await seat_of_mine(visit, row, seat), topic, order)
 
     await guarded(interaction, work)
 
@@ -149,11 +170,12 @@ async def _topic(interaction: Itx, typed: str) -> list[Choice[str]]:
 @stand.autocomplete("order")
 async def _order(interaction: Itx, typed: str) -> list[Choice[str]]:
     """What can be ordered for the kind of question already given; a policy may be followed by a colon and more."""
-    visit, topic = Visit(interaction), plain(str(getattr(interaction.namespace, "topic", "") or ""))
+    visit, named = Visit(interaction), str(getattr(interaction.namespace, "topic", "") or "")
     try:
         row = await visit.game(game_typed(interaction))
         seat = await seat_of_mine(visit, row, str(getattr(interaction.namespace, "seat", "") or ""))
         view = await view_of(visit, row, seat)
+        topic = topic_meant(view, named)
     except Refused:
         return []
     policy, colon, _ = typed.partition(":")

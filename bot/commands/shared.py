@@ -12,7 +12,8 @@ from bot.store import GameRow
 from bot.visit import OPEN, Visit
 from bot.words import seat_name
 from engine.kernel.errors import Refused
-from engine.kernel.notation import plain
+from engine.kernel.game import GameSpec, find, games
+from engine.kernel.meaning import meant
 
 Itx = discord.Interaction[Any]
 Choice = app_commands.Choice
@@ -70,13 +71,21 @@ async def seats_here(interaction: Itx, typed: str) -> list[Choice[str]]:
     return choices([(seat_name(seat), seat) for seat in game.setup.seats], typed)
 
 
+def seat_meant(game: GameRow, typed: str) -> str:
+    """The seat that somebody names, in whatever case."""
+    return meant(typed, {seat: seat_name(seat) for seat in game.setup.seats}, "seat", "seat", f" in {game.name}")
+
+
+def book_called(typed: str, field: str) -> GameSpec[Any]:
+    """The game of this title on the shelf."""
+    return find(meant(typed, {slug: spec.title for slug, spec in games().items()}, "game", field))
+
+
 async def seat_of_mine(visit: Visit, game: GameRow, named: str = "") -> str:
     """The seat a person means: the one named, or the first of his."""
     mine = await own_seats(visit, game)
     if named:
-        wanted = plain(named)
-        if wanted not in game.setup.seats:
-            raise Refused(f"there is no seat {named!r} in {game.name}; there are {', '.join(game.setup.seats)}", "seat")
+        wanted = seat_meant(game, named)
         if wanted not in mine:
             raise Refused(f"you do not play {seat_name(wanted)} in {game.name}", "seat")
         return wanted

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.loopback.model import Channel, Guild, Interaction, Member, Message, Modal, Role, User
+from bot.loopback.model import Channel, Guild, Interaction, Member, Message, Modal, Role
 
 
 @dataclass(slots=True, frozen=True)
@@ -22,16 +22,6 @@ class MessageEdited:
 @dataclass(slots=True, frozen=True)
 class MessageDeleted:
     message: Message
-
-
-@dataclass(slots=True, frozen=True)
-class Reacted:
-    """Somebody put a reaction to a message, or took it back."""
-
-    message: Message
-    emoji: str
-    user: User
-    taken_back: bool = False
 
 
 @dataclass(slots=True, frozen=True)
@@ -142,7 +132,6 @@ Event = (
     MessageCreated
     | MessageEdited
     | MessageDeleted
-    | Reacted
     | PinsChanged
     | Asked
     | Acknowledged

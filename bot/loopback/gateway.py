@@ -129,10 +129,7 @@ class Gateway:
 
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
         socket = web.WebSocketResponse(autoping=True, timeout=1.0)
-        try:
-            await socket.prepare(request)
-        except ConnectionError:  # it has gone again already
-            return socket
+        await socket.prepare(request)
         if (refused := _not_spoken(request.query)) is not None:
             await socket.close(code=refused)
             return socket

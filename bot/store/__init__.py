@@ -1,7 +1,6 @@
 """What is kept. One narrow interface; SQLite behind it."""
 
 from bot.store.games import Games
-from bot.store.log import Moved
 from bot.store.mail import LONGEST_PAUSE, Mail
 from bot.store.privacy import Privacy
 from bot.store.rows import (
@@ -34,7 +33,6 @@ __all__ = [
     "Conflict",
     "GameRow",
     "Letter",
-    "Moved",
     "News",
     "Post",
     "Rest",

@@ -10,11 +10,12 @@ every word, for completion. Nothing happens unless the whole line is understood.
 from __future__ import annotations
 
 import re
-import unicodedata
 from itertools import chain
 from typing import Any
 
 from engine.kernel.errors import Refused
+from engine.kernel.meaning import did_you_mean
+from engine.kernel.meaning import plain as plain
 from engine.kernel.questions import Answer, Ask, Choose, Number, Option, Pick, Say, Split
 from engine.kernel.session import Session
 
@@ -25,13 +26,6 @@ MOST_SUGGESTED = 12
 MOST_COUNTS = 9  # numbers that are offered before what they count
 MOST_LONGER = 5  # longer words that go before what follows a word that is whole
 COPY = re.compile(r"\.\d+$")  # which of several like things a key means: `play:ambush.2`
-
-
-def plain(text: str) -> str:
-    """Lower case without accents, quotes and punctuation; spaces and hyphens as underscores."""
-    bare = "".join(c for c in unicodedata.normalize("NFD", text.lower()) if not unicodedata.combining(c))
-    marked = "".join(c if c.isalnum() or c in "+=" else " " for c in bare if c not in "'’ʿʾ")
-    return "_".join(marked.split())
 
 
 def spaced_out(line: str) -> str:
@@ -180,7 +174,15 @@ def _no_answer(ask: Ask, words: list[str], suggested: list[str]) -> Refused:
     said = f"“{named}” is no answer to" if plain(named) else "something is missing for"
     question = ask.prompt if ask.prompt.endswith((".", "?", "!")) else f"{ask.prompt}."
     shown = ", ".join(suggested[:MOST_SUGGESTED]) + (", …" if len(suggested) > MOST_SUGGESTED else "")
-    return Refused(f"{said}: {question} Here you can say: {shown}", ask.rule)
+    near = _near(words, suggested)
+    return Refused(f"{said}: {question} {near}Here you can say: {shown}", ask.rule)
+
+
+def _near(words: list[str], suggested: list[str]) -> str:
+    """What may have been meant by as many of the first words as are like something that can be said."""
+    sizes = range(min(LONGEST_LABEL, len(words)), 0, -1)
+    near = next(filter(None, (did_you_mean(" ".join(words[:size]), suggested) for size in sizes)), "")
+    return f"{near[:1].upper()}{near[1:]} " if near else ""
 
 
 def understand(session: Session[Any], seat: str, line: str) -> list[Answer]:

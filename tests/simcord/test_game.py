@@ -86,14 +86,16 @@ async def test_without_a_scenario_one_is_opened_that_so_many_can_play() -> None:
 
 async def test_what_does_not_fit_is_named() -> None:
     async with town() as there:
-        assert (await said(there.ann, there, "game create", game="chess")).startswith("No game 'chess'; there are ")
-        assert "there are full, " in await said(there.ann, there, "game create", game="pharaohs", scenario="none")
+        assert (await said(there.ann, there, "game create", game="chess")).startswith(
+            "There is no game “chess”; there are "
+        )
+        assert "there are Full Game, " in await said(there.ann, there, "game create", game="pharaohs", scenario="none")
         assert "players, not 9" in await said(there.ann, there, "game create", game="pharaohs", seats=9)
         assert "“fast” is no option; write name=value." in await said(
             there.ann, there, "game create", game="pharaohs", options="fast"
         )
         assert (
-            "no option 'fast'"
+            "there is no option “fast” in "
             in (await said(there.ann, there, "game create", game="pharaohs", options="fast=1")).lower()
         )
         assert await there.house.store.game_in(there.channel.id) is None
@@ -145,7 +147,7 @@ async def test_joining_and_leaving_by_command_shows_on_the_panel() -> None:
         assert await said(there.ben, there, "game join", seat="red") == "You play **Red** in Nile."
         assert f"**Red** · <@{there.ben.id}>" in texts(there.newest("Join"))
         assert await said(there.ann, there, "game join", seat="red") == "The seat of Red is taken."
-        assert "there is no seat 'green'" in (await said(there.ann, there, "game join", seat="green")).lower()
+        assert "there is no seat “green”" in (await said(there.ann, there, "game join", seat="green")).lower()
         assert await said(there.ann, there, "game join", word="sphinx") == "You play **Blue** in Nile."
         assert await said(there.ben, there, "game leave") == "You have left **Red** in Nile."
         assert "**Red** · free" in texts(there.newest("Join"))
@@ -214,7 +216,7 @@ async def test_automate_takes_free_and_own_seats_only() -> None:
         await said(there.ann, there, "game join", seat="blue")
         assert await said(there.ann, there, "game automate", seat="red") == "The automated player plays **Red**."
         assert await said(there.ben, there, "game automate", seat="blue") == "The seat of Blue is taken."
-        assert "there is no seat 'green'" in (await said(there.ann, there, "game automate", seat="green")).lower()
+        assert "there is no seat “green”" in (await said(there.ann, there, "game automate", seat="green")).lower()
 
 
 async def test_a_running_game_goes_on_without_who_leaves_and_takes_him_back() -> None:
@@ -289,44 +291,3 @@ async def thread_in(there: Town, name: str) -> ChannelHandle:
     assert isinstance(parent, discord.TextChannel)
     made = await parent.create_thread(name=name, type=discord.ChannelType.public_thread)
     return ChannelHandle(there.env, there.guild, there.env.backend.get_channel(made.id))
-
-
-# ---------------------------------------------------------------------- a panel that got lost
-
-
-async def deleted(there: Town) -> None:
-    """Everything in the channel is deleted, as a moderator can."""
-    for message in there.messages():
-        there.env.backend.delete_message(there.channel.id, message.id)
-    assert there.messages() == []
-
-
-async def test_a_panel_that_was_deleted_is_posted_again_and_lives_on() -> None:
-    async with town() as there:
-        await said(there.ann, there, "game create", game="pharaohs")
-        assert "about to be posted" in await said(there.ben, there, "game lobby")
-        await there.settle()
-        first = there.newest("Join")
-        told = await said(there.ben, there, "game lobby")
-        assert f"/{there.channel.id}/{first.id})" in told, "it is there, and is pointed at"
-        for time in range(2):
-            await deleted(there)
-            assert "posted again" in await said(there.ben, there, "game lobby")
-            assert "about to be posted" in await said(there.ben, there, "game lobby")
-            await there.settle()
-            assert len(there.messages()) == 1, f"one panel, the time {time}"
-        await said(there.ben, there, "game join", seat="red")
-        assert f"**Red** · <@{there.ben.id}>" in texts(there.newest("Join")), "a command shows on the new one"
-        await there.ann.click(there.newest("Join"), label="Automated players")
-        await there.ann.click(there.newest("Join"), label="Start")
-        assert "The game is running; `/game status`" in await said(there.ben, there, "game lobby")
-
-
-async def test_a_panel_is_asked_for_where_the_game_gathers() -> None:
-    async with town() as there:
-        elsewhere = there.guild.create_text_channel("elsewhere")
-        assert "There is no game in this channel" in await said(there.ben, there, "game lobby")
-        await said(there.ann, there, "game create", game="pharaohs")
-        await said(there.ben, there, "game join")
-        told = await said(there.ben, there, "game lobby", where=elsewhere)
-        assert told == f"Battles of the Pharaohs gathers in <#{there.channel.id}>; ask for its panel there."

@@ -142,7 +142,7 @@ async def test_completion_offers_only_who_reads_letters() -> None:
     ("options", "why"),
     [
         ({"to": "egypt"}, "The automated player plays Egypt, and reads no letters."),
-        ({"to": "rome"}, "There is no seat “rome” in Scribes; there are assyria, babylon, egypt."),
+        ({"to": "rome"}, "There is no seat “rome” in Scribes; there are Assyria, Babylon, Egypt."),
         ({"to": "assyria"}, "You play Assyria yourself; a letter to yourself is a note: `/notes`."),
         ({"to": "babylon", "seat": "egypt"}, "You do not play Egypt in Scribes."),
         ({"to": "babylon", "text": "\n \n"}, "The letter is empty."),

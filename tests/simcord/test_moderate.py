@@ -285,7 +285,7 @@ async def test_what_does_not_fit_is_no_replacement() -> None:
     async with table() as (there, game):
         assert (
             await told(there, there.mod, "replace", seat="rome", player=there.cem)
-            == "There is no seat 'rome'; there are assyria, babylon."
+            == "There is no seat “rome” in Scribes; there are Assyria, Babylon."
         )
         assert f"<@{there.ann.id}> plays Assyria already." == await told(
             there, there.mod, "replace", seat="assyria", player=there.ann
@@ -329,8 +329,8 @@ async def test_a_seat_goes_to_the_automated_player_and_back() -> None:
         assert "say who plays it" in await told(there, there.mod, "restore", seat="assyria")
         await told(there, there.mod, "restore", seat="assyria", player=there.cem)
         assert (await there.house.store.seats(game))["assyria"].person == there.cem.id
-        assert "There is no seat 'rome'" in await told(there, there.mod, "automate", seat="rome")
-        assert "There is no seat 'rome'" in await told(there, there.mod, "restore", seat="rome")
+        assert "There is no seat “rome”" in await told(there, there.mod, "automate", seat="rome")
+        assert "There is no seat “rome”" in await told(there, there.mod, "restore", seat="rome")
 
 
 async def test_an_absent_player_is_answered_for_once() -> None:
@@ -339,7 +339,7 @@ async def test_an_absent_player_is_answered_for_once() -> None:
         seat = next(iter(session.asks()))
         idle = next(name for name in session.setup.seats if name != seat)
         assert "here is nothing for" in await told(there, there.mod, "answer", seat=idle)
-        assert "There is no seat 'rome'" in await told(there, there.mod, "answer", seat="rome")
+        assert "There is no seat “rome”" in await told(there, there.mod, "answer", seat="rome")
         first, second = [await mod(there, there.mod, "answer", seat=seat) for _ in range(2)]
         shown = texts(first)
         assert "on this: swap?" in shown and not any(o.text in shown for o in session.asks()[seat].options)

@@ -139,14 +139,14 @@ async def test_a_policy_may_have_a_number() -> None:
     [
         (
             {"topic": "dance", "order": "default"},
-            "No standing order is for “dance” yet; so far there are erase, swap.",
+            "There is no standing order for “dance” yet; there are erase, swap.",
         ),
         (
             {"topic": "erase", "order": "sometimes"},
             "No standing order 'sometimes' for erase; there are ask, default, =<option>, never, if_leading.",
         ),
         ({"topic": "erase", "order": "never", "seat": "babylon"}, "You do not play Babylon in Scribes."),
-        ({"topic": "erase", "order": "never", "seat": "rome"}, "There is no seat 'rome' in Scribes"),
+        ({"topic": "erase", "order": "never", "seat": "rome"}, "There is no seat “rome” in Scribes"),
         ({"topic": "erase", "order": "never", "game": 9}, "There is no game 9 here."),
     ],
 )
