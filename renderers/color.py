@@ -29,7 +29,6 @@ PALETTE: dict[str, str] = {
     "earth": "#5e3c1c",
     "ivory": "#fbf8f0",  # a ninth for games that have a white side; not beside sky
 }
-NEUTRAL = "#e8dcc0"
 INK: Rgb = (42, 30, 14)
 PAPER: Rgb = (250, 242, 216)
 

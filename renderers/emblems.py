@@ -13,8 +13,6 @@ from PIL import ImageDraw
 
 from renderers.color import Rgb
 
-Spots = tuple[tuple[float, float], ...]
-
 
 class Pen:
     """Draws around a middle in units of a radius: (-1, -1) is up left, (1, 1) down right."""

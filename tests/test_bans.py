@@ -27,7 +27,6 @@ KERNEL_MAY_NOT_IMPORT = ("random", "time", "datetime", "asyncio", "uuid")
 KERNEL_MAY_ADD = ("msgspec",)  # to the standard library and itself
 
 Offences = Iterator[tuple[ast.AST, str]]
-Function = ast.FunctionDef | ast.AsyncFunctionDef
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 

@@ -124,11 +124,6 @@ def prefix(rule: str) -> str:
     return rule.partition("-")[0]
 
 
-def survey(slug: str, root: Path) -> Survey:
-    """Set the rules text of one game against the tests below ``root``."""
-    return compare(slug, rules_of(slug), mentions(root))
-
-
 def compare(slug: str, rules: dict[str, RuleText], named: Sequence[Mention]) -> Survey:
     """Set a rules text against the tests that name rules."""
     names = {mention.id for mention in named}

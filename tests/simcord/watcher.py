@@ -41,11 +41,6 @@ class Seen:
     text: str
     data: Any
 
-    @property
-    def is_message(self) -> bool:
-        """A new message, as against a change of one."""
-        return self.method == "POST" and self.path.endswith("/messages")
-
 
 @dataclass
 class Watcher:

@@ -9,7 +9,7 @@ from engine.games.genesis.control import controlled_cities, controller, here, ho
 from engine.games.genesis.places import place
 from engine.games.genesis.powers import clause, does, name_of
 from engine.games.genesis.state import Counts, State
-from engine.games.genesis.tables import GROWTH, KINGDOMS, LIMITS, SILVER
+from engine.games.genesis.tables import KINGDOMS, LIMITS, SILVER, growth
 from engine.games.genesis.topics import TOPICS
 from engine.games.genesis.units import both_sides, lose_shared, put, spaces_of, take, tidy, total, units_text
 from engine.kernel.questions import Rule
@@ -46,7 +46,7 @@ def grow(t: Table[State], kingdom: str) -> None:
     s = t.state
     [die] = t.dice.roll(f"growth {kingdom}")
     modifier = s.dagon.pop(kingdom, 0) - home_is_hurt(s, kingdom)
-    gain = GROWTH[max(0, min(die + modifier, 7))]
+    gain = growth(die + modifier)
     before = s.manpower[kingdom]
     set_manpower(s, kingdom, before + gain)
     grown = f"rises to {s.manpower[kingdom]}" if s.manpower[kingdom] > before else f"stays at {before}"
