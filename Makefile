@@ -11,16 +11,18 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-print-directory
-.PHONY: help setup play test check format golden fuzz bench baked run doctor lock clean
+.PHONY: help setup play test others check format golden fuzz bench baked run doctor lock clean
 
 VENV := .venv
 PYTHON := python3 python3.14 python3.13 python3.12 python3.11
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+OTHERS := .others
 LOG := $(VENV)/setup.log
 
 ROOMS := $(wildcard engine renderers bot)
-HELPERS = $(shell find tests -name '*.py' ! -name 'test_*.py') # what tests share is typed like the rooms
+# What tests share is typed like the rooms; bots of other libraries need those.
+HELPERS = $(shell find tests -name '*.py' ! -name 'test_*.py' ! -path 'tests/others/bots/*')
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -62,6 +64,16 @@ test: $(READY) ## run the tests (ARGS="-k battle" to choose)
 	if (( jobs > 1 )); then workers="-n $$jobs"; else workers=''; fi
 	$(BIN)/python -m pytest $$workers $(ARGS)
 
+$(OTHERS)/.ready: tests/others/requirements.lock $(READY)
+	@rm -rf $(OTHERS)
+	$(BIN)/python -m venv $(OTHERS)
+	$(OTHERS)/bin/python -m pip install --disable-pip-version-check --no-input --quiet --require-hashes \
+	  -r tests/others/requirements.lock
+	touch $@
+
+others: $(OTHERS)/.ready ## bots of other libraries on the loopback (ARGS="hikari --step thread")
+	@$(BIN)/python -m tests.others $(OTHERS)/bin/python $(ARGS)
+
 check: $(READY) ## lint, format check, types, import rules
 	@failed=''
 	step() {
@@ -100,14 +112,15 @@ doctor: $(READY) ## check configuration, database, pictures, commands and permis
 lock: $(READY) ## write the locks anew from pyproject.toml (ARGS=--upgrade: the newest of what is not pinned there)
 	@lock() {
 	  $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
-	    --custom-compile-command 'make lock' --output-file "$$@" pyproject.toml >/dev/null
+	    --custom-compile-command 'make lock' --output-file "$$@" >/dev/null
 	}
-	lock requirements.lock --all-extras $(ARGS)
-	lock requirements-bot.lock --extra build --constraint requirements.lock
-	echo 'lock: requirements.lock and requirements-bot.lock are written; make setup installs them'
+	lock requirements.lock pyproject.toml --all-extras $(ARGS)
+	lock requirements-bot.lock pyproject.toml --extra build --constraint requirements.lock
+	lock tests/others/requirements.lock tests/others/requirements.in $(ARGS)
+	echo 'lock: both locks and the one of tests/others are written; make setup installs them'
 
 clean: ## remove .venv, caches and build products
-	@rm -rf .venv .venv-* build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	@rm -rf .venv .venv-* $(OTHERS) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	find . -name __pycache__ -type d -not -path './.git/*' -prune -exec rm -rf {} +
 
 .ONESHELL:

@@ -9,6 +9,7 @@ import signal
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import aiohttp
 import discord
 from discord import app_commands
 
@@ -77,6 +78,7 @@ class Amarna(discord.Client):
         self._porter: Porter | None = None
         self._visits: set[asyncio.Task[Any]] = set()
         self._farewell: asyncio.Task[None] | None = None
+        self.trouble: Refused | None = None  # why it went by itself
         install(self.tree)
 
     @property
@@ -91,6 +93,7 @@ class Amarna(discord.Client):
 
     async def setup_hook(self) -> None:
         self._house = await House.open(self.config, PostOffice(self), self._now)
+        self._house.give_up = self._give_up
         self._porter = Porter(self, self._house.store)
         await self._publish_commands()
         if self._alone:
@@ -173,6 +176,12 @@ class Amarna(discord.Client):
             self._farewell = asyncio.create_task(self._leave(), name="farewell")
         await asyncio.shield(self._farewell)
 
+    def _give_up(self, why: Refused) -> None:
+        """The house cannot go on: the bot goes, and whoever runs it is told why."""
+        self.trouble = why
+        if self._farewell is None:
+            self._farewell = asyncio.create_task(self._leave(), name="farewell")
+
     async def _leave(self) -> None:
         """Visits first, then letters: both need the connection, and the house."""
         until = asyncio.get_running_loop().time() + FAREWELL
@@ -210,6 +219,8 @@ async def serve(config: Config) -> None:
             await asyncio.wait([running, stopping], return_when=asyncio.FIRST_COMPLETED)
             if running.done():
                 _explain(running)
+            if bot.trouble is not None:
+                raise bot.trouble
         finally:
             stopping.cancel()
             await bot.close()
@@ -222,5 +233,7 @@ def _explain(running: asyncio.Task[None]) -> None:
     error = running.exception()
     if isinstance(error, discord.LoginFailure):
         raise Refused("Discord does not accept this token", "DISCORD_TOKEN") from None
+    if isinstance(error, discord.HTTPException | aiohttp.ClientError | OSError):
+        raise Refused(f"Discord cannot be reached: {error}") from None
     if error is not None:
         raise error

@@ -41,14 +41,23 @@ def _backup_words(parser: argparse.ArgumentParser) -> None:
 
 
 def _backup(wish: argparse.Namespace) -> int:
-    from bot.store import Store
+    import aiosqlite
 
-    settings = config.read()
-    if not settings.database.exists():
-        raise Refused(f"there is no database {settings.database}", "AMARNA_DATABASE")
+    from bot.store import Store
+    from bot.store.examine import LostLog, examine, reason
+
+    path = config.read().database
     if wish.file.exists():
         raise Refused(f"{wish.file} is there already; a backup overwrites nothing", "file")
-    size = asyncio.run(Store.copy(settings.database, wish.file))
+    try:
+        if not examine(path):
+            raise Refused(f"there is no database {path}", "AMARNA_DATABASE")
+    except LostLog:
+        print(f"{path} has lost its log; the copy holds what is left, and can be gone on with")
+    try:
+        size = asyncio.run(Store.copy(path, wish.file))
+    except (aiosqlite.Error, OSError) as error:
+        raise reason(wish.file, error) from error
     print(f"{wish.file}: {size:,} bytes")
     return 0
 

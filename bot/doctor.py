@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import aiosqlite
 import discord
 from discord import app_commands
 
@@ -16,7 +15,7 @@ from bot import config
 from bot.commands import install
 from bot.config import Config
 from bot.needed import NEEDED, invitation
-from bot.store.migrate import scripts
+from bot.store.check_up import check_up
 from engine.board.words import listed
 from engine.kernel.errors import Refused
 from engine.kernel.game import games
@@ -51,35 +50,11 @@ async def examine(online: bool = True) -> list[Finding]:
 
 
 async def _database(path: Path) -> Finding:
-    """The file is whole, of a version this program knows, and can be written."""
-    newest = len(scripts())
-    if (to_be_made := _not_there(path, newest)) is not None:
-        return to_be_made
+    """The file is ours and sound, has its log, is of a version this program knows, and only its owner can use it."""
     try:
-        async with aiosqlite.connect(path) as db:
-            [(whole,)] = await db.execute_fetchall("PRAGMA quick_check(1)")
-            [(version,)] = await db.execute_fetchall("PRAGMA user_version")
-            if whole != "ok":
-                return Finding("database", False, f"{path} is damaged: {whole}; take the newest backup")
-            if version > newest:
-                return Finding("database", False, f"{path} is of version {version}; this program knows {newest}")
-            text = f"{path} is whole, version {version} of {newest}"
-            if version:
-                [(running,)] = await db.execute_fetchall("SELECT count(*) FROM games WHERE stage = 'running'")
-                [(lost,)] = await db.execute_fetchall("SELECT count(*) FROM outbox WHERE failure IS NOT NULL")
-                text += f", {running} games running, {lost} letters undeliverable"
-            return Finding("database", True, text)
-    except aiosqlite.Error as error:
-        return Finding("database", False, f"{path} cannot be read: {error}")
-
-
-def _not_there(path: Path, newest: int) -> Finding | None:
-    """A database that does not exist yet needs a folder to be made in."""
-    if path.exists():
-        return None
-    if not path.absolute().parent.is_dir():
-        return Finding("database", False, f"the folder {path.absolute().parent} does not exist")
-    return Finding("database", True, f"{path} will be made, version {newest}")
+        return Finding("database", True, await check_up(path))
+    except Refused as refusal:
+        return Finding("database", False, refusal.reason)
 
 
 def _pictures() -> Finding:

@@ -33,6 +33,16 @@ class Letters:
         return [Letter(f"table:{step.game.id}:{step.number}", f"channel:{step.game.channel}", body, due)]
 
 
+def invitation(game: GameRow, again: str = "") -> Letter:
+    """The panel of a game that gathers; `again` tells one that is posted anew from those before."""
+    key = f"{lobby_key(game.id)}:{again}" if again else lobby_key(game.id)
+    return Letter(key, f"channel:{game.channel}", {"kind": "lobby", "game": game.id})
+
+
+def lobby_key(game: int) -> str:
+    return f"lobby:{game}"
+
+
 def announcement(game: GameRow, text: str, key: str, **more: object) -> Letter:
     """Something the table must hear that is no part of the log. `call` lists people to be called by it."""
     body: dict[str, object] = {"kind": "table", "said": [text], **more}

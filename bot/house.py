@@ -19,7 +19,9 @@ from bot.desk import Desk
 from bot.herald import Letters
 from bot.pictures import Pictures
 from bot.post import Carrier, Courier, Writer
-from bot.store import Store
+from bot.store import Moved, Store
+from bot.store.private import write_private
+from engine.kernel.errors import Refused
 from engine.kernel.game import games
 from renderers.baked import has_map
 from renderers.studio import Studio
@@ -46,11 +48,17 @@ class House:
     courier: Courier
     now: Callable[[], int]
     beginnings: Beginnings = field(default_factory=Beginnings)
+    give_up: Callable[[Refused], None] = log.error  # it cannot go on; why
     _tasks: list[asyncio.Task[None]] = field(default_factory=list)
 
     @classmethod
     async def open(cls, config: Config, carrier: Carrier, now: Callable[[], int] = real_time) -> House:
         store = await Store.open(config.database)
+        try:
+            played = [slug for slug in await store.played() if slug in games() and has_map(slug)]
+        except BaseException:
+            await store.close()
+            raise
         desk = Desk(store, Letters(config.burst), now, Pace())
         pictures = Pictures(Studio(workers=config.workers))
         courier = Courier(store, Writer(desk, pictures), carrier, now)
@@ -61,14 +69,15 @@ class House:
             clock.stir()
 
         desk.stirred = stirred
-        pictures.studio.preload([slug for slug in await store.played() if slug in games() and has_map(slug)])
+        pictures.studio.preload(played)
         return cls(config, store, desk, clock, pictures, courier, now)
 
     def begin(self) -> None:
-        """Start what goes on by itself: letters, alarms, signs of life, backups."""
+        """Start what goes on by itself: letters, alarms, care of the file, signs of life, backups."""
         self._tasks = [
             asyncio.create_task(self.courier.run(), name="courier"),
             asyncio.create_task(self.clock.run(), name="clock"),
+            asyncio.create_task(self._whole_file(), name="file"),
         ]
         if self.config.health is not None:
             self._tasks.append(asyncio.create_task(self._signs_of_life(self.config.health), name="health"))
@@ -80,7 +89,7 @@ class House:
         folder = self.config.database.parent / "crashes"
         folder.mkdir(exist_ok=True, mode=0o700)
         path = folder / f"{number}.json"
-        path.write_text(report)
+        write_private(path, report)
         return path
 
     async def settle(self) -> None:
@@ -104,6 +113,18 @@ class House:
         await self.rest()
         await asyncio.to_thread(self.pictures.studio.close)
         await self.store.close()
+
+    async def _whole_file(self) -> None:
+        """See to the file. Where it was moved away there is nothing more to be written."""
+        while True:
+            await asyncio.sleep(WELL)
+            try:
+                await self.store.rest()
+            except Moved as moved:
+                self.give_up(Refused(f"{moved}; what was written before is in it", "AMARNA_DATABASE"))
+                return
+            except aiosqlite.Error:
+                log.exception("the log of the database could not be brought in; it is tried again")
 
     async def _signs_of_life(self, path: Path) -> None:
         while True:

@@ -11,13 +11,15 @@ from discord import app_commands
 
 from bot.commands.shared import Choice, Itx, book_called, choices, own_seats, seat_meant, seat_of_mine, seats_here
 from bot.desk.hosting import fresh
+from bot.desk.lobby import must_gather
 from bot.desk.steering import deadline_in
+from bot.herald import lobby_key
 from bot.needed import lacking
 from bot.panels.lobby import LobbyNews, sitter_text
 from bot.panels.panel import Panel
 from bot.panels.private import table_url
 from bot.presses import Press, presses
-from bot.store import GameRow, Letter
+from bot.store import GameRow
 from bot.visit import Visit, guarded
 from bot.wishes import GameWishes
 from bot.words import moment, seat_name
@@ -70,9 +72,6 @@ async def create(
             options=options_of(spec, options),
             wishes=fresh(GameWishes(), pace=hours, expiry=expiry),
         )
-        letter = Letter(f"lobby:{row.id}", f"channel:{row.channel}", {"kind": "lobby", "game": row.id})
-        await visit.store.post([letter], game=row.id, at=visit.desk.now())
-        visit.desk.stirred()
         await visit.say(f"**{row.name}** is open. Take a seat on its panel, or with `/game join`.")
 
     await guarded(interaction, work)
@@ -80,15 +79,20 @@ async def create(
 
 async def may_open_here(visit: Visit) -> None:
     """Whether the bot can work in this channel, and the server wants games here."""
-    place = visit.interaction.channel
-    missing = lacking(visit.interaction.app_permissions, thread=isinstance(place, discord.Thread))
-    if missing:
-        raise Refused(f"I cannot run a game here: in this channel I lack {listed(missing)}", "permissions")
+    must_work_here(visit)
     allowed = (await visit.store.server(visit.guild)).channels
     here = {visit.channel, getattr(visit.interaction.channel, "parent_id", None)}
     if allowed and not here & set(allowed):
         places = ", ".join(f"<#{channel}>" for channel in allowed)
         raise Refused(f"games are opened in {places}", "channel")
+
+
+def must_work_here(visit: Visit) -> None:
+    """Whether the bot has the rights it needs in this channel."""
+    place = visit.interaction.channel
+    missing = lacking(visit.interaction.app_permissions, thread=isinstance(place, discord.Thread))
+    if missing:
+        raise Refused(f"I cannot run a game here: in this channel I lack {listed(missing)}", "permissions")
 
 
 def usual_scenario(spec: GameSpec[Any], seats: int) -> str:
@@ -252,7 +256,37 @@ async def status(interaction: Itx) -> None:
     await guarded(interaction, work)
 
 
-# ---------------------------------------------------------------------- the lobby's buttons
+# ---------------------------------------------------------------------- the lobby's panel
+
+
+@group.command(name="lobby", description="Where this channel's game gathers; posts its panel again if it got lost")
+async def lobby(interaction: Itx) -> None:
+    async def work(visit: Visit) -> None:
+        await visit.think()
+        row = await visit.game()
+        if row.channel != visit.channel:
+            raise Refused(f"{row.name} gathers in <#{row.channel}>; ask for its panel there", "channel")
+        must_gather(row)
+        must_work_here(visit)
+        posted = await visit.store.message_of(lobby_key(row.id))
+        if posted is not None and await _stands(visit, row, posted):
+            await refresh_lobby(visit, row)
+            await visit.say(f"The panel of **{row.name}** is [here]({table_url(row, posted)}).")
+        elif await visit.desk.invite_again(row.id, posted):
+            await visit.say(f"The panel of **{row.name}** is posted again.")
+        else:
+            await visit.say(f"The panel of **{row.name}** is about to be posted.")
+
+    await guarded(interaction, work)
+
+
+async def _stands(visit: Visit, row: GameRow, message: int) -> bool:
+    """Whether a message is still in the game's channel."""
+    try:
+        await visit.bot.get_partial_messageable(row.channel).fetch_message(message)
+    except discord.NotFound:
+        return False
+    return True
 
 
 async def lobby_panel(visit: Visit, row: GameRow) -> Panel:
@@ -261,7 +295,7 @@ async def lobby_panel(visit: Visit, row: GameRow) -> Panel:
 
 async def refresh_lobby(visit: Visit, row: GameRow) -> None:
     """Show on the posted panel what has changed by a command."""
-    lobby = await visit.store.message_of(f"lobby:{row.id}")
+    lobby = await visit.store.message_of(lobby_key(row.id))
     if lobby is None:
         return
     panel = await lobby_panel(visit, await visit.anew(row))

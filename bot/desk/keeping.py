@@ -6,12 +6,14 @@ import asyncio
 import secrets
 from typing import Any
 
+import msgspec
+
 from bot.desk.hosted import Hosted, secret_of
 from bot.desk.hosting import Hosting, fresh, must_moderate
 from bot.desk.lobby import LONGEST_NAME
 from bot.desk.step import Who
 from bot.herald import announcement, to_person
-from bot.store import Conflict, GameRow, Letter, Start
+from bot.store import Batch, Conflict, GameRow, Letter, SeatRow, Start
 from engine.kernel.dice import Secret
 from engine.kernel.errors import Refused
 from engine.kernel.export import Export, export_of, game_of, read_export
@@ -128,6 +130,17 @@ class Keeping(Hosting):
         if not 0 < len(name) <= LONGEST_NAME:
             raise Refused(f"a game's name has 1 to {LONGEST_NAME} characters, not {len(name)}", "name")
         export, session = await read_game(text)
+        at = self.now()
+
+        async def all_of_it(row: GameRow) -> Batch:
+            hosted = Hosted(session, Start(0, 0, 0, session.checkpoints[0].blob), 0, 0, [], 0, -1)
+            seats = {seat: SeatRow(seat, None, "vacant", word, at) for seat, word in export.words.items()}
+            then = "" if session.over else " It is paused until a moderator has given out its seats."
+            hosted.said.append(f"The game was brought here.{then}")
+            batch = await self._batch(row, seats, hosted, {}, "paused")
+            assert batch is not None, "a game that is brought in has lines at least"
+            return msgspec.structs.replace(batch, audit=[(who.user, "brought the game in")])
+
         try:
             id = await self.store.create_game(
                 slug=export.game,
@@ -137,20 +150,15 @@ class Keeping(Hosting):
                 setup=export.setup,
                 seed=export.seed,
                 creator=who.user,
-                at=self.now(),
+                at=at,
                 stage="paused",
                 dice=export.id,
                 words=export.words,
+                begun=all_of_it,
             )
         except Conflict as conflict:
             raise Refused(f"{conflict}; bring this one into another channel or thread", "channel") from None
-        async with self._lock(id):
-            hosted = Hosted(session, Start(0, 0, 0, session.checkpoints[0].blob), 0, 0, [], 0, -1)
-            row, seats = await self.game(id), await self.store.seats(id)
-            then = "" if session.over else " It is paused until a moderator has given out its seats."
-            hosted.said.append(f"The game was brought here.{then}")
-            await self._write(row, seats, hosted, {}, stage="paused", audit=[(who.user, "brought the game in")])
-            self._hosted.pop(id, None)
+        self.stirred()
         return await self.game(id)
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 
 from bot.desk.hosted import Hosted
-from bot.desk.hosting import AUTOMAT, Hosting, must_moderate, owners_of, the_seat
+from bot.desk.hosting import AUTOMAT, STAGES, Hosting, must_moderate, owners_of, the_seat
 from bot.desk.step import Who
+from bot.herald import invitation, lobby_key
 from bot.store import Alarm, Conflict, GameRow, SeatKind
 from bot.wishes import GameWishes
 from bot.words import seat_name
@@ -33,11 +35,17 @@ class Lobby(Hosting):
         seats: int = 0,
         options: dict[str, str] | None = None,
         wishes: GameWishes | None = None,
+        automats: Sequence[str] = (),
     ) -> GameRow:
-        """A lobby in a channel. The seed of the dice is drawn here, before anybody has given a word."""
+        """A lobby in a channel, and the panel that tells of it; `automats` are seats of the automated player.
+
+        The seed of the dice is drawn here, before anybody has given a word.
+        """
         if not 0 < len(name) <= LONGEST_NAME:
             raise Refused(f"a game's name has 1 to {LONGEST_NAME} characters, not {len(name)}", "name")
         setup = find(slug).setup(scenario, seats, options)
+        if automats and find(slug).policy is None:
+            raise Refused(f"{find(slug).title} has no automated player", "seat")
         try:
             id = await self.store.create_game(
                 slug=slug,
@@ -49,10 +57,27 @@ class Lobby(Hosting):
                 creator=who.user,
                 at=self.now(),
                 wishes=wishes,
+                automats=automats,
+                letters=lambda game: [invitation(game)],
             )
         except Conflict as conflict:
             raise Refused(f"{conflict}; open this one in another channel or thread", "channel") from None
+        self.stirred()
         return await self.game(id)
+
+    async def invite_again(self, game: int, lost: int | None) -> bool:
+        """Post the panel of a game that gathers anew, the message of the last one being `lost`.
+
+        Whether it was needed: not if one is under way, or has come since.
+        """
+        async with self._lock(game):
+            row, key = await self.game(game), lobby_key(game)
+            must_gather(row)
+            if await self.store.is_under_way(key) or await self.store.message_of(key) != lost:
+                return False
+            await self.store.post([invitation(row, again=secrets.token_hex(6))], game=game, at=self.now())
+        self.stirred()
+        return True
 
     async def sit_down(self, game: int, who: Who, seat: str = "", word: str = "") -> str:
         """Take a seat in the lobby, the first vacant one if none is named; a word is mixed into the dice."""
@@ -130,3 +155,8 @@ class Lobby(Hosting):
             self._keep(game, hosted)
             await self._write(row, seats, hosted, {}, stage="running", audit=[(who.user, "started the game")])
             await self._let_automats_play(row, hosted)
+
+
+def must_gather(row: GameRow) -> None:
+    if row.stage != "lobby":
+        raise Refused(f"the game is {STAGES[row.stage]}; `/game status` shows where it stands", "stage")

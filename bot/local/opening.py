@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from bot.app import Amarna
-from bot.herald import announcement
+from bot.commands.game import usual_scenario, usual_seats
+from bot.desk import Who
+from bot.herald import announcement, invitation
 from bot.local.town import Town
-from bot.store import GameRow, Letter
+from bot.store import GameRow
+from engine.kernel.game import find
 
 READY = "pharaohs"
 FOR_PEOPLE = 2  # seats that the ready game leaves to people
@@ -28,19 +31,25 @@ async def _lay_out(bot: Amarna, game: GameRow) -> None:
     """Post where a game stands."""
     at = bot.house.now()
     if game.stage == "lobby":
-        letter = Letter(f"lobby:{game.id}:{at}", f"channel:{game.channel}", {"kind": "lobby", "game": game.id})
+        letter = invitation(game, again=str(at))
     else:
         letter = announcement(game, "The table is laid out again.", key=f"again:{at}")
     await bot.house.store.post([letter], game=game.id, at=at)
 
 
 async def _ready_game(bot: Amarna, town: Town) -> None:
-    """Opened by the first of the people, by commands as anybody would."""
-    ann = next(iter(town.people.values()))
-    opened = await ann.slash(town.table, "game create", game=READY, name="The first game")
-    game = await bot.house.store.game_in(town.table.id)
-    assert game is not None, "the ready game could not be opened"
-    filled = [await ann.slash(town.table, "game automate", seat=seat) for seat in game.setup.seats[FOR_PEOPLE:]]
+    """Opened in the name of the first of the people, all of it at once."""
+    ann, spec = next(iter(town.people.values())), find(READY)
+    scenario = usual_scenario(spec, 0)
+    seats = spec.setup(scenario, usual_seats(spec, scenario)).seats
+    await bot.house.desk.open_game(
+        READY,
+        Who(ann.id),
+        name="The first game",
+        guild=town.guild.id,
+        channel=town.table.id,
+        scenario=scenario,
+        seats=len(seats),
+        automats=seats[FOR_PEOPLE:],
+    )
     await ann.until(lambda: town.table.messages)
-    for outcome in (opened, *filled):  # nobody at the page has asked for these answers
-        ann.dismiss(outcome.answer)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.loopback.model import Channel, Guild, Interaction, Member, Message, Modal, Role
+from bot.loopback.model import Channel, Guild, Interaction, Member, Message, Modal, Role, User
 
 
 @dataclass(slots=True, frozen=True)
@@ -22,6 +22,16 @@ class MessageEdited:
 @dataclass(slots=True, frozen=True)
 class MessageDeleted:
     message: Message
+
+
+@dataclass(slots=True, frozen=True)
+class Reacted:
+    """Somebody put a reaction to a message, or took it back."""
+
+    message: Message
+    emoji: str
+    user: User
+    taken_back: bool = False
 
 
 @dataclass(slots=True, frozen=True)
@@ -132,6 +142,7 @@ Event = (
     MessageCreated
     | MessageEdited
     | MessageDeleted
+    | Reacted
     | PinsChanged
     | Asked
     | Acknowledged

@@ -129,7 +129,10 @@ class Gateway:
 
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
         socket = web.WebSocketResponse(autoping=True, timeout=1.0)
-        await socket.prepare(request)
+        try:
+            await socket.prepare(request)
+        except ConnectionError:  # it has gone again already
+            return socket
         if (refused := _not_spoken(request.query)) is not None:
             await socket.close(code=refused)
             return socket

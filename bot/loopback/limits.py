@@ -44,6 +44,7 @@ _TABLE = (
     Limit("mentions both ways", 0, "allowed_mentions either parses a kind of mention or lists whom it may reach"),
     Limit("allowed users", 100, "users of allowed_mentions"),
     Limit("thread name", 100, "characters of a thread's name", 1),
+    Limit("reactions", 20, "kinds of reactions to a message"),
     Limit("pins", 250, "pinned messages of a channel"),
     # components
     Limit("components", 40, "components of a message, nested ones counted"),

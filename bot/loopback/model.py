@@ -72,6 +72,12 @@ class Attachment:
 
 
 @dataclass(slots=True, eq=False)
+class Reaction:
+    emoji: str
+    users: dict[int, None] = field(default_factory=dict)  # in the order in which they came
+
+
+@dataclass(slots=True, eq=False)
 class Message:
     """`only_for` is the one person who sees an ephemeral message; None means all who see the channel.
 
@@ -98,6 +104,7 @@ class Message:
     pinged: tuple[int, ...] = ()
     deleted: bool = False
     thread: Channel | None = None
+    reactions: dict[str, Reaction] = field(default_factory=dict)
 
     @property
     def is_v2(self) -> bool:

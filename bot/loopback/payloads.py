@@ -15,6 +15,7 @@ from bot.loopback.model import (
     Json,
     Member,
     Message,
+    Reaction,
     Role,
     User,
 )
@@ -242,6 +243,8 @@ def message_json(message: Message, cdn: str, application: int) -> Json:
         "pinned": message.id in message.channel.pins,
         "flags": message.flags,
     }
+    if message.reactions:
+        said["reactions"] = [_reaction(reaction, application) for reaction in message.reactions.values()]
     if message.nonce is not None:
         said["nonce"] = message.nonce
     if message.reference is not None:
@@ -255,6 +258,24 @@ def message_json(message: Message, cdn: str, application: int) -> Json:
             "interaction_metadata": _metadata(message.interaction),
         }
     return said
+
+
+def emoji_json(emoji: str) -> Json:
+    """A character, or `name:id` of one that a server has made."""
+    name, _, id = emoji.partition(":")
+    return {"id": id or None, "name": name, "animated": False}
+
+
+def _reaction(reaction: Reaction, bot: int) -> Json:
+    count = len(reaction.users)
+    return {
+        "emoji": emoji_json(reaction.emoji),
+        "count": count,
+        "count_details": {"burst": 0, "normal": count},
+        "burst_colors": [],
+        "me_burst": False,
+        "me": bot in reaction.users,
+    }
 
 
 def _metadata(interaction: Interaction) -> Json:

@@ -258,6 +258,15 @@ class Person:
         self.posting.show(message)
         return message
 
+    def reacts(self, message: Message, emoji: str) -> None:
+        """Put a reaction to a message."""
+        if not self.can_see(message) or message.only_for is not None:
+            raise Impossible(f"{self.user.name} does not see that message")
+        try:
+            self.posting.react(message, emoji, self.user)
+        except Refused as refused:
+            raise Impossible(f"{self.user.name} may not: {refused.text}") from refused
+
     def sees(self, channel: Channel) -> list[Message]:
         """What he sees in a channel, oldest first: what everybody sees, and what is for him alone."""
         self._must_see(channel)

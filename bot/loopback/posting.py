@@ -10,7 +10,7 @@ from PIL import Image, UnidentifiedImageError
 
 from bot.loopback.check_components import FILE, media_of, walk
 from bot.loopback.check_messages import check_message
-from bot.loopback.events import MessageCreated, MessageEdited, PinsChanged
+from bot.loopback.events import MessageCreated, MessageEdited, PinsChanged, Reacted
 from bot.loopback.keeping import kept, kept_embed
 from bot.loopback.limits import LIMITS
 from bot.loopback.model import (
@@ -24,6 +24,7 @@ from bot.loopback.model import (
     Interaction,
     Json,
     Message,
+    Reaction,
     Upload,
     User,
 )
@@ -125,6 +126,28 @@ class Posting:
         must_be_open(channel, self.world.bot.id)
         channel.pins.pop(id, None)
         self.world.tell(PinsChanged(channel))
+
+    def react(self, message: Message, emoji: str, user: User) -> None:
+        """The first of a kind needs a right of its own; whoever sees it may add to it."""
+        must_be_open(message.channel, user.id)
+        if emoji not in message.reactions:
+            if Right.ADD_REACTIONS not in in_channel(message.channel, user.id):
+                raise missing_permissions()
+            if len(message.reactions) >= LIMITS["reactions"].most:
+                raise Refused(403, 30010, f"Maximum number of reactions reached ({LIMITS['reactions'].most})")
+        users = message.reactions.setdefault(emoji, Reaction(emoji)).users
+        if user.id not in users:
+            users[user.id] = None
+            self.world.tell(Reacted(message, emoji, user))
+
+    def unreact(self, message: Message, emoji: str, user: User) -> None:
+        must_be_open(message.channel, self.world.bot.id)
+        if emoji not in message.reactions:
+            raise unknown("Emoji")
+        if message.reactions[emoji].users.pop(user.id, user) is None:
+            self.world.tell(Reacted(message, emoji, user, taken_back=True))
+        if not message.reactions[emoji].users:
+            del message.reactions[emoji]
 
     def _may_post(self, channel: Channel, body: Json, files: dict[int, Upload]) -> None:
         if channel.recipient is not None:

@@ -85,6 +85,7 @@ _UNKNOWN = {
     "User": 10013,
     "Webhook": 10015,
     "interaction": 10062,
+    "Emoji": 10014,
     "application command": 10063,
 }
 

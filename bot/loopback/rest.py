@@ -9,7 +9,7 @@ from typing import Any
 
 from aiohttp import web
 
-from bot.loopback import command_routes, interaction_routes, routes, thread_routes
+from bot.loopback import command_routes, interaction_routes, message_routes, routes, thread_routes
 from bot.loopback.call import Call, json_reply, read
 from bot.loopback.faults import Fault, Faults
 from bot.loopback.interacting import Interacting
@@ -26,7 +26,7 @@ BASE = "/api/v10"
 OPEN = ("/interactions/", "/webhooks/", "/gateway")
 
 # Modules put their routes into the table when they are imported; of two that fit a path the earlier counts.
-MODULES = (routes, thread_routes, command_routes, interaction_routes)
+MODULES = (routes, message_routes, thread_routes, command_routes, interaction_routes)
 
 Observer = Callable[[Call], None]
 

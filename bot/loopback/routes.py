@@ -18,7 +18,7 @@ from bot.loopback.payloads import (
     thread_json,
     user_json,
 )
-from bot.loopback.refusal import Refused, missing_permissions, not_found, unknown
+from bot.loopback.refusal import missing_permissions, not_found, unknown
 from bot.loopback.rights import Right, in_channel, in_guild
 from bot.loopback.routing import route
 from bot.loopback.thread_routes import change_thread
@@ -104,6 +104,12 @@ def gateway(rest: Rest, call: Call) -> Json:
 def gateway_bot(rest: Rest, call: Call) -> Json:
     starts = {"total": 1000, "remaining": 1000, "reset_after": 86400000, "max_concurrency": 1}
     return {"url": rest.gateway(), "shards": 1, "session_start_limit": starts}
+
+
+@route("GET", "/soundboard-default-sounds")
+def sounds(rest: Rest, call: Call) -> list[Json]:
+    """Some libraries ask for them when they come. There is no voice here."""
+    return []
 
 
 # ---------------------------------------------------------------------- servers
@@ -193,60 +199,3 @@ def typing(rest: Rest, call: Call) -> None:
     needed = Right.SEND_MESSAGES_IN_THREADS if found.is_thread else Right.SEND_MESSAGES
     if needed not in in_channel(found, rest.world.bot.id):
         raise missing_permissions()
-
-
-# ---------------------------------------------------------------------- messages
-
-
-@route("GET", "/channels/{channel_id}/messages")
-def messages(rest: Rest, call: Call) -> list[Json]:
-    found = rest.world.channel(call.id("channel_id"))
-    limit = int(call.query.get("limit", 50))
-    if not 1 <= limit <= 100:
-        raise Refused(400, 50035, "Invalid Form Body")
-    bounds = {key: int(call.query[key]) for key in ("before", "after", "around") if key in call.query}
-    return [rest.message_json(message) for message in rest.posting.history(found, limit, **bounds)]
-
-
-@route("POST", "/channels/{channel_id}/messages")
-def post(rest: Rest, call: Call) -> Json:
-    found = rest.world.channel(call.id("channel_id"))
-    return rest.message_json(rest.posting.create(found, call.body or {}, call.files))
-
-
-@route("GET", "/channels/{channel_id}/messages/pins")
-def pins(rest: Rest, call: Call) -> Json:
-    found = rest.world.channel(call.id("channel_id"), Right.READ_MESSAGE_HISTORY)
-    newest_first = sorted(found.pins.items(), key=lambda pin: pin[1], reverse=True)
-    before = call.query.get("before")
-    wanted = [pin for pin in newest_first if before is None or pin[1] < before]
-    limit = int(call.query.get("limit", 50))
-    items = [{"pinned_at": at, "message": rest.message_json(found.messages[message])} for message, at in wanted[:limit]]
-    return {"items": items, "has_more": len(wanted) > limit}
-
-
-@route("PUT", "/channels/{channel_id}/messages/pins/{message_id}")
-def pin(rest: Rest, call: Call) -> None:
-    rest.posting.pin(rest.world.channel(call.id("channel_id"), Right.PIN_MESSAGES), call.id("message_id"))
-
-
-@route("DELETE", "/channels/{channel_id}/messages/pins/{message_id}")
-def unpin(rest: Rest, call: Call) -> None:
-    rest.posting.unpin(rest.world.channel(call.id("channel_id"), Right.PIN_MESSAGES), call.id("message_id"))
-
-
-@route("GET", "/channels/{channel_id}/messages/{message_id}")
-def message(rest: Rest, call: Call) -> Json:
-    found = rest.world.channel(call.id("channel_id"), Right.READ_MESSAGE_HISTORY)
-    return rest.message_json(rest.posting.find(found, call.id("message_id")))
-
-
-@route("PATCH", "/channels/{channel_id}/messages/{message_id}")
-def edit(rest: Rest, call: Call) -> Json:
-    found = rest.world.channel(call.id("channel_id"))
-    return rest.message_json(rest.posting.edit(found, call.id("message_id"), call.body or {}, call.files))
-
-
-@route("DELETE", "/channels/{channel_id}/messages/{message_id}")
-def delete(rest: Rest, call: Call) -> None:
-    rest.posting.delete(rest.world.channel(call.id("channel_id")), call.id("message_id"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import contextlib
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
@@ -22,9 +23,9 @@ from bot.loopback.pointing import hasten, pointed
 from bot.loopback.posting import Posting
 from bot.loopback.rest import Observer, Rest
 from bot.loopback.threads import close_quiet
-from bot.loopback.world import DOORS, KEPT_BYTES, KEPT_MESSAGES, World
+from bot.loopback.world import APPLICATION, DOORS, KEPT_BYTES, KEPT_MESSAGES, World
 
-TOKEN = "a.loopback.token"
+TOKEN = f"{base64.b64encode(str(APPLICATION).encode()).decode().rstrip('=')}.loopback.token"
 LARGEST_REQUEST = 256 * MEBIBYTE
 SWEEP = 30.0  # seconds after which it is looked again whether a thread has been quiet for so long that it closes
 BACKLOG = 4096  # connections that may wait; with fewer, hundreds at once would be tried again after a second

@@ -19,13 +19,15 @@ from bot.loopback.events import (
     MessageEdited,
     MyThreadTold,
     PinsChanged,
+    Reacted,
     RoleChanged,
     RoleCreated,
     ThreadMembersChanged,
 )
-from bot.loopback.model import Channel, Guild, Json, Message
+from bot.loopback.model import Channel, Guild, Json, Message, User
 from bot.loopback.payloads import (
     channel_json,
+    emoji_json,
     guild_created_json,
     interaction_json,
     member_json,
@@ -37,7 +39,8 @@ from bot.loopback.rights import Right, in_channel
 from bot.loopback.world import World
 
 GUILDS, GUILD_MEMBERS, PRESENCES, GUILD_MESSAGES = 1 << 0, 1 << 1, 1 << 8, 1 << 9
-DIRECT_MESSAGES, MESSAGE_CONTENT = 1 << 12, 1 << 15
+GUILD_MESSAGE_REACTIONS, DIRECT_MESSAGES, DIRECT_MESSAGE_REACTIONS = 1 << 10, 1 << 12, 1 << 13
+MESSAGE_CONTENT = 1 << 15
 PRIVILEGED = GUILD_MEMBERS | PRESENCES | MESSAGE_CONTENT
 ALWAYS = -1
 
@@ -55,13 +58,15 @@ def told(world: World, event: Event, intents: int) -> Iterator[tuple[str, int | 
             yield name, guild, data
 
 
-def _all(world: World, event: Event, intents: int) -> Iterator[Needing]:
+def _all(world: World, event: Event, intents: int) -> Iterator[Needing]:  # noqa: C901 (a table: a case an event)
     match event:
         case Asked(interaction):
             data = interaction_json(interaction, world.cdn, world.bot.id, world.application)
             yield "INTERACTION_CREATE", _guild(interaction.channel), ALWAYS, data
         case MessageCreated(message) | MessageEdited(message) | MessageDeleted(message):
             yield from _message(world, event, message, intents)
+        case Reacted(message, emoji, user, taken_back):
+            yield from _reacted(world, message, emoji, user, taken_back=taken_back)
         case PinsChanged(channel):
             newest = max(channel.pins.values(), default=None)
             yield "CHANNEL_PINS_UPDATE", *_about(channel), _ids(channel) | {"last_pin_timestamp": newest}
@@ -152,6 +157,20 @@ def _message(world: World, event: Event, message: Message, intents: int) -> Iter
         if author is not None:
             data["member"] = {key: value for key, value in member_json(author).items() if key != "user"}
     yield "MESSAGE_CREATE" if isinstance(event, MessageCreated) else "MESSAGE_UPDATE", _guild(channel), intent, data
+
+
+def _reacted(world: World, message: Message, emoji: str, user: User, *, taken_back: bool) -> Iterator[Needing]:
+    channel = message.channel
+    if channel.guild is not None and Right.VIEW_CHANNEL not in in_channel(channel, world.bot.id):
+        return
+    said = _ids(channel) | {"message_id": str(message.id), "user_id": str(user.id), "emoji": emoji_json(emoji)}
+    said |= {"burst": False, "type": 0}
+    if not taken_back:
+        said["message_author_id"] = str(message.author.id)
+        if channel.guild is not None:
+            said["member"] = member_json(channel.guild.members[user.id])
+    intent = DIRECT_MESSAGE_REACTIONS if channel.guild is None else GUILD_MESSAGE_REACTIONS
+    yield f"MESSAGE_REACTION_{'REMOVE' if taken_back else 'ADD'}", _guild(channel), intent, said
 
 
 def _guild(channel: Channel) -> int | None:

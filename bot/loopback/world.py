@@ -44,6 +44,7 @@ from bot.loopback.refusal import Refusal, Refused, missing_access, missing_permi
 from bot.loopback.rights import EVERYONE, INVITED, NOTHING, Right, in_channel
 
 EPOCH = 1420070400000
+APPLICATION = 1_100_000_000_000_000_000  # the bot's id, which also stands in its token
 KEPT_BYTES = 256 * MEBIBYTE  # of files
 KEPT_MESSAGES = 10_000  # of a channel, and of what one person alone sees
 DOORS = (10, 600.0)  # private conversations a bot may begin, in how many seconds
@@ -87,7 +88,7 @@ class World:
         self._bytes = 0
         self._last_id = 0
         self._listeners: list[Callable[[Event], None]] = []
-        self.application = self.snowflake()
+        self.application = APPLICATION
         self.bot = User(self.application, "Amarna", bot=True)
         self.users[self.bot.id] = self.bot
 
@@ -97,6 +98,11 @@ class World:
         """An id, greater than any before, which also tells the time as Discord's do."""
         self._last_id = max(self._last_id + 1, (int(time.time() * 1000) - EPOCH) << 22)
         return self._last_id
+
+    @staticmethod
+    def age(id: int) -> float:
+        """Seconds since something with this id was made."""
+        return time.time() - ((id >> 22) + EPOCH) / 1000
 
     @staticmethod
     def now() -> str:

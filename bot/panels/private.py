@@ -50,7 +50,7 @@ def quoted(text: str) -> str:
     return "\n".join(f"> {line}" for line in text.splitlines() if line.strip())
 
 
-def table_url(game: GameRow) -> str:
-    """The channel of a game, or its panel in it."""
-    place = f"https://discord.com/channels/{game.guild or '@me'}/{game.channel}"
-    return f"{place}/{game.panel}" if game.panel else place
+def table_url(game: GameRow, message: int | None = None) -> str:
+    """The channel of a game, or a message in it: its panel, if no other is meant."""
+    place, shown = f"https://discord.com/channels/{game.guild or '@me'}/{game.channel}", message or game.panel
+    return f"{place}/{shown}" if shown else place

@@ -1,6 +1,7 @@
 """What is kept. One narrow interface; SQLite behind it."""
 
 from bot.store.games import Games
+from bot.store.log import Moved
 from bot.store.mail import LONGEST_PAUSE, Mail
 from bot.store.privacy import Privacy
 from bot.store.rows import (
@@ -33,6 +34,7 @@ __all__ = [
     "Conflict",
     "GameRow",
     "Letter",
+    "Moved",
     "News",
     "Post",
     "Rest",

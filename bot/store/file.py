@@ -1,17 +1,26 @@
-"""The store's SQLite file: write-ahead log, full synchronisation, one writer at a time."""
+"""The store's SQLite file: write-ahead log, full synchronisation, one process, one writer at a time."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
-from collections.abc import AsyncIterator, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Coroutine, Mapping, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 import aiosqlite
 
+from bot.store.alone import Alone
+from bot.store.examine import examine, reason
+from bot.store.log import Log
 from bot.store.migrate import migrate
+from bot.store.private import keep_private, make_private, put_in_place
+
+T = TypeVar("T")
+log = logging.getLogger(__name__)
+NEW_MARK = "UPDATE file SET mark = ?, turn = 0, whole = 1"
 
 
 class File:
@@ -20,34 +29,60 @@ class File:
     A reader on its own connection never sees half a step.
     """
 
-    def __init__(self, path: Path, writer: aiosqlite.Connection, reader: aiosqlite.Connection) -> None:
+    def __init__(self, path: Path, writer: aiosqlite.Connection, reader: aiosqlite.Connection, log: Log) -> None:
         self.path = path
         self._db = writer
         self._reader = reader
+        self._log = log
         self._writing = asyncio.Lock()
+        self._open = AsyncExitStack()  # what is closed with the file
         self.word = secrets.token_hex(6)  # of this opening: what is sealed now is marked with it
 
     @classmethod
     async def open(cls, path: str | Path) -> Self:
-        """Open the file, or make it, and bring it to the newest schema."""
-        writer = await aiosqlite.connect(path, isolation_level=None)
-        try:
-            await writer.execute_fetchall("PRAGMA journal_mode = WAL")
-            await writer.execute_fetchall("PRAGMA synchronous = FULL")
-            await writer.execute_fetchall("PRAGMA foreign_keys = ON")
-            await writer.execute_fetchall("PRAGMA busy_timeout = 5000")
-            await migrate(writer)
-            reader = await aiosqlite.connect(path, isolation_level=None)
-        except BaseException:
-            await writer.close()
-            raise
+        """Open the file, or make it, and bring it to the newest schema. `Refused` says in one line why it cannot be."""
+        path = Path(path)
+        async with AsyncExitStack() as opening:
+            try:
+                return await cls._open_alone(path, opening)
+            except (aiosqlite.Error, OSError) as error:
+                raise reason(path, error) from error
+
+    @classmethod
+    async def _open_alone(cls, path: Path, opening: AsyncExitStack) -> Self:
+        """What has been opened is closed with `opening`, unless all goes well."""
+        await _finish(_hold(path, opening))
+        if not await asyncio.to_thread(examine, path):
+            await make(path)
+        keep_private(path)
+        writer = await connect(path, opening)
+        await writer.execute_fetchall("PRAGMA journal_mode = WAL")
+        await writer.execute_fetchall("PRAGMA synchronous = FULL")
+        await writer.execute_fetchall("PRAGMA foreign_keys = ON")
+        await writer.execute_fetchall("PRAGMA secure_delete = ON")
+        await migrate(writer)
+        await _give_back_what_is_freed(writer)
+        kept = await Log.open(path, writer)
+        reader = await connect(path, opening)
         await reader.execute_fetchall("PRAGMA query_only = ON")
-        return cls(Path(path), writer, reader)
+        await reader.execute_fetchall("SELECT 1 FROM file")  # from now on it knows the log, wherever the file goes
+        file = cls(path, writer, reader, kept)
+        file._open = opening.pop_all()
+        return file
 
     async def close(self) -> None:
+        """All that is in the log goes into the file, which then can be moved alone."""
         async with self._writing:
-            await self._reader.close()
-            await self._db.close()
+            try:
+                await self._log.bring_in()
+            except aiosqlite.Error:
+                log.exception("the log of %s could not be brought in; it must stay beside the file", self.path)
+            await self._open.aclose()
+
+    async def rest(self) -> None:
+        """Asked now and then: when nothing is written, the file is made whole."""
+        async with self._writing:
+            await self._log.rest()
 
     async def backup(self, path: str | Path) -> None:
         """A copy of the whole file while play goes on."""
@@ -55,21 +90,83 @@ class File:
 
     @staticmethod
     async def copy(path: Path, target: Path) -> int:
-        """A copy of a database that another process may be writing. Returns its size."""
-        async with aiosqlite.connect(path) as source, aiosqlite.connect(target) as copy:
-            await source.backup(copy)
-        return (await asyncio.to_thread(target.stat)).st_size
+        """A copy of a database that another process may be writing, in place of what is there. Returns its size.
+
+        It is another file from then on: a log of the first is never taken for its own.
+        """
+        part = target.with_name(f"{target.name}-part")
+        part.unlink(missing_ok=True)
+        make_private(part)
+        try:
+            async with AsyncExitStack() as opening:
+                source, copy = await connect(path, opening), await connect(part, opening)
+                await source.backup(copy)
+                await copy.execute_fetchall("PRAGMA journal_mode = DELETE")  # one file, without a log
+                for _ in await copy.execute_fetchall("SELECT 1 FROM sqlite_master WHERE name = 'file'"):
+                    await copy.execute(NEW_MARK, (secrets.token_hex(8),))
+            return await asyncio.to_thread(put_in_place, part, target)
+        finally:
+            part.unlink(missing_ok=True)
 
     @asynccontextmanager
     async def _transaction(self) -> AsyncIterator[aiosqlite.Connection]:
         async with self._writing:
+            await self._log.begin()
             try:  # whoever is stopped while it begins or ends leaves no transaction open to the next
                 await self._db.execute("BEGIN IMMEDIATE")
+                await self._log.complete()
                 yield self._db
                 await self._db.execute("COMMIT")
             except BaseException:
                 await self._db.rollback()
                 raise
+            self._log.completed()
 
     async def _rows(self, sql: str, values: Sequence[Any] | Mapping[str, Any] = ()) -> list[Any]:
         return list(await self._reader.execute_fetchall(sql, values))
+
+
+async def _hold(path: Path, opening: AsyncExitStack) -> None:
+    alone = await asyncio.to_thread(Alone.with_file, path)
+    opening.callback(alone.let_go)
+
+
+async def connect(path: Path, opening: AsyncExitStack) -> aiosqlite.Connection:
+    """A connection that is closed with `opening`, also if whoever waits for it is stopped meanwhile."""
+
+    async def open_it() -> aiosqlite.Connection:
+        db = await aiosqlite.connect(path, isolation_level=None, timeout=5)
+        opening.push_async_callback(db.close)
+        return db
+
+    return await _finish(open_it())
+
+
+async def make(path: Path) -> None:
+    """A new database: there with its whole schema, or not at all."""
+    new = path.with_name(f"{path.name}-new")
+    new.unlink(missing_ok=True)
+    make_private(new)
+    async with AsyncExitStack() as opening:
+        db = await connect(new, opening)
+        await db.execute_fetchall("PRAGMA auto_vacuum = INCREMENTAL")
+        await migrate(db)
+    await asyncio.to_thread(put_in_place, new, path)
+
+
+async def _give_back_what_is_freed(db: aiosqlite.Connection) -> None:
+    """A file of a version that could not give back what was freed is written anew, once."""
+    [(kind,)] = await db.execute_fetchall("PRAGMA auto_vacuum")
+    if kind != 2:
+        await db.execute_fetchall("PRAGMA auto_vacuum = INCREMENTAL")
+        await db.execute_fetchall("VACUUM")
+
+
+async def _finish(work: Coroutine[Any, Any, T]) -> T:
+    """Let it be finished before whoever waits for it is stopped: what it opened is known then, and can be closed."""
+    task = asyncio.ensure_future(work)
+    try:
+        return await asyncio.shield(task)
+    except asyncio.CancelledError:
+        await asyncio.wait([task])
+        raise

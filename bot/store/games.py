@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from typing import Any
 
 import aiosqlite
 import msgspec
 
 from bot.store.file import File
-from bot.store.rows import Alarm, Conflict, GameRow, Letter, SeatKind, SeatRow, Stage, Waited
+from bot.store.rows import Alarm, Batch, Conflict, GameRow, Letter, SeatKind, SeatRow, Stage, Waited
+from bot.store.steps import write_step
 from bot.store.writing import clear_seat, move_letters, write_alarms, write_audit, write_letters
 from bot.wishes import GameWishes
 from engine.kernel.game import Setup
@@ -38,10 +39,14 @@ class Games(File):
         stage: Stage = "lobby",
         dice: str = "",
         words: Mapping[str, str] | None = None,
+        automats: Collection[str] = (),
+        letters: Callable[[GameRow], Sequence[Letter]] | None = None,
+        begun: Callable[[GameRow], Awaitable[Batch]] | None = None,
     ) -> int:
-        """A new game in its lobby, all seats vacant. `Conflict` if the channel has one already.
+        """A new game in its lobby, seats vacant or the automated player's. `Conflict` if the channel has one already.
 
-        `dice` is the name its dice go by and `words` what players gave for them, if it began elsewhere.
+        `letters` tell of it. If it began elsewhere, `dice` is the name its dice go by, `words` what players gave for
+        them, and `begun` all that has happened in it so far.
         """
         given = words or {}
         values = (
@@ -61,10 +66,15 @@ class Games(File):
             game = cursor.lastrowid
             assert game is not None
             await db.executemany(
-                "INSERT INTO seats (game, seat, kind, since, word) VALUES (?, ?, 'vacant', ?, ?)",
-                [(game, seat, at, given.get(seat, "")) for seat in setup.seats],
+                "INSERT INTO seats (game, seat, kind, since, word) VALUES (?, ?, ?, ?, ?)",
+                [(game, x, "automat" if x in automats else "vacant", at, given.get(x, "")) for x in setup.seats],
             )
             await write_audit(db, game, [(creator, "opened the game")], at)
+            [new] = await db.execute_fetchall(f"SELECT {GAME} FROM games WHERE id = ?", (game,))
+            if letters is not None:
+                await write_letters(db, game, letters(_game(new)), at)
+            if begun is not None:
+                await write_step(db, await begun(_game(new)))
             return game
 
     async def game(self, game: int) -> GameRow | None:

@@ -13,6 +13,7 @@ from bot.store.writing import uncall, write_alarms, write_letters, write_wish
 from engine.kernel.table import Line
 
 WAITS = "sent IS NULL AND failure IS NULL"
+NAMED = "key = ? OR (key >= ? AND key < ?)"
 NEWS = f"{WAITS} AND sealed IS NULL AND key LIKE 'table:%'"  # to the table, and not settled
 LONGEST_PAUSE = 6 * 3600  # nothing is put off for longer: what seems to be was written by a clock that went wrong
 # All that waits, each with when it can be carried: nothing overtakes an earlier letter that was put off.
@@ -121,9 +122,15 @@ class Mail(File):
                 await db.execute("UPDATE games SET panel = ? WHERE id = ?", (message, panel_of))
 
     async def message_of(self, key: str) -> int | None:
-        """The message a letter became."""
-        rows = await self._rows("SELECT message FROM outbox WHERE key = ?", (key,))
+        """The message a letter became; of several, named `key` and `key:...`, the newest that was sent."""
+        rows = await self._rows(
+            f"SELECT message FROM outbox WHERE ({NAMED}) AND message IS NOT NULL ORDER BY id DESC LIMIT 1", _named(key)
+        )
         return rows[0][0] if rows else None
+
+    async def is_under_way(self, key: str) -> bool:
+        """Whether a letter of that name, or `key:...`, is still to be carried."""
+        return bool(await self._rows(f"SELECT 1 FROM outbox WHERE ({NAMED}) AND {WAITS}", _named(key)))
 
     async def letter_needless(self, id: int) -> None:
         """There is nothing left to say in it."""
@@ -205,6 +212,10 @@ class Mail(File):
             )
             await write_letters(db, alarm.game, letters, at)
             await write_alarms(db, alarm.game, then, [])
+
+
+def _named(key: str) -> tuple[str, str, str]:
+    return key, f"{key}:", f"{key};"  # the sign that follows the colon
 
 
 def _targets(skip: Iterable[str]) -> str:

@@ -27,79 +27,8 @@ class Steps(File):
 
     async def commit(self, batch: Batch) -> None:
         """Write a step. `Conflict`, and nothing written, if the journal is not as long as the writer believed."""
-        game, at = batch.game, batch.at
-        settings = batch.wishes.model_dump_json(exclude_defaults=True) if batch.wishes is not None else None
         async with self._transaction() as db:
-            cursor = await db.execute(
-                "UPDATE games SET version = ?, stage = coalesce(?, stage), told = min(told, ?), "
-                "settings = coalesce(?, settings) WHERE id = ? AND version = ?",
-                (batch.version + len(batch.events), batch.stage, batch.lines_from, settings, game, batch.version),
-            )
-            if cursor.rowcount != 1:
-                raise Conflict(f"game {game} has moved on")
-            await db.executemany(
-                "INSERT INTO journal (game, seq, entry, at) VALUES (?, ?, ?, ?)",
-                [(game, event.seq, pack(event), at) for event in batch.events],
-            )
-            if batch.checkpoints_until is not None:
-                await db.execute("DELETE FROM checkpoints WHERE game = ? AND seq > ?", (game, batch.checkpoints_until))
-                await untell(db, game, batch.checkpoints_until)
-            await db.executemany(
-                "INSERT OR REPLACE INTO checkpoints (game, seq, lines, rolls, blob) VALUES (?, ?, ?, ?, ?)",
-                [(game, start.seq, start.lines, start.rolls, start.blob) for start in batch.checkpoints],
-            )
-            await db.execute("DELETE FROM lines WHERE game = ? AND n >= ?", (game, batch.lines_from))
-            await db.executemany(
-                "INSERT INTO lines (game, n, line, at) VALUES (?, ?, ?, ?)",
-                [(game, batch.lines_from + i, pack(line), at) for i, line in enumerate(batch.lines)],
-            )
-            await db.execute("DELETE FROM rolls WHERE game = ? AND n >= ?", (game, batch.rolls_from))
-            await db.executemany(
-                "INSERT INTO rolls (game, n, roll) VALUES (?, ?, ?)",
-                [(game, batch.rolls_from + i, pack(roll)) for i, roll in enumerate(batch.rolls)],
-            )
-            await self._write_plans(db, game, batch)
-            await self._write_waiting(db, batch)
-            await db.executemany(
-                "DELETE FROM intents WHERE game = ? AND seat = ?", [(game, seat) for seat in batch.intents_done]
-            )
-            await db.executemany(
-                "INSERT OR REPLACE INTO intents (game, seat, line, ply, since) VALUES (?, ?, ?, ?, ?)",
-                [(game, seat, rest.line, rest.ply, rest.since) for seat, rest in batch.rests.items()],
-            )
-            await write_letters(db, game, batch.letters, at)
-            await write_alarms(db, game, batch.alarms, batch.alarms_off)
-            await write_audit(db, game, batch.audit, at)
-
-    @staticmethod
-    async def _write_plans(db: aiosqlite.Connection, game: int, batch: Batch) -> None:
-        if batch.plans is None:
-            return
-        await db.execute("DELETE FROM plans WHERE game = ?", (game,))
-        await db.executemany(
-            "INSERT INTO plans (game, seat, plan) VALUES (?, ?, ?)",
-            [(game, seat, pack(plan)) for seat, plan in batch.plans.items()],
-        )
-
-    @staticmethod
-    async def _write_waiting(db: aiosqlite.Connection, batch: Batch) -> None:
-        """Who goes on being waited for keeps his row: he was called already. What he decides next is a new wait."""
-        if batch.waiting is None:
-            return
-        marks = ",".join("?" * len(batch.waiting))
-        await db.execute(f"DELETE FROM waiting WHERE game = ? AND seat NOT IN ({marks})", (batch.game, *batch.waiting))
-        await db.executemany(
-            "INSERT INTO waiting (game, seat, topic, since) VALUES (?, ?, ?, ?) "
-            "ON CONFLICT (game, seat) DO UPDATE SET topic = excluded.topic",
-            [(batch.game, seat, topic, batch.at) for seat, topic in batch.waiting.items()],
-        )
-        await db.executemany(
-            "UPDATE waiting SET since = ? WHERE game = ? AND seat = ?",
-            [(batch.at, batch.game, seat) for seat in batch.acted],
-        )
-        await db.executemany(
-            "INSERT OR IGNORE INTO topics (game, topic) VALUES (?, ?)", [(batch.game, topic) for topic in batch.topics]
-        )
+            await write_step(db, batch)
 
     async def has_begun(self, game: int) -> bool:
         """Whether there is anything to be played on from."""
@@ -188,3 +117,79 @@ class Steps(File):
             else:
                 await db.execute("INSERT OR REPLACE INTO orders VALUES (?, ?, ?, ?)", (game, seat, topic, value))
             await write_alarms(db, game, alarms, [])
+
+
+async def write_step(db: aiosqlite.Connection, batch: Batch) -> None:
+    """All that a step changes, in a transaction that is open."""
+    game, at = batch.game, batch.at
+    settings = batch.wishes.model_dump_json(exclude_defaults=True) if batch.wishes is not None else None
+    cursor = await db.execute(
+        "UPDATE games SET version = ?, stage = coalesce(?, stage), told = min(told, ?), "
+        "settings = coalesce(?, settings) WHERE id = ? AND version = ?",
+        (batch.version + len(batch.events), batch.stage, batch.lines_from, settings, game, batch.version),
+    )
+    if cursor.rowcount != 1:
+        raise Conflict(f"game {game} has moved on")
+    await db.executemany(
+        "INSERT INTO journal (game, seq, entry, at) VALUES (?, ?, ?, ?)",
+        [(game, event.seq, pack(event), at) for event in batch.events],
+    )
+    if batch.checkpoints_until is not None:
+        await db.execute("DELETE FROM checkpoints WHERE game = ? AND seq > ?", (game, batch.checkpoints_until))
+        await untell(db, game, batch.checkpoints_until)
+    await db.executemany(
+        "INSERT OR REPLACE INTO checkpoints (game, seq, lines, rolls, blob) VALUES (?, ?, ?, ?, ?)",
+        [(game, start.seq, start.lines, start.rolls, start.blob) for start in batch.checkpoints],
+    )
+    await db.execute("DELETE FROM lines WHERE game = ? AND n >= ?", (game, batch.lines_from))
+    await db.executemany(
+        "INSERT INTO lines (game, n, line, at) VALUES (?, ?, ?, ?)",
+        [(game, batch.lines_from + i, pack(line), at) for i, line in enumerate(batch.lines)],
+    )
+    await db.execute("DELETE FROM rolls WHERE game = ? AND n >= ?", (game, batch.rolls_from))
+    await db.executemany(
+        "INSERT INTO rolls (game, n, roll) VALUES (?, ?, ?)",
+        [(game, batch.rolls_from + i, pack(roll)) for i, roll in enumerate(batch.rolls)],
+    )
+    await _write_plans(db, game, batch)
+    await _write_waiting(db, batch)
+    await db.executemany(
+        "DELETE FROM intents WHERE game = ? AND seat = ?", [(game, seat) for seat in batch.intents_done]
+    )
+    await db.executemany(
+        "INSERT OR REPLACE INTO intents (game, seat, line, ply, since) VALUES (?, ?, ?, ?, ?)",
+        [(game, seat, rest.line, rest.ply, rest.since) for seat, rest in batch.rests.items()],
+    )
+    await write_letters(db, game, batch.letters, at)
+    await write_alarms(db, game, batch.alarms, batch.alarms_off)
+    await write_audit(db, game, batch.audit, at)
+
+
+async def _write_plans(db: aiosqlite.Connection, game: int, batch: Batch) -> None:
+    if batch.plans is None:
+        return
+    await db.execute("DELETE FROM plans WHERE game = ?", (game,))
+    await db.executemany(
+        "INSERT INTO plans (game, seat, plan) VALUES (?, ?, ?)",
+        [(game, seat, pack(plan)) for seat, plan in batch.plans.items()],
+    )
+
+
+async def _write_waiting(db: aiosqlite.Connection, batch: Batch) -> None:
+    """Who goes on being waited for keeps his row: he was called already. What he decides next is a new wait."""
+    if batch.waiting is None:
+        return
+    marks = ",".join("?" * len(batch.waiting))
+    await db.execute(f"DELETE FROM waiting WHERE game = ? AND seat NOT IN ({marks})", (batch.game, *batch.waiting))
+    await db.executemany(
+        "INSERT INTO waiting (game, seat, topic, since) VALUES (?, ?, ?, ?) "
+        "ON CONFLICT (game, seat) DO UPDATE SET topic = excluded.topic",
+        [(batch.game, seat, topic, batch.at) for seat, topic in batch.waiting.items()],
+    )
+    await db.executemany(
+        "UPDATE waiting SET since = ? WHERE game = ? AND seat = ?",
+        [(batch.at, batch.game, seat) for seat in batch.acted],
+    )
+    await db.executemany(
+        "INSERT OR IGNORE INTO topics (game, topic) VALUES (?, ?)", [(batch.game, topic) for topic in batch.topics]
+    )

@@ -299,16 +299,16 @@ async def test_the_turn_of_an_automated_player_is_no_news_of_its_own(tmp_path: P
 
 async def test_nobody_is_called_twice_for_one_decision(tmp_path: Path) -> None:
     async with post(tmp_path) as there:
-        assert [post.calls for post in there.doors.to(TABLE)] == [[100]]
+        assert [post.calls for post in there.doors.to(TABLE)] == [[], [100]], "the panel of the lobby calls nobody"
         for _ in range(2):
             await there.desk.answer(1, Who(100), "left")
             await there.out(later=100)
-        assert [post.calls for post in there.doors.to(TABLE)] == [[100], [], []]
+        assert [post.calls for post in there.doors.to(TABLE)] == [[], [100], [], []]
         await there.desk.answer(1, Who(100), "left")
         await there.out()
         await there.desk.pause(1, MODERATOR)
         await there.out()
-        assert [post.calls for post in there.doors.to(TABLE)][3:] == [[101], []]
+        assert [post.calls for post in there.doors.to(TABLE)][4:] == [[101], []]
 
 
 async def test_nobody_is_called_who_has_decided_before_the_letter_went_out(tmp_path: Path) -> None:
@@ -320,7 +320,7 @@ async def test_nobody_is_called_who_has_decided_before_the_letter_went_out(tmp_p
         await play_on(there.desk, 1, 1)
         assert there.desk.now() == there.clock.now
         await there.out(later=10)
-        first, second = there.doors.to(TABLE)[1:]
+        first, second = there.doors.to(TABLE)[2:]
         assert first.words["call"] == [101] and first.calls == [], "it was settled with a call, and goes out without"
         assert second.calls == [100]
 

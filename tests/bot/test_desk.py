@@ -12,6 +12,7 @@ import pytest
 
 from bot.clock import Clock as Bell
 from bot.desk import Desk, Who
+from bot.herald import Letters
 from bot.store import Batch, Conflict
 from engine.kernel.errors import Refused
 from engine.kernel.questions import Rule, ask
@@ -118,8 +119,9 @@ async def test_what_cannot_be_written_has_not_happened(tmp_path: Path, monkeypat
         await desk.answer(game, who, value)
 
 
-async def test_two_houses_on_one_file_do_not_overwrite_each_other(tmp_path: Path) -> None:
-    async with house(tmp_path / "a.db") as one, house(tmp_path / "a.db") as two:
+async def test_two_desks_on_one_file_do_not_overwrite_each_other(tmp_path: Path) -> None:
+    async with house(tmp_path / "a.db") as one:
+        two = Desk(one.store, Letters(), one.now)
         game = await begun(one, "pharaohs", "middle_five", 4)
         await two.look(game, None)
         who, ask, _ = await open_question(one, game)
@@ -266,7 +268,8 @@ async def test_what_only_one_seat_may_read_goes_to_that_seat(tmp_path: Path) -> 
 
 
 async def test_a_conflict_is_told_and_the_next_try_works(tmp_path: Path) -> None:
-    async with house(tmp_path / "a.db") as one, house(tmp_path / "a.db") as two:
+    async with house(tmp_path / "a.db") as one:
+        two = Desk(one.store, Letters(), one.now)
         game = await begun(one, "pharaohs", "middle_five", 4)
         who, ask, _ = await open_question(one, game)
         value = ask.default if ask.default is not None else ask.options[0].key

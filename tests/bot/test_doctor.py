@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from bot import config
+from bot import config, house
+from bot.app import serve
 from bot.command import BACKUP
 from bot.doctor import examine
 from bot.loopback import Loopback, Right
@@ -46,14 +47,14 @@ async def test_a_database_is_looked_into(environment: Path) -> None:
     await store.close()
     assert any("0 games running, 0 letters undeliverable" in str(finding) for finding in await examine(online=False))
     (environment / "a.db").write_bytes(b"no database at all" * 100)
-    assert ["cannot be read" in line for line in wrong(await examine(online=False))] == [True]
+    assert ["a.db is no database" in line for line in wrong(await examine(online=False))] == [True]
 
 
 async def test_a_newer_database_is_refused(environment: Path) -> None:
     with closing(sqlite3.connect(environment / "a.db")) as db, db:
         db.execute("PRAGMA user_version = 999")
     [line] = wrong(await examine(online=False))
-    assert "is of version 999; this program knows" in line
+    assert "is of version 999, newer than this program's" in line
 
 
 async def test_permissions_on_each_server_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -128,3 +129,91 @@ def test_backup_copies_and_overwrites_nothing(environment: Path, capsys: pytest.
 def test_invitation_asks_for_no_more_than_is_needed() -> None:
     url = invitation(123)
     assert "client_id=123" in url and "scope=bot+applications.commands" in url
+
+
+# ---------------------------------------------------------------------- the file
+
+
+async def test_a_file_that_lost_its_log_or_can_be_read_by_others_is_found(environment: Path) -> None:
+    path = environment / "a.db"
+    store = await Store.open(path)
+    await store.note(None, at=1, who=2, what="hello")
+    assert "a bot has it open, 0 games running" in str(await examine(online=False)), "beside a bot at work"
+    (environment / "lost.db").write_bytes(path.read_bytes())
+    await store.close()
+    path.chmod(0o640)
+    [line] = wrong(await examine(online=False))
+    assert "a.db can be read by others on this machine" in line and line.endswith("chmod 600")
+    (environment / "lost.db").replace(path)
+    [line] = wrong(await examine(online=False))
+    assert "a.db has lost its log (a.db-wal)" in line
+    assert path.stat().st_size and not (environment / "a.db-wal").exists(), "and nothing was changed"
+
+
+def test_a_backup_of_what_is_left_can_be_gone_on_with(environment: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    async def lose_the_log() -> None:
+        store = await Store.open(environment / "whole.db")
+        await store.note(None, at=1, who=2, what="hello")
+        (environment / "a.db").write_bytes((environment / "whole.db").read_bytes())
+        await store.close()
+
+    asyncio.run(lose_the_log())
+    assert main(["backup", str(environment / "copy.db")]) == 0
+    assert "has lost its log; the copy holds what is left" in capsys.readouterr().out
+    asyncio.run(_with_a_game(environment / "copy.db"))
+
+
+def test_a_backup_that_cannot_be_made_is_said(environment: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    asyncio.run(_with_a_game(environment / "a.db"))
+    assert main(["backup", str(environment / "nowhere" / "copy.db")]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+    (environment / "a.db").write_bytes(b"no database at all" * 100)
+    assert main(["backup", str(environment / "copy.db")]) == 2
+    assert "a.db is no database" in capsys.readouterr().err
+
+
+# ---------------------------------------------------------------------- a start that fails
+
+
+@pytest.fixture
+def as_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What `serve` does to the whole process is left out."""
+    monkeypatch.setattr("discord.utils.setup_logging", lambda **options: None)
+    monkeypatch.setattr("bot.app.give_back", lambda: None)
+    monkeypatch.setattr("bot.app.keep_for_good", lambda: None)
+
+
+@pytest.mark.usefixtures("as_here")
+async def test_a_start_that_fails_is_one_line(
+    environment: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A token that is refused, a file that cannot be used, a Discord that is not there."""
+    monkeypatch.setenv("DISCORD_TOKEN", "no-token-at-all")
+    async with Loopback() as there:
+        with pointed(there.origin):
+            with pytest.raises(Refused, match="Discord does not accept this token"):
+                await serve(config.read())
+            monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+            (environment / "a.db").write_bytes(b"no database at all" * 100)
+            with pytest.raises(Refused, match=r"a\.db is no database \(AMARNA_DATABASE\)$"):
+                await serve(config.read())
+    with pointed(there.origin), pytest.raises(Refused, match=r"Discord cannot be reached: .+"):
+        await serve(config.read())
+    assert [record for record in caplog.records if record.exc_info] == []
+
+
+@pytest.mark.usefixtures("as_here")
+async def test_a_bot_whose_file_is_moved_stops_and_says_so(environment: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+    monkeypatch.setattr(house, "WELL", 0.05)
+    async with Loopback() as there:
+        with pointed(there.origin):
+            running = asyncio.create_task(serve(config.read()))
+            async with asyncio.timeout(10):
+                while not (environment / "a.db").exists():  # noqa: ASYNC110  (the file tells nobody)
+                    await asyncio.sleep(0.02)
+                await asyncio.sleep(0.3)
+                (environment / "a.db").rename(environment / "there.db")
+                with pytest.raises(Refused, match=r"a\.db was moved or replaced while the bot runs; what was written"):
+                    await running
+    await (await Store.open(environment / "there.db")).close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,8 @@ import pytest
 
 from bot.desk.hosting import AUTOMAT
 from bot.store import Alarm, Batch, Conflict, Letter, Store
+from bot.store.file import connect
+from bot.store.log import Log
 from engine.kernel.game import Setup
 from engine.kernel.journal import Event
 from engine.kernel.table import Line
@@ -69,8 +71,10 @@ async def test_the_second_of_two_writers_is_told_and_writes_nothing(tmp_path: Pa
 
 
 async def test_of_many_writers_at_once_one_writes(tmp_path: Path) -> None:
-    async with opened(tmp_path) as one, opened(tmp_path) as two:
+    async with opened(tmp_path) as one, AsyncExitStack() as stack:
         game = await new_game(one)
+        other = await connect(one.path, stack)
+        two = Store(one.path, other, one._reader, await Log.open(one.path, other))
         writing = [store.commit(step(game, 0)) for _ in range(10) for store in (one, two)]
         results = await asyncio.gather(*writing, return_exceptions=True)
         assert results.count(None) == 1

@@ -291,3 +291,44 @@ async def thread_in(there: Town, name: str) -> ChannelHandle:
     assert isinstance(parent, discord.TextChannel)
     made = await parent.create_thread(name=name, type=discord.ChannelType.public_thread)
     return ChannelHandle(there.env, there.guild, there.env.backend.get_channel(made.id))
+
+
+# ---------------------------------------------------------------------- a panel that got lost
+
+
+async def deleted(there: Town) -> None:
+    """Everything in the channel is deleted, as a moderator can."""
+    for message in there.messages():
+        there.env.backend.delete_message(there.channel.id, message.id)
+    assert there.messages() == []
+
+
+async def test_a_panel_that_was_deleted_is_posted_again_and_lives_on() -> None:
+    async with town() as there:
+        await said(there.ann, there, "game create", game="pharaohs")
+        assert "about to be posted" in await said(there.ben, there, "game lobby")
+        await there.settle()
+        first = there.newest("Join")
+        told = await said(there.ben, there, "game lobby")
+        assert f"/{there.channel.id}/{first.id})" in told, "it is there, and is pointed at"
+        for time in range(2):
+            await deleted(there)
+            assert "posted again" in await said(there.ben, there, "game lobby")
+            assert "about to be posted" in await said(there.ben, there, "game lobby")
+            await there.settle()
+            assert len(there.messages()) == 1, f"one panel, the time {time}"
+        await said(there.ben, there, "game join", seat="red")
+        assert f"**Red** · <@{there.ben.id}>" in texts(there.newest("Join")), "a command shows on the new one"
+        await there.ann.click(there.newest("Join"), label="Automated players")
+        await there.ann.click(there.newest("Join"), label="Start")
+        assert "The game is running; `/game status`" in await said(there.ben, there, "game lobby")
+
+
+async def test_a_panel_is_asked_for_where_the_game_gathers() -> None:
+    async with town() as there:
+        elsewhere = there.guild.create_text_channel("elsewhere")
+        assert "There is no game in this channel" in await said(there.ben, there, "game lobby")
+        await said(there.ann, there, "game create", game="pharaohs")
+        await said(there.ben, there, "game join")
+        told = await said(there.ben, there, "game lobby", where=elsewhere)
+        assert told == f"Battles of the Pharaohs gathers in <#{there.channel.id}>; ask for its panel there."

@@ -34,6 +34,7 @@ JUNK = [
     "0x1",
     "a b",
 ]
+NOTED = ("outbox", "sqlite_sequence", "file")  # what the courier notes, and what the file says of itself
 OWN = ("outbox", "sqlite_sequence", "notes", "people")
 QUESTIONS = ["", "0.0.0", "0.0.0.0", "zz.zz.zz.zz", "-1.-1.-1.-1", "...", "9" * 30, "1", "٣.٣.٣.٣"]
 GAMES = ["1", "2", "0", "3", "999999", "9" * 18, "9" * 30, "-1", "x", ""]
@@ -54,7 +55,7 @@ def kept(here: Hall) -> dict[str, list[tuple[object, ...]]]:
     """Everything in the store, but for what anybody may keep for himself, and what the courier notes."""
     with closing(sqlite3.connect(f"file:{here.config.database}?mode=ro", uri=True)) as db, db:
         names = [name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-        return {n: db.execute(f"SELECT * FROM {n}").fetchall() for n in names if n not in ("outbox", "sqlite_sequence")}
+        return {n: db.execute(f"SELECT * FROM {n}").fetchall() for n in names if n not in NOTED}
 
 
 def said(outcome: Outcome) -> str:

@@ -150,6 +150,16 @@ def action_phase(t: Table[State]) -> Rule[None]:
         s.phase = "action" if played and len(action_options(s)) > 1 else "marker"
         return
     how, _, what = key.partition(":")
+    yield from take_action(t, segment, how, what)
+    if player in s.extra:  # 13.2 Conqueror: the extra Activation ends this one
+        s.phase = "marker"
+    elif s.options["interjections"] == "every_action" and how not in ("play", "discard", "break"):
+        segment.asked = False
+
+
+def take_action(t: Table[State], segment: Segment, how: str, what: str) -> Rule[None]:
+    """3.4.3 One Major Move, two Minor Actions, one Recruit action; cards and alliances besides."""
+    player = segment.player
     if how == "major":
         moved = yield from major_move(t, player, "major")
         segment.major -= int(moved)
@@ -171,12 +181,8 @@ def action_phase(t: Table[State]) -> Rule[None]:
     else:
         segment.minor -= 1
         yield from construct(t, player, how, what)
-        if slaves_at_work(s, what):
+        if slaves_at_work(t.state, what):
             yield from interjections(t, player, "after its construction")
-    if player in s.extra:  # 13.2 Conqueror: the extra Activation ends this one
-        s.phase = "marker"
-    elif s.options["interjections"] == "every_action" and how not in ("play", "discard", "break"):
-        segment.asked = False
 
 
 def left_to_do(segment: Segment) -> str:

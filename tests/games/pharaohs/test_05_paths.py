@@ -116,6 +116,16 @@ def without(land: Land, area: str, units: int) -> Land:
     return Land(land.nation, {**land.own, area: land.own.get(area, 0) - units}, land.foes)
 
 
+def random_stack(chance: random.Random) -> dict[str, Any]:
+    pieces: dict[str, Any] = {}
+    for kind in UNITS:
+        if chance.random() < 0.35:
+            pieces[kind] = chance.choice([1, 1, 2, 3])
+    if chance.random() < 0.2:
+        pieces["siege"] = 1
+    return pieces
+
+
 def random_position(chance: random.Random) -> Play:
     """Two dozen stacks, some of them in one area with enemies, in a part of the map small enough to meet."""
     nation = chance.choice(["egypt", "hatti", "assyria", "chaldea", "arameans", "libya", "media", "cimmeria", "nubia"])
@@ -128,16 +138,9 @@ def random_position(chance: random.Random) -> Play:
     on: dict[str, dict[str, dict[str, Any]]] = {nation: {}}
     bare = Land(nation, {}, {})
     for area in sorted(region):
-        roll = chance.random()
-        if roll < 0.45 and bare.open(area):
-            pieces: dict[str, Any] = {}
-            for kind in UNITS:
-                if chance.random() < 0.35:
-                    pieces[kind] = chance.choice([1, 1, 2, 3])
-            if chance.random() < 0.2:
-                pieces["siege"] = 1
-            if pieces:
-                on[nation][area] = pieces
+        pieces = random_stack(chance) if chance.random() < 0.45 and bare.open(area) else {}
+        if pieces:
+            on[nation][area] = pieces
         if chance.random() < 0.35 and area not in ("arabian_desert", "libyan_desert"):
             on.setdefault(chance.choice(others), {})[area] = {"foot": chance.choice([1, 1, 1, 2, 3])}
         if chance.random() < 0.05:
