@@ -1,4 +1,4 @@
-"""The bot in a process of its own: `python -m bot.bench.host ORIGIN DATABASE`.
+"""The bot in a process of its own: `python -m bot.bench.host ORIGIN DATABASE BURST`.
 
 It says `{"ready": ...}` when it is on line, and answers each line on its input with what it has measured since the one
 before. When its input ends it stops.
@@ -45,13 +45,13 @@ def say(**figures: object) -> None:
     print(json.dumps(figures), flush=True)
 
 
-async def host(origin: str, database: Path) -> None:
+async def host(origin: str, database: Path, burst: int) -> None:
     start = time.perf_counter()
     point(origin)
     give_back()
     complaints = Complaints()
     logging.getLogger().addHandler(complaints)
-    bot = Amarna(Config(database=database))
+    bot = Amarna(Config(database=database, burst=burst))
     hasten(bot)
     keep_for_good()
     async with Stalls() as stalls:
@@ -82,4 +82,4 @@ async def host(origin: str, database: Path) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(host(sys.argv[1], Path(sys.argv[2])))
+    asyncio.run(host(sys.argv[1], Path(sys.argv[2]), int(sys.argv[3])))

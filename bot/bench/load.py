@@ -7,6 +7,7 @@ import asyncio
 import contextlib
 import json
 import random
+import sqlite3
 import sys
 import tempfile
 import time
@@ -15,11 +16,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from bot.bench.clicker import Click, Clicker
 from bot.bench.stored import fill, move_in
 from bot.loopback import Channel, Guild, Loopback, Message, Person
+from bot.loopback.call import Call
 from bot.loopback.reading import buttons
 from engine.kernel.errors import Refused
+from engine.kernel.journal import Event
 from engine.tools.play_out import one_game
 
 TARGETS = {"ack_p99_ms": 150.0, "failed": 0.0, "stall_ms": 50.0, "rss_mb": 500.0, "start_ms": 3000.0}
@@ -70,11 +75,11 @@ class Host:
 
 
 @contextlib.asynccontextmanager
-async def hosted(origin: str, database: Path) -> AsyncIterator[tuple[Host, Figures]]:
+async def hosted(origin: str, database: Path, burst: int) -> AsyncIterator[tuple[Host, Figures]]:
     """The bot on line, and how long that took, measured from the start of its process."""
     start = time.perf_counter()
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot.bench.host", origin, str(database),
+        sys.executable, "-m", "bot.bench.host", origin, str(database), str(burst),
         stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
     )  # fmt: skip
     host = Host(process)
@@ -158,6 +163,41 @@ class Record:
         }
 
 
+@dataclass
+class Sent:
+    """What the bot has sent to Discord since it was last begun, and for how many decisions of people."""
+
+    database: Path
+    pictures: int = 0
+    bytes: int = 0
+    _decided: int = 0
+
+    def see(self, call: Call) -> None:
+        self.pictures += len(call.files)
+        self.bytes += sum(len(file.data) for file in call.files.values())
+
+    def begin(self) -> None:
+        self.pictures, self.bytes, self._decided = 0, 0, self._decisions()
+
+    def figures(self, processor: float) -> Figures:
+        """`processor`: seconds the bot has used."""
+        decided = self._decisions() - self._decided
+        share = 1 / max(1, decided)
+        return {
+            "decisions": decided,
+            "sent_kb_per_decision": self.bytes * share / 1000,
+            "pictures_sent_per_decision": self.pictures * share,
+            "processor_ms_per_decision": processor * share * 1000,
+        }
+
+    def _decisions(self) -> int:
+        """Answers of people in all journals."""
+        with contextlib.closing(sqlite3.connect(self.database)) as db:
+            entries = [entry for (entry,) in db.execute("SELECT entry FROM journal")]
+        events = [msgspec.msgpack.decode(entry, type=Event) for entry in entries]
+        return sum(event.by == "player" and event.back < 0 for event in events)
+
+
 def part(values: list[float], share: float) -> float:
     return values[min(len(values) - 1, int(share * len(values)))] if values else 0.0
 
@@ -177,8 +217,10 @@ async def measure(wish: argparse.Namespace) -> Figures:
             rooms = [_room(there, guild, number) for number in range(wish.games)]
             tables = [(room.channel.id, [person.id for person in room.people]) for room in rooms]
             await asyncio.to_thread(move_in, database, guild.id, tables)
-            async with hosted(there.origin, database) as (host, _):
-                found |= await _load(there, rooms, host, wish)
+            sent = Sent(database)
+            there.observe(sent.see)
+            async with hosted(there.origin, database, wish.burst) as (host, _):
+                found |= await _load(there, rooms, host, sent, wish)
     return {name: round(value, 2) if isinstance(value, float) else value for name, value in found.items()}
 
 
@@ -188,7 +230,7 @@ async def _start(folder: Path, wish: argparse.Namespace) -> Figures:
     await asyncio.to_thread(fill, database, wish.game, wish.stored)
     async with Loopback() as there:
         there.world.add_guild("Amarna")
-        async with hosted(there.origin, database) as (_, ready):
+        async with hosted(there.origin, database, wish.burst) as (_, ready):
             return {
                 "start_games": wish.stored,
                 "start_ms": ready["ready"],
@@ -202,7 +244,9 @@ def _room(there: Loopback, guild: Guild, number: int) -> Room:
     return Room(channel, [there.person(f"{name} {number}", guild) for name in ("Ann", "Ben")])
 
 
-async def _load(there: Loopback, rooms: list[Room], host: Host, wish: argparse.Namespace) -> Figures:
+async def _load(
+    there: Loopback, rooms: list[Room], host: Host, sent: Sent, wish: argparse.Namespace
+) -> Figures:
     chance, record = random.Random(1), Record()
     start = time.perf_counter()
     await there.world.until(lambda: rooms[-1].newest("My move"), 120)
@@ -217,9 +261,9 @@ async def _load(there: Loopback, rooms: list[Room], host: Host, wish: argparse.N
     try:
         await asyncio.sleep(QUIET)
         found = {"games": wish.games, "think_s": wish.think, "first_posts_s": posting}
-        found |= await _measured(there, host, record, wish.seconds)
+        found |= await _measured(there, host, record, sent, wish.seconds)
         if wish.ramp:
-            found |= await _ramp(there, host, record, pace, wish.ramp)
+            found |= await _ramp(there, host, record, sent, pace, wish.ramp)
     finally:
         for task in playing:
             task.cancel()
@@ -232,9 +276,10 @@ async def _load(there: Loopback, rooms: list[Room], host: Host, wish: argparse.N
     return found
 
 
-async def _measured(there: Loopback, host: Host, record: Record, seconds: float) -> Figures:
+async def _measured(there: Loopback, host: Host, record: Record, sent: Sent, seconds: float) -> Figures:
     """Some time of play at the pace people have."""
     await host.ask()
+    sent.begin()
     record.begin()
     posted = there.posting.posted
     idle = await asyncio.create_subprocess_exec(
@@ -245,6 +290,7 @@ async def _measured(there: Loopback, host: Host, record: Record, seconds: float)
     waited, _ = await idle.communicate()
     for complaint in told["complaints"][:5]:
         print(complaint, file=sys.stderr)
+    found |= sent.figures(told["processor"])
     return found | {
         "stall_ms": told["stall"],
         "idle_stall_ms": float(waited),
@@ -257,13 +303,15 @@ async def _measured(there: Loopback, host: Host, record: Record, seconds: float)
     }
 
 
-async def _ramp(there: Loopback, host: Host, record: Record, pace: Pace, seconds: float) -> Figures:
+async def _ramp(
+    there: Loopback, host: Host, record: Record, sent: Sent, pace: Pace, seconds: float
+) -> Figures:
     """Ever faster, until it is too fast: the last rate at which all was well."""
     usual, best = pace.think, {"sustained_per_second": 0.0, "sustained_ack_p99_ms": 0.0, "sustained_answer_p99_ms": 0.0}
     for share in FASTER:
         pace.think = usual * share
         await asyncio.sleep(QUIET)
-        found = await _measured(there, host, record, seconds)
+        found = await _measured(there, host, record, sent, seconds)
         slow = found["ack_p99_ms"] > TARGETS["ack_p99_ms"] or found["answer_p99_ms"] > SLOW_ANSWER * 1000
         if found["failed"] or slow:
             break
