@@ -94,7 +94,9 @@ async def show_prompt(
         await visit.show(_nothing_to_decide(found, note))
         return
     wishes = await visit.store.person(visit.user)
-    image = await visit.house.pictures.board(session, ask.seat, badges=True) if wishes.pictures else None
+    image = None
+    if wishes.pictures:
+        image = await visit.house.pictures.board(session, ask.seat, badges=True, shown=visit.shown)
     if (sealed := _sealed(found)) is not None:
         under = (
             f"Your answer **{answer_text(ask, sealed)}** is sealed. Until the others have answered you may change it."

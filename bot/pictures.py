@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import re
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from math import dist
@@ -23,7 +23,7 @@ from engine.kernel.game import CardFace, GameSpec, View
 from engine.kernel.questions import Ask
 from engine.kernel.session import Session
 from renderers import cards as card_pictures
-from renderers.baked import baked, has_map, window
+from renderers.baked import baked, has_map, sent_scale, window
 from renderers.cards import Card, Display
 from renderers.paint import paint
 from renderers.replay import LIMIT, Kind, Movie, movie, thinned
@@ -38,6 +38,7 @@ SCREEN = 800  # pixels across it
 FILMS = 3  # replays kept for who asks for the same one
 ON_A_TABLET = 1_200  # characters
 LONGEST_WORD = 30
+NOTHING: Mapping[str, int] = {}
 COLORS = ("#27548a", "#8f3b2e", "#b99b5a", "#4f6f46")
 
 
@@ -90,8 +91,12 @@ class Pictures:
         crop: Crop | None = None,
         badges: bool = False,
         overlay: str = "",
+        shown: Mapping[str, int] = NOTHING,
     ) -> Image | None:
-        """The map as a seat sees it; with `badges`, zoomed to the options of its open question."""
+        """The map as a seat sees it; with `badges`, zoomed to the options of its open question.
+
+        `shown` are the pictures of the message it goes to: if it is among them, it stays there and is not drawn.
+        """
         if (instead := display_of(session, seat, overlay)) is not None:
             return await self.display(instead)
         ask = session.ask(seat) if seat is not None else None
@@ -102,13 +107,20 @@ class Pictures:
         if not badges and scene.status is not None:
             scene = with_movers(scene, session)
         part = crop or (around_badges(scene) if badges else EVERYTHING)
-        made = await self.studio.render(scene, part)
-        return Image(made.data, made.alt, made.filename)
+        marks = {name.rpartition("-")[2].partition(".")[0]: name for name in shown}
+        made = await self.studio.render(scene, part, shown=marks)
+
+        async def draw() -> bytes:
+            return (await self.studio.render(scene, part)).data
+
+        return Image(
+            made.data, made.alt, made.filename, kept=shown[marks[made.mark]] if not made.data else 0, draw=draw
+        )
 
     async def display(self, shown: Display) -> Image:
         """What lies beside the map: the seats' displays and the open cards."""
         picture = await self.studio.draw(lambda: card_pictures.display(shown))
-        return Image(picture[0], card_pictures.display_in_words(shown), f"table.{picture[1]}")
+        return Image(picture.data, card_pictures.display_in_words(shown), picture.filename("table"))
 
     async def hand(self, session: Session[Any], seat: str, game: str) -> Image | None:
         """A seat's cards."""
@@ -120,24 +132,24 @@ class Pictures:
         words = card_pictures.in_words(held) or "No cards."
         picture = await self.studio.draw(lambda: card_pictures.hand(held, title))
         names = listed([card.title for card in held]) or "no cards"
-        return Image(picture[0], f"{title}: {words}", f"hand.{picture[1]}", f"{title}: {names}")
+        return Image(picture.data, f"{title}: {words}", picture.filename("hand"), f"{title}: {names}")
 
     async def card(self, spec: GameSpec[Any], face: CardFace) -> Image:
         card = as_card(spec, face)
         picture = await self.studio.draw(lambda: card_pictures.face(card))
-        return Image(picture[0], card_pictures.in_words([card]), f"card.{picture[1]}")
+        return Image(picture.data, card_pictures.in_words([card]), picture.filename("card"))
 
     async def tablet(self, spec: GameSpec[Any], seats: tuple[str, ...], sender: str, to: str, text: str) -> Image:
         """A diplomatic letter as a clay tablet."""
         letter = Letter(owner_of(spec, seats, sender), (owner_of(spec, seats, to),), text)
         pressed = msgspec.structs.replace(letter, text=inscription(text))
         picture = await self.studio.draw(lambda: tablet(pressed))
-        return Image(picture[0], alt(letter), f"tablet.{picture[1]}")
+        return Image(picture.data, alt(letter), picture.filename("tablet"))
 
     async def chart(self, make: Callable[[], Drawing], words: str) -> Image:
         """A chart, with what it says in words."""
         picture = await self.studio.draw(make)
-        return Image(picture[0], words, f"chart.{picture[1]}")
+        return Image(picture.data, words, picture.filename("chart"))
 
     async def movie(self, scenes: Sequence[Scene], words: str, kind: Kind = "webp", limit: int = LIMIT) -> Image:
         """A course of a game as a moving picture: one is made at a time, apart from the studio's own work."""
@@ -162,7 +174,7 @@ def _film(scenes: Sequence[Scene], kind: Kind, limit: int) -> Movie:
     """Each frame is made small as soon as it is painted: that many large ones would be a lot to hold."""
     frames = []
     for scene in scenes:
-        whole = paint(scene)
+        whole = paint(scene, EVERYTHING, sent_scale(baked(scene.game).layout, EVERYTHING))
         size = (SCREEN, round(whole.height * SCREEN / whole.width))
         frames.append(whole.convert("RGB").resize(size, Resampling.BILINEAR, reducing_gap=2))
     return movie(frames, kind, width=SCREEN, limit=limit)

@@ -13,7 +13,7 @@ import discord
 
 from bot.desk import Desk, Who
 from bot.house import House
-from bot.panels.panel import Panel, said
+from bot.panels.panel import Panel, pictures_on, said
 from bot.rights import NONE, Local, Rights
 from bot.store import GameRow, Store
 from engine.kernel.errors import Refused, RulesBroke
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 CONNECTION = (aiohttp.ClientError, ConnectionError, TimeoutError)  # what a connection that breaks looks like
 OPEN = ("lobby", "running", "paused")  # stages in which a game can be taken part in
+BAD_REQUEST = 400
 ALREADY_DONE = 40060  # Discord's code: this click has been acknowledged
 OUT_OF_REACH = "Discord did not answer me in time. Look at the question again: what you did may have been taken."
 BROKEN = "Something broke here. Look at the question again to see how it stands."
@@ -166,15 +167,29 @@ class Visit:
         """Answer with a message, in place of the one that was clicked if that was private."""
         await self._tell_unreachable(panel)
         await self.think()
+        try:
+            await self._change(panel)
+        except discord.HTTPException as error:
+            if error.status != BAD_REQUEST or not await panel.keep_nothing():
+                raise
+            log.warning("a picture could not stay on its message: %s", error)
+            await self._change(panel)
+
+    async def _change(self, panel: Panel) -> None:
         for again in (True, False):
             try:
                 await self.interaction.edit_original_response(
-                    view=panel.view(), attachments=panel.files(), allowed_mentions=panel.mentions()
+                    view=panel.view(), attachments=panel.attachments(), allowed_mentions=panel.mentions()
                 )
                 return
             except CONNECTION:
                 if not again:
                     raise
+
+    @property
+    def shown(self) -> dict[str, int]:
+        """The pictures on the message that the answer takes the place of, by name."""
+        return pictures_on(self.interaction.message) if self.in_place else {}
 
     async def say(self, text: str) -> None:
         await self.show(said(text))

@@ -1,12 +1,13 @@
 """The baked map of a game, and any part of it at any size: what the painter paints on.
 
 A `Sheet` is one picture's worth of ground: the map without pieces, which pixel belongs to which space, and how much
-of an owner's color each pixel takes. The overview is the small map as it is; every zoom is cut from the large one.
+of an owner's color each pixel takes. The overview is the small map as it is; all else is cut from the large one.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 from threading import Lock
@@ -22,6 +23,8 @@ ZOOM = (1200, 900)
 SPACE_VIEW = 600  # pixels of the small map across the surroundings of one space
 FILL = 66  # of 255: the thin wash within an area, to which patterns add
 FIGURE = 58  # what a pattern adds to it
+WIDEST = 1440  # pixels across the whole map, as it is sent
+SHARPEST = 1104  # pixels across a zoom: a client shows 550 points of it, two pixels each
 KEPT = 12  # sheets
 EDGE = [max(0, 150 - abs(value - 125) * 4) for value in range(256)]  # where the band passes into the wash
 
@@ -113,16 +116,41 @@ class Sheet:
         return left, top, max(min(max(xs) + 4, width), left + 1), max(min(max(ys) + 4, height), top + 1)
 
 
+Pictures = tuple[Image.Image, Image.Image, Image.Image]  # the map, the index of spaces, the bands
+
+
+class Folder(Mapping[int, Pictures]):
+    """The pictures of a baked map by scale, each read when it is first wanted: most processes need only one."""
+
+    def __init__(self, folder: Path, scales: Iterable[int]) -> None:
+        self._folder, self._scales = folder, tuple(scales)
+        self._read: dict[int, Pictures] = {}
+
+    def __getitem__(self, scale: int) -> Pictures:
+        if scale not in self._scales:
+            raise KeyError(scale)
+        if scale not in self._read:
+            files = (f"base@{scale}x.webp", "RGB"), (f"areas@{scale}x.png", "L"), (f"bands@{scale}x.png", "L")
+            base, index, bands = (Image.open(self._folder / file).convert(mode) for file, mode in files)
+            self._read[scale] = (base, index, bands)
+        return self._read[scale]
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._scales)
+
+    def __len__(self) -> int:
+        return len(self._scales)
+
+
 class Baked:
     """The map of one game in all its sizes."""
 
-    def __init__(self, layout: Layout, pictures: dict[int, tuple[Image.Image, Image.Image, Image.Image]]) -> None:
-        """`pictures`: for each scale the map, the index of spaces and the bands."""
+    def __init__(self, layout: Layout, pictures: Mapping[int, Pictures]) -> None:
         self.layout, self.pictures = layout, pictures
         self._sheets: OrderedDict[View, Sheet] = OrderedDict()
         self._lock = Lock()
 
-    def sheet(self, crop: Crop, scale: int = 1) -> Sheet:
+    def sheet(self, crop: Crop, scale: float = 1) -> Sheet:
         """The ground for a picture, made once."""
         view = window(self.layout, crop, scale)
         with self._lock:
@@ -138,7 +166,8 @@ class Baked:
         return made
 
     def _cut(self, view: View, overview: bool) -> Sheet:
-        scale = round(view.factor) if overview and round(view.factor) in self.pictures else max(self.pictures)
+        whole = round(view.factor)
+        scale = whole if overview and whole == view.factor and whole in self.pictures else max(self.pictures)
         base, index, bands = self.pictures[scale]
         if view.factor == scale and view.size == base.size:
             return Sheet(view, base, index, bands, self.layout)
@@ -153,11 +182,17 @@ class Baked:
         )
 
 
-def window(layout: Layout, crop: Crop, scale: int) -> View:
+def sent_scale(layout: Layout, crop: Crop) -> float:
+    """How large a picture is sent: what neither a large screen nor a sharp preview can show would be lost bytes."""
+    whole = crop == Crop()
+    return min(1.0, WIDEST / layout.size[0] if whole else SHARPEST / ZOOM[0])
+
+
+def window(layout: Layout, crop: Crop, scale: float) -> View:
     """Which part of the map a crop means, and how large it becomes."""
     width, height = layout.size
     if crop == Crop():
-        return View(0, 0, scale, (width * scale, height * scale))
+        return View(0, 0, scale, (round(width * scale), round(height * scale)))
     if crop.space:
         if crop.space not in layout.spaces:
             raise ValueError(f"no space {crop.space!r} on the map of {layout.game}")
@@ -175,7 +210,7 @@ def window(layout: Layout, crop: Crop, scale: int) -> View:
         min(max(x - across / 2, 0), width - across),
         min(max(y - down / 2, 0), height - down),
         ZOOM[0] * scale / across,
-        (ZOOM[0] * scale, ZOOM[1] * scale),
+        (round(ZOOM[0] * scale), round(ZOOM[1] * scale)),
     )
 
 
@@ -209,10 +244,4 @@ def has_map(game: str) -> bool:
 def read(folder: Path) -> Baked:
     """A baked map from its folder."""
     layout = load(folder / "layout.json")
-    pictures = {}
-    for scale in layout.scales:
-        files = (f"base@{scale}x.webp", f"areas@{scale}x.png", f"bands@{scale}x.png")
-        modes = ("RGB", "L", "L")
-        base, index, bands = (Image.open(folder / file).convert(mode) for file, mode in zip(files, modes, strict=True))
-        pictures[scale] = (base, index, bands)
-    return Baked(layout, pictures)
+    return Baked(layout, Folder(folder, layout.scales))

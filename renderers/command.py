@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from importlib import import_module
 from importlib.util import find_spec
+from io import BytesIO
 from pathlib import Path
 from typing import Any, Protocol, cast
 
@@ -140,6 +141,8 @@ def _render_words(parser: argparse.ArgumentParser) -> None:
 
 def _render(wish: argparse.Namespace) -> int:
     """Everything is checked before anything is drawn, and drawn before anything is written."""
+    from PIL import Image
+
     from renderers.studio import Studio
 
     spec = one_game(wish.game)
@@ -155,7 +158,8 @@ def _render(wish: argparse.Namespace) -> int:
     picture = studio.render_now(scene_of(look, session, wish.seat), crop, wish.scale, cast(Any, format))
     studio.close()
     write_bytes(wish.output, picture.data)
-    print(f"{wish.output}: {picture.size[0]} x {picture.size[1]}, {len(picture.data) / 1000:.0f} kB")
+    width, height = Image.open(BytesIO(picture.data)).size
+    print(f"{wish.output}: {width} x {height}, {len(picture.data) / 1000:.0f} kB")
     print(picture.alt)
     return 0
 

@@ -41,7 +41,7 @@ class Placed(NamedTuple):
     size: tuple[int, int]
 
 
-def paint(scene: Scene, crop: Crop = Crop(), scale: int = 1) -> Image.Image:  # noqa: B008 (frozen)
+def paint(scene: Scene, crop: Crop = Crop(), scale: float = 1) -> Image.Image:  # noqa: B008 (frozen)
     """The picture. The overview has the status strip below it, a fight its two camps, either the legend if it is asked
     for; a zoom is map alone."""
     sheet = baked(scene.game).sheet(crop, scale)

@@ -3,22 +3,26 @@
 What is asked for while the same picture is being made waits for that one. Finished pictures are kept by what is on
 them, up to so many bytes: equal scenes of two games are one picture, and nobody's hidden pieces can be in the key
 because they are not in the scene.
+
+Every picture has a mark, the same for the same picture as long as the studio is open. The mark is salted: it tells
+whoever reads it nothing, not even whether a guess at what is on the picture is right.
 """
 
 from __future__ import annotations
 
 import asyncio
 import hashlib
+import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
 from threading import Lock
 from typing import NamedTuple
 
 from PIL.Image import Image
 
-from renderers.baked import baked
-from renderers.encode import Encoder, Format, Sure
+from renderers.baked import baked, sent_scale
+from renderers.encode import DRAWINGS, ENCODERS, MAPS, Format, ending
 from renderers.paint import paint
 from renderers.scene import Crop, Scene, encode
 from renderers.words import alt_text
@@ -29,52 +33,73 @@ WORKERS = 2  # at once; more would only take turns
 
 
 class Picture(NamedTuple):
-    """A finished picture and what it says to who cannot see it."""
+    """A finished map and what it says to who cannot see it. One that whoever asked has already comes without data."""
 
     data: bytes
-    format: Sure
+    format: Format
     alt: str
-    size: tuple[int, int]
+    mark: str
 
     @property
     def filename(self) -> str:
-        return f"map.{'jpg' if self.format == 'jpeg' else self.format}"
+        return f"map-{self.mark}.{ending(self.format)}"
 
 
-def key_of(scene: Scene, crop: Crop, scale: int, format: Format) -> bytes:
+class Drawing(NamedTuple):
+    """A finished picture of anything else."""
+
+    data: bytes
+    mark: str
+
+    def filename(self, stem: str) -> str:
+        return f"{stem}-{self.mark}.{ending(DRAWINGS)}"
+
+
+def key_of(scene: Scene, crop: Crop, scale: float, format: Format, salt: bytes = b"") -> str:
     """What makes two pictures the same."""
-    whole = encode((scene, crop, scale, format))
-    return hashlib.blake2b(whole, digest_size=16).digest()
+    return marked(encode((scene, crop, scale, format)), salt)
+
+
+def marked(whole: bytes, salt: bytes) -> str:
+    return hashlib.blake2b(whole, digest_size=12, key=salt).hexdigest()
 
 
 class Studio:
     """Makes pictures. Close it when the bot stops."""
 
-    def __init__(self, workers: int = WORKERS, kept: int = KEPT_BYTES, encoder: Encoder | None = None) -> None:
-        self.encoder = encoder or Encoder()
+    def __init__(self, workers: int = WORKERS, kept: int = KEPT_BYTES) -> None:
         self.kept = kept
         self.made = 0
+        self._salt = secrets.token_bytes(16)
         self._pool = ThreadPoolExecutor(workers, thread_name_prefix="studio")
-        self._done: OrderedDict[bytes, Picture] = OrderedDict()
+        self._done: OrderedDict[str, Picture] = OrderedDict()
         self._bytes = 0
-        self._underway: dict[bytes, Future[Picture]] = {}
+        self._underway: dict[str, Future[Picture]] = {}
         self._lock = Lock()
 
-    async def render(self, scene: Scene, crop: Crop = EVERYTHING, scale: int = 1, format: Format = "auto") -> Picture:
-        """The picture, for code that runs on an event loop."""
+    async def render(
+        self,
+        scene: Scene,
+        crop: Crop = EVERYTHING,
+        scale: float = 1,
+        format: Format = MAPS,
+        shown: Collection[str] = (),
+    ) -> Picture:
+        """The picture, for code that runs on an event loop. One whose mark is among those `shown` is not made."""
         # Even the key is made in a worker. The answer is shielded: others may be waiting for the same picture.
-        made = self._pool.submit(self._ordered, scene, crop, scale, format)
+        made = self._pool.submit(self._ordered, scene, crop, scale, format, shown)
         return await asyncio.shield(asyncio.wrap_future(made))
 
-    def render_now(self, scene: Scene, crop: Crop = EVERYTHING, scale: int = 1, format: Format = "auto") -> Picture:
+    def render_now(self, scene: Scene, crop: Crop = EVERYTHING, scale: float = 1, format: Format = MAPS) -> Picture:
         """The same for tools that have no event loop."""
         return self._ordered(scene, crop, scale, format)
 
-    async def draw(self, make: Callable[[], Image]) -> tuple[bytes, Sure]:
+    async def draw(self, make: Callable[[], Image]) -> Drawing:
         """Any other picture, drawn and encoded in a worker. It is not kept: cards and letters are seen once."""
 
-        def drawn() -> tuple[bytes, Sure]:
-            return self.encoder.encode(make().convert("RGB"))
+        def drawn() -> Drawing:
+            data = ENCODERS[DRAWINGS](make().convert("RGB"))
+            return Drawing(data, marked(data, self._salt))
 
         return await asyncio.wrap_future(self._pool.submit(drawn))
 
@@ -95,11 +120,13 @@ class Studio:
         for game in games:
             map_ = baked(game)
             for crop in (EVERYTHING, *(Crop(theatre=name) for name in map_.layout.theatres)):
-                map_.sheet(crop)
+                map_.sheet(crop, sent_scale(map_.layout, crop))
 
-    def _ordered(self, scene: Scene, crop: Crop, scale: int, format: Format) -> Picture:
+    def _ordered(self, scene: Scene, crop: Crop, scale: float, format: Format, shown: Collection[str] = ()) -> Picture:
         """From the shelf, from whoever is at it, or made."""
-        key = key_of(scene, crop, scale, format)
+        key = key_of(scene, crop, scale, format, self._salt)
+        if key in shown:
+            return Picture(b"", format, alt_text(scene), key)
         mine: Future[Picture] = Future()
         with self._lock:
             if key in self._done:
@@ -109,7 +136,7 @@ class Studio:
         if underway is not mine:  # its maker is running: whoever enters a future here makes the picture at once
             return underway.result()
         try:
-            picture = self._make(scene, crop, scale, format)
+            picture = Picture(self._made(scene, crop, scale, format), format, alt_text(scene), key)
         except BaseException as error:
             with self._lock:
                 del self._underway[key]
@@ -119,13 +146,11 @@ class Studio:
         mine.set_result(picture)
         return picture
 
-    def _make(self, scene: Scene, crop: Crop, scale: int, format: Format) -> Picture:
-        image = paint(scene, crop, scale)
-        data, chosen = self.encoder.encode(image, format)
+    def _made(self, scene: Scene, crop: Crop, scale: float, format: Format) -> bytes:
         self.made += 1
-        return Picture(data, chosen, alt_text(scene), image.size)
+        return ENCODERS[format](paint(scene, crop, scale))
 
-    def _keep(self, key: bytes, picture: Picture) -> None:
+    def _keep(self, key: str, picture: Picture) -> None:
         with self._lock:
             del self._underway[key]
             if len(picture.data) > self.kept:

@@ -24,7 +24,9 @@ def _words(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", default="pharaohs", help="which game (default pharaohs)")
     parser.add_argument("--stored", type=int, default=5000, help="games in the database of the start (default 5000)")
     parser.add_argument("--ramp", type=int, default=8, help="seconds for each higher rate; 0 tries none (default 8)")
-    parser.add_argument("--burst", type=int, default=45, help="seconds in which decisions become one message (default 45)")
+    parser.add_argument(
+        "--burst", type=int, default=45, help="seconds in which decisions become one message (default 45)"
+    )
     parser.add_argument("--json", action="store_true", help="for programs")
 
 

@@ -244,9 +244,7 @@ def _room(there: Loopback, guild: Guild, number: int) -> Room:
     return Room(channel, [there.person(f"{name} {number}", guild) for name in ("Ann", "Ben")])
 
 
-async def _load(
-    there: Loopback, rooms: list[Room], host: Host, sent: Sent, wish: argparse.Namespace
-) -> Figures:
+async def _load(there: Loopback, rooms: list[Room], host: Host, sent: Sent, wish: argparse.Namespace) -> Figures:
     chance, record = random.Random(1), Record()
     start = time.perf_counter()
     await there.world.until(lambda: rooms[-1].newest("My move"), 120)
@@ -303,9 +301,7 @@ async def _measured(there: Loopback, host: Host, record: Record, sent: Sent, sec
     }
 
 
-async def _ramp(
-    there: Loopback, host: Host, record: Record, sent: Sent, pace: Pace, seconds: float
-) -> Figures:
+async def _ramp(there: Loopback, host: Host, record: Record, sent: Sent, pace: Pace, seconds: float) -> Figures:
     """Ever faster, until it is too fast: the last rate at which all was well."""
     usual, best = pace.think, {"sustained_per_second": 0.0, "sustained_ack_p99_ms": 0.0, "sustained_answer_p99_ms": 0.0}
     for share in FASTER:

@@ -105,7 +105,7 @@ async def show_board(
         for panel in others:
             await visit.aside(panel)
         return
-    image = await visit.house.pictures.board(session, seat, crop=crop, overlay=overlay)
+    image = await visit.house.pictures.board(session, seat, crop=crop, overlay=overlay, shown=visit.shown)
     assert image is not None, "a game with a map has a scene"
     move = row.stage == "running" and seat is not None and seat in session.asks()
     parts = Parts(layout.theatre_titles, crop.theatre, overlays, overlay)

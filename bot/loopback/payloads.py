@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.loopback.check_components import media_of, walk
 from bot.loopback.limits import LIMITS
 from bot.loopback.model import (
     COMMAND,
@@ -225,6 +226,8 @@ def attachment_json(attachment: Attachment, cdn: str) -> Json:
 
 
 def message_json(message: Message, cdn: str, application: int) -> Json:
+    """A message as Discord tells it. What its components show is not among its attachments."""
+    shown = {media.get("attachment_id") for component in walk(message.components) for media in media_of(component)}
     said: Json = {
         "id": str(message.id),
         "channel_id": str(message.channel.id),
@@ -237,7 +240,7 @@ def message_json(message: Message, cdn: str, application: int) -> Json:
         "mention_everyone": False,
         "mentions": [user_json(user) for user in message.mentions],
         "mention_roles": [str(role) for role in message.mention_roles],
-        "attachments": [attachment_json(attachment, cdn) for attachment in message.attachments],
+        "attachments": [attachment_json(one, cdn) for one in message.attachments if str(one.id) not in shown],
         "embeds": message.embeds,
         "components": message.components,
         "pinned": message.id in message.channel.pins,

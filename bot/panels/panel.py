@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import PurePosixPath
 from typing import Any
+from urllib.parse import urlsplit
 
 import discord
 from discord import ButtonStyle, SelectOption, ui
@@ -24,12 +26,28 @@ RED = ButtonStyle.danger
 
 @dataclass(frozen=True)
 class Image:
-    """A picture and what it says to who cannot see it. The name says nothing about what is on it."""
+    """A picture and what it says to who cannot see it.
+
+    The name says nothing about what is on it, but pictures of the same name are the same. One that the message to be
+    changed shows already is `kept`: it is neither drawn nor sent, only named by the number it has there.
+    """
 
     data: bytes
     alt: str
-    name: str = "map.webp"
+    name: str = "map.jpg"
     caption: str = ""  # the gist, to stand below it
+    kept: int = 0
+    draw: Callable[[], Awaitable[bytes]] | None = None  # what makes the data after all
+
+
+class Kept:
+    """An attachment that stays on its message, as the library wants to be told of it."""
+
+    def __init__(self, image: Image) -> None:
+        self._image = image
+
+    def to_dict(self) -> dict[str, Any]:
+        return {"id": self._image.kept}
 
 
 @dataclass
@@ -103,11 +121,21 @@ class Panel:
         return view
 
     def files(self) -> list[discord.File]:
-        files = [
-            discord.File(io.BytesIO(image.data), image.name, description=clipped(image.alt, ALT) or None)
+        files = [_file(image) for image in self.images if not image.kept]
+        return [*files, *(discord.File(io.BytesIO(data), name) for name, data in self.papers)]
+
+    def attachments(self) -> list[Any]:
+        """All that the message holds when it is changed: what stays on it, and what comes with the change."""
+        return [*(Kept(image) for image in self.images if image.kept), *self.files()]
+
+    async def keep_nothing(self) -> bool:
+        """Draw what was to stay on the message, so that all is sent. Whether there was anything of the sort."""
+        kept = [image for image in self.images if image.kept]
+        self.images = [
+            replace(image, data=await image.draw(), kept=0) if image.kept and image.draw is not None else image
             for image in self.images
         ]
-        return [*files, *(discord.File(io.BytesIO(data), name) for name, data in self.papers)]
+        return bool(kept)
 
     def mentions(self) -> discord.AllowedMentions:
         return discord.AllowedMentions(
@@ -122,6 +150,21 @@ def parts_of(message: discord.Message | None) -> Iterator[Any]:
         part = waiting.pop(0)
         yield part
         waiting = [*getattr(part, "children", ()), *waiting]
+
+
+def pictures_on(message: discord.Message | None) -> dict[str, int]:
+    """The pictures a message shows, by name. What its components show is not among its attachments."""
+    found: dict[str, int] = {}
+    for part in parts_of(message):
+        for item in getattr(part, "items", ()):
+            media = item.media
+            if media.attachment_id is not None:
+                found[PurePosixPath(urlsplit(media.url).path).name] = media.attachment_id
+    return found
+
+
+def _file(image: Image) -> discord.File:
+    return discord.File(io.BytesIO(image.data), image.name, description=clipped(image.alt, ALT) or None)
 
 
 def said(text: str, color: int = SAND) -> Panel:

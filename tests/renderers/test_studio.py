@@ -7,9 +7,11 @@ import json
 import threading
 import time
 from collections.abc import AsyncIterator
+from io import BytesIO
 
 import pytest
 import pytest_asyncio
+from PIL import Image
 
 from engine.kernel.errors import Refused
 from renderers import bench, studio
@@ -32,15 +34,41 @@ def scene(number: int = 1) -> Scene:
 
 async def test_a_picture_is_rendered_with_its_words(made: Studio) -> None:
     picture = await made.render(scene())
-    assert picture.format == "webp"
-    assert picture.filename == "map.webp"
-    assert picture.data[:4] == b"RIFF"
-    assert picture.size == (320, 240)
+    assert picture.format == "jpeg"
+    assert picture.filename == f"map-{picture.mark}.jpg"
+    assert picture.data[:2] == b"\xff\xd8"
+    assert size_of(picture.data) == (320, 240)
     assert "North" in picture.alt
-    jpeg = await made.render(scene(), format="jpeg")
-    assert (jpeg.filename, jpeg.data[:2]) == ("map.jpg", b"\xff\xd8")
+    webp = await made.render(scene(), format="webp")
+    assert (webp.filename, webp.data[:4]) == (f"map-{webp.mark}.webp", b"RIFF")
     zoom = await made.render(scene(), Crop(space="north"), format="png")
-    assert (zoom.filename, zoom.size) == ("map.png", (1200, 900))
+    assert (zoom.filename, size_of(zoom.data)) == (f"map-{zoom.mark}.png", (1200, 900))
+    assert len({picture.mark, webp.mark, zoom.mark}) == 3
+
+
+async def test_a_picture_that_is_shown_already_is_not_made(made: Studio) -> None:
+    first = await made.render(scene())
+    again = await made.render(scene(), shown={first.mark, "another"})
+    assert (again.mark, again.alt, again.data) == (first.mark, first.alt, b"")
+    assert (await made.render(scene(2), shown={first.mark})).data
+    assert (await made.render(scene())).data, "what is not made is not kept either"
+
+
+async def test_marks_tell_nothing_to_who_does_not_have_the_salt(made: Studio) -> None:
+    """Whoever guesses what is on a hidden picture cannot test the guess by the picture's name."""
+    other = Studio()
+    try:
+        drawing = await made.draw(lambda: Image.new("RGB", (20, 20)))
+        assert (await made.render(scene())).mark != (await other.render(scene())).mark
+        assert drawing.mark != (await other.draw(lambda: Image.new("RGB", (20, 20)))).mark
+        assert drawing == await made.draw(lambda: Image.new("RGB", (20, 20)))
+        assert drawing.filename("card") == f"card-{drawing.mark}.webp"
+    finally:
+        other.close()
+
+
+def size_of(data: bytes) -> tuple[int, int]:
+    return Image.open(BytesIO(data)).size
 
 
 async def test_nothing_is_made_twice(made: Studio) -> None:
@@ -132,17 +160,17 @@ async def test_finished_pictures_are_kept_within_bytes() -> None:
 
 
 def test_the_key_is_everything_that_can_be_seen() -> None:
-    base = key_of(scene(), Crop(), 1, "auto")
-    assert base == key_of(scene(), Crop(), 1, "auto")
+    base = key_of(scene(), Crop(), 1, "jpeg")
+    assert base == key_of(scene(), Crop(), 1, "jpeg")
     others = [
-        key_of(scene(2), Crop(), 1, "auto"),
-        key_of(scene(), Crop(space="north"), 1, "auto"),
-        key_of(scene(), Crop(), 2, "auto"),
+        key_of(scene(2), Crop(), 1, "jpeg"),
+        key_of(scene(), Crop(space="north"), 1, "jpeg"),
+        key_of(scene(), Crop(), 2, "jpeg"),
         key_of(scene(), Crop(), 1, "png"),
     ]
     assert len({base, *others}) == 5
     turned = small_scene({"east": "red", "north": "blue"})
-    assert key_of(turned, Crop(), 1, "auto") == key_of(small_scene({"north": "blue", "east": "red"}), Crop(), 1, "auto")
+    assert key_of(turned, Crop(), 1, "jpeg") == key_of(small_scene({"north": "blue", "east": "red"}), Crop(), 1, "jpeg")
 
 
 def test_maps_are_read_beforehand() -> None:

@@ -95,7 +95,7 @@ async def test_a_letter_goes_to_one_person_as_a_tablet_and_the_table_sees_a_mess
         assert "**A messenger from Assyria to Babylon**" in texts(letter) and f"> {SECRET}" in texts(letter)
         assert "game 1 · you play Babylon" in texts(letter)
         [picture] = letter.attachments
-        assert picture.filename.startswith("tablet.") and SECRET in alts(letter)[0]
+        assert picture.filename.startswith("tablet-") and SECRET in alts(letter)[0]
         assert "**A messenger leaves Assyria for Babylon.**" in texts(there.newest())
         assert all("well" not in everything(m) for m in there.messages())
         assert all("well" not in everything(m) for m in there.dms(there.ann))
