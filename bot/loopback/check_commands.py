@@ -8,6 +8,8 @@ from bot.loopback.refusal import Refused
 
 SLASH, ON_USER, ON_MESSAGE = 1, 2, 3
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, FILE = range(1, 12)
+CONTEXTS = {0, 1, 2}  # servers, private conversations with the bot, other private ones
+INSTALLED = {0}  # on servers; this application cannot be installed by a person for himself
 COMPLETED = (STRING, INTEGER, NUMBER)
 GREATEST = 2**53
 
@@ -21,10 +23,21 @@ def check_commands(commands: list[Json]) -> None:
             inspection.count(limit, names)
             text = f"Maximum number of application commands reached ({LIMITS[limit].most})"
             raise Refused(400, 30032, text, tuple(inspection.problems))
-        inspection.different("same name", names)
+    _unlike(inspection, commands)
     for index, command in enumerate(commands):
         _command(inspection, command, index)
     inspection.settle()
+
+
+def _unlike(inspection: Inspection, commands: list[Json]) -> None:
+    """No two of a kind have the same name."""
+    seen = set()
+    for index, command in enumerate(commands):
+        key = (command.get("type") or SLASH, command.get("name"))
+        if key in seen:
+            says = "Application command names must be unique"
+            inspection.broken("same name", index, code="APPLICATION_COMMANDS_DUPLICATE_NAME", says=says)
+        seen.add(key)
 
 
 def size(command: Json) -> int:
@@ -42,6 +55,10 @@ def size(command: Json) -> int:
 def _command(inspection: Inspection, command: Json, *path: str | int) -> None:
     kind = command.get("type") or SLASH
     inspection.length("command name", command.get("name") or "", *path, "name")
+    for key, known in (("contexts", CONTEXTS), ("integration_types", INSTALLED)):
+        values = command.get(key) or []
+        if len(set(values)) < len(values) or not set(values) <= known:
+            inspection.broken("contexts", *path, key)
     if kind != SLASH:
         if command.get("description"):
             inspection.broken("context description", *path, "description")

@@ -2,13 +2,17 @@
 
 # Every route has the same signature, whether it looks at the request or not.
 
+# Every route has the same signature, whether it looks at the request or not.
+# ruff: noqa: ARG001
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from bot.loopback.call import Call
+from bot.loopback.command_rights import permissions_json
 from bot.loopback.model import Guild, Json
-from bot.loopback.refusal import unknown
+from bot.loopback.refusal import Refused, unknown
 from bot.loopback.routing import route
 
 if TYPE_CHECKING:
@@ -44,6 +48,38 @@ def add_command(rest: Rest, call: Call) -> Json:
     key = (call.body.get("type") or 1, call.body["name"])
     others = [command for command in _commands(rest, call) if (command["type"], command["name"]) != key]
     return rest.world.register(_scope(rest, call), [*others, call.body])[-1]
+
+
+@route("GET", "/applications/{application_id}/guilds/{guild_id}/commands/permissions")
+def all_permissions(rest: Rest, call: Call) -> list[Json]:
+    """What the moderators of a server have set for the bot's commands."""
+    guild = _scope(rest, call)
+    assert guild is not None
+    return [permissions_json(rest.world, guild.id, whose) for whose in rest.world.command_rights.get(guild.id, {})]
+
+
+@route("GET", "/applications/{application_id}/guilds/{guild_id}/commands/{command_id}/permissions")
+def permissions(rest: Rest, call: Call) -> Json:
+    guild, whose = _scope(rest, call), call.id("command_id")
+    assert guild is not None
+    if whose not in rest.world.command_rights.get(guild.id, {}):
+        raise Refused(404, 10066, "Unknown application command permissions")
+    return permissions_json(rest.world, guild.id, whose)
+
+
+@route("PUT", "/applications/{application_id}/guilds/{guild_id}/commands/{command_id}/permissions")
+def set_permissions(rest: Rest, call: Call) -> Json:
+    """That is for the moderators themselves."""
+    raise Refused(403, 20001, "Bots cannot use this endpoint")
+
+
+@route("PATCH", "/applications/{application_id}/commands/{command_id}")
+@route("PATCH", "/applications/{application_id}/guilds/{guild_id}/commands/{command_id}")
+def change_command(rest: Rest, call: Call) -> Json:
+    old = command(rest, call)
+    changed = old | (call.body or {})
+    all_of_them = [changed if known is old else known for known in _commands(rest, call)]
+    return rest.world.register(_scope(rest, call), all_of_them)[all_of_them.index(changed)]
 
 
 @route("GET", "/applications/{application_id}/commands/{command_id}")

@@ -109,6 +109,8 @@ _TABLE = (
     Limit("context commands", 15, "commands on users, and on messages, of a scope"),
     Limit("command name", 32, "characters of a name", 1),
     Limit("command name letters", 0, "names of slash commands and options are lower case, without spaces"),
+    Limit("new commands", 200, "new commands of a scope in a day"),
+    Limit("contexts", 0, "contexts and kinds of installation are known ones, each once"),
     Limit("same name", 0, "names beside one another are different"),
     Limit("command description", 100, "characters of a description", 1),
     Limit("context description", 0, "commands on users and messages have no description"),

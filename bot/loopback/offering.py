@@ -20,11 +20,14 @@ from bot.loopback.check_commands import (
     SUBCOMMAND,
     USER,
 )
+from bot.loopback.command_rights import permitted
 from bot.loopback.model import Channel, Json, Role, Upload, User
 from bot.loopback.payloads import channel_json, member_json, role_json, user_json
 from bot.loopback.posting import Posting
-from bot.loopback.rights import Right, in_channel
+from bot.loopback.world import World
 
+ON_SERVERS = 0  # kinds of installation
+IN_SERVERS, IN_PRIVATE = 0, 1  # where a command may be used
 REFERENCES = (USER, CHANNEL, ROLE, MENTIONABLE)
 
 
@@ -43,25 +46,23 @@ class Offer(NamedTuple):
 def offers(posting: Posting, user: User, channel: Channel) -> list[Json]:
     """The slash commands that a person may use in a channel: those of the server, then the global ones."""
     world = posting.world
-    rights = in_channel(channel, user.id)
-    if channel.guild is not None and not rights & Right.USE_APPLICATION_COMMANDS:
-        return []
     scopes = [channel.guild.id, None] if channel.guild is not None and channel.guild.present else [None]
     found: dict[str, Json] = {}
     for scope in scopes:
         for command in world.commands.get(scope, {}).values():
-            if command["type"] == SLASH and _offered(command, channel, rights):
+            if command["type"] == SLASH and _offered(world, command, user, channel):
                 found.setdefault(command["name"], command)
     return list(found.values())
 
 
-def _offered(command: Json, channel: Channel, rights: Right) -> bool:
+def _offered(world: World, command: Json, user: User, channel: Channel) -> bool:
+    """Here the bot is only where a server has installed it, and in the private conversations that come of that."""
     contexts = command["contexts"]
+    if ON_SERVERS not in command["integration_types"]:
+        return False
     if channel.guild is None:
-        return 1 in contexts if contexts is not None else bool(command["dm_permission"])
-    needed = command["default_member_permissions"]
-    permitted = needed is None or Right.ADMINISTRATOR in rights or (int(needed) and int(needed) & ~rights == 0)
-    return bool(permitted) and (contexts is None or 0 in contexts)
+        return IN_PRIVATE in contexts if contexts is not None else bool(command["dm_permission"])
+    return (contexts is None or IN_SERVERS in contexts) and permitted(world, command, user, channel)
 
 
 def find(posting: Posting, user: User, channel: Channel, line: str) -> Offer:

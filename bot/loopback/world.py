@@ -24,7 +24,7 @@ from bot.loopback.events import (
     RoleChanged,
     RoleCreated,
 )
-from bot.loopback.limits import MEBIBYTE
+from bot.loopback.limits import LIMITS, MEBIBYTE
 from bot.loopback.model import (
     DM,
     TEXT,
@@ -72,6 +72,7 @@ class World:
         self.token_life = token_life
         self.doors = doors
         self._opened: deque[float] = deque()
+        self._created: dict[int | None, deque[float]] = {}  # when commands of a scope were new
         self.clock = clock
         self.cdn = ""
         self.users: dict[int, User] = {}
@@ -82,6 +83,7 @@ class World:
         self.attachments: OrderedDict[int, Attachment] = OrderedDict()
         self.interactions: dict[str, Interaction] = {}
         self.commands: dict[int | None, dict[int, Json]] = {None: {}}
+        self.command_rights: dict[int, dict[int, dict[tuple[int, int], bool]]] = {}  # by server and command
         self.refusals: list[Refusal] = []
         self._kept_bytes = kept_bytes
         self._kept_messages = kept_messages
@@ -362,14 +364,26 @@ class World:
         check_commands(commands)
         scope = None if guild is None else guild.id
         known = {(c["type"], c["name"]): c["id"] for c in self.commands.get(scope, {}).values()}
+        self._count_new(scope, sum(((c.get("type") or 1), c["name"]) not in known for c in commands))
         kept: dict[int, Json] = {}
         for command in commands:
             kind = command.get("type") or 1
-            id = int(known.get((kind, command["name"]), 0)) or self.snowflake()
+            own = command.get("id") if command.get("id") in known.values() else None
+            id = int(own or known.get((kind, command["name"]), 0)) or self.snowflake()
             kept[id] = self._command(command, id, kind, guild)
         self.commands[scope] = kept
         self.tell(CommandsChanged(guild))
         return list(kept.values())
+
+    def _count_new(self, scope: int | None, new: int) -> None:
+        """A day has room for so many new commands of a scope; changing those that are there is free."""
+        made = self._created.setdefault(scope, deque())
+        while made and self.clock() - made[0] > 86400:
+            made.popleft()
+        if len(made) + new > LIMITS["new commands"].most:
+            most = LIMITS["new commands"].most
+            raise Refused(400, 30034, f"Max number of daily application command creates has been reached ({most})")
+        made.extend([self.clock()] * new)
 
     def _command(self, command: Json, id: int, kind: int, guild: Guild | None) -> Json:
         needed = command.get("default_member_permissions")

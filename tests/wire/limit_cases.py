@@ -316,6 +316,7 @@ COMMANDS: dict[str, Case] = {
     "command name": sized("command name", lambda t: commands(command(t))),
     "command name letters": Case(commands(command("göz-kale")), commands(command("Move"))),
     "same name": Case(commands(command("a"), command("b")), commands(command("a"), command("a"))),
+    "contexts": Case(commands(command() | {"contexts": [0, 1]}), commands(command() | {"contexts": [0, 0]})),
     "command description": sized("command description", lambda t: commands(command(description=t))),
     "context description": Case(
         commands({"name": "Look up", "type": 3}), commands({"name": "Look up", "type": 3, "description": "Does it"})

@@ -63,7 +63,7 @@ def broken(refusals: list[Refusal]) -> set[str]:
 
 
 def test_every_limit_has_a_case() -> None:
-    assert set(LIMITS) == set(CASES) | {"pins", "reactions"}
+    assert set(LIMITS) == set(CASES) | {"pins", "reactions", "new commands"}
 
 
 @pytest.mark.parametrize("name", CASES)
