@@ -64,7 +64,7 @@ test: $(READY) ## run the tests (ARGS="-k battle" to choose)
 	if (( jobs > 1 )); then workers="-n $$jobs"; else workers=''; fi
 	$(BIN)/python -m pytest $$workers $(ARGS)
 
-$(OTHERS)/.ready: tests/others/requirements.lock $(READY)
+$(OTHERS)/.ready: tests/others/requirements.lock | $(READY)
 	@rm -rf $(OTHERS)
 	$(BIN)/python -m venv $(OTHERS)
 	$(OTHERS)/bin/python -m pip install --disable-pip-version-check --no-input --quiet --require-hashes \
