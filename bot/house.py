@@ -29,6 +29,7 @@ from renderers.studio import Studio
 log = logging.getLogger(__name__)
 WELL = 30  # seconds between two signs of life
 DAY = 24 * 3600
+KEPT = 8 * DAY  # by then every daily copy is written over: a week, and the hours by which the time of day may shift
 LAST_WORDS = 3.0  # seconds for the letter and the alarm under way when the house closes
 
 
@@ -120,6 +121,7 @@ class House:
             await asyncio.sleep(WELL)
             try:
                 await self.store.rest()
+                await self.store.wipe()  # what nobody waited for, or a kill came before
             except Moved as moved:
                 self.give_up(Refused(f"{moved}; what was written before is in it", "AMARNA_DATABASE"))
                 return

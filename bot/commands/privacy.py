@@ -13,12 +13,13 @@ from bot.commands.game import refresh_lobby
 from bot.commands.shared import Itx, own_seats
 from bot.desk.hosting import AUTOMAT
 from bot.herald import announcement
+from bot.house import KEPT
 from bot.panels.panel import Panel
 from bot.panels.personal import delete_panel, stored_panel
 from bot.presses import Press, presses
 from bot.store import GameRow, Letter
 from bot.visit import Visit, guarded
-from bot.words import seat_name
+from bot.words import moment, seat_name
 from engine.kernel.errors import Refused, RulesBroke
 from engine.kernel.game import find
 
@@ -51,7 +52,7 @@ async def delete(interaction: Itx) -> None:
     async def work(visit: Visit) -> None:
         await visit.think()
         seats = [game for game, _ in await _seats_of(visit)]
-        await visit.show(delete_panel(visit.user, len(seats)))
+        await visit.show(delete_panel(visit.user, len(seats), _copies(visit)))
 
     await guarded(interaction, work)
 
@@ -81,7 +82,18 @@ async def forget(visit: Visit, press: Press) -> None:
     for game in {game.id: game for game, _ in seats if game.id in games}.values():
         await _go_on(visit, game)
     visit.desk.stirred()
-    await visit.say("All that was stored about you is deleted.")
+    gone = await visit.store.wipe()
+    soon = "" if gone else " The file is being copied just now; what is left in its bytes is overwritten after that."
+    await visit.say(f"All that was stored about you is deleted.{soon}\n{_copies(visit)}")
+
+
+def _copies(visit: Visit) -> str:
+    """What copies of the database hold still, and how long."""
+    own = "copies that the host makes himself are his to delete"
+    if visit.house.config.backups is None:
+        return f"-# No daily copies of the database are kept here; {own}."
+    until = moment(visit.desk.now() + KEPT, "date")
+    return f"-# Daily copies of the database hold it for a week; the last one is written over by {until}. Other {own}."
 
 
 async def _seats_of(visit: Visit) -> list[tuple[GameRow, str]]:

@@ -295,13 +295,13 @@ def _counted(about: dict[str, Any]) -> list[str]:
     return [f"- {text}" for text in (wishes, *counts.values())]
 
 
-def delete_panel(user: int, seats: int) -> Panel:
+def delete_panel(user: int, seats: int, copies: str) -> Panel:
     """Asked once before everything about a person is deleted."""
     gone = "Your wishes, notes, orders and the letters you wrote are deleted"
     given_up = "your seat is" if seats == 1 else f"your {seats} seats are"
     stay = f", and {given_up} given up: games under way go on with the automated player." * bool(seats)
     panel = Panel(0x8F3B2E).text(
-        f"**Delete all that is stored about you?**\n{gone}{stay or '.'} This cannot be undone."
+        f"**Delete all that is stored about you?**\n{gone}{stay or '.'} This cannot be undone.\n{copies}"
     )
     return panel.row(
         button("Delete it all", name("forget", 0, "", user), RED), button("Keep it", name("keep", 0, "", user), GREEN)

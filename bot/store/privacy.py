@@ -11,13 +11,14 @@ import msgspec
 
 from bot.store.people import People
 from bot.store.rows import Alarm, Letter
+from bot.store.wiping import Wiping
 from bot.store.writing import write_alarms, write_letters
 
 NOBODY = 0
 MINE = "EXISTS (SELECT 1 FROM seats AS s WHERE s.game = {0}.game AND s.seat = {0}.seat AND s.user = ?)"
 
 
-class Privacy(People):
+class Privacy(People, Wiping):
     """Everything that names a person."""
 
     async def everything_about(self, user: int) -> dict[str, object]:
@@ -68,7 +69,7 @@ class Privacy(People):
         """Delete what names a person. In games under way the automated player takes his seats (where there is one).
 
         Returns the games. `alarm` is set in those that run, so that they go on whatever happens next; `letters` tell
-        their tables.
+        their tables. The bytes are gone after `wipe`.
         """
         async with self._transaction() as db:
             rows = list(
@@ -82,6 +83,7 @@ class Privacy(People):
             await db.execute("UPDATE games SET creator = ? WHERE creator = ?", (NOBODY, user))
             await db.execute("DELETE FROM people WHERE user = ?", (user,))
             await self._scrub(db, user)
+            await db.execute("UPDATE file SET traces = 1")
             for game, stage in rows:
                 await write_alarms(db, game, [Alarm(game, alarm, at)] if stage == "running" else [], [])
             for game, letter in letters:

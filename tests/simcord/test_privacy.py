@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -45,6 +46,12 @@ async def names(there: Town, person: Any) -> dict[str, int]:
         if count:
             found[name] = count
     return found
+
+
+def in_bytes(there: Town) -> str:
+    """All that stands in the file and its log, deleted or not."""
+    path = there.house.store.path
+    return "".join(file.read_bytes().decode("latin-1") for file in path.parent.glob(f"{path.name}*"))
 
 
 async def delete(there: Town, person: Any) -> str:
@@ -95,7 +102,12 @@ async def test_deleting_asks_once_and_can_be_left() -> None:
 async def test_nothing_that_names_a_person_is_left_and_the_game_goes_on() -> None:
     async with table() as (there, game):
         ben, public = await names(there, there.ben), len(there.messages())
-        assert await delete(there, there.ann) == "All that was stored about you is deleted."
+        assert SECRET in in_bytes(there)
+        answer = await delete(there, there.ann)
+        assert answer.startswith(
+            "All that was stored about you is deleted.\n-# No daily copies of the database are kept"
+        )
+        assert SECRET not in in_bytes(there) and str(there.ann.id) not in in_bytes(there)
         assert await names(there, there.ann) == {}
         ben["outbox"] -= 1  # Ann's letter to him; all else that is Ben's stays
         assert await names(there, there.ben) == ben
@@ -188,3 +200,12 @@ async def test_letters_stay_their_writers_when_the_seat_has_changed_hands() -> N
         await delete(there, there.ann)
         assert SECRET not in str(await there.house.store._rows("SELECT * FROM tablets"))
         assert (await there.house.store.seats(game))["assyria"].user == there.cem.id
+
+
+async def test_it_is_said_what_daily_copies_still_hold_and_how_long(tmp_path: Path) -> None:
+    async with town(backups=tmp_path) as there:
+        asked = await there.ann.slash(there.channel, "privacy delete")
+        until = there.clock.now + 8 * 24 * 3600
+        said = f"Daily copies of the database hold it for a week; the last one is written over by <t:{until}:F>."
+        assert said in texts(reply(asked))
+        assert said in await delete(there, there.ann)

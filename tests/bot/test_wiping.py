@@ -1,0 +1,139 @@
+"""Who is forgotten has left no byte: neither in the file nor in its log."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+from contextlib import closing
+from itertools import pairwise
+from pathlib import Path
+
+import aiosqlite
+import pytest
+
+from bot.desk.hosting import AUTOMAT
+from bot.store import Letter, Store, wiping
+from tests.bot.test_migrations import schema
+from tests.bot.test_store import new_game, opened
+
+USER = 4_815_162_342
+WORD = "sesame"
+LENGTHS = (1, 5, 30, 120, 400, 700)
+
+
+def found(store: Store) -> int:
+    """How often his words and his number stand in the bytes."""
+    files = [store.path, store.path.with_name(f"{store.path.name}-wal")]
+    data = b"".join(path.read_bytes() for path in files if path.exists())
+    return data.count(WORD.encode()) + data.count(str(USER).encode())
+
+
+async def say(store: Store, game: int, user: int, seat: str, word: str, chance: random.Random) -> None:
+    """Something in words, long or short, of one of the kinds that are kept."""
+    text = " ".join([word] * chance.choice(LENGTHS))
+    to = Letter("tablet", "user:9", {"kind": "tablet", "game": game, "text": text})
+    match chance.randrange(7):
+        case 0 | 1:
+            await store.send_tablet(game, seat, "babylon", text, author=user, at=1, letters=[to])
+        case 2:
+            await store.write_notes(game, user, text)
+        case 3:
+            await store.give_intent(game, seat, text)
+        case 4:
+            news = Letter(f"p{chance.random()}", f"user:{user}", {"kind": "private", "lines": [text]})
+            await store.post([news], game=game, at=1)
+        case 5:
+            await store.note(game, at=1, who=user, what=f"replaced <@{user}>")
+        case _:
+            await store.wish(user, remind=chance.randint(1, 99))
+
+
+async def played(store: Store, seed: int) -> int:
+    """A game in which he and another have said much, in turn; their letters were settled, and some of them sent."""
+    chance = random.Random(seed)
+    game = await new_game(store)
+    await store.take_seat(game, "assyria", user=USER, kind="person", at=11, word=WORD, audit=(USER, "sat down"))
+    await store.take_seat(game, "babylon", user=7, kind="person", at=11)
+    for _ in range(250):
+        user, seat, word = (USER, "assyria", WORD) if chance.random() < 0.4 else (7, "babylon", "others")
+        await say(store, game, user, seat, word, chance)
+    await store.rest()
+    posts = await store.due_letters(99, most=1000)
+    for post in chance.sample(posts, len(posts)):
+        await store.seal(post.id, {**post.letter.body, "at": 1})
+        if chance.random() < 0.3:
+            await store.letter_sent(post.id, message=post.id, at=2)
+    return game
+
+
+@pytest.mark.parametrize("seed", [1, 3, 4])  # in the last two, pages that were split keep copies
+async def test_no_byte_is_left_of_who_is_forgotten(tmp_path: Path, seed: int) -> None:
+    async with opened(tmp_path) as store:
+        game = await played(store, seed)
+        assert found(store) > 100
+        others = await store.tablets(game, "babylon")
+        await store.forget(USER, at=20, alarm=AUTOMAT)
+        assert await store.wipe() is True
+        assert found(store) == 0
+        assert await store._rows("PRAGMA freelist_count") == [(0,)]
+        kept = [tablet for tablet in others if WORD not in tablet.text]
+        assert await store.tablets(game, "babylon") == kept != []
+        assert await store._rows("PRAGMA integrity_check") == [("ok",)]
+        assert await store._rows("PRAGMA foreign_key_check") == []
+    assert found(store) == 0
+
+
+async def test_a_wiping_that_a_kill_came_before_is_made_up_for(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        await played(store, 1)
+        await store.forget(USER, at=20, alarm=AUTOMAT)
+    async with opened(tmp_path) as store:
+        assert await store.wipe() is True and found(store) == 0
+
+
+async def test_while_somebody_reads_what_was_before_it_is_said_and_done_later(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        await played(store, 2)
+        await store._db.execute("PRAGMA busy_timeout = 50")
+        async with aiosqlite.connect(store.path, isolation_level=None) as reader:
+            await reader.execute("BEGIN")
+            await reader.execute_fetchall("SELECT count(*) FROM audit")
+            await store.forget(USER, at=20, alarm=AUTOMAT)
+            assert await store.wipe() is False and found(store) > 0
+            await reader.execute("COMMIT")
+        assert await store.wipe() is True and found(store) == 0
+
+
+async def test_what_was_freed_is_given_back_bit_by_bit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wiping, "AT_ONCE", 4)
+    async with opened(tmp_path) as store:
+        game = await new_game(store)
+        for i in range(60):
+            await store.send_tablet(game, "assyria", "babylon", f"{i} " * 2000, author=USER, at=1, letters=[])
+        await store.forget(USER, at=20, alarm=AUTOMAT)
+        await store._log.bring_in()
+        size = store.path.stat().st_size
+        steps = []
+        give_back = store._give_back
+
+        async def counted() -> int:
+            steps.append(await give_back())
+            return steps[-1]
+
+        monkeypatch.setattr(store, "_give_back", counted)
+        assert await store.wipe() is True
+        assert store.path.stat().st_size < size / 2 and len(steps) > 10 and steps[-1] == 0
+        assert all(before - after <= 4 for before, after in pairwise(steps))
+
+
+async def test_a_file_of_a_version_that_wiped_nothing_is_written_anew_once(tmp_path: Path) -> None:
+    path = tmp_path / "a.db"
+    schema(path, 2)
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("PRAGMA secure_delete = OFF")
+        db.executemany("INSERT INTO audit (at, what) VALUES (1, ?)", [(WORD * 50,)] * 200)
+        db.execute("DELETE FROM audit")
+    assert WORD.encode() in path.read_bytes()
+    async with opened(tmp_path) as store:
+        assert await store._rows("PRAGMA auto_vacuum") == [(2,)]
+        assert found(store) == 0
