@@ -9,7 +9,7 @@ from engine.games.genesis.forces import raise_force, step
 from engine.games.genesis.interception import chances_of, interceptions, interceptors_in_order, roll_modifier
 from engine.games.genesis.state import Move, Pact
 from engine.games.genesis.tables import EW
-from tests.games.genesis.positions import build, drive, here, march, position, table
+from tests.games.genesis.positions import build, drive, here, march, passing, position, table
 from tests.games.genesis.situations import LEVEL_2, TAKEN, attacked, before, chances, entering, fight
 from tests.rules import rule
 
@@ -237,6 +237,18 @@ def test_where_a_third_power_holds_the_space_the_interceptor_goes_back(pacts):
 
 
 # --- afterwards (7.4.6 to 7.4.9) ------------------------------------------------------------------------------
+
+
+@rule("GEN-7.4.8.a", "GEN-7.4.2.f")
+@pytest.mark.parametrize(("dice", "at"), [([1, 1], "rabbah"), ([6, 6], "damascus")])
+def test_where_an_interception_led_to_a_battle_the_player_decides_anew(dice, at):
+    """From Lebo by Damascus to Rabbah: a failed interception stops nobody, a beaten interceptor does for a moment."""
+    on = {"egypt": {"lebo": {"inf": 6}}, "mitanni": {"hazor": {"inf": 1}}}
+    play = position(on=on, ds={"damascus": 0, "hazor": 0},
+                    dice={"move": [5], "intercept": dice, "battle": [1, 6], "fate": [3, 4] * 9})  # fmt: skip
+    march(play, "lebo", {"inf": 6}, "to:rabbah").expect("mitanni", "intercept").do("from:mitanni@hazor")
+    passing(play, "battle_card", "shifts", "losses", "retreat", "force_retreat").expect("egypt", "step")
+    assert [force.at for force in play.state.forces] == [at]
 
 
 @rule("GEN-EX-20", "GEN-7.4.6.a", "GEN-8.1.7.d", "GEN-7.4.8.a")

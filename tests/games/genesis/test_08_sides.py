@@ -151,6 +151,22 @@ def test_the_order_after_the_dice():
 # --- the city falls or holds (8.1.6 to 8.1.8) -----------------------------------------------------------------
 
 
+@rule("GEN-8.1.7.c", "GEN-8.4.7.a")
+@pytest.mark.parametrize("again", ["yes", "no"])
+def test_before_walls_without_defenders_the_attacker_goes_on_or_goes_back(again):
+    play = position(on={"egypt": {"sidon": {"inf": 9}}, "hittites": {"tyre": {"inf": 1}}}, ds={"sidon": 0},
+                    dice={"move": [5], "battle": [6, 1], "fate": [3, 4] * 9})  # fmt: skip
+    march(play, "sidon", {"inf": 9}, "to:tyre")
+    passing(play, "withdraw", "battle_card", "force_retreat", "shifts", "losses").expect("hittites", "use_city").do(
+        "no"
+    )
+    passing(play, "battle_card", "shifts", "losses", "retreat", "force_retreat").expect("egypt", "attack_again")
+    assert "tyre" not in play.state.units or "hittites" not in play.state.units["tyre"]
+    play.do(again)
+    passing(play, "battle_card", "shifts", "losses").expect("egypt", "attack_again" if again == "yes" else "step")
+    assert play.state.forces[0].at == ("tyre" if again == "yes" else "sidon")
+
+
 @rule(
     "GEN-EX-29",
     "GEN-8.1.7.c",

@@ -107,6 +107,8 @@ def test_sea_peoples_land_in_any_port():
     assert {"troy", "ugarit", "tyre", "sais"} <= set(found.keys("landing")) and "thebes" not in found.keys("landing")
     assert t.state.units["tyre"] == {"sea_peoples": {"inf": 7}} and t.state.kings == {"sea_peoples_first_king": "tyre"}
     assert t.state.pool == ["sea_peoples"]
+    assert found.ask("march").seat == "egypt" and found.keys("march") == ["march:tyre", "none"]
+    assert t.state.guests == {}
 
 
 @rule("GEN-11.2.4.a", "GEN-11.2.4.b", "GEN-11.2.4.c")
@@ -119,6 +121,7 @@ def test_they_storm_a_held_port_or_die(dice, holds):
     )
     invade(t, "hittites", number_of("sea_peoples"), "tyre")
     assert (controller(t.state, "tyre") == "sea_peoples") == holds
+    assert any("The Sea Peoples take Tyre" in line.text for line in t.lines) == holds
     assert ("sea_peoples" in t.state.controlled) == holds and (t.state.pool == ["sea_peoples"]) == holds
 
 
@@ -131,7 +134,8 @@ def test_on_the_map_they_are_reinforced():
         came_before=["sea_peoples"],
         drawn_markers=["sea_peoples"],
     )
-    invade(t, "egypt", number_of("sea_peoples"), {"troy": 3, "parha": 1}, "parha")
+    found = invade(t, "egypt", number_of("sea_peoples"), {"troy": 3, "parha": 1}, "parha")
+    assert found.topics == ["reinforce", "new_king", "march"]
     assert t.state.units["troy"]["sea_peoples"] == {"inf": 4} and t.state.kings == {"sea_peoples_second_king": "parha"}
     assert "troy" not in t.state.ds and t.state.pool == []
 
@@ -152,6 +156,16 @@ def test_reinforcements_come_only_where_the_sea_peoples_rule():
     invade(t, "egypt", number_of("sea_peoples"))
     assert t.state.units["troy"]["sea_peoples"] == {"inf": 5}
     assert t.state.kings == {"sea_peoples_second_king": "troy"}
+
+
+@rule("GEN-11.2.2.b")
+def test_on_the_map_without_a_space_of_their_own_nobody_comes_to_them():
+    """They stand outside an IN REVOLT marker in a city that stays Egypt's: no Infantry, and no second landing."""
+    t = table({"levy": [4], **STAY}, on={"sea_peoples": {"parha": {"inf": 1}}}, came_before=["sea_peoples"],
+              guests={"parha": ["sea_peoples"]}, revolts={"parha": ("egypt", {"inf": 1})})  # fmt: skip
+    found = invade(t, "egypt", number_of("sea_peoples"))
+    assert not {"landing", "reinforce", "new_king"} & set(found.topics)
+    assert t.state.units["parha"] == {"sea_peoples": {"inf": 1}} and t.state.kings == {}
 
 
 @rule("GEN-11.2.2.c")
@@ -235,6 +249,8 @@ def test_held_by_others_they_do_not_come(power):
     t = table(on={"hittites": {"hayassa": {"inf": 1}, "azzi": {"ps": 1}, "tushpa": {"inf": 1}}})
     invade(t, "egypt", number_of(power))
     assert entries(t.state, power) == [] and t.state.controlled == {} and not t.state.kings
+    under = {city: ("hittites", {"inf": 1}) for city in ("hayassa", "azzi", "tushpa")}
+    assert entries(build(revolts=under), power) == []
 
 
 @rule("GEN-11.6.1.a", "GEN-11.6.2.a", "GEN-11.6.2.b", "GEN-11.6.2.c")
