@@ -12,13 +12,11 @@ from bot.commands.game import Expiry, refresh_lobby
 from bot.commands.shared import WHICH, Itx, seat_meant
 from bot.commands.steer import confirmed, games_to_run, group, seats_meant, snowflake, steer
 from bot.desk import Who
-from bot.desk.hosting import must_run, the_seat
-from bot.desk.keeping import SEEN_ALL
-from bot.desk.steering import must_be_open
+from bot.desk.hosting import must_be_open, must_run, the_seat
 from bot.panels.ids import of_question, to_question
 from bot.panels.lobby import EXPIRY
 from bot.panels.moderating import asks_first, quoted, quoted_in
-from bot.presses import Press
+from bot.presses import Press, presses
 from bot.store import GameRow
 from bot.times import when
 from bot.visit import Visit
@@ -187,8 +185,9 @@ async def replace(interaction: Itx, seat: str, player: discord.Member, game: int
         text = f"Give **{seat_name(given)}** to <@{player.id}>?{lost}"
         if row.stage != "lobby":
             text += " The new player gets the seat's hand by direct message; orders given in advance are dropped."
-        if await has_seen_all(visit, row, player.id):
-            text += f"\n<@{player.id}> has exported this game and knows everything that is hidden in it."
+        if player.id == visit.user and row.stage != "lobby":
+            text += " Since you give it to yourself, the others who play are asked first."
+        await visit.desk.must_not_know_all(row, player.id)
         also = [seat_name(x.seat) for x in seats.values() if x.user == player.id]
         if also:
             text += f"\n<@{player.id}> plays {listed(also)} here already."
@@ -200,13 +199,24 @@ async def replace(interaction: Itx, seat: str, player: discord.Member, game: int
 @confirmed("replace")
 async def replaced(visit: Visit, press: Press, row: GameRow, who: Who) -> None:
     seat, user = press.name.part(1), snowflake(press, 2)
-    await visit.desk.replace(row.id, who, seat, user)
+    asked = await visit.desk.replace(row.id, who, seat, user)
     await refresh_lobby(visit, row)
-    await visit.say(f"<@{user}> plays **{seat_name(seat)}** from now on.")
+    await visit.say(seating_text(seat, user, asked) if asked else f"<@{user}> plays **{seat_name(seat)}** from now on.")
 
 
-async def has_seen_all(visit: Visit, row: GameRow, user: int) -> bool:
-    return any(who == user and what == SEEN_ALL for _, who, what in await visit.store.audit(row.id))
+def seating_text(seat: str, user: int, asked: list[int]) -> str:
+    """Who has to agree before somebody gets a seat."""
+    people = listed([f"<@{other}>" for other in asked])
+    return f"The table is asked. <@{user}> plays **{seat_name(seat)}** once these have agreed: {people}."
+
+
+@presses("cede")
+async def agree_to_seat(visit: Visit, press: Press) -> None:
+    """A player lets a moderator have a seat that was another's."""
+    await visit.think()
+    seat, user = press.name.part(0), snowflake(press, 1)
+    asked = await visit.desk.agree_to_seat(press.row.id, visit.me, seat, user)
+    await visit.say("Agreed. Others still have to." if asked else f"Agreed: <@{user}> plays **{seat_name(seat)}**.")
 
 
 def must_be_a_person(player: discord.Member) -> None:
@@ -239,9 +249,9 @@ async def restore(
         if player is not None:
             must_be_a_person(player)
         given = seat_meant(row, seat)
-        user = await visit.desk.restore(row.id, who, given, player.id if player is not None else None)
+        user, asked = await visit.desk.restore(row.id, who, given, player.id if player is not None else None)
         await refresh_lobby(visit, row)
-        await visit.say(f"<@{user}> plays **{seat_name(given)}** again.")
+        await visit.say(seating_text(given, user, asked) if asked else f"<@{user}> plays **{seat_name(given)}** again.")
 
     await steer(interaction, game, work)
 

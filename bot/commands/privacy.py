@@ -12,6 +12,7 @@ from discord import app_commands
 from bot.commands.game import refresh_lobby
 from bot.commands.shared import Itx, own_seats
 from bot.desk.hosting import AUTOMAT
+from bot.desk.seating import UNDER_WAY
 from bot.herald import announcement
 from bot.house import KEPT
 from bot.panels.panel import Panel
@@ -20,6 +21,7 @@ from bot.presses import Press, presses
 from bot.store import GameRow, Letter
 from bot.visit import Visit, guarded
 from bot.words import moment, seat_name
+from engine.board.words import listed
 from engine.kernel.errors import Refused, RulesBroke
 from engine.kernel.game import find
 
@@ -71,10 +73,12 @@ async def forget(visit: Visit, press: Press) -> None:
     if press.name.part(0) != str(visit.user):
         raise Refused("this button is somebody else's", "button")
     async with AsyncExitStack() as held:  # so that no step under way writes him down again
-        for number in sorted({game.id for game, _ in await _seats_of(visit)}):
+        led = {game.id for game in await visit.store.games_led_by(visit.user)}
+        for number in sorted({game.id for game, _ in await _seats_of(visit)} | led):
             await held.enter_async_context(visit.desk.held(number))
         seats = await _seats_of(visit)
-        letters = [(game.id, _left(game, seat)) for game, seat in seats if game.stage in ("running", "paused")]
+        letters = [(game.id, _left(game, seat)) for game, seat in seats if game.stage in UNDER_WAY]
+        letters += [(g.id, _led(g)) for g in await visit.store.games_led_by(visit.user) if g.stage in UNDER_WAY]
         without = {game.id for game, _ in seats if find(game.slug).policy is None}
         games = await visit.store.forget(
             visit.user, at=visit.desk.now(), alarm=AUTOMAT, without_automat=without, letters=letters
@@ -84,7 +88,15 @@ async def forget(visit: Visit, press: Press) -> None:
     visit.desk.stirred()
     gone = await visit.store.wipe()
     soon = "" if gone else " The file is being copied just now; what is left in its bytes is overwritten after that."
-    await visit.say(f"All that was stored about you is deleted.{soon}\n{_copies(visit)}")
+    await visit.say(f"All that was stored about you is deleted.{soon}{await _stays(visit)}\n{_copies(visit)}")
+
+
+async def _stays(visit: Visit) -> str:
+    """Who has seen all of a game under way cannot sit down in it, whatever he deletes."""
+    games = [f"game {number}" for number in await visit.store.seen_through(visit.user)]
+    if not games:
+        return ""
+    return f" A mark without your number says that you have seen all of {listed(games)}; it goes when that is over."
 
 
 def _copies(visit: Visit) -> str:
@@ -107,6 +119,11 @@ def _left(game: GameRow, seat: str) -> Letter:
     played = f"The automated player plays {seat_name(seat)} from now on."
     free = f"The seat of {seat_name(seat)} is free; a moderator can give it away."
     text = played if find(game.slug).policy is not None else free
+    return announcement(game, text, key=secrets.token_hex(6))
+
+
+def _led(game: GameRow) -> Letter:
+    text = "Whoever was in charge of the game is so no more; the moderators of the server run it."
     return announcement(game, text, key=secrets.token_hex(6))
 
 

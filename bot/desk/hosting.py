@@ -389,6 +389,11 @@ def must_run(row: GameRow) -> None:
         raise Refused(f"the game is {STAGES[row.stage]}{why}", "stage")
 
 
+def must_be_open(row: GameRow) -> None:
+    if row.stage not in ("lobby", "running", "paused"):
+        raise Refused(f"the game is {STAGES[row.stage]} already", "stage")
+
+
 def must_moderate(who: Who, what: str) -> None:
     if not who.moderates:
         raise Refused(f"only a moderator, or whoever opened the game, {what}", "moderator")

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from bot.desk.hosted import Hosted, secret_of
-from bot.desk.hosting import Hosting, fresh, must_moderate
+from bot.desk.hosting import fresh, must_moderate
 from bot.desk.lobby import LONGEST_NAME
+from bot.desk.seating import Seating, said_at
 from bot.desk.step import Who
 from bot.herald import announcement, to_person
-from bot.store import Batch, Conflict, GameRow, Letter, SeatRow, Start
+from bot.store import SEEN_ALL, Batch, Conflict, GameRow, Letter, SameDice, SeatRow, Start
+from bot.wishes import GameWishes
 from engine.kernel.dice import Secret
 from engine.kernel.errors import Refused
 from engine.kernel.export import Export, export_of, game_of, read_export
@@ -21,10 +24,10 @@ from engine.kernel.game import find
 from engine.kernel.session import Session
 
 ENDED = ("over", "annulled")
-SEEN_ALL = "exported the game under way"  # in the audit log, of whoever now knows what is hidden
+HAS_ALL = "<@{}> has exported the game with all that is hidden in it, and can sit down in it no more."
 
 
-class Keeping(Hosting):
+class Keeping(Seating):
     """Moving games about."""
 
     async def transfer(self, game: int, who: Who, *, guild: int, channel: int) -> None:
@@ -96,12 +99,12 @@ class Keeping(Hosting):
                 must_moderate(who, "exports a game under way")
                 if any(x.user == who.user for x in (await self.store.seats(game)).values()):
                     raise Refused("the file holds everything hidden; somebody who plays cannot have it", "export")
-                await self.store.note(game, at=self.now(), who=who.user, what=SEEN_ALL)
-            if ended and not row.wishes.revealed:
-                wishes = fresh(row.wishes, revealed=True)
-                user = who.user if who is not None else None
-                await self.store.change_game(game, at=self.now(), who=user, what="revealed the dice", wishes=wishes)
+                await self._tell_all(row, who.user, SEEN_ALL, [said_at(row, HAS_ALL.format(who.user))])
+            elif ended:
+                await self.must_be_thrown_out(row)
+                await self._tell_all(row, who.user if who is not None else None, "revealed the dice")
             whole = await self._whole(row)
+        self.stirred()
         return await asyncio.to_thread(export_of, whole, reveal or ended)
 
     async def proof(self, game: int, user: int) -> tuple[Secret, str]:
@@ -110,11 +113,22 @@ class Keeping(Hosting):
             row = await self.game(game)
             if row.stage not in ENDED or not await self.store.has_begun(game):
                 raise Refused("the seed of its dice is shown when the game is over", "stage")
-            wishes = fresh(row.wishes, revealed=True)
-            what = "was shown the seed of the dice"
-            await self.store.change_game(game, at=self.now(), who=user, what=what, wishes=wishes)
+            await self.must_be_thrown_out(row)
+            await self._tell_all(row, user, "was shown the seed of the dice")
             whole = await self._whole(row)
         return whole.secret, await asyncio.to_thread(export_of, whole, True)
+
+    async def _tell_all(self, row: GameRow, user: int | None, what: str, letters: Sequence[Letter] = ()) -> None:
+        """Somebody is about to see all of a game. It is written down before he does."""
+        wishes = fresh(row.wishes, revealed=True) if row.stage in ENDED else None
+        await self.store.change_game(
+            row.id, at=self.now(), who=user, what=what, wishes=wishes, letters=letters, insider=user
+        )  # fmt: skip
+
+    async def must_be_thrown_out(self, row: GameRow) -> None:
+        """The dice of a game that is over are shown when they are thrown in no other."""
+        if await self.store.dice_are_thrown(row.seed, row.id):
+            raise Refused("its dice are still thrown in another game; they are shown when that is over too", "dice")
 
     async def _whole(self, row: GameRow) -> Session[Any]:
         """The game played through from its first position, for a file."""
@@ -136,7 +150,8 @@ class Keeping(Hosting):
             hosted = Hosted(session, Start(0, 0, 0, session.checkpoints[0].blob), 0, 0, [], 0, -1)
             seats = {seat: SeatRow(seat, None, "vacant", word, at) for seat, word in export.words.items()}
             then = "" if session.over else " It is paused until a moderator has given out its seats."
-            hosted.said.append(f"The game was brought here.{then}")
+            knows = "" if session.over else ", who is in charge of it and has seen all that is hidden in it"
+            hosted.said.append(f"The game was brought here by <@{who.user}>{knows}.{then}")
             batch = await self._batch(row, seats, hosted, {}, "paused")
             assert batch is not None, "a game that is brought in has lines at least"
             return msgspec.structs.replace(batch, audit=[(who.user, "brought the game in")])
@@ -155,7 +170,11 @@ class Keeping(Hosting):
                 dice=export.id,
                 words=export.words,
                 begun=all_of_it,
+                wishes=GameWishes(revealed=session.over),
+                insider=who.user,
             )
+        except SameDice as conflict:
+            raise Refused(str(conflict), "dice") from None
         except Conflict as conflict:
             raise Refused(f"{conflict}; bring this one into another channel or thread", "channel") from None
         self.stirred()

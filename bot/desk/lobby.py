@@ -6,7 +6,8 @@ import secrets
 from collections.abc import Sequence
 
 from bot.desk.hosted import Hosted
-from bot.desk.hosting import AUTOMAT, STAGES, Hosting, must_moderate, owners_of, the_seat
+from bot.desk.hosting import AUTOMAT, STAGES, must_moderate, owners_of, the_seat
+from bot.desk.seating import UNDER_WAY, Entry, Seating, said_at
 from bot.desk.step import Who
 from bot.herald import invitation, lobby_key
 from bot.store import Alarm, Conflict, GameRow, SeatKind
@@ -20,7 +21,7 @@ LONGEST_NAME = 60
 LONGEST_WORD = 60
 
 
-class Lobby(Hosting):
+class Lobby(Seating):
     """A table that gathers."""
 
     async def open_game(
@@ -87,6 +88,7 @@ class Lobby(Hosting):
             row, seats = await self.game(game), await self.store.seats(game)
             if row.stage != "lobby":
                 raise Refused("the game has begun; a moderator can replace a player", "stage")
+            await self.must_not_know_all(row, who.user)
             free = [name for name in row.setup.seats if seats[name].kind != "person"]
             if not seat and not free:
                 raise Refused("every seat is taken", "seat")
@@ -107,11 +109,16 @@ class Lobby(Hosting):
             if taken.user != who.user and not who.moderates:
                 raise Refused(f"you do not play {seat_name(seat)}", "seat")
             kind: SeatKind = "vacant"
-            if row.stage in ("running", "paused") and find(row.slug).policy is not None:
+            if row.stage in UNDER_WAY and taken.user is None:
+                raise Refused(f"nobody has {seat_name(seat)} who could leave it", "seat")
+            if row.stage in UNDER_WAY and find(row.slug).policy is not None:
                 kind = "automat"
-            await self._hand_to(row, seat, kind, (who.user, f"left {seat_name(seat)}"))
-        if row.stage == "running":
-            await self.nudge(game)
+            own = taken.user == who.user
+            did = f"left {seat_name(seat)}" if own else f"took {seat_name(seat)} from <@{taken.user}>"
+            then = "The automated player plays it from now on." if kind == "automat" else "It is free."
+            text = f"<@{who.user}>{'' if own else ', who moderates,'} {did}. {then}"
+            await self._hand_to(row, seat, kind, (who.user, did), text)
+        await self.nudge_if_running(game)
 
     async def automate(self, game: int, who: Who, seat: str) -> None:
         """Let the game's automated player have a seat: an empty one in the lobby, one's own, any for a moderator."""
@@ -124,16 +131,17 @@ class Lobby(Hosting):
                 raise Refused(f"the seat of {seat_name(seat)} is taken", "seat")
             if row.stage in ("running", "paused") and taken.user != who.user:
                 must_moderate(who, "gives a seat to the automated player")
-            await self._hand_to(row, seat, "automat", (who.user, f"gave {seat_name(seat)} to the automated player"))
-        if row.stage == "running":
-            await self.nudge(game)
+            given = f"gave {seat_name(seat)} to the automated player"
+            await self._hand_to(row, seat, "automat", (who.user, given), f"<@{who.user}> {given}.")
+        await self.nudge_if_running(game)
 
-    async def _hand_to(self, row: GameRow, seat: str, kind: SeatKind, audit: tuple[int | None, str]) -> None:
-        """A seat without a person. In the lobby the word of whoever sat there goes with him."""
+    async def _hand_to(self, row: GameRow, seat: str, kind: SeatKind, audit: Entry, text: str) -> None:
+        """A seat without a person; the table of a game under way is told. In the lobby his word goes with him."""
+        letters = [said_at(row, text)] if row.stage in UNDER_WAY else []
         alarms = [Alarm(row.id, AUTOMAT, self.now())] if row.stage == "running" else []
         word = "" if row.stage == "lobby" else None
         await self.store.take_seat(
-            row.id, seat, user=None, kind=kind, at=self.now(), word=word, audit=audit, alarms=alarms
+            row.id, seat, user=None, kind=kind, at=self.now(), word=word, audit=audit, alarms=alarms, letters=letters
         )
 
     async def start(self, game: int, who: Who) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import secrets
 from collections.abc import Iterable
 from typing import Any, Literal
 
@@ -11,16 +10,15 @@ import msgspec
 
 from bot.desk.going_back import GoingBack
 from bot.desk.hosted import Hosted
-from bot.desk.hosting import AUTOMAT, STAGES, fresh, let_decide, must_moderate, must_run, the_seat
+from bot.desk.hosting import AUTOMAT, STAGES, fresh, let_decide, must_be_open, must_moderate, must_run, the_seat
 from bot.desk.keeping import Keeping
+from bot.desk.seating import Seating, said_at
 from bot.desk.step import Owed, Who
-from bot.herald import announcement, to_person
 from bot.store import Alarm, GameRow, Letter, SeatRow
 from bot.wishes import HOUR, GameWishes
 from bot.words import seat_name
 from engine.board.words import listed, plural
 from engine.kernel.errors import Refused
-from engine.kernel.game import find
 from engine.kernel.session import Session, Token
 
 DEADLINE = "deadline"
@@ -35,52 +33,10 @@ def deadline_in(alarms: Iterable[Alarm]) -> int:
     return next((alarm.due for alarm in alarms if alarm.kind == DEADLINE), 0)
 
 
-class Steering(GoingBack, Keeping):
+class Steering(GoingBack, Keeping, Seating):
     """Everything here is written to the audit log with who did it."""
 
-    # ------------------------------------------------------------------ players
-
-    async def replace(self, game: int, who: Who, seat: str, user: int) -> None:
-        """Give a seat to another person, in any phase. He gets what is private; the former owner no more."""
-        must_moderate(who, "replaces a player")
-        async with self._lock(game):
-            await self._replace(await self.game(game), who, seat, user)
-        self.stirred()
-
-    async def _replace(self, row: GameRow, who: Who, seat: str, user: int) -> None:
-        """The lock is held."""
-        before = the_seat(await self.store.seats(row.id), seat)
-        must_be_open(row)
-        if before.person == user:
-            raise Refused(f"<@{user}> plays {seat_name(seat)} already", "player")
-        letters = [_said(row, f"<@{user}> plays {seat_name(seat)} from now on.")]
-        if row.stage != "lobby":
-            letters.append(await self._handing_over(row, seat, user))
-            letters.extend(_farewell(row, before, user))
-        await self.store.take_seat(
-            row.id,
-            seat,
-            user=user,
-            kind="person",
-            at=self.now(),
-            audit=(who.user, f"gave {seat_name(seat)} to <@{user}>"),
-            letters=letters,
-            alarms=await self._alarms_for(row, seat, user),
-        )
-        self._hosted.pop(row.id, None)  # with it go the orders that the former owner gave in advance
-
-    async def _handing_over(self, row: GameRow, seat: str, user: int) -> Letter:
-        """What a new owner is told, with the seat's hand."""
-        _, _, hosted = await self._open(row.id)
-        lines = [f"You play {seat_name(seat)} in {row.name} from now on."]
-        ask = hosted.session.ask(seat)
-        if ask is not None and seat not in hosted.session.asks():
-            lines.append(
-                "An answer of your seat is sealed already. Until the others have answered you may give another."
-            )
-        elif ask is not None:
-            lines.append("The game waits for your decision.")
-        return to_person(row, user, lines, secrets.token_hex(6), seat=seat, hand=True)
+    # ------------------------------------------------------------------ who does not decide in time
 
     async def owed(self, alarm: Alarm) -> list[Owed]:
         """The decisions that persons let pass until this alarm; none if it was set anew while somebody decided."""
@@ -99,90 +55,6 @@ class Steering(GoingBack, Keeping):
             must_be_owed(owed, seats, hosted.session)
             await self._automate(game, owed.seat, owed.user, [letter], None)
         await self.nudge_if_running(game)
-
-    async def automate_seat(self, game: int, who: Who, seat: str, *, for_good: bool = False) -> None:
-        """Give a seat to the automated player: until its owner takes it back, or for good."""
-        must_moderate(who, "gives a seat to the automated player")
-        async with self._lock(game):
-            row, seats = await self.game(game), await self.store.seats(game)
-            taken = the_seat(seats, seat)
-            must_be_open(row)
-            if find(row.slug).policy is None:
-                raise Refused(f"{find(row.slug).title} has no automated player", "seat")
-            if taken.kind == "automat" and (taken.user is None or not for_good):
-                raise Refused(f"the automated player plays {seat_name(seat)} already", "seat")
-            keeps = taken.user is not None and not for_good and row.stage != "lobby"
-            text = f"The automated player plays {seat_name(seat)} from now on."
-            back = f" `/game return` gives the seat back to <@{taken.user}>." if keeps else ""
-            letters = [_said(row, text + back)] if row.stage != "lobby" else []
-            await self._automate(game, seat, taken.user if keeps else None, letters, who)
-        await self.nudge_if_running(game)
-
-    async def _automate(
-        self, game: int, seat: str, owner: int | None, letters: list[Letter], who: Who | None
-    ) -> None:  # fmt: skip
-        """The lock is held."""
-        what = f"{'lent' if owner else 'gave'} {seat_name(seat)} to the automated player"
-        row = await self.game(game)
-        await self.store.take_seat(
-            game,
-            seat,
-            user=owner,
-            kind="automat",
-            at=self.now(),
-            audit=(who.user if who else None, what),
-            letters=letters,
-            alarms=[Alarm(game, AUTOMAT, self.now())] if row.stage == "running" else [],
-        )
-        self._hosted.pop(game, None)
-
-    async def nudge_if_running(self, game: int) -> None:
-        if (await self.game(game)).stage == "running":
-            await self.nudge(game)
-        self.stirred()
-
-    async def come_back(self, game: int, who: Who) -> str:
-        """Take one's seat back from the automated player."""
-        async with self._lock(game):
-            row, seats = await self.game(game), await self.store.seats(game)
-            lent = [x.seat for x in seats.values() if x.user == who.user and x.kind == "automat"]
-            if not lent:
-                raise Refused(f"no seat of yours in {row.name} is played by the automated player", "seat")
-            await self._give_back(row, lent[0], who.user, (who.user, f"took {seat_name(lent[0])} back"))
-        return lent[0]
-
-    async def restore(self, game: int, who: Who, seat: str, user: int | None = None) -> int:
-        """Give a seat back from the automated player to its owner, or to somebody else. Returns to whom."""
-        must_moderate(who, "gives a seat back to a player")
-        async with self._lock(game):
-            row, seats = await self.game(game), await self.store.seats(game)
-            taken = the_seat(seats, seat)
-            must_be_open(row)
-            if taken.kind == "person":
-                raise Refused(f"<@{taken.user}> plays {seat_name(seat)}; `/mod replace` gives it to another", "seat")
-            owner = user or taken.user
-            if owner is None:
-                raise Refused(f"there is no owner of {seat_name(seat)} to go back to; say who plays it", "player")
-            if owner == taken.user:
-                await self._give_back(row, seat, owner, (who.user, f"gave {seat_name(seat)} back to <@{owner}>"))
-            else:
-                await self._replace(row, who, seat, owner)
-        self.stirred()
-        return owner
-
-    async def _give_back(self, row: GameRow, seat: str, user: int, audit: tuple[int | None, str]) -> None:
-        """The lock is held."""
-        await self.store.take_seat(
-            row.id,
-            seat,
-            user=user,
-            kind="person",
-            at=self.now(),
-            audit=audit,
-            alarms=await self._alarms_for(row, seat, user),
-            letters=[_said(row, f"<@{user}> plays {seat_name(seat)} again.")],
-        )
-        self.stirred()
 
     async def answer_for(self, game: int, who: Who, seat: str, quoting: Token | None = None) -> None:
         """A moderator answers for a seat that does not."""
@@ -241,7 +113,7 @@ class Steering(GoingBack, Keeping):
                 what=f"paused the game{because}",
                 stage="paused",
                 wishes=fresh(row.wishes, paused_for=why, left=left, grace_left=grace_left),
-                letters=[_said(row, f"The game is paused{because or '.'}")],
+                letters=[said_at(row, f"The game is paused{because or '.'}")],
                 alarms_off=_all_alarms(row),
             )
         self.stirred()
@@ -267,7 +139,7 @@ class Steering(GoingBack, Keeping):
                 what="resumed the game",
                 stage="running",
                 wishes=fresh(row.wishes, paused_for="", left=0, grace_left=0),
-                letters=[_said(row, "The game goes on.", call=list(waits.people.values()))],
+                letters=[said_at(row, "The game goes on.", call=list(waits.people.values()))],
                 alarms=[*running, *self._timekeeper.again(waits), Alarm(game, AUTOMAT, self.now())],
             )
         await self.nudge(game)
@@ -291,7 +163,7 @@ class Steering(GoingBack, Keeping):
                 what=what,
                 stage="annulled" if annul else "over",
                 wishes=fresh(row.wishes, result=result),
-                letters=[_said(row, said)],
+                letters=[said_at(row, said)],
                 alarms_off=_all_alarms(row),
             )
         self.stirred()
@@ -329,7 +201,7 @@ class Steering(GoingBack, Keeping):
             at=self.now(),
             who=who.user,
             what=f"set the deadline to <t:{due}:f>",
-            letters=[_said(row, f"The deadline for this decision is now <t:{due}:F> (<t:{due}:R>).")],
+            letters=[said_at(row, f"The deadline for this decision is now <t:{due}:F> (<t:{due}:R>).")],
             alarms=[Alarm(row.id, DEADLINE, due)],
             alarms_off=[(GRACE, "")],
         )
@@ -370,7 +242,7 @@ class Steering(GoingBack, Keeping):
             people = (await self.waits(row)).people
             if not people:
                 raise Refused("nobody is waited for", "remind")
-            letter = _said(row, "A reminder: the game waits.", call=list(people.values()))
+            letter = said_at(row, "A reminder: the game waits.", call=list(people.values()))
             what = f"reminded {listed([seat_name(seat) for seat in people])}"
             await self.store.change_game(game, at=self.now(), who=who.user, what=what, letters=[letter])
         self.stirred()
@@ -385,11 +257,6 @@ def must_be_owed(owed: Owed, seats: dict[str, SeatRow], session: Session[Any]) -
         raise Refused(f"there is nothing for {seat_name(owed.seat)} to decide now", "seat")
 
 
-def must_be_open(row: GameRow) -> None:
-    if row.stage not in ("lobby", "running", "paused"):
-        raise Refused(f"the game is {STAGES[row.stage]} already", "stage")
-
-
 def _answered(seat: str, by: By) -> str:
     if by == "clock":
         return f"{seat_name(seat)} did not answer in time; a safe answer was given."
@@ -402,7 +269,7 @@ def _new_pace(row: GameRow, wishes: GameWishes) -> list[Letter]:
         return []
     grace = f", then {plural(wishes.grace, 'hour')} of grace" if wishes.pace and wishes.grace else ""
     pace = f"A decision within {plural(wishes.pace, 'hour')}{grace}" if wishes.pace else "No deadline"
-    return [_said(row, f"{pace}, from now on.")]
+    return [said_at(row, f"{pace}, from now on.")]
 
 
 def _time_left(row: GameRow, now: int) -> list[Alarm]:
@@ -413,17 +280,5 @@ def _time_left(row: GameRow, now: int) -> list[Alarm]:
     return [Alarm(row.id, GRACE, now + wishes.grace_left)] if wishes.grace_left else []
 
 
-def _farewell(row: GameRow, before: SeatRow, user: int) -> list[Letter]:
-    """To whoever has lost his seat."""
-    if before.user is None or before.user == user:
-        return []
-    lines = [f"You no longer play {seat_name(before.seat)} in {row.name}."]
-    return [to_person(row, before.user, lines, secrets.token_hex(6))]
-
-
 def _all_alarms(row: GameRow) -> list[tuple[str, str]]:
     return [(DEADLINE, ""), (GRACE, ""), *((REMIND, seat) for seat in row.setup.seats)]
-
-
-def _said(row: GameRow, text: str, **more: object) -> Letter:
-    return announcement(row, text, key=secrets.token_hex(6), **more)

@@ -41,6 +41,7 @@ class TableNews:
     deadline: int = 0
     call: list[int] = field(default_factory=list)
     leave: int | None = None  # a request to take something back is open, at this length of the journal
+    wants: tuple[str, int] | None = None  # a seat that somebody would play himself, and who
     over: bool = False
     has_hands: bool = False
     image: Image | None = None
@@ -58,6 +59,8 @@ class TableNews:
         panel.text("\n".join(part for part in self._standing() if part))
         if self.leave is not None:
             panel.row(button("Agree", name("agree", self.game.id, "", self.leave), BLUE))
+        if self.wants is not None:
+            panel.row(button("Let him have the seat", name("cede", self.game.id, "", *self.wants), BLUE))
         return panel.row(*self.buttons())
 
     def _standing(self) -> list[str]:

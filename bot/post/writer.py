@@ -127,6 +127,7 @@ class Writer:
                 "news": [i for i, line in enumerate(public) if line.news],
                 "call": news.call,
                 "leave": leave,
+                "wants": next((x.body["wants"] for x in reversed(news.letters) if "wants" in x.body), None),
                 "instead": any("instead" in x.body for x in news.letters),
             }
 
@@ -148,6 +149,7 @@ class Writer:
             deadline=deadline,
             call=[user for user in words["call"] if user in asked],  # of a letter that had to wait
             leave=words["leave"] if words["leave"] == game.version else None,
+            wants=words.get("wants"),
             over=game.stage in ("over", "annulled"),
             has_hands=session is not None and session.spec.hand is not None,
             image=None if words.get("instead") else await self._board(session),

@@ -1,6 +1,7 @@
 """What is kept. One narrow interface; SQLite behind it."""
 
 from bot.store.games import Games
+from bot.store.insiders import SEEN_ALL
 from bot.store.log import Moved
 from bot.store.mail import LONGEST_PAUSE, Mail
 from bot.store.privacy import Privacy
@@ -13,7 +14,9 @@ from bot.store.rows import (
     News,
     Post,
     Rest,
+    SameDice,
     SeatKind,
+    SeatRequest,
     SeatRow,
     Stage,
     Start,
@@ -29,6 +32,7 @@ class Store(Games, Steps, Mail, Privacy):
 
 __all__ = [
     "LONGEST_PAUSE",
+    "SEEN_ALL",
     "Alarm",
     "Batch",
     "Conflict",
@@ -38,7 +42,9 @@ __all__ = [
     "News",
     "Post",
     "Rest",
+    "SameDice",
     "SeatKind",
+    "SeatRequest",
     "SeatRow",
     "Stage",
     "Start",

@@ -9,7 +9,8 @@ import aiosqlite
 import msgspec
 
 from bot.store.file import File
-from bot.store.rows import Alarm, Batch, Conflict, GameRow, Letter, SeatKind, SeatRow, Stage, Waited
+from bot.store.insiders import dice_are_thrown, write_insider
+from bot.store.rows import Alarm, Batch, Conflict, GameRow, Letter, SameDice, SeatKind, SeatRow, Stage, Waited
 from bot.store.steps import write_step
 from bot.store.writing import clear_seat, move_letters, write_alarms, write_audit, write_letters
 from bot.wishes import GameWishes
@@ -42,11 +43,14 @@ class Games(File):
         automats: Collection[str] = (),
         letters: Callable[[GameRow], Sequence[Letter]] | None = None,
         begun: Callable[[GameRow], Awaitable[Batch]] | None = None,
+        insider: int | None = None,
     ) -> int:
         """A new game in its lobby, seats vacant or the automated player's. `Conflict` if the channel has one already.
 
+        Also if its dice are thrown in another game under way: either would foretell the other's.
+
         `letters` tell of it. If it began elsewhere, `dice` is the name its dice go by, `words` what players gave for
-        them, and `begun` all that has happened in it so far.
+        them, `begun` all that has happened in it so far, and `insider` who has seen all of it.
         """
         given = words or {}
         values = (
@@ -65,6 +69,8 @@ class Games(File):
                 raise Conflict(OCCUPIED) from None
             game = cursor.lastrowid
             assert game is not None
+            if await dice_are_thrown(db, seed, game):
+                raise SameDice
             await db.executemany(
                 "INSERT INTO seats (game, seat, kind, since, word) VALUES (?, ?, ?, ?, ?)",
                 [(game, x, "automat" if x in automats else "vacant", at, given.get(x, "")) for x in setup.seats],
@@ -75,6 +81,8 @@ class Games(File):
                 await write_letters(db, game, letters(_game(new)), at)
             if begun is not None:
                 await write_step(db, await begun(_game(new)))
+            if insider is not None:
+                await write_insider(db, game, insider)
             return game
 
     async def game(self, game: int) -> GameRow | None:
@@ -98,6 +106,11 @@ class Games(File):
         )
         return [_game(row) for row in rows]
 
+    async def games_led_by(self, user: int) -> list[GameRow]:
+        """Every game a person is in charge of, the newest first."""
+        rows = await self._rows(f"SELECT {GAME} FROM games WHERE creator = ? ORDER BY id DESC", (user,))
+        return [_game(row) for row in rows]
+
     async def games_on(self, guild: int) -> list[GameRow]:
         """Every game of a server that is not archived, the newest first."""
         rows = await self._rows(f"SELECT {GAME} FROM games WHERE guild = ? ORDER BY id DESC", (guild,))
@@ -113,7 +126,7 @@ class Games(File):
         return [row[0] for row in rows]
 
     async def seats(self, game: int) -> dict[str, SeatRow]:
-        rows = await self._rows("SELECT seat, user, kind, word, since FROM seats WHERE game = ?", (game,))
+        rows = await self._rows("SELECT seat, user, kind, word, since, last FROM seats WHERE game = ?", (game,))
         return {row[0]: SeatRow(*row) for row in rows}
 
     async def waiting(self, game: int) -> dict[str, Waited]:
@@ -140,8 +153,14 @@ class Games(File):
         """
         async with self._transaction() as db:
             [(before,)] = await db.execute_fetchall("SELECT user FROM seats WHERE game = ? AND seat = ?", (game, seat))
+            await db.execute("DELETE FROM seat_requests WHERE game = ? AND seat = ?", (game, seat))
             if before != user:
                 await clear_seat(db, game, seat, user)
+                await db.execute(
+                    "UPDATE seats SET last = coalesce(user, last) WHERE game = ? AND seat = ? "
+                    "AND (SELECT stage FROM games WHERE id = game) <> 'lobby'",
+                    (game, seat),
+                )
             await db.execute(
                 "UPDATE seats SET user = ?, kind = ?, since = CASE WHEN user IS ? THEN since ELSE ? END, "
                 "word = coalesce(?, word) WHERE game = ? AND seat = ?",
@@ -166,10 +185,12 @@ class Games(File):
         letters: Sequence[Letter] = (),
         alarms: Sequence[Alarm] = (),
         alarms_off: Sequence[tuple[str, str]] = (),
+        insider: int | None = None,
     ) -> None:
         """Change what a game is (never how it stands), and note who did it.
 
-        `place` is (server, channel); what the table has not been told yet is told there.
+        `place` is (server, channel); what the table has not been told yet is told there. `insider` is who is shown all
+        of the game by it.
         """
         guild, channel = place or (None, None)
         text = wishes.model_dump_json(exclude_defaults=True) if wishes is not None else None
@@ -185,6 +206,8 @@ class Games(File):
                 raise Conflict(OCCUPIED) from None
             if channel is not None:
                 await move_letters(db, game, channel, at)
+            if insider is not None:
+                await write_insider(db, game, insider)
             await write_audit(db, game, [(who, what)], at)
             await write_letters(db, game, letters, at)
             await write_alarms(db, game, alarms, alarms_off)

@@ -9,6 +9,7 @@ from typing import Any
 import aiosqlite
 import msgspec
 
+from bot.store.insiders import Insiders, forget_insider
 from bot.store.people import People
 from bot.store.rows import Alarm, Letter
 from bot.store.wiping import Wiping
@@ -18,13 +19,15 @@ NOBODY = 0
 MINE = "EXISTS (SELECT 1 FROM seats AS s WHERE s.game = {0}.game AND s.seat = {0}.seat AND s.user = ?)"
 
 
-class Privacy(People, Wiping):
+class Privacy(Insiders, People, Wiping):
     """Everything that names a person."""
 
     async def everything_about(self, user: int) -> dict[str, object]:
         """All that is stored about this person, by kind."""
         named = f"%{user}%"
         asked: dict[str, tuple[str, Sequence[Any]]] = {
+            "seats had before": ("SELECT game, seat FROM seats WHERE last = ?", (user,)),
+            "seats asked for": ("SELECT game, seat FROM seat_requests WHERE user = ?", (user,)),
             "seats": (
                 "SELECT s.game, g.name, s.seat, s.kind, s.since, s.word FROM seats AS s JOIN games AS g "
                 "ON g.id = s.game WHERE s.user = ?",
@@ -50,6 +53,7 @@ class Privacy(People, Wiping):
         }
         for what, (sql, values) in asked.items():
             found[what] = await self._named_rows(sql, values)
+        found["games seen through"] = await self.seen_through(user)
         return found
 
     async def _named_rows(self, sql: str, values: Sequence[Any]) -> list[dict[str, Any]]:
@@ -79,6 +83,7 @@ class Privacy(People, Wiping):
                 )
             )
             await self._forget_words(db, user)
+            await forget_insider(db, user)
             await self._leave_seats(db, user, at, without_automat)
             await db.execute("UPDATE games SET creator = ? WHERE creator = ?", (NOBODY, user))
             await db.execute("DELETE FROM people WHERE user = ?", (user,))
@@ -107,11 +112,13 @@ class Privacy(People, Wiping):
         """The words he gave for the dice of a game that has begun stay: its dice are proven with them."""
         vacant = ",".join(str(int(game)) for game in without_automat)
         await db.execute(
-            "UPDATE seats SET user = NULL, since = ?, word = CASE stage WHEN 'lobby' THEN '' ELSE word END, "
+            "UPDATE seats SET user = NULL, since = ?, last = CASE stage WHEN 'lobby' THEN last ELSE 0 END, "
+            "word = CASE stage WHEN 'lobby' THEN '' ELSE word END, "
             f"kind = CASE WHEN stage IN ('running', 'paused') AND games.id NOT IN ({vacant}) THEN 'automat' "
             "ELSE 'vacant' END FROM games WHERE games.id = seats.game AND user = ?",
             (at, user),
         )
+        await db.execute("UPDATE seats SET last = ? WHERE last = ?", (NOBODY, user))
 
     @staticmethod
     async def _scrub(db: aiosqlite.Connection, user: int) -> None:

@@ -21,6 +21,13 @@ class Conflict(Exception):
     """Another writer was first; nothing was written."""
 
 
+class SameDice(Conflict):
+    """The dice of a game are thrown in another one that is under way."""
+
+    def __init__(self) -> None:
+        super().__init__("a game with these dice is under way already; whoever plays one could foretell the other")
+
+
 class GameRow(msgspec.Struct, frozen=True):
     """A game as the list of games has it."""
 
@@ -47,11 +54,19 @@ class SeatRow(msgspec.Struct, frozen=True):
     kind: SeatKind
     word: str
     since: int
+    last: int | None = None  # who had it before, in a game under way
 
     @property
     def person(self) -> int | None:
         """Who plays here, if it is a person."""
         return self.user if self.kind == "person" else None
+
+
+class SeatRequest(msgspec.Struct, frozen=True):
+    """Somebody would play a seat himself that was another's; who has agreed to it."""
+
+    user: int
+    agreed: list[int] = []
 
 
 class Waited(msgspec.Struct, frozen=True):

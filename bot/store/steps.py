@@ -8,7 +8,8 @@ import aiosqlite
 import msgspec
 
 from bot.store.file import File
-from bot.store.rows import Alarm, Batch, Conflict, Rest, Start
+from bot.store.insiders import dice_are_thrown
+from bot.store.rows import Alarm, Batch, Conflict, Rest, SameDice, Start
 from bot.store.writing import untell, write_alarms, write_audit, write_letters
 from engine.kernel.dice import Roll
 from engine.kernel.journal import Event
@@ -130,6 +131,10 @@ async def write_step(db: aiosqlite.Connection, batch: Batch) -> None:
     )
     if cursor.rowcount != 1:
         raise Conflict(f"game {game} has moved on")
+    if batch.stage == "running":
+        [(seed,)] = await db.execute_fetchall("SELECT seed FROM games WHERE id = ?", (game,))
+        if await dice_are_thrown(db, seed, game):
+            raise SameDice
     await db.executemany(
         "INSERT INTO journal (game, seq, entry, at) VALUES (?, ?, ?, ?)",
         [(game, event.seq, pack(event), at) for event in batch.events],

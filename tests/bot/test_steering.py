@@ -299,12 +299,12 @@ async def test_a_moderator_gives_a_seat_back_or_away(tmp_path: Path) -> None:
         with pytest.raises(Refused, match="<@100> plays Assyria; `/mod replace`"):
             await desk.restore(game, MODERATOR, "assyria")
         await desk.automate_seat(game, MODERATOR, "assyria")
-        assert await desk.restore(game, MODERATOR, "assyria") == 100
+        assert await desk.restore(game, MODERATOR, "assyria") == (100, [])
         await desk.automate_seat(game, MODERATOR, "assyria", for_good=True)
         assert (await desk.look(game, ASSYRIA))[1] is None, "for good: he has no seat any more"
         with pytest.raises(Refused, match="there is no owner of Assyria to go back to; say who plays it"):
             await desk.restore(game, MODERATOR, "assyria")
-        assert await desk.restore(game, MODERATOR, "assyria", 555) == 555
+        assert await desk.restore(game, MODERATOR, "assyria", 555) == (555, [])
         assert (await desk.store.seats(game))["assyria"].person == 555
 
 

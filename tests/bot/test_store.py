@@ -33,7 +33,7 @@ async def opened(folder: Path) -> AsyncIterator[Store]:
 
 async def new_game(store: Store, channel: int = 9) -> int:
     return await store.create_game(
-        slug="scribes", name="A", guild=1, channel=channel, setup=SETUP, seed=b"s" * 32, creator=5, at=10
+        slug="scribes", name="A", guild=1, channel=channel, setup=SETUP, seed=channel.to_bytes(32), creator=5, at=10
     )
 
 

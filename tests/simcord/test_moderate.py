@@ -294,7 +294,7 @@ async def test_what_does_not_fit_is_no_replacement() -> None:
         assert "is a bot; `/mod automate`" in await told(there, there.mod, "replace", seat="assyria", player=robot)
         await told(there, there.mod, "export")
         warned = await told(there, there.mod, "replace", seat="assyria", player=there.mod)
-        assert "has exported this game and knows everything that is hidden in it." in warned
+        assert warned == f"<@{there.mod.id}> has seen all that is hidden in this game, and cannot sit down in it."
         assert "plays Babylon here already" in await told(there, there.mod, "replace", seat="assyria", player=there.ben)
         twice = [await mod(there, there.mod, "replace", seat="assyria", player=there.cem) for _ in range(2)]
         await sure(there.mod, twice[0])

@@ -165,6 +165,8 @@ async def test_an_exported_game_goes_on_in_another_channel() -> None:
         asked = await mod(there, there.mod, "import", other, file=("a.json", data), name="Second Wind")
         assert "Scribes · A Short Reign · Assyria, Babylon" in texts(asked)
         assert await there.house.store.game_in(other.id) is None
+        assert "a game with these dice is under way already" in (await sure(there.mod, asked)).lower()
+        await there.house.desk.end(game, moderator(there), annul=True)
         assert await sure(there.mod, asked) == "**Second Wind** is here, as game 2."
         row = await there.house.store.game_in(other.id)
         assert row is not None and row.stage == "paused" and row.name == "Second Wind"

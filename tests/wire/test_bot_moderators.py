@@ -21,6 +21,7 @@ async def test_a_game_leaves_as_a_file_and_goes_on_elsewhere(table: Table, tmp_p
         sent = (await (await judge.slash(here.channel, "mod export")).settled()).answer
         [file] = sent.attachments
         assert file.filename == f"amarna-game-{game}.json" and not here.ann.can_see(sent)
+        await here.bot.house.desk.end(game, here.judge, annul=True)
         asked = (
             await (await judge.slash(other, "mod import", file=("a.json", file.data), name="Again")).settled()
         ).answer
@@ -70,3 +71,28 @@ async def test_a_player_who_comes_gets_the_hand_by_direct_message(table: Table, 
         await here.cem.until(lambda: any("You play Assyria" in text(message) for message in here.cem.dms()))
         [came] = [message for message in here.cem.dms() if "You play Assyria" in text(message)]
         assert pictures(came), "the hand as a picture, too"
+
+
+async def test_a_moderator_plays_a_seat_himself_when_the_others_have_agreed(table: Table, tmp_path: Path) -> None:
+    role = table.world.add_role(table.guild, "judges", Right.MANAGE_CHANNELS)
+    judge = table.there.person("Judge", table.guild, roles=(role,))
+    async with hall(table, tmp_path) as here:
+        game = await here.gathered("scribes", scenario="short", seats=2)
+        asked = (await (await judge.slash(here.channel, "mod replace", seat="babylon", player=judge)).settled()).answer
+        assert "the others who play are asked first" in text(asked)
+        done = (await (await judge.click(asked, "Confirm")).settled()).answer
+        assert f"once these have agreed: {here.ann.mention} and {here.ben.mention}" in text(done)
+        label = "Let him have the seat"
+        await judge.until(lambda: with_button(here.channel, label))
+        panel = with_button(here.channel, label)
+        assert panel is not None and f"{judge.mention} would play Babylon from now on" in text(panel)
+        for person, said in (
+            (judge, "It is the others who have to agree."),
+            (here.cem, "Only the players of this game can agree."),
+            (here.ann, "Agreed. Others still have to."),
+            (here.ben, f"Agreed: {judge.mention} plays **Babylon**."),
+            (here.ben, "That is settled; there is nothing to agree to any more."),
+        ):
+            assert text((await (await person.click(panel, label)).settled()).answer) == said
+        assert (await here.bot.house.store.seats(game))["babylon"].user == judge.id
+        await judge.until(lambda: any("You play Babylon" in text(message) for message in judge.dms()))

@@ -1,0 +1,88 @@
+"""Who has seen all of a game, and who asks for a seat that was another's."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+
+import aiosqlite
+import msgspec
+
+from bot.store.file import File
+from bot.store.rows import Letter, SeatRequest
+from bot.store.writing import write_letters
+
+SEEN_ALL = "exported the game under way"  # in the audit log, of whoever now knows what is hidden
+UNDER_WAY = "stage IN ('lobby', 'running', 'paused')"
+SAME_DICE = f"SELECT 1 FROM games WHERE seed = ? AND id <> ? AND {UNDER_WAY}"
+_users = msgspec.json.Decoder(list[int])
+
+
+def mark_of(seed: bytes, user: int) -> bytes:
+    """What says that this person has seen all, to those who know the seed and ask for him."""
+    return hashlib.blake2b(str(user).encode(), key=seed[:64], digest_size=16).digest()
+
+
+async def write_insider(db: aiosqlite.Connection, game: int, user: int) -> None:
+    [(seed,)] = await db.execute_fetchall("SELECT seed FROM games WHERE id = ?", (game,))
+    await db.execute("INSERT OR IGNORE INTO insiders (seed, mark) VALUES (?, ?)", (seed, mark_of(seed, user)))
+
+
+async def dice_are_thrown(db: aiosqlite.Connection, seed: bytes, but: int = 0) -> bool:
+    """Whether a game with these dice is under way, besides one."""
+    return bool(await db.execute_fetchall(SAME_DICE, (seed, but)))
+
+
+async def forget_insider(db: aiosqlite.Connection, user: int) -> None:
+    """What he has seen through stays known of games under way, by marks alone; of others nothing stays."""
+    seen = f"SELECT DISTINCT seed FROM games JOIN audit ON game = games.id WHERE who = ? AND what = ? AND {UNDER_WAY}"
+    for (seed,) in list(await db.execute_fetchall(seen, (user, SEEN_ALL))):
+        await db.execute("INSERT OR IGNORE INTO insiders (seed, mark) VALUES (?, ?)", (seed, mark_of(seed, user)))
+    for (seed,) in list(await db.execute_fetchall("SELECT DISTINCT seed FROM insiders")):
+        if not await dice_are_thrown(db, seed):
+            await db.execute("DELETE FROM insiders WHERE seed = ? AND mark = ?", (seed, mark_of(seed, user)))
+    await db.execute("DELETE FROM seat_requests WHERE user = ?", (user,))
+    for game, seat, agreed in list(await db.execute_fetchall("SELECT game, seat, agreed FROM seat_requests")):
+        left = [other for other in _users.decode(agreed) if other != user]
+        await db.execute(
+            "UPDATE seat_requests SET agreed = ? WHERE game = ? AND seat = ?", (_json(left), game, seat)
+        )  # fmt: skip
+
+
+class Insiders(File):
+    """Reading and writing of both."""
+
+    async def knows_all(self, seed: bytes, user: int) -> bool:
+        """Whether somebody has seen all of a game with these dice; what an earlier version noted counts."""
+        rows = await self._rows(
+            "SELECT 1 FROM insiders WHERE seed = ? AND mark = ? UNION ALL "
+            "SELECT 1 FROM games JOIN audit ON game = games.id WHERE seed = ? AND who = ? AND what = ?",
+            (seed, mark_of(seed, user), seed, user, SEEN_ALL),
+        )
+        return bool(rows)
+
+    async def seen_through(self, user: int) -> list[int]:
+        """The games of which he has seen all."""
+        rows = await self._rows("SELECT id, games.seed, mark FROM games JOIN insiders ON games.seed = insiders.seed")
+        return [id for id, seed, mark in rows if mark == mark_of(seed, user)]
+
+    async def dice_are_thrown(self, seed: bytes, but: int) -> bool:
+        return await dice_are_thrown(self._reader, seed, but)
+
+    async def seat_request(self, game: int, seat: str) -> SeatRequest | None:
+        rows = await self._rows("SELECT user, agreed FROM seat_requests WHERE game = ? AND seat = ?", (game, seat))
+        return SeatRequest(rows[0][0], _users.decode(rows[0][1])) if rows else None
+
+    async def ask_for_seat(
+        self, game: int, seat: str, request: SeatRequest, *, at: int, letters: Sequence[Letter] = ()
+    ) -> None:
+        async with self._transaction() as db:
+            await db.execute(
+                "INSERT OR REPLACE INTO seat_requests (game, seat, user, agreed) VALUES (?, ?, ?, ?)",
+                (game, seat, request.user, _json(request.agreed)),
+            )
+            await write_letters(db, game, letters, at)
+
+
+def _json(users: list[int]) -> str:
+    return msgspec.json.encode(users).decode()

@@ -1,0 +1,320 @@
+"""Nobody plays who has seen all that is hidden; nobody gives himself another's seat; the table hears of all of it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from bot.desk import Desk, Who
+from engine.kernel.errors import Refused
+from engine.kernel.export import read_export
+from tests.bot.house import MODERATOR, begun, house, play_on, waiting_letters
+from tests.cardgame import on_the_shelf
+
+MOD, OTHER_MOD = MODERATOR, Who(2, moderates=True)
+ANN, BEN, CEM = (Who(100 + i) for i in range(3))
+ANN_RUNS = Who(100, moderates=True)  # a player who moderates
+KNOWS = r"<@{}> has seen all that is hidden in this game, and cannot sit down in it"
+
+
+@asynccontextmanager
+async def table(path: Path) -> AsyncIterator[tuple[Desk, int]]:
+    """Ann, Ben and Cem play."""
+    with on_the_shelf():
+        async with house(path / "a.db") as desk:
+            game = await begun(desk, "scribes", seats=3)
+            await play_on(desk, game, 4)
+            yield desk, game
+
+
+async def said(desk: Desk) -> list[str]:
+    """What the table is about to hear, besides its log."""
+    letters = [letter for letter in await waiting_letters(desk) if letter.key.startswith("table:")]
+    told = [text for letter in letters for text in letter.body["said"]]  # type: ignore[attr-defined]
+    return [text for text in told if not text.startswith("The game begins.")]
+
+
+async def vacated(desk: Desk, game: int, seat: str) -> None:
+    await desk.automate_seat(game, MOD, seat, for_good=True)
+
+
+async def bring(desk: Desk, text: str, who: Who, channel: int = 900) -> int:
+    return (await desk.bring_in(text, who, name="Again", guild=5, channel=channel)).id
+
+
+# ---------------------------------------------------------------------- who has seen all
+
+
+WAYS: list[Callable[[Desk, int], Awaitable[object]]] = [
+    lambda desk, game: desk.replace(game, MOD, "egypt", MOD.user),
+    lambda desk, game: desk.replace(game, OTHER_MOD, "egypt", MOD.user),
+    lambda desk, game: desk.restore(game, MOD, "egypt", MOD.user),
+    lambda desk, game: desk.restore(game, OTHER_MOD, "egypt", MOD.user),
+]
+
+
+@pytest.mark.parametrize("way", range(len(WAYS)))
+async def test_who_has_exported_a_game_under_way_sits_down_in_it_by_no_way(tmp_path: Path, way: int) -> None:
+    async with table(tmp_path) as (desk, game):
+        await vacated(desk, game, "egypt")
+        await desk.export(game, MOD, reveal=True)
+        assert await said(desk) == [
+            "The automated player plays Egypt from now on.",
+            "<@1> has exported the game with all that is hidden in it, and can sit down in it no more.",
+        ]
+        with pytest.raises(Refused, match=KNOWS.format(1)):
+            await WAYS[way](desk, game)
+        await desk.hand_over(game, MOD, ANN.user)  # and not after the game was handed over, paused, or moved
+        await desk.pause(game, OTHER_MOD)
+        await desk.transfer(game, OTHER_MOD, guild=5, channel=78)
+        with pytest.raises(Refused, match=KNOWS.format(1)):
+            await WAYS[way](desk, game)
+
+
+async def test_leave_export_and_sit_down_again_does_not_work(tmp_path: Path) -> None:
+    async with table(tmp_path) as (desk, game):
+        with pytest.raises(Refused, match="somebody who plays cannot have it"):
+            await desk.export(game, ANN_RUNS, reveal=True)
+        await desk.automate_seat(game, ANN_RUNS, "assyria")
+        with pytest.raises(Refused, match="somebody who plays cannot have it"):
+            await desk.export(game, ANN_RUNS, reveal=True)  # the seat is only lent
+        await desk.stand_up(game, ANN_RUNS, "assyria")
+        await desk.export(game, ANN_RUNS, reveal=True)
+        for way in (
+            desk.replace(game, ANN_RUNS, "assyria", ANN.user),
+            desk.replace(game, MOD, "assyria", ANN.user),
+            desk.restore(game, ANN_RUNS, "assyria", ANN.user),
+        ):
+            with pytest.raises(Refused, match=KNOWS.format(100)):
+                await way
+        heard = await said(desk)
+        assert "<@100> left Assyria. The automated player plays it from now on." in heard
+        assert any("<@100> has exported the game" in text for text in heard)
+
+
+async def test_who_was_asked_for_leave_and_exports_meanwhile_gets_no_seat(tmp_path: Path) -> None:
+    async with table(tmp_path) as (desk, game):
+        assert await desk.replace(game, MOD, "egypt", MOD.user) == [100, 101, 102]
+        await desk.export(game, MOD, reveal=True)
+        with pytest.raises(Refused, match=KNOWS.format(1)):
+            await desk.agree_to_seat(game, ANN, "egypt", MOD.user)
+
+
+async def test_deleting_what_is_stored_makes_nobody_innocent(tmp_path: Path) -> None:
+    async with table(tmp_path) as (desk, game):
+        await vacated(desk, game, "egypt")
+        await desk.export(game, MOD, reveal=True)
+        about = await desk.store.everything_about(MOD.user)
+        assert about["games seen through"] == [game]
+        await desk.store.forget(MOD.user, at=1, alarm="automat")
+        with pytest.raises(Refused, match=KNOWS.format(1)):
+            await desk.replace(game, OTHER_MOD, "egypt", MOD.user)
+        await desk.end(game, OTHER_MOD, annul=True)
+        await desk.store.forget(MOD.user, at=1, alarm="automat")
+        assert await desk.store._rows("SELECT * FROM insiders") == [], "once it is over nothing stays of it"
+
+
+async def test_an_export_noted_by_an_earlier_version_counts(tmp_path: Path) -> None:
+    async with table(tmp_path) as (desk, game):
+        await vacated(desk, game, "egypt")
+        await desk.store.note(game, at=1, who=7, what="exported the game under way")
+        with pytest.raises(Refused, match=KNOWS.format(7)):
+            await desk.replace(game, MOD, "egypt", 7)
+        await desk.store.forget(7, at=1, alarm="automat")
+        with pytest.raises(Refused, match=KNOWS.format(7)):
+            await desk.replace(game, MOD, "egypt", 7)
+
+
+# ---------------------------------------------------------------------- the same dice in another game
+
+
+async def test_a_file_is_no_way_round(tmp_path: Path) -> None:
+    """Not for who exported it, nor for who brings it in; and not while the dice are thrown elsewhere."""
+    async with table(tmp_path) as (desk, game):
+        text = await desk.export(game, MOD, reveal=True)
+        with pytest.raises(Refused, match="a game with these dice is under way already"):
+            await bring(desk, text, OTHER_MOD)
+        await desk.end(game, MOD, annul=True)
+        again = await bring(desk, text, OTHER_MOD)
+        assert any("brought here by <@2>, who is in charge of it and has seen all" in text for text in await said(desk))
+        for person in (MOD, OTHER_MOD):
+            with pytest.raises(Refused, match=KNOWS.format(person.user)):
+                await desk.replace(again, OTHER_MOD, "egypt", person.user)
+        for i, seat in enumerate(("assyria", "babylon", "egypt")):
+            assert await desk.replace(again, OTHER_MOD, seat, 100 + i) == []
+        await desk.resume(again, OTHER_MOD)
+        for open_it in (desk.proof(game, 300), desk.export(game, MOD), desk.export(game, None)):
+            with pytest.raises(Refused, match="its dice are still thrown in another game"):
+                await open_it
+        await desk.end(again, OTHER_MOD, annul=False, result="enough")
+        await desk.proof(game, 300)
+
+
+async def test_a_game_that_is_over_does_not_go_on_beside_its_copy(tmp_path: Path) -> None:
+    async with table(tmp_path) as (desk, game):
+        text = await desk.export(game, MOD, reveal=True)
+        await desk.end(game, MOD, annul=False, result="enough")
+        again = await bring(desk, text, OTHER_MOD)
+        with pytest.raises(Refused, match="a game with these dice is under way already"):
+            await desk.undo_last(game, MOD)
+        assert (await desk.game(game)).stage == "over"
+        await desk.end(again, OTHER_MOD, annul=True)
+        await desk.undo_last(game, MOD)
+        assert (await desk.game(game)).stage == "running"
+
+
+async def test_two_bring_the_same_file_in_at_once(tmp_path: Path) -> None:
+    async with table(tmp_path) as (desk, game):
+        text = await desk.export(game, MOD, reveal=True)
+        await desk.end(game, MOD, annul=True)
+        both = await asyncio.gather(
+            bring(desk, text, MOD, 901), bring(desk, text, OTHER_MOD, 902), return_exceptions=True
+        )
+        assert sum(isinstance(one, Refused) for one in both) == 1
+
+
+async def test_a_finished_game_cut_short_is_known_to_all_who_saw_its_dice(tmp_path: Path) -> None:
+    async with table(tmp_path) as (desk, game):
+        early = await desk.export(game, MOD, reveal=True)
+        await desk.end(game, MOD, annul=False, result="enough")
+        await desk.proof(game, 300)
+        again = await bring(desk, early, OTHER_MOD)
+        with pytest.raises(Refused, match=KNOWS.format(300)):
+            await desk.replace(again, OTHER_MOD, "egypt", 300)
+
+
+async def test_a_finished_game_that_is_brought_in_cannot_go_on(tmp_path: Path) -> None:
+    async with table(tmp_path) as (desk, game):
+        await play_on(desk, game, 10_000)
+        text = await desk.export(game, None)
+        assert read_export(text).events
+        again = await bring(desk, text, MOD)
+        with pytest.raises(Refused, match="the seed of its dice has been shown"):
+            await desk.undo_last(again, MOD)
+
+
+# ---------------------------------------------------------------------- another's seat for oneself
+
+
+async def test_who_plays_takes_another_seat_only_when_all_the_others_agree(tmp_path: Path) -> None:
+    async with table(tmp_path) as (desk, game):
+        assert await desk.replace(game, ANN_RUNS, "egypt", ANN.user) == [101, 102]
+        assert "<@100> would play Egypt from now on, if all the other players agree." in await said(desk)
+        assert (await desk.store.seats(game))["egypt"].user == CEM.user
+        for who, why in (
+            (ANN, "it is the others who have to agree"),
+            (Who(555), "only the players of this game can agree"),
+            (MOD, "only the players of this game can agree"),
+        ):
+            with pytest.raises(Refused, match=why):
+                await desk.agree_to_seat(game, who, "egypt", ANN.user)
+        assert await desk.agree_to_seat(game, BEN, "egypt", ANN.user) == [102]
+        assert await desk.agree_to_seat(game, BEN, "egypt", ANN.user) == [102], "once is once"
+        assert await desk.agree_to_seat(game, CEM, "egypt", ANN.user) == []
+        assert (await desk.store.seats(game))["egypt"].user == ANN.user
+        with pytest.raises(Refused, match="that is settled"):
+            await desk.agree_to_seat(game, BEN, "egypt", ANN.user)
+
+
+async def test_consent_is_of_who_plays_now_and_for_who_asked(tmp_path: Path) -> None:
+    async with table(tmp_path) as (desk, game):
+        await desk.replace(game, ANN_RUNS, "egypt", ANN.user)
+        assert await desk.agree_to_seat(game, CEM, "egypt", ANN.user) == [101]
+        await desk.replace(game, MOD, "babylon", 200)
+        with pytest.raises(Refused, match="only the players"):
+            await desk.agree_to_seat(game, BEN, "egypt", ANN.user)
+        with pytest.raises(Refused, match="that is settled"):
+            await desk.agree_to_seat(game, Who(200), "egypt", 201)
+        await desk.replace(game, MOD, "egypt", 201)  # what Cem agreed to concerned his own seat
+        with pytest.raises(Refused, match="that is settled"):
+            await desk.agree_to_seat(game, Who(200), "egypt", ANN.user)
+
+
+async def test_a_second_seat_of_ones_own_agrees_to_nothing(tmp_path: Path) -> None:
+    async with table(tmp_path) as (desk, game):
+        await desk.replace(game, MOD, "egypt", ANN.user)
+        assert await desk.replace(game, ANN_RUNS, "babylon", ANN.user) == [101]
+        with pytest.raises(Refused, match="it is the others"):
+            await desk.agree_to_seat(game, ANN, "babylon", ANN.user)
+
+
+@pytest.mark.parametrize("gone", ["for good", "left", "deleted"])
+async def test_where_nobody_is_left_to_agree_another_has_to_give_the_seat(tmp_path: Path, gone: str) -> None:
+    async with table(tmp_path) as (desk, game):
+        for seat, who in (("babylon", BEN), ("egypt", CEM)):
+            if gone == "for good":
+                await desk.automate_seat(game, ANN_RUNS, seat, for_good=True)
+            elif gone == "left":
+                await desk.stand_up(game, ANN_RUNS, seat)
+            else:
+                await desk.store.forget(who.user, at=1, alarm="automat")
+        for way in (
+            desk.replace(game, ANN_RUNS, "babylon", ANN.user),
+            desk.restore(game, ANN_RUNS, "babylon", ANN.user),
+            desk.restore(game, ANN_RUNS, "egypt", ANN.user),
+        ):
+            with pytest.raises(Refused, match="nobody else plays who could agree"):
+                await way
+        assert await desk.replace(game, MOD, "babylon", ANN.user) == []
+
+
+async def test_one_takes_ones_own_seat_back_without_asking(tmp_path: Path) -> None:
+    async with table(tmp_path) as (desk, game):
+        await desk.automate_seat(game, MOD, "assyria")
+        assert await desk.restore(game, ANN_RUNS, "assyria") == (ANN.user, [])
+        await desk.automate_seat(game, MOD, "assyria")
+        assert await desk.replace(game, ANN_RUNS, "assyria", ANN.user) == []
+        await desk.automate_seat(game, MOD, "assyria")
+        assert await desk.come_back(game, ANN) == "assyria"
+
+
+# ---------------------------------------------------------------------- what the table hears
+
+
+async def test_the_table_hears_of_every_seat_that_is_left_and_of_who_is_in_charge(tmp_path: Path) -> None:
+    async with table(tmp_path) as (desk, game):
+        await desk.stand_up(game, ANN, "assyria")
+        await desk.automate(game, BEN, "babylon")
+        await desk.stand_up(game, MOD, "egypt")
+        await desk.hand_over(game, MOD, 300)
+        assert await said(desk) == [
+            "<@100> left Assyria. The automated player plays it from now on.",
+            "<@101> gave Babylon to the automated player.",
+            "<@1>, who moderates, took Egypt from <@102>. The automated player plays it from now on.",
+            "<@300> is in charge of the game from now on.",
+        ]
+
+
+async def test_what_is_told_is_written_with_what_was_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If the table cannot be told, nothing was done."""
+    async with table(tmp_path) as (desk, game):
+        before = await desk.store.seats(game), await desk.store.audit(game)
+
+        async def broken(*_: object) -> None:
+            raise OSError("full")
+
+        monkeypatch.setattr("bot.store.games.write_letters", broken)
+        for doing in (
+            desk.stand_up(game, ANN, "assyria"),
+            desk.automate(game, ANN, "assyria"),
+            desk.export(game, MOD, reveal=True),
+            desk.hand_over(game, MOD, 300),
+        ):
+            with pytest.raises(OSError, match="full"):
+                await doing
+        assert (await desk.store.seats(game), await desk.store.audit(game)) == before
+        assert await desk.store._rows("SELECT * FROM insiders") == []
+
+
+async def test_a_file_of_other_dice_is_another_game(tmp_path: Path) -> None:
+    """The seed is what counts: a file whose seed was changed does not fit its own throws."""
+    async with table(tmp_path) as (desk, game):
+        export = read_export(await desk.export(game, MOD, reveal=True))
+        forged = msgspec.structs.replace(export, seed=bytes(32))
+        with pytest.raises(Refused, match="the seed is not the one"):
+            await bring(desk, msgspec.json.encode(forged).decode(), MOD)
