@@ -17,6 +17,7 @@ from PIL.Image import Image as Drawing
 from PIL.Image import Resampling
 
 from bot.panels.panel import Image, clipped
+from bot.undrawn import or_in_words, unless_broken
 from bot.words import seat_name
 from engine.board.words import listed
 from engine.kernel.game import CardFace, GameSpec, View
@@ -39,6 +40,7 @@ FILMS = 3  # replays kept for who asks for the same one
 ON_A_TABLET = 1_200  # characters
 LONGEST_WORD = 30
 NOTHING: Mapping[str, int] = {}
+PATIENCE = 20.0  # seconds that anybody waits for a picture
 COLORS = ("#27548a", "#8f3b2e", "#b99b5a", "#4f6f46")
 
 
@@ -62,8 +64,9 @@ def scene_for(spec: GameSpec[Any], view: View, asks: Iterable[Ask], overlay: str
 def overlays_of(spec: GameSpec[Any], view: View) -> dict[str, str]:
     """What the game's look can draw over the map besides, by name, with titles; most games have nothing of the sort."""
     look = look_of(spec)
-    found: dict[str, str] = look.overlays(view) if look is not None and hasattr(look, "overlays") else {}
-    return found
+    if look is None or not hasattr(look, "overlays"):
+        return {}
+    return unless_broken("overlays", lambda: dict(look.overlays(view)), {})
 
 
 def display_of(session: Session[Any], seat: str | None, overlay: str) -> Display | None:
@@ -78,11 +81,13 @@ def display_of(session: Session[Any], seat: str | None, overlay: str) -> Display
 class Pictures:
     """Draws for the table."""
 
-    def __init__(self, studio: Studio) -> None:
+    def __init__(self, studio: Studio, patience: float = PATIENCE) -> None:
         self.studio = studio
+        self.patience = patience  # seconds; after that words have to do
         self._filming = asyncio.Lock()
         self._films: OrderedDict[bytes, bytes] = OrderedDict()  # the last few replays
 
+    @or_in_words
     async def board(
         self,
         session: Session[Any],
@@ -117,11 +122,13 @@ class Pictures:
             made.data, made.alt, made.filename, kept=shown[marks[made.mark]] if not made.data else 0, draw=draw
         )
 
+    @or_in_words
     async def display(self, shown: Display) -> Image:
         """What lies beside the map: the seats' displays and the open cards."""
         picture = await self.studio.draw(lambda: card_pictures.display(shown))
         return Image(picture.data, card_pictures.display_in_words(shown), picture.filename("table"))
 
+    @or_in_words
     async def hand(self, session: Session[Any], seat: str, game: str) -> Image | None:
         """A seat's cards."""
         spec = session.spec
@@ -134,11 +141,13 @@ class Pictures:
         names = listed([card.title for card in held]) or "no cards"
         return Image(picture.data, f"{title}: {words}", picture.filename("hand"), f"{title}: {names}")
 
+    @or_in_words
     async def card(self, spec: GameSpec[Any], face: CardFace) -> Image:
         card = as_card(spec, face)
         picture = await self.studio.draw(lambda: card_pictures.face(card))
         return Image(picture.data, card_pictures.in_words([card]), picture.filename("card"))
 
+    @or_in_words
     async def tablet(self, spec: GameSpec[Any], seats: tuple[str, ...], sender: str, to: str, text: str) -> Image:
         """A diplomatic letter as a clay tablet."""
         letter = Letter(owner_of(spec, seats, sender), (owner_of(spec, seats, to),), text)
@@ -146,6 +155,7 @@ class Pictures:
         picture = await self.studio.draw(lambda: tablet(pressed))
         return Image(picture.data, alt(letter), picture.filename("tablet"))
 
+    @or_in_words
     async def chart(self, make: Callable[[], Drawing], words: str) -> Image:
         """A chart, with what it says in words."""
         picture = await self.studio.draw(make)

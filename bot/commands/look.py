@@ -11,21 +11,24 @@ from discord import app_commands
 from bot.commands.looking import book_meant, rest_of, titles
 from bot.commands.shared import WHICH, Choice, Itx, choices, game_typed, my_games, own_seats
 from bot.panels.ids import name
-from bot.panels.panel import Panel, button
+from bot.panels.panel import Panel, button, undrawn
 from bot.panels.reading import NOTHING, OVERVIEW, BoardPanel, Hand, Parts, board_in_words, card_panel, hands_panel
 from bot.pictures import look_of, overlays_of, scene_for
 from bot.presses import Press, presses
 from bot.store import GameRow
+from bot.undrawn import reported, unless_broken
 from bot.visit import Visit, guarded
 from engine.kernel.errors import Refused
 from engine.kernel.game import CardFace, GameSpec, find
 from engine.kernel.meaning import did_you_mean, meant
 from engine.kernel.notation import plain
+from engine.kernel.session import Session
 from renderers.bake.layout import Layout
 from renderers.baked import baked
 from renderers.scene import Crop
 from renderers.words import text_board
 
+NO_MAP_NOW = "the map cannot be drawn now, so this is the table in words"
 NO_MAP = "this game has no map, so this is the table in words"
 
 
@@ -77,10 +80,14 @@ async def _overlays(interaction: Itx, typed: str) -> list[Choice[str]]:
 
 
 async def layout_of(spec: GameSpec[Any]) -> Layout | None:
-    """The map of a game, which may have to be read first."""
+    """The map of a game, which may have to be read first; None if it has none, or if it cannot be read."""
     if look_of(spec) is None:
         return None
-    return (await asyncio.to_thread(baked, spec.slug)).layout
+    try:
+        return (await asyncio.to_thread(baked, spec.slug)).layout
+    except Exception as error:
+        reported("map", error)
+        return None
 
 
 async def show_board(
@@ -89,27 +96,38 @@ async def show_board(
     """The board as this person sees it. Who wants no pictures gets words, unless he asks for the map (`drawn`)."""
     _, seat, session = await visit.desk.look(row.id, visit.me)
     layout = await layout_of(session.spec)
-    crop = crop_of(part, layout)
+    crop = crop_of(part, layout) if layout is not None or look_of(session.spec) is None else Crop()
     view = session.view(seat)
     overlays = overlays_of(session.spec, view)
     overlay = overlay_meant(session.spec, overlays, show)
     wanted = drawn or (await visit.store.person(visit.user)).pictures
     if text or layout is None or not wanted:
-        note = "" if layout is not None else NO_MAP
-        scene = scene_for(session.spec, view, [], overlay) if overlay else None
-        words = text_board(view, session.spec)
-        if scene is not None:
-            words = f"{scene.caption}\n{words}"
-        first, *others = board_in_words(row, seat, words, map=layout is not None, note=note, overlay=overlay)
-        await visit.show(first)
-        for panel in others:
-            await visit.aside(panel)
+        note = "" if layout is not None else NO_MAP if look_of(session.spec) is None else NO_MAP_NOW
+        await _show_in_words(visit, row, seat, session, overlay, map=layout is not None, note=note)
         return
     image = await visit.house.pictures.board(session, seat, crop=crop, overlay=overlay, shown=visit.shown)
     assert image is not None, "a game with a map has a scene"
+    if image.fault:
+        await _show_in_words(visit, row, seat, session, overlay, map=True, note=undrawn(image))
+        return
     move = row.stage == "running" and seat is not None and seat in session.asks()
     parts = Parts(layout.theatre_titles, crop.theatre, overlays, overlay)
     await visit.show(BoardPanel(row, seat, image, parts, move).panel())
+
+
+async def _show_in_words(
+    visit: Visit, row: GameRow, seat: str | None, session: Session[Any], overlay: str, *, map: bool, note: str
+) -> None:
+    """The whole board as text; of an overlay, what its map would be called."""
+    view, words = session.view(seat), ""
+    if overlay:
+        scene = unless_broken("scene", lambda: scene_for(session.spec, view, [], overlay), None)
+        words = f"{scene.caption}\n" if scene is not None else ""
+    words += text_board(view, session.spec)
+    first, *others = board_in_words(row, seat, words, map=map, note=note, overlay=overlay)
+    await visit.show(first)
+    for panel in others:
+        await visit.aside(panel)
 
 
 def overlay_meant(spec: GameSpec[Any], overlays: Mapping[str, str], wanted: str) -> str:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
 from discord import app_commands
+from PIL.Image import Image as Drawing
 
 from bot.commands.looking import rest_of, show_pages
 from bot.commands.shared import WHICH, Itx, my_games, own_seats
 from bot.course import Course, course_of, turn_range, turns_text
 from bot.panels.ids import name
-from bot.panels.panel import Image, Panel, button
+from bot.panels.panel import Panel, button
 from bot.panels.reading import Pages, heading, in_pages
 from bot.presses import Press, presses
 from bot.store import GameRow
@@ -28,6 +29,7 @@ LONGEST = 40  # characters of what is looked for: they have to fit into the name
 PAUSE = 600  # seconds without a line after which the log tells the time again
 OWN = ("player", "prepared")  # answers that were a move of one's own
 Dated = tuple[int, Line]
+Chart = tuple[Callable[[], Drawing], str]  # how it is drawn, and in words
 Shown = Literal["points", "territory", "luck"]
 TITLES: dict[str, str] = {"points": "Points by turn", "territory": "Territory by turn", "luck": "Luck with the dice"}
 
@@ -162,38 +164,35 @@ async def read_course(visit: Visit, row: GameRow) -> Course:
 async def show_chart(visit: Visit, row: GameRow, show: str) -> None:
     course = await read_course(visit, row)
     if show == "luck":
-        image = await luck_chart(visit, row, course)
+        draw, words = await luck_chart(visit, row, course)
     else:
-        image = await turns_chart(visit, course, show)
+        draw, words = await turns_chart(course, show)
     drawn = (await visit.store.person(visit.user)).pictures
-    panel = Panel().text(heading(row)).picture(image if drawn else None)
-    panel.text(image.alt if not drawn else f"-# {image.alt}")
+    image = await visit.house.pictures.chart(draw, words) if drawn else None
+    panel = Panel().text(heading(row)).picture(image)
+    panel.text(f"-# {words}" if image is not None and not image.fault else words)
     others = [kind for kind in TITLES if kind != show]
     await visit.show(panel.row(*(button(TITLES[kind], name("chart", row.id, "", kind)) for kind in others)))
 
 
-async def turns_chart(visit: Visit, course: Course, show: str) -> Image:
-    """Points or territory, counted in a worker and drawn in the studio."""
+async def turns_chart(course: Course, show: str) -> Chart:
+    """Points or territory, counted in a worker."""
     found = await asyncio.to_thread(course.points if show == "points" else course.territory)
     if not found:
         raise Refused(f"{course.spec.title} has no {show} to draw by turn", "chart")
     title, turns = TITLES[show], course.turn_names()
     draw = charts.by_turn if show == "points" else charts.shares
-    return await visit.house.pictures.chart(
-        lambda: draw(title, found, turns), charts.by_turn_in_words(title, found, turns)
-    )
+    return lambda: draw(title, found, turns), charts.by_turn_in_words(title, found, turns)
 
 
-async def luck_chart(visit: Visit, row: GameRow, course: Course) -> Image:
+async def luck_chart(visit: Visit, row: GameRow, course: Course) -> Chart:
     """What everybody's dice came to. Shuffles are left out: they may hide cards."""
     rolls = await visit.store.rolls(row.id)
     worth, unit = tallies.worth_in(row.slug)
     owners = await asyncio.to_thread(course.owners)
     found = tallies.luck_of(rolls, owners, worth)
     title = TITLES["luck"]
-    return await visit.house.pictures.chart(
-        lambda: charts.luck(title, found, unit), charts.luck_in_words(title, found, unit)
-    )
+    return lambda: charts.luck(title, found, unit), charts.luck_in_words(title, found, unit)
 
 
 @presses("chart")

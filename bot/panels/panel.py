@@ -36,6 +36,7 @@ class Image:
     alt: str
     name: str = "map.jpg"
     caption: str = ""  # the gist, to stand below it
+    fault: str = ""  # it could not be drawn: the number of the report
     kept: int = 0
     draw: Callable[[], Awaitable[bytes]] | None = None  # what makes the data after all
 
@@ -77,7 +78,9 @@ class Panel:
         return MOST_TEXT - self._text
 
     def picture(self, image: Image | None) -> Panel:
-        if image is not None:
+        if image is not None and image.fault:
+            self.text(f"-# {undrawn(image)}")
+        elif image is not None:
             self.images.append(image)
             shown = discord.MediaGalleryItem(f"attachment://{image.name}", description=clipped(image.alt, ALT) or None)
             self.items.append(ui.MediaGallery(shown))
@@ -185,6 +188,11 @@ def option(label: str, value: str, note: str = "", chosen: bool = False) -> Sele
     return SelectOption(
         label=clipped(label, OPTION), value=value, description=clipped(note, OPTION) or None, default=chosen
     )
+
+
+def undrawn(image: Image) -> str:
+    """What stands in the place of a picture that could not be drawn."""
+    return f"The picture cannot be drawn now. The report has the number `{image.fault}`."
 
 
 def clipped(text: str, most: int) -> str:

@@ -26,7 +26,7 @@ class PrivateNews:
         panel.text(f"-# {self.game.name} · game {self.game.id}{who}")
         panel.text("\n".join(self.lines))
         panel.picture(self.hand)
-        if self.hand is not None:
+        if self.hand is not None and self.hand.caption:
             panel.text(f"-# {self.hand.caption}")
         return panel.row(
             button("My move", name("move", self.game.id), BLUE) if self.move else None,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Mapping
 from typing import Any, cast
 
@@ -12,16 +11,18 @@ from bot.herald import announcement, to_person
 from bot.panels.lobby import LobbyNews
 from bot.panels.panel import Image, Panel
 from bot.panels.private import PrivateNews, tablet_panel
+from bot.panels.reading import card_line
 from bot.panels.table import TableNews
 from bot.pictures import Pictures, owner_of, scene_for
 from bot.post.carrier import ClosedRoom
 from bot.store import GameRow, News, Post, Store
+from bot.undrawn import unless_broken
 from bot.words import for_whom, moment, seat_name, who_decides
 from engine.kernel.game import find
 from engine.kernel.session import Session
 
-log = logging.getLogger(__name__)
 Words = dict[str, Any]
+GOLD = 0xC9A227
 INSTEAD = "My last message could not be posted; `/log` has what it said."
 
 
@@ -145,7 +146,7 @@ class Writer:
             lines=words["lines"],
             news=words.get("news", []),
             standing=_standing(game, session),
-            scores=scores_of(session),
+            scores=unless_broken("scores", lambda: scores_of(session), ""),
             deadline=deadline,
             call=[user for user in words["call"] if user in asked],  # of a letter that had to wait
             leave=words["leave"] if words["leave"] == game.version else None,
@@ -153,20 +154,14 @@ class Writer:
             over=game.stage in ("over", "annulled"),
             has_hands=session is not None and session.spec.hand is not None,
             image=None if words.get("instead") else await self._board(session),
-            color=color_of(session),
+            color=unless_broken("color", lambda: color_of(session), GOLD),
             dates=server.dates,
         )
         return news.panel()
 
     async def _board(self, session: Session[Any] | None) -> Image | None:
-        """The public picture. A picture that cannot be drawn must not keep the words back."""
-        if session is None:
-            return None
-        try:
-            return await self._pictures.board(session, None)
-        except Exception:
-            log.exception("the board of %s could not be drawn", session.spec.slug)
-            return None
+        """The public picture."""
+        return await self._pictures.board(session, None) if session is not None else None
 
     async def _look(self, game: int) -> tuple[GameRow, str | None, Session[Any] | None]:
         row = await self._desk.game(game)
@@ -206,21 +201,26 @@ class Writer:
     async def _private(self, words: Words) -> Panel:
         game, _, session = await self._look(int(words["game"]))
         seat = str(words["seat"])
-        hand = None
+        lines, hand = list(words["lines"]), None
         if words["hand"] and session is not None and seat and await self._is_for(words["target"], words):
             hand = await self._pictures.hand(session, seat, game.name)
-        return PrivateNews(game, seat, list(words["lines"]), hand, move=words["kind"] == REMIND).panel()
+            if hand is not None and hand.fault:
+                lines += _cards_in_words(session, seat)
+        return PrivateNews(game, seat, lines, hand, move=words["kind"] == REMIND).panel()
 
     async def _tablet(self, words: Words) -> Panel:
         game = await self._desk.game(int(words["game"]))
         spec = find(game.slug)
         sender, to, text = str(words["from"]), str(words["to"]), str(words["text"])
-        image = None
-        try:
-            image = await self._pictures.tablet(spec, game.setup.seats, sender, to, text)
-        except Exception:
-            log.exception("a tablet of %s could not be drawn", spec.slug)
+        image = await self._pictures.tablet(spec, game.setup.seats, sender, to, text)
         return tablet_panel(game, sender, to, text, image)
+
+
+def _cards_in_words(session: Session[Any], seat: str) -> list[str]:
+    """A seat's hand, where it cannot be drawn."""
+    spec = session.spec
+    cards = spec.hand(session.view(seat)) if spec.hand is not None else []
+    return ["**Your cards**", *(f"- {card_line(card)}" for card in cards)] if cards else ["You hold no cards."]
 
 
 def _standing(game: GameRow, session: Session[Any] | None) -> str:
@@ -252,5 +252,5 @@ def color_of(session: Session[Any] | None) -> int:
     """The color of whoever must decide."""
     asked = next(iter(session.asks()), None) if session is not None else None
     if session is None or asked is None:
-        return 0xC9A227
+        return GOLD
     return int(owner_of(session.spec, session.setup.seats, asked).color.lstrip("#"), 16)

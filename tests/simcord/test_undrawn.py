@@ -1,0 +1,168 @@
+"""No picture keeps a question back: where the renderer fails or takes too long, everything comes in words."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+
+from bot.desk import Who
+from renderers.games.pharaohs import look
+from renderers.studio import Studio
+from tests.cardgame import on_the_shelf
+from tests.simcord.town import Town, buttons, parts_of, reply, texts, town
+
+SECRET = "the hidden letter of Babylon"
+NUMBER = re.compile(r"The report has the number `([0-9a-f]{8})`")
+Break = Callable[[pytest.MonkeyPatch, Town], None]
+
+
+def it_raises(patch: pytest.MonkeyPatch, there: Town) -> None:
+    del there
+
+    async def broken(*args: Any, **more: Any) -> Any:
+        raise RuntimeError(SECRET)
+
+    patch.setattr(Studio, "render", broken)
+    patch.setattr(Studio, "draw", broken)
+
+
+def it_takes_too_long(patch: pytest.MonkeyPatch, there: Town) -> None:
+    async def long(*args: Any, **more: Any) -> Any:
+        await asyncio.to_thread(time.sleep, 0.5)
+        raise AssertionError("nobody waits for it")
+
+    patch.setattr(there.house.pictures, "patience", 0.02)
+    patch.setattr(Studio, "render", long)
+    patch.setattr(Studio, "draw", long)
+
+
+def the_look_is_broken(patch: pytest.MonkeyPatch, there: Town) -> None:
+    del there
+
+    def broken(*args: Any, **more: Any) -> Any:
+        raise KeyError(SECRET)
+
+    patch.setattr(look, "scene", broken)
+    patch.setattr(look, "overlays", broken, raising=False)
+
+
+@asynccontextmanager
+async def playing(game: str) -> AsyncIterator[tuple[Town, int]]:
+    with on_the_shelf():
+        async with town() as there:
+            yield there, await there.begun(game)
+
+
+def has_a_picture(message: Any) -> bool:
+    return any(part["type"] == 12 for part in parts_of(message))
+
+
+def reports(caplog: pytest.LogCaptureFixture) -> list[str]:
+    """What the log says of faults: where, and nothing of what was to be drawn."""
+    found = [record for record in caplog.records if record.levelno >= logging.ERROR]
+    for record in found:
+        assert record.name == "bot.undrawn" and record.exc_info is None and SECRET not in record.getMessage()
+    return [record.getMessage() for record in found]
+
+
+@pytest.mark.parametrize("breaks", [it_raises, it_takes_too_long, the_look_is_broken])
+async def test_a_question_comes_without_its_map(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, breaks: Break
+) -> None:
+    async with playing("pharaohs") as (there, game):
+        asked = await there.asked(game)
+        panel, session = there.newest(), await there.session(game)
+        breaks(monkeypatch, there)
+        for shown in (
+            reply(await asked.click(panel, label="My move")),
+            reply(await asked.slash(there.channel, "choose")),
+        ):
+            prompt = next(iter(session.asks().values())).prompt
+            assert prompt.split(" ")[0] in texts(shown) and "Undo" in buttons(shown) and not has_a_picture(shown)
+            number = NUMBER.search(texts(shown))
+            assert number is not None and any(f"report {number[1]}" in line for line in reports(caplog))
+
+
+@pytest.mark.parametrize("breaks", [it_raises, it_takes_too_long, the_look_is_broken])
+@pytest.mark.parametrize("part", ["", "upper egypt"])
+async def test_the_board_comes_in_words(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, breaks: Break, part: str
+) -> None:
+    async with playing("pharaohs") as (there, _):
+        before = texts(reply(await there.ann.slash(there.channel, "board", text=True)))
+        breaks(monkeypatch, there)
+        shown = reply(await there.ann.slash(there.channel, "board", part=part))
+        assert not has_a_picture(shown) and NUMBER.search(texts(shown)) and reports(caplog)
+        assert set(before.splitlines()[1:]) <= set(texts(shown).splitlines())
+
+
+async def test_a_map_that_cannot_be_read_is_no_map(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(slug: str) -> Any:
+        raise OSError(slug)
+
+    async with playing("pharaohs") as (there, _):
+        monkeypatch.setattr("bot.commands.look.baked", broken)
+        before = texts(reply(await there.ann.slash(there.channel, "board", text=True)))
+        shown = texts(reply(await there.ann.slash(there.channel, "board", part="upper egypt")))
+        assert "the map cannot be drawn now" in shown and shown == before
+
+
+@pytest.mark.parametrize("breaks", [it_raises, it_takes_too_long, the_look_is_broken])
+async def test_the_table_is_told_without_its_map(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, breaks: Break
+) -> None:
+    async with playing("pharaohs") as (there, game):
+        breaks(monkeypatch, there)
+        before = len(there.messages())
+        await there.house.desk.set_wishes(game, there_moderates(there), pace=5)
+        await there.settle()
+        told = there.messages()[-1]
+        assert len(there.messages()) == before + 1 and "A decision within 5 hours" in texts(told)
+        assert not has_a_picture(told) and "My move" in buttons(told) and reports(caplog)
+
+
+def there_moderates(there: Town) -> Who:
+    return Who(there.mod.id, moderates=True)
+
+
+@pytest.mark.parametrize("breaks", [it_raises, it_takes_too_long])
+async def test_a_hand_comes_in_words_by_message_and_by_command(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, breaks: Break
+) -> None:
+    async with playing("scribes") as (there, game):
+        seats, session = await there.house.store.seats(game), await there.session(game)
+        seat = next(name for name, sitter in seats.items() if sitter.user == there.ann.id)
+        assert session.spec.hand is not None
+        cards = [card.title for card in session.spec.hand(session.view(seat))]
+        assert cards
+        shown = reply(await there.ann.slash(there.channel, "hand"))
+        assert has_a_picture(shown)
+        breaks(monkeypatch, there)
+        shown = reply(await there.ann.slash(there.channel, "hand"))
+        assert not has_a_picture(shown) and all(card in texts(shown) for card in cards)
+        await there.house.desk.replace(game, there_moderates(there), seat, there.cem.id)
+        await there.settle()
+        letter = there.dms(there.cem)[-1]
+        assert not has_a_picture(letter) and all(f"**{card}**" in texts(letter) for card in cards)
+        assert all(name.split()[0] == "report" for name in reports(caplog))
+
+
+async def test_a_card_a_chart_and_a_letter_are_read_all_the_same(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with playing("scribes") as (there, game):
+        session = await there.session(game)
+        it_raises(monkeypatch, there)
+        title = session.spec.cards[0].title
+        assert f"**{title}**" in texts(reply(await there.ann.slash(there.channel, "card", card=title)))
+        assert NUMBER.search(texts(reply(await there.ann.slash(there.channel, "chart", show="luck"))))
+        await there.ann.slash(there.channel, "letter", to="babylon", text="Send gold.")
+        await there.settle()
+        assert any("> Send gold." in texts(message) for message in there.dms(there.ben)) and reports(caplog)
