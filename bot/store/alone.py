@@ -6,7 +6,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from bot.store.private import make_private
+from bot.store.private import make_private, real
 from engine.kernel.errors import Refused
 
 FIELD = "AMARNA_DATABASE"
@@ -58,4 +58,5 @@ def is_held(path: Path) -> bool:
 
 
 def _beside(path: Path) -> Path:
+    path = real(path)
     return path.with_name(f"{path.name}-lock")

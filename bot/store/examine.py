@@ -10,6 +10,7 @@ import msgspec
 
 from bot.store.alone import FIELD
 from bot.store.migrate import scripts
+from bot.store.private import real
 from engine.kernel.errors import Refused
 
 APPLICATION = 1097691758  # set by the migration that made the table `file`
@@ -53,6 +54,7 @@ def reason(path: Path, error: Exception) -> Refused:
 
 def examine(path: Path) -> bool:
     """Whether there is a database; `Refused` if it is none of ours, or cannot be gone on with as it is."""
+    path = real(path)
     if not path.exists():
         return False
     if not path.stat().st_size:

@@ -16,7 +16,7 @@ from bot.store.alone import Alone
 from bot.store.examine import examine, reason
 from bot.store.log import Log
 from bot.store.migrate import migrate
-from bot.store.private import keep_private, make_private, put_in_place
+from bot.store.private import keep_private, make_private, put_in_place, real
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -41,7 +41,7 @@ class File:
     @classmethod
     async def open(cls, path: str | Path) -> Self:
         """Open the file, or make it, and bring it to the newest schema. `Refused` says in one line why it cannot be."""
-        path = Path(path)
+        path = real(path)
         async with AsyncExitStack() as opening:
             try:
                 return await cls._open_alone(path, opening)

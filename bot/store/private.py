@@ -15,6 +15,11 @@ def make_private(path: Path) -> None:
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
 
 
+def real(path: str | Path) -> Path:
+    """Where the file itself is: there, and not beside a link to it, SQLite keeps what belongs to it."""
+    return Path(path).resolve()
+
+
 def write_private(path: Path, text: str) -> None:
     """A file with this content, in place of what was there."""
     path.unlink(missing_ok=True)

@@ -94,6 +94,16 @@ async def test_a_file_that_lost_its_log_is_noticed_and_with_it_all_is_there(
     assert store.path.stat().st_size < 200_000, "a log that is brought in is written over"
 
 
+async def test_a_link_to_the_file_will_do(tmp_path: Path) -> None:
+    link = tmp_path / "link.db"
+    link.symlink_to(tmp_path / "killed" / "a.db")
+    async with opened(tmp_path) as store:
+        await write(store, "a")
+        moved(store.path, "killed", "", "-wal")
+    assert await written(link) == ["a"]
+    assert link.is_symlink() and [name for name in modes(tmp_path) if name.startswith("link")] == ["link.db"]
+
+
 async def test_a_log_that_another_program_brought_in_is_not_missed(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         await write(store, "a", "b")

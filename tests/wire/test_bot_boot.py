@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import discord
+import pytest
 
 from tests.wire import openapi
 from tests.wire.bot_table import hall
@@ -40,3 +41,18 @@ async def test_comes_again_with_another_server(table: Table, tmp_path: Path) -> 
         dora = table.there.person("Dora", other)
         assert (await dora.slash(channel, "game create", game="pharaohs")).ok
         await here.quiet()
+
+
+@pytest.mark.parametrize("deleted", [False, True])
+async def test_a_new_file_within_minutes_has_its_panel(table: Table, tmp_path: Path, deleted: bool) -> None:
+    """Discord returns what was posted with a nonce before, and posts nothing, even if it was deleted since."""
+    for name in ("old", "new"):
+        (tmp_path / name).mkdir()
+        async with hall(table, tmp_path / name) as here:
+            before = set(here.channel.messages)
+            await here.ann.slash(here.channel, "game create", game="pharaohs")
+            await here.ann.until(lambda: set(here.channel.messages) - before)  # noqa: B023
+            await here.quiet()
+            [lobby] = set(here.channel.messages) - before
+            if deleted:
+                table.world.remove_message(here.channel.messages[lobby])
