@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -12,9 +11,8 @@ import pytest
 from bot.desk import Who
 from bot.panels.personal import orders_for
 from engine.kernel.game import find
-from engine.kernel.questions import Choose, Option
-from engine.kernel.topics import StandingOrder, Topic
 from tests.cardgame import on_the_shelf
+from tests.games.pharaohs.positions import position
 from tests.simcord.town import Town, buttons, reply, selects, texts, town
 
 MOD = Who(1, moderates=True)
@@ -321,26 +319,25 @@ async def test_hidden_answers_given_in_advance_stay_hidden() -> None:
 
 
 def test_an_order_is_a_sentence_and_says_how_it_is_typed() -> None:
-    def nothing(*args: object) -> None:
-        del args
-
-    reply = Topic(
-        "reply",
-        "whether to cancel",
-        StandingOrder("never", "never cancel", nothing),
-        StandingOrder("below", "refuse less than that", nothing, None, "3"),
-    )
-    spec = dataclasses.replace(find("pharaohs"), topics={"reply": reply})
-    asked = Choose("blue", "reply", "T-1", "Cancel?", (Option("no", "let it be"), Option("yes")), default="no")
-    assert orders_for(spec, "reply", asked)[:4] == [
+    spec = find("pharaohs")
+    on = {"egypt": {"syria": {"foot": 2}, "on": {"foot": 1}}, "hatti": {"kadesh": {"foot": 1}}}
+    play = position("egypt", on=on, dice={"battle": [1] * 9})
+    asked = play.do("march:syria", {"foot": 2}, "to:kadesh", "done").expect("white", "retreat").ask
+    assert orders_for(spec, "retreat", asked) == [
         ("Ask me", "ask"),
-        ("Give the safe answer, now: let it be", "default"),
-        ("Never cancel", "never"),
-        ("Refuse less than that (below:3)", "below"),
+        ("Give the safe answer, now: stay and fight on", "default"),
+        ("Never retreat", "never"),
+        ("Retreat at the first chance", "always"),
+        ("Retreat when the enemy rolls more dice", "if_outnumbered"),
+        ("Retreat with fewer units than that (below:3)", "below"),
+        ("Always stay and fight on", "=stay"),
+        ("Always retreat to Hamath", "=retreat:hamath"),
+        ("Always retreat to Phoenicia", "=retreat:phoenicia"),
+        ("Always retreat to Ugarit", "=retreat:ugarit"),
     ]
     elsewhere = ("Give the safe answer", "default")
-    assert elsewhere in orders_for(spec, "reply", None)
-    assert elsewhere in orders_for(spec, "other", asked), "that question is not open"
+    assert elsewhere in orders_for(spec, "retreat", None)
+    assert elsewhere in orders_for(spec, "insist", asked), "that question is not open"
 
 
 async def test_an_order_that_must_know_more_asks_for_it() -> None:

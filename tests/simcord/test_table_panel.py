@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.panels.table import FIRST, LAST, LONGEST_LINE, MOST_LINES, ROOM_OF_ONE, gathered, outcome, shortened
 from bot.words import said_to
-from engine.kernel.questions import Choose, Option
+from tests.kit import Play, new_session
 
 
 def texts_of(lines: list[str]) -> list[str]:
@@ -54,5 +54,7 @@ def test_what_came_of_a_decision_is_its_first_lines_and_the_last() -> None:
 
 
 def test_an_answer_is_repeated_with_its_question_and_nothing_more() -> None:
-    ask = Choose("a", "t", "T-1", "Where to? No more than three may.", (Option("x", "High Pass"),))
-    assert said_to(ask, "x") == "Where to? **High Pass**"
+    ask = Play(new_session("pharaohs")).ask
+    assert ask.prompt == "Hatti sets up 6 foot: how many in which area? No more than 3 units in any."
+    said = said_to(ask, {"hatti": 3, "pitassa": 2, "zippasla": 1})
+    assert said == "Hatti sets up 6 foot: how many in which area? **2 Pitassa, 1 Zippasla and 3 Hatti**"
