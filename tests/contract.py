@@ -203,12 +203,26 @@ def equal(one: Session[Any], two: Session[Any]) -> None:
 
 def views_leak_nothing(session: Session[Any]) -> None:
     """Whatever a seat cannot know may be dealt otherwise: its view, its question and its log are the same bytes."""
+    codec = session.spec.codec
     for viewer in viewers(session):
-        other = session.clone(viewer, OTHER_KEY)
-        assert seen(other, viewer) == seen(session, viewer), f"the view of {viewer} shows what is hidden"
-        assert new_lines(other, viewer) == new_lines(session, viewer)
+        other = codec.read(codec.write(session.state))
+        session.spec.redeal(other, viewer, Dice(OTHER_KEY, OTHER_KEY))
+        told = msgspec.msgpack.encode(session.spec.view(other, viewer))
+        assert told == msgspec.msgpack.encode(session.view(viewer)), f"the view of {viewer} shows what is hidden"
+
+
+def looking_ahead_is_honest(session: Session[Any]) -> None:
+    """A guess at the future shows its seat what it sees now, and nothing of a deal that the seat cannot know."""
+    for viewer in viewers(session):
+        try:
+            guess = session.clone(viewer, OTHER_KEY)
+        except Refused:
+            continue
+        assert seen(guess, viewer) == seen(session, viewer)
+        assert new_lines(guess, viewer) == new_lines(session, viewer)
         if viewer is not None:
-            assert wording(other.ask(viewer)) == wording(session.ask(viewer)), f"the question to {viewer}"
+            assert wording(guess.ask(viewer)) == wording(session.ask(viewer)), f"the question to {viewer}"
+        assert not session.spec.check(guess.state)
 
 
 def who_is_asked_leaks_nothing(session: Session[Any]) -> None:
@@ -276,7 +290,8 @@ def undo_and_redo_change_nothing(session: Session[Any]) -> None:
 
 
 NOW_AND_THEN: tuple[Check, ...] = (
-    a_rebuilt_game_is_the_same, views_leak_nothing, who_is_asked_leaks_nothing, undo_and_redo_change_nothing,
+    a_rebuilt_game_is_the_same, views_leak_nothing, looking_ahead_is_honest, who_is_asked_leaks_nothing,
+    undo_and_redo_change_nothing,
 )  # fmt: skip
 
 

@@ -242,10 +242,14 @@ class LoadedDice(Dice):
 
     def _results(self, label: str, ordinal: int, count: int, sides: int) -> list[int]:
         chance = super()._results(label, ordinal, count, sides)
+        if self.dice_key != self._keys[0]:
+            return chance  # a copy that guesses
         return self._fall(label, ordinal, count, chance, lambda value, _: value)
 
     def _order(self, label: str, ordinal: int, size: int, count: int) -> list[int]:
         chance = super()._order(label, ordinal, size, size)
+        if self.card_key != self._keys[1]:
+            return chance[:count]
         return self._fall(label, ordinal, self._wanted, chance, self._place)[:count]
 
     def _place(self, name: Any, taken: list[int]) -> int:
@@ -256,8 +260,6 @@ class LoadedDice(Dice):
     def _fall(
         self, label: str, ordinal: int, wanted: int, chance: list[int], read: Callable[[Any, list[int]], int]
     ) -> list[int]:
-        if (self.dice_key, self.card_key) != self._keys:
-            return chance  # a copy that guesses
         address = (self._ply, label, ordinal)
         if address not in self._fallen:
             given = next((given for part, given in self.script.items() if part in label), [])

@@ -199,8 +199,7 @@ class Play(Hosting):
                 return True  # the last answer of several opens them all
             guesses = GUESSES if session.spec.knowers is not None else 1
             orders = session.orders.standing.get(own, {})
-            ahead = (session.clone(own, secrets.token_bytes(32)) for _ in range(guesses))
-            return any(_binds(copy, own, answers, orders) for copy in ahead)
+            return any(_binds(session, own, answers, orders) for _ in range(guesses))
 
     async def understood(self, game: int, who: Who, line: str, seat: str = "") -> tuple[list[Answer], str]:
         """What an order line means, and the words that have to wait for dice or for others; nothing happens."""
@@ -220,14 +219,15 @@ def _needed(seats: dict[str, SeatRow], asking: str) -> list[str]:
     return [x.seat for x in seats.values() if x.person is not None and x.person != seats[asking].user]
 
 
-def _binds(ahead: Session[Any], own: str, answers: list[Answer], orders: dict[str, str]) -> bool:
-    """Whether answers given to this copy cannot be taken back freely; also when they do not fit there.
+def _binds(session: Session[Any], own: str, answers: list[Answer], orders: dict[str, str]) -> bool:
+    """Whether answers given to a guess cannot be taken back freely; also when they do not fit, or none can be made.
 
     What follows without a choice, or by the seat's own standing orders, is answered by the copy itself as in the game:
     the dice may come only after that.
     """
-    before = ahead.barrier
     try:
+        ahead = session.clone(own, secrets.token_bytes(32))
+        before = ahead.barrier
         for answer in answers:
             ahead.answer(own, answer)
         ahead.orders.standing = {own: dict(orders)} if orders else {}

@@ -17,6 +17,7 @@ from engine.kernel.questions import (
     Rule,
     Say,
     Split,
+    Unfit,
     ask,
 )
 from engine.kernel.state import S
@@ -73,12 +74,13 @@ class Asker(Generic[S]):
 
     def divide(
         self, topic: Topic, rule: str, prompt: str, options: Iterable[Option], *, least: int = 0, most: int,
-        default: Mapping[str, int] | None = None, caps: tuple[Cap, ...] = (), **besides: Unpack[Besides],
+        default: Mapping[str, int] | None = None, caps: tuple[Cap, ...] = (), unfit: Unfit | None = None,
+        **besides: Unpack[Besides],
     ) -> Rule[dict[str, int]]:  # fmt: skip
         """How many of each option."""
         question = Split(
             self.seat, topic, rule, prompt, tuple(options), default, role=self.role, least=least, most=most,
-            caps=caps, **besides,
+            caps=caps, unfit=unfit, **besides,
         )  # fmt: skip
         counts: dict[str, int] = yield from self._put(question)
         return counts

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Generic, TypeAlias
+from typing import Any, Generic, Protocol, TypeAlias
 
 import msgspec
 
@@ -65,8 +65,14 @@ class CardFace(msgspec.Struct, frozen=True):
     text: str = ""
 
 
-def _nothing_to_redeal(state: Any, seat: str | None, dice: Dice) -> None:
-    del state, seat, dice
+class Redeal(Protocol):
+    """Redistributes, in place, what a seat does not know; `seen` are things it has come to know since."""
+
+    def __call__(self, s: Any, seat: str | None, dice: Dice, seen: Collection[str] = ..., /) -> None: ...
+
+
+def _nothing_to_redeal(state: Any, seat: str | None, dice: Dice, seen: Collection[str] = ()) -> None:
+    del state, seat, dice, seen
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -79,7 +85,7 @@ class GameSpec(Generic[S]):
     * `board(view)` is the position in words.
     * `knowers(state)` names for each hidden thing the seats that know it (what all know, a spectator knows too); None
       when nothing is ever hidden.
-    * `redeal(state, seat, dice)` redistributes, in place, what that seat does not know.
+    * `redeal(state, seat, dice, seen)` redistributes, in place, what that seat does not know.
     * `policy` is the game's automated player.
     * `hand(view)` are the cards a seat holds, `cards` all there are; both only in games that have cards.
     * `topics` are the kinds of question, with their headings and standing orders; `role_name` names whom a seat
@@ -102,7 +108,7 @@ class GameSpec(Generic[S]):
     board: Callable[[View], str]
     policy: Policy | None = None
     knowers: Callable[[S], Knowers] | None = None
-    redeal: Callable[[S, str | None, Dice], None] = _nothing_to_redeal
+    redeal: Redeal = _nothing_to_redeal
     hand: Callable[[View], Sequence[CardFace]] | None = None
     cards: tuple[CardFace, ...] = ()
     topics: Mapping[str, Topic] = field(default_factory=dict)

@@ -19,7 +19,8 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     """One entry. `ply` and `step` say which question, `mark` is the fingerprint of the position and the question.
 
     An answer has `back` = -1; a taking back names in `back` the first entry whose answer no longer counts. Forced
-    answers that a replay derives anew are in no journal; their `seq` is -1.
+    answers that a replay derives anew are in no journal; their `seq` is -1. `role` says for whom the answer is, where
+    questions are put by role.
     """
 
     seq: int
@@ -31,6 +32,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     by: By = "player"
     revision: int = 1
     back: int = -1
+    role: str = ""
 
 
 def standing(journal: Iterable[Event]) -> list[Event]:

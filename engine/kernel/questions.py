@@ -31,6 +31,17 @@ NO_REASONS: Mapping[str, str] = {}
 NO_FACTS: Facts = {}
 
 
+class Cup(Protocol):
+    drawn: int
+
+
+class At(Protocol):
+    """The part of a table that questions need to know."""
+
+    @property
+    def dice(self) -> Cup: ...
+
+
 class Randomness(Protocol):
     """What a random player needs; `random.Random` has it."""
 
@@ -190,12 +201,20 @@ class Pick(Ask, frozen=True, kw_only=True):
         return f"{self.least}-{self.most}"
 
 
+Unfit: TypeAlias = Callable[[dict[str, int]], Mapping[str, str]]
+
+
 class Split(Ask, frozen=True, kw_only=True):
-    """How many of each option, `least` to `most` in all, within each option's own `most` and the `caps`."""
+    """How many of each option, `least` to `most` in all, within each option's own `most` and the `caps`.
+
+    `unfit` judges the counts as a whole: what of them does not go together, by option, and why. With nothing chosen, or
+    with the least there is, everything goes together.
+    """
 
     least: int = 0
     most: int
     caps: tuple[Cap, ...] = ()
+    unfit: Unfit | None = None
 
     def parse(self, answer: Any) -> Answer:
         if not isinstance(answer, dict):
@@ -214,6 +233,8 @@ class Split(Ask, frozen=True, kw_only=True):
         for cap in self.caps:
             names = ", ".join(o.text for o in self.options if o.key in cap.keys)
             _within(sum(counts.get(key, 0) for key in cap.keys), 0, cap.most, f"of {names}", cap.rule)
+        for why in (self.unfit(counts) if self.unfit is not None else {}).values():
+            raise Refused(why)
         return counts
 
     def only(self) -> Answer | None:
@@ -245,7 +266,16 @@ class Split(Ask, frozen=True, kw_only=True):
                     for keys in room:
                         if option.key in keys:
                             room[keys] -= take
-        return {o.key: counts[o.key] for o in self.options if o.key in counts}
+        return self._fitting({o.key: counts[o.key] for o in self.options if o.key in counts})
+
+    def _fitting(self, counts: dict[str, int]) -> dict[str, int]:
+        """One after the other of what does not go together is left out."""
+        while self.unfit is not None and (wrong := self.unfit(counts)):
+            key = next((key for key in wrong if counts.get(key)), "")
+            if not key:
+                break
+            counts = {each: n - (each == key) for each, n in counts.items() if n - (each == key)}
+        return counts
 
     def limits(self) -> str:
         most = ",".join([str(o.most) for o in self.options])
@@ -294,9 +324,18 @@ class Say(Ask, frozen=True, kw_only=True):
 
 
 class All(msgspec.Struct, frozen=True):
-    """Several seats decide at the same time; nobody sees an answer before the last is in."""
+    """Several decide at the same time; nobody sees an answer before the last is in.
+
+    One question to each seat; or, with `by_role`, one for each role, of which a seat may have several: it is asked for
+    one after the other.
+    """
 
     asks: tuple[Ask, ...]
+    by_role: bool = False
+
+    def key(self, ask: Ask) -> str:
+        """By whom the answer goes into the reply."""
+        return ask.role if self.by_role else ask.seat
 
     def signature(self) -> str:
         return "All|" + "||".join([ask.signature() for ask in self.asks])
@@ -317,6 +356,44 @@ def together(asks: tuple[Ask, ...]) -> Rule[dict[str, Any]]:
         return {}
     answers: dict[str, Any] = yield All(asks)
     return answers
+
+
+def together_by_role(asks: tuple[Ask, ...]) -> Rule[dict[str, Any]]:
+    """The same for roles, of which one seat may decide for several."""
+    if not asks:
+        return {}
+    answers: dict[str, Any] = yield All(asks, by_role=True)
+    return answers
+
+
+def beside(t: At, rules: Mapping[str, Rule[T]]) -> Rule[dict[str, T]]:
+    """Whole sequences of several roles at once: a question of each stands open, sealed until all have answered.
+
+    No dice inside: what one role throws would tell the others how far it is.
+    """
+    done: dict[str, T] = {}
+    open_: dict[str, Ask] = {}
+    drawn = t.dice.drawn
+
+    def go_on(role: str, answer: Any) -> None:
+        open_.pop(role, None)
+        try:
+            question = rules[role].send(answer)
+        except StopIteration as end:
+            done[role] = end.value
+        else:
+            if not isinstance(question, Ask) or question.role != role or t.dice.drawn != drawn:
+                raise TypeError(f"side by side {role} is asked alone, one thing at a time, and throws no dice")
+            open_[role] = question
+
+    for role in rules:
+        go_on(role, None)
+    while open_:
+        asks = dict(open_)
+        answers = yield All(tuple(asks.values()), by_role=True)
+        for role in asks:
+            go_on(role, answers[role])
+    return {role: done[role] for role in rules}
 
 
 def _within(count: int, least: int, most: int, what: str, rule: str) -> None:

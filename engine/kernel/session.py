@@ -24,6 +24,7 @@ from engine.kernel.table import Line, Table
 
 KEPT_CHECKPOINTS = 16
 PHASES_WITHOUT_A_QUESTION = 2_000
+DEALS = 24  # tried before looking ahead is refused
 
 Token = tuple[int, int, int]  # phase, step, and a salted check of what is asked there
 Milestone = tuple[int, int, dict[str, list[Prepared]]]  # journal entries, answers and plans at some moment
@@ -134,7 +135,10 @@ class Session(Generic[S]):
         The check tells questions apart that stand at the same place after a taking back. It is salted, because a
         token is shown on buttons and the fingerprint itself would let a guess at hidden things be tested.
         """
-        check = hmac.digest(self.secret.key("tokens"), self.mark(), "sha256")
+        asked = self.mark()
+        if isinstance(self.question, All) and self.question.by_role:
+            asked += b"%d" % len(self._sealed)  # the next question to the same seat is another one
+        check = hmac.digest(self.secret.key("tokens"), asked, "sha256")
         return (self.table.state.ply, self.step, int.from_bytes(check[:4], "big"))
 
     @property
@@ -150,15 +154,26 @@ class Session(Generic[S]):
         if self.question is None:
             return {}
         if isinstance(self.question, All):
-            return {ask.seat: ask for ask in self.question.asks if ask.seat not in self._sealed}
+            waiting: dict[str, Ask] = {}
+            for ask in self.question.asks:
+                if self.question.key(ask) not in self._sealed:
+                    waiting.setdefault(ask.seat, ask)
+            return waiting
         return {self.question.seat: self.question}
 
-    def ask(self, seat: str) -> Ask | None:
-        """The open question of this seat; also one it has answered under seal and may answer anew."""
-        question = self.question
-        if isinstance(question, All):
-            return next((ask for ask in question.asks if ask.seat == seat), None)
-        return question if question is not None and question.seat == seat else None
+    def asks_of(self, seat: str) -> list[Ask]:
+        """All that this seat is asked now, for whomever; also what it has answered under seal and may answer anew."""
+        if self.question is None:
+            return []
+        asks = self.question.asks if isinstance(self.question, All) else (self.question,)
+        return [ask for ask in asks if ask.seat == seat]
+
+    def ask(self, seat: str, role: str = "") -> Ask | None:
+        """The open question of this seat (for a role); else one it has answered under seal and may answer anew."""
+        if not isinstance(self.question, All):
+            return self.question if self.question is not None and self.question.seat == seat else None
+        asks = [ask for ask in self.asks_of(seat) if not role or ask.role == role]
+        return (self.asks().get(seat) if not role and len(asks) > 1 else None) or next(iter(asks), None)
 
     @property
     def barrier(self) -> int:
@@ -182,18 +197,18 @@ class Session(Generic[S]):
 
     # ------------------------------------------------------------------ answering
 
-    def answer(self, seat: str, value: Any, quoting: Token | None = None, by: By = "player") -> None:
+    def answer(self, seat: str, value: Any, quoting: Token | None = None, by: By = "player", role: str = "") -> None:
         """Take one seat's answer. `Refused` says why not, and then nothing has changed."""
         self._must_not_be_frozen()
         if quoting is not None and quoting != self.token:
             raise Refused("that question is no longer open", "stale")
-        ask = self.ask(seat)
+        ask = self.ask(seat, role)
         if ask is None:
             raise Refused(f"{seat} has nothing to decide now", "seat")
         answer = ask.parse(value)
         before = self._milestone()
         try:
-            self._enter(seat, answer, by, self.mark())
+            self._enter(ask, answer, by, self.mark())
             self._answer_what_needs_nobody()
         except Exception as error:
             raise self._broken(error, before) from error
@@ -225,24 +240,30 @@ class Session(Generic[S]):
         if self.frozen is not None:
             raise Refused(f"this game is frozen until a moderator repairs it: {self.frozen.in_short}", "divergence")
 
-    def _enter(self, seat: str, answer: Answer, by: By, mark: bytes) -> None:
-        seq = self._first_seq + len(self.journal)
-        event = Event(seq, self.table.state.ply, self.step, seat, answer, mark, by, self.spec.revision)
+    def _enter(self, ask: Ask, answer: Answer, by: By, mark: bytes) -> None:
+        seq, role = self._first_seq + len(self.journal), self._role(ask)
+        event = Event(seq, self.table.state.ply, self.step, ask.seat, answer, mark, by, self.spec.revision, role=role)
         self.journal.append(event)
         self._deliver(event)
+
+    def _role(self, ask: Ask) -> str:
+        """For whom an answer is, where that is not plain from its seat."""
+        return ask.role if isinstance(self.question, All) and self.question.by_role else ""
 
     def _deliver(self, event: Event) -> None:
         """Seal the answer; when it is the last one wanted, give all to the waiting rule."""
         question = self.question
-        if event.by != "forced" and (ask := self.ask(event.seat)) is not None and ask.lets_pass(event.answer):
-            self.idle.add(event.seq)
+        if event.by != "forced":
+            ask = self.ask(event.seat, event.role)
+            if ask is not None and ask.lets_pass(event.answer):
+                self.idle.add(event.seq)
         unsealed = isinstance(question, All) and len(question.asks) > 1
         self.answers.append(event)
         if isinstance(question, All):
-            self._sealed[event.seat] = event.answer
+            self._sealed[event.role or event.seat] = event.answer
             if len(self._sealed) < len(question.asks):
                 return
-            reply: Any = {ask.seat: self._sealed[ask.seat] for ask in question.asks}
+            reply: Any = {question.key(ask): self._sealed[question.key(ask)] for ask in question.asks}
             self._sealed = {}
         else:
             reply = event.answer
@@ -273,17 +294,17 @@ class Session(Generic[S]):
             only = self.question.forced()  # the common case, kept quick
             if only is None:
                 return False
-            self._enter(self.question.seat, only, "forced", self.question.topic.encode())
+            self._enter(self.question, only, "forced", self.question.topic.encode())
             return True
-        for seat, ask in self.asks().items():
+        for ask in self.asks().values():
             only = ask.forced()
             if only is not None:
-                self._enter(seat, only, "forced", ask.topic.encode())
+                self._enter(ask, only, "forced", ask.topic.encode())
                 return True
             found = self.orders.answer(self, ask)
             if found is not None:
                 answer, by = found
-                self._enter(seat, answer, by, self.mark())
+                self._enter(ask, answer, by, self.mark())
                 return True
         return False
 
@@ -399,12 +420,12 @@ class Session(Generic[S]):
         """Replay. Every decision must meet the very question it was given to; forced answers are only hints."""
         for event in events:
             if event.by == "forced":
-                ask = self.asks().get(event.seat)
+                ask = self.ask(event.seat, event.role) if event.seat in self.asks() else None
                 if ask is not None and ask.topic.encode() == event.mark and _fits(ask, event.answer):
                     self._deliver(event)
                 continue
             self._force()
-            ask = self.ask(event.seat)
+            ask = self.ask(event.seat, event.role)
             if ask is None or self.mark() != event.mark or not _fits(ask, event.answer):
                 asked = self.question.signature() if self.question is not None else ""
                 self.frozen = Divergence(event, asked)
@@ -420,7 +441,8 @@ class Session(Generic[S]):
                 return
             ask, only = forced[0]
             ply = self.table.state.ply
-            self._deliver(Event(-1, ply, self.step, ask.seat, only, ask.topic.encode(), "forced", self.spec.revision))
+            mark, revision = ask.topic.encode(), self.spec.revision
+            self._deliver(Event(-1, ply, self.step, ask.seat, only, mark, "forced", revision, role=self._role(ask)))
 
     # ------------------------------------------------------------------ repairs of a frozen game
 
@@ -448,22 +470,85 @@ class Session(Generic[S]):
     def clone(self, seat: str | None = None, search: bytes | None = None) -> Session[S]:
         """A copy to try things on.
 
-        With a `search` key the copy is for guessing: its dice are other dice, what `seat` cannot know is dealt anew,
-        and answers that others gave under seal are to be given by the guesser, so that nothing about the real future
-        can be learned from it.
+        With a `search` key the copy is for guessing: its dice are other dice, what `seat` cannot know is dealt anew
+        where the phase began, and answers that others gave under seal are to be given by the guesser. What has happened
+        since is played through again, so that no rule under way remembers the real deal, and `seat` must see what it
+        sees now. `Refused` where no such deal is found.
         """
+        if search is None:
+            return self._copied()
+        for attempt in range(DEALS):
+            copy = self._dealt_anew(seat, b"%b %d" % (search, attempt))
+            if copy is not None:
+                return copy
+        raise Refused("too much hangs on hidden things here to look ahead", "search")
+
+    def _copied(self) -> Session[S]:
         start = self.checkpoints[-1]
-        state, dice = self.spec.codec.read(start.blob), self.table.dice.again()
-        copy = Session(self.spec, self.setup, self.secret, state, dice)
+        copy = Session(self.spec, self.setup, self.secret, self.spec.codec.read(start.blob), self.table.dice.again())
         copy.by_hand = self.by_hand
         copy._run()
         copy._give_again(self.tail())
         copy._next_spec = self._next_spec
-        if search is not None:
-            copy._sealed = {own: answer for own, answer in copy._sealed.items() if own == seat}
-            dice.dice_key = dice.card_key = search
-            self.spec.redeal(copy.table.state, seat, dice)
         return copy
+
+    def _dealt_anew(self, seat: str | None, key: bytes) -> Session[S] | None:
+        """A game that this seat could not tell from the real one; None if this deal does not lead here."""
+        position, dice = self.spec.codec.read(self.checkpoints[-1].blob), self.table.dice.again()
+        if self.spec.knowers is not None:
+            dice.card_key = key
+            self.spec.redeal(position, seat, Dice(key, key), self._known_to(seat))
+        copy = Session(self.spec, self.setup, self.secret, position, dice)
+        copy.by_hand = self.by_hand
+        try:
+            copy._run()
+            fits = copy._play_along(self.tail(), seat)
+        except (LookupError, ValueError, AssertionError, Refused):  # these cards do not make this course of things
+            return None
+        if not fits or copy._shown(seat, 0) != self._shown(seat, self.checkpoints[-1].lines):
+            return None
+        copy._unseal_all_but(seat)
+        copy._next_spec = self._next_spec
+        dice.dice_key = dice.card_key = key
+        return copy
+
+    def _unseal_all_but(self, seat: str | None) -> None:
+        if isinstance(self.question, All):
+            own = [self.question.key(ask) for ask in self.question.asks if ask.seat == seat]
+            self._sealed = {key: answer for key, answer in self._sealed.items() if key in own}
+
+    def _known_to(self, seat: str | None) -> frozenset[str]:
+        """The hidden things this seat knows by now; what all seats know, a spectator knows too."""
+        knowers = self._knowers() or {}
+        return frozenset(
+            thing
+            for thing, seats in knowers.items()
+            if (seat in seats if seat is not None else all(each in seats for each in self.setup.seats))
+        )
+
+    def _shown(self, seat: str | None, since: int) -> tuple[Any, ...]:
+        """All that a seat is shown: its view, who is asked, what itself is asked, and the log since a line."""
+        own = self.ask(seat) if seat is not None else None
+        told = [line for line in self.lines[since:] if line.to is None or seat in line.to]
+        return self.view(seat), list(self.asks()), own.signature() if own is not None else "", told
+
+    def _play_along(self, events: Sequence[Event], seat: str | None) -> bool:
+        """Give these answers in another deal. What others chose among hidden things may be another choice there."""
+        for event in events:
+            self._force()
+            if event.by == "forced":
+                continue
+            ask = self.ask(event.seat, event.role)
+            if ask is None:
+                return False
+            answer = event.answer
+            if not _fits(ask, answer):
+                if event.seat == seat or ask.default is None:
+                    return False
+                answer = ask.parse(ask.default)
+            self._deliver(msgspec.structs.replace(event, answer=answer))
+        self._force()
+        return True
 
 
 def _more_is_known(before: dict[str, tuple[str, ...]] | None, after: dict[str, tuple[str, ...]] | None) -> bool:

@@ -8,7 +8,7 @@ import gc
 import itertools
 import random
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -441,7 +441,7 @@ def knives(t: Table[Toy]) -> Rule[None]:
 def armed(*hand: str) -> GameSpec[Any]:
     deck = [card for card in ("knife", "spoon") if card not in hand]
 
-    def redeal(state: Toy, seat: str | None, dice: Dice) -> None:
+    def redeal(state: Toy, seat: str | None, dice: Dice, seen: Collection[str] = ()) -> None:
         pool = dice.shuffle("redeal", sorted(state.hands["b"] + state.hands["deck"]))
         state.hands["b"], state.hands["deck"] = pool[:1], pool[1:]
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
+from engine.board.cards import Slot, deal_anew
 from engine.kernel.dice import Dice
 from engine.kernel.game import CardFace, GameOption, GameSpec, Scenario, Setup
 from engine.kernel.questions import Answer, Ask, Randomness
@@ -34,14 +36,11 @@ def deal(setup: Setup) -> Scribes:
     )
 
 
-def redeal(s: Scribes, seat: str | None, dice: Dice) -> None:
+def redeal(s: Scribes, seat: str | None, dice: Dice, seen: Collection[str] = ()) -> None:
     """The deck and the other hands, shuffled together and dealt out again in the same numbers."""
-    others = [other for other in s.seats if other != seat]
-    pool = dice.shuffle("redeal", sorted([*s.deck, *(card for other in others for card in s.hands[other])]))
-    for other in others:
-        count = len(s.hands[other])
-        s.hands[other], pool = pool[:count], pool[count:]
-    s.deck = pool
+    hands = [Slot(s.hands[other], i) for other in s.seats if other != seat for i in range(len(s.hands[other]))]
+    deck = [Slot(s.deck, i) for i in range(len(s.deck))]
+    deal_anew([slot for slot in (*hands, *deck) if slot.card not in seen], dice)
 
 
 def face(card: str) -> CardFace:

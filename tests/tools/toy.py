@@ -6,7 +6,7 @@ answers, nested rules, a policy, a standing order. Its variants are broken in on
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import Any
 
@@ -107,7 +107,7 @@ def knowers(state: Market) -> dict[str, tuple[str, ...]]:
     return {f"price:{seat}": (seat,) for seat in state.seats}
 
 
-def redeal(state: Market, seat: str | None, dice: Dice) -> None:
+def redeal(state: Market, seat: str | None, dice: Dice, seen: Collection[str] = ()) -> None:
     others = [s for s in state.seats if s != seat]
     for other, price in zip(others, dice.shuffle("prices", [state.secret[s] + 10 for s in others]), strict=True):
         state.secret[other] = price

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 import msgspec
 
+from engine.board.cards import Slot, deal_anew
 from engine.games.genesis.cards.hands import cards_of
 from engine.games.genesis.state import State
 from engine.games.genesis.tables import CARDS, KIND
@@ -60,22 +62,22 @@ def knowers(s: State) -> Knowers:
     return found
 
 
-def redeal(s: State, seat: str | None, dice: Dice) -> None:
+def redeal(s: State, seat: str | None, dice: Dice, seen: Collection[str] = ()) -> None:
     """What a seat does not know is dealt anew, in place and in the same numbers."""
     known = knowers(s)
-    slots = [
-        (kingdom, i) for kingdom, hand in s.hands.items() for i, card in enumerate(hand) if seat not in known[card]
-    ]
-    asides = [kingdom for kingdom, card in s.aside.items() if seat not in known[card]]
-    pool = [*s.deck, *(s.hands[kingdom][i] for kingdom, i in slots), *(s.aside[kingdom] for kingdom in asides)]
-    pool = dice.shuffle("redeal", sorted(pool))
-    held = [card for card in pool if CARDS[KIND[card]].hold][: len(slots)]
-    once = [card for card in pool if not CARDS[KIND[card]].hold][: len(asides)]
-    for (kingdom, i), card in zip(slots, held, strict=True):
-        s.hands[kingdom][i] = card
-    for kingdom, card in zip(asides, once, strict=True):
-        s.aside[kingdom] = card
-    s.deck[:] = [card for card in pool if card not in held and card not in once]
+    held = [Slot(hand, i, is_held) for hand in s.hands.values() for i in range(len(hand))]
+    once = [Slot(s.aside, kingdom, is_played_when_drawn) for kingdom in s.aside]
+    deck = [Slot(s.deck, i) for i in range(len(s.deck))]
+    unknown = [slot for slot in (*held, *once, *deck) if seat not in known[slot.card] and slot.card not in seen]
+    deal_anew(unknown, dice)
+
+
+def is_held(card: str) -> bool:
+    return CARDS[KIND[card]].hold
+
+
+def is_played_when_drawn(card: str) -> bool:
+    return not is_held(card)
 
 
 def face(card: str) -> CardFace:
