@@ -63,12 +63,14 @@ def knowers(s: State) -> Knowers:
 
 
 def redeal(s: State, seat: str | None, dice: Dice, seen: Collection[str] = ()) -> None:
-    """What a seat does not know is dealt anew, in place and in the same numbers."""
-    known = knowers(s)
+    """What a seat does not know is dealt anew, in place and in the same numbers; a spectator knows what all know."""
+    known, seats = knowers(s), [seat] if seat is not None else s.seats
     held = [Slot(hand, i, is_held) for hand in s.hands.values() for i in range(len(hand))]
     once = [Slot(s.aside, kingdom, is_played_when_drawn) for kingdom in s.aside]
     deck = [Slot(s.deck, i) for i in range(len(s.deck))]
-    unknown = [slot for slot in (*held, *once, *deck) if seat not in known[slot.card] and slot.card not in seen]
+    unknown = [
+        slot for slot in (*held, *once, *deck) if slot.card not in seen and not set(seats) <= set(known[slot.card])
+    ]
     deal_anew(unknown, dice)
 
 
