@@ -115,6 +115,22 @@ def test_the_settler_rules_a_walled_city():
     assert t.state.units["tanis"] == {"egypt": {"ps": 1}}
 
 
+@rule("GEN-13.2-insurrection.a", "GEN-13.2-insurrection.b")
+def test_an_insurrection_strikes_peasants_only_and_nobody_where_there_are_none():
+    t = table(on={"egypt": {"kumidi": {"ps": 2}, "tyre": {"sl": 1, "inf": 1}}}, hands={"hittites": ("amun_ra.1",)},
+              revolts={"sidon": ("egypt", {"inf": 2})})  # fmt: skip
+    found = playing(t, "egypt", "local_insurrection")
+    assert found.topics == ["reply"]  # played all the same, and whoever may cancel it is asked
+    assert t.state.units["kumidi"] == {"egypt": {"ps": 2}} and t.state.revolts["sidon"].units == {"inf": 2}
+
+
+@rule("GEN-13.2-insurrection.a", "GEN-3.7.6.b")
+def test_slaves_whom_an_insurrection_leaves_alone_are_lost():
+    t = table(on={"egypt": {"tyre": {"ps": 1, "sl": 2}}, "hittites": {"sidon": {"ps": 1}}})
+    playing(t, "egypt", "local_insurrection", "peasant:egypt@tyre")
+    assert t.state.units == {"sidon": {"hittites": {"ps": 1}}}
+
+
 @rule("GEN-13.2-insurrection.a")
 def test_an_insurrection_may_strike_under_a_marker():
     t = table(revolts={"gaza": ("egypt", {"inf": 1, "ps": 2})}, on={"hittites": {"hattusa": {"ps": 1}}})

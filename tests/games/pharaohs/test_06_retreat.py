@@ -359,6 +359,22 @@ def test_arameans_that_invaded_may_go_back_into_the_desert():
     assert here(play, "arabian_desert", "arameans") == {"foot": 3}
 
 
+@rule("BP-6.5.j")
+def test_arameans_who_fight_away_from_the_desert_have_no_way_into_it():
+    """Kadesh does not border on it: they are not asked."""
+    on = {"arameans": {"kadesh": {"foot": 3}, **RESERVE}, "hatti": {"kadesh": {"foot": 2}}}
+    play = position("arameans", "battles", turn=5, on=on).expect("white", "retreat").do("stay")
+    assert (play.ask.seat, play.ask.topic) != ("blue", "retreat")
+    assert here(play, "arabian_desert", "arameans") == {}
+
+
+@rule("BP-6.4.a", "BP-6.4.b")
+def test_each_side_is_told_the_rule_by_which_it_is_asked():
+    play = march(kadesh(), *BOTH).expect("white", "retreat")
+    assert play.ask.rule == "BP-6.4.a"
+    assert play.do("stay").expect("blue", "retreat").ask.rule == "BP-6.4.b"
+
+
 @rule("BP-6.5.j", "BP-6.5.e")
 def test_behind_arameans_who_marched_in_the_desert_is_closed():
     """Two more came by land from Hamath: all may go back there, and nobody into the desert."""
