@@ -90,6 +90,7 @@ class GameSpec(Generic[S]):
     * `hand(view)` are the cards a seat holds, `cards` all there are; both only in games that have cards.
     * `topics` are the kinds of question, with their headings and standing orders; `role_name` names whom a seat
       decides for.
+    * `hears` are words from outside (time is up, all have agreed) and what each does to the position, between phases.
     * `rests` are the phases before which a checkpoint is worth writing; empty means before each.
     """
 
@@ -115,6 +116,7 @@ class GameSpec(Generic[S]):
     role_name: Callable[[str], str] = str
     upgrades: Upgrades = field(default_factory=dict)
     rests: tuple[str, ...] = ()
+    hears: Mapping[str, Callable[[S, str], None]] = field(default_factory=dict)
 
     @cached_property
     def codec(self) -> Codec:

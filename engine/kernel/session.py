@@ -24,6 +24,7 @@ from engine.kernel.table import Line, Table
 
 KEPT_CHECKPOINTS = 16
 PHASES_WITHOUT_A_QUESTION = 2_000
+HEARD = "(heard)"  # the role of an event that is a word from outside
 DEALS = 24  # tried before looking ahead is refused
 
 Token = tuple[int, int, int]  # phase, step, and a salted check of what is asked there
@@ -31,7 +32,7 @@ Milestone = tuple[int, int, dict[str, list[Prepared]]]  # journal entries, answe
 
 
 class Checkpoint(msgspec.Struct, frozen=True):
-    """A position with no rule under way, how much had happened by then, and the rules that go on from it."""
+    """A position with no rule under way, and how much had happened by then."""
 
     ply: int
     answers: int
@@ -39,7 +40,6 @@ class Checkpoint(msgspec.Struct, frozen=True):
     lines: int
     barrier: int
     blob: bytes
-    spec: GameSpec[Any]
 
 
 class Divergence(msgspec.Struct, frozen=True):
@@ -59,7 +59,7 @@ class Divergence(msgspec.Struct, frozen=True):
 
 
 class Session(Generic[S]):
-    """A game in play. All changes go through `answer`, `undo`, `rewind` and the two repairs."""
+    """A game in play. All changes go through `answer`, `hear`, `undo`, `rewind` and `repair_by_cut`."""
 
     def __init__(self, spec: GameSpec[S], setup: Setup, secret: Secret, state: S, dice: Dice | None = None) -> None:
         self.spec = spec
@@ -76,8 +76,8 @@ class Session(Generic[S]):
         self._first_seq = 0  # of the journal as far as it is known here
         self._rule: Rule[None] | None = None
         self._sealed: dict[str, Answer] = {}
+        self._heard: list[tuple[str, str]] = []  # words from outside that the rules have yet to hear
         self._barrier = 0
-        self._next_spec = spec  # from the next checkpoint on
         self.idle: set[int] = set()  # journal entries whose answers did nothing
         self.by_hand = False  # a copy that leaves even forced answers to whoever holds it
 
@@ -113,8 +113,6 @@ class Session(Generic[S]):
         """
         session = cls(spec, setup, secret, spec.codec.read(checkpoint), dice)
         session._run()
-        # Kept as it was written: should an older revision have to hold the game, it must be able to read it.
-        session.checkpoints[0] = msgspec.structs.replace(session.checkpoints[0], blob=checkpoint)
         session.journal = list(events)
         session._first_seq = start = session.journal[0].seq if session.journal else first_seq
         if any(0 <= event.back < start for event in session.journal):
@@ -222,6 +220,21 @@ class Session(Generic[S]):
         except Exception as error:
             raise self._broken(error, before) from error
 
+    def hear(self, name: str, value: str, by: By = "moderator") -> None:
+        """A word from outside, no seat's answer: time is up, all have agreed. The rules hear it between phases."""
+        self._must_not_be_frozen()
+        if self.over or name not in self.spec.hears:
+            raise Refused(f"{self.spec.title} hears no {name!r} now", "hear")
+        seq, ply = self._first_seq + len(self.journal), self.table.state.ply
+        event = Event(seq, ply, self.step, "", [name, value], b"", by, self.spec.revision, role=HEARD)
+        self.journal.append(event)
+        self._take_in(event)
+
+    def _take_in(self, event: Event) -> None:
+        assert isinstance(event.answer, list)
+        self.answers.append(event)
+        self._heard.append((event.answer[0], event.answer[1]))
+
     def _milestone(self) -> Milestone:
         return len(self.journal), len(self.answers), self.orders.plans()
 
@@ -314,6 +327,9 @@ class Session(Generic[S]):
         """Run phases until one asks something, or the game is over."""
         table = self.table
         for _ in range(PHASES_WITHOUT_A_QUESTION):
+            for name, value in self._heard:
+                self.spec.hears[name](table.state, value)
+            self._heard = []
             if self._is_time_to_rest():
                 self._write_checkpoint()
             state = table.state
@@ -340,11 +356,8 @@ class Session(Generic[S]):
         """Write the position down, and play on with exactly what a reader would get."""
         table = self.table
         blob, table.state = self.spec.codec.again(table.state)
-        if self.spec is not self._next_spec:
-            self.spec = self._next_spec
-            blob, table.state = self.spec.codec.again(self.spec.codec.read(blob))
         rolls, lines = len(table.dice.rolls), len(table.lines)
-        here = Checkpoint(table.state.ply, len(self.answers), rolls, lines, self._barrier, blob, self.spec)
+        here = Checkpoint(table.state.ply, len(self.answers), rolls, lines, self._barrier, blob)
         self.checkpoints.append(here)
         if len(self.checkpoints) > KEPT_CHECKPOINTS:
             del self.checkpoints[1]  # the first stays: from it any point can be reached again
@@ -406,19 +419,21 @@ class Session(Generic[S]):
         """
         self.checkpoints = [c for c in self.checkpoints if c.answers <= len(answers)]
         start = self.checkpoints[-1]
-        self.spec = start.spec
         table = self.table
         dice = table.dice.again()
         dice.rolls = table.dice.rolls[: start.rolls]
         self.table = Table(self.spec.codec.read(start.blob), dice, table.lines[: start.lines])
         self.answers = list(answers[: start.answers])
-        self._sealed, self._barrier = {}, start.barrier
+        self._sealed, self._heard, self._barrier = {}, [], start.barrier
         self._run()
         self._give_again(answers[start.answers :])
 
     def _give_again(self, events: Sequence[Event]) -> None:
         """Replay. Every decision must meet the very question it was given to; forced answers are only hints."""
         for event in events:
+            if event.role == HEARD:
+                self._take_in(event)
+                continue
             if event.by == "forced":
                 ask = self.ask(event.seat, event.role) if event.seat in self.asks() else None
                 if ask is not None and ask.topic.encode() == event.mark and _fits(ask, event.answer):
@@ -444,7 +459,7 @@ class Session(Generic[S]):
             mark, revision = ask.topic.encode(), self.spec.revision
             self._deliver(Event(-1, ply, self.step, ask.seat, only, mark, "forced", revision, role=self._role(ask)))
 
-    # ------------------------------------------------------------------ repairs of a frozen game
+    # ------------------------------------------------------------------ the repair of a frozen game
 
     def repair_by_cut(self) -> None:
         """Let the game go on from the last answer that still fits."""
@@ -453,17 +468,6 @@ class Session(Generic[S]):
         frozen, self.frozen = self.frozen, None
         self._note_the_taking_back([frozen.event], "", "moderator")
         self.go_on()
-
-    def repair_by_hold(self, older: GameSpec[S]) -> Session[S]:
-        """The same game under the rules it was played by, until the running phase ends; then under these."""
-        if self.frozen is None:
-            raise Refused("this game is not frozen", "divergence")
-        start = self.checkpoints[0]
-        held = Session.load(older, self.setup, self.secret, start.blob, self.journal, first_seq=self._first_seq)
-        if held.frozen is not None:
-            raise Refused(f"revision {older.revision} does not fit either: {held.frozen}", "divergence")
-        held._next_spec, held.orders = self.spec, self.orders
-        return held
 
     # ------------------------------------------------------------------ looking ahead
 
@@ -489,7 +493,6 @@ class Session(Generic[S]):
         copy.by_hand = self.by_hand
         copy._run()
         copy._give_again(self.tail())
-        copy._next_spec = self._next_spec
         return copy
 
     def _dealt_anew(self, seat: str | None, key: bytes) -> Session[S] | None:
@@ -508,7 +511,6 @@ class Session(Generic[S]):
         if not fits or copy._shown(seat, 0) != self._shown(seat, self.checkpoints[-1].lines):
             return None
         copy._unseal_all_but(seat)
-        copy._next_spec = self._next_spec
         dice.dice_key = dice.card_key = key
         return copy
 
@@ -535,6 +537,9 @@ class Session(Generic[S]):
     def _play_along(self, events: Sequence[Event], seat: str | None) -> bool:
         """Give these answers in another deal. What others chose among hidden things may be another choice there."""
         for event in events:
+            if event.role == HEARD:
+                self._take_in(event)
+                continue
             self._force()
             if event.by == "forced":
                 continue

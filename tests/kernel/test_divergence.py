@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.kernel.errors import Refused, RulesBroke
+from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec
 from engine.kernel.questions import Rule
 from engine.kernel.session import Session
@@ -126,67 +126,7 @@ def test_repair_by_cut() -> None:
     assert session.state.log[-2:] == ["b:go=back", "a:stop=left"]
 
 
-def test_repair_by_hold_goes_on_under_the_older_rules_until_the_phase_ends() -> None:
-    held = frozen().repair_by_hold(OLD)
-    assert held.frozen is None and held.spec is OLD
-    play = Play(held).expect("a", "stop").do("left")
-    assert held.spec is NEW, "the phase is over"
-    assert held.journal[-1].revision == 1
-    play.do("left").expect("b", "go")
-    assert play.options() == ["left", "right", "back"]
-    assert held.journal[-1].revision == 2
-
-
-def test_repair_by_hold_reads_an_older_schema_and_raises_it_afterwards() -> None:
-    def longer(plain: dict[str, Any]) -> dict[str, Any]:
-        return {**plain, "turns": 9}
-
-    new = toy(after, revision=2, schema=2, upgrades={1: longer})
-    held = frozen(new).repair_by_hold(OLD)
-    assert held.state.turns == 3
-    Play(held).do("left")
-    assert held.spec is new and held.state.turns == 9
-
-
-def test_only_a_frozen_game_is_repaired_and_only_by_rules_that_fit() -> None:
+def test_only_a_frozen_game_is_repaired() -> None:
     session = played()
     with pytest.raises(Refused, match="this game is not frozen"):
         session.repair_by_cut()
-    with pytest.raises(Refused, match="this game is not frozen"):
-        session.repair_by_hold(OLD)
-    with pytest.raises(Refused, match="revision 2 does not fit either: answer 4 of b"):
-        frozen().repair_by_hold(NEW)
-
-
-def test_going_back_before_the_change_of_rules_is_under_the_older_rules_again() -> None:
-    held = frozen().repair_by_hold(OLD)
-    Play(held).do("left", "left")
-    assert held.spec is NEW
-    held.rewind(1)
-    assert held.spec is OLD
-    assert Play(held).expect("b", "go").options() == ["left", "right"]
-    Play(held).do("right", "left")
-    assert held.spec is NEW
-
-
-def test_rules_that_break_when_they_take_over_leave_the_older_ones_in_force() -> None:
-    def broken(table: Table[Toy]) -> Rule[None]:
-        assert table.state.ply < 2, "the new rules are broken"
-        yield from after(table)
-
-    held = frozen(toy(broken, revision=2)).repair_by_hold(OLD)
-    before = snapshot(held)
-    with pytest.raises(RulesBroke, match="the new rules are broken"):
-        held.answer("a", "left")
-    assert held.spec is OLD and snapshot(held) == before
-
-
-def test_a_held_game_keeps_its_orders_and_its_copies_change_rules_with_it() -> None:
-    session = frozen()
-    session.orders.stand(NEW, "a", "stop", "=left")
-    held = session.repair_by_hold(OLD)
-    copy = held.clone()
-    copy.answer("a", "left")
-    assert copy.spec is NEW
-    held.go_on()
-    assert held.journal[-1].by == "standing" and held.spec is NEW

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
 import pytest
@@ -572,3 +573,46 @@ def test_a_guess_knows_no_sealed_answer_of_others() -> None:
     assert list(guess.asks()) == ["assyria", "babylon"], "the guesser has to guess it"
     own = play.session.clone("babylon", b"search")
     assert list(own.asks()) == ["assyria"], "one's own is no secret"
+
+
+# --- words from outside -----------------------------------------------------------------------------------
+
+
+def time_is_up(state: Toy, value: str) -> None:
+    state.log.append(f"time is up, says {value}")
+    state.turns = state.ply
+
+
+def timed() -> Play:
+    spec = dataclasses.replace(toy(asked(choose("a", "go", "left", "right"))), hears={"time": time_is_up})
+    return Play(new_session(spec))
+
+
+def test_a_word_from_outside_is_heard_when_the_phase_is_over() -> None:
+    play = timed()
+    play.session.hear("time", "the clock", by="clock")
+    assert not play.state.log and list(play.session.asks()) == ["a"], "the question under way is answered first"
+    play.do("left")
+    assert play.state.log[:2] == ["a:go=left", "time is up, says the clock"]
+    assert play.session.journal[0].by == "clock"
+
+
+def test_a_word_from_outside_outlives_an_interruption_and_is_taken_back_with_what_followed() -> None:
+    play = timed()
+    play.session.hear("time", "the table")
+    start, setup = play.session.checkpoints[0], play.session.setup
+    again = Session.load(play.session.spec, setup, play.session.secret, start.blob, play.session.journal)
+    assert again.frozen is None
+    for session in (play.session, again):
+        session.answer("a", "right")
+        assert "time is up, says the table" in session.state.log
+    play.session.rewind(0)
+    play.do("right")
+    assert play.state.log == ["a:go=right"], "the word is gone with the rest"
+
+
+def test_a_word_nobody_knows_is_refused() -> None:
+    play = timed()
+    with pytest.raises(Refused, match="hears no 'rain' now"):
+        play.session.hear("rain", "")
+    assert play.session.journal == []
