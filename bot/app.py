@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from typing import Any
 
 import aiohttp
@@ -18,10 +18,12 @@ from bot.commands import install
 from bot.config import Config
 from bot.house import House, real_time
 from bot.memory import give_back, keep_for_good
-from bot.post import PostOffice
+from bot.post import PostOffice, Rooms
 from bot.presses import dispatch
+from bot.publishing import Publisher
 from bot.rights import Porter
 from bot.visit import guarded
+from bot.words import learn_commands
 from engine.kernel.errors import Refused
 
 log = logging.getLogger(__name__)
@@ -57,8 +59,11 @@ def _cause(error: app_commands.AppCommandError) -> BaseException:
     return Refused(str(error), "command")
 
 
-class Amarna(discord.Client):
-    """The bot. It needs to see servers and nothing else: no privileged intent."""
+class Amarna(discord.AutoShardedClient):
+    """The bot. It needs to see servers and nothing else: no privileged intent.
+
+    Discord says over how many connections its servers are spread; all of them are served by this one process.
+    """
 
     def __init__(
         self, config: Config, now: Callable[[], int] = real_time, *, alone: bool = True, **options: Any
@@ -76,6 +81,9 @@ class Amarna(discord.Client):
         self._alone = alone  # letters and alarms go by themselves; a test may want to see to them
         self._house: House | None = None
         self._porter: Porter | None = None
+        self._rooms: Rooms | None = None
+        self._publisher: Publisher | None = None
+        self._publishing: asyncio.Task[None] | None = None
         self._visits: set[asyncio.Task[Any]] = set()
         self._farewell: asyncio.Task[None] | None = None
         self.trouble: Refused | None = None  # why it went by itself
@@ -91,20 +99,34 @@ class Amarna(discord.Client):
         assert self._porter is not None, "the house is open while the bot is on line"
         return self._porter
 
+    @property
+    def rooms(self) -> Rooms:
+        assert self._rooms is not None, "the house is open while the bot is on line"
+        return self._rooms
+
     async def setup_hook(self) -> None:
-        self._house = await House.open(self.config, PostOffice(self), self._now)
-        self._house.give_up = self._give_up
-        self._porter = Porter(self, self._house.store)
-        await self._publish_commands()
+        self._house = house = await House.open(self.config, PostOffice(self), self._now)
+        house.give_up = self._give_up
+        self._porter = Porter(self, house.store)
+        self._rooms = Rooms(self, house.store, house.now, house.courier.stir)
+        self._publisher = Publisher(self.tree, house.store, self.config.guild)
+        await self._publisher.recall()
+        self._publishing = asyncio.create_task(self._publish(self._publisher), name="commands")
         if self._alone:
             self._house.begin()
 
-    async def _publish_commands(self) -> None:
-        if self.config.guild:
-            server = discord.Object(self.config.guild)
-            self.tree.copy_global_to(guild=server)
-            await self.tree.sync(guild=server)
-        await self.tree.sync()
+    async def _publish(self, publisher: Publisher) -> None:
+        """What goes wrong with the commands keeps nobody from playing."""
+        await self.wait_until_ready()
+        try:
+            await publisher.publish()
+        except Exception:
+            log.exception("the commands could not be set")
+
+    async def commands_known(self) -> None:
+        """Until Discord has the commands, for whoever is about to use them."""
+        assert self._publisher is not None
+        await self._publisher.done.wait()
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Clicks and forms; commands go through the tree."""
@@ -115,37 +137,37 @@ class Amarna(discord.Client):
     # ------------------------------------------------------------------ what changes on servers
 
     async def on_ready(self) -> None:
-        await self._rooms_may_be_open(None)
+        await self._look_after(lambda rooms: rooms.look_after_all())
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        await self._rooms_may_be_open(guild.id)
+        await self._look_after(lambda rooms: rooms.may_be_open(guild.id))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        await self._rooms_may_be_open(guild.id)
+        await self._look_after(lambda rooms: rooms.may_be_open(guild.id))
 
     async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
         del before
-        await self._rooms_may_be_open(after.guild.id)
+        await self._look_after(lambda rooms: rooms.may_be_open(after.guild.id))
 
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
         del before
-        await self._rooms_may_be_open(after.guild.id)
+        await self._look_after(lambda rooms: rooms.may_be_open(after.guild.id))
 
     async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
         """Of members only the bot itself is told of: it was given a role, or lost one."""
         del before
-        await self._rooms_may_be_open(after.guild.id)
+        await self._look_after(lambda rooms: rooms.may_be_open(after.guild.id))
 
-    async def on_raw_thread_update(self, thread: discord.RawThreadUpdateEvent) -> None:
-        await self._rooms_may_be_open(thread.guild_id)
+    async def on_raw_thread_update(self, update: discord.RawThreadUpdateEvent) -> None:
+        now = update.data["thread_metadata"]
+        archived, locked = now["archived"], now.get("locked", False)
+        await self._look_after(lambda rooms: rooms.may_be_open(update.guild_id))
+        await self._look_after(lambda rooms: rooms.thread_changed(update.thread_id, archived=archived, locked=locked))
 
-    async def _rooms_may_be_open(self, guild: int | None) -> None:
-        """What a channel has missed while the bot might not write there is said once it may."""
-        if self.leaving or self._house is None:
-            return
-        with self.visited():
-            await self._house.store.rooms_may_be_open(guild, at=self._house.now())
-            self._house.courier.stir()
+    async def _look_after(self, work: Callable[[Rooms], Awaitable[None]]) -> None:
+        if self._house is not None and not self.leaving:
+            with self.visited():
+                await work(self.rooms)
 
     # ------------------------------------------------------------------ going
 
@@ -191,6 +213,10 @@ class Amarna(discord.Client):
         for visit in late:
             visit.cancel()
         await asyncio.gather(*late, return_exceptions=True)
+        if self._publishing is not None:
+            self._publishing.cancel()
+            await asyncio.gather(self._publishing, return_exceptions=True)
+        learn_commands({})
         if self._house is not None:
             await self._house.rest()
         await super().close()

@@ -26,6 +26,20 @@ CONNECTION = (aiohttp.ClientError, ConnectionError, TimeoutError)  # what a conn
 OPEN = ("lobby", "running", "paused")  # stages in which a game can be taken part in
 BAD_REQUEST = 400
 ALREADY_DONE = 40060  # Discord's code: this click has been acknowledged
+CLOSED_THREAD = (
+    "Discord lets me answer nothing in that thread, for it is closed or locked. A closed one is opened by whoever "
+    "writes there, a locked one by somebody who may Manage Threads."
+)
+TOO_LATE = "That took longer than Discord lets me answer. Look at the question again: what you did may have been taken."
+IN_WORDS = {
+    ALREADY_DONE: "This reached me twice, and I answered the first. Look at the question again to see how it stands.",
+    50083: CLOSED_THREAD,
+    160005: CLOSED_THREAD,
+    50027: TOO_LATE,
+    10015: TOO_LATE,
+    50001: "Discord does not let me do that: I do not see the place.",
+    50013: "Discord does not let me do that: I lack a right there.",
+}
 OUT_OF_REACH = "Discord did not answer me in time. Look at the question again: what you did may have been taken."
 BROKEN = "Something broke here. Look at the question again to see how it stands."
 UNREACHABLE = (
@@ -46,6 +60,7 @@ class Visit:
         self.user = interaction.user.id
         self._rights: dict[int, Rights] = {}
         self._deferred = False  # it was acknowledged, though the library was not told so
+        self.twice = False  # it came twice, and the first was answered
 
     # ------------------------------------------------------------------ who and where
 
@@ -236,7 +251,12 @@ async def guarded(interaction: discord.Interaction[Any], work: Handler) -> None:
     except (discord.DiscordServerError, discord.RateLimited, *CONNECTION) as error:
         log.warning("Discord could not be reached: %r", error)
         await _tell(visit, OUT_OF_REACH)
-    except Exception:
+    except Exception as error:
+        if isinstance(error, discord.HTTPException) and error.code in IN_WORDS:
+            log.info("Discord refused: %s", error)
+            visit.twice = error.code == ALREADY_DONE
+            await _tell(visit, IN_WORDS[error.code])
+            return
         number = secrets.token_hex(4)
         log.exception("report %s", number)
         await _tell(visit, f"{BROKEN} The report has the number `{number}`.")
@@ -263,11 +283,23 @@ async def _tell(visit: Visit, text: str) -> None:
     response = visit.interaction.response
     panel = said(text, color=0x8F3B2E)
     try:
-        if not (response.is_done() or visit._deferred):
+        if not (response.is_done() or visit._deferred or visit.twice):
             await response.send_message(view=panel.view(), ephemeral=True, allowed_mentions=panel.mentions())
-        elif visit.changes_what_was_clicked:
+        elif visit.twice or visit.changes_what_was_clicked:
             await visit.aside(panel)
         else:
             await visit.interaction.edit_original_response(view=panel.view(), attachments=[])
-    except (discord.HTTPException, *CONNECTION) as error:
+    except discord.HTTPException as error:
         log.warning("a refusal could not be shown: %s", error)
+        if error.code in IN_WORDS:
+            await _write_to(visit, panel)
+    except CONNECTION as error:
+        log.warning("a refusal could not be shown: %r", error)
+
+
+async def _write_to(visit: Visit, panel: Panel) -> None:
+    """What cannot be said where it was asked goes by direct message."""
+    try:
+        await visit.interaction.user.send(view=panel.view(), allowed_mentions=panel.mentions())
+    except (discord.HTTPException, *CONNECTION) as error:
+        log.info("nor could it be written: %s", error)

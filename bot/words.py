@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from engine.board.words import capital, listed
@@ -10,6 +11,25 @@ from engine.kernel.game import GameSpec
 from engine.kernel.notation import plain
 from engine.kernel.questions import Ask, Choose, Number, Option, Pick, Say, Split
 from engine.kernel.session import Session
+
+COMMAND = re.compile(r"`/([a-z]+(?: [a-z]+){0,2})`")
+_commands: dict[str, int] = {}  # by their whole names, as Discord knows them
+
+
+def learn_commands(ids: Mapping[str, int]) -> None:
+    """From now on these commands can be clicked where they are named."""
+    _commands.clear()
+    _commands.update(ids)
+
+
+def with_links(text: str) -> str:
+    """The same words; every command named in them, as in `/game join`, can be clicked if Discord's number is known."""
+    return COMMAND.sub(lambda found: _mention(found[1]) or found[0], text)
+
+
+def _mention(command: str) -> str:
+    number = _commands.get(command)
+    return f"</{command}:{number}>" if number is not None else ""
 
 
 def seat_name(seat: str) -> str:

@@ -58,6 +58,7 @@ async def host(origin: str, database: Path, burst: int) -> None:
         await bot.login(TOKEN)
         running = asyncio.create_task(bot.connect())
         await bot.wait_until_ready()
+        await bot.commands_known()
         say(ready=(time.perf_counter() - start) * 1000, rss=memory())
         lines = asyncio.StreamReader()
         loop = asyncio.get_running_loop()

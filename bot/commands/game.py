@@ -9,6 +9,7 @@ from typing import Any, Literal
 import discord
 from discord import app_commands
 
+from bot.commands import threads
 from bot.commands.shared import Choice, Itx, book_called, choices, own_seats, seat_meant, seat_of_mine, seats_here
 from bot.desk.hosting import fresh
 from bot.desk.lobby import must_gather
@@ -44,6 +45,7 @@ Expiry = Literal["nothing", "remind", "default", "automat"]
     name="what this game is called here",
     pace="hours for a decision; 0 for no deadline",
     expiry="what happens when the time is up",
+    thread="open a thread of its own for it",
 )
 async def create(
     interaction: Itx,
@@ -54,6 +56,7 @@ async def create(
     name: app_commands.Range[str, 0, 60] = "",
     pace: app_commands.Range[int, 0, 1440] | None = None,
     expiry: Expiry = "remind",
+    thread: threads.Kind | None = None,
 ) -> None:
     async def work(visit: Visit) -> None:
         await visit.think()
@@ -61,18 +64,25 @@ async def create(
         hours = (await visit.store.server(visit.guild)).pace if pace is None else pace
         spec = book_called(game, "game")
         chosen = scenario_meant(spec, scenario) if scenario else usual_scenario(spec, seats)
+        number = seats or usual_seats(spec, chosen)
+        place: Any = visit.interaction.channel
+        if thread is not None:
+            spec.setup(chosen, number, options_of(spec, options))  # refuses what does not fit before there is a thread
+            place = await threads.open_thread(threads.must_be_able_to_open(visit, thread), thread, name or spec.title)
         row = await visit.desk.open_game(
             spec.slug,
             visit.me,
             name=name or spec.title,
             guild=visit.guild,
-            channel=visit.channel,
+            channel=visit.channel if thread is None else place.id,
             scenario=chosen,
-            seats=seats or usual_seats(spec, chosen),
+            seats=number,
             options=options_of(spec, options),
             wishes=fresh(GameWishes(), pace=hours, expiry=expiry),
         )
-        await visit.say(f"**{row.name}** is open. Take a seat on its panel, or with `/game join`.")
+        where = f" in <#{row.channel}>" if row.channel != visit.channel else ""
+        about = await threads.let_in(place, visit.user) + threads.about_thread(place)
+        await visit.say(f"**{row.name}** is open{where}. Take a seat on its panel, or with `/game join`.{about}")
 
     await guarded(interaction, work)
 
@@ -89,6 +99,7 @@ async def may_open_here(visit: Visit) -> None:
 
 def must_work_here(visit: Visit) -> None:
     """Whether the bot has the rights it needs in this channel."""
+    threads.must_be_in(visit)
     place = visit.interaction.channel
     missing = lacking(visit.interaction.app_permissions, thread=isinstance(place, discord.Thread))
     if missing:
@@ -180,6 +191,7 @@ async def join(interaction: Itx, seat: str = "", word: app_commands.Range[str, 0
         wanted = seat_meant(row, seat) if seat else ""
         taken = await visit.desk.sit_down(row.id, visit.me, wanted, word)
         await refresh_lobby(visit, row)
+        await threads.let_in(visit.bot.get_channel(row.channel), visit.user)
         await visit.say(f"You play **{seat_name(taken)}** in {row.name}.")
 
     await guarded(interaction, work)
@@ -331,6 +343,7 @@ async def _move_to(visit: Visit, press: Press, seat: str) -> None:
     if mine and not seat:
         raise Refused(f"you sit at {seat_name(mine[0])} already", "seat")
     await visit.desk.sit_down(row.id, who, seat)
+    await threads.let_in(visit.bot.get_channel(row.channel), visit.user)
     for other in mine:
         if other != seat:
             await visit.desk.stand_up(row.id, who, other)

@@ -11,6 +11,7 @@ from bot.commands import moderate_games  # noqa: F401  (the rest of `/mod` regis
 from bot.commands.game import Expiry, refresh_lobby
 from bot.commands.shared import WHICH, Itx, seat_meant
 from bot.commands.steer import confirmed, games_to_run, group, seats_meant, snowflake, steer
+from bot.commands.threads import let_in
 from bot.desk import Who
 from bot.desk.hosting import must_be_open, must_run, the_seat
 from bot.panels.ids import of_question, to_question
@@ -201,7 +202,9 @@ async def replaced(visit: Visit, press: Press, row: GameRow, who: Who) -> None:
     seat, user = press.name.part(1), snowflake(press, 2)
     asked = await visit.desk.replace(row.id, who, seat, user)
     await refresh_lobby(visit, row)
-    await visit.say(seating_text(seat, user, asked) if asked else f"<@{user}> plays **{seat_name(seat)}** from now on.")
+    missed = "" if asked else await let_in(visit.bot.get_channel(row.channel), user)
+    now = f"<@{user}> plays **{seat_name(seat)}** from now on.{missed}"
+    await visit.say(seating_text(seat, user, asked) if asked else now)
 
 
 def seating_text(seat: str, user: int, asked: list[int]) -> str:
@@ -216,6 +219,8 @@ async def agree_to_seat(visit: Visit, press: Press) -> None:
     await visit.think()
     seat, user = press.name.part(0), snowflake(press, 1)
     asked = await visit.desk.agree_to_seat(press.row.id, visit.me, seat, user)
+    if not asked:
+        await let_in(visit.bot.get_channel(press.row.channel), user)
     await visit.say("Agreed. Others still have to." if asked else f"Agreed: <@{user}> plays **{seat_name(seat)}**.")
 
 
@@ -251,7 +256,9 @@ async def restore(
         given = seat_meant(row, seat)
         user, asked = await visit.desk.restore(row.id, who, given, player.id if player is not None else None)
         await refresh_lobby(visit, row)
-        await visit.say(seating_text(given, user, asked) if asked else f"<@{user}> plays **{seat_name(given)}** again.")
+        missed = "" if asked else await let_in(visit.bot.get_channel(row.channel), user)
+        now = f"<@{user}> plays **{seat_name(given)}** again.{missed}"
+        await visit.say(seating_text(given, user, asked) if asked else now)
 
     await steer(interaction, game, work)
 

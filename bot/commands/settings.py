@@ -14,7 +14,12 @@ from bot.visit import Visit, guarded
 from bot.wishes import Dates
 from engine.kernel.errors import Refused
 
-group = app_commands.Group(name="settings", description="How games are run on this server", guild_only=True)
+group = app_commands.Group(
+    name="settings",
+    description="How games are run on this server",
+    guild_only=True,
+    default_permissions=discord.Permissions(manage_channels=True),
+)
 MOST_CHANNELS = 40
 
 

@@ -38,6 +38,7 @@ class LocalTable:
             self.there = await opening.enter_async_context(loopback)
             self.town = Town(self.there)
             self.bot = await opening.enter_async_context(self.there.connect(Amarna(self._config)))
+            await self.bot.commands_known()
             await set_the_tables(self.bot, self.town)
             self.pages = Pages(self.town)
             opening.push_async_callback(self.pages.feed.close)

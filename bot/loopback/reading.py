@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from bot.loopback.check_components import (
@@ -17,6 +18,8 @@ from bot.loopback.check_components import (
     walk,
 )
 from bot.loopback.model import Attachment, Json, Message, Modal
+
+CLICKABLE = re.compile(r"</([a-z ]+):\d+>")
 
 
 @dataclass(slots=True, frozen=True)
@@ -79,14 +82,17 @@ class Field:
 
 
 def texts(message: Message) -> list[str]:
-    """Everything written in a message, in order: content, embeds, text displays."""
+    """Everything written in a message, in order: content, embeds, text displays.
+
+    A command that can be clicked is seen by its name.
+    """
     found = [message.content]
     for embed in message.embeds:
         found += [embed.get("title") or "", embed.get("description") or ""]
         found += [f"{field['name']}: {field['value']}" for field in embed.get("fields") or []]
         found.append((embed.get("footer") or {}).get("text") or "")
     found += [component["content"] for component in walk(message.components) if component["type"] == TEXT]
-    return [text for text in found if text]
+    return [CLICKABLE.sub(r"`/\1`", text) for text in found if text]
 
 
 def text(message: Message) -> str:

@@ -12,6 +12,8 @@ from urllib.parse import urlsplit
 import discord
 from discord import ButtonStyle, SelectOption, ui
 
+from bot.words import with_links
+
 MOST_TEXT = 4_000  # of all texts of a message together
 MOST_OPTIONS = 25
 LABEL = 80
@@ -68,6 +70,8 @@ class Panel:
         if room < 2 or not text.strip():
             return self
         words = clipped(text, room)
+        linked = with_links(words)
+        words = linked if len(linked) <= room else words
         self._text += len(words)
         self.items.append(ui.TextDisplay(words))
         return self

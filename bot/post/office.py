@@ -109,7 +109,7 @@ class PostOffice:
                 else Unacceptable(f"Discord does not take it ({said})")
             )
         if error.code in GONE:
-            return ClosedRoom("it is gone", TRANSFER)
+            return ClosedRoom("it is gone", f"Whoever may Manage Channels on the whole server can help: {TRANSFER}")
         if error.code in NO_RIGHTS:
             return ClosedRoom(*self._rights_at(int(number)))
         if error.code in NOT_OPEN:

@@ -5,6 +5,7 @@ from bot.store.insiders import SEEN_ALL
 from bot.store.log import Moved
 from bot.store.mail import LONGEST_PAUSE, Mail
 from bot.store.privacy import Privacy
+from bot.store.published import EVERYWHERE, Published
 from bot.store.rows import (
     Alarm,
     Batch,
@@ -26,11 +27,12 @@ from bot.store.rows import (
 from bot.store.steps import Steps
 
 
-class Store(Games, Steps, Mail, Privacy):
+class Store(Games, Steps, Mail, Privacy, Published):
     """All reading and writing."""
 
 
 __all__ = [
+    "EVERYWHERE",
     "LONGEST_PAUSE",
     "SEEN_ALL",
     "Alarm",

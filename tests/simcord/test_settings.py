@@ -6,6 +6,7 @@ from typing import Any
 
 import discord
 import pytest
+import simcord
 from simcord.actors import MemberActor
 
 from bot.commands.settings import wish
@@ -23,8 +24,16 @@ async def settings(there: Town, person: MemberActor, command: str, /, **options:
     return texts(result.response)
 
 
-async def test_settings_are_shown_to_everybody() -> None:
+async def test_settings_are_offered_to_those_who_may_change_them() -> None:
     async with town() as there:
+        with pytest.raises(simcord.SetupError, match="not visible"):
+            await settings(there, there.guest, "show")
+        assert "in every channel" in await settings(there, there.mod, "show")
+
+
+async def test_settings_are_shown_to_everybody_whom_the_server_lets_see_them() -> None:
+    async with town() as there:
+        there.offer_to_all("settings")
         shown = await settings(there, there.guest, "show")
         assert "whoever may manage channels, and nobody else" in shown
         assert "**Games are opened** · in every channel where I may write" in shown
@@ -34,6 +43,7 @@ async def test_settings_are_shown_to_everybody() -> None:
 async def test_settings_are_changed_by_those_who_manage_the_server_or_its_channels() -> None:
     """The creator of a game, and the moderators' role, are not enough."""
     async with town() as there:
+        there.offer_to_all("settings")
         await there.ann.slash(there.channel, "game create", game="pharaohs")
         judges = there.guild.create_role("judges")
         judge = there.guild.add_member(there.env.create_user("judge"), roles=[judges])
@@ -135,6 +145,6 @@ async def test_settings_stay_after_a_restart_and_are_in_the_audit_log() -> None:
     async with town() as there:
         await settings(there, there.mod, "pace", hours=48)
         await there.restart()
-        assert "48 hours" in await settings(there, there.guest, "show")
+        assert "48 hours" in await settings(there, there.mod, "show")
         rows = await there.house.store._rows("SELECT who, what FROM audit WHERE game IS NULL")
         assert [tuple(row) for row in rows] == [(there.mod.id, f"set pace to 48 for server {there.guild.id}")]

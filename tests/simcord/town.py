@@ -6,6 +6,7 @@ Time stands still unless a test moves `town.clock.now`; letters and alarms go ou
 
 from __future__ import annotations
 
+import re
 import tempfile
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
@@ -27,6 +28,7 @@ from bot.house import House
 from engine.kernel.session import Session
 from tests.bot.house import Clock
 
+CLICKABLE = re.compile(r"</([a-z ]+):\d+>")
 PATIENCE = 60.0  # seconds that only a test waits which is about to fail, however busy the machine is
 
 
@@ -65,8 +67,15 @@ class Town:
         old = self.bot
         house, old._house = old.house, None
         await house.close()
-        self.bot = Amarna(old.config, self.clock, alone=False)
+        self.bot = Amarna(old.config, self.clock, alone=False, shard_count=1)
         await self.env.restart_bot(self.bot)
+        await self.bot.commands_known()
+
+    def offer_to_all(self, command: str) -> None:
+        """The server's owner gives a command to everybody, which is his to do."""
+        known = self.env.backend.commands[None].values()
+        number = next(int(each["id"]) for each in known if each["name"] == command)
+        self.guild.set_command_permissions(number, {self.guild.default_role: True})
 
     # ------------------------------------------------------------------ reading
 
@@ -123,8 +132,9 @@ def reply(result: InteractionResult) -> ResponseMessage:
 
 
 def texts(message: Any) -> str:
-    """All the words of a message."""
-    return "\n".join(part["content"] for part in parts_of(message) if part.get("content") is not None)
+    """All the words of a message; a command that can be clicked reads as one that cannot."""
+    found = [part["content"] for part in parts_of(message) if part.get("content") is not None]
+    return CLICKABLE.sub(r"`/\1`", "\n".join(found))
 
 
 def buttons(message: Any) -> list[str]:
@@ -199,9 +209,10 @@ async def town(folder: Path | None = None, **config: Any) -> AsyncIterator[Town]
     with tempfile.TemporaryDirectory() as temporary:
         clock = Clock()
         database = (folder or Path(temporary)) / "amarna.db"
-        bot = Amarna(Config(database=database, burst=0, **config), clock, alone=False)
+        bot = Amarna(Config(database=database, burst=0, **config), clock, alone=False, shard_count=1)
         with trimming():
             async with simcord.run(bot, settle_timeout=PATIENCE) as env:
+                await bot.commands_known()
                 there = Town(env, bot, clock)
                 try:
                     yield there

@@ -58,6 +58,8 @@ class Hall:
 
     async def start(self) -> None:
         self._bot = await self._line.enter_async_context(self.there.connect(Amarna(self.config)))
+        async with asyncio.timeout(PATIENCE):
+            await self._bot.commands_known()
 
     async def stop(self) -> None:
         self._bot = None

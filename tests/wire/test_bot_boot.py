@@ -9,7 +9,7 @@ import pytest
 
 from tests.wire import openapi
 from tests.wire.bot_table import hall
-from tests.wire.conftest import Table
+from tests.wire.conftest import Table, until
 
 
 async def test_boots_with_its_commands(table: Table, tmp_path: Path) -> None:
@@ -29,6 +29,7 @@ async def test_needs_to_see_servers_and_nothing_else(table: Table, tmp_path: Pat
 
 async def test_commands_can_be_set_for_one_server_at_once(table: Table, tmp_path: Path) -> None:
     async with hall(table, tmp_path, guild=table.guild.id):
+        await until(lambda: table.world.commands.get(table.guild.id))
         there = {command["name"] for command in table.world.commands[table.guild.id].values()}
         assert there == {command["name"] for command in table.world.commands[None].values()}
 
