@@ -18,6 +18,7 @@ from bot.panels.prompt import MORE, Prompt, reason_lines
 from bot.panels.table import outcome
 from bot.presses import Press, presses
 from bot.store import GameRow
+from bot.typed import in_code
 from bot.visit import Visit
 from bot.words import answer_text, said_to, seat_name, who_decides
 from engine.board.words import listed
@@ -170,12 +171,11 @@ async def give_order(visit: Visit, row: GameRow, line: str, *, seat: int | None 
             raise
         await bind(visit, found, _option(found.ask, number).key, "c", number, sure=sure)
         return
-    typed = line.replace("`", "")
-    said = in_words(found, answers) or f"`{typed}`"
+    said = in_words(found, answers) or in_code(line)
     if rest:
-        said += f"\n-# `{rest.replace('`', '')}` waits for dice or for the others, and stops when they do something."
+        said += f"\n-# {in_code(rest)} waits for dice or for the others, and stops when they do something."
     if not sure and await _asks_first(visit, found, answers):
-        await visit.show(confirmation(row, found.question, said, "line", order=typed))
+        await visit.show(confirmation(row, found.question, said, "line", order=line.replace("`", "")))
         return
     told = await visit.desk.order(row.id, who, line, found.seat)
     await show_prompt(visit, row, f"✓ {said}{outcome(told)}")

@@ -17,6 +17,7 @@ from PIL.Image import Image as Drawing
 from PIL.Image import Resampling
 
 from bot.panels.panel import Image, clipped
+from bot.typed import shown
 from bot.undrawn import or_in_words, unless_broken
 from bot.words import seat_name
 from engine.board.words import listed
@@ -139,7 +140,7 @@ class Pictures:
         words = card_pictures.in_words(held) or "No cards."
         picture = await self.studio.draw(lambda: card_pictures.hand(held, title))
         names = listed([card.title for card in held]) or "no cards"
-        return Image(picture.data, f"{title}: {words}", picture.filename("hand"), f"{title}: {names}")
+        return Image(picture.data, f"{title}: {words}", picture.filename("hand"), f"{shown(title)}: {names}")
 
     @or_in_words
     async def card(self, spec: GameSpec[Any], face: CardFace) -> Image:

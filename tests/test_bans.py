@@ -489,6 +489,40 @@ def prose(module: Module, engine: Engine) -> Offences:
             yield node, f"reads .{node.attr}"
 
 
+PEOPLES = ("called", "paused_for", "result", "word", "text")  # fields that hold what people typed
+IN_HANDS = ("wishes", "taken", "tablet", "seats", "sitter")  # in whose hands the last three are such words
+ESCAPES = ("shown", "shown_lines", "in_code", "cleaned")
+
+
+def unescaped(module: Module, engine: Engine) -> Offences:
+    """What people typed stands in a message only through `bot.typed`."""
+    del engine
+    if not module.path.startswith("bot/") or module.path.startswith(("bot/loopback/", "bot/bench/")):
+        return
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.Attribute) and node.attr == "called" and module.path != "bot/store/rows.py":
+            yield node, "reads .called: in a message it is .name, on buttons and in lists .label"
+        if isinstance(node, ast.FormattedValue):
+            for inner in _outside_of_escapes(node.value):
+                if isinstance(inner, ast.Attribute) and _holds_words(inner):
+                    yield inner, f".{inner.attr} stands in a text as it was typed"
+
+
+def _outside_of_escapes(node: ast.AST) -> Iterator[ast.AST]:
+    """A value and all within it that no function of `bot.typed` is given."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ESCAPES:
+        return
+    yield node
+    parts = [node.body, node.orelse] if isinstance(node, ast.IfExp) else list(ast.iter_child_nodes(node))
+    for part in parts:
+        yield from _outside_of_escapes(part)
+
+
+def _holds_words(node: ast.Attribute) -> bool:
+    holder = node.value.attr if isinstance(node.value, ast.Attribute) else getattr(node.value, "id", "")
+    return node.attr in PEOPLES[:2] or (node.attr in PEOPLES and holder in IN_HANDS)
+
+
 # --- the engine as it is ----------------------------------------------------------------------------------
 
 Ban = Callable[[Module, Engine], Offences]
@@ -527,6 +561,11 @@ def test_the_engine_keeps_the_ban(ban: Ban, engine: Engine) -> None:
     assert not found, "\n" + "\n".join(found)
 
 
+def test_what_people_typed_is_escaped_wherever_it_is_said() -> None:
+    bot = Engine(modules_of("bot"))
+    assert bot.modules and not offences(unescaped, bot)
+
+
 def test_the_desk_reads_no_prose() -> None:
     desk = Engine(modules_of("bot/desk"))
     assert desk.modules and not offences(prose, desk)
@@ -539,6 +578,7 @@ STATE = "engine/games/troy/state.py"
 POLICY = "engine/games/troy/policy.py"
 TABLES = "engine/games/troy/tables.py"
 KERNEL = "engine/kernel/session.py"
+PANEL = "bot/panels/table.py"
 HEAD = "from engine.kernel import Rule, ask\n"
 
 BAD: list[tuple[Ban, str, str]] = [
@@ -596,9 +636,18 @@ BAD: list[tuple[Ban, str, str]] = [
     (forgotten_rules, BATTLE, "class A:\n    def fight(self) -> Rule[None]: ...\n    def f(self): self.fight()"),
     (forgotten_rules, BATTLE, "class A:\n    def fight(self) -> Rule[None]: ...\ndef f(a): a.fight()"),
     (bare_next, BATTLE, "def f(a):\n    return next(iter(a))"),
+    (unescaped, PANEL, "def f(game): return game.called"),
+    (unescaped, PANEL, "def f(game): return f'{game.wishes.result}'"),
+    (unescaped, PANEL, "def f(game, a): return f'over{game.wishes.paused_for if a else 1}'"),
+    (unescaped, PANEL, "def f(taken): return f'“{taken.word}”'"),
+    (unescaped, PANEL, "def f(game): return f'{clipped(game.wishes.result, 9)}'"),
 ]
 
 GOOD: list[tuple[Ban, str, str]] = [
+    (unescaped, PANEL, "def f(game): return f'{game.name} {shown(game.wishes.result)}'"),
+    (unescaped, PANEL, "def f(game): return f'{shown(game.wishes.result) if game.wishes.result else 0}'"),
+    (unescaped, PANEL, "def f(press, part): return f'{press.name.word} {part.text}'"),
+    (unescaped, "bot/store/rows.py", "def f(game): return game.called"),
     (bad_imports, BATTLE, "import math\nfrom fractions import Fraction\nfrom . import time"),
     (bad_imports, TABLES, "from pathlib import Path"),
     (bad_imports, KERNEL, "import hashlib, hmac, os"),

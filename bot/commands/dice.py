@@ -19,6 +19,7 @@ from bot.panels.panel import Panel, button
 from bot.panels.reading import Pages, heading, in_pages
 from bot.presses import Press, presses
 from bot.store import GameRow
+from bot.typed import shown
 from bot.visit import Visit, guarded
 from bot.words import seat_name
 from engine.board.words import capital, plural
@@ -175,7 +176,7 @@ async def show_proof(visit: Visit, row: GameRow) -> None:
 
 def words_text(words: dict[str, str]) -> str:
     """What the players mixed into the dice."""
-    given = [f"{seat_name(seat)} “{word}”" for seat, word in words.items() if word]
+    given = [f"{seat_name(seat)} “{shown(word)}”" for seat, word in words.items() if word]
     return f"Mixed in by the players: {', '.join(given)}" if given else "No player mixed a word of his own in."
 
 

@@ -15,6 +15,7 @@ from bot.panels.panel import BLUE, Panel, button
 from bot.panels.private import table_url
 from bot.panels.reading import heading
 from bot.store import GameRow
+from bot.typed import shown
 from bot.visit import OPEN, Visit, guarded
 from bot.words import moment, seat_name, who_decides
 from engine.board.words import listed, plural
@@ -134,7 +135,7 @@ async def advice_on(visit: Visit, row: GameRow) -> Advice:
         ]
         return Advice(now, list(LOOKING), [*_looking(row), button("Proof of the dice", name("proof", row.id))])
     if row.stage == "paused":
-        why = f": {row.wishes.paused_for}" if row.wishes.paused_for else ""
+        why = f": {shown(row.wishes.paused_for)}" if row.wishes.paused_for else ""
         now = [f"### The game is paused{why}", "A moderator lets it go on. Until then you can look at it."]
         return Advice(now, [*LOOKING, *(PLAYING[1:] if mine else ())], _looking(row))
     if not mine:

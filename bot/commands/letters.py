@@ -30,6 +30,7 @@ from bot.panels.personal import (
 )
 from bot.presses import Press, presses
 from bot.store import GameRow, Letter, Tablet
+from bot.typed import cleaned_lines
 from bot.visit import Visit, guarded
 from bot.words import seat_name
 from engine.kernel.errors import Refused
@@ -65,7 +66,7 @@ async def write_notes(visit: Visit, press: Press) -> None:
 async def notes_written(visit: Visit, press: Press) -> None:
     await visit.think()
     row = press.row
-    text = press.fields.get("text", "").strip()
+    text = cleaned_lines(press.fields.get("text", "")).strip()
     if len(text) > LONGEST_NOTES:
         raise Refused(f"notes have at most {LONGEST_NOTES} characters, not {len(text)}", "notes")
     await visit.store.write_notes(row.id, visit.user, text)
@@ -130,7 +131,7 @@ async def reader_of(visit: Visit, row: GameRow, sender: str, to: str) -> tuple[s
 
 async def send(visit: Visit, row: GameRow, sender: str, to: str, text: str) -> None:
     """Keep the letter and hand it to a messenger; the table sees him leave, if it wants to."""
-    words = PARAGRAPHS.sub("\n\n", "\n".join(line.rstrip() for line in text.strip().splitlines()))
+    words = PARAGRAPHS.sub("\n\n", cleaned_lines(text).strip())
     if not words:
         raise Refused("the letter is empty", "text")
     if len(words) > LONGEST_LETTER:

@@ -214,7 +214,7 @@ async def show_hand(visit: Visit, row: GameRow) -> None:
     drawn = (await visit.store.person(visit.user)).pictures
     hands = []
     for seat in mine:
-        image = await visit.house.pictures.hand(session, seat, row.name) if drawn else None
+        image = await visit.house.pictures.hand(session, seat, row.label) if drawn else None
         hands.append(Hand(seat, spec.hand(session.view(seat)), image))
     await visit.show(hands_panel(row, hands))
 

@@ -14,6 +14,7 @@ from bot.panels.private import table_url
 from bot.panels.reading import Pages, in_pages
 from bot.presses import Press, presses
 from bot.store import GameRow, SeatRow, Waited
+from bot.typed import shown
 from bot.visit import OPEN, Visit, guarded
 from bot.words import moment, seat_name
 from engine.board.words import listed, plural
@@ -53,7 +54,7 @@ class Standing:
         game = self.game
         you = f" · you play {listed([seat_name(seat) for seat in self.mine])}" if self.mine else ""
         title = find(game.slug).title
-        what = "" if title == game.name else f" · {title}"
+        what = "" if title == game.label else f" · {title}"
         first = f"**[{game.name}]({table_url(game)})**{what} · game {game.id}{you}"
         return f"{first}\n-# {self._now()}"
 
@@ -63,10 +64,10 @@ class Standing:
             taken = sum(sitter.kind != "vacant" for sitter in self.seats.values())
             return f"gathers: {taken} of {plural(len(self.seats), 'seat')} taken"
         if stage in ("over", "annulled"):
-            result = f": {self.game.wishes.result}" if self.game.wishes.result else ""
+            result = f": {shown(self.game.wishes.result)}" if self.game.wishes.result else ""
             return f"{stage}{result}"
         if stage == "paused":
-            why = f": {self.game.wishes.paused_for}" if self.game.wishes.paused_for else ""
+            why = f": {shown(self.game.wishes.paused_for)}" if self.game.wishes.paused_for else ""
             return f"paused{why}"
         return " · ".join(part for part in (self._decides(), self._due()) if part)
 

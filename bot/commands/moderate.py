@@ -20,6 +20,7 @@ from bot.panels.moderating import asks_first, quoted, quoted_in
 from bot.presses import Press, presses
 from bot.store import GameRow
 from bot.times import when
+from bot.typed import cleaned
 from bot.visit import Visit
 from bot.words import moment, seat_name
 from engine.board.words import listed, plural
@@ -75,7 +76,7 @@ async def ended(visit: Visit, press: Press, row: GameRow, who: Who) -> None:
 @app_commands.autocomplete(game=games_to_run)
 async def pause(interaction: Itx, reason: WHY = "", game: int | None = None) -> None:
     async def work(visit: Visit, row: GameRow, who: Who) -> None:
-        await visit.desk.pause(row.id, who, " ".join(reason.split()))
+        await visit.desk.pause(row.id, who, cleaned(reason))
         await visit.say(f"**{row.name}** is paused. `/mod resume` lets it go on.")
 
     await steer(interaction, game, work)

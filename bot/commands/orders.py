@@ -21,6 +21,7 @@ from bot.commands.shared import (
 from bot.panels.personal import OrdersView, detail_form, order_text, orders_for, plan_form
 from bot.presses import Press, presses
 from bot.store import GameRow
+from bot.typed import in_code
 from bot.visit import Visit, guarded
 from engine.board.words import capital
 from engine.kernel.errors import Refused
@@ -100,8 +101,7 @@ async def plan_by(visit: Visit, row: GameRow, seat: str, line: str) -> None:
     await view_of(visit, row, seat)
     words = " ".join(line.split())
     waits = await visit.desk.plan(row.id, visit.me, words, seat)
-    shown = words.replace("`", "")
-    done = f"✓ `{shown}` waits for the question it fits." if waits else f"✓ `{shown}` was carried out."
+    done = f"✓ {in_code(words)} {'waits for the question it fits' if waits else 'was carried out'}."
     await show_orders(visit, await visit.anew(row), seat, done if words else "✓ No order in advance any more.")
 
 

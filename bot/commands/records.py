@@ -231,9 +231,9 @@ async def show_replay(visit: Visit, row: GameRow, turns: str, format: Any) -> No
             f"{course.spec.title} has no map, so there is nothing to film; `/log` tells it in words", "replay"
         )
     times = dict.fromkeys(scene.status.title for scene in (scenes[0], scenes[-1]) if scene.status is not None)
-    words = f"{row.name} as a moving picture: {' to '.join(times) or 'the whole game'}."
-    image = await visit.house.pictures.movie(scenes, words, format, visit.interaction.filesize_limit)
-    panel = Panel().text(heading(row)).picture(image).text(f"-# {words}")
+    about = f"as a moving picture: {' to '.join(times) or 'the whole game'}."
+    image = await visit.house.pictures.movie(scenes, f"{row.label} {about}", format, visit.interaction.filesize_limit)
+    panel = Panel().text(heading(row)).picture(image).text(f"-# {row.name} {about}")
     await visit.show(panel.row(button("Chart", name("chart", row.id)), button("Log", name("log", row.id))))
 
 

@@ -56,9 +56,9 @@ async def my_games(interaction: Itx, typed: str) -> list[Choice[int]]:
     here = await visit.here()
     if here is not None and all(game.id != here.id for game in found):
         found.insert(0, here)
-    fitting = [game for game in found if typed.casefold() in f"{game.name} {game.id}".casefold()]
+    fitting = [game for game in found if typed.casefold() in f"{game.label} {game.id}".casefold()]
     fitting.sort(key=lambda game: game.stage not in OPEN)
-    return [Choice(name=clipped(f"{g.name} ({g.id})", LONGEST_CHOICE), value=g.id) for g in fitting[:MOST_CHOICES]]
+    return [Choice(name=clipped(f"{g.label} ({g.id})", LONGEST_CHOICE), value=g.id) for g in fitting[:MOST_CHOICES]]
 
 
 async def seats_here(interaction: Itx, typed: str) -> list[Choice[str]]:

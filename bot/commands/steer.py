@@ -91,9 +91,9 @@ async def games_to_run(interaction: Itx, typed: str) -> list[Choice[int]]:
     """The games of this server that a person may run."""
     visit = Visit(interaction)
     found = await visit.store.games_on(visit.guild)
-    wanted = [game for game in found if typed.casefold() in f"{game.name} {game.id}".casefold()]
+    wanted = [game for game in found if typed.casefold() in f"{game.label} {game.id}".casefold()]
     fitting = [game for game, rights in await visit.rights_at_once(wanted) if rights.moderates]
-    return [Choice(name=clipped(f"{g.name} ({g.id})", LONGEST_CHOICE), value=g.id) for g in fitting[:MOST_CHOICES]]
+    return [Choice(name=clipped(f"{g.label} ({g.id})", LONGEST_CHOICE), value=g.id) for g in fitting[:MOST_CHOICES]]
 
 
 async def seats_meant(interaction: Itx, typed: str) -> list[Choice[str]]:

@@ -18,6 +18,7 @@ from pydantic import ValidationError
 from bot.desk.hosted import Hosted
 from bot.desk.step import Herald, Step, Timekeeper, Waits, Who
 from bot.store import Alarm, Batch, Conflict, GameRow, Letter, Rest, SeatRow, Stage, Store, Waited
+from bot.typed import shown
 from bot.wishes import GameWishes, W, changed
 from bot.words import seat_name
 from engine.kernel.errors import Refused, RulesBroke
@@ -385,7 +386,7 @@ def carry_out(session: Session[Any], seat: str, answers: list[Answer], by: By = 
 
 def must_run(row: GameRow) -> None:
     if row.stage != "running":
-        why = f": {row.wishes.paused_for}" if row.stage == "paused" and row.wishes.paused_for else ""
+        why = f": {shown(row.wishes.paused_for)}" if row.stage == "paused" and row.wishes.paused_for else ""
         raise Refused(f"the game is {STAGES[row.stage]}{why}", "stage")
 
 

@@ -11,7 +11,7 @@ import msgspec
 
 from bot.desk.hosted import Hosted, secret_of
 from bot.desk.hosting import fresh, must_moderate
-from bot.desk.lobby import LONGEST_NAME
+from bot.desk.lobby import name_for
 from bot.desk.seating import Seating, said_at
 from bot.desk.step import Who
 from bot.herald import announcement, to_person
@@ -141,8 +141,7 @@ class Keeping(Seating):
     async def bring_in(self, text: str, who: Who, *, name: str, guild: int, channel: int) -> GameRow:
         """An exported game goes on here, move by move as it was. Its seats are vacant; a moderator fills them."""
         must_moderate(who, "brings a game in")
-        if not 0 < len(name) <= LONGEST_NAME:
-            raise Refused(f"a game's name has 1 to {LONGEST_NAME} characters, not {len(name)}", "name")
+        name = name_for(name)
         export, session = await read_game(text)
         at = self.now()
 

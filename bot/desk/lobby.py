@@ -11,6 +11,7 @@ from bot.desk.seating import UNDER_WAY, Entry, Seating, said_at
 from bot.desk.step import Who
 from bot.herald import invitation, lobby_key
 from bot.store import Alarm, Conflict, GameRow, SeatKind
+from bot.typed import cleaned
 from bot.wishes import GameWishes
 from bot.words import seat_name
 from engine.board.words import listed
@@ -19,6 +20,14 @@ from engine.kernel.game import find
 
 LONGEST_NAME = 60
 LONGEST_WORD = 60
+
+
+def name_for(typed: str) -> str:
+    """What a game is to be called: one line of what can be seen."""
+    name = cleaned(typed)
+    if not 0 < len(name) <= LONGEST_NAME:
+        raise Refused(f"a game's name has 1 to {LONGEST_NAME} characters that can be seen, not {len(name)}", "name")
+    return name
 
 
 class Lobby(Seating):
@@ -42,8 +51,7 @@ class Lobby(Seating):
 
         The seed of the dice is drawn here, before anybody has given a word.
         """
-        if not 0 < len(name) <= LONGEST_NAME:
-            raise Refused(f"a game's name has 1 to {LONGEST_NAME} characters, not {len(name)}", "name")
+        name = name_for(name)
         setup = find(slug).setup(scenario, seats, options)
         if automats and find(slug).policy is None:
             raise Refused(f"{find(slug).title} has no automated player", "seat")
@@ -82,6 +90,7 @@ class Lobby(Seating):
 
     async def sit_down(self, game: int, who: Who, seat: str = "", word: str = "") -> str:
         """Take a seat in the lobby, the first vacant one if none is named; a word is mixed into the dice."""
+        word = cleaned(word)
         if len(word) > LONGEST_WORD:
             raise Refused(f"a word for the dice has at most {LONGEST_WORD} characters, not {len(word)}", "word")
         async with self._lock(game):

@@ -15,6 +15,7 @@ from bot.desk.keeping import Keeping
 from bot.desk.seating import Seating, said_at
 from bot.desk.step import Owed, Who
 from bot.store import Alarm, GameRow, Letter, SeatRow
+from bot.typed import shown
 from bot.wishes import HOUR, GameWishes
 from bot.words import seat_name
 from engine.board.words import listed, plural
@@ -105,7 +106,7 @@ class Steering(GoingBack, Keeping, Seating):
             due = {alarm.kind: alarm.due for alarm in await self.store.alarms(game)}
             left = max(1, due[DEADLINE] - self.now()) if DEADLINE in due else 0
             grace_left = max(1, due[GRACE] - self.now()) if GRACE in due else 0
-            because = f": {why}" if why else ""
+            because = f": {shown(why)}" if why else ""
             await self.store.change_game(
                 game,
                 at=self.now(),
@@ -153,7 +154,7 @@ class Steering(GoingBack, Keeping, Seating):
             must_be_open(row)
             if row.stage == "lobby":
                 annul = True
-            because = f": {result}" if result else ""
+            because = f": {shown(result)}" if result else ""
             what = "annulled the game" if annul else f"ended the game{because}"
             said = "The game is annulled." if annul else f"The game is over{because or '.'}"
             await self.store.change_game(

@@ -20,7 +20,7 @@ async def set_the_tables(bot: Amarna, town: Town) -> None:
     kept = [game for game in await bot.house.store.games_on(town.guild.id) if game.stage in OPEN]
     for game in sorted(kept, key=lambda one: one.id):
         if game.channel not in town.world.channels:
-            town.open_channel(game.name, game.channel)
+            town.open_channel(game.label, game.channel)
         await _lay_out(bot, game)
     if all(game.channel != town.table.id for game in kept):
         await _ready_game(bot, town)

@@ -13,6 +13,7 @@ from bot.panels.ids import name
 from bot.panels.panel import GREY, RED, Image, Panel, button, clipped, parts_of
 from bot.panels.table import shortened
 from bot.store import GameRow
+from bot.typed import read_back, shown
 from bot.wishes import ServerWishes
 from bot.words import moment, seat_name, who_decides
 from engine.board.words import plural
@@ -39,14 +40,14 @@ def asks_first(game: GameRow, text: str, action: str, *rest: object, question: s
 
 def quoted(kind: str, text: str) -> str:
     """Words that have no room on a button and travel in the message instead."""
-    return f"{kind}: “{' '.join(text.split()).replace('”', '’')}”"
+    return f"{kind}: “{shown(text).replace('”', '’')}”"
 
 
 def quoted_in(message: discord.Message | None) -> str:
     """Those words, read from the message whose button was pressed; "" if there are none."""
     for part in parts_of(message):
         if (found := QUOTED.search(getattr(part, "content", ""))) is not None:
-            return found[1]
+            return read_back(found[1])
     return ""
 
 

@@ -12,6 +12,7 @@ from bot.panels.ids import name
 from bot.panels.panel import BLUE, GREEN, MOST_OPTIONS, RED, Image, Panel, button, clipped, option
 from bot.panels.private import quoted
 from bot.store import GameRow, Tablet
+from bot.typed import cleaned, in_code, shown, shown_lines
 from bot.wishes import PersonWishes
 from bot.words import answer_text, moment, seat_name
 from engine.board.words import capital, plural
@@ -79,7 +80,7 @@ def notes_panel(game: GameRow, text: str, done: str = "") -> Panel:
         panel.text("Nothing is written here yet.")
     elif len(text) > panel.room:
         panel.paper("notes.txt", text.encode())
-    panel.text(text)
+    panel.text(shown_lines(text))
     return panel.row(button("Write", name("note", game.id), BLUE))
 
 
@@ -88,7 +89,7 @@ def notes_form(game: GameRow, text: str) -> ui.Modal:
         custom_id="text", style=TextStyle.paragraph, required=False, max_length=LONGEST_NOTES, default=text or None
     )
     note = "An empty page deletes the notes."
-    return form(f"Notes on {game.name}", name("noted", game.id), "For you alone", note, field)
+    return form(f"Notes on {game.label}", name("noted", game.id), "For you alone", note, field)
 
 
 # ---------------------------------------------------------------------- letters
@@ -98,7 +99,7 @@ def letter_form(game: GameRow, sender: str, to: str) -> ui.Modal:
     field: ui.TextInput[Any] = ui.TextInput(
         custom_id="text", style=TextStyle.paragraph, min_length=1, max_length=LONGEST_LETTER
     )
-    note = f"From {seat_name(sender)} in {game.name}; nobody else reads it."
+    note = f"From {seat_name(sender)} in {game.label}; nobody else reads it."
     return form(f"A letter to {seat_name(to)}", name("letter", game.id, "", sender, to), "What it says", note, field)
 
 
@@ -106,14 +107,16 @@ def letters_panel(game: GameRow, seat: str, letters: list[Tablet], page: int) ->
     """A page of a seat's letters, the newest first, and a select to read one."""
     pages = max(1, -(-len(letters) // LETTERS_ON_A_PAGE))
     page = min(max(page, 0), pages - 1)
-    shown = letters[::-1][page * LETTERS_ON_A_PAGE : (page + 1) * LETTERS_ON_A_PAGE]
+    here = letters[::-1][page * LETTERS_ON_A_PAGE : (page + 1) * LETTERS_ON_A_PAGE]
     panel = Panel().text(f"-# {game.name} · game {game.id} · letters of {seat_name(seat)}")
-    if not shown:
+    if not here:
         return panel.text("No letters yet. `/letter` sends one.")
-    panel.text("\n".join(f"{_route(x, seat)} · {moment(x.at, 'relative')}\n> {_beginning(x, 120)}" for x in shown))
+    panel.text(
+        "\n".join(f"{_route(x, seat)} · {moment(x.at, 'relative')}\n> {shown(_beginning(x, 120))}" for x in here)
+    )
     panel.select(
         name("read", game.id, "", seat, page),
-        [option(_route(x, seat).replace("*", ""), str(x.id), _beginning(x, 90)) for x in shown],
+        [option(_route(x, seat).replace("*", ""), str(x.id), _beginning(x, 90)) for x in here],
         "Read a letter",
     )
     if pages > 1:
@@ -142,7 +145,7 @@ def _route(letter: Tablet, seat: str) -> str:
 
 
 def _beginning(letter: Tablet, most: int) -> str:
-    return clipped(" ".join(letter.text.split()), most)
+    return clipped(cleaned(letter.text), most)
 
 
 # ---------------------------------------------------------------------- orders
@@ -169,7 +172,7 @@ class OrdersView:
         panel = Panel().text(f"-# {self.game.name} · you play {seat_name(self.seat)} · only you see this")
         panel.text(self.done)
         panel.text("\n".join(["### Standing orders", *self._standing()]))
-        line = f"`{self.line.replace('`', '')}`, at the next question it fits" if self.line else "none"
+        line = f"{in_code(self.line)}, at the next question it fits" if self.line else "none"
         panel.text(f"**Order in advance** · {line}")
         if self.topics:
             shown = sorted(self.topics, key=lambda topic: topic not in self.standing)[:MOST_OPTIONS]
@@ -258,7 +261,7 @@ def plan_form(game: GameRow, seat: str, line: str) -> ui.Modal:
         custom_id="line", style=TextStyle.paragraph, required=False, max_length=1000, default=line or None
     )
     note = "As for /do. It is carried out at the next question it fits; an empty line withdraws it."
-    return form(f"An order in advance, {game.name}", name("oplanned", game.id, "", seat), "Order line", note, field)
+    return form(f"An order in advance, {game.label}", name("oplanned", game.id, "", seat), "Order line", note, field)
 
 
 # ---------------------------------------------------------------------- what is stored

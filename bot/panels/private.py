@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from bot.panels.ids import name
 from bot.panels.panel import BLUE, Image, Panel, button, link
 from bot.store import GameRow
+from bot.typed import shown_lines
 from bot.words import seat_name
 
 
@@ -47,7 +48,7 @@ def tablet_panel(game: GameRow, sender: str, to: str, text: str, image: Image | 
 
 def quoted(text: str) -> str:
     """Somebody's words, line by line as a quotation, so that they cannot pass for the house's."""
-    return "\n".join(f"> {line}" for line in text.splitlines() if line.strip())
+    return "\n".join(f"> {line}" for line in shown_lines(text).splitlines() if line)
 
 
 def table_url(game: GameRow, message: int | None = None) -> str:

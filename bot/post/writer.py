@@ -16,6 +16,7 @@ from bot.panels.table import TableNews
 from bot.pictures import Pictures, owner_of, scene_for
 from bot.post.carrier import ClosedRoom
 from bot.store import GameRow, News, Post, Store
+from bot.typed import shown
 from bot.undrawn import unless_broken
 from bot.words import for_whom, moment, seat_name, who_decides
 from engine.kernel.game import find
@@ -203,7 +204,7 @@ class Writer:
         seat = str(words["seat"])
         lines, hand = list(words["lines"]), None
         if words["hand"] and session is not None and seat and await self._is_for(words["target"], words):
-            hand = await self._pictures.hand(session, seat, game.name)
+            hand = await self._pictures.hand(session, seat, game.label)
             if hand is not None and hand.fault:
                 lines += _cards_in_words(session, seat)
         return PrivateNews(game, seat, lines, hand, move=words["kind"] == REMIND).panel()
@@ -229,9 +230,9 @@ def _standing(game: GameRow, session: Session[Any] | None) -> str:
     if game.stage == "annulled":
         return "The game is annulled."
     if game.stage == "over":
-        return f"The game is over{f': {game.wishes.result}' if game.wishes.result else '.'}"
+        return f"The game is over{f': {shown(game.wishes.result)}' if game.wishes.result else '.'}"
     if game.stage == "paused":
-        return f"The game is paused{f': {game.wishes.paused_for}' if game.wishes.paused_for else '.'}"
+        return f"The game is paused{f': {shown(game.wishes.paused_for)}' if game.wishes.paused_for else '.'}"
     return who_decides(session) if session is not None else ""
 
 

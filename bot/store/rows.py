@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from bot.typed import cleaned, shown
 from bot.wishes import GameWishes
 from engine.kernel.dice import Roll
 from engine.kernel.game import Setup
@@ -33,7 +34,7 @@ class GameRow(msgspec.Struct, frozen=True):
 
     id: int
     slug: str
-    name: str
+    called: str  # by whoever opened it; in a message it stands as `name`, where nothing is marked as `label`
     guild: int
     channel: int
     stage: Stage
@@ -46,6 +47,16 @@ class GameRow(msgspec.Struct, frozen=True):
     told: int  # log lines the table has been told
     panel: int | None  # the message that shows where the game stands
     dice: str  # the name its dice go by
+
+    @property
+    def name(self) -> str:
+        """What it is called, as words of a person among those of the house."""
+        return shown(self.called)
+
+    @property
+    def label(self) -> str:
+        """What it is called, for buttons, lists and pictures, where signs mean nothing."""
+        return cleaned(self.called)
 
 
 class SeatRow(msgspec.Struct, frozen=True):

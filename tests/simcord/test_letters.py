@@ -10,6 +10,7 @@ import pytest
 
 from bot.desk import Who
 from bot.pictures import inscription
+from bot.typed import shown_lines
 from tests.cardgame import on_the_shelf
 from tests.simcord.town import Town, alts, buttons, reply, selects, texts, town
 
@@ -283,9 +284,9 @@ def test_a_tablet_holds_so_much_and_no_endless_words() -> None:
         "# Title\n- list\n> quote",
     ],
 )
-async def test_odd_words_arrive_as_a_quotation(text: str) -> None:
+async def test_odd_words_arrive_as_a_quotation_that_does_nothing(text: str) -> None:
     async with table() as (there, _):
         await told(there.ann, there, "letter", to="babylon", text=text)
         await there.settle()
         body = texts(there.dms(there.ben)[-1]).split("\n")[2:]
-        assert "\n".join(body) == "\n".join(f"> {line}" for line in text.splitlines())
+        assert "\n".join(body) == "\n".join(f"> {line}" for line in shown_lines(text).splitlines())
