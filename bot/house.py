@@ -117,6 +117,7 @@ class House:
 
     async def _whole_file(self) -> None:
         """See to the file. Where it was moved away there is nothing more to be written."""
+        await self._pack_old()
         while True:
             await asyncio.sleep(WELL)
             try:
@@ -127,6 +128,13 @@ class House:
                 return
             except aiosqlite.Error:
                 log.exception("the log of the database could not be brought in; it is tried again")
+
+    async def _pack_old(self) -> None:
+        try:
+            if count := await self.store.pack_old():
+                log.info("the course of %d games has been packed", count)
+        except aiosqlite.Error:
+            log.exception("games of an earlier version could not be packed; the next start tries again")
 
     async def _signs_of_life(self, path: Path) -> None:
         while True:

@@ -23,6 +23,7 @@ from bot.bench.stored import fill, move_in
 from bot.loopback import Channel, Guild, Loopback, Message, Person
 from bot.loopback.call import Call
 from bot.loopback.reading import buttons
+from bot.store.packs import laid_out
 from engine.kernel.errors import Refused
 from engine.kernel.journal import Event
 from engine.tools.play_out import one_game
@@ -194,6 +195,8 @@ class Sent:
         """Answers of people in all journals."""
         with contextlib.closing(sqlite3.connect(self.database)) as db:
             entries = [entry for (entry,) in db.execute("SELECT entry FROM journal")]
+            for (rows,) in db.execute("SELECT rows FROM packs WHERE kind = 'journal'"):
+                entries += [entry for _, entry, _ in laid_out(rows)]
         events = [msgspec.msgpack.decode(entry, type=Event) for entry in entries]
         return sum(event.by == "player" and event.back < 0 for event in events)
 

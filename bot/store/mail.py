@@ -7,6 +7,7 @@ from typing import Any, cast
 
 import msgspec
 
+from bot.store import packs
 from bot.store.file import File
 from bot.store.rows import Alarm, Letter, News, Post
 from bot.store.writing import uncall, write_alarms, write_letters, write_wish
@@ -91,14 +92,13 @@ class Mail(File):
             if post.id not in letters or letters[post.id].target != post.letter.target:
                 return None
             [(told, stage)] = await db.execute_fetchall("SELECT told, stage FROM games WHERE id = ?", (post.game,))
-            lines = await db.execute_fetchall(
-                "SELECT line FROM lines WHERE game = ? AND n >= ? ORDER BY n", (post.game, told)
-            )
+            assert post.game is not None
+            lines = await packs.read(db.execute_fetchall, "lines", post.game, told)
             waiting = await db.execute_fetchall(CALLED, (post.game,)) if stage == "running" else []
             asked = {user for _, user, _ in waiting}
             call = [user for _, user, called in waiting if not called]
             call += [user for letter in letters.values() for user in _users(letter) if user in asked]
-            news = News(list(letters.values()), [_line.decode(row[0]) for row in lines], list(dict.fromkeys(call)))
+            news = News(list(letters.values()), [_line.decode(line) for _, line, _ in lines], list(dict.fromkeys(call)))
             till = told + len(news.lines)
             fresh = [seat for seat, _, called in waiting if not called]
             words = {**words_of(news), "from": told, "till": till, "called": fresh}

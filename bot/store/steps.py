@@ -7,9 +7,10 @@ from collections.abc import Sequence
 import aiosqlite
 import msgspec
 
+from bot.store import packs
 from bot.store.file import File
 from bot.store.insiders import dice_are_thrown
-from bot.store.rows import Alarm, Batch, Conflict, Rest, SameDice, Start
+from bot.store.rows import Alarm, Batch, Conflict, Rest, SameDice, Stage, Start
 from bot.store.writing import untell, write_alarms, write_audit, write_letters
 from engine.kernel.dice import Roll
 from engine.kernel.journal import Event
@@ -21,6 +22,7 @@ _event = msgspec.msgpack.Decoder(Event)
 _line = msgspec.msgpack.Decoder(Line)
 _roll = msgspec.msgpack.Decoder(Roll)
 _plan = msgspec.msgpack.Decoder(list[Prepared])
+ENDED: tuple[Stage, ...] = ("over", "annulled")
 
 
 class Steps(File):
@@ -35,46 +37,47 @@ class Steps(File):
         """Whether there is anything to be played on from."""
         return bool(await self._rows("SELECT 1 FROM checkpoints WHERE game = ? LIMIT 1", (game,)))
 
+    async def pack_old(self) -> int:
+        """Pack the games that an earlier version has left loose, one after the other. Returns how many there were."""
+        games = await self._rows(
+            "SELECT id, stage FROM games WHERE version >= ? AND NOT EXISTS (SELECT 1 FROM packs WHERE game = games.id)",
+            (packs.KINDS["journal"].full,),
+        )
+        for game, stage in games:
+            async with self._transaction() as db:
+                await packs.pack(db, game, whole=stage in ENDED)
+        return len(games)
+
     async def start_of(self, game: int, before: int | None = None) -> Start | None:
         """The newest checkpoint (at or before journal entry `before`) and all entries since."""
-        rows = await self._rows(
-            "SELECT seq, lines, rolls, blob FROM checkpoints WHERE game = ? AND seq <= ? ORDER BY seq DESC LIMIT 1",
-            (game, before if before is not None else 2**62),
-        )
-        if not rows:
+        row = await packs.newest(self._rows, "checkpoints", game, before if before is not None else packs.LAST)
+        if row is None:
             return None
-        seq, lines, rolls, blob = rows[0]
-        entries = await self._rows("SELECT entry FROM journal WHERE game = ? AND seq >= ? ORDER BY seq", (game, seq))
-        return Start(seq, lines, rolls, blob, [_event.decode(row[0]) for row in entries])
+        seq, lines, rolls, blob = row
+        entries = await packs.read(self._rows, "journal", game, seq)
+        return Start(seq, lines, rolls, blob, [_event.decode(entry) for _, entry, _ in entries])
 
     async def lines(self, game: int, since: int = 0) -> list[Line]:
-        rows = await self._rows("SELECT line FROM lines WHERE game = ? AND n >= ? ORDER BY n", (game, since))
-        return [_line.decode(row[0]) for row in rows]
+        return [_line.decode(line) for _, line, _ in await packs.read(self._rows, "lines", game, since)]
 
     async def dated_lines(self, game: int) -> list[tuple[int, Line]]:
         """Every line with the time it was written."""
-        rows = await self._rows("SELECT at, line FROM lines WHERE game = ? ORDER BY n", (game,))
-        return [(row[0], _line.decode(row[1])) for row in rows]
+        return [(at, _line.decode(line)) for _, line, at in await packs.read(self._rows, "lines", game)]
 
     async def positions(self, game: int, most: int) -> list[bytes]:
         """The checkpoints of a game from its first position on; of more than so many, evenly chosen ones."""
-        rows = await self._rows(
-            "SELECT blob FROM (SELECT blob, row_number() OVER (ORDER BY seq) - 1 AS n, count(*) OVER () AS whole "
-            "FROM checkpoints WHERE game = :game) WHERE n % ((whole + :most - 1) / :most) = 0",
-            {"game": game, "most": most},
-        )
-        return [row[0] for row in rows]
+        rows = await packs.read(self._rows, "checkpoints", game)
+        step = max(1, -(-len(rows) // most))
+        return [row[-1] for row in rows[::step]]
 
     async def rolls(self, game: int) -> list[Roll]:
-        rows = await self._rows("SELECT roll FROM rolls WHERE game = ? ORDER BY n", (game,))
-        return [_roll.decode(row[0]) for row in rows]
+        return [_roll.decode(roll) for _, roll in await packs.read(self._rows, "rolls", game)]
 
     # ------------------------------------------------------------------ orders in advance
 
     async def journal(self, game: int) -> list[tuple[int, Event]]:
         """Every entry with the time it was written."""
-        rows = await self._rows("SELECT at, entry FROM journal WHERE game = ? ORDER BY seq", (game,))
-        return [(row[0], _event.decode(row[1])) for row in rows]
+        return [(at, _event.decode(entry)) for _, entry, at in await packs.read(self._rows, "journal", game)]
 
     async def intents(self, game: int) -> dict[str, str]:
         """Order lines given in advance, by seat."""
@@ -139,13 +142,24 @@ async def write_step(db: aiosqlite.Connection, batch: Batch) -> None:
         "INSERT INTO journal (game, seq, entry, at) VALUES (?, ?, ?, ?)",
         [(game, event.seq, pack(event), at) for event in batch.events],
     )
-    if batch.checkpoints_until is not None:
-        await db.execute("DELETE FROM checkpoints WHERE game = ? AND seq > ?", (game, batch.checkpoints_until))
-        await untell(db, game, batch.checkpoints_until)
+    packed = await packs.packed_until(db, game)
+    if (until := batch.checkpoints_until) is not None:
+        if packed["checkpoints"] > until:
+            await packs.lay_out(db, game, "checkpoints", until + 1)
+            packed = await packs.packed_until(db, game)
+        await db.execute("DELETE FROM checkpoints WHERE game = ? AND seq > ?", (game, until))
+        await untell(db, game, until)
     await db.executemany(
         "INSERT OR REPLACE INTO checkpoints (game, seq, lines, rolls, blob) VALUES (?, ?, ?, ?, ?)",
-        [(game, start.seq, start.lines, start.rolls, start.blob) for start in batch.checkpoints],
+        [
+            (game, start.seq, start.lines, start.rolls, start.blob)
+            for start in batch.checkpoints
+            if start.seq > packed["checkpoints"]  # what is packed has been written before
+        ],
     )
+    for table, first in (("lines", batch.lines_from), ("rolls", batch.rolls_from)):
+        if packed[table] >= first:
+            await packs.lay_out(db, game, table, first)
     await db.execute("DELETE FROM lines WHERE game = ? AND n >= ?", (game, batch.lines_from))
     await db.executemany(
         "INSERT INTO lines (game, n, line, at) VALUES (?, ?, ?, ?)",
@@ -168,6 +182,7 @@ async def write_step(db: aiosqlite.Connection, batch: Batch) -> None:
     await write_letters(db, game, batch.letters, at)
     await write_alarms(db, game, batch.alarms, batch.alarms_off)
     await write_audit(db, game, batch.audit, at)
+    await packs.pack(db, game, whole=batch.stage in ENDED)
 
 
 async def _write_plans(db: aiosqlite.Connection, game: int, batch: Batch) -> None:
