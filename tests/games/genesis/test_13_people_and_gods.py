@@ -211,6 +211,14 @@ def test_the_plague_takes_whom_the_owner_says_on_either_side():
     assert t.state.units["tyre"]["egypt"] == {"ps": 1, "inf": 1} and t.state.revolts["tyre"].units == {"sl": 1}
 
 
+@rule("GEN-7.3.4.d", "GEN-13.2-moses.a", "GEN-13.2-plague.b", "GEN-13.2-militia.a", "GEN-13.2-insurrection.a")
+@pytest.mark.parametrize("kind", ["moses", "plague", "raise_militia", "local_insurrection"])
+def test_a_monument_whose_workers_a_card_takes_is_given_up(kind):
+    t = table({"plague": [1]}, on={"egypt": {"thebes": {"ps": 1, "sl": 1, "inf": 1}}}, begun={"thebes": 1})
+    playing(t, "egypt", kind)
+    assert t.state.begun == {} and any("given up" in line.text for line in t.lines)
+
+
 # --- gods -----------------------------------------------------------------------------------------------------
 
 
