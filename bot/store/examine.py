@@ -68,7 +68,7 @@ def examine(path: Path) -> bool:
             raise Refused(f"{path} {WHY['SQLITE_CORRUPT']}", FIELD)
         return True
     together = _account(path, "mode=ro") if has_log else alone
-    if together is None or together.mark != alone.mark or not alone.turn <= together.turn <= alone.turn + 1:
+    if together is None or (alone.mark and not _belongs(together, alone)):
         text = f"{log} is not the log of this {path.name}; if {path.name} was put in the place of another, remove {log}"
         raise Refused(text, FIELD)
     _is_ours(path, together)
@@ -79,6 +79,11 @@ def examine(path: Path) -> bool:
         )
         raise LostLog(text, FIELD)
     return True
+
+
+def _belongs(together: Account, alone: Account) -> bool:
+    """Whether what file and log say together follows from what the file says: it begins one log after another."""
+    return together.mark == alone.mark and alone.turn <= together.turn <= alone.turn + 1
 
 
 def _is_ours(path: Path, account: Account) -> None:

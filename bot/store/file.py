@@ -20,6 +20,7 @@ from bot.store.private import keep_private, make_private, put_in_place, real
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
+INCREMENTAL = 2  # SQLite's way of giving free pages back when it is asked to
 NEW_MARK = "UPDATE file SET mark = ?, turn = 0, whole = 1"
 
 
@@ -61,7 +62,7 @@ class File:
         await writer.execute_fetchall("PRAGMA foreign_keys = ON")
         await writer.execute_fetchall("PRAGMA secure_delete = ON")
         await migrate(writer)
-        await _give_back_what_is_freed(writer)
+        await _write_anew(path, writer)
         kept = await Log.open(path, writer)
         reader = await connect(path, opening)
         await reader.execute_fetchall("PRAGMA query_only = ON")
@@ -149,17 +150,21 @@ async def make(path: Path) -> None:
     make_private(new)
     async with AsyncExitStack() as opening:
         db = await connect(new, opening)
-        await db.execute_fetchall("PRAGMA auto_vacuum = INCREMENTAL")
+        await db.execute_fetchall(f"PRAGMA auto_vacuum = {INCREMENTAL}")
         await migrate(db)
     await asyncio.to_thread(put_in_place, new, path)
 
 
-async def _give_back_what_is_freed(db: aiosqlite.Connection) -> None:
-    """A file of a version that could not give back what was freed is written anew, once."""
+async def _write_anew(path: Path, db: aiosqlite.Connection) -> None:
+    """Once, for a file of a version that neither gave back what was freed nor overwrote what was deleted."""
     [(kind,)] = await db.execute_fetchall("PRAGMA auto_vacuum")
-    if kind != 2:
-        await db.execute_fetchall("PRAGMA auto_vacuum = INCREMENTAL")
+    if kind == INCREMENTAL:
+        return
+    try:
+        await db.execute_fetchall(f"PRAGMA auto_vacuum = {INCREMENTAL}")
         await db.execute_fetchall("VACUUM")
+    except aiosqlite.Error as error:  # there is no room for it; it is tried at the next start
+        log.warning("%s could not be written anew, and goes on as it is: %s", path, error)
 
 
 async def _finish(work: Coroutine[Any, Any, T]) -> T:

@@ -25,8 +25,9 @@ class Wiping(File):
         for table in WORDS:
             async with self._transaction() as db:
                 await _write_anew(db, table)
-        while await self._give_back():
-            continue
+        before, left = 2**62, await self._give_back()
+        while 0 < left < before:
+            before, left = left, await self._give_back()
         async with self._writing:
             done = await self._log.bring_in(empty=True)
         if done:

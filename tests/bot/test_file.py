@@ -18,6 +18,7 @@ from bot.store import Store
 from bot.store import log as logs
 from bot.store.file import File
 from bot.store.log import Moved
+from bot.store.migrate import scripts
 from engine.kernel.errors import Refused
 from tests.bot.test_migrations import schema
 from tests.bot.test_store import opened
@@ -92,6 +93,24 @@ async def test_a_file_that_lost_its_log_is_noticed_and_with_it_all_is_there(
                 await store.rest()
                 await store.rest()
     assert store.path.stat().st_size < 200_000, "a log that is brought in is written over"
+
+
+@pytest.mark.parametrize("version", range(1, len(scripts()) + 1))
+async def test_a_kill_after_any_migration_is_no_lost_log(tmp_path: Path, version: int) -> None:
+    """What it had brought about is in the log only."""
+    path = tmp_path / "a.db"
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.executescript(
+            f"PRAGMA journal_mode = WAL; BEGIN; {scripts()[0][1].read_text()} PRAGMA user_version = 1; COMMIT;"
+        )
+        db.execute("INSERT INTO audit (at, what) VALUES (1, 'a')")
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        db.execute("PRAGMA wal_autocheckpoint = 0").fetchall()
+        db.execute("INSERT INTO audit (at, what) VALUES (1, 'b')")
+        for number, script in scripts()[1:version]:
+            db.executescript(f"BEGIN;\n{script.read_text()}\nPRAGMA user_version = {number};\nCOMMIT;")
+        killed = moved(path, "killed", "", "-wal")
+    assert await written(killed) == ["a", "b"]
 
 
 async def test_a_link_to_the_file_will_do(tmp_path: Path) -> None:
