@@ -122,6 +122,9 @@ class Cast:
     async def set_up(self) -> None:
         """Servers, rooms, people and games."""
         world, guild = self.world, self.table.guild
+        await self.bot.commands_known()
+        for command in world.commands[None].values():  # a server may offer any command to everybody
+            command["default_member_permissions"] = None
         abroad = world.add_guild("Abroad")
         far, lounge = world.add_channel(abroad, "far"), world.add_channel(guild, "lounge")
         members = world.add_role(guild, "members")
