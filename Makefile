@@ -74,17 +74,19 @@ $(OTHERS)/.ready: tests/others/requirements.lock | $(READY)
 others: $(OTHERS)/.ready ## bots of other libraries on the loopback (ARGS="hikari --step thread")
 	@$(BIN)/python -m tests.others $(OTHERS)/bin/python $(ARGS)
 
-check: $(READY) ## lint, format check, types, import rules
+check: $(READY) ## lint, format check, types, import rules, unused code
 	@failed=''
 	step() {
 	  local name=$$1 out; shift
-	  if out=$$("$$@" 2>&1); then echo "ok    $$name"
-	  else echo "FAIL  $$name"; sed 's/^/      /' <<<"$$out"; failed+=" $$name"; fi
+	  if ! [[ -x $$1 ]]; then out="$$1 is missing, .venv is older than requirements.lock: rm $(READY); make setup"
+	  elif out=$$("$$@" 2>&1); then echo "ok    $$name"; return; fi
+	  echo "FAIL  $$name"; sed 's/^/      /' <<<"$$out"; failed+=" $$name"
 	}
 	step lint $(BIN)/ruff check --quiet .
 	step format $(BIN)/ruff format --check --quiet .
 	step types $(BIN)/mypy --no-error-summary $(ROOMS) $(HELPERS)
 	step imports $(BIN)/lint-imports --no-cache
+	step unused $(BIN)/vulture
 	if [[ -n $$failed ]]; then echo "make check: failed:$$failed" >&2; exit 1; fi
 
 format: $(READY) ## sort imports, mend what can be mended, format
