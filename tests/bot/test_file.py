@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import shutil
 import sqlite3
 import subprocess
@@ -356,3 +357,16 @@ async def test_a_file_that_others_could_read_is_shut(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         await write(store, "secret")
         assert set(modes(tmp_path).values()) == {"0o600"}
+
+
+@pytest.mark.parametrize("moment", [i / 500 for i in range(12)])
+async def test_whoever_is_stopped_while_it_is_opened_leaves_nothing_open(tmp_path: Path, moment: float) -> None:
+    """The lock is free, and no connection is left to be found by the garbage collector."""
+    opening = asyncio.create_task(Store.open(tmp_path / "a.db"))
+    await asyncio.sleep(moment)
+    opening.cancel()
+    [store] = await asyncio.gather(opening, return_exceptions=True)
+    if isinstance(store, Store):  # it was quicker
+        await store.close()
+    gc.collect()
+    assert await written(tmp_path / "a.db") == []
