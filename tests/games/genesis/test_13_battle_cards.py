@@ -103,6 +103,17 @@ def test_two_ambushes_may_fall_upon_the_same_force():
     assert found.value is False and force.units == {"inf": 5}
 
 
+@rule("GEN-13.2-ambush.a", "GEN-13.1.5.c")
+def test_an_ambush_on_a_force_that_is_gone_is_not_played():
+    """Both lay theirs; the first kills the last man, and the other keeps his card."""
+    on = {"egypt": {"tyre": {"inf": 1}}, "hittites": {"damascus": {"inf": 1}}}
+    t, force = entering("mitanni", to="kumidi", start="sidon", units={"inf": 2}, on=on,
+                        hands={"egypt": ("ambush.1",), "hittites": ("ambush.2",)}, dice={"ambush": [6]})  # fmt: skip
+    drive(ambushes(t, force), {"all": {"egypt": "card:ambush.1", "hittites": "card:ambush.2"}})
+    assert force.at == "" and len(t.state.discard) == 1
+    assert len(t.state.hands["egypt"]) + len(t.state.hands["hittites"]) == 1
+
+
 # --- in battle ------------------------------------------------------------------------------------------------
 
 
