@@ -33,6 +33,17 @@ def test_chariots_hinder(wheels, die, away):
     assert ("egypt" in t.state.units.get("tyre", {})) == away
 
 
+@rule("GEN-7.5.2.a", "GEN-7.5.3.a")
+@pytest.mark.parametrize(
+    ("hinder", "points", "away"), [("yes", "0 movement points", False), ("no", "3 movement points", True)]
+)
+def test_whether_his_chariots_hinder_is_the_attackers_choice(hinder, points, away):
+    t, force = attacked(attackers={"inf": 3, "ch": 2}, dice={"withdraw": [3]})
+    found = drive(withdrawals(t, force), "yes", hinder)
+    assert found.ask("hinder").seat == "mitanni" and any(f": {points} to withdraw" in line.text for line in t.lines)
+    assert ("inf" not in t.state.units["sidon"]["egypt"]) is away
+
+
 @rule("GEN-7.5.2.a")
 def test_not_in_the_mountains():
     t, force = attacked(
