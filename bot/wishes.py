@@ -42,6 +42,7 @@ class PersonWishes(Wishes):
     vacation: int = Field(0, description="when it ends; 0: none")
     confirm: bool = Field(True, description="ask before what cannot be taken back")
     pictures: bool = True
+    blocked: list[int] = Field(default=[], description="people whose letters do not come")
     unreachable: bool = Field(False, description="a direct message came back; to be told at the next chance")
 
 

@@ -32,12 +32,15 @@ from bot.presses import Press, presses
 from bot.store import GameRow, Letter, Tablet
 from bot.typed import cleaned_lines
 from bot.visit import Visit, guarded
+from bot.wishes import HOUR
 from bot.words import seat_name
 from engine.kernel.errors import Refused
 from engine.kernel.game import find
 
 MOST_LINES = 100
 UNDER_WAY = ("running", "paused")
+MOST_AN_HOUR = 30  # letters of one person, in all games
+MOST_BLOCKED = 100
 PARAGRAPHS = re.compile(r"\n{3,}")
 
 
@@ -103,6 +106,10 @@ async def letter(
 
 @letter.autocomplete("to")
 async def _to(interaction: Itx, typed: str) -> list[Choice[str]]:
+    return await _other_people(interaction, typed)
+
+
+async def _other_people(interaction: Itx, typed: str) -> list[Choice[str]]:
     """Everybody who can read a letter."""
     visit = Visit(interaction)
     try:
@@ -126,7 +133,16 @@ async def reader_of(visit: Visit, row: GameRow, sender: str, to: str) -> tuple[s
         raise Refused(f"the automated player plays {seat_name(seat)}, and reads no letters", "to")
     if sitter.person is None:
         raise Refused(f"nobody plays {seat_name(seat)} now; there is nobody to read a letter", "to")
+    if visit.user in (await visit.store.person(sitter.person)).blocked:
+        raise Refused(f"{seat_name(seat)} takes no letters from you at present", "to")
     return seat, sitter.person
+
+
+async def must_have_messengers(visit: Visit) -> None:
+    """Whether this person may write one more letter in this hour."""
+    written = await visit.store.letters_since(visit.user, visit.desk.now() - HOUR)
+    if written >= MOST_AN_HOUR:
+        raise Refused(f"your messengers are all on the road: {MOST_AN_HOUR} letters an hour are carried", "text")
 
 
 async def send(visit: Visit, row: GameRow, sender: str, to: str, text: str) -> None:
@@ -149,6 +165,7 @@ async def send(visit: Visit, row: GameRow, sender: str, to: str, text: str) -> N
 async def _post(visit: Visit, row: GameRow, sender: str, to: str, words: str) -> str:
     """Hand it to a messenger. Returns the seat it goes to."""
     reader, person = await reader_of(visit, row, sender, to)
+    await must_have_messengers(visit)
     at = visit.desk.now()
     body: dict[str, object] = {"kind": "tablet", "game": row.id, "from": sender, "to": reader, "text": words}
     letters = [Letter("tablet", f"user:{person}", body)]
@@ -184,17 +201,45 @@ async def letter_written(visit: Visit, press: Press) -> None:
 
 
 @app_commands.command(name="letters", description="The letters you have written and received in this game")
-@app_commands.describe(seat=MINE, game=WHICH)
+@app_commands.describe(
+    seat=MINE,
+    block="whose player's letters shall come no more; named again, they come again",
+    game=WHICH,
+)
 @app_commands.autocomplete(game=my_games)
 @app_commands.autocomplete(seat=my_seats)
-async def letters(interaction: Itx, seat: str = "", game: int | None = None) -> None:
+async def letters(interaction: Itx, seat: str = "", block: str = "", game: int | None = None) -> None:
     async def work(visit: Visit) -> None:
         await visit.think()
         row = await visit.game(game)
         mine = await seat_of_mine(visit, row, seat)
+        if block:
+            await turn_away(visit, row, seat_meant(row, block))
+            return
         await visit.show(letters_panel(row, mine, await _letters_of(visit, row, mine), 0))
 
     await guarded(interaction, work)
+
+
+@letters.autocomplete("block")
+async def _senders(interaction: Itx, typed: str) -> list[Choice[str]]:
+    return await _other_people(interaction, typed)
+
+
+async def turn_away(visit: Visit, row: GameRow, seat: str) -> None:
+    """Letters of whoever plays a seat come no more, in any game; or come again. He is told when he writes one."""
+    person = (await visit.store.seats(row.id))[seat].person
+    if person is None or person == visit.user:
+        raise Refused(f"nobody else plays {seat_name(seat)}, so no letters come from there", "block")
+    blocked = (await visit.store.person(visit.user)).blocked
+    if person in blocked:
+        await visit.store.wish(visit.user, blocked=[each for each in blocked if each != person])
+        await visit.say(f"✓ Letters from <@{person}> come again.")
+        return
+    if len(blocked) >= MOST_BLOCKED:
+        raise Refused(f"at most {MOST_BLOCKED} people can be kept from writing to you", "block")
+    await visit.store.wish(visit.user, blocked=[*blocked, person])
+    await visit.say(f"✓ Letters from <@{person}> come no more, here and in other games. The same command ends that.")
 
 
 async def _letters_of(visit: Visit, row: GameRow, seat: str) -> list[Tablet]:

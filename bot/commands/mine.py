@@ -22,6 +22,7 @@ from engine.kernel.errors import Refused
 from engine.kernel.game import find
 
 ORDER = {"running": 1, "paused": 2, "lobby": 3, "over": 4, "annulled": 5}
+MOST_LISTED = 200  # games in a list, the newest
 NEVER = 2**62
 
 group = app_commands.Group(name="games", description="My games on every server, and the games of this one")
@@ -113,7 +114,7 @@ async def mine(interaction: Itx, over: bool = False, page: app_commands.Range[in
 
 
 async def show_mine(visit: Visit, over: bool, page: int) -> None:
-    games = [game for game in await visit.store.games_of(visit.user) if over or game.stage in OPEN]
+    games = [game for game in await visit.store.games_of(visit.user) if over or game.stage in OPEN][:MOST_LISTED]
     found = sorted([await standing_of(visit, game) for game in games], key=Standing.order)
     if not found:
         also = "" if over else "; `/games mine over:True` shows those that are over"
@@ -140,14 +141,15 @@ async def show_here(visit: Visit, over: bool, page: int) -> None:
     """Games in channels that this person may read, and those he plays."""
     if not visit.guild:
         raise Refused("here is no server; `/games mine` lists your games everywhere", "server")
-    games = [game for game in await visit.store.games_on(visit.guild) if over or game.stage in OPEN]
+    games = await visit.store.games_listed(visit.guild, over=over, most=MOST_LISTED)
     own = {game.id for game in await visit.store.games_of(visit.user)}
     shown = [game for game, rights in await visit.rights_at_once(games) if rights.sees or game.id in own]
     found = sorted([await standing_of(visit, game) for game in shown], key=Standing.order)
     if not found:
         await visit.show(Panel().text("No game is open on this server. `/game create` opens one in its channel."))
         return
-    await _show(visit, f"Games of this server: {len(found)}", found, page, "here", int(over))
+    newest = f", of the newest {MOST_LISTED}" if len(games) == MOST_LISTED else ""
+    await _show(visit, f"Games of this server: {len(found)}{newest}", found, page, "here", int(over))
 
 
 async def _show(visit: Visit, heading: str, found: list[Standing], page: int, verb: str, over: int) -> None:

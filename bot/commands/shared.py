@@ -52,13 +52,17 @@ async def own_seats(visit: Visit, row: GameRow) -> list[str]:
 async def my_games(interaction: Itx, typed: str) -> list[Choice[int]]:
     """The games a person plays, and the one of this channel."""
     visit = Visit(interaction)
-    found = await visit.store.games_of(visit.user)
+    found = await visit.store.games_played(visit.user, typed.strip(), most=MOST_CHOICES)
     here = await visit.here()
-    if here is not None and all(game.id != here.id for game in found):
-        found.insert(0, here)
-    fitting = [game for game in found if typed.casefold() in f"{game.label} {game.id}".casefold()]
-    fitting.sort(key=lambda game: game.stage not in OPEN)
-    return [Choice(name=clipped(f"{g.label} ({g.id})", LONGEST_CHOICE), value=g.id) for g in fitting[:MOST_CHOICES]]
+    if here is not None and typed.casefold() in f"{here.label} {here.id}".casefold():
+        first = [here, *(game for game in found if game.id != here.id)]
+        found = sorted(first, key=lambda game: game.stage not in OPEN)
+    return game_choices(found)
+
+
+def game_choices(games: list[GameRow]) -> list[Choice[int]]:
+    """Games by name and number, as many as Discord takes."""
+    return [Choice(name=clipped(f"{g.label} ({g.id})", LONGEST_CHOICE), value=g.id) for g in games[:MOST_CHOICES]]
 
 
 async def seats_here(interaction: Itx, typed: str) -> list[Choice[str]]:

@@ -6,10 +6,9 @@ from collections.abc import Awaitable, Callable
 
 from discord import app_commands
 
-from bot.commands.shared import LONGEST_CHOICE, MOST_CHOICES, Choice, Itx, choices, game_typed
+from bot.commands.shared import MOST_CHOICES, Choice, Itx, choices, game_choices, game_typed
 from bot.desk import Who
 from bot.desk.hosting import must_moderate
-from bot.panels.panel import clipped
 from bot.presses import Press, presses
 from bot.store import GameRow
 from bot.visit import Visit, guarded
@@ -22,6 +21,8 @@ group = app_commands.Group(
     guild_only=True,
 )  # fmt: skip
 DOES_THIS = "does this"
+READ_AT_ONCE = 50  # games for a completion, at most so many times
+MOST_READS = 10
 LONGEST_NUMBER = 20  # digits
 Work = Callable[[Visit, GameRow, Who], Awaitable[None]]
 Confirmed = Callable[[Visit, Press, GameRow, Who], Awaitable[None]]
@@ -90,10 +91,15 @@ async def leave_it(visit: Visit, press: Press) -> None:
 async def games_to_run(interaction: Itx, typed: str) -> list[Choice[int]]:
     """The games of this server that a person may run."""
     visit = Visit(interaction)
-    found = await visit.store.games_on(visit.guild)
-    wanted = [game for game in found if typed.casefold() in f"{game.label} {game.id}".casefold()]
-    fitting = [game for game, rights in await visit.rights_at_once(wanted) if rights.moderates]
-    return [Choice(name=clipped(f"{g.label} ({g.id})", LONGEST_CHOICE), value=g.id) for g in fitting[:MOST_CHOICES]]
+    found: list[GameRow] = []
+    before = None
+    for _ in range(MOST_READS):
+        rows = await visit.store.games_named(visit.guild, typed.strip(), before=before, most=READ_AT_ONCE)
+        found += [game for game, rights in await visit.rights_at_once(rows) if rights.moderates]
+        if len(rows) < READ_AT_ONCE or len(found) >= MOST_CHOICES:
+            break
+        before = rows[-1].id
+    return game_choices(found)
 
 
 async def seats_meant(interaction: Itx, typed: str) -> list[Choice[str]]:

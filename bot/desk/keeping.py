@@ -142,6 +142,7 @@ class Keeping(Seating):
         """An exported game goes on here, move by move as it was. Its seats are vacant; a moderator fills them."""
         must_moderate(who, "brings a game in")
         name = name_for(name)
+        await self.must_have_room(who, guild)
         export, session = await read_game(text)
         at = self.now()
 

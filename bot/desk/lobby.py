@@ -52,6 +52,7 @@ class Lobby(Seating):
         The seed of the dice is drawn here, before anybody has given a word.
         """
         name = name_for(name)
+        await self.must_have_room(who, guild)
         setup = find(slug).setup(scenario, seats, options)
         if automats and find(slug).policy is None:
             raise Refused(f"{find(slug).title} has no automated player", "seat")

@@ -18,10 +18,20 @@ from engine.kernel.game import find
 
 Entry = tuple[int | None, str]  # of the audit log
 UNDER_WAY = ("running", "paused")
+MOST_OWN = 30  # open games that one person opened
+MOST_HERE = 2_000  # open games on one server
 
 
 class Seating(Hosting):
     """The table is told of every change, with the change itself."""
+
+    async def must_have_room(self, who: Who, guild: int) -> None:
+        """Whether one more game can be open: tables that nobody ends must not crowd out others."""
+        here, own = await self.store.open_games(guild, who.user)
+        if own >= MOST_OWN:
+            raise Refused(f"{own} games that you opened are still open; end one of them first: `/mod end`", "games")
+        if here >= MOST_HERE:
+            raise Refused(f"{here} games are open on this server; one of them has to end first", "games")
 
     # ------------------------------------------------------------------ another person
 

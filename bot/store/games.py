@@ -18,6 +18,9 @@ from engine.kernel.game import Setup
 
 GAME = "id, slug, name, guild, channel, stage, setup, seed, creator, created, version, settings, told, panel, dice"
 OPEN = "stage IN ('lobby', 'running', 'paused')"
+SHELVED = "json_extract(settings, '$.archived')"
+NAMED = "AND (? = '' OR name LIKE ? ESCAPE '\\' OR id LIKE ? ESCAPE '\\')"
+BEYOND = 2**62  # no game has such a number
 OCCUPIED = "there is a game in this channel already"
 _setup = msgspec.json.Decoder(Setup)
 
@@ -115,6 +118,39 @@ class Games(File):
         """Every game of a server that is not archived, the newest first."""
         rows = await self._rows(f"SELECT {GAME} FROM games WHERE guild = ? ORDER BY id DESC", (guild,))
         return [game for game in map(_game, rows) if not game.wishes.archived]
+
+    async def games_listed(self, guild: int, *, over: bool, most: int) -> list[GameRow]:
+        """The newest games of a server that are not archived, those that are over only if they are asked for."""
+        which = "" if over else f"AND {OPEN}"
+        rows = await self._rows(
+            f"SELECT {GAME} FROM games WHERE guild = ? {which} AND {SHELVED} IS NOT 1 ORDER BY id DESC LIMIT ?",
+            (guild, most),
+        )
+        return [_game(row) for row in rows]
+
+    async def games_named(self, guild: int, typed: str, *, before: int | None, most: int) -> list[GameRow]:
+        """The newest games of a server with this in their name or number, from below a number on; for completion."""
+        rows = await self._rows(
+            f"SELECT {GAME} FROM games WHERE guild = ? AND id < ? AND {SHELVED} IS NOT 1 "
+            f"{NAMED} ORDER BY id DESC LIMIT ?",
+            (guild, BEYOND if before is None else before, *_naming(typed), most),
+        )
+        return [_game(row) for row in rows]
+
+    async def games_played(self, user: int, typed: str, *, most: int) -> list[GameRow]:
+        """The games a person sits in with this in their name or number: those that go on first; for completion."""
+        rows = await self._rows(
+            f"SELECT {GAME} FROM games WHERE id IN (SELECT game FROM seats WHERE user = ?) "
+            f"{NAMED} ORDER BY {OPEN} DESC, id DESC LIMIT ?",
+            (user, *_naming(typed), most),
+        )
+        return [_game(row) for row in rows]
+
+    async def open_games(self, guild: int, creator: int) -> tuple[int, int]:
+        """How many games are open on a server, and how many everywhere that a person opened."""
+        [(here,)] = await self._rows(f"SELECT count(*) FROM games WHERE guild = ? AND {OPEN}", (guild,))
+        [(own,)] = await self._rows(f"SELECT count(*) FROM games WHERE creator = ? AND {OPEN}", (creator,))
+        return here, own
 
     async def played(self) -> list[str]:
         """The games, by their slugs, that somebody plays now."""
@@ -220,6 +256,12 @@ class Games(File):
     async def audit(self, game: int) -> list[tuple[int, int | None, str]]:
         rows = await self._rows("SELECT at, who, what FROM audit WHERE game = ? ORDER BY id", (game,))
         return [(row[0], row[1], row[2]) for row in rows]
+
+
+def _naming(typed: str) -> tuple[str, str, str]:
+    """What `NAMED` asks for: these characters, whatever they are, in the name or the number."""
+    pattern = "%" + typed.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "%"
+    return typed, pattern, pattern
 
 
 def _game(row: Any) -> GameRow:

@@ -85,6 +85,11 @@ class People(File):
             await write_letters(db, game, posts, at)
             return cursor.lastrowid
 
+    async def letters_since(self, author: int, since: int) -> int:
+        """How many letters a person has written, in all games."""
+        [(count,)] = await self._rows("SELECT count(*) FROM tablets WHERE author = ? AND at > ?", (author, since))
+        return int(count)
+
     async def tablets(self, game: int, seat: str, since: int = 0) -> list[Tablet]:
         """The letters a seat wrote or received, the oldest first; `since` is when its owner got it."""
         rows = await self._rows(
