@@ -44,8 +44,12 @@ def _look_at(path: Path) -> bool:
     if not folder.is_dir():
         raise Refused(f"the folder {folder} does not exist", FIELD)
     there = examine(path)
-    if not os.access(folder, os.W_OK) or (there and not os.access(path, os.W_OK)):
+    if not _may_write(folder) or (there and not _may_write(path)):
         raise Refused(f"{path} {WHY['SQLITE_READONLY']}", FIELD)
     if there and not is_private(path):
         raise Refused(f"{path} can be read by others on this machine, and holds everybody's hands; chmod 600", FIELD)
     return there
+
+
+def _may_write(path: Path) -> bool:
+    return os.access(path, os.W_OK, effective_ids=os.access in os.supports_effective_ids)

@@ -36,7 +36,7 @@ def keep_private(path: Path) -> None:
     for name in (path.name, f"{path.name}-wal", f"{path.name}-shm"):
         if (file := path.with_name(name)).exists() and not is_private(file):
             with contextlib.suppress(PermissionError):  # somebody else's file; `amarna doctor` tells of it
-                file.chmod(PRIVATE)
+                file.chmod(file.stat().st_mode & 0o700)
 
 
 def put_in_place(made: Path, path: Path) -> int:

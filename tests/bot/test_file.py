@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import os
 import shutil
 import sqlite3
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -19,6 +21,7 @@ from bot.config import Config
 from bot.house import House
 from bot.store import Store
 from bot.store import log as logs
+from bot.store.check_up import check_up
 from bot.store.file import File
 from bot.store.log import Moved
 from bot.store.migrate import scripts
@@ -27,6 +30,7 @@ from tests.bot.house import Clock, Doors
 from tests.bot.test_migrations import schema
 from tests.bot.test_store import opened
 
+NOBODY = 65534  # the number of nobody in particular
 BESIDE = ("", "-wal", "-shm", "-lock")
 
 
@@ -280,6 +284,36 @@ async def test_a_folder_that_is_not_there_or_cannot_be_written_is_said(tmp_path:
     for folder in (tmp_path / "nowhere", Path("/proc")):
         with pytest.raises(Refused, match=r"a\.db cannot be opened or made; its folder must be there"):
             await Store.open(folder / "a.db")
+
+
+@pytest.fixture
+def nobody() -> Iterator[Path]:
+    """Somebody for whom rights on files count, and a folder of his."""
+    with tempfile.TemporaryDirectory() as name:
+        root, folder = os.geteuid() == 0, Path(name)
+        if root:
+            os.chown(folder, NOBODY, NOBODY)
+            os.seteuid(NOBODY)
+        try:
+            yield folder
+        finally:
+            folder.chmod(0o700)
+            if root:
+                os.seteuid(0)
+
+
+@pytest.mark.parametrize(("file", "folder"), [(0o444, 0o700), (0o400, 0o700), (0o600, 0o500)])
+async def test_a_file_that_cannot_be_written_is_said_and_stays_so(nobody: Path, file: int, folder: int) -> None:
+    path = nobody / "a.db"
+    await (await Store.open(path)).close()
+    path.with_name("a.db-lock").unlink()
+    for what, mode in ((path, file), (nobody, folder)):
+        what.chmod(mode)
+    with pytest.raises(Refused, match=r"a\.db cannot be (written|opened or made); its folder"):
+        await Store.open(path)
+    assert not path.stat().st_mode & 0o277 & ~file
+    with pytest.raises(Refused, match=r"a\.db cannot be written; its folder"):
+        await check_up(path)
 
 
 # ---------------------------------------------------------------------- one process
