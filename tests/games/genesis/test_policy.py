@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from contextlib import suppress
 
 import pytest
 
@@ -10,6 +11,7 @@ from engine.games.genesis import SPEC
 from engine.games.genesis.planning.odds import attack_odds, outcome
 from engine.games.genesis.planning.scene import position_of
 from engine.games.genesis.standing import is_in
+from engine.kernel.errors import Refused
 from engine.players.random_player import random_player
 from engine.tools.play_out import start
 from tests.games.genesis.positions import build, march, position
@@ -73,15 +75,19 @@ def test_odds_are_chances():
 def test_choice_does_not_depend_on_hidden_cards_or_dice():
     session = new_session(SPEC, "early", 5, {}, 6)
     chance = random.Random(0)
+    compared = 0
     assert SPEC.policy is not None
     for _ in range(60):
         if session.over:
             break
         seat, ask = next(iter(session.asks().items()))
-        other = session.clone(seat, b"another key of thirty-two bytes!")
         answer = SPEC.policy(session.view(seat), ask, chance)
-        assert SPEC.policy(other.view(seat), ask, chance) == answer
+        with suppress(Refused):  # some moments are not dealt anew, since too much hangs on what is hidden
+            other = session.clone(seat, b"another key of thirty-two bytes!")
+            assert SPEC.policy(other.view(seat), ask, chance) == answer
+            compared += 1
         session.answer(seat, answer)
+    assert compared > 40
 
 
 # --- standing orders ------------------------------------------------------------------------------------------
