@@ -25,7 +25,7 @@ from renderers.text import put
 
 MOST = 3  # counters of a stack that are drawn
 OFFSET = 4  # pixels from one counter of a stack to the next, in the overview
-GROUND_BYTES = 40_000_000
+GROUND_BYTES = 30_000_000
 TETHER = (60, 38, 15)  # brown, as the borders
 CHANGED = 1.15  # the side of a changed number to that of the printed one
 EDGE = 12  # pixels between a badge and the rim of the picture
@@ -290,8 +290,8 @@ def _arrows(image: Image.Image, sheet: Sheet, scene: Scene, owners: Mapping[str,
             far = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
             short = min(sheet.counter * 0.62, far * 0.4) if last else 0.0
             tip = (round(end[0] - (end[0] - start[0]) * short / far), round(end[1] - (end[1] - start[1]) * short / far))
-            made = arrow(start, tip, owners[move.owner].color, wide, move.by_sea, last)
-            if made is not None and sheet.view.shows((made.left, made.top), max(made.sprite.size)):
+            made = arrow(start, tip, owners[move.owner].color, wide, move.by_sea, last, sheet.view.size)
+            if made is not None:
                 put(image, made.sprite, made.left, made.top)
 
 

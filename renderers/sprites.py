@@ -18,6 +18,8 @@ from renderers.color import INK, PAPER, Rgb, mix, rgb, sign_color
 from renderers.emblems import EMBLEMS, HEARTS, SIGNS, Pen
 
 K = 4  # how much larger things are drawn than shown
+SMOOTH = 3  # the same for arrows
+ANYWHERE = (10_000, 10_000)
 ROUND = frozenset({"god", "fallen_god", "terror", "siege", "godly", "ungodly"})
 LONE = frozenset({"ruler", *ROUND})  # there is only ever one, so no digit
 RIM = 3  # pixels of shadow around a counter
@@ -277,29 +279,42 @@ def pile(faces: tuple[Face, ...], step: int, beneath: int) -> Placed:
 # --- arrows -------------------------------------------------------------------------------------------------
 
 
-@lru_cache(512)
+@lru_cache(96)  # some span the map
 def arrow(
-    start: tuple[int, int], end: tuple[int, int], color: str, wide: float, dashed: bool, head: bool = True
+    start: tuple[int, int],
+    end: tuple[int, int],
+    color: str,
+    wide: float,
+    dashed: bool,
+    head: bool = True,
+    room: tuple[int, int] = ANYWHERE,
 ) -> Placed | None:
-    """A bent arrow; nothing when its ends are too close to show one."""
+    """A bent arrow, as far as it lies within the `room` of a picture; nothing when its ends are too close to show one.
+
+    Its layers are drawn as grey values and colored when they are small again: an arrow across the map is large.
+    """
     points = _bow(start, end)
     if hypot(end[0] - start[0], end[1] - start[1]) < 3 * wide:
         return None
     pad = ceil(3 * wide)
-    left, top = min(x for x, _ in points) - pad, min(y for _, y in points) - pad
-    right, bottom = max(x for x, _ in points) + pad, max(y for _, y in points) + pad
-    left, top = int(left), int(top)
-    k = 3
-    whole = Image.new("RGBA", (ceil(right - left) * k, ceil(bottom - top) * k), (*PAPER, 0))
-    draw = ImageDraw.Draw(whole)
-    drawn = [((x - left) * k, (y - top) * k) for x, y in points]
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    left, top = max(0, int(min(xs)) - pad), max(0, int(min(ys)) - pad)
+    size = min(room[0], ceil(max(xs)) + pad) - left, min(room[1], ceil(max(ys)) + pad) - top
+    if min(size) < 1:
+        return None
+    drawn = [((x - left) * SMOOTH, (y - top) * SMOOTH) for x, y in points]
     base = rgb(color)
-    edge = mix(base, BLACK, 0.65)
-    for extra, fill in ((2.6, (*PAPER, 255)), (1.2, (*edge, 255)), (0.0, (*base, 255))):
-        _draw_arrow(draw, drawn, wide * k, extra * k, fill, dashed and not extra, head)
-    small = whole.resize((whole.width // k, whole.height // k), Image.Resampling.LANCZOS)
-    small.putalpha(small.getchannel("A").point([value * 9 // 10 for value in range(256)]))  # names show through
-    return Placed(small, left, top)
+    sprite, shape = Image.new("RGB", size, PAPER), Image.new("L", size)
+    for extra, fill in ((2.6, PAPER), (1.2, mix(base, BLACK, 0.65)), (0.0, base)):
+        whole = Image.new("L", (size[0] * SMOOTH, size[1] * SMOOTH))
+        _draw_arrow(ImageDraw.Draw(whole), drawn, wide * SMOOTH, extra * SMOOTH, dashed and not extra, head)
+        layer = whole.reduce(SMOOTH)
+        if fill == PAPER:
+            shape = layer.point([value * 9 // 10 for value in range(256)])  # names show through
+        else:
+            sprite.paste(fill, mask=layer)
+    sprite.putalpha(shape)
+    return Placed(sprite, left, top)
 
 
 def _bow(start: tuple[int, int], end: tuple[int, int]) -> list[tuple[float, float]]:
@@ -318,10 +333,10 @@ def _draw_arrow(
     points: list[tuple[float, float]],
     wide: float,
     extra: float,
-    fill: tuple[int, int, int, int],
     dashed: bool,
     head: bool,
 ) -> None:
+    """One layer of it, white."""
     (x0, y0), (x1, y1) = points[-4], points[-1]
     angle = atan2(y1 - y0, x1 - x0)
     long, half = 2.3 * wide + extra, 1.35 * wide + 1.5 * extra
@@ -329,13 +344,13 @@ def _draw_arrow(
     thick = round(wide + 2 * extra)
     if dashed:
         for n in range(0, len(shaft) - 1, 3):
-            draw.line(shaft[n : n + 3], fill=fill, width=thick, joint="curve")
+            draw.line(shaft[n : n + 3], fill=255, width=thick, joint="curve")
     else:
-        draw.line([*shaft, (x1 - cos(angle) * wide, y1 - sin(angle) * wide)], fill=fill, width=thick, joint="curve")
+        draw.line([*shaft, (x1 - cos(angle) * wide, y1 - sin(angle) * wide)], fill=255, width=thick, joint="curve")
     if head:
         tip = (x1 + cos(angle) * extra, y1 + sin(angle) * extra)
         back = (x1 - cos(angle) * long, y1 - sin(angle) * long)
         aside = (-sin(angle) * half, cos(angle) * half)
         draw.polygon(
-            [tip, (back[0] + aside[0], back[1] + aside[1]), (back[0] - aside[0], back[1] - aside[1])], fill=fill
+            [tip, (back[0] + aside[0], back[1] + aside[1]), (back[0] - aside[0], back[1] - aside[1])], fill=255
         )

@@ -46,7 +46,7 @@ def _above(scene: Scene, wide: int, full: bool) -> Image.Image | None:
 # --- the legend ---------------------------------------------------------------------------------------------
 
 
-@lru_cache(16)
+@lru_cache(4)
 def _legend(keys: tuple[Key, ...], wide: int) -> Image.Image | None:
     """What the drawings on the map mean, in two columns of large letters: it is read on a telephone too."""
     if not keys:
@@ -77,7 +77,7 @@ def drawing_of(key: Key, size: int) -> Image.Image:
             return mark(key.name, size)
 
 
-@lru_cache(32)
+@lru_cache(8)
 def _status(key: bytes, wide: int) -> Image.Image:
     status, trays, listed = msgspec.msgpack.decode(key, type=tuple[Status, tuple[Tray, ...], tuple[Owner, ...]])
     owners = {owner.id: owner for owner in listed}

@@ -28,7 +28,7 @@ from renderers.scene import Crop, Scene, encode
 from renderers.words import alt_text
 
 EVERYTHING = Crop()
-KEPT_BYTES = 32_000_000
+KEPT_BYTES = 16_000_000
 WORKERS = 2  # at once; more would only take turns
 
 

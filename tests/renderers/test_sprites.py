@@ -139,6 +139,20 @@ def test_arrows() -> None:
     assert land.sprite.getpixel((150 - land.left - 4, 60 - land.top - 2))[3] > 200  # type: ignore[index]
 
 
+def test_an_arrow_is_drawn_as_far_as_the_picture_goes() -> None:
+    """What lies outside is not even made: an arrow from the far end of the map would be larger than the picture."""
+    whole, part = (
+        arrow((10, 10), (400, 300), BLUE, 6, False),
+        arrow((10, 10), (400, 300), BLUE, 6, False, True, (90, 80)),
+    )
+    assert whole is not None and part is not None
+    assert part.left + part.sprite.width == 90 and part.top + part.sprite.height == 80
+    left, top = part.left - whole.left, part.top - whole.top
+    same = whole.sprite.crop((left, top, left + part.sprite.width, top + part.sprite.height))
+    assert same.tobytes() == part.sprite.tobytes()
+    assert arrow((200, 200), (400, 300), BLUE, 6, False, True, (90, 80)) is None
+
+
 def test_long_lines_are_cut_to_their_room() -> None:
     long = "The Middle Empire and the New Hittite Kingdom"
     short = fitted(long, 200, 24)
