@@ -14,7 +14,8 @@ import engine.games  # noqa: F401  (puts the games on the shelf)
 from bot import config
 from bot.commands import install
 from bot.config import Config
-from bot.needed import NEEDED, invitation
+from bot.needed import invitation
+from bot.places import servers, tables
 from bot.store.check_up import check_up
 from engine.board.words import listed
 from engine.kernel.errors import Refused
@@ -100,10 +101,10 @@ async def _on_discord(settings: Config) -> list[Finding]:
         await client.login(token)
         assert client.user is not None
         found = [Finding("token", True, f"Discord knows the bot as {client.user.name}")]
-        servers = await client.http.get_guilds(200, before=None, after=None, with_counts=False)
-        found += [_server(server) for server in servers]
-        if not servers:
+        on = await servers(client, settings.guild)
+        if not on:
             found.append(Finding("servers", True, f"none yet; invite the bot: {invitation(client.user.id)}"))
+        found += [Finding(*each) for each in (*on, *await tables(client, settings.database))]
         return found
     except discord.LoginFailure:
         return [Finding("token", False, "Discord does not accept DISCORD_TOKEN")]
@@ -111,11 +112,3 @@ async def _on_discord(settings: Config) -> list[Finding]:
         return [Finding("Discord", False, f"cannot be reached: {error}")]
     finally:
         await client.close()
-
-
-def _server(server: Any) -> Finding:
-    rights = discord.Permissions(int(server["permissions"]))
-    missing = [words for field, words in NEEDED.items() if not getattr(rights, field) and not rights.administrator]
-    if missing:
-        return Finding(f"server {server['name']}", False, f"the bot's role lacks {listed(missing)}")
-    return Finding(f"server {server['name']}", True, "all permissions are there")

@@ -92,6 +92,7 @@ def my_guilds(rest: Rest, call: Call) -> list[Json]:
             "features": [],
         }
         for guild in rest.world.guilds.values()
+        if guild.present
     ]
 
 

@@ -13,14 +13,18 @@ import pytest
 from bot import config, house
 from bot.app import serve
 from bot.command import BACKUP
+from bot.desk import Who
 from bot.doctor import examine
 from bot.loopback import Loopback, Right
+from bot.loopback.model import PRIVATE_THREAD, THREAD
 from bot.loopback.pointing import pointed
 from bot.loopback.server import TOKEN
+from bot.loopback.threads import close
 from bot.needed import invitation
 from bot.store import Store
 from engine.cli import main
 from engine.kernel.errors import Refused
+from tests.bot.house import house as a_house
 
 
 @pytest.fixture(autouse=True)
@@ -73,6 +77,50 @@ async def test_permissions_on_each_server_are_looked_at(monkeypatch: pytest.Monk
     assert wrong(found) == [
         "WRONG server Poor: the bot's role lacks Send Messages, Attach Files and Read Message History"
     ]
+
+
+async def test_the_channels_and_threads_of_games_are_looked_at(
+    environment: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With their overwrites, which the server's own list of rights does not show."""
+    monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+    async with Loopback() as there, a_house(environment / "a.db") as desk:
+        world, ann = there.world, there.world.add_user("Ann")
+        guild, away = world.add_guild("Amarna"), world.add_guild("Away", invite=False)
+
+        async def game(channel: int, name: str, server: int = guild.id) -> None:
+            await desk.open_game("pharaohs", Who(ann.id), name=name, guild=server, channel=channel)
+
+        good, mute, hidden = (world.add_channel(guild, name) for name in ("good", "mute", "hidden"))
+        world.overwrite(mute, world.bot, deny=Right.SEND_MESSAGES | Right.ATTACH_FILES)
+        world.overwrite(hidden, world.bot, deny=Right.VIEW_CHANNEL)
+        thread, barred, locked = (world.add_thread(good, name, world.bot, kind=THREAD) for name in "tbl")
+        world.overwrite(mute, world.bot, deny=Right.SEND_MESSAGES_IN_THREADS | Right.ATTACH_FILES)
+        barred.parent = mute.id
+        private = world.add_thread(good, "p", ann, kind=PRIVATE_THREAD)
+        close(world, locked, locked=True)
+        for place in (good, mute, hidden, thread, barred, locked, private):
+            await game(place.id, place.name)
+        await game(4711, "gone")
+        await game(4712, "elsewhere", away.id)
+        world.commands[guild.id] = {1: {"id": "1", "type": 1, "name": "game", "description": "copied"}}
+        with pointed(there.origin):
+            found = await examine()
+    said = {line.partition(": ")[0]: line.partition(": ")[2] for line in wrong(found)}
+    assert said == {
+        "WRONG server Amarna": "it has copies of the commands, which are offered twice there; start the bot once with "
+        f"AMARNA_GUILD={guild.id}, then without",
+        "WRONG game 2 (mute)": "in its channel the bot lacks Attach Files",
+        "WRONG game 3 (hidden)": "the bot does not see its channel; allow it View Channel there, in a private thread "
+        "mention it",
+        "WRONG game 5 (b)": "in its thread the bot lacks Attach Files and Send Messages in Threads",
+        "WRONG game 6 (l)": "its thread is locked; somebody who may Manage Threads can unlock it",
+        "WRONG game 7 (p)": "the bot does not see its channel; allow it View Channel there, in a private thread "
+        "mention it",
+        "WRONG game 8 (gone)": "its channel is gone; `/mod transfer` moves it",
+        "WRONG game 9 (elsewhere)": "the bot is not on its server any more",
+    }
+    assert "ok    channels: of 2 open games all that is needed is there" in map(str, found)
 
 
 async def test_a_wrong_token_is_named_and_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
