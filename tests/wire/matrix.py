@@ -20,6 +20,7 @@ from bot.config import Config
 from bot.desk import Who
 from bot.desk.lobby import LONGEST_NAME
 from bot.loopback import Channel, Message, Outcome, Person, Right
+from bot.loopback.command_rights import permit
 from bot.loopback.model import COMPONENTS_V2
 from bot.loopback.reading import text
 from bot.panels.ids import name, of_question
@@ -126,6 +127,8 @@ class Cast:
         for command in world.commands[None].values():  # a server may offer any command to everybody
             command["default_member_permissions"] = None
         abroad = world.add_guild("Abroad")
+        for server in (guild, abroad):  # whom the bot does not offer a command, his server may give it
+            permit(world, server, None, server.roles[server.id], True)
         far, lounge = world.add_channel(abroad, "far"), world.add_channel(guild, "lounge")
         members = world.add_role(guild, "members")
         named, right = world.add_role(guild, "judges"), world.add_role(guild, "staff", Right.MANAGE_CHANNELS)
