@@ -211,6 +211,7 @@ async def transfer(interaction: Itx, to: Target, game: int | None = None) -> Non
             raise Refused("a game that has not begun is opened anew in the other channel", "stage")
         if row.channel == to.id:
             raise Refused("the game is in that channel already", "channel")
+        must_stay(visit, row)
         await must_fit(visit, to.id)
         text = f"Move **{row.name}** from <#{row.channel}> to <#{to.id}>? The table is told in both."
         await visit.show(asks_first(row, text, "transfer", to.id))
@@ -221,9 +222,18 @@ async def transfer(interaction: Itx, to: Target, game: int | None = None) -> Non
 @confirmed("transfer")
 async def transferred(visit: Visit, press: Press, row: GameRow, who: Who) -> None:
     channel = snowflake(press, 1)
+    must_stay(visit, row)
     await must_fit(visit, channel)
     await visit.desk.transfer(row.id, who, guild=visit.guild, channel=channel)
     await visit.say(f"**{row.name}** goes on in <#{channel}>.")
+
+
+def must_stay(visit: Visit, row: GameRow) -> None:
+    """A game stays on its server, whose moderators it has; a file takes one elsewhere."""
+    if row.guild != visit.guild:
+        raise Refused(
+            "a game moves within its own server; `/mod export` and `/mod import` take it to another", "channel"
+        )
 
 
 async def must_fit(visit: Visit, channel: int) -> None:

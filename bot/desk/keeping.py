@@ -24,6 +24,7 @@ from engine.kernel.game import find
 from engine.kernel.session import Session
 
 ENDED = ("over", "annulled")
+KNOWS_ALL = "<@{}> has seen all that is hidden in this game, and can sit down in it no more."
 HAS_ALL = "<@{}> has exported the game with all that is hidden in it, and can sit down in it no more."
 
 
@@ -101,7 +102,6 @@ class Keeping(Seating):
                     raise Refused("the file holds everything hidden; somebody who plays cannot have it", "export")
                 await self._tell_all(row, who.user, SEEN_ALL, [said_at(row, HAS_ALL.format(who.user))])
             elif ended:
-                await self.must_be_thrown_out(row)
                 await self._tell_all(row, who.user if who is not None else None, "revealed the dice")
             whole = await self._whole(row)
         self.stirred()
@@ -113,22 +113,33 @@ class Keeping(Seating):
             row = await self.game(game)
             if row.stage not in ENDED or not await self.store.has_begun(game):
                 raise Refused("the seed of its dice is shown when the game is over", "stage")
-            await self.must_be_thrown_out(row)
             await self._tell_all(row, user, "was shown the seed of the dice")
             whole = await self._whole(row)
         return whole.secret, await asyncio.to_thread(export_of, whole, True)
 
     async def _tell_all(self, row: GameRow, user: int | None, what: str, letters: Sequence[Letter] = ()) -> None:
-        """Somebody is about to see all of a game. It is written down before he does."""
-        wishes = fresh(row.wishes, revealed=True) if row.stage in ENDED else None
-        await self.store.change_game(
-            row.id, at=self.now(), who=user, what=what, wishes=wishes, letters=letters, insider=user
-        )  # fmt: skip
+        """Somebody is about to see all of a game. It is written down before he does.
 
-    async def must_be_thrown_out(self, row: GameRow) -> None:
-        """The dice of a game that is over are shown when they are thrown in no other."""
-        if await self.store.dice_are_thrown(row.seed, row.id):
-            raise Refused("its dice are still thrown in another game; they are shown when that is over too", "dice")
+        Where its dice are thrown in another game under way, he knows all of that too: he may not sit there, and its
+        table is told.
+        """
+        wishes = fresh(row.wishes, revealed=True) if row.stage in ENDED else None
+        also = [game for game in await self.store.games_with_dice(row.seed) if game.id != row.id and user is not None]
+        for game in also:
+            if any(seat.user == user for seat in (await self.store.seats(game.id)).values()):
+                raise Refused(
+                    "its dice are thrown in another game that you play; they are shown when it is over", "dice"
+                )
+        await self.store.change_game(
+            row.id,
+            at=self.now(),
+            who=user,
+            what=what,
+            wishes=wishes,
+            letters=letters,
+            elsewhere=[(game.id, said_at(game, KNOWS_ALL.format(user))) for game in also],
+            insider=user,
+        )
 
     async def _whole(self, row: GameRow) -> Session[Any]:
         """The game played through from its first position, for a file."""

@@ -151,7 +151,7 @@ class Writer:
             deadline=deadline,
             call=[user for user in words["call"] if user in asked],  # of a letter that had to wait
             leave=words["leave"] if words["leave"] == game.version else None,
-            wants=words.get("wants"),
+            wants=await self._wanted(game, words.get("wants")),
             over=game.stage in ("over", "annulled"),
             has_hands=session is not None and session.spec.hand is not None,
             image=None if words.get("instead") else await self._board(session),
@@ -159,6 +159,11 @@ class Writer:
             dates=server.dates,
         )
         return news.panel()
+
+    async def _wanted(self, game: GameRow, wants: tuple[str, int] | None) -> tuple[str, int] | None:
+        """A seat that somebody asks for, if he still does."""
+        request = await self._store.seat_request(game.id, wants[0]) if wants is not None else None
+        return wants if wants is not None and request is not None and request.user == wants[1] else None
 
     async def _board(self, session: Session[Any] | None) -> Image | None:
         """The public picture."""

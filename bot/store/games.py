@@ -114,6 +114,11 @@ class Games(File):
         rows = await self._rows(f"SELECT {GAME} FROM games WHERE creator = ? ORDER BY id DESC", (user,))
         return [_game(row) for row in rows]
 
+    async def games_with_dice(self, seed: bytes) -> list[GameRow]:
+        """The games under way that throw these dice."""
+        rows = await self._rows(f"SELECT {GAME} FROM games WHERE seed = ? AND {OPEN}", (seed,))
+        return [_game(row) for row in rows]
+
     async def games_on(self, guild: int) -> list[GameRow]:
         """Every game of a server that is not archived, the newest first."""
         rows = await self._rows(f"SELECT {GAME} FROM games WHERE guild = ? ORDER BY id DESC", (guild,))
@@ -222,11 +227,12 @@ class Games(File):
         alarms: Sequence[Alarm] = (),
         alarms_off: Sequence[tuple[str, str]] = (),
         insider: int | None = None,
+        elsewhere: Sequence[tuple[int, Letter]] = (),
     ) -> None:
         """Change what a game is (never how it stands), and note who did it.
 
         `place` is (server, channel); what the table has not been told yet is told there. `insider` is who is shown all
-        of the game by it.
+        of the game by it, and `elsewhere` are letters to the tables of other games.
         """
         guild, channel = place or (None, None)
         text = wishes.model_dump_json(exclude_defaults=True) if wishes is not None else None
@@ -246,6 +252,8 @@ class Games(File):
                 await write_insider(db, game, insider)
             await write_audit(db, game, [(who, what)], at)
             await write_letters(db, game, letters, at)
+            for other, letter in elsewhere:
+                await write_letters(db, other, [letter], at)
             await write_alarms(db, game, alarms, alarms_off)
 
     async def note(self, game: int | None, *, at: int, who: int | None, what: str) -> None:

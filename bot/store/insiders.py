@@ -66,9 +66,6 @@ class Insiders(File):
         rows = await self._rows("SELECT id, games.seed, mark FROM games JOIN insiders ON games.seed = insiders.seed")
         return [id for id, seed, mark in rows if mark == mark_of(seed, user)]
 
-    async def dice_are_thrown(self, seed: bytes, but: int) -> bool:
-        return await dice_are_thrown(self._reader, seed, but)
-
     async def seat_request(self, game: int, seat: str) -> SeatRequest | None:
         rows = await self._rows("SELECT user, agreed FROM seat_requests WHERE game = ? AND seat = ?", (game, seat))
         return SeatRequest(rows[0][0], _users.decode(rows[0][1])) if rows else None

@@ -148,11 +148,27 @@ async def test_a_file_is_no_way_round(tmp_path: Path) -> None:
         for i, seat in enumerate(("assyria", "babylon", "egypt")):
             assert await desk.replace(again, OTHER_MOD, seat, 100 + i) == []
         await desk.resume(again, OTHER_MOD)
-        for open_it in (desk.proof(game, 300), desk.export(game, MOD), desk.export(game, None)):
-            with pytest.raises(Refused, match="its dice are still thrown in another game"):
+        for open_it in (desk.proof(game, ANN.user), desk.export(game, ANN_RUNS)):
+            with pytest.raises(Refused, match="its dice are thrown in another game that you play"):
                 await open_it
         await desk.end(again, OTHER_MOD, annul=False, result="enough")
-        await desk.proof(game, 300)
+        await desk.proof(game, ANN.user)
+
+
+async def test_a_copy_keeps_nobody_from_the_proof_but_who_plays_it(tmp_path: Path) -> None:
+    """Else whoever has the file could keep a table from its dice for ever. Those who look are known at both tables."""
+    async with table(tmp_path) as (desk, game):
+        text = await desk.export(game, MOD, reveal=True)
+        await desk.end(game, MOD, annul=False, result="enough")
+        again = await bring(desk, text, OTHER_MOD)
+        await desk.replace(again, OTHER_MOD, "assyria", ANN.user)
+        await desk.proof(game, BEN.user)
+        told = [x for x in await waiting_letters(desk) if x.key.startswith(f"table:{again}:")]
+        assert any("<@101> has seen all that is hidden in this game" in str(letter.body) for letter in told)
+        with pytest.raises(Refused, match=KNOWS.format(101)):
+            await desk.replace(again, OTHER_MOD, "babylon", BEN.user)
+        with pytest.raises(Refused, match="another game that you play"):
+            await desk.proof(game, ANN.user)
 
 
 async def test_a_game_that_is_over_does_not_go_on_beside_its_copy(tmp_path: Path) -> None:

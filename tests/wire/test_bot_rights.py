@@ -159,3 +159,13 @@ async def test_who_cannot_be_looked_up_has_no_rights(
         monkeypatch.setattr(rights, "PATIENCE", 0.0)
         assert await said(here.cem, here.cem.dm, "log", game=game) == none(game)
         assert await said(here.ben, here.ben.dm, "log", game=game) != none(game)
+
+
+async def test_a_game_is_not_carried_off_to_a_server_of_ones_own(table: Table, tmp_path: Path) -> None:
+    async with begun(table, tmp_path) as (here, game):
+        own = table.world.add_guild("own", owner=here.ann.user)
+        room = table.world.add_channel(own, "room")
+        assert "moves within its own server" in await said(here.ann, room, "mod transfer", to=room, game=game)
+        forged = await (await here.ann.forge(here.ann.newest(room), f"a:mod:{game}::transfer:{room.id}")).settled()
+        assert "moves within its own server" in text(forged.followups[-1])
+        assert (await here.bot.house.desk.game(game)).guild == table.guild.id
