@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Sequence
-from typing import TypeVar
+from collections.abc import Collection, Sequence
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -92,7 +92,11 @@ def shuffled(key: bytes, ply: int, label: str, ordinal: int, size: int, count: i
 
 
 class Dice:
-    """The dice cup of one session. `drawn` grows with every draw; the kernel bars undo past it."""
+    """The dice cup of one session. `drawn` grows with every draw; the kernel bars undo past it.
+
+    A cup that guesses shuffles as it really came out, but for the things that are `hidden` from whoever guesses: these
+    change places at random.
+    """
 
     def __init__(self, dice_key: bytes, card_key: bytes) -> None:
         self.dice_key, self.card_key = dice_key, card_key
@@ -100,6 +104,8 @@ class Dice:
         self.rolls: list[Roll] = []
         self._ply = 0
         self._uses: dict[str, int] = {}
+        self.hidden: Collection[Any] = ()
+        self.guess_key = b""
 
     @classmethod
     def of(cls, secret: Secret) -> Dice:
@@ -127,6 +133,8 @@ class Dice:
         ordinal = self._address(label)
         [place] = self._order(label, ordinal, len(items), 1)
         self.rolls.append(Roll(self._ply, label, ordinal, len(items), [place], shuffle=True))
+        if items[place] in self.hidden:
+            return self._guessed(label, ordinal, [item for item in items if item in self.hidden])[0]
         return items[place]
 
     def shuffle(self, label: str, items: Sequence[T]) -> list[T]:
@@ -134,7 +142,16 @@ class Dice:
         ordinal = self._address(label)
         order = self._order(label, ordinal, len(items), len(items))
         self.rolls.append(Roll(self._ply, label, ordinal, len(items), order, shuffle=True))
-        return [items[i] for i in order]
+        found = [items[i] for i in order]
+        if self.hidden:
+            guesses = iter(self._guessed(label, ordinal, [item for item in found if item in self.hidden]))
+            found = [next(guesses, item) if item in self.hidden else item for item in found]
+        return found
+
+    def _guessed(self, label: str, ordinal: int, items: list[T]) -> list[T]:
+        """Hidden things in an order that does not depend on the real one."""
+        unlike = sorted(items, key=str)
+        return [unlike[i] for i in shuffled(self.guess_key, self._ply, label, ordinal, len(items), len(items))]
 
     def _results(self, label: str, ordinal: int, count: int, sides: int) -> list[int]:
         return rolled(self.dice_key, self._ply, label, ordinal, count, sides)

@@ -78,6 +78,7 @@ class Session(Generic[S]):
         self._sealed: dict[str, Answer] = {}
         self._heard: list[tuple[str, str]] = []  # words from outside that the rules have yet to hear
         self._barrier = 0
+        self._known: Knowers | None = None  # what is known since the last answer
         self.idle: set[int] = set()  # journal entries whose answers did nothing
         self.by_hand = False  # a copy that leaves even forced answers to whoever holds it
 
@@ -281,7 +282,7 @@ class Session(Generic[S]):
         else:
             reply = event.answer
         table = self.table
-        drawn, knowers = table.dice.drawn, self._knowers()
+        drawn, knowers = table.dice.drawn, self._known or self._knowers()
         assert self._rule is not None
         try:
             self.question = self._rule.send(reply)
@@ -289,7 +290,8 @@ class Session(Generic[S]):
         except StopIteration:
             table.state.ply += 1
             self._run()
-        if unsealed or table.dice.drawn != drawn or _more_is_known(knowers, self._knowers()):
+        self._known = self._knowers()
+        if unsealed or table.dice.drawn != drawn or _more_is_known(knowers, self._known):
             self._barrier = len(self.answers)
             if self.checkpoints[-1].answers == self._barrier:  # written on the way, before this was known
                 self.checkpoints[-1] = msgspec.structs.replace(self.checkpoints[-1], barrier=self._barrier)
@@ -424,7 +426,7 @@ class Session(Generic[S]):
         dice.rolls = table.dice.rolls[: start.rolls]
         self.table = Table(self.spec.codec.read(start.blob), dice, table.lines[: start.lines])
         self.answers = list(answers[: start.answers])
-        self._sealed, self._heard, self._barrier = {}, [], start.barrier
+        self._sealed, self._heard, self._known, self._barrier = {}, [], None, start.barrier
         self._run()
         self._give_again(answers[start.answers :])
 
@@ -499,8 +501,9 @@ class Session(Generic[S]):
         """A game that this seat could not tell from the real one; None if this deal does not lead here."""
         position, dice = self.spec.codec.read(self.checkpoints[-1].blob), self.table.dice.again()
         if self.spec.knowers is not None:
-            dice.card_key = key
-            self.spec.redeal(position, seat, Dice(key, key), self._known_to(seat))
+            known = self._known_to(seat)
+            dice.hidden, dice.guess_key = frozenset(self._knowers() or ()) - known, key
+            self.spec.redeal(position, seat, Dice(key, key), known)
         copy = Session(self.spec, self.setup, self.secret, position, dice)
         copy.by_hand = self.by_hand
         try:
@@ -512,6 +515,7 @@ class Session(Generic[S]):
             return None
         copy._unseal_all_but(seat)
         dice.dice_key = dice.card_key = key
+        dice.hidden = ()
         return copy
 
     def _unseal_all_but(self, seat: str | None) -> None:

@@ -42,7 +42,7 @@ def affords(s: State, kingdom: str, work: str) -> bool:
 def sites(s: State, kingdom: str) -> list[Option]:
     """All construction this kingdom can do now: `build:`, `rebuild:`, `monument:` a city, `found:` one."""
     options = []
-    routes: dict[str, bool] | None = None
+    routes: dict[str, int] | None = None
     for space in spaces_of(s, kingdom):
         if controller(s, space) != kingdom:
             continue

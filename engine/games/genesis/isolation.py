@@ -50,7 +50,7 @@ def isolated(s: State, power: str) -> list[str]:
     return [space for space in spaces if is_isolated(s, power, space, routes)]
 
 
-def is_isolated(s: State, power: str, space: str, routes: dict[str, bool]) -> bool:
+def is_isolated(s: State, power: str, space: str, routes: dict[str, int]) -> bool:
     """9.1 In Transit spaces and ruins; In Revolt; in cities without a Trade Route home. Sea Peoples: ruins only."""
     if not is_city(s, space) or space in s.destroyed or space in s.revolts:
         return True

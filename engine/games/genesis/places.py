@@ -5,10 +5,10 @@ A scenario may play on a part of the map, with other Home Kingdoms; `world(s)` i
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
+from engine.board.paths import FAR, cheapest, flood
 from engine.games.genesis.powers import base
 from engine.games.genesis.state import State
 from engine.games.genesis.tables import SCENARIOS, SEAS, SPACES
@@ -17,7 +17,6 @@ ISLAND = "alashiya"
 MOUNTAIN = {id: space.mountain for id, space in SPACES.items()}
 PRINTED_CITY = {id: space.kind == "city" for id, space in SPACES.items()}
 BOXES = {id: space.power for id, space in SPACES.items() if space.kind == "box"}
-FAR = 99
 
 
 class World(NamedTuple):
@@ -112,38 +111,23 @@ def steps_from(scenario: str, space: str) -> dict[str, int]:
         near = links[here]
         return (*near, *links[ISLAND]) if ISLAND in near else near
 
-    return _spread(space, near_of)
+    return flood([space], near_of)
 
 
 @cache
 def steps_by_land(scenario: str, space: str) -> dict[str, int]:
     """13.2 The Begat Effect: spaces away by land."""
-    return _spread(space, world_of(scenario).open.__getitem__)
-
-
-def _spread(start: str, near_of: Callable[[str], tuple[str, ...]]) -> dict[str, int]:
-    away = {start: 0}
-    line = [start]
-    for here in line:
-        for near in near_of(here):
-            if near not in away:
-                away[near] = away[here] + 1
-                line.append(near)
-    return away
+    return flood([space], world_of(scenario).open.__getitem__)
 
 
 @cache
-def march_cost(scenario: str, start: str) -> dict[str, int]:
-    """13.2 Ambush: the cheapest movement points by land, units ignored."""
+def march_cost(scenario: str, start: str, most: int = FAR) -> dict[str, int]:
+    """13.2 Ambush: the cheapest movement points by land, units ignored; the start itself costs nothing."""
     dry = world_of(scenario).open
-    paid = {start: 0}
-    line = [start]
-    while line:
-        here = min(line, key=paid.__getitem__)
-        line.remove(here)
-        for near in dry[here]:
-            price = paid[here] + cost("", near)
-            if price < paid.get(near, FAR):
-                paid[near] = price
-                line.append(near)
-    return paid
+
+    def steps(here: str, paid: int) -> list[tuple[str, int]]:
+        del paid
+        return [(near, cost("", near)) for near in dry[here]]
+
+    ways = cheapest(start, steps, most)
+    return {start: 0, **{space: way.price for space, way in ways.items()}}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.board.paths import Way, chain, cheapest
 from engine.games.genesis.control import (
     combat,
     controller,
@@ -18,50 +19,27 @@ from engine.games.genesis.control import (
 from engine.games.genesis.places import MOUNTAIN, cost, neighbors, place
 from engine.games.genesis.state import Force, State
 
-Way = tuple[int, tuple[str, ...]]  # price, the spaces entered one after the other
-
 
 def reach(s: State, force: Force) -> dict[str, Way]:
     """Every space the force can enter now, the cheapest way; where it would have to fight, its way ends."""
     if not force.units:
         return king_reach(s, force) if force.mp else {}
-    found: dict[str, Way] = {}
-    line: list[Way] = [(0, ())]
-    closed: dict[str, bool] = {force.at: True}
-    while line:
-        line.sort(key=way_order)
-        paid, path = line.pop(0)
-        space = path[-1] if path else force.at
-        if path:
-            if space in closed:
-                continue
-            closed[space] = True
-            found[space] = (paid, path)
-            if not open_to(s, space, force.power):
-                continue
-        for near in neighbors(s, force.power, space):
-            price = paid + cost(force.power, near)
-            if near not in closed and price <= force.mp and not why_not_enter(s, force, near, force.mp - price):
-                line.append((price, (*path, near)))
-    return found
 
+    def steps(space: str, paid: int) -> list[tuple[str, int]]:
+        if space != force.at and not open_to(s, space, force.power):
+            return []
+        prices = [(near, cost(force.power, near)) for near in neighbors(s, force.power, space)]
+        left = force.mp - paid
+        return [(n, price) for n, price in prices if price <= left and not why_not_enter(s, force, n, left - price)]
 
-def way_order(way: Way) -> tuple[int, int]:
-    return way[0], len(way[1])
+    return cheapest(force.at, steps, force.mp)
 
 
 def king_reach(s: State, force: Force) -> dict[str, Way]:
     """7.2.6 A King alone goes as far as he likes for 1 movement point, around all enemies."""
-    found: dict[str, Way] = {}
-    line = [force.at]
-    paths: dict[str, tuple[str, ...]] = {force.at: ()}
-    for space in line:
-        for near in neighbors(s, force.power, space):
-            if near not in paths and open_to(s, near, force.power):  # 7.2.6, 12.1.1
-                paths[near] = (*paths[space], near)
-                found[near] = (1, paths[near])
-                line.append(near)
-    return found
+    power = force.power
+    paths = chain(force.at, lambda space: [n for n in neighbors(s, power, space) if open_to(s, n, power)])
+    return {space: Way(1, path) for space, path in paths.items() if path}
 
 
 def why_not_enter(s: State, force: Force, space: str, left: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from engine.board.paths import flood
 from engine.games.genesis.control import controlled_cities, controller, home_of, worth
 from engine.games.genesis.places import ISLAND, world
 from engine.games.genesis.state import State
@@ -19,26 +20,19 @@ def shut_to(s: State, power: str) -> dict[str, bool]:
     return closed
 
 
-def spread_of(s: State, power: str, starts: list[str], shut: tuple[str, ...] = ()) -> dict[str, bool]:
+def spread_of(s: State, power: str, starts: list[str], shut: tuple[str, ...] = ()) -> dict[str, int]:
     """All spaces that routes of this power can reach from these; `shut` are Sea Connections not to be used."""
     map_ = world(s)
     closed = shut_to(s, power)
-    found = {space: True for space in starts if space not in closed}
-    line = list(found)
-    for here in line:
-        for near in map_.links[here]:
-            if near in found or near in closed:
-                continue
-            if shut and not crosses(map_.land[here], map_.lines.get((here, near), ()), near, shut):
-                continue
-            found[near] = True
-            line.append(near)
-    return found
 
+    def joined(here: str) -> list[str]:
+        return [near for near in map_.links[here] if near not in closed and not (shut and cut_off(here, near))]
 
-def crosses(land: tuple[str, ...], lines: tuple[str, ...], near: str, shut: tuple[str, ...]) -> bool:
-    """Whether a space can be reached by land, or over a Sea Connection that is not shut."""
-    return near in land or any(line not in shut for line in lines)
+    def cut_off(here: str, near: str) -> bool:
+        """Whether only Sea Connections that are shut lead there."""
+        return near not in map_.land[here] and all(line in shut for line in map_.lines.get((here, near), ()))
+
+    return flood([space for space in starts if space not in closed], joined)
 
 
 def has_capital(s: State, kingdom: str) -> bool:
@@ -47,7 +41,7 @@ def has_capital(s: State, kingdom: str) -> bool:
     return bool(capital) and capital not in s.destroyed and controller(s, capital) == kingdom
 
 
-def linked(s: State, kingdom: str, shut: tuple[str, ...] = ()) -> dict[str, bool]:
+def linked(s: State, kingdom: str, shut: tuple[str, ...] = ()) -> dict[str, int]:
     """5.1 Every space from which a Trade Route leads to the Capital. A Capital In Revolt links nothing (5.1.1.e)."""
     return spread_of(s, kingdom, [s.capital[kingdom]], shut) if has_capital(s, kingdom) else {}
 
@@ -58,7 +52,7 @@ def income_cities(s: State, kingdom: str) -> list[str]:
     return [city for city in controlled_cities(s, kingdom) if city in routes and worth(s, city)]
 
 
-def home_routes(s: State, power: str) -> dict[str, bool]:
+def home_routes(s: State, power: str) -> dict[str, int]:
     """9.1 Every space from which a Trade Route leads to a Home city that this Minor Kingdom controls."""
     homes = [city for city in controlled_cities(s, power) if home_of(s, city) == power]
     return spread_of(s, power, homes)
@@ -70,12 +64,8 @@ def home_routes(s: State, power: str) -> dict[str, bool]:
 def troubled_ports(s: State, line: str) -> list[str]:
     """11.7.2 Ports joined to a Sea Connection by a line of Sea Connections only, Alashiya not passed."""
     map_ = world(s)
-    found = [port for port in map_.sea[line] if port != ISLAND]
-    for port in found:
-        for other, two in map_.lines:
-            if other == port and two != ISLAND and two not in found:
-                found.append(two)
-    return found
+    first = [port for port in map_.sea[line] if port != ISLAND]
+    return list(flood(first, lambda port: [two for one, two in map_.lines if one == port and two != ISLAND]))
 
 
 def pirate_loss(s: State, kingdom: str) -> int:

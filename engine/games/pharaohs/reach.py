@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
+from engine.board.paths import flood
 from engine.games.pharaohs.field import Field
 from engine.games.pharaohs.pieces import ARABIA, PIECES, may_enter
 from engine.games.pharaohs.tables import LAND, NATIONS, SEA, TERRAIN
@@ -110,20 +111,11 @@ def ways(
 
 def sea_reach(nation: str, origin: str) -> list[str]:
     """Coastal areas within the nation's range by sea, nearest first; nobody can block the way (5.6.h, 5.6.i)."""
-    return _spread(origin, NATIONS[nation].sea_range, SEA)[1:]
+    return list(flood([origin], SEA.__getitem__, NATIONS[nation].sea_range))[1:]
 
 
 @cache
 def near_by_land(origin: str, distance: int, nation: str) -> tuple[str, ...]:
     """Areas within so many steps of plain adjacency, every area counting 1, closed deserts closed (5.11.c)."""
     open_land = {area: tuple(step[0] for step in steps) for area, steps in STEPS[nation].items()}
-    return tuple(_spread(origin, distance, open_land))
-
-
-def _spread(origin: str, distance: int, links: dict[str, tuple[str, ...]]) -> list[str]:
-    reached = [origin]
-    edge = [origin]
-    for _ in range(distance):
-        edge = list(dict.fromkeys(near for area in edge for near in links[area] if near not in reached))
-        reached += edge
-    return reached
+    return tuple(flood([origin], open_land.__getitem__, distance))

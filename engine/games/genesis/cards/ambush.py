@@ -10,7 +10,7 @@ from engine.games.genesis.cards.hands import all_gone, by_seat, card_question, i
 from engine.games.genesis.cards.replies import play_in_answer
 from engine.games.genesis.control import controller, is_city
 from engine.games.genesis.forces import acting, who
-from engine.games.genesis.places import FAR, march_cost, place, world_of
+from engine.games.genesis.places import march_cost, place, world_of
 from engine.games.genesis.powers import clause, clockwise, friends, player_of, proxy_of, seat_of
 from engine.games.genesis.standing import AMBUSHES
 from engine.games.genesis.state import Force, State
@@ -70,9 +70,7 @@ def has_city_near(s: State, kingdom: str, space: str) -> bool:
 def near_by(scenario: str, space: str) -> tuple[str, ...]:
     within = CARDS["ambush"].numbers["within"]
     return tuple(
-        start
-        for start in world_of(scenario).open
-        if start != space and march_cost(scenario, start).get(space, FAR) <= within
+        start for start in world_of(scenario).open if start != space and space in march_cost(scenario, start, within)
     )
 
 

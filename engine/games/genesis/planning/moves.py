@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from engine.board.paths import Way
 from engine.games.genesis.control import combat, controller, fortified, home_of, is_city
 from engine.games.genesis.movement import movable, movable_kings, starts
 from engine.games.genesis.places import march_cost
 from engine.games.genesis.planning.odds import odds_against
 from engine.games.genesis.planning.scene import Scene, is_target, prizes_of, threat
-from engine.games.genesis.reach import Way, reach
+from engine.games.genesis.reach import reach
 from engine.games.genesis.state import Counts, Force, State
 from engine.games.genesis.tables import KINGS
 

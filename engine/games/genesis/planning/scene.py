@@ -42,7 +42,7 @@ class Scene(NamedTuple):
 
     s: State
     me: str  # the kingdom whose interest counts
-    routes: dict[str, bool]
+    routes: dict[str, int]
     turns: int  # still to come
     prizes: dict[str, dict[str, Prize]]  # by power, by city: found when first asked for
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
+from engine.board.paths import flood
 from engine.games.pharaohs.conditions import asks_for_control, counts_for
 from engine.games.pharaohs.rows import Line
 from engine.games.pharaohs.tables import CAPITALS, CITY, LAND, LINES, NATIONS, SEA, TERRAIN, TURNS
@@ -317,20 +318,10 @@ def reach(scene: Scene, origin: str, left: int, inside: Mapping[str, Any] | None
 
 @cache
 def by_sea(nation: str, origin: str) -> tuple[str, ...]:
-    reached = [origin]
-    edge = [origin]
-    for _ in range(NATIONS[nation].sea_range):
-        edge = [near for area in edge for near in SEA[area] if near not in reached]
-        reached += list(dict.fromkeys(edge))
-    return tuple(dict.fromkeys(reached[1:]))
+    return tuple(flood([origin], SEA.__getitem__, NATIONS[nation].sea_range))[1:]
 
 
 @cache
 def within(area: str, steps: int) -> tuple[str, ...]:
     """Areas within so many plain steps, the area itself first."""
-    reached = [area]
-    edge = [area]
-    for _ in range(steps):
-        edge = list(dict.fromkeys([near for place in edge for near in LAND[place] if near not in reached]))
-        reached += edge
-    return tuple(reached)
+    return tuple(flood([area], LAND.__getitem__, steps))
