@@ -20,6 +20,7 @@ WIDTH = 450
 SMALL = 13.0
 SCALE = 2  # pixels of a unit unless told otherwise
 FINE = 3  # Pillow draws hard edges; shapes are drawn so many times as large and shrunk
+ROUGH = 4  # how much smaller shadows are drawn
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
@@ -186,7 +187,8 @@ class Parchment:
         whole = (round(size[0] * scale), round(size[1] * scale))
         base = paper(whole, color) if under is None else under
         self._big = base.resize((whole[0] * FINE, whole[1] * FINE), Image.Resampling.NEAREST)
-        self.draw = ImageDraw.Draw(self._big, "RGBA")  # in this mode colors may be see-through
+        self.draw = ImageDraw.Draw(self._big, "RGBA")  # in this mode colors may be see-through, at a price
+        self._plain = ImageDraw.Draw(self._big)
         self._texts: list[_Text] = []
         self._pasted: list[tuple[Image.Image, Point]] = []
 
@@ -215,18 +217,30 @@ class Parchment:
         )
 
     def box(self, box: Box, color: Rgb, radius: float = 0, alpha: int = 255) -> None:
-        self.draw.rounded_rectangle(self._box(box), radius * self.unit, fill=(*color, alpha))
+        if alpha == 255:
+            self._plain.rounded_rectangle(self._box(box), radius * self.unit, fill=color)
+        else:
+            self.draw.rounded_rectangle(self._box(box), radius * self.unit, fill=(*color, alpha))
 
     def frame(self, box: Box, color: Rgb, width: float = 1, radius: float = 0) -> None:
         wide = max(1, round(width * self.unit))
         self.draw.rounded_rectangle(self._box(box), radius * self.unit, outline=color, width=wide)
 
     def shade(self, box: Box, radius: float, depth: float = 2.0) -> None:
-        """The soft shadow of something lying on the sheet."""
+        """The soft shadow of something lying on the sheet: drawn small, since nobody sees an edge of it."""
         x0, y0, x1, y1 = box
+        widest = depth * 0.65
+        left, top = round((x0 - widest) * self.unit), round((y0 - widest + depth) * self.unit)
+        right, bottom = round((x1 + widest) * self.unit), round((y1 + widest + depth) * self.unit)
+        rough = Image.new("L", (max(1, (right - left) // ROUGH), max(1, (bottom - top) // ROUGH)))
+        draw, unit = ImageDraw.Draw(rough), self.unit / ROUGH
+        light = 1.0
         for step in range(6, 0, -1):
-            out = depth * (step / 6 - 0.35)
-            self.box((x0 - out, y0 - out + depth, x1 + out, y1 + out + depth), (40, 24, 8), radius + out, alpha=16)
+            light *= 1 - 16 / 255
+            within = (widest - depth * (step / 6 - 0.35)) * unit
+            size = (within, within, rough.width - 1 - within, rough.height - 1 - within)
+            draw.rounded_rectangle(size, (radius + widest) * unit - within, fill=round(255 * (1 - light)))
+        self._big.paste((40, 24, 8), (left, top), rough.resize((right - left, bottom - top), Image.Resampling.BILINEAR))
 
     def paste(self, picture: Image.Image, at: Point) -> None:
         """A finished picture, laid on after all shapes."""

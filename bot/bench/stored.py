@@ -28,7 +28,7 @@ async def play(path: Path, slug: str, games: int = PLAYED) -> None:
         desk = Desk(store, Letters(), real_time)
         chance = random.Random(1)
         for number in range(games):
-            opener = Who(FIRST_USER, moderates=True)
+            opener = Who(FIRST_USER + PEOPLE + number, moderates=True)  # nobody may open so many
             row = await desk.open_game(slug, opener, name=f"Stored {number}", guild=GUILD, channel=number + 1)
             for i, seat in enumerate(row.setup.seats):
                 if i < PEOPLE:
