@@ -99,7 +99,7 @@ def loss_plans(owed: int, men: int, wheels: dict[int, int]) -> list[tuple[dict[i
         inf = max(0, owed - paid)
         if inf > men or (paid < inf and lost != wheels):
             continue
-        if any(n and paid - worth + inf >= owed and paid - worth >= inf for worth, n in lost.items()):
+        if any(n and paid - worth >= owed for worth, n in lost.items()):
             continue  # one Chariot less would have done
         plans.append((lost, inf))
     return sorted(plans, key=lambda plan: sum(plan[0].values()))

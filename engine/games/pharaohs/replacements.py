@@ -7,7 +7,6 @@ from engine.games.pharaohs.pieces import (
     PIECES,
     UNITS,
     as_nubian,
-    controls,
     does,
     is_dynastic,
     listing,
@@ -78,7 +77,7 @@ def areas_of_return(s: State, nation: str, *, egyptian: bool) -> list[str]:
         named = [a for a in NATIONS[nation].replacement if a in SEA_PEOPLES_HARBORS or units_in(s, a, nation)]
     else:
         named = list(NATIONS[nation].replacement)
-    return [a for a in named if a not in march_of(s).closed and not _shut_by_judah(s, nation, a)]
+    return [a for a in named if a not in march_of(s).closed]
 
 
 def replacement_areas(s: State, nation: str, *, egyptian: bool) -> list[str]:
@@ -88,10 +87,6 @@ def replacement_areas(s: State, nation: str, *, egyptian: bool) -> list[str]:
     if nation in MASSING and (m.controlled == 0 or (not areas and not egyptian)):
         return [NATIONS[nation].massing] if m.returned == 0 else []
     return areas
-
-
-def _shut_by_judah(s: State, nation: str, area: str) -> bool:
-    return area == "judah" and nation != "judah" and s.chosen == "godly" and controls(s, "judah", "judah")  # 14.1.b
 
 
 # ---------------------------------------------------------------- what can be had for what (9.3)

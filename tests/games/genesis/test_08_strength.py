@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from engine.games.genesis.battle import intercept
@@ -110,6 +112,34 @@ def test_chariots_pay_at_least_as_much_as_infantry():
     assert plans(4, 8, 3, 2) == [(1, 2), (2, 0)]
     assert plans(9, 8, 1, 2) == [(1, 7)]
     assert plans(8, 8, 3, 2) == [(2, 4), (3, 2)]
+
+
+def naive_plans(owed, men, wheels):
+    """Word for word: it is paid, Chariots pay their half as long as there are any, and no unit dies for nothing."""
+
+    def pays(lost, inf):
+        paid = sum(worth * n for worth, n in lost.items())
+        return paid + inf >= owed and (paid >= inf or lost == wheels)
+
+    found = []
+    for counts in product(*[range(n + 1) for n in wheels.values()]):
+        lost = dict(zip(wheels, counts, strict=True))
+        for inf in range(men + 1):
+            fewer = [({**lost, worth: n - 1}, inf) for worth, n in lost.items() if n]
+            fewer += [(lost, inf - 1)] if inf else []
+            if pays(lost, inf) and not any(pays(*plan) for plan in fewer):
+                found.append((counts, inf))
+    return sorted(found)
+
+
+@rule("GEN-8.2.1.u", "GEN-8.2.1.v", "GEN-8.2.1.w")
+@pytest.mark.parametrize("wheels", [{1: 3}, {3: 3}, {1: 2, 3: 2}, {2: 1, 3: 3}])
+def test_all_ways_to_lose_and_no_other(wheels):
+    for owed, men in product(range(1, 9), range(5)):
+        plans = loss_plans(owed, men, wheels)
+        assert sorted((tuple(lost.values()), inf) for lost, inf in plans) == naive_plans(owed, men, wheels), (owed, men)
+        sizes = [sum(lost.values()) for lost, _ in plans]
+        assert sizes == sorted(sizes), "the fewest Chariots first"
 
 
 THREE = dict.fromkeys(KINGDOMS, 3)

@@ -119,6 +119,15 @@ def test_judah_itself_places_in_judah():
     assert here(play, "judah", "judah") == {"foot": 1, "chosen": 1, "chariot": 2, "ruler": 1}
 
 
+@rule("BP-14.1.b", "BP-9.2.2.b")
+@pytest.mark.parametrize(("held", "open_"), [({"foot": 1, "chosen": 1}, False), ({"chosen": 1}, True)])
+def test_the_dead_of_others_do_not_return_in_judah_while_it_is_held(held, open_):
+    on = {"canaan": {"aleppo": {"foot": 1}, "ugarit": {"foot": 1}}, "judah": {"judah": held}}
+    play = position("canaan", "new_units", on=on, dead={"canaan": {"foot": 2}}, chosen="godly", turn=4)
+    play.do("return:foot").expect("yellow", "replacement area")
+    assert ("judah" in play.options()) is open_
+
+
 # --- the advantage in battle (14.1.c, 14.1.d, 14.2.d) ---------------------------------------------------------
 
 
