@@ -109,7 +109,8 @@ async def _reopen(db: aiosqlite.Connection, game: int, at: int) -> None:
     )
     for id, sealed in list(rows):
         words = _words.decode(sealed)
-        body = {name: words[name] for name in ("kind", "game", "said", "call", "leave") if words.get(name) is not None}
+        kept = ("kind", "game", "said", "call", "leave", "wants")
+        body = {name: words[name] for name in kept if words.get(name) is not None}
         await db.execute(
             "UPDATE outbox SET sealed = NULL, letter = ?, due = ?, tries = 0 WHERE id = ?",
             (msgspec.json.encode(body).decode(), at, id),
