@@ -31,6 +31,11 @@ from renderers.tallies import players
 Show = Literal["history", "luck", "verify"]
 LONGEST = 40
 CAPITALS = re.compile(r"(?<=[^.:?!•] )(?:[^\W\d_a-z][\w'’-]*)(?: [^\W\d_a-z][\w'’-]*)*")
+RECORD = "Record"
+WHAT_FOR = (
+    "-# It stands, shortened, under each message of the table too. Whoever keeps one can check when the game is over "
+    "that nothing decided until then, and nobody who decided it, was changed: `amarna verify` with `--record`."
+)
 SMALL = 300_000  # bytes a file may have less than the limit, for the rest of the message
 
 
@@ -160,6 +165,8 @@ async def show_proof(visit: Visit, row: GameRow) -> None:
             "only. When the game is over the seed is shown here, with a file from which anybody can compute every "
             "throw and every shuffle again."
         )
+        if await visit.store.has_begun(row.id):
+            panel.text(f"{RECORD}: `{(await visit.desk.recording.of(row)).text}`\n{WHAT_FOR}")
         await visit.show(panel)
         return
     secret, whole = await visit.desk.proof(row.id, visit.user)
@@ -169,7 +176,12 @@ async def show_proof(visit: Visit, row: GameRow) -> None:
     if len(text) + SMALL > visit.interaction.filesize_limit:
         panel.text(f"The file of the whole game is too large to send here ({len(text) // 1_000_000 + 1} MB).")
     else:
-        panel.text(f"The whole game is in this file. `amarna verify {file}` computes every throw and shuffle again.")
+        panel.text(
+            f"The whole game is in this file. `amarna verify {file}` computes every throw and shuffle again; with "
+            "`--commitment` and the number that stood on the table's panel before play it takes no other game, and "
+            "with `--record` and what stood under a message of the table it says whether all that was decided until "
+            "then, and by whom, is in it as it was."
+        )
         panel.paper(file, text)
     await visit.show(panel)
 

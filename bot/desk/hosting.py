@@ -16,6 +16,7 @@ import msgspec
 from pydantic import ValidationError
 
 from bot.desk.hosted import Hosted
+from bot.desk.recording import Recording
 from bot.desk.step import Herald, Step, Timekeeper, Waits, Who
 from bot.store import Alarm, Batch, Conflict, GameRow, Letter, Rest, SeatRow, Stage, Store, Waited
 from bot.typed import shown
@@ -63,6 +64,7 @@ class Hosting:
         self.store = store
         self.now = now
         self.stirred: Callable[[], None] = lambda: None
+        self.recording = Recording(store)
         self._herald = herald
         self._timekeeper = timekeeper or NoClock()
         self._hosted: OrderedDict[int, Hosted] = OrderedDict()

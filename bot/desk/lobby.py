@@ -169,7 +169,7 @@ class Lobby(Seating):
             words = {seat: taken.word for seat, taken in seats.items()}
             hosted = Hosted.begin(find(row.slug), row, words)
             hosted.owners = owners_of(seats)
-            hosted.said.append(f"The game begins. The dice are sworn in: {hosted.session.secret.commitment[:16]}…")
+            hosted.said.append(f"The game begins. The dice are sworn in: {hosted.session.secret.commitment}")
             self._keep(game, hosted)
             await self._write(row, seats, hosted, {}, stage="running", audit=[(who.user, "started the game")])
             await self._let_automats_play(row, hosted)

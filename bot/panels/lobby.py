@@ -7,6 +7,7 @@ from typing import Any
 
 from discord import ui
 
+from bot.desk.hosted import secret_of
 from bot.panels.ids import name
 from bot.panels.panel import BLUE, GREEN, Panel, button, option
 from bot.store import GameRow, SeatRow
@@ -34,6 +35,7 @@ class LobbyNews:
         game, gathers = self.game, self.game.stage == "lobby"
         panel = Panel().text(f"## {game.name}\n{self._agreed()}")
         panel.text("\n".join(self._sitting()))
+        panel.text(f"-# The dice are sworn in, before anybody gives a word of his: `{secret_of(game, {}).commitment}`")
         if not gathers:
             return panel.text("The game has begun." if game.stage != "annulled" else "The game is annulled.")
         free = [seat for seat in game.setup.seats if self.seats[seat].kind != "person"]

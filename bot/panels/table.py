@@ -47,6 +47,7 @@ class TableNews:
     image: Image | None = None
     color: int = 0xC9A227
     dates: str = "both"
+    record: str = ""  # the newest fingerprint of what was decided, and by whom
 
     def panel(self) -> Panel:
         panel = Panel(self.color, calls=list(self.call))
@@ -72,6 +73,8 @@ class TableNews:
             found.append(f"{called}, the game waits for you.")
         if self.over:
             found.append(AFTERWARDS)
+        if self.record:
+            found.append(f"-# Record `{self.record}`")
         return found
 
     def buttons(self) -> list[ui.Button[Any] | None]:

@@ -20,6 +20,7 @@ from bot.typed import shown
 from bot.undrawn import unless_broken
 from bot.words import for_whom, moment, seat_name, who_decides
 from engine.kernel.game import find
+from engine.kernel.record import SHOWN
 from engine.kernel.session import Session
 
 Words = dict[str, Any]
@@ -157,6 +158,7 @@ class Writer:
             image=None if words.get("instead") else await self._board(session),
             color=unless_broken("color", lambda: color_of(session), GOLD),
             dates=server.dates,
+            record=(await self._desk.recording.of(game)).text[:SHOWN] if session is not None else "",
         )
         return news.panel()
 

@@ -79,6 +79,10 @@ class Steps(File):
         """Every entry with the time it was written."""
         return [(at, _event.decode(entry)) for _, entry, at in await packs.read(self._rows, "journal", game)]
 
+    async def entries(self, game: int, since: int) -> list[Event]:
+        """The journal from this entry on."""
+        return [_event.decode(entry) for _, entry, _ in await packs.read(self._rows, "journal", game, since)]
+
     async def intents(self, game: int) -> dict[str, str]:
         """Order lines given in advance, by seat."""
         return dict(await self._rows("SELECT seat, line FROM intents WHERE game = ?", (game,)))

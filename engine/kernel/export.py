@@ -10,6 +10,7 @@ from engine.kernel.dice import SEED_BYTES, Dice, Roll, Secret, mistakes
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, Setup
 from engine.kernel.journal import Event, standing
+from engine.kernel.record import Record
 from engine.kernel.session import Session
 from engine.kernel.state import digest
 
@@ -37,6 +38,7 @@ class Export(msgspec.Struct, frozen=True):
     draws: int
     rolls: list[Roll]
     last: bytes
+    record: str = ""  # where the chain of entries ends; files of older versions have none
 
 
 def export_of(session: Session[Any], reveal: bool = False) -> str:
@@ -62,6 +64,7 @@ def export_of(session: Session[Any], reveal: bool = False) -> str:
         len(session.table.dice.rolls),
         session.table.dice.rolls,
         digest(session.state),
+        Record.of(secret).after(session.journal).text,
     )
     return msgspec.json.format(msgspec.json.encode(whole), indent=1).decode()
 
@@ -134,11 +137,17 @@ def game_of(spec: GameSpec[Any], export: Export) -> Session[Any]:
 
 
 def verify(spec: GameSpec[Any], text: str) -> tuple[Export, int]:
-    """Check a finished game: commitment, every die and shuffle, every answer. Returns it and how many draws held."""
+    """Check a finished game: commitment, every die and shuffle, every answer. Returns it and how many draws held.
+
+    Its record holds the entries of the file together. Whoever made the file could make another one with a record to
+    match: that these are the entries of the game is proven only to those who kept a fingerprint (`entries_at`).
+    """
     export = read_export(text)
     secret = secret_of(export)
     wrong = mistakes(secret, export.rolls)
     if wrong:
         raise Refused(wrong[0], "export.rolls")
     game_of(spec, export)
+    if export.record and export.record != Record.of(secret).after(export.journal).text:
+        raise Refused("the entries, or who decided them, are not those of the record", "export.record")
     return export, len(export.rolls)

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import random
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from string import hexdigits
 from typing import Any
 
 from engine.kernel.errors import Refused
-from engine.kernel.export import Export, export_of, game_of, read_export, verify
+from engine.kernel.export import Export, export_of, game_of, read_export, secret_of, verify
 from engine.kernel.game import GameSpec, find
+from engine.kernel.record import SHOWN, entries_at
 from engine.players.roster import NAMES, by_name
 from engine.tools.play_out import Words, one_game, play_out, positive, result_line, start
 
+DIGITS = 64
+UNCOMPARED = "compare with the table: --record and what stood under a message proves who decided what"
+WITHOUT_RECORD = "not proven: this file has no record of who decided what"
 LONGEST_REASON = 400  # characters; a reason quotes the file
 
 
@@ -20,9 +26,14 @@ def run(args: list[str]) -> int:
     """`amarna verify FILE`; 1 when the file does not hold what it promises."""
     words = Words(prog="amarna verify", description="Recompute every die and every shuffle of an exported game.")
     words.add_argument("file", type=Path, help="a game written by the bot, or by amarna export")
-    path: Path = words.parse_args(args).file
+    words.add_argument("--commitment", type=digits, help="the 64 digits that stood on the panel before play")
+    words.add_argument(
+        "--record", type=digits, action="append", default=[], help="what stood under a message of the table"
+    )
+    wish = words.parse_args(args)
+    path: Path = wish.file
     try:
-        print(verified(path.read_text(encoding="utf-8")))
+        print(verified(path.read_text(encoding="utf-8"), wish.commitment, wish.record))
     except Refused as refusal:
         return _bad(path, str(refusal))
     except OSError as error:
@@ -39,10 +50,16 @@ def _bad(path: Path, why: str) -> int:
     return 1
 
 
-def verified(text: str) -> str:
-    """What a player wants to read about a file that is sound."""
+def digits(text: str) -> str:
+    return text.strip().strip("`").lower()
+
+
+def verified(text: str, commitment: str | None = None, records: Sequence[str] = ()) -> str:
+    """What a player wants to read about a file that is sound, and is the game he means."""
     spec = spec_of(read_export(text))
     export, draws = verify(spec, text)
+    must_be_the_game(export, commitment)
+    posted = [as_posted(export, record) for record in records]
     game = game_of(spec, export)
     lines = [
         f"{spec.title} ({_printable(export.id)}), {export.setup.scenario}, {len(export.setup.seats)} seats",
@@ -50,9 +67,30 @@ def verified(text: str) -> str:
         *(f"word        {_printable(seat)}: {_printable(word)}" for seat, word in export.words.items()),
         f"draws       {draws} of {draws} follow from the seed and the words",
         f"answers     {export.events} lead from the first position to the last",
+        *(posted or [f"decided by  {WITHOUT_RECORD if not export.record else UNCOMPARED}"]),
         f"result      {result_line(game)}",
     ]
     return "\n".join(lines)
+
+
+def must_be_the_game(export: Export, commitment: str | None) -> None:
+    """Refuse any game but the one whose dice were sworn in by these digits."""
+    if commitment is None:
+        return
+    if len(commitment) != DIGITS or set(commitment) - set(hexdigits):
+        raise Refused(f"a commitment has {DIGITS} hexadecimal digits; {commitment!r} is none", "--commitment")
+    if commitment != export.commitment:
+        raise Refused(f"this is another game: its dice were sworn in by {export.commitment}", "--commitment")
+
+
+def as_posted(export: Export, shown: str) -> str:
+    """Up to which entry a fingerprint vouches for the file. Refused if it stands nowhere in it."""
+    if not SHOWN <= len(shown) <= DIGITS or set(shown) - set(hexdigits):
+        raise Refused(f"a record is shown with {SHOWN} to {DIGITS} hexadecimal digits; {shown!r} is none", "--record")
+    count = entries_at(secret_of(export), export.journal, shown)
+    if count is None:
+        raise Refused(f"no part of this file has the record {shown}: something in it was changed since", "--record")
+    return f"decided by  {count} of {export.events} entries, and who made them, are as they were posted ({shown[:8]}…)"
 
 
 def _printable(text: str) -> str:

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from engine.kernel.dice import Secret
-from engine.kernel.export import export_of
+from engine.kernel.export import export_of, read_export, secret_of
+from engine.kernel.record import Record
 from engine.kernel.session import Session
 from engine.players.random_player import random_player
 from engine.tools.play_out import play_out
@@ -114,3 +115,61 @@ def test_words_of_players_pass_for_no_line_of_the_report(amarna: Amarna, tmp_pat
     code, out, _ = amarna("verify", path)
     assert code == 0
     assert "word        ugarit: reed?[2J?result  won by all\n" in out
+
+
+# --- the game that is meant, and who decided what ----------------------------------------------------------
+
+
+def test_the_commitment_on_the_panel_admits_this_game_only(path: Path, amarna: Amarna) -> None:
+    commitment = json.loads(path.read_text("utf-8"))["commitment"]
+    for given in (commitment, commitment.upper(), f"`{commitment}`"):
+        assert amarna("verify", path, "--commitment", given)[0] == 0
+    code, out, err = amarna("verify", path, "--commitment", "ab" * 32)
+    assert (code, out) == (1, "")
+    assert (
+        err == f"amarna verify: {path}: this is another game: its dice were sworn in by {commitment} (--commitment)\n"
+    )
+
+
+@pytest.mark.parametrize("given", ["", "ab", "ab" * 31, "xy" * 32])
+def test_what_is_no_commitment_is_refused_in_one_line(given: str, path: Path, amarna: Amarna) -> None:
+    code, out, err = amarna("verify", path, "--commitment", given)
+    assert (code, out, err.count("\n")) == (1, "", 1)
+    assert "a commitment has 64 hexadecimal digits" in err
+
+
+def test_a_posted_record_says_how_much_of_the_file_is_as_it_was(path: Path, amarna: Amarna) -> None:
+    game = json.loads(path.read_text("utf-8"))
+    code, out, _ = amarna("verify", path, "--record", game["record"][:32])
+    assert code == 0 and f"decided by  {game['events']} of {game['events']} entries, and who made them" in out
+    assert "decided by  compare with the table" in amarna("verify", path)[1]
+
+
+def test_who_decided_an_answer_cannot_be_changed_behind_a_posted_record(path: Path, amarna: Amarna) -> None:
+    game = json.loads(path.read_text("utf-8"))
+    kept = game["record"][:32]
+    event = next(event for event in game["journal"] if event.get("by", "player") != "forced")
+    event["by"] = "clock"
+    path.write_text(json.dumps(game), "utf-8")
+    assert "are not those of the record" in amarna("verify", path)[2]
+    export = read_export(json.dumps(game))
+    game["record"] = Record.of(secret_of(export)).after(export.journal).text
+    path.write_text(json.dumps(game), "utf-8")
+    code, out, err = amarna("verify", path, "--record", kept)
+    assert (code, out, err.count("\n")) == (1, "", 1)
+    assert f"no part of this file has the record {kept}: something in it was changed since" in err
+
+
+def test_a_file_without_a_record_says_what_it_does_not_prove(path: Path, amarna: Amarna) -> None:
+    game = json.loads(path.read_text("utf-8"))
+    del game["record"]
+    path.write_text(json.dumps(game), "utf-8")
+    code, out, _ = amarna("verify", path)
+    assert code == 0 and "decided by  not proven: this file has no record of who decided what" in out
+
+
+@pytest.mark.parametrize("given", ["", "ab", "ab" * 33, "xy" * 16])
+def test_what_is_no_record_is_refused_in_one_line(given: str, path: Path, amarna: Amarna) -> None:
+    code, out, err = amarna("verify", path, "--record", given)
+    assert (code, out, err.count("\n")) == (1, "", 1)
+    assert "a record is shown with 32 to 64 hexadecimal digits" in err
