@@ -30,7 +30,8 @@ def check_message(body: Json, files: dict[int, Upload], before: Message | None =
     if (
         before is None
         and not files
-        and not any(body.get(k) for k in ("content", "embeds", "components", "sticker_ids"))
+        and not str(body.get("content") or "").strip()
+        and not any(body.get(k) for k in ("embeds", "components", "sticker_ids"))
     ):
         raise Refused(400, 50006, "Cannot send an empty message", tuple(_empty()))
     inspection.settle()
@@ -103,8 +104,9 @@ def _check_embeds(inspection: Inspection, embeds: list[Json], *path: str | int) 
         inspection.length("embed author", author, *path, index, "author", "name")
         inspection.count("embed fields", fields, *path, index, "fields")
         for number, field in enumerate(fields):
-            inspection.length("embed field name", field.get("name", ""), *path, index, "fields", number, "name")
-            inspection.length("embed field value", field.get("value", ""), *path, index, "fields", number, "value")
+            name, value = str(field.get("name", "")).strip(), str(field.get("value", "")).strip()
+            inspection.length("embed field name", name, *path, index, "fields", number, "name")
+            inspection.length("embed field value", value, *path, index, "fields", number, "value")
         said = [embed.get("title"), embed.get("description"), footer, author]
         said += [field.get(key) for field in fields for key in ("name", "value")]
         total += sum(len(text) for text in said if isinstance(text, str))

@@ -13,6 +13,7 @@ from bot.loopback.check_components import (
     SELECT,
     SELECTS,
     SEPARATOR,
+    TEXT,
     TEXT_INPUT,
     THUMBNAIL,
     walk,
@@ -38,6 +39,8 @@ def kept(components: list[Json]) -> list[Json]:
     everything = list(walk(components))
     _number(everything)
     for component in everything:
+        if component["type"] == TEXT:
+            component["content"] = component["content"].strip()
         _complete(component, _LEFT_OUT.get(component["type"], {}))
         if component["type"] == GALLERY:
             for item in component["items"]:
@@ -46,9 +49,13 @@ def kept(components: list[Json]) -> list[Json]:
 
 
 def kept_embed(embed: Json) -> Json:
-    """An embed with everything that Discord adds."""
-    fields = [{"inline": False, **field} for field in embed.get("fields") or []]
-    return {**embed, "type": "rich"} | ({"fields": fields} if fields else {})
+    """An embed with everything that Discord adds, and without the blanks around its words."""
+    fields = [{"inline": False, **_trimmed(field)} for field in embed.get("fields") or []]
+    return {**_trimmed(embed), "type": "rich"} | ({"fields": fields} if fields else {})
+
+
+def _trimmed(thing: Json) -> Json:
+    return {key: value.strip() if isinstance(value, str) else value for key, value in thing.items()}
 
 
 def _complete(thing: Json, left_out: Json) -> None:

@@ -15,6 +15,10 @@ THREADS = (NEWS_THREAD, THREAD, PRIVATE_THREAD)
 # Kinds of interaction.
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL_SUBMIT = 2, 3, 4, 5
 
+# Kinds of message: what Discord itself says, and what people and bots say.
+PERSON_ADDED, PERSON_REMOVED, RENAMED, PINNED, THREAD_CREATED, THREAD_BEGINS = 1, 2, 4, 6, 18, 21
+SAID = (0, 19, 20)
+
 # Flags of a message.
 EPHEMERAL, LOADING, SILENT, COMPONENTS_V2 = 1 << 6, 1 << 7, 1 << 12, 1 << 15
 

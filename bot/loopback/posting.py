@@ -18,6 +18,8 @@ from bot.loopback.model import (
     DM,
     EPHEMERAL,
     LOADING,
+    PINNED,
+    SAID,
     SILENT,
     Attachment,
     Channel,
@@ -73,6 +75,8 @@ class Posting:
         message = self.find(channel, id)
         if message.author is not self.world.bot:
             raise Refused(403, 50005, "Cannot edit a message authored by another user")
+        if message.kind not in SAID:
+            raise Refused(403, 50021, "Cannot execute action on a system message")
         must_be_open(channel, self.world.bot.id)
         return self.change(message, body, files)
 
@@ -85,6 +89,14 @@ class Posting:
                 raise missing_permissions()
         must_let_delete(channel, self.world.bot.id)
         self.world.remove_message(message)
+
+    def notice(
+        self, channel: Channel, kind: int, content: str = "", *, about: Json | None = None, whom: User | None = None
+    ) -> None:
+        """What Discord itself says in a channel when the bot has done something there."""
+        message = Message(self.world.snowflake(), channel, self.world.bot, self.world.now(), content, kind=kind)
+        message.reference, message.mentions = about, [] if whom is None else [whom]
+        self.show(message)
 
     def find(self, channel: Channel, id: int) -> Message:
         """A message that is in the channel for all to see; ephemeral ones cannot be found."""
@@ -114,12 +126,16 @@ class Posting:
         return [m for m in messages if before is None or m.id < before][::-1][:limit]
 
     def pin(self, channel: Channel, id: int) -> None:
-        self.find(channel, id)
+        if self.find(channel, id).kind not in SAID:
+            raise Refused(403, 50021, "Cannot execute action on a system message")
         must_be_open(channel, self.world.bot.id)
         if id not in channel.pins and len(channel.pins) >= LIMITS["pins"].most:
             raise Refused(400, 30003, f"Maximum number of pins reached ({LIMITS['pins'].most})")
+        new = id not in channel.pins
         channel.pins[id] = self.world.now()
         self.world.tell(PinsChanged(channel))
+        if new:
+            self.notice(channel, PINNED, about=reference_json(channel, id))
 
     def unpin(self, channel: Channel, id: int) -> None:
         self.find(channel, id)
@@ -179,8 +195,7 @@ class Posting:
             return None
         if int(reference["message_id"]) not in channel.messages and reference.get("fail_if_not_exists", True):
             raise Refused(400, 50035, "Invalid Form Body")
-        said = {"type": 0, "message_id": str(reference["message_id"]), "channel_id": str(channel.id)}
-        return said if channel.guild is None else said | {"guild_id": str(channel.guild.id)}
+        return reference_json(channel, int(reference["message_id"]))
 
     # ------------------------------------------------------------------ messages of all sorts
 
@@ -225,7 +240,7 @@ class Posting:
 
     def _fill(self, message: Message, body: Json, files: dict[int, Upload]) -> None:
         if "content" in body:
-            message.content = body["content"] or ""
+            message.content = (body["content"] or "").strip()
         if "embeds" in body:
             message.embeds = [kept_embed(embed) for embed in body["embeds"] or []]
         if "attachments" in body or files:
@@ -291,6 +306,13 @@ class Posting:
         message.mentions = [known[id] for id in users if id in known and _allows(allowed, "users", id)]
         there = {} if message.channel.guild is None else message.channel.guild.roles
         message.mention_roles = [id for id in roles if id in there and _allows(allowed, "roles", id)]
+
+
+def reference_json(channel: Channel, message: int | None = None) -> Json:
+    """Where something is that a message is about."""
+    said: Json = {"type": 0, "channel_id": str(channel.id)}
+    said |= {} if message is None else {"message_id": str(message)}
+    return said if channel.guild is None else said | {"guild_id": str(channel.guild.id)}
 
 
 def _allows(allowed: Json | None, kind: str, id: int) -> bool:

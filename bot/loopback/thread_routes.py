@@ -8,8 +8,23 @@ from typing import TYPE_CHECKING
 
 from bot.loopback.call import Call
 from bot.loopback.check_messages import check_thread_name
-from bot.loopback.model import FORUM, NEWS_THREAD, PRIVATE_THREAD, TEXT, THREAD, THREADS, Channel, Json
+from bot.loopback.model import (
+    FORUM,
+    NEWS_THREAD,
+    PERSON_ADDED,
+    PERSON_REMOVED,
+    PRIVATE_THREAD,
+    RENAMED,
+    TEXT,
+    THREAD,
+    THREAD_BEGINS,
+    THREAD_CREATED,
+    THREADS,
+    Channel,
+    Json,
+)
 from bot.loopback.payloads import thread_json, thread_member_json
+from bot.loopback.posting import reference_json
 from bot.loopback.refusal import Refused, missing_access, missing_permissions, unknown
 from bot.loopback.rights import Right, in_channel
 from bot.loopback.routing import route
@@ -66,7 +81,10 @@ def add_thread(rest: Rest, call: Call) -> Json:
     kind = call.body.get("type", PRIVATE_THREAD)
     if kind not in THREADS:
         raise Refused(400, 50035, "Invalid Form Body")
-    return thread_json(_thread(rest, call, parent, kind), rest.world.bot.id)
+    thread = _thread(rest, call, parent, kind)
+    if kind != PRIVATE_THREAD:
+        rest.posting.notice(parent, THREAD_CREATED, thread.name, about=reference_json(thread))
+    return thread_json(thread, rest.world.bot.id)
 
 
 @route("POST", "/channels/{channel_id}/messages/{message_id}/threads", created=True)
@@ -76,6 +94,7 @@ def add_thread_to_message(rest: Rest, call: Call) -> Json:
     if message.thread is not None:
         raise Refused(400, 160004, "A thread has already been created for this message")
     message.thread = _thread(rest, call, parent, THREAD, message.id)
+    rest.posting.notice(message.thread, THREAD_BEGINS, about=reference_json(parent, message.id))
     return thread_json(message.thread, rest.world.bot.id)
 
 
@@ -83,9 +102,10 @@ def change_thread(rest: Rest, thread: Channel, changes: Json) -> Json:
     """`PATCH /channels/{channel_id}` for a thread: open or close it, name it, lock it."""
     world = rest.world
     must_let_change(world, thread, changes)
+    renamed = False
     if "name" in changes:
         check_thread_name(changes["name"])
-        thread.name = changes["name"]
+        renamed, thread.name = thread.name != changes["name"], changes["name"]
     if "auto_archive_duration" in changes:
         thread.auto_archive = _minutes(changes)
         stir(world, thread)
@@ -97,6 +117,8 @@ def change_thread(rest: Rest, thread: Channel, changes: Json) -> Json:
         close(world, thread)
     else:
         world.change_channel(thread)
+    if renamed and not thread.archived:
+        rest.posting.notice(thread, RENAMED, thread.name)
     return thread_json(thread, world.bot.id)
 
 
@@ -204,7 +226,9 @@ def add_to_thread(rest: Rest, call: Call) -> None:
     parent = rest.world.channels[thread.parent or 0]
     if Right.VIEW_CHANNEL not in in_channel(parent, user):
         raise missing_access()
-    join(rest.world, thread, user)
+    if user not in thread.joined:
+        join(rest.world, thread, user)
+        rest.posting.notice(thread, PERSON_ADDED, whom=rest.world.user(user))
 
 
 @route("DELETE", "/channels/{channel_id}/thread-members/{user_id}")
@@ -216,3 +240,4 @@ def remove_from_thread(rest: Rest, call: Call) -> None:
     if call.id("user_id") not in thread.joined:
         raise unknown("Member")
     leave(rest.world, thread, call.id("user_id"))
+    rest.posting.notice(thread, PERSON_REMOVED, whom=rest.world.user(call.id("user_id")))

@@ -219,7 +219,7 @@ async def test_a_game_is_played_through_the_page(visitor: Visitor) -> None:
 
     await soon(asked)
     prompt = next(one for one in await visitor.messages() if one["alone"])
-    media = re.search(r"/attachments/\d+/\d+/[\w.]+", str(prompt["components"]))
+    media = re.search(r"/attachments/\d+/\d+/[\w.-]+", str(prompt["components"]))
     assert media is not None
     async with visitor.session.get(visitor.table.url + media[0].lstrip("/")) as reply:
         assert reply.status == 200 and reply.content_type.startswith("image/")

@@ -1,10 +1,13 @@
 """The library runs unmodified, and people can do with a bot what they can do in Discord."""
 
+from typing import Any
+
 import discord
 import pytest
 
 from bot.loopback import Impossible, Right
-from bot.loopback.model import EPHEMERAL, FORUM
+from bot.loopback.events import Asked
+from bot.loopback.model import EPHEMERAL, FORUM, PINNED, THREAD_BEGINS
 from bot.loopback.reading import buttons, modal_texts, pictures, selects, texts
 from tests.wire.conftest import Table
 from tests.wire.example_bot import Example, panel, picture
@@ -60,8 +63,12 @@ async def test_blanks_around_what_is_typed_never_arrive(table: Table, bot: Examp
     assert (await table.ann.slash(table.channel, "do", line=" pass\n")).answer.content == "Done: pass"
     with pytest.raises(Impossible):
         await table.ann.slash(table.channel, "do", line="   ")
+    asked: list[Any] = []
+    table.world.listen(lambda event: asked.append(event.interaction) if isinstance(event, Asked) else None)
     form = (await table.ann.slash(table.channel, "write")).form
-    assert (await table.ann.submit(form, {"To": "Thebes", "Words": "  "})).answer.content == "To thebes:   "
+    answer = (await table.ann.submit(form, {"To": "Thebes", "Words": "  "})).answer
+    assert answer.content == "To thebes:", "a message is trimmed"
+    assert asked[-1].data["components"][1]["component"]["value"] == "  "
 
 
 async def test_ephemeral_answer_is_seen_by_one(table: Table, bot: Example) -> None:
@@ -85,8 +92,9 @@ async def test_deferred_answer_with_a_picture(table: Table, bot: Example) -> Non
 
 
 async def test_attachment_can_be_fetched(table: Table, bot: Example) -> None:
-    posted = (await table.ann.slash(table.channel, "board")).answer
-    message = await bot.get_partial_messageable(table.channel.id).fetch_message(posted.id)
+    channel = bot.get_partial_messageable(table.channel.id)
+    sent = await channel.send(file=discord.File(picture(), "map.png"))
+    message, posted = await channel.fetch_message(sent.id), table.channel.messages[sent.id]
     assert await message.attachments[0].read() == picture().getvalue()
     table.world.forget_file(posted.attachments[0])
     with pytest.raises(discord.NotFound):
@@ -161,7 +169,8 @@ async def test_thread_and_pin(table: Table, bot: Example) -> None:
     outcome = await table.ann.slash(table.channel, "room", name="First game")
     (thread,) = [channel for channel in table.guild.channels.values() if channel.is_thread]
     assert outcome.answer.content == f"See <#{thread.id}>" and thread.name == "First game"
-    assert [message.content for message in table.ben.sees(thread)] == ["Welcome"]
+    assert [message.content for message in table.ben.sees(thread) if message.kind == 0] == ["Welcome"]
+    assert [message.kind for message in table.ben.sees(thread)] == [THREAD_BEGINS, 0, PINNED]
     assert len(thread.pins) == 1
     fetched = [message async for message in bot.get_partial_messageable(thread.id).pins()]
     assert [message.content for message in fetched] == ["Welcome"]
@@ -223,7 +232,8 @@ async def test_picture_is_replaced(table: Table, bot: Example) -> None:
     shown = (await table.ann.slash(table.channel, "board")).answer
     message = await bot.get_partial_messageable(table.channel.id).fetch_message(shown.id)
     old = shown.attachments[0]
-    await message.edit(view=discord.ui.LayoutView.from_message(message), attachments=message.attachments)
+    assert message.attachments == [], "what components show is not listed"
+    await message.edit(view=discord.ui.LayoutView.from_message(message))
     assert shown.attachments == [old] and pictures(shown)[0].data == picture().getvalue()
     await message.edit(view=panel("Later"), attachments=[discord.File(picture("red"), "map.png")])
     assert pictures(shown)[0].data == picture("red").getvalue() and old.data is None

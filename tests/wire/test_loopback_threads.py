@@ -7,7 +7,7 @@ import discord
 import pytest
 
 from bot.loopback import Channel, Impossible, Right
-from bot.loopback.model import PRIVATE_THREAD, THREAD
+from bot.loopback.model import PERSON_ADDED, PRIVATE_THREAD, THREAD
 from bot.loopback.reading import buttons
 from bot.loopback.threads import close, close_quiet, join, leave
 from tests.wire.conftest import Table, until
@@ -199,7 +199,11 @@ async def test_bot_lets_people_into_its_private_thread(table: Table, bot: Exampl
     thread = world.channels[opened.id]
     assert thread.kind == PRIVATE_THREAD and not thread.invitable and thread.auto_archive == 10080
     await opened.add_user(discord.Object(table.ann.id))
-    assert table.ann.sees(thread) == [] and (await opened.fetch_member(table.ann.id)).id == table.ann.id
+    (notice,) = table.ann.sees(thread)
+    assert notice.kind == PERSON_ADDED and notice.mentions == [table.ann.user]
+    with pytest.raises(discord.Forbidden, match="50021"):
+        await opened.get_partial_message(notice.id).edit(content="hello")
+    assert (await opened.fetch_member(table.ann.id)).id == table.ann.id
     assert await code(opened.fetch_member(table.ben.id)) == (404, 10007)
     assert await code(opened.fetch_members()) == (403, 50001), "all of them needs the intent for members"
     allowed = discord.AllowedMentions(users=True)
