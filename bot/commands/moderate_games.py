@@ -21,7 +21,7 @@ from bot.panels.moderating import (
     preview_panel,
     quoted_in,
 )
-from bot.panels.panel import Panel
+from bot.panels.panel import Panel, file_on
 from bot.presses import Press, presses
 from bot.store import GameRow
 from bot.visit import OPEN, Visit, guarded
@@ -150,9 +150,11 @@ async def bring_in(
     async def work(visit: Visit) -> None:
         await visit.think()
         await _may_bring_in(visit)
-        data = await _read(file)
-        export, session = await read_game(data.decode())
-        await visit.show(import_panel(export, session, name or find(export.game).title, data))
+        if file.size > LARGEST:
+            raise Refused(f"a file has at most {LARGEST // 1_000_000} MB, not {file.size / 1_000_000:.1f}", "file")
+        text = _text(await file.read())
+        export, session = await read_game(text)
+        await visit.show(import_panel(export, session, name or find(export.game).title, text.encode()))
 
     await guarded(interaction, work)
 
@@ -164,9 +166,11 @@ async def brought_in(visit: Visit, press: Press) -> None:
     await visit.think()
     who = await _may_bring_in(visit)
     message = visit.interaction.message
-    if message is None or not message.attachments:
+    if (file := file_on(message)) is None:
         raise Refused("the file is no longer on this message; use `/mod import` again", "file")
-    text = (await _read(message.attachments[0])).decode()
+    text = _text(
+        await visit.interaction.client.http.get_from_cdn(file.url)
+    )  # the library knows how for attachments only
     row = await visit.desk.bring_in(
         text, who, name=quoted_in(message), guild=visit.guild, channel=visit.channel
     )  # fmt: skip
@@ -187,15 +191,11 @@ async def _may_bring_in(visit: Visit) -> Who:
     return who
 
 
-async def _read(file: discord.Attachment) -> bytes:
-    if file.size > LARGEST:
-        raise Refused(f"a file has at most {LARGEST // 1_000_000} MB, not {file.size / 1_000_000:.1f}", "file")
-    data = await file.read()
+def _text(data: bytes) -> str:
     try:
-        data.decode()
+        return data.decode()
     except UnicodeDecodeError:
         raise Refused("this is no file that `/mod export` has given", "file") from None
-    return data
 
 
 # ---------------------------------------------------------------------- moving

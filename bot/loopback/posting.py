@@ -223,7 +223,8 @@ class Posting:
         """Put a message where people see it, and tell of it."""
         self.world.keep_message(message)
         if message.channel.is_thread and message.only_for is None:
-            wrote(self.world, message.channel, message.author, message.mentions)
+            called = message.mentions if message.kind in SAID else []
+            wrote(self.world, message.channel, message.author, called)
         self.world.tell(MessageCreated(message))
 
     def change(self, message: Message, body: Json, files: dict[int, Upload]) -> Message:

@@ -170,6 +170,11 @@ def pictures_on(message: discord.Message | None) -> dict[str, int]:
     return found
 
 
+def file_on(message: discord.Message | None) -> discord.UnfurledMediaItem | None:
+    """The file a message shows for taking away; that is not among its attachments either."""
+    return next((part.media for part in parts_of(message) if isinstance(part, discord.FileComponent)), None)
+
+
 def _file(image: Image) -> discord.File:
     return discord.File(io.BytesIO(image.data), image.name, description=clipped(image.alt, ALT) or None)
 
