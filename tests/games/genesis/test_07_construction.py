@@ -7,12 +7,11 @@ import pytest
 from engine.games.genesis.construction import construct
 from engine.games.genesis.control import controller, defense, fortified, is_city
 from engine.games.genesis.manpower import recruit
-from engine.games.genesis.movement import raze
 from engine.games.genesis.state import Pact, Segment
 from engine.games.genesis.units import destroy, put, take, tidy
 from engine.games.genesis.victory import points_of
 from tests.games.genesis.positions import build, drive, march, position, table
-from tests.games.genesis.situations import HOMES, force_at, keys
+from tests.games.genesis.situations import HOMES, keys
 from tests.rules import rule
 
 # --- walls and rebuilding (7.3.1, 7.3.2) ----------------------------------------------------------------------
@@ -136,16 +135,6 @@ def test_abroad_only_when_every_home_city_has_one():
 def test_no_monument_in_ruins():
     t = people(on={"egypt": {"thebes": {"ps": 2}}}, destroyed=["thebes"], ds={"thebes": 0})
     assert "monument:thebes" not in keys(t)
-
-
-@rule("GEN-8.5.3.c", "GEN-7.3.5.a", "GEN-7.3.5.b", "GEN-8.5.3.a")
-@pytest.mark.parametrize("fate", ["keep", "remove"])
-def test_its_monument_goes_or_stays(fate):
-    t = table(ds={"tyre": 0}, monuments=["tyre"])
-    force = force_at(t.state, "egypt", "tyre", {"inf": 1}, mp=5)
-    drive(raze(t, force), fate)
-    assert t.state.destroyed == ["tyre"] and (t.state.monuments == ["tyre"]) == (fate == "keep")
-    assert force.mp < 5
 
 
 @rule("GEN-7.3.5.a")

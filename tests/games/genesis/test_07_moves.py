@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.genesis.forces import raise_force, step
-from engine.games.genesis.movement import can_destroy, movable, roll_movement
+from engine.games.genesis.movement import movable, roll_movement
 from engine.games.genesis.places import cost, neighbors
 from engine.games.genesis.reach import reach, why_not_enter
 from engine.games.genesis.state import Move, Segment
@@ -100,13 +100,6 @@ def test_a_minor_move_goes_on_as_long_as_its_points_last():
     assert here(play, "memphis", "egypt") == {"inf": 1} and play.ask.topic == "action"
 
 
-@rule("GEN-8.5.3.a", "GEN-7.1.1.b")
-def test_a_single_unit_may_destroy_a_city():
-    play = position(on={"egypt": {"tyre": {"inf": 2}}}, ds={"tyre": 0, "sidon": 0}, dice={"move": [4]})
-    play.do("minor", "unit:inf@tyre", "destroy", "stop")
-    assert play.state.destroyed == ["tyre"] and play.state.segment.minor == 1
-
-
 @rule("GEN-7.1.2.a")
 def test_losses_among_those_who_stand_together_reach_the_force_last():
     t = table(on={"egypt": {"tyre": {"inf": 5}}})
@@ -177,20 +170,15 @@ def test_those_who_have_moved_are_not_picked_up():
 def test_dropping_off_is_free():
     play = position(on={"egypt": {"thebes": {"inf": 3}}}, dice={"move": [3]})
     march(play, "thebes", {"inf": 3}, "to:abydos", "drop", {"inf": 2})
-    assert play.state.forces[0].mp == 2 and here(play, "abydos", "egypt") == {"inf": 2} | {"inf": 3}
+    assert play.state.forces[0].mp == 2 and here(play, "abydos", "egypt") == {"inf": 3}
+    assert play.state.forces[0].units == {"inf": 1}
 
 
-@rule("GEN-8.5.3.a", "GEN-7.2.3.k", "GEN-8.5.3.b", "GEN-8.5.5.b")
-def test_an_open_city_abroad_is_destroyed_for_its_worth():
-    s = build(ds={"tyre": 0, "thebes": 0, "apasa": 0})
-    tyre = force_at(s, "egypt", "tyre", {"inf": 1}, mp=EW["tyre"])
-    assert can_destroy(s, tyre)
-    tyre.mp -= 1
-    assert tyre.mp > 0 and not can_destroy(s, tyre)
-    assert not can_destroy(s, force_at(s, "egypt", "thebes", {"inf": 1}))
-    assert not can_destroy(s, force_at(s, "arzawa", "apasa", {"inf": 1}))
-    tyre.mp, tyre.units = 3, {"ps": 1}
-    assert not can_destroy(s, tyre)
+@rule("GEN-7.2.3.e", "GEN-3.7.6.b")
+def test_slaves_dropped_off_alone_are_lost():
+    play = position(on={"egypt": {"tyre": {"inf": 2, "sl": 1}}}, ds={"sidon": 0}, dice={"move": [5]})
+    march(play, "tyre", {"inf": 2, "sl": 1}, "to:sidon", "to:kumidi", "drop", {"sl": 1}, "to:damascus")
+    assert "sl" not in here(play, "kumidi", "egypt")
 
 
 @rule("GEN-7.2.3.i", "GEN-5.2.3.e")

@@ -244,6 +244,7 @@ def test_egypt_sails_from_port_to_port_for_three_points():
     )
     late = build(on=on, move=Move("egypt", "major"))
     assert sea_ways(late, force_at(late, "egypt", "sais", {"inf": 1}, mp=2)) == []
+    assert sea_ways(late, force_at(late, "egypt", "thebes", {"inf": 1})) == []
 
 
 @rule("GEN-7.2.9.c")

@@ -7,8 +7,9 @@ import pytest
 from engine.games.genesis.control import controller
 from engine.games.genesis.forces import raise_force, step
 from engine.games.genesis.interception import interceptions
-from engine.games.genesis.movement import can_destroy
+from engine.games.genesis.movement import can_destroy, raze
 from engine.games.genesis.state import Pact
+from engine.games.genesis.tables import EW
 from engine.games.genesis.trade import income_cities
 from engine.games.genesis.units import destroy
 from tests.games.genesis.positions import build, drive, here, march, passing, position, table
@@ -63,6 +64,38 @@ def test_with_the_city_destroyed_those_under_its_marker_stand_free():
     t = table(revolts={"sidon": ("egypt", {"inf": 3, "ps": 1})}, ds={"sidon": 0})
     destroy(t, "sidon")
     assert t.state.revolts == {} and t.state.units["sidon"] == {"egypt": {"inf": 3, "ps": 1}}
+
+
+@rule("GEN-8.5.3.a", "GEN-7.2.3.k", "GEN-8.5.3.b", "GEN-8.5.5.b")
+def test_an_open_city_abroad_is_destroyed_for_its_worth():
+    s = build(ds={"tyre": 0, "thebes": 0, "apasa": 0})
+    tyre = force_at(s, "egypt", "tyre", {"inf": 1}, mp=EW["tyre"])
+    assert can_destroy(s, tyre)
+    walled = build()
+    assert not can_destroy(walled, force_at(walled, "egypt", "tyre", {"inf": 1}))
+    tyre.mp -= 1
+    assert tyre.mp > 0 and not can_destroy(s, tyre)
+    assert not can_destroy(s, force_at(s, "egypt", "thebes", {"inf": 1}))
+    assert not can_destroy(s, force_at(s, "arzawa", "apasa", {"inf": 1}))
+    tyre.mp, tyre.units = 3, {"ps": 1}
+    assert not can_destroy(s, tyre)
+
+
+@rule("GEN-8.5.3.a", "GEN-7.1.1.b")
+def test_a_single_unit_may_destroy_a_city():
+    play = position(on={"egypt": {"tyre": {"inf": 2}}}, ds={"tyre": 0, "sidon": 0}, dice={"move": [4]})
+    play.do("minor", "unit:inf@tyre", "destroy", "stop")
+    assert play.state.destroyed == ["tyre"] and play.state.segment.minor == 1
+
+
+@rule("GEN-8.5.3.c", "GEN-7.3.5.a", "GEN-7.3.5.b", "GEN-8.5.3.a")
+@pytest.mark.parametrize("fate", ["keep", "remove"])
+def test_its_monument_goes_or_stays(fate):
+    t = table(ds={"tyre": 0}, monuments=["tyre"])
+    force = force_at(t.state, "egypt", "tyre", {"inf": 1}, mp=5)
+    drive(raze(t, force), fate)
+    assert t.state.destroyed == ["tyre"] and (t.state.monuments == ["tyre"]) == (fate == "keep")
+    assert force.mp == 5 - EW["tyre"]
 
 
 # --- Kings (8.6) ----------------------------------------------------------------------------------------------

@@ -245,10 +245,11 @@ GODS = {"horus": "thebes", "arinna": "hattusa", "teshup": "waushukanni", "enlil"
 @pytest.mark.parametrize("kind", GODS)
 def test_a_god_gives_any_force_in_a_home_city_a_free_move(kind):
     city = GODS[kind]
-    t = table({"move": [1]}, on={"egypt": {city: {"inf": 2}}})
+    t = table({"move": [1]}, on={"egypt": {city: {"inf": 2}, "damascus": {"inf": 2}}})
     t.state.segment = Segment("assyria", "assyria", 1, paid=True, moved={})
     found = playing(t, "assyria", kind, f"march:{city}", {"inf": 2})
     assert found.ask("march").seat == "egypt" and "who" in found.topics
+    assert found.keys("march") == [f"march:{city}", "none"], "that force, and no other"
     ruined = build(on={"egypt": {city: {"inf": 2}}}, destroyed=[city])
     assert why_not_play(ruined, "assyria", card(kind))
 
