@@ -123,4 +123,5 @@ def who_reacted(rest: Rest, call: Call) -> list[Json]:
     reaction = rest.posting.find(found, call.id("message_id")).reactions.get(call.given["emoji_name"])
     if reaction is None:
         raise unknown("Emoji")
-    return [user_json(rest.world.user(user)) for user in reaction.users][: int(call.query.get("limit", 25))]
+    users = sorted(user for user in reaction.users if user > int(call.query.get("after", 0)))
+    return [user_json(rest.world.user(user)) for user in users[: int(call.query.get("limit", 25))]]
