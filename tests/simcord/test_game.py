@@ -37,7 +37,7 @@ async def test_a_table_gathers_on_its_panel_and_begins() -> None:
         panel = there.newest()
         assert buttons(panel) == ["My move", "Board", "Log", "Orders"]
         asked = await there.asked(game)
-        assert "**, where to set up" in texts(panel) and f"<@{asked.id}>, the game waits for you." in texts(panel)
+        assert ", where to set up" in texts(panel) and f"<@{asked.id}>, the game waits for you." in texts(panel)
 
 
 async def test_what_was_agreed_stands_on_the_panel() -> None:

@@ -146,7 +146,7 @@ async def test_completion_offers_only_who_reads_letters() -> None:
         ({"to": "rome"}, "There is no seat “rome” in Scribes; there are Assyria, Babylon, Egypt."),
         ({"to": "assyria"}, "You play Assyria yourself; a letter to yourself is a note: `/notes`."),
         ({"to": "babylon", "seat": "egypt"}, "You do not play Egypt in Scribes."),
-        ({"to": "babylon", "text": "\n \n"}, "The letter is empty."),
+        ({"to": "babylon", "text": "\u200b\u3164"}, "The letter is empty."),
         ({"to": "babylon", "text": "a\n" * 101}, "A letter has at most 100 lines, not 101."),
         ({"to": "babylon", "game": 77}, "There is no game 77 here."),
     ],
@@ -260,7 +260,7 @@ async def test_what_cannot_be_drawn_is_still_delivered(monkeypatch: pytest.Monke
         async def fail(*_: object) -> None:
             raise OSError("no clay")
 
-        monkeypatch.setattr(there.house.pictures, "tablet", fail)
+        monkeypatch.setattr(there.house.pictures.studio, "draw", fail)
         await told(there.ann, there, "letter", to="babylon", text=SECRET)
         await there.settle()
         assert f"> {SECRET}" in texts(there.dms(there.ben)[-1]) and there.dms(there.ben)[-1].attachments == []
