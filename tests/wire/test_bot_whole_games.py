@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.app import Amarna
 from bot.desk import Who
 from bot.loopback.model import THREAD
 from bot.loopback.threads import close
@@ -33,11 +34,21 @@ async def one_decision(here: Hall, game: int, chance: random.Random) -> bool:
     return True
 
 
+class Forgotten(dict[int, int]):
+    """Doors as after a restart: each has to be opened anew for every letter."""
+
+    def __init__(self, bot: Amarna) -> None:
+        self.bot = bot
+
+    def __contains__(self, user: object) -> bool:
+        self.bot._connection._private_channels_by_user.clear()  # the library remembers them too
+        return False
+
+
 def forget_doors(here: Hall) -> None:
-    """As after a restart: every direct message has to open its door anew."""
     carrier = here.bot.house.courier._carrier
     assert isinstance(carrier, PostOffice)
-    carrier._doors.clear()
+    carrier._doors = Forgotten(here.bot)
 
 
 def shut(here: Hall, chance: random.Random) -> None:
@@ -57,13 +68,13 @@ async def test_a_whole_game_in_a_thread_that_closes(
 ) -> None:
     monkeypatch.setattr("bot.post.office.LET_IN_AGAIN", 0.02)
     async with hall(table, tmp_path) as here:
+        forget_doors(here)
         table.there.faults.refuse(*DOORS, *TOO_FAST, times=10**9, every=10)
         here.channel = here.world.add_thread(here.channel, "the war", here.ann.user, kind=THREAD)
         number, chance = await here.gathered(game, scenario=scenario), random.Random(7)
         made = 0
         while await one_decision(here, number, chance):
             made += 1
-            forget_doors(here)
             if made % OFTEN == 0:
                 shut(here, chance)
         await here.quiet()
@@ -74,4 +85,4 @@ async def test_a_whole_game_in_a_thread_that_closes(
             markers = [message.components[0]["id"] for message in person.dms()]
             assert len(set(markers)) == len(markers), "a letter came twice"
             assert not (await here.bot.house.store.person(person.id)).unreachable
-        assert table.there.faults.met or game == "pharaohs"
+        assert table.there.faults.met >= (0 if game == "pharaohs" else 1), "nobody has a hand in Pharaohs"
