@@ -272,6 +272,8 @@ async def _load(there: Loopback, rooms: list[Room], host: Host, sent: Sent, wish
     broken = [error for error in ended if isinstance(error, Exception)]
     found["tables_broken"] = len(broken)
     found["refused_by_discord"] = len(there.world.refusals)
+    for refusal in there.world.refusals[:3]:
+        print(f"Discord refused {refusal!r}"[:400], file=sys.stderr)
     for error in broken[:3]:
         print(f"a table ended: {error!r}", file=sys.stderr)
     return found
