@@ -191,3 +191,19 @@ async def test_every_kind_of_question_is_answered_on_the_way() -> None:
         assert did[form], did
     for topic in ("swap", "post", "write", "ink", "erase", "march", "intercept", "aid", "retreat", "deliver"):
         assert did[f"topic {topic}"], f"nobody was asked to {topic}: {did}"
+
+
+async def test_a_game_is_played_to_its_end_though_doors_are_opened_too_fast(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every hand arrives in the end, and nobody is taken for unreachable."""
+    monkeypatch.setattr("bot.post.office.LET_IN_AGAIN", 0)
+    with on_the_shelf(), same_chance(2):
+        async with town() as there:
+            there.env.inject_error("POST", "/users/@me/channels", status=403, code=40003, times=3)
+            table = await sit(there, "scribes", [there.ann, there.ben], 2, scenario="short", seats=2)
+            assert await table.play()
+            for _ in range(3):
+                await there.later(3600)
+            letters = await there.house.store._rows("SELECT key, sent, failure FROM outbox")
+            assert letters and [key for key, sent, failure in letters if sent is None or failure is not None] == []
+            for person in (there.ann, there.ben):
+                assert there.dms(person) and not (await there.house.store.person(person.id)).unreachable
