@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 
 from bot.commands import threads
-from bot.commands.shared import Choice, Itx, book_called, choices, own_seats, seat_meant, seat_of_mine, seats_here
+from bot.commands.shared import Choice, Itx, book_called, choices, seat_meant, seat_of_mine, seats_here
 from bot.desk.hosting import fresh
 from bot.desk.lobby import must_gather
 from bot.desk.steering import deadline_in
@@ -338,15 +338,8 @@ async def take_any_seat(visit: Visit, press: Press) -> None:
 
 async def _move_to(visit: Visit, press: Press, seat: str) -> None:
     """Sit down; whoever sits elsewhere in the lobby already changes his seat."""
-    row, who = press.row, visit.me
-    mine = await own_seats(visit, row)
-    if mine and not seat:
-        raise Refused(f"you sit at {seat_name(mine[0])} already", "seat")
-    await visit.desk.sit_down(row.id, who, seat)
-    await threads.let_in(visit.bot.get_channel(row.channel), visit.user)
-    for other in mine:
-        if other != seat:
-            await visit.desk.stand_up(row.id, who, other)
+    await visit.desk.sit_down(press.row.id, visit.me, seat, moves=True)
+    await threads.let_in(visit.bot.get_channel(press.row.channel), visit.user)
 
 
 @presses("stand")

@@ -101,7 +101,7 @@ class GoingBack(Hosting):
             kept = kept_of(hosted.session, back)
             gone = decisions_in(hosted.session, kept)
             hosted.said.append(f"<@{who.user}>, who moderates, takes {_last(gone)} back.")
-            waited = topics(hosted.session)
+            waited = topics(hosted.session) if stage is None else {}  # while it was over nobody was waited for
             with self._dropping(game):
                 hosted.session.rewind(kept, by="moderator")
             audit: list[tuple[int | None, str]] = [(who.user, f"took {_last(gone)} back")]

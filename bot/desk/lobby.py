@@ -89,8 +89,11 @@ class Lobby(Seating):
         self.stirred()
         return True
 
-    async def sit_down(self, game: int, who: Who, seat: str = "", word: str = "") -> str:
-        """Take a seat in the lobby, the first vacant one if none is named; a word is mixed into the dice."""
+    async def sit_down(self, game: int, who: Who, seat: str = "", word: str = "", *, moves: bool = False) -> str:
+        """Take a seat in the lobby, the first vacant one if none is named; a word is mixed into the dice.
+
+        Whoever only `moves` leaves the seats he has, in the same step.
+        """
         word = cleaned(word)
         if len(word) > LONGEST_WORD:
             raise Refused(f"a word for the dice has at most {LONGEST_WORD} characters, not {len(word)}", "word")
@@ -102,13 +105,23 @@ class Lobby(Seating):
             free = [name for name in row.setup.seats if seats[name].kind != "person"]
             if not seat and not free:
                 raise Refused("every seat is taken", "seat")
+            mine = [name for name in row.setup.seats if moves and seats[name].person == who.user]
+            if mine and not seat:
+                raise Refused(f"you sit at {seat_name(mine[0])} already", "seat")
             wanted = seat or free[0]
             taken = the_seat(seats, wanted)
             if taken.kind == "person" and taken.user != who.user:
                 raise Refused(f"the seat of {seat_name(wanted)} is taken", "seat")
-            at = self.now()
-            audit = (who.user, f"took {seat_name(wanted)}")
-            await self.store.take_seat(game, wanted, user=who.user, kind="person", at=at, word=word, audit=audit)
+            await self.store.take_seat(
+                game,
+                wanted,
+                user=who.user,
+                kind="person",
+                at=self.now(),
+                word=word,
+                audit=(who.user, f"took {seat_name(wanted)}"),
+                leaves={name: (who.user, f"left {seat_name(name)}") for name in mine if name != wanted},
+            )
         return wanted
 
     async def stand_up(self, game: int, who: Who, seat: str) -> None:

@@ -187,12 +187,20 @@ class Games(File):
         audit: tuple[int | None, str] | None = None,
         letters: Sequence[Letter] = (),
         alarms: Sequence[Alarm] = (),
+        leaves: Mapping[str, tuple[int | None, str]] | None = None,
     ) -> None:
         """Put somebody, an automated player or nobody on a seat. Whoever comes new is called anew.
 
         `since` is when its owner got it. What a former owner has ordered in advance is not followed for the next one.
+        `leaves` are seats of a lobby that become free by it, each with its entry for the audit log.
         """
         async with self._transaction() as db:
+            for other, entry in (leaves or {}).items():
+                await db.execute(
+                    "UPDATE seats SET user = NULL, kind = 'vacant', since = ?, word = '' WHERE game = ? AND seat = ?",
+                    (at, game, other),
+                )
+                await write_audit(db, game, [entry], at)
             [(before,)] = await db.execute_fetchall("SELECT user FROM seats WHERE game = ? AND seat = ?", (game, seat))
             await db.execute("DELETE FROM seat_requests WHERE game = ? AND seat = ?", (game, seat))
             if before != user:

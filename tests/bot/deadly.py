@@ -1,0 +1,313 @@
+"""A house that dies just before or just after a commit, and what must be true of the file it leaves."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import random
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import aiosqlite
+
+from bot.clock import Clock as Bells
+from bot.clock import Pace
+from bot.desk import Desk, Who
+from bot.desk.hosting import AUTOMAT, automats_asked, meant_for, topics
+from bot.desk.steering import DEADLINE, GRACE, REMIND
+from bot.herald import Letters
+from bot.post import Courier
+from bot.store import GameRow, Store
+from engine.kernel.errors import Refused
+from engine.kernel.notation import understand_beginning
+from renderers.studio import Studio
+from tests.bot.house import Bare, Clock, Doors, NoPictures, begun, play_on
+
+MODERATOR = Who(1, moderates=True)
+ANN, BEN, CEM = 100, 101, 102
+LOBBY, RUNNING, AUTOMATED, PAUSED, OVER = 1, 2, 3, 4, 5  # games of every world, each in the channel 70 + its number
+ENDED = ("over", "annulled")
+
+
+STUDIO = Studio(workers=1)
+
+
+class Blind(NoPictures):
+    """Draws nothing at all: there are a thousand lives to live."""
+
+    async def hand(self, *args: Any, **options: Any) -> None:
+        del args, options
+
+    async def tablet(self, *args: Any, **options: Any) -> None:
+        del args, options
+
+
+class Killed(BaseException):
+    """The process dies here."""
+
+
+class Mortal:
+    """Counts the commits of a store, and lets the process die at one of them. Afterwards nothing is written."""
+
+    def __init__(self, store: Store, at: int = 0, *, after: bool = False) -> None:
+        self.commits, self.dead = 0, False
+        self._at, self._after = at, after
+        self._whole = store._transaction
+        store._transaction = self._transaction  # type: ignore[method-assign]
+
+    @asynccontextmanager
+    async def _transaction(self) -> AsyncIterator[aiosqlite.Connection]:
+        if self.dead:
+            raise Killed
+        async with self._whole() as db:
+            yield db
+            self.commits += 1
+            mine = self.commits == self._at
+            if mine and not self._after:
+                self._die()
+        if mine:
+            self._die()
+
+    def _die(self) -> None:
+        self.dead = True
+        raise Killed
+
+
+@dataclass
+class World:
+    """An opened file with a game at every stage."""
+
+    store: Store
+    clock: Clock
+    mortal: Mortal
+    chance: random.Random
+    doors: Doors = field(default_factory=Doors)
+    used: set[str] = field(default_factory=set)  # methods of the store that opened a transaction
+
+    def __post_init__(self) -> None:
+        self.desk = Desk(self.store, Letters(), self.clock, Pace())
+        self.bells = Bells(self.desk)
+        self.courier = Courier(self.store, Bare(self.desk, Blind(STUDIO)), self.doors, self.clock)
+        self._send = self.doors.send
+        self.doors.send = self._send_if_alive  # type: ignore[method-assign]
+        for name in writing_methods(Store):
+            self._note(name)
+
+    async def _send_if_alive(self, *args: Any, **more: Any) -> int:
+        if self.mortal.dead:
+            raise Killed
+        return await self._send(*args, **more)
+
+    async def end(self) -> None:
+        """With the process dies what it had under way."""
+        rounds = list(self.courier._rounds.values())
+        for task in rounds:
+            task.cancel()
+        await asyncio.gather(*rounds, return_exceptions=True)
+
+    def _note(self, name: str) -> None:
+        method = getattr(self.store, name)
+
+        async def noted(*args: Any, **more: Any) -> Any:
+            before = self.mortal.commits
+            try:
+                return await method(*args, **more)
+            finally:
+                if self.mortal.commits > before:
+                    self.used.add(name)
+
+        setattr(self.store, name, noted)
+
+    async def row(self, game: int) -> GameRow:
+        return await self.desk.game(game)
+
+    async def asked(self, game: int) -> tuple[str, Who, Any, Any]:
+        """A seat that must decide, its person, its question and the token."""
+        _, _, session = await self.desk.look(game, None)
+        seats = await self.store.seats(game)
+        asked = [(seat, ask) for seat, ask in session.asks().items() if seats[seat].person is not None]
+        if not asked:
+            raise Refused("nobody is asked", "seat")
+        seat, ask = asked[0]
+        return seat, Who(seats[seat].user or 0), ask, session.token
+
+    async def later(self, seconds: int) -> None:
+        """Time passes; whatever is due rings and goes out."""
+        self.clock.now += seconds
+        while await self.bells.ring_all() + await self.courier.carry():
+            continue
+
+
+@asynccontextmanager
+async def opened(path: Path, clock: Clock, seed: int, at: int = 0, *, after: bool = False) -> AsyncIterator[World]:
+    """What a process sees that dies at its commit number `at`; at 0 it lives."""
+    store = await Store.open(path)
+    try:
+        world = World(store, clock, Mortal(store, at, after=after), random.Random(seed))
+        try:
+            yield world
+        finally:
+            await world.end()
+    finally:
+        await store.close()
+
+
+async def settled(path: Path, clock: Clock, seed: int) -> None:
+    """Make the world: a game that gathers, two that run (one with an automated player), a paused one, one over."""
+    async with opened(path, clock, seed) as w:
+        desk, chance = w.desk, w.chance
+        await desk.open_game("scribes", Who(ANN), name="Lobby", guild=5, channel=71, scenario="short", seats=2)
+        await desk.sit_down(LOBBY, Who(ANN), "assyria", "a word")
+        assert await begun(desk, "scribes", "short", 2, channel=72) == RUNNING
+        assert await begun(desk, "scribes", "short", 2, channel=73) == AUTOMATED
+        assert await begun(desk, "scribes", "short", 2, channel=74) == PAUSED
+        assert await begun(desk, "scribes", "short", 2, channel=75) == OVER
+        await desk.set_wishes(RUNNING, MODERATOR, pace=12, expiry=chance.choice(["default", "automat", "remind"]))
+        for game in (RUNNING, PAUSED, OVER):
+            await play_on(desk, game, 1 + chance.randrange(12), seed)
+        if seed % 2:
+            await w.later(50)  # the beginning was told, and what comes is not yet
+        await play_on(desk, AUTOMATED, chance.randrange(4), seed)
+        await desk.automate_seat(AUTOMATED, MODERATOR, "babylon")
+        await desk.pause(PAUSED, MODERATOR, "harvest")
+        await desk.end(OVER, MODERATOR, annul=False, result="a draw")
+        if not seed % 2:
+            await w.later(50)  # all is told
+
+
+def writing_methods(kind: type) -> list[str]:
+    """The methods that open a transaction."""
+    found = inspect.getmembers(kind, inspect.iscoroutinefunction)
+    return [name for name, method in found if "._transaction()" in inspect.getsource(method)]
+
+
+def methods(kind: type) -> list[str]:
+    """What can be asked of it, and takes its time."""
+    return [name for name, _ in inspect.getmembers(kind, inspect.iscoroutinefunction) if not name.startswith("_")]
+
+
+# ---------------------------------------------------------------------- what must be true
+
+
+async def whole(w: World) -> None:
+    """Whole steps only: what belongs together is there together, in every game of the file."""
+    await w.desk.refresh(0)
+    for (game,) in await w.store._rows("SELECT id FROM games ORDER BY id"):
+        row = await w.desk.game(game)
+        entries = [what for _, _, what in await w.store.audit(game)]
+        assert "opened the game" in entries, "a game comes with its entry in the audit log"
+        lobby = await w.store._rows(
+            "SELECT 1 FROM outbox WHERE key >= ? AND key < ?", (f"lobby:{game}", f"lobby:{game};")
+        )
+        assert lobby or "brought the game in" in entries, "and with its panel, or with its course"
+        if not await w.store.has_begun(game):
+            assert row.stage in ("lobby", "annulled") and row.version == 0
+            assert await w.store.journal(game) == [] and await w.store.lines(game) == []
+            assert await w.store.alarms(game) == [] and await w.store.waiting(game) == {}
+            continue
+        await course_is_whole(w, row)
+        await table_is_told(w, row)
+        await somebody_sees_to_it(w, row)
+
+
+async def course_is_whole(w: World, row: GameRow) -> None:
+    """Journal, checkpoints, log and draws say the same."""
+    events = [event for _, event in await w.store.journal(row.id)]
+    assert [event.seq for event in events] == list(range(row.version))
+    _, _, session = await w.desk.look(row.id, None)
+    assert session.frozen is None and session.spec.check(session.state) == []
+    whole = await w.desk._whole(row)
+    assert whole.lines == await w.store.lines(row.id) and whole.table.dice.rolls == await w.store.rolls(row.id)
+    assert row.told <= len(whole.lines)
+
+
+async def table_is_told(w: World, row: GameRow) -> None:
+    """Of every public line and everybody who must decide, the table has heard, or a letter is under way."""
+    rows = await w.store._rows(
+        "SELECT 1 FROM outbox WHERE game = ? AND key LIKE 'table:%' AND sent IS NULL AND failure IS NULL", (row.id,)
+    )
+    news = [line for line in (await w.store.lines(row.id))[row.told :] if line.to is None]
+    assert rows or not news
+    if row.stage == "running":
+        seats = await w.store.seats(row.id)
+        uncalled = [x.seat for x in (await w.store.waiting(row.id)).values() if not x.told]
+        assert rows or all(seats[seat].person is None for seat in uncalled)
+
+
+async def somebody_sees_to_it(w: World, row: GameRow) -> None:
+    """Nobody waits for nothing: reminders and deadlines for persons, an alarm for what needs nobody."""
+    _, _, session = await w.desk.look(row.id, None)
+    seats, alarms = await w.store.seats(row.id), await w.store.alarms(row.id)
+    kinds = {alarm.kind for alarm in alarms}
+    if row.stage != "running":
+        assert kinds <= {AUTOMAT}, f"{row.stage}: {kinds}"
+        return
+    waiting = await w.store.waiting(row.id)
+    assert {seat: waited.topic for seat, waited in waiting.items()} == topics(session)
+    people = {seat for seat in waiting if seats[seat].person is not None}
+    assert people <= {alarm.seat for alarm in alarms if alarm.kind == REMIND}
+    late = await w.store._rows("SELECT 1 FROM outbox WHERE game = ? AND key LIKE 'table:%:expired:%'", (row.id,))
+    assert not (people and row.wishes.pace) or kinds & {DEADLINE, GRACE} or late
+    assert AUTOMAT in kinds or not automats_asked(seats, session), "an automated player is waited for, and sleeps"
+    intents, orders = await w.store.intents(row.id), await w.store.orders(row.id)
+    for seat, ask in session.asks().items():
+        ordered = orders.get(seat, {}).get(ask.topic, "ask") != "ask" and seats[seat].kind == "person"
+        assert AUTOMAT in kinds or not ordered, "a standing order for what is asked is not followed"
+        assert AUTOMAT in kinds or not fits(session, seat, ask, intents.get(seat, "")), "nor an order in advance"
+
+
+def fits(session: Any, seat: str, ask: Any, line: str) -> bool:
+    if not line or not meant_for(ask, line):
+        return False
+    try:
+        understand_beginning(session, seat, line)
+    except Refused:
+        return False
+    return True
+
+
+# ---------------------------------------------------------------------- what has changed
+
+
+async def standing_of(w: World) -> dict[int, tuple[Any, ...]]:
+    """What the audit log must tell of if it changes; of a game that runs to its own end it tells nothing."""
+    found = {}
+    for (game,) in await w.store._rows("SELECT id FROM games ORDER BY id"):
+        row = await w.desk.game(game)
+        by_itself = row.stage == "over" and not row.wishes.result
+        seats = {x.seat: (x.user, x.kind) for x in (await w.store.seats(game)).values()}
+        wishes = row.wishes.model_dump(exclude_defaults=True)
+        found[game] = ("running" if by_itself else row.stage, row.creator, row.channel, wishes, seats)
+    return found
+
+
+async def changes_are_noted(before: dict[int, tuple[Any, ...]], noted: dict[int, int], w: World) -> None:
+    """Whatever was changed from outside the rules stands in the audit log, and nothing else does."""
+    now = await standing_of(w)
+    assert set(before) <= set(now)
+    for game, stood in before.items():
+        entries = len(await w.store.audit(game))
+        assert stood == now[game] or entries > noted[game], f"game {game}: {stood} became {now[game]} in silence"
+
+
+async def entries_of(w: World) -> dict[int, int]:
+    return {game: len(await w.store.audit(game)) for (game,) in await w.store._rows("SELECT id FROM games")}
+
+
+async def goes_on(w: World) -> None:
+    """An hour later all that was begun is done, and everything is told, once."""
+    await w.later(3600)
+    for (game,) in await w.store._rows("SELECT id FROM games WHERE stage = 'running'"):
+        _, _, session = await w.desk.look(game, None)
+        assert not automats_asked(await w.store.seats(game), session)
+    markers = [post.marker for post in w.doors.posts]
+    assert len(set(markers)) == len(markers)
+    for (game,) in await w.store._rows("SELECT id FROM games"):
+        row = await w.desk.game(game)
+        assert row.stage == "lobby" or row.told == len(await w.store.lines(game))
+
+
+Act = Callable[[World], Awaitable[object]]
