@@ -105,6 +105,5 @@ def who_decides(session: Session[Any]) -> str:
 
 
 def for_whom(spec: GameSpec[Any], ask: Ask) -> str:
-    """` for Urartu`, where a seat decides for somebody of another name."""
-    name = spec.role_name(ask.role) if ask.role else ""
-    return f" for {name}" if name and name != seat_name(ask.seat) else ""
+    """` for Urartu`, where a seat decides for somebody else than it is called after."""
+    return f" for {spec.role_name(ask.role)}" if ask.role and ask.role != ask.seat else ""
