@@ -261,6 +261,8 @@ class LoadedDice(Dice):
         self, label: str, ordinal: int, wanted: int, chance: list[int], read: Callable[[Any, list[int]], int]
     ) -> list[int]:
         address = (self._ply, label, ordinal)
+        if self.hidden and address not in self._fallen:
+            return chance  # a copy that guesses has gone another way, and takes nothing out of the script
         if address not in self._fallen:
             given = next((given for part, given in self.script.items() if part in label), [])
             assert given or not self.strict, f"no script for {label!r} (number {ordinal} in phase {self._ply})"
