@@ -279,7 +279,7 @@ async def test_a_game_without_hands_says_so_kindly() -> None:
         assert texts(message).startswith("Battles of the Pharaohs hides nothing") and buttons(message) == ["Board"]
 
 
-async def test_in_direct_messages_a_player_looks_at_his_own_games_only() -> None:
+async def test_in_direct_messages_one_looks_at_games_one_could_see_on_their_server() -> None:
     with on_the_shelf():
         async with town() as there:
             game = await there.begun("scribes", [there.ann, there.ben])
@@ -290,9 +290,11 @@ async def test_in_direct_messages_a_player_looks_at_his_own_games_only() -> None
                 assert cards_in(told) == set(session.state.hands["assyria"])
             assert "your move" in await direct(ann, "games mine")
             assert "Here is no server" in await direct(ann, "games here")
-            for command in ("board", "log", "hand", "dice"):
+            for command in ("board", "log", "dice"):
                 told = await direct(guest, command, game=game)
-                assert told == f"There is no game {game} here."
+                assert told.startswith(f"-# Scribes · game {game}") and not cards_in(told)
+            assert "so you hold no cards there" in await direct(guest, "hand", game=game)
+            assert await direct(guest, "board", game=99) == "There is no game 99 here."
 
 
 # ---------------------------------------------------------------------- cards

@@ -74,7 +74,8 @@ async def test_a_typo_is_answered_with_what_is_legal() -> None:
     async with playing(send) as (there, game):
         said = await told(there.ann, there, "do", line="2 wite gate")
         assert said == (
-            "“wite” is no answer to: Whom do you send? Here you can say: white gate, old gate, upper gate. (ASK-3)"
+            "“wite” is no answer to: Whom do you send? Did you mean “white gate” or “upper gate”? "
+            "Here you can say: white gate, old gate, upper gate. (ASK-3)"
         )
         assert await answers(there, game) == []
 
