@@ -15,14 +15,14 @@ from PIL import Image
 
 Format = Literal["webp", "jpeg", "png"]
 
-JPEG_QUALITY = 60
+JPEG_QUALITY = 50
 WEBP_QUALITY = 80
 MAPS: Format = "jpeg"
 DRAWINGS: Format = "webp"
 
 
 def jpeg(image: Image.Image) -> bytes:
-    return _saved(image, "JPEG", quality=JPEG_QUALITY, subsampling="4:2:0")
+    return _saved(image, "JPEG", quality=JPEG_QUALITY, subsampling="4:2:0", optimize=True)
 
 
 def webp(image: Image.Image) -> bytes:
