@@ -207,3 +207,62 @@ async def test_a_game_is_played_to_its_end_though_doors_are_opened_too_fast(monk
             assert letters and [key for key, sent, failure in letters if sent is None or failure is not None] == []
             for person in (there.ann, there.ben):
                 assert there.dms(person) and not (await there.house.store.person(person.id)).unreachable
+
+
+# ---------------------------------------------------------------------- a harsh Discord
+
+OFTEN = 25  # decisions until the thread closes
+TENTH = 10  # so manyth door is refused as opened too fast
+
+
+class Doors(dict[int, int]):
+    """Doors as after a restart: each is opened anew for every letter, and every tenth is refused."""
+
+    def __init__(self, there: Town) -> None:
+        self.there = there
+        self.asked_for = self.refused = 0
+
+    def __contains__(self, user: object) -> bool:
+        self.there.bot._connection._private_channels_by_user.clear()  # the library remembers them too
+        self.asked_for += 1
+        if self.asked_for % TENTH == 0:
+            self.there.env.inject_error("POST", "/users/@me/channels", status=403, code=40003, times=1)
+            self.refused += 1
+        return False
+
+
+def close_thread(there: Town) -> None:
+    thread = there.env.backend.get_channel(there.channel.id)
+    there.env.backend.edit_channel(thread.id, {}, thread_metadata={"archived": True})
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "scenario"), [("pharaohs", "first_five"), ("genesis", "kadesh")])
+async def test_a_game_goes_on_in_a_thread_that_closes_with_doors_that_stay_shut(
+    game: str, scenario: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.post.office.LET_IN_AGAIN", 0)
+    with same_chance(3):
+        async with town() as there:
+            backend = there.env.backend
+            backend.create_thread(there.channel.id, "the war", there.ann.id, auto_archive_duration=60)
+            [there.channel] = there.channel.threads
+            table = await sit(
+                there, game, [there.ann, there.ben], 3, scenario=scenario, seats=2 if game == "genesis" else 0
+            )
+            carrier = there.house.courier._carrier
+            doors = carrier._doors = Doors(there)
+            for person in (there.ann, there.ben):
+                await there.house.store.wish(person.id, pictures=False)
+            over = False
+            while not over:
+                over = await table.play(table.decided + OFTEN)
+                close_thread(there)
+                await there.later(60)
+            await there.later(3600)
+            await the_end(table)
+            letters = await there.house.store._rows("SELECT key, sent, failure FROM outbox")
+            assert letters and [key for key, sent, failure in letters if sent is None or failure is not None] == []
+            for person in (there.ann, there.ben):
+                assert not (await there.house.store.person(person.id)).unreachable
+            assert doors.refused or game == "pharaohs", "nobody has a hand in Pharaohs"
