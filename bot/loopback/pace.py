@@ -1,7 +1,7 @@
 """How fast a bot may ask: buckets for each route and what it is about, one for everything, and the headers that tell.
 
-Discord publishes no figures; these are what libraries have seen of late. Interactions and what follows them are not
-counted together with everything else.
+Discord publishes few figures; these are of the size that is met there, some of them estimates. Interactions and what
+follows them are not counted together with everything else.
 """
 
 from __future__ import annotations
