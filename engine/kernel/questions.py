@@ -109,7 +109,10 @@ class Ask(msgspec.Struct, frozen=True):
         return heading_of(self.topic)
 
     def reasons(self) -> Mapping[str, str]:
-        return self.barred() if callable(self.barred) else self.barred
+        """Why what is not on offer is not."""
+        barred = self.barred() if callable(self.barred) else self.barred
+        offered = [option.key for option in self.options]
+        return {key: why for key, why in barred.items() if key not in offered}
 
     def parse(self, answer: Any) -> Answer:
         """The answer in its one canonical form, or `Refused`."""

@@ -248,3 +248,10 @@ def test_every_option_is_in_reach_of_the_sample() -> None:
             assert any(isinstance(s, dict) and s.get(option.key, 0) == count for s in seen), (option.key, count)
     picked = [pick().sample(chance) for _ in range(500)]
     assert len({tuple(p) for p in picked if isinstance(p, list)}) == 7, "none, each one, each pair"
+
+
+def test_no_reason_is_given_against_what_is_on_offer() -> None:
+    barred = {"to:nineveh": "no road", "to:atlantis": "no such place"}
+    question = Choose("a", "march", "TST-1", "Where to?", ROADS, barred=barred)
+    assert "to:nineveh" in [option.key for option in ROADS]
+    assert question.reasons() == {"to:atlantis": "no such place"}
