@@ -18,6 +18,7 @@ from bot.needed import invitation
 from bot.places import servers, tables
 from bot.store.check_up import check_up
 from engine.board.words import listed
+from engine.games.guests import left_out, taken_in
 from engine.kernel.errors import Refused
 from engine.kernel.game import games
 from renderers.baked import baked, has_map
@@ -44,7 +45,7 @@ async def examine(online: bool = True) -> list[Finding]:
         return [Finding("configuration", False, str(refusal))]
     found = [Finding("configuration", True, f"database {settings.database}, burst {settings.burst} s")]
     found.append(await _database(settings.database))
-    found += [_pictures(), _commands()]
+    found += [*_games(), _pictures(), _commands()]
     if online:
         found += await _on_discord(settings)
     return found
@@ -56,6 +57,13 @@ async def _database(path: Path) -> Finding:
         return Finding("database", True, await check_up(path))
     except Refused as refusal:
         return Finding("database", False, refusal.reason)
+
+
+def _games() -> list[Finding]:
+    """What can be played, and the packages that were left out."""
+    from_afar = {slug: f" (from {package})" for slug, package in taken_in.items()}
+    names = [f"{spec.title}{from_afar.get(slug, '')}" for slug, spec in games().items()]
+    return [Finding("games", True, listed(names)), *(Finding("games", False, line) for line in left_out)]
 
 
 def _pictures() -> Finding:

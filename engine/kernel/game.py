@@ -118,6 +118,11 @@ class GameSpec(Generic[S]):
     rests: tuple[str, ...] = ()
     hears: Mapping[str, Callable[[S, str], None]] = field(default_factory=dict)
 
+    @property
+    def package(self) -> str:
+        """Where the game lives; its rules text, its look and its map lie there too, if it is no game of this house."""
+        return self.state.__module__.rpartition(".")[0]
+
     @cached_property
     def codec(self) -> Codec:
         return Codec(self.slug, self.state, self.schema, self.revision, self.upgrades)

@@ -12,7 +12,8 @@ from pathlib import Path
 
 import msgspec
 
-from engine.kernel.rulebook import BadRulebook, RuleText, parse
+from engine.games.guests import folders
+from engine.kernel.rulebook import FILE, BadRulebook, RuleText, parse
 from engine.tools.play_out import Words
 
 GAMES = Path(__file__).resolve().parents[1] / "games"
@@ -52,13 +53,21 @@ class Survey(msgspec.Struct):
 
 def games() -> list[str]:
     """The slugs of all games that have a rules text."""
-    return sorted(path.parent.name for path in GAMES.glob("*/rules.md"))
+    return sorted(texts())
+
+
+def texts() -> dict[str, Path]:
+    """The rules texts by slug: those of the house, of installed packages, and of games that lie among the tests."""
+    tested = {path.parent.name: path for path in (CHECKOUT / "tests").rglob(FILE)}
+    installed = {slug: Path(folder) / FILE for slug, folder in folders()}
+    own = {path.parent.name: path for path in GAMES.glob(f"*/{FILE}")}
+    return {slug: path for slug, path in {**tested, **installed, **own}.items() if path.is_file()}
 
 
 def rules_of(slug: str) -> dict[str, RuleText]:
     """The numbered rules of one game, by id, in the order of its text."""
-    path = GAMES / slug / "rules.md"
-    if not path.is_file():
+    path = texts().get(slug)
+    if path is None:
         raise SurveyError(f"no game '{slug}' with a rules.md; there are: {', '.join(games()) or 'none'}")
     try:
         return parse(path.read_text(encoding="utf-8"), str(path))
@@ -70,10 +79,10 @@ def rules_of(slug: str) -> dict[str, RuleText]:
 
 
 def find_root() -> Path:
-    """The checkout whose tests are meant: that of the current folder, else the one this code lies in."""
+    """The checkout whose tests are meant: that of the current folder (the house, a game's own), else of this code."""
     here = Path.cwd()
     for root in (here, *here.parents, CHECKOUT):
-        if (root / "tests").is_dir() and (root / "engine" / "games").is_dir():
+        if (root / "tests").is_dir() and ((root / "engine" / "games").is_dir() or (root / "pyproject.toml").is_file()):
             return root
     raise SurveyError("no tests folder found: run this in a checkout of the project")
 
