@@ -14,3 +14,13 @@ def evenly(room: Mapping[str, int], count: int) -> dict[str, int]:
                 spread[place] = spread.get(place, 0) + 1
                 count -= 1
     return spread
+
+
+def in_order(room: Mapping[str, int], count: int) -> dict[str, int]:
+    """A spread that fills the first place, then the next."""
+    spread = {}
+    for place, free in room.items():
+        if n := min(count, free):
+            spread[place] = n
+            count -= n
+    return spread

@@ -8,7 +8,7 @@ import pytest
 from msgspec import Struct
 
 from engine.board import tables
-from engine.board.shares import evenly
+from engine.board.shares import evenly, in_order
 from engine.board.words import listed, plural
 
 
@@ -34,6 +34,12 @@ def test_shares_fill_the_places_in_turn_and_no_further() -> None:
     assert evenly({"on": 3, "tanis": 1}, 3) == {"on": 2, "tanis": 1}
     assert evenly({"on": 1, "tanis": 1}, 9) == {"on": 1, "tanis": 1}
     assert evenly({}, 2) == {} == evenly({"on": 2}, 0)
+
+
+def test_shares_in_order_fill_the_first_place_before_the_next() -> None:
+    assert in_order({"on": 3, "tanis": 1, "sais": 2}, 5) == {"on": 3, "tanis": 1, "sais": 1}
+    assert in_order({"on": 0, "tanis": 2}, 1) == {"tanis": 1}
+    assert in_order({"on": 1}, 9) == {"on": 1}
 
 
 @pytest.mark.parametrize(("name", "slug"), [("Seha River Land", "seha_river_land"), ("Shubat-Enlil", "shubat_enlil")])

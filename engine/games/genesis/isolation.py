@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.board.shares import in_order
 from engine.board.words import plural
 from engine.games.genesis.alliances import dissolve
 from engine.games.genesis.asking import asker, space_option
@@ -118,13 +119,8 @@ def choose_losses(
 
 def cheapest(units: Counts, count: int) -> Counts:
     """Slaves, then Peasants, then Infantry."""
-    loss: Counts = {}
-    for kind in ("sl", f"{UNDER}sl", "ps", f"{UNDER}ps", "inf", f"{UNDER}inf"):
-        n = min(count, units.get(kind, 0))
-        if n:
-            loss[kind] = n
-            count -= n
-    return loss
+    kinds = ("sl", f"{UNDER}sl", "ps", f"{UNDER}ps", "inf", f"{UNDER}inf")
+    return in_order({kind: units.get(kind, 0) for kind in kinds}, count)
 
 
 # ---------------------------------------------------------------- barbarians, Canaan, Sherden (9.2)

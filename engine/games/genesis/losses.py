@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
-
+from engine.board.losses import in_full
 from engine.board.shares import evenly
 from engine.board.words import listed, plural
 from engine.games.genesis.control import defense
@@ -20,6 +19,8 @@ from engine.kernel.table import Table
 WALLS = TOPICS.new("walls", "how much the walls lose")
 LOSSES = TOPICS.new("losses", "which units to lose", *LOSING)
 WHOSE = TOPICS.new("whose", "whose units are lost")
+
+FOOT = 0  # Infantry among the levels of Chariots
 
 
 def take_losses(t: Table[State], b: Battle, side: Side) -> Rule[None]:
@@ -92,17 +93,10 @@ def loss_plans(owed: int, men: int, wheels: dict[int, int]) -> list[tuple[dict[i
 
     Chariots pay at least half, as long as there are any (B4).
     """
-    plans = []
-    for counts in product(*[range(n + 1) for n in wheels.values()]):
-        lost = dict(zip(wheels, counts, strict=True))
-        paid = sum([worth * n for worth, n in lost.items()])
-        inf = max(0, owed - paid)
-        if inf > men or (paid < inf and lost != wheels):
-            continue
-        if any(n and paid - worth >= owed for worth, n in lost.items()):
-            continue  # one Chariot less would have done
-        plans.append((lost, inf))
-    return sorted(plans, key=lambda plan: sum(plan[0].values()))
+    ways = in_full({**wheels, FOOT: men}, {**{worth: worth for worth in wheels}, FOOT: 1}, owed)
+    plans = [({worth: way.get(worth, 0) for worth in wheels}, way.get(FOOT, 0)) for way in ways]
+    fair = [(lost, inf) for lost, inf in plans if lost == wheels or sum([w * n for w, n in lost.items()]) >= inf]
+    return sorted(fair, key=lambda plan: sum(plan[0].values()))
 
 
 def pay_with(t: Table[State], b: Battle, side: Side, kind: str, room: dict[str, int], count: int) -> Rule[None]:

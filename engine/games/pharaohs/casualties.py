@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.board.losses import used_up
 from engine.board.words import listed
 from engine.games.pharaohs.asking import origin_text
 from engine.games.pharaohs.pieces import (
@@ -28,18 +29,16 @@ from engine.kernel.table import Table
 
 KILL = TOPICS.new("kill", "which units are killed", *KILLING)
 
-Groups = dict[str, list[str]]
+Groups = dict[str, list[str]]  # units that die alike, by what they are called
+Kill = dict[str, int]  # how many of each group
 
 
 def choose_casualties(t: Table[State], b: Battle) -> Rule[None]:
     """6.3.b Both sides spend their hits at the same time; then all the dead are taken off together (6.3.a)."""
     s = t.state
     targets = {b.mover: target_groups(s, b, b.defender), b.defender: target_groups(s, b, b.mover)}
-    asks: dict[str, Choose] = {}
-    for killer, groups in targets.items():
-        kills = spendings(groups, prices(b, killer != b.mover, groups), b.hits[killer])
-        if kills != [{}]:
-            asks[killer] = ask_for_kills(s, b, killer, groups, kills)
+    kills = {killer: spendings(b, killer, groups) for killer, groups in targets.items()}
+    asks = {killer: ask_for_kills(s, b, killer, targets[killer], ways) for killer, ways in kills.items() if any(ways)}
     answers = yield from ask_killers(asks)
     dead = {
         killer: [unit for name, n in kill_of(key).items() for unit in targets[killer][name][:n]]
@@ -49,7 +48,13 @@ def choose_casualties(t: Table[State], b: Battle) -> Rule[None]:
         remove_dead(t, b, killer, units)
 
 
-def ask_for_kills(s: State, b: Battle, killer: str, groups: Groups, kills: list[dict[str, int]]) -> Choose:
+def spendings(b: Battle, killer: str, groups: Groups) -> list[Kill]:
+    """6.3.d Every way to spend the hits so that none left over could still kill anything."""
+    sizes = {name: len(units) for name, units in groups.items()}
+    return used_up(sizes, prices(b, killer != b.mover, groups), b.hits[killer])
+
+
+def ask_for_kills(s: State, b: Battle, killer: str, groups: Groups, kills: list[Kill]) -> Choose:
     best = max(kills, key=lambda kill: worth(b, killer != b.mover, groups, kill))
     victim = b.defender if killer == b.mover else b.mover
     origins = {name: came_by(s, units[0], b.area) for name, units in groups.items()}
@@ -66,7 +71,7 @@ def ask_for_kills(s: State, b: Battle, killer: str, groups: Groups, kills: list[
     )
 
 
-def kill_option(kill: dict[str, int], groups: Groups, origins: dict[str, str]) -> Option:
+def kill_option(kill: Kill, groups: Groups, origins: dict[str, str]) -> Option:
     mounted = sum(count for name, count in kill.items() if PIECES[groups[name][0]].kind != "foot")
     facts = {"units": sum(kill.values()), "mounted": mounted}
     return Option(key_of(kill), text_of(kill, groups, origins), facts=facts)
@@ -115,40 +120,19 @@ def prices(b: Battle, moving: bool, groups: Groups) -> dict[str, int]:
     return {name: HITS[battle_row(units[0], terrain, moving)][terrain] for name, units in groups.items()}
 
 
-def spendings(groups: Groups, price: dict[str, int], hits: int) -> list[dict[str, int]]:
-    """Every way to spend the hits so that none left over could still kill anything (6.3.d)."""
-    names = list(groups)
-    found: list[dict[str, int]] = []
-
-    def choose(i: int, left: int, kill: dict[str, int]) -> None:
-        if i == len(names):
-            if all(price[n] > left or kill.get(n, 0) == len(groups[n]) for n in names):
-                found.append(dict(kill))
-            return
-        name = names[i]
-        for count in range(min(len(groups[name]), left // price[name]), -1, -1):
-            if count:
-                kill[name] = count
-            choose(i + 1, left - count * price[name], kill)
-            kill.pop(name, None)
-
-    choose(0, hits, {})
-    return found
-
-
-def worth(b: Battle, moving: bool, groups: Groups, kill: dict[str, int]) -> tuple[int, int]:
+def worth(b: Battle, moving: bool, groups: Groups, kill: Kill) -> tuple[int, int]:
     """The suggested casualties: most units (each is a point), then most dice."""
     terrain = terrain_of(b.area)
     dice = [DICE[battle_row(groups[name][0], terrain, moving)][terrain] * n for name, n in kill.items()]
     return sum(kill.values()), sum(dice)
 
 
-def key_of(kill: dict[str, int]) -> str:
+def key_of(kill: Kill) -> str:
     """`2_foot+1_chariot`"""
     return "+".join(f"{count}_{name}" for name, count in kill.items())
 
 
-def kill_of(key: str) -> dict[str, int]:
+def kill_of(key: str) -> Kill:
     counts = {}
     for part in key.split("+"):
         count, _, name = part.partition("_")
@@ -156,6 +140,6 @@ def kill_of(key: str) -> dict[str, int]:
     return counts
 
 
-def text_of(kill: dict[str, int], groups: Groups, origins: dict[str, str]) -> str:
+def text_of(kill: Kill, groups: Groups, origins: dict[str, str]) -> str:
     """`2 foot and 1 chariot from Lukka by sea`"""
     return listed([listing(groups[name][:count]) + origin_text(origins[name]) for name, count in kill.items()])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.board.shares import in_order
 from engine.games.genesis.planning.scene import Scene, View, scene_of
 from engine.games.genesis.state import Force
 from engine.kernel.questions import Answer, Ask, Number, Pick, Split
@@ -28,12 +29,7 @@ def at_least(ask: Split, order: list[str], count: int = -1) -> dict[str, int]:
     """So many (by default the least) units, in this order of options."""
     left = ask.least if count < 0 else max(ask.least, min(ask.most, count))
     room = {option.key: option.most for option in ask.options}
-    given = {}
-    for key in order:
-        n = min(left, room[key])
-        if n:
-            given[key] = n
-            left -= n
+    given = in_order({key: room[key] for key in order}, left)
     return {key: given[key] for key in keys_of(ask) if key in given}
 
 
