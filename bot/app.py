@@ -13,17 +13,18 @@ import aiohttp
 import discord
 from discord import app_commands
 
-from bot import answering  # noqa: F401  (its buttons register themselves)
 from bot.commands import install
 from bot.config import Config
 from bot.house import House, real_time
-from bot.memory import give_back, keep_for_good
-from bot.post import PostOffice, Rooms
-from bot.presses import dispatch
-from bot.publishing import Publisher
-from bot.rights import Porter
-from bot.visit import guarded
-from bot.words import learn_commands
+from bot.post.office import PostOffice
+from bot.post.rooms import Rooms
+from bot.speech.phrases import learn_commands
+from bot.table import answering  # noqa: F401  (its buttons register themselves)
+from bot.table.porter import Porter
+from bot.table.presses import dispatch
+from bot.table.visit import guarded
+from bot.upkeep.memory import give_back, keep_for_good
+from bot.upkeep.publishing import Publisher
 from engine.kernel.errors import Refused
 
 log = logging.getLogger(__name__)

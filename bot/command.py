@@ -28,7 +28,7 @@ def _doctor_words(parser: argparse.ArgumentParser) -> None:
 
 
 def _doctor(wish: argparse.Namespace) -> int:
-    from bot.doctor import examine
+    from bot.upkeep.doctor import examine
 
     found = asyncio.run(examine(online=not wish.offline))
     for finding in found:

@@ -12,13 +12,15 @@ from pathlib import Path
 import aiosqlite
 
 import engine.games  # noqa: F401  (puts the games on the shelf)
-from bot.beginnings import Beginnings
 from bot.clock import Clock, Pace
 from bot.config import Config
 from bot.desk import Desk
-from bot.herald import Letters
-from bot.pictures import Pictures
-from bot.post import Carrier, Courier, Writer
+from bot.post.carrier import Carrier
+from bot.post.courier import Courier
+from bot.post.herald import Letters
+from bot.post.writer import Writer
+from bot.show.pictures import Pictures
+from bot.speech.beginnings import Beginnings
 from bot.store import Moved, Store
 from bot.store.private import write_private
 from engine.kernel.errors import Refused

@@ -495,7 +495,7 @@ ESCAPES = ("shown", "shown_lines", "in_code", "cleaned")
 
 
 def unescaped(module: Module, engine: Engine) -> Offences:
-    """What people typed stands in a message only through `bot.typed`."""
+    """What people typed stands in a message only through `bot.speech.typed`."""
     del engine
     if not module.path.startswith("bot/") or module.path.startswith(("bot/loopback/", "bot/bench/")):
         return
@@ -509,7 +509,7 @@ def unescaped(module: Module, engine: Engine) -> Offences:
 
 
 def _outside_of_escapes(node: ast.AST) -> Iterator[ast.AST]:
-    """A value and all within it that no function of `bot.typed` is given."""
+    """A value and all within it that no function of `bot.speech.typed` is given."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ESCAPES:
         return
     yield node
@@ -578,7 +578,7 @@ STATE = "engine/games/troy/state.py"
 POLICY = "engine/games/troy/policy.py"
 TABLES = "engine/games/troy/tables.py"
 KERNEL = "engine/kernel/session.py"
-PANEL = "bot/panels/table.py"
+PANEL = "bot/panels/news.py"
 HEAD = "from engine.kernel import Rule, ask\n"
 
 BAD: list[tuple[Ban, str, str]] = [

@@ -20,7 +20,7 @@ from bot.bench.stalls import Stalls
 from bot.config import Config
 from bot.loopback.pointing import hasten, point
 from bot.loopback.server import TOKEN
-from bot.memory import give_back, keep_for_good
+from bot.upkeep.memory import give_back, keep_for_good
 
 
 class Complaints(logging.Handler):

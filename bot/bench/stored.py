@@ -10,8 +10,8 @@ from pathlib import Path
 
 import engine.games  # noqa: F401  (puts the games on the shelf)
 from bot.desk import Desk, Who
-from bot.herald import Letters
 from bot.house import real_time
+from bot.post.herald import Letters
 from bot.store import Store
 
 PLAYED = 20

@@ -6,10 +6,10 @@ from bot.clock.pace import deadline_from, deadline_of, reminders_again
 from bot.desk import Desk
 from bot.desk.steering import DEADLINE, GRACE, REMIND
 from bot.desk.step import Waits
-from bot.herald import announcement
+from bot.post.herald import announcement
+from bot.speech.phrases import moment, seat_name
 from bot.store import Alarm, GameRow
 from bot.wishes import HOUR, PersonWishes
-from bot.words import moment, seat_name
 from engine.board.words import listed
 
 

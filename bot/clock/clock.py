@@ -10,14 +10,14 @@ import logging
 import secrets
 
 from bot.clock.pace import not_disturbing, out_of_patience, reminder_after
+from bot.clock.sleeper import Sleeper
 from bot.desk import Desk, Owed
 from bot.desk.hosting import AGAIN, AUTOMAT
 from bot.desk.steering import DEADLINE, GRACE, REMIND
-from bot.herald import announcement
-from bot.sleeper import Sleeper
+from bot.post.herald import announcement
+from bot.speech.phrases import moment, seat_name
 from bot.store import Alarm, GameRow, Letter
 from bot.wishes import HOUR
-from bot.words import moment, seat_name
 from engine.board.words import listed
 from engine.kernel.errors import Refused, RulesBroke
 from engine.kernel.game import find

@@ -15,13 +15,13 @@ from bot.commands.shared import WHICH, Choice, Itx, choices, game_typed, my_game
 from bot.desk.hosted import secret_of
 from bot.desk.keeping import ENDED
 from bot.panels.ids import name
+from bot.panels.pages import Pages, heading, in_pages
 from bot.panels.panel import Panel, button
-from bot.panels.reading import Pages, heading, in_pages
-from bot.presses import Press, presses
+from bot.speech.phrases import seat_name
+from bot.speech.typed import shown
 from bot.store import GameRow
-from bot.typed import shown
-from bot.visit import Visit, guarded
-from bot.words import seat_name
+from bot.table.presses import Press, presses
+from bot.table.visit import Visit, guarded
 from engine.board.words import capital, plural
 from engine.kernel.dice import Roll
 from engine.kernel.errors import Refused

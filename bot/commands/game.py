@@ -14,16 +14,16 @@ from bot.commands.shared import Choice, Itx, book_called, choices, seat_meant, s
 from bot.desk.hosting import fresh
 from bot.desk.lobby import must_gather
 from bot.desk.steering import deadline_in
-from bot.herald import lobby_key
-from bot.needed import lacking
+from bot.panels.direct import table_url
 from bot.panels.lobby import LobbyNews, sitter_text
 from bot.panels.panel import Panel
-from bot.panels.private import table_url
-from bot.presses import Press, presses
+from bot.post.herald import lobby_key
+from bot.speech.phrases import moment, seat_name
 from bot.store import GameRow
-from bot.visit import Visit, guarded
+from bot.table.presses import Press, presses
+from bot.table.visit import Visit, guarded
+from bot.upkeep.needed import lacking
 from bot.wishes import GameWishes
-from bot.words import moment, seat_name
 from engine.board.words import listed
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, Scenario, find, games

@@ -10,14 +10,14 @@ from discord import app_commands, ui
 
 from bot.commands.play import passing
 from bot.commands.shared import WHICH, Itx, my_games, own_seats
+from bot.panels.direct import table_url
 from bot.panels.ids import name
+from bot.panels.pages import heading
 from bot.panels.panel import BLUE, Panel, button
-from bot.panels.private import table_url
-from bot.panels.reading import heading
+from bot.speech.phrases import moment, seat_name, who_decides
+from bot.speech.typed import shown
 from bot.store import GameRow
-from bot.typed import shown
-from bot.visit import OPEN, Visit, guarded
-from bot.words import moment, seat_name, who_decides
+from bot.table.visit import OPEN, Visit, guarded
 from engine.board.words import listed, plural
 from engine.kernel.errors import Refused
 from engine.kernel.game import find

@@ -28,12 +28,12 @@ from bot.panels.personal import (
     notes_form,
     notes_panel,
 )
-from bot.presses import Press, presses
+from bot.speech.phrases import seat_name
+from bot.speech.typed import cleaned_lines
 from bot.store import GameRow, Letter, Tablet
-from bot.typed import cleaned_lines
-from bot.visit import Visit, guarded
+from bot.table.presses import Press, presses
+from bot.table.visit import Visit, guarded
 from bot.wishes import HOUR
-from bot.words import seat_name
 from engine.kernel.errors import Refused
 from engine.kernel.game import find
 

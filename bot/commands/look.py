@@ -11,13 +11,13 @@ from discord import app_commands
 from bot.commands.looking import book_meant, rest_of, titles
 from bot.commands.shared import WHICH, Choice, Itx, choices, game_typed, my_games, own_seats
 from bot.panels.ids import name
+from bot.panels.pages import NOTHING, OVERVIEW, BoardPanel, Hand, Parts, board_in_words, card_panel, hands_panel
 from bot.panels.panel import Panel, button, undrawn
-from bot.panels.reading import NOTHING, OVERVIEW, BoardPanel, Hand, Parts, board_in_words, card_panel, hands_panel
-from bot.pictures import look_of, overlays_of, scene_for
-from bot.presses import Press, presses
+from bot.show.pictures import look_of, overlays_of, scene_for
+from bot.show.undrawn import reported, unless_broken
 from bot.store import GameRow
-from bot.undrawn import reported, unless_broken
-from bot.visit import Visit, guarded
+from bot.table.presses import Press, presses
+from bot.table.visit import Visit, guarded
 from engine.kernel.errors import Refused
 from engine.kernel.game import CardFace, GameSpec, find
 from engine.kernel.meaning import did_you_mean, meant

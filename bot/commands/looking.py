@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from bot.commands.shared import Choice, Itx, book_called, choices
-from bot.panels.reading import Pages
-from bot.presses import Press
-from bot.visit import Visit
+from bot.panels.pages import Pages
+from bot.table.presses import Press
+from bot.table.visit import Visit
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, find, games
 

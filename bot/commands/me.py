@@ -11,9 +11,9 @@ from discord import app_commands
 from bot.clock import wish
 from bot.commands.shared import Choice, Itx, choices
 from bot.panels.personal import quiet_text, reminders_text, wishes_panel
-from bot.visit import Visit, guarded
+from bot.speech.phrases import moment
+from bot.table.visit import Visit, guarded
 from bot.wishes import HOUR
-from bot.words import moment
 from engine.board.words import listed
 from engine.kernel.errors import Refused
 

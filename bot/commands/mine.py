@@ -9,14 +9,14 @@ from discord import app_commands
 from bot.commands.looking import page_of, show_pages
 from bot.commands.shared import Itx
 from bot.desk.steering import deadline_in
+from bot.panels.direct import table_url
+from bot.panels.pages import Pages, in_pages
 from bot.panels.panel import Panel
-from bot.panels.private import table_url
-from bot.panels.reading import Pages, in_pages
-from bot.presses import Press, presses
+from bot.speech.phrases import moment, seat_name
+from bot.speech.typed import shown
 from bot.store import GameRow, SeatRow, Waited
-from bot.typed import shown
-from bot.visit import OPEN, Visit, guarded
-from bot.words import moment, seat_name
+from bot.table.presses import Press, presses
+from bot.table.visit import OPEN, Visit, guarded
 from engine.board.words import listed, plural
 from engine.kernel.errors import Refused
 from engine.kernel.game import find

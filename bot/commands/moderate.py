@@ -17,12 +17,12 @@ from bot.desk.hosting import must_be_open, must_run, the_seat
 from bot.panels.ids import of_question, to_question
 from bot.panels.lobby import EXPIRY
 from bot.panels.moderating import asks_first, quoted, quoted_in
-from bot.presses import Press, presses
+from bot.speech.phrases import moment, seat_name
+from bot.speech.times import when
+from bot.speech.typed import cleaned
 from bot.store import GameRow
-from bot.times import when
-from bot.typed import cleaned
-from bot.visit import Visit
-from bot.words import moment, seat_name
+from bot.table.presses import Press, presses
+from bot.table.visit import Visit
 from engine.board.words import listed, plural
 from engine.kernel.errors import Refused
 

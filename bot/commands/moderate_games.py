@@ -12,7 +12,6 @@ from bot.desk import Who
 from bot.desk.going_back import Point, lost_by_repair
 from bot.desk.hosting import must_moderate
 from bot.desk.keeping import read_game
-from bot.needed import lacking
 from bot.panels.moderating import (
     asks_first,
     audit_panel,
@@ -22,9 +21,10 @@ from bot.panels.moderating import (
     quoted_in,
 )
 from bot.panels.panel import Panel, file_on
-from bot.presses import Press, presses
 from bot.store import GameRow
-from bot.visit import OPEN, Visit, guarded
+from bot.table.presses import Press, presses
+from bot.table.visit import OPEN, Visit, guarded
+from bot.upkeep.needed import lacking
 from engine.board.words import listed, plural
 from engine.kernel.errors import Refused
 from engine.kernel.game import find

@@ -19,10 +19,10 @@ from bot.commands.shared import (
     seat_of_mine,
 )
 from bot.panels.personal import OrdersView, detail_form, order_text, orders_for, plan_form
-from bot.presses import Press, presses
+from bot.speech.typed import in_code
 from bot.store import GameRow
-from bot.typed import in_code
-from bot.visit import Visit, guarded
+from bot.table.presses import Press, presses
+from bot.table.visit import Visit, guarded
 from engine.board.words import capital
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, find

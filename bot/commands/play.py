@@ -6,10 +6,10 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.answering import bind, give_order, open_question, option_numbered, show_prompt, take_back
 from bot.commands.shared import LONGEST_CHOICE, MOST_CHOICES, WHICH, Choice, Itx, choices, game_typed, my_games
 from bot.panels.prompt import numbered
-from bot.visit import Visit, guarded
+from bot.table.answering import bind, give_order, open_question, option_numbered, show_prompt, take_back
+from bot.table.visit import Visit, guarded
 from engine.board.words import plural
 from engine.kernel.errors import Refused
 from engine.kernel.questions import Ask, Choose, Number, Pick, Split

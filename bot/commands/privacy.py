@@ -13,14 +13,14 @@ from bot.commands.game import refresh_lobby
 from bot.commands.shared import Itx, own_seats
 from bot.desk.hosting import AUTOMAT
 from bot.desk.seating import UNDER_WAY
-from bot.herald import announcement
 from bot.house import KEPT
 from bot.panels.panel import Panel
 from bot.panels.personal import delete_panel, stored_panel
-from bot.presses import Press, presses
+from bot.post.herald import announcement
+from bot.speech.phrases import moment, seat_name
 from bot.store import GameRow, Letter
-from bot.visit import Visit, guarded
-from bot.words import moment, seat_name
+from bot.table.presses import Press, presses
+from bot.table.visit import Visit, guarded
 from engine.board.words import listed
 from engine.kernel.errors import Refused, RulesBroke
 from engine.kernel.game import find

@@ -11,13 +11,13 @@ from PIL.Image import Image as Drawing
 
 from bot.commands.looking import rest_of, show_pages
 from bot.commands.shared import WHICH, Itx, my_games, own_seats
-from bot.course import Course, course_of, turn_range, turns_text
 from bot.panels.ids import name
+from bot.panels.pages import Pages, heading, in_pages
 from bot.panels.panel import Panel, button
-from bot.panels.reading import Pages, heading, in_pages
-from bot.presses import Press, presses
+from bot.show.turn_by_turn import Course, course_of, turn_range, turns_text
 from bot.store import GameRow
-from bot.visit import Visit, guarded
+from bot.table.presses import Press, presses
+from bot.table.visit import Visit, guarded
 from engine.board.words import plural
 from engine.kernel.errors import Refused
 from engine.kernel.journal import standing

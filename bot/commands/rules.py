@@ -9,9 +9,9 @@ from discord import app_commands
 
 from bot.commands.looking import book_meant, page_of, rest_of, show_pages, titles
 from bot.commands.shared import WHICH, Choice, Itx, choices, game_typed, my_games
-from bot.panels.reading import Pages, in_pages
-from bot.presses import Press, presses
-from bot.visit import Visit, guarded
+from bot.panels.pages import Pages, in_pages
+from bot.table.presses import Press, presses
+from bot.table.visit import Visit, guarded
 from engine.board.words import plural
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, find

@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.commands.shared import Itx, Target
 from bot.desk.hosting import fresh
 from bot.panels.moderating import settings_panel
-from bot.visit import Visit, guarded
+from bot.table.visit import Visit, guarded
 from bot.wishes import Dates
 from engine.kernel.errors import Refused
 

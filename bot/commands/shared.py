@@ -8,9 +8,9 @@ import discord
 from discord import app_commands
 
 from bot.panels.panel import clipped
+from bot.speech.phrases import seat_name
 from bot.store import GameRow
-from bot.visit import OPEN, Visit
-from bot.words import seat_name
+from bot.table.visit import OPEN, Visit
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, find, games
 from engine.kernel.meaning import meant

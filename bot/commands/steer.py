@@ -9,10 +9,10 @@ from discord import app_commands
 from bot.commands.shared import MOST_CHOICES, Choice, Itx, choices, game_choices, game_typed
 from bot.desk import Who
 from bot.desk.hosting import must_moderate
-from bot.presses import Press, presses
+from bot.speech.phrases import seat_name
 from bot.store import GameRow
-from bot.visit import Visit, guarded
-from bot.words import seat_name
+from bot.table.presses import Press, presses
+from bot.table.visit import Visit, guarded
 from engine.kernel.errors import Refused
 
 group = app_commands.Group(

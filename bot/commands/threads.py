@@ -7,8 +7,8 @@ from typing import Literal
 
 import discord
 
-from bot.needed import lacking_to_open
-from bot.visit import Visit
+from bot.table.visit import Visit
+from bot.upkeep.needed import lacking_to_open
 from engine.board.words import listed, plural
 from engine.kernel.errors import Refused
 

@@ -10,9 +10,9 @@ from typing import Any
 from bot.desk.hosted import Hosted
 from bot.desk.hosting import STAGES, Hosting, fresh, must_moderate, topics
 from bot.desk.step import Who
+from bot.speech.phrases import answer_text
 from bot.store import GameRow, SeatRow, Stage
 from bot.wishes import GameWishes
-from bot.words import answer_text
 from engine.board.words import plural
 from engine.kernel.errors import Refused
 from engine.kernel.journal import By, standing

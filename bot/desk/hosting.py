@@ -18,10 +18,10 @@ from pydantic import ValidationError
 from bot.desk.hosted import Hosted
 from bot.desk.recording import Recording
 from bot.desk.step import Herald, Step, Timekeeper, Waits, Who
+from bot.speech.phrases import seat_name
+from bot.speech.typed import shown
 from bot.store import Alarm, Batch, Conflict, GameRow, Letter, Rest, SeatRow, Stage, Store, Waited
-from bot.typed import shown
 from bot.wishes import GameWishes, W, changed
-from bot.words import seat_name
 from engine.kernel.errors import Refused, RulesBroke
 from engine.kernel.game import GameSpec, find
 from engine.kernel.journal import By

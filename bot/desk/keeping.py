@@ -14,7 +14,7 @@ from bot.desk.hosting import fresh, must_moderate
 from bot.desk.lobby import name_for
 from bot.desk.seating import Seating, said_at
 from bot.desk.step import Who
-from bot.herald import announcement, to_person
+from bot.post.herald import announcement, to_person
 from bot.store import SEEN_ALL, Batch, Conflict, GameRow, Letter, SameDice, SeatRow, Start
 from bot.wishes import GameWishes
 from engine.kernel.dice import Secret

@@ -9,11 +9,11 @@ from bot.desk.hosted import Hosted
 from bot.desk.hosting import AUTOMAT, STAGES, must_moderate, owners_of, the_seat
 from bot.desk.seating import UNDER_WAY, Entry, Seating, said_at
 from bot.desk.step import Who
-from bot.herald import invitation, lobby_key
+from bot.post.herald import invitation, lobby_key
+from bot.speech.phrases import seat_name
+from bot.speech.typed import cleaned
 from bot.store import Alarm, Conflict, GameRow, SeatKind
-from bot.typed import cleaned
 from bot.wishes import GameWishes
-from bot.words import seat_name
 from engine.board.words import listed
 from engine.kernel.errors import Refused
 from engine.kernel.game import find

@@ -8,9 +8,9 @@ from typing import Any
 from bot.desk.hosted import Hosted
 from bot.desk.hosting import AGAIN, AUTOMAT, Hosting, carry_out, meant_for, must_run, own_seat, readable
 from bot.desk.step import Who
-from bot.herald import announcement
+from bot.post.herald import announcement
+from bot.speech.phrases import seat_name
 from bot.store import Alarm, GameRow, SeatRow
-from bot.words import seat_name
 from engine.kernel.errors import Refused, RulesBroke
 from engine.kernel.notation import LONGEST_LINE, last_order, lines_after, understand_beginning
 from engine.kernel.questions import All, Answer

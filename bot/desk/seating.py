@@ -10,9 +10,9 @@ import secrets
 
 from bot.desk.hosting import AUTOMAT, Hosting, must_be_open, must_moderate, the_seat
 from bot.desk.step import Who
-from bot.herald import announcement, to_person
+from bot.post.herald import announcement, to_person
+from bot.speech.phrases import seat_name
 from bot.store import Alarm, GameRow, Letter, SeatRequest, SeatRow
-from bot.words import seat_name
 from engine.kernel.errors import Refused
 from engine.kernel.game import find
 

@@ -14,10 +14,10 @@ from bot.desk.hosting import AUTOMAT, STAGES, fresh, let_decide, must_be_open, m
 from bot.desk.keeping import Keeping
 from bot.desk.seating import Seating, said_at
 from bot.desk.step import Owed, Who
+from bot.speech.phrases import seat_name
+from bot.speech.typed import shown
 from bot.store import Alarm, GameRow, Letter, SeatRow
-from bot.typed import shown
 from bot.wishes import HOUR, GameWishes
-from bot.words import seat_name
 from engine.board.words import listed, plural
 from engine.kernel.errors import Refused
 from engine.kernel.session import Session, Token

@@ -55,7 +55,7 @@ def _play(wish: argparse.Namespace) -> int:
 
 async def _serve(database: Path, wish: argparse.Namespace, *, kept: bool) -> None:
     """Until somebody stops it."""
-    from bot.local.table import LocalTable
+    from bot.local.local_table import LocalTable
 
     stop = asyncio.Event()
     for sign in (signal.SIGINT, signal.SIGTERM):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.app import Amarna
 from bot.commands.game import usual_scenario, usual_seats
 from bot.desk import Who
-from bot.herald import announcement, invitation
 from bot.local.town import Town
+from bot.post.herald import announcement, invitation
 from bot.store import GameRow
 from engine.kernel.game import find
 

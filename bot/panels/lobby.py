@@ -10,8 +10,8 @@ from discord import ui
 from bot.desk.hosted import secret_of
 from bot.panels.ids import name
 from bot.panels.panel import BLUE, GREEN, Panel, button, option
+from bot.speech.phrases import seat_name
 from bot.store import GameRow, SeatRow
-from bot.words import seat_name
 from engine.board.words import capital, plural
 from engine.kernel.game import GameSpec
 

@@ -10,12 +10,12 @@ import discord
 
 from bot.desk.going_back import Point, Preview
 from bot.panels.ids import name
+from bot.panels.news import shortened
 from bot.panels.panel import GREY, RED, Image, Panel, button, clipped, parts_of
-from bot.panels.table import shortened
+from bot.speech.phrases import moment, seat_name, who_decides
+from bot.speech.typed import read_back, shown
 from bot.store import GameRow
-from bot.typed import read_back, shown
 from bot.wishes import ServerWishes
-from bot.words import moment, seat_name, who_decides
 from engine.board.words import plural
 from engine.kernel.export import Export
 from engine.kernel.game import find

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import discord
 from discord import ButtonStyle, SelectOption, ui
 
-from bot.words import with_links
+from bot.speech.phrases import with_links
 
 MOST_TEXT = 4_000  # of all texts of a message together
 MOST_OPTIONS = 25

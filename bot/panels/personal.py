@@ -7,14 +7,14 @@ from typing import Any
 
 from discord import TextStyle, ui
 
+from bot.panels.direct import quoted
 from bot.panels.form import form
 from bot.panels.ids import name
 from bot.panels.panel import BLUE, GREEN, MOST_OPTIONS, RED, Image, Panel, button, clipped, option
-from bot.panels.private import quoted
+from bot.speech.phrases import answer_text, moment, seat_name
+from bot.speech.typed import cleaned, in_code, shown, shown_lines
 from bot.store import GameRow, Tablet
-from bot.typed import cleaned, in_code, shown, shown_lines
 from bot.wishes import PersonWishes
-from bot.words import answer_text, moment, seat_name
 from engine.board.words import capital, plural
 from engine.kernel.game import GameSpec
 from engine.kernel.questions import Ask, Choose

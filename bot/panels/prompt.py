@@ -24,8 +24,8 @@ from discord import SelectOption, ui
 from bot.panels.draft import answer_of, counted, drafts_fit, picked
 from bot.panels.ids import name
 from bot.panels.panel import BLUE, GREEN, GREY, LABEL, MOST_OPTIONS, OPTION, Image, Panel, button, clipped, option
+from bot.speech.phrases import answer_text, is_a_name, option_text, seat_name, spelled, titled
 from bot.store import GameRow
-from bot.words import answer_text, is_a_name, option_text, seat_name, spelled, titled
 from engine.board.words import capital, listed, plural
 from engine.kernel.notation import plain
 from engine.kernel.questions import Ask, Cap, Choose, Number, Option, Pick, Say, Split

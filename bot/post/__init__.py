@@ -1,9 +1,1 @@
-"""What the house says: composed when it goes out, sent exactly once."""
-
-from bot.post.carrier import Carrier, ClosedDoor, ClosedRoom, Later, Unacceptable
-from bot.post.courier import Courier
-from bot.post.office import PostOffice
-from bot.post.rooms import Rooms
-from bot.post.writer import Writer
-
-__all__ = ["Carrier", "ClosedDoor", "ClosedRoom", "Courier", "Later", "PostOffice", "Rooms", "Unacceptable", "Writer"]
+"""What the house says: put into letters with the step, composed when it goes out, sent exactly once."""

@@ -19,10 +19,10 @@ from functools import partial
 
 import aiosqlite
 
+from bot.clock.sleeper import Sleeper
 from bot.post.carrier import Carrier, ClosedDoor, ClosedRoom, Later, Unacceptable
 from bot.post.marks import marker_of, nonce_of
 from bot.post.writer import Writer
-from bot.sleeper import Sleeper
 from bot.store import LONGEST_PAUSE, Post, Store
 
 log = logging.getLogger(__name__)

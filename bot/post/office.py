@@ -9,9 +9,9 @@ from collections.abc import Iterator
 import aiohttp
 import discord
 
-from bot.needed import lacking
 from bot.panels.panel import Panel
 from bot.post.carrier import ClosedDoor, ClosedRoom, Later, Unacceptable
+from bot.upkeep.needed import lacking
 from engine.board.words import listed
 
 HISTORY = 1_000  # messages, looked through as far back as the letter is old

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import discord
 
-from bot.herald import to_person
+from bot.post.herald import to_person
 from bot.store import GameRow, Store
 
 log = logging.getLogger(__name__)

@@ -7,18 +7,18 @@ from typing import Any, cast
 
 from bot.desk import Desk
 from bot.desk.steering import REMIND, deadline_in
-from bot.herald import announcement, to_person
+from bot.panels.direct import PrivateNews, tablet_panel
 from bot.panels.lobby import LobbyNews
+from bot.panels.news import TableNews
+from bot.panels.pages import card_line
 from bot.panels.panel import Image, Panel
-from bot.panels.private import PrivateNews, tablet_panel
-from bot.panels.reading import card_line
-from bot.panels.table import TableNews
-from bot.pictures import Pictures, owner_of, scene_for
 from bot.post.carrier import ClosedRoom
+from bot.post.herald import announcement, to_person
+from bot.show.pictures import Pictures, owner_of, scene_for
+from bot.show.undrawn import unless_broken
+from bot.speech.phrases import for_whom, moment, seat_name, who_decides
+from bot.speech.typed import shown
 from bot.store import GameRow, News, Post, Store
-from bot.typed import shown
-from bot.undrawn import unless_broken
-from bot.words import for_whom, moment, seat_name, who_decides
 from engine.kernel.game import find
 from engine.kernel.record import SHOWN
 from engine.kernel.session import Session

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from bot.typed import cleaned, shown
+from bot.speech.typed import cleaned, shown
 from bot.wishes import GameWishes
 from engine.kernel.dice import Roll
 from engine.kernel.game import Setup

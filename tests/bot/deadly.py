@@ -18,8 +18,8 @@ from bot.clock import Pace
 from bot.desk import Desk, Who
 from bot.desk.hosting import AUTOMAT, automats_asked, meant_for, topics
 from bot.desk.steering import DEADLINE, GRACE, REMIND
-from bot.herald import Letters
-from bot.post import Courier
+from bot.post.courier import Courier
+from bot.post.herald import Letters
 from bot.store import GameRow, Store
 from engine.kernel.errors import Refused
 from engine.kernel.notation import understand_beginning

@@ -15,10 +15,12 @@ from discord.ui import TextDisplay
 
 import engine.games  # noqa: F401  (puts the games on the shelf)
 from bot.desk import Desk, Who
-from bot.herald import Letters
 from bot.panels.panel import Panel
-from bot.pictures import Pictures
-from bot.post import ClosedDoor, ClosedRoom, Courier, Later, Unacceptable, Writer
+from bot.post.carrier import ClosedDoor, ClosedRoom, Later, Unacceptable
+from bot.post.courier import Courier
+from bot.post.herald import Letters
+from bot.post.writer import Writer
+from bot.show.pictures import Pictures
 from bot.store import Letter, Store
 from engine.kernel.state import encode
 from renderers.studio import Studio

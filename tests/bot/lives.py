@@ -18,7 +18,8 @@ from typing import Any
 
 from bot.desk import Desk, Who
 from bot.panels.panel import Panel
-from bot.post import Courier, courier
+from bot.post import courier
+from bot.post.courier import Courier
 from bot.store import GameRow
 from tests.bot.house import MODERATOR, courier_of, house, words_of
 from tests.cardgame import on_the_shelf

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.clock import Pace
 from bot.desk import Desk, Who
-from bot.herald import Letters
+from bot.post.herald import Letters
 from bot.store import Store
 from engine.kernel.session import Session
 from tests.bot.house import Clock, play_on, waiting_letters

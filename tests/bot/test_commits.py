@@ -17,7 +17,7 @@ import pytest
 import bot
 from bot.clock import wish
 from bot.desk import Desk, Who
-from bot.herald import announcement, to_person
+from bot.post.herald import announcement, to_person
 from bot.store import Alarm, Letter, Store
 from engine.kernel.errors import Refused
 from tests.bot import deadly

@@ -15,8 +15,9 @@ import pytest
 from bot.clock import Clock as Bell
 from bot.desk import Desk, Who
 from bot.desk.step import Step
-from bot.herald import Letters
-from bot.post import Courier, courier
+from bot.post import courier
+from bot.post.courier import Courier
+from bot.post.herald import Letters
 from bot.store import Letter, SeatRow
 from engine.kernel.questions import Rule, ask
 from engine.kernel.table import Table

@@ -12,7 +12,7 @@ import pytest
 
 from bot.clock import Clock as Bell
 from bot.desk import Desk, Who
-from bot.herald import Letters
+from bot.post.herald import Letters
 from bot.store import Batch, Conflict
 from engine.kernel.errors import Refused
 from engine.kernel.questions import Rule, ask

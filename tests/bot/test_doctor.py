@@ -14,14 +14,14 @@ from bot import config, house
 from bot.app import serve
 from bot.command import BACKUP
 from bot.desk import Who
-from bot.doctor import examine
 from bot.loopback import Loopback, Right
 from bot.loopback.model import PRIVATE_THREAD, THREAD
 from bot.loopback.pointing import pointed
 from bot.loopback.server import TOKEN
 from bot.loopback.threads import close
-from bot.needed import invitation
 from bot.store import Store
+from bot.upkeep.doctor import examine
+from bot.upkeep.needed import invitation
 from engine.cli import main
 from engine.kernel.errors import Refused
 from tests.bot.house import house as a_house

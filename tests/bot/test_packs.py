@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from bot.course import course_of
 from bot.desk import Desk
+from bot.show.turn_by_turn import course_of
 from bot.store import Start, packs
 from bot.store.packs import KINDS
 from engine.kernel.dice import Secret

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.desk import Desk, Who
-from bot.herald import to_person
+from bot.post.herald import to_person
 from bot.store import Alarm, Letter
 from bot.wishes import HOUR
 from engine.kernel.errors import Refused

@@ -16,7 +16,7 @@ import msgspec
 import pytest
 
 from bot.desk import Desk, Who, hosting
-from bot.herald import Letters
+from bot.post.herald import Letters
 from engine.kernel.dice import Dice
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec

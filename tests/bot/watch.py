@@ -12,7 +12,7 @@ from typing import Any
 from bot.clock import Clock as Bells
 from bot.clock import Pace
 from bot.desk import Desk, Who
-from bot.herald import Letters
+from bot.post.herald import Letters
 from bot.store import Store
 from bot.wishes import HOUR
 from tests.bot.house import MODERATOR, Clock, begun

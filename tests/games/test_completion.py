@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.beginnings import LONGEST_CHOICE, Beginnings
+from bot.speech.beginnings import LONGEST_CHOICE, Beginnings
 from engine.kernel.errors import Refused
 from engine.kernel.notation import last_order, lines_after, names_of, understand_beginning
 from engine.kernel.questions import Answer, Ask, Say

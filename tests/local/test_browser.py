@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.desk import Who
-from bot.local.table import LocalTable
+from bot.local.local_table import LocalTable
 from engine.kernel.notation import plain
 from engine.kernel.questions import Ask, Choose, Split
 from tests.local.browser import Browser, Tab, browser, chromium

@@ -17,7 +17,7 @@ import aiohttp
 import pytest
 
 from bot.local.command import PLAY
-from bot.local.table import LocalTable
+from bot.local.local_table import LocalTable
 from bot.local.web import PAGE
 from bot.loopback.check_components import walk
 from bot.loopback.events import Asked, Event

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from bot.desk.hosting import topics
-from bot.herald import announcement, to_person
+from bot.post.herald import announcement, to_person
 from bot.store import Batch, Start
 from engine.kernel.dice import Dice, Secret
 from engine.kernel.game import find

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from bot.pictures import around_badges
+from bot.show.pictures import around_badges
 from engine.games.genesis import SPEC
 from engine.games.genesis.state import Segment, State
 from engine.games.genesis.tables import CARDS, KIND

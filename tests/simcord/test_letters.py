@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from bot.desk import Who
-from bot.pictures import inscription
-from bot.typed import shown_lines
+from bot.show.pictures import inscription
+from bot.speech.typed import shown_lines
 from tests.cardgame import on_the_shelf
 from tests.simcord.town import Town, alts, buttons, reply, selects, texts, town
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.panels.moderating import asks_first
-from bot.times import when
+from bot.speech.times import when
 from bot.wishes import HOUR
 from engine.kernel.errors import Refused
 from tests.cardgame import on_the_shelf

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from bot.beginnings import Beginnings
 from bot.desk import Who
+from bot.speech.beginnings import Beginnings
 from engine.kernel.questions import Ask, Choose, Number, Option, Pick, Say, Split
 from tests.cardgame import on_the_shelf
 from tests.simcord.asking import Round, questions, towns

@@ -11,7 +11,7 @@ import pytest
 
 from bot.desk import Who
 from bot.panels.prompt import reason_lines
-from bot.words import titled
+from bot.speech.phrases import titled
 from engine.kernel.questions import Ask, Cap, Choose, Number, Option, Pick, Say, Split
 from tests.cardgame import on_the_shelf
 from tests.simcord.asking import Round, questions, town_names, towns

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot import pictures as pictures_module
 from bot.commands.dice import names_in, throw_lines
-from bot.course import turn_range
 from bot.desk import Who
+from bot.show import pictures as pictures_module
+from bot.show.turn_by_turn import turn_range
 from engine.kernel.dice import SCHEME, Roll
 from engine.kernel.errors import Refused
 from engine.tools.verify import verified

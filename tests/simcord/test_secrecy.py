@@ -19,8 +19,8 @@ from msgspec import structs
 
 from bot.desk import Who
 from bot.desk.step import Step
-from bot.herald import Letters
 from bot.panels.panel import Image, Panel
+from bot.post.herald import Letters
 from bot.store import Letter
 from tests.cardgame import SCRIBES, on_the_shelf, rules
 from tests.cardgame.state import CARDS, ERASERS, LETTERS

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.panels.table import FIRST, LAST, LONGEST_LINE, MOST_LINES, ROOM_OF_ONE, gathered, outcome, shortened
-from bot.words import said_to
+from bot.panels.news import FIRST, LAST, LONGEST_LINE, MOST_LINES, ROOM_OF_ONE, gathered, outcome, shortened
+from bot.speech.phrases import said_to
 from tests.kit import Play, new_session
 
 

@@ -68,7 +68,7 @@ def reports(caplog: pytest.LogCaptureFixture) -> list[str]:
     """What the log says of faults: where, and nothing of what was to be drawn."""
     found = [record for record in caplog.records if record.levelno >= logging.ERROR]
     for record in found:
-        assert record.name == "bot.undrawn" and record.exc_info is None and SECRET not in record.getMessage()
+        assert record.name == "bot.show.undrawn" and record.exc_info is None and SECRET not in record.getMessage()
     return [record.getMessage() for record in found]
 
 

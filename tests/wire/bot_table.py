@@ -17,7 +17,7 @@ from bot.config import Config
 from bot.desk import Who
 from bot.loopback import Channel, Message, Person
 from bot.loopback.reading import buttons, text
-from bot.panels.table import gathered
+from bot.panels.news import gathered
 from engine.kernel.journal import Event
 from engine.kernel.session import Session
 from tests.cardgame import on_the_shelf

@@ -28,8 +28,8 @@ def sent(table: Table) -> list[str]:
 
 @pytest.fixture
 def hasty_publisher(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.publishing.FIRST_PAUSE", 0.01)
-    monkeypatch.setattr("bot.publishing.LONGEST_PAUSE", 0.01)
+    monkeypatch.setattr("bot.upkeep.publishing.FIRST_PAUSE", 0.01)
+    monkeypatch.setattr("bot.upkeep.publishing.LONGEST_PAUSE", 0.01)
 
 
 def known(table: Table, guild: int | None = None) -> dict[str, Any]:

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from bot import presses
 from bot.loopback import Message, Outcome, Person
 from bot.loopback.reading import buttons, modal_texts, text
+from bot.table import presses
 from tests.wire.bot_table import Hall, hall, tables
 from tests.wire.conftest import Table
 

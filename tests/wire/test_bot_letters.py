@@ -179,7 +179,7 @@ async def test_a_direct_message_that_discord_does_not_take_is_like_a_closed_door
         door = table.world.dm(here.ben.user)
         table.there.faults.refuse("POST", f"/channels/{door.id}/messages", *NO_FORM, times=3)
         game = await here.bot.house.desk.game(1)
-        from bot.herald import to_person
+        from bot.post.herald import to_person
 
         letters = [to_person(game, here.ben.id, [word], word) for word in ("first", "second")]
         await here.bot.house.store.post(letters, game=1, at=here.bot.house.now())

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from discord import app_commands
 
-from bot import presses, rights
 from bot.commands import steer
+from bot.table import porter, presses
 from tests.wire.conftest import Table
 from tests.wire.matrix import (
     GAME,
@@ -165,7 +165,7 @@ VERBS = [
 
 @pytest.fixture(autouse=True)
 def forgetful(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rights, "KEPT_FOR", 0.0)
+    monkeypatch.setattr(porter, "KEPT_FOR", 0.0)
 
 
 async def test_everything_has_a_row(table: Table, tmp_path: Path) -> None:

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from bot import rights
 from bot.loopback import Channel, Person, Right, threads
 from bot.loopback.model import PRIVATE_THREAD
 from bot.loopback.reading import text
+from bot.table import porter
 from tests.wire.bot_table import Hall, hall
 from tests.wire.conftest import Table
 
@@ -26,7 +26,7 @@ REST = (
 @pytest.fixture(autouse=True)
 def forgetful(monkeypatch: pytest.MonkeyPatch) -> None:
     """What Discord has said of somebody does not hold for a moment here: tests change it."""
-    monkeypatch.setattr(rights, "KEPT_FOR", 0.0)
+    monkeypatch.setattr(porter, "KEPT_FOR", 0.0)
 
 
 async def said(person: Person, channel: Channel, line: str, **options: object) -> str:
@@ -156,7 +156,7 @@ async def test_who_cannot_be_looked_up_has_no_rights(
     table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with begun(table, tmp_path) as (here, game):
-        monkeypatch.setattr(rights, "PATIENCE", 0.0)
+        monkeypatch.setattr(porter, "PATIENCE", 0.0)
         assert await said(here.cem, here.cem.dm, "log", game=game) == none(game)
         assert await said(here.ben, here.ben.dm, "log", game=game) != none(game)
 

@@ -12,7 +12,7 @@ from bot.app import Amarna
 from bot.desk import Who
 from bot.loopback.model import THREAD
 from bot.loopback.threads import close
-from bot.post import PostOffice
+from bot.post.office import PostOffice
 from tests.wire.bot_table import Hall, all_told_once, hall
 from tests.wire.conftest import Table
 

@@ -10,8 +10,8 @@ from bot.panels.form import form
 from bot.panels.ids import name
 from bot.panels.panel import GREEN, GREY, Panel, button, clipped
 from bot.panels.prompt import bounds
+from bot.speech.phrases import option_text
 from bot.store import GameRow
-from bot.words import option_text
 from engine.kernel.notation import plain
 from engine.kernel.questions import Ask, Number, Option, Say, Split
 

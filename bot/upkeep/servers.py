@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import discord
 
-from bot.needed import NEEDED, lacking
+from bot.upkeep.needed import NEEDED, lacking
 from engine.board.words import listed, plural
 
 AT_MOST = 200  # servers

@@ -11,8 +11,8 @@ from discord import ui
 
 from bot.panels.ids import name
 from bot.panels.panel import BLUE, GREY, Image, Panel, button, clipped
+from bot.speech.phrases import moment
 from bot.store import GameRow
-from bot.words import moment
 
 MOST_LINES = 25  # of a burst; the log has the rest
 NEWEST = 10  # of them the last ones, whatever they say

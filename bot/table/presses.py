@@ -13,7 +13,7 @@ import discord
 
 from bot.panels.ids import Name, read
 from bot.store import GameRow
-from bot.visit import Visit, guarded
+from bot.table.visit import Visit, guarded
 from engine.kernel.errors import Refused
 
 

@@ -14,8 +14,8 @@ import discord
 from bot.desk import Desk, Who
 from bot.house import House
 from bot.panels.panel import Panel, pictures_on, said
-from bot.rights import NONE, Local, Rights
 from bot.store import GameRow, Store
+from bot.table.porter import NONE, Local, Rights
 from engine.kernel.errors import Refused, RulesBroke
 
 if TYPE_CHECKING:

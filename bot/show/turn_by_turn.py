@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.pictures import owner_of, scene_for
+from bot.show.pictures import owner_of, scene_for
 from bot.store import GameRow, Store
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, View, find

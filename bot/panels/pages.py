@@ -8,11 +8,11 @@ from typing import Any
 
 from discord import SelectOption, ui
 
+from bot.panels.direct import table_url
 from bot.panels.ids import name
 from bot.panels.panel import BLUE, MOST_OPTIONS, Image, Panel, button, link, option
-from bot.panels.private import table_url
+from bot.speech.phrases import seat_name
 from bot.store import GameRow
-from bot.words import seat_name
 from engine.kernel.game import CardFace
 from renderers.words import in_messages
 

@@ -14,9 +14,9 @@ import engine.games  # noqa: F401  (puts the games on the shelf)
 from bot import config
 from bot.commands import install
 from bot.config import Config
-from bot.needed import invitation
-from bot.places import servers, tables
 from bot.store.check_up import check_up
+from bot.upkeep.needed import invitation
+from bot.upkeep.servers import servers, tables
 from engine.board.words import listed
 from engine.games.guests import left_out, taken_in
 from engine.kernel.errors import Refused

@@ -12,8 +12,8 @@ import aiohttp
 import discord
 from discord import app_commands
 
+from bot.speech.phrases import learn_commands
 from bot.store import EVERYWHERE, Store
-from bot.words import learn_commands
 
 log = logging.getLogger(__name__)
 FIRST_PAUSE = 30  # seconds until it is tried again; doubled each time

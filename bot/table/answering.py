@@ -10,17 +10,17 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from bot.panels.asking import confirmation, count_form, find_form, say_form, words_form
 from bot.panels.draft import answer_of, counted, draft_of_pick, draft_of_split, drafts_fit, picked
+from bot.panels.entering import confirmation, count_form, find_form, say_form, words_form
 from bot.panels.ids import name, of_question, to_question
+from bot.panels.news import outcome
 from bot.panels.panel import BLUE, GREY, Panel, button, parts_of
 from bot.panels.prompt import MORE, Prompt, reason_lines
-from bot.panels.table import outcome
-from bot.presses import Press, presses
+from bot.speech.phrases import answer_text, said_to, seat_name, who_decides
+from bot.speech.typed import in_code
 from bot.store import GameRow
-from bot.typed import in_code
-from bot.visit import Visit
-from bot.words import answer_text, said_to, seat_name, who_decides
+from bot.table.presses import Press, presses
+from bot.table.visit import Visit
 from engine.board.words import listed
 from engine.kernel.errors import Refused
 from engine.kernel.questions import Answer, Ask, Choose, Number, Option, Pick, Say, Split

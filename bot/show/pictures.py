@@ -17,9 +17,9 @@ from PIL.Image import Image as Drawing
 from PIL.Image import Resampling
 
 from bot.panels.panel import Image, clipped
-from bot.typed import shown
-from bot.undrawn import or_in_words, unless_broken
-from bot.words import seat_name
+from bot.show.undrawn import or_in_words, unless_broken
+from bot.speech.phrases import seat_name
+from bot.speech.typed import shown
 from engine.board.words import listed
 from engine.kernel.game import CardFace, GameSpec, View
 from engine.kernel.questions import Ask

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from bot.panels.ids import name
 from bot.panels.panel import BLUE, Image, Panel, button, link
+from bot.speech.phrases import seat_name
+from bot.speech.typed import shown_lines
 from bot.store import GameRow
-from bot.typed import shown_lines
-from bot.words import seat_name
 
 
 @dataclass(frozen=True)
