@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -42,7 +43,7 @@ class PersonWishes(Wishes):
     vacation: int = Field(0, description="when it ends; 0: none")
     confirm: bool = Field(True, description="ask before what cannot be taken back")
     pictures: bool = True
-    blocked: list[int] = Field(default=[], description="people whose letters do not come")
+    blocked: list[int | str] = Field(default=[], description="whose letters do not come: marks; numbers, of old")
     unreachable: bool = Field(False, description="a direct message came back; to be told at the next chance")
 
 
@@ -66,6 +67,15 @@ def read(kind: type[W], text: str) -> W:
 def changed(wishes: W, **fields: object) -> W:
     """The same with some fields changed, checked; pydantic's error names the field that does not fit."""
     return type(wishes).model_validate({**wishes.model_dump(), **fields})
+
+
+def turned_away(writer: int, reader: int) -> str:
+    """What stands for somebody on the list of whoever wants no letters of his. It names nobody."""
+    return hashlib.blake2b(str(writer).encode(), key=str(reader).encode(), digest_size=12).hexdigest()
+
+
+def takes_letters(reader: int, wishes: PersonWishes, writer: int) -> bool:
+    return not {writer, turned_away(writer, reader)} & set(wishes.blocked)
 
 
 def quiet_ends(wishes: PersonWishes, at: int) -> int:

@@ -12,7 +12,7 @@ from discord import app_commands
 from bot.commands import threads
 from bot.commands.shared import Choice, Itx, book_called, choices, seat_meant, seat_of_mine, seats_here
 from bot.desk.hosting import fresh
-from bot.desk.lobby import must_gather
+from bot.desk.lobby import must_gather, name_for
 from bot.desk.steering import deadline_in
 from bot.panels.direct import table_url
 from bot.panels.lobby import LobbyNews, sitter_text
@@ -66,13 +66,15 @@ async def create(
         chosen = scenario_meant(spec, scenario) if scenario else usual_scenario(spec, seats)
         number = seats or usual_seats(spec, chosen)
         place: Any = visit.interaction.channel
-        if thread is not None:
-            spec.setup(chosen, number, options_of(spec, options))  # refuses what does not fit before there is a thread
-            place = await threads.open_thread(threads.must_be_able_to_open(visit, thread), thread, name or spec.title)
+        called = name_for(name or spec.title)
+        if thread is not None:  # what does not fit is refused before there is a thread
+            spec.setup(chosen, number, options_of(spec, options))
+            await visit.desk.must_have_room(visit.me, visit.guild)
+            place = await threads.open_thread(threads.must_be_able_to_open(visit, thread), thread, called)
         row = await visit.desk.open_game(
             spec.slug,
             visit.me,
-            name=name or spec.title,
+            name=called,
             guild=visit.guild,
             channel=visit.channel if thread is None else place.id,
             scenario=chosen,

@@ -33,7 +33,7 @@ from bot.speech.typed import cleaned_lines
 from bot.store import GameRow, Letter, Tablet
 from bot.table.presses import Press, presses
 from bot.table.visit import Visit, guarded
-from bot.wishes import HOUR
+from bot.wishes import HOUR, takes_letters, turned_away
 from engine.kernel.errors import Refused
 from engine.kernel.game import find
 
@@ -133,7 +133,7 @@ async def reader_of(visit: Visit, row: GameRow, sender: str, to: str) -> tuple[s
         raise Refused(f"the automated player plays {seat_name(seat)}, and reads no letters", "to")
     if sitter.person is None:
         raise Refused(f"nobody plays {seat_name(seat)} now; there is nobody to read a letter", "to")
-    if visit.user in (await visit.store.person(sitter.person)).blocked:
+    if not takes_letters(sitter.person, await visit.store.person(sitter.person), visit.user):
         raise Refused(f"{seat_name(seat)} takes no letters from you at present", "to")
     return seat, sitter.person
 
@@ -231,14 +231,15 @@ async def turn_away(visit: Visit, row: GameRow, seat: str) -> None:
     person = (await visit.store.seats(row.id))[seat].person
     if person is None or person == visit.user:
         raise Refused(f"nobody else plays {seat_name(seat)}, so no letters come from there", "block")
-    blocked = (await visit.store.person(visit.user)).blocked
-    if person in blocked:
-        await visit.store.wish(visit.user, blocked=[each for each in blocked if each != person])
+    wishes, mark = await visit.store.person(visit.user), turned_away(person, visit.user)
+    blocked = wishes.blocked
+    if not takes_letters(visit.user, wishes, person):
+        await visit.store.wish(visit.user, blocked=[each for each in blocked if each not in (person, mark)])
         await visit.say(f"✓ Letters from <@{person}> come again.")
         return
     if len(blocked) >= MOST_BLOCKED:
         raise Refused(f"at most {MOST_BLOCKED} people can be kept from writing to you", "block")
-    await visit.store.wish(visit.user, blocked=[*blocked, person])
+    await visit.store.wish(visit.user, blocked=[*blocked, mark])
     await visit.say(f"✓ Letters from <@{person}> come no more, here and in other games. The same command ends that.")
 
 

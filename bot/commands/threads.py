@@ -27,13 +27,16 @@ def must_be_in(visit: Visit) -> None:
 
 
 def must_be_able_to_open(visit: Visit, kind: Kind) -> discord.TextChannel:
-    """The channel, if the bot may open such a thread there."""
+    """The channel, if the bot and whoever asks may open such a thread there: the bot lends nobody its rights."""
     place = visit.interaction.channel
     if not isinstance(place, discord.TextChannel) or (kind == "private" and place.is_news()):
         raise Refused(f"a {kind} thread cannot be opened here; open the game in this place itself", "thread")
     missing = lacking_to_open(visit.interaction.app_permissions, private=kind == "private")
     if missing:
         raise Refused(f"I cannot open a {kind} thread: in this channel I lack {listed(missing)}", "permissions")
+    missing = lacking_to_open(visit.interaction.permissions, private=kind == "private")
+    if missing:
+        raise Refused(f"you may not open a {kind} thread here: you lack {listed(missing)}", "permissions")
     return place
 
 

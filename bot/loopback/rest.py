@@ -50,6 +50,7 @@ class Rest:
         self.token = token
         self.gateway = gateway
         self.privileged = privileged
+        self.shards = 1  # over so many connections a bot is told to spread its servers
         self.faults = Faults()
         self.observers: list[Observer] = []
         self.calls = 0

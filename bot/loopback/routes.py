@@ -104,7 +104,7 @@ def gateway(rest: Rest, call: Call) -> Json:
 @route("GET", "/gateway/bot")
 def gateway_bot(rest: Rest, call: Call) -> Json:
     starts = {"total": 1000, "remaining": 1000, "reset_after": 86400000, "max_concurrency": 1}
-    return {"url": rest.gateway(), "shards": 1, "session_start_limit": starts}
+    return {"url": rest.gateway(), "shards": rest.shards, "session_start_limit": starts}
 
 
 @route("GET", "/soundboard-default-sounds")

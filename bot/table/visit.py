@@ -39,6 +39,7 @@ IN_WORDS = {
     10015: TOO_LATE,
     50001: "Discord does not let me do that: I do not see the place.",
     50013: "Discord does not let me do that: I lack a right there.",
+    160006: "This server has as many open threads as Discord allows. Close one, or open the game in a channel.",
 }
 OUT_OF_REACH = "Discord did not answer me in time. Look at the question again: what you did may have been taken."
 BROKEN = "Something broke here. Look at the question again to see how it stands."

@@ -59,7 +59,13 @@ class Rulebook(msgspec.Struct, frozen=True):
         """
         number = self._number(wanted)
         found = [rule for id, rule in self.rules.items() if belongs(id.casefold(), number)]
-        return found or self.beginning(wanted)
+        return found or self.beginning(wanted) or self._written_otherwise(wanted)
+
+    def _written_otherwise(self, wanted: str) -> list[RuleText]:
+        """The same letters and digits with other signs between them: `5.4b`, `bp 5.4 B`, `Rule 5-4-b`."""
+        bare, prefix = _bare(wanted).removeprefix("rule"), self.prefix.casefold()
+        own = bare if bare.startswith(prefix) else prefix + bare
+        return [rule for id, rule in self.rules.items() if _bare(id) == own]
 
     def beginning(self, typed: str) -> list[RuleText]:
         """The rules whose number begins like this, for completion."""
@@ -92,6 +98,10 @@ class Rulebook(msgspec.Struct, frozen=True):
 def belongs(id: str, number: str) -> bool:
     """Whether a rule's number is this one, or lies below it: 5.4.b below 5.4, but not 5.40."""
     return id == number or (id.startswith(number) and (id[len(number)] in ".-" or number[-1:] in ".-"))
+
+
+def _bare(number: str) -> str:
+    return "".join(sign for sign in number.casefold() if sign.isalnum())
 
 
 def _has(rule: RuleText, words: list[str]) -> int:

@@ -7,6 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 from bot.store import Store
+from bot.wishes import PersonWishes
 
 POLICY = (Path(__file__).parents[2] / "PRIVACY.md").read_text("utf-8")
 # Each table, and the words that tell of it; none for what is about no person.
@@ -36,6 +37,18 @@ TOLD = {
     "published": "the numbers Discord gave the bot's commands",
     "file": "",
 }
+
+
+WISHES = {
+    "remind": "reminders", "quiet_from": "quiet hours", "quiet_until": "quiet hours", "offset": "offset from UTC",
+    "vacation": "vacation", "confirm": "confirmations", "pictures": "pictures",
+    "blocked": "whose letters you want no more", "unreachable": "whether a direct message could not be delivered",
+}  # fmt: skip
+
+
+def test_every_wish_of_a_person_is_told_of() -> None:
+    assert set(PersonWishes.model_fields) == set(WISHES)
+    assert [words for words in WISHES.values() if words not in POLICY] == []
 
 
 async def test_every_table_is_told_of(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ import pytest
 
 from bot.desk.hosting import AUTOMAT
 from bot.store import Letter, Store, wiping
+from bot.wishes import takes_letters
 from tests.bot.test_migrations import schema
 from tests.bot.test_store import new_game, opened
 
@@ -81,6 +82,18 @@ async def test_no_byte_is_left_of_who_is_forgotten(tmp_path: Path, seed: int) ->
         assert await store._rows("PRAGMA integrity_check") == [("ok",)]
         assert await store._rows("PRAGMA foreign_key_check") == []
     assert found(store) == 0
+
+
+async def test_who_is_forgotten_stays_on_the_lists_of_those_who_want_no_letters_of_his(tmp_path: Path) -> None:
+    """Earlier versions kept his number there; or deleting would be the way around it."""
+    async with opened(tmp_path) as store:
+        await store.wish(7, blocked=[USER, 9], pictures=False)
+        await store.wish(8, blocked=[9])
+        await store.forget(USER, at=20, alarm=AUTOMAT)
+        assert await store.wipe() is True and found(store) == 0
+        reader = await store.person(7)
+        assert [takes_letters(7, reader, each) for each in (USER, 9, 8)] == [False, False, True]
+        assert not reader.pictures and (await store.person(8)).blocked == [9]
 
 
 async def test_a_wiping_that_a_kill_came_before_is_made_up_for(tmp_path: Path) -> None:

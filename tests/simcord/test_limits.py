@@ -65,6 +65,8 @@ async def test_letters_of_a_person_come_no_more_until_they_are_wanted_again() ->
             for options in ({"text": "Hail"}, {}):
                 told = await said(there, there.ann, "letter", to="babylon", **options)
                 assert told == "Babylon takes no letters from you at present."
+            [mark] = (await there.house.store.person(there.ben.id)).blocked
+            assert isinstance(mark, str) and str(there.ann.id) not in mark, "a mark that names nobody"
             assert await there.house.store.tablets(game, "babylon") == []
             assert "come again" in await said(there, there.ben, "letters", block="assyria")
             assert "✓ Your messenger" in await said(there, there.ann, "letter", to="babylon", text="Hail")

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import discord
 import pytest
 
+from bot.app import Amarna
+from bot.loopback import Guild
+from bot.loopback.model import THREAD
+from bot.loopback.threads import close
 from tests.wire import openapi
-from tests.wire.bot_table import hall
+from tests.wire.bot_table import hall, with_button
 from tests.wire.conftest import Table, until
 
 
@@ -42,6 +47,39 @@ async def test_comes_again_with_another_server(table: Table, tmp_path: Path) -> 
         dora = table.there.person("Dora", other)
         assert (await dora.slash(channel, "game create", game="pharaohs")).ok
         await here.quiet()
+
+
+async def test_one_process_serves_the_servers_of_every_shard(
+    table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord says over how many connections the servers are spread; what happens on any of them is heard."""
+
+    async def at_once(bot: Amarna, shard: int | None, *, initial: bool = False) -> None:
+        """Instead of the wait between two connections."""
+
+    monkeypatch.setattr(Amarna, "before_identify_hook", at_once)
+    table.there.rest.shards = 3
+    servers: dict[int, Guild] = {}
+    while len(servers) < 3:
+        server = table.world.add_guild(f"city {len(servers)}")
+        servers.setdefault((server.id >> 22) % 3, server)
+        await asyncio.sleep(0.002)
+    sent: list[str] = []
+    table.there.observe(lambda call: sent.append(call.path) if call.method == "PUT" else None)
+    async with hall(table, tmp_path) as here:
+        assert len(table.there.gateway.identified) == 3 and here.bot.shard_count == 3
+        assert [path for path in sent if path.endswith("/commands")] == sent and len(sent) == 1
+        for number, server in servers.items():
+            channel = table.world.add_channel(server, "table")
+            thread = table.world.add_thread(channel, "the war", here.ann.user, kind=THREAD)
+            for person in (here.ann, here.ben):
+                table.world.join(server, person.user)
+            game = await here.gathered("pharaohs", channel=thread)
+            await here.quiet()
+            close(table.world, thread)
+            await until(lambda: not thread.archived)  # noqa: B023  (which needs to hear of it)
+            assert with_button(thread, "My move") and here.bot.get_guild(server.id).shard_id == number  # type: ignore[union-attr]
+            assert (await here.bot.house.desk.game(game)).guild == server.id
 
 
 @pytest.mark.parametrize("deleted", [False, True])

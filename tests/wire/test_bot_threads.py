@@ -171,6 +171,42 @@ async def test_a_thread_that_cannot_be_opened_is_refused_before_anything_is_done
         assert await here.bot.house.store.games_on(here.guild.id) == []
 
 
+@pytest.mark.parametrize(
+    ("kind", "right", "lacks"),
+    [
+        ("public", Right.CREATE_PUBLIC_THREADS, "Create Public Threads"),
+        ("private", Right.CREATE_PRIVATE_THREADS, "Create Private Threads"),
+    ],
+)
+async def test_nobody_opens_a_thread_by_the_bot_that_he_may_not_open_himself(
+    table: Table, tmp_path: Path, kind: str, right: Right, lacks: str
+) -> None:
+    async with hall(table, tmp_path) as here:
+        here.world.overwrite(here.channel, here.ann.user, deny=right)
+        said = await answer(here.ann, here.channel, "game create", game="pharaohs", thread=kind)
+        assert text(said) == f"You may not open a {kind} thread here: you lack {lacks}."
+        assert not any(channel.is_thread for channel in here.guild.channels.values())
+        assert "is open" in text(await answer(here.ben, here.channel, "game create", game="pharaohs", thread=kind))
+
+
+async def test_a_game_that_cannot_be_opened_leaves_no_thread_behind(
+    table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its name cannot be seen, its creator has too many, Discord lets no more threads be open."""
+    async with hall(table, tmp_path) as here:
+        told = await answer(
+            here.ann, here.channel, "game create", game="pharaohs", name="\u3164\u200b", thread="public"
+        )
+        assert "characters that can be seen, not 0" in text(told)
+        table.there.faults.refuse("POST", f"/channels/{here.channel.id}/threads", 400, 160006, "Maximum reached")
+        told = await answer(here.ann, here.channel, "game create", game="pharaohs", thread="public")
+        assert text(told).startswith("This server has as many open threads as Discord allows.")
+        monkeypatch.setattr("bot.desk.seating.MOST_OWN", 0)
+        told = await answer(here.ann, here.channel, "game create", game="pharaohs", thread="public")
+        assert "games that you opened are still open" in text(told)
+        assert not any(channel.is_thread for channel in here.guild.channels.values())
+
+
 async def test_in_a_private_thread_it_is_said_what_to_do(table: Table, tmp_path: Path) -> None:
     async with hall(table, tmp_path) as here:
         thread = here.world.add_thread(here.channel, "the war", here.ann.user, kind=PRIVATE_THREAD)
