@@ -46,13 +46,15 @@ class Steering(GoingBack, Keeping, Seating):
             if alarm not in await self.store.alarms(row.id):
                 return []
             token = hosted.session.token
-            return [Owed(seat, user, token) for seat, user in (await self.waits(row)).people.items()]
+            people = (await self.waits(row)).people
+            return [Owed(seat, user, token, alarm, row.wishes.expiry) for seat, user in people.items()]
 
     async def lend(self, game: int, owed: Owed, letter: Letter) -> None:
         """The automated player plays a seat whose owner lets a decision pass, until he takes it back."""
         async with self._lock(game):
             row, seats, hosted = await self._open(game)
             must_run(row)
+            must_be_late(owed, row, await self.store.alarms(game))
             must_be_owed(owed, seats, hosted.session)
             await self._automate(game, owed.seat, owed.user, [letter], None)
         await self.nudge_if_running(game)
@@ -73,6 +75,7 @@ class Steering(GoingBack, Keeping, Seating):
         async with self._lock(game):
             row, seats, hosted = await self._open(game)
             must_run(row)
+            must_be_late(owed, row, await self.store.alarms(game))
             must_be_owed(owed, seats, hosted.session)
             await self._answer_safely(row, seats, hosted, owed.seat, "clock", None)
 
@@ -248,6 +251,12 @@ class Steering(GoingBack, Keeping, Seating):
             await self.store.change_game(game, at=self.now(), who=who.user, what=what, letters=[letter])
         self.stirred()
         return list(people)
+
+
+def must_be_late(owed: Owed, row: GameRow, alarms: Iterable[Alarm]) -> None:
+    """Whether it is still so that his time is up, and that this is done about it."""
+    if owed.alarm not in alarms or row.wishes.expiry != owed.expiry:
+        raise Refused("there is more time for that question, or it is left open", "stale")
 
 
 def must_be_owed(owed: Owed, seats: dict[str, SeatRow], session: Session[Any]) -> None:

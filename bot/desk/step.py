@@ -22,11 +22,17 @@ class Who:
 
 @dataclass(frozen=True)
 class Owed:
-    """A decision that a person has let pass, as the clock found it. What is done about it is done to no other."""
+    """A decision that a person has let pass, as the clock found it. What is done about it is done to no other.
+
+    Nor is it done if he was given more time meanwhile (`alarm` is set no more), or the table wants something else done
+    (`expiry`).
+    """
 
     seat: str
     user: int
     question: Token
+    alarm: Alarm
+    expiry: str
 
 
 @dataclass(frozen=True)

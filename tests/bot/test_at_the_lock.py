@@ -194,6 +194,37 @@ async def test_a_question_that_was_taken_back_to_is_the_one_answered(
         assert [(event.seat, event.step) for event in late] == [("assyria", 0)]
 
 
+GIVEN: dict[str, Callable[[Watch, int], Awaitable[object]]] = {
+    "more time": lambda w, game: w.desk.extend(game, MODERATOR, 5),
+    "a vacation": lambda w, game: wish(w.desk, ANN, vacation=START + 48 * HOUR),
+    "patience": lambda w, game: w.desk.set_wishes(game, MODERATOR, expiry="nothing"),
+    "a pause": lambda w, game: w.desk.pause(game, MODERATOR),
+}
+
+
+@pytest.mark.parametrize("expiry", ["default", "automat"])
+@pytest.mark.parametrize("given", GIVEN)
+async def test_whoever_is_given_time_after_the_clock_looked_has_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, given: str, expiry: str
+) -> None:
+    """The table was told that there is more time; nobody may be answered for after that."""
+    async with asked(tmp_path, pace=12, expiry=expiry) as (w, game):
+        owed, looks = w.desk.owed, []
+
+        async def and_then_there_is_time(alarm: Alarm) -> object:
+            looks.append(await owed(alarm))
+            if len(looks) == 1:
+                await GIVEN[given](w, game)
+            return looks[-1]
+
+        monkeypatch.setattr(w.desk, "owed", and_then_there_is_time)
+        await w.at(12)
+        assert len(looks) == 1 and [each.seat for each in looks[0]] == ["assyria"]
+        assert await by_the_clock(w, game) == [] and await w.answers(game) == 0
+        assert (await w.store.seats(game))["assyria"].person == ANN
+        assert not [text for text in await w.said() if "in time" in text]
+
+
 @pytest.mark.parametrize("kind", [REMIND, DEADLINE])
 async def test_what_was_decided_just_before_is_not_reminded_of(tmp_path: Path, kind: str) -> None:
     """She is asked again at once: what rings was set for the question before."""
