@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 BOT = Path(__file__).resolve().parents[2] / "bot"
-BEFORE_THE_DOOR = [BOT / "answering.py", BOT / "presses.py", *sorted((BOT / "commands").glob("*.py"))]
+TABLE = [path for path in sorted((BOT / "table").glob("*.py")) if path.name not in ("visit.py", "porter.py")]
+BEFORE_THE_DOOR = [*TABLE, *sorted((BOT / "commands").glob("*.py"))]
 ROUND_IT = {"game", "game_in", "last_game_in"}  # of the store and the desk: they ask nobody who wants to know
 WHERE = {"store", "desk"}
 
