@@ -1,11 +1,20 @@
-"""Cards: what somebody does not know of them is dealt anew."""
+"""Cards: where they lie, who may look at them and who knows more; drawn, given, put away, dealt anew.
+
+A game keeps its cards in fields of its own position and says once which field is what (`Pack`). The lists and dicts
+are those of the position: what is done here is done there.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from engine.kernel.dice import Dice
+from engine.kernel.game import Knowers
+
+HIDDEN = "?"  # how a card reads for whoever may not look at it
 
 
 def anything(card: str) -> bool:
@@ -34,3 +43,154 @@ def deal_anew(slots: Sequence[Slot], dice: Dice) -> None:
             raise LookupError("no card is left that can lie there")
         pool.remove(card)
         slot.holder[slot.at] = card
+
+
+@dataclass(slots=True)
+class Pack:
+    """All cards of a position, by where they lie.
+
+    Hands belong to roles (nations, kingdoms), and the seat that plays a role looks at its cards. `known` remembers who
+    knows more: a card in a hand, the role that holds it, and the seats that saw it go there.
+    """
+
+    seats: Sequence[str]
+    owner: Mapping[str, str]  # role -> the seat that plays it
+    deck: list[str]  # face down, the top card first
+    hands: dict[str, list[str]]
+    discard: list[str]  # face up, as is what follows
+    removed: list[str] = field(default_factory=list)  # out of the game
+    table: Sequence[str] = ()  # played, and not yet put away
+    laid: dict[str, list[str]] = field(default_factory=dict)  # face down before a role, until they are shown
+    aside: dict[str, str] = field(default_factory=dict)  # face down before a role, one each
+    known: dict[str, list[str]] = field(default_factory=dict)
+    in_hand: Callable[[str], bool] = anything  # which cards can lie in a hand
+    put_aside: Callable[[str], bool] = anything  # and aside
+
+    # ------------------------------------------------------------ where they lie
+
+    def open(self) -> Iterator[str]:
+        """What lies open to everybody."""
+        yield from self.discard
+        yield from self.removed
+        yield from self.table
+
+    def hidden(self) -> Iterator[str]:
+        """What does not."""
+        yield from self.deck
+        for held in (*self.hands.values(), *self.laid.values()):
+            yield from held
+        yield from self.aside.values()
+
+    def holder(self, card: str) -> str:
+        """The role in whose hand a card is; "" if it is in none."""
+        return next((role for role, hand in self.hands.items() if card in hand), "")
+
+    def may_be_held(self, cards: Iterable[str]) -> bool:
+        """Whether one of these may be in a hand, for all that everybody can see: it lies open nowhere."""
+        hidden = list(self.hidden())
+        return any(card in hidden for card in cards)
+
+    def count(self, role: str) -> int:
+        """How many cards a role holds as others see it: one laid aside looks like any other."""
+        return len(self.hands.get(role, ())) + (role in self.aside)
+
+    def not_once(self, cards: Iterable[str]) -> list[str]:
+        """Which of these are missing or doubled, and which are none of these. Removed ones may have gone before."""
+        lies, due = Counter([*self.hidden(), *self.discard, *self.table]), Counter(cards)
+        lies.update(card for card in self.removed if card in due)
+        return sorted((lies - due) + (due - lies))
+
+    # ------------------------------------------------------------ drawn, given, put away
+
+    def draw(self, dice: Dice | None = None) -> str:
+        """The top card, off the deck; "" if there is none. With dice, discards make a new deck when it has run out."""
+        if not self.deck and dice is not None:
+            self.reshuffle(dice)
+        return self.deck.pop(0) if self.deck else ""
+
+    def reshuffle(self, dice: Dice) -> None:
+        """The discards go back into the deck, which is shuffled."""
+        self.deck[:] = dice.shuffle("deck", sorted([*self.deck, *self.discard]))
+        self.discard.clear()
+        for card in [card for card in self.known if not self.holder(card)]:
+            del self.known[card]
+
+    def put_away(self, role: str, card: str) -> None:
+        """From the hand to the discards."""
+        self.hands[role].remove(card)
+        self.discard.append(card)
+
+    def keep(self, role: str, kept: Collection[str] = ()) -> list[str]:
+        """All of a hand but these cards go to the discards; says which."""
+        gone = [card for card in self.hands[role] if card not in kept]
+        for card in gone:
+            self.put_away(role, card)
+        return gone
+
+    def remove(self, card: str) -> None:
+        """Out of the game, wherever it lies; one on the table is put away by whoever has played it."""
+        for zone in (self.deck, self.discard, *self.hands.values()):
+            if card in zone:
+                zone.remove(card)
+                self.removed.append(card)
+
+    def take(self, role: str, card: str) -> None:
+        """Into the hand, from the open table: everybody knows who has it."""
+        self.hands[role].append(card)
+        self.known[card] = [role, *self.seats]
+
+    def give(self, card: str, giver: str, taker: str) -> None:
+        """From hand to hand, unseen by others; whoever saw which one it was knows where it is.
+
+        To all others every card of that hand may be the one that went, unless it was the only one.
+        """
+        insiders = [self.owner[giver], self.owner[taker]]
+        seen = self.known.get(card, [])[1:] if len(self.hands[giver]) == 1 else []
+        self.hands[giver].remove(card)
+        self.hands[taker].append(card)
+        self.known[card] = [taker, *dict.fromkeys([self.owner[giver], *seen])]
+        for left in self.hands[giver]:
+            if left in self.known:
+                self.known[left] = [giver, *(seat for seat in self.known[left][1:] if seat in insiders)]
+
+    # ------------------------------------------------------------ who knows what
+
+    def seen_in(self, role: str, card: str) -> Sequence[str]:
+        """The seats besides its owner that know a card of this hand."""
+        seen = self.known.get(card)
+        return [seat for seat in seen[1:] if seat != self.owner[role]] if seen and seen[0] == role else ()
+
+    def knowers(self) -> Knowers:
+        """Which seats know where each card is."""
+        found: Knowers = dict.fromkeys(self.deck, ())
+        for role, hand in self.hands.items():
+            for card in hand:
+                found[card] = (self.owner[role], *self.seen_in(role, card))
+        for role, down in self.laid.items():
+            found.update(dict.fromkeys(down, (self.owner[role],)))
+        for role, card in self.aside.items():
+            found[card] = (self.owner[role],)
+        found.update(dict.fromkeys(self.open(), tuple(self.seats)))
+        return found
+
+    def unknown(self, seat: str | None, seen: Collection[str] = ()) -> list[Slot]:
+        """Where cards lie that a seat does not know. A spectator knows what all know; `seen` is known besides."""
+        known, eyes = self.knowers(), {seat} if seat is not None else set(self.seats)
+        return [slot for slot in self._slots() if slot.card not in seen and not eyes <= set(known[slot.card])]
+
+    def redeal(self, seat: str | None, dice: Dice, seen: Collection[str] = ()) -> None:
+        """What a seat does not know is dealt anew, in place and in the same numbers."""
+        deal_anew(self.unknown(seat, seen), dice)
+
+    def hide(self, seat: str | None) -> None:
+        """What a seat may not see is turned over, in a copy of the position made for its eyes."""
+        for slot in self.unknown(seat):
+            slot.holder[slot.at] = HIDDEN
+        self.known.clear()
+
+    def _slots(self) -> list[Slot]:
+        """Where cards lie face down: those places first that take certain cards only."""
+        hands = [Slot(hand, i, self.in_hand) for hand in self.hands.values() for i in range(len(hand))]
+        aside = [Slot(self.aside, role, self.put_aside) for role in self.aside]
+        laid = [Slot(down, i, self.in_hand) for down in self.laid.values() for i in range(len(down))]
+        return [*hands, *aside, *laid, *[Slot(self.deck, i) for i in range(len(self.deck))]]

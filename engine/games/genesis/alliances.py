@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from engine.board.words import capital, listed, plural
 from engine.games.genesis.asking import asker
-from engine.games.genesis.cards.hands import card_option, cards_of, hand_over
+from engine.games.genesis.cards.hands import card_option, cards_of, pack
 from engine.games.genesis.control import (
     controlled_cities,
     controller,
@@ -232,7 +232,7 @@ def conclude(t: Table[State], offer: Offer, cards: list[str]) -> Rule[None]:
     for player, gift in given.items():
         other = partner_of(offer, player)
         for card in gift:
-            hand_over(s, card, player, other)
+            pack(s).give(card, player, other)
     yield from cede_cities(t, offer)
 
 

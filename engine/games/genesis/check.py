@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.games.genesis.cards.hands import pack
 from engine.games.genesis.control import (
     KINDS,
     combat,
@@ -101,9 +102,7 @@ def check_cities(s: State) -> list[str]:
 
 
 def check_cards(s: State) -> list[str]:
-    zones = [s.deck, s.discard, *s.hands.values(), list(s.aside.values()), [p.card for p in s.playing]]
-    cards = sorted([card for zone in zones for card in zone] + [c for c in s.removed if c in deck(s.scenario)])
-    if cards != sorted(deck(s.scenario)):
+    if pack(s).not_once(deck(s.scenario)):
         return ["GEN-2.0.a: a card is missing or doubled"]
     if s.phase in ("initiative", "marker", "payment", "attrition") and any(
         len(hand) > LIMITS["hand"] for hand in s.hands.values()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.games.genesis.asking import asker
+from engine.games.genesis.cards.hands import pack
 from engine.games.genesis.cards.replies import canceled
 from engine.games.genesis.control import (
     controlled_cities,
@@ -167,15 +168,7 @@ def check_arzawa(t: Table[State]) -> None:
         return
     s.lost.append("arzawa")
     t.tell("All of Arzawa is in the hands of the great kingdoms: it rises no more.", "GEN-10.1.5.a", news=True)
-    remove_card(s, "arzawa.1")
-
-
-def remove_card(s: State, card: str) -> None:
-    """Out of play for good, wherever it is."""
-    for zone in (s.deck, s.discard, *s.hands.values()):
-        if card in zone:
-            zone.remove(card)
-            s.removed.append(card)
+    pack(s).remove("arzawa.1")
 
 
 # ---------------------------------------------------------------- Elam (10.2)

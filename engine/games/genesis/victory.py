@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.board.words import capital, listed, plural
 from engine.games.genesis.asking import asker
-from engine.games.genesis.cards.hands import card_option, title
+from engine.games.genesis.cards.hands import card_option, pack, title
 from engine.games.genesis.control import controlled_cities, controller, homes, in_revolt, worth
 from engine.games.genesis.powers import does, name_of, subject
 from engine.games.genesis.state import State
@@ -87,8 +87,7 @@ def eliminate(t: Table[State], kingdom: str) -> None:
         s.retired.append(king)
     if s.sherden == kingdom:
         s.sherden = ""
-    s.discard += s.hands[kingdom]
-    s.hands[kingdom] = []
+    pack(s).keep(kingdom)
     if kingdom in s.aside:
         s.discard.append(s.aside.pop(kingdom))
     s.silver[kingdom] = 0
@@ -142,9 +141,7 @@ def keep_card_phase(t: Table[State]) -> Rule[None]:
             (*keys, Option("none", "none of them", idle=True)), default=keys[-1].key, private=True, verb="keep",
         )  # fmt: skip
         kept = [card for card in hand if key == f"keep:{card}"][: LIMITS["carried"]]
-        gone = [card for card in hand if card not in kept]
-        s.hands[kingdom] = kept
-        s.discard += gone
+        gone = pack(s).keep(kingdom, kept)
         if gone:
             t.tell(f"{does(kingdom, 'discards')} {listed([title(card) for card in gone])}.", "GEN-3.2.G.d")
     s.phase = "keep_card" if s.queue else "reshuffle"
@@ -153,9 +150,6 @@ def keep_card_phase(t: Table[State]) -> Rule[None]:
 def reshuffle_phase(t: Table[State]) -> None:
     """3.2 G3 All discards go back into the deck, which is shuffled; the next turn begins."""
     s = t.state
-    s.deck = t.dice.shuffle("deck", sorted([*s.deck, *s.discard]))
-    s.discard = []
-    held = [card for hand in s.hands.values() for card in hand]
-    s.known = {card: seen for card, seen in s.known.items() if card in held}
+    pack(s).reshuffle(t.dice)
     s.turn += 1
     s.phase = "succession"

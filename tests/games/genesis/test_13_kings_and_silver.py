@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.genesis.actions import marker_phase
 from engine.games.genesis.cards.handling import why_not_play
-from engine.games.genesis.cards.hands import hand_over
+from engine.games.genesis.cards.hands import pack
 from engine.games.genesis.cards.silver_cards import linked_mines
 from engine.games.genesis.tables import HOME
 from engine.games.genesis.view import knowers, view
@@ -115,12 +115,12 @@ def test_others_lose_track_of_an_open_card_when_one_of_that_hand_goes():
     for stolen in ("assassination.1", "gold.1"):
         s = build(hands={"hittites": ("assassination.1", "gold.1")})
         s.known["assassination.1"] = ["hittites", *s.seats]
-        hand_over(s, stolen, "hittites", "egypt")
+        pack(s).give(stolen, "hittites", "egypt")
         assert view(s, "mitanni")["seen"] == {} and "mitanni" not in knowers(s)["assassination.1"]
         assert "assassination.1" in view(s, "egypt")["seen"] or stolen == "assassination.1"
     s = build(hands={"hittites": ("assassination.1",)})
     s.known["assassination.1"] = ["hittites", *s.seats]
-    hand_over(s, "assassination.1", "hittites", "egypt")
+    pack(s).give("assassination.1", "hittites", "egypt")
     assert view(s, "mitanni")["seen"] == {"assassination.1": "egypt"}
 
 

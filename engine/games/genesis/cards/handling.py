@@ -9,7 +9,17 @@ from typing import NamedTuple
 from engine.games.genesis.asking import asker
 from engine.games.genesis.barbarians import barbarian_invasion
 from engine.games.genesis.cards.gods import god, no_force
-from engine.games.genesis.cards.hands import NO_CARD, PASS, barred, by_seat, card_option, in_turn, title, with_hands
+from engine.games.genesis.cards.hands import (
+    NO_CARD,
+    PASS,
+    barred,
+    by_seat,
+    card_option,
+    in_turn,
+    pack,
+    title,
+    with_hands,
+)
 from engine.games.genesis.cards.kingdom_cards import (
     alliance,
     alone,
@@ -142,9 +152,7 @@ def play(t: Table[State], player: str, card: str) -> Rule[None]:
 
 def discard(t: Table[State], player: str, card: str) -> None:
     """13.1.5 A card may be discarded as No Event."""
-    s = t.state
-    s.hands[player].remove(card)
-    s.discard.append(card)
+    pack(t.state).put_away(player, card)
     t.tell(f"{does(player, 'discards')} {title(card)}.", "GEN-13.1.5.d")
 
 
@@ -154,10 +162,10 @@ def discard(t: Table[State], player: str, card: str) -> None:
 def draw(t: Table[State], player: str, *, paid: bool) -> Rule[None]:
     """13.1.3 The top card: played at once if it says so; else kept by who has paid, discarded by who has not."""
     s = t.state
-    if not s.deck:
+    card = pack(s).draw()
+    if not card:
         t.tell("The deck is empty.", "GEN-13.1.1.a")
         return
-    card = s.deck.pop(0)
     if not CARDS[KIND[card]].hold:
         t.tell(f"{does(player, 'draws')} {title(card)}.", "GEN-13.1.3.b")
         yield from play(t, player, card)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
+
+from engine.board.cards import Pack
 from engine.games.genesis.powers import clockwise
 from engine.games.genesis.state import State
 from engine.games.genesis.tables import CARDS, KIND
@@ -21,17 +24,31 @@ def card_option(card: str, how: str = "card") -> Option:
     return Option(f"{how}:{card}", title(card) if how == "card" else f"{how} {title(card)}")
 
 
+def pack(s: State) -> Pack:
+    """2.4 The 55 event cards, by where they lie; one dealt at set-up that is played when drawn lies aside (3.1.e)."""
+    return Pack(
+        seats=s.seats, owner=s.owner, deck=s.deck, hands=s.hands, discard=s.discard, removed=s.removed,
+        table=[played.card for played in s.playing], aside=s.aside, known=s.known,
+        in_hand=is_held, put_aside=is_played_when_drawn,
+    )  # fmt: skip
+
+
+def is_held(card: str) -> bool:
+    return CARDS[KIND[card]].hold
+
+
+def is_played_when_drawn(card: str) -> bool:
+    return not is_held(card)
+
+
 def all_gone(s: State, kind: str) -> bool:
     """Whether everybody can see that no hand holds such a card: all lie discarded, removed or on the table."""
-    seen = [*s.discard, *s.removed, *(played.card for played in s.playing)]
-    return sum([KIND[card] == kind for card in seen]) >= CARDS[kind].count or kind not in in_deck(s)
+    return not pack(s).may_be_held(copies(kind))
 
 
-def in_deck(s: State) -> list[str]:
-    """The kinds of cards that this game is played with."""
-    cards = [*s.deck, *s.discard, *s.removed, *(c for hand in s.hands.values() for c in hand), *s.aside.values()]
-    cards += [played.card for played in s.playing]
-    return [KIND[card] for card in cards]
+@cache
+def copies(kind: str) -> tuple[str, ...]:
+    return tuple(card for card in KIND if KIND[card] == kind)
 
 
 def barred(s: State, kingdom: str) -> bool:
@@ -48,26 +65,8 @@ def with_hands(s: State, kingdoms: list[str]) -> list[str]:
 
 
 def cards_of(s: State, kingdom: str) -> int:
-    """How many cards a kingdom holds as others see it; one set aside at set-up looks like any other."""
-    return len(s.hands.get(kingdom, ())) + (kingdom in s.aside)
-
-
-def hand_over(s: State, card: str, giver: str, taker: str, *, openly: bool = False) -> None:
-    """A card changes hands; whoever saw which one it was knows where it is.
-
-    To all others every card of that hand may be the one that went, unless it was the only one.
-    """
-    insiders = [s.owner[giver], s.owner[taker]]
-    seen = s.known.get(card, [])[1:] if len(s.hands[giver]) == 1 else []
-    s.hands[giver].remove(card)
-    s.hands[taker].append(card)
-    if openly:
-        s.known[card] = [taker, *s.seats]
-        return
-    s.known[card] = [taker, *dict.fromkeys([s.owner[giver], *seen])]
-    for left in s.hands[giver]:
-        if left in s.known:
-            s.known[left] = [giver, *(seat for seat in s.known[left][1:] if seat in insiders)]
+    """How many cards a kingdom holds as others see it."""
+    return pack(s).count(kingdom)
 
 
 def by_seat(s: State, kingdoms: list[str]) -> dict[str, list[str]]:

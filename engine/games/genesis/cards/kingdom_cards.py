@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.board.words import plural
 from engine.games.genesis.alliances import talks
 from engine.games.genesis.asking import asker
-from engine.games.genesis.cards.hands import cards_of, hand_over, with_hands
+from engine.games.genesis.cards.hands import cards_of, pack, with_hands
 from engine.games.genesis.cards.replies import canceled
 from engine.games.genesis.powers import does, name_of, others, subject
 from engine.games.genesis.state import State
@@ -67,8 +67,7 @@ def assassination(t: Table[State], player: str) -> Rule[str]:
         f"{king_name(king)} survives: die {die}, not more than {KINGS[king].campaign}. "
         f"The card goes to {name_of(victim)}.", "GEN-13.2-assassination.b",
     )  # fmt: skip
-    s.hands[victim].append(played.card)
-    s.known[played.card] = [victim, *s.seats]
+    pack(s).take(victim, played.card)
     if s.segment is not None:
         s.segment.failed.append(played.card)
     return "given"
@@ -131,7 +130,7 @@ def traitor(t: Table[State], player: str) -> Rule[str]:
     if (yield from canceled(t, victim)) or not s.hands[victim]:
         return "discard"
     card = t.dice.draw(f"traitor at {victim}", s.hands[victim])
-    hand_over(s, card, victim, player)
+    pack(s).give(card, victim, player)
     t.tell(f"{does(player, 'takes')} a card from {name_of(victim)}.", "GEN-13.2-traitor.a")
     return "discard"
 

@@ -1,0 +1,152 @@
+"""Cards in a toy game: drawn, given, laid down, put away; who knows which; turned over and dealt anew."""
+
+from __future__ import annotations
+
+import copy
+from dataclasses import dataclass, field
+
+import pytest
+
+from engine.board.cards import HIDDEN, Pack, Slot, deal_anew
+from engine.kernel.dice import Dice
+
+CARDS = ("ox", "ram", "hen", "cat", "dog", "pig", "storm")
+SEATS = ["ur", "kish"]
+
+
+@dataclass
+class Market:
+    """Two seats; Kish plays Susa too. A storm is never held: dealt at the start, it lies aside."""
+
+    deck: list[str] = field(default_factory=lambda: ["hen", "cat"])
+    hands: dict[str, list[str]] = field(default_factory=lambda: {"ur": ["ox"], "kish": ["ram", "dog"], "susa": []})
+    discard: list[str] = field(default_factory=list)
+    gone: list[str] = field(default_factory=list)
+    bids: dict[str, list[str]] = field(default_factory=lambda: {"susa": ["pig"]})
+    aside: dict[str, str] = field(default_factory=lambda: {"ur": "storm"})
+    known: dict[str, list[str]] = field(default_factory=dict)
+
+
+def pack(s: Market) -> Pack:
+    owner = {"ur": "ur", "kish": "kish", "susa": "kish"}
+    return Pack(
+        seats=SEATS, owner=owner, deck=s.deck, hands=s.hands, discard=s.discard, removed=s.gone, laid=s.bids,
+        aside=s.aside, known=s.known, in_hand=lambda card: card != "storm", put_aside=lambda card: card == "storm",
+    )  # fmt: skip
+
+
+def dice(key: int = 1) -> Dice:
+    return Dice(b"dice %d" % key, b"cards %d" % key)
+
+
+def test_cards_come_off_the_top_and_the_discards_make_a_new_deck_where_the_game_says_so():
+    s = Market(discard=["ox", "ram"], hands={"ur": [], "kish": []})
+    assert [pack(s).draw(), pack(s).draw(), pack(s).draw()] == ["hen", "cat", ""] and s.discard == ["ox", "ram"]
+    drawn = [pack(s).draw(dice()), pack(s).draw(dice())]
+    assert sorted(drawn) == ["ox", "ram"] and s.discard == [] and pack(s).draw(dice()) == ""
+
+
+def test_a_reshuffle_forgets_who_saw_what_is_back_in_the_deck():
+    s = Market(known={"ox": ["ur", "kish"], "ram": ["kish", "ur"]})
+    pack(s).put_away("kish", "ram")
+    pack(s).reshuffle(dice())
+    assert sorted(s.deck) == ["cat", "hen", "ram"] and s.known == {"ox": ["ur", "kish"]}
+
+
+def test_what_is_not_kept_is_discarded():
+    s = Market()
+    assert pack(s).keep("kish", ["dog"]) == ["ram"] and s.hands["kish"] == ["dog"]
+    assert pack(s).keep("kish") == ["dog"] and s.discard == ["ram", "dog"]
+
+
+@pytest.mark.parametrize("card", ["hen", "ox", "ram"])
+def test_a_card_leaves_the_game_wherever_it_lies(card: str):
+    s = Market()
+    if card == "ram":
+        pack(s).put_away("kish", card)
+    pack(s).remove(card)
+    assert s.gone == [card] and card not in [*s.deck, *s.discard, *s.hands["ur"], *s.hands["kish"]]
+    assert pack(s).not_once(CARDS) == []
+
+
+def test_each_card_exactly_once():
+    s = Market()
+    assert pack(s).not_once(CARDS) == []
+    s.discard.append("hen")
+    s.hands["ur"].remove("ox")
+    assert pack(s).not_once(CARDS) == ["hen", "ox"]
+    assert pack(Market(gone=["ghost"])).not_once(CARDS) == []  # left before this game began
+    assert pack(Market(discard=["ghost"])).not_once(CARDS) == ["ghost"]
+
+
+def test_others_see_how_many_and_not_which():
+    s = Market()
+    assert [pack(s).count(role) for role in ("ur", "kish", "susa", "mari")] == [2, 2, 0, 0]
+    assert pack(s).holder("dog") == "kish" and pack(s).holder("hen") == ""
+
+
+def test_whether_a_card_may_be_held_goes_by_what_lies_open():
+    s = Market(discard=["ox"], hands={"ur": [], "kish": ["ram"]})
+    assert not pack(s).may_be_held(["ox"]) and pack(s).may_be_held(["ox", "hen"]) and pack(s).may_be_held(["pig"])
+    on_the_table = Pack(seats=SEATS, owner={}, deck=[], hands={}, discard=[], table=["ox"])
+    assert not on_the_table.may_be_held(["ox"]) and on_the_table.knowers() == {"ox": ("ur", "kish")}
+
+
+def test_who_knows_which_card():
+    s = Market(discard=["cat"], deck=["hen"], known={"dog": ["kish", "ur"], "ram": ["susa", "ur"]})
+    assert pack(s).knowers() == {
+        "hen": (), "ox": ("ur",), "ram": ("kish",), "dog": ("kish", "ur"), "pig": ("kish",), "storm": ("ur",),
+        "cat": ("ur", "kish"),
+    }  # fmt: skip
+
+
+def test_what_is_taken_openly_is_known_until_it_may_have_gone_on():
+    s = Market(discard=["cat"])
+    s.discard.remove("cat")
+    pack(s).take("kish", "cat")
+    assert pack(s).seen_in("kish", "cat") == ["ur"]
+    pack(s).give("ram", "kish", "susa")  # Ur cannot tell which of three went; Kish plays both and can
+    assert pack(s).seen_in("kish", "cat") == [] and pack(s).knowers()["ram"] == ("kish",)
+
+
+def test_the_only_card_of_a_hand_is_followed_by_whoever_knew_it():
+    s = Market(hands={"ur": [], "kish": ["ram"], "susa": []}, known={"ram": ["kish", "ur"]})
+    pack(s).give("ram", "kish", "susa")
+    assert pack(s).seen_in("susa", "ram") == ["ur"]
+
+
+@pytest.mark.parametrize(("seat", "shown"), [("ur", ["ox", "dog"]), ("kish", ["ram", "dog", "pig"]), (None, ["dog"])])
+def test_what_a_seat_does_not_know_is_turned_over(seat: str | None, shown: list[str]):
+    s = Market(known={"dog": ["kish", "ur"]})
+    pack(s).hide(seat)
+    cards = [*s.deck, *s.hands["ur"], *s.hands["kish"], *s.bids["susa"], *s.aside.values()]
+    assert len(cards) == len(CARDS) and s.known == {}
+    assert [card for card in cards if card not in (HIDDEN, "storm")] == shown
+    assert (s.aside["ur"] == "storm") == (seat == "ur")
+
+
+@pytest.mark.parametrize("seat", ["ur", "kish", None])
+def test_what_a_seat_does_not_know_is_dealt_anew_and_nothing_else(seat: str | None):
+    first = Market(known={"dog": ["kish", "ur"]})
+    deals = set()
+    for key in range(12):
+        s = copy.deepcopy(first)
+        pack(s).redeal(seat, dice(key))
+        assert pack(s).not_once(CARDS) == [] and s.aside == {"ur": "storm"}
+        ours, theirs = s.hands["ur"] == ["ox"], (s.hands["kish"], s.bids) == (["ram", "dog"], {"susa": ["pig"]})
+        assert ours or seat != "ur"
+        assert theirs or seat != "kish"
+        deals.add((str(s.hands), str(s.deck)))
+    assert len(deals) > 3
+
+
+def test_what_somebody_has_seen_stays_where_it_is():
+    for key in range(6):
+        s = Market()
+        pack(s).redeal("ur", dice(key), seen=["hen", "pig"])
+        assert s.deck[0] == "hen" and s.bids == {"susa": ["pig"]}
+
+
+def test_a_deal_that_cannot_be_is_refused():
+    with pytest.raises(LookupError, match="no card is left"):
+        deal_anew([Slot(["ox"], 0, lambda card: card == "ram")], dice())
