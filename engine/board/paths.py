@@ -5,7 +5,7 @@ Games say what lies next to what, and what it costs; rules that differ (who bars
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from heapq import heappop, heappush
 from typing import NamedTuple
 
@@ -19,8 +19,10 @@ class Way(NamedTuple):
     path: tuple[str, ...]
 
 
-def flood(starts: Iterable[str], near: Callable[[str], Iterable[str]], most: int = FAR) -> dict[str, int]:
-    """Everything within `most` steps of the starts, and how many steps away, the nearest first."""
+def flood(
+    starts: Iterable[str], near: Callable[[str], Iterable[str]], most: int = FAR, closed: Container[str] = ()
+) -> dict[str, int]:
+    """Everything within `most` steps of the starts, and how many steps away, the nearest first; not over `closed`."""
     away = dict.fromkeys(starts, 0)
     line = list(away)
     for here in line:
@@ -28,7 +30,7 @@ def flood(starts: Iterable[str], near: Callable[[str], Iterable[str]], most: int
         if steps > most:
             break
         for there in near(here):
-            if there not in away:
+            if there not in away and there not in closed:
                 away[there] = steps
                 line.append(there)
     return away

@@ -16,7 +16,7 @@ from engine.games.genesis.cards.handling import (
 from engine.games.genesis.construction import construct, sites, why_not_build
 from engine.games.genesis.manpower import can_recruit, recruit, why_no_recruits
 from engine.games.genesis.minors import check_arzawa, power_moves
-from engine.games.genesis.movement import major_move, minor_move, starts
+from engine.games.genesis.movement import can_start, major_move, minor_move
 from engine.games.genesis.pirates import can_hunt, hunt_pirates
 from engine.games.genesis.powers import MINORS, base, does, name_of, owned, player_of, subject
 from engine.games.genesis.state import Segment, State
@@ -203,10 +203,11 @@ def action_options(s: State) -> list[Option]:
     segment = segment_of(s)
     player = segment.player
     options = []
-    if segment.major and starts(s, player, "major"):
+    movers = (segment.major or segment.minor) and can_start(s, player, "major")
+    if segment.major and movers:
         options.append(Option("major", "Major Move"))
     if segment.minor:
-        if starts(s, player, "minor"):
+        if movers:
             options.append(Option("minor", "Minor Move of one unit"))
         options += sites(s, player)
         if can_hunt(s, player):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.genesis.places import PRINTED_CITY, world_of
-from engine.games.genesis.powers import MINORS, base, friends, is_player, passage
+from engine.games.genesis.powers import MINORS, SETS, base, friends, is_player, passage
 from engine.games.genesis.state import Counts, State
 from engine.games.genesis.tables import KINGS, SPACES
 
@@ -12,6 +12,7 @@ NOTHING: Counts = {}
 CIVIL = ("ps", "sl")
 KINDS = ("inf", "ch", "ps", "sl")
 ORDER = {space: i for i, space in enumerate(SPACES)}  # of the map
+WHOLE = {"canaan": ("canaan", *SETS)}  # a power, and as what its units stand on the map where that is not its own name
 
 
 # ---------------------------------------------------------------- cities
@@ -100,7 +101,7 @@ def holds(power: str, counts: Counts) -> bool:
 def powers_in(s: State, space: str) -> list[str]:
     """Whose units stand in a space, those under a marker included."""
     found = list(s.units.get(space, NONE))
-    revolt = s.revolts.get(space)
+    revolt = s.revolts.get(space) if s.revolts else None
     if revolt is not None and revolt.units and revolt.power not in found:
         found.append(revolt.power)
     return found
@@ -112,6 +113,8 @@ def kings_in(s: State, space: str) -> list[str]:
 
 def enemies_in(s: State, space: str, power: str, *, fighting: bool = False) -> list[str]:
     """Enemies of this power with units in a space (with combat units, if they are to be `fighting`)."""
+    if space not in s.units and space not in s.revolts:
+        return []
     found = []
     for other in powers_in(s, space):
         if friends(s, other, power):
@@ -126,6 +129,8 @@ def enemies_in(s: State, space: str, power: str, *, fighting: bool = False) -> l
 
 def enemy_kings_in(s: State, space: str, power: str) -> list[str]:
     """2.9 A King is a unit too: enemy Kings in a space, with units of theirs or without."""
+    if space not in s.kings.values():
+        return []
     return [king for king, at in s.kings.items() if at == space and not friends(s, KINGS[king].power, power)]
 
 
@@ -167,9 +172,11 @@ def stranded_guest(s: State, space: str, guests: list[str], home: str) -> str:
 
 
 def controlled_cities(s: State, power: str) -> list[str]:
-    """The cities a power controls, in the order of the map: among its homes and where anybody stands."""
-    places = [*homes(s, power), *s.units, *s.revolts]
-    found = [space for space in dict.fromkeys(places) if is_city(s, space) and controller(s, space) == power]
+    """The cities a power controls, in the order of the map: among its homes and where it stands."""
+    sets = WHOLE.get(power, (power,))
+    standing = [space for space, there in s.units.items() for own in sets if own in there]
+    places = dict.fromkeys([*homes(s, power), *standing, *s.revolts])
+    found = [space for space in places if is_city(s, space) and controller(s, space) == power]
     return sorted(found, key=ORDER.__getitem__)
 
 
@@ -218,8 +225,10 @@ def welcome(s: State, space: str, power: str) -> bool:
     if ruler == base(power):
         return True
     if not ruler or not friends(s, ruler, power):
-        return not any(
-            friends(s, other, power) and base(other) != base(power) and not passage(s, other, power)
-             for other in s.units.get(space, NONE)
-        )  # fmt: skip
+        return not (s.pacts and any(is_closed_ally(s, other, power) for other in s.units.get(space, NONE)))
     return passage(s, ruler, power)
+
+
+def is_closed_ally(s: State, other: str, power: str) -> bool:
+    """12.1.1 An ally who has not agreed to free passage."""
+    return friends(s, other, power) and base(other) != base(power) and not passage(s, other, power)

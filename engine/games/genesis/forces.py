@@ -44,8 +44,11 @@ def stand_down(t: Table[State], force: Force) -> None:
 
 
 def idle_kings(s: State, space: str, power: str) -> list[str]:
+    there = kings_at(s, space, power)
+    if not there or not s.forces:
+        return there
     busy = [king for force in s.forces for king in force.kings]
-    return [king for king in kings_at(s, space, power) if king not in busy]
+    return [king for king in there if king not in busy]
 
 
 def describe(force: Force) -> str:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from engine.board.paths import Way
 from engine.board.words import capital, listed, plural
 from engine.games.genesis.asking import asker, space_option, step_option
 from engine.games.genesis.bribery import bribes_before_move
 from engine.games.genesis.control import (
+    NOTHING,
     combat,
     controller,
     defense,
@@ -61,11 +63,25 @@ LONGEST_WAY = 5  # spaces between the first and the last that are told of a Move
 def movable(s: State, space: str, power: str, kind: str) -> Counts:
     """7.2.2 Units that have not moved in this Action segment; cards' free moves are outside that limit."""
     units = idle(s, space, power)
-    if s.move is not None:
-        units = minus(units, s.move.done.get(space, {}))
-    if kind in ("major", "minor") and s.segment is not None and s.segment.power == power:
-        units = minus(units, s.segment.moved.get(space, {}))
+    for moved in have_moved(s, space, power, kind):
+        units = minus(units, moved)
     return units
+
+
+def have_moved(s: State, space: str, power: str, kind: str) -> list[Counts]:
+    """7.2.2 Units of a space that have moved in this Move, and in this segment."""
+    moved = []
+    if s.move is not None:
+        moved.append(s.move.done.get(space, NOTHING))
+    if kind in ("major", "minor") and s.segment is not None and s.segment.power == power:
+        moved.append(s.segment.moved.get(space, NOTHING))
+    return moved
+
+
+def any_movable(s: State, space: str, power: str, kind: str) -> bool:
+    if any(have_moved(s, space, power, kind)):
+        return bool(movable(s, space, power, kind))
+    return bool(idle(s, space, power))
 
 
 def movable_kings(s: State, space: str, power: str, kind: str) -> list[str]:
@@ -81,7 +97,19 @@ def starts(s: State, power: str, kind: str) -> list[str]:
     """Spaces with something that can move."""
     spaces = spaces_of(s, power)
     spaces += [at for king in kings_of(s, power) if (at := s.kings[king]) not in spaces]
-    return [at for at in spaces if movable(s, at, power, kind) or movable_kings(s, at, power, kind)]
+    return [at for at in spaces if is_start(s, at, power, kind)]
+
+
+def is_start(s: State, space: str, power: str, kind: str) -> bool:
+    """Whether something of this power can move from here."""
+    return any_movable(s, space, power, kind) or bool(movable_kings(s, space, power, kind))
+
+
+def can_start(s: State, power: str, kind: str) -> bool:
+    """Whether something of this power can move at all."""
+    if any(power in there and any_movable(s, at, power, kind) for at, there in s.units.items()):
+        return True
+    return any(movable_kings(s, s.kings[king], power, kind) for king in kings_of(s, power))
 
 
 # ---------------------------------------------------------------- a Major Move (7.1.1, 7.2.1)
@@ -140,7 +168,8 @@ def march(t: Table[State], force: Force, *, alone: bool = False) -> Rule[None]:
     """7.2 Until the points are spent, nothing is left, or the player says so. `alone`: one unit of a Minor Move."""
     s = t.state
     while force.at and (force.units or force.kings):
-        options = march_options(s, force, alone=alone)
+        ways = reach(s, force)
+        options = march_options(s, force, ways, alone=alone)
         if len(options) == 1:
             return
         key = yield from asker(t, force.power).choose(
@@ -153,7 +182,7 @@ def march(t: Table[State], force: Force, *, alone: bool = False) -> Rule[None]:
         if how == "stop":
             return
         if how == "to":
-            yield from go(t, force, to)
+            yield from go(t, force, ways[to])
         elif how == "sail":
             yield from sail(t, force, to)
         elif how == "pick":
@@ -189,11 +218,10 @@ def fighters_in(s: State, space: str, power: str) -> Counts:
     return fighters(plus(here(s, space, power), under_of(s, space, power)))
 
 
-def march_options(s: State, force: Force, *, alone: bool) -> list[Option]:
+def march_options(s: State, force: Force, ways: dict[str, Way], *, alone: bool) -> list[Option]:
     """What the force can do now."""
     at = force.at
-    ways = reach(s, force)
-    options = [way_option(s, force, to, ways[to][0]) for to in ways]
+    options = [way_option(s, force, to, way.price) for to, way in ways.items()]
     if not alone:  # 7.1.1: one unit takes nobody along
         options += company_options(s, force, further=bool(options))
     if can_destroy(s, force):
@@ -238,14 +266,13 @@ def why_not_to(s: State, force: Force) -> dict[str, str]:
     return reasons
 
 
-def go(t: Table[State], force: Force, to: str) -> Rule[None]:
+def go(t: Table[State], force: Force, way: Way) -> Rule[None]:
     """7.2.3 Space by space; where something comes between, the player decides anew."""
     s = t.state
-    price, path = reach(s, force)[to]
     alone = not force.units
     if alone:
-        force.mp -= price  # 7.2.6: 1 for as many spaces as he likes
-    for space in path:
+        force.mp -= way.price  # 7.2.6: 1 for as many spaces as he likes
+    for space in way.path:
         left = force.mp - cost(force.power, space)
         if not alone and (left < 0 or why_not_enter(s, force, space, left)):
             return
@@ -324,11 +351,12 @@ def king_goes_alone(t: Table[State], force: Force) -> Rule[None]:
     leave_behind(t, force, dict(force.units), force.kings[1:])
     force.kings = [king]
     t.tell(f"The King goes on alone from {place(s, force.at)}.", "GEN-7.2.6.e")
-    options = [space_option(s, to, "to", "to") for to in king_reach(s, force)]
+    ways = king_reach(s, force)
+    options = [space_option(s, to, "to", "to") for to in ways]
     key = yield from asker(t, force.power).choose(
         KING_WAY, "GEN-7.2.6.a", "Where does the King go?", options, default=options[0].key, verb="to"
     )
-    yield from go(t, force, key.partition(":")[2])
+    yield from go(t, force, ways[key.partition(":")[2]])
 
 
 # ---------------------------------------------------------------- Naval Transport (7.2.9)
@@ -424,13 +452,14 @@ def minor_move(t: Table[State], power: str) -> Rule[bool]:
 def king_rides(t: Table[State], force: Force) -> Rule[None]:
     """7.2.6 Any number of spaces; he picks nobody up."""
     s = t.state
-    options = [space_option(s, to, "to", "to") for to in king_reach(s, force)]
+    ways = king_reach(s, force)
+    options = [space_option(s, to, "to", "to") for to in ways]
     if options:
         key = yield from asker(t, force.power).choose(
             KING_MOVES, "GEN-7.2.6.f", "Where does the King go?", options, default=options[0].key,
             verb="to",
         )  # fmt: skip
-        yield from go(t, force, key.partition(":")[2])
+        yield from go(t, force, ways[key.partition(":")[2]])
 
 
 # ---------------------------------------------------------------- the end of a Move

@@ -92,9 +92,19 @@ def cost(power: str, space: str) -> int:
 
 def neighbors(s: State, power: str, space: str) -> tuple[str, ...]:
     """7.2.4 The spaces joined to this one by land that this power may enter at all (11.3.2, 11.4.2)."""
+    return _neighbors(s.scenario, power, space)
+
+
+def _neighbors(scenario: str, power: str, space: str) -> tuple[str, ...]:
     if power in ("kaskans", "libyans"):
-        return _with_box(s.scenario, power, space)
-    return world_of(s.scenario).open[space]
+        return _with_box(scenario, power, space)
+    return world_of(scenario).open[space]
+
+
+@cache
+def roads(scenario: str, power: str, space: str) -> tuple[tuple[str, int], ...]:
+    """7.2.3 The same, with what it costs this power to enter each."""
+    return tuple((near, cost(power, near)) for near in _neighbors(scenario, power, space))
 
 
 @cache

@@ -16,7 +16,7 @@ from engine.games.genesis.control import (
     under_of,
     welcome,
 )
-from engine.games.genesis.places import MOUNTAIN, cost, neighbors, place
+from engine.games.genesis.places import MOUNTAIN, neighbors, place, roads
 from engine.games.genesis.state import Force, State
 
 
@@ -28,9 +28,9 @@ def reach(s: State, force: Force) -> dict[str, Way]:
     def steps(space: str, paid: int) -> list[tuple[str, int]]:
         if space != force.at and not open_to(s, space, force.power):
             return []
-        prices = [(near, cost(force.power, near)) for near in neighbors(s, force.power, space)]
         left = force.mp - paid
-        return [(n, price) for n, price in prices if price <= left and not why_not_enter(s, force, n, left - price)]
+        near = roads(s.scenario, force.power, space)
+        return [(n, price) for n, price in near if price <= left and not why_not_enter(s, force, n, left - price)]
 
     return cheapest(force.at, steps, force.mp)
 

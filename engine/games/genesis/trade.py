@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations
 
 from engine.board.paths import flood
 from engine.games.genesis.control import controlled_cities, controller, home_of, worth
-from engine.games.genesis.places import ISLAND, world
+from engine.games.genesis.places import ISLAND, world, world_of
 from engine.games.genesis.state import State
 
 
 def shut_to(s: State, power: str) -> dict[str, bool]:
     """5.1.1 A route passes own, uncontrolled and independent spaces; no ruins, rebels or barbarian grounds."""
     closed = dict.fromkeys([*s.destroyed, *s.barbarian, *s.revolts], True)
-    settled = [*s.units, *(city for owner, cities in world(s).homes.items() if owner != power for city in cities)]
+    own = {power}
+    settled = [space for space, there in s.units.items() if there.keys() != own or space in s.guests]
+    settled += abroad(s.scenario, power)
     for space in settled:
         if space not in closed and space != ISLAND and controller(s, space) not in ("", power):
             closed[space] = True
     return closed
+
+
+@cache
+def abroad(scenario: str, power: str) -> tuple[str, ...]:
+    """The Home cities of all others."""
+    homes = world_of(scenario).homes
+    return tuple(city for owner, cities in homes.items() if owner != power for city in cities)
 
 
 def spread_of(s: State, power: str, starts: list[str], shut: tuple[str, ...] = ()) -> dict[str, int]:
@@ -26,13 +36,14 @@ def spread_of(s: State, power: str, starts: list[str], shut: tuple[str, ...] = (
     closed = shut_to(s, power)
 
     def joined(here: str) -> list[str]:
-        return [near for near in map_.links[here] if near not in closed and not (shut and cut_off(here, near))]
+        return [near for near in map_.links[here] if not cut_off(here, near)]
 
     def cut_off(here: str, near: str) -> bool:
         """Whether only Sea Connections that are shut lead there."""
         return near not in map_.land[here] and all(line in shut for line in map_.lines.get((here, near), ()))
 
-    return flood([space for space in starts if space not in closed], joined)
+    near = joined if shut else map_.links.__getitem__
+    return flood([space for space in starts if space not in closed], near, closed=closed)
 
 
 def has_capital(s: State, kingdom: str) -> bool:

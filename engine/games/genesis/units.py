@@ -111,6 +111,8 @@ def king_of(s: State, kingdom: str) -> str:
 
 
 def kings_at(s: State, space: str, power: str) -> list[str]:
+    if space not in s.kings.values():
+        return []
     return [king for king, at in s.kings.items() if at == space and KINGS[king].power == power]
 
 

@@ -6,7 +6,7 @@ from engine.games.genesis.asking import asker
 from engine.games.genesis.cards.hands import title
 from engine.games.genesis.cards.replies import canceled
 from engine.games.genesis.control import here
-from engine.games.genesis.movement import major_move, starts
+from engine.games.genesis.movement import is_start, major_move
 from engine.games.genesis.places import place, world
 from engine.games.genesis.powers import name_of, seat_of
 from engine.games.genesis.state import State
@@ -47,7 +47,7 @@ def favored(s: State, people: str) -> list[tuple[str, str]]:
         if city in s.destroyed:
             continue
         for power in [*s.units.get(city, {}), *s.kingdoms]:
-            if (power, city) not in found and seat_of(s, power) and city in starts(s, power, "free"):
+            if (power, city) not in found and seat_of(s, power) and is_start(s, city, power, "free"):
                 found.append((power, city))
     return found
 
