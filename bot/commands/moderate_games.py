@@ -11,7 +11,6 @@ from bot.commands.steer import DOES_THIS, confirmed, games_to_run, group, snowfl
 from bot.desk import Who
 from bot.desk.going_back import Point, lost_by_repair
 from bot.desk.hosting import must_moderate
-from bot.desk.keeping import read_game
 from bot.panels.moderating import (
     asks_first,
     audit_panel,
@@ -153,7 +152,7 @@ async def bring_in(
         if file.size > LARGEST:
             raise Refused(f"a file has at most {LARGEST // 1_000_000} MB, not {file.size / 1_000_000:.1f}", "file")
         text = _text(await file.read())
-        export, session = await read_game(text)
+        export, session = await visit.desk.look_into(text, visit.me)
         await visit.show(import_panel(export, session, name or find(export.game).title, text.encode()))
 
     await guarded(interaction, work)

@@ -27,6 +27,9 @@ ENDED = ("over", "annulled")
 KNOWS_ALL = "<@{}> has seen all that is hidden in this game, and can sit down in it no more."
 HAS_ALL = "<@{}> has exported the game with all that is hidden in it, and can sit down in it no more."
 
+HAS_FILE = "<@{}> has a file of this game with all that is hidden in it, and can sit down in it no more."
+HAD_ALL = "had a file of the game under way"
+
 
 class Keeping(Seating):
     """Moving games about."""
@@ -124,12 +127,6 @@ class Keeping(Seating):
         table is told.
         """
         wishes = fresh(row.wishes, revealed=True) if row.stage in ENDED else None
-        also = [game for game in await self.store.games_with_dice(row.seed) if game.id != row.id and user is not None]
-        for game in also:
-            if any(seat.user == user for seat in (await self.store.seats(game.id)).values()):
-                raise Refused(
-                    "its dice are thrown in another game that you play; they are shown when it is over", "dice"
-                )
         await self.store.change_game(
             row.id,
             at=self.now(),
@@ -137,7 +134,7 @@ class Keeping(Seating):
             what=what,
             wishes=wishes,
             letters=letters,
-            elsewhere=[(game.id, said_at(game, KNOWS_ALL.format(user))) for game in also],
+            elsewhere=(lambda other: said_at(other, KNOWS_ALL.format(user))) if user is not None else None,
             insider=user,
         )
 
@@ -149,12 +146,24 @@ class Keeping(Seating):
         secret = secret_of(row, words)
         return await asyncio.to_thread(Session.load, find(row.slug), row.setup, secret, start.blob, start.events)
 
+    async def look_into(self, text: str, who: Who) -> tuple[Export, Session[Any]]:
+        """A file that somebody has, checked move by move. Of a game under way it shows him all: its table is told."""
+        export, session = await read_game(text)
+        for game in await self.store.games_with_dice(export.seed):
+            if not await self.store.knows_all(game.seed, who.user):
+                told = said_at(game, HAS_FILE.format(who.user))
+                await self.store.change_game(
+                    game.id, at=self.now(), who=who.user, what=HAD_ALL, insider=who.user, letters=[told]
+                )
+                self.stirred()
+        return export, session
+
     async def bring_in(self, text: str, who: Who, *, name: str, guild: int, channel: int) -> GameRow:
         """An exported game goes on here, move by move as it was. Its seats are vacant; a moderator fills them."""
         must_moderate(who, "brings a game in")
         name = name_for(name)
         await self.must_have_room(who, guild)
-        export, session = await read_game(text)
+        export, session = await self.look_into(text, who)
         at = self.now()
 
         async def all_of_it(row: GameRow) -> Batch:

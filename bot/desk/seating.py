@@ -12,7 +12,7 @@ from bot.desk.hosting import AUTOMAT, Hosting, must_be_open, must_moderate, the_
 from bot.desk.step import Who
 from bot.post.herald import announcement, to_person
 from bot.speech.phrases import seat_name
-from bot.store import Alarm, GameRow, Letter, SeatRequest, SeatRow
+from bot.store import Alarm, GameRow, Letter, SeatRequest, SeatRow, knows_all
 from engine.kernel.errors import Refused
 from engine.kernel.game import find
 
@@ -117,7 +117,7 @@ class Seating(Hosting):
 
     async def must_not_know_all(self, row: GameRow, user: int) -> None:
         if await self.store.knows_all(row.seed, user):
-            raise Refused(f"<@{user}> has seen all that is hidden in this game, and cannot sit down in it", "player")
+            raise knows_all(user)
 
     # ------------------------------------------------------------------ the automated player
 
@@ -197,7 +197,6 @@ class Seating(Hosting):
 
     async def _give_back(self, row: GameRow, seat: str, user: int, audit: Entry) -> None:
         """The lock is held."""
-        await self.must_not_know_all(row, user)
         await self.store.take_seat(
             row.id,
             seat,

@@ -1,7 +1,7 @@
 """What is kept. One narrow interface; SQLite behind it."""
 
 from bot.store.games import Games
-from bot.store.insiders import SEEN_ALL
+from bot.store.insiders import SEEN_ALL, knows_all
 from bot.store.log import Moved
 from bot.store.mail import LONGEST_PAUSE, Mail
 from bot.store.privacy import Privacy
@@ -53,4 +53,5 @@ __all__ = [
     "Store",
     "Tablet",
     "Waited",
+    "knows_all",
 ]

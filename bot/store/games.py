@@ -9,7 +9,7 @@ import aiosqlite
 import msgspec
 
 from bot.store.file import File
-from bot.store.insiders import dice_are_thrown, write_insider
+from bot.store.insiders import dice_are_thrown, must_not_know_all, write_insider
 from bot.store.rows import Alarm, Batch, Conflict, GameRow, Letter, SameDice, SeatKind, SeatRow, Stage, Waited
 from bot.store.steps import write_step
 from bot.store.writing import clear_seat, move_letters, write_alarms, write_audit, write_letters
@@ -192,9 +192,12 @@ class Games(File):
         """Put somebody, an automated player or nobody on a seat. Whoever comes new is called anew.
 
         `since` is when its owner got it. What a former owner has ordered in advance is not followed for the next one.
-        `leaves` are seats of a lobby that become free by it, each with its entry for the audit log.
+        `leaves` are seats of a lobby that become free by it, each with its entry for the audit log. `Refused` for
+        whoever has seen all of the game.
         """
         async with self._transaction() as db:
+            if user is not None and kind == "person":
+                await must_not_know_all(db, game, user)
             for other, entry in (leaves or {}).items():
                 await db.execute(
                     "UPDATE seats SET user = NULL, kind = 'vacant', since = ?, word = '' WHERE game = ? AND seat = ?",
@@ -235,12 +238,12 @@ class Games(File):
         alarms: Sequence[Alarm] = (),
         alarms_off: Sequence[tuple[str, str]] = (),
         insider: int | None = None,
-        elsewhere: Sequence[tuple[int, Letter]] = (),
+        elsewhere: Callable[[GameRow], Letter] | None = None,
     ) -> None:
         """Change what a game is (never how it stands), and note who did it.
 
         `place` is (server, channel); what the table has not been told yet is told there. `insider` is who is shown all
-        of the game by it, and `elsewhere` are letters to the tables of other games.
+        of the game by it; `elsewhere` then tells the tables of other games with its dice. `Refused` if he plays one.
         """
         guild, channel = place or (None, None)
         text = wishes.model_dump_json(exclude_defaults=True) if wishes is not None else None
@@ -260,8 +263,9 @@ class Games(File):
                 await write_insider(db, game, insider)
             await write_audit(db, game, [(who, what)], at)
             await write_letters(db, game, letters, at)
-            for other, letter in elsewhere:
-                await write_letters(db, other, [letter], at)
+            if elsewhere is not None:
+                for other in await _with_dice_of(db, game):
+                    await write_letters(db, other.id, [elsewhere(other)], at)
             await write_alarms(db, game, alarms, alarms_off)
 
     async def note(self, game: int | None, *, at: int, who: int | None, what: str) -> None:
@@ -272,6 +276,12 @@ class Games(File):
     async def audit(self, game: int) -> list[tuple[int, int | None, str]]:
         rows = await self._rows("SELECT at, who, what FROM audit WHERE game = ? ORDER BY id", (game,))
         return [(row[0], row[1], row[2]) for row in rows]
+
+
+async def _with_dice_of(db: aiosqlite.Connection, game: int) -> list[GameRow]:
+    """The other games under way that throw its dice."""
+    same = f"seed = (SELECT seed FROM games WHERE id = ?) AND id <> ? AND {OPEN}"
+    return [_game(row) for row in await db.execute_fetchall(f"SELECT {GAME} FROM games WHERE {same}", (game, game))]
 
 
 def _naming(typed: str) -> tuple[str, str, str]:

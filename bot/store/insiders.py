@@ -1,4 +1,8 @@
-"""Who has seen all of a game, and who asks for a seat that was another's."""
+"""Who has seen all of a game, and who asks for a seat that was another's.
+
+That nobody both plays and has seen all is seen to in the transaction that makes him the one or the other: he may do
+both at the same moment, in a game and in its copy, and these have a lock each.
+"""
 
 from __future__ import annotations
 
@@ -11,10 +15,18 @@ import msgspec
 from bot.store.file import File
 from bot.store.rows import Letter, SeatRequest
 from bot.store.writing import write_letters
+from engine.kernel.errors import Refused
 
 SEEN_ALL = "exported the game under way"  # in the audit log, of whoever now knows what is hidden
 UNDER_WAY = "stage IN ('lobby', 'running', 'paused')"
 SAME_DICE = f"SELECT 1 FROM games WHERE seed = ? AND id <> ? AND {UNDER_WAY}"
+KNOWS = (
+    "SELECT 1 FROM insiders WHERE seed = ? AND mark = ? UNION ALL "
+    "SELECT 1 FROM games JOIN audit ON game = games.id WHERE seed = ? AND who = ? AND what = ?"
+)
+PLAYS = (
+    f"SELECT 1 FROM games JOIN seats ON game = games.id WHERE seed = ? AND games.id <> ? AND user = ? AND {UNDER_WAY}"
+)
 _users = msgspec.json.Decoder(list[int])
 
 
@@ -23,9 +35,31 @@ def mark_of(seed: bytes, user: int) -> bytes:
     return hashlib.blake2b(str(user).encode(), key=seed[:64], digest_size=16).digest()
 
 
+def asking(seed: bytes, user: int) -> tuple[object, ...]:
+    """What `KNOWS` wants to know. What an earlier version noted counts."""
+    return seed, mark_of(seed, user), seed, user, SEEN_ALL
+
+
 async def write_insider(db: aiosqlite.Connection, game: int, user: int) -> None:
-    [(seed,)] = await db.execute_fetchall("SELECT seed FROM games WHERE id = ?", (game,))
+    """`Refused` if he plays another game with these dice."""
+    seed = await _seed_of(db, game)
+    if list(await db.execute_fetchall(PLAYS, (seed, game, user))):
+        raise Refused("its dice are thrown in another game that you play; they are shown when it is over", "dice")
     await db.execute("INSERT OR IGNORE INTO insiders (seed, mark) VALUES (?, ?)", (seed, mark_of(seed, user)))
+
+
+async def must_not_know_all(db: aiosqlite.Connection, game: int, user: int) -> None:
+    if list(await db.execute_fetchall(KNOWS, asking(await _seed_of(db, game), user))):
+        raise knows_all(user)
+
+
+def knows_all(user: int) -> Refused:
+    return Refused(f"<@{user}> has seen all that is hidden in this game, and cannot sit down in it", "player")
+
+
+async def _seed_of(db: aiosqlite.Connection, game: int) -> bytes:
+    [(seed,)] = await db.execute_fetchall("SELECT seed FROM games WHERE id = ?", (game,))
+    return bytes(seed)
 
 
 async def dice_are_thrown(db: aiosqlite.Connection, seed: bytes, but: int = 0) -> bool:
@@ -53,13 +87,8 @@ class Insiders(File):
     """Reading and writing of both."""
 
     async def knows_all(self, seed: bytes, user: int) -> bool:
-        """Whether somebody has seen all of a game with these dice; what an earlier version noted counts."""
-        rows = await self._rows(
-            "SELECT 1 FROM insiders WHERE seed = ? AND mark = ? UNION ALL "
-            "SELECT 1 FROM games JOIN audit ON game = games.id WHERE seed = ? AND who = ? AND what = ?",
-            (seed, mark_of(seed, user), seed, user, SEEN_ALL),
-        )
-        return bool(rows)
+        """Whether somebody has seen all of a game with these dice."""
+        return bool(await self._rows(KNOWS, asking(seed, user)))
 
     async def seen_through(self, user: int) -> list[int]:
         """The games of which he has seen all."""

@@ -6,11 +6,13 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
 from bot.desk import Desk, Who
+from bot.store import GameRow
 from engine.kernel.errors import Refused
 from engine.kernel.export import read_export
 from tests.bot.house import MODERATOR, begun, house, play_on, waiting_letters
@@ -37,6 +39,12 @@ async def said(desk: Desk) -> list[str]:
     letters = [letter for letter in await waiting_letters(desk) if letter.key.startswith("table:")]
     told = [text for letter in letters for text in letter.body["said"]]  # type: ignore[attr-defined]
     return [text for text in told if not text.startswith("The game begins.")]
+
+
+async def said_of(desk: Desk, game: int) -> list[str]:
+    """What the table of one game is about to hear."""
+    letters = [letter for letter in await waiting_letters(desk) if letter.key.startswith(f"table:{game}:")]
+    return [text for letter in letters for text in letter.body["said"]]  # type: ignore[attr-defined]
 
 
 async def vacated(desk: Desk, game: int, seat: str) -> None:
@@ -169,6 +177,83 @@ async def test_a_copy_keeps_nobody_from_the_proof_but_who_plays_it(tmp_path: Pat
             await desk.replace(again, OTHER_MOD, "babylon", BEN.user)
         with pytest.raises(Refused, match="another game that you play"):
             await desk.proof(game, ANN.user)
+
+
+async def test_who_shows_that_he_has_the_file_has_seen_all_and_the_table_hears_of_it_once(tmp_path: Path) -> None:
+    """The one who exported it may have given it to somebody, who tries to bring it in: even one who plays."""
+    async with table(tmp_path) as (desk, game):
+        text = await desk.export(game, MOD, reveal=True)
+        for person in (Who(300), ANN, Who(300, moderates=True)):
+            await desk.look_into(text, person)
+        with pytest.raises(Refused, match="a game with these dice is under way already"):
+            await bring(desk, text, OTHER_MOD)
+        heard = [said for said in await said_of(desk, game) if "has a file" in said]
+        assert heard == [
+            f"<@{user}> has a file of this game with all that is hidden in it, and can sit down in it no more."
+            for user in (300, 100, 2)
+        ]
+        for person in (Who(300), ANN, OTHER_MOD):
+            with pytest.raises(Refused, match=KNOWS.format(person.user)):
+                await desk.replace(game, MOD, "egypt", person.user)
+        assert [what for _, who, what in await desk.store.audit(game) if who == 300] == [
+            "had a file of the game under way"
+        ]
+        await desk.store.forget(300, at=1, alarm="automat")
+        with pytest.raises(Refused, match=KNOWS.format(300)):
+            await desk.replace(game, MOD, "egypt", 300)
+
+
+async def copied(desk: Desk, game: int) -> int:
+    """A game that is over, and its copy that goes on; Ann, Ben and Cem sit nowhere there yet."""
+    text = await desk.export(game, MOD, reveal=True)
+    await desk.end(game, MOD, annul=False, result="enough")
+    return await bring(desk, text, OTHER_MOD)
+
+
+async def test_who_sits_down_in_a_copy_while_he_is_shown_the_dice_is_refused_the_one_or_the_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game and its copy have a lock each: nobody slips through between what was asked and what is written."""
+    async with table(tmp_path) as (desk, game):
+        again = await copied(desk, game)
+        asked = desk.must_not_know_all
+
+        async def and_then_he_looks(row: GameRow, user: int) -> None:
+            await asked(row, user)
+            await desk.proof(game, user)
+
+        monkeypatch.setattr(desk, "must_not_know_all", and_then_he_looks)
+        with pytest.raises(Refused, match=KNOWS.format(101)):
+            await desk.replace(again, OTHER_MOD, "egypt", BEN.user)
+        monkeypatch.undo()
+        change = desk.store.change_game
+
+        async def and_before_he_sits_down(*args: Any, **more: Any) -> None:
+            monkeypatch.undo()
+            await desk.replace(again, OTHER_MOD, "egypt", CEM.user)
+            await change(*args, **more)
+
+        monkeypatch.setattr(desk.store, "change_game", and_before_he_sits_down)
+        with pytest.raises(Refused, match="its dice are thrown in another game that you play"):
+            await desk.proof(game, CEM.user)
+
+
+async def test_a_copy_that_comes_while_the_dice_are_shown_is_told_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with table(tmp_path) as (desk, game):
+        text = await desk.export(game, MOD, reveal=True)
+        await desk.end(game, MOD, annul=False, result="enough")
+        change, copies = desk.store.change_game, []
+
+        async def and_before_it_comes(*args: Any, **more: Any) -> None:
+            monkeypatch.undo()
+            copies.append(await bring(desk, text, OTHER_MOD))
+            await change(*args, **more)
+
+        monkeypatch.setattr(desk.store, "change_game", and_before_it_comes)
+        await desk.proof(game, BEN.user)
+        assert any("<@101> has seen all that is hidden" in said for said in await said_of(desk, copies[0]))
 
 
 async def test_a_game_that_is_over_does_not_go_on_beside_its_copy(tmp_path: Path) -> None:
