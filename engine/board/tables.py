@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -17,6 +17,7 @@ from msgspec import Struct
 
 Raw = dict[str, Any]
 T = TypeVar("T", bound=Struct)
+Stacks = Mapping[str, Mapping[str, int]]  # place -> units of each kind
 
 
 def slug(name: str) -> str:
@@ -71,6 +72,22 @@ def named(file: str, raw: Raw, key: str, kind: type[T], field: str = "id") -> di
     return items
 
 
+def numbered(file: str, raw: Raw, key: str, kind: type[T], field: str = "number") -> dict[int, T]:
+    """The items of a table whose keys are 1, 2, 3 and so on, as of a turn track."""
+    items = table(file, raw, key)
+    numbers = range(1, len(items) + 1)
+    if list(items) != [str(number) for number in numbers]:
+        raise fail(file, key, "not numbered 1, 2, 3 and so on")
+    return {n: convert(file, f"{key}.{n}", {field: n, **table(file, items, str(n))}, kind) for n in numbers}
+
+
+def named_as_called(file: str, names: Mapping[str, str]) -> None:
+    """Each item's id is the one that its name makes."""
+    for item, name in names.items():
+        if slug(name) != item:
+            raise fail(file, item, f"the name {name!r} does not fit")
+
+
 def known(file: str, item: str, what: str, values: Iterable[object], pool: Iterable[object]) -> None:
     """Every value is one of the pool."""
     allowed = tuple(pool)
@@ -79,8 +96,34 @@ def known(file: str, item: str, what: str, values: Iterable[object], pool: Itera
             raise fail(file, item, f"unknown {what} {value!r}")
 
 
+def exactly(file: str, item: str, what: str, values: Iterable[object], pool: Iterable[object]) -> None:
+    """Every value is one of the pool, and none of the pool is missing."""
+    given, wanted = tuple(values), tuple(pool)
+    known(file, item, what, given, wanted)
+    for value in wanted:
+        if value not in given:
+            raise fail(file, item, f"{what} {value!r} is missing")
+
+
 def counts(file: str, item: str, units: Mapping[str, int], kinds: Iterable[str]) -> None:
     """So many units of each kind."""
     known(file, item, "unit kind", units, kinds)
     if any(count < 1 for count in units.values()):
         raise fail(file, item, "a unit count below one")
+
+
+def placed(
+    file: str, item: str, stacks: Iterable[tuple[str, Stacks]], what: str, places: Collection[str], kinds: Iterable[str]
+) -> None:  # fmt: skip
+    """A set-up: known places, at least one unit in each, and nobody where another stands."""
+    kinds = tuple(kinds)
+    held: dict[str, str] = {}
+    for owner, where in stacks:
+        known(file, f"{item}.{owner}", what, where, places)
+        for place, units in where.items():
+            stack = f"{item}.{owner}.{place}"
+            counts(file, stack, units, kinds)
+            if not units:
+                raise fail(file, stack, "nobody is there")
+            if held.setdefault(place, owner) != owner:
+                raise fail(file, stack, f"{held[place]} stands there")

@@ -18,6 +18,11 @@ class City(Struct, forbid_unknown_fields=True):
     source: str = ""
 
 
+class Reign(Struct):
+    number: int
+    king: str
+
+
 @pytest.mark.parametrize(
     ("names", "words"), [([], ""), (["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c"], "a, b and c")]
 )
@@ -79,6 +84,40 @@ def test_units_are_of_a_kind_and_at_least_one() -> None:
         tables.counts("map.toml", "on", {"horse": 1}, ("foot",))
     with pytest.raises(ValueError, match="below one"):
         tables.counts("map.toml", "on", {"foot": 0}, ("foot",))
+
+
+def test_a_turn_track_is_numbered_from_one() -> None:
+    raw = {"turns": {"1": {"king": "Sargon"}, "2": {"king": "Sennacherib"}}}
+    assert tables.numbered("track.toml", raw, "turns", Reign) == {1: Reign(1, "Sargon"), 2: Reign(2, "Sennacherib")}
+
+
+def test_a_turn_left_out_is_missed() -> None:
+    for keys in (["1", "3"], ["2"], ["2", "1"], ["one"]):
+        with pytest.raises(ValueError, match=r"track\.toml: turns: not numbered"):
+            tables.numbered("track.toml", {"turns": {key: {} for key in keys}}, "turns", City)
+
+
+def test_exactly_these_and_no_others() -> None:
+    tables.exactly("map.toml", "kings", "kingdom", ["egypt", "hatti"], ["hatti", "egypt"])
+    with pytest.raises(ValueError, match="unknown kingdom 'elam'"):
+        tables.exactly("map.toml", "kings", "kingdom", ["egypt", "elam"], ["egypt"])
+    with pytest.raises(ValueError, match="kingdom 'hatti' is missing"):
+        tables.exactly("map.toml", "kings", "kingdom", ["egypt"], ["egypt", "hatti"])
+
+
+@pytest.mark.parametrize(
+    ("stacks", "why"),
+    [
+        ([("egypt", {"sais": {"foot": 1}})], "early.egypt: unknown area 'sais'"),
+        ([("egypt", {"on": {"horse": 1}})], "early.egypt.on: unknown unit kind 'horse'"),
+        ([("egypt", {"on": {}})], "early.egypt.on: nobody is there"),
+        ([("egypt", {"on": {"foot": 1}}), ("hatti", {"on": {"foot": 1}})], "early.hatti.on: egypt stands there"),
+    ],
+)
+def test_a_set_up_that_does_not_fit_is_refused(stacks: list[tuple[str, tables.Stacks]], why: str) -> None:
+    tables.placed("set.toml", "early", [("egypt", {"on": {"foot": 2}}), ("hatti", {})], "area", ["on"], ["foot"])
+    with pytest.raises(ValueError, match=rf"set\.toml: {why}"):
+        tables.placed("set.toml", "early", stacks, "area", ["on"], ["foot"])
 
 
 def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:

@@ -15,10 +15,10 @@ from engine.games.genesis.minors import (
     restore_cities,
     storm_in,
 )
-from engine.games.genesis.places import BOXES, world
+from engine.games.genesis.places import world
 from engine.games.genesis.powers import does, name_of
 from engine.games.genesis.state import State
-from engine.games.genesis.tables import INVASIONS, KINGDOMS
+from engine.games.genesis.tables import BOXES, INVASIONS, KINGDOMS
 from engine.games.genesis.topics import TOPICS
 from engine.games.genesis.units import king_name, kings_of, on_map, put, spaces_of
 from engine.kernel.questions import Rule

@@ -9,14 +9,13 @@ from functools import cache
 from typing import NamedTuple
 
 from engine.board.paths import FAR, cheapest, flood
+from engine.board.places import part_of
 from engine.games.genesis.powers import base
 from engine.games.genesis.state import State
-from engine.games.genesis.tables import SCENARIOS, SEAS, SPACES
+from engine.games.genesis.tables import BOXES, ISLAND, SCENARIOS, SEAS, SPACES
 
-ISLAND = "alashiya"
 MOUNTAIN = {id: space.mountain for id, space in SPACES.items()}
 PRINTED_CITY = {id: space.kind == "city" for id, space in SPACES.items()}
-BOXES = {id: space.power for id, space in SPACES.items() if space.kind == "box"}
 
 
 class World(NamedTuple):
@@ -45,11 +44,7 @@ def world_of(scenario: str) -> World:
     for kingdom, homes in sheet.home.items():
         home_of = {city: power for city, power in home_of.items() if power != kingdom}
         home_of |= dict.fromkeys(homes, kingdom)
-    land = {id: tuple(near for near in SPACES[id].neighbours if near in spaces) for id in spaces}
-    for box in BOXES:  # a box lists its links; the spaces may not
-        for near in land.get(box, ()):
-            if box not in land[near]:
-                land[near] = (*land[near], box)
+    land = part_of({id: space.neighbours for id, space in SPACES.items()}, spaces)
     sea = {id: tuple(shore for shore in line.shores if shore in spaces) for id, line in SEAS.items()}
     sea = {id: shores for id, shores in sea.items() if len(shores) > 1}
     lines: dict[tuple[str, str], tuple[str, ...]] = {}

@@ -7,19 +7,16 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from engine.board.places import Place
+
 Units = dict[str, int]  # kind -> how many
 
 
-class Space(Struct, frozen=True, forbid_unknown_fields=True):
+class Space(Place, frozen=True, forbid_unknown_fields=True):
     """A space of the map: a city, a transit space, the island or a box of barbarians."""
 
-    id: str
-    name: str
     kind: str
-    lat: float
-    lon: float
-    neighbours: tuple[str, ...]
-    source: str
+    neighbours: tuple[str, ...]  # by Land Connections
     home: str = ""  # the kingdom whose Home city it is
     ds: int = 0
     ew: int = 0

@@ -6,7 +6,20 @@ The tables stand in `data/*.toml` and are read and checked once, at import.
 from collections.abc import Mapping
 from pathlib import Path
 
-from engine.board.tables import Raw, convert, counts, fail, known, named, rows, slug, table
+from engine.board.places import edges, read_places
+from engine.board.tables import (
+    Raw,
+    convert,
+    exactly,
+    fail,
+    known,
+    named,
+    named_as_called,
+    numbered,
+    placed,
+    rows,
+    table,
+)
 from engine.board.tables import read as read_file
 from engine.games.genesis.rows import (
     Card,
@@ -22,7 +35,6 @@ from engine.games.genesis.rows import (
     Sea,
     Space,
     Turn,
-    Units,
     Work,
 )
 
@@ -49,12 +61,6 @@ def _numbers(file: str, raw: Raw, key: str) -> dict[str, int]:
     return convert(file, key, table(file, raw, key), Numbers).numbers
 
 
-def _counts(file: str, item: str, units: Mapping[str, int]) -> None:
-    counts(file, item, units, UNIT_KINDS)
-    if not units:
-        raise fail(file, item, "a unit count below one")
-
-
 # --- the map ------------------------------------------------------------------------------------------------
 
 
@@ -62,16 +68,8 @@ def _space(file: str, space: Space, spaces: Mapping[str, Space]) -> None:
     """What must be true of every space."""
     item = space.id
     known(file, item, "kind", (space.kind,), SPACE_KINDS)
-    known(file, item, "neighbour", space.neighbours, spaces)
-    if slug(space.name) != item:
-        raise fail(file, item, f"the name {space.name!r} does not fit")
-    if list(space.neighbours) != sorted(dict.fromkeys(space.neighbours)):
-        raise fail(file, item, "neighbours are not in order")
-    for other in space.neighbours:
-        if item == other or item not in spaces[other].neighbours:
-            raise fail(file, item, f"its connection with {other} has one side only")
-        if space.kind == "box" and spaces[other].kind == "box":
-            raise fail(file, item, "two boxes are joined")
+    if space.kind == "box" and any(spaces[other].kind == "box" for other in space.neighbours):
+        raise fail(file, item, "two boxes are joined")
     if not space.neighbours and space.kind != "island":
         raise fail(file, item, "no connection")
     if space.kind != "city" and (space.home or space.ds or space.ew or space.capital or space.alias):
@@ -89,7 +87,8 @@ def _space(file: str, space: Space, spaces: Mapping[str, Space]) -> None:
 def build_spaces(raw: Raw) -> dict[str, Space]:
     """The spaces, their connections checked."""
     file = "spaces.toml"
-    spaces = named(file, raw, "spaces", Space)
+    spaces = read_places(file, raw, "spaces", Space)
+    edges(file, spaces)
     for space in spaces.values():
         _space(file, space, spaces)
     for home in dict.fromkeys(space.home for space in spaces.values() if space.capital):
@@ -117,39 +116,17 @@ def build_sea(raw: Raw, spaces: Mapping[str, Space]) -> dict[str, Sea]:
     return seas
 
 
-def links(seas: Mapping[str, Sea]) -> dict[str, dict[str, tuple[str, ...]]]:
-    """Port or island -> the shores one Sea Connection away -> the connections that lead there."""
-    found: dict[str, dict[str, tuple[str, ...]]] = {}
-    for name, sea in seas.items():
-        for shore in sea.shores:
-            for other in sea.shores:
-                if other != shore:
-                    there = found.setdefault(shore, {})
-                    there[other] = (*there.get(other, ()), name)
-    return found
-
-
 _raw = read("spaces.toml")
 SPACES: dict[str, Space] = build_spaces(_raw)
 SEAS: dict[str, Sea] = build_sea(_raw, SPACES)
 CITIES: tuple[str, ...] = tuple(space.id for space in SPACES.values() if space.kind == "city")
-TRANSIT: tuple[str, ...] = tuple(space.id for space in SPACES.values() if space.kind == "transit")
+GROUND: tuple[str, ...] = tuple(space.id for space in SPACES.values() if space.kind in ("city", "transit"))
 BOXES: dict[str, str] = {space.id: space.power for space in SPACES.values() if space.kind == "box"}  # box -> power
-MOUNTAINS: tuple[str, ...] = tuple(space.id for space in SPACES.values() if space.mountain)
-MINES: tuple[str, ...] = tuple(space.id for space in SPACES.values() if space.mine)
-# Land Connections between cities and transit spaces, and those between a box and its entry spaces.
-LAND: dict[str, tuple[str, ...]] = {
-    name: tuple(other for other in SPACES[name].neighbours if other not in BOXES) for name in (*CITIES, *TRANSIT)
-}
-BOX_LINKS: dict[str, tuple[str, ...]] = {box: SPACES[box].neighbours for box in BOXES}
-SEA: dict[str, dict[str, tuple[str, ...]]] = links(SEAS)
-PORTS: tuple[str, ...] = tuple(name for name in CITIES if name in SEA)
 HOME: dict[str, tuple[str, ...]] = {
     home: tuple(name for name in CITIES if SPACES[name].home == home)
     for home in dict.fromkeys(SPACES[name].home for name in CITIES)
     if home
 }
-INDEPENDENT: tuple[str, ...] = tuple(name for name in CITIES if not SPACES[name].home)
 CAPITAL: dict[str, str] = {SPACES[name].home: name for name in CITIES if SPACES[name].capital}
 DS: dict[str, int] = {name: SPACES[name].ds for name in CITIES}
 EW: dict[str, int] = {name: SPACES[name].ew for name in CITIES}
@@ -162,8 +139,7 @@ def build_kingdoms(raw: Raw) -> dict[str, Kingdom]:
     """The Major Kingdoms, clockwise."""
     file = "powers.toml"
     kingdoms = named(file, raw, "kingdoms", Kingdom)
-    known(file, "kingdoms", "kingdom (no Capital)", kingdoms, CAPITAL)
-    known(file, "kingdoms", "kingdom (missing)", CAPITAL, kingdoms)
+    exactly(file, "kingdoms", "kingdom", kingdoms, CAPITAL)
     for name, kingdom in kingdoms.items():
         if not 0 < kingdom.manpower_low < kingdom.manpower_high:
             raise fail(file, name, "the Manpower track is out of order")
@@ -194,10 +170,9 @@ def build_kings(raw: Raw) -> dict[str, King]:
     """The Kings, each Major Kingdom's in historical order."""
     file = "kings.toml"
     kings = named(file, raw, "kings", King)
+    named_as_called(file, {name: king.name for name, king in kings.items()})
     for name, king in kings.items():
         known(file, name, "power", (king.power,), (*KINGDOMS, *POWERS))
-        if slug(king.name) != name:
-            raise fail(file, name, f"the name {king.name!r} does not fit")
         if not 0 <= king.tactical <= 4 or not 0 <= king.campaign <= 6:
             raise fail(file, name, "a rating out of range")
         if king.generic and king.power in KINGDOMS:
@@ -263,15 +238,7 @@ def force(power: str, turn: int, present: bool, before: bool) -> tuple[Force, ..
 
 def build_turns(raw: Raw) -> dict[int, Turn]:
     """The turn track."""
-    file = "tables.toml"
-    turns: dict[int, Turn] = {}
-    for name, item in table(file, raw, "turns").items():
-        if not name.isdecimal() or not isinstance(item, dict):
-            raise fail(file, name, "not a turn")
-        turns[int(name)] = convert(file, f"turn {name}", {"number": int(name), **item}, Turn)
-    if list(turns) != list(range(1, 11)):
-        raise fail(file, "turns", "not ten turns in order")
-    return turns
+    return numbered("tables.toml", raw, "turns", Turn)
 
 
 def build_dice(file: str, item: str, raw: Raw) -> dict[int, int]:
@@ -286,8 +253,7 @@ def build_invasions(raw: Raw) -> dict[int, str]:
     """The sum of two dice -> the people that invades."""
     file = "tables.toml"
     results = convert(file, "invasions", table(file, raw, "invasions"), Invasions).results
-    known(file, "invasions", "power", results.values(), BARBARIANS)
-    known(file, "invasions", "power (missing)", BARBARIANS, results.values())
+    exactly(file, "invasions", "power", results.values(), BARBARIANS)
     if list(results) != [str(total) for total in range(2, 13)]:
         raise fail(file, "invasions", "not the sums of two dice")
     return {int(total): power for total, power in results.items()}
@@ -360,17 +326,8 @@ def build_positions(raw: Raw) -> dict[str, Position]:
         known(file, name, "kingdom", position.holdings, KINGDOMS)
         known(file, name, "power", position.others, POWERS)
         known(file, name, "city", (*position.strengths, *position.destroyed), CITIES)
-        held: dict[str, str] = {}
-        stacks: list[tuple[str, dict[str, Units]]] = [
-            *((power, holding.units) for power, holding in position.holdings.items()),
-            *position.others.items(),
-        ]
-        for power, placed in stacks:
-            known(file, f"{name}.{power}", "space", placed, LAND)
-            for place, units in placed.items():
-                _counts(file, f"{name}.{power}.{place}", units)
-                if held.setdefault(place, power) != power:
-                    raise fail(file, f"{name}.{power}.{place}", f"{held[place]} stands there")
+        armies = {power: holding.units for power, holding in position.holdings.items()}
+        placed(file, name, [*armies.items(), *position.others.items()], "space", GROUND, UNIT_KINDS)
         for power, holding in position.holdings.items():
             item_name = f"{name}.{power}"
             known(file, item_name, "city", holding.monuments, CITIES)
@@ -393,7 +350,7 @@ def _scenario(file: str, scenario: Scenario) -> None:
     played = [name for _, seats in seatings for group in seats for name in group]
     known(file, item, "kingdom", (*scenario.home, *scenario.reigns, *played), KINGDOMS)
     known(file, item, "kingdom (no holding)", played, position.holdings)
-    known(file, item, "space", scenario.spaces, LAND)
+    known(file, item, "space", scenario.spaces, GROUND)
     known(file, item, "card", scenario.without, CARDS)
     known(file, item, "name", scenario.names, NAMES)
     known(file, item, "king", scenario.reigns.values(), KINGS)

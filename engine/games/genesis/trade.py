@@ -7,8 +7,9 @@ from itertools import combinations
 
 from engine.board.paths import flood
 from engine.games.genesis.control import controlled_cities, controller, home_of, worth
-from engine.games.genesis.places import ISLAND, world, world_of
+from engine.games.genesis.places import world, world_of
 from engine.games.genesis.state import State
+from engine.games.genesis.tables import ISLAND
 
 
 def shut_to(s: State, power: str) -> dict[str, bool]:

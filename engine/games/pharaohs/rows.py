@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from engine.board.places import Place
 
-class Area(Struct, frozen=True, forbid_unknown_fields=True):
+
+class Area(Place, frozen=True, forbid_unknown_fields=True):
     """An area of the map."""
 
-    id: str
-    name: str
     terrain: str
-    lat: float
-    lon: float
     neighbours: tuple[str, ...]
-    source: str
     city: str = ""
-    coast: int = 0
+    coast: int = 0  # its place on the one coastline
 
 
 class Group(Struct, frozen=True, forbid_unknown_fields=True):

@@ -3,13 +3,28 @@
 The tables stand in `data/*.toml` and are read and checked once, at import.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from engine.board.tables import Raw, convert, counts, fail, known, named, rows, slug, table
+from engine.board.places import Gazetteer, edges, read_places
+from engine.board.tables import (
+    Raw,
+    convert,
+    counts,
+    exactly,
+    fail,
+    known,
+    named,
+    named_as_called,
+    numbered,
+    placed,
+    rows,
+    slug,
+    table,
+)
 from engine.board.tables import read as read_file
 from engine.games.pharaohs.rows import (
     Area,
@@ -57,40 +72,17 @@ def _counts(file: str, item: str, units: Mapping[str, int]) -> None:
 def build_areas(raw: Raw) -> dict[str, Area]:
     """The areas, with terrains, borders and coast order checked."""
     file = "areas.toml"
-    areas = named(file, raw, "areas", Area)
+    areas = read_places(file, raw, "areas", Area)
+    edges(file, areas)
     coast: dict[int, str] = {}
     for area in areas.values():
         known(file, area.id, "terrain", (area.terrain,), TERRAINS)
-        known(file, area.id, "neighbour", area.neighbours, areas)
-        if slug(area.name) != area.id:
-            raise fail(file, area.id, f"the name {area.name!r} does not fit")
-        if list(area.neighbours) != sorted(dict.fromkeys(area.neighbours)):
-            raise fail(file, area.id, "neighbours are not in order")
-        for other in area.neighbours:
-            if area.id == other or area.id not in areas[other].neighbours:
-                raise fail(file, area.id, f"its border with {other} has one side only")
         if not 0 <= area.coast <= ISLAND:
             raise fail(file, area.id, f"no place {area.coast} on the coast")
-        if area.coast:
-            if area.coast in coast:
-                raise fail(file, area.id, f"place {area.coast} on the coast is taken")
-            coast[area.coast] = area.id
-    for place in range(1, ISLAND + 1):
-        if place not in coast:
-            raise fail(file, "coast", f"no area at place {place}")
+        if area.coast and coast.setdefault(area.coast, area.id) != area.id:
+            raise fail(file, area.id, f"place {area.coast} on the coast is taken")
+    exactly(file, "coast", "place on the coast", sorted(coast), range(1, ISLAND + 1))
     return areas
-
-
-def build_cities(areas: Mapping[str, Area]) -> dict[str, str]:
-    """City -> its area."""
-    cities: dict[str, str] = {}
-    for area in areas.values():
-        if area.city:
-            name = slug(area.city)
-            if name in cities or (name in areas and name != area.id):
-                raise fail("areas.toml", area.id, f"the city name {area.city!r} is taken")
-            cities[name] = area.id
-    return cities
 
 
 def build_sea(raw: Raw, areas: Mapping[str, Area]) -> dict[str, tuple[str, ...]]:
@@ -113,31 +105,26 @@ def build_sea(raw: Raw, areas: Mapping[str, Area]) -> dict[str, tuple[str, ...]]
     return steps
 
 
-def build_groups(raw: Raw, areas: Mapping[str, Area]) -> dict[str, tuple[str, ...]]:
-    """Group -> its areas; a group may name groups that stand before it."""
+def build_names(raw: Raw, areas: Mapping[str, Area]) -> Gazetteer:
+    """Areas, the cities in them, and groups of both; a group may name groups that stand before it."""
     file = "areas.toml"
-    groups: dict[str, tuple[str, ...]] = {}
+    names = Gazetteer(file, areas)
+    for area in areas.values():
+        if area.city:
+            names.add(slug(area.city), (area.id,))
     for name, group in named(file, raw, "groups", Group, field="").items():
-        members: dict[str, None] = {}
-        for part in group.areas:
-            known(file, name, "area", (part,), (*groups, *areas))
-            members.update(dict.fromkeys(groups.get(part, (part,))))
-        if name in areas:
-            raise fail(file, name, "an area has this name")
-        groups[name] = tuple(members)
-    return groups
+        names.add(name, group.areas)
+    return names
 
 
 def build_battle(raw: Raw, key: str) -> Battle:
     """A battle table, dice or hits."""
     file = "areas.toml"
     rows = convert(file, key, table(file, raw, key), Rates).rows
-    known(file, key, "row", rows, ROWS)
-    known(file, key, "row (missing)", ROWS, rows)
+    exactly(file, key, "row", rows, ROWS)
     for row, cells in rows.items():
         wanted = ("mountain",) if row == "mountain_foot" else TERRAINS
-        known(file, f"{key}.{row}", "terrain", cells, wanted)
-        known(file, f"{key}.{row}", "terrain (missing)", wanted, cells)
+        exactly(file, f"{key}.{row}", "terrain", cells, wanted)
         known(file, f"{key}.{row}", "number", cells.values(), (1, 2))
     return rows
 
@@ -147,26 +134,11 @@ AREAS: dict[str, Area] = build_areas(_raw)
 LAND: dict[str, tuple[str, ...]] = {area.id: area.neighbours for area in AREAS.values()}
 TERRAIN: dict[str, str] = {area.id: area.terrain for area in AREAS.values()}
 CITY: dict[str, str] = {area.id: area.city for area in AREAS.values() if area.city}
-CITY_AREA: dict[str, str] = build_cities(AREAS)
 SEA: dict[str, tuple[str, ...]] = build_sea(_raw, AREAS)
-GROUPS: dict[str, tuple[str, ...]] = build_groups(_raw, AREAS)
+GAZETTEER: Gazetteer = build_names(_raw, AREAS)
+GROUPS: dict[str, tuple[str, ...]] = {name: GAZETTEER[name] for name in _raw["groups"]}
 DICE: Battle = build_battle(_raw, "dice")
 HITS: Battle = build_battle(_raw, "hits")
-
-
-def _places(file: str, item: str, names: Iterable[str]) -> tuple[str, ...]:
-    """The areas meant by names of groups, areas and cities, each once."""
-    found: dict[str, None] = {}
-    for name in names:
-        if name in GROUPS:
-            found.update(dict.fromkeys(GROUPS[name]))
-        elif name in AREAS:
-            found[name] = None
-        elif name in CITY_AREA:
-            found[CITY_AREA[name]] = None
-        else:
-            raise fail(file, item, f"unknown place {name!r}")
-    return tuple(found)
 
 
 # --- nations ------------------------------------------------------------------------------------------------
@@ -182,7 +154,7 @@ def build_nations(raw: Raw) -> dict[str, Nation]:
             known(file, name, "area", (nation.massing,), AREAS)
         if nation.sea_units < 0 or nation.sea_range < 0:
             raise fail(file, name, "a sea quota below zero")
-        places = _places(file, name, nation.replacement)
+        places = GAZETTEER.meant(file, name, nation.replacement)
         nations[name] = msgspec.structs.replace(nation, replacement=places)
     return nations
 
@@ -197,7 +169,7 @@ def build_capitals(raw: Raw) -> tuple[Capital, ...]:
         known(file, item, "nation", (capital.nation,), NATIONS)
         if not 1 <= capital.first_turn <= capital.last_turn <= 10:
             raise fail(file, item, "turns out of order")
-        (area,) = _places(file, item, (capital.area,))
+        (area,) = GAZETTEER.meant(file, item, (capital.area,))
         capitals.append(msgspec.structs.replace(capital, area=area))
     return tuple(capitals)
 
@@ -213,15 +185,9 @@ CAPITALS: tuple[Capital, ...] = build_capitals(_raw)
 def build_turns(raw: Raw) -> dict[int, Turn]:
     """The turn track."""
     file = "turns.toml"
-    turns: dict[int, Turn] = {}
-    for name, item in table(file, raw, "turns").items():
-        if not name.isdecimal() or not isinstance(item, dict):
-            raise fail(file, name, "not a turn")
-        turn = convert(file, name, {"number": int(name), **item}, Turn)
-        known(file, name, "nation", (*turn.new_chits, *turn.beloved), NATIONS)
-        turns[turn.number] = turn
-    if list(turns) != list(range(1, len(turns) + 1)):
-        raise fail(file, "turns", "turns out of order")
+    turns = numbered(file, raw, "turns", Turn)
+    for number, turn in turns.items():
+        known(file, f"turns.{number}", "nation", (*turn.new_chits, *turn.beloved), NATIONS)
     return turns
 
 
@@ -232,8 +198,7 @@ def build_rulers(raw: Raw) -> dict[str, Ruler]:
     for name, ruler in rulers.items():
         known(file, name, "nation", (ruler.nation,), NATIONS)
         known(file, name, "turn", (ruler.turn,), TURNS)
-        if slug(ruler.name) != name:
-            raise fail(file, name, f"the name {ruler.name!r} does not fit")
+    named_as_called(file, {name: ruler.name for name, ruler in rulers.items()})
     return rulers
 
 
@@ -255,7 +220,7 @@ def _entry(file: str, item: str, row: Raw) -> Entry:
         raise fail(file, item, "the nation has no god")
     if entry.part == 2 and entry.nation not in TURNS[entry.turn].beloved:
         raise fail(file, item, "the nation is not Beloved of the Gods")
-    return msgspec.structs.replace(entry, areas=_places(file, item, entry.areas))
+    return msgspec.structs.replace(entry, areas=GAZETTEER.meant(file, item, entry.areas))
 
 
 def build_chart(raw: Raw, key: str) -> dict[int, tuple[Entry, ...]]:
@@ -309,14 +274,7 @@ def build_setups(raw: Raw) -> dict[str, SetUp]:
     file = "setups.toml"
     setups = named(file, raw, "setups", SetUp, field="")
     for name, setup in setups.items():
-        held: dict[str, str] = {}
-        for nation, stacks in setup.placed.items():
-            known(file, f"{name}.{nation}", "area", stacks, AREAS)
-            for area, units in stacks.items():
-                _counts(file, f"{name}.{nation}.{area}", units)
-                if area in held:
-                    raise fail(file, f"{name}.{nation}.{area}", f"{held[area]} stands there")
-                held[area] = nation
+        placed(file, name, setup.placed.items(), "area", AREAS, KINDS)
         for nation, where in setup.markers.items():
             known(file, f"{name}.{nation}", "area", where, AREAS)
             for area, markers in where.items():
@@ -331,12 +289,10 @@ def build_scenarios(raw: Raw) -> dict[str, Scenario]:
     """The scenarios."""
     file = "setups.toml"
     scenarios = named(file, raw, "scenarios", Scenario)
-    known(file, "scenarios", "scenario", scenarios, _CHARTS)
-    known(file, "scenarios", "scenario (missing)", _CHARTS, scenarios)
+    exactly(file, "scenarios", "scenario", scenarios, _CHARTS)
     for name, scenario in scenarios.items():
         known(file, name, "position", (scenario.setup,), ("", *SETUPS))
-        known(file, name, "color (missing)", COLORS, scenario.points)
-        known(file, name, "color", scenario.points, COLORS)
+        exactly(file, name, "color", scenario.points, COLORS)
         if list(_ARRIVALS[name]) != list(range(scenario.first_turn, scenario.last_turn + 1)):
             raise fail(file, name, "the turns do not fit its arrival charts")
     return scenarios
@@ -371,9 +327,9 @@ def _line(file: str, row: Raw) -> Line:
         raise fail(file, item, "no points or no text")
     if bool(line.prevent_of) != bool(line.prevent_by) or bool(line.when_turns) != bool(line.need):
         raise fail(file, item, "half a condition")
-    places: dict[str, Any] = {key: _places(file, item, getattr(line, key)) for key in _PLACE_KEYS}
+    places: dict[str, Any] = {key: GAZETTEER.meant(file, item, getattr(line, key)) for key in _PLACE_KEYS}
     if line.prevent_of:
-        (places["prevent_of"],) = _places(file, item, (line.prevent_of,))
+        (places["prevent_of"],) = GAZETTEER.meant(file, item, (line.prevent_of,))
     return msgspec.structs.replace(line, **places)
 
 

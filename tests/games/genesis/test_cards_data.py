@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.genesis.tables import CARDS, DECK, KIND, KINGDOMS, MINES, POWERS, deck
+from engine.games.genesis.tables import CARDS, DECK, KIND, KINGDOMS, POWERS, deck
+from tests.games.genesis.map_facts import MINES
 from tests.rules import rule
 
 # name, count, H = hold in hand or P = play when drawn

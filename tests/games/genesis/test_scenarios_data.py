@@ -17,15 +17,13 @@ from engine.games.genesis.tables import (
     HOME,
     KINGDOMS,
     KINGS,
-    LAND,
     POSITIONS,
     SCENARIOS,
-    SEA,
     SPACES,
-    TRANSIT,
     king_pool,
 )
 from engine.kernel.errors import Refused
+from tests.games.genesis.map_facts import LAND, SEA, TRANSIT
 from tests.rules import rule
 
 MULTI = ("campaign", "early", "middle", "late")

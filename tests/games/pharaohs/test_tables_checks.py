@@ -41,10 +41,10 @@ def test_every_item_has_a_source() -> None:
     ("build", "raw", "said"),
     [
         (tables.build_areas, {}, "areas.toml: areas: no such table"),
-        (tables.build_areas, {"areas": {"on": {"name": "On"}}}, "areas.toml: on: .*terrain"),
+        (tables.build_areas, {"areas": {"on": {"name": "On"}}}, "areas.toml: on: .*missing required"),
         (tables.build_nations, {"nations": {"egypt": {"name": 1}}}, "nations.toml: egypt: Expected `str`"),
         (tables.build_capitals, {"capitals": [{"nation": "egypt"}]}, "nations.toml: capital 1: .*area"),
-        (tables.build_turns, {"turns": {"one": {}}}, "turns.toml: one: not a turn"),
+        (tables.build_turns, {"turns": {"one": {}}}, "turns.toml: turns: not numbered"),
         (
             lambda raw: tables.build_chart(raw, "late"),
             {"late": [{"turn": 9, "nation": "egypt", "mode": "fly", "source": "x"}]},
@@ -76,7 +76,7 @@ def test_a_wrong_file_is_refused_in_one_line(build: Callable[[tables.Raw], objec
 def test_a_one_sided_border_is_refused() -> None:
     raw = tables.read("areas.toml")
     raw["areas"]["on"]["neighbours"].remove("sinai")
-    with pytest.raises(ValueError, match="sinai: its border with on has one side only"):
+    with pytest.raises(ValueError, match="sinai: on is among its neighbours on one side only"):
         tables.build_areas(raw)
 
 

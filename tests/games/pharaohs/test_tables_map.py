@@ -9,7 +9,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from engine.games.pharaohs import tables
-from engine.games.pharaohs.tables import AREAS, CITY, CITY_AREA, GROUPS, LAND, NATIONS, SEA, TERRAIN
+from engine.games.pharaohs.tables import AREAS, CITY, GAZETTEER, GROUPS, LAND, NATIONS, SEA, TERRAIN
 from tests.rules import rule
 
 # --- the map --------------------------------------------------------------------------------------------------
@@ -40,7 +40,7 @@ def test_terrains_given_by_name() -> None:
     assert TERRAIN["hyrkania"] == "mountain"
     assert TERRAIN["sinai"] == "desert"
     assert TERRAIN["sumer"] == "marsh"
-    assert CITY_AREA["jerusalem"] == "judah"
+    assert GAZETTEER["jerusalem"] == ("judah",)
 
 
 CITIES = {
@@ -69,7 +69,7 @@ CITIES = {
 
 @rule("BP-2.1.d")
 def test_each_city_stands_in_its_area() -> None:
-    assert CITIES == CITY_AREA
+    assert {city: GAZETTEER[city] for city in CITIES} == {c: (a,) for c, a in CITIES.items()}
     assert len(CITY) == 20
     for city, area in CITIES.items():
         assert tables.slug(CITY[area]) == city == tables.slug(AREAS[area].city)
