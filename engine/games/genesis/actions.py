@@ -18,9 +18,9 @@ from engine.games.genesis.manpower import can_recruit, recruit, why_no_recruits
 from engine.games.genesis.minors import check_arzawa, power_moves
 from engine.games.genesis.movement import can_start, major_move, minor_move
 from engine.games.genesis.pirates import can_hunt, hunt_pirates
-from engine.games.genesis.powers import MINORS, base, does, name_of, owned, player_of, subject
+from engine.games.genesis.powers import base, does, name_of, owned, player_of, subject
 from engine.games.genesis.state import Segment, State
-from engine.games.genesis.tables import LIMITS, SILVER
+from engine.games.genesis.tables import LIMITS, MINORS, SILVER
 from engine.games.genesis.topics import TOPICS
 from engine.games.genesis.units import kings_of, on_map
 from engine.kernel.questions import Option, Rule

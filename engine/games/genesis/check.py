@@ -15,7 +15,7 @@ from engine.games.genesis.control import (
     is_city,
 )
 from engine.games.genesis.places import world
-from engine.games.genesis.powers import POWERS, base, friends
+from engine.games.genesis.powers import EVERYBODY, base, friends
 from engine.games.genesis.sequence import PHASES
 from engine.games.genesis.state import State
 from engine.games.genesis.tables import KINGDOMS, KINGS, LIMITS, SEAS, deck
@@ -33,7 +33,7 @@ def check_units(s: State) -> list[str]:
         if space not in spaces or not there:
             wrong.append(f"GEN-2.1.a: units at {space!r}")
         for power, counts in there.items():
-            if power not in POWERS or not counts or any(k not in KINDS or n <= 0 for k, n in counts.items()):
+            if power not in EVERYBODY or not counts or any(k not in KINDS or n <= 0 for k, n in counts.items()):
                 wrong.append(f"GEN-2.2.2.a: {power} at {space}: {counts}")
             if base(power) in KINGDOMS and power not in s.kingdoms:
                 wrong.append(f"GEN-14.1.b: {power} is not in the game, at {space}")

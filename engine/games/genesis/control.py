@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.games.genesis.places import PRINTED_CITY, world_of
-from engine.games.genesis.powers import MINORS, SETS, base, friends, is_player, passage
+from engine.games.genesis.powers import SETS, base, friends, is_player, passage
 from engine.games.genesis.state import Counts, State
-from engine.games.genesis.tables import KINGS, SPACES
+from engine.games.genesis.tables import KINGS, MINORS, SPACES
 
 NONE: dict[str, Counts] = {}
 NOTHING: Counts = {}

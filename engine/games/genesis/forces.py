@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from engine.board.people import of_many
 from engine.board.words import capital, listed
 from engine.games.genesis.control import combat, controller, enemies_in, enemy_fortress, open_to
 from engine.games.genesis.places import neighbors, place
-from engine.games.genesis.powers import base, does, friends, name_of, of_many
+from engine.games.genesis.powers import base, does, friends, name_of
 from engine.games.genesis.state import Counts, Force, State
 from engine.games.genesis.topics import TOPICS
 from engine.games.genesis.units import (

@@ -4,92 +4,36 @@ from __future__ import annotations
 
 from functools import cache
 
+from msgspec.structs import replace
+
+from engine.board.people import People, Peoples
 from engine.games.genesis.state import State
+from engine.games.genesis.tables import HOME, KINGDOMS, POWERS, SPACES
 
-KINGDOMS = ("egypt", "hittites", "mitanni", "babylonia", "assyria")  # 2.9 Major Kingdoms
-MINORS = ("arzawa", "elam", "canaan")  # 2.9 Minor Kingdoms
-BARBARIANS = ("sea_peoples", "kaskans", "libyans", "hayassa_azzi", "urartu")  # 11.0
-CANAAN = ("hazor", "qatna", "megiddo", "kadesh")  # 10.3.1
+CANAAN = HOME["canaan"]  # 10.3.1 each of these cities has a set of units of its own
 SETS = tuple(f"canaan:{city}" for city in CANAAN)
-POWERS = (*KINGDOMS, *MINORS, *SETS, *BARBARIANS)
+EVERYBODY = (*KINGDOMS, *POWERS, *SETS)
 
-NAMES = {
-    "egypt": "Egypt",
-    "hittites": "the Hittites",
-    "mitanni": "Mitanni",
-    "babylonia": "Babylonia",
-    "assyria": "Assyria",
-    "arzawa": "Arzawa",
-    "elam": "Elam",
-    "canaan": "Canaan",
-    "canaan:hazor": "Canaan (Hazor)",
-    "canaan:qatna": "Canaan (Qatna)",
-    "canaan:megiddo": "Canaan (Megiddo)",
-    "canaan:kadesh": "Canaan (Kadesh)",
-    "sea_peoples": "the Sea Peoples",
-    "kaskans": "the Kaskans",
-    "libyans": "the Libyans",
-    "hayassa_azzi": "Hayassa-Azzi",
-    "urartu": "Urartu",
-    "": "an Independent City",
-}
-MANY = ("hittites", "sea_peoples", "kaskans", "libyans")  # take a verb in the plural
+_peoples = Peoples(
+    [
+        *KINGDOMS.values(),
+        *POWERS.values(),
+        *(replace(POWERS["canaan"], id=id, name=f"Canaan ({SPACES[id[7:]].name})") for id in SETS),
+        People("", "Independent City", "independent", "GEN-2.1.1.b", article="an"),
+    ]
+)
+name_of = _peoples.name
+subject = _peoples.subject
+clause = _peoples.clause
+does = _peoples.does
+whether = _peoples.whether
+owned = _peoples.owned
 
 
 @cache
 def base(power: str) -> str:
     """The power a set of Canaanite units belongs to (10.3.1); any other power itself."""
     return power.partition(":")[0]
-
-
-def name_of(power: str) -> str:
-    return NAMES[power]
-
-
-@cache
-def subject(power: str) -> str:
-    """The name at the beginning of a sentence."""
-    name = NAMES[power]
-    return name[0].upper() + name[1:]
-
-
-IRREGULAR = {"is": "are", "has": "have", "does": "do"}
-
-
-@cache
-def of_many(verb: str) -> str:
-    """A verb as many do it: `takes` -> `take`, `carries` -> `carry`, `reaches` -> `reach`."""
-    if verb in IRREGULAR:
-        return IRREGULAR[verb]
-    if verb.endswith("ies"):
-        return f"{verb[:-3]}y"
-    return verb[:-2] if verb.endswith(("sses", "oes", "ches", "shes", "xes")) else verb[:-1]
-
-
-@cache
-def clause(power: str, verb: str) -> str:
-    """Within a sentence: `Egypt takes`, `the Hittites take`."""
-    return f"{NAMES[power]} {of_many(verb) if power in MANY else verb}"
-
-
-@cache
-def does(power: str, verb: str) -> str:
-    """At the beginning of one: `Egypt takes`, `The Hittites take`."""
-    words = clause(power, verb)
-    return words[0].upper() + words[1:]
-
-
-@cache
-def whether(power: str, verb: str) -> str:
-    """`Does Egypt intercept`, `Do the Hittites intercept`: the beginning of a question."""
-    return f"{'Do' if power in MANY else 'Does'} {name_of(power)} {verb}"
-
-
-@cache
-def owned(power: str) -> str:
-    """`Egypt's`, `the Hittites'`."""
-    name = NAMES[power]
-    return f"{name}'" if name.endswith("s") and power in MANY else f"{name}'s"
 
 
 # ---------------------------------------------------------------- who plays whom

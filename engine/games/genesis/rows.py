@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from engine.board.people import People
 from engine.board.places import Place
 
 Units = dict[str, int]  # kind -> how many
@@ -38,30 +39,22 @@ class Sea(Struct, frozen=True, forbid_unknown_fields=True):
     north: bool = False  # counts as north of Alashiya: Pirates may be placed on it
 
 
-class Kingdom(Struct, frozen=True, forbid_unknown_fields=True):
+class Kingdom(People, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A Major Kingdom, in clockwise order around the table."""
 
-    id: str
-    name: str
-    adjective: str
     color: str
     manpower_low: int
     manpower_high: int
     god: str  # the card of its god
-    source: str
     spared: str = ""  # the barbarians its player never brings in
 
 
-class Power(Struct, frozen=True, forbid_unknown_fields=True):
+class Power(People, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A Minor Kingdom or a Barbarian people."""
 
-    id: str
-    name: str
-    adjective: str
     kind: str  # minor or barbarian
     color: str
     entry: tuple[str, ...]  # where its forces enter: spaces, boxes, or "port" for any Port
-    source: str
     card: str = ""  # the card that activates it
     marker: bool = False  # it gets an Activation Marker of its own
     leaves: bool = False  # its units leave the map in segment F2

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from engine.board import words
 from engine.games.pharaohs.asking import asker
 from engine.games.pharaohs.pieces import (
     areas_with_units,
-    capital_letter,
     controls,
     does,
     god_name,
@@ -46,7 +46,7 @@ def place_god(t: Table[State], capital: Capital) -> None:
     put(s, capital.area, [god_of(capital.nation)])
     if capital.nation in s.turned:
         s.turned.remove(capital.nation)
-    t.tell(f"{capital_letter(god_name(capital.nation))} is set up in {place_name(capital.area)}.", "BP-16.0.b")
+    t.tell(f"{words.capital(god_name(capital.nation))} is set up in {place_name(capital.area)}.", "BP-16.0.b")
 
 
 def gods_at_turn_of(t: Table[State], nation: str) -> None:
@@ -65,7 +65,7 @@ def gods_at_turn_start(t: Table[State]) -> None:
             take(s, capital.area, [god_of(capital.nation)])
             if capital.nation in s.turned:
                 s.turned.remove(capital.nation)
-            t.tell(f"{capital_letter(god_name(capital.nation))} leaves {place_name(capital.area)}.", "BP-16.0.e")
+            t.tell(f"{words.capital(god_name(capital.nation))} leaves {place_name(capital.area)}.", "BP-16.0.e")
 
 
 def gods_at_turn_end(t: Table[State]) -> Rule[None]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
+from engine.board.people import Peoples
 from engine.board.words import listed
 from engine.games.pharaohs.state import Battle, March, State
 from engine.games.pharaohs.tables import AREAS, DICE, NATIONS, RULERS, TERRAIN
@@ -42,6 +43,9 @@ class _UnitOf(dict[str, str]):
         return nation
 
 
+_peoples = Peoples(NATIONS.values())
+name_of = _peoples.name
+does = _peoples.does
 PIECES = _Pieces()
 UNIT_OF = _UnitOf()  # the nation of a unit; empty for a marker
 
@@ -59,28 +63,9 @@ def seat_of(s: State, nation: str) -> str:
     return COLOR_OF[len(s.seats)][nation]
 
 
-def name_of(nation: str) -> str:
-    return NATIONS[nation].name
-
-
-@cache
-def does(nation: str, deed: str) -> str:
-    """`Egypt marches`, `Kassites march`: the nation's name with what it does."""
-    name = name_of(nation)
-    if not name.endswith("s"):
-        return f"{name} {deed}"
-    verb, _, rest = deed.partition(" ")
-    verb = {"is": "are", "has": "have", "marches": "march"}.get(verb, verb.removesuffix("s"))
-    return f"{name} {verb} {rest}".rstrip()
-
-
 def god_name(nation: str) -> str:
     god = NATIONS[nation].god
     return f"the {god}" if god.endswith("God") else god
-
-
-def capital_letter(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def place_name(area: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from engine.board.people import People
 from engine.board.places import Place
 
 
@@ -30,18 +31,14 @@ class Rates(Struct, frozen=True, forbid_unknown_fields=True):
     source: str
 
 
-class Nation(Struct, frozen=True, forbid_unknown_fields=True):
+class Nation(People, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A nation: its color, its sea quota and where its replacements go."""
 
-    id: str
-    name: str
-    adjective: str
     color: str
     color_three: str
     sea_units: int
     sea_range: int
     replacement: tuple[str, ...]
-    source: str
     mountain_goat: bool = False
     massing: str = ""
     god: str = ""

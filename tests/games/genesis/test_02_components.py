@@ -19,10 +19,10 @@ from engine.games.genesis.control import (
 from engine.games.genesis.forces import has_fighters, raise_force
 from engine.games.genesis.interception import interceptions
 from engine.games.genesis.places import neighbors, world, world_of
-from engine.games.genesis.powers import BARBARIANS, MINORS, friends
+from engine.games.genesis.powers import friends
 from engine.games.genesis.sides import strength
 from engine.games.genesis.state import Pact
-from engine.games.genesis.tables import CARDS, KINGDOMS, LIMITS
+from engine.games.genesis.tables import BARBARIANS, CARDS, KINGDOMS, LIMITS, MINORS
 from engine.games.genesis.units import set_defense
 from engine.games.genesis.withdrawal import withdrawals
 from tests.games.genesis.positions import build, drive, here, march, position, table
