@@ -17,6 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from discord import SelectOption, ui
@@ -217,7 +218,7 @@ class Prompt:
         )
         return [
             None if typed else button("In words…", self.named("type")),
-            button("Why not…?", self.named("why")) if _many(reason_lines(ask)) else None,
+            button("Why not…?", self.named("why")) if _many(self.reasons) else None,
             *(button(f"As {seat_name(seat)}", name("as", self.game.id, "", number)) for number, seat in self.others),
             button("Undo", name("undo", self.game.id)),
             button("Board", name("board", self.game.id)),
@@ -225,9 +226,12 @@ class Prompt:
 
     def _reasons(self, panel: Panel) -> None:
         """Why something a player might expect is not offered; what would be a long list has a button of its own."""
-        lines = reason_lines(self.ask)
-        if lines and not _many(lines):
-            panel.text("\n".join(f"-# {line}" for line in ("Not possible now:", *lines)))
+        if self.reasons and not _many(self.reasons):
+            panel.text("\n".join(f"-# {line}" for line in ("Not possible now:", *self.reasons)))
+
+    @cached_property
+    def reasons(self) -> list[str]:
+        return reason_lines(self.ask)
 
     def found(self) -> list[tuple[int, Option]]:
         """The options with their numbers, those with the word in their name if there is one."""

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 CONNECTION = (aiohttp.ClientError, ConnectionError, TimeoutError)  # what a connection that breaks looks like
 OPEN = ("lobby", "running", "paused")  # stages in which a game can be taken part in
+MOST_NAMED = 10  # of somebody's games, when it is asked which is meant
 BAD_REQUEST = 400
 ALREADY_DONE = 40060  # Discord's code: this click has been acknowledged
 CLOSED_THREAD = (
@@ -109,11 +110,12 @@ class Visit:
             return here
         if not guess:
             raise Refused("there is no game in this channel; name one with the option `game`", "game")
-        mine = [game for game in await self.store.games_of(self.user) if game.stage in OPEN]
+        newest = await self.store.games_played(self.user, "", most=MOST_NAMED)
+        mine = [game for game in newest if game.stage in OPEN]
         if len(mine) == 1:
             return mine[0]
         if mine:
-            names = ", ".join(f"{game.name} ({game.id})" for game in mine[:10])
+            names = ", ".join(f"{game.name} ({game.id})" for game in mine)
             raise Refused(f"you play in several games; say which with the option `game`: {names}", "game")
         raise Refused("there is no game in this channel; `/game create` opens one", "game")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
+from functools import lru_cache
 
 from engine.kernel.errors import Refused
 
@@ -13,6 +14,7 @@ MOST_LISTED = 12
 SHOWN = 60  # characters of what was typed that a refusal repeats
 
 
+@lru_cache(maxsize=4096)  # the same names are compared with every word that is typed
 def plain(text: str) -> str:
     """Lower case without accents, quotes and punctuation; spaces and hyphens as underscores."""
     bare = "".join(c for c in unicodedata.normalize("NFD", text.lower()) if not unicodedata.combining(c))

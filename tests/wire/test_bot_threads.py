@@ -41,6 +41,12 @@ async def in_a_thread(here: Hall, kind: int = THREAD) -> tuple[int, Channel]:
     return game, thread
 
 
+async def heard(here: Hall) -> None:
+    """Until the bot has heard of all that happened, and done what it does about it."""
+    await answer(here.ann, here.channel, "games mine")
+    await until(lambda: not here.bot._visits)
+
+
 async def answer(person: Person, channel: Channel, command: str, **options: object) -> Message:
     return (await (await person.slash(channel, command, **options)).settled()).answer
 
@@ -72,7 +78,7 @@ async def test_the_threads_of_other_games_may_close(
         await answer(here.ann, paused, "mod pause")
         await here.quiet()
         later(DAY + 1)
-        await answer(here.ann, here.channel, "games mine")  # by now the bot has heard of it
+        await heard(here)
         assert gathers.archived and paused.archived
 
 
@@ -82,7 +88,7 @@ async def test_a_thread_that_somebody_closes_stays_closed_until_something_is_sai
         close(here.world, thread)
         await until(lambda: not thread.archived)
         close(here.world, thread)
-        await answer(here.ann, here.channel, "games mine")
+        await heard(here)
         assert thread.archived, "nobody is fought with"
         await here.answered(game, 3)
         await until(lambda: not thread.archived)
@@ -147,7 +153,8 @@ async def test_a_thread_is_opened_for_a_game_and_lets_its_players_in(
         await here.ann.until(lambda: with_button(thread, "Join"))
         lobby = with_button(thread, "Join")
         assert lobby is not None
-        join(here.world, thread, here.ben.id)
+        if kind == "private":
+            join(here.world, thread, here.ben.id)
         await (await here.ben.click(lobby, "Join")).settled()
         row = await here.bot.house.store.game_in(thread.id)
         assert row is not None and row.channel == thread.id
