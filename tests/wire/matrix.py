@@ -210,9 +210,9 @@ class Cast:
             options["game"] = number
         return await read(await person.slash(place, act.what, **options))
 
-    async def press(self, act: Act, role: str) -> str:
+    async def press(self, act: Act, role: str, game: int | None = None) -> str:
         """Press a button, choose in a select, or send a form off. Returns what is read of the answer."""
-        number = self.game_of(act, role)
+        number = game or self.game_of(act, role)
         verb = act.what.partition(" ")[0]
         custom_id = name(verb, number, self.quoted if act.question else "", *act.rest(self, role))
         anchor = self.anchors[role, act.game if act.here else 0]

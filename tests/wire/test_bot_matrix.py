@@ -8,6 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import discord
 import pytest
 from discord import app_commands
 
@@ -104,6 +105,7 @@ COMMANDS = [
     Act("mod import", IMPORT, given(file=("a.json", b"{}"))),
 ]
 
+CLICKED = (discord.AppCommandType.user, discord.AppCommandType.message)
 ON_A_QUESTION = ("why", "c", "cs", "n", "ns", "ok", "ps", "pc", "sc", "pa", "sa", "ss", "type", "say", "find")
 VERBS = [
     # what is about no game
@@ -170,10 +172,11 @@ def forgetful(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def test_everything_has_a_row(table: Table, tmp_path: Path) -> None:
     async with gathered(table, tmp_path) as cast:
-        known = {
-            each.qualified_name for each in cast.bot.tree.walk_commands() if isinstance(each, app_commands.Command)
-        }
+        tree = cast.bot.tree
+        known = {each.qualified_name for each in tree.walk_commands() if isinstance(each, app_commands.Command)}
         assert {act.what for act in COMMANDS} == known
+        on_people_and_messages = [each for kind in CLICKED for each in tree.get_commands(type=kind)]
+        assert on_people_and_messages == [], "the matrix does not know how to give these"
     assert {act.what.split()[0] for act in VERBS} == set(presses._verbs)
     assert {act.what.split()[1] for act in VERBS if act.what.startswith("mod ")} == set(steer._confirmed)
     assert all(set(act.must) == set(PEOPLE) for act in (*COMMANDS, *VERBS))
@@ -196,6 +199,39 @@ async def test_each_does_what_he_may_and_no_more(table: Table, tmp_path: Path, k
                 if changed:
                     await cast.put_back()
     assert not mistakes, "\n".join(mistakes)
+
+
+async def test_a_button_of_a_game_one_may_not_see_is_as_one_of_a_game_that_does_not_exist(
+    table: Table, tmp_path: Path
+) -> None:
+    """Word for word: old messages are still there for whoever was replaced, thrown out or shut out since."""
+    mistakes, pressed = [], 0
+    async with gathered(table, tmp_path) as cast:
+        for act in VERBS:
+            for role in (role for role in OUTSIDE if act.must[role] == "-"):
+                number = cast.game_of(act, role)
+                said = [await cast.press(act, role, game) for game in (number, 999)]
+                pressed += 1
+                if said[0].replace(str(number), "999", 1) != said[1]:
+                    mistakes.append(f"{act.what} by {role}: {said}")
+    assert not mistakes, "\n".join(mistakes)
+    assert pressed == len(OUTSIDE) * sum(act.must["blind"] == "-" for act in VERBS) > 200
+
+
+async def test_nothing_that_is_completed_names_a_game_one_may_not_see(table: Table, tmp_path: Path) -> None:
+    """Whatever is typed, in every option of every command, also of those that are about no game."""
+    mistakes, asked = [], 0
+    async with gathered(table, tmp_path) as cast:
+        for act in COMMANDS:
+            for option in (p.name for p in command(cast, act.what).parameters if p.autocomplete):
+                for role in OUTSIDE:
+                    for typed in ("", NAMED[:3], str(GAME)):
+                        offered = await cast.people[role].complete(cast.places[role], act.what, option, typed)
+                        asked += 1
+                        if NAMED in str(offered.choices):
+                            mistakes.append(f"{act.what} {option}:{typed} by {role} offers {offered.choices}")
+    assert not mistakes, "\n".join(mistakes)
+    assert asked > 500
 
 
 async def test_a_game_one_may_not_see_is_as_one_that_does_not_exist(table: Table, tmp_path: Path) -> None:
