@@ -28,6 +28,7 @@ from bot.upkeep.publishing import Publisher
 from engine.kernel.errors import Refused
 
 log = logging.getLogger(__name__)
+TOKEN_REFUSED = 4004  # Discord's code for it on a connection that stood
 FAREWELL = 5.0  # seconds that clicks and commands under way have when the bot stops
 
 
@@ -260,7 +261,11 @@ def _explain(running: asyncio.Task[None]) -> None:
     error = running.exception()
     if isinstance(error, discord.LoginFailure):
         raise Refused("Discord does not accept this token", "DISCORD_TOKEN") from None
-    if isinstance(error, discord.HTTPException | aiohttp.ClientError | OSError):
+    if isinstance(error, discord.ConnectionClosed):
+        if error.code == TOKEN_REFUSED:
+            raise Refused("Discord does not accept this token any more", "DISCORD_TOKEN") from None
+        raise Refused(f"Discord has closed the connection for good: {error}") from None
+    if isinstance(error, discord.DiscordException | aiohttp.ClientError | OSError):
         raise Refused(f"Discord cannot be reached: {error}") from None
     if error is not None:
         raise error

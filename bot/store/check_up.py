@@ -51,5 +51,16 @@ def _look_at(path: Path) -> bool:
     return there
 
 
+def check_copies(folder: Path) -> str:
+    """What there is to tell of the folder of daily copies; it may still have to be made."""
+    there = next(each for each in (folder.absolute(), *folder.absolute().parents) if each.exists())
+    if not there.is_dir() or not _may_write(there):
+        raise Refused(f"no copy can be made in {folder}: {there} {WHY['SQLITE_PERM']}", "AMARNA_BACKUPS")
+    copies = sorted(folder.glob("amarna-*.db"))
+    if shown := [copy for copy in copies if not is_private(copy)]:
+        raise Refused(f"{shown[0]} can be read by others on this machine; chmod 600", "AMARNA_BACKUPS")
+    return f"{len(copies)} in {folder}"
+
+
 def _may_write(path: Path) -> bool:
     return os.access(path, os.W_OK, effective_ids=os.access in os.supports_effective_ids)

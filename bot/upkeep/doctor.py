@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import aiohttp
 import discord
 from discord import app_commands
 
@@ -14,7 +15,7 @@ import engine.games  # noqa: F401  (puts the games on the shelf)
 from bot import config
 from bot.commands import install
 from bot.config import Config
-from bot.store.check_up import check_up
+from bot.store.check_up import check_copies, check_up
 from bot.upkeep.needed import invitation
 from bot.upkeep.servers import servers, tables
 from engine.board.words import listed
@@ -44,7 +45,7 @@ async def examine(online: bool = True) -> list[Finding]:
     except Refused as refusal:
         return [Finding("configuration", False, str(refusal))]
     found = [Finding("configuration", True, f"database {settings.database}, burst {settings.burst} s")]
-    found.append(await _database(settings.database))
+    found += [await _database(settings.database), _copies(settings.backups)]
     found += [*_games(), _pictures(), _commands()]
     if online:
         found += await _on_discord(settings)
@@ -57,6 +58,16 @@ async def _database(path: Path) -> Finding:
         return Finding("database", True, await check_up(path))
     except Refused as refusal:
         return Finding("database", False, refusal.reason)
+
+
+def _copies(folder: Path | None) -> Finding:
+    """The daily copies can be made, and only their owner can use them."""
+    if folder is None:
+        return Finding("copies", True, "AMARNA_BACKUPS is not set: no daily copy is made")
+    try:
+        return Finding("copies", True, check_copies(folder))
+    except Refused as refusal:
+        return Finding("copies", False, refusal.reason)
 
 
 def _games() -> list[Finding]:
@@ -116,7 +127,7 @@ async def _on_discord(settings: Config) -> list[Finding]:
         return found
     except discord.LoginFailure:
         return [Finding("token", False, "Discord does not accept DISCORD_TOKEN")]
-    except (discord.HTTPException, OSError) as error:
+    except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
         return [Finding("Discord", False, f"cannot be reached: {error}")]
     finally:
         await client.close()

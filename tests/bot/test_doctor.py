@@ -61,6 +61,22 @@ async def test_a_newer_database_is_refused(environment: Path) -> None:
     assert "is of version 999, newer than this program's" in line
 
 
+async def test_the_daily_copies_are_looked_at(environment: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = environment / "copies" / "daily"
+    monkeypatch.setenv("AMARNA_BACKUPS", str(folder))
+    assert f"ok    copies: 0 in {folder}" in map(str, await examine(online=False)), "it will be made"
+    folder.mkdir(parents=True)
+    async with a_house(environment / "a.db") as desk:
+        await desk.store.backup(folder / "amarna-mon.db")
+    assert f"ok    copies: 1 in {folder}" in map(str, await examine(online=False))
+    (folder / "amarna-mon.db").chmod(0o640)
+    [line] = wrong(await examine(online=False))
+    assert line == f"WRONG copies: {folder / 'amarna-mon.db'} can be read by others on this machine; chmod 600"
+    monkeypatch.setenv("AMARNA_BACKUPS", str(environment / "a.db" / "copies"))
+    [line] = wrong(await examine(online=False))
+    assert line.startswith("WRONG copies: no copy can be made in ") and "\n" not in line
+
+
 async def test_permissions_on_each_server_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
     async with Loopback() as there:
@@ -248,6 +264,56 @@ async def test_a_start_that_fails_is_one_line(
     with pointed(there.origin), pytest.raises(Refused, match=r"Discord cannot be reached: .+"):
         await serve(config.read())
     assert [record for record in caplog.records if record.exc_info] == []
+
+
+@pytest.mark.usefixtures("as_here")
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        (4004, "Discord does not accept this token any more"),
+        (4013, "Discord has closed the connection for good: .+4013"),
+    ],
+)
+async def test_a_bot_that_discord_shuts_out_stops_and_says_so_in_one_line(
+    environment: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, code: int, words: str
+) -> None:
+    """A token that was reset while the bot runs: whoever did that wants the old bot to go."""
+    monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+    async with Loopback() as there:
+        with pointed(there.origin):
+            running = asyncio.create_task(serve(config.read()))
+            async with asyncio.timeout(20):
+                while not there.gateway.connections:  # noqa: ASYNC110  (the gateway tells nobody)
+                    await asyncio.sleep(0.02)
+                await asyncio.sleep(0.3)
+                await there.gateway.drop(code)
+                with pytest.raises(Refused, match=words):
+                    await running
+    assert [record for record in caplog.records if record.exc_info] == []
+    await (await Store.open(environment / "a.db")).close()
+
+
+@pytest.mark.usefixtures("as_here")
+async def test_a_discord_that_is_out_of_order_at_the_start_is_one_line(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+    async with Loopback() as there:
+        for path in ("/gateway/bot", "/users/@me"):
+            there.faults.fail("GET", path, status=503)
+            with pointed(there.origin), pytest.raises(Refused, match=r"Discord cannot be reached: .+"):
+                await serve(config.read())
+    assert [record for record in caplog.records if record.exc_info] == []
+
+
+@pytest.mark.parametrize("path", ["/users/@me", "/users/@me/guilds"])
+async def test_the_doctor_says_that_discord_hangs_up(monkeypatch: pytest.MonkeyPatch, path: str) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+    async with Loopback() as there:
+        there.faults.cut("GET", path, times=99)
+        with pointed(there.origin):
+            [line] = wrong(await examine())
+    assert line.startswith("WRONG Discord: cannot be reached: ")
 
 
 @pytest.mark.usefixtures("as_here")
