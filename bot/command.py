@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bot import config
 from engine.kernel.errors import Refused
-from renderers.command import Command
+from renderers.plugin import Command
 
 
 def _no_words(parser: argparse.ArgumentParser) -> None:

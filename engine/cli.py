@@ -15,7 +15,7 @@ from typing import Any, Protocol
 
 from engine.kernel.errors import Refused, RulesBroke
 from engine.players import PlayerFailed
-from engine.tools.play_out import Words
+from engine.tools.arguments import Words
 
 # command: (module and function, what it does)
 COMMANDS = {

@@ -1,15 +1,13 @@
-"""The commands that make pictures: `amarna render`, `amarna gallery`, and the way to `bake` and `bench pictures`.
+"""The commands that make pictures: `amarna render`, `amarna gallery`, and the way to `bench pictures`.
 
 The rules may not import pictures, so these hang into the command line as plug-ins (see engine/cli.py). What they need
-is imported when they run: listing the commands must stay quick.
+is imported when they run: listing the commands must stay quick. `bake` and `map` stand in `baking.py`.
 """
 
 from __future__ import annotations
 
 import argparse
 import random
-from collections.abc import Callable
-from dataclasses import dataclass
 from difflib import get_close_matches
 from importlib import import_module
 from importlib.util import find_spec
@@ -25,18 +23,10 @@ from engine.kernel.session import Session
 from engine.players.roster import NAMES, by_name
 from engine.tools.play_out import one_game, play_out, positive, start
 from engine.tools.verify import spec_of
+from renderers.plugin import Command
 from renderers.scene import Crop, Scene
 
 FORMATS = {".webp": "webp", ".png": "png", ".jpg": "jpeg", ".jpeg": "jpeg"}
-
-
-@dataclass(frozen=True)
-class Command:
-    """What a plug-in is: see `engine.cli.PlugIn`."""
-
-    help: str
-    add_arguments: Callable[[argparse.ArgumentParser], None]
-    run: Callable[[argparse.Namespace], int]
 
 
 class Look(Protocol):
@@ -187,23 +177,7 @@ def _gallery(wish: argparse.Namespace) -> int:
 GALLERY = Command("draw every kind of picture of every game, with a page to look at them", _gallery_words, _gallery)
 
 
-# ------------------------------------------------------------------ bake, bench pictures
-
-
-def _bake_words(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", nargs="*", help="the games to bake (default: every game with a map)")
-    parser.add_argument("--check", action="store_true", help="build nothing; say whether the kept maps are current")
-
-
-def _bake(wish: argparse.Namespace) -> int:
-    try:
-        from renderers.bake import command
-    except ImportError as error:
-        raise Refused(f"baking needs numpy and scipy, the group `bake` of pyproject.toml: {error}") from None
-    return command.run([*wish.game, *(["--check"] if wish.check else [])])
-
-
-BAKE = Command("build the base maps that pictures start from", _bake_words, _bake)
+# ------------------------------------------------------------------ bench pictures
 
 
 def _bench_words(parser: argparse.ArgumentParser) -> None:

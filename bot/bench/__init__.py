@@ -14,7 +14,7 @@ from __future__ import annotations
 import argparse
 
 from engine.tools.play_out import positive
-from renderers.command import Command
+from renderers.plugin import Command
 
 
 def _words(parser: argparse.ArgumentParser) -> None:

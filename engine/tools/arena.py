@@ -17,7 +17,8 @@ import msgspec
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, Setup
 from engine.players.roster import NAMES, by_name
-from engine.tools.play_out import Words, as_json, one_game, play_out, positive, result_of, share, start, tables
+from engine.tools.arguments import Words
+from engine.tools.play_out import as_json, one_game, play_out, positive, result_of, share, start, tables
 
 Mode = Literal["half", "solo", "self"]
 

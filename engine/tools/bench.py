@@ -20,7 +20,8 @@ from engine.kernel.game import GameSpec, View
 from engine.kernel.questions import Answer, Ask, Randomness
 from engine.kernel.session import Session
 from engine.players.random_player import random_player
-from engine.tools.play_out import Words, as_json, percentile, play_out, positive, some_games, start, tables
+from engine.tools.arguments import Words
+from engine.tools.play_out import as_json, percentile, play_out, positive, some_games, start, tables
 
 REBUILT = 10  # every so manyth decision
 MEASURED = 3  # games in which positions are rebuilt

@@ -14,7 +14,7 @@ import msgspec
 
 from engine.games.guests import folders
 from engine.kernel.rulebook import FILE, BadRulebook, RuleText, parse
-from engine.tools.play_out import Words
+from engine.tools.arguments import Words
 
 GAMES = Path(__file__).resolve().parents[1] / "games"
 CHECKOUT = GAMES.parents[1]

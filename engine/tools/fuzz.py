@@ -21,6 +21,7 @@ from engine.kernel.game import GameSpec, Setup, find
 from engine.kernel.session import Session
 from engine.players import Player, PlayerFailed
 from engine.players.roster import NAMES, by_name
+from engine.tools.arguments import Words
 from engine.tools.crash_files import (
     cause_of,
     crash_of,
@@ -33,7 +34,7 @@ from engine.tools.crash_files import (
     stack_of,
 )
 from engine.tools.fuzz_report import Failing, PerTable, Report, common, text_of
-from engine.tools.play_out import LIMIT, Words, as_json, play_out, positive, share, some_games, start, tables
+from engine.tools.play_out import LIMIT, as_json, play_out, positive, share, some_games, start, tables
 from engine.tools.waiting import BY_ORDER, Waits, waits_of
 from engine.tools.watching import Check, Found, Watcher, strange
 

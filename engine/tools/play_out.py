@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 from collections.abc import Callable, Mapping
-from typing import Any, NoReturn
+from typing import Any
 
 import msgspec
 
@@ -122,13 +122,6 @@ def result_line(session: Session[Any]) -> str:
 
 
 # ------------------------------------------------------------------ the words of a command
-
-
-class Words(argparse.ArgumentParser):
-    """Reads the words after a command; what it does not understand is refused in one line."""
-
-    def error(self, message: str) -> NoReturn:
-        raise Refused(f"{message}; see {self.prog} --help")
 
 
 def one_game(slug: str) -> GameSpec[Any]:

@@ -9,8 +9,9 @@ from engine.kernel.errors import Refused
 from engine.kernel.questions import Ask, Number, Pick, Say, Split
 from engine.kernel.session import Session
 from engine.players.roster import NAMES, by_name
+from engine.tools.arguments import Words
 from engine.tools.course import course
-from engine.tools.play_out import LIMIT, Words, one_game, play_out, positive, result_line, start
+from engine.tools.play_out import LIMIT, one_game, play_out, positive, result_line, start
 
 MOVES = 20
 REASONS = 8  # why something is not allowed; a large map has a reason for every space

@@ -14,7 +14,8 @@ from engine.kernel.export import Export, export_of, game_of, read_export, secret
 from engine.kernel.game import GameSpec, find
 from engine.kernel.record import SHOWN, entries_at
 from engine.players.roster import NAMES, by_name
-from engine.tools.play_out import Words, one_game, play_out, positive, result_line, start
+from engine.tools.arguments import Words
+from engine.tools.play_out import one_game, play_out, positive, result_line, start
 
 DIGITS = 64
 UNCOMPARED = "compare with the table: --record and what stood under a message proves who decided what"

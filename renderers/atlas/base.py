@@ -15,8 +15,8 @@ from renderers.atlas.projection import Projection, places
 class Base:
     """Rasters of one frame at 1x, each made when first asked for, and the picture they make."""
 
-    def __init__(self, projection: Projection) -> None:
-        self.projection = projection
+    def __init__(self, projection: Projection, heights: relief.Heights = relief.HEIGHTS) -> None:
+        self.projection, self.heights = projection, heights
         self.longitude, self.latitude = places(projection)
 
     @cached_property
@@ -53,7 +53,7 @@ class Base:
         """Colors of the land by nature alone."""
         to_river, to_sea = distance(~self.rivers), distance(self.dry > 0.5)
         green = relief.watered(self.height, to_river, to_sea, self.longitude, self.latitude)
-        return relief.tint(self.height, green, relief.arid(self.height, self.latitude))
+        return relief.tint(self.height, green, relief.arid(self.height, self.latitude), self.heights)
 
     def paint(self, ground: Floats, strength: float = 0.55) -> Floats:
         """Land of these colors under light, its coast, and the sea."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import numpy as np
 from PIL import Image, ImageDraw
@@ -44,19 +44,31 @@ def neat_line(picture: Image.Image, projection: Projection, scale: int) -> None:
         draw.rectangle([step, step, width - 1 - step, height - 1 - step], outline=MARGIN)
     draw.rectangle([0, 0, width - 1, height - 1], outline=INK, width=2 * scale)
     draw.rectangle([edge, edge, width - 1 - edge, height - 1 - edge], outline=INK, width=round(1.5 * scale))
-    near, far = 3 * scale, 7 * scale
+    _bars_along(draw, projection, scale)
+
+
+def _bars_along(draw: ImageDraw.ImageDraw, projection: Projection, scale: int) -> None:
+    """The bars of all four edges; a corner shows none."""
     across, down = projection.size
+    edge, near, far = EDGE * scale, 3 * scale, 7 * scale
+    width, height = across * scale, down * scale
     columns, rows = np.arange(across, dtype=float), np.arange(down, dtype=float)
     for y, low in ((0, near), (down - 1, height - far)):
         longitude, _ = projection.inverse(columns, np.full(across, float(y)))
-        for first, last in _bars(longitude):
-            draw.rectangle([max(edge, first * scale), low, min(width - edge, last * scale), low + far - near], fill=INK)
+        for first, last in _within(_bars(longitude), scale, edge, width - edge):
+            draw.rectangle([first, low, last, low + far - near], fill=INK)
     for x, low in ((0, near), (across - 1, width - far)):
         _, latitude = projection.inverse(np.full(down, float(x)), rows)
-        for first, last in _bars(-latitude):
-            draw.rectangle(
-                [low, max(edge, first * scale), low + far - near, min(height - edge, last * scale)], fill=INK
-            )
+        for first, last in _within(_bars(-latitude), scale, edge, height - edge):
+            draw.rectangle([low, first, low + far - near, last], fill=INK)
+
+
+def _within(bars: Iterable[tuple[float, float]], scale: int, least: int, most: int) -> Iterator[tuple[float, float]]:
+    """Bars cut off at the corners; what lies in a corner is none."""
+    for first, last in bars:
+        start, end = max(least, first * scale), min(most, last * scale)
+        if start < end:
+            yield start, end
 
 
 def _bars(degrees: Exact) -> Iterator[tuple[float, float]]:

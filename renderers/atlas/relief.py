@@ -6,7 +6,8 @@ import numpy as np
 
 from renderers.atlas.grid import Exact, Flags, Floats, blur, color, mix, ramp
 
-HEIGHTS: list[tuple[float, str]] = [
+Heights = list[tuple[float, str]]  # metres and the color of the land there, from low to high
+HEIGHTS: Heights = [
     (150, "#e9d8ac"),
     (700, "#e0ca9a"),
     (1300, "#d8bd88"),
@@ -28,9 +29,9 @@ def slopes(shaded: Floats, land: Flags) -> Floats:
     return np.clip(np.where(land, (shaded - broad) / 255, 0) * 4.2, -1, 1).astype(np.float32)
 
 
-def tint(height: Floats, green: Floats, dry: Floats) -> Floats:
+def tint(height: Floats, green: Floats, dry: Floats, heights: Heights = HEIGHTS) -> Floats:
     """Colors of the land by height, shifted to desert where dry and to green where watered."""
-    colors = ramp(height, [(metres, color(text)) for metres, text in HEIGHTS])
+    colors = ramp(height, [(metres, color(text)) for metres, text in heights])
     return mix(mix(colors, DESERT, dry), GREEN, (0.75 * green).astype(np.float32))
 
 

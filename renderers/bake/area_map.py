@@ -10,30 +10,32 @@ from renderers.bake import paint, shape
 from renderers.bake.areas import Fields, Grower
 from renderers.bake.grow import CELL
 from renderers.bake.labels import Effort
-from renderers.bake.layout import Box, Layout, SpaceLayout
+from renderers.bake.layout import Layout, SpaceLayout
 from renderers.bake.place import Placed, Placer, whole_layout
 from renderers.bake.plan import Plan
 from renderers.bake.shape import Shapes
+from renderers.bake.steps import Steps
 
 SCALE = 2
 EFFORT = Effort()
-LEGEND = (470, 92)
-TITLE = (400, 58)
 
 
 class AreaDrawing:
     """The steps of a bake, each kept for the next."""
 
-    def __init__(self, plan: Plan, cell: int = CELL, effort: Effort = EFFORT) -> None:
-        self.plan, self.base = plan, Base(plan.projection())
-        self.grower = Grower(plan, self.base, cell)
-        self.fields: Fields = self.grower.settle()
-        self.shapes: Shapes = shape.shapes(self.fields, self.base.projection, SCALE)
-        self.legend = _box(plan.file.legend, LEGEND)
-        self.cartouche = _box(plan.file.cartouche, TITLE)
-        blocked = [box for box in (self.legend, self.cartouche) if box]
-        self.placed: dict[str, Placed] = Placer(plan, self.shapes.small(), blocked).solve(effort)
-        self.layout: Layout = self._layout()
+    def __init__(self, plan: Plan, cell: int = CELL, effort: Effort = EFFORT, steps: Steps | None = None) -> None:
+        self.plan, self.base = plan, Base(plan.projection(), plan.file.heights)
+        self.steps = steps or Steps()
+        with self.steps.step("areas grow"):
+            self.grower = Grower(plan, self.base, cell)
+            self.fields: Fields = self.grower.settle()
+        with self.steps.step("borders are smoothed"):
+            self.shapes: Shapes = shape.shapes(self.fields, self.base.projection, SCALE)
+        self.legend, self.cartouche = plan.legend(), plan.cartouche()
+        with self.steps.step("names and counters find their places"):
+            blocked = [box for box in (self.legend, self.cartouche) if box]
+            self.placed: dict[str, Placed] = Placer(plan, self.shapes.small(), blocked).solve(effort)
+            self.layout: Layout = self._layout()
 
     def _layout(self) -> Layout:
         index = self.shapes.small()
@@ -62,10 +64,11 @@ class AreaDrawing:
 
     def pictures(self) -> dict[str, Image.Image]:
         """The files of the bake by name, without the layout."""
-        large = paint.base_map(
-            self.plan, self.base, self.fields, self.shapes, self.placed, self.layout, self.grower.knot
-        )
-        band = paint.bands(self.plan, self.base, self.shapes, self.placed)
+        with self.steps.step("the map is painted"):
+            large = paint.base_map(
+                self.plan, self.base, self.fields, self.shapes, self.placed, self.layout, self.grower.knot
+            )
+            band = paint.bands(self.plan, self.base, self.shapes, self.placed)
         index = self.shapes.index.astype(np.uint8)
         small = self.plan.file.size
         return {
@@ -76,7 +79,3 @@ class AreaDrawing:
             "bands@1x.png": band.reduce(SCALE),
             "bands@2x.png": band,
         }
-
-
-def _box(corner: tuple[int, int] | None, size: tuple[int, int]) -> Box | None:
-    return None if corner is None else (corner[0], corner[1], corner[0] + size[0], corner[1] + size[1])

@@ -1,4 +1,7 @@
-"""`amarna bake [game] [--check]`: build the base map of a game, or see whether the committed one is up to date."""
+"""`amarna bake` builds the base map of a game or compares it with the committed one; `amarna map` looks map files over.
+
+A bake begins only with a map file in which nothing is wrong.
+"""
 
 from __future__ import annotations
 
@@ -11,10 +14,14 @@ from typing import Protocol
 import numpy as np
 from PIL import Image
 
+from engine.board.borders import Fault
+from engine.board.words import plural
 from renderers.bake.area_map import AreaDrawing
+from renderers.bake.faults import looked_at
 from renderers.bake.layout import BAKED, Layout, write
 from renderers.bake.links import PointDrawing
 from renderers.bake.plan import Plan, games, load
+from renderers.bake.steps import Steps, aloud
 
 CLOSE = 24  # grey levels a pixel may differ by: encoders of two machines round differently
 FEW = 0.002  # share of pixels that may differ by more
@@ -29,30 +36,32 @@ class Drawing(Protocol):
         """The files of the bake by name, without the layout."""
 
 
-def draw(plan: Plan) -> Drawing:
+def draw(plan: Plan, steps: Steps) -> Drawing:
     """The map of a plan, by its kind."""
-    return PointDrawing(plan) if plan.file.kind == "points" else AreaDrawing(plan)
+    return PointDrawing(plan, steps=steps) if plan.file.kind == "points" else AreaDrawing(plan, steps=steps)
 
 
-def bake(slug: str, out: Path | None = None) -> Layout:
+def bake(slug: str, out: Path | None = None, steps: Steps | None = None) -> Layout:
     """Build the base map of a game into a folder."""
+    steps = steps or Steps()
     folder = out or BAKED / slug
     folder.mkdir(parents=True, exist_ok=True)
-    drawing = draw(load(slug))
+    drawing = draw(load(slug), steps)
     for name, picture in drawing.pictures().items():
-        if name.endswith(".webp"):
-            picture.save(folder / name, quality=95, method=5)
-        else:
-            picture.save(folder / name, optimize=True)
+        with steps.step(f"{name} is written"):
+            if name.endswith(".webp"):
+                picture.save(folder / name, quality=95, method=5)
+            else:
+                picture.save(folder / name, optimize=True)
     (folder / "layout.json").write_bytes(write(drawing.layout))
     return drawing.layout
 
 
-def check(slug: str) -> list[str]:
+def check(slug: str, steps: Steps | None = None) -> list[str]:
     """What differs between the committed bake and a fresh one."""
     with tempfile.TemporaryDirectory() as folder:
         fresh, committed = Path(folder), BAKED / slug
-        bake(slug, fresh)
+        bake(slug, fresh, steps)
         found = []
         for path in sorted(fresh.iterdir()):
             other = committed / path.name
@@ -76,27 +85,55 @@ def difference(a: Path, b: Path) -> float:
     return float((flat > CLOSE).mean())
 
 
+def look(wanted: list[str]) -> int:
+    """`amarna map`: each fault in one line, then what was looked at."""
+    chosen = _chosen("map", wanted)
+    return 2 if chosen is None else max([int(bool(_look(slug))) for slug in chosen], default=0)
+
+
+def _look(slug: str) -> list[Fault]:
+    begun = time.perf_counter()
+    seen = looked_at(slug)
+    for fault in seen.faults:
+        print(fault)
+    looked = f"{seen.places} places, {seen.borders} borders, {seen.evidence} statements, {seen.setups} set-ups"
+    wrong = plural(len(seen.faults), "fault") if seen.faults else "nothing wrong"
+    print(f"{slug}: {looked}: {wrong} ({time.perf_counter() - begun:.1f} s)")
+    return seen.faults
+
+
+def _chosen(command: str, wanted: list[str]) -> list[str] | None:
+    known = games()
+    if unknown := [slug for slug in wanted if slug not in known]:
+        print(f"amarna {command}: no map file for {', '.join(unknown)}; there are {', '.join(known)}")
+        return None
+    return wanted or known
+
+
 def run(args: list[str]) -> int:
-    """The command line."""
+    """`amarna bake`: every map file is looked over before the first map is drawn."""
     parser = argparse.ArgumentParser(prog="amarna bake", description="Build the base maps that pictures start from.")
     parser.add_argument("game", nargs="*", help="the games to bake (default: every game with a map file)")
     parser.add_argument(
         "--check", action="store_true", help="build nothing; say whether the committed maps are current"
     )
     options = parser.parse_args(args)
-    known = games()
-    chosen = options.game or known
-    if unknown := [slug for slug in chosen if slug not in known]:
-        print(f"amarna bake: no map file for {', '.join(unknown)}; there are {', '.join(known)}")
+    chosen = _chosen("bake", options.game)
+    if chosen is None:
         return 2
-    worst = 0
-    for slug in chosen:
-        start = time.perf_counter()
-        if options.check:
-            found = check(slug)
-            print("\n".join(found) or f"{slug}: up to date")
-            worst = max(worst, int(bool(found)))
-        else:
-            layout = bake(slug)
-            print(f"{slug}: {len(layout.spaces)} spaces in {time.perf_counter() - start:.0f} s")
-    return worst
+    if sum(len(_look(slug)) for slug in chosen):
+        return 1
+    return max([_compared(slug) if options.check else _baked(slug) for slug in chosen], default=0)
+
+
+def _compared(slug: str) -> int:
+    found = check(slug, Steps(slug, aloud))
+    print("\n".join(found) or f"{slug}: up to date")
+    return int(bool(found))
+
+
+def _baked(slug: str) -> int:
+    begun = time.perf_counter()
+    layout = bake(slug, steps=Steps(slug, aloud))
+    print(f"{slug}: {len(layout.spaces)} spaces in {time.perf_counter() - begun:.0f} s")
+    return 0

@@ -15,7 +15,7 @@ from PIL import Image, ImageDraw
 
 from renderers.atlas import fonts, paper
 from renderers.atlas.base import Base
-from renderers.atlas.grid import Color, color
+from renderers.atlas.grid import color
 from renderers.atlas.ink import Mask
 from renderers.bake import layout, writing
 from renderers.bake.beside import Beside
@@ -23,6 +23,7 @@ from renderers.bake.labels import Boxes, Effort, Table, solve
 from renderers.bake.layout import FIGURE, Box, Layout, SpaceLayout, Spot, square
 from renderers.bake.place import SYMBOL, whole_layout
 from renderers.bake.plan import Lane, Place, Plan
+from renderers.bake.steps import Steps
 
 SCALE = 2
 APART = 36.0  # pixels between nodes
@@ -32,12 +33,6 @@ BEND = 0.06
 AREA = 21.0  # the disc about a node that takes its owner's color
 RIM = 190  # of the owner's color along that disc, and within
 FILL = 110
-STYLES: dict[str, tuple[Color, float]] = {
-    "road": (color("#f4e6bd"), 3.4),
-    "river": (color("#5b93b5"), 3.6),
-    "pass": (color("#b5371f"), 3.0),
-    "sea": (color("#dfeef2"), 2.6),
-}
 CASING = color(layout.CASING)
 LANE = color("#23566e")
 Point = tuple[float, float]
@@ -96,8 +91,8 @@ def _between(a: float, b: float, c: float, d: float, t: float) -> float:
 class PointDrawing:
     """The steps of baking a point-to-point map."""
 
-    def __init__(self, plan: Plan, effort: Effort | None = None) -> None:
-        self.plan, self.base = plan, Base(plan.projection())
+    def __init__(self, plan: Plan, effort: Effort | None = None, steps: Steps | None = None) -> None:
+        self.plan, self.base = plan, Base(plan.projection(), plan.file.heights)
         self.nodes = self._nodes()
         kinds = {tuple(sorted(road.pair)): road.kind for road in plan.file.roads}
         self.roads = {
@@ -105,7 +100,9 @@ class PointDrawing:
             for pair in sorted(plan.pairs())
         }
         self.lanes = {name: self._lane(name) for name in plan.seas}
-        self.layout = self._layout(effort or Effort(rounds=40, runs=3))
+        self.steps = steps or Steps()
+        with self.steps.step("names and counters find their places"):
+            self.layout = self._layout(effort or Effort(rounds=40, runs=3))
 
     def _lane(self, name: str) -> list[list[Point]]:
         """The lines of a way over sea: one past its points, or one from each shore to the hub."""
@@ -180,14 +177,14 @@ class PointDrawing:
         for _, line in self.roads.values():
             casing.line(line, 6)
         casing.fill(picture, CASING, 0.85)
-        for kind, (shade, width) in STYLES.items():
+        for kind, style in self.plan.file.ways.items():
             mask = Mask(size, SCALE)
             for _, line in (road for road in self.roads.values() if road[0] == kind):
-                if kind in ("pass", "sea"):
-                    mask.dashes(line, 7, 5, width)
+                if style.dashed:
+                    mask.dashes(line, 7, 5, style.width)
                 else:
-                    mask.line(line, width)
-            mask.fill(picture, shade)
+                    mask.line(line, style.width)
+            mask.fill(picture, color(style.ink))
         lanes = Mask(size, SCALE)
         for line in chain(*self.lanes.values()):
             lanes.dashes(line, 9, 6, 2.4)
@@ -271,8 +268,9 @@ class PointDrawing:
 
     def pictures(self) -> dict[str, Image.Image]:
         """The files of the bake by name, without the layout."""
-        large = self._picture()
-        index, band = self._owned()
+        with self.steps.step("the map is painted"):
+            large = self._picture()
+            index, band = self._owned()
         small = self.plan.file.size
         return {
             "base@1x.webp": large.resize(small, Image.Resampling.LANCZOS),

@@ -31,7 +31,9 @@ SOLID = 190  # coverage of the band
 def ground(plan: Plan, base: Base, shapes: Shapes) -> Floats:
     """The land in the tints of its terrain; closed land is bleached."""
     index = shapes.small()
-    palette = np.asarray([CLOSED] + [symbols.TINTS[space.terrain] for space in plan.spaces.values()], np.float32)
+    palette = np.asarray(
+        [CLOSED] + [color(plan.file.terrains[space.terrain].tint) for space in plan.spaces.values()], np.float32
+    )
     tints = palette[index]
     share = np.full(index.shape, TINT, np.float32)
     share[index == 0] = 0.55
@@ -89,14 +91,16 @@ def base_map(
     scale, index = shapes.scale, shapes.small()
     picture = base.sheet(ground(plan, base, shapes), scale)
     taken = writing_room(plan, placed)
-    for kind in symbols.DRAW:
+    for kind, terrain in plan.file.terrains.items():
+        if not terrain.symbol:
+            continue
         places = [
             at
             for label, space in enumerate(plan.spaces.values(), 1)
             if space.terrain == kind
-            for at in symbols.scatter(index, label, kind, taken)
+            for at in symbols.scatter(index, label, terrain.symbol, taken)
         ]
-        symbols.terrain(picture, scale, kind, places, 0.75)
+        symbols.strew(picture, scale, terrain, places, 0.75)
     for name, spot in plan.file.spots.items():
         if spot.box:
             _box(picture, plan, name, spot.box, scale)
@@ -108,7 +112,7 @@ def base_map(
     symbols.cities(picture, scale, [place.city for place in placed.values() if place.city])
     writing.names(plan, placed, scale).print(picture)
     if layout.legend:
-        writing.legend(picture, scale, layout.legend, list(symbols.TINTS))
+        writing.legend(picture, scale, layout.legend, plan.file.terrains)
     if layout.cartouche:
         writing.title(picture, scale, layout.cartouche, plan.file.title)
     paper.neat_line(picture, base.projection, scale)
@@ -121,7 +125,7 @@ def _box(picture: Image.Image, plan: Plan, name: str, box: Box, scale: int) -> N
     writing.panel(picture, scale, (left, top, left + width, top + height), double=False)
     draw = ImageDraw.Draw(picture)
     shape = [(left + 4) * scale, (top + 4) * scale, (left + width - 5) * scale, (top + height - 5) * scale]
-    draw.rectangle(shape, fill=symbols.TINTS[plan.spaces[name].terrain], outline=BORDER, width=scale)
+    draw.rectangle(shape, fill=color(plan.file.terrains[plan.spaces[name].terrain].tint), outline=BORDER, width=scale)
 
 
 def bands(plan: Plan, base: Base, shapes: Shapes, placed: dict[str, Placed]) -> Image.Image:

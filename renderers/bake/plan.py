@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
-from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, field
 
+from engine.board import tables
+from renderers.atlas import relief
 from renderers.atlas.projection import Frame, Lambert, Projection, Warp, Warped
 from renderers.atlas.theatres import THEATRES, Theatre
+from renderers.bake.layout import Box
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = ROOT / "renderers" / "games"
+
+LEGEND = (470, 92)  # pixels
+TITLE = (400, 58)
 
 Place = tuple[float, float]  # latitude, longitude, as the rules' data write them
 
@@ -28,6 +32,14 @@ class Spot(Struct, frozen=True, forbid_unknown_fields=True):
     name: str = ""
     lines: list[str] = []  # the name broken by hand
     box: tuple[int, int, int, int] | None = None  # an off-map box: x, y, width, height
+
+
+class Terrain(Struct, frozen=True, forbid_unknown_fields=True):
+    """How land of one kind is colored, and the symbol strewn over it."""
+
+    tint: str  # #rrggbb
+    ink: str  # of the symbol
+    symbol: str = ""  # one of `symbols.DRAW`
 
 
 class Closed(Struct, frozen=True, forbid_unknown_fields=True):
@@ -57,6 +69,14 @@ class Lane(Struct, frozen=True, forbid_unknown_fields=True):
 
     via: list[Place] = []
     hub: Place | None = None
+
+
+class Style(Struct, frozen=True, forbid_unknown_fields=True):
+    """How one kind of road is drawn."""
+
+    ink: str
+    width: float
+    dashed: bool = False
 
 
 class Note(Struct, frozen=True, forbid_unknown_fields=True):
@@ -97,10 +117,18 @@ class Sea(Struct, frozen=True):
     shores: list[str]
 
 
+WAYS = {
+    "road": Style("#f4e6bd", 3.4),
+    "river": Style("#5b93b5", 3.6),
+    "pass": Style("#b5371f", 3.0, dashed=True),
+    "sea": Style("#dfeef2", 2.6, dashed=True),
+}
+
+
 class File(Struct, frozen=True, forbid_unknown_fields=True):
     """The map file."""
 
-    rules: str  # the file of the rules' data, from the root of the project
+    rules: str  # the file of the rules' data: beside this one, or from the root of the project
     title: str
     frame: Frame
     table: str = "areas"
@@ -109,12 +137,17 @@ class File(Struct, frozen=True, forbid_unknown_fields=True):
     counter: int = 40
     letters: int = 24  # the size of names on a point-to-point map
     warp: Warp = Warp()
+    heights: list[tuple[float, str]] = field(
+        default_factory=lambda: list(relief.HEIGHTS)
+    )  # metres and the color of the land there, from low to high
+    terrains: dict[str, Terrain] = {}  # in the order of the legend
     theatres: dict[str, Theatre] = {}
     spots: dict[str, Spot] = {}
     closed: dict[str, Closed] = {}
     roomy: list[str] = []  # areas so wide that a neighbour's counters may stand in them
     corners: list[Corner] = []
     roads: list[Road] = []
+    ways: dict[str, Style] = field(default_factory=lambda: dict(WAYS))
     seas: str = ""  # the table of the rules' data that has the ways over sea
     lanes: dict[str, Lane] = {}
     figures: list[str] = []  # fields of a space whose numbers are printed beside it
@@ -158,40 +191,50 @@ class Plan(Struct, frozen=True):
         places = [(self.sites(name)[0][1], self.sites(name)[0][0]) for name in shown]
         return Warped(plain, places, self.file.warp) if self.file.warp.power else plain
 
+    def legend(self) -> Box | None:
+        """Where the legend of terrain stands."""
+        return _box(self.file.legend, LEGEND)
+
+    def cartouche(self) -> Box | None:
+        """Where the title stands."""
+        return _box(self.file.cartouche, TITLE)
+
     def theatres(self) -> dict[str, Theatre]:
         """The theatres of the atlas as the game narrows them, and its own."""
         return {**THEATRES, **self.file.theatres}
 
 
 def load(slug: str) -> Plan:
-    """The plan of a game that has a map file."""
-    raw = tomllib.loads((GAMES / slug / "map.toml").read_text(encoding="utf-8"))
-    file = msgspec.convert(raw, File)
-    data: dict[str, Any] = tomllib.loads((ROOT / file.rules).read_text(encoding="utf-8"))
+    """The plan of a game that has a map file; what cannot be read as one is a `ValueError`."""
+    file = msgspec.convert(tables.read(map_file(slug)), File)
+    data = tables.read(rules_of(slug, file))
+    if not isinstance(data.get(file.table), dict):
+        raise ValueError(f"map.toml: table: {file.rules} has no table {file.table!r}")
     spaces = msgspec.convert(data[file.table], dict[str, Space])
-    seas = msgspec.convert(data[file.seas], dict[str, Sea]) if file.seas else {}
+    seas = msgspec.convert(data.get(file.seas), dict[str, Sea]) if file.seas else {}
     figures = {
         name: [row.get(field, 0) for field in file.figures]
         for name, row in data[file.table].items()
         if any(field in row for field in file.figures)
     }
-    _check(slug, file, spaces, seas)
     return Plan(slug, file, spaces, seas, figures)
+
+
+def _box(corner: tuple[int, int] | None, size: tuple[int, int]) -> Box | None:
+    return None if corner is None else (corner[0], corner[1], corner[0] + size[0], corner[1] + size[1])
+
+
+def map_file(slug: str) -> Path:
+    """Where a game's map file is."""
+    return GAMES / slug / "map.toml"
+
+
+def rules_of(slug: str, file: File) -> Path:
+    """Where the rules' data are: beside the map file, or as seen from the root of the project."""
+    beside = map_file(slug).parent / file.rules
+    return beside if beside.exists() else ROOT / file.rules
 
 
 def games() -> list[str]:
     """The games that have a map file."""
     return sorted(path.parent.name for path in GAMES.glob("*/map.toml"))
-
-
-def _check(slug: str, file: File, spaces: dict[str, Space], seas: dict[str, Sea]) -> None:
-    for lane in file.lanes:
-        if lane not in seas:
-            raise ValueError(f"{slug}: the map file draws the way {lane!r}, which the rules do not know")
-    for name, sea in seas.items():
-        hub = file.lanes.get(name, Lane()).hub
-        if (hub is not None) is not (len(sea.shores) > 2):
-            raise ValueError(f"{slug}: the way {name!r} has {len(sea.shores)} shores; a hub is for three and more")
-    for name in (*file.spots, *(side for entry in file.exceptions for side in entry.pair)):
-        if name not in spaces:
-            raise ValueError(f"{slug}: the map file shows {name!r}, which the rules do not know")

@@ -10,29 +10,16 @@ from collections.abc import Callable, Iterator
 import numpy as np
 from PIL import Image
 
-from renderers.atlas.grid import Color, Labels, color, distance
+from renderers.atlas.grid import Labels, color, distance
 from renderers.atlas.ink import Mask
+from renderers.bake.plan import Terrain
 
 INK = color("#3a2a14")
-TINTS: dict[str, Color] = {
-    "fertile": color("#b0c570"),
-    "hill": color("#e2b274"),
-    "mountain": color("#b08e6b"),
-    "desert": color("#f3e3b4"),
-    "marsh": color("#8fae95"),
-}
-INKS: dict[str, Color] = {
-    "fertile": color("#4f6a2a"),
-    "hill": color("#7d5426"),
-    "mountain": color("#4e3116"),
-    "desert": color("#a98242"),
-    "marsh": color("#1f5a5a"),
-}
-SPACING = {"fertile": 30, "hill": 36, "mountain": 38, "desert": 30, "marsh": 30}
+SPACING = {"corn": 30, "hump": 36, "peaks": 38, "sand": 30, "reeds": 30}
 EDGE = 11  # pixels a symbol keeps from borders
 
 
-def _fertile(mask: Mask, x: float, y: float) -> None:
+def _corn(mask: Mask, x: float, y: float) -> None:
     """An ear of corn."""
     mask.line([(x, y + 6), (x, y - 5)], 1.1)
     for rise in (-3, 0, 3):
@@ -40,7 +27,7 @@ def _fertile(mask: Mask, x: float, y: float) -> None:
         mask.line([(x + 3.2, y + rise - 3), (x, y + rise)], 1.1)
 
 
-def _hill(mask: Mask, x: float, y: float) -> None:
+def _hump(mask: Mask, x: float, y: float) -> None:
     """A round hump with a shaded side."""
     turns = np.linspace(np.pi, 2 * np.pi, 13)
     mask.line([(x + 9 * float(np.cos(t)), y + 4 + 8 * float(np.sin(t))) for t in turns], 1.5)
@@ -48,20 +35,20 @@ def _hill(mask: Mask, x: float, y: float) -> None:
     mask.line([(x + 5.5 * float(np.cos(t)), y + 4 + 5 * float(np.sin(t))) for t in turns], 1.1)
 
 
-def _mountain(mask: Mask, x: float, y: float) -> None:
+def _peaks(mask: Mask, x: float, y: float) -> None:
     """Two peaks, dark to the east."""
     mask.line([(x - 11, y + 7), (x - 2, y - 9), (x + 8, y + 7)], 1.5)
     mask.polygon([(x - 2, y - 9), (x + 8, y + 7), (x + 2.5, y + 7), (x - 0.5, y)])
     mask.line([(x + 4, y - 1), (x + 7, y - 5), (x + 13, y + 7)], 1.3)
 
 
-def _desert(mask: Mask, x: float, y: float) -> None:
+def _sand(mask: Mask, x: float, y: float) -> None:
     """Three grains of sand."""
     for across, down in ((-5, 2), (0, -2.5), (5, 2)):
         mask.dot(x + across, y + down, 1.3)
 
 
-def _marsh(mask: Mask, x: float, y: float) -> None:
+def _reeds(mask: Mask, x: float, y: float) -> None:
     """Reeds over a waterline."""
     mask.line([(x - 9, y + 5), (x + 9, y + 5)], 1.3)
     for across, lean in ((-4, -2), (0, 0), (4, 2)):
@@ -69,16 +56,16 @@ def _marsh(mask: Mask, x: float, y: float) -> None:
 
 
 DRAW: dict[str, Callable[[Mask, float, float], None]] = {
-    "fertile": _fertile,
-    "hill": _hill,
-    "mountain": _mountain,
-    "desert": _desert,
-    "marsh": _marsh,
+    "corn": _corn,
+    "hump": _hump,
+    "peaks": _peaks,
+    "sand": _sand,
+    "reeds": _reeds,
 }
 
 
 def scatter(
-    index: Labels, label: int, terrain: str, taken: np.ndarray[tuple[int, int], np.dtype[np.bool_]]
+    index: Labels, label: int, symbol: str, taken: np.ndarray[tuple[int, int], np.dtype[np.bool_]]
 ) -> Iterator[tuple[float, float]]:
     """Where the symbols of an area stand: a staggered grid, shaken, clear of borders and of writing."""
     rows, columns = np.nonzero(index == label)
@@ -87,7 +74,7 @@ def scatter(
     deep = distance(np.pad(index[top:bottom, left:right] == label, 1))[1:-1, 1:-1]
     free = distance(np.pad(~taken[top:bottom, left:right], 1, constant_values=True))[1:-1, 1:-1]
     random = np.random.default_rng(1000 + label)
-    step = SPACING[terrain]
+    step = SPACING[symbol]
     for row, y in enumerate(range(step // 3, bottom - top, step * 3 // 4)):
         for x in range(step // 3 + (step // 2 if row % 2 else 0), right - left, step):
             shift = random.integers(-4, 5, 2).tolist()
@@ -96,12 +83,14 @@ def scatter(
                 yield left + px, top + py
 
 
-def terrain(picture: Image.Image, scale: int, kind: str, places: list[tuple[float, float]], strength: float) -> None:
-    """All symbols of one terrain."""
+def strew(
+    picture: Image.Image, scale: int, terrain: Terrain, places: list[tuple[float, float]], strength: float
+) -> None:
+    """The symbol of a terrain at these places."""
     mask = Mask((picture.width // scale, picture.height // scale), scale)
     for x, y in places:
-        DRAW[kind](mask, x, y)
-    mask.fill(picture, INKS[kind], strength)
+        DRAW[terrain.symbol](mask, x, y)
+    mask.fill(picture, color(terrain.ink), strength)
 
 
 def cities(picture: Image.Image, scale: int, places: list[tuple[int, int]]) -> None:

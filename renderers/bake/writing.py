@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
@@ -10,7 +12,7 @@ from renderers.atlas.grid import Color, color
 from renderers.bake import symbols
 from renderers.bake.layout import Box
 from renderers.bake.place import CITY_SIZE, CITY_WEIGHT, WEIGHT, Placed
-from renderers.bake.plan import Note, Plan
+from renderers.bake.plan import Note, Plan, Terrain
 
 INK: Color = (30, 19, 6)
 CITY_INK: Color = (74, 24, 10)
@@ -110,19 +112,20 @@ def title(picture: Image.Image, scale: int, box: Box, text: str) -> None:
     ImageDraw.Draw(picture).text(middle, text, font=found, fill=INK, anchor="mm")
 
 
-def legend(picture: Image.Image, scale: int, box: Box, kinds: list[str]) -> None:
+def legend(picture: Image.Image, scale: int, box: Box, kinds: Mapping[str, Terrain]) -> None:
     """What the tints and symbols mean."""
     panel(picture, scale, box)
     draw = ImageDraw.Draw(picture)
     found = fonts.font("serif", 19 * scale, 500)
     left, top, right, bottom = box
     wide = (right - left - 20) // len(kinds)
-    for number, kind in enumerate(kinds):
+    for number, (kind, terrain) in enumerate(kinds.items()):
         x0, y0 = left + 12 + number * wide, top + 11
         x1, y1 = x0 + wide - 6, bottom - 36
         draw.rectangle(
-            [x0 * scale, y0 * scale, x1 * scale, y1 * scale], fill=symbols.TINTS[kind], outline=INK, width=scale
+            [x0 * scale, y0 * scale, x1 * scale, y1 * scale], fill=color(terrain.tint), outline=INK, width=scale
         )
         middle, low = (x0 + x1) / 2, (y0 + y1) / 2
-        symbols.terrain(picture, scale, kind, [(middle - 16, low), (middle + 16, low)], 0.9)
+        if terrain.symbol:
+            symbols.strew(picture, scale, terrain, [(middle - 16, low), (middle + 16, low)], 0.9)
         draw.text((middle * scale, (bottom - 21) * scale), kind, font=found, fill=INK, anchor="mm")

@@ -2,11 +2,13 @@
 
 import numpy as np
 import pytest
+from PIL import Image
 
 from renderers.atlas import coast, fonts, rivers
 from renderers.atlas.base import Base
 from renderers.atlas.geography import altitude, geography
 from renderers.atlas.ink import Mask, dashed
+from renderers.atlas.paper import EDGE, INK, MARGIN, neat_line
 from renderers.atlas.projection import Lambert, Projection, Warp, Warped, path, places
 from renderers.atlas.theatres import THEATRES, box
 
@@ -107,6 +109,19 @@ def test_places_are_pixel_middles() -> None:
 def test_sheet_is_the_same_twice() -> None:
     first, second = (Base(plain()) for _ in range(2))
     assert first.sheet(first.ground(), 1).tobytes() == second.sheet(second.ground(), 1).tobytes()
+
+
+def test_a_frame_of_any_width_has_its_bars_between_the_corners() -> None:
+    """A bar that ends within a corner is none: on wide maps there is one."""
+    sheets = {}
+    for east in range(40, 85):
+        projection = Lambert((24.2, float(east), 21.0, 47.0), (800, 480))
+        sheets[east] = Image.new("RGB", (800, 480), "white")
+        neat_line(sheets[east], projection, 1)
+        for row in (4, 475):
+            assert {sheets[east].getpixel((x, row)) for x in (*range(3, EDGE), *range(800 - EDGE + 1, 797))} == {MARGIN}
+            dark = [x for x in range(EDGE, 800 - EDGE) if sheets[east].getpixel((x, row)) == INK]
+            assert 150 < len(dark) < 550, "every second stretch of two degrees is dark"
 
 
 def test_fonts_have_the_letters_of_transliteration() -> None:

@@ -19,8 +19,7 @@ from renderers.bake.labels import Effort, Item, Solver, Table, solve
 from renderers.bake.layout import BAKED, baked, boxes, collisions, square
 from renderers.bake.links import PointDrawing, apart, curve, through
 from renderers.bake.place import Placer
-from renderers.bake.plan import File, Lane, Plan, Road, Sea, Space, games, load
-from renderers.bake.plan import _check as check_plan
+from renderers.bake.plan import File, Plan, Road, Space, games, load
 from renderers.bake.trace import Arc
 
 Pair = tuple[str, str]
@@ -331,15 +330,6 @@ def test_every_space_of_a_point_map_takes_its_owners_color(slug: str) -> None:
 def test_smooth_line_passes_its_points() -> None:
     line = through([(0.0, 0.0), (10.0, 5.0), (20.0, 0.0)], 4)
     assert line[0] == (0.0, 0.0) and line[4] == (10.0, 5.0) and line[-1] == (20.0, 0.0)
-
-
-def test_hub_is_for_three_shores_and_more() -> None:
-    spaces = {"a": Space("A", 35, 35), "b": Space("B", 36, 36), "c": Space("C", 34, 34)}
-    file = File(rules="", title="", frame=(33.0, 40.0, 32.5, 37.8), lanes={"x": Lane(hub=(35.0, 35.0))})
-    with pytest.raises(ValueError, match="has 2 shores; a hub is for three and more"):
-        check_plan("test", file, spaces, {"x": Sea(["a", "b"])})
-    with pytest.raises(ValueError, match="draws the way 'x', which the rules do not know"):
-        check_plan("test", file, spaces, {})
 
 
 def test_near_nodes_are_pushed_apart() -> None:

@@ -1,5 +1,7 @@
 """The commands that make pictures: declared, found, and clear about what does not fit."""
 
+import subprocess
+import sys
 import tomllib
 from collections.abc import Callable, Iterator
 from importlib.metadata import EntryPoint
@@ -103,6 +105,17 @@ def test_the_words_go_on_to_bake_and_bench(amarna: Amarna, monkeypatch: pytest.M
     assert amarna("bake", "pharaohs", "--check")[0] == 7
     assert amarna("bench", "pictures", "--rounds", 4, "--json")[0] == 7
     assert got == [["pharaohs", "--check"], ["--game", maps()[0], "--rounds", "4", "--json"]]
+
+
+def test_a_map_is_looked_at_while_its_game_cannot_be_read() -> None:
+    """Neither the command nor what it needs loads a game."""
+    script = (
+        "import sys; from engine import cli; from renderers import baking; "
+        "code = baking.MAP.run(type('Wish', (), {'game': ['genesis']})); "
+        "print(code, [name for name in sys.modules if name.startswith('engine.games')])"
+    )
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "0 []"
 
 
 def test_bench_without_pictures_is_still_the_bench_of_the_rules(amarna: Amarna) -> None:
