@@ -7,8 +7,7 @@ that every fault can be told, one line each, and not only the first that keeps t
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -16,7 +15,7 @@ from msgspec import Struct
 
 from engine.board.borders import Fault, borders, connected, edges, planar
 from engine.board.evidence import ANY, Evidence, Net, Witness, nets_of
-from engine.board.tables import read
+from engine.board.tables import Raw
 
 
 class Where(Struct, frozen=True, forbid_unknown_fields=True):
@@ -48,37 +47,40 @@ class Survey(NamedTuple):
     faults: list[Fault]
 
 
-def survey(rules: Path, table: str, book: Path | None = None, flat: bool = True) -> Survey:
+Read = Callable[[str], Raw]  # a data file of the game by its name; one that cannot be read is a `ValueError`
+
+
+def survey(read: Read, rules: str, table: str, book: str = "", flat: bool = True) -> Survey:
     """A map looked at whole: its places in the rules' data, and the file of evidence; `flat` ones must be planar."""
     try:
         raw = read(rules)
         kept = msgspec.convert(read(book), Book) if book else Book()
     except ValueError as error:  # msgspec's are some of these
-        return Survey(0, 0, 0, 0, [Fault(book.name if book else rules.name, "the file", str(error), "mend it first")])
+        return Survey(0, 0, 0, 0, [Fault(book or rules, "the file", str(error), "mend it first")])
     places = raw.get(table)
     if not isinstance(places, dict) or not all(isinstance(row, dict) for row in places.values()):
-        return Survey(0, 0, 0, 0, [Fault(rules.name, table, "no such table of places", "name it in the map file")])
+        return Survey(0, 0, 0, 0, [Fault(rules, table, "no such table of places", "name it in the map file")])
     land = {name: tuple(row.get("neighbours", ())) for name, row in places.items()}
-    faults = list(borders(rules.name, land))
+    faults = list(borders(rules, land))
     if not faults:
-        nets, faults = nets_of(raw, places, land, kept.nets, rules.name)
-        faults += connected(rules.name, nets[ANY])
-        faults += planar(rules.name, places, edges(land)) if flat else []
-        faults += Witness(book.name if book else "", places, nets, kept.costs).faults(kept.evidence)
-    setups, wrong = _setups(rules.parent, kept, places)
+        nets, faults = nets_of(raw, places, land, kept.nets, rules)
+        faults += connected(rules, nets[ANY])
+        faults += planar(rules, places, edges(land)) if flat else []
+        faults += Witness(book, places, nets, kept.costs).faults(kept.evidence)
+    setups, wrong = _setups(read, kept, places)
     return Survey(len(places), len(edges(land)), len(kept.evidence), setups, [*faults, *wrong])
 
 
 # --- set-ups -------------------------------------------------------------------------------------------------
 
 
-def _setups(folder: Path, book: Book, places: Collection[str]) -> tuple[int, list[Fault]]:
+def _setups(read: Read, book: Book, places: Collection[str]) -> tuple[int, list[Fault]]:
     """How many set-ups there are, and what is wrong with them."""
     try:
-        placed = [(where.file, entry) for where in book.placed for entry in _entries(folder, where)]
-        spent = [(where.file, entry) for where in book.spent for entry in _entries(folder, where)]
-        claims = [[(where.file, entry) for entry in _entries(folder, where)] for where in book.claims]
-        mix = [entry for where in book.mix for entry in _entries(folder, where)]
+        placed = [(where.file, entry) for where in book.placed for entry in _entries(read, where)]
+        spent = [(where.file, entry) for where in book.spent for entry in _entries(read, where)]
+        claims = [[(where.file, entry) for entry in _entries(read, where)] for where in book.claims]
+        mix = [entry for where in book.mix for entry in _entries(read, where)]
     except ValueError as error:
         return 0, [Fault("the set-ups", "a file", str(error), "mend it first")]
     faults = [fault for rows in (placed, *claims) for fault in (*_strangers(rows, places), *_held_twice(rows))]
@@ -90,9 +92,9 @@ def _setups(folder: Path, book: Book, places: Collection[str]) -> tuple[int, lis
 Row = dict[str, Any]  # what the words in capitals stand for, and under "" what stands there
 
 
-def _entries(folder: Path, where: Where) -> Iterator[Row]:
+def _entries(read: Read, where: Where) -> Iterator[Row]:
     """Everything that stands at a path: each word in capitals takes every key, or every item of a list."""
-    yield from _walk(read(folder / where.file), where.path.split("."), {})
+    yield from _walk(read(where.file), where.path.split("."), {})
 
 
 def _walk(here: Any, path: Sequence[str], row: Row) -> Iterator[Row]:

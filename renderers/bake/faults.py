@@ -13,6 +13,7 @@ from math import hypot
 
 import numpy as np
 
+from engine.board import tables
 from engine.board.borders import Fault, crossings
 from engine.board.survey import Survey, survey
 from renderers.atlas import paper
@@ -41,8 +42,9 @@ def looked_at(slug: str) -> Survey:
     except ValueError as error:  # a file that cannot be read as what it should be: nothing else can be asked of it
         return Survey(0, 0, 0, 0, [_unread(error)])
     rules = rules_of(slug, plan.file)
-    book = rules.with_name(EVIDENCE)
-    found = survey(rules, plan.file.table, book if book.exists() else None, flat=plan.file.kind == "areas")
+    book = EVIDENCE if rules.with_name(EVIDENCE).exists() else ""
+    flat = plan.file.kind == "areas"
+    found = survey(lambda file: tables.read(rules.with_name(file)), rules.name, plan.file.table, book, flat)
     return found._replace(faults=[*found.faults, *faults(plan)])
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from engine.board.borders import crossings
 from engine.board.survey import Survey, survey
+from engine.board.tables import read
 
 RULES = """
 [places.north]
@@ -112,7 +113,7 @@ def look(tmp_path: Path) -> Look:
             assert name != file or old in text
             said = text.replace(old, new, 1) if name == file else text
             (tmp_path / name).write_text(said, encoding="utf-8")
-        return survey(tmp_path / "places.toml", "places", tmp_path / "evidence.toml", flat)
+        return survey(lambda name: read(tmp_path / name), "places.toml", "places", "evidence.toml", flat)
 
     return changed
 
