@@ -49,12 +49,12 @@ def borders(file: str, near: Near) -> Iterator[Fault]:
 
 def connected(file: str, near: Near) -> Iterator[Fault]:
     """From every place one can come to every other, by some way."""
-    left = dict.fromkeys(near)
+    left = list(near)
     parts = []
     while left:
-        reached = flood([next(iter(left))], near.__getitem__)
+        reached = flood(left[:1], near.__getitem__)
         parts.append([name for name in near if name in reached])
-        left = {name: None for name in left if name not in reached}
+        left = [name for name in left if name not in reached]
     for part in sorted(parts, key=len)[:-1]:
         shown = listed(part[:4]) + (f" and {len(part) - 4} more" if len(part) > 4 else "")
         yield Fault(file, part[0], f"no way joins {shown} to the rest", "a border or a way over sea to another place")

@@ -73,7 +73,7 @@ def nets_of(
             ]
         good = [(a, b) for a, b in pairs if a in places and b in places]
         nets[name] = {place: [b if a == place else a for a, b in good if place in (a, b)] for place in places}
-    nets[ANY] = {place: {near for net in nets.values() for near in net[place]} for place in places}
+    nets[ANY] = {place: dict.fromkeys(near for net in nets.values() for near in net[place]) for place in places}
     return nets, faults
 
 
@@ -103,11 +103,11 @@ class Witness:
 
     def faults(self, items: Iterable[Evidence]) -> Iterator[Fault]:
         """What the map does not bear out."""
-        seen: set[str] = set()
+        seen: dict[str, None] = {}
         for item in items:
             if item.id in seen:
                 yield Fault(self.file, item.id, "two statements have this name", "each its own")
-            seen.add(item.id)
+            seen[item.id] = None
             if strange := [name for name in self._named(item) if name not in self.places]:
                 yield Fault(self.file, item.id, f"it speaks of {listed(strange)}", "places of the map")
             elif unknown := [net for net in (item.by, item.way.by if item.way else LAND) if net not in self.nets]:

@@ -19,7 +19,7 @@ class Part(NamedTuple):
     """What hangs together of the edges not drawn yet, and where it meets the drawing."""
 
     edges: frozenset[Edge]
-    ends: frozenset[str]
+    meets: frozenset[str]
 
 
 def flat(edges: Iterable[Edge]) -> bool:
@@ -46,12 +46,12 @@ def _drawn(edges: set[Edge], ring: Face) -> bool:
     parts = _parts(edges - _sides(ring), done)
     faces = [ring, ring]
     while parts:
-        if any(len(part.ends) < 2 and not flat(part.edges) for part in parts):
+        if any(len(part.meets) < 2 and not flat(part.edges) for part in parts):
             return False
-        parts = [part for part in parts if len(part.ends) > 1]  # the others hang on a single place and fit anywhere
+        parts = [part for part in parts if len(part.meets) > 1]  # the others hang on a single place and fit anywhere
         if not parts:
             return True
-        fits = [[number for number, face in enumerate(faces) if part.ends.issubset(face)] for part in parts]
+        fits = [[number for number, face in enumerate(faces) if part.meets.issubset(face)] for part in parts]
         tightest = min(range(len(parts)), key=lambda number: len(fits[number]))
         if not fits[tightest]:
             return False
@@ -129,7 +129,7 @@ def _parts(edges: Iterable[Edge], done: Collection[str]) -> list[Part]:
 
 def _way(part: Part) -> Face:
     """A way through a part from one of its ends to another, over nothing that is drawn."""
-    near, start = _near(part.edges), min(part.ends)
+    near, start = _near(part.edges), min(part.meets)
     before: dict[str, str] = {start: ""}
     line = [start]
     for here in line:
@@ -137,7 +137,7 @@ def _way(part: Part) -> Face:
             if there in before:
                 continue
             before[there] = here
-            if there in part.ends:
+            if there in part.meets:
                 way = [there]
                 while way[-1] != start:
                     way.append(before[way[-1]])
