@@ -17,16 +17,24 @@ from engine.tools.play_out import positive
 from renderers.plugin import Command
 
 
+def seconds(text: str) -> float:
+    found = float(text)
+    if not 0 < found < 3600:
+        raise ValueError
+    return found
+
+
 def _words(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=positive, default=300, help="tables at once, two people at each (default 300)")
     parser.add_argument("--seconds", type=positive, default=60, help="to measure the usual rate (default 60)")
-    parser.add_argument("--think", type=positive, default=10, help="seconds between two clicks at a table (default 10)")
+    parser.add_argument("--think", type=seconds, default=10, help="seconds between two clicks at a table (default 10)")
     parser.add_argument("--game", default="pharaohs", help="which game (default pharaohs)")
     parser.add_argument("--stored", type=int, default=5000, help="games in the database of the start (default 5000)")
     parser.add_argument("--ramp", type=int, default=8, help="seconds for each higher rate; 0 tries none (default 8)")
     parser.add_argument(
         "--burst", type=int, default=45, help="seconds in which decisions become one message (default 45)"
     )
+    parser.add_argument("--finish", metavar="SCENARIO", help="also play this one to its end: what it takes on the disk")
     parser.add_argument("--json", action="store_true", help="for programs")
 
 

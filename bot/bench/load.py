@@ -19,7 +19,7 @@ from typing import Any
 import msgspec
 
 from bot.bench.clicker import Click, Clicker
-from bot.bench.stored import fill, move_in
+from bot.bench.stored import fill, move_in, play_out
 from bot.loopback import Channel, Guild, Loopback, Message, Person
 from bot.loopback.call import Call
 from bot.loopback.reading import buttons
@@ -30,6 +30,7 @@ from engine.tools.play_out import one_game
 
 TARGETS = {
     "ack_p99_ms": 150.0, "answer_p50_ms": 200.0, "failed": 0.0, "stall_ms": 50.0, "rss_mb": 450.0, "start_ms": 3000.0,
+    "finished_mb": 1.0,
 }  # fmt: skip
 DIFFERENT = 40  # games that are played before; the others begin as copies
 FASTER = (0.7, 0.5, 0.35, 0.25, 0.18, 0.12, 0.08)  # of the usual time for thought
@@ -42,7 +43,7 @@ Figures = dict[str, Any]
 
 def run(wish: argparse.Namespace) -> int:
     one_game(wish.game)
-    found = asyncio.run(measure(wish))
+    found = asyncio.run(measure(wish)) | (finished(wish) if wish.finish else {})
     if wish.json:
         print(json.dumps(found, indent=2))
         return 0
@@ -177,7 +178,7 @@ class Sent:
 
     def see(self, call: Call) -> None:
         self.pictures += len(call.files)
-        self.bytes += sum(len(file.data) for file in call.files.values())
+        self.bytes += call.size
 
     def begin(self) -> None:
         self.pictures, self.bytes, self._decided = 0, 0, self._decisions()
@@ -242,6 +243,14 @@ async def _start(folder: Path, wish: argparse.Namespace) -> Figures:
                 "start_process_ms": ready["process"],
                 "start_rss_mb": ready["rss"],
             }
+
+
+def finished(wish: argparse.Namespace) -> Figures:
+    """What a game takes on the disk when automated players have played it to its end."""
+    with tempfile.TemporaryDirectory() as folder:
+        database = Path(folder) / "finished.db"
+        answers = asyncio.run(play_out(database, wish.game, wish.finish))
+        return {"finished_answers": answers, "finished_mb": round(database.stat().st_size / 1e6, 2)}
 
 
 def _room(there: Loopback, guild: Guild, number: int) -> Room:

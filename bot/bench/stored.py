@@ -13,6 +13,7 @@ from bot.desk import Desk, Who
 from bot.house import real_time
 from bot.post.herald import Letters
 from bot.store import Store
+from engine.kernel.game import find
 
 PLAYED = 20
 ANSWERS = 60  # by people, in each
@@ -51,6 +52,24 @@ async def _answer(desk: Desk, game: int, chance: random.Random) -> None:
         policy = session.spec.policy
         value = policy(session.view(seat), ask, chance) if policy is not None else ask.sample(chance)
         await desk.answer(game, Who(FIRST_USER + row.setup.seats.index(seat)), value, session.token)
+
+
+async def play_out(path: Path, slug: str, scenario: str) -> int:
+    """One game with as many seats as there can be, all of the automated player, to its end. Returns its answers."""
+    store = await Store.open(path)
+    try:
+        desk, opener = Desk(store, Letters(), real_time), Who(FIRST_USER, moderates=True)
+        find(slug).setup(scenario)  # refuses one that there is not
+        most = max(len(x) for s in find(slug).scenarios if s.id == scenario for x in s.seatings)
+        row = await desk.open_game(slug, opener, name="Finished", guild=GUILD, channel=1, scenario=scenario, seats=most)
+        for seat in row.setup.seats:
+            await desk.automate(row.id, opener, seat)
+        await desk.start(row.id, opener)
+        while (row := await desk.game(row.id)).stage != "over":
+            await desk.nudge(row.id)
+        return row.version
+    finally:
+        await store.close()
 
 
 def multiply(path: Path, wanted: int) -> None:

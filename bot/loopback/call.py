@@ -31,6 +31,7 @@ class Call:
     query: Mapping[str, str]
     body: Any = None
     files: dict[int, Upload] = field(default_factory=dict)
+    size: int = 0  # bytes of its body, files and all
     status: int = 0
     reply: Any = None
 
@@ -46,6 +47,7 @@ async def read(request: web.Request, route: str) -> Call:
     files may come as one long line, with its JSON in `payload_json` or a field for each key."""
     call = Call(request.method, route, request.path, request.match_info, request.query)
     raw = await request.read()
+    call.size = len(raw)
     if not raw:
         return call
     try:
