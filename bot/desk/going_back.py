@@ -120,7 +120,10 @@ class GoingBack(Hosting):
         return found[0]
 
     async def repair(self, game: int, who: Who, version: int | None = None) -> None:
-        """A game that froze because its rules changed goes on from the last answer that still fits."""
+        """A game that froze because its rules changed goes on from the last answer that still fits.
+
+        Whoever was waited for when it froze may be asked no more, and another is called.
+        """
         must_moderate(who, "repairs a game")
         async with self._lock(game):
             row, seats, hosted = await self._open(game)
@@ -129,7 +132,12 @@ class GoingBack(Hosting):
             if version is not None and row.version != version:
                 raise Refused("the game has changed since; look again", "stale")
             hosted.said.append("A moderator has repaired the game: it goes on from the last decision that still fits.")
-            await self._make(row, seats, hosted, lambda s: s.repair_by_cut(), [(who.user, "repaired the game")])
+            waited = {seat: each.topic for seat, each in (await self.store.waiting(game)).items()}
+            with self._dropping(game):
+                hosted.session.repair_by_cut()
+                self._follow_intents(hosted)
+            await self._write(row, seats, hosted, waited, audit=[(who.user, "repaired the game")])
+            await self._let_automats_play(row, hosted)
 
     # ------------------------------------------------------------------ inside
 

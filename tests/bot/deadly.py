@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import aiosqlite
+import msgspec
 
 from bot.clock import Clock as Bells
 from bot.clock import Pace
@@ -28,7 +29,8 @@ from tests.bot.house import Bare, Clock, Doors, NoPictures, begun, play_on
 
 MODERATOR = Who(1, moderates=True)
 ANN, BEN, CEM = 100, 101, 102
-LOBBY, RUNNING, AUTOMATED, PAUSED, OVER = 1, 2, 3, 4, 5  # games of every world, each in the channel 70 + its number
+# Games of every world, each in the channel 70 + its number.
+LOBBY, RUNNING, AUTOMATED, PAUSED, OVER, FROZEN = 1, 2, 3, 4, 5, 6
 ENDED = ("over", "annulled")
 
 
@@ -156,7 +158,7 @@ async def opened(path: Path, clock: Clock, seed: int, at: int = 0, *, after: boo
 
 
 async def settled(path: Path, clock: Clock, seed: int) -> None:
-    """Make the world: a game that gathers, two that run (one with an automated player), a paused one, one over."""
+    """Make the world: a game that gathers, two that run (one with an automated player), one paused, over, frozen."""
     async with opened(path, clock, seed) as w:
         desk, chance = w.desk, w.chance
         await desk.open_game("scribes", Who(ANN), name="Lobby", guild=5, channel=71, scenario="short", seats=2)
@@ -165,8 +167,9 @@ async def settled(path: Path, clock: Clock, seed: int) -> None:
         assert await begun(desk, "scribes", "short", 2, channel=73) == AUTOMATED
         assert await begun(desk, "scribes", "short", 2, channel=74) == PAUSED
         assert await begun(desk, "scribes", "short", 2, channel=75) == OVER
+        assert await begun(desk, "scribes", "short", 2, channel=76) == FROZEN
         await desk.set_wishes(RUNNING, MODERATOR, pace=12, expiry=chance.choice(["default", "automat", "remind"]))
-        for game in (RUNNING, PAUSED, OVER):
+        for game in (RUNNING, PAUSED, OVER, FROZEN):
             await play_on(desk, game, 1 + chance.randrange(12), seed)
         if seed % 2:
             await w.later(50)  # the beginning was told, and what comes is not yet
@@ -176,6 +179,22 @@ async def settled(path: Path, clock: Clock, seed: int) -> None:
         await desk.end(OVER, MODERATOR, annul=False, result="a draw")
         if not seed % 2:
             await w.later(50)  # all is told
+        await freeze(w)
+
+
+async def freeze(w: World) -> None:
+    """As if the last answer had been given to a question that the rules no longer put."""
+    _, last = (await w.store.journal(FROZEN))[-1]
+    entry = msgspec.msgpack.encode(msgspec.structs.replace(last, mark=b"another question"))
+    await w.store._db.execute("UPDATE journal SET entry = ? WHERE game = ? AND seq = ?", (entry, FROZEN, last.seq))
+    await w.store._db.execute("DELETE FROM checkpoints WHERE game = ? AND seq > 0", (FROZEN,))
+    assert await is_frozen(w, FROZEN)
+
+
+async def is_frozen(w: World, game: int) -> bool:
+    await w.desk.refresh(game)
+    _, _, session = await w.desk.look(game, None)
+    return session.frozen is not None
 
 
 def writing_methods(kind: type) -> list[str]:
@@ -207,6 +226,9 @@ async def whole(w: World) -> None:
             assert row.stage in ("lobby", "annulled") and row.version == 0
             assert await w.store.journal(game) == [] and await w.store.lines(game) == []
             assert await w.store.alarms(game) == [] and await w.store.waiting(game) == {}
+            continue
+        if await is_frozen(w, game):
+            assert game == FROZEN and "repaired the game" not in entries
             continue
         await course_is_whole(w, row)
         await table_is_told(w, row)
@@ -302,7 +324,7 @@ async def goes_on(w: World) -> None:
     await w.later(3600)
     for (game,) in await w.store._rows("SELECT id FROM games WHERE stage = 'running'"):
         _, _, session = await w.desk.look(game, None)
-        assert not automats_asked(await w.store.seats(game), session)
+        assert session.frozen or not automats_asked(await w.store.seats(game), session)
     markers = [post.marker for post in w.doors.posts]
     assert len(set(markers)) == len(markers)
     for (game,) in await w.store._rows("SELECT id FROM games"):

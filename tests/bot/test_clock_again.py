@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from bot.clock.clock import AGAIN
 from bot.desk import Who
 from bot.desk.hosting import AUTOMAT, AUTOMATIC_IN_A_ROW, AUTOMATIC_STEPS
-from bot.desk.steering import DEADLINE
+from bot.desk.steering import DEADLINE, REMIND
 from bot.wishes import HOUR
 from tests.bot.house import MODERATOR
 from tests.bot.watch import ANN, START, Watch, game_with, watch
@@ -141,6 +142,25 @@ async def test_an_alarm_that_fails_is_put_off_and_does_not_stop_the_others(
         assert await w.due(game, DEADLINE) == 25 and "rings again in an hour" in caplog.text
         await w.at(25)
         assert await w.answers(game) == 1
+
+
+async def test_whoever_is_asked_in_a_game_that_was_repaired_is_called_and_reminded(tmp_path: Path) -> None:
+    """Ben was waited for when it froze; with Ann's last answer gone it is she who is asked."""
+    async with watch(tmp_path) as w:
+        game = await game_with(w, pace=12)
+        while (await w.store.waiting(game)).get("babylon") is None:
+            await w.answer(game)
+        _, last = (await w.store.journal(game))[-1]
+        assert last.seat == "assyria" and set(await w.store.waiting(game)) == {"babylon"}
+        entry = msgspec.msgpack.encode(msgspec.structs.replace(last, mark=b"another question"))
+        await w.store._db.execute("UPDATE journal SET entry = ? WHERE game = ? AND seq = ?", (entry, game, last.seq))
+        await w.store._db.execute("DELETE FROM checkpoints WHERE game = ? AND seq > 0", (game,))
+        await w.desk.refresh(game)
+        w.clock.now = START + 6 * HOUR
+        await w.desk.repair(game, MODERATOR)
+        assert set(await w.store.waiting(game)) == {"assyria"}
+        assert await w.due(game, DEADLINE) == 18 and await w.due(game, REMIND, "assyria") == 30
+        assert await w.due(game, REMIND, "babylon") is None
 
 
 # ---------------------------------------------------------------------- automated players

@@ -26,6 +26,7 @@ from tests.bot.deadly import (
     AUTOMATED,
     BEN,
     CEM,
+    FROZEN,
     LOBBY,
     MODERATOR,
     OVER,
@@ -169,8 +170,16 @@ async def asks_leave_and_gets_it(w: World) -> None:
 
 @does("nudge", "nudge_if_running")
 async def nudges(w: World) -> None:
-    await w.desk.nudge(AUTOMATED)
-    await w.desk.nudge_if_running(AUTOMATED)
+    """Whoever gave an order for what is asked died before it was followed."""
+    seat, _, ask, _ = await w.asked(RUNNING)
+    if ask.default is None:
+        raise Refused("there is no safe answer to this", "order")
+    guard = Alarm(RUNNING, "automat", w.clock.now + 60)
+    await w.store.give_order(RUNNING, seat, ask.topic, "default", alarms=[guard])
+    await w.desk.refresh(RUNNING)
+    before = (await w.row(RUNNING)).version
+    await w.desk.nudge_if_running(RUNNING)
+    assert (await w.row(RUNNING)).version > before
 
 
 # ---------------------------------------------------------------------- moderators
@@ -258,9 +267,9 @@ async def takes_the_last_back_and_the_game_wakes(w: World) -> None:
 
 
 @does("repair")
-async def repairs_nothing(w: World) -> None:
-    with pytest.raises(Refused, match="not frozen"):
-        await w.desk.repair(RUNNING, MODERATOR)
+async def repairs(w: World) -> None:
+    await w.desk.repair(FROZEN, MODERATOR)
+    assert not await deadly.is_frozen(w, FROZEN)
 
 
 @does("transfer")
@@ -506,6 +515,14 @@ async def test_everything_that_the_store_writes_was_written_by_a_row(tmp_path: P
                 for act in ROWS[name]:
                     await lived(places, act, seed, used)
         assert name in used, f"the row of {name} does not come to it"
+
+
+async def test_every_row_has_a_commit_to_die_at(tmp_path: Path) -> None:
+    """What is refused, or finds nothing to do, in every world tries nothing."""
+    places, idle = Places(tmp_path), acts()
+    for seed in range(WORLDS):
+        idle = [act for act in idle if not await lived(places, act, seed)]
+    assert idle == []
 
 
 async def test_what_only_reads_writes_nothing(tmp_path: Path) -> None:
