@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.board.checks import misplaced, off_course, twice, uncounted
 from engine.games.genesis.cards.hands import pack
 from engine.games.genesis.control import (
     KINDS,
@@ -15,7 +16,7 @@ from engine.games.genesis.control import (
     is_city,
 )
 from engine.games.genesis.places import world
-from engine.games.genesis.powers import EVERYBODY, base, friends
+from engine.games.genesis.powers import EVERYBODY, friends
 from engine.games.genesis.sequence import PHASES
 from engine.games.genesis.state import State
 from engine.games.genesis.tables import KINGDOMS, KINGS, LIMITS, SEAS, deck
@@ -23,33 +24,44 @@ from engine.games.genesis.tables import KINGDOMS, KINGS, LIMITS, SEAS, deck
 
 def check(s: State) -> list[str]:
     """Everything impossible about this position, in words."""
-    return [*check_units(s), *check_cities(s), *check_cards(s), *check_displays(s), *check_course(s)]
+    return [
+        *check_units(s),
+        *check_kings(s),
+        *check_cities(s),
+        *check_cards(s),
+        *check_displays(s),
+        *off_course(s, PHASES, s.first_turn, s.last_turn),
+    ]
 
 
 def check_units(s: State) -> list[str]:
+    wrong = [f"GEN-2.1.a: units at {space!r}" for space in misplaced(s.units, world(s).spaces)]
+    stacks = [(space, power, counts) for space, there in s.units.items() for power, counts in there.items()]
+    for space, power, counts in stacks:
+        if power not in EVERYBODY or uncounted(counts, KINDS):
+            wrong.append(f"GEN-2.2.2.a: {power} at {space}: {counts}")
+        if power in KINGDOMS and power not in s.kingdoms:
+            wrong.append(f"GEN-14.1.b: {power} is not in the game, at {space}")
+    return [*wrong, *check_forces(s), *([] if s.forces or s.battles else check_peace(s))]
+
+
+def check_forces(s: State) -> list[str]:
     wrong = []
-    spaces = world(s).spaces
-    for space, there in s.units.items():
-        if space not in spaces or not there:
-            wrong.append(f"GEN-2.1.a: units at {space!r}")
-        for power, counts in there.items():
-            if power not in EVERYBODY or not counts or any(k not in KINDS or n <= 0 for k, n in counts.items()):
-                wrong.append(f"GEN-2.2.2.a: {power} at {space}: {counts}")
-            if base(power) in KINGDOMS and power not in s.kingdoms:
-                wrong.append(f"GEN-14.1.b: {power} is not in the game, at {space}")
-    for king, at in s.kings.items():
-        if king not in KINGS or at not in spaces:
-            wrong.append(f"GEN-4.1.3.a: {king} at {at!r}")
-        if king in s.retired:
-            wrong.append(f"GEN-4.1.1.d: {king} reigns again")
-    crowned = [KINGS[king].power for king in s.kings]
-    wrong += [f"GEN-4.1.1.a: {kingdom} has two Kings" for kingdom in s.kingdoms if crowned.count(kingdom) > 1]
-    if not s.forces and not s.battles:
-        wrong += check_peace(s)
     for force in s.forces:
         own = s.units.get(force.at, {}).get(force.power, {})
         if force.at and any(force.units[kind] > own.get(kind, 0) for kind in force.units):
             wrong.append(f"GEN-2.9.i: the force of {force.power} at {force.at} is larger than what stands there")
+    return wrong
+
+
+def check_kings(s: State) -> list[str]:
+    spaces = world(s).spaces
+    wrong = [f"GEN-4.1.3.a: {king} at {at!r}" for king, at in s.kings.items() if king not in KINGS or at not in spaces]
+    wrong += [f"GEN-4.1.1.d: {king} reigns again" for king in s.kings if king in s.retired]
+    crowned = twice([KINGS[king].power for king in s.kings])
+    wrong += [f"GEN-4.1.1.a: {kingdom} has two Kings" for kingdom in crowned if kingdom in s.kingdoms]
+    if s.sherden and not any(KINGS[king].power == s.sherden for king in s.kings):
+        wrong.append("GEN-6.7.c: Sherden without their King")
     return wrong
 
 
@@ -95,8 +107,7 @@ def check_cities(s: State) -> list[str]:
     wrong += [f"GEN-7.3.3.d: two monuments in {space}" for space in s.begun if space in s.monuments]
     homes = world(s).home_of
     wrong += [f"GEN-9.2.f: BARBARIAN CONTROL in {space}" for space in s.barbarian if space not in homes]
-    if len(s.monuments) != len(dict.fromkeys(s.monuments)):
-        wrong.append("GEN-7.3.3.d: two monuments in a city")
+    wrong += [f"GEN-7.3.3.d: two monuments in {space}" for space in twice(s.monuments)]
     wrong += [f"GEN-11.7.1.d: a Pirate at {line}" for line in s.pirates if line not in SEAS or not SEAS[line].north]
     return wrong
 
@@ -112,24 +123,11 @@ def check_cards(s: State) -> list[str]:
 
 
 def check_displays(s: State) -> list[str]:
-    wrong = []
+    wrong = [f"GEN-2.5.a: {kingdom} has {silver} silver" for kingdom, silver in s.silver.items() if silver < 0]
     for kingdom in s.kingdoms:
         track = KINGDOMS[kingdom]
-        if s.silver[kingdom] < 0:
-            wrong.append(f"GEN-2.5.a: {kingdom} has {s.silver[kingdom]} silver")
         if not track.manpower_low <= s.manpower[kingdom] <= track.manpower_high:
             wrong.append(f"GEN-6.1.3.a: {kingdom} has manpower {s.manpower[kingdom]}")
         if not 0 <= s.technology[kingdom] <= s.chariots <= LIMITS["technology"]:
             wrong.append(f"GEN-6.6.1.a: {kingdom} has technology {s.technology[kingdom]} of {s.chariots}")
-    return wrong
-
-
-def check_course(s: State) -> list[str]:
-    wrong = []
-    if s.phase not in PHASES:
-        wrong.append(f"no phase {s.phase!r}")
-    if not s.first_turn <= s.turn <= s.last_turn:
-        wrong.append(f"turn {s.turn} of {s.last_turn}")
-    if s.sherden and not any(KINGS[king].power == s.sherden for king in s.kings):
-        wrong.append("GEN-6.7.c: Sherden without their King")
     return wrong

@@ -18,7 +18,7 @@ _peoples = Peoples(
     [
         *KINGDOMS.values(),
         *POWERS.values(),
-        *(replace(POWERS["canaan"], id=id, name=f"Canaan ({SPACES[id[7:]].name})") for id in SETS),
+        *(replace(POWERS["canaan"], id=f"canaan:{city}", name=f"Canaan ({SPACES[city].name})") for city in CANAAN),
         People("", "Independent City", "independent", "GEN-2.1.1.b", article="an"),
     ]
 )

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from engine.games.pharaohs.pieces import ARABIA, LIBYA, NUBIA, PIECES
+from collections import Counter
+
+from engine.board.checks import misplaced, off_course, twice, unlike
+from engine.games.pharaohs.pieces import ARABIA, LIBYA, MARKERS, NUBIA, PIECES
 from engine.games.pharaohs.sequence import PHASES
 from engine.games.pharaohs.stacking import BOUNDLESS
 from engine.games.pharaohs.state import State
 from engine.games.pharaohs.tables import AREAS, CAPITALS, COLORS, LINES, RULERS, SCENARIOS
+
+OWN_PEOPLE = {ARABIA: ("arameans", "chaldea"), LIBYA: ("libya",), NUBIA: ("nubia",)}
 
 
 def check(s: State) -> list[str]:
@@ -14,6 +19,7 @@ def check(s: State) -> list[str]:
     return [
         *check_pieces(s),
         *check_places(s),
+        *check_stacks(s),
         *check_markers(s),
         *check_points(s),
         *check_course(s),
@@ -35,42 +41,38 @@ def stem_of(piece: str) -> str:
 def check_pieces(s: State) -> list[str]:
     """Every unit that ever arrived is in exactly one place, or lost."""
     found = all_pieces(s)
-    bad = [f"{piece} is in two places" for i, piece in enumerate(found) if piece in found[:i]]
-    counts: dict[str, int] = {}
-    for piece in found:
-        if PIECES[piece].is_unit:
-            counts[stem_of(piece)] = counts.get(stem_of(piece), 0) + 1
-    for stem, arrived in s.serial.items():
-        if stem.split(".")[1] in ("terror", "siege", "chosen"):
-            continue
-        here = counts.get(stem, 0) + s.lost.get(stem, 0)
-        if here != arrived:
-            bad.append(f"{arrived} {stem} arrived but {here} are accounted for")
-    return bad
+    here = Counter([stem_of(piece) for piece in found]) + Counter(s.lost)
+    return [
+        *(f"{piece} is in two places" for piece in twice(found)),
+        *(
+            f"{s.serial.get(stem, 0)} {stem} arrived but {here[stem]} are accounted for"
+            for stem in unlike(here, s.serial)
+            if stem.split(".")[1] not in MARKERS
+        ),
+    ]
 
 
 def check_places(s: State) -> list[str]:
-    """Closed deserts, one nation to an area (7.1.c) and no stack above five between nation turns."""
+    """Known areas, everybody with his own nation, and closed deserts only for their own people (5.7, 5.8, 13.4)."""
     bad = []
-    holders: dict[str, list[str]] = {}
-    between_turns = s.march is None or s.phase == "nation_turn_end"
     for nation, areas in s.units.items():
-        for area, units in areas.items():
-            holders.setdefault(area, []).append(nation)
-            bad += [f"{unit} stands with {nation}" for unit in units if PIECES[unit].nation != nation]
-            if not units:
-                bad.append(f"{area} is kept for {nation} though empty")
-            if between_turns and area not in BOUNDLESS and len(units) > 5:
-                bad.append(f"{len(units)} units of {nation} in {area}")
-    for area, nations in holders.items():
-        if area not in AREAS:
-            bad.append(f"no area {area}")
-        own_people = {ARABIA: ("arameans", "chaldea"), LIBYA: ("libya",), NUBIA: ("nubia",)}.get(area)
-        if own_people is not None:
-            bad += [f"{nation} is in {area}" for nation in nations if nation not in own_people]
-        if between_turns and area != ARABIA and len(nations) > 1:
-            bad.append(f"{area} holds {' and '.join(nations)} between nation turns")
+        bad += [f"{nation} is in {area}, which is empty or none" for area in misplaced(areas, AREAS)]
+        bad += [f"{nation} is in {area}" for area in areas if nation not in OWN_PEOPLE.get(area, (nation,))]
+        units = [unit for there in areas.values() for unit in there]
+        bad += [f"{unit} stands with {nation}" for unit in units if PIECES[unit].nation != nation]
     return bad
+
+
+def check_stacks(s: State) -> list[str]:
+    """Between nation turns one nation to an area (7.1.c) and no stack above five (5.3)."""
+    if s.march is not None and s.phase != "nation_turn_end":
+        return []
+    stacks = [(area, nation, len(units)) for nation, areas in s.units.items() for area, units in areas.items()]
+    shared = [area for area in twice([area for area, _, _ in stacks]) if area != ARABIA]
+    return [
+        *(f"{n} units of {nation} in {area}" for area, nation, n in stacks if n > 5 and area not in BOUNDLESS),
+        *(f"{area} holds several nations between nation turns" for area in shared),
+    ]
 
 
 def check_markers(s: State) -> list[str]:
@@ -93,13 +95,10 @@ def check_markers(s: State) -> list[str]:
 
 def check_points(s: State) -> list[str]:
     """Totals are the sums of what they were made of; no line scores twice."""
-    bad = [
-        f"{color} has {s.points[color]} points but its tally says {sum(s.tally[color].values())}"
-        for color in s.seats
-        if s.points[color] != sum(s.tally[color].values())
-    ]
+    tallied = {color: sum(tally.values()) for color, tally in s.tally.items()}
     lines = {line.id: line for sheet in LINES.values() for line in sheet}
-    bad += [f"{id} was scored twice" for i, id in enumerate(s.scored) if id in s.scored[:i]]
+    bad = [f"the points of {color} are not what its tally says" for color in unlike(s.points, tallied)]
+    bad += [f"{id} was scored twice" for id in twice(s.scored)]
     bad += [f"no line {id}" for id in s.scored if id not in lines]
     earned = sum(lines[id].points for id in s.scored if id in lines)
     told = sum(tally.get("lines", 0) for tally in s.tally.values())
@@ -110,12 +109,8 @@ def check_points(s: State) -> list[str]:
 
 def check_course(s: State) -> list[str]:
     """The turn, the phase and the chits fit together."""
-    bad = []
     scenario = SCENARIOS[s.scenario]
-    if not scenario.first_turn <= s.turn <= scenario.last_turn:
-        bad.append(f"turn {s.turn} is not in {scenario.title}")
-    if s.phase not in PHASES:
-        bad.append(f"no phase {s.phase}")
+    bad = off_course(s, PHASES, scenario.first_turn, scenario.last_turn)
     if (s.battle is not None) and s.march is None:
         bad.append("a battle without a nation turn")
     if s.phase in ("draw", "turn_start", "turn_end") and not s.over and s.march is not None:
