@@ -17,7 +17,7 @@ from typing import Any, Protocol, cast
 
 from engine.kernel.errors import Refused
 from engine.kernel.export import game_of, read_export
-from engine.kernel.game import GameSpec, View
+from engine.kernel.game import GameSpec
 from engine.kernel.questions import Ask
 from engine.kernel.session import Session
 from engine.players.roster import NAMES, by_name
@@ -30,9 +30,9 @@ FORMATS = {".webp": "webp", ".png": "png", ".jpg": "jpeg", ".jpeg": "jpeg"}
 
 
 class Look(Protocol):
-    """A game's own module that turns its view into a scene."""
+    """A game's own module that turns what is seen into a scene."""
 
-    def scene(self, view: View, asks: list[Ask]) -> Scene:
+    def scene(self, seen: Any, asks: list[Ask]) -> Scene:
         """Everything to be seen."""
 
 
@@ -51,7 +51,7 @@ def scene_of(look: Look, session: Session[Any], seat: str | None) -> Scene:
     """What a seat may see, with the options of the questions it may read."""
     open_to_all = session.spec.knowers is None
     asks = [ask for name, ask in session.asks().items() if open_to_all or name == seat]
-    return look.scene(session.view(seat), asks)
+    return look.scene(session.seen(seat), asks)
 
 
 def crop_of(game: str, theatre: str, space: str) -> Crop:

@@ -19,7 +19,7 @@ import msgspec
 from PIL import Image
 
 from engine.kernel.errors import Refused
-from engine.kernel.game import CardFace, GameSpec, View
+from engine.kernel.game import CardFace, GameSpec
 from engine.kernel.session import Session
 from engine.players.roster import by_name
 from engine.tools.play_out import play_out, result_line, some_games, start
@@ -29,7 +29,7 @@ from renderers.command import Look, look_of, scene_of, write_bytes
 from renderers.encode import webp
 from renderers.paint import paint
 from renderers.scene import Crop, Scene
-from renderers.words import alt_text, text_board
+from renderers.words import alt_text
 
 WIDTHS = (550, 350)
 TOLD = 4  # the turn that is told move by move
@@ -50,10 +50,10 @@ class Story(msgspec.Struct):
     turns: list[tuple[str, Scene]] = []
     steps: list[Scene] = []  # of the turn that is told move by move
     fullest: Scene | None = None
-    moment: View = {}  # when most was on the map
+    moment: Any = None  # when most was on the map
     hand: list[CardFace] = []  # the largest anybody held
     battle: list[Scene] = []  # before its first dice and after its last
-    last: View = {}
+    last: Any = None
     rolls: list[Any] = []
     result: str = ""
 
@@ -78,43 +78,43 @@ def watched(spec: GameSpec[Any], look: Look, seed: int) -> Story:
     story = Story(spec, look)
     session = start(spec, spec.setup(**getattr(look, "GALLERY", {})), str(seed))
     player = by_name(spec, "player" if spec.policy is not None else "random")
-    battle_in: Callable[[View], str] = getattr(look, "battle_in", _nobody)
+    battle_in: Callable[[Any], str] = getattr(look, "battle_in", _nobody)
     turn: Any = None
     fight, told = "", 0
-    fighting: list[View] = []
+    fighting: list[Any] = []
 
     def watch(game: Session[Any]) -> None:
         nonlocal turn, fight, fighting, told
-        view = game.view(None)
-        now = view.get("turn", view.get("round"))
+        seen = game.seen(None)
+        now = spec.turn(seen)
         if now != turn:
-            story.turns.append((str(len(story.turns)), look.scene(view, [])))
+            story.turns.append((str(len(story.turns)), look.scene(seen, [])))
             turn = now
         if len(story.turns) == TOLD and len(game.lines) != told:
-            _keep_step(story, look.scene(view, []))
+            _keep_step(story, look.scene(seen, []))
         told = len(game.lines)
-        here = battle_in(view)
+        here = battle_in(seen)
         if here != fight:
             _keep_battle(story, look, fighting)
             fight, fighting = here, []
         if here:
-            fighting.append(view)
+            fighting.append(seen)
         if len(game.answers) % SEEN == 0:
-            _keep_fullest(story, scene_of(look, game, None), view)
+            _keep_fullest(story, scene_of(look, game, None), seen)
             _keep_hand(story, game)
 
     outcome = play_out(session, dict.fromkeys(session.setup.seats, player), random.Random(seed), watch=watch)
     if not outcome.over:
         raise Refused(f"{spec.title}: no end after {outcome.decisions} decisions; take another seed")
-    story.last = session.view(None)
+    story.last = session.seen(None)
     story.turns.append((str(len(story.turns)), look.scene(story.last, [])))
     story.rolls, story.result = list(session.table.dice.rolls), result_line(session)
     return story
 
 
-def _nobody(view: View) -> str:
+def _nobody(seen: Any) -> str:
     """For games without battles."""
-    del view
+    del seen
     return ""
 
 
@@ -122,19 +122,19 @@ def _keep_hand(story: Story, game: Session[Any]) -> None:
     """The largest hand anybody held, the later one of two."""
     hand = story.spec.hand
     for seat in game.setup.seats if hand is not None else ():
-        cards = list(hand(game.view(seat))) if hand is not None else []
+        cards = list(hand(game.seen(seat), seat)) if hand is not None else []
         if len(cards) >= len(story.hand):
             story.hand = cards
 
 
-def _keep_fullest(story: Story, scene: Scene, view: View) -> None:
+def _keep_fullest(story: Story, scene: Scene, seen: Any) -> None:
     """The moment with most on the map, options of the open question included."""
 
     def weight(one: Scene) -> int:
         return len(one.stacks) + len(one.badges)
 
     if story.fullest is None or weight(scene) > weight(story.fullest):
-        story.fullest, story.moment = scene, view
+        story.fullest, story.moment = scene, seen
 
 
 def _keep_step(story: Story, scene: Scene) -> None:
@@ -143,12 +143,12 @@ def _keep_step(story: Story, scene: Scene) -> None:
         story.steps.append(scene)
 
 
-def _keep_battle(story: Story, look: Look, views: list[View]) -> None:
+def _keep_battle(story: Story, look: Look, moments: list[Any]) -> None:
     """The largest battle that was fought out, as it began and as it stood at the last question in it."""
     drawn = getattr(look, "battle_scene", None)
-    if drawn is None or len(views) < 2:
+    if drawn is None or len(moments) < 2:
         return
-    before, after = drawn(views[0]), drawn(views[-1])
+    before, after = drawn(moments[0]), drawn(moments[-1])
     if not story.battle or _size(before, after) > _size(*story.battle):
         story.battle = [before, after]
 
@@ -225,7 +225,7 @@ def hang(folder: Path, game: str = "all", seed: int = 1) -> int:
         if spec.slug in looks:
             wall = Wall(folder / spec.slug)
             story = watched(spec, looks[spec.slug], seed)
-            board = text_board(story.last, spec)
+            board = spec.board(story.last, None)
             _hang_game(wall, story)
             wall.write("board.txt", board + "\n")
             wall.write("alt.txt", "\n\n".join(f"{hung.name}\n{hung.alt}" for hung in wall.hung) + "\n")

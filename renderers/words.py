@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.board.words import listed
-from engine.kernel.game import GameSpec, View
 from renderers.baked import baked, has_map
 from renderers.scene import Counter, Scene, Stack
 
@@ -19,11 +16,6 @@ def alt_text(scene: Scene) -> str:
     shown = [scene.caption] if scene.caption else []
     parts = [*_standing(scene), *shown, *_fight(scene), *_options(scene), *_moves(scene), *_holdings(scene)]
     return shortened(parts)
-
-
-def text_board(view: View, spec: GameSpec[Any]) -> str:
-    """The position, complete, from the same view as the picture."""
-    return spec.board(view)
 
 
 def in_messages(text: str, most: int = CHUNK) -> list[str]:

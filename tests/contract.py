@@ -60,8 +60,8 @@ def viewers(session: Session[Any]) -> list[str | None]:
 
 def seen(session: Session[Any], viewer: str | None) -> bytes:
     """All that somebody is shown of a position, as bytes."""
-    view = session.view(viewer)
-    return msgspec.json.encode([view, session.spec.board(view)])
+    shown = session.seen(viewer)
+    return msgspec.json.encode([shown, session.spec.board(shown, viewer)])
 
 
 def wording(ask: Ask | None) -> tuple[Any, ...]:
@@ -170,7 +170,7 @@ def defaults_and_policies_are_legal(session: Session[Any]) -> None:
         if ask.default is not None:
             ask.parse(ask.default)
         if session.spec.policy is not None:
-            ask.parse(session.spec.policy(session.view(seat), ask, chance))
+            ask.parse(session.spec.policy(session.seen(seat), ask, chance))
 
 
 EVERY_STEP: tuple[Check, ...] = (
@@ -208,7 +208,7 @@ def views_leak_nothing(session: Session[Any]) -> None:
     for viewer in viewers(session):
         real, other = codec.read(codec.write(session.state)), codec.read(codec.write(session.state))
         session.spec.redeal(other, viewer, Dice(OTHER_KEY, OTHER_KEY))
-        shown = [msgspec.json.encode(session.spec.view(state, viewer)) for state in (real, other)]
+        shown = [msgspec.json.encode(session.spec.seen(state, viewer)) for state in (real, other)]
         assert shown[0] == shown[1], f"the view of {viewer} shows what is hidden"
 
 

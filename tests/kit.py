@@ -181,8 +181,9 @@ class Play:
             self.by(*next((who, easy(ask)) for who, ask in self.session.asks().items()))
         raise AssertionError(f"the game does not end\n{show(self.session)}")
 
-    def view(self, seat: str | None = None) -> dict[str, Any]:
-        return self.session.view(seat)
+    def seen(self, seat: str | None = None) -> Any:
+        """The position as this seat sees it; None is the spectator."""
+        return self.session.seen(seat)
 
     def log(self, seat: str | None = None) -> list[str]:
         """The log as this seat reads it; None is the spectator."""

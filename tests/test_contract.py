@@ -15,7 +15,7 @@ from engine.kernel.game import GameSpec
 from engine.kernel.questions import Choose, Option, Rule
 from engine.kernel.table import Table
 from tests.cardgame import SCRIBES, rules
-from tests.cardgame.state import ERASERS, Scribes, view
+from tests.cardgame.state import ERASERS, Scribes, seen
 from tests.contract import NOW_AND_THEN, all_games, arrival_order_is_irrelevant, play_and_check, varied
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -84,15 +84,18 @@ def spoiled(**changes: Any) -> GameSpec[Scribes]:
     return GameSpec(**{**kept, **changes})
 
 
-def leaky_view(state: Scribes, seat: str | None) -> dict[str, Any]:
-    return {**view(state, seat), "top": state.deck[:1]}
+def leaky(state: Scribes, seat: str | None) -> Scribes:
+    shown = seen(state, seat)
+    shown.deck[:1] = state.deck[:1]
+    return shown
 
 
-def unsorted_view(state: Scribes, seat: str | None) -> dict[str, Any]:
+def unsorted(state: Scribes, seat: str | None) -> Scribes:
     """The same content, but the order of the keys tells who holds an eraser."""
-    seen = view(state, seat)
+    shown = seen(state, seat)
     holders = [s for s in state.seats if any(card in ERASERS for card in state.hands[s])]
-    return {**seen, "scores": {s: state.scores[s] for s in sorted(state.seats, key=lambda s: s not in holders)}}
+    shown.scores = {s: state.scores[s] for s in sorted(state.seats, key=lambda s: s not in holders)}
+    return shown
 
 
 def set_in_the_position(table: Table[Scribes]) -> Rule[None]:
@@ -125,8 +128,8 @@ outside: list[int] = []
 
 
 BROKEN: list[tuple[str, dict[str, Any], str]] = [
-    ("a card in the view", {"view": leaky_view}, "shows what is hidden"),
-    ("the order of the view", {"view": unsorted_view}, "shows what is hidden"),
+    ("a card in what is seen", {"seen": leaky}, "shows what is hidden"),
+    ("the order of what is seen", {"seen": unsorted}, "shows what is hidden"),
     ("a tuple", {"phases": {**SCRIBES.phases, "muster": set_in_the_position}}, "tuple may not stand in a position"),
     ("a lost card", {"phases": {**SCRIBES.phases, "write": lost_card}}, "a card is missing or doubled"),
     ("a memory", {"phases": {**SCRIBES.phases, "march": forgets}}, ""),

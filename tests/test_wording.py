@@ -29,7 +29,7 @@ def reworded(ask: Ask) -> Ask:
 
 def decisions(session: Session[Any], ask: Ask, asked: Ask) -> list[Any]:
     """What the automated player and every standing order say to a question when it is put as `asked`."""
-    view, spec = session.view(ask.seat), session.spec
+    view, spec = session.seen(ask.seat), session.spec
     assert spec.policy is not None
     said = [spec.policy(view, asked, random.Random(len(session.answers)))]
     return said + [order.answer(view, asked, order.example) for order in spec.orders_for(ask.topic)]

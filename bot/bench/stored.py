@@ -50,7 +50,7 @@ async def _answer(desk: Desk, game: int, chance: random.Random) -> None:
             return
         seat, ask = next((seat, ask) for seat, ask in session.asks().items() if seat in row.setup.seats[:PEOPLE])
         policy = session.spec.policy
-        value = policy(session.view(seat), ask, chance) if policy is not None else ask.sample(chance)
+        value = policy(session.seen(seat), ask, chance) if policy is not None else ask.sample(chance)
         await desk.answer(game, Who(FIRST_USER + row.setup.seats.index(seat)), value, session.token)
 
 

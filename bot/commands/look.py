@@ -26,7 +26,6 @@ from engine.kernel.session import Session
 from renderers.bake.layout import Layout
 from renderers.baked import baked
 from renderers.scene import Crop
-from renderers.words import text_board
 
 NO_MAP_NOW = "the map cannot be drawn now, so this is the table in words"
 NO_MAP = "this game has no map, so this is the table in words"
@@ -76,7 +75,7 @@ async def _overlays(interaction: Itx, typed: str) -> list[Choice[str]]:
         _, seat, session = await visit.desk.look(row.id, visit.me)
     except Refused:
         return []
-    return choices([(title, id) for id, title in overlays_of(session.spec, session.view(seat)).items()], typed)
+    return choices([(title, id) for id, title in overlays_of(session.spec, session.seen(seat)).items()], typed)
 
 
 async def layout_of(spec: GameSpec[Any]) -> Layout | None:
@@ -97,8 +96,7 @@ async def show_board(
     _, seat, session = await visit.desk.look(row.id, visit.me)
     layout = await layout_of(session.spec)
     crop = crop_of(part, layout) if layout is not None or look_of(session.spec) is None else Crop()
-    view = session.view(seat)
-    overlays = overlays_of(session.spec, view)
+    overlays = overlays_of(session.spec, session.seen(seat))
     overlay = overlay_meant(session.spec, overlays, show)
     wanted = drawn or (await visit.store.person(visit.user)).pictures
     if text or layout is None or not wanted:
@@ -119,11 +117,11 @@ async def _show_in_words(
     visit: Visit, row: GameRow, seat: str | None, session: Session[Any], overlay: str, *, map: bool, note: str
 ) -> None:
     """The whole board as text; of an overlay, what its map would be called."""
-    view, words = session.view(seat), ""
+    seen, words = session.seen(seat), ""
     if overlay:
-        scene = unless_broken("scene", lambda: scene_for(session.spec, view, [], overlay), None)
+        scene = unless_broken("scene", lambda: scene_for(session.spec, seen, [], overlay), None)
         words = f"{scene.caption}\n" if scene is not None else ""
-    words += text_board(view, session.spec)
+    words += session.spec.board(seen, seat)
     first, *others = board_in_words(row, seat, words, map=map, note=note, overlay=overlay)
     await visit.show(first)
     for panel in others:
@@ -215,7 +213,7 @@ async def show_hand(visit: Visit, row: GameRow) -> None:
     hands = []
     for seat in mine:
         image = await visit.house.pictures.hand(session, seat, row.label) if drawn else None
-        hands.append(Hand(seat, spec.hand(session.view(seat)), image))
+        hands.append(Hand(seat, spec.hand(session.seen(seat), seat), image))
     await visit.show(hands_panel(row, hands))
 
 

@@ -158,7 +158,7 @@ async def chart(interaction: Itx, show: Shown = "points", game: int | None = Non
 
 async def read_course(visit: Visit, row: GameRow) -> Course:
     _, _, session = await visit.desk.look(row.id, None)
-    return await course_of(visit.store, row, session.view(None), session.state.ply)
+    return await course_of(visit.store, row, session.seen(None), session.state.ply)
 
 
 async def show_chart(visit: Visit, row: GameRow, show: str) -> None:

@@ -104,7 +104,7 @@ class Hosted:
         spec, session = self.session.spec, self.session
         if spec.hand is None:
             return {}
-        return {seat: [card.id for card in spec.hand(session.view(seat))] for seat in session.setup.seats}
+        return {seat: [card.id for card in spec.hand(session.seen(seat), seat)] for seat in session.setup.seats}
 
     def new_hands(self) -> tuple[str, ...]:
         """Seats that hold other cards than when this was last written."""

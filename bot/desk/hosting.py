@@ -370,7 +370,7 @@ def let_decide(session: Session[Any], spec: GameSpec[Any], seat: str, by: Any = 
     assert spec.policy is not None
     ask = session.asks()[seat]
     chance = random.Random(secrets.randbits(64))
-    session.answer(seat, spec.policy(session.view(seat), ask, chance), by=by)
+    session.answer(seat, spec.policy(session.seen(seat), ask, chance), by=by)
 
 
 def carry_out(session: Session[Any], seat: str, answers: list[Answer], by: By = "player") -> None:

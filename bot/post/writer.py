@@ -227,7 +227,7 @@ class Writer:
 def _cards_in_words(session: Session[Any], seat: str) -> list[str]:
     """A seat's hand, where it cannot be drawn."""
     spec = session.spec
-    cards = spec.hand(session.view(seat)) if spec.hand is not None else []
+    cards = spec.hand(session.seen(seat), seat) if spec.hand is not None else []
     return ["**Your cards**", *(f"- {card_line(card)}" for card in cards)] if cards else ["You hold no cards."]
 
 
@@ -247,7 +247,7 @@ def scores_of(session: Session[Any] | None) -> str:
     """The points of all seats, where the game's look knows them."""
     if session is None:
         return ""
-    scene = scene_for(session.spec, session.view(None), [])
+    scene = scene_for(session.spec, session.seen(None), [])
     if scene is None or scene.status is None or not scene.status.scores:
         return ""
     names = {owner.id: owner.name for owner in scene.owners}

@@ -1,4 +1,4 @@
-"""What is drawn for the table, from views only, in the studio's threads."""
+"""What is drawn for the table, only from what is seen, in the studio's threads."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ from bot.show.undrawn import or_in_words, unless_broken
 from bot.speech.phrases import seat_name
 from bot.speech.typed import shown
 from engine.board.words import listed
-from engine.kernel.game import CardFace, GameSpec, View
+from engine.kernel.game import CardFace, GameSpec
 from engine.kernel.questions import Ask
 from engine.kernel.session import Session
+from engine.kernel.state import State
 from renderers import cards as card_pictures
 from renderers.baked import baked, has_map, sent_scale, window
 from renderers.cards import Card, Display
@@ -46,28 +47,28 @@ COLORS = ("#27548a", "#8f3b2e", "#b99b5a", "#4f6f46")
 
 
 def look_of(spec: GameSpec[Any]) -> Any | None:
-    """The module that turns the game's views into scenes, if it has pictures."""
+    """The module that turns what is seen of a game into scenes, if it has pictures."""
     name = f"renderers.games.{spec.slug}"
     if find_spec(name) is None or find_spec(f"{name}.look") is None or not has_map(spec.slug):
         return None
     return import_module(f"{name}.look")
 
 
-def scene_for(spec: GameSpec[Any], view: View, asks: Iterable[Ask], overlay: str = "") -> Scene | None:
-    """A view as a scene; `overlay` is one of those the game's look has."""
+def scene_for(spec: GameSpec[Any], seen: State, asks: Iterable[Ask], overlay: str = "") -> Scene | None:
+    """What is seen as a scene; `overlay` is one of those the game's look has."""
     look = look_of(spec)
     if look is None:
         return None
-    scene: Scene = look.scene(view, list(asks), overlay=overlay) if overlay else look.scene(view, list(asks))
+    scene: Scene = look.scene(seen, list(asks), overlay=overlay) if overlay else look.scene(seen, list(asks))
     return scene
 
 
-def overlays_of(spec: GameSpec[Any], view: View) -> dict[str, str]:
+def overlays_of(spec: GameSpec[Any], seen: State) -> dict[str, str]:
     """What the game's look can draw over the map besides, by name, with titles; most games have nothing of the sort."""
     look = look_of(spec)
     if look is None or not hasattr(look, "overlays"):
         return {}
-    return unless_broken("overlays", lambda: dict(look.overlays(view)), {})
+    return unless_broken("overlays", lambda: dict(look.overlays(seen)), {})
 
 
 def display_of(session: Session[Any], seat: str | None, overlay: str) -> Display | None:
@@ -75,7 +76,7 @@ def display_of(session: Session[Any], seat: str | None, overlay: str) -> Display
     look = look_of(session.spec) if overlay else None
     if look is None or not hasattr(look, "display"):
         return None
-    shown: Display | None = look.display(session.view(seat), overlay, tuple(session.asks()))
+    shown: Display | None = look.display(session.seen(seat), overlay, tuple(session.asks()))
     return shown
 
 
@@ -107,7 +108,7 @@ class Pictures:
             return await self.display(instead)
         ask = session.ask(seat) if seat is not None else None
         asks = [ask] if badges and ask is not None else []
-        scene = scene_for(session.spec, session.view(seat), asks, overlay)
+        scene = scene_for(session.spec, session.seen(seat), asks, overlay)
         if scene is None:
             return None
         if not badges and scene.status is not None:
@@ -135,7 +136,7 @@ class Pictures:
         spec = session.spec
         if spec.hand is None:
             return None
-        held = [as_card(spec, face) for face in spec.hand(session.view(seat))]
+        held = [as_card(spec, face) for face in spec.hand(session.seen(seat), seat)]
         title = f"{seat_name(seat)} in {game}"
         words = card_pictures.in_words(held) or "No cards."
         picture = await self.studio.draw(lambda: card_pictures.hand(held, title))

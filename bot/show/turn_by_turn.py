@@ -15,7 +15,8 @@ from typing import Any
 from bot.show.pictures import owner_of, scene_for
 from bot.store import GameRow, Store
 from engine.kernel.errors import Refused
-from engine.kernel.game import GameSpec, View, find
+from engine.kernel.game import GameSpec, find
+from engine.kernel.state import State
 from engine.kernel.table import Line
 from renderers import tallies
 from renderers.scene import Owner, Scene
@@ -31,7 +32,7 @@ class Moment:
 
     ply: int
     turn: int | None
-    view: View
+    seen: State
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,7 @@ class Course:
 
     def scenes(self, moments: Sequence[Moment]) -> list[Scene]:
         """What the pictures of these moments show; none in a game without a map."""
-        return [scene for one in moments if (scene := scene_for(self.spec, one.view, [])) is not None]
+        return [scene for one in moments if (scene := scene_for(self.spec, one.seen, [])) is not None]
 
     def owners(self) -> list[Owner]:
         """Everybody who ever was on the map, and the seats."""
@@ -71,7 +72,7 @@ class Course:
         scenes = self.scenes(self.turns())
         if scenes:
             return tallies.score_lines(scenes)
-        scores = [moment.view.get("scores") or moment.view.get("points") or {} for moment in self.turns()]
+        scores = [self.spec.points(moment.seen) for moment in self.turns()]
         owners = [owner_of(self.spec, self.seats, seat) for seat in self.seats]
         return [tallies.Line(owner, tuple(one.get(owner.id) for one in scores)) for owner in owners if any(scores)]
 
@@ -96,28 +97,21 @@ class Course:
         return [self.moments[i].turn for i in after]
 
 
-async def course_of(store: Store, row: GameRow, now: View, ply: int) -> Course:
+async def course_of(store: Store, row: GameRow, now: State, ply: int) -> Course:
     """Read the checkpoints of a game; `now` is what a spectator sees at this moment."""
     blobs = await store.positions(row.id, MOST_POSITIONS)
     spec = find(row.slug)
     moments = await asyncio.to_thread(_moments, spec, blobs)
     moments = [moment for moment in moments if moment.ply <= ply]
-    return Course(spec, row.setup.seats, [*moments, Moment(ply, turn_of(now), now)])
+    return Course(spec, row.setup.seats, [*moments, Moment(ply, spec.turn(now), now)])
 
 
 def _moments(spec: GameSpec[Any], blobs: Sequence[bytes]) -> list[Moment]:
     found = []
     for blob in blobs:
         state = spec.codec.read(blob)
-        view = spec.view(state, None)
-        found.append(Moment(state.ply, turn_of(view), view))
+        found.append(Moment(state.ply, spec.turn(state), spec.seen(state, None)))
     return found
-
-
-def turn_of(view: View) -> int | None:
-    """The turn a position belongs to, in games that count turns or rounds."""
-    number = view.get("turn", view.get("round"))
-    return number if isinstance(number, int) else None
 
 
 def turn_range(text: str) -> tuple[int, int]:

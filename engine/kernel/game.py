@@ -16,9 +16,8 @@ from engine.kernel.state import Codec, S, Upgrades
 from engine.kernel.table import Table
 from engine.kernel.topics import StandingOrder, Topic, heading_of
 
-View: TypeAlias = dict[str, Any]
 Phase: TypeAlias = Callable[[Table[S]], Rule[None] | None]  # None: it asked nothing and is over
-Policy: TypeAlias = Callable[[View, Ask, Randomness], Answer]
+Policy: TypeAlias = Callable[[Any, Ask, Randomness], Answer]  # what its seat sees, what it is asked, chance
 Knowers: TypeAlias = dict[str, tuple[str, ...]]
 
 
@@ -75,19 +74,37 @@ def _nothing_to_redeal(state: Any, seat: str | None, dice: Dice, seen: Collectio
     del state, seat, dice, seen
 
 
+def _no_points(state: Any) -> Mapping[str, int]:
+    del state
+    return {}
+
+
+def _nobody(state: Any) -> Sequence[str]:
+    del state
+    return ()
+
+
+def _no_turns(state: Any) -> int | None:
+    del state
+    return None
+
+
 @dataclass(frozen=True, kw_only=True)
 class GameSpec(Generic[S]):
     """One game.
 
     * `deal(setup)` makes the first position; `phases` maps each phase's name to its rules.
-    * `view(state, seat)` is the whitelist of what a seat (None: a spectator) may see; all else uses views.
+    * `seen(state, seat)` is the position as a seat (None: a spectator) may see it: a copy in which hidden things are
+      blank and as many as they are. Pictures, texts, orders and automated players get this and nothing else.
     * `check(state)` lists what is impossible about a position.
-    * `board(view)` is the position in words.
+    * `board(seen, seat)` is what a seat sees in words.
+    * `points(seen)` are the points of each seat, as far as they are known; `winners(state)` the seats that have won;
+      `turn(state)` is the number of the turn, in games that count turns.
     * `knowers(state)` names for each hidden thing the seats that know it (what all know, a spectator knows too); None
       when nothing is ever hidden.
     * `redeal(state, seat, dice, seen)` redistributes, in place, what that seat does not know.
     * `policy` is the game's automated player.
-    * `hand(view)` are the cards a seat holds, `cards` all there are; both only in games that have cards.
+    * `hand(seen, seat)` are the cards a seat holds, `cards` all there are; both only in games that have cards.
     * `topics` are the kinds of question, with their headings and standing orders; `role_name` names whom a seat
       decides for.
     * `hears` are words from outside (time is up, all have agreed) and what each does to the position, between phases.
@@ -104,13 +121,16 @@ class GameSpec(Generic[S]):
     options: tuple[GameOption, ...]
     phases: Mapping[str, Phase[S]]
     deal: Callable[[Setup], S]
-    view: Callable[[S, str | None], View]
+    seen: Callable[[S, str | None], S]
     check: Callable[[S], list[str]]
-    board: Callable[[View], str]
+    board: Callable[[S, str | None], str]
+    points: Callable[[S], Mapping[str, int]] = _no_points
+    winners: Callable[[S], Sequence[str]] = _nobody
+    turn: Callable[[S], int | None] = _no_turns
     policy: Policy | None = None
     knowers: Callable[[S], Knowers] | None = None
     redeal: Redeal = _nothing_to_redeal
-    hand: Callable[[View], Sequence[CardFace]] | None = None
+    hand: Callable[[S, str], Sequence[CardFace]] | None = None
     cards: tuple[CardFace, ...] = ()
     topics: Mapping[str, Topic] = field(default_factory=dict)
     role_name: Callable[[str], str] = str

@@ -15,7 +15,7 @@ import msgspec
 from engine.kernel.crash import report_of
 from engine.kernel.dice import Dice, Secret
 from engine.kernel.errors import Refused, RulesBroke
-from engine.kernel.game import GameSpec, Knowers, Setup, View
+from engine.kernel.game import GameSpec, Knowers, Setup
 from engine.kernel.journal import By, Event, standing
 from engine.kernel.questions import All, Answer, Ask, Question, Rule
 from engine.kernel.standing import Orders, Prepared
@@ -179,8 +179,9 @@ class Session(Generic[S]):
         """How many answers nobody can take back alone: dice or something hidden were shown after the last of them."""
         return self._barrier
 
-    def view(self, seat: str | None) -> View:
-        return self.spec.view(self.table.state, seat)
+    def seen(self, seat: str | None) -> S:
+        """The position as this seat may see it."""
+        return self.spec.seen(self.table.state, seat)
 
     def log(self, seat: str | None) -> list[Line]:
         """The lines this seat may read."""
@@ -536,7 +537,7 @@ class Session(Generic[S]):
         """All that a seat is shown: its view, who is asked, what itself is asked, and the log since a line."""
         own = self.ask(seat) if seat is not None else None
         told = [line for line in self.lines[since:] if line.to is None or seat in line.to]
-        return self.view(seat), list(self.asks()), own.signature() if own is not None else "", told
+        return self.seen(seat), list(self.asks()), own.signature() if own is not None else "", told
 
     def _play_along(self, events: Sequence[Event], seat: str | None) -> bool:
         """Give these answers in another deal. What others chose among hidden things may be another choice there."""

@@ -14,10 +14,11 @@ import msgspec
 from engine.kernel.errors import Refused
 from engine.kernel.journal import By
 from engine.kernel.questions import Answer, Ask
+from engine.kernel.state import State
 from engine.kernel.table import Line
 
 if TYPE_CHECKING:
-    from engine.kernel.game import GameSpec, View
+    from engine.kernel.game import GameSpec
     from engine.kernel.session import Session
     from engine.kernel.topics import StandingOrder
 
@@ -102,7 +103,7 @@ class Orders:
             wanted = ask.default
         else:
             policy = session.spec.order(ask.topic, name)
-            wanted = _followed(policy, session.view(ask.seat), ask, detail) if policy is not None else None
+            wanted = _followed(policy, session.seen(ask.seat), ask, detail) if policy is not None else None
         if wanted is None:
             return None
         try:
@@ -111,9 +112,9 @@ class Orders:
             return None  # an order that does not fit this question leaves it to the player
 
 
-def _followed(policy: StandingOrder, view: View, ask: Ask, detail: str) -> Answer | None:
+def _followed(policy: StandingOrder, seen: State, ask: Ask, detail: str) -> Answer | None:
     """What the policy says. The detail is a player's own words: what it trips over must not stop all the others."""
     try:
-        return policy.answer(view, ask, detail)
+        return policy.answer(seen, ask, detail)
     except Exception:
         return None

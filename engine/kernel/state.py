@@ -35,6 +35,7 @@ S = TypeVar("S", bound=State)
 _encoder = msgspec.msgpack.Encoder(order="deterministic")
 _quick_encoder = msgspec.msgpack.Encoder()
 _raw = msgspec.msgpack.Decoder()
+_decoders: dict[type[State], msgspec.msgpack.Decoder[Any]] = {}
 
 
 class Envelope(msgspec.Struct, frozen=True, array_like=True):
@@ -51,6 +52,16 @@ _envelopes = msgspec.msgpack.Decoder(Envelope)
 
 def encode(state: State) -> bytes:
     return _encoder.encode(state)
+
+
+def copied(state: S) -> S:
+    """Another position with the same in it; what is done to one leaves the other alone."""
+    kind = type(state)
+    decoder = _decoders.get(kind)
+    if decoder is None:
+        decoder = _decoders[kind] = msgspec.msgpack.Decoder(kind)
+    copy: S = decoder.decode(_quick_encoder.encode(state))
+    return copy
 
 
 def digest(state: State, extra: str = "") -> bytes:

@@ -10,13 +10,13 @@ import msgspec
 if TYPE_CHECKING:
     from engine.kernel.questions import Answer, Ask
 
-Standing: TypeAlias = "Callable[[dict[str, Any], Ask, str], Answer | None]"
+Standing: TypeAlias = "Callable[[Any, Ask, str], Answer | None]"
 
 
 class StandingOrder(msgspec.Struct, frozen=True):
     """A policy by which a seat may answer a kind of question in advance: `if_outnumbered` for `retreat`.
 
-    `answer` gets the seat's view, the question and what follows a colon in the order (`below:3`); None means ask.
+    `answer` gets what the seat sees, the question and what follows a colon in the order (`below:3`); None means ask.
     `check` says what is wrong with what follows the colon, "" if nothing is; `example` is right.
     """
 

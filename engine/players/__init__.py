@@ -5,13 +5,12 @@ no journal, no other seat's cards; its only chance is the one it is handed.
 """
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from engine.kernel.errors import Refused
-from engine.kernel.game import View
 from engine.kernel.questions import Answer, Ask, Randomness
 
-Player: TypeAlias = Callable[[View, Ask, Randomness], Answer]
+Player: TypeAlias = Callable[[Any, Ask, Randomness], Answer]
 
 
 class PlayerFailed(Exception):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.kernel.game import View
 from engine.kernel.questions import Answer, Ask, Randomness
+from engine.kernel.state import State
 
 
-def random_player(_view: View, ask: Ask, chance: Randomness) -> Answer:
-    """It never looks at the view; whoever lets it play need not build one."""
+def random_player(_seen: State, ask: Ask, chance: Randomness) -> Answer:
+    """It never looks; whoever lets it play need not show it anything."""
     return ask.sample(chance)

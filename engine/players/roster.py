@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from engine.kernel.errors import Refused
-from engine.kernel.game import GameSpec, View
+from engine.kernel.game import GameSpec
 from engine.kernel.questions import Answer, Ask, Randomness
+from engine.kernel.state import State
 from engine.players import Player
 from engine.players.random_player import random_player
 
@@ -26,12 +27,12 @@ def by_name(spec: GameSpec[Any], name: str) -> Player:
 
 
 def mixed(policy: Player) -> Player:
-    def player(view: View, ask: Ask, chance: Randomness) -> Answer:
-        return policy(view, ask, chance) if chance.random() < PLANNED else ask.sample(chance)
+    def player(seen: State, ask: Ask, chance: Randomness) -> Answer:
+        return policy(seen, ask, chance) if chance.random() < PLANNED else ask.sample(chance)
 
     return player
 
 
 def looks(player: Player) -> bool:
-    """Whether the player reads its view."""
+    """Whether the player looks at what its seat sees."""
     return player is not random_player

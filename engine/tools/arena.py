@@ -18,7 +18,7 @@ from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, Setup
 from engine.players.roster import NAMES, by_name
 from engine.tools.arguments import Words
-from engine.tools.play_out import as_json, one_game, play_out, positive, result_of, share, start, tables
+from engine.tools.play_out import Result, as_json, one_game, play_out, positive, result_of, share, start, tables
 
 Mode = Literal["half", "solo", "self"]
 
@@ -116,14 +116,14 @@ def _name(one: Line) -> str:
 
 def count(
     scores: dict[str, Score],
-    result: dict[str, Any],
+    result: Result,
     setup: Setup,
     ours: tuple[str, ...],
     mode: Mode,
     names: tuple[str, str],
 ) -> None:
     """Enter one finished game."""
-    winners, points = result["winners"], result["points"]
+    winners, points = result.winners, result.points
     if mode == "self":
         sides: dict[str, tuple[str, ...]] = {f"{names[0]} as {seat}": (seat,) for seat in setup.seats}
     else:

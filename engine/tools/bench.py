@@ -16,9 +16,10 @@ from typing import Any
 import msgspec
 
 from engine.kernel.errors import Refused
-from engine.kernel.game import GameSpec, View
+from engine.kernel.game import GameSpec
 from engine.kernel.questions import Answer, Ask, Randomness
 from engine.kernel.session import Session
+from engine.kernel.state import State
 from engine.players.random_player import random_player
 from engine.tools.arguments import Words
 from engine.tools.play_out import as_json, percentile, play_out, positive, some_games, start, tables
@@ -153,9 +154,9 @@ def policy_times(spec: GameSpec[Any]) -> list[float]:
     session = start(spec, spec.setup(), "bench-policy")
     times: list[float] = []
 
-    def timed(_view: View, ask: Ask, chance: Randomness) -> Answer:
+    def timed(_seen: State, ask: Ask, chance: Randomness) -> Answer:
         begun = time.perf_counter()
-        answer = policy(session.view(ask.seat), ask, chance)
+        answer = policy(session.seen(ask.seat), ask, chance)
         times.append((time.perf_counter() - begun) * 1000)
         return answer
 

@@ -15,6 +15,7 @@ from engine.board.words import listed
 from engine.kernel.game import GameSpec, Phase, Setup
 from engine.kernel.questions import Answer, Ask, Number, Randomness, Rule, Say, Split
 from engine.kernel.session import Session
+from engine.kernel.state import State
 from engine.kernel.table import Table
 from engine.players import Player
 from engine.tools.play_out import LIMIT, play_out, result_line, start
@@ -50,7 +51,7 @@ class Teller:
 
     def _heard(self, name: str, phase: Phase[Any]) -> Phase[Any]:
         def begin(t: Table[Any]) -> Rule[None] | None:
-            where = self.spec.board(self.spec.view(t.state, None)).partition("\n")[0]
+            where = self.spec.board(self.spec.seen(t.state, None), None).partition("\n")[0]
             self._begun.append((t.state.ply, f"# {where}", f"## {name.replace('_', ' ').capitalize()}"))
             return phase(t)
 
@@ -59,8 +60,8 @@ class Teller:
     def hearing(self, player: Player) -> Player:
         """The same player, whose answers are told."""
 
-        def heard(view: Mapping[str, Any], ask: Ask, chance: Randomness) -> Answer:
-            answer = player(dict(view), ask, chance)
+        def heard(seen: State, ask: Ask, chance: Randomness) -> Answer:
+            answer = player(seen, ask, chance)
             self._enter(*self._begun[-1][1:])
             self.parts.append(f"{ask.seat} is asked [{ask.topic}, {ask.rule}]: {ask.prompt}\n=> {said(ask, answer)}")
             return answer

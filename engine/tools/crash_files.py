@@ -128,7 +128,7 @@ def _player_fails(session: Session[Any]) -> tuple[str | None, list[str]]:
         for turn in range(TRIES):
             answer = None
             try:
-                answer = player(session.view(ask.seat), ask, random.Random(turn))
+                answer = player(session.seen(ask.seat), ask, random.Random(turn))
                 ask.parse(answer)
             except Exception as error:
                 stack = [] if isinstance(error, Refused) else stack_of(error)

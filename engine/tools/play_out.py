@@ -62,7 +62,7 @@ def play_out(
         seat = ask.seat
         try:
             if seat in sighted:
-                value = sighted[seat](session.view(seat), ask, chance)
+                value = sighted[seat](session.seen(seat), ask, chance)
             else:
                 value = ask.sample(chance)
         except Exception as error:
@@ -105,20 +105,28 @@ def tables(spec: GameSpec[Any], scenario: str = "", seats: int = 0) -> list[tupl
     return found
 
 
-def result_of(session: Session[Any]) -> dict[str, Any]:
-    """Winners and points of a finished game, as its view tells everybody."""
-    result = session.view(None).get("result")
-    if not isinstance(result, dict) or "winners" not in result or "points" not in result:
-        raise Refused(f"the view of a finished game of {session.spec.title} lacks its result", "result")
-    return result
+class Result(msgspec.Struct, frozen=True):
+    """How a game ended."""
+
+    winners: tuple[str, ...]
+    points: dict[str, int]
+
+
+def result_of(session: Session[Any]) -> Result:
+    """Winners and points of a finished game, as everybody sees them."""
+    points = dict(session.spec.points(session.seen(None)))
+    missing = [seat for seat in session.setup.seats if seat not in points]
+    if missing:
+        raise Refused(f"the result of a finished game of {session.spec.title} lacks {', '.join(missing)}", "result")
+    return Result(tuple(session.spec.winners(session.state)), points)
 
 
 def result_line(session: Session[Any]) -> str:
     if not session.over:
         return "not over yet"
     result = result_of(session)
-    points = ", ".join(f"{seat} {n}" for seat, n in sorted(result["points"].items(), key=lambda item: -item[1]))
-    return f"won by {' and '.join(result['winners']) or 'nobody'} ({points})"
+    points = ", ".join(f"{seat} {n}" for seat, n in sorted(result.points.items(), key=lambda item: -item[1]))
+    return f"won by {' and '.join(result.winners) or 'nobody'} ({points})"
 
 
 # ------------------------------------------------------------------ the words of a command

@@ -48,7 +48,7 @@ def moment(session: Session[Any], seat: str | None, lines: int = 10) -> str:
     """Board, log and open question, with nothing in them that this seat may not see."""
     told = session.log(seat)[-lines:]
     parts = [
-        session.spec.board(session.view(seat)),
+        session.spec.board(session.seen(seat), seat),
         "\n".join(f"  {line.text}" + (f" ({line.rule})" if line.rule else "") for line in told),
     ]
     if session.over:

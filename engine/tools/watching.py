@@ -69,7 +69,7 @@ def not_shown(session: Session[Any]) -> str | None:
     """Whether some seat cannot be told where it stands."""
     for seat in (*session.setup.seats, None):
         try:
-            session.spec.board(session.view(seat))
+            session.spec.board(session.seen(seat), seat)
         except Exception as error:
             return f"View: for {seat or 'a spectator'} it broke: {error!r}"
     try:
@@ -109,12 +109,12 @@ def betrayed(session: Session[Any]) -> str | None:
         dice.begin(real.ply)
         try:
             spec.redeal(other, seat, dice)
-            seen, then = spec.view(real, seat), spec.view(other, seat)
+            seen, then = spec.seen(real, seat), spec.seen(other, seat)
         except Exception as error:
             return f"Secrecy: dealing anew what {seat or 'a spectator'} cannot know broke: {error!r}"
-        parts = [name for name in seen if seen[name] != then.get(name)]
+        parts = [name for name in seen.__struct_fields__ if getattr(seen, name) != getattr(then, name)]
         if parts:
-            return f"Secrecy: {seat or 'a spectator'} sees what it cannot know, in {', '.join(parts)} of its view"
+            return f"Secrecy: {seat or 'a spectator'} sees what it cannot know, in {', '.join(parts)}"
     return None
 
 

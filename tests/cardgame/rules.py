@@ -17,9 +17,9 @@ def never(seen: dict[str, Any], question: Ask, detail: str) -> Answer:
     return "pass"
 
 
-def if_leading(seen: dict[str, Any], question: Ask, detail: str) -> Answer:
+def if_leading(s: Scribes, question: Ask, detail: str) -> Answer:
     """Erase when the letter's writer leads, if there is something to erase with."""
-    if seen["chain"] or seen["reading"] not in leaders(seen["scores"]):
+    if s.chain or s.reading not in leaders(s.scores):
         return "pass"
     return question.options[-1].key
 

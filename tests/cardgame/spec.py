@@ -10,7 +10,7 @@ from engine.kernel.dice import Dice
 from engine.kernel.game import CardFace, GameOption, GameSpec, Scenario, Setup
 from engine.kernel.questions import Answer, Ask, Randomness
 from tests.cardgame import rules
-from tests.cardgame.state import CARDS, INK, LETTERS, Scribes, check, knowers, view
+from tests.cardgame.state import CARDS, INK, LETTERS, Scribes, check, knowers, seen
 
 SEATS = ("assyria", "babylon", "egypt", "hatti")
 SEATINGS = (SEATS[:2], SEATS[:3], SEATS)
@@ -36,11 +36,11 @@ def deal(setup: Setup) -> Scribes:
     )
 
 
-def redeal(s: Scribes, seat: str | None, dice: Dice, seen: Collection[str] = ()) -> None:
+def redeal(s: Scribes, seat: str | None, dice: Dice, known: Collection[str] = ()) -> None:
     """The deck and the other hands, shuffled together and dealt out again in the same numbers."""
     hands = [Slot(s.hands[other], i) for other in s.seats if other != seat for i in range(len(s.hands[other]))]
     deck = [Slot(s.deck, i) for i in range(len(s.deck))]
-    deal_anew([slot for slot in (*hands, *deck) if slot.card not in seen], dice)
+    deal_anew([slot for slot in (*hands, *deck) if slot.card not in known], dice)
 
 
 def face(card: str) -> CardFace:
@@ -51,21 +51,22 @@ def face(card: str) -> CardFace:
     return CardFace(card, card.replace("_", " "), "letter", str(value), f"Scores {value}, and the ink on it.")
 
 
-def hand(seen: dict[str, Any]) -> list[CardFace]:
-    return [face(card) for card in seen["hand"]]
+def hand(s: Scribes, seat: str) -> list[CardFace]:
+    return [face(card) for card in s.hands[seat]]
 
 
-def board(seen: dict[str, Any]) -> str:
-    lines = [f"Round {seen['round']} of {seen['rounds']}, {seen['phase']}"]
+def board(s: Scribes, seat: str | None) -> str:
+    del seat
+    lines = [f"Round {s.round} of {s.rounds}, {s.phase}"]
     lines += [
-        f"{seat}: {seen['scores'][seat]} points, {seen['cards'][seat]} cards, {seen['ink'][seat]} ink, "
-        f"courier {seen['courier'][seat] or 'at home'}"
-        for seat in seen["scores"]
+        f"{each}: {s.scores[each]} points, {len(s.hands[each])} cards, {s.ink[each]} ink, "
+        f"courier {s.courier[each] or 'at home'}"
+        for each in s.scores
     ]
     return "\n".join(lines)
 
 
-def policy(seen: dict[str, Any], question: Ask, chance: Randomness) -> Answer:
+def policy(s: Scribes, question: Ask, chance: Randomness) -> Answer:
     """The automated player: writes its best letter, erases leaders, walks on, now and then does anything."""
     keys = [option.key for option in question.options]
     if chance.random() < 0.1:
@@ -74,7 +75,7 @@ def policy(seen: dict[str, Any], question: Ask, chance: Randomness) -> Answer:
         best = max((LETTERS.get(key.partition(":")[2], 0), key) for key in keys)
         return best[1]
     if question.topic == "erase":
-        return rules.if_leading(seen, question, "")
+        return rules.if_leading(s, question, "")
     if question.topic in ("march", "intercept"):
         return keys[min(1, len(keys) - 1)]
     return question.sample(chance)
@@ -103,7 +104,10 @@ SCRIBES = GameSpec(
         "close": rules.close,
     },
     deal=deal,
-    view=view,
+    seen=seen,
+    points=lambda s: s.scores,
+    winners=lambda s: [s.winner] if s.winner else [],
+    turn=lambda s: s.round,
     check=check,
     board=board,
     policy=policy,

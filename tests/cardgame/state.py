@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from engine.kernel.state import State
+from engine.kernel.state import State, copied
 
 ROAD = ("great_gate", "old_well", "high_pass", "river_ford", "palace")
 LETTERS = {f"letter_{value}{copy}": value for value in range(1, 7) for copy in "abc"}
 ERASERS = ("eraser_a", "eraser_b", "eraser_c", "eraser_d", "eraser_e", "eraser_f")
 CARDS = {**LETTERS, **dict.fromkeys(ERASERS, 0)}
 HAND, GUARDS, INK = 4, 2, 3
+BLANK = ""  # a card that somebody may count and not see
 
 
 class Scribes(State):
@@ -58,29 +57,13 @@ def check(s: Scribes) -> list[str]:
     return wrong
 
 
-def view(s: Scribes, seat: str | None) -> dict[str, Any]:
+def seen(s: Scribes, seat: str | None) -> Scribes:
     """What one seat may see: all that lies open, its own hand, and how many cards are elsewhere."""
-    return {
-        "seat": seat,
-        "phase": s.phase,
-        "round": s.round,
-        "rounds": s.rounds,
-        "hand": sorted(s.hands[seat]) if seat is not None else [],
-        "cards": {other: len(s.hands[other]) for other in s.seats},
-        "deck": len(s.deck),
-        "discard": sorted(s.discard),
-        "written": dict(s.written),
-        "reading": s.reading,
-        "chain": list(s.chain),
-        "ink": dict(s.ink),
-        "guards": {other: dict(s.guards[other]) for other in s.seats},
-        "courier": dict(s.courier),
-        "battle": dict(s.battle) if s.battle is not None else None,
-        "mover": s.mover,
-        "scores": dict(s.scores),
-        "messages": dict(s.messages),
-        "winner": s.winner,
-    }
+    shown = copied(s)
+    shown.deck = [BLANK] * len(s.deck)
+    shown.discard = sorted(s.discard)
+    shown.hands = {other: sorted(hand) if other == seat else [BLANK] * len(hand) for other, hand in s.hands.items()}
+    return shown
 
 
 def knowers(s: Scribes) -> dict[str, tuple[str, ...]]:

@@ -12,6 +12,7 @@ import pytest
 
 from engine.kernel.game import GameSpec, Scenario, Setup
 from engine.kernel.state import State as Position
+from engine.kernel.state import copied
 from engine.kernel.topics import Topic
 from tests.kit import Play, new_session, random_play
 
@@ -37,9 +38,11 @@ def deal(setup: Setup) -> State:
     )  # fmt: skip
 
 
-def view(state: State, seat: str | None) -> dict[str, Any]:
-    own = [city for city, owner in state.owner.items() if owner == seat]
-    return {"sheep": dict(state.sheep), "barley": dict(state.barley), "hands": {c: list(state.hands[c]) for c in own}}
+def seen(state: State, seat: str | None) -> State:
+    shown = copied(state)
+    for city, hand in state.hands.items():
+        shown.hands[city] = hand if state.owner[city] == seat else [""] * len(hand)
+    return shown
 
 
 @pytest.fixture(scope="module")
@@ -61,8 +64,8 @@ def valley(chapter: dict[str, Any]) -> GameSpec[State]:
     return GameSpec(
         slug="valley", title="The Valley", prefix="VAL", revision=1, schema=1, state=State,
         scenarios=(Scenario("flood", "The Flood", (SEATS,)),), options=(), phases={"turn": chapter["turn"]}, deal=deal,
-        view=view, check=lambda s: [f"{city} owes" for city, n in s.barley.items() if n < 0],
-        board=lambda shown: str(shown["sheep"]), topics=chapter["TOPICS"],
+        seen=seen, check=lambda s: [f"{city} owes" for city, n in s.barley.items() if n < 0],
+        board=lambda s, seat: str(s.sheep), topics=chapter["TOPICS"],
         knowers=lambda s: {card: (s.owner[city],) for city, hand in s.hands.items() for card in hand},
     )  # fmt: skip
 

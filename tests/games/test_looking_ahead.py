@@ -23,16 +23,16 @@ GAMES = {**games(), SCRIBES.slug: SCRIBES}
 
 
 def held(session: Session[Any], seat: str) -> set[str]:
-    """The cards that a seat's own view shows it in hand."""
-    hands = session.view(seat).get("hands", {})
-    return {card for hand in hands.values() for card in hand}
+    """The cards that a seat sees in a hand."""
+    hands: dict[str, list[str]] = getattr(session.seen(seat), "hands", {})
+    return {card for hand in hands.values() for card in hand if card}
 
 
 def names_no_stranger(guess: Session[Any]) -> None:
     """A card that a question names as its own is one that is held there, in this deal."""
     for seat, ask in guess.asks().items():
         own = {option.key.partition(":")[2] for option in ask.options if ask.private and option.key.startswith("card:")}
-        if "hands" in guess.view(seat):
+        if hasattr(guess.state, "hands"):
             assert own <= held(guess, seat), f"{seat} is offered {own - held(guess, seat)}"
 
 

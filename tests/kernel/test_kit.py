@@ -75,8 +75,8 @@ def test_easy_answers_are_legal_in_every_game() -> None:
 
 def test_views_and_logs_are_those_of_one_seat() -> None:
     play = scribes(LoadedDice({"deck": ["letter_1a", "letter_1b", "letter_1c", "eraser_a"]}))
-    assert play.view("assyria")["hand"] == ["eraser_a", "letter_1a", "letter_1b", "letter_1c"]
-    assert play.view()["hand"] == []
+    assert play.seen("assyria").hands["assyria"] == ["eraser_a", "letter_1a", "letter_1b", "letter_1c"]
+    assert play.seen().hands == {"assyria": [""] * 4, "babylon": [""] * 4}
     assert "You drew letter_1a, letter_1b, letter_1c, eraser_a." in play.log("assyria")
     assert not any("You drew" in line for line in play.log())
 

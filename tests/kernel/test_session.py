@@ -107,7 +107,7 @@ def test_sealed_answers_are_delivered_together_in_the_order_of_the_asks() -> Non
     assert isinstance(play.session.question, All)
     play.by("babylon", "card:letter_6a")
     assert list(play.session.asks()) == ["assyria"], "one is in, the other is waited for"
-    assert play.state.written == {} and play.view("assyria")["written"] == {}
+    assert play.state.written == {} and play.seen("assyria").written == {}
     play.by("assyria", "card:letter_3a")
     assert list(play.state.written) == ["assyria", "babylon"]
 
@@ -553,7 +553,7 @@ def test_a_clone_for_guessing_keeps_the_past_and_has_other_dice_and_cards() -> N
     play = scribes(seed=3).until("write")
     real, guess = play.session.clone(), play.session.clone("assyria", b"search")
     assert guess.asks().keys() == real.asks().keys()
-    assert guess.view("assyria") == real.view("assyria")
+    assert guess.seen("assyria") == real.seen("assyria")
     assert encode(guess.state) != encode(real.state)
     assert guess.table.dice.roll("battle", 30) != real.table.dice.roll("battle", 30)
 

@@ -105,7 +105,7 @@ def test_holder_and_non_holder_are_treated_alike() -> None:
         assert holder.session.token[:2] == other.session.token[:2]
         assert answered(holder) == answered(other)
         assert holder.log("assyria") == other.log("assyria")
-        assert holder.view("assyria") == other.view("assyria")
+        assert holder.seen("assyria") == other.seen("assyria")
 
 
 def test_an_order_answers_a_sealed_question_at_once_and_may_be_overruled() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.kernel.game import GameSpec, Scenario, Setup
 from engine.kernel.questions import Ask, Choose, Option, Rule
-from engine.kernel.state import State
+from engine.kernel.state import State, copied
 from engine.kernel.table import Table
 from engine.kernel.topics import Topic
 
@@ -44,8 +44,10 @@ def toy(
         held = {card: (seat,) for seat, hand in state.hands.items() for card in hand}
         return held | dict.fromkeys(state.open, SEATS)
 
-    def view(state: Toy, seat: str | None) -> dict[str, Any]:
-        return {"log": list(state.log), "hand": list(state.hands.get(seat or "", [])), "open": list(state.open)}
+    def seen(state: Toy, seat: str | None) -> Toy:
+        shown = copied(state)
+        shown.hands = {each: hand if each == seat else [""] * len(hand) for each, hand in shown.hands.items()}
+        return shown
 
     def deal(setup: Setup) -> Toy:
         return Toy(phase="turn", log=[], hands={seat: list(hand) for seat, hand in (hands or {}).items()}, open=[])
@@ -53,12 +55,13 @@ def toy(
     def check(state: Toy) -> list[str]:
         return []
 
-    def board(seen: dict[str, Any]) -> str:
-        return " ".join(seen["log"])
+    def board(state: Toy, seat: str | None) -> str:
+        del seat
+        return " ".join(state.log)
 
     return GameSpec(
         slug="toy", title="Toy", prefix="TOY", revision=revision, schema=schema, state=Toy,
-        scenarios=(Scenario("plain", "Plain", (SEATS,)),), options=(), phases={"turn": phase}, deal=deal, view=view,
+        scenarios=(Scenario("plain", "Plain", (SEATS,)),), options=(), phases={"turn": phase}, deal=deal, seen=seen,
         check=check, board=board, knowers=knowers, topics={str(topic): topic for topic in topics},
         upgrades=upgrades or {},
     )  # fmt: skip

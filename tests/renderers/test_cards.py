@@ -13,7 +13,7 @@ from renderers.color import PALETTE, Rgb, rgb, sign_color
 from renderers.motifs import MOTIFS, motif
 from renderers.parchment import PAPER, SMALL, WIDTH, Face, Parchment, balanced, clipped, fitted, readable, wrapped
 from tests.cardgame import SCRIBES
-from tests.cardgame.state import CARDS, LETTERS
+from tests.cardgame.state import CARDS, LETTERS, Scribes
 
 PHONE = 350
 COLORS = dict(zip(("assyria", "babylon", "egypt", "hatti"), PALETTE.values(), strict=False))
@@ -30,25 +30,25 @@ def card_of(id: str) -> Card:
     return Card(id, f"Eraser {id[-1:].upper()}", "eraser", "", TEXT, "broken", "#2b2b33")
 
 
-def hand_of(view: dict[str, Any]) -> list[Card]:
-    return [card_of(id) for id in view["hand"]]
+def hand_of(s: Scribes, seat: str) -> list[Card]:
+    return [card_of(id) for id in s.hands[seat]]
 
 
-def display_of(view: dict[str, Any]) -> Display:
+def display_of(s: Scribes) -> Display:
     places = tuple(
         Place(
             seat.title(),
             COLORS[seat],
-            view["cards"][seat],
-            tuple(card_of(id) for id in [view["written"].get(seat)] if id),
-            f"{view['scores'][seat]} points, {view['ink'][seat]} ink",
-            view["mover"] == seat,
+            len(s.hands[seat]),
+            tuple(card_of(id) for id in [s.written.get(seat)] if id),
+            f"{s.scores[seat]} points, {s.ink[seat]} ink",
+            s.mover == seat,
         )
-        for seat in view["scores"]
+        for seat in s.scores
     )
-    top = card_of(view["discard"][-1]) if view["discard"] else None
-    chain = tuple(card_of(id) for id in view["chain"])
-    return Display(f"Round {view['round']}", places, view["deck"], len(view["discard"]), top, chain)
+    top = card_of(s.discard[-1]) if s.discard else None
+    chain = tuple(card_of(id) for id in s.chain)
+    return Display(f"Round {s.round}", places, len(s.deck), len(s.discard), top, chain)
 
 
 def moments(seats: int, seed: int) -> list[Any]:
@@ -64,25 +64,23 @@ def moments(seats: int, seed: int) -> list[Any]:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_hands_and_tables_of_a_whole_game_can_be_drawn(seats: int) -> None:
     for session in moments(seats, seats):
-        shown = display_of(session.view(None))
+        shown = display_of(session.seen(None))
         assert cards.display(shown).width == 2 * WIDTH
         for seat in session.setup.seats:
-            held = hand_of(session.view(seat))
+            held = hand_of(session.seen(seat), seat)
             assert cards.hand(held).width == 2 * WIDTH
 
 
 def test_nothing_of_a_hand_is_on_the_table() -> None:
     for session in moments(4, 9):
-        words = cards.display_in_words(display_of(session.view(None)))
+        words = cards.display_in_words(display_of(session.seen(None)))
         for seat in session.setup.seats:
             for card in session.state.hands[seat]:
                 assert card_of(card).title not in words
-            assert cards.display_in_words(display_of(session.view(seat))) == words
+            assert cards.display_in_words(display_of(session.seen(seat))) == words
 
 
-def test_a_spectator_holds_nothing() -> None:
-    [session, *_] = moments(2, 1)
-    assert hand_of(session.view(None)) == []
+def test_an_empty_hand_is_drawn() -> None:
     assert cards.in_words([]) == "No cards."
     assert cards.hand([]).size[0] == 2 * WIDTH
 

@@ -9,7 +9,7 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageChops, ImageDraw, ImageStat
 
-from renderers.encode import DRAWINGS, ENCODERS, MAPS, ending, jpeg, png, webp
+from renderers.encode import DRAWINGS, ENCODERS, MAPS, WEBP_QUALITY, ending, jpeg, png, webp
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +43,7 @@ def test_small_letters_on_flat_colors_take_fewer_bytes_as_webp() -> None:
     pen = ImageDraw.Draw(page)
     for line in range(18):
         pen.text((12, 8 + 16 * line), "Say to the king, my brother: all is well with me", fill=(46, 33, 18))
-    assert len(ENCODERS[DRAWINGS](page)) < len(jpeg(page))
+    assert len(ENCODERS[DRAWINGS](page)) < len(jpeg(page, WEBP_QUALITY))
 
 
 def test_maps_are_quick_to_encode() -> None:

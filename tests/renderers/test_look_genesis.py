@@ -12,10 +12,10 @@ from engine.games.genesis import SPEC
 from engine.games.genesis.cards.hands import cards_of
 from engine.games.genesis.control import controlled_cities, controller, defense, worth
 from engine.games.genesis.places import place, world
-from engine.games.genesis.state import Battle, Side
+from engine.games.genesis.state import Battle, Force, Side, State
 from engine.games.genesis.tables import KINGS, SCENARIOS, SPACES
 from engine.games.genesis.trade import has_capital, linked
-from engine.games.genesis.view import view as view_of
+from engine.games.genesis.view import seen
 from engine.kernel.questions import Ask
 from renderers.baked import baked
 from renderers.cards import Display, display_in_words
@@ -31,7 +31,6 @@ from renderers.games.genesis.look import (
     card,
     display,
     overlays,
-    position,
     routes,
     scene,
     trade_words,
@@ -43,12 +42,12 @@ from renderers.words import alt_text
 from tests.games.genesis.positions import build
 from tests.kit import new_session
 
-Moment = tuple[Any, dict[str, Any], list[Ask]]
+Moment = tuple[Any, State, list[Ask]]
 
 
 @pytest.fixture(scope="module")
 def moments() -> list[Moment]:
-    """States, views and questions from random games of several scenarios."""
+    """States, what is seen of them, and questions from random games of several scenarios."""
     found: list[Moment] = []
     for number, scenario in enumerate(("campaign", "late", "sargon")):
         session, chance = new_session(SPEC, scenario, 0, seed=number), random.Random(number)
@@ -58,14 +57,14 @@ def moments() -> list[Moment]:
             ask = next(iter(session.asks().values()))
             if step % 11 == 0 or session.state.battles:
                 state = msgspec.msgpack.decode(msgspec.msgpack.encode(session.state), type=type(session.state))
-                found.append((state, session.view(ask.seat), [ask]))
+                found.append((state, session.seen(ask.seat), [ask]))
             session.answer(ask.seat, ask.sample(chance))
     return found
 
 
 def test_every_unit_and_king_on_the_map_is_on_a_counter(moments: list[Moment]) -> None:
-    for state, view, asks in moments:
-        made = scene(view, asks)
+    for state, shown, asks in moments:
+        made = scene(shown, asks)
         for space in SPACES:
             powers: dict[str, dict[str, int]] = state.units.get(space, {})
             units = sum(sum(counts.values()) for counts in powers.values())
@@ -79,8 +78,8 @@ def test_every_unit_and_king_on_the_map_is_on_a_counter(moments: list[Moment]) -
 
 
 def test_whoever_appears_is_introduced_and_can_be_drawn(moments: list[Moment]) -> None:
-    for _, view, asks in moments:
-        made = scene(view, asks)
+    for _, shown, asks in moments:
+        made = scene(shown, asks)
         known = {owner.id: owner for owner in made.owners}
         assert len(known) == len(made.owners)
         counters = [c for stack in made.stacks for c in stack.counters]
@@ -89,12 +88,12 @@ def test_whoever_appears_is_introduced_and_can_be_drawn(moments: list[Moment]) -
         assert {c.kind for c in counters} | set(made.marks.values()) <= SIGNS.keys()
         assert {sign for signs in made.signs.values() for sign in signs} <= SIGNS.keys()
         assert {owner.emblem for owner in made.owners} <= EMBLEMS.keys()
-        assert made.status is not None and {s.owner for s in made.status.scores} == set(view["kingdoms"])
+        assert made.status is not None and {s.owner for s in made.status.scores} == set(shown.kingdoms)
 
 
 def test_spaces_have_the_color_of_whoever_controls_them(moments: list[Moment]) -> None:
-    for state, view, asks in moments:
-        held = scene(view, asks).held
+    for state, shown, asks in moments:
+        held = scene(shown, asks).held
         assert held == {
             space: controller(state, space).partition(":")[0] for space in SPACES if controller(state, space)
         }
@@ -106,20 +105,20 @@ def test_a_scene_holds_nothing_that_the_view_hides(moments: list[Moment]) -> Non
         other = msgspec.structs.replace(state, deck=list(reversed(state.deck)), known={})
         for one in state.hands:
             other = msgspec.structs.replace(other, hands={**other.hands, one: list(reversed(other.hands[one]))})
-        assert scene(view_of(state, None)) == scene(view_of(other, None))
+        assert scene(seen(state, None)) == scene(seen(other, None))
 
 
 def test_a_battle_shows_both_sides(moments: list[Moment]) -> None:
-    fights = [(view, scene(view).fight) for _, view, _ in moments if view["battles"]]
+    fights = [(shown, scene(shown).fight) for _, shown, _ in moments if shown.battles]
     assert fights
-    for view, fight in fights:
-        assert fight is not None and fight.space == view["battles"][-1]["at"]
+    for shown, fight in fights:
+        assert fight is not None and fight.space == shown.battles[-1].at
         assert [camp.role for camp in fight.camps] == ["attacking", "defending"]
 
 
 def test_numbers_on_the_map_are_those_of_the_question(moments: list[Moment]) -> None:
-    for _, view, asks in moments:
-        for badge in scene(view, asks).badges:
+    for _, shown, asks in moments:
+        for badge in scene(shown, asks).badges:
             for number in (badge.number, *badge.also):
                 assert asks[0].options[number - 1].at == badge.space
 
@@ -133,9 +132,9 @@ def test_numbers_lie_on_the_points_they_belong_to() -> None:
 
 def test_trade_routes_begin_at_the_capital_and_are_links_of_the_map(moments: list[Moment]) -> None:
     drawn = 0
-    for state, view, _ in moments:
+    for state, shown, _ in moments:
         for kingdom in state.kingdoms:
-            lines = routes(position(view), kingdom)
+            lines = routes(shown, kingdom)
             drawn += len(lines)
             if lines:
                 assert any(state.capital[kingdom] in line.ends for line in lines)
@@ -144,23 +143,23 @@ def test_trade_routes_begin_at_the_capital_and_are_links_of_the_map(moments: lis
                 assert {c for c in controlled_cities(state, kingdom) if c in linked(state, kingdom)} <= reached
                 assert all(two in world(state).links[one] for one, two in (line.ends for line in lines))
     assert drawn > 50
-    assert routes(position(moments[0][1]), "nowhere") == ()
+    assert routes(moments[0][1], "nowhere") == ()
 
 
 def test_an_overlay_says_in_words_what_it_draws(moments: list[Moment]) -> None:
-    for state, view, asks in moments:
-        assert list(overlays(view)) == ["kingdoms", *(f"trade:{kingdom}" for kingdom in state.kingdoms), "legend"]
+    for state, shown, asks in moments:
+        assert list(overlays(shown)) == ["kingdoms", *(f"trade:{kingdom}" for kingdom in state.kingdoms), "legend"]
         for kingdom in state.kingdoms:
-            made = scene(view, asks, overlay=f"trade:{kingdom}")
-            assert made.lines == routes(position(view), kingdom)
+            made = scene(shown, asks, overlay=f"trade:{kingdom}")
+            assert made.lines == routes(shown, kingdom)
             reached = linked(state, kingdom)
             for city in controlled_cities(state, kingdom):
                 before, _, cut = made.caption.partition("Without a Trade Route")
                 assert place(state, city) in (before if city in reached and worth(state, city) else f"{before}{cut}")
                 assert (place(state, city) in cut) == (city not in reached) or not has_capital(state, kingdom)
             assert made.caption in alt_text(made)
-        assert scene(view, asks).lines == () and scene(view, asks).caption == ""
-        assert scene(view, asks, overlay="trade:nowhere") == scene(view, asks)
+        assert scene(shown, asks).lines == () and scene(shown, asks).caption == ""
+        assert scene(shown, asks, overlay="trade:nowhere") == scene(shown, asks)
 
 
 def test_pirates_and_a_lost_capital_are_told_of() -> None:
@@ -174,9 +173,9 @@ def test_pirates_and_a_lost_capital_are_told_of() -> None:
 
 def test_displays_tell_what_all_may_know_of_every_kingdom(moments: list[Moment]) -> None:
     shown: Display | None = None
-    for state, view, asks in moments:
-        shown = display(view, "kingdoms", [ask.seat for ask in asks])
-        assert shown is not None and display(view, "trade:egypt") is None
+    for state, seen_by_one, asks in moments:
+        shown = display(seen_by_one, "kingdoms", [ask.seat for ask in asks])
+        assert shown is not None and display(seen_by_one, "trade:egypt") is None
         assert [place.hand for place in shown.places] == [cards_of(state, kingdom) for kingdom in state.kingdoms]
         assert [place.to_move for place in shown.places] == [
             state.owner[kingdom] in {ask.seat for ask in asks} for kingdom in state.kingdoms
@@ -184,13 +183,13 @@ def test_displays_tell_what_all_may_know_of_every_kingdom(moments: list[Moment])
         assert (shown.deck, shown.discard) == (len(state.deck), len(state.discard))
         told = display_in_words(shown)
         assert all(f"{state.silver[kingdom]} silver" in told for kingdom in state.kingdoms)
-        assert scene(view, asks, overlay="kingdoms").caption.startswith(f"Turn {state.turn} of")
+        assert scene(seen_by_one, asks, overlay="kingdoms").caption.startswith(f"Turn {state.turn} of")
     assert shown is not None and draw_display(shown).width == 900
 
 
 def test_hidden_silver_is_on_nobodys_display() -> None:
     s = build(options={"treasuries": "hidden"}, silver={"egypt": 17, "hittites": 13})
-    shown = display(view_of(s, "egypt"), "kingdoms")
+    shown = display(seen(s, "egypt"), "kingdoms")
     assert shown is not None
     told = display_in_words(shown)
     assert "17 silver" in told and "13 silver" not in told and told.count("silver hidden") == 4
@@ -198,8 +197,8 @@ def test_hidden_silver_is_on_nobodys_display() -> None:
 
 def test_numbers_that_are_not_the_printed_ones_are_on_the_map(moments: list[Moment]) -> None:
     seen = 0
-    for state, view, _ in moments:
-        shown = {(figure.space, figure.number): figure.value for figure in scene(view).figures}
+    for state, of_one, _ in moments:
+        shown = {(figure.space, figure.number): figure.value for figure in scene(of_one).figures}
         seen += len(shown)
         for space, printed in SPACES.items():
             assert shown.get((space, 0), printed.ds) == defense(state, space)
@@ -209,9 +208,7 @@ def test_numbers_that_are_not_the_printed_ones_are_on_the_map(moments: list[Mome
 
 def test_a_destroyed_city_and_a_new_one_show_what_they_are_worth() -> None:
     s = build(destroyed=["memphis"], founded=["shechem"], ds={"shechem": 1, "gaza": 4})
-    figures = {
-        (figure.space, figure.number): (figure.value, figure.sense) for figure in scene(view_of(s, None)).figures
-    }
+    figures = {(figure.space, figure.number): (figure.value, figure.sense) for figure in scene(seen(s, None)).figures}
     assert figures["memphis", 0] == figures["memphis", 1] == (0, "less")
     assert figures["shechem", 0] == (1, "more")
     assert figures["gaza", 0] == (4, "more") and ("gaza", 1) not in figures
@@ -224,7 +221,7 @@ def test_a_space_shows_all_of_its_signs() -> None:
         on={"hittites": {"halab": {"inf": 1}}}, revolts={"halab": ("hittites", {"ps": 2})},
         monuments=["halab", "ur"], begun={"nesa": 1}, founded=["shechem"], barbarian=["shechem"], destroyed=["sais"],
     )  # fmt: skip
-    made = scene(view_of(s, None))
+    made = scene(seen(s, None))
     assert made.signs == {
         "halab": ("revolt", "monument"), "ur": ("monument",), "nesa": ("begun",),
         "shechem": ("barbarians", "founded"), "sais": ("destroyed",),
@@ -233,13 +230,13 @@ def test_a_space_shows_all_of_its_signs() -> None:
 
 
 def test_the_legend_explains_every_sign() -> None:
-    made = scene(view_of(build(), None), overlay="legend")
+    made = scene(seen(build(), None), overlay="legend")
     told = {key.name for key in made.legend if key.shape == "sign"}
     assert told == {sign for _, sign in look.SIGNS} | {"battle"}
     assert {key.name for key in made.legend if key.shape == "figure"} == {"0", "1", "less", "more"}
     assert all(key.words in made.caption for key in made.legend)
     assert "Barbarian Control" in alt_text(made)
-    assert scene(view_of(build(), None)).legend == ()
+    assert scene(seen(build(), None)).legend == ()
 
 
 def battle(power: str, units: dict[str, dict[str, int]], walls: int = 0, left: int = 0, fought: bool = False) -> Battle:
@@ -252,7 +249,7 @@ def battle(power: str, units: dict[str, dict[str, int]], walls: int = 0, left: i
 
 def test_an_undefended_city_defends_itself() -> None:
     for fought, strength in ((battle("", {}), 2), (battle("", {}, 2, 1), 1), (battle("", {}, 2, 0), 0)):
-        made = scene(view_of(build(battles=[fought]), None))
+        made = scene(seen(build(battles=[fought]), None))
         assert made.fight is not None
         camp = made.fight.camps[1]
         assert next(owner.name for owner in made.owners if owner.id == camp.owner) == "Tuttul"
@@ -267,22 +264,22 @@ def test_a_manned_city_is_defended_by_its_men_and_its_walls() -> None:
         (battle("assyria", {"assyria": {"inf": 2}}, fought=True), ["2 Infantry"]),
         (battle("assyria", {}, fought=True), []),
     ):
-        made = scene(view_of(build(battles=[fought]), None))
+        made = scene(seen(build(battles=[fought]), None))
         assert made.fight is not None and made.fight.camps[1].owner == "assyria"
         assert [c.name for c in made.fight.camps[1].counters] == pieces
 
 
 def test_a_battle_counts_points_lost(moments: list[Moment]) -> None:
-    fights = [fight for _, view, _ in moments if (fight := scene(view).fight) is not None]
+    fights = [fight for _, shown, _ in moments if (fight := scene(shown).fight) is not None]
     assert {fight.unit for fight in fights} == {"points lost"}
     assert [fights[0].counted(n) for n in (0, 1, 2)] == ["no point lost", "1 point lost", "2 points lost"]
 
 
 def test_pictures_can_be_painted(moments: list[Moment]) -> None:
-    _, view, asks = moments[-1]
+    _, shown, asks = moments[-1]
     for crop in (Crop(), *(Crop(theatre=name) for name in baked("genesis").layout.theatres)):
-        for overlay in list(overlays(view))[-2:]:
-            assert paint(scene(view, asks, overlay=overlay), crop).size[0] > 1000
+        for overlay in list(overlays(shown))[-2:]:
+            assert paint(scene(shown, asks, overlay=overlay), crop).size[0] > 1000
 
 
 def test_players_can_be_told_apart_by_every_eye() -> None:
@@ -301,7 +298,10 @@ def test_cards_are_drawn_with_their_own_text() -> None:
 
 
 def test_arrows_follow_the_forces() -> None:
-    view = {"forces": [{"power": "egypt", "passed": ["memphis", "tanis"], "at": "tjaru", "sailed": False},
-                       {"power": "egypt", "passed": [], "at": "", "sailed": False}]}  # fmt: skip
-    [arrow] = arrows(view)
+    shown = build()
+    shown.forces = [
+        Force("egypt", "tjaru", {}, [], "active", passed=["memphis", "tanis"]),
+        Force("egypt", "", {}, [], "active"),
+    ]
+    [arrow] = arrows(shown)
     assert (arrow.path, arrow.owner) == (("memphis", "tanis", "tjaru"), "egypt")

@@ -35,7 +35,7 @@ from renderers.scene import (
 )
 from renderers.sprites import arrow, counter
 from tests.cardgame.spec import SCRIBES
-from tests.cardgame.state import ROAD
+from tests.cardgame.state import ROAD, Scribes
 from tests.kit import new_session, secret_of
 from tests.renderers.small_map import BAND, BLUE, GAME, PAPER, RED, SIZE, small_map, small_scene, stack
 
@@ -401,22 +401,23 @@ def test_equal_scenes_are_equal_pictures() -> None:
     assert paint(one).tobytes() == paint(other).tobytes()
 
 
-def scribes_scene(view: dict[str, Any]) -> Scene:
+def scribes_scene(s: Scribes, viewer: str | None) -> Scene:
     """The card game on a road of five fields: couriers, and the numbers everybody may know."""
     owners = tuple(
         Owner(seat, seat.title(), PALETTE[color], emblem, pattern)
         for seat, color, emblem, pattern in zip(
-            view["scores"], ("blue", "rust"), ("sun", "axe"), ("solid", "dots"), strict=False
+            s.scores, ("blue", "rust"), ("sun", "axe"), ("solid", "dots"), strict=False
         )
     )
     stacks = tuple(
-        Stack(place, seat, (Counter("ruler", seat, "courier"),)) for seat, place in view["courier"].items() if place
+        Stack(place, seat, (Counter("ruler", seat, "courier"),)) for seat, place in s.courier.items() if place
     )
-    hands = tuple(Counter("foot", seat, "cards", count) for seat, count in view["cards"].items() if count)
-    scores = tuple(Score(seat, points) for seat, points in view["scores"].items())
-    told = Status(f"Round {view['round']}", view["phase"], scores, (view["mover"],) if view["mover"] else ())
-    own = tuple(Counter("god", view["seat"], card) for card in view["hand"]) if view["seat"] else ()
-    trays = (Tray("Cards", hands), *((Tray("Yours: " + " ".join(view["hand"]), own),) if own else ()))
+    hands = tuple(Counter("foot", seat, "cards", len(hand)) for seat, hand in s.hands.items() if hand)
+    scores = tuple(Score(seat, points) for seat, points in s.scores.items())
+    told = Status(f"Round {s.round}", s.phase, scores, (s.mover,) if s.mover else ())
+    held = s.hands[viewer] if viewer is not None else []
+    own = tuple(Counter("god", viewer or "", card) for card in held)
+    trays = (Tray("Cards", hands), *((Tray("Yours: " + " ".join(held), own),) if own else ()))
     return Scene("scribes_road", owners, {}, stacks, status=told, trays=trays)
 
 
@@ -427,13 +428,13 @@ def test_what_is_hidden_cannot_change_the_picture(seat: str | None) -> None:
     for seed in range(6):
         session = new_session(SCRIBES, "short", 2, seed=seed)
         random_play_some(session, seed, 9 + seed)
-        before = session.view(seat)
+        before = session.seen(seat)
         other = SCRIBES.codec.read(SCRIBES.codec.write(session.state))
         SCRIBES.redeal(other, seat, Dice.of(secret_of(99 + seed)))
-        after = SCRIBES.view(other, seat)
+        after = SCRIBES.seen(other, seat)
         if other != session.state:
             seen += 1
-        assert paint(scribes_scene(before)).tobytes() == paint(scribes_scene(after)).tobytes()
+        assert paint(scribes_scene(before, seat)).tobytes() == paint(scribes_scene(after, seat)).tobytes()
     assert seen >= 3, "something was hidden and moved"
 
 

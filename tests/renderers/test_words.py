@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from engine.games.pharaohs import SPEC
-from engine.games.pharaohs.pieces import PIECES, listing, name_of, place_name
+from engine.games.pharaohs.pieces import PIECES, by_area, listing, name_of, place_name
 from engine.kernel.session import Session
 from renderers.games.pharaohs import look
 from renderers.scene import Arrow, Badge, Camp, Counter, Fight, Score, Status, Tray
-from renderers.words import CHUNK, MOST, alt_text, in_messages, place, shortened, text_board
+from renderers.words import CHUNK, MOST, alt_text, in_messages, place, shortened
 from tests.cardgame.spec import SCRIBES
 from tests.kit import new_session
 from tests.renderers.small_map import small_map, small_scene, stack
@@ -26,21 +26,21 @@ def positions(scenario: str, seed: int, every: int, count: int) -> list[Session[
         if session.over:
             break
         ask = next(iter(session.asks().values()))
-        session.answer(ask.seat, SPEC.policy(session.view(ask.seat), ask, chance))
+        session.answer(ask.seat, SPEC.policy(session.seen(ask.seat), ask, chance))
         if number % every == 0:
             found.append(new_view(session))
     return found
 
 
 def new_view(session: Session[Any]) -> Any:
-    return (session.view(None), list(session.asks().values()))
+    return (session.seen(None), list(session.asks().values()))
 
 
 @pytest.mark.parametrize("scenario", ["full", "middle_five", "last_five"])
 def test_every_unit_a_seat_can_see_is_in_the_words(scenario: str) -> None:
     for view, _ in positions(scenario, 5, 30, 8):
-        sections = dict(section.partition("\n")[::2] for section in by_nation(text_board(view, SPEC)))
-        for area, pieces in view["areas"].items():
+        sections = dict(section.partition("\n")[::2] for section in by_nation(SPEC.board(view, None)))
+        for area, pieces in by_area(view).items():
             for nation in dict.fromkeys(PIECES[piece].nation for piece in pieces):
                 own = [piece for piece in pieces if PIECES[piece].nation == nation]
                 section = next(
@@ -138,6 +138,6 @@ def test_a_board_is_parted_between_lines() -> None:
 def test_the_text_board_tells_no_more_than_the_view() -> None:
     session = new_session(SCRIBES, "short", 2)
     seat, other = session.setup.seats
-    board = text_board(session.view(None), SCRIBES)
+    board = SCRIBES.board(session.seen(None), None)
     for card in [*session.state.hands[seat], *session.state.hands[other], *session.state.deck]:
         assert card not in board

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.kernel.game import GameSpec, Scenario, Setup
 from engine.kernel.questions import Answer, Ask, Option, Randomness, Rule, ask, together
-from engine.kernel.state import State
+from engine.kernel.state import State, copied
 from engine.kernel.table import Table
 
 SEATS = ("assyria", "babylon", "egypt")
@@ -46,9 +46,6 @@ def questions(*rounds: Round, dice: bool = False, sealed: bool = False, seats: i
     def deal(setup: Setup) -> Asked:
         return Asked(phase="put", seats=list(setup.seats))
 
-    def view(s: Asked, seat: str | None) -> dict[str, Any]:
-        return {"seat": seat, "round": s.round, "answers": list(s.answers)}
-
     return GameSpec(
         slug="questions",
         title="Questions",
@@ -60,14 +57,14 @@ def questions(*rounds: Round, dice: bool = False, sealed: bool = False, seats: i
         options=(),
         phases={"put": put},
         deal=deal,
-        view=view,
+        seen=lambda s, seat: copied(s),
         check=lambda s: [],
-        board=lambda seen: f"Round {seen['round']}",
+        board=lambda s, seat: f"Round {s.round}",
         policy=policy,
     )
 
 
-def policy(seen: dict[str, Any], question: Ask, chance: Randomness) -> Answer:
+def policy(seen: Asked, question: Ask, chance: Randomness) -> Answer:
     return question.sample(chance)
 
 

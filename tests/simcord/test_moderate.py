@@ -258,7 +258,7 @@ async def test_a_player_is_replaced_after_one_question() -> None:
         await there.settle()
         session = await there.session(game)
         seat = "assyria"
-        hand = sorted(session.view(seat)["hand"])
+        hand = sorted(session.seen(seat).hands[seat])
         asked = await mod(there, there.mod, "replace", seat=seat, player=there.cem)
         assert f"<@{there.ann.id}> loses the seat" in texts(asked)
         assert (await there.house.store.seats(game))[seat].user == there.ann.id

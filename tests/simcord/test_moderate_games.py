@@ -77,7 +77,7 @@ async def test_going_back_shows_no_hidden_cards() -> None:
         hidden = {line.text for line in await there.house.store.lines(game) if line.to is not None}
         assert hidden and not any(line in texts(asked) + offered for line in hidden)
         session = await there.session(game)
-        cards = {card for seat in session.setup.seats for card in session.view(seat)["hand"]}
+        cards = {card for seat in session.setup.seats for card in session.seen(seat).hands[seat]}
         told_all = " ".join(line.text for line in await there.house.store.lines(game) if line.to is None)
         assert not any(card in texts(asked) + offered for card in cards if card not in told_all)
 

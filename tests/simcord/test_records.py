@@ -239,7 +239,7 @@ async def test_charts_count_by_turn_and_say_the_same_in_words() -> None:
         session = await there.session(game)
         message = await asked(there, there.guest, "chart")
         assert len(await pictures(message)) == 1
-        points = session.view(None)["points"]
+        points = session.seen(None).points
         assert all(
             f"{seat.capitalize()} from " in texts(message) and f" to {n}" in texts(message)
             for seat, n in points.items()
@@ -260,7 +260,7 @@ async def test_points_are_charted_in_a_game_without_a_map() -> None:
             game = await there.begun("scribes", [there.ann, there.ben])
             await played(there, game, 30)
             told = await said(there, there.ann, "chart")
-            scores = (await there.session(game)).view(None)["scores"]
+            scores = (await there.session(game)).seen(None).scores
             assert all(f"{seat.capitalize()} from 0 to {n}" in told for seat, n in scores.items())
             assert await said(there, there.ann, "chart", show="territory") == (
                 "Scribes has no territory to draw by turn."

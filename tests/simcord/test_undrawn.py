@@ -140,7 +140,7 @@ async def test_a_hand_comes_in_words_by_message_and_by_command(
         seats, session = await there.house.store.seats(game), await there.session(game)
         seat = next(name for name, sitter in seats.items() if sitter.user == there.ann.id)
         assert session.spec.hand is not None
-        cards = [card.title for card in session.spec.hand(session.view(seat))]
+        cards = [card.title for card in session.spec.hand(session.seen(seat))]
         assert cards
         shown = reply(await there.ann.slash(there.channel, "hand"))
         assert has_a_picture(shown)

@@ -155,7 +155,7 @@ def test_a_game_without_end_is_stopped(amarna_json: AmarnaJson, amarna: Amarna, 
 
 def test_a_view_that_betrays_is_found(amarna_json: AmarnaJson, amarna: Amarna, tmp_path: Path) -> None:
     report = one(amarna_json("fuzz", "betraying", "--games", 3, "--crashes", tmp_path))
-    assert report["failures"][0]["error"] == "Secrecy: ugarit sees what it cannot know, in prices of its view"
+    assert report["failures"][0]["error"] == "Secrecy: ugarit sees what it cannot know, in secret"
     assert amarna("fuzz", "--replay", report["failures"][0]["file"])[0] == 1
 
 
@@ -222,10 +222,10 @@ def test_an_impure_position_is_found() -> None:
 
 
 def test_a_board_that_breaks_is_found() -> None:
-    session = session_of(toy.SPEC, board=lambda seen: seen["own"] + 1)
+    session = session_of(toy.SPEC, board=lambda shown, seat: seat + 1)
     found = watching.strange(session)
     assert found is not None
-    assert found.startswith("View: for a spectator it broke: TypeError")
+    assert found.startswith("View: for ugarit it broke: TypeError")
 
 
 def test_a_redeal_that_breaks_is_found() -> None:

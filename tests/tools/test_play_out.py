@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from engine.kernel.game import View
 from engine.kernel.questions import Answer, Ask, Choose, Number, Option, Pick, Randomness, Split
 from engine.kernel.session import Session
 from engine.players import PlayerFailed
@@ -20,19 +19,19 @@ def fresh(seed: str = "1") -> Session[Any]:
     return start(toy.SPEC, toy.SPEC.setup(), seed)
 
 
-def test_random_play_builds_no_view(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_random_play_looks_at_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     session = fresh()
-    monkeypatch.setattr(Session, "view", None)
+    monkeypatch.setattr(Session, "seen", None)
     outcome = play_out(session, dict.fromkeys(session.setup.seats, random_player), random.Random(1))
     assert outcome.over
     assert outcome.decisions == sum(event.by == "player" for event in session.journal)
 
 
-def test_a_player_gets_the_view_of_its_own_seat() -> None:
+def test_a_player_sees_what_its_own_seat_sees() -> None:
     seen: list[tuple[str, int]] = []
 
-    def player(view: View, ask: Ask, chance: Randomness) -> Answer:
-        seen.append((ask.seat, view["own"]))
+    def player(shown: toy.Market, ask: Ask, chance: Randomness) -> Answer:
+        seen.append((ask.seat, shown.secret[ask.seat]))
         return ask.sample(chance)
 
     session = fresh()
@@ -50,14 +49,14 @@ def test_limit_and_watch() -> None:
 def test_who_failed_is_told() -> None:
     session = fresh()
     with pytest.raises(PlayerFailed, match=r"the player of \w+, asked offer \(TOY-1\), answered 9: 9: 0 to 2"):
-        play_out(session, dict.fromkeys(session.setup.seats, lambda view, ask, chance: 9), random.Random(1))
+        play_out(session, dict.fromkeys(session.setup.seats, lambda shown, ask, chance: 9), random.Random(1))
     with pytest.raises(PlayerFailed, match="broke: ZeroDivisionError"):
-        play_out(session, dict.fromkeys(session.setup.seats, lambda view, ask, chance: 1 // 0), random.Random(1))
+        play_out(session, dict.fromkeys(session.setup.seats, lambda shown, ask, chance: 1 // 0), random.Random(1))
 
 
 def test_the_mixed_player_does_both() -> None:
     mix = by_name(toy.SPEC, "mix")
-    offers = [mix({}, Number("ugarit", "offer", "TOY-1", "?", most=2), random.Random(i)) for i in range(200)]
+    offers = [mix(None, Number("ugarit", "offer", "TOY-1", "?", most=2), random.Random(i)) for i in range(200)]
     assert 140 < offers.count(2) < 195
     assert set(offers) == {0, 1, 2}
     assert by_name(toy.SPEC, "player") is toy.policy

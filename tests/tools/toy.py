@@ -13,7 +13,7 @@ from typing import Any
 from engine.kernel.dice import Dice
 from engine.kernel.game import GameOption, GameSpec, Scenario, Setup
 from engine.kernel.questions import Answer, Ask, Choose, Number, Option, Pick, Randomness, Rule, Split, ask, together
-from engine.kernel.state import State
+from engine.kernel.state import State, copied
 from engine.kernel.table import Table
 from engine.kernel.topics import StandingOrder, Topic
 
@@ -83,37 +83,37 @@ def robbed(table: Table[Market], seat: str) -> Rule[None]:
     table.state.silver[seat] = max(0, table.state.silver[seat] - 2)
 
 
-def view(state: Market, seat: str | None) -> dict[str, Any]:
-    seen: dict[str, Any] = {"round": state.round, "silver": dict(state.silver), "own": state.secret.get(seat or "")}
-    if state.over:
-        most = max(state.silver.values())
-        seen["result"] = {
-            "winners": [s for s in state.seats if state.silver[s] == most],
-            "points": dict(state.silver),
-        }
-    return seen
+def seen(state: Market, seat: str | None) -> Market:
+    shown = copied(state)
+    shown.secret = {each: price if each == seat else 0 for each, price in state.secret.items()}
+    return shown
+
+
+def winners(state: Market) -> list[str]:
+    most = max(state.silver.values())
+    return [seat for seat in state.seats if state.silver[seat] == most]
 
 
 def check(state: Market) -> list[str]:
     return [f"{seat} has {n} silver" for seat, n in state.silver.items() if n < 0]
 
 
-def board(seen: dict[str, Any]) -> str:
-    own = f", own price {seen['own']}" if seen["own"] else ""
-    return f"Round {seen['round']}: " + ", ".join(f"{seat} {n}" for seat, n in seen["silver"].items()) + own
+def board(state: Market, seat: str | None) -> str:
+    own = f", own price {state.secret[seat]}" if seat is not None else ""
+    return f"Round {state.round}: " + ", ".join(f"{each} {n}" for each, n in state.silver.items()) + own
 
 
 def knowers(state: Market) -> dict[str, tuple[str, ...]]:
     return {f"price:{seat}": (seat,) for seat in state.seats}
 
 
-def redeal(state: Market, seat: str | None, dice: Dice, seen: Collection[str] = ()) -> None:
+def redeal(state: Market, seat: str | None, dice: Dice, known: Collection[str] = ()) -> None:
     others = [s for s in state.seats if s != seat]
     for other, price in zip(others, dice.shuffle("prices", [state.secret[s] + 10 for s in others]), strict=True):
         state.secret[other] = price
 
 
-def policy(_view: dict[str, Any], question: Ask, chance: Randomness) -> Answer:
+def policy(_seen: Market, question: Ask, chance: Randomness) -> Answer:
     if question.topic == "offer":
         return 2
     if question.topic == "way":
@@ -132,7 +132,9 @@ SPEC: GameSpec[Market] = GameSpec(
     options=(GameOption("rich", "Rich land", ("no", "yes"), "TOY-9"),),
     phases={"round": a_round},
     deal=deal,
-    view=view,
+    seen=seen,
+    points=lambda state: state.silver,
+    winners=winners,
     check=check,
     board=board,
     policy=policy,
@@ -189,16 +191,17 @@ def _never(table: Table[Market]) -> Rule[None]:
     yield from ask(Choose(table.state.seats[0], "way", "TOY-2", "Which way?", options("way:coast", "way:desert")))
 
 
-def _betraying(state: Market, seat: str | None) -> dict[str, Any]:
-    return view(state, seat) | {"prices": dict(state.secret)}
+def _betraying(state: Market, seat: str | None) -> Market:
+    del seat
+    return copied(state)
 
 
-def _cheating(_view: dict[str, Any], question: Ask, chance: Randomness) -> Answer:
-    return 7 if question.topic == "offer" and _view["round"] == 3 else question.sample(chance)
+def _cheating(shown: Market, question: Ask, chance: Randomness) -> Answer:
+    return 7 if question.topic == "offer" and shown.round == 3 else question.sample(chance)
 
 
-def _faltering(_view: dict[str, Any], question: Ask, chance: Randomness) -> Answer:
-    return question.sample(chance) if question.topic != "load" else _view["no such thing"]
+def _faltering(shown: Market, question: Ask, chance: Randomness) -> Answer:
+    return question.sample(chance) if question.topic != "load" else shown.silver["nobody"]
 
 
 def _no_deal(setup: Setup) -> Market:
@@ -209,7 +212,7 @@ DEAD_END = _variant("deadend", phases=_with_journey(_nowhere))
 BURIED = _variant("buried", phases=_with_journey(_buried))
 IN_DEBT = _variant("indebt", phases=_with_journey(_in_debt))
 ENDLESS = _variant("endless", phases={"round": _never})
-BETRAYING = _variant("betraying", view=_betraying)
+BETRAYING = _variant("betraying", seen=_betraying)
 CHEATING = _variant("cheating", policy=_cheating)
 FALTERING = _variant("faltering", policy=_faltering)
 STILLBORN = _variant("stillborn", deal=_no_deal)

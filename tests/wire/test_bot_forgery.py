@@ -173,7 +173,7 @@ async def secrets_of(here: Hall, game: int) -> list[str]:
     """The names of all cards in hands."""
     session = await here.session(game)
     assert session.spec.hand is not None
-    return [card.title for seat in session.setup.seats for card in session.spec.hand(session.view(seat))]
+    return [card.title for seat in session.setup.seats for card in session.spec.hand(session.seen(seat), seat)]
 
 
 async def tokens(here: Hall, *games: int) -> list[str]:

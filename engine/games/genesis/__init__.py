@@ -11,7 +11,7 @@ from engine.games.genesis.setup import deal
 from engine.games.genesis.state import State
 from engine.games.genesis.tables import SCENARIOS
 from engine.games.genesis.topics import TOPICS
-from engine.games.genesis.view import FACES, hand, knowers, redeal, view
+from engine.games.genesis.view import FACES, hand, knowers, points, redeal, seen, turn, winners
 from engine.kernel.game import GameOption, GameSpec, Scenario
 
 OPTIONS = (
@@ -51,7 +51,10 @@ SPEC: GameSpec[State] = GameSpec(
     role_name=name_of,
     phases=PHASES,
     deal=deal,
-    view=view,
+    seen=seen,
+    points=points,
+    winners=winners,
+    turn=turn,
     check=check,
     board=board,
     knowers=knowers,

@@ -3,67 +3,69 @@
 from __future__ import annotations
 
 from engine.board.words import listed, plural
+from engine.games.genesis.cards.hands import cards_of
 from engine.games.genesis.powers import base, name_of, subject
+from engine.games.genesis.state import State
 from engine.games.genesis.tables import CARDS, KIND, KINGS, SEAS, SPACES, TURNS
 from engine.games.genesis.units import king_of_whom, units_text
-from engine.kernel.game import View
+from engine.games.genesis.view import kingdoms_of
 
 
-def board(shown: View) -> str:
+def board(s: State, seat: str | None) -> str:
     """Turn, kingdoms, then every space with something in it."""
-    row = TURNS[shown["turn"]]
-    lines = [f"Turn {shown['turn']} of {shown['last_turn']}, {row.years}: {row.title}"]
-    lines += [kingdom_line(shown, kingdom) for kingdom in shown["kingdoms"]]
-    markers = [name_of(power) for power in shown["track"]]
-    lines.append(f"Activation Markers: track {listed(markers) or 'empty'}; pool {pool_text(shown)}")
-    lines.append(f"{plural(shown['deck'], 'card')} in the deck")
-    for power, kingdom in shown["controlled"].items():
+    row = TURNS[s.turn]
+    lines = [f"Turn {s.turn} of {s.last_turn}, {row.years}: {row.title}"]
+    lines += [kingdom_line(s, kingdom) for kingdom in s.kingdoms]
+    markers = [name_of(power) for power in s.track]
+    lines.append(f"Activation Markers: track {listed(markers) or 'empty'}; pool {pool_text(s)}")
+    lines.append(f"{plural(len(s.deck), 'card')} in the deck")
+    for power, kingdom in s.controlled.items():
         lines.append(f"{subject(power)}: led by {name_of(kingdom)}")
-    for pact in shown["pacts"]:
-        lines.append(f"Alliance of {listed([name_of(player) for player in pact['players']])}")
-    if shown["pirates"]:
-        lines.append(f"Pirates: {listed([SEAS[line].name for line in shown['pirates']])}")
-    lines += [line for space in SPACES if (line := space_line(shown, space))]
-    for kingdom, hand in shown["hands"].items():
-        lines.append(f"Hand of {name_of(kingdom)}: {listed([card_name(card) for card in hand]) or 'empty'}")
-    if shown["over"]:
-        result = shown["result"]
-        lines.append(f"Won by {listed([name_of(seat) for seat in result['winners']]) or 'nobody'}")
+    for pact in s.pacts:
+        lines.append(f"Alliance of {listed([name_of(player) for player in pact.players])}")
+    if s.pirates:
+        lines.append(f"Pirates: {listed([SEAS[line].name for line in s.pirates])}")
+    lines += [line for space in SPACES if (line := space_line(s, space))]
+    for kingdom in kingdoms_of(s, seat):
+        hand = [card_name(card) for card in s.hands[kingdom]]
+        lines.append(f"Hand of {name_of(kingdom)}: {listed(hand) or 'empty'}")
+    if s.over:
+        lines.append(f"Won by {listed([name_of(winner) for winner in s.winners]) or 'nobody'}")
     return "\n".join(lines)
 
 
-def kingdom_line(shown: View, kingdom: str) -> str:
-    silver = shown["silver"].get(kingdom, "?")
-    points = shown["points"].get(kingdom, "?")
+def kingdom_line(s: State, kingdom: str) -> str:
+    silver = s.silver.get(kingdom, "?")
+    points = s.points.get(kingdom, "?")
     return (
         f"{subject(kingdom)}: {points} {'point' if points == 1 else 'points'}, {silver} silver, "
-        f"Manpower Maximum {shown['manpower'][kingdom]}, technology {shown['technology'][kingdom]}, "
-        f"{plural(shown['cards'][kingdom], 'card')}, Capital {SPACES[shown['capital'][kingdom]].name}"
+        f"Manpower Maximum {s.manpower[kingdom]}, technology {s.technology[kingdom]}, "
+        f"{plural(cards_of(s, kingdom), 'card')}, Capital {SPACES[s.capital[kingdom]].name}"
     )
 
 
-def pool_text(shown: View) -> str:
-    counts = {power: shown["pool"].count(power) for power in shown["pool"]}
+def pool_text(s: State) -> str:
+    counts = {power: s.pool.count(power) for power in s.pool}
     return listed([f"{n} of {name_of(power)}" for power, n in counts.items()]) or "empty"
 
 
-def space_line(shown: View, space: str) -> str:
+def space_line(s: State, space: str) -> str:
     """Units, Kings and markers of a space; nothing where there is nothing."""
     words = []
-    kings = [king for king, at in shown["kings"].items() if at == space]
-    for power, counts in shown["units"].get(space, {}).items():
+    kings = [king for king, at in s.kings.items() if at == space]
+    for power, counts in s.units.get(space, {}).items():
         own = [king for king in kings if KINGS[king].power == base(power)]
         kings = [king for king in kings if king not in own]
         words.append(f"{name_of(power)} {units_text(counts, own)}")
     words += [king_of_whom(king) for king in kings]
-    if space in shown["revolts"]:
-        revolt = shown["revolts"][space]
-        words.append(f"In Revolt: {name_of(revolt['power'])} {units_text(revolt['units'])}")
-    if space in shown["ds"]:
-        words.append(f"defense {shown['ds'][space]}")
+    if space in s.revolts:
+        revolt = s.revolts[space]
+        words.append(f"In Revolt: {name_of(revolt.power)} {units_text(revolt.units)}")
+    if space in s.ds:
+        words.append(f"defense {s.ds[space]}")
     for name, text in (("destroyed", "destroyed"), ("monuments", "monument"), ("barbarian", "Barbarian Control"),
                        ("founded", "new city"), ("begun", "monument begun")):  # fmt: skip
-        if space in shown[name]:
+        if space in getattr(s, name):
             words.append(text)
     return f"{SPACES[space].name}: {'; '.join(words)}" if words else ""
 

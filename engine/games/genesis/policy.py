@@ -1,4 +1,4 @@
-"""The automated player: one short answer for every kind of question, from the view alone.
+"""The automated player: one short answer for every kind of question, from what its seat sees alone.
 
 `policy` looks up the topic in ANSWERS; what it plans by is in `planning`. Nothing is kept between questions.
 """
@@ -9,16 +9,16 @@ from collections.abc import Callable, Mapping
 
 from engine.games.genesis.planning import economy, marching, reacting
 from engine.games.genesis.planning.answers import suggested
-from engine.games.genesis.planning.scene import View
+from engine.games.genesis.state import State
 from engine.kernel.questions import Answer, Ask, Randomness
 
-Handler = Callable[[View, Ask], Answer]
+Handler = Callable[[State, Ask], Answer]
 
 
-def policy(view: View, ask: Ask, chance: Randomness) -> Answer:
+def policy(seen: State, ask: Ask, chance: Randomness) -> Answer:
     """The automated player of one seat."""
     handler = ANSWERS.get(ask.topic, suggested)
-    return handler(view, ask)
+    return handler(seen, ask)
 
 
 ANSWERS: Mapping[str, Handler] = {

@@ -1,14 +1,14 @@
 """What a player may leave as a standing order, so that the others need not wait for him.
 
-An order sees the seat's own view, the question with its facts, and what its owner wrote after a colon: a space, a
+An order sees what its seat sees, the question with its facts, and what its owner wrote after a colon: a space, a
 region, a number. The chapters put these orders on their topics.
 """
 
 from __future__ import annotations
 
 from engine.board.words import listed
+from engine.games.genesis.state import State
 from engine.games.genesis.tables import CARDS, SPACES
-from engine.kernel.game import View
 from engine.kernel.questions import Answer, Ask, Option
 from engine.kernel.topics import StandingOrder as Order
 
@@ -25,16 +25,16 @@ REGIONS = {
 # ---------------------------------------------------------------- doing nothing, or something
 
 
-def never(shown: View, ask: Ask, detail: str) -> Answer | None:
+def never(seen: State, ask: Ask, detail: str) -> Answer | None:
     """The answer that does nothing."""
     idle = ask.idle()
     return idle.key if idle is not None else None
 
 
-def always(shown: View, ask: Ask, detail: str) -> Answer | None:
+def always(seen: State, ask: Ask, detail: str) -> Answer | None:
     """The first answer that does something, if there is one; nobody breaks an alliance by a standing order."""
     deeds = [o.key for o in ask.options if not o.idle and not o.key.startswith("break:")]
-    return deeds[0] if deeds else never(shown, ask, detail)
+    return deeds[0] if deeds else never(seen, ask, detail)
 
 
 # ---------------------------------------------------------------- where
@@ -53,14 +53,14 @@ def is_in(space: str, detail: str) -> bool:
     return False
 
 
-def only_in(shown: View, ask: Ask, detail: str) -> Answer | None:
+def only_in(seen: State, ask: Ask, detail: str) -> Answer | None:
     """`only_in:syria` leaves everything elsewhere alone, and asks there."""
-    return None if is_in(str(ask.about["at"]), detail) else never(shown, ask, detail)
+    return None if is_in(str(ask.about["at"]), detail) else never(seen, ask, detail)
 
 
-def always_in(shown: View, ask: Ask, detail: str) -> Answer | None:
+def always_in(seen: State, ask: Ask, detail: str) -> Answer | None:
     """`always_in:kadesh` acts there, and does nothing elsewhere."""
-    return always(shown, ask, detail) if is_in(str(ask.about["at"]), detail) else never(shown, ask, detail)
+    return always(seen, ask, detail) if is_in(str(ask.about["at"]), detail) else never(seen, ask, detail)
 
 
 def no_such_place(detail: str) -> str:
@@ -90,19 +90,19 @@ def number(detail: str, default: int) -> int:
     return int(digits) if digits else default
 
 
-def if_likely(shown: View, ask: Ask, detail: str) -> Answer | None:
+def if_likely(seen: State, ask: Ask, detail: str) -> Answer | None:
     """`if_likely:8` intercepts where so much or less is needed on two dice, with the best chance first."""
     chances = [(int(o.facts["needed"]), o.key) for o in with_all(ask)]
     likely = [chance for chance in chances if chance[0] <= number(detail, 8)]
-    return min(likely)[1] if likely else never(shown, ask, detail)
+    return min(likely)[1] if likely else never(seen, ask, detail)
 
 
-def if_stronger(shown: View, ask: Ask, detail: str) -> Answer | None:
+def if_stronger(seen: State, ask: Ask, detail: str) -> Answer | None:
     """Intercept with more combat units than the enemy has: `if_stronger:150` asks for half as many again."""
     for option in with_all(ask):
         if 100 * int(option.facts["ours"]) >= number(detail, 101) * int(ask.about["theirs"]):
             return option.key
-    return never(shown, ask, detail)
+    return never(seen, ask, detail)
 
 
 def with_all(ask: Ask) -> list[Option]:
@@ -110,18 +110,18 @@ def with_all(ask: Ask) -> list[Option]:
     return [option for option in ask.options if option.key.startswith("from:")]
 
 
-def if_outnumbered(shown: View, ask: Ask, detail: str) -> Answer | None:
+def if_outnumbered(seen: State, ask: Ask, detail: str) -> Answer | None:
     """Withdraw when the attacker has more combat units: `if_outnumbered:200` when twice as many."""
     worse = 100 * int(ask.about["theirs"]) >= number(detail, 101) * int(ask.about["ours"])
     return "yes" if worse else "no"
 
 
-def if_loss_is_large(shown: View, ask: Ask, detail: str) -> Answer | None:
+def if_loss_is_large(seen: State, ask: Ask, detail: str) -> Answer | None:
     """`if_loss_is_large:40` retreats from losses of 40% and more."""
     return "yes" if int(ask.about["loss"]) >= number(detail, 40) else "no"
 
 
-def while_stronger(shown: View, ask: Ask, detail: str) -> Answer | None:
+def while_stronger(seen: State, ask: Ask, detail: str) -> Answer | None:
     """Force a retreat only when the winner keeps more points than the loser."""
     return "yes" if int(ask.about["ours"]) > int(ask.about["theirs"]) else "no"
 
@@ -129,18 +129,18 @@ def while_stronger(shown: View, ask: Ask, detail: str) -> Answer | None:
 # ---------------------------------------------------------------- shifts and losses
 
 
-def as_suggested(shown: View, ask: Ask, detail: str) -> Answer | None:
+def as_suggested(seen: State, ask: Ask, detail: str) -> Answer | None:
     """The suggestion: win if that is possible, by as much as possible; lose what is cheapest."""
     answer: Answer | None = ask.default
     return answer
 
 
-def to_hurt(shown: View, ask: Ask, detail: str) -> Answer | None:
+def to_hurt(seen: State, ask: Ask, detail: str) -> Answer | None:
     """As much damage as the shifts can do."""
     return ask.options[-1].key
 
 
-def to_save(shown: View, ask: Ask, detail: str) -> Answer | None:
+def to_save(seen: State, ask: Ask, detail: str) -> Answer | None:
     """As few losses of one's own as possible."""
     return ask.options[0].key
 
@@ -148,20 +148,20 @@ def to_save(shown: View, ask: Ask, detail: str) -> Answer | None:
 # ---------------------------------------------------------------- cards and bribes
 
 
-def against(shown: View, ask: Ask, detail: str) -> Answer | None:
+def against(seen: State, ask: Ask, detail: str) -> Answer | None:
     """`against:assassination` cancels these cards, and no others; the answer is the same for whoever holds nothing."""
     meant = ask.about["card"] in detail.replace(",", " ").split()
-    return (always if meant else never)(shown, ask, detail)
+    return (always if meant else never)(seen, ask, detail)
 
 
-def from_size(shown: View, ask: Ask, detail: str) -> Answer | None:
+def from_size(seen: State, ask: Ask, detail: str) -> Answer | None:
     """`from_size:4` ambushes forces of so many units and more."""
-    return (always if int(ask.about["size"]) >= number(detail, 4) else never)(shown, ask, detail)
+    return (always if int(ask.about["size"]) >= number(detail, 4) else never)(seen, ask, detail)
 
 
-def below(shown: View, ask: Ask, detail: str) -> Answer | None:
+def below(seen: State, ask: Ask, detail: str) -> Answer | None:
     """`below:5` refuses bribes of less; others are asked about."""
-    return never(shown, ask, detail) if int(ask.about["silver"]) < number(detail, 5) else None
+    return never(seen, ask, detail) if int(ask.about["silver"]) < number(detail, 5) else None
 
 
 # ---------------------------------------------------------------- what each kind of question knows

@@ -11,7 +11,7 @@ from engine.games.pharaohs.setup import deal
 from engine.games.pharaohs.state import State
 from engine.games.pharaohs.tables import COLORS, SCENARIOS
 from engine.games.pharaohs.topics import TOPICS
-from engine.games.pharaohs.view import view
+from engine.games.pharaohs.view import points, seen, turn, winners
 from engine.kernel.game import GameOption, GameSpec, Scenario
 
 FOUR = COLORS
@@ -43,7 +43,10 @@ SPEC: GameSpec[State] = GameSpec(
     role_name=name_of,
     phases=PHASES,
     deal=deal,
-    view=view,
+    seen=seen,
+    points=points,
+    winners=winners,
+    turn=turn,
     check=check,
     board=board,
     policy=policy,

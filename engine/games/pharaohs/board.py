@@ -6,8 +6,6 @@ from engine.games.pharaohs.conditions import lines_in_play
 from engine.games.pharaohs.pieces import listing, markers_in, name_of, place_name, seat_of, units_in
 from engine.games.pharaohs.state import State
 from engine.games.pharaohs.tables import AREAS, CITY, ENTRIES, NATIONS, TURNS
-from engine.games.pharaohs.view import position_of
-from engine.kernel.game import View
 
 PHASE_NAMES = {
     "set_up": "set-up",
@@ -20,8 +18,9 @@ PHASE_NAMES = {
 }  # 4.2.a
 
 
-def board(shown: View) -> str:
-    s = position_of(shown)
+def board(s: State, seat: str | None = None) -> str:
+    """All there is to see; every seat sees the same (2.7)."""
+    del seat
     parts = [heading(s), scores(s), nations(s), elsewhere(s), special(s), lines(s)]
     return "\n\n".join(part for part in parts if part)
 

@@ -198,6 +198,15 @@ def came_by(s: State, piece: str, area: str) -> str:
 # ---------------------------------------------------------------- moving pieces between places
 
 
+def by_area(s: State) -> dict[str, list[str]]:
+    """All pieces where they stand: units, then markers."""
+    found = {area: list(markers) for area, markers in s.markers.items()}
+    for stacks in s.units.values():
+        for area, units in stacks.items():
+            found.setdefault(area, [])[:0] = units
+    return found
+
+
 def put(s: State, area: str, pieces: list[str]) -> None:
     for piece in pieces:
         nation = UNIT_OF[piece]

@@ -1,13 +1,15 @@
-"""The automated player: one short answer for every kind of question, from the view alone.
+"""The automated player: one short answer for every kind of question, from what its seat sees alone.
 
 `policy` looks up the topic in ANSWERS; what it plans by is in `planning`. Nothing is kept between questions: the
-second and third question of an order find the same plan by reading the same view.
+second and third question of an order find the same plan by reading the same position.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from engine.games.pharaohs.battle import battle_of
+from engine.games.pharaohs.pieces import march_of, units_in
 from engine.games.pharaohs.planning.moves import (
     Order,
     battle_worth,
@@ -22,13 +24,10 @@ from engine.games.pharaohs.planning.moves import (
 from engine.games.pharaohs.planning.odds import odds, side_of
 from engine.games.pharaohs.planning.scene import (
     Scene,
-    View,
     area_points,
     holds_people,
-    is_unit,
     kill_points,
     kind_of,
-    nation_and_kind,
     scene_of,
     seat_of,
     turns_to_come,
@@ -37,23 +36,24 @@ from engine.games.pharaohs.planning.scene import (
     within,
 )
 from engine.games.pharaohs.planning.spread import Step, steps, tag_of
+from engine.games.pharaohs.state import State
 from engine.kernel.questions import Answer, Ask, Number, Randomness, Split
 
-Handler = Callable[[View, Ask], Answer]
+Handler = Callable[[State, Ask], Answer]
 
 NEAR_FOE = 0.3  # a Ruler or a unit wants to be near what can be attacked
 OUTNUMBERED = 0.3  # a unit dislikes to stand where neighbors can fall upon it
 LEAD_FROM, LEAD_TO = 0.15, 0.95  # chances of clearing the area between which a Ruler's +1 is well spent
 
 
-def policy(view: View, ask: Ask, chance: Randomness) -> Answer:
+def policy(s: State, ask: Ask, chance: Randomness) -> Answer:
     """The automated player of one seat."""
     del chance  # the best answer it finds is always the same
-    return ANSWERS[ask.topic](view, ask)
+    return ANSWERS[ask.topic](s, ask)
 
 
-def mover(view: View) -> str:
-    return str(view["march"]["nation"])
+def mover(s: State) -> str:
+    return march_of(s).nation
 
 
 def keys_of(ask: Ask) -> list[str]:
@@ -63,10 +63,10 @@ def keys_of(ask: Ask) -> list[str]:
 # ---------------------------------------------------------------- set-up and arrivals
 
 
-def set_up(view: View, ask: Ask) -> Answer:
+def set_up(s: State, ask: Ask) -> Answer:
     """3.1 Something everywhere; what is left over goes where the land is best."""
     assert isinstance(ask, Split)
-    scene = scene_of(view, mover(view))
+    scene = scene_of(s, mover(s))
     counts = {area: len(units) for area, units in scene.own.items()}
     return deal_out(ask, lambda area, n: weight(scene, area) / (1 + counts.get(area, 0) + n) ** 2)
 
@@ -83,10 +83,10 @@ def deal_out(ask: Split, worth: Callable[[str, int], float]) -> dict[str, int]:
     return {key: given[key] for key in keys_of(ask) if key in given}
 
 
-def arrive(view: View, ask: Ask) -> Answer:
+def arrive(s: State, ask: Ask) -> Answer:
     """9.1, 9.4 One by one: where a unit adds most, in a battle that is worth it, in free land, or near the enemy."""
     assert isinstance(ask, Split)
-    scene = scene_of(view, mover(view))
+    scene = scene_of(s, mover(s))
     kind = str(ask.about["kind"])
     floor = floor_of(scene)
     return charge(scene, ask, kind, floor) or deal_out(ask, lambda area, n: landing_worth(scene, area, n))
@@ -136,18 +136,18 @@ def landing_worth(scene: Scene, area: str, given: int) -> float:
         return 0.01 / (1 + crowd) - 0.2 * len(scene.foes[area])
     worth = weight(scene, area) if not crowd else 0.3 / crowd
     around = [near for near in within(area, 2) if near not in scene.own]
-    return worth + 0.02 + NEAR_FOE * 0.1 * len([near for near in around if area_points(scene.view, scene.nation, near)])
+    return worth + 0.02 + NEAR_FOE * 0.1 * len([near for near in around if area_points(scene.s, scene.nation, near)])
 
 
-def marker(view: View, ask: Ask) -> Answer:
+def marker(s: State, ask: Ask) -> Answer:
     """Markers go with the largest stack."""
-    scene = scene_of(view, mover(view))
+    scene = scene_of(s, mover(s))
     return max(keys_of(ask), key=lambda area: len(scene.own.get(area, ())) - len(scene.foes.get(area, ())))
 
 
-def ruler(view: View, ask: Ask) -> Answer:
+def ruler(s: State, ask: Ask) -> Answer:
     """15.1 A Ruler stands where most enemies and most own units are within three areas."""
-    scene = scene_of(view, mover(view))
+    scene = scene_of(s, mover(s))
 
     def worth(area: str) -> float:
         around = within(area, 3)
@@ -161,12 +161,12 @@ def ruler(view: View, ask: Ask) -> Answer:
 # ---------------------------------------------------------------- replacements
 
 
-def replace(view: View, ask: Ask) -> Answer:
+def replace(s: State, ask: Ask) -> Answer:
     """9.2 Always; mounted first, and a sure return before a roll of the dice."""
     keys = keys_of(ask)
     order = ("chariot", "cavalry", "camel", "foot")
     returns = [key for key in keys if key.startswith("return:")]
-    pile = [kind_of(unit) for unit in view["dead"].get(mover(view), ())]
+    pile = [kind_of(unit) for unit in s.dead.get(mover(s), ())]
     for kind in order:
         key = f"return:{kind}"
         if key in returns and (kind != "foot" or pile.count("foot") > 1):
@@ -176,33 +176,33 @@ def replace(view: View, ask: Ask) -> Answer:
     return [*sure, *rolls, *returns, "done"][0]
 
 
-def payment(view: View, ask: Ask) -> Answer:
+def payment(s: State, ask: Ask) -> Answer:
     """9.3 The least useful unit is given up."""
     keys = keys_of(ask)
     return next((kind for kind in ("foot", "camel", "cavalry", "chariot") if kind in keys), keys[0])
 
 
-def replacement_area(view: View, ask: Ask) -> Answer:
+def replacement_area(s: State, ask: Ask) -> Answer:
     """9.2.2 Free land first."""
-    scene = scene_of(view, mover(view))
+    scene = scene_of(s, mover(s))
     return max(keys_of(ask), key=lambda area: landing_worth(scene, area, 0))
 
 
 # ---------------------------------------------------------------- movement
 
 
-def move(view: View, ask: Ask) -> Answer:
+def move(s: State, ask: Ask) -> Answer:
     """5.1 The best order now, until none gains anything."""
-    order = best_order(scene_of(view, mover(view)))
+    order = best_order(scene_of(s, mover(s)))
     key = f"{order.how}:{order.origin}" if order else "done"
     return key if key in keys_of(ask) else "done"
 
 
-def who(view: View, ask: Ask) -> Answer:
+def who(s: State, ask: Ask) -> Answer:
     """Which units go: those of the order, or of the next step of the redeployment."""
     assert isinstance(ask, Split)
-    scene = scene_of(view, mover(view))
-    if view["phase"] == "redeployment":
+    scene = scene_of(s, mover(s))
+    if s.phase == "redeployment":
         return who_redeploys(scene, ask)
     order = best_order(scene)
     return fitting(ask, order.group if order else {})
@@ -240,17 +240,17 @@ def next_group(scene: Scene, offered: list[str]) -> tuple[Step, dict[str, int]] 
     group: dict[str, int] = {}
     for step in plan:
         if (step.origin, step.target) == (first.origin, first.target):
-            tag = tag_of(scene.view, step.unit, step.origin)
+            tag = tag_of(scene.s, step.unit, step.origin)
             key = tag if tag in offered or not offered else kind_of(step.unit)
             group[key] = group.get(key, 0) + 1
     return first, group
 
 
-def destination(view: View, ask: Ask) -> Answer:
+def destination(s: State, ask: Ask) -> Answer:
     """Where the plan says; without a plan the best land, and no going on for its own sake."""
-    scene = scene_of(view, mover(view))
+    scene = scene_of(s, mover(s))
     keys = keys_of(ask)
-    target = redeployment_target(scene) if view["phase"] == "redeployment" else target_of(best_order(scene))
+    target = redeployment_target(scene) if s.phase == "redeployment" else target_of(best_order(scene))
     if f"to:{target}" in keys:
         return f"to:{target}"
     if "halt" in keys:
@@ -278,17 +278,17 @@ def goal_worth(scene: Scene, key: str) -> float:
     return weight(scene, area) + 0.1
 
 
-def overstack(view: View, ask: Ask) -> Answer:
+def overstack(s: State, ask: Ask) -> Answer:
     """5.3.c The weakest are lost."""
-    return suggested(view, ask)
+    return suggested(s, ask)
 
 
 # ---------------------------------------------------------------- battle
 
 
-def battle(view: View, ask: Ask) -> Answer:
+def battle(s: State, ask: Ask) -> Answer:
     """4.2.3.b The surest battles first: those who flee from the others find less room."""
-    scene = scene_of(view, mover(view))
+    scene = scene_of(s, mover(s))
 
     def sure(area: str) -> float:
         return odds_of_attack(scene, area, [kind_of(unit) for unit in scene.own[area]], 2).clears
@@ -296,98 +296,96 @@ def battle(view: View, ask: Ask) -> Answer:
     return max(keys_of(ask), key=sure)
 
 
-def sides(view: View) -> tuple[str, str, str]:
-    b = view["battle"]
-    return b["area"], b["mover"], b["defender"]
+def sides(s: State) -> tuple[str, str, str]:
+    b = battle_of(s)
+    return b.area, b.mover, b.defender
 
 
-def units_of(view: View, area: str, nation: str) -> list[str]:
-    return [kind_of(p) for p in view["areas"].get(area, ()) if is_unit(p) and nation_and_kind(p)[0] == nation]
+def units_of(s: State, area: str, nation: str) -> list[str]:
+    return [kind_of(p) for p in units_in(s, area, nation)]
 
 
-def lead(view: View, ask: Ask) -> Answer:
+def lead(s: State, ask: Ask) -> Answer:
     """6.6.b A Ruler leads where its +1 can decide something, or where no other battle waits for it."""
-    area, attacker, _ = sides(view)
-    scene = scene_of(view, attacker)
-    waiting = [place for place in scene.own if place in scene.foes and place not in view["march"]["fought"]]
-    led = sum(view["march"]["leading"].values())
-    plain = odds_of_attack(scene, area, units_of(view, area, attacker), 2).clears
+    area, attacker, _ = sides(s)
+    scene = scene_of(s, attacker)
+    waiting = [place for place in scene.own if place in scene.foes and place not in march_of(s).fought]
+    led = sum(march_of(s).leading.values())
+    plain = odds_of_attack(scene, area, units_of(s, area, attacker), 2).clears
     if len(waiting) + led <= 2 or LEAD_FROM <= plain <= LEAD_TO:
         return "lead"
     return "no"
 
 
-def terror(view: View, ask: Ask) -> Answer:
+def terror(s: State, ask: Ask) -> Answer:
     assert isinstance(ask, Number)
     return ask.most
 
 
-def kill(view: View, ask: Ask) -> Answer:
+def kill(s: State, ask: Ask) -> Answer:
     """6.3.b Most units, then most dice, as the rules suggest."""
-    return suggested(view, ask)
+    return suggested(s, ask)
 
 
-def next_round(view: View) -> tuple[Scene, float]:
+def next_round(s: State) -> tuple[Scene, float]:
     """What one more round is worth to the mover."""
-    area, attacker, defender = sides(view)
-    scene = scene_of(view, attacker)
-    b = view["battle"]
+    area, attacker, defender = sides(s)
+    scene = scene_of(s, attacker)
+    b = battle_of(s)
     expected = odds(
-        side_of(attacker, units_of(view, area, attacker), area, moving=True),
-        side_of(defender, units_of(view, area, defender), area, moving=False),
-        attacker in b["led"] or inspired(view, attacker, defender, area),
-        defender in b["led"] or inspired(view, defender, attacker, area),
+        side_of(attacker, units_of(s, area, attacker), area, moving=True),
+        side_of(defender, units_of(s, area, defender), area, moving=False),
+        attacker in b.led or inspired(s, attacker, defender, area),
+        defender in b.led or inspired(s, defender, attacker, area),
         1,
     )
     return scene, worth_of(scene, area, expected, floor_of(scene))
 
 
-def insist(view: View, ask: Ask) -> Answer:
+def insist(s: State, ask: Ask) -> Answer:
     """6.4.2 Another round if it is worth it to us."""
-    area, attacker, _ = sides(view)
-    if has_ruler(view, attacker, area) and seat_of(view, attacker) == ask.seat:
-        return "fight_on" if next_round(view)[1] > 0 else "no"
-    return "fight_on" if stand_worth(view) > 0 else "no"
+    area, attacker, _ = sides(s)
+    if has_ruler(s, attacker, area) and seat_of(s, attacker) == ask.seat:
+        return "fight_on" if next_round(s)[1] > 0 else "no"
+    return "fight_on" if stand_worth(s) > 0 else "no"
 
 
-def retreat(view: View, ask: Ask) -> Answer:
+def retreat(s: State, ask: Ask) -> Answer:
     """6.4 The mover breaks off when another round costs more than it brings; so does the defender."""
-    area, attacker, defender = sides(view)
+    area, attacker, defender = sides(s)
     attacking = ask.rule == "BP-6.4.b"
     if attacking:
-        if next_round(view)[1] >= 0:
+        if next_round(s)[1] >= 0:
             return "stay"
-        scene = scene_of(view, attacker)
+        scene = scene_of(s, attacker)
     else:
-        if stand_worth(view) >= 0:
+        if stand_worth(s) >= 0:
             return "stay"
-        scene = scene_of(view, defender)
+        scene = scene_of(s, defender)
     goals = [key for key in keys_of(ask) if key.startswith("retreat:")]
     if not goals:
         return "scatter"
-    return max(
-        goals, key=lambda key: refuge_worth(scene, key.partition(":")[2], len(units_of(view, area, scene.nation)))
-    )
+    return max(goals, key=lambda key: refuge_worth(scene, key.partition(":")[2], len(units_of(s, area, scene.nation))))
 
 
-def stand_worth(view: View) -> float:
+def stand_worth(s: State) -> float:
     """What standing one more round is worth to the defender, measured against leaving the area."""
-    area, attacker, defender = sides(view)
-    b = view["battle"]
+    area, attacker, defender = sides(s)
+    b = battle_of(s)
     expected = odds(
-        side_of(attacker, units_of(view, area, attacker), area, moving=True),
-        side_of(defender, units_of(view, area, defender), area, moving=False),
-        attacker in b["led"] or inspired(view, attacker, defender, area),
-        defender in b["led"] or inspired(view, defender, attacker, area),
+        side_of(attacker, units_of(s, area, attacker), area, moving=True),
+        side_of(defender, units_of(s, area, defender), area, moving=False),
+        attacker in b.led or inspired(s, attacker, defender, area),
+        defender in b.led or inspired(s, defender, attacker, area),
         1,
     )
-    scene = scene_of(view, defender)
+    scene = scene_of(s, defender)
     share = scene.reckoning[attacker]
-    dead = kill_points(view, defender, attacker) + share * unit_worth(view, attacker)
-    lost = unit_worth(view, defender) + share * kill_points(view, attacker, defender)
-    ahead = turns_to_come(view, defender)
-    home = share * area_points(view, attacker, area) + (weight(scene, area) * 0.7 if ahead else 0.0)
-    if defender == "judah" and holds_people(view, area):
+    dead = kill_points(s, defender, attacker) + share * unit_worth(s, attacker)
+    lost = unit_worth(s, defender) + share * kill_points(s, attacker, defender)
+    ahead = turns_to_come(s, defender)
+    home = share * area_points(s, attacker, area) + (weight(scene, area) * 0.7 if ahead else 0.0)
+    if defender == "judah" and holds_people(s, area):
         home += 10.0
     return expected.losses * dead - expected.kills * lost + (1 - expected.clears) * home
 
@@ -402,41 +400,41 @@ def refuge_worth(scene: Scene, area: str, coming: int) -> float:
     return worth - 2 * crowded - OUTNUMBERED * len(foes)
 
 
-def scatter(view: View, ask: Ask) -> Answer:
+def scatter(s: State, ask: Ask) -> Answer:
     """6.5.d Evenly over the ways out, the best land first."""
     assert isinstance(ask, Split)
-    _, attacker, defender = sides(view)
-    nation = attacker if ask.seat == seat_of(view, attacker) and ask.seat != seat_of(view, defender) else defender
-    scene = scene_of(view, nation)
+    _, attacker, defender = sides(s)
+    nation = attacker if ask.seat == seat_of(s, attacker) and ask.seat != seat_of(s, defender) else defender
+    scene = scene_of(s, nation)
     return deal_out(ask, lambda place, n: 10.0 + refuge_worth(scene, place, n + 1) - n)
 
 
-def follow(view: View, ask: Ask) -> Answer:
+def follow(s: State, ask: Ask) -> Answer:
     """6.5.i Markers go with the units."""
-    return suggested(view, ask)
+    return suggested(s, ask)
 
 
 # ---------------------------------------------------------------- redeployment and scoring
 
 
-def redeploy(view: View, ask: Ask) -> Answer:
+def redeploy(s: State, ask: Ask) -> Answer:
     """8.1 One step of the spread after the other; whoever must leave a contested area leaves first."""
-    scene = scene_of(view, mover(view))
+    scene = scene_of(s, mover(s))
     keys = keys_of(ask)
     for step in steps(scene):
         if f"redeploy:{step.origin}" in keys:
             return f"redeploy:{step.origin}"
     if "done" in keys:
         return "done"
-    return suggested(view, ask)
+    return suggested(s, ask)
 
 
-def god(view: View, ask: Ask) -> Answer:
+def god(s: State, ask: Ask) -> Answer:
     """16.0.h An enemy's god is turned over; the suggestion spares those of one color."""
-    return suggested(view, ask)
+    return suggested(s, ask)
 
 
-def suggested(view: View, ask: Ask) -> Answer:
+def suggested(s: State, ask: Ask) -> Answer:
     """The safe answer the rules suggest."""
     answer: Answer = ask.default if ask.default is not None else ask.options[0].key
     return answer

@@ -1,8 +1,7 @@
-"""How Genesis looks: from a view to a scene.
+"""How Genesis looks: from a position as it is seen to a scene.
 
 Each kingdom has a color, an emblem and a pattern of its own; Minor Kingdoms and Barbarians share dark ones and are
-told apart by letters and emblems. A space takes the color of whoever controls it. Only the view is read: what it leaves
-out is not in the position that is put together from it.
+told apart by letters and emblems. A space takes the color of whoever controls it. Only what is seen is read.
 """
 
 from __future__ import annotations
@@ -13,15 +12,16 @@ from typing import Any
 import msgspec
 
 from engine.board.words import listed
+from engine.games.genesis.cards.hands import cards_of
 from engine.games.genesis.control import controlled_cities, controller, defense, worth
 from engine.games.genesis.places import place, world
 from engine.games.genesis.powers import base, name_of
-from engine.games.genesis.state import State
+from engine.games.genesis.state import Battle, Side, State
 from engine.games.genesis.tables import KINGS, SPACES, TURNS
 from engine.games.genesis.trade import has_capital, income_cities, linked, pirate_loss
 from engine.games.genesis.units import units_text
 from engine.games.genesis.view import FACES as ALL_FACES
-from engine.kernel.game import CardFace, View
+from engine.kernel.game import CardFace
 from engine.kernel.questions import Ask
 from renderers.cards import Card, Display, Place, display_in_words
 from renderers.color import PALETTE
@@ -69,7 +69,7 @@ DISPLAYS = "kingdoms"  # the overlay that shows the kingdoms' displays
 TRADE = "trade:"  # the overlays that show Trade Routes
 LOST = "points lost"  # what a battle counts
 LEGEND = "legend"  # the overlay that explains the signs
-# The fields of a view whose spaces show a sign, the most urgent first.
+# The fields of a position whose spaces show a sign, the most urgent first.
 SIGNS = (("destroyed", "destroyed"), ("revolts", "revolt"), ("barbarian", "barbarians"), ("founded", "founded"),
          ("begun", "begun"), ("monuments", "monument"))  # fmt: skip
 KEYS = (
@@ -96,67 +96,60 @@ GALLERY: dict[str, Any] = {"scenario": "campaign", "seats": 5, "options": {"turn
 EMBLEM_OF_KIND = {"hold in hand": "seal", "play when drawn": "sun"}
 
 
-def overlays(view: View) -> dict[str, str]:
+def overlays(s: State) -> dict[str, str]:
     """What can be shown besides the map, by name: the kingdoms' displays, the Trade Routes of each, the legend."""
-    routes_of = {f"{TRADE}{kingdom}": f"Trade Routes of {name_of(kingdom)}" for kingdom in view["kingdoms"]}
+    routes_of = {f"{TRADE}{kingdom}": f"Trade Routes of {name_of(kingdom)}" for kingdom in s.kingdoms}
     return {DISPLAYS: "The kingdoms and their cards", **routes_of, LEGEND: "Legend: what the signs mean"}
 
 
-def scene(view: View, asks: Iterable[Ask] = (), moves: Sequence[Arrow] = (), overlay: str = "") -> Scene:
+def scene(s: State, asks: Iterable[Ask] = (), moves: Sequence[Arrow] = (), overlay: str = "") -> Scene:
     """Everything to be seen; `overlay` is one of `overlays`."""
-    s, questions = position(view), list(asks)
-    stacks = tuple(stack for space in SPACES for stack in stacks_in(view, space))
+    questions = list(asks)
+    stacks = tuple(stack for space in SPACES for stack in stacks_in(s, space))
     held = {space: base(power) for space in SPACES if (power := controller(s, space))}
-    shown = {stack.owner for stack in stacks} | set(held.values()) | set(view["kingdoms"])
-    shown |= {base(force["power"]) for force in view["forces"]}
-    battle = view["battles"][-1] if view["battles"] else None
+    shown = {stack.owner for stack in stacks} | set(held.values()) | set(s.kingdoms)
+    shown |= {base(force.power) for force in s.forces}
+    battle = s.battles[-1] if s.battles else None
     whole = Scene(
         game=GAME,
         owners=(*(owner for id, owner in POWERS.items() if id in shown), *([REBELS] if "rebels" in shown else [])),
         held=held,
         stacks=stacks,
-        marks={battle["at"]: "battle" for battle in view["battles"]},
-        signs=signs(view),
+        marks={battle.at: "battle" for battle in s.battles},
+        signs=signs(s),
         figures=figures(s),
         badges=badges(questions, SPACES),
-        arrows=tuple(moves) or arrows(view),
-        status=status(view, questions),
-        trays=trays(view),
+        arrows=tuple(moves) or arrows(s),
+        status=status(s, questions),
+        trays=trays(s),
     )
     if overlay == DISPLAYS:
-        whole = msgspec.structs.replace(whole, caption=display_in_words(displays(view)))
+        whole = msgspec.structs.replace(whole, caption=display_in_words(displays(s)))
     elif overlay == LEGEND:
         whole = msgspec.structs.replace(whole, legend=KEYS, caption=legend_in_words())
-    elif overlay in overlays(view):
+    elif overlay in overlays(s):
         whole = with_routes(whole, s, overlay.removeprefix(TRADE))
-    return whole if battle is None else with_fight(whole, battle, defense(s, battle["at"]))
+    return whole if battle is None else with_fight(whole, battle, defense(s, battle.at))
 
 
-def battle_scene(view: View) -> Scene:
+def battle_scene(s: State) -> Scene:
     """The battle under way."""
-    if not view["battles"]:
+    if not s.battles:
         raise ValueError("no battle is being fought")
-    return scene(view)
-
-
-def position(view: View) -> State:
-    """What the view shows, as a position: the chapters of the rules can be asked about it."""
-    fields = {field.name: view[field.name] for field in msgspec.structs.fields(State) if field.name in view}
-    hidden: dict[str, Any] = {"deck": [], "known": {}}
-    return msgspec.convert({**fields, **hidden}, State)
+    return scene(s)
 
 
 # --- pieces -------------------------------------------------------------------------------------------------
 
 
-def stacks_in(view: View, space: str) -> list[Stack]:
+def stacks_in(s: State, space: str) -> list[Stack]:
     """A stack for each power with units or Kings in a space; rebels under their marker are one of their own."""
     kings: dict[str, list[str]] = {}
-    for king, at in view["kings"].items():
+    for king, at in s.kings.items():
         if at == space:
             kings.setdefault(base(KINGS[king].power), []).append(king)
     units: dict[str, dict[str, int]] = {}
-    for power, counts in view["units"].get(space, {}).items():
+    for power, counts in s.units.get(space, {}).items():
         mine = units.setdefault(base(power), {})
         for kind, count in counts.items():
             mine[kind] = mine.get(kind, 0) + count
@@ -164,9 +157,9 @@ def stacks_in(view: View, space: str) -> list[Stack]:
         Stack(space, power, counters(power, units.get(power, {}), kings.get(power, ())))
         for power in dict.fromkeys([*units, *kings])
     ]
-    revolt = view["revolts"].get(space)
-    if revolt is not None and any(revolt["units"].values()):
-        found.append(Stack(space, REBELS.id, counters(REBELS.id, revolt["units"], ())))
+    revolt = s.revolts.get(space)
+    if revolt is not None and any(revolt.units.values()):
+        found.append(Stack(space, REBELS.id, counters(REBELS.id, revolt.units, ())))
     found = [stack for stack in found if stack.counters]
     return sorted(found, key=lambda stack: (-sum(c.value * c.count for c in stack.counters), stack.owner))
 
@@ -182,9 +175,9 @@ def counters(owner: str, units: Mapping[str, int], kings: Sequence[str]) -> tupl
     return tuple(found)
 
 
-def trays(view: View) -> tuple[Tray, ...]:
+def trays(s: State) -> tuple[Tray, ...]:
     """What lies beside the map: the Activation Markers still to come."""
-    pool = {power: view["pool"].count(power) for power in view["pool"] if base(power) in POWERS}
+    pool = {power: s.pool.count(power) for power in s.pool if base(power) in POWERS}
     if not pool:
         return ()
     left = [Counter("claimed", base(p), f"{n} of {name_of(p)}", n, n) for p, n in pool.items()]
@@ -194,11 +187,11 @@ def trays(view: View) -> tuple[Tray, ...]:
 # --- signs --------------------------------------------------------------------------------------------------
 
 
-def signs(view: View) -> dict[str, tuple[str, ...]]:
+def signs(s: State) -> dict[str, tuple[str, ...]]:
     """All signs of each space that has any."""
     found: dict[str, tuple[str, ...]] = {}
     for field, sign in SIGNS:
-        for space in view[field]:
+        for space in getattr(s, field):
             found[space] = (*found.get(space, ()), sign)
     return found
 
@@ -219,14 +212,14 @@ def legend_in_words() -> str:
     return f"The map shows {listed([key.words for key in KEYS])}."
 
 
-def arrows(view: View) -> tuple[Arrow, ...]:
+def arrows(s: State) -> tuple[Arrow, ...]:
     """The ways of the forces under way."""
     found = []
-    for force in view["forces"]:
-        way = [*force["passed"], force["at"]] if force["at"] else list(force["passed"])
+    for force in s.forces:
+        way = [*force.passed, force.at] if force.at else list(force.passed)
         path = tuple(space for i, space in enumerate(way) if i == 0 or space != way[i - 1])
         if len(path) > 1:
-            found.append(Arrow(path, base(force["power"]), by_sea=force["sailed"]))
+            found.append(Arrow(path, base(force.power), by_sea=force.sailed))
     return tuple(found)
 
 
@@ -286,116 +279,116 @@ def ways_from_capital(s: State, kingdom: str) -> dict[str, str]:
 # --- words and fights ---------------------------------------------------------------------------------------
 
 
-def status(view: View, asks: Sequence[Ask]) -> Status:
+def status(s: State, asks: Sequence[Ask]) -> Status:
     """Turn, kingdoms' points with their silver where it is open, and who decides."""
-    row = TURNS[view["turn"]]
-    scores = tuple(
-        Score(kingdom, view["points"].get(kingdom, 0), silver_note(view, kingdom)) for kingdom in view["kingdoms"]
-    )
+    row = TURNS[s.turn]
+    scores = tuple(Score(kingdom, s.points.get(kingdom, 0), silver_note(s, kingdom)) for kingdom in s.kingdoms)
     return Status(
-        title=f"Turn {view['turn']} of {view['last_turn']} · {row.years} · {row.title}",
-        line=phase_line(view),
+        title=f"Turn {s.turn} of {s.last_turn} · {row.years} · {row.title}",
+        line=phase_line(s),
         scores=scores,
         to_move=tuple(dict.fromkeys(ask.seat for ask in asks if ask.seat in POWERS)),
     )
 
 
-def silver_note(view: View, kingdom: str) -> str:
-    silver = view["silver"].get(kingdom)
+def silver_note(s: State, kingdom: str) -> str:
+    silver = s.silver.get(kingdom)
     return f"${silver}" if silver is not None else ""
 
 
-def phase_line(view: View) -> str:
-    if view["over"]:
-        winners = listed([name_of(seat) for seat in view["winners"]])
+def phase_line(s: State) -> str:
+    if s.over:
+        winners = listed([name_of(seat) for seat in s.winners])
         return f"The game is over: {winners} won" if winners else "The game is over"
-    if view["battles"]:
-        battle = view["battles"][-1]
-        attacker, defender = side_name(battle["attacker"]), side_name(battle["defender"])
-        return f"Battle at {SPACES[battle['at']].name}: {attacker} against {defender}"
-    if view["segment"] is not None:
-        return f"Activation of {name_of(view['segment']['power'])}"
-    return str(view["phase"]).replace("_", " ").capitalize()
+    if s.battles:
+        battle = s.battles[-1]
+        attacker, defender = side_name(battle.attacker), side_name(battle.defender)
+        return f"Battle at {SPACES[battle.at].name}: {attacker} against {defender}"
+    if s.segment is not None:
+        return f"Activation of {name_of(s.segment.power)}"
+    return s.phase.replace("_", " ").capitalize()
 
 
-def side_name(side: Mapping[str, Any]) -> str:
-    return name_of(side["power"]) if side["power"] else "the city"
+def side_name(side: Side) -> str:
+    return name_of(side.power) if side.power else "the city"
 
 
-def with_fight(whole: Scene, battle: Mapping[str, Any], strength: int) -> Scene:
+def with_fight(whole: Scene, battle: Battle, strength: int) -> Scene:
     """Both sides of a battle: what they field, their dice, the points against them. `strength` is the city's now."""
     owners = {owner.id: owner for owner in whole.owners}
-    at, camps = battle["at"], []
-    for name, role in (("attacker", "attacking"), ("defender", "defending")):
-        side = battle[name]
-        owner = owner_of(battle, name)
+    at, camps = battle.at, []
+    for name, side, role in sides_of(battle):
+        owner = owner_of(battle, name, side)
         owners.setdefault(owner.id, owner)
-        dice = (side["die"],) if side["die"] else ()
-        walls = strength if owner.id == CITY and not battle["walls"] else side["city"]
-        camps.append(Camp(owner.id, role, fielded(side, owner.id, walls), dice, side["owed"]))
+        dice = (side.die,) if side.die else ()
+        walls = strength if owner.id == CITY and not battle.walls else side.city
+        camps.append(Camp(owner.id, role, fielded(side, owner.id, walls), dice, side.owed))
     fight = Fight(at, SPACES[at].name, tuple(camps), LOST)
     return msgspec.structs.replace(whole, owners=tuple(owners.values()), fight=fight)
 
 
-def owner_of(battle: Mapping[str, Any], name: str) -> Owner:
+def sides_of(battle: Battle) -> tuple[tuple[str, Side, str], ...]:
+    return ("attacker", battle.attacker, "attacking"), ("defender", battle.defender, "defending")
+
+
+def owner_of(battle: Battle, name: str, side: Side) -> Owner:
     """Who fights on a side; for a city that nobody has manned, the city itself."""
-    side = battle[name]
-    owner = POWERS.get(base(side["power"]), REBELS)
-    manned = side["kings"] or name in battle["peoples"].values() or any(sum(u.values()) for u in side["units"].values())
-    return owner if manned else Owner(CITY, SPACES[battle["at"]].name, owner.color, "none", owner.pattern)
+    owner = POWERS.get(base(side.power), REBELS)
+    manned = side.kings or name in battle.peoples.values() or any(sum(u.values()) for u in side.units.values())
+    return owner if manned else Owner(CITY, SPACES[battle.at].name, owner.color, "none", owner.pattern)
 
 
-def fielded(side: Mapping[str, Any], owner: str, walls: int) -> tuple[Counter, ...]:
+def fielded(side: Side, owner: str, walls: int) -> tuple[Counter, ...]:
     """What a side fights with; the defenses of a city that it uses come last, with what is left of them."""
-    units = {kind: sum(counts.get(kind, 0) for counts in side["units"].values()) for kind in KINDS}
+    units = {kind: sum(counts.get(kind, 0) for counts in side.units.values()) for kind in KINDS}
     city = (Counter("walls", owner, f"defense {walls}", walls),) if walls or owner == CITY else ()
-    return (*counters(owner, units, side["kings"]), *city)
+    return (*counters(owner, units, side.kings), *city)
 
 
-def battle_in(view: View) -> str:
+def battle_in(s: State) -> str:
     """Who fights where; empty if nobody does."""
-    b = view["battles"][-1] if view["battles"] else None
-    return f"{b['at']}: {b['attacker']['power']} against {b['defender']['power']}" if b is not None else ""
+    b = s.battles[-1] if s.battles else None
+    return f"{b.at}: {b.attacker.power} against {b.defender.power}" if b is not None else ""
 
 
 # --- cards and displays -------------------------------------------------------------------------------------
 
 
-def display(view: View, overlay: str, to_move: Sequence[str] = ()) -> Display | None:
+def display(s: State, overlay: str, to_move: Sequence[str] = ()) -> Display | None:
     """The picture that is shown instead of the map, if this overlay is one."""
-    return displays(view, to_move) if overlay == DISPLAYS else None
+    return displays(s, to_move) if overlay == DISPLAYS else None
 
 
-def displays(view: View, to_move: Sequence[str] = ()) -> Display:
+def displays(s: State, to_move: Sequence[str] = ()) -> Display:
     """Every kingdom with what it has besides its units, and the cards that all can see."""
-    row = TURNS[view["turn"]]
+    row = TURNS[s.turn]
     places = tuple(
         Place(
-            POWERS[kingdom].name, POWERS[kingdom].color, view["cards"].get(kingdom, 0),
-            note=f"{view['points'].get(kingdom, 0)} points", to_move=view["owner"][kingdom] in to_move,
-            facts=facts(view, kingdom),
+            POWERS[kingdom].name, POWERS[kingdom].color, cards_of(s, kingdom),
+            note=f"{s.points.get(kingdom, 0)} points", to_move=s.owner[kingdom] in to_move,
+            facts=facts(s, kingdom),
         )
-        for kingdom in view["kingdoms"]
+        for kingdom in s.kingdoms
     )  # fmt: skip
     return Display(
-        f"Turn {view['turn']} of {view['last_turn']}, {row.years}",
+        f"Turn {s.turn} of {s.last_turn}, {row.years}",
         places,
-        deck=view["deck"],
-        discard=len(view["discard"]),
-        top=drawn(view["discard"][-1]) if view["discard"] else None,
-        table=tuple(drawn(played["card"]) for played in view["playing"]),
-        line=phase_line(view),
+        deck=len(s.deck),
+        discard=len(s.discard),
+        top=drawn(s.discard[-1]) if s.discard else None,
+        table=tuple(drawn(played.card) for played in s.playing),
+        line=phase_line(s),
     )
 
 
-def facts(view: View, kingdom: str) -> tuple[str, ...]:
+def facts(s: State, kingdom: str) -> tuple[str, ...]:
     """Silver and what it can be spent on, then where it is ruled from."""
-    capital, kings = view["capital"][kingdom], view["kings"].items()
-    silver = view["silver"].get(kingdom)
+    capital, kings = s.capital[kingdom], s.kings.items()
+    silver = s.silver.get(kingdom)
     has = "silver hidden" if silver is None else f"{silver} silver"
     seats = [f"{KINGS[king].name} in {SPACES[at].name}" for king, at in kings if KINGS[king].power == kingdom]
     return (
-        f"{has}, Manpower {view['manpower'][kingdom]}, technology {view['technology'][kingdom]}",
+        f"{has}, Manpower {s.manpower[kingdom]}, technology {s.technology[kingdom]}",
         f"Capital {SPACES[capital].name}" if capital else "no Capital",
         *(seats or ["no King"]),
     )

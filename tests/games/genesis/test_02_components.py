@@ -105,11 +105,11 @@ def test_there_is_no_limit_to_counters_or_stacks():
 
 @rule("GEN-2.6.a", "GEN-2.6.b", "GEN-2.5.a")
 def test_treasuries_may_be_hidden():
-    open_ = new_game().view("egypt")["silver"]
+    open_ = new_game().seen("egypt").silver
     assert sorted(open_) == sorted(KINGDOMS)
     hidden = new_game(treasuries="hidden")
-    assert list(hidden.view("egypt")["silver"]) == ["egypt"] and hidden.view(None)["silver"] == {}
-    assert sorted(hidden.view("egypt")["manpower"]) == sorted(KINGDOMS)
+    assert list(hidden.seen("egypt").silver) == ["egypt"] and hidden.seen(None).silver == {}
+    assert sorted(hidden.seen("egypt").manpower) == sorted(KINGDOMS)
 
 
 @rule("GEN-2.7.a")

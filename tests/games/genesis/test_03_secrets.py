@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
+from engine.board.cards import HIDDEN
 from engine.games.genesis import SPEC
 from engine.games.genesis.actions import card_phase
 from engine.games.genesis.cards.hands import cards_of
 from engine.games.genesis.sequence import PHASES
 from engine.games.genesis.state import Played, Segment, State
 from engine.games.genesis.tables import CARDS, KIND
-from engine.games.genesis.view import hand, knowers, redeal, view
+from engine.games.genesis.view import hand, knowers, redeal, seen
 from engine.kernel.dice import Dice
 from engine.kernel.game import GameSpec
 from engine.kernel.questions import Rule
@@ -65,16 +66,18 @@ def test_who_knows_which_card():
 def test_what_is_shown_to_whom(treasuries):
     s = build(hands={"egypt": ("horus.1",), "hittites": ("elam.1",)}, aside={"egypt": "dagon.1"}, silver=7,
               options={"treasuries": treasuries})  # fmt: skip
-    mine, theirs, public = view(s, "egypt"), view(s, "hittites"), view(s, None)
-    assert mine["hands"] == {"egypt": ["horus.1"]} and mine["aside"] == {"egypt": "dagon.1"}
-    assert [face.id for face in hand(mine)] == ["horus.1", "dagon.1"]
-    assert theirs["hands"] == {"hittites": ["elam.1"]} and theirs["aside"] == {} and public["hands"] == {}
-    assert mine["cards"] == public["cards"] and mine["cards"]["egypt"] == 2 and public["deck"] == len(s.deck)
-    assert "known" not in mine and "known" not in public
-    assert mine["silver"] == ({"egypt": 7} if treasuries == "hidden" else dict.fromkeys(s.kingdoms, 7))
-    assert public["silver"] == ({} if treasuries == "hidden" else dict.fromkeys(s.kingdoms, 7))
+    mine, theirs, public = seen(s, "egypt"), seen(s, "hittites"), seen(s, None)
+    assert (
+        mine.hands["egypt"] == ["horus.1"] and mine.aside == {"egypt": "dagon.1"} and mine.hands["hittites"] == [HIDDEN]
+    )
+    assert [face.id for face in hand(mine, "egypt")] == ["horus.1", "dagon.1"]
+    assert theirs.hands["hittites"] == ["elam.1"] and theirs.aside == {}
+    assert theirs.hands["egypt"] == public.hands["egypt"] == [HIDDEN, HIDDEN] and public.hands["hittites"] == [HIDDEN]
+    assert mine.deck == public.deck == [HIDDEN] * len(s.deck) and mine.known == public.known == {}
+    assert mine.silver == ({"egypt": 7} if treasuries == "hidden" else dict.fromkeys(s.kingdoms, 7))
+    assert public.silver == ({} if treasuries == "hidden" else dict.fromkeys(s.kingdoms, 7))
     s.over = True
-    assert view(s, None)["silver"] == dict.fromkeys(s.kingdoms, 7)
+    assert seen(s, None).silver == dict.fromkeys(s.kingdoms, 7)
 
 
 @rule("GEN-3.1.d", "GEN-3.1.g")

@@ -12,7 +12,7 @@ from engine.games.genesis.state import Played, Segment
 from engine.games.genesis.succession import crown_kings, initiative_holder, markers_phase, next_king, remove_kings
 from engine.games.genesis.tables import EW, KINGS
 from engine.games.genesis.victory import end_turn_phase, keep_card_phase, reshuffle_phase
-from engine.games.genesis.view import view
+from engine.games.genesis.view import seen
 from engine.games.genesis.wealth import wealth_phase
 from engine.kernel.questions import Choose
 from tests.games.genesis.positions import FIVE, card, drive, position, table
@@ -316,7 +316,7 @@ def test_points_may_stay_untold_until_the_end():
     end_turn_phase(quiet)
     assert not [line for line in quiet.lines if line.text.startswith("Points")]
     assert quiet.state.phase == "keep_card"
-    assert "Egypt: ? points" in SPEC.board(SPEC.view(quiet.state, "egypt"))
+    assert "Egypt: ? points" in SPEC.board(SPEC.seen(quiet.state, "egypt"), "egypt")
 
 
 @rule("GEN-3.2.G.d", "GEN-13.1.4.c")
@@ -340,15 +340,15 @@ def test_discards_go_back_into_the_deck_but_not_what_is_removed():
 def test_points_are_shown_every_turn_or_at_the_end(told):
     t = table(options={"points": told})
     end_turn_phase(t)
-    shown = view(t.state, "egypt")
+    shown = seen(t.state, "egypt")
     early = told == "every_turn"
     assert bool([line for line in t.lines if line.text.startswith("Points: ")]) == early
-    assert (shown["points"] == t.state.points) == early and bool(shown["history"]) == early
-    assert shown["points"] == {} or early
+    assert (shown.points == t.state.points) == early and bool(shown.history) == early
+    assert shown.points == {} or early
     t.state.turn = t.state.last_turn
     end_turn_phase(t)
-    shown = view(t.state, None)
-    assert shown["points"] == t.state.points and len(shown["history"]["egypt"]) == 2
+    shown = seen(t.state, None)
+    assert shown.points == t.state.points and len(shown.history["egypt"]) == 2
     assert [line for line in t.lines if line.text.startswith("Points: ")]
 
 

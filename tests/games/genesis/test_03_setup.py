@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.board.cards import HIDDEN
 from engine.games.genesis import SPEC
 from engine.games.genesis.control import controller, enemy_fortress, home_of, homes
 from engine.games.genesis.forces import raise_force, stand_down, step
@@ -56,9 +57,10 @@ def test_everybody_gets_a_card_and_a_king():
     assert len(s.deck) == 50 and len(KIND) == 55
     assert len(s.kings) == 5 and all(len(s.king_pool[k]) == 9 for k in s.kingdoms)
     for seat in s.seats:
-        view = play.view(seat)
-        assert list(view["hands"]) == [seat] and view["cards"] == dict.fromkeys(s.kingdoms, 1)
-    assert play.view(None)["hands"] == {} and play.view(None)["deck"] == 50
+        shown = play.seen(seat)
+        assert shown.hands == {k: s.hands[k] if k == seat else [HIDDEN] for k in s.kingdoms}
+        assert shown.aside == {k: card for k, card in s.aside.items() if k == seat}
+    assert play.seen(None).hands == {k: [HIDDEN] for k in s.kingdoms} and play.seen(None).deck == [HIDDEN] * 50
 
 
 @rule("GEN-3.1.e", "GEN-3.1.g")

@@ -78,7 +78,7 @@ def test_no_standing_order_breaks_an_alliance():
     t, force = visiting()
     [asked] = [ask for ask in drive(interceptions(t, force), "pass").asks if ask.topic == "intercept"]
     order = SPEC.order("intercept", "always_in")
-    assert order.answer(SPEC.view(t.state, "egypt"), asked, "sidon") == "pass"
+    assert order.answer(SPEC.seen(t.state, "egypt"), asked, "sidon") == "pass"
 
 
 @rule("GEN-12.1.h", "GEN-12.1.4.a")

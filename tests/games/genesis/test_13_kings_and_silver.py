@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from engine.board.cards import HIDDEN
 from engine.games.genesis.actions import marker_phase
 from engine.games.genesis.cards.handling import why_not_play
 from engine.games.genesis.cards.hands import pack
 from engine.games.genesis.cards.silver_cards import linked_mines
 from engine.games.genesis.tables import HOME
-from engine.games.genesis.view import knowers, view
+from engine.games.genesis.view import knowers, seen
 from tests.games.genesis.positions import build, card, position, table
 from tests.games.genesis.situations import playing
 from tests.rules import rule
@@ -80,7 +81,7 @@ def test_traitor_takes_a_card_unseen_and_its_owner_knows_which():
     s = t.state
     assert s.hands["egypt"] == ["gold.2"]
     assert {"egypt", "hittites"} <= set(knowers(s)["gold.2"]) and "assyria" not in knowers(s)["gold.2"]
-    assert view(s, "hittites")["seen"] == {"gold.2": "egypt"} and view(s, "assyria")["seen"] == {}
+    assert seen(s, "hittites").hands["egypt"] == ["gold.2"] and seen(s, "assyria").hands["egypt"] == [HIDDEN]
 
 
 @rule("GEN-13.2-conqueror.a")
@@ -116,12 +117,12 @@ def test_others_lose_track_of_an_open_card_when_one_of_that_hand_goes():
         s = build(hands={"hittites": ("assassination.1", "gold.1")})
         s.known["assassination.1"] = ["hittites", *s.seats]
         pack(s).give(stolen, "hittites", "egypt")
-        assert view(s, "mitanni")["seen"] == {} and "mitanni" not in knowers(s)["assassination.1"]
-        assert "assassination.1" in view(s, "egypt")["seen"] or stolen == "assassination.1"
+        assert set(seen(s, "mitanni").hands["egypt"]) == {HIDDEN} and "mitanni" not in knowers(s)["assassination.1"]
+        assert "assassination.1" in seen(s, "egypt").hands["hittites"] or stolen == "assassination.1"
     s = build(hands={"hittites": ("assassination.1",)})
     s.known["assassination.1"] = ["hittites", *s.seats]
     pack(s).give("assassination.1", "hittites", "egypt")
-    assert view(s, "mitanni")["seen"] == {"assassination.1": "egypt"}
+    assert seen(s, "mitanni").hands["egypt"] == ["assassination.1"]
 
 
 # --- silver and temples ---------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from engine.games.genesis.setup import deal
 from engine.games.genesis.succession import crown_kings, remove_kings
 from engine.games.genesis.tables import EW, HOME, KINGDOMS, POSITIONS, SCENARIOS, SPACES
 from engine.games.genesis.victory import end_turn_phase, name_winner, points_of
-from engine.games.genesis.view import view
+from engine.games.genesis.view import seen
 from tests.games.genesis.positions import build, card, drive, table
 from tests.games.genesis.situations import playing
 from tests.rules import rule
@@ -70,7 +70,7 @@ def test_a_persons_result_is_the_sum_of_both_kingdoms():
     assert len(mine) == len(theirs) == 2 and sorted(s.hands) == sorted(s.silver) == sorted([*mine, *theirs])
     s.points = {mine[0]: 7, mine[1]: 7, theirs[0]: 12, theirs[1]: 1}
     name_winner(t)
-    assert s.winners == [one] and view(s, None)["result"]["points"] == {one: 14, two: 13}
+    assert s.winners == [one] and SPEC.points(seen(s, None)) == {one: 14, two: 13}
 
 
 @rule("GEN-R4.g")

@@ -108,7 +108,7 @@ def test_second_kingdoms_for_three_or_four(name: str, seats: int) -> None:
     assert s.kingdoms == list(KINGDOMS) and list(s.owner.values()).count("egypt") == 2
     assert {kingdom: owner for kingdom, owner in s.owner.items() if kingdom != owner} == pairs
     assert [seat for seat in s.seats if list(s.owner.values()).count(seat) == 1] == alone
-    assert all(s.silver[kingdom] and kingdom in SPEC.view(s, None)["points"] for kingdom in KINGDOMS)
+    assert all(s.silver[kingdom] and kingdom in SPEC.seen(s, None).points for kingdom in KINGDOMS)
     usual = SPEC.deal(SPEC.setup(name, seats))
     assert sorted(usual.kingdoms) == sorted(usual.seats) and len(usual.kingdoms) == seats
 

@@ -18,7 +18,7 @@ from engine.games.genesis.interception import ask_to_intercept
 from engine.games.genesis.losses import choose_plan
 from engine.games.genesis.retreat import forced, losers_way_out, prevented
 from engine.games.genesis.state import Battle, Force, Played, Segment, Side, State
-from engine.games.genesis.view import view
+from engine.games.genesis.view import seen
 from engine.games.genesis.withdrawal import may_withdraw, roll_to_withdraw
 from engine.kernel.questions import Answer, Rule
 from engine.kernel.table import Table
@@ -33,7 +33,7 @@ def answer(order: str, rule: Rule[Any], topic: str, t: Table[State]) -> Answer |
     question = next(ask for ask in drive(rule).asks if ask.topic == topic and ask.seat == "egypt")
     known = SPEC.order(topic, name)
     assert known is not None
-    return known.answer(view(t.state, "egypt"), question, detail)
+    return known.answer(seen(t.state, "egypt"), question, detail)
 
 
 def entering(at: str = "sidon", **units: int) -> tuple[Table[State], Force]:

@@ -84,12 +84,12 @@ class Course:
         return self.read(play)
 
     def read(self, play: Play) -> Course:
-        view = play.view()
-        self.carried = {name: view[name] for name in CARRIED}
-        self.scored = view["scored"]
-        self.lines = {color: tally["lines"] for color, tally in view["tally"].items() if "lines" in tally}
-        assert view["points"] == {color: sum(tally.values()) for color, tally in view["tally"].items()} | {
-            color: 0 for color in view["points"] if color not in view["tally"]
+        shown = play.seen()
+        self.carried = {name: getattr(shown, name) for name in CARRIED}
+        self.scored = shown.scored
+        self.lines = {color: tally["lines"] for color, tally in shown.tally.items() if "lines" in tally}
+        assert shown.points == {color: sum(tally.values()) for color, tally in shown.tally.items()} | {
+            color: 0 for color in shown.points if color not in shown.tally
         }
         return self
 

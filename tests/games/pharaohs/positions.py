@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.games.pharaohs import SPEC
-from engine.games.pharaohs.pieces import put, raise_units
+from engine.games.pharaohs.pieces import by_area, put, raise_units
 from engine.games.pharaohs.state import March, State
 from engine.games.pharaohs.tables import SCENARIOS
 from engine.kernel.dice import Dice
@@ -81,7 +81,7 @@ def stack(s: State, nation: str, pieces: Mapping[str, Any]) -> list[str]:
 def here(play: Play, area: str, nation: str) -> dict[str, int]:
     """What a nation has in an area, as a spectator sees it: `{"foot": 2, "ruler": 1}`."""
     counts: dict[str, int] = {}
-    for piece in play.view()["areas"].get(area, []):
+    for piece in by_area(play.seen()).get(area, []):
         owner, kind, _ = piece.split(".")
         if owner == nation:
             counts[kind] = counts.get(kind, 0) + 1
@@ -91,7 +91,7 @@ def here(play: Play, area: str, nation: str) -> dict[str, int]:
 def pile(play: Play, nation: str) -> dict[str, int]:
     """A nation's dead pile by kind, as a spectator sees it."""
     counts: dict[str, int] = {}
-    for piece in play.view()["dead"].get(nation, []):
+    for piece in play.seen().dead.get(nation, []):
         kind = piece.split(".")[1]
         counts[kind] = counts.get(kind, 0) + 1
     return counts

@@ -22,7 +22,7 @@ OWNERS = {"n": "nubia", "e": "egypt", "l": "libya", "a": "assyria", "d": "elam"}
 
 
 def who(play: Play) -> str:
-    nation: str = play.view()["march"]["nation"]
+    nation: str = play.seen().march.nation
     return nation
 
 
@@ -93,7 +93,7 @@ def landing(foot: dict[str, int], chariots: dict[str, int] | None = None, **more
 def offmap(play: Play, entry: str) -> dict[str, int]:
     """What waits outside the map for an entry of the chart."""
     counts: dict[str, int] = {}
-    for piece in play.view()["offmap"].get(entry, []):
+    for piece in play.seen().offmap.get(entry, []):
         kind = piece.split(".")[1]
         counts[kind] = counts.get(kind, 0) + 1
     return counts
@@ -114,13 +114,13 @@ def held(letters: str) -> dict[str, dict[str, Any]]:
 
 
 def dynasty(play: Play) -> bool:
-    return bool(play.view()["dynasty"])
+    return bool(play.seen().dynasty)
 
 
 def egyptian_pile(play: Play) -> dict[str, int]:
     """The Egyptian dead pile that Nubia holds."""
     counts: dict[str, int] = {}
-    for piece in play.view()["dynasty_pile"]:
+    for piece in play.seen().dynasty_pile:
         assert piece.startswith("egypt.")
         kind = piece.split(".")[1]
         counts[kind] = counts.get(kind, 0) + 1
@@ -129,6 +129,6 @@ def egyptian_pile(play: Play) -> dict[str, int]:
 
 def turn_over(play: Play) -> None:
     """Play on with defaults to the first question of the next game turn."""
-    turn = play.view()["turn"]
-    while play.view()["turn"] == turn and not play.session.over:
+    turn = play.seen().turn
+    while play.seen().turn == turn and not play.session.over:
         play.by(*next((seat, easy(ask)) for seat, ask in play.session.asks().items()))

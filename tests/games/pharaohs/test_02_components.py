@@ -97,9 +97,9 @@ def test_a_city_is_held_by_holding_its_area() -> None:
     """Memphis by a unit in Lower Egypt: Assyria's line of 30, and the god may be turned over."""
     on: Any = {"assyria": {"lower_egypt": {"foot": 1}}, "egypt": {"lower_egypt": {"god": 1}, "on": {"foot": 1}}}
     play = position("assyria", "scoring", on=on, turn=6)
-    assert play.view()["scored"] == ["BP-MW-red.d"]
+    assert play.seen().scored == ["BP-MW-red.d"]
     play.expect("red", "god").do("yes")
-    assert play.view()["turned"] == ["egypt"]
+    assert play.seen().turned == ["egypt"]
 
 
 @rule("BP-2.1.e")
@@ -124,7 +124,7 @@ def test_the_lists_name_cities_and_mean_their_areas(nation: str, area: str, line
         turn=3,
         ticks=ticks,
     )
-    assert line in play.view()["scored"]
+    assert line in play.seen().scored
 
 
 # ---------------------------------------------------------------- 2.2 units
@@ -145,7 +145,7 @@ def test_the_type_decides_what_pays_for_a_unit() -> None:
     on = {"egypt": {"on": {"foot": 1}, "thebaid": {"foot": 1}}}
     play = position("egypt", "new_units", on=on, dead={"egypt": {"chariot": 2, "foot": 3}}, turn=6)
     play.do("return:chariot", "on")
-    assert play.view()["lost"] == {"egypt.chariot": 1}
+    assert play.seen().lost == {"egypt.chariot": 1}
     alone = position("egypt", "new_units", on=on, dead={"egypt": {"chariot": 1, "foot": 3}}, turn=6)
     assert sorted(alone.options()) == ["done", "return:foot", "roll:chariot"]
 
@@ -158,7 +158,7 @@ def test_camels_are_cavalry_for_replacement() -> None:
     assert sorted(play.options()) == ["done", "return:camel", "return:cavalry"]
     play.do("return:camel", "syria")
     assert here(play, "syria", "arameans") == {"foot": 1, "camel": 1}
-    assert play.view()["lost"] == {"arameans.cavalry": 1}
+    assert play.seen().lost == {"arameans.cavalry": 1}
 
 
 @rule("BP-2.2.b", "BP-6.1.a", "BP-6.3.b")
@@ -224,8 +224,8 @@ def test_stacking_counts_units_only() -> None:
 def test_for_points_only_the_marker_of_the_chosen_people_matters(face: str) -> None:
     """One face shows, and either is worth the line of 25."""
     play = position(phase="turn_end", on={"judah": {"judah": {"chosen": 1}}}, turn=10, chosen=face)
-    assert play.view()["chosen"] == face
-    assert play.view()["scored"] == ["BP-MW-white.d"]
+    assert play.seen().chosen == face
+    assert play.seen().scored == ["BP-MW-white.d"]
 
 
 # ---------------------------------------------------------------- 2.5 nations and colors
@@ -253,7 +253,7 @@ def test_nations_of_one_color_are_enemies(mover: str, owner: str, color: str) ->
     play.do("march:lower_egypt", {"foot": 3}, "to:on", "done")
     assert any(line.startswith("Battle in On") for line in play.log())
     play.until("move", "red")
-    assert play.view()["tally"][color] == {"areas": 2, "kills": 2}
+    assert play.seen().tally[color] == {"areas": 2, "kills": 2}
 
 
 @rule("BP-2.5.c", "BP-6.5.b", "BP-5.4.b")
@@ -288,7 +288,7 @@ def test_each_player_commands_the_nations_of_one_color(color: str, nations: str)
         after = position(nation, "scoring", on={nation: {"babylon": {"foot": 1}}}, turn=6)
         first = next(line for line in after.log() if "for areas" in line)
         assert first.startswith(NATIONS[nation].name)
-        assert after.view()["tally"][color]["areas"] >= 1
+        assert after.seen().tally[color]["areas"] >= 1
 
 
 @rule("BP-2.6.b")
@@ -311,13 +311,12 @@ def test_everything_is_open_to_all(scenario: str) -> None:
 
     def look(session: Any) -> None:
         if len(seen) % 50 == 0:
-            views = [{**session.view(seat), "seat": ""} for seat in (*COLORS, None)]
-            assert all(shown == views[0] for shown in views)
-            boards = [session.spec.board(session.view(seat)) for seat in (*COLORS, None)]
+            assert all(session.seen(seat) == session.state for seat in (*COLORS, None))
+            boards = [session.spec.board(session.seen(seat), seat) for seat in (*COLORS, None)]
             assert all(board == boards[0] for board in boards)
             assert all(line.text in boards[0] for line in LINES[scenario])
         seen.append(1)
 
     session = random_play(new_session("pharaohs", scenario, seed=1), 1, look)
     assert all(line.to is None for line in session.lines)
-    assert SCENARIOS[scenario].last_turn == session.view(None)["turn"]
+    assert SCENARIOS[scenario].last_turn == session.seen(None).turn

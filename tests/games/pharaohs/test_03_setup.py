@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.pharaohs.pieces import PIECES
+from engine.games.pharaohs.pieces import PIECES, by_area
 from tests.games.pharaohs.positions import here
 from tests.kit import LoadedDice, Play, new_session
 from tests.rules import rule
@@ -37,14 +37,14 @@ def drawn(play: Play) -> list[str]:
 def standing(play: Play, nation: str) -> dict[str, int]:
     """A nation's units on the map by kind."""
     counts: dict[str, int] = {}
-    for area in play.view()["areas"]:
+    for area in by_area(play.seen()):
         for kind, number in here(play, area, nation).items():
             counts[kind] = counts.get(kind, 0) + number
     return counts
 
 
 def set_up_complete(play: Play) -> Play:
-    while play.view()["phase"] == "set_up":
+    while play.seen().phase == "set_up":
         play.do(play.ask.default)
     return play
 
@@ -54,8 +54,8 @@ def set_up_complete(play: Play) -> Play:
 def test_the_full_game_and_the_first_five_begin_with_the_set_up(scenario: str) -> None:
     """Nothing stands on the map but what has been set up."""
     play = opening("elam", scenario=scenario)
-    assert play.view()["phase"] == "set_up" and play.view()["turn"] == 1
-    assert play.view()["areas"] == {} and play.view()["dead"] == {}
+    assert play.seen().phase == "set_up" and play.seen().turn == 1
+    assert by_area(play.seen()) == {} and play.seen().dead == {}
     set_up_complete(play)
     assert {nation: standing(play, nation).get("foot", 0) for nation in SHEET} == {
         nation: foot for nation, (_, foot, _, _) in SHEET.items()
@@ -66,7 +66,7 @@ def test_the_full_game_and_the_first_five_begin_with_the_set_up(scenario: str) -
 @pytest.mark.parametrize("scenario", ["middle_five", "last_five"])
 def test_the_later_scenarios_have_their_own_positions(scenario: str) -> None:
     play = Play(new_session("pharaohs", scenario))
-    assert "set_up" not in play.view()["phase"]
+    assert "set_up" not in play.seen().phase
     assert drawn(play) == []
     assert standing(play, "mitanni") == {"foot": 2}
     assert play.ask.topic != "set up"
@@ -78,7 +78,7 @@ def test_seven_chits_are_drawn_at_random_one_at_a_time() -> None:
     orders = []
     for seed in range(4):
         play = opening(seed=seed)
-        while play.view()["phase"] == "set_up":
+        while play.seen().phase == "set_up":
             already = drawn(play)
             assert on_map(play) <= set(already), "a nation stands there whose chit was not drawn"
             assert SHEET[already[-1]][0] == play.ask.seat
@@ -89,7 +89,7 @@ def test_seven_chits_are_drawn_at_random_one_at_a_time() -> None:
 
 
 def on_map(play: Play) -> set[str]:
-    return {PIECES[piece].nation for stack in play.view()["areas"].values() for piece in stack}
+    return {PIECES[piece].nation for stack in by_area(play.seen()).values() for piece in stack}
 
 
 @rule("BP-3.1.b")
@@ -164,7 +164,7 @@ def test_wrong_placements_are_refused() -> None:
     play.refused({"hatti": 3, "pitassa": 3, "zippasla": 1}, rule="BP-3.1", says="7 in all: 6 allowed")
     play.refused({"hatti": 4, "pitassa": 2}, rule="BP-3.1", says="0 to 3")
     play.refused({}, rule="BP-3.1")
-    assert play.view()["areas"] == {}
+    assert by_area(play.seen()) == {}
 
 
 @rule("BP-3.1.e", "BP-15.1.1.a")
@@ -178,14 +178,14 @@ def test_the_rulers_of_turn_one_come_in_their_own_turn(nation: str, ruler: str, 
     while play.ask.topic == "set up":
         assert "ruler" not in standing(play, nation)
         play.do(play.ask.default)
-    assert play.view()["march"]["nation"] == "elam" and play.view()["turn"] == 1
+    assert play.seen().march.nation == "elam" and play.seen().turn == 1
     assert all("ruler" not in standing(play, each) for each in SHEET)
     play.until("ruler").expect(SHEET[nation][0], "ruler")
-    assert play.view()["march"]["nation"] == nation
+    assert play.seen().march.nation == nation
     assert sorted(play.options()) == sorted(areas)
     play.refused("hatti", rule="BP-15.1.a")
     play.do(areas[-1])
-    assert f"{nation}.ruler.{ruler}" in play.view()["areas"][areas[-1]]
+    assert f"{nation}.ruler.{ruler}" in by_area(play.seen())[areas[-1]]
 
 
 @rule("BP-3.1.f", "BP-3.1.g")
@@ -198,7 +198,7 @@ def test_two_gods_are_set_up_face_up_in_their_capitals(nation: str, capital: str
         play.do(play.ask.default)
     assert here(play, capital, nation)["god"] == 1
     assert standing(play, nation)["god"] == 1
-    assert play.view()["turned"] == []
+    assert play.seen().turned == []
 
 
 @rule("BP-3.1.f", "BP-3.1.g")
@@ -211,11 +211,11 @@ def test_no_other_nation_has_a_god_at_set_up() -> None:
 def test_the_chits_go_back_and_turn_one_starts() -> None:
     """All seven are in the container again, and the first of them takes its turn."""
     play = set_up_complete(opening("egypt", "hatti", chits=("kassites",)))
-    shown = play.view()
-    assert shown["turn"] == 1
-    assert shown["march"]["nation"] == "kassites"
-    assert sorted([*shown["chits"], "kassites"]) == sorted(SHEET)
-    assert sorted(shown["nations"]) == sorted(SHEET)
+    shown = play.seen()
+    assert shown.turn == 1
+    assert shown.march.nation == "kassites"
+    assert sorted([*shown.chits, "kassites"]) == sorted(SHEET)
+    assert sorted(shown.nations) == sorted(SHEET)
 
 
 @rule("BP-SC4.1.b")

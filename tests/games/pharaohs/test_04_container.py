@@ -19,7 +19,7 @@ def in_container(play: Play) -> list[str]:
     drawn = [
         line.removeprefix("The chit of ").split(" is drawn")[0].lower() for line in log[begun:] if " is drawn" in line
     ]
-    return sorted([*play.view()["chits"], *(name.replace(" ", "_") for name in drawn)])
+    return sorted([*play.seen().chits, *(name.replace(" ", "_") for name in drawn)])
 
 
 @rule("BP-4.1.a")
@@ -41,7 +41,7 @@ def test_the_container_receives_a_chit_for_each_nation_in_play(turn: int, newcom
     """Those in play and those that join on this turn, once each."""
     old = {"elam": {"elam": {"foot": 1}}, "egypt": {"on": {"foot": 1}}}
     play = position(phase="turn_end", turn=turn - 1, on=old, dice={"chit": ["elam"]})
-    assert play.view()["turn"] == turn and heading in play.log()
+    assert play.seen().turn == turn and heading in play.log()
     assert in_container(play) == sorted([*old, *newcomers])
 
 
@@ -50,13 +50,13 @@ def test_chits_are_drawn_one_by_one_and_not_put_back() -> None:
     """Each drawn nation takes its whole turn; when the container is empty the game turn ends."""
     on = {nation: {area: {"foot": 1}} for nation, area in (("egypt", "on"), ("hatti", "hatti"), ("elam", "elam"))}
     play = position(phase="turn_start", turn=6, on=on, dice={"chit": ["elam", "egypt", "lydia", "hatti"]})
-    assert (who(play), sorted(play.view()["chits"])) == ("elam", ["egypt", "hatti", "lydia"])
+    assert (who(play), sorted(play.seen().chits)) == ("elam", ["egypt", "hatti", "lydia"])
     play.do("done")
-    assert (who(play), sorted(play.view()["chits"])) == ("egypt", ["hatti", "lydia"])
+    assert (who(play), sorted(play.seen().chits)) == ("egypt", ["hatti", "lydia"])
     play.do("done").expect("red", "arrive").do({})  # Lydia's six wait off the map
-    assert (who(play), play.view()["chits"], play.view()["turn"]) == ("hatti", [], 6)
+    assert (who(play), play.seen().chits, play.seen().turn) == ("hatti", [], 6)
     play.do("done")
-    assert play.view()["turn"] == 7 and len(in_container(play)) == 4
+    assert play.seen().turn == 7 and len(in_container(play)) == 4
     drawn = [line.removeprefix("The chit of ").split(" is drawn")[0] for line in play.log() if " is drawn" in line]
     assert drawn[:4] == ["Elam", "Egypt", "Lydia", "Hatti"]
 
@@ -71,10 +71,10 @@ def test_the_next_chit_waits_for_the_end_of_the_nation_turn() -> None:
     play = position("egypt", on=on, chits=("elam", "hatti"), turn=6, dice=MISSES)
     play.do("march:on", {"foot": 3}, "to:pelusium", "done")
     while who(play) == "egypt":
-        assert play.view()["chits"] == ["elam", "hatti"]
+        assert play.seen().chits == ["elam", "hatti"]
         assert not any("is drawn" in line for line in play.log())
         play.do(easy(play.ask))
-    assert len(play.view()["chits"]) == 1
+    assert len(play.seen().chits) == 1
 
 
 @rule("BP-4.1.c")
@@ -84,7 +84,7 @@ def test_the_order_of_the_chits_is_not_fixed_before_the_draw() -> None:
     seen, followed = [], []
     for next_one in ("hatti", "elam", "lydia"):
         play = position(phase="turn_start", turn=6, on=on, dice={"chit": ["egypt", next_one]})
-        seen.append([[play.view(seat) for seat in ("blue", "red", None)], play.log(), play.session.clone().mark()])
+        seen.append([[play.seen(seat) for seat in ("blue", "red", None)], play.log(), play.session.clone().mark()])
         play.do("done")
         followed.append(who(play))
     assert followed == ["hatti", "elam", "lydia"]
@@ -97,7 +97,7 @@ def test_a_nation_without_units_and_arrivals_loses_its_chit_for_good() -> None:
     assert in_container(play) == ["elam", "lydia"]
     assert "Mitanni is gone from history: the chit is removed." in play.log()
     play.until("move", "white")
-    while play.view()["turn"] == 6:
+    while play.seen().turn == 6:
         play.do(play.ask.default)
     assert in_container(play) == ["elam", "lydia"]
 
@@ -127,7 +127,7 @@ def test_markers_do_not_keep_the_chit() -> None:
     assert "judah" not in in_container(play)
     assert here(play, "thebaid", "judah") == {"chosen": 1}
     play.finish()
-    assert "BP-SC5.1-white.d" in play.view()["scored"]
+    assert "BP-SC5.1-white.d" in play.seen().scored
 
 
 @rule("BP-4.1.d", "BP-4.1.e")
@@ -184,7 +184,7 @@ def test_egypt_keeps_its_chit_while_nubia_holds_units_it_could_regain(egypt: Any
     nubia = {area: {"foot": 1} for area in ("thebaid", "on", "naucratis")}
     on = {"nubia": nubia, "egypt": egypt, "elam": {"elam": {"foot": 1}}}
     play = position(phase="turn_end", scenario="middle_five", turn=7, on=on)
-    assert play.view()["dynasty"] and play.view()["turn"] == 8
+    assert play.seen().dynasty and play.seen().turn == 8
     assert ("egypt" in in_container(play)) is kept
 
 
@@ -196,9 +196,9 @@ def test_a_nation_wiped_out_is_still_drawn_in_that_turn() -> None:
     play = position("egypt", on=on, chits=("mitanni",), turn=6, dice=dice)
     play.do("march:lower_egypt", {"foot": 3}, "to:on", "done")
     assert here(play, "on", "mitanni") == {}
-    assert play.view()["chits"] == ["mitanni"] and "mitanni" in play.view()["nations"]
+    assert play.seen().chits == ["mitanni"] and "mitanni" in play.seen().nations
     play.do("done")
-    assert play.view()["turn"] == 7
+    assert play.seen().turn == 7
     log = play.log()
     assert log.index("The chit of Mitanni is drawn.") < log.index("Mitanni is gone from history: the chit is removed.")
     assert "mitanni" not in in_container(play)

@@ -27,13 +27,13 @@ def a_whole_turn() -> Play:
 def test_five_phases_in_their_order() -> None:
     """New Units, Movement, Battle, Redeployment, Victory Points."""
     play = a_whole_turn()
-    phases = [play.view()["phase"]]
+    phases = [play.seen().phase]
     play.expect("blue", "replace").do("return:foot", "lower_egypt")
-    phases.append(play.view()["phase"])
+    phases.append(play.seen().phase)
     play.expect("blue", "move").do("march:lower_egypt", {"foot": 3}, "to:on", "done")
-    phases.append(play.view()["phase"])
+    phases.append(play.seen().phase)
     play.expect("red", "retreat").do("stay").expect("blue", "retreat").do("stay")
-    phases.append(play.view()["phase"])
+    phases.append(play.seen().phase)
     play.expect("blue", "who").do({"foot": 3})  # they must leave On, and there is one way
     assert phases == ["new_units", "movement", "battles", "redeployment"]
     told = rules_told(play)
@@ -55,7 +55,7 @@ def test_declaring_early_skips_only_what_is_voluntary() -> None:
     play.until("move", "white")
     assert pile(play, "egypt") == {"foot": 2}, "one too many in On before the battle, and one after"
     assert here(play, "pelusium", "egypt") == {} and here(play, "on", "egypt") == {"foot": 4, "chariot": 1}
-    assert play.view()["tally"]["blue"] == {"areas": 2}
+    assert play.seen().tally["blue"] == {"areas": 2}
 
 
 @rule("BP-4.2.b", "BP-4.2.a")
@@ -113,7 +113,7 @@ def test_every_shared_area_has_its_battle() -> None:
     play.do("on")
     assert [line for line in play.log() if line.startswith("Round 1: Egypt")]
     assert [line for line in play.log() if line.startswith("Round 1: Hatti")]
-    while play.view()["phase"] == "battles":
+    while play.seen().phase == "battles":
         play.do(play.ask.default)
     fought = [line.split(":")[0] for line in play.log() if line.startswith("Battle in")]
     assert fought == ["Battle in On", "Battle in Philistia"]
@@ -123,10 +123,10 @@ def test_every_shared_area_has_its_battle() -> None:
 @pytest.mark.parametrize(("first", "second"), [("on", "philistia"), ("philistia", "on")])
 def test_the_mover_chooses_the_order_and_ends_one_battle_first(first: str, second: str) -> None:
     play = two_fronts().do(first)
-    while play.view()["battle"] is not None and play.view()["battle"]["area"] == first:
+    while play.seen().battle is not None and play.seen().battle.area == first:
         assert not any(line.startswith(f"Battle in {second.capitalize()}") for line in play.log())
         play.do(play.ask.default)
-    assert play.view()["march"]["fought"] == [first]
+    assert play.seen().march.fought == [first]
     assert [line.split(":")[0] for line in play.log() if line.startswith("Battle in")] == [
         f"Battle in {first.capitalize()}",
         f"Battle in {second.capitalize()}",
@@ -153,7 +153,7 @@ def test_a_marker_alone_is_not_fought() -> None:
     play = position("egypt", "battles", on=on, turn=8, chits=("assyria",))
     assert not any(line.startswith("Battle") for line in play.log())
     assert here(play, "on", "assyria") == {}
-    assert play.view()["kills"] == {}
+    assert play.seen().kills == {}
 
 
 def egypt_abroad() -> Play:
@@ -192,8 +192,8 @@ def test_everything_may_move_again() -> None:
 @rule("BP-4.2.4.b")
 def test_every_area_entered_is_recorded() -> None:
     play = egypt_abroad()
-    assert play.view()["march"]["entered"] == ["pelusium", "philistia"]
-    assert play.view()["march"]["came"] == {"pelusium": ["on"], "philistia": ["pelusium"]}
+    assert play.seen().march.entered == ["pelusium", "philistia"]
+    assert play.seen().march.came == {"pelusium": ["on"], "philistia": ["pelusium"]}
 
 
 @rule("BP-4.2.4.c")
@@ -223,8 +223,8 @@ def test_the_mover_scores_areas_kills_and_lines_together() -> None:
     on = {"sumer": {area: {"foot": 1} for area in ("sumer", "babylon", "akkad")}}
     fallen = {"sumer": ["elam.foot.1", "elam.foot.2"]}
     play = position("sumer", "scoring", on=on, turn=6, fallen=fallen)
-    assert play.view()["tally"]["red"] == {"areas": 6, "kills": 2, "lines": 20}
-    assert play.view()["points"]["red"] == 28
+    assert play.seen().tally["red"] == {"areas": 6, "kills": 2, "lines": 20}
+    assert play.seen().points["red"] == 28
 
 
 @rule("BP-4.2.5.b", "BP-4.2.5.c")
@@ -233,7 +233,7 @@ def test_others_score_their_kills_in_the_same_phase() -> None:
     on = {"egypt": {"on": {"foot": 1}}, "hatti": {"hatti": {"foot": 1}}, "canaan": {"syria": {"foot": 1}}}
     fallen = {"hatti": ["egypt.foot.7", "egypt.foot.8"], "canaan": ["egypt.foot.9"]}
     play = position("egypt", "scoring", on=on, turn=6, fallen=fallen, chits=("hatti",))
-    assert play.view()["tally"] == {"blue": {"areas": 2}, "white": {"kills": 2}, "yellow": {"kills": 1}, "red": {}}
+    assert play.seen().tally == {"blue": {"areas": 2}, "white": {"kills": 2}, "yellow": {"kills": 1}, "red": {}}
 
 
 @rule("BP-4.2.5.c", "BP-SC2.e")
@@ -246,7 +246,7 @@ def test_points_go_to_the_color_that_owns_the_nation(nation: str, four: str, thr
     on = {nation: {"babylon": {"foot": 1}}}
     for seats, color in ((4, four), (3, three)):
         play = position(nation, "scoring", on=on, turn=6, seats=seats)
-        assert {seat: points for seat, points in play.view()["points"].items() if points} == {color: 2}
+        assert {seat: points for seat, points in play.seen().points.items() if points} == {color: 2}
 
 
 @rule("BP-4.2.5.d")
@@ -254,5 +254,5 @@ def test_all_totals_are_public() -> None:
     points = {"blue": 11, "red": 22, "white": 33, "yellow": 44}
     play = position("egypt", on={"egypt": {"on": {"foot": 1}}}, turn=6, points=points)
     for seat in ("blue", "red", "white", "yellow", None):
-        assert play.view(seat)["points"] == points
-        assert all(str(total) in play.session.spec.board(play.view(seat)) for total in points.values())
+        assert play.seen(seat).points == points
+        assert all(str(total) in play.session.spec.board(play.seen(seat)) for total in points.values())

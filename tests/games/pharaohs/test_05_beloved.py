@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.games.pharaohs.pieces import by_area
 from tests.games.pharaohs.positions import here, position
 from tests.games.pharaohs.situations import who
 from tests.kit import Play, easy
@@ -35,11 +36,11 @@ def test_a_beloved_nation_takes_two_turns_at_once() -> None:
     arrive_first(play)
     parts = []
     while who(play) == "assyria":
-        parts.append(play.view()["march"]["part"])
-        assert play.view()["chits"] == ["elam"]
+        parts.append(play.seen().march.part)
+        assert play.seen().chits == ["elam"]
         play.do(play.ask.default)
     assert sorted(set(parts)) == [1, 2] and parts == sorted(parts)
-    assert who(play) == "elam" and play.view()["march"]["part"] == 1
+    assert who(play) == "elam" and play.seen().march.part == 1
     assert [line for line in play.log() if " is drawn" in line][-1] == "The chit of Elam is drawn."
 
 
@@ -56,10 +57,10 @@ def test_whoever_is_not_beloved_takes_one_turn(nation: str, turn: int) -> None:
 def test_areas_are_scored_in_both_turns() -> None:
     on = {"assyria": {"arrapha": {"foot": 1}, "zamua": {"foot": 1}}, "elam": {"elam": {"foot": 1}}}
     play = beloved("scoring", on=on)
-    assert play.view()["points"]["red"] == 4
+    assert play.seen().points["red"] == 4
     while who(play) == "assyria":
         play.do(easy(play.ask))
-    assert play.view()["tally"]["red"] == {"areas": 8}
+    assert play.seen().tally["red"] == {"areas": 8}
 
 
 @rule("BP-5.10.b")
@@ -70,7 +71,7 @@ def test_the_second_turn_has_its_own_replacements() -> None:
     play.expect("red", "replace").do("return:foot", "arrapha").expect("red", "move").do("done")
     play.expect("red", "overstack").do(play.ask.default)
     play.until("replace").expect("red", "replace")
-    assert play.view()["march"]["part"] == 2
+    assert play.seen().march.part == 2
     play.do("return:foot", "arrapha").expect("red", "move")
 
 
@@ -81,7 +82,7 @@ def test_the_second_turn_has_its_own_sea_quota() -> None:
     play = beloved("movement", on=on)
     play.do("sail:kadesh", {"foot": 3}, "to:naucratis").refused("sail:ugarit", says="3 units by sea")
     play.do("done").until("move")
-    assert play.view()["march"]["part"] == 2
+    assert play.seen().march.part == 2
     play.do("sail:ugarit", {"foot": 3}, "to:on")
     assert here(play, "naucratis", "assyria") == here(play, "on", "assyria") == {"foot": 3}
 
@@ -96,9 +97,9 @@ def test_each_of_the_two_turns_has_its_battles_and_kills() -> None:
     dice = {"battle tigris round 1 assyria": [6, 1], "battle akkad round 1 assyria": [6, 1], **MISSES}
     play = beloved("movement", on=on, dice=dice)
     play.do("march:arrapha", {"foot": 2}, "to:tigris").do("done")
-    assert play.view()["tally"]["red"]["kills"] == 1 and play.view()["march"]["part"] == 2
+    assert play.seen().tally["red"]["kills"] == 1 and play.seen().march.part == 2
     play.until("move").do("march:tigris", {"foot": 2}, "to:akkad", "done").do("no", "done")
-    assert play.view()["tally"]["red"]["kills"] == 2
+    assert play.seen().tally["red"]["kills"] == 2
 
 
 @rule("BP-5.10.b")
@@ -106,12 +107,12 @@ def test_gods_and_lines_are_tested_in_both_turns() -> None:
     """Nineveh's god is turned back in the first turn; Babylon's line is scored in the second, when Babylon is taken."""
     on: Any = {"assyria": {"assyria": {"foot": 1, "god": 1}, "akkad": {"foot": 1}}}
     play = beloved("scoring", on=on, turned=["assyria"])
-    assert play.view()["turned"] == [] and play.view()["scored"] == []
+    assert play.seen().turned == [] and play.seen().scored == []
     play.expect("red", "ruler").do("assyria").do("march:akkad", "to:babylon", "done")
-    assert play.view()["march"]["part"] == 2
+    assert play.seen().march.part == 2
     play.do("done")
-    assert play.view()["scored"] == ["BP-MW-red.e"]
-    assert play.view()["tally"]["red"]["lines"] == 10
+    assert play.seen().scored == ["BP-MW-red.e"]
+    assert play.seen().tally["red"]["lines"] == 10
 
 
 @rule("BP-5.10.b")
@@ -119,9 +120,9 @@ def test_a_conqueror_is_asked_about_the_god_in_each_of_the_turns() -> None:
     """Assyria spares Amon-Ra in its first turn and turns him over in its second."""
     on: Any = {"assyria": {"lower_egypt": {"foot": 1}}, "egypt": {"lower_egypt": {"god": 1}, "on": {"foot": 1}}}
     play = beloved("scoring", on=on).expect("red", "god").do("no").until("god")
-    assert who(play) == "assyria" and play.view()["march"]["part"] == 2
+    assert who(play) == "assyria" and play.seen().march.part == 2
     play.expect("red", "god").do("yes")
-    assert play.view()["turned"] == ["egypt"]
+    assert play.seen().turned == ["egypt"]
 
 
 @rule("BP-5.10.a", "BP-15.1.b")
@@ -134,15 +135,15 @@ def test_a_beloved_nation_wiped_out_in_its_first_turn_still_has_the_second() -> 
     log = play.log()
     assert log.index("Assyria takes the second turn.") < log.index("Shalmaneser III finds no unit of Assyria to join.")
     assert log.index("Shalmaneser III finds no unit of Assyria to join.") < log.index("The chit of Elam is drawn.")
-    assert play.view()["tally"]["yellow"] == {"kills": 1}
+    assert play.seen().tally["yellow"] == {"kills": 1}
 
 
 @rule("BP-5.10.b", "BP-10.4.b")
 def test_a_line_met_in_both_turns_scores_once() -> None:
     play = beloved("scoring", on={"assyria": {"babylon": {"foot": 1}}, "elam": {"elam": {"foot": 1}}})
-    assert play.view()["tally"]["red"] == {"areas": 2, "lines": 10}
+    assert play.seen().tally["red"] == {"areas": 2, "lines": 10}
     play.until("move", "white")
-    assert play.view()["tally"]["red"] == {"areas": 4, "lines": 10}
+    assert play.seen().tally["red"] == {"areas": 4, "lines": 10}
 
 
 @rule("BP-5.10.c", "BP-15.1.2.a")
@@ -155,18 +156,18 @@ def test_the_second_turn_has_another_ruler(turn: int, first: str, second: str) -
     on: Any = {"assyria": {"arrapha": {"foot": 1, "ruler": first}, "zamua": {"foot": 1}}}
     play = beloved("scoring", on=on, turn=turn)
     play.expect("red", "ruler")
-    assert play.view()["march"]["part"] == 2 and play.view()["phase"] == "new_units"
+    assert play.seen().march.part == 2 and play.seen().phase == "new_units"
     assert here(play, "arrapha", "assyria") == {"foot": 1}
     assert sorted(play.options()) == ["arrapha", "zamua"]
     play.do("zamua")
-    assert f"assyria.ruler.{second}" in play.view()["areas"]["zamua"]
+    assert f"assyria.ruler.{second}" in by_area(play.seen())["zamua"]
 
 
 @rule("BP-5.10.c")
 def test_only_the_beloved_nations_own_ruler_leaves_between_its_turns() -> None:
     on: Any = {"assyria": {"arrapha": {"foot": 1}}, "urartu": {"urartu": {"foot": 1, "ruler": "sardur"}}}
     play = beloved("scoring", on=on)
-    assert play.view()["march"]["part"] == 2
+    assert play.seen().march.part == 2
     assert here(play, "urartu", "urartu") == {"foot": 1, "ruler": 1}
 
 
@@ -178,9 +179,9 @@ def test_arrivals_come_in_the_first_turn_only(scenario: str) -> None:
     assert here(play, "zamua", "assyria") == {"foot": 9, "cavalry": 4, "terror": 1, "ruler": 1}
     play.expect("red", "move").do("done", {"foot": 8})
     topics = []
-    while play.view()["march"]["part"] == 1 or play.view()["phase"] == "new_units":
+    while play.seen().march.part == 1 or play.seen().phase == "new_units":
         topics.append(play.ask.topic)
         play.do(play.ask.default)
     assert "ruler" in topics and "arrive" not in topics and "marker" not in topics
     assert here(play, "zamua", "assyria") == {"foot": 1, "cavalry": 4, "terror": 1, "ruler": 1}
-    assert play.view()["serial"]["assyria.foot"] == 10
+    assert play.seen().serial["assyria.foot"] == 10

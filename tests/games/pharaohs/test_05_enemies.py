@@ -93,7 +93,7 @@ def test_passing_in_a_single_order_pins_as_well() -> None:
     """From Pelusium to Phoenicia the cheapest way is past Philistia: its two foot are the rear guard, unasked."""
     at = {"egypt": {"philistia": {"foot": 2}, "pelusium": {"foot": 1}}, **PHILISTIA}
     play = leave(position("egypt", on=at), "pelusium").do("to:phoenicia")
-    assert play.view()["march"]["came"]["phoenicia"] == ["philistia"]
+    assert play.seen().march.came["phoenicia"] == ["philistia"]
     play.refused("march:philistia", rule="BP-5.4.c")
 
 
@@ -241,7 +241,7 @@ def test_there_is_no_battle_in_the_arabian_desert() -> None:
     at = {"chaldea": {"babylon": {"foot": 1}, "akkad": {"foot": 1}}, "arameans": {"arabian_desert": {"foot": 4}}}
     play = leave(position("chaldea", on=at, turn=5), "babylon").do("to:arabian_desert", "done")
     play.expect("yellow", "redeploy")
-    assert play.view()["march"]["fought"] == []
+    assert play.seen().march.fought == []
     play.do("redeploy:arabian_desert")
     assert {"babylon", "akkad"} <= goals(play)
     play.do("to:babylon").do("redeploy:akkad")

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from engine.games.pharaohs.pieces import by_area
 from engine.games.pharaohs.tables import LAND, NATIONS, TERRAIN
 from tests.games.pharaohs.positions import position
 from tests.kit import Play
@@ -103,7 +104,7 @@ def name_of(piece: str) -> str:
 def land_of(play: Play, nation: str) -> Land:
     own: dict[str, int] = {}
     foes: dict[str, int] = {}
-    for area, pieces in play.view()["areas"].items():
+    for area, pieces in by_area(play.seen()).items():
         for piece in pieces:
             if kind_of(piece) in UNITS:
                 side = own if owner(piece) == nation else foes
@@ -162,21 +163,21 @@ class Watch:
 
     def __init__(self, play: Play, chance: random.Random) -> None:
         self.play, self.chance = play, chance
-        self.nation: str = play.view()["march"]["nation"]
+        self.nation: str = play.seen().march.nation
         self.relied: set[str] = set()  # where a guard was counted on, and must stay
         self.checked = 0
 
     @property
     def spent(self) -> dict[str, int]:
-        return dict(self.play.view()["march"]["spent"])
+        return dict(self.play.seen().march.spent)
 
     def mine(self, area: str) -> list[str]:
-        pieces = self.play.view()["areas"].get(area, [])
+        pieces = by_area(self.play.seen()).get(area, [])
         return [p for p in pieces if owner(p) == self.nation and kind_of(p) != "god"]
 
     def moving(self) -> bool:
         asked = self.play.session.asks()
-        return bool(asked) and self.play.ask.topic == "move" and self.play.view()["march"]["nation"] == self.nation
+        return bool(asked) and self.play.ask.topic == "move" and self.play.seen().march.nation == self.nation
 
     def may_leave(self, area: str, land: Land, *, onward: bool) -> list[str]:
         """The pieces that could set out, one at a time (5.4.b, 5.4.c, 5.4.e, 5.4.f)."""
@@ -191,7 +192,7 @@ class Watch:
         """Offered is every area from which something can set out, and no other."""
         land = land_of(self.play, self.nation)
         expected = set()
-        for area in self.play.view()["areas"]:
+        for area in by_area(self.play.seen()):
             if LAND[area] and self.may_leave(area, land, onward=False):
                 expected.add(f"march:{area}")
             if self.may_leave(area, land, onward=True):
@@ -280,7 +281,7 @@ class Watch:
         """Which guards were counted on: that of the area left by those who had moved in, and of those passed."""
         if moved_in and land.foes.get(area):
             self.relied.add(area)
-        self.relied |= set(self.play.view()["march"]["relied"])
+        self.relied |= set(self.play.seen().march.relied)
 
     def check_guards(self) -> None:
         """5.4.c Wherever a guard was counted on it stands, to the end of the phase."""

@@ -190,7 +190,7 @@ def test_areas_counted_on_the_way_are_not_entered() -> None:
     if play.ask.topic == "who":
         play.do({play.options()[0]: 2})
     assert here(play, "on", "egypt") == {"foot": 2}  # that was all they could do
-    assert "phoenicia" not in play.view()["march"]["entered"]
+    assert "phoenicia" not in play.seen().march.entered
 
 
 @rule("BP-5.6.1.b")
@@ -236,7 +236,7 @@ def test_a_second_beloved_turn_has_three_of_its_own() -> None:
     at = {"assyria": {"aleppo": {"foot": 4}, "assyria": {"foot": 1}}}
     play = sail(position("assyria", on=at, turn=9), "aleppo", {"foot": 3}).do("to:ugarit")
     play.until("ruler").do(play.options()[0]).until("move")
-    assert play.view()["march"]["part"] == 2
+    assert play.seen().march.part == 2
     play.do("sail:ugarit")
     if play.ask.topic == "who":
         assert max(option.most for option in play.ask.options) == 3

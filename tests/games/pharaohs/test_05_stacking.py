@@ -28,8 +28,8 @@ def test_five_may_stand_and_a_sixth_is_lost() -> None:
     play.refused({"foot": 2}).refused({}).do({"chariot": 1})
     assert here(play, "on", "egypt") == {"foot": 4, "chariot": 1}
     assert pile(play, "egypt") == {"chariot": 1}
-    assert play.view()["fallen"] == {}
-    assert play.view()["kills"] == {}
+    assert play.seen().fallen == {}
+    assert play.seen().kills == {}
 
 
 @rule("BP-5.3.a")
@@ -86,8 +86,8 @@ def test_the_owner_chooses_what_he_loses() -> None:
 def test_overstacking_scores_for_nobody() -> None:
     play = stand("egypt", "sinai", {"foot": 7})
     assert pile(play, "egypt") == {"foot": 2}
-    assert all("kills" not in tally for tally in play.view()["tally"].values())
-    assert play.view()["kills"] == {}
+    assert all("kills" not in tally for tally in play.seen().tally.values())
+    assert play.seen().kills == {}
 
 
 # ---------------------------------------------------------------- Canaan
@@ -214,7 +214,7 @@ def test_a_defender_complies_after_the_movers_redeployment() -> None:
     play.do({"foot": 1})
     assert here(play, "phoenicia", "canaan") == {"foot": 4, "chariot": 1, "ruler": 1}
     assert pile(play, "canaan") == {"foot": 1}
-    assert play.view()["kills"] == {}
+    assert play.seen().kills == {}
 
 
 @rule("BP-5.3.g")

@@ -60,7 +60,7 @@ def test_a_marker_or_another_nation_does_not_hold_a_mountain(there: dict[str, An
     for nation, pieces in there.items():
         on.setdefault(nation, {})["kaska"] = pieces
     play = leave(position("hatti", on=on, turn=3), "hatti").do("to:kaska")
-    assert play.view()["march"]["spent"]["hatti.foot.1"] == 2
+    assert play.seen().march.spent["hatti.foot.1"] == 2
 
 
 @rule("BP-5.5.1.b")
@@ -95,7 +95,7 @@ def test_three_mountains_want_three_leaders(chariots: int, reached: bool) -> Non
     assert ("west_caucasus" in goals(play)) is reached
     if reached:
         play.do("to:west_caucasus")
-        assert set(play.view()["march"]["spent"].values()) == {4}
+        assert set(play.seen().march.spent.values()) == {4}
 
 
 @rule("BP-5.5.1.b")
@@ -113,11 +113,11 @@ def test_markers_follow_their_leader_for_one() -> None:
     """The unit pays two, the marker with it one; a marker does not open the mountain for units."""
     at: Any = {"assyria": {"hurri_land": {"cavalry": 1, "siege": 1}, "on": {"foot": 1}}}
     play = leave(position("assyria", on=at, turn=8), "hurri_land", {"cavalry": 1, "siege": 1}).do("to:van")
-    spent = play.view()["march"]["spent"]
+    spent = play.seen().march.spent
     assert spent == {"assyria.cavalry.1": 2, "assyria.siege.1": 1}
     ahead = leave(position("assyria", on=at, turn=8), "hurri_land", {"siege": 1}).do("to:van")
     leave(ahead, "hurri_land").do("to:van")
-    assert ahead.view()["march"]["spent"]["assyria.cavalry.1"] == 2
+    assert ahead.seen().march.spent["assyria.cavalry.1"] == 2
 
 
 @rule("BP-5.5.1.b", "BP-7.2.a")
@@ -134,7 +134,7 @@ def test_in_a_contested_mountain_everybody_pays_two() -> None:
     assert "kaska" in passable(group)
     group.do("via:kaska")
     assert goals(group) == {"hatti", "phrygia"}
-    assert set(group.view()["march"]["spent"].values()) == {2}
+    assert set(group.seen().march.spent.values()) == {2}
 
 
 @rule("BP-5.5.2.a")
@@ -151,7 +151,7 @@ def test_medes_pay_one_for_mountains(nation: str, kind: str, name: Any, steps: i
 def test_medes_and_cimmerians_pay_one_even_where_enemies_stand(nation: str) -> None:
     at = {nation: {"mannai": {"foot": 2}, "on": {"foot": 1}}, "urartu": {"van": {"foot": 3}}}
     play = leave(position(nation, on=at, turn=9), "mannai", {"foot": 2}).do("to:van")
-    assert set(play.view()["march"]["spent"].values()) == {1}
+    assert set(play.seen().march.spent.values()) == {1}
 
 
 # --- deserts (5.7 to 5.9) -------------------------------------------------------------------------------------
@@ -200,7 +200,7 @@ def test_sinai_and_pelusium_are_open_to_all_and_fought_in(nation: str, desert: s
     play = leave(position(nation, on=at, turn=5), "on")
     assert desert in goals(play)
     play.do(f"to:{desert}")
-    assert play.view()["march"]["spent"] == {f"{nation}.foot.1": 1}
+    assert play.seen().march.spent == {f"{nation}.foot.1": 1}
     play.do("done")
     assert any("Battle" in line for line in play.log())
 
@@ -230,9 +230,9 @@ def test_libyans_cross_their_desert_as_one_area() -> None:
     }
     at = {"libya": {"libyan_desert": {"foot": 1}, "on": {"foot": 1}}}
     play = leave(position("libya", on=at, turn=4), "libyan_desert").do("to:thebaid")
-    assert play.view()["march"]["spent"] == {"libya.foot.1": 1}
+    assert play.seen().march.spent == {"libya.foot.1": 1}
     back = leave(play, "thebaid", how="onward").do("to:libyan_desert")
-    assert back.view()["march"]["spent"] == {"libya.foot.1": 2}
+    assert back.seen().march.spent == {"libya.foot.1": 2}
 
 
 @rule("BP-5.8.c")

@@ -160,7 +160,7 @@ def test_sumerian_foot_outside_marsh_and_mountains_is_plain_foot():
 @pytest.mark.parametrize("die, hits", [(1, 0), (2, 0), (3, 0), (4, 0), (5, 1), (6, 2)])
 def test_a_five_is_a_hit_and_a_six_is_two(die, hits):
     play = clash("kadesh", "egypt", {"foot": 1}, "hatti", {"foot": 5}, {"1 egypt": [die]})
-    assert play.view()["battle"]["hits"]["egypt"] == hits
+    assert play.seen().battle.hits["egypt"] == hits
     assert here(play, "kadesh", "hatti") == {"foot": 5 - hits}
 
 
@@ -171,7 +171,7 @@ def test_with_a_ruler_every_die_counts_one_more(die, hits):
     play = clash("kadesh", "egypt", {"foot": 1, "ruler": "ramesses_ii"}, "hatti", {"foot": 5}, {"1 egypt": [die]}).do(
         "lead"
     )
-    assert play.view()["battle"]["hits"]["egypt"] == hits
+    assert play.seen().battle.hits["egypt"] == hits
     assert here(play, "kadesh", "hatti") == {"foot": 5 - hits}
 
 
@@ -209,8 +209,8 @@ def test_hits_are_counted_as_a_plain_table_counts_them(led):
         assert here(play, "zippasla", "hatti").get("foot", 0) == 14 - plain // 2
         wounds = sum(table[die] for die in theirs)
         assert here(play, "zippasla", "egypt").get("foot", 0) == max(0, len(ours) - wounds)
-        if play.view()["battle"] is not None:
-            assert play.view()["battle"]["hits"] == {"egypt": plain, "hatti": wounds}
+        if play.seen().battle is not None:
+            assert play.seen().battle.hits == {"egypt": plain, "hatti": wounds}
 
 
 @rule("BP-6.2.c", "BP-O6")
@@ -220,7 +220,7 @@ def test_no_die_ever_gets_more_than_one_unless_the_table_adds_them_up(modifiers,
     side = {"foot": 1, "chosen": 1, "ruler": "saul"}
     play = clash("judah", "judah", side, "canaan", {"foot": 4}, {"1 judah": [3]}, options={"modifiers": modifiers})
     play.do("lead")
-    assert play.view()["battle"]["hits"]["judah"] == hits
+    assert play.seen().battle.hits["judah"] == hits
 
 
 @rule("BP-O6")
@@ -228,7 +228,7 @@ def test_added_modifiers_never_give_more_than_two_hits_a_die():
     side = {"foot": 1, "chosen": 1, "ruler": "saul"}
     play = clash("judah", "judah", side, "canaan", {"foot": 4}, {"1 judah": [6]}, options={"modifiers": "added"})
     play.do("lead")
-    assert play.view()["battle"]["hits"]["judah"] == 2
+    assert play.seen().battle.hits["judah"] == 2
 
 
 # --- who fights whom, and for how long (6.1.b, 6.4) -----------------------------------------------------------
@@ -243,9 +243,9 @@ def test_each_battle_is_between_the_mover_and_the_one_nation_there():
         "canaan": {"ugarit": {"foot": 3}},
     }
     play = position("egypt", "battles", on=on)
-    shown = play.view()["battle"]
-    assert (shown["area"], shown["mover"], shown["defender"]) == ("kadesh", "egypt", "hatti")
-    assert {nation: len(dice) for nation, dice in shown["dice"].items()} == {"egypt": 2, "hatti": 2}
+    shown = play.seen().battle
+    assert (shown.area, shown.mover, shown.defender) == ("kadesh", "egypt", "hatti")
+    assert {nation: len(dice) for nation, dice in shown.dice.items()} == {"egypt": 2, "hatti": 2}
 
 
 @rule("BP-6.4.a", "BP-6.4.b", "BP-6.4.c", "BP-6.4.1.a")
@@ -371,7 +371,7 @@ def test_achaea_rolls_three_dice_and_lydia_four_in_hill():
 @rule("BP-EX-6")
 def test_three_hits_kill_one_cavalry_and_the_third_is_lost():
     play = hill_example(achaea=[2, 5, 6])
-    assert play.view()["battle"]["hits"]["achaea"] == 3
+    assert play.seen().battle.hits["achaea"] == 3
     assert here(play, "phrygia", "lydia") == {"cavalry": 1}
 
 
@@ -396,7 +396,7 @@ def test_egypt_rolls_six_dice_and_hatti_four():
 @rule("BP-EX-9")
 def test_one_of_each_die_is_three_hits_and_three_foot():
     play = fertile_example(egypt=(1, 2, 3, 4, 5, 6))
-    assert play.view()["battle"]["hits"]["egypt"] == 3
+    assert play.seen().battle.hits["egypt"] == 3
     assert here(play, "kadesh", "hatti") == {"foot": 1}
 
 

@@ -115,7 +115,7 @@ def test_units_killed_in_a_round_have_still_rolled_in_it():
     """Both sides kill each other to the last unit in the same round."""
     play = clash("kadesh", "egypt", {"foot": 2}, "hatti", {"foot": 2}, {"1 egypt": [6, 1], "1 hatti": [5, 5]})
     assert here(play, "kadesh", "egypt") == here(play, "kadesh", "hatti") == {}
-    assert {killer: len(dead) for killer, dead in play.view()["fallen"].items()} == {"egypt": 2, "hatti": 2}
+    assert {killer: len(dead) for killer, dead in play.seen().fallen.items()} == {"egypt": 2, "hatti": 2}
 
 
 @rule("BP-6.3.a")
@@ -128,7 +128,7 @@ def test_losses_of_both_sides_are_taken_off_together(first, second):
     assert set(play.options("blue")) == set(play.options("white")) == {"2_foot", "1_chariot"}
     play.by(first, "2_foot")
     assert here(play, "kadesh", "egypt") == here(play, "kadesh", "hatti") == side
-    assert play.view()["fallen"] == {}
+    assert play.seen().fallen == {}
     play.by(second, "1_chariot")
     left = {first: {"foot": 2}, second: {"chariot": 1}}
     assert here(play, "kadesh", "egypt") == left["blue"]
@@ -158,7 +158,7 @@ def test_two_nations_of_one_player_kill_each_other_too():
     play.do("1_chariot")
     assert here(play, "kadesh", "achaea") == {"chariot": 1}
     assert here(play, "kadesh", "egypt") == {"foot": 2}
-    assert {killer: len(dead) for killer, dead in play.view()["fallen"].items()} == {"egypt": 2, "achaea": 1}
+    assert {killer: len(dead) for killer, dead in play.seen().fallen.items()} == {"egypt": 2, "achaea": 1}
 
 
 @rule("BP-6.3.c", "BP-SC12.g")
@@ -181,7 +181,7 @@ def test_the_odd_hit_is_lost():
 def test_hits_beyond_the_last_unit_are_lost():
     play = clash("kadesh", "egypt", {"foot": 4}, "hatti", {"foot": 1}, {"1 egypt": [6, 6, 6, 6]})
     assert here(play, "kadesh", "hatti") == {}
-    assert len(play.view()["fallen"]["egypt"]) == 1
+    assert len(play.seen().fallen["egypt"]) == 1
 
 
 @rule("BP-6.3.d")
@@ -198,10 +198,10 @@ def test_the_dead_are_set_aside_and_buried_at_the_end_of_the_nation_turn():
     rolls = {"1 egypt": [5, 1, 1, 1], "1 hatti": [5, 1]}
     play = clash("kadesh", "egypt", {"foot": 4}, "hatti", {"foot": 2}, rolls, turn=6, chits=("hatti",))
     play.do("stay").expect("blue", "redeploy")
-    assert play.view()["fallen"] == {"egypt": ["hatti.foot.1"], "hatti": ["egypt.foot.1"]}
+    assert play.seen().fallen == {"egypt": ["hatti.foot.1"], "hatti": ["egypt.foot.1"]}
     assert pile(play, "hatti") == pile(play, "egypt") == {}
     play.do("done")
-    assert play.view()["fallen"] == {}
+    assert play.seen().fallen == {}
     assert pile(play, "hatti") == {"foot": 1}
     assert pile(play, "egypt") == {"foot": 4}, "one killed, and three that had no way out (8.3.a)"
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.games.pharaohs.pieces import by_area
 from tests.games.pharaohs.positions import here
 from tests.games.pharaohs.positions import position as set_up
 from tests.kit import Play
@@ -288,7 +289,7 @@ def test_markers_go_with_any_of_the_retreating_units_or_stay(answer, where):
     play.expect("white", "insist").do("no", "scatter", {"hamath": 1, "ugarit": 1}).expect("white", "follow")
     assert set(play.options()) == {"with:hamath", "with:ugarit", "stay"}
     play.do(answer).expect("blue", "redeploy")
-    everywhere = [area for area in play.view()["areas"] if "ruler" in here(play, area, "hatti")]
+    everywhere = [area for area in by_area(play.seen()) if "ruler" in here(play, area, "hatti")]
     assert everywhere == ([where] if where else [])
 
 
@@ -326,7 +327,7 @@ def test_those_who_landed_may_go_back_to_sea():
     assert play.expect("yellow", "retreat").options() == ["stay", "retreat:sea"]
     play.do("retreat:sea")
     assert here(play, "kadesh", "sea_peoples") == {}
-    assert sorted(len(units) for units in play.view()["offmap"].values()) == [8]
+    assert sorted(len(units) for units in play.seen().offmap.values()) == [8]
 
 
 @rule("BP-6.5.j")

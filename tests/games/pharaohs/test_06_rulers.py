@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.games.pharaohs.pieces import by_area
 from tests.games.pharaohs.positions import here
 from tests.games.pharaohs.positions import position as set_up
 from tests.kit import Play
@@ -25,7 +26,7 @@ def fought(play: Play, area: str) -> int:
 
 
 def everywhere(play: Play, ruler: str) -> list[str]:
-    return [area for area, pieces in play.view()["areas"].items() if any(p.endswith(f".ruler.{ruler}") for p in pieces)]
+    return [area for area, pieces in by_area(play.seen()).items() if any(p.endswith(f".ruler.{ruler}") for p in pieces)]
 
 
 def battle(ours, theirs, *, area="kadesh", elsewhere=None, dice=None, **more) -> Play:
@@ -35,7 +36,7 @@ def battle(ours, theirs, *, area="kadesh", elsewhere=None, dice=None, **more) ->
 
 
 def led(play: Play) -> list[str]:
-    return play.view()["battle"]["led"]
+    return play.seen().battle.led
 
 
 # --- +1 on every die (6.6.a to 6.6.c, 15.2.a) -----------------------------------------------------------------
@@ -86,7 +87,7 @@ def test_a_ruler_leads_at_most_two_battles_and_its_own_area_counts_as_one():
     play.expect("white", "retreat")
     assert here(play, "kadesh", "hatti") == here(play, "syria", "hatti") == {}, "both led"
     assert here(play, "hamath", "hatti") == {"foot": 1}, "the third was fought without him"
-    assert play.view()["battle"]["area"] == "hamath" and led(play) == []
+    assert play.seen().battle.area == "hamath" and led(play) == []
 
 
 @rule("BP-5.11.a", "BP-6.6.b")
@@ -98,7 +99,7 @@ def test_a_ruler_that_led_two_battles_is_not_there_for_the_one_in_his_own_area()
     dice = {f"battle {area} round 1 egypt": [4] for area in ("kadesh", "syria", "hamath")}
     play = position("egypt", "battles", on=on, dice=dice)
     play.do("syria", "lead", "hamath", "lead")
-    assert play.view()["battle"]["area"] == "kadesh" and led(play) == []
+    assert play.seen().battle.area == "kadesh" and led(play) == []
     assert here(play, "kadesh", "hatti") == {"foot": 1}
 
 
@@ -180,7 +181,7 @@ def test_a_ruler_on_the_island_leads_there_alone():
     play.expect("white", "retreat")
     assert led(play) == []
     play.do("stay").expect("blue", "lead")
-    assert play.view()["battle"]["area"] == "alasa"
+    assert play.seen().battle.area == "alasa"
 
 
 @rule("BP-5.11.c")
@@ -324,8 +325,8 @@ def test_a_ruler_left_with_enemy_units_and_no_own_is_killed():
     dice = {"battle kadesh round 1 egypt": [6, 1]}
     play = battle({"foot": 2}, {"foot": 2, "ruler": "muwatallis"}, dice=dice).expect("blue", "redeploy")
     assert everywhere(play, "muwatallis") == []
-    assert play.view()["dead"].get("hatti", []) == []
-    assert play.view()["fallen"] == {"egypt": ["hatti.foot.1", "hatti.foot.2"]}
+    assert play.seen().dead.get("hatti", []) == []
+    assert play.seen().fallen == {"egypt": ["hatti.foot.1", "hatti.foot.2"]}
 
 
 @rule("BP-6.6.1.a", "BP-15.3.a")
@@ -344,7 +345,7 @@ def test_a_ruler_killed_in_one_battle_does_not_lead_the_next():
     }
     play = position("egypt", "battles", on=on, dice={"battle kadesh round 1 hatti": [5]}).do("kadesh", "lead")
     play.expect("white", "retreat")
-    assert play.view()["battle"]["area"] == "syria" and led(play) == []
+    assert play.seen().battle.area == "syria" and led(play) == []
     assert everywhere(play, KING) == []
 
 

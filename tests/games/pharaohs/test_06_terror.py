@@ -133,8 +133,8 @@ def test_markers_left_without_their_units_are_destroyed_after_the_battle():
     dice = {"battle arrapha round 1 kassites": [5, 1]}
     play = assault({"foot": 1, "siege": 1, "terror": 1}, {"foot": 2}, dice=dice).do(1).expect("red", "redeploy")
     assert here(play, "arrapha", "assyria") == {}
-    assert play.view()["fallen"] == {"kassites": ["assyria.foot.1"]}
-    assert play.view()["dead"].get("assyria", []) == []
+    assert play.seen().fallen == {"kassites": ["assyria.foot.1"]}
+    assert play.seen().dead.get("assyria", []) == []
 
 
 @rule("BP-6.7.g")
@@ -193,7 +193,7 @@ def test_a_retreat_onto_a_lone_marker_destroys_it_after_that_battle():
         "assyria": {"arrapha": {"siege": 1}},
     }
     play = position("elam", "battles", on=on).do("tigris", "retreat:arrapha").expect("yellow", "retreat")
-    assert play.view()["battle"]["area"] == "babylon"
+    assert play.seen().battle.area == "babylon"
     assert here(play, "arrapha", "assyria") == {}
 
 

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
+from engine.games.pharaohs.pieces import by_area
 from tests.games.pharaohs.positions import here, position
 from tests.kit import Play, new_session, random_play
 from tests.rules import rule
 
 
 def areas_of(play: Play, color: str) -> int:
-    points: int = play.view()["tally"].get(color, {}).get("areas", 0)
+    points: int = play.seen().tally.get(color, {}).get("areas", 0)
     return points
 
 
@@ -21,11 +22,11 @@ def test_one_unit_at_the_end_of_redeployment_controls_an_area() -> None:
     """Where units only passed or stood before they do not count; one unit counts as much as five."""
     on = {"egypt": {"on": {"foot": 1}, "thebaid": {"foot": 5}}}
     play = position("egypt", on=on, turn=6).do("march:on", "via:pelusium", "to:philistia", "done", "done")
-    assert play.view()["turn"] == 7
+    assert play.seen().turn == 7
     assert areas_of(play, "blue") == 4, "Philistia and Thebaid, not On"
     again = position("egypt", on=on, turn=6).do("march:on", "via:pelusium", "to:philistia", "done")
     again.do("redeploy:philistia", "to:pelusium")
-    assert again.view()["turn"] == 7
+    assert again.seen().turn == 7
     assert areas_of(again, "blue") == 2, "Thebaid; Pelusium is desert, and Philistia was left again"
 
 
@@ -34,7 +35,7 @@ def test_others_control_nothing_in_the_movers_turn() -> None:
     """Areas are scored by the nation whose own turn it is."""
     on = {"egypt": {"on": {"foot": 1}}, "hatti": {"hatti": {"foot": 1}}, "mitanni": {"babylon": {"foot": 1}}}
     play = position("egypt", "scoring", on=on, turn=6, chits=("hatti",))
-    assert play.view()["points"] == {"blue": 2, "red": 0, "white": 0, "yellow": 0}
+    assert play.seen().points == {"blue": 2, "red": 0, "white": 0, "yellow": 0}
 
 
 @rule("BP-7.1.b")
@@ -57,7 +58,7 @@ def test_markers_alone_never_control(nation: str, turn: int, marker: dict[str, A
         on = {nation: {"akkad": {"foot": 1}, "babylon": stack}, "elam": {"elam": {"foot": 1}}}
         play = position(nation, "scoring", on=on, turn=turn, part=2, chits=("elam",), dice=dice)
         assert areas_of(play, color) == points
-        assert ("BP-MW-red.e" in play.view()["scored"]) is (nation == "assyria" and unit == 1)
+        assert ("BP-MW-red.e" in play.seen().scored) is (nation == "assyria" and unit == 1)
 
 
 @rule("BP-7.1.b")
@@ -74,11 +75,11 @@ def test_no_area_holds_two_nations_after_a_nation_turn() -> None:
     ended: list[str] = []
 
     def look(session: Any) -> None:
-        shown = session.view(None)
-        if shown["phase"] != "new_units" or shown["march"]["part"] == 2:
+        shown = session.seen(None)
+        if shown.phase != "new_units" or shown.march.part == 2:
             return
-        ended.append(shown["march"]["nation"])
-        for area, stack in shown["areas"].items():
+        ended.append(shown.march.nation)
+        for area, stack in by_area(shown).items():
             owners = {piece.split(".")[0] for piece in stack if piece.split(".")[1] in KINDS}
             assert len(owners) < 2 or area == "arabian_desert" or new_arrivals(shown, area), area
 
@@ -92,8 +93,8 @@ KINDS = ("foot", "chariot", "cavalry", "camel")
 
 def new_arrivals(shown: dict[str, Any], area: str) -> bool:
     """In its New Units Phase the nation now drawn may have been put among enemies."""
-    nation = shown["march"]["nation"]
-    return any(piece.startswith(f"{nation}.") for piece in shown["areas"][area])
+    nation = shown.march.nation
+    return any(piece.startswith(f"{nation}.") for piece in by_area(shown)[area])
 
 
 @rule("BP-7.1.c")
@@ -112,7 +113,7 @@ def test_units_that_cannot_leave_are_gone_at_the_end_of_the_turn() -> None:
     """Put among enemies, beaten off, and with nowhere to go: the area is the defender's alone."""
     on = {"urartu": {"babylon": {"foot": 1}}, "hatti": {"babylon": {"foot": 1}, "akkad": {"foot": 1}}}
     play = position("urartu", "battles", on=on, turn=6, chits=("hatti",), dice={"battle": [1] * 20})
-    while play.view()["march"]["nation"] == "urartu":
+    while play.seen().march.nation == "urartu":
         play.do("stay")
     assert here(play, "babylon", "urartu") == {}
     assert here(play, "babylon", "hatti") == {"foot": 1}

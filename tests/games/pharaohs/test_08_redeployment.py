@@ -229,9 +229,9 @@ def test_who_cannot_leave_is_removed_and_nobody_scores() -> None:
     assert here(play, "philistia", "egypt") == {}
     assert here(play, "philistia", "canaan") == {"foot": 1}
     assert pile(play, "egypt") == {"foot": 2, "chariot": 1}
-    assert play.view()["kills"] == {}
-    assert play.view()["lost"] == {}
-    assert play.view()["points"]["yellow"] == 0
+    assert play.seen().kills == {}
+    assert play.seen().lost == {}
+    assert play.seen().points["yellow"] == 0
 
 
 @rule("BP-8.3.a")

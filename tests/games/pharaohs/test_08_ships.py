@@ -113,7 +113,7 @@ def test_who_landed_this_turn_may_go_back_to_sea() -> None:
         assert "sea" in play.options()
         play.do("sea")
     assert here(play, "kos", "luvians") == {"foot": 1}
-    assert [len(units) for units in play.view()["offmap"].values()] == [3 + 2]  # with two chariots that never landed
+    assert [len(units) for units in play.seen().offmap.values()] == [3 + 2]  # with two chariots that never landed
 
 
 @rule("BP-8.2.b", "BP-8.3.a")
@@ -123,7 +123,7 @@ def test_who_landed_among_enemies_may_leave_by_sea() -> None:
     play.until("who", "yellow").do({"foot+landed": 2})
     assert here(play, "kos", "luvians") == {}
     assert pile(play, "luvians") == {}
-    assert sum(len(units) for units in play.view()["offmap"].values()) == 8
+    assert sum(len(units) for units in play.seen().offmap.values()) == 8
 
 
 @rule("BP-8.2.b")
@@ -134,7 +134,7 @@ def test_achaeans_go_back_to_sea_as_if_they_had_landed() -> None:
     if play.ask.topic == "who":
         play.do({"chariot+landed": 2})
     assert here(play, "kos", "achaea") == {}
-    assert [len(units) for units in play.view()["offmap"].values()] == [2]
+    assert [len(units) for units in play.seen().offmap.values()] == [2]
 
 
 @rule("BP-8.2.b")
@@ -173,10 +173,10 @@ def test_at_sea_they_hold_nothing_and_land_again_next_turn() -> None:
         options = play.ask.options
         play.do({option.key: option.most for option in options} if play.ask.topic == "who" else "sea")
     assert here(play, "kos", "luvians") == {}
-    assert play.view()["points"]["yellow"] == 0
+    assert play.seen().points["yellow"] == 0
     assert play.ask.topic != "arrive"
     play.until("arrive", "yellow")
-    assert play.view()["turn"] == 5
+    assert play.seen().turn == 5
     assert set(play.options()) == {"lukka", "kos", "arzawa"}
     play.do({"arzawa": 5}, {"lukka": 1})
     assert here(play, "arzawa", "luvians") == {"foot": 5}
@@ -189,7 +189,7 @@ def test_a_turn_later_the_ships_are_gone() -> None:
     play = landing({"kos": 3, "lukka": 1}, dice={"chit": ["mitanni", "luvians"]}).do("done", "done")
     while play.ask.topic != "move" or play.ask.seat != "yellow":
         play.do({} if play.ask.topic == "arrive" else play.ask.default)
-    assert (play.view()["turn"], play.view()["march"]["nation"]) == (5, "luvians")
+    assert (play.seen().turn, play.seen().march.nation) == (5, "luvians")
     assert "sail:kos" in play.options()  # normal sea movement remains
     play.do("done")
     pick(play, "kos", {"foot": 1})
@@ -238,7 +238,7 @@ def test_who_went_back_to_sea_lands_again_anywhere_in_the_list() -> None:
     assert offmap(play, "4.luvians") == {"foot": 1}
     assert here(play, "lukka", "luvians") == {}
     play.until("arrive", "yellow")
-    assert play.view()["turn"] == 5
+    assert play.seen().turn == 5
     assert play.options() == ["lukka", "kos", "arzawa"]
     play.do({"arzawa": 1})
     assert here(play, "arzawa", "luvians") == {"foot": 1}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.games.pharaohs.pieces import by_area
 from tests.games.pharaohs.positions import here, position
 from tests.games.pharaohs.situations import ZION, offmap
 from tests.rules import rule
@@ -142,7 +143,7 @@ def test_invading_and_landing_forces_may_wait_off_the_map(
         play.do({})
     play.expect("red", "move")
     assert offmap(play, entry) == kept
-    assert play.view()["areas"] == {"sumer": ["sumer.foot.1"]}
+    assert by_area(play.seen()) == {"sumer": ["sumer.foot.1"]}
 
 
 @rule("BP-9.4.c")
@@ -150,7 +151,7 @@ def test_those_who_waited_enter_later_in_the_same_areas() -> None:
     """Of six Achaeans of turn 4 two wait; on turn 5 one enters at Kos and one still waits."""
     play = position("achaea", "new_units", on={"egypt": {"kos": {"foot": 1}}}, turn=4, dice={"chit": ["achaea"]})
     play.do({"wilusyia": 4}).until("arrive")
-    assert play.view()["turn"] == 5
+    assert play.seen().turn == 5
     play.expect("blue", "arrive")
     assert play.options() == ["wilusyia", "seha_river_land", "assuwa", "kos"]
     play.refused({"lukka": 1}).refused({"kos": 3}, rule="BP-9.4.c")
@@ -164,7 +165,7 @@ def test_two_forces_of_one_nation_wait_apart() -> None:
     """Cimmerians of turn 9 that waited enter on turn 10 beside the three that are new."""
     play = position("cimmeria", "new_units", turn=9, dice={"chit": ["cimmeria"]})
     play.do({"west_caucasus": 1}).until("arrive", "white")
-    assert play.view()["turn"] == 10
+    assert play.seen().turn == 10
     first = play.ask.options[0].most
     play.do({})
     assert sorted([first, play.ask.options[0].most]) == [3, 7]
@@ -175,8 +176,8 @@ def test_a_nation_that_only_waits_keeps_its_chit() -> None:
     """All Luvians wait on turn 4: no arrivals follow, yet their chit is in the container of turn 5."""
     play = position("luvians", "new_units", on={"sumer": {"sumer": {"foot": 1}}}, turn=4, dice={"chit": ["luvians"]})
     play.do({}, {}).until("arrive", "yellow")
-    assert play.view()["turn"] == 5
-    assert "luvians" in play.view()["nations"]
+    assert play.seen().turn == 5
+    assert "luvians" in play.seen().nations
 
 
 @rule("BP-9.4.c")

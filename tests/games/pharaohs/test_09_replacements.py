@@ -25,7 +25,7 @@ def chaldea(dead: Mapping[str, int], on: Mapping[str, Any] | None = None, **more
 
 def lost(play: Play) -> dict[str, int]:
     """What has left the game for good."""
-    found: dict[str, int] = play.view()["lost"]
+    found: dict[str, int] = play.seen().lost
     return found
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine.games.pharaohs.tables import LINES
+from engine.tools.play_out import Result, result_of
 from tests.games.pharaohs.positions import here, pile, position
 from tests.kit import Play, easy, new_session, random_play
 from tests.rules import rule
@@ -15,7 +16,7 @@ ELAM: Any = {"elam": {"elam": {"foot": 1}}}  # somebody whose turn comes next
 
 
 def tally(play: Play, color: str) -> dict[str, int]:
-    found: dict[str, int] = play.view()["tally"].get(color, {})
+    found: dict[str, int] = play.seen().tally.get(color, {})
     return found
 
 
@@ -37,15 +38,15 @@ def scored(nation: str, areas: Any, turn: int = 6, color: str = "", **more: Any)
 def test_points_come_from_three_sources(scenario: str) -> None:
     """Areas, kills and lines, beside what a scenario starts with; the totals are exactly that."""
     session = random_play(new_session("pharaohs", scenario, seed=2), 2)
-    shown = session.view(None)
+    shown = session.seen(None)
     lines = {line.id: line for line in LINES[scenario]}
     for color in ("blue", "red", "white", "yellow"):
-        made = shown["tally"][color]
+        made = shown.tally[color]
         assert set(made) <= {"start", "areas", "kills", "lines"}
-        assert sum(made.values()) == shown["points"][color]
-        assert made.get("lines", 0) == sum(lines[id].points for id in shown["scored"] if lines[id].color == color)
-    killed = sum(sum(victims.values()) for victims in shown["kills"].values())
-    assert sum(made.get("kills", 0) for made in shown["tally"].values()) == killed > 0
+        assert sum(made.values()) == shown.points[color]
+        assert made.get("lines", 0) == sum(lines[id].points for id in shown.scored if lines[id].color == color)
+    killed = sum(sum(victims.values()) for victims in shown.kills.values())
+    assert sum(made.get("kills", 0) for made in shown.tally.values()) == killed > 0
 
 
 @rule("BP-10.2.a", "BP-10.2.b", "BP-10.2.c")
@@ -108,11 +109,11 @@ def test_cimmeria_scores_each_area_once_in_the_game() -> None:
     on = {"cimmeria": {"hatti": {"cavalry": 1}, "phrygia": {"cavalry": 1}}}
     play = position("cimmeria", "scoring", on=on, turn=9, dice={"chit": ["cimmeria"]})
     assert tally(play, "white") == {"areas": 6}
-    assert sorted(play.view()["claimed"]) == ["hatti", "phrygia"]
-    assert "Claimed by Cimmeria: Hatti, Phrygia" in play.session.spec.board(play.view("red"))
+    assert sorted(play.seen().claimed) == ["hatti", "phrygia"]
+    assert "Claimed by Cimmeria: Hatti, Phrygia" in play.session.spec.board(play.seen("red"))
     play.expect("white", "arrive").do({"west_caucasus": 3}).do("done", "done").finish()
     assert tally(play, "white") == {"areas": 7}
-    assert sorted(play.view()["claimed"]) == ["hatti", "phrygia", "west_caucasus"]
+    assert sorted(play.seen().claimed) == ["hatti", "phrygia", "west_caucasus"]
 
 
 @rule("BP-10.2.f")
@@ -158,8 +159,8 @@ def battle_in_on(mover: str, defender: str, rolls: tuple[list[int], list[int]], 
 
 
 def to_the_end_of(play: Play, nation: str) -> Play:
-    turn = play.view()["turn"]
-    while play.view()["turn"] == turn and play.view()["march"]["nation"] == nation:
+    turn = play.seen().turn
+    while play.seen().turn == turn and play.seen().march.nation == nation:
         play.do(easy(play.ask))
     return play
 
@@ -172,7 +173,7 @@ def test_kills_score_for_both_sides_in_one_turn() -> None:
     to_the_end_of(play, "egypt")
     assert tally(play, "blue") == {"areas": 2, "kills": 1}
     assert tally(play, "white") == {"kills": 1}
-    assert play.view()["kills"] == {"egypt": {"hatti": 1}, "hatti": {"egypt": 1}}
+    assert play.seen().kills == {"egypt": {"hatti": 1}, "hatti": {"egypt": 1}}
 
 
 @rule("BP-10.3.a")
@@ -206,7 +207,7 @@ def test_units_lost_to_overstacking_score_for_nobody() -> None:
     play = position("egypt", on=on, turn=6, chits=("hatti",)).do("done")
     assert pile(play, "egypt") == {"foot": 2}
     assert all("kills" not in tally(play, color) for color in ("blue", "red", "white", "yellow"))
-    assert play.view()["lost"] == {} and play.view()["kills"] == {}
+    assert play.seen().lost == {} and play.seen().kills == {}
 
 
 @rule("BP-10.3.c", "BP-8.3.a")
@@ -215,18 +216,18 @@ def test_units_that_must_leave_and_cannot_score_for_nobody() -> None:
     play = position("egypt", "battles", on=on, turn=6, chits=("hatti",), dice={"battle": [1] * 20})
     to_the_end_of(play, "egypt")
     assert here(play, "babylon", "egypt") == {} and pile(play, "egypt") == {"foot": 2}
-    assert play.view()["lost"] == {} and play.view()["kills"] == {}
-    assert all(points == 0 for points in play.view()["points"].values())
+    assert play.seen().lost == {} and play.seen().kills == {}
+    assert all(points == 0 for points in play.seen().points.values())
 
 
 @rule("BP-10.3.d", "BP-6.3.e")
 def test_the_killed_join_their_dead_pile_at_the_end_of_the_nation_turn() -> None:
     """Until then they are set aside, each with its killer."""
     play = battle_in_on("egypt", "hatti", ([5, 1], [5, 1]), chits=("hatti",))
-    assert play.view()["fallen"] == {"egypt": ["hatti.foot.1"], "hatti": ["egypt.foot.1"]}
+    assert play.seen().fallen == {"egypt": ["hatti.foot.1"], "hatti": ["egypt.foot.1"]}
     assert pile(play, "egypt") == pile(play, "hatti") == {}
     to_the_end_of(play, "egypt")
-    assert play.view()["fallen"] == {}
+    assert play.seen().fallen == {}
     assert pile(play, "egypt") == pile(play, "hatti") == {"foot": 1}
 
 
@@ -252,7 +253,7 @@ def test_a_killed_ruler_and_a_lost_marker_are_no_kills() -> None:
 def test_the_captured_chosen_people_are_no_kill() -> None:
     on: Any = {"egypt": {"judah": {"foot": 1}}, "judah": {"judah": {"chosen": 1}}, **ELAM}
     play = position("egypt", "battles", on=on, turn=6, chits=("elam",))
-    assert play.view()["chosen"] == "captured"
+    assert play.seen().chosen == "captured"
     assert tally(play, "blue") == {"areas": 2}
 
 
@@ -264,9 +265,9 @@ def test_a_line_is_tested_at_the_end_of_the_nations_own_turn() -> None:
     """Sumer holds three areas with Babylon while Mitanni, of the same color, moves: nothing before Sumer's turn."""
     on = {"sumer": {area: {"foot": 1} for area in ("sumer", "babylon", "akkad")}, "mitanni": {"mitanni": {"foot": 1}}}
     play = position("mitanni", "scoring", on=on, turn=6, chits=("sumer",))
-    assert tally(play, "red") == {"areas": 2} and play.view()["scored"] == []
+    assert tally(play, "red") == {"areas": 2} and play.seen().scored == []
     to_the_end_of(play, "sumer")
-    assert tally(play, "red") == {"areas": 8, "lines": 20} and play.view()["scored"] == ["BP-MW-red.a"]
+    assert tally(play, "red") == {"areas": 8, "lines": 20} and play.seen().scored == ["BP-MW-red.a"]
 
 
 @rule("BP-10.4.a", "BP-MW-yellow.b")
@@ -282,12 +283,12 @@ def test_a_line_scores_once_and_is_crossed_off() -> None:
     on = {"sumer": {area: {"foot": 1} for area in ("sumer", "babylon", "akkad")}}
     play = position("sumer", "scoring", on=on, turn=6, dice={"chit": ["sumer"]})
     assert tally(play, "red") == {"areas": 6, "lines": 20}
-    assert "[scored] Sumer 20" in play.session.spec.board(play.view())
+    assert "[scored] Sumer 20" in play.session.spec.board(play.seen())
     play.until("arrive")
-    while play.view()["turn"] == 7:
+    while play.seen().turn == 7:
         play.do(easy(play.ask))
     assert tally(play, "red")["areas"] >= 12
-    assert tally(play, "red")["lines"] == 20 and play.view()["scored"].count("BP-MW-red.a") == 1
+    assert tally(play, "red")["lines"] == 20 and play.seen().scored.count("BP-MW-red.a") == 1
 
 
 @rule("BP-10.4.b")
@@ -304,12 +305,12 @@ def test_the_game_ends_after_the_last_nation_turn(scenario: str, last: int) -> N
     """Not before the container of the last turn is empty, and on no other turn."""
     on: Any = {"egypt": {"on": {"foot": 1}}, **ELAM}
     play = position("egypt", scenario=scenario, on=on, turn=last, chits=("elam",)).do("done")
-    assert (play.view()["over"], play.view()["turn"]) == (False, last)
+    assert (play.seen().over, play.seen().turn) == (False, last)
     play.do("done")
-    assert (play.view()["over"], play.view()["turn"]) == (True, last)
+    assert (play.seen().over, play.seen().turn) == (True, last)
     assert play.session.over
     before = position("egypt", scenario=scenario, on=on, turn=last - 1).do("done")
-    assert (before.view()["over"], before.view()["turn"]) == (False, last)
+    assert (before.seen().over, before.seen().turn) == (False, last)
 
 
 @rule("BP-10.4.c", "BP-MW-white.d")
@@ -320,7 +321,7 @@ def test_lines_of_the_end_are_scored_at_the_end(chosen: str) -> None:
     if chosen == "captured":
         on["judah"]["judah"].pop("chosen")
     play = position("judah", on=on, turn=10, chits=("hatti",), chosen=chosen, dice={"chosen people": [3]}).do("done")
-    assert play.view()["march"]["nation"] == "hatti" and "lines" not in tally(play, "white")
+    assert play.seen().march.nation == "hatti" and "lines" not in tally(play, "white")
     play.do("done")
     assert tally(play, "white").get("lines", 0) == (0 if chosen == "captured" else 25)
 
@@ -347,15 +348,15 @@ def test_blues_balance_points_come_at_the_end() -> None:
 def test_the_highest_total_wins_and_equals_share(points: dict[str, int], winners: list[str]) -> None:
     play = position(phase="turn_end", on=ELAM, turn=10, points=points)
     assert play.session.over
-    assert play.view()["winners"] == winners
-    assert play.view()["result"] == {"winners": winners, "points": points}
+    assert play.seen().winners == winners
+    assert result_of(play.session) == Result(tuple(winners), points)
 
 
 @rule("BP-10.4.d")
 def test_three_players_can_share_the_win() -> None:
     points = {"blue": 30, "red": 30, "yellow": 29}
     play = position(phase="turn_end", on={"libya": {"on": {"foot": 1}}}, turn=10, points=points, seats=3)
-    assert play.view()["winners"] == ["blue", "red"]
+    assert play.seen().winners == ["blue", "red"]
 
 
 @rule("BP-10.4.d", "BP-10.4.c")
@@ -364,7 +365,7 @@ def test_the_last_lines_decide_before_the_winner_is_named() -> None:
     on: Any = {"judah": {"judah": {"foot": 1, "chosen": 1}}}
     points = {"blue": 0, "red": 60, "white": 40, "yellow": 0}
     play = position(phase="turn_end", on=on, turn=10, points=points)
-    assert play.view()["winners"] == ["white"] and play.view()["points"]["white"] == 65
+    assert play.seen().winners == ["white"] and play.seen().points["white"] == 65
 
 
 @rule("BP-10.4.e")
@@ -385,7 +386,7 @@ def test_the_last_lines_decide_before_the_winner_is_named() -> None:
 def test_which_areas_a_line_counts(nation: str, areas: str, line: str) -> None:
     """Bare areas are of every terrain, deserts included; non-mountain drops mountains, non-desert drops deserts."""
     play = position(nation, "scoring", on={**ELAM, nation: {area: {"foot": 1} for area in areas.split()}}, turn=6)
-    assert line in play.view()["scored"]
+    assert line in play.seen().scored
 
 
 @rule("BP-10.4.e")
@@ -402,7 +403,7 @@ def test_which_areas_a_line_counts(nation: str, areas: str, line: str) -> None:
 )
 def test_which_areas_a_line_does_not_count(nation: str, areas: str, line: str) -> None:
     play = position(nation, "scoring", on={**ELAM, nation: {area: {"foot": 1} for area in areas.split()}}, turn=6)
-    assert line not in play.view()["scored"]
+    assert line not in play.seen().scored
 
 
 @rule("BP-10.4.e", "BP-9.2.b")

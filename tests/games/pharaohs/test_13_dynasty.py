@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.games.pharaohs.pieces import by_area
 from tests.games.pharaohs.positions import here, pile, position
 from tests.games.pharaohs.situations import dynasty, egyptian_pile, ended, held, turn_over
 from tests.kit import Play
@@ -79,7 +80,7 @@ def test_it_is_checked_when_the_last_nation_turn_is_over() -> None:
     play.until("move", "blue")
     assert not dynasty(play)
     play.do("march:on", {"foot": 2}, "to:lower_egypt").until("move", "red")
-    assert play.view()["turn"] == 9
+    assert play.seen().turn == 9
     assert not dynasty(play)
 
 
@@ -90,7 +91,7 @@ def test_it_is_founded_between_two_game_turns_after_the_rulers_have_left() -> No
     on["nubia"]["on"] = {"foot": 1, "ruler": "piye"}
     play = ended({**on, "sumer": {"sumer": {"foot": 1}}}, turn=9, dice={"chit": ["sumer"]})
     play.expect("red", "move")
-    assert (play.view()["turn"], dynasty(play)) == (10, True)
+    assert (play.seen().turn, dynasty(play)) == (10, True)
     assert here(play, "on", "nubia") == {"foot": 1}
     log = play.log()
     founded = next(i for i, line in enumerate(log) if "Dynasty is founded" in line)
@@ -100,7 +101,7 @@ def test_it_is_founded_between_two_game_turns_after_the_rulers_have_left() -> No
 
 def lost(play: Play) -> dict[str, int]:
     """What has left the game for good."""
-    found: dict[str, int] = play.view()["lost"]
+    found: dict[str, int] = play.seen().lost
     return found
 
 
@@ -130,7 +131,7 @@ def test_all_egyptian_chariots_become_nubian_wherever_they_stand() -> None:
     play = ended(CONQUEST)
     assert here(play, "on", "nubia") == {"chariot": 1}
     assert here(play, "syria", "nubia") == {"chariot": 2}
-    left = [piece for stack in play.view()["areas"].values() for piece in stack if piece.startswith("egypt.")]
+    left = [piece for stack in by_area(play.seen()).values() for piece in stack if piece.startswith("egypt.")]
     assert left == ["egypt.god.1"]
 
 
@@ -160,10 +161,10 @@ def test_egypt_does_not_draw_from_the_pile_nubia_holds() -> None:
 def test_the_founding_scores_at_once_also_at_the_very_end() -> None:
     """30 for White when turn 9 ends, and when turn 10 ends, before the winner is named."""
     early = ended({**CONQUEST, "sumer": {"sumer": {"foot": 1}}}, turn=9, dice={"chit": ["sumer"]})
-    assert early.view()["points"]["white"] == 30
+    assert early.seen().points["white"] == 30
     late = ended(CONQUEST)
     assert late.session.over
-    assert (late.view()["points"]["white"], late.view()["winners"]) == (30, ["white"])
+    assert (late.seen().points["white"], late.seen().winners) == (30, ["white"])
 
 
 @rule("BP-13.1.h")
@@ -176,7 +177,7 @@ def test_while_it_stands_it_is_not_founded_again() -> None:
     play = ended(on, dynasty=True, dead={"egypt": {"foot": 1}})
     assert here(play, "on", "egypt") == {"foot": 2, "chariot": 1}
     assert pile(play, "egypt") == {"foot": 1}
-    assert play.view()["points"]["white"] == 0
+    assert play.seen().points["white"] == 0
 
 
 @rule("BP-13.1.h")
@@ -232,7 +233,7 @@ def test_kills_by_and_of_such_a_chariot() -> None:
         dice={"round 1 nubia": [5], "round 1 assyria": [5, 1]},
     )
     play.expect("white", "move").do("march:on", "to:sinai").finish()
-    tally = play.view()["tally"]
+    tally = play.seen().tally
     assert (tally["white"]["kills"], tally["red"]["kills"]) == (1, 1)
     assert dynasty(play)
     assert egyptian_pile(play) == {"chariot": 1}

@@ -38,8 +38,8 @@ def test_when_the_condition_fails_egypt_has_its_own_again() -> None:
     play.do("done", *GIVE_UP)
     assert here(play, "syria", "nubia") == {"chariot": 2}
     play.until("move", "red")
-    assert dynasty(play) == (play.view()["turn"] == 9)
-    if play.view()["turn"] == 9:
+    assert dynasty(play) == (play.seen().turn == 9)
+    if play.seen().turn == 9:
         turn_over(play)
     assert not dynasty(play)
     assert here(play, "syria", "egypt") == {"chariot": 2}
@@ -121,7 +121,7 @@ def test_a_second_founding_scores_nothing() -> None:
     )
     assert dynasty(play)
     assert here(play, "on", "nubia") == {"chariot": 1}
-    assert play.view()["points"]["white"] == 0
+    assert play.seen().points["white"] == 0
 
 
 @rule("BP-4.1.e", "BP-4.1.d")
@@ -136,8 +136,8 @@ def test_egypt_keeps_its_chit_while_nubia_holds_its_units() -> None:
             dice={"chit": ["sumer"]},
         )
         assert dynasty(play)
-        assert "egypt" in play.view()["nations"]
-        assert "egypt" in play.view()["chits"]
+        assert "egypt" in play.seen().nations
+        assert "egypt" in play.seen().chits
 
 
 @rule("BP-13.1.a", "BP-4.1.d")
@@ -155,4 +155,4 @@ def test_the_container_is_filled_after_the_check() -> None:
         dice={"chit": ["sumer"]},
     )
     assert not dynasty(play)
-    assert "egypt" not in play.view()["nations"]
+    assert "egypt" not in play.seen().nations

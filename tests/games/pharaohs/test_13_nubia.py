@@ -16,7 +16,7 @@ def test_nubians_step_from_off_the_map_into_thebaid_for_one() -> None:
     play = leave(position("nubia", on=at, turn=8), "nubia", {"foot": 1})
     assert goals(play) == {"thebaid", "upper_egypt", "lower_egypt"}
     play.do("to:upper_egypt")
-    assert play.view()["march"]["spent"] == {"nubia.foot.1": 2}
+    assert play.seen().march.spent == {"nubia.foot.1": 2}
     assert here(play, "nubia", "nubia") == {"foot": 1}
 
 
@@ -57,7 +57,7 @@ def test_of_two_ways_that_cost_the_same_the_one_past_no_enemy_is_taken() -> None
     """Judah to Kadesh is as far by Syria as by Phoenicia; those placed in Phoenicia among enemies stay free to go."""
     at = {"egypt": {"judah": {"foot": 1}, "phoenicia": {"foot": 2}}, "canaan": {"phoenicia": {"foot": 1}}}
     play = leave(position("egypt", on=at), "judah").do("to:kadesh")
-    assert play.view()["march"]["came"]["kadesh"] == ["syria"]
+    assert play.seen().march.came["kadesh"] == ["syria"]
     leave(play, "phoenicia", {"foot": 2}).do("to:kadesh")
     assert here(play, "phoenicia", "egypt") == {}
 
@@ -67,7 +67,7 @@ def test_a_way_past_an_enemy_can_still_be_asked_for() -> None:
     """By way of Phoenicia: then its two foot are the rear guard, and stay."""
     at = {"egypt": {"judah": {"foot": 1}, "phoenicia": {"foot": 2}}, "canaan": {"phoenicia": {"foot": 1}}}
     play = leave(position("egypt", on=at), "judah").do("via:phoenicia", "to:kadesh")
-    assert play.view()["march"]["came"]["kadesh"] == ["phoenicia"]
+    assert play.seen().march.came["kadesh"] == ["phoenicia"]
     play.refused("march:phoenicia", rule="BP-5.4.c")
 
 

@@ -54,7 +54,7 @@ def test_the_chosen_people_arrive_godly() -> None:
     assert sorted(play.options()) == ["pelusium", "sinai"]
     play.do("pelusium")
     assert here(play, "pelusium", "judah") == {"chosen": 1}
-    assert play.view()["chosen"] == "godly"
+    assert play.seen().chosen == "godly"
 
 
 MISS = [1] * 300
@@ -73,7 +73,7 @@ def test_the_marker_arrives_godly():
         quiet("judah", "new_units", on={"egypt": {"on": {"foot": 1}}}, turn=3).do({"sinai": 4}, "sinai").until("move")
     )
     assert here(play, "sinai", "judah") == {"foot": 4, "chosen": 1}
-    assert play.view()["chosen"] == "godly"
+    assert play.seen().chosen == "godly"
 
 
 @rule("BP-14.1.b", "BP-9.1.e")
@@ -238,7 +238,7 @@ def turn_of_judah(face: str, die: int = 1, *, on=None) -> Play:
     "die, face", [(1, "godly"), (2, "godly"), (3, "godly"), (4, "ungodly"), (5, "ungodly"), (6, "ungodly")]
 )
 def test_a_godly_people_stays_godly_on_one_to_three(die, face):
-    assert turn_of_judah("godly", die).view()["chosen"] == face
+    assert turn_of_judah("godly", die).seen().chosen == face
 
 
 @rule("BP-14.2.a", "BP-14.2.c")
@@ -246,7 +246,7 @@ def test_a_godly_people_stays_godly_on_one_to_three(die, face):
     "die, face", [(1, "godly"), (2, "godly"), (3, "ungodly"), (4, "ungodly"), (5, "ungodly"), (6, "ungodly")]
 )
 def test_an_ungodly_people_repents_on_one_or_two(die, face):
-    assert turn_of_judah("ungodly", die).view()["chosen"] == face
+    assert turn_of_judah("ungodly", die).seen().chosen == face
 
 
 def faith_rolls(play: Play) -> list[int]:
@@ -264,7 +264,7 @@ def test_one_die_is_rolled_at_the_end_of_each_turn_of_judah_and_of_no_other():
     assert faith_rolls(play) == []
     play.until("move", "blue")
     assert faith_rolls(play) == [4]
-    assert play.view()["chosen"] == "ungodly"
+    assert play.seen().chosen == "ungodly"
 
 
 @rule("BP-14.2.a", "BP-14.3.c")
@@ -272,7 +272,7 @@ def test_the_die_is_rolled_even_when_judah_has_no_units():
     """The marker stands alone where no enemy is: not captured, and rolled for."""
     play = turn_of_judah("godly", 5, on={"judah": {"judah": {"chosen": 1}}, "egypt": {"on": {"foot": 1}}})
     assert faith_rolls(play) == [5]
-    assert play.view()["chosen"] == "ungodly"
+    assert play.seen().chosen == "ungodly"
     assert here(play, "judah", "judah") == {"chosen": 1}
 
 
@@ -287,7 +287,7 @@ def test_captured_once_it_never_rolls_and_never_repents():
     on = {"judah": {"judah": {"foot": 1}}, "egypt": {"on": {"foot": 1}}}
     play = turn_of_judah("captured", 1, on=on)
     assert faith_rolls(play) == []
-    assert play.view()["chosen"] == "captured"
+    assert play.seen().chosen == "captured"
 
 
 # --- capture (14.3) -------------------------------------------------------------------------------------------
@@ -301,10 +301,10 @@ def test_the_marker_left_alone_with_enemies_after_a_battle_is_captured(enemy):
     dice = {f"battle judah round 1 {enemy}": [5, 1]}
     play = quiet(enemy, "battles", on=on, chosen="godly", dice=dice)
     assert play.ask.topic == "redeploy"
-    assert play.view()["chosen"] == "captured"
+    assert play.seen().chosen == "captured"
     assert here(play, "judah", "judah") == {}
-    assert play.view()["fallen"] == {enemy: ["judah.foot.1"]}
-    assert not any("chosen" in piece for pile in play.view()["dead"].values() for piece in pile)
+    assert play.seen().fallen == {enemy: ["judah.foot.1"]}
+    assert not any("chosen" in piece for pile in play.seen().dead.values() for piece in pile)
 
 
 @rule("BP-14.3.a", "BP-14.3.c")
@@ -316,7 +316,7 @@ def test_captured_after_one_battle_it_is_no_help_in_the_next():
     }
     dice = {"battle judah round 1 canaan": [5, 1], "battle kadesh round 1 judah": [4]}
     play = quiet("canaan", "battles", on=on, chosen="godly", dice=dice).do("judah")
-    assert play.view()["chosen"] == "captured"
+    assert play.seen().chosen == "captured"
     assert here(play, "kadesh", "canaan") == {"foot": 3}
 
 
@@ -324,9 +324,9 @@ def test_captured_after_one_battle_it_is_no_help_in_the_next():
 def test_a_marker_alone_that_enemies_march_on_is_captured_at_the_end_of_movement():
     on = {"egypt": {"sinai": {"foot": 1}, "on": {"foot": 1}, **RESERVE}, "judah": {"judah": {"chosen": 1}}}
     play = quiet("egypt", on=on, chosen="godly").do("march:sinai", "to:judah")
-    assert play.view()["chosen"] == "godly", "not before the phase ends"
+    assert play.seen().chosen == "godly", "not before the phase ends"
     play.do("done").expect("blue", "redeploy")
-    assert play.view()["chosen"] == "captured"
+    assert play.seen().chosen == "captured"
     assert here(play, "judah", "judah") == {}
 
 
@@ -334,7 +334,7 @@ def test_a_marker_alone_that_enemies_march_on_is_captured_at_the_end_of_movement
 def test_a_marker_that_marches_alone_among_enemies_is_captured():
     on = {"judah": {"judah": {"foot": 1, "chosen": 1}, **RESERVE}, "egypt": {"sinai": {"foot": 1}}}
     play = quiet("judah", on=on, chosen="ungodly").do("march:judah", {"chosen": 1}, "to:sinai", "done")
-    assert play.view()["chosen"] == "captured"
+    assert play.seen().chosen == "captured"
 
 
 @rule("BP-14.3.c", "BP-14.3.a")
@@ -344,9 +344,9 @@ def test_a_marker_left_behind_in_redeployment_is_captured_when_the_phase_ends():
     play = quiet("judah", on=on, chosen="godly", turn=6, chits=("egypt",), dice={"battle": MISS, "chosen": [1]})
     play.do("march:judah", {"foot": 2, "chosen": 1}, "to:sinai", "done").do("stay", "stay").expect("white", "redeploy")
     play.do("redeploy:sinai", {"foot": 2})
-    assert play.view()["chosen"] == "godly"
+    assert play.seen().chosen == "godly"
     play.do("done")
-    assert play.view()["chosen"] == "captured"
+    assert play.seen().chosen == "captured"
     assert faith_rolls(play) == [], "captured before the end of the turn"
 
 
@@ -356,7 +356,7 @@ def test_the_marker_goes_with_a_retreat_or_is_captured(answer, face):
     on = {"egypt": {"sinai": {"foot": 2}, **RESERVE}, "judah": {"judah": {"foot": 2, "chosen": 1}}}
     play = quiet("egypt", on=on, chosen="godly")
     play.do("march:sinai", {"foot": 2}, "to:judah", "done", "retreat:phoenicia", answer).expect("blue", "redeploy")
-    assert play.view()["chosen"] == face
+    assert play.seen().chosen == face
     assert here(play, "phoenicia", "judah") == ({"foot": 2, "chosen": 1} if face == "godly" else {"foot": 2})
 
 
@@ -370,7 +370,7 @@ def test_a_retreat_onto_the_marker_captures_it_after_that_battle():
     }
     dice = {"battle babylon round 1 judah": [4]}
     play = quiet("canaan", "battles", on=on, chosen="godly", dice=dice).do("phoenicia", "retreat:judah")
-    assert play.view()["chosen"] == "captured"
+    assert play.seen().chosen == "captured"
     assert here(play, "babylon", "canaan") == {"foot": 3}
 
 
@@ -379,7 +379,7 @@ def test_enemy_markers_alone_capture_nothing():
     on = {"egypt": {"judah": {"ruler": "ramesses_ii"}, "on": {"foot": 1}, "lower_egypt": {"foot": 1}}}
     play = quiet("egypt", on={**on, "judah": {"judah": {"chosen": 1}}}, chosen="godly").do("done")
     play.expect("blue", "redeploy")
-    assert play.view()["chosen"] == "godly"
+    assert play.seen().chosen == "godly"
     assert here(play, "judah", "judah") == {"chosen": 1}
 
 
@@ -387,5 +387,5 @@ def test_enemy_markers_alone_capture_nothing():
 def test_a_unit_of_judah_protects_the_marker():
     on = {"egypt": {"judah": {"foot": 2}, **RESERVE}, "judah": {"judah": {"foot": 1, "chosen": 1}}}
     play = quiet("egypt", "battles", on=on, chosen="godly").do("stay")
-    assert play.expect("blue", "redeploy").view()["chosen"] == "godly"
+    assert play.expect("blue", "redeploy").seen().chosen == "godly"
     assert here(play, "judah", "judah") == {"foot": 1, "chosen": 1}

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.games.pharaohs.pieces import PIECES
+from engine.games.pharaohs.pieces import PIECES, by_area
 from engine.games.pharaohs.tables import RULERS
 from tests.games.pharaohs.positions import here, position
 from tests.games.pharaohs.situations import who
@@ -72,7 +72,7 @@ def test_where_each_ruler_is_placed(turn: int, nation: str, ruler: str, areas: l
         assert sorted(play.options()) == sorted(wanted)
         play.refused("alasa", rule="BP-15.1.a")
         play.do(wanted[-1])
-    assert f"{nation}.ruler.{ruler}" in play.view()["areas"][wanted[-1]]
+    assert f"{nation}.ruler.{ruler}" in by_area(play.seen())[wanted[-1]]
 
 
 @rule("BP-15.1.a")
@@ -97,8 +97,8 @@ def test_a_ruler_who_finds_no_unit_is_not_placed_that_turn() -> None:
     play = position("hatti", "new_units", on=on, turn=3, chits=("elam",), dice={"chit": ["elam"]})
     assert "Muwatallis finds no unit of Hatti to join." in play.log()
     assert who(play) == "elam"
-    assert not any(".ruler." in piece for stack in play.view()["areas"].values() for piece in stack)
-    assert play.view()["offmap"] == {}, "and he does not wait"
+    assert not any(".ruler." in piece for stack in by_area(play.seen()).values() for piece in stack)
+    assert play.seen().offmap == {}, "and he does not wait"
 
 
 @rule("BP-15.1.b")
@@ -106,7 +106,7 @@ def test_a_ruler_may_be_placed_in_a_listed_area_among_enemies() -> None:
     """Listed areas need no own unit, and enemies do not shut them."""
     on = {"phrygia": {"kaska": {"foot": 1}}, "hatti": {"phrygia": {"foot": 1}}}
     play = position("phrygia", "new_units", on=on, turn=8)
-    assert "phrygia.ruler.midas" in play.view()["areas"]["phrygia"]
+    assert "phrygia.ruler.midas" in by_area(play.seen())["phrygia"]
 
 
 @rule("BP-15.1.1.a")
@@ -117,11 +117,11 @@ def test_rulers_of_turn_one_are_placed_when_drawn_in_the_turn(scenario: str) -> 
         phase="draw", scenario=scenario, on=on, turn=1, chits=("egypt", "canaan"), dice={"chit": ["canaan", "egypt"]}
     )
     play.expect("yellow", "ruler").do("judah")
-    assert play.view()["areas"]["judah"] == ["canaan.ruler.darusha"]
-    assert not any("thutmosis" in piece for stack in play.view()["areas"].values() for piece in stack)
+    assert by_area(play.seen())["judah"] == ["canaan.ruler.darusha"]
+    assert not any("thutmosis" in piece for stack in by_area(play.seen()).values() for piece in stack)
     play.until("ruler", "blue").do("on")
-    assert "egypt.ruler.thutmosis_iii" in play.view()["areas"]["on"]
-    assert play.view()["areas"]["judah"] == ["canaan.ruler.darusha"], "until the game turn ends"
+    assert "egypt.ruler.thutmosis_iii" in by_area(play.seen())["on"]
+    assert by_area(play.seen())["judah"] == ["canaan.ruler.darusha"], "until the game turn ends"
 
 
 @rule("BP-15.1.2.a")
@@ -134,8 +134,8 @@ def test_every_ruler_leaves_when_the_game_turn_ends() -> None:
     play = position("elam", on=on, turn=4, chits=("libya",))
     play.do("done")
     assert here(play, "elam", "elam") == {"foot": 1, "ruler": 1}
-    assert play.view()["turn"] == 4
-    while play.view()["turn"] == 4:
+    assert play.seen().turn == 4
+    while play.seen().turn == 4:
         assert here(play, "on", "egypt") == {"foot": 1, "ruler": 1}
         play.do(play.ask.default)
     assert here(play, "elam", "elam") == here(play, "on", "egypt") == {"foot": 1}
@@ -148,13 +148,13 @@ def test_only_rulers_of_the_turn_ever_stand_on_the_map(scenario: str) -> None:
     came: dict[str, int] = {}
 
     def look(session: Any) -> None:
-        shown = session.view(None)
-        rulers = [p for stack in shown["areas"].values() for p in stack if PIECES[p].kind == "ruler"]
+        shown = session.seen(None)
+        rulers = [p for stack in by_area(shown).values() for p in stack if PIECES[p].kind == "ruler"]
         assert len(rulers) == len(set(rulers))
         for piece in rulers:
             king = RULERS[PIECES[piece].serial]
-            assert (king.nation, king.turn) == (PIECES[piece].nation, shown["turn"])
-            came[king.id] = shown["turn"]
+            assert (king.nation, king.turn) == (PIECES[piece].nation, shown.turn)
+            came[king.id] = shown.turn
 
     random_play(new_session("pharaohs", scenario, seed=5, dice=LoadedDice(seed=5)), 5, look)
     assert len(came) >= 10
@@ -175,4 +175,4 @@ def test_without_a_unit_such_a_ruler_does_not_come() -> None:
     """Muwatallis finds no Hittite on the map and is not placed that turn."""
     play = position("hatti", "new_units", on={"sumer": {"sumer": {"foot": 1}}}, turn=3, chits=("sumer",))
     play.until("move", "red")
-    assert not any(".ruler." in piece for stack in play.view()["areas"].values() for piece in stack)
+    assert not any(".ruler." in piece for stack in by_area(play.seen()).values() for piece in stack)

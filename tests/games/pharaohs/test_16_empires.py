@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from engine.games.pharaohs import SPEC
+from engine.games.pharaohs.pieces import by_area
 from tests.games.pharaohs.positions import here, pile, position
 from tests.kit import Play, new_session
 from tests.rules import rule
@@ -13,19 +14,19 @@ from tests.rules import rule
 
 def gods(play: Play) -> dict[str, str]:
     """Where each god stands."""
-    areas = play.view()["areas"]
+    areas = by_area(play.seen())
     return {piece.split(".")[0]: area for area, stack in areas.items() for piece in stack if ".god." in piece}
 
 
 def turned(play: Play) -> list[str]:
     """The empires whose god lies turned over."""
-    found: list[str] = play.view()["turned"]
+    found: list[str] = play.seen().turned
     return found
 
 
 def lost(play: Play) -> dict[str, int]:
     """What has left the game for good."""
-    found: dict[str, int] = play.view()["lost"]
+    found: dict[str, int] = play.seen().lost
     return found
 
 
@@ -44,7 +45,7 @@ def test_two_gods_stand_from_the_set_up_on() -> None:
     """After the set-up of turn 1: Amon-Ra in Memphis, the Storm God in Hattusas, both face up, and no other."""
     play = Play(new_session("pharaohs", "full"))
     for _ in range(60):
-        if play.view()["turn"] == 1 and play.view()["phase"] != "set_up":
+        if play.seen().turn == 1 and play.seen().phase != "set_up":
             break
         play.do(play.ask.default)
     assert gods(play) == {"egypt": "lower_egypt", "hatti": "hatti"}
@@ -62,7 +63,7 @@ def test_assur_comes_to_ashur_at_assyrias_turn_3() -> None:
         dice={"chit": ["sumer", "assyria"]},
     )
     play.expect("red", "move")
-    assert (play.view()["turn"], gods(play)) == (3, {})
+    assert (play.seen().turn, gods(play)) == (3, {})
     play.do("done").until("arrive", "red")
     assert gods(play) == {"assyria": "arrapha"}
     assert turned(play) == []
@@ -76,13 +77,13 @@ def test_assur_leaves_as_turn_6_begins() -> None:
         "elam", "scoring", on=on, turn=5, turned=["assyria"], dead={"assyria": {"foot": 2}}, chits=("assyria",)
     )
     play.expect("red", "move")
-    assert (play.view()["turn"], gods(play)) == (5, {"assyria": "arrapha"})
+    assert (play.seen().turn, gods(play)) == (5, {"assyria": "arrapha"})
     assert turned(play) == ["assyria"]
     after = position(
         "", "turn_end", on=on, turn=5, turned=["assyria"], dead={"assyria": {"foot": 2}}, dice={"chit": ["assyria"]}
     )
     after.expect("red", "replace")
-    assert (after.view()["turn"], gods(after), turned(after)) == (6, {}, [])
+    assert (after.seen().turn, gods(after), turned(after)) == (6, {}, [])
     after.do("return:foot", "zamua")
     assert lost(after) == {"assyria.foot": 1}
 
@@ -90,8 +91,8 @@ def test_assur_leaves_as_turn_6_begins() -> None:
 @rule("BP-16.0.e")
 def test_the_last_five_turns_begin_without_assur() -> None:
     """The printed position shows it in Arrapha; turn 6 begins and it is gone."""
-    printed = SPEC.view(SPEC.deal(SPEC.setup("last_five", 4, {})), None)
-    assert "assyria.god.1" in printed["areas"]["arrapha"]
+    printed = SPEC.seen(SPEC.deal(SPEC.setup("last_five", 4, {})), None)
+    assert "assyria.god.1" in by_area(printed)["arrapha"]
     assert "assyria" not in gods(Play(new_session("pharaohs", "last_five")))
 
 
@@ -106,7 +107,7 @@ def test_assur_comes_to_nineveh_at_assyrias_turn_8() -> None:
         dice={"chit": ["sumer", "assyria"]},
     )
     play.expect("red", "move")
-    assert (play.view()["turn"], gods(play)) == (8, {})
+    assert (play.seen().turn, gods(play)) == (8, {})
     play.until("arrive", "red")
     assert gods(play) == {"assyria": "assyria"}
 
@@ -138,7 +139,7 @@ def test_marduk_comes_to_babylon_at_chaldeas_turn_9() -> None:
         dice={"chit": ["sumer", "chaldea"]},
     )
     play.expect("red", "move")
-    assert (play.view()["turn"], gods(play)) == (9, {})
+    assert (play.seen().turn, gods(play)) == (9, {})
     play.do("done").until("arrive", "yellow")
     assert gods(play) == {"chaldea": "babylon"}
 
@@ -243,7 +244,7 @@ def test_the_first_of_two_beloved_turns_turns_the_god_back() -> None:
     on = {"assyria": {"assyria": {"foot": 1, "god": 1}}}
     play = position("assyria", "scoring", on=on, turn=9, part=1, turned=["assyria"], dead={"assyria": {"foot": 2}})
     play.expect("red", "replace")
-    assert play.view()["march"]["part"] == 2
+    assert play.seen().march.part == 2
     assert turned(play) == []
     play.do("return:foot", "zamua")
     assert lost(play) == {"assyria.foot": 1}
@@ -403,7 +404,7 @@ def test_egypt_waits_retakes_memphis_and_replaces_at_one_for_one() -> None:
     """None returned, Memphis retaken: the god is turned back and the next phase is one for one."""
     play = after_memphis_fell("yes")
     play.do("done", "march:on", {"foot": 2}, "to:lower_egypt").until("replace", "blue")
-    assert play.view()["turn"] == 6
+    assert play.seen().turn == 6
     assert turned(play) == []
     play.do("return:chariot", "on", "return:chariot", "on")
     assert (pile(play, "egypt"), lost(play)) == ({}, {"egypt.chariot": 2})

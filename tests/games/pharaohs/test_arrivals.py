@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.games.pharaohs.pieces import by_area
 from engine.games.pharaohs.tables import NATIONS
 from tests.games.pharaohs.positions import here, position
 from tests.kit import LoadedDice, Play, easy, new_session
@@ -98,13 +99,13 @@ def play_arrivals(row: str, scenario: str) -> None:
         expected[marker] = expected.get(marker, 0) + 1
     if ruler:
         place = areas[-1] if areas else HOME
-        assert f"{nation}.ruler.{ruler}" in play.view()["areas"][place]
+        assert f"{nation}.ruler.{ruler}" in by_area(play.seen())[place]
     if areas:
         assert here(play, areas[-1], nation) == {**expected, **({"ruler": 1} if ruler else {})}
-    pieces = [p for stack in play.view()["areas"].values() for p in stack if p.startswith(f"{nation}.")]
+    pieces = [p for stack in by_area(play.seen()).values() for p in stack if p.startswith(f"{nation}.")]
     gods = sum(".god." in piece for piece in pieces)
     assert len(pieces) - gods == 1 + sum(expected.values()) + bool(ruler), "nothing else has come"
-    assert play.view()["offmap"] == {}
+    assert play.seen().offmap == {}
 
 
 @rule("BP-SC4.1.c", "BP-SC4.1.d", "BP-SC4.1.e", "BP-SC4.1.f", "BP-SC4.1.g", "BP-SC4.1.h")
@@ -143,7 +144,7 @@ def test_nobody_else_arrives(turn: int) -> None:
         if nation not in named:
             play = position(nation, "new_units", on={nation: {HOME: {"foot": 1}}}, turn=turn)
             assert play.ask.topic == "move", nation
-            pieces = [p for stack in play.view()["areas"].values() for p in stack]
+            pieces = [p for stack in by_area(play.seen()).values() for p in stack]
             assert pieces == [f"{nation}.foot.1"], nation
 
 
@@ -169,7 +170,7 @@ def test_seven_nations_set_up_and_their_rulers_come_in_their_own_turns() -> None
     while play.ask.topic == "set up":
         play.do(easy(play.ask))
     counts: dict[str, dict[str, int]] = {}
-    for stack in play.view()["areas"].values():
+    for stack in by_area(play.seen()).values():
         for piece in stack:
             nation, kind, _ = piece.split(".")
             counts.setdefault(nation, {})[kind] = counts.get(nation, {}).get(kind, 0) + 1
@@ -239,7 +240,7 @@ def test_assur_stays_through_turn_5_of_the_middle_five_and_then_leaves() -> None
     assert here(play, "arrapha", "assyria") == {"foot": 1, "god": 1, "ruler": 1}
     after = position("", "turn_end", on=on, turn=5, scenario="middle_five", dice={"chit": ["assyria"]})
     after.expect("red", "move")
-    assert after.view()["turn"] == 6
+    assert after.seen().turn == 6
     assert here(after, "arrapha", "assyria") == {"foot": 1}
 
 
@@ -249,9 +250,9 @@ def test_the_container_of_turn_4_of_the_middle_five() -> None:
     play = Play(new_session("pharaohs", "middle_five"))
     ten = ["achaea", "egypt", "hatti", "judah", "elam", "mitanni", "assyria", "sumer", "canaan", "kassites"]
     drawn = [line.removeprefix("The chit of ").split(" is drawn")[0] for line in play.log() if " is drawn" in line]
-    assert play.view()["turn"] == 4
-    assert sorted(play.view()["nations"]) == sorted([*ten, "phrygia", "sea_peoples", "luvians", "libya"])
-    assert len(play.view()["chits"]) == 14 - len(drawn)
+    assert play.seen().turn == 4
+    assert sorted(play.seen().nations) == sorted([*ten, "phrygia", "sea_peoples", "luvians", "libya"])
+    assert len(play.seen().chits) == 14 - len(drawn)
 
 
 @rule("BP-SC6.0.h", "BP-SC6.0.i", "BP-5.10.c", "BP-5.10.d")
@@ -267,13 +268,13 @@ def test_assyria_beloved_on_turn_8(scenario: str) -> None:
         dice={"chit": ["assyria", "sumer"]},
     )
     play.expect("red", "arrive").do({"assyria": 5, "arrapha": 4}, {"zamua": 4}, "arrapha", "assyria")
-    assert "assyria.ruler.ashur_nasir_pal_ii" in play.view()["areas"]["assyria"]
+    assert "assyria.ruler.ashur_nasir_pal_ii" in by_area(play.seen())["assyria"]
     play.until("ruler", "red")
-    assert play.view()["march"]["part"] == 2
+    assert play.seen().march.part == 2
     assert sorted(play.options()) == ["arrapha", "assyria", "zamua"]
     play.do("arrapha").expect("red", "move")
-    rulers = [p for stack in play.view()["areas"].values() for p in stack if ".ruler." in p]
+    rulers = [p for stack in by_area(play.seen()).values() for p in stack if ".ruler." in p]
     assert rulers == ["assyria.ruler.shalmaneser_iii"]
-    units = [p for stack in play.view()["areas"].values() for p in stack if p.startswith("assyria.")]
+    units = [p for stack in by_area(play.seen()).values() for p in stack if p.startswith("assyria.")]
     assert sum(".foot." in p for p in units) == 10
     assert sum(".cavalry." in p for p in units) == 4

@@ -87,7 +87,7 @@ def test_a_marker_left_to_the_enemy_in_battle_is_no_longer_free() -> None:
     on = {"egypt": {"judah": {"foot": 2}}, "judah": {"judah": {"chosen": 1, "foot": 1}}}
     dice = {"egypt": [6, 1], "judah": [1]}
     play = position("egypt", "battles", on=on, scenario="first_five", turn=5, dice=dice).finish()
-    assert (play.view()["chosen"], play.view()["scored"]) == ("captured", ["BP-SC5.1-blue.d"])
+    assert (play.seen().chosen, play.seen().scored) == ("captured", ["BP-SC5.1-blue.d"])
 
 
 @rule("BP-SC5.1-red.a")
@@ -145,12 +145,12 @@ def test_arameans_hold_three_areas_outside_the_desert() -> None:
 @rule("BP-SC5.1-blue.d")
 def test_blue_gets_its_balance_points_when_the_scenario_ends() -> None:
     Course("BP-SC5.1-blue.d").end(turn=4).nothing().end(turn=5).scores(15)
-    three = position("", "turn_end", scenario="first_five", turn=5, seats=3).view()
-    assert (three["scored"], three["points"]) == (["BP-SC5.1-blue.d"], {"blue": 15, "red": 0, "yellow": 0})
+    three = position("", "turn_end", scenario="first_five", turn=5, seats=3).seen()
+    assert (three.scored, three.points) == (["BP-SC5.1-blue.d"], {"blue": 15, "red": 0, "yellow": 0})
     for scenario, turn in (("full", 5), ("full", 10), ("middle_five", 8), ("last_five", 10)):
-        assert position("", "turn_end", scenario=scenario, turn=turn).view()["scored"] == []
-    lists = position("", "turn_end", scenario="first_five", turn=5, options={"scoring": "victory_lists"}).view()
-    assert "BP-SC5.1-blue.d" not in lists["scored"]
+        assert position("", "turn_end", scenario=scenario, turn=turn).seen().scored == []
+    lists = position("", "turn_end", scenario="first_five", turn=5, options={"scoring": "victory_lists"}).seen()
+    assert "BP-SC5.1-blue.d" not in lists.scored
 
 
 @rule("BP-SC5.1.a")

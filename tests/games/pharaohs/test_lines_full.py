@@ -95,9 +95,9 @@ def test_the_chosen_people_are_free_at_the_end_of_the_game() -> None:
 def test_captives_are_captives_on_the_last_turn_too() -> None:
     on = {"canaan": {"syria": {"foot": 2}}, "judah": {"judah": {"chosen": 1}}}
     play = position("canaan", "movement", on=on, turn=10).do("march:syria", {"foot": 1}, "to:judah").finish()
-    assert (play.view()["chosen"], play.view()["scored"]) == ("captured", [])
+    assert (play.seen().chosen, play.seen().scored) == ("captured", [])
     idle = position("canaan", "movement", on=on, turn=10).finish()
-    assert (idle.view()["scored"], idle.view()["tally"]["white"]) == (["BP-MW-white.d"], {"lines": 25})
+    assert (idle.seen().scored, idle.seen().tally["white"]) == (["BP-MW-white.d"], {"lines": 25})
 
 
 @rule("BP-MW-white.e")

@@ -174,7 +174,7 @@ def test_urartu_holds_ashur() -> None:
 def test_areas_score_as_ever_beside_the_lists() -> None:
     on = {"egypt": {area: {"foot": 1} for area in ("on", "hatti", "sumer", "lukka", "van", "sinai", "pelusium")}}
     play = position("egypt", "scoring", on=on, scenario="first_five", turn=5, options=LISTS).finish()
-    assert play.view()["tally"]["blue"]["areas"] == 2 + 2 + 2 + 1 + 1
+    assert play.seen().tally["blue"]["areas"] == 2 + 2 + 2 + 1 + 1
 
 
 @rule("BP-SC4.2.b", "BP-SC4.3-sumer.a")
@@ -184,10 +184,10 @@ def test_a_defender_completes_its_kills_in_the_turn_of_another() -> None:
     play = position(
         "kassites", "battles", on=on, scenario="first_five", turn=5, options=LISTS, chits=("elam",), dice=dice
     )
-    view = play.until("move", "white").view()
-    assert view["kills"] == {"sumer": {"kassites": 3}}
-    assert view["scored"] == ["BP-SC4.3-sumer.a"]
-    assert view["tally"]["red"] == {"kills": 3, "lines": 10}
+    view = play.until("move", "white").seen()
+    assert view.kills == {"sumer": {"kassites": 3}}
+    assert view.scored == ["BP-SC4.3-sumer.a"]
+    assert view.tally["red"] == {"kills": 3, "lines": 10}
 
 
 @rule("BP-SC4.2.b")
@@ -206,9 +206,9 @@ def test_a_line_of_two_turns_played_through() -> None:
     on = {"mitanni": {"mitanni": {"foot": 2}}, "egypt": {"on": {"foot": 1}}}
     play = position("mitanni", "movement", on=on, scenario="first_five", turn=1, options=LISTS, chits=("egypt",))
     play.do("done").until("move", "blue")
-    assert (play.view()["scored"], play.view()["ticks"]) == ([], {"BP-SC4.3-mitanni.f": ["1"]})
+    assert (play.seen().scored, play.seen().ticks) == ([], {"BP-SC4.3-mitanni.f": ["1"]})
     play.do("done").until("move", "red").do("done").finish()
-    assert "BP-SC4.3-mitanni.f" in play.view()["scored"]
+    assert "BP-SC4.3-mitanni.f" in play.seen().scored
 
 
 @rule("BP-SC4.2.c")

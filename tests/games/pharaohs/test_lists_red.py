@@ -160,23 +160,23 @@ def invasions(*marches: str, turn: int = 4, **fields: Any) -> Play:
 
 @rule("BP-SC4.3-libya.a")
 def test_three_invasions_in_one_turn_score_at_its_end() -> None:
-    view = invasions("to:naucratis", "to:lower_egypt", "to:thebaid").view()
-    assert (view["scored"], view["tally"]["red"]["lines"]) == (["BP-SC4.3-libya.a"], 10)
-    assert invasions("to:naucratis", "to:lower_egypt", "to:naucratis").view()["scored"] == []
+    view = invasions("to:naucratis", "to:lower_egypt", "to:thebaid").seen()
+    assert (view.scored, view.tally["red"]["lines"]) == (["BP-SC4.3-libya.a"], 10)
+    assert invasions("to:naucratis", "to:lower_egypt", "to:naucratis").seen().scored == []
 
 
 @rule("BP-SC4.3-libya.a")
 def test_invasions_add_up_over_turns_and_each_area_counts_once() -> None:
-    before = invasions("to:upper_egypt", "to:thebaid", turn=4).view()
-    assert (sorted(before["raided"]), before["scored"]) == (["thebaid", "upper_egypt"], [])
-    assert invasions("to:thebaid", turn=5, raided=before["raided"]).view()["scored"] == []
-    assert invasions("to:naucratis", turn=5, raided=before["raided"]).view()["scored"] == ["BP-SC4.3-libya.a"]
+    before = invasions("to:upper_egypt", "to:thebaid", turn=4).seen()
+    assert (sorted(before.raided), before.scored) == (["thebaid", "upper_egypt"], [])
+    assert invasions("to:thebaid", turn=5, raided=before.raided).seen().scored == []
+    assert invasions("to:naucratis", turn=5, raided=before.raided).seen().scored == ["BP-SC4.3-libya.a"]
 
 
 @rule("BP-SC4.3-libya.a")
 def test_an_area_passed_through_or_entered_from_egypt_is_not_invaded() -> None:
-    through = invasions("to:upper_egypt", "to:thebaid", "via:naucratis to:lower_egypt").view()
-    assert (sorted(through["raided"]), through["scored"]) == (["thebaid", "upper_egypt"], [])
+    through = invasions("to:upper_egypt", "to:thebaid", "via:naucratis to:lower_egypt").seen()
+    assert (sorted(through.raided), through.scored) == (["thebaid", "upper_egypt"], [])
 
 
 @rule("BP-SC4.3-libya.b")

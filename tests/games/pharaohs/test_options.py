@@ -46,7 +46,7 @@ def test_o1_back_through_an_enemy_passed_this_turn(chosen: str, back: bool) -> N
     )
     play.do("march:on", {"foot": 2}, "to:pelusium", "march:on", "to:philistia")
     offered = False
-    while play.view()["march"] and play.view()["phase"] in ("movement", "battles", "redeployment"):
+    while play.seen().march and play.seen().phase in ("movement", "battles", "redeployment"):
         ask = play.ask
         if ask.topic == "redeploy" and "redeploy:philistia" in play.options():
             offered = True
@@ -179,7 +179,7 @@ def slain(victim: str, scenario: str, turn: int, **chosen: str) -> dict[str, int
         options=options(**chosen),
         dice={"round 1 sea_peoples": [5], f"round 1 {victim}": [1]},
     )
-    tally: dict[str, int] = play.finish().view()["tally"]["yellow"]
+    tally: dict[str, int] = play.finish().seen().tally["yellow"]
     return tally
 
 
@@ -215,9 +215,9 @@ def test_o5_without_the_points_the_kills_still_count_for_the_lists() -> None:
         kills={"sea_peoples": {"canaan": 1}},
         dice={"round 1 sea_peoples": [5], "round 1 canaan": [1]},
     )
-    tally = play.finish().view()["tally"]["yellow"]
+    tally = play.finish().seen().tally["yellow"]
     assert "kills" not in tally
-    assert "BP-SC4.5-seapeoples.d" in play.view()["scored"]
+    assert "BP-SC4.5-seapeoples.d" in play.seen().scored
 
 
 @rule("BP-O7", "BP-SC4.0.b")
@@ -230,8 +230,8 @@ def test_o7_mighty_warriors_or_victory_lists(chosen: str, line: str) -> None:
     on: dict[str, Any] = {"phrygia": {area: {"foot": 1} for area in ("kaska", "chalbyes", "east_taurus")}}
     play = position("phrygia", "scoring", on=on, scenario="first_five", turn=4, options=options(scoring=chosen))
     play.until("arrive")
-    assert play.view()["scored"] == [line]
-    assert play.view()["tally"]["yellow"] == {"areas": 3, "lines": 10}
+    assert play.seen().scored == [line]
+    assert play.seen().tally["yellow"] == {"areas": 3, "lines": 10}
 
 
 @rule("BP-O8", "BP-13.1.d")
@@ -249,8 +249,8 @@ def test_o8_egyptian_foot_at_the_founding(chosen: str, kept: int) -> None:
         turn=10,
         options=options(egyptian_foot=chosen),
     )
-    assert len(play.view()["dynasty_pile"]) == kept
-    assert play.view()["lost"] == ({} if kept == 3 else {"egypt.foot": 2})
+    assert len(play.seen().dynasty_pile) == kept
+    assert play.seen().lost == ({} if kept == 3 else {"egypt.foot": 2})
     assert here(play, "on", "nubia") == {"chariot": 1}
     assert pile(play, "egypt") == {}
 

@@ -82,7 +82,7 @@ def test_the_same_answer_for_the_same_view() -> None:
 
     def again(session: Session[Any]) -> None:
         for seat, ask in session.asks().items():
-            answers = [policy(session.view(seat), ask, random.Random(n)) for n in (1, 1, 2)]
+            answers = [policy(session.seen(seat), ask, random.Random(n)) for n in (1, 1, 2)]
             assert answers[0] == answers[1] == answers[2]
 
     random_play(session, 5, again)
@@ -96,19 +96,19 @@ def test_neither_dice_nor_redeals_make_a_difference() -> None:
         for seat, ask in session.asks().items():
             other = SPEC.codec.read(SPEC.codec.write(session.state))
             SPEC.redeal(other, seat, Dice(b"other dice", b"other cards"))
-            seen = SPEC.view(other, seat)
-            assert policy(seen, ask, random.Random(1)) == policy(session.view(seat), ask, random.Random(1))
+            seen = SPEC.seen(other, seat)
+            assert policy(seen, ask, random.Random(1)) == policy(session.seen(seat), ask, random.Random(1))
         for seat, ask in list(session.asks().items())[:1]:
-            session.answer(seat, policy(session.view(seat), ask, chance))
+            session.answer(seat, policy(session.seen(seat), ask, chance))
 
 
 def test_the_view_is_left_as_it_was() -> None:
     session = new_session("pharaohs", "first_five", seed=6)
     for _ in range(200):
         for seat, ask in list(session.asks().items()):
-            view = session.view(seat)
+            view = session.seen(seat)
             answer = policy(view, ask, random.Random(0))
-            assert view == session.view(seat)
+            assert view == session.seen(seat)
             session.answer(seat, answer)
             break
 
@@ -132,7 +132,7 @@ def test_it_beats_random_players(scenario: str, seats: int) -> None:
         session = new_session("pharaohs", scenario, seats, seed=number)
         players = {seat: policy if seat in ours else random_player for seat in setup.seats}
         play_out(session, players, random.Random(number))
-        winners = result_of(session)["winners"]
+        winners = result_of(session).winners
         won += sum(seat in ours for seat in winners) / len(winners)
     assert won >= games - 1
 
@@ -197,7 +197,7 @@ def survivors(side: list[tuple[int, int]], hits: int) -> list[tuple[int, int]]:
 def answer_of(play: Any) -> Any:
     session: Session[Any] = play.session
     (seat, ask), *_ = session.asks().items()
-    return policy(session.view(seat), ask, random.Random(0))
+    return policy(session.seen(seat), ask, random.Random(0))
 
 
 def test_it_stays_home_when_there_is_nothing_to_gain() -> None:
@@ -221,7 +221,7 @@ def test_it_falls_upon_a_lone_enemy() -> None:
 def test_a_line_within_reach_makes_an_area_dear() -> None:
     on: Any = {"sumer": {"sumer": {"foot": 3}, "elam": {"foot": 1}}}
     play = position("sumer", on=on, turn=2)
-    view = play.view()
+    view = play.seen()
     bonus = wishes(view, "sumer", ["elam", "sumer"], 4)
     assert bonus["babylon"] > 5 and bonus["babylon"] > bonus.get("karduniash", 0)
     assert scene_of(view, "sumer").open == ["elam", "sumer"]

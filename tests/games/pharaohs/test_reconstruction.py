@@ -8,6 +8,7 @@ import pytest
 
 import engine.games.pharaohs
 from engine.games.pharaohs import SPEC
+from engine.games.pharaohs.pieces import by_area
 from engine.games.pharaohs.tables import AREAS, CITY, ENTRIES, GROUPS, LAND, NATIONS, SEA, TERRAIN
 from tests.games.pharaohs.positions import here, position
 from tests.games.pharaohs.test_arrivals import HOME, play_arrivals, rows
@@ -128,7 +129,7 @@ def test_nubia_borders_thebaid_and_counts_nowhere() -> None:
     assert [area for area in LAND if "nubia" in LAND[area]] == ["thebaid"]
     play = position("nubia", "new_units", on={"nubia": {"nubia": {"foot": 3}}}, dead={"nubia": {"foot": 6}}, turn=10)
     play.do("return:foot").expect("white", "move").finish()
-    assert play.view()["points"]["white"] == 0
+    assert play.seen().points["white"] == 0
 
 
 @rule("BP-R1.l")
@@ -227,7 +228,7 @@ def test_nobody_else_arrives(turn: int) -> None:
         if nation not in named:
             play = position(nation, "new_units", on={nation: {HOME: {"foot": 1}}}, turn=turn)
             assert play.ask.topic == "move", nation
-            pieces = [p for stack in play.view()["areas"].values() for p in stack]
+            pieces = [p for stack in by_area(play.seen()).values() for p in stack]
             assert pieces == [f"{nation}.foot.1"], nation
     assert sorted(named) == sorted(e.nation for e in ENTRIES["full"].values() if e.turn == turn)
 
@@ -237,10 +238,10 @@ def test_cimmeria_joins_on_turn_9() -> None:
     """Its chit is not in the container of turn 8 and is in that of turn 9, the only one that joins."""
     on = {"sumer": {"sumer": {"foot": 1}}}
     before = position("", "turn_end", on=on, turn=7, dice={"chit": ["sumer"]})
-    assert sorted(before.view()["nations"]) == ["media", "nubia", "sumer"]
+    assert sorted(before.seen().nations) == ["media", "nubia", "sumer"]
     play = position("", "turn_end", on=on, turn=8, dice={"chit": ["sumer"]})
-    assert sorted(play.view()["nations"]) == ["cimmeria", "sumer"]
-    assert play.view()["chits"] == ["cimmeria"]
+    assert sorted(play.seen().nations) == ["cimmeria", "sumer"]
+    assert play.seen().chits == ["cimmeria"]
 
 
 @rule("BP-R3.b", "BP-R3.e", "BP-R3.f", "BP-5.10.a")
@@ -250,10 +251,10 @@ def test_assyria_is_beloved_on_turn_9() -> None:
     play = position("assyria", "new_units", on=on, turn=9, chits=("sumer",))
     play.do({"assyria": 4}, {"zamua": 2}, "assyria", "assyria", "done")
     play.until("ruler", "red")
-    assert play.view()["march"]["part"] == 2
-    assert play.view()["chits"] == ["sumer"]
+    assert play.seen().march.part == 2
+    assert play.seen().chits == ["sumer"]
     play.do("zamua")
-    rulers = [p for stack in play.view()["areas"].values() for p in stack if ".ruler." in p]
+    rulers = [p for stack in by_area(play.seen()).values() for p in stack if ".ruler." in p]
     assert rulers == ["assyria.ruler.sargon_ii"]
 
 
@@ -262,12 +263,12 @@ def test_turn_10_brings_no_chit_and_no_second_turn() -> None:
     """The container is what it was, and Assyria has one turn."""
     on = {"assyria": {"assyria": {"foot": 1}}, "sumer": {"sumer": {"foot": 1}}}
     play = position("", "turn_end", on=on, turn=9, dice={"chit": ["assyria", "sumer"]})
-    assert sorted(play.view()["nations"]) == ["assyria", "sumer"]
+    assert sorted(play.seen().nations) == ["assyria", "sumer"]
     play.expect("red", "move").do("done").until("move", "red")
-    while play.view()["march"]["nation"] == "assyria":
+    while play.seen().march.nation == "assyria":
         play.do(play.ask.default)
-    assert play.view()["march"]["nation"] == "sumer"
-    assert play.view()["chits"] == []
+    assert play.seen().march.nation == "sumer"
+    assert play.seen().chits == []
     play.finish()
     assert sum("is drawn" in line for line in play.log()) == 2
     assert not any("second turn" in line for line in play.log())
@@ -351,7 +352,7 @@ def test_the_highest_total_wins_and_equal_ones_share(points: dict[str, int], win
     tally = {color: {"start": total} for color, total in points.items()}
     play = position("", "turn_end", turn=10, points=points, tally=tally)
     assert play.session.over
-    assert play.view()["winners"] == winners
+    assert play.seen().winners == winners
 
 
 # --- the scenarios (R7) -------------------------------------------------------------------------------------
@@ -366,8 +367,8 @@ def test_first_and_last_turn_for_three_or_four(scenario: str, seats: int) -> Non
     """Each begins on its first turn, and ends when its last is over and not before."""
     first, last = FRAMES[scenario]
     play = Play(new_session("pharaohs", scenario, seats=seats))
-    assert play.view()["turn"] == first
-    assert len(play.view()["seats"]) == seats
+    assert play.seen().turn == first
+    assert len(play.seen().seats) == seats
     on = {"sumer": {"sumer": {"foot": 1}}}
     assert position("", "turn_end", on=on, turn=last, scenario=scenario, seats=seats).session.over
     assert not position("", "turn_end", on=on, turn=last - 1, scenario=scenario, seats=seats).session.over
@@ -380,13 +381,13 @@ def test_how_each_begins() -> None:
     for scenario in ("full", "first_five"):
         play = Play(new_session("pharaohs", scenario))
         assert play.ask.topic == "set up"
-        assert sum(play.view()["points"].values()) == 0
-    middle = SPEC.view(SPEC.deal(SPEC.setup("middle_five", 4, {})), None)
-    assert middle["points"] == {"blue": 80, "red": 110, "white": 110, "yellow": 100}
-    assert len(middle["areas"]["ugarit"]) == 2
-    last = SPEC.view(SPEC.deal(SPEC.setup("last_five", 4, {})), None)
-    assert last["points"] == {"blue": 180, "red": 160, "white": 200, "yellow": 260}
-    assert len(last["areas"]["sumer"]) == 3
+        assert sum(play.seen().points.values()) == 0
+    middle = SPEC.seen(SPEC.deal(SPEC.setup("middle_five", 4, {})), None)
+    assert middle.points == {"blue": 80, "red": 110, "white": 110, "yellow": 100}
+    assert len(by_area(middle)["ugarit"]) == 2
+    last = SPEC.seen(SPEC.deal(SPEC.setup("last_five", 4, {})), None)
+    assert last.points == {"blue": 180, "red": 160, "white": 200, "yellow": 260}
+    assert len(by_area(last)["sumer"]) == 3
 
 
 @rule("BP-R7.a", "BP-R7.b", "BP-R7.c", "BP-R7.d")
@@ -404,16 +405,16 @@ def test_what_each_is_scored_with(scenario: str, chosen: dict[str, str], line: s
     """Phrygia holds Hatti and three areas more: the line of the sheet in use."""
     on: dict[str, Any] = {"phrygia": {area: {"foot": 1} for area in ("hatti", "phrygia", "wilusyia", "assuwa")}}
     play = position("phrygia", "scoring", on=on, scenario=scenario, turn=FRAMES[scenario][1], options=chosen).finish()
-    assert line in play.view()["scored"]
+    assert line in play.seen().scored
     sheet = line.split("-")[1].split(".")[0]
-    assert all(name.split("-")[1].split(".")[0] == sheet for name in play.view()["scored"])
+    assert all(name.split("-")[1].split(".")[0] == sheet for name in play.seen().scored)
 
 
 @rule("BP-R7.e")
 def test_with_three_players_whites_starting_points_are_dropped() -> None:
     """Nobody inherits them."""
-    middle = Play(new_session("pharaohs", "middle_five", seats=3)).view()["points"]
-    last = Play(new_session("pharaohs", "last_five", seats=3)).view()["points"]
+    middle = Play(new_session("pharaohs", "middle_five", seats=3)).seen().points
+    last = Play(new_session("pharaohs", "last_five", seats=3)).seen().points
     assert middle == {"blue": 80, "red": 110, "yellow": 100}
     assert last == {"blue": 180, "red": 160, "yellow": 260}
 
@@ -431,5 +432,5 @@ def test_no_other_handicap(seats: int) -> None:
     for scenario, points in started.items():
         play = position("", "turn_end", turn=FRAMES[scenario][1], scenario=scenario, seats=seats)
         bonus = 15 if scenario == "first_five" else 0
-        expected = {c: points.get(c, 0) + (bonus if c == "blue" else 0) for c in play.view()["seats"]}
-        assert play.view()["points"] == expected, scenario
+        expected = {c: points.get(c, 0) + (bonus if c == "blue" else 0) for c in play.seen().seats}
+        assert play.seen().points == expected, scenario

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.games.pharaohs.tables import LINES
+from engine.games.pharaohs.pieces import by_area
+from engine.games.pharaohs.tables import LINES, SCENARIOS
 from engine.kernel.errors import Refused
 from tests.games.pharaohs.positions import here, pile, position
 from tests.kit import LoadedDice, Play, new_session, random_play
@@ -46,13 +47,13 @@ def begin(scenario: str, first: str, seats: int = 4, **options: str) -> Play:
 
 def container(play: Play) -> list[str]:
     """The chits of the first draw of a turn: the nation drawn and those left."""
-    return sorted([*play.view()["chits"], play.view()["march"]["nation"]])
+    return sorted([*play.seen().chits, play.seen().march.nation])
 
 
 def markers(play: Play) -> dict[str, list[str]]:
     """Where which markers stand."""
     found: dict[str, list[str]] = {}
-    for area, stack in play.view()["areas"].items():
+    for area, stack in by_area(play.seen()).items():
         for piece in stack:
             nation, kind, _ = piece.split(".")
             if kind in ("god", "terror", "siege", "chosen", "ruler"):
@@ -66,13 +67,13 @@ def markers(play: Play) -> dict[str, list[str]]:
 @rule("BP-SC4.0.a")
 def test_the_first_five_are_turns_one_to_five_from_the_set_up() -> None:
     play = begin("first_five", "egypt")
-    shown = play.view()
-    assert (shown["phase"], shown["turn"], shown["last_turn"]) == ("set_up", 1, 5)
-    assert shown["points"] == dict.fromkeys(COLORS, 0)
+    shown = play.seen()
+    assert (shown.phase, shown.turn, SCENARIOS[shown.scenario].last_turn) == ("set_up", 1, 5)
+    assert shown.points == dict.fromkeys(COLORS, 0)
     turns = []
-    session = random_play(play.session, 4, lambda session: turns.append(session.view(None)["turn"]))
+    session = random_play(play.session, 4, lambda session: turns.append(session.seen(None).turn))
     assert sorted(set(turns)) == [1, 2, 3, 4, 5]
-    assert [len(totals) for totals in session.view(None)["history"].values()] == [5] * 4
+    assert [len(totals) for totals in session.seen(None).history.values()] == [5] * 4
 
 
 @rule("BP-SC4.0.b", "BP-O7")
@@ -89,11 +90,11 @@ def test_one_of_two_lists_is_chosen_before_play(scoring: str, wanted: list[str],
     play = position(
         "sumer", "scoring", on=on, scenario="first_five", turn=2, chits=("elam",), options={"scoring": scoring}
     )
-    assert sorted(play.view()["scored"]) == wanted
-    assert play.view()["tally"]["red"] == {"areas": 6, "lines": 20}
+    assert sorted(play.seen().scored) == wanted
+    assert play.seen().tally["red"] == {"areas": 6, "lines": 20}
     session = random_play(new_session("pharaohs", "first_five", options={"scoring": scoring}, seed=6), 6)
-    shown = session.view(None)
-    assert shown["scored"] and not any(id.startswith(unwanted) for id in shown["scored"])
+    shown = session.seen(None)
+    assert shown.scored and not any(id.startswith(unwanted) for id in shown.scored)
     board = session.spec.board(shown)
     lists = {"mighty_warriors": LINES["first_five"], "victory_lists": LINES["first_five_lists"]}
     assert all(line.text in board for line in lists[scoring])
@@ -122,8 +123,8 @@ def test_areas_and_kills_score_with_either_list(scoring: str) -> None:
         options={"scoring": scoring},
         fallen=fallen,
     )
-    assert play.view()["tally"]["white"] == {"areas": 3, "kills": 1}
-    assert play.view()["tally"]["blue"] == {"kills": 2}
+    assert play.seen().tally["white"] == {"areas": 3, "kills": 1}
+    assert play.seen().tally["blue"] == {"kills": 2}
 
 
 # ---------------------------------------------------------------- Middle Five
@@ -132,11 +133,11 @@ def test_areas_and_kills_score_with_either_list(scoring: str) -> None:
 @rule("BP-SC6.0.a")
 def test_the_middle_five_are_turns_four_to_eight() -> None:
     play = begin("middle_five", "achaea")
-    assert (play.view()["turn"], play.view()["last_turn"]) == (4, 8)
+    assert (play.seen().turn, SCENARIOS[play.seen().scenario].last_turn) == (4, 8)
     turns = []
-    session = random_play(play.session, 4, lambda session: turns.append(session.view(None)["turn"]))
+    session = random_play(play.session, 4, lambda session: turns.append(session.seen(None).turn))
     assert sorted(set(turns)) == [4, 5, 6, 7, 8]
-    assert [len(totals) for totals in session.view(None)["history"].values()] == [5] * 4
+    assert [len(totals) for totals in session.seen(None).history.values()] == [5] * 4
 
 
 @rule("BP-SC6.0.a", "BP-SC7.1.a", "BP-SC7.1.b", "BP-SC7.1.c")
@@ -148,15 +149,15 @@ def test_the_middle_five_start_with_the_units_listed_and_no_others() -> None:
         for entry in placed.split(", "):
             area, count, kind = entry.split(" ")
             wanted.setdefault(area, {})[kind] = int(count)
-        found = {area: units_of(play, area, nation) for area in play.view()["areas"] if units_of(play, area, nation)}
+        found = {area: units_of(play, area, nation) for area in by_area(play.seen()) if units_of(play, area, nation)}
         assert found == wanted, nation
         assert pile(play, nation) == {
             kind: int(n) for n, kind in (part.split(" ") for part in dead.split(", ") if part)
         }
-    shown = play.view()
-    assert shown["offmap"] == shown["lost"] == shown["fallen"] == {}
-    assert {piece.split(".")[0] for stack in shown["areas"].values() for piece in stack} == set(MIDDLE)
-    arrived = {stem: n for stem, n in shown["serial"].items() if stem.split(".")[1] in ("foot", "chariot")}
+    shown = play.seen()
+    assert shown.offmap == shown.lost == shown.fallen == {}
+    assert {piece.split(".")[0] for stack in by_area(shown).values() for piece in stack} == set(MIDDLE)
+    arrived = {stem: n for stem, n in shown.serial.items() if stem.split(".")[1] in ("foot", "chariot")}
     assert (arrived["hatti.foot"], arrived["hatti.chariot"]) == (9, 6), "of the 12 and 7 that came in turns 1 to 3"
     assert (arrived["kassites.foot"], arrived["kassites.chariot"]) == (4, 2)
 
@@ -170,7 +171,7 @@ def test_only_the_listed_dead_can_return() -> None:
     """Sumer controls one area and has two dead foot: one returns for the other, and then there is nobody left."""
     play = begin("middle_five", "sumer").expect("red", "replace").do("return:foot").expect("red", "move")
     assert here(play, "sumer", "sumer") == {"foot": 2} and pile(play, "sumer") == {}
-    assert play.view()["lost"] == {"sumer.foot": 1}
+    assert play.seen().lost == {"sumer.foot": 1}
 
 
 @rule("BP-SC7.1.d")
@@ -183,7 +184,7 @@ def test_the_markers_of_the_middle_five() -> None:
         "judah": ["judah chosen"],
         "hatti": ["hatti god"],
     }
-    assert play.view()["turned"] == [] and play.view()["chosen"] == "godly"
+    assert play.seen().turned == [] and play.seen().chosen == "godly"
 
 
 @rule("BP-SC7.1.e", "BP-SC9.1.e", "BP-R7.e")
@@ -196,17 +197,17 @@ def test_the_markers_of_the_middle_five() -> None:
 )
 def test_the_starting_points(scenario: str, points: dict[str, int]) -> None:
     """With three players White's are dropped."""
-    assert begin(scenario, "sumer").view()["points"] == points
+    assert begin(scenario, "sumer").seen().points == points
     del points["white"]
-    assert begin(scenario, "sumer", seats=3).view()["points"] == points
+    assert begin(scenario, "sumer", seats=3).seen().points == points
 
 
 @rule("BP-SC7.1.e", "BP-10.1.a")
 def test_starting_points_come_on_top() -> None:
     """Achaea's two Hill areas are 4 points more than Blue's 80."""
     play = begin("middle_five", "achaea").do({}).do("done", "done")
-    assert play.view()["points"]["blue"] == 84
-    assert play.view()["tally"]["blue"] == {"start": 80, "areas": 4}
+    assert play.seen().points["blue"] == 84
+    assert play.seen().tally["blue"] == {"start": 80, "areas": 4}
 
 
 @rule("BP-SC6.0.j", "BP-4.1.a")
@@ -223,14 +224,14 @@ def test_assyrias_god_is_taken_off_when_turn_six_begins(scenario: str) -> None:
     on: Any = {"assyria": {"arrapha": {"foot": 1, "god": 1}, "zamua": {"foot": 1}}, "elam": {"elam": {"foot": 1}}}
     play = position("assyria", "new_units", scenario=scenario, on=on, turn=5, chits=("elam",))
     play.do("zamua").do("done", "done")
-    assert play.view()["turn"] == 5 and here(play, "arrapha", "assyria")["god"] == 1
+    assert play.seen().turn == 5 and here(play, "arrapha", "assyria")["god"] == 1
     play.do("done")
-    assert play.view()["turn"] == 6 and here(play, "arrapha", "assyria") == {"foot": 1}
+    assert play.seen().turn == 6 and here(play, "arrapha", "assyria") == {"foot": 1}
     if scenario == "middle_five":
         kept = position(phase="turn_end", scenario=scenario, on=on, turn=4)
-        assert kept.view()["turn"] == 5 and here(kept, "arrapha", "assyria") == {"foot": 1, "god": 1}
+        assert kept.seen().turn == 5 and here(kept, "arrapha", "assyria") == {"foot": 1, "god": 1}
     turned = position(phase="turn_end", scenario=scenario, on=on, turn=5, turned=["assyria"])
-    assert here(turned, "arrapha", "assyria") == {"foot": 1} and turned.view()["turned"] == []
+    assert here(turned, "arrapha", "assyria") == {"foot": 1} and turned.seen().turned == []
 
 
 @rule("BP-SC6.0.h", "BP-5.10.a")
@@ -240,9 +241,9 @@ def test_two_kings_lead_assyria_on_turn_eight(scenario: str) -> None:
     on = {"assyria": {"arrapha": {"foot": 1}}, "elam": {"elam": {"foot": 1}}}
     play = position(phase="draw", scenario=scenario, on=on, turn=8, chits=("assyria",))
     kings = []
-    while play.view()["turn"] == 8 and play.view()["march"]["nation"] == "assyria":
-        part = play.view()["march"]["part"]
-        for stack in play.view()["areas"].values():
+    while play.seen().turn == 8 and play.seen().march.nation == "assyria":
+        part = play.seen().march.part
+        for stack in by_area(play.seen()).values():
             kings += [(part, piece.split(".")[2]) for piece in stack if ".ruler." in piece]
         play.do(play.ask.default if play.ask.default is not None else play.options()[0])
         if play.session.over:
@@ -256,11 +257,11 @@ def test_two_kings_lead_assyria_on_turn_eight(scenario: str) -> None:
 @rule("BP-SC9.1.a")
 def test_the_last_five_are_turns_six_to_ten() -> None:
     play = begin("last_five", "sumer")
-    assert (play.view()["turn"], play.view()["last_turn"]) == (6, 10)
+    assert (play.seen().turn, SCENARIOS[play.seen().scenario].last_turn) == (6, 10)
     turns = []
-    session = random_play(play.session, 4, lambda session: turns.append(session.view(None)["turn"]))
+    session = random_play(play.session, 4, lambda session: turns.append(session.seen(None).turn))
     assert sorted(set(turns)) == [6, 7, 8, 9, 10]
-    assert [len(totals) for totals in session.view(None)["history"].values()] == [5] * 4
+    assert [len(totals) for totals in session.seen(None).history.values()] == [5] * 4
 
 
 @rule("BP-SC9.1.d", "BP-16.0.e")
@@ -273,7 +274,7 @@ def test_the_markers_of_the_last_five() -> None:
         "arrapha": ["assyria terror"],
         "judah": ["judah chosen"],
     }
-    assert play.view()["turned"] == [] and play.view()["chosen"] == "ungodly"
+    assert play.seen().turned == [] and play.seen().chosen == "ungodly"
 
 
 SEVENTEEN = [
@@ -303,6 +304,6 @@ def test_the_last_nations_join_on_turns_eight_and_nine() -> None:
 def test_kills_before_the_scenario_count_for_nothing() -> None:
     """The dead of the set-up are nobody's kills, and give nobody a point."""
     play = begin("last_five", "sumer")
-    assert play.view()["kills"] == play.view()["fallen"] == {}
-    assert all("kills" not in tally for tally in play.view()["tally"].values())
-    assert sum(len(units) for units in play.view()["dead"].values()) == 34
+    assert play.seen().kills == play.seen().fallen == {}
+    assert all("kills" not in tally for tally in play.seen().tally.values())
+    assert sum(len(units) for units in play.seen().dead.values()) == 34

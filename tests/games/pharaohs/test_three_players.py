@@ -18,8 +18,8 @@ def test_nobody_plays_white() -> None:
     """Blue, Red and Yellow have seats, in every scenario; White has neither seat nor total."""
     for scenario in ("full", "first_five", "middle_five", "last_five"):
         play = Play(new_session("pharaohs", scenario, seats=3))
-        assert list(play.view()["seats"]) == THREE
-        assert sorted(play.view()["points"]) == THREE
+        assert list(play.seen().seats) == THREE
+        assert sorted(play.seen().points) == THREE
     for wrong in (2, 5):
         with pytest.raises(Refused, match="3 or 4 players"):
             SPEC.setup("full", wrong, {})
@@ -59,7 +59,7 @@ def test_given_nations_are_used_as_of_the_new_owners_color() -> None:
             options={"kills_in_color": "no"},
             dice={"round 1 hatti": [5], "round 1 luvians": [1]},
         )
-        found: dict[str, dict[str, int]] = play.finish().view()["tally"]
+        found: dict[str, dict[str, int]] = play.finish().seen().tally
         return found
 
     assert tally(4)["white"]["kills"] == 1
@@ -77,7 +77,7 @@ def test_area_and_kill_points_go_to_the_new_owner() -> None:
         seats=3,
         dice={"round 1 elam": [5], "round 1 kassites": [1]},
     )
-    assert play.finish().view()["tally"]["blue"] == {"areas": 2, "kills": 1}
+    assert play.finish().seen().tally["blue"] == {"areas": 2, "kills": 1}
 
 
 @rule("BP-SC2.e", "BP-SC2.c")
@@ -88,8 +88,8 @@ def test_points_for_lines_go_to_the_new_owner() -> None:
         "judah": {"judah": {"foot": 1, "chosen": 1}},
     }
     play = position("", "turn_end", on=on, turn=10, seats=3)
-    assert play.view()["tally"]["red"] == {"lines": 55}
-    assert play.view()["points"] == {"blue": 0, "red": 55, "yellow": 0}
+    assert play.seen().tally["red"] == {"lines": 55}
+    assert play.seen().points == {"blue": 0, "red": 55, "yellow": 0}
 
 
 def ended_first_five(seats: int, lists: bool = True, **more: Any) -> Play:
@@ -110,22 +110,22 @@ def ended_first_five(seats: int, lists: bool = True, **more: Any) -> Play:
 def test_the_penalty_for_kills_the_new_owner_would_not_make() -> None:
     """Hatti's line about Phrygians, Luvians and Achaeans is not met: 10 off Yellow's total, and no other penalty."""
     play = ended_first_five(3)
-    assert play.view()["tally"]["yellow"]["penalties"] == -10
-    assert play.view()["points"]["yellow"] == 10  # Hattusas was never taken: 20
-    assert "penalties" not in play.view()["tally"].get("red", {})
-    assert "penalties" not in play.view()["tally"].get("blue", {})
-    assert not any("penalties" in tally for tally in ended_first_five(4).view()["tally"].values())
+    assert play.seen().tally["yellow"]["penalties"] == -10
+    assert play.seen().points["yellow"] == 10  # Hattusas was never taken: 20
+    assert "penalties" not in play.seen().tally.get("red", {})
+    assert "penalties" not in play.seen().tally.get("blue", {})
+    assert not any("penalties" in tally for tally in ended_first_five(4).seen().tally.values())
 
 
 @rule("BP-SC2.f")
 def test_no_penalty_once_the_line_is_met() -> None:
     """Hatti met it earlier: nothing is subtracted."""
     play = ended_first_five(3, scored=["BP-SC4.4-hatti.e"])
-    assert "penalties" not in play.view()["tally"].get("yellow", {})
+    assert "penalties" not in play.seen().tally.get("yellow", {})
 
 
 @rule("BP-SC2.f")
 def test_no_penalty_with_mighty_warriors() -> None:
     """It can only happen with the victory lists."""
     play = ended_first_five(3, lists=False)
-    assert not any("penalties" in tally for tally in play.view()["tally"].values())
+    assert not any("penalties" in tally for tally in play.seen().tally.values())

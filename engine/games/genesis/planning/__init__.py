@@ -1,1 +1,1 @@
-"""What the automated player plans by: `scene.py` reads a view, `odds.py` weighs a battle, `moves.py` finds the move."""
+"""What the automated player plans by: `scene` reads a position, `odds` weighs a battle, `moves` finds the move."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.board.shares import in_order
-from engine.games.genesis.planning.scene import Scene, View, scene_of
-from engine.games.genesis.state import Force
+from engine.games.genesis.planning.scene import Scene, scene_of
+from engine.games.genesis.state import Force, Move, State
 from engine.kernel.questions import Answer, Ask, Number, Pick, Split
 
 
@@ -12,7 +12,7 @@ def keys_of(ask: Ask) -> list[str]:
     return [option.key for option in ask.options]
 
 
-def suggested(view: View, ask: Ask) -> Answer:
+def suggested(seen: State, ask: Ask) -> Answer:
     """The safe answer the rules suggest; the least there is to say where they suggest none."""
     if ask.default is not None:
         return ask.parse(ask.default)
@@ -36,19 +36,19 @@ def at_least(ask: Split, order: list[str], count: int = -1) -> dict[str, int]:
 # ---------------------------------------------------------------- whose question it is
 
 
-def me_of(view: View, ask: Ask) -> str:
+def me_of(seen: State, ask: Ask) -> str:
     """The kingdom whose interest counts: the active one if the seat plays it, else the seat's first in play."""
-    mine = [kingdom for kingdom in view["kingdoms"] if view["owner"][kingdom] == ask.seat]
-    segment = view["segment"]
-    if segment and segment["player"] in mine:
-        return str(segment["player"])
-    if view["queue"] and view["queue"][0] in mine:
-        return str(view["queue"][0])
-    return str(mine[0]) if mine else str(view["kingdoms"][0])
+    mine = [kingdom for kingdom in seen.kingdoms if seen.owner[kingdom] == ask.seat]
+    segment = seen.segment
+    if segment and segment.player in mine:
+        return str(segment.player)
+    if seen.queue and seen.queue[0] in mine:
+        return str(seen.queue[0])
+    return str(mine[0]) if mine else str(seen.kingdoms[0])
 
 
-def scene_for(view: View, ask: Ask) -> Scene:
-    return scene_of(view, me_of(view, ask))
+def scene_for(seen: State, ask: Ask) -> Scene:
+    return scene_of(seen, me_of(seen, ask))
 
 
 def mover_of(ask: Ask) -> tuple[str, str]:
@@ -56,5 +56,11 @@ def mover_of(ask: Ask) -> tuple[str, str]:
     return str(ask.about["power"]), str(ask.about["kind"])
 
 
-def force_of(view: View, scene: Scene) -> Force | None:
+def move_of(seen: State) -> Move:
+    """The Move under way."""
+    assert seen.move is not None
+    return seen.move
+
+
+def force_of(seen: State, scene: Scene) -> Force | None:
     return scene.s.forces[-1] if scene.s.forces else None

@@ -16,25 +16,25 @@ from engine.games.genesis.planning.moves import (
     outlook,
     prizes_for,
 )
-from engine.games.genesis.planning.scene import Scene, View, threat
-from engine.games.genesis.state import Force
+from engine.games.genesis.planning.scene import Scene, threat
+from engine.games.genesis.state import Force, State
 from engine.games.genesis.tables import CARDS, KIND, KINGS
 from engine.kernel.questions import Answer, Ask, Number, Split
 
 RESERVE = 2  # silver kept beyond the markers still to be paid
 
 
-def pay(view: View, ask: Ask) -> Answer:
+def pay(seen: State, ask: Ask) -> Answer:
     return "pay" if "pay" in keys_of(ask) else "decline"
 
 
-def markers_left(view: View, me: str) -> int:
-    return int(view["pool"].count(me) + view["track"].count(me))
+def markers_left(seen: State, me: str) -> int:
+    return int(seen.pool.count(me) + seen.track.count(me))
 
 
-def purse(view: View, me: str) -> int:
+def purse(seen: State, me: str) -> int:
     """Silver beyond what the markers still to come cost."""
-    return int(view["silver"].get(me, 0)) - markers_left(view, me) - (RESERVE if markers_left(view, me) else 0)
+    return int(seen.silver.get(me, 0)) - markers_left(seen, me) - (RESERVE if markers_left(seen, me) else 0)
 
 
 CARD_WORTH = {
@@ -57,21 +57,21 @@ AT_ONCE = (
 )
 
 
-def action(view: View, ask: Ask) -> Answer:
+def action(seen: State, ask: Ask) -> Answer:
     """Cards that pay first, then building, then the march, then recruits."""
     keys = keys_of(ask)
-    scene = scene_for(view, ask)
+    scene = scene_for(seen, ask)
     card = card_to_play(scene, [key for key in keys if key.startswith("play:")], "play:")
     if card and not (KIND[card] == "conqueror" and "major" in keys):
         return f"play:{card}"
-    site = best_site(view, scene, keys)
+    site = best_site(seen, scene, keys)
     if site:
         return site
     if "major" in keys and best_march(scene, scene.me, "major") is not None:
         return "major"
-    if "minor" in keys and purse(view, scene.me) >= 2 and settler(scene) is not None:
+    if "minor" in keys and purse(seen, scene.me) >= 2 and settler(scene) is not None:
         return "minor"
-    if "recruit" in keys and purse(view, scene.me) > 5:
+    if "recruit" in keys and purse(seen, scene.me) > 5:
         return "recruit"
     return "done"
 
@@ -104,9 +104,9 @@ def worth_killing(scene: Scene) -> bool:
     )
 
 
-def best_site(view: View, scene: Scene, keys: list[str]) -> str:
+def best_site(seen: State, scene: Scene, keys: list[str]) -> str:
     """Monuments are points; a threatened Capital wants walls; ruins are rebuilt."""
-    money = purse(view, scene.me)
+    money = purse(seen, scene.me)
     ordered = sorted(
         (key for key in keys if key.startswith(("monument:", "rebuild:"))),
         key=lambda key: (key.partition(":")[2] not in scene.s.begun, key),
@@ -120,7 +120,7 @@ def best_site(view: View, scene: Scene, keys: list[str]) -> str:
     return ""
 
 
-def levels(view: View, ask: Ask) -> Answer:
+def levels(seen: State, ask: Ask) -> Answer:
     assert isinstance(ask, Number)
     return ask.least
 
@@ -128,16 +128,16 @@ def levels(view: View, ask: Ask) -> Answer:
 # ---------------------------------------------------------------- raising and recruiting
 
 
-def raise_units(view: View, ask: Ask) -> Answer:
+def raise_units(seen: State, ask: Ask) -> Answer:
     """All of them: a few where enemies are near, the others with the King's army in the Capital."""
     assert isinstance(ask, Split)
-    scene = scene_for(view, ask)
+    scene = scene_for(seen, ask)
     keys = keys_of(ask)
     hub = muster_point(scene, keys)
     room = {option.key: option.most for option in ask.options}
     left = ask.most
     given: dict[str, int] = {}
-    for city in temple_sites(view, scene) if ask.topic == "raise" else ():
+    for city in temple_sites(seen, scene) if ask.topic == "raise" else ():
         n = min(2, left - 2, room.get(city, 0))
         if n == 2 and not scene.s.units.get(city, {}).get(scene.me, {}).get("inf"):
             given[city] = n
@@ -152,9 +152,9 @@ def raise_units(view: View, ask: Ask) -> Answer:
     return {key: given[key] for key in keys if given.get(key)}
 
 
-def temple_sites(view: View, scene: Scene) -> list[str]:
+def temple_sites(seen: State, scene: Scene) -> list[str]:
     """Home cities that want workers for a monument, as many as can be paid for."""
-    money = int(view["silver"].get(scene.me, 0)) - 4
+    money = int(seen.silver.get(scene.me, 0)) - 4
     return without_workers(scene)[: max(0, money // 4)]
 
 
@@ -177,39 +177,39 @@ def muster_point(scene: Scene, keys: list[str]) -> str:
     return max(keys, key=lambda city: outlook(scene.s, prizes, city))
 
 
-def raise_chariots(view: View, ask: Ask) -> Answer:
+def raise_chariots(seen: State, ask: Ask) -> Answer:
     """Chariots only from plenty: each has to be kept for 3 a turn."""
     assert isinstance(ask, Split)
-    scene = scene_for(view, ask)
-    spare = int(view["silver"].get(scene.me, 0)) - 14
-    count = max(0, min(ask.most, spare // 8)) if view["technology"][scene.me] > 1 else 0
+    scene = scene_for(seen, ask)
+    spare = int(seen.silver.get(scene.me, 0)) - 14
+    count = max(0, min(ask.most, spare // 8)) if seen.technology[scene.me] > 1 else 0
     return at_least(ask, [muster_point(scene, keys_of(ask)), *keys_of(ask)], count) if count else {}
 
 
-def peasants(view: View, ask: Ask) -> Answer:
+def peasants(seen: State, ask: Ask) -> Answer:
     """Two Peasants for every Home city that can still have a monument, and one to hold each city abroad."""
     assert isinstance(ask, Split)
-    scene = scene_for(view, ask)
+    scene = scene_for(seen, ask)
     s = scene.s
-    given = {city: 1 for city in temple_sites(view, scene) if city in keys_of(ask)}
+    given = {city: 1 for city in temple_sites(seen, scene) if city in keys_of(ask)}
     for city in keys_of(ask):  # one pair to follow the army and hold what it takes
         if s.capital.get(scene.me) == city and city not in given and not s.units[city][scene.me].get("ps"):
             given[city] = 1
     return given
 
 
-def recruit(view: View, ask: Ask) -> Answer:
+def recruit(seen: State, ask: Ask) -> Answer:
     """Infantry where enemies are near, as far as the purse goes."""
     assert isinstance(ask, Split)
-    scene = scene_for(view, ask)
-    money = min(ask.most, max(0, purse(view, scene.me) - 2))
+    scene = scene_for(seen, ask)
+    money = min(ask.most, max(0, purse(seen, scene.me) - 2))
     order = sorted(keys_of(ask), key=lambda city: (-threat(scene, city), -worth(scene.s, city), city))
     return at_least(ask, order, money) if money > 0 else {}
 
 
-def tribute(view: View, ask: Ask) -> Answer:
+def tribute(seen: State, ask: Ask) -> Answer:
     """Only from cities that would hardly revolt."""
-    scene = scene_for(view, ask)
+    scene = scene_for(seen, ask)
     for key in keys_of(ask):
         city = key.partition(":")[2]
         if not city:
@@ -220,14 +220,14 @@ def tribute(view: View, ask: Ask) -> Answer:
     return "done"
 
 
-def keep_card(view: View, ask: Ask) -> Answer:
+def keep_card(seen: State, ask: Ask) -> Answer:
     return max(keys_of(ask), key=lambda key: CARD_WORTH.get(KIND.get(key.partition(":")[2], ""), 0))
 
 
-def worst_card(view: View, ask: Ask) -> Answer:
+def worst_card(seen: State, ask: Ask) -> Answer:
     """A fourth card: one that pays is played, else the least useful one goes."""
     plays = [key for key in keys_of(ask) if key.startswith("play:")]
-    card = card_to_play(scene_for(view, ask), plays, "play:")
+    card = card_to_play(scene_for(seen, ask), plays, "play:")
     if card:
         return f"play:{card}"
     drops = [key for key in keys_of(ask) if key.startswith("discard:")]

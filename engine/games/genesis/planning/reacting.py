@@ -11,18 +11,19 @@ from engine.games.genesis.planning.answers import (
 )
 from engine.games.genesis.planning.economy import worth_killing
 from engine.games.genesis.planning.odds import attack_odds
-from engine.games.genesis.planning.scene import View, reward, spite
+from engine.games.genesis.planning.scene import reward, spite
 from engine.games.genesis.powers import base
+from engine.games.genesis.state import State
 from engine.games.genesis.tables import KIND, KINGS
 from engine.kernel.questions import Answer, Ask
 
 STRENGTHENING = ("conqueror", "elam", "arzawa", "canaan", "barbarian_invasion")  # cards that make another strong
 
 
-def intercept(view: View, ask: Ask) -> Answer:
+def intercept(seen: State, ask: Ask) -> Answer:
     """A fair chance and the stronger side."""
-    scene = scene_for(view, ask)
-    target = force_of(view, scene)
+    scene = scene_for(seen, ask)
+    target = force_of(seen, scene)
     if target is None:
         return "pass"
     best: tuple[float, str] = (0.0, "pass")
@@ -43,10 +44,10 @@ def intercept(view: View, ask: Ask) -> Answer:
     return best[1]
 
 
-def withdraw(view: View, ask: Ask) -> Answer:
+def withdraw(seen: State, ask: Ask) -> Answer:
     """From twice as many in the open."""
-    scene = scene_for(view, ask)
-    attacker = force_of(view, scene)
+    scene = scene_for(seen, ask)
+    attacker = force_of(seen, scene)
     if attacker is None:
         return "no"
     there = scene.s.units.get(attacker.at, {})
@@ -55,80 +56,80 @@ def withdraw(view: View, ask: Ask) -> Answer:
     return "yes" if combat(attacker.units) > 2 * (ours + walls) and ours > 1 else "no"
 
 
-def retreat(view: View, ask: Ask) -> Answer:
-    b = view["battles"][-1]
+def retreat(seen: State, ask: Ask) -> Answer:
+    b = seen.battles[-1]
     keys = keys_of(ask)
-    weak = b["defender"]["points"] < b["attacker"]["points"]
-    return "yes" if "yes" in keys and (weak or b["attacker"]["result"] >= 6) else "no"
+    weak = b.defender.points < b.attacker.points
+    return "yes" if "yes" in keys and (weak or b.attacker.result >= 6) else "no"
 
 
-def force_retreat(view: View, ask: Ask) -> Answer:
-    b = view["battles"][-1]
-    return "yes" if b["attacker"]["points"] >= b["defender"]["points"] else "no"
+def force_retreat(seen: State, ask: Ask) -> Answer:
+    b = seen.battles[-1]
+    return "yes" if b.attacker.points >= b.defender.points else "no"
 
 
-def reply(view: View, ask: Ask) -> Answer:
+def reply(seen: State, ask: Ask) -> Answer:
     """Cancel what is aimed at us, and what makes another strong."""
     cards = [option.key for option in ask.options if not option.idle]
-    mine = [kingdom for kingdom in view["kingdoms"] if view["owner"][kingdom] == ask.seat]
+    mine = [kingdom for kingdom in seen.kingdoms if seen.owner[kingdom] == ask.seat]
     if cards and (ask.about["against"] in mine or ask.about["card"] in STRENGTHENING):
         return cards[0]
     return "pass"
 
 
-def ambush(view: View, ask: Ask) -> Answer:
+def ambush(seen: State, ask: Ask) -> Answer:
     cards = [key for key in keys_of(ask) if key != "pass"]
-    force = view["forces"][-1] if view["forces"] else None
-    return cards[0] if cards and force and sum(force["units"].values()) >= 3 else "pass"
+    force = seen.forces[-1] if seen.forces else None
+    return cards[0] if cards and force and sum(force.units.values()) >= 3 else "pass"
 
 
-def battle_card(view: View, ask: Ask) -> Answer:
+def battle_card(seen: State, ask: Ask) -> Answer:
     """Where it may turn the battle."""
     cards = [key for key in keys_of(ask) if key != "pass"]
-    b = view["battles"][-1]
-    close = abs(b["attacker"]["shifts"] - b["defender"]["shifts"]) <= 4
-    return cards[0] if cards and close and b["attacker"]["points"] + b["defender"]["points"] >= 6 else "pass"
+    b = seen.battles[-1]
+    close = abs(b.attacker.shifts - b.defender.shifts) <= 4
+    return cards[0] if cards and close and b.attacker.points + b.defender.points >= 6 else "pass"
 
 
-def interject(view: View, ask: Ask) -> Answer:
+def interject(seen: State, ask: Ask) -> Answer:
     """Only what is as good in another's segment."""
     for key in keys_of(ask):
         how, _, card = key.partition(":")
-        if how == "card" and KIND[card] == "assassination" and worth_killing(scene_for(view, ask)):
+        if how == "card" and KIND[card] == "assassination" and worth_killing(scene_for(seen, ask)):
             return key
     return "pass"
 
 
-def take_bribe(view: View, ask: Ask) -> Answer:
+def take_bribe(seen: State, ask: Ask) -> Answer:
     """A bribe must be worth more than the city."""
-    scene = scene_for(view, ask)
-    force = force_of(view, scene)
+    scene = scene_for(seen, ask)
+    force = force_of(seen, scene)
     prize = reward(scene, force.at, force.power) if force is not None else 5.0
     return "accept" if int(ask.about["silver"]) > 1 + prize else "refuse"
 
 
-def talks(view: View, ask: Ask) -> Answer:
+def talks(seen: State, ask: Ask) -> Answer:
     """Accept what costs nothing and brings something."""
-    offer = view["offer"]
+    offer = seen.offer
     if "accept" not in keys_of(ask) or not offer:
         return "refuse"
-    _, me = offer["players"]
-    brings = offer["silver"].get(offer["players"][0], 0) or offer["cards"].get(offer["players"][0], 0)
-    costs = offer["silver"].get(me, 0) or offer["cards"].get(me, 0) or offer["cities"].get(me)
+    _, me = offer.players
+    brings = offer.silver.get(offer.players[0], 0) or offer.cards.get(offer.players[0], 0)
+    costs = offer.silver.get(me, 0) or offer.cards.get(me, 0) or offer.cities.get(me)
     return "accept" if brings and not costs else "refuse"
 
 
-def victim(view: View, ask: Ask) -> Answer:
+def victim(seen: State, ask: Ask) -> Answer:
     """The leader; for an Assassination a King who can be killed easily."""
-    if view["playing"] and KIND[view["playing"][-1]["card"]] == "assassination":
-        rating = {KINGS[king].power: KINGS[king].campaign for king in view["kings"]}
-        return min(keys_of(ask), key=lambda k: (rating.get(k, 9), -view["points"].get(k, 0)))
-    return max(keys_of(ask), key=lambda k: view["points"].get(k, 0))
+    if seen.playing and KIND[seen.playing[-1].card] == "assassination":
+        rating = {KINGS[king].power: KINGS[king].campaign for king in seen.kings}
+        return min(keys_of(ask), key=lambda k: (rating.get(k, 9), -seen.points.get(k, 0)))
+    return max(keys_of(ask), key=lambda k: seen.points.get(k, 0))
 
 
-def landing(view: View, ask: Ask) -> Answer:
+def landing(seen: State, ask: Ask) -> Answer:
     """Where it hurts the others most and us least."""
-    scene = scene_for(view, ask)
+    scene = scene_for(seen, ask)
 
     def hurt(space: str) -> float:
         odds, _ = attack_odds(scene.s, "sea_peoples", {"inf": 7}, ["sea_peoples_first_king"], space, 4)
@@ -140,16 +141,16 @@ def landing(view: View, ask: Ask) -> Answer:
     return max(keys_of(ask), key=hurt)
 
 
-def favored(view: View, ask: Ask) -> Answer:
+def favored(seen: State, ask: Ask) -> Answer:
     """A force of our own."""
-    me = me_of(view, ask)
+    me = me_of(seen, ask)
     own = [key for key in keys_of(ask) if key.startswith(f"force:{me}@")]
     return own[0] if own else keys_of(ask)[0]
 
 
-def insurrection(view: View, ask: Ask) -> Answer:
+def insurrection(seen: State, ask: Ask) -> Answer:
     """Somebody else's Peasant."""
-    mine = [kingdom for kingdom in view["kingdoms"] if view["owner"][kingdom] == ask.seat]
+    mine = [kingdom for kingdom in seen.kingdoms if seen.owner[kingdom] == ask.seat]
     for key in keys_of(ask):
         power = key.partition(":")[2].partition("@")[0]
         if power not in mine:
@@ -157,13 +158,13 @@ def insurrection(view: View, ask: Ask) -> Answer:
     return keys_of(ask)[0]
 
 
-def refuse_offer(view: View, ask: Ask) -> Answer:
+def refuse_offer(seen: State, ask: Ask) -> Answer:
     return []
 
 
-def nothing(view: View, ask: Ask) -> Answer:
+def nothing(seen: State, ask: Ask) -> Answer:
     return {}
 
 
-def conqueror(view: View, ask: Ask) -> Answer:
+def conqueror(seen: State, ask: Ask) -> Answer:
     return "now"

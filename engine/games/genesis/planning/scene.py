@@ -1,11 +1,9 @@
-"""A position as one kingdom may think about it: built from its view alone, with what each city is worth to it."""
+"""A position as one kingdom may think about it: from what its seat sees alone, with what each city is worth to it."""
 
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any, NamedTuple
-
-import msgspec
+from typing import NamedTuple
 
 from engine.games.genesis.control import (
     combat,
@@ -20,9 +18,6 @@ from engine.games.genesis.powers import base
 from engine.games.genesis.state import State
 from engine.games.genesis.trade import linked
 
-View = dict[str, Any]
-
-NOT_IN_STATE = ("seat", "cards", "seen", "result", "deck", "hands", "aside", "silver")
 AHEAD = 0.45  # what a silver piece a turn to come is worth beside a victory point
 HARM = 0.5  # what a point that a rival loses is worth
 CAPITAL = 8.0  # a rival's, or one's own
@@ -47,16 +42,9 @@ class Scene(NamedTuple):
     prizes: dict[str, dict[str, Prize]]  # by power, by city: found when first asked for
 
 
-def position_of(shown: View) -> State:
-    """The position as far as a seat can see it; nobody else holds any card here."""
-    plain = {name: value for name, value in shown.items() if name not in NOT_IN_STATE}
-    plain["hands"] = {kingdom: list(shown["hands"].get(kingdom, ())) for kingdom in shown["cards"]}
-    plain["silver"] = {kingdom: shown["silver"].get(kingdom, 0) for kingdom in shown["cards"]}
-    return msgspec.convert(plain, State)
-
-
-def scene_of(shown: View, me: str) -> Scene:
-    s = position_of(shown)
+def scene_of(s: State, me: str) -> Scene:
+    """Silver that is hidden is taken for none."""
+    s.silver = {kingdom: s.silver.get(kingdom, 0) for kingdom in s.hands}
     return Scene(s, me, linked(s, me) if me in s.kingdoms else {}, s.last_turn - s.turn, {})
 
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.games.pharaohs.pieces import by_area, march_of
 from engine.games.pharaohs.planning.odds import Odds, odds, row_of, side_of
 from engine.games.pharaohs.planning.scene import (
     LIBYA,
     Scene,
-    View,
     allowance,
     area_points,
     by_sea,
@@ -28,6 +28,7 @@ from engine.games.pharaohs.planning.scene import (
     weight,
     within,
 )
+from engine.games.pharaohs.state import State
 from engine.games.pharaohs.tables import CAPITALS, GROUPS, NATIONS, SEA, TERRAIN
 
 # ---------------------------------------------------------------- weights, in points
@@ -68,7 +69,7 @@ class Pool(NamedTuple):
 
 def best_order(scene: Scene) -> Order | None:
     """The order that gains most; voyages before marches, since the sea closes with the first march (4.2.2)."""
-    march = scene.view["march"]
+    march = march_of(scene.s)
     pools = pools_of(scene)
     roads: dict[tuple[str, int], dict[str, tuple[str, ...]]] = {}
     for pool in pools:
@@ -77,7 +78,7 @@ def best_order(scene: Scene) -> Order | None:
     floor = floor_of(scene)
     orders = [*attacks(scene, pools, roads, floor), *openings(scene, pools, roads, floor)]
     best = _most(orders)
-    if not march["by_land"] and NATIONS[scene.nation].sea_units > march["at_sea"]:
+    if not march.by_land and NATIONS[scene.nation].sea_units > march.at_sea:
         voyages = [order for order in orders if order.how == "sail"]
         best = _most(voyages) or best
     return best
@@ -92,9 +93,9 @@ def _most(orders: list[Order]) -> Order | None:
 
 
 def pools_of(scene: Scene) -> list[Pool]:
-    march = scene.view["march"]
+    march = march_of(scene.s)
     nation = scene.nation
-    spent, sailed = march["spent"], march["sailed"]
+    spent, sailed = march.spent, march.sailed
     pools: dict[tuple[str, str, str, int], int] = {}
     for area, units in scene.own.items():
         if area in scene.foes:
@@ -112,12 +113,12 @@ def pools_of(scene: Scene) -> list[Pool]:
 
 
 def can_sail(scene: Scene, pool: Pool) -> bool:
-    march = scene.view["march"]
+    march = march_of(scene.s)
     return (
         pool.how == "march"
         and pool.origin in SEA
-        and not march["by_land"]
-        and march["at_sea"] < NATIONS[scene.nation].sea_units
+        and not march.by_land
+        and march.at_sea < NATIONS[scene.nation].sea_units
     )
 
 
@@ -135,7 +136,7 @@ def floor_of(scene: Scene) -> float:
 def stack_limit(scene: Scene, area: str) -> int:
     if scene.nation != "canaan":
         return 5
-    ruled = any(nation_and_kind(p) == ("canaan", "ruler") for p in scene.view["areas"].get(area, ()))
+    ruled = any(nation_and_kind(p) == ("canaan", "ruler") for p in scene.s.markers.get(area, ()))
     return 5 if ruled else 3
 
 
@@ -165,8 +166,8 @@ def attack_on(
 ) -> Order | None:
     there = [kind_of(unit) for unit in scene.own.get(area, ())]
     room = stack_limit(scene, area) - len(there)
-    march = scene.view["march"]
-    quota = NATIONS[scene.nation].sea_units - march["at_sea"]
+    march = march_of(scene.s)
+    quota = NATIONS[scene.nation].sea_units - march.at_sea
     force: list[tuple[Pool, str]] = []
     for _, pool, how in near:
         for _ in range(pool.size):
@@ -198,10 +199,10 @@ def first_leg(force: list[tuple[Pool, str]], area: str, gain: float) -> Order:
 
 def is_raid(scene: Scene, area: str, origins: list[str]) -> bool:
     """12.0: one round and home again."""
-    if scene.nation != "libya" or scene.view["turn"] == 4 or area not in GROUPS["libyan_border"]:
+    if scene.nation != "libya" or scene.s.turn == 4 or area not in GROUPS["libyan_border"]:
         return False
     enemy = nation_and_kind(scene.foes[area][0])[0]
-    return LIBYA in origins and (enemy == "egypt" or (enemy == "nubia" and scene.view["dynasty"]))
+    return LIBYA in origins and (enemy == "egypt" or (enemy == "nubia" and scene.s.dynasty))
 
 
 def battle_worth(scene: Scene, area: str, kinds: list[str], floor: float, *, raid: bool = False) -> float:
@@ -216,59 +217,55 @@ def odds_of_attack(scene: Scene, area: str, kinds: list[str], rounds: int) -> Od
     return odds(
         side_of(scene.nation, kinds, area, moving=True),
         side_of(enemy, [kind_of(unit) for unit in foes], area, moving=False),
-        can_be_led(scene, area) or inspired(scene.view, scene.nation, enemy, area),
-        has_ruler(scene.view, enemy, area) or inspired(scene.view, enemy, scene.nation, area),
+        can_be_led(scene, area) or inspired(scene.s, scene.nation, enemy, area),
+        has_ruler(scene.s, enemy, area) or inspired(scene.s, enemy, scene.nation, area),
         rounds,
     )
 
 
 def worth_of(scene: Scene, area: str, expected: Odds, floor: float) -> float:
-    view, nation = scene.view, scene.nation
+    s, nation = scene.s, scene.nation
     enemy = nation_and_kind(scene.foes[area][0])[0]
     share = scene.reckoning[enemy]
-    kill = kill_points(view, nation, enemy) + kill_bonus(view, nation, enemy) + share * unit_worth(view, enemy)
-    loss = unit_worth(view, nation) * WARY + share * (
-        kill_points(view, enemy, nation) + kill_bonus(view, enemy, nation)
-    )
+    kill = kill_points(s, nation, enemy) + kill_bonus(s, nation, enemy) + share * unit_worth(s, enemy)
+    loss = unit_worth(s, nation) * WARY + share * (kill_points(s, enemy, nation) + kill_bonus(s, enemy, nation))
     return expected.kills * kill - expected.losses * loss + expected.clears * prize(scene, area, floor)
 
 
 def prize(scene: Scene, area: str, floor: float) -> float:
     """What it is worth to be alone in an enemy's area."""
-    view, nation = scene.view, scene.nation
+    s, nation = scene.s, scene.nation
     enemy = nation_and_kind(scene.foes[area][0])[0]
     share = scene.reckoning[enemy]
     worth = max(0.0, weight(scene, area) - floor)
-    worth += HOLD * area_points(view, nation, area) * min(2, turns_to_come(view, nation))
-    if turns_to_come(view, enemy):
-        worth += DENIAL * share * area_points(view, enemy, area)
-        if any(c.area == area and c.nation == enemy for c in CAPITALS) and enemy not in view["turned"]:
+    worth += HOLD * area_points(s, nation, area) * min(2, turns_to_come(s, nation))
+    if turns_to_come(s, enemy):
+        worth += DENIAL * share * area_points(s, enemy, area)
+        if any(c.area == area and c.nation == enemy for c in CAPITALS) and enemy not in s.turned:
             worth += FALLEN_GOD * share
-    if enemy == "judah" and holds_people(view, area):
+    if enemy == "judah" and holds_people(s, area):
         worth += PRISONERS * share
     return worth
 
 
 def can_be_led(scene: Scene, area: str) -> bool:
     """Whether a Ruler of ours still has a battle to lead here (5.11.a)."""
-    march = scene.view["march"]
-    waiting = [place for place in scene.own if place in scene.foes and place != area and place not in march["fought"]]
-    for place, pieces in scene.view["areas"].items():
+    march = march_of(scene.s)
+    waiting = [place for place in scene.own if place in scene.foes and place != area and place not in march.fought]
+    for place, pieces in by_area(scene.s).items():
         for piece in pieces:
             if nation_and_kind(piece) == (scene.nation, "ruler") and area in within(place, 3):
-                return bool(march["leading"].get(piece, 0) + len(waiting) < 2)
+                return bool(march.leading.get(piece, 0) + len(waiting) < 2)
     return False
 
 
-def has_ruler(view: View, nation: str, area: str) -> bool:
-    return any(nation_and_kind(piece) == (nation, "ruler") for piece in view["areas"].get(area, ()))
+def has_ruler(s: State, nation: str, area: str) -> bool:
+    return any(nation_and_kind(piece) == (nation, "ruler") for piece in s.markers.get(area, ()))
 
 
-def inspired(view: View, nation: str, enemy: str, area: str) -> bool:
+def inspired(s: State, nation: str, enemy: str, area: str) -> bool:
     """14.1.c, 14.1.d"""
-    return bool(
-        nation == "judah" and view["chosen"] == "godly" and (enemy in ("canaan", "sea_peoples") or area == "judah")
-    )
+    return bool(nation == "judah" and s.chosen == "godly" and (enemy in ("canaan", "sea_peoples") or area == "judah"))
 
 
 # ---------------------------------------------------------------- open land
@@ -281,7 +278,7 @@ def openings(
     orders = []
     gains: dict[str, float] = {}
     known = dict.fromkeys([*scene.open, *scene.foes])
-    home_closes = scene.view["options"]["redeploy_home"] == "no"
+    home_closes = scene.s.options["redeploy_home"] == "no"
 
     def gain_of(area: str) -> float:
         if area not in gains:
@@ -291,7 +288,7 @@ def openings(
     for pool in pools:
         alone = len(scene.own[pool.origin]) == 1
         cost = LAST_MAN * alone
-        if alone and home_closes and pool.origin not in scene.view["march"]["entered"]:
+        if alone and home_closes and pool.origin not in march_of(scene.s).entered:
             cost += weight(scene, pool.origin)
         best, target = ENOUGH, ""
         for area, path in roads[pool.origin, pool.left].items():

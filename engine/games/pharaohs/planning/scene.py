@@ -1,6 +1,6 @@
-"""What the automated player reads off its view: who stands where, what areas and units are worth, how far is how far.
+"""What the automated player reads off what its seat sees: who stands where, what is worth how much, how far is far.
 
-Everything is computed anew from the view at every question; only facts of the map are remembered.
+Everything is computed anew at every question; only facts of the map are remembered.
 """
 
 from __future__ import annotations
@@ -11,10 +11,11 @@ from typing import Any, NamedTuple
 
 from engine.board.paths import flood
 from engine.games.pharaohs.conditions import asks_for_control, counts_for
+from engine.games.pharaohs.pieces import by_area
 from engine.games.pharaohs.rows import Line
-from engine.games.pharaohs.tables import CAPITALS, CITY, LAND, LINES, NATIONS, SEA, TERRAIN, TURNS
+from engine.games.pharaohs.state import March, State
+from engine.games.pharaohs.tables import CAPITALS, CITY, LAND, LINES, NATIONS, SCENARIOS, SEA, TERRAIN, TURNS
 
-View = dict[str, Any]
 UNIT_KINDS = ("foot", "chariot", "cavalry", "camel")
 ALLOWANCE = {"foot": 3, "chariot": 4, "cavalry": 4, "camel": 4, "ruler": 4, "terror": 3, "siege": 3, "chosen": 3}
 ARABIA, LIBYA, NUBIA = "arabian_desert", "libyan_desert", "nubia"
@@ -37,7 +38,7 @@ KILL_LINE = 0.8  # share of a kill line's points per kill
 class Scene(NamedTuple):
     """The map as one nation finds it."""
 
-    view: View
+    s: State
     nation: str
     own: dict[str, list[str]]  # area -> own units
     foes: dict[str, list[str]]  # area -> units of another nation
@@ -60,16 +61,16 @@ def is_unit(piece: str) -> bool:
     return nation_and_kind(piece)[1] in UNIT_KINDS
 
 
-def seat_of(view: View, nation: str) -> str:
+def seat_of(s: State, nation: str) -> str:
     n = NATIONS[nation]
-    return n.color if len(view["seats"]) > 3 else n.color_three
+    return n.color if len(s.seats) > 3 else n.color_three
 
 
-def scene_of(view: View, nation: str) -> Scene:
+def scene_of(s: State, nation: str) -> Scene:
     """The whole scene from the point of view of a nation."""
     own: dict[str, list[str]] = {}
     foes: dict[str, list[str]] = {}
-    for area, pieces in sorted(view["areas"].items()):
+    for area, pieces in sorted(by_area(s).items()):
         for piece in pieces:
             owner, kind = nation_and_kind(piece)
             if kind not in UNIT_KINDS:
@@ -78,70 +79,69 @@ def scene_of(view: View, nation: str) -> Scene:
                 own.setdefault(area, []).append(piece)
             elif area != ARABIA:
                 foes.setdefault(area, []).append(piece)
-    march = view["march"]
-    mine = march is not None and march["nation"] == nation
-    memory = [*march["entered"], *(march["home"] if view["options"]["redeploy_home"] == "yes" else ())] if mine else []
+    march = s.march if s.march is not None and s.march.nation == nation else March(nation)
+    memory = [*march.entered, *(march.home if s.options["redeploy_home"] == "yes" else ())]
     usable = list(dict.fromkeys([area for area in (*own, *memory) if area not in foes and area != NUBIA]))
     return Scene(
-        view,
+        s,
         nation,
         own,
         foes,
         usable,
-        wishes(view, nation, usable, sum([len(units) for units in own.values()])),
-        {n: stake(view, nation, n) for n in NATIONS},
+        wishes(s, nation, usable, sum([len(units) for units in own.values()])),
+        {n: stake(s, nation, n) for n in NATIONS},
     )
 
 
 # ---------------------------------------------------------------- how long, and how much it matters
 
 
-def turns_to_come(view: View, nation: str) -> int:
+def turns_to_come(s: State, nation: str) -> int:
     """Nation turns still ahead of a nation, the one under way not counted."""
-    turn, last = view["turn"], view["last_turn"]
+    turn, last = s.turn, SCENARIOS[s.scenario].last_turn
     ahead = last - turn + sum(nation in TURNS[n].beloved for n in range(turn + 1, last + 1))
-    if nation in view["chits"]:
+    if nation in s.chits:
         ahead += 1 + (nation in TURNS[turn].beloved)
-    march = view["march"]
-    if march and march["nation"] == nation and march["part"] == 1 and nation in TURNS[turn].beloved:
+    march = s.march
+    if march and march.nation == nation and march.part == 1 and nation in TURNS[turn].beloved:
         ahead += 1
     return int(ahead)
 
 
-def unit_worth(view: View, nation: str) -> float:
+def unit_worth(s: State, nation: str) -> float:
     """What a unit will still earn its owner."""
-    ahead = turns_to_come(view, nation)
+    ahead = turns_to_come(s, nation)
     return UNIT_NOW + UNIT_LATER * min(ahead - 1, UNIT_TURNS) if ahead else 0.0
 
 
-def stake(view: View, nation: str, other: str) -> float:
+def stake(s: State, nation: str, other: str) -> float:
     """The part of another nation's loss that is our gain: that of our own color is our own loss."""
-    me, him = seat_of(view, nation), seat_of(view, other)
+    me, him = seat_of(s, nation), seat_of(s, other)
     if me == him:
         return -1.0
-    rivals = [points for seat, points in view["points"].items() if seat != me]
-    return LEADER if view["points"].get(him, 0) == max(rivals) else RIVAL
+    rivals = [points for seat, points in s.points.items() if seat != me]
+    return LEADER if s.points.get(him, 0) == max(rivals) else RIVAL
 
 
-def area_points(view: View, nation: str, area: str) -> float:
+def area_points(s: State, nation: str, area: str) -> float:
     if nation == "cimmeria":
-        return 0.0 if area in view["claimed"] else CLAIMS[TERRAIN[area]]
+        return 0.0 if area in s.claimed else CLAIMS[TERRAIN[area]]
     return POINTS[TERRAIN[area]]
 
 
 def weight(scene: Scene, area: str) -> float:
     """What holding an area at the end of this nation turn is worth."""
-    return area_points(scene.view, scene.nation, area) + scene.wishes.get(area, 0.0) + keep(scene, area)
+    return area_points(scene.s, scene.nation, area) + scene.wishes.get(area, 0.0) + keep(scene, area)
 
 
 def keep(scene: Scene, area: str) -> float:
     """Places with another use: recruits, the god, the Chosen People."""
-    if not turns_to_come(scene.view, scene.nation):
-        return PEOPLE if scene.nation == "judah" and holds_people(scene.view, area) else 0.0
+    if not turns_to_come(scene.s, scene.nation):
+        return PEOPLE if scene.nation == "judah" and holds_people(scene.s, area) else 0.0
     worth = RECRUIT if area in NATIONS[scene.nation].replacement else 0.0
     if area in capitals_of(scene.nation):
         worth += CAPITAL
-    if scene.nation == "judah" and holds_people(scene.view, area):
+    if scene.nation == "judah" and holds_people(scene.s, area):
         worth += PEOPLE
     return worth
 
@@ -151,16 +151,16 @@ def capitals_of(nation: str) -> tuple[str, ...]:
     return tuple(c.area for c in CAPITALS if c.nation == nation)
 
 
-def holds_people(view: View, area: str) -> bool:
-    return any(kind_of(piece) == "chosen" for piece in view["areas"].get(area, ()))
+def holds_people(s: State, area: str) -> bool:
+    return any(kind_of(piece) == "chosen" for piece in s.markers.get(area, ()))
 
 
 # ---------------------------------------------------------------- victory lines
 
 
-def lines_in_play(view: View) -> tuple[Line, ...]:
-    lists = view["scenario"] == "first_five" and view["options"]["scoring"] == "victory_lists"
-    return LINES["first_five_lists" if lists else view["scenario"]]
+def lines_in_play(s: State) -> tuple[Line, ...]:
+    lists = s.scenario == "first_five" and s.options["scoring"] == "victory_lists"
+    return LINES["first_five_lists" if lists else s.scenario]
 
 
 @cache
@@ -169,27 +169,27 @@ def counted_areas(sheet_line: str) -> tuple[str, ...]:
     return tuple(area for area in LAND if area != NUBIA and counts_for(line, area))
 
 
-def wishes(view: View, nation: str, held: list[str], units: int) -> dict[str, float]:
+def wishes(s: State, nation: str, held: list[str], units: int) -> dict[str, float]:
     """What the nation's open lines add to areas: those it lacks, and those it must not leave.
 
     A line that asks for more areas than the nation has units adds nothing.
     """
     bonus: dict[str, float] = {}
-    for line in lines_in_play(view):
-        if line.nation == nation and line.id not in view["scored"] and line.id not in view["spoiled"]:
+    for line in lines_in_play(s):
+        if line.nation == nation and line.id not in s.scored and line.id not in s.spoiled:
             if line.separately:
-                ticked = view["ticks"].get(line.id, ())
+                ticked = s.ticks.get(line.id, ())
                 _add(bonus, [a for a in line.control_all if a not in ticked], 0.5 * line.points)
             elif line.marker == "in_jerusalem":
                 _add(bonus, ["judah"], 0.25 * line.points)
-            elif asks_for_control(line) and line.count <= units and still_possible(view, line):
+            elif asks_for_control(line) and line.count <= units and still_possible(s, line):
                 _wish(bonus, line, held, line.points * PART[max(len(line.when_each), line.need)])
     return bonus
 
 
-def still_possible(view: View, line: Line) -> bool:
+def still_possible(s: State, line: Line) -> bool:
     """Whether this nation turn can bring the line nearer."""
-    turn, ticked = view["turn"], view["ticks"].get(line.id, ())
+    turn, ticked = s.turn, s.ticks.get(line.id, ())
     if line.when_each:
         return turn in line.when_each and all(str(n) in ticked for n in line.when_each if n < turn)
     if line.when_turns:
@@ -240,12 +240,12 @@ def _add(bonus: dict[str, float], areas: Iterable[str], points: float) -> None:
         bonus[area] = bonus.get(area, 0.0) + points
 
 
-def kill_bonus(view: View, nation: str, victim: str) -> float:
+def kill_bonus(s: State, nation: str, victim: str) -> float:
     """What the victory lists add to a kill."""
     total = 0.0
-    done: Mapping[str, int] = view["kills"].get(nation, {})
-    for line in lines_in_play(view):
-        if line.nation != nation or line.id in view["scored"] or (line.slay_by and view["turn"] > line.slay_by):
+    done: Mapping[str, int] = s.kills.get(nation, {})
+    for line in lines_in_play(s):
+        if line.nation != nation or line.id in s.scored or (line.slay_by and s.turn > line.slay_by):
             continue
         if victim in line.slay:
             lacking = sum(max(0, units - done.get(n, 0)) for n, units in line.slay.items())
@@ -262,12 +262,12 @@ def part(lacking: int) -> float:
     return PART[min(max(lacking, 0), len(PART) - 1)]
 
 
-def kill_points(view: View, nation: str, victim: str) -> float:
+def kill_points(s: State, nation: str, victim: str) -> float:
     """10.3, BP-O4, BP-O5."""
-    if view["options"]["kills_in_color"] == "no" and seat_of(view, nation) == seat_of(view, victim):
+    if s.options["kills_in_color"] == "no" and seat_of(s, nation) == seat_of(s, victim):
         return 0.0
-    lists = view["scenario"] == "first_five" and view["options"]["scoring"] == "victory_lists"
-    return 0.0 if lists and view["options"]["kills_with_lists"] == "no" else 1.0
+    lists = s.scenario == "first_five" and s.options["scoring"] == "victory_lists"
+    return 0.0 if lists and s.options["kills_with_lists"] == "no" else 1.0
 
 
 # ---------------------------------------------------------------- distances

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from engine.games.pharaohs.pieces import march_of
 from engine.games.pharaohs.planning.moves import stack_limit
-from engine.games.pharaohs.planning.scene import Scene, View, allowance, kind_of, reach, weight
+from engine.games.pharaohs.planning.scene import Scene, allowance, kind_of, reach, weight
+from engine.games.pharaohs.state import State
 
 STAY = 0.05  # an area must be worth more than this to be gone to
 
@@ -22,7 +24,7 @@ class Step(NamedTuple):
 
 def reaches(scene: Scene) -> dict[str, dict[str, Any]]:
     """Unit -> the areas it can end in, its own first; those that have redeployed stay where they are."""
-    redeployed = scene.view["march"]["redeployed"]
+    redeployed = march_of(scene.s).redeployed
     usable: dict[str, Any] = dict.fromkeys(scene.open)
     known: dict[tuple[str, int], dict[str, Any]] = {}
     found: dict[str, dict[str, Any]] = {}
@@ -76,7 +78,7 @@ def steps(scene: Scene) -> list[Step]:
     """Who has to go where; those that must leave a contested area first."""
     goal = spread(scene)
     at = {unit: area for area, units in scene.own.items() for unit in units}
-    redeployed = scene.view["march"]["redeployed"]
+    redeployed = march_of(scene.s).redeployed
     moves = [Step(at[unit], unit, area) for unit, area in goal.items() if at[unit] != area]
     counts: dict[str, int] = {}
     for unit, area in at.items():
@@ -97,12 +99,12 @@ def steps(scene: Scene) -> list[Step]:
     return sorted(moves, key=lambda step: step.origin not in scene.foes)
 
 
-def tag_of(view: View, unit: str, area: str) -> str:
+def tag_of(s: State, unit: str, area: str) -> str:
     """How the question tells units apart that came by sea to the area they are in."""
-    march = view["march"]
-    port, landing = march["sailed"].get(unit, ("", ""))
+    march = march_of(s)
+    port, landing = march.sailed.get(unit, ("", ""))
     if port and landing == area:
         return f"{kind_of(unit)}+from {port}"
-    if march["landed"].get(unit, ("", ""))[1] == area:
+    if march.landed.get(unit, ("", ""))[1] == area:
         return f"{kind_of(unit)}+landed"
     return kind_of(unit)
