@@ -4,35 +4,67 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from bot.app import Amarna
 from bot.desk import Who
+from bot.loopback import Person
 from bot.loopback.model import THREAD
 from bot.loopback.threads import close
 from bot.post.office import PostOffice
-from tests.wire.bot_table import Hall, all_told_once, hall
+from engine.kernel.questions import Say
+from tests.typist import is_understood, words_for
+from tests.wire.bot_table import Hall, all_told_once, confirms, hall
 from tests.wire.conftest import Table
 
 DOORS = ("POST", "/users/@me/channels")
 TOO_FAST = (403, 40003, "You are opening direct messages too fast.")
 OFTEN = 20  # decisions until the thread closes
+BY_WORDS = 0.15  # of the decisions, as far as they can be told apart in words
 
 
-async def one_decision(here: Hall, game: int, chance: random.Random) -> bool:
-    """Whoever is asked answers, now and then by the words that he is offered. Whether the game goes on."""
+async def one_decision(here: Hall, game: int, chance: random.Random) -> str:
+    """Whoever is asked answers, often by the words that he is offered one after another. How; "" when all is over."""
     session = await here.session(game)
     if session.over:
-        return False
+        return ""
     person, seats = await here.asked(game), await here.bot.house.store.seats(game)
-    seat = next(seat for seat in session.asks() if seats[seat].user == person.id)
-    if chance.random() < 0.05:
-        offered = (await person.complete(here.channel, "do", "line", "", game=game)).choices
-        assert offered, f"no word is offered for {session.asks()[seat].prompt}"
-    await here.bot.house.desk.answer(game, Who(person.id), session.asks()[seat].sample(chance), seat=seat)
-    return True
+    ask = next(ask for seat, ask in session.asks().items() if seats[seat].user == person.id)
+    answer = ask.sample(chance)
+    words = [] if isinstance(ask, Say) else words_for(ask, answer, chance.random() < 0.5)
+    if chance.random() < BY_WORDS and words and is_understood(session, ask.seat, words, [answer]):
+        before = session.token
+        await in_words(here, person, game, words)
+        assert (await here.session(game)).token != before, f"{words} answered nothing"
+        return "in words"
+    await here.bot.house.desk.answer(game, Who(person.id), answer, seat=ask.seat)
+    return "at the desk"
+
+
+async def in_words(here: Hall, person: Person, game: int, words: list[str]) -> None:
+    """Word by word from what is offered, and letter by letter where that is too much; sent off, and confirmed."""
+    line = ""
+    for i, word in enumerate(words):
+        wanted = _plain(" ".join(words[: i + 1]))
+        for letters in range(len(word) + 1):
+            typed = f"{line} {word[:letters]}"
+            offered = (await person.complete(here.channel, "do", "line", typed, game=game)).choices
+            fitting = [choice["value"] for choice in offered if _plain(choice["value"]) == wanted]
+            if fitting:
+                break
+        else:
+            raise AssertionError(f"after {line!r} {word!r} is never offered, but {offered}")
+        line = fitting[0]
+    said = await (await person.slash(here.channel, "do", line=line, game=game)).settled()
+    if confirms(said.answer):
+        await (await person.click(said.answer, "Confirm")).settled()
+
+
+def _plain(line: str) -> str:
+    return line.replace("_", " ")
 
 
 class Forgotten(dict[int, int]):
@@ -85,11 +117,14 @@ async def test_a_whole_game_in_a_thread_that_closes(
         table.there.faults.refuse(*DOORS, *TOO_FAST, times=10**9, every=10)
         here.channel = here.world.add_thread(here.channel, "the war", here.ann.user, kind=THREAD)
         number, chance = await here.gathered(game, scenario=scenario), random.Random(7)
-        made = 0
-        while await one_decision(here, number, chance):
-            made += 1
-            if made % OFTEN == 0:
+        for person in (here.ann, here.ben):
+            await here.bot.house.store.wish(person.id, pictures=False)
+        made: Counter[str] = Counter()
+        while how := await one_decision(here, number, chance):
+            made[how] += 1
+            if made.total() % OFTEN == 0:
                 shut(here, chance)
+        assert made["in words"] > 0.05 * made.total(), made
         assert await undelivered(here) == []
         assert await all_told_once(here, number)
         for person in (here.ann, here.ben):
