@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from msgspec import Struct
 
+from engine.board.borders import borders
 from engine.board.tables import Raw, fail, known, named, named_as_called
 
 
@@ -37,15 +38,13 @@ def read_places(file: str, raw: Raw, key: str, kind: type[P]) -> dict[str, P]:
 
 
 def edges(file: str, places: Mapping[str, Place], kind: str = "neighbours") -> Near:
-    """What one kind of edge joins: all places known, in order, and each edge told on both sides."""
+    """What one kind of edge joins: all places known, each edge told on both sides, in order."""
     near: Near = {id: getattr(place, kind) for id, place in places.items()}
+    for fault in borders(file, near):
+        raise ValueError(str(fault))
     for here, others in near.items():
-        known(file, here, kind.removesuffix("s"), others, near)
-        if list(others) != sorted(dict.fromkeys(others)):
+        if list(others) != sorted(others):
             raise fail(file, here, f"its {kind} are not in order")
-        for there in others:
-            if here == there or here not in near[there]:
-                raise fail(file, here, f"{there} is among its {kind} on one side only")
     return near
 
 

@@ -78,16 +78,21 @@ def test_all_kinds_together_say_by_what_two_places_are_joined() -> None:
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        ({"roads": ["sais"]}, "unknown road 'sais'"),
-        ({"roads": ["fayum", "byblos"]}, "its roads are not in order"),
-        ({"roads": ["fayum", "fayum"]}, "its roads are not in order"),
-        ({"roads": ["memphis"]}, "memphis is among its roads on one side only"),
-        ({"roads": ["fayum", "siwa"]}, "siwa is among its roads on one side only"),
+        ({"roads": ["sais"]}, "unknown neighbor 'sais'"),
+        ({"roads": ["fayum", "fayum"]}, "fayum is its neighbor twice"),
+        ({"roads": ["memphis"]}, "it borders itself"),
+        ({"roads": ["fayum", "siwa"]}, "its border with siwa has one side only"),
     ],
 )
 def test_an_edge_that_does_not_fit_is_refused(change: dict[str, Any], why: str) -> None:
     with pytest.raises(ValueError, match=f"^{FILE}: memphis: {why}"):
         edges(FILE, valley(memphis=change), "roads")
+
+
+def test_edges_are_written_in_order() -> None:
+    towns = valley(memphis={"roads": ["fayum", "byblos"]}, byblos={"roads": ["memphis"]})
+    with pytest.raises(ValueError, match=f"^{FILE}: memphis: its roads are not in order"):
+        edges(FILE, towns, "roads")
 
 
 def test_two_places_are_joined_in_one_way_only() -> None:

@@ -370,7 +370,7 @@ BUILD: dict[str, Callable[[Raw], object]] = {
         ("spaces", "spaces", "spaces.thebes.wall", 3, "wall"),
         ("spaces", "spaces", "spaces.thebes.kind", "village", "unknown kind 'village'"),
         ("spaces", "spaces", "spaces.thebes.name", "Luxor", "does not fit"),
-        ("spaces", "spaces", "spaces.thebes.neighbours", ["abydos", "amarna"], "unknown neighbour 'amarna'"),
+        ("spaces", "spaces", "spaces.thebes.neighbours", ["abydos", "amarna"], "unknown neighbor 'amarna'"),
         ("spaces", "spaces", "spaces.thebes.neighbours", ["elephantine", "abydos"], "not in order"),
         ("spaces", "spaces", "spaces.thebes.neighbours", ["abydos"], "one side only"),
         ("spaces", "spaces", "spaces.alashiya.kind", "transit", "no connection"),

@@ -16,7 +16,15 @@ def test_every_item_has_a_source() -> None:
     known = re.compile(r"(BP-[A-Za-z0-9.\-]+|reconstruction)(, (BP-[A-Za-z0-9.\-]+|reconstruction))*")
     files = sorted(tables.DATA.glob("*.toml"))
     names = [file.name for file in files]
-    assert names == ["areas.toml", "chart.toml", "nations.toml", "setups.toml", "turns.toml", "victory.toml"]
+    assert names == [
+        "areas.toml",
+        "chart.toml",
+        "evidence.toml",
+        "nations.toml",
+        "setups.toml",
+        "turns.toml",
+        "victory.toml",
+    ]
     items = (
         [(a.id, a.source) for a in AREAS.values()]
         + [(n.id, n.source) for n in NATIONS.values()]
@@ -76,7 +84,7 @@ def test_a_wrong_file_is_refused_in_one_line(build: Callable[[tables.Raw], objec
 def test_a_one_sided_border_is_refused() -> None:
     raw = tables.read("areas.toml")
     raw["areas"]["on"]["neighbours"].remove("sinai")
-    with pytest.raises(ValueError, match="sinai: on is among its neighbours on one side only"):
+    with pytest.raises(ValueError, match="sinai: its border with on has one side only"):
         tables.build_areas(raw)
 
 
