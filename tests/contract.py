@@ -82,11 +82,12 @@ def new_lines(session: Session[Any], viewer: str | None) -> list[Any]:
 
 
 def questions_are_sound(session: Session[Any]) -> None:
-    """Somebody who plays is asked, each seat once; there are options, each key once; reasons are one line each."""
-    asks = session.question.asks if isinstance(session.question, All) else [a for a in [session.question] if a]
-    seats = [ask.seat for ask in asks]
-    assert len(seats) == len(dict.fromkeys(seats)), show(session)
-    assert session.over or seats, "the game waits for nobody and is not over"
+    """Somebody who plays is asked, each seat or role once; there are options, each key once; reasons are one line."""
+    question = session.question
+    asks = question.asks if isinstance(question, All) else [ask for ask in [question] if ask]
+    asked = [question.key(ask) if isinstance(question, All) else ask.seat for ask in asks]
+    assert len(asked) == len(dict.fromkeys(asked)), show(session)
+    assert session.over or asked, "the game waits for nobody and is not over"
     for ask in asks:
         keys = [option.key for option in ask.options]
         assert ask.seat in session.setup.seats, show(session)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.board.shares import evenly
 from engine.games.genesis.asking import asker, where_text
-from engine.games.genesis.cards.replies import canceled
 from engine.games.genesis.control import controlled_cities, controller, is_city, occupied
 from engine.games.genesis.minors import (
     add_marker,
@@ -30,11 +29,9 @@ NEW_KING = TOPICS.new("new_king", "where the new King of the Sea Peoples appears
 RISING = TOPICS.new("rising", "where the Barbarians rise")
 
 
-def barbarian_invasion(t: Table[State], player: str) -> Rule[str]:
+def barbarian_invasion(t: Table[State], player: str) -> Rule[None]:
     """11.1.1 Two dice on the Barbarian Invasion Table; that power is the player's for the rest of the turn."""
     s = t.state
-    if (yield from canceled(t)):
-        return "discard"
     power = roll_invasion(t, player)
     t.tell(f"{does(power, 'invades')}.", "GEN-11.1.1.a", news=True)
     passes = s.controlled.get(power, player) != player and on_map(s, power)
@@ -42,7 +39,7 @@ def barbarian_invasion(t: Table[State], player: str) -> Rule[str]:
         s.controlled[power] = player
         t.tell(f"{does(power, 'follows')} {name_of(player)} now.", "GEN-11.1.2.a")
         yield from power_moves(t, power)
-        return "discard"
+        return
     s.controlled[power] = player
     if power == "sea_peoples":
         yield from sea_peoples(t, player)
@@ -50,7 +47,6 @@ def barbarian_invasion(t: Table[State], player: str) -> Rule[str]:
         yield from hill_peoples(t, power, player)
     if not on_map(s, power):
         s.controlled.pop(power, None)
-    return "discard"
 
 
 def roll_invasion(t: Table[State], player: str) -> str:

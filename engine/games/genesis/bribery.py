@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from engine.board.windows import by_seat, declared
 from engine.board.words import plural
 from engine.games.genesis.asking import asker
-from engine.games.genesis.cards.hands import by_seat
 from engine.games.genesis.forces import acting, who
 from engine.games.genesis.places import place
 from engine.games.genesis.powers import clause, does, is_player, name_of, others
 from engine.games.genesis.standing import BRIBES
 from engine.games.genesis.state import Force, State
 from engine.games.genesis.topics import TOPICS
-from engine.kernel.questions import Number, Option, Rule, together
+from engine.kernel.questions import Number, Option, Rule
 from engine.kernel.table import Table
 
 BRIBE_FOR = TOPICS.new("bribe_for", "what the bribe is for")
@@ -67,7 +67,7 @@ def offers(t: Table[State], force: Force, prompt: str) -> Rule[list[tuple[str, i
     rich = [k for k in others(s, force.power) if s.owner[k] != mover and (secret or s.silver[k])]
     asks = []
     payer = {}
-    for seat, kingdoms in by_seat(s, rich).items():
+    for seat, kingdoms in by_seat({k: s.owner[k] for k in rich}).items():
         payer[seat] = max(kingdoms, key=lambda k: s.silver[k])
         asks.append(
             Number(
@@ -75,8 +75,8 @@ def offers(t: Table[State], force: Force, prompt: str) -> Rule[list[tuple[str, i
                 private=secret, role=payer[seat], least=0, most=s.silver[payer[seat]],
             )
         )  # fmt: skip
-    answers = yield from together(tuple(asks))
-    return [(payer[seat], amount) for seat, amount in answers.items() if amount]
+    offered = yield from declared(asks)
+    return [(ask.role, int(str(amount))) for ask, amount in offered]
 
 
 def answered(t: Table[State], force: Force, player: str, amount: int, words: str) -> Rule[bool]:

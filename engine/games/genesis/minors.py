@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.games.genesis.asking import asker
 from engine.games.genesis.cards.hands import pack
-from engine.games.genesis.cards.replies import canceled
 from engine.games.genesis.control import (
     controlled_cities,
     controller,
@@ -131,15 +130,13 @@ def add_marker(s: State, power: str) -> None:
 # ---------------------------------------------------------------- Arzawa (10.1)
 
 
-def arzawa(t: Table[State], player: str) -> Rule[str]:
+def arzawa(t: Table[State], player: str) -> Rule[None]:
     """10.1.2 1d6 Infantry, two Chariots and a King in one free Home city; repairs; a Major Move; a marker."""
     s = t.state
-    if (yield from canceled(t)):
-        return "discard"
     cities = [c for c in world(s).homes.get("arzawa", ()) if is_free(s, c, "arzawa")]
     if not cities and not on_map(s, "arzawa"):
         t.tell("Arzawa has no city to rise from: no event.", "GEN-10.1.2.e")
-        return "discard"
+        return
     take_control(t, "arzawa", player)
     if cities:
         city = yield from asker(t, player).space(ARZAWA, "GEN-10.1.2.d", "In which city does Arzawa arm?", cities)
@@ -148,7 +145,6 @@ def arzawa(t: Table[State], player: str) -> Rule[str]:
     restore_cities(t, "arzawa", controlled_cities(s, "arzawa"), rebuild=True)
     yield from power_moves(t, "arzawa")
     add_marker(s, "arzawa")
-    return "discard"
 
 
 def is_free(s: State, city: str, power: str) -> bool:
@@ -174,11 +170,9 @@ def check_arzawa(t: Table[State]) -> None:
 # ---------------------------------------------------------------- Elam (10.2)
 
 
-def elam(t: Table[State], player: str) -> Rule[str]:
+def elam(t: Table[State], player: str) -> Rule[None]:
     """10.2.2 Two Chariots, a King, and twelve Infantry if none are left, in Susa; repairs; a Major Move; a marker."""
     s = t.state
-    if (yield from canceled(t)):
-        return "discard"
     [susa] = world(s).homes["elam"]
     take_control(t, "elam", player)
     units, kings = levy(t, "elam")
@@ -191,21 +185,18 @@ def elam(t: Table[State], player: str) -> Rule[str]:
         lives = True
     if lives:
         add_marker(s, "elam")
-    return "discard"
 
 
 # ---------------------------------------------------------------- Canaan (10.3)
 
 
-def canaan(t: Table[State], player: str) -> Rule[str]:
+def canaan(t: Table[State], player: str) -> Rule[None]:
     """10.3.2 Four Infantry and a Chariot in each free city; repairs there; a Major Move for each; a marker."""
     s = t.state
-    if (yield from canceled(t)):
-        return "discard"
     free = free_cities_of_canaan(s)
     if not free:
         t.tell("No city of Canaan is free: no event.", "GEN-10.3.2.c")
-        return "discard"
+        return
     take_control(t, "canaan", player)
     for city in free:
         units, _ = levy(t, "canaan")
@@ -213,7 +204,6 @@ def canaan(t: Table[State], player: str) -> Rule[str]:
     restore_cities(t, "canaan", free, rebuild=True)
     yield from power_moves(t, "canaan")
     add_marker(s, "canaan")
-    return "discard"
 
 
 def free_cities_of_canaan(s: State) -> list[str]:

@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.genesis import SPEC
 from engine.games.genesis.actions import draw_marker, marker_phase
-from engine.games.genesis.cards.replies import canceled
+from engine.games.genesis.cards.events import canceled
 from engine.games.genesis.entry import Found, contest
 from engine.games.genesis.state import Played, Segment
 from engine.games.genesis.succession import crown_kings, initiative_holder, markers_phase, next_king, remove_kings

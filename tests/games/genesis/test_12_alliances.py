@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.games.genesis.alliances import cedable, dissolve, talks
+from engine.games.genesis.cards.events import canceled
 from engine.games.genesis.cards.handling import interjections, why_not_play
-from engine.games.genesis.cards.kingdom_cards import alliance
-from engine.games.genesis.cards.replies import canceled
 from engine.games.genesis.control import controller, open_to
 from engine.games.genesis.entry import contest
 from engine.games.genesis.isolation import alliances_end_phase
@@ -17,7 +16,7 @@ from engine.games.genesis.state import Pact, Played, Segment
 from engine.games.genesis.tables import KINGDOMS
 from engine.kernel.errors import Refused
 from tests.games.genesis.positions import build, drive, march, position, table, told_strengths
-from tests.games.genesis.situations import OPEN, TAKEN, battle, before, fight, force_at, pair
+from tests.games.genesis.situations import OPEN, TAKEN, battle, before, fight, force_at, pair, playing
 from tests.rules import rule
 
 # --- talks (12.1) ---------------------------------------------------------------------------------------------
@@ -468,8 +467,7 @@ def test_who_stands_in_his_own_or_nobodys_space_stays():
 @rule("GEN-R4.e", "GEN-13.2-alliance.a")
 def test_ones_own_kingdoms_make_no_alliance():
     t, (mine, own), theirs = pair()
-    t.state.playing.append(Played(mine, "alliance.1"))
-    found = drive(alliance(t, mine), theirs[0], [])
+    found = playing(t, mine, "alliance", theirs[0], [])
     assert sorted(found.keys("partner")) == sorted(theirs) and own not in found.keys("partner")
     alone = build(seats=1)
     assert "GEN-13.2-alliance.a" in why_not_play(alone, alone.kingdoms[0], "alliance.1")

@@ -6,9 +6,9 @@ import pytest
 
 from engine.board.cards import HIDDEN
 from engine.games.genesis.actions import marker_phase
+from engine.games.genesis.cards.aims import linked_mines
 from engine.games.genesis.cards.handling import why_not_play
 from engine.games.genesis.cards.hands import pack
-from engine.games.genesis.cards.silver_cards import linked_mines
 from engine.games.genesis.tables import HOME
 from engine.games.genesis.view import knowers, seen
 from tests.games.genesis.positions import build, card, position, table

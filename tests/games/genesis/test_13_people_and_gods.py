@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.genesis.cards.gods import favored
+from engine.games.genesis.cards.aims import begat_journeys, favored, militia_cities, slave_cities
 from engine.games.genesis.cards.handling import why_not_play
-from engine.games.genesis.cards.people import begat_journeys, militia_cities, moses, plague, slave_cities
 from engine.games.genesis.control import controller, home_of
 from engine.games.genesis.places import steps_by_land, steps_from, world_of
-from engine.games.genesis.state import Played, Revolt, Segment
+from engine.games.genesis.state import Revolt, Segment
 from engine.games.genesis.tables import CAPITAL, KINGDOMS, SPACES
-from tests.games.genesis.positions import build, card, drive, march, position, table
+from tests.games.genesis.positions import build, card, march, position, table
 from tests.games.genesis.situations import playing
 from tests.rules import rule
 
@@ -198,16 +197,14 @@ def test_a_rebellion_begins_at_six_spaces_exactly():
 def test_moses_leads_slaves_from_under_a_marker_too():
     t = table(revolts={"thebes": ("egypt", {"ps": 2, "sl": 3})}, begun={"thebes": 1}, hands={"egypt": ("gold.1",)})
     assert slave_cities(t.state) == ["thebes"]
-    t.state.playing.append(Played("hittites", "moses.1"))
-    drive(moses(t, "hittites"))
+    playing(t, "hittites", "moses")
     assert t.state.revolts["thebes"].units == {"ps": 2}
 
 
 @rule("GEN-13.2-plague.b", "GEN-5.2.2.d")
 def test_the_plague_takes_whom_the_owner_says_on_either_side():
     t = table({"plague": [3]}, on={"egypt": {"tyre": {"ps": 2, "inf": 1}}}, revolts={"tyre": ("egypt", {"sl": 2})})
-    t.state.playing.append(Played("egypt", "plague.1"))
-    drive(plague(t, "egypt"), {"tyre": 1, "under:tyre": 1})
+    playing(t, "egypt", "plague", {"tyre": 1, "under:tyre": 1})
     assert t.state.units["tyre"]["egypt"] == {"ps": 1, "inf": 1} and t.state.revolts["tyre"].units == {"sl": 1}
 
 

@@ -64,24 +64,6 @@ def test_only_the_chariots_leave_the_game_when_played() -> None:
     assert [name for name, card in CARDS.items() if card.removed] == ["chariot"]
 
 
-@pytest.mark.parametrize(
-    ("window", "kinds"),
-    [
-        ("entry", ["ambush"]),
-        ("reply", ["amun_ra"]),
-        ("battle", ["joshua", "tactical_surprise"]),
-        ("victory", ["sherden"]),
-        ("between", ["arinna", "enlil", "horus", "marduk", "teshup"]),
-        (
-            "drawn",
-            ["astarte", "baal", "barbarian_invasion", "dagon", "local_insurrection", "plague", "rebellion"],
-        ),
-    ],
-)
-def test_when_cards_are_played(window: str, kinds: list[str]) -> None:
-    assert [name for name, card in CARDS.items() if window in card.windows] == kinds
-
-
 def test_gods_favor_their_kingdoms() -> None:
     gods = {card.id: card.power for card in CARDS.values() if card.god}
     assert gods == {

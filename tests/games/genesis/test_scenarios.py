@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.genesis import SPEC, seatings
-from engine.games.genesis.cards.silver_cards import linked_mines
+from engine.games.genesis.cards.aims import linked_mines
 from engine.games.genesis.control import controller, defense, home_of, worth
 from engine.games.genesis.pirates import naval_cities
 from engine.games.genesis.sequence import PHASES

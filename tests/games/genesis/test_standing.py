@@ -12,8 +12,8 @@ from engine.games.genesis.battle import apply_shifts, use_city
 from engine.games.genesis.bribery import answered
 from engine.games.genesis.cards.ambush import ambush
 from engine.games.genesis.cards.battle_cards import play_in_battle
+from engine.games.genesis.cards.events import canceled
 from engine.games.genesis.cards.handling import interjections
-from engine.games.genesis.cards.replies import canceled
 from engine.games.genesis.interception import ask_to_intercept
 from engine.games.genesis.losses import choose_plan
 from engine.games.genesis.retreat import forced, losers_way_out, prevented

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+from engine.board.windows import Window
 from engine.board.words import plural
-from engine.games.genesis.asking import asker
-from engine.games.genesis.cards.hands import NO_CARD, PASS, all_gone, card_option, with_hands
-from engine.games.genesis.cards.replies import play_in_answer
+from engine.games.genesis.cards.events import Aim, play_in_answer
+from engine.games.genesis.cards.hands import all_gone, of_kinds, with_hands
 from engine.games.genesis.places import place
 from engine.games.genesis.powers import name_of, player_of
 from engine.games.genesis.standing import BATTLE_CARDS
 from engine.games.genesis.state import Battle, Side, State
-from engine.games.genesis.tables import CARDS, KIND, KINGS
+from engine.games.genesis.tables import KINGS
 from engine.games.genesis.topics import TOPICS
-from engine.games.genesis.units import king_name
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
 
@@ -34,26 +33,24 @@ def players_of(s: State, side: Side) -> list[str]:
 
 
 def play_in_battle(t: Table[State], b: Battle, side: Side, player: str) -> Rule[None]:
-    """13.2 Two shifts for each card."""
+    """13.2 One card after the other, until he plays none."""
     s = t.state
     kinds = ["tactical_surprise"]
     if side is b.attacker and b.walls:
         kinds.append("joshua")  # for whoever attacks a city that is used
+    other = b.defender if side is b.attacker else b.attacker
     while with_hands(s, [player]) and not all(all_gone(s, kind) for kind in kinds):
-        cards = [card for card in s.hands[player] if KIND[card] in kinds]
-        other = b.defender if side is b.attacker else b.attacker
-        key = yield from asker(t, player).choose(
-            BATTLE_CARD, "GEN-13.1.5.b",
-            f"Battle in {place(s, b.at)}: {strength(side)} for {name_of(side.power)}, {strength(other)} for the enemy. "
-            "Play a card?",
-            (NO_CARD, *(card_option(card) for card in cards)), default=PASS, private=True, verb="card",
-            about={"at": b.at},
+        window = Window(
+            topic=BATTLE_CARD, rule="GEN-13.1.5.b", holders={player: s.owner[player]}, hands=s.hands,
+            prompt=f"Battle in {place(s, b.at)}: {strength(side)} for {name_of(side.power)}, {strength(other)} for the "
+            "enemy. Play a card?",
+            offered=of_kinds(s, *kinds), about={"at": b.at},
         )  # fmt: skip
-        if key == PASS:
+        plays = yield from window.asked(player)
+        play = next(plays, None)
+        if play is None:
             return
-        card = key.partition(":")[2]
-        if (yield from play_in_answer(t, player, card)):
-            side.cards += CARDS[KIND[card]].numbers["shifts"]
+        yield from play_in_answer(t, play, Aim((side,)))
 
 
 def strength(side: Side) -> str:
@@ -73,16 +70,12 @@ def sherden_window(t: Table[State], b: Battle, winner: Side, loser: Side) -> Rul
 
 def hire_sherden(t: Table[State], kingdom: str, king: str) -> Rule[None]:
     s = t.state
-    cards = [card for card in s.hands[kingdom] if KIND[card] == "sherden"]
-    key = yield from asker(t, kingdom).choose(
-        SHERDEN, "GEN-13.2-sherden.a", "The Sea Peoples are beaten. Play a card?",
-        (NO_CARD, *(card_option(card) for card in cards)), default=PASS, private=True, verb="card",
+    window = Window(
+        topic=SHERDEN, rule="GEN-13.2-sherden.a", holders={kingdom: s.owner[kingdom]}, hands=s.hands,
+        prompt="The Sea Peoples are beaten. Play a card?", offered=of_kinds(s, "sherden"),
     )  # fmt: skip
-    if key == PASS:
-        return
-    if (yield from play_in_answer(t, kingdom, key.partition(":")[2])):
-        s.sherden = kingdom
-        t.tell(f"Sherden warriors join {king_name(king)}.", "GEN-13.2-sherden.a")
+    for play in (yield from window.asked(kingdom)):
+        yield from play_in_answer(t, play, Aim((king,)))
 
 
 def side_name(b: Battle, side: Side) -> str:

@@ -1,115 +1,25 @@
-"""13.1 Drawing, holding and playing cards; `EFFECTS` says which function is which card."""
+"""13.1 Drawing, holding and playing cards."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from functools import partial
-from typing import NamedTuple
 
+from engine.board.windows import Window
 from engine.games.genesis.asking import asker
-from engine.games.genesis.barbarians import barbarian_invasion
-from engine.games.genesis.cards.gods import god, no_force
-from engine.games.genesis.cards.hands import (
-    NO_CARD,
-    PASS,
-    barred,
-    by_seat,
-    card_option,
-    in_turn,
-    pack,
-    title,
-    with_hands,
-)
-from engine.games.genesis.cards.kingdom_cards import (
-    alliance,
-    alone,
-    assassination,
-    chariot,
-    conqueror,
-    no_hands,
-    nobody_to_kill,
-    traitor,
-)
-from engine.games.genesis.cards.people import (
-    begat,
-    local_insurrection,
-    moses,
-    no_begat,
-    no_militia,
-    no_slaves,
-    plague,
-    raise_militia,
-    rebellion,
-)
-from engine.games.genesis.cards.silver_cards import (
-    astarte,
-    baal,
-    dagon,
-    gold,
-    lukkan_pirates,
-    naval_power,
-    no_navy,
-    no_waters,
-)
-from engine.games.genesis.minors import arzawa, canaan, elam, no_arzawa
+from engine.games.genesis.cards import drawn, held  # noqa: F401  (what each card does)
+from engine.games.genesis.cards.events import EFFECTS, Event, aimed, happen
+from engine.games.genesis.cards.hands import barred, card_option, holders, pack, title
 from engine.games.genesis.powers import clockwise, does, name_of, others
 from engine.games.genesis.standing import INTERJECTIONS
 from engine.games.genesis.state import Played, State
 from engine.games.genesis.tables import CARDS, KIND, LIMITS
 from engine.games.genesis.topics import TOPICS
-from engine.kernel.questions import Choose, Option, Rule, together
+from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
 FOURTH_CARD = TOPICS.new("fourth_card", "which card to play or discard")
 INTERJECT = TOPICS.new("interject", "whether to play a card now", *INTERJECTIONS)
-
-
-def always(s: State, player: str) -> str:
-    return ""
-
-
-class Effect(NamedTuple):
-    """What a card does, and why it cannot be played now (empty if it can)."""
-
-    play: Callable[[Table[State], str], Rule[str]]  # returns what becomes of it: discard, remove, given
-    why_not: Callable[[State, str], str] = always
-
-
-def _god(people: str) -> Effect:
-    return Effect(god, partial(no_force, people))
-
-
-EFFECTS: dict[str, Effect] = {
-    "alliance": Effect(alliance, alone),
-    "arinna": _god("hittites"),
-    "arzawa": Effect(arzawa, no_arzawa),
-    "assassination": Effect(assassination, nobody_to_kill),
-    "begat": Effect(begat, no_begat),
-    "canaan": Effect(canaan),
-    "chariot": Effect(chariot),
-    "conqueror": Effect(conqueror),
-    "elam": Effect(elam),
-    "enlil": _god("assyria"),
-    "gold": Effect(gold),
-    "horus": _god("egypt"),
-    "lukkan_pirates": Effect(lukkan_pirates, no_waters),
-    "marduk": _god("babylonia"),
-    "moses": Effect(moses, no_slaves),
-    "naval_power": Effect(naval_power, no_navy),
-    "raise_militia": Effect(raise_militia, no_militia),
-    "teshup": _god("mitanni"),
-    "traitor": Effect(traitor, no_hands),
-}
-
-WHEN_DRAWN: dict[str, Callable[[Table[State], str], Rule[str]]] = {
-    "astarte": astarte,
-    "baal": baal,
-    "barbarian_invasion": barbarian_invasion,
-    "dagon": dagon,
-    "local_insurrection": local_insurrection,
-    "plague": plague,
-    "rebellion": rebellion,
-}
 
 
 # ---------------------------------------------------------------- playing (13.1.5)
@@ -117,12 +27,12 @@ WHEN_DRAWN: dict[str, Callable[[Table[State], str], Rule[str]]] = {
 
 def why_not_play(s: State, player: str, card: str) -> str:
     """Why this card cannot be played as an action card now; empty if it can."""
-    kind = KIND[card]
-    if kind not in EFFECTS:
-        return f"you are asked when {title(card)} can be played ({CARDS[kind].rule}.a)"
+    row = CARDS[KIND[card]]
+    if "card" not in row.windows:
+        return f"you are asked when {title(card)} can be played ({row.rule}.a)"
     if s.segment is not None and card in s.segment.failed:
         return f"{title(card)} has failed in this Action segment (GEN-13.2-assassination.c)"
-    return EFFECTS[kind].why_not(s, player)
+    return EFFECTS[row.id].unless(s, player)
 
 
 def playable(s: State, player: str) -> list[str]:
@@ -131,23 +41,25 @@ def playable(s: State, player: str) -> list[str]:
 
 def play(t: Table[State], player: str, card: str) -> Rule[None]:
     """13.1.5 Face up on the table; it takes effect unless it is canceled, then it is put away."""
-    s = t.state
+    s, e = t.state, Event(t, player, card)
     if card in s.hands[player]:
         s.hands[player].remove(card)
     s.playing.append(Played(player, card))
-    t.tell(f"{does(player, 'plays')} {title(card)}.", f"{CARDS[KIND[card]].rule}.a")
-    effect = EFFECTS[KIND[card]].play if KIND[card] in EFFECTS else WHEN_DRAWN[KIND[card]]
-    fate = yield from effect(t, player)
+    e.tell(f"{does(player, 'plays')} {title(card)}.")
+    aim = yield from aimed(e)
+    if aim is not None:
+        yield from happen(e, aim)
     s.playing.pop()
-    if fate == "discard":
-        if not (KIND[card] == "arzawa" and "arzawa" in s.lost):
-            s.discard.append(card)
-        else:
-            s.removed.append(card)
-    elif fate == "remove":
-        s.removed.append(card)
+    put_away(e, played=aim is not None)
     for kingdom in clockwise(s, player):  # 13.1.4: whoever has got a fourth card by this one
         yield from reduce_hand(t, kingdom)
+
+
+def put_away(e: Event, *, played: bool) -> None:
+    """13.1.5 To the discards, or out of the game: a Chariot that was not canceled, 10.1.5 Arzawa when it is no more."""
+    gone = (played and e.row.removed) or e.row.power in e.s.lost
+    if not pack(e.s).holder(e.card):  # 13.2 an Assassination that failed is in its victim's hand
+        (e.s.removed if gone else e.s.discard).append(e.card)
 
 
 def discard(t: Table[State], player: str, card: str) -> None:
@@ -236,32 +148,29 @@ def interjection(t: Table[State], active: str, when: str) -> Rule[tuple[bool, bo
     able = others(s, active)
     if s.segment is not None and s.segment.power not in s.kingdoms:
         able.append(active)
-    questions = []
-    for seat, kingdoms in by_seat(s, with_hands(s, able)).items():
-        cards = [card_option(card) for kingdom in kingdoms for card in playable(s, kingdom)]
-        cards += [card_option(card, "discard") for kingdom in kingdoms for card in s.hands[kingdom]]
-        questions.append(
-            Choose(
-                seat, INTERJECT, "GEN-13.1.5.a", f"Activation of {name_of(active)}, {when}: do you play a card now?",
-                (NO_CARD, *cards),
-                default=PASS, private=True, barred=partial(reasons, s, kingdoms), verb="card",
-            )
-        )  # fmt: skip
-    answers = yield from together(tuple(questions))
+    window = Window(
+        topic=INTERJECT, rule="GEN-13.1.5.a", holders=holders(s, able), hands=s.hands, order=clockwise(s, active),
+        prompt=f"Activation of {name_of(active)}, {when}: do you play a card now?",
+        offered=partial(cards_now, s), barred=partial(reasons, s),
+    )  # fmt: skip
     acted = played = False
-    for kingdom, card in in_turn(s, active, answers):
-        if card not in s.hands[kingdom]:
-            continue  # a card played in the same window has taken it away
+    for each in (yield from window.at_once()):
         acted = True
-        if f"discard:{card}" in answers.values():
-            discard(t, kingdom, card)
-        elif not why_not_play(s, kingdom, card):
-            yield from play(t, kingdom, card)
+        if each.how == "discard":
+            discard(t, each.role, each.card)
+        elif not why_not_play(s, each.role, each.card):
+            yield from play(t, each.role, each.card)
             played = True
     return acted, played
 
 
-def reasons(s: State, kingdoms: list[str]) -> dict[str, str]:
+def cards_now(s: State, kingdoms: Sequence[str]) -> list[Option]:
+    """To play, or to discard without effect."""
+    cards = [card_option(card) for kingdom in kingdoms for card in playable(s, kingdom)]
+    return [*cards, *(card_option(card, "discard") for kingdom in kingdoms for card in s.hands[kingdom])]
+
+
+def reasons(s: State, kingdoms: Sequence[str]) -> dict[str, str]:
     return {
         f"card:{card}": why
         for kingdom in kingdoms

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import cache
 
 from engine.board.cards import Pack
-from engine.games.genesis.powers import clockwise
 from engine.games.genesis.state import State
 from engine.games.genesis.tables import CARDS, KIND
-from engine.kernel.questions import NO_FACTS, Choose, Facts, Option
-from engine.kernel.topics import Topic
-
-PASS = "pass"
-NO_CARD = Option(PASS, "no card", idle=True)
+from engine.kernel.questions import Option
 
 
 def title(card: str) -> str:
@@ -69,33 +65,15 @@ def cards_of(s: State, kingdom: str) -> int:
     return pack(s).count(kingdom)
 
 
-def by_seat(s: State, kingdoms: list[str]) -> dict[str, list[str]]:
-    """Kingdoms by the seat that plays them: one player is asked once."""
-    seats: dict[str, list[str]] = {}
-    for kingdom in kingdoms:
-        seats.setdefault(s.owner[kingdom], []).append(kingdom)
-    return seats
+def holders(s: State, kingdoms: list[str]) -> dict[str, str]:
+    """Those of these kingdoms that may hold a card, and their seats."""
+    return {kingdom: s.owner[kingdom] for kingdom in with_hands(s, kingdoms)}
 
 
-def card_question(
-    s: State, seat: str, kingdoms: list[str], kinds: tuple[str, ...], topic: Topic, rule: str, prompt: str,
-    about: Facts = NO_FACTS,
-) -> Choose:  # fmt: skip
-    """Pass, or one of the cards of these kinds. It is put whether or not there is one."""
-    cards = [card for kingdom in kingdoms for card in s.hands[kingdom] if KIND[card] in kinds]
-    options = (NO_CARD, *(card_option(card) for card in cards))
-    role = kingdoms[0] if len(kingdoms) == 1 else ""
-    return Choose(
-        seat, topic, rule, prompt, options, default=PASS, private=True, verb="card", role=role, about=about
-    )  # fmt: skip
+def of_kinds(s: State, *kinds: str) -> Callable[[Sequence[str]], list[Option]]:
+    """For a window: the cards of these kinds. Whoever has none is asked as well."""
 
+    def offered(kingdoms: Sequence[str]) -> list[Option]:
+        return [card_option(card) for kingdom in kingdoms for card in s.hands[kingdom] if KIND[card] in kinds]
 
-def in_turn(s: State, start: str, answers: dict[str, str]) -> list[tuple[str, str]]:
-    """The cards answered with, clockwise from the left of this kingdom: (kingdom, card)."""
-    found = []
-    for kingdom in clockwise(s, start):
-        for key in answers.values():
-            card = key.partition(":")[2]
-            if card and card in s.hands[kingdom]:
-                found.append((kingdom, card))
-    return found
+    return offered

@@ -1,0 +1,251 @@
+"""13.2 What cards are aimed at, and why one cannot be played now.
+
+An aim is chosen before anybody may cancel the card; those who may are told of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.board.words import plural
+from engine.games.genesis.asking import space_option
+from engine.games.genesis.cards.events import Aim, Event
+from engine.games.genesis.cards.hands import cards_of, title, with_hands
+from engine.games.genesis.control import (
+    civil,
+    controlled_cities,
+    controller,
+    here,
+    is_city,
+    kings_in,
+    powers_in,
+    under,
+    under_of,
+)
+from engine.games.genesis.movement import is_start
+from engine.games.genesis.pirates import naval_cities, waters
+from engine.games.genesis.places import place, steps_by_land, world
+from engine.games.genesis.powers import name_of, others, seat_of, subject
+from engine.games.genesis.state import State
+from engine.games.genesis.tables import CARDS, KINGS, SEAS
+from engine.games.genesis.topics import TOPICS
+from engine.games.genesis.trade import linked
+from engine.games.genesis.units import king_name, king_of, kings_at, units_text
+from engine.kernel.questions import Option, Rule
+
+PARTNER = TOPICS.new("partner", "with whom to talk of an alliance")
+VICTIM = TOPICS.new("victim", "against whom to play the card")
+ROBBED = VICTIM.headed("from whose hand to take a card")
+FAVORED = TOPICS.new("favored", "which force the god favors")
+BEGAT_FROM = TOPICS.new("begat_from", "from where a Peasant goes")
+BEGAT_TO = TOPICS.new("begat_to", "where the Peasant goes")
+INSURRECTION = TOPICS.new("insurrection", "which Peasant is lost")
+MOSES = TOPICS.new("moses", "in which city the Slaves revolt")
+MILITIA = TOPICS.new("militia", "where the militia is raised")
+PIRATES = TOPICS.new("pirates", "where the Pirates lie")
+
+
+# ---------------------------------------------------------------- a player: Alliance, Assassination, Traitor
+
+
+def a_partner(e: Event) -> Rule[Aim]:
+    options = [Option(k, subject(k)) for k in strangers(e.s, e.player)]
+    partner = yield from e.asks.choose(PARTNER, e.rule(), "With whom do you talk?", options, default=options[0].key)
+    return Aim((partner,), name_of(partner), partner)
+
+
+def strangers(s: State, player: str) -> list[str]:
+    """The kingdoms of other persons: one who plays two cannot ally them (R4.e)."""
+    return [kingdom for kingdom in others(s, player) if s.owner[kingdom] != s.owner[player]]
+
+
+def alone(s: State, player: str) -> str:
+    return "" if strangers(s, player) else "there is nobody to talk to (GEN-13.2-alliance.a)"
+
+
+def a_king(e: Event) -> Rule[Aim]:
+    options = [
+        Option(k, f"{king_name(king)} of {name_of(k)} ({dies_on(KINGS[king].campaign)})")
+        for k in others(e.s, e.player) if (king := king_of(e.s, k))
+    ]  # fmt: skip
+    victim = yield from e.asks.choose(VICTIM, e.rule(), "Which King is to die?", options, default=options[0].key)
+    king = king_of(e.s, victim)
+    return Aim((victim, king), f"{king_name(king)} of {name_of(victim)}", victim)
+
+
+def dies_on(campaign: int) -> str:
+    """A die above the Campaign rating: `dies on 3 to 6`."""
+    return "no die kills him" if campaign >= 6 else "dies on 6" if campaign == 5 else f"dies on {campaign + 1} to 6"
+
+
+def nobody_to_kill(s: State, player: str) -> str:
+    if any(king_of(s, k) for k in others(s, player)):
+        return ""
+    return "no other player has a King (GEN-13.2-assassination.a)"
+
+
+def a_hand(e: Event) -> Rule[Aim]:
+    robbed = with_hands(e.s, others(e.s, e.player))
+    options = [Option(k, f"{subject(k)} ({plural(cards_of(e.s, k), 'card')})") for k in robbed]
+    victim = yield from e.asks.choose(ROBBED, e.rule(), "From whose hand?", options, default=options[0].key)
+    return Aim((victim,), name_of(victim), victim)
+
+
+def no_hands(s: State, player: str) -> str:
+    return "" if with_hands(s, others(s, player)) else "nobody else holds a card (GEN-13.2-traitor.a)"
+
+
+# ---------------------------------------------------------------- a force: Arinna, Enlil, Horus, Marduk, Teshup
+
+
+def a_force(e: Event) -> Rule[Aim]:
+    """Any force, whoever owns it; its owner, or who controls it, makes the move or declines (reading B56)."""
+    s = e.s
+    options = []
+    for power, city in favored(s, e.row.power):
+        text = units_text(here(s, city, power), kings_at(s, city, power))
+        options.append(Option(f"force:{power}@{city}", f"{name_of(power)} in {place(s, city)}: {text}", at=city))
+    key = yield from e.asks.choose(
+        FAVORED, e.rule(), f"{title(e.card)}: which force may make a free Major Move?", options,
+        default=options[0].key,
+    )  # fmt: skip
+    power, _, city = key.partition(":")[2].partition("@")
+    return Aim((power, city), f"{name_of(power)} in {place(s, city)}", power)
+
+
+def favored(s: State, people: str) -> list[tuple[str, str]]:
+    """Forces that somebody commands in undestroyed Home cities of the people."""
+    found = []
+    for city in world(s).homes.get(people, ()):
+        if city in s.destroyed:
+            continue
+        for power in [*s.units.get(city, {}), *s.kingdoms]:
+            if (power, city) not in found and seat_of(s, power) and is_start(s, city, power, "free"):
+                found.append((power, city))
+    return found
+
+
+def no_force_of(people: str) -> Callable[[State, str], str]:
+    def why(s: State, player: str) -> str:
+        return "" if favored(s, people) else f"no force stands in the Home cities of {name_of(people)} (GEN-13.2.c)"
+
+    return why
+
+
+# ---------------------------------------------------------------- people: Begat, Local Insurrection, Moses, Militia
+
+
+def a_journey(e: Event) -> Rule[Aim]:
+    journeys = begat_journeys(e.s, e.player)
+    options = [space_option(e.s, at, "from", "from") for at in journeys]
+    key = yield from e.asks.choose(
+        BEGAT_FROM, e.rule(), "From which city does a Peasant go?", options, default=options[0].key, verb="from"
+    )
+    origin = key.partition(":")[2]
+    target = yield from e.asks.space(BEGAT_TO, e.rule(), "To which Independent City?", journeys[origin], verb="to")
+    return Aim((origin, target), place(e.s, target))
+
+
+def begat_journeys(s: State, player: str) -> dict[str, list[str]]:
+    """Cities with a free Peasant, and the Independent Cities near each."""
+    found = {}
+    reach = CARDS["begat"].numbers["within"]
+    for origin in controlled_cities(s, player):
+        if not here(s, origin, player).get("ps"):
+            continue
+        away = steps_by_land(s.scenario, origin)
+        near = [city for city in away if away[city] <= reach and is_free_city(s, city)]
+        if near:
+            found[origin] = near
+    return found
+
+
+def is_free_city(s: State, city: str) -> bool:
+    """An unoccupied Independent City: in nobody's control and nobody there, not even a King; 9.2 or marked."""
+    return is_city(s, city) and not controller(s, city) and not powers_in(s, city) and not kings_in(s, city)
+
+
+def no_begat(s: State, player: str) -> str:
+    return "" if begat_journeys(s, player) else "no Peasant has a free Independent City near (GEN-13.2-begat.a)"
+
+
+def a_peasant(e: Event) -> Rule[Aim]:
+    """Anybody's, in any city, those under an IN REVOLT marker too; no aim if there is none."""
+    options = [option for city in world(e.s).spaces if is_city(e.s, city) for option in peasants_in(e.s, city)]
+    if not options:
+        return Aim()
+    key = yield from e.asks.choose(INSURRECTION, e.rule(), "Which Peasant is lost?", options, default=options[0].key)
+    how, _, rest = key.partition(":")
+    power, _, city = rest.partition("@")
+    return Aim((power, city, how == "rebel"), place(e.s, city))
+
+
+def peasants_in(s: State, city: str) -> list[Option]:
+    options = []
+    for power in s.kingdoms:
+        words = f"{name_of(power)} in {place(s, city)}"
+        if here(s, city, power).get("ps"):
+            options.append(Option(f"peasant:{power}@{city}", words, at=city))
+        if city in s.revolts and s.revolts[city].power == power and under(s, city).get("ps"):
+            options.append(Option(f"rebel:{power}@{city}", f"{words}, In Revolt", at=city))
+    return options
+
+
+def slaves_at_work(e: Event) -> Rule[Aim]:
+    city = yield from e.asks.space(MOSES, e.rule(), "In which city do the Slaves revolt?", slave_cities(e.s))
+    return Aim((city,), place(e.s, city))
+
+
+def slave_cities(s: State) -> list[str]:
+    """Cities with Slaves where a monument is begun, or where something has just been finished."""
+    built = s.segment.built if s.segment is not None else []
+    sites = [city for city in world(s).spaces if city in s.begun or city in built]
+    return [
+        city for city in sites
+        if any(here(s, city, p).get("sl") or under_of(s, city, p).get("sl") for p in powers_in(s, city))
+    ]  # fmt: skip
+
+
+def no_slaves(s: State, player: str) -> str:
+    return "" if slave_cities(s) else "no Slaves are at work (GEN-13.2-moses.a)"
+
+
+def a_militia(e: Event) -> Rule[Aim]:
+    city = yield from e.asks.space(MILITIA, e.rule(), "Where is the militia raised?", militia_cities(e.s, e.player))
+    return Aim((city,), place(e.s, city))
+
+
+def militia_cities(s: State, player: str) -> list[str]:
+    need = CARDS["raise_militia"].numbers["workers"]
+    return [city for city in controlled_cities(s, player) if civil(here(s, city, player)) >= need]
+
+
+def no_militia(s: State, player: str) -> str:
+    return "" if militia_cities(s, player) else "no controlled city has two Peasants or Slaves (GEN-13.2-militia.a)"
+
+
+# ---------------------------------------------------------------- the sea and the mines
+
+
+def a_sea(e: Event) -> Rule[Aim]:
+    options = [Option(f"sea:{line}", SEAS[line].name) for line in waters(e.s)]
+    prompt = "On which Sea Connection do the Pirates lie?"
+    key = yield from e.asks.choose(PIRATES, e.rule(), prompt, options, default=options[0].key)
+    line = key.partition(":")[2]
+    return Aim((line,), SEAS[line].name)
+
+
+def no_waters(s: State, player: str) -> str:
+    return "" if waters(s) else "there is no such sea here (GEN-11.7.1.d)"
+
+
+def no_navy(s: State, player: str) -> str:
+    if not s.pirates:
+        return "there are no Pirates (GEN-13.2-naval.a)"
+    return "" if naval_cities(s, player) else "you control none of Sais, Tanis and Ugarit (GEN-13.2-naval.a)"
+
+
+def linked_mines(s: State, player: str) -> list[str]:
+    """Mine spaces from which a Trade Route runs to the Capital."""
+    routes = linked(s, player)
+    return [mine for mine in world(s).mines if mine in routes]

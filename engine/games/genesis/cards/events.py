@@ -1,0 +1,209 @@
+"""13.1.5 A card on the table: what it is aimed at, who may cancel it, and what it does.
+
+The effects stand in `held.py` and `drawn.py`, each beside its text; `effect` ties them to their cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from engine.board.shares import evenly
+from engine.board.windows import Chain, Play, Window
+from engine.games.genesis.asking import Asker, asker
+from engine.games.genesis.cards.hands import all_gone, holders, of_kinds, title
+from engine.games.genesis.powers import does, others, player_of
+from engine.games.genesis.rows import Card
+from engine.games.genesis.standing import CANCELING
+from engine.games.genesis.state import Played, State
+from engine.games.genesis.tables import CARDS, KIND
+from engine.games.genesis.topics import TOPICS
+from engine.kernel.questions import Rule
+from engine.kernel.table import Table
+from engine.kernel.topics import Topic
+
+REPLY = TOPICS.new("reply", "whether to cancel the card", *CANCELING)
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A card that somebody plays, and the words in which effects are written: roll, gain, pay, share out, tell."""
+
+    t: Table[State]
+    player: str
+    card: str
+
+    @property
+    def s(self) -> State:
+        return self.t.state
+
+    @property
+    def row(self) -> Card:
+        return CARDS[KIND[self.card]]
+
+    @property
+    def numbers(self) -> dict[str, int]:
+        return self.row.numbers
+
+    @property
+    def asks(self) -> Asker:
+        return asker(self.t, self.player)
+
+    def rule(self, point: str = "a") -> str:
+        return f"{self.row.rule}.{point}"
+
+    def tell(self, text: str, point: str = "a") -> None:
+        self.t.tell(text, self.rule(point))
+
+    def roll(self, what_for: str) -> int:
+        [die] = self.t.dice.roll(what_for)
+        return die
+
+    def gain(self, silver: int) -> int:
+        self.s.silver[self.player] += silver
+        return silver
+
+    def pay(self, due: int) -> int:
+        """As much as there is; says how much."""
+        paid = min(due, self.s.silver[self.player])
+        self.s.silver[self.player] -= paid
+        return paid
+
+    def share_out(
+        self, loss: int, topic: Topic, point: str, prompt: str, room: Mapping[str, int]
+    ) -> Rule[dict[str, int]]:
+        """The player says how many are lost in which space."""
+        counts = yield from self.asks.share(
+            topic, self.rule(point), prompt, room, least=loss, most=loss, default=evenly(room, loss)
+        )
+        return counts
+
+
+# ---------------------------------------------------------------- which effect is which card's
+
+
+class Aim(NamedTuple):
+    """What a card is aimed at. It is chosen before anybody may cancel the card, and those who may are told."""
+
+    at: tuple[Any, ...] = ()  # handed to the effect
+    words: str = ""
+    against: str = ""  # the power that it is played against
+
+
+class Effect(NamedTuple):
+    """What a card does, what it is aimed at first, and why it cannot be played now (empty if it can)."""
+
+    deed: Callable[..., Rule[None] | None]
+    aim: Callable[[Event], Rule[Aim]] | None
+    unless: Callable[[State, str], str]
+
+
+EFFECTS: dict[str, Effect] = {}
+
+
+def never(s: State, player: str) -> str:
+    return ""
+
+
+def effect(
+    kind: str,
+    aim: Callable[[Event], Rule[Aim]] | None = None,
+    unless: Callable[[State, str], str] = never,
+) -> Callable[[Callable[..., Rule[None] | None]], Callable[..., Rule[None] | None]]:
+    """Marks the function that does what a kind of card says. Its docstring is the card's text, word for word."""
+
+    def mark(deed: Callable[..., Rule[None] | None]) -> Callable[..., Rule[None] | None]:
+        EFFECTS[kind] = Effect(deed, aim, unless)
+        return deed
+
+    return mark
+
+
+def aimed(e: Event) -> Rule[Aim | None]:
+    """What the card is aimed at; None if it is canceled."""
+    choose = EFFECTS[e.row.id].aim
+    aim = Aim() if choose is None else (yield from choose(e))
+    e.s.playing[-1].target = aim.words
+    return None if (yield from canceled(e.t, aim.against)) else aim
+
+
+def happen(e: Event, aim: Aim) -> Rule[None]:
+    """The card takes effect; what asks nothing is done when it returns."""
+    asking = EFFECTS[e.row.id].deed(e, *aim.at)
+    if asking is not None:
+        yield from asking
+
+
+def play_in_answer(t: Table[State], play: Play, aim: Aim) -> Rule[bool]:
+    """13.1.5 A card that answers to its moment: from the hand onto the table and away. False if it is canceled."""
+    s = t.state
+    s.hands[play.role].remove(play.card)
+    s.playing.append(Played(play.role, play.card, aim.words))
+    e = Event(t, play.role, play.card)
+    e.tell(f"{does(play.role, 'plays')} {title(play.card)}.")
+    stopped = yield from canceled(t, aim.against)
+    s.playing.pop()
+    s.discard.append(play.card)
+    if not stopped:
+        yield from happen(e, aim)
+    return not stopped
+
+
+# ---------------------------------------------------------------- Amun-Ra
+
+
+def canceled(t: Table[State], against: str = "") -> Rule[bool]:
+    """13.2 Any other player may cancel the card on the table, before it has any effect. In battle only the two sides.
+
+    All who hold any card are asked together; the first clockwise who has one cancels. `against` is the power that the
+    card is aimed at.
+    """
+    return (yield from AmunRa(t, against).stopped())
+
+
+class AmunRa(Chain):
+    """Amun-Ra cancels a card just played, and may itself be canceled."""
+
+    def __init__(self, t: Table[State], against: str) -> None:
+        self.t = t
+        self.s = t.state
+        self.against = against
+
+    def window(self) -> Window | None:
+        s, played = self.s, self.s.playing[-1]
+        if all_gone(s, "amun_ra"):
+            return None
+        able = [k for k in others(s, played.power) if not s.battles or k in involved(s)]
+        return Window(
+            topic=REPLY, rule="GEN-13.2-amunra.a", holders=holders(s, able), hands=s.hands,
+            prompt=f"{does(played.power, 'plays')} {title(played.card)}{aim_of(played)}. Do you cancel it?",
+            offered=of_kinds(s, "amun_ra"),
+            about={"card": KIND[played.card], "player": played.power, "against": self.against},
+        )  # fmt: skip
+
+    def laid(self, play: Play) -> None:
+        below = self.s.playing[-1]
+        self.s.hands[play.role].remove(play.card)
+        self.s.playing.append(Played(play.role, play.card, title(below.card)))
+        self.against = below.power
+        Event(self.t, play.role, play.card).tell(
+            f"{does(play.role, 'plays')} Amun-Ra to cancel {title(below.card)}{aim_of(below)}."
+        )
+
+    def lifted(self, play: Play, stands: bool) -> None:
+        self.s.playing.pop()
+        self.s.discard.append(play.card)
+        if stands:
+            EFFECTS["amun_ra"].deed(Event(self.t, play.role, play.card), self.s.playing[-1].card)
+
+
+def aim_of(played: Played) -> str:
+    return f" ({played.target})" if played.target else ""
+
+
+def involved(s: State) -> list[str]:
+    """13.1.5 The players of the two sides of the battle under way."""
+    b = s.battles[-1]
+    powers = [power for side in (b.attacker, b.defender) for power in (side.power, *side.units) if power]
+    return [player for player in dict.fromkeys(player_of(s, power) for power in powers) if player]

@@ -1,0 +1,212 @@
+"""A toy game of cards, windows and offers: three traders, of whom Kish and Susa are played by one person.
+
+In turn a trader boasts with a card, which the others may stop with a `no`; a `no` may be stopped as well. Then all lay
+goods face down and show them together, and whoever has an `eye` answers what was shown, round after round. At last all
+swear whether they go to the fair, before the dice say what it is worth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.board.cards import Pack
+from engine.board.windows import Chain, Play, Window, declared, in_rounds
+from engine.kernel.game import GameSpec, Scenario, Setup
+from engine.kernel.questions import Choose, Option, Pick, Rule, ask
+from engine.kernel.state import State as Position
+from engine.kernel.state import copied
+from engine.kernel.table import Table
+from engine.kernel.topics import Topics
+from tests.kit import new_session
+
+CARDS = ("no.1", "no.2", "no.3", "no.4", "ox.1", "ox.2", "ox.3", "ram.1", "ram.2", "eye.1", "eye.2", "eye.3")
+TRADERS = {"ur": "ann", "kish": "ben", "susa": "ben"}
+TOPICS = Topics()
+BOAST = TOPICS.new("boast", "what to boast of")
+STOP = TOPICS.new("stop", "whether to stop a boast")
+LAY = TOPICS.new("lay", "what to lay down")
+SWEAR = TOPICS.new("swear", "whether to go to the fair")
+
+
+class Bazaar(Position):
+    seats: list[str]
+    in_turn: bool
+    deck: list[str]
+    hands: dict[str, list[str]]
+    gold: dict[str, int]
+    discard: list[str] = []
+    table: list[str] = []
+    owners: list[str] = []  # of what lies on the table
+    known: dict[str, list[str]] = {}
+    year: int = 1
+
+
+def pack(s: Bazaar) -> Pack:
+    return Pack(
+        seats=s.seats, owner=TRADERS, deck=s.deck, hands=s.hands, discard=s.discard, table=s.table, known=s.known
+    )
+
+
+def kind(card: str) -> str:
+    return card.partition(".")[0]
+
+
+def deal_phase(t: Table[Bazaar]) -> None:
+    """BAZ-1 Four cards each; the discards make a new deck."""
+    s = t.state
+    if s.year == 1:
+        pack(s).reshuffle(t.dice)
+    for trader in TRADERS:
+        while len(s.hands[trader]) < 4 and (card := pack(s).draw(t.dice)):
+            s.hands[trader].append(card)
+    s.phase = "boast"
+
+
+# ---------------------------------------------------------------- boasts
+
+
+def boast_phase(t: Table[Bazaar]) -> Rule[None]:
+    """BAZ-2 A card on the table is worth a piece of gold, unless it is stopped."""
+    for trader in TRADERS:
+        yield from boast(t, trader)
+    t.state.phase = "lay"
+
+
+def boast(t: Table[Bazaar], trader: str) -> Rule[None]:
+    s = t.state
+    cards = [Option(f"card:{card}") for card in s.hands[trader] if kind(card) != "no"]
+    key = yield from ask(
+        Choose(TRADERS[trader], BOAST, "BAZ-2.1", "Which?", (Option("pass", idle=True), *cards), "pass",
+               private=True, role=trader)
+    )  # fmt: skip
+    if key == "pass":
+        return
+    card = key.partition(":")[2]
+    s.hands[trader].remove(card)
+    s.table.append(card)
+    s.owners.append(trader)
+    stopped = yield from Nos(t).stopped()
+    s.owners.pop()
+    s.discard.append(s.table.pop())
+    if not stopped:
+        s.gold[trader] += 1
+        t.tell(f"{trader} has {card}.", "BAZ-2.2")
+
+
+@dataclass
+class Nos(Chain):
+    """BAZ-2.3 A no stops what lies on top, another no among it; not one's own."""
+
+    t: Table[Bazaar]
+
+    def window(self) -> Window | None:
+        s = self.t.state
+        able = {trader: seat for trader, seat in TRADERS.items() if trader != s.owners[-1] and s.hands[trader]}
+        if not pack(s).may_be_held([card for card in CARDS if kind(card) == "no"]):
+            return None
+        return Window(
+            topic=STOP, rule="BAZ-2.3", prompt=f"Stop {s.table[-1]}?", holders=able, hands=s.hands,
+            offered=self.nos, about={"against": s.owners[-1]}, in_turn=s.in_turn, barred=self.why_not,
+        )  # fmt: skip
+
+    def nos(self, traders: Sequence[str]) -> list[Option]:
+        held = [card for trader in traders for card in self.t.state.hands[trader]]
+        return [Option(f"card:{card}") for card in held if kind(card) == "no"]
+
+    def why_not(self, traders: Sequence[str]) -> dict[str, str]:
+        held = [card for trader in traders for card in self.t.state.hands[trader]]
+        return {f"card:{card}": "that is no no (BAZ-2.3)" for card in held if kind(card) != "no"}
+
+    def laid(self, play: Play) -> None:
+        s = self.t.state
+        self.t.tell(f"{play.role} says {play.card} to {s.table[-1]}.", "BAZ-2.3")
+        s.hands[play.role].remove(play.card)
+        s.table.append(play.card)
+        s.owners.append(play.role)
+
+    def lifted(self, play: Play, stands: bool) -> None:
+        s = self.t.state
+        s.owners.pop()
+        s.discard.append(s.table.pop())
+        self.t.tell(f"{play.card} {'stands' if stands else 'falls'}.", "BAZ-2.3")
+
+
+# ---------------------------------------------------------------- goods shown together
+
+
+def lay_phase(t: Table[Bazaar]) -> Rule[None]:
+    """BAZ-3 Goods first; then eyes, as long as somebody has one."""
+    s = t.state
+    shown: list[dict[str, list[str]]] = []
+
+    def asks() -> Iterable[Pick]:
+        goods = ("eye",) if shown else ("ox", "ram")
+        for trader, seat in TRADERS.items():
+            cards = [Option(f"card:{card}") for card in s.hands[trader] if kind(card) in goods]
+            yield Pick(seat, LAY, "BAZ-3.1", "What?", tuple(cards), [], private=True, role=trader, most=len(cards))
+
+    def show(laid: dict[str, list[str]]) -> None:
+        shown.append(laid)
+        for trader, cards in laid.items():
+            for card in cards:
+                pack(s).put_away(trader, card)
+            s.gold[trader] += len(cards)
+            t.tell(f"{trader} shows {', '.join(cards)}.", "BAZ-3.2")
+
+    rounds = yield from in_rounds(asks, show)
+    t.tell(f"{rounds} rounds.", "BAZ-3.3")
+    s.phase = "fair"
+
+
+def fair_phase(t: Table[Bazaar]) -> Rule[None]:
+    """BAZ-4 Who has sworn to go, goes, whatever the others have sworn."""
+    s = t.state
+    options = (Option("stay", idle=True), Option("go"))
+    sworn = yield from declared(
+        Choose(seat, SWEAR, "BAZ-4.1", "Do you go?", options, "stay", role=trader) for trader, seat in TRADERS.items()
+    )
+    for question, _ in sworn:
+        [die] = t.dice.roll(f"fair {question.role}")
+        s.gold[question.role] += die - 3
+    s.year += 1
+    s.over = s.year > 3
+    s.phase = "deal"
+
+
+def seen(s: Bazaar, seat: str | None) -> Bazaar:
+    shown = copied(s)
+    pack(shown).hide(seat)
+    return shown
+
+
+def first(setup: Setup) -> Bazaar:
+    return Bazaar(
+        phase="deal", seats=list(setup.seats), in_turn=setup.scenario == "quiet", deck=list(CARDS),
+        hands={trader: [] for trader in TRADERS}, gold=dict.fromkeys(TRADERS, 3),
+    )  # fmt: skip
+
+
+BAZAAR: GameSpec[Bazaar] = GameSpec(
+    slug="bazaar", title="The Bazaar", prefix="BAZ", revision=1, schema=1, state=Bazaar,
+    scenarios=(Scenario("loud", "All at once", (("ann", "ben"),)), Scenario("quiet", "In turn", (("ann", "ben"),))),
+    options=(), topics=TOPICS, deal=first, seen=seen, board=lambda s, seat: str(s.gold),
+    phases={"deal": deal_phase, "boast": boast_phase, "lay": lay_phase, "fair": fair_phase},
+    check=lambda s: ["BAZ-1: a card is missing or doubled"] if pack(s).not_once(CARDS) else [],
+    knowers=lambda s: pack(s).knowers(),
+    redeal=lambda s, seat, dice, known=(): pack(s).redeal(seat, dice, known),
+)  # fmt: skip
+
+
+def bazaar(scenario: str = "loud", phase: str = "boast", **hands: Sequence[str]) -> Any:
+    """A session at a phase: these hands, all other cards in the deck."""
+
+    def place(s: Bazaar) -> None:
+        s.phase = phase
+        for trader, cards in hands.items():
+            s.hands[trader] = list(cards)
+        held = [card for hand in s.hands.values() for card in hand]
+        s.deck = [card for card in s.deck if card not in held]
+
+    return new_session(BAZAAR, scenario, place=place)
