@@ -57,6 +57,7 @@ class AreaDrawing:
                 city_label=place.city_label,
                 leader=place.leader,
                 coastal=space.coast > 0,
+                sea=self.plan.at_sea(name),
             )
         return whole_layout(
             self.plan, self.base.projection, spaces, SCALE, legend=self.legend, cartouche=self.cartouche

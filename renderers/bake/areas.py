@@ -6,6 +6,9 @@ Left alone, areas meet where the country lets them. Three means bring them to th
 * a pair that must not meet is parted by the arms of those that do meet between them;
 * where four areas meet in a ring and neither diagonal is a border, a knot of closed land covers the corner, so that
   nobody has to guess whether a corner counts.
+
+Areas of sea grow over water by the same means, apart from the land: each side is grown beyond the coast, and the coast
+itself, drawn finer than any cell, parts the two.
 """
 
 from __future__ import annotations
@@ -30,12 +33,16 @@ Pair = tuple[str, str]
 
 
 class Fields(Struct, frozen=True):
-    """Labels on the grid: areas from 1 in the order of the rules, then closed lands, then knots."""
+    """Labels on the grid: areas from 1 in the order of the rules, then what is closed, then knots, then nobody's sea.
+
+    Where there are areas of sea, `labels` counts on land and `sea` on water.
+    """
 
     names: list[str]
     labels: Labels
     cell: int
     boxed: list[str]
+    sea: Labels | None = None
 
     def number(self, name: str) -> int:
         """The label of an area."""
@@ -63,6 +70,9 @@ class Grower:
         self.pairs = plan.pairs()
         self.cost = grow.effort(base, cell)
         self.land = grow.land_cells(base, cell)
+        self.wet = [name for name in self.names if plan.at_sea(name)]
+        self.sailing = grow.sailing(base, cell) if self.wet else None
+        self.counted = np.ones_like(self.land) if self.wet else self.land  # where a border is one
         self.sites = {name: [self._cell(place) for place in plan.sites(name)] for name in self.names}
         self.near = {name: set(space.neighbours) for name, space in plan.spaces.items()}
         self.corners = self._corners()
@@ -84,37 +94,63 @@ class Grower:
     def settle(self) -> Fields:
         """Grow until the borders agree or nothing more can be done."""
         arms: set[Pair] = set()
-        labels = self._spread(arms)
+        labels, sea = self._spread(arms)
         for _ in range(ROUNDS):
-            more = self._wanted(labels) - arms
+            more = self._wanted(self._joined(labels, sea)) - arms
             if not more:
                 break
             arms |= more
-            labels = self._spread(arms)
+            labels, sea = self._spread(arms)
         boxed = [name for name in self.names if self.plan.spot(name).box]
-        return Fields(self.names, self._knots(self._islands(labels)), self.cell, boxed)
+        labels = self._islands(labels)
+        knots = self._knots(self._joined(labels, sea))
+        labels = np.where(knots, self.knot, labels).astype(np.int32)
+        return Fields(self.names, labels, self.cell, boxed, None if sea is None else self._charted(sea, knots))
+
+    def _charted(self, sea: Labels, knots: Flags) -> Labels:
+        """The sea with its knots, and with the waters that no area of it has a site in: those are nobody's."""
+        charted = np.where(knots, self.knot, sea)
+        return np.where(self._nobodys(), self.knot + 1, charted).astype(np.int32)
 
     # --- growing -------------------------------------------------------------------------------------------
 
-    def _spread(self, arms: set[Pair]) -> Labels:
+    def _spread(self, arms: set[Pair]) -> tuple[Labels, Labels | None]:
+        """Land grown over land, and sea over water where areas of sea are among them."""
         seeds: dict[Cell, int] = {}
+        floating: dict[Cell, int] = {}
         slowness: dict[int, int] = {self.knot: 100}
         for label, name in enumerate(self.names, 1):
             slowness[label] = round(100 / self.plan.spot(name).weight)
             if self.plan.spot(name).box is None:
-                seeds.update(dict.fromkeys(self.sites[name], label))
+                (floating if name in self.wet else seeds).update(dict.fromkeys(self.sites[name], label))
         for label, name in enumerate(self.closed, len(self.names) + 1):
-            land = self.plan.file.closed[name]
-            slowness[label] = round(100 / land.weight)
-            seeds.update({self._cell(place): label for place in land.sites})
+            closed = self.plan.file.closed[name]
+            slowness[label] = round(100 / closed.weight)
+            (floating if closed.water else seeds).update({self._cell(place): label for place in closed.sites})
+        for cell, name in self._reached(arms):
+            (floating if name in self.wet else seeds).setdefault(cell, self.names.index(name) + 1)
+        labels = grow.spread(self.cost, seeds, slowness, self.boxes)
+        if self.sailing is None:
+            return labels, None
+        return labels, grow.spread(self.sailing, floating, slowness, self.boxes)
+
+    def _reached(self, arms: set[Pair]) -> Iterator[tuple[Cell, str]]:
+        """The cells towards corners, then along arms."""
         for ring, centre in self.corners.items():
             for name in ring:
-                for cell in self._spoke(name, centre):
-                    seeds.setdefault(cell, self.names.index(name) + 1)
+                yield from ((cell, name) for cell in self._spoke(name, centre))
         for a, b in sorted(arms):
-            for cell, name in self._arm(a, b):
-                seeds.setdefault(cell, self.names.index(name) + 1)
-        return grow.spread(self.cost, seeds, slowness, self.boxes)
+            yield from self._arm(a, b)
+
+    def _joined(self, labels: Labels, sea: Labels | None) -> Labels:
+        """What belongs to whom, on land and at sea."""
+        return labels if sea is None else np.where(self.land, labels, sea).astype(np.int32)
+
+    def _nobodys(self) -> Flags:
+        """Waters that no area of sea has a site in."""
+        numbered, count = parts(~self.land)
+        sailed = {int(numbered[y, x]) for name in self.wet for x, y in self.sites[name]}
+        return np.isin(numbered, [part for part in range(1, count + 1) if part not in sailed])
 
     def _corners(self) -> dict[tuple[str, ...], Cell]:
         """Rings of four areas none of which meets the one opposite, and where their corner lies."""
@@ -125,13 +161,17 @@ class Grower:
                 continue
             for c, d in combinations(sorted(self.near[a] & self.near[b]), 2):
                 ring = tuple(sorted((a, b, c, d)))
-                if d not in self.near[c] and ring not in found:
+                if d not in self.near[c] and ring not in found and self._of_one_element(ring):
                     at = placed.get(ring)
                     if at is None and not self._empty((a, c, b, d)):
                         continue
                     xs, ys = zip(*(self.sites[name][0] for name in ring), strict=True)
                     found[ring] = self._cell(at) if at else (sum(xs) // 4, sum(ys) // 4)
         return found
+
+    def _of_one_element(self, ring: tuple[str, ...]) -> bool:
+        """All land or all sea: where areas of both meet, the coast makes the corner."""
+        return len({name in self.wet for name in ring}) == 1
 
     def _empty(self, ring: tuple[str, ...]) -> bool:
         """No other area lies inside the ring: it is a corner, not a round trip."""
@@ -149,7 +189,7 @@ class Grower:
             yield round(x0 + (x1 - x0) * step / steps), round(y0 + (y1 - y0) * step / steps)
 
     def _arm(self, a: str, b: str) -> Iterator[tuple[Cell, str]]:
-        """Seeds along the shortest way from a site of one to a site of the other, each its half."""
+        """Seeds along the shortest way from a site of one to a site of the other, each its half, or its element."""
         ways = [
             ((x1 - x0) ** 2 + (y1 - y0) ** 2, (x0, y0), (x1, y1))
             for x0, y0 in self.sites[a]
@@ -159,14 +199,20 @@ class Grower:
         steps = max(abs(x1 - x0), abs(y1 - y0), 1)
         for step in range(steps + 1):
             cell = round(x0 + (x1 - x0) * step / steps), round(y0 + (y1 - y0) * step / steps)
-            name = a if 2 * step < steps else b
+            name = a if self._first_half(a, b, cell, 2 * step < steps) else b
             if self.plan.spot(name).box is None:
                 yield cell, name
+
+    def _first_half(self, a: str, b: str, cell: Cell, near: bool) -> bool:
+        """Whether a cell between two areas is for the first: land for that of the land, else by what is nearer."""
+        if (a in self.wet) is (b in self.wet):
+            return near
+        return bool(self.land[cell[1], cell[0]]) is (b in self.wet)
 
     # --- comparing -----------------------------------------------------------------------------------------
 
     def _met(self, labels: Labels) -> dict[Pair, float]:
-        found = grow.borders(labels, self.land, self.cell)
+        found = grow.borders(labels, self.counted, self.cell)
         count = len(self.names)
         return {
             ordered(self.names[a - 1], self.names[b - 1]): length
@@ -199,17 +245,18 @@ class Grower:
                 whole[cells] = np.bincount(labels[cells]).argmax()
         return whole
 
-    def _knots(self, labels: Labels) -> Labels:
-        """Cover what must not touch and is short, with closed land."""
-        knotted = labels.copy()
+    def _knots(self, labels: Labels) -> Flags:
+        """What is to be closed: where areas touch that must not, if only a little."""
+        knots = np.zeros(labels.shape, bool)
         for (a, b), length in sorted(self._met(labels).items()):
             if (a, b) in self.pairs or length > 6 * SHORTEST:
                 continue
-            touching = self._touching(labels, self.names.index(a) + 1, self.names.index(b) + 1)
+            side = ~self.land if a in self.wet and b in self.wet else self.land  # on the coast, a cliff
+            touching = self._touching(labels, self.names.index(a) + 1, self.names.index(b) + 1) & side
             numbered, count = parts(_thick(touching, 1))
             for part in range(1, count + 1):
-                knotted[_disc(numbered == part, KNOT if length < SHORTEST * 2 else 1) & self.land] = self.knot
-        return knotted
+                knots |= _disc(numbered == part, KNOT if length < SHORTEST * 2 else 1) & side
+        return knots
 
     def _touching(self, labels: Labels, a: int, b: int) -> Flags:
         """Cells of either on their common border."""
@@ -223,7 +270,7 @@ class Grower:
             low[axis], high[axis] = slice(0, -1), slice(1, None)
             touching[tuple(low)] |= hit
             touching[tuple(high)] |= hit
-        return touching & self.land
+        return touching
 
 
 def _inside(at: Cell, ring: list[Cell]) -> bool:

@@ -16,9 +16,9 @@ import numpy as np
 from engine.board import tables
 from engine.board.borders import Fault, crossings
 from engine.board.survey import Survey, survey
-from renderers.atlas import paper
+from renderers.atlas import coast, paper
 from renderers.atlas.geography import geography
-from renderers.atlas.grid import color
+from renderers.atlas.grid import Flags, color
 from renderers.atlas.projection import Projection
 from renderers.bake import symbols
 from renderers.bake.layout import Box, overlap
@@ -32,6 +32,7 @@ LETTERS = (14, 60)  # pixels of a name
 COLOR = re.compile(r"#[0-9a-f]{6}")
 ALIKE = 40  # two tints nearer than that, their differences of red, green and blue added, are taken for one another
 MOST = 120.0  # degrees from west to east: beyond that the cone folds over
+SHORE = 8  # pixels that a place may lie beyond the coast
 SAME = 0.01  # degrees between two places that are not the same
 
 
@@ -145,6 +146,9 @@ def terrains(plan: Plan) -> Iterator[Fault]:
     for name, space in plan.spaces.items():
         if space.terrain not in known:
             yield Fault(FILE, f"terrains.{space.terrain}", f"no tint and no ink, but {name} is such", "a line for it")
+    for name in plan.file.waters:
+        if name not in known:
+            yield Fault(FILE, f"waters.{name}", "no such terrain", f"one of {', '.join(known)}")
     for name, terrain in known.items():
         if terrain.symbol and terrain.symbol not in symbols.DRAW:
             wrong = f"unknown symbol {terrain.symbol!r}"
@@ -259,6 +263,26 @@ def _all_places(plan: Plan) -> Iterator[tuple[str, Place]]:
         yield from ((f"lanes.{name}", place) for place in [*lane.via, *([lane.hub] if lane.hub else [])])
 
 
+def on_their_element(plan: Plan) -> Iterator[Fault]:
+    """Areas of land grow from land, and areas of sea from water."""
+    if plan.file.kind != "areas":
+        return
+    projection, on_sheet = plan.projection(), _sheet(plan)
+    land = np.asarray(coast.land_mask(projection, 1)) > 127
+    for name in plan.spaces:
+        place, wet = plan.sites(name)[0], plan.at_sea(name)
+        if plan.spot(name).box is None and on_sheet(place):
+            if not _near(~land if wet else land, _spot(projection, place)):
+                there, right = ("on land", "water") if wet else ("in the sea", "land")
+                yield Fault(FILE, f"spots.{name}", f"{list(place)} lies {there}", f"a place on {right}")
+
+
+def _near(ground: Flags, at: tuple[float, float]) -> bool:
+    """Whether there is such ground within a few pixels: coasts are drawn more coarsely than places are given."""
+    x, y = round(at[0]), round(at[1])
+    return bool(ground[max(y - SHORE, 0) : y + SHORE + 1, max(x - SHORE, 0) : x + SHORE + 1].any())
+
+
 def claimed_twice(plan: Plan) -> Iterator[Fault]:
     """No two areas grow from one point."""
     taken: dict[str, list[Place]] = {name: plan.sites(name) for name in plan.spaces if plan.spot(name).box is None}
@@ -317,6 +341,7 @@ THEN: tuple[Check, ...] = (
     alike,
     corners_on_the_atlas,
     places_in_the_frame,
+    on_their_element,
     claimed_twice,
     boxes,
     roads_that_cross,

@@ -42,6 +42,13 @@ def effort(base: Base, cell: int = CELL) -> Labels:
     return np.where(land_cells(base, cell), np.maximum(cells, 20), SEA_COST).astype(np.int32)
 
 
+def sailing(base: Base, cell: int = CELL) -> Labels:
+    """What it costs to cross a cell of sea: some noise against straight lines."""
+    cost = np.exp(0.25 * noise(base.projection.size, 37, 14, 4))
+    cells = np.rint(shrink(cost.astype(np.float32), cell) * 100).astype(np.int32)
+    return np.where(land_cells(base, cell), SEA_COST, np.maximum(cells, 20)).astype(np.int32)
+
+
 def spread(cost: Labels, seeds: dict[Cell, int], slowness: dict[int, int], fixed: dict[Cell, int]) -> Labels:
     """Every cell gets the label that reaches it first; `slowness` is 100 for an ordinary one.
 
@@ -91,7 +98,7 @@ def spread(cost: Labels, seeds: dict[Cell, int], slowness: dict[int, int], fixed
 
 
 def borders(labels: Labels, land: Flags, cell: int) -> dict[tuple[int, int], float]:
-    """How long, in pixels, any two labels touch on land (stairs counted as slopes)."""
+    """How long, in pixels, any two labels touch within these cells (stairs counted as slopes)."""
     found: dict[tuple[int, int], float] = {}
     for here, there, dry in (
         (labels[:, :-1], labels[:, 1:], land[:, :-1] & land[:, 1:]),

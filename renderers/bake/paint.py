@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 import numpy.typing as npt
 from PIL import Image, ImageChops, ImageDraw
 
 from renderers.atlas import coast, paper
 from renderers.atlas.base import Base
-from renderers.atlas.grid import Floats, blur, color, distance, mix, parts
+from renderers.atlas.grid import Color, Floats, blur, color, distance, mix, parts
 from renderers.atlas.ink import Mask
 from renderers.atlas.projection import Projection
 from renderers.bake import symbols, writing
@@ -17,12 +19,14 @@ from renderers.bake.layout import Box, Layout, square
 from renderers.bake.place import SYMBOL, Placed
 from renderers.bake.plan import Plan
 from renderers.bake.shape import Shapes
+from renderers.bake.trace import Arc
 
 TINT = 0.80
 CLOSED = color("#cfc6b0")
 BORDER = color("#3c260f")
 CASING = color("#fff8de")
 WALL = color("#5a4a35")
+DEEP = color("#2c5b72")  # of borders at sea
 BAND = 7.0  # pixels of an owner's band inside a border
 FILL = 64  # coverage of the owner's tint within an area, of 255
 SOLID = 190  # coverage of the band
@@ -42,25 +46,44 @@ def ground(plan: Plan, base: Base, shapes: Shapes) -> Floats:
 
 
 def borders(picture: Image.Image, projection: Projection, shapes: Shapes, scale: int) -> None:
-    """Borders between areas, and the heavier edge towards closed land."""
+    """Borders between areas, and the heavier edge towards closed land; those at sea are dashed."""
     size = projection.size
     dry = coast.land_mask(projection, scale)
     casing, ink, wall = Mask(size, scale), Mask(size, scale), Mask(size, scale)
     for arc in shapes.arcs:
-        open_sides = [side for side in (arc.left, arc.right) if 1 <= side <= shapes.count]
+        open_sides = _open_sides(arc, shapes)
         if len(open_sides) == 2:
             casing.line(arc.points, 4.6)
             ink.line(arc.points, 2.0)
         elif open_sides and -1 not in (arc.left, arc.right):
             wall.line(arc.points, 3.2)
-    for mask, shade, alpha in ((casing, CASING, 0.5), (wall, WALL, 0.9), (ink, BORDER, 1.0)):
-        cover = ImageChops.multiply(mask.cover(), dry).point([round(level * alpha) for level in range(256)])
+    printed = [(casing, CASING, 0.5, dry), (wall, WALL, 0.9, dry), (ink, BORDER, 1.0, dry)]
+    if shapes.sea:
+        printed += [(mask, shade, alpha, ImageChops.invert(dry)) for mask, shade, alpha in _at_sea(shapes, size, scale)]
+    for mask, shade, alpha, where in printed:
+        cover = ImageChops.multiply(mask.cover(), where).point([round(level * alpha) for level in range(256)])
         picture.paste(shade, (0, 0), cover)
 
 
+def _open_sides(arc: Arc, shapes: Shapes) -> list[int]:
+    return [side for side in (arc.left, arc.right) if 1 <= side <= shapes.count]
+
+
+def _at_sea(shapes: Shapes, size: tuple[int, int], scale: int) -> Iterator[tuple[Mask, Color, float]]:
+    """Dashes between areas of sea, on a pale line that carries them over waterlines."""
+    casing, ink = Mask(size, scale), Mask(size, scale)
+    for arc in shapes.sea:
+        if len(_open_sides(arc, shapes)) == 2:
+            casing.line(arc.points, 4.2)
+            ink.dashes(arc.points, 9, 6, 2.2)
+    yield casing, CASING, 0.35
+    yield ink, DEEP, 0.9
+
+
 def knots(fields: Fields, knot: int) -> list[tuple[float, float]]:
-    """The middles of closed corners on land."""
-    numbered, count = parts(fields.labels == knot)
+    """The middles of closed corners, on land and at sea."""
+    tied = fields.labels == knot
+    numbered, count = parts(tied if fields.sea is None else tied & (fields.sea == knot))
     found = []
     for part in range(1, count + 1):
         rows, columns = np.nonzero(numbered == part)

@@ -43,11 +43,12 @@ class Terrain(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Closed(Struct, frozen=True, forbid_unknown_fields=True):
-    """Land nobody enters: it grows like an area, has no name and parts those beside it."""
+    """Land or water nobody enters: it grows like an area, has no name and parts those beside it."""
 
     sites: list[Place]
     source: str
     weight: float = 1.0
+    water: bool = False
 
 
 class Corner(Struct, frozen=True, forbid_unknown_fields=True):
@@ -143,6 +144,7 @@ class File(Struct, frozen=True, forbid_unknown_fields=True):
     terrains: dict[str, Terrain] = {}  # in the order of the legend
     theatres: dict[str, Theatre] = {}
     spots: dict[str, Spot] = {}
+    waters: list[str] = []  # the terrains that are sea: such areas grow over water as others do over land
     closed: dict[str, Closed] = {}
     roomy: list[str] = []  # areas so wide that a neighbour's counters may stand in them
     corners: list[Corner] = []
@@ -173,6 +175,10 @@ class Plan(Struct, frozen=True):
     def title(self, name: str) -> str:
         """The name on the map."""
         return self.spot(name).name or self.spaces[name].name
+
+    def at_sea(self, name: str) -> bool:
+        """Whether a space is an area of sea."""
+        return self.spaces[name].terrain in self.file.waters
 
     def pairs(self) -> set[tuple[str, str]]:
         """The committed land borders, each once in order."""

@@ -18,13 +18,14 @@ Points = list[tuple[float, float]]
 
 
 class Shapes(Struct, frozen=True):
-    """Borders as lines in map pixels, and who owns each pixel at a scale (0: sea or closed land)."""
+    """Borders as lines in map pixels, and who owns each pixel at a scale (0: nobody's sea, or closed)."""
 
     arcs: list[Arc]
     count: int
     scale: int
     everything: Labels  # with closed lands and knots, without the coast
     index: Labels
+    sea: list[Arc] = []  # borders on water
 
     def small(self) -> Labels:
         """The index at 1x."""
@@ -33,29 +34,40 @@ class Shapes(Struct, frozen=True):
 
 def shapes(fields: Fields, projection: Projection, scale: int) -> Shapes:
     """Smooth what was grown and cut it to the coast."""
+    arcs, everything = _smoothed(fields.labels, fields.cell, projection, scale)
+    land = np.array(coast.land_mask(projection, scale)) > 127
+    boxed = _boxes(fields, everything.shape, scale)
+    edge = paper.EDGE * scale
+    land[:edge] = land[-edge:] = land[:, :edge] = land[:, -edge:] = False  # the neat-line covers what lies there
+    index = np.where((land | boxed) & (everything <= len(fields.names)), everything, 0)
+    sea: list[Arc] = []
+    if fields.sea is not None:
+        sea, water = _smoothed(fields.sea, fields.cell, projection, scale)
+        inner = np.zeros(land.shape, bool)
+        inner[edge:-edge, edge:-edge] = True
+        index = np.where(inner & ~land & ~boxed & (water <= len(fields.names)), water, index)
+    return Shapes(arcs, len(fields.names), scale, everything, index.astype(np.int32), sea)
+
+
+def _smoothed(labels: Labels, cell: int, projection: Projection, scale: int) -> tuple[list[Arc], Labels]:
+    """The borders of a grid without stairs, and the picture they make."""
     arcs = []
-    for arc in trace.arcs(fields.labels):
+    for arc in trace.arcs(labels):
         rounded = arc if -1 in (arc.left, arc.right) else trace.smooth(arc, ROUNDS)
-        scaled = [(x * fields.cell, y * fields.cell) for x, y in rounded.points]
+        scaled = [(x * cell, y * cell) for x, y in rounded.points]
         arcs.append(Arc(arc.left, arc.right, trace.simplify(scaled, 0.3)))
     width, height = projection.size
     sheet = Image.new("L", (width * scale, height * scale), 0)
     draw = ImageDraw.Draw(sheet)
     outlines = []
-    for label in sorted({int(label) for label in np.unique(fields.labels)}):
+    for label in sorted({int(label) for label in np.unique(labels)}):
         for ring in trace.rings(arcs, label):
             size = area(ring)
             if size > 0:
                 outlines.append((-size, label, ring))
     for _, label, ring in sorted(outlines, key=lambda outline: outline[:2]):
         draw.polygon([(x * scale, y * scale) for x, y in ring], fill=label)
-    everything = np.asarray(sheet).astype(np.int32)
-    land = np.array(coast.land_mask(projection, scale)) > 127
-    boxed = _boxes(fields, everything.shape, scale)
-    edge = paper.EDGE * scale
-    land[:edge] = land[-edge:] = land[:, :edge] = land[:, -edge:] = False  # the neat-line covers what lies there
-    index = np.where((land | boxed) & (everything <= len(fields.names)), everything, 0)
-    return Shapes(arcs, len(fields.names), scale, everything, index.astype(np.int32))
+    return arcs, np.asarray(sheet).astype(np.int32)
 
 
 def _boxes(fields: Fields, shape: tuple[int, ...], scale: int) -> Flags:

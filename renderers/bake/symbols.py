@@ -15,7 +15,7 @@ from renderers.atlas.ink import Mask
 from renderers.bake.plan import Terrain
 
 INK = color("#3a2a14")
-SPACING = {"corn": 30, "hump": 36, "peaks": 38, "sand": 30, "reeds": 30}
+SPACING = {"corn": 30, "hump": 36, "peaks": 38, "sand": 30, "reeds": 30, "waves": 64}
 EDGE = 11  # pixels a symbol keeps from borders
 
 
@@ -55,12 +55,20 @@ def _reeds(mask: Mask, x: float, y: float) -> None:
         mask.line([(x + across, y + 5), (x + across + lean, y - 5)], 1.3)
 
 
+def _waves(mask: Mask, x: float, y: float) -> None:
+    """Two crests, the second behind the first."""
+    for across, down in ((0, 0), (7, 5)):
+        turns = np.linspace(0, 2 * np.pi, 13)
+        mask.line([(x - 7 + across + 14 * t / (2 * np.pi), y + down - 2.2 * float(np.sin(t))) for t in turns], 1.1)
+
+
 DRAW: dict[str, Callable[[Mask, float, float], None]] = {
     "corn": _corn,
     "hump": _hump,
     "peaks": _peaks,
     "sand": _sand,
     "reeds": _reeds,
+    "waves": _waves,
 }
 
 

@@ -37,12 +37,13 @@ class Writer:
         x, y = at[0] * self.scale, at[1] * self.scale
         ImageDraw.Draw(sheet).text((x, y), text, font=found, fill=255, anchor="mm")
 
-    def name(self, box: Box, lines: list[str], size: int) -> None:
-        """The name of a space."""
+    def name(self, box: Box, lines: list[str], size: int, sea: bool = False) -> None:
+        """The name of a space; one of the sea in italics, as waters are written."""
+        family, weight, ink = ("italic", CITY_WEIGHT, WATER) if sea else ("serif", WEIGHT, INK)
         middle = (box[0] + box[2]) / 2
         for number, line in enumerate(lines):
             y = (box[1] + box[3]) / 2 + (number - (len(lines) - 1) / 2) * size * 0.94 - size * 0.03
-            self.word((middle, y), line, "serif", size, WEIGHT, INK)
+            self.word((middle, y), line, family, size, weight, ink)
 
     def halo(self) -> Image.Image:
         """The parchment glow about all words, as coverage."""
@@ -64,7 +65,7 @@ def names(plan: Plan, placed: dict[str, Placed], scale: int) -> Writer:
     """All names of spaces and cities."""
     writer = Writer(plan.file.size, scale)
     for name, place in placed.items():
-        writer.name(place.label, place.name.lines, place.name.size)
+        writer.name(place.label, place.name.lines, place.name.size, plan.at_sea(name))
         if place.city_label:
             left, top, right, bottom = place.city_label
             middle = (left + right) / 2, (top + bottom) / 2

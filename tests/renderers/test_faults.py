@@ -79,7 +79,7 @@ def test_nothing_is_wrong_with_either_kind() -> None:
         ),
         (
             {"terrains": {**TERRAINS, "hill": Terrain("#e2b274", "#7d5426", "palm")}},
-            "terrains.hill: unknown symbol 'palm'; one of corn, hump, peaks, sand, reeds, or none",
+            "terrains.hill: unknown symbol 'palm'; one of corn, hump, peaks, sand, reeds, waves, or none",
         ),
         (
             {"terrains": {**TERRAINS, "hill": Terrain("#f3e3b0", "#7d5426")}},

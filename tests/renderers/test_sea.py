@@ -1,0 +1,190 @@
+"""Areas of sea: they grow over water as others grow over land, and meet as the rules say."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import msgspec
+import numpy as np
+from PIL import Image
+
+from renderers.atlas import coast
+from renderers.atlas.base import Base
+from renderers.bake import faults, grow
+from renderers.bake.area_map import AreaDrawing
+from renderers.bake.areas import SHORTEST, Grower, ordered
+from renderers.bake.labels import Effort
+from renderers.bake.plan import File, Plan, Space, Spot, Terrain
+from renderers.bake.steps import Steps
+
+TERRAINS = {
+    "fertile": Terrain("#b0c570", "#4f6a2a", "corn"),
+    "mountain": Terrain("#b08e6b", "#4e3116", "peaks"),
+    "desert": Terrain("#f3e3b4", "#a98242", "sand"),
+    "sea": Terrain("#9fc0c4", "#2c5b72", "waves"),
+}
+PLACES = {
+    "lycia": ("Lycia", 36.8, 30.2, "mountain"),
+    "cilicia": ("Cilicia", 36.9, 33.6, "mountain"),
+    "syria": ("Syria", 35.6, 36.6, "fertile"),
+    "phoenicia": ("Phoenicia", 33.6, 35.7, "fertile"),
+    "philistia": ("Philistia", 31.6, 34.9, "desert"),
+    "delta": ("Delta", 30.9, 31.2, "fertile"),
+    "alashiya": ("Alashiya", 35.0, 33.1, "fertile"),
+    "lycian_sea": ("Lycian Sea", 35.6, 30.6, "sea"),
+    "straits": ("Straits", 36.0, 34.2, "sea"),
+    "levantine_sea": ("Levantine Sea", 34.0, 34.4, "sea"),
+    "egyptian_sea": ("Egyptian Sea", 32.6, 31.2, "sea"),
+}
+SEAS = ("lycian_sea", "straits", "levantine_sea", "egyptian_sea")
+# Three would come out otherwise if areas were left alone: Alashiya would not meet the Egyptian Sea, Cilicia would meet
+# the Lycian Sea, and the Lycian Sea the Levantine.
+BORDERS = """
+lycia: cilicia lycian_sea
+cilicia: straits syria
+syria: phoenicia straits levantine_sea
+phoenicia: philistia levantine_sea
+philistia: delta levantine_sea egyptian_sea
+delta: egyptian_sea
+alashiya: lycian_sea straits levantine_sea egyptian_sea
+lycian_sea: straits egyptian_sea
+levantine_sea: straits egyptian_sea
+"""
+PAIRS = {
+    ordered(here, there)
+    for here, others in (line.split(":") for line in BORDERS.split("\n") if line)
+    for there in others.split()
+}
+
+
+def plan(**changed: object) -> Plan:
+    near = {name: [b if a == name else a for a, b in sorted(PAIRS) if name in (a, b)] for name in PLACES}
+    spaces = {
+        id: Space(name, lat, lon, terrain, neighbours=near[id]) for id, (name, lat, lon, terrain) in PLACES.items()
+    }
+    file = File(
+        rules="",
+        title="A sea",
+        frame=(29.0, 37.5, 30.4, 37.4),
+        size=(640, 600),
+        terrains=TERRAINS,
+        waters=["sea"],
+    )
+    return Plan("sea", msgspec.structs.replace(file, **changed), spaces)
+
+
+said: list[str] = []
+
+
+@cache
+def drawn() -> tuple[AreaDrawing, dict[str, Image.Image]]:
+    drawing = AreaDrawing(plan(), effort=Effort(sweeps=6, rounds=2, runs=1), steps=Steps("sea", said.append))
+    return drawing, drawing.pictures()
+
+
+def index() -> np.ndarray[tuple[int, int], np.dtype[np.int32]]:
+    return np.asarray(drawn()[1]["areas@1x.png"]).astype(np.int32)
+
+
+def met(labels: np.ndarray[tuple[int, int], np.dtype[np.int32]], cell: int = 1) -> dict[tuple[str, str], float]:
+    """How long areas touch, on land, at sea and along the coast."""
+    names, everywhere = list(PLACES), (labels > 0) & (labels <= len(PLACES))
+    found = grow.borders(labels, everywhere, cell)
+    return {ordered(names[a - 1], names[b - 1]): length for (a, b), length in found.items()}
+
+
+def test_every_border_can_be_seen_and_no_other() -> None:
+    seen = met(index())
+    assert {pair for pair, length in seen.items() if length >= SHORTEST} == PAIRS
+    assert {pair for pair in seen if seen[pair] < SHORTEST and pair not in PAIRS} == set()
+
+
+def test_it_takes_arms_and_a_crag_to_bring_them_there() -> None:
+    drawing, _ = drawn()
+    labels, sea = drawing.grower._spread(set())
+    alone = {pair for pair, length in met(drawing.grower._joined(labels, sea), 4).items() if length >= SHORTEST}
+    assert PAIRS - alone == {("alashiya", "egyptian_sea")}
+    assert alone - PAIRS == {("cilicia", "lycian_sea"), ("levantine_sea", "lycian_sea")}
+    assert (drawing.fields.labels == drawing.grower.knot).any()
+
+
+def test_the_coast_parts_land_and_sea() -> None:
+    drawing, _ = drawn()
+    land = np.asarray(coast.land_mask(drawing.base.projection, 2))[::2, ::2] > 127
+    wet = [list(PLACES).index(name) + 1 for name in SEAS]
+    owned = index()
+    assert not (np.isin(owned, wet) & land).any()
+    assert not (~np.isin(owned, wet) & (owned > 0) & ~land).any()
+    inner = np.zeros(land.shape, bool)
+    inner[10:-10, 10:-10] = True
+    assert (owned[inner & ~land] > 0).mean() > 0.97, "lagoons are nobody's, the sea is somebody's"
+
+
+def test_areas_of_sea_are_laid_out_like_land_and_known_as_sea() -> None:
+    layout = drawn()[0].layout
+    assert [name for name, space in layout.spaces.items() if space.sea] == list(SEAS)
+    for name, space in layout.spaces.items():
+        assert len(space.slots) >= 4, name
+        assert layout.at(*space.centre) == name
+
+
+def test_an_owner_is_seen_at_sea() -> None:
+    bands, owned = np.asarray(drawn()[1]["bands@1x.png"]), index()
+    for name in SEAS:
+        band = bands[owned == list(PLACES).index(name) + 1]
+        assert np.median(band) == 64 and band.max() > 150, name
+
+
+def test_borders_at_sea_are_dashed_lines_of_their_own_ink() -> None:
+    """Across the border of the Lycian and the Egyptian Sea there is ink, and gaps in it."""
+    drawing, pictures = drawn()
+    picture = np.asarray(pictures["base@2x.webp"]).astype(int)
+    names = list(PLACES)
+    (arc,) = [
+        arc
+        for arc in drawing.shapes.sea
+        if {arc.left, arc.right} == {names.index("lycian_sea") + 1, names.index("egyptian_sea") + 1}
+    ]
+    across = [
+        picture[round(2 * y) - 3 : round(2 * y) + 4, round(2 * x)].sum(-1).min()
+        for x, y in arc.points
+        if 20 < x < 620 and 20 < y < 580
+    ]
+    assert min(across) < 300 < 420 < max(across)
+
+
+def test_a_bake_says_its_steps_with_their_seconds() -> None:
+    drawn()
+    lines = "".join(said).splitlines()
+    assert [line.partition(" ...")[0] for line in lines] == [
+        "sea: areas grow",
+        "sea: borders are smoothed",
+        "sea: names and counters find their places",
+        "sea: the map is painted",
+    ]
+    assert all(line.endswith(" s") and float(line.split()[-2]) >= 0 for line in lines)
+
+
+def test_water_without_an_area_is_nobodys() -> None:
+    """With no site in the Gulf of Suez its water stays nobody's, whatever sea lies nearest."""
+    file = msgspec.structs.replace(plan().file, frame=(29.0, 37.5, 27.0, 37.4))
+    grower = Grower(msgspec.structs.replace(plan(), file=file), Base(plan(frame=file.frame).projection()))
+    fields = grower.settle()
+    assert fields.sea is not None
+    x, y = grower._cell((28.6, 33.1))
+    assert not grower.land[y, x] and fields.sea[y, x] == grower.knot + 1
+
+
+def test_areas_grow_from_their_own_element() -> None:
+    moved = plan(spots={"straits": Spot(at=(37.3, 34.2)), "delta": Spot(at=(32.2, 30.5))})
+    assert [str(fault) for fault in faults.faults(moved)] == [
+        "map.toml: spots.delta: [32.2, 30.5] lies in the sea; a place on land",
+        "map.toml: spots.straits: [37.3, 34.2] lies on land; a place on water",
+    ]
+    assert faults.faults(plan()) == []
+
+
+def test_a_kind_of_water_that_is_no_terrain() -> None:
+    assert [str(fault) for fault in faults.faults(plan(waters=["sea", "ocean"]))] == [
+        "map.toml: waters.ocean: no such terrain; one of fertile, mountain, desert, sea"
+    ]
