@@ -271,10 +271,10 @@ def on_their_element(plan: Plan) -> Iterator[Fault]:
     land = np.asarray(coast.land_mask(projection, 1)) > 127
     for name in plan.spaces:
         place, wet = plan.sites(name)[0], plan.at_sea(name)
-        if plan.spot(name).box is None and on_sheet(place):
-            if not _near(~land if wet else land, _spot(projection, place)):
-                there, right = ("on land", "water") if wet else ("in the sea", "land")
-                yield Fault(FILE, f"spots.{name}", f"{list(place)} lies {there}", f"a place on {right}")
+        if plan.spot(name).box or not on_sheet(place) or _near(~land if wet else land, _spot(projection, place)):
+            continue
+        there, right = ("on land", "water") if wet else ("in the sea", "land")
+        yield Fault(FILE, f"spots.{name}", f"{list(place)} lies {there}", f"a place on {right}")
 
 
 def _near(ground: Flags, at: tuple[float, float]) -> bool:
