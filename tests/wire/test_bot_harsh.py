@@ -93,5 +93,7 @@ async def test_whole_game_on_a_harsh_discord(
         await here.quiet()
         assert not here.channel.archived and "The game is over" in text(here.ann.newest(here.channel))
         assert await all_told_once(here, number)
-        assert bool(faults.met) == bool(here.ann.dms()) == (game == "genesis"), "hands go to doors that stayed shut"
+        told = [text(message) for message in here.ann.dms()]
+        hands = [one for one in told if "our order" not in one]  # what stops an order is told in every game
+        assert bool(hands) == (game == "genesis") and (faults.met or not told), told
         assert await here.bot.house.store.due_letters(here.bot.house.now() + 10 * 86400) == [], "nothing waits for ever"
