@@ -24,7 +24,20 @@ GONE = (10003, 50024)  # no such channel, or one that holds no messages
 NO_RIGHTS = (50001, 50013)
 NOT_OPEN = (50083, 160005)  # a thread that is archived, or locked, for who may not change that
 PASSING = (401, 408, 429)  # statuses; a token that is no longer good is none of a letter's faults
+# What Discord has switched off for a while, limits of speed of its own, and what stands between it and here. Some of
+# them come with 403, as a refusal for good does.
+SWITCHED_OFF = (40004, 40006)
+TOO_MUCH = (20016, 20022, 20028, 20029, 30046, 40062, 130000)
+IN_BETWEEN = (40333,)
+SOON_OVER = (*SWITCHED_OFF, *TOO_MUCH, *IN_BETWEEN)
+CLOCKS_DIFFER = 3600  # seconds by which the clock here may be ahead of Discord's
 TRANSFER = "`/mod transfer` moves the game to another channel."
+
+
+def passes(error: discord.HTTPException) -> bool:
+    """Whether the same will do later: Discord is busy or down, or something between it and here is."""
+    nameless = error.status == 403 and not error.code  # Discord itself says which refusal it is
+    return error.status >= 500 or error.status in PASSING or error.code in SOON_OVER or nameless
 
 
 class PostOffice:
@@ -54,7 +67,7 @@ class PostOffice:
         with contextlib.suppress(ClosedDoor, ClosedRoom, Unacceptable), self._understood(target):
             place = await self._place(target)
             async for message in place.history(limit=HISTORY):
-                if message.created_at.timestamp() < since - 60:
+                if message.created_at.timestamp() < since - CLOCKS_DIFFER:
                     break
                 if any(getattr(part, "id", None) == marker for part in message.components):
                     return int(message.id)
@@ -99,8 +112,8 @@ class PostOffice:
         said = f"{error.status} {error.code} {error.text}"
         if error.code == TOO_FAST:
             return Later(said, LET_IN_AGAIN)
-        if error.status >= 500 or error.status in PASSING or (error.status == 403 and not error.code):
-            return Later(said)  # a 403 without a code comes from something between Discord and here
+        if passes(error):
+            return Later(said)
         if kind == "user":
             closed = error.code in NO_MESSAGES_TO_HIM or error.status == 403
             return (

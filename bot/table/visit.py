@@ -14,6 +14,7 @@ import discord
 from bot.desk import Desk, Who
 from bot.house import House
 from bot.panels.panel import Panel, pictures_on, said
+from bot.post.office import passes
 from bot.store import GameRow, Store
 from bot.table.porter import NONE, Local, Rights
 from engine.kernel.errors import Refused, RulesBroke
@@ -255,10 +256,10 @@ async def guarded(interaction: discord.Interaction[Any], work: Handler) -> None:
         log.warning("Discord could not be reached: %r", error)
         await _tell(visit, OUT_OF_REACH)
     except Exception as error:
-        if isinstance(error, discord.HTTPException) and error.code in IN_WORDS:
+        if isinstance(error, discord.HTTPException) and (passes(error) or error.code in IN_WORDS):
             log.info("Discord refused: %s", error)
             visit.twice = error.code == ALREADY_DONE
-            await _tell(visit, IN_WORDS[error.code])
+            await _tell(visit, IN_WORDS.get(error.code, OUT_OF_REACH))
             return
         number = secrets.token_hex(4)
         log.exception("report %s", number)

@@ -40,6 +40,31 @@ async def test_doors_opened_too_fast_lose_no_hand(table: Table, tmp_path: Path, 
         assert not any("could not be delivered" in text(message) for message in here.channel.messages.values())
 
 
+@pytest.mark.parametrize("code", [0, 40004, 40333])
+async def test_a_refusal_that_passes_is_no_closed_door(
+    table: Table, tmp_path: Path, impatient: None, code: int
+) -> None:
+    async with hall(table, tmp_path) as here:
+        table.there.faults.refuse(*DOORS, 403, code, "internal network error", times=3)
+        game = await here.gathered("scribes")
+        for person in (here.ann, here.ben):
+            await dm_with(person, f"game {game}")
+            assert not (await here.bot.house.store.person(person.id)).unreachable
+        assert table.there.faults.met == 3
+
+
+async def test_a_letter_is_found_sent_though_the_clock_here_was_ahead(table: Table, tmp_path: Path) -> None:
+    async with hall(table, tmp_path) as here:
+        await here.gathered("pharaohs")
+        await here.quiet()
+        [*_, last] = tables(here.channel)
+        carrier, marker = here.bot.house.courier._carrier, last.components[0]["id"]
+        now, place = here.bot.house.now(), f"channel:{here.channel.id}"
+        for ahead in (0, 1800):
+            assert await carrier.find(place, marker=marker, since=now + ahead) == last.id
+        assert await carrier.find(place, marker=marker + 1, since=now) is None
+
+
 async def test_while_doors_open_too_fast_none_is_tried(
     table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -53,14 +78,18 @@ async def test_while_doors_open_too_fast_none_is_tried(
         assert await all_told_once(here, game)
 
 
-@pytest.mark.parametrize("status", [401, 429, 503])
+@pytest.mark.parametrize(
+    ("status", "code"),
+    [(401, 0), (429, 0), (503, 0), (403, 0), (403, 40333), (403, 40004), (429, 20028), (400, 40006), (503, 130000)],
+)
 async def test_what_is_not_the_letters_fault_is_tried_for_ever(
-    table: Table, tmp_path: Path, hasty: None, impatient: None, status: int
+    table: Table, tmp_path: Path, hasty: None, impatient: None, status: int, code: int
 ) -> None:
+    """Discord is down, busy or has switched something off; what stands between it and here says 403."""
     async with hall(table, tmp_path) as here:
         game = await here.gathered("pharaohs")
         await here.quiet()
-        table.there.faults.refuse("POST", f"/channels/{here.channel.id}/messages", status, 0, "No", times=20)
+        table.there.faults.refuse("POST", f"/channels/{here.channel.id}/messages", status, code, "No", times=20)
         await here.answered(game, 3)
         await here.quiet()
         assert table.there.faults.met == 20

@@ -246,6 +246,17 @@ async def test_an_answer_that_comes_too_late_is_told_by_direct_message(table: Ta
         await dm_with(here.ben, "longer than Discord lets me answer")
 
 
+@pytest.mark.parametrize("code", [40333, 40006])
+async def test_what_passes_is_no_report(table: Table, tmp_path: Path, code: int) -> None:
+    async with hall(table, tmp_path) as here:
+        await here.gathered("pharaohs")
+        table.there.faults.refuse(*SHOW, 403, code, "internal network error")
+        said = await answer(here.ben, here.channel, "game status")
+        assert text(said) == "Discord did not answer me in time. Look at the question again: what you did may have " + (
+            "been taken."
+        )
+
+
 async def test_what_came_twice_is_no_fault_of_the_bots(table: Table, tmp_path: Path) -> None:
     """Somebody else has acknowledged it: two processes with one token, or Discord itself."""
     async with hall(table, tmp_path) as here:
