@@ -21,8 +21,8 @@ from engine.kernel.game import GameSpec, games
 from engine.kernel.questions import All, Ask, Number, Say
 from engine.kernel.session import Session, Token
 from engine.kernel.state import digest, encode, impurities
-from tests.cardgame import SCRIBES
 from tests.kit import new_session, random_play, show, snapshot
+from tests.tiny import SCRIBES
 
 Check = Callable[[Session[Any]], None]
 OTHER_KEY = b"another game's dice, 32 bytes ok"

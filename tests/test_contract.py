@@ -14,9 +14,14 @@ from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec
 from engine.kernel.questions import Choose, Option, Rule
 from engine.kernel.table import Table
-from tests.cardgame import SCRIBES, rules
-from tests.cardgame.state import ERASERS, Scribes, seen
+from scribes.muster import muster
+from scribes.road import march
+from scribes.state import Scribes
+from scribes.tables import ERASERS
+from scribes.view import seen
+from scribes.writing import write
 from tests.contract import NOW_AND_THEN, all_games, arrival_order_is_irrelevant, play_and_check, varied
+from tests.tiny import SCRIBES
 
 ROOT = Path(__file__).resolve().parents[1]
 SEEDS = {"scribes": range(24)}
@@ -100,12 +105,12 @@ def unsorted(state: Scribes, seat: str | None) -> Scribes:
 
 def set_in_the_position(table: Table[Scribes]) -> Rule[None]:
     table.state.discard = ()  # type: ignore[assignment]
-    yield from rules.muster(table)
+    yield from muster(table)
 
 
 def lost_card(table: Table[Scribes]) -> Rule[None]:
     table.state.hands["assyria"].pop()
-    yield from rules.write(table)
+    yield from write(table)
 
 
 def asks_only_holders(table: Table[Scribes]) -> Rule[None]:
@@ -114,14 +119,14 @@ def asks_only_holders(table: Table[Scribes]) -> Rule[None]:
     for seat in state.seats:
         if any(card in ERASERS for card in state.hands[seat]):
             yield Choose(seat, "soon", "SCR-3.3", "Soon?", (Option("yes"), Option("no")))
-    yield from rules.write(table)
+    yield from write(table)
 
 
 def forgets(table: Table[Scribes]) -> Rule[None]:
     """A rule with a memory outside the position."""
     outside.append(1)
     table.state.ink["assyria"] = len(outside) % 3
-    yield from rules.march(table)
+    yield from march(table)
 
 
 outside: list[int] = []

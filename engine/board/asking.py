@@ -97,10 +97,11 @@ class Asker(Generic[S]):
         return answer
 
     def say(
-        self, topic: Topic, rule: str, prompt: str, *, default: str | None = None, **besides: Unpack[Besides]
-    ) -> Rule[str]:
-        """Words of the player's own."""
-        question = Say(self.seat, topic, rule, prompt, (), default, role=self.role, **besides)
+        self, topic: Topic, rule: str, prompt: str, *, most: int = 200, default: str | None = None,
+        **besides: Unpack[Besides],
+    ) -> Rule[str]:  # fmt: skip
+        """Words of the player's own, at most so many characters."""
+        question = Say(self.seat, topic, rule, prompt, (), default, role=self.role, most=most, **besides)
         answer: str = yield from self._put(question)
         return answer
 

@@ -96,7 +96,7 @@ class Pack:
 
     def not_once(self, cards: Iterable[str]) -> list[str]:
         """Which of these are missing or doubled, and which are none of these. Removed ones may have gone before."""
-        lies, due = Counter([*self.hidden(), *self.discard, *self.table]), Counter(cards)
+        lies, due = Counter([*self.hidden(), *self.discard, *self.table]), Counter(iter(cards))
         lies.update(card for card in self.removed if card in due)
         return sorted((lies - due) + (due - lies))
 

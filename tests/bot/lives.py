@@ -22,7 +22,7 @@ from bot.post import courier
 from bot.post.courier import Courier
 from bot.store import GameRow
 from tests.bot.house import MODERATOR, courier_of, house, words_of
-from tests.cardgame import on_the_shelf
+from tests.tiny import on_the_shelf
 
 GAMES = (("scribes", "short", 3), ("pharaohs", "middle_five", 4))
 

@@ -17,7 +17,7 @@ from bot.wishes import HOUR
 from engine.kernel.errors import Refused
 from tests.bot.house import MODERATOR, play_on
 from tests.bot.watch import ANN, BEN, START, Watch, game_with, watch
-from tests.cardgame import on_the_shelf
+from tests.tiny import on_the_shelf
 
 Work = Callable[[], Awaitable[object]]
 

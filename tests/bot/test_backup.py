@@ -11,7 +11,7 @@ import pytest
 from bot.desk import Desk
 from bot.store import Store
 from tests.bot.house import Clock, Doors, begun, courier_of, house, play_on
-from tests.cardgame import on_the_shelf
+from tests.tiny import on_the_shelf
 
 TABLE = "channel:77"
 

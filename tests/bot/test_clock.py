@@ -13,7 +13,7 @@ from bot.desk.steering import DEADLINE, GRACE, REMIND
 from bot.wishes import HOUR
 from tests.bot.house import MODERATOR
 from tests.bot.watch import ANN, BEN, START, game_with, watch
-from tests.cardgame import on_the_shelf
+from tests.tiny import on_the_shelf
 
 
 @pytest.fixture(autouse=True)

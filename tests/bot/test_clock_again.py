@@ -17,7 +17,7 @@ from bot.desk.steering import DEADLINE, REMIND
 from bot.wishes import HOUR
 from tests.bot.house import MODERATOR
 from tests.bot.watch import ANN, START, Watch, game_with, watch
-from tests.cardgame import on_the_shelf
+from tests.tiny import on_the_shelf
 
 
 class Killed(BaseException):

@@ -37,7 +37,7 @@ from tests.bot.deadly import (
     World,
 )
 from tests.bot.house import Clock
-from tests.cardgame import on_the_shelf
+from tests.tiny import on_the_shelf
 
 KILLS = int(os.environ.get("KILLS", "50"))  # the whole: KILLS=1000 pytest tests/bot/test_commits.py
 WORLDS = 4  # in which a row is tried

@@ -22,8 +22,8 @@ from bot.store import Letter, SeatRow
 from engine.kernel.questions import Rule, ask
 from engine.kernel.table import Table
 from tests.bot.house import MODERATOR, Clock, Doors, begun, courier_of, given_up, house, play_on
-from tests.cardgame import SCRIBES, on_the_shelf
 from tests.kernel.toy import Toy, choose, toy
+from tests.tiny import SCRIBES, on_the_shelf
 
 TABLE = "channel:77"
 

@@ -18,8 +18,8 @@ from engine.kernel.errors import Refused
 from engine.kernel.questions import Rule, ask
 from engine.kernel.table import Table
 from tests.bot.house import MODERATOR, Clock, Doors, begun, courier_of, house, play_on, snapshot, waiting_letters
-from tests.cardgame import on_the_shelf
 from tests.kernel.toy import Toy, choose, toy
+from tests.tiny import on_the_shelf
 
 
 @pytest.fixture(autouse=True)

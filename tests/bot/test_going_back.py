@@ -17,8 +17,8 @@ from engine.kernel.questions import Rule
 from engine.kernel.table import Table
 from tests.bot.house import MODERATOR, Clock, begun, play_on, snapshot, waiting_letters
 from tests.bot.steering import ASSYRIA, BABYLON, audit, due, house, said, until
-from tests.cardgame import SCRIBES, on_the_shelf
 from tests.kernel.toy import Toy, asked, choose, toy
+from tests.tiny import SCRIBES, on_the_shelf
 
 
 @pytest.fixture(autouse=True)
@@ -83,7 +83,7 @@ async def test_the_list_of_decisions_hides_what_the_table_may_not_know(tmp_path:
         game = await begun(desk, "scribes")
         await until(desk, game, "march")
         points = await desk.points(game)
-        assert {"swap", "post", "write"} <= {point.about for point in points}
+        assert {"which cards to swap", "where guards stand", "which card to lay"} <= {point.about for point in points}
         assert all(point.words == "" for point in points)
         public = {line.text for line in await desk.store.lines(game) if line.to is None}
         assert all(point.told == "" or point.told in public for point in points)
@@ -157,7 +157,7 @@ async def test_an_automated_player_decides_anew_what_was_taken_back_with_the_res
         for who, seat in ((ASSYRIA, "assyria"), (BABYLON, "babylon")):
             await desk.answer(game, who, session.asks()[seat].options[-1].key, seat=seat)
         await desk.automate_seat(game, MODERATOR, "babylon")
-        point = next(point for point in await desk.points(game) if point.about == "write")
+        point = next(point for point in await desk.points(game) if point.about == "which card to lay")
         assert point.seat == "assyria"
         await desk.roll_back(game, MODERATOR, point.back, (await desk.game(game)).version)
         _, _, session = await desk.look(game, None)

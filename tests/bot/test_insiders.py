@@ -16,7 +16,7 @@ from bot.store import GameRow
 from engine.kernel.errors import Refused
 from engine.kernel.export import read_export
 from tests.bot.house import MODERATOR, begun, house, play_on, waiting_letters
-from tests.cardgame import on_the_shelf
+from tests.tiny import on_the_shelf
 
 MOD, OTHER_MOD = MODERATOR, Who(2, moderates=True)
 ANN, BEN, CEM = (Who(100 + i) for i in range(3))

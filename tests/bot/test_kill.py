@@ -23,7 +23,7 @@ from typing import Any
 
 from bot.desk import Desk
 from tests.bot.house import Clock, Doors, Posted, courier_of, given_up, house, snapshot
-from tests.cardgame import on_the_shelf
+from tests.tiny import on_the_shelf
 
 KILLS = 12  # a longer run: KILLS=200 pytest tests/bot/test_kill.py
 LONGEST_LIFE = 0.6

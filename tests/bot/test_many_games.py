@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 
 from bot.store import Store
-from tests.cardgame import SCRIBES
+from tests.tiny import SCRIBES
 
 GAMES = 5_000
 GUILD, ANN = 5, 1

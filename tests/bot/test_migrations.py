@@ -23,7 +23,7 @@ from bot.wishes import GameWishes
 from engine.kernel.errors import Refused
 from engine.kernel.game import Setup, find
 from tests.bot.house import Doors, courier_of, house, play_on, snapshot
-from tests.cardgame import on_the_shelf
+from tests.tiny import on_the_shelf
 
 SEED = b"s" * 32
 SEATS = ("assyria", "babylon")

@@ -18,7 +18,7 @@ from engine.kernel.export import game_of, read_export
 from engine.kernel.game import find
 from engine.kernel.session import Session
 from tests.bot.house import MODERATOR, begun, house, play_on, snapshot
-from tests.cardgame import on_the_shelf
+from tests.tiny import on_the_shelf
 
 LOOSE = {table: kind._replace(many=10**6) for table, kind in KINDS.items()}
 SMALL = {table: kind._replace(many=4, loose=2) for table, kind in KINDS.items()}

@@ -8,7 +8,7 @@ import pytest
 
 from bot.desk import Desk, Who
 from tests.bot.house import begun, house
-from tests.cardgame import on_the_shelf
+from tests.tiny import on_the_shelf
 
 ASSYRIA, BABYLON = Who(100), Who(101)
 WALK = "march via great_gate via old_well to high_pass"

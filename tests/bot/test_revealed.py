@@ -8,7 +8,7 @@ import pytest
 
 from engine.kernel.errors import Refused
 from tests.bot.house import MODERATOR, begun, house, play_on
-from tests.cardgame import on_the_shelf
+from tests.tiny import on_the_shelf
 
 
 async def test_a_finished_game_goes_on_until_its_dice_were_shown(tmp_path: Path) -> None:

@@ -18,8 +18,8 @@ from engine.kernel.questions import All
 from engine.kernel.session import Session
 from tests.bot.house import MODERATOR, Clock, begun, play_on, snapshot, waiting_letters
 from tests.bot.steering import ASSYRIA, BABYLON, NOBODY, audit, due, house, said, until
-from tests.cardgame import on_the_shelf
 from tests.kernel.toy import asked, choose, toy
+from tests.tiny import on_the_shelf
 
 
 @pytest.fixture(autouse=True)

@@ -24,8 +24,8 @@ from engine.kernel.questions import Rule, ask, together
 from engine.kernel.table import Table
 from engine.kernel.topics import StandingOrder, Topic
 from tests.bot.house import MODERATOR, begun, house, play_on, snapshot, waiting_letters
-from tests.cardgame import on_the_shelf
 from tests.kernel.toy import Toy, choose, toy
+from tests.tiny import on_the_shelf
 
 A, B, C = Who(100), Who(101), Who(102)
 STARTS = Who(100, moderates=True)

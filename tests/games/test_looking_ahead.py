@@ -12,9 +12,9 @@ import engine.games  # noqa: F401  (puts the games on the shelf)
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, games
 from engine.kernel.session import Session
-from tests.cardgame import SCRIBES
 from tests.contract import varied
 from tests.kit import new_session
+from tests.tiny import SCRIBES
 
 CLONES = int(os.environ.get("CLONES", "80"))  # of each game; 5000 for the long run
 AHEAD = 6  # answers given to each

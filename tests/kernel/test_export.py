@@ -16,9 +16,9 @@ from engine.kernel.export import export_of, game_of, read_export, verify
 from engine.kernel.journal import Event
 from engine.kernel.session import Session
 from engine.kernel.state import digest, encode
-from tests.cardgame import SCRIBES
 from tests.kernel.toy import asked, choose, toy
 from tests.kit import Play, new_session, random_play, snapshot
+from tests.tiny import SCRIBES
 
 Plain = dict[str, Any]
 

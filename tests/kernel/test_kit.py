@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from engine.board.cards import HIDDEN
 from engine.kernel.errors import Refused
-from tests.cardgame import SCRIBES, on_the_shelf
+from scribes.tables import PLACES
 from tests.kit import LoadedDice, Play, easy, new_session, random_play, show
+from tests.tiny import SCRIBES, on_the_shelf
 
 
 def scribes(dice: LoadedDice | None = None) -> Play:
@@ -31,9 +33,7 @@ def test_a_position_can_be_placed() -> None:
 
 def test_answers_go_to_the_open_question() -> None:
     play = scribes().do([], {"guard:palace": 1}).expect("babylon", "swap").by("babylon", []).expect("babylon", "post")
-    assert play.options() == [
-        f"guard:{space}" for space in ("great_gate", "old_well", "high_pass", "river_ford", "palace")
-    ]
+    assert play.options() == [f"guard:{place}" for place in PLACES]
     assert play.state.guards["assyria"] == {"palace": 1}
 
 
@@ -56,7 +56,7 @@ def test_an_unexpected_question_shows_itself() -> None:
 
 
 def test_a_refusal_is_checked_for_its_reason() -> None:
-    play = scribes().until("march").refused("to:palace", rule="SCR-4.1", says="space by space")
+    play = scribes().until("march").refused("to:palace", rule="SCR-4.1", says="place by place")
     play.refused("stay", seat="babylon", says="nothing to decide")
     with fails("SCR-9 should refuse"):
         play.refused("to:palace", rule="SCR-9")
@@ -76,7 +76,7 @@ def test_easy_answers_are_legal_in_every_game() -> None:
 def test_views_and_logs_are_those_of_one_seat() -> None:
     play = scribes(LoadedDice({"deck": ["letter_1a", "letter_1b", "letter_1c", "eraser_a"]}))
     assert play.seen("assyria").hands["assyria"] == ["eraser_a", "letter_1a", "letter_1b", "letter_1c"]
-    assert play.seen().hands == {"assyria": [""] * 4, "babylon": [""] * 4}
+    assert play.seen().hands == {"assyria": [HIDDEN] * 4, "babylon": [HIDDEN] * 4}
     assert "You drew letter_1a, letter_1b, letter_1c, eraser_a." in play.log("assyria")
     assert not any("You drew" in line for line in play.log())
 

@@ -16,9 +16,9 @@ from engine.kernel.questions import All
 from engine.kernel.session import Session, Token
 from engine.kernel.standing import Prepared
 from engine.kernel.state import encode, impurities
-from tests.cardgame import SCRIBES
 from tests.contract import new_lines
 from tests.kit import easy, new_session, snapshot
+from tests.tiny import SCRIBES
 
 SEEDS = st.integers(0, 2**32)
 

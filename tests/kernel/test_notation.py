@@ -12,9 +12,9 @@ from engine.kernel.errors import Refused
 from engine.kernel.notation import complete, give, last_order, lines_after, plain, understand, words_of
 from engine.kernel.questions import Cap, Choose, Number, Option, Pick, Rule, Say, Split, together
 from engine.kernel.table import Table
-from tests.cardgame import SCRIBES
 from tests.kernel.toy import Toy, asked, choose, toy
 from tests.kit import LoadedDice, Play, new_session, random_play, show, snapshot
+from tests.tiny import SCRIBES
 
 HANDS = ["letter_1a", "letter_2a", "letter_3a", "eraser_a", "letter_4a", "letter_5a", "letter_6a", "eraser_b"]
 
@@ -174,8 +174,8 @@ def test_a_missing_or_wrong_number_is_asked_for() -> None:
 
 
 def test_a_barred_option_says_why() -> None:
-    assert refusal(scribes("march"), "march > high pass") == "the road is walked space by space, SCR-4.1"
-    assert refusal(scribes("march"), "to palace") == "the road is walked space by space, SCR-4.1"
+    assert refusal(scribes("march"), "march > high pass") == "the road is walked place by place, SCR-4.1"
+    assert refusal(scribes("march"), "to palace") == "the road is walked place by place, SCR-4.1"
 
 
 def test_a_barred_option_says_why_whichever_copy_it_is() -> None:
@@ -187,7 +187,7 @@ def test_a_barred_option_says_why_whichever_copy_it_is() -> None:
 
 
 def test_a_count_out_of_bounds_says_why() -> None:
-    assert refusal(scribes("post"), "post 3 high pass") == "3 high pass: 0 to 2 allowed (SCR-2.3)"
+    assert refusal(scribes("post"), "post 3 high pass") == "3 High Pass: 0 to 2 allowed (SCR-2.3)"
 
 
 def test_a_line_that_stops_short_is_given_as_far_as_it_goes() -> None:
@@ -259,7 +259,7 @@ def test_completion_word_by_word() -> None:
     assert complete(play.session, "assyria", "via great gate ")[:2] == ["to_old_well", "via_old_well"]
     assert complete(play.session, "assyria", "march ")[:2] == ["to_great_gate", "via_great_gate"]
     assert complete(play.session, "assyria", "march via gr") == ["great_gate"]
-    assert complete(scribes("post").session, "assyria", "post 2 r") == ["river_ford"]
+    assert complete(scribes("post").session, "assyria", "post 2 ri") == ["river_ford"]
     assert complete(scribes("post").session, "assyria", "post 2 river_ford ") == []
     assert complete(scribes("post").session, "assyria", "")[0] == "none"
     assert complete(play.session, "assyria", "stay ") == []

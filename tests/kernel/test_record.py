@@ -14,8 +14,8 @@ from engine.kernel.export import export_of, read_export, secret_of, verify
 from engine.kernel.journal import Event
 from engine.kernel.record import SHOWN, Record, entries_at
 from engine.kernel.session import Session
-from tests.cardgame import SCRIBES
 from tests.kit import Play, new_session, random_play
+from tests.tiny import SCRIBES
 
 BYS = ("player", "standing", "prepared", "clock", "automat", "moderator")
 

@@ -10,8 +10,8 @@ from engine.kernel.errors import Refused
 from engine.kernel.game import find
 from engine.kernel.rulebook import BadRulebook, Rulebook, RuleText, parse, rulebook_of
 from engine.tools import coverage
-from tests.cardgame import SCRIBES
 from tests.kernel import toy
+from tests.tiny import SCRIBES
 
 TEXT = """# Sand: rules
 

@@ -14,9 +14,9 @@ from engine.kernel.questions import All, Number, Rule, Say, together
 from engine.kernel.session import KEPT_CHECKPOINTS, Session
 from engine.kernel.state import encode
 from engine.kernel.table import Table
-from tests.cardgame import SCRIBES
 from tests.kernel.toy import Toy, asked, choose, toy
 from tests.kit import LoadedDice, Play, new_session, random_play, snapshot
+from tests.tiny import SCRIBES
 
 LR = ("left", "right")
 
@@ -55,7 +55,7 @@ def test_phases_without_a_question_are_run_through() -> None:
 def test_a_checkpoint_is_written_at_each_phase_that_answers_led_to() -> None:
     play = scribes().until("march", "babylon").do("stay").until("write")
     plies = [checkpoint.ply for checkpoint in play.session.checkpoints]
-    assert plies == [0, 2, 3, 4, 5, 7], "6 follows close, which asks nobody"
+    assert plies == [0, 2, 3, 4, 5, 8], "6 and 7 follow close and barter, which ask nobody"
     last = play.session.checkpoints[-1]
     assert last.answers == len(play.session.answers) and play.session.tail() == []
     assert encode(play.session.spec.codec.read(last.blob)) == encode(play.state)
@@ -146,7 +146,7 @@ def test_stale_doubled_wrong_and_illegal_answers_change_nothing() -> None:
         ("assyria", "stay", token, "that question is no longer open (stale)"),
         ("babylon", "stay", None, "babylon has nothing to decide now (seat)"),
         ("nobody", "stay", None, "nobody has nothing to decide now (seat)"),
-        ("assyria", "to:palace", None, "the road is walked space by space, SCR-4.1"),
+        ("assyria", "to:palace", None, "the road is walked place by place, SCR-4.1"),
         ("assyria", "fly", None, "'fly' is not among the answers to “Where to?” (SCR-4.1)"),
     ):
         with pytest.raises(Refused) as refused:
@@ -534,7 +534,7 @@ def test_rubbish_is_no_crash_file(text: str) -> None:
 def test_the_rule_stack_of_an_open_question_can_be_read() -> None:
     play = guarded([6, 1]).do("intercept")
     functions = [frame.split(":")[0] for frame in rule_stack(play.session._rule)]
-    assert functions == ["march", "walk", "intercepted", "battle", "ask"]
+    assert functions == ["march", "walk", "intercepted", "battle", "inked", "choose", "_put", "ask"]
 
 
 # --- looking ahead ----------------------------------------------------------------------------------------

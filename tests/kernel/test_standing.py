@@ -11,9 +11,9 @@ from engine.kernel.session import Session
 from engine.kernel.standing import Prepared
 from engine.kernel.state import encode
 from engine.kernel.topics import StandingOrder, Topic
-from tests.cardgame import SCRIBES
 from tests.kernel.toy import asked, choose, toy
 from tests.kit import LoadedDice, Play, new_session, snapshot
+from tests.tiny import SCRIBES
 
 ERASERS = ["eraser_a", "eraser_b", "eraser_c", "eraser_d"]
 LETTERS = ["letter_1a", "letter_1b", "letter_2a", "letter_2b"]

@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 from engine.kernel.errors import Refused
 from engine.kernel.session import Session
 from engine.kernel.state import Codec, State, digest, encode, impurities
-from tests.cardgame import SCRIBES
 from tests.kernel.toy import asked, choose, toy
 from tests.kit import Play, new_session, random_play, secret_of
+from tests.tiny import HERE, SCRIBES
 
-GOLDEN = Path(__file__).parents[1] / "cardgame" / "golden"
+GOLDEN = HERE / "golden"
 
 
 class Box(State, kw_only=True):

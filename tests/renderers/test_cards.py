@@ -12,8 +12,9 @@ from renderers.cards import Card, Display, Place
 from renderers.color import PALETTE, Rgb, rgb, sign_color
 from renderers.motifs import MOTIFS, motif
 from renderers.parchment import PAPER, SMALL, WIDTH, Face, Parchment, balanced, clipped, fitted, readable, wrapped
-from tests.cardgame import SCRIBES
-from tests.cardgame.state import CARDS, LETTERS, Scribes
+from scribes.state import Scribes
+from scribes.tables import CARDS, LETTERS
+from tests.tiny import SCRIBES
 
 PHONE = 350
 COLORS = dict(zip(("assyria", "babylon", "egypt", "hatti"), PALETTE.values(), strict=False))

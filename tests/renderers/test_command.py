@@ -18,7 +18,7 @@ from renderers import bench, gallery
 from renderers.bake import command as bake
 from renderers.baked import maps
 from renderers.scene import Crop, Scene
-from tests.cardgame import SCRIBES, on_the_shelf
+from tests.tiny import SCRIBES, on_the_shelf
 
 ROOT = Path(__file__).resolve().parents[2]
 DECLARED: dict[str, str] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["entry-points"][

@@ -34,10 +34,11 @@ from renderers.scene import (
     Tray,
 )
 from renderers.sprites import arrow, counter
-from tests.cardgame.spec import SCRIBES
-from tests.cardgame.state import ROAD, Scribes
+from scribes.state import Scribes
+from scribes.tables import PLACES
 from tests.kit import new_session, secret_of
 from tests.renderers.small_map import BAND, BLUE, GAME, PAPER, RED, SIZE, small_map, small_scene, stack
+from tests.tiny import SCRIBES
 
 BLUE_RGB, RED_RGB = rgb(BLUE.color), rgb(RED.color)
 
@@ -402,7 +403,7 @@ def test_equal_scenes_are_equal_pictures() -> None:
 
 
 def scribes_scene(s: Scribes, viewer: str | None) -> Scene:
-    """The card game on a road of five fields: couriers, and the numbers everybody may know."""
+    """The card game on a road of nine places: couriers, and the numbers everybody may know."""
     owners = tuple(
         Owner(seat, seat.title(), PALETTE[color], emblem, pattern)
         for seat, color, emblem, pattern in zip(
@@ -423,7 +424,7 @@ def scribes_scene(s: Scribes, viewer: str | None) -> Scene:
 
 @pytest.mark.parametrize("seat", [None, "assyria"])
 def test_what_is_hidden_cannot_change_the_picture(seat: str | None) -> None:
-    small_map("scribes_road", {name: (160 * (n % 2), 120 * (n // 2 % 2)) for n, name in enumerate(ROAD)})
+    small_map("scribes_road", {name: (160 * (n % 2), 120 * (n // 2 % 2)) for n, name in enumerate(PLACES)})
     seen = 0
     for seed in range(6):
         session = new_session(SCRIBES, "short", 2, seed=seed)

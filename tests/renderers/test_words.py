@@ -13,9 +13,9 @@ from engine.kernel.session import Session
 from renderers.games.pharaohs import look
 from renderers.scene import Arrow, Badge, Camp, Counter, Fight, Score, Status, Tray
 from renderers.words import CHUNK, MOST, alt_text, in_messages, place, shortened
-from tests.cardgame.spec import SCRIBES
 from tests.kit import new_session
 from tests.renderers.small_map import small_map, small_scene, stack
+from tests.tiny import SCRIBES
 
 
 def positions(scenario: str, seed: int, every: int, count: int) -> list[Session[Any]]:

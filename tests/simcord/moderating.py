@@ -11,8 +11,8 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
 from bot.desk import Who
-from tests.cardgame import on_the_shelf
 from tests.simcord.town import Town, buttons, texts, town
+from tests.tiny import on_the_shelf
 
 REFUSED = "Only a moderator, or whoever opened the game, does this."
 

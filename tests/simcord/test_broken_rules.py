@@ -6,9 +6,9 @@ import logging
 
 import pytest
 
-from tests.cardgame import SCRIBES, on_the_shelf
-from tests.cardgame import rules as scribes
+from scribes import muster
 from tests.simcord.town import town
+from tests.tiny import SCRIBES, on_the_shelf
 
 
 async def test_report_is_kept_beside_the_database_and_not_in_the_log(
@@ -20,7 +20,7 @@ async def test_report_is_kept_beside_the_database_and_not_in_the_log(
     with on_the_shelf(SCRIBES), caplog.at_level(logging.INFO):
         async with town() as there:
             game = await there.begun("scribes", [there.ann, there.ben])
-            monkeypatch.setattr(scribes, "post", broken)
+            monkeypatch.setattr(muster, "post", broken)
             before = (await there.house.desk.game(game)).version
             person = await there.asked(game)
             session = await there.session(game)

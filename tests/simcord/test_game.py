@@ -7,8 +7,8 @@ from typing import Any
 import discord
 from simcord.builders import ChannelHandle
 
-from tests.cardgame import on_the_shelf
 from tests.simcord.town import Town, buttons, buttons_of, selects, texts, town
+from tests.tiny import on_the_shelf
 
 
 async def said(person: Any, there: Town, command: str, where: Any = None, **options: Any) -> str:

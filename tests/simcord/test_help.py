@@ -6,9 +6,9 @@ import re
 
 from bot.commands import help as helping
 from bot.desk import Who
-from tests.cardgame import on_the_shelf
 from tests.simcord.test_look import asked, clicked, said
 from tests.simcord.town import Town, buttons, texts, town
+from tests.tiny import on_the_shelf
 
 
 async def elsewhere(there: Town, people: list[object], name: str, **options: object) -> int:

@@ -11,8 +11,8 @@ import pytest
 from bot.desk import Who
 from bot.show.pictures import inscription
 from bot.speech.typed import shown_lines
-from tests.cardgame import on_the_shelf
 from tests.simcord.town import Town, alts, buttons, reply, selects, texts, town
+from tests.tiny import on_the_shelf
 
 SECRET = "Meet me at the old well, after dusk."
 

@@ -8,8 +8,8 @@ import pytest
 
 from bot.commands import letters
 from bot.desk import seating
-from tests.cardgame import on_the_shelf
 from tests.simcord.town import Town, texts, town
+from tests.tiny import on_the_shelf
 
 
 async def said(there: Town, person: Any, command: str, **options: Any) -> str:

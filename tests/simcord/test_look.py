@@ -9,9 +9,9 @@ import discord
 from PIL import Image
 
 from bot.commands.rules import table_row
-from tests.cardgame import on_the_shelf
-from tests.cardgame.state import CARDS
+from scribes.tables import CARDS
 from tests.simcord.town import Town, alts, buttons, selects, texts, town
+from tests.tiny import on_the_shelf
 
 
 async def asked(there: Town, person: Any, command: str, where: Any = None, **options: Any) -> Any:

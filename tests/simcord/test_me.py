@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from bot.wishes import HOUR
-from tests.cardgame import on_the_shelf
 from tests.simcord.town import Town, reply, selects, texts, town
+from tests.tiny import on_the_shelf
 
 DAY = 24 * HOUR
 

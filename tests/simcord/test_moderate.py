@@ -10,9 +10,9 @@ from bot.panels.moderating import asks_first
 from bot.speech.times import when
 from bot.wishes import HOUR
 from engine.kernel.errors import Refused
-from tests.cardgame import on_the_shelf
 from tests.simcord.moderating import REFUSED, mod, play, public, stage, sure, table, told
 from tests.simcord.town import Town, alts, texts, town
+from tests.tiny import on_the_shelf
 
 # ---------------------------------------------------------------------- rights
 
@@ -342,7 +342,9 @@ async def test_an_absent_player_is_answered_for_once() -> None:
         assert "There is no seat “rome”" in await told(there, there.mod, "answer", seat="rome")
         first, second = [await mod(there, there.mod, "answer", seat=seat) for _ in range(2)]
         shown = texts(first)
-        assert "on this: swap?" in shown and not any(o.text in shown for o in session.asks()[seat].options)
+        assert "on this: which cards to swap?" in shown and not any(
+            o.text in shown for o in session.asks()[seat].options
+        )
         assert await sure(there.mod, first) == f"Answered for **{seat.capitalize()}**."
         assert "no longer open" in await sure(there.mod, second), "the next question was not meant"
         assert f"A moderator has answered for {seat.capitalize()} with a safe answer" in await public(there)

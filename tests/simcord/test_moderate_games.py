@@ -7,10 +7,10 @@ import msgspec
 
 from bot.panels.moderating import asks_first
 from engine.kernel.export import verify
-from tests.cardgame import SCRIBES
 from tests.simcord.moderating import REFUSED, mod, moderator, play, public, stage, sure, table, told
 from tests.simcord.test_game import thread_in
 from tests.simcord.town import Town, alts, buttons, texts
+from tests.tiny import SCRIBES
 
 # ---------------------------------------------------------------------- going back
 

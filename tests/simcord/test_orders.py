@@ -11,9 +11,9 @@ import pytest
 from bot.desk import Who
 from bot.panels.personal import orders_for
 from engine.kernel.game import find
-from tests.cardgame import on_the_shelf
 from tests.games.pharaohs.positions import position
 from tests.simcord.town import Town, buttons, reply, selects, texts, town
+from tests.tiny import on_the_shelf
 
 MOD = Who(1, moderates=True)
 
@@ -61,15 +61,15 @@ async def test_a_standing_order_answers_and_nobody_else_sees_it() -> None:
         await there.settle()
         messages = len(there.messages())
         said = await told(there.ben, there, "stand", topic="post", order="default")
-        assert "you play Babylon · only you see this" in said and "✓ Post: give the safe answer." in said
+        assert "you play Babylon · only you see this" in said and "✓ Where guards stand: give the safe answer." in said
         await there.settle()
         assert len(there.messages()) == messages
         await there.answer(game, [])  # what he swaps; the guards post themselves
         assert (await answered(there, game))[-1] == ("babylon", {}, "standing")
         await there.settle()
-        assert "write" in texts(there.newest())
+        assert "which card to lay" in texts(there.newest())
         assert "safe answer" not in public(there) and "order" not in public(there).lower()
-        assert "**Post**" not in await told(there.ann, there, "list")
+        assert "Where guards stand" not in await told(there.ann, there, "list")
 
 
 async def test_an_order_for_the_open_question_answers_it_at_once() -> None:
@@ -82,7 +82,7 @@ async def test_orders_survive_a_restart_and_are_withdrawn_by_ask() -> None:
     async with table() as (there, game):
         await told(there.ann, there, "stand", topic="erase", order="if_leading")
         await there.restart()
-        assert "**Erase** · Erase the letters of whoever leads" in await told(there.ann, there, "list")
+        assert "**Whether to erase** · Erase the letters of whoever leads" in await told(there.ann, there, "list")
         assert "None: you are asked" in await told(there.ann, there, "stand", topic="erase", order="ask")
         assert await there.house.store.orders(game) == {}
 
@@ -94,7 +94,7 @@ async def test_one_option_can_be_ordered_for_good() -> None:
         offered = await there.ann.autocomplete(there.channel, "orders stand", "order", "", topic="march")
         assert {"name": "Always stay", "value": "=stay"} in offered
         said = await told(there.ann, there, "stand", topic="march", order="=stay")
-        assert "✓ March: always stay." in said
+        assert "✓ Where the courier walks: always stay." in said
         assert (await answered(there, game))[-1] == ("assyria", "stay", "standing")
 
 
@@ -110,10 +110,10 @@ async def test_an_order_that_does_not_fit_leaves_the_question_to_the_player() ->
 async def test_completion_offers_topics_seen_so_far_and_policies_by_title() -> None:
     async with table() as (there, game):
         topics = await there.ann.autocomplete(there.channel, "orders stand", "topic", "")
-        assert {choice["value"] for choice in topics} == {"erase", "swap"}
+        assert {choice["value"] for choice in topics} == {"sell", "erase", "swap"}
         await there.answer(game, [])
         topics = await there.ann.autocomplete(there.channel, "orders stand", "topic", "")
-        assert {choice["value"] for choice in topics} == {"erase", "swap", "post"}
+        assert {choice["value"] for choice in topics} == {"sell", "erase", "swap", "post"}
         offered = await there.ann.autocomplete(there.channel, "orders stand", "order", "", topic="erase")
         assert [choice["value"] for choice in offered] == ["ask", "default", "never", "if_leading"]
         offered = await there.ann.autocomplete(there.channel, "orders stand", "order", "lead", topic="erase")
@@ -137,7 +137,8 @@ async def test_a_policy_may_have_a_number() -> None:
     [
         (
             {"topic": "dance", "order": "default"},
-            "There is no standing order for “dance” yet; there are erase, swap.",
+            "There is no standing order for “dance” yet; "
+            "there are whether to sell ink, whether to erase, which cards to swap.",
         ),
         (
             {"topic": "erase", "order": "sometimes"},
@@ -250,7 +251,7 @@ async def test_a_seat_lent_to_the_automated_player_keeps_its_owners_orders() -> 
         store, now = there.house.store, there.clock.now
         await store.take_seat(game, "babylon", user=seats["babylon"].user, kind="automat", at=now)
         await there.house.desk.come_back(game, Who(there.ben.id))
-        assert "**Erase** · Never erase" in await told(there.ben, there, "list")
+        assert "**Whether to erase** · Never erase" in await told(there.ben, there, "list")
 
 
 # ---------------------------------------------------------------------- the button of the table
@@ -261,15 +262,15 @@ async def test_the_button_shows_the_orders_with_selects_to_change_them() -> None
         listed = reply(await there.ann.click(there.newest(), label="Orders"))
         assert listed.ephemeral and buttons(listed) == ["Order in advance…"]
         [menu] = selects(listed)
-        assert [option["value"] for option in menu["options"]] == ["erase", "swap"]
+        assert [option["value"] for option in menu["options"]] == ["sell", "erase", "swap"]
         topic = reply(await there.ann.select(listed, ["erase"], custom_id=menu["custom_id"]))
-        assert "**Erase** · now: ask me" in texts(topic)
+        assert "**Whether to erase** · now: ask me" in texts(topic)
         [menu] = selects(topic)
         assert [(o["value"], o["default"]) for o in menu["options"]] == [
             ("ask", True), ("default", False), ("never", False), ("if_leading", False),
         ]  # fmt: skip
         done = reply(await there.ann.select(topic, ["never"], custom_id=menu["custom_id"]))
-        assert "✓ Erase: Never erase." in texts(done) and buttons(done) == ["Order in advance…", "Clear all"]
+        assert "✓ Whether to erase: Never erase." in texts(done) and buttons(done) == ["Order in advance…", "Clear all"]
         form = await there.ann.click(done, label="Order in advance…")
         planned = reply(await there.ann.submit_modal(form, {"line": "march great_gate"}))
         assert "✓ `march great_gate` waits" in texts(planned) and "Withdraw it" in buttons(planned)
@@ -315,7 +316,7 @@ async def test_hidden_answers_given_in_advance_stay_hidden() -> None:
         seen_by_ann = public(there) + "\n".join(texts(m) for m in there.dms(there.ann))
         seen_by_ann += await told(there.ann, there, "list")
         assert name not in seen_by_ann and card.text not in seen_by_ann
-        assert f"**Write** · always card {card.text}" in await told(there.ben, there, "list")
+        assert f"**Which card to lay** · always card {card.text}" in await told(there.ben, there, "list")
 
 
 def test_an_order_is_a_sentence_and_says_how_it_is_typed() -> None:

@@ -12,10 +12,10 @@ import pytest
 from bot.desk import Who
 from bot.speech.beginnings import Beginnings
 from engine.kernel.questions import Ask, Choose, Number, Option, Pick, Say, Split
-from tests.cardgame import on_the_shelf
 from tests.simcord.asking import Round, questions, towns
 from tests.simcord.driver import Player
 from tests.simcord.town import Town, buttons, texts, town
+from tests.tiny import on_the_shelf
 
 VERBS = ("move", "play", "attack", "build", "place")
 

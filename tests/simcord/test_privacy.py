@@ -12,8 +12,8 @@ import pytest
 
 from bot.desk import Who
 from engine.kernel.errors import Refused
-from tests.cardgame import on_the_shelf
 from tests.simcord.town import Town, buttons, reply, texts, town
+from tests.tiny import on_the_shelf
 
 SECRET = "Meet me at the old well."
 MOD = Who(1, moderates=True)

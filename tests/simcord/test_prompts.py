@@ -13,10 +13,10 @@ from bot.desk import Who
 from bot.panels.prompt import reason_lines
 from bot.speech.phrases import titled
 from engine.kernel.questions import Ask, Cap, Choose, Number, Option, Pick, Say, Split
-from tests.cardgame import on_the_shelf
 from tests.simcord.asking import Round, questions, town_names, towns
 from tests.simcord.driver import Player, aloud, labels_offered, labels_wanted, line_for, named
 from tests.simcord.town import buttons, buttons_of, selects, texts, town
+from tests.tiny import on_the_shelf
 
 
 @asynccontextmanager

@@ -8,8 +8,8 @@ import re
 from bot.desk import Who
 from engine.kernel.export import read_export, secret_of
 from engine.kernel.record import SHOWN, entries_at
-from tests.cardgame import on_the_shelf
 from tests.simcord.town import Town, texts, town
+from tests.tiny import on_the_shelf
 
 RECORD = re.compile(r"^-# Record `([0-9a-f]+)`$", re.MULTILINE)
 

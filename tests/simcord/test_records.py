@@ -18,9 +18,9 @@ from bot.show.turn_by_turn import turn_range
 from engine.kernel.dice import SCHEME, Roll
 from engine.kernel.errors import Refused
 from engine.tools.verify import verified
-from tests.cardgame import on_the_shelf
 from tests.simcord.test_look import asked, cards_in, clicked, pictures, said
 from tests.simcord.town import Town, alts, buttons, texts, town
+from tests.tiny import on_the_shelf
 
 
 @pytest.fixture(autouse=True)

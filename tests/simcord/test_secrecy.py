@@ -22,12 +22,13 @@ from bot.desk.step import Step
 from bot.panels.panel import Image, Panel
 from bot.post.herald import Letters
 from bot.store import Letter
-from tests.cardgame import SCRIBES, on_the_shelf, rules
-from tests.cardgame.state import CARDS, ERASERS, LETTERS
+from scribes import writing
+from scribes.tables import CARDS, ERASERS, LETTERS
 from tests.simcord.driver import Player, named
 from tests.simcord.test_prompts import press
 from tests.simcord.town import Town, texts, town
 from tests.simcord.watcher import EVERYBODY, Leak, Watcher
+from tests.tiny import SCRIBES, on_the_shelf
 
 LOOKS = ("board", "log", "hand", "orders list", "game status", "games mine", "dice", "help", "choose", "notes")
 
@@ -317,11 +318,11 @@ async def test_who_holds_an_eraser_cannot_be_told_from_what_is_posted(
 async def test_an_eraser_would_be_noticed_if_only_its_holder_were_asked(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    question = rules.eraser_question
+    question = writing.eraser_question
     seen = []
     for eraser in (True, False):
         with monkeypatch.context() as patch:
-            patch.setattr(rules, "eraser_question", lambda s, seat: structs.replace(question(s, seat), private=False))
+            patch.setattr(writing, "eraser_question", lambda s, seat: structs.replace(question(s, seat), private=False))
             async with watched(caplog, patch, 3, spec=stacked(eraser)) as table:
                 seen.append(await whole_round(table, standing=False))
     assert len(seen[0][EVERYBODY]) > len(seen[1][EVERYBODY])

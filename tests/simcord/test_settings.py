@@ -12,8 +12,8 @@ from simcord.actors import MemberActor
 from bot.commands.settings import wish
 from bot.wishes import HOUR
 from engine.kernel.errors import Refused
-from tests.cardgame import on_the_shelf
 from tests.simcord.town import Town, texts, town
+from tests.tiny import on_the_shelf
 
 REFUSED = "Settings are for those who may Manage Server or Manage Channels on the whole server."
 

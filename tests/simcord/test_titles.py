@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from engine.kernel.questions import Ask, Choose
-from tests.cardgame import on_the_shelf
 from tests.simcord.asking import questions, towns
 from tests.simcord.town import Town, texts, town
+from tests.tiny import on_the_shelf
 
 
 async def said(there: Town, person: Any, command: str, **options: Any) -> str:

@@ -15,8 +15,8 @@ import pytest
 from bot.desk import Who
 from renderers.games.pharaohs import look
 from renderers.studio import Studio
-from tests.cardgame import on_the_shelf
 from tests.simcord.town import Town, buttons, parts_of, reply, texts, town
+from tests.tiny import on_the_shelf
 
 SECRET = "the hidden letter of Babylon"
 NUMBER = re.compile(r"The report has the number `([0-9a-f]{8})`")

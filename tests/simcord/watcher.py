@@ -19,7 +19,7 @@ from simcord.http import router
 
 from engine.kernel.notation import plain
 from engine.kernel.session import Session
-from tests.cardgame.state import CARDS
+from scribes.tables import CARDS
 from tests.simcord.town import Town
 
 EVERYBODY = 0

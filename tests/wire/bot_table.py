@@ -20,7 +20,7 @@ from bot.loopback.reading import buttons, text
 from bot.panels.news import gathered
 from engine.kernel.journal import Event
 from engine.kernel.session import Session
-from tests.cardgame import on_the_shelf
+from tests.tiny import on_the_shelf
 from tests.wire.conftest import PATIENCE, Table
 
 LEFT_OUT = re.compile(r"-# … (\d+) more in the log")

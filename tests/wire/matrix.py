@@ -25,7 +25,7 @@ from bot.loopback.model import COMPONENTS_V2
 from bot.loopback.reading import text
 from bot.panels.ids import name, of_question
 from bot.store import SeatRequest
-from tests.cardgame import on_the_shelf
+from tests.tiny import on_the_shelf
 from tests.wire.conftest import Table
 
 NAMED = "Secret Table"  # which nobody may read who does not see its channel

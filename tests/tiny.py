@@ -1,15 +1,20 @@
-"""Scribes, a small card game with everything that is hard about a game: the kernel is tested with it.
+"""The tiny game of `tests/tiny_game`, as tests take it: not installed, and on the shelf only for a while."""
 
-It has what the first game lacks: hidden hands, a deck, sealed choices, cancelling without limit, reactions inside
-a move. It is not shipped: it stands on the shelf only within `on_the_shelf()`.
-"""
+from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from engine.kernel import game
-from tests.cardgame.spec import SCRIBES
+
+HERE = Path(__file__).with_name("tiny_game")
+if str(HERE) not in sys.path:
+    sys.path.append(str(HERE))
+
+from scribes import SPEC as SCRIBES  # noqa: E402  (found only now)
 
 
 @contextmanager
@@ -25,4 +30,4 @@ def on_the_shelf(*specs: game.GameSpec[Any]) -> Iterator[None]:
         game._shelf.update(shelf)
 
 
-__all__ = ["SCRIBES", "on_the_shelf"]
+__all__ = ["HERE", "SCRIBES", "on_the_shelf"]
