@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from typing import Any, Generic, TypedDict, Unpack
 
@@ -110,3 +111,36 @@ class Asker(Generic[S]):
         if not self.seat:
             return question.default
         return (yield from ask(question))
+
+
+class PlaceAsker(Asker[S], ABC):
+    """Asks for places of a map too. A game says how an option names a place."""
+
+    @abstractmethod
+    def option(self, place: str, most: int = 1) -> Option:
+        """A place by its name on the map, with room for so many."""
+
+    def place(
+        self, topic: Topic, rule: str, prompt: str, places: Iterable[str], **besides: Unpack[Besides]
+    ) -> Rule[str]:
+        """One of the places; the first is suggested."""
+        options = [self.option(place) for place in places]
+        return (yield from self.choose(topic, rule, prompt, options, default=options[0].key, **besides))
+
+    def places(
+        self, topic: Topic, rule: str, prompt: str, places: Iterable[str], *, least: int = 0, most: int = 0,
+        default: list[str] | None = None, **besides: Unpack[Besides],
+    ) -> Rule[list[str]]:  # fmt: skip
+        """Some of the places."""
+        options = [self.option(place) for place in places]
+        return (yield from self.pick(topic, rule, prompt, options, least=least, most=most, default=default, **besides))
+
+    def share(
+        self, topic: Topic, rule: str, prompt: str, room: Mapping[str, int], *, least: int = 0, most: int,
+        default: Mapping[str, int] | None = None, **besides: Unpack[Besides],
+    ) -> Rule[dict[str, int]]:  # fmt: skip
+        """How many in which place, as far as there is room."""
+        options = [self.option(place, n) for place, n in room.items() if n > 0]
+        return (
+            yield from self.divide(topic, rule, prompt, options, least=least, most=most, default=default, **besides)
+        )

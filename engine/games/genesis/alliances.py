@@ -125,11 +125,11 @@ def propose(t: Table[State], offer: Offer) -> Rule[list[str]]:
             ASKED_CARDS, "GEN-12.1.e", "How many cards do you ask for?", default=1, least=1, most=cards_of(s, taker)
         )
     if "give_city" in picked:
-        offer.cities[giver] = yield from asks.spaces(
+        offer.cities[giver] = yield from asks.places(
             OFFER_CITIES, "GEN-12.1.e", "Which cities do you cede?", cedable(s, giver, taker), least=1
         )
     if "ask_city" in picked:
-        offer.cities[taker] = yield from asks.spaces(
+        offer.cities[taker] = yield from asks.places(
             ASKED_CITIES, "GEN-12.1.e", "Which cities do you ask for?", cedable(s, taker, giver), least=1
         )
     if "promise" in picked:
@@ -265,7 +265,7 @@ def cede_cities(t: Table[State], offer: Offer) -> Rule[None]:
     for giver, cities in offer.cities.items():
         taker = partner_of(offer, giver)
         for city in cities:
-            origin = yield from asker(t, taker).space(
+            origin = yield from asker(t, taker).place(
                 SETTLER, "GEN-12.1.3.a", f"From where does a Peasant go to {place(s, city)}?",
                 free_settlers(s, taker, cessions), verb="from",
             )  # fmt: skip
@@ -369,7 +369,7 @@ def go_home(t: Table[State], power: str, space: str) -> Rule[None]:
     ways = [near for near in neighbors(s, power, space) if may_leave_to(s, power, near)]
     force = raise_force(s, power, space, idle(s, space, power), idle_kings(s, space, power), "leaving")
     if ways:
-        to = yield from asker(t, power).space(
+        to = yield from asker(t, power).place(
             LEAVE_ALLY, "GEN-12.1.4.a",
             f"{capital(naming(force))} must leave {place(s, space)}: where to?", ways, verb="to",
         )  # fmt: skip

@@ -34,34 +34,11 @@ def step_option(s: State, space: str, points: int) -> Option:
     return space_option(s, space, "to", after=f", {plural(points, 'point')}")
 
 
-class Asker(board.Asker[State]):
-    """What the chapters of Genesis ask again and again: a space, units and Kings, so many in each space."""
+class Asker(board.PlaceAsker[State]):
+    """What the chapters of Genesis ask again and again: spaces, units and Kings."""
 
-    def space(
-        self, topic: Topic, rule: str, prompt: str, spaces: Iterable[str], **besides: Unpack[Besides]
-    ) -> Rule[str]:
-        """One of the spaces; the first is suggested."""
-        options = [space_option(self.table.state, space) for space in spaces]
-        return (yield from self.choose(topic, rule, prompt, options, default=options[0].key, **besides))
-
-    def spaces(
-        self, topic: Topic, rule: str, prompt: str, spaces: Iterable[str], *, least: int = 0, most: int = 0,
-        default: list[str] | None = None,
-    ) -> Rule[list[str]]:  # fmt: skip
-        """A set of spaces."""
-        options = [space_option(self.table.state, space) for space in spaces]
-        return (yield from self.pick(topic, rule, prompt, options, least=least, most=most, default=default))
-
-    def share(
-        self, topic: Topic, rule: str, prompt: str, room: Mapping[str, int], *, least: int = 0, most: int,
-        default: dict[str, int] | None = None, **besides: Unpack[Besides],
-    ) -> Rule[dict[str, int]]:  # fmt: skip
-        """How many in which space."""
-        options = [side_option(self.table.state, space, n) for space, n in room.items() if n > 0]
-        counts = yield from self.divide(
-            topic, rule, prompt, options, least=least, most=most, default=default, **besides
-        )  # fmt: skip
-        return counts
+    def option(self, place: str, most: int = 1) -> Option:
+        return side_option(self.table.state, place, most)
 
     def units(
         self, topic: Topic, rule: str, prompt: str, counts: Counts, kings: Iterable[str] = (), *, least: int = 1,

@@ -70,7 +70,7 @@ def sea_peoples(t: Table[State], player: str) -> Rule[None]:
         restore_cities(t, power, controlled_cities(s, power), rebuild=False)
         yield from power_moves(t, power)
     else:
-        port = yield from asker(t, player).space(
+        port = yield from asker(t, player).place(
             LANDING, "GEN-11.2.1.b", "In which Port do the Sea Peoples land?", world(s).ports
         )
         units, kings = levy(t, power)
@@ -101,7 +101,7 @@ def reinforce(t: Table[State], power: str) -> Rule[None]:
     for space, n in counts.items():
         put(s, space, power, {"inf": n})
     for king in kings:
-        s.kings[king] = yield from asker(t, power).space(
+        s.kings[king] = yield from asker(t, power).place(
             NEW_KING, "GEN-11.2.2.b", f"Where does {king_name(king)} appear?", spaces
         )
     t.tell(f"{does(power, 'gets')} Infantry: {where_text(s, counts)}.", "GEN-11.2.2.a")
@@ -119,7 +119,7 @@ def hill_peoples(t: Table[State], power: str, player: str) -> Rule[None]:
         return
     space = places[0]
     if len(places) > 1:
-        space = yield from asker(t, player).space(
+        space = yield from asker(t, player).place(
             RISING, "GEN-11.5.2.a", f"Where does {name_of(power)} rise?", places
         )  # fmt: skip
     had_king = bool(kings_of(s, power))

@@ -139,7 +139,7 @@ def arzawa(t: Table[State], player: str) -> Rule[None]:
         return
     take_control(t, "arzawa", player)
     if cities:
-        city = yield from asker(t, player).space(ARZAWA, "GEN-10.1.2.d", "In which city does Arzawa arm?", cities)
+        city = yield from asker(t, player).place(ARZAWA, "GEN-10.1.2.d", "In which city does Arzawa arm?", cities)
         units, kings = levy(t, "arzawa")
         enter_at(t, "arzawa", city, units, kings)
     restore_cities(t, "arzawa", controlled_cities(s, "arzawa"), rebuild=True)

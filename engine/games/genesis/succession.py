@@ -71,7 +71,7 @@ def place_king(t: Table[State], kingdom: str, king: str) -> Rule[None]:
             t.tell(f"{king_name(king)} of {name_of(kingdom)} has no city to rule from.", "GEN-4.1.3.d")
             s.retired.append(king)
             return
-        space = yield from asker(t, kingdom).space(
+        space = yield from asker(t, kingdom).place(
             KING, "GEN-4.1.3.b", f"Where does {king_name(king)} take the throne?", places
         )
     s.kings[king] = space

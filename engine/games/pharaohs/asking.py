@@ -9,9 +9,8 @@ from engine.board import asking as board
 from engine.games.pharaohs.pieces import came_by, group_of, label_of, place_name, seat_of
 from engine.games.pharaohs.state import State
 from engine.games.pharaohs.tables import CITY
-from engine.kernel.questions import NO_FACTS, Facts, Option, Rule
+from engine.kernel.questions import Option
 from engine.kernel.table import Table
-from engine.kernel.topics import Topic
 
 AT_SEA = "sea"  # where those who landed may go back to (8.2.b)
 
@@ -32,25 +31,11 @@ def area_option(area: str, most: int = 1, key: str = "", words: str = "") -> Opt
     )
 
 
-class Asker(board.Asker[State]):
-    """What the chapters ask again and again: an area, so many units in each area."""
+class Asker(board.PlaceAsker[State]):
+    """Asks for areas, and for so many units in each."""
 
-    def area(self, topic: Topic, rule: str, prompt: str, areas: Iterable[str], verb: str = "place") -> Rule[str]:
-        """One of the areas; the first is suggested."""
-        options = tuple(map(area_option, areas))
-        return (yield from self.choose(topic, rule, prompt, options, default=options[0].key, verb=verb))
-
-    def share(
-        self, topic: Topic, rule: str, prompt: str, room: Mapping[str, int], count: int, *, default: dict[str, int],
-        may_wait: bool = False, about: Facts = NO_FACTS,
-    ) -> Rule[dict[str, int]]:  # fmt: skip
-        """How many of `count` units in which area, as far as there is room; all of them, unless some may wait."""
-        counts = yield from self.divide(
-            topic, rule, prompt, [area_option(area, most) for area, most in room.items()],
-            least=0 if may_wait or not room else count, most=count if room else 0, default=default, verb="place",
-            about=about,
-        )  # fmt: skip
-        return dict(counts)
+    def option(self, place: str, most: int = 1) -> Option:
+        return area_option(place, most)
 
 
 def asker(t: Table[State], nation: str) -> Asker:

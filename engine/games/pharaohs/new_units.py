@@ -95,15 +95,17 @@ def spread_over(t: Table[State], entry: Entry, units: list[str]) -> Rule[dict[st
     areas = open_areas(t.state, entry.nation, entry.areas)
     may_wait = entry.mode in MAY_WAIT
     waiting = " Those you do not place wait off the map." if may_wait else ""
+    able = len(units) if areas else 0
     return (
         yield from asker(t, entry.nation).share(
             ARRIVE,
             "BP-9.4.c" if may_wait else "BP-9.1.a",
             f"{does(entry.nation, 'gets')} {listing(units)}: how many arrive in which area?{waiting}",
-            dict.fromkeys(areas, len(units)),
-            len(units),
-            default={areas[0]: len(units)} if areas else {},
-            may_wait=may_wait,
+            dict.fromkeys(areas, able),
+            least=0 if may_wait else able,
+            most=able,
+            default={areas[0]: able} if areas else {},
+            verb="place",
             about={"kind": PIECES[units[0]].kind},
         )
     )
@@ -144,7 +146,7 @@ def place_marker(t: Table[State], entry: Entry, kind: str) -> Rule[None]:
     areas = open_areas(s, entry.nation, entry.areas)
     [marker] = raise_units(s, entry.nation, kind, 1)
     prompt = f"{does(entry.nation, 'gets')} {THE_MARKER[kind]}: in which area?"
-    area = yield from asker(t, entry.nation).area(MARKER, "BP-9.1.a", prompt, areas)
+    area = yield from asker(t, entry.nation).place(MARKER, "BP-9.1.a", prompt, areas, verb="place")
     put(s, area, [marker])
     if kind == "chosen":
         s.chosen = "godly"  # 14.1.a
@@ -162,6 +164,6 @@ def place_ruler(t: Table[State], entry: Entry, ruler: str) -> Rule[None]:
         return
     areas.sort(key=lambda area: -len(units_in(s, area, entry.nation)))
     prompt = f"{name_of(entry.nation)}: in which area does {name} take command?"
-    area = yield from asker(t, entry.nation).area(RULER, "BP-15.1.a", prompt, areas)
+    area = yield from asker(t, entry.nation).place(RULER, "BP-15.1.a", prompt, areas, verb="place")
     put(s, area, [f"{entry.nation}.ruler.{ruler}"])
     t.tell(f"{name} of {name_of(entry.nation)} appears in {place_name(area)}.", "BP-15.1.a", news=True)

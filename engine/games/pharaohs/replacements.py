@@ -179,7 +179,7 @@ def carry_out(t: Table[State], choice: str) -> Rule[None]:
         yield from pay(t, unit, egyptian=egyptian)
     prompt = f"{name_of(nation)}: in which area does the {kind} return?"
     areas = replacement_areas(s, nation, egyptian=egyptian)
-    area = yield from asker(t, nation).area(REPLACEMENT_AREA, "BP-9.2.2.a", prompt, areas)
+    area = yield from asker(t, nation).place(REPLACEMENT_AREA, "BP-9.2.2.a", prompt, areas, verb="place")
     pile.remove(unit)
     march_of(s).returned += 1
     put(s, area, [as_nubian(unit) if egyptian else unit])

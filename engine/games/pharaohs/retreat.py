@@ -153,7 +153,7 @@ def scatter(t: Table[State], b: Battle, nation: str, places: Places) -> Rule[dic
         room = dict.fromkeys(goals, size)
         default = {goals[0]: size}
         counts = yield from asker(t, nation).share(
-            SCATTER, retreat_rule(b, nation), prompt, room, size, default=default
+            SCATTER, retreat_rule(b, nation), prompt, room, least=size, most=size, default=default, verb="place"
         )
         for area, count in counts.items():
             for unit in units[:count]:

@@ -97,8 +97,10 @@ def set_up_units(t: Table[State], entry: Entry, kind: str, count: int) -> Rule[N
     room = {area: free for area, free in room.items() if free > 0}
     units = counted(kind, count)
     prompt = f"{does(entry.nation, 'sets up')} {units}: how many in which area? No more than {limit} units in any."
-    default = evenly(room, count)
-    counts = yield from asker(t, entry.nation).share(SET_UP, "BP-3.1.d", prompt, room, count, default=default)
+    able = min(count, sum(room.values()))
+    counts = yield from asker(t, entry.nation).share(
+        SET_UP, "BP-3.1.d", prompt, room, least=able, most=able, default=evenly(room, count), verb="place"
+    )
     for area, number in counts.items():
         placed = raise_units(s, entry.nation, kind, number)
         put(s, area, placed)

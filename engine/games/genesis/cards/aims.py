@@ -142,7 +142,7 @@ def a_journey(e: Event) -> Rule[Aim]:
         BEGAT_FROM, e.rule(), "From which city does a Peasant go?", options, default=options[0].key, verb="from"
     )
     origin = key.partition(":")[2]
-    target = yield from e.asks.space(BEGAT_TO, e.rule(), "To which Independent City?", journeys[origin], verb="to")
+    target = yield from e.asks.place(BEGAT_TO, e.rule(), "To which Independent City?", journeys[origin], verb="to")
     return Aim((origin, target), place(e.s, target))
 
 
@@ -192,7 +192,7 @@ def peasants_in(s: State, city: str) -> list[Option]:
 
 
 def slaves_at_work(e: Event) -> Rule[Aim]:
-    city = yield from e.asks.space(MOSES, e.rule(), "In which city do the Slaves revolt?", slave_cities(e.s))
+    city = yield from e.asks.place(MOSES, e.rule(), "In which city do the Slaves revolt?", slave_cities(e.s))
     return Aim((city,), place(e.s, city))
 
 
@@ -211,7 +211,7 @@ def no_slaves(s: State, player: str) -> str:
 
 
 def a_militia(e: Event) -> Rule[Aim]:
-    city = yield from e.asks.space(MILITIA, e.rule(), "Where is the militia raised?", militia_cities(e.s, e.player))
+    city = yield from e.asks.place(MILITIA, e.rule(), "Where is the militia raised?", militia_cities(e.s, e.player))
     return Aim((city,), place(e.s, city))
 
 

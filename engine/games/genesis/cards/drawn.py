@@ -70,7 +70,7 @@ def not_paid_for(e: Event, temples: list[str]) -> Rule[list[str]]:
     lost = len(temples) - kept
     fall: list[str] = []
     if lost:
-        fall = yield from e.asks.spaces(
+        fall = yield from e.asks.places(
             BAAL, e.rule("b"), f"{plural(lost, 'monument')} not paid for: which?", temples,
             least=lost, most=lost, default=temples[:lost],
         )  # fmt: skip
