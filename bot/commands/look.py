@@ -13,7 +13,7 @@ from bot.commands.shared import WHICH, Choice, Itx, choices, game_typed, my_game
 from bot.panels.ids import name
 from bot.panels.pages import NOTHING, OVERVIEW, BoardPanel, Hand, Parts, board_in_words, card_panel, hands_panel
 from bot.panels.panel import Panel, button, undrawn
-from bot.show.pictures import look_of, overlays_of, scene_for
+from bot.show.pictures import is_drawn, look_of, overlays_of, scene_for
 from bot.show.undrawn import reported, unless_broken
 from bot.store import GameRow
 from bot.table.presses import Press, presses
@@ -95,12 +95,12 @@ async def show_board(
     """The board as this person sees it. Who wants no pictures gets words, unless he asks for the map (`drawn`)."""
     _, seat, session = await visit.desk.look(row.id, visit.me)
     layout = await layout_of(session.spec)
-    crop = crop_of(part, layout) if layout is not None or look_of(session.spec) is None else Crop()
+    crop = crop_of(part, layout) if layout is not None or not is_drawn(session.spec) else Crop()
     overlays = overlays_of(session.spec, session.seen(seat))
     overlay = overlay_meant(session.spec, overlays, show)
     wanted = drawn or (await visit.store.person(visit.user)).pictures
     if text or layout is None or not wanted:
-        note = "" if layout is not None else NO_MAP if look_of(session.spec) is None else NO_MAP_NOW
+        note = "" if layout is not None else NO_MAP_NOW if is_drawn(session.spec) else NO_MAP
         await _show_in_words(visit, row, seat, session, overlay, map=layout is not None, note=note)
         return
     image = await visit.house.pictures.board(session, seat, crop=crop, overlay=overlay, shown=visit.shown)

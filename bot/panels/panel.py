@@ -19,6 +19,8 @@ MOST_OPTIONS = 25
 LABEL = 80
 OPTION = 100
 ALT = 1_024
+PICTURE_REFUSED = (400, 413)  # statuses that a message without its pictures may not meet with
+NOT_SHOWN = "-# Discord does not take the picture now, so this is in words."
 SAND = 0xC9A227
 GREY = ButtonStyle.secondary
 BLUE = ButtonStyle.primary
@@ -142,7 +144,19 @@ class Panel:
             replace(image, data=await image.draw(), kept=0) if image.kept and image.draw is not None else image
             for image in self.images
         ]
+        if not all(image.data for image in self.images):
+            self.in_words()
         return bool(kept)
+
+    def in_words(self) -> bool:
+        """Say what the pictures show instead of showing it. Whether there were any."""
+        images, self.images = self.images, []
+        for image in images:
+            place = next(i for i, item in enumerate(self.items) if isinstance(item, ui.MediaGallery))
+            words = clipped(f"{NOT_SHOWN}\n{image.alt}", self.room) if self.room > len(NOT_SHOWN) else ""
+            self._text += len(words)
+            self.items[place : place + 1] = [ui.TextDisplay(words)] if words else []
+        return bool(images)
 
     def mentions(self) -> discord.AllowedMentions:
         return discord.AllowedMentions(

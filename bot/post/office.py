@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import aiohttp
 import discord
 
-from bot.panels.panel import Panel
+from bot.panels.panel import PICTURE_REFUSED, Panel
 from bot.post.carrier import ClosedDoor, ClosedRoom, Later, Unacceptable
 from bot.upkeep.needed import lacking
 from engine.board.words import listed
@@ -53,12 +53,12 @@ class PostOffice:
         await self._client.wait_until_ready()
         with self._understood(target):
             place = await self._place(target)
-            message = await place.send(
-                view=panel.view(marker),
-                files=panel.files(),
-                allowed_mentions=panel.mentions(),
-                nonce=nonce,
-            )
+            try:
+                message = await _post(place, panel, marker, nonce)
+            except discord.HTTPException as error:  # what has to be said is said, if need be without its pictures
+                if error.status not in PICTURE_REFUSED or not panel.in_words():
+                    raise
+                message = await _post(place, panel, marker, nonce)
         return int(message.id)
 
     async def find(self, target: str, *, marker: int, since: int) -> int | None:
@@ -140,3 +140,9 @@ class PostOffice:
                 missing = lacking(rights, thread=isinstance(place, discord.Thread))
         why = f"I lack {listed(missing)} there" if missing else "I may not write there"
         return why, f"Whoever may Manage Channels can allow me that again, or {TRANSFER}"
+
+
+async def _post(place: discord.abc.Messageable, panel: Panel, marker: int, nonce: str) -> discord.Message:
+    return await place.send(
+        view=panel.view(marker), files=panel.files(), allowed_mentions=panel.mentions(), nonce=nonce
+    )

@@ -46,12 +46,17 @@ PATIENCE = 20.0  # seconds that anybody waits for a picture
 COLORS = ("#27548a", "#8f3b2e", "#b99b5a", "#4f6f46")
 
 
-def look_of(spec: GameSpec[Any]) -> Any | None:
-    """The module that turns what is seen of a game into scenes, if it has pictures."""
+def is_drawn(spec: GameSpec[Any]) -> bool:
+    """Whether the game has pictures."""
     name = f"renderers.games.{spec.slug}"
-    if find_spec(name) is None or find_spec(f"{name}.look") is None or not has_map(spec.slug):
+    return find_spec(name) is not None and find_spec(f"{name}.look") is not None and has_map(spec.slug)
+
+
+def look_of(spec: GameSpec[Any]) -> Any | None:
+    """The module that turns what is seen of a game into scenes, if it has pictures, and if it can be read."""
+    if not is_drawn(spec):
         return None
-    return import_module(f"{name}.look")
+    return unless_broken("look", lambda: import_module(f"renderers.games.{spec.slug}.look"), None)
 
 
 def scene_for(spec: GameSpec[Any], seen: State, asks: Iterable[Ask], overlay: str = "") -> Scene | None:
@@ -118,11 +123,18 @@ class Pictures:
         made = await self.studio.render(scene, part, shown=marks)
 
         async def draw() -> bytes:
-            return (await self.studio.render(scene, part)).data
+            after_all = await self._drawn_after_all(scene, part)
+            return after_all.data if after_all is not None else b""
 
         return Image(
             made.data, made.alt, made.filename, kept=shown[marks[made.mark]] if not made.data else 0, draw=draw
         )
+
+    @or_in_words
+    async def _drawn_after_all(self, scene: Scene, part: Crop) -> Image:
+        """A map that a message was to keep, and could not."""
+        made = await self.studio.render(scene, part)
+        return Image(made.data, made.alt, made.filename)
 
     @or_in_words
     async def display(self, shown: Display) -> Image:

@@ -13,7 +13,7 @@ import discord
 
 from bot.desk import Desk, Who
 from bot.house import House
-from bot.panels.panel import Panel, pictures_on, said
+from bot.panels.panel import PICTURE_REFUSED, Panel, pictures_on, said
 from bot.post.office import passes
 from bot.store import GameRow, Store
 from bot.table.porter import NONE, Local, Rights
@@ -26,7 +26,6 @@ log = logging.getLogger(__name__)
 CONNECTION = (aiohttp.ClientError, ConnectionError, TimeoutError)  # what a connection that breaks looks like
 OPEN = ("lobby", "running", "paused")  # stages in which a game can be taken part in
 MOST_NAMED = 10  # of somebody's games, when it is asked which is meant
-BAD_REQUEST = 400
 ALREADY_DONE = 40060  # Discord's code: this click has been acknowledged
 CLOSED_THREAD = (
     "Discord lets me answer nothing in that thread, for it is closed or locked. A closed one is opened by whoever "
@@ -189,10 +188,22 @@ class Visit:
         try:
             await self._change(panel)
         except discord.HTTPException as error:
-            if error.status != BAD_REQUEST or not await panel.keep_nothing():
+            if error.status not in PICTURE_REFUSED or not panel.images:
                 raise
-            log.warning("a picture could not stay on its message: %s", error)
-            await self._change(panel)
+            log.warning("a picture was not taken, or could not stay on its message: %s", error)
+            await self._change_again(panel)
+
+    async def _change_again(self, panel: Panel) -> None:
+        """With all its pictures sent; or, if Discord takes none, in words."""
+        if await panel.keep_nothing():
+            try:
+                await self._change(panel)
+                return
+            except discord.HTTPException as error:
+                if error.status not in PICTURE_REFUSED:
+                    raise
+        panel.in_words()
+        await self._change(panel)
 
     async def _change(self, panel: Panel) -> None:
         for again in (True, False):

@@ -114,6 +114,31 @@ async def test_a_map_that_cannot_be_read_is_no_map(monkeypatch: pytest.MonkeyPat
         assert "the map cannot be drawn now" in shown and shown == before
 
 
+async def test_a_look_that_cannot_be_read_is_no_look(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A file of a game is missing, or was spoilt: whoever is asked can answer, and the board is told."""
+
+    def broken(name: str) -> Any:
+        raise SyntaxError(SECRET)
+
+    async with playing("pharaohs") as (there, game):
+        asked, panel, session = await there.asked(game), there.newest(), await there.session(game)
+        before = texts(reply(await there.ann.slash(there.channel, "board", text=True)))
+        monkeypatch.setattr("bot.show.pictures.import_module", broken)
+        shown = reply(await asked.click(panel, label="My move"))
+        assert next(iter(session.asks().values())).prompt.split(" ")[0] in texts(shown) and "Undo" in buttons(shown)
+        for part in ("", "upper egypt"):
+            shown = reply(await there.ann.slash(there.channel, "board", part=part))
+            assert "the map cannot be drawn now" in texts(shown)
+            assert set(before.splitlines()[1:]) <= set(texts(shown).splitlines())
+        await there.house.desk.set_wishes(game, there_moderates(there), pace=5)
+        await there.settle()
+        told = there.messages()[-1]
+        assert "A decision within 5 hours" in texts(told) and "My move" in buttons(told)
+        assert all("look could not be drawn: SyntaxError" in line for line in reports(caplog)) and reports(caplog)
+
+
 @pytest.mark.parametrize("breaks", [it_raises, it_takes_too_long, the_look_is_broken])
 async def test_the_table_is_told_without_its_map(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, breaks: Break
@@ -140,7 +165,7 @@ async def test_a_hand_comes_in_words_by_message_and_by_command(
         seats, session = await there.house.store.seats(game), await there.session(game)
         seat = next(name for name, sitter in seats.items() if sitter.user == there.ann.id)
         assert session.spec.hand is not None
-        cards = [card.title for card in session.spec.hand(session.seen(seat))]
+        cards = [card.title for card in session.spec.hand(session.seen(seat), seat)]
         assert cards
         shown = reply(await there.ann.slash(there.channel, "hand"))
         assert has_a_picture(shown)

@@ -6,12 +6,17 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from bot.loopback import Loopback, Message, Person
 from bot.loopback.call import Call
-from bot.loopback.reading import Picture, pictures, selects
+from bot.loopback.reading import Picture, pictures, selects, text
+from bot.panels.panel import NOT_SHOWN
 from engine.kernel.questions import Split
-from tests.wire.bot_table import Hall, hall
+from renderers.studio import Studio
+from tests.wire.bot_table import Hall, choices, hall, tables
 from tests.wire.conftest import Table
 
 CHANGES = "/webhooks/*/*/messages/@original"
@@ -93,6 +98,67 @@ async def test_a_picture_that_cannot_stay_is_sent_again(table: Table, tmp_path: 
         (now,) = pictures(screen)
         assert now.data == shown.data
         assert len(here.complaints.found) <= 1
+
+
+async def test_a_picture_that_can_neither_stay_nor_be_drawn_again_keeps_no_question_back(
+    table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with hall(table, tmp_path, complaints=True) as here:
+        person, screen, shown = await counting(here)
+        table.there.faults.refuse("PATCH", CHANGES, 400, 50035, "Invalid Form Body")
+
+        async def only_what_stays(self: Studio, *args: Any, shown: Any = None, **more: Any) -> Any:
+            if shown is None:
+                raise RuntimeError
+            return await render(self, *args, shown=shown, **more)
+
+        render = Studio.render
+        monkeypatch.setattr(Studio, "render", only_what_stays)
+        said = await counted(person, screen)
+        assert pictures(said) == [] and len(selects(said)) == len(selects(screen))
+        assert NOT_SHOWN in text(said) and shown.description in text(said)
+
+
+TOO_LARGE = (413, 40005, "Request entity too large")
+
+
+@pytest.mark.parametrize("refusal", [TOO_LARGE, (400, 50035, "Invalid Form Body")])
+async def test_a_question_whose_picture_discord_does_not_take_comes_in_words(
+    table: Table, tmp_path: Path, refusal: tuple[int, int, str]
+) -> None:
+    async with hall(table, tmp_path) as here:
+        game = await here.gathered("pharaohs")
+        person = await here.until_choice(game)
+        table.there.faults.refuse("PATCH", CHANGES, *refusal)
+        screen = await here.question(person)
+        assert pictures(screen) == [] and NOT_SHOWN in text(screen) and choices(screen)
+        assert (await (await person.click(screen, choices(screen)[0])).settled()).ok
+
+
+async def test_a_hand_whose_picture_discord_does_not_take_comes_in_words(table: Table, tmp_path: Path) -> None:
+    async with hall(table, tmp_path) as here:
+        game = await here.gathered("scribes", scenario="short", seats=2)
+        await here.quiet()
+        session, told = await here.session(game), len(here.cem.dms())
+        assert session.spec.hand is not None
+        cards = [card.title for card in session.spec.hand(session.seen("assyria"), "assyria")]
+        table.there.faults.refuse("POST", f"/channels/{here.cem.dm.id}/messages", *TOO_LARGE)
+        await here.bot.house.desk.replace(game, here.judge, "assyria", here.cem.id)
+        await here.cem.until(lambda: here.cem.dms()[told:])
+        [letter] = here.cem.dms()[told:]
+        assert pictures(letter) == [] and all(card in text(letter) for card in cards) and cards
+
+
+async def test_the_table_is_told_though_discord_does_not_take_its_picture(table: Table, tmp_path: Path) -> None:
+    async with hall(table, tmp_path) as here:
+        game = await here.gathered("pharaohs")
+        await here.quiet()
+        before = len(tables(here.channel))
+        table.there.faults.refuse("POST", f"/channels/{here.channel.id}/messages", *TOO_LARGE)
+        await here.bot.house.desk.set_wishes(game, here.judge, pace=5)
+        await here.ann.until(lambda: len(tables(here.channel)) > before)
+        told = tables(here.channel)[-1]
+        assert pictures(told) == [] and "A decision within 5 hours" in text(told) and NOT_SHOWN in text(told)
 
 
 async def test_what_is_shown_is_known_after_a_restart_by_nobody(table: Table, tmp_path: Path) -> None:
