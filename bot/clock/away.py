@@ -7,7 +7,7 @@ from bot.desk import Desk
 from bot.desk.steering import DEADLINE, GRACE, REMIND
 from bot.desk.step import Waits
 from bot.post.herald import announcement
-from bot.speech.phrases import moment, seat_name
+from bot.speech.phrases import moment
 from bot.store import Alarm, GameRow
 from bot.wishes import HOUR, PersonWishes
 from engine.board.words import listed
@@ -39,7 +39,7 @@ async def _follow(desk: Desk, game: GameRow, user: int, before: PersonWishes, af
     if due is not None:
         alarms.append(Alarm(game.id, DEADLINE, due))
         off.append((GRACE, ""))
-        named = listed([seat_name(seat) for seat in mine])
+        named = listed([game.seat_name(seat) for seat in mine])
         why = f"is away until {moment(after.vacation, 'date')}" if after.vacation > waits.at else "is back"
         text = f"{named} {why}. The deadline is now {moment(due)}."
         letters = [announcement(game, text, key=f"away:{min(mine)}:{waits.at}:{due}")]

@@ -15,7 +15,7 @@ from bot.desk import Desk, Owed
 from bot.desk.hosting import AGAIN, AUTOMAT
 from bot.desk.steering import DEADLINE, GRACE, REMIND
 from bot.post.herald import announcement
-from bot.speech.phrases import moment, seat_name
+from bot.speech.phrases import moment
 from bot.store import Alarm, GameRow, Letter
 from bot.wishes import HOUR
 from engine.board.words import listed
@@ -205,7 +205,7 @@ class Clock(Sleeper):
         if not late:
             await self._off(alarm)
             return
-        names = listed([seat_name(seat) for seat in late])
+        names = listed([game.seat_name(seat) for seat in late])
         await self._call(alarm, game, late, f"The deadline has passed, and there is no safe answer for {names}.")
 
     async def _decide_for(self, game: int, owed: Owed) -> None:
@@ -215,7 +215,7 @@ class Clock(Sleeper):
             await self._desk.answer_late(game, owed)
             return
         text = (
-            f"{seat_name(owed.seat)} did not answer in time: the automated player takes over. "
+            f"{row.seat_name(owed.seat)} did not answer in time: the automated player takes over. "
             "`/game return` takes the seat back."
         )
         await self._desk.lend(game, owed, announcement(row, text, key=secrets.token_hex(6)))

@@ -17,7 +17,6 @@ from bot.desk.keeping import ENDED
 from bot.panels.ids import name
 from bot.panels.pages import Pages, heading, in_pages
 from bot.panels.panel import Panel, button
-from bot.speech.phrases import seat_name
 from bot.speech.typed import shown
 from bot.store import GameRow
 from bot.table.presses import Press, presses
@@ -75,7 +74,7 @@ async def _seats(interaction: Itx, typed: str) -> list[Choice[str]]:
         row = await Visit(interaction).game(game_typed(interaction))
     except Refused:
         return []
-    return choices([(seat_name(seat), seat) for seat in row.setup.seats], typed)
+    return choices([(row.seat_name(seat), seat) for seat in row.setup.seats], typed)
 
 
 # ---------------------------------------------------------------------- what was thrown
@@ -93,7 +92,7 @@ async def show_throws(visit: Visit, row: GameRow, seat: str = "", search: str = 
     names = names_in([line.text for line in await visit.store.lines(row.id) if line.to is None])
     thrown = [roll for roll in thrown if all(word in label_text(roll.label, names).casefold() for word in words)]
     order = ", the last first" if len(thrown) > 1 else ""
-    about = f"{f' of {seat_name(seat)}' if seat else ''}{f' with “{search}”' if search else ''}"
+    about = f"{f' of {row.seat_name(seat)}' if seat else ''}{f' with “{search}”' if search else ''}"
     shown = Pages(
         heading=f"{row.name} · game {row.id} · {plural(len(thrown), 'throw')}{about}{order}",
         pages=in_pages(throw_lines(thrown, names))
@@ -171,7 +170,7 @@ async def show_proof(visit: Visit, row: GameRow) -> None:
         return
     secret, whole = await visit.desk.proof(row.id, visit.user)
     text = whole.encode()
-    panel.text(f"Seed: `{secret.seed.hex()}`\n{words_text(words)}")
+    panel.text(f"Seed: `{secret.seed.hex()}`\n{words_text(row, words)}")
     file = f"amarna-{row.id}.json"
     if len(text) + SMALL > visit.interaction.filesize_limit:
         panel.text(f"The file of the whole game is too large to send here ({len(text) // 1_000_000 + 1} MB).")
@@ -186,9 +185,9 @@ async def show_proof(visit: Visit, row: GameRow) -> None:
     await visit.show(panel)
 
 
-def words_text(words: dict[str, str]) -> str:
+def words_text(row: GameRow, words: dict[str, str]) -> str:
     """What the players mixed into the dice."""
-    given = [f"{seat_name(seat)} “{shown(word)}”" for seat, word in words.items() if word]
+    given = [f"{row.seat_name(seat)} “{shown(word)}”" for seat, word in words.items() if word]
     return f"Mixed in by the players: {', '.join(given)}" if given else "No player mixed a word of his own in."
 
 

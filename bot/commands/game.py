@@ -18,7 +18,7 @@ from bot.panels.direct import table_url
 from bot.panels.lobby import LobbyNews, sitter_text
 from bot.panels.panel import Panel
 from bot.post.herald import lobby_key
-from bot.speech.phrases import moment, seat_name
+from bot.speech.phrases import moment
 from bot.store import GameRow
 from bot.table.presses import Press, presses
 from bot.table.visit import Visit, guarded
@@ -194,7 +194,7 @@ async def join(interaction: Itx, seat: str = "", word: app_commands.Range[str, 0
         taken = await visit.desk.sit_down(row.id, visit.me, wanted, word)
         await refresh_lobby(visit, row)
         await threads.let_in(visit.bot.get_channel(row.channel), visit.user)
-        await visit.say(f"You play **{seat_name(taken)}** in {row.name}.")
+        await visit.say(f"You play **{row.seat_name(taken)}** in {row.name}.")
 
     await guarded(interaction, work)
 
@@ -209,7 +209,7 @@ async def leave(interaction: Itx, seat: str = "") -> None:
         left = seat_meant(row, seat) if seat else await seat_of_mine(visit, row)
         await visit.desk.stand_up(row.id, await visit.who(row), left)
         await refresh_lobby(visit, row)
-        await visit.say(f"You have left **{seat_name(left)}** in {row.name}.")
+        await visit.say(f"You have left **{row.seat_name(left)}** in {row.name}.")
 
     await guarded(interaction, work)
 
@@ -223,7 +223,7 @@ async def automate(interaction: Itx, seat: str) -> None:
         given = seat_meant(row, seat)
         await visit.desk.automate(row.id, await visit.who(row), given)
         await refresh_lobby(visit, row)
-        await visit.say(f"The automated player plays **{seat_name(given)}**.")
+        await visit.say(f"The automated player plays **{row.seat_name(given)}**.")
 
     await guarded(interaction, work)
 
@@ -234,7 +234,7 @@ async def come_back(interaction: Itx) -> None:
         await visit.think()
         row = await visit.game()
         seat = await visit.desk.come_back(row.id, visit.me)
-        await visit.say(f"Welcome back. You play **{seat_name(seat)}** again.")
+        await visit.say(f"Welcome back. You play **{row.seat_name(seat)}** again.")
 
     await guarded(interaction, work)
 
@@ -262,7 +262,7 @@ async def status(interaction: Itx) -> None:
         ]
         for seat in row.setup.seats:
             since = f" · asked {moment(waiting[seat].since, 'relative')}" if seat in waiting else ""
-            lines.append(f"**{seat_name(seat)}** · {sitter_text(seats[seat])}{since}")
+            lines.append(f"**{row.seat_name(seat)}** · {sitter_text(seats[seat])}{since}")
         if due := deadline_in(await visit.store.alarms(row.id)):
             lines.append(f"Deadline {moment(due)}")
         await visit.show(Panel().text("\n".join(lines)))

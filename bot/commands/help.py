@@ -14,7 +14,7 @@ from bot.panels.direct import table_url
 from bot.panels.ids import name
 from bot.panels.pages import heading
 from bot.panels.panel import BLUE, Panel, button
-from bot.speech.phrases import moment, seat_name, who_decides
+from bot.speech.phrases import moment, who_decides
 from bot.speech.typed import shown
 from bot.store import GameRow
 from bot.table.visit import OPEN, Visit, guarded
@@ -148,9 +148,9 @@ async def _lobby(visit: Visit, row: GameRow, mine: list[str]) -> Advice:
     free = [seat for seat in row.setup.seats if seats[seat].kind == "vacant"]
     now = ["### The game gathers its players"]
     if mine:
-        now.append(f"You sit at {listed([seat_name(seat) for seat in mine])}. `/game leave` gives the seat up.")
+        now.append(f"You sit at {listed([row.seat_name(seat) for seat in mine])}. `/game leave` gives the seat up.")
     elif free:
-        now.append(f"Free: {listed([seat_name(seat) for seat in free])}. Press *Join*, or use `/game join`.")
+        now.append(f"Free: {listed([row.seat_name(seat) for seat in free])}. Press *Join*, or use `/game join`.")
     if free:
         now.append("It starts when every seat is taken; automated players may take the rest (*Automated players*).")
     elif (await visit.who(row)).moderates:
@@ -174,7 +174,7 @@ async def _player(visit: Visit, row: GameRow, mine: list[str]) -> Advice:
     ask = session.asks().get(seat) if seat is not None else None
     if ask is None or seat in lent:
         now = [
-            f"### Nothing for you to decide now ({listed([seat_name(one) for one in mine])})",
+            f"### Nothing for you to decide now ({listed([row.seat_name(one) for one in mine])})",
             who_decides(session),
         ]
         if known(visit, "orders"):

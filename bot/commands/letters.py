@@ -28,14 +28,12 @@ from bot.panels.personal import (
     notes_form,
     notes_panel,
 )
-from bot.speech.phrases import seat_name
 from bot.speech.typed import cleaned_lines
 from bot.store import GameRow, Letter, Tablet
 from bot.table.presses import Press, presses
 from bot.table.visit import Visit, guarded
 from bot.wishes import HOUR, takes_letters, turned_away
 from engine.kernel.errors import Refused
-from engine.kernel.game import find
 
 MOST_LINES = 100
 UNDER_WAY = ("running", "paused")
@@ -118,7 +116,7 @@ async def _other_people(interaction: Itx, typed: str) -> list[Choice[str]]:
         return []
     seats = await visit.store.seats(row.id)
     others = [seat for seat in row.setup.seats if seats[seat].person not in (None, visit.user)]
-    return choices([(seat_name(seat), seat) for seat in others], typed)
+    return choices([(row.seat_name(seat), seat) for seat in others], typed)
 
 
 async def reader_of(visit: Visit, row: GameRow, sender: str, to: str) -> tuple[str, int]:
@@ -128,13 +126,13 @@ async def reader_of(visit: Visit, row: GameRow, sender: str, to: str) -> tuple[s
     seats, seat = await visit.store.seats(row.id), seat_meant(row, to)
     sitter = seats[seat]
     if seat == sender or (sitter.user == visit.user and sitter.kind == "person"):
-        raise Refused(f"you play {seat_name(seat)} yourself; a letter to yourself is a note: `/notes`", "to")
+        raise Refused(f"you play {row.seat_name(seat)} yourself; a letter to yourself is a note: `/notes`", "to")
     if sitter.kind == "automat":
-        raise Refused(f"the automated player plays {seat_name(seat)}, and reads no letters", "to")
+        raise Refused(f"the automated player plays {row.seat_name(seat)}, and reads no letters", "to")
     if sitter.person is None:
-        raise Refused(f"nobody plays {seat_name(seat)} now; there is nobody to read a letter", "to")
+        raise Refused(f"nobody plays {row.seat_name(seat)} now; there is nobody to read a letter", "to")
     if not takes_letters(sitter.person, await visit.store.person(sitter.person), visit.user):
-        raise Refused(f"{seat_name(seat)} takes no letters from you at present", "to")
+        raise Refused(f"{row.seat_name(seat)} takes no letters from you at present", "to")
     return seat, sitter.person
 
 
@@ -159,7 +157,7 @@ async def send(visit: Visit, row: GameRow, sender: str, to: str, text: str) -> N
         reader = await _post(visit, held, sender, to, words)
     visit.desk.stirred()
     seen = "The table sees him leave, not what he carries." if row.wishes.messengers else "Nobody else learns of it."
-    await visit.say(f"✓ Your messenger leaves **{seat_name(sender)}** for **{seat_name(reader)}**. {seen}")
+    await visit.say(f"✓ Your messenger leaves **{row.seat_name(sender)}** for **{row.seat_name(reader)}**. {seen}")
 
 
 async def _post(visit: Visit, row: GameRow, sender: str, to: str, words: str) -> str:
@@ -172,7 +170,7 @@ async def _post(visit: Visit, row: GameRow, sender: str, to: str, words: str) ->
     if row.wishes.messengers:
         said: dict[str, object] = {
             "kind": "table",
-            "said": [f"A messenger leaves {seat_name(sender)} for {seat_name(reader)}."],
+            "said": [f"A messenger leaves {row.seat_name(sender)} for {row.seat_name(reader)}."],
         }
         due = at + visit.house.config.burst
         letters.append(Letter(f"table:{row.id}:messenger", f"channel:{row.channel}", said, due))
@@ -230,7 +228,7 @@ async def turn_away(visit: Visit, row: GameRow, seat: str) -> None:
     """Letters of whoever plays a seat come no more, in any game; or come again. He is told when he writes one."""
     person = (await visit.store.seats(row.id))[seat].person
     if person is None or person == visit.user:
-        raise Refused(f"nobody else plays {seat_name(seat)}, so no letters come from there", "block")
+        raise Refused(f"nobody else plays {row.seat_name(seat)}, so no letters come from there", "block")
     wishes, mark = await visit.store.person(visit.user), turned_away(person, visit.user)
     blocked = wishes.blocked
     if not takes_letters(visit.user, wishes, person):
@@ -269,8 +267,7 @@ async def read(visit: Visit, press: Press) -> None:
         raise Refused("this letter is not among yours", "letter")
     one, image = letters[::-1][place], None
     if (await visit.store.person(visit.user)).pictures:
-        spec = find(row.slug)
-        image = await visit.house.pictures.tablet(spec, row.setup.seats, one.sender, one.to, one.text)
+        image = await visit.house.pictures.tablet(row, one.sender, one.to, one.text)
     await visit.show(letter_panel(row, mine, one, place // LETTERS_ON_A_PAGE, image))
 
 

@@ -12,7 +12,7 @@ from bot.desk.steering import deadline_in
 from bot.panels.direct import table_url
 from bot.panels.pages import Pages, in_pages
 from bot.panels.panel import Panel
-from bot.speech.phrases import moment, seat_name
+from bot.speech.phrases import moment
 from bot.speech.typed import shown
 from bot.store import GameRow, SeatRow, Waited
 from bot.table.presses import Press, presses
@@ -53,7 +53,7 @@ class Standing:
 
     def text(self) -> str:
         game = self.game
-        you = f" · you play {listed([seat_name(seat) for seat in self.mine])}" if self.mine else ""
+        you = f" · you play {listed([game.seat_name(seat) for seat in self.mine])}" if self.mine else ""
         title = find(game.slug).title
         what = "" if title == game.label else f" · {title}"
         first = f"**[{game.name}]({table_url(game)})**{what} · game {game.id}{you}"
@@ -85,7 +85,8 @@ class Standing:
 
     def _sitter(self, seat: str) -> str:
         person = self.seats[seat].person
-        return f"{seat_name(seat)} (<@{person}>)" if person is not None else seat_name(seat)
+        name = self.game.seat_name(seat)
+        return f"{name} (<@{person}>)" if person is not None else name
 
     def _due(self) -> str:
         return f"deadline {moment(self.deadline, 'relative')}" if self.deadline else ""

@@ -17,7 +17,7 @@ from bot.desk.hosting import must_be_open, must_run, the_seat
 from bot.panels.ids import of_question, to_question
 from bot.panels.lobby import EXPIRY
 from bot.panels.moderating import asks_first, quoted, quoted_in
-from bot.speech.phrases import moment, seat_name
+from bot.speech.phrases import moment
 from bot.speech.times import when
 from bot.speech.typed import cleaned
 from bot.store import GameRow
@@ -161,7 +161,7 @@ def pace_text(row: GameRow) -> str:
 async def remind(interaction: Itx, game: int | None = None) -> None:
     async def work(visit: Visit, row: GameRow, who: Who) -> None:
         called = await visit.desk.remind(row.id, who)
-        await visit.say(f"Called: {listed([seat_name(seat) for seat in called])}.")
+        await visit.say(f"Called: {listed([row.seat_name(seat) for seat in called])}.")
 
     await steer(interaction, game, work)
 
@@ -182,15 +182,15 @@ async def replace(interaction: Itx, seat: str, player: discord.Member, game: int
         given = seat_meant(row, seat)
         before = the_seat(seats, given)
         if before.person == player.id:
-            raise Refused(f"<@{player.id}> plays {seat_name(given)} already", "player")
+            raise Refused(f"<@{player.id}> plays {row.seat_name(given)} already", "player")
         lost = f" <@{before.user}> loses the seat and all access to it." if before.user else ""
-        text = f"Give **{seat_name(given)}** to <@{player.id}>?{lost}"
+        text = f"Give **{row.seat_name(given)}** to <@{player.id}>?{lost}"
         if row.stage != "lobby":
             text += " The new player gets the seat's hand by direct message; orders given in advance are dropped."
         if player.id == visit.user and row.stage != "lobby":
             text += " Since you give it to yourself, the others who play are asked first."
         await visit.desk.must_not_know_all(row, player.id)
-        also = [seat_name(x.seat) for x in seats.values() if x.user == player.id]
+        also = [row.seat_name(x.seat) for x in seats.values() if x.user == player.id]
         if also:
             text += f"\n<@{player.id}> plays {listed(also)} here already."
         await visit.show(asks_first(row, text, "replace", given, player.id))
@@ -204,14 +204,14 @@ async def replaced(visit: Visit, press: Press, row: GameRow, who: Who) -> None:
     asked = await visit.desk.replace(row.id, who, seat, user)
     await refresh_lobby(visit, row)
     missed = "" if asked else await let_in(visit.bot.get_channel(row.channel), user)
-    now = f"<@{user}> plays **{seat_name(seat)}** from now on.{missed}"
-    await visit.say(seating_text(seat, user, asked) if asked else now)
+    now = f"<@{user}> plays **{row.seat_name(seat)}** from now on.{missed}"
+    await visit.say(seating_text(row, seat, user, asked) if asked else now)
 
 
-def seating_text(seat: str, user: int, asked: list[int]) -> str:
+def seating_text(row: GameRow, seat: str, user: int, asked: list[int]) -> str:
     """Who has to agree before somebody gets a seat."""
     people = listed([f"<@{other}>" for other in asked])
-    return f"The table is asked. <@{user}> plays **{seat_name(seat)}** once these have agreed: {people}."
+    return f"The table is asked. <@{user}> plays **{row.seat_name(seat)}** once these have agreed: {people}."
 
 
 @presses("cede")
@@ -222,7 +222,9 @@ async def agree_to_seat(visit: Visit, press: Press) -> None:
     asked = await visit.desk.agree_to_seat(press.row.id, visit.me, seat, user)
     if not asked:
         await let_in(visit.bot.get_channel(press.row.channel), user)
-    await visit.say("Agreed. Others still have to." if asked else f"Agreed: <@{user}> plays **{seat_name(seat)}**.")
+    await visit.say(
+        "Agreed. Others still have to." if asked else f"Agreed: <@{user}> plays **{press.row.seat_name(seat)}**."
+    )
 
 
 def must_be_a_person(player: discord.Member) -> None:
@@ -239,7 +241,7 @@ async def automate(interaction: Itx, seat: str, for_good: bool = False, game: in
         given = seat_meant(row, seat)
         await visit.desk.automate_seat(row.id, who, given, for_good=for_good)
         await refresh_lobby(visit, row)
-        await visit.say(f"The automated player plays **{seat_name(given)}**. `/mod restore` ends that.")
+        await visit.say(f"The automated player plays **{row.seat_name(given)}**. `/mod restore` ends that.")
 
     await steer(interaction, game, work)
 
@@ -258,8 +260,8 @@ async def restore(
         user, asked = await visit.desk.restore(row.id, who, given, player.id if player is not None else None)
         await refresh_lobby(visit, row)
         missed = "" if asked else await let_in(visit.bot.get_channel(row.channel), user)
-        now = f"<@{user}> plays **{seat_name(given)}** again.{missed}"
-        await visit.say(seating_text(given, user, asked) if asked else now)
+        now = f"<@{user}> plays **{row.seat_name(given)}** again.{missed}"
+        await visit.say(seating_text(row, given, user, asked) if asked else now)
 
     await steer(interaction, game, work)
 
@@ -276,10 +278,10 @@ async def answer(interaction: Itx, seat: str, game: int | None = None) -> None:
         _, _, session = await visit.desk.look(row.id, None)
         ask = session.asks().get(asked)
         if ask is None:
-            raise Refused(f"there is nothing for {seat_name(asked)} to decide now", "seat")
+            raise Refused(f"there is nothing for {row.seat_name(asked)} to decide now", "seat")
         about = session.spec.topic_title(ask.topic)
         text = (
-            f"Answer for **{seat_name(asked)}**, on this: {about}? The safe answer of the rules is given, "
+            f"Answer for **{row.seat_name(asked)}**, on this: {about}? The safe answer of the rules is given, "
             "or what the automated player would do where there is none. The table is told."
         )
         question = of_question(session.token, row.setup.seats.index(asked))
@@ -295,7 +297,7 @@ async def answered(visit: Visit, press: Press, row: GameRow, who: Who) -> None:
         raise Refused("this button is not one of mine", "button")
     seat = row.setup.seats[meant[1]]
     await visit.desk.answer_for(row.id, who, seat, quoting=meant[0])
-    await visit.say(f"Answered for **{seat_name(seat)}**.")
+    await visit.say(f"Answered for **{row.seat_name(seat)}**.")
 
 
 COMMANDS = [group]

@@ -40,7 +40,7 @@ Place = discord.abc.GuildChannel | discord.Thread
 async def undo(interaction: Itx, game: int | None = None) -> None:
     async def work(visit: Visit, row: GameRow, who: Who) -> None:
         point = await visit.desk.undo_last(row.id, who)
-        await visit.say(f"Taken back: **{point_text(point)}**")
+        await visit.say(f"Taken back: **{point_text(row, point)}**")
 
     await steer(interaction, game, work)
 
@@ -54,7 +54,7 @@ async def _points(interaction: Itx, typed: str) -> list[Choice[str]]:
         points = await visit.desk.points(row.id)
     except Refused:
         return []
-    found = [(f"{i} · {point_text(point)}", f"{point.back}@{row.version}") for i, point in enumerate(points, 1)]
+    found = [(f"{i} · {point_text(row, point)}", f"{point.back}@{row.version}") for i, point in enumerate(points, 1)]
     return choices(found, typed)
 
 

@@ -17,7 +17,7 @@ from bot.house import KEPT
 from bot.panels.panel import Panel
 from bot.panels.personal import delete_panel, stored_panel
 from bot.post.herald import announcement
-from bot.speech.phrases import moment, seat_name
+from bot.speech.phrases import moment
 from bot.store import GameRow, Letter
 from bot.table.presses import Press, presses
 from bot.table.visit import Visit, guarded
@@ -116,8 +116,8 @@ async def _seats_of(visit: Visit) -> list[tuple[GameRow, str]]:
 
 
 def _left(game: GameRow, seat: str) -> Letter:
-    played = f"The automated player plays {seat_name(seat)} from now on."
-    free = f"The seat of {seat_name(seat)} is free; a moderator can give it away."
+    played = f"The automated player plays {game.seat_name(seat)} from now on."
+    free = f"The seat of {game.seat_name(seat)} is free; a moderator can give it away."
     text = played if find(game.slug).policy is not None else free
     return announcement(game, text, key=secrets.token_hex(6))
 

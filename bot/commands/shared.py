@@ -8,7 +8,6 @@ import discord
 from discord import app_commands
 
 from bot.panels.panel import clipped
-from bot.speech.phrases import seat_name
 from bot.store import GameRow
 from bot.table.visit import OPEN, Visit
 from engine.kernel.errors import Refused
@@ -72,12 +71,12 @@ async def seats_here(interaction: Itx, typed: str) -> list[Choice[str]]:
         game = await visit.game()
     except Refused:
         return []
-    return choices([(seat_name(seat), seat) for seat in game.setup.seats], typed)
+    return choices([(game.seat_name(seat), seat) for seat in game.setup.seats], typed)
 
 
 def seat_meant(game: GameRow, typed: str) -> str:
     """The seat that somebody names, in whatever case."""
-    return meant(typed, {seat: seat_name(seat) for seat in game.setup.seats}, "seat", "seat", f" in {game.name}")
+    return meant(typed, {seat: game.seat_name(seat) for seat in game.setup.seats}, "seat", "seat", f" in {game.name}")
 
 
 def book_called(typed: str, field: str) -> GameSpec[Any]:
@@ -91,7 +90,7 @@ async def seat_of_mine(visit: Visit, game: GameRow, named: str = "") -> str:
     if named:
         wanted = seat_meant(game, named)
         if wanted not in mine:
-            raise Refused(f"you do not play {seat_name(wanted)} in {game.name}", "seat")
+            raise Refused(f"you do not play {game.seat_name(wanted)} in {game.name}", "seat")
         return wanted
     if not mine:
         raise Refused(f"you have no seat in {game.name}", "seat")
@@ -105,7 +104,7 @@ async def my_seats(interaction: Itx, typed: str) -> list[Choice[str]]:
         game = await visit.game(game_typed(interaction))
     except Refused:
         return []
-    return choices([(seat_name(seat), seat) for seat in await own_seats(visit, game)], typed)
+    return choices([(game.seat_name(seat), seat) for seat in await own_seats(visit, game)], typed)
 
 
 class _Somewhere(app_commands.Transformer):

@@ -9,7 +9,6 @@ from discord import app_commands
 from bot.commands.shared import MOST_CHOICES, Choice, Itx, choices, game_choices, game_typed
 from bot.desk import Who
 from bot.desk.hosting import must_moderate
-from bot.speech.phrases import seat_name
 from bot.store import GameRow
 from bot.table.presses import Press, presses
 from bot.table.visit import Visit, guarded
@@ -109,4 +108,4 @@ async def seats_meant(interaction: Itx, typed: str) -> list[Choice[str]]:
         row = await visit.game(game_typed(interaction), guess=False)
     except Refused:
         return []
-    return choices([(seat_name(seat), seat) for seat in row.setup.seats], typed)
+    return choices([(row.seat_name(seat), seat) for seat in row.setup.seats], typed)

@@ -18,7 +18,6 @@ from pydantic import ValidationError
 from bot.desk.hosted import Hosted
 from bot.desk.recording import Recording
 from bot.desk.step import Herald, Step, Timekeeper, Waits, Who
-from bot.speech.phrases import seat_name
 from bot.speech.typed import shown
 from bot.store import Alarm, Batch, Conflict, GameRow, Letter, Rest, SeatRow, Stage, Store, Waited
 from bot.wishes import GameWishes, W, changed
@@ -226,6 +225,7 @@ class Hosting:
             row, seats, session, at, number, batch.lines, notices, waited, session.asks(),
             hosted.new_hands(), tuple(hosted.said), people, server.remind, tuple(acted),
         )  # fmt: skip
+        titles = session.spec.titles(session.state, row.setup.seats)
         alarms, alarms_off = self._timekeeper.alarms(step)
         if (stage or row.stage) == "paused":
             alarms = []
@@ -239,6 +239,7 @@ class Hosting:
             letters=_named(self._herald.letters(step), batch),
             alarms=alarms,
             alarms_off=alarms_off,
+            titles=titles if titles != row.titles else None,
             waiting=topics(session),
             plans=session.orders.plans(),
             acted=list(acted),
@@ -356,7 +357,8 @@ def must_go_on(session: Session[Any], seat: str, rest: Rest) -> None:
         raise Refused("its turn is over", STOPPED)
     for event in session.journal:
         if event.seq >= rest.since and event.seat != seat and event.by != "forced" and event.seq not in session.idle:
-            raise Refused(f"{seat_name(event.seat)} acted in between", STOPPED)
+            name = session.spec.face(session.state, event.seat).title
+            raise Refused(f"{name} acted in between", STOPPED)
 
 
 def meant_for(ask: Ask, line: str) -> bool:
@@ -419,7 +421,7 @@ def own_seat(row: GameRow, seats: dict[str, SeatRow], session: Session[Any], who
     """The seat a person speaks for: the one named, or his own."""
     if seat:
         if the_seat(seats, seat).user != who.user:
-            raise Refused(f"you do not play {seat_name(seat)} in {row.name}", "seat")
+            raise Refused(f"you do not play {row.seat_name(seat)} in {row.name}", "seat")
         return seat
     mine = seat_of(row, seats, session, who)
     if mine is None:

@@ -10,7 +10,6 @@ from bot.desk.hosting import AUTOMAT, STAGES, must_moderate, owners_of, the_seat
 from bot.desk.seating import UNDER_WAY, Entry, Seating, said_at
 from bot.desk.step import Who
 from bot.post.herald import invitation, lobby_key
-from bot.speech.phrases import seat_name
 from bot.speech.typed import cleaned
 from bot.store import Alarm, Conflict, GameRow, SeatKind
 from bot.wishes import GameWishes
@@ -53,9 +52,10 @@ class Lobby(Seating):
         """
         name = name_for(name)
         await self.must_have_room(who, guild)
-        setup = find(slug).setup(scenario, seats, options)
-        if automats and find(slug).policy is None:
-            raise Refused(f"{find(slug).title} has no automated player", "seat")
+        spec = find(slug)
+        setup = spec.setup(scenario, seats, options)
+        if automats and spec.policy is None:
+            raise Refused(f"{spec.title} has no automated player", "seat")
         try:
             id = await self.store.create_game(
                 slug=slug,
@@ -68,6 +68,7 @@ class Lobby(Seating):
                 at=self.now(),
                 wishes=wishes,
                 automats=automats,
+                titles=spec.titles(spec.deal(setup), setup.seats),
                 letters=lambda game: [invitation(game)],
             )
         except Conflict as conflict:
@@ -106,11 +107,11 @@ class Lobby(Seating):
                 raise Refused("every seat is taken", "seat")
             mine = [name for name in row.setup.seats if moves and seats[name].person == who.user]
             if mine and not seat:
-                raise Refused(f"you sit at {seat_name(mine[0])} already", "seat")
+                raise Refused(f"you sit at {row.seat_name(mine[0])} already", "seat")
             wanted = seat or free[0]
             taken = the_seat(seats, wanted)
             if taken.kind == "person" and taken.user != who.user:
-                raise Refused(f"the seat of {seat_name(wanted)} is taken", "seat")
+                raise Refused(f"the seat of {row.seat_name(wanted)} is taken", "seat")
             await self.store.take_seat(
                 game,
                 wanted,
@@ -118,8 +119,8 @@ class Lobby(Seating):
                 kind="person",
                 at=self.now(),
                 word=word,
-                audit=(who.user, f"took {seat_name(wanted)}"),
-                leaves={name: (who.user, f"left {seat_name(name)}") for name in mine if name != wanted},
+                audit=(who.user, f"took {row.seat_name(wanted)}"),
+                leaves={name: (who.user, f"left {row.seat_name(name)}") for name in mine if name != wanted},
             )
         return wanted
 
@@ -129,14 +130,14 @@ class Lobby(Seating):
             row = await self.game(game)
             taken = the_seat(await self.store.seats(game), seat)
             if taken.user != who.user and not who.moderates:
-                raise Refused(f"you do not play {seat_name(seat)}", "seat")
+                raise Refused(f"you do not play {row.seat_name(seat)}", "seat")
             kind: SeatKind = "vacant"
             if row.stage in UNDER_WAY and taken.user is None:
-                raise Refused(f"nobody has {seat_name(seat)} who could leave it", "seat")
+                raise Refused(f"nobody has {row.seat_name(seat)} who could leave it", "seat")
             if row.stage in UNDER_WAY and find(row.slug).policy is not None:
                 kind = "automat"
             own = taken.user == who.user
-            did = f"left {seat_name(seat)}" if own else f"took {seat_name(seat)} from <@{taken.user}>"
+            did = f"left {row.seat_name(seat)}" if own else f"took {row.seat_name(seat)} from <@{taken.user}>"
             then = "The automated player plays it from now on." if kind == "automat" else "It is free."
             text = f"<@{who.user}>{'' if own else ', who moderates,'} {did}. {then}"
             await self._hand_to(row, seat, kind, (who.user, did), text)
@@ -150,10 +151,10 @@ class Lobby(Seating):
             if find(row.slug).policy is None:
                 raise Refused(f"{find(row.slug).title} has no automated player", "seat")
             if taken.kind == "person" and taken.user != who.user and not who.moderates:
-                raise Refused(f"the seat of {seat_name(seat)} is taken", "seat")
+                raise Refused(f"the seat of {row.seat_name(seat)} is taken", "seat")
             if row.stage in ("running", "paused") and taken.user != who.user:
                 must_moderate(who, "gives a seat to the automated player")
-            given = f"gave {seat_name(seat)} to the automated player"
+            given = f"gave {row.seat_name(seat)} to the automated player"
             await self._hand_to(row, seat, "automat", (who.user, given), f"<@{who.user}> {given}.")
         await self.nudge_if_running(game)
 
@@ -177,7 +178,7 @@ class Lobby(Seating):
             seats = await self.store.seats(game)
             empty = [seat for seat in row.setup.seats if seats[seat].kind == "vacant"]
             if empty:
-                raise Refused(f"nobody has taken {listed([seat_name(seat) for seat in empty])}", "seat")
+                raise Refused(f"nobody has taken {listed([row.seat_name(seat) for seat in empty])}", "seat")
             words = {seat: taken.word for seat, taken in seats.items()}
             hosted = Hosted.begin(find(row.slug), row, words)
             hosted.owners = owners_of(seats)

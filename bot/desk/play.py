@@ -9,7 +9,6 @@ from bot.desk.hosted import Hosted
 from bot.desk.hosting import AGAIN, AUTOMAT, Hosting, carry_out, meant_for, must_run, own_seat, readable
 from bot.desk.step import Who
 from bot.post.herald import announcement
-from bot.speech.phrases import seat_name
 from bot.store import Alarm, GameRow, SeatRow
 from engine.kernel.errors import Refused, RulesBroke
 from engine.kernel.notation import LONGEST_LINE, last_order, lines_after, understand_beginning
@@ -120,7 +119,7 @@ class Play(Hosting):
         def undo(session: Session[Any]) -> None:
             session.undo(own, consent=consent)
             if consent or hosted.base.lines + hosted.unchanged_lines() < row.told:
-                hosted.said.append(f"Taken back: the last decision of {seat_name(own)}.")
+                hosted.said.append(f"Taken back: the last decision of {row.seat_name(own)}.")
 
         await self._make(row, seats, hosted, undo)
 
@@ -153,8 +152,8 @@ class Play(Hosting):
             if request is not None and request[0] == row.version:
                 if request[1] == own:  # asked already
                     return [other for other in needed if other not in request[2]]
-                raise Refused(f"the others are thinking about a request of {seat_name(request[1])}", "undo")
-            text = f"{seat_name(own)} would take the last decision back, if all the others agree."
+                raise Refused(f"the others are thinking about a request of {row.seat_name(request[1])}", "undo")
+            text = f"{row.seat_name(own)} would take the last decision back, if all the others agree."
             letter = announcement(row, text, key=secrets.token_hex(6), leave=row.version)
             await self.store.ask_consent(game, row.version, own, [], at=self.now(), letters=[letter])
         self.stirred()

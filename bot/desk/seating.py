@@ -11,7 +11,6 @@ import secrets
 from bot.desk.hosting import AUTOMAT, Hosting, must_be_open, must_moderate, the_seat
 from bot.desk.step import Who
 from bot.post.herald import announcement, to_person
-from bot.speech.phrases import seat_name
 from bot.store import Alarm, GameRow, Letter, SeatRequest, SeatRow, knows_all
 from engine.kernel.errors import Refused
 from engine.kernel.game import find
@@ -52,20 +51,20 @@ class Seating(Hosting):
         before = the_seat(seats, seat)
         must_be_open(row)
         if before.person == user:
-            raise Refused(f"<@{user}> plays {seat_name(seat)} already", "player")
+            raise Refused(f"<@{user}> plays {row.seat_name(seat)} already", "player")
         await self.must_not_know_all(row, user)
         if user == who.user and (others := must_agree(row, seats, before, user)):
-            text = f"<@{user}> would play {seat_name(seat)} from now on, if all the other players agree."
+            text = f"<@{user}> would play {row.seat_name(seat)} from now on, if all the other players agree."
             letter = said_at(row, text, wants=[seat, user])
             await self.store.ask_for_seat(row.id, seat, SeatRequest(user), at=self.now(), letters=[letter])
             return others
-        await self._seat(row, before, user, (who.user, f"gave {seat_name(seat)} to <@{user}>"))
+        await self._seat(row, before, user, (who.user, f"gave {row.seat_name(seat)} to <@{user}>"))
         return []
 
     async def _seat(self, row: GameRow, before: SeatRow, user: int, audit: Entry) -> None:
         """The lock is held."""
         seat = before.seat
-        letters = [said_at(row, f"<@{user}> plays {seat_name(seat)} from now on.")]
+        letters = [said_at(row, f"<@{user}> plays {row.seat_name(seat)} from now on.")]
         if row.stage != "lobby":
             letters.append(await self._handing_over(row, seat, user))
             letters.extend(_farewell(row, before, user))
@@ -84,7 +83,7 @@ class Seating(Hosting):
     async def _handing_over(self, row: GameRow, seat: str, user: int) -> Letter:
         """What a new owner is told, with the seat's hand."""
         _, _, hosted = await self._open(row.id)
-        lines = [f"You play {seat_name(seat)} in {row.name} from now on."]
+        lines = [f"You play {row.seat_name(seat)} in {row.name} from now on."]
         ask = hosted.session.ask(seat)
         if ask is not None and seat not in hosted.session.asks():
             lines.append(
@@ -111,7 +110,7 @@ class Seating(Hosting):
             if left:
                 await self.store.ask_for_seat(game, seat, SeatRequest(user, agreed), at=self.now())
                 return left
-            await self._seat(row, seats[seat], user, (user, f"took {seat_name(seat)} with the leave of the others"))
+            await self._seat(row, seats[seat], user, (user, f"took {row.seat_name(seat)} with the leave of the others"))
         self.stirred()
         return []
 
@@ -131,9 +130,9 @@ class Seating(Hosting):
             if find(row.slug).policy is None:
                 raise Refused(f"{find(row.slug).title} has no automated player", "seat")
             if taken.kind == "automat" and (taken.user is None or not for_good):
-                raise Refused(f"the automated player plays {seat_name(seat)} already", "seat")
+                raise Refused(f"the automated player plays {row.seat_name(seat)} already", "seat")
             keeps = taken.user is not None and not for_good and row.stage != "lobby"
-            text = f"The automated player plays {seat_name(seat)} from now on."
+            text = f"The automated player plays {row.seat_name(seat)} from now on."
             back = f" `/game return` gives the seat back to <@{taken.user}>." if keeps else ""
             letters = [said_at(row, text + back)] if row.stage != "lobby" else []
             await self._automate(game, seat, taken.user if keeps else None, letters, who)
@@ -143,8 +142,8 @@ class Seating(Hosting):
         self, game: int, seat: str, owner: int | None, letters: list[Letter], who: Who | None
     ) -> None:  # fmt: skip
         """The lock is held."""
-        what = f"{'lent' if owner else 'gave'} {seat_name(seat)} to the automated player"
         row = await self.game(game)
+        what = f"{'lent' if owner else 'gave'} {row.seat_name(seat)} to the automated player"
         await self.store.take_seat(
             game,
             seat,
@@ -169,7 +168,7 @@ class Seating(Hosting):
             lent = [x.seat for x in seats.values() if x.user == who.user and x.kind == "automat"]
             if not lent:
                 raise Refused(f"no seat of yours in {row.name} is played by the automated player", "seat")
-            await self._give_back(row, lent[0], who.user, (who.user, f"took {seat_name(lent[0])} back"))
+            await self._give_back(row, lent[0], who.user, (who.user, f"took {row.seat_name(lent[0])} back"))
         return lent[0]
 
     async def restore(self, game: int, who: Who, seat: str, user: int | None = None) -> tuple[int, list[int]]:
@@ -184,12 +183,14 @@ class Seating(Hosting):
             taken = the_seat(seats, seat)
             must_be_open(row)
             if taken.kind == "person":
-                raise Refused(f"<@{taken.user}> plays {seat_name(seat)}; `/mod replace` gives it to another", "seat")
+                raise Refused(
+                    f"<@{taken.user}> plays {row.seat_name(seat)}; `/mod replace` gives it to another", "seat"
+                )
             owner = user or taken.user
             if owner is None:
-                raise Refused(f"there is no owner of {seat_name(seat)} to go back to; say who plays it", "player")
+                raise Refused(f"there is no owner of {row.seat_name(seat)} to go back to; say who plays it", "player")
             if owner == taken.user:
-                await self._give_back(row, seat, owner, (who.user, f"gave {seat_name(seat)} back to <@{owner}>"))
+                await self._give_back(row, seat, owner, (who.user, f"gave {row.seat_name(seat)} back to <@{owner}>"))
             else:
                 asked = await self._replace(row, who, seat, owner)
         self.stirred()
@@ -205,7 +206,7 @@ class Seating(Hosting):
             at=self.now(),
             audit=audit,
             alarms=await self._alarms_for(row, seat, user),
-            letters=[said_at(row, f"<@{user}> plays {seat_name(seat)} again.")],
+            letters=[said_at(row, f"<@{user}> plays {row.seat_name(seat)} again.")],
         )
         self.stirred()
 
@@ -233,5 +234,5 @@ def _farewell(row: GameRow, before: SeatRow, user: int) -> list[Letter]:
     """To whoever has lost his seat."""
     if before.user is None or before.user == user:
         return []
-    lines = [f"You no longer play {seat_name(before.seat)} in {row.name}."]
+    lines = [f"You no longer play {row.seat_name(before.seat)} in {row.name}."]
     return [to_person(row, before.user, lines, secrets.token_hex(6))]

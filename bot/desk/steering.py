@@ -14,7 +14,6 @@ from bot.desk.hosting import AUTOMAT, STAGES, fresh, let_decide, must_be_open, m
 from bot.desk.keeping import Keeping
 from bot.desk.seating import Seating, said_at
 from bot.desk.step import Owed, Who
-from bot.speech.phrases import seat_name
 from bot.speech.typed import shown
 from bot.store import Alarm, GameRow, Letter, SeatRow
 from bot.wishes import HOUR, GameWishes
@@ -85,7 +84,7 @@ class Steering(GoingBack, Keeping, Seating):
         """The safe answer if the rules know one, else what the automated player would do. The lock is held."""
         ask = hosted.session.asks().get(seat)
         if ask is None:
-            raise Refused(f"there is nothing for {seat_name(seat)} to decide now", "seat")
+            raise Refused(f"there is nothing for {row.seat_name(seat)} to decide now", "seat")
         if ask.default is None and hosted.session.spec.policy is None:
             raise Refused(f"the rules know no safe answer: {ask.heading}", ask.rule)
 
@@ -95,8 +94,8 @@ class Steering(GoingBack, Keeping, Seating):
             else:
                 let_decide(session, session.spec, seat, by=by)
 
-        hosted.said.append(_answered(seat, by))
-        await self._make(row, seats, hosted, answer, [(user, f"answered for {seat_name(seat)}")])
+        hosted.said.append(_answered(row, seat, by))
+        await self._make(row, seats, hosted, answer, [(user, f"answered for {row.seat_name(seat)}")])
 
     # ------------------------------------------------------------------ the course of a game
 
@@ -129,7 +128,7 @@ class Steering(GoingBack, Keeping, Seating):
             row, seats, _ = await self._open(game)
             if row.stage != "paused":
                 raise Refused(f"the game is {STAGES[row.stage]}, not paused", "stage")
-            empty = [seat_name(x.seat) for x in seats.values() if x.kind == "vacant"]
+            empty = [row.seat_name(x.seat) for x in seats.values() if x.kind == "vacant"]
             if empty:
                 raise Refused(
                     f"nobody plays {listed(empty)}; `/mod replace` and `/mod automate` fill the seats", "seat"
@@ -247,7 +246,7 @@ class Steering(GoingBack, Keeping, Seating):
             if not people:
                 raise Refused("nobody is waited for", "remind")
             letter = said_at(row, "A reminder: the game waits.", call=list(people.values()))
-            what = f"reminded {listed([seat_name(seat) for seat in people])}"
+            what = f"reminded {listed([row.seat_name(seat) for seat in people])}"
             await self.store.change_game(game, at=self.now(), who=who.user, what=what, letters=[letter])
         self.stirred()
         return list(people)
@@ -264,13 +263,13 @@ def must_be_owed(owed: Owed, seats: dict[str, SeatRow], session: Session[Any]) -
     if seats[owed.seat].person != owed.user or session.token != owed.question:
         raise Refused("that question is no longer open to that player", "stale")
     if owed.seat not in session.asks():
-        raise Refused(f"there is nothing for {seat_name(owed.seat)} to decide now", "seat")
+        raise Refused(f"there is nothing for {session.spec.face(session.state, owed.seat).title} to decide now", "seat")
 
 
-def _answered(seat: str, by: By) -> str:
+def _answered(row: GameRow, seat: str, by: By) -> str:
     if by == "clock":
-        return f"{seat_name(seat)} did not answer in time; a safe answer was given."
-    return f"A moderator has answered for {seat_name(seat)} with a safe answer, the player being absent."
+        return f"{row.seat_name(seat)} did not answer in time; a safe answer was given."
+    return f"A moderator has answered for {row.seat_name(seat)} with a safe answer, the player being absent."
 
 
 def _new_pace(row: GameRow, wishes: GameWishes) -> list[Letter]:

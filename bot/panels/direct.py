@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from bot.panels.ids import name
 from bot.panels.panel import BLUE, Image, Panel, button, link
-from bot.speech.phrases import seat_name
 from bot.speech.typed import shown_lines
 from bot.store import GameRow
 
@@ -23,7 +22,7 @@ class PrivateNews:
 
     def panel(self) -> Panel:
         panel = Panel()
-        who = f" · you play {seat_name(self.seat)}" if self.seat else ""
+        who = f" · you play {self.game.seat_name(self.seat)}" if self.seat else ""
         panel.text(f"-# {self.game.name} · game {self.game.id}{who}")
         panel.text("\n".join(self.lines))
         panel.picture(self.hand)
@@ -38,8 +37,8 @@ class PrivateNews:
 def tablet_panel(game: GameRow, sender: str, to: str, text: str, image: Image | None) -> Panel:
     """A diplomatic letter, as a picture and in words. `sender` and `to` are seats."""
     panel = Panel().text(
-        f"-# {game.name} · game {game.id} · you play {seat_name(to)}\n"
-        f"**A messenger from {seat_name(sender)} to {seat_name(to)}**"
+        f"-# {game.name} · game {game.id} · you play {game.seat_name(to)}\n"
+        f"**A messenger from {game.seat_name(sender)} to {game.seat_name(to)}**"
     )
     panel.picture(image).text(quoted(text))
     answer = button("Answer", name("reply", game.id, "", sender, to), BLUE)

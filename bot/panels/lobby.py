@@ -10,7 +10,6 @@ from discord import ui
 from bot.desk.hosted import secret_of
 from bot.panels.ids import name
 from bot.panels.panel import BLUE, GREEN, Panel, button, option
-from bot.speech.phrases import seat_name
 from bot.store import GameRow, SeatRow
 from engine.board.words import capital, plural
 from engine.kernel.game import GameSpec
@@ -40,7 +39,7 @@ class LobbyNews:
             return panel.text("The game has begun." if game.stage != "annulled" else "The game is annulled.")
         free = [seat for seat in game.setup.seats if self.seats[seat].kind != "person"]
         if free:
-            panel.select(name("seat", game.id), [option(seat_name(seat), seat) for seat in free], "Choose a seat")
+            panel.select(name("seat", game.id), [option(game.seat_name(seat), seat) for seat in free], "Choose a seat")
         return panel.row(
             button("Join", name("join", game.id), BLUE, disabled=not free),
             button("Leave", name("stand", game.id)),
@@ -72,7 +71,7 @@ class LobbyNews:
         return "\n".join(found)
 
     def _sitting(self) -> list[str]:
-        return [f"**{seat_name(seat)}** · {sitter_text(self.seats[seat])}" for seat in self.game.setup.seats]
+        return [f"**{self.game.seat_name(seat)}** · {sitter_text(self.seats[seat])}" for seat in self.game.setup.seats]
 
     def _full(self) -> bool:
         return all(seat.kind != "vacant" for seat in self.seats.values())

@@ -12,7 +12,7 @@ from bot.desk.going_back import Point, Preview
 from bot.panels.ids import name
 from bot.panels.news import shortened
 from bot.panels.panel import GREY, RED, Image, Panel, button, clipped, parts_of
-from bot.speech.phrases import moment, seat_name, who_decides
+from bot.speech.phrases import moment, who_decides
 from bot.speech.typed import read_back, shown
 from bot.store import GameRow
 from bot.wishes import ServerWishes
@@ -54,10 +54,10 @@ def quoted_in(message: discord.Message | None) -> str:
 # ---------------------------------------------------------------------- going back
 
 
-def point_text(point: Point) -> str:
+def point_text(game: GameRow, point: Point) -> str:
     """A decision in one line; what is not for everybody to know is not in it."""
     said = point.words or point.told
-    return f"{seat_name(point.seat)}: {point.about}{f' · {said}' if said else ''}"
+    return f"{game.seat_name(point.seat)}: {point.about}{f' · {said}' if said else ''}"
 
 
 def preview_panel(shown: Preview, point: Point, image: Image | None) -> Panel:
@@ -65,7 +65,7 @@ def preview_panel(shown: Preview, point: Point, image: Image | None) -> Panel:
     game = shown.game
     panel = Panel(CLAY).text(f"-# {game.name} · game {game.id}")
     going = plural(shown.decisions, "decision")
-    panel.text(f"### Take {going} back?\nThe first of them: **{point_text(point)}**")
+    panel.text(f"### Take {going} back?\nThe first of them: **{point_text(shown.game, point)}**")
     if shown.lines:
         panel.text(f"These lines of the log would go:\n{clipped(shortened(shown.lines), 2_000)}")
     if game.stage == "over":
@@ -86,7 +86,7 @@ def import_panel(export: Export, session: Session[Any], title: str, data: bytes)
     """What a file holds. It stays on the message until it is confirmed."""
     spec = find(export.game)
     scenario = next(each.title for each in spec.scenarios if each.id == export.setup.scenario)
-    seats = ", ".join(seat_name(seat) for seat in export.setup.seats)
+    seats = ", ".join(spec.titles(session.state, export.setup.seats).values())
     stands = "It is over." if session.over else "It comes paused, with vacant seats: `/mod replace` gives them out."
     panel = Panel(CLAY).text(
         f"### Bring this game into this channel?\n{quoted('Name', title)}\n{spec.title} · {scenario} · {seats}\n"

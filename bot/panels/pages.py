@@ -11,7 +11,6 @@ from discord import SelectOption, ui
 from bot.panels.direct import table_url
 from bot.panels.ids import name
 from bot.panels.panel import BLUE, MOST_OPTIONS, Image, Panel, button, link, option
-from bot.speech.phrases import seat_name
 from bot.store import GameRow
 from engine.kernel.game import CardFace
 from renderers.words import in_messages
@@ -115,7 +114,7 @@ def board_in_words(
 
 
 def heading(game: GameRow, seat: str | None = None) -> str:
-    return f"-# {game.name} · game {game.id}{f' · you play {seat_name(seat)}' if seat else ''}"
+    return f"-# {game.name} · game {game.id}{f' · you play {game.seat_name(seat)}' if seat else ''}"
 
 
 # ---------------------------------------------------------------------- cards
@@ -134,7 +133,7 @@ def hands_panel(game: GameRow, hands: Sequence[Hand]) -> Panel:
     """Every hand a person holds. Each picture has a name of its own, which says nothing."""
     panel = Panel().text(heading(game))
     for i, held in enumerate(hands):
-        panel.text(f"### {seat_name(held.seat)}")
+        panel.text(f"### {game.seat_name(held.seat)}")
         panel.picture(replace(held.image, name=f"{i}-{held.image.name}") if held.image is not None else None)
         panel.text("\n".join(f"- {card_line(card)}" for card in held.cards) or "No cards.")
     return panel.row(button("My move", name("move", game.id), BLUE), link("To the table", table_url(game)))

@@ -11,12 +11,12 @@ from bot.panels.direct import quoted
 from bot.panels.form import form
 from bot.panels.ids import name
 from bot.panels.panel import BLUE, GREEN, MOST_OPTIONS, RED, Image, Panel, button, clipped, option
-from bot.speech.phrases import answer_text, moment, seat_name
+from bot.speech.phrases import answer_text, moment
 from bot.speech.typed import cleaned, in_code, shown, shown_lines
 from bot.store import GameRow, Tablet
 from bot.wishes import PersonWishes
 from engine.board.words import capital, plural
-from engine.kernel.game import GameSpec
+from engine.kernel.game import GameSpec, plain_title
 from engine.kernel.questions import Ask, Choose
 from engine.kernel.topics import StandingOrder
 
@@ -99,8 +99,10 @@ def letter_form(game: GameRow, sender: str, to: str) -> ui.Modal:
     field: ui.TextInput[Any] = ui.TextInput(
         custom_id="text", style=TextStyle.paragraph, min_length=1, max_length=LONGEST_LETTER
     )
-    note = f"From {seat_name(sender)} in {game.label}; nobody else reads it."
-    return form(f"A letter to {seat_name(to)}", name("letter", game.id, "", sender, to), "What it says", note, field)
+    note = f"From {game.seat_name(sender)} in {game.label}; nobody else reads it."
+    return form(
+        f"A letter to {game.seat_name(to)}", name("letter", game.id, "", sender, to), "What it says", note, field
+    )
 
 
 def letters_panel(game: GameRow, seat: str, letters: list[Tablet], page: int) -> Panel:
@@ -108,15 +110,15 @@ def letters_panel(game: GameRow, seat: str, letters: list[Tablet], page: int) ->
     pages = max(1, -(-len(letters) // LETTERS_ON_A_PAGE))
     page = min(max(page, 0), pages - 1)
     here = letters[::-1][page * LETTERS_ON_A_PAGE : (page + 1) * LETTERS_ON_A_PAGE]
-    panel = Panel().text(f"-# {game.name} · game {game.id} · letters of {seat_name(seat)}")
+    panel = Panel().text(f"-# {game.name} · game {game.id} · letters of {game.seat_name(seat)}")
     if not here:
         return panel.text("No letters yet. `/letter` sends one.")
     panel.text(
-        "\n".join(f"{_route(x, seat)} · {moment(x.at, 'relative')}\n> {shown(_beginning(x, 120))}" for x in here)
+        "\n".join(f"{_route(game, x, seat)} · {moment(x.at, 'relative')}\n> {shown(_beginning(x, 120))}" for x in here)
     )
     panel.select(
         name("read", game.id, "", seat, page),
-        [option(_route(x, seat).replace("*", ""), str(x.id), _beginning(x, 90)) for x in here],
+        [option(_route(game, x, seat).replace("*", ""), str(x.id), _beginning(x, 90)) for x in here],
         "Read a letter",
     )
     if pages > 1:
@@ -131,7 +133,7 @@ def letters_panel(game: GameRow, seat: str, letters: list[Tablet], page: int) ->
 
 def letter_panel(game: GameRow, seat: str, letter: Tablet, page: int, image: Image | None) -> Panel:
     """One letter in full."""
-    panel = Panel().text(f"-# {game.name} · game {game.id}\n{_route(letter, seat)} · {moment(letter.at)}")
+    panel = Panel().text(f"-# {game.name} · game {game.id}\n{_route(game, letter, seat)} · {moment(letter.at)}")
     panel.picture(image).text(quoted(letter.text))
     answers = letter.to == seat and game.stage in ("running", "paused")
     return panel.row(
@@ -140,8 +142,8 @@ def letter_panel(game: GameRow, seat: str, letter: Tablet, page: int, image: Ima
     )
 
 
-def _route(letter: Tablet, seat: str) -> str:
-    return f"**From {seat_name(letter.sender)}**" if letter.to == seat else f"**To {seat_name(letter.to)}**"
+def _route(game: GameRow, letter: Tablet, seat: str) -> str:
+    return f"**From {game.seat_name(letter.sender)}**" if letter.to == seat else f"**To {game.seat_name(letter.to)}**"
 
 
 def _beginning(letter: Tablet, most: int) -> str:
@@ -169,7 +171,7 @@ class OrdersView:
         return name(verb, self.game.id, "", self.seat, *rest)
 
     def panel(self) -> Panel:
-        panel = Panel().text(f"-# {self.game.name} · you play {seat_name(self.seat)} · only you see this")
+        panel = Panel().text(f"-# {self.game.name} · you play {self.game.seat_name(self.seat)} · only you see this")
         panel.text(self.done)
         panel.text("\n".join(["### Standing orders", *self._standing()]))
         line = f"{in_code(self.line)}, at the next question it fits" if self.line else "none"
@@ -186,13 +188,13 @@ class OrdersView:
             button("Order in advance…", self.named("oplan"), BLUE),
             button("Withdraw it", self.named("oplanoff")) if self.line else None,
             button("Clear all", self.named("oclear"), RED) if self.standing or self.line else None,
-            *(button(seat_name(other), name("orders", self.game.id, "", other)) for other in self.others),
+            *(button(self.game.seat_name(other), name("orders", self.game.id, "", other)) for other in self.others),
         )
 
     def topic_panel(self, topic: str) -> Panel:
         """The orders that can be given for one kind of question."""
         now = self._order(topic)
-        panel = Panel().text(f"-# {self.game.name} · you play {seat_name(self.seat)} · only you see this")
+        panel = Panel().text(f"-# {self.game.name} · you play {self.game.seat_name(self.seat)} · only you see this")
         panel.text(f"**{capital(self.spec.topic_title(topic))}** · now: {order_text(self.spec, topic, now)}")
         found = orders_for(self.spec, topic, self.ask)
         panel.select(
@@ -270,7 +272,10 @@ def plan_form(game: GameRow, seat: str, line: str) -> ui.Modal:
 def stored_panel(about: dict[str, Any]) -> Panel:
     """What is stored about a person, by kind and number; the file has every word of it."""
     panel = Panel().text("### What I store about you")
-    seats = [f"- {clipped(row['name'], 60)} (game {row['game']}): {seat_name(row['seat'])}" for row in about["seats"]]
+    seats = [
+        f"- {clipped(row['name'], 60)} (game {row['game']}): {row['title'] or plain_title(row['seat'])}"
+        for row in about["seats"]
+    ]
     more = [f"- … and {len(seats) - 20} more"] if len(seats) > 20 else []
     panel.text("\n".join(["Your Discord number, and with it:", *_counted(about)]))
     if seats:

@@ -25,7 +25,7 @@ from discord import SelectOption, ui
 from bot.panels.draft import answer_of, counted, drafts_fit, picked
 from bot.panels.ids import name
 from bot.panels.panel import BLUE, GREEN, GREY, LABEL, MOST_OPTIONS, OPTION, Image, Panel, button, clipped, option
-from bot.speech.phrases import answer_text, is_a_name, option_text, seat_name, spelled, titled
+from bot.speech.phrases import answer_text, is_a_name, option_text, spelled, titled
 from bot.store import GameRow
 from engine.board.words import capital, listed, plural
 from engine.kernel.notation import plain
@@ -64,7 +64,7 @@ class Prompt:
     def panel(self) -> Panel:
         panel = Panel()
         ask = self.ask
-        panel.text(f"-# {self.game.name} · you play {seat_name(ask.seat)}")
+        panel.text(f"-# {self.game.name} · you play {self.game.seat_name(ask.seat)}")
         panel.text(self.note)
         panel.text(f"### {ask.prompt}\n-# {bounds(ask)}{f' · rule {ask.rule}' if ask.rule else ''}")
         panel.picture(self.image)
@@ -219,7 +219,10 @@ class Prompt:
         return [
             None if typed else button("In words…", self.named("type")),
             button("Why not…?", self.named("why")) if _many(self.reasons) else None,
-            *(button(f"As {seat_name(seat)}", name("as", self.game.id, "", number)) for number, seat in self.others),
+            *(
+                button(f"As {self.game.seat_name(seat)}", name("as", self.game.id, "", number))
+                for number, seat in self.others
+            ),
             button("Undo", name("undo", self.game.id)),
             button("Board", name("board", self.game.id)),
         ]

@@ -16,7 +16,7 @@ from bot.post.carrier import ClosedRoom
 from bot.post.herald import announcement, to_person
 from bot.show.pictures import Pictures, owner_of, scene_for
 from bot.show.undrawn import unless_broken
-from bot.speech.phrases import for_whom, moment, seat_name, who_decides
+from bot.speech.phrases import for_whom, moment, who_decides
 from bot.speech.typed import shown
 from bot.store import GameRow, News, Post, Store
 from engine.kernel.game import find
@@ -218,9 +218,8 @@ class Writer:
 
     async def _tablet(self, words: Words) -> Panel:
         game = await self._desk.game(int(words["game"]))
-        spec = find(game.slug)
         sender, to, text = str(words["from"]), str(words["to"]), str(words["text"])
-        image = await self._pictures.tablet(spec, game.setup.seats, sender, to, text)
+        image = await self._pictures.tablet(game, sender, to, text)
         return tablet_panel(game, sender, to, text, image)
 
 
@@ -251,9 +250,8 @@ def scores_of(session: Session[Any] | None) -> str:
     if scene is None or scene.status is None or not scene.status.scores:
         return ""
     names = {owner.id: owner.name for owner in scene.owners}
-    return " · ".join(
-        f"{names.get(score.owner, seat_name(score.owner))} {score.points}" for score in scene.status.scores
-    )
+    names |= session.spec.titles(session.state, session.setup.seats)
+    return " · ".join(f"{names[score.owner]} {score.points}" for score in scene.status.scores)
 
 
 def color_of(session: Session[Any] | None) -> int:
@@ -261,4 +259,7 @@ def color_of(session: Session[Any] | None) -> int:
     asked = next(iter(session.asks()), None) if session is not None else None
     if session is None or asked is None:
         return GOLD
-    return int(owner_of(session.spec, session.setup.seats, asked).color.lstrip("#"), 16)
+    return int(
+        owner_of(session.spec, session.setup.seats, asked, session.spec.face(session.state, asked)).color.lstrip("#"),
+        16,
+    )

@@ -18,10 +18,10 @@ from PIL.Image import Resampling
 
 from bot.panels.panel import Image, clipped
 from bot.show.undrawn import or_in_words, unless_broken
-from bot.speech.phrases import seat_name
 from bot.speech.typed import shown
+from bot.store import GameRow
 from engine.board.words import listed
-from engine.kernel.game import CardFace, GameSpec
+from engine.kernel.game import CardFace, Face, GameSpec, find
 from engine.kernel.questions import Ask
 from engine.kernel.session import Session
 from engine.kernel.state import State
@@ -149,7 +149,7 @@ class Pictures:
         if spec.hand is None:
             return None
         held = [as_card(spec, face) for face in spec.hand(session.seen(seat), seat)]
-        title = f"{seat_name(seat)} in {game}"
+        title = f"{spec.face(session.state, seat).title} in {game}"
         words = card_pictures.in_words(held) or "No cards."
         picture = await self.studio.draw(lambda: card_pictures.hand(held, title))
         names = listed([card.title for card in held]) or "no cards"
@@ -162,9 +162,9 @@ class Pictures:
         return Image(picture.data, card_pictures.in_words([card]), picture.filename("card"))
 
     @or_in_words
-    async def tablet(self, spec: GameSpec[Any], seats: tuple[str, ...], sender: str, to: str, text: str) -> Image:
+    async def tablet(self, game: GameRow, sender: str, to: str, text: str) -> Image:
         """A diplomatic letter as a clay tablet."""
-        letter = Letter(owner_of(spec, seats, sender), (owner_of(spec, seats, to),), text)
+        letter = Letter(_called(game, sender), (_called(game, to),), text)
         pressed = msgspec.structs.replace(letter, text=inscription(text))
         picture = await self.studio.draw(lambda: tablet(pressed))
         return Image(picture.data, alt(letter), picture.filename("tablet"))
@@ -219,14 +219,19 @@ def as_card(spec: GameSpec[Any], face: CardFace) -> Card:
     return Card(face.id, face.title, face.kind, face.value, face.text)
 
 
-def owner_of(spec: GameSpec[Any], seats: tuple[str, ...], seat: str) -> Owner:
+def owner_of(spec: GameSpec[Any], seats: tuple[str, ...], seat: str, face: Face) -> Owner:
     """A seat as the game paints it; a color and a sign of the house's where it paints none."""
     look = look_of(spec)
-    if look is not None and seat in look.PLAYERS:
-        owner: Owner = look.PLAYERS[seat]
+    if look is not None and face.owner in look.PLAYERS:
+        owner: Owner = look.PLAYERS[face.owner]
         return owner
     i = seats.index(seat) if seat in seats else 0
-    return Owner(seat, seat_name(seat), COLORS[i % len(COLORS)], EMBLEMS[i % len(EMBLEMS)], "solid")
+    return Owner(seat, face.title, COLORS[i % len(COLORS)], EMBLEMS[i % len(EMBLEMS)], "solid")
+
+
+def _called(game: GameRow, seat: str) -> Owner:
+    """A seat as the list of games knows it, also before play."""
+    return owner_of(find(game.slug), game.setup.seats, seat, Face(game.seat_name(seat), (), seat))
 
 
 def with_movers(scene: Scene, session: Session[Any]) -> Scene:

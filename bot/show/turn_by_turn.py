@@ -61,10 +61,14 @@ class Course:
         """What the pictures of these moments show; none in a game without a map."""
         return [scene for one in moments if (scene := scene_for(self.spec, one.seen, [])) is not None]
 
+    def owner(self, seat: str) -> Owner:
+        """A seat as it is known now."""
+        return owner_of(self.spec, self.seats, seat, self.spec.face(self.moments[-1].seen, seat))
+
     def owners(self) -> list[Owner]:
         """Everybody who ever was on the map, and the seats."""
         found = {owner.id: owner for scene in self.scenes(self.moments) for owner in scene.owners}
-        seats = {seat: owner_of(self.spec, self.seats, seat) for seat in self.seats}
+        seats = {seat: self.owner(seat) for seat in self.seats}
         return list({**seats, **found}.values())
 
     def points(self) -> list[tallies.Line]:
@@ -73,7 +77,7 @@ class Course:
         if scenes:
             return tallies.score_lines(scenes)
         scores = [self.spec.points(moment.seen) for moment in self.turns()]
-        owners = [owner_of(self.spec, self.seats, seat) for seat in self.seats]
+        owners = [self.owner(seat) for seat in self.seats]
         return [tallies.Line(owner, tuple(one.get(owner.id) for one in scores)) for owner in owners if any(scores)]
 
     def territory(self) -> list[tallies.Line]:

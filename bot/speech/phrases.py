@@ -32,10 +32,6 @@ def _mention(command: str) -> str:
     return f"</{command}:{number}>" if number is not None else ""
 
 
-def seat_name(seat: str) -> str:
-    return seat.replace("_", " ").capitalize()
-
-
 def spelled(key: str, texts: str) -> str:
     """A key as these texts write it, `puzur_ashur_iii` as Puzur-Ashur III; "" if they never do.
 
@@ -99,7 +95,7 @@ def who_decides(session: Session[Any]) -> str:
     if session.over:
         return "The game is over."
     return "\n".join(
-        f"To decide: **{seat_name(seat)}**{for_whom(session.spec, ask)}, {ask.heading}"
+        f"To decide: **{session.spec.face(session.state, seat).title}**{for_whom(session.spec, ask)}, {ask.heading}"
         for seat, ask in session.asks().items()
     )
 

@@ -16,13 +16,16 @@ from bot.store.writing import clear_seat, move_letters, write_alarms, write_audi
 from bot.wishes import GameWishes
 from engine.kernel.game import Setup
 
-GAME = "id, slug, name, guild, channel, stage, setup, seed, creator, created, version, settings, told, panel, dice"
+GAME = (
+    "id, slug, name, guild, channel, stage, setup, seed, creator, created, version, settings, told, panel, dice, titles"
+)
 OPEN = "stage IN ('lobby', 'running', 'paused')"
 SHELVED = "json_extract(settings, '$.archived')"
 NAMED = "AND (? = '' OR name LIKE ? ESCAPE '\\' OR id LIKE ? ESCAPE '\\')"
 BEYOND = 2**62  # no game has such a number
 OCCUPIED = "there is a game in this channel already"
 _setup = msgspec.json.Decoder(Setup)
+_titles = msgspec.json.Decoder(dict[str, str])
 
 
 class Games(File):
@@ -44,6 +47,7 @@ class Games(File):
         dice: str = "",
         words: Mapping[str, str] | None = None,
         automats: Collection[str] = (),
+        titles: Mapping[str, str] | None = None,
         letters: Callable[[GameRow], Sequence[Letter]] | None = None,
         begun: Callable[[GameRow], Awaitable[Batch]] | None = None,
         insider: int | None = None,
@@ -59,13 +63,14 @@ class Games(File):
         values = (
             stage, slug, name, guild, channel, msgspec.json.encode(setup).decode(), seed, creator, at,
             (wishes or GameWishes()).model_dump_json(exclude_defaults=True), dice,
+            msgspec.json.encode(titles or {}).decode(),
         )  # fmt: skip
         async with self._transaction() as db:
             try:
                 cursor = await db.execute(
                     "INSERT INTO games "
-                    "(stage, slug, name, guild, channel, setup, seed, creator, created, settings, dice) "
-                    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                    "(stage, slug, name, guild, channel, setup, seed, creator, created, settings, dice, titles) "
+                    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                     values,
                 )
             except aiosqlite.IntegrityError:
@@ -291,8 +296,26 @@ def _naming(typed: str) -> tuple[str, str, str]:
 
 
 def _game(row: Any) -> GameRow:
-    id, slug, name, guild, channel, stage, setup, seed, creator, created, version, settings, told, panel, dice = row
+    (
+        id,
+        slug,
+        name,
+        guild,
+        channel,
+        stage,
+        setup,
+        seed,
+        creator,
+        created,
+        version,
+        settings,
+        told,
+        panel,
+        dice,
+        titles,
+    ) = row
     return GameRow(
         id, slug, name, guild, channel, stage, _setup.decode(setup), seed, creator, created, version,
         GameWishes.model_validate_json(settings), told, panel, dice or f"amarna-{id}",
+        _titles.decode(titles),
     )  # fmt: skip

@@ -31,8 +31,8 @@ class Privacy(Insiders, People, Wiping):
             "seats had before": ("SELECT game, seat FROM seats WHERE last = ?", (user,)),
             "seats asked for": ("SELECT game, seat FROM seat_requests WHERE user = ?", (user,)),
             "seats": (
-                "SELECT s.game, g.name, s.seat, s.kind, s.since, s.word FROM seats AS s JOIN games AS g "
-                "ON g.id = s.game WHERE s.user = ?",
+                "SELECT s.game, g.name, s.seat, json_extract(g.titles, '$.' || s.seat) AS title, s.kind, s.since, "
+                "s.word FROM seats AS s JOIN games AS g ON g.id = s.game WHERE s.user = ?",
                 (user,),
             ),
             "games opened": ("SELECT id AS game, name FROM games WHERE creator = ?", (user,)),

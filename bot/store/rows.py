@@ -9,7 +9,7 @@ import msgspec
 from bot.speech.typed import cleaned, shown
 from bot.wishes import GameWishes
 from engine.kernel.dice import Roll
-from engine.kernel.game import Setup
+from engine.kernel.game import Setup, plain_title
 from engine.kernel.journal import Event
 from engine.kernel.standing import Prepared
 from engine.kernel.table import Line
@@ -47,11 +47,16 @@ class GameRow(msgspec.Struct, frozen=True):
     told: int  # log lines the table has been told
     panel: int | None  # the message that shows where the game stands
     dice: str  # the name its dice go by
+    titles: dict[str, str]  # what its seats are called now
 
     @property
     def name(self) -> str:
         """What it is called, as words of a person among those of the house."""
         return shown(self.called)
+
+    def seat_name(self, seat: str) -> str:
+        """What a seat is called, as the game has it now."""
+        return self.titles.get(seat) or plain_title(seat)
 
     @property
     def label(self) -> str:
@@ -180,6 +185,7 @@ class Batch(msgspec.Struct, frozen=True, kw_only=True):
     alarms_off: list[tuple[str, str]] = []  # kind and seat
     stage: Stage | None = None
     wishes: GameWishes | None = None
+    titles: dict[str, str] | None = None  # what the seats are called, if that has changed
     waiting: dict[str, str] | None = None  # seat -> topic, of all that must decide now
     plans: dict[str, list[Prepared]] | None = None
     rests: dict[str, Rest] = {}  # seats whose order line goes on later

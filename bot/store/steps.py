@@ -131,10 +131,11 @@ async def write_step(db: aiosqlite.Connection, batch: Batch) -> None:
     """All that a step changes, in a transaction that is open."""
     game, at = batch.game, batch.at
     settings = batch.wishes.model_dump_json(exclude_defaults=True) if batch.wishes is not None else None
+    titles = msgspec.json.encode(batch.titles).decode() if batch.titles is not None else None
     cursor = await db.execute(
         "UPDATE games SET version = ?, stage = coalesce(?, stage), told = min(told, ?), "
-        "settings = coalesce(?, settings) WHERE id = ? AND version = ?",
-        (batch.version + len(batch.events), batch.stage, batch.lines_from, settings, game, batch.version),
+        "settings = coalesce(?, settings), titles = coalesce(?, titles) WHERE id = ? AND version = ?",
+        (batch.version + len(batch.events), batch.stage, batch.lines_from, settings, titles, game, batch.version),
     )
     if cursor.rowcount != 1:
         raise Conflict(f"game {game} has moved on")

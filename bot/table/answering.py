@@ -16,7 +16,7 @@ from bot.panels.ids import name, of_question, to_question
 from bot.panels.news import outcome
 from bot.panels.panel import BLUE, GREY, Panel, button, parts_of
 from bot.panels.prompt import MORE, Prompt, reason_lines
-from bot.speech.phrases import answer_text, said_to, seat_name, who_decides
+from bot.speech.phrases import answer_text, said_to, who_decides
 from bot.speech.typed import in_code
 from bot.store import GameRow
 from bot.table.presses import Press, presses
@@ -117,7 +117,7 @@ def _sealed(found: Open) -> Answer | None:
 
 def _nothing_to_decide(found: Open, note: str) -> Panel:
     row = found.game
-    panel = Panel().text(f"-# {row.name} · you play {seat_name(found.seat)}").text(note)
+    panel = Panel().text(f"-# {row.name} · you play {row.seat_name(found.seat)}").text(note)
     if row.stage == "running":
         panel.text(f"You have nothing to decide now.\n{who_decides(found.session)}")
     else:
@@ -480,7 +480,7 @@ async def ask_for_leave(visit: Visit, press: Press) -> None:
     if not others:
         await show_prompt(visit, press.row, TAKEN_BACK)
         return
-    names = listed([seat_name(seat) for seat in others])
+    names = listed([press.row.seat_name(seat) for seat in others])
     await visit.say(
         f"The table is asked. Your decision is taken back once these have agreed: {names}. "
         "If the game goes on before, it stands."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Generic, Protocol, TypeAlias
@@ -64,6 +64,24 @@ class CardFace(msgspec.Struct, frozen=True):
     text: str = ""
 
 
+class Face(msgspec.Struct, frozen=True):
+    """A seat as people see it: its title, the roles it decides for, and whose color and sign it bears."""
+
+    title: str
+    roles: tuple[str, ...] = ()
+    owner: str = ""
+
+
+def plain_title(seat: str) -> str:
+    """A seat that goes by its id."""
+    return seat.replace("_", " ").capitalize()
+
+
+def _plain_face(state: Any, seat: str) -> Face:
+    del state
+    return Face(plain_title(seat), (), seat)
+
+
 class Redeal(Protocol):
     """Redistributes, in place, what a seat does not know; `seen` are things it has come to know since."""
 
@@ -105,6 +123,7 @@ class GameSpec(Generic[S]):
     * `redeal(state, seat, dice, seen)` redistributes, in place, what that seat does not know.
     * `policy` is the game's automated player.
     * `hand(seen, seat)` are the cards a seat holds, `cards` all there are; both only in games that have cards.
+    * `face(state, seat)` is a seat as people see it; its title and its roles may change in the course of the game.
     * `topics` are the kinds of question, with their headings and standing orders; `role_name` names whom a seat
       decides for.
     * `hears` are words from outside (time is up, all have agreed) and what each does to the position, between phases.
@@ -133,6 +152,7 @@ class GameSpec(Generic[S]):
     hand: Callable[[S, str], Sequence[CardFace]] | None = None
     cards: tuple[CardFace, ...] = ()
     topics: Mapping[str, Topic] = field(default_factory=dict)
+    face: Callable[[S, str], Face] = _plain_face
     role_name: Callable[[str], str] = str
     upgrades: Upgrades = field(default_factory=dict)
     rests: tuple[str, ...] = ()
@@ -175,6 +195,10 @@ class GameSpec(Generic[S]):
             if value != known[name].default and known[name].scenarios and scenario.id not in known[name].scenarios:
                 raise Refused(f"{name} is {known[name].default} in {scenario.title}", known[name].rule)
         return {o.id: wanted.get(o.id, o.default) for o in self.options}
+
+    def titles(self, state: S, seats: Iterable[str]) -> dict[str, str]:
+        """What each of these seats is called now."""
+        return {seat: self.face(state, seat).title for seat in seats}
 
     def topic_title(self, id: str) -> str:
         """What a kind of question is about: `who marches`."""

@@ -50,7 +50,7 @@ def version_one(path: Path, answers: int = 12) -> Any:
     Returns the session that was played.
     """
     schema(path, 1)
-    row = GameRow(1, "scribes", "Old", 5, 77, "running", SETUP, SEED, 1, 10, 0, GameWishes(), 0, None, "amarna-1")
+    row = GameRow(1, "scribes", "Old", 5, 77, "running", SETUP, SEED, 1, 10, 0, GameWishes(), 0, None, "amarna-1", {})
     hosted = Hosted.begin(find("scribes"), row, WORDS)
     session, chance = hosted.session, random.Random(5)
     for _ in range(answers):

@@ -11,7 +11,7 @@ from engine.games.genesis.setup import deal
 from engine.games.genesis.state import State
 from engine.games.genesis.tables import SCENARIOS
 from engine.games.genesis.topics import TOPICS
-from engine.games.genesis.view import FACES, hand, knowers, points, redeal, seen, turn, winners
+from engine.games.genesis.view import FACES, face_of, hand, knowers, points, redeal, seen, turn, winners
 from engine.kernel.game import GameOption, GameSpec, Scenario
 
 OPTIONS = (
@@ -48,6 +48,7 @@ SPEC: GameSpec[State] = GameSpec(
     scenarios=tuple(Scenario(s.id, s.title, seatings(s.id)) for s in SCENARIOS.values()),
     options=OPTIONS,
     topics=TOPICS,
+    face=face_of,
     role_name=name_of,
     phases=PHASES,
     deal=deal,

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from engine.games.genesis.cards.hands import pack
+from engine.games.genesis.powers import name_of
 from engine.games.genesis.state import State
 from engine.games.genesis.tables import CARDS, KIND
 from engine.kernel.dice import Dice
-from engine.kernel.game import CardFace, Knowers
+from engine.kernel.game import CardFace, Face, Knowers
 from engine.kernel.state import copied
 
 
@@ -29,6 +30,13 @@ def seen(s: State, seat: str | None) -> State:
 def kingdoms_of(s: State, seat: str | None) -> list[str]:
     """The kingdoms that a seat plays; a spectator plays none."""
     return [kingdom for kingdom in s.hands if seat is not None and s.owner[kingdom] == seat]
+
+
+def face_of(s: State, seat: str) -> Face:
+    """A seat goes by the first of its kingdoms (3.1)."""
+    kingdoms = kingdoms_of(s, seat)
+    first = kingdoms[0] if kingdoms else seat
+    return Face(name_of(first), tuple(kingdoms), first)
 
 
 def turn(s: State) -> int:

@@ -11,7 +11,7 @@ from engine.games.pharaohs.setup import deal
 from engine.games.pharaohs.state import State
 from engine.games.pharaohs.tables import COLORS, SCENARIOS
 from engine.games.pharaohs.topics import TOPICS
-from engine.games.pharaohs.view import points, seen, turn, winners
+from engine.games.pharaohs.view import face, points, seen, turn, winners
 from engine.kernel.game import GameOption, GameSpec, Scenario
 
 FOUR = COLORS
@@ -40,6 +40,7 @@ SPEC: GameSpec[State] = GameSpec(
     scenarios=tuple(Scenario(s.id, s.title, (FOUR, THREE)) for s in SCENARIOS.values()),
     options=OPTIONS,
     topics=TOPICS,
+    face=face,
     role_name=name_of,
     phases=PHASES,
     deal=deal,

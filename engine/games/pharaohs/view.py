@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from engine.games.pharaohs.pieces import seat_of
 from engine.games.pharaohs.state import State
+from engine.games.pharaohs.tables import NATIONS
+from engine.kernel.game import Face
 from engine.kernel.state import copied
 
 
@@ -10,6 +13,11 @@ def seen(s: State, seat: str | None) -> State:
     """All there is (2.7, 4.2.5.d)."""
     del seat
     return copied(s)
+
+
+def face(s: State, seat: str) -> Face:
+    """A color, and the nations it commands (2.5)."""
+    return Face(seat.capitalize(), tuple(nation for nation in NATIONS if seat_of(s, nation) == seat), seat)
 
 
 def points(s: State) -> dict[str, int]:

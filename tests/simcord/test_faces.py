@@ -1,0 +1,37 @@
+"""A seat whose name changes in the course of the game is called by its new name wherever it is named."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from engine.kernel.game import Face
+from engine.kernel.questions import Choose
+from tests.cardgame import on_the_shelf
+from tests.simcord.asking import questions, towns
+from tests.simcord.town import texts, town
+
+
+def empire(s: Any, seat: str) -> Face:
+    """Babylon becomes Chaldea once a question was answered."""
+    return Face("Chaldea" if seat == "babylon" and s.round else seat.capitalize(), (), seat)
+
+
+async def test_a_new_name_stands_on_the_panel_in_letters_and_in_lists() -> None:
+    spec = questions(lambda seat: Choose(seat, "where", "ASK-1", "Where do you go?", towns(2)))
+    with on_the_shelf(replace(spec, face=empire)):
+        async with town() as there:
+            game = await there.begun("questions", [there.ann, there.ben])
+            assert "Babylon" in texts(await status(there))
+            await there.answer(game, "to:white_gate")
+            told = texts(await status(there))
+            assert "Chaldea" in told and "Babylon" not in told
+            row = await there.house.store.game(game)
+            assert row is not None and row.titles == {"assyria": "Assyria", "babylon": "Chaldea"}
+            offered = await there.ann.autocomplete(there.channel, "letter", "to", "chal")
+            assert [(choice["name"], choice["value"]) for choice in offered] == [("Chaldea", "babylon")]
+
+
+async def status(there: Any) -> Any:
+    result = await there.ann.slash(there.channel, "game status")
+    return result.response
