@@ -7,9 +7,9 @@ from typing import Any
 
 from engine.kernel.game import Face
 from engine.kernel.questions import Choose
-from tests.cardgame import on_the_shelf
 from tests.simcord.asking import questions, towns
 from tests.simcord.town import texts, town
+from tests.tiny import on_the_shelf
 
 
 def empire(s: Any, seat: str) -> Face:
