@@ -1,17 +1,20 @@
 """A toy game of cards, windows and offers: three traders, of whom Kish and Susa are played by one person.
 
-In turn a trader boasts with a card, which the others may stop with a `no`; a `no` may be stopped as well. Then all lay
+In turn a trader boasts with a card, which the others may stop with a `no`; a `no` may be stopped as well. Ur and Kish
+talk: gold and a card change hands at once, or one of them only promises something. Then all lay
 goods face down and show them together, and whoever has an `eye` answers what was shown, round after round. At last all
 swear whether they go to the fair, before the dice say what it is worth.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from engine.board.asking import Asker
 from engine.board.cards import Pack
+from engine.board.offers import ACCEPT, COUNTER, REFUSE, Bargain, Clause, compose, pay
 from engine.board.windows import Chain, Play, Window, declared, in_rounds
 from engine.kernel.game import GameSpec, Scenario, Setup
 from engine.kernel.questions import Choose, Option, Pick, Rule, ask
@@ -26,6 +29,11 @@ TRADERS = {"ur": "ann", "kish": "ben", "susa": "ben"}
 TOPICS = Topics()
 BOAST = TOPICS.new("boast", "what to boast of")
 STOP = TOPICS.new("stop", "whether to stop a boast")
+OFFER = TOPICS.new("offer", "what to offer")
+GOLD = TOPICS.new("gold", "how much gold to offer")
+WORDS = TOPICS.new("words", "what to promise")
+REPLY = TOPICS.new("reply", "whether to accept")
+GIVE = TOPICS.new("give", "which card to give")
 LAY = TOPICS.new("lay", "what to lay down")
 SWEAR = TOPICS.new("swear", "whether to go to the fair")
 
@@ -71,7 +79,7 @@ def boast_phase(t: Table[Bazaar]) -> Rule[None]:
     """BAZ-2 A card on the table is worth a piece of gold, unless it is stopped."""
     for trader in TRADERS:
         yield from boast(t, trader)
-    t.state.phase = "lay"
+    t.state.phase = "talk"
 
 
 def boast(t: Table[Bazaar], trader: str) -> Rule[None]:
@@ -133,6 +141,72 @@ class Nos(Chain):
         self.t.tell(f"{play.card} {'stands' if stands else 'falls'}.", "BAZ-2.3")
 
 
+# ---------------------------------------------------------------- talks
+
+
+def talk_phase(t: Table[Bazaar]) -> Rule[None]:
+    """BAZ-5 What is agreed on is handed over at once."""
+    s = t.state
+    deal = yield from Haggle(t).struck("ur", "kish")
+    if deal is None:
+        t.tell("No deal.", "BAZ-5.3")
+    else:
+        pay(s.gold, deal.buyer, deal.seller, deal.gold)
+        if deal.card:
+            cards = [Option(f"card:{card}") for card in s.hands[deal.seller]]
+            which = Choose(
+                TRADERS[deal.seller], GIVE, "BAZ-5.2", "Which?", tuple(cards), private=True, role=deal.seller
+            )
+            key = yield from ask(which)
+            pack(s).give(key.partition(":")[2], deal.seller, deal.buyer)
+        t.tell(f"{deal.buyer} pays {deal.gold}; “{deal.words}”.", "BAZ-5.3")
+    s.phase = "lay"
+
+
+@dataclass
+class Deal:
+    buyer: str
+    seller: str
+    gold: int = 0
+    card: bool = False
+    words: str = ""
+
+
+@dataclass
+class Haggle(Bargain[Deal]):
+    """BAZ-5.1 Three offers at most."""
+
+    t: Table[Bazaar]
+    rounds = 3
+
+    def offer(self, speaker: str, listener: str) -> Rule[Deal | None]:
+        s, deal = self.t.state, Deal(speaker, listener)
+        asks = Asker(self.t, speaker, TRADERS[speaker])
+
+        def gold() -> Rule[None]:
+            deal.gold = yield from asks.number(GOLD, "BAZ-5.1", "How much?", least=1, most=s.gold[speaker])
+
+        def card() -> None:
+            deal.card = True
+
+        def words() -> Rule[None]:
+            deal.words = yield from asks.say(WORDS, "BAZ-5.1", "What?", default="peace")
+
+        clauses = (
+            Clause("gold", "gold", gold, s.gold[speaker] > 0),
+            Clause("card", "for a card", card, bool(s.hands[listener])),
+            Clause("words", "a promise", words),
+        )
+        yield from compose(asks, OFFER, "BAZ-5.1", "Your offer?", clauses, default=[])
+        return deal if deal.gold or deal.card or deal.words else None
+
+    def reply(self, offer: Deal, speaker: str, listener: str, last: bool) -> Rule[str]:
+        asks = Asker(self.t, listener, TRADERS[listener])
+        options = (ACCEPT, REFUSE) if last else (ACCEPT, REFUSE, COUNTER)
+        key = yield from asks.choose(REPLY, "BAZ-5.2", f"{offer.gold} gold?", options, default="refuse")
+        return key
+
+
 # ---------------------------------------------------------------- goods shown together
 
 
@@ -192,19 +266,19 @@ BAZAAR: GameSpec[Bazaar] = GameSpec(
     slug="bazaar", title="The Bazaar", prefix="BAZ", revision=1, schema=1, state=Bazaar,
     scenarios=(Scenario("loud", "All at once", (("ann", "ben"),)), Scenario("quiet", "In turn", (("ann", "ben"),))),
     options=(), topics=TOPICS, deal=first, seen=seen, board=lambda s, seat: str(s.gold),
-    phases={"deal": deal_phase, "boast": boast_phase, "lay": lay_phase, "fair": fair_phase},
+    phases={"deal": deal_phase, "boast": boast_phase, "talk": talk_phase, "lay": lay_phase, "fair": fair_phase},
     check=lambda s: ["BAZ-1: a card is missing or doubled"] if pack(s).not_once(CARDS) else [],
     knowers=lambda s: pack(s).knowers(),
     redeal=lambda s, seat, dice, known=(): pack(s).redeal(seat, dice, known),
 )  # fmt: skip
 
 
-def bazaar(scenario: str = "loud", phase: str = "boast", **hands: Sequence[str]) -> Any:
+def bazaar(hands: Mapping[str, Sequence[str]] | None = None, scenario: str = "loud", phase: str = "boast") -> Any:
     """A session at a phase: these hands, all other cards in the deck."""
 
     def place(s: Bazaar) -> None:
         s.phase = phase
-        for trader, cards in hands.items():
+        for trader, cards in (hands or {}).items():
             s.hands[trader] = list(cards)
         held = [card for hand in s.hands.values() for card in hand]
         s.deck = [card for card in s.deck if card not in held]

@@ -15,7 +15,7 @@ OX = {"ur": ["ox.1", "no.1"], "kish": ["no.2"], "susa": ["ox.2"]}
 
 
 def boasting(scenario: str = "loud", **hands: Any) -> Play:
-    return Play(bazaar(scenario, **{**OX, **hands})).do("card:ox.1")
+    return Play(bazaar({**OX, **hands}, scenario)).do("card:ox.1")
 
 
 def test_one_person_is_asked_once_for_all_he_plays():
@@ -36,7 +36,7 @@ def test_what_is_no_answer_says_why():
 
 def test_a_window_does_not_open_when_all_can_see_that_nobody_can_answer():
     hands = {"ur": ["ox.1"], "kish": ["ram.1"], "susa": ["ram.2"]}
-    session = bazaar(**hands)
+    session = bazaar(hands)
     session.state.deck = [card for card in session.state.deck if not card.startswith("no")]
     session.state.discard = ["no.1", "no.2", "no.3", "no.4"]
     play = Play(session).do("card:ox.1")
@@ -70,9 +70,9 @@ def test_an_answer_may_be_answered_and_the_last_is_settled_first(answers, gold, 
 
 
 def test_of_several_answers_the_first_has_the_word_and_the_others_keep_their_cards():
-    play = Play(bazaar(**{**OX, "ur": ["no.1"], "susa": ["no.3"]})).do("pass").do("pass")  # neither Ur nor Kish boasts
+    play = Play(bazaar({**OX, "ur": ["no.1"], "susa": ["no.3"]})).do("pass").do("pass")  # neither Ur nor Kish boasts
     assert play.ask.role == "susa"
-    play = Play(bazaar(ur=["no.1"], kish=["ox.3"], susa=["no.3"])).do("pass", "card:ox.3")
+    play = Play(bazaar({"ur": ["no.1"], "kish": ["ox.3"], "susa": ["no.3"]})).do("pass", "card:ox.3")
     assert sorted(play.session.asks()) == ["ann", "ben"]
     play.by("ben", "card:no.3").by("ann", "card:no.1")
     assert play.state.hands == {"ur": [], "kish": [], "susa": ["no.3"]} and play.state.gold["kish"] == 3
@@ -93,7 +93,7 @@ def test_in_turn_nobody_is_asked_in_vain():
 
 
 def laying() -> Play:
-    return Play(bazaar(phase="lay", ur=["ox.1", "eye.1"], kish=["ram.1"], susa=["ox.2", "eye.2"]))
+    return Play(bazaar({"ur": ["ox.1", "eye.1"], "kish": ["ram.1"], "susa": ["ox.2", "eye.2"]}, phase="lay"))
 
 
 def test_cards_are_shown_when_the_last_has_laid_his():

@@ -1,12 +1,13 @@
-"""12.1 Alliances: talks after the card, what is exchanged at once, and the end of it all in the Isolation phase."""
+"""12.1 Alliances: what is exchanged at once when two agree, and the end of it all in the Isolation phase."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.board.words import capital, listed, plural
+from engine.board.offers import pay
+from engine.board.words import capital
 from engine.games.genesis.asking import asker
-from engine.games.genesis.cards.hands import card_option, cards_of, pack
+from engine.games.genesis.cards.hands import card_option, pack
 from engine.games.genesis.control import (
     controlled_cities,
     controller,
@@ -18,198 +19,24 @@ from engine.games.genesis.control import (
 )
 from engine.games.genesis.forces import idle_kings, naming, raise_force, settle_if_free, stand_down, step
 from engine.games.genesis.places import neighbors, place
-from engine.games.genesis.powers import clause, does, friends, name_of, subject
-from engine.games.genesis.standing import TALKING
+from engine.games.genesis.powers import does, friends, name_of, subject
 from engine.games.genesis.state import Counts, Offer, Pact, State
 from engine.games.genesis.tables import KINGS
 from engine.games.genesis.topics import TOPICS
 from engine.games.genesis.units import put, spaces_of, take, tidy, wipe_out
-from engine.kernel.questions import Option, Rule
+from engine.kernel.questions import Rule
 from engine.kernel.table import Table
 
-TALKS = TOPICS.new("talks", "whether to accept the offer", *TALKING)
-OFFER = TOPICS.new("offer", "what to offer")
-OFFER_SILVER = TOPICS.new("offer_silver", "how much silver the offer is about")
-ASKED_SILVER = OFFER_SILVER.headed("how much silver to ask for")
-OFFER_CARDS = TOPICS.new("offer_cards", "which cards the offer is about")
-ASKED_CARDS = OFFER_CARDS.headed("how many cards to ask for")
-OFFER_CITIES = TOPICS.new("offer_cities", "which cities the offer is about")
-ASKED_CITIES = OFFER_CITIES.headed("which cities to ask for")
-TERMS = TOPICS.new("terms", "what to promise")
 GIVE_CARDS = TOPICS.new("give_cards", "which cards to give")
 SETTLER = TOPICS.new("settler", "who settles in the ceded city")
 LEAVER = TOPICS.new("leaver", "who leaves the ceded city")
 LEAVE_ALLY = TOPICS.new("leave_ally", "where to go from the former ally")
 
-ROUNDS = 3  # 12.1: talks last five minutes; by post, so many offers
-ANY_SILVER = 99  # as much as one may ask for where treasuries are hidden
-CLAUSES = ("passage", "give_silver", "ask_silver", "give_card", "ask_card", "give_city", "ask_city", "promise")
-CLAUSE_TEXT = {
-    "passage": "pass through each other's spaces",
-    "give_silver": "give silver",
-    "ask_silver": "ask for silver",
-    "give_card": "give cards",
-    "ask_card": "ask for cards",
-    "give_city": "cede cities",
-    "ask_city": "ask for cities",
-    "promise": "promise something",
-}
-
-
-def talks(t: Table[State], one: str, two: str) -> Rule[None]:
-    """12.1 One proposes, the other accepts, refuses or proposes in turn; no agreement is possible too."""
-    s = t.state
-    speaker, listener = one, two
-    for round_ in range(ROUNDS):
-        s.offer = offer = Offer([speaker, listener])
-        cards: list[str] = yield from propose(t, offer)
-        if is_empty(offer):
-            break
-        t.tell(f"{does(speaker, 'proposes')} to {name_of(listener)}: {offer_text(s, offer)}.", "GEN-12.1.b")
-        options = [Option("accept", "accept"), Option("refuse", "refuse", idle=True)]
-        if round_ < ROUNDS - 1:
-            options.append(Option("counter", "make another offer"))
-        barred = why_impossible(s, offer)
-        if barred:
-            options = options[1:]
-        prompt = f"{does(speaker, 'proposes')}: {offer_text(s, offer)}. {barred or 'Do you accept?'}"
-        key = yield from asker(t, listener).choose(
-            TALKS, "GEN-12.1.c", prompt, options, default="refuse",
-            private=s.options["treasuries"] == "hidden",
-        )  # fmt: skip
-        if key == "accept":
-            yield from conclude(t, offer, cards)
-            s.offer = None
-            return
-        if key == "refuse":
-            break
-        speaker, listener = listener, speaker
-    s.offer = None
-    t.tell(f"{subject(one)} and {name_of(two)} do not agree.", "GEN-12.1.c")
-
-
-# ---------------------------------------------------------------- an offer
-
-
-def propose(t: Table[State], offer: Offer) -> Rule[list[str]]:
-    """12.1 Silver, cards, cities, passage, promises; never units. Returns the cards that are to be given."""
-    s = t.state
-    giver, taker = offer.players
-    asks = asker(t, giver)
-    able = [clause for clause in CLAUSES if can_offer(s, giver, taker, clause)]
-    picked = yield from asks.pick(
-        OFFER, "GEN-12.1.b", f"{does(giver, 'talks')} to {name_of(taker)}: what is in your offer?",
-        [Option(clause, CLAUSE_TEXT[clause]) for clause in able], default=["passage"], private=True, verb="offer",
-    )  # fmt: skip
-    offer.passage = "passage" in picked
-    cards: list[str] = []
-    if "give_silver" in picked:
-        offer.silver[giver] = yield from asks.number(
-            OFFER_SILVER, "GEN-12.1.e", "How much silver do you give?", default=1, least=1, most=s.silver[giver]
-        )
-    if "ask_silver" in picked:
-        most = ANY_SILVER if s.options["treasuries"] == "hidden" else s.silver[taker]
-        offer.silver[taker] = yield from asks.number(
-            ASKED_SILVER, "GEN-12.1.e", "How much silver do you ask for?", default=1, least=1, most=most
-        )
-    if "give_card" in picked:
-        hand = s.hands[giver]
-        keys = yield from asks.pick(
-            OFFER_CARDS, "GEN-12.1.e", "Which cards do you give?", map(card_option, hand),
-            default=[f"card:{hand[0]}"], private=True, least=1,
-        )  # fmt: skip
-        cards = [key.partition(":")[2] for key in keys]
-        offer.cards[giver] = len(cards)
-    if "ask_card" in picked:
-        offer.cards[taker] = yield from asks.number(
-            ASKED_CARDS, "GEN-12.1.e", "How many cards do you ask for?", default=1, least=1, most=cards_of(s, taker)
-        )
-    if "give_city" in picked:
-        offer.cities[giver] = yield from asks.places(
-            OFFER_CITIES, "GEN-12.1.e", "Which cities do you cede?", cedable(s, giver, taker), least=1
-        )
-    if "ask_city" in picked:
-        offer.cities[taker] = yield from asks.places(
-            ASKED_CITIES, "GEN-12.1.e", "Which cities do you ask for?", cedable(s, taker, giver), least=1
-        )
-    if "promise" in picked:
-        offer.terms = yield from asks.say(TERMS, "GEN-12.1.d", "What do you promise or ask for this turn?")
-    return cards
-
-
-def can_offer(s: State, giver: str, taker: str, clause: str) -> bool:
-    """What there is to give."""
-    there = {
-        "give_silver": s.silver[giver] > 0,
-        "ask_silver": s.silver[taker] > 0 or s.options["treasuries"] == "hidden",
-        "give_card": bool(s.hands[giver]),
-        "ask_card": bool(cards_of(s, taker)),
-        "give_city": bool(cedable(s, giver, taker)),
-        "ask_city": bool(cedable(s, taker, giver)),
-    }
-    return there.get(clause, True)
-
-
-def cedable(s: State, giver: str, taker: str) -> list[str]:
-    """12.1.3 Controlled cities not In Revolt; the new owner needs a Peasant somewhere for each."""
-    if not peasants(s, taker):
-        return []
-    cities = [c for c in controlled_cities(s, giver) if not in_revolt(s, c)]
-    return [c for c in cities if all(power in (giver, taker) for power in powers_in(s, c))]
-
-
-def peasants(s: State, kingdom: str) -> dict[str, int]:
-    """Where a kingdom has Peasants who are free to go."""
-    return {space: n for space in spaces_of(s, kingdom) if (n := here(s, space, kingdom).get("ps", 0))}
-
-
-def partner_of(offer: Offer, player: str) -> str:
-    one, two = offer.players
-    return two if player == one else one
-
-
-def is_empty(offer: Offer) -> bool:
-    return not (offer.passage or offer.silver or offer.cards or offer.cities or offer.terms)
-
-
-def offer_text(s: State, offer: Offer) -> str:
-    """The offer in words; which cards are meant is between the two."""
-    words = []
-    for player in offer.players:
-        gifts = []
-        if offer.silver.get(player):
-            gifts.append(f"{offer.silver[player]} silver")
-        if offer.cards.get(player):
-            gifts.append(plural(offer.cards[player], "card"))
-        gifts += [place(s, city) for city in offer.cities.get(player, [])]
-        if gifts:
-            words.append(f"{clause(player, 'gives')} {listed(gifts)}")
-    if offer.passage:
-        words.append("free passage")
-    if offer.terms:
-        words.append(f"“{offer.terms}”")
-    return "; ".join(words)
-
-
-def why_impossible(s: State, offer: Offer) -> str:
-    """What the listener could not do even if he wanted to."""
-    for player, amount in offer.silver.items():
-        if s.silver[player] < amount:
-            return f"({does(player, 'has')} less silver than that.)"
-    for player, n in offer.cards.items():
-        if len(s.hands[player]) < n:
-            return f"({does(player, 'has')} fewer cards than that.)"
-    for giver, cities in offer.cities.items():
-        taker = partner_of(offer, giver)
-        if len(cities) > sum(peasants(s, taker).values()):
-            return f"({does(taker, 'has')} too few Peasants to settle there (GEN-12.1.3.d).)"
-    return ""
-
 
 # ---------------------------------------------------------------- the agreement (12.1.1 to 12.1.3)
 
 
-def conclude(t: Table[State], offer: Offer, cards: list[str]) -> Rule[None]:
+def conclude(t: Table[State], offer: Offer, cards: list[str], words: str) -> Rule[None]:
     """12.1 The alliance stands for the rest of the turn; what was agreed is handed over at once."""
     s = t.state
     earlier = [p for p in s.pacts if all(player in p.players for player in offer.players)]
@@ -217,14 +44,13 @@ def conclude(t: Table[State], offer: Offer, cards: list[str]) -> Rule[None]:
     s.pacts = [pact for pact in s.pacts if pact not in earlier]
     s.pacts.append(Pact(list(offer.players), passage, offer.terms))
     t.tell(
-        f"{subject(offer.players[0])} and {name_of(offer.players[1])} are allies: {offer_text(s, offer)}.",
+        f"{subject(offer.players[0])} and {name_of(offer.players[1])} are allies: {words}.",
         "GEN-12.1.e",
         news=True,
     )
     for player, amount in offer.silver.items():
         other = partner_of(offer, player)
-        s.silver[player] -= amount
-        s.silver[other] += amount
+        pay(s.silver, player, other, amount)
     given = {offer.players[0]: cards}
     asked = offer.cards.get(offer.players[1], 0)
     if asked:
@@ -244,6 +70,24 @@ def choose_cards(t: Table[State], player: str, count: int) -> Rule[list[str]]:
         default=[f"card:{card}" for card in s.hands[player][:count]], private=True, least=count, most=count,
     )  # fmt: skip
     return [key.partition(":")[2] for key in keys]
+
+
+def cedable(s: State, giver: str, taker: str) -> list[str]:
+    """12.1.3 Controlled cities not In Revolt; the new owner needs a Peasant somewhere for each."""
+    if not peasants(s, taker):
+        return []
+    cities = [c for c in controlled_cities(s, giver) if not in_revolt(s, c)]
+    return [c for c in cities if all(power in (giver, taker) for power in powers_in(s, c))]
+
+
+def peasants(s: State, kingdom: str) -> dict[str, int]:
+    """Where a kingdom has Peasants who are free to go."""
+    return {space: n for space in spaces_of(s, kingdom) if (n := here(s, space, kingdom).get("ps", 0))}
+
+
+def partner_of(offer: Offer, player: str) -> str:
+    one, two = offer.players
+    return two if player == one else one
 
 
 class Cession(NamedTuple):

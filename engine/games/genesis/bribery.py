@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.board.offers import ACCEPT, COUNTER, REFUSE, Bargain, pay
 from engine.board.windows import by_seat, declared
 from engine.board.words import plural
 from engine.games.genesis.asking import asker
@@ -81,42 +82,65 @@ def offers(t: Table[State], force: Force, prompt: str) -> Rule[list[tuple[str, i
 
 def answered(t: Table[State], force: Force, player: str, amount: int, words: str) -> Rule[bool]:
     """12.2 Accepted, refused, or another sum named. What is accepted is paid at once and never returned (B74)."""
-    s = t.state
-    t.tell(f"{does(player, 'offers')} {name_of(force.power)} {amount} silver: “{words}”.", "GEN-12.2.a")
-    options = (Option("accept", "take it"), Option("refuse", "refuse", idle=True), Option("more", "ask for more"))
-    key = yield from asker(t, force.power).choose(
-        TAKE_BRIBE, "GEN-12.2.a",
-        f"{does(player, 'offers')} {amount} silver: “{words}”. Do you take it?",
-        options if s.silver[player] > amount or s.options["treasuries"] == "hidden" else options[:2],
-        default="refuse", about={"power": player, "silver": amount},
-    )  # fmt: skip
-    if key == "refuse":
-        t.tell(f"{does(force.power, 'refuses')} the {amount} silver of {name_of(player)}.", "GEN-12.2.a")
-    if key == "more":
-        amount, key = yield from haggle(t, force, player, amount)
-    if key != "accept":
+    paid = yield from Bribe(t, force, amount, words).struck(player, force.power)
+    if paid is None:
         return False
-    s.silver[player] -= amount
-    s.silver[force.power] += amount
-    t.tell(f"{does(force.power, 'takes')} {amount} silver from {name_of(player)}.", "GEN-12.2.e")
+    pay(t.state.silver, player, force.power, paid)
+    t.tell(f"{does(force.power, 'takes')} {paid} silver from {name_of(player)}.", "GEN-12.2.e")
     return True
 
 
-def haggle(t: Table[State], force: Force, player: str, amount: int) -> Rule[tuple[int, str]]:
-    """12.2 A counter-demand, which the briber may meet once. He is asked even if he cannot, where silver is hidden."""
-    s = t.state
-    secret = s.options["treasuries"] == "hidden"
-    most = amount + 20 if secret else s.silver[player]
-    price = yield from asker(t, force.power).number(
-        PRICE, "GEN-12.2.a", "What is your price?", least=amount + 1, most=most
-    )
-    options = [Option("yes", "pay"), Option("no", "no", idle=True)]
-    key = yield from asker(t, player).choose(
-        MEET_PRICE, "GEN-12.2.a", f"{does(force.power, 'asks')} for {price} silver. Do you pay?",
-        options if price <= s.silver[player] else options[1:], default="no", private=secret,
-    )  # fmt: skip
-    if key == "no":
-        t.tell(
-            f"{does(player, 'does')} not pay the {price} silver that {clause(force.power, 'asks')} for.", "GEN-12.2.a"
+class Bribe(Bargain[int]):
+    """12.2 The briber offers; the mover takes it, refuses, or names a price, which the briber may meet once."""
+
+    def __init__(self, t: Table[State], force: Force, amount: int, words: str) -> None:
+        self.t = t
+        self.silver = t.state.silver
+        self.mover = force.power
+        self.amount = amount
+        self.words = words
+        self.secret = t.state.options["treasuries"] == "hidden"
+
+    def offer(self, speaker: str, listener: str) -> Rule[int | None]:
+        if speaker == self.mover:
+            return (yield from self.price(listener))
+        offered = f"{does(speaker, 'offers')} {name_of(listener)} {self.amount} silver: “{self.words}”."
+        self.t.tell(offered, "GEN-12.2.a")
+        return self.amount
+
+    def reply(self, offer: int, speaker: str, listener: str, last: bool) -> Rule[str]:
+        if last:
+            return (yield from self.is_met(offer, listener))
+        return (yield from self.is_taken(speaker))
+
+    def is_taken(self, player: str) -> Rule[str]:
+        options = (Option("accept", "take it"), Option("refuse", "refuse", idle=True), Option("more", "ask for more"))
+        key = yield from asker(self.t, self.mover).choose(
+            TAKE_BRIBE, "GEN-12.2.a",
+            f"{does(player, 'offers')} {self.amount} silver: “{self.words}”. Do you take it?",
+            options if self.secret or self.silver[player] > self.amount else options[:2],
+            default="refuse", about={"power": player, "silver": self.amount},
+        )  # fmt: skip
+        if key == "refuse":
+            refused = f"{does(self.mover, 'refuses')} the {self.amount} silver of {name_of(player)}."
+            self.t.tell(refused, "GEN-12.2.a")
+        return COUNTER.key if key == "more" else key
+
+    def price(self, player: str) -> Rule[int]:
+        most = self.amount + 20 if self.secret else self.silver[player]
+        price = yield from asker(self.t, self.mover).number(
+            PRICE, "GEN-12.2.a", "What is your price?", least=self.amount + 1, most=most
         )
-    return price, "accept" if key == "yes" else "refuse"
+        return price
+
+    def is_met(self, price: int, player: str) -> Rule[str]:
+        """He is asked even if he cannot pay, where silver is hidden."""
+        options = [Option("yes", "pay"), Option("no", "no", idle=True)]
+        key = yield from asker(self.t, player).choose(
+            MEET_PRICE, "GEN-12.2.a", f"{does(self.mover, 'asks')} for {price} silver. Do you pay?",
+            options if price <= self.silver[player] else options[1:], default="no", private=self.secret,
+        )  # fmt: skip
+        if key == "no":
+            unmet = f"{does(player, 'does')} not pay the {price} silver that {clause(self.mover, 'asks')} for."
+            self.t.tell(unmet, "GEN-12.2.a")
+        return ACCEPT.key if key == "yes" else REFUSE.key

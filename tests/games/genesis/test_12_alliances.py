@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.genesis.alliances import cedable, dissolve, talks
+from engine.games.genesis.alliances import cedable, dissolve
 from engine.games.genesis.cards.events import canceled
 from engine.games.genesis.cards.handling import interjections, why_not_play
 from engine.games.genesis.control import controller, open_to
@@ -14,6 +14,7 @@ from engine.games.genesis.reach import why_not_enter
 from engine.games.genesis.sides import side_of
 from engine.games.genesis.state import Pact, Played, Segment
 from engine.games.genesis.tables import KINGDOMS
+from engine.games.genesis.talks import talks
 from engine.kernel.errors import Refused
 from tests.games.genesis.positions import build, drive, march, position, table, told_strengths
 from tests.games.genesis.situations import OPEN, TAKEN, battle, before, fight, force_at, pair, playing

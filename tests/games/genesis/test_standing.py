@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from engine.games.genesis import SPEC
-from engine.games.genesis.alliances import talks
 from engine.games.genesis.battle import apply_shifts, use_city
 from engine.games.genesis.bribery import answered
 from engine.games.genesis.cards.ambush import ambush
@@ -18,6 +17,7 @@ from engine.games.genesis.interception import ask_to_intercept
 from engine.games.genesis.losses import choose_plan
 from engine.games.genesis.retreat import forced, losers_way_out, prevented
 from engine.games.genesis.state import Battle, Force, Played, Segment, Side, State
+from engine.games.genesis.talks import talks
 from engine.games.genesis.view import seen
 from engine.games.genesis.withdrawal import may_withdraw, roll_to_withdraw
 from engine.kernel.questions import Answer, Rule

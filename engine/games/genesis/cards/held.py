@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from engine.board.words import plural
 from engine.games.genesis import minors
-from engine.games.genesis.alliances import talks
 from engine.games.genesis.asking import asker
 from engine.games.genesis.cards import aims
 from engine.games.genesis.cards.events import Event, effect
@@ -21,6 +20,7 @@ from engine.games.genesis.places import place
 from engine.games.genesis.powers import clause, does, name_of, proxy_of, seat_of
 from engine.games.genesis.state import Force, Side
 from engine.games.genesis.tables import HALF, KINGS, SEAS
+from engine.games.genesis.talks import talks
 from engine.games.genesis.topics import TOPICS
 from engine.games.genesis.units import bury, campaign, king_name, lose, lose_from, put, take, tidy, units_text
 from engine.kernel.questions import Option, Rule
