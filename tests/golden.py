@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from engine.players.roster import by_name
 from engine.tools.course import course
-from tests.kit import spec_of
+from tests.contract import all_games
 
 GAMES = Path(__file__).parent / "games"
 
@@ -39,11 +39,14 @@ ALL = (
     Golden("genesis", "campaign_random", "campaign", 4),
     Golden("genesis", "early_unusual", "early", 5, seed=2, unusual=True),
     Golden("genesis", "late_players", "late", 3, "player"),
+    Golden("scribes", "short_random", "short", 2),
+    Golden("scribes", "long_unusual", "long", 3, seed=2, unusual=True),
+    Golden("scribes", "short_players", "short", 4, "player"),
 )
 
 
 def told(golden: Golden) -> str:
-    spec = spec_of(golden.game)
+    spec = all_games()[golden.game]
     unusual = {o.id: o.values[-1] for o in spec.options_in(golden.scenario)} if golden.unusual else {}
     setup = spec.setup(golden.scenario, golden.seats, unusual)
     players = dict.fromkeys(setup.seats, by_name(spec, golden.policy))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.board.words import plural
 from engine.kernel.questions import Cap, Option, Rule
 from scribes.asking import TOPICS, At, asker, cards, named
 from scribes.cards import pack
@@ -51,4 +52,4 @@ def post(t: At, seat: str) -> Rule[None]:
         POST, "SCR-2.3", "Where do your guards stand?", places, most=GUARDS, default={}, caps=(ends,), verb="post"
     )
     t.state.guards[seat] = {named(key): count for key, count in posted.items()}
-    t.tell(f"{seat} posts {sum(posted.values())} guards.", "SCR-2.3")
+    t.tell(f"{seat} posts {plural(sum(posted.values()), 'guard')}.", "SCR-2.3")
