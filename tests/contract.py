@@ -203,6 +203,20 @@ def equal(one: Session[Any], two: Session[Any]) -> None:
     }
 
 
+class Zones:
+    """Nothing of a position but the parts that are named."""
+
+    def __init__(self, state: Any, names: tuple[str, ...]) -> None:
+        vars(self).update({name: getattr(state, name) for name in names})
+
+
+def what_is_known_is_not_stale(session: Session[Any]) -> None:
+    """`knowers` reads the zones of its game and nothing else: what was found stays true while they are the same."""
+    spec = session.spec
+    if spec.knowers is not None and spec.zones:
+        assert spec.knowers(Zones(session.state, spec.zones)) == spec.knowers(session.state) == session._knowers()
+
+
 def views_leak_nothing(session: Session[Any]) -> None:
     """Whatever a seat cannot know may be dealt otherwise: its view, its question and its log are the same bytes."""
     codec = session.spec.codec
@@ -292,8 +306,8 @@ def undo_and_redo_change_nothing(session: Session[Any]) -> None:
 
 
 NOW_AND_THEN: tuple[Check, ...] = (
-    a_rebuilt_game_is_the_same, views_leak_nothing, looking_ahead_is_honest, who_is_asked_leaks_nothing,
-    undo_and_redo_change_nothing,
+    a_rebuilt_game_is_the_same, what_is_known_is_not_stale, views_leak_nothing, looking_ahead_is_honest,
+    who_is_asked_leaks_nothing, undo_and_redo_change_nothing,
 )  # fmt: skip
 
 

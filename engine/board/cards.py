@@ -87,8 +87,8 @@ class Pack:
 
     def may_be_held(self, cards: Iterable[str]) -> bool:
         """Whether one of these may be in a hand, for all that everybody can see: it lies open nowhere."""
-        hidden = list(self.hidden())
-        return any(card in hidden for card in cards)
+        zones = [self.deck, *self.hands.values(), *self.laid.values(), [*self.aside.values()]]
+        return any(card in zone for card in cards for zone in zones)
 
     def count(self, role: str) -> int:
         """How many cards a role holds as others see it: one laid aside looks like any other."""

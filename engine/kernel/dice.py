@@ -44,7 +44,7 @@ def _apart(word: str) -> str:
     return word.replace("\\", "\\\\").replace("|", "\\|").replace("=", "\\=")
 
 
-class Roll(msgspec.Struct, frozen=True):
+class Roll(msgspec.Struct, frozen=True, gc=False):
     """One draw: its address and what came of it. A shuffle records the order of the places drawn."""
 
     ply: int

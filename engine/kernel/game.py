@@ -12,7 +12,7 @@ import msgspec
 from engine.kernel.dice import Dice
 from engine.kernel.errors import Refused
 from engine.kernel.questions import Answer, Ask, Randomness, Rule
-from engine.kernel.state import Codec, S, Upgrades
+from engine.kernel.state import Codec, S, Upgrades, stamp_of
 from engine.kernel.table import Table
 from engine.kernel.topics import StandingOrder, Topic, heading_of
 
@@ -120,6 +120,7 @@ class GameSpec(Generic[S]):
       `turn(state)` is the number of the turn, in games that count turns.
     * `knowers(state)` names for each hidden thing the seats that know it (what all know, a spectator knows too); None
       when nothing is ever hidden.
+    * `zones` are the parts of the position that `knowers` reads: while they stay as they are, nobody learns anything.
     * `redeal(state, seat, dice, seen)` redistributes, in place, what that seat does not know.
     * `policy` is the game's automated player.
     * `hand(seen, seat)` are the cards a seat holds, `cards` all there are; both only in games that have cards.
@@ -148,6 +149,7 @@ class GameSpec(Generic[S]):
     turn: Callable[[S], int | None] = _no_turns
     policy: Policy | None = None
     knowers: Callable[[S], Knowers] | None = None
+    zones: tuple[str, ...] = ()
     redeal: Redeal = _nothing_to_redeal
     hand: Callable[[S, str], Sequence[CardFace]] | None = None
     cards: tuple[CardFace, ...] = ()
@@ -166,6 +168,10 @@ class GameSpec(Generic[S]):
     @cached_property
     def codec(self) -> Codec:
         return Codec(self.slug, self.state, self.schema, self.revision, self.upgrades)
+
+    @cached_property
+    def zones_stamp(self) -> Callable[[S], bytes]:
+        return stamp_of(self.zones)
 
     def setup(self, scenario: str = "", seats: int = 0, options: Mapping[str, str] | None = None) -> Setup:
         """The agreed start, completed with defaults; `Refused` names the field that does not fit."""

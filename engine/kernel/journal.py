@@ -15,7 +15,7 @@ from engine.kernel.questions import Answer
 By: TypeAlias = Literal["player", "forced", "standing", "prepared", "clock", "automat", "moderator"]
 
 
-class Event(msgspec.Struct, frozen=True, omit_defaults=True):
+class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One entry. `ply` and `step` say which question, `mark` is the fingerprint of the position and the question.
 
     An answer has `back` = -1; a taking back names in `back` the first entry whose answer no longer counts. Forced

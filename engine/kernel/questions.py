@@ -161,7 +161,10 @@ class Choose(Ask, frozen=True):
         return self._known(answer).key
 
     def lets_pass(self, answer: Answer) -> bool:
-        return any(option.idle and option.key == answer for option in self.options)
+        for option in self.options:
+            if option.key == answer:
+                return option.idle
+        return False
 
     def only(self) -> Answer | None:
         return self.options[0].key if len(self.options) == 1 else None

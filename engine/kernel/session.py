@@ -31,7 +31,7 @@ Token = tuple[int, int, int]  # phase, step, and a salted check of what is asked
 Milestone = tuple[int, int, dict[str, list[Prepared]]]  # journal entries, answers and plans at some moment
 
 
-class Checkpoint(msgspec.Struct, frozen=True):
+class Checkpoint(msgspec.Struct, frozen=True, gc=False):
     """A position with no rule under way, and how much had happened by then."""
 
     ply: int
@@ -79,6 +79,7 @@ class Session(Generic[S]):
         self._heard: list[tuple[str, str]] = []  # words from outside that the rules have yet to hear
         self._barrier = 0
         self._known: Knowers | None = None  # what is known since the last answer
+        self._found: tuple[bytes, Knowers] = (b"", {})  # what was known when the zones were as stamped
         self.idle: set[int] = set()  # journal entries whose answers did nothing
         self.by_hand = False  # a copy that leaves even forced answers to whoever holds it
 
@@ -259,22 +260,21 @@ class Session(Generic[S]):
         seq, role = self._first_seq + len(self.journal), self._role(ask)
         event = Event(seq, self.table.state.ply, self.step, ask.seat, answer, mark, by, self.spec.revision, role=role)
         self.journal.append(event)
-        self._deliver(event)
+        self._deliver(ask, event)
 
     def _role(self, ask: Ask) -> str:
         """For whom an answer is, where that is not plain from its seat."""
         return ask.role if isinstance(self.question, All) and self.question.by_role else ""
 
-    def _deliver(self, event: Event) -> None:
+    def _deliver(self, ask: Ask, event: Event) -> None:
         """Seal the answer; when it is the last one wanted, give all to the waiting rule."""
         question = self.question
-        if event.by != "forced":
-            ask = self.ask(event.seat, event.role)
-            if ask is not None and ask.lets_pass(event.answer):
-                self.idle.add(event.seq)
-        unsealed = isinstance(question, All) and len(question.asks) > 1
+        if event.by != "forced" and ask.lets_pass(event.answer):
+            self.idle.add(event.seq)
         self.answers.append(event)
+        unsealed = False
         if isinstance(question, All):
+            unsealed = len(question.asks) > 1
             self._sealed[event.role or event.seat] = event.answer
             if len(self._sealed) < len(question.asks):
                 return
@@ -298,11 +298,20 @@ class Session(Generic[S]):
                 self.checkpoints[-1] = msgspec.structs.replace(self.checkpoints[-1], barrier=self._barrier)
 
     def _knowers(self) -> Knowers | None:
-        return self.spec.knowers(self.table.state) if self.spec.knowers is not None else None
+        """Who knows what; found anew only when what it hangs on is no longer as it was."""
+        spec, state = self.spec, self.table.state
+        if spec.knowers is None:
+            return None
+        stamp = spec.zones_stamp(state) if spec.zones else b""
+        if not stamp or stamp != self._found[0]:
+            self._found = stamp, spec.knowers(state)
+        return self._found[1]
 
     def _answer_what_needs_nobody(self) -> None:
         """Forced answers, prepared answers and standing orders, until somebody has to think."""
-        while not self.by_hand and self._answer_one():
+        if self.by_hand:
+            return
+        while self._answer_one():
             continue
 
     def _answer_one(self) -> bool:
@@ -440,7 +449,7 @@ class Session(Generic[S]):
             if event.by == "forced":
                 ask = self.ask(event.seat, event.role) if event.seat in self.asks() else None
                 if ask is not None and ask.topic.encode() == event.mark and _fits(ask, event.answer):
-                    self._deliver(event)
+                    self._deliver(ask, event)
                 continue
             self._force()
             ask = self.ask(event.seat, event.role)
@@ -448,7 +457,7 @@ class Session(Generic[S]):
                 asked = self.question.signature() if self.question is not None else ""
                 self.frozen = Divergence(event, asked)
                 return
-            self._deliver(event)
+            self._deliver(ask, event)
         self._force()
 
     def _force(self) -> None:
@@ -460,7 +469,8 @@ class Session(Generic[S]):
             ask, only = forced[0]
             ply = self.table.state.ply
             mark, revision = ask.topic.encode(), self.spec.revision
-            self._deliver(Event(-1, ply, self.step, ask.seat, only, mark, "forced", revision, role=self._role(ask)))
+            role = self._role(ask)
+            self._deliver(ask, Event(-1, ply, self.step, ask.seat, only, mark, "forced", revision, role=role))
 
     # ------------------------------------------------------------------ the repair of a frozen game
 
@@ -556,16 +566,14 @@ class Session(Generic[S]):
                 if event.seat == seat or ask.default is None:
                     return False
                 answer = ask.parse(ask.default)
-            self._deliver(msgspec.structs.replace(event, answer=answer))
+            self._deliver(ask, msgspec.structs.replace(event, answer=answer))
         self._force()
         return True
 
 
 def _more_is_known(before: dict[str, tuple[str, ...]] | None, after: dict[str, tuple[str, ...]] | None) -> bool:
     """Whether somebody now knows a hidden thing that he did not know before."""
-    if before is None or after is None:
-        return False
-    if before == after:
+    if before is None or after is None or before is after or before == after:
         return False
     return any(seat not in before.get(thing, ()) for thing, seats in after.items() for seat in seats)
 

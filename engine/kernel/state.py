@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import zlib
 from collections.abc import Callable, Mapping
+from operator import attrgetter
 from typing import Any, TypeVar
 
 import msgspec
@@ -69,6 +70,12 @@ def digest(state: State, extra: str = "") -> bytes:
     return hashlib.sha256(_encoder.encode(state) + extra.encode()).digest()[:8]
 
 
+def stamp_of(names: tuple[str, ...]) -> Callable[[State], bytes]:
+    """Bytes that stay the same as long as these parts of a position do."""
+    parts = attrgetter(*names)
+    return lambda state: _quick_encoder.encode(parts(state))
+
+
 def mark(state: State, question: str) -> bytes:
     """A fingerprint of a position and the question put on it, to notice when a replay goes another way.
 
@@ -112,10 +119,15 @@ class Codec:
             raise Refused(f"the checkpoint is damaged: {error}", "checkpoint.position") from None
 
     def again(self, state: State) -> tuple[bytes, Any]:
-        """The checkpoint of this position, and the position as a reader of that checkpoint gets it."""
+        """The checkpoint of this position, and the position as a reader of that checkpoint gets it.
+
+        A position that is in that order already is what the reader would get; no two places of it are one list or
+        dict (`impurities`).
+        """
         position = _encoder.encode(state)
         blob = _encoder.encode((*self._head, msgspec.Raw(position)))
-        return blob, self._decoder.decode(position)
+        in_order = position == _quick_encoder.encode(state)
+        return blob, state if in_order else self._decoder.decode(position)
 
     def _upgraded(self, envelope: Envelope) -> Any:
         plain: dict[str, Any] = _raw.decode(envelope.position)
@@ -131,15 +143,22 @@ class Codec:
 
 
 def impurities(value: Any, where: str = "state") -> list[str]:
-    """Every place in a position that holds something a position may not hold."""
-    if isinstance(value, msgspec.Struct):
-        names = value.__struct_fields__
-        return [bad for name in names for bad in impurities(getattr(value, name), f"{where}.{name}")]
-    if isinstance(value, dict):
-        bad_keys = [f"{where}: key {key!r} is no string" for key in value if not isinstance(key, str)]
-        return bad_keys + [bad for key, item in value.items() for bad in impurities(item, f"{where}[{key!r}]")]
-    if isinstance(value, list):
-        return [bad for i, item in enumerate(value) for bad in impurities(item, f"{where}[{i}]")]
+    """Every place in a position that holds something a position may not hold, or the same thing as another place."""
+    return _impure(value, where, {})
+
+
+def _impure(value: Any, where: str, met: dict[int, str]) -> list[str]:
     if value is None or isinstance(value, (str, int)):
         return []
+    if id(value) in met:
+        return [f"{where} and {met[id(value)]} are one and the same {type(value).__name__}"]
+    met[id(value)] = where
+    if isinstance(value, dict):
+        bad_keys = [f"{where}: key {key!r} is no string" for key in value if not isinstance(key, str)]
+        return bad_keys + [bad for key, item in value.items() for bad in _impure(item, f"{where}[{key!r}]", met)]
+    if isinstance(value, list):
+        return [bad for i, item in enumerate(value) for bad in _impure(item, f"{where}[{i}]", met)]
+    if isinstance(value, msgspec.Struct):
+        names = value.__struct_fields__
+        return [bad for name in names for bad in _impure(getattr(value, name), f"{where}.{name}", met)]
     return [f"{where}: {type(value).__name__} may not stand in a position"]

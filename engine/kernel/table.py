@@ -11,7 +11,7 @@ from engine.kernel.dice import Dice
 from engine.kernel.state import S
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(msgspec.Struct, frozen=True, gc=False):
     """One line of the game's log. `to` are the seats that may read it; None means everybody.
 
     `news` are lines nobody at the table should miss: where there is no room for all, they stay.

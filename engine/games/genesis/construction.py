@@ -27,6 +27,7 @@ from engine.kernel.table import Table
 
 LEVELS = TOPICS.new("levels", "how high to build the walls")
 DEFENSES = LEVELS.headed("how many levels of defenses to build")
+LEAST_PRICE = min(work.silver for work in WORKS.values())
 
 
 def has_hands(s: State, kingdom: str, space: str, work: str) -> bool:
@@ -41,24 +42,25 @@ def affords(s: State, kingdom: str, work: str) -> bool:
 
 def sites(s: State, kingdom: str) -> list[Option]:
     """All construction this kingdom can do now: `build:`, `rebuild:`, `monument:` a city, `found:` one."""
-    options = []
+    options: list[Option] = []
     routes: dict[str, int] | None = None
+    if s.silver[kingdom] < LEAST_PRICE:
+        return options
     for space in spaces_of(s, kingdom):
         if controller(s, space) != kingdom:
             continue
-        name = place(s, space)
         if not is_city(s, space):
-            if has_hands(s, kingdom, space, "city") and affords(s, kingdom, "city"):
+            if affords(s, kingdom, "city") and has_hands(s, kingdom, space, "city"):
                 routes = linked(s, kingdom) if routes is None else routes
                 if space in routes:
-                    options.append(
-                        Option(f"found:{space}", f"found a city at {name} ({WORKS['city'].silver} silver)", at=space)
-                    )
+                    label = f"found a city at {place(s, space)} ({WORKS['city'].silver} silver)"
+                    options.append(Option(f"found:{space}", label, at=space))
             continue
         if may_build(s, kingdom, space):
             options.append(Option(f"build:{space}", build_label(s, space), at=space))
         if space in s.destroyed and has_hands(s, kingdom, space, "rebuild") and affords(s, kingdom, "rebuild"):
-            options.append(Option(f"rebuild:{space}", f"rebuild {name} ({WORKS['rebuild'].silver} silver)", at=space))
+            label = f"rebuild {place(s, space)} ({WORKS['rebuild'].silver} silver)"
+            options.append(Option(f"rebuild:{space}", label, at=space))
         if may_raise_monument(s, kingdom, space):
             options.append(Option(f"monument:{space}", monument_label(s, space), at=space))
     return options
@@ -98,7 +100,7 @@ def ceiling(s: State, city: str) -> int:
 
 def may_build(s: State, kingdom: str, city: str) -> bool:
     return (
-        has_hands(s, kingdom, city, "strength") and affords(s, kingdom, "strength")
+        affords(s, kingdom, "strength") and has_hands(s, kingdom, city, "strength")
         and city not in s.destroyed and defense(s, city) < ceiling(s, city)
     )  # fmt: skip
 
@@ -155,7 +157,7 @@ def more_levels(t: Table[State], kingdom: str, city: str, rule: str) -> Rule[Non
 
 def may_raise_monument(s: State, kingdom: str, city: str) -> bool:
     """7.3.3 Home cities first; one to a city; not in ruins. 7.3.4 The second step in another Activation."""
-    if not has_hands(s, kingdom, city, "monument") or not affords(s, kingdom, "monument"):
+    if not affords(s, kingdom, "monument") or not has_hands(s, kingdom, city, "monument"):
         return False
     if city in s.destroyed or city in s.monuments:
         return False

@@ -7,6 +7,7 @@ from engine.games.genesis.powers import SETS, base, friends, is_player, passage
 from engine.games.genesis.state import Counts, State
 from engine.games.genesis.tables import KINGS, MINORS, SPACES
 
+PRINTED_STRENGTH = {id: space.ds if PRINTED_CITY[id] else 0 for id, space in SPACES.items()}
 NONE: dict[str, Counts] = {}
 NOTHING: Counts = {}
 CIVIL = ("ps", "sl")
@@ -25,9 +26,7 @@ def is_city(s: State, space: str) -> bool:
 
 def defense(s: State, space: str) -> int:
     """2.1.2 The current Defense Strength."""
-    if space in s.ds:
-        return s.ds[space]
-    return SPACES[space].ds if PRINTED_CITY[space] else 0
+    return s.ds[space] if space in s.ds else PRINTED_STRENGTH[space]
 
 
 def worth(s: State, space: str) -> int:
@@ -42,7 +41,7 @@ def full_defense(space: str) -> int:
 
 def fortified(s: State, space: str) -> bool:
     """2.1.2"""
-    return is_city(s, space) and space not in s.destroyed and defense(s, space) > 0
+    return defense(s, space) > 0 and space not in s.destroyed and is_city(s, space)
 
 
 def home_of(s: State, space: str) -> str:
@@ -117,7 +116,7 @@ def enemies_in(s: State, space: str, power: str, *, fighting: bool = False) -> l
         return []
     found = []
     for other in powers_in(s, space):
-        if friends(s, other, power):
+        if other == power or friends(s, other, power):
             continue
         counts = [here(s, space, other)]
         if space in s.revolts and s.revolts[space].power == other:

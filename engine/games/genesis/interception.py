@@ -6,6 +6,7 @@ from engine.games.genesis import battle
 from engine.games.genesis.alliances import break_with
 from engine.games.genesis.asking import asker
 from engine.games.genesis.control import (
+    NONE,
     combat,
     controller,
     enemies_in,
@@ -110,6 +111,8 @@ def chances_of(s: State, player: str, target: Force, tried: list[str], fought: B
                 found.append(f"break:{target.power}")
             continue
         for near in neighbors(s, power, target.at):
+            if power not in s.units.get(near, NONE) and near not in s.kings.values():
+                continue
             if f"{power}@{near}" in tried:
                 continue  # 7.4.1: once for each entry
             units = able_to_intercept(s, near, power, target.at, fought)

@@ -16,19 +16,22 @@ def shut_to(s: State, power: str) -> dict[str, bool]:
     """5.1.1 A route passes own, uncontrolled and independent spaces; no ruins, rebels or barbarian grounds."""
     closed = dict.fromkeys([*s.destroyed, *s.barbarian, *s.revolts], True)
     own = {power}
-    settled = [space for space, there in s.units.items() if there.keys() != own or space in s.guests]
-    settled += abroad(s.scenario, power)
-    for space in settled:
+    for space, there in s.units.items():
+        if there.keys() == own and space not in s.guests and home_of(s, space) in ("", power):
+            continue  # nobody else's, whatever stands there
         if space not in closed and space != ISLAND and controller(s, space) not in ("", power):
             closed[space] = True
+    for city in abroad(s.scenario, power):
+        if city not in closed and city not in s.units and home_of(s, city):
+            closed[city] = True
     return closed
 
 
 @cache
 def abroad(scenario: str, power: str) -> tuple[str, ...]:
-    """The Home cities of all others."""
+    """The Home cities of all others; Alashiya never shuts anything."""
     homes = world_of(scenario).homes
-    return tuple(city for owner, cities in homes.items() if owner != power for city in cities)
+    return tuple(city for owner, cities in homes.items() if owner != power for city in cities if city != ISLAND)
 
 
 def spread_of(s: State, power: str, starts: list[str], shut: tuple[str, ...] = ()) -> dict[str, int]:

@@ -69,16 +69,16 @@ def without_zeros(counts: Counts) -> Counts:
 
 
 def plus(one: Counts, two: Counts) -> Counts:
-    return without_zeros({kind: one.get(kind, 0) + two.get(kind, 0) for kind in KINDS})
+    return {kind: n for kind in KINDS if (n := one.get(kind, 0) + two.get(kind, 0))}
 
 
 def minus(one: Counts, two: Counts) -> Counts:
-    return without_zeros({kind: max(0, one.get(kind, 0) - two.get(kind, 0)) for kind in KINDS})
+    return {kind: left for kind in KINDS if (left := one.get(kind, 0) - two.get(kind, 0)) > 0}
 
 
 def within(one: Counts, two: Counts) -> Counts:
     """As much of one as there is in two."""
-    return without_zeros({kind: min(one.get(kind, 0), two.get(kind, 0)) for kind in KINDS})
+    return {kind: n for kind in KINDS if (n := min(one.get(kind, 0), two.get(kind, 0)))}
 
 
 def total(s: State, power: str, kind: str) -> int:

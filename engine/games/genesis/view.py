@@ -12,6 +12,8 @@ from engine.kernel.dice import Dice
 from engine.kernel.game import CardFace, Face, Knowers
 from engine.kernel.state import copied
 
+ZONES = ("deck", "hands", "aside", "known", "discard", "removed", "playing", "owner", "seats")  # of cards, and whose
+
 
 def seen(s: State, seat: str | None) -> State:
     """The position with the cards that this seat does not know face down; so are treasuries, if the table wants it."""
