@@ -61,6 +61,7 @@ class File:
         await writer.execute_fetchall("PRAGMA synchronous = FULL")
         await writer.execute_fetchall("PRAGMA foreign_keys = ON")
         await writer.execute_fetchall("PRAGMA secure_delete = ON")
+        await writer.execute_fetchall("PRAGMA temp_store = MEMORY")  # no third file with people's words in it
         await migrate(writer)
         await _write_anew(path, writer)
         kept = await Log.open(path, writer)

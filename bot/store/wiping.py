@@ -11,7 +11,19 @@ import aiosqlite
 
 from bot.store.file import File
 
-WORDS = ("tablets", "notes", "outbox", "orders", "plans", "intents", "people", "audit", "seats", "consents")
+WORDS = (
+    "tablets",
+    "notes",
+    "outbox",
+    "orders",
+    "plans",
+    "intents",
+    "people",
+    "audit",
+    "seats",
+    "consents",
+    "seat_requests",
+)
 AT_ONCE = 256  # pages given back in one go, so that nobody waits long
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 import random
 import sqlite3
 from contextlib import closing
@@ -12,7 +14,7 @@ import aiosqlite
 import pytest
 
 from bot.desk.hosting import AUTOMAT
-from bot.store import Letter, Store, wiping
+from bot.store import Letter, SeatRequest, Store, wiping
 from bot.wishes import takes_letters
 from tests.bot.test_migrations import schema
 from tests.bot.test_store import new_game, opened
@@ -33,7 +35,7 @@ async def say(store: Store, game: int, user: int, seat: str, word: str, chance: 
     """Something in words, long or short, of one of the kinds that are kept."""
     text = " ".join([word] * chance.choice(LENGTHS))
     to = Letter("tablet", "user:9", {"kind": "tablet", "game": game, "text": text})
-    match chance.randrange(7):
+    match chance.randrange(8):
         case 0 | 1:
             await store.send_tablet(game, seat, "babylon", text, author=user, at=1, letters=[to])
         case 2:
@@ -44,6 +46,9 @@ async def say(store: Store, game: int, user: int, seat: str, word: str, chance: 
             news = Letter(f"p{chance.random()}", f"user:{user}", {"kind": "private", "lines": [text]})
             await store.post([news], game=game, at=1)
         case 5:
+            request = SeatRequest(chance.choice([user, 7]), [user, *range(chance.randrange(90))])
+            await store.ask_for_seat(game, chance.choice(["assyria", "babylon", "egypt", "hatti"]), request, at=1)
+        case 6:
             await store.note(game, at=1, who=user, what=f"replaced <@{user}>")
         case _:
             await store.wish(user, remind=chance.randint(1, 99))
@@ -94,6 +99,44 @@ async def test_who_is_forgotten_stays_on_the_lists_of_those_who_want_no_letters_
         reader = await store.person(7)
         assert [takes_letters(7, reader, each) for each in (USER, 9, 8)] == [False, False, True]
         assert not reader.pictures and (await store.person(8)).blocked == [9]
+
+
+def files_besides() -> list[str]:
+    """Open files of this process that SQLite made for a moment, and that nobody sees in a folder."""
+    found = []
+    for each in os.listdir("/proc/self/fd"):
+        with contextlib.suppress(FileNotFoundError):  # it was closed meanwhile
+            found.append(os.readlink(f"/proc/self/fd/{each}"))
+    return [link for link in found if "etilqs" in link]
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="only Linux tells which files a process has open")
+async def test_words_that_are_written_anew_go_through_no_other_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Others' words are copied when somebody's are wiped: more of them than SQLite keeps in memory by itself."""
+    async with opened(tmp_path) as store:
+        game = await new_game(store)
+        for _ in range(60):
+            await store.send_tablet(game, "assyria", "babylon", WORD * 20_000, author=7, at=1, letters=[])
+        await store.forget(USER, at=20, alarm=AUTOMAT)
+        anew, seen = wiping._write_anew, []
+
+        async def watched(db: aiosqlite.Connection, table: str) -> None:
+            insert = db.execute
+
+            async def noted(sql: str, *more: object) -> object:
+                found = await insert(sql, *more)  # type: ignore[arg-type]
+                seen.append(files_besides())
+                return found
+
+            with monkeypatch.context() as patch:
+                patch.setattr(db, "execute", noted)
+                await anew(db, table)
+
+        monkeypatch.setattr(wiping, "_write_anew", watched)
+        assert await store.wipe() is True
+        assert len(seen) == 4 * len(wiping.WORDS) and not any(seen)
 
 
 async def test_a_wiping_that_a_kill_came_before_is_made_up_for(tmp_path: Path) -> None:
