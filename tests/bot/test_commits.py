@@ -141,8 +141,17 @@ async def orders(w: World) -> None:
 @does("plan", "give_intent")
 async def plans(w: World) -> None:
     seat, who, ask, _ = await w.asked(RUNNING)
-    words = await w.desk.lines_after(RUNNING, who, "")
-    await w.desk.plan(RUNNING, who, next((word for word in words if word.startswith(ask.verb)), "erase pass"), seat)
+    words = [f"{ask.verb} {word}" for word in await w.desk.lines_after(RUNNING, who, "", ask.verb)]
+    await w.desk.plan(RUNNING, who, await first_that_fits(w, who, words, seat) or "erase pass", seat)
+
+
+async def first_that_fits(w: World, who: Who, lines: list[str], seat: str) -> str:
+    """An order that can be given now; "" if there is none, the dice being thrown anew in each world."""
+    for line in lines:
+        with contextlib.suppress(Refused):
+            await w.desk.understood(RUNNING, who, line, seat)
+            return line
+    return ""
 
 
 @does("standing_order", "give_order")
