@@ -51,7 +51,8 @@ async def _answer(desk: Desk, game: int, chance: random.Random) -> None:
         seat, ask = next((seat, ask) for seat, ask in session.asks().items() if seat in row.setup.seats[:PEOPLE])
         policy = session.spec.policy
         value = policy(session.seen(seat), ask, chance) if policy is not None else ask.sample(chance)
-        await desk.answer(game, Who(FIRST_USER + row.setup.seats.index(seat)), value, session.token)
+        sitting = await desk.sit(game, Who(FIRST_USER + row.setup.seats.index(seat)))
+        await desk.answer(sitting, value, sure=True)
 
 
 async def play_out(path: Path, slug: str, scenario: str) -> int:

@@ -7,8 +7,11 @@ from typing import Any
 from discord import app_commands
 
 from bot.commands.shared import LONGEST_CHOICE, MOST_CHOICES, WHICH, Choice, Itx, choices, game_typed, my_games
+from bot.desk.sitting import option_numbered
 from bot.panels.prompt import numbered
-from bot.table.answering import bind, give_order, open_question, option_numbered, show_prompt, take_back
+from bot.table.answering import bind, give_order
+from bot.table.showing import show
+from bot.table.taking_back import take_back
 from bot.table.visit import Visit, guarded
 from engine.board.words import plural
 from engine.kernel.errors import Refused
@@ -27,7 +30,8 @@ async def carry_out(interaction: Itx, line: str, game: int | None) -> None:
     async def work(visit: Visit) -> None:
         await visit.think()
         row = await visit.game(game)
-        await give_order(visit, row, visit.house.beginnings.whole(visit.user, row.id, line))
+        sitting = await visit.desk.sit(row.id, visit.me)
+        await give_order(visit, sitting, visit.house.beginnings.whole(visit.user, row.id, line))
 
     await guarded(interaction, work)
 
@@ -72,9 +76,11 @@ def verb_command(verb: str, description: str) -> app_commands.Command[Any, Any, 
     async def command(interaction: Itx, line: app_commands.Range[str, 1, 1000], game: int | None = None) -> None:
         async def work(visit: Visit) -> None:
             await visit.think()
-            row, first = await visit.game(game), await _verb_here(visit, verb)
+            row = await visit.game(game)
+            sitting = await visit.desk.sit(row.id, visit.me)
+            first = verb_for(sitting.ask, verb)
             rest = visit.house.beginnings.whole(visit.user, row.id, line)
-            await give_order(visit, row, f"{first} {rest}".strip())
+            await give_order(visit, sitting, f"{first} {rest}".strip())
 
         await guarded(interaction, work)
 
@@ -83,12 +89,16 @@ def verb_command(verb: str, description: str) -> app_commands.Command[Any, Any, 
 
 
 async def _verb_here(visit: Visit, verb: str) -> str:
-    """The verb if the open question knows it; else the words stand alone, whatever they answer."""
+    """The same for the question that is open to whoever types."""
     try:
         row = await visit.game(game_typed(visit.interaction))
-        ask = (await open_question(visit, row)).ask
+        return verb_for((await visit.desk.sit(row.id, visit.me)).ask, verb)
     except Refused:
         return ""
+
+
+def verb_for(ask: Ask | None, verb: str) -> str:
+    """The verb if the question knows it; else the words stand alone, whatever they answer."""
     if ask is None or verb == ask.verb:
         return verb
     return verb if any(o.key.partition(":")[0] == verb for o in ask.options) else ""
@@ -104,7 +114,7 @@ async def pass_(interaction: Itx, game: int | None = None) -> None:
     async def work(visit: Visit) -> None:
         await visit.think()
         row = await visit.game(game)
-        found = await open_question(visit, row)
+        found = await visit.desk.sit(row.id, visit.me)
         if found.ask is None:
             raise Refused("you have nothing to decide now", "pass")
         await bind(visit, found, *passing(found.ask))
@@ -130,10 +140,10 @@ async def choose(interaction: Itx, option: str = "", game: int | None = None) ->
     async def work(visit: Visit) -> None:
         await visit.think()
         row = await visit.game(game)
+        found = await visit.desk.sit(row.id, visit.me)
         if not option:
-            await show_prompt(visit, row)
+            await show(visit, found)
             return
-        found = await open_question(visit, row)
         number = option_numbered(found.ask, option)
         if found.ask is not None and number is not None:
             await bind(visit, found, found.ask.options[number].key, "c", number)
@@ -142,7 +152,7 @@ async def choose(interaction: Itx, option: str = "", game: int | None = None) ->
                 f"there are {plural(len(found.ask.options), 'option')}, and {option} is none of them", "option"
             )
         else:
-            await give_order(visit, row, visit.house.beginnings.whole(visit.user, row.id, option))
+            await give_order(visit, found, visit.house.beginnings.whole(visit.user, row.id, option))
 
     await guarded(interaction, work)
 
@@ -152,7 +162,7 @@ async def _options(interaction: Itx, typed: str) -> list[Choice[str]]:
     visit = Visit(interaction)
     try:
         row = await visit.game(game_typed(interaction))
-        ask = (await open_question(visit, row)).ask
+        ask = (await visit.desk.sit(row.id, visit.me)).ask
     except Refused:
         return []
     if not isinstance(ask, Choose):

@@ -10,7 +10,8 @@ from __future__ import annotations
 from bot.desk.lobby import Lobby
 from bot.desk.play import Play
 from bot.desk.steering import Steering
+from bot.desk.taking_back import TakingBack
 
 
-class Desk(Lobby, Play, Steering):
+class Desk(Lobby, Play, TakingBack, Steering):
     """The desk of the house. `now` is the clock, in whole seconds."""

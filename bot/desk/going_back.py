@@ -11,7 +11,7 @@ from bot.desk.hosted import Hosted
 from bot.desk.hosting import STAGES, Hosting, fresh, must_moderate, topics
 from bot.desk.step import Who
 from bot.speech.phrases import answer_text
-from bot.store import GameRow, SeatRow, Stage
+from bot.store import GameRow, Stage
 from bot.wishes import GameWishes
 from engine.board.words import plural
 from engine.kernel.errors import Refused
@@ -66,7 +66,7 @@ class GoingBack(Hosting):
             row, seats, hosted = await self._open(game)
             known = self._lists.get(game)
             if known is None or known[0] != row.version:
-                hosted = await self._far_back(row, seats, hosted, FAR)
+                hosted = await self._far_back(hosted, FAR)
                 known = (row.version, await points_of(hosted))
                 self._lists[game] = known
                 while len(self._lists) > KEPT_LISTS:
@@ -76,8 +76,8 @@ class GoingBack(Hosting):
     async def preview(self, game: int, back: int) -> Preview:
         """The game as it would be with so many answers fewer; the game itself stays as it is."""
         async with self._lock(game):
-            row, seats, hosted = await self._open(game)
-            hosted = await self._far_back(row, seats, hosted, back)
+            row, _, hosted = await self._open(game)
+            hosted = await self._far_back(hosted, back)
             now = hosted.session
             kept = kept_of(now, back)
             then = await asyncio.to_thread(_as_it_was, hosted, kept)
@@ -97,7 +97,7 @@ class GoingBack(Hosting):
             if row.version != version:
                 raise Refused("the game has gone on since the preview; look again", "stale")
             stage, wishes = await self._awake(row)
-            hosted = await self._far_back(row, seats, hosted, back)
+            hosted = await self._far_back(hosted, back)
             kept = kept_of(hosted.session, back)
             gone = decisions_in(hosted.session, kept)
             hosted.said.append(f"<@{who.user}>, who moderates, takes {_last(gone)} back.")
@@ -106,7 +106,7 @@ class GoingBack(Hosting):
                 hosted.session.rewind(kept, by="moderator")
             audit: list[tuple[int | None, str]] = [(who.user, f"took {_last(gone)} back")]
             await self._write(row, seats, hosted, waited, stage, audit, wishes)
-            await self._let_automats_play(row, hosted)
+            await self._let_automats_play(hosted)
             return gone
 
     async def undo_last(self, game: int, who: Who) -> Point:
@@ -137,7 +137,7 @@ class GoingBack(Hosting):
                 hosted.session.repair_by_cut()
                 self._follow_intents(hosted)
             await self._write(row, seats, hosted, waited, audit=[(who.user, "repaired the game")])
-            await self._let_automats_play(row, hosted)
+            await self._let_automats_play(hosted)
 
     # ------------------------------------------------------------------ inside
 
@@ -151,10 +151,10 @@ class GoingBack(Hosting):
             raise Refused("another game has begun in its channel; `/mod transfer` moves this one first", "channel")
         return "running", fresh(row.wishes, result="", archived=False)
 
-    async def _far_back(self, row: GameRow, seats: dict[str, SeatRow], hosted: Hosted, answers: int) -> Hosted:
+    async def _far_back(self, hosted: Hosted, answers: int) -> Hosted:
         """The game read from so early a checkpoint that at least so many answers are in memory."""
         while hosted.base.seq and (missing := answers - len(hosted.session.answers)) > 0:
-            hosted = await self._read(row, seats, before=max(0, hosted.base.seq - missing))
+            hosted = await self._read(hosted.company, before=max(0, hosted.base.seq - missing))
         return hosted
 
 

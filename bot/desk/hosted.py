@@ -5,12 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.store import Batch, GameRow, Rest, Start
+from bot.store import Batch, Company, GameRow, Rest, SeatRow, Start
 from engine.kernel.dice import Secret
 from engine.kernel.game import GameSpec
 from engine.kernel.journal import Event
 from engine.kernel.session import Checkpoint, Session
 from engine.kernel.table import Line
+
+
+def words_of(seats: dict[str, SeatRow]) -> dict[str, str]:
+    """What each seat gave for the dice."""
+    return {seat: taken.word for seat, taken in seats.items()}
 
 
 def secret_of(game: GameRow, words: dict[str, str]) -> Secret:
@@ -22,6 +27,7 @@ class Hosted:
     """One game at the desk. Whatever fails while it is changed, it is dropped and read again from the store."""
 
     session: Session[Any]
+    company: Company  # as last read: whose orders these are; others' are read anew
     base: Start  # where the session was read from; counts below are beyond it
     version: int
     journal: int  # entries, lines, draws and checkpoints written so far
@@ -35,20 +41,21 @@ class Hosted:
     new_rests: list[str] = field(default_factory=list)
     said: list[str] = field(default_factory=list)  # for the table, besides the log
     unsure: bool = False  # who is waited for is not written down, or not rightly
-    owners: dict[str, int | None] = field(default_factory=dict)  # whose orders these are; others' are read anew
 
     @classmethod
-    def begin(cls, spec: GameSpec[Any], game: GameRow, words: dict[str, str]) -> Hosted:
+    def begin(cls, spec: GameSpec[Any], company: Company) -> Hosted:
         """A game that starts now; nothing of it is written yet."""
-        session = Session.new(spec, game.setup, secret_of(game, words))
-        return cls(session, Start(0, 0, 0, session.checkpoints[0].blob), game.version, 0, [], 0, -1)
+        game = company.game
+        session = Session.new(spec, game.setup, secret_of(game, words_of(company.seats)))
+        return cls(session, company, Start(0, 0, 0, session.checkpoints[0].blob), game.version, 0, [], 0, -1)
 
     @classmethod
-    def read(cls, spec: GameSpec[Any], game: GameRow, words: dict[str, str], start: Start) -> Hosted:
+    def read(cls, spec: GameSpec[Any], company: Company, start: Start) -> Hosted:
         """A game as it was written down."""
-        session = Session.load(spec, game.setup, secret_of(game, words), start.blob, start.events, first_seq=start.seq)
-        drawn = len(session.table.dice.rolls)
-        hosted = cls(session, start, game.version, len(session.journal), list(session.lines), drawn, start.seq)
+        game, secret = company.game, secret_of(company.game, words_of(company.seats))
+        session = Session.load(spec, game.setup, secret, start.blob, start.events, first_seq=start.seq)
+        drawn, lines = len(session.table.dice.rolls), list(session.lines)
+        hosted = cls(session, company, start, game.version, len(session.journal), lines, drawn, start.seq)
         hosted.hands = hosted.hands_now()
         return hosted
 

@@ -19,7 +19,7 @@ from bot.desk.hosted import Hosted
 from bot.desk.recording import Recording
 from bot.desk.step import Herald, Step, Timekeeper, Waits, Who
 from bot.speech.typed import shown
-from bot.store import Alarm, Batch, Conflict, GameRow, Letter, Rest, SeatRow, Stage, Store, Waited
+from bot.store import Alarm, Batch, Company, Conflict, GameRow, Letter, Rest, SeatRow, Stage, Store, Waited
 from bot.wishes import GameWishes, W, changed
 from engine.kernel.errors import Refused, RulesBroke
 from engine.kernel.game import GameSpec, find
@@ -39,7 +39,6 @@ AGAIN = 60  # seconds after which they are tried again, should the process die b
 STAGES: dict[Stage, str] = {
     "lobby": "not begun", "running": "running", "paused": "paused", "over": "over", "annulled": "annulled",
 }  # fmt: skip
-Change = Callable[[Session[Any], str], None]
 
 
 class NoClock:
@@ -70,7 +69,10 @@ class Hosting:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def look(self, game: int, who: Who | None) -> tuple[GameRow, str | None, Session[Any]]:
-        """The game, the seat of whoever looks (None: a spectator), and its session, to be read and not changed."""
+        """The game, the seat of whoever looks (None: a spectator), and its session, to be read and not changed.
+
+        Whoever is about to answer sits down instead (`sit`).
+        """
         async with self._lock(game):
             row, seats, hosted = await self._open(game)
             return row, (seat_of(row, seats, hosted.session, who) if who is not None else None), hosted.session
@@ -94,7 +96,7 @@ class Hosting:
                 hosted.session.go_on()
                 self._follow_intents(hosted)
             await self._write(row, seats, hosted, waited)
-            await self._let_automats_play(row, hosted)
+            await self._let_automats_play(hosted)
 
     async def waits(self, row: GameRow) -> Waits:
         """Whom a game waits for, and the alarms that are set for it."""
@@ -122,20 +124,6 @@ class Hosting:
 
     # ------------------------------------------------------------------ changing
 
-    async def _change(self, game: int, who: Who, seat: str, change: Change) -> list[str]:
-        """A change by a person for a seat of his. Returns what that seat may read of what came of it."""
-        async with self._lock(game):
-            row, seats, hosted = await self._open(game)
-            must_run(row)
-            own = own_seat(row, seats, hosted.session, who, seat)
-
-            def by_hand(session: Session[Any]) -> None:
-                change(session, own)
-                if own in hosted.rests and own not in hosted.new_rests:
-                    hosted.drop_intent(own)  # whoever decides by hand wants no more of an earlier order
-
-            return readable(await self._make(row, seats, hosted, by_hand), own)
-
     async def _make(
         self,
         row: GameRow,
@@ -151,7 +139,7 @@ class Hosting:
             change(session)
             self._follow_intents(hosted)
         await self._write(row, seats, hosted, waited, audit=audit)
-        await self._let_automats_play(row, hosted)
+        await self._let_automats_play(hosted)
         return session.lines[before:]
 
     @staticmethod
@@ -162,14 +150,12 @@ class Hosting:
             if not any(_followed(hosted, seat, ask) for seat, ask in followed):
                 return
 
-    async def _let_automats_play(self, row: GameRow, hosted: Hosted) -> None:
+    async def _let_automats_play(self, hosted: Hosted) -> None:
         """Automated players decide until a person has to, or until others should have the processor for a while."""
-        if row.stage == "paused":
-            return
         session, spec = hosted.session, hosted.session.spec
-        seats = await self.store.seats(row.id)
         for _ in range(AUTOMATIC_STEPS):
-            if not automats_asked(seats, session):
+            row, seats = hosted.company.game, hosted.company.seats
+            if row.stage == "paused" or not automats_asked(seats, session):
                 return
             waited = topics(session)
             for _ in range(AUTOMATIC_IN_A_ROW):
@@ -181,7 +167,8 @@ class Hosting:
                     self._follow_intents(hosted)
                     await asyncio.sleep(0)
             await self._write(row, seats, hosted, waited)
-        if automats_asked(seats, session):
+        row = hosted.company.game
+        if automats_asked(hosted.company.seats, session):
             await self.store.set_alarm(Alarm(row.id, AUTOMAT, self.now()))
             self.stirred()
 
@@ -197,12 +184,17 @@ class Hosting:
         audit: list[tuple[int | None, str]] | None = None,
         wishes: GameWishes | None = None,
     ) -> None:
-        """Write what has changed, and with it the letters that tell of it and the alarms it sets."""
+        """Write what has changed, and with it the letters that tell of it and the alarms it sets.
+
+        Then it is seen who sits there now: whoever deletes himself does so while others play.
+        """
         with self._dropping(row.id):
             batch = await self._batch(row, seats, hosted, waited, stage)
             if batch is not None:
                 await self.store.commit(msgspec.structs.replace(batch, audit=audit or [], wishes=wishes))
                 hosted.written()
+        if batch is not None:
+            hosted.company = await self.company(row.id)
         self.stirred()
 
     async def _batch(
@@ -218,12 +210,10 @@ class Hosting:
             return None
         number = batch.version + len(batch.events)
         notices, session.orders.notices = session.orders.notices, []
-        people = await self.store.persons(x.person for x in seats.values() if x.person is not None)
-        server = await self.store.server(row.guild)
         acted = dict.fromkeys(event.seat for event in batch.events if event.back < 0 and event.by != "forced")
         step = Step(
             row, seats, session, at, number, batch.lines, notices, waited, session.asks(),
-            hosted.new_hands(), tuple(hosted.said), people, server.remind, tuple(acted),
+            hosted.new_hands(), tuple(hosted.said), hosted.company.people, hosted.company.remind, tuple(acted),
         )  # fmt: skip
         titles = session.spec.titles(session.state, row.setup.seats)
         alarms, alarms_off = self._timekeeper.alarms(step)
@@ -250,27 +240,34 @@ class Hosting:
 
     async def _open(self, game: int) -> tuple[GameRow, dict[str, SeatRow], Hosted]:
         """The game with its session, from memory or from the store."""
-        row, seats = await self.game(game), await self.store.seats(game)
+        company = await self.company(game)
+        row, seats = company.game, company.seats
         hosted = self._hosted.get(game)
-        if hosted is not None and hosted.version == row.version and hosted.owners == owners_of(seats):
+        if hosted is not None and hosted.version == row.version and owners_of(hosted.company) == owners_of(company):
             self._hosted.move_to_end(game)
+            hosted.company = company
             return row, seats, hosted
-        return row, seats, await self._read(row, seats)
+        return row, seats, await self._read(company)
 
-    async def _read(self, row: GameRow, seats: dict[str, SeatRow], before: int | None = None) -> Hosted:
+    async def _read(self, company: Company, before: int | None = None) -> Hosted:
         """The game from the store: from its newest checkpoint, or the newest not after journal entry `before`."""
+        row = company.game
         start = await self.store.start_of(row.id, before)
         if start is None:
             raise Refused("the game has not begun", "stage")
-        words = {seat: taken.word for seat, taken in seats.items()}
-        hosted = Hosted.read(find(row.slug), row, words, start)
+        hosted = Hosted.read(find(row.slug), company, start)
         hosted.session.orders.standing = await self.store.orders(row.id)
         hosted.session.orders.prepared = await self.store.plans(row.id)
         hosted.intents = await self.store.intents(row.id)
         hosted.rests = await self.store.rests(row.id)
-        hosted.owners = owners_of(seats)
         self._keep(row.id, hosted)
         return hosted
+
+    async def company(self, game: int) -> Company:
+        company = await self.store.company(game)
+        if company is None:
+            raise Refused(f"there is no game {game} here", "game")
+        return company
 
     async def game(self, game: int) -> GameRow:
         row = await self.store.game(game)
@@ -307,8 +304,8 @@ class Hosting:
 # ---------------------------------------------------------------------- what the chapters ask about seats
 
 
-def owners_of(seats: dict[str, SeatRow]) -> dict[str, int | None]:
-    return {seat: sitter.user for seat, sitter in seats.items()}
+def owners_of(company: Company) -> dict[str, int | None]:
+    return {seat: sitter.user for seat, sitter in company.seats.items()}
 
 
 def topics(session: Session[Any]) -> dict[str, str]:
@@ -392,6 +389,12 @@ def must_run(row: GameRow) -> None:
     if row.stage != "running":
         why = f": {shown(row.wishes.paused_for)}" if row.stage == "paused" and row.wishes.paused_for else ""
         raise Refused(f"the game is {STAGES[row.stage]}{why}", "stage")
+
+
+def must_not_be_frozen(session: Session[Any]) -> None:
+    if session.frozen is not None:
+        reason = session.frozen.in_short
+        raise Refused(f"this game is frozen until a moderator repairs it: {reason}", "divergence")
 
 
 def must_be_open(row: GameRow) -> None:

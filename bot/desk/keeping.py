@@ -9,13 +9,13 @@ from typing import Any
 
 import msgspec
 
-from bot.desk.hosted import Hosted, secret_of
+from bot.desk.hosted import Hosted, secret_of, words_of
 from bot.desk.hosting import fresh, must_moderate
 from bot.desk.lobby import name_for
 from bot.desk.seating import Seating, said_at
 from bot.desk.step import Who
 from bot.post.herald import announcement, to_person
-from bot.store import SEEN_ALL, Batch, Conflict, GameRow, Letter, SameDice, SeatRow, Start
+from bot.store import SEEN_ALL, Batch, Company, Conflict, GameRow, Letter, SameDice, SeatRow, Start
 from bot.wishes import GameWishes
 from engine.kernel.dice import Secret
 from engine.kernel.errors import Refused
@@ -142,7 +142,7 @@ class Keeping(Seating):
         """The game played through from its first position, for a file."""
         start = await self.store.start_of(row.id, 0)
         assert start is not None
-        words = {seat: taken.word for seat, taken in (await self.store.seats(row.id)).items()}
+        words = words_of(await self.store.seats(row.id))
         secret = secret_of(row, words)
         return await asyncio.to_thread(Session.load, find(row.slug), row.setup, secret, start.blob, start.events)
 
@@ -164,11 +164,12 @@ class Keeping(Seating):
         name = name_for(name)
         await self.must_have_room(who, guild)
         export, session = await self.look_into(text, who)
-        at = self.now()
+        at, usual = self.now(), (await self.store.server(guild)).remind
 
         async def all_of_it(row: GameRow) -> Batch:
-            hosted = Hosted(session, Start(0, 0, 0, session.checkpoints[0].blob), 0, 0, [], 0, -1)
             seats = {seat: SeatRow(seat, None, "vacant", word, at) for seat, word in export.words.items()}
+            company = Company(row, seats, {}, usual)
+            hosted = Hosted(session, company, Start(0, 0, 0, session.checkpoints[0].blob), 0, 0, [], 0, -1)
             then = "" if session.over else " It is paused until a moderator has given out its seats."
             knows = "" if session.over else ", who is in charge of it and has seen all that is hidden in it"
             hosted.said.append(f"The game was brought here by <@{who.user}>{knows}.{then}")

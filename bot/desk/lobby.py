@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Sequence
 
 from bot.desk.hosted import Hosted
-from bot.desk.hosting import AUTOMAT, STAGES, must_moderate, owners_of, the_seat
+from bot.desk.hosting import AUTOMAT, STAGES, must_moderate, the_seat
 from bot.desk.seating import UNDER_WAY, Entry, Seating, said_at
 from bot.desk.step import Who
 from bot.post.herald import invitation, lobby_key
@@ -170,22 +170,20 @@ class Lobby(Seating):
     async def start(self, game: int, who: Who) -> None:
         """Begin play. Every seat must be taken."""
         async with self._lock(game):
-            row = await self.game(game)
+            company = await self.company(game)
+            row, seats = company.game, company.seats
             if row.stage != "lobby":
                 raise Refused("the game has begun", "stage")
             if not who.moderates:
                 raise Refused("whoever opened the game, or a moderator, starts it", "moderator")
-            seats = await self.store.seats(game)
             empty = [seat for seat in row.setup.seats if seats[seat].kind == "vacant"]
             if empty:
                 raise Refused(f"nobody has taken {listed([row.seat_name(seat) for seat in empty])}", "seat")
-            words = {seat: taken.word for seat, taken in seats.items()}
-            hosted = Hosted.begin(find(row.slug), row, words)
-            hosted.owners = owners_of(seats)
+            hosted = Hosted.begin(find(row.slug), company)
             hosted.said.append(f"The game begins. The dice are sworn in: {hosted.session.secret.commitment}")
             self._keep(game, hosted)
             await self._write(row, seats, hosted, {}, stage="running", audit=[(who.user, "started the game")])
-            await self._let_automats_play(row, hosted)
+            await self._let_automats_play(hosted)
 
 
 def must_gather(row: GameRow) -> None:

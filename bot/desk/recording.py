@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 
-from bot.desk.hosted import secret_of
+from bot.desk.hosted import secret_of, words_of
 from bot.store import GameRow, Store
 from engine.kernel.record import Record
 
@@ -22,8 +22,7 @@ class Recording:
         """The record of a game that has begun, as far as it is written."""
         known = self._kept.get(row.id)
         if known is None:
-            words = {seat: taken.word for seat, taken in (await self._store.seats(row.id)).items()}
-            known = Record.of(secret_of(row, words))
+            known = Record.of(secret_of(row, words_of(await self._store.seats(row.id))))
         newest = known.after(await self._store.entries(row.id, known.count))
         self._kept[row.id] = newest
         self._kept.move_to_end(row.id)

@@ -9,6 +9,7 @@ from bot.store.published import EVERYWHERE, Published
 from bot.store.rows import (
     Alarm,
     Batch,
+    Company,
     Conflict,
     GameRow,
     Letter,
@@ -37,6 +38,7 @@ __all__ = [
     "SEEN_ALL",
     "Alarm",
     "Batch",
+    "Company",
     "Conflict",
     "GameRow",
     "Letter",

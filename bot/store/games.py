@@ -10,10 +10,10 @@ import msgspec
 
 from bot.store.file import File
 from bot.store.insiders import dice_are_thrown, must_not_know_all, write_insider
-from bot.store.rows import Alarm, Batch, Conflict, GameRow, Letter, SameDice, SeatKind, SeatRow, Stage, Waited
+from bot.store.rows import Alarm, Batch, Company, Conflict, GameRow, Letter, SameDice, SeatKind, SeatRow, Stage, Waited
 from bot.store.steps import write_step
 from bot.store.writing import clear_seat, move_letters, write_alarms, write_audit, write_letters
-from bot.wishes import GameWishes
+from bot.wishes import GameWishes, PersonWishes, ServerWishes, read
 from engine.kernel.game import Setup
 
 GAME = (
@@ -24,8 +24,16 @@ SHELVED = "json_extract(settings, '$.archived')"
 NAMED = "AND (? = '' OR name LIKE ? ESCAPE '\\' OR id LIKE ? ESCAPE '\\')"
 BEYOND = 2**62  # no game has such a number
 OCCUPIED = "there is a game in this channel already"
+COMPANY = f"""SELECT {GAME},
+    (SELECT json_group_array(json_array(seat, user, kind, word, since, last)) FROM seats WHERE game = games.id),
+    (SELECT json_group_array(json_array(user, wishes)) FROM people
+        WHERE user IN (SELECT user FROM seats WHERE game = games.id)),
+    (SELECT wishes FROM servers WHERE servers.guild = games.guild)
+    FROM games WHERE id = ?"""
 _setup = msgspec.json.Decoder(Setup)
 _titles = msgspec.json.Decoder(dict[str, str])
+_seats = msgspec.json.Decoder(list[SeatRow])
+_people = msgspec.json.Decoder(list[tuple[int, str]])
 
 
 class Games(File):
@@ -96,6 +104,11 @@ class Games(File):
     async def game(self, game: int) -> GameRow | None:
         rows = await self._rows(f"SELECT {GAME} FROM games WHERE id = ?", (game,))
         return _game(rows[0]) if rows else None
+
+    async def company(self, game: int) -> Company | None:
+        """A game, its seats and their people, as they were at one moment."""
+        rows = await self._rows(COMPANY, (game,))
+        return _company(rows[0]) if rows else None
 
     async def game_in(self, channel: int) -> GameRow | None:
         """The game that is being played, or gathered for, in a channel."""
@@ -293,6 +306,14 @@ def _naming(typed: str) -> tuple[str, str, str]:
     """What `NAMED` asks for: these characters, whatever they are, in the name or the number."""
     pattern = "%" + typed.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "%"
     return typed, pattern, pattern
+
+
+def _company(row: Any) -> Company:
+    *game, sitters, people, server = row
+    seats = {seat.seat: seat for seat in _seats.decode(sitters)}
+    wishes = {user: read(PersonWishes, text) for user, text in _people.decode(people)}
+    sitting = {x.user: wishes.get(x.user) or PersonWishes() for x in seats.values() if x.user is not None}
+    return Company(_game(game), seats, sitting, read(ServerWishes, server or "{}").remind)
 
 
 def _game(row: Any) -> GameRow:

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from bot.speech.typed import cleaned, shown
-from bot.wishes import GameWishes
+from bot.wishes import GameWishes, PersonWishes
 from engine.kernel.dice import Roll
 from engine.kernel.game import Setup, plain_title
 from engine.kernel.journal import Event
@@ -64,7 +64,7 @@ class GameRow(msgspec.Struct, frozen=True):
         return cleaned(self.called)
 
 
-class SeatRow(msgspec.Struct, frozen=True):
+class SeatRow(msgspec.Struct, frozen=True, array_like=True):
     seat: str
     user: int | None
     kind: SeatKind
@@ -76,6 +76,19 @@ class SeatRow(msgspec.Struct, frozen=True):
     def person(self) -> int | None:
         """Who plays here, if it is a person."""
         return self.user if self.kind == "person" else None
+
+
+class Company(msgspec.Struct, frozen=True):
+    """A game with everybody who sits at it and how they want things: what one click has to know, read in one piece."""
+
+    game: GameRow
+    seats: dict[str, SeatRow]
+    people: dict[int, PersonWishes]  # everybody who has a seat
+    remind: int  # hours between reminders for who has said nothing about it
+
+    def seats_of(self, user: int) -> tuple[str, ...]:
+        """A person's seats, in the order of play."""
+        return tuple(seat for seat in self.game.setup.seats if self.seats[seat].user == user)
 
 
 class SeatRequest(msgspec.Struct, frozen=True):

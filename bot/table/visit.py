@@ -15,8 +15,9 @@ from bot.desk import Desk, Who
 from bot.house import House
 from bot.panels.panel import PICTURE_REFUSED, Panel, pictures_on, said
 from bot.post.office import passes
-from bot.store import GameRow, Store
+from bot.store import Company, GameRow, Store
 from bot.table.porter import NONE, Local, Rights
+from bot.wishes import PersonWishes
 from engine.kernel.errors import Refused, RulesBroke
 
 if TYPE_CHECKING:
@@ -61,6 +62,7 @@ class Visit:
         self.store: Store = self.house.store
         self.user = interaction.user.id
         self._rights: dict[int, Rights] = {}
+        self._wishes: PersonWishes | None = None
         self._deferred = False  # it was acknowledged, though the library was not told so
         self.twice = False  # it came twice, and the first was answered
 
@@ -84,17 +86,15 @@ class Visit:
         """
         if number is None:
             return await self._meant(guess)
-        row = await self.store.game(number)
-        if row is None or not await self.may_see(row):
+        company = await self.store.company(number)
+        if company is None or not await self._may_know(company):
             raise Refused(f"there is no game {number} here", "game")
-        return row
+        return company.game
 
-    async def may_see(self, row: GameRow) -> bool:
+    async def _may_know(self, company: Company) -> bool:
         """Whether this person may know of a game: he sits there, or sees its channel."""
-        return row.channel == self.channel or await self.plays(row) or (await self.rights(row)).sees
-
-    async def plays(self, row: GameRow) -> bool:
-        return any(seat.user == self.user for seat in (await self.store.seats(row.id)).values())
+        row = company.game
+        return row.channel == self.channel or bool(company.seats_of(self.user)) or (await self.rights(row)).sees
 
     async def here(self) -> GameRow | None:
         """The game of the channel: the one that is open, else the last one."""
@@ -118,6 +118,10 @@ class Visit:
             names = ", ".join(f"{game.name} ({game.id})" for game in mine)
             raise Refused(f"you play in several games; say which with the option `game`: {names}", "game")
         raise Refused("there is no game in this channel; `/game create` opens one", "game")
+
+    def knows(self, wishes: PersonWishes) -> None:
+        """How this person wants things has been read."""
+        self._wishes = wishes
 
     # ------------------------------------------------------------------ rights
 
@@ -238,9 +242,10 @@ class Visit:
 
     async def _tell_unreachable(self, panel: Panel) -> None:
         """What a direct message could not say, said privately, once."""
-        if (await self.store.person(self.user)).unreachable:
+        wishes = self._wishes or await self.store.person(self.user)
+        if wishes.unreachable:
             panel.text(UNREACHABLE)
-            await self.store.wish(self.user, unreachable=False)
+            self._wishes = await self.store.wish(self.user, unreachable=False)
 
 
 Handler = Callable[[Visit], Awaitable[None]]

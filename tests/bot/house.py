@@ -7,14 +7,15 @@ import json
 import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from discord.ui import TextDisplay
 
 import engine.games  # noqa: F401  (puts the games on the shelf)
-from bot.desk import Desk, Who
+from bot.desk import Desk, Outcome, Quoted, Sitting, Who
+from bot.desk.foresight import would_bind
 from bot.panels.panel import Panel
 from bot.post.carrier import ClosedDoor, ClosedRoom, Later, Unacceptable
 from bot.post.courier import Courier
@@ -22,6 +23,9 @@ from bot.post.herald import Letters
 from bot.post.writer import Writer
 from bot.show.pictures import Pictures
 from bot.store import Letter, Store
+from engine.kernel.errors import Refused
+from engine.kernel.questions import Answer
+from engine.kernel.session import Token
 from engine.kernel.state import encode
 from renderers.studio import Studio
 
@@ -54,6 +58,37 @@ async def begun(desk: Desk, slug: str, scenario: str = "", seats: int = 0, chann
     return game.id
 
 
+async def answered(
+    desk: Desk, game: int, who: Who, value: Any, quoting: Token | None = None, seat: str = ""
+) -> list[str]:
+    """A person's answer, who sat down to it and is sure. Returns what his seat may read of what came of it."""
+    return _done(await desk.answer(await seated(desk, game, who, quoting, seat), value, sure=True))
+
+
+async def ordered(desk: Desk, game: int, who: Who, line: str, seat: str = "") -> list[str]:
+    """The same for an order line."""
+    return _done(await desk.order(await seated(desk, game, who, None, seat), line, sure=True))
+
+
+async def binds(desk: Desk, game: int, who: Who, answers: list[Answer], seat: str = "") -> bool:
+    """Whether these answers cannot be taken back freely."""
+    sitting = await seated(desk, game, who, None, seat)
+    return would_bind(sitting.session, sitting.seat, answers)
+
+
+async def seated(desk: Desk, game: int, who: Who, quoting: Token | None, seat: str) -> Sitting:
+    number = (await desk.game(game)).setup.seats.index(seat) if seat else None
+    sitting = await desk.sit(game, who, Quoted(quoting, number) if number is not None else None)
+    return sitting if quoting is None else replace(sitting, token=quoting)
+
+
+def _done(came: Outcome) -> list[str]:
+    if came.came == "late":
+        raise Refused("that question is no longer open", "stale")
+    assert came.came == "done", "who is sure is not asked"
+    return came.told
+
+
 async def play_on(desk: Desk, game: int, answers: int, seed: int = 0) -> int:
     """Give so many random answers, each by the person who is asked. Returns how many were still possible."""
     chance = random.Random(seed)
@@ -63,7 +98,7 @@ async def play_on(desk: Desk, game: int, answers: int, seed: int = 0) -> int:
             return given
         seat, ask = next(iter(session.asks().items()))
         who = Who(100 + row.setup.seats.index(seat))
-        await desk.answer(game, who, ask.sample(chance), session.token)
+        await answered(desk, game, who, ask.sample(chance), session.token)
     return answers
 
 

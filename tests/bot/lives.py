@@ -21,7 +21,7 @@ from bot.panels.panel import Panel
 from bot.post import courier
 from bot.post.courier import Courier
 from bot.store import GameRow
-from tests.bot.house import MODERATOR, courier_of, house, words_of
+from tests.bot.house import MODERATOR, answered, courier_of, house, words_of
 from tests.tiny import on_the_shelf
 
 GAMES = (("scribes", "short", 3), ("pharaohs", "middle_five", 4))
@@ -93,7 +93,7 @@ async def play(desk: Desk, far: Far, chance: random.Random) -> None:
                 break
             seat, ask = chance.choice(list(session.asks().items()))
             who = Who(100 + row.setup.seats.index(seat))
-            await desk.answer(row.id, who, ask.sample(chance), session.token, seat)
+            await answered(desk, row.id, who, ask.sample(chance), session.token, seat)
             written = await desk.game(row.id)
             await far.ask(do="answered", game=row.id, version=written.version)
             if chance.random() < 0.2:

@@ -15,7 +15,7 @@ from bot.desk.steering import DEADLINE, GRACE, REMIND
 from bot.store import Alarm
 from bot.wishes import HOUR
 from engine.kernel.errors import Refused
-from tests.bot.house import MODERATOR, play_on
+from tests.bot.house import MODERATOR, answered, play_on
 from tests.bot.watch import ANN, BEN, START, Watch, game_with, watch
 from tests.tiny import on_the_shelf
 
@@ -49,8 +49,8 @@ async def safe_answer(w: Watch, game: int) -> Work:
     """What whoever is asked is about to answer; he has only to say it."""
     row, _, session = await w.desk.look(game, None)
     seat, ask = next(iter(session.asks().items()))
-    who, token = Who(ANN + row.setup.seats.index(seat)), session.token
-    return lambda: w.desk.answer(game, who, ask.default, token, seat)
+    sitting = await w.desk.sit(game, Who(ANN + row.setup.seats.index(seat)))
+    return lambda: w.desk.answer(sitting, ask.default, sure=True)
 
 
 async def by_the_clock(w: Watch, game: int) -> list[str]:
@@ -160,7 +160,7 @@ async def test_the_second_is_spared_when_his_question_closes_before_his_turn(
             await answer_late(*args)  # type: ignore[arg-type]
             if await by_the_clock(w, game) == ["assyria"]:
                 _, _, session = await w.desk.look(game, None)
-                await w.desk.answer(game, Who(BEN), session.asks()["babylon"].options[-1].key, seat="babylon")
+                await answered(w.desk, game, Who(BEN), session.asks()["babylon"].options[-1].key, seat="babylon")
 
         monkeypatch.setattr(w.desk, "answer_late", and_then_he_answers)
         await w.at(12)

@@ -36,7 +36,7 @@ from tests.bot.deadly import (
     Killed,
     World,
 )
-from tests.bot.house import Clock
+from tests.bot.house import Clock, answered, ordered
 from tests.tiny import on_the_shelf
 
 KILLS = int(os.environ.get("KILLS", "50"))  # the whole: KILLS=1000 pytest tests/bot/test_commits.py
@@ -47,8 +47,8 @@ HOUR = 3600
 ROWS: dict[str, list[Act]] = {}
 ELSEWHERE = {"pack_old": "packs what an earlier version left, game by game; no such game is in these worlds"}
 READS = (
-    "game", "held", "last_order", "lines_after", "look", "must_agree", "must_have_room", "must_not_know_all",
-    "owed", "points", "preview", "refresh", "understood", "waits", "would_bind",
+    "company", "game", "held", "last_order", "lines_after", "look", "must_agree", "must_have_room", "must_not_know_all",
+    "owed", "points", "preview", "refresh", "sit", "waits",
 )  # fmt: skip
 
 
@@ -121,21 +121,21 @@ async def leaves_under_way(w: World) -> None:
 @does("answer", "commit")
 async def answers(w: World) -> None:
     seat, who, ask, token = await w.asked(RUNNING)
-    await w.desk.answer(RUNNING, who, ask.sample(w.chance), token, seat)
+    await answered(w.desk, RUNNING, who, ask.sample(w.chance), token, seat)
 
 
 @does("answer")
 async def answers_and_the_automated_player_goes_on(w: World) -> None:
     for _ in range(3):
         seat, who, ask, token = await w.asked(AUTOMATED)
-        await w.desk.answer(AUTOMATED, who, ask.sample(w.chance), token, seat)
+        await answered(w.desk, AUTOMATED, who, ask.sample(w.chance), token, seat)
 
 
 @does("order")
 async def orders(w: World) -> None:
     seat, who, _, _ = await w.asked(RUNNING)
     words = await w.desk.lines_after(RUNNING, who, "")
-    await w.desk.order(RUNNING, who, words[0], seat)
+    await ordered(w.desk, RUNNING, who, words[0], seat)
 
 
 @does("plan", "give_intent")
@@ -162,7 +162,7 @@ async def gives_a_standing_order(w: World) -> None:
 @does("undo")
 async def takes_back(w: World) -> None:
     seat, who, ask, token = await w.asked(RUNNING)
-    await w.desk.answer(RUNNING, who, ask.sample(w.chance), token, seat)
+    await answered(w.desk, RUNNING, who, ask.sample(w.chance), token, seat)
     with contextlib.suppress(Refused):  # where something came of it
         await w.desk.undo(RUNNING, who, seat)
     for person in (ANN, BEN):  # what can be taken back from where the world stands
@@ -548,10 +548,10 @@ async def test_what_only_reads_writes_nothing(tmp_path: Path) -> None:
         await desk.must_have_room(ann, row.guild)
         await desk.must_not_know_all(row, ANN)
         await desk.must_agree(RUNNING, ann)
-        await desk.would_bind(RUNNING, ann, [])
+        await desk.company(RUNNING)
+        await desk.sit(RUNNING, ann)
         [line, *_] = await desk.lines_after(RUNNING, (await w.asked(RUNNING))[1], "")
         await desk.last_order(RUNNING, (await w.asked(RUNNING))[1], line)
-        await desk.understood(RUNNING, (await w.asked(RUNNING))[1], line)
         async with desk.held(RUNNING):
             assert w.mortal.commits == 0
 

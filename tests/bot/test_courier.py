@@ -21,7 +21,7 @@ from bot.post.herald import Letters
 from bot.store import Letter, SeatRow
 from engine.kernel.questions import Rule, ask
 from engine.kernel.table import Table
-from tests.bot.house import MODERATOR, Clock, Doors, begun, courier_of, given_up, house, play_on
+from tests.bot.house import MODERATOR, Clock, Doors, answered, begun, courier_of, given_up, house, play_on
 from tests.kernel.toy import Toy, choose, toy
 from tests.tiny import SCRIBES, on_the_shelf
 
@@ -249,7 +249,7 @@ async def test_the_creator_is_told_once_that_the_channel_is_gone_and_what_was_mi
 
 async def test_what_waits_for_a_table_that_moves_goes_to_its_new_place(tmp_path: Path) -> None:
     async with post(tmp_path) as there:
-        await there.desk.answer(1, Who(100), "left")
+        await answered(there.desk, 1, Who(100), "left")
         stale = await there.desk.store.due_letters(2**40)
         await there.desk.transfer(1, MODERATOR, guild=5, channel=78)
         for letter in stale:  # a courier that had picked it up before
@@ -267,7 +267,7 @@ async def test_a_burst_is_one_message(tmp_path: Path) -> None:
     async with post(tmp_path) as there:
         before = len(there.doors.posts)
         for way in ("left", "right", "left"):
-            await there.desk.answer(1, Who(100), way)
+            await answered(there.desk, 1, Who(100), way)
         await there.desk.remind(1, MODERATOR)
         await there.out(later=100)
         [burst] = there.doors.posts[before:]
@@ -278,7 +278,7 @@ async def test_a_burst_is_one_message(tmp_path: Path) -> None:
 
 async def test_the_other_decisions_of_a_burst_wait_for_the_last(tmp_path: Path) -> None:
     async with post(tmp_path) as there:
-        await there.desk.answer(1, Who(100), "left")
+        await answered(there.desk, 1, Who(100), "left")
         await there.out(later=44)
         assert there.told() == []
         await there.out(later=1)
@@ -302,10 +302,10 @@ async def test_nobody_is_called_twice_for_one_decision(tmp_path: Path) -> None:
     async with post(tmp_path) as there:
         assert [post.calls for post in there.doors.to(TABLE)] == [[], [100]], "the panel of the lobby calls nobody"
         for _ in range(2):
-            await there.desk.answer(1, Who(100), "left")
+            await answered(there.desk, 1, Who(100), "left")
             await there.out(later=100)
         assert [post.calls for post in there.doors.to(TABLE)] == [[], [100], [], []]
-        await there.desk.answer(1, Who(100), "left")
+        await answered(there.desk, 1, Who(100), "left")
         await there.out()
         await there.desk.pause(1, MODERATOR)
         await there.out()
@@ -340,9 +340,9 @@ async def test_a_reminder_calls_only_who_still_has_to_decide(tmp_path: Path) -> 
 
 async def test_what_was_taken_back_before_it_was_told_is_never_told(tmp_path: Path) -> None:
     async with post(tmp_path) as there:
-        await there.desk.answer(1, Who(100), "left")
+        await answered(there.desk, 1, Who(100), "left")
         await there.desk.undo(1, Who(100))
-        await there.desk.answer(1, Who(100), "right")
+        await answered(there.desk, 1, Who(100), "right")
         await there.out(later=100)
         assert there.told() == ["a goes right."]
         assert there.said()[1:] == [], "nobody had heard of it"
@@ -350,11 +350,11 @@ async def test_what_was_taken_back_before_it_was_told_is_never_told(tmp_path: Pa
 
 async def test_what_was_taken_back_after_it_was_told_is_told_anew(tmp_path: Path) -> None:
     async with post(tmp_path) as there:
-        await there.desk.answer(1, Who(100), "left")
+        await answered(there.desk, 1, Who(100), "left")
         await there.out(later=100)
         await there.desk.undo(1, Who(100))
         await there.out(later=100)
-        await there.desk.answer(1, Who(100), "right")
+        await answered(there.desk, 1, Who(100), "right")
         await there.out(later=100)
         assert there.told() == ["a goes left.", "a goes right."]
         assert there.said()[1:] == ["Taken back: the last decision of A."]
@@ -362,11 +362,11 @@ async def test_what_was_taken_back_after_it_was_told_is_told_anew(tmp_path: Path
 
 async def test_an_undo_between_settling_and_sending_is_told_too(tmp_path: Path) -> None:
     async with post(tmp_path) as there:
-        await there.desk.answer(1, Who(100), "left")
+        await answered(there.desk, 1, Who(100), "left")
         there.doors.faults[TABLE] = ["down"]
         await there.out(later=100)
         await there.desk.undo(1, Who(100))
-        await there.desk.answer(1, Who(100), "right")
+        await answered(there.desk, 1, Who(100), "right")
         await there.out(later=100)
         assert there.told() == ["a goes left.", "a goes right."]
         assert there.said()[1:] == ["Taken back: the last decision of A."]
@@ -378,7 +378,7 @@ async def test_private_words_of_what_was_taken_back_are_never_told(tmp_path: Pat
         before = len(there.doors.posts)
         seat = next(iter(session.asks()))
         card = session.asks()[seat].options[0].key
-        await there.desk.answer(1, Who(100 + row.setup.seats.index(seat)), [card])
+        await answered(there.desk, 1, Who(100 + row.setup.seats.index(seat)), [card])
         hidden = [line.text for line in await there.desk.store.lines(1) if line.to is not None][-1]
         row = await there.desk.game(1)
         await there.desk.roll_back(1, MODERATOR, 1, row.version)

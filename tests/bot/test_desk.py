@@ -17,7 +17,18 @@ from bot.store import Batch, Conflict
 from engine.kernel.errors import Refused
 from engine.kernel.questions import Rule, ask
 from engine.kernel.table import Table
-from tests.bot.house import MODERATOR, Clock, Doors, begun, courier_of, house, play_on, snapshot, waiting_letters
+from tests.bot.house import (
+    MODERATOR,
+    Clock,
+    Doors,
+    answered,
+    begun,
+    courier_of,
+    house,
+    play_on,
+    snapshot,
+    waiting_letters,
+)
 from tests.kernel.toy import Toy, choose, toy
 from tests.tiny import on_the_shelf
 
@@ -48,7 +59,7 @@ async def test_a_game_waits_until_every_seat_is_taken(tmp_path: Path) -> None:
         with pytest.raises(Refused, match="whoever opened the game, or a moderator, starts it"):
             await desk.start(game.id, Who(100))
         with pytest.raises(Refused, match="the game has not begun"):
-            await desk.answer(game.id, Who(100), "x")
+            await answered(desk, game.id, Who(100), "x")
         await desk.stand_up(game.id, Who(100), "assyria")
         assert (await desk.store.seats(game.id))["assyria"].kind == "vacant"
 
@@ -59,14 +70,14 @@ async def test_only_whoever_is_asked_answers_and_only_once(tmp_path: Path) -> No
         who, ask, session = await open_question(desk, game)
         token, before = session.token, await snapshot(desk, game)
         with pytest.raises(Refused, match="you have no seat in Test"):
-            await desk.answer(game, Who(999), ask.options[0].key)
+            await answered(desk, game, Who(999), ask.options[0].key)
         with pytest.raises(Refused, match="has nothing to decide now"):
-            await desk.answer(game, Who(100 + (who.user - 99) % 4), ask.options[0].key)
+            await answered(desk, game, Who(100 + (who.user - 99) % 4), ask.options[0].key)
         assert await snapshot(desk, game) == before
         value = ask.default if ask.default is not None else ask.options[0].key
-        await desk.answer(game, who, value, token)
+        await answered(desk, game, who, value, token)
         with pytest.raises(Refused, match="no longer open"):
-            await desk.answer(game, who, value, token)
+            await answered(desk, game, who, value, token)
 
 
 async def test_of_twenty_clicks_at_once_one_counts(tmp_path: Path) -> None:
@@ -76,7 +87,7 @@ async def test_of_twenty_clicks_at_once_one_counts(tmp_path: Path) -> None:
         row = await desk.store.game(game)
         assert row is not None
         value = ask.default if ask.default is not None else ask.options[0].key
-        clicks = [desk.answer(game, who, value, session.token) for _ in range(20)]
+        clicks = [answered(desk, game, who, value, session.token) for _ in range(20)]
         results = await asyncio.gather(*clicks, return_exceptions=True)
         refusals = [r for r in results if not isinstance(r, list)]
         assert len(refusals) == len(results) - 1 and all(isinstance(r, Refused) for r in refusals)
@@ -112,11 +123,11 @@ async def test_what_cannot_be_written_has_not_happened(tmp_path: Path, monkeypat
 
         monkeypatch.setattr(desk.store, "commit", broken)
         with pytest.raises(OSError, match="no space left"):
-            await desk.answer(game, who, value)
+            await answered(desk, game, who, value)
         monkeypatch.undo()
         assert await snapshot(desk, game) == before
         assert await waiting_letters(desk) == letters
-        await desk.answer(game, who, value)
+        await answered(desk, game, who, value)
 
 
 async def test_two_desks_on_one_file_do_not_overwrite_each_other(tmp_path: Path) -> None:
@@ -125,7 +136,7 @@ async def test_two_desks_on_one_file_do_not_overwrite_each_other(tmp_path: Path)
         game = await begun(one, "pharaohs", "middle_five", 4)
         await two.look(game, None)
         who, ask, _ = await open_question(one, game)
-        await one.answer(game, who, ask.default if ask.default is not None else ask.options[0].key)
+        await answered(one, game, who, ask.default if ask.default is not None else ask.options[0].key)
         here, there = await snapshot(one, game), await snapshot(two, game)
         assert here == there
 
@@ -137,7 +148,7 @@ async def test_undo_reaches_back_over_a_restart(tmp_path: Path) -> None:
         who, ask, _ = await open_question(desk, game)
         before = await snapshot(desk, game)
         march = next(option.key for option in ask.options if option.key.startswith("march:"))
-        await desk.answer(game, who, march)
+        await answered(desk, game, who, march)
         assert await snapshot(desk, game) != before
         desk._hosted.clear()
         await desk.undo(game, who)
@@ -160,7 +171,7 @@ async def test_undo_reaches_back_over_a_checkpoint_and_a_restart(tmp_path: Path)
 async def take_back_what_ended_a_phase(desk: Desk) -> None:
     game = await begun(desk, "toy")
     before = await snapshot(desk, game)
-    await desk.answer(game, Who(100), "left")
+    await answered(desk, game, Who(100), "left")
     _, _, session = await desk.look(game, None)
     assert session.checkpoints[-1].answers == 1, "a phase has ended"
     desk._hosted.clear()
@@ -177,7 +188,7 @@ async def desk_until(desk: Desk, game: int, topic: str) -> None:
         who, ask, _ = await open_question(desk, game)
         if ask.topic == topic:
             return
-        await desk.answer(game, who, ask.default if ask.default is not None else ask.options[0].key)
+        await answered(desk, game, who, ask.default if ask.default is not None else ask.options[0].key)
     raise AssertionError(f"nobody was asked {topic}")
 
 
@@ -205,8 +216,8 @@ async def test_a_moderator_replaces_a_player_in_the_middle(tmp_path: Path) -> No
             await desk.replace(game, Who(100), ask.seat, 555)
         await desk.replace(game, MODERATOR, ask.seat, 555)
         with pytest.raises(Refused, match="you have no seat"):
-            await desk.answer(game, who, value)
-        await desk.answer(game, Who(555), value)
+            await answered(desk, game, who, value)
+        await answered(desk, game, Who(555), value)
 
 
 async def test_standing_orders_outlive_a_restart_and_answer_by_themselves(tmp_path: Path) -> None:
@@ -274,7 +285,7 @@ async def test_a_conflict_is_told_and_the_next_try_works(tmp_path: Path) -> None
         who, ask, _ = await open_question(one, game)
         value = ask.default if ask.default is not None else ask.options[0].key
         row, seats, hosted = await two._open(game)
-        await one.answer(game, who, value)
+        await answered(one, game, who, value)
         hosted.session.answer(ask.seat, value)
         with pytest.raises(Refused, match="has moved on") as refused:
             await two._write(row, seats, hosted, {})

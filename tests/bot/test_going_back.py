@@ -15,7 +15,7 @@ from engine.kernel.errors import Refused
 from engine.kernel.export import verify
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
-from tests.bot.house import MODERATOR, Clock, begun, play_on, snapshot, waiting_letters
+from tests.bot.house import MODERATOR, Clock, answered, begun, play_on, snapshot, waiting_letters
 from tests.bot.steering import ASSYRIA, BABYLON, audit, due, house, said, until
 from tests.kernel.toy import Toy, asked, choose, toy
 from tests.tiny import SCRIBES, on_the_shelf
@@ -143,7 +143,7 @@ async def test_automated_players_are_not_gone_back_to_and_play_on_after(tmp_path
         for seed in range(6):
             _, _, session = await desk.look(game, None)
             ask = session.asks()["assyria"]
-            await desk.answer(game, ASSYRIA, ask.sample(random.Random(seed)))
+            await answered(desk, game, ASSYRIA, ask.sample(random.Random(seed)))
         assert {point.seat for point in await desk.points(game)} == {"assyria"}
         await desk.undo_last(game, MODERATOR)
         _, _, session = await desk.look(game, None)
@@ -155,7 +155,7 @@ async def test_an_automated_player_decides_anew_what_was_taken_back_with_the_res
         game = await begun(desk, "scribes")
         session = await until(desk, game, "write")
         for who, seat in ((ASSYRIA, "assyria"), (BABYLON, "babylon")):
-            await desk.answer(game, who, session.asks()[seat].options[-1].key, seat=seat)
+            await answered(desk, game, who, session.asks()[seat].options[-1].key, seat=seat)
         await desk.automate_seat(game, MODERATOR, "babylon")
         point = next(point for point in await desk.points(game) if point.about == "which card to lay")
         assert point.seat == "assyria"
@@ -190,28 +190,28 @@ async def test_a_game_whose_rules_have_changed_is_repaired_once(tmp_path: Path) 
             game = await begun(desk, "toy")
             with pytest.raises(Refused, match="this game is not frozen; nothing needs repair"):
                 await desk.repair(game, MODERATOR)
-            await desk.answer(game, Who(100), "left")
+            await answered(desk, game, Who(100), "left")
         with on_the_shelf(toy(new_rule, revision=2)):
             desk._hosted.clear()
             _, _, session = await desk.look(game, None)
             assert session.frozen is None, "the question that is open now may have changed"
         with on_the_shelf(toy(old_rule)):
             desk._hosted.clear()
-            await desk.answer(game, Who(101), "left")
-            await desk.answer(game, Who(100), "left")
+            await answered(desk, game, Who(101), "left")
+            await answered(desk, game, Who(100), "left")
             await desk.store._db.execute("DELETE FROM checkpoints WHERE seq > 0")
         with on_the_shelf(toy(new_rule, revision=2)):
             desk._hosted.clear()
             _, _, session = await desk.look(game, None)
             assert session.frozen is not None
             with pytest.raises(Refused, match="frozen until a moderator repairs it"):
-                await desk.answer(game, Who(100), "left")
+                await answered(desk, game, Who(100), "left")
             with pytest.raises(Refused, match="the game has changed since"):
                 await desk.repair(game, MODERATOR, version=0)
             await desk.repair(game, MODERATOR, (await desk.game(game)).version)
             _, _, session = await desk.look(game, None)
             assert session.frozen is None and list(session.asks()) == ["b"]
-            await desk.answer(game, Who(101), "back")
+            await answered(desk, game, Who(101), "back")
             assert (1, "repaired the game") in await audit(desk, game)
 
 

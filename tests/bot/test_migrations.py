@@ -17,7 +17,7 @@ import pytest
 from bot.clock import Clock as Bell
 from bot.desk import Who
 from bot.desk.hosted import Hosted
-from bot.store import GameRow, Store
+from bot.store import Company, GameRow, SeatRow, Store
 from bot.store.migrate import migrate, scripts
 from bot.wishes import GameWishes
 from engine.kernel.errors import Refused
@@ -51,7 +51,8 @@ def version_one(path: Path, answers: int = 12) -> Any:
     """
     schema(path, 1)
     row = GameRow(1, "scribes", "Old", 5, 77, "running", SETUP, SEED, 1, 10, 0, GameWishes(), 0, None, "amarna-1", {})
-    hosted = Hosted.begin(find("scribes"), row, WORDS)
+    seats = {seat: SeatRow(seat, None, "vacant", WORDS[seat], 10) for seat in SEATS}
+    hosted = Hosted.begin(find("scribes"), Company(row, seats, {}, 24))
     session, chance = hosted.session, random.Random(5)
     for _ in range(answers):
         seat, ask = next(iter(session.asks().items()))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.desk import Desk, Who
-from tests.bot.house import begun, house
+from tests.bot.house import answered, begun, house, ordered
 from tests.tiny import on_the_shelf
 
 ASSYRIA, BABYLON = Who(100), Who(101)
@@ -25,7 +25,7 @@ async def at_the_gate(desk: Desk) -> int:
             return game
         posts = ask.topic == "post" and seat == "babylon"
         answer = {"guard:old_well": 2} if posts else ask.default
-        await desk.answer(game, ASSYRIA if seat == "assyria" else BABYLON, answer)
+        await answered(desk, game, ASSYRIA if seat == "assyria" else BABYLON, answer)
 
 
 async def courier(desk: Desk, game: int) -> str:
@@ -44,12 +44,12 @@ async def test_an_order_goes_on_when_the_others_let_it(tmp_path: Path, restart: 
     with on_the_shelf():
         async with house(tmp_path / "a.db") as desk:
             game = await at_the_gate(desk)
-            await desk.order(game, ASSYRIA, WALK)
+            await ordered(desk, game, ASSYRIA, WALK)
             assert await courier(desk, game) == "old_well", "so far nobody else had a say"
             assert await desk.store.intents(game) == {"assyria": "to high_pass"}
             if restart:
                 desk._hosted.clear()
-            await desk.answer(game, BABYLON, "let")
+            await answered(desk, game, BABYLON, "let")
             assert await courier(desk, game) == "high_pass"
             assert await desk.store.intents(game) == {} and await desk.store.rests(game) == {}
             _, _, session = await desk.look(game, None)
@@ -61,15 +61,15 @@ async def test_an_order_stops_when_somebody_does_something(tmp_path: Path, resta
     with on_the_shelf():
         async with house(tmp_path / "a.db") as desk:
             game = await at_the_gate(desk)
-            await desk.order(game, ASSYRIA, WALK)
+            await ordered(desk, game, ASSYRIA, WALK)
             if restart:
                 desk._hosted.clear()
-            await desk.answer(game, BABYLON, "intercept")
+            await answered(desk, game, BABYLON, "intercept")
             while True:  # ink in the battle, and where to flee: whatever the dice bring
                 _, _, session = await desk.look(game, None)
                 if "assyria" not in session.asks() or session.asks()["assyria"].topic == "march":
                     break
-                await desk.answer(game, ASSYRIA, session.asks()["assyria"].default)
+                await answered(desk, game, ASSYRIA, session.asks()["assyria"].default)
             assert await courier(desk, game) != "high_pass"
             assert await desk.store.intents(game) == {}
             assert "The rest of your order, “to high_pass”, stops here: Babylon acted in between." in await told(
@@ -81,9 +81,9 @@ async def test_whoever_decides_by_hand_wants_no_more_of_it(tmp_path: Path) -> No
     with on_the_shelf():
         async with house(tmp_path / "a.db") as desk:
             game = await at_the_gate(desk)
-            await desk.order(game, ASSYRIA, WALK)
+            await ordered(desk, game, ASSYRIA, WALK)
             await desk.plan(game, ASSYRIA, "")
-            await desk.answer(game, BABYLON, "let")
+            await answered(desk, game, BABYLON, "let")
             assert await courier(desk, game) == "old_well"
             _, _, session = await desk.look(game, None)
             assert session.asks()["assyria"].topic == "march", "he is asked, the rest was withdrawn"
@@ -93,7 +93,7 @@ async def test_taking_back_takes_the_rest_with_it(tmp_path: Path) -> None:
     with on_the_shelf():
         async with house(tmp_path / "a.db") as desk:
             game = await at_the_gate(desk)
-            await desk.order(game, ASSYRIA, WALK)
+            await ordered(desk, game, ASSYRIA, WALK)
             await desk.undo(game, ASSYRIA)
             assert await courier(desk, game) == "great_gate"
             assert await desk.store.intents(game) == {}

@@ -16,7 +16,7 @@ from bot.wishes import HOUR
 from engine.kernel.errors import Refused
 from engine.kernel.questions import All
 from engine.kernel.session import Session
-from tests.bot.house import MODERATOR, Clock, begun, play_on, snapshot, waiting_letters
+from tests.bot.house import MODERATOR, Clock, answered, begun, play_on, snapshot, waiting_letters
 from tests.bot.steering import ASSYRIA, BABYLON, NOBODY, audit, due, house, said, until
 from tests.kernel.toy import asked, choose, toy
 from tests.tiny import on_the_shelf
@@ -212,11 +212,11 @@ async def test_a_player_is_replaced_in_any_phase(tmp_path: Path, topic: str, pau
         assert own is None
         value = session.asks()[seat].sample(random.Random(1))
         with pytest.raises(Refused, match="you have no seat"):
-            await desk.answer(game, old, value)
+            await answered(desk, game, old, value)
         [hand] = [letter for letter in await waiting_letters(desk) if letter.target == "user:555"]
         assert hand.body["hand"] is True and hand.body["seat"] == seat
         desk._hosted.clear()
-        await desk.answer(game, Who(555), value)
+        await answered(desk, game, Who(555), value)
 
 
 async def test_a_new_owner_may_change_what_was_sealed_before_he_came(tmp_path: Path) -> None:
@@ -226,17 +226,17 @@ async def test_a_new_owner_may_change_what_was_sealed_before_he_came(tmp_path: P
         assert isinstance(session.question, All)
         ask = session.asks()["assyria"]
         first, second = ask.options[0].key, ask.options[1].key
-        await desk.answer(game, ASSYRIA, first)
+        await answered(desk, game, ASSYRIA, first)
         await desk.replace(game, MODERATOR, "assyria", 555)
         [letter] = [letter for letter in await waiting_letters(desk) if letter.target == "user:555"]
         assert "An answer of your seat is sealed already" in str(letter.body["lines"])
         assert first not in str(letter.body) and "letter_" not in str(letter.body)
         with pytest.raises(Refused, match="you have no seat"):
-            await desk.answer(game, ASSYRIA, second)
-        await desk.answer(game, Who(555), second)
+            await answered(desk, game, ASSYRIA, second)
+        await answered(desk, game, Who(555), second)
         _, _, session = await desk.look(game, None)
         theirs = session.asks()["babylon"].options[0].key
-        await desk.answer(game, BABYLON, theirs)
+        await answered(desk, game, BABYLON, theirs)
         _, _, session = await desk.look(game, None)
         assert session.state.written["assyria"] == second.partition(":")[2]
 
@@ -269,7 +269,7 @@ async def until_seat(desk: Desk, game: int, seat: str, topic: str, sits: dict[st
         if seat in asks and asks[seat].topic == topic:
             return session
         name, ask = next(iter(asks.items()))
-        await desk.answer(game, Who(sits[name]), ask.options[-1].key if ask.topic == "write" else ask.default)
+        await answered(desk, game, Who(sits[name]), ask.options[-1].key if ask.topic == "write" else ask.default)
     raise AssertionError(f"{seat} was not asked {topic}")
 
 

@@ -23,7 +23,7 @@ from engine.kernel.game import GameSpec
 from engine.kernel.questions import Rule, ask, together
 from engine.kernel.table import Table
 from engine.kernel.topics import StandingOrder, Topic
-from tests.bot.house import MODERATOR, begun, house, play_on, snapshot, waiting_letters
+from tests.bot.house import MODERATOR, answered, begun, binds, house, ordered, play_on, snapshot, waiting_letters
 from tests.kernel.toy import Toy, choose, toy
 from tests.tiny import on_the_shelf
 
@@ -81,7 +81,7 @@ async def test_of_twenty_answers_at_once_one_wins_and_the_others_are_stale(tmp_p
         who = Who(100 + row.setup.seats.index(seat))
         doors = itertools.cycle([one, two][:desks])
         values = [asked.sample(random.Random(i)) for i in range(20)]
-        clicks = [next(doors).answer(game, who, value, session.token) for value in values]
+        clicks = [answered(next(doors), game, who, value, session.token) for value in values]
         results = await asyncio.gather(*clicks, return_exceptions=True)
         refusals = [result for result in results if not isinstance(result, list)]
         assert len(refusals) == len(results) - 1
@@ -94,7 +94,7 @@ async def test_two_seats_answer_under_seal_at_the_same_time(tmp_path: Path) -> N
     with on_the_shelf(toy(turns(("a", "go"), ("b", "go"), sealed=True))):
         async with house(tmp_path / "a.db") as desk:
             game = await begun(desk, "toy")
-            await asyncio.gather(desk.answer(game, A, "left"), desk.answer(game, B, "right"))
+            await asyncio.gather(answered(desk, game, A, "left"), answered(desk, game, B, "right"))
             assert await lines(desk, game) == ["a: left.", "b: right."]
 
 
@@ -176,7 +176,7 @@ class Broken(Exception):
     pass
 
 
-@pytest.mark.parametrize("part", ["_herald.letters", "_timekeeper.alarms", "store.persons", "store.server"])
+@pytest.mark.parametrize("part", ["_herald.letters", "_timekeeper.alarms", "store.commit"])
 async def test_memory_is_never_ahead_of_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: str) -> None:
     async with house(tmp_path / "a.db") as desk:
         game = await begun(desk, "scribes")
@@ -218,7 +218,7 @@ async def test_a_refusal_changes_nothing_and_says_nothing_later(tmp_path: Path) 
             game = await begun(desk, "toy")
             with pytest.raises(Refused, match="nothing to take back"):
                 await desk.undo(game, A)
-            await desk.answer(game, A, "left")
+            await answered(desk, game, A, "left")
             letters = [letter for letter in await waiting_letters(desk) if "said" in letter.body]
             assert all("takes" not in str(letter.body["said"]) for letter in letters)
 
@@ -233,10 +233,10 @@ async def test_a_plan_waits_over_a_restart_and_is_carried_out_once(tmp_path: Pat
             assert await desk.plan(game, B, "turn right") is True, "it waits"
         async with house(tmp_path / "a.db") as desk:
             assert await desk.store.intents(game) == {"b": "turn right"}
-            await desk.answer(game, A, "left")
+            await answered(desk, game, A, "left")
             assert await lines(desk, game) == ["a: left.", "b: right."]
             assert await desk.store.intents(game) == {}
-            await desk.answer(game, A, "left")
+            await answered(desk, game, A, "left")
             assert (await lines(desk, game))[-1] == "a: left.", "the next question is put to b himself"
 
 
@@ -255,7 +255,7 @@ async def test_a_plan_that_does_not_fit_is_dropped_with_notice_and_for_good(tmp_
             with pytest.raises(Refused):
                 await desk.plan(game, A, "go nowhere")
             await desk.plan(game, B, "turn nowhere")
-            await desk.answer(game, A, "left")
+            await answered(desk, game, A, "left")
             [notice] = await told(desk, 101)
             assert notice.startswith("Your order “turn nowhere” was dropped: ")
             assert await told(desk, 100) == [] and await desk.store.intents(game) == {}
@@ -291,12 +291,12 @@ async def test_a_plan_on_which_the_rules_fail_stops_nobody(tmp_path: Path) -> No
             game = await begun(desk, "toy")
             await desk.store.give_intent(game, "b", "turn right")
             desk._hosted.clear()
-            await desk.answer(game, A, "left")
+            await answered(desk, game, A, "left")
             assert [event.seat for event in (await desk.look(game, None))[2].answers] == ["a"]
             [notice] = await told(desk, 101)
             assert notice == "Your order “turn right” was dropped: the rules failed on it"
             assert await desk.store.intents(game) == {}
-            await desk.answer(game, B, "left")
+            await answered(desk, game, B, "left")
 
 
 async def test_nobody_plans_for_another_and_nobody_inherits_a_plan(tmp_path: Path) -> None:
@@ -310,9 +310,9 @@ async def test_nobody_plans_for_another_and_nobody_inherits_a_plan(tmp_path: Pat
             await desk.plan(game, B, "turn right")
             await desk.standing_order(game, B, "turn", "=right")
             await desk.replace(game, MODERATOR, "b", 555)
-            await desk.answer(game, A, "left")
+            await answered(desk, game, A, "left")
             assert await lines(desk, game) == ["a: left."], "the new owner decides himself"
-            await desk.answer(game, Who(555), "left")
+            await answered(desk, game, Who(555), "left")
 
 
 async def test_an_order_line_goes_before_ones_own_standing_orders(tmp_path: Path) -> None:
@@ -323,10 +323,10 @@ async def test_an_order_line_goes_before_ones_own_standing_orders(tmp_path: Path
         async with house(tmp_path / "a.db") as desk:
             game = await begun(desk, "toy")
             await desk.standing_order(game, A, "turn", "back")
-            await desk.order(game, A, "go left turn right")
+            await ordered(desk, game, A, "go left turn right")
             assert await lines(desk, game) == ["a: left.", "a: right."]
-            await desk.answer(game, B, "left")
-            await desk.order(game, A, "go left")
+            await answered(desk, game, B, "left")
+            await ordered(desk, game, A, "go left")
             assert (await lines(desk, game))[-1] == "a: left.", "else it is followed as before"
             assert (await desk.look(game, None))[2].answers[-1].by == "standing"
 
@@ -404,7 +404,7 @@ async def test_who_may_ask_and_who_may_agree(tmp_path: Path) -> None:
             with pytest.raises(Refused, match="only the players"):
                 await desk.give_leave(game, MODERATOR, 2)
             assert await desk.give_leave(game, B, 2) is False
-            await desk.answer(game, C, "left")
+            await answered(desk, game, C, "left")
             with pytest.raises(Refused, match="the game has gone on"):
                 await desk.give_leave(game, C, 2)
             assert len(await lines(desk, game)) == 3
@@ -458,7 +458,7 @@ async def test_whether_one_is_asked_first_tells_nothing_of_what_others_hold(
             with on_the_shelf(armed(hand)), monkeypatch.context() as patch:
                 game = await begun(desk, "toy")
                 patch.setattr(secrets, "token_bytes", lambda count, keys=keys: next(keys)[-count:])
-                answers.append([await desk.would_bind(game, A, ["left"]) for _ in range(40)])
+                answers.append([await binds(desk, game, A, ["left"]) for _ in range(40)])
     assert answers[0] == answers[1]
     assert True in answers[0], "what may bind is said to"
 
@@ -473,8 +473,8 @@ async def test_what_comes_of_an_answer_is_told_to_its_seat_as_far_as_it_may_know
     with on_the_shelf(toy(turn)):
         async with house(tmp_path / "a.db") as desk:
             game = await begun(desk, "toy")
-            assert await desk.answer(game, A, "left") == ["a goes.", "a finds a coin."]
-            assert await desk.order(game, A, "go right") == ["a goes.", "a finds a coin."]
+            assert await answered(desk, game, A, "left") == ["a goes.", "a finds a coin."]
+            assert await ordered(desk, game, A, "go right") == ["a goes.", "a finds a coin."]
 
 
 async def test_looking_ahead_changes_nothing(tmp_path: Path) -> None:
@@ -486,9 +486,9 @@ async def test_looking_ahead_changes_nothing(tmp_path: Path) -> None:
             before, drawn = await snapshot(desk, game), session.table.dice.drawn
             for seat, asked in session.asks().items():
                 who = Who(100 + row.setup.seats.index(seat))
-                await desk.would_bind(game, who, [asked.default])
+                await binds(desk, game, who, [asked.default])
                 with pytest.raises(Refused):
-                    await desk.would_bind(game, who, ["nonsense"])
+                    await binds(desk, game, who, ["nonsense"])
             assert await snapshot(desk, game) == before and session.table.dice.drawn == drawn
             desk._hosted.clear()
             assert await snapshot(desk, game) == before
@@ -505,7 +505,7 @@ async def test_dice_after_a_question_without_a_choice_bind_like_any_other(tmp_pa
     with on_the_shelf(toy(march)):
         async with house(tmp_path / "a.db") as desk:
             game = await begun(desk, "toy")
-            assert await desk.would_bind(game, A, ["thebes"]) is True
+            assert await binds(desk, game, A, ["thebes"]) is True
 
 
 async def test_dice_after_what_a_standing_order_answers_bind_like_any_other(tmp_path: Path) -> None:
@@ -518,24 +518,24 @@ async def test_dice_after_what_a_standing_order_answers_bind_like_any_other(tmp_
     with on_the_shelf(toy(march)):
         async with house(tmp_path / "a.db") as desk:
             game = await begun(desk, "toy")
-            assert await desk.would_bind(game, A, ["thebes"]) is False
+            assert await binds(desk, game, A, ["thebes"]) is False
             await desk.standing_order(game, A, "who", "=foot")
-            assert await desk.would_bind(game, A, ["thebes"]) is True
+            assert await binds(desk, game, A, ["thebes"]) is True
 
 
 async def test_what_binds_is_asked_first(tmp_path: Path) -> None:
     with on_the_shelf(three_seats(diced)):
         async with house(tmp_path / "a.db") as desk:
             game = await begun(desk, "toy")
-            assert await desk.would_bind(game, A, ["left"]) is True
+            assert await binds(desk, game, A, ["left"]) is True
     with on_the_shelf(on_table(("a", "go"), ("b", "go"))):
         async with house(tmp_path / "b.db") as desk:
             game = await begun(desk, "toy")
-            assert await desk.would_bind(game, A, ["left"]) is False
+            assert await binds(desk, game, A, ["left"]) is False
     with on_the_shelf(toy(turns(("a", "go"), ("b", "go"), sealed=True))):
         async with house(tmp_path / "c.db") as desk:
             game = await begun(desk, "toy")
-            assert await desk.would_bind(game, A, ["left"]) is False, "it may be given anew"
-            await desk.answer(game, A, "left")
-            assert await desk.would_bind(game, A, ["right"]) is False
-            assert await desk.would_bind(game, B, ["left"]) is True, "all is opened by it"
+            assert await binds(desk, game, A, ["left"]) is False, "it may be given anew"
+            await answered(desk, game, A, "left")
+            assert await binds(desk, game, A, ["right"]) is False
+            assert await binds(desk, game, B, ["left"]) is True, "all is opened by it"

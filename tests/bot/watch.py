@@ -15,7 +15,7 @@ from bot.desk import Desk, Who
 from bot.post.herald import Letters
 from bot.store import Store
 from bot.wishes import HOUR
-from tests.bot.house import MODERATOR, Clock, begun
+from tests.bot.house import MODERATOR, Clock, answered, begun
 
 START = 20_000 * 24 * HOUR  # a midnight
 ANN, BEN = 100, 101  # the first two seats of a game
@@ -72,7 +72,7 @@ class Watch:
         row, _, session = await self.desk.look(game, None)
         seat, ask = next(iter(session.asks().items()))
         who = Who(ANN + row.setup.seats.index(seat))
-        await self.desk.answer(game, who, ask.default, seat=seat)
+        await answered(self.desk, game, who, ask.default, seat=seat)
         return seat
 
     async def until(self, game: int, topic: str) -> None:

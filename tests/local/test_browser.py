@@ -14,6 +14,7 @@ from bot.desk import Who
 from bot.local.local_table import LocalTable
 from engine.kernel.notation import plain
 from engine.kernel.questions import Ask, Choose, Split
+from tests.bot.house import answered
 from tests.local.browser import Browser, Tab, browser, chromium
 
 GAME = 1
@@ -69,7 +70,7 @@ async def play_until_she_chooses(table: LocalTable, tab: Tab) -> Choose:
         if ask is None:  # the others have much to do and let other work go between
             await asyncio.sleep(0.02)
         else:
-            await table.bot.house.desk.answer(GAME, ann, ask.sample(chance))
+            await answered(table.bot.house.desk, GAME, ann, ask.sample(chance))
     await tab.until(f"{LAST}?.innerText.includes({ask.topic.replace('_', ' ')!r})")
     return ask
 

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from simcord.actors import MemberActor
 
-from bot.desk import hosting, lobby, play
+from bot.desk import foresight, hosting, lobby, taking_back
 from bot.panels.draft import drafts_fit
 from bot.panels.ids import Name, of_question, read
 from bot.panels.panel import MOST_OPTIONS, OPTION, clipped
@@ -49,7 +49,7 @@ def same_chance(seed: int) -> Iterator[None]:
     """Dice, automated players and guesses come from a seed for a while."""
     chance = Chance(seed)
     with pytest.MonkeyPatch.context() as patch:
-        for module in (lobby, hosting, play):
+        for module in (foresight, hosting, lobby, taking_back):
             patch.setattr(module, "secrets", chance)
         yield
 

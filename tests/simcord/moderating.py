@@ -11,6 +11,7 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
 from bot.desk import Who
+from tests.bot.house import answered
 from tests.simcord.town import Town, buttons, texts, town
 from tests.tiny import on_the_shelf
 
@@ -65,7 +66,7 @@ async def play(there: Town, game: int, answers: int, seed: int = 0) -> None:
         _, _, session = await there.house.desk.look(game, None)
         seats = await there.house.store.seats(game)
         seat, ask = next((s, a) for s, a in session.asks().items() if seats[s].person is not None)
-        await there.house.desk.answer(game, Who(seats[seat].user or 0), ask.sample(chance), seat=seat)
+        await answered(there.house.desk, game, Who(seats[seat].user or 0), ask.sample(chance), seat=seat)
 
 
 def moderator(there: Town) -> Who:

@@ -6,6 +6,7 @@ import re
 
 from bot.commands import help as helping
 from bot.desk import Who
+from bot.desk.foresight import understood
 from tests.simcord.test_look import asked, clicked, said
 from tests.simcord.town import Town, buttons, texts, town
 from tests.tiny import on_the_shelf
@@ -53,7 +54,8 @@ async def test_help_for_who_must_decide_names_legal_words() -> None:
         examples = re.findall(r"^- `/do (.+)`$", told, re.M)
         assert 1 <= len(examples) <= helping.EXAMPLES
         for line in examples:
-            assert await there.house.desk.understood(game, Who(mover.id), line), line
+            sitting = await there.house.desk.sit(game, Who(mover.id))
+            assert understood(sitting.session, sitting.seat, line), line
         assert "_" not in told.partition("`/pass`")[0], "names as people write them"
         other = there.ben if mover is there.ann else there.ann
         waits = await asked(there, other, "help")

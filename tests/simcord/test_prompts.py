@@ -13,6 +13,7 @@ from bot.desk import Who
 from bot.panels.prompt import reason_lines
 from bot.speech.phrases import titled
 from engine.kernel.questions import Ask, Cap, Choose, Number, Option, Pick, Say, Split
+from tests.bot.house import answered
 from tests.simcord.asking import Round, questions, town_names, towns
 from tests.simcord.driver import Player, aloud, labels_offered, labels_wanted, line_for, named
 from tests.simcord.town import buttons, buttons_of, selects, texts, town
@@ -409,7 +410,7 @@ async def test_a_confirmation_of_an_earlier_question_confirms_nothing() -> None:
     async with asked(where(3), where(2), dice=True) as (ann, _):
         await ann.open()
         await ann.click("2 · Old gate")
-        await ann.town.house.desk.answer(ann.game, Who(ann.person.id), "to:white_gate")
+        await answered(ann.town.house.desk, ann.game, Who(ann.person.id), "to:white_gate")
         await ann.click("Confirm")
         assert "That question was no longer open. This is how it stands now." in texts(ann.prompt)
         assert (await ann.town.session(ann.game)).state.answers == ["assyria to:white_gate"]

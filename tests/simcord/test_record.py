@@ -8,6 +8,7 @@ import re
 from bot.desk import Who
 from engine.kernel.export import read_export, secret_of
 from engine.kernel.record import SHOWN, entries_at
+from tests.bot.house import answered
 from tests.simcord.town import Town, texts, town
 from tests.tiny import on_the_shelf
 
@@ -40,7 +41,7 @@ async def test_what_stood_under_the_tables_messages_vouches_for_who_decided() ->
                 seats = await there.house.store.seats(game)
                 seat = next(s for s in session.asks() if seats[s].person == person.id)
                 answer = session.asks()[seat].sample(random.Random(1))
-                await there.house.desk.answer(game, Who(person.id), answer, seat=seat)
+                await answered(there.house.desk, game, Who(person.id), answer, seat=seat)
                 there.clock.now += 60
                 await there.settle()
             kept = records(there)

@@ -18,6 +18,7 @@ from bot.show.turn_by_turn import turn_range
 from engine.kernel.dice import SCHEME, Roll
 from engine.kernel.errors import Refused
 from engine.tools.verify import verified
+from tests.bot.house import answered
 from tests.simcord.test_look import asked, cards_in, clicked, pictures, said
 from tests.simcord.town import Town, alts, buttons, texts, town
 from tests.tiny import on_the_shelf
@@ -40,7 +41,7 @@ async def played(there: Town, game: int, answers: int, seed: int = 1) -> None:
         seats = await there.house.store.seats(game)
         seat, ask = next((s, a) for s, a in session.asks().items() if seats[s].user in people)
         there.clock.now += 60
-        await there.house.desk.answer(game, Who(seats[seat].user or 0), ask.sample(chance), seat=seat)
+        await answered(there.house.desk, game, Who(seats[seat].user or 0), ask.sample(chance), seat=seat)
 
 
 async def finished(there: Town) -> int:

@@ -24,6 +24,7 @@ from bot.post.herald import Letters
 from bot.store import Letter
 from scribes import writing
 from scribes.tables import CARDS, ERASERS, LETTERS
+from tests.bot.house import answered
 from tests.simcord.driver import Player, named
 from tests.simcord.test_prompts import press
 from tests.simcord.town import Town, texts, town
@@ -271,7 +272,7 @@ async def whole_round(table: Table, standing: bool) -> dict[int, list[tuple[str,
         person = table.players[session.setup.seats.index(seat)].person
         letter = next((o.key for o in ask.options if o.key.startswith("card:letter")), "pass")
         answer = letter if (ask.topic, seat) == ("write", "assyria") else ask.parse(ask.default)
-        await desk.answer(table.game, Who(person.id), answer)
+        await answered(desk, table.game, Who(person.id), answer)
         await there.settle()
         await there.ann.click(there.newest(), label="My move")
         await there.guest.slash(there.channel, "game status")

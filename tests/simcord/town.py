@@ -26,7 +26,7 @@ from bot.config import Config
 from bot.desk import Who
 from bot.house import House
 from engine.kernel.session import Session
-from tests.bot.house import Clock
+from tests.bot.house import Clock, answered
 
 CLICKABLE = re.compile(r"</([a-z ]+):\d+>")
 PATIENCE = 60.0  # seconds that only a test waits which is about to fail, however busy the machine is
@@ -122,7 +122,7 @@ class Town:
     async def answer(self, game: int, value: Any) -> None:
         """Whoever is asked answers, straight at the desk: to get somewhere quickly."""
         person = await self.asked(game)
-        await self.house.desk.answer(game, Who(person.id), value)
+        await answered(self.house.desk, game, Who(person.id), value)
 
 
 def reply(result: InteractionResult) -> ResponseMessage:

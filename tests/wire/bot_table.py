@@ -20,6 +20,7 @@ from bot.loopback.reading import buttons, text
 from bot.panels.news import gathered
 from engine.kernel.journal import Event
 from engine.kernel.session import Session
+from tests.bot.house import answered
 from tests.tiny import on_the_shelf
 from tests.wire.conftest import PATIENCE, Table
 
@@ -118,7 +119,7 @@ class Hall:
             session, person = await self.session(game), await self.asked(game)
             seats = await self.bot.house.store.seats(game)
             seat = next(seat for seat in session.asks() if seats[seat].user == person.id)
-            await self.bot.house.desk.answer(game, Who(person.id), session.asks()[seat].sample(chance))
+            await answered(self.bot.house.desk, game, Who(person.id), session.asks()[seat].sample(chance))
 
     async def until_choice(self, game: int, most: int = 10, seed: int = 1) -> Person:
         """Play on until somebody has a question with a button for every option. Returns who."""

@@ -16,6 +16,7 @@ from bot.loopback.model import THREAD
 from bot.loopback.threads import close
 from bot.post.office import PostOffice
 from engine.kernel.questions import Say
+from tests.bot.house import answered
 from tests.typist import is_understood, words_for
 from tests.wire.bot_table import Hall, all_told_once, confirms, hall
 from tests.wire.conftest import Table
@@ -40,7 +41,7 @@ async def one_decision(here: Hall, game: int, chance: random.Random) -> str:
         await in_words(here, person, game, words)
         assert (await here.session(game)).token != before, f"{words} answered nothing"
         return "in words"
-    await here.bot.house.desk.answer(game, Who(person.id), answer, seat=ask.seat)
+    await answered(here.bot.house.desk, game, Who(person.id), answer, seat=ask.seat)
     return "at the desk"
 
 

@@ -1,0 +1,85 @@
+"""The private prompt: the question open to a person, or whose decision it is if there is none for him.
+
+It can be opened again at any time; nothing of it is kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.desk import Sitting
+from bot.panels.draft import drafts_fit
+from bot.panels.ids import name, of_question
+from bot.panels.panel import Panel, button
+from bot.panels.prompt import Prompt
+from bot.speech.phrases import answer_text, said_to, who_decides
+from bot.store import GameRow
+from bot.table.visit import Visit
+from engine.kernel.questions import Answer, Ask
+
+LATE = "-# That question was no longer open. This is how it stands now."
+
+
+async def show_question(visit: Visit, game: GameRow, note: str = "") -> None:
+    """Sit down, and look."""
+    await show(visit, await visit.desk.sit(game.id, visit.me), note)
+
+
+async def show(
+    visit: Visit, sitting: Sitting, note: str = "", *, page: int = 0, draft: str = "", word: str = ""
+) -> None:
+    """The question as it was when he sat down, with what is chosen so far."""
+    visit.knows(sitting.wishes)
+    ask, session = sitting.ask, sitting.session
+    if sitting.row.stage != "running" or ask is None or session.frozen is not None:
+        await visit.show(_nothing_to_decide(sitting, note))
+        return
+    image = None
+    if sitting.wishes.pictures:
+        image = await visit.house.pictures.board(session, ask.seat, badges=True, shown=visit.shown)
+    note = _with_what_is_sealed(sitting, note)
+    draft = draft if drafts_fit(ask) else ""
+    others = [(sitting.number(seat), seat) for seat in sitting.others]
+    await visit.show(Prompt(sitting.row, ask, question_of(sitting), image, note, page, draft, word, others).panel())
+
+
+def question_of(sitting: Sitting) -> str:
+    """As a button quotes it."""
+    return of_question(sitting.token, sitting.number(sitting.seat))
+
+
+def in_words(meant: Sequence[tuple[Ask, Answer]]) -> str:
+    """Questions and what was said to them."""
+    return "\n".join(said_to(ask, answer) for ask, answer in meant)
+
+
+def _with_what_is_sealed(sitting: Sitting, note: str) -> str:
+    sealed = _sealed(sitting)
+    if sealed is None:
+        return note
+    said = answer_text(sitting.asked, sealed)
+    under = f"Your answer **{said}** is sealed. Until the others have answered you may change it."
+    return under if note.startswith("✓") else f"{note}\n{under}".strip()
+
+
+def _sealed(sitting: Sitting) -> Answer | None:
+    """What this seat has answered under seal, if it has and the others have not."""
+    if sitting.ask is None or sitting.seat in sitting.session.asks():
+        return None
+    mine = (sitting.seat, ("", sitting.role))
+    given = [event.answer for event in sitting.session.answers if event.seat == mine[0] and event.role in mine[1]]
+    return given[-1] if given else None
+
+
+def _nothing_to_decide(sitting: Sitting, note: str) -> Panel:
+    row = sitting.row
+    panel = Panel().text(f"-# {row.name} · you play {row.seat_name(sitting.seat)}").text(note)
+    if row.stage == "running":
+        panel.text(f"You have nothing to decide now.\n{who_decides(sitting.session)}")
+    else:
+        panel.text(f"The game is {row.stage}.")
+    return panel.row(
+        button("Undo", name("undo", row.id)) if row.stage == "running" else None,
+        button("Board", name("board", row.id)),
+        button("Log", name("log", row.id)),
+    )

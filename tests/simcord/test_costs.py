@@ -1,0 +1,113 @@
+"""One click takes its game's lock at most twice, and reads at most ten rows; most read four."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+
+from bot.desk.hosting import automats_asked
+from engine.kernel.questions import Choose
+from tests.simcord.asking import questions
+from tests.simcord.counting import Cost, counted
+from tests.simcord.driver import Player, named, same_chance
+from tests.simcord.test_prompts import Round, asked, guards, where, whom
+from tests.simcord.town import town
+from tests.tiny import on_the_shelf
+
+Doing = Callable[[Player], Awaitable[Any]]
+
+
+async def open_it(ann: Player) -> Any:
+    return await ann.open()
+
+
+async def press(ann: Player) -> Any:
+    return await ann.click("2 · Old gate")
+
+
+async def confirm(ann: Player) -> Any:
+    return await ann.click("Confirm")
+
+
+async def draft(ann: Player) -> Any:
+    return await ann.select(named(ann.prompt, "ps")[0], 1)
+
+
+async def count(ann: Player) -> Any:
+    return await ann.select(named(ann.prompt, "ss")[0], 2)
+
+
+async def do(ann: Player) -> Any:
+    return ann.took(await ann.person.slash(ann.town.channel, "do", line="go old gate", game=ann.game))
+
+
+async def undo(ann: Player) -> Any:
+    return ann.took(await ann.person.slash(ann.town.channel, "undo", game=ann.game))
+
+
+CLICKS: dict[str, tuple[Round, bool, tuple[Doing, ...], Cost]] = {  # what is counted is the last of what she does
+    "My move": (where(2), False, (open_it,), Cost(1, 2, 2)),
+    "a plain button": (where(2), False, (open_it, press), Cost(2, 4, 4)),
+    "a select that drafts": (whom(5, 0, 2), False, (open_it, draft), Cost(1, 2, 2)),
+    "a count that drafts": (guards(3, 4, 2, 6), False, (open_it, count), Cost(1, 2, 2)),
+    "a draft that is done": (whom(5, 0, 2), False, (open_it, draft, confirm), Cost(2, 4, 4)),
+    "an answer to be confirmed": (where(2), True, (open_it, press), Cost(2, 3, 3)),
+    "a confirmed answer": (where(2), True, (open_it, press, confirm), Cost(2, 4, 4)),
+    "/do": (where(2), False, (do,), Cost(2, 4, 4)),
+    "/undo": (where(2), False, (do, undo), Cost(2, 4, 4)),
+}
+
+
+@pytest.mark.parametrize("click", CLICKS)
+async def test_a_click_takes_two_locks_and_reads_four_rows_at_most(click: str) -> None:
+    question, dice, doing, cost = CLICKS[click]
+    async with asked(question, dice=dice) as (ann, _):
+        for before in doing[:-1]:
+            await before(ann)
+        with counted(ann.town.house) as found:
+            await doing[-1](ann)
+        assert found == cost
+
+
+async def test_automated_players_who_go_on_after_a_click_cost_one_row_more() -> None:
+    with on_the_shelf(questions(where(2), sealed=True, seats=3)):
+        async with town() as there:
+            game = await there.begun("questions", [there.ann])
+            ann = Player(there, there.ann, game, random.Random(1))
+            await ann.open()
+            await ann.click("2 · Old gate")  # the last of three answers under seal: it is asked once more
+            with counted(there.house) as found:
+                await ann.click("Confirm")
+            session = await there.session(game)
+            assert [event.by for event in session.journal] == ["automat", "automat", "player", "automat", "automat"]
+            assert found == Cost(2, 5, 5)
+
+
+async def test_whole_turns_of_automated_players_are_within_ten_rows() -> None:
+    """Four seats, one of them a person's; the others play on after what he decides."""
+    chance, followed, clicks = random.Random(1), 0, 0
+    with same_chance(3):
+        async with town() as there:
+            game = await there.begun("pharaohs", [there.ann])
+            await there.house.store.wish(there.ann.id, confirm=False)
+            while followed < 2 and clicks < 200:
+                session = await there.session(game)
+                if automats_asked(await there.house.store.seats(game), session):
+                    await there.later(100)
+                    continue
+                before, [ask] = len(session.journal), session.asks().values()
+                if not isinstance(ask, Choose):
+                    await there.answer(game, ask.sample(chance))
+                    continue
+                clicks += 1
+                number = str(1 + chance.randrange(len(ask.options)))
+                with counted(there.house) as found:
+                    await there.ann.slash(there.channel, "choose", option=number, game=game)
+                assert found.locks <= 2 and found.reads <= 10 and found.rows <= 10, found
+                session = await there.session(game)
+                assert len(session.journal) > before
+                followed += any(event.by == "automat" for event in session.journal[before:])
+            assert followed == 2, f"{clicks} clicks"
