@@ -15,7 +15,8 @@ from typing import NamedTuple
 
 from PIL import Image, ImageChops
 
-from renderers.bake.layout import BAKED, Layout, SpaceLayout, load
+from renderers.bake.layout import Layout, SpaceLayout, load
+from renderers.homes import home, homes
 from renderers.scene import Crop
 from renderers.sprites import tile
 
@@ -228,17 +229,17 @@ def baked(game: str) -> Baked:
     """The map of a game, read once."""
     with _shelf_lock:
         if game not in _shelf:
-            _shelf[game] = read(BAKED / game)
+            _shelf[game] = read(home(game).baked)
         return _shelf[game]
 
 
 def maps() -> list[str]:
-    """The games whose maps are committed."""
-    return sorted(path.parent.name for path in BAKED.glob("*/layout.json"))
+    """The games whose maps are baked."""
+    return [game for game in homes() if has_map(game)]
 
 
 def has_map(game: str) -> bool:
-    return game in _shelf or (BAKED / game / "layout.json").exists()
+    return game in _shelf or (home(game).baked / "layout.json").exists()
 
 
 def read(folder: Path) -> Baked:

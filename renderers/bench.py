@@ -18,10 +18,10 @@ from statistics import median
 
 from engine.kernel.errors import Refused
 from engine.tools.play_out import positive
-from renderers.bake.layout import BAKED
 from renderers.baked import baked, has_map, maps, read
 from renderers.color import PALETTE
 from renderers.encode import ENCODERS
+from renderers.homes import home
 from renderers.paint import paint
 from renderers.scene import Counter, Owner, Scene, Score, Stack, Status
 from renderers.studio import Studio
@@ -62,7 +62,7 @@ def run(args: list[str]) -> int:
 def measure(game: str, rounds: int) -> Figures:
     """All figures: milliseconds, kilobytes, megabytes, ratios."""
     start = time.perf_counter()
-    read(BAKED / game)
+    read(home(game).baked)
     found: Figures = {"load_ms": _ms(start)}
     scenes = [busy(game, seed) for seed in range(rounds)]
     start = time.perf_counter()

@@ -9,45 +9,40 @@ from __future__ import annotations
 import argparse
 import random
 from difflib import get_close_matches
-from importlib import import_module
-from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
-from typing import Any, Protocol, cast
+from typing import Any, cast
 
 from engine.kernel.errors import Refused
 from engine.kernel.export import game_of, read_export
 from engine.kernel.game import GameSpec
-from engine.kernel.questions import Ask
 from engine.kernel.session import Session
 from engine.players.roster import NAMES, by_name
 from engine.tools.play_out import one_game, play_out, positive, start
 from engine.tools.verify import spec_of
+from renderers.games import look_of as registered
+from renderers.look import Look
 from renderers.plugin import Command
 from renderers.scene import Crop, Scene
 
 FORMATS = {".webp": "webp", ".png": "png", ".jpg": "jpeg", ".jpeg": "jpeg"}
 
 
-class Look(Protocol):
-    """A game's own module that turns what is seen into a scene."""
-
-    def scene(self, seen: Any, asks: list[Ask]) -> Scene:
-        """Everything to be seen."""
-
-
 # ------------------------------------------------------------------ what the commands share
 
 
-def look_of(spec: GameSpec[Any]) -> Look:
+def look_of(spec: GameSpec[Any]) -> Look[Any]:
     """How a game looks; `Refused` when nobody has drawn it yet."""
-    name = f"renderers.games.{spec.slug}"
-    if find_spec(name) is None or find_spec(f"{name}.look") is None:
+    try:
+        look = registered(spec.slug)
+    except Exception as error:  # the look of a foreign package may fail in any way
+        raise Refused(f"the look of {spec.title} cannot be read: {error}", "game") from error
+    if look is None:
         raise Refused(f"{spec.title} has no pictures; amarna show prints it in words", "game")
-    return cast(Look, import_module(f"{name}.look"))
+    return look
 
 
-def scene_of(look: Look, session: Session[Any], seat: str | None) -> Scene:
+def scene_of(look: Look[Any], session: Session[Any], seat: str | None) -> Scene:
     """What a seat may see, with the options of the questions it may read."""
     open_to_all = session.spec.knowers is None
     asks = [ask for name, ask in session.asks().items() if open_to_all or name == seat]

@@ -25,8 +25,9 @@ from engine.players.roster import by_name
 from engine.tools.play_out import play_out, result_line, some_games, start
 from renderers import cards, charts, replay, samples, tallies
 from renderers.baked import baked, has_map
-from renderers.command import Look, look_of, scene_of, write_bytes
+from renderers.command import look_of, scene_of, write_bytes
 from renderers.encode import webp
+from renderers.look import Look
 from renderers.paint import paint
 from renderers.scene import Crop, Scene
 from renderers.words import alt_text
@@ -73,12 +74,11 @@ class Hung(msgspec.Struct):
 # ------------------------------------------------------------------ watching a game
 
 
-def watched(spec: GameSpec[Any], look: Look, seed: int) -> Story:
+def watched(spec: GameSpec[Any], look: Look[Any], seed: int) -> Story:
     """Play a whole game and remember what is worth a picture."""
     story = Story(spec, look)
-    session = start(spec, spec.setup(**getattr(look, "GALLERY", {})), str(seed))
+    session = start(spec, spec.setup(**look.gallery), str(seed))
     player = by_name(spec, "player" if spec.policy is not None else "random")
-    battle_in: Callable[[Any], str] = getattr(look, "battle_in", _nobody)
     turn: Any = None
     fight, told = "", 0
     fighting: list[Any] = []
@@ -93,7 +93,7 @@ def watched(spec: GameSpec[Any], look: Look, seed: int) -> Story:
         if len(story.turns) == TOLD and len(game.lines) != told:
             _keep_step(story, look.scene(seen, []))
         told = len(game.lines)
-        here = battle_in(seen)
+        here = look.battle_in(seen)
         if here != fight:
             _keep_battle(story, look, fighting)
             fight, fighting = here, []
@@ -110,12 +110,6 @@ def watched(spec: GameSpec[Any], look: Look, seed: int) -> Story:
     story.turns.append((str(len(story.turns)), look.scene(story.last, [])))
     story.rolls, story.result = list(session.table.dice.rolls), result_line(session)
     return story
-
-
-def _nobody(seen: Any) -> str:
-    """For games without battles."""
-    del seen
-    return ""
 
 
 def _keep_hand(story: Story, game: Session[Any]) -> None:
@@ -143,9 +137,9 @@ def _keep_step(story: Story, scene: Scene) -> None:
         story.steps.append(scene)
 
 
-def _keep_battle(story: Story, look: Look, moments: list[Any]) -> None:
+def _keep_battle(story: Story, look: Look[Any], moments: list[Any]) -> None:
     """The largest battle that was fought out, as it began and as it stood at the last question in it."""
-    drawn = getattr(look, "battle_scene", None)
+    drawn = look.battle_scene
     if drawn is None or len(moments) < 2:
         return
     before, after = drawn(moments[0]), drawn(moments[-1])
@@ -265,15 +259,15 @@ def _hang_game(wall: Wall, story: Story) -> None:
 
 def _hang_overlays(wall: Wall, story: Story) -> None:
     """What a look can show besides: each that is no map, and of those on the map the one with most on it."""
-    if not hasattr(story.look, "overlays") or not story.moment:
+    if not story.moment:
         return
     fullest: tuple[int, str, str, Scene] | None = None
     for name, title in story.look.overlays(story.moment).items():
-        shown = story.look.display(story.moment, name) if hasattr(story.look, "display") else None
+        shown = story.look.display(story.moment, name, ())
         if shown is not None:
             wall.hang(name, title, cards.display_in_words(shown), partial(cards.display, shown))
             continue
-        scene = story.look.scene(story.moment, [], overlay=name)
+        scene = story.look.overlaid(story.moment, [], name)
         if fullest is None or len(scene.lines) > fullest[0]:
             fullest = (len(scene.lines), name.replace(":", "_"), title, scene)
     if fullest is not None:

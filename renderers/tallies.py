@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from importlib import import_module
-from importlib.util import find_spec
 from math import sqrt
 
 import msgspec
 
 from engine.kernel.dice import Roll
+from renderers.games import look_of
 from renderers.scene import Owner, Scene
 
 Worth = Callable[[int], float]
@@ -96,9 +95,6 @@ def luck_of(rolls: Iterable[Roll], owners: Iterable[Owner], worth: Worth = float
 
 
 def worth_in(game: str) -> tuple[Worth, str]:
-    """What a die counts for in a game, and what that is called: its own `luck` module says so, else pips."""
-    name = f"renderers.games.{game}"
-    if find_spec(name) is None or find_spec(f"{name}.luck") is None:
-        return float, "pips"
-    module = import_module(f"{name}.luck")
-    return module.worth, module.UNIT
+    """What a die counts for in a game, and what that is called: its look says so, else pips."""
+    look = look_of(game)
+    return (look.worth, look.unit) if look is not None else (float, "pips")

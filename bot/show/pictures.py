@@ -7,8 +7,6 @@ import hashlib
 import re
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from importlib import import_module
-from importlib.util import find_spec
 from math import dist
 from typing import Any
 
@@ -26,8 +24,10 @@ from engine.kernel.questions import Ask
 from engine.kernel.session import Session
 from engine.kernel.state import State
 from renderers import cards as card_pictures
+from renderers import games
 from renderers.baked import baked, has_map, sent_scale, window
 from renderers.cards import Card, Display
+from renderers.look import Look, plain
 from renderers.paint import paint
 from renderers.replay import LIMIT, Kind, Movie, movie, thinned
 from renderers.scene import Crop, Owner, Scene, encode
@@ -47,16 +47,13 @@ COLORS = ("#27548a", "#8f3b2e", "#b99b5a", "#4f6f46")
 
 
 def is_drawn(spec: GameSpec[Any]) -> bool:
-    """Whether the game has pictures."""
-    name = f"renderers.games.{spec.slug}"
-    return find_spec(name) is not None and find_spec(f"{name}.look") is not None and has_map(spec.slug)
+    """Whether the game has pictures, and the map that they need."""
+    return games.is_drawn(spec.slug) and has_map(spec.slug)
 
 
-def look_of(spec: GameSpec[Any]) -> Any | None:
-    """The module that turns what is seen of a game into scenes, if it has pictures, and if it can be read."""
-    if not is_drawn(spec):
-        return None
-    return unless_broken("look", lambda: import_module(f"renderers.games.{spec.slug}.look"), None)
+def look_of(spec: GameSpec[Any]) -> Look[Any] | None:
+    """How a game is drawn, if it has pictures, and if its look can be read."""
+    return unless_broken("look", lambda: games.look_of(spec.slug), None) if is_drawn(spec) else None
 
 
 def scene_for(spec: GameSpec[Any], seen: State, asks: Iterable[Ask], overlay: str = "") -> Scene | None:
@@ -64,25 +61,19 @@ def scene_for(spec: GameSpec[Any], seen: State, asks: Iterable[Ask], overlay: st
     look = look_of(spec)
     if look is None:
         return None
-    scene: Scene = look.scene(seen, list(asks), overlay=overlay) if overlay else look.scene(seen, list(asks))
-    return scene
+    return look.overlaid(seen, list(asks), overlay) if overlay else look.scene(seen, list(asks))
 
 
 def overlays_of(spec: GameSpec[Any], seen: State) -> dict[str, str]:
     """What the game's look can draw over the map besides, by name, with titles; most games have nothing of the sort."""
     look = look_of(spec)
-    if look is None or not hasattr(look, "overlays"):
-        return {}
-    return unless_broken("overlays", lambda: dict(look.overlays(seen)), {})
+    return unless_broken("overlays", lambda: dict(look.overlays(seen)), {}) if look is not None else {}
 
 
 def display_of(session: Session[Any], seat: str | None, overlay: str) -> Display | None:
     """What a look shows instead of its map under this name, if it does."""
     look = look_of(session.spec) if overlay else None
-    if look is None or not hasattr(look, "display"):
-        return None
-    shown: Display | None = look.display(session.seen(seat), overlay, tuple(session.asks()))
-    return shown
+    return look.display(session.seen(seat), overlay, tuple(session.asks())) if look is not None else None
 
 
 class Pictures:
@@ -213,18 +204,14 @@ def inscription(text: str) -> str:
 def as_card(spec: GameSpec[Any], face: CardFace) -> Card:
     """A card as it is drawn; a game's look may give it an emblem and a color."""
     look = look_of(spec)
-    if look is not None and hasattr(look, "card"):
-        card: Card = look.card(face)
-        return card
-    return Card(face.id, face.title, face.kind, face.value, face.text)
+    return look.card(face) if look is not None else plain(face)
 
 
 def owner_of(spec: GameSpec[Any], seats: tuple[str, ...], seat: str, face: Face) -> Owner:
     """A seat as the game paints it; a color and a sign of the house's where it paints none."""
     look = look_of(spec)
-    if look is not None and face.owner in look.PLAYERS:
-        owner: Owner = look.PLAYERS[face.owner]
-        return owner
+    if look is not None and face.owner in look.players:
+        return look.players[face.owner]
     i = seats.index(seat) if seat in seats else 0
     return Owner(seat, face.title, COLORS[i % len(COLORS)], EMBLEMS[i % len(EMBLEMS)], "solid")
 

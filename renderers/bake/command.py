@@ -18,10 +18,11 @@ from engine.board.borders import Fault
 from engine.board.words import plural
 from renderers.bake.area_map import AreaDrawing
 from renderers.bake.faults import looked_at
-from renderers.bake.layout import BAKED, Layout, write
+from renderers.bake.layout import Layout, write
 from renderers.bake.links import PointDrawing
 from renderers.bake.plan import Plan, games, load
 from renderers.bake.steps import Steps, aloud
+from renderers.homes import home
 
 CLOSE = 24  # grey levels a pixel may differ by: encoders of two machines round differently
 FEW = 0.002  # share of pixels that may differ by more
@@ -44,7 +45,7 @@ def draw(plan: Plan, steps: Steps) -> Drawing:
 def bake(slug: str, out: Path | None = None, steps: Steps | None = None) -> Layout:
     """Build the base map of a game into a folder."""
     steps = steps or Steps()
-    folder = out or BAKED / slug
+    folder = out or home(slug).baked
     folder.mkdir(parents=True, exist_ok=True)
     drawing = draw(load(slug), steps)
     for name, picture in drawing.pictures().items():
@@ -60,7 +61,7 @@ def bake(slug: str, out: Path | None = None, steps: Steps | None = None) -> Layo
 def check(slug: str, steps: Steps | None = None) -> list[str]:
     """What differs between the committed bake and a fresh one."""
     with tempfile.TemporaryDirectory() as folder:
-        fresh, committed = Path(folder), BAKED / slug
+        fresh, committed = Path(folder), home(slug).baked
         bake(slug, fresh, steps)
         found = []
         for path in sorted(fresh.iterdir()):
@@ -96,7 +97,8 @@ def _look(slug: str) -> list[Fault]:
     seen = looked_at(slug)
     for fault in seen.faults:
         print(fault)
-    looked = f"{seen.places} places, {seen.borders} borders, {seen.evidence} statements, {seen.setups} set-ups"
+    counts = (seen.places, "place"), (seen.borders, "border"), (seen.evidence, "statement"), (seen.setups, "set-up")
+    looked = ", ".join(plural(count, what) for count, what in counts)
     wrong = plural(len(seen.faults), "fault") if seen.faults else "nothing wrong"
     print(f"{slug}: {looked}: {wrong} ({time.perf_counter() - begun:.1f} s)")
     return seen.faults

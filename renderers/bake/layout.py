@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-BAKED = Path(__file__).resolve().parents[1] / "baked"
+from renderers.homes import home
 
 Box = tuple[int, int, int, int]  # left, top, right, bottom
 Point = tuple[float, float]
@@ -134,8 +134,8 @@ def load(path: Path) -> Layout:
 
 
 def baked(slug: str) -> Layout:
-    """The committed layout of a game."""
-    return load(BAKED / slug / "layout.json")
+    """The baked layout of a game."""
+    return load(home(slug).baked / "layout.json")
 
 
 def write(layout: Layout) -> bytes:

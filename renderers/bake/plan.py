@@ -1,4 +1,4 @@
-"""A game's plan of its map: the map file under `renderers/games/<slug>/` joined with the spaces of the rules."""
+"""A game's plan of its map: its map file joined with the spaces of the rules."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from renderers.atlas import relief
 from renderers.atlas.projection import Frame, Lambert, Projection, Warp, Warped
 from renderers.atlas.theatres import THEATRES, Theatre
 from renderers.bake.layout import Box
+from renderers.homes import home, homes
 
 ROOT = Path(__file__).resolve().parents[2]
-GAMES = ROOT / "renderers" / "games"
 
 LEGEND = (470, 92)  # pixels
 TITLE = (400, 58)
@@ -232,7 +232,7 @@ def _box(corner: tuple[int, int] | None, size: tuple[int, int]) -> Box | None:
 
 def map_file(slug: str) -> Path:
     """Where a game's map file is."""
-    return GAMES / slug / "map.toml"
+    return home(slug).map_file
 
 
 def rules_of(slug: str, file: File) -> Path:
@@ -243,4 +243,4 @@ def rules_of(slug: str, file: File) -> Path:
 
 def games() -> list[str]:
     """The games that have a map file."""
-    return sorted(path.parent.name for path in GAMES.glob("*/map.toml"))
+    return [slug for slug, place in homes().items() if place.map_file.exists()]

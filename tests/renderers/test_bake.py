@@ -16,11 +16,12 @@ from renderers.bake import command, grow, shape, trace
 from renderers.bake.areas import SHORTEST, Fields, Grower, ordered
 from renderers.bake.beside import Beside
 from renderers.bake.labels import Effort, Item, Solver, Table, solve
-from renderers.bake.layout import BAKED, baked, boxes, collisions, square
+from renderers.bake.layout import baked, boxes, collisions, square
 from renderers.bake.links import PointDrawing, apart, curve, through
 from renderers.bake.place import Placer
 from renderers.bake.plan import File, Plan, Road, Space, games, load
 from renderers.bake.trace import Arc
+from renderers.homes import BAKED
 
 Pair = tuple[str, str]
 SHORT_TOUCH = 8  # pixels two areas without a border may touch at a corner

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from renderers import homes
 from renderers.atlas.theatres import Theatre
 from renderers.bake import command, faults, plan
 from renderers.bake.area_map import AreaDrawing
@@ -221,7 +222,7 @@ def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         'rules = "places.toml"\ntitle = "Small"\nframe = [33.0, 43.0, 32.0, 38.0]\nsize = [640, 480]\n[terrains]\n'
         'hill = {tint = "#e2b274", ink = "#7d5426"}\ndesert = {tint = "#f3e3b4", ink = "#a98242"}\n'
     )
-    monkeypatch.setattr(plan, "GAMES", tmp_path)
+    monkeypatch.setattr(homes, "GAMES", tmp_path)
     return folder
 
 

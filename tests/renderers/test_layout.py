@@ -7,7 +7,6 @@ from PIL import Image
 
 from renderers.atlas import fonts
 from renderers.bake.layout import (
-    BAKED,
     FIGURE,
     Box,
     Layout,
@@ -23,6 +22,7 @@ from renderers.bake.layout import (
 from renderers.bake.place import SYMBOL, WEIGHT
 from renderers.bake.plan import games
 from renderers.bake.plan import load as plan
+from renderers.homes import BAKED
 
 SLUGS = games()
 FURTHEST = 150  # pixels from counters outside their space to the space

@@ -8,12 +8,14 @@ import re
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from bot.desk import Who
-from renderers.games.pharaohs import look
+from renderers import games
+from renderers.games.pharaohs.look import LOOK
 from renderers.studio import Studio
 from tests.simcord.town import Town, buttons, parts_of, reply, texts, town
 from tests.tiny import on_the_shelf
@@ -49,8 +51,7 @@ def the_look_is_broken(patch: pytest.MonkeyPatch, there: Town) -> None:
     def broken(*args: Any, **more: Any) -> Any:
         raise KeyError(SECRET)
 
-    patch.setattr(look, "scene", broken)
-    patch.setattr(look, "overlays", broken, raising=False)
+    patch.setitem(games._looks, "pharaohs", replace(LOOK, scene=broken, overlays=broken))
 
 
 @asynccontextmanager
@@ -125,7 +126,8 @@ async def test_a_look_that_cannot_be_read_is_no_look(
     async with playing("pharaohs") as (there, game):
         asked, panel, session = await there.asked(game), there.newest(), await there.session(game)
         before = texts(reply(await there.ann.slash(there.channel, "board", text=True)))
-        monkeypatch.setattr("bot.show.pictures.import_module", broken)
+        monkeypatch.delitem(games._looks, "pharaohs")
+        monkeypatch.setattr(games, "import_module", broken)
         shown = reply(await asked.click(panel, label="My move"))
         assert next(iter(session.asks().values())).prompt.split(" ")[0] in texts(shown) and "Undo" in buttons(shown)
         for part in ("", "upper egypt"):

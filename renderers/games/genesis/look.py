@@ -7,7 +7,6 @@ told apart by letters and emblems. A space takes the color of whoever controls i
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 import msgspec
 
@@ -25,6 +24,7 @@ from engine.kernel.game import CardFace
 from engine.kernel.questions import Ask
 from renderers.cards import Card, Display, Place, display_in_words
 from renderers.color import PALETTE
+from renderers.look import Look
 from renderers.scene import (
     Arrow,
     Camp,
@@ -92,7 +92,6 @@ KEYS = (
 )
 CITY = "city"  # the owner of defenses that nobody mans
 FACES = {face.id: face for face in ALL_FACES}
-GALLERY: dict[str, Any] = {"scenario": "campaign", "seats": 5, "options": {"turns": "5"}}  # the game it shows
 EMBLEM_OF_KIND = {"hold in hand": "seal", "play when drawn": "sun"}
 
 
@@ -130,6 +129,11 @@ def scene(s: State, asks: Iterable[Ask] = (), moves: Sequence[Arrow] = (), overl
     elif overlay in overlays(s):
         whole = with_routes(whole, s, overlay.removeprefix(TRADE))
     return whole if battle is None else with_fight(whole, battle, defense(s, battle.at))
+
+
+def overlaid(s: State, asks: Iterable[Ask], overlay: str) -> Scene:
+    """The map with one of the `overlays`."""
+    return scene(s, asks, overlay=overlay)
 
 
 def battle_scene(s: State) -> Scene:
@@ -401,3 +405,17 @@ def drawn(name: str) -> Card:
 def card(face: CardFace) -> Card:
     """An event card as it is drawn."""
     return Card(face.id, face.title, face.kind, face.value, face.text, EMBLEM_OF_KIND.get(face.kind, "seal"))
+
+
+LOOK = Look(
+    game=GAME,
+    players=PLAYERS,
+    scene=scene,
+    overlays=overlays,
+    overlaid=overlaid,
+    display=display,
+    card=card,
+    battle_in=battle_in,
+    battle_scene=battle_scene,
+    gallery={"scenario": "campaign", "seats": 5, "options": {"turns": "5"}},
+)

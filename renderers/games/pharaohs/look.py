@@ -14,6 +14,8 @@ from engine.games.pharaohs.state import Battle, State
 from engine.games.pharaohs.tables import AREAS, ENTRIES, NATIONS, SCENARIOS, TURNS
 from engine.kernel.questions import Ask
 from renderers.color import PALETTE
+from renderers.games.pharaohs.luck import worth
+from renderers.look import Look
 from renderers.scene import Arrow, Camp, Counter, Fight, Owner, Scene, Score, Stack, Status, Tray, badges
 
 GAME = "pharaohs"
@@ -210,3 +212,14 @@ def phase_line(s: State) -> str:
         mover, defender = NATIONS[battle.mover].name, NATIONS[battle.defender].name
         return f"Battle in {place_name(battle.area)}: {mover} against {defender}, round {max(1, battle.round)}"
     return f"{NATIONS[march.nation].name}: {phase}" if march is not None else phase.capitalize()
+
+
+LOOK = Look(
+    game=GAME,
+    players=PLAYERS,
+    scene=scene,
+    battle_in=battle_in,
+    battle_scene=battle_scene,
+    worth=worth,
+    unit="hits",
+)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from engine.games.pharaohs.battle import score
 
-UNIT = "hits"
-
 
 def worth(face: int) -> float:
     return score([face], 0)
