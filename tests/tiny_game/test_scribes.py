@@ -131,10 +131,12 @@ def test_who_has_ink_is_asked_for_one_by_who_lacks_it() -> None:
 
 @rule("SCR-5.2")
 def test_a_higher_price_is_paid_or_not() -> None:
-    for answer, after in (("yes", [(2, 2), (3, 2), (0, 3)]), ("no", [(5, 1), (0, 3), (0, 3)])):
+    for answer, after in (("accept", [(2, 2), (3, 2), (0, 3)]), ("refuse", [(5, 1), (0, 3), (0, 3)])):
         play = bartering().do("from:babylon", 1)
-        assert play.options() == ["refuse", "accept", "for:2", "for:3"]
-        play.do("for:3").expect("assyria", "agree").do(answer)
+        assert play.options() == ["refuse", "accept", "counter"]
+        play.do("counter").refused(1, "SCR-5.2").do(3).expect("assyria", "agree")
+        assert play.options() == ["refuse", "accept"]
+        play.do(answer)
         assert wealth(play) == after
     assert wealth(bartering().do("from:egypt", 3, "refuse")) == [(5, 1), (0, 3), (0, 3)]
 
