@@ -57,7 +57,7 @@ class Play(NamedTuple):
     how: str
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class Window:
     """A moment at which cards may be played: pass, or one of those offered.
 

@@ -26,7 +26,7 @@ from engine.kernel.topics import Topic
 REPLY = TOPICS.new("reply", "whether to cancel the card", *CANCELING)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Event:
     """A card that somebody plays, and the words in which effects are written: roll, gain, pay, share out, tell."""
 

@@ -57,7 +57,8 @@ def barred(s: State, kingdom: str) -> bool:
 
 def with_hands(s: State, kingdoms: list[str]) -> list[str]:
     """13.1 Those who hold any card and may play it; how many they hold is public, which is not."""
-    return [kingdom for kingdom in kingdoms if cards_of(s, kingdom) and not barred(s, kingdom)]
+    held = pack(s)
+    return [kingdom for kingdom in kingdoms if held.count(kingdom) and not barred(s, kingdom)]
 
 
 def cards_of(s: State, kingdom: str) -> int:
