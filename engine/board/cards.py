@@ -127,6 +127,10 @@ class Pack:
             self.put_away(role, card)
         return gone
 
+    def over(self, role: str, limit: int) -> int:
+        """How many cards a hand holds too many."""
+        return max(0, len(self.hands[role]) - limit)
+
     def remove(self, card: str) -> None:
         """Out of the game, wherever it lies; one on the table is put away by whoever has played it."""
         for zone in (self.deck, self.discard, *self.hands.values()):

@@ -111,8 +111,11 @@ class Chain:
     """A card on the table is answered, the answer may be answered too, and so on; the last is settled first.
 
     A game says what `window` stands open against what lies on top (None: there is none), how a card is `laid` on top,
-    and how it is `lifted` off again: `stands` tells whether it has stopped the card below it.
+    and how it is `lifted` off again: `stands` tells whether it has stopped the card below it. `plays` are the answers
+    that lie there.
     """
+
+    plays: tuple[Play, ...] = ()
 
     def window(self) -> Window | None:
         raise NotImplementedError
@@ -131,14 +134,19 @@ class Chain:
         if not window.in_turn:
             return (yield from self._answered((yield from window.at_once())))
         for role in window.holders:
-            if (yield from self._answered((yield from window.asked(role)))):
+            now = self.window()  # a hand may be empty by then
+            if now is None or role not in now.holders:
+                continue
+            if (yield from self._answered((yield from now.asked(role)))):
                 return True
         return False
 
     def _answered(self, plays: Iterable[Play]) -> Rule[bool]:
         for play in plays:
             self.laid(play)
+            self.plays = (*self.plays, play)
             stands = not (yield from self.stopped())
+            self.plays = self.plays[:-1]
             self.lifted(play, stands)
             if stands:
                 return True

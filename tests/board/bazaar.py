@@ -46,7 +46,6 @@ class Bazaar(Position):
     gold: dict[str, int]
     discard: list[str] = []
     table: list[str] = []
-    owners: list[str] = []  # of what lies on the table
     known: dict[str, list[str]] = {}
     year: int = 1
 
@@ -94,9 +93,7 @@ def boast(t: Table[Bazaar], trader: str) -> Rule[None]:
     card = key.partition(":")[2]
     s.hands[trader].remove(card)
     s.table.append(card)
-    s.owners.append(trader)
-    stopped = yield from Nos(t).stopped()
-    s.owners.pop()
+    stopped = yield from Nos(t, trader).stopped()
     s.discard.append(s.table.pop())
     if not stopped:
         s.gold[trader] += 1
@@ -108,15 +105,16 @@ class Nos(Chain):
     """BAZ-2.3 A no stops what lies on top, another no among it; not one's own."""
 
     t: Table[Bazaar]
+    boaster: str
 
     def window(self) -> Window | None:
-        s = self.t.state
-        able = {trader: seat for trader, seat in TRADERS.items() if trader != s.owners[-1] and s.hands[trader]}
+        s, by = self.t.state, self.plays[-1].role if self.plays else self.boaster
+        able = {trader: seat for trader, seat in TRADERS.items() if trader != by and s.hands[trader]}
         if not pack(s).may_be_held([card for card in CARDS if kind(card) == "no"]):
             return None
         return Window(
             topic=STOP, rule="BAZ-2.3", prompt=f"Stop {s.table[-1]}?", holders=able, hands=s.hands,
-            offered=self.nos, about={"against": s.owners[-1]}, in_turn=s.in_turn, barred=self.why_not,
+            offered=self.nos, about={"against": by}, in_turn=s.in_turn, barred=self.why_not,
         )  # fmt: skip
 
     def nos(self, traders: Sequence[str]) -> list[Option]:
@@ -132,11 +130,9 @@ class Nos(Chain):
         self.t.tell(f"{play.role} says {play.card} to {s.table[-1]}.", "BAZ-2.3")
         s.hands[play.role].remove(play.card)
         s.table.append(play.card)
-        s.owners.append(play.role)
 
     def lifted(self, play: Play, stands: bool) -> None:
         s = self.t.state
-        s.owners.pop()
         s.discard.append(s.table.pop())
         self.t.tell(f"{play.card} {'stands' if stands else 'falls'}.", "BAZ-2.3")
 

@@ -79,6 +79,11 @@ def test_each_card_exactly_once():
     assert pack(Market(discard=["ghost"])).not_once(CARDS) == ["ghost"]
 
 
+def test_a_hand_has_a_limit():
+    s = Market()
+    assert [pack(s).over("kish", limit) for limit in (3, 2, 1, 0)] == [0, 0, 1, 2]
+
+
 def test_others_see_how_many_and_not_which():
     s = Market()
     assert [pack(s).count(role) for role in ("ur", "kish", "susa", "mari")] == [2, 2, 0, 0]

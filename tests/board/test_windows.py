@@ -89,6 +89,12 @@ def test_in_turn_nobody_is_asked_in_vain():
     assert stopped.log(None)[-1] == "no.2 stands." and stopped.state.gold["ur"] == 3
 
 
+def test_in_turn_whose_hand_is_empty_by_then_is_not_asked():
+    play = boasting("quiet", ur=["ox.1", "no.1", "no.4"], susa=["no.3"])
+    play.do("card:no.2").expect("ann", "stop").do("card:no.1").expect("ben", "stop").do("card:no.3", "card:no.4")
+    assert play.log(None)[-1] == "ur has ox.1." and play.ask.topic == "boast"
+
+
 # ---------------------------------------------------------------- laid face down
 
 

@@ -116,7 +116,7 @@ def check_cards(s: State) -> list[str]:
     if pack(s).not_once(deck(s.scenario)):
         return ["GEN-2.0.a: a card is missing or doubled"]
     if s.phase in ("initiative", "marker", "payment", "attrition") and any(
-        len(hand) > LIMITS["hand"] for hand in s.hands.values()
+        pack(s).over(kingdom, LIMITS["hand"]) for kingdom in s.hands
     ):
         return ["GEN-13.1.4.a: more than three cards in a hand"]
     return []

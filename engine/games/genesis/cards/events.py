@@ -174,19 +174,19 @@ class AmunRa(Chain):
         s, played = self.s, self.s.playing[-1]
         if all_gone(s, "amun_ra"):
             return None
+        against = s.playing[-2].power if self.plays else self.against
         able = [k for k in others(s, played.power) if not s.battles or k in involved(s)]
         return Window(
             topic=REPLY, rule="GEN-13.2-amunra.a", holders=holders(s, able), hands=s.hands,
             prompt=f"{does(played.power, 'plays')} {title(played.card)}{aim_of(played)}. Do you cancel it?",
             offered=of_kinds(s, "amun_ra"),
-            about={"card": KIND[played.card], "player": played.power, "against": self.against},
+            about={"card": KIND[played.card], "player": played.power, "against": against},
         )  # fmt: skip
 
     def laid(self, play: Play) -> None:
         below = self.s.playing[-1]
         self.s.hands[play.role].remove(play.card)
         self.s.playing.append(Played(play.role, play.card, title(below.card)))
-        self.against = below.power
         Event(self.t, play.role, play.card).tell(
             f"{does(play.role, 'plays')} Amun-Ra to cancel {title(below.card)}{aim_of(below)}."
         )

@@ -95,7 +95,7 @@ def draw(t: Table[State], player: str, *, paid: bool) -> Rule[None]:
 def reduce_hand(t: Table[State], player: str) -> Rule[None]:
     """13.1.4 A fourth card: play or discard one at once."""
     s = t.state
-    while len(s.hands[player]) > LIMITS["hand"]:
+    while pack(s).over(player, LIMITS["hand"]):
         options = [card_option(card, "play") for card in playable(s, player) if may_play_now(s, player)]
         options += [card_option(card, "discard") for card in s.hands[player]]
         key = yield from asker(t, player).choose(
