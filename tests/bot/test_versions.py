@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.desk import Desk
-from bot.desk.hosted import Hosted
+from engine.kernel.dice import Secret
 from engine.kernel.game import find
 from engine.kernel.session import Session
 from tests.bot.house import house, play_on
@@ -31,7 +31,8 @@ async def from_the_beginning(desk: Desk, game: int) -> Session[Any]:
     row, seats = await desk.game(game), await desk.store.seats(game)
     start = await desk.store.start_of(game, 0)
     assert start is not None and start.seq == 0
-    return Hosted.read(find(row.slug), row, {seat: taken.word for seat, taken in seats.items()}, start).session
+    secret = Secret(row.dice, row.seed, {seat: taken.word for seat, taken in seats.items()})
+    return Session.load(find(row.slug), row.setup, secret, start.blob, start.events)
 
 
 @pytest.fixture(params=VERSIONS, ids=lambda path: path.name.partition(".")[0])
