@@ -71,6 +71,9 @@ class Gazetteer:
         self._file = file
         self._meaning: Near = {place: (place,) for place in places}
 
+    def __contains__(self, name: object) -> bool:
+        return name in self._meaning
+
     def __getitem__(self, name: str) -> tuple[str, ...]:
         return self._meaning[name]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.board.orders import BY_HAND
 from engine.games.genesis import battle
 from engine.games.genesis.alliances import break_with
 from engine.games.genesis.asking import asker
@@ -172,7 +173,7 @@ def ask_to_intercept(
     for chance in chances:
         how, _, rest = chance.partition(":")
         if how == "break":
-            options.append(Option(chance, f"break the alliance with {name_of(rest)} first"))
+            options.append(Option(chance, f"break the alliance with {name_of(rest)} first", facts=BY_HAND))
             continue
         power, _, near = rest.partition("@")
         royal = rested_kings(s, near, power, fought)

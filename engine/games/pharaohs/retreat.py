@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.board.orders import BY_HAND
 from engine.games.pharaohs.asking import AT_SEA, area_option, asker
 from engine.games.pharaohs.pieces import (
     ARABIA,
@@ -113,7 +114,7 @@ def offer_retreat(t: Table[State], b: Battle, nation: str, places: Places) -> Ru
     shared = [area for area in every if all(area in found for found in places.values())]
     options = [area_option(area, key="retreat", words="retreat to") for area in shared]
     if len(places) > 1 and len(every) > 1:
-        options.append(Option("scatter", "retreat to several areas"))
+        options.append(Option("scatter", "retreat to several areas", facts=BY_HAND))
     if not options:
         return {}
     answer = yield from asker(t, nation).choose(

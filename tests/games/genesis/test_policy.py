@@ -10,7 +10,7 @@ import pytest
 from engine.games.genesis import SPEC
 from engine.games.genesis.planning.odds import attack_odds, outcome
 from engine.games.genesis.planning.scene import scene_of
-from engine.games.genesis.standing import is_in
+from engine.games.genesis.standing import PLACES
 from engine.kernel.errors import Refused
 from engine.players.random_player import random_player
 from engine.tools.play_out import start
@@ -115,4 +115,4 @@ def test_an_order_answers_an_interception():
 
 
 def test_places_in_orders():
-    assert is_in("kadesh", "kadesh") and is_in("kadesh", "syria egypt") and not is_in("thebes", "syria")
+    assert "kadesh" in PLACES["syria"] and "thebes" not in PLACES["syria"] and PLACES["kadesh"] == ("kadesh",)
