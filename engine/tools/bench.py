@@ -1,8 +1,9 @@
 """Measures how fast the rules answer. The tool behind `amarna bench`.
 
-Each game is played at random on a real session, with journal and fingerprints, in turns with another engine for a
-board game in Python (catanatron), so that a busy machine slows both. A decision is a choice between at least two
-things, for both; what the rules force is counted apart, as answers (in catanatron: actions that were the only one).
+Each game is played at random on a real session, with journal and fingerprints, at all its tables, in turns with another
+engine for a board game in Python (catanatron), so that a busy machine slows both; what is counted is the processor's
+time. The headline are answers a second, those included that the rules force (in catanatron: actions that were the only
+one). A decision is a choice between at least two things, for both.
 """
 
 from __future__ import annotations
@@ -27,7 +28,26 @@ from engine.tools.play_out import as_json, percentile, play_out, positive, some_
 REBUILT = 10  # every so manyth decision
 MEASURED = 3  # games in which positions are rebuilt
 PLANNED = 300  # decisions of the game's own player
+LAPS = 3  # games at every table, unless so many games are asked for
 MISSING = "catanatron is not installed: pip install -e '.[bench]' sets it beside"
+
+
+class Quarters(msgspec.Struct):
+    """Answers a second, of the slower quarter of games, of half of them, and of the faster quarter."""
+
+    low: int
+    median: int
+    high: int
+
+
+class AtTable(msgspec.Struct):
+    """Answers a second at one table."""
+
+    scenario: str
+    seats: int
+    games: int
+    answers: Quarters
+    answers_per_game: float
 
 
 class Bench(msgspec.Struct):
@@ -35,8 +55,9 @@ class Bench(msgspec.Struct):
 
     game: str
     games: int
-    decisions_per_second: int
     answers_per_second: int
+    spread: Quarters
+    decisions_per_second: int
     decisions_per_game: float
     rebuild_p50: float
     rebuild_p99: float
@@ -44,8 +65,9 @@ class Bench(msgspec.Struct):
     checkpoint_max: int
     policy_mean: float | None
     policy_p99: float | None
+    ratio_with_forced: float | None = None  # answers per second, to those of catanatron: the headline
     ratio: float | None = None  # decisions per second, to those of catanatron
-    ratio_with_forced: float | None = None
+    tables: list[AtTable] = []
 
 
 class Speed(msgspec.Struct):
@@ -68,9 +90,20 @@ class Speed(msgspec.Struct):
     def with_forced(self) -> int:
         return self._per_second(self.answers)
 
+    @property
+    def spread(self) -> Quarters:
+        rates = sorted(self._rates(self.answers))
+        return Quarters(*[round(percentile(rates, percent)) for percent in (25, 50, 75)])
+
+    def every(self, step: int, first: int) -> Speed:
+        """One game in `step`, from the `first` on."""
+        return Speed(self.decisions[first::step], self.answers[first::step], self.seconds[first::step])
+
     def _per_second(self, counts: list[int]) -> int:
-        rates = [count / seconds for count, seconds in zip(counts, self.seconds, strict=True)]
-        return round(statistics.median(rates)) if rates else 0
+        return round(statistics.median(self._rates(counts))) if counts else 0
+
+    def _rates(self, counts: list[int]) -> list[float]:
+        return [count / seconds for count, seconds in zip(counts, self.seconds, strict=True)]
 
 
 Race = Callable[[int], tuple[int, int, float]]  # the number of a game; its decisions, answers and seconds
@@ -85,9 +118,9 @@ def race_of(spec: GameSpec[Any]) -> Race:
         session = start(spec, spec.setup(scenario, seats), f"bench-{number}")
         players = dict.fromkeys(session.setup.seats, random_player)
         chance = random.Random(number)
-        begun = time.perf_counter()
+        begun = time.process_time()
         outcome = play_out(session, players, chance)
-        seconds = time.perf_counter() - begun
+        seconds = time.process_time() - begun
         return outcome.decisions, len(session.answers), seconds
 
     return race
@@ -112,9 +145,9 @@ def catanatron() -> Race:
 
     def race(number: int) -> tuple[int, int, float]:
         game = Game([RandomPlayer(color) for color in Color], seed=number + 1)
-        begun = time.perf_counter()
+        begun = time.process_time()
         game.play()
-        seconds = time.perf_counter() - begun
+        seconds = time.process_time() - begun
         Counting.actions = Counting.choices = 0
         Game([Counting(color) for color in Color], seed=number + 1).play()
         return Counting.choices, Counting.actions, seconds
@@ -165,11 +198,15 @@ def policy_times(spec: GameSpec[Any]) -> list[float]:
 
 
 def measure(specs: list[GameSpec[Any]], games: int, other: Race | None) -> tuple[list[Bench], Speed]:
+    """Games in turns; `games` of each, or with 0 several at every table."""
     races = {spec.slug: race_of(spec) for spec in specs}
+    wanted = {spec.slug: games or LAPS * len(tables(spec)) for spec in specs}
     speeds = {spec.slug: Speed() for spec in specs}
     theirs = Speed()
-    for number in range(games):
+    for number in range(max(wanted.values())):
         for slug, race in races.items():
+            if number >= wanted[slug]:
+                continue
             speeds[slug].add(*race(number))
             if other is not None:
                 theirs.add(*other(len(theirs.decisions)))
@@ -177,7 +214,7 @@ def measure(specs: list[GameSpec[Any]], games: int, other: Race | None) -> tuple
     for spec in specs:
         rebuilds: list[float] = []
         sizes: list[int] = []
-        for number in range(min(MEASURED, games)):
+        for number in range(min(MEASURED, wanted[spec.slug])):
             positions(spec, number, rebuilds, sizes)
         rebuilds.sort()
         planned = sorted(policy_times(spec))
@@ -185,9 +222,10 @@ def measure(specs: list[GameSpec[Any]], games: int, other: Race | None) -> tuple
         found.append(
             Bench(
                 spec.slug,
-                games,
-                speed.median,
+                wanted[spec.slug],
                 speed.with_forced,
+                speed.spread,
+                speed.median,
                 round(statistics.mean(speed.decisions), 1),
                 round(percentile(rebuilds, 50), 3),
                 round(percentile(rebuilds, 99), 3),
@@ -195,35 +233,87 @@ def measure(specs: list[GameSpec[Any]], games: int, other: Race | None) -> tuple
                 max(sizes, default=0),
                 round(statistics.mean(planned), 4) if planned else None,
                 round(percentile(planned, 99), 4) if planned else None,
-                round(speed.median / theirs.median, 2) if theirs.median else None,
                 round(speed.with_forced / theirs.with_forced, 2) if theirs.with_forced else None,
+                round(speed.median / theirs.median, 2) if theirs.median else None,
+                at_tables(spec, speed),
             )
         )
     return found, theirs
 
 
+def at_tables(spec: GameSpec[Any], speed: Speed) -> list[AtTable]:
+    """The same for each table that was played at."""
+    seatings = tables(spec)
+    found = []
+    for first, (scenario, seats) in enumerate(seatings[: len(speed.answers)]):
+        here = speed.every(len(seatings), first)
+        mean = round(statistics.mean(here.answers), 1)
+        found.append(AtTable(scenario, seats, len(here.answers), here.spread, mean))
+    return found
+
+
+# ------------------------------------------------------------------ in words
+
+
 def text_of(found: list[Bench], theirs: Speed) -> str:
+    return "\n".join([*headline(found, theirs), "", *besides(found), *(line for b in found for line in by_table(b))])
+
+
+def headline(found: list[Bench], theirs: Speed) -> list[str]:
+    """Answers with those that were forced, the middle half of games, and decisions without."""
     lines = [
-        f"{'':14} decisions  + forced       per      rebuild      checkpoint      own player       times catanatron",
-        f"{'':14}  /s median        /s      game   ms: p50  p99   median    max   ms: mean  p99   + forced",
+        f"{'':14}   answers        times       middle half   decisions        times  decisions",
+        f"{'':14}        /s   catanatron          of games          /s   catanatron   per game",
     ]
     for b in found:
-        own = f"{b.policy_mean:8.2f} {b.policy_p99:6.2f}" if b.policy_mean is not None else f"{'none':>8} {'':6}"
+        ratios = [f"{ratio:12.2f}" if ratio is not None else f"{'':12}" for ratio in (b.ratio_with_forced, b.ratio)]
+        middle = f"{b.spread.low:,} to {b.spread.high:,}"
         lines.append(
-            f"{b.game:14} {b.decisions_per_second:>9,} {b.answers_per_second:>9,} {b.decisions_per_game:>9,} "
-            f"{b.rebuild_p50:8.2f} {b.rebuild_p99:5.2f} {b.checkpoint_median:>8,} {b.checkpoint_max:>6,} "
-            f"{own}   " + (f"{b.ratio:6.2f} {b.ratio_with_forced:6.2f}" if b.ratio is not None else "")
+            f"{b.game:14} {b.answers_per_second:>9,} {ratios[0]} {middle:>17} "
+            f"{b.decisions_per_second:>11,} {ratios[1]} {b.decisions_per_game:>10,}"
         )
     if theirs.decisions:
         mean = round(statistics.mean(theirs.decisions), 1)
-        lines.append(f"{'catanatron':14} {theirs.median:>9,} {theirs.with_forced:>9,} {mean:>9,}")
-    return "\n".join(lines)
+        middle = f"{theirs.spread.low:,} to {theirs.spread.high:,}"
+        lines.append(
+            f"{'catanatron':14} {theirs.with_forced:>9,} {'':12} {middle:>17} {theirs.median:>11,} {'':12} {mean:>10,}"
+        )
+    return lines
+
+
+def besides(found: list[Bench]) -> list[str]:
+    """What a position takes to build again and to keep, and what the game's own player takes."""
+    lines = [
+        f"{'':14}       rebuild        checkpoint        own player",
+        f"{'':14}   ms: p50  p99    median    max    ms: mean   p99",
+    ]
+    for b in found:
+        own = f"{b.policy_mean:9.2f} {b.policy_p99:6.2f}" if b.policy_mean is not None else f"{'none':>9} {'':6}"
+        lines.append(
+            f"{b.game:14} {b.rebuild_p50:9.2f} {b.rebuild_p99:5.2f} {b.checkpoint_median:>8,} {b.checkpoint_max:>6,} "
+            f"  {own}"
+        )
+    return lines
+
+
+def by_table(b: Bench) -> list[str]:
+    """Each table: the slower quarter of its games, half, the faster quarter."""
+    lines = [
+        "",
+        f"{b.game}, answers /s at each table",
+        f"  {'scenario':16} seats  games     25 %     50 %     75 %  per game",
+    ]
+    return lines + [
+        f"  {t.scenario:16} {t.seats:5} {t.games:6} {t.answers.low:8,} {t.answers.median:8,} {t.answers.high:8,} "
+        f"{t.answers_per_game:9,}"
+        for t in b.tables
+    ]
 
 
 def run(args: list[str]) -> int:
     words = Words(prog="amarna bench", description="Measure how fast the rules answer.")
     words.add_argument("game", nargs="?", default="all", help="a game's slug, or all (default)")
-    words.add_argument("--games", type=positive, default=6, help="runs of each (default 6)")
+    words.add_argument("--games", type=positive, default=0, help=f"runs of each (default {LAPS} at every table)")
     words.add_argument("--json", action="store_true", help="for programs")
     wish = words.parse_args(args)
     specs = some_games(wish.game)

@@ -4,6 +4,8 @@ import sys
 
 import pytest
 
+from engine.tools.play_out import tables
+from tests.tools import toy
 from tests.tools.conftest import Amarna, AmarnaJson
 
 NUMBERS = (
@@ -24,6 +26,7 @@ def test_without_the_other_engine_the_rest_is_measured(monkeypatch: pytest.Monke
     code, out, err = amarna("bench", "toy", "--games", 2)
     assert (code, err) == (0, "")
     assert out.splitlines()[-1].startswith("catanatron is not installed: pip install")
+    assert out.splitlines()[0].split()[:2] == ["answers", "times"], "the headline is with forced answers"
     assert out.splitlines()[2].startswith("toy ")
 
 
@@ -36,6 +39,17 @@ def test_all_numbers_are_there(monkeypatch: pytest.MonkeyPatch, amarna_json: Ama
     assert game["ratio"] is None
     assert game["checkpoint_median"] <= game["checkpoint_max"]
     assert game["rebuild_p50"] <= game["rebuild_p99"]
+    assert game["spread"]["low"] <= game["spread"]["median"] <= game["spread"]["high"]
+
+
+def test_every_table_is_played_at_and_shown(monkeypatch: pytest.MonkeyPatch, amarna: Amarna) -> None:
+    monkeypatch.setitem(sys.modules, "catanatron", None)
+    _, out, _ = amarna("bench", "toy")
+    lines = out.splitlines()
+    start = lines.index("toy, answers /s at each table") + 2
+    shown = [tuple(line.split()[:3]) for line in lines[start:-1]]
+    assert shown == [(scenario, str(seats), "3") for scenario, seats in tables(toy.SPECS[0])]
+    assert len(shown) > 1
 
 
 def test_a_game_without_a_player_has_no_such_numbers(monkeypatch: pytest.MonkeyPatch, amarna: Amarna) -> None:
