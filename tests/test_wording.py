@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import os
 import random
+import re
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -11,8 +15,8 @@ import pytest
 
 import engine.games  # noqa: F401  (puts the games on the shelf)
 from engine.kernel.errors import Refused
-from engine.kernel.game import games
-from engine.kernel.questions import Ask
+from engine.kernel.game import GameSpec, games
+from engine.kernel.questions import Ask, Choose, Randomness
 from engine.kernel.session import Session
 from engine.kernel.topics import Topic
 from tests.contract import varied
@@ -21,10 +25,25 @@ SEVERAL = 33  # from here on `varied` gives several seats
 PLAYED = int(os.environ.get("WORDINGS", "2"))  # games of each; 50 for the long run
 
 
-def reworded(ask: Ask) -> Ask:
+def meaningless(ask: Ask) -> Ask:
     """The same question in words that mean nothing, its numbers and names gone."""
     options = [msgspec.structs.replace(option, label=f"way {i * 7 % 5}") for i, option in enumerate(ask.options)]
     return msgspec.structs.replace(ask, prompt="Well, 3 or 4?", options=tuple(options), barred={})
+
+
+def die_last(ask: Ask) -> Ask:
+    """`(7+ on two dice)` becomes `(on two dice: 7+)`."""
+    words = [re.sub(r"\((\d+\+) on two dice\)", r"(on two dice: \1)", option.label) for option in ask.options]
+    options = [msgspec.structs.replace(option, label=label) for option, label in zip(ask.options, words, strict=True)]
+    return msgspec.structs.replace(ask, options=tuple(options))
+
+
+def place_first(ask: Ask) -> Ask:
+    """`Egypt: who marches from Sais?` becomes `Egypt: from Sais, who marches?`."""
+    return msgspec.structs.replace(ask, prompt=re.sub(r"who marches (from .*)\?$", r"\1, who marches?", ask.prompt))
+
+
+REWORDINGS = (meaningless, die_last, place_first)
 
 
 def decisions(session: Session[Any], ask: Ask, asked: Ask) -> list[Any]:
@@ -35,24 +54,47 @@ def decisions(session: Session[Any], ask: Ask, asked: Ask) -> list[Any]:
     return said + [order.answer(view, asked, order.example) for order in spec.orders_for(ask.topic)]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("slug", sorted(games()))
-@pytest.mark.parametrize("seed", range(PLAYED))
-def test_other_words_change_no_decision(slug: str, seed: int) -> None:
-    session = varied(games()[slug], SEVERAL + seed)
-    chance = random.Random(seed)
-    ordered = 0
+def play_in_other_words(spec: GameSpec[Any], seed: int) -> Counter[str]:
+    """A game in which each question is put in other words too. How many had any, and were answered by orders."""
+    session, chance = varied(spec, SEVERAL + seed), random.Random(seed)
+    counts: Counter[str] = Counter()
     while not session.over and len(session.answers) < 1_200:
         seat, ask = next(iter(session.asks().items()))
         said = decisions(session, ask, ask)
-        assert decisions(session, ask, reworded(ask)) == said, f"{ask.topic}: {ask.prompt}"
-        ordered += len(said) - 1
+        counts["ordered"] += len(said) - 1
+        for reworded in REWORDINGS:
+            other = reworded(ask)
+            if other != ask:
+                assert decisions(session, ask, other) == said, f"{ask.topic}: {ask.prompt}"
+                counts[reworded.__name__] += 1
         answer = said[0] if chance.random() < 0.7 else ask.sample(chance)
         try:
             session.answer(seat, answer)
         except Refused:  # a sample need not be legal where counts are judged as a whole
             session.answer(seat, said[0])
-    assert ordered > 10
+    return counts
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("slug", sorted(games()))
+@pytest.mark.parametrize("seed", range(PLAYED))
+def test_other_words_change_no_decision(slug: str, seed: int) -> None:
+    counts = play_in_other_words(games()[slug], seed)
+    assert counts["ordered"] > 10 and counts["meaningless"] > 100
+
+
+def test_each_rewording_is_met_in_play() -> None:
+    counts = play_in_other_words(games()["genesis"], 0)
+    assert all(counts[reworded.__name__] > 10 for reworded in REWORDINGS), counts
+
+
+@pytest.mark.parametrize("read", [lambda ask: ask.prompt, lambda ask: ask.options[-1].label])
+def test_a_player_that_reads_is_noticed(read: Callable[[Ask], str]) -> None:
+    def reader(seen: Any, ask: Ask, chance: Randomness) -> Any:
+        return ask.options[len(read(ask)) % len(ask.options)].key if isinstance(ask, Choose) else ask.sample(chance)
+
+    with pytest.raises(AssertionError):
+        play_in_other_words(replace(games()["genesis"], policy=reader), 0)
 
 
 @pytest.mark.parametrize("slug", sorted(games()))

@@ -22,6 +22,8 @@ from engine.kernel.session import Session
 from engine.players import Player, PlayerFailed
 from engine.players.roster import NAMES, by_name
 from engine.tools.arguments import Words
+from engine.tools.clones import Clones, clones
+from engine.tools.clones import text_of as clones_in_words
 from engine.tools.crash_files import (
     cause_of,
     crash_of,
@@ -236,12 +238,17 @@ def run(args: list[str]) -> int:
     words.add_argument("--check", choices=("every", "phase", "none"), default="phase", help="when (default phase)")
     words.add_argument("--limit", type=positive, default=LIMIT, help=f"decisions of one game (default {LIMIT})")
     words.add_argument("--crashes", type=Path, default=Path("crashes"), help="folder for crash files (default crashes)")
+    words.add_argument(
+        "--clones", type=positive, default=0, help="so many copies for looking ahead instead, in mid phase"
+    )
     words.add_argument("--json", action="store_true", help="for programs")
     words.add_argument("--replay", type=Path, metavar="FILE", help="play a crash file again instead")
     wish = words.parse_args(args)
     if wish.replay is not None:
         return run_replay(wish.replay)
     specs = some_games(wish.game)
+    if wish.clones:
+        return run_clones([clones(spec, wish.clones, wish.seed) for spec in specs], as_text=not wish.json)
     skipped = []
     if wish.policy != "random" and wish.game == "all":
         skipped = [spec.slug for spec in specs if spec.policy is None]
@@ -269,6 +276,11 @@ def run(args: list[str]) -> int:
     elif skipped:
         print(f"without a player of their own, left out: {', '.join(skipped)}")
     return 1 if any(report.failures for report in reports) else 0
+
+
+def run_clones(found: list[Clones], *, as_text: bool) -> int:
+    print("\n\n".join(clones_in_words(each) for each in found) if as_text else as_json({"clones": found}))
+    return 1 if any(each.wrong for each in found) else 0
 
 
 def run_replay(path: Path) -> int:

@@ -4,70 +4,48 @@ from __future__ import annotations
 
 import os
 import random
+from collections.abc import Collection
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import engine.games  # noqa: F401  (puts the games on the shelf)
-from engine.kernel.errors import Refused
+from engine.kernel.dice import Dice
 from engine.kernel.game import GameSpec, games
-from engine.kernel.session import Session
-from tests.contract import varied
+from engine.tools.clones import Clones, clones
+from engine.tools.clones import text_of as clones_in_words
 from tests.kit import new_session
 from tests.tiny import SCRIBES
 
-CLONES = int(os.environ.get("CLONES", "80"))  # of each game; 5000 for the long run
-AHEAD = 6  # answers given to each
-MANY_SEATS = {"genesis": 33}  # where `varied` begins to give several seats
+CLONES = int(os.environ.get("CLONES", "80"))  # of each game; `amarna fuzz --clones 5000` is the long run
 GAMES = {**games(), SCRIBES.slug: SCRIBES}
 
 
-def held(session: Session[Any], seat: str) -> set[str]:
-    """The cards that a seat sees in a hand."""
-    hands: dict[str, list[str]] = getattr(session.seen(seat), "hands", {})
-    return {card for hand in hands.values() for card in hand if card}
-
-
-def names_no_stranger(guess: Session[Any]) -> None:
-    """A card that a question names as its own is one that is held there, in this deal."""
-    for seat, ask in guess.asks().items():
-        own = {option.key.partition(":")[2] for option in ask.options if ask.private and option.key.startswith("card:")}
-        if hasattr(guess.state, "hands"):
-            assert own <= held(guess, seat), f"{seat} is offered {own - held(guess, seat)}"
-
-
-def copies(spec: GameSpec[Any], count: int) -> tuple[int, int]:
-    """Copies made in mid phase for every seat, each played on a little: how many, and how many were refused."""
-    made = refused = seed = 0
-    while made + refused < count:
-        session, chance = varied(spec, MANY_SEATS.get(spec.slug, 0) + seed), random.Random(seed)
-        seed += 1
-        while not session.over and made + refused < count and len(session.answers) < 1_500:
-            if session.tail() and chance.random() < 0.2:
-                for seat in session.setup.seats:
-                    try:
-                        guess = session.clone(seat, b"search %d" % len(session.answers))
-                    except Refused as refusal:
-                        assert refusal.rule == "search"
-                        refused += 1
-                        continue
-                    made += 1
-                    for _ in range(AHEAD):
-                        assert spec.check(guess.state) == []
-                        names_no_stranger(guess)
-                        if guess.over:
-                            break
-                        asked, ask = next(iter(guess.asks().items()))
-                        guess.answer(asked, ask.sample(chance))
-            asked, ask = next(iter(session.asks().items()))
-            session.answer(asked, ask.sample(chance))
-    return made, refused
+def found_in(spec: GameSpec[Any], count: int = CLONES) -> Clones:
+    return clones(spec, count, seed=1)
 
 
 @pytest.mark.parametrize("slug", sorted(GAMES))
 def test_copies_for_guessing_hold_together(slug: str) -> None:
-    made, refused = copies(GAMES[slug], CLONES)
-    assert refused <= made // 20, f"{refused} of {made + refused} were refused"
+    found = found_in(GAMES[slug])
+    assert not found.wrong, clones_in_words(found)
+    assert found.refused <= found.made // 20, clones_in_words(found)
+    assert found.own and (found.others or slug == "scribes")
+
+
+def test_a_copy_that_doubles_a_card_is_noticed() -> None:
+    def doubled(s: Any, seat: str | None, dice: Dice, seen: Collection[str] = ()) -> None:
+        SCRIBES.redeal(s, seat, dice, seen)
+        s.deck[-1:] = s.deck[:1]
+
+    assert found_in(replace(SCRIBES, redeal=doubled), 40).impossible > 10
+
+
+def test_a_question_that_names_what_nobody_can_know_is_noticed() -> None:
+    assert SCRIBES.knowers is not None
+    nobody = replace(SCRIBES, knowers=lambda s: dict.fromkeys(SCRIBES.knowers(s), ()))
+    assert found_in(nobody, 40).strangers > 10
 
 
 def test_a_copy_in_mid_phase_is_dealt_anew() -> None:
