@@ -82,6 +82,12 @@ def test_the_doctor_names_its_package(place: Path) -> None:
     assert "ok    games: Genesis, Battles of the Pharaohs and Scribes (from amarna-scribes 1.0)" in done.stdout
 
 
+def test_it_is_drawn(place: Path) -> None:
+    told = amarna(place, "render", "scribes", "--output", "scribes.webp", "--moves", "30", "--seat", "assyria")
+    assert "scribes.webp: 800 x " in told and "Round 2 of 2" in told and "Ferry (guard)" in told
+    assert "scribes: 9 places, 10 borders" in amarna(place, "map", "scribes")
+
+
 def test_it_is_hosted_to_its_end(place: Path) -> None:
     done = python(place, "-c", HOSTED)
     assert done.stdout == f"over {place / 'site' / 'scribes' / '__init__.py'}\n", done.stderr
