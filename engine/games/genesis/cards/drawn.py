@@ -10,7 +10,6 @@ from engine.games.genesis import barbarians
 from engine.games.genesis.asking import where_text
 from engine.games.genesis.cards import aims
 from engine.games.genesis.cards.events import Event, effect
-from engine.games.genesis.cards.workers import who_works
 from engine.games.genesis.control import civil, controlled_cities, controller, here, homes, in_revolt, under
 from engine.games.genesis.manpower import set_manpower
 from engine.games.genesis.places import place, steps_from
@@ -122,7 +121,7 @@ def die_of_the_plague(e: Event, side: str, n: int) -> Rule[None]:
     """Which of them in a city, or below its IN REVOLT marker."""
     city = side.removeprefix(UNDER)
     units = here(e.s, city, e.player) if side == city else under(e.s, city)
-    dead = yield from who_works(e, units, n, f"{place(e.s, city)}: who dies of the plague?")
+    dead = yield from e.workers(units, n, f"{place(e.s, city)}: who dies of the plague?")
     lose(e.t, city, e.player, dead, marked=side != city)
     e.tell(f"The plague takes {units_text(dead)} of {name_of(e.player)} in {place(e.s, city)}.", "b")
     tidy(e.t, city)

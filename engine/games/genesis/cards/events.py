@@ -16,14 +16,16 @@ from engine.games.genesis.cards.hands import all_gone, holders, of_kinds, title
 from engine.games.genesis.powers import does, others, player_of
 from engine.games.genesis.rows import Card
 from engine.games.genesis.standing import CANCELING
-from engine.games.genesis.state import Played, State
+from engine.games.genesis.state import Counts, Played, State
 from engine.games.genesis.tables import CARDS, KIND
 from engine.games.genesis.topics import TOPICS
+from engine.games.genesis.units import civilians, without_zeros
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
 from engine.kernel.topics import Topic
 
 REPLY = TOPICS.new("reply", "whether to cancel the card", *CANCELING)
+WORKERS = TOPICS.new("workers", "who is taken for the card")
 
 
 @dataclass(slots=True)
@@ -78,6 +80,15 @@ class Event:
             topic, self.rule(point), prompt, room, least=loss, most=loss, default=evenly(room, loss)
         )
         return counts
+
+    def workers(self, units: Counts, n: int, prompt: str) -> Rule[Counts]:
+        """Peasants and Slaves in any mixture, as the player says; Slaves, who are worth less, are suggested first."""
+        slaves = min(n, units.get("sl", 0))
+        suggested = without_zeros({"ps": n - slaves, "sl": slaves})
+        chosen, _ = yield from self.asks.units(
+            WORKERS, self.rule(), prompt, civilians(units), least=n, most=n, default=suggested
+        )
+        return chosen
 
 
 # ---------------------------------------------------------------- which effect is which card's

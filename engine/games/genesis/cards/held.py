@@ -12,7 +12,6 @@ from engine.games.genesis.asking import asker
 from engine.games.genesis.cards import aims
 from engine.games.genesis.cards.events import Event, effect
 from engine.games.genesis.cards.hands import pack, title
-from engine.games.genesis.cards.workers import who_works
 from engine.games.genesis.control import here, powers_in, under_of
 from engine.games.genesis.movement import major_move
 from engine.games.genesis.pirates import remove_pirate
@@ -205,8 +204,8 @@ def naval_power(e: Event) -> Rule[None]:
 @effect("raise_militia", aims.a_militia, unless=aims.no_militia)
 def raise_militia(e: Event, city: str) -> Rule[None]:
     """In one city you control, 2 Peasants or Slaves become 1 Infantry."""
-    workers = here(e.s, city, e.player)
-    used = yield from who_works(e, workers, e.numbers["workers"], f"{place(e.s, city)}: who becomes Infantry?")
+    prompt = f"{place(e.s, city)}: who becomes Infantry?"
+    used = yield from e.workers(here(e.s, city, e.player), e.numbers["workers"], prompt)
     take(e.s, city, e.player, used)
     put(e.s, city, e.player, {"inf": e.numbers["infantry"]})
     e.tell(f"{does(e.player, 'raises')} militia in {place(e.s, city)}.")
