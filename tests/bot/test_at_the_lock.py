@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 from bot.clock import wish
 from bot.desk import Who
 from bot.desk.steering import DEADLINE, GRACE, REMIND
+from bot.post.herald import announcement
 from bot.store import Alarm
 from bot.wishes import HOUR
 from engine.kernel.errors import Refused
@@ -192,6 +194,75 @@ async def test_a_question_that_was_taken_back_to_is_the_one_answered(
         assert len(looks) == 2 and looks[0] != looks[1]
         late = [event for _, event in await w.store.journal(game) if event.by == "clock"]
         assert [(event.seat, event.step) for event in late] == [("assyria", 0)]
+
+
+@pytest.mark.parametrize("how", ["answers", "lends"])
+async def test_the_clock_quotes_the_question_it_answers(tmp_path: Path, how: str) -> None:
+    """And the person: what it found out about another decision counts for nothing."""
+    async with asked(tmp_path, pace=12, expiry="automat" if how == "lends" else "default") as (w, game):
+        [alarm] = [alarm for alarm in await w.store.alarms(game) if alarm.kind == DEADLINE]
+        [owed] = await w.desk.owed(alarm)
+        row = await w.desk.game(game)
+        phase, step, check = owed.question
+        for mistaken in (
+            dataclasses.replace(owed, question=(phase, step, check + 1)),
+            dataclasses.replace(owed, user=BEN),
+            dataclasses.replace(owed, seat="babylon"),
+        ):
+            with pytest.raises(Refused, match="that question is no longer open to that player"):
+                if how == "lends":
+                    await w.desk.lend(game, mistaken, announcement(row, "late", key="late"))
+                else:
+                    await w.desk.answer_late(game, mistaken)
+        assert await by_the_clock(w, game) == []
+        assert [x.kind for x in (await w.store.seats(game)).values()] == ["person", "person"]
+        assert "late" not in await w.said()
+
+
+# ---------------------------------------------------------------------- whatever changes a game
+
+
+UNDER_WAY: dict[str, Callable[[Watch, int], Awaitable[object]]] = {
+    "pause": lambda w, game: w.desk.pause(game, MODERATOR),
+    "end": lambda w, game: w.desk.end(game, MODERATOR, annul=True),
+    "set_deadline": lambda w, game: w.desk.set_deadline(game, MODERATOR, START + HOUR),
+    "extend": lambda w, game: w.desk.extend(game, MODERATOR, 3),
+    "set_wishes": lambda w, game: w.desk.set_wishes(game, MODERATOR, pace=5),
+    "remind": lambda w, game: w.desk.remind(game, MODERATOR),
+    "hand_over": lambda w, game: w.desk.hand_over(game, MODERATOR, 555),
+    "transfer": lambda w, game: w.desk.transfer(game, MODERATOR, guild=5, channel=99),
+    "export": lambda w, game: w.desk.export(game, MODERATOR, reveal=True),
+    "replace": lambda w, game: w.desk.replace(game, MODERATOR, "assyria", 555),
+    "automate_seat": lambda w, game: w.desk.automate_seat(game, MODERATOR, "assyria"),
+    "stand_up": lambda w, game: w.desk.stand_up(game, Who(ANN), "assyria"),
+    "automate": lambda w, game: w.desk.automate(game, Who(ANN), "assyria"),
+    "answer_for": lambda w, game: w.desk.answer_for(game, MODERATOR, "assyria"),
+    "standing_order": lambda w, game: w.desk.standing_order(game, Who(ANN), "erase", "never"),
+    "plan": lambda w, game: w.desk.plan(game, Who(ANN), "erase pass"),
+}
+ENDED: dict[str, Callable[[Watch, int], Awaitable[object]]] = {
+    "archive": lambda w, game: w.desk.archive(game, MODERATOR),
+    "proof": lambda w, game: w.desk.proof(game, ANN),
+    "export": lambda w, game: w.desk.export(game, MODERATOR),
+    "undo_last": lambda w, game: w.desk.undo_last(game, MODERATOR),
+}
+
+
+async def test_whatever_changes_a_game_waits_for_its_lock(tmp_path: Path) -> None:
+    """Who holds it writes by what he has read: nothing may change meanwhile."""
+    async with watch(tmp_path) as w:
+        for works in (UNDER_WAY, ENDED):
+            for name, work in works.items():
+                game = await (game_with(w, pace=12) if works is UNDER_WAY else finished(w))
+                async with w.desk.held(game):
+                    before = w.store._db.total_changes
+                    task = asyncio.ensure_future(work(w, game))
+                    await asyncio.wait([task], timeout=0.05)
+                    assert not task.done() and w.store._db.total_changes == before, name
+                await task
+                assert w.store._db.total_changes > before, name
+                if (await w.desk.game(game)).stage in ("running", "paused"):
+                    await w.desk.end(game, MODERATOR, annul=True)  # the channel is free for the next one
 
 
 GIVEN: dict[str, Callable[[Watch, int], Awaitable[object]]] = {

@@ -126,7 +126,7 @@ async def test_words_that_are_written_anew_go_through_no_other_file(
             insert = db.execute
 
             async def noted(sql: str, *more: object) -> object:
-                found = await insert(sql, *more)  # type: ignore[arg-type]
+                found = await insert(sql, *more)
                 seen.append(files_besides())
                 return found
 
