@@ -22,6 +22,8 @@ from renderers.sprites import tile
 
 ZOOM = (1200, 900)
 SPACE_VIEW = 600  # pixels of the small map across the surroundings of one space
+ABOUT = 120  # pixels of the small map between places that are shown together and the rim
+STEP = 50  # pixels
 FILL = 66  # of 255: the thin wash within an area, to which patterns add
 FIGURE = 58  # what a pattern adds to it
 WIDEST = 1440  # pixels across the whole map, as it is sent
@@ -72,6 +74,12 @@ class Sheet:
     def counter(self) -> int:
         """The side of a counter: the slots' own in the overview, large in a zoom."""
         return max(round(self.layout.counter * min(self.factor, 1.45)), 12)
+
+    @cached_property
+    def names(self) -> list[Box]:
+        """Where names of spaces and cities are written."""
+        boxes = [box for space in self.layout.spaces.values() for box in (space.label, space.city_label) if box]
+        return [(*self.view.spot((left, top)), *self.view.spot((right, low))) for left, top, right, low in boxes]
 
     def cut(self, space: str, pattern: str) -> Cut | None:
         """Where an owner's color goes on a space; nothing if the space is not in the picture."""
@@ -194,17 +202,7 @@ def window(layout: Layout, crop: Crop, scale: float) -> View:
     width, height = layout.size
     if crop == Crop():
         return View(0, 0, scale, (round(width * scale), round(height * scale)))
-    if crop.space:
-        if crop.space not in layout.spaces:
-            raise ValueError(f"no space {crop.space!r} on the map of {layout.game}")
-        x, y = layout.spaces[crop.space].centre
-        across: float = SPACE_VIEW
-    else:
-        if crop.theatre not in layout.theatres:
-            raise ValueError(f"no theatre {crop.theatre!r} on the map of {layout.game}")
-        left, top, right, bottom = layout.theatres[crop.theatre]
-        x, y = (left + right) // 2, (top + bottom) // 2
-        across = max(right - left, (bottom - top) * ZOOM[0] / ZOOM[1])
+    (x, y), across = _middle_and_width(layout, crop)
     across = min(across, width, height * ZOOM[0] / ZOOM[1])
     down = across * ZOOM[1] / ZOOM[0]
     return View(
@@ -213,6 +211,29 @@ def window(layout: Layout, crop: Crop, scale: float) -> View:
         ZOOM[0] * scale / across,
         (round(ZOOM[0] * scale), round(ZOOM[1] * scale)),
     )
+
+
+def _middle_and_width(layout: Layout, crop: Crop) -> tuple[tuple[float, float], float]:
+    """The middle of a crop, and the pixels across it."""
+    for space in (*crop.around, *([crop.space] if crop.space else [])):
+        if space not in layout.spaces:
+            raise ValueError(f"no space {space!r} on the map of {layout.game}")
+    if crop.around:
+        return _about(layout, crop.around)
+    if crop.space:
+        return layout.spaces[crop.space].centre, SPACE_VIEW
+    if crop.theatre not in layout.theatres:
+        raise ValueError(f"no theatre {crop.theatre!r} on the map of {layout.game}")
+    left, top, right, bottom = layout.theatres[crop.theatre]
+    return ((left + right) // 2, (top + bottom) // 2), max(right - left, (bottom - top) * ZOOM[0] / ZOOM[1])
+
+
+def _about(layout: Layout, places: Iterable[str]) -> tuple[tuple[float, float], float]:
+    """What lies about several places, in steps: questions that differ by little are shown the same part, cut once."""
+    xs, ys = zip(*(layout.spaces[place].centre for place in places), strict=True)
+    across = max(max(xs) - min(xs) + 2 * ABOUT, (max(ys) - min(ys) + 2 * ABOUT) * ZOOM[0] / ZOOM[1], SPACE_VIEW)
+    middle = ((min(xs) + max(xs)) // 2 // STEP * STEP, (min(ys) + max(ys)) // 2 // STEP * STEP)
+    return middle, -(-across // (2 * STEP)) * 2 * STEP
 
 
 _shelf: dict[str, Baked] = {}

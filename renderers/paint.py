@@ -16,9 +16,10 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 from renderers import strip
-from renderers.bake.layout import FIGURE, SpaceLayout, sign_side
+from renderers.bake.layout import FIGURE, Box, SpaceLayout, sign_side, square
 from renderers.baked import Sheet, baked
 from renderers.color import INK, is_pale, mix, rgb
+from renderers.framing import locate
 from renderers.scene import Badge, Counter, Crop, Figure, Owner, Scene, Stack
 from renderers.sprites import LONE, Face, arrow, badge, figure, mark, pile
 from renderers.text import put
@@ -50,7 +51,7 @@ def paint(scene: Scene, crop: Crop = Crop(), scale: float = 1) -> Image.Image:  
     image = ground(sheet, scene.held, owners, below.height if below else 0)
     _lines(image, sheet, scene, owners)
     _arrows(image, sheet, scene, owners)
-    signs = dict(scene.marks)
+    signs, pieces = dict(scene.marks), []
     for space, stacks in by_space(scene.stacks).items():
         shown = sheet.layout.spaces.get(space)
         if shown is None:
@@ -60,14 +61,18 @@ def paint(scene: Scene, crop: Crop = Crop(), scale: float = 1) -> Image.Image:  
         for stack, at in places:
             if sheet.view.shows(at, sheet.counter):
                 _pile(image, sheet, stack, at, owners[stack.owner])
+                pieces.append(square(at, sheet.counter))
         if space in signs:
-            _mark(image, sheet, signs.pop(space), _between([at for _, at in places[:2]], sheet.counter))
+            pieces.append(_mark(image, sheet, signs.pop(space), _between([at for _, at in places[:2]], sheet.counter)))
     for space, kind in sorted(signs.items()):
         if space in sheet.layout.spaces:
-            _mark(image, sheet, kind, sheet.view.spot(sheet.layout.spaces[space].slots[0]))
+            pieces.append(_mark(image, sheet, kind, sheet.view.spot(sheet.layout.spaces[space].slots[0])))
     _figures(image, sheet, scene.figures)
     _signs(image, sheet, scene)
-    for placed in badges(scene.badges, sheet):
+    numbers = list(badges(scene.badges, sheet))
+    if crop != Crop():
+        locate(image, sheet, [*pieces, *(_box(placed) for placed in numbers)])
+    for placed in numbers:
         sprite = badge(words_of(placed.badge), badge_size(sheet))
         put(image, sprite, placed.at[0] - sprite.width // 2, placed.at[1] - sprite.height // 2)
     if below:
@@ -209,8 +214,10 @@ def _between(places: Sequence[tuple[int, int]], size: int) -> tuple[int, int]:
     return (x0 + x1) // 2, (y0 + y1) // 2
 
 
-def _mark(image: Image.Image, sheet: Sheet, kind: str, at: tuple[int, int]) -> None:
+def _mark(image: Image.Image, sheet: Sheet, kind: str, at: tuple[int, int]) -> Box:
+    """A sign about pieces, and the room it takes."""
     _sign(image, sheet, mark(kind, sign_side(sheet.counter)), at)
+    return square(at, sign_side(sheet.counter))
 
 
 def _figures(image: Image.Image, sheet: Sheet, figures: Sequence[Figure]) -> None:
@@ -293,6 +300,11 @@ def _arrows(image: Image.Image, sheet: Sheet, scene: Scene, owners: Mapping[str,
             made = arrow(start, tip, owners[move.owner].color, wide, move.by_sea, last, sheet.view.size)
             if made is not None:
                 put(image, made.sprite, made.left, made.top)
+
+
+def _box(placed: Placed) -> Box:
+    (x, y), (wide, high) = placed.at, placed.size
+    return x - wide // 2, y - high // 2, x + wide // 2, y + high // 2
 
 
 def words_of(one: Badge) -> str:

@@ -174,10 +174,11 @@ class Scene(msgspec.Struct, frozen=True):
 
 
 class Crop(msgspec.Struct, frozen=True):
-    """Which part of the map: everything, a named theatre, or the surroundings of a space."""
+    """Which part of the map: everything, a named theatre, or the surroundings of a space, or of several."""
 
     theatre: str = ""
     space: str = ""
+    around: tuple[str, ...] = ()
 
 
 encode = msgspec.msgpack.Encoder(order="deterministic").encode

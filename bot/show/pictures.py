@@ -7,7 +7,6 @@ import hashlib
 import re
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from math import dist
 from typing import Any
 
 import msgspec
@@ -25,8 +24,9 @@ from engine.kernel.session import Session
 from engine.kernel.state import State
 from renderers import cards as card_pictures
 from renderers import games
-from renderers.baked import baked, has_map, sent_scale, window
+from renderers.baked import baked, has_map, sent_scale
 from renderers.cards import Card, Display
+from renderers.framing import surroundings
 from renderers.look import Look, plain
 from renderers.paint import paint
 from renderers.replay import LIMIT, Kind, Movie, movie, thinned
@@ -35,7 +35,6 @@ from renderers.studio import EVERYTHING, Studio
 from renderers.tablet import Letter, alt, tablet
 
 EMBLEMS = ("ankh", "wings", "bull", "axe")
-ROOM_FOR_BADGES = 90  # pixels between the rim of a zoomed map and a space with a number
 FRAMES = 40  # of a replay
 SCREEN = 800  # pixels across it
 FILMS = 3  # replays kept for who asks for the same one
@@ -229,23 +228,5 @@ def with_movers(scene: Scene, session: Session[Any]) -> Scene:
 
 
 def around_badges(scene: Scene) -> Crop:
-    """The surroundings of a space or the smallest theatre with all the numbers on it; the whole map if none has them.
-
-    A picture is looked at on a telephone, so the nearest one is taken.
-    """
-    layout = baked(scene.game).layout
-    places = [badge.space for badge in scene.badges if badge.space in layout.spaces]
-    if not places:
-        return EVERYTHING
-    spots = [layout.spaces[space].centre for space in places]
-    middle = [sum(xs) / len(spots) for xs in zip(*spots, strict=True)]
-    near = Crop(space=min(places, key=lambda space: dist(layout.spaces[space].centre, middle)))
-    shown = window(layout, near, 1)
-    if all(shown.shows(shown.spot(spot), -ROOM_FOR_BADGES) for spot in spots):
-        return near
-    holding = [
-        ((box[2] - box[0]) * (box[3] - box[1]), name)
-        for name, box in layout.theatres.items()
-        if all(box[0] <= x <= box[2] and box[1] <= y <= box[3] for x, y in spots)
-    ]
-    return Crop(theatre=min(holding)[1]) if holding else EVERYTHING
+    """The part of the map that shows all the numbers on it."""
+    return surroundings(baked(scene.game).layout, [badge.space for badge in scene.badges])

@@ -1,0 +1,103 @@
+"""Which part of a map shows what it is about, and where that part lies on the whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from math import dist
+
+from PIL import Image, ImageDraw
+
+from renderers.bake.layout import Box, Layout, overlap
+from renderers.baked import Sheet, View, baked, window
+from renderers.scene import Crop
+
+RIM = 90  # pixels between the rim of a zoomed map and a place that it is about
+WIDEST = 0.8  # of the map's width: what needs more is shown whole
+SHARE = 6  # a locator is one in so many parts of the picture wide
+INK = (60, 38, 15)
+HERE = (178, 34, 34)
+PAPER = (246, 236, 208)
+GAP = 10  # pixels between a locator and the rim of the picture
+
+
+def surroundings(layout: Layout, places: Iterable[str]) -> Crop:
+    """The part of the map that shows all these places as large as can be, for a picture is looked at on a telephone.
+
+    That is what lies about one of them, else the smallest theatre with them all, which is a part that a player knows,
+    else what lies about them all; the whole map if they lie too far apart, or if there are none.
+    """
+    known = [place for place in dict.fromkeys(places) if place in layout.spaces]
+    if not known:
+        return Crop()
+    near = Crop(space=_middlemost(layout, known))
+    if len(known) == 1 or _shows(layout, near, known, RIM):
+        return near
+    theatres = {name: Crop(theatre=name) for name in layout.theatres}
+    holding = [(_width(layout, crop), name) for name, crop in theatres.items() if _shows(layout, crop, known, RIM // 3)]
+    if holding:
+        return theatres[min(holding)[1]]
+    around = Crop(around=tuple(sorted(known)))
+    return around if _width(layout, around) <= WIDEST * layout.size[0] else Crop()
+
+
+def _shows(layout: Layout, crop: Crop, places: Iterable[str], rim: int) -> bool:
+    """Whether a part of the map shows these places, none nearer to its rim than so many pixels."""
+    view = window(layout, crop, 1)
+    return all(view.shows(view.spot(layout.spaces[place].centre), -rim) for place in places)
+
+
+def _width(layout: Layout, crop: Crop) -> float:
+    """How much of the map a part is wide."""
+    view = window(layout, crop, 1)
+    return view.size[0] / view.factor
+
+
+def _middlemost(layout: Layout, places: Sequence[str]) -> str:
+    spots = [layout.spaces[place].centre for place in places]
+    middle = [sum(xs) / len(spots) for xs in zip(*spots, strict=True)]
+    return min(places, key=lambda place: dist(layout.spaces[place].centre, middle))
+
+
+# --- the locator ----------------------------------------------------------------------------------------------
+
+
+def locate(image: Image.Image, sheet: Sheet, pieces: Iterable[Box]) -> None:
+    """Lay a small map with the part that is shown where it hides fewest names; none over a piece."""
+    small = _locator(sheet.layout.game, sheet.view)
+    taken = list(pieces)
+    boxes = [(left, top, left + small.width, top + small.height) for left, top in _places(sheet.view, small.size)]
+    free = [box for box in boxes if not any(overlap(box, piece) for piece in taken)]
+    if free:
+        image.paste(small, min(free, key=lambda box: sum(overlap(box, name) for name in sheet.names))[:2])
+
+
+@lru_cache(64)
+def _locator(game: str, view: View) -> Image.Image:
+    """The whole map, small, with a frame about the part that is shown."""
+    layout = baked(game).layout
+    wide = view.size[0] // SHARE
+    factor = wide / layout.size[0]
+    small = _thumbnail(game, wide).copy()
+    pen = ImageDraw.Draw(small)
+    left, top = view.left * factor, view.top * factor
+    right, bottom = left + view.size[0] / view.factor * factor, top + view.size[1] / view.factor * factor
+    pen.rectangle((left, top, min(right, small.width - 2), min(bottom, small.height - 2)), outline=HERE, width=3)
+    pen.rectangle((0, 0, small.width - 1, small.height - 1), outline=INK, width=2)
+    return small
+
+
+@lru_cache(8)
+def _thumbnail(game: str, wide: int) -> Image.Image:
+    map = baked(game)
+    base = map.pictures[min(map.pictures)][0]
+    small = base.resize((wide, round(base.height * wide / base.width)), Image.Resampling.LANCZOS, reducing_gap=2)
+    return Image.blend(small, Image.new("RGB", small.size, PAPER), 0.25)
+
+
+def _places(view: View, size: tuple[int, int]) -> list[tuple[int, int]]:
+    """The corners, then the middles of the edges."""
+    right, bottom = view.size[0] - GAP - size[0], view.size[1] - GAP - size[1]
+    across, down = (GAP + right) // 2, (GAP + bottom) // 2
+    corners = [(GAP, bottom), (right, bottom), (GAP, GAP), (right, GAP)]
+    return [*corners, (across, bottom), (across, GAP), (GAP, down), (right, down)]
