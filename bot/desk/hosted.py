@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from hashlib import blake2b
 from typing import Any
 
 from bot.store import Batch, Company, GameRow, Rest, SeatRow, Start
 from engine.kernel.dice import Secret
 from engine.kernel.game import GameSpec
 from engine.kernel.journal import Event
-from engine.kernel.session import Checkpoint, Session
+from engine.kernel.questions import Ask
+from engine.kernel.session import Checkpoint, Session, Token
 from engine.kernel.table import Line
+
+
+def named_question(token: Token, ask: Ask) -> str:
+    """Which question this is, for what is kept about it. Answers that others give at the same time do not change it."""
+    asked = blake2b(f"{ask.role}|{ask.signature()}".encode(), digest_size=8).hexdigest()
+    return f"{token[0]}.{token[1]}.{asked}"
 
 
 def words_of(seats: dict[str, SeatRow]) -> dict[str, str]:

@@ -15,7 +15,7 @@ from weakref import WeakValueDictionary
 import msgspec
 from pydantic import ValidationError
 
-from bot.desk.hosted import Hosted
+from bot.desk.hosted import Hosted, named_question
 from bot.desk.recording import Recording
 from bot.desk.step import Herald, Step, Timekeeper, Waits, Who
 from bot.speech.typed import shown
@@ -230,6 +230,7 @@ class Hosting:
             alarms=alarms,
             alarms_off=alarms_off,
             titles=titles if titles != row.titles else None,
+            asked={seat: named_question(session.token, ask) for seat, ask in step.waiting.items()},
             waiting=topics(session),
             plans=session.orders.plans(),
             acted=list(acted),

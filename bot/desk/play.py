@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from bot.desk.foresight import question_by_question, understood, would_bind
-from bot.desk.hosted import Hosted
+from bot.desk.hosted import Hosted, named_question
 from bot.desk.hosting import (
     AGAIN,
     AUTOMAT,
@@ -84,6 +84,19 @@ class Play(Hosting):
                     hosted.keep_rest(seat, rest)
 
             return await self._done(sitting, hosted, meant, begin, rest)
+
+    async def draft_of(self, sitting: Sitting) -> str:
+        """What he has chosen of a long answer so far."""
+        return await self.store.draft(sitting.row.id, sitting.seat, sitting.question)
+
+    async def keep_draft(self, sitting: Sitting, draft: str) -> None:
+        """Keep what he has chosen so far. It is for him alone, until it is his answer."""
+        async with self._lock(sitting.row.id):
+            session = (await self._opened(sitting)).session
+            ask = session.ask(sitting.seat, sitting.role)
+            if ask is None or named_question(session.token, ask) != sitting.question:
+                raise Refused("that question is no longer open", "stale")
+            await self.store.keep_draft(sitting.row.id, sitting.seat, sitting.question, draft)
 
     async def _opened(self, sitting: Sitting) -> Hosted:
         """The game he sits at, where he must still have his seat."""

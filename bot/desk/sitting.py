@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
+from bot.desk.hosted import named_question
 from bot.desk.step import Who
 from bot.store import Company, GameRow
 from bot.wishes import PersonWishes
@@ -56,6 +57,11 @@ class Sitting:
     def role(self) -> str:
         """For whom of the game the seat decides."""
         return self.ask.role if self.ask is not None else ""
+
+    @property
+    def question(self) -> str:
+        """Which one it is, for what he has chosen of it so far."""
+        return named_question(self.token, self.asked)
 
     def number(self, seat: str) -> int:
         return self.row.setup.seats.index(seat)

@@ -3,8 +3,9 @@
 | question | how it is answered                                                                        |
 | -------- | ----------------------------------------------------------------------------------------- |
 | `Choose` | up to ten buttons; more in selects, a hundred a page, or by finding a word                 |
-| `Pick`   | selects of several; what is chosen so far travels in the names of the components            |
+| `Pick`   | selects of several; what is chosen so far is a draft (`draft.py`)                            |
 | `Split`  | a select of numbers for each option, the same way; a form where they go beyond a select     |
+| (large)  | over many places: by parts of the map, one more and one less in each (`areas.py`)           |
 | `Number` | buttons, a select, or a form                                                               |
 | `Say`    | a form                                                                                     |
 
@@ -22,7 +23,8 @@ from typing import Any
 
 from discord import SelectOption, ui
 
-from bot.panels.draft import answer_of, counted, drafts_fit, picked
+from bot.panels.areas import Area, AreaPage, is_spread
+from bot.panels.draft import answer_of, counted, named_draft, picked
 from bot.panels.ids import name
 from bot.panels.panel import BLUE, GREEN, GREY, LABEL, MOST_OPTIONS, OPTION, Image, Panel, button, clipped, option
 from bot.speech.phrases import answer_text, is_a_name, option_text, spelled, titled
@@ -34,7 +36,6 @@ from engine.kernel.questions import Ask, Cap, Choose, Number, Option, Pick, Say,
 MOST_BUTTONS = 10
 BLOCKS = 4  # selects on a page
 SPLITS = 8  # options of a Split on a page
-LISTED = 40  # options on a page that only lists them
 SHOWN_REASONS = 4
 ROOM_FOR_REASONS = 400
 MOST_NAMES = 3  # that a reason lists
@@ -56,7 +57,13 @@ class Prompt:
     page: int = 0
     draft: str = ""
     word: str = ""
+    areas: Sequence[Area] = ()  # of a split over many places
     others: Sequence[tuple[int, str]] = ()  # further seats this person plays here and is asked for, by their number
+
+    @property
+    def _draft(self) -> str:
+        """As the names of components carry it."""
+        return named_draft(self.ask, self.draft)
 
     def named(self, verb: str, *rest: object) -> str:
         return name(verb, self.game.id, self.question, *rest)
@@ -80,8 +87,6 @@ class Prompt:
             panel.text(f"No option has “{clipped(self.word, 40)}” in its name.")
         if isinstance(ask, Choose):
             self._choose(panel)
-        elif not drafts_fit(ask):
-            self._in_words_only(panel)
         elif isinstance(ask, Pick):
             self._pick(panel, ask)
         elif isinstance(ask, Split):
@@ -116,6 +121,9 @@ class Prompt:
 
     def _split(self, panel: Panel, ask: Split) -> None:
         counts = counted(ask, self.draft)
+        if is_spread(ask) and not self.word:
+            self._spread(panel, ask, counts)
+            return
         found = self.found()
         for i, o in found[self.page * SPLITS : (self.page + 1) * SPLITS]:
             choices = [
@@ -123,11 +131,23 @@ class Prompt:
             ]
             if len(choices) <= min(o.most, ask.most):
                 choices.append(option(f"{i + 1} · {option_text(o)}: another number…", MORE))
-            panel.select(self.named("ss", i, self.page, self.draft), choices, how_many(i, o))
+            panel.select(self.named("ss", i, self._page_of(i), self._draft), choices, how_many(i, o))
         panel.row(*self._searching(found, SPLITS))
         self._so_far(panel, ask, sum(counts))
         whole = sum(o.most for o in ask.options) <= ask.most
         panel.row(self._done("sc", sum(counts)), button("All of them", self.named("sa"), GREY) if whole else None)
+
+    def _page_of(self, number: int) -> int:
+        """Where an option is found that was looked for by its name."""
+        return next((page for page, area in enumerate(self.areas) if number in area.numbers), self.page)
+
+    def _spread(self, panel: Panel, ask: Split, counts: list[int]) -> None:
+        """Over many places: those of one part of the map, and the way to the others."""
+        here = AreaPage(ask, self.areas, self.page, counts, lambda verb, *rest: self.named(verb, *rest, self._draft))
+        here.put_on(panel)
+        wrong = self._wrong(sum(counts))
+        panel.text(here.in_words() + (f"\n-# {wrong}" if wrong else ""))
+        panel.row(self._done("sc", sum(counts)), button("Find…", self.named("find", self._draft), GREY))
 
     def _so_far(self, panel: Panel, ask: Ask, count: int) -> None:
         """What is chosen, and what is still missing or too much."""
@@ -147,14 +167,17 @@ class Prompt:
         if isinstance(ask, Split):
             counts = dict(zip((o.key for o in ask.options), counted(ask, self.draft), strict=True))
             over = [cap for cap in ask.caps if sum(counts.get(key, 0) for key in cap.keys) > cap.most]
-            return f"Too many: {capped(ask, over[0])} (rule {over[0].rule})." if over else ""
+            if over:
+                return f"Too many: {capped(ask, over[0])} (rule {over[0].rule})."
+            unfit = ask.unfit({key: n for key, n in counts.items() if n}) if ask.unfit is not None else {}
+            return "; ".join(dict.fromkeys(list(unfit.values())[:SHOWN_REASONS]))
         return ""
 
     def _done(self, verb: str, count: int) -> ui.Button[Any]:
         wrong = self._wrong(count)
         return button(
             "Confirm" if count or wrong else "Confirm: nothing",
-            self.named(verb, self.draft),
+            self.named(verb, self._draft),
             GREEN,
             disabled=bool(wrong),
         )
@@ -178,44 +201,33 @@ class Prompt:
         for first in range(0, len(shown), MOST_OPTIONS):
             block = shown[first : first + MOST_OPTIONS]
             options = [long_option(numbered(i, o), str(i), chosen=i in chosen) for i, o in block]
-            rest = (block[0][0], self.page, self.draft) if several else (block[0][0],)
+            rest = (block[0][0], self.page, self._draft) if several else (block[0][0],)
             what = "Choose" if several else "Choose one"
             title = what if len(found) <= MOST_OPTIONS else f"{what}: {span(block)}"
             panel.select(self.named(verb, *rest), options, title, 0 if several else 1, MOST_OPTIONS if several else 1)
         panel.row(*self._searching(found, size))
 
-    def _in_words_only(self, panel: Panel) -> None:
-        """More is asked than components can carry: the options are listed, and the answer is typed."""
-        found = self.found()
-        shown = found[self.page * LISTED : (self.page + 1) * LISTED]
-        panel.text("\n".join(f"{i + 1}. {clipped(option_text(o), 60)}" for i, o in shown))
-        panel.row(button("Answer in words…", self.named("type"), BLUE), *self._searching(found, LISTED))
-
     def _searching(self, found: list[tuple[int, Option]], size: int) -> list[ui.Button[Any] | None]:
         """The way to other pages, and to an option by a part of its name."""
         last = max(0, (len(found) - 1) // size)
         turned = [
-            button("Earlier", self.named("pg", self.page - 1, self.draft), disabled=self.page == 0),
+            button("Earlier", self.named("pg", self.page - 1, self._draft), disabled=self.page == 0),
             button(
                 f"Later ({self.page + 1}/{last + 1})",
-                self.named("pg", self.page + 1, self.draft),
+                self.named("pg", self.page + 1, self._draft),
                 disabled=self.page >= last,
             ),
         ]
         many = len(self.ask.options) > min(size, MOST_OPTIONS)
         return [
             *(turned if last and not self.word else []),
-            button("Find…", self.named("find", self.draft), GREY) if many else None,
-            button("Show all", self.named("pg", 0, self.draft), GREY) if self.word else None,
+            button("Find…", self.named("find", self._draft), GREY) if many else None,
+            button("Show all", self.named("pg", 0, self._draft), GREY) if self.word else None,
         ]
 
     def _below(self) -> list[ui.Button[Any] | None]:
         ask = self.ask
-        typed = (
-            isinstance(ask, Say)
-            or (isinstance(ask, Number) and ask.most - ask.least >= MOST_OPTIONS)
-            or not drafts_fit(ask)
-        )
+        typed = isinstance(ask, Say) or (isinstance(ask, Number) and ask.most - ask.least >= MOST_OPTIONS)
         return [
             None if typed else button("In words…", self.named("type")),
             button("Why not…?", self.named("why")) if _many(self.reasons) else None,

@@ -1,5 +1,6 @@
 """What is kept. One narrow interface; SQLite behind it."""
 
+from bot.store.drafts import Drafts
 from bot.store.games import Games
 from bot.store.insiders import SEEN_ALL, knows_all
 from bot.store.log import Moved
@@ -28,7 +29,7 @@ from bot.store.rows import (
 from bot.store.steps import Steps
 
 
-class Store(Games, Steps, Mail, Privacy, Published):
+class Store(Games, Steps, Drafts, Mail, Privacy, Published):
     """All reading and writing."""
 
 

@@ -8,10 +8,11 @@ from typing import Any
 import aiosqlite
 import msgspec
 
+from bot.store.drafts import close_questions
 from bot.store.file import File
 from bot.store.insiders import dice_are_thrown, must_not_know_all, write_insider
 from bot.store.rows import Alarm, Batch, Company, Conflict, GameRow, Letter, SameDice, SeatKind, SeatRow, Stage, Waited
-from bot.store.steps import write_step
+from bot.store.steps import ENDED, write_step
 from bot.store.writing import clear_seat, move_letters, write_alarms, write_audit, write_letters
 from bot.wishes import GameWishes, PersonWishes, ServerWishes, read
 from engine.kernel.game import Setup
@@ -275,6 +276,8 @@ class Games(File):
                 )
             except aiosqlite.IntegrityError:
                 raise Conflict(OCCUPIED) from None
+            if stage in ENDED:
+                await close_questions(db, game, {})
             if channel is not None:
                 await move_letters(db, game, channel, at)
             if insider is not None:

@@ -43,6 +43,7 @@ class Privacy(Insiders, People, Wiping):
             ),
             "standing orders": (f"SELECT game, topic, value FROM orders WHERE {MINE.format('orders')}", (user,)),
             "orders in advance": (f"SELECT game, line FROM intents WHERE {MINE.format('intents')}", (user,)),
+            "half-finished answers": (f"SELECT game, draft FROM drafts WHERE {MINE.format('drafts')}", (user,)),
             "direct messages": (
                 "SELECT game, nullif(letter, '{}') AS content, sent FROM outbox WHERE target = ? ORDER BY id",
                 (f"user:{user}",),
@@ -107,7 +108,7 @@ class Privacy(Insiders, People, Wiping):
         await db.execute("DELETE FROM tablets WHERE author = ?", (user,))
         await db.execute("DELETE FROM notes WHERE user = ?", (user,))
         await db.execute("DELETE FROM outbox WHERE target = ?", (f"user:{user}",))
-        for table in ("orders", "plans", "intents"):
+        for table in ("orders", "plans", "intents", "drafts"):
             await db.execute(f"DELETE FROM {table} WHERE {MINE.format(table)}", (user,))
 
     @staticmethod

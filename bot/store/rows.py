@@ -199,6 +199,7 @@ class Batch(msgspec.Struct, frozen=True, kw_only=True):
     stage: Stage | None = None
     wishes: GameWishes | None = None
     titles: dict[str, str] | None = None  # what the seats are called, if that has changed
+    asked: dict[str, str] = {}  # seat -> which question, of all that are open
     waiting: dict[str, str] | None = None  # seat -> topic, of all that must decide now
     plans: dict[str, list[Prepared]] | None = None
     rests: dict[str, Rest] = {}  # seats whose order line goes on later

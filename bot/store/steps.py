@@ -8,6 +8,7 @@ import aiosqlite
 import msgspec
 
 from bot.store import packs
+from bot.store.drafts import close_questions
 from bot.store.file import File
 from bot.store.insiders import dice_are_thrown
 from bot.store.rows import Alarm, Batch, Conflict, Rest, SameDice, Stage, Start
@@ -177,6 +178,7 @@ async def write_step(db: aiosqlite.Connection, batch: Batch) -> None:
     )
     await _write_plans(db, game, batch)
     await _write_waiting(db, batch)
+    await close_questions(db, game, batch.asked)
     await db.executemany(
         "DELETE FROM intents WHERE game = ? AND seat = ?", [(game, seat) for seat in batch.intents_done]
     )

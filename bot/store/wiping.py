@@ -18,6 +18,7 @@ WORDS = (
     "orders",
     "plans",
     "intents",
+    "drafts",
     "people",
     "audit",
     "seats",

@@ -73,7 +73,7 @@ async def clear_seat(db: aiosqlite.Connection, game: int, seat: str, user: int |
 
     A diplomatic letter is for the seat: it goes to whoever sits there now.
     """
-    for table in ("orders", "plans", "intents"):
+    for table in ("orders", "plans", "intents", "drafts"):
         await db.execute(f"DELETE FROM {table} WHERE game = ? AND seat = ?", (game, seat))
     waits = "game = ? AND sent IS NULL AND failure IS NULL AND target LIKE 'user:%'"
     await db.execute(f"DELETE FROM outbox WHERE {waits} AND json_extract(letter, '$.seat') = ?", (game, seat))

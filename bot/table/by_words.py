@@ -24,7 +24,7 @@ async def write_words(visit: Visit, press: Press) -> None:
 
 
 @presses("find")
-async def findoption(visit: Visit, press: Press) -> None:
+async def find_option(visit: Visit, press: Press) -> None:
     if (found := await asked(visit, press, Ask, form=True)) is not None:
         await visit.form(find_form(found.row, question_of(found), press.name.part(0)))
 

@@ -1,9 +1,9 @@
-"""Sets and splits, put together step by step: what is chosen so far travels in the names of the components."""
+"""Sets and splits, put together step by step. What is chosen so far is a draft: see `bot/panels/draft.py`."""
 
 from __future__ import annotations
 
 from bot.desk import Sitting
-from bot.panels.draft import answer_of, counted, draft_of_pick, draft_of_split, picked
+from bot.panels.draft import answer_of, counted, draft_of_pick, draft_of_split, drafts_fit, is_kept, named_draft, picked
 from bot.panels.entering import count_form
 from bot.panels.panel import parts_of
 from bot.panels.prompt import MORE
@@ -14,6 +14,24 @@ from bot.table.visit import Visit
 from engine.kernel.errors import Refused
 from engine.kernel.questions import Ask, Pick, Split
 
+SINCE = "-# Something else was chosen since, on another message. This is how it stands now."
+
+
+async def chosen_so_far(visit: Visit, found: Sitting, named: str) -> str:
+    """The draft that the name of a component carries, or has a sign for."""
+    if not is_kept(named):
+        return named
+    if drafts_fit(found.asked):
+        raise Refused("this button is not one of mine", "button")
+    return await visit.desk.draft_of(found)
+
+
+async def drafted(visit: Visit, found: Sitting, draft: str, page: int = 0) -> None:
+    """The question once more, with what is chosen now."""
+    if not drafts_fit(found.asked):
+        await visit.desk.keep_draft(found, draft)
+    await show(visit, found, page=page, draft=draft)
+
 
 @presses("ps")
 async def pick_some(visit: Visit, press: Press) -> None:
@@ -22,10 +40,10 @@ async def pick_some(visit: Visit, press: Press) -> None:
     if (found := await asked(visit, press, Pick)) is None:
         return
     count = len(found.asked.options)
-    here, chosen = _block(visit, press), picked(press.name.part(2), count)
+    here, chosen = _block(visit, press), picked(await chosen_so_far(visit, found, press.name.part(2)), count)
     named = {int(value) for value in press.values if value.isdecimal() and len(value) < 6}
     kept = (chosen - here) | {i for i in named if i < count}
-    await show(visit, found, page=page_of(press, 1), draft=draft_of_pick(kept))
+    await drafted(visit, found, draft_of_pick(kept), page_of(press, 1))
 
 
 def _block(visit: Visit, press: Press) -> set[int]:
@@ -42,7 +60,11 @@ async def draft_is_done(visit: Visit, press: Press) -> None:
     await visit.think()
     kind: type[Ask] = Pick if press.name.verb == "pc" else Split
     if (found := await asked(visit, press, kind)) is not None:
-        await bind(visit, found, answer_of(found.asked, press.name.part(0)), sure=True)
+        draft = await chosen_so_far(visit, found, press.name.part(0))
+        if is_kept(press.name.part(0)) and named_draft(found.asked, draft) != press.name.part(0):
+            await show(visit, found, SINCE, draft=draft)
+        else:
+            await bind(visit, found, answer_of(found.asked, draft), sure=True)
 
 
 @presses("pa")
@@ -54,9 +76,9 @@ async def everything(visit: Visit, press: Press) -> None:
     if (found := await asked(visit, press, kind)) is not None:
         ask = found.asked
         if isinstance(ask, Split):
-            await show(visit, found, draft=draft_of_split(ask, [o.most for o in ask.options]))
+            await drafted(visit, found, draft_of_split(ask, [o.most for o in ask.options]))
         else:
-            await show(visit, found, draft=draft_of_pick(range(len(ask.options))))
+            await drafted(visit, found, draft_of_pick(range(len(ask.options))))
 
 
 @presses("ss")
@@ -89,7 +111,40 @@ async def count_typed(visit: Visit, press: Press) -> None:
 async def _count(visit: Visit, found: Sitting, press: Press, count: int) -> None:
     ask = found.asked
     assert isinstance(ask, Split)
-    counts = counted(ask, press.name.part(2))
+    counts = counted(ask, await chosen_so_far(visit, found, press.name.part(2)))
     number = press.number(0)
     counts[number] = min(count, option_of(ask, number).most)
-    await show(visit, found, page=page_of(press, 1), draft=draft_of_split(ask, counts))
+    await drafted(visit, found, draft_of_split(ask, counts), page_of(press, 1))
+
+
+# ---------------------------------------------------------------------- over many places
+
+
+@presses("ar")
+async def turn_to_an_area(visit: Visit, press: Press) -> None:
+    """Another part of the map."""
+    await visit.think()
+    if (found := await asked(visit, press, Split)) is not None:
+        await show(visit, found, page=press.value(), draft=press.name.part(0))
+
+
+@presses("more")
+async def one_more_in_each(visit: Visit, press: Press) -> None:
+    await _in_each(visit, press, 1)
+
+
+@presses("less")
+async def one_less_in_each(visit: Visit, press: Press) -> None:
+    await _in_each(visit, press, -1)
+
+
+async def _in_each(visit: Visit, press: Press, more: int) -> None:
+    await visit.think()
+    if (found := await asked(visit, press, Split)) is None:
+        return
+    ask = found.asked
+    assert isinstance(ask, Split)
+    counts = counted(ask, await chosen_so_far(visit, found, press.name.part(2)))
+    for number in {int(value) for value in press.values if value.isdecimal() and len(value) < 6}:
+        counts[number] = max(0, min(counts[number] + more, option_of(ask, number).most))
+    await drafted(visit, found, draft_of_split(ask, counts), page_of(press, 0))

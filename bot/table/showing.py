@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.desk import Sitting
-from bot.panels.draft import drafts_fit
+from bot.panels.draft import drafts_fit, is_kept
 from bot.panels.ids import name, of_question
 from bot.panels.panel import Panel, button
 from bot.panels.prompt import Prompt
+from bot.show.areas import area_shown, areas_of
 from bot.speech.phrases import answer_text, said_to, who_decides
 from bot.store import GameRow
 from bot.table.visit import Visit
@@ -30,17 +31,20 @@ async def show(
 ) -> None:
     """The question as it was when he sat down, with what is chosen so far."""
     visit.knows(sitting.wishes)
-    ask, session = sitting.ask, sitting.session
+    ask, session, visible = sitting.ask, sitting.session, sitting.wishes.pictures
     if sitting.row.stage != "running" or ask is None or session.frozen is not None:
         await visit.show(_nothing_to_decide(sitting, note))
         return
-    image = None
-    if sitting.wishes.pictures:
-        image = await visit.house.pictures.board(session, ask.seat, badges=True, shown=visit.shown)
+    areas = areas_of(session.spec, ask)
+    crop = area_shown(areas, page) if not word else None
+    board = visit.house.pictures.board
+    image = await board(session, ask.seat, crop=crop, badges=True, shown=visit.shown) if visible else None
+    if not drafts_fit(ask) and (not draft or is_kept(draft)):
+        draft = await visit.desk.draft_of(sitting)
     note = _with_what_is_sealed(sitting, note)
-    draft = draft if drafts_fit(ask) else ""
     others = [(sitting.number(seat), seat) for seat in sitting.others]
-    await visit.show(Prompt(sitting.row, ask, question_of(sitting), image, note, page, draft, word, others).panel())
+    question = question_of(sitting)
+    await visit.show(Prompt(sitting.row, ask, question, image, note, page, draft, word, areas, others).panel())
 
 
 def question_of(sitting: Sitting) -> str:

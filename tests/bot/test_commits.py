@@ -17,6 +17,7 @@ import pytest
 import bot
 from bot.clock import wish
 from bot.desk import Desk, Who
+from bot.desk.foresight import understood
 from bot.post.herald import announcement, to_person
 from bot.store import Alarm, Letter, Store
 from engine.kernel.errors import Refused
@@ -47,8 +48,8 @@ HOUR = 3600
 ROWS: dict[str, list[Act]] = {}
 ELSEWHERE = {"pack_old": "packs what an earlier version left, game by game; no such game is in these worlds"}
 READS = (
-    "company", "game", "held", "last_order", "lines_after", "look", "must_agree", "must_have_room", "must_not_know_all",
-    "owed", "points", "preview", "refresh", "sit", "waits",
+    "company", "draft_of", "game", "held", "last_order", "lines_after", "look", "must_agree", "must_have_room",
+    "must_not_know_all", "owed", "points", "preview", "refresh", "sit", "waits",
 )  # fmt: skip
 
 
@@ -131,6 +132,14 @@ async def answers_and_the_automated_player_goes_on(w: World) -> None:
         await answered(w.desk, AUTOMATED, who, ask.sample(w.chance), token, seat)
 
 
+@does("keep_draft")
+async def chooses_and_answers_later(w: World) -> None:
+    _, who, _, _ = await w.asked(RUNNING)
+    sitting = await w.desk.sit(RUNNING, who)
+    await w.desk.keep_draft(sitting, "0100")
+    assert await w.desk.draft_of(sitting) == "0100"
+
+
 @does("order")
 async def orders(w: World) -> None:
     seat, who, _, _ = await w.asked(RUNNING)
@@ -147,9 +156,10 @@ async def plans(w: World) -> None:
 
 async def first_that_fits(w: World, who: Who, lines: list[str], seat: str) -> str:
     """An order that can be given now; "" if there is none, the dice being thrown anew in each world."""
+    session = (await w.desk.sit(RUNNING, who)).session
     for line in lines:
         with contextlib.suppress(Refused):
-            await w.desk.understood(RUNNING, who, line, seat)
+            understood(session, seat, line)
             return line
     return ""
 
@@ -549,7 +559,7 @@ async def test_what_only_reads_writes_nothing(tmp_path: Path) -> None:
         await desk.must_not_know_all(row, ANN)
         await desk.must_agree(RUNNING, ann)
         await desk.company(RUNNING)
-        await desk.sit(RUNNING, ann)
+        await desk.draft_of(await desk.sit(RUNNING, (await w.asked(RUNNING))[1]))
         [line, *_] = await desk.lines_after(RUNNING, (await w.asked(RUNNING))[1], "")
         await desk.last_order(RUNNING, (await w.asked(RUNNING))[1], line)
         async with desk.held(RUNNING):

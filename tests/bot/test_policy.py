@@ -22,6 +22,7 @@ TOLD = {
     "orders": "orders you gave in advance",
     "plans": "orders you gave in advance",
     "intents": "order lines that wait",
+    "drafts": "what you have chosen so far of a long answer",
     "waiting": "who is waited for, who was called",
     "alarms": "deadlines",
     "topics": "",

@@ -300,19 +300,6 @@ async def test_numbers_beyond_a_select_are_typed() -> None:
         ]
 
 
-async def test_what_is_too_much_for_components_is_listed_and_typed() -> None:
-    many = tuple(Option(f"man:{i}", f"man {i}") for i in range(1, 301))
-    async with asked(lambda seat: Pick(seat, "men", "ASK-2", "Which men?", many, verb="men", most=300)) as (ann, _):
-        await ann.open()
-        assert "\n7. Man 7\n" in texts(ann.prompt) and not selects(ann.prompt)
-        assert "In words…" not in buttons(ann.prompt)
-        for _ in range(7):
-            await ann.click(next(b for b in buttons(ann.prompt) if b.startswith("Later")))
-        assert "300. Man 300" in texts(ann.prompt)
-        await ann.fill("Answer in words…", line="man 12, man 299")
-        assert "✓ Which men? **man 12 and man 299**" in texts(ann.prompt)
-
-
 # ---------------------------------------------------------------------- numbers and words
 
 

@@ -106,7 +106,9 @@ COMMANDS = [
 ]
 
 CLICKED = (discord.AppCommandType.user, discord.AppCommandType.message)
-ON_A_QUESTION = ("why", "c", "cs", "n", "ns", "ok", "ps", "pc", "sc", "pa", "sa", "ss", "type", "say", "find")
+ON_A_QUESTION = (
+    "why", "c", "cs", "n", "ns", "ok", "ps", "pc", "sc", "pa", "sa", "ss", "ar", "more", "less", "type", "say", "find",
+)  # fmt: skip
 VERBS = [
     # what is about no game
     *(Act(what, cells("y"), rest=lambda cast, role: (0, "f", 0), game=0) for what in ("mine", "here")),
