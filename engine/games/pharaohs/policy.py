@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from engine.games.pharaohs.battle import battle_of
-from engine.games.pharaohs.pieces import march_of, units_in
+from engine.games.pharaohs.pieces import march_of, seat_of, units_in
 from engine.games.pharaohs.planning.moves import (
     Order,
     battle_worth,
@@ -29,7 +29,6 @@ from engine.games.pharaohs.planning.scene import (
     kill_points,
     kind_of,
     scene_of,
-    seat_of,
     turns_to_come,
     unit_worth,
     weight,

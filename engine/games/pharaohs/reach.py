@@ -19,10 +19,14 @@ SWIFT = "cimmeria"  # 5.2.g: all its pieces have 4
 UNREACHED = 99
 
 
+def allowance(nation: str, kind: str) -> int:
+    """5.2 Movement points of a piece."""
+    return 4 if nation == SWIFT else ALLOWANCE[kind]
+
+
 @cache
 def allowance_of(piece: str) -> int:
-    p = PIECES[piece]
-    return 4 if p.nation == SWIFT else ALLOWANCE[p.kind]
+    return allowance(PIECES[piece].nation, PIECES[piece].kind)
 
 
 Step = tuple[str, int, bool]  # an area, what it costs, and whether it is mountains that may cost more
@@ -109,9 +113,10 @@ def ways(
     return best
 
 
-def sea_reach(nation: str, origin: str) -> list[str]:
+@cache
+def sea_reach(nation: str, origin: str) -> tuple[str, ...]:
     """Coastal areas within the nation's range by sea, nearest first; nobody can block the way (5.6.h, 5.6.i)."""
-    return list(flood([origin], SEA.__getitem__, NATIONS[nation].sea_range))[1:]
+    return tuple(flood([origin], SEA.__getitem__, NATIONS[nation].sea_range))[1:]
 
 
 @cache

@@ -9,25 +9,22 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.games.pharaohs.pieces import by_area, march_of
+from engine.games.pharaohs.pieces import LIBYA, PIECES, by_area, march_of, markers_in
 from engine.games.pharaohs.planning.odds import Odds, odds, row_of, side_of
 from engine.games.pharaohs.planning.scene import (
-    LIBYA,
     Scene,
-    allowance,
     area_points,
-    by_sea,
     holds_people,
     kill_bonus,
     kill_points,
     kind_of,
-    nation_and_kind,
     reach,
     turns_to_come,
     unit_worth,
     weight,
     within,
 )
+from engine.games.pharaohs.reach import allowance, sea_reach
 from engine.games.pharaohs.state import State
 from engine.games.pharaohs.tables import CAPITALS, GROUPS, NATIONS, SEA, TERRAIN
 
@@ -134,10 +131,7 @@ def floor_of(scene: Scene) -> float:
 
 
 def stack_limit(scene: Scene, area: str) -> int:
-    if scene.nation != "canaan":
-        return 5
-    ruled = any(nation_and_kind(p) == ("canaan", "ruler") for p in scene.s.markers.get(area, ()))
-    return 5 if ruled else 3
+    return 3 if scene.nation == "canaan" and not has_ruler(scene.s, "canaan", area) else 5
 
 
 def attacks(
@@ -152,7 +146,7 @@ def attacks(
             price, dice = row_of(scene.nation, pool.kind, TERRAIN[area], True)
             if path is not None:
                 near.append(((-dice, price, len(path), i), pool, pool.how))
-            elif can_sail(scene, pool) and area in by_sea(scene.nation, pool.origin):
+            elif can_sail(scene, pool) and area in sea_reach(scene.nation, pool.origin):
                 near.append(((-dice, price, 5, i), pool, "sail"))
         if near:
             order = attack_on(scene, area, sorted(near, key=lambda unit: unit[0]), floor)
@@ -201,7 +195,7 @@ def is_raid(scene: Scene, area: str, origins: list[str]) -> bool:
     """12.0: one round and home again."""
     if scene.nation != "libya" or scene.s.turn == 4 or area not in GROUPS["libyan_border"]:
         return False
-    enemy = nation_and_kind(scene.foes[area][0])[0]
+    enemy = PIECES[scene.foes[area][0]].nation
     return LIBYA in origins and (enemy == "egypt" or (enemy == "nubia" and scene.s.dynasty))
 
 
@@ -213,7 +207,7 @@ def battle_worth(scene: Scene, area: str, kinds: list[str], floor: float, *, rai
 
 def odds_of_attack(scene: Scene, area: str, kinds: list[str], rounds: int) -> Odds:
     foes = scene.foes[area]
-    enemy = nation_and_kind(foes[0])[0]
+    enemy = PIECES[foes[0]].nation
     return odds(
         side_of(scene.nation, kinds, area, moving=True),
         side_of(enemy, [kind_of(unit) for unit in foes], area, moving=False),
@@ -225,7 +219,7 @@ def odds_of_attack(scene: Scene, area: str, kinds: list[str], rounds: int) -> Od
 
 def worth_of(scene: Scene, area: str, expected: Odds, floor: float) -> float:
     s, nation = scene.s, scene.nation
-    enemy = nation_and_kind(scene.foes[area][0])[0]
+    enemy = PIECES[scene.foes[area][0]].nation
     share = scene.reckoning[enemy]
     kill = kill_points(s, nation, enemy) + kill_bonus(s, nation, enemy) + share * unit_worth(s, enemy)
     loss = unit_worth(s, nation) * WARY + share * (kill_points(s, enemy, nation) + kill_bonus(s, enemy, nation))
@@ -235,7 +229,7 @@ def worth_of(scene: Scene, area: str, expected: Odds, floor: float) -> float:
 def prize(scene: Scene, area: str, floor: float) -> float:
     """What it is worth to be alone in an enemy's area."""
     s, nation = scene.s, scene.nation
-    enemy = nation_and_kind(scene.foes[area][0])[0]
+    enemy = PIECES[scene.foes[area][0]].nation
     share = scene.reckoning[enemy]
     worth = max(0.0, weight(scene, area) - floor)
     worth += HOLD * area_points(s, nation, area) * min(2, turns_to_come(s, nation))
@@ -252,15 +246,15 @@ def can_be_led(scene: Scene, area: str) -> bool:
     """Whether a Ruler of ours still has a battle to lead here (5.11.a)."""
     march = march_of(scene.s)
     waiting = [place for place in scene.own if place in scene.foes and place != area and place not in march.fought]
-    for place, pieces in by_area(scene.s).items():
-        for piece in pieces:
-            if nation_and_kind(piece) == (scene.nation, "ruler") and area in within(place, 3):
-                return bool(march.leading.get(piece, 0) + len(waiting) < 2)
+    for place in by_area(scene.s):
+        for ruler in markers_in(scene.s, place, scene.nation, "ruler"):
+            if area in within(place, 3):
+                return bool(march.leading.get(ruler, 0) + len(waiting) < 2)
     return False
 
 
 def has_ruler(s: State, nation: str, area: str) -> bool:
-    return any(nation_and_kind(piece) == (nation, "ruler") for piece in s.markers.get(area, ()))
+    return bool(markers_in(s, area, nation, "ruler"))
 
 
 def inspired(s: State, nation: str, enemy: str, area: str) -> bool:
@@ -299,7 +293,7 @@ def openings(
                 best, target = gain, area
         how = pool.how
         if can_sail(scene, pool):
-            for area in by_sea(scene.nation, pool.origin):
+            for area in sea_reach(scene.nation, pool.origin):
                 gain = gain_of(area) - VOYAGE - cost
                 if gain > best and area not in scene.foes and gain_of(area) > 0:
                     best, target, how = gain, area, "sail"

@@ -11,14 +11,12 @@ from typing import Any, NamedTuple
 
 from engine.board.paths import flood
 from engine.games.pharaohs.conditions import asks_for_control, counts_for
-from engine.games.pharaohs.pieces import by_area
+from engine.games.pharaohs.pieces import ARABIA, NUBIA, PIECES, UNIT_OF, by_area, seat_of
+from engine.games.pharaohs.reach import STEPS
 from engine.games.pharaohs.rows import Line
 from engine.games.pharaohs.state import March, State
 from engine.games.pharaohs.tables import CAPITALS, CITY, LAND, LINES, NATIONS, SCENARIOS, SEA, TERRAIN, TURNS
 
-UNIT_KINDS = ("foot", "chariot", "cavalry", "camel")
-ALLOWANCE = {"foot": 3, "chariot": 4, "cavalry": 4, "camel": 4, "ruler": 4, "terror": 3, "siege": 3, "chosen": 3}
-ARABIA, LIBYA, NUBIA = "arabian_desert", "libyan_desert", "nubia"
 POINTS = {"fertile": 2.0, "hill": 2.0, "marsh": 2.0, "mountain": 1.0, "desert": 0.0}  # 10.2
 CLAIMS = {"fertile": 1.0, "hill": 3.0, "marsh": 1.0, "mountain": 1.0, "desert": 0.0}  # 10.2.d, Cimmeria
 
@@ -47,23 +45,8 @@ class Scene(NamedTuple):
     reckoning: dict[str, float]  # nation -> share of its losses that is our gain
 
 
-@cache
-def nation_and_kind(piece: str) -> tuple[str, str]:
-    nation, kind, _ = piece.split(".", 2)
-    return nation, kind
-
-
 def kind_of(piece: str) -> str:
-    return nation_and_kind(piece)[1]
-
-
-def is_unit(piece: str) -> bool:
-    return nation_and_kind(piece)[1] in UNIT_KINDS
-
-
-def seat_of(s: State, nation: str) -> str:
-    n = NATIONS[nation]
-    return n.color if len(s.seats) > 3 else n.color_three
+    return PIECES[piece].kind
 
 
 def scene_of(s: State, nation: str) -> Scene:
@@ -72,12 +55,9 @@ def scene_of(s: State, nation: str) -> Scene:
     foes: dict[str, list[str]] = {}
     for area, pieces in sorted(by_area(s).items()):
         for piece in pieces:
-            owner, kind = nation_and_kind(piece)
-            if kind not in UNIT_KINDS:
-                continue
-            if owner == nation:
+            if UNIT_OF[piece] == nation:
                 own.setdefault(area, []).append(piece)
-            elif area != ARABIA:
+            elif UNIT_OF[piece] and area != ARABIA:
                 foes.setdefault(area, []).append(piece)
     march = s.march if s.march is not None and s.march.nation == nation else March(nation)
     memory = [*march.entered, *(march.home if s.options["redeploy_home"] == "yes" else ())]
@@ -273,25 +253,6 @@ def kill_points(s: State, nation: str, victim: str) -> float:
 # ---------------------------------------------------------------- distances
 
 
-def may_enter(nation: str, area: str) -> bool:
-    if area == ARABIA:
-        return nation in ("arameans", "chaldea")
-    if area == LIBYA:
-        return nation == "libya"
-    return area != NUBIA
-
-
-@cache
-def neighbors(nation: str, area: str) -> tuple[tuple[str, bool], ...]:
-    """(area, whether it is a mountain that costs 2 unless held)."""
-    climbs = not NATIONS[nation].mountain_goat
-    return tuple((near, climbs and TERRAIN[near] == "mountain") for near in LAND[area] if may_enter(nation, near))
-
-
-def allowance(nation: str, kind: str) -> int:
-    return 4 if nation == "cimmeria" else ALLOWANCE[kind]
-
-
 def reach(scene: Scene, origin: str, left: int, inside: Mapping[str, Any] | None = None) -> dict[str, tuple[str, ...]]:
     """The cheapest path to every area in reach; `inside` bounds redeployment. It never hopes for a discount."""
     own, foes, nation = scene.own, scene.foes, scene.nation
@@ -304,21 +265,16 @@ def reach(scene: Scene, origin: str, left: int, inside: Mapping[str, Any] | None
             if done[area] < cost or (area in foes and area != origin and len(own.get(area, ())) < 2 * len(foes[area])):
                 continue
             path = paths[area]
-            for near, steep in neighbors(nation, area):
+            for near, price, steep in STEPS[nation][area]:
                 if inside is not None and near not in inside:
                     continue
-                price = cost + (2 if near == ARABIA or (steep and (near not in own or near in foes)) else 1)
+                price = cost + (2 if steep and (near not in own or near in foes) else price)
                 if price <= left and price < done.get(near, 99):
                     done[near] = price
                     paths[near] = (*path, near)
                     layers[price].append(near)
     del paths[origin]
     return paths
-
-
-@cache
-def by_sea(nation: str, origin: str) -> tuple[str, ...]:
-    return tuple(flood([origin], SEA.__getitem__, NATIONS[nation].sea_range))[1:]
 
 
 @cache

@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 
 from engine.games.pharaohs.pieces import march_of
 from engine.games.pharaohs.planning.moves import stack_limit
-from engine.games.pharaohs.planning.scene import Scene, allowance, kind_of, reach, weight
+from engine.games.pharaohs.planning.scene import Scene, kind_of, reach, weight
+from engine.games.pharaohs.reach import allowance
 from engine.games.pharaohs.state import State
 
 STAY = 0.05  # an area must be worth more than this to be gone to
