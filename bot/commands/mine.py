@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from discord import app_commands
 
@@ -19,7 +20,7 @@ from bot.table.presses import Press, presses
 from bot.table.visit import OPEN, Visit, guarded
 from engine.board.words import listed, plural
 from engine.kernel.errors import Refused
-from engine.kernel.game import find
+from engine.kernel.game import GameSpec, games
 
 ORDER = {"running": 1, "paused": 2, "lobby": 3, "over": 4, "annulled": 5}
 MOST_LISTED = 200  # games in a list, the newest
@@ -39,6 +40,11 @@ class Standing:
     mine: list[str]
 
     @property
+    def spec(self) -> GameSpec[Any] | None:
+        """The game's rules; none, if they came with a package that is not installed any more."""
+        return games().get(self.game.slug)
+
+    @property
     def own_move(self) -> Waited | None:
         if self.game.stage != "running":
             return None
@@ -54,13 +60,15 @@ class Standing:
     def text(self) -> str:
         game = self.game
         you = f" · you play {listed([game.seat_name(seat) for seat in self.mine])}" if self.mine else ""
-        title = find(game.slug).title
+        title = self.spec.title if self.spec is not None else game.slug
         what = "" if title == game.label else f" · {title}"
         first = f"**[{game.name}]({table_url(game)})**{what} · game {game.id}{you}"
         return f"{first}\n-# {self._now()}"
 
     def _now(self) -> str:
         stage = self.game.stage
+        if self.spec is None:
+            return f"rests: {self.game.slug} is not installed here"
         if stage == "lobby":
             taken = sum(sitter.kind != "vacant" for sitter in self.seats.values())
             return f"gathers: {taken} of {plural(len(self.seats), 'seat')} taken"
@@ -74,8 +82,8 @@ class Standing:
 
     def _decides(self) -> str:
         own = self.own_move
-        if own is not None:
-            about = find(self.game.slug).topic_title(own.topic)
+        if own is not None and self.spec is not None:
+            about = self.spec.topic_title(own.topic)
             return f"**your move**: {about}, since {moment(own.since, 'relative')}"
         if not self.waiting:
             return "nobody is waited for"

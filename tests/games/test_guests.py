@@ -57,6 +57,7 @@ def test_an_installed_game_is_on_the_shelf(tmp_path: Path) -> None:
         ("guest_bare", "empty", "", "AttributeError: module 'guest_bare' has no attribute 'SPEC'"),
         ("guest_odd", "empty", "SPEC = 1", "guest_odd:SPEC is no game"),
         ("guest_double", "pharaohs", GAME.format(slug="pharaohs"), "there is a game pharaohs already"),
+        ("guest_like", "empty", GAME.format(slug="empty").replace("EM", "BP"), "Pharaohs are numbered BP already"),
         ("guest_other", "full", GAME.format(slug="empty"), "guest_other:SPEC is the game empty, not full"),
     ],
 )  # fmt: skip
