@@ -77,7 +77,7 @@ def offers(t: Table[State], force: Force, prompt: str) -> Rule[list[tuple[str, i
             )
         )  # fmt: skip
     offered = yield from declared(asks)
-    return [(ask.role, int(str(amount))) for ask, amount in offered]
+    return [(ask.role, amount) for ask, amount in offered if isinstance(amount, int)]
 
 
 def answered(t: Table[State], force: Force, player: str, amount: int, words: str) -> Rule[bool]:

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.board.effects import Aim
 from engine.board.words import plural
 from engine.games.genesis.asking import space_option
-from engine.games.genesis.cards.events import Aim, Event
+from engine.games.genesis.cards.events import Event
 from engine.games.genesis.cards.hands import cards_of, title, with_hands
 from engine.games.genesis.control import (
     civil,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
+from engine.board.effects import Aim
 from engine.board.windows import Window
-from engine.games.genesis.cards.events import Aim, play_in_answer
+from engine.games.genesis.cards.events import play_in_answer
 from engine.games.genesis.cards.hands import all_gone, holders, of_kinds
 from engine.games.genesis.control import controller, is_city
 from engine.games.genesis.forces import acting, who

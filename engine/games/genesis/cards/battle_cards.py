@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from engine.board.effects import Aim
 from engine.board.windows import Window
 from engine.board.words import plural
-from engine.games.genesis.cards.events import Aim, play_in_answer
+from engine.games.genesis.cards.events import play_in_answer
 from engine.games.genesis.cards.hands import all_gone, of_kinds, with_hands
 from engine.games.genesis.places import place
 from engine.games.genesis.powers import name_of, player_of

@@ -5,10 +5,10 @@ The effects stand in `held.py` and `drawn.py`, each beside its text; `effect` ti
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
 
+from engine.board.effects import Aim, Effects
 from engine.board.shares import evenly
 from engine.board.windows import Chain, Play, Window
 from engine.games.genesis.asking import Asker, asker
@@ -94,56 +94,19 @@ class Event:
 # ---------------------------------------------------------------- which effect is which card's
 
 
-class Aim(NamedTuple):
-    """What a card is aimed at. It is chosen before anybody may cancel the card, and those who may are told."""
-
-    at: tuple[Any, ...] = ()  # handed to the effect
-    words: str = ""
-    against: str = ""  # the power that it is played against
-
-
-class Effect(NamedTuple):
-    """What a card does, what it is aimed at first, and why it cannot be played now (empty if it can)."""
-
-    deed: Callable[..., Rule[None] | None]
-    aim: Callable[[Event], Rule[Aim]] | None
-    unless: Callable[[State, str], str]
-
-
-EFFECTS: dict[str, Effect] = {}
-
-
-def never(s: State, player: str) -> str:
-    return ""
-
-
-def effect(
-    kind: str,
-    aim: Callable[[Event], Rule[Aim]] | None = None,
-    unless: Callable[[State, str], str] = never,
-) -> Callable[[Callable[..., Rule[None] | None]], Callable[..., Rule[None] | None]]:
-    """Marks the function that does what a kind of card says. Its docstring is the card's text, word for word."""
-
-    def mark(deed: Callable[..., Rule[None] | None]) -> Callable[..., Rule[None] | None]:
-        EFFECTS[kind] = Effect(deed, aim, unless)
-        return deed
-
-    return mark
+EFFECTS: Effects[Event] = Effects()
+effect = EFFECTS.of
 
 
 def aimed(e: Event) -> Rule[Aim | None]:
     """What the card is aimed at; None if it is canceled."""
-    choose = EFFECTS[e.row.id].aim
-    aim = Aim() if choose is None else (yield from choose(e))
+    aim = yield from EFFECTS[e.row.id].aimed(e)
     e.s.playing[-1].target = aim.words
     return None if (yield from canceled(e.t, aim.against)) else aim
 
 
 def happen(e: Event, aim: Aim) -> Rule[None]:
-    """The card takes effect; what asks nothing is done when it returns."""
-    asking = EFFECTS[e.row.id].deed(e, *aim.at)
-    if asking is not None:
-        yield from asking
+    yield from EFFECTS[e.row.id].happens(e, aim)
 
 
 def play_in_answer(t: Table[State], play: Play, aim: Aim) -> Rule[bool]:
