@@ -92,11 +92,12 @@ async def forget(visit: Visit, press: Press) -> None:
 
 
 async def _stays(visit: Visit) -> str:
-    """Who has seen all of a game under way cannot sit down in it, whatever he deletes."""
+    """Who has seen all of a game that may still go on cannot sit down in it, whatever he deletes."""
     games = [f"game {number}" for number in await visit.store.seen_through(visit.user)]
     if not games:
         return ""
-    return f" A mark without your number says that you have seen all of {listed(games)}; it goes when that is over."
+    marked = f" A mark without your number says that you have seen all of {listed(games)}."
+    return f"{marked} It can be deleted once the seed of the dice has been shown."
 
 
 def _copies(visit: Visit) -> str:

@@ -19,6 +19,7 @@ from engine.kernel.errors import Refused
 
 SEEN_ALL = "exported the game under way"  # in the audit log, of whoever now knows what is hidden
 UNDER_WAY = "stage IN ('lobby', 'running', 'paused')"
+MAY_GO_ON = "json_extract(settings, '$.revealed') IS NOT 1"
 SAME_DICE = f"SELECT 1 FROM games WHERE seed = ? AND id <> ? AND {UNDER_WAY}"
 KNOWS = (
     "SELECT 1 FROM insiders WHERE seed = ? AND mark = ? UNION ALL "
@@ -68,12 +69,15 @@ async def dice_are_thrown(db: aiosqlite.Connection, seed: bytes, but: int = 0) -
 
 
 async def forget_insider(db: aiosqlite.Connection, user: int) -> None:
-    """What he has seen through stays known of games under way, by marks alone; of others nothing stays."""
-    seen = f"SELECT DISTINCT seed FROM games JOIN audit ON game = games.id WHERE who = ? AND what = ? AND {UNDER_WAY}"
+    """What he has seen through stays known, by marks alone, of games that go on or may: a file can be brought in.
+
+    Of games whose dice were shown since nothing stays: those are over for good, and anybody may know them.
+    """
+    seen = f"SELECT DISTINCT seed FROM games JOIN audit ON game = games.id WHERE who = ? AND what = ? AND {MAY_GO_ON}"
     for (seed,) in list(await db.execute_fetchall(seen, (user, SEEN_ALL))):
         await db.execute("INSERT OR IGNORE INTO insiders (seed, mark) VALUES (?, ?)", (seed, mark_of(seed, user)))
     for (seed,) in list(await db.execute_fetchall("SELECT DISTINCT seed FROM insiders")):
-        if not await dice_are_thrown(db, seed):
+        if not list(await db.execute_fetchall(f"SELECT 1 FROM games WHERE seed = ? AND {MAY_GO_ON}", (seed,))):
             await db.execute("DELETE FROM insiders WHERE seed = ? AND mark = ?", (seed, mark_of(seed, user)))
     await db.execute("DELETE FROM seat_requests WHERE user = ?", (user,))
     for game, seat, agreed in list(await db.execute_fetchall("SELECT game, seat, agreed FROM seat_requests")):

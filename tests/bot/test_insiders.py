@@ -122,9 +122,27 @@ async def test_deleting_what_is_stored_makes_nobody_innocent(tmp_path: Path) -> 
         await desk.store.forget(MOD.user, at=1, alarm="automat")
         with pytest.raises(Refused, match=KNOWS.format(1)):
             await desk.replace(game, OTHER_MOD, "egypt", MOD.user)
+        await desk.end(game, OTHER_MOD, annul=False, result="enough")
+        await desk.store.forget(MOD.user, at=1, alarm="automat")
+        await desk.undo_last(game, OTHER_MOD)
+        with pytest.raises(Refused, match=KNOWS.format(1)):  # it was over, and was taken up again
+            await desk.replace(game, OTHER_MOD, "egypt", MOD.user)
+        text = await desk.export(game, OTHER_MOD, reveal=True)
         await desk.end(game, OTHER_MOD, annul=True)
         await desk.store.forget(MOD.user, at=1, alarm="automat")
-        assert await desk.store._rows("SELECT * FROM insiders") == [], "once it is over nothing stays of it"
+        again = await bring(desk, text, OTHER_MOD)
+        with pytest.raises(Refused, match=KNOWS.format(1)):  # nor in a copy that another brings in
+            await desk.replace(again, OTHER_MOD, "egypt", MOD.user)
+
+
+async def test_nothing_stays_of_who_has_seen_what_anybody_may_see(tmp_path: Path) -> None:
+    async with table(tmp_path) as (desk, game):
+        await desk.export(game, MOD, reveal=True)
+        await desk.end(game, OTHER_MOD, annul=False, result="enough")
+        await desk.proof(game, 300)
+        for user in (MOD.user, 300):
+            await desk.store.forget(user, at=1, alarm="automat")
+        assert await desk.store._rows("SELECT * FROM insiders") == []
 
 
 async def test_an_export_noted_by_an_earlier_version_counts(tmp_path: Path) -> None:
