@@ -16,23 +16,20 @@ import msgspec
 from pydantic import ValidationError
 
 from bot.desk.hosted import Hosted, named_question
+from bot.desk.in_advance import followed_one
 from bot.desk.recording import Recording
 from bot.desk.step import Herald, Step, Timekeeper, Waits, Who
 from bot.speech.typed import shown
-from bot.store import Alarm, Batch, Company, Conflict, GameRow, Letter, Rest, SeatRow, Stage, Store, Waited
+from bot.store import Alarm, Batch, Company, Conflict, GameRow, Letter, SeatRow, Stage, Store, Waited
 from bot.wishes import GameWishes, W, changed
-from engine.kernel.errors import Refused, RulesBroke
+from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, find
-from engine.kernel.journal import By
-from engine.kernel.notation import plain, understand_beginning
-from engine.kernel.questions import Answer, Ask
 from engine.kernel.session import Session
 from engine.kernel.table import Line
 
 KEPT_SESSIONS = 200
 AUTOMATIC_IN_A_ROW = 40  # answers of automated players in one step, before others get a turn at the processor
 AUTOMATIC_STEPS = 5  # such steps at one go; then the game waits for its alarm, so that none holds its lock for long
-STOPPED = "stopped"  # says that the rest of an order line is not to be carried out any more
 AUTOMAT = "automat"  # the alarm by which automated players go on
 AGAIN = 60  # seconds after which they are tried again, should the process die before they have decided
 
@@ -147,7 +144,7 @@ class Hosting:
         """Carry out order lines given in advance. One that is meant for what is asked and does not fit is dropped."""
         session = hosted.session
         while followed := [(seat, ask) for seat, ask in session.asks().items() if seat in hosted.intents]:
-            if not any(_followed(hosted, seat, ask) for seat, ask in followed):
+            if not any(followed_one(hosted, seat, ask) for seat, ask in followed):
                 return
 
     async def _let_automats_play(self, hosted: Hosted) -> None:
@@ -323,67 +320,12 @@ def readable(lines: list[Line], seat: str) -> list[str]:
     return [line.text for line in lines if line.to is None or seat in line.to]
 
 
-def _followed(hosted: Hosted, seat: str, ask: Ask) -> bool:
-    """Whether a seat's order line given in advance was for this question: carried out now, or dropped with notice."""
-    session, line = hosted.session, hosted.intents[seat]
-    rest = hosted.rests.get(seat)
-    try:
-        if rest is not None:
-            must_go_on(session, seat, rest)
-        answers, left = understand_beginning(session, seat, line)
-    except (Refused, RulesBroke) as why:
-        stopped = isinstance(why, Refused) and why.rule == STOPPED
-        if isinstance(why, Refused) and not stopped and not meant_for(ask, line):
-            return False
-        session.orders.notices.append(_dropped(session, seat, line, why))
-        hosted.drop_intent(seat)
-        return True
-    hosted.drop_intent(seat)
-    try:
-        carry_out(session, seat, answers, by="prepared")
-    except (Refused, RulesBroke) as why:  # nobody else's decision may fail by it
-        session.orders.notices.append(_dropped(session, seat, line, why))
-        return True
-    if left:
-        hosted.keep_rest(seat, left)
-    return True
-
-
-def must_go_on(session: Session[Any], seat: str, rest: Rest) -> None:
-    """The rest of a line counts in the phase it was given in, as long as the others only decline what is asked."""
-    if session.state.ply != rest.ply:
-        raise Refused("its turn is over", STOPPED)
-    for event in session.journal:
-        if event.seq >= rest.since and event.seat != seat and event.by != "forced" and event.seq not in session.idle:
-            name = session.spec.face(session.state, event.seat).title
-            raise Refused(f"{name} acted in between", STOPPED)
-
-
-def meant_for(ask: Ask, line: str) -> bool:
-    """Whether an order line begins with the word for this kind of decision."""
-    first = plain(line.split(maxsplit=1)[0]) if line.split() else ""
-    return first in (ask.verb, ask.topic)
-
-
 def let_decide(session: Session[Any], spec: GameSpec[Any], seat: str, by: Any = "automat") -> None:
     """The game's automated player takes one decision, from what the seat may see."""
     assert spec.policy is not None
     ask = session.asks()[seat]
     chance = random.Random(secrets.randbits(64))
     session.answer(seat, spec.policy(session.seen(seat), ask, chance), by=by)
-
-
-def carry_out(session: Session[Any], seat: str, answers: list[Answer], by: By = "player") -> None:
-    """Give the answers of an order line. What the line says goes before the seat's own standing orders."""
-    orders = session.orders.standing
-    own = orders.pop(seat, None)
-    try:
-        for answer in answers:
-            session.answer(seat, answer, by=by)
-    finally:
-        if own is not None:
-            orders[seat] = own
-    session.go_on()
 
 
 def must_run(row: GameRow) -> None:
@@ -431,14 +373,6 @@ def own_seat(row: GameRow, seats: dict[str, SeatRow], session: Session[Any], who
     if mine is None:
         raise Refused(f"you have no seat in {row.name}", "seat")
     return mine
-
-
-def _dropped(session: Session[Any], seat: str, line: str, why: Refused | RulesBroke) -> Line:
-    rule = why.rule if isinstance(why, Refused) else ""
-    if isinstance(why, Refused) and rule == STOPPED:
-        return Line(session.state.ply, f"The rest of your order, “{line}”, stops here: {why.reason}.", "", (seat,))
-    said = str(why) if isinstance(why, Refused) else "the rules failed on it"
-    return Line(session.state.ply, f"Your order “{line}” was dropped: {said}", rule, (seat,))
 
 
 def _named(letters: list[Letter], batch: Batch) -> list[Letter]:

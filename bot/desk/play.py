@@ -11,14 +11,13 @@ from bot.desk.hosting import (
     AGAIN,
     AUTOMAT,
     Hosting,
-    carry_out,
-    meant_for,
     must_not_be_frozen,
     must_run,
     own_seat,
     readable,
     seat_of,
 )
+from bot.desk.in_advance import carry_out, meant_for
 from bot.desk.sitting import Outcome, Quoted, Sitting, seat_quoted
 from bot.desk.step import Who
 from bot.store import Alarm, GameRow

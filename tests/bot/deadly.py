@@ -17,7 +17,8 @@ import msgspec
 from bot.clock import Clock as Bells
 from bot.clock import Pace
 from bot.desk import Desk, Who
-from bot.desk.hosting import AUTOMAT, automats_asked, meant_for, topics
+from bot.desk.hosting import AUTOMAT, automats_asked, topics
+from bot.desk.in_advance import meant_for
 from bot.desk.steering import DEADLINE, GRACE, REMIND
 from bot.post.courier import Courier
 from bot.post.herald import Letters

@@ -93,6 +93,20 @@ async def test_every_place_is_on_one_page_of_its_part_of_the_map() -> None:
 
 
 @pytest.mark.usefixtures("on_a_map")
+def test_the_picture_beside_a_page_shows_its_part_of_the_map() -> None:
+    ask = growth("assyria")
+    assert isinstance(ask, Split)
+    found = areas.in_pages(areas.by_theatre(LAYOUT, ask))
+    shown = [areas.area_shown(found, page) for page in range(len(found))]
+    assert {crop.theatre for crop in shown if crop is not None} == set(LAYOUT.theatres)
+    for area in found:
+        left, top, right, bottom = LAYOUT.theatres[area.theatre]
+        spots = [LAYOUT.spaces[ask.options[i].at].centre for i in area.numbers]
+        assert all(left <= x <= right and top <= y <= bottom for x, y in spots), f"{area.title} shows all its places"
+    assert areas.area_shown(areas.by_number(ask), 0) is None, "without a map the picture is as ever"
+
+
+@pytest.mark.usefixtures("on_a_map")
 async def test_forty_eight_disks_are_placed_with_selects_and_one_button() -> None:
     """The rule about the whole is said before the answer is given, and forbids it."""
     async with asked(growth) as (ann, ben):
