@@ -14,10 +14,11 @@ from renderers.plugin import Command
 
 def _map_words(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", nargs="*", help="the games whose maps are looked at (default: every game with a map)")
+    parser.add_argument("--grown", action="store_true", help="let areas grow too, and see whether they meet (seconds)")
 
 
 def _map(wish: argparse.Namespace) -> int:
-    return int(_baking().look(wish.game))
+    return int(_baking().look(wish.game, wish.grown))
 
 
 MAP = Command("look a game's map file over: every fault in one line", _map_words, _map)

@@ -11,6 +11,7 @@ from renderers.bake.areas import Fields, Grower
 from renderers.bake.grow import CELL
 from renderers.bake.labels import Effort
 from renderers.bake.layout import Layout, SpaceLayout
+from renderers.bake.met import Unmet, unmet
 from renderers.bake.place import Placed, Placer, whole_layout
 from renderers.bake.plan import Plan
 from renderers.bake.shape import Shapes
@@ -31,6 +32,8 @@ class AreaDrawing:
             self.fields: Fields = self.grower.settle()
         with self.steps.step("borders are smoothed"):
             self.shapes: Shapes = shape.shapes(self.fields, self.base.projection, SCALE)
+        if faults := unmet(plan, self.shapes.small()):
+            raise Unmet(faults)
         self.legend, self.cartouche = plan.legend(), plan.cartouche()
         with self.steps.step("names and counters find their places"):
             blocked = [box for box in (self.legend, self.cartouche) if box]

@@ -16,11 +16,15 @@ from PIL import Image
 
 from engine.board.borders import Fault
 from engine.board.words import plural
+from renderers.atlas.base import Base
 from renderers.bake.area_map import AreaDrawing
+from renderers.bake.areas import Grower
 from renderers.bake.faults import looked_at
 from renderers.bake.layout import Layout, write
 from renderers.bake.links import PointDrawing
+from renderers.bake.met import Unmet, unmet
 from renderers.bake.plan import Plan, games, load
+from renderers.bake.shape import shapes
 from renderers.bake.steps import Steps, aloud
 from renderers.homes import home
 
@@ -86,15 +90,17 @@ def difference(a: Path, b: Path) -> float:
     return float((flat > CLOSE).mean())
 
 
-def look(wanted: list[str]) -> int:
+def look(wanted: list[str], grown: bool = False) -> int:
     """`amarna map`: each fault in one line, then what was looked at."""
     chosen = _chosen("map", wanted)
-    return 2 if chosen is None else max([int(bool(_look(slug))) for slug in chosen], default=0)
+    return 2 if chosen is None else max([int(bool(_look(slug, grown))) for slug in chosen], default=0)
 
 
-def _look(slug: str) -> list[Fault]:
+def _look(slug: str, grown: bool = False) -> list[Fault]:
     begun = time.perf_counter()
     seen = looked_at(slug)
+    if grown and not seen.faults:
+        seen = seen._replace(faults=_grown(load(slug)))
     for fault in seen.faults:
         print(fault)
     counts = (seen.places, "place"), (seen.borders, "border"), (seen.evidence, "statement"), (seen.setups, "set-up")
@@ -102,6 +108,14 @@ def _look(slug: str) -> list[Fault]:
     wrong = plural(len(seen.faults), "fault") if seen.faults else "nothing wrong"
     print(f"{slug}: {looked}: {wrong} ({time.perf_counter() - begun:.1f} s)")
     return seen.faults
+
+
+def _grown(plan: Plan) -> list[Fault]:
+    """What is wrong with the areas of a map once they have grown, which takes some seconds."""
+    if plan.file.kind != "areas":
+        return []
+    base = Base(plan.projection())
+    return unmet(plan, shapes(Grower(plan, base).settle(), base.projection, 1).index)
 
 
 def _chosen(command: str, wanted: list[str]) -> list[str] | None:
@@ -125,7 +139,15 @@ def run(args: list[str]) -> int:
         return 2
     if sum(len(_look(slug)) for slug in chosen):
         return 1
-    return max([_compared(slug) if options.check else _baked(slug) for slug in chosen], default=0)
+    try:
+        return _made(chosen, options.check)
+    except Unmet as error:
+        print(f"\n{error}")
+        return 1
+
+
+def _made(chosen: list[str], check: bool) -> int:
+    return max([_compared(slug) if check else _baked(slug) for slug in chosen], default=0)
 
 
 def _compared(slug: str) -> int:

@@ -13,32 +13,22 @@ from engine.games.pharaohs import tables
 from renderers.atlas.base import Base
 from renderers.atlas.grid import Labels
 from renderers.bake import command, grow, shape, trace
-from renderers.bake.areas import SHORTEST, Fields, Grower, ordered
+from renderers.bake.areas import SHORTEST, Fields, Grower
 from renderers.bake.beside import Beside
 from renderers.bake.labels import Effort, Item, Solver, Table, solve
 from renderers.bake.layout import baked, boxes, collisions, square
 from renderers.bake.links import PointDrawing, apart, curve, through
+from renderers.bake.met import met, unmet
 from renderers.bake.place import Placer
-from renderers.bake.plan import File, Plan, Road, Space, games, load
+from renderers.bake.plan import Excuse, File, Plan, Road, Space, games, load
 from renderers.bake.trace import Arc
 from renderers.homes import BAKED
-
-Pair = tuple[str, str]
-SHORT_TOUCH = 8  # pixels two areas without a border may touch at a corner
 
 
 @cache
 def index(slug: str) -> Labels:
     with Image.open(BAKED / slug / "areas@1x.png") as opened:
         return np.asarray(opened).astype(np.int32)
-
-
-@cache
-def met(slug: str) -> dict[Pair, float]:
-    """How long areas touch in the committed picture."""
-    names, picture = list(load(slug).spaces), index(slug)
-    found = grow.borders(picture, picture > 0, 1)
-    return {ordered(names[a - 1], names[b - 1]): length for (a, b), length in found.items()}
 
 
 @cache
@@ -57,24 +47,36 @@ POINT_MAPS = [slug for slug in games() if load(slug).file.kind == "points"]
 
 
 @pytest.mark.parametrize("slug", AREA_MAPS)
-def test_every_committed_border_can_be_seen(slug: str) -> None:
-    plan = load(slug)
-    excused = {ordered(*entry.pair) for entry in plan.file.exceptions}
-    unseen = sorted(pair for pair in plan.pairs() - excused if met(slug).get(pair, 0) < SHORTEST)
-    assert unseen == []
+def test_areas_meet_as_the_rules_say(slug: str) -> None:
+    assert unmet(load(slug), index(slug)) == []
 
 
-@pytest.mark.parametrize("slug", AREA_MAPS)
-def test_no_other_border_can_be_seen(slug: str) -> None:
-    plan = load(slug)
-    excused = {ordered(*entry.pair) for entry in plan.file.exceptions}
-    allowed = plan.pairs() | excused
+def three(**changed: object) -> Plan:
+    """Areas 1, 2 and 3: the first borders both others, and the others do not meet."""
+    near = {"one": ["three", "two"], "two": ["one"], "three": ["one"]}
+    spaces = {name: Space(name.title(), 35, 35, neighbours=others) for name, others in near.items()}
+    file = File(rules="", title="Three", frame=(33.0, 40.0, 32.5, 37.8))
+    return Plan("three", msgspec.structs.replace(file, **changed), spaces)
+
+
+def test_borders_that_do_not_show_and_such_as_nobody_wants_are_told() -> None:
+    picture = np.ones((60, 60), np.int32)
+    picture[:, 30:] = 2
+    picture[40:, 30:] = 3
+    told = [str(fault) for fault in unmet(three(), picture)]
+    assert told == [
+        "map.toml: spots.three: it touches two over 24 pixels; no border: sites of those between, closed land, or an "
+        "exception"
+    ]
     assert (
-        sorted(
-            (pair, round(length)) for pair, length in met(slug).items() if length > SHORT_TOUCH and pair not in allowed
-        )
-        == []
+        unmet(three(exceptions=[Excuse(("two", "three"), "they meet in a desert that nobody crosses")]), picture) == []
     )
+    picture[:, :30] = 0
+    assert [str(fault).partition(";")[0] for fault in unmet(three(), picture)][:3] == [
+        "map.toml: spots.one: others have grown over it",
+        "map.toml: spots.one: its border with three shows 0 pixels",
+        "map.toml: spots.one: its border with two shows 0 pixels",
+    ]
 
 
 @pytest.mark.parametrize("slug", games())
@@ -115,7 +117,7 @@ def test_coast_numbers_touch_the_sea_and_nothing_else_does() -> None:
 
 
 def test_island_is_whole_and_alone() -> None:
-    assert not [pair for pair in met("pharaohs") if "alasa" in pair]
+    assert not [pair for pair in met(load("pharaohs"), index("pharaohs")) if "alasa" in pair]
 
 
 def test_terrain_can_be_told_apart() -> None:

@@ -111,7 +111,7 @@ def test_a_map_is_looked_at_while_its_game_cannot_be_read() -> None:
     """Neither the command nor what it needs loads a game."""
     script = (
         "import sys; from engine import cli; from renderers import baking; "
-        "code = baking.MAP.run(type('Wish', (), {'game': ['genesis']})); "
+        "code = baking.MAP.run(type('Wish', (), {'game': ['genesis'], 'grown': False})); "
         "print(code, [name for name in sys.modules if name.startswith('engine.games')])"
     )
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)

@@ -273,6 +273,20 @@ def test_a_file_that_cannot_be_read_is_one_fault(
     assert "1 fault (" in last
 
 
+def test_borders_that_come_out_otherwise_are_told_before_names_find_their_places(
+    small: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Mari and Hamath cannot be kept apart by Aleppo alone."""
+    places = (small / "places.toml").read_text()
+    apart = places.replace("['aleppo', 'mari']", "['aleppo']").replace("['aleppo', 'hamath']", "['aleppo']")
+    (small / "places.toml").write_text(apart)
+    monkeypatch.setattr("renderers.bake.area_map.Placer", lambda *_: pytest.fail("names found their places"))
+    assert (command.look(["small"]), command.look(["small"], grown=True), command.run(["small"])) == (0, 1, 1)
+    told = [line for line in capsys.readouterr().out.splitlines() if line.startswith("map.toml: spots.")]
+    assert len(told) == 2
+    assert all(line.startswith("map.toml: spots.hamath: it touches mari over ") for line in told)
+
+
 def test_an_unknown_game_is_told_what_there_is(small: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert (command.look(["large"]), command.run(["large"])) == (2, 2)
     assert capsys.readouterr().out.splitlines() == [
