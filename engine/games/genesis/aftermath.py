@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from engine.games.genesis.cards.battle_cards import sherden_window
 from engine.games.genesis.control import (
+    behind_walls,
     civil,
     combat,
     controller,
     enemies_in,
     fortified,
-    friendly_city,
     here,
     home_of,
     idle,
@@ -60,7 +60,7 @@ def leave_to_die(t: Table[State], b: Battle, powers: list[str]) -> None:
         return
     for power in side:
         rest = civilians(here(s, b.at, power))
-        if rest and not (fortified(s, b.at) and friendly_city(s, b.at, power)):
+        if rest and not behind_walls(s, b.at, power):
             t.tell(f"{does(power, 'loses')} {units_text(rest)} in {place(s, b.at)}.", "GEN-8.1.6.b")
             lose(t, b.at, power, rest)
 

@@ -206,6 +206,11 @@ def enemy_city(s: State, space: str, power: str) -> bool:
     return not (ruler and friends(s, ruler, power))
 
 
+def behind_walls(s: State, space: str, power: str) -> bool:
+    """8.1 step 6, 8.4.1 Where Peasants and Slaves live on without their fighters: in a Fortified City of no enemy."""
+    return fortified(s, space) and not enemy_city(s, space, power)
+
+
 def enemy_fortress(s: State, space: str, power: str) -> bool:
     """7.2.5 An enemy Fortified City, occupied or not."""
     return fortified(s, space) and enemy_city(s, space, power)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.board.words import plural
 from engine.games.genesis import interception
 from engine.games.genesis.asking import space_option
-from engine.games.genesis.control import fortified, friendly_city, idle
+from engine.games.genesis.control import behind_walls, idle
 from engine.games.genesis.forces import raise_force, settle_if_free, stand_down, step, ways_out
 from engine.games.genesis.places import place, world
 from engine.games.genesis.powers import does, name_of, subject
@@ -152,7 +152,7 @@ def run(t: Table[State], b: Battle, target: Force | None) -> Rule[None]:
 
 def sheltered(s: State, b: Battle) -> list[str]:
     """8.4.1 Whose Peasants and Slaves are protected: those for whom the Fortified City was friendly in the battle."""
-    return [power for power in b.defender.units if fortified(s, b.at) and friendly_city(s, b.at, power)]
+    return [power for power in b.defender.units if behind_walls(s, b.at, power)]
 
 
 def leave_civilians(t: Table[State], b: Battle, runners: list[Force], home: list[str]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.games.genesis.control import controller, defense
@@ -330,3 +332,34 @@ def test_civilians_of_an_ally_live_while_the_side_holds():
     )  # fmt: skip
     drive(contest(t, force, TAKEN), by={"whose": {"mitanni": 1}})
     assert t.state.units["joppa"]["mitanni"]["ps"] == 1
+
+
+FAR = {"kummanni": 0, "tegarama": 0}
+
+
+def nesa_after(defender: str, dice: tuple[int, int], retreats: str, people: dict[str, int]) -> dict[str, Any]:
+    """Nesa, a Home city of the Hittites, after six Infantry in it were attacked outside its walls."""
+    t, force = before(
+        {"inf": 7}, {"inf": 6, **people}, attacker="mitanni", defender=defender, at="nesa", came="tegarama", ds=dict(FAR),
+        on={defender: {"kummanni": {"inf": 1}}}, dice=battle("nesa", *dice),
+    )  # fmt: skip
+    ways = ("to:kummanni", "halt")
+    by = {"use_city": "no", "retreat": retreats, "retreat_way": ways, "attack_again": "no"}
+    drive(contest(t, force, TAKEN), by=by)
+    return {
+        space: {("defender" if power == defender else power): units for power, units in stacks.items()}
+        for space, stacks in t.state.units.items()
+    }
+
+
+@rule("GEN-8.4.1.f", "GEN-8.1.6.b")
+@pytest.mark.parametrize("retreats", ["yes", "no"])
+@pytest.mark.parametrize("people", [{"ps": 2}, {"ps": 1, "sl": 1}])
+def test_a_battle_at_home_ends_as_the_same_battle_abroad(retreats, people):
+    """In a Fortified City Peasants and Slaves live on though the enemy has come in, at home no less than abroad."""
+    left = []
+    for dice in [(one, two) for one in range(1, 7) for two in range(1, 7)]:
+        home, abroad = nesa_after("hittites", dice, retreats, people), nesa_after("egypt", dice, retreats, people)
+        assert home == abroad, f"dice {dice}"
+        left.append(home["nesa"]["defender"])
+    assert (people in left) == (retreats == "yes"), "all fighters are gone, and nobody else"
