@@ -340,8 +340,8 @@ FAR = {"kummanni": 0, "tegarama": 0}
 def nesa_after(defender: str, dice: tuple[int, int], retreats: str, people: dict[str, int]) -> dict[str, Any]:
     """Nesa, a Home city of the Hittites, after six Infantry in it were attacked outside its walls."""
     t, force = before(
-        {"inf": 7}, {"inf": 6, **people}, attacker="mitanni", defender=defender, at="nesa", came="tegarama", ds=dict(FAR),
-        on={defender: {"kummanni": {"inf": 1}}}, dice=battle("nesa", *dice),
+        {"inf": 7}, {"inf": 6, **people}, attacker="mitanni", defender=defender, at="nesa", came="tegarama",
+        ds=dict(FAR), on={defender: {"kummanni": {"inf": 1}}}, dice=battle("nesa", *dice),
     )  # fmt: skip
     ways = ("to:kummanni", "halt")
     by = {"use_city": "no", "retreat": retreats, "retreat_way": ways, "attack_again": "no"}
