@@ -5,10 +5,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from engine.kernel import game
+from renderers import baked, games, homes
 
 HERE = Path(__file__).with_name("tiny_game")
 if str(HERE) not in sys.path:
@@ -30,4 +34,17 @@ def on_the_shelf(*specs: game.GameSpec[Any]) -> Iterator[None]:
         game._shelf.update(shelf)
 
 
-__all__ = ["HERE", "SCRIBES", "on_the_shelf"]
+@contextmanager
+def on_the_map() -> Iterator[None]:
+    """Scribes with the look and the baked map of its package, as if that were installed."""
+    entry = EntryPoint("scribes", "scribes:SPEC", homes.GROUP)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(homes, "entry_points", lambda group: [entry])
+        patch.setattr(games, "_looks", dict(games._looks))
+        patch.setattr(baked, "_shelf", dict(baked._shelf))
+        homes.guests.cache_clear()
+        yield
+    homes.guests.cache_clear()
+
+
+__all__ = ["HERE", "SCRIBES", "on_the_map", "on_the_shelf"]

@@ -29,7 +29,7 @@ from tests.simcord.driver import Player, named
 from tests.simcord.test_prompts import press
 from tests.simcord.town import Town, texts, town
 from tests.simcord.watcher import EVERYBODY, Leak, Watcher
-from tests.tiny import SCRIBES, on_the_shelf
+from tests.tiny import SCRIBES, on_the_map, on_the_shelf
 
 LOOKS = ("board", "log", "hand", "orders list", "game status", "games mine", "dice", "help", "choose", "notes")
 
@@ -117,6 +117,18 @@ async def test_nobody_is_shown_what_he_may_not_know(
         viewers = {one.viewer for one in seen}
         assert {p.person.id for p in table.players} | {EVERYBODY, table.there.guest.id} <= viewers
         assert any(one.path.startswith("/channels") and one.viewer != EVERYBODY for one in seen), "no direct message"
+
+
+async def test_nobody_is_shown_on_a_map_what_he_may_not_know(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with on_the_map():
+        async with watched(caplog, monkeypatch, 2, 6) as table:
+            await table.play()
+            assert (await table.there.session(table.game)).over
+            alt = re.compile(r"Round \d of 2\. (?:muster|write|march)\. Assyria \d")
+            drawn = {one.viewer for one in table.watcher.all_seen if alt.search(one.text)}
+            assert {p.person.id for p in table.players} | {EVERYBODY} <= drawn, "nobody saw the map"
 
 
 async def test_hands_arrive_by_direct_message_and_only_there(
