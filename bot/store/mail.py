@@ -185,6 +185,12 @@ class Mail(File):
         rows = await self._rows("SELECT game, kind, due, seat FROM alarms ORDER BY due, game, kind LIMIT 1")
         return Alarm(*rows[0]) if rows else None
 
+    async def next_of_kind(self, kind: str) -> Alarm | None:
+        rows = await self._rows(
+            "SELECT game, kind, due, seat FROM alarms WHERE kind = ? ORDER BY due, game LIMIT 1", (kind,)
+        )
+        return Alarm(*rows[0]) if rows else None
+
     async def alarms(self, game: int) -> list[Alarm]:
         rows = await self._rows("SELECT game, kind, due, seat FROM alarms WHERE game = ? ORDER BY due", (game,))
         return [Alarm(*row) for row in rows]

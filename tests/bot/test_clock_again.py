@@ -211,6 +211,18 @@ async def test_automated_players_go_on_after_a_crash_in_their_midst(
         assert await w.answers(game) > before
 
 
+async def test_automated_players_go_on_though_the_clock_was_years_ahead(tmp_path: Path) -> None:
+    """It was wrong when their alarm was set; then somebody sets it right."""
+    async with watch(tmp_path) as w:
+        w.clock.now += 10 * 365 * 24 * HOUR
+        game = await automats(w)
+        first = await w.answers(game)
+        w.clock.now = START
+        await w.bells.ring_all()
+        assert (await w.desk.game(game)).stage == "over" and await w.answers(game) > first
+        assert await w.due(game, AUTOMAT) is None
+
+
 async def test_nobody_waits_for_automated_players_who_are_done(tmp_path: Path) -> None:
     async with watch(tmp_path) as w:
         game = await game_with(w)
