@@ -18,8 +18,8 @@ class People(Struct, frozen=True, forbid_unknown_fields=True):
 
     id: str
     name: str
-    adjective: str
     source: str
+    adjective: str = ""
     article: str = ""
     many: bool = False
 

@@ -72,6 +72,12 @@ def named(file: str, raw: Raw, key: str, kind: type[T], field: str = "id") -> di
     return items
 
 
+def each(file: str, raw: Raw, key: str, kind: type[T]) -> dict[str, T]:
+    """The rows of a list by their numbers: `forces 3` is what a row is called where it is refused."""
+    items = {f"{key} {number}": row for number, row in enumerate(rows(file, raw, key), 1)}
+    return {item: convert(file, item, row, kind) for item, row in items.items()}
+
+
 def numbered(file: str, raw: Raw, key: str, kind: type[T], field: str = "number") -> dict[int, T]:
     """The items of a table whose keys are 1, 2, 3 and so on, as of a turn track."""
     items = table(file, raw, key)

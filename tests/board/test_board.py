@@ -78,6 +78,16 @@ def test_a_list_of_rows_is_one() -> None:
         tables.rows("map.toml", {"roads": [1]}, "roads")
 
 
+def test_rows_of_a_list_are_called_by_their_numbers() -> None:
+    raw = {"reigns": [{"number": 7, "king": "Sargon"}, {"number": 9, "king": "Esarhaddon"}]}
+    assert tables.each("kings.toml", raw, "reigns", Reign) == {
+        "reigns 1": Reign(7, "Sargon"),
+        "reigns 2": Reign(9, "Esarhaddon"),
+    }
+    with pytest.raises(ValueError, match=r"^kings\.toml: reigns 2: Expected `str`, got `int`"):
+        tables.each("kings.toml", {"reigns": [raw["reigns"][0], {"number": 9, "king": 3}]}, "reigns", Reign)
+
+
 def test_units_are_of_a_kind_and_at_least_one() -> None:
     tables.counts("map.toml", "on", {"foot": 1}, ("foot",))
     with pytest.raises(ValueError, match="unknown unit kind 'horse'"):

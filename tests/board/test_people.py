@@ -8,11 +8,11 @@ from engine.board.people import People, Peoples, of_many
 
 PEOPLES = Peoples(
     [
-        People("egypt", "Egypt", "Egyptian", "x"),
-        People("hittites", "Hittites", "Hittite", "x", article="the", many=True),
-        People("medes", "Medes & Persians", "Median", "x", many=True),
-        People("horde", "Horde from the North", "northern", "x", article="a"),
-        People("people", "Sea People", "of the sea", "x", article="the", many=True),
+        People("egypt", "Egypt", "x"),
+        People("hittites", "Hittites", "x", article="the", many=True),
+        People("medes", "Medes & Persians", "x", many=True),
+        People("horde", "Horde from the North", "x", article="a"),
+        People("people", "Sea People", "x", article="the", many=True),
     ]
 )
 

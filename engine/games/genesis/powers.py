@@ -19,7 +19,7 @@ _peoples = Peoples(
         *KINGDOMS.values(),
         *POWERS.values(),
         *(replace(POWERS["canaan"], id=f"canaan:{city}", name=f"Canaan ({SPACES[city].name})") for city in CANAAN),
-        People("", "Independent City", "independent", "GEN-2.1.1.b", article="an"),
+        People("", "Independent City", "GEN-2.1.1.b", article="an"),
     ]
 )
 name_of = _peoples.name

@@ -10,6 +10,7 @@ from engine.board.places import edges, read_places
 from engine.board.tables import (
     Raw,
     convert,
+    each,
     exactly,
     fail,
     known,
@@ -17,7 +18,6 @@ from engine.board.tables import (
     named_as_called,
     numbered,
     placed,
-    rows,
     table,
 )
 from engine.board.tables import read as read_file
@@ -187,20 +187,16 @@ def build_kings(raw: Raw) -> dict[str, King]:
 def build_forces(raw: Raw) -> tuple[Force, ...]:
     """What Minor Kingdoms and Barbarians bring."""
     file = "powers.toml"
-    forces: list[Force] = []
-    for number, row in enumerate(rows(file, raw, "forces"), 1):
-        item = f"force {number}"
-        force = convert(file, item, row, Force)
-        known(file, item, "power", (force.power,), POWERS)
+    forces = each(file, raw, "forces", Force)
+    for item, force in forces.items():
         known(file, item, "time", (force.when,), WHEN)
         known(file, item, "king", (force.king,), ("", "pool", *KINGS))
         if force.king in KINGS and KINGS[force.king].power != force.power:
             raise fail(file, item, "another power's King")
         if min(force.inf, force.dice, force.ch) < 0 or not (force.inf or force.dice or force.ch or force.king):
             raise fail(file, item, "nothing comes")
-        forces.append(force)
-    known(file, "forces", "power (missing)", POWERS, (force.power for force in forces))
-    return tuple(forces)
+    exactly(file, "forces", "power", (force.power for force in forces.values()), POWERS)
+    return tuple(forces.values())
 
 
 _raw = read("powers.toml")

@@ -42,7 +42,7 @@ def scores(s: State) -> str:
     rows = []
     for color in s.seats:
         parts = ", ".join(f"{source} {points}" for source, points in sorted(s.tally[color].items()))
-        rows.append(f"{color.capitalize():7}{s.points[color]:5}  {f'({parts})' if parts else ''}".rstrip())
+        rows.append(f"{name_of(color):7}{s.points[color]:5}  {f'({parts})' if parts else ''}".rstrip())
     return "\n".join(rows)
 
 
@@ -92,7 +92,7 @@ def lines(s: State) -> str:
     """Victory lines: scored, out of reach, or open with the boxes ticked so far."""
     rows = []
     for line in lines_in_play(s):
-        who = name_of(line.nation) if line.nation else line.color.capitalize()
+        who = name_of(line.nation or line.color)
         state = "scored" if line.id in s.scored else "lost" if line.id in s.spoiled else "open"
         ticks = s.ticks.get(line.id, [])
         ticked = f" (ticked: {', '.join(ticks)})" if ticks and state == "open" else ""

@@ -7,6 +7,7 @@ from engine.kernel.table import Table
 
 ANCIENT_ENEMIES = ("canaan", "sea_peoples")
 STAYS_GODLY, TURNS_GODLY = 3, 2  # 14.2.b, 14.2.c: the highest die that does
+FACES = {"godly": "Godly", "ungodly": "Ungodly"}
 
 
 def judah_is_inspired(s: State, area: str, enemy: str) -> bool:
@@ -24,4 +25,4 @@ def roll_for_faith(t: Table[State]) -> None:
     s.chosen = "godly" if die <= (STAYS_GODLY if before == "godly" else TURNS_GODLY) else "ungodly"
     how = "stay" if s.chosen == before else "become"
     shame = " The elders are displeased." if s.chosen == before == "ungodly" else ""
-    t.tell(f"The Chosen People roll {die} and {how} {s.chosen.capitalize()}.{shame}", "BP-14.2.a")
+    t.tell(f"The Chosen People roll {die} and {how} {FACES[s.chosen]}.{shame}", "BP-14.2.a")

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from engine.board.people import Peoples
 from engine.board.words import listed
 from engine.games.pharaohs.state import Battle, March, State
-from engine.games.pharaohs.tables import AREAS, DICE, NATIONS, RULERS, TERRAIN
+from engine.games.pharaohs.tables import AREAS, DICE, NATIONS, PLAYERS, RULERS, TERRAIN
 from engine.kernel.questions import Facts
 
 UNITS = ("foot", "chariot", "cavalry", "camel")  # 2.2.a; camel riders are cavalry with a battle row of their own
@@ -43,7 +43,7 @@ class _UnitOf(dict[str, str]):
         return nation
 
 
-_peoples = Peoples(NATIONS.values())
+_peoples = Peoples([*PLAYERS.values(), *NATIONS.values()])
 name_of = _peoples.name
 does = _peoples.does
 PIECES = _Pieces()

@@ -17,7 +17,7 @@ from engine.games.pharaohs.conditions import (
 )
 from engine.games.pharaohs.empires import gods_at_turn_end
 from engine.games.pharaohs.judah import roll_for_faith
-from engine.games.pharaohs.pieces import PIECES, areas_with_units, bury, does, march_of, seat_of
+from engine.games.pharaohs.pieces import PIECES, areas_with_units, bury, does, march_of, name_of, seat_of
 from engine.games.pharaohs.rows import Line
 from engine.games.pharaohs.state import State
 from engine.games.pharaohs.tables import COLORS, TERRAIN
@@ -116,8 +116,7 @@ def cross_off(t: Table[State], line: Line) -> None:
     s.scored.append(line.id)
     color = seat_of(s, line.nation) if line.nation else line.color
     add(s, color, "lines", line.points)
-    scores = does(line.nation, "scores") if line.nation else f"{color.capitalize()} scores"
-    t.tell(f"{scores} {line.points}: {line.text}", line.id, news=True)
+    t.tell(f"{does(line.nation or color, 'scores')} {line.points}: {line.text}", line.id, news=True)
 
 
 def score_dynasty(t: Table[State]) -> None:
@@ -148,7 +147,7 @@ def penalties(t: Table[State]) -> None:
             continue
         if any(seat_of(s, victim) == owner for victim in line.slay):
             add(s, owner, "penalties", -line.points)
-            t.tell(f"{owner.capitalize()} loses {line.points}: {line.text}", "BP-SC2.f")
+            t.tell(f"{does(owner, 'loses')} {line.points}: {line.text}", "BP-SC2.f")
 
 
 def name_winners(t: Table[State]) -> None:
@@ -156,7 +155,7 @@ def name_winners(t: Table[State]) -> None:
     s = t.state
     best = max(s.points[seat] for seat in s.seats)
     s.winners = [seat for seat in COLORS if seat in s.seats and s.points[seat] == best]
-    names = listed([seat.capitalize() for seat in s.winners])
+    names = listed([name_of(seat) for seat in s.winners])
     t.tell(
         f"The game is over: {names} {'win' if len(s.winners) > 1 else 'wins'} with {best} points.",
         "BP-10.4.d",

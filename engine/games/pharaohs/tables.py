@@ -9,11 +9,13 @@ from typing import Any
 
 import msgspec
 
+from engine.board.people import People
 from engine.board.places import Gazetteer, edges, read_places
 from engine.board.tables import (
     Raw,
     convert,
     counts,
+    each,
     exactly,
     fail,
     known,
@@ -42,7 +44,6 @@ from engine.games.pharaohs.rows import (
 
 DATA = Path(__file__).parent / "data"
 
-COLORS = ("blue", "red", "white", "yellow")
 TERRAINS = ("fertile", "hill", "mountain", "desert", "marsh")
 KINDS = ("foot", "chariot", "cavalry", "camel")
 ROWS = ("cavalry", "chariot", "camel", "foot", "mountain_foot", "sumerian_foot")
@@ -141,7 +142,12 @@ DICE: Battle = build_battle(_raw, "dice")
 HITS: Battle = build_battle(_raw, "hits")
 
 
-# --- nations ------------------------------------------------------------------------------------------------
+# --- players and nations ------------------------------------------------------------------------------------
+
+
+def build_players(raw: Raw) -> dict[str, People]:
+    """The players, by the colors they score for."""
+    return named("nations.toml", raw, "players", People)
 
 
 def build_nations(raw: Raw) -> dict[str, Nation]:
@@ -162,19 +168,19 @@ def build_nations(raw: Raw) -> dict[str, Nation]:
 def build_capitals(raw: Raw) -> tuple[Capital, ...]:
     """The capitals of the empires."""
     file = "nations.toml"
-    capitals: list[Capital] = []
-    for number, row in enumerate(rows(file, raw, "capitals"), 1):
-        item = f"capital {number}"
-        capital = convert(file, item, row, Capital)
+    capitals = each(file, raw, "capitals", Capital)
+    for item, capital in capitals.items():
         known(file, item, "nation", (capital.nation,), NATIONS)
         if not 1 <= capital.first_turn <= capital.last_turn <= 10:
             raise fail(file, item, "turns out of order")
         (area,) = GAZETTEER.meant(file, item, (capital.area,))
-        capitals.append(msgspec.structs.replace(capital, area=area))
-    return tuple(capitals)
+        capitals[item] = msgspec.structs.replace(capital, area=area)
+    return tuple(capitals.values())
 
 
 _raw = read("nations.toml")
+PLAYERS: dict[str, People] = build_players(_raw)
+COLORS: tuple[str, ...] = tuple(PLAYERS)
 NATIONS: dict[str, Nation] = build_nations(_raw)
 CAPITALS: tuple[Capital, ...] = build_capitals(_raw)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.pharaohs.pieces import seat_of
+from engine.games.pharaohs.pieces import name_of, seat_of
 from engine.games.pharaohs.state import State
 from engine.games.pharaohs.tables import NATIONS
 from engine.kernel.game import Face
@@ -17,7 +17,7 @@ def seen(s: State, seat: str | None) -> State:
 
 def face(s: State, seat: str) -> Face:
     """A color, and the nations it commands (2.5)."""
-    return Face(seat.capitalize(), tuple(nation for nation in NATIONS if seat_of(s, nation) == seat), seat)
+    return Face(name_of(seat), tuple(nation for nation in NATIONS if seat_of(s, nation) == seat), seat)
 
 
 def points(s: State) -> dict[str, int]:

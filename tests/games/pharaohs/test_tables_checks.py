@@ -51,7 +51,7 @@ def test_every_item_has_a_source() -> None:
         (tables.build_areas, {}, "areas.toml: areas: no such table"),
         (tables.build_areas, {"areas": {"on": {"name": "On"}}}, "areas.toml: on: .*missing required"),
         (tables.build_nations, {"nations": {"egypt": {"name": 1}}}, "nations.toml: egypt: Expected `str`"),
-        (tables.build_capitals, {"capitals": [{"nation": "egypt"}]}, "nations.toml: capital 1: .*area"),
+        (tables.build_capitals, {"capitals": [{"nation": "egypt"}]}, "nations.toml: capitals 1: .*area"),
         (tables.build_turns, {"turns": {"one": {}}}, "turns.toml: turns: not numbered"),
         (
             lambda raw: tables.build_chart(raw, "late"),
