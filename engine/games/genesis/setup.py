@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.games.genesis.cards.hands import pack
 from engine.games.genesis.places import world_of
 from engine.games.genesis.powers import does
 from engine.games.genesis.rows import Scenario, Seats
@@ -85,9 +86,9 @@ def capital_of(scenario: str, kingdom: str) -> str:
 def set_up_phase(t: Table[State]) -> Rule[None]:
     """3.1 The deck is shuffled, one card is dealt to each player, and the first Kings are drawn."""
     s = t.state
-    s.deck = t.dice.shuffle("deck", sorted(s.deck))
+    pack(s).reshuffle(t.dice)
     for kingdom in s.kingdoms:
-        card = s.deck.pop(0)
+        card = pack(s).draw()
         if CARDS[KIND[card]].hold:
             s.hands[kingdom].append(card)
         else:
