@@ -114,6 +114,12 @@ def test_what_is_taken_openly_is_known_until_it_may_have_gone_on():
     assert pack(s).seen_in("kish", "cat") == [] and pack(s).knowers()["ram"] == ("kish",)
 
 
+def test_nobody_follows_a_card_out_of_a_hand_of_several():
+    s = Market(hands={"ur": [], "kish": ["ram", "dog"], "susa": []}, known={"dog": ["kish", "ur"]})
+    pack(s).give("dog", "kish", "susa")
+    assert pack(s).knowers()["dog"] == ("kish",) and s.known == {"dog": ["susa", "kish"]}
+
+
 def test_the_only_card_of_a_hand_is_followed_by_whoever_knew_it():
     s = Market(hands={"ur": [], "kish": ["ram"], "susa": []}, known={"ram": ["kish", "ur"]})
     pack(s).give("ram", "kish", "susa")

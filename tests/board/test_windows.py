@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from engine.board.windows import by_seat
+from engine.board.windows import Window, by_seat
+from engine.kernel.questions import Option
 from tests import contract
-from tests.board.bazaar import BAZAAR, TRADERS, bazaar
+from tests.board.bazaar import BAZAAR, STOP, TRADERS, bazaar
 from tests.kit import Play
 
 OX = {"ur": ["ox.1", "no.1"], "kish": ["no.2"], "susa": ["ox.2"]}
@@ -78,6 +79,20 @@ def test_of_several_answers_the_first_has_the_word_and_the_others_keep_their_car
     assert play.state.hands == {"ur": [], "kish": [], "susa": ["no.3"]} and play.state.gold["kish"] == 3
 
 
+def test_cards_are_played_in_another_order_than_asked_if_a_game_says_so():
+    hands = {"ur": ["ox.1"], "kish": ["ox.2"], "susa": []}
+    holders = {"ur": "ann", "kish": "ben"}
+    window = Window(
+        topic=STOP, rule="BAZ-2", prompt="?", holders=holders, hands=hands, order=("kish", "susa", "ur"),
+        offered=lambda roles: [Option(f"give:{card}") for role in roles for card in hands[role]],
+    )  # fmt: skip
+    asking = window.at_once()
+    assert [ask.seat for ask in next(asking).asks] == ["ann", "ben"]
+    with pytest.raises(StopIteration) as done:
+        asking.send({"ann": "give:ox.1", "ben": "give:ox.2"})
+    assert list(done.value.value) == [("kish", "ox.2", "give"), ("ur", "ox.1", "give")]
+
+
 def test_in_turn_nobody_is_asked_in_vain():
     play = boasting("quiet", kish=["no.2"], susa=["no.3"])
     assert play.ask.role == "kish" and play.options() == ["pass", "card:no.2"]
@@ -90,9 +105,9 @@ def test_in_turn_nobody_is_asked_in_vain():
 
 
 def test_in_turn_whose_hand_is_empty_by_then_is_not_asked():
-    play = boasting("quiet", ur=["ox.1", "no.1", "no.4"], susa=["no.3"])
-    play.do("card:no.2").expect("ann", "stop").do("card:no.1").expect("ben", "stop").do("card:no.3", "card:no.4")
-    assert play.log(None)[-1] == "ur has ox.1." and play.ask.topic == "boast"
+    play = boasting("quiet", ur=["ox.1"], susa=["no.3"])
+    play.do("card:no.2").expect("ben", "stop").do("card:no.3")
+    assert play.log(None)[-2:] == ["no.2 falls.", "ur has ox.1."] and play.ask.topic == "boast"
 
 
 # ---------------------------------------------------------------- laid face down
