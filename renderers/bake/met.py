@@ -17,7 +17,7 @@ FILE = "map.toml"
 
 
 class Unmet(ValueError):
-    """Areas that came out otherwise than the rules say."""
+    """Areas that came out otherwise than the rules say, or on which things have no room."""
 
     def __init__(self, faults: list[Fault]) -> None:
         super().__init__("\n".join(map(str, faults)))

@@ -6,12 +6,14 @@ import numpy as np
 import numpy.typing as npt
 from msgspec import Struct
 
+from engine.board.borders import Fault
 from renderers.atlas import fonts, paper, theatres
 from renderers.atlas.grid import Labels, distance
 from renderers.atlas.projection import Projection
 from renderers.bake import shape
 from renderers.bake.labels import Boxes, Effort, Item, Table, Whole, solve
 from renderers.bake.layout import Box, Layout, SpaceLayout, Spot
+from renderers.bake.met import FILE, Unmet
 from renderers.bake.plan import Plan
 
 WEIGHT = 650
@@ -140,7 +142,7 @@ class Placer:
         good = self._fits(boxes)
         boxes, cost, note = boxes[good], cost[good], note[good]
         if not len(cost):
-            raise ValueError(f"no place for {key}")
+            raise Unmet([Fault(FILE, f"spots.{key}", "no room on the sheet", "a larger frame, or sites farther in")])
         best = np.argsort(cost, kind="stable")[:MOST]
         self.items.append(Item(key, boxes[best], cost[best]))
         self.notes.append(note[best])

@@ -155,3 +155,12 @@ def test_a_game_that_nobody_draws() -> None:
     assert games.look_of("chess") is None and not games.is_drawn("chess")
     assert not has_map("chess")
     assert worth_in("chess")[1] == "pips"
+
+
+@pytest.mark.parametrize("room", ["bot", "renderers"])
+def test_nobody_asks_what_a_look_can_do(room: str) -> None:
+    """A look has all that can be asked of it, by default if not by itself."""
+    asking = [
+        str(path) for path in (homes.GAMES.parents[1] / room).rglob("*.py") if "hasattr(" in path.read_text("utf-8")
+    ]
+    assert asking == []

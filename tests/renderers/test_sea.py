@@ -6,16 +6,18 @@ from functools import cache
 
 import msgspec
 import numpy as np
+import pytest
 from PIL import Image
 
 from renderers.atlas import coast
 from renderers.atlas.base import Base
-from renderers.bake import faults
+from renderers.bake import faults, shape
 from renderers.bake.area_map import AreaDrawing
 from renderers.bake.areas import SHORTEST, Grower, ordered
 from renderers.bake.labels import Effort
-from renderers.bake.met import unmet
-from renderers.bake.plan import File, Plan, Space, Spot, Terrain
+from renderers.bake.met import Unmet, met, unmet
+from renderers.bake.place import Placer
+from renderers.bake.plan import Closed, File, Plan, Space, Spot, Terrain
 from renderers.bake.steps import Steps
 
 TERRAINS = {
@@ -166,6 +168,26 @@ def test_water_without_an_area_is_nobodys() -> None:
     assert fields.sea is not None
     x, y = grower._cell((28.6, 33.1))
     assert not grower.land[y, x] and fields.sea[y, x] == grower.knot + 1
+
+
+def test_water_that_is_closed_parts_the_seas_beside_it() -> None:
+    """Closed water between the Lycian and the Egyptian Sea grows as they do, and is nobody's."""
+    shut = {"west": Closed([(34.2, 30.0), (34.4, 31.4)], "pirates", water=True)}
+    near = plan(closed=shut)
+    base = Base(near.projection())
+    grown = Grower(near, base)
+    shapes = shape.shapes(grown.settle(), base.projection, 1)
+    x, y = (round(float(at)) for at in base.projection.forward(30.0, 34.2))
+    assert shapes.index[y, x] == 0 and (shapes.index[y - 8 : y + 8, x - 8 : x + 8] == 0).all()
+    seen = met(near, shapes.index)
+    assert seen.get(("egyptian_sea", "lycian_sea"), 0) < met(plan(), index())["egyptian_sea", "lycian_sea"] / 2
+
+
+def test_what_has_no_room_on_the_sheet_is_one_line() -> None:
+    """A name longer than the map is wide."""
+    spaces = {**plan().spaces, "delta": msgspec.structs.replace(plan().spaces["delta"], name="Nile" * 30)}
+    with pytest.raises(Unmet, match=r"map.toml: spots.delta name: no room on the sheet; a larger frame, or sites"):
+        Placer(msgspec.structs.replace(plan(), spaces=spaces), index(), []).solve(Effort(sweeps=1, rounds=1, runs=1))
 
 
 def test_areas_grow_from_their_own_element() -> None:
