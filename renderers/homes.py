@@ -7,15 +7,14 @@ A package that brings a game (entry points `amarna.games`) has beside its `SPEC`
 from __future__ import annotations
 
 from functools import cache
-from importlib.metadata import entry_points
-from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
+
+from engine.kernel.packages import folders
 
 ROOM = Path(__file__).resolve().parent
 GAMES = ROOM / "games"
 BAKED = ROOM / "baked"
-GROUP = "amarna.games"
 
 
 class Home(NamedTuple):
@@ -43,16 +42,7 @@ def homes() -> dict[str, Home]:
 @cache
 def guests() -> dict[str, Home]:
     """The games of installed packages, found without running them."""
-    found = {}
-    for entry in entry_points(group=GROUP):
-        for folder in _folders(entry.module):
-            found[entry.name] = Home(folder / "map.toml", folder / "baked", f"{entry.module}.look")
-    return found
-
-
-def _folders(module: str) -> list[Path]:
-    try:
-        spec = find_spec(module)
-    except (ImportError, ValueError):
-        return []
-    return [Path(folder) for folder in spec.submodule_search_locations or ()] if spec is not None else []
+    return {
+        entry.name: Home(Path(folder) / "map.toml", Path(folder) / "baked", f"{entry.module}.look")
+        for entry, folder in folders()
+    }

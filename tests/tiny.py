@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from engine.kernel import game
+from engine.kernel import game, packages
 from renderers import baked, games, homes
 
 HERE = Path(__file__).with_name("tiny_game")
@@ -37,9 +37,9 @@ def on_the_shelf(*specs: game.GameSpec[Any]) -> Iterator[None]:
 @contextmanager
 def on_the_map() -> Iterator[None]:
     """Scribes with the look and the baked map of its package, as if that were installed."""
-    entry = EntryPoint("scribes", "scribes:SPEC", homes.GROUP)
+    entry = EntryPoint("scribes", "scribes:SPEC", packages.GROUP)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(homes, "entry_points", lambda group: [entry])
+        patch.setattr(packages, "entry_points", lambda group: [entry])
         patch.setattr(games, "_looks", dict(games._looks))
         patch.setattr(baked, "_shelf", dict(baked._shelf))
         homes.guests.cache_clear()

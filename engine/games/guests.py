@@ -1,7 +1,4 @@
-"""Games that live in packages of their own. An installed package names them under `amarna.games`, each by its slug:
-
-    [project.entry-points."amarna.games"]
-    scribes = "scribes:SPEC"
+"""Games that live in packages of their own stand on the shelf with those of the house.
 
 A package that cannot be taken in is left out with one line that names it; the house starts without it.
 """
@@ -9,15 +6,13 @@ A package that cannot be taken in is left out with one line that names it; the h
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
-from importlib.metadata import EntryPoint, entry_points
-from importlib.util import find_spec
+from importlib.metadata import EntryPoint
 from typing import Any
 
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, games, register
+from engine.kernel.packages import entries, package_of
 
-GROUP = "amarna.games"
 log = logging.getLogger(__name__)
 
 taken_in: dict[str, str] = {}  # slug -> the package it came with
@@ -26,7 +21,7 @@ left_out: list[str] = []  # a line for each package that could not be taken in
 
 def take_in() -> None:
     """Put the games of all installed packages on the shelf, behind those that stand there."""
-    for entry in _entries():
+    for entry in entries():
         try:
             register(_game(entry))
         except Exception as error:  # whatever a foreign package does, the house starts
@@ -34,26 +29,6 @@ def take_in() -> None:
             log.warning("%s", left_out[-1])
         else:
             taken_in[entry.name] = package_of(entry)
-
-
-def folders() -> Iterator[tuple[str, str]]:
-    """Each named game with the folder its package lies in, found without running any of it."""
-    for entry in _entries():
-        try:
-            found = find_spec(entry.module)
-        except (ImportError, ValueError):
-            continue
-        for folder in (found.submodule_search_locations or ()) if found is not None else ():
-            yield entry.name, folder
-
-
-def package_of(entry: EntryPoint) -> str:
-    """Its name and version, as it was installed."""
-    return f"{entry.dist.name} {entry.dist.version}" if entry.dist is not None else entry.module
-
-
-def _entries() -> list[EntryPoint]:
-    return sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, entry.value))
 
 
 def _game(entry: EntryPoint) -> GameSpec[Any]:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import msgspec
 
-from engine.games.guests import folders
+from engine.kernel.packages import folders
 from engine.kernel.rulebook import FILE, BadRulebook, RuleText, parse
 from engine.tools.arguments import Words
 
@@ -59,7 +59,7 @@ def games() -> list[str]:
 def texts() -> dict[str, Path]:
     """The rules texts by slug: those of the house, of installed packages, and of games that lie among the tests."""
     tested = {path.parent.name: path for path in (CHECKOUT / "tests").rglob(FILE)}
-    installed = {slug: Path(folder) / FILE for slug, folder in folders()}
+    installed = {entry.name: Path(folder) / FILE for entry, folder in folders()}
     own = {path.parent.name: path for path in GAMES.glob(f"*/{FILE}")}
     return {slug: path for slug, path in {**tested, **installed, **own}.items() if path.is_file()}
 

@@ -11,14 +11,16 @@ from pathlib import Path
 import pytest
 
 from engine.games.genesis import SPEC as GENESIS
+from engine.kernel import packages
 from engine.kernel.errors import Refused
+from engine.kernel.packages import GROUP
 from renderers import baked as shelf
 from renderers import games, homes
 from renderers.bake import command, plan
 from renderers.bake.layout import write
 from renderers.baked import Folder, baked, has_map, maps
 from renderers.command import look_of
-from renderers.homes import GROUP, guests, home
+from renderers.homes import guests, home
 from renderers.look import Look
 from renderers.paint import paint
 from renderers.scene import Scene, Status
@@ -77,7 +79,7 @@ def visitor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
             picture.save(folder / "baked" / name)
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setattr(
-        homes, "entry_points", lambda group: [EntryPoint("visitor", "guest_visitor:SPEC", group)] * (group == GROUP)
+        packages, "entry_points", lambda group: [EntryPoint("visitor", "guest_visitor:SPEC", group)] * (group == GROUP)
     )
     monkeypatch.setattr(games, "_looks", dict(games._looks))
     guests.cache_clear()
@@ -133,7 +135,7 @@ def test_a_look_that_cannot_be_read_is_refused_in_words(visitor: Path, look: str
 
 def test_a_game_of_this_room_keeps_its_own_home(monkeypatch: pytest.MonkeyPatch, visitor: Path) -> None:
     entry = EntryPoint("genesis", "guest_visitor:SPEC", GROUP)
-    monkeypatch.setattr(homes, "entry_points", lambda group: [entry])
+    monkeypatch.setattr(packages, "entry_points", lambda group: [entry])
     guests.cache_clear()
     assert home("genesis").baked == homes.BAKED / "genesis"
 
