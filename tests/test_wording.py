@@ -19,7 +19,7 @@ from engine.kernel.game import GameSpec, games
 from engine.kernel.questions import Ask, Choose, Randomness
 from engine.kernel.session import Session
 from engine.kernel.topics import Topic
-from tests.contract import varied
+from tests.contract import all_games, varied
 
 SEVERAL = 33  # from here on `varied` gives several seats
 PLAYED = int(os.environ.get("WORDINGS", "2"))  # games of each; 50 for the long run
@@ -76,11 +76,11 @@ def play_in_other_words(spec: GameSpec[Any], seed: int) -> Counter[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("slug", sorted(games()))
+@pytest.mark.parametrize("slug", sorted(all_games()))
 @pytest.mark.parametrize("seed", range(PLAYED))
 def test_other_words_change_no_decision(slug: str, seed: int) -> None:
-    counts = play_in_other_words(games()[slug], seed)
-    assert counts["ordered"] > 10 and counts["meaningless"] > 100
+    counts = play_in_other_words(all_games()[slug], seed)
+    assert counts["ordered"] > 10 and counts["meaningless"] > 50
 
 
 def test_each_rewording_is_met_in_play() -> None:
@@ -97,10 +97,10 @@ def test_a_player_that_reads_is_noticed(read: Callable[[Ask], str]) -> None:
         play_in_other_words(replace(games()["genesis"], policy=reader), 0)
 
 
-@pytest.mark.parametrize("slug", sorted(games()))
+@pytest.mark.parametrize("slug", sorted(all_games()))
 def test_every_question_has_a_topic_with_a_heading(slug: str) -> None:
     """And the heading tells nothing of the options, and reads on after a comma."""
-    session = varied(games()[slug], SEVERAL)
+    session = varied(all_games()[slug], SEVERAL)
     chance = random.Random(7)
     while not session.over and len(session.answers) < 400:
         for ask in session.asks().values():
