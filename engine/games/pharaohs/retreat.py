@@ -77,7 +77,7 @@ def mover_places(s: State, b: Battle) -> Places:
     """6.5.e, 6.5.j, 6.5.k Back to where own units entered from by land, if no enemy stands there now.
 
     Units from the sea may go back to their own port (or to sea, if they landed this turn), Nubians in Thebaid off the
-    map, and Arameans who came with nobody behind them into the desert.
+    map, and Arameans who were placed beside the desert into it.
     """
     m = march_of(s)
     back = [area for area in m.came.get(b.area, []) if not foes_in(s, area, b.mover)]
@@ -96,8 +96,8 @@ def own_way_out(s: State, b: Battle, unit: str) -> list[str]:
         ways.append(AT_SEA)
     if b.mover == "nubia" and b.area == "thebaid":
         ways.append(NUBIA)
-    if b.mover == "arameans" and not m.came.get(b.area) and b.area in GROUPS["adjacent_to_arabian_desert"]:
-        ways.append(ARABIA)  # 6.5.j
+    if b.mover == "arameans" and unit not in m.spent and b.area in GROUPS["adjacent_to_arabian_desert"]:
+        ways.append(ARABIA)  # 6.5.j: where they were placed they massed in the desert (9.2.1), whoever walked in since
     return ways
 
 

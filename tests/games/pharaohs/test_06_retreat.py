@@ -377,14 +377,16 @@ def test_each_side_is_told_the_rule_by_which_it_is_asked():
 
 
 @rule("BP-6.5.j", "BP-6.5.e")
-def test_behind_arameans_who_marched_in_the_desert_is_closed():
-    """Two more came by land from Hamath: all may go back there, and nobody into the desert."""
+def test_arameans_placed_beside_the_desert_may_go_back_into_it_though_others_walked_in():
+    """Two more came by land from Hamath: all may go back there, and the three who were placed into the desert."""
     on = {"arameans": {"hamath": {"foot": 2}, **RESERVE}, "hatti": {"syria": {"foot": 2}}}
     play = position("arameans", "new_units", turn=5, on=on)
     play.do({"syria": 3}, {}, {}).until("move").do("march:hamath", {"foot": 2}, "to:syria", "done", "stay")
-    assert play.expect("blue", "retreat").options() == ["stay", "retreat:hamath"]
-    play.do("retreat:hamath")
-    assert here(play, "hamath", "arameans") == {"foot": 5}
+    assert play.expect("blue", "retreat").options() == ["stay", "retreat:hamath", "scatter"]
+    assert play.do("scatter").options() == ["hamath", "arabian_desert"]
+    play.do({"arabian_desert": 3})
+    assert here(play, "arabian_desert", "arameans") == {"foot": 3}
+    assert here(play, "hamath", "arameans") == {"foot": 2}
 
 
 @rule("BP-6.5.j", "BP-13.4.a")
