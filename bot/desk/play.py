@@ -51,7 +51,7 @@ class Play(Hosting):
         async with self._lock(sitting.row.id):
             hosted = await self._opened(sitting)
             session, seat = hosted.session, sitting.seat
-            if sitting.token != session.token:
+            if sitting.token != session.token_of(seat):
                 return await self._late(sitting)
             ask = session.ask(seat, sitting.role)
             if ask is None:
@@ -70,7 +70,7 @@ class Play(Hosting):
         async with self._lock(sitting.row.id):
             hosted = await self._opened(sitting)
             session, seat = hosted.session, sitting.seat
-            if sitting.quoted and sitting.token != session.token:
+            if sitting.quoted and sitting.token != session.token_of(seat):
                 return await self._late(sitting)
             answers, rest = understood(session, seat, line)
             meant = question_by_question(session, seat, answers)

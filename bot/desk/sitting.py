@@ -38,7 +38,7 @@ class Sitting:
     def of(cls, company: Company, session: Session[Any], who: Who, seat: str, quoted: bool = False) -> Sitting:
         mine = company.seats_of(who.user)
         others = tuple(other for other in mine if other != seat and session.ask(other) is not None)
-        return cls(company, who, seat, session, session.token, session.ask(seat), others, quoted)
+        return cls(company, who, seat, session, session.token_of(seat), session.ask(seat), others, quoted)
 
     @property
     def row(self) -> GameRow:

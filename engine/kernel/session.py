@@ -135,9 +135,16 @@ class Session(Generic[S]):
         The check tells questions apart that stand at the same place after a taking back. It is salted, because a
         token is shown on buttons and the fingerprint itself would let a guess at hidden things be tested.
         """
+        return self._token(len(self._sealed))
+
+    def token_of(self, seat: str) -> Token:
+        """Names the question open to this seat. What others answer under seal at the same time leaves it the same."""
+        return self._token(sum((self._role(ask) or ask.seat) in self._sealed for ask in self.asks_of(seat)))
+
+    def _token(self, sealed: int) -> Token:
         asked = self.mark()
         if isinstance(self.question, All) and self.question.by_role:
-            asked += b"%d" % len(self._sealed)  # the next question to the same seat is another one
+            asked += b"%d" % sealed  # the next question to the same seat is another one
         check = hmac.digest(self.secret.key("tokens"), asked, "sha256")
         return (self.table.state.ply, self.step, int.from_bytes(check[:4], "big"))
 

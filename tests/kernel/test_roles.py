@@ -59,6 +59,15 @@ def test_a_button_of_the_first_role_does_not_answer_for_the_second() -> None:
     assert play.session.asks()["a"].role == "urartu"
 
 
+def test_what_others_answer_leaves_a_seats_own_question_the_same() -> None:
+    play = Play(new_session(toy(three_ways)))
+    mine, theirs = play.session.token_of("a"), play.session.token_of("b")
+    play.by("b", "left")
+    assert play.session.token_of("a") == mine and play.session.token_of("b") != theirs
+    play.by("a", "left")
+    assert play.session.token_of("a") != mine, "the other role is asked now"
+
+
 def test_answers_by_role_are_given_again_after_an_interruption() -> None:
     play = Play(new_session(toy(three_ways)))
     play.by("a", "left", "right")

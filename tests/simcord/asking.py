@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import msgspec
+
 from engine.kernel.game import GameSpec, Scenario, Setup
-from engine.kernel.questions import Answer, Ask, Option, Randomness, Rule, ask, together
+from engine.kernel.questions import Answer, Ask, Option, Randomness, Rule, ask, together, together_by_role
 from engine.kernel.state import State, copied
 from engine.kernel.table import Table
 
@@ -22,18 +24,22 @@ class Asked(State):
     answers: list[str] = []
 
 
-def questions(*rounds: Round, dice: bool = False, sealed: bool = False, seats: int = 2) -> GameSpec[Any]:
+def questions(
+    *rounds: Round, dice: bool = False, sealed: bool = False, by_role: bool = False, seats: int = 2
+) -> GameSpec[Any]:
     """A game that puts each question once: to the first seat, or with `sealed` to all at the same time.
 
-    With `dice` a die is thrown after every answer, so that none can be taken back. When all is asked the last question
-    is put again and again: the game is never over by itself.
+    With `by_role` each answer under seal is for a role, of the seat's own name. With `dice` a die is thrown after every
+    answer, so that none can be taken back. When all is asked the last question is put again and again: the game is
+    never over by itself.
     """
 
     def put(t: Table[Asked]) -> Rule[None]:
         s = t.state
         question = rounds[min(s.round, len(rounds) - 1)]
         if sealed:
-            answers = yield from together(tuple(question(seat) for seat in s.seats))
+            asks = tuple(msgspec.structs.replace(question(seat), role=seat) for seat in s.seats)
+            answers = yield from (together_by_role if by_role else together)(asks)
         else:
             answers = {s.seats[0]: (yield from ask(question(s.seats[0])))}
         for seat, answer in answers.items():

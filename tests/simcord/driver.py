@@ -266,7 +266,7 @@ class Player:
         if self.prompt is None or f"### {ask.prompt}\n" not in texts(self.prompt):
             return False
         session = await self.town.session(self.game)
-        question = of_question(session.token, session.setup.seats.index(ask.seat))
+        question = of_question(session.token_of(ask.seat), session.setup.seats.index(ask.seat))
         named_on_it = [read(part.get("custom_id", "")) for part in parts_of(self.prompt)]
         return any(name is not None and name.question == question for name in named_on_it)
 

@@ -187,6 +187,20 @@ async def test_a_draft_outlives_message_and_process_and_is_nobody_elses() -> Non
         assert kept(ann) == []
 
 
+@pytest.mark.parametrize("by_role", [False, True])
+async def test_what_others_answer_under_seal_meanwhile_closes_no_prompt(by_role: bool) -> None:
+    async with asked(growth, sealed=True, by_role=by_role) as (ann, ben):
+        await ann.open()
+        await add(ann, "more", 3, 4)
+        await ben.open()
+        await ben.click("Confirm: nothing")
+        await add(ann, "more", 5)
+        assert "Chosen: **3**" in texts(ann.prompt) and "no longer open" not in texts(ann.prompt)
+        await ann.click("Confirm")
+        state = (await ann.town.session(ann.game)).state
+        assert state.answers == [f"assyria {', '.join(f'1 at:{PLACES[i]}' for i in (3, 4, 5))}", "babylon nothing"]
+
+
 async def test_only_what_is_shown_is_confirmed() -> None:
     async with asked(growth) as (ann, _):
         await ann.open()
