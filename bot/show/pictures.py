@@ -42,6 +42,7 @@ ON_A_TABLET = 1_200  # characters
 LONGEST_WORD = 30
 NOTHING: Mapping[str, int] = {}
 PATIENCE = 20.0  # seconds that anybody waits for a picture
+HURRIED = 2.0  # seconds, after somebody has waited in vain
 COLORS = ("#27548a", "#8f3b2e", "#b99b5a", "#4f6f46")
 
 
@@ -80,9 +81,13 @@ class Pictures:
 
     def __init__(self, studio: Studio, patience: float = PATIENCE) -> None:
         self.studio = studio
-        self.patience = patience  # seconds; after that words have to do
+        self.patience = self._usual = patience  # seconds; after that words have to do
         self._filming = asyncio.Lock()
         self._films: OrderedDict[bytes, bytes] = OrderedDict()  # the last few replays
+
+    def waited(self, *, in_vain: bool) -> None:
+        """Where one picture does not come to an end others wait behind it: until one comes nobody waits for long."""
+        self.patience = min(self.patience, HURRIED) if in_vain else self._usual
 
     @or_in_words
     async def board(

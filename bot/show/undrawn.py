@@ -26,6 +26,9 @@ class Patient(Protocol):
 
     patience: float  # seconds that a picture may take
 
+    def waited(self, *, in_vain: bool) -> None:
+        """A picture came, or it did not come in time."""
+
 
 D = TypeVar("D", bound=Patient)
 Draws = Callable[Concatenate[D, P], Coroutine[Any, Any, Image | None]]
@@ -38,9 +41,13 @@ def or_in_words(draw: Draws[D, P]) -> Draws[D, P]:
     async def drawn(self: D, *args: P.args, **more: P.kwargs) -> Image | None:
         try:
             async with asyncio.timeout(self.patience):
-                return await draw(self, *args, **more)
+                image = await draw(self, *args, **more)
         except Exception as error:
+            self.waited(in_vain=isinstance(error, TimeoutError))
             return Image(b"", "", fault=reported(draw.__name__, error))
+        if image is not None and image.data:
+            self.waited(in_vain=False)
+        return image
 
     return cast("Draws[D, P]", drawn)
 

@@ -9,14 +9,17 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.desk import Who
+from bot.show.pictures import Pictures
 from renderers import games
 from renderers.games.pharaohs.look import LOOK
 from renderers.studio import Studio
+from tests.bot.house import begun, house
 from tests.simcord.town import Town, buttons, parts_of, reply, texts, town
 from tests.tiny import on_the_shelf
 
@@ -102,6 +105,29 @@ async def test_the_board_comes_in_words(
         shown = reply(await there.ann.slash(there.channel, "board", part=part))
         assert not has_a_picture(shown) and NUMBER.search(texts(shown)) and reports(caplog)
         assert set(before.splitlines()[1:]) <= set(texts(shown).splitlines())
+
+
+async def test_a_picture_without_an_end_keeps_only_the_first_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All who come after it would wait as long; once pictures come again there is patience again."""
+
+    async def without_end(*args: Any, **more: Any) -> Any:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr("bot.show.pictures.HURRIED", 0.01)
+    async with house(tmp_path / "a.db") as desk:
+        _, _, session = await desk.look(await begun(desk, "pharaohs"), None)
+        pictures = Pictures(Studio(workers=1), patience=0.1)
+        with monkeypatch.context() as patch:
+            patch.setattr(Studio, "render", without_end)
+            for _ in range(2):
+                image = await pictures.board(session, None)
+                assert image is not None and image.fault and pictures.patience == 0.01
+        pictures.patience, pictures._usual = 20.0, 15.0
+        image = await pictures.board(session, None)
+        assert image is not None and image.data and pictures.patience == 15.0
+        await asyncio.to_thread(pictures.studio.close)
 
 
 async def test_a_map_that_cannot_be_read_is_no_map(monkeypatch: pytest.MonkeyPatch) -> None:
