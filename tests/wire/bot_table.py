@@ -106,8 +106,19 @@ class Hall:
         """Everything that was ever answered there, as it is written down."""
         return [event for _, event in await self.bot.house.store.journal(game)]
 
+    async def until_asked(self, game: int) -> bool:
+        """Until a person must decide: automated players may have to go on first. False if the game is over."""
+        async with asyncio.timeout(PATIENCE):
+            while not (session := await self.session(game)).over:
+                seats = await self.bot.house.store.seats(game)
+                if any(seats[seat].person is not None for seat in session.asks()):
+                    return True
+                await asyncio.sleep(0.01)
+        return False
+
     async def asked(self, game: int) -> Person:
-        """One of the people who must decide now."""
+        """One of the people who must decide."""
+        assert await self.until_asked(game), "the game is over"
         session, seats = await self.session(game), await self.bot.house.store.seats(game)
         people = {person.id: person for person in (self.ann, self.ben, self.cem)}
         return next(people[seats[seat].user or 0] for seat in session.asks() if seats[seat].person is not None)
@@ -116,16 +127,16 @@ class Hall:
         """Whoever is asked answers, straight at the desk: to get somewhere quickly."""
         chance = random.Random(seed)
         for _ in range(times):
-            session, person = await self.session(game), await self.asked(game)
-            seats = await self.bot.house.store.seats(game)
+            person = await self.asked(game)
+            session, seats = await self.session(game), await self.bot.house.store.seats(game)
             seat = next(seat for seat in session.asks() if seats[seat].user == person.id)
             await answered(self.bot.house.desk, game, Who(person.id), session.asks()[seat].sample(chance))
 
     async def until_choice(self, game: int, most: int = 10, seed: int = 1) -> Person:
         """Play on until somebody has a question with a button for every option. Returns who."""
         for turn in range(300):
-            session, person = await self.session(game), await self.asked(game)
-            seats = await self.bot.house.store.seats(game)
+            person = await self.asked(game)
+            session, seats = await self.session(game), await self.bot.house.store.seats(game)
             ask = next(ask for seat, ask in session.asks().items() if seats[seat].user == person.id)
             if type(ask).__name__ == "Choose" and 1 < len(ask.options) <= most:
                 return person

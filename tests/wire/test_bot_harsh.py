@@ -28,7 +28,7 @@ class Harsh:
         self.in_words = self.closed = 0
 
     async def over(self) -> bool:
-        return (await self.here.session(self.game)).over
+        return not await self.here.until_asked(self.game)
 
     async def play(self, decisions: int) -> None:
         for number in range(decisions):

@@ -29,17 +29,17 @@ BY_WORDS = 0.15  # of the decisions, as far as they can be told apart in words
 
 async def one_decision(here: Hall, game: int, chance: random.Random) -> str:
     """Whoever is asked answers, often by the words that he is offered one after another. How; "" when all is over."""
-    session = await here.session(game)
-    if session.over:
+    if not await here.until_asked(game):
         return ""
-    person, seats = await here.asked(game), await here.bot.house.store.seats(game)
+    person = await here.asked(game)
+    session, seats = await here.session(game), await here.bot.house.store.seats(game)
     ask = next(ask for seat, ask in session.asks().items() if seats[seat].user == person.id)
     answer = ask.sample(chance)
     words = [] if isinstance(ask, Say) else words_for(ask, answer, chance.random() < 0.5)
     if chance.random() < BY_WORDS and words and is_understood(session, ask.seat, words, [answer]):
-        before = session.token
+        before = len(await here.journal(game))
         await in_words(here, person, game, words)
-        assert (await here.session(game)).token != before, f"{words} answered nothing"
+        assert len(await here.journal(game)) > before, f"{words} answered nothing"
         return "in words"
     await answered(here.bot.house.desk, game, Who(person.id), answer, seat=ask.seat)
     return "at the desk"
