@@ -260,9 +260,14 @@ class Split(Ask, frozen=True, kw_only=True):
         spread = chance.random() < 0.5
         for turn in range(2):  # first as chance will have it, then whatever is still wanted
             for i in range(len(self.options)):
+                if not wanted:
+                    break
                 option = self.options[(i + offset) % len(self.options)]
                 had = counts.get(option.key, 0)
-                free = min([option.most - had, wanted, *(left for keys, left in room.items() if option.key in keys)])
+                free = min(option.most - had, wanted)
+                for keys, left in room.items():
+                    if option.key in keys:
+                        free = min(free, left)
                 if free <= 0:
                     continue
                 take = chance.randrange(0, free + 1) if spread and turn == 0 else free

@@ -207,7 +207,8 @@ class Session(Generic[S]):
 
     def answer(self, seat: str, value: Any, quoting: Token | None = None, by: By = "player", role: str = "") -> None:
         """Take one seat's answer. `Refused` says why not, and then nothing has changed."""
-        self._must_not_be_frozen()
+        if self.frozen is not None:
+            self._must_not_be_frozen()
         if quoting is not None and quoting != self.token:
             raise Refused("that question is no longer open", "stale")
         ask = self.ask(seat, role)
@@ -290,7 +291,7 @@ class Session(Generic[S]):
         else:
             reply = event.answer
         table = self.table
-        drawn, knowers = table.dice.drawn, self._known or self._knowers()
+        drawn, before = table.dice.drawn, self._known or self._knowers()
         assert self._rule is not None
         try:
             self.question = self._rule.send(reply)
@@ -298,8 +299,8 @@ class Session(Generic[S]):
         except StopIteration:
             table.state.ply += 1
             self._run()
-        self._known = self._knowers()
-        if unsealed or table.dice.drawn != drawn or _more_is_known(knowers, self._known):
+        after = self._known = self._knowers() if before is not None else None
+        if unsealed or table.dice.drawn != drawn or (after is not before and _more_is_known(before, after)):
             self._barrier = len(self.answers)
             if self.checkpoints[-1].answers == self._barrier:  # written on the way, before this was known
                 self.checkpoints[-1] = msgspec.structs.replace(self.checkpoints[-1], barrier=self._barrier)
@@ -580,7 +581,7 @@ class Session(Generic[S]):
 
 def _more_is_known(before: dict[str, tuple[str, ...]] | None, after: dict[str, tuple[str, ...]] | None) -> bool:
     """Whether somebody now knows a hidden thing that he did not know before."""
-    if before is None or after is None or before is after or before == after:
+    if before is None or after is None or before == after:
         return False
     return any(seat not in before.get(thing, ()) for thing, seats in after.items() for seat in seats)
 

@@ -33,6 +33,7 @@ class State(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
 S = TypeVar("S", bound=State)
 
+USUAL = 8_192  # bytes of a position, or few more
 _encoder = msgspec.msgpack.Encoder(order="deterministic")
 _quick_encoder = msgspec.msgpack.Encoder()
 _raw = msgspec.msgpack.Decoder()
@@ -82,7 +83,9 @@ def mark(state: State, question: str) -> bytes:
     It guards against accidents, not against forgery, and is taken at every answer: so a quick checksum, and no
     sorting of dicts, since whoever replays the same answers fills them in the same order.
     """
-    both = zlib.crc32(_quick_encoder.encode(state)) << 32 | zlib.crc32(question.encode())
+    written = bytearray(USUAL)
+    _quick_encoder.encode_into(state, written)
+    both = zlib.crc32(written) << 32 | zlib.crc32(question.encode())
     return both.to_bytes(8, "big")
 
 

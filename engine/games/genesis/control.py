@@ -172,8 +172,10 @@ def stranded_guest(s: State, space: str, guests: list[str], home: str) -> str:
 
 def controlled_cities(s: State, power: str) -> list[str]:
     """The cities a power controls, in the order of the map: among its homes and where it stands."""
-    sets = WHOLE.get(power, (power,))
-    standing = [space for space, there in s.units.items() for own in sets if own in there]
+    if power in WHOLE:
+        standing = [space for space, there in s.units.items() for own in WHOLE[power] if own in there]
+    else:
+        standing = [space for space, there in s.units.items() if power in there]
     places = dict.fromkeys([*homes(s, power), *standing, *s.revolts])
     found = [space for space in places if is_city(s, space) and controller(s, space) == power]
     return sorted(found, key=ORDER.__getitem__)
@@ -200,10 +202,11 @@ def under_of(s: State, space: str, power: str) -> Counts:
 
 def enemy_city(s: State, space: str, power: str) -> bool:
     """2.9, 3.7.5 A city of another power that is no ally, or an Independent City."""
-    if not is_city(s, space):
-        return False
-    ruler = controller(s, space)
-    return not (ruler and friends(s, ruler, power))
+    return is_city(s, space) and not under_friends(s, controller(s, space), power)
+
+
+def under_friends(s: State, ruler: str, power: str) -> bool:
+    return bool(ruler) and friends(s, ruler, power)
 
 
 def behind_walls(s: State, space: str, power: str) -> bool:
@@ -213,19 +216,21 @@ def behind_walls(s: State, space: str, power: str) -> bool:
 
 def enemy_fortress(s: State, space: str, power: str) -> bool:
     """7.2.5 An enemy Fortified City, occupied or not."""
-    return fortified(s, space) and enemy_city(s, space, power)
+    return fortified(s, space) and not under_friends(s, controller(s, space), power)
 
 
 def open_to(s: State, space: str, power: str) -> bool:
     """Whether a force may stand here without a fight and without breaking in on an ally who has not agreed to it."""
-    if occupied(s, space, power) or enemy_fortress(s, space, power):
+    if occupied(s, space, power):
         return False
-    return welcome(s, space, power)
-
-
-def welcome(s: State, space: str, power: str) -> bool:
-    """12.1.1 Spaces of an ally may be entered where that was agreed."""
     ruler = controller(s, space)
+    if fortified(s, space) and not under_friends(s, ruler, power):
+        return False
+    return welcome(s, space, power, ruler)
+
+
+def welcome(s: State, space: str, power: str, ruler: str) -> bool:
+    """12.1.1 Spaces of an ally, who rules there, may be entered where that was agreed."""
     if ruler == base(power):
         return True
     if not ruler or not friends(s, ruler, power):

@@ -7,12 +7,12 @@ from engine.games.genesis.control import (
     combat,
     controller,
     enemies_in,
-    enemy_fortress,
     enemy_kings_in,
     fortified,
     here,
     home_of,
     open_to,
+    under_friends,
     under_of,
     welcome,
 )
@@ -44,13 +44,13 @@ def king_reach(s: State, force: Force) -> dict[str, Way]:
 
 def why_not_enter(s: State, force: Force, space: str, left: int) -> str:
     """Why a force with `left` movement points after entering may not enter; empty if it may."""
-    power = force.power
-    if slaves_alone(force) and not (home_of(s, space) == power and controller(s, space) == power):
+    power, ruler = force.power, controller(s, space)
+    if slaves_alone(force) and not (home_of(s, space) == power and ruler == power):
         return f"Slaves cannot be alone in {place(s, space)} (GEN-3.7.6.b)"
-    if not welcome(s, space, power):
+    if not welcome(s, space, power, ruler):
         return f"{place(s, space)} belongs to an ally, who has not agreed to free passage (GEN-12.1.1.a)"
     foes = [*enemies_in(s, space, power), *enemy_kings_in(s, space, power)]
-    fortress = enemy_fortress(s, space, power)
+    fortress = fortified(s, space) and not under_friends(s, ruler, power)
     if not foes and not fortress:
         return ""
     if not combat(force.units):
@@ -67,7 +67,7 @@ def why_not_enter(s: State, force: Force, space: str, left: int) -> str:
 
 
 def slaves_alone(force: Force) -> bool:
-    return list(force.units) == ["sl"] and not force.kings
+    return "sl" in force.units and len(force.units) == 1 and not force.kings
 
 
 def lone_chariots(s: State, space: str, power: str) -> bool:

@@ -182,8 +182,8 @@ def a_peasant(e: Event) -> Rule[Aim]:
 
 
 def peasants_in(s: State, city: str) -> list[Option]:
-    options = []
-    for power in s.kingdoms:
+    options: list[Option] = []
+    for power in s.kingdoms if powers_in(s, city) else ():
         words = f"{name_of(power)} in {place(s, city)}"
         if here(s, city, power).get("ps"):
             options.append(Option(f"peasant:{power}@{city}", words, at=city))

@@ -8,7 +8,7 @@ from engine.board.effects import Aim
 from engine.board.windows import Window
 from engine.games.genesis.cards.events import play_in_answer
 from engine.games.genesis.cards.hands import all_gone, holders, of_kinds
-from engine.games.genesis.control import controller, is_city
+from engine.games.genesis.control import NONE, controller, homes, is_city
 from engine.games.genesis.forces import acting, who
 from engine.games.genesis.places import march_cost, place, world_of
 from engine.games.genesis.powers import clockwise, friends, player_of
@@ -57,7 +57,12 @@ def ambush(t: Table[State], force: Force) -> Rule[tuple[bool, bool]]:
 
 def has_city_near(s: State, kingdom: str, space: str) -> bool:
     """13.2 A controlled city from which the space costs at most 3 movement points."""
-    return any(is_city(s, near) and controller(s, near) == kingdom for near in near_by(s.scenario, space))
+    own = homes(s, kingdom)
+    return any(
+        (near in own or kingdom in s.units.get(near, NONE) or near in s.revolts)
+        and is_city(s, near) and controller(s, near) == kingdom
+        for near in near_by(s.scenario, space)
+    )  # fmt: skip
 
 
 @cache
