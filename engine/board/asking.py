@@ -19,7 +19,6 @@ from engine.kernel.questions import (
     Say,
     Split,
     Unfit,
-    ask,
 )
 from engine.kernel.state import S
 from engine.kernel.table import Table
@@ -49,7 +48,7 @@ class Asker(Generic[S]):
     ) -> Rule[str]:  # fmt: skip
         """One of the options."""
         question = Choose(self.seat, topic, rule, prompt, tuple(options), default, role=self.role, **besides)
-        answer: str = yield from self._put(question)
+        answer: str = (yield question) if self.seat else question.default
         return answer
 
     def agree(
@@ -83,7 +82,7 @@ class Asker(Generic[S]):
             self.seat, topic, rule, prompt, tuple(options), default, role=self.role, least=least, most=most,
             caps=caps, unfit=unfit, **besides,
         )  # fmt: skip
-        counts: dict[str, int] = yield from self._put(question)
+        counts: dict[str, int] = (yield question) if self.seat else question.default
         return counts
 
     def number(
@@ -110,7 +109,7 @@ class Asker(Generic[S]):
         """Where nobody decides for the role, the referee takes the suggestion."""
         if not self.seat:
             return question.default
-        return (yield from ask(question))
+        return (yield question)
 
 
 class PlaceAsker(Asker[S], ABC):

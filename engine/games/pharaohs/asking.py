@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 
 from engine.board import asking as board
-from engine.games.pharaohs.pieces import came_by, group_of, label_of, place_name, seat_of
+from engine.games.pharaohs.pieces import GROUP_OF, came_by, label_of, place_name, seat_of
 from engine.games.pharaohs.state import State
 from engine.games.pharaohs.tables import CITY
 from engine.kernel.questions import Option
@@ -51,7 +51,7 @@ def groups_of(pieces: Iterable[str], tags: Mapping[str, str]) -> dict[str, list[
     groups: dict[str, list[str]] = {}
     for piece in pieces:
         tag = tags.get(piece)
-        groups.setdefault(f"{group_of(piece)}+{tag}" if tag else group_of(piece), []).append(piece)
+        groups.setdefault(f"{GROUP_OF[piece]}+{tag}" if tag else GROUP_OF[piece], []).append(piece)
     return groups
 
 

@@ -21,6 +21,7 @@ class Field:
         self.stacks: dict[str, list[str]] = {}  # own pieces that can move
         self.own: dict[str, int] = {}
         self.foes: dict[str, int] = {}
+        foes = self.foes
         for other, areas in s.units.items():
             if other == nation:
                 for area, units in areas.items():
@@ -28,8 +29,8 @@ class Field:
                     self.stacks[area] = list(units)
             else:
                 for area, units in areas.items():
-                    self.foes[area] = self.foes.get(area, 0) + len(units)
-        self.foes.pop(ARABIA, None)  # 5.7.c
+                    foes[area] = foes[area] + len(units) if area in foes else len(units)
+        foes.pop(ARABIA, None)  # 5.7.c
         for area, markers in s.markers.items():
             for marker in markers:
                 if PIECES[marker].nation == nation and PIECES[marker].kind != "god":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.games.pharaohs.pieces import ARABIA, PIECES, foes_in, label_of, name_of, place_name, take, units_in
+from engine.games.pharaohs.pieces import ARABIA, NOWHERE, PIECES, foes_in, label_of, name_of, place_name, take
 from engine.games.pharaohs.state import State
 from engine.kernel.table import Table
 
@@ -23,7 +23,7 @@ def tidy_markers(t: Table[State], rulers_in: Callable[[str], bool] = lambda _: F
             p = PIECES[piece]
             if p.kind == "god" or (p.kind == "ruler" and not rulers_in(area)):
                 continue
-            if not units_in(s, area, p.nation) and foes_in(s, area, p.nation):
+            if area not in s.units.get(p.nation, NOWHERE) and foes_in(s, area, p.nation):
                 take(s, area, [piece])
                 _tell_of_loss(t, piece, area)
                 if p.kind == "chosen":

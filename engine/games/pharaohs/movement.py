@@ -92,13 +92,13 @@ def movable(m: March, pieces: list[str]) -> tuple[list[str], list[str]]:
     """The pieces of a stack that have not moved, and those that have stopped with allowance left."""
     fresh: list[str] = []
     onward: list[str] = []
+    spent, sailed = m.spent, m.sailed
     for piece in pieces:
-        spent = m.spent.get(piece)
-        if piece in m.sailed:
+        if piece in sailed:
             continue
-        if spent is None:
+        if piece not in spent:
             fresh.append(piece)
-        elif spent < allowance_of(piece):
+        elif spent[piece] < allowance_of(piece):
             onward.append(piece)
     return fresh, onward
 
@@ -141,7 +141,7 @@ def choose_group(
         f"{name_of(march_of(s).nation)}: which pieces leave {place_name(area)}{by}?",
         options,
         least=1,
-        most=sum(len(pieces) for pieces in groups.values()),
+        most=sum([len(pieces) for pieces in groups.values()]),
         caps=caps,
     )
     return [piece for name, count in counts.items() for piece in groups[name][:count]]

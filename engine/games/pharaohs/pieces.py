@@ -72,12 +72,20 @@ def place_name(area: str) -> str:
     return AREAS[area].name
 
 
+class _GroupOf(dict[str, str]):
+    def __missing__(self, id: str) -> str:
+        p = PIECES[id]
+        alike = f"egyptian_{p.kind}" if p.serial.startswith("e") else p.kind
+        self[id] = group = p.serial if p.kind == "ruler" else alike
+        return group
+
+
+GROUP_OF = _GroupOf()
+
+
 def group_of(piece: str) -> str:
     """The name by which pieces that are alike are ordered about: `foot`, `ramesses_ii`, `egyptian_foot` (13.1)."""
-    p = PIECES[piece]
-    if p.kind == "ruler":
-        return p.serial
-    return f"egyptian_{p.kind}" if p.serial.startswith("e") else p.kind
+    return GROUP_OF[piece]
 
 
 class _LabelOf(dict[str, str]):
@@ -132,7 +140,9 @@ def units_in(s: State, area: str, nation: str) -> list[str]:
 
 
 def markers_in(s: State, area: str, nation: str, kind: str = "") -> list[str]:
-    return [p for p in s.markers.get(area, ()) if PIECES[p].nation == nation and (not kind or PIECES[p].kind == kind)]
+    if area not in s.markers:
+        return []
+    return [p for p in s.markers[area] if PIECES[p].nation == nation and (not kind or PIECES[p].kind == kind)]
 
 
 def foes_in(s: State, area: str, nation: str) -> list[str]:
