@@ -223,7 +223,7 @@ class LoadedDice(Dice):
         self.script: dict[str, list[Any]] = {part: list(given) for part, given in (script or {}).items()}
         self.strict = strict
         self._keys = self.dice_key, self.card_key
-        self._fallen: dict[tuple[int, str, int], list[int]] = {}
+        self._fallen: dict[tuple[int, str, int, int], list[int]] = {}
         self._items: Sequence[Any] = ()
         self._wanted = 0
 
@@ -261,7 +261,7 @@ class LoadedDice(Dice):
     def _fall(
         self, label: str, ordinal: int, wanted: int, chance: list[int], read: Callable[[Any, list[int]], int]
     ) -> list[int]:
-        address = (self._ply, label, ordinal)
+        address = (self._ply, label, ordinal, len(chance))  # after a rewind another number may be thrown there
         if self.hidden and address not in self._fallen:
             return chance  # a copy that guesses has gone another way, and takes nothing out of the script
         if address not in self._fallen:
