@@ -162,7 +162,6 @@ def test_a_game_that_nobody_draws() -> None:
 @pytest.mark.parametrize("room", ["bot", "renderers"])
 def test_nobody_asks_what_a_look_can_do(room: str) -> None:
     """A look has all that can be asked of it, by default if not by itself."""
-    asking = [
-        str(path) for path in (homes.GAMES.parents[1] / room).rglob("*.py") if "hasattr(" in path.read_text("utf-8")
-    ]
-    assert asking == []
+    files = list((homes.GAMES.parents[1] / room).rglob("*.py"))
+    assert len(files) > 40
+    assert [str(path) for path in files if "hasattr(" in path.read_text("utf-8")] == []
