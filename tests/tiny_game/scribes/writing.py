@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+from engine.board.orders import never
 from engine.kernel.questions import Answer, Ask, Choose, Option, Rule, ask, together
 from engine.kernel.topics import StandingOrder
 from scribes.asking import TOPICS, At, asker, cards, named
 from scribes.state import Scribes, leaders
 from scribes.tables import CARDS, ERASERS, LETTERS
-
-
-def never(s: Scribes, question: Ask, detail: str) -> Answer:
-    return "pass"
 
 
 def if_leading(s: Scribes, question: Ask, detail: str) -> Answer:
