@@ -243,13 +243,20 @@ async def must_fit(visit: Visit, channel: int) -> None:
     missing = lacking(place.permissions_for(server.me), thread=isinstance(place, discord.Thread))
     if missing:
         raise Refused(f"I cannot run a game there: in <#{channel}> I lack {listed(missing)}", "permissions")
-    user = visit.interaction.user
-    writes = "send_messages_in_threads" if isinstance(place, discord.Thread) else "send_messages"
-    if not isinstance(user, discord.Member) or not getattr(place.permissions_for(user), writes):
+    if not await _may_write(visit, place):
         raise Refused(f"you may not write in <#{channel}> yourself", "permissions")
     allowed = (await visit.store.server(visit.guild)).channels
     if allowed and not {channel, getattr(place, "parent_id", None)} & set(allowed):
         raise Refused(f"games are played in {', '.join(f'<#{each}>' for each in allowed)}", "channel")
+
+
+async def _may_write(visit: Visit, place: Place) -> bool:
+    """Whether whoever asks may write in a place himself, and be in it if it is a private thread."""
+    user = visit.interaction.user
+    writes = "send_messages_in_threads" if isinstance(place, discord.Thread) else "send_messages"
+    if not isinstance(user, discord.Member) or not getattr(place.permissions_for(user), writes):
+        return False
+    return await visit.bot.porter.lets_in(place, user)
 
 
 async def _place(visit: Visit, channel: int) -> Place | None:

@@ -109,10 +109,15 @@ class Porter:
             return ALL if local.governs else NONE
         if place.guild.id != game.guild:
             return NONE
-        permissions = _permissions(place, local.member)
-        if _is_private(place) and not permissions.manage_threads and not await self._is_inside(place, local.member.id):
+        if not await self.lets_in(place, local.member):
             return NONE
-        return _added_up(game, local, permissions)
+        return _added_up(game, local, _permissions(place, local.member))
+
+    async def lets_in(self, place: Place, member: discord.Member) -> bool:
+        """Whether somebody sees what is in a place: a private thread shows nothing to whoever was not added to it."""
+        permissions = _permissions(place, member)
+        outside = _is_private(place) and not permissions.manage_threads
+        return permissions.view_channel and not (outside and not await self._is_inside(place, member.id))
 
     def _known_place(self, game: GameRow) -> Place | None:
         server = self._client.get_guild(game.guild)

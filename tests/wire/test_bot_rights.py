@@ -125,6 +125,24 @@ async def test_a_private_thread_is_seen_by_those_who_were_added(table: Table, tm
         assert none(game) != await said(here.cem, lounge, "log", game=game)
 
 
+async def test_a_game_is_not_moved_into_a_private_thread_one_is_not_in(table: Table, tmp_path: Path) -> None:
+    """Nor does one read whether a game is played there."""
+    async with begun(table, tmp_path) as (here, game):
+        lounge, desk = table.world.add_channel(table.guild, "lounge"), here.bot.house.desk
+        thread = table.world.add_thread(lounge, "secret", table.world.bot, kind=PRIVATE_THREAD)
+
+        async def moved() -> str:
+            anchor = here.ann.newest(here.channel)
+            outcome = await (await here.ann.forge(anchor, f"a:mod:{game}::transfer:{thread.id}")).settled()
+            return text(outcome.followups[-1] if outcome.followups else outcome.answer)
+
+        assert await moved() == f"You may not write in <#{thread.id}> yourself."
+        await desk.open_game("scribes", here.judge, name="Other", guild=table.guild.id, channel=thread.id)
+        assert await moved() == f"You may not write in <#{thread.id}> yourself."
+        threads.join(table.world, thread, here.ann.id)
+        assert await moved() == "There is a game in that channel already."
+
+
 async def test_a_game_whose_channel_is_gone_can_be_moved_by_the_servers_own_moderators(
     table: Table, tmp_path: Path
 ) -> None:
