@@ -267,13 +267,11 @@ class LoadedDice(Dice):
         if address not in self._fallen:
             given = next((given for part, given in self.script.items() if part in label), [])
             assert given or not self.strict, f"no script for {label!r} (number {ordinal} in phase {self._ply})"
-            fallen: list[int] = []
-            for value in given[:wanted]:
-                fallen.append(read(value, fallen))
+            self._fallen[address] = given[:wanted]
             del given[:wanted]
-            if read == self._place:
-                fallen += [place for place in chance if place not in fallen]
-            else:
-                fallen += chance[len(fallen) :]
-            self._fallen[address] = fallen
-        return list(self._fallen[address])
+        fallen: list[int] = []
+        for value in self._fallen[address]:
+            fallen.append(read(value, fallen))
+        if read == self._place:
+            return fallen + [place for place in chance if place not in fallen]
+        return fallen + chance[len(fallen) :]
