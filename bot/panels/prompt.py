@@ -52,6 +52,7 @@ class Prompt:
     game: GameRow
     ask: Ask
     question: str
+    role: str = ""  # for whom the seat decides, by its name
     image: Image | None = None
     note: str = ""  # what was just done
     page: int = 0
@@ -71,13 +72,19 @@ class Prompt:
     def panel(self) -> Panel:
         panel = Panel()
         ask = self.ask
-        panel.text(f"-# {self.game.name} · you play {self.game.seat_name(ask.seat)}")
+        panel.text(f"-# {self.game.name} · {self._who()}")
         panel.text(self.note)
         panel.text(f"### {ask.prompt}\n-# {bounds(ask)}{f' · rule {ask.rule}' if ask.rule else ''}")
         panel.picture(self.image)
         self._controls(panel)
         self._reasons(panel)
         return panel.row(*self._below())
+
+    def _who(self) -> str:
+        """`you play Elam`, or `you play Elam, and decide for Urartu`."""
+        title = self.game.seat_name(self.ask.seat)
+        other = f", and decide for {self.role}" if self.role not in ("", title) else ""
+        return f"you play {title}{other}"
 
     # ------------------------------------------------------------------ controls
 

@@ -10,13 +10,14 @@ from collections.abc import Sequence
 from bot.desk import Sitting
 from bot.panels.draft import drafts_fit, is_kept
 from bot.panels.ids import name, of_question
-from bot.panels.panel import Panel, button
+from bot.panels.panel import Image, Panel, button
 from bot.panels.prompt import Prompt
 from bot.show.areas import area_shown, areas_of
 from bot.speech.phrases import answer_text, said_to, who_decides
 from bot.store import GameRow
 from bot.table.visit import Visit
 from engine.kernel.questions import Answer, Ask
+from renderers.scene import Crop
 
 LATE = "-# That question was no longer open. This is how it stands now."
 
@@ -31,20 +32,40 @@ async def show(
 ) -> None:
     """The question as it was when he sat down, with what is chosen so far."""
     visit.knows(sitting.wishes)
-    ask, session, visible = sitting.ask, sitting.session, sitting.wishes.pictures
+    ask, session = sitting.ask, sitting.session
     if sitting.row.stage != "running" or ask is None or session.frozen is not None:
         await visit.show(_nothing_to_decide(sitting, note))
         return
     areas = areas_of(session.spec, ask)
-    crop = area_shown(areas, page) if not word else None
+    prompt = Prompt(
+        sitting.row,
+        ask,
+        question_of(sitting),
+        role=session.spec.role_name(ask.role) if ask.role not in ("", ask.seat) else "",
+        image=await _board(visit, sitting, area_shown(areas, page) if not word else None),
+        note=_with_what_is_sealed(sitting, note),
+        page=page,
+        draft=await _so_far(visit, sitting, draft),
+        word=word,
+        areas=areas,
+        others=[(sitting.number(seat), seat) for seat in sitting.others],
+    )
+    await visit.show(prompt.panel())
+
+
+async def _board(visit: Visit, sitting: Sitting, part: Crop | None) -> Image | None:
+    """The map with the numbers of the options, for who wants pictures."""
+    if not sitting.wishes.pictures:
+        return None
     board = visit.house.pictures.board
-    image = await board(session, ask.seat, crop=crop, badges=True, shown=visit.shown) if visible else None
-    if not drafts_fit(ask) and (not draft or is_kept(draft)):
-        draft = await visit.desk.draft_of(sitting)
-    note = _with_what_is_sealed(sitting, note)
-    others = [(sitting.number(seat), seat) for seat in sitting.others]
-    question = question_of(sitting)
-    await visit.show(Prompt(sitting.row, ask, question, image, note, page, draft, word, areas, others).panel())
+    return await board(sitting.session, sitting.seat, crop=part, badges=True, shown=visit.shown)
+
+
+async def _so_far(visit: Visit, sitting: Sitting, draft: str) -> str:
+    """What is chosen so far; of a long answer what is kept of it, unless it was changed just now."""
+    if drafts_fit(sitting.asked) or (draft and not is_kept(draft)):
+        return draft
+    return await visit.desk.draft_of(sitting)
 
 
 def question_of(sitting: Sitting) -> str:
@@ -70,8 +91,8 @@ def _sealed(sitting: Sitting) -> Answer | None:
     """What this seat has answered under seal, if it has and the others have not."""
     if sitting.ask is None or sitting.seat in sitting.session.asks():
         return None
-    mine = (sitting.seat, ("", sitting.role))
-    given = [event.answer for event in sitting.session.answers if event.seat == mine[0] and event.role in mine[1]]
+    asked = ((sitting.seat, ""), (sitting.seat, sitting.role))
+    given = [event.answer for event in sitting.session.answers if (event.seat, event.role) in asked]
     return given[-1] if given else None
 
 

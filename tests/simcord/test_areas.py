@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from contextlib import closing
 from typing import Any
 
+import msgspec
 import pytest
 
 from bot.desk import Who
@@ -199,6 +200,17 @@ async def test_what_others_answer_under_seal_meanwhile_closes_no_prompt(by_role:
         await ann.click("Confirm")
         state = (await ann.town.session(ann.game)).state
         assert state.answers == [f"assyria {', '.join(f'1 at:{PLACES[i]}' for i in (3, 4, 5))}", "babylon nothing"]
+
+
+async def test_a_prompt_says_for_whom_a_seat_decides_if_that_is_another() -> None:
+    def for_urartu(seat: str) -> Ask:
+        return msgspec.structs.replace(growth(seat), role="urartu")
+
+    async with asked(growth, for_urartu) as (ann, _):
+        await ann.open()
+        assert texts(ann.prompt).splitlines()[0] == "-# Questions · you play Assyria"
+        await ann.click("Confirm: nothing")
+        assert texts(ann.prompt).splitlines()[0] == "-# Questions · you play Assyria, and decide for urartu"
 
 
 async def test_only_what_is_shown_is_confirmed() -> None:
