@@ -73,6 +73,14 @@ def test_who_leads_a_power_may_play_cards_around_its_move():
     assert drive(interjections(t, "egypt")).topics == []
 
 
+@rule("GEN-10.0.e", "GEN-13.1.5.a")
+def test_who_leads_a_power_is_asked_last_and_plays_first():
+    t = table(hands={"egypt": ("gold.1",), "hittites": ("gold.2",)}, controlled={"arzawa": "egypt"})
+    t.state.segment = Segment("arzawa", "egypt", 1)
+    found = drive(interjections(t, "egypt"), {"all": {"egypt": "card:gold.1", "hittites": "card:gold.2"}})
+    assert [ask.seat for ask in found.asks][:2] == ["hittites", "egypt"] and t.state.discard == ["gold.1", "gold.2"]
+
+
 @rule("GEN-10.0.e", "GEN-11.1.4.c")
 @pytest.mark.parametrize("power", ["arzawa", "sea_peoples"])
 def test_cards_may_be_played_during_a_powers_activation(power):

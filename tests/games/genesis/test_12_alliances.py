@@ -101,6 +101,17 @@ def test_only_what_is_there_can_be_offered():
     assert drive(talks(t, "egypt", "hittites"), []).keys("offer") == ["passage", "ask_city", "promise"]
 
 
+@rule("GEN-2.6.b", "GEN-12.1.c")
+@pytest.mark.parametrize("treasuries", ["open", "hidden"])
+def test_how_much_silver_is_there_shows_in_no_answer_that_gives_itself(treasuries):
+    """Who cannot pay can only refuse the last offer; where treasuries are hidden he is asked all the same."""
+    t = table(silver={"hittites": 2, "egypt": 1}, options={"treasuries": treasuries})
+    most = 9 if treasuries == "hidden" else 2
+    found = drive(talks(t, "egypt", "hittites"), ["ask_silver"], most, "refuse" if most > 2 else "accept")
+    assert found.ask("talks").private is (treasuries == "hidden")
+    assert ("accept" in found.keys("talks")) is (treasuries == "open")
+
+
 @rule("GEN-12.1.f", "GEN-12.1.3.a")
 def test_no_unit_changes_its_owner_by_any_offer():
     """Whatever is agreed, only the settler of a ceded city moves, and he stays his owner's."""

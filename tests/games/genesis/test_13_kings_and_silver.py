@@ -39,6 +39,7 @@ def test_thutmose_cannot_be_killed_and_gets_the_card():
     t = table({"assassination": [6]}, kings={"thutmose_iii": "thebes"})
     playing(t, "hittites", "assassination")
     assert t.state.kings == {"thutmose_iii": "thebes"} and t.state.hands["egypt"] == ["assassination.1"]
+    assert t.state.discard == [] and t.state.known == {"assassination.1": ["egypt", *t.state.seats]}
     assert "GEN-13.2-assassination.c" in why_not_play(t.state, "egypt", "assassination.1")
 
 

@@ -234,6 +234,7 @@ def test_a_cancel_may_be_canceled():
     t.state.playing.append(Played("egypt", "gold.1"))
     found = drive(canceled(t), {"all": {"hittites": "card:amun_ra.1"}}, {"all": {"assyria": "card:amun_ra.2"}})
     assert found.value is False and sorted(t.state.discard) == ["amun_ra.1", "amun_ra.2"]
+    assert found.asks[-1].about == {"card": "amun_ra", "player": "hittites", "against": "egypt"}
     assert "egypt" not in [ask.seat for ask in found.asks]
 
 

@@ -56,8 +56,8 @@ def play(t: Table[State], player: str, card: str) -> Rule[None]:
 
 
 def put_away(e: Event, *, played: bool) -> None:
-    """13.1.5 To the discards, or out of the game: a Chariot that was not canceled, 10.1.5 Arzawa when it is no more."""
-    gone = (played and e.row.removed) or e.row.power in e.s.lost
+    """13.1.5 To the discards, or out of the game: a Chariot that was not canceled."""
+    gone = played and e.row.removed
     if not pack(e.s).holder(e.card):  # 13.2 an Assassination that failed is in its victim's hand
         (e.s.removed if gone else e.s.discard).append(e.card)
 
