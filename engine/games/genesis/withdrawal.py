@@ -33,6 +33,7 @@ from engine.kernel.table import Table
 
 WITHDRAW = TOPICS.new("withdraw", "whether to withdraw before the battle", *WITHDRAWALS)
 WITHDRAWING = TOPICS.new("withdrawing", "who withdraws")
+JOIN = PICK.headed("who joins the withdrawal")
 HINDER = TOPICS.new("hinder", "whether Chariots hinder the withdrawal", *HINDERING)
 WITHDRAW_WAY = TOPICS.new("withdraw_way", "where to withdraw to")
 
@@ -169,7 +170,7 @@ def withdraw(t: Table[State], force: Force, attacker: Force) -> Rule[None]:
         if key == "pick":
             force.mp -= MOVEMENT["pick_up"]
             more, kings = yield from asker(t, force.power, seat).units(
-                PICK, "GEN-7.5.4.b", "Which units join?", free_to_join(s, force), verb="pick",
+                JOIN, "GEN-7.5.4.b", "Which units join?", free_to_join(s, force), verb="pick",
             )  # fmt: skip
             join(force, more, kings)
             continue

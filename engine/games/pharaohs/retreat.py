@@ -32,7 +32,7 @@ from engine.kernel.table import Table
 
 RETREAT = TOPICS.new("retreat", "whether to retreat", *RETREATS)
 SCATTER = TOPICS.new("scatter", "where the retreating units go")
-FOLLOW = TOPICS.new("follow", "what the winners do after the retreat")
+FOLLOW = TOPICS.new("follow", "where markers go in the retreat")
 
 DEFENDER_RETREATS, MOVER_RETREATS = "BP-6.4.a", "BP-6.4.b"
 Places = dict[str, list[str]]  # unit -> where it may retreat to
