@@ -24,11 +24,11 @@ from tests.wire.conftest import Table
 DOORS = ("POST", "/users/@me/channels")
 TOO_FAST = (403, 40003, "You are opening direct messages too fast.")
 OFTEN = 20  # decisions until the thread closes
-BY_WORDS = 0.15  # of the decisions, as far as they can be told apart in words
+BY_WORDS = 7  # so manyth decision is typed, or the next that can be told apart in words
 
 
-async def one_decision(here: Hall, game: int, chance: random.Random) -> str:
-    """Whoever is asked answers, often by the words that he is offered one after another. How; "" when all is over."""
+async def one_decision(here: Hall, game: int, chance: random.Random, *, typed: bool) -> str:
+    """Whoever is asked answers, if it can be by the words that he is offered. How; "" when all is over."""
     if not await here.until_asked(game):
         return ""
     person = await here.asked(game)
@@ -36,7 +36,7 @@ async def one_decision(here: Hall, game: int, chance: random.Random) -> str:
     ask = next(ask for seat, ask in session.asks().items() if seats[seat].user == person.id)
     answer = ask.sample(chance)
     words = [] if isinstance(ask, Say) else words_for(ask, answer, chance.random() < 0.5)
-    if chance.random() < BY_WORDS and words and is_understood(session, ask.seat, words, [answer]):
+    if typed and words and is_understood(session, ask.seat, words, [answer]):
         before = len(await here.journal(game))
         await in_words(here, person, game, words)
         assert len(await here.journal(game)) > before, f"{words} answered nothing"
@@ -121,7 +121,7 @@ async def test_a_whole_game_in_a_thread_that_closes(
         for person in (here.ann, here.ben):
             await here.bot.house.store.wish(person.id, pictures=False)
         made: Counter[str] = Counter()
-        while how := await one_decision(here, number, chance):
+        while how := await one_decision(here, number, chance, typed=made["in words"] * BY_WORDS <= made.total()):
             made[how] += 1
             if made.total() % OFTEN == 0:
                 shut(here, chance)
