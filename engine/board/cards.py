@@ -168,8 +168,9 @@ class Pack:
         """Which seats know where each card is."""
         found: Knowers = dict.fromkeys(self.deck, ())
         for role, hand in self.hands.items():
+            owner = (self.owner[role],)
             for card in hand:
-                found[card] = (self.owner[role], *self.seen_in(role, card))
+                found[card] = (*owner, *self.seen_in(role, card)) if card in self.known else owner
         for role, down in self.laid.items():
             found.update(dict.fromkeys(down, (self.owner[role],)))
         for role, card in self.aside.items():
