@@ -284,7 +284,7 @@ async def answer(interaction: Itx, seat: str, game: int | None = None) -> None:
             f"Answer for **{row.seat_name(asked)}**, on this: {about}? The safe answer of the rules is given, "
             "or what the automated player would do where there is none. The table is told."
         )
-        question = of_question(session.token, row.setup.seats.index(asked))
+        question = of_question(session.token_of(asked), row.setup.seats.index(asked))
         await visit.show(asks_first(row, text, "answer", question=question))
 
     await steer(interaction, game, work)

@@ -44,9 +44,8 @@ class Steering(GoingBack, Keeping, Seating):
             row, _, hosted = await self._open(alarm.game)
             if alarm not in await self.store.alarms(row.id):
                 return []
-            token = hosted.session.token
-            people = (await self.waits(row)).people
-            return [Owed(seat, user, token, alarm, row.wishes.expiry) for seat, user in people.items()]
+            people, token = (await self.waits(row)).people, hosted.session.token_of
+            return [Owed(seat, user, token(seat), alarm, row.wishes.expiry) for seat, user in people.items()]
 
     async def lend(self, game: int, owed: Owed, letter: Letter) -> None:
         """The automated player plays a seat whose owner lets a decision pass, until he takes it back."""
@@ -65,7 +64,7 @@ class Steering(GoingBack, Keeping, Seating):
             row, seats, hosted = await self._open(game)
             must_run(row)
             the_seat(seats, seat)
-            if seat in hosted.session.asks() and quoting not in (None, hosted.session.token):
+            if seat in hosted.session.asks() and quoting not in (None, hosted.session.token_of(seat)):
                 raise Refused("that question is no longer open; look again", "stale")
             await self._answer_safely(row, seats, hosted, seat, "moderator", who.user)
 
@@ -260,7 +259,7 @@ def must_be_late(owed: Owed, row: GameRow, alarms: Iterable[Alarm]) -> None:
 
 def must_be_owed(owed: Owed, seats: dict[str, SeatRow], session: Session[Any]) -> None:
     """Whether that person still lets that question pass: he may have answered it, and another may sit there now."""
-    if seats[owed.seat].person != owed.user or session.token != owed.question:
+    if seats[owed.seat].person != owed.user or session.token_of(owed.seat) != owed.question:
         raise Refused("that question is no longer open to that player", "stale")
     if owed.seat not in session.asks():
         raise Refused(f"there is nothing for {session.spec.face(session.state, owed.seat).title} to decide now", "seat")

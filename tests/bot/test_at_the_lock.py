@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from bot.clock import wish
@@ -17,8 +18,11 @@ from bot.post.herald import announcement
 from bot.store import Alarm
 from bot.wishes import HOUR
 from engine.kernel.errors import Refused
-from tests.bot.house import MODERATOR, answered, play_on
+from engine.kernel.questions import Rule, together_by_role
+from engine.kernel.table import Table
+from tests.bot.house import MODERATOR, answered, begun, play_on
 from tests.bot.watch import ANN, BEN, START, Watch, game_with, watch
+from tests.kernel.toy import Toy, choose, toy
 from tests.tiny import on_the_shelf
 
 Work = Callable[[], Awaitable[object]]
@@ -194,6 +198,27 @@ async def test_a_question_that_was_taken_back_to_is_the_one_answered(
         assert len(looks) == 2 and looks[0] != looks[1]
         late = [event for _, event in await w.store.journal(game) if event.by == "clock"]
         assert [(event.seat, event.step) for event in late] == [("assyria", 0)]
+
+
+def ways(table: Table[Toy]) -> Rule[None]:
+    """Two roles choose at once, under seal."""
+    asks = (choose("a", "way", "left", "right", default="left"), choose("b", "way", "left", "right", default="left"))
+    chosen = yield from together_by_role(tuple(msgspec.structs.replace(ask, role=ask.seat) for ask in asks))
+    table.state.log += [f"{role}:{answer}" for role, answer in chosen.items()]
+
+
+async def test_what_another_answers_under_seal_makes_no_question_another(tmp_path: Path) -> None:
+    """Ben lets his go by. That Ann has given hers meanwhile changes nothing about it: the clock does not look anew."""
+    with on_the_shelf(toy(ways)):
+        async with watch(tmp_path) as w:
+            game = await begun(w.desk, "toy")
+            await w.desk.set_deadline(game, MODERATOR, START + HOUR)
+            [alarm] = [alarm for alarm in await w.store.alarms(game) if alarm.kind == DEADLINE]
+            [_, owed] = await w.desk.owed(alarm)
+            await answered(w.desk, game, Who(ANN), "right", seat="a")
+            await w.desk.answer_late(game, owed)
+            _, _, session = await w.desk.look(game, None)
+            assert session.state.log == ["a:right", "b:left"]
 
 
 @pytest.mark.parametrize("how", ["answers", "lends"])
