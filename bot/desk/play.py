@@ -86,7 +86,7 @@ class Play(Hosting):
 
     async def draft_of(self, sitting: Sitting) -> str:
         """What he has chosen of a long answer so far."""
-        return await self.store.draft(sitting.row.id, sitting.seat, sitting.question)
+        return await self.store.draft(sitting.row.id, sitting.seat, sitting.question, sitting.who.user)
 
     async def keep_draft(self, sitting: Sitting, draft: str) -> None:
         """Keep what he has chosen so far. It is for him alone, until it is his answer."""

@@ -12,10 +12,12 @@ from bot.store.file import File
 class Drafts(File):
     """One for each seat, to the question that is open to it."""
 
-    async def draft(self, game: int, seat: str, question: str) -> str:
-        """What is chosen so far; "" if nothing is, or if it was for another question."""
+    async def draft(self, game: int, seat: str, question: str, user: int) -> str:
+        """What this person has chosen so far; "" if nothing, if it was for another question, or another's seat."""
         rows = await self._rows(
-            "SELECT draft FROM drafts WHERE game = ? AND seat = ? AND question = ?", (game, seat, question)
+            "SELECT draft FROM drafts JOIN seats USING (game, seat) "
+            "WHERE game = ? AND seat = ? AND question = ? AND user = ?",
+            (game, seat, question, user),
         )
         return str(rows[0][0]) if rows else ""
 

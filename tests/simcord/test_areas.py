@@ -13,6 +13,7 @@ import pytest
 from bot.desk import Who
 from bot.panels.areas import MOST_HERE
 from bot.show import areas
+from engine.kernel.errors import Refused
 from engine.kernel.questions import Ask, Option, Pick, Split
 from renderers.baked import baked
 from tests.simcord.counting import counted
@@ -232,12 +233,16 @@ async def test_a_draft_goes_with_the_seat_the_decision_and_the_game() -> None:
         desk, mod = ann.town.house.desk, Who(ann.town.mod.id, moderates=True)
         await ann.open()
         await add(ann, "more", 3)
+        before = await desk.sit(ann.game, Who(ann.person.id))
         await desk.replace(ann.game, mod, "assyria", ann.town.cem.id)
         assert kept(ann) == [], "whoever comes to a seat sees nothing of it"
         cem = Player(ann.town, ann.town.cem, ann.game, ann.chance)
         await cem.open()
         assert "Chosen: **0**" in texts(cem.prompt)
         await add(cem, "more", 7)
+        assert await desk.draft_of(before) == "", "whoever sat there before sees nothing of what comes after him"
+        with pytest.raises(Refused, match="you do not play Assyria"):
+            await desk.keep_draft(before, "1")
         about = await ann.town.house.store.everything_about(ann.town.cem.id)
         assert about["half-finished answers"] == [{"game": ann.game, "draft": "0" * 7 + "1" + "0" * 96}]
         await ann.town.house.store.forget(ann.town.cem.id, at=1, alarm="automat", without_automat=[ann.game])
