@@ -109,17 +109,18 @@ class Hall:
     async def until_asked(self, game: int) -> bool:
         """Until a person must decide: automated players may have to go on first. False if the game is over."""
         async with asyncio.timeout(PATIENCE):
-            while not (session := await self.session(game)).over:
-                seats = await self.bot.house.store.seats(game)
+            seats = await self.bot.house.store.seats(game)
+            while not (session := await self.session(game)).over:  # looked at at once: it may go on meanwhile
                 if any(seats[seat].person is not None for seat in session.asks()):
                     return True
                 await asyncio.sleep(0.01)
+                seats = await self.bot.house.store.seats(game)
         return False
 
     async def asked(self, game: int) -> Person:
         """One of the people who must decide."""
         assert await self.until_asked(game), "the game is over"
-        session, seats = await self.session(game), await self.bot.house.store.seats(game)
+        seats, session = await self.bot.house.store.seats(game), await self.session(game)
         people = {person.id: person for person in (self.ann, self.ben, self.cem)}
         return next(people[seats[seat].user or 0] for seat in session.asks() if seats[seat].person is not None)
 
