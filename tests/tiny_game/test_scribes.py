@@ -60,6 +60,12 @@ def test_an_eraser_may_be_erased_without_limit() -> None:
     assert sorted(play.state.discard)[:5] == ["eraser_a", "eraser_b", "eraser_c", "eraser_d", "eraser_e"]
 
 
+@rule("SCR-3.3")
+def test_an_eraser_that_is_erased_erases_nothing() -> None:
+    play = written().do(0, "card:eraser_c", "card:eraser_a", "pass", "pass").expect("egypt", "erase").do("pass")
+    assert play.state.scores["assyria"] == 6
+
+
 @rule("SCR-3.2")
 def test_ink_makes_a_letter_count_for_more() -> None:
     play = written().refused(3, "SCR-3.2").do(2, "pass", "pass")
@@ -75,7 +81,8 @@ def test_with_the_option_once_erasers_cannot_be_erased() -> None:
 @rule("SCR-2.3")
 def test_one_guard_at_the_ends() -> None:
     play = scribes().until("post").refused({"guard:great_gate": 1, "guard:palace": 1}, "SCR-2.3")
-    play.refused({"guard:old_well": 3}, "SCR-2.3").do({"guard:palace": 1, "guard:old_well": 1})
+    play.refused({"guard:old_well": 3}, "SCR-2.3").refused({"guard:old_well": 2, "guard:high_pass": 1}, "SCR-2.3")
+    play.do({"guard:palace": 1, "guard:old_well": 1})
 
 
 @rule("SCR-4.2", "SCR-4.3", "SCR-4.4")
@@ -94,6 +101,14 @@ def test_a_tie_is_the_couriers() -> None:
     play = scribes(battle=[3, 3]).until("post", "babylon").do({"guard:great_gate": 1}).until("march")
     play.do("via:great_gate", "intercept", "none").expect("assyria", "march")
     assert play.state.guards["babylon"] == {}
+
+
+@rule("SCR-4.3")
+def test_ink_adds_one() -> None:
+    for ink, mover, left in (("ink", "assyria", 2), ("none", "babylon", 3)):
+        play = scribes(battle=[3, 4]).until("post", "babylon").do({"guard:great_gate": 1}).until("march")
+        play.do("via:great_gate", "intercept", ink).expect(mover, "march")
+        assert play.state.ink["assyria"] == left
 
 
 @rule("SCR-4.5")
@@ -127,6 +142,14 @@ def test_who_has_ink_is_asked_for_one_by_who_lacks_it() -> None:
     play.do("from:babylon").refused(4, "SCR-5.1").do(2).expect("babylon", "sell").do("accept")
     assert wealth(play) == [(3, 2), (2, 2), (0, 0)]
     play.expect("babylon", "barter").do("nobody").expect("assyria", "swap")
+
+
+@rule("SCR-5.1")
+def test_who_has_all_his_ink_or_no_points_asks_nobody() -> None:
+    play = bartering(assyria=2).do("nobody").expect("assyria", "swap")
+    assert play.state.phase == "muster"
+    with pytest.raises(AssertionError, match="assyria should be asked 'barter'"):
+        bartering(assyria=3)
 
 
 @rule("SCR-5.2")
