@@ -13,6 +13,7 @@ import discord
 from discord import ButtonStyle, SelectOption, ui
 
 from bot.speech.phrases import with_links
+from bot.speech.typed import shown_lines
 
 MOST_TEXT = 4_000  # of all texts of a message together
 MOST_OPTIONS = 25
@@ -153,7 +154,8 @@ class Panel:
         images, self.images = self.images, []
         for image in images:
             place = next(i for i, item in enumerate(self.items) if isinstance(item, ui.MediaGallery))
-            words = clipped(f"{NOT_SHOWN}\n{image.alt}", self.room) if self.room > len(NOT_SHOWN) else ""
+            words = f"{NOT_SHOWN}\n{shown_lines(image.alt)}"  # people's own words are among them
+            words = clipped(words, self.room) if self.room > len(NOT_SHOWN) else ""
             self._text += len(words)
             self.items[place : place + 1] = [ui.TextDisplay(words)] if words else []
         return bool(images)

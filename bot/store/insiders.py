@@ -63,7 +63,7 @@ async def _seed_of(db: aiosqlite.Connection, game: int) -> bytes:
     return bytes(seed)
 
 
-async def dice_are_thrown(db: aiosqlite.Connection, seed: bytes, but: int = 0) -> bool:
+async def dice_are_thrown(db: aiosqlite.Connection, seed: bytes, but: int) -> bool:
     """Whether a game with these dice is under way, besides one."""
     return bool(await db.execute_fetchall(SAME_DICE, (seed, but)))
 

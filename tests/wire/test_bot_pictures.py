@@ -9,11 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from discord.ui import TextDisplay
 
 from bot.loopback import Loopback, Message, Person
 from bot.loopback.call import Call
 from bot.loopback.reading import Picture, pictures, selects, text
-from bot.panels.panel import NOT_SHOWN
+from bot.panels.panel import NOT_SHOWN, Image, Panel
+from bot.speech.typed import shown_lines
 from engine.kernel.questions import Split
 from renderers.studio import Studio
 from tests.wire.bot_table import Hall, choices, hall, tables
@@ -116,7 +118,16 @@ async def test_a_picture_that_can_neither_stay_nor_be_drawn_again_keeps_no_quest
         monkeypatch.setattr(Studio, "render", only_what_stays)
         said = await counted(person, screen)
         assert pictures(said) == [] and len(selects(said)) == len(selects(screen))
-        assert NOT_SHOWN in text(said) and shown.description in text(said)
+        assert NOT_SHOWN in text(said) and shown_lines(shown.description) in text(said)
+
+
+def test_what_people_wrote_does_nothing_in_the_words_for_a_picture() -> None:
+    panel = Panel().text("A letter has come.").picture(Image(b"clay", "A tablet: [gold](http://x.y) for <@5> | *all*"))
+    assert panel.in_words() and panel.images == [] and not panel.in_words()
+    assert [item.content for item in panel.items if isinstance(item, TextDisplay)] == [
+        "A letter has come.",
+        f"{NOT_SHOWN}\nA tablet: \\[gold\\](http:\\//x.y) for \\<\\@5\\> \\| \\*all\\*",
+    ]
 
 
 TOO_LARGE = (413, 40005, "Request entity too large")
