@@ -192,7 +192,7 @@ class Writer:
         deadline = deadline_in(await self._store.alarms(game.id))
         _, _, session = await self._desk.look(game.id, None)
         ask = session.asks().get(seat)
-        about = f"{ask.heading}{for_whom(session.spec, ask)}" if ask is not None else "how to go on"
+        about = f"{ask.heading}{for_whom(session, ask)}" if ask is not None else "how to go on"
         lines = [f"The game has waited for you since {moment(waited.since, 'relative')}, to decide: {about}."]
         if deadline:
             lines.append(f"Deadline {moment(deadline)}.")

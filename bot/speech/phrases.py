@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.board.words import capital, listed
-from engine.kernel.game import GameSpec
 from engine.kernel.notation import plain
 from engine.kernel.questions import Ask, Choose, Number, Option, Pick, Say, Split
 from engine.kernel.session import Session
@@ -95,11 +94,12 @@ def who_decides(session: Session[Any]) -> str:
     if session.over:
         return "The game is over."
     return "\n".join(
-        f"To decide: **{session.spec.face(session.state, seat).title}**{for_whom(session.spec, ask)}, {ask.heading}"
+        f"To decide: **{session.spec.face(session.state, seat).title}**{for_whom(session, ask)}, {ask.heading}"
         for seat, ask in session.asks().items()
     )
 
 
-def for_whom(spec: GameSpec[Any], ask: Ask) -> str:
+def for_whom(session: Session[Any], ask: Ask) -> str:
     """` for Urartu`, where a seat decides for somebody else than it is called after."""
-    return f" for {spec.role_name(ask.role)}" if ask.role and ask.role != ask.seat else ""
+    title, role = session.spec.face(session.state, ask.seat).title, session.spec.role_name(ask.role)
+    return f" for {role}" if ask.role not in ("", ask.seat) and role != title else ""

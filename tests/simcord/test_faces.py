@@ -32,6 +32,25 @@ async def test_a_new_name_stands_on_the_panel_in_letters_and_in_lists() -> None:
             assert [(choice["name"], choice["value"]) for choice in offered] == [("Chaldea", "babylon")]
 
 
+async def test_a_seat_that_decides_for_whom_it_is_called_after_is_named_once() -> None:
+    """Assyria is called Elam by now, and decides for Elam; then for Urartu."""
+
+    def asked(role: str) -> Any:
+        return lambda seat: Choose(seat, "where", "ASK-1", "Where do you go?", towns(2), role=role)
+
+    spec = replace(
+        questions(asked("elam"), asked("urartu")),
+        face=lambda s, seat: Face("Elam" if seat == "assyria" else "Babylon", (), seat),
+        role_name=str.capitalize,
+    )
+    with on_the_shelf(spec):
+        async with town() as there:
+            game = await there.begun("questions", [there.ann, there.ben])
+            assert "To decide: **Elam**, where" in texts(await status(there))
+            await there.answer(game, "to:white_gate")
+            assert "To decide: **Elam** for Urartu, where" in texts(await status(there))
+
+
 async def status(there: Any) -> Any:
     result = await there.ann.slash(there.channel, "game status")
     return result.response
