@@ -46,9 +46,10 @@ async def test_a_seat_that_decides_for_whom_it_is_called_after_is_named_once() -
     with on_the_shelf(spec):
         async with town() as there:
             game = await there.begun("questions", [there.ann, there.ben])
-            assert "To decide: **Elam**, where" in texts(await status(there))
+            assert "To decide: **Elam**, where" in texts(there.newest())
             await there.answer(game, "to:white_gate")
-            assert "To decide: **Elam** for Urartu, where" in texts(await status(there))
+            await there.later(60)
+            assert "To decide: **Elam** for Urartu, where" in texts(there.newest())
 
 
 async def status(there: Any) -> Any:
