@@ -292,7 +292,7 @@ async def _load(there: Loopback, rooms: list[Room], host: Host, sent: Sent, wish
 
 async def _measured(there: Loopback, host: Host, record: Record, sent: Sent, seconds: float) -> Figures:
     """Some time of play at the pace people have."""
-    await host.ask()
+    drawn = (await host.ask())["pictures"]
     sent.begin()
     record.begin()
     posted = there.posting.posted
@@ -313,6 +313,7 @@ async def _measured(there: Loopback, host: Host, record: Record, sent: Sent, sec
         "rss_mb": told["rss"],
         "processor_share": told["processor"] / seconds,
         "letters_posted": there.posting.posted - posted,
+        "pictures_made": told["pictures"] - drawn,
         "complaints": len(told["complaints"]),
     }
 

@@ -24,6 +24,7 @@ def test_small_load(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixtu
     assert found["finished_answers"] > 100 and 0.05 < found["finished_mb"] < 1
     assert found["sent_kb_per_decision"] > 0 or not found["decisions"]
     assert found["start_games"] == 30 and found["start_ms"] > 0 and found["rss_mb"] > 10
+    assert found["pictures_made"] > 0 and "letters_posted" in found
 
 
 def test_stored_games_are_so_many_and_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
