@@ -181,9 +181,7 @@ class GameSpec(Generic[S]):
             raise Refused(f"no scenario {scenario!r} in {self.title}; there are {', '.join(known)}", "scenario")
         seatings = {len(seating): seating for seating in chosen.seatings}
         if seats and seats not in seatings:
-            numbers = " or ".join(str(n) for n in sorted(seatings))
-            players = "player" if numbers == "1" else "players"
-            raise Refused(f"{chosen.title} is for {numbers} {players}, not {seats}", "seats")
+            raise Refused(f"{chosen.title} is for {_players(sorted(seatings))}, not {seats}", "seats")
         seating = seatings[seats] if seats else chosen.seatings[0]
         return Setup(chosen.id, seating, self._options(chosen, options or {}))
 
@@ -216,6 +214,14 @@ class GameSpec(Generic[S]):
 
     def order(self, topic: str, name: str) -> StandingOrder | None:
         return next((order for order in self.orders_for(topic) if order.name == name), None)
+
+
+def _players(numbers: Sequence[int]) -> str:
+    """`1 player`, `3 or 4 players`, `1 to 5 players`."""
+    first, last = numbers[0], numbers[-1]
+    if len(numbers) > 2 and last - first == len(numbers) - 1:
+        return f"{first} to {last} players"
+    return f"{' or '.join(map(str, numbers))} {'player' if last == 1 else 'players'}"
 
 
 _shelf: dict[tuple[str, int], GameSpec[Any]] = {}

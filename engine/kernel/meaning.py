@@ -29,7 +29,8 @@ def meant(typed: str, known: Mapping[str, str], what: str, field: str, where: st
     if found is not None:
         return found
     there = f"there is no {what} “{shortened(typed)}”{where}"
-    if near := did_you_mean(typed, [name for id, title in known.items() for name in (title, id)]):
+    titles = {plain(name): title or id for id, title in known.items() for name in (id, title)}
+    if near := _asked_back(typed, titles):
         raise Refused(f"{there}; {near}", field)
     listed = ", ".join([*known.values()][:MOST_LISTED]) + (", …" if len(known) > MOST_LISTED else "")
     raise Refused(f"{there}; there are {listed}" if listed else there, field)
@@ -37,8 +38,12 @@ def meant(typed: str, known: Mapping[str, str], what: str, field: str, where: st
 
 def did_you_mean(typed: str, names: Iterable[str]) -> str:
     """A question that names what may have been meant; "" if nothing is near. Names only what its reader may see."""
-    shown = {plain(name): name.replace("_", " ") for name in reversed([*names])}
-    found = dict.fromkeys(shown[word] for word in get_close_matches(plain(typed), shown, 2, CLOSE))
+    return _asked_back(typed, {plain(name): name.replace("_", " ") for name in reversed([*names])})
+
+
+def _asked_back(typed: str, shown: Mapping[str, str]) -> str:
+    """By what may have been typed, what is shown of it: one thing once, however many names it has."""
+    found = [*dict.fromkeys(shown[word] for word in get_close_matches(plain(typed), shown, 4, CLOSE))][:2]
     return f"did you mean {' or '.join(f'“{name}”' for name in found)}?" if found else ""
 
 

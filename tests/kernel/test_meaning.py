@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+import engine.games  # noqa: F401  (puts the games on the shelf)
 from engine.kernel.errors import Refused
+from engine.kernel.game import find
 from engine.kernel.meaning import did_you_mean, meant
 
 GAMES = {"pharaohs": "Battles of the Pharaohs", "genesis": "Genesis"}
@@ -48,3 +50,25 @@ def test_long_lists_are_cut_and_empty_ones_left_out() -> None:
 def test_at_most_two_are_named_the_nearest_first() -> None:
     assert did_you_mean("hatusa", ["hattusa", "hattusas", "harran"]) == "did you mean “hattusa” or “hattusas”?"
     assert did_you_mean("zzz", ["hattusa"]) == ""
+
+
+def test_a_thing_is_named_once_however_many_names_it_has() -> None:
+    with pytest.raises(Refused, match=r"did you mean “The Levant”\? \(part\)"):
+        meant("levante", {"levant": "The Levant"}, "part", "part")
+
+
+@pytest.mark.parametrize(
+    ("scenario", "seats", "said"),
+    [
+        ("campaign", 6, "is for 1 to 5 players, not 6"),
+        ("sargon", 2, "is for 1 player, not 2"),
+    ],
+)
+def test_numbers_of_players_read_as_english(scenario: str, seats: int, said: str) -> None:
+    with pytest.raises(Refused, match=said):
+        find("genesis").setup(scenario, seats)
+
+
+def test_two_numbers_of_players_are_named_both() -> None:
+    with pytest.raises(Refused, match="Full Game is for 3 or 4 players, not 5"):
+        find("pharaohs").setup("full", 5)
