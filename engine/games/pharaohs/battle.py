@@ -57,8 +57,10 @@ def battle_phase(t: Table[State]) -> Rule[None]:
         default=open_battles[0],
         verb="fight",
     )
-    s.battle = Battle(area, m.nation, defender_in(s, area, m.nation))
+    b = s.battle = Battle(area, m.nation, defender_in(s, area, m.nation))
+    before = {nation: killed_by(s, nation) for nation in (b.mover, b.defender)}
     yield from fight(t)
+    tell_the_outcome(t, b, before)
     m.fought.append(area)
     s.battle = None
     tidy_markers(t, rulers_in=lambda place: place == area)
@@ -97,6 +99,27 @@ def fight(t: Table[State]) -> Rule[None]:
             return  # 6.4.1.c: the last round; nobody is asked to retreat
         if (yield from defender_may_retreat(t, b)) or (yield from mover_may_retreat(t, b)):
             return
+
+
+def killed_by(s: State, nation: str) -> list[str]:
+    """What a nation has killed so far in this nation turn (6.3.e)."""
+    return list(s.fallen.get(nation, ()))
+
+
+def tell_the_outcome(t: Table[State], b: Battle, before: dict[str, list[str]]) -> None:
+    """Who holds the area, and what each side has lost in this battle: more than it had `before` it."""
+    lost = []
+    for nation, killer in ((b.mover, b.defender), (b.defender, b.mover)):
+        units = killed_by(t.state, killer)[len(before[killer]) :]
+        lost += [f"{name_of(nation)} {listing(units)}"] if units else []
+    t.tell(f"The battle is over: {stands(t.state, b)}. Lost: {'; '.join(lost) or 'nothing'}.", "BP-6.1.b", news=True)
+
+
+def stands(s: State, b: Battle) -> str:
+    left = [nation for nation in (b.mover, b.defender) if units_in(s, b.area, nation)]
+    if len(left) == 2:
+        return f"both stay in {place_name(b.area)}"
+    return does(left[0], f"holds {place_name(b.area)}") if left else f"{place_name(b.area)} is empty"
 
 
 def is_over(s: State, b: Battle) -> bool:

@@ -20,7 +20,7 @@ from engine.games.pharaohs.judah import roll_for_faith
 from engine.games.pharaohs.pieces import PIECES, areas_with_units, bury, does, march_of, name_of, seat_of
 from engine.games.pharaohs.rows import Line
 from engine.games.pharaohs.state import State
-from engine.games.pharaohs.tables import COLORS, TERRAIN
+from engine.games.pharaohs.tables import COLORS, NATIONS, TERRAIN
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
 
@@ -60,6 +60,29 @@ def add(s: State, color: str, source: str, points: int) -> None:
     tally[source] = tally.get(source, 0) + points
 
 
+def total(s: State, color: str) -> str:
+    """The color that has scored, and what it has now: ` (Red 34)`."""
+    return f" ({name_of(color)} {s.points[color]})"
+
+
+def wanted(line: Line) -> str:
+    """What a line asks for, as it stands after a colon."""
+    first, _, rest = line.text.partition(" ")
+    named = any(first == nation.name for nation in NATIONS.values())
+    return line.text if named else f"{first.lower()} {rest}"
+
+
+def tell_standings(t: Table[State]) -> None:
+    """Who has how many points when a turn ends, the most first."""
+    s = t.state
+    order = sorted(s.seats, key=lambda seat: -s.points[seat])
+    t.tell(
+        f"Turn {s.turn} ends: {', '.join(f'{name_of(seat)} {s.points[seat]}' for seat in order)}.",
+        "BP-4.2.5.d",
+        news=True,
+    )
+
+
 # ---------------------------------------------------------------- areas (10.2)
 
 
@@ -72,7 +95,10 @@ def score_areas(t: Table[State], nation: str) -> None:
     points = area_points(nation, held)
     if points:
         add(s, seat_of(s, nation), "areas", points)
-        t.tell(f"{does(nation, 'scores')} {points} for areas.", "BP-10.2.d" if nation == "cimmeria" else "BP-10.2.a")
+        now = total(s, seat_of(s, nation))
+        t.tell(
+            f"{does(nation, 'scores')} {points} for areas{now}.", "BP-10.2.d" if nation == "cimmeria" else "BP-10.2.a"
+        )
 
 
 def area_points(nation: str, areas: list[str]) -> int:
@@ -96,7 +122,7 @@ def score_kills(t: Table[State]) -> None:
             bury(s, unit)
         if points:
             add(s, seat_of(s, killer), "kills", points)
-            t.tell(f"{does(killer, 'scores')} {points} for kills.", "BP-10.3.a")
+            t.tell(f"{does(killer, 'scores')} {points} for kills{total(s, seat_of(s, killer))}.", "BP-10.3.a")
     s.fallen = {}
 
 
@@ -116,7 +142,7 @@ def cross_off(t: Table[State], line: Line) -> None:
     s.scored.append(line.id)
     color = seat_of(s, line.nation) if line.nation else line.color
     add(s, color, "lines", line.points)
-    t.tell(f"{does(line.nation or color, 'scores')} {line.points}: {line.text}", line.id, news=True)
+    t.tell(f"{does(line.nation or color, 'scores')} {line.points}{total(s, color)}: {wanted(line)}", line.id, news=True)
 
 
 def score_dynasty(t: Table[State]) -> None:
@@ -147,7 +173,7 @@ def penalties(t: Table[State]) -> None:
             continue
         if any(seat_of(s, victim) == owner for victim in line.slay):
             add(s, owner, "penalties", -line.points)
-            t.tell(f"{does(owner, 'loses')} {line.points}: {line.text}", "BP-SC2.f")
+            t.tell(f"{does(owner, 'loses')} {line.points}{total(s, owner)}: {wanted(line)}", "BP-SC2.f")
 
 
 def name_winners(t: Table[State]) -> None:

@@ -17,7 +17,7 @@ from engine.games.pharaohs.nubians import check_dynasty
 from engine.games.pharaohs.pieces import NOWHERE, PIECES, does, label_of, march_of, name_of, place_name, take
 from engine.games.pharaohs.redeployment import redeployment_phase
 from engine.games.pharaohs.replacements import MASSING
-from engine.games.pharaohs.scoring import name_winners, score_turn_end, scoring_phase
+from engine.games.pharaohs.scoring import name_winners, score_turn_end, scoring_phase, tell_standings
 from engine.games.pharaohs.setup import set_up_phase
 from engine.games.pharaohs.state import March, State
 from engine.games.pharaohs.tables import SCENARIOS, TURNS, chart
@@ -96,6 +96,7 @@ def turn_end_phase(t: Table[State]) -> None:
     check_dynasty(t)
     last = s.turn == SCENARIOS[s.scenario].last_turn
     score_turn_end(t, last=last)
+    tell_standings(t)
     for seat in s.seats:
         s.history[seat].append(s.points[seat])
     if last:

@@ -414,3 +414,37 @@ def test_three_hits_kill_two_foot_or_a_foot_and_a_chariot_but_not_all_three():
     assert set(play.options()) == {"2_foot", "1_foot+1_chariot"}
     play.refused("2_foot+1_chariot").refused("1_chariot")
     assert here(play.do("2_foot"), "kadesh", "egypt") == {"chariot": 2}
+
+
+# --- what is told ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "rolls", "told"),
+    [
+        ({"foot": 2}, {"foot": 1}, {"1 egypt": [5, 5]}, "Egypt holds Sinai. Lost: Hatti 1 foot."),
+        (
+            {"foot": 1},
+            {"foot": 1},
+            {"1 egypt": [6], "1 hatti": [6]},
+            "Sinai is empty. Lost: Egypt 1 foot; Hatti 1 foot.",
+        ),
+        ({"foot": 1}, {"foot": 1}, {}, "both stay in Sinai. Lost: nothing."),
+    ],
+)
+def test_a_battle_ends_with_who_holds_the_area_and_what_each_side_lost(ours, theirs, rolls, told) -> None:
+    play = clash("sinai", "egypt", ours, "hatti", theirs, rolls)
+    while play.session.state.phase == "battles" and play.session.asks():
+        play.by(*next((seat, "stay") for seat in play.session.asks()))
+    assert f"The battle is over: {told}" in play.log()
+
+
+def test_what_fell_in_an_earlier_battle_of_the_turn_is_not_told_again() -> None:
+    on = {"egypt": {"sinai": {"foot": 2}, "on": {"foot": 2}}, "hatti": {"sinai": {"foot": 1}, "on": {"foot": 1}}}
+    dice = {f"battle {area} round 1 egypt": [6, 6] for area in ("sinai", "on")}
+    play = position("egypt", "battles", on=on, dice=dice).do("sinai")
+    over = [line for line in play.log() if line.startswith("The battle is over")]
+    assert over == [
+        "The battle is over: Egypt holds Sinai. Lost: Hatti 1 foot.",
+        "The battle is over: Egypt holds On. Lost: Hatti 1 foot.",
+    ]

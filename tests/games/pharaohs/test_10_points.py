@@ -427,3 +427,22 @@ def test_deserts_count_for_the_replacement_limit_and_nubia_does_not(nation: str,
             play.do(play.options()[0])
         returned += 1
     assert returned == limit
+
+
+# --- what is told ---------------------------------------------------------------------------------------------
+
+
+def test_a_scoring_line_names_the_color_and_what_it_has_now() -> None:
+    play = position(
+        "egypt",
+        "scoring",
+        on={"egypt": {"thebaid": {"foot": 1}}},
+        points={"blue": 30, "red": 1, "white": 2, "yellow": 3},
+    )
+    [line] = [line for line in play.log() if "for areas" in line]
+    assert line == "Egypt scores 2 for areas (Blue 32)."
+
+
+def test_a_turn_ends_with_the_standings() -> None:
+    play = position("", "turn_end", points={"blue": 30, "red": 41, "white": 5, "yellow": 41})
+    assert "Turn 1 ends: Red 41, Yellow 41, Blue 30, White 5." in play.log()
