@@ -85,6 +85,15 @@ def test_traitor_takes_a_card_unseen_and_its_owner_knows_which():
     assert seen(s, "hittites").hands["egypt"] == ["gold.2"] and seen(s, "assyria").hands["egypt"] == [HIDDEN]
 
 
+@rule("GEN-13.2-traitor.a")
+def test_a_traitor_who_finds_only_a_card_set_aside_says_so():
+    """The Hittites hold no card but the one of their set-up, which looks like any other until then."""
+    t = table(aside={"hittites": "dagon.1"})
+    playing(t, "egypt", "traitor")
+    assert t.state.hands["egypt"] == [] and t.state.aside == {"hittites": "dagon.1"}
+    assert "The Hittites have only a card that was set aside: no card is taken." in [line.text for line in t.lines]
+
+
 @rule("GEN-13.2-conqueror.a")
 @pytest.mark.parametrize(("die", "wins"), [(3, True), (4, False)])
 def test_a_conqueror_needs_less_than_his_rating(die, wins):

@@ -235,7 +235,9 @@ def teshup(e: Event, power: str, city: str) -> Rule[None]:
 @effect("traitor", aims.a_hand, unless=aims.no_hands)
 def traitor(e: Event, victim: str) -> None:
     """Take one card, unseen, from another player's hand."""
-    if e.s.hands[victim]:
-        card = e.t.dice.draw(f"traitor at {victim}", e.s.hands[victim])
-        pack(e.s).give(card, victim, e.player)
-        e.tell(f"{does(e.player, 'takes')} a card from {name_of(victim)}.")
+    if not e.s.hands[victim]:
+        e.tell(f"{does(victim, 'has')} only a card that was set aside: no card is taken.")
+        return
+    card = e.t.dice.draw(f"traitor at {victim}", e.s.hands[victim])
+    pack(e.s).give(card, victim, e.player)
+    e.tell(f"{does(e.player, 'takes')} a card from {name_of(victim)}.")
