@@ -69,8 +69,9 @@ class Talks(Bargain[Offer]):
         barred = why_impossible(s, offer)
         prompt = f"{does(speaker, 'proposes')}: {offer_text(s, offer)}. {barred or 'Do you accept?'}"
         key = yield from asker(self.t, listener).choose(
-            TALKS, "GEN-12.1.c", prompt, options[1:] if barred else options, default="refuse", private=hidden(s)
-        )
+            TALKS, "GEN-12.1.c", prompt, options[1:] if barred else options, default="refuse",
+            private=hidden(s) or bool(offer.cards.get(listener)),  # whether he has what is asked for is his to know
+        )  # fmt: skip
         return key
 
 

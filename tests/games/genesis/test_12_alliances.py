@@ -496,3 +496,16 @@ def test_the_second_kingdom_of_a_person_is_another_player():
     t.state.hands[own] = ["amun_ra.1"]
     t.state.playing.append(Played(mine, "plague.1"))
     assert drive(canceled(t), {"all": {t.state.owner[own]: "card:amun_ra.1"}}).value is True
+
+
+@rule("GEN-12.1.c", "GEN-3.1.e")
+def test_whoever_is_asked_for_a_card_decides_himself_though_his_only_one_is_set_aside():
+    """In the last round nothing is left but to refuse; that nobody had to be asked would tell which card it is."""
+    asked = {}
+    for aside, held in (({"hittites": "dagon.1"}, ()), ({}, ("gold.1",))):
+        t = table(aside=aside, hands={"hittites": held})
+        offers = ["passage"], "counter", ["passage"], "counter", ["ask_card"]
+        found = drive(talks(t, "egypt", "hittites"), *offers, "refuse")
+        asked[held] = [(ask.seat, ask.topic) for ask in found.asks if ask.forced() is None]
+        assert found.asks[-1].seat == "hittites" and found.asks[-1].topic == "talks"
+    assert asked[()] == asked["gold.1",]
