@@ -79,6 +79,8 @@ def nation_turn_end_phase(t: Table[State]) -> None:
     """5.10 A Beloved nation takes its second turn at once; the Ruler of the first is gone by then (5.10.c)."""
     s = t.state
     m = march_of(s)
+    if not any(s.units.get(m.nation, {}).values()) and not (m.spent or m.sailed or m.fought):
+        t.tell(f"{does(m.nation, 'has')} no units on the map and nothing to do.", "BP-4.2.a")
     if m.part == 1 and m.nation in TURNS[s.turn].beloved:
         dismiss_rulers(t, m.nation)
         s.march = March(m.nation, part=2)

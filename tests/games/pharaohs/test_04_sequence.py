@@ -256,3 +256,12 @@ def test_all_totals_are_public() -> None:
     for seat in ("blue", "red", "white", "yellow", None):
         assert play.seen(seat).points == points
         assert all(str(total) in play.session.spec.board(play.seen(seat)) for total in points.values())
+
+
+def test_a_nation_without_units_says_that_it_has_nothing_to_do() -> None:
+    on = {"elam": {"elam": {"foot": 1}}}
+    idle = position("phrygia", "new_units", turn=3, on=on, chits=("elam",))
+    assert "Phrygia has no units on the map and nothing to do." in idle.log()
+    busy = position("phrygia", "redeployment", turn=3, on={**on, "phrygia": {"zippasla": {"foot": 1}}}, chits=("elam",))
+    busy.until("redeploy", "white")
+    assert not [line for line in busy.log() if "nothing to do" in line]
