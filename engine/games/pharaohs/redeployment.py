@@ -56,6 +56,7 @@ def redeployment_phase(t: Table[State]) -> Rule[None]:
     s = t.state
     m = march_of(s)
     field = Field(s, m.nation)
+    ways: list[str] = []
     while True:
         ground = ground_of(s, m, field)
         starts = [area for area in field.stacks if any_can_go(s, m, field, ground, area, movers(m, field, area))]
@@ -76,7 +77,9 @@ def redeployment_phase(t: Table[State]) -> Rule[None]:
         )
         if start == "done":
             break
-        yield from redeploy(t, field, ground, start.partition(":")[2])
+        ways += yield from redeploy(t, field, ground, start.partition(":")[2])
+    if ways:
+        t.tell(f"{does(m.nation, 'redeploys')} {'; '.join(ways)}.", "BP-8.1.a")
     abandon_contested(t)
     yield from check_stacks(t, m.nation, "BP-5.3.a")
     for nation, areas in m.fled.items():
@@ -158,7 +161,8 @@ def has_landed(m: March, piece: str, area: str) -> bool:
 # ---------------------------------------------------------------- one redeployment
 
 
-def redeploy(t: Table[State], field: Field, ground: Ground, area: str) -> Rule[None]:
+def redeploy(t: Table[State], field: Field, ground: Ground, area: str) -> Rule[list[str]]:
+    """Some pieces of an area, to one place. Says who went where."""
     s = t.state
     m = march_of(s)
     able = movers(m, field, area)
@@ -178,7 +182,7 @@ def redeploy(t: Table[State], field: Field, ground: Ground, area: str) -> Rule[N
         verb="to",
     )
     if goal == "apart":
-        return
+        return []
     m.redeployed += group
     where = goal.partition(":")[2]
     if goal == AT_SEA:
@@ -186,11 +190,7 @@ def redeploy(t: Table[State], field: Field, ground: Ground, area: str) -> Rule[N
         put_to_sea(s, group)
     else:
         field.shift(group, area, where)
-    t.tell(
-        f"{does(m.nation, 'redeploys')} {listing(group)} from {place_name(area)} "
-        f"to {'sea' if goal == AT_SEA else place_name(where)}.",
-        "BP-8.1.a",
-    )
+    return [f"{listing(group)} from {place_name(area)} to {'sea' if goal == AT_SEA else place_name(where)}"]
 
 
 def goal_option(goal: str) -> Option:

@@ -260,3 +260,13 @@ def test_a_permitted_area_behind_an_enemy_is_no_way_out() -> None:
     if play.ask.topic == "redeploy" and play.ask.seat == "blue":
         play.do("done")
     assert pile(play, "egypt") == {"foot": 1}
+
+
+def test_a_redeployment_is_told_in_one_line_when_it_is_done() -> None:
+    play = field("egypt", {"egypt": {"on": {"foot": 1}, "lower_egypt": {"foot": 1}, "upper_egypt": {"foot": 1}}})
+    pick(play, "on").do("to:lower_egypt")
+    pick(play, "upper_egypt").do("to:on")
+    assert not [line for line in play.log() if "redeploys" in line]
+    play.do("done")
+    [line] = [line for line in play.log() if "redeploys" in line]
+    assert line == "Egypt redeploys 1 foot from On to Lower Egypt; 1 foot from Upper Egypt to On."
