@@ -68,16 +68,7 @@ class Seating(Hosting):
         if row.stage != "lobby":
             letters.append(await self._handing_over(row, seat, user))
             letters.extend(_farewell(row, before, user))
-        await self.store.take_seat(
-            row.id,
-            seat,
-            user=user,
-            kind="person",
-            at=self.now(),
-            audit=audit,
-            letters=letters,
-            alarms=await self._alarms_for(row, seat, user),
-        )
+        await self._sits(row, seat, user, audit, letters)
         self._hosted.pop(row.id, None)  # with it go the orders that the former owner gave in advance
 
     async def _handing_over(self, row: GameRow, seat: str, user: int) -> Letter:
@@ -198,17 +189,16 @@ class Seating(Hosting):
 
     async def _give_back(self, row: GameRow, seat: str, user: int, audit: Entry) -> None:
         """The lock is held."""
-        await self.store.take_seat(
-            row.id,
-            seat,
-            user=user,
-            kind="person",
-            at=self.now(),
-            audit=audit,
-            alarms=await self._alarms_for(row, seat, user),
-            letters=[said_at(row, f"<@{user}> plays {row.seat_name(seat)} again.")],
-        )
+        letters = [said_at(row, f"<@{user}> plays {row.seat_name(seat)} again.")]
+        await self._sits(row, seat, user, audit, letters)
         self.stirred()
+
+    async def _sits(self, row: GameRow, seat: str, user: int, audit: Entry, letters: list[Letter]) -> None:
+        """A person has the seat from now on, with the time and the reminders that are his."""
+        alarms = await self._alarms_for(row, seat, user)
+        await self.store.take_seat(
+            row.id, seat, user=user, kind="person", at=self.now(), audit=audit, letters=letters, alarms=alarms
+        )
 
 
 def must_agree(row: GameRow, seats: dict[str, SeatRow], before: SeatRow, user: int) -> list[int]:
