@@ -14,7 +14,7 @@ from bot.panels.pages import card_line
 from bot.panels.panel import Image, Panel
 from bot.post.carrier import ClosedRoom
 from bot.post.herald import announcement, to_person
-from bot.show.pictures import Pictures, owner_of, scene_for
+from bot.show.pictures import Pictures, owner_of
 from bot.show.undrawn import unless_broken
 from bot.speech.phrases import for_whom, moment, who_decides
 from bot.speech.typed import shown
@@ -243,15 +243,12 @@ def _standing(game: GameRow, session: Session[Any] | None) -> str:
 
 
 def scores_of(session: Session[Any] | None) -> str:
-    """The points of all seats, where the game's look knows them."""
+    """The points of all seats, as far as everybody may know them."""
     if session is None:
         return ""
-    scene = scene_for(session.spec, session.seen(None), [])
-    if scene is None or scene.status is None or not scene.status.scores:
-        return ""
-    names = {owner.id: owner.name for owner in scene.owners}
-    names |= session.spec.titles(session.state, session.setup.seats)
-    return " · ".join(f"{names[score.owner]} {score.points}" for score in scene.status.scores)
+    spec, seats = session.spec, session.setup.seats
+    points, titles = spec.points(session.seen(None)), spec.titles(session.state, seats)
+    return " · ".join(f"{titles[seat]} {points[seat]}" for seat in seats if seat in points)
 
 
 def color_of(session: Session[Any] | None) -> int:

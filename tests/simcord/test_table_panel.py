@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.panels.news import FIRST, LAST, LONGEST_LINE, MOST_LINES, ROOM_OF_ONE, gathered, outcome, shortened
+from bot.post.writer import scores_of
 from bot.speech.phrases import said_to
 from tests.kit import Play, new_session
 
@@ -58,3 +59,9 @@ def test_an_answer_is_repeated_with_its_question_and_nothing_more() -> None:
     assert ask.prompt == "Hatti sets up 6 foot: how many in which area? No more than 3 units in any."
     said = said_to(ask, {"hatti": 3, "pitassa": 2, "zippasla": 1})
     assert said == "Hatti sets up 6 foot: how many in which area? **2 Pitassa, 1 Zippasla and 3 Hatti**"
+
+
+def test_points_that_nobody_is_told_before_the_end_are_not_shown_as_none() -> None:
+    assert scores_of(new_session("genesis", "campaign", 5, {"points": "last_turn"})) == ""
+    told = scores_of(new_session("genesis", "campaign", 5))
+    assert told == "Egypt 0 · Hittites 0 · Mitanni 0 · Assyria 0 · Babylonia 0"
