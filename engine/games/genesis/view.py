@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from engine.board.cards import HIDDEN
 from engine.games.genesis.cards.hands import pack
 from engine.games.genesis.powers import name_of
 from engine.games.genesis.state import State
@@ -20,8 +21,10 @@ def seen(s: State, seat: str | None) -> State:
     shown = copied(s)
     mine = kingdoms_of(s, seat)
     pack(shown).hide(seat)
-    for kingdom in [kingdom for kingdom in shown.aside if kingdom not in mine]:
-        shown.hands[kingdom].append(shown.aside.pop(kingdom))  # to others it looks like any other (3.1.e)
+    for kingdom in [kingdom for kingdom in shown.hands if kingdom not in mine]:
+        if kingdom in shown.aside:
+            shown.hands[kingdom].append(shown.aside.pop(kingdom))  # to others it looks like any other (3.1.e)
+        shown.hands[kingdom].sort(key=HIDDEN.__eq__)  # what is known first: where it lies would tell of the others
     if s.options["treasuries"] == "hidden" and not s.over:
         shown.silver = {kingdom: n for kingdom, n in s.silver.items() if kingdom in mine}
     if s.options["points"] == "last_turn" and not s.over:

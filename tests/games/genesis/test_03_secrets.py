@@ -80,6 +80,18 @@ def test_what_is_shown_to_whom(treasuries):
     assert seen(s, None).silver == dict.fromkeys(s.kingdoms, 7)
 
 
+@pytest.mark.parametrize(
+    ("hand", "aside"),
+    [(("gold.1", "horus.1"), {}), (("horus.1", "gold.1"), {}), (("horus.1",), {"hittites": "dagon.1"})],
+)
+def test_where_a_known_card_lies_tells_nothing_of_the_one_beside_it(hand, aside):
+    """All saw the Horus; whether the other is held or was set aside, and which came first, nobody sees."""
+    s = build(hands={"hittites": hand}, aside=aside)
+    s.known["horus.1"] = ["hittites", *s.seats]
+    shown = seen(s, "egypt")
+    assert (shown.hands["hittites"], shown.aside) == (["horus.1", HIDDEN], {})
+
+
 @rule("GEN-3.1.d", "GEN-3.1.g")
 @pytest.mark.parametrize("seat", ["egypt", "assyria", None])
 def test_a_redeal_moves_all_that_a_seat_does_not_know_and_nothing_else(seat):
