@@ -5,6 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from engine.games.genesis.control import (
     combat,
     controller,
@@ -44,7 +46,7 @@ class Scene(NamedTuple):
 
 def scene_of(s: State, me: str) -> Scene:
     """Silver that is hidden is taken for none."""
-    s.silver = {kingdom: s.silver.get(kingdom, 0) for kingdom in s.hands}
+    s = replace(s, silver={kingdom: s.silver.get(kingdom, 0) for kingdom in s.hands})
     return Scene(s, me, linked(s, me) if me in s.kingdoms else {}, s.last_turn - s.turn, {})
 
 
