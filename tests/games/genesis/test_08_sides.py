@@ -334,32 +334,49 @@ def test_civilians_of_an_ally_live_while_the_side_holds():
     assert t.state.units["joppa"]["mitanni"]["ps"] == 1
 
 
-FAR = {"kummanni": 0, "tegarama": 0}
+NEAR_NESA = {"kummanni": 0, "tegarama": 0}
+AT_NESA = {"use_city": "no", "retreat_way": ("to:kummanni", "halt"), "attack_again": "no"}
 
 
-def nesa_after(defender: str, dice: tuple[int, int], retreats: str, people: dict[str, int]) -> dict[str, Any]:
-    """Nesa, a Home city of the Hittites, after six Infantry in it were attacked outside its walls."""
-    t, force = before(
-        {"inf": 7}, {"inf": 6, **people}, attacker="mitanni", defender=defender, at="nesa", came="tegarama",
-        ds=dict(FAR), on={defender: {"kummanni": {"inf": 1}}}, dice=battle("nesa", *dice),
-    )  # fmt: skip
-    ways = ("to:kummanni", "halt")
-    by = {"use_city": "no", "retreat": retreats, "retreat_way": ways, "attack_again": "no"}
-    drive(contest(t, force, TAKEN), by=by)
+def told_apart(stacks: dict[str, dict[str, Any]], defender: str) -> dict[str, Any]:
+    """Who has what where, the defender called by no name."""
     return {
-        space: {("defender" if power == defender else power): units for power, units in stacks.items()}
-        for space, stacks in t.state.units.items()
+        space: {("defender" if power == defender else power): units for power, units in there.items()}
+        for space, there in stacks.items()
     }
 
 
-@rule("GEN-8.4.1.f", "GEN-8.1.6.b")
-@pytest.mark.parametrize("retreats", ["yes", "no"])
+def nesa_after(defender: str, dice: tuple[int, int], units: dict[str, int], retreats: str) -> dict[str, Any]:
+    """Nesa, a Home city of the Hittites, after these units in it were attacked outside its walls."""
+    t, force = before(
+        {"inf": 7}, units, attacker="mitanni", defender=defender, at="nesa", came="tegarama",
+        ds=dict(NEAR_NESA), on={defender: {"kummanni": {"inf": 1}}}, dice=battle("nesa", *dice),
+    )  # fmt: skip
+    drive(contest(t, force, TAKEN), by={**AT_NESA, "retreat": retreats})
+    return told_apart(t.state.units, defender)
+
+
+@rule("GEN-8.1.6.b")
+@pytest.mark.parametrize(("fighters", "retreats"), [(6, "yes"), (1, "no")])
 @pytest.mark.parametrize("people", [{"ps": 2}, {"ps": 1, "sl": 1}])
-def test_a_battle_at_home_ends_as_the_same_battle_abroad(retreats, people):
-    """In a Fortified City Peasants and Slaves live on though the enemy has come in, at home no less than abroad."""
-    left = []
+def test_a_battle_at_home_ends_as_the_same_battle_abroad(fighters, retreats, people):
+    """In a Fortified City Peasants and Slaves live on without their fighters, who have left or fallen, also at home."""
+    left, units = [], {"inf": fighters, **people}
     for dice in [(one, two) for one in range(1, 7) for two in range(1, 7)]:
-        home, abroad = nesa_after("hittites", dice, retreats, people), nesa_after("egypt", dice, retreats, people)
+        home, abroad = (nesa_after(power, dice, units, retreats) for power in ("hittites", "egypt"))
         assert home == abroad, f"dice {dice}"
         left.append(home["nesa"]["defender"])
-    assert (people in left) == (retreats == "yes"), "all fighters are gone, and nobody else"
+    assert people in left, "all fighters are gone, and nobody else"
+
+
+@rule("GEN-8.4.1.f")
+@pytest.mark.parametrize("mover", ["hittites", "egypt"])
+def test_whoever_cannot_follow_an_intercepted_force_is_safe_in_a_walled_city_at_home_as_abroad(mover):
+    on = {"mitanni": {"tegarama": {"inf": 9}}, mover: {"nesa": {"inf": 1}}}
+    t, force = entering(
+        mover, to="nesa", start="kummanni", units={"inf": 9, "ps": 2}, on=on, ds=dict(NEAR_NESA),
+        dice={**HITS, **battle("nesa", 6, 1)},
+    )  # fmt: skip
+    by = {**AT_NESA, "retreat": "yes", "join": {}}
+    drive(interceptions(t, force), "from:mitanni@tegarama", by=by)
+    assert force.at == "kummanni" and t.state.units["nesa"][mover] == {"inf": 1, "ps": 2}

@@ -498,7 +498,7 @@ def test_the_second_kingdom_of_a_person_is_another_player():
     assert drive(canceled(t), {"all": {t.state.owner[own]: "card:amun_ra.1"}}).value is True
 
 
-@rule("GEN-12.1.c", "GEN-3.1.e")
+@rule("GEN-12.1.c")
 def test_whoever_is_asked_for_a_card_decides_himself_though_his_only_one_is_set_aside():
     """In the last round nothing is left but to refuse; that nobody had to be asked would tell which card it is."""
     asked = {}
