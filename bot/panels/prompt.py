@@ -82,9 +82,8 @@ class Prompt:
 
     def _who(self) -> str:
         """`you play Elam`, or `you play Elam, and decide for Urartu`."""
-        title = self.game.seat_name(self.ask.seat)
-        other = f", and decide for {self.role}" if self.role not in ("", title) else ""
-        return f"you play {title}{other}"
+        other = f", and decide for {self.role}" if self.role else ""
+        return f"you play {self.game.seat_name(self.ask.seat)}{other}"
 
     # ------------------------------------------------------------------ controls
 

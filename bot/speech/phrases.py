@@ -101,5 +101,12 @@ def who_decides(session: Session[Any]) -> str:
 
 def for_whom(session: Session[Any], ask: Ask) -> str:
     """` for Urartu`, where a seat decides for somebody else than it is called after."""
-    title, role = session.spec.face(session.state, ask.seat).title, session.spec.role_name(ask.role)
-    return f" for {role}" if ask.role not in ("", ask.seat) and role != title else ""
+    role = another_role(session, ask)
+    return f" for {role}" if role else ""
+
+
+def another_role(session: Session[Any], ask: Ask) -> str:
+    """Whom a seat decides for, if it is not called after him."""
+    face = session.spec.face(session.state, ask.seat)
+    role = session.spec.role_name(ask.role) if ask.role not in ("", ask.seat, face.owner) else ""
+    return role if role != face.title else ""

@@ -13,7 +13,7 @@ from bot.panels.ids import name, of_question
 from bot.panels.panel import Image, Panel, button
 from bot.panels.prompt import Prompt
 from bot.show.areas import area_shown, areas_of
-from bot.speech.phrases import answer_text, said_to, who_decides
+from bot.speech.phrases import another_role, answer_text, said_to, who_decides
 from bot.store import GameRow
 from bot.table.visit import Visit
 from engine.kernel.questions import Answer, Ask
@@ -41,7 +41,7 @@ async def show(
         sitting.row,
         ask,
         question_of(sitting),
-        role=session.spec.role_name(ask.role) if ask.role not in ("", ask.seat) else "",
+        role=another_role(session, ask),
         image=await _board(visit, sitting, area_shown(areas, page) if not word else None),
         note=_with_what_is_sealed(sitting, note),
         page=page,

@@ -49,6 +49,10 @@ class Peoples:
         self.subject = cache(lambda id: capital(self._name(id)))
         self.does = cache(lambda id, deed: capital(self._clause(id, deed)))
 
+    def called(self, id: str) -> str:
+        """By itself, in a list or on a button: `Hittites`."""
+        return self._peoples[id].name
+
     def whether(self, id: str, deed: str) -> str:
         """The beginning of a question: `Does Egypt intercept`, `Do the Hittites intercept`."""
         return f"{'Do' if self._peoples[id].many else 'Does'} {self._name(id)} {deed}"

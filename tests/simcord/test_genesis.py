@@ -16,7 +16,7 @@ import pytest
 
 from bot.show.pictures import around_badges
 from engine.games.genesis import SPEC
-from engine.games.genesis.powers import name_of
+from engine.games.genesis.powers import called
 from engine.games.genesis.state import Segment, State
 from engine.games.genesis.tables import CARDS, KIND
 from renderers.scene import Badge, Crop, Scene
@@ -137,7 +137,7 @@ async def answer_all(c: Cast, topic: str, **answers: Any) -> None:
     assert set(asks) == set(answers) and {ask.topic for ask in asks.values()} == {topic}
     before = len(await c.said())
     for seat in answers:
-        assert f"To decide: **{name_of(seat)}**, {SPEC.topic_title(topic)}" in texts(newest(c))
+        assert f"To decide: **{called(seat)}**, {SPEC.topic_title(topic)}" in texts(newest(c))
     for i, (seat, answer) in enumerate(answers.items()):
         assert len(await c.said()) == before, f"told before the last of {i} had answered"
         await c.plays(seat, topic, answer)
@@ -169,7 +169,7 @@ async def canceled_cancel(c: Cast) -> None:
         await c.seats[seat].open()
         prompts[seat] = aloud(c.seats[seat].prompt)
         assert "### Egypt plays Alliance (Babylonia). Do you cancel it?" in prompts[seat]
-    assert prompts[HITTITES].replace("the Hittites", "Babylonia", 1) == prompts[BABYLONIA]  # both hold an Amun-Ra
+    assert prompts[HITTITES].replace("Hittites", "Babylonia", 1) == prompts[BABYLONIA]  # both hold an Amun-Ra
     await answer_all(c, "reply", hittites="card:amun_ra.1", babylonia="pass")
     assert "The Hittites play Amun-Ra to cancel Alliance (Babylonia)." in texts(newest(c))
     await c.seats[EGYPT].open()

@@ -23,6 +23,7 @@ _peoples = Peoples(
     ]
 )
 name_of = _peoples.name
+called = _peoples.called
 subject = _peoples.subject
 clause = _peoples.clause
 does = _peoples.does

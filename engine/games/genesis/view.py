@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from engine.board.cards import HIDDEN
 from engine.games.genesis.cards.hands import pack
-from engine.games.genesis.powers import name_of
+from engine.games.genesis.powers import called
 from engine.games.genesis.state import State
 from engine.games.genesis.tables import CARDS, KIND
 from engine.kernel.dice import Dice
@@ -41,7 +41,7 @@ def face_of(s: State, seat: str) -> Face:
     """A seat goes by the first of its kingdoms (3.1)."""
     kingdoms = kingdoms_of(s, seat)
     first = kingdoms[0] if kingdoms else seat
-    return Face(name_of(first), tuple(kingdoms), first)
+    return Face(called(first), tuple(kingdoms), first)
 
 
 def turn(s: State) -> int:
