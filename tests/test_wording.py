@@ -48,10 +48,10 @@ REWORDINGS = (meaningless, die_last, place_first)
 
 def decisions(session: Session[Any], ask: Ask, asked: Ask) -> list[Any]:
     """What the automated player and every standing order say to a question when it is put as `asked`."""
-    view, spec = session.seen(ask.seat), session.spec
+    shown, spec = session.seen(ask.seat), session.spec
     assert spec.policy is not None
-    said = [spec.policy(view, asked, random.Random(len(session.answers)))]
-    return said + [order.answer(view, asked, order.example) for order in spec.orders_for(ask.topic)]
+    said = [spec.policy(shown, asked, random.Random(len(session.answers)))]
+    return said + [order.answer(shown, asked, order.example) for order in spec.orders_for(ask.topic)]
 
 
 def play_in_other_words(spec: GameSpec[Any], seed: int) -> Counter[str]:
@@ -80,7 +80,7 @@ def play_in_other_words(spec: GameSpec[Any], seed: int) -> Counter[str]:
 @pytest.mark.parametrize("seed", range(PLAYED))
 def test_other_words_change_no_decision(slug: str, seed: int) -> None:
     counts = play_in_other_words(all_games()[slug], seed)
-    assert counts["ordered"] > 10 and counts["meaningless"] > 50
+    assert counts["ordered"] > 5 and counts["meaningless"] > 25, "the shortest game of Scribes has that many"
 
 
 def test_each_rewording_is_met_in_play() -> None:
