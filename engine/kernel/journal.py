@@ -12,6 +12,8 @@ import msgspec
 
 from engine.kernel.questions import Answer
 
+HEARD = "(heard)"  # the role of an event that is a word from outside
+
 By: TypeAlias = Literal["player", "forced", "standing", "prepared", "clock", "automat", "moderator"]
 
 

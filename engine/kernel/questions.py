@@ -118,6 +118,13 @@ class Ask(msgspec.Struct, frozen=True):
         """The answer in its one canonical form, or `Refused`."""
         raise NotImplementedError
 
+    def fits(self, answer: Answer) -> bool:
+        """Whether this is an answer, in its canonical form."""
+        try:
+            return self.parse(answer) == answer
+        except Refused:
+            return False
+
     def only(self) -> Answer | None:
         """The answer, when the rules leave just one."""
         return None

@@ -12,11 +12,12 @@ from typing import Any, Generic
 
 import msgspec
 
+from engine.kernel.ahead import copied, guessed
 from engine.kernel.crash import report_of
 from engine.kernel.dice import Dice, Secret
 from engine.kernel.errors import Refused, RulesBroke
 from engine.kernel.game import GameSpec, Knowers, Setup
-from engine.kernel.journal import By, Event, standing
+from engine.kernel.journal import HEARD, By, Event, standing
 from engine.kernel.questions import All, Answer, Ask, Question, Rule
 from engine.kernel.standing import Orders, Prepared
 from engine.kernel.state import S, mark
@@ -24,8 +25,6 @@ from engine.kernel.table import Line, Table
 
 KEPT_CHECKPOINTS = 16
 PHASES_WITHOUT_A_QUESTION = 2_000
-HEARD = "(heard)"  # the role of an event that is a word from outside
-DEALS = 24  # tried before looking ahead is refused
 
 Token = tuple[int, int, int]  # phase, step, and a salted check of what is asked there
 Milestone = tuple[int, int, dict[str, list[Prepared]]]  # journal entries, answers and plans at some moment
@@ -456,12 +455,12 @@ class Session(Generic[S]):
                 continue
             if event.by == "forced":
                 ask = self.ask(event.seat, event.role) if event.seat in self.asks() else None
-                if ask is not None and ask.topic.encode() == event.mark and _fits(ask, event.answer):
+                if ask is not None and ask.topic.encode() == event.mark and ask.fits(event.answer):
                     self._deliver(ask, event)
                 continue
             self._force()
             ask = self.ask(event.seat, event.role)
-            if ask is None or self.mark() != event.mark or not _fits(ask, event.answer):
+            if ask is None or self.mark() != event.mark or not ask.fits(event.answer):
                 asked = self.question.signature() if self.question is not None else ""
                 self.frozen = Divergence(event, asked)
                 return
@@ -490,93 +489,20 @@ class Session(Generic[S]):
         self._note_the_taking_back([frozen.event], "", "moderator")
         self.go_on()
 
-    # ------------------------------------------------------------------ looking ahead
+    # ------------------------------------------------------------------ copies
 
     def clone(self, seat: str | None = None, search: bytes | None = None) -> Session[S]:
-        """A copy to try things on.
+        """A copy to try things on; with a `search` key an honest guess of what `seat` cannot know (`ahead.py`).
 
-        With a `search` key the copy is for guessing: its dice are other dice, what `seat` cannot know is dealt anew
-        where the phase began, and answers that others gave under seal are to be given by the guesser. What has happened
-        since is played through again, so that no rule under way remembers the real deal, and `seat` must see what it
-        sees now. `Refused` where no such deal is found.
+        `Refused` where no guess is found.
         """
-        if search is None:
-            return self._copied()
-        for attempt in range(DEALS):
-            copy = self._dealt_anew(seat, b"%b %d" % (search, attempt))
-            if copy is not None:
-                return copy
-        raise Refused("too much hangs on hidden things here to look ahead", "search")
+        return copied(self) if search is None else guessed(self, seat, search)
 
-    def _copied(self) -> Session[S]:
-        start = self.checkpoints[-1]
-        copy = Session(self.spec, self.setup, self.secret, self.spec.codec.read(start.blob), self.table.dice.again())
-        copy.by_hand = self.by_hand
-        copy._run()
-        copy._give_again(self.tail())
-        return copy
-
-    def _dealt_anew(self, seat: str | None, key: bytes) -> Session[S] | None:
-        """A game that this seat could not tell from the real one; None if this deal does not lead here."""
-        position, dice = self.spec.codec.read(self.checkpoints[-1].blob), self.table.dice.again()
-        if self.spec.knowers is not None:
-            known = self._known_to(seat)
-            dice.hidden, dice.guess_key = frozenset(self._knowers() or ()) - known, key
-            self.spec.redeal(position, seat, Dice(key, key), known)
-        copy = Session(self.spec, self.setup, self.secret, position, dice)
-        copy.by_hand = self.by_hand
-        try:
-            copy._run()
-            fits = copy._play_along(self.tail(), seat)
-        except (LookupError, ValueError, AssertionError, Refused):  # these cards do not make this course of things
-            return None
-        if not fits or copy._shown(seat, 0) != self._shown(seat, self.checkpoints[-1].lines):
-            return None
-        copy._unseal_all_but(seat)
-        dice.dice_key = dice.card_key = key
-        dice.hidden = ()
-        return copy
-
-    def _unseal_all_but(self, seat: str | None) -> None:
-        if isinstance(self.question, All):
-            own = [self.question.key(ask) for ask in self.question.asks if ask.seat == seat]
-            self._sealed = {key: answer for key, answer in self._sealed.items() if key in own}
-
-    def _known_to(self, seat: str | None) -> frozenset[str]:
-        """The hidden things this seat knows by now; what all seats know, a spectator knows too."""
-        knowers = self._knowers() or {}
-        return frozenset(
-            thing
-            for thing, seats in knowers.items()
-            if (seat in seats if seat is not None else all(each in seats for each in self.setup.seats))
-        )
-
-    def _shown(self, seat: str | None, since: int) -> tuple[Any, ...]:
-        """All that a seat is shown: its view, who is asked, what itself is asked, and the log since a line."""
-        own = self.ask(seat) if seat is not None else None
-        told = [line for line in self.lines[since:] if line.to is None or seat in line.to]
-        return self.seen(seat), list(self.asks()), own.signature() if own is not None else "", told
-
-    def _play_along(self, events: Sequence[Event], seat: str | None) -> bool:
-        """Give these answers in another deal. What others chose among hidden things may be another choice there."""
-        for event in events:
-            if event.role == HEARD:
-                self._take_in(event)
-                continue
-            self._force()
-            if event.by == "forced":
-                continue
-            ask = self.ask(event.seat, event.role)
-            if ask is None:
-                return False
-            answer = event.answer
-            if not _fits(ask, answer):
-                if event.seat == seat or ask.default is None:
-                    return False
-                answer = ask.parse(ask.default)
-            self._deliver(ask, msgspec.structs.replace(event, answer=answer))
-        self._force()
-        return True
+    def beside(self, position: S, dice: Dice) -> Session[S]:
+        """The same game at another position, of which nothing has been played yet."""
+        other = Session(self.spec, self.setup, self.secret, position, dice)
+        other.by_hand = self.by_hand
+        return other
 
 
 def _more_is_known(before: dict[str, tuple[str, ...]] | None, after: dict[str, tuple[str, ...]] | None) -> bool:
@@ -584,10 +510,3 @@ def _more_is_known(before: dict[str, tuple[str, ...]] | None, after: dict[str, t
     if before is None or after is None or before == after:
         return False
     return any(seat not in before.get(thing, ()) for thing, seats in after.items() for seat in seats)
-
-
-def _fits(ask: Ask, answer: Answer) -> bool:
-    try:
-        return ask.parse(answer) == answer
-    except Refused:
-        return False
