@@ -16,7 +16,7 @@ from engine.kernel.state import S
 if TYPE_CHECKING:
     from engine.kernel.session import Session
 
-DEALS = 24  # tried before looking ahead is refused
+DEALS = 8  # tried for a guess, always: how long one takes must not tell how well the real deal fits
 
 
 def copied(session: Session[S]) -> Session[S]:
@@ -34,20 +34,24 @@ def guessed(session: Session[S], seat: str | None, search: bytes) -> Session[S]:
     under seal are to be given by the guesser. What has happened since is played through again, so that no rule under
     way remembers the real deal, and `seat` must see what it sees now. `Refused` where no such deal is found.
     """
-    for attempt in range(DEALS):
-        copy = _dealt_anew(session, seat, b"%b %d" % (search, attempt))
-        if copy is not None:
-            return copy
-    raise Refused("too much hangs on hidden things here to look ahead", "search")
+    known = _known_to(session, seat)
+    hidden = frozenset(session._knowers() or ()) - known
+    deals = range(DEALS if hidden else 1)
+    guesses = [_dealt_anew(session, seat, b"%b %d" % (search, number), known, hidden) for number in deals]
+    found = next((guess for guess in guesses if guess is not None), None)
+    if found is None:
+        raise Refused("too much hangs on hidden things here to look ahead", "search")
+    return found
 
 
-def _dealt_anew(session: Session[S], seat: str | None, key: bytes) -> Session[S] | None:
-    """The game in another deal; None if this deal does not lead here."""
+def _dealt_anew(
+    session: Session[S], seat: str | None, key: bytes, known: frozenset[str], hidden: frozenset[str]
+) -> Session[S] | None:
+    """The game in another deal of what is hidden from this seat; None if this deal does not lead here."""
     start = session.checkpoints[-1]
     position, dice = session.spec.codec.read(start.blob), session.table.dice.again()
     if session.spec.knowers is not None:
-        known = _known_to(session, seat)
-        dice.hidden, dice.guess_key = frozenset(session._knowers() or ()) - known, key
+        dice.hidden, dice.guess_key = hidden, key
         session.spec.redeal(position, seat, Dice(key, key), known)
     copy = session.beside(position, dice)
     try:

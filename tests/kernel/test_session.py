@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Collection
 from typing import Any
 
 import pytest
 
+from engine.kernel.ahead import DEALS
 from engine.kernel.crash import read_crash, rule_stack
+from engine.kernel.dice import Dice
 from engine.kernel.errors import Refused, RulesBroke
 from engine.kernel.journal import standing
 from engine.kernel.questions import All, Number, Rule, Say, together
@@ -573,6 +576,36 @@ def test_a_guess_knows_no_sealed_answer_of_others() -> None:
     assert list(guess.asks()) == ["assyria", "babylon"], "the guesser has to guess it"
     own = play.session.clone("babylon", b"search")
     assert list(own.asks()) == ["assyria"], "one's own is no secret"
+
+
+@pytest.mark.parametrize("misfits", [0, 3, DEALS])
+def test_as_many_deals_are_tried_for_a_guess_however_soon_one_fits(misfits: int) -> None:
+    """How long a guess takes tells nothing of what others hold."""
+    tried: list[str | None] = []
+
+    def redeal(s: Any, seat: str | None, dice: Dice, known: Collection[str] = ()) -> None:
+        tried.append(seat)
+        SCRIBES.redeal(s, seat, dice, known)
+        if len(tried) <= misfits:
+            s.hands["assyria"], s.hands["babylon"] = s.hands["babylon"], s.hands["assyria"]
+
+    play = scribes(HANDS).until("write")
+    play.session.spec = dataclasses.replace(SCRIBES, redeal=redeal)
+    if misfits < DEALS:
+        assert play.session.clone("assyria", b"search").seen("assyria") == play.session.seen("assyria")
+    else:
+        with pytest.raises(Refused, match="too much hangs on hidden things"):
+            play.session.clone("assyria", b"search")
+    assert tried == ["assyria"] * DEALS
+
+
+def test_where_nothing_is_hidden_one_deal_is_enough() -> None:
+    dealt: list[Any] = []
+    spec = dataclasses.replace(
+        toy(asked(choose("a", "go", *LR))), knowers=lambda s: {"x": ("a", "b")}, redeal=lambda *it: dealt.append(it)
+    )
+    Play(new_session(spec)).session.clone("a", b"search")
+    assert len(dealt) == 1
 
 
 # --- words from outside -----------------------------------------------------------------------------------
