@@ -2,6 +2,9 @@
 
 Two sides meet: A in half of the seats against B in the others (`half`), A in one seat against B in all others
 (`solo`), and A against itself (`self`), which tells how even the seats are. Seats go round; a shared win is split.
+
+Games are paired: those of a round have the same chance, and only who sits where changes. So what a seat or a lucky
+draw is worth cancels out, and how far A's seats are ahead of B's in points (`Lead`) is told round by round.
 """
 
 from __future__ import annotations
@@ -9,18 +12,33 @@ from __future__ import annotations
 import itertools
 import math
 import random
+import statistics
 import time
-from typing import Any, Literal
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, Setup
+from engine.players import Player
 from engine.players.roster import NAMES, by_name
 from engine.tools.arguments import Words
+from engine.tools.guest import Guest
 from engine.tools.play_out import Result, as_json, one_game, play_out, positive, result_of, share, start, tables
 
 Mode = Literal["half", "solo", "self"]
+
+
+class Side(NamedTuple):
+    """One of the two that meet."""
+
+    name: str
+    player: Player
+
+
+Sides = tuple[Side, Side]
 
 
 class Score(msgspec.Struct):
@@ -50,6 +68,15 @@ class Line(msgspec.Struct):
     mean_points: float
 
 
+class Lead(msgspec.Struct):
+    """By how many points a seat of A is ahead of a seat of B, on average over whole rounds."""
+
+    rounds: int
+    mean: float
+    low: float
+    high: float
+
+
 class Meeting(msgspec.Struct):
     """All games of one mode and one table."""
 
@@ -60,6 +87,7 @@ class Meeting(msgspec.Struct):
     finished: int
     decisions_per_second: int
     lines: list[Line]
+    lead: Lead | None = None
 
 
 def wilson(won: float, games: int, z: float = 1.96) -> tuple[float, float]:
@@ -80,24 +108,28 @@ def places(setup: Setup, mode: Mode) -> list[tuple[str, ...]]:
     return list(itertools.combinations(setup.seats, size))
 
 
-def meet(spec: GameSpec[Any], setup: Setup, mode: Mode, names: tuple[str, str], games: int, seed: int) -> Meeting:
-    a, b = by_name(spec, names[0]), by_name(spec, names[1])
+def meet(spec: GameSpec[Any], setup: Setup, mode: Mode, sides: Sides, games: int, seed: int) -> Meeting:
+    a, b = sides
     rounds = places(setup, mode)
     scores: dict[str, Score] = {}
+    leads: list[float] = []
     decisions = finished = 0
     seconds = 0.0
     for number in range(games):
         ours = rounds[number % len(rounds)]
         # one round after the other plays the same chance with seats changed
         session = start(spec, setup, f"{seed}-arena-{number // len(rounds)}")
-        players = {seat: a if seat in ours else b for seat in setup.seats}
+        players = {seat: a.player if seat in ours else b.player for seat in setup.seats}
         begun = time.perf_counter()
         outcome = play_out(session, players, random.Random(f"{seed}/{mode}/{number}"))
         seconds += time.perf_counter() - begun
         decisions += outcome.decisions
         if outcome.over:
             finished += 1
-            count(scores, result_of(session), setup, ours, mode, names)
+            result = result_of(session)
+            count(scores, result, setup, ours, mode, (a.name, b.name))
+            leads += [ahead(result, setup, ours)] if len(ours) < len(setup.seats) else []
+    names = (a.name, b.name)
     lines = [line(name, score, _even(setup, rounds, mode, name, names)) for name, score in scores.items()]
     return Meeting(
         mode,
@@ -107,7 +139,24 @@ def meet(spec: GameSpec[Any], setup: Setup, mode: Mode, names: tuple[str, str], 
         finished,
         round(share(decisions, seconds)),
         sorted(lines, key=_name),
+        lead_of(leads, len(rounds)) if finished == games else None,
     )
+
+
+def ahead(result: Result, setup: Setup, ours: tuple[str, ...]) -> float:
+    """Points of a seat of A less those of a seat of B."""
+    theirs = [seat for seat in setup.seats if seat not in ours]
+    mine = share(sum(result.points.get(seat, 0) for seat in ours), len(ours))
+    return mine - share(sum(result.points.get(seat, 0) for seat in theirs), len(theirs))
+
+
+def lead_of(leads: list[float], size: int, z: float = 1.96) -> Lead | None:
+    """The lead over whole rounds of so many games, with its 95 % interval; None below two rounds."""
+    rounds = [statistics.fmean(leads[i : i + size]) for i in range(0, len(leads) - size + 1, size)]
+    if len(rounds) < 2:
+        return None
+    mean, margin = statistics.fmean(rounds), z * statistics.stdev(rounds) / math.sqrt(len(rounds))
+    return Lead(len(rounds), round(mean, 2), round(mean - margin, 2), round(mean + margin, 2))
 
 
 def _name(one: Line) -> str:
@@ -175,6 +224,11 @@ def text_of(spec: GameSpec[Any], meetings: list[Meeting], names: tuple[str, str]
                 for row in m.lines
             ),
         ]
+        if m.lead is not None:
+            lines.append(
+                f"  A is ahead by {m.lead.mean:.1f} points a seat ({m.lead.low:.1f} to {m.lead.high:.1f}, "
+                f"{m.lead.rounds} rounds)"
+            )
     return "\n".join(lines)
 
 
@@ -188,22 +242,29 @@ def run(args: list[str]) -> int:
     words.add_argument("--a", choices=NAMES, default="player", help="side A (default player)")
     words.add_argument("--b", choices=NAMES, default="random", help="side B (default random)")
     words.add_argument("--against", choices=NAMES, metavar="B", help="only A in half of the seats against this side")
+    words.add_argument("--old", type=Path, metavar="PATH", help="side B is the game's player in that checkout")
     words.add_argument("--solo", action="store_true", help="only one A against B in all other seats")
     words.add_argument("--self", action="store_true", dest="alone", help="only A in all seats: how even they are")
     words.add_argument("--json", action="store_true", help="for programs")
     wish = words.parse_args(args)
     spec = one_game(wish.game)
     setup = spec.setup(wish.scenario or tables(spec, "", wish.seats)[0][0], wish.seats)
-    names = (wish.a, wish.against or wish.b)
-    if wish.alone and (wish.solo or wish.against):
-        raise Refused("--self leaves no seat to anybody else: not with --solo or --against", "self")
+    if wish.alone and (wish.solo or wish.against or wish.old):
+        raise Refused("--self leaves no seat to anybody else: not with --solo, --against or --old", "self")
+    if wish.old and wish.against:
+        raise Refused("--old and --against both name side B", "old")
     modes: list[Mode] = ["half"] if wish.against or not (wish.solo or wish.alone) else []
     if wish.solo or not (wish.against or wish.alone):
         # with three seats or fewer, half of the seats is one seat: the same meeting
         modes += ["solo"] if len(setup.seats) > 3 or not modes else []
     if not wish.solo and not wish.against:
         modes.append("self")
-    meetings = [meet(spec, setup, mode, names, wish.games, wish.seed) for mode in modes]
+    with ExitStack() as house:
+        old = house.enter_context(Guest(wish.old, spec.slug)) if wish.old else None
+        other = wish.against or wish.b
+        sides = (Side(wish.a, by_name(spec, wish.a)), Side("old", old) if old else Side(other, by_name(spec, other)))
+        meetings = [meet(spec, setup, mode, sides, wish.games, wish.seed) for mode in modes]
+    names = (sides[0].name, sides[1].name)
     if wish.json:
         print(as_json({"game": spec.slug, "a": names[0], "b": names[1], "seed": wish.seed, "meetings": meetings}))
     else:

@@ -1,8 +1,10 @@
 """The arena counts who wins, fairly over seats."""
 
+from pathlib import Path
+
 import pytest
 
-from engine.tools.arena import places, wilson
+from engine.tools.arena import lead_of, places, wilson
 from tests.tools import toy
 from tests.tools.conftest import Amarna, AmarnaJson
 
@@ -52,6 +54,24 @@ def test_all_seats_alone(amarna: Amarna, amarna_json: AmarnaJson) -> None:
     code, _, err = amarna("arena", "toy", "--self", "--solo")
     assert code == 2
     assert "--self leaves no seat" in err
+
+
+def test_the_old_player_comes_from_a_checkout(amarna: Amarna, tmp_path: Path) -> None:
+    for words, why in (
+        (("--old", tmp_path), "is no checkout"),
+        (("--old", tmp_path, "--against", "random"), "both name side B"),
+        (("--old", tmp_path, "--self"), "--self leaves no seat"),
+    ):
+        code, _, err = amarna("arena", "toy", *words)
+        assert code == 2
+        assert why in err
+
+
+def test_the_lead_is_told_over_whole_rounds() -> None:
+    assert lead_of([1.0, 3.0, 5.0], 2) is None
+    lead = lead_of([1.0, 3.0, 5.0, 7.0, 100.0], 2)
+    assert lead is not None
+    assert (lead.rounds, lead.mean, lead.low, lead.high) == (2, 4.0, 0.08, 7.92)
 
 
 def test_the_same_seed_counts_the_same(amarna_json: AmarnaJson) -> None:
