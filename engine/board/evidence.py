@@ -12,7 +12,7 @@ from engine.board.borders import Fault, Near
 from engine.board.paths import cheapest, flood
 from engine.board.planar import Edge
 from engine.board.tables import Raw
-from engine.board.words import listed
+from engine.board.words import listed, plural
 
 LAND = "land"  # the net of `neighbours`
 ANY = "any"  # all nets together
@@ -22,6 +22,7 @@ class Net(Struct, frozen=True, forbid_unknown_fields=True):
     """Ways besides land borders: what joins one place to another."""
 
     shores: str = ""  # the table of the rules' data whose rows list `shores`, each joined to each
+    borders: str = ""  # the table whose rows list `borders`, pairs of places: rivers, walls, straits
     order: tuple[str, int] | None = None  # places numbered from 1 to this in a field lie side by side
     links: list[tuple[str, str]] = []
 
@@ -50,6 +51,8 @@ class Evidence(Struct, frozen=True, forbid_unknown_fields=True):
     only: dict[str, list[str]] = {}  # the neighbors of a place, all of them
     block: list[str] = []  # these hang together by themselves
     fields: dict[str, dict[str, Any]] = {}  # values of places in the rules' data
+    counts: dict[str, dict[str, int]] = {}  # field -> its value -> in how many places
+    rising: dict[str, list[str]] = {}  # field -> places in which its value rises: `lat` from south to north
     way: Way | None = None
     by: str = LAND  # the net meant by near, apart, only and block
 
@@ -64,7 +67,7 @@ def nets_of(
     nets: dict[str, Near] = {LAND: land}
     faults = []
     for name, net in more.items():
-        pairs = [*net.links, *_shores(raw, net), *_ordered(places, net)]
+        pairs = [*net.links, *_shores(raw, net), *_listed(raw, net), *_ordered(places, net)]
         for a, b in pairs:
             faults += [
                 Fault(file, f"{name} net", f"unknown place {end!r}", "a place of the map")
@@ -80,6 +83,11 @@ def nets_of(
 def _shores(raw: Raw, net: Net) -> list[Edge]:
     rows = raw.get(net.shores, {}) if net.shores else {}
     return [pair for row in rows.values() for pair in combinations(row.get("shores", ()), 2)]
+
+
+def _listed(raw: Raw, net: Net) -> list[Edge]:
+    rows = raw.get(net.borders, {}) if net.borders else {}
+    return [(one, two) for row in rows.values() for one, two in row.get("borders", ())]
 
 
 def _ordered(places: Raw, net: Net) -> list[Edge]:
@@ -118,7 +126,7 @@ class Witness:
 
     def _named(self, item: Evidence) -> Iterator[str]:
         yield from (*item.near, *item.apart, *item.block, *item.only, *item.fields)
-        yield from (name for names in item.only.values() for name in names)
+        yield from (name for names in (*item.only.values(), *item.rising.values()) for name in names)
         if item.way:
             yield from (*item.way.ends, *item.way.barred, *item.way.through)
 
@@ -136,12 +144,24 @@ class Witness:
                 yield f"{place} borders {_named_or_none(near[place])}", f"it borders {_named_or_none(others)}"
         if item.block and (lost := self._lost(item.block, near)):
             yield f"no way among them joins {listed(lost)} to {item.block[0]}", "they are one block"
+        yield from self._valued(item)
+        if item.way:
+            yield from self._far(item.way)
+
+    def _valued(self, item: Evidence) -> Iterator[tuple[str, str]]:
+        """What is wrong with the values of places."""
         for place, values in item.fields.items():
             for field, value in values.items():
                 if (is_now := self.places[place].get(field, type(value)())) != value:
                     yield f"{field} of {place} is {is_now!r}", f"it is {value!r}"
-        if item.way:
-            yield from self._far(item.way)
+        for field, numbers in item.counts.items():
+            for wanted, number in numbers.items():
+                if (has := sum(row.get(field) == wanted for row in self.places.values())) != number:
+                    yield f"{field} is {wanted!r} in {plural(has, 'place')}", f"in {number}"
+        for field, names in item.rising.items():
+            for low, high in pairwise(names):
+                if not self.places[low].get(field, 0) < self.places[high].get(field, 0):
+                    yield f"{field} of {high} is not above that of {low}", "it rises"
 
     def _lost(self, block: Sequence[str], near: Near) -> list[str]:
         """Places of a block that one does not come to from the first without leaving it."""

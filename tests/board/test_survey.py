@@ -43,6 +43,8 @@ lon = 33.0
 neighbours = []
 [ferries.east_island]
 shores = ["east", "island"]
+[streams.blue]
+borders = [["north", "west"], ["west", "south"]]
 """
 BOOK = """
 [costs.terrain]
@@ -50,6 +52,8 @@ hill = 3
 [nets.sea]
 shores = "ferries"
 order = ["coast", 2]
+[nets.stream]
+borders = "streams"
 [[placed]]
 file = "starts.toml"
 path = "starts.SETUP.POWER.PLACE.KIND"
@@ -89,6 +93,13 @@ fields = { north = { terrain = "hill" }, south = { coast = 0 } }
 id = "E6"
 says = "the plain holds together"
 block = ["east", "west", "south"]
+[[evidence]]
+id = "E7"
+says = "a stream parts the west from its neighbors, and only one has hills"
+by = "stream"
+near = ["north", "west", "south"]
+counts = { terrain = { hill = 1 } }
+rising = { lat = ["south", "east", "north"], lon = ["west", "north"] }
 """
 STARTS = """
 homes = { red = ["north"], blue = ["south", "west"] }
@@ -121,7 +132,7 @@ def look(tmp_path: Path) -> Look:
 def test_nothing_is_wrong_with_the_small_map(look: Look) -> None:
     seen = look()
     assert seen.faults == []
-    assert (seen.places, seen.borders, seen.evidence, seen.setups) == (5, 5, 6, 1)
+    assert (seen.places, seen.borders, seen.evidence, seen.setups) == (5, 5, 7, 1)
 
 
 @pytest.mark.parametrize(
@@ -194,7 +205,30 @@ def test_nothing_is_wrong_with_the_small_map(look: Look) -> None:
         ),
         (
             "evidence.toml", 'by = "sea", most', 'by = "air", most',
-            "evidence.toml: E3: unknown net 'air'; one of land, sea and any",
+            "evidence.toml: E3: unknown net 'air'; one of land, sea, stream and any",
+        ),
+        (
+            "evidence.toml", 'near = ["north", "west", "south"]', 'near = ["west", "north", "east"]',
+            "evidence.toml: E7: north and east are no neighbors; they are "
+            "(a stream parts the west from its neighbors, and only one has hills)",
+        ),
+        (
+            "evidence.toml", "hill = 1", "hill = 2",
+            "evidence.toml: E7: terrain is 'hill' in 1 place; in 2 "
+            "(a stream parts the west from its neighbors, and only one has hills)",
+        ),
+        (
+            "evidence.toml", '["south", "east", "north"]', '["south", "west", "east"]',
+            "evidence.toml: E7: lat of east is not above that of west; it rises "
+            "(a stream parts the west from its neighbors, and only one has hills)",
+        ),
+        (
+            "places.toml", '["west", "south"]]', '["west", "south"], ["west", "soth"]]',
+            "places.toml: stream net: unknown place 'soth'; a place of the map",
+        ),
+        (
+            "evidence.toml", '["west", "north"] }', '["west", "nroth"] }',
+            "evidence.toml: E7: it speaks of nroth; places of the map",
         ),
         (
             "evidence.toml", 'id = "E6"', 'id = "E5"',
