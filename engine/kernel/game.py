@@ -24,7 +24,8 @@ Knowers: TypeAlias = dict[str, tuple[str, ...]]
 class GameOption(msgspec.Struct, frozen=True):
     """A switch of the rules that a table may set before play. The first value is the recommended one.
 
-    `scenarios` lists those that offer the choice; empty means all of them.
+    `scenarios` lists those that offer the choice; empty means all of them. `since` is the revision of the rules in
+    which there came to be a choice: games that were set up before it lack it, and go on as they began.
     """
 
     id: str
@@ -32,6 +33,7 @@ class GameOption(msgspec.Struct, frozen=True):
     values: tuple[str, ...]
     rule: str
     scenarios: tuple[str, ...] = ()
+    since: int = 1
 
     @property
     def default(self) -> str:
@@ -188,6 +190,12 @@ class GameSpec(Generic[S]):
     def options_in(self, scenario: str) -> tuple[GameOption, ...]:
         """The switches that this scenario offers."""
         return tuple(o for o in self.options if not o.scenarios or scenario in o.scenarios)
+
+    def agreed(self, setup: Setup) -> Setup:
+        """What a table must have agreed on, as the rules are now, to play by this set-up; `Refused` if nobody could."""
+        whole = self.setup(setup.scenario, len(setup.seats), setup.options)
+        later = {o.id for o in self.options if o.since > 1 and o.id not in setup.options}
+        return Setup(whole.scenario, whole.seats, {id: v for id, v in whole.options.items() if id not in later})
 
     def _options(self, scenario: Scenario, wanted: Mapping[str, str]) -> dict[str, str]:
         known = {o.id: o for o in self.options}

@@ -151,7 +151,7 @@ def impurities(value: Any, where: str = "state") -> list[str]:
 
 
 def _impure(value: Any, where: str, met: dict[int, str]) -> list[str]:
-    if value is None or isinstance(value, (str, int)):
+    if value is None or value is msgspec.UNSET or isinstance(value, (str, int)):
         return []
     if id(value) in met:
         return [f"{where} and {met[id(value)]} are one and the same {type(value).__name__}"]

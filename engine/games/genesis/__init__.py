@@ -30,6 +30,13 @@ OPTIONS = (
     GameOption("interjections", "when others may play cards", ("each_segment", "every_action"), "GEN-O10"),
     GameOption("bribes", "when bribes may be offered", ("attacks", "always"), "GEN-O9"),
     GameOption("untrained_chariots", "Chariots at technology level 0", ("count", "ignored"), "GEN-10.0.g"),
+    GameOption(
+        "broken_alliances",
+        "when guests leave whose alliance is broken",
+        ("with_the_turn", "at_once"),
+        "GEN-O11",
+        since=2,
+    ),
 )
 
 
@@ -42,7 +49,7 @@ SPEC: GameSpec[State] = GameSpec(
     slug="genesis",
     title="Genesis",
     prefix="GEN",
-    revision=1,
+    revision=2,
     schema=1,
     state=State,
     scenarios=tuple(Scenario(s.id, s.title, seatings(s.id)) for s in SCENARIOS.values()),

@@ -23,7 +23,7 @@ from engine.games.genesis.powers import does, friends, name_of, subject
 from engine.games.genesis.state import Counts, Offer, Pact, State
 from engine.games.genesis.tables import KINGS
 from engine.games.genesis.topics import TOPICS
-from engine.games.genesis.units import put, spaces_of, take, tidy, wipe_out
+from engine.games.genesis.units import put, spaces_of, take, tidy, units_text, wipe_out
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
 
@@ -31,6 +31,8 @@ GIVE_CARDS = TOPICS.new("give_cards", "which cards to give")
 SETTLER = TOPICS.new("settler", "who settles in the ceded city")
 LEAVER = TOPICS.new("leaver", "who leaves the ceded city")
 LEAVE_ALLY = TOPICS.new("leave_ally", "where to go from the former ally")
+
+LEAVE_AT_ONCE = "at_once"  # the choice of the option `broken_alliances` by which earlier games go on
 
 
 # ---------------------------------------------------------------- the agreement (12.1.1 to 12.1.3)
@@ -40,7 +42,8 @@ def conclude(t: Table[State], offer: Offer, cards: list[str], words: str) -> Rul
     """12.1 The alliance stands for the rest of the turn; what was agreed is handed over at once."""
     s = t.state
     earlier = [p for p in s.pacts if all(player in p.players for player in offer.players)]
-    passage = offer.passage or any(pact.passage for pact in earlier)  # 12.1.d what was agreed holds for the turn
+    standing = [pact for pact in earlier if not pact.broken]
+    passage = offer.passage or any(pact.passage for pact in standing)  # 12.1.d what was agreed holds for the turn
     s.pacts = [pact for pact in s.pacts if pact not in earlier]
     s.pacts.append(Pact(list(offer.players), passage, offer.terms))
     t.tell(
@@ -170,7 +173,7 @@ def dissolve(t: Table[State]) -> Rule[None]:
     s = t.state
     ended, s.pacts = s.pacts, []
     yield from part_company(t, ended)
-    if ended:
+    if any(not pact.broken for pact in ended):
         t.tell("All alliances end.", "GEN-3.2.F.c")
     for space in list(s.guests):
         tidy(t, space)
@@ -178,10 +181,25 @@ def dissolve(t: Table[State]) -> Rule[None]:
 
 
 def break_with(t: Table[State], traitor: str, ally: str) -> Rule[None]:
-    """12.1 No promise binds: the alliance is over at once, and 12.1.4 comes before its time."""
+    """12.1 No promise binds: the two are enemies at once. Guests stay until the alliance would have ended (12.1.4)."""
     s = t.state
     t.tell(f"{does(traitor, 'breaks')} the alliance with {name_of(ally)}.", "GEN-12.1.h", news=True)
     broken = [pact for pact in s.pacts if traitor in pact.players and ally in pact.players]
+    if s.options.get("broken_alliances", LEAVE_AT_ONCE) == LEAVE_AT_ONCE:
+        yield from leave_at_once(t, broken, traitor, ally)
+        return
+    for power, space in guests_of(s, broken):
+        units = units_text(idle(s, space, power), idle_kings(s, space, power))
+        t.tell(
+            f"Guests may stay in {place(s, space)} until alliances end: {units} of {name_of(power)}.", "GEN-12.1.4.d"
+        )
+    for pact in broken:
+        pact.broken = True
+
+
+def leave_at_once(t: Table[State], broken: list[Pact], traitor: str, ally: str) -> Rule[None]:
+    """O11 12.1.4 comes before its time; so in games that were begun before there was a choice."""
+    s = t.state
     s.pacts = [pact for pact in s.pacts if pact not in broken]
     yield from part_company(t, broken)
     for space in [space for space, guests in s.guests.items() if traitor in guests and ally in guests]:
@@ -190,21 +208,35 @@ def break_with(t: Table[State], traitor: str, ally: str) -> Rule[None]:
 
 
 def allies_of(s: State, kingdom: str) -> list[str]:
-    return [partner for pact in s.pacts if kingdom in pact.players for partner in pact.players if partner != kingdom]
+    pacts = [pact for pact in s.pacts if kingdom in pact.players and not pact.broken]
+    return [partner for pact in pacts for partner in pact.players if partner != kingdom]
 
 
 def part_company(t: Table[State], ended: list[Pact]) -> Rule[None]:
     """12.1.4 Whoever stands in a space of these former allies must leave it, or is lost; not a force under way."""
-    s = t.state
-    pairs = [pact.players for pact in ended]
+    for power, space in visitors(t.state):
+        if is_guest_of(t.state, power, space, ended):
+            yield from go_home(t, power, space)
+
+
+def guests_of(s: State, pacts: list[Pact]) -> list[tuple[str, str]]:
+    """12.1.4 Who stands where in a space of one of these allies."""
+    return [(power, space) for power, space in visitors(s) if is_guest_of(s, power, space, pacts)]
+
+
+def visitors(s: State) -> list[tuple[str, str]]:
+    """Whoever may be a guest somewhere, Kings alone too."""
     visits = [(power, space) for space, there in s.guests.items() for power in there]
     visits += [(KINGS[king].power, space) for king, space in s.kings.items()]
-    for power, space in dict.fromkeys(visits):
-        if not idle(s, space, power) and not idle_kings(s, space, power):
-            continue
-        host = controller(s, space)
-        if power != host and any(power in pair and host in pair for pair in pairs):
-            yield from go_home(t, power, space)
+    return list(dict.fromkeys(visits))
+
+
+def is_guest_of(s: State, power: str, space: str, pacts: list[Pact]) -> bool:
+    """Whether units or a King of no force under way are in a space that the other of these allies controls."""
+    if not idle(s, space, power) and not idle_kings(s, space, power):
+        return False
+    host = controller(s, space)
+    return power != host and any(power in pact.players and host in pact.players for pact in pacts)
 
 
 def go_home(t: Table[State], power: str, space: str) -> Rule[None]:

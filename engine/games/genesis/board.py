@@ -22,7 +22,9 @@ def board(s: State, seat: str | None) -> str:
     for power, kingdom in s.controlled.items():
         lines.append(f"{subject(power)}: led by {name_of(kingdom)}")
     for pact in s.pacts:
-        lines.append(f"Alliance of {listed([name_of(player) for player in pact.players])}")
+        allies = listed([name_of(player) for player in pact.players])
+        lines.append(f"Broken alliance of {allies}: guests stay until alliances end" if pact.broken
+                     else f"Alliance of {allies}")  # fmt: skip
     if s.pirates:
         lines.append(f"Pirates: {listed([SEAS[line].name for line in s.pirates])}")
     lines += [line for space in SPACES if (line := space_line(s, space))]

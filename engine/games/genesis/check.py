@@ -14,6 +14,7 @@ from engine.games.genesis.control import (
     full_defense,
     home_of,
     is_city,
+    side_by_side,
 )
 from engine.games.genesis.places import world
 from engine.games.genesis.powers import EVERYBODY, friends
@@ -66,18 +67,21 @@ def check_kings(s: State) -> list[str]:
 
 
 def check_peace(s: State) -> list[str]:
-    """With no force under way, enemies never share a space, and nobody stands in an enemy Fortified City."""
+    """With no force under way, enemies never share a space, and nobody stands in an enemy Fortified City.
+
+    12.1.4 But for guests of a broken alliance, until it would have ended.
+    """
     wrong = []
     for space, there in s.units.items():
         powers = list(there)
         for power in powers:
-            if enemies_in(s, space, power):
+            if any(not side_by_side(s, space, foe, power) for foe in enemies_in(s, space, power)):
                 wrong.append(f"GEN-7.2.5.b: enemies share {space}: {powers}")
             if list(there[power]) == ["sl"] and lonely_slaves(s, space, power):
                 wrong.append(f"GEN-3.7.6.b: lonely Slaves of {power} at {space}")
             if fortified(s, space) and combat(there[power]):
                 ruler = controller(s, space)
-                if not ruler or not friends(s, ruler, power):
+                if not ruler or not (friends(s, ruler, power) or side_by_side(s, space, power, ruler)):
                     wrong.append(f"GEN-7.2.5.a: {power} stands in {space} and does not hold it")
     return wrong
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.genesis.places import PRINTED_CITY, world_of
-from engine.games.genesis.powers import SETS, base, friends, is_player, passage
+from engine.games.genesis.powers import SETS, base, friends, is_player, parted, passage
 from engine.games.genesis.state import Counts, State
 from engine.games.genesis.tables import KINGS, MINORS, SPACES
 
@@ -133,6 +133,12 @@ def enemy_kings_in(s: State, space: str, power: str) -> list[str]:
     return [king for king, at in s.kings.items() if at == space and not friends(s, KINGS[king].power, power)]
 
 
+def side_by_side(s: State, space: str, one: str, two: str) -> bool:
+    """12.1.4 Whether two enemies may be in a space without a fight: one is a guest still, of an alliance now broken."""
+    guests = s.guests.get(space, ())
+    return (one in guests or two in guests) and parted(s, one, two)
+
+
 def occupied(s: State, space: str, power: str) -> bool:
     """2.9 Whether enemies are in a space; a King alone is a unit too."""
     return bool(enemies_in(s, space, power) or enemy_kings_in(s, space, power))
@@ -158,12 +164,14 @@ def controller(s: State, space: str) -> str:
 
 
 def stranded_guest(s: State, space: str, guests: list[str], home: str) -> str:
-    """12.1.1 With the host gone, an ally who stayed is alone in the space and controls it, unless he is at home there.
+    """12.1.1 With the host gone, an ally who stayed is alone in the space and controls it, unless the host is at home.
 
     Not so whoever came to fight for a Fortified City or for somebody's home: it must be taken first (3.7.5).
     """
     for power in guests:
-        if not is_player(s, power) or not holds(power, here(s, space, power)) or (home and friends(s, power, home)):
+        if not is_player(s, power) or not holds(power, here(s, space, power)):
+            continue
+        if home and (friends(s, power, home) or parted(s, power, home)):
             continue
         if holds(power, idle(s, space, power)) or not (home or fortified(s, space)):
             return power

@@ -6,7 +6,7 @@ from engine.board.people import of_many
 from engine.board.words import capital, listed
 from engine.games.genesis.control import combat, controller, enemies_in, enemy_fortress, open_to
 from engine.games.genesis.places import neighbors, place
-from engine.games.genesis.powers import base, does, friends, name_of
+from engine.games.genesis.powers import base, does, friends, name_of, parted
 from engine.games.genesis.state import Counts, Force, State
 from engine.games.genesis.topics import TOPICS
 from engine.games.genesis.units import (
@@ -130,13 +130,14 @@ def regroup(t: Table[State], force: Force) -> None:
         wipe_out(t, force, "GEN-8.4.7.e")
         return
     t.tell(f"{does(force.power, 'regroups')} from {place(s, force.at)} to {place(s, back)}.", "GEN-8.4.7.a")
-    came = force.at
+    came, as_guest = force.at, is_guest_again(s, force, back)
     step(t, force, back)
     force.came = came
     force.passed.pop()
     if back in force.passed:
         del force.passed[force.passed.index(back) + 1 :]
-    settle(s, back, force.power)
+    if not as_guest:
+        settle(s, back, force.power)
 
 
 def settle_if_free(s: State, force: Force) -> None:
@@ -146,7 +147,14 @@ def settle_if_free(s: State, force: Force) -> None:
 
 def may_return(s: State, force: Force, space: str) -> bool:
     """Whether nobody has come there since; walls it left behind itself do not shut it out."""
-    return not enemies_in(s, space, force.power)
+    return not enemies_in(s, space, force.power) or is_guest_again(s, force, space)
+
+
+def is_guest_again(s: State, force: Force, space: str) -> bool:
+    """12.1.4 Whether it set out from there as a guest of a former ally, who still holds the space, and is one again."""
+    if space != force.passed[0] or not parted(s, controller(s, space), force.power):
+        return False
+    return all(parted(s, foe, force.power) for foe in enemies_in(s, space, force.power))
 
 
 # ---------------------------------------------------------------- who could go where

@@ -18,6 +18,7 @@ from engine.games.genesis.control import (
     home_of,
     idle,
     is_city,
+    side_by_side,
     under_of,
 )
 from engine.games.genesis.forces import (
@@ -326,9 +327,15 @@ def finish_interception(t: Table[State], force: Force, target: Force, space: str
 
 def stays(s: State, force: Force, target: Force) -> bool:
     """7.4.6 In control once the battle is over, with no Defender combat unit left (reading B115)."""
-    if not has_fighters(force) or enemies_in(s, force.at, force.power, fighting=True):
+    foes = [foe for foe in enemies_in(s, force.at, force.power, fighting=True) if not looks_on(s, force, target, foe)]
+    if not has_fighters(force) or foes:
         return False
     return not held_by_others(s, force, target) and not enemy_fortress(s, force.at, force.power)
+
+
+def looks_on(s: State, force: Force, target: Force, foe: str) -> bool:
+    """12.1.4 Guests of a former ally, who take no part in the battle, hold nothing against him."""
+    return foe != target.power and side_by_side(s, force.at, foe, force.power)
 
 
 def held_by_others(s: State, force: Force, target: Force) -> bool:
@@ -338,8 +345,9 @@ def held_by_others(s: State, force: Force, target: Force) -> bool:
         return True
     return any(
         base(p) != base(force.power) and not friends(s, p, target.power) and holds(p, counts)
+        and not looks_on(s, force, target, p)
         for p, counts in s.units.get(force.at, {}).items()
-    )
+    )  # fmt: skip
 
 
 def kill_rest(t: Table[State], force: Force) -> None:

@@ -78,7 +78,12 @@ def proxy_of(s: State, attacker: str) -> str:
 
 
 def allied(s: State, one: str, two: str) -> bool:
-    return any(one in pact.players and two in pact.players for pact in s.pacts) if one != two else False
+    return one != two and any(one in p.players and two in p.players and not p.broken for p in s.pacts)
+
+
+def parted(s: State, one: str, two: str) -> bool:
+    """12.1.4 Whether an alliance of the two has been broken, and the turn that it was made for is not over."""
+    return one != two and any(one in p.players and two in p.players and bool(p.broken) for p in s.pacts)
 
 
 def passage(s: State, one: str, two: str) -> bool:

@@ -7,6 +7,7 @@ from engine.games.genesis.control import (
     combat,
     controller,
     enemies_in,
+    enemy_fortress,
     enemy_kings_in,
     fortified,
     here,
@@ -72,7 +73,7 @@ def slaves_alone(force: Force) -> bool:
 
 def lone_chariots(s: State, space: str, power: str) -> bool:
     """8.3.3 Chariots alone in a Mountain space that is not fortified must withdraw; nobody need be attacked."""
-    if not MOUNTAIN[space] or fortified(s, space):
+    if not MOUNTAIN[space] or enemy_fortress(s, space, power):
         return False
     return not any(
         here(s, space, foe).get("inf") or under_of(s, space, foe).get("inf")

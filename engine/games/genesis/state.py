@@ -8,6 +8,7 @@ is kept as a power `canaan:hazor` and is friendly to the other three.
 from __future__ import annotations
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from engine.kernel.state import State as KernelState
 
@@ -116,6 +117,7 @@ class Pact(msgspec.Struct):
     players: list[str]
     passage: bool  # they may enter each other's spaces
     terms: str = ""
+    broken: bool | UnsetType = UNSET  # 12.1.4 its guests have yet to leave; not written while the alliance stands
 
 
 class Offer(msgspec.Struct):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.board.words import plural
 from engine.games.genesis import interception
 from engine.games.genesis.asking import asker, space_option
-from engine.games.genesis.control import combat, enemies_in, fortified, here, idle, open_to, under_of
+from engine.games.genesis.control import combat, enemies_in, enemy_fortress, here, idle, open_to, under_of
 from engine.games.genesis.forces import (
     DROP,
     PICK,
@@ -63,8 +63,8 @@ def fresh(s: State, at: str, power: str) -> Counts:
 
 
 def must_flee(s: State, at: str, attacker: str) -> bool:
-    """8.3.3 Only Chariots, in a Mountain space that is no Fortified City."""
-    if not MOUNTAIN[at] or fortified(s, at):
+    """8.3.3 Only Chariots, in a Mountain space that is no Fortified City, or has the attacker's own walls (12.1.4)."""
+    if not MOUNTAIN[at] or enemy_fortress(s, at, attacker):
         return False
     return not any(here(s, at, power).get("inf") for power in enemies_in(s, at, attacker, fighting=True))
 
