@@ -87,8 +87,12 @@ class Course:
         return ["start", *(str(moment.turn or i) for i, moment in enumerate(self.turns()[1:], 1))]
 
     def turns_of(self, lines: Sequence[Line]) -> list[int | None]:
-        """The turn each line of the log belongs to: by the log's own headings, else by the nearest position."""
-        if any(HEADING.match(line.text) for line in lines):
+        """The turn each line of the log belongs to: by the log's own headings, else by the nearest position.
+
+        A game begun before its log had headings has none for its first turn.
+        """
+        first = next((heading for line in lines if (heading := HEADING.match(line.text))), None)
+        if first is not None and int(first[1]) == self.moments[0].turn:
             found: list[int | None] = []
             now = self.moments[0].turn
             for line in lines:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Generic
 
 import msgspec
@@ -24,15 +24,39 @@ class Line(msgspec.Struct, frozen=True, gc=False):
     news: bool = False
 
 
-class Table(Generic[S]):
-    """The table a game is played at. Rules change `state`, throw `dice` and `tell` what happened."""
+Draft = Callable[[], tuple[str, str]]  # what a sentence says by now, and its rule; nothing new: an empty text
 
-    __slots__ = ("dice", "lines", "state")
+
+class Table(Generic[S]):
+    """The table a game is played at. Rules change `state`, throw `dice` and `tell` what happened.
+
+    A `draft` is a sentence still being written, the way of a force from space to space: it is told at the latest
+    before the next line, and begins anew after it.
+    """
+
+    __slots__ = ("_draft", "dice", "lines", "state")
 
     def __init__(self, state: S, dice: Dice, lines: list[Line] | None = None) -> None:
         self.state = state
         self.dice = dice
         self.lines: list[Line] = [] if lines is None else lines
+        self._draft: Draft | None = None
 
     def tell(self, text: str, rule: str = "", to: Sequence[str] | None = None, *, news: bool = False) -> None:
+        self.tell_draft()
         self.lines.append(Line(self.state.ply, text, rule, None if to is None else tuple(to), news))
+
+    def draft(self, sentence: Draft | None) -> None:
+        """Begin a sentence, or (None) leave off."""
+        self._draft = sentence
+
+    def tell_draft(self) -> None:
+        """Tell what the sentence says by now, if that is anything."""
+        text, rule = self._draft() if self._draft is not None else ("", "")
+        if text:
+            self.lines.append(Line(self.state.ply, text, rule))
+
+    def drop_draft(self) -> None:
+        """What the sentence says by now has been told in other words."""
+        if self._draft is not None:
+            self._draft()

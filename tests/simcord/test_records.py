@@ -14,14 +14,15 @@ from PIL import Image
 from bot.commands.dice import names_in, throw_lines
 from bot.desk import Who
 from bot.show import pictures as pictures_module
-from bot.show.turn_by_turn import turn_range
+from bot.show.turn_by_turn import Course, Moment, turn_range
 from engine.kernel.dice import SCHEME, Roll
 from engine.kernel.errors import Refused
+from engine.kernel.table import Line
 from engine.tools.verify import verified
 from tests.bot.house import answered
 from tests.simcord.test_look import asked, cards_in, clicked, pictures, said
 from tests.simcord.town import Town, alts, buttons, texts, town
-from tests.tiny import on_the_shelf
+from tests.tiny import SCRIBES, on_the_shelf
 
 
 @pytest.fixture(autouse=True)
@@ -123,6 +124,20 @@ async def test_the_log_of_some_turns() -> None:
         assert "turns 7 to 8" in await said(there, there.guest, "log", turns="7-8")
         assert "“soon” is no turn" in await said(there, there.guest, "log", turns="soon")
         assert "from the earlier turn to the later: 7-8" in await said(there, there.guest, "log", turns="8-7")
+
+
+@pytest.mark.parametrize(
+    ("told", "turns"),
+    [
+        (["Set-up.", "Turn 1, 1600 BC.", "A battle.", "Turn 1 ends.", "Turn 2, 1500 BC.", "Rain."], [1, 1, 1, 1, 2, 2]),
+        (["Set-up.", "A battle.", "Peace.", "Rain.", "Turn 3, 1400 BC.", "Famine."], [1, 1, 2, 2, 3, 3]),
+    ],
+    ids=["by its headings", "by its positions, where the log of its first turns has none"],
+)
+def test_each_line_belongs_to_a_turn(told: list[str], turns: list[int]) -> None:
+    moments = [Moment(ply, turn, SCRIBES.deal(SCRIBES.setup())) for ply, turn in ((0, 1), (2, 1), (4, 2), (6, 3))]
+    course = Course(SCRIBES, ("assyria",), moments)
+    assert course.turns_of([Line(ply, text) for ply, text in enumerate(told)]) == turns
 
 
 def test_ranges_of_turns() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.board.words import listed, plural
+from engine.board.words import capital, listed, plural
 from engine.games.genesis.alliances import allies_of, break_with
 from engine.games.genesis.asking import asker
 from engine.games.genesis.cards.handling import (
@@ -18,7 +18,7 @@ from engine.games.genesis.manpower import can_recruit, recruit, why_no_recruits
 from engine.games.genesis.minors import check_arzawa, power_moves
 from engine.games.genesis.movement import can_start, major_move, minor_move
 from engine.games.genesis.pirates import can_hunt, hunt_pirates
-from engine.games.genesis.powers import base, does, name_of, owned, player_of, subject
+from engine.games.genesis.powers import base, clause, does, name_of, owned, player_of, subject
 from engine.games.genesis.state import Segment, State
 from engine.games.genesis.tables import LIMITS, MINORS, SILVER
 from engine.games.genesis.topics import TOPICS
@@ -54,7 +54,8 @@ def marker_phase(t: Table[State]) -> None:
     s.recent = [*s.recent[-1:], player]
     s.segment = Segment(power, player, s.activation, major=LIMITS["major_moves"], minor=LIMITS["minor_actions"])
     s.segment.recruit = LIMITS["recruit_actions"]
-    t.tell(f"{owned(power)[0].upper()}{owned(power)[1:]} Activation Marker is in play.", "GEN-3.2.E.a")
+    led = "" if power in s.kingdoms else f": {clause(player, 'leads')} {name_of(power)}"
+    t.tell(f"{capital(owned(power))} Activation Marker is in play{led}.", "GEN-3.2.E.a")
     s.phase = "payment" if power in s.kingdoms else "power_moves"
 
 

@@ -33,13 +33,15 @@ def barbarian_invasion(t: Table[State], player: str) -> Rule[None]:
     """11.1.1 Two dice on the Barbarian Invasion Table; that power is the player's for the rest of the turn."""
     s = t.state
     power = roll_invasion(t, player)
-    t.tell(f"{does(power, 'invades')}.", "GEN-11.1.1.a", news=True)
     passes = s.controlled.get(power, player) != player and on_map(s, power)
     if passes:
-        s.controlled[power] = player
-        t.tell(f"{does(power, 'follows')} {name_of(player)} now.", "GEN-11.1.2.a")
+        before, s.controlled[power] = s.controlled[power], player
+        t.tell(
+            f"{does(power, 'follows')} {name_of(player)} now, no longer {name_of(before)}.", "GEN-11.1.2.a", news=True
+        )
         yield from power_moves(t, power)
         return
+    t.tell(f"{does(power, 'invades')}, led by {name_of(player)}.", "GEN-11.1.1.a", news=True)
     s.controlled[power] = player
     if power == "sea_peoples":
         yield from sea_peoples(t, player)

@@ -44,6 +44,7 @@ from engine.games.genesis.sides import (
 from engine.games.genesis.standing import CITY_USE, SPENDING
 from engine.games.genesis.state import Battle, Counts, Force, Side, State
 from engine.games.genesis.tables import BATTLE, KING_DIES, KINGS
+from engine.games.genesis.toll import Toll, shut_out, tell_the_outcome
 from engine.games.genesis.topics import TOPICS
 from engine.games.genesis.units import (
     bury,
@@ -90,15 +91,19 @@ def attack(t: Table[State], force: Force) -> Rule[bool]:
         s.battles.pop()
         regroup(t, force)
         return False
-    yield from fight(t, b, force, None)
+    toll = Toll(s, b)
+    yield from fight(t, b, force, None, toll)
     people = civilians_of_enemies(s, b, force)
     fallen_city = storm(t, b)
     leave_to_die(t, b, enemies_in(s, at, power))
+    toll.count()
     captured = fallen_city or taken_in_the_open(s, b, force)
     yield from spoils(t, b, force, None, captured=captured, people=people)
     tidy(t, at)
     s.battles.pop()
-    if force.at == at and not fallen_city and attacker_must_go(s, b, force):
+    leaves = force.at == at and not fallen_city and attacker_must_go(s, b, force)
+    tell_the_outcome(t, b, force, toll, leaves=leaves)
+    if leaves:
         regroup(t, force)
     return True
 
@@ -185,11 +190,14 @@ def intercept(t: Table[State], force: Force, target: Force) -> Rule[bool]:
     people = civilians_of_enemies(s, b, force)
     fights = any_fighters(b.attacker.units) and any_fighters(b.defender.units)
     if fights:
-        yield from fight(t, b, None, target)
+        toll = Toll(s, b)
+        yield from fight(t, b, None, target, toll)
         fallen_city = storm(t, b)
         leave_to_die(t, b, [p for p in s.units.get(at, {}) if p in b.peoples or p == target.power])
+        toll.count()
         captured = fallen_city or (taken_in_the_open(s, b, force) and changes_hands(s, b, force, ruler))
         yield from spoils(t, b, force, target, captured=captured, people=people)
+        tell_the_outcome(t, b, force, toll, leaves=shut_out(s, b, force))
     s.battles.pop()
     tidy(t, at)
     return fights
@@ -285,7 +293,7 @@ def use_city(t: Table[State], b: Battle) -> Rule[None]:
 # ---------------------------------------------------------------- steps 3 to 5
 
 
-def fight(t: Table[State], b: Battle, active: Force | None, target: Force | None) -> Rule[None]:
+def fight(t: Table[State], b: Battle, active: Force | None, target: Force | None, toll: Toll) -> Rule[None]:
     """8.1 steps 3 to 5 Points, shifts, cards, dice; retreat; losses; the Kings' fate; the way out."""
     s = t.state
     a, d = b.attacker, b.defender
@@ -312,7 +320,7 @@ def fight(t: Table[State], b: Battle, active: Force | None, target: Force | None
         if force is not None and lost_by(b, force):
             force.mp = max(0, force.mp - 1)  # 8.1 step 8, 7.2.3
     if b.retreat:
-        yield from run(t, b, target)
+        yield from run(t, b, target, toll)
 
 
 def lost_by(b: Battle, force: Force) -> bool:
@@ -322,8 +330,9 @@ def lost_by(b: Battle, force: Force) -> bool:
 
 
 def name_of_side(s: State, b: Battle, side: Side) -> str:
-    """The power, or the city that defends itself."""
-    return name_of(side.power) if side.power else place(s, b.at)
+    """The power, or the city that defends itself: nobody else stands there."""
+    alone = side is b.defender and not side.kings and "defender" not in b.peoples.values()
+    return place(s, b.at) if alone or not side.power else name_of(side.power)
 
 
 def strength_text(s: State, b: Battle, side: Side) -> str:
@@ -339,7 +348,8 @@ def result_text(s: State, b: Battle, relief: int) -> str:
         outcome = f"A draw, {a.result} to {d.result}"
     else:
         winner, loser = (a, d) if b.winner == "attacker" else (d, a)
-        wins = clause(winner.power, "wins") if winner.power else f"{place(s, b.at)} holds"
+        name = name_of_side(s, b, winner)
+        wins = f"{name} holds" if name == place(s, b.at) else clause(winner.power, "wins")
         outcome = f"{capital(wins)}, {winner.result} to {loser.result}"
     ours = f"{name_of_side(s, b, a)} {10 * d.result}%, {plural(a.owed, 'point')}"
     theirs = f"{name_of_side(s, b, d)} {10 * max(0, a.result - relief)}%, {plural(d.owed, 'point')}"

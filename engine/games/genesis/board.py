@@ -6,15 +6,14 @@ from engine.board.words import listed, plural
 from engine.games.genesis.cards.hands import cards_of
 from engine.games.genesis.powers import base, name_of, subject
 from engine.games.genesis.state import State
-from engine.games.genesis.tables import CARDS, KIND, KINGS, SEAS, SPACES, TURNS
+from engine.games.genesis.tables import CARDS, KIND, KINGS, SEAS, SPACES
 from engine.games.genesis.units import king_of_whom, units_text
-from engine.games.genesis.view import kingdoms_of
+from engine.games.genesis.view import kingdoms_of, turn_title
 
 
 def board(s: State, seat: str | None) -> str:
     """Turn, kingdoms, then every space with something in it."""
-    row = TURNS[s.turn]
-    lines = [f"Turn {s.turn} of {s.last_turn}, {row.years}: {row.title}"]
+    lines = [turn_title(s)]
     lines += [kingdom_line(s, kingdom) for kingdom in s.kingdoms]
     markers = [name_of(power) for power in s.track]
     lines.append(f"Activation Markers: track {listed(markers) or 'empty'}; pool {pool_text(s)}")

@@ -36,8 +36,10 @@ def enter(t: Table[State], force: Force, to: str, price: int, *, sailed: bool = 
     s = t.state
     force.mp -= price
     found = Found(controller(s, to), worth_plundering(s, force.power, to))
-    step(t, force, to)
     force.sailed = sailed
+    step(t, force, to)
+    if sailed:
+        t.tell_draft()
     quiet = yield from ambushes(t, force)
     if force.at == to:
         quiet = (not (yield from interception.interceptions(t, force))) and quiet

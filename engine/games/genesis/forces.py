@@ -136,6 +136,7 @@ def regroup(t: Table[State], force: Force) -> None:
     force.passed.pop()
     if back in force.passed:
         del force.passed[force.passed.index(back) + 1 :]
+    t.drop_draft()
     if not as_guest:
         settle(s, back, force.power)
 

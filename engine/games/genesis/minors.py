@@ -95,18 +95,19 @@ def storm_in(t: Table[State], power: str, space: str) -> Rule[bool]:
     attackers.bound = space
     if power not in s.guests.setdefault(space, []):
         s.guests[space].append(power)
-    roll_movement(t, attackers)
+    way = roll_movement(t, attackers)
     yield from contest(t, attackers, Found(ruler, loot=False))
     if attackers.at and must_fight(s, attackers):
         t.tell(f"{does(power, 'fails')} to take {place(s, space)}.", "GEN-10.2.4.d")
         wipe_out(t, attackers, "GEN-10.2.4.d")
     if not attackers.at:
+        way.end(t)
         stand_down(t, attackers)
         s.move = None
         return False
     attackers.bound = ""
     yield from march(t, attackers)
-    end_move(t, attackers)
+    end_move(t, attackers, way)
     return True
 
 

@@ -25,8 +25,6 @@ from engine.games.genesis.entry import enter
 from engine.games.genesis.forces import (
     DROP,
     PICK,
-    acting,
-    describe,
     idle_kings,
     join,
     naming,
@@ -34,6 +32,7 @@ from engine.games.genesis.forces import (
     raise_force,
     stand_down,
 )
+from engine.games.genesis.journey import Journey
 from engine.games.genesis.places import cost, place, world
 from engine.games.genesis.powers import base, does, name_of, subject
 from engine.games.genesis.reach import king_reach, reach, why_not_enter
@@ -54,7 +53,6 @@ MINOR_MOVE = TOPICS.new("minor_move", "which single unit moves")
 KING_MOVES = KING_WAY.headed("where the King moves")
 
 SEA_POWER = "egypt"  # 7.2.9
-LONGEST_WAY = 5  # spaces between the first and the last that are told of a Move
 
 
 # ---------------------------------------------------------------- what may move
@@ -137,11 +135,11 @@ def major_move(t: Table[State], power: str, kind: str, where: list[str] | None =
     )  # fmt: skip
     s.move = Move(power, kind)
     force = raise_force(s, power, at, units, kings, "active")
-    roll_movement(t, force)
+    way = roll_movement(t, force)
     if kind in ("major", "free"):
         yield from bribes_before_move(t, force)
     yield from march(t, force)
-    end_move(t, force)
+    end_move(t, force, way)
     return True
 
 
@@ -151,17 +149,12 @@ def march_prompt(s: State, power: str, spaces: list[str]) -> str:
     return f"{does(power, 'makes')} a Major Move: from which space?"
 
 
-def roll_movement(t: Table[State], force: Force) -> None:
+def roll_movement(t: Table[State], force: Force) -> Journey:
     """7.2.1 A die, and the Campaign rating of the King who starts with the force."""
-    s = t.state
     [die] = t.dice.roll(f"move {force.power} {force.at}")
     rating = max([KINGS[king].campaign for king in force.kings], default=0)
     force.mp = die + rating
-    t.tell(
-        f"{does(force.power, 'moves')} {describe(force)} from {place(s, force.at)}: "
-        f"{plural(force.mp, 'movement point')}.",
-        "GEN-7.2.1.a",
-    )  # fmt: skip
+    return Journey(t, force, force.mp)
 
 
 def march(t: Table[State], force: Force, *, alone: bool = False) -> Rule[None]:
@@ -305,6 +298,7 @@ def pick_up(t: Table[State], force: Force) -> Rule[None]:
         PICK, "GEN-7.2.3.d", f"Who joins in {place(s, force.at)}?", units, pickable_kings(s, force),
         verb="pick",
     )  # fmt: skip
+    t.tell_draft()
     if more:
         force.mp -= MOVEMENT["pick_up"]
     join(force, more, kings)
@@ -334,6 +328,7 @@ def drop_off(t: Table[State], force: Force) -> Rule[None]:
 def leave_behind(t: Table[State], force: Force, units: Counts, kings: list[str]) -> None:
     """7.2.2 They count as having moved."""
     s = t.state
+    t.tell_draft()
     assert s.move is not None
     part(force, units, kings)
     s.move.done[force.at] = plus(s.move.done.get(force.at, {}), units)
@@ -380,8 +375,6 @@ def sea_ways(s: State, force: Force) -> list[str]:
 
 def sail(t: Table[State], force: Force, port: str) -> Rule[None]:
     """7.2.9, 7.4.9 Interception is possible in the port of destination only."""
-    s = t.state
-    t.tell(f"{acting(force, 'sails')} from {place(s, force.at)} to {place(s, port)}.", "GEN-7.2.9.c")
     yield from enter(t, force, port, MOVEMENT["naval_transport"], sailed=True)
 
 
@@ -439,13 +432,14 @@ def minor_move(t: Table[State], power: str) -> Rule[bool]:
     s.move = Move(power, "minor")
     if what in KINGS:
         force = raise_force(s, power, at, {}, [what], "active", 1)
+        way = Journey(t, force)
         yield from king_rides(t, force)
     else:
         force = raise_force(s, power, at, {what: 1}, [], "active")
-        roll_movement(t, force)
+        way = roll_movement(t, force)
         yield from bribes_before_move(t, force)
         yield from march(t, force, alone=True)
-    end_move(t, force)
+    end_move(t, force, way)
     return True
 
 
@@ -465,24 +459,12 @@ def king_rides(t: Table[State], force: Force) -> Rule[None]:
 # ---------------------------------------------------------------- the end of a Move
 
 
-def tell_the_way(t: Table[State], force: Force) -> None:
-    """Where the Move has led, for those who did not watch every step."""
-    s = t.state
-    if force.at and force.at != force.passed[0]:
-        between = [place(s, space) for space in force.passed[1:-1]]
-        if len(between) > LONGEST_WAY:
-            between = [*between[:2], "…", between[-1]]
-        by = f" by {', '.join(between)}" if between else ""
-        start, end = place(s, force.passed[0]), place(s, force.at)
-        t.tell(f"{acting(force, 'goes')} from {start}{by} to {end}.", "GEN-7.2.3.a")
-
-
-def end_move(t: Table[State], force: Force) -> None:
+def end_move(t: Table[State], force: Force, way: Journey) -> None:
     """7.2.2 All that took part have moved; 5.2.4 revolts may be quelled now."""
     s = t.state
     move = s.move
     assert move is not None
-    tell_the_way(t, force)
+    way.end(t)
     if force.at:
         move.done[force.at] = plus(move.done.get(force.at, {}), force.units)
         move.kings_done += force.kings

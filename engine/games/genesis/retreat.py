@@ -13,6 +13,7 @@ from engine.games.genesis.sides import asker_of, percent_of
 from engine.games.genesis.standing import FORCED_RETREATS, PREVENTION, RETREATS
 from engine.games.genesis.state import Battle, Force, Side, State
 from engine.games.genesis.tables import BATTLE, KINGS, MOVEMENT
+from engine.games.genesis.toll import Toll
 from engine.games.genesis.topics import TOPICS
 from engine.games.genesis.units import bury, civilians, fade, lose, minus, plus, tidy, units_text
 from engine.kernel.questions import Option, Rule
@@ -116,7 +117,7 @@ def forced(t: Table[State], b: Battle, active: Force | None, paths: list[str]) -
 # ---------------------------------------------------------------- the way out
 
 
-def run(t: Table[State], b: Battle, target: Force | None) -> Rule[None]:
+def run(t: Table[State], b: Battle, target: Force | None, toll: Toll) -> Rule[None]:
     """8.4.1, 8.4.4 The survivors leave together, one space or two; those who cannot walk fast die."""
     s = t.state
     side = b.defender
@@ -135,7 +136,7 @@ def run(t: Table[State], b: Battle, target: Force | None) -> Rule[None]:
         close(t, raised)
         return
     to = yield from choose_way(t, side, paths, may_stop=False)
-    yield from leave(t, b, runners, to)
+    yield from leave(t, b, runners, to, toll)
     if first.at == to:
         further = [
             space
@@ -145,7 +146,7 @@ def run(t: Table[State], b: Battle, target: Force | None) -> Rule[None]:
         if further:
             to = yield from choose_way(t, side, further, may_stop=True)
             if to:
-                yield from leave(t, b, runners, to)
+                yield from leave(t, b, runners, to, toll)
     leave_civilians(t, b, runners, home)
     close(t, raised)
 
@@ -238,7 +239,7 @@ def choose_way(t: Table[State], side: Side, paths: list[str], *, may_stop: bool)
     return "" if key == "halt" else key.partition(":")[2]
 
 
-def leave(t: Table[State], b: Battle, runners: list[Force], to: str) -> Rule[None]:
+def leave(t: Table[State], b: Battle, runners: list[Force], to: str, toll: Toll) -> Rule[None]:
     """8.4.5 All of them go; enemies who did not fight them may intercept."""
     s = t.state
     for force in runners:
@@ -246,9 +247,12 @@ def leave(t: Table[State], b: Battle, runners: list[Force], to: str) -> Rule[Non
             what = units_text(force.units, force.kings)
             t.tell(f"{does(force.power, 'retreats')} to {place(s, to)}: {what}.", "GEN-8.4.4.a")
             step(t, force, to)
+            t.drop_draft()
             settle_if_free(s, force)
     if runners[0].at == to:
+        toll.count()
         yield from interception.interceptions(t, runners[0], b)
+        toll.skip()
 
 
 def close(t: Table[State], raised: list[Force]) -> None:

@@ -7,7 +7,7 @@ from engine.games.genesis.places import world_of
 from engine.games.genesis.powers import does
 from engine.games.genesis.rows import Scenario, Seats
 from engine.games.genesis.state import State
-from engine.games.genesis.succession import crown_kings
+from engine.games.genesis.succession import crown_kings, tell_the_turn
 from engine.games.genesis.tables import CAPITAL, CARDS, KIND, KINGDOMS, KINGS, POSITIONS, SCENARIOS, deck, king_pool
 from engine.games.genesis.units import put, set_defense
 from engine.kernel.game import Setup
@@ -86,6 +86,7 @@ def capital_of(scenario: str, kingdom: str) -> str:
 def set_up_phase(t: Table[State]) -> Rule[None]:
     """3.1 The deck is shuffled, one card is dealt to each player, and the first Kings are drawn."""
     s = t.state
+    tell_the_turn(t)
     pack(s).reshuffle(t.dice)
     for kingdom in s.kingdoms:
         card = pack(s).draw()

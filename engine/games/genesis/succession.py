@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.board.words import capital
 from engine.games.genesis.asking import asker
 from engine.games.genesis.control import controller, friendly_city, homes
 from engine.games.genesis.places import place
@@ -10,6 +11,7 @@ from engine.games.genesis.state import State
 from engine.games.genesis.tables import KINGS, LIMITS, SCENARIOS
 from engine.games.genesis.topics import TOPICS
 from engine.games.genesis.units import campaign, king_name, tidy
+from engine.games.genesis.view import turn_title
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
@@ -20,9 +22,15 @@ FIRST = TOPICS.new("first", "who goes first this turn")
 def succession_phase(t: Table[State]) -> Rule[None]:
     """3.2 A All Kings leave the map, and each player draws a new one."""
     s = t.state
+    tell_the_turn(t)
     remove_kings(t)
     yield from crown_kings(t)
     s.phase = "initiative"
+
+
+def tell_the_turn(t: Table[State]) -> None:
+    """3.2 A Game Turn begins."""
+    t.tell(f"{turn_title(t.state)}.", "GEN-3.2.a", news=True)
 
 
 def remove_kings(t: Table[State]) -> None:
@@ -77,8 +85,8 @@ def place_king(t: Table[State], kingdom: str, king: str) -> Rule[None]:
     s.kings[king] = space
     row = KINGS[king]
     t.tell(
-        f"{king_name(king)} ({row.tactical}-{row.campaign}) becomes King of {name_of(kingdom)} "
-        f"in {place(s, space)}.", "GEN-4.1.3.a", news=True
+        f"{king_name(king)} becomes King of {name_of(kingdom)} in {place(s, space)}: "
+        f"Tactical {row.tactical}, Campaign {row.campaign}.", "GEN-4.1.3.a", news=True
     )  # fmt: skip
 
 
@@ -111,7 +119,7 @@ def initiative_holder(t: Table[State]) -> str:
         high = max(dice.values())
         t.tell(f"Initiative: {', '.join([f'{name_of(k)} {dice[k]}' for k in tied])}.", "GEN-4.2.b")
         tied = [kingdom for kingdom in tied if dice[kingdom] == high]
-    t.tell(f"{owned(tied[0])[0].upper()}{owned(tied[0])[1:]} King has the Initiative.", "GEN-4.2.a")
+    t.tell(f"{capital(owned(tied[0]))} King has the Initiative.", "GEN-4.2.a")
     return tied[0]
 
 

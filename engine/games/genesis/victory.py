@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from engine.board.words import capital, listed, plural
 from engine.games.genesis.asking import asker
 from engine.games.genesis.cards.hands import card_option, pack, title
 from engine.games.genesis.control import controlled_cities, controller, homes, in_revolt, worth
-from engine.games.genesis.powers import does, name_of, subject
+from engine.games.genesis.powers import called, does, name_of, subject
 from engine.games.genesis.state import State
 from engine.games.genesis.tables import LIMITS, POINTS, SCENARIOS
 from engine.games.genesis.topics import TOPICS
@@ -18,7 +20,14 @@ from engine.kernel.table import Table
 KEEP = TOPICS.new("keep", "which card to keep for the next turn")
 
 
-def points_of(s: State, kingdom: str) -> int:
+class Score(NamedTuple):
+    """14.0 What a kingdom's points come from."""
+
+    trade: int
+    monuments: int
+
+
+def score_of(s: State, kingdom: str) -> Score:
     """14.0 The worth of every linked city, and 1 for each monument in a controlled city, linked or not.
 
     R5.1.c A game against set goals counts the worth alone.
@@ -27,8 +36,12 @@ def points_of(s: State, kingdom: str) -> int:
     cities = controlled_cities(s, kingdom)
     trade = sum([worth(s, city) for city in cities if city in routes and not in_revolt(s, city)])
     if SCENARIOS[s.scenario].goals:
-        return trade
-    return trade + POINTS["monument"] * len([city for city in cities if city in s.monuments])
+        return Score(trade, 0)
+    return Score(trade, POINTS["monument"] * len([city for city in cities if city in s.monuments]))
+
+
+def points_of(s: State, kingdom: str) -> int:
+    return sum(score_of(s, kingdom))
 
 
 def total_worth(s: State, kingdom: str) -> int:
@@ -70,7 +83,20 @@ def count_points(t: Table[State]) -> None:
         s.points[kingdom] = points_of(s, kingdom) if kingdom in s.kingdoms else 0
         s.history[kingdom].append(s.points[kingdom])
     if s.options["points"] == "every_turn" or s.turn == s.last_turn:
-        t.tell(f"Points: {', '.join([f'{name_of(k)} {s.points[k]}' for k in s.kingdoms])}.", "GEN-14.0.b", news=True)
+        tell_points(t)
+
+
+def tell_points(t: Table[State]) -> None:
+    """14.0 What each kingdom scores, and who leads when the turn ends."""
+    s = t.state
+    for kingdom in s.kingdoms:
+        trade, monuments = score_of(s, kingdom)
+        parts = [f"{trade} for cities on Trade Routes"]
+        parts += [f"{monuments} for {'a monument' if monuments == 1 else 'monuments'}"] if monuments else []
+        t.tell(f"{does(kingdom, 'scores')} {s.points[kingdom]}: {listed(parts)}.", "GEN-14.0.b")
+    order = sorted(s.kingdoms, key=lambda kingdom: -s.points[kingdom])
+    standings = ", ".join([f"{called(kingdom)} {s.points[kingdom]}" for kingdom in order])
+    t.tell(f"Turn {s.turn} ends: {standings}.", "GEN-14.0.b", news=True)
 
 
 def eliminate(t: Table[State], kingdom: str) -> None:

@@ -8,7 +8,7 @@ from engine.board.cards import HIDDEN
 from engine.games.genesis.cards.hands import pack
 from engine.games.genesis.powers import called
 from engine.games.genesis.state import State
-from engine.games.genesis.tables import CARDS, KIND
+from engine.games.genesis.tables import CARDS, KIND, TURNS
 from engine.kernel.dice import Dice
 from engine.kernel.game import CardFace, Face, Knowers
 from engine.kernel.state import copied
@@ -42,6 +42,12 @@ def face_of(s: State, seat: str) -> Face:
     kingdoms = kingdoms_of(s, seat)
     first = kingdoms[0] if kingdoms else seat
     return Face(called(first), tuple(kingdoms), first)
+
+
+def turn_title(s: State) -> str:
+    """`Turn 9 of 10, 1300-1250 BC: Kadesh`."""
+    row = TURNS[s.turn]
+    return f"Turn {s.turn} of {s.last_turn}, {row.years}: {row.title}"
 
 
 def turn(s: State) -> int:

@@ -342,14 +342,14 @@ def test_points_are_shown_every_turn_or_at_the_end(told):
     end_turn_phase(t)
     shown = seen(t.state, "egypt")
     early = told == "every_turn"
-    assert bool([line for line in t.lines if line.text.startswith("Points: ")]) == early
+    assert bool([line for line in t.lines if line.text.startswith("Turn ")]) == early
     assert (shown.points == t.state.points) == early and bool(shown.history) == early
     assert shown.points == {} or early
     t.state.turn = t.state.last_turn
     end_turn_phase(t)
     shown = seen(t.state, None)
     assert shown.points == t.state.points and len(shown.history["egypt"]) == 2
-    assert [line for line in t.lines if line.text.startswith("Points: ")]
+    assert [line for line in t.lines if line.text.startswith("Turn ")]
 
 
 @rule("GEN-3.2.G.d", "GEN-13.1.4.c", "GEN-13.1.1.a")

@@ -89,7 +89,7 @@ def dagon(e: Event) -> None:
     temples = [city for city in e.s.monuments if controller(e.s, city) == e.player]
     gained = e.gain(e.numbers["silver"] * len(temples))
     e.s.dagon[e.player] = e.s.dagon.get(e.player, 0) + e.numbers["growth"]
-    e.tell(f"{does(e.player, 'receives')} {gained or 'no'} silver and Dagon's favor for the next growth.")
+    e.tell(f"{does(e.player, 'receives')} {gained or 'no'} silver, and Dagon's favor for the next growth.")
 
 
 @effect("local_insurrection", aims.a_peasant)
@@ -135,7 +135,7 @@ def rebellion(e: Event) -> None:
     away = steps_from(e.s.scenario, e.s.capital[e.player])
     cities = [c for c in controlled_cities(e.s, e.player) if away.get(c, far) >= far and not in_revolt(e.s, c)]
     if not cities:
-        e.tell(f"No city of {name_of(e.player)} is far enough from the Capital.")
+        e.tell(f"No city of {name_of(e.player)} is far enough from the Capital: nothing happens.")
     for city in cities:
         die, men = e.roll(f"rebellion {city}"), here(e.s, city, e.player)
         loyal = men.get("inf", 0) + men.get("ps", 0)

@@ -39,13 +39,16 @@ def playable(s: State, player: str) -> list[str]:
     return [card for card in s.hands[player] if not why_not_play(s, player, card)]
 
 
-def play(t: Table[State], player: str, card: str) -> Rule[None]:
+def play(t: Table[State], player: str, card: str, *, at_once: bool = False) -> Rule[None]:
     """13.1.5 Face up on the table; it takes effect unless it is canceled, then it is put away."""
     s, e = t.state, Event(t, player, card)
     if card in s.hands[player]:
         s.hands[player].remove(card)
     s.playing.append(Played(player, card))
-    e.tell(f"{does(player, 'plays')} {title(card)}.")
+    if at_once:
+        t.tell(f"{does(player, 'draws')} {title(card)}, which is played at once.", "GEN-13.1.3.b")
+    else:
+        e.tell(f"{does(player, 'plays')} {title(card)}.")
     aim = yield from aimed(e)
     if aim is not None:
         yield from happen(e, aim)
@@ -79,14 +82,13 @@ def draw(t: Table[State], player: str, *, paid: bool) -> Rule[None]:
         t.tell("The deck is empty.", "GEN-13.1.1.a")
         return
     if not CARDS[KIND[card]].hold:
-        t.tell(f"{does(player, 'draws')} {title(card)}.", "GEN-13.1.3.b")
-        yield from play(t, player, card)
+        yield from play(t, player, card, at_once=True)
+        return
+    if not paid:
+        s.discard.append(card)
+        t.tell(f"{does(player, 'draws')} {title(card)}, which is discarded: nothing was paid.", "GEN-13.1.3.c")
         return
     s.hands[player].append(card)
-    if not paid:
-        t.tell(f"{does(player, 'draws')} a card without having paid.", "GEN-13.1.3.c")
-        discard(t, player, card)
-        return
     t.tell(f"{does(player, 'draws')} a card.", "GEN-13.1.3.d")
     t.tell(f"You drew {title(card)}.", "GEN-13.1.3.d", to=(s.owner[player],))
     yield from reduce_hand(t, player)
