@@ -1,0 +1,79 @@
+"""The numbers of the rules: limits, yields, prices and Victory Points."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from engine.board.tables import Raw, convert, fail, named, table
+from engine.games.acme.areas import AREAS, land
+from engine.games.acme.tables import read
+
+FILE = "tables.toml"
+
+
+class Numbers(Struct, frozen=True, forbid_unknown_fields=True):
+    """Numbers of one chapter by what they count."""
+
+    numbers: dict[str, int]
+    source: str
+
+
+class Length(Struct, frozen=True, forbid_unknown_fields=True):
+    """How long a game lasts: so many Epochs, hours or Victory Points, whichever the table chose."""
+
+    id: str
+    name: str
+    epochs: int
+    hours: int
+    points: int
+    source: str
+
+
+class Clock(Struct, frozen=True, forbid_unknown_fields=True):
+    """Minutes a table may allow for growth; ids below `final_below` serve for the final Epoch event."""
+
+    minutes: tuple[int, ...]
+    final_below: int
+    source: str
+
+
+def _numbers(raw: Raw, key: str) -> dict[str, int]:
+    found = convert(FILE, key, table(FILE, raw, key), Numbers).numbers
+    if not found or min(found.values()) < 1:
+        raise fail(FILE, key, "a number below one")
+    return found
+
+
+def build_stacking(raw: Raw) -> dict[str, dict[str, int]]:
+    """The limits of stacking by the times at which they hold."""
+    times = table(FILE, raw, "stacking")
+    limits = {time: _numbers(times, time) for time in times}
+    if list(limits) != ["growth", "reckoning"] or any(list(x) != ["land", "desert", "sea"] for x in limits.values()):
+        raise fail(FILE, "stacking", "not the limits of growth and of Reckoning")
+    return limits
+
+
+_raw = read(FILE)
+PIECES: dict[str, int] = _numbers(_raw, "pieces")
+HAND: dict[str, int] = _numbers(_raw, "hand")
+TURNS: dict[str, int] = _numbers(_raw, "turns")
+GROWTH: dict[str, int] = _numbers(_raw, "growth")
+DEITY: dict[str, int] = _numbers(_raw, "deities")
+LOOT: dict[str, int] = _numbers(_raw, "loot")
+POINTS: dict[str, int] = _numbers(_raw, "points")
+GILGAMESH: dict[str, int] = _numbers(_raw, "gilgamesh")
+INVASION: dict[str, int] = _numbers(_raw, "invasion")
+STACKING: dict[str, dict[str, int]] = build_stacking(_raw)
+LENGTHS: dict[str, Length] = named(FILE, _raw, "lengths", Length)
+CLOCK: Clock = convert(FILE, "clock", table(FILE, _raw, "clock"), Clock)
+
+
+def limit(area: str, time: str = "growth") -> int:
+    """How many disks a Faction may have in an area, in growth and cards or when Reckoning begins (stacking)."""
+    kind = AREAS[area].terrain if AREAS[area].terrain in ("desert", "sea") else "land"
+    return STACKING[time][kind]
+
+
+def is_city(area: str, disks: int) -> bool:
+    """Whether so many disks of a civilization are a City there (terms.city.a)."""
+    return land(area) and disks >= PIECES["city"]
