@@ -1,0 +1,193 @@
+"""13 A card on the table: its targets are named, the others may answer it, then it takes effect (card.negate).
+
+What each card does stands beside its text in the other modules of this room; `effect` ties a card to what it does when
+it is played, `use` an Investment to what taking a disk off gives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from engine.board.effects import Aim, Effects
+from engine.board.words import plural
+from engine.games.acme.asking import Asker, asker, where_text
+from engine.games.acme.cards.hands import card_option, has_code, title
+from engine.games.acme.cards.negation import negated
+from engine.games.acme.disks import gain_minas, place_disks, score, supply
+from engine.games.acme.factions import does
+from engine.games.acme.fates import FATES, Fate
+from engine.games.acme.losses import Loss, Removed, suffer
+from engine.games.acme.state import Investment, Played, State
+from engine.games.acme.temples import why_no_religion
+from engine.kernel.questions import Option, Rule
+from engine.kernel.table import Table
+
+
+@dataclass(slots=True)
+class Act:
+    """A card that somebody plays or takes a disk off, and the words in which effects are written."""
+
+    t: Table[State]
+    player: str
+    card: str
+
+    @property
+    def s(self) -> State:
+        return self.t.state
+
+    @property
+    def row(self) -> Fate:
+        return FATES[self.card]
+
+    @property
+    def title(self) -> str:
+        return title(self.card)
+
+    @property
+    def rule(self) -> str:
+        return f"ACME-R2.{self.card}"
+
+    @property
+    def asks(self) -> Asker:
+        return asker(self.t, self.player)
+
+    def tell(self, text: str) -> None:
+        self.t.tell(text, self.rule)
+
+    def does(self, deed: str) -> None:
+        self.tell(f"{does(self.s, self.player, deed)}.")
+
+    # ------------------------------------------------------------ what cards do
+
+    def place(self, counts: Mapping[str, int], faction: str = "") -> dict[str, int]:
+        """card.resolve.c From Supply, as far as possible (card.resolve.a); says what really came to stand where."""
+        whose = faction or self.player
+        placed = {area: n for area, most in counts.items() if (n := place_disks(self.s, area, whose, most))}
+        if placed:
+            self.tell(f"{does(self.s, whose, 'places')} {where_text(placed)}.")
+        return placed
+
+    def lose(self, losses: Iterable[Loss]) -> Rule[Removed]:
+        """Losses that may be averted (card.alternate)."""
+        return (yield from suffer(self.t, losses, self.rule, self.title))
+
+    def gain(self, n: int, color: str = "") -> int:
+        """limits.mina.a Minas, as many as there are."""
+        whose = color or self.player
+        got = gain_minas(self.s, whose, n)
+        if got:
+            self.tell(f"{does(self.s, whose, 'gains')} {plural(got, 'mina')}.")
+        return got
+
+    def score(self, n: int, color: str = "") -> None:
+        """Victory Points."""
+        whose = color or self.player
+        change = score(self.s, whose, n)
+        self.tell(f"{does(self.s, whose, 'scores')} {change} VP, {self.s.points[whose]} in all.")
+
+
+EFFECTS: Effects[Act] = Effects()  # when a card is played, by its id
+USES: Effects[Act] = Effects()  # when a disk is taken off an Investment
+effect = EFFECTS.of
+use = USES.of
+
+# ---------------------------------------------------------------- may it be played?
+
+
+def why_not_play(s: State, color: str, card: str, when: str) -> str:
+    """Why this card cannot be played for its effect at such a time (`action`, `growth` ...); "" if it can."""
+    row = FATES[card]
+    if when not in row.when:
+        return f"{row.name} is not played now (ACME-cards.text.a)"
+    if has_code(card, "R") and (why := why_no_religion(s, color)):
+        return why
+    if row.disks and not supply(s, color):
+        return f"no disk is left in Supply for {row.name} (ACME-card.invest.n)"
+    return EFFECTS[card].unless(s, color) if card in EFFECTS else ""
+
+
+def why_not_use(s: State, color: str, card: str, when: str) -> str:
+    """Why no disk can be taken off this Investment now; "" if one can."""
+    laid = s.invested.get(card)
+    if laid is None or laid.owner != color or card not in USES:
+        return f"{title(card)} does not lie before you (ACME-card.invest.d)"
+    if when not in FATES[card].when:
+        return f"no disk is taken off {title(card)} now (ACME-card.invest.d)"
+    return USES[card].unless(s, color)
+
+
+def playable(s: State, color: str, when: str) -> list[Option]:
+    """The cards that a color can play now, and the Investments that it can take a disk off."""
+    cards = [card_option(card) for card in s.hands[color] if not why_not_play(s, color, card, when)]
+    laid = [card_option(card, "use") for card in s.invested if not why_not_use(s, color, card, when)]
+    return [*cards, *laid]
+
+
+def why_not(s: State, color: str, when: str) -> dict[str, str]:
+    """Of every card of a hand that cannot be played now, why."""
+    return {f"card:{card}": why for card in s.hands[color] if (why := why_not_play(s, color, card, when))}
+
+
+# ---------------------------------------------------------------- played
+
+
+def play(t: Table[State], color: str, card: str) -> Rule[bool]:
+    """From the hand onto the table, aimed, answered, carried out, put away. False if it was negated."""
+    s, act = t.state, Act(t, color, card)
+    s.hands[color].remove(card)
+    s.playing.append(Played(color, card))
+    happened = yield from carried_out(act, EFFECTS)
+    s.playing.pop()
+    put_away(act, played=happened)
+    return happened
+
+
+def take_disk(t: Table[State], color: str, card: str) -> Rule[bool]:
+    """card.invest.e Taking a disk off counts as playing the card; negated, all its disks go (card.invest.i)."""
+    s, act = t.state, Act(t, color, card)
+    s.playing.append(Played(color, card))
+    happened = yield from carried_out(act, USES)
+    s.playing.pop()
+    laid = s.invested[card]
+    laid.disks = laid.disks - 1 if happened else 0
+    if not laid.disks:
+        end_investment(s, card)
+    return happened
+
+
+def carried_out(act: Act, effects: Effects[Act]) -> Rule[bool]:
+    """Targets first, then the window, then the effect (card.negate.h, i)."""
+    taking = effects is USES
+    aim: Aim = yield from effects[act.card].aimed(act)
+    act.s.playing[-1].target = aim.words
+    act.does(f"{'uses' if taking else 'plays'} {act.title}{f' ({aim.words})' if aim.words else ''}")
+    if (yield from negated(act.t, aim.against)):
+        act.tell(f"{act.title} has no effect.")
+        return False
+    yield from effects[act.card].happens(act, aim)
+    return True
+
+
+def put_away(act: Act, *, played: bool) -> None:
+    """cards.draw.b, cards.legend.a To the discards, unless its legend says otherwise; card.negate.d negated always."""
+    s, card = act.s, act.card
+    if played and (card in s.invested or card in s.temples or any(lasting.card == card for lasting in s.lasting)):
+        return  # it lies open before its player
+    zone = s.aside if played and act.row.aside else s.discard
+    zone.append(card)
+
+
+def lay(act: Act, at: str = "") -> None:
+    """card.invest.b, c An Investment is laid with its disks, or with as many as Supply has."""
+    row = act.row
+    disks = row.white or min(row.disks, supply(act.s, act.player))
+    act.s.invested[act.card] = Investment(act.player, disks, at, white=bool(row.white))
+
+
+def end_investment(s: State, card: str) -> None:
+    """card.invest.f, g Its disks go to Supply, the card to the discards, a marker cube off the map."""
+    laid = s.invested.pop(card)
+    if laid.at:
+        s.cubes.pop(laid.at, None)
+    s.discard.append(card)

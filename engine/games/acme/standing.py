@@ -1,0 +1,74 @@
+"""What a player may leave as a standing order, so that the others need not wait for him (gaps, play by post).
+
+The chapters put these orders on their topics. Losses are saved by what is at stake: a City, the last disk at home.
+"""
+
+from __future__ import annotations
+
+from engine.board.orders import always, named, never, no_number, no_such, number, suggested, when
+from engine.games.acme.fates import FATES
+from engine.games.acme.state import State
+from engine.kernel.questions import Answer, Ask
+from engine.kernel.topics import StandingOrder as Order
+
+no_such_card = no_such("card", FATES)
+
+
+def nothing(seen: State, ask: Ask, detail: str) -> Answer | None:
+    """Nothing is chosen."""
+    del seen, ask, detail
+    return {}
+
+
+def none(seen: State, ask: Ask, detail: str) -> Answer | None:
+    """Nothing is picked."""
+    del seen, ask, detail
+    return []
+
+
+def against_me(seen: State, ask: Ask, detail: str) -> Answer | None:
+    """Asked where the card is aimed at this color; passed elsewhere."""
+    del detail
+    mine = [color for color, seat in seen.owner.items() if seat == ask.seat]
+    return None if ask.about["against"] in mine else never(seen, ask, "")
+
+
+def save_cities(seen: State, ask: Ask, detail: str) -> Answer | None:
+    """`cities:2` keeps the third disk of a City, and no more than so many minas are paid."""
+    return _saved(ask, lambda disks, home, n: max(0, n - max(0, disks - 3)) if disks >= 3 else 0, number(detail, 9))
+
+
+def save_home(seen: State, ask: Ask, detail: str) -> Answer | None:
+    """The last disk in the Homeland is kept at any price that minas can pay."""
+    return _saved(ask, lambda disks, home, n: int(home and n >= disks), number(detail, 9))
+
+
+def _saved(ask: Ask, wanted, most: int) -> Answer | None:  # type: ignore[no-untyped-def]
+    left, saved = min(most, int(ask.about["minas"])), {}
+    for option in ask.options:
+        n = min(left, wanted(int(option.facts["disks"]), int(option.facts["home"]), option.most))
+        if n > 0:
+            saved[option.key] = n
+            left -= n
+    return saved
+
+
+STRONGHOLDS = (Order("always", "build every Stronghold", suggested), Order("never", "build no Strongholds", none))
+RETIRING = (Order("never", "retire nothing", nothing),)
+INCOME_ORDERS = (Order("all", "take all disks", never),)
+RESETTLING = (Order("never", "resettle nothing", none),)
+DEPLOYING = ()
+ACTING = (Order("pass", "pass from now on", never),)
+NEGATING = (
+    Order("never", "negate nothing", never),
+    Order("against_me", "ask only when it is aimed at us", against_me),
+    Order("against", "negate certain cards, if we can", when(named("card")), no_such_card, "8"),
+)
+SAVING = (
+    Order("never", "avert no losses", nothing),
+    Order("cities", "keep Cities, with at most so many minas", save_cities, no_number, "2"),
+    Order("home", "keep the last disk of the Homeland", save_home, no_number, "3"),
+)
+PAYING = (Order("suggested", "minas first, then the lowest cards", suggested),)
+RETURNS = (Order("always", "always agree", always), Order("never", "always refuse", never))
+DISCARDING = (Order("suggested", "discard as suggested", suggested),)
