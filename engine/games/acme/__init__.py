@@ -1,1 +1,64 @@
-"""Ancient Civilizations of the Middle East. Not on the shelf yet; the map is in `areas.py`."""
+"""Ancient Civilizations of the Middle East. Start with `sequence.py`."""
+
+from __future__ import annotations
+
+from engine.games.acme.board import board
+from engine.games.acme.check import check
+from engine.games.acme.factions import color_name
+from engine.games.acme.scenarios import SCENARIOS
+from engine.games.acme.sequence import PHASES
+from engine.games.acme.setup import deal, seatings
+from engine.games.acme.state import State
+from engine.games.acme.topics import TOPICS
+from engine.games.acme.view import FACES, ZONES, face_of, hand, knowers, points, redeal, seen, turn, winners
+from engine.kernel.game import GameOption, GameSpec, Scenario
+
+BASIC = ("two", "three", "four", "five", "six")
+OPTIONS = (
+    GameOption(
+        "length", "how the game ends",
+        ("standard", "short", "extended", "campaign", "points_25", "points_50", "points_75", "points_100", "time"),
+        "ACME-options.length.a", BASIC,
+    ),
+    GameOption("final_event", "an event at the end of the last Epoch", ("no", "yes"), "ACME-options.final-event.a"),
+    GameOption("hordes", "disks of an unused color are Barbarians too", ("no", "yes"), "ACME-options.hordes.a"),
+    GameOption("gilgamesh", "how often a player may return", ("once", "twice"), "ACME-options.gilgamesh.a"),
+    GameOption("homeland", "cards spare the last disk of a Homeland", ("no", "yes"), "ACME-options.homeland.a"),
+    GameOption("homelands", "Homelands of the basic games", ("stated", "chosen"), "ACME-board.homes.b", BASIC),
+    GameOption("several", "points of a player with several civilizations", ("sum", "best"), "ACME-terms.civilization.b", ("successors",)),
+)  # fmt: skip
+
+
+def time_up(s: State, value: str) -> None:
+    """intro.e The table's time limit has passed: this turn is the last."""
+    del value
+    s.time_up = True
+
+
+SPEC: GameSpec[State] = GameSpec(
+    slug="acme",
+    title="Ancient Civilizations of the Middle East",
+    prefix="ACME",
+    revision=1,
+    schema=1,
+    state=State,
+    scenarios=tuple(Scenario(sheet.id, sheet.title, seatings(sheet)) for sheet in SCENARIOS.values() if sheet.sandbox is None),
+    options=OPTIONS,
+    topics=TOPICS,
+    face=face_of,
+    role_name=color_name,
+    phases=PHASES,
+    deal=deal,
+    seen=seen,
+    points=points,
+    winners=winners,
+    turn=turn,
+    check=check,
+    board=board,
+    knowers=knowers,
+    zones=ZONES,
+    redeal=redeal,
+    hand=hand,
+    cards=FACES,
+    hears={"time_up": time_up},
+)

@@ -5,22 +5,19 @@ In which state each is, and what that lets its owner do, is in `temples.py`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import partial
-
 from engine.board.words import plural
 from engine.games.acme.asking import asker, stack_option, stack_of
 from engine.games.acme.cards.hands import card_option, spend_card, title
 from engine.games.acme.disks import areas_of, controller, disks, gain_minas, on_map, pay_minas, score, take_off
 from engine.games.acme.factions import does, name_of, owned, plays
 from engine.games.acme.fates import DEITIES
+from engine.games.acme.numbers import DEITY as DEITY_PRICE
 from engine.games.acme.places import place
 from engine.games.acme.standing import RETURNS
 from engine.games.acme.state import BARBARIANS, State, Temple
-from engine.games.acme.tables import NUMBERS
 from engine.games.acme.temples import CARD, HOME, available, deity_of, is_active, is_godless, stands, trophies
 from engine.games.acme.topics import TOPICS
-from engine.kernel.questions import Option, Rule
+from engine.kernel.questions import Cap, Option, Rule
 from engine.kernel.table import Table
 
 DEITY = TOPICS.new("deity", "which Deity is established")
@@ -37,13 +34,13 @@ def god(deity: str) -> str:
 
 def price(s: State, color: str, *, again: bool) -> int:
     """establish.f, reestablish.c Five resources, or two; four for the Israelite; two less with Quarries."""
-    full = NUMBERS["reestablish"] if again else NUMBERS["establish"] - plays(s, color, "israelite")
+    full = DEITY_PRICE["again"] if again else DEITY_PRICE["resources"] - plays(s, color, "israelite")
     return max(0, full - 2 * ("56" in s.used.get(color, ())))
 
 
 def least_disks(*, again: bool) -> int:
     """establish.g At least two of the resources are disks of the map; to build again there is no minimum."""
-    return 0 if again else NUMBERS["establish_disks"]
+    return 0 if again else DEITY_PRICE["disks"]
 
 
 def why_not_establish(s: State, color: str) -> str:
@@ -103,9 +100,10 @@ def pay_resources(t: Table[State], color: str, *, again: bool) -> Rule[None]:
     stacks = [stack_option(s, area, color, disks(s, area, color)) for area in areas_of(s, color)]
     minas = [Option("mina", "minas", most=min(due, s.minas[color]))] if s.minas[color] else []
     cards = [card_option(card) for card in s.hands[color]]
+    other = Cap(tuple(option.key for option in (*minas, *cards)), due - least, "ACME-deity.establish.g")
     paid = yield from asker(t, color).divide(
         RESOURCES, "ACME-deity.establish.f", f"Pay {plural(due, 'resource')}: disks, minas, cards.",
-        [*stacks, *minas, *cards], least=due, most=due, private=True, unfit=partial(too_few_disks, least),
+        [*stacks, *minas, *cards], least=due, most=due, private=True, caps=(other,) if other.keys else (),
         default=suggested(s, color, due, least), about={"price": due, "disks": least},
     )  # fmt: skip
     for key, n in paid.items():
@@ -120,15 +118,6 @@ def pay_resources(t: Table[State], color: str, *, again: bool) -> Rule[None]:
     told += [title(key.partition(":")[2]) for key in paid if key.startswith("card:")]
     if told:
         t.tell(f"{does(s, color, 'pays')} {', '.join(told)}.", "ACME-deity.establish.f")
-
-
-def too_few_disks(least: int, counts: dict[str, int]) -> Mapping[str, str]:
-    """establish.g"""
-    laid = sum(n for key, n in counts.items() if "@" in key)
-    other = next((key for key in counts if "@" not in key), "")
-    if laid >= least or not other:
-        return {}
-    return {other: f"at least {plural(least, 'resource')} must be disks of the map (ACME-deity.establish.g)"}
 
 
 def suggested(s: State, color: str, due: int, least: int) -> dict[str, int]:

@@ -7,11 +7,12 @@ and nothing stands where it may not.
 from __future__ import annotations
 
 from engine.games.acme.areas import desert, land, sea
+from engine.games.acme.numbers import PIECES
 from engine.games.acme.places import in_play, near
 from engine.games.acme.state import BARBARIANS, State
-from engine.games.acme.tables import NUMBERS
 
-BLACK, OWN, WHITE = NUMBERS["black"], NUMBERS["disks"], NUMBERS["white"]
+BLACK, WHITE = PIECES["barbarians"], PIECES["white"]
+OWN = PIECES["disks"] - PIECES["markers"]  # bits.a
 CITY = 3  # disks (terms.city.a)
 SETTLEMENT = 2
 

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.board.people import People, Peoples
-from engine.games.acme.displays import DISPLAYS
+from engine.games.acme.displays import COLORS, DISPLAYS
 from engine.games.acme.state import BARBARIANS, State
-
-COLORS = ("green", "red", "blue", "purple", "orange", "yellow")
 
 _peoples = Peoples(
     [
-        *DISPLAYS.values(),
-        *(People(color, color.capitalize(), "ACME-bits.f") for color in COLORS),
+        *(People(row.id, row.called, row.source, article=row.article, many=row.many) for row in DISPLAYS.values()),
+        *(People(color, color.replace("_", " ").capitalize(), "ACME-bits.f") for color in COLORS.order),
         People(BARBARIANS, "Barbarians", "ACME-terms.barbarians.a", article="the", many=True),
     ]
 )

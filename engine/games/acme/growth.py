@@ -6,7 +6,7 @@ from __future__ import annotations
 from engine.board.words import listed, plural
 from engine.games.acme.areas import land, mountain
 from engine.games.acme.asking import area_option, asker, names_of, where_text
-from engine.games.acme.cards.growth_cards import at_acquisition, growth_options, harvest, play_growth_card
+from engine.games.acme.cards.growth_cards import at_acquisition, build, growth_options, harvest, play_growth_card
 from engine.games.acme.deities import check_temples
 from engine.games.acme.deployment import deployment, near_or_own
 from engine.games.acme.disks import (
@@ -40,7 +40,7 @@ RESETTLE = TOPICS.new("resettle", "which Cities send a disk", *RESETTLING)
 LEVY = TOPICS.new("levy", "which City sends another disk")
 DEPLOY = TOPICS.new("deploy", "where disks are placed", *DEPLOYING)
 
-GOD_OF_THE_FORGE = "109"
+GOD_OF_THE_FORGE = "god_of_the_forge"
 
 
 # ---------------------------------------------------------------- Strongholds Step
@@ -88,6 +88,7 @@ def growth_phase(t: Table[State]) -> Rule[None]:
     yield from retirement(t, color)
     yield from acquisition(t, color)
     yield from resettlement(t, color)
+    yield from build(t, color)
     yield from deploy(t, color)
     s.phase = "growth" if s.queue else "growth_end"
 
@@ -96,7 +97,9 @@ def growth_end_phase(t: Table[State]) -> None:
     """growth.end.a Capture of Deities is checked; then the Card Phase begins."""
     s = t.state
     check_temples(t)
-    s.bonus, s.passed, s.queue = {}, [], list(s.order)
+    s.bonus, s.passed = {}, []
+    s.queue = s.order[::-1] if s.backwards else list(s.order)  # 97
+    s.backwards = False
     s.phase = "card"
 
 
@@ -106,7 +109,7 @@ def revered_city(t: Table[State], color: str) -> None:
     if plays(s, color, "babylon") and is_city(s, "babylon", color):
         told, rule = "for its City in Babylon", "ACME-display.babylon.a"
     elif plays(s, color, "egypt") and controls(s, "nile_delta", color):
-        told, rule = "for the Nile Delta", "ACME-display.others.a"
+        told, rule = "for the Nile Delta", "ACME-R4.egypt.a"
     else:
         return
     if gain_minas(s, color, 1):
@@ -146,7 +149,7 @@ def levy(t: Table[State], color: str) -> Rule[None]:
         return
     keep = Option("none", "none", idle=True)
     key = yield from asker(t, color).choose(
-        LEVY, "ACME-display.others.a", "Which City sends a disk besides?", (keep, *map(area_option, able)),
+        LEVY, "ACME-R4.medes-persians.b", "Which City sends a disk besides?", (keep, *map(area_option, able)),
         default="none",
     )  # fmt: skip
     if key != "none":

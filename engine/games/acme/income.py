@@ -8,14 +8,14 @@ from typing import NamedTuple
 from engine.games.acme.areas import RIVER_BORDERED, fertile, mountain, plain, sea
 from engine.games.acme.disks import areas_of, controls, in_contact, is_city, is_settlement, supply
 from engine.games.acme.factions import plays
+from engine.games.acme.numbers import GROWTH
 from engine.games.acme.places import near
 from engine.games.acme.state import State
-from engine.games.acme.tables import NUMBERS
 from engine.games.acme.temples import benefits, counts
 
 OASIS, FISHING_GROUNDS = "70", "71"
 GOOD_HARVEST, POTTERS, GRANARIES = "53", "61", "57"  # cards played in the own Growth Phase
-EARTH_MOTHER = "105"
+EARTH_MOTHER = "earth_mother_goddess"
 
 
 class Income(NamedTuple):
@@ -111,7 +111,7 @@ def incomes(s: State, color: str) -> list[Income]:
 
 def allotment(s: State, color: str) -> int:
     """growth.minimum.a The sum of the sources, at least three; what Supply cannot give is another matter."""
-    return max(NUMBERS["minimum_growth"], sum(income.disks for income in incomes(s, color)))
+    return max(GROWTH["minimum"], sum(income.disks for income in incomes(s, color)))
 
 
 def granaries(s: State, color: str) -> int:

@@ -6,11 +6,16 @@ from collections.abc import Iterable
 
 from engine.board.paths import flood
 from engine.games.acme.areas import AREAS, SECTIONS, Section, land
+from engine.games.acme.scenarios import SCENARIOS, Scenario
 from engine.games.acme.state import State
 
 
 def section(s: State) -> Section:
     return SECTIONS[s.section]
+
+
+def scenario(s: State) -> Scenario:
+    return SCENARIOS[s.scenario]
 
 
 def place(area: str) -> str:

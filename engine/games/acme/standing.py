@@ -70,5 +70,11 @@ SAVING = (
     Order("home", "keep the last disk of the Homeland", save_home, no_number, "3"),
 )
 PAYING = (Order("suggested", "minas first, then the lowest cards", suggested),)
+BUYING = (Order("none", "buy no cards", suggested),)
+SPACES = (Order("suggested", "take what is suggested", suggested),)
+MOMENTS = (Order("never", "play nothing", never),)
+KEEPING = (Order("suggested", "as suggested", suggested),)
+INVADING = (Order("suggested", "as suggested", suggested),)
+RETURNING = (Order("never", "go on as we are", never),)
 RETURNS = (Order("always", "always agree", always), Order("never", "always refuse", never))
 DISCARDING = (Order("suggested", "discard as suggested", suggested),)

@@ -6,7 +6,8 @@ How they are established, captured, destroyed, returned and built again is in `d
 from __future__ import annotations
 
 from engine.games.acme.disks import controller, disks
-from engine.games.acme.fates import DEITIES, MONOTHEISM
+from engine.games.acme.factions import plays
+from engine.games.acme.fates import OWN_CARD
 from engine.games.acme.state import State, Temple
 
 HOME, CARD = "home", "card"
@@ -23,7 +24,7 @@ def is_godless(s: State, color: str) -> bool:
 
 def available(s: State) -> list[str]:
     """Deities that anybody may establish; Monotheism only through its card (setup.all.f)."""
-    return [deity for deity in DEITIES if deity not in s.temples and deity != MONOTHEISM]
+    return [deity for deity in OWN_CARD if deity not in s.temples]
 
 
 def stands(temple: Temple) -> bool:
@@ -75,6 +76,8 @@ def why_no_religion(s: State, color: str) -> str:
     temple = s.temples[deity]
     if temple.faint:
         return "your Deity is inactive (ACME-deity.lost.b)"
+    if temple.at != HOME and plays(s, color, "israelite"):
+        return ""  # prophecy in exile (R4.israelite.b)
     if is_at_home(s, color) or (temple.at == HOME and controller(s, s.home[color]) in ("", color)):
         return ""
     return "your Homeland is not yours (ACME-deity.lost.g)"

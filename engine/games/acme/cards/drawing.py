@@ -59,7 +59,8 @@ def happen(t: Table[State], color: str, events: Sequence[str]) -> Rule[None]:
     for card in due:
         s.shown.remove(card)
         yield from event(t, color, card)
-        s.discard.append(card)
+        if all(lasting.card != card for lasting in s.lasting):
+            s.discard.append(card)
 
 
 def event(t: Table[State], color: str, card: str) -> Rule[bool]:

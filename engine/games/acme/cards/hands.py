@@ -7,9 +7,12 @@ from collections.abc import Iterable
 from engine.board.cards import Pack
 from engine.games.acme.factions import plays
 from engine.games.acme.fates import FATES, MONOTHEISM
+from engine.games.acme.numbers import HAND
 from engine.games.acme.state import State
-from engine.games.acme.tables import NUMBERS
 from engine.kernel.questions import Option
+
+
+MONOTHEIST = "95"  # the card that establishes Monotheism; it stays with its owner
 
 
 def title(card: str) -> str:
@@ -26,7 +29,7 @@ def pack(s: State) -> Pack:
     """The 103 Fate cards by where they lie; what lies open before somebody is on the table."""
     table = [played.card for played in s.playing if played.card in FATES]
     lying = [*s.invested, *(lasting.card for lasting in s.lasting), *s.shown, *s.aside]
-    lying += [MONOTHEISM] if MONOTHEISM in s.temples else []
+    lying += [MONOTHEIST] if MONOTHEISM in s.temples else []
     table += [card for card in lying if card not in table]
     return Pack(
         seats=s.seats, owner=s.owner, deck=s.deck, hands=s.hands, discard=s.discard,
@@ -51,7 +54,7 @@ def holders(s: State, colors: Iterable[str]) -> dict[str, str]:
 def hand_limit(s: State, color: str) -> int:
     """hand.a Six cards; hand.e Mittani seven with a C card among them (reading B-49)."""
     seven = plays(s, color, "mittani") and any(has_code(card, "C") for card in s.hands[color])
-    return NUMBERS["hand_limit"] + seven
+    return HAND["limit"] + seven
 
 
 def spend_card(s: State, color: str, card: str) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from engine.board.windows import Chain, Play, Window
 from engine.games.acme.cards.hands import card_option, has_code, holders, title
 from engine.games.acme.factions import does, others
-from engine.games.acme.fates import DEITIES, FATES
+from engine.games.acme.fates import DEITIES, FATES, INVASIONS
 from engine.games.acme.standing import NEGATING
 from engine.games.acme.state import Played, State
 from engine.games.acme.temples import benefits
@@ -39,7 +39,7 @@ def kinds_of(played: Played) -> tuple[str, ...]:
     """Of which kinds is what lies on the table; an Investment is one besides, a Display's ability is `ability`."""
     if played.card in FATES:
         row = FATES[played.card]
-        return (*row.kinds, "investment") if "I" in row.codes else row.kinds
+        return (*row.kinds, *["investment"] * ("I" in row.codes), *["invasion"] * (row.id in INVASIONS))
     return ("deity",) if played.card in DEITIES else ("ability",)
 
 

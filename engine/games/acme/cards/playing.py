@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from engine.board.effects import Aim, Effects
 from engine.board.words import plural
 from engine.games.acme.asking import Asker, asker, where_text
-from engine.games.acme.cards.hands import card_option, has_code, title
+from engine.games.acme.cards.hands import MONOTHEIST, card_option, has_code, title
 from engine.games.acme.cards.negation import negated
 from engine.games.acme.disks import gain_minas, place_disks, score, supply
 from engine.games.acme.factions import does
-from engine.games.acme.fates import FATES, Fate
+from engine.games.acme.fates import FATES, MONOTHEISM, Fate
 from engine.games.acme.losses import Loss, Removed, suffer
 from engine.games.acme.state import Investment, Played, State
 from engine.games.acme.temples import why_no_religion
@@ -172,7 +172,7 @@ def carried_out(act: Act, effects: Effects[Act]) -> Rule[bool]:
 def put_away(act: Act, *, played: bool) -> None:
     """cards.draw.b, cards.legend.a To the discards, unless its legend says otherwise; card.negate.d negated always."""
     s, card = act.s, act.card
-    if played and (card in s.invested or card in s.temples or any(lasting.card == card for lasting in s.lasting)):
+    if played and (card in s.invested or (card == MONOTHEIST and MONOTHEISM in s.temples) or any(lasting.card == card for lasting in s.lasting)):
         return  # it lies open before its player
     zone = s.aside if played and act.row.aside else s.discard
     zone.append(card)

@@ -1,0 +1,180 @@
+"""The eight Events (96 to 103): each function does what its text says. Invasions are carried out by who is behind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from engine.board.effects import Aim
+from engine.board.words import listed
+from engine.games.acme.areas import RIVER_BORDERED, desert, land, mountain, sea
+from engine.games.acme.asking import asker
+from engine.games.acme.cards.playing import Act, effect
+from engine.games.acme.disks import cities, disks, limit, on_map, put, supply, take_off
+from engine.games.acme.factions import does, name_of
+from engine.games.acme.losses import Loss
+from engine.games.acme.places import is_coastal, land_near, place, section
+from engine.games.acme.standing import INVADING
+from engine.games.acme.state import BARBARIANS, Lasting, State
+from engine.games.acme.topics import TOPICS
+from engine.kernel.questions import Rule
+from engine.kernel.table import Table
+
+INVASION = TOPICS.new("invasion", "where the invasion begins", *INVADING)
+REINFORCE = TOPICS.new("reinforce", "from where black disks are taken")
+
+GREAT_WALL, RAIDERS_FROM_THE_SEA = "87", "101"
+
+
+# ---------------------------------------------------------------- floods, darkness, wind
+
+
+@effect("96")
+def flood_of_the_age(act: Act) -> Rule[None]:
+    """In each Land area on a river every Faction loses its disks beyond 2."""
+    yield from act.lose(beyond(act.s, [area for area in RIVER_BORDERED if land(area)], 2))
+
+
+def beyond(s: State, areas: Iterable[str], most: int) -> list[Loss]:
+    """What each Faction has above so many disks in these areas."""
+    return [
+        Loss(area, faction, n - most)
+        for area in areas for faction, n in s.disks.get(area, {}).items() if n > most
+    ]  # fmt: skip
+
+
+@effect("97")
+def darkness_at_noon(act: Act) -> None:
+    """Until the turn ends no Religion card may be played and no Deity has a benefit; in the next Card Phase the turn order runs backwards."""
+    act.s.lasting.append(Lasting(act.card, act.player, until="turn"))
+    act.s.backwards = True
+
+
+@effect("103")
+def the_breath_of_god(act: Act) -> Rule[None]:
+    """In every Sea area each Faction with 2 disks loses 1. Events that turned up together with this one do nothing."""
+    seas = [area for area in act.s.disks if sea(area)]
+    yield from act.lose([Loss(area, faction, 1) for area, faction, _ in beyond(act.s, seas, 1)])
+
+
+# ---------------------------------------------------------------- invasions
+
+
+def carrier(t: Table[State]) -> str:
+    """card.invasion.a-c Who carries it out: fewest VP, then fewest Cities, then the lot (reading B-30)."""
+    s = t.state
+    least = min((s.points[color], len(cities(s, color))) for color in s.order)
+    tied = [color for color in s.order if (s.points[color], len(cities(s, color))) == least]
+    return t.dice.shuffle("invasion", tied)[0] if len(tied) > 1 else tied[0]
+
+
+def beginning(allowed: Callable[[State, str], bool]) -> Callable[[Act], Rule[Aim]]:
+    """card.invasion.d The initial area, within what the card allows."""
+
+    def aim(act: Act) -> Rule[Aim]:
+        color = carrier(act.t)
+        able = starts(act.s, allowed)
+        act.tell(f"{does(act.s, color, 'carries')} the invasion out.")
+        area = yield from asker(act.t, color).place(
+            INVASION, act.rule, f"{act.title}: where does it begin?", able, about={"card": act.card}
+        )
+        return Aim((color, area), place(area))
+
+    return aim
+
+
+def starts(s: State, allowed: Callable[[State, str], bool]) -> list[str]:
+    return [area for area in section(s).areas if land(area) and allowed(s, area)]
+
+
+def at_edge(side: str) -> Callable[[State, str], bool]:
+    return lambda s, area: area in section(s).edges[side]
+
+
+def in_or_by(ground: Callable[[str], bool]) -> Callable[[State, str], bool]:
+    return lambda s, area: ground(area) or any(ground(there) for there in land_near(s, area))
+
+
+def anywhere(s: State, area: str) -> bool:
+    del s, area
+    return True
+
+
+STARTS: dict[str, Callable[[State, str], bool]] = {
+    "98": at_edge("north"), "99": at_edge("east"), "100": in_or_by(mountain), "101": is_coastal, "102": in_or_by(desert),
+}  # fmt: skip
+
+
+def invade(act: Act, color: str, area: str, ring: Callable[[State, str], bool] = anywhere) -> Rule[None]:
+    """card.invasion.e-j A stack in the initial area and in each Land area next to it."""
+    stacks = [area, *(there for there in land_near(act.s, area) if ring(act.s, there))]
+    walled = spared(act.s)
+    for there in stacks:
+        if walled and walled in act.s.disks.get(there, {}):
+            continue
+        yield from put_stack(act, color, there)
+
+
+def spared(s: State) -> str:
+    """87 Great Wall: an invasion places nothing in the areas of whoever has played it."""
+    return next((played.player for played in s.playing if played.card == GREAT_WALL), "")
+
+
+def put_stack(act: Act, color: str, area: str) -> Rule[None]:
+    """card.invasion.g Only as many as reach the limit; limits.barbarian.a from elsewhere when Supply is short."""
+    s = act.s
+    wanted = limit(area) - disks(s, area, BARBARIANS)
+    if wanted <= 0:
+        return
+    short = wanted - supply(s, BARBARIANS)
+    if short > 0:
+        yield from reinforce(act, color, area, short)
+    n = min(wanted, supply(s, BARBARIANS))
+    put(s, area, BARBARIANS, n)
+    if n:
+        act.tell(f"{n} black disks stand in {place(area)}.")
+
+
+def reinforce(act: Act, color: str, area: str, short: int) -> Rule[None]:
+    """limits.barbarian.a Black disks of other areas may be taken as if they were Supply (reading B-31: may)."""
+    s = act.s
+    there = {far: n for far, count in s.disks.items() if far != area and (n := count.get(BARBARIANS, 0))}
+    if not on_map(s, BARBARIANS) or not there:
+        return
+    taken = yield from asker(act.t, color).share(
+        REINFORCE, "ACME-limits.barbarian.a", f"Black disks are short for {place(area)}: take some from elsewhere?",
+        there, most=min(short, sum(there.values())), default={},
+    )  # fmt: skip
+    for far, n in taken.items():
+        take_off(s, far, BARBARIANS, n)
+    if taken:
+        act.tell(f"{name_of(s, BARBARIANS).capitalize()} leave {listed([place(far) for far in taken])}.")
+
+
+@effect("98", beginning(STARTS["98"]))
+def hordes_from_the_north(act: Act, color: str, area: str) -> Rule[None]:
+    """An invasion. Its initial area is a Land area at the northern edge of the map."""
+    yield from invade(act, color, area)
+
+
+@effect("99", beginning(STARTS["99"]))
+def hordes_from_the_east(act: Act, color: str, area: str) -> Rule[None]:
+    """An invasion. Its initial area is a Land area at the eastern edge of the map."""
+    yield from invade(act, color, area)
+
+
+@effect("100", beginning(STARTS["100"]))
+def mountain_tribes(act: Act, color: str, area: str) -> Rule[None]:
+    """An invasion. Its initial area is a Land area that is a Mountain or lies next to one."""
+    yield from invade(act, color, area)
+
+
+@effect("101", beginning(STARTS["101"]))
+def raiders_from_the_sea(act: Act, color: str, area: str) -> Rule[None]:
+    """An invasion. Its initial area is a coastal Land area, and of the neighbors only coastal ones receive stacks."""
+    yield from invade(act, color, area, ring=is_coastal)
+
+
+@effect("102", beginning(STARTS["102"]))
+def desert_raiders(act: Act, color: str, area: str) -> Rule[None]:
+    """An invasion. Its initial area is a Land area that is a Desert or lies next to one."""
+    yield from invade(act, color, area)

@@ -1,0 +1,139 @@
+"""Cards of the own Growth Phase (53, 57, 61), Investments used in it (2, 4), and the marked areas (69 to 71)."""
+
+from __future__ import annotations
+
+from engine.board.effects import Aim
+from engine.board.words import plural
+from engine.games.acme.areas import RIVER_BORDERED, fertile, land
+from engine.games.acme.asking import area_option, asker
+from engine.games.acme.cards.playing import Act, effect, end_investment, play, playable, take_disk, use, why_not_use
+from engine.games.acme.disks import controls, gain_minas, put, room
+from engine.games.acme.factions import does
+from engine.games.acme.income import FISHING_GROUNDS, OASIS, fertile_yields, potters
+from engine.games.acme.places import place
+from engine.games.acme.standing import KEEPING
+from engine.games.acme.state import State
+from engine.games.acme.temples import counts
+from engine.games.acme.topics import TOPICS
+from engine.kernel.questions import Option, Rule
+from engine.kernel.table import Table
+
+BUILD = TOPICS.new("build", "where a disk of an Investment goes", *KEEPING)
+
+MASTER_BUILDER, MOUNTAIN_OF_GOLD = "2", "69"
+
+
+def growth_options(s: State, color: str) -> list[Option]:
+    """What may be played or used in Acquisition; the Master Builder waits for Deployment."""
+    return [option for option in playable(s, color, "growth") if option.key != f"use:{MASTER_BUILDER}"]
+
+
+def play_growth_card(t: Table[State], color: str, how: str, card: str) -> Rule[None]:
+    yield from (play if how == "card" else take_disk)(t, color, card)
+
+
+@use("4", unless=lambda s, color: "" if canals(s, color) else "no Fertile area on a river is yours (ACME-R2.4)")
+def canal_builder(act: Act) -> None:
+    """For a disk taken off, each Fertile area on a river that it Controls yields a disk more, up to two."""
+    add(act, canals(act.s, act.player))
+
+
+def canals(s: State, color: str) -> int:
+    return min(2, sum(fertile(area) and area in RIVER_BORDERED and controls(s, area, color) for area in s.disks))
+
+
+@effect("53")
+def good_harvest(act: Act) -> None:
+    """In your Acquisition 2 disks more."""
+    add(act, 2)
+
+
+@effect("57")
+def granaries(act: Act) -> None:
+    """Use the Temple Granary twice this turn. Without an active Deity: 1 mina."""
+    if counts(act.s, act.player):
+        act.s.used.setdefault(act.player, []).append(act.card)
+        act.does("may use the Temple Granary twice")
+    else:
+        act.gain(1)
+
+
+@effect("61")
+def potters_and_weavers(act: Act) -> None:
+    """In your Acquisition every Plain Settlement of yours next to a City of yours yields 1 disk more, up to 3 disks."""
+    add(act, potters(act.s, act.player))
+
+
+def add(act: Act, n: int) -> None:
+    s = act.s
+    s.bonus[act.player] = s.bonus.get(act.player, 0) + n
+    act.does(f"takes {plural(n, 'disk')} more")
+
+
+# ---------------------------------------------------------------- the Master Builder, in Deployment
+
+
+def build(t: Table[State], color: str) -> Rule[None]:
+    """2 A disk taken off is placed in an own Controlled Land area, besides the Disks for Growth."""
+    s = t.state
+    while not why_not_use(s, color, MASTER_BUILDER, "growth"):
+        take = yield from asker(t, color).agree(
+            BUILD, "ACME-R2.2", "Do you take a disk off the Master Builder?", "take one", "no"
+        )
+        if not take:
+            return
+        yield from take_disk(t, color, MASTER_BUILDER)
+
+
+def sites(s: State, color: str) -> list[str]:
+    return [area for area in s.disks if land(area) and controls(s, area, color) and room(s, area, color)]
+
+
+def a_site(act: Act) -> Rule[Aim]:
+    area = yield from act.asks.choose(
+        BUILD, act.rule, "Where does the disk go?", [area_option(area) for area in sites(act.s, act.player)],
+        default=sites(act.s, act.player)[0],
+    )  # fmt: skip
+    return Aim((area,), place(area))
+
+
+@use("2", a_site, unless=lambda s, color: "" if sites(s, color) else "no Land area of yours has room (ACME-R2.2)")
+def master_builder(act: Act, area: str) -> None:
+    """A disk taken off is placed in a Land area that it Controls."""
+    put(act.s, area, act.player, 1)
+    act.does(f"places a disk in {place(area)}")
+
+
+# ---------------------------------------------------------------- the marked areas
+
+
+def at_acquisition(t: Table[State], color: str) -> None:
+    """69 Whoever Controls the Mountain of Gold takes one of its minas."""
+    s = t.state
+    for area, card in list(s.cubes.items()):
+        if card == MOUNTAIN_OF_GOLD and controls(s, area, color):
+            gain_minas_of_card(t, color, card, area)
+
+
+def gain_minas_of_card(t: Table[State], color: str, card: str, area: str) -> None:
+    s = t.state
+    spend_white(s, card)
+    gain_minas(s, color, 1)
+    t.tell(f"{does(s, color, 'takes')} a mina from the Mountain of Gold in {place(area)}.", "ACME-R2.69")
+
+
+def harvest(t: Table[State], color: str) -> None:
+    """70, 71 Each disk that the Oasis or the Fishing Grounds have yielded costs one of their white disks."""
+    s = t.state
+    oases = [area for area in fertile_yields(s, color) if s.cubes.get(area) == OASIS]
+    fishing = [area for area, card in s.cubes.items() if card == FISHING_GROUNDS and controls(s, area, color)]
+    for area in [*oases, *fishing]:
+        spend_white(s, s.cubes[area])
+
+
+def spend_white(s: State, card: str) -> None:
+    laid = s.invested[card]
+    laid.disks -= 1
+    if not laid.disks:
+        end_investment(s, card)
+

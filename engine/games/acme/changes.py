@@ -1,0 +1,201 @@
+"""19 The Change of Epoch Table: each function does what its entry says (R5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.board.words import plural
+from engine.games.acme.areas import RIVER_BORDERED, fertile, land, mountain, sea
+from engine.games.acme.asking import asker
+from engine.games.acme.cards.drawing import event, turn_up
+from engine.games.acme.cards.events import RAIDERS_FROM_THE_SEA, STARTS, anywhere, beyond, carrier, invade, starts
+from engine.games.acme.cards.hands import title
+from engine.games.acme.cards.playing import Act
+from engine.games.acme.disks import cities, controls, disks, gain_minas, in_contact, pay_minas, place_disks, raze_stronghold
+from engine.games.acme.factions import does, name_of
+from engine.games.acme.epochs import Change, entry
+from engine.games.acme.fates import INVASIONS
+from engine.games.acme.losses import Loss, losses_of, suffer
+from engine.games.acme.places import is_coastal, place
+from engine.games.acme.standing import KEEPING
+from engine.games.acme.state import BARBARIANS, State
+from engine.games.acme.temples import CARD, deity_of, is_active
+from engine.games.acme.topics import TOPICS
+from engine.kernel.questions import Rule
+from engine.kernel.table import Table
+
+STRUCK = TOPICS.new("struck", "where disks are lost")
+RANSOM = TOPICS.new("ransom", "whether to pay for a temple", *KEEPING)
+TRADE_ROUTES = "trade_routes"
+
+Deed = Callable[[Table[State]], Rule[None] | None]
+CHANGES: dict[str, Deed] = {}
+
+
+def change(id: str) -> Callable[[Deed], Deed]:
+    """Marks the function that does what an entry says."""
+
+    def mark(deed: Deed) -> Deed:
+        CHANGES[id] = deed
+        return deed
+
+    return mark
+
+
+def change_of(card: str) -> Change:
+    """The entry that the number of a card finds."""
+    return entry(int(card))
+
+
+def rule_of(id: str) -> str:
+    return f"ACME-R5.{id.replace('_', '-')}"
+
+
+@change("black_death")
+def black_death(t: Table[State]) -> Rule[None]:
+    """Every City loses 1 disk."""
+    s = t.state
+    losses = [Loss(area, color, 1) for color in s.order for area in cities(s, color)]
+    yield from suffer(t, losses, rule_of("black_death"), "Black Death")
+
+
+@change("great_famine")
+def great_famine(t: Table[State]) -> Rule[None]:
+    """Every civilization loses 1 disk for every 3 Fertile areas it Controls, where it chooses."""
+    s = t.state
+    losses: list[Loss] = []
+    for color in s.order:
+        n = sum(fertile(area) and controls(s, area, color) for area in s.disks) // 3
+        there = {area: disks(s, area, color) for area, stacks in s.disks.items() if color in stacks}
+        losses += yield from chosen(t, color, n, there, rule_of("great_famine"), "Great Famine")
+    yield from suffer(t, losses, rule_of("great_famine"), "Great Famine")
+
+
+def chosen(t: Table[State], color: str, n: int, there: dict[str, int], rule: str, cause: str) -> Rule[list[Loss]]:
+    """The victim says where it loses so many disks (reading B-62)."""
+    n = min(n, sum(there.values()))
+    if not n:
+        return []
+    largest = sorted(there, key=lambda area: (-there[area], area))
+    suggested: dict[str, int] = {}
+    for area in largest:
+        suggested[area] = min(there[area], n - sum(suggested.values()))
+    counts = yield from asker(t, color).share(
+        STRUCK, rule, f"{cause}: where do you lose {plural(n, 'disk')}?", there, least=n, most=n,
+        default={area: k for area, k in suggested.items() if k}, about={"cause": cause},
+    )  # fmt: skip
+    return [Loss(area, color, k) for area, k in counts.items()]
+
+
+@change("civil_war")
+def civil_war(t: Table[State]) -> Rule[None]:
+    """One in three Cities of the leader loses a disk to a black one; it chooses; among equals all are struck."""
+    s, rule = t.state, rule_of("civil_war")
+    first = max(s.points[color] for color in s.order)
+    for color in [color for color in s.order if s.points[color] == first]:
+        struck = dict.fromkeys(cities(s, color), 1)
+        losses = yield from chosen(t, color, -(-len(struck) // 3), struck, rule, "Civil War")
+        lost = yield from suffer(t, losses, rule, "Civil War")
+        for area, _ in lost:
+            place_disks(s, area, BARBARIANS, 1)
+
+
+@change("great_flood")
+def great_flood(t: Table[State]) -> Rule[None]:
+    """In every Land area on a river or a coast each Faction loses its disks beyond 2."""
+    s = t.state
+    wet = [area for area in s.disks if land(area) and (area in RIVER_BORDERED or is_coastal(s, area))]
+    yield from suffer(t, beyond(s, wet, 2), rule_of("great_flood"), "Great Flood")
+
+
+@change("earthquakes")
+def earthquakes(t: Table[State]) -> Rule[None]:
+    """In every Mountain area each Faction loses 1 disk, and all Strongholds fall."""
+    s = t.state
+    for area in list(s.strongholds):
+        raze_stronghold(s, area)
+    hills = [area for area in s.disks if mountain(area)]
+    yield from suffer(t, losses_of(s, hills, 1), rule_of("earthquakes"), "Earthquakes")
+
+
+@change("storms")
+def storms(t: Table[State]) -> Rule[None]:
+    """In every Sea area each Faction loses 1 disk."""
+    s = t.state
+    seas = [area for area in s.disks if sea(area)]
+    yield from suffer(t, losses_of(s, seas, 1), rule_of("storms"), "Storms")
+
+
+@change("tribal_wandering")
+def tribal_wandering(t: Table[State]) -> Rule[None]:
+    """One of the five invasions, by lot, is carried out, its initial area by lot too."""
+    card = t.dice.shuffle("tribal wandering", [str(id) for id in INVASIONS])[0]
+    yield from invade_by_lot(t, card)
+
+
+def invade_by_lot(t: Table[State], card: str) -> Rule[None]:
+    """The invasion of a card that is not on the table: its area by lot, nobody answers it."""
+    s = t.state
+    able = starts(s, STARTS[card])
+    if not able:
+        return
+    area = t.dice.shuffle("initial area", able)[0]
+    act = Act(t, carrier(t), card)
+    act.tell(f"{title(card)} from {place(area)}.")
+    yield from invade(act, act.player, area, ring=is_coastal if card == RAIDERS_FROM_THE_SEA else anywhere)
+
+
+@change("fall_of_temples")
+def fall_of_temples(t: Table[State]) -> Rule[None]:
+    """Every active temple is razed, unless its owner pays 2 minas."""
+    s, rule = t.state, rule_of("fall_of_temples")
+    for color in [color for color in s.order if is_active(s, color)]:
+        if s.minas[color] >= 2 and (
+            yield from asker(t, color).agree(RANSOM, rule, "Do you pay 2 minas for your temple?", "pay", "no")
+        ):
+            pay_minas(s, color, 2)
+            t.tell(f"{does(s, color, 'pays')} 2 minas for the temple.", rule)
+            continue
+        s.temples[deity_of(s, color)].at = CARD
+        t.tell(f"The temple of {name_of(s, color)} is razed.", rule, news=True)
+
+
+@change("good_harvests")
+def good_harvests(t: Table[State]) -> None:
+    """In the next Growth Phase every civilization takes 3 disks more."""
+    s = t.state
+    for color in s.order:
+        s.bonus[color] = s.bonus.get(color, 0) + 3
+
+
+@change(TRADE_ROUTES)
+def nothing_yet(t: Table[State]) -> None:
+    """Its minas come after the old ones have gone."""
+
+
+def trade_routes(t: Table[State]) -> None:
+    """Every civilization gains 1 mina for every 2 civilizations in contact with it."""
+    s = t.state
+    for color in s.order:
+        if n := gain_minas(s, color, len(in_contact(s, color)) // 2):
+            t.tell(f"{does(s, color, 'gains')} {plural(n, 'mina')}.", rule_of(TRADE_ROUTES))
+
+
+@change("quiet_age")
+def quiet_age(t: Table[State]) -> None:
+    """Nothing happens."""
+
+
+def gates(t: Table[State], card: str) -> Rule[None]:
+    """next.e-i Barbarians at the Gates: two invasions, carried out as they come; other Events do nothing."""
+    s = t.state
+    t.tell("Barbarians at the Gates: two invasions come.", "ACME-epochend.next.e", news=True)
+    came = 0
+    while card:
+        if int(card) in INVASIONS:
+            came += 1
+            yield from event(t, s.order[0], card)
+        s.shown.append(card)
+        card = turn_up(t) if came < 2 else ""
+    s.deck[:] = t.dice.shuffle("deck", sorted([*s.deck, *s.shown]))
+    s.shown = []

@@ -1,0 +1,187 @@
+"""18 What Deities, Investments and Displays add to a Draw Step (reckoning.draw.e, display.babylon.b)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.board.words import listed
+from engine.games.acme.asking import asker
+from engine.games.acme.cards.drawing import draw_together, happen, turn_up
+from engine.games.acme.cards.hands import card_option, is_held, pack, title
+from engine.games.acme.cards.playing import playable, take_disk
+from engine.games.acme.disks import is_city
+from engine.games.acme.factions import does, plays
+from engine.games.acme.standing import KEEPING
+from engine.games.acme.state import State
+from engine.games.acme.temples import benefits
+from engine.games.acme.topics import TOPICS
+from engine.kernel.questions import Option, Rule
+from engine.kernel.table import Table
+
+SCRIBE = TOPICS.new("scribe", "whether to use an Investment before drawing", *KEEPING)
+KEEP = TOPICS.new("keep", "which card to keep", *KEEPING)
+LAY_BACK = TOPICS.new("lay_back", "in which order cards go back")
+GLEAN = TOPICS.new("glean", "whether to take a discarded card", *KEEPING)
+EXCHANGE = TOPICS.new("exchange", "which card to exchange", *KEEPING)
+ARCHIVE = TOPICS.new("archive", "whether to exchange a card for two", *KEEPING)
+
+GOD_OF_THE_DEAD = "god_of_the_dead"
+NONE = Option("none", "none", idle=True)
+
+
+def extra_cards(s: State, color: str) -> int:
+    """R4.sumer.a House of Tablets: a card more with a City in Ur; one is discarded afterwards."""
+    return int(plays(s, color, "sumer") and is_city(s, "ur", color))
+
+
+def before_drawing(t: Table[State], color: str, n: int) -> Rule[int]:
+    """draw.e At the start of the Step: Investments, God of the Dead, Akkad. Says how many cards are still drawn."""
+    s = t.state
+    while able := playable(s, color, "draw"):
+        key = yield from asker(t, color).choose(
+            SCRIBE, "ACME-reckoning.draw.e", "Before you draw: do you use an Investment?", [NONE, *able],
+            default="none", private=True,
+        )  # fmt: skip
+        if key == "none":
+            break
+        yield from take_disk(t, color, key.partition(":")[2])
+    if benefits(s, color) == GOD_OF_THE_DEAD:
+        yield from keep_one(t, color, 3, "ACME-R3.108")
+    if n and plays(s, color, "akkad") and s.discard:
+        n -= yield from glean(t, color)
+    return n
+
+
+def top_cards(t: Table[State], color: str, n: int) -> Rule[list[str]]:
+    """The top cards of the deck in a player's hand; Events among them happen first and are replaced (card.event.e)."""
+    seen: list[str] = []
+    while len(seen) < n and (card := turn_up(t)):
+        if is_held(card):
+            seen.append(card)
+        else:
+            yield from happen(t, color, [card])
+    return seen
+
+
+def keep_one(t: Table[State], color: str, n: int, rule: str) -> Rule[None]:
+    """See the top cards, keep one, put the others back in any order."""
+    s = t.state
+    seen = yield from top_cards(t, color, n)
+    if not seen:
+        return
+    s.laid[color] = list(seen)
+    key = yield from asker(t, color).choose(
+        KEEP, rule, f"The top cards are {listed([title(card) for card in seen])}: which do you keep?",
+        [card_option(card) for card in seen], default=f"card:{seen[0]}", private=True,
+    )  # fmt: skip
+    kept = key.partition(":")[2]
+    s.hands[color].append(kept)
+    seen.remove(kept)
+    s.laid[color] = list(seen)
+    yield from lay_back(t, color, rule)
+    t.tell(f"{does(s, color, 'keeps')} one of the top cards of the deck.", rule)
+
+
+def lay_back(t: Table[State], color: str, rule: str) -> Rule[None]:
+    """The cards seen go back onto the deck, the first named on top."""
+    s = t.state
+    back: list[str] = []
+    while len(s.laid[color]) > 1:
+        key = yield from asker(t, color).choose(
+            LAY_BACK, rule, "Which card comes next from the top?", [card_option(card) for card in s.laid[color]],
+            default=f"card:{s.laid[color][0]}", private=True,
+        )  # fmt: skip
+        back.append(key.partition(":")[2])
+        s.laid[color].remove(back[-1])
+    s.deck[:0] = [*back, *s.laid.pop(color)]
+
+
+def glean(t: Table[State], color: str) -> Rule[int]:
+    """R4.akkad.a The top discard in place of one card; an Event taken so happens and is replaced."""
+    s = t.state
+    card = s.discard[-1]
+    take = yield from asker(t, color).agree(
+        GLEAN, "ACME-R4.akkad.a", f"Do you take {title(card)} from the discards in place of a card?", "take it", "no"
+    )
+    if not take:
+        return 0
+    s.discard.pop()
+    t.tell(f"{does(s, color, 'takes')} {title(card)} from the discards.", "ACME-R4.akkad.a")
+    if is_held(card):
+        pack(s).take(color, card)
+    else:
+        yield from happen(t, color, [card])
+        yield from draw_together(t, color, 1)
+    return 1
+
+
+def after_drawing(t: Table[State], color: str) -> Rule[None]:
+    """Sumer discards one, Chaldea exchanges one, Babylon may discard one for one of two."""
+    s = t.state
+    if extra_cards(s, color) and s.hands[color]:
+        yield from discard_one(t, color, "ACME-R4.sumer.a", "House of Tablets: which card do you discard?")
+    if plays(s, color, "chaldea") and s.hands[color] and any(map(is_held, s.discard[-3:])):
+        yield from star_gazers(t, color)
+    if plays(s, color, "babylon") and s.hands[color]:
+        yield from archivists(t, color)
+
+
+def discard_one(t: Table[State], color: str, rule: str, prompt: str) -> Rule[None]:
+    s = t.state
+    key = yield from asker(t, color).choose(
+        KEEP.headed("which card is discarded"), rule, prompt, [card_option(card) for card in s.hands[color]],
+        default=f"card:{s.hands[color][0]}", private=True,
+    )  # fmt: skip
+    card = key.partition(":")[2]
+    pack(s).put_away(color, card)
+    t.tell(f"{does(s, color, 'discards')} {title(card)}.", rule)
+
+
+def star_gazers(t: Table[State], color: str) -> Rule[None]:
+    """R4.chaldea.a A card of the hand for one of the top three discards."""
+    s, rule = t.state, "ACME-R4.chaldea.a"
+    wanted = [card for card in s.discard[-3:] if is_held(card)]
+    key = yield from asker(t, color).choose(
+        EXCHANGE, rule, "Which discarded card do you take for one of yours?",
+        [NONE, *(card_option(card) for card in wanted)], default="none",
+    )  # fmt: skip
+    if key == "none":
+        return
+    card = key.partition(":")[2]
+    yield from discard_one(t, color, rule, f"Which card do you give for {title(card)}?")
+    s.discard.remove(card)
+    pack(s).take(color, card)
+    t.tell(f"{does(s, color, 'takes')} {title(card)} from the discards.", rule)
+
+
+def archivists(t: Table[State], color: str) -> Rule[None]:
+    """display.babylon.b One discarded, two drawn, one of them kept (reading B-50)."""
+    s, rule = t.state, "ACME-display.babylon.b"
+    key = yield from asker(t, color).choose(
+        ARCHIVE, rule, "Archivists: do you discard a card, to keep one of two?",
+        [NONE, *(card_option(card) for card in s.hands[color])], default="none", private=True,
+    )  # fmt: skip
+    if key == "none":
+        return
+    pack(s).put_away(color, key.partition(":")[2])
+    t.tell(f"{does(s, color, 'discards')} {title(key.partition(':')[2])} to keep one of two.", rule)
+    seen = yield from top_cards(t, color, 2)
+    yield from keep_of(t, color, seen, rule)
+
+
+def keep_of(t: Table[State], color: str, seen: Sequence[str], rule: str) -> Rule[None]:
+    """One of these is kept, the others are discarded."""
+    s = t.state
+    if not seen:
+        return
+    s.laid[color] = list(seen)
+    key = yield from asker(t, color).choose(
+        KEEP, rule, "Which of the two do you keep?", [card_option(card) for card in seen], default=f"card:{seen[0]}",
+        private=True,
+    )  # fmt: skip
+    kept = key.partition(":")[2]
+    del s.laid[color]
+    s.hands[color].append(kept)
+    gone = [card for card in seen if card != kept]
+    s.discard += gone
+    t.tell(f"{does(s, color, 'discards')} {listed([title(card) for card in gone]) or 'none'}.", rule)

@@ -1,0 +1,268 @@
+"""18 The Reckoning Phase: stacks are cut, then six Steps, each for all before the next begins (reckoning.b).
+
+Gilgamesh, the fourth Step, is in `gilgamesh.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.board.words import listed, plural
+from engine.games.acme.areas import sea
+from engine.games.acme.asking import asker
+from engine.games.acme.cards.answers import play_answering, window_for
+from engine.games.acme.cards.drawing import cut_hand, draw_together, happen, turn_up
+from engine.games.acme.cards.hands import is_held, title
+from engine.games.acme.disks import cities, dominates, excess, is_city, score, take_off
+from engine.games.acme.draw_step import after_drawing, before_drawing, extra_cards
+from engine.games.acme.epochs import LAST_TURN, SUDDEN, ends
+from engine.games.acme.factions import called, does
+from engine.games.acme.fates import MONOTHEISM
+from engine.games.acme.numbers import HAND, STACKING
+from engine.games.acme.losses import Loss, suffer
+from engine.games.acme.places import place, scenario
+from engine.games.acme.standing import BUYING, SPACES
+from engine.games.acme.state import State
+from engine.games.acme.temples import benefits, counts, deity_of, is_active, trophies
+from engine.games.acme.topics import TOPICS
+from engine.kernel.questions import Number, Option, Rule, together_by_role
+from engine.kernel.table import Table
+
+SPACE = TOPICS.new("space", "which space in the turn order", *SPACES)
+MOVE_MARKER = TOPICS.new("move_marker", "whether to move a turn-order marker", *SPACES)
+BUY = TOPICS.new("buy", "how many cards to buy", *BUYING)
+
+FATHER_OF_THE_GODS = "father_of_the_gods"
+ASTROLOGER = "5"
+
+
+def reckoning_phase(t: Table[State]) -> Rule[None]:
+    """reckoning.a The stacking cut, Sea Domination, the Victory Tally; then, with the goal or the time, the end."""
+    s = t.state
+    cut_stacks(t)
+    yield from sea_domination(t)
+    victory_tally(t)
+    if is_goal_reached(s) or s.time_up:
+        s.last_epoch = s.epoch
+        s.phase = "epoch_end"
+    else:
+        s.phase = "turn_order"
+
+
+def cut_stacks(t: Table[State]) -> None:
+    """stacking.reckoning Three disks in a Land area, two in a Desert or at Sea; Allies leave (allies.d)."""
+    s = t.state
+    s.allies = {}
+    for area, faction, n in sorted(excess(s, STACKING["reckoning"]["land"])):
+        take_off(s, area, faction, n)
+        t.tell(f"{does(s, faction, 'takes')} {n} back from {place(area)}.", "ACME-stacking.reckoning.c")
+
+
+# ---------------------------------------------------------------- Sea Domination
+
+
+def sea_domination(t: Table[State]) -> Rule[None]:
+    """reckoning.sea All Sea areas are judged from one position; others leave those that are Dominated."""
+    s = t.state
+    ruled = {area: color for area in sorted(s.disks) if sea(area) for color in s.order if is_lord(s, area, color)}
+    losses = [
+        Loss(area, other, n) for area, color in ruled.items() for other, n in s.disks[area].items() if other != color
+    ]
+    if losses:
+        yield from suffer(t, losses, "ACME-reckoning.sea.b", "Sea Domination")
+
+
+def is_lord(s: State, area: str, color: str) -> bool:
+    """terms.dominate.a It has a disk in the Sea area and Controls all Land next to it."""
+    return color in s.disks[area] and dominates(s, area, color)
+
+
+# ---------------------------------------------------------------- Victory Tally
+
+
+def victory_tally(t: Table[State]) -> None:
+    """reckoning.tally A point for each City, for the own temple and for each captive one."""
+    s = t.state
+    for color in s.order:
+        points = tally(s, color)
+        total = sum(points.values())
+        score(s, color, total)
+        told = ", ".join(f"{what} {n}" for what, n in points.items() if n) or "nothing"
+        t.tell(f"{does(s, color, 'scores')} {total} VP ({told}); {s.points[color]} in all.", "ACME-reckoning.tally.a", news=True)
+
+
+def tally(s: State, color: str) -> dict[str, int]:
+    """reckoning.tally.a-d What a color scores now, by source."""
+    own = counts(s, color)
+    captive = len(trophies(s, color)) if own and deity_of(s, color) != MONOTHEISM else 0
+    return {"Cities": len(cities(s, color)), "Deity": int(own), "captive Deities": captive, "scenario": bonus(s, color)}
+
+
+def bonus(s: State, color: str) -> int:
+    """What the scenario gives for Cities in certain areas."""
+    extra = scenario(s).cities
+    if extra is None or extra.civilization != s.civ[color]:
+        return 0
+    return extra.points * any(is_city(s, area, color) for area in extra.areas)
+
+
+def is_goal_reached(s: State) -> bool:
+    """reading B-38 Tested once a turn, right after the Victory Tally."""
+    return bool(s.goal) and max(s.points.values()) >= s.goal
+
+
+# ---------------------------------------------------------------- Turn Order Reset
+
+
+def turn_order_phase(t: Table[State]) -> Rule[None]:
+    """reckoning.order Most Cities first; those who are tied take their spaces in turn; then Deity and card."""
+    s = t.state
+    before = list(s.order)
+    s.order = yield from reset_order(t)
+    if s.order != before:
+        t.tell(f"The turn order is {listed([called(s, color) for color in s.order])}.", "ACME-reckoning.order.a", news=True)
+    yield from move_markers(t)
+    s.queue = list(s.order)
+    s.phase = "gilgamesh"
+
+
+def reset_order(t: Table[State]) -> Rule[list[str]]:
+    s = t.state
+    number = {color: len(cities(s, color)) for color in s.order}
+    order: list[str] = []
+    for n in sorted(set(number.values()), reverse=True):
+        tied = [color for color in s.order if number[color] == n]
+        order += (yield from share_spaces(t, tied, len(order) + 1)) if len(tied) > 1 else tied
+    return order
+
+
+def share_spaces(t: Table[State], tied: Sequence[str], first: int) -> Rule[list[str]]:
+    """order.b-d An active temple chooses first, then the fewest VP, then the lot (reading B-32)."""
+    s = t.state
+    lots = {color: at for at, color in enumerate(t.dice.shuffle("turn order", list(tied)))}
+    choosers = sorted(tied, key=lambda color: (not is_active(s, color), s.points[color], lots[color]))
+    free = list(range(first, first + len(tied)))
+    taken: dict[int, str] = {}
+    for color in choosers:
+        space = free[0]
+        if len(free) > 1 and is_drawn_apart(s, color, choosers):
+            key = yield from asker(t, color).choose(
+                SPACE, "ACME-reckoning.order.b", "Which space in the turn order?",
+                [Option(f"space:{n}", f"space {n}", facts={"space": n}) for n in free], default=f"space:{free[0]}",
+            )  # fmt: skip
+            space = int(key.partition(":")[2])
+        free.remove(space)
+        taken[space] = color
+    return [taken[space] for space in sorted(taken)]
+
+
+def is_drawn_apart(s: State, color: str, tied: Sequence[str]) -> bool:
+    """order.d Those whom neither temple nor points set apart take the open spaces at random."""
+    return all((is_active(s, color), s.points[color]) != (is_active(s, one), s.points[one]) for one in tied if one != color)
+
+
+def move_markers(t: Table[State]) -> Rule[None]:
+    """order.e Father of the Gods, then the Grand Astrologer, put a marker into any space."""
+    s = t.state
+    for color in list(s.order):
+        if benefits(s, color) == FATHER_OF_THE_GODS:
+            yield from move_marker(t, color, "ACME-R3.104")
+    for play in (yield from window_for(t, ASTROLOGER, "The turn order is set: do you play a card now?")):
+        if (yield from play_answering(t, play)):
+            yield from move_marker(t, play.role, "ACME-R2.5")
+
+
+def move_marker(t: Table[State], color: str, rule: str) -> Rule[None]:
+    s = t.state
+    stay = s.order.index(color) + 1
+    options = [
+        Option(f"space:{n}", f"space {n}{' (as it is)' if n == stay else ''}", idle=n == stay, facts={"space": n})
+        for n in range(1, len(s.order) + 1)
+    ]
+    key = yield from asker(t, color).choose(
+        MOVE_MARKER, rule, "Into which space do you put your marker?", options, default=f"space:{stay}"
+    )
+    space = int(key.partition(":")[2])
+    if space != stay:
+        s.order.remove(color)
+        s.order.insert(space - 1, color)
+        t.tell(f"{does(s, color, 'moves')} to space {space} of the turn order.", rule, news=True)
+
+
+# ---------------------------------------------------------------- Sudden End of Epoch
+
+
+def sudden_end_phase(t: Table[State]) -> Rule[None]:
+    """reckoning.sudden Turn 1 never ends an Epoch, turn 4 always; in between the number of the top card tells."""
+    s = t.state
+    if s.turn >= LAST_TURN:
+        s.phase = "epoch_end"
+        return
+    s.phase = "draw"
+    if not SUDDEN[s.turn].digits or s.turn in scenario(s).no_sudden:
+        return
+    card = turn_up(t)
+    if not card:
+        return
+    t.tell(f"The card turned up is {title(card)}, number {card}.", "ACME-reckoning.sudden.b")
+    if is_held(card):
+        shuffle_in(t, [card])
+    else:
+        yield from happen(t, s.order[0], [card])
+    if ends(s.turn, int(card)):
+        t.tell(f"Number {card} ends the Epoch.", "ACME-reckoning.sudden.b", news=True)
+        s.phase = "epoch_end"
+
+
+def shuffle_in(t: Table[State], cards: Sequence[str]) -> None:
+    """sudden.h Back into the draw deck; the discards stay where they are."""
+    s = t.state
+    s.deck[:] = t.dice.shuffle("deck", sorted([*s.deck, *cards]))
+
+
+# ---------------------------------------------------------------- Draw Step
+
+
+def draw_phase(t: Table[State]) -> Rule[None]:
+    """reckoning.draw Three cards, one for every four Cities, one for each mina paid before; in turn order."""
+    s = t.state
+    bought = yield from buy_cards(t)
+    for color in list(s.order):
+        n = HAND["drawn"] + len(cities(s, color)) // HAND["cities"] + bought.get(color, 0)
+        n += extra_cards(s, color)
+        n = yield from before_drawing(t, color, n)
+        yield from draw_together(t, color, n)
+        yield from after_drawing(t, color)
+        yield from cut_hand(t, color)
+    end_turn(s)
+
+
+def buy_cards(t: Table[State]) -> Rule[dict[str, int]]:
+    """draw.c, d All say at once how many minas they pay, before anybody has drawn (gaps, C-14)."""
+    s = t.state
+    asks = [
+        Number(
+            s.owner[color], BUY, "ACME-reckoning.draw.d", "How many minas do you pay for a card each?", (), 0,
+            role=color, most=s.minas[color],
+        )
+        for color in s.order if s.minas[color] and s.owner.get(color)
+    ]  # fmt: skip
+    paid = yield from together_by_role(tuple(asks))
+    for color, n in paid.items():
+        s.minas[color] -= n
+        if n:
+            t.tell(f"{does(s, color, 'pays')} {plural(n, 'mina')} for as many cards.", "ACME-reckoning.draw.d")
+    return {color: n for color, n in paid.items() if n}
+
+
+def end_turn(s: State) -> None:
+    """draw.i The turn marker moves on; what lasts a turn is over."""
+    s.turn += 1
+    s.used, s.resolved = {}, []
+    for lasting in list(s.lasting):
+        if lasting.until == "turn":
+            s.lasting.remove(lasting)
+            s.discard.append(lasting.card)
+        elif lasting.until == "next_turn":
+            lasting.until = "turn"
+    s.phase = "strongholds"

@@ -1,0 +1,153 @@
+"""10 Set-up: turn order, civilizations, Homelands, twelve disks and five cards each, then the Events into the deck."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.games.acme.areas import free_homes, homes
+from engine.games.acme.asking import area_option, asker, where_text
+from engine.games.acme.cards.drawing import draw_together
+from engine.games.acme.cards.hands import is_held
+from engine.games.acme.disks import put
+from engine.games.acme.displays import COLORS, DISPLAYS
+from engine.games.acme.factions import called, color_name, does
+from engine.games.acme.fates import FATES
+from engine.games.acme.numbers import HAND, LENGTHS
+from engine.games.acme.places import place, scenario, section
+from engine.games.acme.scenarios import SCENARIOS, Scenario
+from engine.games.acme.state import State
+from engine.games.acme.topics import TOPICS
+from engine.kernel.game import Setup
+from engine.kernel.questions import Option, Rule
+from engine.kernel.table import Table
+
+CIVILIZATION = TOPICS.new("civilization", "which civilization to play")
+HOMELAND = TOPICS.new("homeland", "which Homeland to take")
+
+LAST_EPOCH = 4
+
+
+def seatings(sheet: Scenario) -> tuple[tuple[str, ...], ...]:
+    """Seats go by color where civilizations are chosen in turn order, else by the first civilization of each player."""
+    if sheet.chosen:
+        return tuple(COLORS.order[:players] for players in sheet.players)
+    if sheet.seats:
+        return (tuple(group[0] for group in sheet.seats),)
+    return tuple(sheet.playing(players) for players in sheet.players if not sheet.run_by_the_game(players))
+
+
+def deal(setup: Setup) -> State:
+    """The first position of a scenario; civilizations that are chosen are not yet there."""
+    sheet = SCENARIOS[setup.scenario]
+    seats = list(setup.seats)
+    civ = {} if sheet.chosen else colored(sheet, len(seats))
+    owner = {color: color for color in seats} if sheet.chosen else {color: seat_of(sheet, name) for color, name in civ.items()}
+    colors = list(owner)
+    first, last, goal = course(sheet, setup.options)
+    return State(
+        phase="set_up", scenario=sheet.id, seats=seats, options=dict(setup.options), section=sheet.section,
+        owner=owner, colors=colors, epoch=first, first_epoch=first, last_epoch=last, goal=goal, civ=civ,
+        order=list(colors),
+        points=dict.fromkeys(colors, 0), minas=dict.fromkeys(colors, 0), loot=dict.fromkeys(colors, 0),
+        growth=dict.fromkeys(colors, 0), hands={color: [] for color in colors},
+        deck=[card for card in FATES if is_held(card)], shown=[card for card in FATES if not is_held(card)],
+    )  # fmt: skip
+
+
+def colored(sheet: Scenario, players: int) -> dict[str, str]:
+    """setup.all.b The colors go out in the order in which the civilizations are listed."""
+    return dict(zip(COLORS.order, sheet.playing(players), strict=False))
+
+
+def seat_of(sheet: Scenario, civilization: str) -> str:
+    return next((group[0] for group in sheet.seats if civilization in group), civilization)
+
+
+def course(sheet: Scenario, options: Mapping[str, str]) -> tuple[int, int, int]:
+    """intro.d The first Epoch, the last, and the points that end the game (options.length)."""
+    first, last = sheet.epochs
+    length = options.get("length", "standard")
+    if length.startswith("points_"):
+        return first, last or LAST_EPOCH, int(length.removeprefix("points_"))
+    agreed = LENGTHS[length].epochs if length in LENGTHS and not last else LAST_EPOCH
+    return first, last or min(LAST_EPOCH, first + agreed - 1), sheet.goal
+
+
+# ---------------------------------------------------------------- civilizations and Homelands
+
+
+def set_up_phase(t: Table[State]) -> Rule[None]:
+    """setup.all.d, e, l, n Turn order by lot or as the scenario says; in it civilizations and Homelands are chosen."""
+    s = t.state
+    set_order(t)
+    for color in s.order:
+        if color not in s.civ:
+            yield from choose_civilization(t, color)
+    for color in s.order:
+        yield from choose_home(t, color)
+    s.phase = "deploy"
+
+
+def set_order(t: Table[State]) -> None:
+    s = t.state
+    fixed = scenario(s).order
+    if fixed:
+        s.order = sorted(s.colors, key=lambda color: fixed.index(s.civ[color]))
+    else:
+        s.order = t.dice.shuffle("turn order", s.colors)
+    names = [called(s, color) if color in s.civ else color_name(color) for color in s.order]
+    t.tell(f"The turn order is {', '.join(names)}.", "ACME-setup.all.d", news=True)
+
+
+def choose_civilization(t: Table[State], color: str) -> Rule[None]:
+    """setup.all.l One of the set-up's list that is not yet taken."""
+    s = t.state
+    free = [name for name in scenario(s).civilizations if name not in s.civ.values()]
+    key = yield from asker(t, color).choose(
+        CIVILIZATION, "ACME-setup.all.l", "Which civilization do you play?",
+        [Option(name, DISPLAYS[name].called) for name in free], default=free[0],
+    )  # fmt: skip
+    s.civ[color] = key
+    t.tell(f"{color_name(color)} plays {called(s, color)}.", "ACME-setup.all.l", news=True)
+
+
+def choose_home(t: Table[State], color: str) -> Rule[None]:
+    """board.homes.b The set-up's Homeland, or another own one if the table plays so (reading B-40)."""
+    s = t.state
+    stated = scenario(s).deployment(s.civ[color]).home
+    able = [stated, *(home for home in may_take(s, color) if home != stated)]
+    s.home[color] = stated
+    if len(able) > 1:
+        s.home[color] = yield from asker(t, color).choose(
+            HOMELAND, "ACME-board.homes.b", "Which Homeland do you take?", [area_option(home) for home in able],
+            default=stated,
+        )  # fmt: skip
+
+
+def may_take(s: State, color: str) -> tuple[str, ...]:
+    """setup.4p.e, f The Sea Peoples where they roam; others only by the option."""
+    civilization = s.civ[color]
+    free = s.options.get("homelands") == "chosen"
+    if civilization == "sea_peoples":
+        others = [name for name in scenario(s).playing(len(s.seats)) if name != civilization]
+        return free_homes(section(s), others) if free or civilization in scenario(s).roaming else ()
+    return homes(civilization, section(s), (s.epoch,)) if free else ()
+
+
+# ---------------------------------------------------------------- disks and cards
+
+
+def deploy_phase(t: Table[State]) -> Rule[None]:
+    """setup.all.g-i, m, o In turn order twelve disks and five cards; then the Events are shuffled in."""
+    s = t.state
+    s.deck[:] = t.dice.shuffle("deck", sorted(s.deck))
+    for color in s.order:
+        placed = scenario(s).deployment(s.civ[color]).disks
+        for area, n in placed.items():
+            put(s, area, color, n)
+        s.minas[color] = scenario(s).minas.get(s.civ[color], 0)
+        t.tell(f"{does(s, color, 'begins')} in {place(s.home[color])} with {where_text(placed)}.", "ACME-setup.all.m")
+        yield from draw_together(t, color, HAND["opening"])
+    s.deck[:] = t.dice.shuffle("deck", sorted([*s.deck, *s.shown]))
+    s.shown = []
+    s.phase = "strongholds"
