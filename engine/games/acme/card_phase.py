@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from engine.games.acme.asking import asker
+from engine.games.acme.cards.drawing import draws_owed
 from engine.games.acme.cards.hands import holders
+from engine.games.acme.cards.lasting import atone, atoning, cancel_lasting, lasting_options
 from engine.games.acme.cards.playing import play, playable, take_disk, why_not
 from engine.games.acme.deities import (
     ask_back,
@@ -68,6 +70,11 @@ def action(t: Table[State], color: str) -> Rule[None]:
             yield from play(t, color, what)
         elif how == "use":
             yield from take_disk(t, color, what)
+        elif how == "cancel":
+            yield from cancel_lasting(t, color, what)
+            continue
+        elif how == "atone":
+            yield from atone(t, color)
         elif how == "establish":
             yield from establish(t, color)
         elif how == "reestablish":
@@ -77,6 +84,7 @@ def action(t: Table[State], color: str) -> Rule[None]:
             if not (yield from back):
                 s.refused = True
                 continue
+        yield from draws_owed(t)
         return
 
 
@@ -86,6 +94,7 @@ def options(s: State, color: str) -> list[Option]:
         found.append(Option("establish", "establish a Deity"))
     if not why_not_reestablish(s, color):
         found.append(Option("reestablish", f"build the temple of {god(deity_of(s, color))} again"))
+    found += [*lasting_options(s, color), *atoning(s, color)]
     if not s.refused:
         found += [
             Option(f"offer:{deity}", f"offer {god(deity)} back to {name_of(s, s.temples[deity].owner)}")

@@ -10,12 +10,12 @@ from engine.games.acme.asking import asker
 from engine.games.acme.cards.drawing import event, turn_up
 from engine.games.acme.cards.events import RAIDERS_FROM_THE_SEA, STARTS, anywhere, beyond, carrier, invade, starts
 from engine.games.acme.cards.hands import title
-from engine.games.acme.cards.playing import Act
+from engine.games.acme.cards.acts import Act
 from engine.games.acme.disks import cities, controls, disks, gain_minas, in_contact, pay_minas, place_disks, raze_stronghold
 from engine.games.acme.factions import does, name_of
 from engine.games.acme.epochs import Change, entry
 from engine.games.acme.fates import INVASIONS
-from engine.games.acme.losses import Loss, losses_of, suffer
+from engine.games.acme.losses import Loss, chosen, losses_of, suffer
 from engine.games.acme.places import is_coastal, place
 from engine.games.acme.standing import KEEPING
 from engine.games.acme.state import BARBARIANS, State
@@ -24,7 +24,6 @@ from engine.games.acme.topics import TOPICS
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
 
-STRUCK = TOPICS.new("struck", "where disks are lost")
 RANSOM = TOPICS.new("ransom", "whether to pay for a temple", *KEEPING)
 TRADE_ROUTES = "trade_routes"
 
@@ -69,22 +68,6 @@ def great_famine(t: Table[State]) -> Rule[None]:
         there = {area: disks(s, area, color) for area, stacks in s.disks.items() if color in stacks}
         losses += yield from chosen(t, color, n, there, rule_of("great_famine"), "Great Famine")
     yield from suffer(t, losses, rule_of("great_famine"), "Great Famine")
-
-
-def chosen(t: Table[State], color: str, n: int, there: dict[str, int], rule: str, cause: str) -> Rule[list[Loss]]:
-    """The victim says where it loses so many disks (reading B-62)."""
-    n = min(n, sum(there.values()))
-    if not n:
-        return []
-    largest = sorted(there, key=lambda area: (-there[area], area))
-    suggested: dict[str, int] = {}
-    for area in largest:
-        suggested[area] = min(there[area], n - sum(suggested.values()))
-    counts = yield from asker(t, color).share(
-        STRUCK, rule, f"{cause}: where do you lose {plural(n, 'disk')}?", there, least=n, most=n,
-        default={area: k for area, k in suggested.items() if k}, about={"cause": cause},
-    )  # fmt: skip
-    return [Loss(area, color, k) for area, k in counts.items()]
 
 
 @change("civil_war")

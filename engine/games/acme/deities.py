@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from engine.board.words import plural
 from engine.games.acme.asking import asker, stack_option, stack_of
-from engine.games.acme.cards.hands import card_option, spend_card, title
+from engine.games.acme.cards.hands import MONOTHEIST, card_option, spend_card, title
 from engine.games.acme.disks import areas_of, controller, disks, gain_minas, on_map, pay_minas, score, take_off
 from engine.games.acme.factions import does, name_of, owned, plays
-from engine.games.acme.fates import DEITIES
+from engine.games.acme.fates import DEITIES, MONOTHEISM
 from engine.games.acme.numbers import DEITY as DEITY_PRICE
 from engine.games.acme.places import place
 from engine.games.acme.standing import RETURNS
@@ -145,6 +145,35 @@ def _from_stacks(s: State, color: str, stacks: list[str], counts: dict[str, int]
     return n
 
 
+def replace_deity(t: Table[State], color: str, deity: str, rule: str) -> None:
+    """cardnotes.9, 95 Another Deity in place of one captured, destroyed or inactive; the old one becomes available.
+
+    A temple that is a trophy stays with its captor, and its card lies aside until then (reading B-66).
+    """
+    s = t.state
+    old = deity_of(s, color)
+    end_faint(s, old)
+    if s.temples[old].at in (HOME, CARD):
+        leave_play(s, old)
+    else:
+        s.temples[old].owner = ""
+    set_up_temple(t, color, deity, rule)
+
+
+def leave_play(s: State, deity: str) -> None:
+    """A Deity and its temple become available; the card of Monotheism goes to the discards."""
+    del s.temples[deity]
+    if deity == MONOTHEISM:
+        s.discard.append(MONOTHEIST)
+
+
+def why_not_replace(s: State, color: str) -> str:
+    """Why the own Deity cannot be replaced; "" if it can (reading B-66)."""
+    if not deity_of(s, color):
+        return "a godless civilization has no Deity to replace (ACME-cardnotes.9.a)"
+    return "your Deity is active (ACME-card.c)" if is_active(s, color) else ""
+
+
 # ---------------------------------------------------------------- captured and destroyed
 
 
@@ -210,7 +239,7 @@ def go_home(t: Table[State], deity: str, rule: str) -> None:
     s = t.state
     temple = s.temples[deity]
     if not temple.owner:
-        del s.temples[deity]
+        leave_play(s, deity)
         t.tell(f"{god(deity)} is available again.", rule)
         return
     temple.at = CARD

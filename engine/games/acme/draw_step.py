@@ -53,8 +53,8 @@ def before_drawing(t: Table[State], color: str, n: int) -> Rule[int]:
 
 
 def top_cards(t: Table[State], color: str, n: int) -> Rule[list[str]]:
-    """The top cards of the deck in a player's hand; Events among them happen first and are replaced (card.event.e)."""
-    seen: list[str] = []
+    """The top cards of the deck before a player alone; Events among them happen first and are replaced (card.event.e)."""
+    seen = t.state.laid.setdefault(color, [])
     while len(seen) < n and (card := turn_up(t)):
         if is_held(card):
             seen.append(card)
@@ -68,8 +68,8 @@ def keep_one(t: Table[State], color: str, n: int, rule: str) -> Rule[None]:
     s = t.state
     seen = yield from top_cards(t, color, n)
     if not seen:
+        del s.laid[color]
         return
-    s.laid[color] = list(seen)
     key = yield from asker(t, color).choose(
         KEEP, rule, f"The top cards are {listed([title(card) for card in seen])}: which do you keep?",
         [card_option(card) for card in seen], default=f"card:{seen[0]}", private=True,
@@ -77,7 +77,6 @@ def keep_one(t: Table[State], color: str, n: int, rule: str) -> Rule[None]:
     kept = key.partition(":")[2]
     s.hands[color].append(kept)
     seen.remove(kept)
-    s.laid[color] = list(seen)
     yield from lay_back(t, color, rule)
     t.tell(f"{does(s, color, 'keeps')} one of the top cards of the deck.", rule)
 
@@ -173,8 +172,8 @@ def keep_of(t: Table[State], color: str, seen: Sequence[str], rule: str) -> Rule
     """One of these is kept, the others are discarded."""
     s = t.state
     if not seen:
+        del s.laid[color]
         return
-    s.laid[color] = list(seen)
     key = yield from asker(t, color).choose(
         KEEP, rule, "Which of the two do you keep?", [card_option(card) for card in seen], default=f"card:{seen[0]}",
         private=True,

@@ -7,13 +7,12 @@ from collections.abc import Mapping
 from engine.board.words import plural
 from engine.games.acme.areas import free_homes, homes
 from engine.games.acme.asking import area_option, asker, where_text
-from engine.games.acme.cards.hands import MONOTHEIST
 from engine.games.acme.cards.playing import end_investment
+from engine.games.acme.deities import leave_play
 from engine.games.acme.deployment import Deployment
 from engine.games.acme.disks import areas_of, disks, on_map, put, score, supply, take_off
 from engine.games.acme.displays import DISPLAYS
 from engine.games.acme.factions import called, does
-from engine.games.acme.fates import MONOTHEISM
 from engine.games.acme.numbers import GILGAMESH
 from engine.games.acme.places import place, section
 from engine.games.acme.standing import DEPLOYING, RETURNING
@@ -100,9 +99,7 @@ def leave_temples(t: Table[State], color: str) -> None:
             score(s, captor, 2)
             t.tell(f"{does(s, captor, 'scores')} 2 VP; {s.points[captor]} in all.", "ACME-reckoning.gilgamesh.j", news=True)
     for deity in [own, *trophies(s, color)] if own else trophies(s, color):
-        del s.temples[deity]
-        if deity == MONOTHEISM:
-            s.discard.append(MONOTHEIST)
+        leave_play(s, deity)
 
 
 def become_barbarians(t: Table[State], color: str) -> Rule[None]:

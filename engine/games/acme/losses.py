@@ -23,6 +23,7 @@ from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
 SAVE = TOPICS.new("save", "which losses to avert", *SAVING)
+STRUCK = TOPICS.new("struck", "where disks are lost")
 PAY = TOPICS.new("pay", "with what to avert losses", *PAYING)
 
 Removed = dict[tuple[str, str], int]  # area, Faction -> disks that were really lost
@@ -141,6 +142,22 @@ def pay(t: Table[State], color: str, n: int, treasury: int, rule: str) -> Rule[N
         spend_card(s, color, card)
     price = [plural(pay_minas(s, color, paid["mina"]), "mina")] if "mina" in paid else []
     t.tell(f"{does(s, color, 'pays')} {listed([*price, *map(title, spent)])}.", rule)
+
+
+def chosen(t: Table[State], color: str, n: int, there: dict[str, int], rule: str, cause: str) -> Rule[list[Loss]]:
+    """The victim says where it loses so many disks (reading B-62)."""
+    n = min(n, sum(there.values()))
+    if not n:
+        return []
+    largest = sorted(there, key=lambda area: (-there[area], area))
+    suggested: dict[str, int] = {}
+    for area in largest:
+        suggested[area] = min(there[area], n - sum(suggested.values()))
+    counts = yield from asker(t, color).share(
+        STRUCK, rule, f"{cause}: where do you lose {plural(n, 'disk')}?", there, least=n, most=n,
+        default={area: k for area, k in suggested.items() if k}, about={"cause": cause},
+    )  # fmt: skip
+    return [Loss(area, color, k) for area, k in counts.items()]
 
 
 def losses_of(s: State, areas: Iterable[str], n: int, *, at_least: int = 1) -> list[Loss]:

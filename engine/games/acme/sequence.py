@@ -8,6 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.games.acme.cards import (  # noqa: F401  (what each card does)
+    disasters,
+    events,
+    growth_cards,
+    marked_areas,
+    negate_cards,
+    religion,
+    society,
+)
 from engine.games.acme.card_phase import card_end_phase, card_phase
 from engine.games.acme.competition import competition_end_phase, competition_phase, competition_start_phase
 from engine.games.acme.epoch import epoch_end_phase, new_epoch_phase

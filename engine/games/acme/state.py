@@ -53,6 +53,7 @@ class Played(msgspec.Struct):
     player: str
     card: str
     target: str = ""
+    against: str = ""  # the color that it is aimed at
 
 
 class Competition(msgspec.Struct):

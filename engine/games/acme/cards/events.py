@@ -8,7 +8,8 @@ from engine.board.effects import Aim
 from engine.board.words import listed
 from engine.games.acme.areas import RIVER_BORDERED, desert, land, mountain, sea
 from engine.games.acme.asking import asker
-from engine.games.acme.cards.playing import Act, effect
+from engine.games.acme.cards.answers import play_answering, window_for
+from engine.games.acme.cards.acts import Act, effect
 from engine.games.acme.disks import cities, disks, limit, on_map, put, supply, take_off
 from engine.games.acme.factions import does, name_of
 from engine.games.acme.losses import Loss
@@ -107,16 +108,19 @@ STARTS: dict[str, Callable[[State, str], bool]] = {
 def invade(act: Act, color: str, area: str, ring: Callable[[State, str], bool] = anywhere) -> Rule[None]:
     """card.invasion.e-j A stack in the initial area and in each Land area next to it."""
     stacks = [area, *(there for there in land_near(act.s, area) if ring(act.s, there))]
-    walled = spared(act.s)
+    walled = yield from great_walls(act.t)
     for there in stacks:
-        if walled and walled in act.s.disks.get(there, {}):
-            continue
-        yield from put_stack(act, color, there)
+        if not walled.intersection(act.s.disks.get(there, ())):
+            yield from put_stack(act, color, there)
 
 
-def spared(s: State) -> str:
-    """87 Great Wall: an invasion places nothing in the areas of whoever has played it."""
-    return next((played.player for played in s.playing if played.card == GREAT_WALL), "")
+def great_walls(t: Table[State]) -> Rule[set[str]]:
+    """87 Who is spared: whoever answers the invasion with the Great Wall."""
+    walled = set()
+    for play in (yield from window_for(t, GREAT_WALL, "An invasion comes: do you play a card now?")):
+        if (yield from play_answering(t, play)):
+            walled.add(play.role)
+    return walled
 
 
 def put_stack(act: Act, color: str, area: str) -> Rule[None]:

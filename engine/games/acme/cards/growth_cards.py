@@ -6,7 +6,8 @@ from engine.board.effects import Aim
 from engine.board.words import plural
 from engine.games.acme.areas import RIVER_BORDERED, fertile, land
 from engine.games.acme.asking import area_option, asker
-from engine.games.acme.cards.playing import Act, effect, end_investment, play, playable, take_disk, use, why_not_use
+from engine.games.acme.cards.acts import Act, effect, use
+from engine.games.acme.cards.playing import end_investment, play, playable, take_disk, why_not_use
 from engine.games.acme.disks import controls, gain_minas, put, room
 from engine.games.acme.factions import does
 from engine.games.acme.income import FISHING_GROUNDS, OASIS, fertile_yields, potters

@@ -6,12 +6,13 @@ All others are asked at once, sealed; of those who answer the first in turn orde
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from engine.board.windows import Chain, Play, Window
+from engine.games.acme.cards.acts import EFFECTS, Act
 from engine.games.acme.cards.hands import card_option, has_code, holders, title
 from engine.games.acme.factions import does, others
-from engine.games.acme.fates import DEITIES, FATES, INVASIONS
+from engine.games.acme.fates import DEITIES, FATES
 from engine.games.acme.standing import NEGATING
 from engine.games.acme.state import Played, State
 from engine.games.acme.temples import benefits
@@ -39,7 +40,7 @@ def kinds_of(played: Played) -> tuple[str, ...]:
     """Of which kinds is what lies on the table; an Investment is one besides, a Display's ability is `ability`."""
     if played.card in FATES:
         row = FATES[played.card]
-        return (*row.kinds, *["investment"] * ("I" in row.codes), *["invasion"] * (row.id in INVASIONS))
+        return (*row.kinds, "investment") if "I" in row.codes else row.kinds
     return ("deity",) if played.card in DEITIES else ("ability",)
 
 
@@ -63,6 +64,22 @@ def negated(t: Table[State], against: str = "") -> Rule[bool]:
     return (yield from Negation(t, against).stopped())
 
 
+class Ready(Mapping[str, list[str]]):
+    """The cards and Deities that each color can still answer with, as things stand when one looks."""
+
+    def __init__(self, s: State, colors: Iterable[str]) -> None:
+        self._s, self._colors = s, tuple(colors)
+
+    def __getitem__(self, color: str) -> list[str]:
+        return [*self._s.hands[color], *gods(self._s, color)]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._colors)
+
+    def __len__(self) -> int:
+        return len(self._colors)
+
+
 class Negation(Chain):
     """Negate cards, each of which may itself be negated (card.negate.f)."""
 
@@ -83,7 +100,7 @@ class Negation(Chain):
         against = self.s.playing[-2].player if self.plays else self.against
         return Window(
             topic=NEGATE, rule="ACME-card.negate.i", holders={c: asked[c] for c in able if c in asked},
-            hands={color: [*s.hands[color], *gods(s, color)] for color in asked},
+            hands=Ready(s, asked),
             prompt=f"{does(s, top.player, 'plays')} {named(top)}{aim_of(top)}. Do you negate it?",
             offered=self._offered,
             about={"card": top.card, "player": top.player, "against": against, "kinds": " ".join(kinds_of(top))},
@@ -110,13 +127,15 @@ class Negation(Chain):
         s.playing.pop()
         if play.how != "deity":
             s.discard.append(play.card)
-        if stands:
-            self.t.tell(f"{named(s.playing[-1])} is negated.", "ACME-card.negate.a")
-            if play.card == DIPLOMAT:
-                s.owed.append(s.playing[-1].player)
+        if stands and play.how == "deity":
+            cancel(Act(self.t, play.role, play.card), s.playing[-1])
+        elif stands:
+            EFFECTS[play.card].deed(Act(self.t, play.role, play.card), s.playing[-1])
 
 
-DIPLOMAT = "14"  # whoever's card it cancels draws one
+def cancel(act: Act, below: Played) -> None:
+    """card.negate.a What lies below is cancelled."""
+    act.t.tell(f"{named(below)} is negated.", "ACME-card.negate.a")
 
 
 def named(played: Played) -> str:

@@ -1,96 +1,17 @@
-"""13 A card on the table: its targets are named, the others may answer it, then it takes effect (card.negate).
-
-What each card does stands beside its text in the other modules of this room; `effect` ties a card to what it does when
-it is played, `use` an Investment to what taking a disk off gives.
-"""
+"""13 A card on the table: its targets are named, the others may answer it, then it takes effect (card.negate)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-
 from engine.board.effects import Aim, Effects
-from engine.board.words import plural
-from engine.games.acme.asking import Asker, asker, where_text
+from engine.games.acme.cards.acts import EFFECTS, USES, Act
 from engine.games.acme.cards.hands import MONOTHEIST, card_option, has_code, title
 from engine.games.acme.cards.negation import negated
-from engine.games.acme.disks import gain_minas, place_disks, score, supply
-from engine.games.acme.factions import does
-from engine.games.acme.fates import FATES, MONOTHEISM, Fate
-from engine.games.acme.losses import Loss, Removed, suffer
+from engine.games.acme.disks import supply
+from engine.games.acme.fates import FATES, MONOTHEISM
 from engine.games.acme.state import Investment, Played, State
 from engine.games.acme.temples import why_no_religion
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
-
-
-@dataclass(slots=True)
-class Act:
-    """A card that somebody plays or takes a disk off, and the words in which effects are written."""
-
-    t: Table[State]
-    player: str
-    card: str
-
-    @property
-    def s(self) -> State:
-        return self.t.state
-
-    @property
-    def row(self) -> Fate:
-        return FATES[self.card]
-
-    @property
-    def title(self) -> str:
-        return title(self.card)
-
-    @property
-    def rule(self) -> str:
-        return f"ACME-R2.{self.card}"
-
-    @property
-    def asks(self) -> Asker:
-        return asker(self.t, self.player)
-
-    def tell(self, text: str) -> None:
-        self.t.tell(text, self.rule)
-
-    def does(self, deed: str) -> None:
-        self.tell(f"{does(self.s, self.player, deed)}.")
-
-    # ------------------------------------------------------------ what cards do
-
-    def place(self, counts: Mapping[str, int], faction: str = "") -> dict[str, int]:
-        """card.resolve.c From Supply, as far as possible (card.resolve.a); says what really came to stand where."""
-        whose = faction or self.player
-        placed = {area: n for area, most in counts.items() if (n := place_disks(self.s, area, whose, most))}
-        if placed:
-            self.tell(f"{does(self.s, whose, 'places')} {where_text(placed)}.")
-        return placed
-
-    def lose(self, losses: Iterable[Loss]) -> Rule[Removed]:
-        """Losses that may be averted (card.alternate)."""
-        return (yield from suffer(self.t, losses, self.rule, self.title))
-
-    def gain(self, n: int, color: str = "") -> int:
-        """limits.mina.a Minas, as many as there are."""
-        whose = color or self.player
-        got = gain_minas(self.s, whose, n)
-        if got:
-            self.tell(f"{does(self.s, whose, 'gains')} {plural(got, 'mina')}.")
-        return got
-
-    def score(self, n: int, color: str = "") -> None:
-        """Victory Points."""
-        whose = color or self.player
-        change = score(self.s, whose, n)
-        self.tell(f"{does(self.s, whose, 'scores')} {change} VP, {self.s.points[whose]} in all.")
-
-
-EFFECTS: Effects[Act] = Effects()  # when a card is played, by its id
-USES: Effects[Act] = Effects()  # when a disk is taken off an Investment
-effect = EFFECTS.of
-use = USES.of
 
 # ---------------------------------------------------------------- may it be played?
 
@@ -160,7 +81,7 @@ def carried_out(act: Act, effects: Effects[Act]) -> Rule[bool]:
     """Targets first, then the window, then the effect (card.negate.h, i)."""
     taking = effects is USES
     aim: Aim = yield from effects[act.card].aimed(act)
-    act.s.playing[-1].target = aim.words
+    act.s.playing[-1].target, act.s.playing[-1].against = aim.words, aim.against
     act.does(f"{'uses' if taking else 'plays'} {act.title}{f' ({aim.words})' if aim.words else ''}")
     if (yield from negated(act.t, aim.against)):
         act.tell(f"{act.title} has no effect.")

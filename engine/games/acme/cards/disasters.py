@@ -1,0 +1,135 @@
+"""Disasters (62 to 68): acts of the gods that strike everybody in their way, each as its text says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.board.effects import Aim
+from engine.games.acme.areas import ALONG, RIVERS, desert, fertile, land, plain
+from engine.games.acme.cards.aims import no_aim, one_area, one_color, one_stack
+from engine.games.acme.cards.acts import Act, effect
+from engine.games.acme.disks import areas_of, cities, disks, is_city, raze_stronghold
+from engine.games.acme.factions import others
+from engine.games.acme.losses import Loss, chosen, losses_of
+from engine.games.acme.places import in_play, land_near, place
+from engine.games.acme.state import State
+from engine.games.acme.topics import TOPICS
+from engine.kernel.questions import Option, Rule
+
+RIVER = TOPICS.new("river", "which river floods")
+IN_A_ROW = TOPICS.new("in_a_row", "where the drought comes")
+
+
+def banks(s: State, river: str) -> list[str]:
+    """The Land areas in play along a river."""
+    return [area for area in ALONG[river] if land(area) and in_play(s, area)]
+
+
+def a_river(act: Act) -> Rule[Aim]:
+    rivers = [river for river in RIVERS if banks(act.s, river)]
+    key = yield from act.asks.choose(
+        RIVER, act.rule, "Which river floods?", [Option(f"river:{river}", RIVERS[river].name) for river in rivers],
+        default=f"river:{rivers[0]}",
+    )  # fmt: skip
+    river = key.partition(":")[2]
+    return Aim((river,), RIVERS[river].name)
+
+
+@effect("62", a_river)
+def flood(act: Act, river: str) -> Rule[None]:
+    """Choose a river: in each Land area on it every Faction with 2 or more disks there loses 1."""
+    yield from act.lose(losses_of(act.s, banks(act.s, river), 1, at_least=2))
+
+
+def lands(s: State, color: str) -> Iterable[str]:
+    """Land areas in which anybody stands."""
+    del color
+    return [area for area in s.disks if land(area)]
+
+
+def a_row(act: Act) -> Rule[Aim]:
+    """Three Land areas in a row, named one after the other."""
+    row: list[str] = []
+    able = sorted(area for area in lands(act.s, act.player) if any(rows_on(act.s, [area])))
+    while len(row) < 3:
+        row.append((yield from act.asks.place(IN_A_ROW, act.rule, f"Where does the drought come, area {len(row) + 1} of 3?", able)))
+        able = rows_on(act.s, row)
+    return Aim((row,), ", ".join(map(place, row)))
+
+
+def rows_on(s: State, row: list[str]) -> list[str]:
+    """What can follow in a row of three that does not come back."""
+    follow = [area for area in land_near(s, row[-1]) if area not in row]
+    if len(row) > 1:
+        return follow
+    return [area for area in follow if any(far not in (*row, area) for far in land_near(s, area))]
+
+
+@effect("63", a_row, unless=no_aim(lambda s, color: [a for a in lands(s, color) if rows_on(s, [a])], "nowhere (ACME-R2.63)"))
+def drought(act: Act, row: list[str]) -> Rule[None]:
+    """Choose three Land areas in a row, each next to the one before: in each of them every Faction loses 1 disk."""
+    yield from act.lose(losses_of(act.s, row, 1))
+
+
+def green(area: str) -> bool:
+    return fertile(area) or plain(area)
+
+
+def fields(s: State, color: str) -> list[str]:
+    """Fertile and Plain areas in or next to which a City stands on such ground."""
+    del color
+    with_cities = [area for area in s.disks if green(area) and any(is_city(s, area, one) for one in s.disks[area])]
+    around = [there for area in with_cities for there in land_near(s, area) if green(there)]
+    return sorted({*with_cities, *around})
+
+
+@effect("64", one_area(fields, "Where do the locusts come?"), unless=no_aim(fields, "there is no City on such ground (ACME-R2.64)"))
+def plague_of_locusts(act: Act, area: str) -> Rule[None]:
+    """Choose a Fertile or Plain area: there and in its Fertile and Plain neighbors each City loses 1 disk."""
+    s = act.s
+    struck = [area, *(there for there in land_near(s, area) if green(there))]
+    yield from act.lose([Loss(there, one, 1) for there in struck for one in s.disks.get(there, {}) if is_city(s, there, one)])
+
+
+def on_the_map(s: State, color: str) -> list[str]:
+    return [one for one in (*others(s, color), color) if areas_of(s, one)]
+
+
+@effect("65", one_color(on_the_map, "Whom does the famine strike?"), unless=no_aim(on_the_map, "nobody is on the map (ACME-R2.65)"))
+def famine(act: Act, color: str) -> Rule[None]:
+    """One civilization loses 1 disk for every 3 Cities of its own, at least 1, where it chooses."""
+    s = act.s
+    there = {area: disks(s, area, color) for area in areas_of(s, color)}
+    n = max(1, len(cities(s, color)) // 3)
+    yield from act.lose((yield from chosen(act.t, color, n, there, act.rule, act.title)))
+
+
+def any_city(s: State, color: str) -> list[str]:
+    return [f"{one}@{area}" for one in (*others(s, color), color) for area in cities(s, one)]
+
+
+@effect("66", one_stack(any_city, "Which City burns?"), unless=no_aim(any_city, "there is no City (ACME-R2.66)"))
+def great_fire(act: Act, color: str, area: str, n: int) -> Rule[None]:
+    """One City loses 2 disks."""
+    del n
+    yield from act.lose([Loss(area, color, 2)])
+
+
+def firm_ground(s: State, color: str) -> list[str]:
+    return sorted(area for area in lands(s, color) if not desert(area))
+
+
+@effect("67", one_area(firm_ground, "Where does the earth quake?"), unless=no_aim(firm_ground, "nobody is there (ACME-R2.67)"))
+def earthquake(act: Act, area: str) -> Rule[None]:
+    """In a Land area that is no Desert every Faction loses 2 disks, and the Stronghold there falls."""
+    raze_stronghold(act.s, area)
+    yield from act.lose(losses_of(act.s, [area], 2))
+
+
+@effect("68", one_area(lands, "Where does the earth quake?"), unless=no_aim(lands, "nobody is there (ACME-R2.68)"))
+def biblical_earthquake(act: Act, area: str) -> Rule[None]:
+    """In a Land area every Faction loses 2 disks, in each Land area next to it 1, and all Strongholds there fall."""
+    s, around = act.s, land_near(act.s, area)
+    for there in (area, *around):
+        raze_stronghold(s, there)
+    yield from act.lose([*losses_of(s, [area], 2), *losses_of(s, around, 1)])

@@ -1,0 +1,109 @@
+"""Cards whose effect lasts (30, 90, 92): laid, cancelled later (card.negate.j), atoned for (90)."""
+
+from __future__ import annotations
+
+from engine.games.acme.asking import asker
+from engine.games.acme.cards.acts import EFFECTS, Act
+from engine.games.acme.cards.hands import card_option, has_code, spend_card, title
+from engine.games.acme.cards.negation import may_answer, negated
+from engine.games.acme.disks import pay_minas
+from engine.games.acme.factions import does, others
+from engine.games.acme.state import Lasting, Played, State
+from engine.games.acme.temples import deity_of, is_active
+from engine.games.acme.topics import TOPICS
+from engine.kernel.questions import Option, Rule
+from engine.kernel.table import Table
+
+ATONE = TOPICS.new("atone", "with what a civilization atones")
+
+BLASPHEMY = "90"
+
+
+def with_active_deity(s: State, color: str) -> list[str]:
+    """Other civilizations whose Deity is active."""
+    return [other for other in others(s, color) if is_active(s, other)]
+
+
+def make_inactive(act: Act, victim: str, until: str) -> None:
+    """The Deity of another civilization is inactive; its temple stays where it is."""
+    s = act.s
+    deity = deity_of(s, victim)
+    s.lasting.append(Lasting(act.card, act.player, victim, until))
+    s.temples[deity].faint.append(act.card)
+    act.tell(f"{does(s, victim, 'has')} no active Deity now.")
+
+
+def end_lasting(s: State, lasting: Lasting) -> None:
+    """Its effect is over and the card is discarded."""
+    s.lasting.remove(lasting)
+    s.discard.append(lasting.card)
+    for temple in s.temples.values():
+        if lasting.card in temple.faint:
+            temple.faint.remove(lasting.card)
+
+
+# ---------------------------------------------------------------- cancelled later
+
+
+def lasting_options(s: State, color: str) -> list[Option]:
+    """card.negate.j Negate cards of the hand that can end what lasts; to do so is no action (card.negate.k)."""
+    found = []
+    for lasting in s.lasting:
+        below = Played(lasting.owner, lasting.card, against=lasting.against)
+        able = [card for card in s.hands[color] if has_code(card, "N") and lasting.owner != color]
+        found += [
+            Option(f"cancel:{card}@{lasting.card}", f"end {title(lasting.card)} with {title(card)}")
+            for card in able if may_answer(s, color, card, below)
+        ]  # fmt: skip
+    return found
+
+
+def cancel_lasting(t: Table[State], color: str, what: str) -> Rule[None]:
+    """A Negate card against a card that lies open; it may be answered too."""
+    s = t.state
+    card, _, below = what.partition("@")
+    lasting = next(each for each in s.lasting if each.card == below)
+    s.hands[color].remove(card)
+    s.playing += [Played(lasting.owner, below, against=lasting.against), Played(color, card, title(below), lasting.owner)]
+    t.tell(f"{does(s, color, 'plays')} {title(card)} to end {title(below)}.", "ACME-card.negate.j")
+    stopped = yield from negated(t, lasting.owner)
+    s.playing.pop()
+    s.discard.append(card)
+    if not stopped:
+        EFFECTS[card].deed(Act(t, color, card), s.playing[-1])
+        end_lasting(s, lasting)
+    s.playing.pop()
+
+
+# ---------------------------------------------------------------- atoned for
+
+
+def atoning(s: State, color: str) -> list[Option]:
+    """90 Its owner ends Blasphemy, as an action, with a Religion card or two minas."""
+    if not any(lasting.card == BLASPHEMY and lasting.against == color for lasting in s.lasting):
+        return []
+    if s.minas[color] < 2 and not religion_cards(s, color):
+        return []
+    return [Option("atone", "atone for the Blasphemy")]
+
+
+def religion_cards(s: State, color: str) -> list[str]:
+    return [card for card in s.hands[color] if has_code(card, "R")]
+
+
+def atone(t: Table[State], color: str) -> Rule[None]:
+    s = t.state
+    options = [card_option(card) for card in religion_cards(s, color)]
+    if s.minas[color] >= 2:
+        options.insert(0, Option("minas", "2 minas"))
+    key = yield from asker(t, color).choose(
+        ATONE, "ACME-R2.90", "With what do you atone?", options, default=options[0].key, private=True
+    )
+    if key == "minas":
+        pay_minas(s, color, 2)
+        paid = "2 minas"
+    else:
+        paid = title(key.partition(":")[2])
+        spend_card(s, color, key.partition(":")[2])
+    end_lasting(s, next(lasting for lasting in s.lasting if lasting.card == BLASPHEMY))
+    t.tell(f"{does(s, color, 'atones')} with {paid}.", "ACME-R2.90")

@@ -1,0 +1,79 @@
+"""The Negate cards (6, 7, 10 to 12, 14, 27, 85, 87): what each cancels stands in the list, under which condition here."""
+
+from __future__ import annotations
+
+from engine.games.acme.cards.acts import Act, effect
+from engine.games.acme.cards.negation import answers_if, cancel
+from engine.games.acme.disks import disks
+from engine.games.acme.state import Played, State
+
+
+@effect("6")
+def assassin(act: Act, below: Played) -> None:
+    """Cancels a Great Person, another Negate card among them too."""
+    cancel(act, below)
+
+
+@effect("7")
+def corrupter(act: Act, below: Played) -> None:
+    """Cancels a Great Person or a society card."""
+    cancel(act, below)
+
+
+@effect("10")
+def vizier(act: Act, below: Played) -> None:
+    """Cancels a trade, resource or society card."""
+    cancel(act, below)
+
+
+@effect("11")
+def high_priest(act: Act, below: Played) -> None:
+    """Cancels a disaster or a Religion card."""
+    cancel(act, below)
+
+
+@effect("12")
+def lawgiver(act: Act, below: Played) -> None:
+    """Cancels a society card, or an Investment when it is laid or a disk is taken off."""
+    cancel(act, below)
+
+
+@effect("14")
+def diplomat(act: Act, below: Played) -> None:
+    """Cancels a trade or society card, whose player draws 1 card."""
+    cancel(act, below)
+    act.s.owed.append(below.player)
+
+
+@effect("27")
+def royal_bride(act: Act, below: Played) -> None:
+    """Cancels a Competition card or competition ability of one other civilization, in a competition in which you are
+    present."""
+    cancel(act, below)
+
+
+@answers_if("27")
+def in_that_competition(s: State, color: str, played: Played) -> bool:
+    """27 Only there, and only where the own disks stand."""
+    del played
+    return s.competition is not None and disks(s, s.competition.at, color) > 0
+
+
+@effect("85")
+def dynastic_marriage(act: Act, below: Played) -> None:
+    """Cancels a Great Person or society card that is aimed at areas, hand or Treasury of yours, a lasting one later
+    too."""
+    cancel(act, below)
+
+
+@answers_if("85")
+def aimed_at_oneself(s: State, color: str, played: Played) -> bool:
+    """85 What is aimed at its own player."""
+    del s
+    return played.against == color
+
+
+@effect("87")
+def great_wall(act: Act) -> None:
+    """An invasion places nothing in your areas; its other stacks are placed."""
+    act.does("shuts the Great Wall: the invasion places nothing there")
