@@ -35,6 +35,8 @@ class Display(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     abilities: dict[str, Ability]
     source: str
     people: str = ""  # what the people are called, where it is not the name
+    article: str = ""
+    many: bool = False  # that name means many
     homes: tuple[str, ...] = ()  # its Home areas, the usual one first
     roaming: bool = False  # it chooses its Homeland
 

@@ -107,6 +107,7 @@ def build_cards(raw: Raw) -> dict[int, Fate]:
 
 
 CARDS: dict[int, Fate] = build_cards(read("cards.toml"))
+FATES: dict[str, Fate] = {str(id): card for id, card in CARDS.items()}  # as a position names them
 EVENTS: tuple[int, ...] = tuple(id for id, card in CARDS.items() if "E" in card.codes)
 INVASIONS: tuple[int, ...] = tuple(range(98, 103))  # Barbarian invasions (cards.code-e.a)
 ORDINARY: tuple[int, ...] = tuple(id for id in CARDS if id not in EVENTS)
