@@ -25,7 +25,10 @@ OPTIONS = (
     GameOption("gilgamesh", "how often a player may return", ("once", "twice"), "ACME-options.gilgamesh.a"),
     GameOption("homeland", "cards spare the last disk of a Homeland", ("no", "yes"), "ACME-options.homeland.a"),
     GameOption("homelands", "Homelands of the basic games", ("stated", "chosen"), "ACME-board.homes.b", BASIC),
-    GameOption("several", "points of a player with several civilizations", ("sum", "best"), "ACME-terms.civilization.b", ("successors",)),
+    GameOption(
+        "several", "points of a player with several civilizations", ("sum", "best"), "ACME-terms.civilization.b",
+        ("successors",),
+    ),
 )  # fmt: skip
 
 
@@ -42,7 +45,9 @@ SPEC: GameSpec[State] = GameSpec(
     revision=1,
     schema=1,
     state=State,
-    scenarios=tuple(Scenario(sheet.id, sheet.title, seatings(sheet)) for sheet in SCENARIOS.values() if sheet.sandbox is None),
+    scenarios=tuple(
+        Scenario(sheet.id, sheet.title, seatings(sheet)) for sheet in SCENARIOS.values() if sheet.sandbox is None
+    ),
     options=OPTIONS,
     topics=TOPICS,
     face=face_of,

@@ -19,11 +19,15 @@ def board(s: State, seat: str | None) -> str:
     epoch = EPOCHS[s.epoch]
     lines = [f"Epoch {epoch.name} ({epoch.age}, {epoch.start} to {epoch.end} BC), turn {s.turn}"]
     lines += [line for color in s.order for line in color_lines(s, color)]
-    lines.append(f"{plural(len(s.deck), 'card')} in the deck; discards: {listed([title(c) for c in s.discard[-3:]]) or 'none'}")
+    lines.append(
+        f"{plural(len(s.deck), 'card')} in the deck; discards: {listed([title(c) for c in s.discard[-3:]]) or 'none'}"
+    )
     lines.append(f"Deities available: {listed([DEITIES[deity].name for deity in available(s)]) or 'none'}")
     lines += [area_line(s, area) for area in section(s).areas if area in s.disks]
     for color in colors_of(s, seat) if seat is not None else []:
-        lines.append(f"Hand of {called(s, color)}: {listed([title(card) for card in s.hands[color] if card != '?']) or 'empty'}")
+        lines.append(
+            f"Hand of {called(s, color)}: {listed([title(card) for card in s.hands[color] if card != '?']) or 'empty'}"
+        )
     if s.over:
         lines.append(f"Won by {listed([called(s, one) for one in s.winners if one in s.civ]) or listed(s.winners)}")
     return "\n".join(lines)
@@ -58,7 +62,9 @@ def deity_text(s: State, color: str) -> str:
 def area_line(s: State, area: str) -> str:
     """`Thebes: Egypt 2, Barbarians 1; Contested`."""
     there = [f"{called(s, faction)} {n}" for faction, n in s.disks[area].items()]
-    there += [f"{plural(allies(s, area, color), 'Ally', 'Allies')} of {called(s, color)}" for color in s.allies.get(area, {})]
+    there += [
+        f"{plural(allies(s, area, color), 'Ally', 'Allies')} of {called(s, color)}" for color in s.allies.get(area, {})
+    ]
     words = [", ".join(there)]
     if area in s.strongholds:
         words.append("Stronghold")

@@ -7,13 +7,22 @@ from collections.abc import Callable
 from engine.board.words import plural
 from engine.games.acme.areas import RIVER_BORDERED, fertile, land, mountain, sea
 from engine.games.acme.asking import asker
+from engine.games.acme.cards.acts import Act
 from engine.games.acme.cards.drawing import event, turn_up
 from engine.games.acme.cards.events import RAIDERS_FROM_THE_SEA, STARTS, anywhere, beyond, carrier, invade, starts
 from engine.games.acme.cards.hands import title
-from engine.games.acme.cards.acts import Act
-from engine.games.acme.disks import cities, controls, disks, gain_minas, in_contact, pay_minas, place_disks, raze_stronghold
-from engine.games.acme.factions import does, name_of
+from engine.games.acme.disks import (
+    cities,
+    controls,
+    disks,
+    gain_minas,
+    in_contact,
+    pay_minas,
+    place_disks,
+    raze_stronghold,
+)
 from engine.games.acme.epochs import Change, entry
+from engine.games.acme.factions import does, name_of
 from engine.games.acme.fates import INVASIONS
 from engine.games.acme.losses import Loss, chosen, losses_of, suffer
 from engine.games.acme.places import is_coastal, place

@@ -33,7 +33,11 @@ def check_disks(s: State) -> list[str]:
     wrong = [f"ACME-board.areas.a: disks at {area!r}" for area in misplaced(s.disks, section(s).areas)]
     known = (BARBARIANS, *s.colors)
     wrong += [f"ACME-terms.faction.a: {there} in {area}" for area, there in s.disks.items() if uncounted(there, known)]
-    wrong += [f"ACME-bits.a: {supply(s, faction)} disks in the Supply of {faction}" for faction in known if supply(s, faction) < 0]
+    wrong += [
+        f"ACME-bits.a: {supply(s, faction)} disks in the Supply of {faction}"
+        for faction in known
+        if supply(s, faction) < 0
+    ]
     if s.phase in CUT:
         crowds = [(area, faction) for area, faction, _ in excess(s, 4) if faction != BARBARIANS]
         wrong += [f"ACME-stacking.growth-card.a: too many of {faction} in {area}" for area, faction in crowds]
@@ -63,7 +67,9 @@ def check_displays(s: State) -> list[str]:
 def check_temples(s: State) -> list[str]:
     wrong = [f"ACME-deitycards.a: no Deity {deity}" for deity in s.temples if deity not in DEITIES]
     places = (HOME, CARD, *s.colors)
-    wrong += [f"ACME-deitycards.c: {deity} at {temple.at}" for deity, temple in s.temples.items() if temple.at not in places]
+    wrong += [
+        f"ACME-deitycards.c: {deity} at {temple.at}" for deity, temple in s.temples.items() if temple.at not in places
+    ]
     owners = [temple.owner for temple in s.temples.values() if temple.owner]
     return wrong + [f"ACME-diffs.e: {color} has two Deities" for color in twice(owners)]
 

@@ -6,7 +6,7 @@ In which state each is, and what that lets its owner do, is in `temples.py`.
 from __future__ import annotations
 
 from engine.board.words import plural
-from engine.games.acme.asking import asker, stack_option, stack_of
+from engine.games.acme.asking import asker, stack_of, stack_option
 from engine.games.acme.cards.hands import MONOTHEIST, card_option, spend_card, title
 from engine.games.acme.disks import areas_of, controller, disks, gain_minas, on_map, pay_minas, score, take_off
 from engine.games.acme.factions import does, name_of, owned, plays

@@ -53,7 +53,7 @@ def before_drawing(t: Table[State], color: str, n: int) -> Rule[int]:
 
 
 def top_cards(t: Table[State], color: str, n: int) -> Rule[list[str]]:
-    """The top cards of the deck before a player alone; Events among them happen first and are replaced (card.event.e)."""
+    """The top cards of the deck before one player; Events among them happen first and are replaced (card.event.e)."""
     seen = t.state.laid.setdefault(color, [])
     while len(seen) < n and (card := turn_up(t)):
         if is_held(card):

@@ -10,8 +10,8 @@ from engine.games.acme.changes import CHANGES, TRADE_ROUTES, change_of, gates, t
 from engine.games.acme.disks import cities, dominated, score
 from engine.games.acme.endgame import finish
 from engine.games.acme.factions import does
-from engine.games.acme.reckoning import shuffle_in
 from engine.games.acme.numbers import CLOCK, HAND, POINTS
+from engine.games.acme.reckoning import shuffle_in
 from engine.games.acme.state import State
 from engine.games.acme.temples import is_active, trophies
 from engine.kernel.questions import Rule

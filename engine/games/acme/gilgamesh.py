@@ -1,4 +1,4 @@
-"""18 Gilgamesh: a civilization far behind, or without a disk on the map, returns as another one (reckoning.gilgamesh)."""
+"""18 Gilgamesh: a civilization far behind, or without a disk, returns as another one (reckoning.gilgamesh)."""
 
 from __future__ import annotations
 
@@ -75,12 +75,14 @@ def invoke(t: Table[State], color: str) -> Rule[None]:
     s.civ[color], s.home[color] = civilization, home
     n = min(supply(s, color), GILGAMESH["disks"] + GILGAMESH["epoch"] * (s.epoch - 1))
     s.growth[color] = n
-    t.tell(f"{does(s, color, 'comes')} to {place(home)} with {plural(n, 'disk')}.", "ACME-reckoning.gilgamesh.o", news=True)
+    t.tell(
+        f"{does(s, color, 'comes')} to {place(home)} with {plural(n, 'disk')}.", "ACME-reckoning.gilgamesh.o", news=True
+    )
     yield from settle(t, color)
 
 
 def leave_cards(s: State, color: str) -> None:
-    """gilgamesh.f, g Investments and captives go; 69 to 71 stay where they are (reading B-69). B-35 lasting cards end."""
+    """gilgamesh.f, g Investments and captives go; 69 to 71 stay (reading B-69); what lasts against it ends (B-35)."""
     for card in [card for card, laid in s.invested.items() if laid.owner == color and not laid.at]:
         end_investment(s, card)
     s.growth[color] = 0
@@ -97,7 +99,9 @@ def leave_temples(t: Table[State], color: str) -> None:
         captor = s.temples[own].at
         if captor in s.order:
             score(s, captor, 2)
-            t.tell(f"{does(s, captor, 'scores')} 2 VP; {s.points[captor]} in all.", "ACME-reckoning.gilgamesh.j", news=True)
+            t.tell(
+                f"{does(s, captor, 'scores')} 2 VP; {s.points[captor]} in all.", "ACME-reckoning.gilgamesh.j", news=True
+            )
     for deity in [own, *trophies(s, color)] if own else trophies(s, color):
         leave_play(s, deity)
 
@@ -110,7 +114,7 @@ def become_barbarians(t: Table[State], color: str) -> Rule[None]:
     black = there
     if most < sum(there.values()):
         black = yield from asker(t, color).share(
-            BECOME_BLACK, "ACME-reckoning.gilgamesh.y", f"Black disks are short: which {most} of yours become Barbarian?",
+            BECOME_BLACK, "ACME-reckoning.gilgamesh.y", f"Black disks are short: which {most} become Barbarian?",
             there, least=most, most=most, default=first_of(there, most),
         )  # fmt: skip
     for area, n in there.items():
@@ -150,7 +154,9 @@ def homes_of(s: State, civilization: str) -> tuple[str, ...]:
 def choose_successor(t: Table[State], color: str) -> Rule[tuple[str, str]]:
     """gilgamesh.l, m If none is left it returns as what it was."""
     s = t.state
-    able = successors(s) or [(s.civ[color], home) for home in homes_of(s, s.civ[color])] or [(s.civ[color], s.home[color])]
+    able = (
+        successors(s) or [(s.civ[color], home) for home in homes_of(s, s.civ[color])] or [(s.civ[color], s.home[color])]
+    )
     options = [
         Option(f"{civilization}@{home}", f"{DISPLAYS[civilization].name} in {place(home)}", at=home)
         for civilization, home in able
@@ -182,7 +188,8 @@ def settle(t: Table[State], color: str) -> Rule[None]:
 
     counts = yield from asker(t, color).divide(
         SETTLE, "ACME-reckoning.gilgamesh.q", f"Where do you place {plural(n, 'disk')}?",
-        [area_option(area, most=most) for area, most in room.items()], most=n, default={home: min(n, room.get(home, 0))},
+        [area_option(area, most=most) for area, most in room.items()], most=n,
+        default={home: min(n, room.get(home, 0))},
         unfit=unfit, about={"disks": n},
     )  # fmt: skip
     for area, placed in counts.items():

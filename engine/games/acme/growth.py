@@ -4,7 +4,7 @@ and deploys, and is done before the next begins (growth.order)."""
 from __future__ import annotations
 
 from engine.board.words import listed, plural
-from engine.games.acme.areas import land, mountain
+from engine.games.acme.areas import mountain
 from engine.games.acme.asking import area_option, asker, names_of, where_text
 from engine.games.acme.cards.growth_cards import at_acquisition, build, growth_options, harvest, play_growth_card
 from engine.games.acme.deities import check_temples
@@ -18,15 +18,14 @@ from engine.games.acme.disks import (
     gain_minas,
     is_city,
     put,
-    stronghold,
     supply,
     take_off,
 )
-from engine.games.acme.factions import does, in_turn_order, owned, plays, whether
+from engine.games.acme.factions import does, in_turn_order, owned, plays
 from engine.games.acme.income import allotment, gain, granaries, incomes
-from engine.games.acme.places import in_play, place
+from engine.games.acme.places import place
 from engine.games.acme.standing import DEPLOYING, INCOME_ORDERS, RESETTLING, RETIRING, STRONGHOLDS
-from engine.games.acme.state import BARBARIANS, State
+from engine.games.acme.state import State
 from engine.games.acme.temples import benefits
 from engine.games.acme.topics import TOPICS
 from engine.kernel.questions import Option, Pick, Rule, together_by_role
@@ -132,7 +131,7 @@ def retirement(t: Table[State], color: str) -> Rule[None]:
         counts = yield from asker(t, color).share(
             RETIRE, "ACME-growth.retirement.a", "Which disks do you retire?", there, most=sum(there.values()),
             default={}, about={"income": allotment(s, color), "supply": supply(s, color)},
-            barred=lambda: {area: f"{place(area)} holds your City (ACME-growth.retirement.b)" for area in cities(s, color)},
+            barred=lambda: dict.fromkeys(cities(s, color), "your City stays (ACME-growth.retirement.b)"),
         )  # fmt: skip
         for area, n in counts.items():
             take_off(s, area, color, n)

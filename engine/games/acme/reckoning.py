@@ -18,8 +18,8 @@ from engine.games.acme.draw_step import after_drawing, before_drawing, extra_car
 from engine.games.acme.epochs import LAST_TURN, SUDDEN, ends
 from engine.games.acme.factions import called, does
 from engine.games.acme.fates import MONOTHEISM
-from engine.games.acme.numbers import HAND, STACKING
 from engine.games.acme.losses import Loss, suffer
+from engine.games.acme.numbers import HAND, STACKING
 from engine.games.acme.places import place, scenario
 from engine.games.acme.standing import BUYING, SPACES
 from engine.games.acme.state import State
@@ -88,7 +88,11 @@ def victory_tally(t: Table[State]) -> None:
         total = sum(points.values())
         score(s, color, total)
         told = ", ".join(f"{what} {n}" for what, n in points.items() if n) or "nothing"
-        t.tell(f"{does(s, color, 'scores')} {total} VP ({told}); {s.points[color]} in all.", "ACME-reckoning.tally.a", news=True)
+        t.tell(
+            f"{does(s, color, 'scores')} {total} VP ({told}); {s.points[color]} in all.",
+            "ACME-reckoning.tally.a",
+            news=True,
+        )
 
 
 def tally(s: State, color: str) -> dict[str, int]:
@@ -120,7 +124,9 @@ def turn_order_phase(t: Table[State]) -> Rule[None]:
     before = list(s.order)
     s.order = yield from reset_order(t)
     if s.order != before:
-        t.tell(f"The turn order is {listed([called(s, color) for color in s.order])}.", "ACME-reckoning.order.a", news=True)
+        t.tell(
+            f"The turn order is {listed([called(s, color) for color in s.order])}.", "ACME-reckoning.order.a", news=True
+        )
     yield from move_markers(t)
     s.queue = list(s.order)
     s.phase = "gilgamesh"
@@ -158,7 +164,9 @@ def share_spaces(t: Table[State], tied: Sequence[str], first: int) -> Rule[list[
 
 def is_drawn_apart(s: State, color: str, tied: Sequence[str]) -> bool:
     """order.d Those whom neither temple nor points set apart take the open spaces at random."""
-    return all((is_active(s, color), s.points[color]) != (is_active(s, one), s.points[one]) for one in tied if one != color)
+    return all(
+        (is_active(s, color), s.points[color]) != (is_active(s, one), s.points[one]) for one in tied if one != color
+    )
 
 
 def move_markers(t: Table[State]) -> Rule[None]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.games.acme.card_phase import card_end_phase, card_phase
 from engine.games.acme.cards import (  # noqa: F401  (what each card does)
     disasters,
     events,
@@ -17,7 +18,6 @@ from engine.games.acme.cards import (  # noqa: F401  (what each card does)
     religion,
     society,
 )
-from engine.games.acme.card_phase import card_end_phase, card_phase
 from engine.games.acme.competition import competition_end_phase, competition_phase, competition_start_phase
 from engine.games.acme.epoch import epoch_end_phase, new_epoch_phase
 from engine.games.acme.gilgamesh import gilgamesh_phase

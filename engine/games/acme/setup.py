@@ -41,7 +41,11 @@ def deal(setup: Setup) -> State:
     sheet = SCENARIOS[setup.scenario]
     seats = list(setup.seats)
     civ = {} if sheet.chosen else colored(sheet, len(seats))
-    owner = {color: color for color in seats} if sheet.chosen else {color: seat_of(sheet, name) for color, name in civ.items()}
+    owner = (
+        {color: color for color in seats}
+        if sheet.chosen
+        else {color: seat_of(sheet, name) for color, name in civ.items()}
+    )
     colors = list(owner)
     first, last, goal = course(sheet, setup.options)
     return State(

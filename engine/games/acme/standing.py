@@ -35,7 +35,7 @@ def against_me(seen: State, ask: Ask, detail: str) -> Answer | None:
 
 def save_cities(seen: State, ask: Ask, detail: str) -> Answer | None:
     """`cities:2` keeps the third disk of a City, and no more than so many minas are paid."""
-    return _saved(ask, lambda disks, home, n: max(0, n - max(0, disks - 3)) if disks >= 3 else 0, number(detail, 9))
+    return _saved(ask, lambda disks, _, n: max(0, n - max(0, disks - 3)) if disks >= 3 else 0, number(detail, 9))
 
 
 def save_home(seen: State, ask: Ask, detail: str) -> Answer | None:

@@ -14,7 +14,10 @@ from engine.kernel.dice import Dice
 from engine.kernel.game import CardFace, Face, Knowers
 from engine.kernel.state import copied
 
-ZONES = ("deck", "hands", "laid", "known", "discard", "aside", "removed", "playing", "invested", "lasting", "shown", "owner", "seats", "temples")  # fmt: skip
+ZONES = (
+    "deck", "hands", "laid", "known", "discard", "aside", "removed", "playing", "invested", "lasting", "shown", "owner",
+    "seats", "temples",
+)  # fmt: skip
 
 
 def seen(s: State, seat: str | None) -> State:

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from engine.board.effects import Aim
 from engine.games.acme.areas import ALONG, RIVERS, desert, fertile, land, plain
-from engine.games.acme.cards.aims import no_aim, one_area, one_color, one_stack
 from engine.games.acme.cards.acts import Act, effect
+from engine.games.acme.cards.aims import no_aim, one_area, one_color, one_stack
 from engine.games.acme.disks import areas_of, cities, disks, is_city, raze_stronghold
 from engine.games.acme.factions import others
 from engine.games.acme.losses import Loss, chosen, losses_of
@@ -52,7 +52,13 @@ def a_row(act: Act) -> Rule[Aim]:
     row: list[str] = []
     able = sorted(area for area in lands(act.s, act.player) if any(rows_on(act.s, [area])))
     while len(row) < 3:
-        row.append((yield from act.asks.place(IN_A_ROW, act.rule, f"Where does the drought come, area {len(row) + 1} of 3?", able)))
+        row.append(
+            (
+                yield from act.asks.place(
+                    IN_A_ROW, act.rule, f"Where does the drought come, area {len(row) + 1} of 3?", able
+                )
+            )
+        )
         able = rows_on(act.s, row)
     return Aim((row,), ", ".join(map(place, row)))
 
@@ -65,7 +71,9 @@ def rows_on(s: State, row: list[str]) -> list[str]:
     return [area for area in follow if any(far not in (*row, area) for far in land_near(s, area))]
 
 
-@effect("63", a_row, unless=no_aim(lambda s, color: [a for a in lands(s, color) if rows_on(s, [a])], "nowhere (ACME-R2.63)"))
+@effect(
+    "63", a_row, unless=no_aim(lambda s, color: [a for a in lands(s, color) if rows_on(s, [a])], "nowhere (ACME-R2.63)")
+)
 def drought(act: Act, row: list[str]) -> Rule[None]:
     """Choose three Land areas in a row, each next to the one before: in each of them every Faction loses 1 disk."""
     yield from act.lose(losses_of(act.s, row, 1))
@@ -83,19 +91,29 @@ def fields(s: State, color: str) -> list[str]:
     return sorted({*with_cities, *around})
 
 
-@effect("64", one_area(fields, "Where do the locusts come?"), unless=no_aim(fields, "there is no City on such ground (ACME-R2.64)"))
+@effect(
+    "64",
+    one_area(fields, "Where do the locusts come?"),
+    unless=no_aim(fields, "there is no City on such ground (ACME-R2.64)"),
+)
 def plague_of_locusts(act: Act, area: str) -> Rule[None]:
     """Choose a Fertile or Plain area: there and in its Fertile and Plain neighbors each City loses 1 disk."""
     s = act.s
     struck = [area, *(there for there in land_near(s, area) if green(there))]
-    yield from act.lose([Loss(there, one, 1) for there in struck for one in s.disks.get(there, {}) if is_city(s, there, one)])
+    yield from act.lose(
+        [Loss(there, one, 1) for there in struck for one in s.disks.get(there, {}) if is_city(s, there, one)]
+    )
 
 
 def on_the_map(s: State, color: str) -> list[str]:
     return [one for one in (*others(s, color), color) if areas_of(s, one)]
 
 
-@effect("65", one_color(on_the_map, "Whom does the famine strike?"), unless=no_aim(on_the_map, "nobody is on the map (ACME-R2.65)"))
+@effect(
+    "65",
+    one_color(on_the_map, "Whom does the famine strike?"),
+    unless=no_aim(on_the_map, "nobody is on the map (ACME-R2.65)"),
+)
 def famine(act: Act, color: str) -> Rule[None]:
     """One civilization loses 1 disk for every 3 Cities of its own, at least 1, where it chooses."""
     s = act.s
@@ -119,7 +137,11 @@ def firm_ground(s: State, color: str) -> list[str]:
     return sorted(area for area in lands(s, color) if not desert(area))
 
 
-@effect("67", one_area(firm_ground, "Where does the earth quake?"), unless=no_aim(firm_ground, "nobody is there (ACME-R2.67)"))
+@effect(
+    "67",
+    one_area(firm_ground, "Where does the earth quake?"),
+    unless=no_aim(firm_ground, "nobody is there (ACME-R2.67)"),
+)
 def earthquake(act: Act, area: str) -> Rule[None]:
     """In a Land area that is no Desert every Faction loses 2 disks, and the Stronghold there falls."""
     raze_stronghold(act.s, area)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from engine.board.words import listed, plural
 from engine.games.acme.asking import asker
+from engine.games.acme.cards.acts import EFFECTS, Act
 from engine.games.acme.cards.hands import card_option, hand_limit, is_held, pack, title
-from engine.games.acme.cards.acts import Act, EFFECTS
 from engine.games.acme.cards.playing import carried_out
 from engine.games.acme.factions import does
 from engine.games.acme.standing import DISCARDING

@@ -8,8 +8,8 @@ from engine.board.effects import Aim
 from engine.board.words import listed
 from engine.games.acme.areas import RIVER_BORDERED, desert, land, mountain, sea
 from engine.games.acme.asking import asker
-from engine.games.acme.cards.answers import play_answering, window_for
 from engine.games.acme.cards.acts import Act, effect
+from engine.games.acme.cards.answers import play_answering, window_for
 from engine.games.acme.disks import cities, disks, limit, on_map, put, supply, take_off
 from engine.games.acme.factions import does, name_of
 from engine.games.acme.losses import Loss
@@ -45,7 +45,8 @@ def beyond(s: State, areas: Iterable[str], most: int) -> list[Loss]:
 
 @effect("97")
 def darkness_at_noon(act: Act) -> None:
-    """Until the turn ends no Religion card may be played and no Deity has a benefit; in the next Card Phase the turn order runs backwards."""
+    """Until the turn ends no Religion card may be played and no Deity has a benefit; in the next Card Phase the turn
+    order runs backwards."""
     act.s.lasting.append(Lasting(act.card, act.player, until="turn"))
     act.s.backwards = True
 
@@ -101,8 +102,12 @@ def anywhere(s: State, area: str) -> bool:
 
 
 STARTS: dict[str, Callable[[State, str], bool]] = {
-    "98": at_edge("north"), "99": at_edge("east"), "100": in_or_by(mountain), "101": is_coastal, "102": in_or_by(desert),
-}  # fmt: skip
+    "98": at_edge("north"),
+    "99": at_edge("east"),
+    "100": in_or_by(mountain),
+    "101": is_coastal,
+    "102": in_or_by(desert),
+}
 
 
 def invade(act: Act, color: str, area: str, ring: Callable[[State, str], bool] = anywhere) -> Rule[None]:

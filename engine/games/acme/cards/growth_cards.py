@@ -137,4 +137,3 @@ def spend_white(s: State, card: str) -> None:
     laid.disks -= 1
     if not laid.disks:
         end_investment(s, card)
-

@@ -11,7 +11,6 @@ from engine.games.acme.numbers import HAND
 from engine.games.acme.state import State
 from engine.kernel.questions import Option
 
-
 MONOTHEIST = "95"  # the card that establishes Monotheism; it stays with its owner
 
 

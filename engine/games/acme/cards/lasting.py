@@ -64,7 +64,10 @@ def cancel_lasting(t: Table[State], color: str, what: str) -> Rule[None]:
     card, _, below = what.partition("@")
     lasting = next(each for each in s.lasting if each.card == below)
     s.hands[color].remove(card)
-    s.playing += [Played(lasting.owner, below, against=lasting.against), Played(color, card, title(below), lasting.owner)]
+    s.playing += [
+        Played(lasting.owner, below, against=lasting.against),
+        Played(color, card, title(below), lasting.owner),
+    ]
     t.tell(f"{does(s, color, 'plays')} {title(card)} to end {title(below)}.", "ACME-card.negate.j")
     stopped = yield from negated(t, lasting.owner)
     s.playing.pop()

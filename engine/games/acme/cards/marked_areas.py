@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.games.acme.areas import desert, mountain, sea
-from engine.games.acme.cards.aims import no_aim, one_area
 from engine.games.acme.cards.acts import Act, effect
+from engine.games.acme.cards.aims import no_aim, one_area
 from engine.games.acme.cards.playing import lay
 from engine.games.acme.disks import supply
 from engine.games.acme.places import section
@@ -33,14 +33,20 @@ def mark(act: Act, area: str) -> None:
     act.place({area: 1})
 
 
-@effect("69", one_area(vacant(mountain), "Which Mountain?"), unless=no_aim(vacant(mountain), "no Mountain is vacant (ACME-R2.69)"))
+@effect(
+    "69",
+    one_area(vacant(mountain), "Which Mountain?"),
+    unless=no_aim(vacant(mountain), "no Mountain is vacant (ACME-R2.69)"),
+)
 def mountain_of_gold(act: Act, area: str) -> None:
     """For a Mountain area without any disk: place 1 disk and the yellow cube there, 4 white disks on this card. In its
     Acquisition Step whoever Controls the area puts 1 of them into its Treasury. After the last one card and cube go."""
     mark(act, area)
 
 
-@effect("70", one_area(vacant(desert), "Which Desert?"), unless=no_aim(vacant(desert), "no Desert is vacant (ACME-R2.70)"))
+@effect(
+    "70", one_area(vacant(desert), "Which Desert?"), unless=no_aim(vacant(desert), "no Desert is vacant (ACME-R2.70)")
+)
 def oasis(act: Act, area: str) -> None:
     """For a Desert without any disk: place 1 disk and the green cube there, 4 white disks on this card. In Acquisition
     the area counts as Fertile, for stacking as Desert; each time it yields a disk 1 white disk goes. After the last one

@@ -1,4 +1,4 @@
-"""The Negate cards (6, 7, 10 to 12, 14, 27, 85, 87): what each cancels stands in the list, under which condition here."""
+"""The Negate cards (6, 7, 10 to 12, 14, 27, 85, 87). What each cancels stands in the list, on which condition here."""
 
 from __future__ import annotations
 

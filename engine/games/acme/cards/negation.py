@@ -108,8 +108,18 @@ class Negation(Chain):
 
     def _offered(self, colors: Sequence[str]) -> list[Option]:
         s, top = self.s, self.s.playing[-1]
-        cards = [card_option(c) for color in colors for c in s.hands[color] if has_code(c, "N") and may_answer(s, color, c, top)]
-        gifts = [Option(f"deity:{god}", DEITIES[god].name) for color in colors for god in gods(s, color) if may_answer(s, color, god, top)]
+        cards = [
+            card_option(c)
+            for color in colors
+            for c in s.hands[color]
+            if has_code(c, "N") and may_answer(s, color, c, top)
+        ]
+        gifts = [
+            Option(f"deity:{god}", DEITIES[god].name)
+            for color in colors
+            for god in gods(s, color)
+            if may_answer(s, color, god, top)
+        ]
         return [*cards, *gifts]
 
     def laid(self, play: Play) -> None:
@@ -119,7 +129,9 @@ class Negation(Chain):
         else:
             s.hands[play.role].remove(play.card)
         s.playing.append(Played(play.role, play.card, named(below)))
-        self.t.tell(f"{does(s, play.role, 'answers')} {named(below)} with {named(s.playing[-1])}.", "ACME-card.negate.a")
+        self.t.tell(
+            f"{does(s, play.role, 'answers')} {named(below)} with {named(s.playing[-1])}.", "ACME-card.negate.a"
+        )
 
     def lifted(self, play: Play, stands: bool) -> None:
         """card.negate.g Negate cards of a chain are discarded, the cancelled one too."""

@@ -93,7 +93,11 @@ def carried_out(act: Act, effects: Effects[Act]) -> Rule[bool]:
 def put_away(act: Act, *, played: bool) -> None:
     """cards.draw.b, cards.legend.a To the discards, unless its legend says otherwise; card.negate.d negated always."""
     s, card = act.s, act.card
-    if played and (card in s.invested or (card == MONOTHEIST and MONOTHEISM in s.temples) or any(lasting.card == card for lasting in s.lasting)):
+    if played and (
+        card in s.invested
+        or (card == MONOTHEIST and MONOTHEISM in s.temples)
+        or any(lasting.card == card for lasting in s.lasting)
+    ):
         return  # it lies open before its player
     zone = s.aside if played and act.row.aside else s.discard
     zone.append(card)

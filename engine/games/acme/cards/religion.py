@@ -25,7 +25,11 @@ def blasphemed(s: State, color: str) -> list[str]:
     return [one for one in with_active_deity(s, color) if one in met and deity_of(s, one) != MONOTHEISM]
 
 
-@effect("90", one_color(blasphemed, "Whose Deity?"), unless=no_aim(blasphemed, "nobody in contact has an active Deity (ACME-R2.90)"))
+@effect(
+    "90",
+    one_color(blasphemed, "Whose Deity?"),
+    unless=no_aim(blasphemed, "nobody in contact has an active Deity (ACME-R2.90)"),
+)
 def blasphemy(act: Act, victim: str) -> None:
     """The active Deity of a civilization in contact is inactive until its owner, as an action, discards a Religion card
     or pays 2 minas."""
@@ -38,13 +42,21 @@ def holy_ground(s: State, color: str) -> list[str]:
     return [area for area in (home, *near(s, home)) if room(s, area, color)] if supply(s, color) else []
 
 
-@effect("91", own_disks(holy_ground, 3, "Where do the disks go?"), unless=no_aim(holy_ground, "no disk fits there (ACME-R2.91)"))
+@effect(
+    "91",
+    own_disks(holy_ground, 3, "Where do the disks go?"),
+    unless=no_aim(holy_ground, "no disk fits there (ACME-R2.91)"),
+)
 def religious_fervor(act: Act, counts: dict[str, int]) -> None:
     """Place up to 3 disks in your Homeland and next to it."""
     act.place(counts)
 
 
-@effect("92", one_color(with_active_deity, "Whose Deity?"), unless=no_aim(with_active_deity, "nobody else has an active Deity (ACME-R2.92)"))
+@effect(
+    "92",
+    one_color(with_active_deity, "Whose Deity?"),
+    unless=no_aim(with_active_deity, "nobody else has an active Deity (ACME-R2.92)"),
+)
 def forsaken_by_god(act: Act, victim: str) -> Rule[None]:
     """Another civilization's active Deity is inactive until the end of the next turn, and that civilization loses 1
     disk of its choice."""
@@ -70,7 +82,11 @@ def in_holy_places(s: State, color: str) -> list[str]:
     return [f"{faction}@{area}" for area in homes for faction in s.disks.get(area, {})]
 
 
-@effect("94", some_stacks(in_holy_places, 2, "Which disks are removed?"), unless=no_aim(in_holy_places, "no active temple stands among disks (ACME-R2.94)"))
+@effect(
+    "94",
+    some_stacks(in_holy_places, 2, "Which disks are removed?"),
+    unless=no_aim(in_holy_places, "no active temple stands among disks (ACME-R2.94)"),
+)
 def heresy(act: Act, struck: Sequence[tuple[str, str]]) -> Rule[None]:
     """Remove 1 disk in each of up to 2 Homelands in which an active temple stands."""
     one_each = {area: faction for faction, area in reversed(struck)}

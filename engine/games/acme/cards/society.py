@@ -52,7 +52,11 @@ def away_from_home(s: State, color: str) -> list[str]:
     ]  # fmt: skip
 
 
-@effect("72", one_stack(away_from_home, "Where do they revolt?", most=2), unless=no_aim(away_from_home, "nobody is away from home (ACME-R2.72)"))
+@effect(
+    "72",
+    one_stack(away_from_home, "Where do they revolt?", most=2),
+    unless=no_aim(away_from_home, "nobody is away from home (ACME-R2.72)"),
+)
 def revolt(act: Act, victim: str, area: str, n: int) -> Rule[None]:
     """Remove up to 2 disks of one civilization from one Land area, not its Homeland, and place as many black disks
     there."""
@@ -90,7 +94,8 @@ def give_up_cards(act: Act, victim: str, n: int) -> Rule[None]:
     if not n:
         return
     keys = yield from asker(act.t, victim).pick(
-        FORFEIT, act.rule, f"Which {plural(n, 'card')} do you discard?", [card_option(card) for card in s.hands[victim]],
+        FORFEIT, act.rule, f"Which {plural(n, 'card')} do you discard?",
+        [card_option(card) for card in s.hands[victim]],
         least=n, most=n, default=[f"card:{card}" for card in s.hands[victim][:n]], private=True,
     )  # fmt: skip
     for key in keys:
@@ -162,7 +167,11 @@ def empty_coasts(s: State, color: str) -> list[str]:
     return [area for area in section(s).areas if is_coastal(s, area) and area not in s.disks]
 
 
-@effect("78", one_area(empty_coasts, "Where do the colonists land?"), unless=no_aim(empty_coasts, "no coast is empty (ACME-R2.78)"))
+@effect(
+    "78",
+    one_area(empty_coasts, "Where do the colonists land?"),
+    unless=no_aim(empty_coasts, "no coast is empty (ACME-R2.78)"),
+)
 def colonists(act: Act, area: str) -> None:
     """Place 2 disks in one empty coastal Land area."""
     act.place({area: 2})
@@ -179,7 +188,11 @@ def black_room(ground: str, s: State, color: str) -> list[str]:
 at_sea = partial(black_room, "sea")
 
 
-@effect("79", some_areas(at_sea, 2, "Where do the pirates lie?", least=2), unless=no_aim(at_sea, "no black disk fits (ACME-R2.79)"))
+@effect(
+    "79",
+    some_areas(at_sea, 2, "Where do the pirates lie?", least=2),
+    unless=no_aim(at_sea, "no black disk fits (ACME-R2.79)"),
+)
 def pirates(act: Act, areas: Sequence[str]) -> None:
     """Place 2 black disks in each of 2 Sea areas."""
     act.place(dict.fromkeys(areas, 2), BARBARIANS)
@@ -190,7 +203,11 @@ def borderlands(s: State, color: str) -> list[str]:
     return [area for area in black_room("land", s, color) if any(there not in s.disks for there in land_near(s, area))]
 
 
-@effect("80", one_area(borderlands, "Where do the raiders come?"), unless=no_aim(borderlands, "no Land area is empty (ACME-R2.80)"))
+@effect(
+    "80",
+    one_area(borderlands, "Where do the raiders come?"),
+    unless=no_aim(borderlands, "no Land area is empty (ACME-R2.80)"),
+)
 def border_raids(act: Act, area: str) -> None:
     """Place 3 black disks in a Land area next to an empty Land area."""
     act.place({area: 3}, BARBARIANS)
@@ -219,7 +236,7 @@ def bandits_at(act: Act) -> Rule[Aim]:
     chosen = yield from one_color(whom_bandits_rob, "Whom do the bandits rob?")(act)
     [victim] = chosen.at
     there = robbed_areas(act.s, victim)
-    where = yield from some_areas(lambda s, color: there, 3, "In which areas?", least=3)(act)
+    where = yield from some_areas(lambda *_: there, 3, "In which areas?", least=3)(act)
     return Aim(where.at, f"{name_of(act.s, victim)}: {where.words}", victim)
 
 
@@ -238,7 +255,9 @@ def lesser(s: State, color: str) -> list[str]:
     return [one for one in in_contact(s, color) if len(cities(s, one)) < mine and (s.minas[one] or s.hands[one])]
 
 
-@effect("82", one_color(lesser, "Who pays tribute?"), unless=no_aim(lesser, "nobody lesser in contact can pay (ACME-R2.82)"))
+@effect(
+    "82", one_color(lesser, "Who pays tribute?"), unless=no_aim(lesser, "nobody lesser in contact can pay (ACME-R2.82)")
+)
 def tribute(act: Act, victim: str) -> Rule[None]:
     """A civilization in contact that has fewer Cities than you gives you 1 mina or 1 card, as it chooses."""
     s = act.s
@@ -247,7 +266,12 @@ def tribute(act: Act, victim: str) -> Rule[None]:
     if not options:
         return
     key = yield from asker(act.t, victim).choose(
-        FORFEIT, act.rule, f"What do you give to {name_of(s, act.player)}?", options, default=options[0].key, private=True
+        FORFEIT,
+        act.rule,
+        f"What do you give to {name_of(s, act.player)}?",
+        options,
+        default=options[0].key,
+        private=True,
     )
     if key == "mina":
         pay_minas(s, victim, 1)
@@ -263,7 +287,11 @@ def cities_in_reach(s: State, color: str) -> list[str]:
     return [f"{one}@{area}" for one in others(s, color) for area in cities(s, one) if area in mine]
 
 
-@effect("83", some_stacks(cities_in_reach, 2, "From which Cities?"), unless=no_aim(cities_in_reach, "no City of another lies next to yours (ACME-R2.83)"))
+@effect(
+    "83",
+    some_stacks(cities_in_reach, 2, "From which Cities?"),
+    unless=no_aim(cities_in_reach, "no City of another lies next to yours (ACME-R2.83)"),
+)
 def deportation(act: Act, struck: Sequence[tuple[str, str]]) -> Rule[None]:
     """Remove 1 disk from each of up to 2 Cities of others that lie next to a City of yours; place as many disks in Land
     areas you Control."""
@@ -288,7 +316,11 @@ def plotted_against(s: State, color: str) -> list[str]:
     ]  # fmt: skip
 
 
-@effect("84", one_stack(plotted_against, "Whose disk?"), unless=no_aim(plotted_against, "no disk of another is near (ACME-R2.84)"))
+@effect(
+    "84",
+    one_stack(plotted_against, "Whose disk?"),
+    unless=no_aim(plotted_against, "no disk of another is near (ACME-R2.84)"),
+)
 def palace_plot(act: Act, victim: str, area: str, n: int) -> Rule[None]:
     """Replace 1 disk of another civilization by one of yours, in an area next to one you occupy; not the last disk it
     has in its Homeland."""
@@ -302,7 +334,11 @@ def hired(s: State, color: str) -> list[str]:
     return [f"{BARBARIANS}@{area}" for area in areas_of(s, BARBARIANS)]
 
 
-@effect("86", one_stack(hired, "Which Barbarians settle?", most=3), unless=no_aim(hired, "there are no Barbarians (ACME-R2.86)"))
+@effect(
+    "86",
+    one_stack(hired, "Which Barbarians settle?", most=3),
+    unless=no_aim(hired, "there are no Barbarians (ACME-R2.86)"),
+)
 def mercenary_settlers(act: Act, faction: str, area: str, n: int) -> Rule[None]:
     """Replace up to 3 black disks of one area by yours."""
     lost = yield from act.lose([Loss(area, faction, n)])
@@ -317,8 +353,8 @@ def road_moves(act: Act) -> Rule[Aim]:
     s, own = act.s, act.player
     there = {area: disks(s, area, own) for area in areas_of(s, own)}
     taken = yield from act.asks.share(
-        STAND_DOWN, act.rule, "Which disks move over the Royal Roads?", there, least=0, most=min(6, sum(there.values())),
-        default={},
+        STAND_DOWN, act.rule, "Which disks move over the Royal Roads?", there,
+        most=min(6, sum(there.values())), default={},
     )  # fmt: skip
     if not taken:
         return Aim(({}, {}), "nothing moves")
@@ -326,8 +362,8 @@ def road_moves(act: Act) -> Rule[Aim]:
     free = {area: limit(area) - there.get(area, 0) + taken.get(area, 0) for area in roads(s, own, taken)}
     ends = yield from act.asks.divide(
         MARCH, act.rule, f"Where do {plural(n, 'disk')} come to stand?",
-        [area_option(area, most=most) for area, most in free.items() if most > 0], least=n, most=n, default=dict(taken),
-        caps=tuple(Cap(tuple(group), sum(taken.get(area, 0) for area in group), act.rule) for group in networks(s, own)),
+        [area_option(area, most=most) for area, most in free.items() if most > 0], least=n, most=n,
+        default=dict(taken), caps=tuple(Cap(tuple(group), sum(taken.get(area, 0) for area in group), act.rule) for group in networks(s, own)),
     )  # fmt: skip
     return Aim((taken, ends), f"from {where_text(taken)} to {where_text(ends)}")
 
