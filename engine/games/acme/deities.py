@@ -177,13 +177,13 @@ def why_not_replace(s: State, color: str) -> str:
 # ---------------------------------------------------------------- captured and destroyed
 
 
-def check_temples(t: Table[State], *, box: bool = False) -> None:
+def check_temples(t: Table[State], *, box: bool = False, at: str = "") -> None:
     """capture.a Every Homeland that another Faction Controls; all judged from one position (reading B-67).
 
-    `box`: in the Competition Phase minas go to the Loot Box (capture.k).
+    `box`: in the Competition Phase minas go to the Loot Box (capture.k). `at`: only this area, after its competition.
     """
     s = t.state
-    fallen = [(color, controller(s, s.home[color])) for color in s.order]
+    fallen = [(color, controller(s, s.home[color])) for color in s.order if at in ("", s.home[color])]
     fallen = [(color, victor) for color, victor in fallen if victor not in ("", color)]
     held = {color: trophies(s, color) for color, _ in fallen}
     godless = {color: is_godless(s, color) for color in s.order}

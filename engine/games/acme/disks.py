@@ -78,9 +78,15 @@ def factions_in(s: State, area: str) -> list[str]:
 
 
 def controller(s: State, area: str) -> str:
-    """terms.control.a The one Faction that has a disk there; "" if there is none or several."""
+    """terms.control.a The one Faction that has a disk there; "" if there is none or several.
+
+    Allies of another take Control away; alone they give none (reading B-16).
+    """
     there = s.disks.get(area)
-    return next(iter(there)) if there is not None and len(there) == 1 else ""
+    if there is None or len(there) != 1:
+        return ""
+    (faction,) = there
+    return "" if any(other != faction for other in s.allies.get(area, ())) else faction
 
 
 def controls(s: State, area: str, faction: str) -> bool:

@@ -17,6 +17,7 @@ from engine.games.acme.cards import (  # noqa: F401  (what each card does)
     negate_cards,
     religion,
     society,
+    war,
 )
 from engine.games.acme.competition import competition_end_phase, competition_phase, competition_start_phase
 from engine.games.acme.epoch import epoch_end_phase, new_epoch_phase

@@ -5,7 +5,7 @@ The chapters put these orders on their topics. Losses are saved by what is at st
 
 from __future__ import annotations
 
-from engine.board.orders import always, named, never, no_number, no_such, number, suggested, when
+from engine.board.orders import always, last, never, no_number, no_such, number, suggested, words
 from engine.games.acme.fates import FATES
 from engine.games.acme.state import State
 from engine.kernel.questions import Answer, Ask
@@ -29,8 +29,15 @@ def none(seen: State, ask: Ask, detail: str) -> Answer | None:
 def against_me(seen: State, ask: Ask, detail: str) -> Answer | None:
     """Asked where the card is aimed at this color; passed elsewhere."""
     del detail
-    mine = [color for color, seat in seen.owner.items() if seat == ask.seat]
-    return None if ask.about["against"] in mine else never(seen, ask, "")
+    aimed = str(ask.about["against"]).split()
+    mine = [color for color in aimed if seen.owner.get(color) == ask.seat]
+    return None if mine else never(seen, ask, "")
+
+
+def against_these(seen: State, ask: Ask, detail: str) -> Answer | None:
+    """`against:8 36` answers these cards, with the first that can."""
+    able = [option.key for option in ask.options if option.facts.get("on") in words(detail)]
+    return able[0] if able else never(seen, ask, "")
 
 
 def save_cities(seen: State, ask: Ask, detail: str) -> Answer | None:
@@ -41,6 +48,21 @@ def save_cities(seen: State, ask: Ask, detail: str) -> Answer | None:
 def save_home(seen: State, ask: Ask, detail: str) -> Answer | None:
     """The last disk in the Homeland is kept at any price that minas can pay."""
     return _saved(ask, lambda disks, home, n: int(home and n >= disks), number(detail, 9))
+
+
+def avert_for_city(seen: State, ask: Ask, detail: str) -> Answer | None:
+    """`cities:2` keeps the third disk of a City in a competition, for no more than so many minas each time."""
+    return _in_minas(ask, "keeps_city", number(detail, 9))
+
+
+def avert_for_home(seen: State, ask: Ask, detail: str) -> Answer | None:
+    """`home:3` keeps the last disk in the Homeland in a competition, for no more than so many minas each time."""
+    return _in_minas(ask, "keeps_home", number(detail, 9))
+
+
+def _in_minas(ask: Ask, what: str, most: int) -> dict[str, int]:
+    n = int(ask.about[what])
+    return {"mina": n} if 0 < n <= min(most, int(ask.about["minas"])) else {}
 
 
 def _saved(ask: Ask, wanted, most: int) -> Answer | None:  # type: ignore[no-untyped-def]
@@ -62,7 +84,7 @@ ACTING = (Order("pass", "pass from now on", never),)
 NEGATING = (
     Order("never", "negate nothing", never),
     Order("against_me", "ask only when it is aimed at us", against_me),
-    Order("against", "negate certain cards, if we can", when(named("card")), no_such_card, "8"),
+    Order("against", "negate certain cards, if we can", against_these, no_such_card, "8"),
 )
 SAVING = (
     Order("never", "avert no losses", nothing),
@@ -78,3 +100,12 @@ INVADING = (Order("suggested", "as suggested", suggested),)
 RETURNING = (Order("never", "go on as we are", never),)
 RETURNS = (Order("always", "always agree", always), Order("never", "always refuse", never))
 DISCARDING = (Order("suggested", "discard as suggested", suggested),)
+LAYING = (Order("never", "lay and announce nothing", nothing),)
+AVERTING = (
+    Order("never", "avert no losses", nothing),
+    Order("cities", "keep the third disk of a City, with at most so many minas", avert_for_city, no_number, "2"),
+    Order("home", "keep the last disk of the Homeland, with at most so many minas", avert_for_home, no_number, "3"),
+)
+SEQUENCE = (Order("suggested", "in the order suggested", suggested),)
+LOOTING = (Order("mina", "always take the mina", suggested), Order("captives", "always take captives", last))
+BETRAYING = (Order("never", "never play Traitor", never),)

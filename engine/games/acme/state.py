@@ -44,7 +44,7 @@ class Lasting(msgspec.Struct):
     card: str
     owner: str
     against: str = ""
-    until: str = ""  # epoch, turn or next_turn: when it ends by itself
+    until: str = ""  # epoch, turn, next_turn or phase (24, 33): when it ends by itself
 
 
 class Played(msgspec.Struct):
@@ -53,21 +53,22 @@ class Played(msgspec.Struct):
     player: str
     card: str
     target: str = ""
-    against: str = ""  # the color that it is aimed at
+    at: str = ""  # the area of the competition in which it is played
+    against: str = ""  # the colors it is aimed at, with blanks between
 
 
 class Competition(msgspec.Struct):
     """The competition being resolved (competition.procedure)."""
 
     at: str
-    laid: dict[str, list[str]] = {}  # color -> cards laid face down, then revealed
-    announced: list[Played] = []  # Deities and abilities
-    shut: list[str] = []  # who lets nobody else spend minas here (Siege, Blockade)
+    rounds: int = 0  # of losses, the present one included
     fallen: Counts = {}  # colored disks removed here, by color (competition.loot)
+    shut: list[str] = []  # who lets nobody else pay minas here (Siege, Blockade)
     blind: list[str] = []  # colors for which Strongholds of others count for nothing (Night Attack)
-    shielded: Counts = {}  # losses that Shield Bearers still cancel in this round
     bounty: list[str] = []  # colors that score 1 VP more for Loot (Conquering King)
-    rounds: int = 0
+    elephants: Counts = {}  # Allies that leave if cards alone end the contest (War Elephants)
+    shielded: Counts = {}  # losses of this round that Shield Bearers or the Master Armorer still cancel
+    fortress: bool = False  # Urartu's Stronghold has stood fast once
 
 
 class State(KernelState, kw_only=True):

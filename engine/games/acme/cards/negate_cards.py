@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.games.acme.cards.acts import Act, effect
 from engine.games.acme.cards.negation import answers_if, cancel
-from engine.games.acme.disks import disks
 from engine.games.acme.state import Played, State
 
 
@@ -52,13 +51,6 @@ def royal_bride(act: Act, below: Played) -> None:
     cancel(act, below)
 
 
-@answers_if("27")
-def in_that_competition(s: State, color: str, played: Played) -> bool:
-    """27 Only there, and only where the own disks stand."""
-    del played
-    return s.competition is not None and disks(s, s.competition.at, color) > 0
-
-
 @effect("85")
 def dynastic_marriage(act: Act, below: Played) -> None:
     """Cancels a Great Person or society card that is aimed at areas, hand or Treasury of yours, a lasting one later
@@ -70,7 +62,7 @@ def dynastic_marriage(act: Act, below: Played) -> None:
 def aimed_at_oneself(s: State, color: str, played: Played) -> bool:
     """85 What is aimed at its own player."""
     del s
-    return played.against == color
+    return color in played.against.split()
 
 
 @effect("87")

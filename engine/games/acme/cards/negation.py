@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from engine.board.windows import Chain, Play, Window
+from engine.board.words import capital, listed
+from engine.games.acme.abilities import ABILITIES
 from engine.games.acme.cards.acts import EFFECTS, Act
-from engine.games.acme.cards.hands import card_option, has_code, holders, title
-from engine.games.acme.factions import does, others
+from engine.games.acme.cards.hands import has_code, holders, title
+from engine.games.acme.factions import clause, does, others
 from engine.games.acme.fates import DEITIES, FATES
 from engine.games.acme.standing import NEGATING
 from engine.games.acme.state import Played, State
@@ -61,7 +63,30 @@ def gods(s: State, color: str) -> list[str]:
 
 def negated(t: Table[State], against: str = "") -> Rule[bool]:
     """Whether what lies on top of the table is cancelled. `against` is the color that it is aimed at."""
-    return (yield from Negation(t, against).stopped())
+    t.state.playing[-1].against = against
+    return (yield from Negation(t).stopped())
+
+
+def negated_of(t: Table[State], shown: Sequence[Played]) -> Rule[list[Played]]:
+    """competition.procedure.e Which of what was revealed together is cancelled.
+
+    Everybody is asked about all of it at once, and again until nobody answers any more.
+    """
+    gone: list[Played] = []
+    going = True
+    while going:
+        going = False
+        left = [played for played in shown if played not in gone]
+        window = Negation(t, left).window() if left else None
+        for play in (yield from window.at_once()) if window is not None else ():
+            how, _, card = play.how.partition("@")
+            below = next((played for played in left if card in ("", played.card) and played not in gone), None)
+            if below is None:
+                continue  # another has cancelled it before: the answer stays in the hand
+            going = True
+            if (yield from Negation(t).answered(Play(play.role, play.card, how), below)):
+                gone.append(below)
+    return gone
 
 
 class Ready(Mapping[str, list[str]]):
@@ -81,46 +106,62 @@ class Ready(Mapping[str, list[str]]):
 
 
 class Negation(Chain):
-    """Negate cards, each of which may itself be negated (card.negate.f)."""
+    """Negate cards, each of which may itself be negated (card.negate.f).
 
-    def __init__(self, t: Table[State], against: str) -> None:
+    What is answered is `shown`, revealed together; without that what lies on top.
+    """
+
+    def __init__(self, t: Table[State], shown: Sequence[Played] = ()) -> None:
         self.t = t
         self.s = t.state
-        self.against = against
+        self.shown = shown
+
+    def answered(self, play: Play, below: Played) -> Rule[bool]:
+        """An answer to one of what lies open; that one comes to lie on top."""
+        self.s.playing.remove(below)
+        self.s.playing.append(below)
+        return (yield from self._answered([play]))
+
+    def _open(self) -> list[Played]:
+        return list(self.shown) if self.shown else [self.s.playing[-1]]
 
     def window(self) -> Window | None:
-        s, top = self.s, self.s.playing[-1]
-        able = others(s, top.player)
+        s, lies = self.s, self._open()
+        able = list(s.order) if self.shown else others(s, lies[0].player)
+        able = [color for color in able if any(played.player != color for played in lies)]
         asked = holders(s, able)
         for color in able:
-            if s.owner.get(color) and any(may_answer(s, color, god, top) for god in gods(s, color)):
+            if s.owner.get(color) and any(may_answer(s, color, god, it) for god in gods(s, color) for it in lies):
                 asked[color] = s.owner[color]
         if not asked:
             return None
-        against = self.s.playing[-2].player if self.plays else self.against
+        told = listed([f"{clause(s, it.player, 'plays')} {named(it)}{aim_of(it)}" for it in lies])
         return Window(
             topic=NEGATE, rule="ACME-card.negate.i", holders={c: asked[c] for c in able if c in asked},
             hands=Ready(s, asked),
-            prompt=f"{does(s, top.player, 'plays')} {named(top)}{aim_of(top)}. Do you negate it?",
+            prompt=f"{capital(told)}. Do you negate {'it' if len(lies) == 1 else 'any of it'}?",
             offered=self._offered,
-            about={"card": top.card, "player": top.player, "against": against, "kinds": " ".join(kinds_of(top))},
+            about={
+                "card": " ".join(it.card for it in lies), "player": " ".join(it.player for it in lies),
+                "against": " ".join(it.against for it in lies),
+                "kinds": " ".join(kind for it in lies for kind in kinds_of(it)),
+            },
         )  # fmt: skip
 
     def _offered(self, colors: Sequence[str]) -> list[Option]:
-        s, top = self.s, self.s.playing[-1]
-        cards = [
-            card_option(c)
-            for color in colors
-            for c in s.hands[color]
-            if has_code(c, "N") and may_answer(s, color, c, top)
-        ]
-        gifts = [
-            Option(f"deity:{god}", DEITIES[god].name)
-            for color in colors
-            for god in gods(s, color)
-            if may_answer(s, color, god, top)
-        ]
-        return [*cards, *gifts]
+        """`card:6`, `deity:god_of_peace`; against one of several `card@36:27`."""
+        s, lies = self.s, self._open()
+        found: list[Option] = []
+        for color in colors:
+            able = [("card", card) for card in s.hands[color] if has_code(card, "N")]
+            able += [("deity", god) for god in gods(s, color)]
+            for it in lies:
+                on, word = (f"@{it.card}", f" against {named(it)}") if len(lies) > 1 else ("", "")
+                found += [
+                    Option(f"{how}{on}:{card}", f"{name_by(card)}{word}", facts={"on": it.card, "against": it.against})
+                    for how, card in able if it.player != color and may_answer(s, color, card, it)
+                ]  # fmt: skip
+        return found
 
     def laid(self, play: Play) -> None:
         s, below = self.s, self.s.playing[-1]
@@ -128,7 +169,7 @@ class Negation(Chain):
             s.used.setdefault(play.role, []).append(play.card)
         else:
             s.hands[play.role].remove(play.card)
-        s.playing.append(Played(play.role, play.card, named(below)))
+        s.playing.append(Played(play.role, play.card, named(below), below.at, below.player))
         self.t.tell(
             f"{does(s, play.role, 'answers')} {named(below)} with {named(s.playing[-1])}.", "ACME-card.negate.a"
         )
@@ -151,10 +192,15 @@ def cancel(act: Act, below: Played) -> None:
 
 
 def named(played: Played) -> str:
-    """A card, a Deity, or an ability by its own words."""
-    if played.card in FATES:
-        return title(played.card)
-    return DEITIES[played.card].name if played.card in DEITIES else played.card
+    """What lies on the table, by its name."""
+    return name_by(played.card)
+
+
+def name_by(id: str) -> str:
+    """A card, a Deity or a competition ability by its name."""
+    if id in FATES:
+        return title(id)
+    return DEITIES[id].name if id in DEITIES else ABILITIES[id].name
 
 
 def aim_of(played: Played) -> str:

@@ -6,7 +6,7 @@ from engine.board.effects import Aim, Effects
 from engine.games.acme.cards.acts import EFFECTS, USES, Act
 from engine.games.acme.cards.hands import MONOTHEIST, card_option, has_code, title
 from engine.games.acme.cards.negation import negated
-from engine.games.acme.disks import supply
+from engine.games.acme.disks import supply, white_left
 from engine.games.acme.fates import FATES, MONOTHEISM
 from engine.games.acme.state import Investment, Played, State
 from engine.games.acme.temples import why_no_religion
@@ -53,11 +53,16 @@ def why_not(s: State, color: str, when: str) -> dict[str, str]:
 # ---------------------------------------------------------------- played
 
 
+def ground(s: State) -> str:
+    """The area of the competition under way; "" outside of one."""
+    return s.competition.at if s.competition is not None else ""
+
+
 def play(t: Table[State], color: str, card: str) -> Rule[bool]:
     """From the hand onto the table, aimed, answered, carried out, put away. False if it was negated."""
     s, act = t.state, Act(t, color, card)
     s.hands[color].remove(card)
-    s.playing.append(Played(color, card))
+    s.playing.append(Played(color, card, at=ground(s)))
     happened = yield from carried_out(act, EFFECTS)
     s.playing.pop()
     put_away(act, played=happened)
@@ -67,7 +72,7 @@ def play(t: Table[State], color: str, card: str) -> Rule[bool]:
 def take_disk(t: Table[State], color: str, card: str) -> Rule[bool]:
     """card.invest.e Taking a disk off counts as playing the card; negated, all its disks go (card.invest.i)."""
     s, act = t.state, Act(t, color, card)
-    s.playing.append(Played(color, card))
+    s.playing.append(Played(color, card, at=ground(s)))
     happened = yield from carried_out(act, USES)
     s.playing.pop()
     laid = s.invested[card]
@@ -81,7 +86,7 @@ def carried_out(act: Act, effects: Effects[Act]) -> Rule[bool]:
     """Targets first, then the window, then the effect (card.negate.h, i)."""
     taking = effects is USES
     aim: Aim = yield from effects[act.card].aimed(act)
-    act.s.playing[-1].target, act.s.playing[-1].against = aim.words, aim.against
+    act.s.playing[-1].target = aim.words
     act.does(f"{'uses' if taking else 'plays'} {act.title}{f' ({aim.words})' if aim.words else ''}")
     if (yield from negated(act.t, aim.against)):
         act.tell(f"{act.title} has no effect.")
@@ -104,10 +109,11 @@ def put_away(act: Act, *, played: bool) -> None:
 
 
 def lay(act: Act, at: str = "") -> None:
-    """card.invest.b, c An Investment is laid with its disks, or with as many as Supply has."""
+    """card.invest.b, c An Investment is laid with its disks, or with as many as Supply has; without any it is none."""
     row = act.row
-    disks = row.white or min(row.disks, supply(act.s, act.player))
-    act.s.invested[act.card] = Investment(act.player, disks, at, white=bool(row.white))
+    disks = min(row.white, white_left(act.s)) if row.white else min(row.disks, supply(act.s, act.player))
+    if disks:
+        act.s.invested[act.card] = Investment(act.player, disks, at, white=bool(row.white))
 
 
 def end_investment(s: State, card: str) -> None:

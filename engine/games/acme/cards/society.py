@@ -363,7 +363,7 @@ def road_moves(act: Act) -> Rule[Aim]:
     ends = yield from act.asks.divide(
         MARCH, act.rule, f"Where do {plural(n, 'disk')} come to stand?",
         [area_option(area, most=most) for area, most in free.items() if most > 0], least=n, most=n,
-        default=dict(taken), caps=tuple(Cap(tuple(group), sum(taken.get(area, 0) for area in group), act.rule) for group in networks(s, own)),
+        default=dict(taken), caps=tuple(way_of(group, taken, act.rule) for group in networks(s, own)),
     )  # fmt: skip
     return Aim((taken, ends), f"from {where_text(taken)} to {where_text(ends)}")
 
@@ -372,6 +372,11 @@ def roads(s: State, color: str, taken: Mapping[str, int]) -> list[str]:
     """Own areas joined to those that disks leave, by areas with own disks."""
     mine = set(areas_of(s, color))
     return sorted(flood(tuple(taken), lambda here: [there for there in near(s, here) if there in mine]))
+
+
+def way_of(group: Sequence[str], taken: Mapping[str, int], rule: str) -> Cap:
+    """No more come to stand in areas that hang together than have left them."""
+    return Cap(tuple(group), sum(taken.get(area, 0) for area in group), rule)
 
 
 def networks(s: State, color: str) -> list[list[str]]:

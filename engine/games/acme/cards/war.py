@@ -1,0 +1,256 @@
+"""Competition cards (18 to 24, 31 to 41), and who may answer them in the area (27, God of Peace)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.games.acme.areas import desert, fertile, land, plain, sea
+from engine.games.acme.cards.acts import Act, effect, use
+from engine.games.acme.cards.negation import answers_if
+from engine.games.acme.cards.playing import lay
+from engine.games.acme.cards.war_aims import (
+    a_civilization,
+    a_disk_to_turn,
+    a_foe,
+    a_retreat,
+    no_way_out,
+    some_of_four,
+    turnable,
+)
+from engine.games.acme.contest.ground import contest, foes
+from engine.games.acme.contest.pieces import lose_pieces
+from engine.games.acme.disks import add_allies, disks, factions_in, put, supply, take_off
+from engine.games.acme.factions import does
+from engine.games.acme.losses import Loss
+from engine.games.acme.places import is_coastal, place
+from engine.games.acme.state import BARBARIANS, Lasting, Played, State
+from engine.kernel.questions import Rule
+
+PHASE = "phase"  # what lasts until the Competition Phase ends
+ADMIRAL, ARMORED_INFANTRY, STALLIONS = "24", "33", "18"
+
+# ---------------------------------------------------------------- where, and with what words
+
+Test = Callable[[State, str], bool]
+
+
+def only(test: Test, where: str) -> Callable[[State, str], str]:
+    """Why a card is of no use in the competition under way; "" if it is."""
+
+    def unless(s: State, color: str) -> str:
+        return "" if test(s, contest(s).at) else f"it serves only {where} (ACME-competition.cards.a)"
+
+    return unless
+
+
+on_land = only(lambda _, area: land(area), "on Land")
+at_sea = only(lambda _, area: sea(area), "at Sea")
+by_the_sea = only(lambda s, area: sea(area) or is_coastal(s, area), "at Sea and on the coast")
+on_level_ground = only(
+    lambda _, area: plain(area) or fertile(area) or desert(area), "on Plain, Fertile and Desert ground"
+)
+on_green_ground = only(lambda _, area: plain(area) or fertile(area), "on Plain and Fertile ground")
+
+
+def no_civilization(s: State, color: str) -> str:
+    enemies = [faction for faction in foes(s, color) if faction != BARBARIANS]
+    return "" if enemies else "only Barbarians stand against you (ACME-cardnotes.40.a)"
+
+
+def not_in_competition(s: State, color: str) -> str:
+    return "" if s.competition is not None else "its disks are for competitions (ACME-competition.cards.a)"
+
+
+def joined(act: Act, n: int) -> None:
+    """competition.allies.a White disks that count as its own here."""
+    area = contest(act.s).at
+    add_allies(act.s, area, act.player, n)
+    act.does(f"gains {n} {'Ally' if n == 1 else 'Allies'} in {place(area)}")
+
+
+def allies(act: Act) -> None:
+    """As many Allies as the card says."""
+    joined(act, act.row.numbers["allies"])
+
+
+def strikes(act: Act, faction: str, n: int, *, soldiers: bool = False) -> Rule[None]:
+    """Pieces here, as far as they are there (card.resolve.a)."""
+    yield from lose_pieces(act.t, contest(act.s).at, faction, n, act.rule, act.title, soldiers=soldiers)
+
+
+# ---------------------------------------------------------------- Great Persons
+
+
+@effect("18", some_of_four)
+def breeder_of_stallions(act: Act, n: int = 0) -> None:
+    """Laid with 4 white disks. Whenever you like, any of them join competitions of yours as Allies, over as many
+    competitions and turns as you like."""
+    lay(act)
+    if n:
+        stallions(act, n)
+        take_white(act, n)
+
+
+def take_white(act: Act, n: int) -> None:
+    """White disks leave the card; with the last it is done for."""
+    laid = act.s.invested[act.card]
+    laid.disks -= n
+    if not laid.disks:
+        del act.s.invested[act.card]
+
+
+@use("18", unless=not_in_competition)
+def stallions(act: Act, n: int) -> None:
+    """Any of them join a competition as Allies."""
+    joined(act, n)
+
+
+@effect("19")
+def conquering_king(act: Act) -> None:
+    """2 Allies in this competition; if it brings you Loot, 1 VP more."""
+    allies(act)
+    contest(act.s).bounty.append(act.player)
+
+
+@effect("20")
+def master_armorer(act: Act) -> None:
+    """Laid with 3 own disks. A disk taken off cancels the loss of one piece of yours in a competition."""
+    lay(act)
+
+
+@use("20", unless=not_in_competition)
+def armor(act: Act) -> None:
+    """Cancels the loss of one piece in a competition."""
+    cover(act, 1)
+
+
+def cover(act: Act, n: int) -> None:
+    """So many losses of its own are cancelled in this round."""
+    covered = contest(act.s).shielded
+    covered[act.player] = covered.get(act.player, 0) + n
+
+
+@effect("21", a_foe)
+def warrior_queen(act: Act, faction: str) -> Rule[None]:
+    """1 Ally; one opposing Faction here loses 1 disk."""
+    allies(act)
+    yield from strikes(act, faction, act.row.numbers["losses"])
+
+
+@effect("22", a_disk_to_turn, lambda s, color: "" if turnable(s, color) else "no opposing disk is near (ACME-R2.22)")
+def traitor(act: Act, faction: str, area: str) -> Rule[None]:
+    """Before the turn's first competition: in a Contested area in which you are present, one opposing disk becomes one
+    of yours."""
+    lost = yield from act.lose([Loss(area, faction, 1)])
+    if lost and supply(act.s, act.player):
+        put(act.s, area, act.player, 1)
+        act.tell(f"{does(act.s, act.player, 'gains')} a disk in {place(area)}.")
+
+
+@effect("23", unless=on_land)
+def great_general(act: Act) -> None:
+    """3 Allies in a Land competition."""
+    allies(act)
+
+
+@effect("24", unless=at_sea)
+def admiral(act: Act) -> None:
+    """2 Allies in this Sea competition, and 2 in one later Sea competition of this Phase."""
+    allies(act)
+    act.s.lasting.append(Lasting(ADMIRAL, act.player, until=PHASE))
+
+
+# ---------------------------------------------------------------- Competition cards
+
+
+@effect("31", unless=on_level_ground)
+def war_chariots(act: Act) -> None:
+    """2 Allies in a Plain, Fertile or Desert area."""
+    allies(act)
+
+
+@effect("32", unless=on_land)
+def siege(act: Act) -> None:
+    """On Land: no other Faction here may avert losses of this competition with minas."""
+    contest(act.s).shut.append(act.player)
+
+
+@effect("33")
+def armored_infantry(act: Act) -> None:
+    """1 Ally in this competition, and 1 in every other Land competition of yours in this Phase."""
+    allies(act)
+    act.s.lasting.append(Lasting(ARMORED_INFANTRY, act.player, until=PHASE))
+
+
+@effect("34")
+def shield_bearers(act: Act) -> None:
+    """Cancels the loss of up to 2 pieces of yours in this round."""
+    cover(act, act.row.numbers["losses"])
+
+
+@effect("35", unless=by_the_sea)
+def blockade(act: Act) -> None:
+    """As Siege, at Sea or in a coastal Land area."""
+    contest(act.s).shut.append(act.player)
+
+
+@effect("36", a_foe)
+def improved_bow(act: Act, faction: str) -> Rule[None]:
+    """One opposing Faction here loses 2 disks."""
+    yield from strikes(act, faction, act.row.numbers["losses"])
+
+
+@effect("37")
+def iron_weapons(act: Act) -> Rule[None]:
+    """Each opposing Faction here loses 1 disk."""
+    for faction in foes(act.s, act.player):
+        yield from strikes(act, faction, act.row.numbers["losses"])
+
+
+@effect("38")
+def night_attack(act: Act) -> None:
+    """1 Ally; Strongholds of others here count for nothing and are not lost in this competition."""
+    allies(act)
+    contest(act.s).blind.append(act.player)
+
+
+@effect("39", unless=on_green_ground)
+def war_elephants(act: Act) -> None:
+    """4 Allies in a Plain or Fertile area; if cards alone end the contest they leave at once."""
+    allies(act)
+    contest(act.s).elephants[act.player] = act.row.numbers["allies"]
+
+
+@effect("40", a_civilization, no_civilization)
+def mercenaries_desert(act: Act, faction: str) -> Rule[None]:
+    """One opposing civilization here loses as many of its disks or Allies as it has cards and minas together, at least
+    1 and at most 3."""
+    s, numbers = act.s, act.row.numbers
+    wealth = len(s.hands[faction]) + s.minas.get(faction, 0)
+    yield from strikes(act, faction, max(numbers["least"], min(wealth, numbers["most"])), soldiers=True)
+
+
+@effect("41", a_retreat, no_way_out)
+def ordered_retreat(act: Act, counts: dict[str, int]) -> None:
+    """Up to 3 of your disks move from here into neighboring areas you Control."""
+    s, here = act.s, contest(act.s).at
+    for area, most in counts.items():
+        n = take_off(s, here, act.player, most)
+        put(s, area, act.player, n)
+        if n:
+            act.does(f"withdraws {n} from {place(here)} to {place(area)}")
+
+
+# ---------------------------------------------------------------- who may answer
+
+
+@answers_if("27")
+def is_present(s: State, color: str, played: Played) -> bool:
+    """Cancels a Competition card or competition ability only where its player is present."""
+    return bool(played.at) and color in factions_in(s, played.at)
+
+
+@answers_if("god_of_peace")
+def has_a_disk(s: State, color: str, played: Played) -> bool:
+    """Cancels one in an area in which its owner has a disk."""
+    return bool(played.at) and disks(s, played.at, color) > 0

@@ -1,0 +1,86 @@
+"""17 The Competition Phase: before the first competition, one competition after the other, and the end.
+
+What happens within one stands in `contest/`: laying (activities 1 to 3), rounds (4 and 5), looting (6).
+"""
+
+from __future__ import annotations
+
+from engine.board.words import listed, plural
+from engine.games.acme.areas import AREAS, land
+from engine.games.acme.contest.ground import civilizations, contest, force, sides
+from engine.games.acme.contest.laying import cards_and_powers, end_phase_cards
+from engine.games.acme.contest.looting import spoils
+from engine.games.acme.contest.rounds import rounds
+from engine.games.acme.contest.vanguard import contested, siege_train, traitor
+from engine.games.acme.deities import check_temples
+from engine.games.acme.disks import is_city
+from engine.games.acme.factions import called, does, name_of
+from engine.games.acme.places import place
+from engine.games.acme.state import Competition, State
+from engine.games.acme.temples import is_active
+from engine.kernel.questions import Rule
+from engine.kernel.table import Table
+
+
+def competition_start_phase(t: Table[State]) -> Rule[None]:
+    """order.d, e The Siege Train, then Traitor."""
+    s = t.state
+    s.resolved = []
+    yield from siege_train(t)
+    yield from traitor(t)
+    s.phase = "competition"
+
+
+def competition_phase(t: Table[State]) -> Rule[None]:
+    """order.a, b The next area that is Contested now has its competition."""
+    s = t.state
+    area = next_area(s)
+    if not area:
+        s.phase = "competition_end"
+        return
+    s.competition = Competition(area)
+    announce(t)
+    yield from cards_and_powers(t)
+    yield from rounds(t)
+    conclude(t)
+    yield from spoils(t)
+    s.competition = None
+    s.resolved.append(area)
+    s.phase = "competition"
+
+
+def next_area(s: State) -> str:
+    """terms.contested.b Of the areas not yet reached the most north-eastern; each has one competition at most."""
+    reached = max((AREAS[area].rank for area in s.resolved), default=0)
+    return next((area for area in contested(s) if AREAS[area].rank > reached), "")
+
+
+def announce(t: Table[State]) -> None:
+    """order.hint.a Where it is, who is there, and what may be won."""
+    s, area = t.state, contest(t.state).at
+    powers = listed([f"{called(s, faction)} {force(s, faction)}" for faction in sides(s)])
+    cities = [f"a City of {name_of(s, color)}" for color in civilizations(s) if is_city(s, area, color)]
+    gods = [f"the temple of {name_of(s, color)}" for color in s.order if s.home[color] == area and is_active(s, color)]
+    stake = f". At stake: {listed([*cities, *gods])}" if land(area) and [*cities, *gods] else ""
+    t.tell(f"Competition in {place(area)}: {powers}{stake}.", "ACME-competition.order.a", news=True)
+
+
+def conclude(t: Table[State]) -> None:
+    """procedure.s Who is left."""
+    s = t.state
+    left = listed([f"{called(s, faction)} {force(s, faction)}" for faction in sides(s)])
+    t.tell(f"Left in the area: {left or 'nobody'}.", "ACME-competition.procedure.s")
+
+
+def competition_end_phase(t: Table[State]) -> None:
+    """procedure.u, allies.d, loot.f Allies leave, Deities are checked everywhere, Loot goes to the Treasuries."""
+    s = t.state
+    s.allies = {}
+    end_phase_cards(s)
+    check_temples(t, box=True)
+    for color, minas in s.loot.items():
+        if minas:
+            s.minas[color] = s.minas.get(color, 0) + minas
+            t.tell(f"{does(s, color, 'brings')} {plural(minas, 'mina')} of Loot home.", "ACME-competition.loot.f")
+    s.loot = dict.fromkeys(s.loot, 0)
+    s.phase = "reckoning"

@@ -1,0 +1,60 @@
+"""The area that is fought over: who is there, how strong, and whether it is Contested still."""
+
+from __future__ import annotations
+
+from engine.board.words import listed, plural
+from engine.games.acme.disks import allies, disks, factions_in, stronghold
+from engine.games.acme.factions import in_turn_order
+from engine.games.acme.state import BARBARIANS, Competition, State
+
+ALLY, STRONGHOLD, DISK = "Ally", "Stronghold", "disk"  # the pieces that a Faction has there
+
+
+def contest(s: State) -> Competition:
+    """The competition under way."""
+    if s.competition is None:
+        raise ValueError("no competition is under way")
+    return s.competition
+
+
+def sides(s: State) -> list[str]:
+    """The Factions that have a disk or an Ally there: Barbarians first, then in turn order."""
+    return in_turn_order(s, factions_in(s, contest(s).at))
+
+
+def civilizations(s: State) -> list[str]:
+    """procedure.b Those present that can lay and announce anything."""
+    return [faction for faction in sides(s) if faction != BARBARIANS]
+
+
+def foes(s: State, faction: str) -> list[str]:
+    """terms.opposing.a All others there."""
+    return [other for other in sides(s) if other != faction]
+
+
+def walls(s: State, area: str, faction: str) -> int:
+    """1 where the Faction's Stronghold counts: a Night Attack of another makes nothing of it (38)."""
+    fight = s.competition
+    unseen = fight is not None and fight.at == area and any(color != faction for color in fight.blind)
+    return 0 if unseen else stronghold(s, area, faction)
+
+
+def force(s: State, faction: str) -> int:
+    """procedure.i Colored disks, Allies and Stronghold."""
+    area = contest(s).at
+    return disks(s, area, faction) + allies(s, area, faction) + walls(s, area, faction)
+
+
+def is_fought(s: State) -> bool:
+    """procedure.n, o, p Two Factions are left, and one of them has more than a single piece."""
+    there = sides(s)
+    return len(there) > 1 and any(force(s, faction) > 1 for faction in there)
+
+
+def told(pieces: list[str]) -> str:
+    """`an Ally, the Stronghold and 2 disks`."""
+    lost, held = pieces.count(ALLY), pieces.count(DISK)
+    words = [plural(lost, "Ally", "Allies")] if lost else []
+    words += ["the Stronghold"] if STRONGHOLD in pieces else []
+    words += [plural(held, "disk")] if held else []
+    return listed(words)
