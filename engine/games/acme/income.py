@@ -14,7 +14,7 @@ from engine.games.acme.state import State
 from engine.games.acme.temples import benefits, counts
 
 OASIS, FISHING_GROUNDS = "70", "71"
-GOOD_HARVEST, POTTERS, GRANARIES = "53", "61", "57"  # cards played in the own Growth Phase
+GRANARIES = "57"  # the card that has the Temple Granary used twice
 EARTH_MOTHER = "earth_mother_goddess"
 
 

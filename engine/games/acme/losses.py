@@ -14,7 +14,7 @@ from engine.board.words import listed, plural
 from engine.games.acme.asking import asker, where_text
 from engine.games.acme.cards.hands import card_option, spend_card, title
 from engine.games.acme.disks import disks, pay_minas, take_off
-from engine.games.acme.factions import does, in_turn_order, owned, whether
+from engine.games.acme.factions import does, in_turn_order, whether
 from engine.games.acme.places import place, terrain
 from engine.games.acme.standing import PAYING, SAVING
 from engine.games.acme.state import BARBARIANS, State
@@ -168,8 +168,3 @@ def losses_of(s: State, areas: Iterable[str], n: int, *, at_least: int = 1) -> l
         for faction, there in s.disks.get(area, {}).items()
         if there >= at_least
     ]
-
-
-def owned_stack(s: State, area: str, faction: str) -> str:
-    """`Egypt's 2 disks in Thebes`."""
-    return f"{owned(s, faction)} {plural(disks(s, area, faction), 'disk')} in {place(area)}"

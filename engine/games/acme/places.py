@@ -41,10 +41,6 @@ def land_near(s: State, area: str) -> tuple[str, ...]:
     return SECTIONS[s.section].land[area]
 
 
-def seas_near(s: State, area: str) -> tuple[str, ...]:
-    return SECTIONS[s.section].seas[area]
-
-
 def is_coastal(s: State, area: str) -> bool:
     """A Land area with a Sea area next to it."""
     return land(area) and bool(SECTIONS[s.section].seas[area])
