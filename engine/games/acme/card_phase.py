@@ -80,12 +80,18 @@ def action(t: Table[State], color: str) -> Rule[None]:
         elif how == "reestablish":
             yield from reestablish(t, color)
         else:
-            back = offer_back(t, color, what) if how == "offer" else ask_back(t, color)
-            if not (yield from back):
-                s.refused = True
+            s.refused = not (yield from returned(t, color, how, what))
+            if s.refused:
                 continue
         yield from draws_owed(t)
         return
+
+
+def returned(t: Table[State], color: str, how: str, deity: str) -> Rule[bool]:
+    """deity.return A captive temple offered or asked for; whether it goes home."""
+    if how == "offer":
+        return (yield from offer_back(t, color, deity))
+    return (yield from ask_back(t, color))
 
 
 def options(s: State, color: str) -> list[Option]:

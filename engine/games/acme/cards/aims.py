@@ -114,6 +114,6 @@ def some_stacks(able: Able, most: int, prompt: str) -> Aiming:
         struck = [stack_of(key) for key in keys]
         words = ", ".join(f"{owned(act.s, faction)} disk in {place(area)}" for faction, area in struck)
         hit = {faction for faction, _ in struck}
-        return Aim((struck,), words, hit.pop() if len(hit) == 1 else "")
+        return Aim((struck,), words, max(hit) if len(hit) == 1 else "")
 
     return aim

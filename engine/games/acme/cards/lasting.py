@@ -62,7 +62,7 @@ def cancel_lasting(t: Table[State], color: str, what: str) -> Rule[None]:
     """A Negate card against a card that lies open; it may be answered too."""
     s = t.state
     card, _, below = what.partition("@")
-    lasting = next(each for each in s.lasting if each.card == below)
+    [lasting] = [each for each in s.lasting if each.card == below]
     s.hands[color].remove(card)
     s.playing += [
         Played(lasting.owner, below, against=lasting.against),
@@ -108,5 +108,6 @@ def atone(t: Table[State], color: str) -> Rule[None]:
     else:
         paid = title(key.partition(":")[2])
         spend_card(s, color, key.partition(":")[2])
-    end_lasting(s, next(lasting for lasting in s.lasting if lasting.card == BLASPHEMY))
+    [blasphemy] = [lasting for lasting in s.lasting if lasting.card == BLASPHEMY]
+    end_lasting(s, blasphemy)
     t.tell(f"{does(s, color, 'atones')} with {paid}.", "ACME-R2.90")

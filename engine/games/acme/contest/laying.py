@@ -205,7 +205,7 @@ def next_of(t: Table[State], color: str, mine: list[Laid]) -> Rule[Laid]:
     key = yield from asker(t, color).choose(
         NEXT, "ACME-competition.procedure.f", "Which is carried out next?", options, default=options[0].key
     )
-    return next(one for one in ready if f"{one.how}:{one.on.card}" == key)
+    return ready[[option.key for option in options].index(key)]
 
 
 def done(t: Table[State], one: Laid) -> Rule[None]:
