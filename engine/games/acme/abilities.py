@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-from engine.games.acme.areas import plain, sea
+from engine.games.acme.contest.ground import BY_THE_SEA, ON_PLAINS, Ground
 from engine.games.acme.displays import DISPLAYS, Ability
-from engine.games.acme.places import is_coastal
 from engine.games.acme.state import State
 
 SIEGE_TRAIN = "siege_train"
@@ -22,11 +21,7 @@ RULES: Mapping[str, str] = {
 }
 
 # In which competitions those that bring Allies can be announced.
-GROUNDS: Mapping[str, Callable[[State, str], bool]] = {
-    "charioteers": lambda _, area: plain(area),
-    "riders": lambda _, area: plain(area),
-    "galleys": lambda s, area: sea(area) or is_coastal(s, area),
-}
+GROUNDS: Mapping[str, Ground] = {"charioteers": ON_PLAINS, "riders": ON_PLAINS, "galleys": BY_THE_SEA}
 
 
 def announceable(s: State, color: str, area: str) -> list[str]:
@@ -34,5 +29,5 @@ def announceable(s: State, color: str, area: str) -> list[str]:
     return [
         slug
         for slug in DISPLAYS[s.civ[color]].abilities
-        if slug in GROUNDS and GROUNDS[slug](s, area) and slug not in s.used.get(color, ())
+        if slug in GROUNDS and GROUNDS[slug].fits(s, area) and slug not in s.used.get(color, ())
     ]

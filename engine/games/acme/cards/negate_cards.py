@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.games.acme.cards.acts import Act, effect
 from engine.games.acme.cards.negation import answers_if, cancel
+from engine.games.acme.disks import disks, factions_in
 from engine.games.acme.state import Played, State
 
 
@@ -49,6 +50,18 @@ def royal_bride(act: Act, below: Played) -> None:
     """Cancels a Competition card or competition ability of one other civilization, in a competition in which you are
     present."""
     cancel(act, below)
+
+
+@answers_if("27")
+def is_present(s: State, color: str, played: Played) -> bool:
+    """27 Only what is played for a competition, and only where its player is present."""
+    return bool(played.at) and color in factions_in(s, played.at)
+
+
+@answers_if("god_of_peace")
+def has_a_disk(s: State, color: str, played: Played) -> bool:
+    """R3.107 Only in an area in which its owner has a disk."""
+    return bool(played.at) and disks(s, played.at, color) > 0
 
 
 @effect("85")

@@ -169,7 +169,7 @@ class Negation(Chain):
             s.used.setdefault(play.role, []).append(play.card)
         else:
             s.hands[play.role].remove(play.card)
-        s.playing.append(Played(play.role, play.card, named(below), below.at, below.player))
+        s.playing.append(Played(play.role, play.card, named(below), at=below.at, against=below.player))
         self.t.tell(
             f"{does(s, play.role, 'answers')} {named(below)} with {named(s.playing[-1])}.", "ACME-card.negate.a"
         )

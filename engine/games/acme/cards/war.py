@@ -1,12 +1,10 @@
-"""Competition cards (18 to 24, 31 to 41), and who may answer them in the area (27, God of Peace)."""
+"""Competition cards (18 to 24, 31 to 41)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.games.acme.areas import desert, fertile, land, plain, sea
 from engine.games.acme.cards.acts import Act, effect, use
-from engine.games.acme.cards.negation import answers_if
 from engine.games.acme.cards.playing import lay
 from engine.games.acme.cards.war_aims import (
     a_civilization,
@@ -17,13 +15,22 @@ from engine.games.acme.cards.war_aims import (
     some_of_four,
     turnable,
 )
-from engine.games.acme.contest.ground import contest, foes
+from engine.games.acme.contest.ground import (
+    AT_SEA,
+    BY_THE_SEA,
+    ON_GREEN_GROUND,
+    ON_LAND,
+    ON_LEVEL_GROUND,
+    Ground,
+    contest,
+    foes,
+)
 from engine.games.acme.contest.pieces import lose_pieces
-from engine.games.acme.disks import add_allies, disks, factions_in, put, supply, take_off
+from engine.games.acme.disks import add_allies, put, supply, take_off
 from engine.games.acme.factions import does
 from engine.games.acme.losses import Loss
-from engine.games.acme.places import is_coastal, place
-from engine.games.acme.state import BARBARIANS, Lasting, Played, State
+from engine.games.acme.places import place
+from engine.games.acme.state import BARBARIANS, Lasting, State
 from engine.kernel.questions import Rule
 
 PHASE = "phase"  # what lasts until the Competition Phase ends
@@ -31,25 +38,14 @@ ADMIRAL, ARMORED_INFANTRY, STALLIONS = "24", "33", "18"
 
 # ---------------------------------------------------------------- where, and with what words
 
-Test = Callable[[State, str], bool]
 
-
-def only(test: Test, where: str) -> Callable[[State, str], str]:
+def only(ground: Ground) -> Callable[[State, str], str]:
     """Why a card is of no use in the competition under way; "" if it is."""
 
     def unless(s: State, color: str) -> str:
-        return "" if test(s, contest(s).at) else f"it serves only {where} (ACME-competition.cards.a)"
+        return "" if ground.fits(s, contest(s).at) else f"it serves only {ground.words} (ACME-competition.cards.a)"
 
     return unless
-
-
-on_land = only(lambda _, area: land(area), "on Land")
-at_sea = only(lambda _, area: sea(area), "at Sea")
-by_the_sea = only(lambda s, area: sea(area) or is_coastal(s, area), "at Sea and on the coast")
-on_level_ground = only(
-    lambda _, area: plain(area) or fertile(area) or desert(area), "on Plain, Fertile and Desert ground"
-)
-on_green_ground = only(lambda _, area: plain(area) or fertile(area), "on Plain and Fertile ground")
 
 
 def no_civilization(s: State, color: str) -> str:
@@ -147,13 +143,13 @@ def traitor(act: Act, faction: str, area: str) -> Rule[None]:
         act.tell(f"{does(act.s, act.player, 'gains')} a disk in {place(area)}.")
 
 
-@effect("23", unless=on_land)
+@effect("23", unless=only(ON_LAND))
 def great_general(act: Act) -> None:
     """3 Allies in a Land competition."""
     allies(act)
 
 
-@effect("24", unless=at_sea)
+@effect("24", unless=only(AT_SEA))
 def admiral(act: Act) -> None:
     """2 Allies in this Sea competition, and 2 in one later Sea competition of this Phase."""
     allies(act)
@@ -163,13 +159,13 @@ def admiral(act: Act) -> None:
 # ---------------------------------------------------------------- Competition cards
 
 
-@effect("31", unless=on_level_ground)
+@effect("31", unless=only(ON_LEVEL_GROUND))
 def war_chariots(act: Act) -> None:
     """2 Allies in a Plain, Fertile or Desert area."""
     allies(act)
 
 
-@effect("32", unless=on_land)
+@effect("32", unless=only(ON_LAND))
 def siege(act: Act) -> None:
     """On Land: no other Faction here may avert losses of this competition with minas."""
     contest(act.s).shut.append(act.player)
@@ -188,7 +184,7 @@ def shield_bearers(act: Act) -> None:
     cover(act, act.row.numbers["losses"])
 
 
-@effect("35", unless=by_the_sea)
+@effect("35", unless=only(BY_THE_SEA))
 def blockade(act: Act) -> None:
     """As Siege, at Sea or in a coastal Land area."""
     contest(act.s).shut.append(act.player)
@@ -214,7 +210,7 @@ def night_attack(act: Act) -> None:
     contest(act.s).blind.append(act.player)
 
 
-@effect("39", unless=on_green_ground)
+@effect("39", unless=only(ON_GREEN_GROUND))
 def war_elephants(act: Act) -> None:
     """4 Allies in a Plain or Fertile area; if cards alone end the contest they leave at once."""
     allies(act)
@@ -239,18 +235,3 @@ def ordered_retreat(act: Act, counts: dict[str, int]) -> None:
         put(s, area, act.player, n)
         if n:
             act.does(f"withdraws {n} from {place(here)} to {place(area)}")
-
-
-# ---------------------------------------------------------------- who may answer
-
-
-@answers_if("27")
-def is_present(s: State, color: str, played: Played) -> bool:
-    """Cancels a Competition card or competition ability only where its player is present."""
-    return bool(played.at) and color in factions_in(s, played.at)
-
-
-@answers_if("god_of_peace")
-def has_a_disk(s: State, color: str, played: Played) -> bool:
-    """Cancels one in an area in which its owner has a disk."""
-    return bool(played.at) and disks(s, played.at, color) > 0

@@ -2,12 +2,35 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from engine.board.words import listed, plural
 from engine.games.acme.disks import allies, disks, factions_in, stronghold
 from engine.games.acme.factions import in_turn_order
+from engine.games.acme.places import is_coastal, terrain
 from engine.games.acme.state import BARBARIANS, Competition, State
 
+LANDS = ("fertile", "plain", "mountain", "desert")
 ALLY, STRONGHOLD, DISK = "Ally", "Stronghold", "disk"  # the pieces that a Faction has there
+
+
+class Ground(NamedTuple):
+    """The areas in which a card, an ability or a Deity serves."""
+
+    terrains: tuple[str, ...]
+    words: str
+    coast: bool = False  # coastal Land too
+
+    def fits(self, s: State, area: str) -> bool:
+        return terrain(area) in self.terrains or (self.coast and is_coastal(s, area))
+
+
+ON_LAND = Ground(LANDS, "on Land")
+AT_SEA = Ground(("sea",), "at Sea")
+BY_THE_SEA = Ground(("sea",), "at Sea and on the coast", coast=True)
+ON_PLAINS = Ground(("plain",), "on Plains")
+ON_GREEN_GROUND = Ground(("plain", "fertile"), "on Plain and Fertile ground")
+ON_LEVEL_GROUND = Ground(("plain", "fertile", "desert"), "on Plain, Fertile and Desert ground")
 
 
 def contest(s: State) -> Competition:

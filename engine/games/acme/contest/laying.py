@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 
 from engine.board.effects import Aim
@@ -39,9 +39,6 @@ CUNNING = ("32", "35", "40")  # suggested before all others: they work best whil
 GOD_OF_WAR, GOD_OF_THE_SKIES = "god_of_war", "god_of_the_skies"
 
 
-NO_AIM = Aim()
-
-
 @dataclass(slots=True)
 class Laid:
     """What somebody has laid or announced."""
@@ -49,7 +46,7 @@ class Laid:
     on: Played
     how: str
     n: int = 1  # white disks of the Breeder of Stallions
-    aim: Aim = NO_AIM
+    aim: Aim = field(default_factory=Aim)
 
 
 def cards_and_powers(t: Table[State]) -> Rule[None]:
@@ -89,10 +86,20 @@ def reveal(t: Table[State]) -> Rule[list[Laid]]:
     for ask, counts in answers:
         mine = list(turned_up(s, ask.role, counts))  # type: ignore[arg-type]
         s.playing += [one.on for one in mine]
-        shown = listed([name_by(one.on.card) for one in mine])
-        t.tell(f"{does(s, ask.role, 'lays')} {shown} in {place(contest(s).at)}.", "ACME-competition.procedure.d")
+        tell_laid(t, ask.role, mine)
         laid += mine
     return laid
+
+
+def tell_laid(t: Table[State], color: str, mine: list[Laid]) -> None:
+    """procedure.d Cards lie open now; what was announced is known."""
+    s = t.state
+    cards = [name_by(one.on.card) for one in mine if one.how == CARD]
+    powers = [name_by(one.on.card) for one in mine if one.how != CARD]
+    if cards:
+        t.tell(f"{does(s, color, 'lays')} {listed(cards)}.", "ACME-competition.procedure.d")
+    if powers:
+        t.tell(f"{does(s, color, 'announces')} {listed(powers)}.", "ACME-competition.procedure.a")
 
 
 def question(s: State, color: str) -> Split:
@@ -170,7 +177,7 @@ def aimed(t: Table[State], one: Laid) -> Rule[None]:
 
 
 def struck_off(s: State, one: Laid) -> None:
-    """card.negate.d, card.invest.i A card to the discards, an Investment with all its disks; what was used is used."""
+    """card.negate.d, card.invest.i A card goes to the discards, an Investment with all its disks."""
     on = one.on
     s.playing.remove(on)
     if one.how == CARD:

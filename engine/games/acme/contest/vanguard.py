@@ -50,7 +50,7 @@ def siege_train(t: Table[State]) -> Rule[None]:
         return
     faction, area = stack_of(key)
     aim = f"a disk of {name_of(s, faction)} in {place(area)}"
-    s.playing.append(Played(color, SIEGE_TRAIN, aim, area))
+    s.playing.append(Played(color, SIEGE_TRAIN, aim, at=area))
     t.tell(f"{does(s, color, 'brings')} the Siege Train up: {aim}.", rule)
     stopped = yield from negated(t, faction)
     s.playing.pop()
