@@ -32,6 +32,7 @@ class Besides(TypedDict, total=False):
     verb: str
     private: bool
     about: Facts
+    waits: bool
 
 
 class Asker(Generic[S]):

@@ -85,7 +85,8 @@ class Ask(msgspec.Struct, frozen=True):
     `topic` is the kind of decision, a `Topic` in every game (standing orders and automated players go by it), `rule`
     the rule that asks, `default` a safe answer where the rules know one, `barred` why something a player might expect
     is not offered, `verb` the word that starts the answer in an order line. `private`: that there is only one answer
-    is for this seat alone to know (it holds no such card), so the question is never answered by itself.
+    is for this seat alone to know (it holds no such card), so the question is never answered by itself; nor is one that
+    `waits`, since what follows it (dice) ends the taking back of what came before.
 
     `role` is whom of the game the seat decides for (a nation, a kingdom), `about` what the question is about, for
     whoever does not read prompts.
@@ -102,6 +103,7 @@ class Ask(msgspec.Struct, frozen=True):
     private: bool = False
     role: str = ""
     about: Facts = NO_FACTS
+    waits: bool = False
 
     @property
     def heading(self) -> str:
@@ -130,8 +132,8 @@ class Ask(msgspec.Struct, frozen=True):
         return None
 
     def forced(self) -> Answer | None:
-        """The only answer, where everybody may know that it is the only one."""
-        return None if self.private else self.only()
+        """The only answer, where everybody may know that it is the only one, and nothing is to be waited for."""
+        return None if self.private or self.waits else self.only()
 
     def sample(self, chance: Randomness) -> Answer:
         """Some legal answer at random, every option in reach."""

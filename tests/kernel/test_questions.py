@@ -134,6 +134,12 @@ def test_a_private_question_is_never_forced() -> None:
     assert question.forced() is None
 
 
+def test_a_question_that_waits_is_not_forced_either() -> None:
+    question = Choose("a", "move", "TST-7", "Done?", (Option("done"),), waits=True)
+    assert question.only() == "done"
+    assert question.forced() is None
+
+
 def test_a_key_is_its_own_label() -> None:
     assert Option("march:upper_egypt").text == "march upper egypt"
     assert ROADS[1].text == "Assur the Old"

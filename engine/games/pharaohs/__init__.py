@@ -28,13 +28,14 @@ OPTIONS = (
         "scoring", "what scores besides areas and kills", ("mighty_warriors", "victory_lists"), "BP-O7", ("first_five",)
     ),
     GameOption("egyptian_foot", "Egyptian foot when the Dynasty is founded", ("dead_pile", "removed"), "BP-O8"),
+    GameOption("last_march", "battles after the last possible march", ("when_done", "at_once"), "BP-O9", since=2),
 )
 
 SPEC: GameSpec[State] = GameSpec(
     slug="pharaohs",
     title="Battles of the Pharaohs",
     prefix="BP",
-    revision=1,
+    revision=2,
     schema=1,
     state=State,
     scenarios=tuple(Scenario(s.id, s.title, (FOUR, THREE)) for s in SCENARIOS.values()),

@@ -40,13 +40,21 @@ def stands(s: State, capital: Capital) -> bool:
     return bool(markers_in(s, capital.area, capital.nation, "god"))
 
 
+def whose_god(nation: str) -> str:
+    """At the beginning of a sentence: `The Storm God of Hatti`."""
+    return f"{words.capital(god_name(nation))} of {name_of(nation)}"
+
+
 def place_god(t: Table[State], capital: Capital) -> None:
     """16.0.b, 16.0.m The marker goes face up to the capital's area, whoever stands there."""
     s = t.state
     put(s, capital.area, [god_of(capital.nation)])
     if capital.nation in s.turned:
         s.turned.remove(capital.nation)
-    t.tell(f"{words.capital(god_name(capital.nation))} is set up in {place_name(capital.area)}.", "BP-16.0.b")
+    t.tell(
+        f"{whose_god(capital.nation)} is set up in {place_name(capital.area)}.",
+        "BP-16.0.b",
+    )
 
 
 def gods_at_turn_of(t: Table[State], nation: str) -> None:
@@ -65,7 +73,10 @@ def gods_at_turn_start(t: Table[State]) -> None:
             take(s, capital.area, [god_of(capital.nation)])
             if capital.nation in s.turned:
                 s.turned.remove(capital.nation)
-            t.tell(f"{words.capital(god_name(capital.nation))} leaves {place_name(capital.area)}.", "BP-16.0.e")
+            t.tell(
+                f"{whose_god(capital.nation)} leaves {place_name(capital.area)}.",
+                "BP-16.0.e",
+            )
 
 
 def gods_at_turn_end(t: Table[State]) -> Rule[None]:

@@ -10,6 +10,7 @@ from engine.games.pharaohs.pieces import (
     ARABIA,
     LIBYA,
     PIECES,
+    contested_areas,
     does,
     foes_in,
     listing,
@@ -31,6 +32,8 @@ WHO = TOPICS.new("who", "who moves")
 DESTINATION = TOPICS.new("destination", "where to march to")
 LANDING = DESTINATION.headed("where to ship to")
 
+AT_ONCE = "at_once"  # the choice of the option `last_march` by which earlier games go on
+
 SAIL = {area: area_option(area, key="sail", words="sail from") for area in LAND}
 MARCH = {area: area_option(area, key="march", words="march from") for area in LAND}
 ONWARD = {area: area_option(area, key="onward", words="march on from") for area in LAND}
@@ -45,16 +48,17 @@ def movement_phase(t: Table[State]) -> Rule[None]:
     field = Field(s, m.nation)
     while True:
         starts = move_starts(m, field)
-        if not starts:
+        if not starts and not is_asked_when_done(s, m):
             break
         start = yield from asker(t, m.nation).choose(
             MOVE,
             "BP-5.1.a",
-            f"{does(m.nation, 'moves')}: from which area?",
+            move_prompt(m, more=bool(starts)),
             (*starts, Option("done", "done moving", idle=True)),
             default="done",
             barred=lambda: why_not_from(s, m),
             verb="march",
+            waits=not starts,
         )
         if start == "done":
             break
@@ -67,6 +71,19 @@ def movement_phase(t: Table[State]) -> Rule[None]:
     record_raids(s, m)
     tidy_markers(t)
     s.phase = "battles"
+
+
+def move_prompt(m: March, *, more: bool) -> str:
+    if more:
+        return f"{does(m.nation, 'moves')}: from which area?"
+    return f"{does(m.nation, 'has')} nothing left to move. Once that is done there is a battle."
+
+
+def is_asked_when_done(s: State, m: March) -> bool:
+    """O9 With nothing left to move: after a move, before a battle, since its dice end the taking back of that move."""
+    if s.options.get("last_march", AT_ONCE) == AT_ONCE or not (m.spent or m.sailed):
+        return False
+    return bool(contested_areas(s, m.nation))
 
 
 # ---------------------------------------------------------------- what can move

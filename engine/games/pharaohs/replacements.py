@@ -172,11 +172,13 @@ def carry_out(t: Table[State], choice: str) -> Rule[None]:
     kind = what.removeprefix("egypt_")
     pile = pile_of(s, nation, egyptian=egyptian)
     [unit] = [u for u in pile if PIECES[u].kind == kind][:1]
+    price = ""
     if how == "roll":
         if not roll_for(t, unit, pile, egyptian=egyptian):
             return
     else:
-        yield from pay(t, unit, egyptian=egyptian)
+        paid = yield from pay(t, unit, egyptian=egyptian)
+        price = f", giving up {listing(paid)} for good"
     prompt = f"{name_of(nation)}: in which area does the {kind} return?"
     areas = replacement_areas(s, nation, egyptian=egyptian)
     area = yield from asker(t, nation).place(REPLACEMENT_AREA, "BP-9.2.2.a", prompt, areas, verb="place")
@@ -185,7 +187,7 @@ def carry_out(t: Table[State], choice: str) -> Rule[None]:
     put(s, area, [as_nubian(unit) if egyptian else unit])
     if area not in march_of(s).home:
         march_of(s).home.append(area)
-    t.tell(f"{does(nation, 'brings')} back {listing([unit])} in {place_name(area)}.", "BP-9.2.a")
+    t.tell(f"{does(nation, 'brings')} back {listing([unit])} in {place_name(area)}{price}.", "BP-9.2.a")
 
 
 def roll_for(t: Table[State], unit: str, pile: list[str], *, egyptian: bool) -> bool:
@@ -204,8 +206,8 @@ def roll_for(t: Table[State], unit: str, pile: list[str], *, egyptian: bool) -> 
     return False
 
 
-def pay(t: Table[State], unit: str, *, egyptian: bool) -> Rule[None]:
-    """9.2.a, 16.0.j The units given up leave the game."""
+def pay(t: Table[State], unit: str, *, egyptian: bool) -> Rule[list[str]]:
+    """9.2.a, 16.0.j The units given up leave the game. Says which."""
     s = t.state
     nation = march_of(s).nation
     paid: list[str] = []
@@ -225,4 +227,4 @@ def pay(t: Table[State], unit: str, *, egyptian: bool) -> Rule[None]:
     for gone in paid:
         pile.remove(gone)
         lose(s, gone)
-    t.tell(f"{does(nation, 'gives')} up {listing(paid)} for good.", "BP-9.2.a")
+    return paid

@@ -14,7 +14,7 @@ from engine.games.pharaohs.empires import gods_at_turn_start
 from engine.games.pharaohs.movement import movement_phase
 from engine.games.pharaohs.new_units import new_units_phase
 from engine.games.pharaohs.nubians import check_dynasty
-from engine.games.pharaohs.pieces import NOWHERE, PIECES, does, label_of, march_of, name_of, place_name, take
+from engine.games.pharaohs.pieces import NOWHERE, PIECES, does, label_of, march_of, name_of, place_name, seat_of, take
 from engine.games.pharaohs.redeployment import redeployment_phase
 from engine.games.pharaohs.replacements import MASSING
 from engine.games.pharaohs.scoring import name_winners, score_turn_end, scoring_phase, tell_standings
@@ -71,7 +71,7 @@ def draw_phase(t: Table[State]) -> None:
     s.march = March(nation)
     blessed = nation in TURNS[s.turn].beloved
     two_turns = f" Beloved of the Gods, {does(nation, 'takes')} two turns." if blessed else ""
-    t.tell(f"The chit of {name_of(nation)} is drawn.{two_turns}", "BP-4.1.b")
+    t.tell(f"The chit of {name_of(nation)} is drawn ({name_of(seat_of(s, nation))}).{two_turns}", "BP-4.1.b")
     s.phase = "new_units"
 
 

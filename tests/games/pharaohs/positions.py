@@ -35,9 +35,10 @@ def position(
     """A game that stands at `phase` of `nation`'s turn.
 
     `on` says who stands where: `{"egypt": {"on": {"foot": 2, "siege": 1, "ruler": "ramesses_ii", "god": 1}}}`;
-    `dead` the dead piles, `chits` the nations still to be drawn. Other state fields are set by name.
+    `dead` the dead piles, `chits` the nations still to be drawn. Other state fields are set by name. Battles follow the
+    last possible march at once, if the options do not say otherwise (O9).
     """
-    setup = SPEC.setup(scenario, seats, options)
+    setup = SPEC.setup(scenario, seats, {"last_march": "at_once", **(options or {})})
     s = SPEC.deal(setup)
     clear(s)
     s.turn = turn or SCENARIOS[scenario].first_turn

@@ -200,7 +200,9 @@ def test_a_nation_wiped_out_is_still_drawn_in_that_turn() -> None:
     play.do("done")
     assert play.seen().turn == 7
     log = play.log()
-    assert log.index("The chit of Mitanni is drawn.") < log.index("Mitanni is gone from history: the chit is removed.")
+    assert log.index("The chit of Mitanni is drawn (Red).") < log.index(
+        "Mitanni is gone from history: the chit is removed."
+    )
     assert "mitanni" not in in_container(play)
 
 

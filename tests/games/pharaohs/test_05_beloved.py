@@ -32,7 +32,7 @@ def arrive_first(play: Play) -> Play:
 def test_a_beloved_nation_takes_two_turns_at_once() -> None:
     """Both come before the next chit."""
     play = beloved()
-    assert "The chit of Assyria is drawn. Beloved of the Gods, Assyria takes two turns." in play.log()
+    assert "The chit of Assyria is drawn (Red). Beloved of the Gods, Assyria takes two turns." in play.log()
     arrive_first(play)
     parts = []
     while who(play) == "assyria":
@@ -41,7 +41,7 @@ def test_a_beloved_nation_takes_two_turns_at_once() -> None:
         play.do(play.ask.default)
     assert sorted(set(parts)) == [1, 2] and parts == sorted(parts)
     assert who(play) == "elam" and play.seen().march.part == 1
-    assert [line for line in play.log() if " is drawn" in line][-1] == "The chit of Elam is drawn."
+    assert [line for line in play.log() if " is drawn" in line][-1] == "The chit of Elam is drawn (White)."
 
 
 @rule("BP-5.10.a", "BP-5.10.e")
@@ -134,7 +134,8 @@ def test_a_beloved_nation_wiped_out_in_its_first_turn_still_has_the_second() -> 
     assert who(play) == "elam"
     log = play.log()
     assert log.index("Assyria takes the second turn.") < log.index("Shalmaneser III finds no unit of Assyria to join.")
-    assert log.index("Shalmaneser III finds no unit of Assyria to join.") < log.index("The chit of Elam is drawn.")
+    alone = log.index("Shalmaneser III finds no unit of Assyria to join.")
+    assert alone < log.index("The chit of Elam is drawn (White).")
     assert play.seen().tally["yellow"] == {"kills": 1}
 
 

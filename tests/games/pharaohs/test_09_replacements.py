@@ -505,3 +505,11 @@ def test_the_last_of_three_may_be_rolled_for() -> None:
     play.do("roll:foot", "on").expect("blue", "move")
     assert here(play, "on", "egypt") == {"foot": 3}
     assert lost(play) == {"egypt.foot": 1}
+
+
+def test_a_replacement_is_told_in_one_line_with_its_price() -> None:
+    play = egypt({"foot": 4})
+    play.do("return:foot", "on")
+    assert [line for line in play.log() if "for good" in line] == [
+        "Egypt brings back 1 foot in On, giving up 1 foot for good."
+    ]

@@ -1,11 +1,13 @@
-"""The house options BP-O1 to BP-O8: what each changes, shown by play with its default and its alternative."""
+"""The house options BP-O1 to BP-O9: what each changes, shown by play with its default and its alternative."""
 
 from typing import Any
 
 import pytest
 
 from engine.games.pharaohs import SPEC
+from engine.kernel.game import Setup
 from tests.games.pharaohs.positions import here, pile, position
+from tests.kit import Play
 from tests.rules import rule
 
 
@@ -14,7 +16,7 @@ def options(**chosen: str) -> dict[str, str]:
     return {name: value for name, value in chosen.items() if value}
 
 
-@rule("BP-O1", "BP-O2", "BP-O3", "BP-O4", "BP-O5", "BP-O6", "BP-O7", "BP-O8")
+@rule("BP-O1", "BP-O2", "BP-O3", "BP-O4", "BP-O5", "BP-O6", "BP-O7", "BP-O8", "BP-O9")
 def test_the_defaults() -> None:
     """Without a switch the first of each pair holds."""
     assert SPEC.setup("first_five", 4, {}).options == {
@@ -26,6 +28,7 @@ def test_the_defaults() -> None:
         "modifiers": "capped",
         "scoring": "mighty_warriors",
         "egyptian_foot": "dead_pile",
+        "last_march": "when_done",
     }
 
 
@@ -259,3 +262,56 @@ def test_two_options_belong_to_the_first_five_turns() -> None:
     """Scoring, and kills beside the lists, are offered where lists exist."""
     both = [option.id for option in SPEC.options if option.scenarios == ("first_five",)]
     assert both == ["kills_with_lists", "scoring"]
+
+
+# --- the last march -------------------------------------------------------------------------------------------
+
+
+def last_march(chosen: str, foe: str = "phoenicia") -> Play:
+    """One Egyptian foot uses all its allowance to go into an area that Elam holds or not."""
+    play = position(
+        "egypt",
+        "movement",
+        on={"egypt": {"on": {"foot": 1}}, "elam": {foe: {"foot": 1}}},
+        options={"last_march": chosen},
+        dice={"round 1 egypt": [6], "round 1 elam": [1]},
+    )
+    return play.do("march:on", "to:phoenicia")
+
+
+@rule("BP-O9")
+def test_o9_battles_wait_until_the_last_march_is_not_taken_back() -> None:
+    play = last_march("when_done")
+    assert play.ask.topic == "move" and play.options() == ["done"] and not play.session.table.dice.rolls
+    assert play.ask.prompt.startswith("Egypt has nothing left to move.")
+    play.session.undo("blue")
+    assert here(play, "on", "egypt") == {"foot": 1} and here(play, "phoenicia", "egypt") == {}
+    play.do("to:phoenicia", "done")
+    assert play.session.table.dice.rolls and here(play, "phoenicia", "elam") == {}
+
+
+@rule("BP-O9")
+def test_o9_or_they_begin_at_once() -> None:
+    play = last_march("at_once")
+    assert play.session.table.dice.rolls and here(play, "phoenicia", "elam") == {}
+
+
+@rule("BP-O9")
+def test_o9_a_game_set_up_before_there_was_a_choice_goes_on_as_it_began() -> None:
+    agreed = SPEC.setup("full", 4)
+    earlier = Setup(agreed.scenario, agreed.seats, {k: v for k, v in agreed.options.items() if k != "last_march"})
+    assert SPEC.agreed(earlier) == earlier
+    play = position("egypt", "movement", on={"egypt": {"on": {"foot": 1}}, "elam": {"phoenicia": {"foot": 1}}},
+                    dice={"round 1 egypt": [6], "round 1 elam": [1]})  # fmt: skip
+    del play.state.options["last_march"]
+    play.do("march:on", "to:phoenicia")
+    assert play.session.table.dice.rolls and here(play, "phoenicia", "elam") == {}
+
+
+@rule("BP-O9")
+def test_o9_nobody_is_asked_where_no_battle_follows_or_nothing_could_move() -> None:
+    assert last_march("when_done", foe="elam").ask.topic == "redeploy"
+    on = {"chaldea": {"alasa": {"foot": 1}}, "elam": {"alasa": {"foot": 1}}}
+    dice = {"round 1 chaldea": [6], "round 1 elam": [1]}
+    play = position("chaldea", "movement", on=on, options={"last_march": "when_done"}, dice=dice)
+    assert play.session.table.dice.rolls and all(event.by == "forced" for event in play.session.journal)
