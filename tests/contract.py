@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -33,6 +34,11 @@ RUBBISH: tuple[Any, ...] = (None, "no such option", -(10**9), ["no such option"]
 def all_games() -> dict[str, GameSpec[Any]]:
     """Every game that is shipped, and the one that is not."""
     return {**games(), SCRIBES.slug: SCRIBES}
+
+
+def resting(spec: GameSpec[Any]) -> GameSpec[Any]:
+    """The game with a checkpoint before each phase: some checks look at what is asked when a phase has just begun."""
+    return replace(spec, rests=())
 
 
 def varied(spec: GameSpec[Any], seed: int) -> Session[Any]:

@@ -130,7 +130,9 @@ class GameSpec(Generic[S]):
     * `topics` are the kinds of question, with their headings and standing orders; `role_name` names whom a seat
       decides for.
     * `hears` are words from outside (time is up, all have agreed) and what each does to the position, between phases.
-    * `rests` are the phases before which a checkpoint is worth writing; empty means before each.
+    * `rests` are the phases before which a checkpoint is worth writing; empty means before each. A checkpoint puts the
+      position in order, so a game that comes to name others says from which revision they hold (`rests_since`): what
+      was answered under older rules rests before each phase for ever.
     """
 
     slug: str
@@ -160,6 +162,7 @@ class GameSpec(Generic[S]):
     role_name: Callable[[str], str] = str
     upgrades: Upgrades = field(default_factory=dict)
     rests: tuple[str, ...] = ()
+    rests_since: int = 1
     hears: Mapping[str, Callable[[S, str], None]] = field(default_factory=dict)
 
     @property

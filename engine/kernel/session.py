@@ -368,8 +368,11 @@ class Session(Generic[S]):
         """Whether to write a checkpoint here: something was answered since the last, and the game rests here."""
         if not self.checkpoints:
             return True
-        state, rests = self.table.state, self.spec.rests
-        return len(self.answers) > self.checkpoints[-1].answers and (not rests or state.over or state.phase in rests)
+        if len(self.answers) == self.checkpoints[-1].answers:
+            return False
+        spec, state = self.spec, self.table.state
+        in_each = not spec.rests or self.answers[-1].revision < spec.rests_since
+        return in_each or state.over or state.phase in spec.rests
 
     def _write_checkpoint(self) -> None:
         """Write the position down, and play on with exactly what a reader would get."""
@@ -475,7 +478,8 @@ class Session(Generic[S]):
                 return
             ask, only = forced[0]
             ply = self.table.state.ply
-            mark, revision = ask.topic.encode(), self.spec.revision
+            mark = ask.topic.encode()
+            revision = self.answers[-1].revision if self.answers else self.spec.revision  # it rests where that did
             role = self._role(ask)
             self._deliver(ask, Event(-1, ply, self.step, ask.seat, only, mark, "forced", revision, role=role))
 

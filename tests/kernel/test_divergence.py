@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec
+from engine.kernel.journal import Event
 from engine.kernel.questions import Rule
 from engine.kernel.session import Session
 from engine.kernel.state import encode
@@ -102,6 +104,30 @@ def test_a_change_that_touches_no_answer_is_no_divergence() -> None:
     assert again.frozen is None
     Play(again).do("back")
     assert again.journal[-1].revision == 2
+
+
+def backward(table: Table[Toy]) -> Rule[None]:
+    """Each phase adds a name before those of all phases before it: only a checkpoint puts them in order."""
+    table.state.turns = 5
+    table.state.hands[f"hand {9 - table.state.ply}"] = []
+    yield from asked(choose("a", "go", *LR), choose("b", "go", *LR))(table)
+
+
+def test_what_was_answered_under_rules_that_rested_in_each_phase_is_replayed_so() -> None:
+    begun = Play(new_session(toy(backward))).do("left", "right", "left", "left", "right").session
+    start = begun.checkpoints[0].blob
+
+    def again(journal: list[Event], since: int) -> Session[Toy]:
+        spec = dataclasses.replace(toy(backward, revision=2), rests=("no phase",), rests_since=since)
+        return Session.load(spec, begun.setup, begun.secret, start, journal)
+
+    assert again(begun.journal, since=1).frozen is not None, "where it rested before is part of what was answered"
+    session = again(begun.journal, since=2)
+    assert session.frozen is None and session.mark() == begun.mark()
+    Play(session).do("right", "left")
+    assert list(session.state.hands) == ["hand 8", "hand 9", "hand 7", "hand 6"], "no rest before the fourth phase"
+    whole = again(session.journal, since=2)
+    assert whole.frozen is None and whole.mark() == session.mark()
 
 
 def test_an_answer_that_is_not_legal_is_never_given_to_a_rule() -> None:

@@ -6,7 +6,7 @@ from engine.games.genesis.board import board
 from engine.games.genesis.check import check
 from engine.games.genesis.policy import policy
 from engine.games.genesis.powers import name_of
-from engine.games.genesis.sequence import PHASES
+from engine.games.genesis.sequence import PHASES, RESTS
 from engine.games.genesis.setup import deal
 from engine.games.genesis.state import State
 from engine.games.genesis.tables import SCENARIOS
@@ -58,6 +58,8 @@ SPEC: GameSpec[State] = GameSpec(
     face=face_of,
     role_name=name_of,
     phases=PHASES,
+    rests=RESTS,
+    rests_since=2,
     deal=deal,
     seen=seen,
     points=points,

@@ -70,3 +70,8 @@ PHASES: Mapping[str, Phase[State]] = {
     "keep_card": keep_card_phase,
     "reshuffle": reshuffle_phase,
 }
+
+# Where a position is worth writing down: not inside an Activation, nor between kingdoms busy with the same thing.
+RESTS = (
+    "set_up", "succession", "wealth_start", "manpower_start", "markers", "marker", "attrition_start", "keep_card",
+)  # fmt: skip
