@@ -38,6 +38,8 @@ class Besides(TypedDict, total=False):
 class Asker(Generic[S]):
     """Puts questions to the seat that decides for a role. A game adds what its own chapters ask again and again."""
 
+    __slots__ = ("role", "seat", "table")
+
     def __init__(self, table: Table[S], role: str, seat: str) -> None:
         self.table = table
         self.role = role
@@ -115,6 +117,8 @@ class Asker(Generic[S]):
 
 class PlaceAsker(Asker[S], ABC):
     """Asks for places of a map too. A game says how an option names a place."""
+
+    __slots__ = ()
 
     @abstractmethod
     def option(self, place: str, most: int = 1) -> Option:

@@ -290,7 +290,8 @@ class Session(Generic[S]):
         else:
             reply = event.answer
         table = self.table
-        drawn, before = table.dice.drawn, self._known or self._knowers()
+        hides = self.spec.knowers is not None
+        drawn, before = table.dice.drawn, (self._known or self._knowers()) if hides else None
         assert self._rule is not None
         try:
             self.question = self._rule.send(reply)
@@ -298,7 +299,7 @@ class Session(Generic[S]):
         except StopIteration:
             table.state.ply += 1
             self._run()
-        after = self._known = self._knowers() if before is not None else None
+        after = self._known = self._knowers() if hides else None
         if unsealed or table.dice.drawn != drawn or (after is not before and _more_is_known(before, after)):
             self._barrier = len(self.answers)
             if self.checkpoints[-1].answers == self._barrier:  # written on the way, before this was known

@@ -94,12 +94,13 @@ class Codec:
 
     def __init__(self, game: str, kind: type[State], schema: int, revision: int, upgrades: Upgrades) -> None:
         self._head = (game, schema, revision)
+        self._before = _encoder.encode(Envelope(*self._head, msgspec.Raw(b"")))  # of an envelope: all but the position
         self._decoder = msgspec.msgpack.Decoder(kind)
         self._kind = kind
         self._upgrades = upgrades
 
     def write(self, state: State) -> bytes:
-        return _encoder.encode((*self._head, msgspec.Raw(_encoder.encode(state))))
+        return self._before + _encoder.encode(state)
 
     def read(self, blob: bytes) -> Any:
         game, schema, _ = self._head
@@ -128,9 +129,8 @@ class Codec:
         dict (`impurities`).
         """
         position = _encoder.encode(state)
-        blob = _encoder.encode((*self._head, msgspec.Raw(position)))
         in_order = position == _quick_encoder.encode(state)
-        return blob, state if in_order else self._decoder.decode(position)
+        return self._before + position, state if in_order else self._decoder.decode(position)
 
     def _upgraded(self, envelope: Envelope) -> Any:
         plain: dict[str, Any] = _raw.decode(envelope.position)

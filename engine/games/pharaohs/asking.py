@@ -61,11 +61,15 @@ def origins_of(s: State, pieces: Iterable[str], area: str) -> dict[str, str]:
 
 
 def group_option(name: str, pieces: list[str]) -> Option:
+    return _group_option(name, label_of(pieces[0]), len(pieces))
+
+
+@cache
+def _group_option(name: str, label: str, most: int) -> Option:
     base, _, tag = name.partition("+")
-    label = label_of(pieces[0])
     if tag:
         label += f" with {tag} left" if tag.isdigit() else origin_text(tag)
-    return Option(name, label if label != base else "", most=len(pieces))
+    return Option(name, label if label != base else "", most=most)
 
 
 def origin_text(tag: str) -> str:

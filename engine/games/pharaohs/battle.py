@@ -164,8 +164,13 @@ def rulers_take_command(t: Table[State]) -> Rule[None]:
 
 def rulers_in_reach(s: State, b: Battle) -> list[tuple[str, str]]:
     """The mover's Rulers within three areas of the battle, and where they stand (5.11.c)."""
-    own = [(p, area) for area in s.markers for p in markers_in(s, area, b.mover, "ruler")]
-    return [(p, area) for p, area in own if b.area in near_by_land(area, RULER_RANGE, b.mover)]
+    return [
+        (p, area)
+        for area, markers in s.markers.items()
+        for p in markers
+        if PIECES[p].kind == "ruler" and PIECES[p].nation == b.mover
+        and b.area in near_by_land(area, RULER_RANGE, b.mover)
+    ]  # fmt: skip
 
 
 def ruler_insists(t: Table[State]) -> Rule[bool]:

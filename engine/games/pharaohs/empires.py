@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from engine.board import words
 from engine.games.pharaohs.asking import asker
 from engine.games.pharaohs.pieces import (
@@ -10,7 +12,6 @@ from engine.games.pharaohs.pieces import (
     does,
     god_name,
     march_of,
-    markers_in,
     name_of,
     place_name,
     put,
@@ -27,6 +28,7 @@ from engine.kernel.table import Table
 GOD = TOPICS.new("god", "whether the god is turned over")
 
 
+@cache
 def god_of(nation: str) -> str:
     return f"{nation}.god.1"
 
@@ -37,7 +39,7 @@ def capitals_now(s: State) -> list[Capital]:
 
 def stands(s: State, capital: Capital) -> bool:
     """Whether the god's marker is in the capital's area."""
-    return bool(markers_in(s, capital.area, capital.nation, "god"))
+    return god_of(capital.nation) in s.markers.get(capital.area, ())
 
 
 def whose_god(nation: str) -> str:

@@ -18,16 +18,20 @@ def tidy_markers(t: Table[State], rulers_in: Callable[[str], bool] = lambda _: F
     in the area of the battle, and everywhere when the Battle Phase is over (6.6.1).
     """
     s = t.state
-    for area in [area for area in s.markers if area != ARABIA]:
-        for piece in list(s.markers[area]):
-            p = PIECES[piece]
-            if p.kind == "god" or (p.kind == "ruler" and not rulers_in(area)):
-                continue
-            if area not in s.units.get(p.nation, NOWHERE) and foes_in(s, area, p.nation):
-                take(s, area, [piece])
-                _tell_of_loss(t, piece, area)
-                if p.kind == "chosen":
-                    s.chosen = "captured"  # 14.3.b
+    alone = [
+        (area, piece)
+        for area, markers in s.markers.items()
+        for piece in markers
+        if (p := PIECES[piece]).kind != "god" and area not in s.units.get(p.nation, NOWHERE)
+    ]
+    for area, piece in alone:
+        p = PIECES[piece]
+        if area == ARABIA or (p.kind == "ruler" and not rulers_in(area)) or not foes_in(s, area, p.nation):
+            continue
+        take(s, area, [piece])
+        _tell_of_loss(t, piece, area)
+        if p.kind == "chosen":
+            s.chosen = "captured"  # 14.3.b
 
 
 def _tell_of_loss(t: Table[State], piece: str, area: str) -> None:

@@ -148,18 +148,17 @@ def choose_group(
     t: Table[State], rule: str, area: str, groups: dict[str, list[str]], cap: int = -1, cap_rule: str = "", by: str = ""
 ) -> Rule[list[str]]:
     """How many of each kind go; `cap` bounds the units among them (-1: no bound)."""
-    s = t.state
-    options = tuple(group_option(name, pieces) for name, pieces in groups.items())
-    unit_keys = tuple(name for name, pieces in groups.items() if PIECES[pieces[0]].is_unit)
-    caps = (Cap(unit_keys, cap, cap_rule),) if cap >= 0 and unit_keys else ()
-    counts = yield from asker(t, march_of(s).nation).divide(
+    nation = march_of(t.state).nation
+    options = [group_option(name, pieces) for name, pieces in groups.items()]
+    unit_keys = [name for name, pieces in groups.items() if PIECES[pieces[0]].is_unit] if cap >= 0 else []
+    counts = yield from asker(t, nation).divide(
         WHO,
         rule,
-        f"{name_of(march_of(s).nation)}: which pieces leave {place_name(area)}{by}?",
+        f"{name_of(nation)}: which pieces leave {place_name(area)}{by}?",
         options,
         least=1,
-        most=sum([len(pieces) for pieces in groups.values()]),
-        caps=caps,
+        most=sum([option.most for option in options]),
+        caps=(Cap(tuple(unit_keys), cap, cap_rule),) if unit_keys else (),
     )
     return [piece for name, count in counts.items() for piece in groups[name][:count]]
 
@@ -205,8 +204,9 @@ def choose_way(
     left = {p: allowance_of(p) - m.spent.get(p, 0) for p in group}
     reach = ways(m.nation, here, list(left.values()), [left[p] for p in units_among(group)], field)
     least = min(left.values())
+    barred = [area for area in reach if area in field.foes and not field.may_pass(area)]
     options = [TO[area] for area in reach]
-    options += [VIA[area] for area, (each, _, _) in reach.items() if each < least and field.may_pass(area)]
+    options += [VIA[area] for area, (each, _, _) in reach.items() if each < least and area not in barred]
     if may_halt or not options:
         options.append(Option("halt", f"stop in {place_name(here)} for this turn", at=here, idle=True))
     answer = yield from asker(t, m.nation).choose(

@@ -56,11 +56,12 @@ def redeployment_phase(t: Table[State]) -> Rule[None]:
     s = t.state
     m = march_of(s)
     field = Field(s, m.nation)
+    still = movers(field)
     ways: list[str] = []
     while True:
         ground = ground_of(s, m, field)
-        starts = [area for area in field.stacks if any_can_go(s, m, field, ground, area, movers(m, field, area))]
-        held = [area for area in starts if area in field.foes and must_go(s, m, field, ground, area)]
+        starts = [area for area, pieces in still.items() if any_can_go(s, m, field, ground, area, pieces)]
+        held = [area for area in starts if area in field.foes and must_go(s, m, field, ground, area, still[area])]
         if not starts:
             break
         options = [REDEPLOY[area] for area in starts]
@@ -77,7 +78,8 @@ def redeployment_phase(t: Table[State]) -> Rule[None]:
         )
         if start == "done":
             break
-        ways += yield from redeploy(t, field, ground, start.partition(":")[2])
+        area = start.partition(":")[2]
+        ways += yield from redeploy(t, field, ground, area, still[area])
     if ways:
         t.tell(f"{does(m.nation, 'redeploys')} {'; '.join(ways)}.", "BP-8.1.a")
     abandon_contested(t)
@@ -97,14 +99,14 @@ def why_not_done(areas: list[str]) -> dict[str, str]:
 # ---------------------------------------------------------------- what can go where
 
 
-def movers(m: March, field: Field, area: str) -> list[str]:
-    """Own pieces here that have not redeployed yet; those in off-map Nubia wait for the Movement Phase (13.4.d)."""
-    return [] if area == NUBIA else [p for p in field.stacks[area] if p not in m.redeployed]
+def movers(field: Field) -> dict[str, list[str]]:
+    """Own pieces that have yet to redeploy, by area; those in off-map Nubia wait for the Movement Phase (13.4.d)."""
+    return {area: list(pieces) for area, pieces in field.stacks.items() if area != NUBIA}
 
 
-def must_go(s: State, m: March, field: Field, ground: Ground, area: str) -> bool:
+def must_go(s: State, m: March, field: Field, ground: Ground, area: str, pieces: list[str]) -> bool:
     """6.4.1.b Whether a unit in this contested area could still leave it."""
-    return any_can_go(s, m, field, ground, area, units_among(movers(m, field, area)))
+    return any_can_go(s, m, field, ground, area, units_among(pieces))
 
 
 def ground_of(s: State, m: March, field: Field) -> Ground:
@@ -141,6 +143,8 @@ def goals(s: State, m: March, field: Field, ground: Ground, area: str, group: li
 
 
 def land_goals(m: March, field: Field, ground: Ground, area: str, group: list[str], units: list[str]) -> list[str]:
+    if NEAR[m.nation][area].isdisjoint(ground.through):
+        return []
     left = [allowance_of(p) for p in group]
     units_left = [allowance_of(u) for u in units]
     found = ways(m.nation, area, left, units_left, field, ground.through.__contains__, free=True)
@@ -161,11 +165,10 @@ def has_landed(m: March, piece: str, area: str) -> bool:
 # ---------------------------------------------------------------- one redeployment
 
 
-def redeploy(t: Table[State], field: Field, ground: Ground, area: str) -> Rule[list[str]]:
-    """Some pieces of an area, to one place. Says who went where."""
+def redeploy(t: Table[State], field: Field, ground: Ground, area: str, able: list[str]) -> Rule[list[str]]:
+    """Some of the pieces that are able to leave an area, to one place. Says who went where."""
     s = t.state
     m = march_of(s)
-    able = movers(m, field, area)
     groups = groups_of(able, origins_of(s, able, area))
     groups = {name: group for name, group in groups.items() if can_go(s, m, field, ground, area, group[:1])}
     group = yield from choose_group(t, "BP-8.1.a", area, groups)
@@ -184,6 +187,7 @@ def redeploy(t: Table[State], field: Field, ground: Ground, area: str) -> Rule[l
     if goal == "apart":
         return []
     m.redeployed += group
+    able[:] = [piece for piece in able if piece not in group]
     where = goal.partition(":")[2]
     if goal == AT_SEA:
         field.leave(group, area)
