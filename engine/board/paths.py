@@ -36,13 +36,15 @@ def flood(
     return away
 
 
-def chain(start: str, near: Callable[[str], Iterable[str]]) -> dict[str, tuple[str, ...]]:
-    """Everything that hangs together with the start, and a way with the fewest steps to each place."""
+def chain(
+    start: str, near: Callable[[str], Iterable[str]], open: Callable[[str], bool] = lambda _: True
+) -> dict[str, tuple[str, ...]]:  # fmt: skip
+    """Everything that hangs together with the start by `open` places, and a way with the fewest steps to each."""
     paths: dict[str, tuple[str, ...]] = {start: ()}
     line = [start]
     for here in line:
         for there in near(here):
-            if there not in paths:
+            if there not in paths and open(there):
                 paths[there] = (*paths[here], there)
                 line.append(there)
     return paths

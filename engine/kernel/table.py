@@ -43,7 +43,8 @@ class Table(Generic[S]):
         self._draft: Draft | None = None
 
     def tell(self, text: str, rule: str = "", to: Sequence[str] | None = None, *, news: bool = False) -> None:
-        self.tell_draft()
+        if self._draft is not None:
+            self.tell_draft()
         self.lines.append(Line(self.state.ply, text, rule, None if to is None else tuple(to), news))
 
     def draft(self, sentence: Draft | None) -> None:

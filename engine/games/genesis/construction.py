@@ -28,6 +28,8 @@ from engine.kernel.table import Table
 LEVELS = TOPICS.new("levels", "how high to build the walls")
 DEFENSES = LEVELS.headed("how many levels of defenses to build")
 LEAST_PRICE = min(work.silver for work in WORKS.values())
+BUILDING = ("strength", "rebuild", "monument", "city")
+LEAST_WORKERS = min(WORKS[work].workers for work in BUILDING)
 
 
 def has_hands(s: State, kingdom: str, space: str, work: str) -> bool:
@@ -47,7 +49,7 @@ def sites(s: State, kingdom: str) -> list[Option]:
     if s.silver[kingdom] < LEAST_PRICE:
         return options
     for space in spaces_of(s, kingdom):
-        if controller(s, space) != kingdom:
+        if civil(here(s, space, kingdom)) < LEAST_WORKERS or controller(s, space) != kingdom:
             continue
         if not is_city(s, space):
             if affords(s, kingdom, "city") and has_hands(s, kingdom, space, "city"):

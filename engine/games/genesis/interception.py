@@ -31,7 +31,7 @@ from engine.games.genesis.forces import (
     stand_down,
     step,
 )
-from engine.games.genesis.places import MOUNTAIN, neighbors, place
+from engine.games.genesis.places import MOUNTAIN, neighbors, place, world
 from engine.games.genesis.powers import CANAAN, allied, base, does, friends, name_of, player_of, subject, whether
 from engine.games.genesis.standing import INTERCEPTING
 from engine.games.genesis.state import Battle, Counts, Force, State
@@ -63,6 +63,8 @@ def interceptions(t: Table[State], target: Force, fought: Battle | None = None) 
     """
     s = t.state
     space, disturbed = target.at, False
+    if not others_near(s, target):
+        return False
     for player in interceptors_in_order(s, target.power):
         tried: list[str] = []
         while target.at == space:
@@ -81,6 +83,15 @@ def interceptions(t: Table[State], target: Force, fought: Battle | None = None) 
         if target.at != space:
             break
     return disturbed
+
+
+def others_near(s: State, target: Force) -> bool:
+    """Whether anybody but the target's own people stands next to it."""
+    royal = s.kings.values()
+    return any(
+        near in royal or any(power != target.power for power in s.units.get(near, NONE))
+        for near in world(s).land[target.at]
+    )
 
 
 def interceptors_in_order(s: State, power: str) -> list[str]:
@@ -107,13 +118,14 @@ def chances_of(s: State, player: str, target: Force, tried: list[str], fought: B
     12.1 Whoever could fall upon an ally on the march may first break the alliance: `break:<ally>`.
     """
     found = []
+    royal = set(s.kings.values())
     for power in commanded_by(s, player):
         if friends(s, power, target.power):
             if could_betray(s, power, target):
                 found.append(f"break:{target.power}")
             continue
         for near in neighbors(s, power, target.at):
-            if power not in s.units.get(near, NONE) and near not in s.kings.values():
+            if near not in royal and power not in s.units.get(near, NONE):
                 continue
             if f"{power}@{near}" in tried:
                 continue  # 7.4.1: once for each entry

@@ -193,9 +193,11 @@ def recruit_places(s: State, kingdom: str) -> tuple[list[str], list[str]]:
 
 
 def can_recruit(s: State, kingdom: str) -> bool:
-    abroad, chariots = recruit_places(s, kingdom)
     silver = s.silver[kingdom]
-    return bool((abroad and silver >= SILVER["recruit_infantry"]) or (chariots and silver >= SILVER["recruit_chariot"]))
+    if silver < SILVER["recruit_infantry"]:  # the cheaper of the two
+        return False
+    abroad, chariots = recruit_places(s, kingdom)
+    return bool(abroad or (chariots and silver >= SILVER["recruit_chariot"]))
 
 
 def recruit(t: Table[State], kingdom: str) -> Rule[None]:

@@ -35,7 +35,7 @@ from engine.games.genesis.forces import (
 from engine.games.genesis.journey import Journey
 from engine.games.genesis.places import cost, place, world
 from engine.games.genesis.powers import base, does, name_of, subject
-from engine.games.genesis.reach import king_reach, reach, why_not_enter
+from engine.games.genesis.reach import king_can_go, king_reach, reach, why_not_enter
 from engine.games.genesis.state import Counts, Force, Move, State
 from engine.games.genesis.tables import KINGS, LIMITS, MOVEMENT
 from engine.games.genesis.topics import TOPICS
@@ -235,7 +235,7 @@ def company_options(s: State, force: Force, *, further: bool) -> list[Option]:
         options.append(Option("pick", "pick up the King"))
     if (options or further) and sum(force.units.values()) + len(force.kings) > 1:
         options.append(Option("drop", "leave units here"))
-    if force.kings and force.units and force.mp and king_reach(s, force):
+    if force.kings and force.units and king_can_go(s, force):
         options.append(Option("alone", "the King goes on alone"))
     return options
 

@@ -29,8 +29,9 @@ def naval_cities(s: State, kingdom: str) -> list[str]:
 
 def can_hunt(s: State, kingdom: str) -> bool:
     """11.7.3 By Minor Action: the city must be intact and not In Revolt, and $2 at hand."""
-    ready = [c for c in naval_cities(s, kingdom) if c not in s.destroyed and not in_revolt(s, c)]
-    return bool(s.pirates and ready and s.silver[kingdom] >= WORKS["pirate"].silver)
+    if not s.pirates or s.silver[kingdom] < WORKS["pirate"].silver:
+        return False
+    return any(c not in s.destroyed and not in_revolt(s, c) for c in naval_cities(s, kingdom))
 
 
 def hunt_pirates(t: Table[State], kingdom: str) -> Rule[None]:

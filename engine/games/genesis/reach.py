@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.board.paths import Way, chain, cheapest
+from engine.board.paths import FAR, Way, chain, cheapest
 from engine.games.genesis.control import (
     combat,
     controller,
@@ -26,21 +26,38 @@ def reach(s: State, force: Force) -> dict[str, Way]:
     if not force.units:
         return king_reach(s, force) if force.mp else {}
 
+    wanted: dict[str, int] = {}
+
+    def enters(space: str, left: int) -> bool:
+        if space not in wanted:
+            wanted[space] = points_wanted(s, force, space)
+        return left >= wanted[space]
+
     def steps(space: str, paid: int) -> list[tuple[str, int]]:
-        if space != force.at and not open_to(s, space, force.power):
-            return []
         left = force.mp - paid
+        if not left or (space != force.at and not open_to(s, space, force.power)):
+            return []
         near = roads(s.scenario, force.power, space)
-        return [(n, price) for n, price in near if price <= left and not why_not_enter(s, force, n, left - price)]
+        return [(n, price) for n, price in near if price <= left and enters(n, left - price)]
 
     return cheapest(force.at, steps, force.mp)
+
+
+def points_wanted(s: State, force: Force, space: str) -> int:
+    """How many movement points must be left when the force enters: 1 to attack with; FAR where it may not enter."""
+    return next((left for left in (0, 1) if not why_not_enter(s, force, space, left)), FAR)
 
 
 def king_reach(s: State, force: Force) -> dict[str, Way]:
     """7.2.6 A King alone goes as far as he likes for 1 movement point, around all enemies."""
     power = force.power
-    paths = chain(force.at, lambda space: [n for n in neighbors(s, power, space) if open_to(s, n, power)])
+    paths = chain(force.at, lambda space: neighbors(s, power, space), lambda space: open_to(s, space, power))
     return {space: Way(1, path) for space, path in paths.items() if path}
+
+
+def king_can_go(s: State, force: Force) -> bool:
+    """7.2.6 Whether the King could leave the force and go on alone."""
+    return force.mp > 0 and any(open_to(s, near, force.power) for near in neighbors(s, force.power, force.at))
 
 
 def why_not_enter(s: State, force: Force, space: str, left: int) -> str:

@@ -58,11 +58,11 @@ class Toll:
 def census(s: State) -> Census:
     """All units of every power, those under IN REVOLT markers included."""
     found: Census = {}
-    for there in s.units.values():
-        for power, counts in there.items():
-            found[power] = plus(found.get(power, {}), counts)
-    for revolt in s.revolts.values():
-        found[revolt.power] = plus(found.get(revolt.power, {}), revolt.units)
+    standing = [(power, counts) for there in s.units.values() for power, counts in there.items()]
+    for power, counts in (*standing, *((revolt.power, revolt.units) for revolt in s.revolts.values())):
+        total = found.setdefault(power, {})
+        for kind, n in counts.items():
+            total[kind] = total.get(kind, 0) + n
     return found
 
 

@@ -79,18 +79,18 @@ def nobody_to_play_against(s: State) -> bool:
 def count_points(t: Table[State]) -> None:
     """3.2 G2"""
     s = t.state
+    scores = {kingdom: score_of(s, kingdom) for kingdom in s.kingdoms}
     for kingdom in s.history:
-        s.points[kingdom] = points_of(s, kingdom) if kingdom in s.kingdoms else 0
+        s.points[kingdom] = sum(scores.get(kingdom, ()))
         s.history[kingdom].append(s.points[kingdom])
     if s.options["points"] == "every_turn" or s.turn == s.last_turn:
-        tell_points(t)
+        tell_points(t, scores)
 
 
-def tell_points(t: Table[State]) -> None:
+def tell_points(t: Table[State], scores: dict[str, Score]) -> None:
     """14.0 What each kingdom scores, and who leads when the turn ends."""
     s = t.state
-    for kingdom in s.kingdoms:
-        trade, monuments = score_of(s, kingdom)
+    for kingdom, (trade, monuments) in scores.items():
         parts = [f"{trade} for cities on Trade Routes"]
         parts += [f"{monuments} for {'a monument' if monuments == 1 else 'monuments'}"] if monuments else []
         t.tell(f"{does(kingdom, 'scores')} {s.points[kingdom]}: {listed(parts)}.", "GEN-14.0.b")

@@ -163,7 +163,7 @@ def begat_journeys(s: State, player: str) -> dict[str, list[str]]:
 
 def is_free_city(s: State, city: str) -> bool:
     """An unoccupied Independent City: in nobody's control and nobody there, not even a King; 9.2 or marked."""
-    return is_city(s, city) and not controller(s, city) and not powers_in(s, city) and not kings_in(s, city)
+    return is_city(s, city) and not powers_in(s, city) and not controller(s, city) and not kings_in(s, city)
 
 
 def no_begat(s: State, player: str) -> str:
@@ -172,7 +172,9 @@ def no_begat(s: State, player: str) -> str:
 
 def a_peasant(e: Event) -> Rule[Aim]:
     """Anybody's, in any city, those under an IN REVOLT marker too; no aim if there is none."""
-    options = [option for city in world(e.s).spaces if is_city(e.s, city) for option in peasants_in(e.s, city)]
+    s = e.s
+    cities = [space for space in world(s).spaces if (space in s.units or space in s.revolts) and is_city(s, space)]
+    options = [option for city in cities for option in peasants_in(s, city)]
     if not options:
         return Aim()
     key = yield from e.asks.choose(INSURRECTION, e.rule(), "Which Peasant is lost?", options, default=options[0].key)

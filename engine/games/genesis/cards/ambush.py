@@ -40,9 +40,12 @@ def ambush(t: Table[State], force: Force) -> Rule[tuple[bool, bool]]:
     s = t.state
     space = force.at
     start = player_of(s, force.power) or s.kingdoms[0]
-    able = [k for k in clockwise(s, start) if not friends(s, k, force.power) and has_city_near(s, k, space)]
+    enemies = holders(s, [k for k in clockwise(s, start) if not friends(s, k, force.power)])
+    able = {kingdom: seat for kingdom, seat in enemies.items() if has_city_near(s, kingdom, space)}
+    if not able:
+        return False, False
     window = Window(
-        topic=AMBUSH, rule="GEN-13.2-ambush.a", holders=holders(s, able), hands=s.hands, offered=of_kinds(s, "ambush"),
+        topic=AMBUSH, rule="GEN-13.2-ambush.a", holders=able, hands=s.hands, offered=of_kinds(s, "ambush"),
         prompt=f"{acting(force, 'enters')} {place(s, space)}. Do you ambush this force?",
         about={"at": space, "power": force.power, "size": sum(force.units.values())},
     )  # fmt: skip
