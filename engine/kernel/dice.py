@@ -117,7 +117,7 @@ class Dice:
 
     def begin(self, ply: int) -> None:
         self._ply = ply
-        self._uses = {}
+        self._uses.clear()
 
     def roll(self, label: str, count: int = 1, sides: int = 6) -> list[int]:
         """Throw `count` dice. The label says what for: `battle kadesh round 2 egypt`."""

@@ -29,9 +29,14 @@ def space_option(s: State, space: str, key: str = "", words: str = "", most: int
     return _space(s.scenario, space, key, words, most, after)
 
 
+@cache
+def _step(scenario: str, space: str, points: int) -> Option:
+    return _space(scenario, space, "to", "", 1, f", {plural(points, 'point')}")
+
+
 def step_option(s: State, space: str, points: int) -> Option:
     """A space to go to, and what it costs: `to:kadesh`, "Kadesh, 2 points"."""
-    return space_option(s, space, "to", after=f", {plural(points, 'point')}")
+    return _step(s.scenario, space, points)
 
 
 class Asker(board.PlaceAsker[State]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.genesis.asking import asker
+from engine.games.genesis.asking import asker, space_option
 from engine.games.genesis.control import (
     civil,
     controlled_cities,
@@ -59,22 +59,23 @@ def sites(s: State, kingdom: str) -> list[Option]:
                     options.append(Option(f"found:{space}", label, at=space))
             continue
         if may_build(s, kingdom, space):
-            options.append(Option(f"build:{space}", build_label(s, space), at=space))
+            options.append(build_option(s, space))
         if space in s.destroyed and has_hands(s, kingdom, space, "rebuild") and affords(s, kingdom, "rebuild"):
             label = f"rebuild {place(s, space)} ({WORKS['rebuild'].silver} silver)"
             options.append(Option(f"rebuild:{space}", label, at=space))
         if may_raise_monument(s, kingdom, space):
-            options.append(Option(f"monument:{space}", monument_label(s, space), at=space))
+            options.append(monument_option(s, space))
     return options
 
 
-def build_label(s: State, city: str) -> str:
-    return f"build up {place(s, city)}, defense {defense(s, city)} ({WORKS['strength'].silver} silver a level)"
+def build_option(s: State, city: str) -> Option:
+    after = f", defense {defense(s, city)} ({WORKS['strength'].silver} silver a level)"
+    return space_option(s, city, "build", "build up", after=after)
 
 
-def monument_label(s: State, city: str) -> str:
+def monument_option(s: State, city: str) -> Option:
     step = "complete the" if city in s.begun else "begin a"
-    return f"{step} monument in {place(s, city)} ({WORKS['monument'].silver} silver)"
+    return space_option(s, city, "monument", f"{step} monument in", after=f" ({WORKS['monument'].silver} silver)")
 
 
 def construct(t: Table[State], kingdom: str, work: str, space: str) -> Rule[None]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.games.genesis.places import PRINTED_CITY, world_of
 from engine.games.genesis.powers import SETS, base, friends, is_player, parted, passage
 from engine.games.genesis.state import Counts, State
@@ -178,14 +180,18 @@ def stranded_guest(s: State, space: str, guests: list[str], home: str) -> str:
     return ""
 
 
-def controlled_cities(s: State, power: str) -> list[str]:
-    """The cities a power controls, in the order of the map: among its homes and where it stands."""
+def perhaps_held(s: State, power: str) -> Iterable[str]:
+    """Where a power may control a city: among its homes and where it stands."""
     if power in WHOLE:
         standing = [space for space, there in s.units.items() for own in WHOLE[power] if own in there]
     else:
         standing = [space for space, there in s.units.items() if power in there]
-    places = dict.fromkeys([*homes(s, power), *standing, *s.revolts])
-    found = [space for space in places if is_city(s, space) and controller(s, space) == power]
+    return dict.fromkeys([*homes(s, power), *standing, *s.revolts])
+
+
+def controlled_cities(s: State, power: str) -> list[str]:
+    """The cities a power controls, in the order of the map."""
+    found = [space for space in perhaps_held(s, power) if is_city(s, space) and controller(s, space) == power]
     return sorted(found, key=ORDER.__getitem__)
 
 

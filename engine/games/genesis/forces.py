@@ -91,7 +91,7 @@ def step(t: Table[State], force: Force, to: str) -> None:
         if force.power not in guests:
             guests.append(force.power)
     put(s, to, force.power, force.units)
-    mark(s, to, force.power, {name: minus(counts, kept[name]) for name, counts in marks.items()})
+    mark(s, to, force.power, {name: minus(counts, kept[name]) for name, counts in marks.items() if counts})
     for king in force.kings:
         s.kings[king] = to
     tidy(t, origin)

@@ -5,7 +5,16 @@ from __future__ import annotations
 from engine.board.shares import evenly
 from engine.board.words import listed
 from engine.games.genesis.asking import asker, where_text
-from engine.games.genesis.control import controlled_cities, controller, here, home_of, homes, in_revolt
+from engine.games.genesis.control import (
+    controlled_cities,
+    controller,
+    here,
+    home_of,
+    homes,
+    in_revolt,
+    is_city,
+    perhaps_held,
+)
 from engine.games.genesis.places import place
 from engine.games.genesis.powers import clause, does, name_of
 from engine.games.genesis.state import Counts, State
@@ -188,16 +197,21 @@ def raise_peasants(t: Table[State], kingdom: str) -> Rule[None]:
 
 def recruit_places(s: State, kingdom: str) -> tuple[list[str], list[str]]:
     """6.4.1, 6.4.2 Cities for Infantry (outside the Home Kingdom) and for Chariots, not In Revolt or Destroyed."""
-    cities = [c for c in controlled_cities(s, kingdom) if not in_revolt(s, c) and c not in s.destroyed]
+    cities = [c for c in controlled_cities(s, kingdom) if is_whole(s, c)]
     return [c for c in cities if home_of(s, c) != kingdom], cities if s.technology[kingdom] else []
+
+
+def is_whole(s: State, city: str) -> bool:
+    return not in_revolt(s, city) and city not in s.destroyed
 
 
 def can_recruit(s: State, kingdom: str) -> bool:
     silver = s.silver[kingdom]
-    if silver < SILVER["recruit_infantry"]:  # the cheaper of the two
-        return False
-    abroad, chariots = recruit_places(s, kingdom)
-    return bool(abroad or (chariots and silver >= SILVER["recruit_chariot"]))
+    chariots = bool(s.technology[kingdom]) and silver >= SILVER["recruit_chariot"]
+    return silver >= SILVER["recruit_infantry"] and any(
+        (chariots or home_of(s, c) != kingdom) and is_city(s, c) and is_whole(s, c) and controller(s, c) == kingdom
+        for c in perhaps_held(s, kingdom)
+    )
 
 
 def recruit(t: Table[State], kingdom: str) -> Rule[None]:

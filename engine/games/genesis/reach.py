@@ -20,6 +20,8 @@ from engine.games.genesis.control import (
 from engine.games.genesis.places import MOUNTAIN, neighbors, place, roads
 from engine.games.genesis.state import Force, State
 
+FREE = -1
+
 
 def reach(s: State, force: Force) -> dict[str, Way]:
     """Every space the force can enter now, the cheapest way; where it would have to fight, its way ends."""
@@ -35,7 +37,7 @@ def reach(s: State, force: Force) -> dict[str, Way]:
 
     def steps(space: str, paid: int) -> list[tuple[str, int]]:
         left = force.mp - paid
-        if not left or (space != force.at and not open_to(s, space, force.power)):
+        if not left or (space != force.at and wanted[space] != FREE):
             return []
         near = roads(s.scenario, force.power, space)
         return [(n, price) for n, price in near if price <= left and enters(n, left - price)]
@@ -44,8 +46,13 @@ def reach(s: State, force: Force) -> dict[str, Way]:
 
 
 def points_wanted(s: State, force: Force, space: str) -> int:
-    """How many movement points must be left when the force enters: 1 to attack with; FAR where it may not enter."""
-    return next((left for left in (0, 1) if not why_not_enter(s, force, space, left)), FAR)
+    """How many movement points must be left when the force enters: 1 to attack with; FAR where it may not enter.
+
+    FREE where nothing is in its way and it may go on.
+    """
+    if not open_to(s, space, force.power):
+        return next((left for left in (0, 1) if not why_not_enter(s, force, space, left)), FAR)
+    return FAR if slaves_alone(force) and why_not_enter(s, force, space, 0) else FREE
 
 
 def king_reach(s: State, force: Force) -> dict[str, Way]:

@@ -185,7 +185,8 @@ def a_peasant(e: Event) -> Rule[Aim]:
 
 def peasants_in(s: State, city: str) -> list[Option]:
     options: list[Option] = []
-    for power in s.kingdoms if powers_in(s, city) else ():
+    there = powers_in(s, city)
+    for power in [kingdom for kingdom in s.kingdoms if kingdom in there]:
         words = f"{name_of(power)} in {place(s, city)}"
         if here(s, city, power).get("ps"):
             options.append(Option(f"peasant:{power}@{city}", words, at=city))

@@ -55,7 +55,8 @@ def play(t: Table[State], player: str, card: str, *, at_once: bool = False) -> R
     s.playing.pop()
     put_away(e, played=aim is not None)
     for kingdom in clockwise(s, player):  # 13.1.4: whoever has got a fourth card by this one
-        yield from reduce_hand(t, kingdom)
+        if len(s.hands[kingdom]) > LIMITS["hand"]:
+            yield from reduce_hand(t, kingdom)
 
 
 def put_away(e: Event, *, played: bool) -> None:
