@@ -7,8 +7,9 @@ of an owner's color each pixel takes. The overview is the small map as it is; al
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cached_property
+from math import ceil, floor, sqrt
 from pathlib import Path
 from threading import Lock
 from typing import NamedTuple
@@ -29,9 +30,15 @@ FIGURE = 58  # what a pattern adds to it
 WIDEST = 1440  # pixels across the whole map, as it is sent
 SHARPEST = 1104  # pixels across a zoom: a client shows 550 points of it, two pixels each
 KEPT = 12  # sheets
+MARGIN = 40  # pixels of the small map about what is in play
+WORTH_IT = 0.9  # of the map: a part that is larger is shown whole
 EDGE = [max(0, 150 - abs(value - 125) * 4) for value in range(256)]  # where the band passes into the wash
 
 Box = tuple[int, int, int, int]
+
+
+VEIL = "veil"  # the pattern over what is out of play
+VEILED = 178  # of 255
 
 
 class Cut(NamedTuple):
@@ -101,9 +108,9 @@ class Sheet:
             return None
         left, top = around[0] + inner[0], around[1] + inner[1]
         box = (left, top, around[0] + inner[2], around[1] + inner[3])
-        bands = self.bands.crop(box)
+        bands = Image.new("L", (box[2] - left, box[3] - top), VEILED) if pattern == VEIL else self.bands.crop(box)
         edge = ImageChops.multiply(bands.point(EDGE), own.crop(inner))
-        if pattern != "solid":
+        if pattern not in ("solid", VEIL):
             step = max(6, round(9 * self.factor))
             width, height = box[2] - left, box[3] - top
             whole = tile(pattern, step, 0, 255, -(-(width + step) // 64) * 64, -(-(height + step) // 64) * 64)
@@ -159,9 +166,9 @@ class Baked:
         self._sheets: OrderedDict[View, Sheet] = OrderedDict()
         self._lock = Lock()
 
-    def sheet(self, crop: Crop, scale: float = 1) -> Sheet:
-        """The ground for a picture, made once."""
-        view = window(self.layout, crop, scale)
+    def sheet(self, crop: Crop, scale: float = 1, closed: Collection[str] = ()) -> Sheet:
+        """The ground for a picture, made once; the overview leaves out what is `closed` as far as can be."""
+        view = window(self.layout, crop, scale, closed)
         with self._lock:
             found = self._sheets.get(view)
             if found is not None:
@@ -197,11 +204,13 @@ def sent_scale(layout: Layout, crop: Crop) -> float:
     return min(1.0, WIDEST / layout.size[0] if whole else SHARPEST / ZOOM[0])
 
 
-def window(layout: Layout, crop: Crop, scale: float) -> View:
+def window(layout: Layout, crop: Crop, scale: float, closed: Collection[str] = ()) -> View:
     """Which part of the map a crop means, and how large it becomes."""
     width, height = layout.size
     if crop == Crop():
-        return View(0, 0, scale, (round(width * scale), round(height * scale)))
+        left, top, right, bottom = open_part(layout, closed)
+        scale *= sqrt(width * height / ((right - left) * (bottom - top)))  # as many pixels as the whole map would have
+        return View(left, top, scale, (round((right - left) * scale), round((bottom - top) * scale)))
     (x, y), across = _middle_and_width(layout, crop)
     across = min(across, width, height * ZOOM[0] / ZOOM[1])
     down = across * ZOOM[1] / ZOOM[0]
@@ -211,6 +220,20 @@ def window(layout: Layout, crop: Crop, scale: float) -> View:
         ZOOM[0] * scale / across,
         (round(ZOOM[0] * scale), round(ZOOM[1] * scale)),
     )
+
+
+def open_part(layout: Layout, closed: Collection[str]) -> Box:
+    """The part of the map with all that is in play; the whole map if little would be left out."""
+    width, height = layout.size
+    inside = [(x, y) for name, space in layout.spaces.items() if name not in closed for ring in space.polygons
+              for x, y in ring]  # fmt: skip
+    if not closed or not inside:
+        return 0, 0, width, height
+    xs, ys = zip(*inside, strict=True)
+    left, top = max(floor(min(xs)) - MARGIN, 0), max(floor(min(ys)) - MARGIN, 0)
+    right, bottom = min(ceil(max(xs)) + MARGIN, width), min(ceil(max(ys)) + MARGIN, height)
+    part = (right - left) * (bottom - top) / (width * height)
+    return (left, top, right, bottom) if part < WORTH_IT else (0, 0, width, height)
 
 
 def _middle_and_width(layout: Layout, crop: Crop) -> tuple[tuple[float, float], float]:

@@ -17,7 +17,7 @@ from pathlib import Path
 from statistics import median
 
 from engine.kernel.errors import Refused
-from engine.tools.play_out import positive
+from engine.tools.play_out import positive, some_games
 from renderers.baked import baked, has_map, maps, read
 from renderers.color import PALETTE
 from renderers.encode import ENCODERS
@@ -37,7 +37,8 @@ Figures = dict[str, float]
 
 
 def add_words(parser: argparse.ArgumentParser) -> None:
-    first = maps()[0]
+    played = [spec.slug for spec in some_games("all")]  # a map may be there before its game
+    first = next(game for game in maps() if game in played)
     parser.add_argument("--game", default=first, help=f"whose map (default {first})")
     parser.add_argument("--rounds", type=positive, default=30, help="pictures to measure (default 30)")
     parser.add_argument("--json", action="store_true", help="for programs")

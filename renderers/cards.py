@@ -39,6 +39,7 @@ EDGE = 14.0
 SEEN = 6  # open cards in a row of the display; more are counted
 LEAST, MOST = 70.0, 98.0  # width of an open card there
 OPEN_ROW, CLOSED_ROW = 110.0, 54.0
+FACTS = 3  # lines of a place
 LEFT = 144.0  # where open cards begin
 BESIDE = 64.0  # from there to what is said beside a hand
 BLANK: Rgb = (168, 140, 96)  # of a card without a color
@@ -74,7 +75,7 @@ class Place(msgspec.Struct, frozen=True):
     open: tuple[Card, ...] = ()
     note: str = ""
     to_move: bool = False
-    facts: tuple[str, ...] = ()  # lines beside its hand, where no open cards lie
+    facts: tuple[str, ...] = ()  # lines beside its hand, or below its open cards; as many as have room
 
 
 class Display(msgspec.Struct, frozen=True):
@@ -310,7 +311,7 @@ def _heading(sheet: Parchment, title: str, note: str) -> None:
 
 def display(shown: Display, scale: float = 2) -> Image.Image:
     """The table as everybody sees it: for each seat its hand from behind and its open cards, then deck and discards."""
-    heights = [OPEN_ROW if place.open else CLOSED_ROW for place in shown.places]
+    heights = [_height(place) for place in shown.places]
     piles = shown.deck is not None or shown.discard is not None or bool(shown.table)
     sheet = Parchment((WIDTH, 46 + sum(heights) + (OPEN_ROW if piles else 2)), scale)
     _heading(sheet, shown.title, shown.line)
@@ -321,6 +322,12 @@ def display(shown: Display, scale: float = 2) -> Image.Image:
     if piles:
         _piles(sheet, shown, top + 3)
     return sheet.finished()
+
+
+def _height(place: Place) -> float:
+    """Open cards have a row, with a place's facts below it."""
+    below = len(place.facts[:FACTS]) * NOTE.step + 4 if place.facts else 0
+    return OPEN_ROW + below if place.open else CLOSED_ROW
 
 
 def _place(sheet: Parchment, place: Place, box: Box) -> None:
@@ -339,13 +346,15 @@ def _place(sheet: Parchment, place: Place, box: Box) -> None:
     words = wrapped(place.note, NOTE, width)[: 2 if place.open else 1]
     sheet.lines((left, y0 + 37), [clipped(line, NOTE, width) for line in words], NOTE, mix(FADED, INK, 0.35))
     if place.open:
-        _fan(sheet, (left, y1 - 36), place.hand, color)
-        _row(sheet, place.open, LEFT, (y0 + 4, y1 - 4))
+        low = y0 + OPEN_ROW - 7
+        _fan(sheet, (left, low - 36), place.hand, color)
+        _row(sheet, place.open, LEFT, (y0 + 4, low - 4))
+        beside, middle = LEFT, (low + y1) / 2
     else:
         _fan(sheet, (LEFT, (y0 + y1) / 2 - 16), place.hand, color)
-        beside = LEFT + BESIDE
-        lines = [clipped(fact, NOTE, WIDTH - EDGE - beside) for fact in place.facts[:3]]
-        sheet.lines((beside, (y0 + y1) / 2 - NOTE.step / 2 * (len(lines) - 1) + 3), lines, NOTE, mix(FADED, INK, 0.35))
+        beside, middle = LEFT + BESIDE, (y0 + y1) / 2
+    lines = [clipped(fact, NOTE, WIDTH - EDGE - beside) for fact in place.facts[:FACTS]]
+    sheet.lines((beside, middle - NOTE.step / 2 * (len(lines) - 1) + 3), lines, NOTE, mix(FADED, INK, 0.35))
 
 
 def _fan(sheet: Parchment, at: Point, count: int, color: Rgb) -> None:

@@ -114,9 +114,61 @@ def plain(pen: Pen) -> None:
     """No emblem."""
 
 
+def bow(pen: Pen) -> None:
+    pen.arc((-0.9, -1.0, 0.7, 1.0), -75, 75, 0.26)
+    pen.line((0.1, -0.95), (0.1, 0.95), wide=0.12)
+    pen.line((-1.0, 0), (0.7, 0), wide=0.18)
+    pen.fill((1.1, 0), (0.5, -0.3), (0.5, 0.3))
+
+
+def moon(pen: Pen) -> None:
+    pen.disc(0, 0, 1.0)
+    pen.disc(0, -0.45, 0.78, bare=True)
+
+
+def flame(pen: Pen) -> None:
+    pen.fill((0, -1.1), (0.55, -0.2), (0.4, 0.35), (-0.4, 0.35), (-0.55, -0.2))
+    pen.fill((0, -0.3), (0.2, 0.1), (-0.2, 0.1), bare=True)
+    pen.fill((-0.8, 0.45), (0.8, 0.45), (0.45, 1.0), (-0.45, 1.0))
+
+
+def palm(pen: Pen) -> None:
+    pen.line((0, -0.3), (0, 1.05), wide=0.26)
+    for side in (-1, 1):
+        pen.line((0, -0.35), (side * 0.55, -0.8), (side * 1.05, -0.4), wide=0.22)
+        pen.line((0, -0.3), (side * 0.6, -0.25), (side * 0.85, 0.3), wide=0.22)
+    pen.line((0, -0.35), (0, -1.05), wide=0.22)
+
+
+def fish(pen: Pen) -> None:
+    pen.fill((-1.0, 0), (-0.4, -0.5), (0.3, -0.45), (0.65, -0.1), (1.1, -0.5), (1.1, 0.5), (0.65, 0.1),
+             (0.3, 0.45), (-0.4, 0.5))  # fmt: skip
+    pen.disc(-0.5, -0.1, 0.12, bare=True)
+
+
+def ship(pen: Pen) -> None:
+    pen.fill((-1.1, 0.2), (1.1, 0.2), (0.7, 0.85), (-0.7, 0.85))
+    pen.line((0, 0.2), (0, -1.05), wide=0.16)
+    pen.fill((0.1, -1.0), (0.8, -0.05), (0.1, -0.05))
+    pen.fill((-0.1, -0.8), (-0.7, -0.05), (-0.1, -0.05))
+
+
+def elephant(pen: Pen) -> None:
+    pen.fill((-1.0, 0.95), (-1.0, -0.3), (-0.6, -0.7), (0.3, -0.75), (0.9, -0.5), (1.05, 0.9), (0.8, 0.9), (0.7, 0.1),
+             (0.45, 0.15), (0.4, 0.95), (0.1, 0.95), (0.1, 0.4), (-0.6, 0.4), (-0.65, 0.95))  # fmt: skip
+    pen.disc(0.62, -0.3, 0.1, bare=True)
+
+
+def helmet(pen: Pen) -> None:
+    pen.fill((-0.7, 1.0), (-0.75, -0.1), (-0.4, -0.6), (0.2, -0.6), (0.6, -0.1), (0.65, 0.6), (0.25, 0.6), (0.2, 0.2),
+             (0.0, 0.2), (0.0, 1.0))  # fmt: skip
+    pen.arc((-1.0, -1.1, 0.8, 0.9), 190, 300, 0.26)
+
+
 EMBLEMS: dict[str, Drawing] = {
     "sun": sun, "axe": axe, "wheel": wheel, "wings": wings, "star": star, "bull": bull, "trident": trident,
-    "mountain": mountain, "ankh": ankh, "none": plain,
+    "mountain": mountain, "ankh": ankh, "bow": bow, "moon": moon, "flame": flame, "palm": palm, "fish": fish,
+    "ship": ship, "elephant": elephant, "helmet": helmet, "none": plain,
 }  # fmt: skip
 
 
@@ -279,6 +331,49 @@ def hammer(pen: Pen) -> None:
     pen.fill((-0.1, -0.95), (0.95, -0.05), (0.65, 0.3), (-0.4, -0.6))
 
 
+def tent(pen: Pen) -> None:
+    """One disk: a camp."""
+    pen.fill((0, -0.95), (1.1, 0.8), (-1.1, 0.8))
+    pen.fill((0, -0.2), (0.35, 0.8), (-0.35, 0.8), bare=True)
+
+
+def houses(pen: Pen) -> None:
+    """Two disks: a settlement."""
+    for x, y in ((-0.5, 0.0), (0.55, 0.25)):
+        pen.fill((x, y - 0.85), (x + 0.62, y - 0.2), (x + 0.5, y - 0.2), (x + 0.5, y + 0.65), (x - 0.5, y + 0.65),
+                 (x - 0.5, y - 0.2), (x - 0.62, y - 0.2))  # fmt: skip
+    pen.line((0.03, -0.55), (0.03, 0.9), wide=0.12, bare=True)
+
+
+def walled(pen: Pen) -> None:
+    """Three disks and more: a city with its walls and a gate."""
+    pen.fill((-1.15, 0.9), (-1.15, -0.7), (-0.95, -0.7), (-0.95, -0.45), (-0.75, -0.45), (-0.75, -0.7), (-0.5, -0.7),
+             (-0.5, -0.1), (-0.3, -0.1), (-0.3, -1.1), (-0.1, -1.1), (-0.1, -0.85), (0.1, -0.85), (0.1, -1.1),
+             (0.3, -1.1), (0.3, -0.1), (0.5, -0.1), (0.5, -0.7), (0.75, -0.7), (0.75, -0.45), (0.95, -0.45),
+             (0.95, -0.7), (1.15, -0.7), (1.15, 0.9))  # fmt: skip
+    pen.fill((-0.25, 0.9), (-0.25, 0.35), (0, 0.1), (0.25, 0.35), (0.25, 0.9), bare=True)
+
+
+def shrine(pen: Pen) -> None:
+    """The temple of a deity: steps, columns, a gable."""
+    pen.fill((0, -1.05), (1.1, -0.4), (-1.1, -0.4))
+    for x in (-0.75, 0, 0.75):
+        pen.line((x, -0.4), (x, 0.7), wide=0.3)
+    pen.fill((-1.1, 0.65), (1.1, 0.65), (1.1, 0.95), (-1.1, 0.95))
+
+
+def hearth(pen: Pen) -> None:
+    """A homeland."""
+    pen.fill((0, -1.05), (1.1, -0.1), (0.8, -0.1), (0.8, 0.9), (-0.8, 0.9), (-0.8, -0.1), (-1.1, -0.1))
+    pen.fill((-0.28, 0.9), (-0.28, 0.25), (0.28, 0.25), (0.28, 0.9), bare=True)
+
+
+def gold(pen: Pen) -> None:
+    """A mountain of gold."""
+    mountain(pen)
+    pen.disc(-0.28, 0.25, 0.32, bare=True)
+
+
 def skull(pen: Pen) -> None:
     """The dead."""
     terror(pen)
@@ -289,7 +384,8 @@ SIGNS: dict[str, Drawing] = {
     "fallen_god": fallen_god, "terror": terror, "siege": siege, "godly": lamp, "ungodly": calf,
     "battle": swords, "claimed": tower, "dead": skull, "peasant": sickle,
     "slave": chain, "monument": pyramid, "begun": scaffold, "destroyed": ruin, "revolt": torch, "barbarians": spears,
-    "founded": hammer, "walls": tower,
+    "founded": hammer, "walls": tower, "camp": tent, "settlement": houses, "city": walled, "ally": foot,
+    "temple": shrine, "homeland": hearth, "stronghold": tower, "oasis": palm, "shoal": fish, "gold": gold,
 }  # fmt: skip
 
 

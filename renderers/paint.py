@@ -7,7 +7,7 @@ once and kept, so that composing takes a fraction of what encoding does.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import dist, hypot
 from threading import Lock
@@ -17,11 +17,11 @@ from PIL import Image, ImageDraw
 
 from renderers import strip
 from renderers.bake.layout import FIGURE, Box, SpaceLayout, sign_side, square
-from renderers.baked import Sheet, baked
+from renderers.baked import VEIL, Sheet, baked
 from renderers.color import INK, is_pale, mix, rgb
 from renderers.framing import locate
 from renderers.scene import Badge, Counter, Crop, Figure, Owner, Scene, Stack
-from renderers.sprites import LONE, Face, arrow, badge, figure, mark, pile
+from renderers.sprites import Face, arrow, badge, counter, digits, figure, mark, pile
 from renderers.text import put
 
 MOST = 3  # counters of a stack that are drawn
@@ -30,6 +30,7 @@ GROUND_BYTES = 30_000_000
 TETHER = (60, 38, 15)  # brown, as the borders
 CHANGED = 1.15  # the side of a changed number to that of the printed one
 EDGE = 12  # pixels between a badge and the rim of the picture
+MIST = "#d8d2c4"  # over what is out of play
 
 Ownership = frozenset[tuple[str, str, str]]  # space, color, pattern
 
@@ -45,10 +46,10 @@ class Placed(NamedTuple):
 def paint(scene: Scene, crop: Crop = Crop(), scale: float = 1) -> Image.Image:  # noqa: B008 (frozen)
     """The picture. The overview has the status strip below it, a fight its two camps, either the legend if it is asked
     for; a zoom is map alone."""
-    sheet = baked(scene.game).sheet(crop, scale)
+    sheet = baked(scene.game).sheet(crop, scale, scene.closed)
     owners = {owner.id: owner for owner in scene.owners}
     below = strip.below(scene, sheet.view.size[0], full=crop == Crop())
-    image = ground(sheet, scene.held, owners, below.height if below else 0)
+    image = ground(sheet, scene.held, owners, below.height if below else 0, scene.closed)
     _lines(image, sheet, scene, owners)
     _arrows(image, sheet, scene, owners)
     signs, pieces = dict(scene.marks), []
@@ -113,7 +114,7 @@ class _Grounds:
             cut = sheet.cut(space, pattern)
             if cut is not None:
                 made.paste(rgb(color), cut.box, cut.color)
-                if is_pale(rgb(color)):
+                if is_pale(rgb(color)) and pattern != VEIL:
                     made.paste(INK, cut.box, cut.edge)
         self._keep(key, sheet, made)
         return made
@@ -135,11 +136,13 @@ def _bytes(image: Image.Image) -> int:
     return image.width * image.height * 4  # of which one in four is padding
 
 
-def ground(sheet: Sheet, held: Mapping[str, str], owners: Mapping[str, Owner], below: int = 0) -> Image.Image:
-    """A fresh copy of the map in its owners' colors, with room for a strip."""
+def ground(
+    sheet: Sheet, held: Mapping[str, str], owners: Mapping[str, Owner], below: int = 0, closed: Iterable[str] = ()
+) -> Image.Image:
+    """A fresh copy of the map in its owners' colors, what is out of play veiled, with room for a strip."""
     owned = Ownership(
         (space, owners[owner].color, owners[owner].pattern) for space, owner in held.items() if owner in owners
-    )
+    ) | Ownership((space, MIST, VEIL) for space in closed)
     done = _grounds.get(sheet, owned)
     if not below:
         return done.copy()
@@ -158,7 +161,7 @@ def by_space(stacks: Sequence[Stack]) -> dict[str, list[Stack]]:
 
 
 def face_of(piece: Counter, owner: Owner, size: int) -> Face:
-    text = "" if piece.kind in LONE and piece.count == 1 else str(piece.count)
+    text = digits(piece.kind, piece.count)
     return Face(piece.kind, owner.color, owner.emblem, owner.pattern, owner.code, text, size)
 
 
@@ -230,10 +233,16 @@ def _figures(image: Image.Image, sheet: Sheet, figures: Sequence[Figure]) -> Non
 
 
 def _signs(image: Image.Image, sheet: Sheet, scene: Scene) -> None:
-    """The signs of each place in a row beside it, tied to it where they are nearer to another; before them numbers for
-    which nothing is printed."""
+    """The signs of each place in a row beside it, tied to it where they are nearer to another; before them what
+    somebody has there, and numbers for which nothing is printed."""
     size = sign_side(sheet.counter)
+    owners = {owner.id: owner for owner in scene.owners}
     rows: dict[str, list[Image.Image]] = {}
+    for token in scene.tokens:
+        if token.space in sheet.layout.spaces:
+            owner = owners[token.owner]
+            face = Face(token.kind, owner.color, "none", owner.pattern, size=size)
+            rows.setdefault(token.space, []).append(counter(face))
     for one in scene.figures:
         shown = sheet.layout.spaces.get(one.space)
         if shown is not None and one.number >= len(shown.figures):

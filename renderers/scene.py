@@ -70,6 +70,15 @@ def badges(asks: Sequence[Ask], spaces: Container[str]) -> tuple[Badge, ...]:
     return tuple(found.values())
 
 
+class Token(msgspec.Struct, frozen=True):
+    """A small thing that marks a place as somebody's: a homeland, a temple, a wall."""
+
+    space: str
+    kind: str  # a name known to `sprites`
+    owner: str
+    name: str  # in words
+
+
 class Figure(msgspec.Struct, frozen=True):
     """A number of a space that is not the printed one any more."""
 
@@ -86,8 +95,8 @@ class Figure(msgspec.Struct, frozen=True):
 class Key(msgspec.Struct, frozen=True):
     """A line of the legend: a drawing, and what it means."""
 
-    shape: str  # sign: one on a space; figure: a number beside a node; node: the node itself
-    name: str  # which sign; less, more or the place of the number among the printed ones; what a node has
+    shape: str  # sign: one on a space; piece: a counter; figure: a number beside a node; node: the node itself
+    name: str  # which sign or kind of piece; less, more or the place of the number among printed ones; what a node has
     words: str
 
 
@@ -162,6 +171,8 @@ class Scene(msgspec.Struct, frozen=True):
     stacks: tuple[Stack, ...] = ()
     marks: dict[str, str] = {}  # space -> a small sign on its pieces (claimed, a battle, ...)
     signs: dict[str, tuple[str, ...]] = {}  # space -> small signs of the place itself, side by side
+    tokens: tuple[Token, ...] = ()  # in the same row, before the signs
+    closed: tuple[str, ...] = ()  # spaces out of play: veiled, and left out of the overview as far as can be
     figures: tuple[Figure, ...] = ()
     badges: tuple[Badge, ...] = ()
     arrows: tuple[Arrow, ...] = ()

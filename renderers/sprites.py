@@ -20,8 +20,12 @@ from renderers.emblems import EMBLEMS, HEARTS, SIGNS, Pen
 K = 4  # how much larger things are drawn than shown
 SMOOTH = 3  # the same for arrows
 ANYWHERE = (10_000, 10_000)
-ROUND = frozenset({"god", "fallen_god", "terror", "siege", "godly", "ungodly"})
-LONE = frozenset({"ruler", *ROUND})  # there is only ever one, so no digit
+DISKS = {"camp": (1, 0.7), "settlement": (2, 0.85), "city": (3, 1.0)}  # how many disks, and how large they are drawn
+ROUND = frozenset({"god", "fallen_god", "terror", "siege", "godly", "ungodly", "ally", *DISKS})
+TOLD = {  # kind -> how many there are without any digit
+    **dict.fromkeys(("ruler", "god", "fallen_god", "terror", "siege", "godly", "ungodly"), 1),
+    **{kind: count for kind, (count, _) in DISKS.items()},
+}
 RIM = 3  # pixels of shadow around a counter
 BLACK: Rgb = (0, 0, 0)
 SNOW: Rgb = (255, 255, 255)
@@ -86,6 +90,11 @@ def tile(pattern: str, step: int, ground: int, figure: int, width: int, height: 
 # --- counters -----------------------------------------------------------------------------------------------
 
 
+def digits(kind: str, count: int) -> str:
+    """What a counter says of how many there are: nothing, where its kind tells it."""
+    return "" if TOLD.get(kind) == count else str(count)
+
+
 def shape(draw: ImageDraw.ImageDraw, box: tuple[float, float, float, float], round_: bool, fill: Rgb | int) -> None:
     """The outline of a counter, filled."""
     if round_:
@@ -99,6 +108,9 @@ def counter(face: Face) -> Image.Image:
     """A counter with its shadow; its middle is the middle of the sprite."""
     side, pad, round_ = face.size * K, RIM * K, face.kind in ROUND
     whole = (side + 2 * pad, side + 2 * pad)
+    if face.kind in DISKS:
+        inset = round(side * (1 - DISKS[face.kind][1]) / 2)
+        side, pad = side - 2 * inset, pad + inset
     color = rgb(face.color)
     shadow = Image.new("L", whole, 0)
     shape(ImageDraw.Draw(shadow), (pad + K, pad + 2 * K, pad + side + K, pad + side + 2 * K), round_, 165)

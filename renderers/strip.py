@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 from renderers.color import PAPER, Rgb, mix, rgb
 from renderers.emblems import SIGNS, Pen
 from renderers.scene import HITS, Camp, Fight, Key, Owner, Scene, Status, Tray
-from renderers.sprites import LONE, Face, counter, figure, mark, node, seal
+from renderers.sprites import Face, counter, digits, figure, mark, node, seal
 from renderers.text import fitted, label, put, width
 
 DARK: Rgb = (46, 33, 18)
@@ -165,7 +165,7 @@ def _trays(
                 x += rest.width + gap
                 break
             owner = owners[piece.owner]
-            text = "" if piece.kind in LONE and piece.count == 1 else str(piece.count)
+            text = digits(piece.kind, piece.count)
             face = Face(piece.kind, owner.color, owner.emblem, owner.pattern, owner.code, text, side)
             sprite = counter(face)
             put(image, sprite, x, top + (high - sprite.height) // 2)
@@ -204,7 +204,7 @@ def _camp(image: Image.Image, fight: Fight, camp: Camp, owner: Owner, unit: floa
     put(image, label(f"{owner.name}, {camp.role}", big, 700, PAPER), x, round(56 * unit))
     per = max(1, (room - round(56 * unit)) // (side + round(8 * unit)))
     for number, piece in enumerate(camp.counters[:per]):
-        text = "" if piece.kind in LONE and piece.count == 1 else str(piece.count)
+        text = digits(piece.kind, piece.count)
         face = Face(piece.kind, owner.color, owner.emblem, owner.pattern, owner.code, text, side)
         put(image, counter(face), x + number * (side + round(8 * unit)) - 3, round(106 * unit))
     across = die_side = round(46 * unit)

@@ -54,6 +54,7 @@ class AreaDrawing:
                 label=place.label,
                 slots=place.slots,
                 badge=place.badge,
+                signs=place.signs,
                 centre=place.centre,
                 polygons=outlines[label],
                 city=place.city,

@@ -17,7 +17,7 @@ from PIL import Image
 from engine.board.borders import Fault
 from engine.board.words import plural
 from renderers.atlas.base import Base
-from renderers.bake.area_map import AreaDrawing
+from renderers.bake.area_map import SCALE, AreaDrawing
 from renderers.bake.areas import Grower
 from renderers.bake.faults import looked_at
 from renderers.bake.layout import Layout, write
@@ -115,7 +115,7 @@ def _grown(plan: Plan) -> list[Fault]:
     if plan.file.kind != "areas":
         return []
     base = Base(plan.projection())
-    return unmet(plan, shapes(Grower(plan, base).settle(), base.projection, 1).index)
+    return unmet(plan, shapes(Grower(plan, base).settle(), base.projection, SCALE).small())  # as a bake sees them
 
 
 def _chosen(command: str, wanted: list[str]) -> list[str] | None:

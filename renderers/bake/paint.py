@@ -14,7 +14,7 @@ from renderers.atlas.grid import Color, Floats, blur, color, distance, mix, part
 from renderers.atlas.ink import Mask
 from renderers.atlas.projection import Projection
 from renderers.bake import symbols, writing
-from renderers.bake.areas import Fields
+from renderers.bake.areas import Fields, ordered
 from renderers.bake.layout import Box, Layout, square
 from renderers.bake.place import SYMBOL, Placed
 from renderers.bake.plan import Plan
@@ -27,6 +27,7 @@ BORDER = color("#3c260f")
 CASING = color("#fff8de")
 WALL = color("#5a4a35")
 DEEP = color("#2c5b72")  # of borders at sea
+RIVER = color("#2f7fae")  # of borders that are rivers
 BAND = 7.0  # pixels of an owner's band inside a border
 FILL = 64  # coverage of the owner's tint within an area, of 255
 SOLID = 190  # coverage of the band
@@ -45,19 +46,23 @@ def ground(plan: Plan, base: Base, shapes: Shapes) -> Floats:
     return mix(base.ground(), tints, share)
 
 
-def borders(picture: Image.Image, projection: Projection, shapes: Shapes, scale: int) -> None:
-    """Borders between areas, and the heavier edge towards closed land; those at sea are dashed."""
+def borders(picture: Image.Image, plan: Plan, projection: Projection, shapes: Shapes, scale: int) -> None:
+    """Borders between areas, blue where they are rivers, and the edge towards closed land; those at sea are dashed."""
     size = projection.size
     dry = coast.land_mask(projection, scale)
-    casing, ink, wall = Mask(size, scale), Mask(size, scale), Mask(size, scale)
+    casing, ink, wall, water = (Mask(size, scale) for _ in range(4))
+    names = list(plan.spaces)
     for arc in shapes.arcs:
         open_sides = _open_sides(arc, shapes)
-        if len(open_sides) == 2:
+        if len(open_sides) == 2 and ordered(*(names[side - 1] for side in open_sides)) in plan.rivers:
+            casing.line(arc.points, 8.0)
+            water.line(arc.points, 5.0)
+        elif len(open_sides) == 2:
             casing.line(arc.points, 4.6)
             ink.line(arc.points, 2.0)
         elif open_sides and -1 not in (arc.left, arc.right):
             wall.line(arc.points, 3.2)
-    printed = [(casing, CASING, 0.5, dry), (wall, WALL, 0.9, dry), (ink, BORDER, 1.0, dry)]
+    printed = [(casing, CASING, 0.5, dry), (wall, WALL, 0.9, dry), (ink, BORDER, 1.0, dry), (water, RIVER, 1.0, dry)]
     if shapes.sea:
         printed += [(mask, shade, alpha, ImageChops.invert(dry)) for mask, shade, alpha in _at_sea(shapes, size, scale)]
     for mask, shade, alpha, where in printed:
@@ -127,7 +132,7 @@ def base_map(
     for name, spot in plan.file.spots.items():
         if spot.box:
             _box(picture, plan, name, spot.box, scale)
-    borders(picture, base.projection, shapes, scale)
+    borders(picture, plan, base.projection, shapes, scale)
     symbols.rocks(picture, scale, knots(fields, knot))
     for note in plan.file.notes:
         x, y = base.projection.forward(note.at[1], note.at[0])

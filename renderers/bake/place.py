@@ -12,7 +12,7 @@ from renderers.atlas.grid import Labels, distance
 from renderers.atlas.projection import Projection
 from renderers.bake import shape
 from renderers.bake.labels import Boxes, Effort, Item, Table, Whole, solve
-from renderers.bake.layout import Box, Layout, SpaceLayout, Spot
+from renderers.bake.layout import Box, Layout, SpaceLayout, Spot, sign_side
 from renderers.bake.met import FILE, Unmet
 from renderers.bake.plan import Plan
 
@@ -56,6 +56,7 @@ class Placed(Struct, frozen=True):
     label: Box
     slots: list[Spot]
     badge: Spot
+    signs: list[Spot]
     centre: Spot
     city: Spot | None
     city_label: Box | None
@@ -64,7 +65,7 @@ class Placed(Struct, frozen=True):
 
 def writings(plan: Plan, space: str) -> list[Name]:
     """The ways to write a space's name."""
-    title, by_hand = plan.title(space), plan.spot(space).lines
+    title, by_hand = plan.written(space), plan.spot(space).lines
     ways = [by_hand] if by_hand else [[title]]
     words = title.replace("-", "- ").split(" ")
     if not by_hand and len(words) > 1:
@@ -213,6 +214,23 @@ class Placer:
         cost = 14 * foreign[:, 0] + 4 * empty[:, 0] + self._far(xs, ys, name)
         self._add(f"{name} badge", boxes, cost, np.zeros(len(xs), np.int32))
 
+    def _signs(self, label: int, name: str, own: Table) -> None:
+        """Small signs stand in a row or one below the other."""
+        xs, ys = self._grid(label, 30)
+        side, count = sign_side(self.plan.file.counter), self.plan.file.signs
+        all_boxes, all_costs, all_notes = [], [], []
+        for number, (across, down) in enumerate(((side, 0), (0, side))):
+            boxes = np.empty((len(xs), count, 4), np.int32)
+            for at in range(count):
+                left, top = xs + at * across - side // 2, ys + at * down - side // 2
+                boxes[:, at] = np.stack([left, top, left + side, top + side], -1)
+            foreign, empty = self._outside(boxes, own)
+            cost = (14 * foreign + 4 * empty).sum(1) + 2 * self._far(xs, ys, name) + 40 * number
+            all_boxes.append(boxes)
+            all_costs.append(cost)
+            all_notes.append(np.full(len(xs), number, np.int32))
+        self._add(f"{name} signs", np.concatenate(all_boxes), np.concatenate(all_costs), np.concatenate(all_notes))
+
     def _city(self, name: str, own: Table) -> None:
         text = self.plan.spaces[name].city
         if name not in self.cities or text == self.plan.title(name):
@@ -242,6 +260,8 @@ class Placer:
             self._more(label, name, own)
             self._badge(label, name, own)
             self._city(name, own)
+            if self.plan.file.signs:
+                self._signs(label, name, own)
         symbols = [(x - SYMBOL, y - SYMBOL, x + SYMBOL, y + SYMBOL) for x, y in self.cities.values()]
         choice = solve(self.items, self.size, symbols + self.blocked, effort)
         picked = {
@@ -253,12 +273,13 @@ class Placer:
         label, way = picked[f"{name} name"]
         badge = picked[f"{name} badge"][0]
         slots = [_middle(box) for key in ("main", "more") for box in picked[f"{name} {key}"][0].tolist()]
-        city = picked.get(f"{name} city")
+        city, signs = picked.get(f"{name} city"), picked.get(f"{name} signs")
         return Placed(
             name=self.writings[name][int(way)],
             label=_box(label[0].tolist()),
             slots=slots,
             badge=_middle(badge[0].tolist()),
+            signs=[_middle(box) for box in signs[0].tolist()] if signs else [],
             centre=self.centres[name],
             city=self.cities.get(name),
             city_label=_box(city[0][0].tolist()) if city else None,

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct, field
 
 from engine.board import tables
-from renderers.atlas import relief
+from renderers.atlas import fonts, relief
 from renderers.atlas.projection import Frame, Lambert, Projection, Warp, Warped
 from renderers.atlas.theatres import THEATRES, Theatre
 from renderers.bake.layout import Box
@@ -17,7 +17,8 @@ from renderers.homes import home, homes
 ROOT = Path(__file__).resolve().parents[2]
 
 LEGEND = (470, 92)  # pixels
-TITLE = (400, 58)
+TITLE = (400, 58)  # and wider for a long one
+TITLE_SIZE, TITLE_WEIGHT, TITLE_MARGIN = 30, 600, 30
 
 Place = tuple[float, float]  # latitude, longitude, as the rules' data write them
 
@@ -118,6 +119,12 @@ class Sea(Struct, frozen=True):
     shores: list[str]
 
 
+class River(Struct, frozen=True):
+    """A river as the rules know it, where it is a kind of border."""
+
+    borders: list[tuple[str, str]]
+
+
 WAYS = {
     "road": Style("#f4e6bd", 3.4),
     "river": Style("#5b93b5", 3.6),
@@ -136,6 +143,7 @@ class File(Struct, frozen=True, forbid_unknown_fields=True):
     kind: str = "areas"
     size: tuple[int, int] = (1600, 1020)
     counter: int = 40
+    signs: int = 0  # small signs for which there is room in each area, side by side
     letters: int = 24  # the size of names on a point-to-point map
     warp: Warp = Warp()
     heights: list[tuple[float, str]] = field(
@@ -151,6 +159,8 @@ class File(Struct, frozen=True, forbid_unknown_fields=True):
     roads: list[Road] = []
     ways: dict[str, Style] = field(default_factory=lambda: dict(WAYS))
     seas: str = ""  # the table of the rules' data that has the ways over sea
+    rivers: str = ""  # the table of the rules' data whose rows list `borders` that are rivers: they are drawn blue
+    capitals: str = ""  # the field of a space that has its name written in capitals
     lanes: dict[str, Lane] = {}
     figures: list[str] = []  # fields of a space whose numbers are printed beside it
     notes: list[Note] = []
@@ -167,6 +177,8 @@ class Plan(Struct, frozen=True):
     spaces: dict[str, Space]
     seas: dict[str, Sea] = {}
     figures: dict[str, list[int]] = {}
+    rivers: set[tuple[str, str]] = set()  # the borders that are rivers, each once in order
+    capitals: set[str] = set()  # the spaces whose names are written in capitals
 
     def spot(self, name: str) -> Spot:
         """How a space is shown."""
@@ -175,6 +187,10 @@ class Plan(Struct, frozen=True):
     def title(self, name: str) -> str:
         """The name on the map."""
         return self.spot(name).name or self.spaces[name].name
+
+    def written(self, name: str) -> str:
+        """The name as it is written on the map."""
+        return self.title(name).upper() if name in self.capitals else self.title(name)
 
     def at_sea(self, name: str) -> bool:
         """Whether a space is an area of sea."""
@@ -203,7 +219,8 @@ class Plan(Struct, frozen=True):
 
     def cartouche(self) -> Box | None:
         """Where the title stands."""
-        return _box(self.file.cartouche, TITLE)
+        width = round(fonts.width("serif", TITLE_SIZE, TITLE_WEIGHT, self.file.title)) + 2 * TITLE_MARGIN
+        return _box(self.file.cartouche, (max(width, TITLE[0]), TITLE[1]))
 
     def theatres(self) -> dict[str, Theatre]:
         """The theatres of the atlas as the game narrows them, and its own."""
@@ -223,7 +240,10 @@ def load(slug: str) -> Plan:
         for name, row in data[file.table].items()
         if any(field in row for field in file.figures)
     }
-    return Plan(slug, file, spaces, seas, figures)
+    rivers = msgspec.convert(data.get(file.rivers), dict[str, River]) if file.rivers else {}
+    banks = {(min(pair), max(pair)) for river in rivers.values() for pair in river.borders}
+    capitals = {name for name, row in data[file.table].items() if file.capitals and row.get(file.capitals)}
+    return Plan(slug, file, spaces, seas, figures, banks, capitals)
 
 
 def _box(corner: tuple[int, int] | None, size: tuple[int, int]) -> Box | None:

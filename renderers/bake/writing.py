@@ -12,7 +12,7 @@ from renderers.atlas.grid import Color, color
 from renderers.bake import symbols
 from renderers.bake.layout import Box
 from renderers.bake.place import CITY_SIZE, CITY_WEIGHT, WEIGHT, Placed
-from renderers.bake.plan import Note, Plan, Terrain
+from renderers.bake.plan import TITLE_SIZE, TITLE_WEIGHT, Note, Plan, Terrain
 
 INK: Color = (30, 19, 6)
 CITY_INK: Color = (74, 24, 10)
@@ -109,7 +109,7 @@ def title(picture: Image.Image, scale: int, box: Box, text: str) -> None:
     """The title in its cartouche."""
     panel(picture, scale, box)
     middle = (box[0] + box[2]) / 2 * scale, (box[1] + box[3]) / 2 * scale
-    found = fonts.font("serif", 30 * scale, 600)
+    found = fonts.font("serif", TITLE_SIZE * scale, TITLE_WEIGHT)
     ImageDraw.Draw(picture).text(middle, text, font=found, fill=INK, anchor="mm")
 
 

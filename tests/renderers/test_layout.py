@@ -39,7 +39,7 @@ def test_every_space_is_laid_out(layout: Layout) -> None:
     assert [space.index for space in layout.spaces.values()] == list(range(1, len(spaces) + 1))
     for name, space in layout.spaces.items():
         assert space.title == plan(layout.game).title(name)
-        assert " ".join(space.lines).replace("- ", "-") == space.title
+        assert " ".join(space.lines).replace("- ", "-") == plan(layout.game).written(name)
 
 
 def test_names_slots_and_badges_lie_apart(layout: Layout) -> None:
@@ -120,6 +120,13 @@ def test_every_space_of_an_area_map_has_four_slots_inside_or_a_leader(layout: La
             assert index.getpixel((x0, y0)) == space.index, f"{name}: the leader starts elsewhere"
             assert (x1, y1) in outside
             assert (x1 - x0) ** 2 + (y1 - y0) ** 2 < FURTHEST**2, f"{name}: the counters stand far away"
+
+
+def test_areas_have_room_for_signs(layout: Layout) -> None:
+    if layout.kind != "areas":
+        return
+    count = plan(layout.game).file.signs
+    assert {len(space.signs) for space in layout.spaces.values()} == {count}
 
 
 def test_cities_lie_in_their_areas(layout: Layout) -> None:

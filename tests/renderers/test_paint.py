@@ -14,9 +14,9 @@ from engine.kernel.dice import Dice
 from renderers import paint as painter
 from renderers import strip
 from renderers.bake.layout import FIGURE
-from renderers.baked import FILL, ZOOM, Baked, baked, shelve, window
+from renderers.baked import FILL, ZOOM, Baked, baked, open_part, shelve, window
 from renderers.color import PALETTE, mix, rgb
-from renderers.paint import badges, by_space, face_of, in_row, laid_out, paint
+from renderers.paint import MIST, badges, by_space, face_of, in_row, laid_out, paint
 from renderers.scene import (
     Arrow,
     Badge,
@@ -31,6 +31,7 @@ from renderers.scene import (
     Score,
     Stack,
     Status,
+    Token,
     Tray,
 )
 from renderers.sprites import arrow, counter
@@ -281,6 +282,43 @@ def test_badges_that_crowd_make_room() -> None:
     placed = list(badges([Badge("north", number, "x") for number in range(1, 9)], sheet))
     assert len({one.at for one in placed}) == 8
     assert not list(badges([Badge("nowhere", 1, "x")], sheet))
+
+
+# --- a part of the map in play ------------------------------------------------------------------------------
+
+
+def test_the_overview_leaves_out_what_is_not_in_play() -> None:
+    """Half the map is in play: it is shown with as many pixels as the whole would have."""
+    image = paint(small_scene({"north": "blue"}, closed=("south", "west")))
+    assert abs(image.width * image.height - SIZE[0] * SIZE[1]) < 2000
+    assert image.width / image.height == pytest.approx(SIZE[0] / 160, abs=0.02), "40 pixels about what is in play"
+    view = window(baked(GAME).layout, Crop(), 1, ("south", "west"))
+    assert (view.left, view.top) == (0, 0) and view.factor == pytest.approx((240 / 160) ** 0.5, abs=0.01)
+    assert near(pixel(image, view.spot((80, 40))), blended(BLUE_RGB, FILL))
+    assert near(pixel(image, view.spot((80, 140))), mix(PAPER, rgb(MIST), 178 / 255))
+
+
+def test_what_is_not_in_play_is_veiled_in_a_zoom() -> None:
+    bare, veiled = (paint(small_scene(closed=closed), Crop(theatre="top")) for closed in ((), ("east",)))
+    view = window(baked(GAME).layout, Crop(theatre="top"), 1)
+    assert pixel(veiled, view.spot((80, 60))) == pixel(bare, view.spot((80, 60)))
+    assert near(pixel(veiled, view.spot((240, 60))), mix(PAPER, rgb(MIST), 178 / 255))
+
+
+def test_a_map_that_is_nearly_all_in_play_is_shown_whole() -> None:
+    assert paint(small_scene(closed=("west",))).size == SIZE
+    assert open_part(baked(GAME).layout, tuple(baked(GAME).layout.spaces)) == (0, 0, *SIZE)
+
+
+def test_what_marks_a_place_as_somebodys_has_his_color() -> None:
+    bare = paint(small_scene())
+    tokens = (Token("west", "temple", "red", "temple"), Token("nowhere", "temple", "red", "temple"))
+    marked = paint(small_scene(tokens=tokens, signs={"west": ("oasis",)}))
+    box = ImageChops.difference(bare, marked).getbbox()
+    assert box is not None and box[3] - box[1] >= 2 * 24, "one sign beyond the other"
+    part = marked.crop((160 + 8, 120 + 48, 160 + 32, 120 + 72))
+    colors = part.getcolors(100_000) or []
+    assert sum(count for count, found in colors if isinstance(found, tuple) and near(found, RED_RGB, 12)) > 60
 
 
 # --- crops --------------------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from renderers.bake import faults, shape
 from renderers.bake.area_map import AreaDrawing
 from renderers.bake.areas import SHORTEST, Grower, ordered
 from renderers.bake.labels import Effort
+from renderers.bake.layout import sign_side
 from renderers.bake.met import Unmet, met, unmet
 from renderers.bake.place import Placer
 from renderers.bake.plan import Closed, File, Plan, Space, Spot, Terrain
@@ -72,8 +73,10 @@ def plan(**changed: object) -> Plan:
         size=(640, 600),
         terrains=TERRAINS,
         waters=["sea"],
+        signs=2,
     )
-    return Plan("sea", msgspec.structs.replace(file, **changed), spaces)
+    whole = msgspec.structs.replace(file, **changed)
+    return Plan("sea", whole, spaces, rivers={("phoenicia", "syria")}, capitals={"syria"})
 
 
 said: list[str] = []
@@ -146,6 +149,37 @@ def test_borders_at_sea_are_dashed_lines_of_their_own_ink() -> None:
         if 20 < x < 620 and 20 < y < 580
     ]
     assert min(across) < 300 < 420 < max(across)
+
+
+def blue(one: str, other: str) -> float:
+    """How much bluer than red a border is drawn, on the whole."""
+    drawing, pictures = drawn()
+    picture, names = np.asarray(pictures["base@2x.webp"]).astype(int), list(PLACES)
+    sides = {names.index(one) + 1, names.index(other) + 1}
+    points = [at for arc in drawing.shapes.arcs if {arc.left, arc.right} == sides for at in arc.points]
+    line = np.asarray([picture[round(2 * y), round(2 * x)] for x, y in points if 20 < x < 620 and 20 < y < 580])
+    return float(np.median(line[:, 2] - line[:, 0]))
+
+
+def test_a_border_that_is_a_river_is_blue() -> None:
+    assert blue("phoenicia", "syria") > 60
+    assert blue("phoenicia", "philistia") < 0
+
+
+def test_the_names_of_some_areas_are_in_capitals() -> None:
+    layout = drawn()[0].layout
+    assert layout.spaces["syria"].lines == ["SYRIA"] and layout.spaces["syria"].title == "Syria"
+    assert layout.spaces["delta"].lines == ["Delta"]
+
+
+def test_signs_of_an_area_stand_side_by_side() -> None:
+    layout = drawn()[0].layout
+    side, astray = sign_side(layout.counter), []
+    for name, space in layout.spaces.items():
+        (x0, y0), (x1, y1) = space.signs
+        assert (x1 - x0, y1 - y0) in ((side, 0), (0, side)), name
+        astray += [name] if layout.at(x0, y0) != name else []
+    assert astray in ([], ["alashiya"]), "only the island has no room for all that stands there"
 
 
 def test_a_bake_says_its_steps_with_their_seconds() -> None:

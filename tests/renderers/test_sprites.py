@@ -10,7 +10,7 @@ from PIL import Image, ImageChops, ImageStat
 from renderers.color import PALETTE, rgb
 from renderers.emblems import EMBLEMS, SIGNS
 from renderers.games.pharaohs.look import CODES, PLAYERS
-from renderers.sprites import RIM, ROUND, Face, arrow, badge, counter, mark, pile, seal, tally, tile
+from renderers.sprites import DISKS, RIM, ROUND, Face, arrow, badge, counter, digits, mark, pile, seal, tally, tile
 from renderers.text import fitted, label, width
 
 BLUE = PALETTE["blue"]
@@ -39,7 +39,8 @@ def test_a_counter_is_as_large_as_asked_and_has_its_color(kind: str, size: int) 
     assert sprite.size == (size + 2 * RIM, size + 2 * RIM)
     colors = sprite.convert("RGB").getcolors(100_000) or []
     near = sum(n for n, color in colors if isinstance(color, tuple) and max(map(abs, _apart(color, rgb(BLUE)))) < 12)
-    assert near > size * size * 0.25
+    drawn = size * DISKS[kind][1] if kind in DISKS else size
+    assert near > drawn * drawn * 0.25
     assert sprite.getpixel((0, 0))[3] < 60  # type: ignore[index]
     corner = sprite.getpixel((RIM + size // 9, RIM + size // 9))[3]  # type: ignore[index]
     assert (corner < 255) == (kind in ROUND)
@@ -54,6 +55,22 @@ def test_kinds_are_told_apart_at_the_smallest_size() -> None:
     sprites = {kind: counter(face(kind, text="")) for kind in kinds}
     for one, other in combinations(kinds, 2):
         assert unlike(sprites[one], sprites[other]) > 8, (one, other)
+
+
+def test_one_two_and_three_disks_read_without_a_number() -> None:
+    assert [digits(kind, count) for kind, count in (("camp", 1), ("settlement", 2), ("city", 3))] == ["", "", ""]
+    assert [digits(kind, count) for kind, count in (("city", 4), ("foot", 1), ("ally", 2), ("god", 1))] == [
+        "4", "1", "2", "",
+    ]  # fmt: skip
+    for size in (20, 36):
+        disks = {kind: counter(face(kind, text="", code="", size=size)) for kind in DISKS}
+        drawn = {
+            kind: sprite.getchannel("A").point([255 * (a > 200) for a in range(256)]) for kind, sprite in disks.items()
+        }
+        widths = [box[2] - box[0] for sprite in drawn.values() if (box := sprite.getbbox())]
+        assert widths == sorted(widths) and widths[2] - widths[1] >= 2 and widths[1] - widths[0] >= 2
+        for one, other in combinations(disks, 2):
+            assert unlike(disks[one], disks[other]) > 20, (one, other, size)
 
 
 def test_peoples_of_one_color_are_told_apart_by_their_letters() -> None:

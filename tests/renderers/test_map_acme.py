@@ -1,0 +1,80 @@
+"""The map of Ancient Civilizations of the Middle East: where things lie, and that its sections can be shown."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.games.acme.areas import AREAS, RANK, RIVERS, SECTIONS
+from renderers.atlas.projection import Lambert
+from renderers.bake.layout import baked
+from renderers.bake.plan import load
+from renderers.baked import open_part, window
+from renderers.scene import Crop
+from tests.rules import rule
+
+PICTURE = (2000, 1290)  # of the plain cone by which the order of competitions was made
+GAME = "acme"
+
+
+@rule("ACME-competition.order.a")
+def test_the_order_of_competitions_is_that_of_the_map() -> None:
+    """By the share of the width from the west plus the share of the height from the south, the largest first."""
+    cone = Lambert((24.2, 74.2, 21.6, 47.0), PICTURE)
+
+    def far_north_east(area: str) -> tuple[float, float]:
+        x, y = (float(at) for at in cone.forward(AREAS[area].lon, AREAS[area].lat))
+        return x / PICTURE[0] + (PICTURE[1] - y) / PICTURE[1], -y
+
+    assert tuple(sorted(AREAS, key=far_north_east, reverse=True)) == RANK
+
+
+def test_the_map_has_the_shape_of_the_board() -> None:
+    """34 by 22 inches (M29)."""
+    width, height = load(GAME).file.size
+    assert width / height == pytest.approx(34 / 22, abs=0.01)
+
+
+def test_rivers_and_homelands_are_drawn_as_the_rules_have_them() -> None:
+    plan = load(GAME)
+    assert plan.rivers == {(min(pair), max(pair)) for river in RIVERS.values() for pair in river.borders}
+    assert len(plan.rivers) == 16
+    assert plan.capitals == {area for area in AREAS if AREAS[area].home} and len(plan.capitals) == 22
+    assert plan.written("ur") == "UR" and plan.written("susa") == "SUSA" and plan.written("nippur") == "Nippur"
+
+
+@pytest.mark.parametrize(("section", "share"), [("abbreviated", 0.55), ("western", 0.8)])
+def test_a_section_is_shown_without_what_is_out_of_play(section: str, share: float) -> None:
+    layout = baked(GAME)
+    closed = tuple(area for area in AREAS if area not in SECTIONS[section])
+    left, top, right, bottom = open_part(layout, closed)
+    assert (right - left) * (bottom - top) < share * layout.size[0] * layout.size[1]
+    view = window(layout, Crop(), 1, closed)
+    assert all(view.shows(view.spot(layout.spaces[area].centre)) for area in SECTIONS[section].areas)
+    assert not view.shows(view.spot(layout.spaces["east_scythia"].centre))
+
+
+@pytest.mark.parametrize(
+    ("theatre", "areas"),
+    [
+        ("anatolia", "thrace rhodes hattusha kaska tarsus alashiya"),
+        ("levant", "ugarit byblos tyre judah alashiya damascus"),
+        ("nile", "nile_delta memphis thebes red_sea eastern_desert"),
+        ("mesopotamia", "nineveh akkad babylon ur susa washukanni"),
+        ("zagros", "susa ecbatana persis elburz_mountains utians sagartia"),
+        ("caspian", "northwest_caspian west_scythia east_scythia sogdiana cimmeria"),
+        ("indus", "harappa mohenjo_daro arachosia gandhara bactria gedrosia"),
+    ],
+)
+def test_each_theatre_shows_its_lands(theatre: str, areas: str) -> None:
+    layout = baked(GAME)
+    left, top, right, bottom = layout.theatres[theatre]
+    for area in areas.split():
+        x, y = layout.spaces[area].centre
+        assert left < x < right and top < y < bottom, area
+
+
+def test_every_area_is_shown_large_by_some_theatre() -> None:
+    layout = baked(GAME)
+    for area, space in layout.spaces.items():
+        x, y = space.centre
+        assert any(left < x < right and top < y < bottom for left, top, right, bottom in layout.theatres.values()), area
