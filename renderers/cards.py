@@ -39,7 +39,7 @@ EDGE = 14.0
 SEEN = 6  # open cards in a row of the display; more are counted
 LEAST, MOST = 70.0, 98.0  # width of an open card there
 OPEN_ROW, CLOSED_ROW = 110.0, 54.0
-FACTS = 3  # lines of a place
+FACTS = 4  # lines of a place
 LEFT = 144.0  # where open cards begin
 BESIDE = 64.0  # from there to what is said beside a hand
 BLANK: Rgb = (168, 140, 96)  # of a card without a color
@@ -327,7 +327,7 @@ def display(shown: Display, scale: float = 2) -> Image.Image:
 def _height(place: Place) -> float:
     """Open cards have a row, with a place's facts below it."""
     below = len(place.facts[:FACTS]) * NOTE.step + 4 if place.facts else 0
-    return OPEN_ROW + below if place.open else CLOSED_ROW
+    return OPEN_ROW + below if place.open else max(CLOSED_ROW, below + 8)
 
 
 def _place(sheet: Parchment, place: Place, box: Box) -> None:
@@ -351,14 +351,14 @@ def _place(sheet: Parchment, place: Place, box: Box) -> None:
         _row(sheet, place.open, LEFT, (y0 + 4, low - 4))
         beside, middle = LEFT, (low + y1) / 2
     else:
-        _fan(sheet, (LEFT, (y0 + y1) / 2 - 16), place.hand, color)
-        beside, middle = LEFT + BESIDE, (y0 + y1) / 2
+        end = _fan(sheet, (LEFT, (y0 + y1) / 2 - 16), place.hand, color)
+        beside, middle = max(LEFT + BESIDE, end + 10), (y0 + y1) / 2
     lines = [clipped(fact, NOTE, WIDTH - EDGE - beside) for fact in place.facts[:FACTS]]
     sheet.lines((beside, middle - NOTE.step / 2 * (len(lines) - 1) + 3), lines, NOTE, mix(FADED, INK, 0.35))
 
 
-def _fan(sheet: Parchment, at: Point, count: int, color: Rgb) -> None:
-    """A hand from behind: that many cards, and the number, because fans cannot be counted."""
+def _fan(sheet: Parchment, at: Point, count: int, color: Rgb) -> float:
+    """A hand from behind: that many cards, and the number, because fans cannot be counted. Returns where it ends."""
     x, y = at
     for i in range(min(count, 7)):
         left = x + i * 7
@@ -366,7 +366,9 @@ def _fan(sheet: Parchment, at: Point, count: int, color: Rgb) -> None:
         sheet.box((left + 0.9, y + 0.9, left + 20, y + 30), color, 2.4)
         sheet.frame((left + 3, y + 3, left + 18, y + 28), sign_color(color), 0.8, 1.5)
     end = x + (min(count, 7) - 1) * 7 + 28 if count else x
-    sheet.text((end, y + 16), str(count) if count else "no cards", Face("sans", 19 if count else 15, 700), INK, "lm")
+    words, face = str(count) if count else "no cards", Face("sans", 19 if count else 15, 700)
+    sheet.text((end, y + 16), words, face, INK, "lm")
+    return end + face.width(words)
 
 
 def _row(sheet: Parchment, cards: Sequence[Card], left: float, rows: tuple[float, float]) -> None:

@@ -114,24 +114,6 @@ def plain(pen: Pen) -> None:
     """No emblem."""
 
 
-def bow(pen: Pen) -> None:
-    pen.arc((-0.9, -1.0, 0.7, 1.0), -75, 75, 0.26)
-    pen.line((0.1, -0.95), (0.1, 0.95), wide=0.12)
-    pen.line((-1.0, 0), (0.7, 0), wide=0.18)
-    pen.fill((1.1, 0), (0.5, -0.3), (0.5, 0.3))
-
-
-def moon(pen: Pen) -> None:
-    pen.disc(0, 0, 1.0)
-    pen.disc(0, -0.45, 0.78, bare=True)
-
-
-def flame(pen: Pen) -> None:
-    pen.fill((0, -1.1), (0.55, -0.2), (0.4, 0.35), (-0.4, 0.35), (-0.55, -0.2))
-    pen.fill((0, -0.3), (0.2, 0.1), (-0.2, 0.1), bare=True)
-    pen.fill((-0.8, 0.45), (0.8, 0.45), (0.45, 1.0), (-0.45, 1.0))
-
-
 def palm(pen: Pen) -> None:
     pen.line((0, -0.3), (0, 1.05), wide=0.26)
     for side in (-1, 1):
@@ -140,35 +122,9 @@ def palm(pen: Pen) -> None:
     pen.line((0, -0.35), (0, -1.05), wide=0.22)
 
 
-def fish(pen: Pen) -> None:
-    pen.fill((-1.0, 0), (-0.4, -0.5), (0.3, -0.45), (0.65, -0.1), (1.1, -0.5), (1.1, 0.5), (0.65, 0.1),
-             (0.3, 0.45), (-0.4, 0.5))  # fmt: skip
-    pen.disc(-0.5, -0.1, 0.12, bare=True)
-
-
-def ship(pen: Pen) -> None:
-    pen.fill((-1.1, 0.2), (1.1, 0.2), (0.7, 0.85), (-0.7, 0.85))
-    pen.line((0, 0.2), (0, -1.05), wide=0.16)
-    pen.fill((0.1, -1.0), (0.8, -0.05), (0.1, -0.05))
-    pen.fill((-0.1, -0.8), (-0.7, -0.05), (-0.1, -0.05))
-
-
-def elephant(pen: Pen) -> None:
-    pen.fill((-1.0, 0.95), (-1.0, -0.3), (-0.6, -0.7), (0.3, -0.75), (0.9, -0.5), (1.05, 0.9), (0.8, 0.9), (0.7, 0.1),
-             (0.45, 0.15), (0.4, 0.95), (0.1, 0.95), (0.1, 0.4), (-0.6, 0.4), (-0.65, 0.95))  # fmt: skip
-    pen.disc(0.62, -0.3, 0.1, bare=True)
-
-
-def helmet(pen: Pen) -> None:
-    pen.fill((-0.7, 1.0), (-0.75, -0.1), (-0.4, -0.6), (0.2, -0.6), (0.6, -0.1), (0.65, 0.6), (0.25, 0.6), (0.2, 0.2),
-             (0.0, 0.2), (0.0, 1.0))  # fmt: skip
-    pen.arc((-1.0, -1.1, 0.8, 0.9), 190, 300, 0.26)
-
-
 EMBLEMS: dict[str, Drawing] = {
     "sun": sun, "axe": axe, "wheel": wheel, "wings": wings, "star": star, "bull": bull, "trident": trident,
-    "mountain": mountain, "ankh": ankh, "bow": bow, "moon": moon, "flame": flame, "palm": palm, "fish": fish,
-    "ship": ship, "elephant": elephant, "helmet": helmet, "none": plain,
+    "mountain": mountain, "ankh": ankh, "palm": palm, "none": plain,
 }  # fmt: skip
 
 
@@ -362,10 +318,24 @@ def shrine(pen: Pen) -> None:
     pen.fill((-1.1, 0.65), (1.1, 0.65), (1.1, 0.95), (-1.1, 0.95))
 
 
+def empty_shrine(pen: Pen) -> None:
+    """The temple of a deity that helps nobody now."""
+    shrine(pen)
+    pen.line((-1.1, 1.05), (1.1, -1.05), wide=0.5, bare=True)
+    pen.line((-1.1, 1.05), (1.1, -1.05), wide=0.22)
+
+
 def hearth(pen: Pen) -> None:
     """A homeland."""
     pen.fill((0, -1.05), (1.1, -0.1), (0.8, -0.1), (0.8, 0.9), (-0.8, 0.9), (-0.8, -0.1), (-1.1, -0.1))
     pen.fill((-0.28, 0.9), (-0.28, 0.25), (0.28, 0.25), (0.28, 0.9), bare=True)
+
+
+def fish(pen: Pen) -> None:
+    """Fishing grounds."""
+    pen.fill((-1.0, 0), (-0.4, -0.5), (0.3, -0.45), (0.65, -0.1), (1.1, -0.5), (1.1, 0.5), (0.65, 0.1),
+             (0.3, 0.45), (-0.4, 0.5))  # fmt: skip
+    pen.disc(-0.5, -0.1, 0.12, bare=True)
 
 
 def gold(pen: Pen) -> None:
@@ -385,7 +355,8 @@ SIGNS: dict[str, Drawing] = {
     "battle": swords, "claimed": tower, "dead": skull, "peasant": sickle,
     "slave": chain, "monument": pyramid, "begun": scaffold, "destroyed": ruin, "revolt": torch, "barbarians": spears,
     "founded": hammer, "walls": tower, "camp": tent, "settlement": houses, "city": walled, "ally": foot,
-    "temple": shrine, "homeland": hearth, "stronghold": tower, "oasis": palm, "shoal": fish, "gold": gold,
+    "temple": shrine, "faint": empty_shrine, "homeland": hearth, "stronghold": tower, "oasis": palm,
+    "shoal": fish, "gold": gold,
 }  # fmt: skip
 
 

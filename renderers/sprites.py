@@ -23,7 +23,7 @@ ANYWHERE = (10_000, 10_000)
 DISKS = {"camp": (1, 0.7), "settlement": (2, 0.85), "city": (3, 1.0)}  # how many disks, and how large they are drawn
 ROUND = frozenset({"god", "fallen_god", "terror", "siege", "godly", "ungodly", "ally", *DISKS})
 TOLD = {  # kind -> how many there are without any digit
-    **dict.fromkeys(("ruler", "god", "fallen_god", "terror", "siege", "godly", "ungodly"), 1),
+    **dict.fromkeys(("ruler", "god", "fallen_god", "terror", "siege", "godly", "ungodly", "stronghold"), 1),
     **{kind: count for kind, (count, _) in DISKS.items()},
 }
 RIM = 3  # pixels of shadow around a counter
@@ -147,17 +147,18 @@ def _signs(draw: ImageDraw.ImageDraw, face: Face, pad: int, side: int) -> None:
     color = rgb(face.color)
     ink = sign_color(color)
     round_ = face.kind in ROUND
+    code = "" if face.kind in DISKS else face.code  # a disk is small, and its color tells enough
     at, reach = (0.31, 0.63), 0.235
     if not face.text:
-        at, reach = (0.5, 0.5 if not face.code else 0.57 if round_ else 0.64), 0.27
+        at, reach = (0.5, 0.5 if not code else 0.57 if round_ else 0.64), 0.29 if face.kind in DISKS else 0.27
     middle = (pad + at[0] * side, pad + at[1] * side)
     drawing = SIGNS.get(face.kind) or EMBLEMS.get(face.kind)
     if drawing is not None:
         drawing(Pen(draw, middle, reach * side, ink, color))
-    if face.code and not (round_ and face.text):
+    if code and not (round_ and face.text):
         size, weight = round(side * (0.25 if round_ else 0.33)), 800
         spot = (pad + 0.5 * side, pad + 0.25 * side) if round_ else (pad + 0.08 * side, pad + 0.315 * side)
-        draw.text(spot, face.code, font=font("sans", size, weight), fill=ink, anchor="ms" if round_ else "ls")
+        draw.text(spot, code, font=font("sans", size, weight), fill=ink, anchor="ms" if round_ else "ls")
     if not round_:
         emblem = Pen(draw, (pad + 0.83 * side, pad + 0.19 * side), 0.115 * side, ink, color)
         EMBLEMS.get(face.emblem, EMBLEMS["none"])(emblem)

@@ -8,7 +8,7 @@ from functools import lru_cache
 import msgspec
 from PIL import Image, ImageDraw
 
-from renderers.color import PAPER, Rgb, mix, rgb
+from renderers.color import PALETTE, PAPER, Rgb, mix, rgb
 from renderers.emblems import SIGNS, Pen
 from renderers.scene import HITS, Camp, Fight, Key, Owner, Scene, Status, Tray
 from renderers.sprites import Face, counter, digits, figure, mark, node, seal
@@ -19,6 +19,7 @@ LINE: Rgb = (122, 94, 54)
 SOFT: Rgb = (214, 196, 156)
 GLOW: Rgb = (255, 221, 120)
 HIT: Rgb = (178, 34, 34)
+SAMPLE = PALETTE["blue"]  # of pieces that the legend explains
 
 
 def below(scene: Scene, wide: int, full: bool) -> Image.Image | None:
@@ -73,6 +74,8 @@ def drawing_of(key: Key, size: int) -> Image.Image:
             return figure("0" if key.name == "less" else "4", key.name, round(size * 0.8))
         case "node":
             return node(key.name, size)
+        case "piece":
+            return counter(Face(key.name, SAMPLE, "none", "solid", size=size))
         case _:
             return mark(key.name, size)
 

@@ -15,6 +15,7 @@ def alt_text(scene: Scene) -> str:
     """What the picture shows, most needed first: where the game stands, the options, then who holds what."""
     shown = [scene.caption] if scene.caption else []
     parts = [*_standing(scene), *shown, *_fight(scene), *_options(scene), *_moves(scene), *_holdings(scene)]
+    parts += _marked(scene)
     return shortened(parts)
 
 
@@ -96,6 +97,11 @@ def _moves(scene: Scene) -> list[str]:
         return []
     moves = [" to ".join(place(scene, space) for space in arrow.path) for arrow in scene.arrows]
     return [f"{people(scene, scene.arrows[0].owner)} moved: {'; '.join(moves)}."]
+
+
+def _marked(scene: Scene) -> list[str]:
+    """What marks places as somebody's."""
+    return [f"In {place(scene, token.space)}: {token.name}." for token in scene.tokens]
 
 
 def _holdings(scene: Scene) -> list[str]:

@@ -175,5 +175,9 @@ def bands(plan: Plan, base: Base, shapes: Shapes, placed: dict[str, Placed]) -> 
     for place in placed.values():
         if place.city:
             symbol.dot(place.city[0], place.city[1], 11)
+    for box in (plan.legend(), plan.cartouche()):
+        if box:
+            left, top, right, bottom = (side * scale for side in box)
+            hole.paste(255, (left, top, right, bottom))
     hole = ImageChops.lighter(hole, symbol.cover())
     return ImageChops.multiply(sheet, ImageChops.invert(hole))

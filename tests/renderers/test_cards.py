@@ -225,6 +225,19 @@ def test_a_crowded_table() -> None:
     assert bare.height < picture.height
 
 
+def test_a_place_says_more_below_its_open_cards_and_beside_its_hand() -> None:
+    one, facts = tuple(samples.deck())[:1], ("3 minas", "Homeland Thebes", "God of War", "holds God of Peace")
+    for open_ in ((), one):
+        bare, told, more = (
+            cards.display(Display("", (Place("Egypt", PALETTE["gold"], 5, open_, facts=facts[:count]),)))
+            for count in (0, 3, 4)
+        )
+        assert bare.height <= told.height < more.height
+    hands = [cards.display(Display("", (Place("Egypt", PALETTE["gold"], n, facts=facts[:1]),))) for n in (3, 7)]
+    box = ImageChops.difference(*hands).getbbox()
+    assert box is not None and box[2] > 2 * 250, "words beside a large hand begin farther to the right"
+
+
 def test_the_table_in_words() -> None:
     words = cards.display_in_words(samples.table())
     for part in ("Assyria: 4 in hand", "to move", "Deck: 31", "Discards: 12, on top The Ruler Marches", "value 12"):

@@ -423,7 +423,8 @@ def test_the_legend_stands_below_whatever_is_shown() -> None:
 
 def test_every_line_of_the_legend_has_a_drawing_of_its_own() -> None:
     keys = [*KEYS, Key("sign", "monument", ""), *(Key("figure", name, "") for name in ("0", "1", "more")),
-            *(Key("node", name, "") for name in ("city", "capital", "port", "mountain"))]  # fmt: skip
+            *(Key("node", name, "") for name in ("city", "capital", "port", "mountain")),
+            *(Key("piece", name, "") for name in ("camp", "settlement", "city", "temple"))]  # fmt: skip
     drawings = {strip.drawing_of(key, 40).tobytes() for key in keys}
     assert len(drawings) == len(keys)
 

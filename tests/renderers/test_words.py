@@ -11,7 +11,7 @@ from engine.games.pharaohs import SPEC
 from engine.games.pharaohs.pieces import PIECES, by_area, listing, name_of, place_name
 from engine.kernel.session import Session
 from renderers.games.pharaohs import look
-from renderers.scene import Arrow, Badge, Camp, Counter, Fight, Score, Status, Tray
+from renderers.scene import Arrow, Badge, Camp, Counter, Fight, Score, Status, Token, Tray
 from renderers.words import CHUNK, MOST, alt_text, in_messages, place, shortened
 from tests.kit import new_session
 from tests.renderers.small_map import small_map, small_scene, stack
@@ -141,3 +141,11 @@ def test_the_text_board_tells_no_more_than_the_view() -> None:
     board = SCRIBES.board(session.seen(None), None)
     for card in [*session.state.hands[seat], *session.state.hands[other], *session.state.deck]:
         assert card not in board
+
+
+def test_what_marks_a_place_as_somebodys_is_told() -> None:
+    small_map()
+    assert (
+        alt_text(small_scene(tokens=(Token("east", "temple", "red", "temple of the Sun"),)))
+        == "In East: temple of the Sun."
+    )

@@ -1,0 +1,1 @@
+"""How Ancient Civilizations of the Middle East looks."""
