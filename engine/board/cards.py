@@ -157,6 +157,11 @@ class Pack:
             if left in self.known:
                 self.known[left] = [giver, *(seat for seat in self.known[left][1:] if seat in insiders)]
 
+    def show(self, role: str, seat: str) -> None:
+        """A hand is looked at: from now on that seat knows where each of its cards is."""
+        for card in self.hands[role]:
+            self.known[card] = [role, *dict.fromkeys([*self.seen_in(role, card), seat])]
+
     # ------------------------------------------------------------ who knows what
 
     def seen_in(self, role: str, card: str) -> Sequence[str]:

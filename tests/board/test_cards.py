@@ -126,6 +126,15 @@ def test_the_only_card_of_a_hand_is_followed_by_whoever_knew_it():
     assert pack(s).seen_in("susa", "ram") == ["ur"]
 
 
+def test_a_hand_that_is_looked_at_is_known_card_by_card_and_a_new_card_is_not():
+    s = Market()
+    pack(s).show("kish", "ur")
+    assert pack(s).knowers()["ram"] == pack(s).knowers()["dog"] == ("kish", "ur")
+    pack(s).give("dog", "kish", "susa")
+    s.hands["kish"].append(pack(s).draw())
+    assert pack(s).knowers()["hen"] == ("kish",) and "ur" not in pack(s).knowers()["dog"]
+
+
 @pytest.mark.parametrize(("seat", "shown"), [("ur", ["ox", "dog"]), ("kish", ["ram", "dog", "pig"]), (None, ["dog"])])
 def test_what_a_seat_does_not_know_is_turned_over(seat: str | None, shown: list[str]):
     s = Market(known={"dog": ["kish", "ur"]})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from engine.board.words import plural
 from engine.games.acme.areas import RIVER_BORDERED, fertile, land, mountain, sea
@@ -21,10 +21,10 @@ from engine.games.acme.disks import (
     place_disks,
     raze_stronghold,
 )
-from engine.games.acme.epochs import Change, entry
+from engine.games.acme.epochs import CHANGE, Change, entry
 from engine.games.acme.factions import does, name_of
 from engine.games.acme.fates import INVASIONS
-from engine.games.acme.losses import Loss, chosen, losses_of, suffer
+from engine.games.acme.losses import Loss, Removed, chosen, losses_of, suffer
 from engine.games.acme.places import is_coastal, place
 from engine.games.acme.standing import KEEPING
 from engine.games.acme.state import BARBARIANS, State
@@ -59,12 +59,17 @@ def rule_of(id: str) -> str:
     return f"ACME-R5.{id.replace('_', '-')}"
 
 
+def strike(t: Table[State], id: str, losses: Iterable[Loss]) -> Rule[Removed]:
+    """Losses by an entry of the table; they may be averted, and healed by the Physician."""
+    return (yield from suffer(t, losses, rule_of(id), CHANGE[id].name, fateful=True))
+
+
 @change("black_death")
 def black_death(t: Table[State]) -> Rule[None]:
     """Every City loses 1 disk."""
     s = t.state
     losses = [Loss(area, color, 1) for color in s.order for area in cities(s, color)]
-    yield from suffer(t, losses, rule_of("black_death"), "Black Death")
+    yield from strike(t, "black_death", losses)
 
 
 @change("great_famine")
@@ -76,7 +81,7 @@ def great_famine(t: Table[State]) -> Rule[None]:
         n = sum(fertile(area) and controls(s, area, color) for area in s.disks) // 3
         there = {area: disks(s, area, color) for area, stacks in s.disks.items() if color in stacks}
         losses += yield from chosen(t, color, n, there, rule_of("great_famine"), "Great Famine")
-    yield from suffer(t, losses, rule_of("great_famine"), "Great Famine")
+    yield from strike(t, "great_famine", losses)
 
 
 @change("civil_war")
@@ -87,7 +92,7 @@ def civil_war(t: Table[State]) -> Rule[None]:
     for color in [color for color in s.order if s.points[color] == first]:
         struck = dict.fromkeys(cities(s, color), 1)
         losses = yield from chosen(t, color, -(-len(struck) // 3), struck, rule, "Civil War")
-        lost = yield from suffer(t, losses, rule, "Civil War")
+        lost = yield from strike(t, "civil_war", losses)
         for area, _ in lost:
             place_disks(s, area, BARBARIANS, 1)
 
@@ -97,7 +102,7 @@ def great_flood(t: Table[State]) -> Rule[None]:
     """In every Land area on a river or a coast each Faction loses its disks beyond 2."""
     s = t.state
     wet = [area for area in s.disks if land(area) and (area in RIVER_BORDERED or is_coastal(s, area))]
-    yield from suffer(t, beyond(s, wet, 2), rule_of("great_flood"), "Great Flood")
+    yield from strike(t, "great_flood", beyond(s, wet, 2))
 
 
 @change("earthquakes")
@@ -107,7 +112,7 @@ def earthquakes(t: Table[State]) -> Rule[None]:
     for area in list(s.strongholds):
         raze_stronghold(s, area)
     hills = [area for area in s.disks if mountain(area)]
-    yield from suffer(t, losses_of(s, hills, 1), rule_of("earthquakes"), "Earthquakes")
+    yield from strike(t, "earthquakes", losses_of(s, hills, 1))
 
 
 @change("storms")
@@ -115,7 +120,7 @@ def storms(t: Table[State]) -> Rule[None]:
     """In every Sea area each Faction loses 1 disk."""
     s = t.state
     seas = [area for area in s.disks if sea(area)]
-    yield from suffer(t, losses_of(s, seas, 1), rule_of("storms"), "Storms")
+    yield from strike(t, "storms", losses_of(s, seas, 1))
 
 
 @change("tribal_wandering")

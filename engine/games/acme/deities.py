@@ -32,10 +32,10 @@ def god(deity: str) -> str:
 # ---------------------------------------------------------------- establishing and building again
 
 
-def price(s: State, color: str, *, again: bool) -> int:
-    """establish.f, reestablish.c Five resources, or two; four for the Israelite; two less with Quarries."""
+def price(s: State, color: str, *, again: bool, less: int = 0) -> int:
+    """establish.f, reestablish.c Five resources, or two; four for the Israelite; so many less with Quarries (56)."""
     full = DEITY_PRICE["again"] if again else DEITY_PRICE["resources"] - plays(s, color, "israelite")
-    return max(0, full - 2 * ("56" in s.used.get(color, ())))
+    return max(0, full - less)
 
 
 def least_disks(*, again: bool) -> int:
@@ -43,47 +43,48 @@ def least_disks(*, again: bool) -> int:
     return 0 if again else DEITY_PRICE["disks"]
 
 
-def why_not_establish(s: State, color: str) -> str:
+def why_not_establish(s: State, color: str, *, less: int = 0) -> str:
     """Why no Deity can be established now; "" if one can."""
     if deity_of(s, color):
         return "you have a Deity (ACME-deity.establish.d)"
     if not available(s):
         return "no Deity is available (ACME-deity.establish.b)"
-    return _why_not_pay(s, color, again=False)
+    return _why_not_pay(s, color, again=False, less=less)
 
 
-def why_not_reestablish(s: State, color: str) -> str:
+def why_not_reestablish(s: State, color: str, *, less: int = 0) -> str:
     """Why the own Deity cannot be built again now; "" if it can."""
     deity = deity_of(s, color)
     if not deity or s.temples[deity].at != CARD:
         return "your temple was not destroyed or returned (ACME-deity.reestablish.a)"
-    return _why_not_pay(s, color, again=True)
+    return _why_not_pay(s, color, again=True, less=less)
 
 
-def _why_not_pay(s: State, color: str, *, again: bool) -> str:
+def _why_not_pay(s: State, color: str, *, again: bool, less: int) -> str:
     if controller(s, s.home[color]) != color:
         return f"you do not Control {place(s.home[color])}, your Homeland (ACME-deity.establish.c)"
     if on_map(s, color) < least_disks(again=again):
         return "two of the resources must be disks of the map (ACME-deity.establish.g)"
-    if on_map(s, color) + s.minas[color] + len(s.hands[color]) < price(s, color, again=again):
-        return f"{price(s, color, again=again)} resources are needed (ACME-deity.establish.f)"
+    due = price(s, color, again=again, less=less)
+    if on_map(s, color) + s.minas[color] + len(s.hands[color]) < due:
+        return f"{due} resources are needed (ACME-deity.establish.f)"
     return ""
 
 
-def establish(t: Table[State], color: str) -> Rule[None]:
+def establish(t: Table[State], color: str, *, less: int = 0) -> Rule[None]:
     """deity.establish The Deity, then the price, then its temple stands in the Homeland."""
     s = t.state
     options = [Option(f"deity:{deity}", god(deity)) for deity in available(s)]
     key = yield from asker(t, color).choose(
         DEITY, "ACME-deity.establish.b", "Which Deity do you establish?", options, default=options[0].key
     )
-    yield from pay_resources(t, color, again=False)
+    yield from pay_resources(t, color, again=False, less=less)
     set_up_temple(t, color, key.partition(":")[2], "ACME-deity.establish.i")
 
 
-def reestablish(t: Table[State], color: str) -> Rule[None]:
+def reestablish(t: Table[State], color: str, *, less: int = 0) -> Rule[None]:
     """deity.reestablish The temple goes back onto the Homeland."""
-    yield from pay_resources(t, color, again=True)
+    yield from pay_resources(t, color, again=True, less=less)
     set_up_temple(t, color, deity_of(t.state, color), "ACME-deity.reestablish.a")
 
 
@@ -93,10 +94,10 @@ def set_up_temple(t: Table[State], color: str, deity: str, rule: str) -> None:
     t.tell(f"{does(s, color, 'raises')} the temple of {god(deity)} in {place(s.home[color])}.", rule, news=True)
 
 
-def pay_resources(t: Table[State], color: str, *, again: bool) -> Rule[None]:
+def pay_resources(t: Table[State], color: str, *, again: bool, less: int = 0) -> Rule[None]:
     """establish.f-h Own disks of any areas, minas and cards, in any mix; the last disk at home too (establish.o)."""
     s = t.state
-    due, least = price(s, color, again=again), least_disks(again=again)
+    due, least = price(s, color, again=again, less=less), least_disks(again=again)
     stacks = [stack_option(s, area, color, disks(s, area, color)) for area in areas_of(s, color)]
     minas = [Option("mina", "minas", most=min(due, s.minas[color]))] if s.minas[color] else []
     cards = [card_option(card) for card in s.hands[color]]

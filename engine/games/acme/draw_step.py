@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from engine.board.words import listed
 from engine.games.acme.asking import asker
-from engine.games.acme.cards.drawing import draw_together, happen, turn_up
+from engine.games.acme.cards.drawing import draw_together, happen
 from engine.games.acme.cards.hands import card_option, is_held, pack, title
+from engine.games.acme.cards.looking import KEEP, keep_one, top_cards
 from engine.games.acme.cards.playing import playable, take_disk
 from engine.games.acme.disks import is_city
 from engine.games.acme.factions import does, plays
@@ -19,8 +20,6 @@ from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
 SCRIBE = TOPICS.new("scribe", "whether to use an Investment before drawing", *KEEPING)
-KEEP = TOPICS.new("keep", "which card to keep", *KEEPING)
-LAY_BACK = TOPICS.new("lay_back", "in which order cards go back")
 GLEAN = TOPICS.new("glean", "whether to take a discarded card", *KEEPING)
 EXCHANGE = TOPICS.new("exchange", "which card to exchange", *KEEPING)
 ARCHIVE = TOPICS.new("archive", "whether to exchange a card for two", *KEEPING)
@@ -50,49 +49,6 @@ def before_drawing(t: Table[State], color: str, n: int) -> Rule[int]:
     if n and plays(s, color, "akkad") and s.discard:
         n -= yield from glean(t, color)
     return n
-
-
-def top_cards(t: Table[State], color: str, n: int) -> Rule[list[str]]:
-    """The top cards of the deck before one player; Events among them happen first and are replaced (card.event.e)."""
-    seen = t.state.laid.setdefault(color, [])
-    while len(seen) < n and (card := turn_up(t)):
-        if is_held(card):
-            seen.append(card)
-        else:
-            yield from happen(t, color, [card])
-    return seen
-
-
-def keep_one(t: Table[State], color: str, n: int, rule: str) -> Rule[None]:
-    """See the top cards, keep one, put the others back in any order."""
-    s = t.state
-    seen = yield from top_cards(t, color, n)
-    if not seen:
-        del s.laid[color]
-        return
-    key = yield from asker(t, color).choose(
-        KEEP, rule, f"The top cards are {listed([title(card) for card in seen])}: which do you keep?",
-        [card_option(card) for card in seen], default=f"card:{seen[0]}", private=True,
-    )  # fmt: skip
-    kept = key.partition(":")[2]
-    s.hands[color].append(kept)
-    seen.remove(kept)
-    yield from lay_back(t, color, rule)
-    t.tell(f"{does(s, color, 'keeps')} one of the top cards of the deck.", rule)
-
-
-def lay_back(t: Table[State], color: str, rule: str) -> Rule[None]:
-    """The cards seen go back onto the deck, the first named on top."""
-    s = t.state
-    back: list[str] = []
-    while len(s.laid[color]) > 1:
-        key = yield from asker(t, color).choose(
-            LAY_BACK, rule, "Which card comes next from the top?", [card_option(card) for card in s.laid[color]],
-            default=f"card:{s.laid[color][0]}", private=True,
-        )  # fmt: skip
-        back.append(key.partition(":")[2])
-        s.laid[color].remove(back[-1])
-    s.deck[:0] = [*back, *s.laid.pop(color)]
 
 
 def glean(t: Table[State], color: str) -> Rule[int]:

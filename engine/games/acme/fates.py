@@ -44,6 +44,18 @@ class Fate(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     numbers: dict[str, int] = {}  # what the effect counts with
     stated: tuple[str, ...] = ()
 
+    @property
+    def played(self) -> tuple[str, ...]:
+        """When it is played; an Investment is laid as an action or in a competition (R2.b)."""
+        laid = tuple(time for time in self.when if time in ("action", "competition"))
+        return laid if "I" in self.codes else self.when
+
+    @property
+    def off(self) -> tuple[str, ...]:
+        """When disks come off an Investment: not when it can be laid, unless it has no other time (R2.b)."""
+        later = tuple(time for time in self.when if time not in ("action", "competition"))
+        return later or (("competition",) if "competition" in self.when else self.when)
+
 
 class Deity(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A Deity: seven have a card of their own, Monotheism has Fate card 95."""

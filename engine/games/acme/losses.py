@@ -7,7 +7,7 @@ Retirement, Resettlement, costs and the Gilgamesh conversion avert nothing: they
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import NamedTuple
 
 from engine.board.words import listed, plural
@@ -29,6 +29,11 @@ PAY = TOPICS.new("pay", "with what to avert losses", *PAYING)
 Removed = dict[tuple[str, str], int]  # area, Faction -> disks that were really lost
 
 
+# What keeps disks before minas and cards do: Faction and areas with the disks threatened there -> those kept.
+Remedy = Callable[[Table[State], str, Mapping[str, int], str], Rule[dict[str, int]]]
+REMEDIES: list[Remedy] = []
+
+
 class Loss(NamedTuple):
     """Disks that a Faction is about to lose in an area."""
 
@@ -39,18 +44,21 @@ class Loss(NamedTuple):
 
 def suffer(
     t: Table[State], losses: Iterable[Loss], rule: str, cause: str, *, thrifty: Collection[str] = (),
-    free: Collection[str] = (),
+    free: Collection[str] = (), fateful: bool = False,
 ) -> Rule[Removed]:  # fmt: skip
     """Disks are lost at the same time, as far as nobody averts it: Barbarians first, then in turn order.
 
-    `thrifty` are those who may spend no minas (Siege, Blockade); `free` those whose losses nobody can avert. Says what
-    was really lost.
+    `thrifty` are those who may spend no minas (Siege, Blockade); `free` those whose losses nobody can avert;
+    `fateful` are losses by a disaster, an Event or the Change of Epoch, for which there is a remedy (28). Says what was
+    really lost.
     """
     s = t.state
     due = bounded(s, losses)
     lost: Removed = {}
     for faction in in_turn_order(s, {faction for _, faction in due}):
         mine = {area: n for (area, whose), n in due.items() if whose == faction}
+        if fateful:
+            mine = yield from remedied(t, faction, mine, cause)
         saved: Mapping[str, int] = {}
         if faction not in free:
             saved = yield from averted(t, faction, mine, rule, cause, minas=faction not in thrifty)
@@ -62,6 +70,14 @@ def suffer(
         if told:
             t.tell(f"{does(s, faction, 'loses')} {where_text(told)} ({cause}).", rule)
     return lost
+
+
+def remedied(t: Table[State], faction: str, threatened: dict[str, int], cause: str) -> Rule[dict[str, int]]:
+    """What is still threatened when the remedies have done their work."""
+    for remedy in REMEDIES:
+        kept = yield from remedy(t, faction, threatened, cause)
+        threatened = {area: left for area, n in threatened.items() if (left := n - kept.get(area, 0))}
+    return threatened
 
 
 def bounded(s: State, losses: Iterable[Loss]) -> Removed:

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.board.effects import Aim
 from engine.board.words import listed, plural
 from engine.games.acme.areas import sea
 from engine.games.acme.asking import asker
+from engine.games.acme.cards.acts import EFFECTS, Act, effect
 from engine.games.acme.cards.answers import play_answering, window_for
 from engine.games.acme.cards.drawing import cut_hand, draw_together, happen, turn_up
 from engine.games.acme.cards.hands import is_held, title
@@ -177,7 +179,13 @@ def move_markers(t: Table[State]) -> Rule[None]:
             yield from move_marker(t, color, "ACME-R3.104")
     for play in (yield from window_for(t, ASTROLOGER, "The turn order is set: do you play a card now?")):
         if (yield from play_answering(t, play)):
-            yield from move_marker(t, play.role, "ACME-R2.5")
+            yield from EFFECTS[ASTROLOGER].happens(Act(t, play.role, play.card), Aim())
+
+
+@effect(ASTROLOGER)
+def grand_astrologer(act: Act) -> Rule[None]:
+    """After the turn order has been reset, put your marker into any space of it."""
+    yield from move_marker(act.t, act.player, act.rule)
 
 
 def move_marker(t: Table[State], color: str, rule: str) -> Rule[None]:

@@ -12,11 +12,14 @@ from engine.games.acme.card_phase import card_end_phase, card_phase
 from engine.games.acme.cards import (  # noqa: F401  (what each card does)
     disasters,
     events,
+    great_persons,
     growth_cards,
     marked_areas,
     negate_cards,
     religion,
+    resources,
     society,
+    trade,
     war,
 )
 from engine.games.acme.competition import competition_end_phase, competition_phase, competition_start_phase

@@ -66,15 +66,18 @@ def benefits(s: State, color: str) -> str:
     return deity
 
 
-def why_no_religion(s: State, color: str) -> str:
-    """Why it may not play a Religion card for its effect (card.religion.a, reading B-45); "" if it may."""
+def why_no_religion(s: State, color: str, *, replacing: bool = False) -> str:
+    """Why it may not play a Religion card for its effect (card.religion.a, reading B-45); "" if it may.
+
+    `replacing`: the card itself says that an inactive Deity may be replaced by it.
+    """
     deity = deity_of(s, color)
     if not deity:
         return "a godless civilization plays no Religion card (ACME-terms.religion.a)"
     if is_hushed(s):
         return "no Religion card is played while Darkness at Noon lasts (97)"
     temple = s.temples[deity]
-    if temple.faint:
+    if temple.faint and not replacing:
         return "your Deity is inactive (ACME-deity.lost.b)"
     if temple.at != HOME and plays(s, color, "israelite"):
         return ""  # prophecy in exile (R4.israelite.b)

@@ -56,6 +56,11 @@ class Act:
     def does(self, deed: str) -> None:
         self.tell(f"{does(self.s, self.player, deed)}.")
 
+    def whisper(self, text: str, color: str = "") -> None:
+        """What only one player may learn, the one who plays the card unless another is named."""
+        if seat := self.s.owner.get(color or self.player):
+            self.t.tell(text, self.rule, to=(seat,))
+
     # ------------------------------------------------------------ what cards do
 
     def place(self, counts: Mapping[str, int], faction: str = "") -> dict[str, int]:
@@ -68,7 +73,8 @@ class Act:
 
     def lose(self, losses: Iterable[Loss]) -> Rule[Removed]:
         """Losses that may be averted (card.alternate)."""
-        return (yield from suffer(self.t, losses, self.rule, self.title))
+        fateful = bool({"disaster", "event"}.intersection(self.row.kinds))
+        return (yield from suffer(self.t, losses, self.rule, self.title, fateful=fateful))
 
     def gain(self, n: int, color: str = "") -> int:
         """limits.mina.a Minas, as many as there are."""

@@ -66,8 +66,23 @@ def own_disks(able: Able, most: int, prompt: str, *, each: int = 4) -> Aiming:
     def aim(act: Act) -> Rule[Aim]:
         there = {area: min(each, room(act.s, area, act.player)) for area in able(act.s, act.player)}
         bound = min(most, supply(act.s, act.player), sum(there.values()))
+        if bound <= 0:
+            return Aim(({},))
         counts = yield from act.asks.share(SHARE, act.rule, prompt, there, most=bound, default={})
         return Aim((counts,), where_text(counts))
+
+    return aim
+
+
+def own_stack(able: Able, most: int, prompt: str) -> Aiming:
+    """Up to so many own disks in one area."""
+
+    def aim(act: Act) -> Rule[Aim]:
+        area = yield from act.asks.place(AREA, act.rule, prompt, list(able(act.s, act.player)))
+        n = min(most, room(act.s, area, act.player), supply(act.s, act.player))
+        if n > 1:
+            n = yield from act.asks.number(HOW_MANY, act.rule, "How many disks?", least=1, most=n, default=n)
+        return Aim(({area: n},), where_text({area: n}))
 
     return aim
 

@@ -51,7 +51,7 @@ def good_harvest(act: Act) -> None:
 
 @effect("57")
 def granaries(act: Act) -> None:
-    """Use the Temple Granary twice this turn. Without an active Deity: 1 mina."""
+    """Use the Temple Granary twice this turn; without an active Deity gain 1 mina instead."""
     if counts(act.s, act.player):
         act.s.used.setdefault(act.player, []).append(act.card)
         act.does("may use the Temple Granary twice")
@@ -61,7 +61,7 @@ def granaries(act: Act) -> None:
 
 @effect("61")
 def potters_and_weavers(act: Act) -> None:
-    """In your Acquisition every Plain Settlement of yours next to a City of yours yields 1 disk more, up to 3 disks."""
+    """In your Acquisition each Plain Settlement of yours next to a City of yours yields 1 disk more, up to 3."""
     add(act, potters(act.s, act.player))
 
 

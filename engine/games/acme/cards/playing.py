@@ -13,15 +13,17 @@ from engine.games.acme.temples import why_no_religion
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
+REPLACING = ("9", MONOTHEIST)  # Religion cards that replace a Deity, an inactive one too (cardnotes.9.a, 95.a)
+
 # ---------------------------------------------------------------- may it be played?
 
 
 def why_not_play(s: State, color: str, card: str, when: str) -> str:
     """Why this card cannot be played for its effect at such a time (`action`, `growth` ...); "" if it can."""
     row = FATES[card]
-    if when not in row.when:
+    if when not in row.played:
         return f"{row.name} is not played now (ACME-cards.text.a)"
-    if has_code(card, "R") and (why := why_no_religion(s, color)):
+    if has_code(card, "R") and (why := why_no_religion(s, color, replacing=card in REPLACING)):
         return why
     if row.disks and not supply(s, color):
         return f"no disk is left in Supply for {row.name} (ACME-card.invest.n)"
@@ -33,7 +35,7 @@ def why_not_use(s: State, color: str, card: str, when: str) -> str:
     laid = s.invested.get(card)
     if laid is None or laid.owner != color or card not in USES:
         return f"{title(card)} does not lie before you (ACME-card.invest.d)"
-    if when not in FATES[card].when:
+    if when not in FATES[card].off:
         return f"no disk is taken off {title(card)} now (ACME-card.invest.d)"
     return USES[card].unless(s, color)
 

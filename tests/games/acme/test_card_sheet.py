@@ -1,0 +1,20 @@
+"""All 103 cards on one sheet: each has a function, and above it stands its text word for word."""
+
+from __future__ import annotations
+
+import engine.games.acme  # noqa: F401  (what each card does)
+from engine.games.acme.cards.acts import EFFECTS, USES
+from engine.games.acme.fates import CARDS, FATES
+from tests.rules import rule
+
+
+@rule("ACME-R2.f", "ACME-cards.text.a")
+def test_every_card_does_something_and_its_text_stands_above_it() -> None:
+    assert EFFECTS.unlike({str(id): card.text for id, card in CARDS.items()}) == []
+
+
+@rule("ACME-card.invest.d")
+def test_every_investment_has_a_use_but_those_that_mark_an_area() -> None:
+    """69 to 71 yield to whoever Controls the area, without being used."""
+    investments = {id for id, card in FATES.items() if "I" in card.codes}
+    assert investments - set(USES) == {"69", "70", "71"} and set(USES) <= investments
