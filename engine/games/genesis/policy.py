@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from engine.games.genesis.planning import economy, marching, reacting
+from engine.games.genesis.planning import building, economy, hand, marching, pacts, reacting, settling
 from engine.games.genesis.planning.answers import suggested
 from engine.games.genesis.state import State
 from engine.kernel.questions import Answer, Ask, Randomness
@@ -24,16 +24,18 @@ def policy(seen: State, ask: Ask, chance: Randomness) -> Answer:
 ANSWERS: Mapping[str, Handler] = {
     "payment": economy.pay,
     "action": economy.action,
-    "levels": economy.levels,
+    "levels": building.levels,
     "raise": economy.raise_units,
     "raise_chariots": economy.raise_chariots,
+    "excess": economy.excess,
     "recruit_chariots": reacting.nothing,
-    "peasants": economy.peasants,
+    "peasants": settling.peasants,
     "recruit": economy.recruit,
     "tribute": economy.tribute,
-    "keep": economy.keep_card,
-    "fourth_card": economy.worst_card,
-    "discard": economy.worst_card,
+    "tribute_amount": economy.tribute_amount,
+    "keep": hand.keep_card,
+    "fourth_card": hand.worst_card,
+    "discard": hand.worst_card,
     "march": marching.march,
     "who": marching.who,
     "step": marching.step,
@@ -43,6 +45,7 @@ ANSWERS: Mapping[str, Handler] = {
     "attack_again": marching.attack_again,
     "intercept": reacting.intercept,
     "withdraw": reacting.withdraw,
+    "shifts": reacting.shifts,
     "retreat": reacting.retreat,
     "force_retreat": reacting.force_retreat,
     "reply": reacting.reply,
@@ -50,8 +53,11 @@ ANSWERS: Mapping[str, Handler] = {
     "battle_card": reacting.battle_card,
     "interject": reacting.interject,
     "take_bribe": reacting.take_bribe,
-    "talks": reacting.talks,
-    "offer": reacting.refuse_offer,
+    "talks": pacts.talks,
+    "offer": pacts.offer,
+    "offer_silver": pacts.offer_silver,
+    "partner": pacts.partner,
+    "bribe": pacts.bribe,
     "victim": reacting.victim,
     "landing": reacting.landing,
     "favored": reacting.favored,

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+import msgspec
+
 from engine.board.shares import in_order
 from engine.games.genesis.planning.scene import Scene, scene_of
 from engine.games.genesis.state import Force, Move, State
@@ -48,7 +52,13 @@ def me_of(seen: State, ask: Ask) -> str:
 
 
 def scene_for(seen: State, ask: Ask) -> Scene:
-    return scene_of(seen, me_of(seen, ask))
+    """The look of the kingdom that decides; questions put in the same position share what has been reckoned."""
+    return _scene(msgspec.msgpack.encode(seen), me_of(seen, ask))
+
+
+@lru_cache(maxsize=4)
+def _scene(position: bytes, me: str) -> Scene:
+    return scene_of(msgspec.msgpack.decode(position, type=State), me)
 
 
 def mover_of(ask: Ask) -> tuple[str, str]:

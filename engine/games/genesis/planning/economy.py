@@ -1,180 +1,105 @@
-"""Silver, cards, monuments and units: what to pay for, and where."""
+"""Silver and units: what to pay for, and where."""
 
 from __future__ import annotations
 
-from engine.games.genesis.control import civil, combat, controller, defense, home_of, homes, worth
-from engine.games.genesis.movement import movable
-from engine.games.genesis.places import steps_by_land, world
-from engine.games.genesis.planning.answers import (
-    at_least,
-    keys_of,
-    scene_for,
-)
-from engine.games.genesis.planning.moves import (
-    best_march,
-    garrison,
-    outlook,
-    prizes_for,
-)
-from engine.games.genesis.planning.scene import Scene, threat
-from engine.games.genesis.state import Force, State
-from engine.games.genesis.tables import CARDS, KIND, KINGS
+from engine.games.genesis.control import combat, controller, defense, home_of, worth
+from engine.games.genesis.planning.answers import at_least, keys_of, scene_for
+from engine.games.genesis.planning.building import best_site
+from engine.games.genesis.planning.danger import danger, stake, walls_of
+from engine.games.genesis.planning.hand import card_to_play
+from engine.games.genesis.planning.moves import best_grab, best_march
+from engine.games.genesis.planning.pacts import better_broken
+from engine.games.genesis.planning.scene import Scene, markers_left, purse
+from engine.games.genesis.planning.settling import settler, temple_sites
+from engine.games.genesis.planning.tours import Column, outlook
+from engine.games.genesis.planning.weights import WEIGHT
+from engine.games.genesis.state import Counts, State
+from engine.games.genesis.tables import KIND
 from engine.kernel.questions import Answer, Ask, Number, Split
-
-RESERVE = 2  # silver kept beyond the markers still to be paid
 
 
 def pay(seen: State, ask: Ask) -> Answer:
     return "pay" if "pay" in keys_of(ask) else "decline"
 
 
-def markers_left(seen: State, me: str) -> int:
-    return int(seen.pool.count(me) + seen.track.count(me))
-
-
-def purse(seen: State, me: str) -> int:
-    """Silver beyond what the markers still to come cost."""
-    return int(seen.silver.get(me, 0)) - markers_left(seen, me) - (RESERVE if markers_left(seen, me) else 0)
-
-
-CARD_WORTH = {
-    "gold": 9, "chariot": 8, "conqueror": 7, "tactical_surprise": 6, "amun_ra": 6, "arzawa": 6, "elam": 6, "canaan": 6,
-    "joshua": 5, "ambush": 5, "begat": 5, "horus": 5, "arinna": 5, "enlil": 5, "marduk": 5, "teshup": 5, "traitor": 4,
-    "assassination": 4, "lukkan_pirates": 3, "naval_power": 2, "sherden": 2, "moses": 2, "raise_militia": 1,
-    "alliance": 1,
-}  # fmt: skip
-AT_ONCE = (
-    "gold",
-    "chariot",
-    "begat",
-    "traitor",
-    "assassination",
-    "conqueror",
-    "lukkan_pirates",
-    "arzawa",
-    "elam",
-    "canaan",
-)
-
-
 def action(seen: State, ask: Ask) -> Answer:
-    """Cards that pay first, then building, then the march, then recruits."""
+    """Cards that pay first, then recruits who can march at once, the march, single units, building."""
     keys = keys_of(ask)
     scene = scene_for(seen, ask)
     card = card_to_play(scene, [key for key in keys if key.startswith("play:")], "play:")
     if card and not (KIND[card] == "conqueror" and "major" in keys):
         return f"play:{card}"
-    site = best_site(seen, scene, keys)
-    if site:
-        return site
+    breaking = better_broken(seen, ask)
+    if breaking:
+        return breaking
+    if "recruit" in keys and sum(recruits(scene).values()) > 0:
+        return "recruit"
     if "major" in keys and best_march(scene, scene.me, "major") is not None:
         return "major"
-    if "minor" in keys and purse(seen, scene.me) >= 2 and settler(scene) is not None:
+    if "minor" in keys and best_grab(scene) is not None:
         return "minor"
-    if "recruit" in keys and purse(seen, scene.me) > 5:
-        return "recruit"
+    site = best_site(scene, keys, purse(scene))
+    if site:
+        return site
+    if "minor" in keys and purse(scene) >= 2 and settler(scene) is not None:
+        return "minor"
     return "done"
-
-
-def card_to_play(scene: Scene, keys: list[str], head: str) -> str:
-    """A card worth playing now."""
-    for key in keys:
-        card = key.removeprefix(head)
-        kind = KIND[card]
-        if kind in AT_ONCE and not (kind == "assassination" and not worth_killing(scene)):
-            return card
-        if kind in ("horus", "arinna", "enlil", "marduk", "teshup") and best_march(
-            scene, scene.me, "free", god_homes(scene, kind)
-        ):
-            return card
-        if kind == "naval_power" and scene.s.pirates:
-            return card
-    return ""
-
-
-def god_homes(scene: Scene, kind: str) -> list[str]:
-    return [city for city in world(scene.s).homes.get(CARDS[kind].power, ()) if city not in scene.s.destroyed]
-
-
-def worth_killing(scene: Scene) -> bool:
-    s = scene.s
-    return any(
-        KINGS[king].power in s.kingdoms and KINGS[king].power != scene.me and KINGS[king].campaign <= 3
-        for king in s.kings
-    )
-
-
-def best_site(seen: State, scene: Scene, keys: list[str]) -> str:
-    """Monuments are points; a threatened Capital wants walls; ruins are rebuilt."""
-    money = purse(seen, scene.me)
-    ordered = sorted(
-        (key for key in keys if key.startswith(("monument:", "rebuild:"))),
-        key=lambda key: (key.partition(":")[2] not in scene.s.begun, key),
-    )
-    for key in ordered:
-        if money >= (2 if key.startswith("monument") else 5):
-            return key
-    capital = f"build:{scene.s.capital[scene.me]}"
-    if capital in keys and money >= 4 and threat(scene, scene.s.capital[scene.me]) > 4:
-        return capital
-    return ""
-
-
-def levels(seen: State, ask: Ask) -> Answer:
-    assert isinstance(ask, Number)
-    return ask.least
 
 
 # ---------------------------------------------------------------- raising and recruiting
 
 
 def raise_units(seen: State, ask: Ask) -> Answer:
-    """All of them: a few where enemies are near, the others with the King's army in the Capital."""
+    """All of them: where most would be lost without them, the others where most is to be had."""
     assert isinstance(ask, Split)
     scene = scene_for(seen, ask)
     keys = keys_of(ask)
-    hub = muster_point(scene, keys)
     room = {option.key: option.most for option in ask.options}
+    hub = muster_point(scene, keys, ask.most)
     left = ask.most
-    given: dict[str, int] = {}
-    for city in temple_sites(seen, scene) if ask.topic == "raise" else ():
-        n = min(2, left - 2, room.get(city, 0))
-        if n == 2 and not scene.s.units.get(city, {}).get(scene.me, {}).get("inf"):
-            given[city] = n
-            left -= n
-    for city in homes(scene.s, scene.me):
-        want = garrison(scene, city, scene.me) + 1 - combat(scene.s.units.get(city, {}).get(scene.me, {}))
-        n = max(0, min(want, left, room.get(city, 0)))
-        if n and threat(scene, city) > 2:
-            given[city] = given.get(city, 0) + n
-            left -= n
-    given[hub] = given.get(hub, 0) + left
-    return {key: given[key] for key in keys if given.get(key)}
+    given = dict.fromkeys(keys, 0)
+    for city in temple_sites(seen, scene):
+        if city in given and left > 2 and not scene.s.units.get(city, {}).get(scene.me, {}).get("inf"):
+            given[city] += 2
+            left -= 2
+    while left > 0:
+        city, gain = neediest(scene, given, room)
+        if gain < 2 * WEIGHT.unit:
+            break
+        given[city] += 1
+        left -= 1
+    given[hub] += left
+    return {key: n for key, n in given.items() if n}
 
 
-def temple_sites(seen: State, scene: Scene) -> list[str]:
-    """Home cities that want workers for a monument, as many as can be paid for."""
-    money = int(seen.silver.get(scene.me, 0)) - 4
-    return without_workers(scene)[: max(0, money // 4)]
+def neediest(scene: Scene, given: dict[str, int], room: dict[str, int]) -> tuple[str, float]:
+    """Where one more Infantry saves most."""
+    best = ("", 0.0)
+    for city, n in given.items():
+        if n < room.get(city, 0):
+            gain = saved_by(scene, city, n)
+            if gain > best[1]:
+                best = (city, gain)
+    return best
 
 
-def without_workers(scene: Scene) -> list[str]:
-    """Home cities without a monument and without the two who could build it."""
-    s = scene.s
-    return [
-        city
-        for city in homes(s, scene.me)
-        if controller(s, city) == scene.me
-        and city not in s.monuments
-        and city not in s.destroyed
-        and civil(s.units.get(city, {}).get(scene.me, {})) < 2
-    ]
+def saved_by(scene: Scene, city: str, more: int) -> float:
+    """What another Infantry, after so many new ones, takes off the danger of a city."""
+    there = scene.s.units.get(city, {}).get(scene.me, {})
+    walls = walls_of(scene.s, city)
+    before: Counts = {**there, "inf": there.get("inf", 0) + more}
+    after: Counts = {**there, "inf": there.get("inf", 0) + more + 1}
+    return stake(scene, city) * (danger(scene, city, before, walls) - danger(scene, city, after, walls))
 
 
-def muster_point(scene: Scene, keys: list[str]) -> str:
+def muster_point(scene: Scene, keys: list[str], count: int) -> str:
     """Where the army gathers: where there is most to gain nearby."""
-    prizes = prizes_for(scene, Force(scene.me, keys[0], {"inf": 9}, [], "active", 5))
-    return max(keys, key=lambda city: outlook(scene.s, prizes, city))
+
+    def promise(city: str) -> float:
+        there = combat(scene.s.units.get(city, {}).get(scene.me, {}))
+        return outlook(scene, Column(scene.me, city, {"inf": there + count}, [], 5, city))
+
+    return max(keys, key=promise)
 
 
 def raise_chariots(seen: State, ask: Ask) -> Answer:
@@ -183,78 +108,109 @@ def raise_chariots(seen: State, ask: Ask) -> Answer:
     scene = scene_for(seen, ask)
     spare = int(seen.silver.get(scene.me, 0)) - 14
     count = max(0, min(ask.most, spare // 8)) if seen.technology[scene.me] > 1 else 0
-    return at_least(ask, [muster_point(scene, keys_of(ask)), *keys_of(ask)], count) if count else {}
+    keys = keys_of(ask)
+    return at_least(ask, [muster_point(scene, keys, count), *keys], count) if count else {}
 
 
-def peasants(seen: State, ask: Ask) -> Answer:
-    """Two Peasants for every Home city that can still have a monument, and one to hold each city abroad."""
-    assert isinstance(ask, Split)
-    scene = scene_for(seen, ask)
-    s = scene.s
-    given = {city: 1 for city in temple_sites(seen, scene) if city in keys_of(ask)}
-    for city in keys_of(ask):  # one pair to follow the army and hold what it takes
-        if s.capital.get(scene.me) == city and city not in given and not s.units[city][scene.me].get("ps"):
-            given[city] = 1
+def recruits(scene: Scene) -> dict[str, int]:
+    """6.4.1 Where Infantry is worth its silver: two to a city abroad, where the danger or the hope is greatest."""
+    s, me = scene.s, scene.me
+    money = purse(scene) - reserve(scene)
+    wanted: list[tuple[float, str]] = []
+    for city in recruiting(scene):
+        gain = saved_by(scene, city, 0) + saved_by(scene, city, 1)
+        there = combat(s.units.get(city, {}).get(me, {}))
+        hope = outlook(scene, Column(me, city, {"inf": there + 2}, [], 4, city))
+        hope -= outlook(scene, Column(me, city, {"inf": there}, [], 4, city)) if there else 0.0
+        gain += hope * WEIGHT.onward
+        price = 2 * (WEIGHT.silver if scene.turns else 0.05)
+        if gain > price:
+            wanted.append((gain, city))
+    given: dict[str, int] = {}
+    for _, city in sorted(wanted, reverse=True):
+        n = min(2, money)
+        if n > 0:
+            given[city] = n
+            money -= n
     return given
 
 
+def recruiting(scene: Scene) -> list[str]:
+    """Cities abroad that can recruit."""
+    s, me = scene.s, scene.me
+    return [
+        city
+        for city, there in s.units.items()
+        if me in there and controller(s, city) == me and home_of(s, city) != me
+        and worth(s, city) and city not in s.revolts
+    ]  # fmt: skip
+
+
+def reserve(scene: Scene) -> int:
+    """Silver kept for later markers of the turn."""
+    return 1 if markers_left(scene.s, scene.me) else 0
+
+
 def recruit(seen: State, ask: Ask) -> Answer:
-    """Infantry where enemies are near, as far as the purse goes."""
+    """As planned."""
+    assert isinstance(ask, Split)
+    wanted = recruits(scene_for(seen, ask))
+    room = {option.key: option.most for option in ask.options}
+    left = ask.most
+    given: dict[str, int] = {}
+    for city, n in wanted.items():
+        n = min(n, room.get(city, 0), left)
+        if n > 0:
+            given[city] = n
+            left -= n
+    return given
+
+
+def excess(seen: State, ask: Ask) -> Answer:
+    """6.2.1 Infantry goes where it is missed least."""
     assert isinstance(ask, Split)
     scene = scene_for(seen, ask)
-    money = min(ask.most, max(0, purse(seen, scene.me) - 2))
-    order = sorted(keys_of(ask), key=lambda city: (-threat(scene, city), -worth(scene.s, city), city))
-    return at_least(ask, order, money) if money > 0 else {}
+    room = {option.key: option.most for option in ask.options}
+    gone = dict.fromkeys(room, 0)
+    for _ in range(ask.least):
+        able = [city for city, n in gone.items() if n < room[city]]
+        city = min(able, key=lambda c: missed(scene, c, gone[c]))
+        gone[city] += 1
+    return {city: n for city, n in gone.items() if n}
+
+
+def missed(scene: Scene, city: str, gone: int) -> float:
+    """What another Infantry less costs in a space."""
+    there = scene.s.units.get(city, {}).get(scene.me, {})
+    foot = there.get("inf", 0) - gone
+    if foot <= 1 and home_of(scene.s, city) != scene.me and not there.get("ps"):
+        return 10.0 + stake(scene, city)
+    walls = walls_of(scene.s, city)
+    now, then = danger(scene, city, {"inf": foot}, walls), danger(scene, city, {"inf": foot - 1}, walls)
+    return stake(scene, city) * (then - now) - 0.01 * foot
 
 
 def tribute(seen: State, ask: Ask) -> Answer:
-    """Only from cities that would hardly revolt."""
+    """From every city that brings more than its revolt would cost."""
     scene = scene_for(seen, ask)
     for key in keys_of(ask):
         city = key.partition(":")[2]
-        if not city:
-            continue
-        foot = scene.s.units.get(city, {}).get(scene.me, {}).get("inf", 0)
-        if defense(scene.s, city) + worth(scene.s, city) - foot <= 1:
+        if city and tribute_gain(scene, city) > 0:
             return key
     return "done"
 
 
-def keep_card(seen: State, ask: Ask) -> Answer:
-    return max(keys_of(ask), key=lambda key: CARD_WORTH.get(KIND.get(key.partition(":")[2], ""), 0))
+def tribute_amount(seen: State, ask: Ask) -> Answer:
+    """All that the city is worth: only such cities are asked."""
+    assert isinstance(ask, Number)
+    return ask.most
 
 
-def worst_card(seen: State, ask: Ask) -> Answer:
-    """A fourth card: one that pays is played, else the least useful one goes."""
-    plays = [key for key in keys_of(ask) if key.startswith("play:")]
-    card = card_to_play(scene_for(seen, ask), plays, "play:")
-    if card:
-        return f"play:{card}"
-    drops = [key for key in keys_of(ask) if key.startswith("discard:")]
-    return min(drops, key=lambda key: CARD_WORTH.get(KIND[key.partition(":")[2]], 0))
-
-
-def settler(scene: Scene) -> tuple[str, str] | None:
-    """A Peasant who could make a pair in a Home city without a monument: (from, to)."""
+def tribute_gain(scene: Scene, city: str) -> float:
+    """5.2.1, 5.2.2 All it is worth, less the danger: a die at the sum or below, then one within the revolt total."""
     s = scene.s
-    for city in sorted(without_workers(scene), key=lambda c: (-civil(s.units.get(c, {}).get(scene.me, {})), c)):
-        away = steps_by_land(s.scenario, city)
-        for start in sorted(away, key=lambda space: (away[space], space)):
-            if not 0 < away[start] <= 3 or not movable(s, start, scene.me, "minor").get("ps"):
-                continue
-            if not wants_its_peasants(scene, start, city):
-                return start, city
-    return None
-
-
-def wants_its_peasants(scene: Scene, space: str, other: str) -> bool:
-    """Whether a Peasant is needed where he is: to hold the place, or to build there himself."""
-    s = scene.s
-    counts = s.units.get(space, {}).get(scene.me, {})
-    if home_of(s, space) != scene.me:
-        return combat(counts) == 0 or counts.get("ps", 0) < 2
-    if space in s.begun:
-        return civil(counts) <= 2
-    if space in s.monuments:
-        return False
-    return civil(counts) >= 2 or civil(counts) > civil(s.units.get(other, {}).get(scene.me, {}))
+    foot = s.units.get(city, {}).get(scene.me, {}).get("inf", 0)
+    amount = worth(s, city)
+    stays = max(0, min(6, defense(s, city) + amount - foot)) / 6
+    cost = amount * (0.6 + 0.4 * min(3, scene.turns)) + 0.4 * foot
+    return amount * WEIGHT.silver - min(6, amount) / 6 * stays * cost

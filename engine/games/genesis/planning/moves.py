@@ -1,182 +1,202 @@
-"""The best Major Move: from where, with whom, to which city."""
+"""The best Move: from where, with whom, to which city; Major Moves, free Moves and Moves of a single unit."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
-
-from engine.board.paths import Way
-from engine.games.genesis.control import combat, controller, fortified, home_of, is_city
+from engine.games.genesis.control import NOTHING, combat, controller, home_of, is_city
 from engine.games.genesis.movement import movable, movable_kings, starts
-from engine.games.genesis.places import march_cost
-from engine.games.genesis.planning.odds import odds_against
-from engine.games.genesis.planning.scene import Scene, is_target, prizes_of, threat
-from engine.games.genesis.reach import reach
-from engine.games.genesis.state import Counts, Force, State
+from engine.games.genesis.planning.danger import arrives, bared
+from engine.games.genesis.planning.scene import Plan, Scene, is_target
+from engine.games.genesis.planning.tours import FIGHT, Column, assault, best_tour, entry, staying, ways
+from engine.games.genesis.planning.weights import WEIGHT
+from engine.games.genesis.reach import king_reach
+from engine.games.genesis.state import Counts, Force
 from engine.games.genesis.tables import KINGS
+from engine.games.genesis.units import minus
 
 DIE = 3  # what a die is counted on to give
-UNIT = 0.2  # what a combat unit is worth
-LEAST = 0.25  # a plan that gains less is no plan
-FADING = 0.8  # what a point of way takes off a prize
-
-
-class Plan(NamedTuple):
-    """A march: its gain, where it starts, who goes, where to."""
-
-    gain: float
-    start: str
-    units: Counts
-    kings: list[str]
-    target: str
-
-
-def garrison(scene: Scene, space: str, power: str) -> int:
-    """Combat units that should stay behind."""
-    s = scene.s
-    if power != scene.me or not is_city(s, space):
-        return 0
-    near = threat(scene, space)
-    if s.capital.get(power) == space:
-        return max(2, min(6, near // 2))
-    if home_of(s, space) == power:
-        return min(3, near // 4)
-    ours = s.units.get(space, {}).get(power, {})
-    return 0 if ours.get("ps") or not world_worth(s, space) else 1
-
-
-def world_worth(s: State, space: str) -> bool:
-    return is_city(s, space) and space not in s.destroyed
-
-
-def marchers(scene: Scene, space: str, power: str, kind: str) -> tuple[Counts, list[str]]:
-    """Who can go: all combat units beyond the garrison, and the King with them."""
-    s = scene.s
-    free = movable(s, space, power, kind)
-    kings = movable_kings(s, space, power, kind)
-    idle = combat(s.units.get(space, {}).get(power, {})) - combat(free)
-    spare = max(0, garrison(scene, space, power) - idle)
-    foot = max(0, free.get("inf", 0) - spare)
-    units = {"inf": foot, "ch": free.get("ch", 0)}
-    if foot >= 4 and free.get("ps", 0) > 2:
-        units["ps"] = 1
-    return {k: n for k, n in units.items() if n}, kings
 
 
 def best_march(scene: Scene, power: str, kind: str, where: list[str] | None = None) -> Plan | None:
-    """The march that promises most."""
-    s = scene.s
+    """The march that promises most, over doing nothing at all."""
     best: Plan | None = None
-    for start in starts(s, power, kind):
+    for start in starts(scene.s, power, kind):
         if where is not None and start not in where:
             continue
-        units, kings = marchers(scene, start, power, kind)
-        points = DIE + max([KINGS[king].campaign for king in kings], default=0)
-        if kings and power == scene.me:
-            ride = king_ride(scene, power, kings[0], start, points)
-            if ride is not None and ride[1] != start and (best is None or ride[0] > best.gain):
-                best = Plan(ride[0], start, {}, kings[:1], ride[1])
-        if not combat(units):
+        plan = best_from(scene, power, kind, start)
+        if plan is not None and (best is None or plan.gain > best.gain):
+            best = plan
+    return best if best is not None and best.gain > WEIGHT.least else None
+
+
+def best_from(scene: Scene, power: str, kind: str, start: str) -> Plan | None:
+    key = (power, kind, start)
+    if key not in scene.plans:
+        here, rides = from_here(scene, power, kind, start), by_ride(scene, power, kind, start)
+        plans = [plan for plan in (here, rides) if plan is not None]
+        scene.plans[key] = max(plans, key=gain_of) if plans else None
+    return scene.plans[key]
+
+
+def gain_of(plan: Plan) -> float:
+    return plan.gain
+
+
+def from_here(scene: Scene, power: str, kind: str, start: str) -> Plan | None:
+    free = movable(scene.s, start, power, kind)
+    kings = movable_kings(scene.s, start, power, kind)
+    if not combat(free):
+        return None
+    points = DIE + max([KINGS[king].campaign for king in kings], default=0)
+    return set_out(scene, Column(power, start, free, kings, points, start))
+
+
+def set_out(scene: Scene, all_: Column) -> Plan | None:
+    """How many of those free to go should go, and where to."""
+    power, start = all_.power, all_.at
+    there = scene.s.units.get(start, {}).get(power, NOTHING)
+    best: Plan | None = None
+    for units in parties(scene, power, start, all_.units):
+        column = all_._replace(units=units)
+        tour = best_tour(scene, column)
+        if not tour.to:
             continue
-        force = Force(power, start, units, kings, "active", points)
-        found = best_target(scene, force)
-        if found is not None and (best is None or found[0] > best.gain):
-            best = Plan(found[0], start, units, kings, found[1])
-    return best if best is not None and best.gain > LEAST else None
-
-
-def best_target(scene: Scene, force: Force) -> tuple[float, str] | None:
-    """(gain, space) of the best city in reach; of the way towards one beyond it, at a discount."""
-    s = scene.s
-    ways = reach(s, force)
-    best: tuple[float, str] | None = None
-    for space, (price, _) in ways.items():
-        if not is_target(s, space, force.power):
-            gain = quells(scene, force, space)
-        else:
-            gain = gain_of(scene, force, space, force.mp - price)
-        if gain > 0 and (best is None or gain > best[0]):
-            best = (gain, space)
-    onward = beyond(scene, force, ways)
-    if onward is not None and (best is None or onward[0] > best[0]):
-        best = onward
+        gain = tour.gain - staying(scene, column)
+        if power == scene.me:
+            gain -= bared(scene, start, minus(there, units))
+        if best is None or gain > best.gain:
+            best = Plan(gain, start, units, all_.kings, tour.to)
     return best
 
 
-def gain_of(scene: Scene, force: Force, space: str, left: int) -> float:
-    """What attacking the space promises, with the points left on arrival."""
-    prize = prizes_of(scene, force.power).get(space)
-    if prize is None:
-        return 0.0
-    taken, lost = odds_against(scene.s, force.power, force.units, force.kings, prize.meets, left)
-    price = UNIT if force.power == scene.me else 0.1
-    return taken * prize.reward - lost * combat(force.units) * price
-
-
-def quells(scene: Scene, force: Force, space: str) -> float:
-    """A city of ours In Revolt is worth a visit with enough Infantry."""
-    s = scene.s
-    revolt = s.revolts.get(space)
-    if revolt is None or revolt.power != force.power or force.power != scene.me:
-        return 0.0
-    enough = force.units.get("inf", 0) > s.ds.get(space, 0) and not fortified(s, space)
-    strong = force.units.get("inf", 0) > 5
-    return 2.0 + 1.5 * scene.turns if enough or strong else 0.0
-
-
-def beyond(scene: Scene, force: Force, ways: Mapping[str, Way]) -> tuple[float, str] | None:
-    """A friendly city from which more can be had than from here, next time."""
-    if force.power != scene.me:
-        return None
-    s = scene.s
-    prizes = prizes_for(scene, force)
-    if not prizes:
-        return None
-    best = (outlook(s, prizes, force.at) + 0.15, "")
-    for space in ways:
-        if is_city(s, space) and controller(s, space) == force.power:
-            best = max(best, (outlook(s, prizes, space), space))
-    return (0.6 * best[0], best[1]) if best[1] else None
-
-
-def prizes_for(scene: Scene, force: Force) -> dict[str, float]:
-    """What the force could gain at each city of the map if it stood before it."""
-    found = {}
-    for city in prizes_of(scene, force.power):
-        gain = gain_of(scene, force, city, 2)
-        if gain > 0:
-            found[city] = gain
+def parties(scene: Scene, power: str, start: str, free: Counts) -> list[Counts]:
+    """Who might go: everybody, or all but a few who keep the city."""
+    foot, wheels = free.get("inf", 0), free.get("ch", 0)
+    if power != scene.me:
+        return [{kind: n for kind, n in (("inf", foot), ("ch", wheels)) if n}]
+    home = home_of(scene.s, start) == power
+    idle = combat(scene.s.units.get(start, {}).get(power, NOTHING)) - foot - wheels
+    holds = not is_city(scene.s, start) or home or idle > 0
+    stay = {0, 2, foot // 3} if holds or free.get("ps") else {1, 2, foot // 3}
+    found = []
+    for n in sorted(stay):
+        if n > foot or foot - n + wheels < 1:
+            continue
+        units = {"inf": foot - n, "ch": wheels}
+        if n == 0:
+            units["sl"] = 0 if home else free.get("sl", 0)
+        if foot - n >= 4:
+            units["ps"] = spare_peasants(scene, start, free, n)
+        found.append({kind: count for kind, count in units.items() if count})
     return found
 
 
-def outlook(s: State, prizes: dict[str, float], space: str) -> float:
-    """The best prize, the less the farther away it is."""
-    away = march_cost(s.scenario, space)
-    return max([gain * FADING ** max(0, away.get(city, 99) - 1) for city, gain in prizes.items()], default=0.0)
+def spare_peasants(scene: Scene, start: str, free: Counts, stay: int) -> int:
+    """A Peasant may go along to hold what is taken, where he is not needed."""
+    peasants = free.get("ps", 0)
+    if home_of(scene.s, start) == scene.me:
+        need = 0 if start in scene.s.monuments else 2
+    else:
+        need = 0 if stay else 1
+    return min(1, max(0, peasants - need))
 
 
 # ---------------------------------------------------------------- a King who fetches an army (7.2.6)
 
 
-def king_ride(scene: Scene, power: str, king: str, at: str, points: int) -> tuple[float, str] | None:
-    """(gain, space) of the army that a King alone had best take over; 1 point to ride, 1 to take it along."""
-    s = scene.s
-    rider = Force(power, at, {}, [king], "active", max(1, points))
-    best: tuple[float, str] | None = None
-    for space in [at, *reach(s, rider)]:
-        if power not in s.units.get(space, {}):
-            continue
-        units = recruits_at(scene, space, power)
-        left = points - 1 - (space != at)
-        if combat(units) < 3 or left < 1:
-            continue
-        found = best_target(scene, Force(power, space, units, [king], "active", left))
-        if found is not None and (best is None or found[0] > best[0]):
-            best = (found[0], space)
+def by_ride(scene: Scene, power: str, kind: str, start: str) -> Plan | None:
+    """The army that a King alone had best take over; 1 point to ride, 1 to take it along."""
+    if power != scene.me:
+        return None
+    best: Plan | None = None
+    for king in movable_kings(scene.s, start, power, kind)[:1]:
+        points = DIE + KINGS[king].campaign
+        rider = Force(power, start, {}, [king], "active", points)
+        for space in king_reach(scene.s, rider):
+            plan = taking_over(scene, kind, king, space, points - 2, (start,))
+            if plan is not None and (best is None or plan.gain > best.gain):
+                best = Plan(plan.gain - 0.01, start, {}, [king], space)
     return best
 
 
-def recruits_at(scene: Scene, space: str, power: str) -> Counts:
-    """Who would go along from a space."""
-    units, _ = marchers(scene, space, power, "major")
-    return units
+def taking_over(
+    scene: Scene, kind: str, king: str, space: str, points: int, passed: tuple[str, ...] = ()
+) -> Plan | None:  # fmt: skip
+    """What a King could do with the army of a space, with points left after it has joined him."""
+    if points < 1:
+        return None
+    free = movable(scene.s, space, scene.me, kind)
+    if combat(free) < 2:
+        return None
+    return set_out(scene, Column(scene.me, space, free, [king], points, space, passed))
+
+
+# ---------------------------------------------------------------- one unit (7.1.1.b)
+
+
+def best_grab(scene: Scene) -> Plan | None:
+    """A single Infantry that takes or relieves a city by itself."""
+    best: Plan | None = None
+    me = scene.me
+    for start in starts(scene.s, me, "minor"):
+        if not movable(scene.s, start, me, "minor").get("inf"):
+            continue
+        there = scene.s.units.get(start, {}).get(me, NOTHING)
+        cost = bared(scene, start, minus(there, {"inf": 1}))
+        column = Column(me, start, {"inf": 1}, [], 6, start)
+        base = staying(scene, column)
+        for space, way in ways(scene, me, start).items():
+            if way.price > 6:
+                break
+            if not is_city(scene.s, space):
+                continue
+            target = is_target(scene.s, space, me)
+            fight = 1 if target and entry(scene, me, space) == FIGHT else 0
+            come = arrives(way.price + fight, 0)
+            if come <= 0:
+                continue
+            gain = assault(scene, column, space, 1)[0] if target else staying(scene, column._replace(at=space))
+            gain = come * (gain - base) - cost - 0.05
+            if gain > WEIGHT.least and (best is None or gain > best.gain):
+                best = Plan(gain, start, {"inf": 1}, [], space)
+    return best
+
+
+# ---------------------------------------------------------------- on the way
+
+
+def next_step(scene: Scene, force: Force, *, alone: bool = False) -> tuple[str, Counts]:
+    """Where the force goes on to (nowhere: it stays), and who should stay where it is now."""
+    power = force.power
+    here = Column(power, force.at, force.units, force.kings, force.mp, force.at, tuple(force.passed))
+    stay = staying(scene, here)
+    best, found, left = stay + 0.05, "", dict[str, int]()
+    there = scene.s.units.get(force.at, {}).get(power, NOTHING)
+    others = minus(there, force.units)
+    for n in (0,) if alone or power != scene.me else range(min(6, combat(force.units))):
+        for leaving in left_behind(scene, force, others, n):
+            units = minus(force.units, leaving)
+            if not combat(units):
+                continue
+            tour = best_tour(scene, here._replace(units=units))
+            gain = tour.gain
+            if power == scene.me:
+                gain -= bared(scene, force.at, minus(there, units))
+            if tour.to and gain > best:
+                best, found, left = gain, tour.to, leaving
+    return found, left
+
+
+def left_behind(scene: Scene, force: Force, others: Counts, n: int) -> list[Counts]:
+    """So many combat units and whoever else had better stay: one Peasant where nobody holds the city, the Slaves."""
+    s = scene.s
+    foot = min(n, force.units.get("inf", 0))
+    leaving = {"inf": foot}
+    city = is_city(s, force.at) and controller(s, force.at) == scene.me
+    if not city:
+        return [{}] if n == 0 else []
+    guarded = foot or combat(others)
+    if force.units.get("sl") and (guarded or home_of(s, force.at) == scene.me):
+        leaving["sl"] = force.units["sl"]
+    if force.units.get("ps") and (home_of(s, force.at) != scene.me and not combat(others) and not others.get("ps")):
+        leaving["ps"] = 1
+    return [{kind: count for kind, count in leaving.items() if count}]

@@ -13,7 +13,7 @@ from engine.games.genesis.state import Counts, State
 from engine.games.genesis.tables import BATTLE, KINGS
 from engine.games.genesis.units import tactical
 
-PAIR, SIXTH, TENTH = 0.027777777777777776, 0.16666666666666666, 0.1
+PAIR, TENTH = 0.027777777777777776, 0.1
 
 
 @cache
@@ -22,23 +22,77 @@ def outcome(ours: int, theirs: int, shifts: int) -> tuple[float, float, float]:
     wins = kills = losses = 0.0
     for mine in range(1, 7):
         for other in range(1, 7):
-            a, d = mine, other
-            if shifts >= 0:
-                a = min(10, mine + shifts)
-                d = max(0, other - max(0, mine + shifts - 10))
-            else:
-                d = min(10, other - shifts)
-                a = max(0, mine - max(0, other - shifts - 10))
+            a, d = spent(mine, other, shifts, 10)
             wins += a > d
-            kills += TENTH * min(10, a)
-            losses += TENTH * min(10, d)
+            kills += TENTH * a
+            losses += TENTH * d
     return wins * PAIR, kills * PAIR, losses * PAIR
 
 
+def spent(mine: int, other: int, shifts: int, enough: int) -> tuple[int, int]:
+    """Both dice after the shifts: ours goes up to what is enough, the rest takes off theirs; or the other way."""
+    if shifts >= 0:
+        up = min(shifts, max(0, enough - mine))
+        return mine + up, max(0, other - (shifts - up))
+    down = min(-shifts, mine)
+    return mine - down, min(10, other - shifts - down)
+
+
 @cache
-def falls(points: int, shifts: int) -> float:
-    """The chance that one battle destroys all the points of a city."""
-    return sum(percent_of(points, 10 * max(0, min(10, die + shifts))) >= points for die in range(1, 7)) * SIXTH
+def siege(ours: int, theirs: int, shifts: int, rounds: int, how: str) -> tuple[float, float]:
+    """(chance that the city falls, points lost) in so many attacks on walls and those behind them.
+
+    8.1.6 It falls when nothing is left of either; `shifts` are those beside the ratio, `how` the ratio is formed.
+    """
+    if ours < 1 or rounds < 1:
+        return 0.0, 0.0
+    whole = shifts + signed_ratio(how, ours, theirs)
+    enough = next(die for die in range(1, 11) if percent_of(theirs, 10 * die) >= theirs)
+    falls = lost = 0.0
+    for mine in range(1, 7):
+        for other in range(1, 7):
+            a, d = spent(mine, other, whole, enough)
+            left = theirs - percent_of(theirs, 10 * a)
+            gone = percent_of(ours, 10 * d)
+            lost += gone
+            if left <= 0:
+                falls += 1
+            elif rounds > 1:
+                again, more = siege(ours - gone, left, shifts, rounds - 1 - (d > a), how)
+                falls += again
+                lost += more
+    return falls * PAIR, lost * PAIR
+
+
+@cache
+def clash(ours: int, theirs: int, shifts: int, rounds: int, how: str) -> tuple[float, float]:
+    """(chance to clear the space, points lost) in so many attacks in the open: who is beaten retreats or dies."""
+    if ours < 1 or rounds < 1:
+        return 0.0, 0.0
+    if theirs < 1:
+        return 1.0, 0.0
+    whole = shifts + signed_ratio(how, ours, theirs)
+    clear = lost = 0.0
+    for mine in range(1, 7):
+        for other in range(1, 7):
+            a, d = spent(mine, other, whole, 10)
+            gone = percent_of(ours, 10 * d)
+            left = theirs - percent_of(theirs, 10 * a)
+            lost += gone
+            if left <= 0 or (a > d and rounds > 1):
+                clear += 1
+            elif a > d:
+                clear += 0.7  # many retreat by themselves
+            elif rounds > 2:
+                again, more = clash(ours - gone, left, shifts, rounds - 2, how)
+                clear += again
+                lost += more
+    return clear * PAIR, lost * PAIR
+
+
+def signed_ratio(how: str, ours: int, theirs: int) -> int:
+    """Ratio shifts, negative when they are the enemy's."""
+    return ratio_shifts(how, ours, theirs) if ours >= theirs else -ratio_shifts(how, theirs, ours)
 
 
 class Defense(NamedTuple):
@@ -84,25 +138,13 @@ def odds_against(
     ours = units.get("inf", 0) + (chariots * level(s, power) if ride else 0)
     if not ours:
         return 0.0, 0.0
-    shifts = ratio(s, ours, theirs) + tactical(kings) - against
+    shifts = tactical(kings) - against
     if ride and (chariots or wheels):
         mine, other = edge(chariots, wheels), edge(wheels, chariots)
         shifts += (BATTLE[mine] if mine else 0) - (BATTLE[other] if other else 0)
-    with_city = walls > 0
-    win, _, lost = outcome(ours, max(1, theirs), shifts)
-    one = falls(theirs, shifts) if with_city else 0.85 * win
-    if foes and with_city:
-        one *= 0.9
-    tries = min(rounds, 3 if with_city and not foes else 2)
-    return 1 - (1 - one) ** tries, min(1.0, lost * (1 + 0.5 * (tries - 1) * (1 - one)))
-
-
-def ratio(s: State, ours: int, theirs: int) -> int:
-    """Ratio shifts, negative when they are the enemy's."""
-    how = s.options["ratio"]
-    if ours >= theirs:
-        return ratio_shifts(how, ours, theirs)
-    return -ratio_shifts(how, theirs, ours)
+    fight = siege if walls > 0 else clash
+    taken, lost = fight(ours, max(1, theirs), shifts, min(rounds, 3), s.options["ratio"])
+    return taken, min(1.0, lost / ours)
 
 
 def defending_kings(s: State, space: str, power: str, foes: list[str]) -> list[str]:

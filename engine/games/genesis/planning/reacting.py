@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from engine.games.genesis.control import combat, controller, defense, is_city, worth
+from engine.games.genesis.control import combat, controller, defense, home_of, is_city, worth
 from engine.games.genesis.planning.answers import (
     force_of,
     keys_of,
-    me_of,
     scene_for,
 )
-from engine.games.genesis.planning.economy import worth_killing
+from engine.games.genesis.planning.hand import worth_killing
+from engine.games.genesis.planning.moves import best_march
 from engine.games.genesis.planning.odds import attack_odds
-from engine.games.genesis.planning.scene import reward, spite
+from engine.games.genesis.planning.pacts import coin
+from engine.games.genesis.planning.scene import loss, reward
+from engine.games.genesis.planning.weights import WEIGHT
 from engine.games.genesis.powers import base
+from engine.games.genesis.sides import percent_of
 from engine.games.genesis.state import State
 from engine.games.genesis.tables import KIND, KINGS
 from engine.kernel.questions import Answer, Ask
 
+STAKE, UNIT_OF_OURS, UNIT_OF_THEIRS = 4.0, 0.3, 0.2  # what a battle is about, and those who fall in it
 STRENGTHENING = ("conqueror", "elam", "arzawa", "canaan", "barbarian_invasion")  # cards that make another strong
 
 
@@ -32,13 +36,16 @@ def intercept(seen: State, ask: Ask) -> Answer:
         if how != "from":
             continue
         power, _, near = rest.partition("@")
-        ours = combat(scene.s.units.get(near, {}).get(power, {}))
+        there = scene.s.units.get(near, {}).get(power, {})
+        ours = combat(there)
+        leaves = is_city(scene.s, near) and home_of(scene.s, near) != power and not there.get("ps")
         need = int(option.facts["needed"])
         if (
             power == scene.me
             and ours >= 1.3 * combat(target.units)
             and need <= 9
             and near != scene.s.capital.get(scene.me)
+            and not leaves  # 3.7.2 a city abroad would be lost with the last who holds it
         ):
             best = max(best, ((13.0 - need) * ours, option.key))
     return best[1]
@@ -61,6 +68,30 @@ def retreat(seen: State, ask: Ask) -> Answer:
     keys = keys_of(ask)
     weak = b.defender.points < b.attacker.points
     return "yes" if "yes" in keys and (weak or b.attacker.result >= 6) else "no"
+
+
+def shifts(seen: State, ask: Ask) -> Answer:
+    """8.2.1.p What is worth most: the city taken or held, the battle won, units lost on either side."""
+    b = seen.battles[-1]
+    attacks = b.attacker.shifts + b.attacker.cards > b.defender.shifts + b.defender.cards
+    ours, theirs = (b.attacker, b.defender) if attacks else (b.defender, b.attacker)
+    force = seen.forces[-1] if seen.forces else None
+    again = attacks and force is not None and force.mp > 0
+
+    def worth_of(key: str) -> float:
+        own, other = map(int, key.partition(":")[2].split("-"))
+        they, we = percent_of(theirs.points, 10 * own), percent_of(ours.points, 10 * other)
+        value = UNIT_OF_THEIRS * they - UNIT_OF_OURS * we
+        wiped, lost = they >= theirs.points, we >= ours.points
+        if attacks and b.walls:
+            value += STAKE * (1.0 if wiped else 0.6 * they / max(1, theirs.points) * again) + 0.3 * (own > other)
+        elif b.walls:
+            value -= STAKE * lost
+        else:
+            value += STAKE * (0.6 * (own > other) + 0.4 * wiped - 0.4 * lost - 0.2 * (other > own))
+        return value
+
+    return max(keys_of(ask), key=worth_of)
 
 
 def force_retreat(seen: State, ask: Ask) -> Answer:
@@ -104,19 +135,11 @@ def take_bribe(seen: State, ask: Ask) -> Answer:
     """A bribe must be worth more than the city."""
     scene = scene_for(seen, ask)
     force = force_of(seen, scene)
-    prize = reward(scene, force.at, force.power) if force is not None else 5.0
-    return "accept" if int(ask.about["silver"]) > 1 + prize else "refuse"
-
-
-def talks(seen: State, ask: Ask) -> Answer:
-    """Accept what costs nothing and brings something."""
-    offer = seen.offer
-    if "accept" not in keys_of(ask) or not offer:
+    if force is None:
         return "refuse"
-    _, me = offer.players
-    brings = offer.silver.get(offer.players[0], 0) or offer.cards.get(offer.players[0], 0)
-    costs = offer.silver.get(me, 0) or offer.cards.get(me, 0) or offer.cities.get(me)
-    return "accept" if brings and not costs else "refuse"
+    taken, _ = attack_odds(scene.s, force.power, force.units, force.kings, force.at, max(1, force.mp))
+    prize = taken * max(0.0, reward(scene, force.at, force.power))
+    return "accept" if int(ask.about["silver"]) * coin(scene) > WEIGHT.least + prize else "refuse"
 
 
 def victim(seen: State, ask: Ask) -> Answer:
@@ -136,16 +159,18 @@ def landing(seen: State, ask: Ask) -> Answer:
         ruler = controller(scene.s, space)
         if ruler == scene.me:
             return -9.0
-        return odds * (1 + spite(scene, space, ruler) + 0.5 * worth(scene.s, space))
+        return odds * (1 + loss(scene, ruler, space) + 0.5 * worth(scene.s, space))
 
     return max(keys_of(ask), key=hurt)
 
 
 def favored(seen: State, ask: Ask) -> Answer:
-    """A force of our own."""
-    me = me_of(seen, ask)
-    own = [key for key in keys_of(ask) if key.startswith(f"force:{me}@")]
-    return own[0] if own else keys_of(ask)[0]
+    """The force of ours that can do most with it."""
+    scene = scene_for(seen, ask)
+    own = [key for key in keys_of(ask) if key.startswith(f"force:{scene.me}@")]
+    plan = best_march(scene, scene.me, "free", [key.partition("@")[2] for key in own])
+    best = f"force:{scene.me}@{plan.start}" if plan is not None else ""
+    return best if best in own else (own or keys_of(ask))[0]
 
 
 def insurrection(seen: State, ask: Ask) -> Answer:
@@ -156,10 +181,6 @@ def insurrection(seen: State, ask: Ask) -> Answer:
         if power not in mine:
             return key
     return keys_of(ask)[0]
-
-
-def refuse_offer(seen: State, ask: Ask) -> Answer:
-    return []
 
 
 def nothing(seen: State, ask: Ask) -> Answer:

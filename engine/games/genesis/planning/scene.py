@@ -2,97 +2,147 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from engine.games.genesis.control import (
-    combat,
-    controller,
-    home_of,
-    is_city,
-    worth,
-)
+from engine.board.paths import Way
+from engine.games.genesis.control import controller, home_of, is_city, worth
 from engine.games.genesis.places import world
-from engine.games.genesis.planning.odds import Defense, defense_of
+from engine.games.genesis.planning.odds import Defense
+from engine.games.genesis.planning.weights import WEIGHT
 from engine.games.genesis.powers import base
-from engine.games.genesis.state import State
+from engine.games.genesis.state import Counts, State
 from engine.games.genesis.trade import linked
-
-AHEAD = 0.45  # what a silver piece a turn to come is worth beside a victory point
-HARM = 0.5  # what a point that a rival loses is worth
-CAPITAL = 8.0  # a rival's, or one's own
-HOME_AGAIN = 3.0  # a Home city of one's own in enemy hands
-MONUMENT = 1.2
+from engine.games.genesis.victory import points_of
 
 
-class Prize(NamedTuple):
-    """What a city that a power does not hold is worth to us in its hands, and what an attack on it meets."""
+class Plan(NamedTuple):
+    """A march: its gain, where it starts, who goes, and the next step."""
 
-    reward: float
-    meets: Defense
+    gain: float
+    start: str
+    units: Counts
+    kings: list[str]
+    to: str
 
 
-class Scene(NamedTuple):
-    """A kingdom's look at the position."""
+class Raider(NamedTuple):
+    """A force of a rival that may come."""
+
+    power: str
+    at: str
+    units: Counts
+    kings: list[str]
+    rating: int  # the Campaign rating of its King
+
+
+@dataclass
+class Scene:
+    """A kingdom's look at the position; what is reckoned once is kept for the one question it serves."""
 
     s: State
     me: str  # the kingdom whose interest counts
-    routes: dict[str, int]
-    turns: int  # still to come
-    prizes: dict[str, dict[str, Prize]]  # by power, by city: found when first asked for
+    turns: int  # still to come after this one
+    ways: dict[tuple[str, str], Mapping[str, Way]] = field(default_factory=dict)  # by power and space
+    entries: dict[tuple[str, str], int] = field(default_factory=dict)  # by power and space
+    rewards: dict[tuple[str, str], float] = field(default_factory=dict)  # by power and city
+    meets: dict[tuple[str, str], Defense] = field(default_factory=dict)  # by power and space
+    targets: dict[str, list[tuple[str, float]]] = field(default_factory=dict)  # by power, the best first
+    chances: dict[tuple[str, str, int, int, tuple[str, ...], int], tuple[float, float]] = field(default_factory=dict)
+    outlooks: dict[tuple[str, str, int, int, tuple[str, ...], tuple[str, ...]], float] = field(default_factory=dict)
+    near: dict[tuple[str, str], list[tuple[float, str]]] = field(default_factory=dict)  # by power and space
+    holds: dict[str, float] = field(default_factory=dict)  # by city
+    active: dict[str, float] = field(default_factory=dict)  # by kingdom
+    plans: dict[tuple[str, str, str], Plan | None] = field(default_factory=dict)  # by power, kind of Move and start
+    rivals: list[Raider] | None = None
+    raiders: dict[str, list[tuple[Raider, int]]] = field(default_factory=dict)  # by space
+    dangers: dict[tuple[str, int, int, int], float] = field(default_factory=dict)  # by space and who defends it
+
+    @cached_property
+    def routes(self) -> dict[str, int]:
+        """Where the Trade Routes of the kingdom lead."""
+        return linked(self.s, self.me) if self.me in self.s.kingdoms else {}
+
+    @cached_property
+    def scores(self) -> dict[str, int]:
+        """What everybody would score if the game ended now."""
+        return {kingdom: points_of(self.s, kingdom) for kingdom in self.s.kingdoms}
+
+    @cached_property
+    def harms(self) -> dict[str, float]:
+        """What it is worth that a rival loses a point: the leaders are hurt most gladly."""
+        rivals = [kingdom for kingdom in self.s.kingdoms if kingdom != self.me]
+        weights = {kingdom: 1.25 ** min(30, self.scores[kingdom]) for kingdom in rivals}
+        whole = sum(weights.values()) or 1.0
+        return {k: WEIGHT.spite * (0.4 / max(1, len(rivals)) + 0.6 * weights[k] / whole) for k in rivals}
+
+    @property
+    def lasting(self) -> float:
+        """How much more than its points a city is worth by what it earns in the turns to come."""
+        return 1 + WEIGHT.ahead * min(self.turns, 5)
 
 
 def scene_of(s: State, me: str) -> Scene:
     """Silver that is hidden is taken for none."""
     s = replace(s, silver={kingdom: s.silver.get(kingdom, 0) for kingdom in s.hands})
-    return Scene(s, me, linked(s, me) if me in s.kingdoms else {}, s.last_turn - s.turn, {})
+    return Scene(s, me, s.last_turn - s.turn)
 
 
-def reward(scene: Scene, space: str, power: str) -> float:
-    """What it is worth to the kingdom that this power holds the space."""
-    s = scene.s
-    ruler = controller(s, space)
-    if power != scene.me:
-        return spite(scene, space, ruler)
-    if ruler == scene.me:
-        return 0.0
-    gain = worth(s, space) * (1 + AHEAD * scene.turns) + (MONUMENT if space in s.monuments else 0.0)
-    if not can_be_linked(scene, space):
-        gain *= 0.4
-    if home_of(s, space) == scene.me:
-        gain += HOME_AGAIN + (CAPITAL if s.original.get(scene.me) == space else 0.0)
-    return gain + spite(scene, space, ruler)
-
-
-def prizes_of(scene: Scene, power: str) -> dict[str, Prize]:
-    """Every city worth taking, in the order of the map."""
-    found = scene.prizes.get(power)
+def holding(scene: Scene, city: str) -> float:
+    """What it is worth to the kingdom to hold a city."""
+    found = scene.holds.get(city)
     if found is None:
-        s = scene.s
-        worths = {city: reward(scene, city, power) for city in world(s).cities if is_target(s, city, power)}
-        found = {city: Prize(gain, defense_of(s, power, city)) for city, gain in worths.items() if gain > 0}
-        scene.prizes[power] = found
+        found = scene.holds[city] = hold(scene, city)
     return found
 
 
-def spite(scene: Scene, space: str, ruler: str) -> float:
-    """What it is worth that the present ruler loses the space: the leader is hurt most gladly."""
+def hold(scene: Scene, city: str) -> float:
+    s = scene.s
+    value = worth(s, city) * scene.lasting
+    if not can_be_linked(scene, city):
+        value *= WEIGHT.unlinked
+    if city in s.monuments:
+        value += WEIGHT.monument
+    if home_of(s, city) == scene.me:
+        value += WEIGHT.home
+        if s.capital.get(scene.me) == city:
+            value += WEIGHT.capital * min(1, scene.turns)
+    return value
+
+
+def loss(scene: Scene, ruler: str, city: str) -> float:
+    """What it is worth to the kingdom that this ruler loses the city; less than nothing if it is its own."""
     s = scene.s
     if ruler == scene.me:
-        return -2.0 * worth(s, space) - (CAPITAL if s.capital.get(ruler) == space else 1.0)
+        return -holding(scene, city)
     if ruler not in s.kingdoms:
-        return 0.1
-    ahead = 0.3 + standing(s, ruler)
-    loss = worth(s, space) + (1 if space in s.monuments else 0) + (CAPITAL if s.capital.get(ruler) == space else 0.0)
-    return HARM * ahead * loss
+        return 0.0
+    points = worth(s, city) * min(2.0, scene.lasting) + (1 if city in s.monuments else 0)
+    if s.capital.get(ruler) == city:
+        points += WEIGHT.capital * min(1, scene.turns)
+    return scene.harms[ruler] * points
 
 
-def standing(s: State, ruler: str) -> float:
-    """How a kingdom stands beside the mean of those in play: 1 is the mean, 2 and more is far ahead."""
-    everybody = sum([s.points.get(kingdom, 0) for kingdom in s.kingdoms])
-    return float(Fraction(s.points.get(ruler, 0) * len(s.kingdoms), everybody)) if everybody else 1.0
+def reward(scene: Scene, city: str, power: str) -> float:
+    """What it is worth to the kingdom that this power takes the city."""
+    found = scene.rewards.get((power, city))
+    if found is None:
+        s = scene.s
+        ruler = controller(s, city)
+        found = loss(scene, ruler, city)
+        if power == scene.me:
+            found += holding(scene, city) + plunder_of(s, city, ruler) * WEIGHT.silver if ruler != scene.me else 0.0
+        scene.rewards[power, city] = found
+    return found
+
+
+def plunder_of(s: State, city: str, ruler: str) -> float:
+    """5.3 Half of its worth, of a city that has to be fought for."""
+    return worth(s, city) / 2 if ruler and home_of(s, city) != "" else 0.0
 
 
 def can_be_linked(scene: Scene, space: str) -> bool:
@@ -102,17 +152,16 @@ def can_be_linked(scene: Scene, space: str) -> bool:
     return any(near in scene.routes for near in world(scene.s).links[space])
 
 
-def threat(scene: Scene, space: str) -> int:
-    """Enemy combat units of players next to a space."""
-    s = scene.s
-    most = 0
-    for near in world(s).land[space]:
-        for power, counts in s.units.get(near, {}).items():
-            if base(power) != scene.me:
-                most = max(most, combat(counts))
-    return most
-
-
 def is_target(s: State, space: str, power: str) -> bool:
     """A city that this power does not hold."""
     return is_city(s, space) and controller(s, space) != base(power)
+
+
+def markers_left(s: State, kingdom: str) -> int:
+    """Activations of a kingdom still to come in this turn."""
+    return s.pool.count(kingdom) + s.track.count(kingdom) + s.extra.count(kingdom)
+
+
+def purse(scene: Scene) -> int:
+    """Silver beyond what the markers still to come cost."""
+    return int(scene.s.silver.get(scene.me, 0)) - markers_left(scene.s, scene.me)

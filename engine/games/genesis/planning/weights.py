@@ -1,0 +1,52 @@
+"""The numbers of the automated player, read from `data/player.toml` and checked once, at import."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from engine.board.tables import Raw, convert, named
+from engine.games.genesis.tables import read
+
+_FILE = "player.toml"
+
+
+class Weight(Struct, frozen=True, forbid_unknown_fields=True):
+    """A number, and in words what it counts."""
+
+    value: float
+    says: str
+
+
+class Choices(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the policy weighs its choices by; each is explained in the file."""
+
+    ahead: float
+    silver: float
+    unit: float
+    unlinked: float
+    monument: float
+    home: float
+    capital: float
+    spite: float
+    raid: float
+    later: float
+    trust: float
+    onward: float
+    passage: float
+    card: float
+    word: float
+    least: float
+
+
+def build_choices(raw: Raw) -> Choices:
+    rows = named(_FILE, raw, "choices", Weight, field="")
+    return convert(_FILE, "choices", {name: row.value for name, row in rows.items()}, Choices)
+
+
+def build_terms(raw: Raw) -> dict[str, Weight]:
+    return named(_FILE, raw, "evaluation", Weight, field="")
+
+
+_raw = read(_FILE)
+WEIGHT = build_choices(_raw)
+TERMS = build_terms(_raw)
