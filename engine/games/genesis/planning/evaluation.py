@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 
+from engine.board.tables import exactly
 from engine.games.genesis.control import civil, controlled_cities, defense, home_of, homes, worth
 from engine.games.genesis.planning.danger import danger, walls_of
 from engine.games.genesis.planning.pacts import relief
@@ -156,3 +157,4 @@ MEASURES: Mapping[str, Callable[[Scene], float]] = {
     "pacts": pacts,
     "cards": cards,
 }
+exactly("player.toml", "evaluation", "part", TERMS, MEASURES)

@@ -8,6 +8,7 @@ from engine.games.genesis.planning.answers import (
     keys_of,
     scene_for,
 )
+from engine.games.genesis.planning.evaluation import evaluate
 from engine.games.genesis.planning.hand import worth_killing
 from engine.games.genesis.planning.moves import best_march
 from engine.games.genesis.planning.odds import attack_odds
@@ -143,11 +144,12 @@ def take_bribe(seen: State, ask: Ask) -> Answer:
 
 
 def victim(seen: State, ask: Ask) -> Answer:
-    """The leader; for an Assassination a King who can be killed easily."""
+    """Who stands best; for an Assassination a King who can be killed easily."""
+    standing = {key: evaluate(seen, key).value for key in keys_of(ask)}
     if seen.playing and KIND[seen.playing[-1].card] == "assassination":
         rating = {KINGS[king].power: KINGS[king].campaign for king in seen.kings}
-        return min(keys_of(ask), key=lambda k: (rating.get(k, 9), -seen.points.get(k, 0)))
-    return max(keys_of(ask), key=lambda k: seen.points.get(k, 0))
+        return min(keys_of(ask), key=lambda key: (rating.get(key, 9), -standing[key]))
+    return max(keys_of(ask), key=lambda key: standing[key])
 
 
 def landing(seen: State, ask: Ask) -> Answer:
