@@ -179,6 +179,9 @@ async def _player(visit: Visit, row: GameRow, mine: list[str]) -> Advice:
         ]
         if known(visit, "orders"):
             now.append("`/orders` answers in advance what may be asked of you later.")
+            unasked = [topic.heading for topic in find(row.slug).topics.values() if topic.unasked]
+            if unasked:
+                now.append(f"It also says {listed(unasked)}: nobody is asked for that, unless the table agreed to it.")
         if lent:
             now.append("The automated player has your seat; `/game return` takes it back.")
         return Advice(now, also, _looking(row))

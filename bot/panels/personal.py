@@ -15,7 +15,7 @@ from bot.speech.phrases import answer_text, moment
 from bot.speech.typed import cleaned, in_code, shown, shown_lines
 from bot.store import GameRow, Tablet
 from bot.wishes import PersonWishes
-from engine.board.words import capital, plural
+from engine.board.words import capital, listed, plural
 from engine.kernel.game import GameSpec, plain_title
 from engine.kernel.questions import Ask, Choose
 from engine.kernel.topics import StandingOrder
@@ -24,6 +24,7 @@ LONGEST_NOTES = 4_000
 LONGEST_LETTER = 3_000
 LETTERS_ON_A_PAGE = 8
 MINUTES_A_DAY = 24 * 60
+NO_ORDER = "no order: ask me only where the table agreed to it"  # at what nobody is asked for
 STANDING = {"ask": "ask me", "default": "give the safe answer", "pass": "give the safe answer"}
 
 
@@ -209,7 +210,9 @@ class OrdersView:
 
     def _standing(self) -> list[str]:
         if not self.standing:
-            return ["None: you are asked every time."]
+            never = [self.spec.topic_title(topic) for topic in self.topics if is_unasked(self.spec, topic)]
+            but = f" Nobody is asked {listed(never)}, unless the table agreed to it." if never else ""
+            return [f"None: you are asked every time.{but}"]
         return [
             f"**{capital(self.spec.topic_title(topic))}** · {order_text(self.spec, topic, order)}"
             for topic, order in sorted(self.standing.items())
@@ -218,6 +221,8 @@ class OrdersView:
 
 def order_text(spec: GameSpec[Any], topic: str, order: str) -> str:
     """A standing order in words."""
+    if order == "ask" and is_unasked(spec, topic):
+        return NO_ORDER
     if order in STANDING:
         return STANDING[order]
     if order.startswith("="):
@@ -230,11 +235,16 @@ def order_text(spec: GameSpec[Any], topic: str, order: str) -> str:
 def orders_for(spec: GameSpec[Any], topic: str, ask: Ask | None) -> list[tuple[str, str]]:
     """(in words, order) of what can be ordered for a kind of question; `ask` is the open one."""
     open_now = ask if ask is not None and ask.topic == topic else None
-    found = [("Ask me", "ask"), (_safe_text(open_now), "default")]
+    found = [(capital(order_text(spec, topic, "ask")), "ask"), (_safe_text(open_now), "default")]
     found += [(policy_text(known), known.name) for known in spec.orders_for(topic)]
     if isinstance(open_now, Choose):
         found += [(f"Always {o.text}", f"={o.key}") for o in open_now.options if len(o.key) < 100]
     return found
+
+
+def is_unasked(spec: GameSpec[Any], topic: str) -> bool:
+    """Whether such a question is put to nobody, and only an order answers it."""
+    return topic in spec.topics and spec.topics[topic].unasked
 
 
 def _safe_text(ask: Ask | None) -> str:

@@ -20,11 +20,15 @@ class Aim(NamedTuple):
 
 
 class Effect(NamedTuple, Generic[E]):
-    """What a card does, how it is aimed first, and why it cannot be played now ("" if it can)."""
+    """What a card does, how it is aimed first, and why it cannot be played now ("" if it can).
+
+    `implied` is what it is aimed at by itself, where it answers to something that happens; None if that says nothing.
+    """
 
     deed: Deed
     aim: Callable[[E], Rule[Aim]] | None
     unless: Callable[..., str]
+    implied: Callable[..., Aim | None]
 
     def aimed(self, event: E) -> Rule[Aim]:
         return Aim() if self.aim is None else (yield from self.aim(event))
@@ -40,18 +44,26 @@ def never(*_: object) -> str:
     return ""
 
 
+def nothing(*_: object) -> Aim | None:
+    return None
+
+
 class Effects(dict[str, Effect[E]]):
     """The effects of a game's cards by their kinds."""
 
     def of(
-        self, kind: str, aim: Callable[[E], Rule[Aim]] | None = None, unless: Callable[..., str] = never
+        self,
+        kind: str,
+        aim: Callable[[E], Rule[Aim]] | None = None,
+        unless: Callable[..., str] = never,
+        implied: Callable[..., Aim | None] = nothing,
     ) -> Callable[[Deed], Deed]:
         """Marks the function that does what a kind of card says."""
 
         def mark(deed: Deed) -> Deed:
             if kind in self:
                 raise ValueError(f"two effects of {kind!r}")
-            self[kind] = Effect(deed, aim, unless)
+            self[kind] = Effect(deed, aim, unless, implied)
             return deed
 
         return mark

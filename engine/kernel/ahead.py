@@ -10,7 +10,7 @@ import msgspec
 from engine.kernel.dice import Dice
 from engine.kernel.errors import Refused
 from engine.kernel.journal import HEARD, Event
-from engine.kernel.questions import All
+from engine.kernel.questions import All, Ask
 from engine.kernel.state import S
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def _play_along(copy: Session[S], events: Sequence[Event], seat: str | None) -> 
         if event.role == HEARD:
             copy._take_in(event)
             continue
-        copy._force()
+        copy._force(event, given_elsewhere)
         if event.by == "forced":
             continue
         ask = copy.ask(event.seat, event.role)
@@ -87,6 +87,12 @@ def _play_along(copy: Session[S], events: Sequence[Event], seat: str | None) -> 
         copy._deliver(ask, msgspec.structs.replace(event, answer=answer))
     copy._force()
     return True
+
+
+def given_elsewhere(copy: Session[S], event: Event, ask: Ask) -> bool:
+    """Whether an answer that was given in another deal answers this question; fingerprints are other ones here."""
+    here = (ask.seat, copy._role(ask), copy.state.ply, copy.step)
+    return (event.seat, event.role, event.ply, event.step) == here and ask.fits(event.answer)
 
 
 def _unseal_all_but(copy: Session[S], seat: str | None) -> None:

@@ -86,7 +86,8 @@ class Ask(msgspec.Struct, frozen=True):
     the rule that asks, `default` a safe answer where the rules know one, `barred` why something a player might expect
     is not offered, `verb` the word that starts the answer in an order line. `private`: that there is only one answer
     is for this seat alone to know (it holds no such card), so the question is never answered by itself; nor is one that
-    `waits`, since what follows it (dice) ends the taking back of what came before.
+    `waits`, since what follows it (dice) ends the taking back of what came before. `unasked`: nobody is asked; a
+    standing order may answer it, else the default lets it pass and leaves no trace.
 
     `role` is whom of the game the seat decides for (a nation, a kingdom), `about` what the question is about, for
     whoever does not read prompts.
@@ -104,6 +105,7 @@ class Ask(msgspec.Struct, frozen=True):
     role: str = ""
     about: Facts = NO_FACTS
     waits: bool = False
+    unasked: bool = False
 
     @property
     def heading(self) -> str:

@@ -7,8 +7,8 @@ checkpoint. A session is therefore always a checkpoint plus the answers since.
 from __future__ import annotations
 
 import hmac
-from collections.abc import Iterable, Sequence
-from typing import Any, Generic
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Generic, TypeAlias
 
 import msgspec
 
@@ -26,6 +26,7 @@ from engine.kernel.table import Line, Table
 KEPT_CHECKPOINTS = 16
 PHASES_WITHOUT_A_QUESTION = 2_000
 
+Match: TypeAlias = "Callable[[Session[Any], Event, Ask], bool]"  # whether an entry is the answer to a question
 Token = tuple[int, int, int]  # phase, step, and a salted check of what is asked there
 Milestone = tuple[int, int, dict[str, list[Prepared]]]  # journal entries, answers and plans at some moment
 
@@ -55,6 +56,11 @@ class Divergence(msgspec.Struct, frozen=True):
         """What anybody may read: what is asked now may name hidden things."""
         e = self.event
         return f"answer {e.seq} of {e.seat} (phase {e.ply}, step {e.step}, rules revision {e.revision}) no longer fits"
+
+
+def given_to(session: Session[Any], event: Event, ask: Ask) -> bool:
+    """Whether this entry is an answer to that very question."""
+    return (event.seat, event.role, event.mark) == (ask.seat, session._role(ask), session.mark())
 
 
 class Session(Generic[S]):
@@ -274,21 +280,25 @@ class Session(Generic[S]):
         return ask.role if isinstance(self.question, All) and self.question.by_role else ""
 
     def _deliver(self, ask: Ask, event: Event) -> None:
-        """Seal the answer; when it is the last one wanted, give all to the waiting rule."""
-        question = self.question
+        """Note the answer and seal it."""
         if event.by != "forced" and ask.lets_pass(event.answer):
             self.idle.add(event.seq)
         self.answers.append(event)
+        self._seal(ask, event.answer)
+
+    def _seal(self, ask: Ask, answer: Answer) -> None:
+        """When the answer is the last one wanted, give all to the waiting rule."""
+        question = self.question
         unsealed = False
         if isinstance(question, All):
-            unsealed = len(question.asks) > 1
-            self._sealed[event.role or event.seat] = event.answer
+            unsealed = len(question.asks) > 1 and not ask.unasked
+            self._sealed[question.key(ask)] = answer
             if len(self._sealed) < len(question.asks):
                 return
             reply: Any = {question.key(ask): self._sealed[question.key(ask)] for ask in question.asks}
             self._sealed = {}
         else:
-            reply = event.answer
+            reply = answer
         table = self.table
         hides = self.spec.knowers is not None
         drawn, before = table.dice.drawn, (self._known or self._knowers()) if hides else None
@@ -318,12 +328,13 @@ class Session(Generic[S]):
     def _answer_what_needs_nobody(self) -> None:
         """Forced answers, prepared answers and standing orders, until somebody has to think."""
         if self.by_hand:
+            self._let_pass()
             return
         while self._answer_one():
             continue
 
     def _answer_one(self) -> bool:
-        if isinstance(self.question, Ask) and not self.orders:
+        if isinstance(self.question, Ask) and not self.orders and not self.question.unasked:
             only = self.question.forced()  # the common case, kept quick
             if only is None:
                 return False
@@ -335,11 +346,21 @@ class Session(Generic[S]):
                 self._enter(ask, only, "forced", ask.topic.encode())
                 return True
             found = self.orders.answer(self, ask)
+            if ask.unasked and (found is None or ask.lets_pass(found[0])):
+                self._seal(ask, ask.default)
+                return True
             if found is not None:
                 answer, by = found
                 self._enter(ask, answer, by, self.mark())
                 return True
         return False
+
+    def _let_pass(self, event: Event | None = None, is_answer: Match = given_to) -> None:
+        """Nobody answers what is unasked, but for a standing order, if this entry is what it has answered."""
+        while unasked := [ask for ask in self.asks().values() if ask.unasked]:
+            if event is not None and any(is_answer(self, event, ask) for ask in unasked):
+                return
+            self._seal(unasked[0], unasked[0].default)
 
     # ------------------------------------------------------------------ phases and checkpoints
 
@@ -454,6 +475,7 @@ class Session(Generic[S]):
     def _give_again(self, events: Sequence[Event]) -> None:
         """Replay. Every decision must meet the very question it was given to; forced answers are only hints."""
         for event in events:
+            self._let_pass(event)
             if event.role == HEARD:
                 self._take_in(event)
                 continue
@@ -462,7 +484,7 @@ class Session(Generic[S]):
                 if ask is not None and ask.topic.encode() == event.mark and ask.fits(event.answer):
                     self._deliver(ask, event)
                 continue
-            self._force()
+            self._force(event)
             ask = self.ask(event.seat, event.role)
             if ask is None or self.mark() != event.mark or not ask.fits(event.answer):
                 asked = self.question.signature() if self.question is not None else ""
@@ -471,8 +493,9 @@ class Session(Generic[S]):
             self._deliver(ask, event)
         self._force()
 
-    def _force(self) -> None:
-        """Derive forced answers that the record lacks; a copy played by hand lacks none."""
+    def _force(self, event: Event | None = None, is_answer: Match = given_to) -> None:
+        """Derive forced answers that the record lacks before this entry; a copy played by hand lacks none."""
+        self._let_pass(event, is_answer)
         while not self.by_hand:
             forced = [(ask, only) for ask in self.asks().values() if (only := ask.forced()) is not None]
             if not forced:
@@ -483,6 +506,7 @@ class Session(Generic[S]):
             revision = self.answers[-1].revision if self.answers else self.spec.revision  # it rests where that did
             role = self._role(ask)
             self._deliver(ask, Event(-1, ply, self.step, ask.seat, only, mark, "forced", revision, role=role))
+            self._let_pass(event, is_answer)
 
     # ------------------------------------------------------------------ the repair of a frozen game
 

@@ -36,21 +36,24 @@ class Topic(str):
     """A kind of question: its id (this string, which the journal and standing orders go by) and what is said of it.
 
     `heading` is what such a question is about, for those who wait: `who marches`. It tells nothing of the options.
+    `unasked`: nobody is asked, or only where a table wishes it; an order is how to answer.
     """
 
-    __slots__ = ("heading", "orders")
+    __slots__ = ("heading", "orders", "unasked")
     heading: str
     orders: tuple[StandingOrder, ...]
+    unasked: bool
 
-    def __new__(cls, id: str, heading: str, *orders: StandingOrder) -> Topic:
+    def __new__(cls, id: str, heading: str, *orders: StandingOrder, unasked: bool = False) -> Topic:
         topic = super().__new__(cls, id)
         topic.heading = heading
         topic.orders = orders
+        topic.unasked = unasked
         return topic
 
     def headed(self, heading: str) -> Topic:
         """The same kind of question where another heading is truer."""
-        return Topic(str(self), heading, *self.orders)
+        return Topic(str(self), heading, *self.orders, unasked=self.unasked)
 
 
 def heading_of(topic: str) -> str:
@@ -64,10 +67,10 @@ class Topics(Mapping[str, Topic]):
     def __init__(self) -> None:
         self._topics: dict[str, Topic] = {}
 
-    def new(self, id: str, heading: str, *orders: StandingOrder) -> Topic:
+    def new(self, id: str, heading: str, *orders: StandingOrder, unasked: bool = False) -> Topic:
         if id in self._topics:
             raise ValueError(f"two topics {id!r}")
-        topic = self._topics[id] = Topic(id, heading, *orders)
+        topic = self._topics[id] = Topic(id, heading, *orders, unasked=unasked)
         return topic
 
     def __getitem__(self, id: str) -> Topic:

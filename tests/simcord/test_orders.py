@@ -364,3 +364,35 @@ async def test_an_order_by_command_says_what_it_must_know() -> None:
         await there.begun("genesis", [there.ann], scenario="kadesh")
         said = await told(there.ann, there, "stand", topic="intercept", order="only_in")
         assert "name a space or region, as in only_in:syria" in said
+
+
+async def test_a_card_may_be_ordered_for_which_nobody_asks() -> None:
+    async with town() as there:
+        game = await there.begun("genesis", [there.ann], scenario="kadesh")
+        seat = next(
+            seat for seat, sitter in (await there.house.store.seats(game)).items() if sitter.user == there.ann.id
+        )
+        nobody = "whether to play a card while a force is on its way"
+        assert f"Nobody is asked {nobody}, unless the table agreed to it." in await told(there.ann, there, "list")
+        shown = await there.ann.slash(there.channel, "orders list")
+        shown = await there.ann.select(shown.response, ["on_the_way"])
+        assert "now: no order: ask me only where the table agreed to it" in texts(shown.response)
+        form = await there.ann.select(shown.response, ["play"])
+        wrong = await there.ann.submit_modal(form, {"detail": "horus qatna"})
+        assert "Horus cannot be played while a force is on its way" in texts(wrong.followups[0])
+        form = await there.ann.select(shown.response, ["play"])
+        done = await there.ann.submit_modal(form, {"detail": "assassination muwatalli_ii; chariot syria"})
+        assert "play a card when a King or an enemy enters a space" in texts(done.response)
+        order = "play:assassination muwatalli_ii; chariot syria"
+        assert (await there.house.store.orders(game))[seat] == {"on_the_way": order}
+
+
+async def test_help_says_what_only_an_order_does() -> None:
+    async with town() as there:
+        game = await there.begun("genesis", [there.ann, there.ben], scenario="kadesh")
+        asked = list((await there.session(game)).asks())
+        sitters = await there.house.store.seats(game)
+        waiting = next(p for p in (there.ann, there.ben) if p.id not in [sitters[seat].user for seat in asked])
+        said = texts(reply(await waiting.slash(there.channel, "help")))
+        nobody = "whether to play a card while a force is on its way"
+        assert f"It also says {nobody}: nobody is asked for that, unless the table agreed to it." in said

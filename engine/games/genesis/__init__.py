@@ -27,7 +27,9 @@ OPTIONS = (
     GameOption("ratio", "shifts for the ratio of battle points", ("simplified", "formula", "chart"), "GEN-8.2.3.a"),
     GameOption("treasuries", "silver of the other players", ("open", "hidden"), "GEN-2.6.b"),
     GameOption("points", "when points are announced", ("every_turn", "last_turn"), "GEN-3.2.G.f"),
-    GameOption("interjections", "when others may play cards", ("each_segment", "every_action"), "GEN-O10"),
+    GameOption(
+        "interjections", "when others may play cards", ("each_segment", "every_action", "every_space"), "GEN-O10"
+    ),
     GameOption("bribes", "when bribes may be offered", ("attacks", "always"), "GEN-O9"),
     GameOption("untrained_chariots", "Chariots at technology level 0", ("count", "ignored"), "GEN-10.0.g"),
     GameOption(

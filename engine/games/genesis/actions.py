@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.board.words import capital, listed, plural
 from engine.games.genesis.alliances import allies_of, break_with
 from engine.games.genesis.asking import asker
+from engine.games.genesis.cards import drawn, held  # noqa: F401  (what each card does)
 from engine.games.genesis.cards.handling import (
     discard,
     draw,
@@ -154,7 +155,7 @@ def action_phase(t: Table[State]) -> Rule[None]:
     yield from take_action(t, segment, how, what)
     if player in s.extra:  # 13.2 Conqueror: the extra Activation ends this one
         s.phase = "marker"
-    elif s.options["interjections"] == "every_action" and how not in ("play", "discard", "break"):
+    elif s.options["interjections"] != "each_segment" and how not in ("play", "discard", "break"):
         segment.asked = False
 
 

@@ -11,7 +11,6 @@ from engine.games.genesis.cards.hands import card_option, pack
 from engine.games.genesis.control import (
     controlled_cities,
     controller,
-    here,
     idle,
     in_revolt,
     open_to,
@@ -85,7 +84,7 @@ def cedable(s: State, giver: str, taker: str) -> list[str]:
 
 def peasants(s: State, kingdom: str) -> dict[str, int]:
     """Where a kingdom has Peasants who are free to go."""
-    return {space: n for space in spaces_of(s, kingdom) if (n := here(s, space, kingdom).get("ps", 0))}
+    return {space: n for space in spaces_of(s, kingdom) if (n := idle(s, space, kingdom).get("ps", 0))}
 
 
 def partner_of(offer: Offer, player: str) -> str:
@@ -142,7 +141,7 @@ def free_settlers(s: State, taker: str, cessions: list[Cession]) -> list[str]:
 def choose_leaver(t: Table[State], cession: Cession, cessions: list[Cession]) -> Rule[Counts]:
     """12.1.3 A Peasant or an Infantry, if one is there and not a settler on his way elsewhere."""
     giver, city = cession.giver, cession.city
-    there = dict(here(t.state, city, giver))
+    there = dict(idle(t.state, city, giver))
     there["ps"] = there.get("ps", 0) - settlers_from(cessions, city, giver)
     leaving = [kind for kind in ("ps", "inf") if there.get(kind, 0) > 0]
     if not leaving:

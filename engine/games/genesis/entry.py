@@ -7,6 +7,7 @@ from typing import NamedTuple
 from engine.games.genesis import battle, interception, withdrawal
 from engine.games.genesis.bribery import bribes_against_attack
 from engine.games.genesis.cards.ambush import ambushes
+from engine.games.genesis.cards.on_the_way import cards_on_the_way
 from engine.games.genesis.control import (
     controller,
     enemies_in,
@@ -40,7 +41,10 @@ def enter(t: Table[State], force: Force, to: str, price: int, *, sailed: bool = 
     step(t, force, to)
     if sailed:
         t.tell_draft()
-    quiet = yield from ambushes(t, force)
+    played = yield from cards_on_the_way(t, force)
+    if played and force.at == to:
+        found = Found(controller(s, to), worth_plundering(s, force.power, to))  # it may have changed hands
+    quiet = (yield from ambushes(t, force)) and not played
     if force.at == to:
         quiet = (not (yield from interception.interceptions(t, force))) and quiet
     force.sailed = False

@@ -5,6 +5,8 @@ The chapters put these orders on their topics. After a colon they take a number,
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from engine.board.orders import (
     always,
     asked,
@@ -23,11 +25,13 @@ from engine.board.orders import (
     suggested,
     there,
     when,
+    words,
 )
 from engine.board.places import Gazetteer
 from engine.board.words import listed
+from engine.games.genesis.powers import friends
 from engine.games.genesis.state import State
-from engine.games.genesis.tables import CARDS, SPACES
+from engine.games.genesis.tables import CARDS, KIND, KINGS, SPACES
 from engine.kernel.questions import Answer, Ask, Option
 from engine.kernel.topics import StandingOrder as Order
 
@@ -65,6 +69,63 @@ def if_stronger(seen: State, ask: Ask, detail: str) -> Answer | None:
     wanted = number(detail, 101) * int(ask.about["theirs"])
     able = [o.key for o in ask.options if in_force(o) and 100 * int(o.facts["ours"]) >= wanted]
     return able[0] if able else never(seen, ask, detail)
+
+
+# ---------------------------------------------------------------- cards ordered in advance (13.1.5)
+
+CARD_ORDER = "assassination suppiluliuma qatna; chariot syria"
+
+
+class Trigger(NamedTuple):
+    """One card of an order: `assassination suppiluliuma qatna`. All three are words of the order."""
+
+    cards: list[str]
+    kings: list[str]
+    places: list[str]
+
+    def meets(self, seen: State, ask: Ask, card: str) -> bool:
+        """Whether this King comes, or any enemy if none is named, and into one of these spaces, if any is named."""
+        at, power, kings = str(ask.about["at"]), str(ask.about["power"]), str(ask.about["kings"]).split()
+        owner = next((kingdom for kingdom, hand in seen.hands.items() if card in hand), "")
+        if KIND[card] not in self.cards or (self.places and not any(at in PLACES[name] for name in self.places)):
+            return False
+        comes = any(king in self.kings for king in kings) if self.kings else not friends(seen, power, owner)
+        return comes and (KIND[card] != "assassination" or bool(kings))
+
+
+def triggers(detail: str) -> list[Trigger]:
+    """`assassination suppiluliuma; chariot syria`: each part of an order, with the words that mean something."""
+    found = [words(part) for part in detail.split(";") if part.strip()]
+    return [Trigger(*([word for word in part if word in pool] for pool in (CARDS, KINGS, PLACES))) for part in found]
+
+
+def no_such_trigger(detail: str) -> str:
+    """What is wrong with an order for a card."""
+    unknown = [word for word in words(detail.replace(";", " ")) if not any(word in p for p in (CARDS, KINGS, PLACES))]
+    if unknown:
+        return f"no card, King, space or region {listed(unknown)}; regions are {listed(list(REGIONS))}"
+    for trigger in triggers(detail):
+        barred = [CARDS[card].name for card in trigger.cards if not on_the_way(card)]
+        if barred:
+            return f"{listed(barred)} cannot be played while a force is on its way"
+        if not trigger.cards or not (trigger.kings or trigger.places):
+            return "name a card, and a King or a space"
+    return "" if detail.strip(" ;") else "name a card, and a King or a space"
+
+
+def on_the_way(card: str) -> bool:
+    """13.1.5 Whether a kind of card may be played during a Move: it answers to no other moment and brings no Move."""
+    return "card" in CARDS[card].windows and not CARDS[card].power
+
+
+def on_entry(seen: State, ask: Ask, detail: str) -> Answer | None:
+    """The first card of the order whose moment it is, aimed at who comes if it can be."""
+    for trigger in triggers(detail):
+        for option in ask.options:
+            how, _, card = option.key.partition(":")
+            if how in ("here", "card") and trigger.meets(seen, ask, card):
+                return option.key
+    return None
 
 
 # ---------------------------------------------------------------- what each kind of question knows
@@ -116,6 +177,10 @@ BATTLE_CARDS = (
     Order("always_in", "play battle cards only in a space or region", when(in_place), no_such_place, "kadesh"),
 )
 INTERJECTIONS = (Order("never", "play no cards in others' segments", never),)
+CARD_ORDERS = (
+    Order("never", "play no cards while others move", never),
+    Order("play", "play a card when a King or an enemy enters a space", on_entry, no_such_trigger, CARD_ORDER),
+)
 BRIBES = (
     Order("never", "take no bribes", never),
     Order("below", "refuse bribes below this much silver", when(below("silver", 5), never, asked), no_number, "5"),

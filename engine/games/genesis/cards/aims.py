@@ -17,6 +17,7 @@ from engine.games.genesis.control import (
     controlled_cities,
     controller,
     here,
+    idle,
     is_city,
     kings_in,
     powers_in,
@@ -26,8 +27,8 @@ from engine.games.genesis.control import (
 from engine.games.genesis.movement import is_start
 from engine.games.genesis.pirates import naval_cities, waters
 from engine.games.genesis.places import place, steps_by_land, world
-from engine.games.genesis.powers import name_of, others, seat_of, subject
-from engine.games.genesis.state import State
+from engine.games.genesis.powers import name_of, others, player_of, seat_of, subject
+from engine.games.genesis.state import Force, State
 from engine.games.genesis.tables import CARDS, KINGS, SEAS
 from engine.games.genesis.topics import TOPICS
 from engine.games.genesis.trade import linked
@@ -74,6 +75,13 @@ def a_king(e: Event) -> Rule[Aim]:
     return Aim((victim, king), f"{king_name(king)} of {name_of(victim)}", victim)
 
 
+def the_king_who_comes(e: Event, force: Force) -> Aim | None:
+    """The King of another player who is with a force that enters a space."""
+    king = next((king for king in force.kings if KINGS[king].power in others(e.s, e.player)), "")
+    victim = KINGS[king].power if king else ""
+    return Aim((victim, king), f"{king_name(king)} of {name_of(victim)}", victim) if king else None
+
+
 def dies_on(campaign: int) -> str:
     """A die above the Campaign rating: `dies on 3 to 6`."""
     return "no die kills him" if campaign >= 6 else "dies on 6" if campaign == 5 else f"dies on {campaign + 1} to 6"
@@ -90,6 +98,13 @@ def a_hand(e: Event) -> Rule[Aim]:
     options = [Option(k, f"{subject(k)} ({plural(cards_of(e.s, k), 'card')})") for k in robbed]
     victim = yield from e.asks.choose(ROBBED, e.rule(), "From whose hand?", options, default=options[0].key)
     return Aim((victim,), name_of(victim), victim)
+
+
+def the_hand_of_the_mover(e: Event, force: Force) -> Aim | None:
+    """The player whose force enters a space."""
+    victim = player_of(e.s, force.power)
+    found = victim != e.player and victim in with_hands(e.s, others(e.s, e.player))
+    return Aim((victim,), name_of(victim), victim) if found else None
 
 
 def no_hands(s: State, player: str) -> str:
@@ -152,7 +167,7 @@ def begat_journeys(s: State, player: str) -> dict[str, list[str]]:
     found = {}
     reach = CARDS["begat"].numbers["within"]
     for origin in controlled_cities(s, player):
-        if not here(s, origin, player).get("ps"):
+        if not idle(s, origin, player).get("ps"):
             continue
         away = steps_by_land(s.scenario, origin)
         near = [city for city in away if away[city] <= reach and is_free_city(s, city)]
@@ -219,9 +234,15 @@ def a_militia(e: Event) -> Rule[Aim]:
     return Aim((city,), place(e.s, city))
 
 
+def the_city_entered(e: Event, force: Force) -> Aim | None:
+    """The city that a force enters."""
+    at = force.at
+    return Aim((at,), place(e.s, at)) if at in militia_cities(e.s, e.player) else None
+
+
 def militia_cities(s: State, player: str) -> list[str]:
     need = CARDS["raise_militia"].numbers["workers"]
-    return [city for city in controlled_cities(s, player) if civil(here(s, city, player)) >= need]
+    return [city for city in controlled_cities(s, player) if civil(idle(s, city, player)) >= need]
 
 
 def no_militia(s: State, player: str) -> str:

@@ -98,9 +98,10 @@ EFFECTS: Effects[Event] = Effects()
 effect = EFFECTS.of
 
 
-def aimed(e: Event) -> Rule[Aim | None]:
-    """What the card is aimed at; None if it is canceled."""
-    aim = yield from EFFECTS[e.row.id].aimed(e)
+def aimed(e: Event, aim: Aim | None = None) -> Rule[Aim | None]:
+    """What the card is aimed at, if that is not plain already; None if it is canceled."""
+    if aim is None:
+        aim = yield from EFFECTS[e.row.id].aimed(e)
     e.s.playing[-1].target = aim.words
     return None if (yield from canceled(e.t, aim.against)) else aim
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from engine.board.effects import Aim
 from engine.board.windows import Window
 from engine.games.genesis.asking import asker
-from engine.games.genesis.cards import drawn, held  # noqa: F401  (what each card does)
 from engine.games.genesis.cards.events import EFFECTS, Event, aimed, happen
 from engine.games.genesis.cards.hands import barred, card_option, holders, pack, title
 from engine.games.genesis.powers import clockwise, does, name_of, others
@@ -30,6 +30,8 @@ def why_not_play(s: State, player: str, card: str) -> str:
     row = CARDS[KIND[card]]
     if "card" not in row.windows:
         return f"you are asked when {title(card)} can be played ({row.rule}.a)"
+    if s.move is not None and row.power:
+        return f"{title(card)} brings a Move of its own: not while another is under way (GEN-13.1.5.h)"
     if s.segment is not None and card in s.segment.failed:
         return f"{title(card)} has failed in this Action segment (GEN-13.2-assassination.c)"
     return EFFECTS[row.id].unless(s, player)
@@ -39,7 +41,9 @@ def playable(s: State, player: str) -> list[str]:
     return [card for card in s.hands[player] if not why_not_play(s, player, card)]
 
 
-def play(t: Table[State], player: str, card: str, *, at_once: bool = False) -> Rule[None]:
+def play(
+    t: Table[State], player: str, card: str, aim: Aim | None = None, *, at_once: bool = False
+) -> Rule[None]:
     """13.1.5 Face up on the table; it takes effect unless it is canceled, then it is put away."""
     s, e = t.state, Event(t, player, card)
     if card in s.hands[player]:
@@ -49,7 +53,7 @@ def play(t: Table[State], player: str, card: str, *, at_once: bool = False) -> R
         t.tell(f"{does(player, 'draws')} {title(card)}, which is played at once.", "GEN-13.1.3.b")
     else:
         e.tell(f"{does(player, 'plays')} {title(card)}.")
-    aim = yield from aimed(e)
+    aim = yield from aimed(e, aim)
     if aim is not None:
         yield from happen(e, aim)
     s.playing.pop()

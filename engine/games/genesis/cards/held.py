@@ -12,7 +12,7 @@ from engine.games.genesis.asking import asker
 from engine.games.genesis.cards import aims
 from engine.games.genesis.cards.events import Event, effect
 from engine.games.genesis.cards.hands import pack, title
-from engine.games.genesis.control import here, powers_in, under_of
+from engine.games.genesis.control import here, idle, powers_in, under_of
 from engine.games.genesis.movement import major_move
 from engine.games.genesis.pirates import remove_pirate
 from engine.games.genesis.places import place
@@ -71,7 +71,7 @@ def arzawa(e: Event) -> Rule[None]:
     yield from minors.arzawa(e.t, e.player)
 
 
-@effect("assassination", aims.a_king, unless=aims.nobody_to_kill)
+@effect("assassination", aims.a_king, unless=aims.nobody_to_kill, implied=aims.the_king_who_comes)
 def assassination(e: Event, victim: str, king: str) -> None:
     """Name another player's King and roll a die: above his Campaign rating, he is dead. Otherwise his player takes
     this card; it cannot be used again in this Action segment."""
@@ -201,11 +201,11 @@ def naval_power(e: Event) -> Rule[None]:
     yield from remove_pirate(e.t, e.player)
 
 
-@effect("raise_militia", aims.a_militia, unless=aims.no_militia)
+@effect("raise_militia", aims.a_militia, unless=aims.no_militia, implied=aims.the_city_entered)
 def raise_militia(e: Event, city: str) -> Rule[None]:
     """In one city you control, 2 Peasants or Slaves become 1 Infantry."""
     prompt = f"{place(e.s, city)}: who becomes Infantry?"
-    used = yield from e.workers(here(e.s, city, e.player), e.numbers["workers"], prompt)
+    used = yield from e.workers(idle(e.s, city, e.player), e.numbers["workers"], prompt)
     take(e.s, city, e.player, used)
     put(e.s, city, e.player, {"inf": e.numbers["infantry"]})
     e.tell(f"{does(e.player, 'raises')} militia in {place(e.s, city)}.")
@@ -232,7 +232,7 @@ def teshup(e: Event, power: str, city: str) -> Rule[None]:
     yield from major_move(e.t, power, "free", [city])
 
 
-@effect("traitor", aims.a_hand, unless=aims.no_hands)
+@effect("traitor", aims.a_hand, unless=aims.no_hands, implied=aims.the_hand_of_the_mover)
 def traitor(e: Event, victim: str) -> None:
     """Take one card, unseen, from another player's hand."""
     if not e.s.hands[victim]:
