@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from engine.kernel.dice import Dice
+from engine.kernel.export import export_of, verify
 from engine.kernel.game import GameSpec
 from engine.kernel.questions import All, Ask, Choose, Option, Rule
 from engine.kernel.session import Session
@@ -128,6 +129,30 @@ def test_an_answer_given_to_the_next_question_is_not_taken_for_one_given_unasked
     old = Play(new_session(toy(before))).do("shout").session
     new = Session.load(toy(since), old.setup, old.secret, old.checkpoints[0].blob, old.journal)
     assert new.frozen is None and new.state.log == ["shout"]
+
+
+def forced_beside(t: Table[Toy]) -> Rule[None]:
+    """What has only one answer stands before and after what nobody is asked."""
+    yield choose("a", "nod", "nod")
+    heard = yield may_shout("b", "there")
+    yield choose("a", "nod", "nod")
+    t.state.log.append(f"{heard} {(yield choose('a', 'go', 'left', 'right'))}")
+
+
+@pytest.mark.parametrize(("order", "heard"), [("at:there", "shout"), ("ask", "quiet")])
+def test_forced_answers_stand_beside_it_in_a_record_that_has_them_and_in_one_that_lacks_them(
+    order: str, heard: str
+) -> None:
+    spec = toy(forced_beside, topics=(SHOUTING,))
+    play = Play(new_session(spec))
+    play.session.orders.stand(spec, "b", "shout", order)
+    play.do("left", "left", "left")
+    assert play.session.over and play.state.log == ["quiet left", *[f"{heard} left"] * 2]  # the first was over by then
+    assert verify(spec, export_of(play.session))[0].events == len(play.session.journal)
+    session = play.session
+    bare = [event for event in session.journal if event.by != "forced"]
+    without = Session.load(spec, session.setup, session.secret, session.checkpoints[0].blob, bare)
+    assert without.frozen is None and without.state.log == session.state.log
 
 
 def test_every_question_may_be_unasked() -> None:

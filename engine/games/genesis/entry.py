@@ -42,7 +42,9 @@ def enter(t: Table[State], force: Force, to: str, price: int, *, sailed: bool = 
     if sailed:
         t.tell_draft()
     played = yield from cards_on_the_way(t, force)
-    if played and force.at == to:
+    if force.at != to:  # the King who went alone is dead
+        return False
+    if played:
         found = Found(controller(s, to), worth_plundering(s, force.power, to))  # it may have changed hands
     quiet = (yield from ambushes(t, force)) and not played
     if force.at == to:

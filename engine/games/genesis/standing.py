@@ -96,7 +96,8 @@ class Trigger(NamedTuple):
 def triggers(detail: str) -> list[Trigger]:
     """`assassination suppiluliuma; chariot syria`: each part of an order, with the words that mean something."""
     found = [words(part) for part in detail.split(";") if part.strip()]
-    return [Trigger(*([word for word in part if word in pool] for pool in (CARDS, KINGS, PLACES))) for part in found]
+    cards = [card for card in CARDS if card not in PLACES]  # Canaan is where it happens: its card brings a Move
+    return [Trigger(*([word for word in part if word in pool] for pool in (cards, KINGS, PLACES))) for part in found]
 
 
 def no_such_trigger(detail: str) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine.games.genesis import SPEC
+from engine.games.genesis.cards.handling import play as play_card
 from engine.games.genesis.cards.handling import why_not_play
 from engine.games.genesis.cards.on_the_way import cards_on_the_way
 from engine.games.genesis.control import controller
@@ -60,6 +61,14 @@ def test_an_order_kills_the_king_who_comes_before_anything_else_answers_to_it():
     assert "Hittites" in next(line for line in log[entered:] if "attack" in line)
 
 
+@rule("GEN-13.1.5.g", "GEN-13.2-assassination.a")
+def test_a_king_who_goes_alone_may_be_met_too():
+    play = on_the_march("play:assassination syria", on={"egypt": {"kumidi": {"inf": 1}}})
+    march(play, "barga", {"king:suppiluliuma": 1}, "to:qatna")
+    assert play.state.kings == {} and play.state.forces == []
+    play.expect("hittites", "action")
+
+
 @rule("GEN-13.1.5.g", "GEN-13.2-assassination.b")
 def test_a_card_that_fails_goes_to_its_victim_and_the_march_goes_on():
     play = goes(on_the_march(ORDER, dice={"assassination": [2]}), "to:qatna")
@@ -74,6 +83,8 @@ def test_a_card_that_fails_goes_to_its_victim_and_the_march_goes_on():
         ("play:assassination suppiluliuma", True),
         ("play:assassination qatna", True),
         ("play:assassination syria", True),
+        ("play:assassination canaan", False),
+        ("play:assassination canaan syria", True),
         ("play:assassination suppiluliuma hamath", False),
         ("play:assassination muwatalli_ii", False),
         ("play:assassination hamath; assassination qatna", True),
@@ -113,6 +124,39 @@ def test_one_order_may_be_for_several_cards():
     hand = ("chariot.1", "assassination.1")
     play = goes(on_the_march("play:chariot syria; assassination suppiluliuma", hand=hand), "to:qatna")
     assert play.state.technology["egypt"] == 1 and "suppiluliuma" not in play.state.kings
+
+
+@rule("GEN-13.1.5.g", "GEN-7.2.3.a")
+def test_where_a_card_was_played_the_mover_decides_anew():
+    """Egypt is on its way to Memphis; in Abydos, on the way there, the Hittites play a card."""
+    hands = {"egypt": ("sherden.1",), "hittites": ("gold.1",)}
+    play = position("egypt", on={"egypt": {"thebes": {"inf": 2}}}, hands=hands, discard=list(GONE), dice={"move": [6]})
+    play.session.orders.stand(SPEC, "hittites", "on_the_way", "play:gold abydos")
+    march(play, "thebes", {"inf": 2}, "to:memphis").expect("egypt", "step")
+    assert play.state.forces[0].at == "abydos" and play.state.discard[-1] == "gold.1"
+
+
+@rule("GEN-13.1.5.g")
+def test_of_two_assassins_the_second_keeps_his_card_when_the_king_is_dead():
+    on = {"assyria": {"hamath": {"inf": 1}}}
+    play = on_the_march(ORDER, on=on, kings={"kirta": "harran"})
+    play.state.hands["assyria"] = ["assassination.2"]
+    play.state.deck.remove("assassination.2")
+    play.session.orders.stand(SPEC, "assyria", "on_the_way", ORDER)
+    goes(play, "to:qatna")
+    held = [play.state.hands[kingdom] for kingdom in ("egypt", "assyria")]
+    assert sum("assassination" in str(hand) for hand in held) == 1 and "kirta" in play.state.kings
+    assert "victim" not in [ask.topic for ask in play.session.asks().values()]
+
+
+@rule("GEN-13.1.5.g")
+def test_nobody_meets_his_own_force():
+    play = on_the_march(hand=("gold.1",))
+    play.state.hands["hittites"] = ["gold.2"]
+    play.state.deck.remove("gold.2")
+    play.session.orders.stand(SPEC, "hittites", "on_the_way", "play:gold suppiluliuma")
+    goes(play, "to:qatna")
+    assert play.state.hands["hittites"] == ["gold.2"]
 
 
 @rule("GEN-13.1.5.g", "GEN-13.2-traitor.a")
@@ -242,5 +286,9 @@ def test_who_is_on_the_way_is_no_militia_and_settles_nowhere():
         on={"egypt": {"tyre": {"ps": 2, "inf": 1}}}, hands={"egypt": ("raise_militia.1", "begat.1")}, ds={"sidon": 0}
     )
     assert not any(why_not_play(t.state, "egypt", card) for card in t.state.hands["egypt"])
-    raise_force(t.state, "egypt", "tyre", {"ps": 2}, [], "active")
+    t.state.units["tyre"]["egypt"] = {"ps": 2, "sl": 2, "inf": 1}
+    force = raise_force(t.state, "egypt", "tyre", {"ps": 2}, [], "active")
+    assert drive(play_card(t, "egypt", "raise_militia.1")).keys("workers") == ["sl"]
+    assert t.state.units["tyre"]["egypt"] == {"ps": 2, "inf": 2} and force.units == {"ps": 2}
+    t.state.hands["egypt"].append("raise_militia.1")
     assert all(why_not_play(t.state, "egypt", card) for card in t.state.hands["egypt"])

@@ -103,8 +103,8 @@ def a_hand(e: Event) -> Rule[Aim]:
 def the_hand_of_the_mover(e: Event, force: Force) -> Aim | None:
     """The player whose force enters a space."""
     victim = player_of(e.s, force.power)
-    found = victim != e.player and victim in with_hands(e.s, others(e.s, e.player))
-    return Aim((victim,), name_of(victim), victim) if found else None
+    robbed = with_hands(e.s, others(e.s, e.player))
+    return Aim((victim,), name_of(victim), victim) if victim in robbed else None
 
 
 def no_hands(s: State, player: str) -> str:

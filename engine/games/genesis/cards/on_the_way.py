@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from engine.board.effects import Aim
-from engine.board.windows import Window
+from engine.board.windows import Play, Window
 from engine.games.genesis.cards.events import EFFECTS, Event
 from engine.games.genesis.cards.handling import discard, play, playable, reasons, why_not_play
 from engine.games.genesis.cards.hands import card_option, holders, title
@@ -35,11 +35,18 @@ def cards_on_the_way(t: Table[State], force: Force) -> Rule[bool]:
             acted = True
             if each.how == "discard":
                 discard(t, each.role, each.card)
-            elif not why_not_play(s, each.role, each.card):
+            elif may_still_be_played(t, each, force):
                 aim = implied(t, each.role, each.card, force) if each.how == "here" else None
                 yield from play(t, each.role, each.card, aim)
                 played = True
     return played
+
+
+def may_still_be_played(t: Table[State], each: Play, force: Force) -> bool:
+    """Somebody else's card may have been before it: he for whom it was meant is dead."""
+    if each.how == "here" and implied(t, each.role, each.card, force) is None:
+        return False
+    return not why_not_play(t.state, each.role, each.card)
 
 
 def window(t: Table[State], force: Force) -> Window:
