@@ -63,7 +63,8 @@ class Line(NamedTuple):
 def sheet() -> list[Line]:
     lines = []
     for kind, card in CARDS.items():
-        _, aim, _ = found = EFFECTS[kind]
+        found = EFFECTS[kind]
+        aim = found.aim
         effect = f"{found.deed.__module__.rpartition('.')[2]}.{found.deed.__name__}"
         lines.append(
             Line(kind, card.count, "H" if card.hold else "P", " ".join(card.windows), card.text, effect,

@@ -41,9 +41,7 @@ def playable(s: State, player: str) -> list[str]:
     return [card for card in s.hands[player] if not why_not_play(s, player, card)]
 
 
-def play(
-    t: Table[State], player: str, card: str, aim: Aim | None = None, *, at_once: bool = False
-) -> Rule[None]:
+def play(t: Table[State], player: str, card: str, aim: Aim | None = None, *, at_once: bool = False) -> Rule[None]:
     """13.1.5 Face up on the table; it takes effect unless it is canceled, then it is put away."""
     s, e = t.state, Event(t, player, card)
     if card in s.hands[player]:
