@@ -45,12 +45,16 @@ class Asker(Generic[S]):
         self.role = role
         self.seat = seat
 
+    def offered(self, options: Iterable[Option]) -> tuple[Option, ...]:
+        """The options as they are put; a game may say more of each."""
+        return tuple(options)
+
     def choose(
         self, topic: Topic, rule: str, prompt: str, options: Iterable[Option], *, default: str | None = None,
         **besides: Unpack[Besides],
     ) -> Rule[str]:  # fmt: skip
         """One of the options."""
-        question = Choose(self.seat, topic, rule, prompt, tuple(options), default, role=self.role, **besides)
+        question = Choose(self.seat, topic, rule, prompt, self.offered(options), default, role=self.role, **besides)
         answer: str = (yield question) if self.seat else question.default
         return answer
 
@@ -67,7 +71,7 @@ class Asker(Generic[S]):
         default: list[str] | None = None, **besides: Unpack[Besides],
     ) -> Rule[list[str]]:  # fmt: skip
         """Some of the options; as many as there are, unless `most` is less."""
-        offered = tuple(options)
+        offered = self.offered(options)
         question = Pick(
             self.seat, topic, rule, prompt, offered, default, role=self.role, least=least,
             most=most or len(offered), **besides,
@@ -82,7 +86,7 @@ class Asker(Generic[S]):
     ) -> Rule[dict[str, int]]:  # fmt: skip
         """How many of each option."""
         question = Split(
-            self.seat, topic, rule, prompt, tuple(options), default, role=self.role, least=least, most=most,
+            self.seat, topic, rule, prompt, self.offered(options), default, role=self.role, least=least, most=most,
             caps=caps, unfit=unfit, **besides,
         )  # fmt: skip
         counts: dict[str, int] = (yield question) if self.seat else question.default

@@ -6,12 +6,15 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Unpack
 
+from msgspec.structs import replace
+
 from engine.board import asking as board
 from engine.board.asking import Besides
 from engine.board.words import listed, plural
 from engine.games.genesis.places import place, world_of
 from engine.games.genesis.powers import seat_of
 from engine.games.genesis.state import Counts, State
+from engine.games.genesis.tables import SPACES
 from engine.games.genesis.units import MANY, UNDER, king_name
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
@@ -20,7 +23,7 @@ from engine.kernel.topics import Topic
 
 @cache
 def _space(scenario: str, space: str, key: str, words: str, most: int, after: str = "") -> Option:
-    name = world_of(scenario).names[space]
+    name = SPACES[space].name
     return Option(f"{key}:{space}" if key else space, f"{words} {name}{after}".lstrip(), at=space, most=most)
 
 
@@ -45,6 +48,11 @@ class Asker(board.PlaceAsker[State]):
     def option(self, place: str, most: int = 1) -> Option:
         return side_option(self.table.state, place, most)
 
+    def offered(self, options: Iterable[Option]) -> tuple[Option, ...]:
+        """A space that has another name in this scenario is understood by both."""
+        also = world_of(self.table.state.scenario).also
+        return tuple(by_both_names(option, also) for option in options) if also else tuple(options)
+
     def units(
         self, topic: Topic, rule: str, prompt: str, counts: Counts, kings: Iterable[str] = (), *, least: int = 1,
         most: int = 0, default: Counts | None = None, **besides: Unpack[Besides],
@@ -68,6 +76,14 @@ class Asker(board.PlaceAsker[State]):
 def asker(t: Table[State], power: str, seat: str = "") -> Asker:
     """Whoever asks for a power the seat that decides for it; in a battle that may be somebody else's (`seat`)."""
     return Asker(t, power, seat or seat_of(t.state, power))
+
+
+def by_both_names(option: Option, also: Mapping[str, str]) -> Option:
+    """`to:babylon` by `to akkad`, `unit:inf@babylon` by `unit inf akkad`."""
+    if option.at not in also:
+        return option
+    key = option.key.partition(":")[2] or option.key
+    return replace(option, also=(key.replace(option.at, also[option.at]),))
 
 
 def kind_text(kind: str) -> str:

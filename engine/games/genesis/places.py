@@ -32,7 +32,7 @@ class World(NamedTuple):
     lines: dict[tuple[str, str], tuple[str, ...]]  # the Sea Connections between two shores
     ports: tuple[str, ...]
     mines: tuple[str, ...]
-    names: dict[str, str]
+    also: dict[str, str]  # other names by which spaces are understood
 
 
 @cache
@@ -67,7 +67,7 @@ def world_of(scenario: str) -> World:
         lines=lines,
         ports=tuple(id for id in cities if any(id in shores for shores in sea.values())),
         mines=tuple(id for id in spaces if SPACES[id].mine),
-        names={**{id: SPACES[id].name for id in spaces}, **{k: v for k, v in sheet.names.items() if k in SPACES}},
+        also=sheet.also,
     )
 
 
@@ -76,8 +76,9 @@ def world(s: State) -> World:
 
 
 def place(s: State, space: str) -> str:
-    """The name of a space."""
-    return world_of(s.scenario).names[space]
+    """The name of a space: the one that is printed on the map, in every scenario."""
+    del s
+    return SPACES[space].name
 
 
 def cost(power: str, space: str) -> int:

@@ -200,7 +200,7 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
     years: tuple[str, ...] = ()  # of each of its turns, where they are not the track's
     spaces: tuple[str, ...] = ()  # the spaces in play; none: the whole map
     home: dict[str, tuple[str, ...]] = {}  # kingdom -> its Home cities, where they are not the map's
-    names: dict[str, str] = {}  # kingdom or space -> its name here
+    also: dict[str, str] = {}  # space -> another name by which it is understood when it is typed
     reigns: dict[str, str] = {}  # kingdom -> the King who comes back in every Succession until he is killed
     without: tuple[str, ...] = ()  # kinds of cards left out of the deck
     goals: tuple[Goal, ...] = ()  # of a scenario for one player, the highest first

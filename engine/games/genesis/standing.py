@@ -31,7 +31,7 @@ from engine.board.places import Gazetteer
 from engine.board.words import listed
 from engine.games.genesis.powers import friends
 from engine.games.genesis.state import State
-from engine.games.genesis.tables import CARDS, KIND, KINGS, SPACES
+from engine.games.genesis.tables import CARDS, KIND, KINGS, SCENARIOS, SPACES
 from engine.kernel.questions import Answer, Ask, Option
 from engine.kernel.topics import StandingOrder as Order
 
@@ -49,6 +49,9 @@ def spaces_and_regions() -> Gazetteer:
     names = Gazetteer("standing orders", SPACES)
     for region, (west, east, south, north) in REGIONS.items():
         names.add(region, [s.id for s in SPACES.values() if west <= s.lon <= east and south <= s.lat <= north])
+    for scenario in SCENARIOS.values():
+        for space, other in scenario.also.items():
+            names.add(other, [space])
     return names
 
 

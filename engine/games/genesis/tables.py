@@ -348,7 +348,7 @@ def _scenario(file: str, scenario: Scenario) -> None:
     known(file, item, "kingdom (no holding)", played, position.holdings)
     known(file, item, "space", scenario.spaces, GROUND)
     known(file, item, "card", scenario.without, CARDS)
-    known(file, item, "name", scenario.names, NAMES)
+    known(file, item, "space", scenario.also, GROUND)
     known(file, item, "king", scenario.reigns.values(), KINGS)
     for count, seats in seatings:
         named = [name for group in seats for name in group]

@@ -10,12 +10,15 @@ from engine.games.genesis.control import controller, defense, home_of, worth
 from engine.games.genesis.pirates import naval_cities
 from engine.games.genesis.sequence import PHASES
 from engine.games.genesis.setup import deal
+from engine.games.genesis.standing import PLACES, no_such_place
 from engine.games.genesis.succession import crown_kings, remove_kings
 from engine.games.genesis.tables import EW, HOME, KINGDOMS, POSITIONS, SCENARIOS, SPACES
 from engine.games.genesis.victory import end_turn_phase, name_winner, points_of
 from engine.games.genesis.view import seen
+from engine.kernel.notation import understand_beginning
 from tests.games.genesis.positions import build, card, drive, table
 from tests.games.genesis.situations import playing
+from tests.kit import Play, new_session
 from tests.rules import rule
 
 # --- fewer players (R4) ---------------------------------------------------------------------------------------
@@ -87,6 +90,19 @@ def test_turns_keep_the_numbers_of_the_campaign():
 
 
 # --- Sargon (R5.1) --------------------------------------------------------------------------------------------
+
+
+@rule("GEN-R5.1.b")
+def test_sargons_city_has_one_name_in_all_that_is_told_and_is_understood_by_two():
+    """The name is the one that is printed on the map; Akkad may be typed for it."""
+    play = Play(new_session(SPEC, "sargon", 1, seed=3)).until("action")
+    play.do("major").until("march")
+    lines = [understand_beginning(play.session, "babylonia", f"march {name}")[0] for name in ("babylon", "akkad")]
+    assert lines == [["march:babylon"]] * 2
+    play.finish()
+    told = [*play.log(), *SPEC.board(play.seen(), None).splitlines()]
+    assert not any("Akkad" in line for line in told) and any("Babylon:" in line for line in told)
+    assert no_such_place("akkad") == "" and PLACES["akkad"] == ("babylon",)
 
 
 @rule("GEN-R5.1.e")
