@@ -39,6 +39,9 @@ OPTIONS = (
         "GEN-O11",
         since=2,
     ),
+    GameOption(
+        "allied_withdrawal", "how allies withdraw before a battle", ("each_alone", "by_one_word"), "GEN-O12", since=2
+    ),
 )
 
 

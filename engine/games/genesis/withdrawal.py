@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.board.words import plural
+from engine.board.words import listed, plural
 from engine.games.genesis import interception
 from engine.games.genesis.asking import asker, space_option
 from engine.games.genesis.control import combat, enemies_in, enemy_fortress, here, idle, open_to, under_of
@@ -21,8 +21,8 @@ from engine.games.genesis.forces import (
     ways_out,
 )
 from engine.games.genesis.places import MOUNTAIN, cost, neighbors, place
-from engine.games.genesis.powers import base, does, proxy_of, seat_of, whether
-from engine.games.genesis.sides import edge, trained
+from engine.games.genesis.powers import allied, base, does, name_of, proxy_of, seat_of, whether
+from engine.games.genesis.sides import edge, leader_of, trained
 from engine.games.genesis.standing import HINDERING, WITHDRAWALS
 from engine.games.genesis.state import Counts, Force, State
 from engine.games.genesis.tables import MOVEMENT, WITHDRAWAL
@@ -37,12 +37,15 @@ JOIN = PICK.headed("who joins the withdrawal")
 HINDER = TOPICS.new("hinder", "whether Chariots hinder the withdrawal", *HINDERING)
 WITHDRAW_WAY = TOPICS.new("withdraw_way", "where to withdraw to")
 
+EACH_ALONE = "each_alone"  # the choice of the option `allied_withdrawal` by which earlier games go on
+
 
 def withdrawals(t: Table[State], attacker: Force) -> Rule[None]:
     """7.5.1 Every force about to be attacked may try, once in a Move; 8.3.3 lone Chariots in the mountains must."""
     s = t.state
     at = attacker.at
-    for power in enemies_in(s, at, attacker.power, fighting=True):
+    alone = yield from withdraw_under_one(t, attacker)
+    for power in alone:
         units = fresh(s, at, power)
         if must_flee(s, at, attacker.power):
             if units:
@@ -52,6 +55,35 @@ def withdrawals(t: Table[State], attacker: Force) -> Rule[None]:
             yield from may_withdraw(t, attacker, power, units)
         if attacker.at != at:
             return
+
+
+def withdraw_under_one(t: Table[State], attacker: Force) -> Rule[list[str]]:
+    """O12 Allies who are attacked together withdraw by the word of one of them (12.1.2). Says who decides for himself.
+
+    One decision and one die for all; who goes, and where, is each one's own: nobody moves an ally's units.
+    """
+    s, at = t.state, attacker.at
+    foes = enemies_in(s, at, attacker.power, fighting=True)
+    allies = allies_among(s, at, foes)
+    if s.options.get("allied_withdrawal", EACH_ALONE) == EACH_ALONE or not allies or must_flee(s, at, attacker.power):
+        return foes
+    able = [power for power in allies if ways_to_withdraw(s, attacker, power)]
+    if able:
+        kings = [king for power in allies for king in idle_kings(s, at, power)]
+        leader = leader_of(t, at, allies, {power: fresh(s, at, power) for power in allies}, kings)
+        wants = yield from ask_to_withdraw(t, attacker, leader, {p: fresh(s, at, p) for p in able})
+        if wants:
+            points = yield from roll_to_withdraw(t, attacker, leader)
+            for power in able:
+                if attacker.at == at:
+                    yield from get_away(t, attacker, power, points)
+    return [power for power in foes if power not in allies]
+
+
+def allies_among(s: State, at: str, powers: list[str]) -> list[str]:
+    """12.1.2 Those who stand beside an ally and may still withdraw; none if there are not two."""
+    free = [power for power in powers if fresh(s, at, power)]
+    return [power for power in free if any(allied(s, power, other) for other in free)]
 
 
 def fresh(s: State, at: str, power: str) -> Counts:
@@ -91,23 +123,42 @@ def mountain_path(s: State, space: str) -> bool:
 
 def may_withdraw(t: Table[State], attacker: Force, power: str, units: Counts) -> Rule[None]:
     """7.5.1 The owner decides; 7.5.2 the attacker's Chariots may hinder; 7.5.3 a die gives the movement points."""
-    s = t.state
-    at = attacker.at
-    wants = yield from asker(t, power).agree(
-        WITHDRAW, "GEN-7.5.1.a",
-        f"{acting(attacker, 'is')} about to attack {units_text(units)} in {place(s, at)}. "
-        f"{whether(power, 'try to withdraw')}?",
-        "try to withdraw", "stay", about=meeting(s, attacker, power),
+    wants = yield from ask_to_withdraw(t, attacker, power, {power: units})
+    if wants:
+        points = yield from roll_to_withdraw(t, attacker, power)
+        yield from get_away(t, attacker, power, points)
+
+
+def ask_to_withdraw(t: Table[State], attacker: Force, power: str, theirs: dict[str, Counts]) -> Rule[bool]:
+    """7.5.1 Whether units of this power try it, or, if it leads allies, theirs."""
+    s, at = t.state, attacker.at
+    units = [
+        units_text(counts) if p == power else f"{units_text(counts)} of {name_of(p)}" for p, counts in theirs.items()
+    ]
+    return (
+        yield from asker(t, power).agree(
+            WITHDRAW, "GEN-7.5.1.a",
+            f"{acting(attacker, 'is')} about to attack {listed(units)} in {place(s, at)}. "
+            f"{whether(power, 'try to withdraw')}?",
+            "try to withdraw", "stay", about=meeting(s, attacker, power),
+        )
     )  # fmt: skip
-    if not wants:
-        return
-    points = yield from roll_to_withdraw(t, attacker, power)
+
+
+def get_away(t: Table[State], attacker: Force, power: str, points: int) -> Rule[None]:
+    """7.5.3, 7.5.4 With these movement points, if they are enough, those go whom their owner picks."""
+    s, at = t.state, attacker.at
     if points < WITHDRAWAL["needed"] or not affordable(s, attacker, power, points):
         t.tell(f"{does(power, 'does')} not get away from {place(s, at)}.", "GEN-7.5.3.b")
         return
     royal = idle_kings(s, at, power)
     leaving, kings = yield from asker(t, power).units(
-        WITHDRAWING, "GEN-7.5.4.a", f"Which units withdraw from {place(s, at)}?", units, royal, verb="with"
+        WITHDRAWING,
+        "GEN-7.5.4.a",
+        f"Which units withdraw from {place(s, at)}?",
+        fresh(s, at, power),
+        royal,
+        verb="with",
     )
     if not leaving:  # 7.2.5: a King without combat units cannot withdraw
         return

@@ -73,6 +73,69 @@ def test_every_power_that_is_attacked_may_withdraw():
     assert [ask.seat for ask in drive(withdrawals(t, force), "no", "no").asks] == ["egypt", "hittites"]
 
 
+def two_allies(**more):
+    """Egypt with three Infantry and the Hittites with their King and two, both in Sidon, before four of the Mitanni."""
+    pacts = [Pact(["egypt", "hittites"], passage=True)]
+    on = {"hittites": {"sidon": {"inf": 2}}}
+    return attacked(on=on, pacts=pacts, kings={"hattusili_i": "sidon"}, guests={"sidon": ["hittites"]}, **more)
+
+
+BY_ONE_WORD = {"allied_withdrawal": "by_one_word"}
+
+
+@rule("GEN-7.5.1.b", "GEN-12.1.2.a")
+@pytest.mark.parametrize("begun_before", [False, True])
+def test_allies_each_decide_and_throw_for_their_own_units(begun_before):
+    """The Hittite King would decide in the battle; before it Egypt goes as it likes."""
+    t, force = two_allies(dice={"withdraw": [2, 1]}, options={"allied_withdrawal": "each_alone"})
+    if begun_before:
+        del t.state.options["allied_withdrawal"]
+    found = drive(withdrawals(t, force), "yes", {"inf": 3}, "to:tyre", "halt", "no")
+    assert [ask.seat for ask in found.asks if ask.topic == "withdraw"] == ["egypt", "hittites"]
+    assert t.state.units["tyre"] == {"egypt": {"inf": 3}} and t.state.units["sidon"]["hittites"] == {"inf": 2}
+
+
+@rule("GEN-O12", "GEN-7.5.1.b", "GEN-12.1.2.d")
+def test_by_the_option_one_decides_for_all_with_one_die_and_each_moves_his_own():
+    t, force = two_allies(dice={"withdraw": [2]}, options=BY_ONE_WORD)
+    found = drive(withdrawals(t, force), "yes",
+                  by={"withdrawing": ({"inf": 2}, {"inf": 2, "king:hattusili_i": 1}),
+                      "withdraw_way": ("to:tyre", "halt", "to:tyre", "halt")})  # fmt: skip
+    assert [(ask.topic, ask.seat) for ask in found.asks if ask.topic in ("withdraw", "withdrawing")] == [
+        ("withdraw", "hittites"), ("withdrawing", "egypt"), ("withdrawing", "hittites"),
+    ]  # fmt: skip
+    assert found.ask("withdraw").prompt.startswith(
+        "4 Infantry of Mitanni are about to attack 3 Infantry of Egypt and 2 Infantry in Sidon. "
+    )
+    assert t.state.units["tyre"] == {"egypt": {"inf": 2}, "hittites": {"inf": 2}}
+    assert t.state.units["sidon"]["egypt"] == {"inf": 1, "ps": 1} and len(t.dice.rolls) == 1
+    assert t.state.kings == {"hattusili_i": "tyre"}
+
+
+@rule("GEN-O12")
+@pytest.mark.parametrize(("answer", "rolls"), [("no", 0), ("yes", 1)])
+def test_by_the_option_all_stay_if_he_says_so_or_the_die_fails(answer, rolls):
+    t, force = two_allies(attackers={"inf": 3, "ch": 2}, dice={"withdraw": [3]}, options=BY_ONE_WORD)
+    found = drive(withdrawals(t, force), answer, by={"hinder": "yes"})
+    assert found.topics == ["withdraw", "hinder"][: rolls + 1] and len(t.dice.rolls) == rolls
+    assert t.state.units["sidon"]["egypt"]["inf"] == 3 and t.state.units["sidon"]["hittites"]["inf"] == 2
+
+
+@rule("GEN-O12", "GEN-8.3.3.a")
+def test_the_option_asks_nobody_where_chariots_alone_must_flee():
+    on, pacts = {"hittites": {"kumidi": {"ch": 1}}}, [Pact(["egypt", "hittites"], True)]
+    t, force = attacked({"ch": 1}, at="kumidi", came="ribla", on=on, pacts=pacts, options=BY_ONE_WORD,
+                        dice={"withdraw": [6, 6]}, ds={"damascus": 0})  # fmt: skip
+    assert "withdraw" not in drive(withdrawals(t, force)).topics and len(t.dice.rolls) == 2
+
+
+@rule("GEN-O12")
+def test_the_option_leaves_others_in_the_space_to_themselves():
+    """Units of a Minor Kingdom that somebody leads are no ally's."""
+    t, force = attacked(on={"elam": {"sidon": {"inf": 1}}}, controlled={"elam": "egypt"}, options=BY_ONE_WORD)
+    assert [ask.about["power"] for ask in drive(withdrawals(t, force), "no", "no").asks] == ["mitanni", "mitanni"]
+
+
 @rule("GEN-7.5.2.a", "GEN-O5")
 @pytest.mark.parametrize(("how", "hinders"), [("count", True), ("ignored", False)])
 def test_chariots_that_do_not_count_do_not_hinder(how, hinders):
