@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.games.acme.board import board
 from engine.games.acme.check import check
 from engine.games.acme.factions import color_name
+from engine.games.acme.policy import policy
 from engine.games.acme.scenarios import SCENARIOS
 from engine.games.acme.sequence import PHASES
 from engine.games.acme.setup import deal, seatings
@@ -64,6 +65,7 @@ SPEC: GameSpec[State] = GameSpec(
     zones=ZONES,
     redeal=redeal,
     hand=hand,
+    policy=policy,
     cards=FACES,
     hears={"time_up": time_up},
 )

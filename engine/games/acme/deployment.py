@@ -24,6 +24,7 @@ class Deployment:
     s: State
     color: str
     fresh: bool = False  # it had no disk on the map when the Step began (reading B-20)
+    anywhere: bool = False  # a card places them, which is bound by stacking alone (card.resolve.e)
     placed: dict[str, int] = field(default_factory=dict)
 
     def own(self, area: str) -> int:
@@ -51,7 +52,7 @@ class Deployment:
 
     def is_target(self, area: str) -> bool:
         """deployment.c-i Whether one more disk may be placed there now, stacking aside."""
-        if self.is_base(area) or self._is_contested(area) or self._is_home(area):
+        if self.anywhere or self.is_base(area) or self._is_contested(area) or self._is_home(area):
             return True
         return any(self.is_base(there) for there in near(self.s, area)) or self._rides(area)
 

@@ -1,0 +1,1 @@
+"""What the automated player plans by."""

@@ -1,0 +1,194 @@
+"""The Card Phase of the automated player: what to do, whom to aim at, what to answer."""
+
+from __future__ import annotations
+
+from engine.games.acme.asking import stack_of
+from engine.games.acme.cards.hands import has_code
+from engine.games.acme.deities import least_disks, price
+from engine.games.acme.deployment import Deployment
+from engine.games.acme.disks import disks, on_map
+from engine.games.acme.fates import FATES
+from engine.games.acme.places import land_near
+from engine.games.acme.planning.evaluation import CARD_WORTH, area_value, lead
+from engine.games.acme.planning.growing import spread
+from engine.games.acme.planning.scene import best, filled, me_of, suggested
+from engine.games.acme.state import BARBARIANS, State
+from engine.kernel.questions import Answer, Ask, Option, Pick, Split
+
+GODS = (
+    "earth_mother_goddess", "god_of_war", "god_of_the_forge", "god_of_the_skies", "god_of_the_dead", "god_of_peace",
+    "father_of_the_gods",
+)  # fmt: skip
+KEPT_ON_MAP = 8  # disks that a civilization keeps when it pays for a Deity
+
+
+# ---------------------------------------------------------------- an action
+
+
+def action(seen: State, ask: Ask) -> Answer:
+    """A Deity first, then the card that is worth most; otherwise it passes and keeps its answers."""
+    color = me_of(seen, ask)
+    keys = [option.key for option in ask.options]
+    for key in ("reestablish", "atone", "ask_back"):
+        if key in keys:
+            return key
+    if "establish" in keys and on_map(seen, color) - least_disks(again=False) >= KEPT_ON_MAP and means(seen, color):
+        return "establish"
+    able = [key for key in keys if key.startswith(("card:", "use:", "cancel:"))]
+    worthy = max(able, key=lambda key: worth_of(key), default="")
+    return worthy if worthy and worth_of(worthy) > 0 else "pass"
+
+
+def means(seen: State, color: str) -> bool:
+    """Whether most of the price is not paid in disks."""
+    return seen.minas[color] + len(seen.hands[color]) >= price(seen, color, again=False) - least_disks(again=False)
+
+
+def worth_of(key: str) -> float:
+    """What it is worth to play a card now; what answers or fights is kept for its moment."""
+    how, _, card = key.partition(":")
+    if how == "cancel":
+        return 1.0
+    if how == "card" and (has_code(card, "N") and card not in CARD_WORTH):
+        return -1.0
+    return CARD_WORTH.get(card, 1.0)
+
+
+def deity(seen: State, ask: Ask) -> Answer:
+    keys = [option.key for option in ask.options]
+    return next((f"deity:{god}" for god in GODS if f"deity:{god}" in keys), keys[0])
+
+
+# ---------------------------------------------------------------- aims
+
+
+def hurts(seen: State, color: str, faction: str) -> float:
+    """How welcome a loss of this Faction is: least one's own, most whoever leads."""
+    if faction == color:
+        return -2.0
+    if faction == BARBARIANS:
+        return 0.2
+    return 1.0 + lead(seen, faction)[0] / 20
+
+
+def area(seen: State, ask: Ask) -> Answer:
+    """Disasters go where they hurt others most; own disks where they are worth most; black ones to the others."""
+    color = me_of(seen, ask)
+    row = FATES[card_of(ask)]
+    if "disaster" in row.kinds or card_of(ask) in ("79", "80", "81"):
+        return best(ask, lambda option: damage(seen, color, option.key))
+    return best(ask, lambda option: area_value(seen, color, option.key, disks(seen, option.key, color) + 2))
+
+
+def areas(seen: State, ask: Ask) -> Answer:
+    """As many as may be, the best first."""
+    assert isinstance(ask, Pick)
+    color = me_of(seen, ask)
+    hostile = card_of(ask) in ("79", "81")
+
+    def worth(option: Option) -> float:
+        if hostile:
+            return damage(seen, color, option.key)
+        return area_value(seen, color, option.key, disks(seen, option.key, color) + 1)
+
+    order = sorted(ask.options, key=worth, reverse=True)
+    chosen = [option.key for option in order[: ask.most]]
+    return [option.key for option in ask.options if option.key in chosen]
+
+
+def card_of(ask: Ask) -> str:
+    """The card whose rule asks."""
+    return ask.rule.removeprefix("ACME-R2.")
+
+
+def damage(seen: State, color: str, place: str) -> float:
+    """What stands in an area and around it, by whom one would like to see it fall."""
+    here = sum(min(2, n) * hurts(seen, color, faction) for faction, n in seen.disks.get(place, {}).items())
+    around = [(faction, n) for there in land_near(seen, place) for faction, n in seen.disks.get(there, {}).items()]
+    return here + 0.3 * sum(min(1, n) * hurts(seen, color, faction) for faction, n in around)
+
+
+def share(seen: State, ask: Ask) -> Answer:
+    """Own disks by what they are worth."""
+    assert isinstance(ask, Split)
+    color = me_of(seen, ask)
+    room = {option.key: option.most for option in ask.options}
+    return spread(seen, color, room, ask.most, Deployment(seen, color, anywhere=True)) or filled(
+        ask, ask.options, ask.least
+    )
+
+
+def victim(seen: State, ask: Ask) -> Answer:
+    color = me_of(seen, ask)
+    return best(ask, lambda option: hurts(seen, color, option.key))
+
+
+def stack(seen: State, ask: Ask) -> Answer:
+    """A City of whoever leads."""
+    color = me_of(seen, ask)
+    return best(ask, lambda option: stack_worth(seen, color, option))
+
+
+def stacks(seen: State, ask: Ask) -> Answer:
+    assert isinstance(ask, Pick)
+    color = me_of(seen, ask)
+    order = sorted(ask.options, key=lambda option: stack_worth(seen, color, option), reverse=True)
+    good = [option.key for option in order if stack_worth(seen, color, option) > 0][: ask.most]
+    chosen = good or [order[0].key]
+    return [option.key for option in ask.options if option.key in chosen]
+
+
+def stack_worth(seen: State, color: str, option: Option) -> float:
+    faction, place = stack_of(option.key)
+    return hurts(seen, color, faction) * (1 + (disks(seen, place, faction) >= 3))
+
+
+# ---------------------------------------------------------------- answers and losses
+
+
+def negate(seen: State, ask: Ask) -> Answer:
+    """What is aimed at oneself is answered; other things only when nobody else is the worse for it."""
+    color = me_of(seen, ask)
+    mine = [c for c in seen.colors if seen.owner.get(c) == ask.seat]
+    aimed = str(ask.about["against"]).split()
+    able = [option.key for option in ask.options if not option.idle]
+    dangerous = {"disaster", "society", "war", "event"}.intersection(str(ask.about["kinds"]).split())
+    if able and dangerous and (color in aimed or any(c in aimed for c in mine)):
+        return able[0]
+    return suggested(seen, ask)
+
+
+def save(seen: State, ask: Ask) -> Answer:
+    """Minas keep the third disk of a City and the last disk at home; cards only the latter."""
+    assert isinstance(ask, Split)
+    purse = int(ask.about["minas"])
+    counts: dict[str, int] = {}
+    for option in sorted(ask.options, key=lambda option: -int(option.facts["home"])):
+        there, home = int(option.facts["disks"]), bool(option.facts["home"])
+        wanted = int(option.most >= there) if home else max(0, option.most - max(0, there - 3)) if there >= 3 else 0
+        n = min(option.most, wanted, ask.most - sum(counts.values()), purse if not home else ask.most)
+        if n > 0:
+            counts[option.key] = n
+            purse -= n
+    return {option.key: counts[option.key] for option in ask.options if option.key in counts}
+
+
+def avert(seen: State, ask: Ask) -> Answer:
+    """In a competition: shields first, then minas for a City or the last disk at home."""
+    assert isinstance(ask, Split)
+    due = max(int(ask.about["keeps_city"]), int(ask.about["keeps_home"]))
+    if not due:
+        return {}
+    order = [option for option in ask.options if option.key.startswith(("use:", "play:", "mina"))]
+    return filled(ask, order, min(due, ask.most)) if order else {}
+
+
+def lay(seen: State, ask: Ask) -> Answer:
+    """What helps is laid where it decides: not when it is won anyhow, nor when it is lost."""
+    assert isinstance(ask, Split)
+    gap = int(ask.about["theirs"]) - int(ask.about["own"])
+    free = [option for option in ask.options if option.key.startswith(("ability:", "deity:", "again:"))]
+    if gap < -1 or gap > 4:
+        return {}
+    cards = [option for option in ask.options if option not in free]
+    return filled(ask, [*free, *cards], len(free) + min(2, max(1, gap + 1)))

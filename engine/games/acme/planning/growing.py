@@ -1,0 +1,99 @@
+"""Growth of the automated player: where disks are worth most, stack by stack."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.games.acme.deployment import Deployment, deployment
+from engine.games.acme.disks import areas_of, disks, is_city
+from engine.games.acme.planning.evaluation import area_value
+from engine.games.acme.planning.scene import me_of
+from engine.games.acme.state import State
+from engine.kernel.questions import Answer, Ask, Split
+
+
+def retire(seen: State, ask: Ask) -> Answer:
+    """Lonely disks under a larger stack come home to grow elsewhere."""
+    color = me_of(seen, ask)
+    return {
+        option.key: option.most for option in ask.options
+        if area_value(seen, color, option.key, option.most) < -0.5 and option.key != seen.home[color]
+    }  # fmt: skip
+
+
+def income(seen: State, ask: Ask) -> Answer:
+    """Cards of growth are played at once; the Granary serves while minas are few; then everything is taken."""
+    keys = [option.key for option in ask.options]
+    for key in keys:
+        if key.startswith(("card:", "use:")):
+            return key
+    if "granary" in keys and int(ask.about["minas"]) < 2 and int(ask.about["disks"]) > 4:
+        return "granary"
+    return "all"
+
+
+def resettle(seen: State, ask: Ask) -> Answer:
+    """A City that is going to fall sends a disk away."""
+    color = me_of(seen, ask)
+    return [
+        option.key for option in ask.options if area_value(seen, color, option.key, disks(seen, option.key, color)) < 0
+    ]
+
+
+def deploy(seen: State, ask: Ask) -> Answer:
+    """Disks go where a stack of them is worth most by the disk, until nothing gains."""
+    assert isinstance(ask, Split)
+    color = me_of(seen, ask)
+    return spread(seen, color, {option.key: option.most for option in ask.options}, ask.most, deployment(seen, color))
+
+
+def settle(seen: State, ask: Ask) -> Answer:
+    """The first two disks hold the new Homeland."""
+    assert isinstance(ask, Split)
+    color = me_of(seen, ask)
+    home = seen.home[color]
+    room = {option.key: option.most for option in ask.options}
+    return spread(seen, color, room, ask.most, Deployment(seen, color, fresh=True), {home: 3})
+
+
+def spread(
+    s: State, color: str, room: Mapping[str, int], n: int, order: Deployment, first: Mapping[str, int] | None = None
+) -> dict[str, int]:
+    """So many disks, one stack after the other; what could not be reached in any order is left out."""
+    counts = {area: min(most, room.get(area, 0)) for area, most in (first or {}).items() if area in room}
+    left = n - sum(counts.values())
+    closed: set[str] = set()
+    while left > 0:
+        best, more, gain = "", 0, 0.05
+        for area, most in room.items():
+            if area in closed:
+                continue
+            had = counts.get(area, 0)
+            for k in range(1, min(left, most - had) + 1):
+                rise = (worth(s, color, area, had + k) - worth(s, color, area, had)) / k
+                if rise > gain:
+                    best, more, gain = area, k, rise
+        if not best:
+            break
+        tried = {**counts, best: counts.get(best, 0) + more}
+        if order.left_over(tried):
+            closed.add(best)
+            continue
+        counts, left = tried, left - more
+        closed.clear()
+    return {area: k for area, k in counts.items() if k}
+
+
+def worth(s: State, color: str, area: str, more: int) -> float:
+    return area_value(s, color, area, disks(s, area, color) + more)
+
+
+def strongholds(seen: State, ask: Ask) -> Answer:
+    return [option.key for option in ask.options]
+
+
+def levy(seen: State, ask: Ask) -> Answer:
+    """The Couriers bring a disk to where it is worth more, from a City of four."""
+    color = me_of(seen, ask)
+    able = [area for area in areas_of(seen, color) if is_city(seen, area, color) and disks(seen, area, color) > 3]
+    return able[0] if able else "none"

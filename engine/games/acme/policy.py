@@ -1,0 +1,45 @@
+"""The automated player: one short answer for every kind of question, from what its seat sees alone.
+
+`policy` looks up the topic in ANSWERS; what it plans by is in `planning`. Nothing is kept between questions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from engine.games.acme.planning import acting, growing
+from engine.games.acme.planning.scene import suggested
+from engine.games.acme.state import State
+from engine.kernel.questions import Answer, Ask, Randomness
+
+Handler = Callable[[State, Ask], Answer]
+
+
+def policy(seen: State, ask: Ask, chance: Randomness) -> Answer:
+    """The automated player of one seat."""
+    del chance
+    return ANSWERS.get(ask.topic, suggested)(seen, ask)
+
+
+ANSWERS: Mapping[str, Handler] = {
+    "stronghold": growing.strongholds,
+    "retire": growing.retire,
+    "levy": growing.levy,
+    "income": growing.income,
+    "resettle": growing.resettle,
+    "deploy": growing.deploy,
+    "settle": growing.settle,
+    "action": acting.action,
+    "deity": acting.deity,
+    "area": acting.area,
+    "areas": acting.areas,
+    "share": acting.share,
+    "victim": acting.victim,
+    "foe": acting.victim,
+    "stack": acting.stack,
+    "stacks": acting.stacks,
+    "negate": acting.negate,
+    "save": acting.save,
+    "avert": acting.avert,
+    "lay": acting.lay,
+}
