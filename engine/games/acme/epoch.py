@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from engine.games.acme.cards.drawing import draw_together, turn_up
 from engine.games.acme.cards.hands import is_held, pack, title
+from engine.games.acme.cards.lasting import pass_time
 from engine.games.acme.changes import CHANGES, TRADE_ROUTES, change_of, gates, trade_routes
 from engine.games.acme.disks import cities, dominated, score
 from engine.games.acme.endgame import finish
@@ -31,7 +32,7 @@ def epoch_end_phase(t: Table[State]) -> Rule[None]:
     discard_hands(s)
     yield from change_of_epoch(t)
     score_epoch(t)
-    end_lasting(s)
+    pass_time(s, "turn", "epoch")
     s.phase = "new_epoch"
 
 
@@ -90,16 +91,6 @@ def new_epoch_phase(t: Table[State]) -> Rule[None]:
     s.epoch, s.turn = s.epoch + 1, 1
     s.used, s.sacked, s.resolved = {}, [], []
     s.phase = "strongholds"
-
-
-def end_lasting(s: State) -> None:
-    """What lasts until the end of the turn or the Epoch is over."""
-    for lasting in [lasting for lasting in s.lasting if lasting.until != "next_turn"]:
-        s.lasting.remove(lasting)
-        s.discard.append(lasting.card)
-        for temple in s.temples.values():
-            if lasting.card in temple.faint:
-                temple.faint.remove(lasting.card)
 
 
 # ---------------------------------------------------------------- Victory Points of the Epoch

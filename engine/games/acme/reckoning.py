@@ -15,6 +15,7 @@ from engine.games.acme.cards.acts import EFFECTS, Act, effect
 from engine.games.acme.cards.answers import play_answering, window_for
 from engine.games.acme.cards.drawing import cut_hand, draw_together, happen, turn_up
 from engine.games.acme.cards.hands import is_held, title
+from engine.games.acme.cards.lasting import pass_time
 from engine.games.acme.disks import cities, dominates, excess, is_city, score, take_off
 from engine.games.acme.draw_step import after_drawing, before_drawing, extra_cards
 from engine.games.acme.epochs import LAST_TURN, SUDDEN, ends
@@ -275,10 +276,5 @@ def end_turn(s: State) -> None:
     """draw.i The turn marker moves on; what lasts a turn is over."""
     s.turn += 1
     s.used, s.resolved = {}, []
-    for lasting in list(s.lasting):
-        if lasting.until == "turn":
-            s.lasting.remove(lasting)
-            s.discard.append(lasting.card)
-        elif lasting.until == "next_turn":
-            lasting.until = "turn"
+    pass_time(s, "turn")
     s.phase = "strongholds"

@@ -42,6 +42,15 @@ def end_lasting(s: State, lasting: Lasting) -> None:
             temple.faint.remove(lasting.card)
 
 
+def pass_time(s: State, *over: str) -> None:
+    """What lasts until the end of the turn, or of the Epoch, ends; what lasts until the next one has its last turn."""
+    for lasting in list(s.lasting):
+        if lasting.until in over:
+            end_lasting(s, lasting)
+        elif lasting.until == "next_turn":
+            lasting.until = "turn"
+
+
 # ---------------------------------------------------------------- cancelled later
 
 
