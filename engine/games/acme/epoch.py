@@ -47,6 +47,8 @@ def discard_hands(s: State) -> None:
 def change_of_epoch(t: Table[State]) -> Rule[None]:
     """next.c-i The top card of the shuffled deck names the event; an Event card brings Barbarians to the gates."""
     s = t.state
+    s.discard += s.shown
+    s.shown = []
     pack(s).reshuffle(t.dice)
     card = turn_up(t)
     t.tell(f"The Epoch ends with {title(card)}, number {card}.", "ACME-epochend.next.c", news=True)
@@ -85,9 +87,7 @@ def new_epoch_phase(t: Table[State]) -> Rule[None]:
         trade_routes(t)  # R5.trade-routes its minas come when the old ones have gone
     for color in list(s.order):
         yield from draw_together(t, color, HAND["next_epoch"])
-    if s.shown:
-        shuffle_in(t, s.shown)
-        s.shown = []
+    shuffle_in(t)
     s.epoch, s.turn = s.epoch + 1, 1
     s.used, s.sacked, s.resolved = {}, [], []
     s.phase = "strongholds"

@@ -223,7 +223,7 @@ def sudden_end_phase(t: Table[State]) -> Rule[None]:
         return
     t.tell(f"The card turned up is {title(card)}, number {card}.", "ACME-reckoning.sudden.b")
     if is_held(card):
-        shuffle_in(t, [card])
+        s.shown.append(card)  # back into the deck when the next Step begins (sudden.h)
     else:
         yield from happen(t, s.order[0], [card])
     if ends(s.turn, int(card)):
@@ -231,10 +231,12 @@ def sudden_end_phase(t: Table[State]) -> Rule[None]:
         s.phase = "epoch_end"
 
 
-def shuffle_in(t: Table[State], cards: Sequence[str]) -> None:
-    """sudden.h Back into the draw deck; the discards stay where they are."""
+def shuffle_in(t: Table[State]) -> None:
+    """sudden.h What was turned up goes back into the draw deck; the discards stay where they are."""
     s = t.state
-    s.deck[:] = t.dice.shuffle("deck", sorted([*s.deck, *cards]))
+    if s.shown:
+        s.deck[:] = t.dice.shuffle("deck", sorted([*s.deck, *s.shown]))
+        s.shown = []
 
 
 # ---------------------------------------------------------------- Draw Step
@@ -243,6 +245,7 @@ def shuffle_in(t: Table[State], cards: Sequence[str]) -> None:
 def draw_phase(t: Table[State]) -> Rule[None]:
     """reckoning.draw Three cards, one for every four Cities, one for each mina paid before; in turn order."""
     s = t.state
+    shuffle_in(t)
     bought = yield from buy_cards(t)
     for color in list(s.order):
         n = HAND["drawn"] + len(cities(s, color)) // HAND["cities"] + bought.get(color, 0)
