@@ -157,9 +157,9 @@ def share_spaces(t: Table[State], tied: Sequence[str], first: int) -> Rule[list[
         if len(free) > 1 and is_drawn_apart(s, color, choosers):
             key = yield from asker(t, color).choose(
                 SPACE, "ACME-reckoning.order.b", "Which space in the turn order?",
-                [Option(f"space:{n}", f"space {n}", facts={"space": n}) for n in free], default=f"space:{free[0]}",
+                [Option(f"space_{n}", f"space {n}", facts={"space": n}) for n in free], default=f"space_{free[0]}",
             )  # fmt: skip
-            space = int(key.partition(":")[2])
+            space = int(key.removeprefix("space_"))
         free.remove(space)
         taken[space] = color
     return [taken[space] for space in sorted(taken)]
@@ -193,13 +193,13 @@ def move_marker(t: Table[State], color: str, rule: str) -> Rule[None]:
     s = t.state
     stay = s.order.index(color) + 1
     options = [
-        Option(f"space:{n}", f"space {n}{' (as it is)' if n == stay else ''}", idle=n == stay, facts={"space": n})
+        Option(f"space_{n}", f"space {n}{' (as it is)' if n == stay else ''}", idle=n == stay, facts={"space": n})
         for n in range(1, len(s.order) + 1)
     ]
     key = yield from asker(t, color).choose(
-        MOVE_MARKER, rule, "Into which space do you put your marker?", options, default=f"space:{stay}"
+        MOVE_MARKER, rule, "Into which space do you put your marker?", options, default=f"space_{stay}"
     )
-    space = int(key.partition(":")[2])
+    space = int(key.removeprefix("space_"))
     if space != stay:
         s.order.remove(color)
         s.order.insert(space - 1, color)

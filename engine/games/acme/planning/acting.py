@@ -44,14 +44,14 @@ def means(seen: State, color: str) -> bool:
     return seen.minas[color] + len(seen.hands[color]) >= price(seen, color, again=False) - least_disks(again=False)
 
 
-def worth_of(key: str) -> float:
+def worth_of(key: str) -> int:
     """What it is worth to play a card now; what answers or fights is kept for its moment."""
     how, _, card = key.partition(":")
     if how == "cancel":
-        return 1.0
+        return 100
     if how == "card" and (has_code(card, "N") and card not in CARD_WORTH):
-        return -1.0
-    return CARD_WORTH.get(card, 1.0)
+        return -100
+    return CARD_WORTH.get(card, 100)
 
 
 def deity(seen: State, ask: Ask) -> Answer:
@@ -62,13 +62,13 @@ def deity(seen: State, ask: Ask) -> Answer:
 # ---------------------------------------------------------------- aims
 
 
-def hurts(seen: State, color: str, faction: str) -> float:
+def hurts(seen: State, color: str, faction: str) -> int:
     """How welcome a loss of this Faction is: least one's own, most whoever leads."""
     if faction == color:
-        return -2.0
+        return -200
     if faction == BARBARIANS:
-        return 0.2
-    return 1.0 + lead(seen, faction)[0] / 20
+        return 20
+    return 100 + 5 * lead(seen, faction)[0]
 
 
 def area(seen: State, ask: Ask) -> Answer:
@@ -86,7 +86,7 @@ def areas(seen: State, ask: Ask) -> Answer:
     color = me_of(seen, ask)
     hostile = card_of(ask) in ("79", "81")
 
-    def worth(option: Option) -> float:
+    def worth(option: Option) -> int:
         if hostile:
             return damage(seen, color, option.key)
         return area_value(seen, color, option.key, disks(seen, option.key, color) + 1)
@@ -101,11 +101,11 @@ def card_of(ask: Ask) -> str:
     return ask.rule.removeprefix("ACME-R2.")
 
 
-def damage(seen: State, color: str, place: str) -> float:
+def damage(seen: State, color: str, place: str) -> int:
     """What stands in an area and around it, by whom one would like to see it fall."""
     here = sum(min(2, n) * hurts(seen, color, faction) for faction, n in seen.disks.get(place, {}).items())
     around = [(faction, n) for there in land_near(seen, place) for faction, n in seen.disks.get(there, {}).items()]
-    return here + 0.3 * sum(min(1, n) * hurts(seen, color, faction) for faction, n in around)
+    return here + 3 * sum(min(1, n) * hurts(seen, color, faction) for faction, n in around) // 10
 
 
 def share(seen: State, ask: Ask) -> Answer:
@@ -138,7 +138,7 @@ def stacks(seen: State, ask: Ask) -> Answer:
     return [option.key for option in ask.options if option.key in chosen]
 
 
-def stack_worth(seen: State, color: str, option: Option) -> float:
+def stack_worth(seen: State, color: str, option: Option) -> int:
     faction, place = stack_of(option.key)
     return hurts(seen, color, faction) * (1 + (disks(seen, place, faction) >= 3))
 

@@ -17,7 +17,7 @@ def retire(seen: State, ask: Ask) -> Answer:
     color = me_of(seen, ask)
     return {
         option.key: option.most for option in ask.options
-        if area_value(seen, color, option.key, option.most) < -0.5 and option.key != seen.home[color]
+        if area_value(seen, color, option.key, option.most) < -50 and option.key != seen.home[color]
     }  # fmt: skip
 
 
@@ -64,13 +64,13 @@ def spread(
     left = n - sum(counts.values())
     closed: set[str] = set()
     while left > 0:
-        best, more, gain = "", 0, 0.05
+        best, more, gain = "", 0, 5
         for area, most in room.items():
             if area in closed:
                 continue
             had = counts.get(area, 0)
             for k in range(1, min(left, most - had) + 1):
-                rise = (worth(s, color, area, had + k) - worth(s, color, area, had)) / k
+                rise = (worth(s, color, area, had + k) - worth(s, color, area, had)) // k
                 if rise > gain:
                     best, more, gain = area, k, rise
         if not best:
@@ -84,7 +84,7 @@ def spread(
     return {area: k for area, k in counts.items() if k}
 
 
-def worth(s: State, color: str, area: str, more: int) -> float:
+def worth(s: State, color: str, area: str, more: int) -> int:
     return area_value(s, color, area, disks(s, area, color) + more)
 
 

@@ -10,7 +10,7 @@ from engine.kernel.questions import Answer, Ask, Choose, Number, Option, Pick, S
 
 def me_of(seen: State, ask: Ask) -> str:
     """The color that is asked."""
-    return ask.role or next(color for color in seen.colors if seen.owner.get(color) == ask.seat)
+    return ask.role or next((color for color in seen.colors if seen.owner.get(color) == ask.seat), "")
 
 
 def suggested(seen: State, ask: Ask) -> Answer:
@@ -37,7 +37,7 @@ def filled(ask: Split, order: Sequence[Option], n: int) -> dict[str, int]:
     return {option.key: counts[option.key] for option in ask.options if option.key in counts}
 
 
-def best(ask: Ask, worth: Callable[[Option], float]) -> str:
+def best(ask: Ask, worth: Callable[[Option], int]) -> str:
     """The option that is worth most; of equal ones the first."""
     assert isinstance(ask, Choose)
     return max(ask.options, key=worth).key
