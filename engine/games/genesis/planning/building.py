@@ -25,7 +25,7 @@ def best_site(scene: Scene, keys: list[str], money: int) -> str:
             best = max(best, (0.5, key))
         elif work == "build" and money >= LEVEL:
             gain, _ = walls_worth(scene, city, money)
-            if gain > LEVEL * WEIGHT.silver / 2:
+            if gain > WEIGHT.silver:
                 best = max(best, (gain, key))
     return best[1]
 

@@ -6,7 +6,7 @@ from functools import cache
 
 from engine.games.genesis.control import NOTHING, combat, controller, defense, fortified, home_of, is_city
 from engine.games.genesis.places import MOUNTAIN, march_cost
-from engine.games.genesis.planning.odds import Defense, odds_against
+from engine.games.genesis.planning.odds import SIXTH, Defense, odds_against
 from engine.games.genesis.planning.scene import Raider, Scene, holding, markers_left
 from engine.games.genesis.planning.weights import WEIGHT
 from engine.games.genesis.powers import allied
@@ -21,7 +21,7 @@ FAR = 8  # movement points beyond which nobody is feared
 @cache
 def arrives(points: int, rating: int) -> float:
     """7.2.1 The chance that a die and a Campaign rating give so many movement points."""
-    return max(0.0, min(6.0, 7 + rating - points)) / 6
+    return SIXTH * max(0, min(6, 7 + rating - points))
 
 
 def activity(scene: Scene, kingdom: str) -> float:

@@ -8,6 +8,7 @@ from engine.games.genesis.planning.building import best_site
 from engine.games.genesis.planning.danger import danger, stake, walls_of
 from engine.games.genesis.planning.hand import card_to_play
 from engine.games.genesis.planning.moves import best_grab, best_march
+from engine.games.genesis.planning.odds import SIXTH
 from engine.games.genesis.planning.pacts import better_broken
 from engine.games.genesis.planning.scene import Scene, markers_left, purse
 from engine.games.genesis.planning.settling import settler, temple_sites
@@ -211,6 +212,6 @@ def tribute_gain(scene: Scene, city: str) -> float:
     s = scene.s
     foot = s.units.get(city, {}).get(scene.me, {}).get("inf", 0)
     amount = worth(s, city)
-    stays = max(0, min(6, defense(s, city) + amount - foot)) / 6
+    stays = SIXTH * max(0, min(6, defense(s, city) + amount - foot))
     cost = amount * (0.6 + 0.4 * min(3, scene.turns)) + 0.4 * foot
-    return amount * WEIGHT.silver - min(6, amount) / 6 * stays * cost
+    return amount * WEIGHT.silver - SIXTH * min(6, amount) * stays * cost

@@ -13,6 +13,7 @@ from msgspec import Struct
 from engine.board.tables import exactly
 from engine.games.genesis.control import civil, controlled_cities, defense, home_of, homes, worth
 from engine.games.genesis.planning.danger import danger, walls_of
+from engine.games.genesis.planning.odds import part
 from engine.games.genesis.planning.pacts import relief
 from engine.games.genesis.planning.scene import Scene, scene_of
 from engine.games.genesis.planning.weights import TERMS, WEIGHT
@@ -42,10 +43,10 @@ class Evaluation(Struct, frozen=True):
 
     @property
     def value(self) -> float:
-        return sum([part.value for part in self.parts])
+        return sum([one.value for one in self.parts])
 
     def part(self, name: str) -> Part:
-        [found] = [part for part in self.parts if part.name == name]
+        [found] = [one for one in self.parts if one.name == name]
         return found
 
 
@@ -70,7 +71,7 @@ def points(scene: Scene) -> float:
 
 def rivals(scene: Scene) -> float:
     others = [n for kingdom, n in scene.scores.items() if kingdom != scene.me]
-    return sum(others) / len(others) if others else 0.0
+    return part(sum(others), len(others))
 
 
 def cities(scene: Scene) -> float:

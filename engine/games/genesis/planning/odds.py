@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
@@ -13,7 +14,12 @@ from engine.games.genesis.state import Counts, State
 from engine.games.genesis.tables import BATTLE, KINGS
 from engine.games.genesis.units import tactical
 
-PAIR, TENTH = 0.027777777777777776, 0.1
+PAIR, TENTH, SIXTH = 0.027777777777777776, 0.1, 0.16666666666666666
+
+
+@cache
+def part(of: int, whole: int) -> float:
+    return float(Fraction(of, whole)) if whole else 0.0
 
 
 @cache
@@ -47,7 +53,7 @@ def siege(ours: int, theirs: int, shifts: int, rounds: int, how: str) -> tuple[f
     if ours < 1 or rounds < 1:
         return 0.0, 0.0
     whole = shifts + signed_ratio(how, ours, theirs)
-    enough = next(die for die in range(1, 11) if percent_of(theirs, 10 * die) >= theirs)
+    enough = next((die for die in range(1, 11) if percent_of(theirs, 10 * die) >= theirs), 10)
     falls = lost = 0.0
     for mine in range(1, 7):
         for other in range(1, 7):
@@ -142,9 +148,9 @@ def odds_against(
     if ride and (chariots or wheels):
         mine, other = edge(chariots, wheels), edge(wheels, chariots)
         shifts += (BATTLE[mine] if mine else 0) - (BATTLE[other] if other else 0)
-    fight = siege if walls > 0 else clash
-    taken, lost = fight(ours, max(1, theirs), shifts, min(rounds, 3), s.options["ratio"])
-    return taken, min(1.0, lost / ours)
+    method = siege if walls > 0 else clash
+    taken, lost = method(ours, max(1, theirs), shifts, min(rounds, 3), s.options["ratio"])
+    return taken, min(1.0, lost * part(1, ours))
 
 
 def defending_kings(s: State, space: str, power: str, foes: list[str]) -> list[str]:

@@ -18,6 +18,7 @@ from engine.games.genesis.planning.weights import WEIGHT
 from engine.games.genesis.state import Offer, State
 from engine.kernel.questions import Answer, Ask, Number, Pick
 
+DEAR = 12  # silver beyond which no price is named
 TWO = 2  # attacks that one turn leaves time for
 
 
@@ -106,8 +107,8 @@ def price_of(scene: Scene, partner: str) -> int | None:
     if not coin(scene):
         return None
     lacks = 2 * WEIGHT.least - pact_worth(scene, partner, passage=False)
-    price = max(1, math.ceil(lacks / coin(scene)))
-    return price if price <= min(12, scene.s.silver.get(partner, 0)) else None
+    most = min(DEAR, scene.s.silver.get(partner, 0))
+    return next((price for price in range(1, most + 1) if price * coin(scene) >= lacks), None)
 
 
 def offer(seen: State, ask: Ask) -> Answer:

@@ -11,7 +11,7 @@ from engine.games.genesis.planning.answers import (
 from engine.games.genesis.planning.evaluation import evaluate
 from engine.games.genesis.planning.hand import worth_killing
 from engine.games.genesis.planning.moves import best_march
-from engine.games.genesis.planning.odds import attack_odds
+from engine.games.genesis.planning.odds import attack_odds, part
 from engine.games.genesis.planning.pacts import coin
 from engine.games.genesis.planning.scene import loss, reward
 from engine.games.genesis.planning.weights import WEIGHT
@@ -85,7 +85,7 @@ def shifts(seen: State, ask: Ask) -> Answer:
         value = UNIT_OF_THEIRS * they - UNIT_OF_OURS * we
         wiped, lost = they >= theirs.points, we >= ours.points
         if attacks and b.walls:
-            value += STAKE * (1.0 if wiped else 0.6 * they / max(1, theirs.points) * again) + 0.3 * (own > other)
+            value += STAKE * (1.0 if wiped else 0.6 * part(they, theirs.points) * again) + 0.3 * (own > other)
         elif b.walls:
             value -= STAKE * lost
         else:

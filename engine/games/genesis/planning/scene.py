@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from engine.board.paths import Way
 from engine.games.genesis.control import controller, home_of, is_city, worth
 from engine.games.genesis.places import world
-from engine.games.genesis.planning.odds import Defense
+from engine.games.genesis.planning.odds import Defense, part
 from engine.games.genesis.planning.weights import WEIGHT
 from engine.games.genesis.powers import base
 from engine.games.genesis.state import Counts, State
@@ -76,9 +76,10 @@ class Scene:
     def harms(self) -> dict[str, float]:
         """What it is worth that a rival loses a point: the leaders are hurt most gladly."""
         rivals = [kingdom for kingdom in self.s.kingdoms if kingdom != self.me]
-        weights = {kingdom: 1.25 ** min(30, self.scores[kingdom]) for kingdom in rivals}
-        whole = sum(weights.values()) or 1.0
-        return {k: WEIGHT.spite * (0.4 / max(1, len(rivals)) + 0.6 * weights[k] / whole) for k in rivals}
+        most = max(self.scores.values(), default=0)
+        weights = {kingdom: 5 ** self.scores[kingdom] * 4 ** (most - self.scores[kingdom]) for kingdom in rivals}
+        whole = sum(weights.values())
+        return {k: WEIGHT.spite * (0.4 * part(1, len(rivals)) + 0.6 * part(weights[k], whole)) for k in rivals}
 
     @property
     def lasting(self) -> float:
@@ -142,7 +143,7 @@ def reward(scene: Scene, city: str, power: str) -> float:
 
 def plunder_of(s: State, city: str, ruler: str) -> float:
     """5.3 Half of its worth, of a city that has to be fought for."""
-    return worth(s, city) / 2 if ruler and home_of(s, city) != "" else 0.0
+    return 0.5 * worth(s, city) if ruler and home_of(s, city) != "" else 0.0
 
 
 def can_be_linked(scene: Scene, space: str) -> bool:
