@@ -44,9 +44,10 @@ def walls_worth(scene: Scene, city: str, money: int) -> tuple[float, int]:
     now = danger(scene, city, there, walls_of(s, city))
     best = (0.0, 1)
     price = LEVEL * (WEIGHT.silver if scene.turns else 0.1)
+    stands = 1 + 0.5 * min(4, scene.turns)  # walls stand for turns to come
     for levels in range(1, min(4, money // LEVEL) + 1):
         then = danger(scene, city, there, defense(s, city) + levels)
-        gain = value * (now - then) * (1.3 if scene.turns else 1.0) - price * levels
+        gain = value * (now - then) * stands - price * levels
         best = max(best, (gain, levels))
     return best
 

@@ -63,6 +63,7 @@ def set_out(scene: Scene, all_: Column) -> Plan | None:
         gain = tour.gain - staying(scene, column)
         if power == scene.me:
             gain -= bared(scene, start, minus(there, units))
+            gain -= WEIGHT.idle * (combat(all_.units) - combat(units))
         if best is None or gain > best.gain:
             best = Plan(gain, start, units, all_.kings, tour.to)
     return best
@@ -180,7 +181,7 @@ def next_step(scene: Scene, force: Force, *, alone: bool = False) -> tuple[str, 
             tour = best_tour(scene, here._replace(units=units))
             gain = tour.gain
             if power == scene.me:
-                gain -= bared(scene, force.at, minus(there, units))
+                gain -= bared(scene, force.at, minus(there, units)) + WEIGHT.idle * n
             if tour.to and gain > best:
                 best, found, left = gain, tour.to, leaving
     return found, left

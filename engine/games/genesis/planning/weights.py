@@ -36,6 +36,7 @@ class Choices(Struct, frozen=True, forbid_unknown_fields=True):
     card: float
     word: float
     least: float
+    idle: float
 
 
 def build_choices(raw: Raw) -> Choices:
