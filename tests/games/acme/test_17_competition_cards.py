@@ -167,6 +167,14 @@ def test_all_that_was_revealed_is_answered_together():
     assert any("(Iron Weapons)" in line for line in log(t))
 
 
+@rule("ACME-competition.procedure.e")
+def test_as_long_as_anybody_answers_all_are_asked_again():
+    hands = {"red": ("36", "37"), "green": ("27",)}
+    t = position({AREA: {"green": 3, "red": 2}, "thebes": {"green": 1}}, hands=hands, temples={"god_of_peace": "green"})
+    run(t, say={**lay(red=("36", "37")), "negate": {"green": ("card@36:27", "deity:god_of_peace")}})
+    assert [line for line in log(t) if "is negated" in line] == ["Improved Bow is negated.", "Iron Weapons is negated."]
+
+
 @rule("ACME-card.negate.f", "ACME-card.negate.g")
 def test_an_answer_can_be_answered():
     t = position({AREA: {"green": 3, "red": 1}}, hands={"red": ("36", "6"), "green": ("27",)})
@@ -258,14 +266,20 @@ def test_the_admiral_has_a_second_fleet():
 def test_the_second_fleet_sails_home_with_the_phase():
     t = position({SEA: {"red": 1, "green": 2}, "thebes": {"red": 1, "green": 2}}, hands={"red": ("24", "59")})
     asked = run_until(t, "reckoning", lay(red="24"))
-    assert asked.keys("lay") == ["card:24"] and t.state.discard == ["24"] and t.state.lasting == []
+    offered = [[option.key for option in ask.options] for ask in asked.asks if ask.topic == "lay"]
+    assert offered == [["card:24"], []]  # on Land it is of no use
+    assert t.state.discard == ["24"] and t.state.lasting == []
 
 
 @rule("ACME-R2.33", "ACME-competition.cards.b")
 def test_armored_infantry_joins_every_later_land_competition():
     there = {"red": 2, "green": 2}
-    t = position({"susa": there, "lydia": dict(there), SEA: dict(there), AREA: dict(there)}, hands={"red": ("33",)})
+    t = position(
+        {"susa": there, "lydia": dict(there), SEA: dict(there), AREA: dict(there), "thebes": {"green": 2, "blue": 2}},
+        hands={"red": ("33",)},
+    )
     run_until(t, "competition_end", lay(red="33"))
+    assert stacks(t, "thebes") == {"green": 1, "blue": 1} and "thebes" not in t.state.allies  # not a competition of red
     for area in ("susa", "lydia", AREA):
         assert stacks(t, area) == {"red": 2}, area  # 3 against 2
     assert stacks(t, SEA) == {"red": 1, "green": 1}

@@ -105,6 +105,21 @@ def test_losses_averted_do_not_count():
     assert stacks(t, AREA) == {"red": 3} and t.state.points["red"] == 0
 
 
+@rule("ACME-competition.loot.a")
+def test_ones_own_losses_are_no_loot():
+    """Elam pays for Amarna with four of six disks; Egypt loses two."""
+    t = position({AREA: {"green": 2, "red": 6}}, minas={"green": 3})
+    run(t, say={"avert": {"green": ({"mina": 1}, {"mina": 1}, {"mina": 1})}})
+    assert stacks(t, AREA) == {"red": 2} and t.state.points["red"] == 0
+
+
+@rule("ACME-R6.agamemnon.b")
+def test_loot_in_the_troas():
+    t = position({"troas": SACK, "susa": dict(SACK)}, scenario="agamemnon")
+    run_until(t, "competition_end")
+    assert t.state.points["red"] == 3 and t.state.loot["red"] == 2
+
+
 @rule("ACME-competition.loot.h", "ACME-R2.22")
 def test_a_disk_turned_by_a_traitor_does_not_count():
     """Of a City of three one is turned; the other two fall in the competition: no Loot."""

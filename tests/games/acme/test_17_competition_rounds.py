@@ -60,9 +60,10 @@ def test_other_areas_are_left_alone():
 
 @rule("ACME-terms.contested.b")
 def test_every_area_has_one_competition():
-    """1 disk with a Stronghold against 2, and a Night Attack: it ends at 1 to 1 and is not begun again."""
-    t = position({HILL: {"green": 1, "red": 2}}, strongholds={HILL: "green"}, hands={"red": ("38",)})
+    """A Night Attack ends at 1 to 1; by day the Stronghold makes that Contested, but it is not fought over again."""
+    t = position({HILL: {"green": 2, "red": 1}}, strongholds={HILL: "green"}, hands={"red": ("38",)})
     run_until(t, "reckoning", {"lay": {"red": {"card:38": 1}}})
+    assert stacks(t, HILL) == {"green": 1, "red": 1} and t.state.strongholds == {HILL: "green"}
     assert t.state.resolved == [HILL] and len(log(t, "ACME-competition.order.a")) == 1
 
 

@@ -14,7 +14,7 @@ from engine.games.acme.disks import CITY, disks, is_city, pay_minas
 from engine.games.acme.factions import does, whether
 from engine.games.acme.places import place
 from engine.games.acme.standing import AVERTING
-from engine.games.acme.state import BARBARIANS, State
+from engine.games.acme.state import State
 from engine.games.acme.topics import TOPICS
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
@@ -28,7 +28,7 @@ def averted(t: Table[State], area: str, faction: str, pieces: list[str], rule: s
     """How many of these losses do not happen."""
     s = t.state
     saved = shielded(t, faction, len(pieces))
-    going = faction != BARBARIANS and bool(s.owner.get(faction))
+    going = bool(s.owner.get(faction))  # Barbarians avert nothing (card.alternate.d)
     while going and saved < len(pieces) and (means := ways(s, faction, len(pieces) - saved)):
         left = len(pieces) - saved
         counts = yield from asker(t, faction).divide(
