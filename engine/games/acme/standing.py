@@ -60,9 +60,8 @@ def avert_for_home(seen: State, ask: Ask, detail: str) -> Answer | None:
     return _in_minas(ask, "keeps_home", number(detail, 9))
 
 
-def _in_minas(ask: Ask, what: str, most: int) -> dict[str, int]:
-    n = int(ask.about[what])
-    return {"mina": n} if 0 < n <= min(most, int(ask.about["minas"])) else {}
+def _in_minas(ask: Ask, what: str, most: int) -> str:
+    return "mina" if 0 < int(ask.about[what]) <= min(most, int(ask.about["minas"])) else "lose"
 
 
 def _saved(ask: Ask, wanted, most: int) -> Answer | None:  # type: ignore[no-untyped-def]
@@ -102,7 +101,7 @@ RETURNS = (Order("always", "always agree", always), Order("never", "always refus
 DISCARDING = (Order("suggested", "discard as suggested", suggested),)
 LAYING = (Order("never", "lay and announce nothing", nothing),)
 AVERTING = (
-    Order("never", "avert no losses", nothing),
+    Order("never", "avert no losses", never),
     Order("cities", "keep the third disk of a City, with at most so many minas", avert_for_city, no_number, "2"),
     Order("home", "keep the last disk of the Homeland, with at most so many minas", avert_for_home, no_number, "3"),
 )

@@ -68,6 +68,7 @@ class Competition(msgspec.Struct):
     bounty: list[str] = []  # colors that score 1 VP more for Loot (Conquering King)
     elephants: Counts = {}  # Allies that leave if cards alone end the contest (War Elephants)
     shielded: Counts = {}  # losses of this round that Shield Bearers or the Master Armorer still cancel
+    resigned: list[str] = []  # colors that avert nothing more here
     fortress: bool = False  # Urartu's Stronghold has stood fast once
 
 

@@ -79,7 +79,7 @@ def test_other_cards_only_avert_losses():
     t = position({AREA: {"green": 2, "red": 4}}, hands={"green": ("59", "8", "90", "6")})
     asked = run(t)
     assert asked.keys("lay") == []
-    assert asked.keys("avert") == ["card:59", "card:8", "card:90", "card:6"]
+    assert asked.keys("avert") == ["lose", "card:59", "card:8", "card:90", "card:6", "stop"]
 
 
 @rule("ACME-competition.cards.a", "ACME-cards.code-c.a", "ACME-terms.competition-card.a")
@@ -145,8 +145,16 @@ def test_royal_bride_cancels_a_card():
 @rule("ACME-R2.27")
 def test_royal_bride_must_be_present():
     t = position({AREA: {"green": 3, "red": 1}}, hands={"red": ("36",), "blue": ("27",)})
-    asked = run(t, say=lay(red="36"))
-    assert asked.keys("negate", "blue") == ["pass"]
+    assert "negate" not in run(t, say=lay(red="36")).topics
+
+
+@rule("ACME-card.negate.i")
+@pytest.mark.parametrize(("discard", "asked"), [((), ["green"]), (("27",), [])])
+def test_who_is_asked_tells_nothing_of_a_hand(discard, asked):
+    """Royal Bride is in no hand. Who is present and holds any card is asked, until she lies open among the discards."""
+    hands = {"red": ("36",), "green": ("59",), "blue": ("60",)}
+    t = position({AREA: {"green": 3, "red": 1}}, hands=hands, discard=list(discard))
+    assert [role for topic, role in run(t, say=lay(red="36")).put if topic == "negate"] == asked
 
 
 @rule("ACME-competition.procedure.e")
@@ -292,11 +300,11 @@ def test_siege_closes_the_treasury():
     t = position({AREA: {"green": 2, "red": 3}}, hands={"red": ("32", "40"), "green": ("59", "60")},
                  minas={"green": 5, "red": 1})  # fmt: skip
     asked = run(t, say=lay(red=("32", "40")))
-    assert asked.keys("avert", "green") == ["card:59", "card:60"]
+    assert asked.keys("avert", "green") == ["lose", "card:59", "card:60", "stop"]
     assert all("mina" not in [option.key for option in ask.options] for ask in asked.asks if ask.role == "green")
     t = position({AREA: {"green": 3, "red": 3}}, hands={"red": ("32",)}, minas={"red": 1})
     asked = run(t, say=lay(red="32"))
-    assert asked.keys("avert", "red") == ["mina"]  # only that of others
+    assert asked.keys("avert", "red") == ["lose", "mina", "stop"]  # only that of others
 
 
 @rule("ACME-R2.35", "ACME-cardnotes.40.b")
@@ -312,7 +320,7 @@ def test_siege_ends_with_its_competition():
         {"lydia": {"green": 2, "red": 2}, AREA: {"green": 2, "red": 3}}, hands={"red": ("32",)}, minas={"green": 1}
     )
     run(t, say=lay(red="32"))
-    assert run(t, say={"avert": {"green": ({"mina": 1},)}}).put[0] == ("avert", "green")
+    assert run(t, say={"avert": {"green": ("mina",)}}).put[0] == ("avert", "green")
 
 
 @rule("ACME-R2.37")
@@ -387,8 +395,20 @@ def test_no_retreat_without_a_neighbor_of_ones_own():
 
 
 @rule("ACME-competition.loss.a", "ACME-R2.36")
-def test_losses_by_cards_are_averted_in_one_answer():
+def test_losses_by_cards_are_averted_one_by_one():
     t = position({AREA: {"green": 4, "red": 1}}, hands={"red": ("36",), "green": ("59",)}, minas={"green": 1})
-    asked = run(t, say={**lay(red="36"), "avert": {"green": ({"mina": 1, "card:59": 1},)}})
-    assert asked.of("avert", "green").most == 2 and stacks(t, AREA) == {"green": 4}
+    asked = run(
+        t,
+        say={
+            **lay(red="36"),
+            "avert": {
+                "green": (
+                    "mina",
+                    "card:59",
+                )
+            },
+        },
+    )
+    assert asked.of("avert", "green").prompt == "Does Egypt avert the loss of 2 disks in Amarna (Improved Bow)?"
+    assert stacks(t, AREA) == {"green": 4}
     assert t.state.minas["green"] == 0 and sorted(t.state.discard) == ["36", "59"]

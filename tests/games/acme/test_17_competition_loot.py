@@ -101,7 +101,7 @@ def test_disks_lost_to_cards_count():
 def test_losses_averted_do_not_count():
     """Egypt is struck three times, saves one disk and loses two."""
     t = position({AREA: {"green": 2, "red": 5}}, minas={"green": 1})
-    run(t, say={"avert": {"green": ({"mina": 1},)}})
+    run(t, say={"avert": {"green": ("mina",)}})
     assert stacks(t, AREA) == {"red": 3} and t.state.points["red"] == 0
 
 
@@ -109,7 +109,7 @@ def test_losses_averted_do_not_count():
 def test_ones_own_losses_are_no_loot():
     """Elam pays for Amarna with four of six disks; Egypt loses two."""
     t = position({AREA: {"green": 2, "red": 6}}, minas={"green": 3})
-    run(t, say={"avert": {"green": ({"mina": 1}, {"mina": 1}, {"mina": 1})}})
+    run(t, say={"avert": {"green": ("mina", "mina", "mina")}})
     assert stacks(t, AREA) == {"red": 2} and t.state.points["red"] == 0
 
 

@@ -57,7 +57,7 @@ def test_the_siege_train_strikes_the_stronghold_first():
     run(t, say={"siege_train": {"red": f"green@{HILL}"}})
     assert t.state.strongholds == {} and stacks(t, HILL)["green"] == 2
     t = position({AREA: {"green": 2, "red": 2}}, civs={"red": "assyria"}, minas={"green": 1}, phase="competition_start")
-    run(t, say={"siege_train": {"red": f"green@{AREA}"}, "avert": {"green": {"mina": 1}}})
+    run(t, say={"siege_train": {"red": f"green@{AREA}"}, "avert": {"green": "mina"}})
     assert stacks(t, AREA)["green"] == 2 and t.state.minas["green"] == 0
 
 
@@ -242,11 +242,11 @@ def test_the_breeder_negated_loses_all_its_disks():
 def test_master_armorer():
     """Laid in a competition, not announced in activity 1, a disk taken off when the loss is due."""
     t = position({AREA: {"red": 2, "green": 2}}, hands={"red": ("20",)})
-    asked = run(t, say={"lay": {"red": {"card:20": 1}}, "avert": {"red": ({"use:20": 1},)}})
-    assert asked.keys("avert") == ["use:20"] and stacks(t, AREA) == {"red": 2}
+    asked = run(t, say={"lay": {"red": {"card:20": 1}}, "avert": {"red": ("use:20",)}})
+    assert asked.keys("avert") == ["lose", "use:20", "stop"] and stacks(t, AREA) == {"red": 2}
     assert t.state.invested["20"].disks == 2
     asked = run(position({AREA: {"red": 2, "green": 2}}, invested={"20": ("red", 1)}))
-    assert "lay" not in asked.topics and asked.keys("avert") == ["use:20"]
+    assert "lay" not in asked.topics and asked.keys("avert") == ["lose", "use:20", "stop"]
 
 
 @rule("ACME-competition.procedure.g", "ACME-card.invest.i")
@@ -255,7 +255,7 @@ def test_the_armorer_can_be_negated_when_used():
     t = position(
         {AREA: {"red": 2, "green": 2}}, invested={"20": ("red", 3)}, hands={"green": ("27",)}, minas={"red": 1}
     )
-    asked = run(t, say={"avert": {"red": ({"use:20": 1}, {"mina": 1})}, "negate": {"green": "card:27"}})
+    asked = run(t, say={"avert": {"red": ("use:20", "mina")}, "negate": {"green": "card:27"}})
     assert asked.topics.count("avert") >= 2 and t.state.minas["red"] == 0
     assert sorted(t.state.discard) == ["20", "27"] and stacks(t, AREA) == {"red": 2}
 
@@ -263,7 +263,7 @@ def test_the_armorer_can_be_negated_when_used():
 @rule("ACME-card.invest.g")
 def test_the_last_disk_ends_the_armorer():
     t = position({AREA: {"red": 2, "green": 2}}, invested={"20": ("red", 1)})
-    run(t, say={"avert": {"red": ({"use:20": 1},)}})
+    run(t, say={"avert": {"red": ("use:20",)}})
     assert t.state.invested == {} and t.state.discard == ["20"]
 
 
@@ -271,8 +271,8 @@ def test_the_last_disk_ends_the_armorer():
 def test_shield_bearers():
     """The bow would take two: both are kept. They are no card for activity 1."""
     t = position({AREA: {"green": 4, "red": 1}}, hands={"red": ("36",), "green": ("34",)})
-    asked = run(t, say={"lay": {"red": {"card:36": 1}}, "avert": {"green": ({"play:34": 1},)}})
-    assert asked.keys("lay", "green") == [] and asked.keys("avert", "green") == ["play:34", "card:34"]
+    asked = run(t, say={"lay": {"red": {"card:36": 1}}, "avert": {"green": ("play:34",)}})
+    assert asked.keys("lay", "green") == [] and asked.keys("avert", "green") == ["lose", "play:34", "card:34", "stop"]
     assert stacks(t, AREA) == {"green": 4} and sorted(t.state.discard) == ["34", "36"]
 
 
@@ -280,7 +280,7 @@ def test_shield_bearers():
 def test_shield_bearers_cover_one_round():
     """One loss in the first round is covered; what is left of the card is lost with it."""
     t = position({AREA: {"green": 3, "red": 3}}, hands={"green": ("34",)})
-    run(t, say={"avert": {"green": ({"play:34": 1},)}})
+    run(t, say={"avert": {"green": ("play:34",)}})
     assert stacks(t, AREA) == {"green": 2}
     covered = [line for line in log(t) if line.startswith("Egypt loses")]
     assert len(covered) == 1  # round 1 covered, round 2 not, and in round 3 Elam is gone
@@ -291,7 +291,7 @@ def test_shield_bearers_cover_several_cards_of_one_moment():
     """Iron Weapons and the Warrior Queen strike Egypt one after the other; nobody asks a second time."""
     t = position({AREA: {"green": 4, "red": 2, "blue": 2}}, hands={"red": ("37",), "blue": ("21",), "green": ("34",)})
     asked = run(t, say={
-        "lay": {"red": {"card:37": 1}, "blue": {"card:21": 1}}, "avert": {"green": ({"play:34": 1},)},
+        "lay": {"red": {"card:37": 1}, "blue": {"card:21": 1}}, "avert": {"green": ("play:34",)},
         "foe": {"blue": "green"},
     })  # fmt: skip
     assert not [line for line in log(t) if line.startswith("Egypt loses") and "round" not in line]
@@ -301,7 +301,7 @@ def test_shield_bearers_cover_several_cards_of_one_moment():
 @rule("ACME-competition.procedure.g")
 def test_shield_bearers_can_be_negated():
     t = position({AREA: {"green": 2, "red": 2}}, hands={"green": ("34",), "red": ("27", "59")})
-    run(t, say={"avert": {"green": ({"play:34": 1},)}, "negate": {"red": "card:27"}})
+    run(t, say={"avert": {"green": ("play:34",)}, "negate": {"red": "card:27"}})
     assert stacks(t, AREA) == {"green": 1, "red": 1} and sorted(t.state.discard) == ["27", "34"]
 
 
@@ -312,8 +312,8 @@ def test_standing_orders_for_losses():
     """`cities:1` pays for the third disk of a City, `home:2` for the last disk of the Homeland, `never` for nothing."""
     city, home = ({AREA: {"green": 3, "red": 4}}, {"thebes": {"green": 1, "red": 2}})
     for order, there, answer in (
-        ("cities:1", city, {"mina": 1}), ("never", city, {}), ("home:2", city, {}), ("home:2", home, {"mina": 1}),
-        ("cities:0", city, {}), ("cities:2", home, {}),
+        ("cities:1", city, "mina"), ("never", city, "lose"), ("home:2", city, "lose"), ("home:2", home, "mina"),
+        ("cities:0", city, "lose"), ("cities:2", home, "lose"),
     ):  # fmt: skip
         t = position(there, minas={"green": 2})
         ask = run(t).of("avert", "green")

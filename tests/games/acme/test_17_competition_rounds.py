@@ -147,7 +147,7 @@ def test_one_faction_is_left_or_several_with_a_disk_each(there):
 @rule("ACME-competition.procedure.m")
 def test_who_averted_is_not_struck_again_in_the_round():
     t = position({AREA: {"green": 3, "red": 1}}, minas={"red": 1})
-    run(t, say={"avert": {"red": ({"mina": 1},)}})
+    run(t, say={"avert": {"red": ("mina",)}})
     assert [line for line in log(t) if "round 1" in line and "loses" in line] == [
         "Egypt loses 1 disk in Amarna (round 1)."
     ]
@@ -217,15 +217,22 @@ def test_no_limit_of_stacking():
 @rule("ACME-competition.loss.a", "ACME-competition.loss.d", "ACME-terms.mina.c")
 def test_a_mina_averts_a_loss():
     t = position({AREA: {"green": 2, "red": 2}}, minas={"red": 1})
-    asked = run(t, say={"avert": {"red": {"mina": 1}}})
+    asked = run(t, say={"avert": {"red": "mina"}})
     assert asked.put == [("avert", "red")]  # afterwards it has nothing to pay with
     assert t.state.minas["red"] == 0 and stacks(t, AREA) == {"red": 2}
+
+
+def test_who_wants_to_avert_nothing_says_so_once_a_competition():
+    t = position({"susa": {"green": 4, "red": 4}, AREA: {"green": 2, "red": 2}}, minas={"green": 2})
+    asked = run_until(t, "competition_end", {"avert": {"green": ("stop", "mina")}})
+    assert asked.put == [("avert", "green"), ("avert", "green")]
+    assert stacks(t, "susa") == {"green": 1, "red": 1} and stacks(t, AREA) == {"green": 2}
 
 
 @rule("ACME-competition.loss.b")
 def test_any_card_averts_a_loss():
     t = position({AREA: {"green": 2, "red": 2}}, hands={"red": ("59",)})
-    run(t, say={"avert": {"red": {"card:59": 1}}})
+    run(t, say={"avert": {"red": "card:59"}})
     assert t.state.hands["red"] == [] and t.state.discard == ["59"] and stacks(t, AREA) == {"red": 2}
 
 
@@ -233,7 +240,7 @@ def test_any_card_averts_a_loss():
 def test_equals_decide_in_turn_order_after_the_barbarians():
     t = position({AREA: {"green": 2, "red": 2, BARBARIANS: 2}}, order=["red", "green", "blue"],
                  minas={"green": 1, "red": 1})  # fmt: skip
-    asked = run(t, say={"avert": {"red": {}, "green": {}}})
+    asked = run(t, say={"avert": {"red": "lose", "green": "lose"}})
     assert asked.put == [("avert", "red"), ("avert", "green")]
     losses = [line for line in log(t) if "loses" in line or "lose " in line]
     assert losses[0].startswith("The Barbarians lose 1 disk")
@@ -248,17 +255,17 @@ def test_barbarians_avert_nothing():
 def test_a_loss_averted_counts_as_made():
     """3 against 4, one saved in the first round: 3 to 3, then down to 1 to 1, without Loot."""
     t = position({AREA: {"green": 3, "red": 4}}, minas={"green": 1})
-    run(t, say={"avert": {"green": ({"mina": 1},)}})
+    run(t, say={"avert": {"green": ("mina",)}})
     assert stacks(t, AREA) == {"green": 1, "red": 1} and t.state.points["red"] == 0
     t = position({AREA: {"green": 1, "red": 4}}, minas={"green": 3})
-    run(t, say={"avert": {"green": ({"mina": 1}, {"mina": 1}, {"mina": 1})}})
+    run(t, say={"avert": {"green": ("mina", "mina", "mina")}})
     assert stacks(t, AREA) == {"green": 1, "red": 1} and t.state.minas["green"] == 0
 
 
 @rule("ACME-competition.stronghold.b")
 def test_a_mina_saves_the_stronghold():
     t = position({HILL: {"green": 1, "red": 2}}, strongholds={HILL: "green"}, minas={"green": 1})
-    run(t, say={"avert": {"green": ({"mina": 1},)}})
+    run(t, say={"avert": {"green": ("mina",)}})
     assert t.state.strongholds == {HILL: "green"} and stacks(t, HILL) == {"green": 1}
     assert t.state.minas["green"] == 0
 
@@ -266,7 +273,7 @@ def test_a_mina_saves_the_stronghold():
 @rule("ACME-competition.allies.b")
 def test_the_loss_of_an_ally_can_be_averted():
     t = position({AREA: {"green": 1, "red": 2}}, allies={AREA: {"green": 1}}, minas={"green": 1})
-    run(t, say={"avert": {"green": {"mina": 1}}})
+    run(t, say={"avert": {"green": "mina"}})
     assert t.state.allies == {AREA: {"green": 1}} and stacks(t, AREA) == {"green": 1}
 
 
@@ -274,7 +281,7 @@ def test_the_loss_of_an_ally_can_be_averted():
 def test_a_card_laid_is_in_no_hand():
     t = position({AREA: {"green": 2, "red": 4}}, hands={"green": ("36", "59")})
     asked = run(t, say={"lay": {"green": {"card:36": 1}}})
-    assert asked.keys("avert", "green") == ["card:59"]
+    assert asked.keys("avert", "green") == ["lose", "card:59", "stop"]
 
 
 def test_nobody_is_asked_who_has_nothing_to_decide():

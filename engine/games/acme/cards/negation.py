@@ -1,7 +1,7 @@
 """13 Negation: whoever holds a card may answer the one on the table; an answer may be answered too.
 
-All others are asked at once, sealed; of those who answer the first in turn order after the player has the word
-(reading B-28), and what lies on top is settled first.
+All others who might are asked at once, sealed; of those who answer the first in turn order after the player has the
+word (reading B-28), and what lies on top is settled first.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from engine.board.windows import Chain, Play, Window
 from engine.board.words import capital, listed
 from engine.games.acme.abilities import ABILITIES
 from engine.games.acme.cards.acts import EFFECTS, Act
-from engine.games.acme.cards.hands import has_code, holders, title
+from engine.games.acme.cards.hands import has_code, pack, title
 from engine.games.acme.factions import clause, does, others
 from engine.games.acme.fates import DEITIES, FATES
 from engine.games.acme.standing import NEGATING
@@ -23,6 +23,8 @@ from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
 NEGATE = TOPICS.new("negate", "whether to answer the card", *NEGATING)
+
+NEGATE_CARDS = tuple(card for card, row in FATES.items() if "N" in row.codes)
 
 # Which Negate cards and Deities answer only under a further condition: card -> (position, who, what lies on the table).
 CONDITIONS: dict[str, Callable[[State, str, Played], bool]] = {}
@@ -59,6 +61,21 @@ def gods(s: State, color: str) -> list[str]:
     deity = benefits(s, color)
     ready = deity and deity in DEITIES and DEITIES[deity].cancels and deity not in s.used.get(color, ())
     return [deity] if ready else []
+
+
+def asked_about(s: State, colors: Iterable[str], lies: Sequence[Played]) -> dict[str, str]:
+    """Who may answer something of this, for all that everybody can see, and by which seat.
+
+    Whoever holds a card is asked as if it could be any that lies open nowhere: who is asked tells nothing of a hand.
+    """
+    hidden = [card for card in NEGATE_CARDS if pack(s).may_be_held([card])]
+    asked: dict[str, str] = {}
+    for color in colors:
+        able = [*hidden, *gods(s, color)] if s.hands[color] else gods(s, color)
+        theirs = [it for it in lies if it.player != color]
+        if s.owner.get(color) and any(may_answer(s, color, card, it) for card in able for it in theirs):
+            asked[color] = s.owner[color]
+    return asked
 
 
 def negated(t: Table[State], against: str = "") -> Rule[bool]:
@@ -129,15 +146,12 @@ class Negation(Chain):
         s, lies = self.s, self._open()
         able = list(s.order) if self.shown else others(s, lies[0].player)
         able = [color for color in able if any(played.player != color for played in lies)]
-        asked = holders(s, able)
-        for color in able:
-            if s.owner.get(color) and any(may_answer(s, color, god, it) for god in gods(s, color) for it in lies):
-                asked[color] = s.owner[color]
+        asked = asked_about(s, able, lies)
         if not asked:
             return None
         told = listed([f"{clause(s, it.player, 'plays')} {named(it)}{aim_of(it)}" for it in lies])
         return Window(
-            topic=NEGATE, rule="ACME-card.negate.i", holders={c: asked[c] for c in able if c in asked},
+            topic=NEGATE, rule="ACME-card.negate.i", holders=asked,
             hands=Ready(s, asked),
             prompt=f"{capital(told)}. Do you negate {'it' if len(lies) == 1 else 'any of it'}?",
             offered=self._offered,

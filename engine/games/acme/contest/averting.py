@@ -1,15 +1,14 @@
 """Averting losses in a competition: a mina or a card each, Shield Bearers, the Master Armorer (competition.loss).
 
-One question for all that a Faction loses at once. What is negated saves nothing, and the rest is asked about again.
+One question for each loss; whoever lets one happen lets the others of that moment happen too (reading B-61).
 """
 
 from __future__ import annotations
 
-from engine.board.words import listed, plural
 from engine.games.acme.asking import asker
-from engine.games.acme.cards.hands import card_option, spend_card, title
+from engine.games.acme.cards.hands import spend_card, title
 from engine.games.acme.cards.playing import play, take_disk
-from engine.games.acme.contest.ground import DISK, told
+from engine.games.acme.contest.ground import DISK, contest, told
 from engine.games.acme.disks import CITY, disks, is_city, pay_minas
 from engine.games.acme.factions import does, whether
 from engine.games.acme.places import place
@@ -22,24 +21,27 @@ from engine.kernel.table import Table
 AVERT = TOPICS.new("avert", "whether a loss in a competition is averted", *AVERTING)
 
 SHIELD_BEARERS, MASTER_ARMORER = "34", "20"
+STOP = "stop"
 
 
 def averted(t: Table[State], area: str, faction: str, pieces: list[str], rule: str, cause: str) -> Rule[int]:
-    """How many of these losses do not happen."""
+    """How many of these losses do not happen; whoever lets one happen is not asked about the others."""
     s = t.state
     saved = shielded(t, faction, len(pieces))
-    going = bool(s.owner.get(faction))  # Barbarians avert nothing (card.alternate.d)
-    while going and saved < len(pieces) and (means := ways(s, faction, len(pieces) - saved)):
-        left = len(pieces) - saved
-        counts = yield from asker(t, faction).divide(
+    while saved < len(pieces) and s.owner.get(faction) and (means := ways(s, faction)):
+        left = pieces[saved:]
+        lose = Option("lose", f"lose {told(left)}", idle=True)
+        key = yield from asker(t, faction).choose(
             AVERT, "ACME-competition.loss.a",
-            f"{cause} in {place(area)}: {whether(s, faction, 'avert')} the loss of {told(pieces[saved:])}, "
-            "for a mina or a card each?",
-            means, most=left, default={}, private=True,
-            about=stakes(s, area, faction, pieces[saved:]) | {"cause": cause, "at": area},
+            f"{whether(s, faction, 'avert')} the loss of {told(left)} in {place(area)} ({cause})?",
+            [lose, *means, *resigning(s)], default=lose.key, private=True,
+            about=stakes(s, area, faction, left) | {"cause": cause, "at": area},
         )  # fmt: skip
-        won, going = yield from used(t, faction, counts, left, rule)
-        saved += won
+        if key in (lose.key, STOP):
+            if key == STOP:
+                contest(s).resigned.append(faction)
+            break
+        saved += yield from used(t, faction, key, len(left), rule)
     return saved
 
 
@@ -60,19 +62,26 @@ def purse(s: State, faction: str) -> int:
     return 0 if closed else s.minas.get(faction, 0)
 
 
-def ways(s: State, faction: str, n: int) -> list[Option]:
-    """loss.a, b, h With what so many losses may be averted; a card laid is in no hand any more (loss.i)."""
+def ways(s: State, faction: str) -> list[Option]:
+    """loss.a, b, h With what a loss may be averted; a card laid is in no hand any more (loss.i)."""
+    fight = s.competition
+    if fight is not None and faction in fight.resigned:
+        return []
     found: list[Option] = []
     hand = s.hands[faction]
     laid = s.invested.get(MASTER_ARMORER)
-    if s.competition is not None:
-        if laid is not None and laid.owner == faction:
-            found.append(Option(f"use:{MASTER_ARMORER}", f"use {title(MASTER_ARMORER)}", most=min(n, laid.disks)))
-        if SHIELD_BEARERS in hand:
-            found.append(Option(f"play:{SHIELD_BEARERS}", f"play {title(SHIELD_BEARERS)}"))
-    if minas := purse(s, faction):
-        found.append(Option("mina", "minas", most=min(n, minas)))
-    return found + [card_option(card) for card in hand]
+    if fight is not None and laid is not None and laid.owner == faction:
+        found.append(Option(f"use:{MASTER_ARMORER}", f"use {title(MASTER_ARMORER)}"))
+    if fight is not None and SHIELD_BEARERS in hand:
+        found.append(Option(f"play:{SHIELD_BEARERS}", f"play {title(SHIELD_BEARERS)}"))
+    if purse(s, faction):
+        found.append(Option("mina", "pay a mina"))
+    return found + [Option(f"card:{card}", f"discard {title(card)}") for card in hand]
+
+
+def resigning(s: State) -> list[Option]:
+    """Whoever wants to lose whatever falls in this competition need not say so every time."""
+    return [Option(STOP, "avert nothing more in this competition")] if s.competition is not None else []
 
 
 def stakes(s: State, area: str, faction: str, pieces: list[str]) -> dict[str, str | int]:
@@ -86,30 +95,17 @@ def stakes(s: State, area: str, faction: str, pieces: list[str]) -> dict[str, st
     }  # fmt: skip
 
 
-def used(t: Table[State], faction: str, counts: dict[str, int], n: int, rule: str) -> Rule[tuple[int, bool]]:
-    """What was named is used up, one after the other, as long as anything is left to save.
-
-    Says how many losses that averts, and whether to ask again, because something was negated.
-    """
+def used(t: Table[State], faction: str, key: str, n: int, rule: str) -> Rule[int]:
+    """The means named is used up. Says how many losses that averts: none if it is negated (procedure.g)."""
     s = t.state
-    won, negated, price = 0, False, list[str]()
-    for key, most in counts.items():
-        how, _, card = key.partition(":")
-        if how in ("use", "play"):
-            for _ in range(min(most, n - won) if how == "use" else 1):
-                worked = yield from (take_disk if how == "use" else play)(t, faction, card)
-                won += shielded(t, faction, n - won)
-                negated = negated or not worked
-                if not worked:
-                    break
-        elif won < n and how == "mina":
-            paid = pay_minas(s, faction, min(most, n - won))
-            won += paid
-            price.append(plural(paid, "mina"))
-        elif won < n and card in s.hands[faction]:
-            spend_card(s, faction, card)
-            won += 1
-            price.append(title(card))
-    if price:
-        t.tell(f"{does(s, faction, 'pays')} {listed(price)} and averts {plural(won, 'loss', 'losses')}.", rule)
-    return won, negated
+    how, _, card = key.partition(":")
+    if how in ("use", "play"):
+        yield from (take_disk if how == "use" else play)(t, faction, card)
+        return shielded(t, faction, n)
+    if how == "card":
+        spend_card(s, faction, card)
+    else:
+        pay_minas(s, faction, 1)
+    price = title(card) if how == "card" else "a mina"
+    t.tell(f"{does(s, faction, 'pays')} {price} and averts a loss.", rule)
+    return 1
