@@ -25,7 +25,6 @@ from engine.kernel.table import Table
 def competition_start_phase(t: Table[State]) -> Rule[None]:
     """order.d, e The Siege Train, then Traitor."""
     s = t.state
-    s.resolved = []
     yield from siege_train(t)
     yield from traitor(t)
     s.phase = "competition"

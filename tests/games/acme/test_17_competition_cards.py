@@ -287,7 +287,8 @@ def test_armored_infantry_joins_every_later_land_competition():
         hands={"red": ("33",)},
     )
     run_until(t, "competition_end", lay(red="33"))
-    assert stacks(t, "thebes") == {"green": 1, "blue": 1} and "thebes" not in t.state.allies  # not a competition of red
+    joined = [line for line in log(t, "ACME-R2.33") if "(Armored Infantry)" in line]
+    assert len(joined) == 2 and stacks(t, "thebes") == {"green": 1, "blue": 1}  # there Elam is not present
     for area in ("susa", "lydia", AREA):
         assert stacks(t, area) == {"red": 2}, area  # 3 against 2
     assert stacks(t, SEA) == {"red": 1, "green": 1}

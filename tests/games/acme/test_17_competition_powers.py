@@ -228,6 +228,13 @@ def test_the_breeder_laid_in_a_competition_serves_at_once():
     assert stacks(t, AREA) == {"red": 1} and t.state.invested["18"].disks == 2 and t.state.discard == []
 
 
+@rule("ACME-limits.mina.a")
+def test_the_breeder_has_no_more_white_disks_than_there_are():
+    t = position({AREA: {"red": 1, "green": 2}}, hands={"red": ("18",)}, minas={"blue": 48})
+    asked = run(t, say={"lay": {"red": {"card:18": 1}}, "joining": {"red": 0}})
+    assert asked.of("joining").most == 2 and t.state.invested["18"].disks == 2
+
+
 @rule("ACME-card.invest.h", "ACME-card.invest.i")
 def test_the_breeder_negated_loses_all_its_disks():
     t = position({AREA: {"red": 1, "green": 2}}, invested={"18": ("red", 4)}, hands={"blue": ("12",)})
@@ -311,9 +318,10 @@ def test_shield_bearers_can_be_negated():
 def test_standing_orders_for_losses():
     """`cities:1` pays for the third disk of a City, `home:2` for the last disk of the Homeland, `never` for nothing."""
     city, home = ({AREA: {"green": 3, "red": 4}}, {"thebes": {"green": 1, "red": 2}})
+    large, camp = ({AREA: {"green": 4, "red": 5}}, {"thebes": {"green": 2, "red": 3}})
     for order, there, answer in (
         ("cities:1", city, "mina"), ("never", city, "lose"), ("home:2", city, "lose"), ("home:2", home, "mina"),
-        ("cities:0", city, "lose"), ("cities:2", home, "lose"),
+        ("cities:0", city, "lose"), ("cities:2", home, "lose"), ("cities", large, "lose"), ("home", camp, "lose"),
     ):  # fmt: skip
         t = position(there, minas={"green": 2})
         ask = run(t).of("avert", "green")

@@ -312,6 +312,17 @@ def test_deities_everywhere_then_the_loot_boxes():
     assert t.state.minas == {"green": 1, "red": 2, "blue": 0} and t.state.loot == {"green": 0, "red": 0, "blue": 0}
 
 
+@rule("ACME-deity.capture.a")
+def test_other_homelands_wait_for_the_end_of_the_phase():
+    t = position(
+        {"thebes": {"red": 1}, AREA: {"red": 2, "blue": 1}}, temples={"god_of_war": "green", "god_of_peace": "red"}
+    )
+    run(t)
+    assert t.state.temples["god_of_war"].at == "home"
+    run_until(t, "reckoning")
+    assert t.state.temples["god_of_war"].at == "red" and t.state.minas["red"] == 1
+
+
 @rule("ACME-competition.procedure.t")
 def test_a_deity_is_captured_after_its_competition():
     """The Homeland falls in the first competition; the trophy is there before the next begins."""

@@ -68,7 +68,8 @@ def asked_about(s: State, colors: Iterable[str], lies: Sequence[Played]) -> dict
 
     Whoever holds a card is asked as if it could be any that lies open nowhere: who is asked tells nothing of a hand.
     """
-    hidden = [card for card in NEGATE_CARDS if pack(s).may_be_held([card])]
+    lying = pack(s)
+    hidden = [card for card in NEGATE_CARDS if lying.may_be_held([card])]
     asked: dict[str, str] = {}
     for color in colors:
         able = [*hidden, *gods(s, color)] if s.hands[color] else gods(s, color)
