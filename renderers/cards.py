@@ -67,11 +67,11 @@ class Card(msgspec.Struct, frozen=True):
 
 
 class Place(msgspec.Struct, frozen=True):
-    """What lies before one seat for all to see."""
+    """What lies before one seat for all to see; a hand of None is that of nobody, as of a common stock."""
 
     name: str
     color: str
-    hand: int
+    hand: int | None
     open: tuple[Card, ...] = ()
     note: str = ""
     to_move: bool = False
@@ -357,8 +357,10 @@ def _place(sheet: Parchment, place: Place, box: Box) -> None:
     sheet.lines((beside, middle - NOTE.step / 2 * (len(lines) - 1) + 3), lines, NOTE, mix(FADED, INK, 0.35))
 
 
-def _fan(sheet: Parchment, at: Point, count: int, color: Rgb) -> float:
+def _fan(sheet: Parchment, at: Point, count: int | None, color: Rgb) -> float:
     """A hand from behind: that many cards, and the number, because fans cannot be counted. Returns where it ends."""
+    if count is None:
+        return at[0]
     x, y = at
     for i in range(min(count, 7)):
         left = x + i * 7
@@ -455,9 +457,9 @@ def display_in_words(shown: Display) -> str:
     parts = [shown.title + (f", {shown.line}" if shown.line else "")]
     for place in shown.places:
         lying = f", open: {_listed(place.open)}" if place.open else ""
-        note = f", {place.note}" if place.note else ""
-        note += "".join(f", {fact}" for fact in place.facts)
-        parts.append(f"{place.name}: {place.hand} in hand{note}{lying}{', to move' if place.to_move else ''}")
+        held = [] if place.hand is None else [f"{place.hand} in hand"]
+        said = ", ".join([*held, *([place.note] if place.note else []), *place.facts])
+        parts.append(f"{place.name}: {said}{lying}{', to move' if place.to_move else ''}")
     if shown.deck is not None:
         parts.append(f"Deck: {shown.deck}")
     if shown.discard is not None:

@@ -238,6 +238,15 @@ def test_a_place_says_more_below_its_open_cards_and_beside_its_hand() -> None:
     assert box is not None and box[2] > 2 * 250, "words beside a large hand begin farther to the right"
 
 
+def test_a_common_stock_has_no_hand() -> None:
+    stock, hands = (
+        Display("", (Place("Gods", PALETTE["gold"], count, tuple(samples.deck())[:2]),)) for count in (None, 0)
+    )
+    assert "hand" not in cards.display_in_words(stock) and "Gods: 0 in hand" in cards.display_in_words(hands)
+    pictures = [cards.display(shown) for shown in (stock, hands)]
+    assert ImageChops.difference(*pictures).getbbox() is not None, "nobody's hand is not even said to be empty"
+
+
 def test_the_table_in_words() -> None:
     words = cards.display_in_words(samples.table())
     for part in ("Assyria: 4 in hand", "to move", "Deck: 31", "Discards: 12, on top The Ruler Marches", "value 12"):

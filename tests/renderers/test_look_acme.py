@@ -246,6 +246,10 @@ def test_displays_show_what_lies_before_everybody() -> None:
     assert second.facts[0].endswith("in Supply, 2 cards laid") and second.facts[2].endswith("(captive)")
     assert shown.top is not None and shown.top.title == "Silver"
     assert [card.title for card in shown.table] == ["Improved Bow"] and shown.table[0].kind == "Competition"
+    assert shown.places[-1].name == "Deities" and shown.places[-1].hand is None
+    assert [card.id for card in shown.places[-1].open] == [
+        deity for deity in DEITIES if deity not in (*s.temples, "monotheism")
+    ]
     words = scene(s, overlay="displays").caption
     assert "12 VP" in words and "open: Master Scribe" in words
 

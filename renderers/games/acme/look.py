@@ -22,7 +22,7 @@ from engine.games.acme.factions import called
 from engine.games.acme.fates import DEITIES
 from engine.games.acme.places import place, section
 from engine.games.acme.state import BARBARIANS, State
-from engine.games.acme.temples import HOME, deity_of, stands, trophies
+from engine.games.acme.temples import HOME, available, deity_of, stands, trophies
 from engine.games.acme.view import FACES as ALL_FACES
 from engine.games.acme.view import colors_of, face_of
 from engine.kernel.game import CardFace
@@ -280,13 +280,22 @@ def displays(s: State, to_move: Sequence[str] = ()) -> Display:
     )  # fmt: skip
     return Display(
         f"Epoch {EPOCHS[s.epoch].name}, turn {s.turn}",
-        lying,
+        (*lying, *stock(s)),
         deck=len(s.deck),
         discard=len(s.discard),
         top=drawn(s.discard[-1]) if s.discard else None,
         table=tuple(drawn(played.card) for played in s.playing if played.card in FACES),
         line=phase_line(s),
     )
+
+
+def stock(s: State) -> tuple[Place, ...]:
+    """setup.all.f The Deities that anybody may establish, beside the map."""
+    cards = tuple(
+        Card(slug, DEITIES[slug].name, "Deity", str(DEITIES[slug].id), DEITIES[slug].text, "god")
+        for slug in available(s)
+    )
+    return (Place("Deities", PALETTE["ivory"], None, cards, note="available"),) if cards else ()
 
 
 def investments(s: State, color: str) -> tuple[Card, ...]:
