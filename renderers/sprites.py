@@ -136,6 +136,8 @@ def _foot_of(body: Image.Image, face: Face, pad: int, side: int, round_: bool) -
     high = round(side * 0.24)
     box = (pad + 2 * K, pad + side - high, pad + side - 2 * K, pad + side - 2 * K)
     size = (box[2] - box[0], box[3] - box[1])
+    if min(size) < 1:  # a counter of a few pixels has no foot
+        return
     figure = tile(face.pattern, 5 * K, 0, 120, *size)
     inside = Image.new("L", body.size, 0)
     shape(ImageDraw.Draw(inside), (pad + 2 * K, pad + 2 * K, pad + side - 2 * K, pad + side - 2 * K), round_, 255)

@@ -98,6 +98,13 @@ def test_the_number_is_large_and_inside(text: str) -> None:
     assert box[3] <= RIM + 40
 
 
+@pytest.mark.parametrize("size", [5, 7, 12])
+@pytest.mark.parametrize("kind", ["camp", "temple"])
+def test_the_smallest_counters_can_be_drawn(kind: str, size: int) -> None:
+    sprite = counter(face(kind, size=size, text="", pattern="stripes"))
+    assert sprite.size == (size + 2 * RIM, size + 2 * RIM) and sprite.getbbox() is not None
+
+
 def test_sprites_are_drawn_once() -> None:
     assert counter(face("foot")) is counter(face("foot"))
     assert badge("7") is badge("7")
