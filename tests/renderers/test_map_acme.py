@@ -62,7 +62,8 @@ def test_a_section_is_shown_without_what_is_out_of_play(section: str, share: flo
         ("mesopotamia", "nineveh akkad babylon ur susa washukanni"),
         ("zagros", "susa ecbatana persis elburz_mountains utians sagartia"),
         ("caspian", "northwest_caspian west_scythia east_scythia sogdiana cimmeria"),
-        ("indus", "harappa mohenjo_daro arachosia gandhara bactria gedrosia"),
+        ("indus", "harappa mohenjo_daro arachosia parachania gedrosia south_drangiana"),
+        ("bactria", "bactria sogdiana gandhara hindu_kush margiana aria"),
     ],
 )
 def test_each_theatre_shows_its_lands(theatre: str, areas: str) -> None:
