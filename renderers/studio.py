@@ -81,16 +81,21 @@ class Studio:
         self,
         scene: Scene,
         crop: Crop = EVERYTHING,
-        scale: float = 1,
+        scale: float | None = None,
         format: Format = MAPS,
         shown: Collection[str] = (),
     ) -> Picture:
-        """The picture, for code that runs on an event loop. One whose mark is among those `shown` is not made."""
+        """The picture, for code that runs on an event loop. One whose mark is among those `shown` is not made.
+
+        Without a scale it is as large as it is sent.
+        """
         # Even the key is made in a worker. The answer is shielded: others may be waiting for the same picture.
         made = self._pool.submit(self._ordered, scene, crop, scale, format, shown)
         return await asyncio.shield(asyncio.wrap_future(made))
 
-    def render_now(self, scene: Scene, crop: Crop = EVERYTHING, scale: float = 1, format: Format = MAPS) -> Picture:
+    def render_now(
+        self, scene: Scene, crop: Crop = EVERYTHING, scale: float | None = None, format: Format = MAPS
+    ) -> Picture:
         """The same for tools that have no event loop."""
         return self._ordered(scene, crop, scale, format)
 
@@ -122,8 +127,11 @@ class Studio:
             for crop in (EVERYTHING, *(Crop(theatre=name) for name in map_.layout.theatres)):
                 map_.sheet(crop, sent_scale(map_.layout, crop))
 
-    def _ordered(self, scene: Scene, crop: Crop, scale: float, format: Format, shown: Collection[str] = ()) -> Picture:
+    def _ordered(
+        self, scene: Scene, crop: Crop, scale: float | None, format: Format, shown: Collection[str] = ()
+    ) -> Picture:
         """From the shelf, from whoever is at it, or made."""
+        scale = sent_scale(baked(scene.game).layout, crop) if scale is None else scale
         key = key_of(scene, crop, scale, format, self._salt)
         if key in shown:
             return Picture(b"", format, alt_text(scene), key)

@@ -15,6 +15,7 @@ from PIL import Image
 
 from engine.kernel.errors import Refused
 from renderers import bench, studio
+from renderers.baked import SHARPEST, WIDEST, ZOOM
 from renderers.scene import Crop, Scene
 from renderers.studio import Studio, key_of
 from tests.renderers.small_map import small_map, small_scene, stack
@@ -42,8 +43,17 @@ async def test_a_picture_is_rendered_with_its_words(made: Studio) -> None:
     webp = await made.render(scene(), format="webp")
     assert (webp.filename, webp.data[:4]) == (f"map-{webp.mark}.webp", b"RIFF")
     zoom = await made.render(scene(), Crop(space="north"), format="png")
-    assert (zoom.filename, size_of(zoom.data)) == (f"map-{zoom.mark}.png", (1200, 900))
+    assert (zoom.filename, size_of(zoom.data)) == (f"map-{zoom.mark}.png", (1104, 828))
     assert len({picture.mark, webp.mark, zoom.mark}) == 3
+
+
+@pytest.mark.parametrize("game", ["pharaohs", "genesis", "acme"])
+async def test_a_map_is_made_as_large_as_it_is_sent(made: Studio, game: str) -> None:
+    """Unless a size is asked for: what no screen shows is neither painted nor sent."""
+    bare = Scene(game, (), {})
+    assert size_of((await made.render(bare)).data)[0] == WIDEST == 1440
+    assert size_of((await made.render(bare, Crop(theatre="levant"))).data)[0] == SHARPEST == 1104
+    assert size_of(made.render_now(bare, Crop(theatre="levant"), 1).data) == ZOOM
 
 
 async def test_a_picture_that_is_shown_already_is_not_made(made: Studio) -> None:
