@@ -16,15 +16,17 @@ from collections.abc import Callable
 from pathlib import Path
 from statistics import median
 
+from PIL.Image import Image
+
 from engine.kernel.errors import Refused
 from engine.tools.play_out import positive, some_games
-from renderers.baked import baked, has_map, maps, read
+from renderers.baked import baked, has_map, maps, read, sent_scale
 from renderers.color import PALETTE
 from renderers.encode import ENCODERS
 from renderers.homes import home
 from renderers.paint import paint
 from renderers.scene import Counter, Owner, Scene, Score, Stack, Status
-from renderers.studio import Studio
+from renderers.studio import EVERYTHING, Studio
 
 COUNTERS = 150
 KINDS = ("foot", "chariot", "cavalry", "camel", "ruler", "god", "siege")
@@ -60,6 +62,11 @@ def run(args: list[str]) -> int:
     return 0
 
 
+def sent(scene: Scene) -> Image:
+    """The overview as large as it is sent."""
+    return paint(scene, EVERYTHING, sent_scale(baked(scene.game).layout, EVERYTHING))
+
+
 def measure(game: str, rounds: int) -> Figures:
     """All figures: milliseconds, kilobytes, megabytes, ratios."""
     start = time.perf_counter()
@@ -67,10 +74,10 @@ def measure(game: str, rounds: int) -> Figures:
     found: Figures = {"load_ms": _ms(start)}
     scenes = [busy(game, seed) for seed in range(rounds)]
     start = time.perf_counter()
-    paint(scenes[0])
+    sent(scenes[0])
     found["first_ms"] = _ms(start)
     for scene in scenes:
-        paint(scene)  # every counter has been drawn once
+        sent(scene)  # every counter has been drawn once
     times: dict[str, list[float]] = {}
     for scene in reversed(scenes):
         one = _one(scene)
@@ -90,9 +97,9 @@ def _one(scene: Scene) -> Figures:
     found: Figures = {}
     for name, shown in (("new", scene), ("move", _moved(scene)), ("same", scene)):
         start = time.perf_counter()
-        picture = paint(shown)
+        picture = sent(shown)
         found[f"compose_{name}_ms"] = _ms(start)
-    picture = paint(scene)
+    picture = sent(scene)
     found["copy_ms"] = _timed(picture.copy)
     for name in ENCODERS_MEASURED:
         start = time.perf_counter()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from functools import lru_cache
 from math import dist
 
@@ -39,6 +39,17 @@ def surroundings(layout: Layout, places: Iterable[str]) -> Crop:
         return theatres[min(holding)[1]]
     around = Crop(around=tuple(sorted(known)))
     return around if _width(layout, around) <= WIDEST * layout.size[0] else Crop()
+
+
+def theatres_in_play(layout: Layout, closed: Container[str]) -> dict[str, str]:
+    """The theatres worth a look, with titles: at least half of the spaces that each shows are in play."""
+    found = {}
+    for name, (left, top, right, bottom) in layout.theatres.items():
+        centres = {space: shown.centre for space, shown in layout.spaces.items()}
+        inside = [space for space, (x, y) in centres.items() if left <= x <= right and top <= y <= bottom]
+        if 2 * sum(space not in closed for space in inside) >= len(inside):
+            found[name] = layout.theatre_titles[name]
+    return found
 
 
 def _shows(layout: Layout, crop: Crop, places: Iterable[str], rim: int) -> bool:

@@ -25,6 +25,7 @@ from engine.kernel.notation import plain
 from engine.kernel.session import Session
 from renderers.bake.layout import Layout
 from renderers.baked import baked
+from renderers.framing import theatres_in_play
 from renderers.scene import Crop
 
 NO_MAP_NOW = "the map cannot be drawn now, so this is the table in words"
@@ -109,8 +110,14 @@ async def show_board(
         await _show_in_words(visit, row, seat, session, overlay, map=True, note=undrawn(image))
         return
     move = row.stage == "running" and seat is not None and seat in session.asks()
-    parts = Parts(layout.theatre_titles, crop.theatre, overlays, overlay)
+    parts = Parts(_theatres(session, seat, layout), crop.theatre, overlays, overlay)
     await visit.show(BoardPanel(row, seat, image, parts, move).panel())
+
+
+def _theatres(session: Session[Any], seat: str | None, layout: Layout) -> dict[str, str]:
+    """The theatres of the part of the map on which this game is played."""
+    scene = scene_for(session.spec, session.seen(seat), [])
+    return theatres_in_play(layout, scene.closed if scene is not None else ())
 
 
 async def _show_in_words(

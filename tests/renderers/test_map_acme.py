@@ -9,6 +9,7 @@ from renderers.atlas.projection import Lambert
 from renderers.bake.layout import baked
 from renderers.bake.plan import load
 from renderers.baked import open_part, window
+from renderers.framing import theatres_in_play
 from renderers.scene import Crop
 from tests.rules import rule
 
@@ -79,3 +80,17 @@ def test_every_area_is_shown_large_by_some_theatre() -> None:
     for area, space in layout.spaces.items():
         x, y = space.centre
         assert any(left < x < right and top < y < bottom for left, top, right, bottom in layout.theatres.values()), area
+
+
+def test_theatres_that_are_out_of_play_are_not_offered() -> None:
+    layout = baked(GAME)
+    offered = {
+        section: list(theatres_in_play(layout, [area for area in AREAS if area not in played]))
+        for section, played in SECTIONS.items()
+    }
+    assert offered["whole"] == list(layout.theatres)
+    assert {"anatolia", "levant", "nile"} <= set(offered["abbreviated"])
+    assert not {"indus", "bactria", "caspian", "zagros"} & set(offered["abbreviated"])
+    assert {"mesopotamia", "caucasus"} <= set(offered["western"])
+    assert not {"indus", "bactria", "caspian"} & set(offered["western"])
+    assert theatres_in_play(layout, ())["nile"] == "The Nile"

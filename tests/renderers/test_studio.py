@@ -193,7 +193,7 @@ async def test_the_event_loop_is_not_held_up() -> None:
     """Four crowded pictures at once. The figure proper is measured by the bench; here a busy machine may be late."""
     scenes = [bench.busy("pharaohs", seed) for seed in range(4)]
     for one in scenes:
-        bench.paint(one)
+        bench.sent(one)
     stalls = [await bench._stall(scenes) for _ in range(3)]
     assert min(stalls) < 60
 
