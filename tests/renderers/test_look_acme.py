@@ -163,6 +163,20 @@ def test_each_civilization_has_letters_of_its_own() -> None:
     assert (egypt.name, egypt.code) == ("Egypt", "EG")
 
 
+@rule("ACME-growth.order.a", "ACME-card.a")
+def test_the_strip_names_whose_growth_and_whose_go_it_is() -> None:
+    session, chance, met = new_session(SPEC, "four"), random.Random(4), set()
+    for _ in range(120):
+        seat, ask = next(iter(session.asks().items()))
+        shown = session.seen(None)
+        if ask.rule.startswith(("ACME-growth.re", "ACME-growth.de")) or str(ask.topic) == "action":
+            name = look.owner_of(shown, seat).name
+            assert look.phase_line(shown) == f"{'Growth' if shown.phase == 'growth' else 'Card'} Phase: {name}"
+            met.add((shown.phase, seat))
+        session.answer(seat, ask.sample(chance))
+    assert len({seat for phase, seat in met if phase == "card"}) == 4 <= len(met) - 4
+
+
 def test_a_seat_with_two_civilizations_has_one_plate() -> None:
     """The Successors: the sum of a player's two civilizations decides."""
     s, _ = opened("successors")

@@ -254,7 +254,16 @@ def phase_line(s: State) -> str:
     if s.competition is not None:
         return f"Competition in {place(s.competition.at)}"
     phase = PHASES.get(s.phase, s.phase.replace("_", " ").capitalize())
-    return f"{phase}: {called(s, s.queue[0])}" if s.queue and s.phase in ("growth", "card") else phase
+    color = acting(s)
+    return f"{phase}: {called(s, color)}" if color else phase
+
+
+def acting(s: State) -> str:
+    """Whose Growth it is, or whose go in the Card Phase: the queue holds those who come after."""
+    if s.phase == "growth" and len(s.queue) < len(s.order):
+        return s.order[-len(s.queue) - 1]
+    left = [color for color in s.order if color not in s.queue and color not in s.passed] if s.phase == "card" else []
+    return left[0] if len(left) == 1 else ""
 
 
 def names_of(s: State, seat: str) -> list[str]:
