@@ -56,8 +56,7 @@ class LobbyNews:
         """Scenario, house rules that differ from the recommended ones, how long it lasts, pace."""
         game, spec = self.game, self.spec
         scenario = next(s.title for s in spec.scenarios if s.id == game.setup.scenario)
-        agreed = game.setup.options  # a table that was opened before there was a choice has not made it
-        offered = [(o, agreed[o.id]) for o in spec.options_in(game.setup.scenario) if o.id in agreed]
+        offered = [(o, game.setup.options.get(o.id, o.default)) for o in spec.options_in(game.setup.scenario)]
         told = [
             f"{capital(o.title)}: {value.replace('_', ' ')}"
             for o, value in offered

@@ -10,6 +10,7 @@ import pytest
 
 from bot.desk import Desk
 from engine.kernel.dice import Secret
+from engine.kernel.export import export_of, game_of, read_export
 from engine.kernel.game import find
 from engine.kernel.session import Session
 from tests.bot.house import house, play_on
@@ -64,3 +65,13 @@ async def test_orders_given_to_an_earlier_version_still_stand(left: Path) -> Non
             "hittites": {"intercept": "never"},
             "mitanni": {"withdraw": "if_outnumbered:200"},
         }
+
+
+async def test_games_of_an_earlier_version_can_be_moved_as_they_were_agreed_on(left: Path) -> None:
+    """A choice of the rules that came since is missing in them, and is no reason to refuse their file."""
+    async with house(left) as desk:
+        for game in LEFT:
+            row, _, session = await desk.look(game, None)
+            whole = await from_the_beginning(desk, game)
+            moved = game_of(find(row.slug), read_export(export_of(whole, reveal=True)))
+            assert moved.mark() == session.mark() and moved.setup == row.setup

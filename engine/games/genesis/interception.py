@@ -18,7 +18,6 @@ from engine.games.genesis.control import (
     home_of,
     idle,
     is_city,
-    side_by_side,
     under_of,
 )
 from engine.games.genesis.forces import (
@@ -32,7 +31,18 @@ from engine.games.genesis.forces import (
     step,
 )
 from engine.games.genesis.places import MOUNTAIN, neighbors, place, world
-from engine.games.genesis.powers import CANAAN, allied, base, does, friends, name_of, player_of, subject, whether
+from engine.games.genesis.powers import (
+    CANAAN,
+    allied,
+    base,
+    does,
+    friends,
+    name_of,
+    parted,
+    player_of,
+    subject,
+    whether,
+)
 from engine.games.genesis.standing import INTERCEPTING
 from engine.games.genesis.state import Battle, Counts, Force, State
 from engine.games.genesis.tables import INTERCEPTION
@@ -346,8 +356,9 @@ def stays(s: State, force: Force, target: Force) -> bool:
 
 
 def looks_on(s: State, force: Force, target: Force, foe: str) -> bool:
-    """12.1.4 Guests of a former ally, who take no part in the battle, hold nothing against him."""
-    return foe != target.power and side_by_side(s, force.at, foe, force.power)
+    """12.1.4 Guests of a former ally in his own space, who take no part in the battle, hold nothing against him."""
+    at_home = controller(s, force.at) == base(force.power) and foe in s.guests.get(force.at, ())
+    return at_home and parted(s, foe, force.power) and not friends(s, foe, target.power)
 
 
 def held_by_others(s: State, force: Force, target: Force) -> bool:

@@ -98,14 +98,16 @@ class Trigger(NamedTuple):
 
 def triggers(detail: str) -> list[Trigger]:
     """`assassination suppiluliuma; chariot syria`: each part of an order, with the words that mean something."""
-    found = [words(part) for part in detail.split(";") if part.strip()]
+    found = [words(part) for part in detail.lower().split(";") if part.strip()]
     cards = [card for card in CARDS if card not in PLACES]  # Canaan is where it happens: its card brings a Move
     return [Trigger(*([word for word in part if word in pool] for pool in (cards, KINGS, PLACES))) for part in found]
 
 
 def no_such_trigger(detail: str) -> str:
     """What is wrong with an order for a card."""
-    unknown = [word for word in words(detail.replace(";", " ")) if not any(word in p for p in (CARDS, KINGS, PLACES))]
+    unknown = [
+        word for word in words(detail.lower().replace(";", " ")) if not any(word in p for p in (CARDS, KINGS, PLACES))
+    ]
     if unknown:
         return f"no card, King, space or region {listed(unknown)}; regions are {listed(list(REGIONS))}"
     for trigger in triggers(detail):

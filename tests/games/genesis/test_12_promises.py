@@ -226,6 +226,18 @@ def test_guests_who_did_not_fight_do_not_send_the_hosts_interceptor_home():
     assert t.state.units["sidon"]["hittites"].get("inf", 0) > 0 and t.state.units["sidon"]["egypt"] == {"inf": 2}
 
 
+@rule("GEN-12.1.4.d", "GEN-7.4.6.a")
+def test_a_former_ally_who_holds_the_space_sends_the_interceptor_home():
+    """Assyria enters Sidon, which its ally Egypt holds; the Hittites, Egypt's former ally, beat both and leave."""
+    on = {"egypt": {"sidon": {"inf": 4}}, "hittites": {"tyre": {"inf": 6}}}
+    t, force = entering("assyria", "sidon", {"inf": 1}, start="gubla", on=on,
+                        pacts=[broken(), Pact(["egypt", "assyria"], True)],
+                        dice={"intercept": [6, 6], **battle("sidon", 6, 1)})  # fmt: skip
+    t.state.ds["sidon"] = 0
+    drive(interceptions(t, force), "from:hittites@tyre", by={"force_retreat": "no", "retreat": "no"})
+    assert "hittites" not in t.state.units["sidon"] and t.state.units["tyre"]["hittites"].get("inf", 0) > 0
+
+
 @rule("GEN-12.1.4.d")
 def test_two_guests_of_a_third_stay_when_their_own_alliance_is_broken():
     on = {"egypt": {"sidon": {"inf": 2}}, "mitanni": {"sidon": {"inf": 2}}, "hittites": {"sidon": {"inf": 1}}}

@@ -81,6 +81,7 @@ def test_a_card_that_fails_goes_to_its_victim_and_the_march_goes_on():
     [
         ("play:assassination suppiluliuma qatna", True),
         ("play:assassination suppiluliuma", True),
+        ("play:Assassination Suppiluliuma, Qatna", True),
         ("play:assassination qatna", True),
         ("play:assassination syria", True),
         ("play:assassination canaan", False),
