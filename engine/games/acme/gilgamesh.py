@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from engine.board.words import plural
 from engine.games.acme.areas import free_homes, homes
 from engine.games.acme.asking import area_option, asker, where_text
+from engine.games.acme.cards.lasting import end_lasting
 from engine.games.acme.cards.playing import end_investment
 from engine.games.acme.deities import leave_play
 from engine.games.acme.deployment import Deployment
@@ -87,8 +88,7 @@ def leave_cards(s: State, color: str) -> None:
         end_investment(s, card)
     s.growth[color] = 0
     for lasting in [lasting for lasting in s.lasting if lasting.against == color]:
-        s.lasting.remove(lasting)
-        s.discard.append(lasting.card)
+        end_lasting(s, lasting)
 
 
 def leave_temples(t: Table[State], color: str) -> None:

@@ -128,7 +128,7 @@ def some_stacks(able: Able, most: int, prompt: str) -> Aiming:
         )
         struck = [stack_of(key) for key in keys]
         words = ", ".join(f"{owned(act.s, faction)} disk in {place(area)}" for faction, area in struck)
-        hit = {faction for faction, _ in struck}
-        return Aim((struck,), words, max(hit) if len(hit) == 1 else "")
+        hit = dict.fromkeys(faction for faction, _ in struck if faction != BARBARIANS)
+        return Aim((struck,), words, " ".join(hit))
 
     return aim

@@ -238,7 +238,7 @@ def two_hands(act: Act) -> Rule[Aim]:
         able = yield from act.asks.pick(
             WATCHED, act.rule, "Whose cards do you look at?", options, least=n, most=n, default=able[:n]
         )
-    return Aim((able,), listed([name_of(act.s, color) for color in able]), able[0] if n == 1 else "")
+    return Aim((able,), listed([name_of(act.s, color) for color in able]), " ".join(able))
 
 
 @effect("15", two_hands)

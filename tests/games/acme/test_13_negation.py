@@ -1,0 +1,160 @@
+"""Negation: who may answer what, answers to answers, what becomes of the cards (card.negate), and passing (pass)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.games.acme.cards.playing import play
+from engine.games.acme.state import State
+from engine.kernel.table import Table
+from tests.games.acme.kit import Asked, drive, game, position, stacks
+from tests.kit import Play
+from tests.rules import rule
+
+ON = {"thebes": {"green": 2}, "susa": {"red": 2}, "west_scythia": {"blue": 2}}
+
+
+def played(t: Table[State], card: str, say: Any = None, color: str = "green") -> Asked:
+    t.state.hands[color] = [card, *t.state.hands[color]]
+    if card in t.state.deck:
+        t.state.deck.remove(card)
+    return drive(play(t, color, card), say)
+
+
+def nobody_answers(g: Play) -> Play:
+    """All let the card pass, and the answers to it."""
+    while any(ask.topic == "negate" for ask in g.session.asks().values()):
+        g.by(next(iter(g.session.asks())), "pass")
+    return g
+
+
+# Who plays what, and which of red's cards are offered against it.
+OFFERED = [
+    ("59", ("6", "7", "10", "11", "12", "14", "85"), ["10"]),  # a resource
+    ("44", ("6", "7", "10", "11", "12", "14", "85"), ["10", "14"]),  # trade
+    ("25", ("6", "7", "10", "11", "12", "14", "85"), ["6", "7"]),  # a Great Person, aimed at nobody
+    ("3", ("6", "7", "10", "11", "12", "14", "27"), ["6", "7", "12"]),  # one that is an Investment
+    ("89", ("6", "7", "10", "11", "12", "14", "85"), ["7", "10", "12", "14"]),  # society
+    ("67", ("6", "7", "10", "11", "12", "87", "93"), ["11", "93"]),  # a disaster
+    ("91", ("6", "7", "10", "11", "12", "14", "93"), ["11"]),  # religion
+    ("69", ("6", "7", "10", "11", "12", "14", "85"), ["10", "12", "14"]),  # trade and an Investment
+]
+
+
+@rule(
+    "ACME-card.negate.a", "ACME-R2.c", "ACME-R2.6", "ACME-R2.7", "ACME-R2.10", "ACME-R2.11", "ACME-R2.12", "ACME-R2.14"
+)
+@pytest.mark.parametrize(("card", "hand", "offered"), OFFERED)
+def test_each_negate_card_answers_its_kinds(card: str, hand: tuple[str, ...], offered: list[str]) -> None:
+    t = position(ON, phase="card", hands={"red": hand}, temples={"god_of_war": "green", "god_of_the_dead": "red"})
+    asked = played(t, card)
+    assert asked.keys("negate", "red") == ["pass", *(f"card:{answer}" for answer in offered)]
+
+
+@rule("ACME-card.negate.a", "ACME-card.negate.d", "ACME-card.negate.e", "ACME-DX-22")
+def test_a_negated_card_does_nothing_and_is_discarded() -> None:
+    t = position(ON, phase="card", hands={"red": ("10",)})
+    played(t, "59", {"negate": {"red": "card:10"}})
+    assert t.state.minas["green"] == 0 and sorted(t.state.discard) == ["10", "59"]
+    laid = position(ON, phase="card", hands={"red": ("12",)})
+    played(laid, "3", {"negate": {"red": "card:12"}})
+    assert laid.state.invested == {} and sorted(laid.state.discard) == ["12", "3"]
+
+
+@rule("ACME-EX-12", "ACME-card.negate.f", "ACME-card.negate.g")
+def test_a_negated_negate_card_lets_the_first_card_take_effect() -> None:
+    t = position(ON, phase="card", hands={"green": ("6",), "red": ("7",), "blue": ("59",)})
+    t.state.deck[:] = ["58", *(card for card in t.state.deck if card != "58")]
+    played(t, "8", {"share": {"green": {"thebes": 1}}, "negate": {"red": "card:7", "green": "card:6"}})
+    assert stacks(t, "thebes") == {"green": 3} and t.state.hands["green"] == ["58"], "Philosopher King has his way"
+    assert sorted(t.state.discard) == ["6", "7", "8"]
+
+
+@rule("ACME-card.negate.f", "ACME-DX-22")
+def test_when_the_first_answer_falls_a_second_one_may_still_come() -> None:
+    t = position(ON, phase="card", hands={"green": ("6",), "red": ("7",), "blue": ("10",)})
+    played(t, "89", {"negate": {"red": "card:7", "blue": "card:10", "green": "card:6"}})
+    assert sorted(t.state.discard) == ["10", "6", "7", "89"] and t.state.hands["green"] == []
+
+
+@rule("ACME-card.negate.n")
+def test_of_several_answers_the_first_in_turn_order_after_the_player_has_the_word() -> None:
+    t = position(ON, phase="card", hands={"green": ("10",), "blue": ("14",)})
+    played(t, "89", {"negate": {"green": "card:10", "blue": "card:14"}}, "red")
+    assert sorted(t.state.discard) == ["14", "89"] and t.state.hands["green"] == ["10"], "Blue comes after Red"
+
+
+@rule("ACME-card.negate.i", "ACME-diplomacy.a")
+def test_all_who_hold_any_card_are_asked_at_once_and_nobody_learns_who_could_answer() -> None:
+    g = game(ON, phase="card", hands={"green": ("89", "59"), "red": ("10",), "blue": ("58",)},
+             queue=["green", "red", "blue"])  # fmt: skip
+    g.do("card:89")
+    asks = g.session.asks()
+    assert set(asks) == {"red", "blue"} and all(ask.topic == "negate" for ask in asks.values())
+    assert [option.key for option in asks["blue"].options] == ["pass"] and asks["blue"].private
+    g.by("blue", "pass").by("red", "pass")
+    assert not any("Vizier" in line for seat in ("green", "blue", None) for line in g.log(seat))
+
+
+@rule("ACME-card.negate.h")
+def test_what_a_card_is_aimed_at_is_told_before_anybody_answers() -> None:
+    t = position(ON, phase="card", minas={"red": 3}, hands={"red": ("10",)})
+    asked = played(t, "50")
+    assert asked.of("negate", "red").about["against"] == "red" and t.state.minas["green"] == 1
+    assert any("Smugglers (Elam)" in line.text for line in t.lines)
+
+
+@rule("ACME-card.negate.b", "ACME-card.negate.c", "ACME-card.negate.k", "ACME-pass.d")
+def test_who_has_passed_may_negate_and_it_is_no_action() -> None:
+    hands = {"green": ("59", "58"), "red": ("10", "14"), "blue": ("57", "54")}
+    g = game(ON, phase="card", hands=hands, queue=["red", "green", "blue"])
+    g.expect("red", "action").do("pass").expect("green", "action").do("card:59")
+    nobody_answers(g.by("red", "card:10").by("blue", "pass"))
+    assert g.state.minas["green"] == 0
+    g.expect("blue", "action")
+    assert g.state.passed == ["red"]
+
+
+@rule("ACME-pass.b", "ACME-pass.e", "ACME-card.d")
+def test_who_has_passed_is_not_asked_again_and_the_phase_ends_with_the_last() -> None:
+    hands = {"green": ("59", "58"), "red": ("10",), "blue": ("57",)}
+    g = game(ON, phase="card", hands=hands, queue=["red", "green", "blue"])
+    g.do("pass").expect("green", "action").do("card:59")
+    nobody_answers(g).expect("blue", "action").do("pass").expect("green", "action").do("pass")
+    assert g.state.phase not in ("card", "card_end")
+
+
+@rule("ACME-pass.c", "ACME-DX-16")
+def test_who_has_passed_may_save_disks() -> None:
+    t = position({"susa": {"red": 3}}, phase="card", passed=["red"], minas={"red": 1}, hands={"red": ("59",)})
+    played(t, "66", {"save": {"red": {"susa": 2}}})
+    assert stacks(t, "susa") == {"red": 3} and t.state.minas["red"] == 0 and t.state.hands["red"] == []
+
+
+@rule("ACME-R2.14")
+def test_whom_the_diplomat_cancels_draws_a_card() -> None:
+    hands = {"green": ("44", "58"), "red": ("14",)}
+    g = game(ON, phase="card", hands=hands, queue=["green", "red", "blue"])
+    deck = [*g.state.deck]
+    g.do("card:44").do("card:14")
+    nobody_answers(g)
+    assert g.state.minas["green"] == 0 and g.state.hands["green"] == ["58", deck[0]]
+
+
+@rule("ACME-R2.85")
+@pytest.mark.parametrize(("victim", "offered"), [("red", True), ("blue", False)])
+def test_a_dynastic_marriage_answers_what_is_aimed_at_oneself(victim: str, offered: bool) -> None:
+    t = position(ON, phase="card", hands={"red": ("85",), "blue": ("59",)}, minas={"red": 3, "blue": 3})
+    asked = played(t, "13", {"victim": {"green": victim}})
+    assert ("card:85" in asked.keys("negate", "red")) is offered
+
+
+@rule("ACME-R3.110", "ACME-deitycards.b", "ACME-deitycards.f")
+@pytest.mark.parametrize(("at_home", "works"), [(1, True), (0, False)])
+def test_the_god_of_the_skies_cancels_a_disaster_while_his_owner_is_at_home(at_home: int, works: bool) -> None:
+    on = {"tyre": {"red": 3}, **({"susa": {"red": at_home}} if at_home else {})}
+    t = position(on, phase="card", temples={"god_of_the_skies": "red"})
+    asked = played(t, "66", {"negate": {"red": "deity:god_of_the_skies"}} if works else None)
+    assert stacks(t, "tyre") == {"red": 3 if works else 1} and ("negate" in asked.topics) is works
