@@ -1,0 +1,305 @@
+"""14 Deities: established, captured, destroyed, returned and built again; what each state lets their owners do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.games.acme.cards.playing import why_not_play
+from engine.games.acme.deities import (
+    ask_back,
+    check_temples,
+    establish,
+    may_ask_back,
+    may_offer,
+    offer_back,
+    reestablish,
+    why_not_establish,
+    why_not_reestablish,
+)
+from engine.games.acme.disks import supply
+from engine.games.acme.fates import OWN_CARD
+from engine.games.acme.income import granaries
+from engine.games.acme.reckoning import tally
+from engine.games.acme.state import State, Temple
+from engine.games.acme.temples import available, benefits, deity_of, is_active
+from engine.kernel.table import Table
+from tests.games.acme.kit import Stacks, drive, game, position, run, stacks
+from tests.rules import rule
+
+WAR, PEACE, DEAD = "god_of_war", "god_of_peace", "god_of_the_dead"
+
+
+def checked(on: Stacks, **more: Any) -> Table[State]:
+    """A position in which captures have been looked at."""
+    t = position(on, **more)
+    check_temples(t)
+    return t
+
+
+def gained(t: Table[State], color: str) -> tuple[int, int]:
+    return t.state.points[color], t.state.minas[color]
+
+
+# --- establishing -----------------------------------------------------------------------------------------------
+
+
+@rule(
+    "ACME-EX-18", "ACME-deity.establish.f", "ACME-deity.establish.h", "ACME-deity.establish.i", "ACME-deity.establish.b"
+)
+def test_five_resources_in_any_mixture() -> None:
+    on = {"thebes": {"green": 2}, "lydia": {"green": 2}}
+    t = position(on, phase="card", minas={"green": 2}, hands={"green": ("59",)}, temples={WAR: "red"})
+    paid = {"green@lydia": 1, "green@thebes": 1, "mina": 2, "card:59": 1}
+    asked = drive(establish(t, "green"), {"deity": {"green": f"deity:{DEAD}"}, "resources": {"green": paid}})
+    assert deity_of(t.state, "green") == DEAD and t.state.temples[DEAD].at == "home"
+    assert stacks(t, "lydia") == stacks(t, "thebes") == {"green": 1} and t.state.minas["green"] == 0
+    assert t.state.discard == ["59"] and supply(t.state, "green") == 48 - 2
+    assert set(asked.keys("deity")) == {f"deity:{deity}" for deity in OWN_CARD if deity != WAR}
+
+
+@rule("ACME-deity.establish.g")
+def test_two_of_them_are_disks_of_the_map() -> None:
+    g = game(
+        {"thebes": {"green": 3}}, phase="card", minas={"green": 4}, hands={"green": ("59",)}, queue=["green", "red"]
+    )
+    g.do("establish", f"deity:{WAR}")
+    g.refused({"green@thebes": 1, "mina": 4}, "ACME-deity.establish.g")
+    g.do({"green@thebes": 2, "mina": 3})
+    assert deity_of(g.state, "green") == WAR
+
+
+@rule("ACME-deity.establish.c", "ACME-deity.establish.d", "ACME-deity.establish.e", "ACME-card.c", "ACME-diffs.e")
+def test_who_may_establish() -> None:
+    on = {"thebes": {"green": 3}, "lydia": {"green": 3}}
+    rich = {"minas": {"green": 5}}
+    assert why_not_establish(position(on, **rich).state, "green") == ""
+    trophy = position(on, temples={WAR: Temple("red", at="green")}, **rich)
+    assert why_not_establish(trophy.state, "green") == "", "captured ones are no hindrance"
+    shared = position({**on, "thebes": {"green": 3, "red": 1}}, **rich)
+    assert "ACME-deity.establish.c" in why_not_establish(shared.state, "green")
+    away = position({"lydia": {"green": 3}}, **rich)
+    assert "ACME-deity.establish.c" in why_not_establish(away.state, "green")
+    for temple in (Temple("green"), Temple("green", at="card"), Temple("green", at="red")):
+        assert "ACME-deity.establish.d" in why_not_establish(position(on, temples={WAR: temple}, **rich).state, "green")
+    assert "ACME-deity.establish.f" in why_not_establish(position({"thebes": {"green": 4}}).state, "green")
+
+
+@rule("ACME-deity.establish.o", "ACME-deity.empty.b", "ACME-deity.empty.c", "ACME-deity.empty.d", "ACME-deity.empty.f")
+def test_the_last_disk_at_home_may_be_part_of_the_price_and_the_deity_waits() -> None:
+    on = {"thebes": {"green": 1}, "lydia": {"green": 1}}
+    t = position(on, phase="card", minas={"green": 3})
+    paid = {"green@thebes": 1, "green@lydia": 1, "mina": 3}
+    drive(establish(t, "green"), {"deity": {"green": f"deity:{WAR}"}, "resources": {"green": paid}})
+    assert is_active(t.state, "green") and benefits(t.state, "green") == ""
+    assert tally(t.state, "green")["Deity"] == 0 and granaries(t.state, "green") == 0
+    t.state.disks["thebes"] = {"green": 1}
+    assert benefits(t.state, "green") == WAR and tally(t.state, "green")["Deity"] == 1
+    assert granaries(t.state, "green") == 1
+
+
+@rule("ACME-R4.israelite.a")
+def test_the_israelites_pay_four() -> None:
+    t = position({"judah": {"green": 3}}, phase="card", civs={"green": "israelite"}, minas={"green": 1})
+    asked = drive(establish(t, "green"))
+    assert asked.of("resources").about == {"price": 4, "disks": 2} and stacks(t, "judah") == {}
+
+
+# --- capture and destruction ------------------------------------------------------------------------------------
+
+
+@rule("ACME-DX-20", "ACME-deity.capture.b", "ACME-deity.capture.c", "ACME-deity.capture.d", "ACME-deitycards.d")
+@pytest.mark.parametrize("own", [Temple("red"), Temple("red", at="card"), Temple("red", at="blue")])
+def test_who_has_established_a_deity_captures(own: Temple) -> None:
+    t = checked({"thebes": {"red": 1}, "lydia": {"green": 2}}, temples={WAR: "green", PEACE: own})
+    assert t.state.temples[WAR] == Temple("green", at="red") and gained(t, "red") == (1, 1)
+    assert deity_of(t.state, "green") == WAR, "the card stays with its owner"
+
+
+@rule("ACME-DX-20", "ACME-deity.destroy.a", "ACME-deity.destroy.b", "ACME-deity.destroy.c", "ACME-deity.destroy.f")
+def test_the_godless_destroy() -> None:
+    t = checked({"thebes": {"red": 1}}, temples={WAR: "green"})
+    assert t.state.temples[WAR] == Temple("green", at="card") and gained(t, "red") == (0, 1)
+
+
+@rule("ACME-deity.destroy.a", "ACME-deity.destroy.d")
+def test_barbarians_destroy_for_nothing() -> None:
+    t = checked({"thebes": {"barbarians": 2}}, temples={WAR: "green"})
+    assert t.state.temples[WAR].at == "card" and not any(t.state.minas.values()) and not any(t.state.points.values())
+
+
+@rule("ACME-deity.empty.a", "ACME-deity.empty.g", "ACME-terms.control.a")
+@pytest.mark.parametrize("there", [{}, {"red": 1, "blue": 1}, {"green": 1, "red": 4}])
+def test_without_control_of_one_other_nothing_is_captured(there: dict[str, int]) -> None:
+    on = {"lydia": {"green": 1}, **({"thebes": there} if there else {})}
+    t = checked(on, temples={WAR: "green", PEACE: "red"})
+    assert t.state.temples[WAR] == Temple("green") and gained(t, "red") == (0, 0)
+
+
+@rule("ACME-deity.capture.f", "ACME-deity.capture.g", "ACME-deity.capture.h")
+def test_trophies_go_along_without_a_reward() -> None:
+    temples = {WAR: "green", PEACE: "red", DEAD: Temple("blue", at="green")}
+    t = checked({"thebes": {"red": 1}, "susa": {"red": 1}}, temples=temples)
+    assert t.state.temples[DEAD] == Temple("blue", at="red") and gained(t, "red") == (1, 1)
+    assert tally(t.state, "red")["captive Deities"] == 2
+
+
+@rule("ACME-deity.capture.f", "ACME-deity.destroy.e")
+def test_trophies_go_even_if_the_own_deity_was_lost_before_and_home_from_the_godless() -> None:
+    lost = {WAR: Temple("green", at="card"), DEAD: Temple("blue", at="green")}
+    t = checked({"thebes": {"red": 1}}, temples={**lost, PEACE: "red"})
+    assert t.state.temples[DEAD].at == "red" and gained(t, "red") == (0, 0)
+    t = checked({"thebes": {"red": 1}}, temples={WAR: "green", DEAD: Temple("blue", at="green")})
+    assert t.state.temples[DEAD] == Temple("blue", at="card")
+
+
+@rule("ACME-deity.capture.l")
+def test_an_own_temple_won_back_is_razed() -> None:
+    temples = {WAR: "green", PEACE: Temple("red", at="green")}
+    t = checked({"thebes": {"red": 1}, "susa": {"red": 2}}, temples=temples)
+    assert t.state.temples[PEACE] == Temple("red", at="card") and t.state.temples[WAR].at == "red"
+
+
+@rule("ACME-deity.capture.m")
+def test_an_inactive_deity_is_razed_without_a_reward() -> None:
+    temples = {WAR: Temple("green", faint=["30"]), PEACE: "red"}
+    t = checked({"thebes": {"red": 1}}, temples=temples)
+    assert t.state.temples[WAR] == Temple("green", at="card") and gained(t, "red") == (0, 0)
+
+
+@rule("ACME-deity.capture.n")
+def test_two_that_hold_each_others_homelands_both_capture() -> None:
+    temples = {WAR: "green", PEACE: "red", DEAD: Temple("blue", at="green")}
+    t = checked({"thebes": {"red": 1}, "susa": {"green": 1}}, temples=temples)
+    assert (t.state.temples[WAR].at, t.state.temples[PEACE].at) == ("red", "green")
+    assert gained(t, "red") == gained(t, "green") == (1, 1) and t.state.temples[DEAD].at == "red"
+
+
+@rule("ACME-deity.capture.a", "ACME-growth.end.a", "ACME-card.end.a", "ACME-deity.capture.k")
+@pytest.mark.parametrize("phase", ["growth_end", "card_end"])
+def test_captures_are_looked_at_when_growth_and_cards_end(phase: str) -> None:
+    t = position({"thebes": {"red": 1}, "susa": {"red": 1}}, phase=phase, temples={WAR: "green", PEACE: "red"})
+    run(t, phase)
+    assert t.state.temples[WAR].at == "red" and t.state.minas["red"] == 1 and not any(t.state.loot.values())
+
+
+# --- what is left to the owner ----------------------------------------------------------------------------------
+
+HOME, AWAY = {"thebes": {"green": 1}}, {"lydia": {"green": 1}}
+HELD, STRANGERS = {"thebes": {"red": 1}}, {"thebes": {"red": 1, "blue": 1}}
+# the temple, what stands where -> benefit, Religion cards, Granary, VP for the own temple, VP for a trophy
+STATES = [
+    (Temple("green"), HOME, (True, True, True, 1, 1)),
+    (Temple("green"), AWAY, (False, True, False, 0, 0)),
+    (Temple("green"), {**AWAY, **STRANGERS}, (False, True, False, 0, 0)),
+    (Temple("green", at="card"), HOME, (True, True, False, 0, 0)),
+    (Temple("green", at="red"), HOME, (True, True, False, 0, 0)),
+    (Temple("green", at="red"), AWAY, (False, False, False, 0, 0)),
+    (Temple("green", at="card"), {**AWAY, **STRANGERS}, (False, False, False, 0, 0)),
+    (Temple("green", at="red"), {**AWAY, **HELD}, (False, False, False, 0, 0)),
+    (Temple("green", faint=["90"]), HOME, (False, False, False, 0, 0)),
+    (None, HOME, (False, False, False, 0, 0)),
+]
+
+
+@rule("ACME-deity.lost.a", "ACME-deity.lost.b", "ACME-deity.lost.c", "ACME-deity.lost.d", "ACME-deity.lost.f")
+@rule("ACME-deity.lost.g", "ACME-deity.empty.e", "ACME-deity.establish.j", "ACME-deity.establish.k")
+@rule("ACME-deity.establish.l", "ACME-deity.establish.m", "ACME-deity.establish.n", "ACME-deity.trophy.a")
+@rule("ACME-card.religion.a", "ACME-card.religion.b", "ACME-diffs.i", "ACME-terms.religion.a")
+@pytest.mark.parametrize(("temple", "on", "expected"), STATES)
+def test_what_each_state_lets_the_owner_do(temple: Temple | None, on: Stacks, expected: tuple[Any, ...]) -> None:
+    temples: dict[str, str | Temple] = {DEAD: Temple("blue", at="green"), **({WAR: temple} if temple else {})}
+    s = position(on, phase="card", temples=temples).state
+    religion = why_not_play(s, "green", "94", "action")
+    points = tally(s, "green")
+    found = (
+        benefits(s, "green") == WAR, "ACME-terms.religion" not in religion and "ACME-deity" not in religion,
+        granaries(s, "green") > 0, points["Deity"], points["captive Deities"],
+    )  # fmt: skip
+    assert found == expected
+
+
+@rule("ACME-R4.israelite.b")
+def test_the_israelites_keep_their_religion_in_exile() -> None:
+    lost = {WAR: Temple("green", at="red")}
+    for civilization, kept in (("israelite", True), ("egypt", False)):
+        s = position({"lydia": {"green": 1}}, phase="card", civs={"green": civilization}, temples=lost).state
+        assert ("ACME-deity.lost.g" not in why_not_play(s, "green", "91", "action")) is kept
+
+
+# --- returned and built again -----------------------------------------------------------------------------------
+
+
+@rule("ACME-deity.return.a", "ACME-deity.return.d", "ACME-deity.return.e", "ACME-deity.return.f", "ACME-diplomacy.d")
+def test_a_temple_offered_and_accepted() -> None:
+    t = position(HOME, phase="card", temples={WAR: Temple("green", at="red")}, points={"green": 4, "red": 1, "blue": 0})
+    assert may_offer(t.state, "red") == [WAR] and may_offer(t.state, "blue") == []
+    drive(offer_back(t, "red", WAR), {"return": {"green": "yes"}})
+    assert t.state.temples[WAR] == Temple("green", at="card") and t.state.points == {"green": 3, "red": 3, "blue": 0}
+
+
+@rule("ACME-DX-12", "ACME-deity.return.b", "ACME-board.vp.b")
+def test_asked_for_and_granted_to_one_without_points() -> None:
+    t = position(HOME, phase="card", temples={WAR: Temple("green", at="red")})
+    assert may_ask_back(t.state, "green") and not may_ask_back(t.state, "red")
+    drive(ask_back(t, "green"), {"return": {"red": "yes"}})
+    assert t.state.temples[WAR].at == "card" and t.state.points == {"green": 0, "red": 2, "blue": 0}
+
+
+@rule("ACME-deity.return.c", "ACME-deity.return.i")
+def test_a_refusal_costs_no_action_but_comes_once() -> None:
+    g = game({**HOME, "susa": {"red": 2}}, phase="card", temples={WAR: Temple("green", at="red")},
+             hands={"green": ("59",), "red": ("58",)}, queue=["green", "red", "blue"])  # fmt: skip
+    g.do("ask_back").expect("red", "return").do("no").expect("green", "action")
+    assert "ask_back" not in g.options() and g.state.temples[WAR].at == "red"
+    g.do("card:59")
+    g.until("action")
+    assert g.state.minas["green"] == 2, "the action was still there"
+
+
+@rule("ACME-deity.return.h")
+def test_who_has_passed_may_still_grant() -> None:
+    g = game({**HOME, "susa": {"red": 2}}, phase="card", temples={WAR: Temple("green", at="red")}, passed=["red"],
+             hands={"green": ("59",)}, queue=["green", "blue"])  # fmt: skip
+    g.do("ask_back").expect("red", "return").do("yes")
+    assert g.state.temples[WAR].at == "card"
+
+
+@rule("ACME-deity.reestablish.a", "ACME-deity.reestablish.c", "ACME-deity.reestablish.d", "ACME-deity.reestablish.e")
+@pytest.mark.parametrize("paid", [{"mina": 2}, {"card:59": 1, "mina": 1}, {"green@lydia": 2}])
+def test_two_resources_of_any_kind_build_a_temple_again(paid: dict[str, int]) -> None:
+    on = {"thebes": {"green": 1}, "lydia": {"green": 2}}
+    temples = {WAR: Temple("green", at="card"), DEAD: Temple("blue", at="red")}
+    t = position(on, phase="card", minas={"green": 2}, hands={"green": ("59",)}, temples=temples)
+    asked = drive(reestablish(t, "green"), {"resources": {"green": paid}})
+    assert asked.of("resources").about == {"price": 2, "disks": 0}
+    assert t.state.temples[WAR] == Temple("green") and tally(t.state, "green")["Deity"] == 1
+    assert t.state.temples[DEAD].at == "red"
+
+
+@rule("ACME-deity.reestablish.a", "ACME-deity.reestablish.b")
+def test_who_may_build_again() -> None:
+    rich = {"minas": {"green": 2}}
+    razed = {WAR: Temple("green", at="card")}
+    assert why_not_reestablish(position(HOME, temples=razed, **rich).state, "green") == ""
+    shared = position({"thebes": {"green": 2, "red": 1}}, temples=razed, **rich)
+    assert "ACME-deity.establish.c" in why_not_reestablish(shared.state, "green")
+    for temple in (Temple("green"), Temple("green", at="red"), Temple("red", at="card")):
+        why = why_not_reestablish(position(HOME, temples={WAR: temple}, **rich).state, "green")
+        assert "ACME-deity.reestablish.a" in why
+
+
+@rule("ACME-deity.return.g", "ACME-deity.reestablish.f")
+def test_after_passing_the_receiver_has_to_wait() -> None:
+    g = game({**HOME, "susa": {"red": 2}}, phase="card", temples={WAR: Temple("green", at="red")}, passed=["green"],
+             minas={"green": 2}, hands={"red": ("59",)}, queue=["red", "blue"])  # fmt: skip
+    g.do(f"offer:{WAR}").expect("green", "return").do("yes")
+    assert g.state.temples[WAR].at == "card" and all(ask.role != "green" for ask in g.session.asks().values())
+
+
+@rule("ACME-deitycards.a", "ACME-deitycards.e", "ACME-deitycards.h", "ACME-setup.all.f")
+def test_what_is_available() -> None:
+    assert available(position({}).state) == list(OWN_CARD)
+    taken = {WAR: Temple("green", at="red"), PEACE: Temple("red", at="card"), "monotheism": "blue"}
+    assert available(position({}, temples=taken).state) == [one for one in OWN_CARD if one not in (WAR, PEACE)]
