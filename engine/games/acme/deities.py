@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from engine.board.words import plural
 from engine.games.acme.asking import asker, stack_of, stack_option
-from engine.games.acme.cards.hands import MONOTHEIST, card_option, spend_card, title
+from engine.games.acme.cards.hands import MONOTHEIST, card_option, is_monotheist_laid, spend_card, title
 from engine.games.acme.disks import areas_of, controller, disks, gain_minas, on_map, pay_minas, score, take_off
 from engine.games.acme.factions import does, name_of, owned, plays
 from engine.games.acme.fates import DEITIES, MONOTHEISM
@@ -15,7 +15,7 @@ from engine.games.acme.numbers import DEITY as DEITY_PRICE
 from engine.games.acme.places import place
 from engine.games.acme.standing import RETURNS
 from engine.games.acme.state import BARBARIANS, State, Temple
-from engine.games.acme.temples import CARD, HOME, available, deity_of, is_active, is_godless, stands, trophies
+from engine.games.acme.temples import CARD, HOME, deity_of, establishable, is_active, is_godless, stands, trophies
 from engine.games.acme.topics import TOPICS
 from engine.kernel.questions import Cap, Option, Rule
 from engine.kernel.table import Table
@@ -47,7 +47,7 @@ def why_not_establish(s: State, color: str, *, less: int = 0) -> str:
     """Why no Deity can be established now; "" if one can."""
     if deity_of(s, color):
         return "you have a Deity (ACME-deity.establish.d)"
-    if not available(s):
+    if not establishable(s, color):
         return "no Deity is available (ACME-deity.establish.b)"
     return _why_not_pay(s, color, again=False, less=less)
 
@@ -74,7 +74,7 @@ def _why_not_pay(s: State, color: str, *, again: bool, less: int) -> str:
 def establish(t: Table[State], color: str, *, less: int = 0) -> Rule[None]:
     """deity.establish The Deity, then the price, then its temple stands in the Homeland."""
     s = t.state
-    options = [Option(f"deity:{deity}", god(deity)) for deity in available(s)]
+    options = [Option(f"deity:{deity}", god(deity)) for deity in establishable(s, color)]
     key = yield from asker(t, color).choose(
         DEITY, "ACME-deity.establish.b", "Which Deity do you establish?", options, default=options[0].key
     )
@@ -162,10 +162,10 @@ def replace_deity(t: Table[State], color: str, deity: str, rule: str) -> None:
 
 
 def leave_play(s: State, deity: str) -> None:
-    """A Deity and its temple become available; the card of Monotheism goes to the discards."""
-    del s.temples[deity]
-    if deity == MONOTHEISM:
+    """A Deity and its temple become available; the card of Monotheism goes to the discards if it lies there."""
+    if deity == MONOTHEISM and is_monotheist_laid(s):
         s.discard.append(MONOTHEIST)
+    del s.temples[deity]
 
 
 def why_not_replace(s: State, color: str) -> str:

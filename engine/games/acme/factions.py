@@ -5,21 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.board.people import People, Peoples
+from engine.board.tables import slug
 from engine.games.acme.displays import COLORS, DISPLAYS
+from engine.games.acme.scenarios import SCENARIOS
 from engine.games.acme.state import BARBARIANS, State
 
 _peoples = Peoples(
     [
         *(People(row.id, row.called, row.source, article=row.article, many=row.many) for row in DISPLAYS.values()),
+        *(People(slug(name), name, row.source) for row in SCENARIOS.values() for name in row.names.values()),
         *(People(color, color.replace("_", " ").capitalize(), "ACME-bits.f") for color in COLORS.order),
         People(BARBARIANS, "Barbarians", "ACME-terms.barbarians.a", article="the", many=True),
     ]
 )
 
 
+_CALLED_HERE = {(row.id, one): slug(name) for row in SCENARIOS.values() for one, name in row.names.items()}
+
+
 def people(s: State, faction: str) -> str:
-    """By what a Faction is named: its civilization, or its color before it has one."""
-    return s.civ.get(faction, faction)
+    """By what a Faction is named: its civilization, as the scenario calls it, or its color before it has one."""
+    civilization = s.civ.get(faction, faction)
+    return _CALLED_HERE.get((s.scenario, civilization), civilization)
 
 
 def name_of(s: State, faction: str) -> str:

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from engine.games.acme.disks import controller, disks
 from engine.games.acme.factions import plays
-from engine.games.acme.fates import OWN_CARD
+from engine.games.acme.fates import MONOTHEISM, OWN_CARD
+from engine.games.acme.places import scenario
 from engine.games.acme.state import State, Temple
 
 HOME, CARD = "home", "card"
@@ -25,6 +26,12 @@ def is_godless(s: State, color: str) -> bool:
 def available(s: State) -> list[str]:
     """Deities that anybody may establish; Monotheism only through its card (setup.all.f)."""
     return [deity for deity in OWN_CARD if deity not in s.temples]
+
+
+def establishable(s: State, color: str) -> list[str]:
+    """establish.b What is available; R6.lion.b Monotheism too, for who may establish it without its card."""
+    free = MONOTHEISM not in s.temples and s.civ.get(color) in scenario(s).monotheism
+    return [*available(s), MONOTHEISM] if free else available(s)
 
 
 def stands(temple: Temple) -> bool:

@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from engine.games.acme.cards.playing import why_not_play
+from engine.games.acme.check import check
 from engine.games.acme.deities import (
     ask_back,
     check_temples,
     establish,
+    leave_play,
     may_ask_back,
     may_offer,
     offer_back,
@@ -303,3 +305,34 @@ def test_what_is_available() -> None:
     assert available(position({}).state) == list(OWN_CARD)
     taken = {WAR: Temple("green", at="red"), PEACE: Temple("red", at="card"), "monotheism": "blue"}
     assert available(position({}, temples=taken).state) == [one for one in OWN_CARD if one not in (WAR, PEACE)]
+
+
+# --- Monotheism without its card --------------------------------------------------------------------------------
+
+
+@rule("ACME-R6.lion.b")
+def test_in_the_lion_of_judah_the_israelites_establish_monotheism_without_its_card() -> None:
+    on = {"judah": {"green": 3}, "thebes": {"red": 3}}
+    civs = {"green": "israelite", "red": "egypt"}
+    t = position(on, phase="card", scenario="lion", civs=civs, minas={"green": 2, "red": 3})
+    drive(establish(t, "green"), {"deity": {"green": "deity:monotheism"}})
+    assert deity_of(t.state, "green") == "monotheism" and tally(t.state, "green")["Deity"] == 1
+    assert "95" in t.state.deck and check(t.state) == [], "its card is still to be drawn"
+    assert "deity:monotheism" not in drive(establish(t, "red")).keys("deity")
+    leave_play(t.state, "monotheism")
+    assert t.state.discard == [] and check(t.state) == []
+
+
+@rule("ACME-R6.lion.b", "ACME-setup.all.f")
+@pytest.mark.parametrize(("scenario", "color"), [("lion", "red"), ("cyrus", "green")])
+def test_nobody_else_and_nowhere_else(scenario: str, color: str) -> None:
+    on = {"judah": {"green": 3}, "thebes": {"red": 3}}
+    t = position(on, phase="card", scenario=scenario, civs={"green": "israelite", "red": "egypt"}, minas={color: 3})
+    assert "deity:monotheism" not in drive(establish(t, color)).keys("deity")
+
+
+@rule("ACME-R2.95")
+def test_while_monotheism_is_in_play_its_card_cannot_be_played() -> None:
+    temples = {WAR: Temple("green", at="card"), "monotheism": "red"}
+    s = position(HOME, phase="card", scenario="lion", temples=temples, hands={"green": ("95",)}).state
+    assert "ACME-R2.95" in why_not_play(s, "green", "95", "action")

@@ -12,6 +12,7 @@ from engine.games.acme.disks import supply
 from engine.games.acme.endgame import finish
 from engine.games.acme.epoch import epoch_points
 from engine.games.acme.epochs import CHANGE
+from engine.games.acme.factions import called, does
 from engine.games.acme.fates import FATES
 from engine.games.acme.scenarios import SCENARIOS
 from engine.games.acme.state import State, Temple
@@ -340,3 +341,11 @@ def test_darius_looks_beyond_the_straits(area: str, points: int) -> None:
     t = position({area: {"green": 3}}, phase="reckoning", scenario="darius", civs=civs)
     run(t, "reckoning")
     assert t.state.points["green"] == points
+
+
+@rule("ACME-R6.mithridates.b")
+def test_mithridates_is_king_of_pontus_and_thirty_points_end_his_game() -> None:
+    s = begun("mithridates", 2)
+    [color] = [color for color, name in s.civ.items() if name == "hittite"]
+    assert called(s, color) == "Pontus" and does(s, color, "takes") == "Pontus takes" and s.goal == 30
+    assert called(begun("two", 2), "green") in ("Egypt", "Hittites")

@@ -28,12 +28,20 @@ def pack(s: State) -> Pack:
     """The 103 Fate cards by where they lie; what lies open before somebody is on the table."""
     table = [played.card for played in s.playing if played.card in FATES]
     lying = [*s.invested, *(lasting.card for lasting in s.lasting), *s.shown, *s.aside]
-    lying += [MONOTHEIST] if MONOTHEISM in s.temples else []
+    lying += [MONOTHEIST] if is_monotheist_laid(s) else []
     table += [card for card in lying if card not in table]
     return Pack(
         seats=s.seats, owner=s.owner, deck=s.deck, hands=s.hands, discard=s.discard,
         removed=s.removed, table=table, laid=s.laid, known=s.known, in_hand=is_held,
     )  # fmt: skip
+
+
+def is_monotheist_laid(s: State) -> bool:
+    """Whether card 95 lies with its owner; Monotheism may have been established without it (R6.lion.b)."""
+    if MONOTHEISM not in s.temples:
+        return False
+    held = [*s.hands.values(), *s.laid.values(), s.deck, s.discard, s.shown, s.aside, s.removed]
+    return not any(MONOTHEIST in zone for zone in held) and all(played.card != MONOTHEIST for played in s.playing)
 
 
 def is_held(card: str) -> bool:

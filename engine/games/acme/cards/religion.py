@@ -93,7 +93,11 @@ def heresy(act: Act, struck: Sequence[tuple[str, str]]) -> Rule[None]:
     yield from act.lose([Loss(area, faction, 1) for area, faction in one_each.items()])
 
 
-@effect("95", unless=why_not_replace)
+def no_monotheism(s: State, color: str) -> str:
+    return "Monotheism is in play (ACME-R2.95)" if MONOTHEISM in s.temples else why_not_replace(s, color)
+
+
+@effect("95", unless=no_monotheism)
 def monotheism(act: Act) -> None:
     """Put the temple of Monotheism into your Homeland in place of your captured, destroyed or inactive Deity, at no
     further cost; this card stays with you as its card."""
