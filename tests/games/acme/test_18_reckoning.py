@@ -129,13 +129,13 @@ def test_the_most_cities_go_first() -> None:
 @pytest.mark.parametrize(("space", "order"), [(2, "green blue red purple"), (3, "green red blue purple")])
 def test_an_active_temple_chooses_its_space(space: int, order: str) -> None:
     cities = {"green": 4, "red": 3, "blue": 3, "purple": 1}
-    assert ordered(cities, {"space": {"blue": f"space:{space}"}}, temples={WAR: "blue"}) == order.split()
+    assert ordered(cities, {"space": {"blue": f"space_{space}"}}, temples={WAR: "blue"}) == order.split()
 
 
 @rule("ACME-reckoning.order.c")
 def test_then_the_fewest_points_choose() -> None:
     points = {"green": 5, "red": 2, "blue": 4, "purple": 9}
-    say = {"space": {"red": "space:3", "blue": "space:1"}}
+    say = {"space": {"red": "space_3", "blue": "space_1"}}
     assert ordered({"green": 1, "red": 1, "blue": 1}, say, points=points) == ["blue", "green", "red", "purple"]
 
 
@@ -153,7 +153,7 @@ def test_the_father_of_the_gods_and_the_grand_astrologer_move_markers() -> None:
     t = position(on, phase="turn_order", temples={"father_of_the_gods": "green"}, hands={"blue": ("5",)},
                  points={"green": 3, "red": 0, "blue": 0})  # fmt: skip
     say = {
-        "move_marker": {"green": "space:1", "blue": "space:2"},
+        "move_marker": {"green": "space_1", "blue": "space_2"},
         "moment": {"blue": "card:5"},
     }
     run(t, "turn_order", say)
