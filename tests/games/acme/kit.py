@@ -9,7 +9,7 @@ Colors are green, red, blue, purple, burnt_orange and yellow, each played by the
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from engine.games.acme import SPEC
@@ -18,7 +18,7 @@ from engine.games.acme.displays import usual_home
 from engine.games.acme.fates import FATES
 from engine.games.acme.sequence import PHASES
 from engine.games.acme.state import Investment, Lasting, State, Temple
-from engine.kernel.questions import All, Ask, Randomness
+from engine.kernel.questions import All, Answer, Ask
 from engine.kernel.session import Session
 from engine.kernel.table import Table
 from tests.kit import LoadedDice, Play, easy, secret_of
@@ -120,12 +120,12 @@ Answers = Mapping[str, Mapping[str, Any]]
 
 
 class Answering(Asked):
-    """Answers questions by topic and role; a tuple are answers in turn. Everything else is left at its default, or to
-    chance."""
+    """Answers questions by topic and role; a tuple are answers in turn. Everything else is left to its default, or to
+    whoever else answers."""
 
-    def __init__(self, say: Answers, chance: Randomness | None) -> None:
+    def __init__(self, say: Answers, otherwise: Callable[[Ask], Answer]) -> None:
         super().__init__()
-        self.chance = chance
+        self.otherwise = otherwise
         self.left = {
             (topic, role): list(given) if isinstance(given, tuple) else [given]
             for topic, by_role in say.items()
@@ -143,18 +143,16 @@ class Answering(Asked):
             return only
         self.asks.append(ask)
         left = self.left.get((str(ask.topic), ask.role))
-        if left:
-            return ask.parse(left.pop(0))
-        return easy(ask) if self.chance is None else ask.sample(self.chance)
+        return ask.parse(left.pop(0) if left else self.otherwise(ask))
 
     def used_up(self) -> None:
         over = {key: answers for key, answers in self.left.items() if answers}
         assert not over, f"never asked for {over}; asked {self.put}"
 
 
-def drive(rule: Any, say: Answers | None = None, chance: Randomness | None = None) -> Asked:
+def drive(rule: Any, say: Answers | None = None, otherwise: Callable[[Ask], Answer] = easy) -> Asked:
     """A rule run to its end, its questions answered."""
-    answering = Answering(say or {}, chance)
+    answering = Answering(say or {}, otherwise)
     try:
         question = next(rule)
         while True:
@@ -177,7 +175,9 @@ def run(t: Table[State], phase: str = "", say: Answers | None = None) -> Asked:
     return asked
 
 
-def run_until(t: Table[State], phase: str, say: Answers | None = None, chance: Randomness | None = None) -> Asked:
+def run_until(
+    t: Table[State], phase: str, say: Answers | None = None, otherwise: Callable[[Ask], Answer] = easy
+) -> Asked:
     """Phases in their course until this one is due."""
 
     def course() -> Any:
@@ -186,7 +186,7 @@ def run_until(t: Table[State], phase: str, say: Answers | None = None, chance: R
             wrong = check(t.state)
             assert not wrong, wrong
 
-    return drive(course(), say, chance)
+    return drive(course(), say, otherwise)
 
 
 def _as_rule(phase: Any) -> Any:

@@ -10,7 +10,9 @@ from engine.games.acme.areas import AREAS, mountain
 from engine.games.acme.contest.vanguard import contested
 from engine.games.acme.disks import OWN, on_map, supply
 from engine.games.acme.fates import FATES
+from engine.games.acme.policy import policy
 from engine.games.acme.state import BARBARIANS
+from engine.games.acme.view import seen
 from tests.games.acme.kit import position, run, run_until
 from tests.rules import rule
 
@@ -46,7 +48,7 @@ def test_any_answers(seed):
     """It comes to its end, and no disk is lost or made."""
     chance = random.Random(seed)
     t = position(**battlefield(chance))
-    run_until(t, "reckoning", chance=chance)
+    run_until(t, "reckoning", otherwise=lambda ask: ask.sample(chance))
     s = t.state
     assert s.allies == {} and not any(s.loot.values()) and s.competition is None
     assert all(supply(s, color) >= 0 and on_map(s, color) <= OWN for color in s.colors)
@@ -61,3 +63,21 @@ def test_nothing_is_left_contested(seed):
     assert contested(t.state) == []
     run(t)
     assert t.state.phase == "reckoning"
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_the_automated_player_fights(seed):
+    """It answers every question of the Phase, saves the third disk of a City and lays what helps."""
+    chance = random.Random(seed)
+    t = position(**battlefield(chance))
+    given = []
+
+    def answer(ask):
+        given.append((ask, policy(seen(t.state, ask.seat), ask, chance)))
+        return given[-1][1]
+
+    run_until(t, "reckoning", otherwise=answer)
+    averted = [reply for ask, reply in given if ask.topic == "avert" and ask.about["keeps_city"] and ask.about["minas"]]
+    assert averted and "lose" not in averted
+    assert any(reply for ask, reply in given if ask.topic == "lay")
+    assert not [reply for ask, reply in given if ask.topic == "siege_train" and reply == "none"]

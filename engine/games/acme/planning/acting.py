@@ -129,6 +129,17 @@ def stack(seen: State, ask: Ask) -> Answer:
     return best(ask, lambda option: stack_worth(seen, color, option))
 
 
+def strike(seen: State, ask: Ask) -> Answer:
+    """The Siege Train stands idle only where it has nobody to strike."""
+    color = me_of(seen, ask)
+    return best(ask, lambda option: 0 if option.idle else stack_worth(seen, color, option))
+
+
+def betray(seen: State, ask: Ask) -> Answer:
+    """A Traitor is played as soon as he can be."""
+    return next((option.key for option in ask.options if not option.idle), suggested(seen, ask))
+
+
 def stacks(seen: State, ask: Ask) -> Answer:
     assert isinstance(ask, Pick)
     color = me_of(seen, ask)
@@ -175,12 +186,10 @@ def save(seen: State, ask: Ask) -> Answer:
 
 def avert(seen: State, ask: Ask) -> Answer:
     """In a competition: shields first, then minas for a City or the last disk at home."""
-    assert isinstance(ask, Split)
-    due = max(int(ask.about["keeps_city"]), int(ask.about["keeps_home"]))
-    if not due:
-        return {}
-    order = [option for option in ask.options if option.key.startswith(("use:", "play:", "mina"))]
-    return filled(ask, order, min(due, ask.most)) if order else {}
+    able = [option.key for option in ask.options if option.key.startswith(("use:", "play:", "mina"))]
+    if able and (int(ask.about["keeps_city"]) or int(ask.about["keeps_home"])):
+        return able[0]
+    return suggested(seen, ask)
 
 
 def lay(seen: State, ask: Ask) -> Answer:
