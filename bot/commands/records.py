@@ -117,13 +117,18 @@ async def of_turns(visit: Visit, row: GameRow, which: str, lines: list[Dated]) -
 
 
 def log_lines(lines: Sequence[Dated], mine: Sequence[str]) -> list[str]:
-    """Lines with their rules; the time stands where the game had paused. What only some may read says so."""
+    """Lines under their headings, with their rules; the time stands where the game had paused.
+
+    What only some may read says so.
+    """
     found: list[str] = []
-    before = 0
+    before, under = 0, ""
     for at, line in lines:
         if not found or at - before > PAUSE:
             found.append(f"-# <t:{at}:f>")
-        before = at
+        if line.under and line.under != under:
+            found.append(f"**{line.under}**")
+        before, under = at, line.under
         only = "*(for you alone)* " if line.to is not None and mine else ""
         rule = f" `{line.rule}`" if line.rule else ""
         found.append(f"- {only}{' '.join(line.text.split())}{rule}")

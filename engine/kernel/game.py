@@ -104,6 +104,10 @@ def _nobody(state: Any) -> Sequence[str]:
     return ()
 
 
+def _plain_part(state: Any) -> str:
+    return plain_title(state.phase)
+
+
 def _no_turns(state: Any) -> int | None:
     del state
     return None
@@ -120,6 +124,7 @@ class GameSpec(Generic[S]):
     * `board(seen, seat)` is what a seat sees in words.
     * `points(seen)` are the points of each seat, as far as they are known; `winners(state)` the seats that have won;
       `turn(state)` is the number of the turn, in games that count turns.
+    * `part(state)` is what goes on now (a phase, and whose), for the headings of the log; all may read it.
     * `knowers(state)` names for each hidden thing the seats that know it (what all know, a spectator knows too); None
       when nothing is ever hidden.
     * `zones` are the parts of the position that `knowers` reads: while they stay as they are, nobody learns anything.
@@ -151,6 +156,7 @@ class GameSpec(Generic[S]):
     points: Callable[[S], Mapping[str, int]] = _no_points
     winners: Callable[[S], Sequence[str]] = _nobody
     turn: Callable[[S], int | None] = _no_turns
+    part: Callable[[S], str] = _plain_part
     policy: Policy | None = None
     knowers: Callable[[S], Knowers] | None = None
     zones: tuple[str, ...] = ()
@@ -210,6 +216,11 @@ class GameSpec(Generic[S]):
             if value != known[name].default and known[name].scenarios and scenario.id not in known[name].scenarios:
                 raise Refused(f"{name} is {known[name].default} in {scenario.title}", known[name].rule)
         return {o.id: wanted.get(o.id, o.default) for o in self.options}
+
+    def heading(self, state: S) -> str:
+        """What lines of the log stand under: `Turn 4: Egypt, Movement`."""
+        turn = self.turn(state)
+        return self.part(state) if turn is None else f"Turn {turn}: {self.part(state)}"
 
     def titles(self, state: S, seats: Iterable[str]) -> dict[str, str]:
         """What each of these seats is called now."""

@@ -70,7 +70,7 @@ class Session(Generic[S]):
         self.spec = spec
         self.setup = setup
         self.secret = secret
-        self.table: Table[S] = Table(state, dice or Dice.of(secret))
+        self.table: Table[S] = Table(state, dice or Dice.of(secret), heading=spec.heading)
         self.journal: list[Event] = []
         self.answers: list[Event] = []
         self.checkpoints: list[Checkpoint] = []
@@ -466,7 +466,7 @@ class Session(Generic[S]):
         table = self.table
         dice = table.dice.again()
         dice.rolls = table.dice.rolls[: start.rolls]
-        self.table = Table(self.spec.codec.read(start.blob), dice, table.lines[: start.lines])
+        self.table = Table(self.spec.codec.read(start.blob), dice, table.lines[: start.lines], self.spec.heading)
         self.answers = list(answers[: start.answers])
         self._sealed, self._heard, self._known, self._barrier = {}, [], None, start.barrier
         self._run()

@@ -49,3 +49,18 @@ def test_everybody_may_read_a_sentence_that_a_secret_line_ends() -> None:
     way.append("Ur")
     t.tell("You find gold.", to=["sumer"])
     assert [(line.text, line.to) for line in t.lines] == [("On to Ur.", None), ("You find gold.", ("sumer",))]
+
+
+def test_each_line_stands_under_what_goes_on_when_it_is_told() -> None:
+    t: Table[State] = Table(
+        State(phase="march"), LoadedDice({}), heading=lambda state: f"Day {state.ply}: {state.phase}"
+    )
+    t.draft(lambda: ("On to Ur.", "R-1") if t.state.ply else ("", ""))
+    t.tell("They set out.")
+    t.state.ply, t.state.phase = 1, "rest"
+    t.tell("Night falls.")
+    assert [(line.text, line.under) for line in t.lines] == [
+        ("They set out.", "Day 0: march"),
+        ("On to Ur.", "Day 1: rest"),
+        ("Night falls.", "Day 1: rest"),
+    ]

@@ -12,6 +12,7 @@ import pytest
 from PIL import Image
 
 from bot.commands.dice import names_in, throw_lines
+from bot.commands.records import log_lines
 from bot.desk import Who
 from bot.show import pictures as pictures_module
 from bot.show.turn_by_turn import Course, Moment, turn_range
@@ -92,7 +93,9 @@ async def test_hidden_lines_are_for_their_seat_alone() -> None:
                     assert {text for text in hidden if text in told} == set(own)
                     assert ("(for you alone)" in told) == bool(own)
             pressed = await clicked(there.guest, there.newest(), "Log")
-            assert "drew" not in texts(pressed) and "draws 4." in texts(pressed)
+            assert (
+                "drew" not in texts(pressed) and "draws 4." in texts(pressed) and "**Turn 1: Muster**" in texts(pressed)
+            )
 
 
 async def test_the_log_is_searched_and_turned() -> None:
@@ -138,6 +141,25 @@ def test_each_line_belongs_to_a_turn(told: list[str], turns: list[int]) -> None:
     moments = [Moment(ply, turn, SCRIBES.deal(SCRIBES.setup())) for ply, turn in ((0, 1), (2, 1), (4, 2), (6, 3))]
     course = Course(SCRIBES, ("assyria",), moments)
     assert course.turns_of([Line(ply, text) for ply, text in enumerate(told)]) == turns
+
+
+def test_lines_stand_under_the_headings_of_the_rules() -> None:
+    """Once for all lines that follow each other under it; lines of earlier versions have none."""
+    lines = [
+        Line(1, "Rain."),
+        Line(2, "A march.", under="Turn 1: Movement"),
+        Line(2, "Halt.", under="Turn 1: Movement"),
+    ]
+    lines.append(Line(3, "A battle.", "R-1", under="Turn 1: Battles"))
+    assert log_lines([(60, line) for line in lines], []) == [
+        "-# <t:60:f>",
+        "- Rain.",
+        "**Turn 1: Movement**",
+        "- A march.",
+        "- Halt.",
+        "**Turn 1: Battles**",
+        "- A battle. `R-1`",
+    ]
 
 
 def test_ranges_of_turns() -> None:

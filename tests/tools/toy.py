@@ -135,6 +135,7 @@ SPEC: GameSpec[Market] = GameSpec(
     seen=seen,
     points=lambda state: state.silver,
     winners=winners,
+    part=lambda state: f"Round {state.round}",
     check=check,
     board=board,
     policy=policy,

@@ -11,7 +11,7 @@ from engine.games.genesis.setup import deal
 from engine.games.genesis.state import State
 from engine.games.genesis.tables import SCENARIOS
 from engine.games.genesis.topics import TOPICS
-from engine.games.genesis.view import FACES, ZONES, face_of, hand, knowers, points, redeal, seen, turn, winners
+from engine.games.genesis.view import FACES, ZONES, face_of, hand, knowers, part, points, redeal, seen, turn, winners
 from engine.kernel.game import GameOption, GameSpec, Scenario
 
 OPTIONS = (
@@ -70,6 +70,7 @@ SPEC: GameSpec[State] = GameSpec(
     points=points,
     winners=winners,
     turn=turn,
+    part=part,
     check=check,
     board=board,
     knowers=knowers,

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from engine.board.cards import HIDDEN
 from engine.games.genesis.cards.hands import pack
-from engine.games.genesis.powers import called
+from engine.games.genesis.powers import called, name_of
 from engine.games.genesis.state import State
 from engine.games.genesis.tables import CARDS, KIND, TURNS
 from engine.kernel.dice import Dice
@@ -48,6 +48,30 @@ def turn_title(s: State) -> str:
     """`Turn 9 of 10, 1300-1250 BC: Kadesh`."""
     row = TURNS[s.turn]
     return f"Turn {s.turn} of {s.last_turn}, {row.years}: {row.title}"
+
+
+PARTS = {
+    "set_up": "Set-up",
+    "succession": "Succession",
+    "initiative": "Initiative",
+    "wealth_start": "Wealth",
+    "wealth": "Wealth",
+    "manpower_start": "Manpower",
+    "manpower": "Manpower",
+    "end_turn": "End-Turn",
+    "keep_card": "End-Turn",
+    "reshuffle": "End-Turn",
+}
+ISOLATION = ("attrition_start", "attrition", "barbarians_leave", "capitals", "alliances_end")
+
+
+def part(s: State) -> str:
+    """3.2 The phase; of Activations whose it is."""
+    if s.phase in PARTS:
+        return PARTS[s.phase]
+    if s.phase in ISOLATION:
+        return "Isolation"
+    return f"Activation of {name_of(s.segment.power)}" if s.segment is not None else "Activations"
 
 
 def turn(s: State) -> int:

@@ -11,7 +11,7 @@ from engine.games.pharaohs.setup import deal
 from engine.games.pharaohs.state import State
 from engine.games.pharaohs.tables import COLORS, SCENARIOS
 from engine.games.pharaohs.topics import TOPICS
-from engine.games.pharaohs.view import face, points, seen, turn, winners
+from engine.games.pharaohs.view import face, part, points, seen, turn, winners
 from engine.kernel.game import GameOption, GameSpec, Scenario
 
 FOUR = COLORS
@@ -49,6 +49,7 @@ SPEC: GameSpec[State] = GameSpec(
     points=points,
     winners=winners,
     turn=turn,
+    part=part,
     check=check,
     board=board,
     policy=policy,

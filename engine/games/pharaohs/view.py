@@ -30,3 +30,21 @@ def winners(s: State) -> list[str]:
 
 def turn(s: State) -> int:
     return s.turn
+
+
+PARTS = {
+    "set_up": "Set-up",
+    "turn_start": "Beginning",
+    "new_units": "New Units",
+    "movement": "Movement",
+    "battles": "Battles",
+    "redeployment": "Redeployment",
+    "scoring": "Victory Points",
+    "turn_end": "End",
+}
+
+
+def part(s: State) -> str:
+    """4.2 The phase, and whose it is: `Egypt, Movement`; between the phases of a nation turn only whose."""
+    whose = [name_of(s.march.nation)] if s.march is not None else []
+    return ", ".join([*whose, *([PARTS[s.phase]] if s.phase in PARTS else [])]) or "Draw"

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.games.genesis import SPEC
 from engine.games.genesis.actions import card_phase, marker_phase
 from engine.games.genesis.barbarians import barbarian_invasion
 from engine.games.genesis.interception import interceptions
@@ -14,7 +15,7 @@ from engine.games.genesis.state import Segment
 from engine.games.genesis.succession import succession_phase
 from engine.games.genesis.victory import end_turn_phase
 from engine.kernel.table import Table
-from tests.games.genesis.positions import card, drive, march, passing, position, table
+from tests.games.genesis.positions import build, card, drive, march, passing, position, table
 from tests.games.genesis.situations import HITS, battle, before, entering, fight, force_at, play_card
 
 
@@ -174,7 +175,31 @@ def test_a_drawn_card_is_named_once_and_only_if_it_is_shown(top: str, paid: bool
     assert public[0] == told and not any("Gold" in line for line in public[1:])
 
 
-# --- turns and points -----------------------------------------------------------------------------------------
+# --- headings, turns and points -------------------------------------------------------------------------------
+
+
+def test_lines_stand_under_the_turn_and_its_phase_or_whose_activation_it_is() -> None:
+    s = build(turn=3)
+    s.phase = "marker"
+    assert SPEC.heading(s) == "Turn 3: Activations"
+    s.segment = Segment("hittites", "hittites", 1)
+    for phase in ("payment", "card", "action", "power_moves"):
+        s.phase = phase
+        assert SPEC.heading(s) == "Turn 3: Activation of the Hittites"
+    found = {}
+    for s.phase in SPEC.phases:
+        found[s.phase] = SPEC.heading(s).partition(": ")[2]
+    phases = [
+        "Set-up",
+        "Succession",
+        "Initiative",
+        "Wealth",
+        "Manpower",
+        "Activation of the Hittites",
+        "Isolation",
+        "End-Turn",
+    ]
+    assert list(dict.fromkeys(found.values())) == phases, "in the order of 3.2, none twice"
 
 
 def test_a_turn_begins_with_its_name() -> None:

@@ -265,3 +265,14 @@ def test_a_nation_without_units_says_that_it_has_nothing_to_do() -> None:
     busy = position("phrygia", "redeployment", turn=3, on={**on, "phrygia": {"zippasla": {"foot": 1}}}, chits=("elam",))
     busy.until("redeploy", "white")
     assert not [line for line in busy.log() if "nothing to do" in line]
+
+
+def test_lines_stand_under_the_turn_the_nation_and_its_phase() -> None:
+    on = {"elam": {"elam": {"foot": 1}}}
+    play = position("elam", "scoring", turn=3, on=on, chits=("egypt",))
+    told = {line.text: line.under for line in play.session.lines}
+    scored = next(text for text in told if text.startswith("Elam scores"))
+    assert told[scored] == "Turn 3: Elam, Victory Points"
+    drawn = next(text for text in told if text.startswith("The chit of Egypt"))
+    assert told[drawn] == "Turn 3: Egypt"
+    assert {line.under for line in play.session.lines if line.text.startswith("Turn 3 ends")} <= {"Turn 3: End"}
