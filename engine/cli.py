@@ -78,7 +78,7 @@ def _command(words: list[str]) -> int:
         code: int = getattr(import_module(module), function)(rest)  # loaded only now: a command pays for itself alone
         return code
     if name not in others:
-        raise Refused(f"no command {name!r}; there are {', '.join([*COMMANDS, *map(_spoken, others)])}")
+        raise Refused(f"no command “{name}”; there are {', '.join([*COMMANDS, *map(_spoken, others)])}")
     return _plugged_in(name, others[name], rest)
 
 

@@ -51,7 +51,7 @@ def run(args: list[str]) -> int:
     add_words(parser)
     wish = parser.parse_args(args)
     if not has_map(wish.game):
-        raise Refused(f"no map of {wish.game!r} has been baked", "game")
+        raise Refused(f"no map of “{wish.game}” has been baked", "game")
     found = measure(wish.game, max(3, wish.rounds))
     if wish.json:
         print(json.dumps(found, indent=2))

@@ -57,10 +57,10 @@ def crop_of(game: str, theatre: str, space: str) -> Crop:
 
     layout = baked(game).layout
     if theatre and theatre not in layout.theatres:
-        raise Refused(f"no theatre {theatre!r}; there are {', '.join(layout.theatres)}", "theatre")
+        raise Refused(f"no theatre “{theatre}”; there are {', '.join(layout.theatres)}", "theatre")
     if space and space not in layout.spaces:
         near = get_close_matches(space, layout.spaces, 3, 0.5) or list(layout.spaces)[:3]
-        raise Refused(f"no space {space!r} on this map; perhaps {', '.join(near)}", "at")
+        raise Refused(f"no space “{space}” on this map; perhaps {', '.join(near)}", "at")
     return Crop(theatre=theatre, space=space)
 
 
@@ -138,7 +138,7 @@ def _render(wish: argparse.Namespace) -> int:
     crop = crop_of(spec.slug, wish.theatre, wish.at)
     session = exported(wish.export, spec.slug, wish.moves) if wish.export else played(spec, wish)
     if wish.seat is not None and wish.seat not in session.setup.seats:
-        raise Refused(f"no seat {wish.seat!r}; there are {', '.join(session.setup.seats)}", "seat")
+        raise Refused(f"no seat “{wish.seat}”; there are {', '.join(session.setup.seats)}", "seat")
     studio = Studio(workers=1)
     picture = studio.render_now(scene_of(look, session, wish.seat), crop, wish.scale, cast(Any, format))
     studio.close()

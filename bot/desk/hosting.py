@@ -352,7 +352,7 @@ def must_moderate(who: Who, what: str) -> None:
 
 def the_seat(seats: dict[str, SeatRow], seat: str) -> SeatRow:
     if seat not in seats:
-        raise Refused(f"there is no seat {seat!r}; there are {', '.join(seats)}", "seat")
+        raise Refused(f"there is no seat “{seat}”; there are {', '.join(seats)}", "seat")
     return seats[seat]
 
 

@@ -65,5 +65,5 @@ def read_crash(text: str) -> Crash:
     except (msgspec.MsgspecError, RecursionError) as error:
         raise Refused(f"this is no crash file: {error}", "crash") from None
     if crash.format != FORMAT:
-        raise Refused(f"format {crash.format!r} is not {FORMAT!r}", "crash.format")
+        raise Refused(f"format “{crash.format}” is not “{FORMAT}”", "crash.format")
     return crash

@@ -25,3 +25,8 @@ class RulesBroke(Exception):
     def __init__(self, what: str, report: str) -> None:
         super().__init__(what)
         self.report = report
+
+
+def quoted(value: object) -> str:
+    """What somebody gave, as messages quote it: a text in the quotation marks of the house, anything else as it is."""
+    return f"“{value}”" if isinstance(value, str) else repr(value)

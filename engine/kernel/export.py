@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from engine.kernel.dice import SEED_BYTES, Dice, Roll, Secret, mistakes
-from engine.kernel.errors import Refused
+from engine.kernel.errors import Refused, quoted
 from engine.kernel.game import GameSpec, Setup
 from engine.kernel.journal import Event, standing
 from engine.kernel.record import Record
@@ -78,7 +78,7 @@ def read_export(text: str) -> Export:
     except (msgspec.DecodeError, RecursionError) as error:
         raise Refused(f"the file is cut short or is no export: {error}", "export") from None
     if export.format != FORMAT:
-        raise Refused(f"this is format {export.format!r}; {FORMAT!r} is read here", "export.format")
+        raise Refused(f"this is format “{export.format}”; “{FORMAT}” is read here", "export.format")
     if len(export.journal) != export.events:
         raise Refused(f"{export.events} events announced, {len(export.journal)} found", "export.journal")
     if len(export.rolls) != export.draws:
@@ -128,7 +128,7 @@ def game_of(spec: GameSpec[Any], export: Export) -> Session[Any]:
     taken = {event.seq for event in session.answers}
     for event in standing(export.journal):  # a replay passes over what older rules forced; these rules forced no such
         if event.seq not in taken and event.revision == spec.revision:
-            raise Refused(f"the rules force no answer {event.answer!r} there", f"export.journal[{event.seq}]")
+            raise Refused(f"the rules force no answer {quoted(event.answer)} there", f"export.journal[{event.seq}]")
     if session.table.dice.rolls != export.rolls:
         raise Refused("the draws are not those the answers lead to", "export.rolls")
     if digest(session.state) != export.last:

@@ -189,7 +189,7 @@ class GameSpec(Generic[S]):
         known = {s.id: s for s in self.scenarios}
         chosen = known.get(scenario or self.scenarios[0].id)
         if chosen is None:
-            raise Refused(f"no scenario {scenario!r} in {self.title}; there are {', '.join(known)}", "scenario")
+            raise Refused(f"no scenario “{scenario}” in {self.title}; there are {', '.join(known)}", "scenario")
         seatings = {len(seating): seating for seating in chosen.seatings}
         if seats and seats not in seatings:
             raise Refused(f"{chosen.title} is for {_players(sorted(seatings))}, not {seats}", "seats")
@@ -210,9 +210,9 @@ class GameSpec(Generic[S]):
         known = {o.id: o for o in self.options}
         for name, value in wanted.items():
             if name not in known:
-                raise Refused(f"no option {name!r} in {self.title}; there are {', '.join(known)}", "options")
+                raise Refused(f"no option “{name}” in {self.title}; there are {', '.join(known)}", "options")
             if value not in known[name].values:
-                raise Refused(f"{name} can be {' or '.join(known[name].values)}, not {value!r}", known[name].rule)
+                raise Refused(f"{name} can be {' or '.join(known[name].values)}, not “{value}”", known[name].rule)
             if value != known[name].default and known[name].scenarios and scenario.id not in known[name].scenarios:
                 raise Refused(f"{name} is {known[name].default} in {scenario.title}", known[name].rule)
         return {o.id: wanted.get(o.id, o.default) for o in self.options}
@@ -270,5 +270,5 @@ def find(slug: str, revision: int | None = None) -> GameSpec[Any]:
         return _shelf[slug, revision]
     found = games().get(slug)
     if found is None:
-        raise Refused(f"no game {slug!r}; there are {', '.join(games())}", "game")
+        raise Refused(f"no game “{slug}”; there are {', '.join(games())}", "game")
     return found

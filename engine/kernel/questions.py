@@ -20,7 +20,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
-from engine.kernel.errors import Refused
+from engine.kernel.errors import Refused, quoted
 from engine.kernel.topics import heading_of
 
 T = TypeVar("T")
@@ -162,7 +162,7 @@ class Ask(msgspec.Struct, frozen=True):
             if option.key == key:
                 return option
         why = self.reasons().get(key) if isinstance(key, str) else None
-        raise Refused(why or f"{key!r} is not among the answers to “{self.prompt}”", "" if why else self.rule)
+        raise Refused(why or f"{quoted(key)} is not among the answers to “{self.prompt}”", "" if why else self.rule)
 
 
 class Choose(Ask, frozen=True):
@@ -192,7 +192,7 @@ class Pick(Ask, frozen=True, kw_only=True):
 
     def parse(self, answer: Any) -> Answer:
         if not isinstance(answer, list):
-            raise Refused(f"a list of options is wanted, not {answer!r}", self.rule)
+            raise Refused(f"a list of options is wanted, not {quoted(answer)}", self.rule)
         wanted = [self._known(key).key for key in answer]
         if len(wanted) != len(dict.fromkeys(wanted)):
             raise Refused("an option is named twice", self.rule)
@@ -235,14 +235,14 @@ class Split(Ask, frozen=True, kw_only=True):
 
     def parse(self, answer: Any) -> Answer:
         if not isinstance(answer, dict):
-            raise Refused(f"a count for each option is wanted, not {answer!r}", self.rule)
+            raise Refused(f"a count for each option is wanted, not {quoted(answer)}", self.rule)
         counts: dict[str, int] = {}
         for key in answer:
             self._known(key)
         for option in self.options:
             count = answer.get(option.key, 0)
             if not isinstance(count, int) or isinstance(count, bool):
-                raise Refused(f"{option.text}: {count!r} is not a whole number", self.rule)
+                raise Refused(f"{option.text}: {quoted(count)} is not a whole number", self.rule)
             _within(count, 0, option.most, option.text, self.rule)
             if count:
                 counts[option.key] = count
@@ -312,7 +312,7 @@ class Number(Ask, frozen=True, kw_only=True):
 
     def parse(self, answer: Any) -> Answer:
         if not isinstance(answer, int) or isinstance(answer, bool):
-            raise Refused(f"a whole number is wanted, not {answer!r}", self.rule)
+            raise Refused(f"a whole number is wanted, not {quoted(answer)}", self.rule)
         _within(answer, self.least, self.most, "", self.rule)
         return answer
 
@@ -333,7 +333,7 @@ class Say(Ask, frozen=True, kw_only=True):
 
     def parse(self, answer: Any) -> Answer:
         if not isinstance(answer, str):
-            raise Refused(f"a text is wanted, not {answer!r}", self.rule)
+            raise Refused(f"a text is wanted, not {quoted(answer)}", self.rule)
         text = " ".join(answer.encode(errors="ignore").decode().split())  # half characters cannot be written down
         _within(len(text), 1, self.most, "characters", self.rule)
         return text

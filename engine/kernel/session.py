@@ -240,7 +240,7 @@ class Session(Generic[S]):
         """A word from outside, no seat's answer: time is up, all have agreed. The rules hear it between phases."""
         self._must_not_be_frozen()
         if self.over or name not in self.spec.hears:
-            raise Refused(f"{self.spec.title} hears no {name!r} now", "hear")
+            raise Refused(f"{self.spec.title} hears no “{name}” now", "hear")
         seq, ply = self._first_seq + len(self.journal), self.table.state.ply
         event = Event(seq, ply, self.step, "", [name, value], b"", by, self.spec.revision, role=HEARD)
         self.journal.append(event)

@@ -55,7 +55,7 @@ class Orders:
             raise Refused(wrong, "orders")
         if name not in ("pass", "default") and not order.startswith("=") and known is None:
             names = ["ask", "default", "=<option>", *(known.name for known in spec.orders_for(topic))]
-            raise Refused(f"no standing order {order!r} for {topic}; there are {', '.join(names)}", "orders")
+            raise Refused(f"no standing order “{order}” for {topic}; there are {', '.join(names)}", "orders")
         self.standing.setdefault(seat, {})[topic] = order
 
     def plans(self) -> dict[str, list[Prepared]]:

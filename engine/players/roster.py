@@ -18,7 +18,7 @@ PLANNED = 0.7  # share of its answers for which the mixed player follows the gam
 def by_name(spec: GameSpec[Any], name: str) -> Player:
     """`random`; `player`, the game's own; `mix`, mostly the game's own, and so in places it would never go itself."""
     if name not in NAMES:
-        raise Refused(f"no player {name!r}; there are {', '.join(NAMES)}", "policy")
+        raise Refused(f"no player “{name}”; there are {', '.join(NAMES)}", "policy")
     if name == "random":
         return random_player
     if spec.policy is None:

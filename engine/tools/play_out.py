@@ -147,7 +147,7 @@ def some_games(slug: str) -> list[GameSpec[Any]]:
 
 def positive(text: str) -> int:
     if not text.isascii() or not text.isdigit() or int(text) == 0:
-        raise argparse.ArgumentTypeError(f"a number from 1 is wanted, not {text!r}")
+        raise argparse.ArgumentTypeError(f"a number from 1 is wanted, not “{text}”")
     return int(text)
 
 

@@ -38,7 +38,7 @@ def run(args: list[str]) -> int:
         return 0
     session = start(spec, setup, str(wish.seed))
     if wish.seat is not None and wish.seat not in session.setup.seats:
-        raise Refused(f"no seat {wish.seat!r}; there are {', '.join(session.setup.seats)}", "seat")
+        raise Refused(f"no seat “{wish.seat}”; there are {', '.join(session.setup.seats)}", "seat")
     play_out(session, players, chance, MOVES if wish.moves is None else max(0, wish.moves))
     print(moment(session, wish.seat, wish.lines))
     return 0

@@ -79,7 +79,7 @@ def must_be_the_game(export: Export, commitment: str | None) -> None:
     if commitment is None:
         return
     if len(commitment) != DIGITS or set(commitment) - set(hexdigits):
-        raise Refused(f"a commitment has {DIGITS} hexadecimal digits; {commitment!r} is none", "--commitment")
+        raise Refused(f"a commitment has {DIGITS} hexadecimal digits; “{commitment}” is none", "--commitment")
     if commitment != export.commitment:
         raise Refused(f"this is another game: its dice were sworn in by {export.commitment}", "--commitment")
 
@@ -87,7 +87,7 @@ def must_be_the_game(export: Export, commitment: str | None) -> None:
 def as_posted(export: Export, shown: str) -> str:
     """Up to which entry a fingerprint vouches for the file. Refused if it stands nowhere in it."""
     if not SHOWN <= len(shown) <= DIGITS or set(shown) - set(hexdigits):
-        raise Refused(f"a record is shown with {SHOWN} to {DIGITS} hexadecimal digits; {shown!r} is none", "--record")
+        raise Refused(f"a record is shown with {SHOWN} to {DIGITS} hexadecimal digits; “{shown}” is none", "--record")
     count = entries_at(secret_of(export), export.journal, shown)
     if count is None:
         raise Refused(f"no part of this file has the record {shown}: something in it was changed since", "--record")

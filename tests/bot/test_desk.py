@@ -52,7 +52,7 @@ async def test_a_game_waits_until_every_seat_is_taken(tmp_path: Path) -> None:
         await desk.sit_down(game.id, Who(100), "assyria")
         with pytest.raises(Refused, match="seat of Assyria is taken"):
             await desk.sit_down(game.id, Who(101), "assyria")
-        with pytest.raises(Refused, match="there is no seat 'rome'; there are assyria, babylon"):
+        with pytest.raises(Refused, match="there is no seat “rome”; there are assyria, babylon"):
             await desk.sit_down(game.id, Who(101), "rome")
         with pytest.raises(Refused, match="nobody has taken Babylon"):
             await desk.start(game.id, Who(7, moderates=True))

@@ -189,7 +189,7 @@ async def test_a_player_is_replaced_in_the_lobby(tmp_path: Path) -> None:
         seats = await desk.store.seats(row.id)
         assert [seats[seat].person for seat in row.setup.seats] == [555, 556]
         assert all(letter.target.startswith("channel:") for letter in await waiting_letters(desk)), "no hand yet"
-        with pytest.raises(Refused, match="there is no seat 'rome'; there are assyria, babylon"):
+        with pytest.raises(Refused, match="there is no seat “rome”; there are assyria, babylon"):
             await desk.replace(row.id, MODERATOR, "rome", 557)
         with pytest.raises(Refused, match="<@555> plays Assyria already"):
             await desk.replace(row.id, MODERATOR, "assyria", 555)

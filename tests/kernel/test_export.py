@@ -75,7 +75,7 @@ def test_a_forced_answer_that_the_rules_do_not_force_is_no_part_of_a_game() -> N
     plain = json.loads(text)
     assert plain["journal"][2]["by"] == "forced"
     plain["journal"][2]["answer"] = "shake"
-    with pytest.raises(Refused, match="the rules force no answer 'shake' there"):
+    with pytest.raises(Refused, match="the rules force no answer “shake” there"):
         verify(spec, json.dumps(plain))
 
 
@@ -217,18 +217,18 @@ FORGERIES: list[tuple[Callable[[Plain], object], str, str]] = [
     (lambda p: p.update(schema=9), "export.schema", "written by a newer version (schema 9"),
     (lambda p: p.update(revision=7), "export.schema", "rules revision 7"),
     (lambda p: p.update(game="troy"), "export.game", "a game of troy, not of scribes"),
-    (lambda p: p.update(format="amarna-game-0"), "export.format", "this is format 'amarna-game-0'"),
+    (lambda p: p.update(format="amarna-game-0"), "export.format", "this is format “amarna-game-0”"),
     (lambda p: p.update(seed=""), "export.seed", "the seed is not in the file"),
     (lambda p: p.update(last=base64.b64encode(b"12345678").decode()), "export.last", "do not lead to the position"),
     (lambda p: p.update(events=3), "export.journal", "3 events announced"),
     (lambda p: p.pop("journal"), "export", "missing required field `journal`"),
     (lambda p: p.update(journal="none"), "export", "Expected `array`"),
     (lambda p: p["setup"].update(scenario="short"), "export.first", "the first position"),
-    (lambda p: p["setup"].update(scenario="endless"), "scenario", "no scenario 'endless'"),
+    (lambda p: p["setup"].update(scenario="endless"), "scenario", "no scenario “endless”"),
     (lambda p: p["setup"].update(seats=["troy", "ithaca", "mycenae"]), "export.setup", "is not played by troy"),
     (lambda p: p["setup"].update(seats=[]), "export.setup", "is not played by nobody"),
     (lambda p: p["setup"]["options"].update(erasures="seldom"), "SCR-3.4", "erasures can be unlimited or once"),
-    (lambda p: p["setup"]["options"].update(dragons="yes"), "options", "no option 'dragons'"),
+    (lambda p: p["setup"]["options"].update(dragons="yes"), "options", "no option “dragons”"),
     (lambda p: p["journal"][4].update(seq=9), "export.journal[4].seq", "entry 4 calls itself 9"),
     (lambda p: p["rolls"][0].update(sides=10**12), "export.rolls", "no such draw"),
     (lambda p: p["rolls"][0].update(results=[], shuffle=False), "export.rolls", "no such draw"),

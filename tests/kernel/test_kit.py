@@ -22,7 +22,7 @@ def fails(text: str) -> pytest.RaisesExc[AssertionError]:
 def test_a_game_is_found_by_name_or_given() -> None:
     with on_the_shelf():
         assert new_session("scribes").spec is SCRIBES
-    with pytest.raises(Refused, match="no game 'scribes'"):
+    with pytest.raises(Refused, match="no game “scribes”"):
         new_session("scribes")
 
 

@@ -150,7 +150,7 @@ def test_stale_doubled_wrong_and_illegal_answers_change_nothing() -> None:
         ("babylon", "stay", None, "babylon has nothing to decide now (seat)"),
         ("nobody", "stay", None, "nobody has nothing to decide now (seat)"),
         ("assyria", "to:palace", None, "the road is walked place by place, SCR-4.1"),
-        ("assyria", "fly", None, "'fly' is not among the answers to “Where to?” (SCR-4.1)"),
+        ("assyria", "fly", None, "“fly” is not among the answers to “Where to?” (SCR-4.1)"),
     ):
         with pytest.raises(Refused) as refused:
             session.answer(seat, answer, quoting)
@@ -646,6 +646,6 @@ def test_a_word_from_outside_outlives_an_interruption_and_is_taken_back_with_wha
 
 def test_a_word_nobody_knows_is_refused() -> None:
     play = timed()
-    with pytest.raises(Refused, match="hears no 'rain' now"):
+    with pytest.raises(Refused, match="hears no “rain” now"):
         play.session.hear("rain", "")
     assert play.session.journal == []

@@ -85,7 +85,7 @@ def test_an_order_nobody_knows_is_refused() -> None:
     with pytest.raises(Refused) as refused:
         orders.stand(SCRIBES, "babylon", "erase", "sometimes")
     assert str(refused.value) == (
-        "no standing order 'sometimes' for erase; there are ask, default, =<option>, never, if_leading (orders)"
+        "no standing order “sometimes” for erase; there are ask, default, =<option>, never, if_leading (orders)"
     )
     assert not orders
 

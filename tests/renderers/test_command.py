@@ -121,7 +121,7 @@ def test_a_map_is_looked_at_while_its_game_cannot_be_read() -> None:
 
 def test_bench_without_pictures_is_still_the_bench_of_the_rules(amarna: Amarna) -> None:
     code, _, err = amarna("bench", "chess")
-    assert (code, "no game 'chess'" in err) == (2, True)
+    assert (code, "no game “chess”" in err) == (2, True)
 
 
 # ------------------------------------------------------------------ render
@@ -170,13 +170,13 @@ def test_a_picture_of_a_game_from_a_file(finished: Path, tmp_path: Path, amarna:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["chess"], "no game 'chess'; there are genesis, pharaohs"),
+        (["chess"], "no game “chess”; there are genesis, pharaohs"),
         (["scribes"], "Scribes has no pictures; amarna show prints it in words"),
-        (["pharaohs", "--theatre", "moon"], "no theatre 'moon'; there are "),
-        (["pharaohs", "--at", "kadsh"], "no space 'kadsh' on this map; perhaps kadesh"),
+        (["pharaohs", "--theatre", "moon"], "no theatre “moon”; there are "),
+        (["pharaohs", "--at", "kadsh"], "no space “kadsh” on this map; perhaps kadesh"),
         (["pharaohs", "--at", "kadesh", "--theatre", "levant"], "either --theatre or --at, not both"),
-        (["pharaohs", "--seat", "rome"], "no seat 'rome'; there are "),
-        (["pharaohs", "--scenario", "siege"], "no scenario 'siege'"),
+        (["pharaohs", "--seat", "rome"], "no seat “rome”; there are "),
+        (["pharaohs", "--scenario", "siege"], "no scenario “siege”"),
         (["pharaohs", "--seats", "77"], "not 77"),
         (["pharaohs", "--policy", "clever"], "invalid choice: 'clever'"),
         (["pharaohs", "--scale", "9"], "invalid choice"),
@@ -269,7 +269,7 @@ def test_a_description_cannot_break_the_page() -> None:
 
 def test_the_gallery_refuses_what_does_not_fit(tmp_path: Path, amarna: Amarna) -> None:
     for words, says in (
-        ([tmp_path / "wall", "--game", "chess"], "no game 'chess'"),
+        ([tmp_path / "wall", "--game", "chess"], "no game “chess”"),
         (["/dev/null/wall", "--game", "pharaohs"], "cannot write /dev/null/wall"),
     ):
         code, out, err = amarna("gallery", *words)

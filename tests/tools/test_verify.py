@@ -82,7 +82,7 @@ def no_number(game: Any) -> None:
         (loaded_die, "recorded,"),
         (other_seed, "the seed is not the one that was committed to"),
         (cut_short, "events announced"),
-        (other_game, "no game 'chess'"),
+        (other_game, "no game “chess”"),
         (strange_answer, ""),
         (other_answer, ""),
         (no_number, ""),
