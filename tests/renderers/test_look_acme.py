@@ -12,7 +12,7 @@ from engine.games.acme import SPEC
 from engine.games.acme.areas import AREAS, SECTIONS
 from engine.games.acme.disks import controller, is_contested, supply
 from engine.games.acme.fates import DEITIES
-from engine.games.acme.state import Competition, Investment, Played, State, Temple
+from engine.games.acme.state import Competition, Investment, Lasting, Played, State, Temple
 from engine.games.acme.view import seen
 from engine.kernel.questions import Ask
 from renderers.baked import ZOOM, baked
@@ -266,6 +266,16 @@ def test_displays_show_what_lies_before_everybody() -> None:
     ]
     words = scene(s, overlay="displays").caption
     assert "12 VP" in words and "open: Master Scribe" in words
+
+
+@rule("ACME-setup.all.g", "ACME-card.negate.j")
+def test_cards_that_last_and_cards_turned_up_lie_open() -> None:
+    s = laid_out()
+    s.lasting, s.shown = [Lasting("97", s.order[0]), Lasting("36", s.order[0], until="phase")], ["64"]
+    titles = ["Darkness at Noon", "Improved Bow", "Plague of Locusts"]
+    assert [card.title for card in displays(s).table] == titles
+    s.phase = "deploy"
+    assert [card.title for card in displays(s).table] == titles[:2], "Events that wait for the set-up are not turned up"
 
 
 def test_the_overlays_of_the_game() -> None:

@@ -293,9 +293,16 @@ def displays(s: State, to_move: Sequence[str] = ()) -> Display:
         deck=len(s.deck),
         discard=len(s.discard),
         top=drawn(s.discard[-1]) if s.discard else None,
-        table=tuple(drawn(played.card) for played in s.playing if played.card in FACES),
+        table=tuple(drawn(card) for card in lying_open(s) if card in FACES),
         line=phase_line(s),
     )
+
+
+def lying_open(s: State) -> list[str]:
+    """Cards whose effect lasts, cards that have been turned up, and those just played, the last on top."""
+    turned_up = [] if PHASES.get(s.phase) == "Set-up" else s.shown  # until then the Events lie apart (setup.all.g)
+    every = [*(lasting.card for lasting in s.lasting), *turned_up, *(played.card for played in s.playing)]
+    return list(dict.fromkeys(every))
 
 
 def stock(s: State) -> tuple[Place, ...]:
