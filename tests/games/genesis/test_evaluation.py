@@ -6,6 +6,8 @@ import pytest
 
 from engine.games.genesis import SPEC
 from engine.games.genesis.planning.evaluation import MEASURES, amounts_of, evaluate
+from engine.games.genesis.planning.pacts import wants_alliance
+from engine.games.genesis.planning.scene import scene_of
 from engine.games.genesis.planning.weights import TERMS, build_choices, build_terms
 from engine.games.genesis.state import Pact
 from engine.games.genesis.victory import points_of
@@ -57,6 +59,19 @@ def test_an_ally_is_worth_what_he_could_take():
     assert amounts_of(s, "egypt")["pacts"] == 0
     s.pacts = [Pact(["egypt", "hittites"], False)]
     assert amounts_of(s, "egypt")["pacts"] > 0
+    s.pacts[0].broken = True
+    assert amounts_of(s, "egypt")["pacts"] == 0, "its guests have yet to leave, and that is all"
+
+
+@pytest.mark.parametrize(("broken", "wants"), [(False, False), (True, True)])
+def test_a_new_alliance_is_wanted_with_one_who_has_broken_the_last(broken, wants):
+    on = {"egypt": {"tyre": {"inf": 1}}, "hittites": {"sidon": {"inf": 9}}}
+    s = build(on=on, ds={"tyre": 0, "sidon": 0}, silver=0)
+    s.pool = ["hittites", "hittites"]
+    s.pacts = [Pact(["egypt", "hittites"], False)]
+    if broken:
+        s.pacts[0].broken = True
+    assert wants_alliance(scene_of(s, "egypt")) is wants
 
 
 def test_weights_are_checked():

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from msgspec import Struct
 
 from engine.board.tables import exactly
+from engine.games.genesis.alliances import allies_of
 from engine.games.genesis.control import civil, controlled_cities, defense, home_of, homes, worth
 from engine.games.genesis.planning.danger import danger, walls_of
 from engine.games.genesis.planning.odds import part
@@ -134,7 +135,7 @@ def manpower(scene: Scene) -> float:
 def pacts(scene: Scene) -> float:
     """What alliances spare."""
     s = scene.s
-    allies = [k for pact in s.pacts if scene.me in pact.players for k in pact.players if k != scene.me]
+    allies = allies_of(s, scene.me)
     return sum([relief(scene, ally) for ally in allies]) * WEIGHT.trust
 
 

@@ -15,6 +15,7 @@ from engine.games.genesis.planning.odds import Defense, odds_against
 from engine.games.genesis.planning.scene import Scene, holding, markers_left, scene_of
 from engine.games.genesis.planning.tours import Column, around, chance
 from engine.games.genesis.planning.weights import WEIGHT
+from engine.games.genesis.powers import allied
 from engine.games.genesis.state import Offer, State
 from engine.kernel.questions import Answer, Ask, Number, Pick
 
@@ -150,12 +151,8 @@ def partner(seen: State, ask: Ask) -> Answer:
 def wants_alliance(scene: Scene) -> bool:
     """Whether an Alliance card would buy something now."""
     s = scene.s
-    rivals = [k for k in s.kingdoms if s.owner[k] != s.owner[scene.me] and not allied_with(s, scene.me, k)]
+    rivals = [k for k in s.kingdoms if s.owner[k] != s.owner[scene.me] and not allied(s, scene.me, k)]
     return any(pact_worth(scene, k, passage=False) > coin(scene) + 4 * WEIGHT.least for k in rivals)
-
-
-def allied_with(s: State, me: str, other: str) -> bool:
-    return any(me in pact.players and other in pact.players for pact in s.pacts)
 
 
 def better_broken(seen: State, ask: Ask) -> str:
