@@ -16,6 +16,7 @@ of options), never positions, so that a journal stays true when a list of option
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping
+from operator import attrgetter
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 import msgspec
@@ -69,6 +70,9 @@ class Option(msgspec.Struct, frozen=True, gc=False):
     @property
     def text(self) -> str:
         return self.label or self.key.replace(":", " ").replace("_", " ")
+
+
+KEY: Callable[[Option], str] = attrgetter("key")
 
 
 class Cap(msgspec.Struct, frozen=True):
@@ -154,7 +158,7 @@ class Ask(msgspec.Struct, frozen=True):
         return ""
 
     def signature(self) -> str:
-        keys = ",".join([o.key for o in self.options])
+        keys = ",".join(map(KEY, self.options))
         return f"{type(self).__name__}|{self.seat}|{self.topic}|{keys}|{self.limits()}"
 
     def _known(self, key: Any) -> Option:

@@ -57,6 +57,9 @@ def groups_of(pieces: Iterable[str], tags: Mapping[str, str]) -> dict[str, list[
 
 def origins_of(s: State, pieces: Iterable[str], area: str) -> dict[str, str]:
     """Tags for `groups_of` that set apart pieces with ways out of their own."""
+    m = s.march
+    if m is None or not (m.sailed or m.landed or m.raiders):
+        return {}
     return {piece: came_by(s, piece, area) for piece in pieces}
 
 

@@ -20,6 +20,7 @@ from engine.games.pharaohs.pieces import (
     matched,
     name_of,
     place_name,
+    stands_in,
     terrain_of,
     units_in,
 )
@@ -116,7 +117,7 @@ def tell_the_outcome(t: Table[State], b: Battle, before: dict[str, list[str]]) -
 
 
 def stands(s: State, b: Battle) -> str:
-    left = [nation for nation in (b.mover, b.defender) if units_in(s, b.area, nation)]
+    left = [nation for nation in (b.mover, b.defender) if stands_in(s, b.area, nation)]
     if len(left) == 2:
         return f"both stay in {place_name(b.area)}"
     return does(left[0], f"holds {place_name(b.area)}") if left else f"{place_name(b.area)} is empty"
@@ -124,7 +125,7 @@ def stands(s: State, b: Battle) -> str:
 
 def is_over(s: State, b: Battle) -> bool:
     """6.4.d"""
-    return not units_in(s, b.area, b.mover) or not units_in(s, b.area, b.defender)
+    return not stands_in(s, b.area, b.mover) or not stands_in(s, b.area, b.defender)
 
 
 def side_text(s: State, nation: str) -> str:
@@ -238,9 +239,9 @@ def terrors_used(t: Table[State], nation: str) -> Rule[int]:
     s = t.state
     b = battle_of(s)
     markers = [p for p in markers_in(s, b.area, nation) if PIECES[p].kind in ("terror", "siege")]
-    most = min(len(markers), len(units_in(s, b.area, nation)))
-    if not most or terrain_of(b.area) != "fertile":
+    if not markers or terrain_of(b.area) != "fertile":
         return 0
+    most = min(len(markers), len(units_in(s, b.area, nation)))
     worth = "+1 to one die" if s.options["terror_siege"] == "plus_one" else "one more die"
     return (yield from asker(t, nation).number(
         TERROR,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.board.losses import used_up
 from engine.board.words import listed
-from engine.games.pharaohs.asking import origin_text
+from engine.games.pharaohs.asking import origin_text, origins_of
 from engine.games.pharaohs.pieces import (
     PIECES,
     battle_row,
@@ -108,8 +108,10 @@ def hits_text(hits: int) -> str:
 def target_groups(s: State, b: Battle, nation: str) -> Groups:
     """The side's units by kind; the mover's also by where they came from, since that decides where they can go."""
     groups: Groups = {}
-    for unit in units_in(s, b.area, nation):
-        how = came_by(s, unit, b.area).replace(" ", "_")
+    units = units_in(s, b.area, nation)
+    origins = origins_of(s, units, b.area)
+    for unit in units:
+        how = origins.get(unit, "").replace(" ", "_")
         groups.setdefault(f"{group_of(unit)}_{how}" if how else group_of(unit), []).append(unit)
     return groups
 

@@ -4,33 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.games.pharaohs.pieces import ARABIA, PIECES, UNIT_OF, put, take
+from engine.games.pharaohs.pieces import NOWHERE, PIECES, UNIT_OF, foes_in, held_by_others, put, take
 from engine.games.pharaohs.state import State
 
 
 class Field:
-    """Own pieces by area, and how many units the nation and its enemies have where.
+    """Own pieces by area, how many units the nation has where, and where its enemies stand.
 
-    It is worked out from the position when a phase begins and lives no longer than the phase.
+    It is worked out from the position when a phase begins and lives no longer than the phase, in which no enemy moves.
     """
 
-    __slots__ = ("foes", "own", "stacks", "state")
+    __slots__ = ("_guards", "foes", "nation", "own", "stacks", "state")
 
     def __init__(self, s: State, nation: str) -> None:
+        units = s.units.get(nation, NOWHERE)
         self.state = s
-        self.stacks: dict[str, list[str]] = {}  # own pieces that can move
-        self.own: dict[str, int] = {}
-        self.foes: dict[str, int] = {}
-        foes = self.foes
-        for other, areas in s.units.items():
-            if other == nation:
-                for area, units in areas.items():
-                    self.own[area] = len(units)
-                    self.stacks[area] = list(units)
-            else:
-                for area, units in areas.items():
-                    foes[area] = foes[area] + len(units) if area in foes else len(units)
-        foes.pop(ARABIA, None)  # 5.7.c
+        self.nation = nation
+        self.stacks = {area: list(there) for area, there in units.items()}  # own pieces that can move
+        self.own = {area: len(there) for area, there in units.items()}
+        self.foes = held_by_others(s, nation)  # for asking, not for listing
+        self._guards: dict[str, int] = {}  # where one was asked for: how many units a rear guard takes
         for area, markers in s.markers.items():
             for marker in markers:
                 if PIECES[marker].nation == nation and PIECES[marker].kind != "god":
@@ -42,7 +35,9 @@ class Field:
 
     def spare(self, area: str) -> int:
         """How many units may leave and keep the 2:1 rear guard."""
-        return self.own.get(area, 0) - 2 * self.foes[area]
+        if area not in self._guards:
+            self._guards[area] = 2 * len(foes_in(self.state, area, self.nation))
+        return self.own.get(area, 0) - self._guards[area]
 
     def shift(self, pieces: list[str], origin: str, to: str) -> None:
         """Move own pieces from one area to another."""

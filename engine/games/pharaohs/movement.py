@@ -38,6 +38,8 @@ SAIL = {area: area_option(area, key="sail", words="sail from") for area in LAND}
 MARCH = {area: area_option(area, key="march", words="march from") for area in LAND}
 ONWARD = {area: area_option(area, key="onward", words="march on from") for area in LAND}
 TO = {area: area_option(area, key="to") for area in LAND}
+DONE_MOVING = Option("done", "done moving", idle=True)
+HALT = {area: Option("halt", f"stop in {place_name(area)} for this turn", at=area, idle=True) for area in LAND}
 VIA = {area: area_option(area, key="via", words="by way of") for area in LAND}
 
 
@@ -46,15 +48,16 @@ def movement_phase(t: Table[State]) -> Rule[None]:
     s = t.state
     m = march_of(s)
     field = Field(s, m.nation)
+    asks = asker(t, m.nation)
     while True:
         starts = move_starts(m, field)
         if not starts and not is_asked_when_done(s, m):
             break
-        start = yield from asker(t, m.nation).choose(
+        start = yield from asks.choose(
             MOVE,
             "BP-5.1.a",
             move_prompt(m, more=bool(starts)),
-            (*starts, Option("done", "done moving", idle=True)),
+            (*starts, DONE_MOVING),
             default="done",
             barred=lambda: why_not_from(s, m),
             verb="march",
@@ -96,11 +99,12 @@ def move_starts(m: March, field: Field) -> list[Option]:
     marches: list[Option] = []
     for area, pieces in field.stacks.items():
         fresh, onward = movable(m, pieces)
+        alone = area not in field.foes
         if fresh and sea_open and area in SEA and aboard(m, fresh):
             sails.append(SAIL[area])
-        if fresh and LAND[area] and free_to_leave(m, area, field, fresh, onward=False):
+        if fresh and LAND[area] and (alone or free_to_leave(m, area, field, fresh, onward=False)):
             marches.append(MARCH[area])
-        if onward and free_to_leave(m, area, field, onward, onward=True):
+        if onward and (alone or free_to_leave(m, area, field, onward, onward=True)):
             marches.append(ONWARD[area])
     return sails + marches
 
@@ -208,7 +212,7 @@ def choose_way(
     options = [TO[area] for area in reach]
     options += [VIA[area] for area, (each, _, _) in reach.items() if each < least and area not in barred]
     if may_halt or not options:
-        options.append(Option("halt", f"stop in {place_name(here)} for this turn", at=here, idle=True))
+        options.append(HALT[here])
     answer = yield from asker(t, m.nation).choose(
         DESTINATION,
         "BP-5.2.i",

@@ -139,6 +139,11 @@ def units_in(s: State, area: str, nation: str) -> list[str]:
     return list(s.units.get(nation, NOWHERE).get(area, ()))
 
 
+def stands_in(s: State, area: str, nation: str) -> bool:
+    """Whether any unit of the nation is there."""
+    return area in s.units.get(nation, NOWHERE)
+
+
 def markers_in(s: State, area: str, nation: str, kind: str = "") -> list[str]:
     if area not in s.markers:
         return []
@@ -149,7 +154,7 @@ def foes_in(s: State, area: str, nation: str) -> list[str]:
     """Units of other nations: all are hostile, even of one color (2.5.c). Nobody fights in Arabia (5.7.c)."""
     if area == ARABIA:
         return []
-    return [unit for other, areas in s.units.items() if other != nation and area in areas for unit in areas[area]]
+    return [unit for other, areas in s.units.items() if area in areas and other != nation for unit in areas[area]]
 
 
 def contested_areas(s: State, nation: str) -> list[str]:
@@ -160,8 +165,8 @@ def contested_areas(s: State, nation: str) -> list[str]:
 
 def held_by_others(s: State, nation: str) -> frozenset[str]:
     """Areas with units of other nations; not Arabia, where nobody is hostile (5.7.c). For asking, not for listing."""
-    others = [areas for other, areas in s.units.items() if other != nation]
-    return frozenset().union(*others) - {ARABIA}
+    others = {**s.units, nation: NOWHERE}
+    return frozenset().union(*others.values()) - {ARABIA}
 
 
 def areas_with_units(s: State, nation: str) -> list[str]:
@@ -175,7 +180,7 @@ def controls(s: State, nation: str, area: str) -> bool:
 
 
 def defender_in(s: State, area: str, nation: str) -> str:
-    return PIECES[foes_in(s, area, nation)[0]].nation
+    return next((other for other, areas in s.units.items() if other != nation and area in areas), "")
 
 
 def may_enter(nation: str, area: str) -> bool:
@@ -274,6 +279,7 @@ def as_egyptian(piece: str) -> str:
 # ---------------------------------------------------------------- battle rows (12.0)
 
 
+@cache
 def battle_row(piece: str, terrain: str, moving: bool) -> str:
     """Foot hold mountains better when it is not their turn (SC12.c); Sumerian foot have a row of their own (SC12.d)."""
     p = PIECES[piece]

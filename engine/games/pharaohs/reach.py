@@ -86,27 +86,29 @@ def ways(
     steps, foes = STEPS[nation], field.foes
     best: dict[str, Way] = {}
     least_extra: dict[str, int] = {origin: -1}
-    layers: list[list[tuple[str, Way]]] = [[] for _ in range(2 * reach + 2)]  # of each price two
+    layers: list[list[tuple[str, Way]]] = [[] for _ in range(2 * reach + 1)]  # of each price two
     layers[0].append((origin, (0, 0, ())))
-    for i, layer in enumerate(layers[: 2 * reach]):
+    for i, layer in enumerate(layers):
         for area, (paid, extra, path) in layer:
             if area in foes and area != origin and not (free or field.may_pass(area)):
                 continue
             for near, price, hard in steps[area]:
-                if allowed is not None and not allowed(near):
+                least = least_extra.get(near, UNREACHED)
+                if extra >= least or (allowed is not None and not allowed(near)):
                     continue
                 asked = extra
                 if hard:
                     price, lead = mountain_price(near, field, size > 0)
                     asked += lead
                 each = paid + price
-                if each > reach or asked >= least_extra.get(near, UNREACHED):
+                if each > reach or asked >= least:
                     continue
                 if asked and total - each * size < asked:
                     continue  # the leaders cannot pay it
                 least_extra[near] = asked
                 way = (each, asked, (*path, near))
-                layers[2 * each + (i & 1 or near in foes)].append((near, way))
+                if each < reach:
+                    layers[2 * each + (i & 1 or near in foes)].append((near, way))
                 known = best.get(near)
                 if known is None or each * size + asked < known[0] * size + known[1]:
                     best[near] = way

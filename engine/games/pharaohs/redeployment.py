@@ -57,6 +57,7 @@ def redeployment_phase(t: Table[State]) -> Rule[None]:
     m = march_of(s)
     field = Field(s, m.nation)
     still = movers(field)
+    asks = asker(t, m.nation)
     ways: list[str] = []
     while True:
         ground = ground_of(s, m, field)
@@ -67,7 +68,7 @@ def redeployment_phase(t: Table[State]) -> Rule[None]:
         options = [REDEPLOY[area] for area in starts]
         if not held:
             options.append(DONE)
-        start = yield from asker(t, m.nation).choose(
+        start = yield from asks.choose(
             REDEPLOYMENT,
             "BP-8.1.a",
             f"{does(m.nation, 'redeploys')}: from which area?",
@@ -112,7 +113,7 @@ def must_go(s: State, m: March, field: Field, ground: Ground, area: str, pieces:
 def ground_of(s: State, m: March, field: Field) -> Ground:
     """8.1.b, 8.1.d Held now, held or placed in this turn, or entered this turn; and free of enemies (BP-O1, BP-O3)."""
     known = frozenset(field.own).union(m.entered, m.home if s.options["redeploy_home"] == "yes" else ())
-    free = known - field.foes.keys()
+    free = known - field.foes
     return Ground(free.union(m.entered) if s.options["redeploy_through"] == "yes" else free, free)
 
 
@@ -172,13 +173,14 @@ def redeploy(t: Table[State], field: Field, ground: Ground, area: str, able: lis
     groups = groups_of(able, origins_of(s, able, area))
     groups = {name: group for name, group in groups.items() if can_go(s, m, field, ground, area, group[:1])}
     group = yield from choose_group(t, "BP-8.1.a", area, groups)
+    who = listing(group)
     options = [goal_option(goal) for goal in goals(s, m, field, ground, area, group)]
     if not options:
         options = [Option("apart", "nowhere: these pieces have no goal in common")]
     goal = yield from asker(t, m.nation).choose(
         NEW_PLACE,
         "BP-8.1.b",
-        f"{does(m.nation, 'redeploys')} {listing(group)} from {place_name(area)}: where to?",
+        f"{does(m.nation, 'redeploys')} {who} from {place_name(area)}: where to?",
         tuple(options),
         default=options[0].key,
         barred=lambda: why_not_there(field, ground, [o.key for o in options]),
@@ -194,7 +196,7 @@ def redeploy(t: Table[State], field: Field, ground: Ground, area: str, able: lis
         put_to_sea(s, group)
     else:
         field.shift(group, area, where)
-    return [f"{listing(group)} from {place_name(area)} to {'sea' if goal == AT_SEA else place_name(where)}"]
+    return [f"{who} from {place_name(area)} to {'sea' if goal == AT_SEA else place_name(where)}"]
 
 
 def goal_option(goal: str) -> Option:

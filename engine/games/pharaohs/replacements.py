@@ -15,7 +15,7 @@ from engine.games.pharaohs.pieces import (
     name_of,
     place_name,
     put,
-    units_in,
+    stands_in,
 )
 from engine.games.pharaohs.state import State
 from engine.games.pharaohs.tables import GROUPS, NATIONS
@@ -72,12 +72,13 @@ def named_areas(nation: str) -> tuple[str, ...]:
 def areas_of_return(s: State, nation: str, *, egyptian: bool) -> list[str]:
     """9.2.2 Areas named for the nation, or held by Nubia for what it draws from Egypt (13.3); closed ones left out."""
     if egyptian:
-        named = [a for a in GROUPS["egyptian_starting"] if units_in(s, a, nation)]
+        named = [a for a in GROUPS["egyptian_starting"] if stands_in(s, a, nation)]
     elif nation == "sea_peoples":
-        named = [a for a in NATIONS[nation].replacement if a in SEA_PEOPLES_HARBORS or units_in(s, a, nation)]
+        named = [a for a in NATIONS[nation].replacement if a in SEA_PEOPLES_HARBORS or stands_in(s, a, nation)]
     else:
         named = list(NATIONS[nation].replacement)
-    return [a for a in named if a not in march_of(s).closed]
+    closed = march_of(s).closed
+    return [a for a in named if a not in closed]
 
 
 def replacement_areas(s: State, nation: str, *, egyptian: bool) -> list[str]:

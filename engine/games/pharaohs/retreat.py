@@ -11,6 +11,7 @@ from engine.games.pharaohs.pieces import (
     does,
     foes_in,
     group_of,
+    held_by_others,
     label_of,
     listing,
     march_of,
@@ -61,12 +62,13 @@ def defender_areas(s: State, b: Battle) -> list[str]:
     """6.5.a to 6.5.d Neighbors by land with no other nation's units, none that the mover came from."""
     m = march_of(s)
     came_from = m.came.get(b.area, []) + m.ports.get(b.area, [])
+    others = held_by_others(s, b.defender)
     areas = [
         area
         for area in LAND[b.area]
         if may_enter(b.defender, area)
         and (area not in came_from or area == ARABIA)  # 5.7.c: there nobody is in anybody's way
-        and not foes_in(s, area, b.defender)
+        and area not in others
     ]
     if b.defender == "nubia" and b.area == "thebaid":
         areas.append(NUBIA)  # 13.4.a
