@@ -36,6 +36,18 @@ def flood(
     return away
 
 
+def joined(starts: Iterable[str], near: Callable[[str], Iterable[str]], closed: Iterable[str] = ()) -> list[str]:
+    """Everything that hangs together with the starts without going over `closed`, the nearest first."""
+    line = list(starts)
+    met = {*line, *closed}
+    for here in line:
+        for there in near(here):
+            if there not in met:
+                met.add(there)
+                line.append(there)
+    return line
+
+
 def chain(
     start: str, near: Callable[[str], Iterable[str]], open: Callable[[str], bool] = lambda _: True
 ) -> dict[str, tuple[str, ...]]:  # fmt: skip

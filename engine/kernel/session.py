@@ -538,4 +538,4 @@ def _more_is_known(before: dict[str, tuple[str, ...]] | None, after: dict[str, t
     """Whether somebody now knows a hidden thing that he did not know before."""
     if before is None or after is None or before == after:
         return False
-    return any(seat not in before.get(thing, ()) for thing, seats in after.items() for seat in seats)
+    return any(not {*seats} <= {*before.get(thing, ())} for thing, seats in after.items() - before.items())

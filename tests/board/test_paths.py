@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.board.paths import Way, chain, cheapest, flood
+from engine.board.paths import Way, chain, cheapest, flood, joined
 
 LAND = {
     "delta": ("memphis",),
@@ -23,6 +23,18 @@ def test_a_flood_tells_how_many_steps_away_everything_is_nearest_first() -> None
     assert flood(["delta"], LAND.__getitem__) == {"delta": 0, "memphis": 1, "thebes": 2, "oasis": 2, "kush": 3}
     assert list(flood(["delta"], LAND.__getitem__, 2)) == ["delta", "memphis", "thebes", "oasis"]
     assert flood(["kush", "delta"], LAND.__getitem__)["thebes"] == 1, "from the nearest of several starts"
+
+
+def test_what_hangs_together_is_listed_nearest_first_and_not_over_what_is_closed() -> None:
+    assert joined(["delta"], LAND.__getitem__) == ["delta", "memphis", "thebes", "oasis", "kush"]
+    assert joined(["delta"], LAND.__getitem__, ["thebes"]) == ["delta", "memphis", "oasis"]
+    assert joined(["island", "kush"], LAND.__getitem__, {"memphis"}) == ["island", "kush", "thebes", "oasis"]
+
+
+def test_a_chain_leads_through_open_places_only() -> None:
+    assert chain("delta", LAND.__getitem__, lambda place: place != "thebes") == {
+        "delta": (), "memphis": ("memphis",), "oasis": ("memphis", "oasis"),
+    }  # fmt: skip
 
 
 def test_a_chain_gives_a_way_with_the_fewest_steps() -> None:

@@ -45,7 +45,7 @@ def affords(s: State, kingdom: str, work: str) -> bool:
 def sites(s: State, kingdom: str) -> list[Option]:
     """All construction this kingdom can do now: `build:`, `rebuild:`, `monument:` a city, `found:` one."""
     options: list[Option] = []
-    routes: dict[str, int] | None = None
+    routes: frozenset[str] | None = None
     if s.silver[kingdom] < LEAST_PRICE:
         return options
     for space in spaces_of(s, kingdom):

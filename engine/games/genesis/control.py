@@ -114,8 +114,9 @@ def kings_in(s: State, space: str) -> list[str]:
 
 def enemies_in(s: State, space: str, power: str, *, fighting: bool = False) -> list[str]:
     """Enemies of this power with units in a space (with combat units, if they are to be `fighting`)."""
-    if space not in s.units and space not in s.revolts:
-        return []
+    there = s.units.get(space, NONE)
+    if space not in s.revolts and (not there or there.keys() == {power}):
+        return []  # as mostly
     found = []
     for other in powers_in(s, space):
         if other == power or friends(s, other, power):

@@ -47,11 +47,11 @@ def isolated(s: State, power: str) -> list[str]:
     if is_player(s, power):
         routes = linked(s, power)
     else:
-        routes = home_routes(s, power) if power in ("arzawa", "elam") else {}
+        routes = home_routes(s, power) if power in ("arzawa", "elam") else frozenset()
     return [space for space in spaces if is_isolated(s, power, space, routes)]
 
 
-def is_isolated(s: State, power: str, space: str, routes: dict[str, int]) -> bool:
+def is_isolated(s: State, power: str, space: str, routes: frozenset[str]) -> bool:
     """9.1 In Transit spaces and ruins; In Revolt; in cities without a Trade Route home. Sea Peoples: ruins only."""
     if not is_city(s, space) or space in s.destroyed or space in s.revolts:
         return True

@@ -5,49 +5,48 @@ from __future__ import annotations
 from functools import cache
 from itertools import combinations
 
-from engine.board.paths import flood
-from engine.games.genesis.control import controlled_cities, controller, home_of, worth
+from engine.board.paths import flood, joined
+from engine.games.genesis.control import controlled_cities, controller, home_of, homes, worth
 from engine.games.genesis.places import world, world_of
 from engine.games.genesis.state import State
 from engine.games.genesis.tables import ISLAND
 
 
-def shut_to(s: State, power: str) -> dict[str, bool]:
+def shut_to(s: State, power: str) -> set[str]:
     """5.1.1 A route passes own, uncontrolled and independent spaces; no ruins, rebels or barbarian grounds."""
-    closed = dict.fromkeys([*s.destroyed, *s.barbarian, *s.revolts], True)
+    closed = {*s.destroyed, *s.barbarian, *s.revolts}
     own = {power}
     for space, there in s.units.items():
         if there.keys() == own and space not in s.guests and home_of(s, space) in ("", power):
             continue  # nobody else's, whatever stands there
         if space not in closed and space != ISLAND and controller(s, space) not in ("", power):
-            closed[space] = True
-    for city in abroad(s.scenario, power):
-        if city not in closed and city not in s.units and home_of(s, city):
-            closed[city] = True
+            closed.add(space)
+    for owner in world(s).homes:
+        if owner != power and homes(s, owner):
+            closed |= land_of(s.scenario, owner) - s.units.keys()
     return closed
 
 
 @cache
-def abroad(scenario: str, power: str) -> tuple[str, ...]:
-    """The Home cities of all others; Alashiya never shuts anything."""
-    homes = world_of(scenario).homes
-    return tuple(city for owner, cities in homes.items() if owner != power for city in cities if city != ISLAND)
+def land_of(scenario: str, owner: str) -> frozenset[str]:
+    """The Home cities of a power; Alashiya never shuts anything."""
+    return frozenset(world_of(scenario).homes[owner]) - {ISLAND}
 
 
-def spread_of(s: State, power: str, starts: list[str], shut: tuple[str, ...] = ()) -> dict[str, int]:
+def spread_of(s: State, power: str, starts: list[str], shut: tuple[str, ...] = ()) -> frozenset[str]:
     """All spaces that routes of this power can reach from these; `shut` are Sea Connections not to be used."""
     map_ = world(s)
     closed = shut_to(s, power)
 
-    def joined(here: str) -> list[str]:
+    def left(here: str) -> list[str]:
         return [near for near in map_.links[here] if not cut_off(here, near)]
 
     def cut_off(here: str, near: str) -> bool:
         """Whether only Sea Connections that are shut lead there."""
         return near not in map_.land[here] and all(line in shut for line in map_.lines.get((here, near), ()))
 
-    near = joined if shut else map_.links.__getitem__
-    return flood([space for space in starts if space not in closed], near, closed=closed)
+    near = left if shut else map_.links.__getitem__
+    return frozenset(joined([space for space in starts if space not in closed], near, closed))
 
 
 def has_capital(s: State, kingdom: str) -> bool:
@@ -56,9 +55,9 @@ def has_capital(s: State, kingdom: str) -> bool:
     return bool(capital) and capital not in s.destroyed and controller(s, capital) == kingdom
 
 
-def linked(s: State, kingdom: str, shut: tuple[str, ...] = ()) -> dict[str, int]:
+def linked(s: State, kingdom: str, shut: tuple[str, ...] = ()) -> frozenset[str]:
     """5.1 Every space from which a Trade Route leads to the Capital. A Capital In Revolt links nothing (5.1.1.e)."""
-    return spread_of(s, kingdom, [s.capital[kingdom]], shut) if has_capital(s, kingdom) else {}
+    return spread_of(s, kingdom, [s.capital[kingdom]], shut) if has_capital(s, kingdom) else frozenset()
 
 
 def income_cities(s: State, kingdom: str) -> list[str]:
@@ -67,10 +66,9 @@ def income_cities(s: State, kingdom: str) -> list[str]:
     return [city for city in controlled_cities(s, kingdom) if city in routes and worth(s, city)]
 
 
-def home_routes(s: State, power: str) -> dict[str, int]:
+def home_routes(s: State, power: str) -> frozenset[str]:
     """9.1 Every space from which a Trade Route leads to a Home city that this Minor Kingdom controls."""
-    homes = [city for city in controlled_cities(s, power) if home_of(s, city) == power]
-    return spread_of(s, power, homes)
+    return spread_of(s, power, [city for city in controlled_cities(s, power) if home_of(s, city) == power])
 
 
 # ---------------------------------------------------------------- pirates (11.7.2)

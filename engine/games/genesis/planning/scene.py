@@ -63,9 +63,9 @@ class Scene:
     dangers: dict[tuple[str, int, int, int], float] = field(default_factory=dict)  # by space and who defends it
 
     @cached_property
-    def routes(self) -> dict[str, int]:
+    def routes(self) -> frozenset[str]:
         """Where the Trade Routes of the kingdom lead."""
-        return linked(self.s, self.me) if self.me in self.s.kingdoms else {}
+        return linked(self.s, self.me) if self.me in self.s.kingdoms else frozenset()
 
     @cached_property
     def scores(self) -> dict[str, int]:
