@@ -9,24 +9,24 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from engine.games.pharaohs.battle import battle_of
-from engine.games.pharaohs.pieces import march_of, seat_of, units_in
-from engine.games.pharaohs.planning.moves import (
-    Order,
+from engine.games.pharaohs.pieces import group_of, march_of, seat_of, units_in
+from engine.games.pharaohs.planning.clashes import (
     battle_worth,
-    best_order,
-    floor_of,
     has_ruler,
     inspired,
     odds_of_attack,
     stack_limit,
+    terrors,
     worth_of,
 )
-from engine.games.pharaohs.planning.odds import odds, side_of
+from engine.games.pharaohs.planning.followers import fights
+from engine.games.pharaohs.planning.lines import holds_people, kill_points, ransom
+from engine.games.pharaohs.planning.moves import Order, floor_of
+from engine.games.pharaohs.planning.odds import Odds, odds, side_of
+from engine.games.pharaohs.planning.plans import next_order
 from engine.games.pharaohs.planning.scene import (
     Scene,
     area_points,
-    holds_people,
-    kill_points,
     kind_of,
     scene_of,
     turns_to_come,
@@ -35,14 +35,12 @@ from engine.games.pharaohs.planning.scene import (
     within,
 )
 from engine.games.pharaohs.planning.spread import Step, steps, tag_of
+from engine.games.pharaohs.planning.weights import W
 from engine.games.pharaohs.state import State
+from engine.games.pharaohs.tables import LAND
 from engine.kernel.questions import Answer, Ask, Number, Randomness, Split
 
 Handler = Callable[[State, Ask], Answer]
-
-NEAR_FOE = 0.3  # a Ruler or a unit wants to be near what can be attacked
-OUTNUMBERED = 0.3  # a unit dislikes to stand where neighbors can fall upon it
-LEAD_FROM, LEAD_TO = 0.15, 0.95  # chances of clearing the area between which a Ruler's +1 is well spent
 
 
 def policy(s: State, ask: Ask, chance: Randomness) -> Answer:
@@ -135,7 +133,7 @@ def landing_worth(scene: Scene, area: str, given: int) -> float:
         return 0.01 / (1 + crowd) - 0.2 * len(scene.foes[area])
     worth = weight(scene, area) if not crowd else 0.3 / crowd
     around = [near for near in within(area, 2) if near not in scene.own]
-    return worth + 0.02 + NEAR_FOE * 0.1 * len([near for near in around if area_points(scene.s, scene.nation, near)])
+    return worth + 0.02 + W.near_foe * 0.1 * len([near for near in around if area_points(scene.s, scene.nation, near)])
 
 
 def marker(s: State, ask: Ask) -> Answer:
@@ -191,8 +189,8 @@ def replacement_area(s: State, ask: Ask) -> Answer:
 
 
 def move(s: State, ask: Ask) -> Answer:
-    """5.1 The best order now, until none gains anything."""
-    order = best_order(scene_of(s, mover(s)))
+    """5.1 The first order of the best plan, until it is best to stop."""
+    order = next_order(scene_of(s, mover(s)))
     key = f"{order.how}:{order.origin}" if order else "done"
     return key if key in keys_of(ask) else "done"
 
@@ -203,7 +201,7 @@ def who(s: State, ask: Ask) -> Answer:
     scene = scene_of(s, mover(s))
     if s.phase == "redeployment":
         return who_redeploys(scene, ask)
-    order = best_order(scene)
+    order = next_order(scene)
     return fitting(ask, order.group if order else {})
 
 
@@ -239,8 +237,8 @@ def next_group(scene: Scene, offered: list[str]) -> tuple[Step, dict[str, int]] 
     group: dict[str, int] = {}
     for step in plan:
         if (step.origin, step.target) == (first.origin, first.target):
-            tag = tag_of(scene.s, step.unit, step.origin)
-            key = tag if tag in offered or not offered else kind_of(step.unit)
+            tag = tag_of(scene.s, step.piece, step.origin)
+            key = tag if tag in offered or not offered else group_of(step.piece)
             group[key] = group.get(key, 0) + 1
     return first, group
 
@@ -249,7 +247,7 @@ def destination(s: State, ask: Ask) -> Answer:
     """Where the plan says; without a plan the best land, and no going on for its own sake."""
     scene = scene_of(s, mover(s))
     keys = keys_of(ask)
-    target = redeployment_target(scene) if s.phase == "redeployment" else target_of(best_order(scene))
+    target = redeployment_target(scene) if s.phase == "redeployment" else target_of(next_order(scene))
     if f"to:{target}" in keys:
         return f"to:{target}"
     if "halt" in keys:
@@ -286,13 +284,26 @@ def overstack(s: State, ask: Ask) -> Answer:
 
 
 def battle(s: State, ask: Ask) -> Answer:
-    """4.2.3.b The surest battles first: those who flee from the others find less room."""
+    """4.2.3.b The surest battles first, but none whose losers could flee onto the only way back from another."""
     scene = scene_of(s, mover(s))
+    chances = {
+        area: odds_of_attack(scene, area, [kind_of(unit) for unit in scene.own[area]], 2).clears
+        for area in fights(scene)
+    }
 
-    def sure(area: str) -> float:
-        return odds_of_attack(scene, area, [kind_of(unit) for unit in scene.own[area]], 2).clears
+    def worth(area: str) -> float:
+        shut = [place for place in chances if place != area and could_shut(scene, area, place)]
+        risks = [(1 - chances[place]) * len(scene.own[place]) for place in shut]
+        return chances[area] - (1 - chances[area]) * sum(risks)
 
-    return max(keys_of(ask), key=sure)
+    return max(keys_of(ask), key=worth)
+
+
+def could_shut(scene: Scene, area: str, other: str) -> bool:
+    """Whether those who flee from one battle can stand on the only way back from another (6.5.c, 6.5.k)."""
+    came = march_of(scene.s).came
+    back = [place for place in came.get(other, ()) if place not in scene.foes]
+    return len(back) == 1 and back[0] in LAND[area] and back[0] not in came.get(area, ()) and back[0] not in scene.own
 
 
 def sides(s: State) -> tuple[str, str, str]:
@@ -311,7 +322,7 @@ def lead(s: State, ask: Ask) -> Answer:
     waiting = [place for place in scene.own if place in scene.foes and place not in march_of(s).fought]
     led = sum(march_of(s).leading.values())
     plain = odds_of_attack(scene, area, units_of(s, area, attacker), 2).clears
-    if len(waiting) + led <= 2 or LEAD_FROM <= plain <= LEAD_TO:
+    if len(waiting) + led <= 2 or W.lead_from <= plain <= W.lead_to:
         return "lead"
     return "no"
 
@@ -328,17 +339,25 @@ def kill(s: State, ask: Ask) -> Answer:
 
 def next_round(s: State) -> tuple[Scene, float]:
     """What one more round is worth to the mover."""
-    area, attacker, defender = sides(s)
+    area, attacker, _ = sides(s)
     scene = scene_of(s, attacker)
+    return scene, worth_of(scene, area, odds_of_round(s), floor_of(scene))
+
+
+def odds_of_round(s: State) -> Odds:
+    """One more round of the battle under way."""
+    area, attacker, defender = sides(s)
     b = battle_of(s)
-    expected = odds(
-        side_of(attacker, units_of(s, area, attacker), area, moving=True),
-        side_of(defender, units_of(s, area, defender), area, moving=False),
+    ours, theirs = units_of(s, area, attacker), units_of(s, area, defender)
+    return odds(
+        side_of(attacker, ours, area, moving=True),
+        side_of(defender, theirs, area, moving=False),
         attacker in b.led or inspired(s, attacker, defender, area),
         defender in b.led or inspired(s, defender, attacker, area),
         1,
+        terrors(s, attacker, area, len(ours)),
+        terrors(s, defender, area, len(theirs)),
     )
-    return scene, worth_of(scene, area, expected, floor_of(scene))
 
 
 def insist(s: State, ask: Ask) -> Answer:
@@ -370,14 +389,7 @@ def retreat(s: State, ask: Ask) -> Answer:
 def stand_worth(s: State) -> float:
     """What standing one more round is worth to the defender, measured against leaving the area."""
     area, attacker, defender = sides(s)
-    b = battle_of(s)
-    expected = odds(
-        side_of(attacker, units_of(s, area, attacker), area, moving=True),
-        side_of(defender, units_of(s, area, defender), area, moving=False),
-        attacker in b.led or inspired(s, attacker, defender, area),
-        defender in b.led or inspired(s, defender, attacker, area),
-        1,
-    )
+    expected = odds_of_round(s)
     scene = scene_of(s, defender)
     share = scene.reckoning[attacker]
     dead = kill_points(s, defender, attacker) + share * unit_worth(s, attacker)
@@ -385,7 +397,7 @@ def stand_worth(s: State) -> float:
     ahead = turns_to_come(s, defender)
     home = share * area_points(s, attacker, area) + (weight(scene, area) * 0.7 if ahead else 0.0)
     if defender == "judah" and holds_people(s, area):
-        home += 10.0
+        home += ransom(s)
     return expected.losses * dead - expected.kills * lost + (1 - expected.clears) * home
 
 
@@ -396,7 +408,7 @@ def refuge_worth(scene: Scene, area: str, coming: int) -> float:
     crowded = max(0, there + coming - stack_limit(scene, area))
     foes = [near for near in within(area, 1) if near in scene.foes]
     worth = 0.2 if there else weight(scene, area)
-    return worth - 2 * crowded - OUTNUMBERED * len(foes)
+    return worth - 2 * crowded - W.outnumbered * len(foes)
 
 
 def scatter(s: State, ask: Ask) -> Answer:

@@ -82,19 +82,21 @@ def odds(
     defenders_raised: bool = False,
     rounds: int = 2,
     extra: int = 0,
+    defenders_extra: int = 0,
 ) -> Odds:
-    """The battle fought to its last round; `extra` dice come from Terror and Siege."""
+    """The battle fought to its last round; extra dice come from Terror and Siege."""
     if not attackers or not defenders or rounds == 0:
         return Odds(float(bool(attackers) and not defenders), 0.0, 0.0, float(bool(attackers)))
     ours = deaths_of(sum([d for _, d in attackers]) + extra, raised, defenders)
-    theirs = deaths_of(sum([d for _, d in defenders]), defenders_raised, attackers)
+    theirs = deaths_of(sum([d for _, d in defenders]) + defenders_extra, defenders_raised, attackers)
     clears = kills = losses = stands = 0.0
     for dead, chance in enumerate(ours):
         for lost, share in enumerate(theirs):
             p = chance * share
             if p < 1e-6:
                 continue
-            rest = odds(attackers[lost:], defenders[dead:], raised, defenders_raised, rounds - 1, extra)
+            left = attackers[lost:], defenders[dead:]
+            rest = odds(*left, raised, defenders_raised, rounds - 1, extra, defenders_extra)
             clears += p * rest.clears
             stands += p * rest.stands
             kills += p * (dead + rest.kills)

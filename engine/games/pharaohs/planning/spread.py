@@ -1,16 +1,21 @@
-"""The automated player's redeployment: as many good areas as possible with one unit each.
+"""The automated player's redeployment: as many good areas as possible with one unit each, the rest as a reserve.
 
 Which units can be in which areas is a matching: areas are served in the order of their worth, and a unit that is
-needed elsewhere is replaced by another that can take its place.
+needed elsewhere is replaced by another that can take its place. What is left over stands where it keeps most from being
+lost, and the markers go where the units are.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from engine.games.pharaohs.pieces import march_of
-from engine.games.pharaohs.planning.moves import stack_limit
-from engine.games.pharaohs.planning.scene import Scene, kind_of, reach, weight
+from engine.games.pharaohs.pieces import group_of, march_of
+from engine.games.pharaohs.planning.clashes import stack_limit
+from engine.games.pharaohs.planning.followers import quarters
+from engine.games.pharaohs.planning.lines import holds_people, ransom
+from engine.games.pharaohs.planning.scene import Scene, danger, kind_of, reach, unit_worth, weight
+from engine.games.pharaohs.planning.weights import W
 from engine.games.pharaohs.reach import allowance
 from engine.games.pharaohs.state import State
 
@@ -19,7 +24,7 @@ STAY = 0.05  # an area must be worth more than this to be gone to
 
 class Step(NamedTuple):
     origin: str
-    unit: str
+    piece: str
     target: str
 
 
@@ -44,15 +49,14 @@ def reaches(scene: Scene) -> dict[str, dict[str, Any]]:
     return found
 
 
-def spread(scene: Scene) -> dict[str, str]:
+def spread(scene: Scene, found: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
     """Unit -> the area it should hold; units without one are spare."""
-    found = reaches(scene)
     at = {unit: area for area, units in scene.own.items() for unit in units}
     near: dict[str, list[str]] = {}
     for unit, areas in found.items():
         for area in areas:
             near.setdefault(area, []).append(unit)
-    worths = {area: weight(scene, area) for area in near}
+    worths = {area: worth_holding(scene, area) for area in near}
     holder: dict[str, str] = {}
 
     def serve(area: str, tried: dict[str, bool]) -> bool:
@@ -75,37 +79,72 @@ def spread(scene: Scene) -> dict[str, str]:
     return goal
 
 
-def steps(scene: Scene) -> list[Step]:
-    """Who has to go where; those that must leave a contested area first."""
-    goal = spread(scene)
+def worth_holding(scene: Scene, area: str) -> float:
+    """What an area is worth to a lone unit: less where rivals can fall upon it."""
+    return weight(scene, area) - W.exposed * danger(scene, area, ("foot",)) * unit_worth(scene.s, scene.nation)
+
+
+# ---------------------------------------------------------------- spare units
+
+
+def quartered(scene: Scene) -> dict[str, str]:
+    """Unit -> where it is to stand: first one for each good area, then the spare ones where they guard most."""
+    found = reaches(scene)
+    places = dict(spread(scene, found))
     at = {unit: area for area, units in scene.own.items() for unit in units}
     redeployed = march_of(scene.s).redeployed
-    moves = [Step(at[unit], unit, area) for unit, area in goal.items() if at[unit] != area]
-    counts: dict[str, int] = {}
+    stacks: dict[str, list[str]] = {}
+    spare: list[str] = []
     for unit, area in at.items():
-        place = goal.get(unit, area)
-        counts[place] = counts.get(place, 0) + 1
-    found: dict[str, dict[str, Any]] = {}
-    for unit, area in at.items():
-        crowded = counts.get(area, 0) > stack_limit(scene, area)
-        if unit in goal or unit in redeployed or not (area in scene.foes or crowded):
-            continue
-        found = found or reaches(scene)
-        roomy = [place for place in found[unit] if counts.get(place, 0) < stack_limit(scene, place) and place != area]
-        if roomy:
-            place = max(roomy, key=lambda a: (weight(scene, a), -counts.get(a, 0)))
-            counts[place] = counts.get(place, 0) + 1
-            counts[area] -= 1
-            moves.append(Step(area, unit, place))
-    return sorted(moves, key=lambda step: step.origin not in scene.foes)
+        if unit in places or unit in redeployed:
+            stacks.setdefault(places.setdefault(unit, area), []).append(kind_of(unit))
+        else:
+            spare.append(unit)
+    # those that must leave a contested area choose first
+    for unit in sorted(spare, key=lambda unit: at[unit] not in scene.foes):
+        place = guarded_by(scene, unit, at[unit], found[unit], stacks)
+        places[unit] = place
+        stacks.setdefault(place, []).append(kind_of(unit))
+    return places
+
+
+def guarded_by(scene: Scene, unit: str, at: str, areas: Iterable[str], stacks: Mapping[str, list[str]]) -> str:
+    """The area where one more unit keeps most from being lost; where it is, unless it is worth the way."""
+    free = [area for area in areas if len(stacks.get(area, ())) < stack_limit(scene, area)]
+    return max(free, key=lambda area: guard_worth(scene, area, unit, stacks) + W.worry * (area == at), default=at)
+
+
+def guard_worth(scene: Scene, area: str, unit: str, stacks: Mapping[str, list[str]]) -> float:
+    """How much less of what is there will be lost with this unit beside those that stand there."""
+    there = stacks.get(area, ())
+    less = danger(scene, area, there) - danger(scene, area, (*there, kind_of(unit)))
+    value = weight(scene, area) if there else 0.0
+    if scene.nation == "judah" and holds_people(scene.s, area):
+        value += ransom(scene.s)
+    return W.guard * value * less - W.exposed * danger(scene, area, (*there, kind_of(unit)))
+
+
+# ---------------------------------------------------------------- in steps
+
+
+def steps(scene: Scene) -> list[Step]:
+    """Who has to go where; those that must leave a contested area first, markers last."""
+    places = quartered(scene)
+    at = {unit: area for area, units in scene.own.items() for unit in units}
+    moves = [Step(at[unit], unit, area) for unit, area in places.items() if at[unit] != area]
+    stacks: dict[str, list[str]] = {}
+    for unit, area in places.items():
+        stacks.setdefault(area, []).append(unit)
+    moves.sort(key=lambda step: step.origin not in scene.foes)
+    return moves + [Step(*marker) for marker in quarters(scene, stacks)]
 
 
 def tag_of(s: State, unit: str, area: str) -> str:
-    """How the question tells units apart that came by sea to the area they are in."""
+    """How the question tells pieces apart that came by sea to the area they are in."""
     march = march_of(s)
     port, landing = march.sailed.get(unit, ("", ""))
     if port and landing == area:
-        return f"{kind_of(unit)}+from {port}"
+        return f"{group_of(unit)}+from {port}"
     if march.landed.get(unit, ("", ""))[1] == area:
-        return f"{kind_of(unit)}+landed"
-    return kind_of(unit)
+        return f"{group_of(unit)}+landed"
+    return group_of(unit)
