@@ -29,6 +29,9 @@ OPTIONS = (
     ),
     GameOption("egyptian_foot", "Egyptian foot when the Dynasty is founded", ("dead_pile", "removed"), "BP-O8"),
     GameOption("last_march", "battles after the last possible march", ("when_done", "at_once"), "BP-O9", since=2),
+    GameOption(
+        "ninth_turn", "Assyria's turns on game turn 9", ("one", "two"), "BP-O10", ("full", "last_five"), since=2
+    ),
 )
 
 SPEC: GameSpec[State] = GameSpec(

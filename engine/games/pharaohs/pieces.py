@@ -12,12 +12,13 @@ from typing import NamedTuple
 from engine.board.people import Peoples
 from engine.board.words import listed
 from engine.games.pharaohs.state import Battle, March, State
-from engine.games.pharaohs.tables import AREAS, DICE, NATIONS, PLAYERS, RULERS, TERRAIN
+from engine.games.pharaohs.tables import AREAS, DICE, NATIONS, PLAYERS, RULERS, TERRAIN, TURNS
 from engine.kernel.questions import Facts
 
 UNITS = ("foot", "chariot", "cavalry", "camel")  # 2.2.a; camel riders are cavalry with a battle row of their own
 MARKERS = ("ruler", "terror", "siege", "chosen", "god")  # 2.3
 NOWHERE: dict[str, list[str]] = {}
+TWO_TURNS = "two"  # the choice of the option `ninth_turn` by which earlier games go on
 ARABIA, LIBYA, NUBIA = "arabian_desert", "libyan_desert", "nubia"
 
 
@@ -61,6 +62,16 @@ COLOR_OF = {
 def seat_of(s: State, nation: str) -> str:
     """The player who commands a nation, which is also the color it scores for (2.5.a, SC2)."""
     return COLOR_OF[len(s.seats)][nation]
+
+
+def is_beloved(s: State, nation: str, turn: int) -> bool:
+    """5.10.a Whether a nation takes two turns on a game turn; on turn 9 as the table has chosen (R3.b, BP-O10)."""
+    return nation in TURNS[turn].beloved or (chosen_two_turns(s) and nation in TURNS[turn].beloved_by_choice)
+
+
+def chosen_two_turns(s: State) -> bool:
+    """So in games that were set up before there was a choice."""
+    return s.options.get("ninth_turn", TWO_TURNS) == TWO_TURNS
 
 
 def god_name(nation: str) -> str:

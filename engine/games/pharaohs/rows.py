@@ -65,6 +65,7 @@ class Turn(Struct, frozen=True, forbid_unknown_fields=True):
     new_chits: tuple[str, ...]
     source: str
     beloved: tuple[str, ...] = ()
+    beloved_by_choice: tuple[str, ...] = ()  # where the table has chosen so (BP-O10)
 
 
 class Entry(Struct, frozen=True, forbid_unknown_fields=True):

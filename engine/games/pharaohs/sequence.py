@@ -14,7 +14,18 @@ from engine.games.pharaohs.empires import gods_at_turn_start
 from engine.games.pharaohs.movement import movement_phase
 from engine.games.pharaohs.new_units import new_units_phase
 from engine.games.pharaohs.nubians import check_dynasty
-from engine.games.pharaohs.pieces import NOWHERE, PIECES, does, label_of, march_of, name_of, place_name, seat_of, take
+from engine.games.pharaohs.pieces import (
+    NOWHERE,
+    PIECES,
+    does,
+    is_beloved,
+    label_of,
+    march_of,
+    name_of,
+    place_name,
+    seat_of,
+    take,
+)
 from engine.games.pharaohs.redeployment import redeployment_phase
 from engine.games.pharaohs.replacements import MASSING
 from engine.games.pharaohs.scoring import name_winners, score_turn_end, scoring_phase, tell_standings
@@ -69,7 +80,7 @@ def draw_phase(t: Table[State]) -> None:
     nation = t.dice.draw("chit", s.chits)
     s.chits.remove(nation)
     s.march = March(nation)
-    blessed = nation in TURNS[s.turn].beloved
+    blessed = is_beloved(s, nation, s.turn)
     two_turns = f" Beloved of the Gods, {does(nation, 'takes')} two turns." if blessed else ""
     t.tell(f"The chit of {name_of(nation)} is drawn ({name_of(seat_of(s, nation))}).{two_turns}", "BP-4.1.b")
     s.phase = "new_units"
@@ -81,7 +92,7 @@ def nation_turn_end_phase(t: Table[State]) -> None:
     m = march_of(s)
     if not any(s.units.get(m.nation, {}).values()) and not (m.spent or m.sailed or m.fought):
         t.tell(f"{does(m.nation, 'has')} no units on the map and nothing to do.", "BP-4.2.a")
-    if m.part == 1 and m.nation in TURNS[s.turn].beloved:
+    if m.part == 1 and is_beloved(s, m.nation, s.turn):
         dismiss_rulers(t, m.nation)
         s.march = March(m.nation, part=2)
         t.tell(f"{does(m.nation, 'takes')} the second turn.", "BP-5.10.a")

@@ -193,7 +193,7 @@ def build_turns(raw: Raw) -> dict[int, Turn]:
     file = "turns.toml"
     turns = numbered(file, raw, "turns", Turn)
     for number, turn in turns.items():
-        known(file, f"turns.{number}", "nation", (*turn.new_chits, *turn.beloved), NATIONS)
+        known(file, f"turns.{number}", "nation", (*turn.new_chits, *turn.beloved, *turn.beloved_by_choice), NATIONS)
     return turns
 
 
@@ -224,7 +224,8 @@ def _entry(file: str, item: str, row: Raw) -> Entry:
         raise fail(file, item, "areas do not fit the mode")
     if entry.god and not NATIONS[entry.nation].god:
         raise fail(file, item, "the nation has no god")
-    if entry.part == 2 and entry.nation not in TURNS[entry.turn].beloved:
+    turn = TURNS[entry.turn]
+    if entry.part == 2 and entry.nation not in (*turn.beloved, *turn.beloved_by_choice):
         raise fail(file, item, "the nation is not Beloved of the Gods")
     return msgspec.structs.replace(entry, areas=GAZETTEER.meant(file, item, entry.areas))
 

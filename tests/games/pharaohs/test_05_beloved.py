@@ -155,7 +155,7 @@ def test_a_line_met_in_both_turns_scores_once() -> None:
 def test_the_second_turn_has_another_ruler(turn: int, first: str, second: str) -> None:
     """The first is gone before the second turn begins; the second is placed in its New Units Phase."""
     on: Any = {"assyria": {"arrapha": {"foot": 1, "ruler": first}, "zamua": {"foot": 1}}}
-    play = beloved("scoring", on=on, turn=turn)
+    play = beloved("scoring", on=on, turn=turn, options={"ninth_turn": "two"})
     play.expect("red", "ruler")
     assert play.seen().march.part == 2 and play.seen().phase == "new_units"
     assert here(play, "arrapha", "assyria") == {"foot": 1}

@@ -234,7 +234,9 @@ def test_the_three_are_counted_over_all_voyages() -> None:
 def test_a_second_beloved_turn_has_three_of_its_own() -> None:
     """The limit is per nation turn."""
     at = {"assyria": {"aleppo": {"foot": 4}, "assyria": {"foot": 1}}}
-    play = sail(position("assyria", on=at, turn=9), "aleppo", {"foot": 3}).do("to:ugarit")
+    play = sail(position("assyria", on=at, turn=9, options={"ninth_turn": "two"}), "aleppo", {"foot": 3}).do(
+        "to:ugarit"
+    )
     play.until("ruler").do(play.options()[0]).until("move")
     assert play.seen().march.part == 2
     play.do("sail:ugarit")

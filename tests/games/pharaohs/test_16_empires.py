@@ -242,7 +242,8 @@ def test_an_empty_capital_does_not_turn_the_god_back() -> None:
 def test_the_first_of_two_beloved_turns_turns_the_god_back() -> None:
     """Turn 9: Assyria holds Nineveh at the end of its first turn, and its second New Units Phase is one for one."""
     on = {"assyria": {"assyria": {"foot": 1, "god": 1}}}
-    play = position("assyria", "scoring", on=on, turn=9, part=1, turned=["assyria"], dead={"assyria": {"foot": 2}})
+    two, dead = {"ninth_turn": "two"}, {"assyria": {"foot": 2}}
+    play = position("assyria", "scoring", on=on, turn=9, part=1, turned=["assyria"], dead=dead, options=two)
     play.expect("red", "replace")
     assert play.seen().march.part == 2
     assert turned(play) == []

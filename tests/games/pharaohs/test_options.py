@@ -1,10 +1,11 @@
-"""The house options BP-O1 to BP-O9: what each changes, shown by play with its default and its alternative."""
+"""The house options BP-O1 to BP-O10: what each changes, shown by play with its default and its alternative."""
 
 from typing import Any
 
 import pytest
 
 from engine.games.pharaohs import SPEC
+from engine.games.pharaohs.pieces import is_beloved
 from engine.kernel.game import Setup
 from tests.games.pharaohs.positions import here, pile, position
 from tests.kit import Play
@@ -16,7 +17,7 @@ def options(**chosen: str) -> dict[str, str]:
     return {name: value for name, value in chosen.items() if value}
 
 
-@rule("BP-O1", "BP-O2", "BP-O3", "BP-O4", "BP-O5", "BP-O6", "BP-O7", "BP-O8", "BP-O9")
+@rule("BP-O1", "BP-O2", "BP-O3", "BP-O4", "BP-O5", "BP-O6", "BP-O7", "BP-O8", "BP-O9", "BP-O10")
 def test_the_defaults() -> None:
     """Without a switch the first of each pair holds."""
     assert SPEC.setup("first_five", 4, {}).options == {
@@ -29,6 +30,7 @@ def test_the_defaults() -> None:
         "scoring": "mighty_warriors",
         "egyptian_foot": "dead_pile",
         "last_march": "when_done",
+        "ninth_turn": "one",
     }
 
 
@@ -315,3 +317,31 @@ def test_o9_nobody_is_asked_where_no_battle_follows_or_nothing_could_move() -> N
     dice = {"round 1 chaldea": [6], "round 1 elam": [1]}
     play = position("chaldea", "movement", on=on, options={"last_march": "when_done"}, dice=dice)
     assert play.session.table.dice.rolls and all(event.by == "forced" for event in play.session.journal)
+
+
+# --- turn 9 -------------------------------------------------------------------------------------------------
+
+
+def after_assyria(chosen: str, turn: int = 9) -> Play:
+    """Assyria's turn has ended and Elam is still to be drawn."""
+    on: Any = {"assyria": {"arrapha": {"foot": 1}}, "elam": {"elam": {"foot": 1}}}
+    return position("assyria", "scoring", on=on, turn=turn, chits=("elam",), options={"ninth_turn": chosen})
+
+
+@rule("BP-O10", "BP-R3.b", "BP-5.10.a")
+@pytest.mark.parametrize(("chosen", "next_role"), [("one", "elam"), ("two", "assyria")])
+def test_o10_assyria_takes_one_turn_or_two(chosen: str, next_role: str) -> None:
+    """On turn 9 as the table has chosen; on turn 8 always two."""
+    assert after_assyria(chosen).ask.role == next_role
+    assert after_assyria(chosen, turn=8).ask.role == "assyria"
+
+
+@rule("BP-O10")
+def test_o10_games_set_up_before_there_was_a_choice_go_on_with_two_turns() -> None:
+    agreed = SPEC.setup("full", 4, {})
+    earlier = Setup(agreed.scenario, agreed.seats, {k: v for k, v in agreed.options.items() if k != "ninth_turn"})
+    assert "ninth_turn" not in SPEC.agreed(earlier).options
+    state = SPEC.deal(earlier)
+    assert is_beloved(state, "assyria", 9)
+    state.options["ninth_turn"] = "one"
+    assert not is_beloved(state, "assyria", 9)

@@ -136,10 +136,8 @@ def test_turn_track() -> None:
 
 @rule("BP-5.10.e", "BP-SC6.0.h")
 def test_beloved_of_the_gods() -> None:
-    assert {n: turn.beloved for n, turn in TURNS.items() if turn.beloved} == {
-        8: ("assyria",),
-        9: ("assyria",),
-    }
+    assert {n: turn.beloved for n, turn in TURNS.items() if turn.beloved} == {8: ("assyria",)}
+    assert {n: turn.beloved_by_choice for n, turn in TURNS.items() if turn.beloved_by_choice} == {9: ("assyria",)}
 
 
 # --- arrivals -------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from functools import cache, cached_property
 from typing import Any
 
 from engine.board.paths import flood
-from engine.games.pharaohs.pieces import ARABIA, NUBIA, PIECES, UNIT_OF, by_area, seat_of
+from engine.games.pharaohs.pieces import ARABIA, NUBIA, PIECES, UNIT_OF, by_area, chosen_two_turns, is_beloved, seat_of
 from engine.games.pharaohs.planning.lines import doubts, holds_people, ransom, wishes
 from engine.games.pharaohs.planning.threat import Threats, falls, threats_to, toughness
 from engine.games.pharaohs.planning.weights import W
@@ -91,20 +91,20 @@ def usable(s: State, nation: str, own: Mapping[str, Any], foes: Mapping[str, Any
 
 def turns_to_come(s: State, nation: str) -> int:
     """Nation turns still ahead of a nation, the one under way not counted."""
-    ahead = later_turns(s.scenario, s.turn, nation)
+    ahead = later_turns(s.scenario, s.turn, nation, chosen_two_turns(s))
     if nation in s.chits:
-        ahead += 1 + (nation in TURNS[s.turn].beloved)
+        ahead += 1 + is_beloved(s, nation, s.turn)
     march = s.march
-    if march and march.nation == nation and march.part == 1 and nation in TURNS[s.turn].beloved:
+    if march and march.nation == nation and march.part == 1 and is_beloved(s, nation, s.turn):
         ahead += 1
     return ahead
 
 
 @cache
-def later_turns(scenario: str, turn: int, nation: str) -> int:
+def later_turns(scenario: str, turn: int, nation: str, two_turns: bool) -> int:
     """5.10.a Nation turns of later game turns; a Beloved nation has two in one."""
-    last = SCENARIOS[scenario].last_turn
-    return last - turn + sum([nation in TURNS[n].beloved for n in range(turn + 1, last + 1)])
+    later = [TURNS[n] for n in range(turn + 1, SCENARIOS[scenario].last_turn + 1)]
+    return sum([1 + (nation in t.beloved or (two_turns and nation in t.beloved_by_choice)) for t in later])
 
 
 def unit_worth(s: State, nation: str) -> float:
