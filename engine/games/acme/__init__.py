@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.games.acme.board import board
 from engine.games.acme.check import check
+from engine.games.acme.displays import COLORS
 from engine.games.acme.factions import color_name
 from engine.games.acme.policy import policy
 from engine.games.acme.scenarios import SCENARIOS
@@ -15,14 +16,23 @@ from engine.games.acme.view import FACES, ZONES, face_of, hand, knowers, points,
 from engine.kernel.game import GameOption, GameSpec, Scenario
 
 BASIC = ("two", "three", "four", "five", "six")
+HISTORICAL = tuple(name for name, sheet in SCENARIOS.items() if name not in BASIC and sheet.sandbox is None)
+LONG = tuple(name for name in HISTORICAL if len(set(SCENARIOS[name].epochs)) > 1)
+FOR_POINTS = (*BASIC, *(name for name in HISTORICAL if SCENARIOS[name].goal))
+A_COLOR_LEFT = tuple(name for name in (*BASIC, *HISTORICAL) if len(SCENARIOS[name].civilizations) < len(COLORS.order))
 OPTIONS = (
     GameOption(
         "length", "how the game ends",
         ("standard", "short", "extended", "campaign", "points_25", "points_50", "points_75", "points_100", "time"),
         "ACME-options.length.a", BASIC,
     ),
+    GameOption("goal", "when the points agreed on end the game", ("turn", "at_once"), "ACME-epochend.b", FOR_POINTS),
+    GameOption("shortened", "Epochs of the scenario", ("all", "first_epoch"), "ACME-options.scenario.a", LONG),
+    GameOption("last_turns", "most turns of the last Epoch", ("4", "3", "2"), "ACME-options.scenario.a", HISTORICAL),
     GameOption("final_event", "an event at the end of the last Epoch", ("no", "yes"), "ACME-options.final-event.a"),
-    GameOption("hordes", "disks of an unused color are Barbarians too", ("no", "yes"), "ACME-options.hordes.a"),
+    GameOption(
+        "hordes", "disks of an unused color are Barbarians too", ("no", "yes"), "ACME-options.hordes.a", A_COLOR_LEFT
+    ),
     GameOption("gilgamesh", "how often a player may return", ("once", "twice"), "ACME-options.gilgamesh.a"),
     GameOption("homeland", "cards spare the last disk of a Homeland", ("no", "yes"), "ACME-options.homeland.a"),
     GameOption("homelands", "Homelands of the basic games", ("stated", "chosen"), "ACME-board.homes.b", BASIC),

@@ -39,7 +39,9 @@ def check_disks(s: State) -> list[str]:
         if supply(s, faction) < 0
     ]
     if s.phase in CUT:
-        crowds = [(area, faction) for area, faction, _ in excess(s, 4) if faction != BARBARIANS]
+        crowds = [
+            (area, faction) for area, faction, _ in excess(s, 4) if s.phase != "strongholds" or faction != BARBARIANS
+        ]
         wrong += [f"ACME-stacking.growth-card.a: too many of {faction} in {area}" for area, faction in crowds]
     return wrong
 

@@ -5,16 +5,16 @@ What happens within one stands in `contest/`: laying (activities 1 to 3), rounds
 
 from __future__ import annotations
 
-from engine.board.words import listed, plural
+from engine.board.words import listed
 from engine.games.acme.areas import AREAS, land
 from engine.games.acme.contest.ground import civilizations, contest, force, sides
 from engine.games.acme.contest.laying import cards_and_powers, end_phase_cards
-from engine.games.acme.contest.looting import spoils
+from engine.games.acme.contest.looting import bring_home, spoils
 from engine.games.acme.contest.rounds import rounds
 from engine.games.acme.contest.vanguard import contested, siege_train, traitor
 from engine.games.acme.deities import check_temples
 from engine.games.acme.disks import is_city
-from engine.games.acme.factions import called, does, name_of
+from engine.games.acme.factions import called, name_of
 from engine.games.acme.places import place
 from engine.games.acme.state import Competition, State
 from engine.games.acme.temples import is_active
@@ -77,9 +77,5 @@ def competition_end_phase(t: Table[State]) -> None:
     s.allies = {}
     end_phase_cards(s)
     check_temples(t, box=True)
-    for color, minas in s.loot.items():
-        if minas:
-            s.minas[color] = s.minas.get(color, 0) + minas
-            t.tell(f"{does(s, color, 'brings')} {plural(minas, 'mina')} of Loot home.", "ACME-competition.loot.f")
-    s.loot = dict.fromkeys(s.loot, 0)
+    bring_home(t)
     s.phase = "reckoning"

@@ -24,7 +24,7 @@ def standing(s: State, color: str) -> tuple[int, ...]:
         len(cities(s, color)),
         on_map(s, color),
         len(areas_of(s, color)),
-        len(s.returned.get(color, ())),
+        int(bool(s.returned.get(color))),
     )
 
 

@@ -24,6 +24,7 @@ from engine.games.acme.disks import (
 from engine.games.acme.factions import does, in_turn_order, owned, plays
 from engine.games.acme.income import allotment, gain, granaries, incomes
 from engine.games.acme.places import place
+from engine.games.acme.stacking import cut_stacks
 from engine.games.acme.standing import DEPLOYING, INCOME_ORDERS, RESETTLING, RETIRING, STRONGHOLDS
 from engine.games.acme.state import State
 from engine.games.acme.temples import benefits
@@ -46,8 +47,12 @@ GOD_OF_THE_FORGE = "god_of_the_forge"
 
 
 def strongholds_phase(t: Table[State]) -> Rule[None]:
-    """growth.strongholds All Factions at once; who Controls a Mountain may leave it without (reading B-22)."""
+    """growth.strongholds All Factions at once; who Controls a Mountain may leave it without (reading B-22).
+
+    What came in above the limits between two turns is cut before (reading B-18).
+    """
     s = t.state
+    cut_stacks(t, "growth")
     sites = free_mountains(s)
     asks = [
         Pick(

@@ -16,14 +16,16 @@ from engine.games.acme.cards.answers import play_answering, window_for
 from engine.games.acme.cards.drawing import cut_hand, draw_together, happen, turn_up
 from engine.games.acme.cards.hands import is_held, title
 from engine.games.acme.cards.lasting import pass_time
-from engine.games.acme.disks import cities, dominates, excess, is_city, score, take_off
+from engine.games.acme.disks import cities, dominates, is_city, score
 from engine.games.acme.draw_step import after_drawing, before_drawing, extra_cards
+from engine.games.acme.ending import conclude, is_last_tally
 from engine.games.acme.epochs import LAST_TURN, SUDDEN, ends
 from engine.games.acme.factions import called, does
 from engine.games.acme.fates import MONOTHEISM
 from engine.games.acme.losses import Loss, suffer
-from engine.games.acme.numbers import HAND, STACKING
-from engine.games.acme.places import place, scenario
+from engine.games.acme.numbers import HAND
+from engine.games.acme.places import scenario
+from engine.games.acme.stacking import cut_stacks
 from engine.games.acme.standing import BUYING, SPACES
 from engine.games.acme.state import State
 from engine.games.acme.temples import benefits, counts, deity_of, is_active, trophies
@@ -40,25 +42,17 @@ ASTROLOGER = "5"
 
 
 def reckoning_phase(t: Table[State]) -> Rule[None]:
-    """reckoning.a The stacking cut, Sea Domination, the Victory Tally; then, with the goal or the time, the end."""
-    s = t.state
-    cut_stacks(t)
-    yield from sea_domination(t)
-    victory_tally(t)
-    if is_goal_reached(s) or s.time_up:
-        s.last_epoch = s.epoch
-        s.phase = "epoch_end"
-    else:
-        s.phase = "turn_order"
-
-
-def cut_stacks(t: Table[State]) -> None:
-    """stacking.reckoning Three disks in a Land area, two in a Desert or at Sea; Allies leave (allies.d)."""
+    """reckoning.a Allies leave (allies.d), the stacking cut, Sea Domination, the Victory Tally; then, with the goal or
+    the time, the end."""
     s = t.state
     s.allies = {}
-    for area, faction, n in sorted(excess(s, STACKING["reckoning"]["land"])):
-        take_off(s, area, faction, n)
-        t.tell(f"{does(s, faction, 'takes')} {n} back from {place(area)}.", "ACME-stacking.reckoning.c")
+    cut_stacks(t, "reckoning")
+    yield from sea_domination(t)
+    victory_tally(t)
+    if is_last_tally(s):
+        conclude(s)
+    else:
+        s.phase = "turn_order"
 
 
 # ---------------------------------------------------------------- Sea Domination
@@ -111,11 +105,6 @@ def bonus(s: State, color: str) -> int:
     if extra is None or extra.civilization != s.civ[color]:
         return 0
     return extra.points * any(is_city(s, area, color) for area in extra.areas)
-
-
-def is_goal_reached(s: State) -> bool:
-    """reading B-38 Tested once a turn, right after the Victory Tally."""
-    return bool(s.goal) and max(s.points.values()) >= s.goal
 
 
 # ---------------------------------------------------------------- Turn Order Reset
@@ -212,7 +201,7 @@ def move_marker(t: Table[State], color: str, rule: str) -> Rule[None]:
 def sudden_end_phase(t: Table[State]) -> Rule[None]:
     """reckoning.sudden Turn 1 never ends an Epoch, turn 4 always; in between the number of the top card tells."""
     s = t.state
-    if s.turn >= LAST_TURN:
+    if s.turn >= last_turn(s):
         s.phase = "epoch_end"
         return
     s.phase = "draw"
@@ -229,6 +218,12 @@ def sudden_end_phase(t: Table[State]) -> Rule[None]:
     if ends(s.turn, int(card)):
         t.tell(f"Number {card} ends the Epoch.", "ACME-reckoning.sudden.b", news=True)
         s.phase = "epoch_end"
+
+
+def last_turn(s: State) -> int:
+    """sudden.d The fourth; options.scenario.a an earlier one of the last Epoch, if the table has agreed on it."""
+    agreed = int(s.options.get("last_turns", LAST_TURN))
+    return min(agreed, LAST_TURN) if s.epoch >= s.last_epoch else LAST_TURN
 
 
 def shuffle_in(t: Table[State]) -> None:

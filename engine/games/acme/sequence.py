@@ -23,6 +23,7 @@ from engine.games.acme.cards import (  # noqa: F401  (what each card does)
     war,
 )
 from engine.games.acme.competition import competition_end_phase, competition_phase, competition_start_phase
+from engine.games.acme.ending import watched
 from engine.games.acme.epoch import epoch_end_phase, new_epoch_phase
 from engine.games.acme.gilgamesh import gilgamesh_phase
 from engine.games.acme.growth import growth_end_phase, growth_phase, strongholds_phase
@@ -31,7 +32,7 @@ from engine.games.acme.setup import deploy_phase, set_up_phase
 from engine.games.acme.state import State
 from engine.kernel.game import Phase
 
-PHASES: Mapping[str, Phase[State]] = {
+_PHASES: Mapping[str, Phase[State]] = {
     "set_up": set_up_phase,
     "deploy": deploy_phase,
     "strongholds": strongholds_phase,  # Growth
@@ -50,3 +51,4 @@ PHASES: Mapping[str, Phase[State]] = {
     "epoch_end": epoch_end_phase,  # End of Epoch
     "new_epoch": new_epoch_phase,
 }
+PHASES: Mapping[str, Phase[State]] = {name: watched(phase) for name, phase in _PHASES.items()}

@@ -68,8 +68,10 @@ def seat_of(sheet: Scenario, civilization: str) -> str:
 
 
 def course(sheet: Scenario, options: Mapping[str, str]) -> tuple[int, int, int]:
-    """intro.d The first Epoch, the last, and the points that end the game (options.length)."""
+    """intro.d The first Epoch, the last, and the points that end the game (options.length, options.scenario)."""
     first, last = sheet.epochs
+    if options.get("shortened") == "first_epoch":
+        last = first
     length = options.get("length", "standard")
     if length.startswith("points_"):
         return first, last or LAST_EPOCH, int(length.removeprefix("points_"))

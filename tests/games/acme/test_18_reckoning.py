@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.games.acme.areas import SECTIONS, WHOLE
 from engine.games.acme.disks import dominated, dominates, supply
 from engine.games.acme.gilgamesh import successors, why_not_invoke
-from engine.games.acme.reckoning import cut_stacks, tally
+from engine.games.acme.reckoning import tally
 from engine.games.acme.state import Investment, State, Temple
 from engine.games.acme.temples import available, is_godless
 from engine.kernel.table import Table
@@ -35,7 +35,7 @@ def test_stacks_are_cut_when_reckoning_begins() -> None:
     on = {"thebes": {"green": 4, "barbarians": 4}, "sinai": {"red": 4}, "red_sea": {"red": 3, "barbarians": 4},
           "lydia": {"blue": 3}}  # fmt: skip
     t = position(on, phase="reckoning", allies={"lydia": {"blue": 2}})
-    cut_stacks(t)
+    run(t, "reckoning")
     assert [stacks(t, area) for area in on] == [
         {"green": 3, "barbarians": 3}, {"red": 2}, {"red": 2, "barbarians": 2}, {"blue": 3},
     ]  # fmt: skip

@@ -76,7 +76,7 @@ def test_civilizations_of_one_player_trade_and_oppose_each_other() -> None:
 
 
 @rule("ACME-options.hordes.a")
-@pytest.mark.parametrize(("hordes", "seats", "black"), [("no", 3, 50), ("yes", 3, 100), ("yes", 6, 50)])
+@pytest.mark.parametrize(("hordes", "seats", "black"), [("no", 3, 50), ("yes", 3, 100), ("no", 6, 50)])
 def test_hordes_of_an_unused_color(hordes: str, seats: int, black: int) -> None:
     t = position({}, seats=seats, options={"hordes": hordes})
     assert supply(t.state, "barbarians") == black

@@ -31,6 +31,16 @@ def spoils(t: Table[State]) -> Rule[None]:
     check_temples(t, box=True, at=contest(s).at)
 
 
+def bring_home(t: Table[State]) -> None:
+    """loot.f The Loot Boxes are emptied into the Treasuries."""
+    s = t.state
+    for color, minas in s.loot.items():
+        if minas:
+            s.minas[color] = s.minas.get(color, 0) + minas
+            t.tell(f"{does(s, color, 'brings')} {plural(minas, 'mina')} of Loot home.", "ACME-competition.loot.f")
+    s.loot = dict.fromkeys(s.loot, 0)
+
+
 def sacker(s: State) -> str:
     """loot.a-d Who Controls the Land area in which another civilization lost three colored disks; "" if nobody."""
     fight = contest(s)

@@ -1,0 +1,64 @@
+"""The end of a game for points or for time (options.length): when it comes, whatever step is due.
+
+The position is looked at between the phases of the engine, when nothing is half done: `watched` goes around each.
+"""
+
+from __future__ import annotations
+
+from functools import wraps
+
+from engine.games.acme.contest.looting import bring_home
+from engine.games.acme.endgame import finish
+from engine.games.acme.state import State
+from engine.kernel.game import Phase
+from engine.kernel.questions import Rule
+from engine.kernel.table import Table
+
+AFTER_THE_TALLY = ("turn_order", "gilgamesh", "sudden_end", "draw")
+
+
+def is_goal_reached(s: State) -> bool:
+    """reading B-38 The leader has as many points as were agreed."""
+    return bool(s.goal) and max(s.points.values()) >= s.goal
+
+
+def is_last_tally(s: State) -> bool:
+    """intro.e, options.length.b, c Looked at once a turn, right after the Victory Tally."""
+    return is_goal_reached(s) or s.time_up
+
+
+def conclude(s: State) -> None:
+    """epochend.b The Epoch is the final one, and nothing but its end follows."""
+    s.last_epoch = s.epoch
+    s.phase = "epoch_end"
+
+
+def watched(phase: Phase[State]) -> Phase[State]:
+    """A phase, unless the time ran out after the Victory Tally of this turn; after it the goal, if it ends at once."""
+
+    @wraps(phase)
+    def run(t: Table[State]) -> Rule[None]:
+        s = t.state
+        if s.time_up and s.phase in AFTER_THE_TALLY:
+            conclude(s)
+            return
+        if s.time_up and s.phase == "epoch_end":
+            s.last_epoch = s.epoch
+        asked = phase(t)
+        if asked is not None:
+            yield from asked
+        if s.options.get("goal") == "at_once" and is_goal_reached(s) and not s.over:
+            end_at_once(t)
+
+    return run
+
+
+def end_at_once(t: Table[State]) -> None:
+    """The option of epochend.b: Loot comes home and the Epoch is scored, if it has not been (reading B-38)."""
+    s = t.state
+    scored = s.phase == "new_epoch"
+    s.allies = {}
+    bring_home(t)
+    conclude(s)
+    if scored:
+        finish(t)
