@@ -98,7 +98,7 @@ def pay_resources(t: Table[State], color: str, *, again: bool, less: int = 0) ->
     """establish.f-h Own disks of any areas, minas and cards, in any mix; the last disk at home too (establish.o)."""
     s = t.state
     due, least = price(s, color, again=again, less=less), least_disks(again=again)
-    stacks = [stack_option(s, area, color, disks(s, area, color)) for area in areas_of(s, color)]
+    stacks = [payable(s, color, area) for area in areas_of(s, color)]
     minas = [Option("mina", "minas", most=min(due, s.minas[color]))] if s.minas[color] else []
     cards = [card_option(card) for card in s.hands[color]]
     other = Cap(tuple(option.key for option in (*minas, *cards)), due - least, "ACME-deity.establish.g")
@@ -119,6 +119,12 @@ def pay_resources(t: Table[State], color: str, *, again: bool, less: int = 0) ->
     told += [title(key.partition(":")[2]) for key in paid if key.startswith("card:")]
     if told:
         t.tell(f"{does(s, color, 'pays')} {', '.join(told)}.", "ACME-deity.establish.f")
+
+
+def payable(s: State, color: str, area: str) -> Option:
+    """Disks of an area; establish.o whoever pays with all of its Homeland is told what comes of it (reading B-43)."""
+    warning = " (without one there the Deity is idle)" if area == s.home[color] else ""
+    return stack_option(s, area, color, disks(s, area, color), after=warning)
 
 
 def suggested(s: State, color: str, due: int, least: int) -> dict[str, int]:

@@ -16,7 +16,7 @@ from engine.games.acme.displays import DISPLAYS
 from engine.games.acme.factions import called, does
 from engine.games.acme.numbers import GILGAMESH
 from engine.games.acme.places import place, section
-from engine.games.acme.standing import DEPLOYING, RETURNING
+from engine.games.acme.standing import DEPLOYING, KEEPING, RETURNING
 from engine.games.acme.state import BARBARIANS, State
 from engine.games.acme.temples import deity_of, trophies
 from engine.games.acme.topics import TOPICS
@@ -25,7 +25,7 @@ from engine.kernel.table import Table
 
 INVOKE = TOPICS.new("gilgamesh", "whether to return as another civilization", *RETURNING)
 SUCCESSOR = TOPICS.new("successor", "which civilization returns")
-BECOME_BLACK = TOPICS.new("become_black", "which disks become Barbarian")
+BECOME_BLACK = TOPICS.new("become_black", "which disks become Barbarian", *KEEPING)
 SETTLE = TOPICS.new("settle", "where the new civilization settles", *DEPLOYING)
 
 

@@ -115,11 +115,16 @@ def allotment(s: State, color: str) -> int:
 
 
 def granaries(s: State, color: str) -> int:
-    """growth.granary.a-f How often two disks may become a mina now: once with an active Deity, twice by card 57."""
+    """growth.granary.a-f How often two disks may become a mina now: once with an active Deity, twice by card 57.
+
+    What was exchanged is back in Supply, and may be exchanged again (granary.g).
+    """
     if not counts(s, color):
         return 0
+    if supply(s, color) < GROWTH["granary_disks"]:
+        return 0
     times = 1 + (GRANARIES in s.used.get(color, ()))
-    return max(0, min(times, allotment(s, color) // 2, supply(s, color) // 2))
+    return min(times, allotment(s, color) // GROWTH["granary_disks"])
 
 
 def gain(s: State, color: str, exchanged: int) -> int:

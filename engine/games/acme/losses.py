@@ -16,14 +16,14 @@ from engine.games.acme.cards.hands import card_option, spend_card, title
 from engine.games.acme.disks import disks, pay_minas, take_off
 from engine.games.acme.factions import does, in_turn_order, whether
 from engine.games.acme.places import place, terrain
-from engine.games.acme.standing import PAYING, SAVING
+from engine.games.acme.standing import PAYING, SAVING, STRIKING
 from engine.games.acme.state import BARBARIANS, State
 from engine.games.acme.topics import TOPICS
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
 SAVE = TOPICS.new("save", "which losses to avert", *SAVING)
-STRUCK = TOPICS.new("struck", "where disks are lost")
+STRUCK = TOPICS.new("struck", "where disks are lost", *STRIKING)
 PAY = TOPICS.new("pay", "with what to avert losses", *PAYING)
 
 Removed = dict[tuple[str, str], int]  # area, Faction -> disks that were really lost

@@ -6,12 +6,14 @@ The chapters put these orders on their topics. Losses are saved by what is at st
 from __future__ import annotations
 
 from engine.board.orders import always, last, never, no_number, no_such, number, suggested, words
+from engine.games.acme.areas import AREAS
 from engine.games.acme.fates import FATES
 from engine.games.acme.state import State
-from engine.kernel.questions import Answer, Ask
+from engine.kernel.questions import Answer, Ask, Split
 from engine.kernel.topics import StandingOrder as Order
 
 no_such_card = no_such("card", FATES)
+no_such_area = no_such("area", AREAS)
 
 
 def nothing(seen: State, ask: Ask, detail: str) -> Answer | None:
@@ -38,6 +40,23 @@ def against_these(seen: State, ask: Ask, detail: str) -> Answer | None:
     """`against:8 36` answers these cards, with the first that can."""
     able = [option.key for option in ask.options if option.facts.get("on") in words(detail)]
     return able[0] if able else never(seen, ask, "")
+
+
+def fill_areas(seen: State, ask: Ask, detail: str) -> Answer | None:
+    """`areas:thebes memphis` fills these areas one after the other, as far as each can be reached.
+
+    The player is asked where that does not use up the disks: what is not placed is lost.
+    """
+    del seen
+    assert isinstance(ask, Split)
+    room, counts, left = {option.key: option.most for option in ask.options}, dict[str, int](), ask.most
+    for area in words(detail):
+        for n in range(min(left, room.get(area, 0)), 0, -1):
+            more = {**counts, area: n}
+            if not (ask.unfit(more) if ask.unfit is not None else {}):
+                counts, left = more, left - n
+                break
+    return None if left else counts
 
 
 def save_cities(seen: State, ask: Ask, detail: str) -> Answer | None:
@@ -78,7 +97,10 @@ STRONGHOLDS = (Order("always", "build every Stronghold", suggested), Order("neve
 RETIRING = (Order("never", "retire nothing", nothing),)
 INCOME_ORDERS = (Order("all", "take all disks", never),)
 RESETTLING = (Order("never", "resettle nothing", none),)
-DEPLOYING = ()
+DEPLOYING = (
+    Order("areas", "fill these areas in this order, if all disks can be placed", fill_areas, no_such_area, "thebes"),
+)
+LEVYING = (Order("never", "send no other disk", never),)
 ACTING = (Order("pass", "pass from now on", never),)
 NEGATING = (
     Order("never", "negate nothing", never),
@@ -107,4 +129,8 @@ AVERTING = (
 )
 SEQUENCE = (Order("suggested", "in the order suggested", suggested),)
 LOOTING = (Order("mina", "always take the mina", suggested), Order("captives", "always take captives", last))
+BESIEGING = (Order("never", "never send the Siege Train", never),)
+STRIKING = (Order("suggested", "from our largest stacks", suggested),)
+REINFORCING = (Order("never", "take no black disks from elsewhere", nothing),)
+GIVING_UP = (Order("suggested", "as suggested", suggested),)
 BETRAYING = (Order("never", "never play Traitor", never),)

@@ -406,3 +406,13 @@ def test_captives_come_on_top() -> None:
 def test_each_faction_has_its_own_limit_and_strongholds_do_not_count() -> None:
     t = position({"tarsus": {"green": 3, "red": 4}}, strongholds={"tarsus": "green"})
     assert place_disks(t.state, "tarsus", "green", 3) == 1 and stacks(t, "tarsus") == {"green": 4, "red": 4}
+
+
+@rule("ACME-growth.granary.g", "ACME-R2.57")
+@pytest.mark.parametrize(("supply_left", "times"), [(1, 0), (2, 2), (3, 2), (9, 2)])
+def test_disks_exchanged_for_a_mina_may_be_exchanged_again_by_granaries(supply_left: int, times: int) -> None:
+    on = {"thebes": {"green": 2}, "memphis": {"green": 2}, "abydos": {"green": 2}, "amarna": {"green": 2}}
+    t = position(on, phase="growth", temples={"god_of_war": "green"}, used={"green": ["57"]},
+                 invested={"1": ("green", 48 - 8 - supply_left)})  # fmt: skip
+    assert supply(t.state, "green") == supply_left and allotment(t.state, "green") == 4
+    assert granaries(t.state, "green") == times

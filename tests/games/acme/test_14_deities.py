@@ -25,7 +25,7 @@ from engine.games.acme.fates import OWN_CARD
 from engine.games.acme.income import granaries
 from engine.games.acme.reckoning import tally
 from engine.games.acme.state import State, Temple
-from engine.games.acme.temples import available, benefits, deity_of, is_active
+from engine.games.acme.temples import available, benefits, counts, deity_of, is_active
 from engine.kernel.table import Table
 from tests.games.acme.kit import Stacks, drive, game, position, run, stacks
 from tests.rules import rule
@@ -336,3 +336,12 @@ def test_while_monotheism_is_in_play_its_card_cannot_be_played() -> None:
     temples = {WAR: Temple("green", at="card"), "monotheism": "red"}
     s = position(HOME, phase="card", scenario="lion", temples=temples, hands={"green": ("95",)}).state
     assert "ACME-R2.95" in why_not_play(s, "green", "95", "action")
+
+
+@rule("ACME-deity.establish.o")
+def test_whoever_might_pay_with_its_whole_homeland_is_told_what_comes_of_it() -> None:
+    t = position({"thebes": {"green": 1}, "lydia": {"green": 4}}, phase="card")
+    asked = drive(establish(t, "green"), {"resources": {"green": {"green@thebes": 1, "green@lydia": 4}}})
+    texts = {option.key: option.text for option in asked.of("resources").options}
+    assert "idle" in texts["green@thebes"] and "idle" not in texts["green@lydia"]
+    assert stacks(t, "thebes") == {} and t.state.temples and not counts(t.state, "green")

@@ -14,14 +14,14 @@ from engine.games.acme.disks import cities, disks, limit, on_map, put, supply, t
 from engine.games.acme.factions import does, name_of
 from engine.games.acme.losses import Loss
 from engine.games.acme.places import is_coastal, land_near, place, section
-from engine.games.acme.standing import INVADING
+from engine.games.acme.standing import INVADING, REINFORCING
 from engine.games.acme.state import BARBARIANS, Lasting, State
 from engine.games.acme.topics import TOPICS
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
 
 INVASION = TOPICS.new("invasion", "where the invasion begins", *INVADING)
-REINFORCE = TOPICS.new("reinforce", "from where black disks are taken")
+REINFORCE = TOPICS.new("reinforce", "from where black disks are taken", *REINFORCING)
 
 GREAT_WALL, RAIDERS_FROM_THE_SEA = "87", "101"
 

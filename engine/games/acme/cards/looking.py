@@ -17,7 +17,7 @@ from engine.kernel.questions import Rule
 from engine.kernel.table import Table
 
 KEEP = TOPICS.new("keep", "which card to keep", *KEEPING)
-LAY_BACK = TOPICS.new("lay_back", "in which order cards go back")
+LAY_BACK = TOPICS.new("lay_back", "in which order cards go back", *KEEPING)
 SPY = TOPICS.new("spy", "which card changes hands")
 
 

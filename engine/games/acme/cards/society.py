@@ -30,11 +30,12 @@ from engine.games.acme.disks import (
 from engine.games.acme.factions import does, name_of, others
 from engine.games.acme.losses import Loss
 from engine.games.acme.places import is_coastal, land_near, near, place, section, within
+from engine.games.acme.standing import GIVING_UP
 from engine.games.acme.state import BARBARIANS, State
 from engine.games.acme.topics import TOPICS
 from engine.kernel.questions import Cap, Option, Rule
 
-FORFEIT = TOPICS.new("forfeit", "what is given up")
+FORFEIT = TOPICS.new("forfeit", "what is given up", *GIVING_UP)
 MIGRATE = TOPICS.new("migrate", "where a migration goes")
 MARCH = TOPICS.new("march", "how disks move over the Royal Roads")
 RESETTLED = TOPICS.new("resettled", "where the deported go")

@@ -13,13 +13,13 @@ from engine.games.acme.contest.pieces import lose_pieces
 from engine.games.acme.disks import disks, factions_in, is_contested
 from engine.games.acme.factions import does, name_of, opposing, plays
 from engine.games.acme.places import place
-from engine.games.acme.standing import BETRAYING
+from engine.games.acme.standing import BESIEGING, BETRAYING
 from engine.games.acme.state import Played, State
 from engine.games.acme.topics import TOPICS
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
-SIEGE = TOPICS.new("siege_train", "whether the Siege Train strikes, and where")
+SIEGE = TOPICS.new("siege_train", "whether the Siege Train strikes, and where", *BESIEGING)
 BETRAY = TOPICS.new("betray", "whether Traitor is played", *BETRAYING)
 
 TRAITOR = "22"
