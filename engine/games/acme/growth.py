@@ -3,10 +3,19 @@ and deploys, and is done before the next begins (growth.order)."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
+
 from engine.board.words import listed, plural
 from engine.games.acme.areas import mountain
 from engine.games.acme.asking import area_option, asker, names_of, where_text
-from engine.games.acme.cards.growth_cards import at_acquisition, build, growth_options, harvest, play_growth_card
+from engine.games.acme.cards.growth_cards import (
+    at_acquisition,
+    build,
+    growth_options,
+    harvest,
+    may_hold_growth_card,
+    play_growth_card,
+)
 from engine.games.acme.deities import check_temples
 from engine.games.acme.deployment import deployment, near_or_own
 from engine.games.acme.disks import (
@@ -22,7 +31,7 @@ from engine.games.acme.disks import (
     take_off,
 )
 from engine.games.acme.factions import does, in_turn_order, owned, plays
-from engine.games.acme.income import allotment, gain, granaries, incomes
+from engine.games.acme.income import allotment, gain, granaries, incomes, lost_without
 from engine.games.acme.places import place
 from engine.games.acme.stacking import cut_stacks
 from engine.games.acme.standing import DEPLOYING, INCOME_ORDERS, LEVYING, RESETTLING, RETIRING, STRONGHOLDS
@@ -33,9 +42,8 @@ from engine.kernel.questions import Option, Pick, Rule, together_by_role
 from engine.kernel.table import Table
 
 STRONGHOLD = TOPICS.new("stronghold", "where Strongholds are built", *STRONGHOLDS)
-RETIRE = TOPICS.new("retire", "which disks leave the map", *RETIRING)
 INCOME = TOPICS.new("income", "how growth is taken", *INCOME_ORDERS)
-FEWER = TOPICS.new("fewer", "how many disks are taken")
+RETIRE = TOPICS.new("retire", "which disks leave the map", *RETIRING)
 RESETTLE = TOPICS.new("resettle", "which Cities send a disk", *RESETTLING)
 LEVY = TOPICS.new("levy", "which City sends another disk", *LEVYING)
 DEPLOY = TOPICS.new("deploy", "where disks are placed", *DEPLOYING)
@@ -85,13 +93,18 @@ def free_mountains(s: State) -> dict[str, list[str]]:
 
 
 def growth_phase(t: Table[State]) -> Rule[None]:
-    """growth.order.b One civilization does all four steps."""
+    """growth.order.b One civilization does all four steps.
+
+    It is asked how it grows, then where it deploys. Disks retire, and Cities send some, only if it says so there; the
+    steps are done in the order of the rules.
+    """
     s = t.state
     color = s.queue.pop(0)
     revered_city(t, color)
-    yield from retirement(t, color)
-    yield from acquisition(t, color)
-    yield from resettlement(t, color)
+    key = yield from retirement(t, color)
+    key = yield from acquisition(t, color, key)
+    if key == RESETTLES:
+        yield from resettlement(t, color)
     yield from build(t, color)
     yield from deploy(t, color)
     s.phase = "growth" if s.queue else "growth_end"
@@ -120,7 +133,63 @@ def revered_city(t: Table[State], color: str) -> None:
         t.tell(f"{does(s, color, 'gains')} a mina {told}.", rule)
 
 
+# ---------------------------------------------------------------- how it grows
+
+RETIRES, LEVIES, GRANARY, RESETTLES, ALL = "retire", "levy", "granary", "resettle", "all"
+
+
+def how_to_grow(t: Table[State], color: str, before: Collection[str] = (), exchanged: int = 0) -> Rule[str]:
+    """What is done next: retirement while nothing has been acquired, the Granary's mina, a card, a disk of an
+    Investment; or everything is taken, and Cities send disks besides or not.
+
+    What is taken and not placed returns to Supply, so that whoever wants fewer disks places fewer (acquisition.i).
+    """
+    s = t.state
+    most = gain(s, color, exchanged)
+    options = [Option(ALL, f"take {plural(most, 'disk')}", idle=True), *(RETIREMENT[key] for key in before)]
+    if exchanged < granaries(s, color) and gain(s, color, exchanged + 1) >= 0:
+        options.append(Option(GRANARY, "Temple Granary: a mina for two of the disks"))
+    options += growth_options(s, color)
+    if cities(s, color):
+        options.append(Option(RESETTLES, f"take {plural(most, 'disk')} and one each from Cities"))
+    sources = {income.source: income.disks for income in incomes(s, color)}
+    return (
+        yield from asker(t, color).choose(
+            INCOME, "ACME-growth.acquisition.a", f"Growth: {income_text(s, color)}.", options, default=ALL,
+            private=may_hold_growth_card(s, color),
+            about={**sources, "disks": most, "supply": supply(s, color), "minas": s.minas.get(color, 0)},
+        )
+    )  # fmt: skip
+
+
+RETIREMENT: Mapping[str, Option] = {
+    RETIRES: Option(RETIRES, "retire disks first"),
+    LEVIES: Option(LEVIES, "have a City send a disk first"),
+}
+
+
+def income_text(s: State, color: str) -> str:
+    """`Sea 1, Fertile 5: 6 disks, 20 in Supply`."""
+    sources = ", ".join(f"{income.source} {income.disks}" for income in incomes(s, color)) or "no source"
+    return f"{sources}: {plural(allotment(s, color), 'disk')}, {supply(s, color)} in Supply"
+
+
 # ---------------------------------------------------------------- Retirement
+
+
+def retirement(t: Table[State], color: str) -> Rule[str]:
+    """growth.retirement Disks go back to Supply before anything is acquired. Says what is done after that."""
+    s = t.state
+    steps = {}
+    if may_retire(s, color):
+        steps[RETIRES] = retire
+    if plays(s, color, "medes_persians") and cities(s, color):
+        steps[LEVIES] = levy
+    while True:
+        key = yield from how_to_grow(t, color, steps)
+        if key not in steps:
+            return key
+        yield from steps.pop(key)(t, color)
 
 
 def may_retire(s: State, color: str) -> dict[str, int]:
@@ -128,89 +197,57 @@ def may_retire(s: State, color: str) -> dict[str, int]:
     return {area: disks(s, area, color) for area in areas_of(s, color) if not is_city(s, area, color)}
 
 
-def retirement(t: Table[State], color: str) -> Rule[None]:
-    """growth.retirement Any number of own disks go back to Supply."""
+def retire(t: Table[State], color: str) -> Rule[None]:
+    """growth.retirement.a Any number of own disks; what each area yields is told (retirement.hint.a)."""
     s = t.state
     there = may_retire(s, color)
-    if there:
-        counts = yield from asker(t, color).share(
-            RETIRE, "ACME-growth.retirement.a", "Which disks do you retire?", there, most=sum(there.values()),
-            default={}, about={"income": allotment(s, color), "supply": supply(s, color)},
-            barred=lambda: dict.fromkeys(cities(s, color), "your City stays (ACME-growth.retirement.b)"),
-        )  # fmt: skip
-        for area, n in counts.items():
-            take_off(s, area, color, n)
-        if counts:
-            t.tell(f"{does(s, color, 'retires')} {where_text(counts)}.", "ACME-growth.retirement.a")
-    yield from levy(t, color)
+    counts = yield from asker(t, color).divide(
+        RETIRE, "ACME-growth.retirement.a", "Which disks do you retire?",
+        [retiring(s, color, area, n) for area, n in there.items()], most=sum(there.values()), default={},
+        about={"income": allotment(s, color), "supply": supply(s, color)},
+        barred=lambda: dict.fromkeys(cities(s, color), "your City stays (ACME-growth.retirement.b)"),
+    )  # fmt: skip
+    for area, n in counts.items():
+        take_off(s, area, color, n)
+    if counts:
+        t.tell(f"{does(s, color, 'retires')} {where_text(counts)}.", "ACME-growth.retirement.a")
+
+
+def retiring(s: State, color: str, area: str, n: int) -> Option:
+    """`abydos`, "Abydos (yields 1 disk)": by so much the sources yield less without this stack."""
+    lost = lost_without(s, color, area)
+    after = f" (yields {plural(lost, 'disk')})" if lost > 0 else ""
+    return Option(area, f"{place(area)}{after}", at=area, most=n, facts={"disks": n, "yields": lost})
 
 
 def levy(t: Table[State], color: str) -> Rule[None]:
     """The Medes & Persians may send one disk of a City to the Disks for Growth as they retire."""
-    s = t.state
-    able = cities(s, color) if plays(s, color, "medes_persians") else []
-    if not able:
-        return
-    keep = Option("none", "none", idle=True)
-    key = yield from asker(t, color).choose(
-        LEVY, "ACME-R4.medes-persians.b", "Which City sends a disk besides?", (keep, *map(area_option, able)),
-        default="none",
-    )  # fmt: skip
-    if key != "none":
-        to_growth(t, color, [key])
+    area = yield from asker(t, color).place(
+        LEVY, "ACME-R4.medes-persians.b", "Which City sends a disk besides?", cities(t.state, color)
+    )
+    to_growth(t, color, [area])
 
 
 # ---------------------------------------------------------------- Acquisition
 
 
-def acquisition(t: Table[State], color: str) -> Rule[None]:
-    """growth.acquisition Disks from Supply by source; the Granary first; cards and Investments of this Step before."""
-    s = t.state
+def acquisition(t: Table[State], color: str, key: str) -> Rule[str]:
+    """growth.acquisition Disks from Supply by source; the Granary first; cards and Investments of this Step before.
+
+    `key` is what is done first. Says with what it ended.
+    """
     at_acquisition(t, color)
     exchanged = 0
-    while True:
-        key = yield from how_to_take(t, color, exchanged)
+    while key not in (ALL, RESETTLES):
         how, _, detail = key.partition(":")
-        if how == "granary":
+        if how == GRANARY:
             exchanged += 1
             take_mina(t, color)
-        elif how in ("card", "use"):
-            yield from play_growth_card(t, color, how, detail)
         else:
-            break
-    most = gain(s, color, exchanged)
-    n = most
-    if how == "fewer":
-        n = yield from asker(t, color).number(
-            FEWER, "ACME-growth.acquisition.i", "How many disks do you take?", most=most, default=most
-        )
-    receive(t, color, n)
-
-
-def how_to_take(t: Table[State], color: str, exchanged: int) -> Rule[str]:
-    """What is taken, or done before: the Granary's mina, a card, a disk of an Investment."""
-    s = t.state
-    most = gain(s, color, exchanged)
-    options = [Option("all", f"take {plural(most, 'disk')}", idle=True)]
-    if most:
-        options.append(Option("fewer", "take fewer"))
-    if exchanged < granaries(s, color) and gain(s, color, exchanged + 1) >= 0:
-        options.append(Option("granary", "Temple Granary: a mina for two of the disks"))
-    options += growth_options(s, color)
-    sources = {income.source: income.disks for income in incomes(s, color)}
-    return (
-        yield from asker(t, color).choose(
-            INCOME, "ACME-growth.acquisition.a", f"Growth: {income_text(s, color)}.", options, default="all",
-            private=bool(s.hands[color]),
-            about={**sources, "disks": most, "supply": supply(s, color), "minas": s.minas.get(color, 0)},
-        )
-    )  # fmt: skip
-
-
-def income_text(s: State, color: str) -> str:
-    """`Sea 1, Fertile 5: 6 disks, 20 in Supply`."""
-    sources = ", ".join(f"{income.source} {income.disks}" for income in incomes(s, color)) or "no source"
-    return f"{sources}: {plural(allotment(s, color), 'disk')}, {supply(s, color)} in Supply"
+            yield from play_growth_card(t, color, how, detail)
+        key = yield from how_to_grow(t, color, exchanged=exchanged)
+    receive(t, color, gain(t.state, color, exchanged))
+    return key
 
 
 def take_mina(t: Table[State], color: str) -> None:
@@ -236,10 +273,7 @@ def receive(t: Table[State], color: str, n: int) -> None:
 
 def resettlement(t: Table[State], color: str) -> Rule[None]:
     """growth.resettlement One disk from each of any of its Cities."""
-    s = t.state
-    able = cities(s, color)
-    if not able:
-        return
+    able = cities(t.state, color)
     sent = yield from asker(t, color).places(
         RESETTLE, "ACME-growth.resettlement.a", "Which Cities send a disk?", able, default=[]
     )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from engine.games.acme.areas import RIVER_BORDERED, fertile, mountain, plain, sea
 from engine.games.acme.disks import areas_of, controls, in_contact, is_city, is_settlement, supply
 from engine.games.acme.factions import plays
@@ -112,6 +114,13 @@ def incomes(s: State, color: str) -> list[Income]:
 def allotment(s: State, color: str) -> int:
     """growth.minimum.a The sum of the sources, at least three; what Supply cannot give is another matter."""
     return max(GROWTH["minimum"], sum(income.disks for income in incomes(s, color)))
+
+
+def lost_without(s: State, color: str, area: str) -> int:
+    """growth.retirement.hint.a By how many disks the sources yield less if this color leaves the area."""
+    there = {faction: n for faction, n in s.disks[area].items() if faction != color}
+    left = replace(s, disks={**s.disks, area: there})
+    return sum(income.disks for income in incomes(s, color)) - sum(income.disks for income in incomes(left, color))
 
 
 def granaries(s: State, color: str) -> int:

@@ -95,7 +95,7 @@ def _saved(ask: Ask, wanted, most: int) -> Answer | None:  # type: ignore[no-unt
 
 STRONGHOLDS = (Order("always", "build every Stronghold", suggested), Order("never", "build no Strongholds", none))
 RETIRING = (Order("never", "retire nothing", nothing),)
-INCOME_ORDERS = (Order("all", "take all disks", never),)
+INCOME_ORDERS = (Order("all", "take all disks; nothing is retired, no City sends any", never),)
 RESETTLING = (Order("never", "resettle nothing", none),)
 DEPLOYING = (
     Order("areas", "fill these areas in this order, if all disks can be placed", fill_areas, no_such_area, "thebes"),

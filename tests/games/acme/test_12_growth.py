@@ -88,8 +88,47 @@ def test_what_may_be_retired() -> None:
     assert may_retire(t.state, "green") == {"abydos": 2, "red_sea": 2, "lydia": 1}, (
         "a City stays, whoever else is there"
     )
-    t = grown(on, {"retire": {"green": {"abydos": 2, "red_sea": 1}}, "deploy": {"green": {}}})
+    say = {"income": {"green": ("retire", "all")}, "retire": {"green": {"abydos": 2, "red_sea": 1}}}
+    t = grown(on, {**say, "deploy": {"green": {}}})
     assert stacks(t, "abydos") == {"red": 3} and stacks(t, "red_sea") == {"green": 1, "red": 1}
+
+
+@rule("ACME-growth.order.a")
+def test_growth_is_two_questions_for_whoever_takes_all() -> None:
+    t = position({"thebes": {"green": 4}, "abydos": {"green": 2}}, phase="growth", queue=["green"])
+    asked = run(t, "growth", {"income": {"green": "all"}, "deploy": {"green": {"abydos": 1}}})
+    assert asked.topics == ["income", "deploy"]
+    assert asked.keys("income") == ["all", "retire", "resettle"]
+
+
+@rule("ACME-growth.order.a")
+def test_disks_retire_before_the_acquisition_and_cities_send_some_after_it() -> None:
+    """Retired disks yield nothing any more and are in Supply; once a mina is taken from the Granary none retires."""
+    on = {"thebes": {"green": 4}, "abydos": {"green": 2}, "lydia": {"green": 2}}
+    t = position(on, phase="growth", queue=["green"], temples={"god_of_war": "green"})
+    say = {"income": {"green": ("retire", "granary", "resettle")}, "retire": {"green": {"abydos": 2, "lydia": 2}}}
+    asked = run(t, "growth", {**say, "resettle": {"green": ["thebes"]}, "deploy": {"green": {"nubia": 2}}})
+    assert asked.topics == ["income", "retire", "income", "income", "resettle", "deploy"]
+    before, after, last = [ask for ask in asked.asks if ask.topic == "income"]
+    assert (before.about["Fertile"], before.about["Plain"], before.about["supply"]) == (2, 1, 40)
+    assert (after.about["Fertile"], after.about["disks"], after.about["supply"]) == (1, 3, 44)
+    assert [option.key for option in last.options] == ["all", "resettle"] and last.about["disks"] == 1
+    assert asked.of("deploy").about["disks"] == 2 and stacks(t, "thebes") == {"green": 3}
+
+
+@rule("ACME-growth.retirement.hint.a")
+def test_what_each_area_yields_is_told_before_it_is_given_up() -> None:
+    on = {"abydos": {"green": 1}, "lydia": {"green": 2}, "troas": {"green": 1}, "sinai": {"green": 1, "red": 1}}
+    asked = run(position(on, phase="growth", queue=["green"]), "growth", {"income": {"green": "retire"}})
+    yields = {option.key: option.facts["yields"] for option in asked.of("retire").options}
+    assert yields == {"abydos": 1, "lydia": 1, "troas": 0, "sinai": 1}, "Commerce with Red from Sinai"
+
+
+@pytest.mark.parametrize(("open_", "asked_"), [((), True), (("53", "57", "61"), False)])
+def test_who_holds_cards_is_asked_as_long_as_one_of_growth_may_be_among_them(open_: Any, asked_: bool) -> None:
+    """Nothing on the map: there is nothing to retire and no City."""
+    t = position({}, phase="growth", queue=["green"], hands={"green": ("36",)}, discard=list(open_))
+    assert ("income" in run(t, "growth").topics) is asked_
 
 
 # --- Acquisition ------------------------------------------------------------------------------------------------
@@ -181,7 +220,7 @@ def test_the_granary_takes_two_of_the_minimum() -> None:
 
 @rule("ACME-growth.granary.b")
 def test_the_granary_is_used_once() -> None:
-    on = {area: {"green": 2} for area in ("thebes", "abydos", "amarna", "memphis", "lydia", "troas")}
+    on = {area: {"green": 3} for area in ("thebes", "abydos", "amarna", "memphis")}
     t = position(on, phase="growth", queue=["green"], temples={"god_of_war": "green"})
     asked = run(t, "growth", {"income": {"green": ("granary", "all")}})
     first, second = [[o.key for o in ask.options] for ask in asked.asks if ask.topic == "income"]
@@ -208,8 +247,7 @@ def test_the_granary_with_a_short_supply(left: int, minas: int, disks: int) -> N
     t = position(on, phase="growth", queue=["green"], temples={"god_of_war": "green"},
                  invested={"3": ("green", 36 - left)})  # fmt: skip
     assert supply(t.state, "green") == left and allotment(t.state, "green") == 6
-    say = ("granary", "all") if minas else "all"
-    run(t, "growth", {"income": {"green": say}, "deploy": {"green": {}}})
+    run(t, "growth", {"income": {"green": "granary" if minas else "all"}, "deploy": {"green": {}}})
     told = " ".join(log(t, "ACME-growth.acquisition.a"))
     assert t.state.minas["green"] == minas and f"takes {disks} disk" in told
 
@@ -217,7 +255,7 @@ def test_the_granary_with_a_short_supply(left: int, minas: int, disks: int) -> N
 @rule("ACME-growth.acquisition.i", "ACME-growth.acquisition.j")
 def test_fewer_disks_may_be_taken_and_never_more_than_supply_has() -> None:
     on = {area: {"green": 2} for area in ("thebes", "abydos", "amarna", "memphis")}
-    t = grown(on, {"income": {"green": "fewer"}, "fewer": {"green": 1}, "deploy": {"green": {"thebes": 1}}})
+    t = grown(on, {"deploy": {"green": {"thebes": 1}}})
     assert stacks(t, "thebes") == {"green": 3} and supply(t.state, "green") == 48 - 9
     t = position(on, phase="growth", queue=["green"], invested={"3": ("green", 38)})
     assert run(t, "growth", NOTHING).of("income").about["disks"] == 2
@@ -282,9 +320,10 @@ def test_minas_at_the_start_of_growth(civilization: str, on: Stacks, minas: int)
 def test_the_medes_and_persians_levy_a_disk_of_one_city() -> None:
     on = {"persis": {"green": 3}, "anshan": {"green": 4}}
     t = position(on, phase="growth", queue=["green"], civs={"green": "medes_persians", "blue": "egypt"})
-    asked = run(t, "growth", {"levy": {"green": "persis"}, "resettle": {"green": ["anshan"]}, "deploy": {"green": {}}})
+    say = {"income": {"green": ("levy", "resettle")}, "levy": {"green": "persis"}, "resettle": {"green": ["anshan"]}}
+    asked = run(t, "growth", {**say, "deploy": {"green": {}}})
     assert stacks(t, "persis") == {"green": 2} and stacks(t, "anshan") == {"green": 3}
-    assert asked.keys("levy") == ["none", "persis", "anshan"] and asked.keys("resettle") == ["anshan"]
+    assert asked.keys("levy") == ["persis", "anshan"] and asked.keys("resettle") == ["anshan"]
 
 
 # --- Resettlement -----------------------------------------------------------------------------------------------
@@ -294,7 +333,8 @@ def test_the_medes_and_persians_levy_a_disk_of_one_city() -> None:
 def test_each_city_sends_one_disk() -> None:
     on = {"thebes": {"green": 4}, "abydos": {"green": 3, "red": 3}, "amarna": {"green": 2}, "red_sea": {"green": 2}}
     t = position(on, phase="growth", queue=["green"])
-    asked = run(t, "growth", {"resettle": {"green": ["thebes", "abydos"]}, "deploy": {"green": {}}})
+    say = {"income": {"green": "resettle"}, "resettle": {"green": ["thebes", "abydos"]}, "deploy": {"green": {}}}
+    asked = run(t, "growth", say)
     assert set(asked.keys("resettle")) == {"thebes", "abydos"}
     assert stacks(t, "thebes") == {"green": 3} and stacks(t, "abydos") == {"green": 2, "red": 3}
 
@@ -357,7 +397,8 @@ def test_with_nothing_on_the_map_one_begins_at_home() -> None:
     shared = {"lydia": {"green": 1, "red": 1}, "troas": {"green": 1, "red": 1}}
     assert not any(legal(shared, {area: 1}) for area in ("thebes", "lydia", "arzawa", "phrygia"))
     assert legal({**shared, "lydia": {"green": 1, "red": 2}}, {"lydia": 1}), "Contested now"
-    t = grown(shared, {"retire": {"green": {"lydia": 1, "troas": 1}}, "deploy": {"green": {"thebes": 3}}})
+    say = {"income": {"green": "retire"}, "retire": {"green": {"lydia": 1, "troas": 1}}}
+    t = grown(shared, {**say, "deploy": {"green": {"thebes": 3}}})
     assert stacks(t, "thebes") == {"green": 3}
 
 

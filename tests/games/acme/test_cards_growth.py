@@ -45,7 +45,7 @@ def test_the_canal_builder_waters_fertile_areas_on_rivers(rivers: int, more: int
 @rule("ACME-R2.53")
 def test_a_good_harvest() -> None:
     on = {area: {"green": 2} for area in ("thebes", "abydos", "amarna", "memphis")}
-    t, asked = grown(on, {"income": {"green": ("card:53", "all")}}, hands={"green": ("53",)})
+    t, asked = grown(on, {"income": {"green": ("card:53", "all")}}, hands={"green": ("53", "36")})
     assert taken(asked) == [4, 6] and t.state.discard == ["53"]
 
 
@@ -53,10 +53,10 @@ def test_a_good_harvest() -> None:
 def test_granaries_are_opened_twice_or_bring_a_mina() -> None:
     on = {area: {"green": 2} for area in ("thebes", "abydos", "amarna", "memphis", "lydia")}
     say = {"income": {"green": ("card:57", "granary", "granary", "all")}}
-    t, asked = grown(on, say, hands={"green": ("57",)}, temples={"god_of_war": "green"})
+    t, asked = grown(on, say, hands={"green": ("57", "36")}, temples={"god_of_war": "green"})
     assert t.state.minas["green"] == 2 and taken(asked) == [5, 5, 3, 1]
     lost = {"god_of_war": Temple("green", at="card")}
-    t, asked = grown(on, {"income": {"green": ("card:57", "all")}}, hands={"green": ("57",)}, temples=lost)
+    t, asked = grown(on, {"income": {"green": ("card:57", "all")}}, hands={"green": ("57", "36")}, temples=lost)
     assert t.state.minas["green"] == 1 and "granary" not in asked.keys("income")
 
 

@@ -7,9 +7,11 @@ from engine.board.words import plural
 from engine.games.acme.areas import RIVER_BORDERED, fertile, land
 from engine.games.acme.asking import area_option, asker
 from engine.games.acme.cards.acts import Act, effect, use
+from engine.games.acme.cards.hands import pack
 from engine.games.acme.cards.playing import end_investment, play, playable, take_disk, why_not_use
 from engine.games.acme.disks import controls, gain_minas, put, room
 from engine.games.acme.factions import does
+from engine.games.acme.fates import FATES
 from engine.games.acme.income import FISHING_GROUNDS, OASIS, fertile_yields, potters
 from engine.games.acme.places import place
 from engine.games.acme.standing import KEEPING
@@ -21,12 +23,18 @@ from engine.kernel.table import Table
 
 BUILD = TOPICS.new("build", "where a disk of an Investment goes", *KEEPING)
 
+GROWTH_CARDS = tuple(card for card, row in FATES.items() if "growth" in row.played)
 MASTER_BUILDER, MOUNTAIN_OF_GOLD = "2", "69"
 
 
 def growth_options(s: State, color: str) -> list[Option]:
     """What may be played or used in Acquisition; the Master Builder waits for Deployment."""
     return [option for option in playable(s, color, "growth") if option.key != f"use:{MASTER_BUILDER}"]
+
+
+def may_hold_growth_card(s: State, color: str) -> bool:
+    """Whether its hand may hold a card of Acquisition, for all that everybody can see."""
+    return bool(s.hands[color]) and pack(s).may_be_held(GROWTH_CARDS)
 
 
 def play_growth_card(t: Table[State], color: str, how: str, card: str) -> Rule[None]:

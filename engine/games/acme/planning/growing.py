@@ -7,37 +7,51 @@ from collections.abc import Mapping
 from engine.games.acme.deployment import Deployment, deployment
 from engine.games.acme.disks import areas_of, disks, is_city
 from engine.games.acme.planning.evaluation import area_value
-from engine.games.acme.planning.scene import me_of
+from engine.games.acme.planning.scene import me_of, suggested
 from engine.games.acme.state import State
 from engine.kernel.questions import Answer, Ask, Split
 
 
-def retire(seen: State, ask: Ask) -> Answer:
-    """Lonely disks under a larger stack come home to grow elsewhere."""
-    color = me_of(seen, ask)
-    return {
-        option.key: option.most for option in ask.options
-        if area_value(seen, color, option.key, option.most) < -50 and option.key != seen.home[color]
-    }  # fmt: skip
-
-
 def income(seen: State, ask: Ask) -> Answer:
-    """Cards of growth are played at once; the Granary serves while minas are few; then everything is taken."""
+    """Retirement first, cards of growth at once, the Granary while minas are few; then everything is taken."""
+    color = me_of(seen, ask)
     keys = [option.key for option in ask.options]
+    if "retire" in keys and lonely(seen, color):
+        return "retire"
+    if "levy" in keys and couriers(seen, color):
+        return "levy"
     for key in keys:
         if key.startswith(("card:", "use:")):
             return key
     if "granary" in keys and int(ask.about["minas"]) < 2 and int(ask.about["disks"]) > 4:
         return "granary"
-    return "all"
+    return "resettle" if "resettle" in keys and doomed(seen, color) else "all"
+
+
+def lonely(s: State, color: str) -> list[str]:
+    """Disks under a larger stack come home to grow elsewhere."""
+    found = [area for area in areas_of(s, color) if area != s.home[color] and not is_city(s, area, color)]
+    return [area for area in found if worth(s, color, area, 0) < -50]
+
+
+def doomed(s: State, color: str) -> list[str]:
+    """A City that is going to fall sends a disk away."""
+    return [area for area in areas_of(s, color) if is_city(s, area, color) and worth(s, color, area, 0) < 0]
+
+
+def couriers(s: State, color: str) -> list[str]:
+    """The Couriers bring a disk to where it is worth more, from a City of four."""
+    return [area for area in areas_of(s, color) if is_city(s, area, color) and disks(s, area, color) > 3]
+
+
+def retire(seen: State, ask: Ask) -> Answer:
+    away = lonely(seen, me_of(seen, ask))
+    return {option.key: option.most for option in ask.options if option.key in away}
 
 
 def resettle(seen: State, ask: Ask) -> Answer:
-    """A City that is going to fall sends a disk away."""
-    color = me_of(seen, ask)
-    return [
-        option.key for option in ask.options if area_value(seen, color, option.key, disks(seen, option.key, color)) < 0
-    ]
+    falling = doomed(seen, me_of(seen, ask))
+    return [option.key for option in ask.options if option.key in falling]
 
 
 def deploy(seen: State, ask: Ask) -> Answer:
@@ -93,7 +107,5 @@ def strongholds(seen: State, ask: Ask) -> Answer:
 
 
 def levy(seen: State, ask: Ask) -> Answer:
-    """The Couriers bring a disk to where it is worth more, from a City of four."""
-    color = me_of(seen, ask)
-    able = [area for area in areas_of(seen, color) if is_city(seen, area, color) and disks(seen, area, color) > 3]
-    return able[0] if able else "none"
+    able = couriers(seen, me_of(seen, ask))
+    return able[0] if able else suggested(seen, ask)
