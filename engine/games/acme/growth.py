@@ -34,7 +34,7 @@ from engine.games.acme.factions import does, in_turn_order, owned, plays
 from engine.games.acme.income import allotment, gain, granaries, incomes, lost_without
 from engine.games.acme.places import place
 from engine.games.acme.stacking import cut_stacks
-from engine.games.acme.standing import DEPLOYING, INCOME_ORDERS, LEVYING, RESETTLING, RETIRING, STRONGHOLDS
+from engine.games.acme.standing import DEPLOYING, INCOME_ORDERS, STRONGHOLDS
 from engine.games.acme.state import State
 from engine.games.acme.temples import benefits
 from engine.games.acme.topics import TOPICS
@@ -43,9 +43,9 @@ from engine.kernel.table import Table
 
 STRONGHOLD = TOPICS.new("stronghold", "where Strongholds are built", *STRONGHOLDS)
 INCOME = TOPICS.new("income", "how growth is taken", *INCOME_ORDERS)
-RETIRE = TOPICS.new("retire", "which disks leave the map", *RETIRING)
-RESETTLE = TOPICS.new("resettle", "which Cities send a disk", *RESETTLING)
-LEVY = TOPICS.new("levy", "which City sends another disk", *LEVYING)
+RETIRE = TOPICS.new("retire", "which disks leave the map")
+RESETTLE = TOPICS.new("resettle", "which Cities send a disk")
+LEVY = TOPICS.new("levy", "which City sends another disk")
 DEPLOY = TOPICS.new("deploy", "where disks are placed", *DEPLOYING)
 
 GOD_OF_THE_FORGE = "god_of_the_forge"

@@ -258,7 +258,7 @@ def buy_cards(t: Table[State]) -> Rule[dict[str, int]]:
     asks = [
         Number(
             s.owner[color], BUY, "ACME-reckoning.draw.d", "How many minas do you pay for a card each?", (), 0,
-            role=color, most=s.minas[color],
+            role=color, most=s.minas[color], about={"minas": s.minas[color]},
         )
         for color in s.order if s.minas[color] and s.owner.get(color)
     ]  # fmt: skip

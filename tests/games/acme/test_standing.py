@@ -14,11 +14,11 @@ from engine.kernel.questions import Ask
 from tests.contract import varied
 from tests.games.acme.kit import position, run
 
-# Asked once a game; or of whoever has just chosen to play a card, to establish a Deity or to take fewer disks.
+# Asked once a game; or of whoever has just chosen to play a card, to establish a Deity, or to retire or resettle disks.
 WITHOUT = {
-    "civilization", "homeland", "successor", "atone", "deity", "resources", "fewer", "area", "areas", "share", "victim",
-    "stack", "how_many", "stacks", "river", "in_a_row", "spy", "prophecy", "watched", "migrate", "march", "resettled",
-    "stand_down", "foe", "joining", "turned", "retreat",
+    "civilization", "homeland", "successor", "atone", "deity", "resources", "retire", "levy", "resettle", "area",
+    "areas", "share", "victim", "stack", "how_many", "stacks", "river", "in_a_row", "spy", "prophecy", "watched",
+    "migrate", "march", "resettled", "stand_down", "foe", "joining", "turned", "retreat",
 }  # fmt: skip
 
 

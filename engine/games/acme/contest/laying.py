@@ -18,7 +18,7 @@ from engine.games.acme.cards.negation import name_by, negated_of
 from engine.games.acme.cards.playing import end_investment, put_away, why_not, why_not_play, why_not_use
 from engine.games.acme.cards.war import ADMIRAL, ARMORED_INFANTRY, PHASE, STALLIONS, take_white
 from engine.games.acme.contest.ground import civilizations, contest, foes, force, is_fought, sides
-from engine.games.acme.disks import add_allies, drop_ally
+from engine.games.acme.disks import add_allies, drop_ally, is_city
 from engine.games.acme.factions import called, does
 from engine.games.acme.fates import DEITIES, FATES
 from engine.games.acme.places import place, terrain
@@ -114,6 +114,7 @@ def question(s: State, color: str) -> Split:
         about={
             "at": area, "terrain": terrain(area), "own": force(s, color),
             "theirs": max(force(s, other) for other in foes(s, color)), "minas": s.minas.get(color, 0),
+            "city": int(is_city(s, area, color)), "home": int(s.home.get(color) == area),
         },
     )  # fmt: skip
 
