@@ -115,7 +115,8 @@ def averted(
         for area, n in threatened.items()
     ]
     saved = yield from ask.divide(
-        SAVE, rule, f"{cause}: {whether(s, faction, 'avert')} the loss of {where_text(threatened)}, for a mina or a card each?",
+        SAVE, rule,
+        f"{cause}: {whether(s, faction, 'avert')} the loss of {where_text(threatened)}, for a mina or a card each?",
         options, most=min(purse, sum(threatened.values())), default={}, private=True,
         about={"cause": cause, "minas": treasury},
     )  # fmt: skip
