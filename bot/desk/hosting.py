@@ -30,6 +30,7 @@ from engine.kernel.table import Line
 KEPT_SESSIONS = 200
 AUTOMATIC_IN_A_ROW = 40  # answers of automated players in one step, before others get a turn at the processor
 AUTOMATIC_STEPS = 5  # such steps at one go; then the game waits for its alarm, so that none holds its lock for long
+BREATH = 1  # seconds it waits then: a table of automated players takes no more than its share of the processor
 AUTOMAT = "automat"  # the alarm by which automated players go on
 AGAIN = 60  # seconds after which they are tried again, should the process die before they have decided
 
@@ -166,7 +167,7 @@ class Hosting:
             await self._write(row, seats, hosted, waited)
         row = hosted.company.game
         if automats_asked(hosted.company.seats, session):
-            await self.store.set_alarm(Alarm(row.id, AUTOMAT, self.now()))
+            await self.store.set_alarm(Alarm(row.id, AUTOMAT, self.now() + BREATH))
             self.stirred()
 
     # ------------------------------------------------------------------ writing
