@@ -142,7 +142,7 @@ async def test_a_policy_may_have_a_number() -> None:
         ),
         (
             {"topic": "erase", "order": "sometimes"},
-            "No standing order 'sometimes' for erase; there are ask, default, =<option>, never, if_leading.",
+            "No standing order “sometimes” for erase; there are ask, default, =<option>, never, if_leading.",
         ),
         ({"topic": "erase", "order": "never", "seat": "babylon"}, "You do not play Babylon in Scribes."),
         ({"topic": "erase", "order": "never", "seat": "rome"}, "There is no seat “rome” in Scribes"),
