@@ -82,8 +82,8 @@ async def test_the_doctor_lists_games_with_their_packages(tmp_path: Path, monkey
     guests.take_in()
     found = [str(finding) for finding in await examine(online=False) if finding.what == "games"]
     assert found == [
-        "ok    games: Ancient Civilizations of the Middle East, empty (from guest_fine 0.3), Genesis and Battles of the "
-        "Pharaohs",
+        "ok    games: Ancient Civilizations of the Middle East, empty (from guest_fine 0.3), Genesis and "
+        "Battles of the Pharaohs",
         "WRONG games: the package guest_sick 0.3 is left out: guest_sick:SPEC breaks with ZeroDivisionError: "
         "division by zero",
     ]
