@@ -22,6 +22,7 @@ def policy(seen: State, ask: Ask, chance: Randomness) -> Answer:
 
 
 ANSWERS: Mapping[str, Handler] = {
+    "civilization": growing.civilization,
     "stronghold": growing.strongholds,
     "retire": growing.retire,
     "levy": growing.levy,

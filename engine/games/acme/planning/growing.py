@@ -6,10 +6,19 @@ from collections.abc import Mapping
 
 from engine.games.acme.deployment import Deployment, deployment
 from engine.games.acme.disks import areas_of, disks, is_city
+from engine.games.acme.places import scenario
 from engine.games.acme.planning.evaluation import area_value
 from engine.games.acme.planning.scene import me_of, suggested
 from engine.games.acme.state import State
 from engine.kernel.questions import Answer, Ask, Split
+
+
+def civilization(seen: State, ask: Ask) -> Answer:
+    """The one that stands in the list where the color stands among the colors, if nobody has it yet: in games of
+    automated players alone each color always plays the same, and their results can be told apart."""
+    free = [option.key for option in ask.options]
+    usual = dict(zip(seen.colors, scenario(seen).civilizations, strict=False)).get(me_of(seen, ask), "")
+    return usual if usual in free else free[0]
 
 
 def income(seen: State, ask: Ask) -> Answer:
