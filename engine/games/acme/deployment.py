@@ -12,7 +12,7 @@ from heapq import heappop, heappush
 from engine.board.words import plural
 from engine.games.acme.areas import plain
 from engine.games.acme.disks import disks, on_map, room, stronghold
-from engine.games.acme.factions import opposing, plays
+from engine.games.acme.factions import plays
 from engine.games.acme.places import near, place
 from engine.games.acme.state import State
 
@@ -32,11 +32,11 @@ class Deployment:
 
     def theirs(self, area: str) -> int:
         """The largest opposing Faction, its Stronghold counted (growth.deployment.g)."""
-        return max((self._of(area, other) for other in opposing(self.s, self.color)), default=0)
-
-    def _of(self, area: str, other: str) -> int:
-        there = disks(self.s, area, other)
-        return there + stronghold(self.s, area, other) if there else 0
+        there = self.s.disks.get(area)
+        if not there:
+            return 0
+        lord = self.s.strongholds.get(area)
+        return max([n + (faction == lord) for faction, n in there.items() if faction != self.color], default=0)
 
     def ours(self, area: str) -> int:
         """Own disks and the own Stronghold (reading B-21)."""
