@@ -73,6 +73,7 @@ def test_what_lies_open_is_not_in_the_hand() -> None:
 @pytest.mark.parametrize(
     ("civilization", "last", "kept"), [("mittani", "36", 7), ("mittani", "59", 6), ("egypt", "36", 6)]
 )
+@rule("ACME-R4.mittani.a")
 def test_the_mittani_hold_seven_with_a_competition_card(civilization: str, last: str, kept: int) -> None:
     hand = ("42", "43", "44", "45", "46", "47", last)
     t = position({}, civs={"green": civilization}, hands={"green": hand})

@@ -47,6 +47,7 @@ OFFERED = [
     "ACME-card.negate.a", "ACME-R2.c", "ACME-R2.6", "ACME-R2.7", "ACME-R2.10", "ACME-R2.11", "ACME-R2.12", "ACME-R2.14"
 )
 @pytest.mark.parametrize(("card", "hand", "offered"), OFFERED)
+@rule("ACME-terms.negate.a")
 def test_each_negate_card_answers_its_kinds(card: str, hand: tuple[str, ...], offered: list[str]) -> None:
     t = position(ON, phase="card", hands={"red": hand}, temples={"god_of_war": "green", "god_of_the_dead": "red"})
     asked = played(t, card)

@@ -157,6 +157,7 @@ def test_trophies_go_even_if_the_own_deity_was_lost_before_and_home_from_the_god
 
 
 @rule("ACME-deity.capture.l")
+@rule("ACME-diffs.g")
 def test_an_own_temple_won_back_is_razed() -> None:
     temples = {WAR: "green", PEACE: Temple("red", at="green")}
     t = checked({"thebes": {"red": 1}, "susa": {"red": 2}}, temples=temples)

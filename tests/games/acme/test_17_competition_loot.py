@@ -37,6 +37,7 @@ def test_loot_comes_home_when_the_phase_ends():
 
 
 @rule("ACME-competition.loot.e")
+@rule("ACME-display.c")
 def test_loot_is_not_spent_in_the_same_phase():
     """Elam has looted a mina in Susa; in Amarna it has nothing to pay with."""
     t = position({"susa": dict(SACK), AREA: {"red": 2, "green": 2}})

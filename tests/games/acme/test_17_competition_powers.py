@@ -246,6 +246,7 @@ def test_the_breeder_negated_loses_all_its_disks():
 
 
 @rule("ACME-competition.loss.h", "ACME-R2.20", "ACME-competition.procedure.c", "ACME-EX-13")
+@rule("ACME-card.competition-cards.c")
 def test_master_armorer():
     """Laid in a competition, not announced in activity 1, a disk taken off when the loss is due."""
     t = position({AREA: {"red": 2, "green": 2}}, hands={"red": ("20",)})

@@ -81,6 +81,7 @@ def test_a_sea_without_land_in_play_cannot_be_dominated(monkeypatch: pytest.Monk
 
 
 @rule("ACME-reckoning.tally.a", "ACME-reckoning.tally.b", "ACME-reckoning.tally.c", "ACME-display.d")
+@rule("ACME-diffs.f")
 def test_points_of_a_turn() -> None:
     on = {"thebes": {"green": 3}, "abydos": {"green": 4, "red": 3}, "amarna": {"green": 2}, "red_sea": {"green": 2},
           "lydia": {"barbarians": 3}}  # fmt: skip

@@ -50,6 +50,7 @@ def changed(id: str, on: Stacks, say: Any = None, **more: Any) -> Table[State]:
         ({"thebes": {"green": 1}}, {WAR: Temple("green", at="card")}, 0, (0, 0, 0)),
     ],
 )
+@rule("ACME-terms.mina.d")
 def test_points_of_an_epoch(on: Stacks, temples: Any, minas: int, expected: tuple[int, int, int]) -> None:
     s = position(on, temples=temples, minas={"green": minas}).state
     points = epoch_points(s, "green")
@@ -99,6 +100,7 @@ def test_the_event_comes_before_the_points() -> None:
 
 @rule("ACME-DX-24", "ACME-epochend.next.e", "ACME-epochend.next.f", "ACME-epochend.next.g", "ACME-epochend.next.h")
 @rule("ACME-epochend.next.i", "ACME-cards.code-e.c")
+@rule("ACME-R5.barbarians-at-the-gates")
 def test_barbarians_at_the_gates() -> None:
     on = {"red_sea": {"green": 2}, "thebes": {"green": 1}}
     t = position(on, phase="epoch_end", last_epoch=4, points={"green": 0, "red": 5, "blue": 5},
@@ -236,6 +238,7 @@ def test_the_most_points_win_and_equals_share() -> None:
         ({"lydia": {"green": 1}, "tyre": {"red": 1}}, {"returned": {"green": [1]}}),
     ],
 )
+@rule("ACME-endgame.i")
 def test_the_tie_breaks_one_after_the_other(on: Stacks, more: dict[str, Any]) -> None:
     assert winners(on, **more) == ["green"]
 
@@ -265,6 +268,7 @@ PLAYED = [(name, players) for name, row in SCENARIOS.items() for players in row.
 @pytest.mark.parametrize(
     ("scenario", "players"), [(name, n) for name, n in PLAYED if not SCENARIOS[name].run_by_the_game(n)]
 )
+@rule("ACME-setup.all.j", "ACME-R6.a")
 def test_everybody_deploys_as_stated(scenario: str, players: int) -> None:
     s, row = begun(scenario, players), SCENARIOS[scenario]
     assert sorted(s.civ.values()) == sorted(row.playing(players)) and set(s.points.values()) == {0}

@@ -53,6 +53,7 @@ def names(ids: Iterable[str]) -> str:
 
 
 @rule("ACME-board.areas.a", "ACME-diffs.b")
+@rule("ACME-R1.a")
 def test_127_areas_each_of_one_terrain() -> None:
     assert len(AREAS) == 127
     totals = {terrain: sum(area.terrain == terrain for area in AREAS.values()) for terrain in TERRAINS}
@@ -88,6 +89,7 @@ def test_rhodes_and_alashiya_are_islands_and_thrace_has_no_land_beside_it() -> N
 
 
 @rule("ACME-board.borders.a")
+@rule("ACME-R1.a")
 def test_320_borders_that_can_be_drawn() -> None:
     assert len(BORDERS) == 320
     assert all(here in WHOLE.neighbours[there] for here, others in WHOLE.neighbours.items() for there in others)
@@ -178,6 +180,7 @@ def test_a_line_out_of_play_is_a_chain_that_cuts_the_map(section: str) -> None:
 
 
 @rule("ACME-setup.2p.c", "ACME-setup.3p.b", "ACME-board.misc.b")
+@rule("ACME-R1.l")
 def test_edges_of_the_map_and_of_its_sections() -> None:
     whole, western, two = (SECTIONS[id].edges for id in ("whole", "western", "abbreviated"))
     assert list(whole) == list(SIDES)
@@ -191,6 +194,7 @@ def test_edges_of_the_map_and_of_its_sections() -> None:
     assert (names(two["south"]), two["west"]) == ("Tema, Nubia", whole["west"])
 
 
+@rule("ACME-R1.m")
 def test_coastal_is_land_beside_a_sea_in_play() -> None:
     assert "cimmeria" in WHOLE.coastal and "cimmeria" not in SECTIONS["western"].coastal
     assert {"thrace", "rhodes", "bit_yakin", "midian"} <= set(SECTIONS["western"].coastal)

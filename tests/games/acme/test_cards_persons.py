@@ -90,6 +90,7 @@ def test_the_scribe_adds_one_of_the_top_three_and_orders_the_rest() -> None:
 
 
 @rule("ACME-card.event.e")
+@rule("ACME-reveal.a")
 def test_an_event_among_cards_looked_at_happens_first_and_is_replaced() -> None:
     t = position({"lydia": {"red": 3}, "red_sea": {"red": 2}}, phase="draw")
     on_top(t, "10", "103", "12", "13")

@@ -195,6 +195,7 @@ def test_the_breath_of_god_stills_the_other_events() -> None:
 
 
 @rule("ACME-card.event.b", "ACME-card.event.c", "ACME-card.event.d", "ACME-cards.code-e.b")
+@rule("ACME-card.event.a", "ACME-terms.event-card.a")
 def test_an_event_drawn_happens_and_is_replaced_again_and_again() -> None:
     t = position({"memphis": {"red": 4}})
     t.state.deck[:] = ["96", "97", "59", *(card for card in t.state.deck if card not in ("96", "97", "59"))]
@@ -220,6 +221,7 @@ def test_the_god_of_the_skies_cancels_one_event_a_turn() -> None:
 
 
 @rule("ACME-EX-17", "ACME-R2.102", "ACME-card.invasion.e", "ACME-R2.e")
+@rule("ACME-card.invasion.f")
 def test_desert_raiders_from_amarna_fill_the_five_fertile_areas_of_egypt() -> None:
     t = position({"lydia": {"green": 1, "red": 1, "blue": 1}})
     drive(happen(t, "green", ["102"]), {"invasion": {whose(t): "amarna"}})

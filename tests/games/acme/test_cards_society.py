@@ -174,6 +174,7 @@ def test_mercenary_settlers_replace_barbarians(left: int, came: int) -> None:
 
 
 @rule("ACME-R2.88", "ACME-cardnotes.88.a")
+@rule("ACME-stacking.growth-card.d")
 def test_royal_roads_move_six_disks_through_own_areas() -> None:
     on = {"nile_delta": {"green": 4}, "amarna": {"green": 4}, "thebes": {"green": 1}, "nubia": {"green": 1},
           "tyre": {"green": 2}}  # fmt: skip

@@ -9,6 +9,7 @@ from pathlib import Path
 import engine.games.acme
 from engine.games.acme.areas import AREAS, HOMES, RANK, RIVERS, SECTIONS, river
 from engine.kernel.rulebook import Rulebook, RuleText, belongs, parse
+from tests.rules import rule
 
 TEXT = (Path(engine.games.acme.__file__).parent / "rules.md").read_text(encoding="utf-8")
 RULES = parse(TEXT)
@@ -63,6 +64,9 @@ def test_what_nobody_can_enforce_is_advice() -> None:
     assert len(hints) == 11 and all("advice" in RULES[id].marks for id in hints)
 
 
+@rule(
+    "ACME-R1.b", "ACME-R1.c", "ACME-R1.d", "ACME-R1.e", "ACME-R1.f", "ACME-R1.g", "ACME-R1.h", "ACME-R1.i", "ACME-R1.j"
+)
 def test_the_lists_of_areas_are_the_map() -> None:
     listed: dict[str, list[str]] = {}
     for letter in "bcdefghij":
@@ -78,6 +82,7 @@ def test_the_lists_of_areas_are_the_map() -> None:
         assert [*listed[area.name][:3], ", ".join(sorted(listed[area.name][3].split(", ")))] == expected
 
 
+@rule("ACME-R1.k")
 def test_homes_rivers_and_lines_are_those_of_the_map() -> None:
     homes = {AREAS[home].name for areas in HOMES.values() for home in areas}
     assert {name for name, _ in cells("ACME-board.homes.a")} == homes and len(homes) == 22
