@@ -295,7 +295,7 @@ def test_a_deitys_benefit_is_there_every_turn() -> None:
     for _ in range(2):
         assert allotment(t.state, "green") == without + 2
         t.state.queue = ["green"]
-        run(t, "growth", {"retire": {"green": {}}, "deploy": {"green": {}}})
+        run(t, "growth")
 
 
 @rule("ACME-deity.capture.i")
