@@ -36,6 +36,7 @@ OPTIONS = (
     GameOption("gilgamesh", "how often a player may return", ("once", "twice"), "ACME-options.gilgamesh.a"),
     GameOption("homeland", "cards spare the last disk of a Homeland", ("no", "yes"), "ACME-options.homeland.a"),
     GameOption("homelands", "Homelands of the basic games", ("stated", "chosen"), "ACME-board.homes.b", BASIC),
+    GameOption("laying", "when Competition cards are laid", ("area", "together"), "ACME-R8.a"),
     GameOption(
         "several", "points of a player with several civilizations", ("sum", "best"), "ACME-terms.civilization.b",
         ("successors",),

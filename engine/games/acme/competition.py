@@ -11,6 +11,7 @@ from engine.games.acme.contest.ground import civilizations, contest, force, side
 from engine.games.acme.contest.laying import cards_and_powers, end_phase_cards
 from engine.games.acme.contest.looting import bring_home, spoils
 from engine.games.acme.contest.rounds import rounds
+from engine.games.acme.contest.sealing import Sealed, seal
 from engine.games.acme.contest.vanguard import contested, siege_train, traitor
 from engine.games.acme.deities import check_temples
 from engine.games.acme.disks import is_city
@@ -31,21 +32,29 @@ def competition_start_phase(t: Table[State]) -> Rule[None]:
 
 
 def competition_phase(t: Table[State]) -> Rule[None]:
-    """order.a, b The next area that is Contested now has its competition."""
+    """order.a, b The next area that is Contested now has its competition; R8.a with sealed cards all areas have."""
     s = t.state
-    area = next_area(s)
-    if not area:
-        s.phase = "competition_end"
+    if s.options.get("laying") == "together":
+        sealed = yield from seal(t, contested(s))
+        while area := next_area(s):
+            yield from competition(t, area, sealed)
+    elif area := next_area(s):
+        yield from competition(t, area)
         return
+    s.phase = "competition_end"
+
+
+def competition(t: Table[State], area: str, sealed: Sealed | None = None) -> Rule[None]:
+    """procedure.a-t One competition from beginning to end."""
+    s = t.state
     s.competition = Competition(area)
     announce(t)
-    yield from cards_and_powers(t)
+    yield from cards_and_powers(t, sealed)
     yield from rounds(t)
     conclude(t)
     yield from spoils(t)
     s.competition = None
     s.resolved.append(area)
-    s.phase = "competition"
 
 
 def next_area(s: State) -> str:

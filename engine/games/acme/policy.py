@@ -46,4 +46,5 @@ ANSWERS: Mapping[str, Handler] = {
     "save": acting.save,
     "avert": acting.avert,
     "lay": acting.lay,
+    "seal": acting.seal,
 }

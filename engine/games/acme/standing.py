@@ -100,6 +100,11 @@ def powers(seen: State, ask: Ask, detail: str) -> Answer | None:
     return {option.key: 1 for option in ask.options if option.key.startswith(("ability:", "deity:"))}
 
 
+def seal_at_stake(seen: State, ask: Ask, detail: str) -> Answer | None:
+    """Asked if a City or the Homeland is at stake anywhere; else nothing is sealed."""
+    return None if int(ask.about["cities"]) or int(ask.about["home"]) else {}
+
+
 def all_but(seen: State, ask: Ask, detail: str) -> Answer | None:
     """`keep:3` buys cards with all minas but so many."""
     return max(0, int(ask.about["minas"]) - number(detail, 0))
@@ -202,6 +207,10 @@ LAYING = (
     Order("powers", "announce abilities and Deities, lay no cards", powers),
     Order("at_stake", "ask only where a City of ours or our Homeland is at stake", at_stake),
     Order("only_in", "ask only in certain areas", only_in, no_such_area, "thebes"),
+)
+SEALING = (
+    Order("never", "lay and announce nothing", nothing),
+    Order("at_stake", "ask only if a City of ours or our Homeland is at stake", seal_at_stake),
 )
 AVERTING = (
     Order("never", "avert no losses", never),

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
+from typing import Protocol
 
 from engine.board.effects import Aim
 from engine.board.windows import declared
@@ -26,7 +27,7 @@ from engine.games.acme.standing import LAYING, SEQUENCE
 from engine.games.acme.state import Lasting, Played, State
 from engine.games.acme.temples import benefits
 from engine.games.acme.topics import TOPICS
-from engine.kernel.questions import Option, Rule, Split
+from engine.kernel.questions import Answer, Ask, Option, Rule, Split
 from engine.kernel.table import Table
 
 LAY = TOPICS.new("lay", "what is laid and announced in a competition", *LAYING)
@@ -49,11 +50,18 @@ class Laid:
     aim: Aim = field(default_factory=Aim)
 
 
-def cards_and_powers(t: Table[State]) -> Rule[None]:
+class Before(Protocol):
+    """What has been sealed before the competition began (`sealing.py`)."""
+
+    def serves(self, s: State, area: str) -> bool: ...
+    def of(self, color: str, area: str, able: Iterable[Option]) -> dict[str, int]: ...
+
+
+def cards_and_powers(t: Table[State], before: Before | None = None) -> Rule[None]:
     """Activities 1, 2 and 3; every card laid is carried out, even if the contest has ended before (cards.f)."""
     s = t.state
     muster(t)
-    laid = yield from reveal(t)
+    laid = yield from reveal(t, before)
     for one in laid:
         yield from aimed(t, one)
     cancelled = yield from negated_of(t, [one.on for one in laid if one.how != DEITY])
@@ -77,11 +85,15 @@ def muster(t: Table[State]) -> None:
 # ---------------------------------------------------------------- activity 1
 
 
-def reveal(t: Table[State]) -> Rule[list[Laid]]:
+def reveal(t: Table[State], before: Before | None = None) -> Rule[list[Laid]]:
     """procedure.a, b, d All present lay and announce, sealed; then everything is turned up, in turn order."""
-    s = t.state
+    s, area = t.state, contest(t.state).at
     asks = [question(s, color) for color in civilizations(s) if s.owner.get(color)]
-    answers = yield from declared(ask for ask in asks if ask.options or s.hands[ask.role])
+    answers: list[tuple[Ask, Answer]]
+    if before is not None and before.serves(s, area):
+        answers = [(ask, before.of(ask.role, area, ask.options)) for ask in asks]
+    else:
+        answers = yield from declared(ask for ask in asks if ask.options or s.hands[ask.role])
     laid: list[Laid] = []
     for ask, counts in answers:
         mine = list(turned_up(s, ask.role, counts))  # type: ignore[arg-type]
@@ -106,17 +118,25 @@ def question(s: State, color: str) -> Split:
     """Everybody present is asked who holds any card at all: it tells nothing of what he holds."""
     area = contest(s).at
     options = tuple(choices(s, color))
-    powers = ", ".join(f"{called(s, faction)} {force(s, faction)}" for faction in sides(s))
     return Split(
         s.owner[color], LAY, "ACME-competition.procedure.a",
-        f"Competition in {place(area)}: {powers}. What do you lay and announce?", options, {}, role=color,
+        f"Competition in {place(area)}: {powers_told(s)}. What do you lay and announce?", options, {}, role=color,
         most=sum(option.most for option in options), private=True, barred=partial(why_not, s, color, "competition"),
         about={
             "at": area, "terrain": terrain(area), "own": force(s, color),
-            "theirs": max(force(s, other) for other in foes(s, color)), "minas": s.minas.get(color, 0),
+            "theirs": force_of_foes(s, color), "minas": s.minas.get(color, 0),
             "city": int(is_city(s, area, color)), "home": int(s.home.get(color) == area),
         },
     )  # fmt: skip
+
+
+def powers_told(s: State) -> str:
+    """`Egypt 3, Elam 2`."""
+    return ", ".join(f"{called(s, faction)} {force(s, faction)}" for faction in sides(s))
+
+
+def force_of_foes(s: State, color: str) -> int:
+    return max(force(s, other) for other in foes(s, color))
 
 
 def choices(s: State, color: str) -> list[Option]:

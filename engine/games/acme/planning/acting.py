@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.games.acme.asking import stack_of
 from engine.games.acme.cards.hands import has_code
 from engine.games.acme.deities import least_disks, price
@@ -195,9 +197,23 @@ def avert(seen: State, ask: Ask) -> Answer:
 def lay(seen: State, ask: Ask) -> Answer:
     """What helps is laid where it decides: not when it is won anyhow, nor when it is lost."""
     assert isinstance(ask, Split)
-    gap = int(ask.about["theirs"]) - int(ask.about["own"])
-    free = [option for option in ask.options if option.key.startswith(("ability:", "deity:", "again:"))]
+    return laid(ask, ask.options, int(ask.about["theirs"]) - int(ask.about["own"]))
+
+
+def laid(ask: Split, options: Sequence[Option], gap: int) -> dict[str, int]:
     if gap < -1 or gap > 4:
         return {}
-    cards = [option for option in ask.options if option not in free]
+    free = [option for option in options if option.key.startswith(("ability:", "deity:", "again:"))]
+    cards = [option for option in options if option not in free]
     return filled(ask, [*free, *cards], len(free) + min(2, max(1, gap + 1)))
+
+
+def seal(seen: State, ask: Ask) -> Answer:
+    """The same for all areas, one after the other; each card is laid where it serves first."""
+    assert isinstance(ask, Split)
+    counts: dict[str, int] = {}
+    for area in dict.fromkeys(option.at for option in ask.options):
+        gone = {key.rpartition("@")[0] for key in counts}
+        here = [one for one in ask.options if one.at == area and one.key.rpartition("@")[0] not in gone]
+        counts |= laid(ask, here, int(here[0].facts["theirs"]) - int(here[0].facts["own"])) if here else {}
+    return counts
