@@ -250,8 +250,8 @@ def who_is_asked_leaks_nothing(session: Session[Any]) -> None:
     """A phase begun with other hidden cards asks the same seats, and a seat that learned nothing the same question."""
     if any(event.by != "forced" for event in session.tail()):
         return
-    if session.spec.knowers is None:
-        return  # nothing is ever hidden
+    if session.spec.knowers is None or shuffled_back(session):
+        return  # nothing is ever hidden; or what has come up lies face down again, and nobody seems to have learned it
     before = session.spec.knowers(session.spec.codec.read(session.checkpoints[-1].blob))
     after = session.spec.knowers(session.state)
     for viewer in viewers(session):
@@ -266,6 +266,12 @@ def who_is_asked_leaks_nothing(session: Session[Any]) -> None:
         assert new_lines(other, viewer) == new_lines(session, viewer), f"the log of {viewer}"
         if viewer is not None:
             assert wording(other.ask(viewer)) == wording(session.ask(viewer)), f"the question to {viewer}"
+
+
+def shuffled_back(session: Session[Any]) -> bool:
+    """Whether the deck was shuffled since the last checkpoint."""
+    start = session.checkpoints[-1].ply
+    return any(roll.shuffle and roll.label == "deck" and roll.ply >= start for roll in session.table.dice.rolls)
 
 
 def knows(session: Session[Any], viewer: str | None, seats: tuple[str, ...]) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Generic, TypedDict, Unpack
 
 from engine.kernel.questions import (
+    Answer,
     Ask,
     Cap,
     Choose,
@@ -55,7 +56,7 @@ class Asker(Generic[S]):
     ) -> Rule[str]:  # fmt: skip
         """One of the options."""
         question = Choose(self.seat, topic, rule, prompt, self.offered(options), default, role=self.role, **besides)
-        answer: str = (yield question) if self.seat else question.default
+        answer: str = yield from self._put(question)
         return answer
 
     def agree(
@@ -89,7 +90,7 @@ class Asker(Generic[S]):
             self.seat, topic, rule, prompt, self.offered(options), default, role=self.role, least=least, most=most,
             caps=caps, unfit=unfit, **besides,
         )  # fmt: skip
-        counts: dict[str, int] = (yield question) if self.seat else question.default
+        counts: dict[str, int] = yield from self._put(question)
         return counts
 
     def number(
@@ -113,10 +114,14 @@ class Asker(Generic[S]):
         return answer
 
     def _put(self, question: Ask) -> Rule[Any]:
-        """Where nobody decides for the role, the referee takes the suggestion."""
         if not self.seat:
-            return question.default
+            return self.unseated(question)
         return (yield question)
+
+    def unseated(self, question: Ask) -> Answer:
+        """Where nobody decides for the role, the referee takes the suggestion; a game may have priorities for that."""
+        suggested: Answer = question.default
+        return suggested
 
 
 class PlaceAsker(Asker[S], ABC):

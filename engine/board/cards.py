@@ -49,12 +49,13 @@ def deal_anew(slots: Sequence[Slot], dice: Dice) -> None:
 class Pack:
     """All cards of a position, by where they lie.
 
-    Hands belong to roles (nations, kingdoms), and the seat that plays a role looks at its cards. `known` remembers who
-    knows more: a card in a hand, the role that holds it, and the seats that saw it go there.
+    Hands belong to roles (nations, kingdoms), and the seat that plays a role looks at its cards; those of a role that
+    no seat plays lie face down before it, and nobody looks at them. `known` remembers who knows more: a card in a hand,
+    the role that holds it, and the seats that saw it go there.
     """
 
     seats: Sequence[str]
-    owner: Mapping[str, str]  # role -> the seat that plays it
+    owner: Mapping[str, str]  # role -> the seat that plays it; a role without one is played by nobody
     deck: list[str]  # face down, the top card first
     hands: dict[str, list[str]]
     discard: list[str]  # face up, as is what follows
@@ -148,11 +149,11 @@ class Pack:
 
         To all others every card of that hand may be the one that went, unless it was the only one.
         """
-        insiders = [self.owner[giver], self.owner[taker]]
+        insiders = [*self._player(giver), *self._player(taker)]
         seen = self.known.get(card, [])[1:] if len(self.hands[giver]) == 1 else []
         self.hands[giver].remove(card)
         self.hands[taker].append(card)
-        self.known[card] = [taker, *dict.fromkeys([self.owner[giver], *seen])]
+        self.known[card] = [taker, *dict.fromkeys([*self._player(giver), *seen])]
         for left in self.hands[giver]:
             if left in self.known:
                 self.known[left] = [giver, *(seat for seat in self.known[left][1:] if seat in insiders)]
@@ -167,19 +168,24 @@ class Pack:
     def seen_in(self, role: str, card: str) -> Sequence[str]:
         """The seats besides its owner that know a card of this hand."""
         seen = self.known.get(card)
-        return [seat for seat in seen[1:] if seat != self.owner[role]] if seen and seen[0] == role else ()
+        return [seat for seat in seen[1:] if seat not in self._player(role)] if seen and seen[0] == role else ()
+
+    def _player(self, role: str) -> tuple[str, ...]:
+        """The seat that looks at what lies before a role; none before a role that nobody plays."""
+        seat = self.owner.get(role, "")
+        return (seat,) if seat else ()
 
     def knowers(self) -> Knowers:
         """Which seats know where each card is."""
         found: Knowers = dict.fromkeys(self.deck, ())
         for role, hand in self.hands.items():
-            owner = (self.owner[role],)
+            owner = self._player(role)
             for card in hand:
                 found[card] = (*owner, *self.seen_in(role, card)) if card in self.known else owner
         for role, down in self.laid.items():
-            found.update(dict.fromkeys(down, (self.owner[role],)))
+            found.update(dict.fromkeys(down, self._player(role)))
         for role, card in self.aside.items():
-            found[card] = (self.owner[role],)
+            found[card] = self._player(role)
         found.update(dict.fromkeys(self.open(), tuple(self.seats)))
         return found
 

@@ -170,3 +170,46 @@ def test_what_somebody_has_seen_stays_where_it_is():
 def test_a_deal_that_cannot_be_is_refused():
     with pytest.raises(LookupError, match="no card is left"):
         deal_anew([Slot(["ox"], 0, lambda card: card == "ram")], dice())
+
+
+# --- a role that nobody plays ---------------------------------------------------------------------------------------
+
+
+def unplayed() -> Market:
+    """Susa has cards and no player."""
+    return Market(hands={"ur": ["ox"], "kish": ["ram"], "susa": ["dog", "cat"]}, deck=["hen"], bids={"susa": ["pig"]})
+
+
+def row(s: Market) -> Pack:
+    cards = pack(s)
+    cards.owner = {"ur": "ur", "kish": "kish"}
+    return cards
+
+
+def test_nobody_looks_at_the_cards_of_a_role_without_a_player():
+    s = unplayed()
+    assert [row(s).knowers()[card] for card in ("dog", "cat", "pig")] == [(), (), ()]
+    assert row(s).not_once(CARDS) == []
+    row(s).hide("ur")
+    assert s.hands == {"ur": ["ox"], "kish": [HIDDEN], "susa": [HIDDEN, HIDDEN]} and s.bids == {"susa": [HIDDEN]}
+
+
+@pytest.mark.parametrize("seat", ["ur", "kish", None])
+def test_the_cards_of_a_role_without_a_player_are_dealt_anew_for_everybody(seat: str | None):
+    deals = set()
+    for key in range(12):
+        s = unplayed()
+        row(s).redeal(seat, dice(key))
+        assert row(s).not_once(CARDS) == []
+        deals.add(str(s.hands["susa"]))
+    assert len(deals) > 3
+
+
+def test_who_takes_a_card_from_a_role_without_a_player_is_alone_to_know_it():
+    s = unplayed()
+    row(s).show("susa", "ur")
+    assert row(s).knowers()["dog"] == ("ur",)
+    row(s).give("dog", "susa", "kish")
+    assert row(s).knowers()["dog"] == ("kish",) and row(s).seen_in("kish", "dog") == []
+    row(s).give("ram", "kish", "susa")
+    assert row(s).knowers()["ram"] == ("kish",)

@@ -41,6 +41,10 @@ OPTIONS = (
         "several", "points of a player with several civilizations", ("sum", "best"), "ACME-terms.civilization.b",
         ("successors",),
     ),
+    GameOption(
+        "handicap", "VP with which each civilization run by the game begins", ("0", "3", "6", "9"), "ACME-R7.o",
+        (*BASIC, "sargon"),
+    ),
 )  # fmt: skip
 
 

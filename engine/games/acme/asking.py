@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 
 from engine.board import asking as board
 from engine.board.words import listed, plural
-from engine.games.acme.factions import called, owned
+from engine.games.acme.automated.imagined import Imagined, suggestion
+from engine.games.acme.factions import called, is_automated, owned
 from engine.games.acme.places import place
 from engine.games.acme.state import State
-from engine.kernel.questions import Facts, Option
+from engine.kernel.questions import Answer, Ask, Facts, Option
 from engine.kernel.table import Table
+from engine.kernel.topics import Topic
 
 
 @cache
@@ -20,15 +22,39 @@ def area_option(area: str, key: str = "", most: int = 1, before: str = "", after
     return Option(f"{key}:{area}" if key else area, f"{before} {place(area)}{after}".strip(), at=area, most=most)
 
 
+Priority = Callable[[Table[State], Ask], Answer]
+PRIORITIES: dict[str, Priority] = {}  # R7 by topic, how a civilization run by the game decides
+ELSE = "else"  # what holds where a topic has none of its own
+
+
+def priority(*topics: Topic | str) -> Callable[[Priority], Priority]:
+    """Marks how a civilization run by the game decides what these topics are about."""
+
+    def mark(decide: Priority) -> Priority:
+        PRIORITIES.update(dict.fromkeys(map(str, topics), decide))
+        return decide
+
+    return mark
+
+
 class Asker(board.PlaceAsker[State]):
     """What the chapters of ACME ask again and again: areas, disks, colors."""
 
     def option(self, place: str, most: int = 1) -> Option:
         return area_option(place, most=most)
 
+    def unseated(self, question: Ask) -> Answer:
+        """R7 A civilization run by the game goes by its priorities; for the Barbarians holds what is suggested."""
+        table = self.table
+        if isinstance(table, Imagined):
+            return table.answer(question)
+        if not is_automated(table.state, self.role):
+            return suggestion(question)
+        return PRIORITIES.get(str(question.topic), PRIORITIES[ELSE])(table, question)
+
 
 def asker(t: Table[State], color: str) -> Asker:
-    """Whoever asks for a color the seat that plays it; nobody for an automated civilization or the Barbarians."""
+    """Whoever asks for a color the seat that plays it; nobody for a civilization run by the game or the Barbarians."""
     return Asker(t, color, t.state.owner.get(color, ""))
 
 

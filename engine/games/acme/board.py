@@ -6,7 +6,7 @@ from engine.board.words import listed, plural
 from engine.games.acme.cards.hands import title
 from engine.games.acme.disks import allies, cities, controller, is_contested, supply
 from engine.games.acme.epochs import EPOCHS
-from engine.games.acme.factions import called
+from engine.games.acme.factions import called, is_automated
 from engine.games.acme.fates import DEITIES
 from engine.games.acme.places import place, section
 from engine.games.acme.state import State
@@ -29,7 +29,8 @@ def board(s: State, seat: str | None) -> str:
             f"Hand of {called(s, color)}: {listed([title(card) for card in s.hands[color] if card != '?']) or 'empty'}"
         )
     if s.over:
-        lines.append(f"Won by {listed([called(s, one) for one in s.winners if one in s.civ]) or listed(s.winners)}")
+        won = listed([called(s, one) for one in s.winners if one in s.civ]) or listed(s.winners)
+        lines.append(f"Won by {won or 'nobody at the table'}")
     return "\n".join(lines)
 
 
@@ -42,6 +43,9 @@ def color_lines(s: State, color: str) -> list[str]:
         f"{s.points[color]} VP", plural(s.minas[color], "mina"), f"{supply(s, color)} in Supply",
         plural(len(s.hands[color]), "card"), plural(len(cities(s, color)), "City", "Cities"), f"Homeland {home}",
     ]  # fmt: skip
+    if is_automated(s, color):
+        enemy = f", its Primary Enemy {called(s, s.enemy[color])}" if s.enemy.get(color) else ""
+        words.insert(0, f"run by the game{enemy}")
     if s.loot[color]:
         words.append(f"Loot {s.loot[color]}")
     if s.growth[color]:

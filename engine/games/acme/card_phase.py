@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.games.acme.asking import asker
+from engine.games.acme.automated.acting import go
 from engine.games.acme.cards.drawing import draws_owed
 from engine.games.acme.cards.hands import holders
 from engine.games.acme.cards.lasting import atone, atoning, cancel_lasting, lasting_options
@@ -19,7 +20,7 @@ from engine.games.acme.deities import (
     why_not_establish,
     why_not_reestablish,
 )
-from engine.games.acme.factions import does, name_of
+from engine.games.acme.factions import does, is_automated, name_of
 from engine.games.acme.standing import ACTING
 from engine.games.acme.state import State
 from engine.games.acme.temples import deity_of
@@ -56,6 +57,10 @@ def card_end_phase(t: Table[State]) -> None:
 def action(t: Table[State], color: str) -> Rule[None]:
     """card.b One card, or one Deity established, built again or returned; or passing. A refused offer costs nothing."""
     s = t.state
+    if is_automated(s, color):
+        yield from go(t, color)
+        yield from draws_owed(t)
+        return
     while True:
         key = yield from asker(t, color).choose(
             ACTION, "ACME-card.b", "Your action in the Card Phase?", options(s, color), default="pass",

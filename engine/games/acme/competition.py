@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from engine.board.words import listed
 from engine.games.acme.areas import AREAS, land
+from engine.games.acme.automated.competing import comes_first
 from engine.games.acme.contest.ground import civilizations, contest, force, sides
 from engine.games.acme.contest.laying import cards_and_powers, end_phase_cards
 from engine.games.acme.contest.looting import bring_home, spoils
@@ -15,7 +16,7 @@ from engine.games.acme.contest.sealing import Sealed, seal
 from engine.games.acme.contest.vanguard import contested, siege_train, traitor
 from engine.games.acme.deities import check_temples
 from engine.games.acme.disks import is_city
-from engine.games.acme.factions import called, name_of
+from engine.games.acme.factions import called, is_automated, name_of
 from engine.games.acme.places import place
 from engine.games.acme.state import Competition, State
 from engine.games.acme.temples import is_active
@@ -59,8 +60,13 @@ def competition(t: Table[State], area: str, sealed: Sealed | None = None) -> Rul
 
 def next_area(s: State) -> str:
     """terms.contested.b Of the areas not yet reached the most north-eastern; each has one competition at most."""
+    left = [area for area in contested(s) if area not in s.resolved]
+    if first := next((area for area in left if comes_first(s, area)), ""):
+        return first  # order.c, R7.m
     reached = max((AREAS[area].rank for area in s.resolved), default=0)
-    return next((area for area in contested(s) if AREAS[area].rank > reached), "")
+    if any(is_automated(s, color) for color in s.order):
+        reached = 0  # the course has not been one from end to end
+    return next((area for area in left if AREAS[area].rank > reached), "")
 
 
 def announce(t: Table[State]) -> None:

@@ -64,6 +64,11 @@ def color_name(faction: str) -> str:
     return _peoples.called(faction)
 
 
+def is_automated(s: State, faction: str) -> bool:
+    """terms.npc.a A civilization run by the game: a color that no seat plays. The Barbarians are no civilization."""
+    return faction in s.colors and not s.owner.get(faction)
+
+
 def plays(s: State, color: str, civilization: str) -> bool:
     """Whether this color plays that civilization now."""
     return s.civ.get(color) == civilization

@@ -8,6 +8,7 @@ from collections.abc import Collection, Mapping
 from engine.board.words import listed, plural
 from engine.games.acme.areas import mountain
 from engine.games.acme.asking import area_option, asker, names_of, where_text
+from engine.games.acme.automated.enemies import name_enemies
 from engine.games.acme.cards.growth_cards import (
     at_acquisition,
     build,
@@ -61,6 +62,7 @@ def strongholds_phase(t: Table[State]) -> Rule[None]:
     """
     s = t.state
     cut_stacks(t, "growth")
+    name_enemies(t)
     sites = free_mountains(s)
     asks = [
         Pick(

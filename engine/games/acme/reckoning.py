@@ -20,10 +20,10 @@ from engine.games.acme.disks import cities, dominates, is_city, score
 from engine.games.acme.draw_step import after_drawing, before_drawing, extra_cards
 from engine.games.acme.ending import conclude, is_last_tally
 from engine.games.acme.epochs import LAST_TURN, SUDDEN, ends
-from engine.games.acme.factions import called, does
+from engine.games.acme.factions import called, does, is_automated
 from engine.games.acme.fates import MONOTHEISM
 from engine.games.acme.losses import Loss, suffer
-from engine.games.acme.numbers import HAND
+from engine.games.acme.numbers import AUTOMATED, HAND
 from engine.games.acme.places import scenario
 from engine.games.acme.stacking import cut_stacks
 from engine.games.acme.standing import BUYING, SPACES
@@ -243,6 +243,9 @@ def draw_phase(t: Table[State]) -> Rule[None]:
     shuffle_in(t)
     bought = yield from buy_cards(t)
     for color in list(s.order):
+        if is_automated(s, color):
+            yield from fill_row(t, color)
+            continue
         n = HAND["drawn"] + len(cities(s, color)) // HAND["cities"] + bought.get(color, 0)
         n += extra_cards(s, color)
         n = yield from before_drawing(t, color, n)
@@ -250,6 +253,14 @@ def draw_phase(t: Table[State]) -> Rule[None]:
         yield from after_drawing(t, color)
         yield from cut_hand(t, color)
     end_turn(s)
+
+
+def fill_row(t: Table[State], color: str) -> Rule[None]:
+    """R7.n The row of a civilization run by the game, up to three cards, or four with eight Cities."""
+    wealthy = len(cities(t.state, color)) >= AUTOMATED["cities"]
+    n = AUTOMATED["long_row" if wealthy else "row"] - len(t.state.hands[color])
+    if n > 0:
+        yield from draw_together(t, color, n)
 
 
 def buy_cards(t: Table[State]) -> Rule[dict[str, int]]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.games.acme.automated import acting, competing, growing, targets  # noqa: F401  (R7 priorities)
 from engine.games.acme.card_phase import card_end_phase, card_phase
 from engine.games.acme.cards import (  # noqa: F401  (what each card does)
     disasters,

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.board.words import listed
 from engine.games.acme.areas import free_homes, homes
 from engine.games.acme.asking import area_option, asker, where_text
 from engine.games.acme.cards.drawing import draw_together
 from engine.games.acme.cards.hands import is_held
 from engine.games.acme.disks import put
 from engine.games.acme.displays import COLORS, DISPLAYS
-from engine.games.acme.factions import called, color_name, does
+from engine.games.acme.factions import called, color_name, does, is_automated
 from engine.games.acme.fates import FATES
-from engine.games.acme.numbers import HAND, LENGTHS
+from engine.games.acme.numbers import AUTOMATED, HAND, LENGTHS
 from engine.games.acme.places import place, scenario, section
 from engine.games.acme.scenarios import SCENARIOS, Scenario
 from engine.games.acme.state import State
@@ -28,12 +29,22 @@ LAST_EPOCH = 4
 
 
 def seatings(sheet: Scenario) -> tuple[tuple[str, ...], ...]:
-    """Seats go by color where civilizations are chosen in turn order, else by the first civilization of each player."""
+    """Seats go by color where civilizations are chosen in turn order, else by the first civilization of each player.
+
+    R7.a Where they are chosen fewer people than civilizations may play, one at least: the game runs the others.
+    """
     if sheet.chosen:
-        return tuple(COLORS.order[:players] for players in sheet.players)
+        most = len(sheet.civilizations)
+        return tuple(COLORS.order[:players] for players in range(most, 0, -1))
     if sheet.seats:
         return (tuple(group[0] for group in sheet.seats),)
-    return tuple(sheet.playing(players) for players in sheet.players if not sheet.run_by_the_game(players))
+    return tuple(peopled(sheet, players) for players in sheet.players)
+
+
+def peopled(sheet: Scenario, players: int) -> tuple[str, ...]:
+    """The civilizations that are not run by the game with so many players."""
+    run = sheet.run_by_the_game(players)
+    return tuple(name for name in sheet.playing(players) if name not in run)
 
 
 def deal(setup: Setup) -> State:
@@ -41,12 +52,9 @@ def deal(setup: Setup) -> State:
     sheet = SCENARIOS[setup.scenario]
     seats = list(setup.seats)
     civ = {} if sheet.chosen else colored(sheet, len(seats))
-    owner = (
-        {color: color for color in seats}
-        if sheet.chosen
-        else {color: seat_of(sheet, name) for color, name in civ.items()}
-    )
-    colors = list(owner)
+    colors = list(COLORS.order[: len(sheet.civilizations)] if sheet.chosen else civ)
+    by_color = {color: color if sheet.chosen else seat_of(sheet, civ[color]) for color in colors}
+    owner = {color: seat for color, seat in by_color.items() if seat in seats}
     first, last, goal = course(sheet, setup.options)
     return State(
         phase="set_up", scenario=sheet.id, seats=seats, options=dict(setup.options), section=sheet.section,
@@ -103,6 +111,9 @@ def set_order(t: Table[State]) -> None:
         s.order = t.dice.shuffle("turn order", s.colors)
     names = [called(s, color) if color in s.civ else color_name(color) for color in s.order]
     t.tell(f"The turn order is {', '.join(names)}.", "ACME-setup.all.d", news=True)
+    run = [name for color, name in zip(s.order, names, strict=True) if is_automated(s, color)]
+    if run:
+        t.tell(f"Run by the game: {listed(run)}.", "ACME-R7.a", news=True)
 
 
 def choose_civilization(t: Table[State], color: str) -> Rule[None]:
@@ -153,7 +164,9 @@ def deploy_phase(t: Table[State]) -> Rule[None]:
             put(s, area, color, n)
         s.minas[color] = scenario(s).minas.get(s.civ[color], 0)
         t.tell(f"{does(s, color, 'begins')} in {place(s.home[color])} with {where_text(placed)}.", "ACME-setup.all.m")
-        yield from draw_together(t, color, HAND["opening"])
+        if is_automated(s, color):
+            s.points[color] = int(s.options.get("handicap", "0"))  # R7.o
+        yield from draw_together(t, color, AUTOMATED["row"] if is_automated(s, color) else HAND["opening"])
     s.deck[:] = t.dice.shuffle("deck", sorted([*s.deck, *s.shown]))
     s.shown = []
     s.phase = "strongholds"

@@ -114,7 +114,7 @@ class State(KernelState, kw_only=True):
     temples: dict[str, Temple] = {}  # Deity card -> whose and where; what is missing is available
     # cards
     deck: list[str] = []
-    hands: dict[str, list[str]] = {}
+    hands: dict[str, list[str]] = {}  # of a civilization run by the game: its row, which nobody sees
     laid: dict[str, list[str]] = {}  # face down before a color, until they are revealed
     known: dict[str, list[str]] = {}
     discard: list[str] = []
@@ -129,3 +129,5 @@ class State(KernelState, kw_only=True):
     competition: Competition | None = None
     resolved: list[str] = []  # areas whose competition is over
     winners: list[str] = []
+    # civilizations run by the game
+    enemy: dict[str, str] = {}  # color -> its Primary Enemy, as named when the turn began

@@ -25,7 +25,7 @@ def seen(s: State, seat: str | None) -> State:
     shown = copied(s)
     pack(shown).hide(seat)
     for color, hand in shown.hands.items():
-        if seat is None or s.owner.get(color) != seat:
+        if s.owner.get(color) and s.owner[color] != seat:
             hand.sort(key=HIDDEN.__eq__)  # what is known first: where it lies would tell of the others
     return shown
 

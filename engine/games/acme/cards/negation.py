@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from engine.board.windows import Chain, Play, Window
 from engine.board.words import capital, listed
 from engine.games.acme.abilities import ABILITIES
+from engine.games.acme.automated.answering import Happens, threatened, turn_up
 from engine.games.acme.cards.acts import EFFECTS, Act
 from engine.games.acme.cards.hands import has_code, pack, title
 from engine.games.acme.factions import clause, does, others
@@ -56,6 +57,11 @@ def may_answer(s: State, color: str, card: str, played: Played) -> bool:
     return card not in CONDITIONS or CONDITIONS[card](s, color, played)
 
 
+def fits(s: State, color: str, card: str, played: Played) -> bool:
+    """R7.j A Negate card that cancels what lies there."""
+    return has_code(card, "N") and may_answer(s, color, card, played)
+
+
 def gods(s: State, color: str) -> list[str]:
     """deitycards.b God of Peace and God of the Skies answer once a turn."""
     deity = benefits(s, color)
@@ -79,16 +85,19 @@ def asked_about(s: State, colors: Iterable[str], lies: Sequence[Played]) -> dict
     return asked
 
 
-def negated(t: Table[State], against: str = "") -> Rule[bool]:
-    """Whether what lies on top of the table is cancelled. `against` is the color that it is aimed at."""
-    t.state.playing[-1].against = against
-    return (yield from Negation(t).stopped())
+def negated(t: Table[State], against: str = "", happens: Happens | None = None) -> Rule[bool]:
+    """Whether what lies on top of the table is cancelled. `against` is the color that it is aimed at, `happens` what it
+    does if nobody answers."""
+    top = t.state.playing[-1]
+    top.against = against
+    return (yield from Negation(t, happens={top.card: happens} if happens is not None else {}).stopped())
 
 
-def negated_of(t: Table[State], shown: Sequence[Played]) -> Rule[list[Played]]:
+def negated_of(t: Table[State], shown: Sequence[Played], happens: Mapping[str, Happens]) -> Rule[list[Played]]:
     """competition.procedure.e Which of what was revealed together is cancelled.
 
-    Everybody is asked about all of it at once, and again until nobody answers any more.
+    Everybody is asked about all of it at once, and again until nobody answers any more; then civilizations run by the
+    game have their say (R7.j).
     """
     gone: list[Played] = []
     going = True
@@ -104,6 +113,10 @@ def negated_of(t: Table[State], shown: Sequence[Played]) -> Rule[list[Played]]:
             going = True
             if (yield from Negation(t).answered(Play(play.role, play.card, how), below)):
                 gone.append(below)
+    left = [played for played in shown if played not in gone]
+    for play, below in Negation(t, left, happens).from_rows() if left else ():
+        if (yield from Negation(t).answered(play, below)):
+            gone.append(below)
     return gone
 
 
@@ -129,10 +142,34 @@ class Negation(Chain):
     What is answered is `shown`, revealed together; without that what lies on top.
     """
 
-    def __init__(self, t: Table[State], shown: Sequence[Played] = ()) -> None:
+    def __init__(
+        self, t: Table[State], shown: Sequence[Played] = (), happens: Mapping[str, Happens] | None = None
+    ) -> None:
         self.t = t
         self.s = t.state
         self.shown = shown
+        self.happens = happens or {}
+
+    def stopped(self) -> Rule[bool]:
+        """People first; then, if it still stands, civilizations run by the game turn a card up (R7.j)."""
+        if (yield from super().stopped()):
+            return True
+        if self.shown:
+            return False
+        return (yield from self._answered(play for play, _ in self.from_rows()))
+
+    def from_rows(self) -> Iterator[tuple[Play, Played]]:
+        """R7.j What civilizations run by the game answer with: each turns up one card at most."""
+        s, tried = self.s, list[str]()
+        for below in self._open():
+            happens = self.happens.get(below.card)
+            able = [color for color in others(s, below.player) if color not in tried]
+            for color in threatened(self.t, able, happens) if happens is not None else ():
+                tried.append(color)
+                answer = turn_up(self.t, color, [below], fits)
+                if answer is not None:
+                    yield answer
+                    break
 
     def answered(self, play: Play, below: Played) -> Rule[bool]:
         """An answer to one of what lies open; that one comes to lie on top."""

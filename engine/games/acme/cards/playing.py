@@ -90,10 +90,14 @@ def carried_out(act: Act, effects: Effects[Act]) -> Rule[bool]:
     aim: Aim = yield from effects[act.card].aimed(act)
     act.s.playing[-1].target = aim.words
     act.does(f"{'uses' if taking else 'plays'} {act.title}{f' ({aim.words})' if aim.words else ''}")
-    if (yield from negated(act.t, aim.against)):
+
+    def happens(t: Table[State]) -> Rule[None]:
+        yield from effects[act.card].happens(Act(t, act.player, act.card), aim)
+
+    if (yield from negated(act.t, aim.against, happens)):
         act.tell(f"{act.title} has no effect.")
         return False
-    yield from effects[act.card].happens(act, aim)
+    yield from happens(act.t)
     return True
 
 

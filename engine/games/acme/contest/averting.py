@@ -13,7 +13,7 @@ from engine.games.acme.disks import CITY, disks, is_city, pay_minas
 from engine.games.acme.factions import does, whether
 from engine.games.acme.places import place
 from engine.games.acme.standing import AVERTING
-from engine.games.acme.state import State
+from engine.games.acme.state import BARBARIANS, State
 from engine.games.acme.topics import TOPICS
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
@@ -28,7 +28,7 @@ def averted(t: Table[State], area: str, faction: str, pieces: list[str], rule: s
     """How many of these losses do not happen; whoever lets one happen is not asked about the others."""
     s = t.state
     saved = shielded(t, faction, len(pieces))
-    while saved < len(pieces) and s.owner.get(faction) and (means := ways(s, faction)):
+    while saved < len(pieces) and faction != BARBARIANS and (means := ways(s, faction)):
         left = pieces[saved:]
         lose = Option("lose", f"lose {told(left)}", idle=True)
         key = yield from asker(t, faction).choose(

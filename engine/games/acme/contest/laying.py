@@ -13,6 +13,7 @@ from engine.board.words import listed, plural
 from engine.games.acme.abilities import ABILITIES, RULES, announceable
 from engine.games.acme.areas import land, sea
 from engine.games.acme.asking import asker
+from engine.games.acme.automated.competing import row_lays
 from engine.games.acme.cards.acts import EFFECTS, USES, Act
 from engine.games.acme.cards.hands import card_option, title
 from engine.games.acme.cards.negation import name_by, negated_of
@@ -20,7 +21,7 @@ from engine.games.acme.cards.playing import end_investment, put_away, why_not, w
 from engine.games.acme.cards.war import ADMIRAL, ARMORED_INFANTRY, PHASE, STALLIONS, take_white
 from engine.games.acme.contest.ground import civilizations, contest, foes, force, is_fought, sides
 from engine.games.acme.disks import add_allies, drop_ally, is_city
-from engine.games.acme.factions import called, does
+from engine.games.acme.factions import called, does, is_automated
 from engine.games.acme.fates import DEITIES, FATES
 from engine.games.acme.places import place, terrain
 from engine.games.acme.standing import LAYING, SEQUENCE
@@ -64,13 +65,19 @@ def cards_and_powers(t: Table[State], before: Before | None = None) -> Rule[None
     laid = yield from reveal(t, before)
     for one in laid:
         yield from aimed(t, one)
-    cancelled = yield from negated_of(t, [one.on for one in laid if one.how != DEITY])
+    happens = {one.on.card: partial(effect_of, one) for one in laid if one.how == CARD}
+    cancelled = yield from negated_of(t, [one.on for one in laid if one.how != DEITY], happens)
     for one in laid:
         if one.on in cancelled:
             struck_off(s, one)
     yield from carried_out(t, [one for one in laid if one.on not in cancelled])
     if not is_fought(s):
         elephants_leave(t)
+
+
+def effect_of(one: Laid, t: Table[State]) -> Rule[None]:
+    """What a card that was laid does."""
+    yield from EFFECTS[one.on.card].happens(Act(t, one.on.player, one.on.card), one.aim)
 
 
 def muster(t: Table[State]) -> None:
@@ -94,11 +101,13 @@ def reveal(t: Table[State], before: Before | None = None) -> Rule[list[Laid]]:
         answers = [(ask, before.of(ask.role, area, ask.options)) for ask in asks]
     else:
         answers = yield from declared(ask for ask in asks if ask.options or s.hands[ask.role])
+    chosen: dict[str, Answer] = {ask.role: counts for ask, counts in answers}
+    chosen |= {color: row_lays(s, color) for color in civilizations(s) if is_automated(s, color)}
     laid: list[Laid] = []
-    for ask, counts in answers:
-        mine = list(turned_up(s, ask.role, counts))  # type: ignore[arg-type]
+    for color in civilizations(s):
+        mine = list(turned_up(s, color, chosen.get(color, {})))  # type: ignore[arg-type]
         s.playing += [one.on for one in mine]
-        tell_laid(t, ask.role, mine)
+        tell_laid(t, color, mine)
         laid += mine
     return laid
 

@@ -52,11 +52,15 @@ def siege_train(t: Table[State]) -> Rule[None]:
     aim = f"a disk of {name_of(s, faction)} in {place(area)}"
     s.playing.append(Played(color, SIEGE_TRAIN, aim, at=area))
     t.tell(f"{does(s, color, 'brings')} the Siege Train up: {aim}.", rule)
-    stopped = yield from negated(t, faction)
+    ability = ABILITIES[SIEGE_TRAIN]
+
+    def strikes(t: Table[State]) -> Rule[int]:
+        return (yield from lose_pieces(t, area, faction, ability.numbers["disks"], rule, ability.name))
+
+    stopped = yield from negated(t, faction, strikes)
     s.playing.pop()
     if not stopped:
-        ability = ABILITIES[SIEGE_TRAIN]
-        yield from lose_pieces(t, area, faction, ability.numbers["disks"], rule, ability.name)
+        yield from strikes(t)
 
 
 def traitor(t: Table[State]) -> Rule[None]:

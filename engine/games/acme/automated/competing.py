@@ -1,0 +1,57 @@
+"""R7.k-m Competitions of a civilization run by the game: what it lays, what it averts, which come first."""
+
+from __future__ import annotations
+
+from engine.games.acme.asking import priority
+from engine.games.acme.automated.enemies import enemy_of
+from engine.games.acme.cards.hands import has_code
+from engine.games.acme.cards.playing import why_not_play
+from engine.games.acme.contest.averting import AVERT
+from engine.games.acme.contest.ground import foes, force
+from engine.games.acme.disks import CITY, factions_in
+from engine.games.acme.factions import is_automated
+from engine.games.acme.losses import SAVE
+from engine.games.acme.numbers import AUTOMATED
+from engine.games.acme.state import State
+from engine.kernel.questions import Answer, Ask, Option
+from engine.kernel.table import Table
+
+
+def row_lays(s: State, color: str) -> dict[str, int]:
+    """R7.k The first card of its row, if it is a C card that may be used there and it is not ahead by two already."""
+    row = s.hands[color]
+    ahead = force(s, color) - max(force(s, other) for other in foes(s, color))
+    if not row or ahead >= AUTOMATED["ahead"]:
+        return {}
+    usable = has_code(row[0], "C") and not why_not_play(s, color, row[0], "competition")
+    return {f"card:{row[0]}": 1} if usable else {}
+
+
+@priority(AVERT)
+def avert(t: Table[State], ask: Ask) -> Answer:
+    """R7.l A mina for the last disk of its Homeland and for the third of a City."""
+    del t
+    able = any(option.key == "mina" for option in ask.options)
+    dear = 1 in (ask.about["keeps_city"], ask.about["keeps_home"])
+    return "mina" if able and dear else "lose"
+
+
+@priority(SAVE)
+def save(t: Table[State], ask: Ask) -> Answer:
+    """R7.l The same where a card or the Seas take several disks at once; the Homeland comes first."""
+    del t
+    minas = int(ask.about["minas"])
+    dear = [option.key for option in ask.options if option.facts["home"] and option.most == option.facts["disks"]]
+    dear += [option.key for option in ask.options if is_third(option)]
+    return dict.fromkeys(dear[:minas], 1)
+
+
+def is_third(option: Option) -> bool:
+    """Whether a City would be left with two disks."""
+    return int(option.facts["disks"]) - option.most == CITY - 1 and option.facts["terrain"] != "sea"
+
+
+def comes_first(s: State, area: str) -> bool:
+    """R7.m An area in which a civilization run by the game meets its Primary Enemy."""
+    there = factions_in(s, area)
+    return any(is_automated(s, color) and enemy_of(s, color) in there for color in there)

@@ -1,0 +1,142 @@
+"""R7.d, e Growth of a civilization run by the game: what leaves the map, what is taken, where disks are placed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from engine.games.acme.areas import AREAS, fertile, land, mountain, plain, sea
+from engine.games.acme.asking import priority
+from engine.games.acme.automated.enemies import enemy_of
+from engine.games.acme.deployment import Deployment, deployment
+from engine.games.acme.disks import SETTLEMENT, areas_of, cities, disks, strength
+from engine.games.acme.factions import opposing
+from engine.games.acme.gilgamesh import SETTLE
+from engine.games.acme.growth import ALL, DEPLOY, GRANARY, INCOME, RESETTLE, RESETTLES, RETIRE, RETIRES
+from engine.games.acme.income import yields_as_fertile
+from engine.games.acme.numbers import AUTOMATED
+from engine.games.acme.places import near
+from engine.games.acme.state import State
+from engine.kernel.questions import Answer, Ask, Split
+from engine.kernel.table import Table
+
+GROUND = (fertile, mountain, plain)  # R7.e in this order
+
+
+def strongest(s: State, area: str, color: str) -> int:
+    """The largest opposing Faction there."""
+    return max(strength(s, area, other) * bool(disks(s, area, other)) for other in opposing(s, color))
+
+
+@priority(INCOME)
+def income(t: Table[State], ask: Ask) -> Answer:
+    """R7.d Every disk it can have; before that what retires, and the Granary's mina with fewer than two minas."""
+    s, color = t.state, ask.role
+    wanted = {
+        RETIRES: bool(outnumbered(s, color)), GRANARY: s.minas[color] < AUTOMATED["minas"],
+        RESETTLES: bool(overrun(s, color)),
+    }  # fmt: skip
+    offered = [option.key for option in ask.options]
+    return next((key for key, is_due in wanted.items() if is_due and key in offered), ALL)
+
+
+def outnumbered(s: State, color: str) -> dict[str, int]:
+    """R7.d Its disks in Sea areas in which another has more."""
+    there = {area: disks(s, area, color) for area in areas_of(s, color) if sea(area)}
+    return {area: n for area, n in there.items() if strongest(s, area, color) > n}
+
+
+def overrun(s: State, color: str) -> list[str]:
+    """R7.d Cities that a larger stack contests."""
+    return [area for area in cities(s, color) if strongest(s, area, color) > strength(s, area, color)]
+
+
+@priority(RETIRE)
+def retire(t: Table[State], ask: Ask) -> Answer:
+    """R7.d From the seas alone."""
+    return dict(outnumbered(t.state, ask.role))
+
+
+@priority(RESETTLE)
+def resettle(t: Table[State], ask: Ask) -> Answer:
+    """R7.d From nowhere else."""
+    return overrun(t.state, ask.role)
+
+
+@priority(DEPLOY, SETTLE)
+def deploy(t: Table[State], ask: Ask) -> Answer:
+    """R7.e Disk by disk to the first that is legal; the rest returns to Supply."""
+    assert isinstance(ask, Split)
+    s, color = t.state, ask.role
+    return Placing(s, color, ask.most, deployment(s, color), [option.key for option in ask.options]).counts()
+
+
+@dataclass
+class Placing:
+    """The Disks for Growth of one civilization, and where they have gone so far."""
+
+    s: State
+    color: str
+    left: int
+    order: Deployment
+    offered: list[str]
+    ranked: list[str] = field(default_factory=list)
+
+    def counts(self) -> dict[str, int]:
+        """R7.a Among equal choices the area with the lower rank."""
+        self.ranked = sorted(self.offered, key=lambda area: AREAS[area].rank)
+        while self.left and (area := next(self.wanted(), "")):
+            n = self.missing(area) if self.is_enemys(area) and self.outnumbers(area) else 1
+            self.order.placed[area] = self.order.placed.get(area, 0) + n
+            self.left -= n
+        placed, self.order.placed = self.order.placed, {}
+        return placed
+
+    def wanted(self) -> Iterator[str]:
+        """R7.e Areas for the next disk, the first wanted most."""
+        legal = [area for area in self.ranked if self.order.room(area) > 0 and self.order.is_target(area)]
+        yield from (area for area in legal if area == self.s.home[self.color] and self.own(area) < self.guard(area))
+        settled = [area for area in legal if land(area) and self.own(area) == SETTLEMENT]
+        yield from (area for area in settled if any(self.is_enemys(there) for there in near(self.s, area)))
+        yield from (area for area in settled if not fertile(area) and self.yields(area) >= AUTOMATED["yields"])
+        free = [area for area in legal if self.is_free(area) and self.own(area) < SETTLEMENT]
+        for ground in GROUND:
+            yield from sorted(filter(ground, free), key=self.own, reverse=True)  # what was begun first
+        yield from (area for area in legal if self.is_enemys(area) and self.outnumbers(area))
+        yield from (area for area in legal if sea(area) and self.makes_a_pair(area))
+
+    def own(self, area: str) -> int:
+        return self.order.own(area)
+
+    def guard(self, home: str) -> int:
+        """What the Homeland is to hold: three, or one more than the strongest stack next to it."""
+        beside = max((strongest(self.s, area, self.color) for area in near(self.s, home)), default=0)
+        return max(AUTOMATED["home"], beside + 1)
+
+    def is_enemys(self, area: str) -> bool:
+        return disks(self.s, area, enemy_of(self.s, self.color)) > 0
+
+    def yields(self, without: str) -> int:
+        """Fertile areas, and Settlements on Plains and Mountains: those that yield a disk without this one."""
+        mine = dict.fromkeys([*areas_of(self.s, self.color), *self.order.placed])
+        return sum(
+            yields_as_fertile(self.s, area) or ((plain(area) or mountain(area)) and self.own(area) == SETTLEMENT)
+            for area in mine if area != without
+        )  # fmt: skip
+
+    def is_free(self, area: str) -> bool:
+        """Nobody stood there before."""
+        return not self.s.disks.get(area)
+
+    def outnumbers(self, area: str) -> bool:
+        """Whether what is left makes its stack there larger by one; they are placed together."""
+        return 0 < self.missing(area) <= min(self.left, self.order.room(area))
+
+    def missing(self, area: str) -> int:
+        """How many disks make its stack larger by one."""
+        return self.order.theirs(area) + 1 - self.order.ours(area)
+
+    def makes_a_pair(self, area: str) -> bool:
+        """Two Sea areas yield a disk."""
+        seas = [there for there in (*areas_of(self.s, self.color), *self.order.placed) if sea(there)]
+        return area not in seas and len(dict.fromkeys(seas)) % 2 == 1
