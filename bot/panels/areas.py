@@ -10,7 +10,7 @@ from bot.panels.panel import MOST_OPTIONS, Panel, clipped, option
 from engine.board.words import plural
 from engine.kernel.questions import Option, Split
 
-MANY = 40  # options; so many and fewer have a select of numbers each, eight on a page
+MANY = 16  # options; so many and fewer have a select of numbers each, on two pages
 SELECTS = 2  # of either kind on a page
 MOST_HERE = SELECTS * MOST_OPTIONS
 ROOM = 1_200  # characters for what is chosen in one area

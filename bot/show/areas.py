@@ -30,12 +30,16 @@ def layout_of(spec: GameSpec[Any]) -> Layout | None:
 
 
 def by_theatre(layout: Layout, ask: Split) -> list[Area]:
-    """In the order of the map's own list; theatres overlap, and a place is shown in that whose middle is nearest."""
+    """Theatres overlap, and a place is shown in that whose middle is nearest.
+
+    They come in the order of the options: a question names what is nearest first, and that is what is looked at first.
+    """
     found: dict[str, list[int]] = {name: [] for name in (*layout.theatres, "")}
     for i, o in enumerate(ask.options):
         found[_theatre(layout, o.at)].append(i)
     titles = {**layout.theatre_titles, "": ELSEWHERE}
-    return [Area(titles[name], name, tuple(numbers)) for name, numbers in found.items() if numbers]
+    parts = [Area(titles[name], name, tuple(numbers)) for name, numbers in found.items() if numbers]
+    return sorted(parts, key=lambda part: (not part.theatre, part.numbers[0]))
 
 
 def area_shown(areas: Sequence[Area], page: int) -> Crop | None:
