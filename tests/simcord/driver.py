@@ -17,6 +17,7 @@ import pytest
 from simcord.actors import MemberActor
 
 from bot.desk import foresight, hosting, lobby, taking_back
+from bot.panels.areas import is_spread
 from bot.panels.draft import drafts_fit
 from bot.panels.ids import Name, of_question, read
 from bot.panels.panel import MOST_OPTIONS, OPTION, clipped
@@ -224,7 +225,10 @@ class Player:
                 await self.select(menu["custom_id"], *sorted(here & wanted))
         await self.click(custom_id=str(named(self.prompt, "pc")[0]))
 
-    async def _split(self, ask: Ask, answer: dict[str, int]) -> None:
+    async def _split(self, ask: Split, answer: dict[str, int]) -> None:
+        if is_spread(ask):
+            await self._spread(ask, answer)
+            return
         for number, o in enumerate(ask.options):
             if count := answer.get(o.key, 0):
                 await self.find_page(number)
@@ -236,6 +240,31 @@ class Player:
                     shown = await self.person.select(self.prompt, ["more"], custom_id=str(name))
                     self.took(await self.person.submit_modal(shown, {"count": str(count)}))
         await self.click(custom_id=str(named(self.prompt, "sc")[0]))
+
+    async def _spread(self, ask: Split, answer: dict[str, int]) -> None:
+        """Over many places: part by part of the map, again and again one more in all that still want one."""
+        left = {number: answer[o.key] for number, o in enumerate(ask.options) if answer.get(o.key)}
+        for page in range(len(self._parts())):
+            if not left:
+                break
+            await self.select(named(self.prompt, "ar")[0], page)
+            while wanting := [menu for menu in self._places() if any(int(o["value"]) in left for o in menu["options"])]:
+                menu = wanting[0]
+                here = [int(o["value"]) for o in menu["options"] if int(o["value"]) in left]
+                await self.select(menu["custom_id"], *here)
+                left = {number: n - (number in here) for number, n in left.items() if n > (number in here)}
+        assert not left, f"places that are on no page: {left}"
+        await self.click(custom_id=str(named(self.prompt, "sc")[0]))
+
+    def _parts(self) -> list[str]:
+        """The parts of the map that are offered."""
+        return [
+            o["label"] for menu in selects(self.prompt) if _verb(menu["custom_id"]) == "ar" for o in menu["options"]
+        ]
+
+    def _places(self) -> list[dict[str, Any]]:
+        """The selects of where one more can be."""
+        return [menu for menu in selects(self.prompt) if _verb(menu["custom_id"]) == "more"]
 
     async def find_page(self, number: int) -> None:
         """Turn pages until the option with this number can be pressed."""
@@ -275,9 +304,21 @@ class Player:
 
     async def reaches_everything(self, ask: Ask) -> None:
         """Whether the components of the prompt reach every option of the rules, and nothing else."""
-        if drafts_fit(ask):
+        if isinstance(ask, Split) and is_spread(ask):
+            places = await self.all_places()
+            assert sorted(places) == list(range(len(ask.options))), f"places {places} of {len(ask.options)}"
+        elif drafts_fit(ask):
             offered = await self.all_offered()
             assert offered == labels_wanted(ask), f"offered {offered}, wanted {labels_wanted(ask)}"
+
+    async def all_places(self) -> list[int]:
+        """The places on all parts of the map; in the end the first part lies in front of him again."""
+        found: list[int] = []
+        for page in [*range(1, len(self._parts())), 0]:
+            if len(self._parts()) > 1:
+                await self.select(named(self.prompt, "ar")[0], page)
+            found += [int(o["value"]) for menu in self._places() for o in menu["options"]]
+        return found
 
     async def all_offered(self) -> list[str]:
         """Everything the prompt offers, on all its pages; in the end the first page lies in front of him again."""

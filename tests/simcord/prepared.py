@@ -137,7 +137,7 @@ async def cast(
     """A game of people only, in a position, with its dice loaded and everything that is sent watched."""
     with pytest.MonkeyPatch.context() as patch, loaded(dice):
         async with town() as there:
-            people = [there.ann, there.ben, there.cem][: len(state.seats)]
+            people = [there.ann, there.ben, there.cem, there.mod][: len(state.seats)]
             watching = watcher(there, 1, caplog)
             watching.listen(patch)
             number = await there.begun(game, people, seats=len(people), **options)

@@ -13,7 +13,7 @@ from engine.games.acme.deities import leave_play
 from engine.games.acme.deployment import Deployment
 from engine.games.acme.disks import areas_of, disks, on_map, put, score, supply, take_off
 from engine.games.acme.displays import DISPLAYS
-from engine.games.acme.factions import called, does
+from engine.games.acme.factions import does
 from engine.games.acme.numbers import GILGAMESH
 from engine.games.acme.places import place, section
 from engine.games.acme.standing import DEPLOYING, KEEPING, RETURNING
@@ -164,7 +164,7 @@ def choose_successor(t: Table[State], color: str) -> Rule[tuple[str, str]]:
     key = options[0].key
     if s.owner.get(color):
         key = yield from asker(t, color).choose(
-            SUCCESSOR, "ACME-reckoning.gilgamesh.l", f"As whom does {called(s, color)} return, and where?", options,
+            SUCCESSOR, "ACME-reckoning.gilgamesh.l", "As whom do you return, and where?", options,
             default=options[0].key,
         )  # fmt: skip
     else:

@@ -1,0 +1,327 @@
+"""ACME at the table: four players and a turn that has all in it that makes this game what it is.
+
+Ann plays Egypt and looks at pictures, Ben plays Elam, Cem the Hittites, and a moderator Sumer. The position and the
+deck are prepared, so that everything happens that must; whatever is sent is read over, so that no hand is shown to
+another.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+
+from engine.games.acme import SPEC
+from engine.games.acme.factions import called
+from engine.games.acme.fates import FATES
+from engine.games.acme.state import State, Temple
+from engine.kernel.questions import Answer
+from tests.games.acme.kit import build
+from tests.rules import rule
+from tests.simcord.driver import Player, aloud, named
+from tests.simcord.prepared import Cast, cast
+from tests.simcord.test_whole_game import fingerprint
+from tests.simcord.town import buttons, texts
+from tests.simcord.watcher import EVERYBODY, Leak, Watcher
+
+EGYPT, ELAM, HITTITES, SUMER = SEATS = ("green", "red", "blue", "purple")
+CIVILIZATIONS = {EGYPT: "egypt", ELAM: "elam", HITTITES: "hittite", SUMER: "sumer"}
+# Egypt and Elam stand in each other's Homeland, Sumer, which has no Deity, in that of the Hittites.
+ON: Mapping[str, Mapping[str, int]] = {
+    "susa": {EGYPT: 2}, "memphis": {EGYPT: 3}, "thebes": {ELAM: 2}, "anshan": {ELAM: 3},
+    "hattusha": {SUMER: 2}, "ur": {SUMER: 3}, "tarsus": {HITTITES: 1},
+}  # fmt: skip
+WAR, DEAD, FORGE = "god_of_war", "god_of_the_dead", "god_of_the_forge"
+TEMPLES = {WAR: EGYPT, DEAD: ELAM, FORGE: HITTITES}
+ASSASSIN, CORRUPTER, LAWGIVER, PHYSICIAN, CENSUS, DESERT_RAIDERS = "6", "7", "12", "28", "89", "102"
+HANDS: Mapping[str, Sequence[str]] = {
+    EGYPT: (CENSUS, ASSASSIN, "59"), ELAM: (CORRUPTER, PHYSICIAN, "36"),
+    HITTITES: (LAWGIVER, "37"), SUMER: ("31", "54"),
+}  # fmt: skip
+POINTS = {EGYPT: 12, ELAM: 12, HITTITES: 0, SUMER: 14}
+DRAWN = ("58", DESERT_RAIDERS)  # by the Census, and to see whether the Epoch ends
+
+TITLES = {FATES[card].name: card for card in FATES}
+COMMON = ("Siege", "Monotheism")  # a part of the Siege Train, which is an ability; a Deity
+TELLING = [name for name in TITLES if name not in COMMON]
+NAMES = re.compile(
+    rf"\b(?:{'|'.join(map(re.escape, sorted(TELLING, key=len, reverse=True)))})\b|\bcard[:_ ]\d{{1,3}}\b"
+)
+HEADINGS = [SPEC.topic_title(topic) for topic in SPEC.topics]  # of all questions there are: part of the rules
+
+
+class HandWatcher(Watcher):
+    """Knows the Fate cards of ACME by their names, and as they are typed: `card 36`."""
+
+    async def knowledge(self) -> dict[int, set[str]]:
+        session = await self.there.session(self.game)
+        assert session.spec.knowers is not None
+        known = session.spec.knowers(session.state)
+        seats = await self.there.house.store.seats(self.game)
+        all_seats = set(session.setup.seats)
+        found = {EVERYBODY: words_for(card for card, by in known.items() if all_seats <= set(by))}
+        for seat, taken in seats.items():
+            found[taken.user or -1] = words_for(card for card, by in known.items() if seat in by)
+        return found
+
+    @staticmethod
+    def must_know(text: str, knows: set[str], session: Any, seat: str | None, where: str) -> None:
+        for line in session.log(seat):
+            text = text.replace(json.dumps(line.text, ensure_ascii=False)[1:-1], "")
+        for heading in HEADINGS:
+            text = text.replace(heading, "")
+        told = set(NAMES.findall(text)) - knows
+        if told:
+            raise Leak(f"{sorted(told)} in {where}:\n{text[:3000]}")
+
+
+def words_for(cards: Iterable[str]) -> set[str]:
+    """What whoever knows these cards may read: their names, and how each is typed."""
+    known = [card for card in cards if card in FATES]
+    return {word for card in known for word in (FATES[card].name, *(f"card{mark}{card}" for mark in ":_ "))}
+
+
+def position(**fields: Any) -> State:
+    """The second turn of the first Epoch on the Western Map; fields of the position by name."""
+    given = {"disks": ON, "civs": CIVILIZATIONS, "hands": HANDS, "temples": TEMPLES, "points": POINTS, **fields}
+    more = {"phase": "strongholds", "turn": 2, "section": "western", **given}
+    s = build(more.pop("disks"), seats=4, **more)
+    s.deck = [*(card for card in DRAWN if card in s.deck), *(card for card in s.deck if card not in DRAWN)]
+    return s
+
+
+def cards(**fields: Any) -> State:
+    """The same in the Card Phase, Egypt to begin."""
+    return position(**{"phase": "card", "queue": list(SEATS), **fields})
+
+
+@asynccontextmanager
+async def table(caplog: pytest.LogCaptureFixture, state: State, **dice: list[int | str]) -> AsyncIterator[Cast]:
+    async with cast(caplog, "acme", state, dice, HandWatcher, scenario="four") as found:
+        yield found
+
+
+async def answer_all(c: Cast, topic: str, answers: Mapping[str, Answer]) -> None:
+    """Several seats decide at the same time: the table hears who is asked, and nothing before the last has answered."""
+    asks = await c.asks()
+    assert set(asks) == set(answers) and {ask.topic for ask in asks.values()} == {topic}
+    before, state = len(await c.said()), (await c.session()).state
+    for seat in answers:
+        assert f"To decide: **{called(state, seat)}**, {SPEC.topic_title(topic)}" in texts(c.there.newest())
+    for i, (seat, answer) in enumerate(answers.items()):
+        assert len(await c.said()) == before, f"told before the last of {i} had answered"
+        await c.plays(seat, topic, answer)
+
+
+async def nobody_answers(c: Cast) -> None:
+    """All let the card pass, and the answers to it."""
+    while {ask.topic for ask in (await c.asks()).values()} == {"negate"}:
+        await c.plays(next(iter(await c.asks())), "negate", "pass")
+
+
+# ---------------------------------------------------------------------- the chapters of the turn
+
+
+async def captures(c: Cast) -> None:
+    """14 When growth has ended: two Deities are captured in one check, a third one is destroyed by the godless."""
+    said, state = await c.said(), (await c.session()).state
+    assert [line for line in said if "captures" in line or "destroys" in line or "destroy the" in line] == [
+        "Elam captures God of War of Egypt: 1 VP and 1 mina, 13 VP in all.",
+        "Egypt captures God of the Dead of Elam: 1 VP and 1 mina, 13 VP in all.",
+        "Sumer destroys the temple of God of the Forge in Hattusha and 1 mina taken.",
+    ]
+    assert {deity: temple.at for deity, temple in state.temples.items()} == {WAR: ELAM, DEAD: EGYPT, FORGE: "card"}
+    assert (state.minas[EGYPT], state.minas[ELAM], state.minas[SUMER]) == (1, 1, 1)
+    told = "\n".join(texts(message) for message in c.there.messages())
+    assert "captures God of War of Egypt" in told and "destroys the temple of God of the Forge" in told
+    board = texts((await c.there.guest.slash(c.there.channel, "board", text=True)).response)
+    assert "God of War (captive)" in board and "captive God of the Dead" in board
+    assert "God of the Forge (to be built again)" in board
+
+
+async def negated_negation(c: Cast, restart: bool = False) -> None:
+    """13 Egypt plays Census, Elam answers with the Corrupter, Egypt answers that with the Assassin: Census stands.
+
+    All who hold any card are asked, in the same words. With `restart` the bot goes down while one of three sealed
+    answers is given and the others think; what was answered stays, and the buttons from before go on to work.
+    """
+    letters = {seat: len(c.there.dms(player.person)) for seat, player in c.seats.items()}
+    await c.plays(EGYPT, "action", f"card:{CENSUS}", "components")
+    prompts = {}
+    for seat in (ELAM, HITTITES, SUMER):
+        await c.seats[seat].open()
+        prompts[seat] = aloud(c.seats[seat].prompt)
+        assert "### Egypt plays Census. Do you negate it?" in prompts[seat]
+    assert "Corrupter]" in prompts[ELAM] and "Lawgiver]" in prompts[HITTITES]
+    assert buttons(c.seats[SUMER].prompt)[0] == "1 · No card"
+    assert all(ask.private for ask in (await c.asks()).values())
+    if restart:
+        await c.plays(ELAM, "negate", f"card:{CORRUPTER}", "components")
+        await restarted(c, c.seats[HITTITES])
+        await answer_all(c, "negate", {SUMER: "pass"})
+    else:
+        await answer_all(c, "negate", {ELAM: f"card:{CORRUPTER}", HITTITES: "pass", SUMER: "pass"})
+    assert "Elam answers Census with Corrupter." in texts(c.there.newest())
+    await answer_all(c, "negate", {EGYPT: f"card:{ASSASSIN}", HITTITES: "pass", SUMER: "pass"})
+    await nobody_answers(c)
+    said, state = await c.said(), (await c.session()).state
+    for line in ("Egypt answers Corrupter with Assassin.", "Corrupter is negated.", "Egypt draws 1 card."):
+        assert line in said
+    assert "Census is negated." not in said and {CENSUS, CORRUPTER, ASSASSIN} <= set(state.discard)
+    assert state.hands[EGYPT] == ["59", "58"]
+    drawn = {seat: heard(c, seat, since) for seat, since in letters.items()}
+    assert "You drew Herds." in drawn[EGYPT]
+    assert not any("You drew" in told for seat, told in drawn.items() if seat != EGYPT)
+
+
+def heard(c: Cast, seat: str, since: int) -> str:
+    return "\n".join(texts(message) for message in c.there.dms(c.seats[seat].person)[since:])
+
+
+async def negated_investment(c: Cast) -> None:
+    """13 Elam lays the Physician, the Hittites answer with the Lawgiver: no disk is laid, both cards are discarded."""
+    before = (await c.session()).state
+    supply = sum(before.disks[area].get(ELAM, 0) for area in before.disks)
+    await c.plays(ELAM, "action", f"card:{PHYSICIAN}", "components")
+    asked = await c.asks()
+    assert set(asked) == {EGYPT, HITTITES, SUMER}
+    await answer_all(c, "negate", {EGYPT: "pass", HITTITES: f"card:{LAWGIVER}", SUMER: "pass"})
+    await nobody_answers(c)
+    said, state = await c.said(), (await c.session()).state
+    assert said.index("The Hittites answer Physician with Lawgiver.") < said.index("Physician is negated.")
+    assert "Physician has no effect." in said
+    assert state.invested == {} and {PHYSICIAN, LAWGIVER} <= set(state.discard)
+    assert sum(state.disks[area].get(ELAM, 0) for area in state.disks) == supply
+
+
+async def restarted(c: Cast, player: Player) -> None:
+    """The bot goes and comes back. The prompt and the panel of before are still good, and nothing is asked anew."""
+    session = await c.session()
+    before, panel, old, waiting = session.token, c.there.newest(), player.prompt, set(session.asks())
+    posts = len(c.there.messages())
+    await c.there.restart()
+    await c.there.settle()
+    session = await c.session()
+    assert session.token == before and session.frozen is None and set(session.asks()) == waiting
+    assert len(c.there.messages()) == posts
+    shown = await c.there.ben.click(panel, label="My hand")
+    assert shown.response is not None and shown.response.ephemeral and "Improved Bow" in texts(shown.response)
+    none, lawgiver = named(old, "c")
+    sealed = await player.click(custom_id=str(lawgiver))
+    assert "Your answer **Lawgiver** is sealed." in texts(sealed.response)
+    changed = await player.click(custom_id=str(none))
+    assert "Your answer **no card** is sealed." in texts(changed.response)
+    await c.there.settle()
+    await c.watch()
+
+
+async def gilgamesh(c: Cast) -> None:
+    """18 The Hittites, far behind, come back as another people: what they had becomes Barbarian."""
+    await c.until(HITTITES, "gilgamesh")
+    hittites = c.seats[HITTITES]
+    await hittites.open()
+    assert "### Do you return as another civilization?" in aloud(hittites.prompt)
+    await c.plays(HITTITES, "gilgamesh", "yes", "components")
+    assert "The Hittites leave the stage." in texts(c.there.newest())
+    await hittites.open()
+    assert "### As whom do you return, and where?" in aloud(hittites.prompt)
+    await c.plays(HITTITES, "successor", "greek@ionia", "components")
+    await c.until(HITTITES, "settle")
+    await c.plays(HITTITES, "settle", {"ionia": 2, "lydia": 1}, "components")
+    state, said = (await c.session()).state, await c.said()
+    assert (state.civ[HITTITES], state.home[HITTITES]) == ("greek", "ionia")
+    assert state.disks["tarsus"] == {"barbarians": 1} and state.disks["ionia"] == {HITTITES: 2}
+    assert "The Greeks settle 2 in Ionia and 1 in Lydia." in said
+    assert FORGE not in state.temples, "their Deity is available again"
+
+
+async def sudden_end(c: Cast) -> None:
+    """18, 19 The card turned up is an Event: it happens, and its number ends the Epoch in the second turn."""
+    before = (await c.session()).state
+    carrier = next(iter(await c.asks()))
+    await c.plays(carrier, "invasion", "sinai", "components")
+    for _ in range(60):
+        if (await c.session()).state.epoch > before.epoch:
+            break
+        await c.default()
+    state, said = (await c.session()).state, await c.said()
+    assert (state.epoch, state.turn) == (2, 1)
+    turned = said.index("The card turned up is Desert Raiders, number 102.")
+    assert said.index("Number 102 ends the Epoch.") > turned
+    assert any("black disks stand in Sinai" in line for line in said[turned:])
+    assert "barbarians" in state.disks["sinai"]
+
+
+# ---------------------------------------------------------------------- one by one
+
+
+@rule("ACME-card.negate.f", "ACME-card.negate.i")
+async def test_a_negation_is_negated_and_whoever_holds_cards_is_asked(caplog: pytest.LogCaptureFixture) -> None:
+    async with table(caplog, cards()) as c:
+        await negated_negation(c)
+
+
+@rule("ACME-card.negate.d", "ACME-card.negate.e")
+async def test_an_investment_is_negated_as_it_is_laid(caplog: pytest.LogCaptureFixture) -> None:
+    async with table(caplog, cards(queue=[ELAM, HITTITES, SUMER, EGYPT])) as c:
+        await negated_investment(c)
+
+
+@rule("ACME-card.invest.i")
+async def test_an_investment_whose_disk_is_negated_loses_them_all(caplog: pytest.LogCaptureFixture) -> None:
+    async with table(caplog, cards(invested={"3": (EGYPT, 3)})) as c:
+        await c.plays(EGYPT, "action", "use:3", "components")
+        assert "Egypt uses Great Merchant." in texts(c.there.newest())
+        await answer_all(c, "negate", {ELAM: "pass", HITTITES: f"card:{LAWGIVER}", SUMER: "pass"})
+        await nobody_answers(c)
+        state = (await c.session()).state
+        assert state.invested == {} and "3" in state.discard and state.minas[EGYPT] == 0
+
+
+async def test_a_people_far_behind_returns_as_another(caplog: pytest.LogCaptureFixture) -> None:
+    state = position(phase="gilgamesh", queue=list(SEATS), temples={FORGE: Temple(HITTITES, at="card")})
+    async with table(caplog, state) as c:
+        await gilgamesh(c)
+        panel = texts(c.there.newest())
+        assert "Greeks 0" in panel and "Hittites" not in panel, "the table goes by the new name"
+
+
+# ---------------------------------------------------------------------- a whole turn
+
+
+async def test_a_whole_turn_with_a_restart_in_the_middle(caplog: pytest.LogCaptureFixture) -> None:
+    """From growth to the next Epoch, by buttons, selects, forms and order lines of four people."""
+    async with table(caplog, position()) as c:
+        await c.until(EGYPT, "action")
+        await captures(c)
+        await negated_negation(c, restart=True)
+        await negated_investment(c)
+        await gilgamesh(c)
+        await sudden_end(c)
+        used = {way for player in c.seats.values() for way in player.did}
+        assert {"components", "do", "form", "choose", "confirmed"} <= used
+        before = fingerprint(await c.session())
+        await c.there.house.desk.refresh(c.game)
+        assert fingerprint(await c.session()) == before, "the same when it is read again from the store"
+
+
+# ---------------------------------------------------------------------- the watcher is awake
+
+
+async def test_a_hand_shown_to_another_would_be_noticed(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with table(caplog, cards()) as c:
+        hand = c.there.house.pictures.hand
+
+        async def wrong(session: Any, seat: str, name: str) -> Any:
+            return await hand(session, HITTITES, name)
+
+        monkeypatch.setattr(c.there.house.pictures, "hand", wrong)
+        await c.there.ann.click(c.there.newest(), label="My hand")
+        with pytest.raises(Leak):
+            await c.watch()

@@ -1,0 +1,90 @@
+"""ACME hides hands and the deck: nobody is shown another's cards, and nothing that is posted tells who holds what."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from tests.simcord.driver import Player, same_chance
+from tests.simcord.prepared import Cast
+from tests.simcord.test_acme import (
+    CENSUS,
+    CORRUPTER,
+    EGYPT,
+    ELAM,
+    HANDS,
+    HITTITES,
+    SUMER,
+    HandWatcher,
+    cards,
+    position,
+    table,
+)
+from tests.simcord.test_secrecy import Table, plain_of
+from tests.simcord.town import town
+from tests.simcord.watcher import EVERYBODY
+
+
+@pytest.mark.parametrize("seed", [1])
+async def test_nobody_is_shown_a_hand_that_is_not_his_in_a_whole_game(
+    seed: int, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From the set-up to the last point of a short game: random answers by all ways there are, and people who look at
+    everything meanwhile."""
+    with same_chance(seed):
+        async with town() as there:
+            watcher = HandWatcher(there, 1, caplog)
+            watcher.listen(monkeypatch)
+            people = [there.ann, there.ben]
+            game = await there.begun("acme", people, seats=2, scenario="two")
+            assert game == watcher.game
+            chance = random.Random(seed)
+            players = [Player(there, person, game, random.Random(chance.random())) for person in people]
+            await Table(there, game, players, watcher, chance).play()
+            assert (await there.session(game)).over
+            seen = {one.viewer for one in watcher.all_seen}
+            assert {EVERYBODY, there.guest.id, *(person.id for person in people)} <= seen
+            drawn = [one for one in watcher.all_seen if "You drew" in one.text]
+            assert drawn and EVERYBODY not in {one.viewer for one in drawn}
+
+
+@pytest.mark.parametrize("phase", ["growth", "cards"])
+async def test_nobody_is_shown_a_hand_that_is_not_his_by_four(phase: str, caplog: pytest.LogCaptureFixture) -> None:
+    """Random answers where Deities are captured, cards answered and negated."""
+    state = position() if phase == "growth" else cards()
+    async with table(caplog, state) as c:
+        await Table(c.there, c.game, list(c.seats.values()), c.watcher, random.Random(2)).play(40)
+        seen = {one.viewer for one in c.watcher.all_seen}
+        assert {EVERYBODY, c.there.guest.id, *(player.person.id for player in c.seats.values())} <= seen
+
+
+async def a_window(c: Cast) -> dict[int, list[tuple[str, str]]]:
+    """Egypt plays a card, nobody negates it. What everybody but Elam sees of that."""
+    before = len(c.watcher.all_seen)
+    elam = c.seats[ELAM].person.id
+    await c.plays(EGYPT, "action", f"card:{CENSUS}", "components")
+    for seat in (SUMER, HITTITES, ELAM):
+        await c.plays(seat, "negate", "pass", "components")
+    for person in (c.there.ann, c.there.guest):
+        await person.slash(c.there.channel, "board", text=True)
+        await person.click(c.there.newest(), label="Log")
+    await c.watch()
+    found: dict[int, list[tuple[str, str]]] = {}
+    for seen in c.watcher.all_seen[before:]:
+        if seen.viewer != elam and not seen.path.startswith("/users"):
+            found.setdefault(seen.viewer, []).append((seen.method, plain_of(seen.text)))
+    return found
+
+
+async def test_who_could_have_negated_a_card_cannot_be_told(caplog: pytest.LogCaptureFixture) -> None:
+    seen: list[Any] = []
+    for held in ((CORRUPTER, "28", "36"), ("37", "28", "36")):
+        hands = {**HANDS, ELAM: held, HITTITES: ("12", "32")}
+        async with table(caplog, cards(hands=hands)) as c:
+            seen.append(await a_window(c))
+    with_one, without = seen
+    assert with_one.keys() == without.keys() and len(with_one[EVERYBODY]) > 3
+    for viewer, sent in with_one.items():
+        assert sent == without[viewer]
