@@ -140,7 +140,7 @@ class Prompt:
             panel.select(self.named("ss", i, self._page_of(i), self._draft), choices, how_many(i, o))
         panel.row(*self._searching(found, SPLITS))
         self._so_far(panel, ask, sum(counts))
-        whole = sum(o.most for o in ask.options) <= ask.most
+        whole = ask.options and sum(o.most for o in ask.options) <= ask.most
         panel.row(self._done("sc", sum(counts)), button("All of them", self.named("sa"), GREY) if whole else None)
 
     def _page_of(self, number: int) -> int:
@@ -317,7 +317,7 @@ def reason_lines(ask: Ask) -> list[str]:
     for key, why in reasons.items():
         what = COPY.sub("", key.partition(":")[2] or key).rpartition("@")[2]
         name = why.partition(": ")[0]
-        if plain(name) != plain(what):
+        if plain(name) != plain(what) and not (what.isdigit() and name != why):  # a number names nothing
             name = spelled(what, texts) or titled(what)
         named = re.sub(rf"\b{re.escape(name)}\b", NAME, why, count=1)
         barred.setdefault(named.removeprefix(f"{NAME}: "), []).append((name, why))
@@ -347,6 +347,8 @@ def bounds(ask: Ask) -> str:
     """How much may be answered."""
     if isinstance(ask, Pick):
         return _choose(ask.least, ask.most, f" of {len(ask.options)}")
+    if isinstance(ask, Split) and not ask.options:
+        return ALONE if ask.private else "There is nothing to choose"
     if isinstance(ask, Split):
         return "; ".join([_choose(ask.least, ask.most, " in all"), *(capped(ask, cap) for cap in ask.caps)])
     if isinstance(ask, Number):

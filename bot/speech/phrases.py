@@ -50,9 +50,10 @@ def titled(key: str) -> str:
 
 
 def is_a_name(option: Option) -> bool:
-    """Whether an option is somebody, of whom there is only one: `with Ramesses II`, not `1 Ramesses II`."""
-    own = option.key.rpartition(":")[2]
-    return option.most == 1 and not option.at and option.text[:1].isupper() and plain(option.text) == plain(own)
+    """Whether an option is somebody or a card, of which there is one: `with Ramesses II`, not `1 Ramesses II`."""
+    kind, _, own = option.key.rpartition(":")
+    named = kind == "card" or plain(option.text) == plain(own)
+    return option.most == 1 and not option.at and option.text[:1].isupper() and named
 
 
 def option_text(option: Option) -> str:

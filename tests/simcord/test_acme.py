@@ -21,11 +21,12 @@ from engine.games.acme.fates import FATES
 from engine.games.acme.state import State, Temple
 from engine.kernel.questions import Answer
 from tests.games.acme.kit import build
+from tests.kit import easy
 from tests.rules import rule
 from tests.simcord.driver import Player, aloud, named
 from tests.simcord.prepared import Cast, cast
 from tests.simcord.test_whole_game import fingerprint
-from tests.simcord.town import buttons, texts
+from tests.simcord.town import buttons, selects, texts
 from tests.simcord.watcher import EVERYBODY, Leak, Watcher
 
 EGYPT, ELAM, HITTITES, SUMER = SEATS = ("green", "red", "blue", "purple")
@@ -51,7 +52,8 @@ TELLING = [name for name in TITLES if name not in COMMON]
 NAMES = re.compile(
     rf"\b(?:{'|'.join(map(re.escape, sorted(TELLING, key=len, reverse=True)))})\b|\bcard[:_ ]\d{{1,3}}\b"
 )
-HEADINGS = [SPEC.topic_title(topic) for topic in SPEC.topics]  # of all questions there are: part of the rules
+# Of all questions there are, and the words of one that is put to all: part of the rules.
+HEADINGS = [*(SPEC.topic_title(topic) for topic in SPEC.topics), "is there a Traitor?"]
 
 
 class HandWatcher(Watcher):
@@ -231,6 +233,9 @@ async def gilgamesh(c: Cast) -> None:
     assert "### As whom do you return, and where?" in aloud(hittites.prompt)
     await c.plays(HITTITES, "successor", "greek@ionia", "components")
     await c.until(HITTITES, "settle")
+    await hittites.open()
+    parts = selects(hittites.prompt)[0]["options"]
+    assert parts[0]["label"].startswith("The Aegean and Anatolia · "), "the part of the map with the new Homeland first"
     await c.plays(HITTITES, "settle", {"ionia": 2, "lydia": 1}, "components")
     state, said = (await c.session()).state, await c.said()
     assert (state.civ[HITTITES], state.home[HITTITES]) == ("greek", "ionia")
@@ -288,6 +293,57 @@ async def test_a_people_far_behind_returns_as_another(caplog: pytest.LogCaptureF
         await gilgamesh(c)
         panel = texts(c.there.newest())
         assert "Greeks 0" in panel and "Hittites" not in panel, "the table goes by the new name"
+
+
+@pytest.mark.parametrize("way", ["components", "do"])
+async def test_a_growth_phase_is_played_by_buttons_alone_and_by_lines_alone(
+    way: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """However many questions it takes: disks are placed as they come to mind, all else is as suggested."""
+    async with table(caplog, position(disks={"thebes": {EGYPT: 3}, "susa": {ELAM: 2}, "ur": {SUMER: 2}})) as c:
+        for player in c.seats.values():
+            player.ways = (way,)
+        for _ in range(40):
+            if (await c.session()).state.phase == "card":
+                break
+            seat, ask = next(iter((await c.asks()).items()))
+            placed = dict.fromkeys(["thebes", "abydos"], 1) if (seat, ask.topic) == (EGYPT, "deploy") else easy(ask)
+            await c.plays(seat, ask.topic, placed)
+        state = (await c.session()).state
+        assert state.disks["thebes"] == {EGYPT: 4} and state.disks["abydos"] == {EGYPT: 1}
+        assert any(line.startswith("Egypt deploys 1 in ") for line in await c.said())
+        assert not any(player.did.get("do" if way == "components" else "components") for player in c.seats.values())
+
+
+async def test_prompts_call_cards_and_areas_by_their_names(caplog: pytest.LogCaptureFixture) -> None:
+    async with table(caplog, cards(queue=[SUMER, EGYPT, ELAM, HITTITES])) as c:
+        sumer = c.seats[SUMER]
+        await sumer.open()
+        assert "• War Chariots: not played now (ACME-cards.text.a)" in texts(sumer.prompt)
+        await c.plays(SUMER, "action", "establish", "components")
+        await c.plays(SUMER, "deity", "deity:god_of_peace", "components")
+        await sumer.open()
+        labels = [menu["placeholder"] for menu in selects(sumer.prompt)]
+        assert labels == [
+            "1 · Hattusha: how many?",
+            "2 · Ur (without one there the Deity is idle): how many?",
+            "3 · With War Chariots?",
+            "4 · With Copper Mines?",
+        ]
+
+
+async def test_who_can_lay_nothing_is_told_why_he_is_asked(caplog: pytest.LogCaptureFixture) -> None:
+    state = position(
+        disks={"memphis": {EGYPT: 2, ELAM: 2}}, phase="competition_start", hands={EGYPT: ("59",), ELAM: ("36",)}
+    )
+    async with table(caplog, state) as c:
+        await c.until(EGYPT, "lay")
+        await c.seats[EGYPT].open()
+        shown = texts(c.seats[EGYPT].prompt)
+        assert "There is only this for you; you are asked so that nobody can tell what you hold" in shown
+        assert "Confirm: nothing" in buttons(c.seats[EGYPT].prompt) and "All of them" not in buttons(
+            c.seats[EGYPT].prompt
+        )
 
 
 # ---------------------------------------------------------------------- a whole turn

@@ -63,9 +63,9 @@ def color_option(s: State, color: str, key: str = "", after: str = "", facts: Fa
     return Option(f"{key}:{color}" if key else color, f"{called(s, color)}{after}", facts=facts or {})
 
 
-def stack_option(s: State, area: str, faction: str, n: int, most: int = 0, after: str = "") -> Option:
+def stack_option(s: State, area: str, faction: str, n: int, most: int = 0) -> Option:
     """A Faction's disks in an area: `red@thebes`, "2 Hittite disks in Thebes"."""
-    text = f"{owned(s, faction)} {plural(n, 'disk')} in {place(area)}{after}"
+    text = f"{owned(s, faction)} {plural(n, 'disk')} in {place(area)}"
     return Option(f"{faction}@{area}", text, at=area, most=most or n, facts={"faction": faction, "disks": n})
 
 

@@ -6,7 +6,7 @@ In which state each is, and what that lets its owner do, is in `temples.py`.
 from __future__ import annotations
 
 from engine.board.words import plural
-from engine.games.acme.asking import asker, stack_of, stack_option
+from engine.games.acme.asking import asker, stack_of
 from engine.games.acme.cards.hands import MONOTHEIST, card_option, is_monotheist_laid, spend_card, title
 from engine.games.acme.disks import areas_of, controller, disks, gain_minas, on_map, pay_minas, score, take_off
 from engine.games.acme.factions import does, name_of, owned, plays
@@ -124,7 +124,7 @@ def pay_resources(t: Table[State], color: str, *, again: bool, less: int = 0) ->
 def payable(s: State, color: str, area: str) -> Option:
     """Disks of an area; establish.o whoever pays with all of its Homeland is told what comes of it (reading B-43)."""
     warning = " (without one there the Deity is idle)" if area == s.home[color] else ""
-    return stack_option(s, area, color, disks(s, area, color), after=warning)
+    return Option(f"{color}@{area}", f"{place(area)}{warning}", at=area, most=disks(s, area, color))
 
 
 def suggested(s: State, color: str, due: int, least: int) -> dict[str, int]:

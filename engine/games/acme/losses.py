@@ -116,7 +116,7 @@ def averted(
     ]
     saved = yield from ask.divide(
         SAVE, rule,
-        f"{cause}: {whether(s, faction, 'avert')} the loss of {where_text(threatened)}, for a mina or a card each?",
+        f"{whether(s, faction, 'avert')} the loss of {where_text(threatened)} ({cause}), for a mina or a card each?",
         options, most=min(purse, sum(threatened.values())), default={}, private=True,
         about={"cause": cause, "minas": treasury},
     )  # fmt: skip

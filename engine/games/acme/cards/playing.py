@@ -22,11 +22,11 @@ def why_not_play(s: State, color: str, card: str, when: str) -> str:
     """Why this card cannot be played for its effect at such a time (`action`, `growth` ...); "" if it can."""
     row = FATES[card]
     if when not in row.played:
-        return f"{row.name} is not played now (ACME-cards.text.a)"
+        return "not played now (ACME-cards.text.a)"
     if has_code(card, "R") and (why := why_no_religion(s, color, replacing=card in REPLACING)):
         return why
     if row.disks and not supply(s, color):
-        return f"no disk is left in Supply for {row.name} (ACME-card.invest.n)"
+        return "no disk is left in Supply (ACME-card.invest.n)"
     return EFFECTS[card].unless(s, color) if card in EFFECTS else ""
 
 
@@ -48,8 +48,9 @@ def playable(s: State, color: str, when: str) -> list[Option]:
 
 
 def why_not(s: State, color: str, when: str) -> dict[str, str]:
-    """Of every card of a hand that cannot be played now, why."""
-    return {f"card:{card}": why for card in s.hands[color] if (why := why_not_play(s, color, card, when))}
+    """Of every card of a hand that cannot be played now, why, after its name."""
+    barred = ((card, why_not_play(s, color, card, when)) for card in s.hands[color])
+    return {f"card:{card}": f"{title(card)}: {why}" for card, why in barred if why}
 
 
 # ---------------------------------------------------------------- played
