@@ -186,6 +186,9 @@ def test_royal_roads_move_six_disks_through_own_areas() -> None:
     ends = {o.key: o.most for o in asked.of("march").options}
     assert ends == {"amarna": 2, "nile_delta": 4, "nubia": 3, "thebes": 3}
     assert stacks(t, "tyre") == {"green": 2}, "it hangs together with none of them"
+    assert asked.of("march").prompt == "Where do 6 disks come to stand?"
+    asked = played(t, "88", {"stand_down": {"green": {"nubia": 1}}, "march": {"green": {"amarna": 1}}})
+    assert asked.of("march").prompt == "Where does 1 disk come to stand?"
 
 
 @rule("ACME-R2.89")

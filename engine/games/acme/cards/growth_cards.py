@@ -21,7 +21,7 @@ from engine.games.acme.topics import TOPICS
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
-BUILD = TOPICS.new("build", "where a disk of an Investment goes", *KEEPING)
+BUILD = TOPICS.new("build", "whether a disk of an Investment is placed, and where", *KEEPING)
 
 GROWTH_CARDS = tuple(card for card, row in FATES.items() if "growth" in row.played)
 MASTER_BUILDER, MOUNTAIN_OF_GOLD = "2", "69"

@@ -36,7 +36,7 @@ from engine.games.acme.topics import TOPICS
 from engine.kernel.questions import Cap, Option, Rule
 
 FORFEIT = TOPICS.new("forfeit", "what is given up", *GIVING_UP)
-MIGRATE = TOPICS.new("migrate", "where a migration goes")
+MIGRATE = TOPICS.new("migrate", "how a migration goes")
 MARCH = TOPICS.new("march", "how disks move over the Royal Roads")
 RESETTLED = TOPICS.new("resettled", "where the deported go")
 STAND_DOWN = TOPICS.new("stand_down", "from where disks are taken")
@@ -362,7 +362,7 @@ def road_moves(act: Act) -> Rule[Aim]:
     n = sum(taken.values())
     free = {area: limit(area) - there.get(area, 0) + taken.get(area, 0) for area in roads(s, own, taken)}
     ends = yield from act.asks.divide(
-        MARCH, act.rule, f"Where do {plural(n, 'disk')} come to stand?",
+        MARCH, act.rule, f"Where {'does' if n == 1 else 'do'} {plural(n, 'disk')} come to stand?",
         [area_option(area, most=most) for area, most in free.items() if most > 0], least=n, most=n,
         default=dict(taken), caps=tuple(way_of(group, taken, act.rule) for group in networks(s, own)),
     )  # fmt: skip
