@@ -66,7 +66,7 @@ def test_a_scenario_begins_with_its_disks_five_cards_and_no_points(name: str) ->
     for seating in next(one for one in SPEC.scenarios if one.id == name).seatings:
         s = begun(name, len(seating))
         assert (s.epoch, s.last_epoch, s.section) == (sheet.epochs[0], sheet.epochs[1], sheet.section)
-        assert {len(hand) for hand in s.hands.values()} == {5} and set(s.points.values()) == {0}
+        assert {len(s.hands[color]) for color in s.owner} == {5} and set(s.points.values()) == {0}
         for color, civilization in s.civ.items():
             there = {area: n for area, stack in s.disks.items() if (n := stack.get(color, 0))}
             assert there == sheet.deployment(civilization).disks and sum(there.values()) == 12
