@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from engine.board.checks import misplaced, off_course, twice, uncounted
 from engine.games.acme.areas import mountain
-from engine.games.acme.cards.hands import hand_limit, is_held, pack
+from engine.games.acme.cards.hands import is_held, pack
 from engine.games.acme.disks import disks, excess, supply, white_left
+from engine.games.acme.factions import plays
 from engine.games.acme.fates import DEITIES, FATES
+from engine.games.acme.numbers import HAND
 from engine.games.acme.places import section
 from engine.games.acme.sequence import PHASES
 from engine.games.acme.state import BARBARIANS, State
@@ -79,7 +81,8 @@ def check_temples(s: State) -> list[str]:
 def check_cards(s: State) -> list[str]:
     wrong = [f"ACME-terms.fate.a: card {card} is missing or doubled" for card in pack(s).not_once(FATES)]
     for color, hand in s.hands.items():
-        if s.phase in CUT and not s.playing and len(hand) > hand_limit(s, color):
+        most = HAND["mittani" if plays(s, color, "mittani") else "limit"]  # which seven is for its player to see
+        if s.phase in CUT and not s.playing and len(hand) > most:
             wrong.append(f"ACME-hand.a: {color} holds {len(hand)} cards")
         wrong += [f"ACME-terms.event-card.a: {color} holds {card}" for card in hand if not is_held(card)]
     return wrong
