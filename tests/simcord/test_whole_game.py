@@ -39,7 +39,7 @@ class Table:
         while self.decided < until:
             waiting = await self.waiting()
             if not waiting:
-                await self.there.settle()  # automated players go on by an alarm after a while
+                await self.there.later(1)  # automated players rest between their stretches, and go on by an alarm
                 waiting = await self.waiting()
             if not waiting:
                 assert (await self.there.session(self.game)).over
