@@ -123,7 +123,11 @@ def test_what_is_out_of_play_is_closed(scenario: str, section: str) -> None:
 
 
 def test_numbers_on_the_map_are_those_of_the_question() -> None:
-    s, asks = opened()
+    session = new_session(SPEC, "four")
+    while not any(ask.topic == "deploy" for ask in session.asks().values()):
+        for seat, ask in session.asks().items():
+            session.answer(seat, ask.default if ask.default is not None else ask.sample(random.Random(1)))
+    s, asks = session.state, list(session.asks().values())
     made = scene(seen(s, asks[0].seat), asks)
     assert made.badges
     for badge in made.badges:
