@@ -18,7 +18,7 @@ import msgspec
 from engine.kernel.crash import rule_stack
 from engine.kernel.dice import Dice
 from engine.kernel.errors import Refused
-from engine.kernel.game import GameSpec, games
+from engine.kernel.game import GameSpec, Knowers, games
 from engine.kernel.questions import All, Ask, Number, Say
 from engine.kernel.session import Session, Token
 from engine.kernel.state import digest, encode, impurities
@@ -250,14 +250,16 @@ def who_is_asked_leaks_nothing(session: Session[Any]) -> None:
     """A phase begun with other hidden cards asks the same seats, and a seat that learned nothing the same question."""
     if any(event.by != "forced" for event in session.tail()):
         return
-    if session.spec.knowers is None or shuffled_back(session):
-        return  # nothing is ever hidden; or what has come up lies face down again, and nobody seems to have learned it
+    if session.spec.knowers is None:
+        return  # nothing is ever hidden
     before = session.spec.knowers(session.spec.codec.read(session.checkpoints[-1].blob))
     after = session.spec.knowers(session.state)
     for viewer in viewers(session):
         learned = [thing for thing in after if knows(session, viewer, after[thing])]
         if any(not knows(session, viewer, before.get(thing, ())) for thing in learned):
             continue
+        if told_and_shuffled_back(session, viewer, after):
+            continue  # it came up before all, and lies face down again: nobody seems to have learned it
         other = begun_otherwise(session, viewer)
         if other is None:
             continue
@@ -268,10 +270,13 @@ def who_is_asked_leaks_nothing(session: Session[Any]) -> None:
             assert wording(other.ask(viewer)) == wording(session.ask(viewer)), f"the question to {viewer}"
 
 
-def shuffled_back(session: Session[Any]) -> bool:
-    """Whether the deck was shuffled since the last checkpoint."""
+def told_and_shuffled_back(session: Session[Any], viewer: str | None, after: Knowers) -> bool:
+    """Whether the log has named a card that is hidden now, and the deck was shuffled since the last checkpoint."""
     start = session.checkpoints[-1].ply
-    return any(roll.shuffle and roll.label == "deck" and roll.ply >= start for roll in session.table.dice.rolls)
+    if not any(roll.shuffle and roll.label == "deck" and roll.ply >= start for roll in session.table.dice.rolls):
+        return False
+    hidden = [card.title for card in session.spec.cards if not knows(session, viewer, after.get(card.id, ()))]
+    return any(title in line.text for line in new_lines(session, viewer) for title in hidden)
 
 
 def knows(session: Session[Any], viewer: str | None, seats: tuple[str, ...]) -> bool:
