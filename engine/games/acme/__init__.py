@@ -23,7 +23,7 @@ A_COLOR_LEFT = tuple(name for name in (*BASIC, *HISTORICAL) if len(SCENARIOS[nam
 OPTIONS = (
     GameOption(
         "length", "how the game ends",
-        ("standard", "short", "extended", "campaign", "points_25", "points_50", "points_75", "points_100", "time"),
+        ("standard", "short", "extended", "campaign", "points_25", "points_50", "points_75", "points_100"),
         "ACME-options.length.a", BASIC,
     ),
     GameOption("goal", "when the points agreed on end the game", ("turn", "at_once"), "ACME-epochend.b", FOR_POINTS),

@@ -39,7 +39,7 @@ def phase(t: Table[State], name: str, say: Any = None) -> Table[State]:
 @rule("ACME-intro.d", "ACME-EX-27", "ACME-options.length.a")
 @pytest.mark.parametrize(
     ("length", "last", "goal"),
-    [("short", 1, 0), ("standard", 2, 0), ("extended", 3, 0), ("campaign", 4, 0), ("time", 4, 0),
+    [("short", 1, 0), ("standard", 2, 0), ("extended", 3, 0), ("campaign", 4, 0),
      ("points_25", 4, 25), ("points_50", 4, 50), ("points_75", 4, 75), ("points_100", 4, 100)],
 )  # fmt: skip
 def test_what_was_agreed_ends_the_game(length: str, last: int, goal: int) -> None:
@@ -84,21 +84,22 @@ def test_a_standard_game_has_an_event_after_its_first_epoch(epoch: int, told: in
 
 
 @rule("ACME-EX-30", "ACME-options.length.f")
-@pytest.mark.parametrize("length", ["time", "points_50"])
+@pytest.mark.parametrize("length", ["campaign", "points_50"])
 def test_a_game_for_time_or_points_has_an_event_after_all_epochs_but_its_last(length: str) -> None:
     options = {"length": length}
     for epoch in (1, 2):
         t = after_the_epoch(epoch, seats=2, options=options)
         assert log(t, EVENT) and t.state.phase == "new_epoch"
     t = position({"thebes": {"green": 3}}, seats=2, epoch=3, last_epoch=4, options=options,
-                 time_up=length == "time", goal=50 * (length != "time"), points={"green": 49, "red": 0})  # fmt: skip
+                 time_up=length == "campaign", goal=50 * (length != "campaign"),
+                 points={"green": 49, "red": 0})  # fmt: skip
     run(t, "reckoning")
     run(t, "epoch_end")
     assert t.state.over and not log(t, EVENT) and t.state.epoch == 3
 
 
 @rule("ACME-intro.f", "ACME-epochend.final.a")
-@pytest.mark.parametrize("length", ["short", "points_25", "time"])
+@pytest.mark.parametrize("length", ["short", "points_25"])
 def test_however_a_game_ends_its_last_epoch_is_scored_and_ties_are_broken(length: str) -> None:
     on = {"thebes": {"green": 3}, "susa": {"red": 3}, "lydia": {"green": 1}}
     points = {"green": 5, "red": 5, "blue": 0}
@@ -112,7 +113,7 @@ def test_however_a_game_ends_its_last_epoch_is_scored_and_ties_are_broken(length
 
 @rule("ACME-intro.e", "ACME-options.length.c", "ACME-overview.e")
 def test_the_word_that_time_is_up_ends_the_game_with_that_turn() -> None:
-    g = Play(new_session(SPEC, "two", 2, {"length": "time"}, seed=5)).until("action")
+    g = Play(new_session(SPEC, "two", 2, {"length": "campaign"}, seed=5)).until("action")
     turn, met = (g.state.epoch, g.state.turn), []
     g.session.hear("time_up", "")
     while not g.session.over:
