@@ -8,11 +8,10 @@ from engine.games.acme.cards.drawing import draw_together, turn_up
 from engine.games.acme.cards.hands import is_held, pack, title
 from engine.games.acme.cards.lasting import pass_time
 from engine.games.acme.changes import CHANGES, TRADE_ROUTES, change_of, gates, trade_routes
-from engine.games.acme.disks import cities, dominated, score
+from engine.games.acme.disks import cities, dominated
 from engine.games.acme.endgame import finish
-from engine.games.acme.factions import does
 from engine.games.acme.numbers import CLOCK, HAND, POINTS
-from engine.games.acme.reckoning import shuffle_in
+from engine.games.acme.reckoning import score_all, shuffle_in
 from engine.games.acme.state import State
 from engine.games.acme.temples import is_active, trophies
 from engine.kernel.questions import Rule
@@ -98,16 +97,7 @@ def new_epoch_phase(t: Table[State]) -> Rule[None]:
 
 def score_epoch(t: Table[State]) -> None:
     """epochend.score One for the most Cities, one for the most Deities, one for three Seas and for three minas."""
-    s = t.state
-    for color in s.order:
-        points = epoch_points(s, color)
-        total = sum(points.values())
-        score(s, color, total)
-        told = ", ".join(f"{what} {n}" for what, n in points.items() if n) or "nothing"
-        t.tell(
-            f"{does(s, color, 'scores')} {total} VP for the Epoch ({told}); {s.points[color]} in all.",
-            "ACME-epochend.score.a", news=True,
-        )  # fmt: skip
+    score_all(t, epoch_points, "VP for the Epoch", "ACME-epochend.score.a")
 
 
 def epoch_points(s: State, color: str) -> dict[str, int]:

@@ -5,7 +5,7 @@ Gilgamesh, the fourth Step, is in `gilgamesh.py`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from engine.board.effects import Aim
 from engine.board.words import listed, plural
@@ -79,17 +79,18 @@ def is_lord(s: State, area: str, color: str) -> bool:
 
 def victory_tally(t: Table[State]) -> None:
     """reckoning.tally A point for each City, for the own temple and for each captive one."""
+    score_all(t, tally, "VP", "ACME-reckoning.tally.a")
+
+
+def score_all(t: Table[State], count: Callable[[State, str], dict[str, int]], what: str, rule: str) -> None:
+    """Everybody's points by their sources, told with the new total."""
     s = t.state
     for color in s.order:
-        points = tally(s, color)
+        points = count(s, color)
         total = sum(points.values())
         score(s, color, total)
-        told = ", ".join(f"{what} {n}" for what, n in points.items() if n) or "nothing"
-        t.tell(
-            f"{does(s, color, 'scores')} {total} VP ({told}); {s.points[color]} in all.",
-            "ACME-reckoning.tally.a",
-            news=True,
-        )
+        told = ", ".join(f"{source} {n}" for source, n in points.items() if n) or "nothing"
+        t.tell(f"{does(s, color, 'scores')} {total} {what} ({told}); {s.points[color]} in all.", rule, news=True)
 
 
 def tally(s: State, color: str) -> dict[str, int]:
