@@ -1,6 +1,7 @@
 """The automated player: one short answer for every kind of question, from what its seat sees alone.
 
-`policy` looks up the topic in ANSWERS; what it plans by is in `planning`. Nothing is kept between questions.
+`policy` looks up the topic in ANSWERS; what it plans by is in `planning`. Nothing is kept between
+questions but what follows from the same position again.
 """
 
 from __future__ import annotations
