@@ -7,7 +7,6 @@ another.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -27,7 +26,7 @@ from tests.simcord.driver import Player, aloud, named
 from tests.simcord.prepared import Cast, cast
 from tests.simcord.test_whole_game import fingerprint
 from tests.simcord.town import buttons, selects, texts
-from tests.simcord.watcher import EVERYBODY, Leak, Watcher
+from tests.simcord.watcher import Leak, Watcher
 
 EGYPT, ELAM, HITTITES, SUMER = SEATS = ("green", "red", "blue", "purple")
 CIVILIZATIONS = {EGYPT: "egypt", ELAM: "elam", HITTITES: "hittite", SUMER: "sumer"}
@@ -59,32 +58,15 @@ HEADINGS = [*(SPEC.topic_title(topic) for topic in SPEC.topics), "is there a Tra
 class HandWatcher(Watcher):
     """Knows the Fate cards of ACME by their names, and as they are typed: `card 36`."""
 
-    async def knowledge(self) -> dict[int, set[str]]:
-        session = await self.there.session(self.game)
-        assert session.spec.knowers is not None
-        known = session.spec.knowers(session.state)
-        seats = await self.there.house.store.seats(self.game)
-        all_seats = set(session.setup.seats)
-        found = {EVERYBODY: words_for(card for card, by in known.items() if all_seats <= set(by))}
-        for seat, taken in seats.items():
-            found[taken.user or -1] = words_for(card for card, by in known.items() if seat in by)
-        return found
+    def words_for(self, cards: Iterable[str]) -> set[str]:
+        """Their names, and how each is typed."""
+        known = [card for card in cards if card in FATES]
+        return {word for card in known for word in (FATES[card].name, *(f"card{mark}{card}" for mark in ":_ "))}
 
-    @staticmethod
-    def must_know(text: str, knows: set[str], session: Any, seat: str | None, where: str) -> None:
-        for line in session.log(seat):
-            text = text.replace(json.dumps(line.text, ensure_ascii=False)[1:-1], "")
+    def named_in(self, text: str) -> set[str]:
         for heading in HEADINGS:
             text = text.replace(heading, "")
-        told = set(NAMES.findall(text)) - knows
-        if told:
-            raise Leak(f"{sorted(told)} in {where}:\n{text[:3000]}")
-
-
-def words_for(cards: Iterable[str]) -> set[str]:
-    """What whoever knows these cards may read: their names, and how each is typed."""
-    known = [card for card in cards if card in FATES]
-    return {word for card in known for word in (FATES[card].name, *(f"card{mark}{card}" for mark in ":_ "))}
+        return set(NAMES.findall(text))
 
 
 def position(**fields: Any) -> State:

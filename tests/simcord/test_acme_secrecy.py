@@ -22,7 +22,7 @@ from tests.simcord.test_acme import (
     position,
     table,
 )
-from tests.simcord.test_secrecy import Table, plain_of
+from tests.simcord.test_secrecy import Table
 from tests.simcord.town import town
 from tests.simcord.watcher import EVERYBODY
 
@@ -71,11 +71,7 @@ async def a_window(c: Cast) -> dict[int, list[tuple[str, str]]]:
         await person.slash(c.there.channel, "board", text=True)
         await person.click(c.there.newest(), label="Log")
     await c.watch()
-    found: dict[int, list[tuple[str, str]]] = {}
-    for seen in c.watcher.all_seen[before:]:
-        if seen.viewer != elam and not seen.path.startswith("/users"):
-            found.setdefault(seen.viewer, []).append((seen.method, plain_of(seen.text)))
-    return found
+    return c.watcher.shown_to_others(before, elam)
 
 
 async def test_who_could_have_negated_a_card_cannot_be_told(caplog: pytest.LogCaptureFixture) -> None:

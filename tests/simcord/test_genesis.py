@@ -6,7 +6,6 @@ prepared, so that everything happens that must; whatever is sent is read over, s
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
@@ -26,7 +25,7 @@ from tests.simcord.driver import Player, aloud, named
 from tests.simcord.prepared import Cast, cast
 from tests.simcord.test_whole_game import fingerprint
 from tests.simcord.town import alts, buttons, texts
-from tests.simcord.watcher import EVERYBODY, Leak, Watcher
+from tests.simcord.watcher import Leak, Watcher
 
 EGYPT, HITTITES, BABYLONIA = "egypt", "hittites", "babylonia"
 ON = {
@@ -79,30 +78,13 @@ NAMES = re.compile(rf"\b(?:{'|'.join(map(re.escape, TELLING))})\b|\b(?:{'|'.join
 class HandWatcher(Watcher):
     """Knows the cards of Genesis: many are alike, and whoever knows one of a kind may read its name."""
 
-    async def knowledge(self) -> dict[int, set[str]]:
-        session = await self.there.session(self.game)
-        assert session.spec.knowers is not None
-        known = session.spec.knowers(session.state)
-        seats = await self.there.house.store.seats(self.game)
-        all_seats = set(session.setup.seats)
-        found = {EVERYBODY: words_for(card for card, by in known.items() if all_seats <= set(by))}
-        for seat, taken in seats.items():
-            found[taken.user or -1] = words_for(card for card, by in known.items() if seat in by)
-        return found
+    def words_for(self, cards: Iterable[str]) -> set[str]:
+        """Their names, and which of their kind they are."""
+        known = [card for card in cards if card in KIND]
+        return {*known, *(CARDS[KIND[card]].name for card in known)}
 
-    @staticmethod
-    def must_know(text: str, knows: set[str], session: Any, seat: str | None, where: str) -> None:
-        for line in session.log(seat):
-            text = text.replace(json.dumps(line.text, ensure_ascii=False)[1:-1], "")
-        told = set(NAMES.findall(text)) - knows
-        if told:
-            raise Leak(f"{sorted(told)} in {where}:\n{text[:3000]}")
-
-
-def words_for(cards: Iterable[str]) -> set[str]:
-    """What whoever knows these cards may read: their names, and which of their kind they are."""
-    known = [card for card in cards if card in KIND]
-    return {*known, *(CARDS[KIND[card]].name for card in known)}
+    def named_in(self, text: str) -> set[str]:
+        return set(NAMES.findall(text))
 
 
 def position(hidden: bool = False, **fields: Any) -> State:

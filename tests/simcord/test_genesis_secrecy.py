@@ -9,7 +9,7 @@ import pytest
 
 from tests.simcord.prepared import Cast
 from tests.simcord.test_genesis import BABYLONIA, EGYPT, HANDS, HITTITES, active, position, table
-from tests.simcord.test_secrecy import Table, plain_of
+from tests.simcord.test_secrecy import Table
 from tests.simcord.watcher import EVERYBODY
 
 
@@ -53,11 +53,7 @@ async def a_window(c: Cast) -> dict[int, list[tuple[str, str]]]:
         await person.slash(c.there.channel, "board", text=True)
         await person.click(c.there.newest(), label="Log")
     await c.watch()
-    found: dict[int, list[tuple[str, str]]] = {}
-    for seen in c.watcher.all_seen[before:]:
-        if seen.viewer != hittites and not seen.path.startswith("/users"):
-            found.setdefault(seen.viewer, []).append((seen.method, plain_of(seen.text)))
-    return found
+    return c.watcher.shown_to_others(before, hittites)
 
 
 async def test_who_could_have_canceled_a_card_cannot_be_told(caplog: pytest.LogCaptureFixture) -> None:

@@ -73,10 +73,19 @@ class Watcher:
         assert session.spec.knowers is not None
         known = session.spec.knowers(session.state)
         seats = await self.there.house.store.seats(self.game)
-        found = {EVERYBODY: {card for card, by in known.items() if set(by) == set(session.setup.seats)}}
+        all_seats = set(session.setup.seats)
+        found = {EVERYBODY: self.words_for(card for card, by in known.items() if all_seats <= set(by))}
         for seat, taken in seats.items():
-            found[taken.user or -1] = {card for card, by in known.items() if seat in by}
+            found[taken.user or -1] = self.words_for(card for card, by in known.items() if seat in by)
         return found
+
+    def words_for(self, cards: Iterable[str]) -> set[str]:
+        """What whoever knows these cards may read."""
+        return set(cards)
+
+    def named_in(self, text: str) -> set[str]:
+        """The cards that a text names."""
+        return set(NAMES.findall(plain(text)))
 
     async def look(self, before: dict[int, set[str]]) -> dict[int, set[str]]:
         """Compare all that was sent since with what its viewers knew before or know now; what they know now."""
@@ -93,14 +102,21 @@ class Watcher:
         self.typed = set()
         return now
 
-    @staticmethod
-    def must_know(text: str, knows: set[str], session: Session[Any], seat: str | None, where: str) -> None:
+    def must_know(self, text: str, knows: set[str], session: Session[Any], seat: str | None, where: str) -> None:
         """No card is named but those he knows, and those in log lines that are his to read."""
         for line in session.log(seat):
             text = text.replace(json.dumps(line.text, ensure_ascii=False)[1:-1], "")
-        named = set(NAMES.findall(plain(text)))
+        named = self.named_in(text)
         if named - knows:
             raise Leak(f"{sorted(named - knows)} in {where}:\n{text[:3000]}")
+
+    def shown_to_others(self, since: int, but: int) -> dict[int, list[tuple[str, str]]]:
+        """What everybody but one person was sent since then, in words that two games can share."""
+        found: dict[int, list[tuple[str, str]]] = {}
+        for seen in self.all_seen[since:]:
+            if seen.viewer != but and not seen.path.startswith("/users"):
+                found.setdefault(seen.viewer, []).append((seen.method, plain_of(seen.text)))
+        return found
 
     async def _seat(self, viewer: int) -> str | None:
         seats = await self.there.house.store.seats(self.game)
@@ -146,3 +162,15 @@ def _text_of(file: Any) -> str:
     data = source.read()
     source.seek(at)
     return data.decode(errors="ignore") if not data.startswith((b"RIFF", b"\x89PNG", b"GIF", b"\xff\xd8")) else ""
+
+
+def plain_of(text: str) -> str:
+    """What was sent, without numbers of messages, salts and times, which no two games share."""
+    text = re.sub(r"The dice are sworn in[^:]*: `?[0-9a-f]{64}`?", "sworn", text)
+    text = re.sub(r"Record `[0-9a-f]{32}`", "record", text)  # keyed by the seed
+    text = re.sub(r"(\w+)-[0-9a-f]{24}\b", r"\1", text)  # keyed by the salt of each studio
+    text = re.sub(r'"nonce": "[0-9a-f]{12}-\d+"', "nonce", text)  # drawn when the file is opened
+    text = re.sub(r"a:(\w+):1:[\w.]+", r"a:\1", text)
+    text = re.sub(r"\.(jpe?g|png|webp)", "", text)  # whichever is made sooner
+    text = re.sub(r"\d{6,}|amarna-\d+", "#", text)
+    return re.sub(r"(channels/#/#)/#", r"\1", text)  # with the panel, if the table's letter was out before this one
