@@ -5,6 +5,8 @@ The chapters put these orders on their topics. Losses are saved by what is at st
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.board.orders import always, first, last, never, no_number, no_such, number, suggested, words
 from engine.games.acme.areas import AREAS
 from engine.games.acme.fates import FATES
@@ -147,7 +149,7 @@ def _in_minas(ask: Ask, what: str, most: int) -> str:
     return "mina" if 0 < int(ask.about[what]) <= min(most, int(ask.about["minas"])) else "lose"
 
 
-def _saved(ask: Ask, wanted, most: int) -> Answer | None:  # type: ignore[no-untyped-def]
+def _saved(ask: Ask, wanted: Callable[[int, int, int], int], most: int) -> Answer | None:
     left, saved = min(most, int(ask.about["minas"])), {}
     for option in ask.options:
         n = min(left, wanted(int(option.facts["disks"]), int(option.facts["home"]), option.most))
