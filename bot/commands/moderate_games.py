@@ -34,13 +34,16 @@ Place = discord.abc.GuildChannel | discord.Thread
 # ---------------------------------------------------------------------- going back
 
 
-@group.command(name="undo", description="Take the last decision back, whatever came of it")
+@group.command(name="undo", description="Take the last decision back, whatever came of it; shows first what would go")
 @app_commands.describe(game=WHICH)
 @app_commands.autocomplete(game=games_to_run)
 async def undo(interaction: Itx, game: int | None = None) -> None:
     async def work(visit: Visit, row: GameRow, who: Who) -> None:
-        point = await visit.desk.undo_last(row.id, who)
-        await visit.say(f"Taken back: **{point_text(row, point)}**")
+        del who
+        points = await visit.desk.points(row.id, 1)
+        if not points:
+            raise Refused("there is nothing to take back", "undo")
+        await show_preview(visit, row, points[0])
 
     await steer(interaction, game, work)
 
@@ -67,12 +70,16 @@ async def _points(interaction: Itx, typed: str) -> list[Choice[str]]:
 async def rollback(interaction: Itx, to: str, game: int | None = None) -> None:
     async def work(visit: Visit, row: GameRow, who: Who) -> None:
         del who
-        point = point_in(await visit.desk.points(row.id), row, to)
-        shown = await visit.desk.preview(row.id, point.back)
-        image = await visit.house.pictures.board(shown.session, None)
-        await visit.show(preview_panel(shown, point, image))
+        await show_preview(visit, row, point_in(await visit.desk.points(row.id), row, to))
 
     await steer(interaction, game, work)
+
+
+async def show_preview(visit: Visit, row: GameRow, point: Point) -> None:
+    """How the game would stand without this decision and all that came after it."""
+    shown = await visit.desk.preview(row.id, point.back)
+    image = await visit.house.pictures.board(shown.session, None)
+    await visit.show(preview_panel(shown, point, image))
 
 
 def point_in(points: list[Point], row: GameRow, text: str) -> Point:

@@ -109,16 +109,6 @@ class GoingBack(Hosting):
             await self._let_automats_play(hosted)
             return gone
 
-    async def undo_last(self, game: int, who: Who) -> Point:
-        """Take the last decision back that was not an automated player's."""
-        must_moderate(who, "takes others' decisions back")
-        version = (await self.game(game)).version
-        found = await self.points(game, 1)
-        if not found:
-            raise Refused("there is nothing to take back", "undo")
-        await self.roll_back(game, who, found[0].back, version)
-        return found[0]
-
     async def repair(self, game: int, who: Who, version: int | None = None) -> None:
         """A game that froze because its rules changed goes on from the last answer that still fits.
 

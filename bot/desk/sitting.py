@@ -63,6 +63,14 @@ class Sitting:
         """Which one it is, for what he has chosen of it so far."""
         return named_question(self.token, self.asked)
 
+    @property
+    def undo(self) -> str:
+        """What taking his last decision back is called here: it may need leave; "" if there is none to take back."""
+        reasons = [self.session.why_no_undo(seat) for seat in self.company.seats_of(self.who.user)]
+        if all(why is None for why in reasons):
+            return "Undo" if self.session.begins_later else ""
+        return "Undo" if "" in reasons else "Ask to undo"
+
     def number(self, seat: str) -> int:
         return self.row.setup.seats.index(seat)
 

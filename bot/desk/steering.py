@@ -182,6 +182,10 @@ class Steering(GoingBack, Keeping, Seating):
     async def extend(self, game: int, who: Who, hours: int) -> int:
         """Give the open decision more time. Returns the new deadline."""
         must_moderate(who, "extends a deadline")
+        if not 1 <= hours <= FARTHEST // HOUR:
+            raise Refused(
+                f"{hours} hours are no more time; give 1 or more, or set another with `/mod deadline`", "hours"
+            )
         async with self._lock(game):
             row = await self.game(game)
             must_run(row)

@@ -59,6 +59,7 @@ class Prompt:
     draft: str = ""
     word: str = ""
     areas: Sequence[Area] = ()  # of a split over many places
+    undo: str = ""  # what taking the last decision back is called, where there is one
     others: Sequence[tuple[int, str]] = ()  # further seats this person plays here and is asked for, by their number
 
     @property
@@ -241,7 +242,7 @@ class Prompt:
                 button(f"As {self.game.seat_name(seat)}", name("as", self.game.id, "", number))
                 for number, seat in self.others
             ),
-            button("Undo", name("undo", self.game.id)),
+            button(self.undo, name("undo", self.game.id)) if self.undo else None,
             button("Board", name("board", self.game.id)),
         ]
 

@@ -48,6 +48,7 @@ async def show(
         draft=await _so_far(visit, sitting, draft),
         word=word,
         areas=areas,
+        undo=sitting.undo,
         others=[(sitting.number(seat), seat) for seat in sitting.others],
     )
     await visit.show(prompt.panel())
@@ -104,7 +105,7 @@ def _nothing_to_decide(sitting: Sitting, note: str) -> Panel:
     else:
         panel.text(f"The game is {row.stage}.")
     return panel.row(
-        button("Undo", name("undo", row.id)) if row.stage == "running" else None,
+        button(sitting.undo, name("undo", row.id)) if row.stage == "running" and sitting.undo else None,
         button("Board", name("board", row.id)),
         button("Log", name("log", row.id)),
     )

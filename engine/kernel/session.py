@@ -188,6 +188,11 @@ class Session(Generic[S]):
         return (self.asks().get(seat) if not role and len(asks) > 1 else None) or next(iter(asks), None)
 
     @property
+    def begins_later(self) -> bool:
+        """Whether older answers lie before those in memory."""
+        return self._first_seq > 0
+
+    @property
     def barrier(self) -> int:
         """How many answers nobody can take back alone: dice or something hidden were shown after the last of them."""
         return self._barrier
@@ -414,19 +419,31 @@ class Session(Generic[S]):
         Free until dice were thrown, something hidden was shown or another seat answered; past that only with the
         others' `consent` (or a moderator's word, who uses `rewind`).
         """
-        own = [i for i, e in enumerate(self.answers) if e.seat == seat and e.by not in ("forced", "standing")]
-        if not own:
+        last = self._last_of(seat)
+        if last is None:
             raise Refused("there is nothing to take back", "undo")
-        last = own[-1]
-        if not consent:
-            since = [e.by for e in self.answers[last:] if e.seat != seat and e.by != "forced"]
-            happened = ["dice have been thrown or something hidden was shown since"] * (last < self._barrier)
-            if since:
-                only_automats = all(by == "automat" for by in since)
-                happened.append(f"{'an automated' if only_automats else 'another'} player has decided since")
-            if happened:
-                raise Refused(", and ".join(happened), "undo")
+        if not consent and (why := self.why_no_undo(seat)):
+            raise Refused(why, "undo")
         self.rewind(last, seat)
+
+    def why_no_undo(self, seat: str) -> str | None:
+        """What has come of this seat's last answer, so that it is not taken back freely: "" if nothing has.
+
+        None: it has given none, as far as answers are in memory.
+        """
+        last = self._last_of(seat)
+        if last is None:
+            return None
+        since = [e.by for e in self.answers[last:] if e.seat != seat and e.by != "forced"]
+        happened = ["dice have been thrown or something hidden was shown since"] * (last < self._barrier)
+        if since:
+            only_automats = all(by == "automat" for by in since)
+            happened.append(f"{'an automated' if only_automats else 'another'} player has decided since")
+        return ", and ".join(happened)
+
+    def _last_of(self, seat: str) -> int | None:
+        own = [i for i, e in enumerate(self.answers) if e.seat == seat and e.by not in ("forced", "standing")]
+        return own[-1] if own else None
 
     def rewind(self, count: int, seat: str = "", by: By = "player") -> None:
         """Keep only the first `count` answers."""

@@ -102,6 +102,12 @@ async def play_on(desk: Desk, game: int, answers: int, seed: int = 0) -> int:
     return answers
 
 
+async def last_taken_back(desk: Desk, game: int, who: Who) -> None:
+    """A moderator takes the last decision back."""
+    points = await desk.points(game, 1)
+    await desk.roll_back(game, who, points[0].back if points else 1, (await desk.game(game)).version)
+
+
 async def snapshot(desk: Desk, game: int) -> tuple[Any, ...]:
     """What must be the same after everything was read again."""
     _, _, session = await desk.look(game, None)

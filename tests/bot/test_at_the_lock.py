@@ -269,7 +269,6 @@ ENDED: dict[str, Callable[[Watch, int], Awaitable[object]]] = {
     "archive": lambda w, game: w.desk.archive(game, MODERATOR),
     "proof": lambda w, game: w.desk.proof(game, ANN),
     "export": lambda w, game: w.desk.export(game, MODERATOR),
-    "undo_last": lambda w, game: w.desk.undo_last(game, MODERATOR),
 }
 
 

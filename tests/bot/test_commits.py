@@ -37,7 +37,7 @@ from tests.bot.deadly import (
     Killed,
     World,
 )
-from tests.bot.house import Clock, answered, ordered
+from tests.bot.house import Clock, answered, last_taken_back, ordered
 from tests.tiny import on_the_shelf
 
 KILLS = int(os.environ.get("KILLS", "50"))  # the whole: KILLS=1000 pytest tests/bot/test_commits.py
@@ -280,9 +280,9 @@ async def takes_all_back(w: World) -> None:
         await w.desk.roll_back(RUNNING, MODERATOR, point.back, row.version)
 
 
-@does("undo_last")
+@does("roll_back")
 async def takes_the_last_back_and_the_game_wakes(w: World) -> None:
-    await w.desk.undo_last(OVER, MODERATOR)
+    await last_taken_back(w.desk, OVER, MODERATOR)
 
 
 @does("repair")

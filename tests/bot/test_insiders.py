@@ -15,7 +15,7 @@ from bot.desk import Desk, Who
 from bot.store import GameRow
 from engine.kernel.errors import Refused
 from engine.kernel.export import read_export
-from tests.bot.house import MODERATOR, begun, house, play_on, waiting_letters
+from tests.bot.house import MODERATOR, begun, house, last_taken_back, play_on, waiting_letters
 from tests.tiny import on_the_shelf
 
 MOD, OTHER_MOD = MODERATOR, Who(2, moderates=True)
@@ -124,7 +124,7 @@ async def test_deleting_what_is_stored_makes_nobody_innocent(tmp_path: Path) -> 
             await desk.replace(game, OTHER_MOD, "egypt", MOD.user)
         await desk.end(game, OTHER_MOD, annul=False, result="enough")
         await desk.store.forget(MOD.user, at=1, alarm="automat")
-        await desk.undo_last(game, OTHER_MOD)
+        await last_taken_back(desk, game, OTHER_MOD)
         with pytest.raises(Refused, match=KNOWS.format(1)):  # it was over, and was taken up again
             await desk.replace(game, OTHER_MOD, "egypt", MOD.user)
         text = await desk.export(game, OTHER_MOD, reveal=True)
@@ -280,10 +280,10 @@ async def test_a_game_that_is_over_does_not_go_on_beside_its_copy(tmp_path: Path
         await desk.end(game, MOD, annul=False, result="enough")
         again = await bring(desk, text, OTHER_MOD)
         with pytest.raises(Refused, match="a game with these dice is under way already"):
-            await desk.undo_last(game, MOD)
+            await last_taken_back(desk, game, MOD)
         assert (await desk.game(game)).stage == "over"
         await desk.end(again, OTHER_MOD, annul=True)
-        await desk.undo_last(game, MOD)
+        await last_taken_back(desk, game, MOD)
         assert (await desk.game(game)).stage == "running"
 
 
@@ -314,7 +314,7 @@ async def test_a_finished_game_that_is_brought_in_cannot_go_on(tmp_path: Path) -
         assert read_export(text).events
         again = await bring(desk, text, MOD)
         with pytest.raises(Refused, match="the seed of its dice has been shown"):
-            await desk.undo_last(again, MOD)
+            await last_taken_back(desk, again, MOD)
 
 
 # ---------------------------------------------------------------------- another's seat for oneself

@@ -17,7 +17,7 @@ from engine.kernel.dice import Secret
 from engine.kernel.export import game_of, read_export
 from engine.kernel.game import find
 from engine.kernel.session import Session
-from tests.bot.house import MODERATOR, begun, house, play_on, snapshot
+from tests.bot.house import MODERATOR, begun, house, last_taken_back, play_on, snapshot
 from tests.tiny import on_the_shelf
 
 LOOSE = {table: kind._replace(many=10**6) for table, kind in KINDS.items()}
@@ -148,7 +148,7 @@ async def test_a_game_that_is_over_is_taken_back_and_ends_again(tmp_path: Path) 
         game = await begun(desk, "scribes", "short")
         await play_on(desk, game, 2000)
         before = [line.text for line in await desk.store.lines(game)]
-        await desk.undo_last(game, MODERATOR)
+        await last_taken_back(desk, game, MODERATOR)
         gone = [line.text for line in await desk.store.lines(game)]
         assert gone == before[: len(gone)] and len(gone) < len(before)
         await play_on(desk, game, 2000, seed=3)

@@ -16,7 +16,7 @@ from bot.wishes import HOUR
 from engine.kernel.errors import Refused
 from engine.kernel.questions import All
 from engine.kernel.session import Session
-from tests.bot.house import MODERATOR, Clock, answered, begun, play_on, snapshot, waiting_letters
+from tests.bot.house import MODERATOR, Clock, answered, begun, last_taken_back, play_on, snapshot, waiting_letters
 from tests.bot.steering import ASSYRIA, BABYLON, NOBODY, audit, due, house, said, until
 from tests.kernel.toy import asked, choose, toy
 from tests.tiny import on_the_shelf
@@ -50,7 +50,6 @@ async def test_nothing_here_is_for_players(tmp_path: Path) -> None:
                 desk.set_wishes(game, who, pace=3),
                 desk.remind(game, who),
                 desk.roll_back(game, who, 1, 0),
-                desk.undo_last(game, who),
                 desk.repair(game, who),
                 desk.transfer(game, who, guild=5, channel=78),
                 desk.hand_over(game, who, 555),
@@ -116,6 +115,9 @@ async def test_a_deadline_lies_ahead_and_is_extended_from_where_it_is(tmp_path: 
     clock = Clock()
     async with house(tmp_path / "a.db", clock) as desk:
         game = await begun(desk, "scribes")
+        for hours in (-5, 0, 10_000):
+            with pytest.raises(Refused, match=f"^{hours} hours are no more time; give 1 or more"):
+                await desk.extend(game, MODERATOR, hours)
         with pytest.raises(Refused, match="there is no deadline to extend"):
             await desk.extend(game, MODERATOR, 2)
         for wrong in (clock.now, clock.now - 5, clock.now + 400 * 24 * HOUR):
@@ -160,7 +162,7 @@ async def test_what_was_done_is_in_the_audit_log(tmp_path: Path) -> None:
         await desk.pause(game, MODERATOR, "harvest")
         await desk.resume(game, MODERATOR)
         await desk.replace(game, MODERATOR, "assyria", 555)
-        await desk.undo_last(game, MODERATOR)
+        await last_taken_back(desk, game, MODERATOR)
         await desk.hand_over(game, MODERATOR, 555)
         await desk.end(game, Who(555, moderates=True), annul=True)
         assert (await audit(desk, game))[-6:] == [

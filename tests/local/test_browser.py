@@ -213,7 +213,13 @@ async def test_the_keyboard_is_enough(tmp_path: Path) -> None:
         await tab.type("soon")
         await tab.key("Enter")
         await tab.until(says("“soon” does not fit pace"))
-        for _ in "soon":
+        for wrong, before in (("-5", "soon"), ("1441", "-5")):
+            for _ in before:
+                await tab.key("Backspace")
+            await tab.type(wrong)
+            await tab.key("Enter")
+            await tab.until(says(f"pace: 0 to 1440 can be given, not {wrong}"))
+        for _ in "1441":
             await tab.key("Backspace")
         await tab.key("Backspace")  # of an empty option: takes it away
         await tab.until("!document.getElementById('option-pace')")
@@ -227,3 +233,27 @@ async def test_the_keyboard_is_enough(tmp_path: Path) -> None:
         await tab.key("Enter")
         await tab.until(says("Blue · @Ann"))
         assert await tab.value("document.activeElement.textContent") == "Join"
+
+
+async def test_the_address_says_what_is_shown_and_goes_back_and_forward(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (table, _, tab):
+        first = await tab.until("decodeURIComponent(location.hash.slice(1))")
+        hall = table.town.open_channel("hall")
+        shown = "document.getElementById('where').textContent"
+        await tab.click(f"document.querySelector('[data-channel=\"{hall.id}\"]')")
+        await tab.until(f"{shown} === '#hall' && location.hash === '#hall'")
+        await tab.value("history.back()")
+        await tab.until(f"{shown} === '#{first}' && location.hash === '#{first}'")
+        await tab.value("history.forward()")
+        await tab.until(f"{shown} === '#hall'")
+        await tab.value(f"location.hash = '#{first}'")
+        await tab.until(f"{shown} === '#{first}'")
+        for wrong in ("nowhere", "%"):
+            await tab.value(f"location.hash = '#{wrong}'")
+            await tab.until(says(f"There is no channel #{wrong} here."))
+            assert await tab.value("location.hash") == f"#{first}" and await tab.value(shown) == f"#{first}"
+
+        await tab.click("document.querySelector('[data-person=ben]')")
+        await tab.until("location.search === '?as=ben' && document.title.includes('Ben')")
+        await tab.value("history.back()")
+        await tab.until("location.search === '?as=ann' && document.title.includes('Ann')")

@@ -15,14 +15,20 @@ from tests.tiny import SCRIBES
 # ---------------------------------------------------------------------- going back
 
 
-async def test_the_last_decision_is_taken_back() -> None:
+async def test_the_last_decision_is_taken_back_after_a_preview() -> None:
     async with table() as (there, game):
         assert "There is nothing to take back" in await told(there, there.mod, "undo")
         await play(there, game, 4)
         token = (await there.session(game)).token
         await play(there, game, 1, seed=5)
-        said = await told(there, there.mod, "undo")
-        assert said.startswith("Taken back: **") and "letter" not in said
+        now = (await there.session(game)).token
+        asked = await mod(there, there.mod, "undo")
+        assert "### Take 1 decision back?" in texts(asked) and "As it would stand then:" in texts(asked)
+        assert (await there.session(game)).token == now, "a preview changes nothing"
+        [label, _] = buttons(asked)
+        assert label == "Take 1 decision back"
+        name = (await there.house.desk.game(game)).name
+        assert await sure(there.mod, asked, label) == f"1 decision of **{name}** is taken back."
         assert (await there.session(game)).token == token
         assert f"<@{there.mod.id}>, who moderates, takes the last decision back." in await public(there)
 

@@ -393,7 +393,8 @@ async def after_dice(people: int = 3) -> AsyncIterator[tuple[Town, int, Player]]
             ann = Player(there, there.ann, game, random.Random(1))
             ann.took(await there.ann.slash(there.channel, "do", line="old well"))
             await there.settle()
-            await ann.click("Undo")
+            assert "Undo" not in buttons(ann.prompt), "a die was thrown"
+            await ann.click("Ask to undo")
             assert "This cannot simply be taken back: dice have been thrown" in texts(ann.prompt)
             assert buttons(ann.prompt) == ["Ask the others", "Back"]
             yield there, game, ann
@@ -433,7 +434,7 @@ async def test_where_nobody_has_to_agree_nobody_is_asked() -> None:
             await there.house.store.wish(there.ann.id, confirm=False)
             ann = Player(there, there.ann, game, random.Random(1))
             ann.took(await there.ann.slash(there.channel, "do", line="old well"))
-            await ann.click("Undo")
+            await ann.click("Ask to undo")
             assert buttons(ann.prompt) == ["Take it back all the same", "Back"]
             await ann.click("Take it back all the same")
             assert await answers(there, game) == []

@@ -91,7 +91,7 @@ async def test_a_prompt_says_who_what_how_many_and_by_which_rule() -> None:
             "### Where do you go?",
             "-# Choose one of 3 · rule ASK-1",
             "[1 · White gate]", "[2 · Old gate]", "[3 · Upper gate]",
-            "[In words…]", "[Undo]", "[Board]",
+            "[In words…]", "[Board]",
         ]  # fmt: skip
 
 
@@ -321,7 +321,7 @@ async def test_small_numbers_are_buttons_and_large_ones_a_form() -> None:
 async def test_words_of_ones_own_are_written_in_a_form() -> None:
     async with asked(words) as (ann, _):
         await ann.open()
-        assert buttons(ann.prompt) == ["Write it", "Undo", "Board"]
+        assert buttons(ann.prompt) == ["Write it", "Board"], "there is nothing yet to take back"
         await ann.fill("Write it", text="Hail   to the king\nand `queen`")
         assert "✓ What do you say? **Hail to the king and `queen`**" in texts(ann.prompt)
 

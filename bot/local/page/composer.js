@@ -264,6 +264,8 @@ export class Composer {
         if (complain) return this.missing(input, `“${input.value}” does not fit ${option.name}`);
         continue;
       }
+      if (complain && (value < option.min_value || value > option.max_value))
+        return this.missing(input, `${option.name}: ${option.min_value} to ${option.max_value} can be given, not ${value}`);
       given[option.name] = value;
     }
     return given;

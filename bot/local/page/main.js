@@ -62,32 +62,69 @@ async function get_or_null(doing) {
 // ---------------------------------------------------------------- being somebody
 
 async function enter(key, channel) {
-  stop();
-  speakAs(key);
-  about.key = key;
   let state;
+  speakAs(key);
   try {
     state = await get("state");
   } catch (error) {
+    speakAs(about.key);
     return toast(String(error.message));
   }
+  stop();
+  about.key = key;
   about.me = state.me.id;
   about.guild = state.guild;
   about.first = state.first;
   byId("server").textContent = state.guild.name;
   byId("welcome-name").textContent = state.me.name;
   around(state);
-  const meant = [...about.channels.values()].find((one) => [one.id, one.name || "direct"].includes(channel));
-  about.channel = meant?.id ?? state.first;
+  about.channel = called(channel)?.id ?? state.first;
   stop = listen(told, () => open(about.channel));
   return null;
 }
 
+// A channel by its id or by the name that its address ends in.
+const called = (wanted) => [...about.channels.values()].find((one) => [one.id, one.name || "direct"].includes(wanted));
+
 function address() {
-  const place = about.channels.get(about.channel);
-  const name = place?.name || "direct";
+  const name = about.channels.get(about.channel)?.name || "direct";
   return `/?as=${encodeURIComponent(about.key)}#${encodeURIComponent(name)}`;
 }
+
+let before = ""; // the address of what was shown last
+
+// The address says who one is and what is shown; each step of it can be gone back.
+function addressed() {
+  const now = address();
+  if (now !== before) history[before && !isHere(now) ? "pushState" : "replaceState"](null, "", now);
+  before = now;
+}
+
+const isHere = (shown) => `${location.pathname}${location.search}${location.hash}` === shown;
+
+function meantByAddress() {
+  const key = new URLSearchParams(location.search).get("as") ?? "ann";
+  try {
+    return {key, channel: decodeURIComponent(location.hash.slice(1))};
+  } catch { // a stray % is no name
+    return {key, channel: location.hash.slice(1)};
+  }
+}
+
+// Back, forward, or another name after the #.
+async function goToAddress() {
+  const {key, channel} = meantByAddress();
+  if (key !== about.key) {
+    composer.plain("");
+    if (await enter(key, channel) === null) return;
+  } else if (!channel || called(channel)) {
+    const place = called(channel)?.id ?? about.first;
+    if (place !== about.channel) open(place);
+    return;
+  } else toast(`There is no channel #${channel} here.`);
+  history.replaceState(null, "", address());
+}
+window.addEventListener("popstate", goToAddress);
 
 // ---------------------------------------------------------------- a channel
 
@@ -112,7 +149,7 @@ async function open(channel, message) {
   if (moved && composer.command) composer.plain("");
   byId("where").textContent = nameOf(place);
   document.title = `${nameOf(place)} · ${about.names.users[about.me]} · Amarna`;
-  history.replaceState(null, "", address());
+  addressed();
   sidebar();
   people();
   read();
@@ -266,4 +303,5 @@ document.addEventListener("keydown", (event) => event.key === "Escape" && showSi
 byId("scroll").addEventListener("click", () => showSide(false));
 byId("welcome").hidden = greeted();
 
-enter(new URLSearchParams(location.search).get("as") ?? "ann", decodeURIComponent(location.hash.slice(1)));
+const meant = meantByAddress();
+enter(meant.key, meant.channel);
