@@ -262,12 +262,12 @@ def _hang_overlays(wall: Wall, story: Story) -> None:
     if not story.moment:
         return
     fullest: tuple[int, str, str, Scene] | None = None
-    for name, title in story.look.overlays(story.moment).items():
+    for name, title in story.look.all_over(story.moment).items():
         shown = story.look.display(story.moment, name, ())
         if shown is not None:
             wall.hang(name, title, cards.display_in_words(shown), partial(cards.display, shown))
             continue
-        scene = story.look.overlaid(story.moment, [], name)
+        scene = story.look.shown(story.moment, [], name)
         if fullest is None or len(scene.lines) > fullest[0]:
             fullest = (len(scene.lines), name.replace(":", "_"), title, scene)
     if fullest is not None:

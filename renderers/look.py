@@ -10,7 +10,8 @@ from engine.kernel.game import CardFace
 from engine.kernel.questions import Ask
 from engine.kernel.state import S
 from renderers.cards import Card, Display
-from renderers.scene import Owner, Scene
+from renderers.legend import LEGEND, TITLE, explained
+from renderers.scene import Key, Owner, Scene
 
 
 def _nothing_over(seen: Any) -> Mapping[str, str]:
@@ -47,6 +48,7 @@ class Look(Generic[S]):
     * `overlays(seen)` names what can be shown besides, with titles; `overlaid(seen, asks, name)` is the scene with one
       of them, unless `display(seen, name, to_move)` is a picture shown instead of the map.
     * `card(face)` is a card as it is drawn.
+    * `keys` explain its signs and pieces; a legend has those that are on the map, and whose the colors are.
     * `battle_in(seen)` tells one battle from the next, "" where none is; `battle_scene(seen)` is the one under way.
     * `worth(face)` is what a die counts for in the chart of luck, `unit` what that is called.
     * `gallery` is the set-up of the game that the gallery shows.
@@ -59,8 +61,19 @@ class Look(Generic[S]):
     overlaid: Callable[[S, Sequence[Ask], str], Scene] = _none_over
     display: Callable[[S, str, Sequence[str]], Display | None] = _no_display
     card: Callable[[CardFace], Card] = plain
+    keys: tuple[Key, ...] = ()
     battle_in: Callable[[S], str] = _no_battle
     battle_scene: Callable[[S], Scene] | None = None
     worth: Callable[[int], float] = float
     unit: str = "pips"
     gallery: Mapping[str, Any] = field(default_factory=dict)
+
+    def all_over(self, seen: S) -> dict[str, str]:
+        """Whatever can be shown besides, the legend last."""
+        return {**self.overlays(seen), **({LEGEND: TITLE} if self.keys else {})}
+
+    def shown(self, seen: S, asks: Sequence[Ask], overlay: str = "") -> Scene:
+        """The map, with one of these if one is named."""
+        if overlay == LEGEND:
+            return explained(self.scene(seen, asks), self.keys)
+        return self.overlaid(seen, asks, overlay) if overlay else self.scene(seen, asks)

@@ -95,9 +95,10 @@ class Figure(msgspec.Struct, frozen=True):
 class Key(msgspec.Struct, frozen=True):
     """A line of the legend: a drawing, and what it means."""
 
-    shape: str  # sign: one on a space; piece: a counter; figure: a number beside a node; node: the node itself
+    shape: str  # sign: one on a space; piece: a counter; figure: a number beside a node; node: the node itself; owner
     name: str  # which sign or kind of piece; less, more or the place of the number among printed ones; what a node has
     words: str
+    owner: Owner | None = None  # whose colors, emblem and letters are explained
 
 
 class Arrow(msgspec.Struct, frozen=True):

@@ -24,7 +24,7 @@ SAMPLE = PALETTE["blue"]  # of pieces that the legend explains
 
 def below(scene: Scene, wide: int, full: bool) -> Image.Image | None:
     """The strip under a picture, or nothing."""
-    parts = [part for part in (_above(scene, wide, full), _legend(scene.legend, wide)) if part is not None]
+    parts = [part for part in (_above(scene, wide, full), explained(scene, wide)) if part is not None]
     if len(parts) < 2:
         return parts[0] if parts else None
     image = board(wide, sum(part.height for part in parts))
@@ -47,11 +47,13 @@ def _above(scene: Scene, wide: int, full: bool) -> Image.Image | None:
 # --- the legend ---------------------------------------------------------------------------------------------
 
 
+def explained(scene: Scene, wide: int) -> Image.Image | None:
+    return legend(scene.legend, wide) if scene.legend else None
+
+
 @lru_cache(4)
-def _legend(keys: tuple[Key, ...], wide: int) -> Image.Image | None:
+def legend(keys: tuple[Key, ...], wide: int) -> Image.Image:
     """What the drawings on the map mean, in two columns of large letters: it is read on a telephone too."""
-    if not keys:
-        return None
     unit = wide / 1200
     row, side, size = round(58 * unit), round(42 * unit), round(34 * unit)
     rows = -(-len(keys) // 2)
@@ -74,6 +76,9 @@ def drawing_of(key: Key, size: int) -> Image.Image:
             return figure("0" if key.name == "less" else "4", key.name, round(size * 0.8))
         case "node":
             return node(key.name, size)
+        case "owner" if key.owner is not None:
+            owner = key.owner
+            return counter(Face("", owner.color, owner.emblem, owner.pattern, owner.code, size=size))
         case "piece":
             return counter(Face(key.name, SAMPLE, "none", "solid", size=size))
         case _:

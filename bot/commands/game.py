@@ -10,6 +10,7 @@ import discord
 from discord import app_commands
 
 from bot.commands import threads
+from bot.commands.guide import card_of, greet
 from bot.commands.shared import Choice, Itx, book_called, choices, seat_meant, seat_of_mine, seats_here
 from bot.desk.hosting import fresh
 from bot.desk.lobby import must_gather, name_for
@@ -194,7 +195,9 @@ async def join(interaction: Itx, seat: str = "", word: app_commands.Range[str, 0
         taken = await visit.desk.sit_down(row.id, visit.me, wanted, word)
         await refresh_lobby(visit, row)
         await threads.let_in(visit.bot.get_channel(row.channel), visit.user)
-        await visit.say(f"You play **{row.seat_name(taken)}** in {row.name}.")
+        await visit.show(
+            (await card_of(visit, row, taken, f"You play **{row.seat_name(taken)}** in {row.name}.")).panel()
+        )
 
     await guarded(interaction, work)
 
@@ -330,18 +333,26 @@ async def _on_the_panel(visit: Visit, press: Press, work: Callable[[], Awaitable
 
 @presses("seat")
 async def choose_seat(visit: Visit, press: Press) -> None:
-    await _on_the_panel(visit, press, lambda: _move_to(visit, press, press.values[0] if press.values else ""))
+    await _sit_down(visit, press, press.values[0] if press.values else "")
 
 
 @presses("join")
 async def take_any_seat(visit: Visit, press: Press) -> None:
-    await _on_the_panel(visit, press, lambda: _move_to(visit, press, ""))
+    await _sit_down(visit, press, "")
 
 
-async def _move_to(visit: Visit, press: Press, seat: str) -> None:
-    """Sit down; whoever sits elsewhere in the lobby already changes his seat."""
-    await visit.desk.sit_down(press.row.id, visit.me, seat, moves=True)
-    await threads.let_in(visit.bot.get_channel(press.row.channel), visit.user)
+async def _sit_down(visit: Visit, press: Press, wanted: str) -> None:
+    """Whoever sits elsewhere in the lobby already changes his seat. He is told what his seat is about."""
+
+    seat = ""
+
+    async def work() -> None:
+        nonlocal seat
+        seat = await visit.desk.sit_down(press.row.id, visit.me, wanted, moves=True)
+        await threads.let_in(visit.bot.get_channel(press.row.channel), visit.user)
+
+    await _on_the_panel(visit, press, work)
+    await greet(visit, press.row, seat)
 
 
 @presses("stand")

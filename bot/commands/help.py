@@ -8,6 +8,7 @@ from typing import Any
 
 from discord import app_commands, ui
 
+from bot.commands.guide import every_game
 from bot.commands.play import passing
 from bot.commands.shared import WHICH, Itx, my_games, own_seats
 from bot.panels.direct import table_url
@@ -89,7 +90,10 @@ async def show_help(visit: Visit, number: int | None) -> None:
     panel = Panel()
     if row is not None:
         panel.text(f"{heading(row)} · [to the table]({table_url(row)})")
-    panel.text("\n".join(advice.now)).row(*advice.buttons)
+    panel.text("\n".join(advice.now))
+    if row is None:
+        panel.select(*every_game())
+    panel.row(*advice.buttons, *_about(row))
     if row is not None and (await visit.who(row)).moderates and known(visit, "mod"):
         panel.text(STEERING.get(row.stage, STEERING["running"]))
     more = [*advice.also, *ALWAYS]
@@ -97,6 +101,10 @@ async def show_help(visit: Visit, number: int | None) -> None:
         more = [one for one in more if one[0] != "card"]
     panel.line().text("\n".join(f"- `/{what}` {why}" for what, why in more if known(visit, what)))
     await visit.show(panel)
+
+
+def _about(row: GameRow | None) -> list[ui.Button[Any]]:
+    return [button("What is this game?", name("about", row.id))] if row is not None else []
 
 
 def known(visit: Visit, words: str) -> bool:

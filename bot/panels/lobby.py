@@ -8,6 +8,7 @@ from typing import Any
 from discord import ui
 
 from bot.desk.hosted import secret_of
+from bot.panels.guide import in_brief
 from bot.panels.ids import name
 from bot.panels.panel import BLUE, GREEN, Panel, button, option
 from bot.store import GameRow, SeatRow
@@ -33,6 +34,8 @@ class LobbyNews:
     def panel(self) -> Panel:
         game, gathers = self.game, self.game.stage == "lobby"
         panel = Panel().text(f"## {game.name}\n{self._agreed()}")
+        if gathers and self.spec.guide is not None:
+            panel.text(in_brief(self.spec.guide))
         panel.text("\n".join(self._sitting()))
         panel.text(f"-# The dice are sworn in, before anybody gives a word of his: `{secret_of(game, {}).commitment}`")
         if not gathers:
@@ -45,6 +48,7 @@ class LobbyNews:
             button("Leave", name("stand", game.id)),
             self._automated(disabled=not free) if self.spec.policy is not None else None,
             button("Start", name("begin", game.id), GREEN, disabled=not self._full()),
+            button("What is this game?", name("about", game.id)),
         )
 
     def _automated(self, *, disabled: bool) -> ui.Button[Any]:

@@ -90,6 +90,7 @@ class BoardPanel:
         return panel.row(
             button("My move", name("move", game), BLUE) if self.move else None,
             button("In words", name("boardwords", game, "", parts.overlay)),
+            button("What is this?", name("legend", game)),
             button("Log", name("log", game)),
         )
 

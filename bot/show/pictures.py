@@ -18,7 +18,7 @@ from bot.show.undrawn import or_in_words, unless_broken
 from bot.speech.typed import shown
 from bot.store import GameRow
 from engine.board.words import listed
-from engine.kernel.game import CardFace, Face, GameSpec, find
+from engine.kernel.game import CardFace, Face, GameSpec, Setup, find
 from engine.kernel.questions import Ask
 from engine.kernel.session import Session
 from engine.kernel.state import State
@@ -27,16 +27,19 @@ from renderers import games
 from renderers.baked import baked, has_map, sent_scale
 from renderers.cards import Card, Display
 from renderers.framing import surroundings
+from renderers.legend import in_words
 from renderers.look import Look, plain
 from renderers.paint import paint
 from renderers.replay import LIMIT, Kind, Movie, movie, thinned
-from renderers.scene import Crop, Owner, Scene, encode
+from renderers.scene import Crop, Key, Owner, Scene, encode
+from renderers.strip import legend
 from renderers.studio import EVERYTHING, Studio
 from renderers.tablet import Letter, alt, tablet
 
 EMBLEMS = ("ankh", "wings", "bull", "axe")
 FRAMES = 40  # of a replay
 SCREEN = 800  # pixels across it
+LEGEND_WIDE = 1_200  # pixels
 FILMS = 3  # replays kept for who asks for the same one
 ON_A_TABLET = 1_200  # characters
 LONGEST_WORD = 30
@@ -61,13 +64,13 @@ def scene_for(spec: GameSpec[Any], seen: State, asks: Iterable[Ask], overlay: st
     look = look_of(spec)
     if look is None:
         return None
-    return look.overlaid(seen, list(asks), overlay) if overlay else look.scene(seen, list(asks))
+    return look.shown(seen, list(asks), overlay)
 
 
 def overlays_of(spec: GameSpec[Any], seen: State) -> dict[str, str]:
     """What the game's look can draw over the map besides, by name, with titles; most games have nothing of the sort."""
     look = look_of(spec)
-    return unless_broken("overlays", lambda: dict(look.overlays(seen)), {}) if look is not None else {}
+    return unless_broken("overlays", lambda: look.all_over(seen), {}) if look is not None else {}
 
 
 def display_of(session: Session[Any], seat: str | None, overlay: str) -> Display | None:
@@ -130,6 +133,21 @@ class Pictures:
         """A map that a message was to keep, and could not."""
         made = await self.studio.render(scene, part)
         return Image(made.data, made.alt, made.filename)
+
+    @or_in_words
+    async def beginning(self, spec: GameSpec[Any], setup: Setup) -> Image | None:
+        """The map before the first move, as everybody sees it."""
+        scene = scene_for(spec, spec.seen(spec.deal(setup), None), [])
+        if scene is None:
+            return None
+        made = await self.studio.render(scene, EVERYTHING)
+        return Image(made.data, made.alt, made.filename)
+
+    @or_in_words
+    async def legend(self, keys: tuple[Key, ...]) -> Image:
+        """What the signs of a map mean, without the map."""
+        picture = await self.studio.draw(lambda: legend(keys, LEGEND_WIDE))
+        return Image(picture.data, in_words(keys), picture.filename("legend"))
 
     @or_in_words
     async def display(self, shown: Display) -> Image:

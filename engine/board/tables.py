@@ -15,6 +15,8 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import Struct
 
+from engine.kernel.guide import Guide
+
 Raw = dict[str, Any]
 T = TypeVar("T", bound=Struct)
 Stacks = Mapping[str, Mapping[str, int]]  # place -> units of each kind
@@ -31,6 +33,13 @@ def read(path: Path) -> Raw:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise ValueError(f"{path.name}: {error}") from None
+
+
+def read_guide(path: Path, roles: Iterable[str] = ()) -> Guide:
+    """What a game is in a few sentences; if it tells of roles, then of each of these."""
+    found = convert(path.name, "guide", table(path.name, read(path), "guide"), Guide)
+    exactly(path.name, "roles", "role", found.roles, roles)
+    return found
 
 
 def fail(file: str, item: str, why: str) -> ValueError:

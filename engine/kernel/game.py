@@ -11,6 +11,7 @@ import msgspec
 
 from engine.kernel.dice import Dice
 from engine.kernel.errors import Refused
+from engine.kernel.guide import Guide, Note, no_card
 from engine.kernel.questions import Answer, Ask, Randomness, Rule
 from engine.kernel.state import Codec, S, Upgrades, stamp_of
 from engine.kernel.table import Table
@@ -132,6 +133,8 @@ class GameSpec(Generic[S]):
     * `policy` is the game's automated player.
     * `hand(seen, seat)` are the cards a seat holds, `cards` all there are; both only in games that have cards.
     * `face(state, seat)` is a seat as people see it; its title and its roles may change in the course of the game.
+    * `guide` says what the game is to somebody who has never seen it; `seat_card(seen, seat)` what a seat is about:
+      whom it plays and when, what scores for it, what it is good at. It is public.
     * `topics` are the kinds of question, with their headings and standing orders; `role_name` names whom a seat
       decides for.
     * `hears` are words from outside (time is up, all have agreed) and what each does to the position, between phases.
@@ -163,6 +166,8 @@ class GameSpec(Generic[S]):
     redeal: Redeal = _nothing_to_redeal
     hand: Callable[[S, str], Sequence[CardFace]] | None = None
     cards: tuple[CardFace, ...] = ()
+    guide: Guide | None = None
+    seat_card: Callable[[S, str], tuple[Note, ...]] = no_card
     topics: Mapping[str, Topic] = field(default_factory=dict)
     face: Callable[[S, str], Face] = _plain_face
     role_name: Callable[[str], str] = str
@@ -192,7 +197,7 @@ class GameSpec(Generic[S]):
             raise Refused(f"no scenario “{scenario}” in {self.title}; there are {', '.join(known)}", "scenario")
         seatings = {len(seating): seating for seating in chosen.seatings}
         if seats and seats not in seatings:
-            raise Refused(f"{chosen.title} is for {_players(sorted(seatings))}, not {seats}", "seats")
+            raise Refused(f"{chosen.title} is for {players_in(sorted(seatings))}, not {seats}", "seats")
         seating = seatings[seats] if seats else chosen.seatings[0]
         return Setup(chosen.id, seating, self._options(chosen, options or {}))
 
@@ -238,7 +243,7 @@ class GameSpec(Generic[S]):
         return next((order for order in self.orders_for(topic) if order.name == name), None)
 
 
-def _players(numbers: Sequence[int]) -> str:
+def players_in(numbers: Sequence[int]) -> str:
     """`1 player`, `3 or 4 players`, `1 to 5 players`."""
     first, last = numbers[0], numbers[-1]
     if len(numbers) > 2 and last - first == len(numbers) - 1:

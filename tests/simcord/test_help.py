@@ -67,7 +67,7 @@ async def test_help_for_who_looks_on_and_for_moderators() -> None:
     async with town() as there:
         await there.begun("pharaohs", [there.ann, there.ben])
         looking = await asked(there, there.guest, "help")
-        assert "You look on" in texts(looking) and buttons(looking) == ["Board", "Log"]
+        assert "You look on" in texts(looking) and buttons(looking) == ["Board", "Log", "What is this game?"]
         assert "`/undo`" not in texts(looking) and "You may steer this game" not in texts(looking)
         assert "You may steer this game" in await said(there, there.mod, "help")
 

@@ -57,7 +57,8 @@ async def test_the_board_is_a_picture_with_its_parts_and_its_words() -> None:
         for person in (there.ann, there.guest):
             message = await asked(there, person, "board")
             assert len(await pictures(message)) == 1
-            [menu] = selects(message)
+            [menu, more] = selects(message)
+            assert [option["value"] for option in more["options"]] == ["nothing", "legend"]
             assert [option["label"] for option in menu["options"]][:2] == ["Overview", "The Levant"]
             assert "In words" in buttons(message)
         mover = await there.asked(game)
@@ -83,7 +84,8 @@ async def test_a_part_is_chosen_in_place() -> None:
         await there.begun("pharaohs", [there.ann, there.ben])
         message = await asked(there, there.ann, "board")
         before = await message.attachments[0].read()
-        shown = (await there.ann.select(message.message, ["nile"])).response
+        menu = selects(message)[0]["custom_id"]
+        shown = (await there.ann.select(message.message, ["nile"], custom_id=menu)).response
         assert shown is not None and shown.id == message.id
         assert await shown.attachments[0].read() != before
         assert [o["value"] for o in selects(shown)[0]["options"] if o.get("default")] == ["nile"]
@@ -157,13 +159,15 @@ async def test_a_display_takes_the_place_of_the_map() -> None:
         assert "in hand, 0 points, " in words and "Hand of Egypt" in words
 
 
-async def test_a_map_without_overlays_says_so_kindly_and_unknown_ones_are_named() -> None:
+async def test_overlays_that_a_map_does_not_have_are_named() -> None:
     async with town() as there:
         await there.begun("pharaohs", [there.ann, there.ben])
         assert await said(there, there.ann, "board", show="trade:egypt") == (
-            "The map of Battles of the Pharaohs shows all there is; it has nothing more to `show`."
+            "There is no overlay “trade:egypt” on the map of Battles of the Pharaohs; "
+            "there are Legend: what the signs mean."
         )
-        assert await there.ann.autocomplete(there.channel, "board", "show", "") == []
+        offered = await there.ann.autocomplete(there.channel, "board", "show", "")
+        assert [choice["value"] for choice in offered] == ["legend"]
     async with town() as there:
         await there.begun("genesis", [there.ann, there.ben], scenario="campaign", seats=3)
         told = await said(there, there.ann, "board", show="trade:mitanni")

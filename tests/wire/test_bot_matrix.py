@@ -115,10 +115,13 @@ VERBS = [
     Act("rules", cells("y"), rest=lambda cast, role: (0, "f", "scribes", "n", "1"), game=0),
     Act("keep", cells("y"), game=0),
     Act("forget", cells("y"), rest=lambda cast, role: (5,), game=0),
+    Act("aboutgame", cells("y"), values=["scribes"], game=0),
     Act("modno", cells("y")),
     Act("modin", IMPORT, game=0),
     # looking
     *(Act(what, sees()) for what in ("board", "boardmap", "boardwords", "log", "dice", "proof", "chart", "note")),
+    *(Act(what, sees()) for what in ("about", "legend")),
+    Act("seatcard", sees(), values=["assyria"]),
     *(Act(what, sees(), values=["overview"]) for what in ("boardpart", "boardshow")),
     Act("dicepage", sees(), rest=lambda cast, role: (0, "f", "", "")),
     Act("noted", sees(), form={"text": "A note."}, does=True),

@@ -8,9 +8,11 @@ from engine.games.acme.displays import COLORS
 from engine.games.acme.factions import color_name
 from engine.games.acme.policy import policy
 from engine.games.acme.scenarios import SCENARIOS
+from engine.games.acme.seat_card import seat_card
 from engine.games.acme.sequence import PHASES
 from engine.games.acme.setup import deal, seatings
 from engine.games.acme.state import State
+from engine.games.acme.tables import GUIDE
 from engine.games.acme.topics import TOPICS
 from engine.games.acme.view import FACES, ZONES, face_of, hand, knowers, points, redeal, seen, turn, winners
 from engine.kernel.game import GameOption, GameSpec, Scenario
@@ -65,6 +67,8 @@ SPEC: GameSpec[State] = GameSpec(
         Scenario(sheet.id, sheet.title, seatings(sheet)) for sheet in SCENARIOS.values() if sheet.sandbox is None
     ),
     options=OPTIONS,
+    guide=GUIDE,
+    seat_card=seat_card,
     topics=TOPICS,
     face=face_of,
     role_name=color_name,

@@ -6,10 +6,11 @@ from engine.games.genesis.board import board
 from engine.games.genesis.check import check
 from engine.games.genesis.policy import policy
 from engine.games.genesis.powers import name_of
+from engine.games.genesis.seat_card import seat_card
 from engine.games.genesis.sequence import PHASES, RESTS
 from engine.games.genesis.setup import deal
 from engine.games.genesis.state import State
-from engine.games.genesis.tables import SCENARIOS
+from engine.games.genesis.tables import GUIDE, SCENARIOS
 from engine.games.genesis.topics import TOPICS
 from engine.games.genesis.view import FACES, ZONES, face_of, hand, knowers, part, points, redeal, seen, turn, winners
 from engine.kernel.game import GameOption, GameSpec, Scenario
@@ -59,6 +60,8 @@ SPEC: GameSpec[State] = GameSpec(
     state=State,
     scenarios=tuple(Scenario(s.id, s.title, seatings(s.id)) for s in SCENARIOS.values()),
     options=OPTIONS,
+    guide=GUIDE,
+    seat_card=seat_card,
     topics=TOPICS,
     face=face_of,
     role_name=name_of,

@@ -18,6 +18,7 @@ from engine.board.tables import (
     named_as_called,
     numbered,
     placed,
+    read_guide,
     table,
 )
 from engine.board.tables import read as read_file
@@ -201,6 +202,7 @@ def build_forces(raw: Raw) -> tuple[Force, ...]:
 
 _raw = read("powers.toml")
 KINGDOMS: dict[str, Kingdom] = build_kingdoms(_raw)
+GUIDE = read_guide(DATA / "guide.toml", KINGDOMS)
 POWERS: dict[str, Power] = build_powers(_raw)
 MINORS: tuple[str, ...] = tuple(name for name, power in POWERS.items() if power.kind == "minor")
 BARBARIANS: tuple[str, ...] = tuple(name for name, power in POWERS.items() if power.kind == "barbarian")

@@ -6,10 +6,11 @@ from engine.games.pharaohs.board import board
 from engine.games.pharaohs.check import check
 from engine.games.pharaohs.pieces import name_of
 from engine.games.pharaohs.policy import policy
+from engine.games.pharaohs.seat_card import seat_card
 from engine.games.pharaohs.sequence import PHASES
 from engine.games.pharaohs.setup import deal
 from engine.games.pharaohs.state import State
-from engine.games.pharaohs.tables import COLORS, SCENARIOS
+from engine.games.pharaohs.tables import COLORS, GUIDE, SCENARIOS
 from engine.games.pharaohs.topics import TOPICS
 from engine.games.pharaohs.view import face, part, points, seen, turn, winners
 from engine.kernel.game import GameOption, GameSpec, Scenario
@@ -43,6 +44,8 @@ SPEC: GameSpec[State] = GameSpec(
     state=State,
     scenarios=tuple(Scenario(s.id, s.title, (FOUR, THREE)) for s in SCENARIOS.values()),
     options=OPTIONS,
+    guide=GUIDE,
+    seat_card=seat_card,
     topics=TOPICS,
     face=face,
     role_name=name_of,

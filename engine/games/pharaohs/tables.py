@@ -23,6 +23,7 @@ from engine.board.tables import (
     named_as_called,
     numbered,
     placed,
+    read_guide,
     rows,
     slug,
     table,
@@ -43,6 +44,7 @@ from engine.games.pharaohs.rows import (
 )
 
 DATA = Path(__file__).parent / "data"
+GUIDE = read_guide(DATA / "guide.toml")
 
 TERRAINS = ("fertile", "hill", "mountain", "desert", "marsh")
 KINDS = ("foot", "chariot", "cavalry", "camel")

@@ -62,7 +62,6 @@ PHASES = {
 WORDS = {"N": "Negate", "I": "Investment", "C": "Competition", "R": "Religion", "E": "Event"}
 EMBLEMS = {"E": "torch", "R": "temple", "I": "jar", "C": "foot", "N": "broken", "": "tablet"}
 DISPLAYS = "displays"  # the overlay that shows what lies before everybody
-LEGEND = "legend"  # the overlay that explains the signs
 FALLEN = "pieces lost"  # what a competition counts
 KEYS = (
     Key("piece", "camp", "Camp: 1 disk"),
@@ -88,7 +87,7 @@ FACES = {face.id: face for face in ALL_FACES}
 def overlays(s: State) -> dict[str, str]:
     """What can be shown besides the map, by name."""
     del s
-    return {DISPLAYS: "The Displays: Treasuries, Deities, Investments", LEGEND: "Legend: what the signs mean"}
+    return {DISPLAYS: "The Displays: Treasuries, Deities, Investments"}
 
 
 def scene(s: State, asks: Iterable[Ask] = (), overlay: str = "") -> Scene:
@@ -109,9 +108,6 @@ def scene(s: State, asks: Iterable[Ask] = (), overlay: str = "") -> Scene:
     )
     if overlay == DISPLAYS:
         return msgspec.structs.replace(whole, caption=display_in_words(displays(s)))
-    if overlay == LEGEND:
-        said = f"The map shows {listed([key.words for key in KEYS])}."
-        return msgspec.structs.replace(whole, legend=KEYS, caption=said)
     return whole
 
 
@@ -358,6 +354,7 @@ LOOK = Look(
     overlaid=overlaid,
     display=display,
     card=card,
+    keys=KEYS,
     battle_in=battle_in,
     battle_scene=battle_scene,
     gallery={"scenario": "five", "seats": 5, "options": {"length": "short"}},

@@ -68,7 +68,6 @@ KING = 60
 DISPLAYS = "kingdoms"  # the overlay that shows the kingdoms' displays
 TRADE = "trade:"  # the overlays that show Trade Routes
 LOST = "points lost"  # what a battle counts
-LEGEND = "legend"  # the overlay that explains the signs
 # The fields of a position whose spaces show a sign, the most urgent first.
 SIGNS = (("destroyed", "destroyed"), ("revolts", "revolt"), ("barbarian", "barbarians"), ("founded", "founded"),
          ("begun", "begun"), ("monuments", "monument"))  # fmt: skip
@@ -77,6 +76,11 @@ KEYS = (
     Key("figure", "1", "Economic Worth as printed"),
     Key("figure", "less", "less than printed now"),
     Key("figure", "more", "more than printed now"),
+    Key("piece", "ruler", "King, with tactical and campaign rating"),
+    Key("piece", "chariot", "Chariots"),
+    Key("piece", "foot", "Infantry"),
+    Key("piece", "peasant", "Peasants"),
+    Key("piece", "slave", "Slaves"),
     Key("node", "city", "City"),
     Key("node", "capital", "Capital of the set-up"),
     Key("node", "port", "Port"),
@@ -98,7 +102,7 @@ EMBLEM_OF_KIND = {"hold in hand": "seal", "play when drawn": "sun"}
 def overlays(s: State) -> dict[str, str]:
     """What can be shown besides the map, by name: the kingdoms' displays, the Trade Routes of each, the legend."""
     routes_of = {f"{TRADE}{kingdom}": f"Trade Routes of {name_of(kingdom)}" for kingdom in s.kingdoms}
-    return {DISPLAYS: "The kingdoms and their cards", **routes_of, LEGEND: "Legend: what the signs mean"}
+    return {DISPLAYS: "The kingdoms and their cards", **routes_of}
 
 
 def scene(s: State, asks: Iterable[Ask] = (), moves: Sequence[Arrow] = (), overlay: str = "") -> Scene:
@@ -124,8 +128,6 @@ def scene(s: State, asks: Iterable[Ask] = (), moves: Sequence[Arrow] = (), overl
     )
     if overlay == DISPLAYS:
         whole = msgspec.structs.replace(whole, caption=display_in_words(displays(s)))
-    elif overlay == LEGEND:
-        whole = msgspec.structs.replace(whole, legend=KEYS, caption=legend_in_words())
     elif overlay in overlays(s):
         whole = with_routes(whole, s, overlay.removeprefix(TRADE))
     return whole if battle is None else with_fight(whole, battle, defense(s, battle.at))
@@ -209,11 +211,6 @@ def figures(s: State) -> tuple[Figure, ...]:
             if value != of:
                 found.append(Figure(space, number, value, of))
     return tuple(found)
-
-
-def legend_in_words() -> str:
-    """The legend for who cannot see it: what can be told of a drawing without seeing it is what it means."""
-    return f"The map shows {listed([key.words for key in KEYS])}."
 
 
 def arrows(s: State) -> tuple[Arrow, ...]:
@@ -415,6 +412,7 @@ LOOK = Look(
     overlaid=overlaid,
     display=display,
     card=card,
+    keys=KEYS,
     battle_in=battle_in,
     battle_scene=battle_scene,
     gallery={"scenario": "campaign", "seats": 5, "options": {"turns": "5"}},

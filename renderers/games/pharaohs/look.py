@@ -16,7 +16,7 @@ from engine.kernel.questions import Ask
 from renderers.color import PALETTE
 from renderers.games.pharaohs.luck import worth
 from renderers.look import Look
-from renderers.scene import Arrow, Camp, Counter, Fight, Owner, Scene, Score, Stack, Status, Tray, badges
+from renderers.scene import Arrow, Camp, Counter, Fight, Key, Owner, Scene, Score, Stack, Status, Tray, badges
 
 GAME = "pharaohs"
 PLAYERS: dict[str, Owner] = {
@@ -33,6 +33,23 @@ CODES = {
 }  # fmt: skip
 # The worth of a kind in a fight, to lie on top by; leaders and gods beneath the troops they help.
 WORTH = {"chariot": 50, "cavalry": 45, "camel": 40, "foot": 35, "ruler": 30, "god": 20, "terror": 12, "siege": 11}
+
+KEYS = (
+    Key("piece", "foot", "foot"),
+    Key("piece", "chariot", "chariot"),
+    Key("piece", "cavalry", "cavalry"),
+    Key("piece", "camel", "camels"),
+    Key("piece", "ruler", "Ruler: one more on every die"),
+    Key("piece", "god", "God"),
+    Key("piece", "fallen_god", "God turned over"),
+    Key("piece", "terror", "Terror"),
+    Key("piece", "siege", "Siege"),
+    Key("piece", "godly", "Chosen People, godly"),
+    Key("piece", "ungodly", "Chosen People, ungodly"),
+    Key("piece", "dead", "dead"),
+    Key("sign", "battle", "battle to come"),
+    Key("sign", "claimed", "claimed by Cimmeria"),
+)
 
 
 def scene(s: State, asks: Iterable[Ask] = (), moves: Sequence[Arrow] = ()) -> Scene:
@@ -218,6 +235,7 @@ LOOK = Look(
     game=GAME,
     players=PLAYERS,
     scene=scene,
+    keys=KEYS,
     battle_in=battle_in,
     battle_scene=battle_scene,
     worth=worth,

@@ -15,6 +15,7 @@ from scribes.check import check
 from scribes.policy import policy
 from scribes.sequence import PHASES, deal
 from scribes.state import Scribes
+from scribes.tables import GUIDE
 from scribes.view import board, seen
 
 SEATS = ("assyria", "babylon", "egypt", "hatti")
@@ -49,6 +50,7 @@ SPEC: GameSpec[Scribes] = GameSpec(
     redeal=redeal,
     hand=hand,
     cards=FACES,
+    guide=GUIDE,
     topics=TOPICS,
     upgrades={1: raise_1},
 )

@@ -9,7 +9,7 @@ from engine.kernel.questions import Ask
 from renderers.cards import Card
 from renderers.color import PALETTE
 from renderers.look import Look
-from renderers.scene import Counter, Owner, Scene, Score, Stack, Status, badges
+from renderers.scene import Counter, Key, Owner, Scene, Score, Stack, Status, badges
 from scribes.state import Scribes
 from scribes.tables import PLACES
 
@@ -51,4 +51,5 @@ def card(face: CardFace) -> Card:
     return Card(face.id, face.title, face.kind, face.value, face.text, emblem, color)
 
 
-LOOK = Look(game="scribes", players=PLAYERS, scene=scene, card=card)
+KEYS = (Key("piece", "ruler", "courier"), Key("piece", "foot", "guards"), Key("sign", "battle", "battle"))
+LOOK = Look(game="scribes", players=PLAYERS, scene=scene, card=card, keys=KEYS)

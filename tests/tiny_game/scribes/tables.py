@@ -6,7 +6,7 @@ from pathlib import Path
 
 from engine.board import places
 from engine.board.paths import flood
-from engine.board.tables import read
+from engine.board.tables import read, read_guide
 
 LETTERS = {f"letter_{value}{copy}": value for value in range(1, 7) for copy in "abc"}  # SCR-1.2
 ERASERS = ("eraser_a", "eraser_b", "eraser_c", "eraser_d", "eraser_e", "eraser_f")
@@ -21,6 +21,7 @@ class Place(places.Place, frozen=True):
 
 
 FILE = Path(__file__).with_name("data") / "places.toml"
+GUIDE = read_guide(FILE.with_name("guide.toml"))
 PLACES = places.read_places(FILE.name, read(FILE), "places", Place)
 NEAR = places.edges(FILE.name, PLACES)
 GATE, PALACE = "great_gate", "palace"

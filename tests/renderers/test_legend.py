@@ -1,0 +1,61 @@
+"""A legend explains what is on the map, and nothing that is not."""
+
+from __future__ import annotations
+
+import pytest
+
+import engine.games  # noqa: F401
+from engine.kernel.game import find, games
+from renderers.games import look_of
+from renderers.legend import LEGEND, explained, in_words
+from renderers.scene import Counter, Figure, Key, Owner, Scene, Stack, Tray
+from renderers.strip import legend
+
+RED = Owner("red", "Red", "#8f3b2e", "bull", "solid", "RE")
+BLUE = Owner("blue", "Blue", "#27548a", "ankh", "stripes")
+KEYS = (
+    Key("piece", "foot", "foot"),
+    Key("piece", "chariot", "chariot"),
+    Key("piece", "dead", "dead"),
+    Key("sign", "battle", "battle"),
+    Key("sign", "revolt", "In Revolt"),
+    Key("figure", "0", "printed"),
+    Key("figure", "less", "less now"),
+    Key("figure", "more", "more now"),
+    Key("node", "port", "Port"),
+)
+
+
+def test_only_what_is_on_the_map_is_explained_and_whose_it_is() -> None:
+    scene = Scene(
+        "x", (RED, BLUE), {}, (Stack("a", "red", (Counter("foot", "red", "foot"),)),), {"a": "battle"},
+        figures=(Figure("a", 0, 1, 3),), trays=(Tray("Dead", (Counter("dead", "blue", "dead"),)),),
+    )  # fmt: skip
+    made = explained(scene, KEYS)
+    assert [key.words for key in made.legend] == ["foot", "dead", "battle", "printed", "less now", "Port", "Red"]
+    assert made.caption == "The map shows foot, dead, battle, printed, less now, Port and Red."
+    held = explained(Scene("x", (RED, BLUE), {"a": "blue"}, signs={"a": ("revolt",)}), KEYS)
+    assert [key.words for key in held.legend] == ["In Revolt", "printed", "Port", "Blue"]
+    assert in_words(()) == "There is nothing on the map yet."
+
+
+def test_owners_are_drawn_each_in_his_own_way() -> None:
+    both = legend((Key("owner", "red", "Red", RED), Key("owner", "blue", "Blue", BLUE)), 1200)
+    red = legend((Key("owner", "red", "Red", RED), Key("owner", "red", "Red", RED)), 1200)
+    assert both.size == red.size and both.tobytes() != red.tobytes()
+
+
+@pytest.mark.parametrize("slug", games())
+def test_every_look_offers_a_legend_of_whatever_it_draws(slug: str) -> None:
+    """What stands on the map as a game begins is explained, piece by piece and owner by owner."""
+    look = look_of(slug)
+    if look is None:
+        pytest.skip("nobody has drawn this game")
+    spec = find(slug)
+    seen = spec.seen(spec.deal(spec.setup()), None)
+    assert list(look.all_over(seen))[-1] == LEGEND
+    made = look.shown(seen, [], LEGEND)
+    told = {(key.shape, key.name) for key in made.legend}
+    assert {("piece", counter.kind) for stack in made.stacks for counter in stack.counters} <= told
+    assert {("owner", stack.owner) for stack in made.stacks} <= told
+    assert look.shown(seen, []).legend == ()

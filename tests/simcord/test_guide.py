@@ -1,0 +1,92 @@
+"""What a game and its seats are about is told on the lobby, in `/help`, and to whoever sits down."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.kernel.game import find, games
+from tests.simcord.town import Town, alts, buttons, reply, selects, texts, town
+
+GAMES = ["pharaohs", "genesis", "acme"]
+
+
+async def opened(there: Town, game: str, **options: object) -> None:
+    await there.ann.slash(there.channel, "game create", game=game, **options)
+    await there.settle()
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_lobby_says_what_its_game_is(game: str) -> None:
+    async with town() as there:
+        await opened(there, game)
+        guide = find(game).guide
+        assert guide is not None
+        lobby = there.newest("Join")
+        assert guide.what in texts(lobby) and guide.long in texts(lobby)
+        told = reply(await there.guest.click(lobby, label="What is this game?"))
+        assert all(part in texts(told) for part in (guide.what, guide.does, guide.won, guide.long))
+        assert "For " in texts(told) and told.attachments, "with its map"
+        assert told.flags.ephemeral
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario", "begins"),
+    [
+        (
+            "pharaohs",
+            "full",
+            ["**Egypt** · From turn 1 (1500-1410): 10 foot and 4 chariots.", "**Media** · From"],
+        ),
+        ("genesis", "campaign", ["**Egypt** · Home cities and what they are worth: Thebes 3 (Capital)", "What scores"]),
+        ("acme", "agamemnon", ["Homeland: ", "Its time: Epoch", "**What scores** · Each turn 1 for a City"]),
+        ("acme", "four", ["**Your civilization** · You choose it when the game begins", "**Egypt** · Homeland: "]),
+    ],
+)
+async def test_whoever_sits_down_is_told_what_his_seat_is_about(game: str, scenario: str, begins: list[str]) -> None:
+    async with town() as there:
+        await opened(there, game, scenario=scenario)
+        sat = await there.ben.click(there.newest("Join"), label="Join")
+        card = texts(sat.followups[-1])
+        assert sat.followups[-1].flags.ephemeral
+        assert "You play **" in card and all(part in card for part in begins)
+        typed = texts(reply(await there.cem.slash(there.channel, "game join")))
+        assert "You play **" in typed and "### " in typed and typed != card
+
+
+async def test_the_card_of_any_seat_can_be_read_in_the_lobby_and_in_a_running_game() -> None:
+    async with town() as there:
+        game = await there.begun("pharaohs", [there.ann, there.ben])
+        helped = reply(await there.guest.slash(there.channel, "help"))
+        assert "What is this game?" in buttons(helped)
+        about = reply(await there.guest.click(helped, label="What is this game?"))
+        [menu] = selects(about)
+        card = reply(await there.guest.select(about, ["red"], custom_id=menu["custom_id"]))
+        assert "### Red in" in texts(card) and "**Assyria** · From turn 2" in texts(card)
+        assert (await there.session(game)).spec.slug == "pharaohs"
+
+
+async def test_help_without_a_game_tells_of_every_game_of_the_house() -> None:
+    async with town() as there:
+        helped = reply(await there.guest.slash(there.channel, "help"))
+        [menu] = selects(helped)
+        assert [choice["value"] for choice in menu["options"]] == list(games())
+        told = reply(await there.guest.select(helped, ["genesis"], custom_id=menu["custom_id"]))
+        assert "## Genesis\n-# For 1 to 5 players" in texts(told)
+
+
+async def test_who_wants_no_pictures_gets_the_words() -> None:
+    async with town() as there:
+        await opened(there, "genesis")
+        await there.guest.slash(there.channel, "me pictures", switch="off")
+        told = reply(await there.guest.click(there.newest("Join"), label="What is this game?"))
+        assert not told.attachments and "How it is won" in texts(told)
+
+
+async def test_every_map_says_what_is_on_it_beside_the_message_that_shows_it() -> None:
+    async with town() as there:
+        await there.begun("genesis", [there.ann])
+        shown = reply(await there.guest.slash(there.channel, "board"))
+        told = (await there.guest.click(shown, label="What is this?")).followups[-1]
+        assert texts(told) == "**What the map shows**" and told.flags.ephemeral
+        [alt] = alts(told)
+        assert "Infantry" in alt and "Egypt" in alt and "Capital of the set-up" in alt and "In Revolt" not in alt
