@@ -15,6 +15,7 @@ from typing import Any
 
 import msgspec
 
+from engine.kernel.ahead import answers_of
 from engine.kernel.crash import rule_stack
 from engine.kernel.dice import Dice
 from engine.kernel.errors import Refused
@@ -75,7 +76,7 @@ def wording(ask: Ask | None) -> tuple[Any, ...]:
     if ask is None:
         return ()
     labels = [option.text for option in ask.options]
-    return ask.signature(), ask.rule, ask.prompt, labels, ask.default, dict(ask.reasons()), ask.verb
+    return ask.signature(), ask.rule, ask.prompt, labels, ask.default, dict(ask.reasons()), ask.verb, list(ask.ready())
 
 
 def new_lines(session: Session[Any], viewer: str | None) -> list[Any]:
@@ -321,9 +322,24 @@ def undo_and_redo_change_nothing(session: Session[Any]) -> None:
     equal(copy, session)
 
 
+def every_way_can_be_taken(session: Session[Any]) -> None:
+    """The ways that a question offers are decisions: words, and answers that are taken one by one up to the last."""
+    for seat, ask in session.asks().items():
+        ways = ask.ready()
+        assert len(ways) == len({way.label for way in ways}), [way.label for way in ways]
+        for way in ways:
+            assert way.label and "\n" not in way.label and ask.fits(way.answers[0]), way
+            copy = session.clone()
+            before = len(copy.answers)
+            for answer in answers_of(session, seat, way):
+                copy.answer(seat, answer)
+            decided = [event.answer for event in copy.answers[before:] if event.seat == seat]
+            assert decided[: len(way.answers)] == list(way.answers), way
+
+
 NOW_AND_THEN: tuple[Check, ...] = (
     a_rebuilt_game_is_the_same, what_is_known_is_not_stale, views_leak_nothing, looking_ahead_is_honest,
-    who_is_asked_leaks_nothing, undo_and_redo_change_nothing,
+    who_is_asked_leaks_nothing, undo_and_redo_change_nothing, every_way_can_be_taken,
 )  # fmt: skip
 
 

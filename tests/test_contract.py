@@ -8,11 +8,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec
-from engine.kernel.questions import Choose, Option, Rule
+from engine.kernel.questions import Ask, Choose, Option, Rule, Way
 from engine.kernel.table import Table
 from scribes.muster import muster
 from scribes.road import march
@@ -135,6 +136,19 @@ def forgets(table: Table[Scribes]) -> Rule[None]:
     yield from march(table)
 
 
+def offers_too_much(table: Table[Scribes]) -> Rule[None]:
+    """Ways that end in an answer nobody could give."""
+    marching, answer = march(table), None
+    while True:
+        try:
+            question = marching.send(answer)
+        except StopIteration:
+            return
+        assert isinstance(question, Ask)
+        ways = (Way("on and on", (question.options[0].key, "to:nowhere")),)
+        answer = yield msgspec.structs.replace(question, ways=ways)
+
+
 outside: list[int] = []
 
 
@@ -144,6 +158,7 @@ BROKEN: list[tuple[str, dict[str, Any], str]] = [
     ("a tuple", {"phases": {**SCRIBES.phases, "muster": set_in_the_position}}, "tuple may not stand in a position"),
     ("a lost card", {"phases": {**SCRIBES.phases, "write": lost_card}}, "a card is missing or doubled"),
     ("a memory", {"phases": {**SCRIBES.phases, "march": forgets}}, ""),
+    ("a way", {"phases": {**SCRIBES.phases, "march": offers_too_much}}, "comes after dice"),
     ("a policy", {"policy": lambda seen, ask, chance: "no such option"}, "no such option"),
 ]
 

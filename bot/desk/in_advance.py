@@ -59,12 +59,12 @@ def meant_for(ask: Ask, line: str) -> bool:
 
 
 def carry_out(session: Session[Any], seat: str, answers: list[Answer], by: By = "player") -> None:
-    """Give the answers of an order line. What the line says goes before the seat's own standing orders."""
+    """Give the answers of one order, which are one decision. What it says goes before the seat's standing orders."""
     orders = session.orders.standing
     own = orders.pop(seat, None)
     try:
-        for answer in answers:
-            session.answer(seat, answer, by=by)
+        for i, answer in enumerate(answers):
+            session.answer(seat, answer, by=by, along=i > 0)
     finally:
         if own is not None:
             orders[seat] = own

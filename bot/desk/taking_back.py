@@ -106,8 +106,8 @@ def whose(row: GameRow, seats: dict[str, SeatRow], session: Session[Any], who: W
 
 
 def _has_answered(own: str, session: Session[Any]) -> bool:
-    """Whether there is an answer of this seat in memory that can be taken back."""
-    return any(e.seat == own and e.by not in ("forced", "standing") for e in session.answers)
+    """Whether there is a decision of this seat in memory that can be taken back, from its first answer on."""
+    return any(e.seat == own and e.by not in ("forced", "standing") and not e.along for e in session.answers)
 
 
 def _needed(seats: dict[str, SeatRow], asking: str) -> list[str]:

@@ -20,6 +20,7 @@ from engine.kernel.questions import (
     Say,
     Split,
     Unfit,
+    Ways,
 )
 from engine.kernel.state import S
 from engine.kernel.table import Table
@@ -34,6 +35,7 @@ class Besides(TypedDict, total=False):
     private: bool
     about: Facts
     waits: bool
+    ways: Ways
 
 
 class Asker(Generic[S]):

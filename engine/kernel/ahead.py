@@ -10,7 +10,7 @@ import msgspec
 from engine.kernel.dice import Dice
 from engine.kernel.errors import Refused
 from engine.kernel.journal import HEARD, Event
-from engine.kernel.questions import All, Ask
+from engine.kernel.questions import All, Answer, Ask, Way
 from engine.kernel.state import S
 
 if TYPE_CHECKING:
@@ -25,6 +25,50 @@ def copied(session: Session[S]) -> Session[S]:
     copy._run()
     copy._give_again(session.tail())
     return copy
+
+
+def by_hand(session: Session[Any]) -> Session[Any]:
+    """A copy in which forced answers are not given unasked, so that an order may name them."""
+    ahead = session.clone()
+    ahead.by_hand = True
+    return ahead
+
+
+def question_to(ahead: Session[Any], seat: str) -> Ask | None:
+    """The question open to this seat, after what others can only answer in one way, if no dice are thrown by that."""
+    barrier = ahead.barrier
+    while ahead.barrier == barrier:
+        asks = ahead.asks()
+        if seat in asks:
+            return asks[seat]
+        forced = [(other, only) for other, ask in asks.items() if (only := ask.forced()) is not None]
+        if not forced:
+            return None
+        ahead.answer(*forced[0])
+    return None
+
+
+def answers_of(session: Session[Any], seat: str, way: Way) -> list[Answer]:
+    """The answers by which a seat takes this way; those that go without saying are left out. `Refused` if it is none.
+
+    As in an order line a question with a single answer may be passed over.
+    """
+    ahead = by_hand(session)
+    given: list[Answer] = []
+    wanted = list(way.answers)
+    while wanted:
+        ask = question_to(ahead, seat) or (None if given else ahead.ask(seat))  # a sealed answer may be given anew
+        if ask is None:
+            raise Refused(f"“{way.label}” comes after dice or another player's decision", "order")
+        only = ask.forced()
+        if only is None or only == wanted[0]:
+            answer = wanted.pop(0)
+        else:
+            answer = only
+        ahead.answer(seat, answer)
+        if only is None:
+            given.append(ask.parse(answer))
+    return given
 
 
 def guessed(session: Session[S], seat: str | None, search: bytes) -> Session[S]:

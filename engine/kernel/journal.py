@@ -22,7 +22,8 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     An answer has `back` = -1; a taking back names in `back` the first entry whose answer no longer counts. Forced
     answers that a replay derives anew are in no journal; their `seq` is -1. `role` says for whom the answer is, where
-    questions are put by role.
+    questions are put by role. `along`: it was given in one breath with the seat's answer before it, and is taken back
+    with that.
     """
 
     seq: int
@@ -35,6 +36,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     revision: int = 1
     back: int = -1
     role: str = ""
+    along: bool = False
 
 
 def standing(journal: Iterable[Event]) -> list[Event]:

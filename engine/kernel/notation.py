@@ -13,6 +13,7 @@ import re
 from itertools import chain
 from typing import Any
 
+from engine.kernel.ahead import by_hand, question_to
 from engine.kernel.errors import Refused
 from engine.kernel.meaning import did_you_mean
 from engine.kernel.meaning import plain as plain
@@ -200,10 +201,10 @@ def understand_beginning(session: Session[Any], seat: str, line: str) -> tuple[l
         raise Refused("the order is empty", "order")
     if len(line) > LONGEST_LINE:
         raise Refused(f"the order has {len(line)} characters; {LONGEST_LINE} are read", "order")
-    ahead = _run_ahead(session)
+    ahead = by_hand(session)
     answers: list[Answer] = []
     while words:
-        ask = _question_to(ahead, seat)
+        ask = question_to(ahead, seat)
         if ask is None:
             if not answers:
                 raise Refused(_cannot_foresee(" ".join(words), answers), "order")
@@ -222,27 +223,6 @@ def understand_beginning(session: Session[Any], seat: str, line: str) -> tuple[l
         if ahead.barrier != barrier:
             break
     return answers, " ".join(words)
-
-
-def _run_ahead(session: Session[Any]) -> Session[Any]:
-    """A copy in which forced answers are not given unasked, so that a line may say them."""
-    ahead = session.clone()
-    ahead.by_hand = True
-    return ahead
-
-
-def _question_to(ahead: Session[Any], seat: str) -> Ask | None:
-    """The question open to this seat, after what others can only answer in one way, if no dice are thrown by that."""
-    barrier = ahead.barrier
-    while ahead.barrier == barrier:
-        asks = ahead.asks()
-        if seat in asks:
-            return asks[seat]
-        forced = [(other, only) for other, ask in asks.items() if (only := ask.forced()) is not None]
-        if not forced:
-            return None
-        ahead.answer(*forced[0])
-    return None
 
 
 def _cannot_foresee(rest: str, answers: list[Answer]) -> str:
@@ -265,14 +245,14 @@ def complete(session: Session[Any], seat: str, line: str) -> list[str]:
         return []
     words = words_of(line)
     begun = "" if not line or line.endswith((" ", ">")) else (words.pop() if words else "")
-    return _words_from(_run_ahead(session), seat, words, begun)
+    return _words_from(by_hand(session), seat, words, begun)
 
 
 def _words_from(ahead: Session[Any], seat: str, words: list[str], begun: str) -> list[str]:
     """What the word begun may become after these words. The copy of the game is used up."""
     found: list[str] = []
     while True:
-        ask = _question_to(ahead, seat)
+        ask = question_to(ahead, seat)
         if ask is None:
             return list(dict.fromkeys(found))
         only = ask.forced()
@@ -335,8 +315,8 @@ def _is_understood(session: Session[Any], seat: str, line: str) -> bool:
 def last_order(session: Session[Any], seat: str, line: str) -> str:
     """The words of the decision a line ends in, without those of the decisions before it."""
     words = words_of(line)
-    ahead = _run_ahead(session)
-    while (ask := _question_to(ahead, seat)) is not None:
+    ahead = by_hand(session)
+    while (ask := question_to(ahead, seat)) is not None:
         try:
             answer, rest = read(ask, words)
             ahead.answer(seat, answer)

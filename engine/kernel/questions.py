@@ -15,7 +15,7 @@ of options), never positions, so that a journal stays true when a list of option
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Mapping, Sequence
 from operator import attrgetter
 from typing import Any, Protocol, TypeAlias, TypeVar
 
@@ -83,6 +83,25 @@ class Cap(msgspec.Struct, frozen=True):
     rule: str
 
 
+class Way(msgspec.Struct, frozen=True, gc=False):
+    """A whole decision, ready to be taken: `all 5 to Philistia`.
+
+    `answers` are those to the question that offers it and to the questions that follow it for the same seat, in their
+    canonical form, also where there is only one. `label` is for people, `at` the map space it leads to, `facts` are as
+    those of an option. Where a way leads to what a later question has as an option, both come in the same order, so
+    that numbers stay with their places.
+    """
+
+    label: str
+    answers: tuple[Answer, ...]
+    at: str = ""
+    facts: Facts = NO_FACTS
+
+
+Ways: TypeAlias = Sequence[Way] | Callable[[], Sequence[Way]]
+NO_WAYS: Sequence[Way] = ()
+
+
 class Ask(msgspec.Struct, frozen=True):
     """What all questions to one seat have in common.
 
@@ -94,7 +113,8 @@ class Ask(msgspec.Struct, frozen=True):
     standing order may answer it, else the default lets it pass and leaves no trace.
 
     `role` is whom of the game the seat decides for (a nation, a kingdom), `about` what the question is about, for
-    whoever does not read prompts.
+    whoever does not read prompts. `ways` are whole decisions that begin with this question, for people in a hurry; they
+    are worked out only for whoever looks, and are no part of what the question is.
     """
 
     seat: str
@@ -110,6 +130,7 @@ class Ask(msgspec.Struct, frozen=True):
     about: Facts = NO_FACTS
     waits: bool = False
     unasked: bool = False
+    ways: Ways = NO_WAYS
 
     @property
     def heading(self) -> str:
@@ -121,6 +142,10 @@ class Ask(msgspec.Struct, frozen=True):
         barred = self.barred() if callable(self.barred) else self.barred
         offered = [option.key for option in self.options]
         return {key: why for key, why in barred.items() if key not in offered}
+
+    def ready(self) -> Sequence[Way]:
+        """The whole decisions that can be taken from here at once."""
+        return self.ways() if callable(self.ways) else self.ways
 
     def parse(self, answer: Any) -> Answer:
         """The answer in its one canonical form, or `Refused`."""

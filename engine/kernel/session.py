@@ -215,8 +215,11 @@ class Session(Generic[S]):
 
     # ------------------------------------------------------------------ answering
 
-    def answer(self, seat: str, value: Any, quoting: Token | None = None, by: By = "player", role: str = "") -> None:
-        """Take one seat's answer. `Refused` says why not, and then nothing has changed."""
+    def answer(
+        self, seat: str, value: Any, quoting: Token | None = None, by: By = "player", role: str = "",
+        *, along: bool = False,
+    ) -> None:  # fmt: skip
+        """Take one seat's answer; `along` with its last one. `Refused` says why not, and then nothing has changed."""
         if self.frozen is not None:
             self._must_not_be_frozen()
         if quoting is not None and quoting != self.token:
@@ -227,7 +230,7 @@ class Session(Generic[S]):
         answer = ask.parse(value)
         before = self._milestone()
         try:
-            self._enter(ask, answer, by, self.mark())
+            self._enter(ask, answer, by, self.mark(), along=along)
             self._answer_what_needs_nobody()
         except Exception as error:
             raise self._broken(error, before) from error
@@ -274,9 +277,10 @@ class Session(Generic[S]):
         if self.frozen is not None:
             raise Refused(f"this game is frozen until a moderator repairs it: {self.frozen.in_short}", "divergence")
 
-    def _enter(self, ask: Ask, answer: Answer, by: By, mark: bytes) -> None:
-        seq, role = self._first_seq + len(self.journal), self._role(ask)
-        event = Event(seq, self.table.state.ply, self.step, ask.seat, answer, mark, by, self.spec.revision, role=role)
+    def _enter(self, ask: Ask, answer: Answer, by: By, mark: bytes, *, along: bool = False) -> None:
+        seq, ply, revision = self._first_seq + len(self.journal), self.table.state.ply, self.spec.revision
+        role = self._role(ask)
+        event = Event(seq, ply, self.step, ask.seat, answer, mark, by, revision, role=role, along=along)
         self.journal.append(event)
         self._deliver(ask, event)
 
@@ -414,7 +418,7 @@ class Session(Generic[S]):
     # ------------------------------------------------------------------ going back
 
     def undo(self, seat: str, consent: bool = False) -> None:
-        """Take back this seat's last answer.
+        """Take back this seat's last answer, and those it was given along with.
 
         Free until dice were thrown, something hidden was shown or another seat answered; past that only with the
         others' `consent` (or a moderator's word, who uses `rewind`).
@@ -442,8 +446,9 @@ class Session(Generic[S]):
         return ", and ".join(happened)
 
     def _last_of(self, seat: str) -> int | None:
+        """Where this seat's last decision begins: its last answer, or the one that was given along with."""
         own = [i for i, e in enumerate(self.answers) if e.seat == seat and e.by not in ("forced", "standing")]
-        return own[-1] if own else None
+        return next((i for i in reversed(own) if not self.answers[i].along), None)
 
     def rewind(self, count: int, seat: str = "", by: By = "player") -> None:
         """Keep only the first `count` answers."""

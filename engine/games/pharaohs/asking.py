@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
 from engine.board import asking as board
-from engine.games.pharaohs.pieces import GROUP_OF, came_by, label_of, place_name, seat_of
+from engine.games.pharaohs.pieces import (
+    GROUP_OF,
+    PIECES,
+    came_by,
+    foes_in,
+    label_of,
+    listing,
+    name_of,
+    place_name,
+    seat_of,
+)
 from engine.games.pharaohs.state import State
 from engine.games.pharaohs.tables import CITY
-from engine.kernel.questions import Option
+from engine.kernel.questions import Option, Way
 from engine.kernel.table import Table
 
 AT_SEA = "sea"  # where those who landed may go back to (8.2.b)
@@ -81,3 +91,38 @@ def origin_text(tag: str) -> str:
     if port:
         return f" from {place_name(port)} by sea"
     return {"landed": " from the sea", "raiding": " from the desert"}.get(how, "")
+
+
+# ---------------------------------------------------------------- a group and its goal at once
+
+
+def ways_of_all(
+    s: State, nation: str, groups: Mapping[str, list[str]], group: Sequence[str], goals: Sequence[Option]
+) -> list[Way]:
+    """As many of these groups as may go, to each of the goals: `all 5 to Philistia (Hittites: 3 foot)`."""
+    counts = {name: n for name, pieces in groups.items() if (n := len([p for p in pieces if p in group]))}
+    every = len(group) == sum(len(pieces) for pieces in groups.values())
+    who = f"all {len(group)}" if every else listing(list(group))
+    return [
+        Way(
+            f"{who} {goal_words(goal)}{against(s, nation, goal.at)}",
+            (counts, goal.key),
+            goal.at,
+            {"goal": goal.at, "pieces": len(group), "foes": len(foes_in(s, goal.at, nation))},
+        )
+        for goal in goals
+    ]
+
+
+def goal_words(goal: Option) -> str:
+    """`to Philistia`, `back by sea to On`, `out to sea`."""
+    return f"to {goal.text}" if goal.key.startswith("to:") else goal.text
+
+
+def against(s: State, nation: str, area: str) -> str:
+    """` (Hittites: 3 foot)`: who stands in the way in an area; nothing if nobody does."""
+    foes: dict[str, list[str]] = {}
+    for unit in foes_in(s, area, nation):
+        foes.setdefault(PIECES[unit].nation, []).append(unit)
+    there = "; ".join(f"{name_of(foe)}: {listing(units)}" for foe, units in foes.items())
+    return f" ({there})" if there else ""

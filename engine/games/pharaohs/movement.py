@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.board.words import listed
-from engine.games.pharaohs.asking import area_option, asker, group_option, groups_of
+from engine.games.pharaohs.asking import area_option, asker, group_option, groups_of, ways_of_all
 from engine.games.pharaohs.field import Field, units_among
 from engine.games.pharaohs.markers import tidy_markers
 from engine.games.pharaohs.pieces import (
@@ -148,9 +150,13 @@ def aboard(m: March, fresh: list[str]) -> list[str]:
     return [p for p in fresh if not PIECES[p].is_unit]
 
 
+Goals = Callable[[list[str]], list[Option]]  # where a group can go
+
+
 def choose_group(
-    t: Table[State], rule: str, area: str, groups: dict[str, list[str]], cap: int = -1, cap_rule: str = "", by: str = ""
-) -> Rule[list[str]]:
+    t: Table[State], rule: str, area: str, groups: dict[str, list[str]], goals: Goals, cap: int = -1,
+    cap_rule: str = "", by: str = "",
+) -> Rule[list[str]]:  # fmt: skip
     """How many of each kind go; `cap` bounds the units among them (-1: no bound)."""
     nation = march_of(t.state).nation
     options = [group_option(name, pieces) for name, pieces in groups.items()]
@@ -163,8 +169,17 @@ def choose_group(
         least=1,
         most=sum([option.most for option in options]),
         caps=(Cap(tuple(unit_keys), cap, cap_rule),) if unit_keys else (),
+        ways=lambda: ways_of_all(t.state, nation, groups, whole := as_many_as_may(groups, cap), goals(whole)),
     )
     return [piece for name, count in counts.items() for piece in groups[name][:count]]
+
+
+def as_many_as_may(groups: dict[str, list[str]], cap: int) -> list[str]:
+    """All pieces of these groups, but of the units no more than may go."""
+    pieces = [piece for group in groups.values() for piece in group]
+    units = units_among(pieces)
+    stay = units[cap:] if cap >= 0 else []
+    return [piece for piece in pieces if piece not in stay]
 
 
 # ---------------------------------------------------------------- by land
@@ -177,7 +192,15 @@ def march(t: Table[State], field: Field, area: str, *, onward: bool) -> Rule[Non
     pieces = free_to_leave(m, area, field, movable(m, field.stacks[area])[onward], onward=onward)
     cap = field.spare(area) if is_held(m, area, field, onward=onward) else -1
     tags = {p: f"{allowance_of(p) - m.spent[p]}" for p in pieces} if onward else {}
-    group = yield from choose_group(t, "BP-5.1.a", area, groups_of(pieces, tags), cap, "BP-5.4.c")
+    group = yield from choose_group(
+        t,
+        "BP-5.1.a",
+        area,
+        groups_of(pieces, tags),
+        lambda group: [TO[goal] for goal in reach_of(m, field, group, area)],
+        cap,
+        "BP-5.4.c",
+    )
     m.by_land = True
     here, route, halted = area, [area], False
     while not halted:
@@ -203,11 +226,9 @@ def choose_way(
     t: Table[State], field: Field, group: list[str], here: str, *, may_halt: bool
 ) -> Rule[tuple[str, Way | None, bool]]:
     """Where to, and whether to end there (`to`) or to go on from there (`via`)."""
-    s = t.state
-    m = march_of(s)
-    left = {p: allowance_of(p) - m.spent.get(p, 0) for p in group}
-    reach = ways(m.nation, here, list(left.values()), [left[p] for p in units_among(group)], field)
-    least = min(left.values())
+    m = march_of(t.state)
+    reach = reach_of(m, field, group, here)
+    least = min(left_to(m, group).values())
     barred = [area for area in reach if area in field.foes and not field.may_pass(area)]
     options = [TO[area] for area in reach]
     options += [VIA[area] for area, (each, _, _) in reach.items() if each < least and area not in barred]
@@ -226,6 +247,17 @@ def choose_way(
         return here, None, False
     how, _, area = answer.partition(":")
     return area, reach[area], how == "via"
+
+
+def left_to(m: March, group: list[str]) -> dict[str, int]:
+    """What is left of the allowance of each piece."""
+    return {p: allowance_of(p) - m.spent.get(p, 0) for p in group}
+
+
+def reach_of(m: March, field: Field, group: list[str], here: str) -> dict[str, Way]:
+    """The cheapest way of a group to every area it can still go to."""
+    left = left_to(m, group)
+    return ways(m.nation, here, list(left.values()), [left[p] for p in units_among(group)], field)
 
 
 def walk(m: March, field: Field, group: list[str], origin: str, way: Way) -> None:
@@ -283,12 +315,14 @@ def sail(t: Table[State], field: Field, area: str) -> Rule[None]:
     fresh = movable(m, field.stacks[area])[0]  # nobody has marched yet, so there are no rear guards
     cap = NATIONS[m.nation].sea_units - m.at_sea
     rule = quota_rule(m.nation)
-    group = yield from choose_group(t, rule, area, groups_of(aboard(m, fresh), {}), cap, rule, by=" by sea")
+    coasts = [TO[coast] for coast in sea_reach(m.nation, area)]
+    groups = groups_of(aboard(m, fresh), {})
+    group = yield from choose_group(t, rule, area, groups, lambda _: coasts, cap, rule, by=" by sea")
     target = yield from asker(t, m.nation).choose(
         LANDING,
         "BP-5.6.1.a",
         f"{does(m.nation, 'ships')} {listing(group)} from {place_name(area)}: where to?",
-        tuple(TO[coast] for coast in sea_reach(m.nation, area)),
+        coasts,
         verb="to",
     )
     landing = target.partition(":")[2]

@@ -172,9 +172,13 @@ def redeploy(t: Table[State], field: Field, ground: Ground, area: str, able: lis
     m = march_of(s)
     groups = groups_of(able, origins_of(s, able, area))
     groups = {name: group for name, group in groups.items() if can_go(s, m, field, ground, area, group[:1])}
-    group = yield from choose_group(t, "BP-8.1.a", area, groups)
+
+    def goals_for(group: list[str]) -> list[Option]:
+        return [goal_option(goal) for goal in goals(s, m, field, ground, area, group)]
+
+    group = yield from choose_group(t, "BP-8.1.a", area, groups, goals_for)
     who = listing(group)
-    options = [goal_option(goal) for goal in goals(s, m, field, ground, area, group)]
+    options = goals_for(group)
     if not options:
         options = [Option("apart", "nowhere: these pieces have no goal in common")]
     goal = yield from asker(t, m.nation).choose(
