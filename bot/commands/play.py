@@ -10,7 +10,7 @@ from bot.commands.shared import LONGEST_CHOICE, MOST_CHOICES, WHICH, Choice, Itx
 from bot.desk.sitting import option_numbered
 from bot.panels.prompt import numbered
 from bot.table.answering import bind, give_order
-from bot.table.showing import show
+from bot.table.showing import show_to_whoever_comes_back
 from bot.table.taking_back import take_back
 from bot.table.visit import Visit, guarded
 from engine.board.words import plural
@@ -142,7 +142,7 @@ async def choose(interaction: Itx, option: str = "", game: int | None = None) ->
         row = await visit.game(game)
         found = await visit.desk.sit(row.id, visit.me)
         if not option:
-            await show(visit, found)
+            await show_to_whoever_comes_back(visit, found)
             return
         number = option_numbered(found.ask, option)
         if found.ask is not None and number is not None:

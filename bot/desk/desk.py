@@ -8,10 +8,11 @@ when it is next wanted.
 from __future__ import annotations
 
 from bot.desk.lobby import Lobby
+from bot.desk.looking_back import LookingBack
 from bot.desk.play import Play
 from bot.desk.steering import Steering
 from bot.desk.taking_back import TakingBack
 
 
-class Desk(Lobby, Play, TakingBack, Steering):
+class Desk(Lobby, Play, TakingBack, LookingBack, Steering):
     """The desk of the house. `now` is the clock, in whole seconds."""

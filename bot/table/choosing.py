@@ -9,7 +9,7 @@ from bot.panels.panel import Panel, parts_of
 from bot.panels.prompt import reason_lines
 from bot.table.answering import asked, bind, give_order, option_of, page_of
 from bot.table.presses import Press, presses
-from bot.table.showing import show, show_question
+from bot.table.showing import show, show_to_whoever_comes_back
 from bot.table.visit import Visit
 from engine.kernel.errors import Refused
 from engine.kernel.questions import Ask, Choose, Number, Pick
@@ -20,7 +20,7 @@ ORDER = re.compile(r"^Order: `(.*)`$", re.MULTILINE)
 @presses("move")
 async def move(visit: Visit, press: Press) -> None:
     await visit.think()
-    await show_question(visit, press.row)
+    await show_to_whoever_comes_back(visit, await visit.desk.sit(press.row.id, visit.me))
 
 
 @presses("as")
@@ -28,7 +28,7 @@ async def as_another_seat(visit: Visit, press: Press) -> None:
     """The question of another seat of the same person."""
     await visit.think()
     sitting = await visit.desk.sit(press.row.id, visit.me, Quoted(None, press.number(0)))
-    await show(visit, sitting)
+    await show_to_whoever_comes_back(visit, sitting)
 
 
 @presses("pg")

@@ -5,26 +5,40 @@ It can be opened again at any time; nothing of it is kept.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 
 from bot.desk import Sitting
 from bot.panels.draft import drafts_fit, is_kept
 from bot.panels.ids import name, of_question
-from bot.panels.panel import Image, Panel, button
+from bot.panels.panel import Image, Panel, button, clipped
 from bot.panels.prompt import Prompt
 from bot.show.areas import area_shown, areas_of
+from bot.show.since import changes
 from bot.speech.phrases import another_role, answer_text, said_to, who_decides
 from bot.store import GameRow
 from bot.table.visit import Visit
 from engine.kernel.questions import Answer, Ask
 from renderers.scene import Crop
 
+SINCE = 700  # characters of what has happened meanwhile
 LATE = "-# That question was no longer open. This is how it stands now."
 
 
 async def show_question(visit: Visit, game: GameRow, note: str = "") -> None:
     """Sit down, and look."""
     await show(visit, await visit.desk.sit(game.id, visit.me), note)
+
+
+async def show_to_whoever_comes_back(visit: Visit, sitting: Sitting) -> None:
+    """The question, and above it what others have changed since he last decided."""
+    row, seat = sitting.row, sitting.seat
+    meanwhile = await visit.desk.since_last_move(row.id, visit.me, seat)
+    changed: list[str] = []
+    if meanwhile is not None:
+        changed = await asyncio.to_thread(changes, sitting.session.spec, row.setup.seats, seat, *meanwhile)
+    told = clipped(" ".join(changed), SINCE)
+    await show(visit, sitting, f"-# Since your last move (`/log` has all of it): {told}" if told else "")
 
 
 async def show(

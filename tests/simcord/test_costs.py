@@ -49,7 +49,7 @@ async def undo(ann: Player) -> Any:
 
 
 CLICKS: dict[str, tuple[Round, bool, tuple[Doing, ...], Cost]] = {  # what is counted is the last of what she does
-    "My move": (where(2), False, (open_it,), Cost(1, 2, 2)),
+    "My move": (where(2), False, (open_it,), Cost(2, 3, 3)),
     "a plain button": (where(2), False, (open_it, press), Cost(2, 4, 4)),
     "a select that drafts": (whom(5, 0, 2), False, (open_it, draft), Cost(1, 2, 2)),
     "a count that drafts": (guards(3, 4, 2, 6), False, (open_it, count), Cost(1, 2, 2)),
