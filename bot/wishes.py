@@ -25,6 +25,7 @@ class GameWishes(Wishes):
     grace: int = Field(0, ge=0, le=24 * 14, description="hours after the deadline before anything happens")
     expiry: Expiry = "remind"
     messengers: bool = Field(True, description="the table sees that a letter went from one seat to another")
+    advice: bool = Field(True, description="whoever is asked may see what the automated player would do")
     archived: bool = False
     paused_for: str = ""
     left: int = Field(0, description="seconds a paused game still had before its deadline")

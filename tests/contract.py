@@ -23,6 +23,7 @@ from engine.kernel.game import GameSpec, Knowers, games
 from engine.kernel.questions import All, Ask, Number, Say
 from engine.kernel.session import Session, Token
 from engine.kernel.state import digest, encode, impurities
+from engine.players.advice import advice
 from tests.kit import new_session, random_play, show, snapshot
 from tests.tiny import SCRIBES
 
@@ -247,6 +248,23 @@ def looking_ahead_is_honest(session: Session[Any]) -> None:
         assert not session.spec.check(guess.state)
 
 
+def advice_tells_nothing_hidden(session: Session[Any]) -> None:
+    """It is the same however often it is asked for, and in any deal that the seat could not tell from this one."""
+    spec = session.spec
+    if spec.policy is None:
+        return
+    for seat, ask in session.asks().items():
+        found = advice(spec, session.seen(seat), ask)
+        assert advice(spec, session.seen(seat), ask) == found, f"two pieces of advice to {seat}"
+        assert spec.reason is None or found.reason[-1:] == ".", f"no sentence: {found.reason!r}"
+        try:
+            guess = session.clone(seat, OTHER_KEY)
+        except Refused:
+            continue
+        other = guess.ask(seat)
+        assert other is not None and advice(spec, guess.seen(seat), other) == found, f"the advice to {seat} tells more"
+
+
 def who_is_asked_leaks_nothing(session: Session[Any]) -> None:
     """A phase begun with other hidden cards asks the same seats, and a seat that learned nothing the same question."""
     if any(event.by != "forced" for event in session.tail()):
@@ -339,7 +357,7 @@ def every_way_can_be_taken(session: Session[Any]) -> None:
 
 NOW_AND_THEN: tuple[Check, ...] = (
     a_rebuilt_game_is_the_same, what_is_known_is_not_stale, views_leak_nothing, looking_ahead_is_honest,
-    who_is_asked_leaks_nothing, undo_and_redo_change_nothing, every_way_can_be_taken,
+    advice_tells_nothing_hidden, who_is_asked_leaks_nothing, undo_and_redo_change_nothing, every_way_can_be_taken,
 )  # fmt: skip
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -150,6 +151,7 @@ def offers_too_much(table: Table[Scribes]) -> Rule[None]:
 
 
 outside: list[int] = []
+ever = count()
 
 
 BROKEN: list[tuple[str, dict[str, Any], str]] = [
@@ -159,6 +161,8 @@ BROKEN: list[tuple[str, dict[str, Any], str]] = [
     ("a lost card", {"phases": {**SCRIBES.phases, "write": lost_card}}, "a card is missing or doubled"),
     ("a memory", {"phases": {**SCRIBES.phases, "march": forgets}}, ""),
     ("a way", {"phases": {**SCRIBES.phases, "march": offers_too_much}}, "comes after dice"),
+    ("a reason", {"reason": lambda seen, ask, answer: "because"}, "no sentence"),
+    ("a reason that changes", {"reason": lambda seen, ask, answer: f"{next(ever, 0)}."}, "two pieces of advice"),
     ("a policy", {"policy": lambda seen, ask, chance: "no such option"}, "no such option"),
 ]
 

@@ -7,6 +7,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.commands import (
+    advise,
     dice,
     game,
     help,
@@ -23,7 +24,7 @@ from bot.commands import (
     settings,
 )
 
-MODULES = (dice, game, help, letters, look, me, mine, moderate, orders, play, privacy, records, rules, settings)
+MODULES = (advise, dice, game, help, letters, look, me, mine, moderate, orders, play, privacy, records, rules, settings)
 ON_SERVERS = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
 
 

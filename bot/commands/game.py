@@ -47,6 +47,7 @@ Expiry = Literal["nothing", "remind", "default", "automat"]
     pace="hours for a decision; 0 for no deadline",
     expiry="what happens when the time is up",
     thread="open a thread of its own for it",
+    advice="whether players may ask what the automated player would do (default: yes)",
 )
 async def create(
     interaction: Itx,
@@ -58,6 +59,7 @@ async def create(
     pace: app_commands.Range[int, 0, 1440] | None = None,
     expiry: Expiry = "remind",
     thread: threads.Kind | None = None,
+    advice: bool = True,
 ) -> None:
     async def work(visit: Visit) -> None:
         await visit.think()
@@ -81,7 +83,7 @@ async def create(
             scenario=chosen,
             seats=number,
             options=options_of(spec, options),
-            wishes=fresh(GameWishes(), pace=hours, expiry=expiry),
+            wishes=fresh(GameWishes(), pace=hours, expiry=expiry, advice=advice),
         )
         where = f" in <#{row.channel}>" if row.channel != visit.channel else ""
         about = await threads.let_in(place, visit.user) + threads.about_thread(place)

@@ -45,6 +45,7 @@ PLAYING = (
     ("hand", "your cards"),
     ("orders", "standing orders, and orders in advance"),
     ("undo", "take your last decision back"),
+    ("advise", "what the automated player would do in your place, and why"),
     ("notes", "your private notes"),
     ("letter", "a private letter to another seat"),
 )

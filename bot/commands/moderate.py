@@ -125,6 +125,7 @@ async def extend(interaction: Itx, hours: app_commands.Range[int, 1, DAYS_60], g
     grace="hours after the deadline before anything happens",
     expiry="what happens then",
     messengers="whether the table sees that a letter went from seat to seat",
+    advice="whether players may ask what the automated player would do",
     game=WHICH,
 )
 @app_commands.autocomplete(game=games_to_run)
@@ -134,9 +135,10 @@ async def pace(
     grace: app_commands.Range[int, 0, 14 * 24] | None = None,
     expiry: Expiry | None = None,
     messengers: bool | None = None,
+    advice: bool | None = None,
     game: int | None = None,
 ) -> None:
-    given = {"pace": hours, "grace": grace, "expiry": expiry, "messengers": messengers}
+    given = {"pace": hours, "grace": grace, "expiry": expiry, "messengers": messengers, "advice": advice}
     fields: dict[str, Any] = {field: value for field, value in given.items() if value is not None}
 
     async def work(visit: Visit, row: GameRow, who: Who) -> None:
@@ -152,7 +154,8 @@ def pace_text(row: GameRow) -> str:
     time = f"A decision within {plural(wishes.pace, 'hour')}" if wishes.pace else "No deadline of its own"
     grace = f", then {plural(wishes.grace, 'hour')} of grace" if wishes.grace else ""
     seen = "sees" if wishes.messengers else "does not see"
-    return f"{time}{grace}. When time is up: {EXPIRY[wishes.expiry]}.\nThe table {seen} when a letter is sent."
+    advice = "" if wishes.advice else "\nNo advice is given."
+    return f"{time}{grace}. When time is up: {EXPIRY[wishes.expiry]}.\nThe table {seen} when a letter is sent.{advice}"
 
 
 @group.command(name="remind", description="Call everybody the game waits for, now")

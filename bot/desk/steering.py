@@ -213,7 +213,7 @@ class Steering(GoingBack, Keeping, Seating):
         )
 
     async def set_wishes(self, game: int, who: Who, **fields: object) -> GameRow:
-        """Pace, grace, what happens at a deadline, messengers."""
+        """Pace, grace, what happens at a deadline, messengers, advice."""
         must_moderate(who, "changes how a game is run")
         async with self._lock(game):
             row = await self.game(game)
@@ -232,7 +232,7 @@ class Steering(GoingBack, Keeping, Seating):
                 who=who.user,
                 what="set " + ", ".join(f"{name} to {value}" for name, value in fields.items()),
                 wishes=wishes,
-                letters=_new_pace(row, wishes),
+                letters=[*_new_pace(row, wishes), *_new_advice(row, wishes)],
                 alarms=alarms,
                 alarms_off=off,
             )
@@ -282,6 +282,14 @@ def _new_pace(row: GameRow, wishes: GameWishes) -> list[Letter]:
     grace = f", then {plural(wishes.grace, 'hour')} of grace" if wishes.pace and wishes.grace else ""
     pace = f"A decision within {plural(wishes.pace, 'hour')}{grace}" if wishes.pace else "No deadline"
     return [said_at(row, f"{pace}, from now on.")]
+
+
+def _new_advice(row: GameRow, wishes: GameWishes) -> list[Letter]:
+    """The table hears whether the automated player may be asked from now on."""
+    if row.stage == "lobby" or wishes.advice == row.wishes.advice:
+        return []
+    text = "Advice of the automated player is given" if wishes.advice else "No advice of the automated player is given"
+    return [said_at(row, f"{text}, from now on.")]
 
 
 def _time_left(row: GameRow, now: int) -> list[Alarm]:

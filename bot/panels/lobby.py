@@ -72,6 +72,8 @@ class LobbyNews:
         wishes = game.wishes
         if wishes.pace:
             found.append(f"A decision within {plural(wishes.pace, 'hour')}; then {EXPIRY[wishes.expiry]}.")
+        if not wishes.advice:
+            found.append("No advice is given here.")
         return "\n".join(found)
 
     def _sitting(self) -> list[str]:

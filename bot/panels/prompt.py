@@ -61,6 +61,8 @@ class Prompt:
     areas: Sequence[Area] = ()  # of a split over many places
     undo: str = ""  # what taking the last decision back is called, where there is one
     others: Sequence[tuple[int, str]] = ()  # further seats this person plays here and is asked for, by their number
+    advice: str = ""  # what the automated player would do, and why
+    advises: bool = False  # it can be asked
 
     @property
     def _draft(self) -> str:
@@ -77,6 +79,8 @@ class Prompt:
         panel.text(self.note)
         panel.text(f"### {ask.prompt}\n-# {bounds(ask)}{f' · rule {ask.rule}' if ask.rule else ''}")
         panel.picture(self.image)
+        if self.advice:
+            panel.text(self.advice).row(button("Do it", self.named("advised"), GREEN))
         self._controls(panel)
         self._reasons(panel)
         return panel.row(*self._below())
@@ -242,6 +246,9 @@ class Prompt:
                 button(f"As {self.game.seat_name(seat)}", name("as", self.game.id, "", number))
                 for number, seat in self.others
             ),
+            button("Advise me", self.named("advise", self.page, self._draft))
+            if self.advises and not self.advice
+            else None,
             button(self.undo, name("undo", self.game.id)) if self.undo else None,
             button("Board", name("board", self.game.id)),
         ]

@@ -7,6 +7,7 @@ import re
 from bot.desk import Quoted
 from bot.panels.panel import Panel, parts_of
 from bot.panels.prompt import reason_lines
+from bot.table.advising import DO_IT, advised
 from bot.table.answering import asked, bind, give_order, option_of, page_of
 from bot.table.presses import Press, presses
 from bot.table.showing import show, show_to_whoever_comes_back
@@ -88,6 +89,8 @@ async def confirm(visit: Visit, press: Press) -> None:
         await give_order(visit, found, _order_in(visit), sure=True)
     elif kind == "c":
         await bind(visit, found, option_of(found.asked, press.number(1)).key, sure=True)
+    elif kind == DO_IT:
+        await bind(visit, found, advised(found), sure=True)
     elif isinstance(found.ask, Number):
         await bind(visit, found, press.number(1), sure=True)
     else:

@@ -42,7 +42,14 @@ async def show_to_whoever_comes_back(visit: Visit, sitting: Sitting) -> None:
 
 
 async def show(
-    visit: Visit, sitting: Sitting, note: str = "", *, page: int = 0, draft: str = "", word: str = ""
+    visit: Visit,
+    sitting: Sitting,
+    note: str = "",
+    *,
+    page: int = 0,
+    draft: str = "",
+    word: str = "",
+    advice: str = "",
 ) -> None:
     """The question as it was when he sat down, with what is chosen so far."""
     visit.knows(sitting.wishes)
@@ -64,6 +71,8 @@ async def show(
         areas=areas,
         undo=sitting.undo,
         others=[(sitting.number(seat), seat) for seat in sitting.others],
+        advice=advice,
+        advises=session.spec.policy is not None and sitting.row.wishes.advice,
     )
     await visit.show(prompt.panel())
 

@@ -19,6 +19,7 @@ from engine.kernel.topics import StandingOrder, Topic, heading_of
 
 Phase: TypeAlias = Callable[[Table[S]], Rule[None] | None]  # None: it asked nothing and is over
 Policy: TypeAlias = Callable[[Any, Ask, Randomness], Answer]  # what its seat sees, what it is asked, chance
+Reason: TypeAlias = Callable[[Any, Ask, Answer], str]  # what a seat sees, what it is asked, what is advised
 Knowers: TypeAlias = dict[str, tuple[str, ...]]
 
 
@@ -130,7 +131,8 @@ class GameSpec(Generic[S]):
       when nothing is ever hidden.
     * `zones` are the parts of the position that `knowers` reads: while they stay as they are, nobody learns anything.
     * `redeal(state, seat, dice, seen)` redistributes, in place, what that seat does not know.
-    * `policy` is the game's automated player.
+    * `policy` is the game's automated player; `reason(seen, ask, answer)` says in one sentence why it answers so, from
+      what the seat sees.
     * `hand(seen, seat)` are the cards a seat holds, `cards` all there are; both only in games that have cards.
     * `face(state, seat)` is a seat as people see it; its title and its roles may change in the course of the game.
     * `guide` says what the game is to somebody who has never seen it; `seat_card(seen, seat)` what a seat is about:
@@ -161,6 +163,7 @@ class GameSpec(Generic[S]):
     turn: Callable[[S], int | None] = _no_turns
     part: Callable[[S], str] = _plain_part
     policy: Policy | None = None
+    reason: Reason | None = None
     knowers: Callable[[S], Knowers] | None = None
     zones: tuple[str, ...] = ()
     redeal: Redeal = _nothing_to_redeal

@@ -91,7 +91,7 @@ async def test_a_prompt_says_who_what_how_many_and_by_which_rule() -> None:
             "### Where do you go?",
             "-# Choose one of 3 · rule ASK-1",
             "[1 · White gate]", "[2 · Old gate]", "[3 · Upper gate]",
-            "[In words…]", "[Board]",
+            "[In words…]", "[Advise me]", "[Board]",
         ]  # fmt: skip
 
 
@@ -311,7 +311,7 @@ async def test_small_numbers_are_buttons_and_large_ones_a_form() -> None:
         await ann.click("0")
         assert selects(ann.prompt)[0]["placeholder"] == "How many?"
         await ann.select(selects(ann.prompt)[0]["custom_id"], 17)
-        assert buttons(ann.prompt) == ["Enter a number", "Undo", "Board"]
+        assert buttons(ann.prompt) == ["Enter a number", "Advise me", "Undo", "Board"]
         refused = await ann.fill("Enter a number", line="131")
         assert texts(refused.followups[0]) == "131: 1 to 130 allowed. (ASK-4)"
         await ann.fill("Enter a number", line="130")
@@ -321,7 +321,7 @@ async def test_small_numbers_are_buttons_and_large_ones_a_form() -> None:
 async def test_words_of_ones_own_are_written_in_a_form() -> None:
     async with asked(words) as (ann, _):
         await ann.open()
-        assert buttons(ann.prompt) == ["Write it", "Board"], "there is nothing yet to take back"
+        assert buttons(ann.prompt) == ["Write it", "Advise me", "Board"], "there is nothing yet to take back"
         await ann.fill("Write it", text="Hail   to the king\nand `queen`")
         assert "✓ What do you say? **Hail to the king and `queen`**" in texts(ann.prompt)
 

@@ -31,7 +31,19 @@ from tests.simcord.town import Town, texts, town
 from tests.simcord.watcher import EVERYBODY, Leak, Watcher
 from tests.tiny import SCRIBES, on_the_map, on_the_shelf
 
-LOOKS = ("board", "log", "hand", "orders list", "game status", "games mine", "dice", "help", "choose", "notes")
+LOOKS = (
+    "advise",
+    "board",
+    "log",
+    "hand",
+    "orders list",
+    "game status",
+    "games mine",
+    "dice",
+    "help",
+    "choose",
+    "notes",
+)
 
 
 @dataclass

@@ -77,7 +77,7 @@ COMMANDS = [
     Act("card", sees(), given(card="sickle")),
     Act("rules", sees(), given(number="1")),
     # a seat's own business
-    *(Act(what, seated()) for what in ("hand", "letters", "pass", "choose", "undo")),
+    *(Act(what, seated()) for what in ("hand", "letters", "pass", "choose", "undo", "advise")),
     *(Act(what, seated(), given(line="zzz")) for what in ("do", "move", "play", "attack", "build", "place")),
     Act("letter", seated(), lambda cast, role: {"to": other(role), "text": "Greetings."}, does=True),
     *(Act(f"orders {what}", seated()) for what in ("list", "plan", "clear")),
@@ -108,6 +108,7 @@ COMMANDS = [
 CLICKED = (discord.AppCommandType.user, discord.AppCommandType.message)
 ON_A_QUESTION = (
     "why", "c", "cs", "n", "ns", "ok", "ps", "pc", "sc", "pa", "sa", "ss", "ar", "more", "less", "type", "say", "find",
+    "advise", "advised",
 )  # fmt: skip
 VERBS = [
     # what is about no game

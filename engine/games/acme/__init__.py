@@ -7,6 +7,7 @@ from engine.games.acme.check import check
 from engine.games.acme.displays import COLORS
 from engine.games.acme.factions import color_name
 from engine.games.acme.policy import policy
+from engine.games.acme.reasons import reason
 from engine.games.acme.scenarios import SCENARIOS
 from engine.games.acme.seat_card import seat_card
 from engine.games.acme.sequence import PHASES
@@ -85,6 +86,7 @@ SPEC: GameSpec[State] = GameSpec(
     redeal=redeal,
     hand=hand,
     policy=policy,
+    reason=reason,
     cards=FACES,
     hears={"time_up": time_up},
 )

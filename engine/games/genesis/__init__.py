@@ -6,6 +6,7 @@ from engine.games.genesis.board import board
 from engine.games.genesis.check import check
 from engine.games.genesis.policy import policy
 from engine.games.genesis.powers import name_of
+from engine.games.genesis.reasons import reason
 from engine.games.genesis.seat_card import seat_card
 from engine.games.genesis.sequence import PHASES, RESTS
 from engine.games.genesis.setup import deal
@@ -80,6 +81,7 @@ SPEC: GameSpec[State] = GameSpec(
     zones=ZONES,
     redeal=redeal,
     policy=policy,
+    reason=reason,
     hand=hand,
     cards=FACES,
 )

@@ -6,6 +6,7 @@ from engine.games.pharaohs.board import board
 from engine.games.pharaohs.check import check
 from engine.games.pharaohs.pieces import name_of
 from engine.games.pharaohs.policy import policy
+from engine.games.pharaohs.reasons import reason
 from engine.games.pharaohs.seat_card import seat_card
 from engine.games.pharaohs.sequence import PHASES
 from engine.games.pharaohs.setup import deal
@@ -59,5 +60,6 @@ SPEC: GameSpec[State] = GameSpec(
     check=check,
     board=board,
     policy=policy,
+    reason=reason,
     rests=("set_up", "turn_start", "draw"),
 )

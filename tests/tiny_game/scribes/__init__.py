@@ -12,7 +12,7 @@ from engine.kernel.game import GameOption, GameSpec, Scenario
 from scribes.asking import TOPICS
 from scribes.cards import FACES, hand, knowers, redeal
 from scribes.check import check
-from scribes.policy import policy
+from scribes.policy import policy, reason
 from scribes.sequence import PHASES, deal
 from scribes.state import Scribes
 from scribes.tables import GUIDE
@@ -46,6 +46,7 @@ SPEC: GameSpec[Scribes] = GameSpec(
     check=check,
     board=board,
     policy=policy,
+    reason=reason,
     knowers=knowers,
     redeal=redeal,
     hand=hand,

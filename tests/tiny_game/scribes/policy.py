@@ -17,6 +17,10 @@ def policy(s: Scribes, question: Ask, chance: Randomness) -> Answer:
     return plan(s, question) if plan and chance.random() < OFTEN else question.sample(chance)
 
 
+def reason(s: Scribes, question: Ask, answer: Answer) -> str:
+    return REASONS.get(question.topic, "Any answer would do here.")
+
+
 def best_letter(s: Scribes, question: Ask) -> Answer:
     return max(question.options, key=lambda option: int(option.facts.get("value", 0))).key
 
@@ -49,4 +53,12 @@ PLANS: dict[str, Callable[[Scribes, Ask], Answer]] = {
     "march": towards_the_palace,
     "intercept": in_force,
     "sell": at_two,
+}
+
+REASONS = {
+    "write": "The letter that is worth most is written first.",
+    "erase": "Whoever leads is stopped, and nobody else.",
+    "march": "It is the nearest way to the palace.",
+    "intercept": "Several guards win more often than they lose.",
+    "sell": "Two is the price that such a letter finds.",
 }

@@ -55,19 +55,24 @@ class Known:
 
 def next_order(scene: Scene) -> Order | None:
     """The first order of the best plan; None when it is best to stop."""
-    return _next_order(Known(scene))
+    orders = best_plan(scene).orders
+    return orders[0] if orders else None
+
+
+def best_plan(scene: Scene) -> Plan:
+    """The plan whose end looks best; without an order where that is to stay."""
+    return _best_plan(Known(scene))
 
 
 @lru_cache(maxsize=16)
-def _next_order(known: Known) -> Order | None:
+def _best_plan(known: Known) -> Plan:
     scene = known.scene
     whole = follow(scene)
     if not whole.orders:
-        return None
+        return whole
     targets = list(dict.fromkeys([order.target for order in whole.orders if order.battle]))
     plans = [whole, *[follow(scene, (target,)) for target in targets[:SPARED]], Plan((), scene)]
-    best = max(plans, key=lambda plan: outlook(plan.scene) - W.enough * (not plan.orders))
-    return best.orders[0] if best.orders else None
+    return max(plans, key=lambda plan: outlook(plan.scene) - W.enough * (not plan.orders))
 
 
 def follow(scene: Scene, spared: tuple[str, ...] = ()) -> Plan:
@@ -141,6 +146,12 @@ def imagined(scene: Scene, own: dict[str, list[str]], **changes: object) -> Scen
 
 def outlook(scene: Scene) -> float:
     """What the position after the battles and redeployment will be worth to the nation's color."""
+    end, luck = ending(scene)
+    return luck + evaluate(end.s, scene.seat, scene.threats).total
+
+
+def ending(scene: Scene) -> tuple[Scene, float]:
+    """The position after the battles and redeployment, and what luck may add to it."""
     luck = 0.0
     for area in fights(scene):
         scene, gained = fought(scene, area)
@@ -150,8 +161,7 @@ def outlook(scene: Scene) -> float:
     for unit, area in places.items():
         if area not in scene.foes:
             own.setdefault(area, []).append(unit)
-    end = imagined(scene, own)
-    return luck + evaluate(end.s, scene.seat, scene.threats).total
+    return imagined(scene, own), luck
 
 
 def fought(scene: Scene, area: str) -> tuple[Scene, float]:

@@ -1,0 +1,63 @@
+"""Advice: what the automated player would do in one's place, shown on the question, and done with one button.
+
+It is worked out anew when it is followed: the same position gets the same advice.
+"""
+
+from __future__ import annotations
+
+from bot.desk import Sitting
+from bot.speech.phrases import answer_text
+from bot.store import GameRow
+from bot.table.answering import asked, bind, page_of
+from bot.table.presses import Press, presses
+from bot.table.showing import show
+from bot.table.visit import Visit
+from engine.board.words import capital
+from engine.kernel.errors import Refused
+from engine.kernel.questions import Answer, Ask
+from engine.players.advice import Advice, advice
+
+DO_IT = "advised"  # how its confirmation is named
+
+
+def advice_for(sitting: Sitting) -> Advice:
+    """For the seat he sits at, from what it may see."""
+    must_advise(sitting.row)
+    return advice(sitting.session.spec, sitting.session.seen(sitting.seat), sitting.asked)
+
+
+def must_advise(row: GameRow) -> None:
+    if not row.wishes.advice:
+        raise Refused(f"no advice is given in {row.name}; whoever runs it has switched it off", "advice")
+
+
+def in_words(ask: Ask, found: Advice) -> str:
+    return f"**Advice: {capital(answer_text(ask, found.answer))}.** {found.reason}".strip()
+
+
+def advised(sitting: Sitting) -> Answer:
+    """The answer that is advised."""
+    return advice_for(sitting).answer
+
+
+async def show_advice(visit: Visit, sitting: Sitting, page: int = 0, draft: str = "") -> None:
+    """The question with the advice on it; without a question, whose decision it is."""
+    if sitting.ask is None or sitting.row.stage != "running":
+        await show(visit, sitting)
+        return
+    await show(visit, sitting, page=page, draft=draft, advice=in_words(sitting.ask, advice_for(sitting)))
+
+
+@presses("advise")
+async def ask_advice(visit: Visit, press: Press) -> None:
+    await visit.think()
+    if (found := await asked(visit, press, Ask)) is not None:
+        await show_advice(visit, found, page_of(press, 0), press.name.part(1))
+
+
+@presses(DO_IT)
+async def follow_advice(visit: Visit, press: Press) -> None:
+    """As if it had been chosen: what binds is repeated in words first."""
+    await visit.think()
+    if (found := await asked(visit, press, Ask)) is not None:
+        await bind(visit, found, advised(found), DO_IT)
