@@ -51,7 +51,10 @@ def varied(spec: GameSpec[Any], seed: int) -> Session[Any]:
         option.id: option.values[(seed + i) % len(option.values)]
         for i, option in enumerate(spec.options_in(scenario.id))
     }
-    return new_session(spec, scenario.id, len(seating), options, seed)
+    try:
+        return new_session(spec, scenario.id, len(seating), options, seed)
+    except Refused:  # these do not go together
+        return new_session(spec, scenario.id, len(seating), seed=seed)
 
 
 def copy_of(session: Session[Any]) -> Session[Any]:

@@ -71,7 +71,7 @@ async def create(
         place: Any = visit.interaction.channel
         called = name_for(name or spec.title)
         if thread is not None:  # what does not fit is refused before there is a thread
-            spec.setup(chosen, number, options_of(spec, options))
+            spec.deal(spec.setup(chosen, number, options_of(spec, options)))
             await visit.desk.must_have_room(visit.me, visit.guild)
             place = await threads.open_thread(threads.must_be_able_to_open(visit, thread), thread, called)
         row = await visit.desk.open_game(

@@ -5,13 +5,14 @@ from __future__ import annotations
 from engine.games.acme.board import board
 from engine.games.acme.check import check
 from engine.games.acme.displays import COLORS
+from engine.games.acme.epochs import EPOCHS
 from engine.games.acme.factions import color_name
 from engine.games.acme.policy import policy
 from engine.games.acme.reasons import reason
 from engine.games.acme.scenarios import SCENARIOS
 from engine.games.acme.seat_card import seat_card
 from engine.games.acme.sequence import PHASES
-from engine.games.acme.setup import deal, seatings
+from engine.games.acme.setup import AS_MANY, deal, seatings
 from engine.games.acme.state import State
 from engine.games.acme.tables import GUIDE
 from engine.games.acme.topics import TOPICS
@@ -22,8 +23,21 @@ BASIC = ("two", "three", "four", "five", "six")
 HISTORICAL = tuple(name for name, sheet in SCENARIOS.items() if name not in BASIC and sheet.sandbox is None)
 LONG = tuple(name for name in HISTORICAL if len(set(SCENARIOS[name].epochs)) > 1)
 FOR_POINTS = (*BASIC, *(name for name in HISTORICAL if SCENARIOS[name].goal))
-A_COLOR_LEFT = tuple(name for name in (*BASIC, *HISTORICAL) if len(SCENARIOS[name].civilizations) < len(COLORS.order))
+SANDBOX = tuple(name for name, sheet in SCENARIOS.items() if sheet.sandbox is not None)
+A_COLOR_LEFT = tuple(name for name, sheet in SCENARIOS.items() if len(sheet.civilizations) < len(COLORS.order))
+SPANS = tuple(f"{one}_to_{two}" if one < two else str(one) for one in EPOCHS for two in EPOCHS if one <= two)
 OPTIONS = (
+    GameOption("map", "map section", ("whole", "western", "abbreviated"), "ACME-R6.sandbox.a", SANDBOX),
+    GameOption(
+        "epochs", "Epochs of the game", ("1_to_2", *(span for span in SPANS if span != "1_to_2")), "ACME-R6.sandbox.a",
+        SANDBOX,
+    ),
+    GameOption(
+        "each", "most civilizations of one player", ("1", "2", "3"), "ACME-R6.sandbox.a", SANDBOX
+    ),
+    GameOption(
+        "civilizations", "civilizations in all", (AS_MANY, "2", "3", "4", "5", "6"), "ACME-R6.sandbox.a", SANDBOX
+    ),
     GameOption(
         "length", "how the game ends",
         ("standard", "short", "extended", "campaign", "points_25", "points_50", "points_75", "points_100"),
@@ -42,11 +56,11 @@ OPTIONS = (
     GameOption("laying", "when Competition cards are laid", ("area", "together"), "ACME-R8.a"),
     GameOption(
         "several", "points of a player with several civilizations", ("sum", "best"), "ACME-terms.civilization.b",
-        ("successors",),
+        ("successors", *SANDBOX),
     ),
     GameOption(
         "handicap", "VP with which each civilization run by the game begins", ("0", "3", "6", "9"), "ACME-R7.o",
-        (*BASIC, "sargon"),
+        (*BASIC, "sargon", *SANDBOX),
     ),
 )  # fmt: skip
 
@@ -64,9 +78,7 @@ SPEC: GameSpec[State] = GameSpec(
     revision=1,
     schema=1,
     state=State,
-    scenarios=tuple(
-        Scenario(sheet.id, sheet.title, seatings(sheet)) for sheet in SCENARIOS.values() if sheet.sandbox is None
-    ),
+    scenarios=tuple(Scenario(sheet.id, sheet.title, seatings(sheet)) for sheet in SCENARIOS.values()),
     options=OPTIONS,
     guide=GUIDE,
     seat_card=seat_card,

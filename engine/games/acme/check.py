@@ -19,7 +19,7 @@ CUT = ("strongholds", "growth", "growth_end")  # phases in which the limits of g
 
 def check(s: State) -> list[str]:
     """Everything impossible about this position, in words."""
-    if s.phase in ("set_up", "deploy"):
+    if s.phase in ("set_up", "found", "deploy"):
         return []
     return [
         *check_disks(s),

@@ -29,12 +29,14 @@ from engine.games.acme.epoch import epoch_end_phase, new_epoch_phase
 from engine.games.acme.gilgamesh import gilgamesh_phase
 from engine.games.acme.growth import growth_end_phase, growth_phase, strongholds_phase
 from engine.games.acme.reckoning import draw_phase, reckoning_phase, sudden_end_phase, turn_order_phase
+from engine.games.acme.sandbox import found_phase
 from engine.games.acme.setup import deploy_phase, set_up_phase
 from engine.games.acme.state import State
 from engine.kernel.game import Phase
 
 _PHASES: Mapping[str, Phase[State]] = {
     "set_up": set_up_phase,
+    "found": found_phase,  # in the Sandbox
     "deploy": deploy_phase,
     "strongholds": strongholds_phase,  # Growth
     "growth": growth_phase,

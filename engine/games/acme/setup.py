@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 
 from engine.board.words import listed
 from engine.games.acme.areas import free_homes, homes
@@ -15,9 +16,10 @@ from engine.games.acme.factions import called, color_name, does, is_automated
 from engine.games.acme.fates import FATES
 from engine.games.acme.numbers import AUTOMATED, HAND, LENGTHS
 from engine.games.acme.places import place, scenario, section
-from engine.games.acme.scenarios import SCENARIOS, Scenario
+from engine.games.acme.scenarios import SCENARIOS, Sandbox, Scenario
 from engine.games.acme.state import State
 from engine.games.acme.topics import TOPICS
+from engine.kernel.errors import Refused
 from engine.kernel.game import Setup
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
@@ -26,6 +28,7 @@ CIVILIZATION = TOPICS.new("civilization", "which civilization to play")
 HOMELAND = TOPICS.new("homeland", "which Homeland to take")
 
 LAST_EPOCH = 4
+AS_MANY = "players"  # civilizations of a Sandbox: those of the players, or the fewest there may be
 
 
 def seatings(sheet: Scenario) -> tuple[tuple[str, ...], ...]:
@@ -34,7 +37,7 @@ def seatings(sheet: Scenario) -> tuple[tuple[str, ...], ...]:
     R7.a Where they are chosen fewer people than civilizations may play, one at least: the game runs the others.
     """
     if sheet.chosen:
-        most = len(sheet.civilizations)
+        most = max(len(sheet.civilizations), *sheet.players)
         return tuple(COLORS.order[:players] for players in range(most, 0, -1))
     if sheet.seats:
         return (tuple(group[0] for group in sheet.seats),)
@@ -52,18 +55,38 @@ def deal(setup: Setup) -> State:
     sheet = SCENARIOS[setup.scenario]
     seats = list(setup.seats)
     civ = {} if sheet.chosen else colored(sheet, len(seats))
-    colors = list(COLORS.order[: len(sheet.civilizations)] if sheet.chosen else civ)
-    by_color = {color: color if sheet.chosen else seat_of(sheet, civ[color]) for color in colors}
+    if sheet.sandbox is not None:
+        by_color = shared_out(sheet.sandbox, seats, setup.options)
+    elif sheet.chosen:
+        by_color = {color: color for color in COLORS.order[: len(sheet.civilizations)]}
+    else:
+        by_color = {color: seat_of(sheet, civ[color]) for color in civ}
+    colors = list(by_color)
     owner = {color: seat for color, seat in by_color.items() if seat in seats}
     first, last, goal = course(sheet, setup.options)
     return State(
-        phase="set_up", scenario=sheet.id, seats=seats, options=dict(setup.options), section=sheet.section,
+        phase="set_up", scenario=sheet.id, seats=seats, options=dict(setup.options),
+        section=sheet.section or setup.options["map"],
         owner=owner, colors=colors, epoch=first, first_epoch=first, last_epoch=last, goal=goal, civ=civ,
         order=list(colors),
         points=dict.fromkeys(colors, 0), minas=dict.fromkeys(colors, 0), loot=dict.fromkeys(colors, 0),
         growth=dict.fromkeys(colors, 0), hands={color: [] for color in colors},
         deck=[card for card in FATES if is_held(card)], shown=[card for card in FATES if not is_held(card)],
     )  # fmt: skip
+
+
+def shared_out(rules: Sandbox, seats: Sequence[str], options: Mapping[str, str]) -> dict[str, str]:
+    """R6.sandbox.a Color -> seat: one round after the other, as many as agreed; the game runs those left over."""
+    least, most = rules.civilizations
+    for_players, wanted = int(options["each"]) * len(seats), options["civilizations"]
+    in_all = min(most, max(least, for_players)) if wanted == AS_MANY else int(wanted)
+    if in_all < len(seats):
+        raise Refused(
+            f"{len(seats)} players have {len(seats)} civilizations at least, not {in_all}", "ACME-R6.sandbox.a"
+        )
+    if in_all == len(COLORS.order) and options["hordes"] == "yes":
+        raise Refused(f"with {in_all} civilizations no color is left for the Barbarians", "ACME-options.hordes.a")
+    return {color: seats[i % len(seats)] if i < for_players else "" for i, color in enumerate(COLORS.order[:in_all])}
 
 
 def colored(sheet: Scenario, players: int) -> dict[str, str]:
@@ -77,6 +100,9 @@ def seat_of(sheet: Scenario, civilization: str) -> str:
 
 def course(sheet: Scenario, options: Mapping[str, str]) -> tuple[int, int, int]:
     """intro.d The first Epoch, the last, and the points that end the game (options.length, options.scenario)."""
+    if sheet.sandbox is not None:
+        since, _, until = options["epochs"].partition("_to_")
+        return int(since), int(until or since), 0
     first, last = sheet.epochs
     if options.get("shortened") == "first_epoch":
         last = first
@@ -94,6 +120,10 @@ def set_up_phase(t: Table[State]) -> Rule[None]:
     """setup.all.d, e, l, n Turn order by lot or as the scenario says; in it civilizations and Homelands are chosen."""
     s = t.state
     set_order(t)
+    if scenario(s).sandbox is not None:
+        s.queue = in_rounds(s)
+        s.phase = "found"
+        return
     for color in s.order:
         if color not in s.civ:
             yield from choose_civilization(t, color)
@@ -114,6 +144,17 @@ def set_order(t: Table[State]) -> None:
     run = [name for color, name in zip(s.order, names, strict=True) if is_automated(s, color)]
     if run:
         t.tell(f"Run by the game: {listed(run)}.", "ACME-R7.a", news=True)
+
+
+def in_rounds(s: State) -> list[str]:
+    """R6.sandbox.b In turn order; seats with several civilizations take the others in further rounds."""
+    taken: Counter[str] = Counter()
+    rounds: dict[str, int] = {}
+    for color in s.order:
+        seat = s.owner.get(color, color)
+        taken[seat] += 1
+        rounds[color] = taken[seat]
+    return sorted(s.order, key=rounds.__getitem__)
 
 
 def choose_civilization(t: Table[State], color: str) -> Rule[None]:
@@ -154,16 +195,23 @@ def may_take(s: State, color: str) -> tuple[str, ...]:
 # ---------------------------------------------------------------- disks and cards
 
 
+def place_as_stated(t: Table[State], color: str) -> None:
+    """setup.all.m Twelve disks where the set-up has them, and the minas of a scenario (setup.all.j)."""
+    s = t.state
+    placed = scenario(s).deployment(s.civ[color]).disks
+    for area, n in placed.items():
+        put(s, area, color, n)
+    s.minas[color] = scenario(s).minas.get(s.civ[color], 0)
+    t.tell(f"{does(s, color, 'begins')} in {place(s.home[color])} with {where_text(placed)}.", "ACME-setup.all.m")
+
+
 def deploy_phase(t: Table[State]) -> Rule[None]:
     """setup.all.g-i, m, o In turn order twelve disks and five cards; then the Events are shuffled in."""
     s = t.state
     s.deck[:] = t.dice.shuffle("deck", sorted(s.deck))
     for color in s.order:
-        placed = scenario(s).deployment(s.civ[color]).disks
-        for area, n in placed.items():
-            put(s, area, color, n)
-        s.minas[color] = scenario(s).minas.get(s.civ[color], 0)
-        t.tell(f"{does(s, color, 'begins')} in {place(s.home[color])} with {where_text(placed)}.", "ACME-setup.all.m")
+        if scenario(s).sandbox is None:
+            place_as_stated(t, color)
         if is_automated(s, color):
             s.points[color] = int(s.options.get("handicap", "0"))  # R7.o
         yield from draw_together(t, color, AUTOMATED["row"] if is_automated(s, color) else HAND["opening"])

@@ -52,7 +52,7 @@ CODES = {
 }  # fmt: skip
 CUBES = {"69": "gold", "70": "oasis", "71": "shoal"}  # by the card that marks the area
 PHASES = {
-    "set_up": "Set-up", "deploy": "Set-up", "strongholds": "Growth Phase", "growth": "Growth Phase",
+    "set_up": "Set-up", "found": "Set-up", "deploy": "Set-up", "strongholds": "Growth Phase", "growth": "Growth Phase",
     "growth_end": "Growth Phase", "card": "Card Phase", "card_end": "Card Phase",
     "competition_start": "Competition Phase", "competition": "Competition Phase",
     "competition_end": "Competition Phase", "reckoning": "Reckoning", "turn_order": "Reckoning",
