@@ -30,6 +30,8 @@ class GameWishes(Wishes):
     paused_for: str = ""
     left: int = Field(0, description="seconds a paused game still had before its deadline")
     grace_left: int = Field(0, description="seconds of grace a paused game still had after it")
+    ends: int = Field(0, description="when the time is up that was agreed on for the whole game; 0: no such time")
+    ends_left: int = Field(0, description="seconds a paused game still had before that")
     result: str = ""
     revealed: bool = Field(False, description="somebody has the seed of the dice: the game cannot be played on")
 

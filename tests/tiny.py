@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -34,6 +35,12 @@ def on_the_shelf(*specs: game.GameSpec[Any]) -> Iterator[None]:
         game._shelf.update(shelf)
 
 
+def in_time(hours: int) -> game.GameSpec[Any]:
+    """Scribes as a table plays it that has agreed on so many hours: then dusk falls by itself."""
+    dusk = dataclasses.replace(SCRIBES.hears["dusk"], hours=lambda setup: hours)
+    return dataclasses.replace(SCRIBES, hears={"dusk": dusk})
+
+
 @contextmanager
 def on_the_map() -> Iterator[None]:
     """Scribes with the look and the baked map of its package, as if that were installed."""
@@ -47,4 +54,4 @@ def on_the_map() -> Iterator[None]:
     homes.guests.cache_clear()
 
 
-__all__ = ["HERE", "SCRIBES", "on_the_map", "on_the_shelf"]
+__all__ = ["HERE", "SCRIBES", "in_time", "on_the_map", "on_the_shelf"]

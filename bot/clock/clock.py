@@ -12,6 +12,7 @@ import secrets
 from bot.clock.pace import not_disturbing, out_of_patience, reminder_after
 from bot.clock.sleeper import Sleeper
 from bot.desk import Desk, Owed
+from bot.desk.declaring import DECLARE
 from bot.desk.hosting import AGAIN, AUTOMAT
 from bot.desk.steering import DEADLINE, GRACE, REMIND
 from bot.post.herald import announcement
@@ -94,6 +95,8 @@ class Clock(Sleeper):
     async def _ring(self, alarm: Alarm) -> None:
         if alarm.kind == AUTOMAT:
             await self._let_automats_go_on(alarm)
+        elif alarm.kind == DECLARE:
+            await self._desk.declare_in_time(alarm)
         elif await self._is_for_late_answers(alarm):
             await self._decide_for_the_late(alarm)
         self._desk.stirred()

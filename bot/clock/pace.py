@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from bot.desk.declaring import DECLARE, timed
 from bot.desk.steering import DEADLINE, GRACE, REMIND
 from bot.desk.step import Step, Waits
 from bot.store import Alarm
@@ -17,6 +18,10 @@ class Pace:
 
     def alarms(self, step: Step) -> tuple[list[Alarm], list[tuple[str, str]]]:
         on, off = self._reminders(step)
+        if timed(step.session) and (ends := step.game.wishes.ends):
+            on.append(Alarm(step.game.id, DECLARE, ends))
+        elif step.session.spec.hears:
+            off.append((DECLARE, ""))
         waited = _waited(step)
         if waited and not is_new(step):
             return on, off  # somebody else decided: the time of those who have yet to goes on

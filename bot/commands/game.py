@@ -12,6 +12,7 @@ from discord import app_commands
 from bot.commands import threads
 from bot.commands.guide import card_of, greet
 from bot.commands.shared import Choice, Itx, book_called, choices, seat_meant, seat_of_mine, seats_here
+from bot.desk.declaring import DECLARE
 from bot.desk.hosting import fresh
 from bot.desk.lobby import must_gather, name_for
 from bot.desk.steering import deadline_in
@@ -268,8 +269,11 @@ async def status(interaction: Itx) -> None:
         for seat in row.setup.seats:
             since = f" · asked {moment(waiting[seat].since, 'relative')}" if seat in waiting else ""
             lines.append(f"**{row.seat_name(seat)}** · {sitter_text(seats[seat])}{since}")
-        if due := deadline_in(await visit.store.alarms(row.id)):
+        alarms = await visit.store.alarms(row.id)
+        if due := deadline_in(alarms):
             lines.append(f"Deadline {moment(due)}")
+        if any(alarm.kind == DECLARE for alarm in alarms):
+            lines.append(f"The time agreed on runs until {moment(row.wishes.ends)}")
         await visit.show(Panel().text("\n".join(lines)))
 
     await guarded(interaction, work)

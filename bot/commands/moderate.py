@@ -9,11 +9,12 @@ from discord import app_commands
 
 from bot.commands import moderate_games  # noqa: F401  (the rest of `/mod` registers itself)
 from bot.commands.game import Expiry, refresh_lobby
-from bot.commands.shared import WHICH, Itx, seat_meant
-from bot.commands.steer import confirmed, games_to_run, group, seats_meant, snowflake, steer
+from bot.commands.shared import WHICH, Choice, Itx, choices, game_typed, seat_meant
+from bot.commands.steer import DOES_THIS, confirmed, games_to_run, group, seats_meant, snowflake, steer
 from bot.commands.threads import let_in
 from bot.desk import Who
-from bot.desk.hosting import must_be_open, must_run, the_seat
+from bot.desk.declaring import must_be_awaited
+from bot.desk.hosting import must_be_open, must_moderate, must_run, the_seat
 from bot.panels.ids import of_question, to_question
 from bot.panels.lobby import EXPIRY
 from bot.panels.moderating import asks_first, quoted, quoted_in
@@ -25,6 +26,8 @@ from bot.table.presses import Press, presses
 from bot.table.visit import Visit
 from engine.board.words import listed, plural
 from engine.kernel.errors import Refused
+from engine.kernel.meaning import meant
+from engine.kernel.session import Session
 
 DAYS_60 = 60 * 24  # hours
 WHY = app_commands.Range[str, 0, 150]
@@ -91,6 +94,49 @@ async def resume(interaction: Itx, game: int | None = None) -> None:
         await visit.say(f"**{row.name}** goes on.")
 
     await steer(interaction, game, work)
+
+
+async def _words(interaction: Itx, typed: str) -> list[Choice[str]]:
+    """What the game waits for; only for those who may declare it."""
+    visit = Visit(interaction)
+    try:
+        row = await visit.game(game_typed(interaction), guess=False)
+        must_moderate(await visit.who(row), DOES_THIS)
+        _, _, session = await visit.desk.look(row.id, None)
+    except Refused:
+        return []
+    return choices([(word.title, name) for name, word in session.awaited().items()], typed)
+
+
+@group.command(name="declare", description="Say what the game waits for: that the agreed time is up")
+@app_commands.describe(word="what is declared (default: what the game waits for)", game=WHICH)
+@app_commands.autocomplete(word=_words)
+@app_commands.autocomplete(game=games_to_run)
+async def declare(interaction: Itx, word: str = "", game: int | None = None) -> None:
+    async def work(visit: Visit, row: GameRow, who: Who) -> None:
+        del who
+        must_run(row)
+        _, _, session = await visit.desk.look(row.id, None)
+        name = word_meant(session, word)
+        said = must_be_awaited(session, name)
+        text = f"Declare in **{row.name}** that {said.title}? {said.follows} The table is told."
+        await visit.show(asks_first(row, text, "declare", name))
+
+    await steer(interaction, game, work)
+
+
+def word_meant(session: Session[Any], typed: str) -> str:
+    """The word by its title; the only one there is if none is named."""
+    awaited = {name: word.title for name, word in session.awaited().items()}
+    if not awaited or (not typed and len(awaited) == 1):
+        return next(iter(awaited), "")
+    return meant(typed, awaited, "word", "word", f" in {session.spec.title}")
+
+
+@confirmed("declare")
+async def declared(visit: Visit, press: Press, row: GameRow, who: Who) -> None:
+    await visit.desk.declare(row.id, who, press.name.part(1))
+    await visit.say(f"Declared in **{row.name}**; the table is told.")
 
 
 # ---------------------------------------------------------------------- time

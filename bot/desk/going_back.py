@@ -15,7 +15,7 @@ from bot.store import GameRow, Stage
 from bot.wishes import GameWishes
 from engine.board.words import plural
 from engine.kernel.errors import Refused
-from engine.kernel.journal import By, standing
+from engine.kernel.journal import HEARD, By, standing, word_of
 from engine.kernel.questions import All
 from engine.kernel.session import Session
 
@@ -47,6 +47,7 @@ class Preview:
     back: int
     decisions: int  # how many would go
     lines: list[str]  # of the public log, that would go
+    words: list[str]  # what was declared and would be so no more
 
     @property
     def version(self) -> int:
@@ -82,7 +83,7 @@ class GoingBack(Hosting):
             kept = kept_of(now, back)
             then = await asyncio.to_thread(_as_it_was, hosted, kept)
             gone = [line.text for line in now.lines[len(then.lines) :] if line.to is None]
-            return Preview(row, then, back, decisions_in(now, kept), gone)
+            return Preview(row, then, back, decisions_in(now, kept), gone, words_in(now, kept))
 
     async def roll_back(self, game: int, who: Who, back: int, version: int) -> int:
         """Take so many answers back. `version` is the length of the journal the moderator saw.
@@ -101,6 +102,7 @@ class GoingBack(Hosting):
             kept = kept_of(hosted.session, back)
             gone = decisions_in(hosted.session, kept)
             hosted.said.append(f"<@{who.user}>, who moderates, takes {_last(gone)} back.")
+            hosted.said += [f"With that goes the word that {word}." for word in words_in(hosted.session, kept)]
             waited = topics(hosted.session) if stage is None else {}  # while it was over nobody was waited for
             with self._dropping(game):
                 hosted.session.rewind(kept, by="moderator")
@@ -159,6 +161,9 @@ async def points_of(hosted: Hosted) -> list[Point]:
     found: list[Point] = []
     count = len(session.answers)
     for i, event in list(enumerate(session.answers))[len(copy.answers) :]:
+        if event.role == HEARD:  # goes with the decision before it
+            copy.hear(*word_of(event), by=event.by)
+            continue
         ask = copy.ask(event.seat)
         assert ask is not None, "what was answered was asked"
         words = "" if hides or isinstance(copy.question, All) else answer_text(ask, event.answer)
@@ -181,14 +186,21 @@ def kept_of(session: Session[Any], back: int) -> int:
 
 def decisions_in(session: Session[Any], kept: int) -> int:
     """How many decisions there are beyond the first so many answers."""
-    return sum(event.by != "forced" for event in session.answers[kept:])
+    return sum(event.by != "forced" and event.role != HEARD for event in session.answers[kept:])
+
+
+def words_in(session: Session[Any], kept: int) -> list[str]:
+    """What was declared beyond the first so many answers."""
+    heard = [word_of(event)[0] for event in session.answers[kept:] if event.role == HEARD]
+    return [session.spec.hears[name].title for name in heard]
 
 
 def lost_by_repair(session: Session[Any]) -> int:
     """How many decisions of a frozen game no longer fit, or came after the one that does not."""
     assert session.frozen is not None
     first = session.frozen.event.seq
-    return sum(event.seq >= first and event.by != "forced" for event in standing(session.journal))
+    lost = [event for event in standing(session.journal) if event.seq >= first and event.role != HEARD]
+    return sum(event.by != "forced" for event in lost)
 
 
 def _as_it_was(hosted: Hosted, kept: int) -> Session[Any]:

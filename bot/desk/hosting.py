@@ -208,7 +208,9 @@ class Hosting:
             return None
         number = batch.version + len(batch.events)
         notices, session.orders.notices = session.orders.notices, []
-        acted = dict.fromkeys(event.seat for event in batch.events if event.back < 0 and event.by != "forced")
+        acted = dict.fromkeys(
+            event.seat for event in batch.events if event.seat and event.back < 0 and event.by != "forced"
+        )
         step = Step(
             row, seats, session, at, number, batch.lines, notices, waited, session.asks(),
             hosted.new_hands(), tuple(hosted.said), hosted.company.people, hosted.company.remind, tuple(acted),

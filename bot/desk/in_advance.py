@@ -47,7 +47,8 @@ def must_go_on(session: Session[Any], seat: str, rest: Rest) -> None:
     if session.state.ply != rest.ply:
         raise Refused("its turn is over", STOPPED)
     for event in session.journal:
-        if event.seq >= rest.since and event.seat != seat and event.by != "forced" and event.seq not in session.idle:
+        theirs = event.seat not in ("", seat)  # a word from outside is nobody's act
+        if event.seq >= rest.since and theirs and event.by != "forced" and event.seq not in session.idle:
             name = session.spec.face(session.state, event.seat).title
             raise Refused(f"{name} acted in between", STOPPED)
 

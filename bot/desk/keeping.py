@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from bot.desk.declaring import agreed_time
 from bot.desk.hosted import Hosted, secret_of, words_of
 from bot.desk.hosting import fresh, must_moderate
 from bot.desk.lobby import name_for
@@ -191,7 +192,7 @@ class Keeping(Seating):
                 dice=export.id,
                 words=export.words,
                 begun=all_of_it,
-                wishes=GameWishes(revealed=session.over),
+                wishes=GameWishes(revealed=session.over, ends_left=agreed_time(session)),
                 insider=who.user,
             )
         except SameDice as conflict:

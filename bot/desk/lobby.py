@@ -5,8 +5,11 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 
+import msgspec
+
+from bot.desk.declaring import agreed_time
 from bot.desk.hosted import Hosted
-from bot.desk.hosting import AUTOMAT, STAGES, must_moderate, the_seat
+from bot.desk.hosting import AUTOMAT, STAGES, fresh, must_moderate, the_seat
 from bot.desk.seating import UNDER_WAY, Entry, Seating, said_at
 from bot.desk.step import Who
 from bot.post.herald import invitation, lobby_key
@@ -181,8 +184,12 @@ class Lobby(Seating):
                 raise Refused(f"nobody has taken {listed([row.seat_name(seat) for seat in empty])}", "seat")
             hosted = Hosted.begin(find(row.slug), company)
             hosted.said.append(f"The game begins. The dice are sworn in: {hosted.session.secret.commitment}")
+            if lasts := agreed_time(hosted.session):
+                row = msgspec.structs.replace(row, wishes=fresh(row.wishes, ends=self.now() + lasts))
+                hosted.said.append(f"The time agreed on runs until <t:{row.wishes.ends}:F>; pauses do not count.")
             self._keep(game, hosted)
-            await self._write(row, seats, hosted, {}, stage="running", audit=[(who.user, "started the game")])
+            audit: list[Entry] = [(who.user, "started the game")]
+            await self._write(row, seats, hosted, {}, stage="running", audit=audit, wishes=row.wishes)
             await self._let_automats_play(hosted)
 
 

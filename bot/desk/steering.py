@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from bot.desk.declaring import DECLARE, Declaring, timed
 from bot.desk.going_back import GoingBack
 from bot.desk.hosted import Hosted
 from bot.desk.hosting import AUTOMAT, STAGES, fresh, let_decide, must_be_open, must_moderate, must_run, the_seat
@@ -33,7 +34,7 @@ def deadline_in(alarms: Iterable[Alarm]) -> int:
     return next((alarm.due for alarm in alarms if alarm.kind == DEADLINE), 0)
 
 
-class Steering(GoingBack, Keeping, Seating):
+class Steering(Declaring, GoingBack, Keeping, Seating):
     """Everything here is written to the audit log with who did it."""
 
     # ------------------------------------------------------------------ who does not decide in time
@@ -107,6 +108,7 @@ class Steering(GoingBack, Keeping, Seating):
             due = {alarm.kind: alarm.due for alarm in await self.store.alarms(game)}
             left = max(1, due[DEADLINE] - self.now()) if DEADLINE in due else 0
             grace_left = max(1, due[GRACE] - self.now()) if GRACE in due else 0
+            ends_left = max(1, row.wishes.ends - self.now()) if row.wishes.ends else 0
             because = f": {shown(why)}" if why else ""
             await self.store.change_game(
                 game,
@@ -114,7 +116,7 @@ class Steering(GoingBack, Keeping, Seating):
                 who=who.user,
                 what=f"paused the game{because}",
                 stage="paused",
-                wishes=fresh(row.wishes, paused_for=why, left=left, grace_left=grace_left),
+                wishes=fresh(row.wishes, paused_for=why, left=left, grace_left=grace_left, ends=0, ends_left=ends_left),
                 letters=[said_at(row, f"The game is paused{because or '.'}")],
                 alarms_off=_all_alarms(row),
             )
@@ -124,7 +126,7 @@ class Steering(GoingBack, Keeping, Seating):
         """Go on; the deadline has as much time left as it had."""
         must_moderate(who, "resumes a game")
         async with self._lock(game):
-            row, seats, _ = await self._open(game)
+            row, seats, hosted = await self._open(game)
             if row.stage != "paused":
                 raise Refused(f"the game is {STAGES[row.stage]}, not paused", "stage")
             empty = [row.seat_name(x.seat) for x in seats.values() if x.kind == "vacant"]
@@ -133,6 +135,9 @@ class Steering(GoingBack, Keeping, Seating):
                     f"nobody plays {listed(empty)}; `/mod replace` and `/mod automate` fill the seats", "seat"
                 )
             running = _time_left(row, self.now())
+            ends = self.now() + row.wishes.ends_left if row.wishes.ends_left else 0
+            if ends and timed(hosted.session):
+                running.append(Alarm(game, DECLARE, ends))
             waits = dataclasses.replace(await self.waits(row), alarms=running)
             await self.store.change_game(
                 game,
@@ -140,7 +145,7 @@ class Steering(GoingBack, Keeping, Seating):
                 who=who.user,
                 what="resumed the game",
                 stage="running",
-                wishes=fresh(row.wishes, paused_for="", left=0, grace_left=0),
+                wishes=fresh(row.wishes, paused_for="", left=0, grace_left=0, ends=ends, ends_left=0),
                 letters=[said_at(row, "The game goes on.", call=list(waits.people.values()))],
                 alarms=[*running, *self._timekeeper.again(waits), Alarm(game, AUTOMAT, self.now())],
             )
@@ -301,4 +306,4 @@ def _time_left(row: GameRow, now: int) -> list[Alarm]:
 
 
 def _all_alarms(row: GameRow) -> list[tuple[str, str]]:
-    return [(DEADLINE, ""), (GRACE, ""), *((REMIND, seat) for seat in row.setup.seats)]
+    return [(DEADLINE, ""), (GRACE, ""), (DECLARE, ""), *((REMIND, seat) for seat in row.setup.seats)]

@@ -68,6 +68,8 @@ def preview_panel(shown: Preview, point: Point, image: Image | None) -> Panel:
     panel.text(f"### Take {going} back?\nThe first of them: **{point_text(shown.game, point)}**")
     if shown.lines:
         panel.text(f"These lines of the log would go:\n{clipped(shortened(shown.lines), 2_000)}")
+    for word in shown.words:
+        panel.text(f"With that would go the word that {word}.")
     if game.stage == "over":
         panel.text("The game is over, and its seed is open to everybody: whoever looks at it knows all dice to come.")
     panel.text(f"As it would stand then:\n{who_decides(shown.session)}")

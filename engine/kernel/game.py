@@ -115,6 +115,32 @@ def _no_turns(state: Any) -> int | None:
     return None
 
 
+def _waited_for(state: Any) -> bool:
+    del state
+    return True
+
+
+def _without_end(setup: Setup) -> int:
+    del setup
+    return 0
+
+
+@dataclass(frozen=True)
+class Word(Generic[S]):
+    """A word from outside that the rules hear between phases, no seat's answer: time is up, all have agreed.
+
+    `title` is what is declared, `follows` what comes of it, in words for the table. `hear(state, value)` does it;
+    `awaited(state)` says whether the game listens for it. `hours(setup)` is after how long the house declares it by
+    itself; 0: only somebody does.
+    """
+
+    title: str
+    follows: str
+    hear: Callable[[S, str], None]
+    awaited: Callable[[S], bool] = _waited_for
+    hours: Callable[[Setup], int] = _without_end
+
+
 @dataclass(frozen=True, kw_only=True)
 class GameSpec(Generic[S]):
     """One game.
@@ -139,7 +165,7 @@ class GameSpec(Generic[S]):
       whom it plays and when, what scores for it, what it is good at. It is public.
     * `topics` are the kinds of question, with their headings and standing orders; `role_name` names whom a seat
       decides for.
-    * `hears` are words from outside (time is up, all have agreed) and what each does to the position, between phases.
+    * `hears` are the words from outside that the rules know: time is up, all have agreed.
     * `rests` are the phases before which a checkpoint is worth writing; empty means before each. A checkpoint puts the
       position in order, so a game that comes to name others says from which revision they hold (`rests_since`): what
       was answered under older rules rests before each phase for ever.
@@ -177,7 +203,7 @@ class GameSpec(Generic[S]):
     upgrades: Upgrades = field(default_factory=dict)
     rests: tuple[str, ...] = ()
     rests_since: int = 1
-    hears: Mapping[str, Callable[[S, str], None]] = field(default_factory=dict)
+    hears: Mapping[str, Word[S]] = field(default_factory=dict)
 
     @property
     def package(self) -> str:

@@ -39,6 +39,12 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     along: bool = False
 
 
+def word_of(event: Event) -> tuple[str, str]:
+    """Which word from outside an entry is, and what was said with it."""
+    assert event.role == HEARD and isinstance(event.answer, list)
+    return event.answer[0], event.answer[1]
+
+
 def standing(journal: Iterable[Event]) -> list[Event]:
     """The answers that count after all takings back."""
     kept: list[Event] = []

@@ -16,8 +16,8 @@ from engine.kernel.ahead import copied, guessed
 from engine.kernel.crash import report_of
 from engine.kernel.dice import Dice, Secret
 from engine.kernel.errors import Refused, RulesBroke
-from engine.kernel.game import GameSpec, Knowers, Setup
-from engine.kernel.journal import HEARD, By, Event, standing
+from engine.kernel.game import GameSpec, Knowers, Setup, Word
+from engine.kernel.journal import HEARD, By, Event, standing, word_of
 from engine.kernel.questions import All, Answer, Ask, Question, Rule
 from engine.kernel.standing import Orders, Prepared
 from engine.kernel.state import S, mark
@@ -25,6 +25,7 @@ from engine.kernel.table import Line, Table
 
 KEPT_CHECKPOINTS = 16
 PHASES_WITHOUT_A_QUESTION = 2_000
+PAST_A_WORD = "a word that binds all has been declared since; only a moderator goes back past it"
 
 Match: TypeAlias = "Callable[[Session[Any], Event, Ask], bool]"  # whether an entry is the answer to a question
 Token = tuple[int, int, int]  # phase, step, and a salted check of what is asked there
@@ -55,7 +56,8 @@ class Divergence(msgspec.Struct, frozen=True):
     def in_short(self) -> str:
         """What anybody may read: what is asked now may name hidden things."""
         e = self.event
-        return f"answer {e.seq} of {e.seat} (phase {e.ply}, step {e.step}, rules revision {e.revision}) no longer fits"
+        what = f"answer {e.seq} of {e.seat}" if e.role != HEARD else f"word {e.seq} from outside"
+        return f"{what} (phase {e.ply}, step {e.step}, rules revision {e.revision}) no longer fits"
 
 
 def given_to(session: Session[Any], event: Event, ask: Ask) -> bool:
@@ -244,20 +246,30 @@ class Session(Generic[S]):
         except Exception as error:
             raise self._broken(error, before) from error
 
+    def awaited(self) -> dict[str, Word[S]]:
+        """The words from outside that the game listens for now; one that was said is awaited no more."""
+        said = [name for name, _ in self._heard]
+        words = {} if self.over else self.spec.hears
+        return {name: word for name, word in words.items() if name not in said and word.awaited(self.table.state)}
+
     def hear(self, name: str, value: str, by: By = "moderator") -> None:
         """A word from outside, no seat's answer: time is up, all have agreed. The rules hear it between phases."""
         self._must_not_be_frozen()
-        if self.over or name not in self.spec.hears:
+        if name not in self.awaited():
             raise Refused(f"{self.spec.title} hears no “{name}” now", "hear")
         seq, ply = self._first_seq + len(self.journal), self.table.state.ply
         event = Event(seq, ply, self.step, "", [name, value], b"", by, self.spec.revision, role=HEARD)
         self.journal.append(event)
         self._take_in(event)
 
+    def _is_awaited(self, event: Event) -> bool:
+        """Whether an entry is a word that the rules listen for, as they are now."""
+        said = event.answer
+        return isinstance(said, list) and len(said) == 2 and said[0] in self.awaited()
+
     def _take_in(self, event: Event) -> None:
-        assert isinstance(event.answer, list)
         self.answers.append(event)
-        self._heard.append((event.answer[0], event.answer[1]))
+        self._heard.append(word_of(event))
 
     def _milestone(self) -> Milestone:
         return len(self.journal), len(self.answers), self.orders.plans()
@@ -378,7 +390,7 @@ class Session(Generic[S]):
         table = self.table
         for _ in range(PHASES_WITHOUT_A_QUESTION):
             for name, value in self._heard:
-                self.spec.hears[name](table.state, value)
+                self.spec.hears[name].hear(table.state, value)
             self._heard = []
             if self._is_time_to_rest():
                 self._write_checkpoint()
@@ -426,6 +438,8 @@ class Session(Generic[S]):
         last = self._last_of(seat)
         if last is None:
             raise Refused("there is nothing to take back", "undo")
+        if self._is_past_a_word(last):
+            raise Refused(PAST_A_WORD, "undo")
         if not consent and (why := self.why_no_undo(seat)):
             raise Refused(why, "undo")
         self.rewind(last, seat)
@@ -438,12 +452,18 @@ class Session(Generic[S]):
         last = self._last_of(seat)
         if last is None:
             return None
+        if self._is_past_a_word(last):
+            return PAST_A_WORD
         since = [e.by for e in self.answers[last:] if e.seat != seat and e.by != "forced"]
         happened = ["dice have been thrown or something hidden was shown since"] * (last < self._barrier)
         if since:
             only_automats = all(by == "automat" for by in since)
             happened.append(f"{'an automated' if only_automats else 'another'} player has decided since")
         return ", and ".join(happened)
+
+    def _is_past_a_word(self, last: int) -> bool:
+        """Whether a word from outside was heard after this answer: it binds all, and no player takes it back."""
+        return any(event.role == HEARD for event in self.answers[last:])
 
     def _last_of(self, seat: str) -> int | None:
         """Where this seat's last decision begins: its last answer, or the one that was given along with."""
@@ -499,6 +519,9 @@ class Session(Generic[S]):
         for event in events:
             self._let_pass(event)
             if event.role == HEARD:
+                if not self._is_awaited(event):
+                    self.frozen = Divergence(event, self.question.signature() if self.question is not None else "")
+                    return
                 self._take_in(event)
                 continue
             if event.by == "forced":

@@ -248,6 +248,7 @@ async def test_the_clock_quotes_the_question_it_answers(tmp_path: Path, how: str
 
 
 UNDER_WAY: dict[str, Callable[[Watch, int], Awaitable[object]]] = {
+    "declare": lambda w, game: w.desk.declare(game, MODERATOR, "dusk"),
     "pause": lambda w, game: w.desk.pause(game, MODERATOR),
     "end": lambda w, game: w.desk.end(game, MODERATOR, annul=True),
     "set_deadline": lambda w, game: w.desk.set_deadline(game, MODERATOR, START + HOUR),

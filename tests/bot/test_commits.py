@@ -17,10 +17,12 @@ import pytest
 import bot
 from bot.clock import wish
 from bot.desk import Desk, Who
+from bot.desk.declaring import DECLARE
 from bot.desk.foresight import understood
 from bot.post.herald import announcement, to_person
 from bot.store import Alarm, Letter, Store
 from engine.kernel.errors import Refused
+from engine.kernel.journal import HEARD
 from tests.bot import deadly
 from tests.bot.deadly import (
     ANN,
@@ -38,7 +40,7 @@ from tests.bot.deadly import (
     World,
 )
 from tests.bot.house import Clock, answered, last_taken_back, ordered
-from tests.tiny import on_the_shelf
+from tests.tiny import in_time, on_the_shelf
 
 KILLS = int(os.environ.get("KILLS", "50"))  # the whole: KILLS=1000 pytest tests/bot/test_commits.py
 WORLDS = 4  # in which a row is tried
@@ -255,6 +257,27 @@ async def ends(w: World) -> None:
 @does("end")
 async def annuls(w: World) -> None:
     await w.desk.end(LOBBY, MODERATOR, annul=True)
+
+
+@does("declare")
+async def declares(w: World) -> None:
+    await w.desk.declare(RUNNING, MODERATOR, "dusk")
+
+
+@does("declare_in_time")
+async def declares_by_the_clock(w: World) -> None:
+    """The table has agreed on a time, and it has come."""
+    with on_the_shelf(in_time(5)):
+        await w.desk.refresh(RUNNING)
+        _, _, session = await w.desk.look(RUNNING, None)
+        if not session.awaited():
+            raise Refused("it is the last round", "declare")
+        ends = w.clock.now + 5
+        alarm = Alarm(RUNNING, DECLARE, ends)
+        await w.store.set_alarm(alarm)
+        w.clock.now += 5
+        await w.desk.declare_in_time(alarm)
+    assert [event.by for _, event in await w.store.journal(RUNNING) if event.role == HEARD] == ["clock"]
 
 
 @does("set_deadline", "extend")

@@ -12,7 +12,8 @@ from engine.kernel.ahead import DEALS
 from engine.kernel.crash import read_crash, rule_stack
 from engine.kernel.dice import Dice
 from engine.kernel.errors import Refused, RulesBroke
-from engine.kernel.journal import standing
+from engine.kernel.game import Word
+from engine.kernel.journal import HEARD, Event, standing
 from engine.kernel.questions import All, Number, Rule, Say, together
 from engine.kernel.session import KEPT_CHECKPOINTS, Session
 from engine.kernel.state import encode
@@ -616,8 +617,10 @@ def time_is_up(state: Toy, value: str) -> None:
     state.turns = state.ply
 
 
-def timed() -> Play:
-    spec = dataclasses.replace(toy(asked(choose("a", "go", "left", "right"))), hears={"time": time_is_up})
+def timed(until: int = 99) -> Play:
+    """A game that listens for the time to be up, until so many phases have been played."""
+    word = Word("time is up", "The game ends.", time_is_up, awaited=lambda state: state.ply < until)
+    spec = dataclasses.replace(toy(asked(choose("a", "go", "left", "right"))), hears={"time": word})
     return Play(new_session(spec))
 
 
@@ -644,8 +647,41 @@ def test_a_word_from_outside_outlives_an_interruption_and_is_taken_back_with_wha
     assert play.state.log == ["a:go=right"], "the word is gone with the rest"
 
 
-def test_a_word_nobody_knows_is_refused() -> None:
-    play = timed()
-    with pytest.raises(Refused, match="hears no “rain” now"):
-        play.session.hear("rain", "")
+@pytest.mark.parametrize("word", ["rain", "time"])
+def test_a_word_that_is_not_awaited_is_refused(word: str) -> None:
+    play = timed(until=0)
+    assert play.session.awaited() == {}
+    with pytest.raises(Refused, match=f"hears no “{word}” now"):
+        play.session.hear(word, "")
     assert play.session.journal == []
+
+
+def test_a_word_is_awaited_until_it_is_said_and_no_more_when_the_game_is_over() -> None:
+    play = timed()
+    assert [word.title for word in play.session.awaited().values()] == ["time is up"]
+    play.session.hear("time", "the table")
+    assert play.session.awaited() == {}, "said, though the rules have yet to hear it"
+    with pytest.raises(Refused, match="hears no “time” now"):
+        play.session.hear("time", "the table")
+    play.do("left").do("left")
+    assert play.session.over and play.session.awaited() == {}
+
+
+def test_no_player_takes_back_what_came_before_a_word_that_binds_all() -> None:
+    play = timed()
+    play.do("left")
+    play.session.hear("time", "the table")
+    for consent in (False, True):
+        with pytest.raises(Refused, match="only a moderator goes back past it"):
+            play.session.undo("a", consent=consent)
+    play.session.rewind(0, by="moderator")
+    assert "time" in play.session.awaited() and play.session.answers == []
+
+
+@pytest.mark.parametrize("said", [["rain", ""], ["time"], "time", ["time", ""]])
+def test_a_journal_with_a_word_that_the_rules_do_not_await_is_frozen(said: Any) -> None:
+    play = timed(until=0)
+    start, setup = play.session.checkpoints[0], play.session.setup
+    word = Event(0, 0, 0, "", said, b"", "moderator", 1, role=HEARD)
+    again = Session.load(play.session.spec, setup, play.session.secret, start.blob, [word])
+    assert again.frozen is not None and again.frozen.in_short.startswith("word 0 from outside (phase 0")

@@ -23,7 +23,7 @@ async def test_nobody_without_rights_moderates_anything() -> None:
         await play(there, game, 3)
         other = there.guild.create_text_channel("other")
         every: list[tuple[str, dict[str, Any]]] = [
-            ("start", {}), ("end", {}), ("pause", {}), ("resume", {}), ("deadline", {"until": "36h"}),
+            ("start", {}), ("end", {}), ("declare", {}), ("pause", {}), ("resume", {}), ("deadline", {"until": "36h"}),
             ("extend", {"hours": 2}), ("pace", {"hours": 2}), ("pace", {}), ("remind", {}),
             ("replace", {"seat": "assyria", "player": there.cem}), ("automate", {"seat": "assyria"}),
             ("restore", {"seat": "assyria"}), ("answer", {"seat": "assyria"}), ("undo", {}), ("rollback", {"to": "1"}),
@@ -148,6 +148,27 @@ async def test_a_game_is_annulled_also_before_it_begins() -> None:
             assert await sure(there.ann, await mod(there, there.ann, "end")) == "**Scribes** is annulled."
             assert await stage(there, row.id) == "annulled"
             assert "The game is annulled." in await public(there)
+
+
+async def test_what_a_game_waits_for_is_declared_after_one_question() -> None:
+    async with table() as (there, game):
+        offered = await there.mod.autocomplete(there.channel, "mod declare", "word", "")
+        assert [(choice["name"], choice["value"]) for choice in offered] == [("dusk has fallen", "dusk")]
+        assert await there.guest.autocomplete(there.channel, "mod declare", "word", "") == []
+        assert "there is no word “rain”" in (await told(there, there.mod, "declare", word="rain")).lower()
+        asked = await mod(there, there.ann, "declare")
+        assert "Declare in **Scribes** that dusk has fallen? The round that is played is the last." in texts(asked)
+        again = await mod(there, there.mod, "declare", word="dusk has fallen")
+        assert await sure(there.ann, asked, "Back") == "Nothing was changed."
+        asked = await mod(there, there.ann, "declare", word="dusk")
+        assert await sure(there.ann, asked) == "Declared in **Scribes**; the table is told."
+        assert f"<@{there.ann.id}>, who moderates, declares that dusk has fallen." in await public(there)
+        for answer in (await sure(there.mod, again), await told(there, there.mod, "declare")):
+            assert answer.startswith("The game waits for no such word now") and "\n" not in answer
+        assert await there.mod.autocomplete(there.channel, "mod declare", "word", "") == []
+        await told(there, there.mod, "pause")
+        assert "paused" in await told(there, there.mod, "declare")
+        assert game
 
 
 async def test_a_pause_is_told_and_stops_everything() -> None:

@@ -71,7 +71,7 @@ def test_it_is_fuzzed(place: Path, policy: str) -> None:
 
 def test_its_rules_are_found_and_surveyed(place: Path) -> None:
     [survey] = json.loads(amarna(place, "rules", "scribes", "--json"))["games"]
-    assert len(survey["rules"]) == len(survey["tested"]) == 18 and survey["untested"] == survey["unknown"] == []
+    assert len(survey["rules"]) == len(survey["tested"]) == 19 and survey["untested"] == survey["unknown"] == []
     text = "from engine.kernel.game import find; import engine.games; from engine.kernel.rulebook import rulebook_of"
     done = python(place, "-c", f"{text}; print(rulebook_of(find('scribes')).rules['SCR-5.1'].section)")
     assert done.stdout == "5. Barter\n", done.stderr

@@ -91,7 +91,7 @@ COMMANDS = [
     Act("game status", sees("n"), here=True),
     Act("game lobby", sees("n"), here=True, game=LOBBY),
     # moderators
-    *(Act(f"mod {what}", steers()) for what in ("start", "end", "resume", "pace", "undo")),
+    *(Act(f"mod {what}", steers()) for what in ("start", "end", "declare", "resume", "pace", "undo")),
     *(Act(f"mod {what}", steers(), does=True) for what in ("pause", "remind")),
     *(Act(f"mod {what}", steers()) for what in ("repair", "archive", "audit")),
     Act("mod deadline", steers(), given(until="in 2 days"), does=True),
@@ -163,6 +163,7 @@ VERBS = [
     Act("modlog", steers(), rest=lambda cast, role: (0,)),
     Act("mod end", steers(), rest=lambda cast, role: ("end", 1), does=True),
     Act("mod replace", steers(), rest=lambda cast, role: ("replace", "assyria", somebody(cast, role).id), does=True),
+    Act("mod declare", steers(), rest=lambda cast, role: ("declare", "dusk"), does=True),
     Act("mod answer", steers(), rest=lambda cast, role: ("answer",), question=True),
     Act("mod rollback", steers(), rest=lambda cast, role: ("rollback", 1, cast.version)),
     Act("mod repair", steers(), rest=lambda cast, role: ("repair", cast.version)),

@@ -5,8 +5,10 @@ from __future__ import annotations
 from engine.games.acme.board import board
 from engine.games.acme.check import check
 from engine.games.acme.displays import COLORS
+from engine.games.acme.ending import FOR_TIME, TIME_UP
 from engine.games.acme.epochs import EPOCHS
 from engine.games.acme.factions import color_name
+from engine.games.acme.numbers import LENGTHS
 from engine.games.acme.policy import policy
 from engine.games.acme.reasons import reason
 from engine.games.acme.scenarios import SCENARIOS
@@ -40,7 +42,7 @@ OPTIONS = (
     ),
     GameOption(
         "length", "how the game ends",
-        ("standard", "short", "extended", "campaign", "points_25", "points_50", "points_75", "points_100"),
+        ("standard", "short", "extended", "campaign", *(f"points_{row.points}" for row in LENGTHS.values()), *FOR_TIME),
         "ACME-options.length.a", BASIC,
     ),
     GameOption("goal", "when the points agreed on end the game", ("turn", "at_once"), "ACME-epochend.b", FOR_POINTS),
@@ -63,12 +65,6 @@ OPTIONS = (
         (*BASIC, "sargon", *SANDBOX),
     ),
 )  # fmt: skip
-
-
-def time_up(s: State, value: str) -> None:
-    """intro.e The table's time limit has passed: this turn is the last."""
-    del value
-    s.time_up = True
 
 
 SPEC: GameSpec[State] = GameSpec(
@@ -100,5 +96,5 @@ SPEC: GameSpec[State] = GameSpec(
     policy=policy,
     reason=reason,
     cards=FACES,
-    hears={"time_up": time_up},
+    hears={"time_up": TIME_UP},
 )

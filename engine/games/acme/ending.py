@@ -7,14 +7,55 @@ from __future__ import annotations
 
 from functools import wraps
 
+from engine.board.words import plural
 from engine.games.acme.contest.looting import bring_home
 from engine.games.acme.endgame import finish
+from engine.games.acme.numbers import LENGTHS
 from engine.games.acme.state import State
-from engine.kernel.game import Phase
+from engine.kernel.game import Phase, Setup, Word
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
 
+FOR_TIME = (
+    "time",
+    *(f"time_{plural(row.hours, 'hour').replace(' ', '_')}" for row in LENGTHS.values()),
+    *(f"time_{row.days}_days" for row in LENGTHS.values()),
+)
 AFTER_THE_TALLY = ("turn_order", "gilgamesh", "sudden_end", "draw")
+
+
+# ---------------------------------------------------------------- the word that time is up
+
+
+def is_for_time(s: State) -> bool:
+    """intro.d Whether the table has settled on a time limit that has not passed."""
+    return s.options.get("length", "").startswith("time") and not s.time_up
+
+
+def time_is_up(s: State, value: str) -> None:
+    """intro.e The table's time limit has passed: this turn is the last."""
+    del value
+    s.time_up = True
+
+
+def hours_agreed(setup: Setup) -> int:
+    """options.length.a, d `time_2_hours`, by post `time_60_days`; 0 where the host alone says when."""
+    _, *limit = setup.options.get("length", "").split("_")
+    if setup.options.get("length") not in FOR_TIME or not limit:
+        return 0
+    return int(limit[0]) * (24 if limit[1] == "days" else 1)
+
+
+TIME_UP: Word[State] = Word(
+    title="the agreed time is up",
+    follows="The turn that is under way is played up to its Victory Tally and is the last; its Epoch is scored.",
+    hear=time_is_up,
+    awaited=is_for_time,
+    hours=hours_agreed,
+)
+
+
+# ---------------------------------------------------------------- when the game ends
 
 
 def is_goal_reached(s: State) -> bool:

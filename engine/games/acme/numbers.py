@@ -19,12 +19,13 @@ class Numbers(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Length(Struct, frozen=True, forbid_unknown_fields=True):
-    """How long a game lasts: so many Epochs, hours or Victory Points, whichever the table chose."""
+    """How long a game lasts: so many Epochs, hours (by post days) or Victory Points, whichever the table chose."""
 
     id: str
     name: str
     epochs: int
     hours: int
+    days: int
     points: int
     source: str
 

@@ -113,7 +113,7 @@ def test_however_a_game_ends_its_last_epoch_is_scored_and_ties_are_broken(length
 
 @rule("ACME-intro.e", "ACME-options.length.c", "ACME-overview.e")
 def test_the_word_that_time_is_up_ends_the_game_with_that_turn() -> None:
-    g = Play(new_session(SPEC, "two", 2, {"length": "campaign"}, seed=5)).until("action")
+    g = Play(new_session(SPEC, "two", 2, {"length": "time"}, seed=5)).until("action")
     turn, met = (g.state.epoch, g.state.turn), []
     g.session.hear("time_up", "")
     while not g.session.over:
@@ -125,6 +125,32 @@ def test_the_word_that_time_is_up_ends_the_game_with_that_turn() -> None:
     assert any("VP for the Epoch" in line for line in said), "the Victory Tally and the points of the Epoch"
     with pytest.raises(Refused):
         g.session.hear("time_up", "")
+
+
+@rule("ACME-intro.d", "ACME-options.length.a", "ACME-EX-27")
+@pytest.mark.parametrize(
+    ("length", "hours"),
+    [("time", 0), ("time_1_hour", 1), ("time_2_hours", 2), ("time_4_hours", 4), ("time_30_days", 720),
+     ("time_120_days", 2880), ("standard", 0), ("points_50", 0)],
+)  # fmt: skip
+def test_a_table_agrees_on_hours_or_by_post_on_days(length: str, hours: int) -> None:
+    offered = SPEC.options_in("two")[0].values
+    assert {f"time_{row.hours}_hour{'s' * (row.hours > 1)}" for row in LENGTHS.values()} < set(offered)
+    setup = SPEC.setup("two", 2, {"length": length})
+    s, word = SPEC.deal(setup), SPEC.hears["time_up"]
+    assert word.hours(setup) == hours and word.awaited(s) == length.startswith("time")
+    if length.startswith("time"):
+        assert (s.epoch, s.last_epoch, s.goal) == (1, 4, 0), "as many Epochs as there is time for"
+
+
+@rule("ACME-intro.e")
+def test_only_a_game_for_time_waits_for_the_word_and_only_until_it_is_said() -> None:
+    for length, awaited in (("standard", []), ("points_25", []), ("time", ["time_up"]), ("time_60_days", ["time_up"])):
+        session = new_session(SPEC, "two", 2, {"length": length}, seed=5)
+        assert list(session.awaited()) == awaited
+    session.hear("time_up", "")
+    assert not session.awaited()
+    assert not Play(session).until("action").session.awaited() and session.state.time_up
 
 
 @rule("ACME-intro.e")

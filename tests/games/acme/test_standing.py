@@ -16,9 +16,9 @@ from tests.games.acme.kit import position, run
 
 # Asked once a game; or of whoever has just chosen to play a card, to establish a Deity, or to retire or resettle disks.
 WITHOUT = {
-    "civilization", "homeland", "found", "successor", "atone", "deity", "resources", "retire", "levy", "resettle", "area",
-    "areas", "share", "victim", "stack", "how_many", "stacks", "river", "in_a_row", "spy", "prophecy", "watched",
-    "migrate", "march", "resettled", "stand_down", "foe", "joining", "turned", "retreat",
+    "civilization", "homeland", "found", "successor", "atone", "deity", "resources", "retire", "levy", "resettle",
+    "area", "areas", "share", "victim", "stack", "how_many", "stacks", "river", "in_a_row", "spy", "prophecy",
+    "watched", "migrate", "march", "resettled", "stand_down", "foe", "joining", "turned", "retreat",
 }  # fmt: skip
 
 

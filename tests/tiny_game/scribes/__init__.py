@@ -13,7 +13,7 @@ from scribes.asking import TOPICS
 from scribes.cards import FACES, hand, knowers, redeal
 from scribes.check import check
 from scribes.policy import policy, reason
-from scribes.sequence import PHASES, deal
+from scribes.sequence import DUSK, PHASES, deal
 from scribes.state import Scribes
 from scribes.tables import GUIDE
 from scribes.view import board, seen
@@ -54,4 +54,5 @@ SPEC: GameSpec[Scribes] = GameSpec(
     guide=GUIDE,
     topics=TOPICS,
     upgrades={1: raise_1},
+    hears={"dusk": DUSK},
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.kernel.game import Phase, Setup
+from engine.kernel.game import Phase, Setup, Word
 from scribes.asking import At
 from scribes.barter import barter
 from scribes.muster import muster
@@ -29,6 +29,17 @@ def opening(t: At) -> None:
     """1.2 The deck is shuffled."""
     t.state.deck = t.dice.shuffle("deck", sorted(CARDS))
     t.state.phase = "muster"
+
+
+def dusk_falls(s: Scribes, value: str) -> None:
+    """6.3 No round is begun after this one."""
+    del value
+    s.rounds = s.round
+
+
+DUSK: Word[Scribes] = Word(
+    "dusk has fallen", "The round that is played is the last.", dusk_falls, awaited=lambda s: s.round < s.rounds
+)
 
 
 def close(t: At) -> None:
