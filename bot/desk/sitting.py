@@ -11,7 +11,7 @@ from bot.store import Company, GameRow
 from bot.wishes import PersonWishes
 from engine.kernel.errors import Refused
 from engine.kernel.questions import Answer, Ask, Choose
-from engine.kernel.session import Session, Token
+from engine.kernel.session import PAST_A_WORD, Session, Token
 
 
 class Quoted(NamedTuple):
@@ -69,7 +69,9 @@ class Sitting:
         reasons = [self.session.why_no_undo(seat) for seat in self.company.seats_of(self.who.user)]
         if all(why is None for why in reasons):
             return "Undo" if self.session.begins_later else ""
-        return "Undo" if "" in reasons else "Ask to undo"
+        if "" in reasons:
+            return "Undo"
+        return "" if PAST_A_WORD in reasons else "Ask to undo"
 
     def number(self, seat: str) -> int:
         return self.row.setup.seats.index(seat)
