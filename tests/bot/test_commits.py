@@ -51,7 +51,8 @@ ROWS: dict[str, list[Act]] = {}
 ELSEWHERE = {"pack_old": "packs what an earlier version left, game by game; no such game is in these worlds"}
 READS = (
     "company", "draft_of", "game", "held", "last_order", "lines_after", "look", "must_agree", "must_have_room",
-    "must_not_know_all", "owed", "points", "preview", "refresh", "sit", "waits",
+    "must_not_know_all", "owed", "points", "preview", "refresh", "since_last_move", "sit",
+    "waits",
 )  # fmt: skip
 
 
