@@ -70,6 +70,7 @@ class Studio:
     def __init__(self, workers: int = WORKERS, kept: int = KEPT_BYTES) -> None:
         self.kept = kept
         self.made = 0
+        self.told: Callable[[str, Scene, Crop, float], None] | None = None  # of every map wanted, by its mark
         self._salt = secrets.token_bytes(16)
         self._pool = ThreadPoolExecutor(workers, thread_name_prefix="studio")
         self._done: OrderedDict[str, Picture] = OrderedDict()
@@ -133,6 +134,8 @@ class Studio:
         """From the shelf, from whoever is at it, or made."""
         scale = sent_scale(baked(scene.game).layout, crop) if scale is None else scale
         key = key_of(scene, crop, scale, format, self._salt)
+        if self.told is not None:
+            self.told(key, scene, crop, scale)
         if key in shown:
             return Picture(b"", format, alt_text(scene), key)
         mine: Future[Picture] = Future()

@@ -40,7 +40,7 @@ class LocalTable:
             self.bot = await opening.enter_async_context(self.there.connect(Amarna(self._config)))
             await self.bot.commands_known()
             await set_the_tables(self.bot, self.town)
-            self.pages = Pages(self.town)
+            self.pages = Pages(self.town, self.bot.house)
             opening.push_async_callback(self.pages.feed.close)
             await self._listen(opening)
             self._open = opening.pop_all()

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any
 
 from bot.local.town import Town
 from bot.loopback import Attachment, Channel, Message, Modal, Person, User
+from bot.loopback.check_components import walk
 from bot.loopback.model import COMMAND, DM, Json
+from bot.panels.ids import Name, read
 
 
 def message_json(town: Town, viewer: Person, message: Message) -> Json:
@@ -28,6 +31,8 @@ def message_json(town: Town, viewer: Person, message: Message) -> Json:
         "alone": message.only_for is not None,
         "calls": viewer.id in message.pinged,
         "pinned": message.id in message.channel.pins,
+        "question": name.question if (name := question_in(message)) is not None else "",
+        "move": next((str(name) for name in _names(message) if name.verb == "move"), ""),
     }
     asked = message.interaction
     if asked is not None and asked.kind == COMMAND and message is asked.original:
@@ -35,6 +40,18 @@ def message_json(town: Town, viewer: Person, message: Message) -> Json:
     if message.reference is not None:
         said["answers"] = message.reference["message_id"]
     return said
+
+
+def question_in(message: Message) -> Name | None:
+    """What quotes the question that is asked in a message, if one is."""
+    return next((name for name in _names(message) if name.question), None)
+
+
+def _names(message: Message) -> Iterator[Name]:
+    """What its buttons and selects are called. They quote the question that is asked, if one is."""
+    for component in walk(message.components):
+        if (name := read(component.get("custom_id", ""))) is not None:
+            yield name
 
 
 def command_line(data: Json) -> str:

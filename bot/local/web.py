@@ -10,9 +10,11 @@ from typing import Any, TypeVar
 import msgspec
 from aiohttp import web
 
+from bot.house import House
 from bot.local.acting import Act, Acting
 from bot.local.feed import Feed
 from bot.local.guard import guard, sign
+from bot.local.maps import Maps
 from bot.local.shown import command_json, message_json
 from bot.local.town import Town
 from bot.loopback import Impossible, Person
@@ -31,10 +33,12 @@ T = TypeVar("T")
 class Pages:
     """Every request names its person in `?as=`: several pages of one browser can be different people."""
 
-    def __init__(self, town: Town) -> None:
+    def __init__(self, town: Town, house: House) -> None:
         self.town = town
+        self.house = house
         self.feed = Feed(town)
         self.acting = Acting(town)
+        self.maps = Maps(town, house)
 
     def app(self) -> web.Application:
         app = web.Application(middlewares=[guard], client_max_size=LARGEST_ACT)
@@ -45,6 +49,8 @@ class Pages:
         app.router.add_get("/api/state", self._state)
         app.router.add_get("/api/messages", self._messages)
         app.router.add_get("/api/commands", self._commands)
+        app.router.add_get("/api/asked", self._asked)
+        app.router.add_get("/api/map", self._map)
         app.router.add_get("/api/news", self._news)
         app.router.add_post("/api/read", self._read)
         for name in ACTS:
@@ -96,6 +102,18 @@ class Pages:
         person = self._person(request)
         channel = _possible(lambda: self.town.channel(person, request.query.get("channel", "")))
         return _json({"commands": [command_json(command) for command in person.offered(channel)]})
+
+    async def _asked(self, request: web.Request) -> web.Response:
+        """The questions that the game of a channel puts to a person now, as buttons quote them."""
+        person = self._person(request)
+        channel = _possible(lambda: self.town.channel(person, request.query.get("channel", "")))
+        return _json({"questions": await self.maps.questions(person, channel)})
+
+    async def _map(self, request: web.Request) -> web.Response:
+        """What can be pointed at on the pictures of a message, and what may be chosen there."""
+        person = self._person(request)
+        message = _possible(lambda: self.town.message(person, request.query.get("message", "")))
+        return _json(await self.maps.of(person, message))
 
     async def _news(self, request: web.Request) -> web.StreamResponse:
         return await self.feed.serve(request, self._person(request))

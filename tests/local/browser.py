@@ -26,6 +26,7 @@ FLAGS = (
     "--disable-sync", "--mute-audio", "--remote-debugging-port=0", "--force-color-profile=srgb", "--lang=en-GB",
 )  # fmt: skip
 KEYS = {"Enter": ("\r", 13), "Tab": ("", 9), "Escape": ("", 27), "ArrowDown": ("", 40), "ArrowUp": ("", 38),
+        "ArrowLeft": ("", 37), "ArrowRight": ("", 39),
         "Backspace": ("", 8)}  # fmt: skip
 
 
@@ -87,7 +88,11 @@ class Tab:
         while (place := await self.until(where)) != before:
             before = place
             await asyncio.sleep(0.05)
-        x, y = place
+        await self.press(*place)
+
+    async def press(self, x: float, y: float) -> None:
+        """Press with the mouse at a place of the screen."""
+        await self.ask("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y)
         for kind in ("mousePressed", "mouseReleased"):
             await self.ask("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
 

@@ -215,10 +215,10 @@ async def test_a_game_is_played_through_the_page(visitor: Visitor) -> None:
     await visitor.act("click", message=message, name=name)
 
     async def asked() -> bool:
-        return any(one["alone"] and not one["thinking"] for one in await visitor.messages())
+        return any(one["question"] for one in await visitor.messages())
 
     await soon(asked)
-    prompt = next(one for one in await visitor.messages() if one["alone"])
+    prompt = next(one for one in await visitor.messages() if one["question"])
     media = re.search(r"/attachments/\d+/\d+/[\w.-]+", str(prompt["components"]))
     assert media is not None
     async with visitor.session.get(visitor.table.url + media[0].lstrip("/")) as reply:

@@ -7,6 +7,7 @@ import {Messages} from "./messages.js";
 import {showForm} from "./form.js";
 
 const FAILED = "This interaction failed";
+const REST = 400; // milliseconds without news before it is asked whether the game waits for me
 const SILENT = "The application did not respond";
 
 // What everything here is about: who looks, and what mentions and places mean.
@@ -16,7 +17,9 @@ const about = {
   use,
   click: (message, name) => act("click", {message: message.id, name}),
   select: (message, name, values) => act("select", {message: message.id, name, values}),
-  dismiss: (message) => act("dismiss", {message: message.id}),
+  dismiss: (message) => (messages.dock.leave(message), act("dismiss", {message: message.id})),
+  places: (message) => get_or_null(() => get("map", {message: message.id})),
+  move: (control, message) => use(control, message, () => act("click", {message: message.id, name: message.move})),
 };
 const messages = new Messages(about);
 const composer = new Composer(about, {
@@ -25,6 +28,7 @@ const composer = new Composer(about, {
   complete: (line, option, typed, options) => get_or_null(() => act("complete", {channel: about.channel, line, option, typed, options})),
 });
 let stop = () => {};
+let working = 0; // presses that the bot has not answered yet
 
 // ---------------------------------------------------------------- doing
 
@@ -32,7 +36,9 @@ let stop = () => {};
 async function use(control, message, doing) {
   control.classList.add("busy");
   control.setAttribute("aria-busy", "true");
+  working++;
   const outcome = await doing();
+  working--;
   control.classList.remove("busy");
   control.removeAttribute("aria-busy");
   if (outcome?.error) messages.failed(message, FAILED);
@@ -57,6 +63,21 @@ function form(shown, message) {
 
 async function get_or_null(doing) {
   return doing().catch(() => null);
+}
+
+// A question that is put to me opens by itself, once: one that I have put away comes back by My move.
+let looking = 0;
+
+function look() {
+  clearTimeout(looking);
+  looking = setTimeout(async () => {
+    const {dock} = messages;
+    if (!dock.moving) return;
+    if (working || held) return look();
+    const [channel, {questions}] = [about.channel, (await get_or_null(() => get("asked", {channel: about.channel}))) ?? {}];
+    if (channel !== about.channel || working || held || !dock.moving || !questions?.length || dock.knows(questions)) return;
+    about.move(byId("dock-move"), dock.moving);
+  }, REST);
 }
 
 // ---------------------------------------------------------------- being somebody
@@ -144,6 +165,7 @@ async function open(channel, message) {
   const waiting = held;
   held = null;
   waiting.forEach(told);
+  look();
   composer.know(commands);
   composer.at(nameOf(place));
   if (moved && composer.command) composer.plain("");
@@ -183,6 +205,7 @@ function told(news) {
     held.push(news);
   } else if (news.kind === "message" && news.message.channel === about.channel) {
     messages.put(news.message);
+    if (news.message.move) look();
   } else if (news.kind === "gone" && news.channel === about.channel) {
     messages.drop(news.id);
   } else if (news.kind === "commands") {

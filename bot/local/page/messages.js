@@ -1,6 +1,7 @@
 // The list of messages of the channel that is shown.
 
 import {byId, make} from "./dom.js";
+import {Dock} from "./dock.js";
 import {attachments, embed, parts} from "./parts.js";
 import {clock, words} from "./words.js";
 
@@ -13,6 +14,7 @@ export class Messages {
     this.about = about;
     this.list = byId("messages");
     this.scroll = byId("scroll");
+    this.dock = new Dock(about);
     this.known = new Map(); // id -> message
     this.follows = true;
     let top = 0;
@@ -31,11 +33,31 @@ export class Messages {
   fill(messages, more) {
     this.known = new Map(messages.map((one) => [one.id, one]));
     this.list.replaceChildren();
+    this.dock.clear();
     this.more(more);
-    messages.forEach((one) => this.list.append(this.element(one)));
+    messages.forEach((one) => this.lay(one, this.element(one)));
     this.regroup();
     this.follows = true;
     this.toEnd();
+  }
+
+  // Into the dock, or into the list by its age. What leaves the dock comes back here.
+  lay(message, element, before) {
+    const left = this.dock.takes(message, before) ? this.dock.show(message, element) : null;
+    if (!element.isConnected) this.list.insertBefore(element, this.after(message.id));
+    if (left) this.outdate(left, message);
+    this.dock.offer([...this.known.values()].findLast((one) => one.move));
+  }
+
+  after(id) {
+    return [...this.list.querySelectorAll(".message")].find((one) => BigInt(one.dataset.id) > BigInt(id)) ?? null;
+  }
+
+  // A question that is no longer in the dock is told without its pictures and buttons; the same one is not told twice.
+  outdate(element, now) {
+    const {id} = element.dataset;
+    this.list.insertBefore(bare(element), this.after(id));
+    element.hidden = this.known.get(id)?.question === now.question;
   }
 
   more(ask) {
@@ -48,7 +70,7 @@ export class Messages {
     this.known = new Map([...messages.map((one) => [one.id, one]), ...this.known]);
     this.more(more);
     const first = this.list.querySelector(".message");
-    messages.forEach((one) => this.list.insertBefore(this.element(one), first));
+    for (const one of messages) this.list.insertBefore(one.question ? bare(this.element(one)) : this.element(one), first);
     this.regroup();
     this.scroll.scrollTop += this.scroll.scrollHeight - height;
   }
@@ -56,15 +78,17 @@ export class Messages {
   // A message that is new or has changed.
   put(message) {
     const old = this.find(message.id);
+    const before = this.known.get(message.id);
     const ours = message.alone || message.author.id === this.about.me;
     this.known.set(message.id, message);
     if (old) {
       const held = grip(old);
       const fresh = this.element(message);
-      old.replaceWith(fresh);
+      if (message.id !== this.dock.id) old.remove();
+      this.lay(message, fresh, before);
       regrip(fresh, held);
     } else {
-      this.list.append(this.element(message));
+      this.lay(message, this.element(message));
       if (ours) this.follows = true;
     }
     this.regroup();
@@ -74,11 +98,13 @@ export class Messages {
   drop(id) {
     this.known.delete(id);
     this.find(id)?.remove();
+    if (this.dock.id === id) this.dock.clear();
+    this.dock.offer([...this.known.values()].findLast((one) => one.move));
     this.regroup();
   }
 
   find(id) {
-    return this.list.querySelector(`[data-id="${CSS.escape(id)}"]`);
+    return byId("stage").querySelector(`[data-id="${CSS.escape(id)}"]`);
   }
 
   last() {
@@ -117,6 +143,7 @@ export class Messages {
   element(message) {
     const element = make("article.message", {"data-id": message.id, tabindex: -1});
     element.classList.toggle("alone", message.alone);
+    element.classList.toggle("question", Boolean(message.question));
     element.classList.toggle("calls", message.calls);
     if (message.used) element.append(this.used(message.used));
     const name = message.author.name;
@@ -168,6 +195,12 @@ export class Messages {
   }
 }
 
+function bare(element) {
+  element.classList.add("outdated");
+  element.querySelectorAll(".gallery, .row").forEach((one) => one.remove());
+  return element;
+}
+
 // ---------------------------------------------------------------- focus over a change
 
 // Which control of a message has the focus: by its name, its words, its place.
@@ -175,15 +208,29 @@ function grip(element) {
   if (!element.contains(document.activeElement)) return null;
   const all = controls(element);
   const held = document.activeElement;
+  const map = held.closest(".map");
+  if (map) return {space: held.dataset.space ?? map.whole.menu?.place.region.space ?? ""};
   return {name: held.dataset.name, text: held.textContent, place: all.indexOf(held)};
 }
 
 function regrip(element, held) {
-  if (!held) return;
+  if (!held) return null;
   const all = controls(element);
+  if (held.space !== undefined) return regripMap(element, held.space, all);
   const again = all.find((one) => held.name && one.dataset.name === held.name)
     ?? all.find((one) => one.textContent === held.text) ?? all[held.place] ?? element;
-  again.focus({preventScroll: true});
+  return again.focus({preventScroll: true});
+}
+
+// Whoever went on the map goes on there, as soon as its places are known; what is to be confirmed comes first.
+function regripMap(element, space, all) {
+  const sure = all.find((one) => one.matches(".success"));
+  const map = element.querySelector(".map");
+  (sure ?? element).focus({preventScroll: true});
+  if (!sure && map) map.addEventListener("placed", () => {
+    if (document.activeElement === element && !map.whole.grip(space)) all[0]?.focus({preventScroll: true});
+  }, {once: true});
+  else if (!sure) all[0]?.focus({preventScroll: true});
 }
 
 function controls(element) {

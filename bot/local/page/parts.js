@@ -2,6 +2,7 @@
 
 import {byId, make, safeUrl} from "./dom.js";
 import {chooser, optionsOf} from "./chooser.js";
+import {map} from "./map.js";
 import {inline, link, placeOf, words} from "./words.js";
 
 const STYLES = {1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link"};
@@ -20,7 +21,8 @@ function part(one, message, about) {
     case 10: return words(one.content, about);
     case 11: return picture(one.media, one.description, one.spoiler, "thumbnail");
     case 12: return make(`div.gallery.of${Math.min(one.items.length, 4)}`, {},
-      ...one.items.map((item) => picture(item.media, item.description, item.spoiler)));
+      ...one.items.map((item) => (message.question && isMap(item.media)
+        ? mapOf(item, message, about) : picture(item.media, item.description, item.spoiler))));
     case 13: return file({name: one.name, size: one.size, url: one.file.url});
     case 14: return make(`hr${one.divider ? "" : ".hidden"}${one.spacing === 2 ? ".wide" : ""}`);
     case 17: return container(one, message, about);
@@ -79,11 +81,7 @@ function picture(media, description, spoiled, kind = "picture") {
     decoding: "async"});
   const shown = make(`button.${kind}`, {type: "button", title: "Enlarge", "aria-label": `Enlarge: ${description || "picture"}`,
     onclick: () => enlarge(media.url, description ?? "")}, image);
-  if (kind === "picture" && media.width) { // its room is known before it has come, so that nothing jumps
-    const {width, height} = media;
-    shown.style.width = `min(100%, ${width}px, calc(var(--tallest) * ${(width / height).toFixed(4)}))`;
-    image.style.aspectRatio = `${width} / ${height}`;
-  }
+  if (kind === "picture" && media.width) roomFor(shown, image, media);
   if (spoiled) {
     shown.classList.add("veiled");
     shown.addEventListener("click", (event) => {
@@ -95,6 +93,38 @@ function picture(media, description, spoiled, kind = "picture") {
   return shown;
 }
 
+// Its room is known before it has come, so that nothing jumps.
+function roomFor(shown, image, {width, height}) {
+  shown.style.width = `min(100%, ${width}px, calc(var(--tallest) * ${(width / height).toFixed(4)}))`;
+  image.style.aspectRatio = `${width} / ${height}`;
+}
+
+// ---------------------------------------------------------------- maps of a question
+
+const isMap = ({url, width}) => Boolean(width) && /\/map-[^/]*$/.test(url);
+
+function mapOf({media, description}, message, about) {
+  const shown = map(media, description, message, about, (small) => enlargeMap(small, description, message, about));
+  roomFor(shown, shown.querySelector("img"), media);
+  return shown;
+}
+
+// The same map as large as the window, on a small one as large as a finger needs it, to be pressed too.
+function enlargeMap(small, description, message, about) {
+  const dialog = byId("picture");
+  const large = map(small.media, description, message, {...about, places: async () => small.told}, null);
+  const {width, height} = small.media;
+  large.style.width = `max(900px, min(100%, ${width}px, calc((100vh - 110px) * ${(width / height).toFixed(4)})))`;
+  large.whole.took = () => dialog.close();
+  dialog.replaceChildren(closer(dialog), make("div.whole.pressable", {}, large), make("p.alt", {}, description || "No description."));
+  dialog.onclick = (event) => event.target === dialog && dialog.close();
+  dialog.showModal();
+}
+
+function closer(dialog) {
+  return make("button.plain.close", {type: "button", "aria-label": "Close", onclick: () => dialog.close()}, "✕");
+}
+
 function enlarge(url, description) {
   const dialog = byId("picture");
   const image = make("img", {src: url, alt: description});
@@ -103,7 +133,7 @@ function enlarge(url, description) {
   image.addEventListener("click", (event) => (event.stopPropagation(), zoom()));
   whole.addEventListener("keydown", (event) => event.key === "Enter" && zoom());
   dialog.replaceChildren(
-    make("button.plain.close", {type: "button", "aria-label": "Close", onclick: () => dialog.close()}, "✕"),
+    closer(dialog),
     whole,
     make("p.alt", {}, description || "No description."),
   );
