@@ -19,7 +19,7 @@ from bot.house import House, real_time
 from bot.post.office import PostOffice
 from bot.post.rooms import Rooms
 from bot.speech.phrases import learn_commands
-from bot.table import advising, by_words, choosing, drafting, taking_back  # noqa: F401  (their buttons register themselves)
+from bot.table import advising, asking_why, by_words, choosing, drafting, taking_back  # noqa: F401  (their buttons register themselves)
 from bot.table.porter import Porter
 from bot.table.presses import dispatch
 from bot.table.visit import guarded

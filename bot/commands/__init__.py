@@ -22,9 +22,27 @@ from bot.commands import (
     records,
     rules,
     settings,
+    why,
 )
 
-MODULES = (advise, dice, game, help, letters, look, me, mine, moderate, orders, play, privacy, records, rules, settings)
+MODULES = (
+    advise,
+    dice,
+    game,
+    help,
+    letters,
+    look,
+    me,
+    mine,
+    moderate,
+    orders,
+    play,
+    privacy,
+    records,
+    rules,
+    settings,
+    why,
+)
 ON_SERVERS = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
 
 

@@ -44,6 +44,7 @@ LOOKING = (
 PLAYING = (
     ("hand", "your cards"),
     ("orders", "standing orders, and orders in advance"),
+    ("why", "what is possible in a place now and what is not, with the rule"),
     ("undo", "take your last decision back"),
     ("advise", "what the automated player would do in your place, and why"),
     ("notes", "your private notes"),

@@ -241,7 +241,7 @@ class Prompt:
         typed = isinstance(ask, Say) or (isinstance(ask, Number) and ask.most - ask.least >= MOST_OPTIONS)
         return [
             None if typed else button("In words…", self.named("type")),
-            button("Why not…?", self.named("why")) if _many(self.reasons) else None,
+            button("Why…?", self.named("why")) if self.reasons or any(o.at for o in ask.options) else None,
             *(
                 button(f"As {self.game.seat_name(seat)}", name("as", self.game.id, "", number))
                 for number, seat in self.others

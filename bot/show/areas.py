@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.panels.areas import Area, by_number, in_pages, is_spread
 from bot.show.pictures import is_drawn
+from bot.show.undrawn import unless_broken
 from engine.kernel.game import GameSpec
 from engine.kernel.questions import Ask, Split
 from renderers.bake.layout import Layout
@@ -27,6 +28,12 @@ def areas_of(spec: GameSpec[Any], ask: Ask) -> list[Area]:
 
 def layout_of(spec: GameSpec[Any]) -> Layout | None:
     return baked(spec.slug).layout if is_drawn(spec) else None
+
+
+def is_on_the_map(spec: GameSpec[Any], place: str) -> bool:
+    """Whether a place can be shown."""
+    layout = unless_broken("map", lambda: layout_of(spec), None)
+    return layout is not None and place in layout.spaces
 
 
 def by_theatre(layout: Layout, ask: Split) -> list[Area]:

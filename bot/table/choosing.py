@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 
 from bot.desk import Quoted
-from bot.panels.panel import Panel, parts_of
-from bot.panels.prompt import reason_lines
+from bot.panels.panel import parts_of
 from bot.table.advising import DO_IT, advised
 from bot.table.answering import asked, bind, give_order, option_of, page_of
 from bot.table.presses import Press, presses
@@ -38,16 +37,6 @@ async def turn_page(visit: Visit, press: Press) -> None:
     await visit.think()
     if (found := await asked(visit, press, Ask)) is not None:
         await show(visit, found, page=page_of(press, 0), draft=press.name.part(1))
-
-
-@presses("why")
-async def why_not(visit: Visit, press: Press) -> None:
-    """All that is barred, with the reasons."""
-    await visit.think()
-    if (found := await asked(visit, press, Ask)) is None:
-        return
-    lines = [f"-# {line}" for line in reason_lines(found.asked)]
-    await visit.aside(Panel().text("\n".join([f"**Not possible now: {found.asked.prompt}**", *lines])))
 
 
 # ---------------------------------------------------------------------- choosing

@@ -96,6 +96,11 @@ def _nothing_to_redeal(state: Any, seat: str | None, dice: Dice, seen: Collectio
     del state, seat, dice, seen
 
 
+def _no_place_words(state: Any, seat: str | None, place: str) -> str:
+    del state, seat, place
+    return ""
+
+
 def _no_points(state: Any) -> Mapping[str, int]:
     del state
     return {}
@@ -150,6 +155,8 @@ class GameSpec(Generic[S]):
       blank and as many as they are. Pictures, texts, orders and automated players get this and nothing else.
     * `check(state)` lists what is impossible about a position.
     * `board(seen, seat)` is what a seat sees in words.
+    * `places` are the names of the places on its map, by their ids; `place_words(seen, seat, place)` is one of them in
+      words: what it is, and what that seat sees standing there.
     * `points(seen)` are the points of each seat, as far as they are known; `winners(state)` the seats that have won;
       `turn(state)` is the number of the turn, in games that count turns.
     * `part(state)` is what goes on now (a phase, and whose), for the headings of the log; all may read it.
@@ -184,6 +191,8 @@ class GameSpec(Generic[S]):
     seen: Callable[[S, str | None], S]
     check: Callable[[S], list[str]]
     board: Callable[[S, str | None], str]
+    places: Mapping[str, str] = field(default_factory=dict)
+    place_words: Callable[[S, str | None, str], str] = _no_place_words
     points: Callable[[S], Mapping[str, int]] = _no_points
     winners: Callable[[S], Sequence[str]] = _nobody
     turn: Callable[[S], int | None] = _no_turns

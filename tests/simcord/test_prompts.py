@@ -154,7 +154,6 @@ async def test_what_is_barred_is_said_with_its_reason() -> None:
             "-# Not possible now:\n-# • Lower Gate: too far, ASK-8\n"
             "-# • Far Gate and Green Gate: the road is closed, ASK-7"
         ) in texts(ann.prompt)
-        assert "Why not…?" not in buttons(ann.prompt)
         refused = await ann.fill("In words…", line="green gate")
         assert texts(refused.followups[0]) == "The road is closed, ASK-7."
 
@@ -164,7 +163,7 @@ async def test_many_reasons_have_a_button_of_their_own() -> None:
     async with asked(where(3, barred=far)) as (ann, _):
         await ann.open()
         assert "Not possible now" not in texts(ann.prompt)
-        result = await ann.click("Why not…?")
+        result = await ann.click("Why…?")
         assert result.followups[0].ephemeral
         said = texts(result.followups[0])
         assert said.startswith("**Not possible now: Where do you go?**\n-# • Lower Gate: it is 0 days away, ASK-0")

@@ -33,6 +33,7 @@ from tests.tiny import SCRIBES, on_the_map, on_the_shelf
 
 LOOKS = (
     "advise",
+    "why",
     "board",
     "log",
     "hand",

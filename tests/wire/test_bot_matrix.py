@@ -78,6 +78,7 @@ COMMANDS = [
     Act("rules", sees(), given(number="1")),
     # a seat's own business
     *(Act(what, seated()) for what in ("hand", "letters", "pass", "choose", "undo", "advise")),
+    Act("why", seated(), given(place="zzz")),
     *(Act(what, seated(), given(line="zzz")) for what in ("do", "move", "play", "attack", "build", "place")),
     Act("letter", seated(), lambda cast, role: {"to": other(role), "text": "Greetings."}, does=True),
     *(Act(f"orders {what}", seated()) for what in ("list", "plan", "clear")),
@@ -134,6 +135,9 @@ VERBS = [
     Act("c asked", seated(two="s", plays="s"), rest=lambda cast, role: (0, 0), question=True),
     Act("count", seated(), rest=lambda cast, role: (0, 0), form={"count": "1"}),
     Act("typed", seated(), form={"line": "zzz"}),
+    Act("whyat", seated(), values=["zzz"]),
+    Act("whyask", sees()),
+    Act("whyof", seated(), form={"place": "zzz"}),
     Act("said", seated(), form={"text": "zzz"}),
     Act("found", seated(), form={"word": "zzz"}),
     Act("orders", seated(), rest=lambda cast, role: (own(role),)),

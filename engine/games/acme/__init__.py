@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.games.acme.board import board
+from engine.games.acme.areas import AREAS
+from engine.games.acme.board import area_words, board
 from engine.games.acme.check import check
 from engine.games.acme.displays import COLORS
 from engine.games.acme.ending import FOR_TIME, TIME_UP
@@ -89,6 +90,8 @@ SPEC: GameSpec[State] = GameSpec(
     turn=turn,
     check=check,
     board=board,
+    places={area.id: area.name for area in AREAS.values()},
+    place_words=area_words,
     knowers=knowers,
     zones=ZONES,
     redeal=redeal,

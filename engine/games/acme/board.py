@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from engine.board.words import listed, plural
 from engine.games.acme.cards.hands import title
-from engine.games.acme.disks import allies, cities, controller, is_contested, supply
+from engine.games.acme.disks import allies, cities, controller, is_contested, limit, supply
 from engine.games.acme.epochs import EPOCHS
 from engine.games.acme.factions import called, is_automated
 from engine.games.acme.fates import DEITIES
-from engine.games.acme.places import place, section
+from engine.games.acme.places import in_play, near, place, section, terrain
 from engine.games.acme.state import State
 from engine.games.acme.temples import CARD, HOME, available, deity_of, trophies
 from engine.games.acme.view import colors_of
@@ -61,6 +61,20 @@ def deity_text(s: State, color: str) -> str:
     temple = s.temples[deity]
     state = "inactive" if temple.faint else {HOME: "active", CARD: "to be built again"}.get(temple.at, "captive")
     return f"{DEITIES[deity].name} ({state})"
+
+
+def area_words(s: State, seat: str | None, area: str) -> str:
+    """One area: its ground, how many disks it can feed, whose Homeland it is, who stands there, what lies around it."""
+    del seat
+    if not in_play(s, area):
+        return "It is not in play in this game."
+    ground = [terrain(area).capitalize(), f"at most {plural(limit(area), 'disk')} of each"]
+    homes = [called(s, color) for color, home in s.home.items() if home == area]
+    if homes:
+        ground.append(f"Homeland of {listed(homes)}")
+    there = area_line(s, area).partition(": ")[2] if area in s.disks else "Nobody stands there"
+    around = f"Next to it: {listed([place(other) for other in near(s, area)])}."
+    return "\n".join([f"{', '.join(ground)}.", f"{there}.", around])
 
 
 def area_line(s: State, area: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.genesis.board import board
+from engine.games.genesis.board import board, space_words
 from engine.games.genesis.check import check
 from engine.games.genesis.policy import policy
 from engine.games.genesis.powers import name_of
@@ -11,7 +11,7 @@ from engine.games.genesis.seat_card import seat_card
 from engine.games.genesis.sequence import PHASES, RESTS
 from engine.games.genesis.setup import deal
 from engine.games.genesis.state import State
-from engine.games.genesis.tables import GUIDE, SCENARIOS
+from engine.games.genesis.tables import GUIDE, SCENARIOS, SPACES
 from engine.games.genesis.topics import TOPICS
 from engine.games.genesis.view import FACES, ZONES, face_of, hand, knowers, part, points, redeal, seen, turn, winners
 from engine.kernel.game import GameOption, GameSpec, Scenario
@@ -77,6 +77,8 @@ SPEC: GameSpec[State] = GameSpec(
     part=part,
     check=check,
     board=board,
+    places={space.id: space.name for space in SPACES.values()},
+    place_words=space_words,
     knowers=knowers,
     zones=ZONES,
     redeal=redeal,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from engine.board.words import listed, plural
 from engine.games.genesis.cards.hands import cards_of
+from engine.games.genesis.control import controller, defense, is_city, worth
+from engine.games.genesis.places import world
 from engine.games.genesis.powers import base, name_of, subject
 from engine.games.genesis.state import State
 from engine.games.genesis.tables import CARDS, KIND, KINGS, SEAS, SPACES
@@ -69,6 +71,25 @@ def space_line(s: State, space: str) -> str:
         if space in getattr(s, name):
             words.append(text)
     return f"{SPACES[space].name}: {'; '.join(words)}" if words else ""
+
+
+def space_words(s: State, seat: str | None, space: str) -> str:
+    """One space: what it is, who holds it, what stands there, and where the roads lead."""
+    del seat
+    row = SPACES[space]
+    if space not in world(s).spaces:
+        return "It is not in play in this game."
+    ground = ["City" if is_city(s, space) else "No city", "in the mountains" if row.mountain else "in the open"]
+    if row.home:
+        ground.append(f"{'Capital' if row.capital else 'Home city'} of {name_of(row.home)}")
+    if is_city(s, space):
+        ruler = controller(s, space)
+        ground.append(f"worth {worth(s, space)}")
+        ground.append(f"defense {defense(s, space)}")
+        ground.append(f"held by {name_of(ruler)}" if ruler else "held by nobody")
+    there = space_line(s, space).partition(": ")[2] or "Nobody stands there"
+    around = f"Roads to: {listed([SPACES[near].name for near in row.neighbours]) or 'nowhere'}."
+    return "\n".join([f"{', '.join(ground)}.", f"{there}.", around])
 
 
 def card_name(card: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.pharaohs.board import board
+from engine.games.pharaohs.board import area_words, board
 from engine.games.pharaohs.check import check
 from engine.games.pharaohs.pieces import name_of
 from engine.games.pharaohs.policy import policy
@@ -11,7 +11,7 @@ from engine.games.pharaohs.seat_card import seat_card
 from engine.games.pharaohs.sequence import PHASES
 from engine.games.pharaohs.setup import deal
 from engine.games.pharaohs.state import State
-from engine.games.pharaohs.tables import COLORS, GUIDE, SCENARIOS
+from engine.games.pharaohs.tables import AREAS, COLORS, GUIDE, SCENARIOS
 from engine.games.pharaohs.topics import TOPICS
 from engine.games.pharaohs.view import face, part, points, seen, turn, winners
 from engine.kernel.game import GameOption, GameSpec, Scenario
@@ -59,6 +59,8 @@ SPEC: GameSpec[State] = GameSpec(
     part=part,
     check=check,
     board=board,
+    places={area.id: area.name for area in AREAS.values()},
+    place_words=area_words,
     policy=policy,
     reason=reason,
     rests=("set_up", "turn_start", "draw"),

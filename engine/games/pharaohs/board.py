@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.board.words import listed
 from engine.games.pharaohs.conditions import lines_in_play
 from engine.games.pharaohs.pieces import listing, markers_in, name_of, place_name, seat_of, units_in
 from engine.games.pharaohs.state import State
@@ -16,6 +17,13 @@ PHASE_NAMES = {
     "scoring": "Victory Points Phase",
     "nation_turn_end": "end of the turn",
 }  # 4.2.a
+GROUND_POINTS = {
+    "fertile": "2 points at the end of its holder's turn",
+    "hill": "2 points at the end of its holder's turn",
+    "marsh": "2 points at the end of its holder's turn",
+    "mountain": "1 point at the end of its holder's turn",
+    "desert": "no points",
+}  # 10.2
 
 
 def board(s: State, seat: str | None = None) -> str:
@@ -59,6 +67,20 @@ def nations(s: State) -> str:
         if places:
             rows.append(f"{name_of(nation)} ({seat_of(s, nation)})\n  " + "\n  ".join(places))
     return "\n".join(rows)
+
+
+def area_words(s: State, seat: str | None, area: str) -> str:
+    """One area: its ground and what that scores (10.2), who stands there, and what lies around it."""
+    del seat
+    row = AREAS[area]
+    ground = [row.terrain.capitalize() + (f", {row.city}" if row.city else ""), GROUND_POINTS[row.terrain]]
+    there = [
+        f"{name_of(nation)}: {listing(own)}"
+        for nation in NATIONS
+        if (own := units_in(s, area, nation) + markers_in(s, area, nation))
+    ]
+    around = f"Next to it: {listed([place_name(near) for near in row.neighbours])}."
+    return "\n".join([f"{'; '.join(ground)}.", *(there or ["Nobody stands there."]), around])
 
 
 def elsewhere(s: State) -> str:

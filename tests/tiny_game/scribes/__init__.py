@@ -15,8 +15,8 @@ from scribes.check import check
 from scribes.policy import policy, reason
 from scribes.sequence import DUSK, PHASES, deal
 from scribes.state import Scribes
-from scribes.tables import GUIDE
-from scribes.view import board, seen
+from scribes.tables import GUIDE, PLACES
+from scribes.view import board, place_words, seen
 
 SEATS = ("assyria", "babylon", "egypt", "hatti")
 SEATINGS = (SEATS[:2], SEATS[:3], SEATS)
@@ -45,6 +45,8 @@ SPEC: GameSpec[Scribes] = GameSpec(
     turn=lambda s: s.round,
     check=check,
     board=board,
+    places={place.id: place.name for place in PLACES.values()},
+    place_words=place_words,
     policy=policy,
     reason=reason,
     knowers=knowers,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.board.words import listed
 from engine.kernel.state import copied
 from scribes.cards import pack
 from scribes.state import Scribes
@@ -20,6 +21,14 @@ def seen(s: Scribes, seat: str | None) -> Scribes:
 def board(s: Scribes, seat: str | None) -> str:
     """The position in words; everybody reads the same."""
     return "\n".join([f"Round {s.round} of {s.rounds}, {s.phase}", *(of_scribe(s, each) for each in s.seats)])
+
+
+def place_words(s: Scribes, seat: str | None, place: str) -> str:
+    """One place: whose courier is there, who has guards there, and where one can go from it."""
+    couriers = [f"The courier of {each} is here." for each in s.seats if s.courier[each] == place]
+    posted = [f"{each} has {s.guards[each][place]} guards here." for each in s.seats if s.guards[each].get(place)]
+    around = f"Next to it: {listed([PLACES[near].name for near in PLACES[place].neighbours])}."
+    return "\n".join([*(couriers + posted or ["Nobody is here."]), around])
 
 
 def of_scribe(s: Scribes, seat: str) -> str:

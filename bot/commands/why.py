@@ -1,0 +1,42 @@
+"""`/why`: what stands in a place, what is possible there now, and what is not, with the rule."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.commands.shared import WHICH, Choice, Itx, choices, game_typed, my_games
+from bot.table.asking_why import open_to, show_why
+from bot.table.visit import Visit, guarded
+from engine.kernel.errors import Refused
+from engine.kernel.why import things
+
+
+@app_commands.command(name="why", description="What is possible in a place now and what is not, with the rule")
+@app_commands.describe(place="a place, a unit or a card; without one, all that your question bars", game=WHICH)
+@app_commands.autocomplete(game=my_games)
+async def why(interaction: Itx, place: app_commands.Range[str, 0, 60] = "", game: int | None = None) -> None:
+    async def work(visit: Visit) -> None:
+        await visit.think()
+        row = await visit.game(game)
+        await show_why(visit, await visit.desk.sit(row.id, visit.me), place.strip())
+
+    await guarded(interaction, work)
+
+
+@why.autocomplete("place")
+async def _things(interaction: Itx, typed: str) -> list[Choice[str]]:
+    """What the question is about, his cards, and the map."""
+    visit = Visit(interaction)
+    try:
+        row = await visit.game(game_typed(interaction))
+        sitting = await visit.desk.sit(row.id, visit.me)
+    except Refused:
+        return []
+    session = sitting.session
+    known = things(session.spec, session.seen(sitting.seat), sitting.seat, open_to(sitting))
+    return choices([(title, id) for id, title in known.items()], typed)
+
+
+COMMANDS: list[app_commands.Command[Any, Any, Any]] = [why]

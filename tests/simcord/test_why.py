@@ -1,0 +1,92 @@
+"""`/why`: what stands in a place, what is possible there and what is not, with the rule, as the seat sees it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.kernel.game import games
+from tests.simcord.test_play import told
+from tests.simcord.town import Town, alts, buttons, selects, texts, town
+
+
+async def marching(there: Town) -> tuple[int, Any]:
+    """A game of the Pharaohs with printed positions, at somebody's first march."""
+    game = await there.begun("pharaohs", [there.ann, there.ben, there.cem], seats=3, scenario="middle_five")
+    for _ in range(40):
+        session = await there.session(game)
+        [(seat, ask)] = session.asks().items()
+        if ask.topic == "move":
+            return game, await there.asked(game)
+        await there.answer(game, session.spec.policy(session.seen(seat), ask, None))
+    raise AssertionError("nobody marches")
+
+
+async def test_a_place_in_words_with_what_is_possible_there_and_what_is_not() -> None:
+    async with town() as there:
+        game, person = await marching(there)
+        session = await there.session(game)
+        [(_, ask)] = session.asks().items()
+        here = next(option.at for option in ask.options if option.at)
+        name = session.spec.places[here]
+        result = await person.slash(there.channel, "why", place=name)
+        said = texts(result.response)
+        assert said.startswith(f"-# Battles of the Pharaohs\n### {name}\n") and "Next to it: " in said
+        assert "**Possible:** " in said and f"march from {name}".casefold() in said.casefold()
+        assert result.response.ephemeral and alts(result.response), "the map around it"
+        inland = next(key.partition(":")[2] for key in ask.reasons() if key.startswith("sail:"))
+        said = await told(person, there, "why", place=inland)
+        assert "**Not possible now:**\n- " in said and "is not on the coast (BP-5.6.a)" in said
+        assert "-# **BP-5.6.a** " in said, "the rule, and its text"
+
+
+async def test_whose_decision_it_is_where_it_is_not_ones_own() -> None:
+    async with town() as there:
+        game, person = await marching(there)
+        other = next(one for one in (there.ann, there.ben, there.cem) if one.id != person.id)
+        said = await told(other, there, "why", place="Babylon")
+        assert "### Babylon\n" in said and "To decide: **" in said and "Possible" not in said
+        assert await told(other, there, "why") == (
+            "You have nothing to decide now; name a place to see what stands there."
+        )
+        del game
+
+
+async def test_the_question_leads_there() -> None:
+    async with town() as there:
+        _, person = await marching(there)
+        prompt = (await person.slash(there.channel, "choose")).response
+        assert "Why…?" in buttons(prompt)
+        aside = (await person.click(prompt, label="Why…?")).followups[0]
+        assert texts(aside).startswith("**Not possible now: ")
+        [menu] = selects(aside)
+        shown = (await person.select(aside, [menu["options"][0]["value"]], custom_id=menu["custom_id"])).response
+        assert f"### {menu['options'][0]['label']}\n" in texts(shown)
+        asked = await person.click(shown, label="Why…? Another place or card")
+        typed = (await person.submit_modal(asked, {"place": "thebaid"})).response
+        assert "### Thebaid\n" in texts(typed)
+
+
+async def test_what_is_typed_wrongly_is_answered_with_what_was_meant() -> None:
+    async with town() as there:
+        _, person = await marching(there)
+        said = await told(person, there, "why", place="Damaskus Road")
+        assert said.startswith("There is no place, unit or card “Damaskus Road” in Battles of the Pharaohs")
+        assert "did you mean “Thebaid”?" in await told(person, there, "why", place="Thebais")
+        offered = await person.autocomplete(there.channel, "why", "place", "theb")
+        assert [choice["name"] for choice in offered] == ["Thebaid"]
+        assert await told(there.guest, there, "why", place="Thebaid") == (
+            "You have no seat in Battles of the Pharaohs; `/board` and `/log` are for everybody."
+        )
+
+
+@pytest.mark.parametrize("slug", list(games()))
+def test_every_place_of_every_game_has_words(slug: str) -> None:
+    spec = games()[slug]
+    assert spec.places
+    for scenario in spec.scenarios:
+        state = spec.deal(spec.setup(scenario.id))
+        for place in spec.places:
+            words = spec.place_words(spec.seen(state, None), None, place)
+            assert words.endswith(".") and "_" not in words, (place, words)
