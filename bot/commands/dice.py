@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
@@ -17,19 +16,18 @@ from bot.desk.keeping import ENDED
 from bot.panels.ids import name
 from bot.panels.pages import Pages, heading, in_pages
 from bot.panels.panel import Panel, button
+from bot.speech.throws import label_text, names_in, sides_text
 from bot.speech.typed import shown
 from bot.store import GameRow
 from bot.table.presses import Press, presses
 from bot.table.visit import Visit, guarded
-from engine.board.words import capital, plural
+from engine.board.words import plural
 from engine.kernel.dice import Roll
 from engine.kernel.errors import Refused
-from engine.kernel.notation import plain
 from renderers.tallies import players
 
 Show = Literal["history", "luck", "verify"]
 LONGEST = 40
-CAPITALS = re.compile(r"(?<=[^.:?!•] )(?:[^\W\d_a-z][\w'’-]*)(?: [^\W\d_a-z][\w'’-]*)*")
 RECORD = "Record"
 WHAT_FOR = (
     "-# It stands, shortened, under each message of the table too. Whoever keeps one can check when the game is over "
@@ -112,29 +110,9 @@ async def show_throws(visit: Visit, row: GameRow, seat: str = "", search: str = 
 def throw_lines(thrown: Sequence[Roll], names: Mapping[str, str]) -> list[str]:
     """`Battle Kadesh, round 1: Egypt`: **1 6 5 6**; dice of other than six sides say so."""
     return [
-        f"- {label_text(roll.label, names)}: **{' '.join(map(str, roll.results))}**"
-        f"{f' (of {roll.sides})' if roll.sides != 6 else ''}"
+        f"- {label_text(roll.label, names)}: **{' '.join(map(str, roll.results))}**{sides_text(roll)}"
         for roll in reversed(thrown)
     ]
-
-
-def names_in(log: Sequence[str]) -> dict[str, str]:
-    """The names in a log, by how keys write them: what has a capital within a sentence, `Puzur-Ashur III`."""
-    found = {}
-    for said in {said for line in log for said in CAPITALS.findall(line)}:
-        words = said.split(" ")
-        for first in range(len(words)):
-            for last in range(first, len(words)):
-                name = " ".join(words[first : last + 1])
-                found[plain(name)] = name
-    return found
-
-
-def label_text(label: str, names: Mapping[str, str]) -> str:
-    """What was thrown for, in words: `battle lower_egypt round 1 egypt` as Battle Lower Egypt, round 1: Egypt."""
-    first, *rest = label.split()
-    words = " ".join([capital(first), *(names.get(word, word.replace("_", " ")) for word in rest)])
-    return re.sub(r" round (\d+)\b(?: (?=.))?", r", round \1: ", words).rstrip(": ")
 
 
 @presses("dice")

@@ -8,6 +8,7 @@ from typing import Any
 
 from discord import app_commands
 
+from bot.commands.history import show_turn
 from bot.commands.looking import book_meant, rest_of, titles
 from bot.commands.shared import WHICH, Choice, Itx, choices, game_typed, my_games, own_seats
 from bot.panels.ids import name
@@ -40,14 +41,23 @@ NO_MAP = "this game has no map, so this is the table in words"
     part="the overview, a part of the map, or a space to look around",
     text="the whole board in words",
     show="something more on the map, if the game has it: trade routes",
+    turn="how it stood when a turn began, and from there step by step",
     game=WHICH,
 )
 @app_commands.autocomplete(game=my_games)
 async def board(
-    interaction: Itx, part: str = "", text: bool = False, show: str = "", game: int | None = None
-) -> None:  # fmt: skip
+    interaction: Itx,
+    part: str = "",
+    text: bool = False,
+    show: str = "",
+    turn: app_commands.Range[int, 1, 999] | None = None,
+    game: int | None = None,
+) -> None:
     async def work(visit: Visit) -> None:
         await visit.think()
+        if turn is not None:
+            await show_turn(visit, await visit.game(game), turn)
+            return
         await show_board(visit, await visit.game(game), part, show, text=text)
 
     await guarded(interaction, work)

@@ -1,10 +1,10 @@
-"""What has happened: `/log` in words, `/chart` in lines, `/replay` as a moving picture."""
+"""What has happened: `/log` in words, `/chart` in lines."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from typing import Any, Literal
+from typing import Literal
 
 from discord import app_commands
 from PIL.Image import Image as Drawing
@@ -207,39 +207,4 @@ async def chart_pressed(visit: Visit, press: Press) -> None:
     await show_chart(visit, press.row, show if show in TITLES else "points")
 
 
-# ---------------------------------------------------------------------- the replay
-
-
-@app_commands.command(name="replay", description="The game so far as a moving picture of the public board")
-@app_commands.describe(turns="a turn such as 3, or some such as 2-4", format="webp is smaller, gif plays everywhere")
-@app_commands.autocomplete(game=my_games)
-async def replay(
-    interaction: Itx,
-    turns: app_commands.Range[str, 0, 20] = "",
-    format: Literal["webp", "gif"] = "webp",
-    game: int | None = None,
-) -> None:
-    async def work(visit: Visit) -> None:
-        await visit.think()
-        await show_replay(visit, await visit.game(game), turns.strip(), format)
-
-    await guarded(interaction, work)
-
-
-async def show_replay(visit: Visit, row: GameRow, turns: str, format: Any) -> None:
-    """Only what every spectator has seen: the public view of the positions between phases."""
-    course = await read_course(visit, row)
-    moments = course.within(*turn_range(turns)) if turns else course.moments
-    scenes = await asyncio.to_thread(course.scenes, moments)
-    if not scenes:
-        raise Refused(
-            f"{course.spec.title} has no map, so there is nothing to film; `/log` tells it in words", "replay"
-        )
-    times = dict.fromkeys(scene.status.title for scene in (scenes[0], scenes[-1]) if scene.status is not None)
-    about = f"as a moving picture: {' to '.join(times) or 'the whole game'}."
-    image = await visit.house.pictures.movie(scenes, f"{row.label} {about}", format, visit.interaction.filesize_limit)
-    panel = Panel().text(heading(row)).picture(image).text(f"-# {row.name} {about}")
-    await visit.show(panel.row(button("Chart", name("chart", row.id)), button("Log", name("log", row.id))))
-
-
-COMMANDS = [log, chart, replay]
+COMMANDS = [log, chart]

@@ -20,7 +20,7 @@ class Letters:
         self.burst = burst
 
     def letters(self, step: Step) -> list[Letter]:
-        return [*self._to_the_table(step), *_to_seats(step)]
+        return [*self._to_the_table(step), *_to_seats(step), *([the_page(step)] if step.session.over else [])]
 
     def _to_the_table(self, step: Step) -> list[Letter]:
         """At once if somebody must be called or told; what an automated player does next joins the same message."""
@@ -41,6 +41,12 @@ def invitation(game: GameRow, again: str = "") -> Letter:
 
 def lobby_key(game: int) -> str:
     return f"lobby:{game}"
+
+
+def the_page(step: Step) -> Letter:
+    """The whole game in one file, when it is over."""
+    body: dict[str, object] = {"kind": "page", "game": step.game.id}
+    return Letter(f"page:{step.game.id}:{step.number}", f"channel:{step.game.channel}", body, step.at)
 
 
 def announcement(game: GameRow, text: str, key: str, **more: object) -> Letter:

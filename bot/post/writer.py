@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from typing import Any, cast
 
@@ -14,17 +15,22 @@ from bot.panels.pages import card_line
 from bot.panels.panel import Image, Panel
 from bot.post.carrier import ClosedRoom
 from bot.post.herald import announcement, to_person
+from bot.show.page import page_of, past_of
 from bot.show.pictures import Pictures, owner_of
-from bot.show.undrawn import unless_broken
+from bot.show.turn_by_turn import course_of
+from bot.show.undrawn import reported, unless_broken
 from bot.speech.phrases import for_whom, moment, who_decides
 from bot.speech.typed import shown
 from bot.store import GameRow, News, Post, Store
 from engine.kernel.game import find
 from engine.kernel.record import SHOWN
 from engine.kernel.session import Session
+from renderers.replay import LIMIT
 
 Words = dict[str, Any]
 GOLD = 0xC9A227
+LONGEST_PAGE = 30.0  # seconds that a page may take; other letters of the channel wait
+NO_PAGE = "`/replay format:page` makes a page of the whole game."
 INSTEAD = "My last message could not be posted; `/log` has what it said."
 
 
@@ -44,6 +50,8 @@ class Writer:
         words: Words | None = {**post.letter.body, "target": post.letter.target, "at": self._desk.now()}
         if kind == "reminder":
             words = await self._reminder(post)
+        if kind == "page" and (await self._desk.game(int(str(post.letter.body["game"])))).stage != "over":
+            words = None  # it goes on after all
         if kind == "private" and not await self._is_for(post.letter.target, post.letter.body):
             words = None
         if words is None:
@@ -61,6 +69,8 @@ class Writer:
             return LobbyNews(game, find(game.slug), await self._store.seats(game.id)).panel()
         if kind == "tablet":
             return await self._tablet(words)
+        if kind == "page":
+            return await self._page(int(words["game"]))
         return await self._private(words)
 
     # ------------------------------------------------------------------ what does not arrive
@@ -215,6 +225,25 @@ class Writer:
             if hand is not None and hand.fault:
                 lines += _cards_in_words(session, seat)
         return PrivateNews(game, seat, lines, hand, move=words["kind"] == REMIND).panel()
+
+    async def _page(self, number: int) -> Panel:
+        """The game that is over as a file; whoever wants it later asks for it."""
+        game, _, session = await self._look(number)
+        panel = Panel().text(f"-# {game.name} · game {game.id}")
+        if session is None:
+            return panel.text(NO_PAGE)
+        try:
+            course = await course_of(self._store, game, session.seen(None), session.state.ply)
+            past = await past_of(self._store, game, course)
+            async with asyncio.timeout(LONGEST_PAGE):
+                data = await asyncio.to_thread(page_of, past, game.name, session.spec.title, LIMIT)
+        except Exception as error:
+            reported("page", error)
+            return panel.text(NO_PAGE)
+        if len(data) > LIMIT:
+            return panel.text(NO_PAGE)
+        panel.text("The whole game, to be opened in a browser: pictures step by step, log, dice, charts.")
+        return panel.paper(f"amarna-{game.id}.html", data)
 
     async def _tablet(self, words: Words) -> Panel:
         game = await self._desk.game(int(words["game"]))

@@ -117,6 +117,10 @@ class Pictures:
         if not badges and scene.status is not None:
             scene = with_movers(scene, session)
         part = crop or (around_badges(scene) if badges else EVERYTHING)
+        return await self._map(scene, part, shown)
+
+    async def _map(self, scene: Scene, part: Crop, shown: Mapping[str, int]) -> Image:
+        """One that the message it goes to shows already is neither drawn nor sent."""
         marks = {name.rpartition("-")[2].partition(".")[0]: name for name in shown}
         made = await self.studio.render(scene, part, shown=marks)
 
@@ -138,10 +142,12 @@ class Pictures:
     async def beginning(self, spec: GameSpec[Any], setup: Setup) -> Image | None:
         """The map before the first move, as everybody sees it."""
         scene = scene_for(spec, spec.seen(spec.deal(setup), None), [])
-        if scene is None:
-            return None
-        made = await self.studio.render(scene, EVERYTHING)
-        return Image(made.data, made.alt, made.filename)
+        return await self._map(scene, EVERYTHING, NOTHING) if scene is not None else None
+
+    @or_in_words
+    async def map_of(self, scene: Scene, shown: Mapping[str, int] = NOTHING) -> Image:
+        """A position that is past, whole."""
+        return await self._map(scene, EVERYTHING, shown)
 
     @or_in_words
     async def legend(self, keys: tuple[Key, ...]) -> Image:

@@ -123,6 +123,7 @@ VERBS = [
     # looking
     *(Act(what, sees()) for what in ("board", "boardmap", "boardwords", "log", "dice", "proof", "chart", "note")),
     *(Act(what, sees()) for what in ("about", "legend")),
+    Act("turn", sees(), rest=lambda cast, role: (0, "First")),
     Act("seatcard", sees(), values=["assyria"]),
     *(Act(what, sees(), values=["overview"]) for what in ("boardpart", "boardshow")),
     Act("dicepage", sees(), rest=lambda cast, role: (0, "f", "", "")),

@@ -1,0 +1,62 @@
+"""`/replay`: a game as a moving picture, or as a page for any browser."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, Literal
+
+from discord import app_commands
+
+from bot.commands.history import show_page
+from bot.commands.records import read_course
+from bot.commands.shared import WHICH, Itx, my_games
+from bot.panels.ids import name
+from bot.panels.pages import heading
+from bot.panels.panel import Panel, button
+from bot.show.turn_by_turn import turn_range
+from bot.store import GameRow
+from bot.table.visit import Visit, guarded
+from engine.kernel.errors import Refused
+
+
+@app_commands.command(name="replay", description="The game so far as a moving picture of the public board")
+@app_commands.describe(
+    turns="a turn such as 3, or some such as 2-4",
+    format="webp is smaller, gif plays everywhere; a page has pictures, log, dice and charts",
+    game=WHICH,
+)
+@app_commands.autocomplete(game=my_games)
+async def replay(
+    interaction: Itx,
+    turns: app_commands.Range[str, 0, 20] = "",
+    format: Literal["webp", "gif", "page"] = "webp",
+    game: int | None = None,
+) -> None:
+    async def work(visit: Visit) -> None:
+        await visit.think()
+        row = await visit.game(game)
+        if format == "page":
+            await show_page(visit, row)
+        else:
+            await show_replay(visit, row, turns.strip(), format)
+
+    await guarded(interaction, work)
+
+
+async def show_replay(visit: Visit, row: GameRow, turns: str, format: Any) -> None:
+    """Only what every spectator has seen: the public view of the positions between phases."""
+    course = await read_course(visit, row)
+    moments = course.within(*turn_range(turns)) if turns else course.moments
+    scenes = await asyncio.to_thread(course.scenes, moments)
+    if not scenes:
+        raise Refused(
+            f"{course.spec.title} has no map, so there is nothing to film; `/log` tells it in words", "replay"
+        )
+    times = dict.fromkeys(scene.status.title for scene in (scenes[0], scenes[-1]) if scene.status is not None)
+    about = f"as a moving picture: {' to '.join(times) or 'the whole game'}."
+    image = await visit.house.pictures.movie(scenes, f"{row.label} {about}", format, visit.interaction.filesize_limit)
+    panel = Panel().text(heading(row)).picture(image).text(f"-# {row.name} {about}")
+    await visit.show(panel.row(button("Chart", name("chart", row.id)), button("Log", name("log", row.id))))
+
+
+COMMANDS: list[app_commands.Command[Any, Any, Any]] = [replay]

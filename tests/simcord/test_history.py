@@ -1,0 +1,111 @@
+"""How a game stood: step by step on the board, and as a page of its own."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from bot.desk import Who
+from bot.show.page import page_of, past_of, steps_of
+from bot.show.turn_by_turn import course_of
+from tests.bot.house import answered
+from tests.simcord.town import Town, buttons_of, reply, texts, town
+from tests.tiny import on_the_shelf
+
+
+async def played(there: Town, game: int, answers: int) -> None:
+    """Everybody by the game's own player, straight at the desk."""
+    chance = random.Random(5)
+    for _ in range(answers):
+        session, seats = await there.session(game), await there.house.store.seats(game)
+        if session.over:
+            break
+        seat, ask = next(iter(session.asks().items()))
+        answer = session.spec.policy(session.seen(seat), ask, chance) if session.spec.policy else ask.default
+        await answered(there.house.desk, game, Who(seats[seat].user or 0), answer, seat=seat)
+    await there.settle()
+
+
+async def middle(there: Town) -> int:
+    people = [there.ann, there.ben, there.cem, there.mod]
+    game = await there.begun("pharaohs", people, scenario="middle_five")
+    await played(there, game, 260)
+    return game
+
+
+def pressable(message: Any) -> list[str]:
+    return [button.label for button in buttons_of(message) if not button.disabled]
+
+
+async def test_one_steps_through_a_game_forwards_and_back() -> None:
+    async with town() as there:
+        game = await middle(there)
+        session = await there.session(game)
+        course = await course_of(
+            there.house.store, await there.house.desk.game(game), session.seen(None), session.state.ply
+        )
+        assert course.moments[-1].turn == 5, "the test needs a second turn"
+        first = [moment.turn for moment in course.moments].index(5)
+        shown = reply(await there.guest.slash(there.channel, "board", turn=5))
+        assert f"Step {first + 1} of {len(course.moments)}" in texts(shown) and "### Turn 5" in texts(shown)
+        assert shown.attachments and shown.ephemeral
+        assert pressable(shown) == ["First", "Earlier", "Later", "Now"]
+        back = reply(await there.guest.click(shown, label="Earlier"))
+        assert f"Step {first} of" in texts(back) and "### Turn 4" in texts(back)
+        start = reply(await there.guest.click(back, label="First"))
+        assert "Step 1 of" in texts(start) and pressable(start) == ["Later", "Now"]
+        now = reply(await there.guest.click(start, label="Now"))
+        assert pressable(now) == ["First", "Earlier"] and "The game itself stays as it is" not in texts(now)
+
+
+async def test_a_turn_that_has_not_come_is_named() -> None:
+    async with town() as there:
+        await there.begun("pharaohs", [there.ann], scenario="middle_five")
+        told = texts(reply(await there.ann.slash(there.channel, "board", turn=9)))
+        assert told == "There is no turn 9 yet; this is turn 4."
+
+
+async def test_the_page_of_a_game_has_what_everybody_could_see_and_nothing_else() -> None:
+    """Whoever asks for it gets the same page, also a player who holds cards."""
+    async with town() as there:
+        game = await there.begun("genesis", [there.ann, there.ben], scenario="syria")
+        await played(there, game, 60)
+        session = await there.session(game)
+        secret = [line.text for line in session.lines if line.to is not None]
+        assert secret, "somebody was told something for himself"
+        asked = reply(await there.ann.slash(there.channel, "replay", format="page"))
+        data = await asked.attachments[0].read()
+        other = reply(await there.guest.slash(there.channel, "replay", format="page"))
+        assert data == await other.attachments[0].read()
+        page = data.decode()
+        assert asked.attachments[0].filename == f"amarna-{game}.html"
+        assert not [text for text in secret if text in page]
+        assert [line.text for line in session.lines if line.to is None][3] in page
+
+
+async def test_every_line_and_throw_is_told_once() -> None:
+    async with town() as there:
+        game = await middle(there)
+        row, session = await there.house.desk.game(game), await there.session(game)
+        course = await course_of(there.house.store, row, session.seen(None), session.state.ply)
+        past = await past_of(there.house.store, row, course)
+        for most in (60, 5):
+            steps = steps_of(past, most)
+            assert len(steps) == min(most, len(course.moments))
+            assert [told.text for step in steps for told in step.told] == [line.text for line in past.lines]
+            assert sum(len(step.thrown) for step in steps) == len(past.rolls) > 0
+        large = page_of(past, "A", "B", 10_000_000)
+        assert len(page_of(past, "A", "B", len(large) // 2)) < len(large) * 2 // 3, "it makes itself fit"
+
+
+async def test_when_a_game_is_over_its_page_is_posted() -> None:
+    with on_the_shelf():
+        async with town() as there:
+            game = await there.begun("scribes", [there.ann, there.ben])
+            await played(there, game, 400)
+            assert (await there.house.desk.game(game)).stage == "over"
+            [posted] = [
+                message for message in there.messages() if message.attachments and "in a browser" in texts(message)
+            ]
+            page = (await posted.attachments[0].read()).decode()
+            assert page.startswith("<!doctype html>") and (await there.house.desk.game(game)).name in page
