@@ -100,7 +100,8 @@ async def the_end(table: Table) -> None:
     await there.settle()
     row = await there.house.desk.game(table.game)
     assert row.stage == "over"
-    last = there.messages()[-1]
+    last, page = there.messages()[-2:]
+    assert page.attachments[0].filename == f"amarna-{table.game}.html"
     assert "The game is over" in texts(last), texts(last)
     assert "Board" in buttons(last) and "Log" in buttons(last) and "My move" not in buttons(last)
     await same_from_the_journal(table)
