@@ -15,6 +15,7 @@ from engine.kernel.dice import Dice
 from engine.kernel.game import Knowers
 
 HIDDEN = "?"  # how a card reads for whoever may not look at it
+DECK = "(deck)"  # in place of a role: a card whose place in the deck somebody knows
 
 
 def anything(card: str) -> bool:
@@ -50,8 +51,8 @@ class Pack:
     """All cards of a position, by where they lie.
 
     Hands belong to roles (nations, kingdoms), and the seat that plays a role looks at its cards; those of a role that
-    no seat plays lie face down before it, and nobody looks at them. `known` remembers who knows more: a card in a hand,
-    the role that holds it, and the seats that saw it go there.
+    no seat plays lie face down before it, and nobody looks at them. `known` remembers who knows more: a card in a hand
+    or in the deck, the role that holds it (or DECK), and the seats that saw it go there.
     """
 
     seats: Sequence[str]
@@ -109,10 +110,27 @@ class Pack:
             self.reshuffle(dice)
         return self.deck.pop(0) if self.deck else ""
 
+    def hold(self, role: str, card: str) -> None:
+        """Into the hand, off the deck: whoever knew where it lay there knows who has it."""
+        self.hands[role].append(card)
+        seen = self.known.pop(card, None)
+        if seen and seen[0] == DECK:
+            self.known[card] = [role, *seen[1:]]
+
+    def lay_on_top(self, role: str, cards: Sequence[str]) -> None:
+        """Back onto the deck, the first on top: the seat that laid them there alone knows where they are."""
+        self.deck[:0] = cards
+        for card in cards:
+            self.known[card] = [DECK, *self._player(role)]
+
     def reshuffle(self, dice: Dice) -> None:
         """The discards go back into the deck, which is shuffled."""
-        self.deck[:] = dice.shuffle("deck", sorted([*self.deck, *self.discard]))
-        self.discard.clear()
+        back, self.discard[:] = [*self.discard], []
+        self.shuffle_in(dice, back)
+
+    def shuffle_in(self, dice: Dice, cards: Iterable[str] = ()) -> None:
+        """These go into the deck, which is shuffled: nobody knows any more where a card of it lies."""
+        self.deck[:] = dice.shuffle("deck", sorted([*self.deck, *cards]))
         for card in [card for card in self.known if not self.holder(card)]:
             del self.known[card]
 
@@ -178,6 +196,7 @@ class Pack:
     def knowers(self) -> Knowers:
         """Which seats know where each card is."""
         found: Knowers = dict.fromkeys(self.deck, ())
+        found |= {card: tuple(seen[1:]) for card, seen in self.known.items() if seen[0] == DECK and card in found}
         for role, hand in self.hands.items():
             owner = self._player(role)
             for card in hand:

@@ -53,6 +53,48 @@ def test_a_reshuffle_forgets_who_saw_what_is_back_in_the_deck():
     assert sorted(s.deck) == ["cat", "hen", "ram"] and s.known == {"ox": ["ur", "kish"]}
 
 
+def test_who_has_laid_cards_on_the_deck_knows_where_they_are_and_who_draws_them():
+    s = Market()
+    pack(s).lay_on_top("ur", ["sow", "cow"])
+    assert s.deck == ["sow", "cow", "hen", "cat"]
+    assert pack(s).knowers() | {"sow": ("ur",), "cow": ("ur",), "hen": (), "cat": ()} == pack(s).knowers()
+    pack(s).hold("kish", pack(s).draw())
+    assert pack(s).knowers()["sow"] == ("kish", "ur") and pack(s).knowers()["cow"] == ("ur",)
+    pack(s).hold("ur", pack(s).draw())
+    assert pack(s).knowers()["cow"] == ("ur",) and pack(s).seen_in("ur", "cow") == []
+
+
+def test_who_lays_them_back_after_another_is_alone_to_know_and_a_role_without_a_player_knows_nothing():
+    s = Market()
+    pack(s).lay_on_top("ur", [pack(s).draw()])
+    pack(s).lay_on_top("susa", [pack(s).draw()])
+    assert pack(s).knowers()["hen"] == ("kish",)
+    pack(s).lay_on_top("nobody", [pack(s).draw()])
+    assert pack(s).knowers()["hen"] == ()
+
+
+@pytest.mark.parametrize("cards", [[], ["cow"]])
+def test_a_deck_that_is_shuffled_is_known_to_nobody(cards: list[str]):
+    s = Market()
+    pack(s).lay_on_top("ur", [pack(s).draw()])
+    pack(s).shuffle_in(dice(), cards)
+    assert sorted(s.deck) == sorted(["hen", "cat", *cards]) and pack(s).knowers()["hen"] == () and s.known == {}
+
+
+def test_a_card_of_the_deck_that_a_seat_knows_is_seen_and_stays_where_it_is():
+    s = Market(deck=["hen", "cat", "sow", "cow"])
+    pack(s).lay_on_top("ur", [pack(s).draw()])
+    for key in range(8):
+        dealt = copy.deepcopy(s)
+        pack(dealt).redeal("ur", dice(key))
+        assert dealt.deck[0] == "hen"
+    shown = {seat: copy.deepcopy(s) for seat in (*SEATS, None)}
+    for seat, view in shown.items():
+        pack(view).hide(seat)
+    assert [view.deck[0] for view in shown.values()] == ["hen", HIDDEN, HIDDEN]
+    assert shown["ur"].deck[1:] == [HIDDEN] * 3
+
+
 def test_what_is_not_kept_is_discarded():
     s = Market()
     assert pack(s).keep("kish", ["dog"]) == ["ram"] and s.hands["kish"] == ["dog"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.board.cards import HIDDEN
 from engine.board.words import listed, plural
 from engine.games.acme.cards.hands import title
 from engine.games.acme.disks import allies, cities, controller, is_contested, limit, supply
@@ -22,6 +23,7 @@ def board(s: State, seat: str | None) -> str:
     lines.append(
         f"{plural(len(s.deck), 'card')} in the deck; discards: {listed([title(c) for c in s.discard[-3:]]) or 'none'}"
     )
+    lines += [f"From the top of the deck: {text}."] if (text := deck_text(s)) else []
     lines.append(f"Deities available: {listed([DEITIES[deity].name for deity in available(s)]) or 'none'}")
     lines += [area_line(s, area) for area in section(s).areas if area in s.disks]
     for color in colors_of(s, seat) if seat is not None else []:
@@ -32,6 +34,12 @@ def board(s: State, seat: str | None) -> str:
         won = listed([called(s, one) for one in s.winners if one in s.civ]) or listed(s.winners)
         lines.append(f"Won by {won or 'nobody at the table'}")
     return "\n".join(lines)
+
+
+def deck_text(s: State) -> str:
+    """What this seat knows of the deck, down to the last card that it knows; "" if nothing."""
+    known = [at for at, card in enumerate(s.deck) if card != HIDDEN]
+    return ", ".join("unknown" if card == HIDDEN else title(card) for card in s.deck[: known[-1] + 1]) if known else ""
 
 
 def color_lines(s: State, color: str) -> list[str]:

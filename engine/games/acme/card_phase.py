@@ -23,7 +23,7 @@ from engine.games.acme.deities import (
 from engine.games.acme.factions import does, is_automated, name_of
 from engine.games.acme.standing import ACTING
 from engine.games.acme.state import State
-from engine.games.acme.temples import deity_of
+from engine.games.acme.temples import HOME, deity_of
 from engine.games.acme.topics import TOPICS
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
@@ -117,6 +117,11 @@ def options(s: State, color: str) -> list[Option]:
 
 
 def why_no_action(s: State, color: str) -> dict[str, str]:
-    """Why a card, or a Deity, cannot be had now."""
-    temples = {"establish": why_not_establish(s, color), "reestablish": why_not_reestablish(s, color)}
-    return {**why_not(s, color, "action"), **{key: why for key, why in temples.items() if why}}
+    """Why a card, or a temple, cannot be had now; nothing of what is out of the question for whoever asks."""
+    deity = deity_of(s, color)
+    temple = {}
+    if not deity:
+        temple = {"establish": why_not_establish(s, color)}
+    elif s.temples[deity].at != HOME:
+        temple = {"reestablish": why_not_reestablish(s, color)}
+    return {**why_not(s, color, "action"), **{key: why for key, why in temple.items() if why}}

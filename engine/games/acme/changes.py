@@ -10,7 +10,7 @@ from engine.games.acme.asking import asker
 from engine.games.acme.cards.acts import Act
 from engine.games.acme.cards.drawing import event, turn_up
 from engine.games.acme.cards.events import RAIDERS_FROM_THE_SEA, STARTS, anywhere, beyond, carrier, invade, starts
-from engine.games.acme.cards.hands import title
+from engine.games.acme.cards.hands import pack, title
 from engine.games.acme.disks import (
     cities,
     controls,
@@ -194,5 +194,5 @@ def gates(t: Table[State], card: str) -> Rule[None]:
             yield from event(t, s.order[0], card)
         s.shown.append(card)
         card = turn_up(t) if came < 2 else ""
-    s.deck[:] = t.dice.shuffle("deck", sorted([*s.deck, *s.shown]))
-    s.shown = []
+    shown, s.shown = s.shown, []
+    pack(s).shuffle_in(t.dice, shown)

@@ -136,7 +136,7 @@ def keep_of(t: Table[State], color: str, seen: Sequence[str], rule: str) -> Rule
     )  # fmt: skip
     kept = key.partition(":")[2]
     del s.laid[color]
-    s.hands[color].append(kept)
+    pack(s).hold(color, kept)
     gone = [card for card in seen if card != kept]
     s.discard += gone
     t.tell(f"{does(s, color, 'discards')} {listed([title(card) for card in gone]) or 'none'}.", rule)

@@ -14,7 +14,7 @@ from engine.games.acme.asking import asker
 from engine.games.acme.cards.acts import EFFECTS, Act, effect
 from engine.games.acme.cards.answers import play_answering, window_for
 from engine.games.acme.cards.drawing import cut_hand, draw_together, happen, turn_up
-from engine.games.acme.cards.hands import is_held, title
+from engine.games.acme.cards.hands import is_held, pack, title
 from engine.games.acme.cards.lasting import pass_time
 from engine.games.acme.disks import cities, dominates, is_city, score
 from engine.games.acme.draw_step import after_drawing, before_drawing, extra_cards
@@ -231,8 +231,8 @@ def shuffle_in(t: Table[State]) -> None:
     """sudden.h What was turned up goes back into the draw deck; the discards stay where they are."""
     s = t.state
     if s.shown:
-        s.deck[:] = t.dice.shuffle("deck", sorted([*s.deck, *s.shown]))
-        s.shown = []
+        shown, s.shown = s.shown, []
+        pack(s).shuffle_in(t.dice, shown)
 
 
 # ---------------------------------------------------------------- Draw Step

@@ -9,7 +9,7 @@ from engine.board.words import listed
 from engine.games.acme.areas import free_homes, homes
 from engine.games.acme.asking import area_option, asker, where_text
 from engine.games.acme.cards.drawing import draw_together
-from engine.games.acme.cards.hands import is_held
+from engine.games.acme.cards.hands import is_held, pack
 from engine.games.acme.disks import put
 from engine.games.acme.displays import COLORS, DISPLAYS
 from engine.games.acme.factions import called, color_name, does, is_automated
@@ -208,13 +208,13 @@ def place_as_stated(t: Table[State], color: str) -> None:
 def deploy_phase(t: Table[State]) -> Rule[None]:
     """setup.all.g-i, m, o In turn order twelve disks and five cards; then the Events are shuffled in."""
     s = t.state
-    s.deck[:] = t.dice.shuffle("deck", sorted(s.deck))
+    pack(s).shuffle_in(t.dice)
     for color in s.order:
         if scenario(s).sandbox is None:
             place_as_stated(t, color)
         if is_automated(s, color):
             s.points[color] = int(s.options.get("handicap", "0"))  # R7.o
         yield from draw_together(t, color, AUTOMATED["row"] if is_automated(s, color) else HAND["opening"])
-    s.deck[:] = t.dice.shuffle("deck", sorted([*s.deck, *s.shown]))
-    s.shown = []
+    events, s.shown = s.shown, []
+    pack(s).shuffle_in(t.dice, events)
     s.phase = "strongholds"

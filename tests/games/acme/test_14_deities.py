@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.games.acme.card_phase import why_no_action
 from engine.games.acme.cards.playing import why_not_play
 from engine.games.acme.check import check
 from engine.games.acme.deities import (
@@ -291,6 +292,17 @@ def test_who_may_build_again() -> None:
     for temple in (Temple("green"), Temple("green", at="red"), Temple("red", at="card")):
         why = why_not_reestablish(position(HOME, temples={WAR: temple}, **rich).state, "green")
         assert "ACME-deity.reestablish.a" in why
+
+
+@rule("ACME-deity.establish.d", "ACME-deity.reestablish.a")
+@pytest.mark.parametrize(
+    ("temples", "said"),
+    [({}, {"establish"}), ({WAR: "green"}, set()), ({WAR: Temple("green", faint=["30"])}, set()),
+     ({WAR: Temple("green", "red")}, {"reestablish"}), ({WAR: Temple("green", "card")}, {"reestablish"})],
+)  # fmt: skip
+def test_of_temples_only_what_could_be_is_said_not_to_be_possible_now(temples: dict[str, Any], said: set[str]) -> None:
+    s = position({"thebes": {"red": 2}, "memphis": {"green": 2}}, phase="card", temples=temples).state
+    assert set(why_no_action(s, "green")) & {"establish", "reestablish"} == said
 
 
 @rule("ACME-deity.return.g", "ACME-deity.reestablish.f")

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from engine.games.acme.cards.drawing import happen
+from engine.games.acme import SPEC
+from engine.games.acme.cards.drawing import draw_together, happen
+from engine.games.acme.cards.hands import pack
 from engine.games.acme.cards.looking import keep_one
 from engine.games.acme.cards.playing import play, playable, take_disk, why_not_play, why_not_use
 from engine.games.acme.changes import CHANGES
@@ -276,6 +278,31 @@ def test_the_eyes_of_the_king_see_two_hands_and_two_cards() -> None:
     assert g.seen("green").hands["red"] == ["59"] and g.seen("green").hands["blue"] == ["?"]
     assert g.state.deck[:2] == ["60", "61"]
     assert not any(CARDS[card].name in " ".join(g.log("blue")) for card in (59, 43, 60, 61))
+
+
+@rule("ACME-R2.15", "ACME-R2.17")
+@pytest.mark.parametrize(
+    ("card", "laid_back", "known"),
+    [("15", (), ("60", "61")), ("17", ("61", "43", "10", "52"), ("43", "10", "52", "60"))],
+)
+def test_whoever_has_seen_the_top_of_the_deck_goes_on_knowing_it(
+    card: str, laid_back: tuple[str, ...], known: tuple[str, ...]
+) -> None:
+    g = game(HOME, phase="card", hands={"green": (card,), "red": ("59",), "blue": ()}, queue=["green", "red", "blue"])
+    on_top(g.session.table, *(known if card == "15" else ("10", "43", "52", "60", "61")))
+    g.do(f"card:{card}")
+    for back in laid_back:  # the Keeper of Secrets then draws the first of them
+        g.until("lay_back").do(f"card:{back}")
+    g.until("action", "red")
+    assert tuple(g.seen("green").deck[: len(known)]) == known and set(g.seen("green").deck[len(known) :]) == {"?"}
+    assert set(g.seen("red").deck) == set(g.seen(None).deck) == {"?"}, "nobody else does"
+    names = ", ".join(CARDS[int(one)].name for one in known)
+    assert f"From the top of the deck: {names}." in SPEC.board(g.seen("green"), "green")
+    assert "From the top" not in SPEC.board(g.seen("red"), "red")
+    drive(draw_together(g.session.table, "blue", 1))
+    assert g.seen("green").hands["blue"] == [known[0]] and g.seen("red").hands["blue"] == ["?"], "and who draws it"
+    pack(g.state).shuffle_in(g.session.table.dice)
+    assert set(g.seen("green").deck) == {"?"}, "until the deck is shuffled"
 
 
 @rule("ACME-R2.16")

@@ -36,7 +36,8 @@ def draw_together(t: Table[State], color: str, n: int) -> Rule[list[str]]:
     s = t.state
     drawn = [card for _ in range(n) if (card := turn_up(t))]
     kept = [card for card in drawn if is_held(card)]
-    s.hands[color] += kept
+    for card in kept:
+        pack(s).hold(color, card)
     if kept:
         t.tell(f"{does(s, color, 'draws')} {plural(len(kept), 'card')}.", "ACME-cards.draw.a")
         if s.owner.get(color):

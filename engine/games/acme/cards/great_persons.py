@@ -249,7 +249,7 @@ def eyes_of_the_king(act: Act, watched: Sequence[str]) -> Rule[None]:
         show_hand(act, color)
     seen = yield from top_cards(act.t, act.player, act.row.numbers["seen"])
     act.whisper(f"The top cards of the deck are {listed([title(card) for card in seen]) or 'none'}.")
-    s.deck[:0] = s.laid.pop(act.player)
+    pack(s).lay_on_top(act.player, s.laid.pop(act.player))
 
 
 def fuller_hands(s: State, color: str) -> list[str]:

@@ -47,7 +47,7 @@ def keep_one(t: Table[State], color: str, n: int, rule: str) -> Rule[None]:
         [card_option(card) for card in seen], default=f"card:{seen[0]}", private=True,
     )  # fmt: skip
     kept = key.partition(":")[2]
-    s.hands[color].append(kept)
+    pack(s).hold(color, kept)
     seen.remove(kept)
     yield from lay_back(t, color, rule)
     t.tell(f"{does(s, color, 'keeps')} one of the top cards of the deck.", rule)
@@ -65,7 +65,7 @@ def lay_back(t: Table[State], color: str, rule: str) -> Rule[None]:
         back.append(key.partition(":")[2])
         left.remove(back[-1])
     del s.laid[color]
-    s.deck[:0] = [*back, *left]
+    pack(s).lay_on_top(color, [*back, *left])
 
 
 # ---------------------------------------------------------------- a hand
