@@ -46,6 +46,7 @@ class PersonWishes(Wishes):
     vacation: int = Field(0, description="when it ends; 0: none")
     confirm: bool = Field(True, description="ask before what cannot be taken back")
     pictures: bool = True
+    listed: bool = Field(True, description="how games ended for him is kept for records and lists of a server")
     blocked: list[int | str] = Field(default=[], description="whose letters do not come: marks; numbers, of old")
     unreachable: bool = Field(False, description="a direct message came back; to be told at the next chance")
 

@@ -9,6 +9,7 @@ from discord import app_commands
 from bot.commands import (
     advise,
     dice,
+    fame,
     game,
     help,
     letters,
@@ -29,6 +30,7 @@ from bot.commands import (
 MODULES = (
     advise,
     dice,
+    fame,
     game,
     help,
     letters,

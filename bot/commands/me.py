@@ -9,6 +9,7 @@ from typing import Literal
 from discord import app_commands
 
 from bot.clock import wish
+from bot.commands.fame import show_record
 from bot.commands.shared import Choice, Itx, choices
 from bot.panels.personal import quiet_text, reminders_text, wishes_panel
 from bot.speech.phrases import moment
@@ -165,6 +166,15 @@ async def pictures(interaction: Itx, switch: Switch) -> None:
         await visit.think()
         await visit.store.wish(visit.user, pictures=switch == "on")
         await show_wishes(visit, f"✓ Your prompts have {'pictures' if switch == 'on' else 'words only'}.")
+
+    await guarded(interaction, work)
+
+
+@group.command(name="record", description="The games you have ended: wins by game and seat, rating, pace")
+async def record(interaction: Itx) -> None:
+    async def work(visit: Visit) -> None:
+        await visit.think()
+        await show_record(visit)
 
     await guarded(interaction, work)
 

@@ -6,6 +6,7 @@ import json
 import logging
 import secrets
 from contextlib import AsyncExitStack
+from typing import Literal
 
 from discord import app_commands
 
@@ -55,6 +56,20 @@ async def delete(interaction: Itx) -> None:
         await visit.think()
         seats = [game for game, _ in await _seats_of(visit)]
         await visit.show(delete_panel(visit.user, len(seats), _copies(visit)))
+
+    await guarded(interaction, work)
+
+
+@group.command(name="records", description="Whether how your games end is kept for records and lists")
+@app_commands.describe(switch="on for the games to come; off names you in no result, past or to come")
+async def records(interaction: Itx, switch: Literal["on", "off"]) -> None:
+    async def work(visit: Visit) -> None:
+        await visit.think()
+        await visit.store.wish(visit.user, listed=switch == "on")
+        if switch == "off":
+            await visit.store.leave_results(visit.user)
+        text = "are kept from now on" if switch == "on" else "name you no more, and none will"
+        await visit.say(f"✓ The results of your games {text}.")
 
     await guarded(interaction, work)
 

@@ -18,12 +18,14 @@ from pydantic import ValidationError
 from bot.desk.hosted import Hosted, named_question
 from bot.desk.in_advance import followed_one
 from bot.desk.recording import Recording
+from bot.desk.results import results
 from bot.desk.step import Herald, Step, Timekeeper, Waits, Who
 from bot.speech.typed import shown
-from bot.store import Alarm, Batch, Company, Conflict, GameRow, Letter, SeatRow, Stage, Store, Waited
+from bot.store import Alarm, Batch, Company, Conflict, GameRow, Letter, Result, SeatRow, Stage, Store, Waited
 from bot.wishes import GameWishes, W, changed
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, find
+from engine.kernel.journal import Event
 from engine.kernel.session import Session
 from engine.kernel.table import Line
 
@@ -222,10 +224,14 @@ class Hosting:
         elif automats_asked(seats, session):
             alarms = [*alarms, Alarm(row.id, AUTOMAT, at + AGAIN)]
         alarms_off = [*alarms_off, (AUTOMAT, "")]
+        ended: list[Result] = []
+        if session.over:
+            ended = results(row, seats, session, await self._dated(row.id, batch), hosted.company.people, at)
         return msgspec.structs.replace(
             batch,
             game=row.id,
             stage=stage,
+            results=ended,
             letters=_named(self._herald.letters(step), batch),
             alarms=alarms,
             alarms_off=alarms_off,
@@ -236,6 +242,10 @@ class Hosting:
             acted=list(acted),
             topics=[ask.topic for ask in step.waiting.values() if ask.default is not None],
         )
+
+    async def _dated(self, game: int, batch: Batch) -> list[tuple[int, Event]]:
+        """The whole journal with its times, that of this step included."""
+        return [*await self.store.journal(game), *((batch.at, event) for event in batch.events)]
 
     # ------------------------------------------------------------------ loading
 

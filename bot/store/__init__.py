@@ -7,6 +7,7 @@ from bot.store.log import Moved
 from bot.store.mail import LONGEST_PAUSE, Mail
 from bot.store.privacy import Privacy
 from bot.store.published import EVERYWHERE, Published
+from bot.store.results import Results
 from bot.store.rows import (
     Alarm,
     Batch,
@@ -17,6 +18,7 @@ from bot.store.rows import (
     News,
     Post,
     Rest,
+    Result,
     SameDice,
     SeatKind,
     SeatRequest,
@@ -29,7 +31,7 @@ from bot.store.rows import (
 from bot.store.steps import Steps
 
 
-class Store(Games, Steps, Drafts, Mail, Privacy, Published):
+class Store(Games, Steps, Drafts, Mail, Privacy, Published, Results):
     """All reading and writing."""
 
 
@@ -47,6 +49,7 @@ __all__ = [
     "News",
     "Post",
     "Rest",
+    "Result",
     "SameDice",
     "SeatKind",
     "SeatRequest",

@@ -176,6 +176,21 @@ class Alarm(msgspec.Struct, frozen=True):
     seat: str = ""
 
 
+class Result(msgspec.Struct, frozen=True):
+    """How a game ended for one seat. `user` is missing where the automated player sat, or somebody on no list."""
+
+    game: int
+    seat: str
+    guild: int
+    slug: str
+    user: int | None
+    person: bool
+    place: int
+    points: int | None
+    pace: int | None  # the middle of the seconds in which he answered
+    at: int
+
+
 class Batch(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that one step of a game changes, written in one transaction or not at all.
 
@@ -206,4 +221,5 @@ class Batch(msgspec.Struct, frozen=True, kw_only=True):
     intents_done: list[str] = []  # seats whose order line given in advance was carried out, or dropped
     acted: list[str] = []  # seats that decided something
     topics: list[str] = []  # kinds of question that are open and know a safe answer
+    results: list[Result] = []  # of a game that ends with this step
     audit: list[tuple[int | None, str]] = []

@@ -11,6 +11,7 @@ from bot.store import packs
 from bot.store.drafts import close_questions
 from bot.store.file import File
 from bot.store.insiders import dice_are_thrown
+from bot.store.results import write_results
 from bot.store.rows import Alarm, Batch, Conflict, Rest, SameDice, Stage, Start
 from bot.store.writing import untell, write_alarms, write_audit, write_letters
 from engine.kernel.dice import Roll
@@ -176,6 +177,8 @@ async def write_step(db: aiosqlite.Connection, batch: Batch) -> None:
         "INSERT INTO rolls (game, n, roll) VALUES (?, ?, ?)",
         [(game, batch.rolls_from + i, pack(roll)) for i, roll in enumerate(batch.rolls)],
     )
+    if batch.stage is not None:
+        await write_results(db, game, batch.results)
     await _write_plans(db, game, batch)
     await _write_waiting(db, batch)
     await close_questions(db, game, batch.asked)

@@ -19,6 +19,7 @@ WORDS = (
     "plans",
     "intents",
     "drafts",
+    "results",
     "people",
     "audit",
     "seats",

@@ -392,6 +392,12 @@ async def notes_something(w: World) -> None:
     await w.store.note(RUNNING, at=w.clock.now, who=1, what="looked")
 
 
+@does("leave_results")
+async def wants_to_be_on_no_list(w: World) -> None:
+    await w.store.leave_results(ANN)
+    assert await w.store.results_of(ANN) == []
+
+
 @does("forget")
 async def is_forgotten(w: World) -> None:
     await w.store.forget(ANN, at=w.clock.now, alarm="automat")

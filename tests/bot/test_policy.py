@@ -23,6 +23,7 @@ TOLD = {
     "plans": "orders you gave in advance",
     "intents": "order lines that wait",
     "drafts": "what you have chosen so far of a long answer",
+    "results": "how your games ended",
     "waiting": "who is waited for, who was called",
     "alarms": "deadlines",
     "topics": "",
@@ -43,6 +44,7 @@ TOLD = {
 WISHES = {
     "remind": "reminders", "quiet_from": "quiet hours", "quiet_until": "quiet hours", "offset": "offset from UTC",
     "vacation": "vacation", "confirm": "confirmations", "pictures": "pictures",
+    "listed": "whether how your games ended is kept for records",
     "blocked": "whose letters you want no more", "unreachable": "whether a direct message could not be delivered",
 }  # fmt: skip
 
@@ -65,5 +67,5 @@ def test_the_commands_it_names_are_there() -> None:
     from bot.commands import privacy
 
     assert {f"/privacy {command.name}" for command in privacy.group.commands} == {
-        f"/privacy {what}" for what in ("show", "export", "delete") if f"`/privacy {what}`" in POLICY
+        f"/privacy {what}" for what in ("show", "export", "delete", "records") if f"`/privacy {what}`" in POLICY
     }

@@ -58,12 +58,14 @@ def somebody(cast: Cast, role: str) -> Any:
 
 COMMANDS = [
     # what everybody may do, and what is about no game
-    *(Act(f"me {what}", cells("y")) for what in ("show", "quiet")),
+    *(Act(f"me {what}", cells("y")) for what in ("show", "quiet", "record")),
     Act("me reminders", cells("y"), does=True),
     Act("me vacation", cells("y"), given(until="off")),
     Act("me confirm", cells("y"), given(switch="on")),
     Act("me pictures", cells("y"), given(switch="off")),
     *(Act(f"privacy {what}", cells("y")) for what in ("show", "export", "delete")),
+    Act("privacy records", cells("y"), given(switch="on")),
+    Act("table", cells("y")),
     *(Act(f"games {what}", cells("y")) for what in ("mine", "here")),
     Act("game create", cells("y"), given(game="atlantis")),
     # the server's own
@@ -113,7 +115,7 @@ ON_A_QUESTION = (
 )  # fmt: skip
 VERBS = [
     # what is about no game
-    *(Act(what, cells("y"), rest=lambda cast, role: (0, "f", 0), game=0) for what in ("mine", "here")),
+    *(Act(what, cells("y"), rest=lambda cast, role: (0, "f", 0), game=0) for what in ("mine", "here", "table")),
     Act("rules", cells("y"), rest=lambda cast, role: (0, "f", "scribes", "n", "1"), game=0),
     Act("keep", cells("y"), game=0),
     Act("forget", cells("y"), rest=lambda cast, role: (5,), game=0),

@@ -1,0 +1,124 @@
+"""Records over games: who has won what, how fast he answers, and how strong he is beside those he has met.
+
+Strength is a rating for games of several (openskill, Plackett-Luce): only by who ended before whom. Games with less
+than two people in them are counted and not rated; automated players of a game are one player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+
+from openskill.models import PlackettLuce, PlackettLuceRating
+
+from bot.store import Result
+from engine.board.words import listed, plural
+
+LEAST_RATED = 3  # games before a rating is told
+Player = int | str  # a person, or the automated player of a game
+MODEL = PlackettLuce()
+MINUTE, HOUR, DAY = 60, 3600, 86400
+
+
+@dataclass
+class Fame:
+    """What somebody has done in games that are over."""
+
+    games: int = 0
+    wins: int = 0
+    rated: int = 0
+    paces: list[int] = field(default_factory=list)
+    rating: PlackettLuceRating = field(default_factory=MODEL.rating)
+
+    @property
+    def strength(self) -> int | None:
+        """A number about 0 for a beginner and 25 more for each who is hardly ever beaten by those; None too early."""
+        return round(self.rating.ordinal()) if self.rated >= LEAST_RATED else None
+
+    @property
+    def pace(self) -> int | None:
+        """The middle of his paces."""
+        return sorted(self.paces)[(len(self.paces) - 1) // 2] if self.paces else None
+
+
+def fame_of(results: Iterable[Result]) -> dict[int, Fame]:
+    """Everybody who is named in these results, from the first game to the last."""
+    found: dict[Player, Fame] = {}
+    for _, game in groupby(results, key=lambda result: result.game):
+        _count(found, list(game))
+    return {player: fame for player, fame in found.items() if isinstance(player, int)}
+
+
+def _count(found: dict[Player, Fame], game: Sequence[Result]) -> None:
+    players = _players(game)
+    for player, result in players.items():
+        fame = found.setdefault(player, Fame())
+        fame.games += 1
+        fame.wins += result.place == 1
+        fame.paces += [result.pace] if result.pace is not None else []
+    if len({result.user for result in game if result.user is not None}) > 1:
+        _rate([found[player] for player in players], [result.place for result in players.values()])
+
+
+def _players(game: Sequence[Result]) -> dict[Player, Result]:
+    """Who took part, each with his best seat. Of somebody on no list nothing is known, not even whom he beat."""
+    best: dict[Player, Result] = {}
+    for result in sorted(game, key=lambda result: result.place):
+        if result.user is not None:
+            best.setdefault(result.user, result)
+        elif not result.person:
+            best.setdefault(result.slug, result)
+    return best
+
+
+def _rate(players: Sequence[Fame], places: Sequence[int]) -> None:
+    rated = MODEL.rate([[player.rating] for player in players], ranks=[float(place) for place in places])
+    for player, [rating] in zip(players, rated, strict=True):
+        player.rating = rating
+        player.rated += 1
+
+
+def by_game(results: Iterable[Result], user: int) -> dict[str, tuple[int, int]]:
+    """By game, how many this person has ended and how many of them he has won."""
+    found: dict[str, tuple[int, int]] = {}
+    for result in results:
+        if result.user == user:
+            games, wins = found.get(result.slug, (0, 0))
+            found[result.slug] = (games + 1, wins + (result.place == 1))
+    return found
+
+
+def by_seat(results: Iterable[Result], user: int) -> dict[tuple[str, str], tuple[int, int]]:
+    """The same by game and seat."""
+    found: dict[tuple[str, str], tuple[int, int]] = {}
+    for result in results:
+        if result.user == user:
+            games, wins = found.get((result.slug, result.seat), (0, 0))
+            found[result.slug, result.seat] = (games + 1, wins + (result.place == 1))
+    return found
+
+
+def order_of(fame: Mapping[int, Fame]) -> list[int]:
+    """The strongest first; who is not yet rated after them, by wins and games."""
+    return sorted(fame, key=lambda user: (-(fame[user].strength or -1_000), -fame[user].wins, -fame[user].games, user))
+
+
+def fame_text(fame: Fame) -> str:
+    """`12 games, 5 won, rating 18, answers within 3 hours`"""
+    found = [plural(fame.games, "game"), f"{fame.wins} won"]
+    found += [f"rating {fame.strength}"] if fame.strength is not None else []
+    found += [f"answers within {time_text(fame.pace)}"] if fame.pace is not None else []
+    return ", ".join(found)
+
+
+def time_text(seconds: int) -> str:
+    """So long, roughly: `5 minutes`, `3 hours`, `2 days`."""
+    for unit, one, least in ((DAY, "day", 2 * DAY), (HOUR, "hour", 2 * HOUR), (MINUTE, "minute", 0)):
+        if seconds >= least:
+            return plural(max(1, -(-seconds // unit)), one)
+    raise AssertionError("a time is never less than nothing")
+
+
+def won_text(games: int, wins: int) -> str:
+    return listed([plural(games, "game"), f"{wins} won"])
