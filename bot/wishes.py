@@ -26,6 +26,8 @@ class GameWishes(Wishes):
     expiry: Expiry = "remind"
     messengers: bool = Field(True, description="the table sees that a letter went from one seat to another")
     advice: bool = Field(True, description="whoever is asked may see what the automated player would do")
+    lesson: bool = Field(False, description="one person learns here, alone: nobody else is told, nothing is counted")
+    taught: list[str] = Field(default=[], description="kinds of question that whoever learns has answered")
     archived: bool = False
     paused_for: str = ""
     left: int = Field(0, description="seconds a paused game still had before its deadline")

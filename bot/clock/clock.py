@@ -14,6 +14,7 @@ from bot.clock.sleeper import Sleeper
 from bot.desk import Desk, Owed
 from bot.desk.declaring import DECLARE
 from bot.desk.hosting import AGAIN, AUTOMAT
+from bot.desk.lessons import LESSON
 from bot.desk.steering import DEADLINE, GRACE, REMIND
 from bot.post.herald import announcement
 from bot.speech.phrases import moment
@@ -97,6 +98,8 @@ class Clock(Sleeper):
             await self._let_automats_go_on(alarm)
         elif alarm.kind == DECLARE:
             await self._desk.declare_in_time(alarm)
+        elif alarm.kind == LESSON:
+            await self._desk.forget_lesson(alarm.game)
         elif await self._is_for_late_answers(alarm):
             await self._decide_for_the_late(alarm)
         self._desk.stirred()

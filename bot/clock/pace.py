@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.desk.declaring import DECLARE, timed
+from bot.desk.lessons import KEPT, LESSON
 from bot.desk.steering import DEADLINE, GRACE, REMIND
 from bot.desk.step import Step, Waits
 from bot.store import Alarm
@@ -17,6 +18,9 @@ class Pace:
     """The house's timekeeper."""
 
     def alarms(self, step: Step) -> tuple[list[Alarm], list[tuple[str, str]]]:
+        """A lesson presses nobody; it is thrown away when nothing has been done in it for long."""
+        if step.game.wishes.lesson:
+            return [Alarm(step.game.id, LESSON, step.at + KEPT)], []
         on, off = self._reminders(step)
         if timed(step.session) and (ends := step.game.wishes.ends):
             on.append(Alarm(step.game.id, DECLARE, ends))

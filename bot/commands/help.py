@@ -29,6 +29,7 @@ EXAMPLES = 4  # legal next words that are named
 ALWAYS = (
     ("games mine", "all your games on every server, those that wait for you first"),
     ("games here", "the games of this server"),
+    ("learn", "a guided first turn of each game, for you alone"),
     ("rules", "the rules of a game by number, section or words"),
     ("card", "a card and what it does"),
     ("me", "reminders, quiet hours, vacation, pictures or words"),
@@ -123,7 +124,8 @@ def known(visit: Visit, words: str) -> bool:
 
 async def advice_without(visit: Visit) -> Advice:
     """No game is meant: open one, or go to one."""
-    playing = [game for game in await visit.store.games_of(visit.user) if game.stage in OPEN]
+    mine = await visit.store.games_of(visit.user)
+    playing = [game for game in mine if game.stage in OPEN and not game.wishes.lesson]
     now = ["### No game is open in this channel"] if visit.guild else ["### Your games"]
     if playing:
         now.append(f"You play in {plural(len(playing), 'game')}; `/games mine` shows whose move it is in each.")

@@ -123,7 +123,8 @@ async def mine(interaction: Itx, over: bool = False, page: app_commands.Range[in
 
 
 async def show_mine(visit: Visit, over: bool, page: int) -> None:
-    games = [game for game in await visit.store.games_of(visit.user) if over or game.stage in OPEN][:MOST_LISTED]
+    mine = [game for game in await visit.store.games_of(visit.user) if not game.wishes.lesson]
+    games = [game for game in mine if over or game.stage in OPEN][:MOST_LISTED]
     found = sorted([await standing_of(visit, game) for game in games], key=Standing.order)
     if not found:
         also = "" if over else "; `/games mine over:True` shows those that are over"

@@ -7,6 +7,7 @@ when it is next wanted.
 
 from __future__ import annotations
 
+from bot.desk.lessons import Lessons
 from bot.desk.lobby import Lobby
 from bot.desk.looking_back import LookingBack
 from bot.desk.play import Play
@@ -14,5 +15,5 @@ from bot.desk.steering import Steering
 from bot.desk.taking_back import TakingBack
 
 
-class Desk(Lobby, Play, TakingBack, LookingBack, Steering):
+class Desk(Lobby, Play, TakingBack, LookingBack, Steering, Lessons):
     """The desk of the house. `now` is the clock, in whole seconds."""

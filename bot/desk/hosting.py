@@ -17,6 +17,7 @@ from pydantic import ValidationError
 
 from bot.desk.hosted import Hosted, named_question
 from bot.desk.in_advance import followed_one
+from bot.desk.learning import is_done, progress
 from bot.desk.recording import Recording
 from bot.desk.results import results
 from bot.desk.step import Herald, Step, Timekeeper, Waits, Who
@@ -155,7 +156,7 @@ class Hosting:
         session, spec = hosted.session, hosted.session.spec
         for _ in range(AUTOMATIC_STEPS):
             row, seats = hosted.company.game, hosted.company.seats
-            if row.stage == "paused" or not automats_asked(seats, session):
+            if row.stage in ("paused", "over") or not automats_asked(seats, session):
                 return
             waited = topics(session)
             for _ in range(AUTOMATIC_IN_A_ROW):
@@ -191,7 +192,8 @@ class Hosting:
         with self._dropping(row.id):
             batch = await self._batch(row, seats, hosted, waited, stage)
             if batch is not None:
-                await self.store.commit(msgspec.structs.replace(batch, audit=audit or [], wishes=wishes))
+                wished = wishes or batch.wishes
+                await self.store.commit(msgspec.structs.replace(batch, audit=audit or [], wishes=wished))
                 hosted.written()
         if batch is not None:
             hosted.company = await self.company(row.id)
@@ -213,6 +215,9 @@ class Hosting:
         acted = dict.fromkeys(
             event.seat for event in batch.events if event.seat and event.back < 0 and event.by != "forced"
         )
+        learned = progress(row, waited, acted)
+        if is_done(row, learned or row.wishes, session):
+            stage = "over"
         step = Step(
             row, seats, session, at, number, batch.lines, notices, waited, session.asks(),
             hosted.new_hands(), tuple(hosted.said), hosted.company.people, hosted.company.remind, tuple(acted),
@@ -221,17 +226,18 @@ class Hosting:
         alarms, alarms_off = self._timekeeper.alarms(step)
         if (stage or row.stage) == "paused":
             alarms = []
-        elif automats_asked(seats, session):
+        elif stage != "over" and automats_asked(seats, session):
             alarms = [*alarms, Alarm(row.id, AUTOMAT, at + AGAIN)]
         alarms_off = [*alarms_off, (AUTOMAT, "")]
         ended: list[Result] = []
-        if session.over:
+        if session.over and not row.wishes.lesson:
             ended = results(row, seats, session, await self._dated(row.id, batch), hosted.company.people, at)
         return msgspec.structs.replace(
             batch,
             game=row.id,
             stage=stage,
             results=ended,
+            wishes=learned,
             letters=_named(self._herald.letters(step), batch),
             alarms=alarms,
             alarms_off=alarms_off,

@@ -63,6 +63,7 @@ class Prompt:
     others: Sequence[tuple[int, str]] = ()  # further seats this person plays here and is asked for, by their number
     advice: str = ""  # what the automated player would do, and why
     advises: bool = False  # it can be asked
+    tutor: str = ""  # what is said to it in a lesson
 
     @property
     def _draft(self) -> str:
@@ -76,7 +77,7 @@ class Prompt:
         panel = Panel()
         ask = self.ask
         panel.text(f"-# {self.game.name} · {self._who()}")
-        panel.text(self.note)
+        panel.text(self.note).text(self.tutor)
         panel.text(f"### {ask.prompt}\n-# {bounds(ask)}{f' · rule {ask.rule}' if ask.rule else ''}")
         panel.picture(self.image)
         if self.advice:
@@ -251,6 +252,7 @@ class Prompt:
             else None,
             button(self.undo, name("undo", self.game.id)) if self.undo else None,
             button("Board", name("board", self.game.id)),
+            button("Start again", name("learnanew", self.game.id)) if self.tutor else None,
         ]
 
     def _reasons(self, panel: Panel) -> None:

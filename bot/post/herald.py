@@ -20,6 +20,9 @@ class Letters:
         self.burst = burst
 
     def letters(self, step: Step) -> list[Letter]:
+        """None of a lesson: whoever learns sees all of it when he looks."""
+        if step.game.wishes.lesson:
+            return []
         return [*self._to_the_table(step), *_to_seats(step), *([the_page(step)] if step.session.over else [])]
 
     def _to_the_table(self, step: Step) -> list[Letter]:

@@ -23,6 +23,7 @@ GAME = (
 OPEN = "stage IN ('lobby', 'running', 'paused')"
 SHELVED = "json_extract(settings, '$.archived')"
 NAMED = "AND (? = '' OR name LIKE ? ESCAPE '\\' OR id LIKE ? ESCAPE '\\')"
+LESSON = "SELECT slug, json_set(setup, '$.seats', json_array()), created FROM games WHERE id = ? AND channel < 0"
 BEYOND = 2**62  # no game has such a number
 OCCUPIED = "there is a game in this channel already"
 COMPANY = f"""SELECT {GAME},
@@ -56,6 +57,7 @@ class Games(File):
         dice: str = "",
         words: Mapping[str, str] | None = None,
         automats: Collection[str] = (),
+        sitting: Mapping[str, int] | None = None,
         titles: Mapping[str, str] | None = None,
         letters: Callable[[GameRow], Sequence[Letter]] | None = None,
         begun: Callable[[GameRow], Awaitable[Batch]] | None = None,
@@ -66,7 +68,8 @@ class Games(File):
         Also if its dice are thrown in another game under way: either would foretell the other's.
 
         `letters` tell of it. If it began elsewhere, `dice` is the name its dice go by, `words` what players gave for
-        them, `begun` all that has happened in it so far, and `insider` who has seen all of it.
+        them, `begun` all that has happened in it so far, and `insider` who has seen all of it. `sitting` are people who
+        sit there from the first.
         """
         given = words or {}
         values = (
@@ -88,9 +91,11 @@ class Games(File):
             assert game is not None
             if await dice_are_thrown(db, seed, game):
                 raise SameDice
+            people = sitting or {}
+            kinds = {**dict.fromkeys(automats, "automat"), **dict.fromkeys(people, "person")}
             await db.executemany(
-                "INSERT INTO seats (game, seat, kind, since, word) VALUES (?, ?, ?, ?, ?)",
-                [(game, x, "automat" if x in automats else "vacant", at, given.get(x, "")) for x in setup.seats],
+                "INSERT INTO seats (game, seat, user, kind, since, word) VALUES (?, ?, ?, ?, ?, ?)",
+                [(game, x, people.get(x), kinds.get(x, "vacant"), at, given.get(x, "")) for x in setup.seats],
             )
             await write_audit(db, game, [(creator, "opened the game")], at)
             [new] = await db.execute_fetchall(f"SELECT {GAME} FROM games WHERE id = ?", (game,))
@@ -127,6 +132,26 @@ class Games(File):
             f"SELECT {GAME} FROM games WHERE id IN (SELECT game FROM seats WHERE user = ?) ORDER BY id DESC", (user,)
         )
         return [_game(row) for row in rows]
+
+    async def lesson_of(self, user: int, slug: str) -> GameRow | None:
+        """What a person learns of a game, or has learned."""
+        rows = await self._rows(
+            f"SELECT {GAME} FROM games WHERE slug = ? AND channel < 0 "
+            "AND id IN (SELECT game FROM seats WHERE user = ?) ORDER BY id DESC LIMIT 1",
+            (slug, user),
+        )
+        return _game(rows[0]) if rows else None
+
+    async def drop_lesson(self, game: int) -> None:
+        """A lesson with all that was in it. Its number stays taken: no old button may come to mean another game."""
+        async with self._transaction() as db:
+            for slug, setup, created in list(await db.execute_fetchall(LESSON, (game,))):
+                await db.execute("DELETE FROM games WHERE id = ?", (game,))
+                await db.execute(
+                    "INSERT INTO games (id, stage, slug, name, guild, channel, setup, seed, creator, created) "
+                    "VALUES (?, 'annulled', ?, '', 0, -1, ?, x'', 0, ?)",
+                    (game, slug, setup, created),
+                )
 
     async def games_led_by(self, user: int) -> list[GameRow]:
         """Every game a person is in charge of, the newest first."""

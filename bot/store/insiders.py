@@ -20,7 +20,8 @@ from engine.kernel.errors import Refused
 SEEN_ALL = "exported the game under way"  # in the audit log, of whoever now knows what is hidden
 UNDER_WAY = "stage IN ('lobby', 'running', 'paused')"
 MAY_GO_ON = "json_extract(settings, '$.revealed') IS NOT 1"
-SAME_DICE = f"SELECT 1 FROM games WHERE seed = ? AND id <> ? AND {UNDER_WAY}"
+LESSON = "channel < 0"  # its dice fall the same for everybody who learns
+SAME_DICE = f"SELECT 1 FROM games WHERE seed = ? AND id <> ? AND NOT {LESSON} AND {UNDER_WAY}"
 KNOWS = (
     "SELECT 1 FROM insiders WHERE seed = ? AND mark = ? UNION ALL "
     "SELECT 1 FROM games JOIN audit ON game = games.id WHERE seed = ? AND who = ? AND what = ?"

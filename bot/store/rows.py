@@ -9,8 +9,9 @@ import msgspec
 from bot.speech.typed import cleaned, shown
 from bot.wishes import GameWishes, PersonWishes
 from engine.kernel.dice import Roll
-from engine.kernel.game import Setup, plain_title
+from engine.kernel.game import Setup, find, plain_title
 from engine.kernel.journal import Event
+from engine.kernel.lesson import Lesson
 from engine.kernel.standing import Prepared
 from engine.kernel.table import Line
 
@@ -57,6 +58,11 @@ class GameRow(msgspec.Struct, frozen=True):
     def seat_name(self, seat: str) -> str:
         """What a seat is called, as the game has it now."""
         return self.titles.get(seat) or plain_title(seat)
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """The lesson that it is, if one person learns here."""
+        return find(self.slug).lesson if self.wishes.lesson else None
 
     @property
     def label(self) -> str:

@@ -17,7 +17,11 @@ Entry = tuple[int | None, str]  # who (None: the house itself) and what
 
 
 async def write_letters(db: aiosqlite.Connection, game: int | None, letters: Sequence[Letter], at: int) -> None:
-    """Each key once: who puts a letter in again, after a crash for instance, changes nothing."""
+    """Each key once: who puts a letter in again, after a crash for instance, changes nothing.
+
+    A lesson has no channel (its number is below zero), and nobody is written to about it.
+    """
+    letters = [letter for letter in letters if not letter.target.startswith("channel:-")]
     if letters:
         await db.executemany(
             "INSERT OR IGNORE INTO outbox (game, key, target, letter, due) VALUES (?, ?, ?, ?, ?)",

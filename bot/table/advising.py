@@ -6,16 +6,15 @@ It is worked out anew when it is followed: the same position gets the same advic
 from __future__ import annotations
 
 from bot.desk import Sitting
-from bot.speech.phrases import answer_text
 from bot.store import GameRow
 from bot.table.answering import asked, bind, page_of
 from bot.table.presses import Press, presses
 from bot.table.showing import show
+from bot.table.teaching import advice_in_words, advice_on
 from bot.table.visit import Visit
-from engine.board.words import capital
 from engine.kernel.errors import Refused
 from engine.kernel.questions import Answer, Ask
-from engine.players.advice import Advice, advice
+from engine.players.advice import Advice
 
 DO_IT = "advised"  # how its confirmation is named
 
@@ -23,16 +22,12 @@ DO_IT = "advised"  # how its confirmation is named
 def advice_for(sitting: Sitting) -> Advice:
     """For the seat he sits at, from what it may see."""
     must_advise(sitting.row)
-    return advice(sitting.session.spec, sitting.session.seen(sitting.seat), sitting.asked)
+    return advice_on(sitting)
 
 
 def must_advise(row: GameRow) -> None:
     if not row.wishes.advice:
         raise Refused(f"no advice is given in {row.name}; whoever runs it has switched it off", "advice")
-
-
-def in_words(ask: Ask, found: Advice) -> str:
-    return f"**Advice: {capital(answer_text(ask, found.answer))}.** {found.reason}".strip()
 
 
 def advised(sitting: Sitting) -> Answer:
@@ -45,7 +40,7 @@ async def show_advice(visit: Visit, sitting: Sitting, page: int = 0, draft: str 
     if sitting.ask is None or sitting.row.stage != "running":
         await show(visit, sitting)
         return
-    await show(visit, sitting, page=page, draft=draft, advice=in_words(sitting.ask, advice_for(sitting)))
+    await show(visit, sitting, page=page, draft=draft, advice=advice_in_words(sitting.ask, advice_for(sitting)))
 
 
 @presses("advise")

@@ -17,6 +17,7 @@ from bot.show.areas import area_shown, areas_of
 from bot.show.since import changes
 from bot.speech.phrases import another_role, answer_text, said_to, who_decides
 from bot.store import GameRow
+from bot.table.teaching import advice_in_words, advice_on, tutor_says, what_comes_next
 from bot.table.visit import Visit
 from engine.kernel.questions import Answer, Ask
 from renderers.scene import Crop
@@ -55,7 +56,8 @@ async def show(
     visit.knows(sitting.wishes)
     ask, session = sitting.ask, sitting.session
     if sitting.row.stage != "running" or ask is None or session.frozen is not None:
-        await visit.show(_nothing_to_decide(sitting, note))
+        over = sitting.row.stage == "over" and sitting.row.wishes.lesson
+        await visit.show(what_comes_next(sitting.row, note) if over else _nothing_to_decide(sitting, note))
         return
     areas = areas_of(session.spec, ask)
     prompt = Prompt(
@@ -71,7 +73,8 @@ async def show(
         areas=areas,
         undo=sitting.undo,
         others=[(sitting.number(seat), seat) for seat in sitting.others],
-        advice=advice,
+        advice=advice or (advice_in_words(ask, advice_on(sitting)) if sitting.row.wishes.lesson else ""),
+        tutor=tutor_says(sitting),
         advises=session.spec.policy is not None and sitting.row.wishes.advice,
     )
     await visit.show(prompt.panel())

@@ -111,7 +111,8 @@ class Visit:
         if not guess:
             raise Refused("there is no game in this channel; name one with the option `game`", "game")
         newest = await self.store.games_played(self.user, "", most=MOST_NAMED)
-        mine = [game for game in newest if game.stage in OPEN]
+        playing = [game for game in newest if game.stage in OPEN]
+        mine = [game for game in playing if not game.wishes.lesson] or playing  # what he learns counts for little
         if len(mine) == 1:
             return mine[0]
         if mine:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Generic, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias
 
 import msgspec
 
@@ -16,6 +16,9 @@ from engine.kernel.questions import Answer, Ask, Randomness, Rule
 from engine.kernel.state import Codec, S, Upgrades, stamp_of
 from engine.kernel.table import Table
 from engine.kernel.topics import StandingOrder, Topic, heading_of
+
+if TYPE_CHECKING:
+    from engine.kernel.lesson import Lesson
 
 Phase: TypeAlias = Callable[[Table[S]], Rule[None] | None]  # None: it asked nothing and is over
 Policy: TypeAlias = Callable[[Any, Ask, Randomness], Answer]  # what its seat sees, what it is asked, chance
@@ -166,6 +169,7 @@ class GameSpec(Generic[S]):
     * `redeal(state, seat, dice, seen)` redistributes, in place, what that seat does not know.
     * `policy` is the game's automated player; `reason(seen, ask, answer)` says in one sentence why it answers so, from
       what the seat sees.
+    * `lesson` is a guided first turn: a prepared position with a tutor's words.
     * `hand(seen, seat)` are the cards a seat holds, `cards` all there are; both only in games that have cards.
     * `face(state, seat)` is a seat as people see it; its title and its roles may change in the course of the game.
     * `guide` says what the game is to somebody who has never seen it; `seat_card(seen, seat)` what a seat is about:
@@ -199,6 +203,7 @@ class GameSpec(Generic[S]):
     part: Callable[[S], str] = _plain_part
     policy: Policy | None = None
     reason: Reason | None = None
+    lesson: Lesson | None = None
     knowers: Callable[[S], Knowers] | None = None
     zones: tuple[str, ...] = ()
     redeal: Redeal = _nothing_to_redeal

@@ -19,6 +19,7 @@ from bot.clock import Pace
 from bot.desk import Desk, Who
 from bot.desk.hosting import AUTOMAT, automats_asked, topics
 from bot.desk.in_advance import meant_for
+from bot.desk.lessons import LESSON
 from bot.desk.steering import DEADLINE, GRACE, REMIND
 from bot.post.courier import Courier
 from bot.post.herald import Letters
@@ -217,12 +218,16 @@ async def whole(w: World) -> None:
     await w.desk.refresh(0)
     for (game,) in await w.store._rows("SELECT id FROM games ORDER BY id"):
         row = await w.desk.game(game)
+        if row.channel < 0 and row.stage == "annulled":
+            continue  # of a lesson that was thrown away nothing stays but its number
         entries = [what for _, _, what in await w.store.audit(game)]
         assert "opened the game" in entries, "a game comes with its entry in the audit log"
         lobby = await w.store._rows(
             "SELECT 1 FROM outbox WHERE key >= ? AND key < ?", (f"lobby:{game}", f"lobby:{game};")
         )
-        assert lobby or "brought the game in" in entries, "and with its panel, or with its course"
+        assert lobby or {"brought the game in", "began a lesson"} & set(entries), (
+            "and with its panel, or with its course"
+        )
         if not await w.store.has_begun(game):
             assert row.stage in ("lobby", "annulled") and row.version == 0
             assert await w.store.journal(game) == [] and await w.store.lines(game) == []
@@ -252,6 +257,9 @@ async def table_is_told(w: World, row: GameRow) -> None:
     rows = await w.store._rows(
         "SELECT 1 FROM outbox WHERE game = ? AND key LIKE 'table:%' AND sent IS NULL AND failure IS NULL", (row.id,)
     )
+    if row.wishes.lesson:
+        assert not rows, "nobody is told of a lesson"
+        return
     news = [line for line in (await w.store.lines(row.id))[row.told :] if line.to is None]
     assert rows or not news
     if row.stage == "running":
@@ -265,6 +273,9 @@ async def somebody_sees_to_it(w: World, row: GameRow) -> None:
     _, _, session = await w.desk.look(row.id, None)
     seats, alarms = await w.store.seats(row.id), await w.store.alarms(row.id)
     kinds = {alarm.kind for alarm in alarms}
+    if row.wishes.lesson:
+        assert LESSON in kinds and not kinds & {REMIND, DEADLINE}, "it waits, and is thrown away after a while"
+        return
     if row.stage != "running":
         assert kinds <= {AUTOMAT}, f"{row.stage}: {kinds}"
         return
@@ -330,7 +341,7 @@ async def goes_on(w: World) -> None:
     assert len(set(markers)) == len(markers)
     for (game,) in await w.store._rows("SELECT id FROM games"):
         row = await w.desk.game(game)
-        assert row.stage == "lobby" or row.told == len(await w.store.lines(game))
+        assert row.stage == "lobby" or row.channel < 0 or row.told == len(await w.store.lines(game))
 
 
 Act = Callable[[World], Awaitable[object]]

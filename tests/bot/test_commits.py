@@ -150,6 +150,17 @@ async def orders(w: World) -> None:
     await ordered(w.desk, RUNNING, who, words[0], seat)
 
 
+@does("learn")
+async def learns(w: World) -> None:
+    await w.desk.learn(Who(CEM), "genesis")
+    await w.desk.learn(Who(CEM), "genesis", anew=True)
+
+
+@does("forget_lesson", "drop_lesson")
+async def forgets_a_lesson(w: World) -> None:
+    await w.desk.forget_lesson((await w.desk.learn(Who(CEM), "genesis")).id)
+
+
 @does("plan", "give_intent")
 async def plans(w: World) -> None:
     seat, who, ask, _ = await w.asked(RUNNING)

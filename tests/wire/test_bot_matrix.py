@@ -68,6 +68,7 @@ COMMANDS = [
     Act("table", cells("y")),
     *(Act(f"games {what}", cells("y")) for what in ("mine", "here")),
     Act("game create", cells("y"), given(game="atlantis")),
+    Act("learn", cells("y")),
     # the server's own
     Act("settings show", cells("y")),
     Act("settings moderators", governs()),
@@ -118,6 +119,9 @@ VERBS = [
     *(Act(what, cells("y"), rest=lambda cast, role: (0, "f", 0), game=0) for what in ("mine", "here", "table")),
     Act("rules", cells("y"), rest=lambda cast, role: (0, "f", "scribes", "n", "1"), game=0),
     Act("keep", cells("y"), game=0),
+    Act("lessons", cells("y"), game=0),
+    Act("learn", cells("y"), rest=lambda cast, role: ("genesis",), game=0, does=True),
+    Act("learnanew", sees()),
     Act("forget", cells("y"), rest=lambda cast, role: (5,), game=0),
     Act("aboutgame", cells("y"), values=["scribes"], game=0),
     Act("modno", cells("y")),

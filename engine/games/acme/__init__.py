@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.board.lessons import read_lesson
 from engine.games.acme.areas import AREAS
 from engine.games.acme.board import area_words, board
 from engine.games.acme.check import check
@@ -17,7 +18,7 @@ from engine.games.acme.seat_card import seat_card
 from engine.games.acme.sequence import PHASES
 from engine.games.acme.setup import AS_MANY, deal, seatings
 from engine.games.acme.state import State
-from engine.games.acme.tables import GUIDE
+from engine.games.acme.tables import GUIDE, read
 from engine.games.acme.topics import TOPICS
 from engine.games.acme.view import FACES, ZONES, face_of, hand, knowers, points, redeal, seen, turn, winners
 from engine.kernel.game import GameOption, GameSpec, Scenario
@@ -98,6 +99,7 @@ SPEC: GameSpec[State] = GameSpec(
     hand=hand,
     policy=policy,
     reason=reason,
+    lesson=read_lesson("lesson.toml", read("lesson.toml"), TOPICS),
     cards=FACES,
     hears={"time_up": TIME_UP},
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.board.lessons import read_lesson
 from engine.games.genesis.board import board, space_words
 from engine.games.genesis.check import check
 from engine.games.genesis.policy import policy
@@ -11,7 +12,7 @@ from engine.games.genesis.seat_card import seat_card
 from engine.games.genesis.sequence import PHASES, RESTS
 from engine.games.genesis.setup import deal
 from engine.games.genesis.state import State
-from engine.games.genesis.tables import GUIDE, SCENARIOS, SPACES
+from engine.games.genesis.tables import GUIDE, SCENARIOS, SPACES, read
 from engine.games.genesis.topics import TOPICS
 from engine.games.genesis.view import FACES, ZONES, face_of, hand, knowers, part, points, redeal, seen, turn, winners
 from engine.kernel.game import GameOption, GameSpec, Scenario
@@ -84,6 +85,7 @@ SPEC: GameSpec[State] = GameSpec(
     redeal=redeal,
     policy=policy,
     reason=reason,
+    lesson=read_lesson("lesson.toml", read("lesson.toml"), TOPICS),
     hand=hand,
     cards=FACES,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.board.lessons import read_lesson
 from engine.games.pharaohs.board import area_words, board
 from engine.games.pharaohs.check import check
 from engine.games.pharaohs.pieces import name_of
@@ -11,7 +12,7 @@ from engine.games.pharaohs.seat_card import seat_card
 from engine.games.pharaohs.sequence import PHASES
 from engine.games.pharaohs.setup import deal
 from engine.games.pharaohs.state import State
-from engine.games.pharaohs.tables import AREAS, COLORS, GUIDE, SCENARIOS
+from engine.games.pharaohs.tables import AREAS, COLORS, GUIDE, SCENARIOS, read
 from engine.games.pharaohs.topics import TOPICS
 from engine.games.pharaohs.view import face, part, points, seen, turn, winners
 from engine.kernel.game import GameOption, GameSpec, Scenario
@@ -63,5 +64,6 @@ SPEC: GameSpec[State] = GameSpec(
     place_words=area_words,
     policy=policy,
     reason=reason,
+    lesson=read_lesson("lesson.toml", read("lesson.toml"), TOPICS),
     rests=("set_up", "turn_start", "draw"),
 )

@@ -1,0 +1,89 @@
+"""`/learn`: a guided first turn of each game, for one person alone; it can be left and taken up again at any time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.commands.shared import Choice, Itx, book_called, choices
+from bot.desk.lessons import lesson_of
+from bot.panels.ids import name
+from bot.panels.panel import BLUE, Panel, button
+from bot.table.presses import Press, presses
+from bot.table.showing import show
+from bot.table.visit import Visit, guarded
+from engine.kernel.errors import Refused
+from engine.kernel.game import GameSpec, find, games
+
+BEGUN = {"running": "you have begun it", "over": "you have done it"}
+
+
+@app_commands.command(name="learn", description="A guided first turn, with a tutor's words at each question")
+@app_commands.describe(game="which game; without one, the lessons there are")
+async def learn(interaction: Itx, game: app_commands.Range[str, 0, 60] = "") -> None:
+    async def work(visit: Visit) -> None:
+        await visit.think()
+        if game.strip():
+            await go_on(visit, book_called(game, "game").slug)
+        else:
+            await show_lessons(visit)
+
+    await guarded(interaction, work)
+
+
+@learn.autocomplete("game")
+async def _lessons(interaction: Itx, typed: str) -> list[Choice[str]]:
+    del interaction
+    return choices([(spec.title, spec.slug) for spec in with_lessons()], typed)
+
+
+def with_lessons() -> list[GameSpec[Any]]:
+    return [spec for spec in games().values() if spec.lesson is not None]
+
+
+async def show_lessons(visit: Visit) -> None:
+    """What can be learned, and how far this person is."""
+    panel = Panel().text(
+        "## Learn a game by playing it\nA guided first turn, for you alone: leave it whenever you like."
+    )
+    found = with_lessons()
+    if not found:
+        raise Refused("no game here has a lesson", "game")
+    for spec in found:
+        begun = await visit.store.lesson_of(visit.user, spec.slug)
+        how = f" · {BEGUN[begun.stage]}" if begun is not None and begun.stage in BEGUN else ""
+        lesson = lesson_of(spec)
+        panel.text(f"**{spec.title}: {lesson.title}**{how}\n{lesson.about}")
+    panel.row(*(button(spec.title, name("learn", 0, "", spec.slug), BLUE) for spec in found))
+    await visit.show(panel)
+
+
+async def go_on(visit: Visit, slug: str, *, anew: bool = False) -> None:
+    """Where this person was, or from the beginning."""
+    row = await visit.desk.learn(visit.me, slug, anew=anew)
+    await show(visit, await visit.desk.sit(row.id, visit.me))
+
+
+@presses("lessons", anywhere=True)
+async def lessons_pressed(visit: Visit, press: Press) -> None:
+    del press
+    await visit.think()
+    await show_lessons(visit)
+
+
+@presses("learn", anywhere=True)
+async def learn_pressed(visit: Visit, press: Press) -> None:
+    await visit.think()
+    await go_on(visit, find(press.name.part(0)).slug)
+
+
+@presses("learnanew")
+async def learn_again(visit: Visit, press: Press) -> None:
+    await visit.think()
+    if not press.row.wishes.lesson:
+        raise Refused("that game is no lesson", "lesson")
+    await go_on(visit, press.row.slug, anew=True)
+
+
+COMMANDS: list[app_commands.Command[Any, Any, Any]] = [learn]

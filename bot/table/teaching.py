@@ -1,0 +1,45 @@
+"""What a tutor says in a lesson: before the first question, at each kind of question, and at the end."""
+
+from __future__ import annotations
+
+from bot.desk import Sitting
+from bot.panels.ids import name
+from bot.panels.panel import BLUE, GREY, Panel, button
+from bot.speech.phrases import answer_text
+from bot.store import GameRow
+from engine.board.words import capital
+from engine.kernel.questions import Ask
+from engine.players.advice import Advice, advice
+
+
+def tutor_says(sitting: Sitting) -> str:
+    """To the open question: its note; before the first one, where one is and what it is about."""
+    lesson = sitting.row.lesson
+    if lesson is None or sitting.ask is None:
+        return ""
+    taught = sitting.row.wishes.taught
+    note = lesson.note(sitting.ask.topic, taught)
+    return note if taught else f"## {lesson.title}\n{lesson.hello.strip()}\n{note}".strip()
+
+
+def advice_on(sitting: Sitting) -> Advice:
+    """What the automated player would do at the open question, from what this seat may see."""
+    return advice(sitting.session.spec, sitting.session.seen(sitting.seat), sitting.asked)
+
+
+def advice_in_words(ask: Ask, found: Advice) -> str:
+    return f"**Advice: {capital(answer_text(ask, found.answer))}.** {found.reason}".strip()
+
+
+def what_comes_next(row: GameRow, note: str) -> Panel:
+    """A lesson is over: what that was, and where to go from here."""
+    lesson = row.lesson
+    assert lesson is not None
+    panel = Panel().text(f"-# {row.name}").text(note)
+    panel.text(f"## {lesson.title}: done\n{lesson.end.strip()}\n{lesson.next.strip()}")
+    return panel.row(
+        button("Other lessons", name("lessons"), BLUE),
+        button("Start again", name("learnanew", row.id), GREY),
+        button("Board", name("board", row.id), GREY),
+        button("Log", name("log", row.id), GREY),
+    )
