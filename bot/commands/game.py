@@ -11,6 +11,7 @@ from discord import app_commands
 
 from bot.commands import threads
 from bot.commands.guide import card_of, greet
+from bot.commands.seek import seek
 from bot.commands.shared import Choice, Itx, book_called, choices, seat_meant, seat_of_mine, seats_here
 from bot.desk.declaring import DECLARE
 from bot.desk.hosting import fresh
@@ -313,7 +314,8 @@ async def _stands(visit: Visit, row: GameRow, message: int) -> bool:
 
 
 async def lobby_panel(visit: Visit, row: GameRow) -> Panel:
-    return LobbyNews(row, find(row.slug), await visit.store.seats(row.id)).panel()
+    seekers = (await visit.store.seekers(row.guild, visit.desk.now())).get(row.slug, [])
+    return LobbyNews(row, find(row.slug), await visit.store.seats(row.id), seekers).panel()
 
 
 async def refresh_lobby(visit: Visit, row: GameRow) -> None:
@@ -392,4 +394,5 @@ async def begin(visit: Visit, press: Press) -> None:
     await _on_the_panel(visit, press, lambda: visit.desk.start(row.id, who))
 
 
+group.add_command(seek)
 COMMANDS = [group]

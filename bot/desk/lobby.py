@@ -142,8 +142,8 @@ class Lobby(Seating):
             own = taken.user == who.user
             did = f"left {row.seat_name(seat)}" if own else f"took {row.seat_name(seat)} from <@{taken.user}>"
             then = "The automated player plays it from now on." if kind == "automat" else "It is free."
-            text = f"<@{who.user}>{'' if own else ', who moderates,'} {did}. {then}"
-            await self._hand_to(row, seat, kind, (who.user, did), text)
+            text = f"<@{who.user}>{'' if own else ', who moderates,'} {did}. {then} Who plays on?"
+            await self._hand_to(row, seat, kind, (who.user, did), text, left=seat)
         await self.nudge_if_running(game)
 
     async def automate(self, game: int, who: Who, seat: str) -> None:
@@ -161,9 +161,9 @@ class Lobby(Seating):
             await self._hand_to(row, seat, "automat", (who.user, given), f"<@{who.user}> {given}.")
         await self.nudge_if_running(game)
 
-    async def _hand_to(self, row: GameRow, seat: str, kind: SeatKind, audit: Entry, text: str) -> None:
+    async def _hand_to(self, row: GameRow, seat: str, kind: SeatKind, audit: Entry, text: str, left: str = "") -> None:
         """A seat without a person; the table of a game under way is told. In the lobby his word goes with him."""
-        letters = [said_at(row, text)] if row.stage in UNDER_WAY else []
+        letters = [said_at(row, text, **({"left": left} if left else {}))] if row.stage in UNDER_WAY else []
         alarms = [Alarm(row.id, AUTOMAT, self.now())] if row.stage == "running" else []
         word = "" if row.stage == "lobby" else None
         await self.store.take_seat(

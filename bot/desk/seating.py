@@ -187,6 +187,19 @@ class Seating(Hosting):
         self.stirred()
         return owner, asked
 
+    async def take_over(self, game: int, who: Who, seat: str) -> None:
+        """Play on in a seat that somebody has left for good: for whoever plays no other in this game."""
+        async with self._lock(game):
+            row, seats = await self.game(game), await self.store.seats(game)
+            taken = the_seat(seats, seat)
+            if row.stage not in UNDER_WAY or not taken.was_left:
+                raise Refused(f"the seat of {row.seat_name(seat)} is not free", "seat")
+            if mine := [each for each in row.setup.seats if seats[each].user == who.user]:
+                raise Refused(f"you play {row.seat_name(mine[0])} here already", "seat")
+            await self.must_not_know_all(row, who.user)
+            await self._seat(row, taken, who.user, (who.user, f"took over {row.seat_name(seat)}"))
+        self.stirred()
+
     async def _give_back(self, row: GameRow, seat: str, user: int, audit: Entry) -> None:
         """The lock is held."""
         letters = [said_at(row, f"<@{user}> plays {row.seat_name(seat)} again.")]

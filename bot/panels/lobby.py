@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from discord import ui
@@ -15,6 +15,7 @@ from bot.store import GameRow, SeatRow
 from engine.board.words import capital, plural
 from engine.kernel.game import GameSpec
 
+MOST_CALLED = 20
 EXPIRY = {
     "nothing": "nothing happens",
     "remind": "everybody waited for is called",
@@ -30,6 +31,7 @@ class LobbyNews:
     game: GameRow
     spec: GameSpec[Any]
     seats: dict[str, SeatRow]
+    seekers: list[int] = field(default_factory=list)  # who looks for such a game here
 
     def panel(self) -> Panel:
         game, gathers = self.game, self.game.stage == "lobby"
@@ -37,6 +39,10 @@ class LobbyNews:
         if gathers and self.spec.guide is not None:
             panel.text(in_brief(self.spec.guide))
         panel.text("\n".join(self._sitting()))
+        looking = [user for user in self.seekers if all(seat.user != user for seat in self.seats.values())]
+        if gathers and looking:
+            panel.calls = looking[:MOST_CALLED]
+            panel.text(f"-# Looking for such a table: {' '.join(f'<@{user}>' for user in looking[:MOST_CALLED])}")
         panel.text(f"-# The dice are sworn in, before anybody gives a word of his: `{secret_of(game, {}).commitment}`")
         if not gathers:
             return panel.text("The game has begun." if game.stage != "annulled" else "The game is annulled.")

@@ -42,6 +42,7 @@ class TableNews:
     call: list[int] = field(default_factory=list)
     leave: int | None = None  # a request to take something back is open, at this length of the journal
     wants: tuple[str, int] | None = None  # a seat that somebody would play himself, and who
+    left: str = ""  # a seat that somebody has left and another may take
     over: bool = False
     has_hands: bool = False
     image: Image | None = None
@@ -62,6 +63,9 @@ class TableNews:
             panel.row(button("Agree", name("agree", self.game.id, "", self.leave), BLUE))
         if self.wants is not None:
             panel.row(button("Let him have the seat", name("cede", self.game.id, "", *self.wants), BLUE))
+        if self.left:
+            text = f"Play {self.game.seat_name(self.left)}"
+            panel.row(button(text, name("takeseat", self.game.id, "", self.left), BLUE))
         return panel.row(*self.buttons())
 
     def _standing(self) -> list[str]:

@@ -21,7 +21,7 @@ from bot.show.turn_by_turn import course_of
 from bot.show.undrawn import reported, unless_broken
 from bot.speech.phrases import for_whom, moment, who_decides
 from bot.speech.typed import shown
-from bot.store import GameRow, News, Post, Store
+from bot.store import GameRow, News, Post, SeatRow, Store
 from engine.kernel.game import find
 from engine.kernel.record import SHOWN
 from engine.kernel.session import Session
@@ -66,7 +66,8 @@ class Writer:
             return await self._table(words)
         if kind == "lobby":
             game = await self._desk.game(int(words["game"]))
-            return LobbyNews(game, find(game.slug), await self._store.seats(game.id)).panel()
+            seekers = (await self._store.seekers(game.guild, self._desk.now())).get(game.slug, [])
+            return LobbyNews(game, find(game.slug), await self._store.seats(game.id), seekers).panel()
         if kind == "tablet":
             return await self._tablet(words)
         if kind == "page":
@@ -141,6 +142,7 @@ class Writer:
                 "call": news.call,
                 "leave": leave,
                 "wants": next((x.body["wants"] for x in reversed(news.letters) if "wants" in x.body), None),
+                "left": next((x.body["left"] for x in reversed(news.letters) if "left" in x.body), ""),
                 "instead": any("instead" in x.body for x in news.letters),
             }
 
@@ -163,6 +165,7 @@ class Writer:
             call=[user for user in words["call"] if user in asked],  # of a letter that had to wait
             leave=words["leave"] if words["leave"] == game.version else None,
             wants=await self._wanted(game, words.get("wants")),
+            left=_still_left(game, seats, str(words.get("left", ""))),
             over=game.stage in ("over", "annulled"),
             has_hands=session is not None and session.spec.hand is not None,
             image=None if words.get("instead") else await self._board(session),
@@ -257,6 +260,11 @@ def _cards_in_words(session: Session[Any], seat: str) -> list[str]:
     spec = session.spec
     cards = spec.hand(session.seen(seat), seat) if spec.hand is not None else []
     return ["**Your cards**", *(f"- {card_line(card)}" for card in cards)] if cards else ["You hold no cards."]
+
+
+def _still_left(game: GameRow, seats: Mapping[str, SeatRow], seat: str) -> str:
+    """A seat that was left, if nobody has it and the game goes on."""
+    return seat if game.stage in ("running", "paused") and seat in seats and seats[seat].was_left else ""
 
 
 def _standing(game: GameRow, session: Session[Any] | None) -> str:

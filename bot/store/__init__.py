@@ -28,10 +28,11 @@ from bot.store.rows import (
     Tablet,
     Waited,
 )
+from bot.store.seekers import Seekers
 from bot.store.steps import Steps
 
 
-class Store(Games, Steps, Drafts, Mail, Privacy, Published, Results):
+class Store(Games, Steps, Drafts, Mail, Privacy, Published, Results, Seekers):
     """All reading and writing."""
 
 

@@ -14,6 +14,7 @@ from bot.store.insiders import Insiders, forget_insider
 from bot.store.people import People
 from bot.store.results import forget_results
 from bot.store.rows import Alarm, Letter
+from bot.store.seekers import forget_seeker
 from bot.store.wiping import Wiping
 from bot.store.writing import write_alarms, write_letters, write_wish
 from bot.wishes import PersonWishes, turned_away
@@ -49,6 +50,7 @@ class Privacy(Insiders, People, Wiping):
                 "SELECT game, nullif(letter, '{}') AS content, sent FROM outbox WHERE target = ? ORDER BY id",
                 (f"user:{user}",),
             ),
+            "games looked for": ("SELECT guild, slug, until FROM seekers WHERE user = ?", (user,)),
             "results": ("SELECT game, seat, place, points, pace, at FROM results WHERE user = ?", (user,)),
             "audit log": ("SELECT game, at, what FROM audit WHERE who = ? OR what LIKE ? ORDER BY id", (user, named)),
         }
@@ -90,6 +92,7 @@ class Privacy(Insiders, People, Wiping):
             await self._forget_words(db, user)
             await forget_insider(db, user)
             await forget_results(db, user)
+            await forget_seeker(db, user)
             await self._leave_seats(db, user, at, without_automat)
             await db.execute("UPDATE games SET creator = ? WHERE creator = ?", (NOBODY, user))
             await db.execute("DELETE FROM people WHERE user = ?", (user,))

@@ -83,6 +83,11 @@ class SeatRow(msgspec.Struct, frozen=True, array_like=True):
         """Who plays here, if it is a person."""
         return self.user if self.kind == "person" else None
 
+    @property
+    def was_left(self) -> bool:
+        """Whether somebody has left it for good, and another may play on."""
+        return self.user is None and self.last is not None
+
 
 class Company(msgspec.Struct, frozen=True):
     """A game with everybody who sits at it and how they want things: what one click has to know, read in one piece."""

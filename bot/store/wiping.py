@@ -20,6 +20,7 @@ WORDS = (
     "intents",
     "drafts",
     "results",
+    "seekers",
     "people",
     "audit",
     "seats",

@@ -403,6 +403,23 @@ async def notes_something(w: World) -> None:
     await w.store.note(RUNNING, at=w.clock.now, who=1, what="looked")
 
 
+@does("seek")
+async def looks_for_a_table(w: World) -> None:
+    await w.store.seek(1, ANN, "scribes", w.clock.now + HOUR)
+    assert (await w.store.seekers(1, w.clock.now))["scribes"] == [ANN]
+
+
+@does("seek_no_more")
+async def looks_no_more(w: World) -> None:
+    await w.store.seek_no_more(1, ANN)
+
+
+@does("take_over")
+async def plays_on_for_another(w: World) -> None:
+    await w.desk.stand_up(RUNNING, Who(BEN), "babylon")
+    await w.desk.take_over(RUNNING, Who(CEM), "babylon")
+
+
 @does("leave_results")
 async def wants_to_be_on_no_list(w: World) -> None:
     await w.store.leave_results(ANN)

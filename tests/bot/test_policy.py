@@ -24,6 +24,7 @@ TOLD = {
     "intents": "order lines that wait",
     "drafts": "what you have chosen so far of a long answer",
     "results": "how your games ended",
+    "seekers": "which games you look for on a server",
     "waiting": "who is waited for, who was called",
     "alarms": "deadlines",
     "topics": "",

@@ -35,6 +35,7 @@ from tests.wire.matrix import (
 )
 
 CONSENT = "It is the others who have to agree."
+NOT_FREE = "The seat of Assyria is not free."
 PLAYS = "The file holds everything hidden; somebody who plays cannot have it."
 IMPORT = cells("i", elsewhere="y", visitor="y", named="y", right="y", plays="y")
 
@@ -92,6 +93,7 @@ COMMANDS = [
     Act("game automate", steers("t", "n", player="y"), given(seat="assyria"), here=True, does=True),
     Act("game return", sees("n"), here=True),
     Act("game start", steers("w", "n"), here=True, game=LOBBY),
+    Act("game seek", cells("y")),
     Act("game status", sees("n"), here=True),
     Act("game lobby", sees("n"), here=True, game=LOBBY),
     # moderators
@@ -157,6 +159,7 @@ VERBS = [
     Act("reply", seated(), rest=lambda cast, role: (other(role), own(role))),
     Act("letters", seated(), rest=lambda cast, role: (own(role), 0)),
     Act("read", seated(), rest=lambda cast, role: (own(role),), values=["1"]),
+    Act("takeseat", {**cells(NOT_FREE), **dict.fromkeys(OUTSIDE, "-")}, rest=lambda cast, role: ("assyria",)),
     # agreeing: the player asks to take something back, the creator for the player's seat
     Act("agree", seated(player=CONSENT), rest=lambda cast, role: (cast.version,)),
     Act(

@@ -1,0 +1,91 @@
+"""Who looks for a table is called by the next one; who leaves a game leaves a seat on which another plays on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from tests.simcord.town import Town, buttons, reply, texts, town
+from tests.tiny import on_the_shelf
+
+FORTNIGHT = 14 * 86_400
+
+
+async def said(there: Town, person: Any, command: str, **options: Any) -> str:
+    return texts(reply(await person.slash(there.channel, command, **options)))
+
+
+async def opened(there: Town, game: str, **options: Any) -> None:
+    await there.ann.slash(there.channel, "game create", game=game, **options)
+    await there.settle()
+
+
+async def test_a_new_table_calls_whoever_looks_for_its_game_and_nobody_else() -> None:
+    async with town() as there:
+        assert "The next table of **Genesis** here calls you" in await said(
+            there, there.ben, "game seek", game="genesis"
+        )
+        await said(there, there.cem, "game seek", game="pharaohs")
+        await opened(there, "genesis")
+        lobby = there.newest("Join")
+        assert f"Looking for such a table: <@{there.ben.id}>" in texts(lobby) and f"<@{there.cem.id}>" not in texts(
+            lobby
+        )
+        assert [user.id for user in lobby.mentions] == [there.ben.id]
+        await there.ben.click(lobby, label="Join")
+        assert "Looking for such a table" not in texts(there.newest("Join")), "he sits there now"
+
+
+async def test_a_wish_ends_by_itself_and_by_word() -> None:
+    async with town() as there:
+        await said(there, there.ben, "game seek", game="genesis")
+        assert f"- Genesis: <@{there.ben.id}>" in await said(there, there.guest, "game seek")
+        there.clock.now += FORTNIGHT + 1
+        assert "Looking for a table" not in await said(there, there.guest, "game seek")
+        await said(there, there.ben, "game seek", game="genesis")
+        assert "called by no new table" in await said(there, there.ben, "game seek", game="off")
+        assert "Looking for a table" not in await said(there, there.guest, "game seek")
+        refused = await said(there, there.ben, "game seek", game="chess")
+        assert "there is no game “chess”" in refused.lower()
+
+
+async def test_the_board_has_the_tables_that_have_a_seat_free() -> None:
+    async with town() as there:
+        assert "None now." in await said(there, there.guest, "game seek")
+        await opened(there, "pharaohs", seats=3)
+        await there.ben.click(there.newest("Join"), label="Join")
+        board = await said(there, there.guest, "game seek")
+        assert "Battles of the Pharaohs · gathers · 2 seats: Red and Yellow" in board
+        me: Any = there.guild.me
+        hidden = discord.PermissionOverwrite(view_channel=False)
+        seen = discord.PermissionOverwrite(view_channel=True)
+        secret = there.guild.create_text_channel(
+            "secret", overwrites={there.guild.default_role: hidden, there.mod: seen, me: seen}
+        )
+        there.channel, here = secret, there.channel
+        await there.mod.slash(secret, "game create", game="genesis")
+        await there.settle()
+        there.channel = here
+        assert "Genesis" not in await said(there, there.guest, "game seek"), "in a channel he does not see"
+
+
+async def test_whoever_leaves_leaves_a_seat_on_which_another_plays_on() -> None:
+    with on_the_shelf():
+        async with town() as there:
+            game = await there.begun("scribes", [there.ann, there.ben])
+            await said(there, there.ben, "game leave")
+            await there.settle()
+            news = there.newest("Play Babylon")
+            assert "left Babylon" in texts(news) and "Who plays on?" in texts(news)
+            assert "seeks a substitute · 1 seat: Babylon" in await said(there, there.guest, "game seek")
+            assert "You play Assyria here already." in texts(reply(await there.ann.click(news, label="Play Babylon")))
+            taken = texts(reply(await there.cem.click(news, label="Play Babylon")))
+            assert "You play **Babylon**" in taken
+            await there.settle()
+            seats = await there.house.store.seats(game)
+            assert (seats["babylon"].kind, seats["babylon"].user) == ("person", there.cem.id)
+            assert f"<@{there.cem.id}> plays Babylon from now on." in texts(there.newest())
+            assert "Play Babylon" not in buttons(there.newest())
+            late = texts(reply(await there.guest.click(news, label="Play Babylon")))
+            assert late == "The seat of Babylon is not free."
