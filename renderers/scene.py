@@ -56,17 +56,20 @@ class Badge(msgspec.Struct, frozen=True):
 
 
 def badges(asks: Sequence[Ask], spaces: Container[str]) -> tuple[Badge, ...]:
-    """The options that belong to a space, by their number in the question."""
+    """The options that belong to a space, by their number in the question; if none does, the ways that lead to one."""
     found: dict[str, Badge] = {}
     for ask in asks:
-        for number, option in enumerate(ask.options, 1):
-            if option.at not in spaces:
+        placed = [(option.at, option.key) for option in ask.options]
+        if not any(at for at, _ in placed):
+            placed = [(way.at, way.label) for way in ask.ready()]
+        for number, (at, key) in enumerate(placed, 1):
+            if at not in spaces:
                 continue
-            first = found.get(option.at)
+            first = found.get(at)
             if first is None:
-                found[option.at] = Badge(option.at, number, option.key)
+                found[at] = Badge(at, number, key)
             else:
-                found[option.at] = Badge(option.at, first.number, first.key, (*first.also, number))
+                found[at] = Badge(at, first.number, first.key, (*first.also, number))
     return tuple(found.values())
 
 

@@ -16,7 +16,8 @@ from bot.loopback import Channel, Impossible, Message, Outcome, Person
 from bot.loopback.reading import Select, buttons, selects, text
 
 BOUNDS = re.compile(r"^-# (?:Choose|A number from) (?:(\d+) to (\d+)|up to (\d+)|(\d+))", re.MULTILINE)
-OPTIONS, DONE = ("c", "n"), ("sc", "pc", "ok")  # what the buttons of a question are for, as their names say
+OPTIONS = ("c", "n", "w", "all", "none")  # what the buttons of a question are for, as their names say
+DONE = ("sc", "pc", "ok")
 PATIENCE = 30.0  # seconds he looks at a message that does not come
 TRIES = 6  # refused choices in a row, after which he gives an order in words
 
@@ -106,9 +107,9 @@ class Clicker:
         return True
 
     async def _choose(self, screen: Message, menus: list[Select]) -> None:
-        """One select: an option, some options, or a number."""
-        kind, (least, most) = verb(menus[0].custom_id), bounds(screen)
+        """One select: an option or a whole answer, some options, or a number."""
         menu = self.chance.choice(menus)
+        kind, (least, most) = verb(menu.custom_id), bounds(screen)
         if kind == "ss":
             missing = max(1, self.chance.randint(least, most)) - sum(_counted(each) for each in menus)
             numbers = [int(value) for value in menu.values() if value.isdecimal()]
@@ -116,8 +117,9 @@ class Clicker:
             if wanted == _counted(menu):  # it is full: a part of it goes elsewhere
                 wanted = self.chance.choice(numbers)
             await self._select(screen, menu, [str(wanted)])
-        elif kind == "ps":
-            many = min(len(menu.options), menu.most, self.chance.randint(least, most))
+        elif kind in ("ps", "set", "sn"):
+            each = int(menu.custom_id.split(":")[4]) if kind == "sn" else 1
+            many = min(len(menu.options), menu.most, max(menu.least, self.chance.randint(least, most) // each))
             await self._select(screen, menu, self.chance.sample(menu.values(), many))
         else:
             await self._select(screen, menu, [self.chance.choice(menu.values())])

@@ -21,6 +21,7 @@ from bot.desk.in_advance import carry_out, meant_for
 from bot.desk.sitting import Outcome, Quoted, Sitting, seat_quoted
 from bot.desk.step import Who
 from bot.store import Alarm, GameRow
+from engine.kernel.ahead import answers_of
 from engine.kernel.errors import Refused
 from engine.kernel.notation import LONGEST_LINE, last_order, lines_after, understand_beginning
 from engine.kernel.questions import Answer, Ask
@@ -58,8 +59,8 @@ class Play(Hosting):
                 raise Refused(f"{seat} has nothing to decide now", "seat")
             given = ask.parse(value)
             meant = [(ask, given)]
-            if not sure and sitting.wishes.confirm and would_bind(session, seat, [given]):
-                return Outcome("unsure", sitting, meant)
+            if not sure and sitting.wishes.confirm and (follows := would_bind(session, seat, [given], sitting.around)):
+                return Outcome("unsure", sitting, meant, follows=follows)
             return await self._done(sitting, hosted, meant, lambda: session.answer(seat, given, role=ask.role))
 
     async def order(self, sitting: Sitting, line: str, *, sure: bool = False) -> Outcome:
@@ -73,16 +74,36 @@ class Play(Hosting):
             if sitting.quoted and sitting.token != session.token_of(seat):
                 return await self._late(sitting)
             answers, rest = understood(session, seat, line)
-            meant = question_by_question(session, seat, answers)
-            if not sure and sitting.wishes.confirm and would_bind(session, seat, answers):
-                return Outcome("unsure", sitting, meant, rest=rest)
+            return await self._at_once(sitting, hosted, answers, sure=sure, rest=rest)
 
-            def begin() -> None:
-                carry_out(session, seat, answers)
-                if rest:
-                    hosted.keep_rest(seat, rest)
+    async def take(self, sitting: Sitting, number: int, *, sure: bool = False) -> Outcome:
+        """One of the ways that the question offers, by its number: all its answers, as one decision."""
+        async with self._lock(sitting.row.id):
+            hosted = await self._opened(sitting)
+            session, seat = hosted.session, sitting.seat
+            if sitting.token != session.token_of(seat):
+                return await self._late(sitting)
+            ask = session.ask(seat, sitting.role)
+            ways = ask.ready() if ask is not None else ()
+            if not 0 <= number < len(ways):
+                raise Refused("this button is not one of mine", "button")
+            return await self._at_once(sitting, hosted, answers_of(session, seat, ways[number]), sure=sure)
 
-            return await self._done(sitting, hosted, meant, begin, rest)
+    async def _at_once(
+        self, sitting: Sitting, hosted: Hosted, answers: list[Answer], *, sure: bool, rest: str = ""
+    ) -> Outcome:
+        """Several answers as one decision: all of them, or none. The lock is held."""
+        session, seat = hosted.session, sitting.seat
+        meant = question_by_question(session, seat, answers)
+        if not sure and sitting.wishes.confirm and (follows := would_bind(session, seat, answers, sitting.around)):
+            return Outcome("unsure", sitting, meant, rest=rest, follows=follows)
+
+        def begin() -> None:
+            carry_out(session, seat, answers)
+            if rest:
+                hosted.keep_rest(seat, rest)
+
+        return await self._done(sitting, hosted, meant, begin, rest)
 
     async def draft_of(self, sitting: Sitting) -> str:
         """What he has chosen of a long answer so far."""

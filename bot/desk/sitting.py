@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
@@ -19,6 +20,16 @@ class Quoted(NamedTuple):
 
     token: Token | None  # None: whatever that seat is asked now
     seat: int
+
+
+class Around(NamedTuple):
+    """Who else decides at a table: the seats of whoever answers, and those that the automated player has."""
+
+    mine: Collection[str] = ()
+    automats: Collection[str] = ()
+
+
+NOBODY = Around()
 
 
 @dataclass(frozen=True)
@@ -39,6 +50,13 @@ class Sitting:
         mine = company.seats_of(who.user)
         others = tuple(other for other in mine if other != seat and session.ask(other) is not None)
         return cls(company, who, seat, session, session.token_of(seat), session.ask(seat), others, quoted)
+
+    @property
+    def around(self) -> Around:
+        """Who else decides here."""
+        seats = self.company.seats
+        automats = [seat for seat, taken in seats.items() if taken.kind == "automat"]
+        return Around([seat for seat in self.company.seats_of(self.who.user) if seat not in automats], automats)
 
     @property
     def row(self) -> GameRow:
@@ -90,6 +108,7 @@ class Outcome:
     meant: list[tuple[Ask, Answer]] = field(default_factory=list)  # question by question
     told: list[str] = field(default_factory=list)  # what his seat may read of what followed
     rest: str = ""  # of an order line: what waits for dice or for others
+    follows: list[str] = field(default_factory=list)  # why it could not be taken back
 
 
 def seat_quoted(company: Company, who: Who, quoted: Quoted | None) -> str:

@@ -1,4 +1,4 @@
-"""What stands around a question: the answer said once more before it binds, and the forms for typing."""
+"""What stands around a question: the forms for typing."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from discord import TextStyle, ui
 
 from bot.panels.form import form
 from bot.panels.ids import name
-from bot.panels.panel import GREEN, GREY, Panel, button, clipped
+from bot.panels.panel import clipped
 from bot.panels.prompt import bounds
 from bot.speech.phrases import option_text
 from bot.store import GameRow
@@ -16,17 +16,6 @@ from engine.kernel.notation import plain
 from engine.kernel.questions import Ask, Number, Option, Say, Split
 
 LONGEST_LINE = 1_000
-
-
-def confirmation(game: GameRow, question: str, what: str, *rest: object, order: str = "") -> Panel:
-    """What was understood, before it binds. An order line has no room on a button and travels in the message."""
-    panel = Panel().text(f"-# {game.name}")
-    panel.text(f"Order: `{order}`" if order else "")
-    panel.text(f"{what}\n-# This cannot be taken back: dice follow, or something hidden is shown.")
-    return panel.row(
-        button("Confirm", name("ok", game.id, question, *rest), GREEN),
-        button("Back", name("pg", game.id, question, 0, ""), GREY),
-    )
 
 
 def words_form(game: GameRow, ask: Ask, question: str) -> ui.Modal:

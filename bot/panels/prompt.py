@@ -2,12 +2,17 @@
 
 | question | how it is answered                                                                        |
 | -------- | ----------------------------------------------------------------------------------------- |
+| (any)    | by a way through it and what follows, if it offers any: at once (`at_once.py`)              |
 | `Choose` | up to ten buttons; more in selects, a hundred a page, or by finding a word                 |
-| `Pick`   | selects of several; what is chosen so far is a draft (`draft.py`)                            |
-| `Split`  | a select of numbers for each option, the same way; a form where they go beyond a select     |
+| `Pick`   | a select of several, which is the answer; of many what is chosen so far is a draft (`draft.py`) |
+| `Split`  | a select of whole answers, if they are few; else a draft: a select of numbers for each option, |
+|          | or of the places where one, two or three go; a form where numbers go beyond a select        |
 | (large)  | over many places: by parts of the map, one more and one less in each (`areas.py`)           |
 | `Number` | buttons, a select, or a form                                                               |
 | `Say`    | a form                                                                                     |
+
+The main choice is blue, what binds is green, all else is grey. An answer that cannot be taken back is said once more in
+the place of the choices; map and question stay.
 
 Every question can also be answered in words, in a form or with `/do`. Nothing is ever cut off: what does not fit on a
 page is on the next one.
@@ -24,6 +29,7 @@ from typing import Any
 from discord import SelectOption, ui
 
 from bot.panels.areas import Area, AreaPage, is_spread
+from bot.panels.at_once import few_answers, has_ways, is_a_set, is_by_count, is_numbered, put_few, put_ways
 from bot.panels.draft import answer_of, counted, named_draft, picked
 from bot.panels.ids import name
 from bot.panels.panel import BLUE, GREEN, GREY, LABEL, MOST_OPTIONS, OPTION, Image, Panel, button, clipped, option
@@ -46,8 +52,24 @@ MORE = "more"  # the choice in a select that asks for a number beyond it
 
 
 @dataclass(frozen=True)
+class Unsure:
+    """An answer that cannot be taken back, before it is given: in words, what follows it, and what a button names it.
+
+    An order line has no room on a button and travels in the message.
+    """
+
+    said: str
+    follows: Sequence[str]
+    named: tuple[object, ...]
+    order: str = ""
+
+
+@dataclass(frozen=True)
 class Prompt:
-    """One question as one person sees it. `draft` is what is chosen so far, `word` what the options must contain."""
+    """One question as one person sees it. `draft` is what is chosen so far, `word` what the options must contain.
+
+    `follows` says why that draft could not be taken back as an answer; `unsure` is an answer to be confirmed.
+    """
 
     game: GameRow
     ask: Ask
@@ -64,6 +86,8 @@ class Prompt:
     advice: str = ""  # what the automated player would do, and why
     advises: bool = False  # it can be asked
     tutor: str = ""  # what is said to it in a lesson
+    follows: Sequence[str] = ()
+    unsure: Unsure | None = None
 
     @property
     def _draft(self) -> str:
@@ -80,11 +104,22 @@ class Prompt:
         panel.text(self.note).text(self.tutor)
         panel.text(f"### {ask.prompt}\n-# {bounds(ask)}{f' · rule {ask.rule}' if ask.rule else ''}")
         panel.picture(self.image)
+        if self.unsure is not None:
+            return self._confirmation(panel, self.unsure)
         if self.advice:
             panel.text(self.advice).row(button("Do it", self.named("advised"), GREEN))
         self._controls(panel)
         self._reasons(panel)
         return panel.row(*self._below())
+
+    def _confirmation(self, panel: Panel, unsure: Unsure) -> Panel:
+        """What was understood, and what follows it, in the place of the choices."""
+        panel.text(f"Order: `{unsure.order}`" if unsure.order else "")
+        panel.text(f"{unsure.said}\n-# {binding(unsure.follows)}")
+        return panel.row(
+            button("Confirm", self.named("ok", *unsure.named), GREEN),
+            button("Back", self.named("pg", 0, "")),
+        )
 
     def _who(self) -> str:
         """`you play Elam`, or `you play Elam, and decide for Urartu`."""
@@ -97,6 +132,8 @@ class Prompt:
         ask = self.ask
         if self.word and not self.found():
             panel.text(f"No option has “{clipped(self.word, 40)}” in its name.")
+        if has_ways(ask) and not self.word and not self.page:
+            put_ways(panel, ask, self.named)
         if isinstance(ask, Choose):
             self._choose(panel)
         elif isinstance(ask, Pick):
@@ -110,11 +147,13 @@ class Prompt:
 
     def _choose(self, panel: Panel) -> None:
         found = self.found()
-        labels = [numbered(i, o) for i, o in found]
+        labels = [self.label(i, o) for i, o in found]
         if found and len(found) <= MOST_BUTTONS and all(len(label) <= LABEL for label in labels):
+            deeds = [o for o in self.ask.options if not o.idle]
+            main = deeds[0] if len(deeds) == 1 and not has_ways(self.ask) else None
             panel.row(
                 *(
-                    button(label, self.named("c", i), BLUE if o.at else GREY)
+                    button(label, self.named("c", i), BLUE if o is main else GREY)
                     for label, (i, o) in zip(labels, found, strict=True)
                 )
             )
@@ -123,31 +162,73 @@ class Prompt:
         self._menus(panel, found, "cs")
 
     def _pick(self, panel: Panel, ask: Pick) -> None:
+        if is_a_set(ask):
+            self._set(panel, ask)
+            return
         chosen = picked(self.draft, len(ask.options))
         self._menus(panel, self.found(), "ps", chosen)
         self._so_far(panel, ask, len(chosen))
-        panel.row(
-            self._done("pc", len(chosen)),
-            button("All of them", self.named("pa"), GREY) if len(ask.options) <= ask.most else None,
-        )
+        panel.row(self._done("pc", len(chosen)), self._all_of_them(ask))
+
+    def _set(self, panel: Panel, ask: Pick | Split) -> None:
+        """A single select, which is the whole answer; what it holds nothing of has a button."""
+        choices = [long_option(self.label(i, o), str(i)) for i, o in enumerate(ask.options)]
+        panel.select(self.named("set"), choices, "Choose", max(1, ask.least), min(ask.most, len(ask.options)))
+        panel.row(self._all_of_them(ask), button("None of them", self.named("none")) if not ask.least else None)
+
+    def _all_of_them(self, ask: Pick | Split) -> ui.Button[Any] | None:
+        """Everything there is, as the answer."""
+        every = len(ask.options) if isinstance(ask, Pick) else sum(o.most for o in ask.options)
+        return button("All of them", self.named("all")) if ask.options and every <= ask.most else None
 
     def _split(self, panel: Panel, ask: Split) -> None:
         counts = counted(ask, self.draft)
         if is_spread(ask) and not self.word:
             self._spread(panel, ask, counts)
             return
-        found = self.found()
-        for i, o in found[self.page * SPLITS : (self.page + 1) * SPLITS]:
-            choices = [
-                option(counted_label(i, o, n), str(n), chosen=n == counts[i]) for n in numbers_shown(ask, o, counts[i])
-            ]
-            if len(choices) <= min(o.most, ask.most):
-                choices.append(option(f"{i + 1} · {option_text(o)}: another number…", MORE))
-            panel.select(self.named("ss", i, self._page_of(i), self._draft), choices, how_many(i, o))
-        panel.row(*self._searching(found, SPLITS))
+        if not self.word and (few := few_answers(ask)):
+            put_few(panel, ask, few, self.named)
+            return
+        if is_a_set(ask):
+            self._set(panel, ask)
+            return
+        rows = self._rows(ask)
+        for each, numbers in rows[self.page * SPLITS : (self.page + 1) * SPLITS]:
+            if each:
+                self._these(panel, ask, each, numbers, counts)
+            else:
+                self._this_many(panel, ask, numbers[0], counts)
+        panel.row(*self._searching(rows, SPLITS))
         self._so_far(panel, ask, sum(counts))
-        whole = ask.options and sum(o.most for o in ask.options) <= ask.most
-        panel.row(self._done("sc", sum(counts)), button("All of them", self.named("sa"), GREY) if whole else None)
+        panel.row(self._done("sc", sum(counts)), self._all_of_them(ask))
+
+    def _rows(self, ask: Split) -> list[tuple[int, list[int]]]:
+        """The selects of a split: of one option with its numbers (0), or of all that there are so many of each of."""
+        found = [i for i, _ in self.found()]
+        if is_by_count(ask) and not self.word:
+            most = max(o.most for o in ask.options)
+            return [(n, [i for i in found if ask.options[i].most >= n]) for n in range(most, 0, -1)]
+        ones = [i for i in found if ask.options[i].most == 1]
+        if len(ones) < 2 or len(ones) > MOST_OPTIONS:
+            return [(0, [i]) for i in found]
+        return [*((0, [i]) for i in found if i not in ones), (1, ones)]
+
+    def _these(self, panel: Panel, ask: Split, each: int, numbers: list[int], counts: list[int]) -> None:
+        """Which options there are so many of."""
+        choices = [long_option(self.label(i, ask.options[i]), str(i), chosen=counts[i] == each) for i in numbers]
+        alone = max(o.most for o in ask.options) == 1 or not is_by_count(ask)
+        what = "Which of these?" if alone else f"{each} in each of these"
+        panel.select(self.named("sn", each, self.page, self._draft), choices, what, 0, len(choices))
+
+    def _this_many(self, panel: Panel, ask: Split, i: int, counts: list[int]) -> None:
+        """How many there are of an option."""
+        o = ask.options[i]
+        choices = [
+            option(counted_label(i, o, n), str(n), chosen=n == counts[i]) for n in numbers_shown(ask, o, counts[i])
+        ]
+        if len(choices) <= min(o.most, ask.most):
+            choices.append(option(f"{i + 1} · {option_text(o)}: another number…", MORE))
+        panel.select(self.named("ss", i, self._page_of(i), self._draft), choices, how_many(i, o))
 
     def _page_of(self, number: int) -> int:
         """Where an option is found that was looked for by its name."""
@@ -157,8 +238,8 @@ class Prompt:
         """Over many places: those of one part of the map, and the way to the others."""
         here = AreaPage(ask, self.areas, self.page, counts, lambda verb, *rest: self.named(verb, *rest, self._draft))
         here.put_on(panel)
-        wrong = self._wrong(sum(counts))
-        panel.text(here.in_words() + (f"\n-# {wrong}" if wrong else ""))
+        below = self._wrong(sum(counts)) or (binding(self.follows) if self.follows else "")
+        panel.text(here.in_words() + (f"\n-# {below}" if below else ""))
         panel.row(self._done("sc", sum(counts)), button("Find…", self.named("find", self._draft), GREY))
 
     def _so_far(self, panel: Panel, ask: Ask, count: int) -> None:
@@ -166,7 +247,8 @@ class Prompt:
         answer = answer_of(ask, self.draft)
         total = f" ({count} in all)" if isinstance(answer, dict) and len(answer) > 1 else ""
         wrong = self._wrong(count)
-        panel.text(f"Chosen: **{answer_text(ask, answer)}**{total}" + (f"\n-# {wrong}" if wrong else ""))
+        below = wrong or (binding(self.follows) if self.follows else "")
+        panel.text(f"Chosen: **{answer_text(ask, answer)}**{total}" + (f"\n-# {below}" if below else ""))
 
     def _wrong(self, count: int) -> str:
         """Why what is chosen so far is no answer yet; nothing if it is one."""
@@ -190,7 +272,7 @@ class Prompt:
         return button(
             "Confirm" if count or wrong else "Confirm: nothing",
             self.named(verb, self._draft),
-            GREEN,
+            GREEN if self.follows else BLUE,
             disabled=bool(wrong),
         )
 
@@ -212,14 +294,14 @@ class Prompt:
         several = verb == "ps"
         for first in range(0, len(shown), MOST_OPTIONS):
             block = shown[first : first + MOST_OPTIONS]
-            options = [long_option(numbered(i, o), str(i), chosen=i in chosen) for i, o in block]
+            options = [long_option(self.label(i, o), str(i), chosen=i in chosen) for i, o in block]
             rest = (block[0][0], self.page, self._draft) if several else (block[0][0],)
             what = "Choose" if several else "Choose one"
             title = what if len(found) <= MOST_OPTIONS else f"{what}: {span(block)}"
             panel.select(self.named(verb, *rest), options, title, 0 if several else 1, MOST_OPTIONS if several else 1)
         panel.row(*self._searching(found, size))
 
-    def _searching(self, found: list[tuple[int, Option]], size: int) -> list[ui.Button[Any] | None]:
+    def _searching(self, found: Sequence[Any], size: int) -> list[ui.Button[Any] | None]:
         """The way to other pages, and to an option by a part of its name."""
         last = max(0, (len(found) - 1) // size)
         turned = [
@@ -263,6 +345,10 @@ class Prompt:
     @cached_property
     def reasons(self) -> list[str]:
         return reason_lines(self.ask)
+
+    def label(self, i: int, o: Option) -> str:
+        """The name of an option, with its number if it has one."""
+        return numbered(i, o) if is_numbered(self.ask) else option_text(o)
 
     def found(self) -> list[tuple[int, Option]]:
         """The options with their numbers, those with the word in their name if there is one."""
@@ -351,6 +437,11 @@ def _some(names: list[str]) -> str:
 
 def _many(lines: list[str]) -> bool:
     return len(lines) > SHOWN_REASONS or sum(len(line) for line in lines) > ROOM_FOR_REASONS
+
+
+def binding(follows: Sequence[str]) -> str:
+    """What follows an answer, for which it cannot be taken back."""
+    return f"This cannot be taken back: {listed(list(follows))}."
 
 
 def bounds(ask: Ask) -> str:

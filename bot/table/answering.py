@@ -8,12 +8,12 @@ from __future__ import annotations
 from typing import Any
 
 from bot.desk import Outcome, Quoted, Sitting
-from bot.panels.entering import confirmation
 from bot.panels.ids import to_question
 from bot.panels.news import outcome as followed
+from bot.panels.prompt import Unsure
 from bot.speech.typed import in_code
 from bot.table.presses import Press
-from bot.table.showing import LATE, in_words, question_of, show, show_question
+from bot.table.showing import LATE, in_words, show, show_question
 from bot.table.visit import Visit
 from engine.kernel.errors import Refused
 from engine.kernel.questions import Ask, Option
@@ -48,11 +48,13 @@ def page_of(press: Press, part: int) -> int:
 async def bind(visit: Visit, sitting: Sitting, answer: Any, *rest: object, sure: bool = False) -> None:
     """Give an answer. `rest` is what a button names it, should it have to be confirmed."""
     came = await visit.desk.answer(sitting, answer, sure=sure)
-    if came.came == "unsure":
-        panel = confirmation(sitting.row, question_of(sitting), in_words(came.meant), *rest)
-        await visit.show(panel)
-    else:
-        await show_what_came(visit, came, in_words(came.meant))
+    await settle(visit, came, in_words(came.meant), *rest)
+
+
+async def take_way(visit: Visit, sitting: Sitting, number: int, *, sure: bool = False) -> None:
+    """One of the ways of the question: all its answers in one."""
+    came = await visit.desk.take(sitting, number, sure=sure)
+    await settle(visit, came, in_words(came.meant), "w", number)
 
 
 async def give_order(visit: Visit, sitting: Sitting, line: str, *, sure: bool = False) -> None:
@@ -64,8 +66,13 @@ async def give_order(visit: Visit, sitting: Sitting, line: str, *, sure: bool = 
     said = in_words(came.meant) or in_code(line)
     if came.rest:
         said += f"\n-# {in_code(came.rest)} waits for dice or for the others, and stops when they do something."
+    await settle(visit, came, said, "line", order=line.replace("`", ""))
+
+
+async def settle(visit: Visit, came: Outcome, said: str, *named: object, order: str = "") -> None:
+    """Show what came of it; or, if it could not be taken back, what would, with map and question left in place."""
     if came.came == "unsure":
-        await visit.show(confirmation(sitting.row, question_of(sitting), said, "line", order=line.replace("`", "")))
+        await show(visit, came.sitting, unsure=Unsure(said, came.follows, named, order))
     else:
         await show_what_came(visit, came, said)
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 
 from bot.desk import Quoted
+from bot.panels.draft import answer_of
 from bot.panels.panel import parts_of
 from bot.table.advising import DO_IT, advised
-from bot.table.answering import asked, bind, give_order, option_of, page_of
+from bot.table.answering import asked, bind, give_order, option_of, page_of, take_way
+from bot.table.drafting import whole
 from bot.table.presses import Press, presses
 from bot.table.showing import show, show_to_whoever_comes_back
 from bot.table.visit import Visit
 from engine.kernel.errors import Refused
-from engine.kernel.questions import Ask, Choose, Number, Pick
+from engine.kernel.questions import Ask, Choose, Number, Pick, Split
 
 ORDER = re.compile(r"^Order: `(.*)`$", re.MULTILINE)
 
@@ -67,6 +69,15 @@ async def choose_a_number(visit: Visit, press: Press) -> None:
         await bind(visit, found, number, "n", number)
 
 
+@presses("w")
+@presses("ws")
+async def take_a_way(visit: Visit, press: Press) -> None:
+    """All the answers of a way in one."""
+    await visit.think()
+    if (found := await asked(visit, press, Ask)) is not None:
+        await take_way(visit, found, press.number(0) if press.name.verb == "w" else press.value())
+
+
 @presses("ok")
 async def confirm(visit: Visit, press: Press) -> None:
     """What was repeated in words is meant."""
@@ -76,14 +87,17 @@ async def confirm(visit: Visit, press: Press) -> None:
     kind = press.name.part(0)
     if kind == "line":
         await give_order(visit, found, _order_in(visit), sure=True)
+    elif kind == "w":
+        await take_way(visit, found, press.number(1), sure=True)
     elif kind == "c":
         await bind(visit, found, option_of(found.asked, press.number(1)).key, sure=True)
     elif kind == DO_IT:
         await bind(visit, found, advised(found), sure=True)
     elif isinstance(found.ask, Number):
         await bind(visit, found, press.number(1), sure=True)
-    else:
-        await bind(visit, found, [] if isinstance(found.ask, Pick) else {}, sure=True)
+    elif isinstance(found.ask, (Pick, Split)):
+        draft = whole(found.ask, "all") if kind == "all" else press.name.part(1)
+        await bind(visit, found, answer_of(found.ask, draft), sure=True)
 
 
 def _order_in(visit: Visit) -> str:

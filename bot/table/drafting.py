@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.desk import Sitting
 from bot.panels.draft import answer_of, counted, draft_of_pick, draft_of_split, drafts_fit, is_kept, named_draft, picked
 from bot.panels.entering import count_form
@@ -41,8 +43,7 @@ async def pick_some(visit: Visit, press: Press) -> None:
         return
     count = len(found.asked.options)
     here, chosen = _block(visit, press), picked(await chosen_so_far(visit, found, press.name.part(2)), count)
-    named = {int(value) for value in press.values if value.isdecimal() and len(value) < 6}
-    kept = (chosen - here) | {i for i in named if i < count}
+    kept = (chosen - here) | {i for i in _numbers(press.values) if i < count}
     await drafted(visit, found, draft_of_pick(kept), page_of(press, 1))
 
 
@@ -64,21 +65,54 @@ async def draft_is_done(visit: Visit, press: Press) -> None:
         if is_kept(press.name.part(0)) and named_draft(found.asked, draft) != press.name.part(0):
             await show(visit, found, SINCE, draft=draft)
         else:
-            await bind(visit, found, answer_of(found.asked, draft), sure=True)
+            await bind(visit, found, answer_of(found.asked, draft), "d", "", sure=bool(draft))
 
 
-@presses("pa")
-@presses("sa")
-async def everything(visit: Visit, press: Press) -> None:
-    """All there is, shown once more before it is confirmed."""
+@presses("all")
+@presses("none")
+@presses("set")
+@presses("one")
+async def whole_answer(visit: Visit, press: Press) -> None:
+    """All there is, or nothing; or what a single select holds, which is the whole answer."""
     await visit.think()
-    kind: type[Ask] = Pick if press.name.verb == "pa" else Split
-    if (found := await asked(visit, press, kind)) is not None:
-        ask = found.asked
-        if isinstance(ask, Split):
-            await drafted(visit, found, draft_of_split(ask, [o.most for o in ask.options]))
-        else:
-            await drafted(visit, found, draft_of_pick(range(len(ask.options))))
+    if (found := await asked(visit, press, Ask)) is not None:
+        draft = whole(found.asked, press.name.verb, press.values)
+        named = ("all",) if press.name.verb == "all" else ("d", draft)  # all there is may be too long for a name
+        await bind(visit, found, answer_of(found.asked, draft), *named)
+
+
+def whole(ask: Ask, verb: str, values: Sequence[str] = ()) -> str:
+    """The answer that was pressed, as a draft: some of the options, each once, or a share that stands in a select."""
+    if not isinstance(ask, (Pick, Split)):
+        raise Refused("this button is not one of mine", "button")
+    if verb == "one":
+        return next(iter(values), "")
+    chosen = set(range(len(ask.options))) if verb == "all" else _numbers(values)
+    if isinstance(ask, Pick):
+        return draft_of_pick(i for i in chosen if i < len(ask.options))
+    return draft_of_split(ask, [(o.most if verb == "all" else 1) * (i in chosen) for i, o in enumerate(ask.options)])
+
+
+def _numbers(values: Sequence[str]) -> set[int]:
+    """The options chosen in a select of several."""
+    return {int(value) for value in values if value.isdecimal() and len(value) < 6}
+
+
+@presses("sn")
+async def so_many_of_these(visit: Visit, press: Press) -> None:
+    """Of which options there are so many each; those that a select no longer names, there are none of."""
+    await visit.think()
+    if (found := await asked(visit, press, Split)) is None:
+        return
+    ask, each, chosen = found.asked, press.number(0), _numbers(press.values)
+    assert isinstance(ask, Split)
+    counts = counted(ask, await chosen_so_far(visit, found, press.name.part(2)))
+    for i in _block(visit, press):
+        if i in chosen:
+            counts[i] = min(each, option_of(ask, i).most)
+        elif counts[i] == each:
+            counts[i] = 0
+    await drafted(visit, found, draft_of_split(ask, counts), page_of(press, 1))
 
 
 @presses("ss")
@@ -145,6 +179,6 @@ async def _in_each(visit: Visit, press: Press, more: int) -> None:
     ask = found.asked
     assert isinstance(ask, Split)
     counts = counted(ask, await chosen_so_far(visit, found, press.name.part(2)))
-    for number in {int(value) for value in press.values if value.isdecimal() and len(value) < 6}:
+    for number in _numbers(press.values):
         counts[number] = max(0, min(counts[number] + more, option_of(ask, number).most))
     await drafted(visit, found, draft_of_split(ask, counts), page_of(press, 0))

@@ -9,17 +9,18 @@ import asyncio
 from collections.abc import Sequence
 
 from bot.desk import Sitting
-from bot.panels.draft import drafts_fit, is_kept
+from bot.desk.foresight import would_bind
+from bot.panels.draft import answer_of, drafts_fit, is_kept
 from bot.panels.ids import name, of_question
 from bot.panels.panel import Image, Panel, button, clipped
-from bot.panels.prompt import Prompt
+from bot.panels.prompt import Prompt, Unsure
 from bot.show.areas import area_shown, areas_of
 from bot.show.since import changes
 from bot.speech.phrases import another_role, answer_text, said_to, who_decides
 from bot.store import GameRow
 from bot.table.teaching import advice_in_words, advice_on, tutor_says, what_comes_next
 from bot.table.visit import Visit
-from engine.kernel.questions import Answer, Ask
+from engine.kernel.questions import Answer, Ask, Pick, Split
 from renderers.scene import Crop
 
 SINCE = 700  # characters of what has happened meanwhile
@@ -43,16 +44,10 @@ async def show_to_whoever_comes_back(visit: Visit, sitting: Sitting) -> None:
 
 
 async def show(
-    visit: Visit,
-    sitting: Sitting,
-    note: str = "",
-    *,
-    page: int = 0,
-    draft: str = "",
-    word: str = "",
-    advice: str = "",
-) -> None:
-    """The question as it was when he sat down, with what is chosen so far."""
+    visit: Visit, sitting: Sitting, note: str = "", *, page: int = 0, draft: str = "", word: str = "",
+    advice: str = "", unsure: Unsure | None = None,
+) -> None:  # fmt: skip
+    """The question as it was when he sat down, with what is chosen so far, or an answer to be confirmed."""
     visit.knows(sitting.wishes)
     ask, session = sitting.ask, sitting.session
     if sitting.row.stage != "running" or ask is None or session.frozen is not None:
@@ -60,6 +55,7 @@ async def show(
         await visit.show(what_comes_next(sitting.row, note) if over else _nothing_to_decide(sitting, note))
         return
     areas = areas_of(session.spec, ask)
+    so_far = await _so_far(visit, sitting, draft)
     prompt = Prompt(
         sitting.row,
         ask,
@@ -68,7 +64,7 @@ async def show(
         image=await _board(visit, sitting, area_shown(areas, page) if not word else None),
         note=_with_what_is_sealed(sitting, note),
         page=page,
-        draft=await _so_far(visit, sitting, draft),
+        draft=so_far,
         word=word,
         areas=areas,
         undo=sitting.undo,
@@ -76,6 +72,8 @@ async def show(
         advice=advice or (advice_in_words(ask, advice_on(sitting)) if sitting.row.wishes.lesson else ""),
         tutor=tutor_says(sitting),
         advises=session.spec.policy is not None and sitting.row.wishes.advice,
+        follows=_follows(sitting, so_far),
+        unsure=unsure,
     )
     await visit.show(prompt.panel())
 
@@ -93,6 +91,15 @@ async def _so_far(visit: Visit, sitting: Sitting, draft: str) -> str:
     if drafts_fit(sitting.asked) or (draft and not is_kept(draft)):
         return draft
     return await visit.desk.draft_of(sitting)
+
+
+def _follows(sitting: Sitting, draft: str) -> list[str]:
+    """Why what is chosen so far could not be taken back, if it is an answer already."""
+    ask = sitting.asked
+    if not draft or not isinstance(ask, (Pick, Split)) or not sitting.wishes.confirm:
+        return []
+    answer = answer_of(ask, draft)
+    return would_bind(sitting.session, sitting.seat, [answer], sitting.around) if ask.fits(answer) else []
 
 
 def question_of(sitting: Sitting) -> str:

@@ -70,10 +70,15 @@ async def ordered(desk: Desk, game: int, who: Who, line: str, seat: str = "") ->
     return _done(await desk.order(await seated(desk, game, who, None, seat), line, sure=True))
 
 
+async def taken(desk: Desk, game: int, who: Who, number: int, seat: str = "") -> list[str]:
+    """The same for one of the ways that a question offers."""
+    return _done(await desk.take(await seated(desk, game, who, None, seat), number, sure=True))
+
+
 async def binds(desk: Desk, game: int, who: Who, answers: list[Answer], seat: str = "") -> bool:
     """Whether these answers cannot be taken back freely."""
     sitting = await seated(desk, game, who, None, seat)
-    return would_bind(sitting.session, sitting.seat, answers)
+    return bool(would_bind(sitting.session, sitting.seat, answers, sitting.around))
 
 
 async def seated(desk: Desk, game: int, who: Who, quoting: Token | None, seat: str) -> Sitting:

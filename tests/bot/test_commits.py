@@ -39,7 +39,7 @@ from tests.bot.deadly import (
     Killed,
     World,
 )
-from tests.bot.house import Clock, answered, last_taken_back, ordered
+from tests.bot.house import Clock, answered, last_taken_back, ordered, taken
 from tests.tiny import in_time, on_the_shelf
 
 KILLS = int(os.environ.get("KILLS", "50"))  # the whole: KILLS=1000 pytest tests/bot/test_commits.py
@@ -148,6 +148,15 @@ async def orders(w: World) -> None:
     seat, who, _, _ = await w.asked(RUNNING)
     words = await w.desk.lines_after(RUNNING, who, "")
     await ordered(w.desk, RUNNING, who, words[0], seat)
+
+
+@does("take")
+async def takes_a_way(w: World) -> None:
+    seat, who, ask, token = await w.asked(RUNNING)
+    while not ask.ready():
+        await answered(w.desk, RUNNING, who, ask.sample(w.chance), token, seat)
+        seat, who, ask, token = await w.asked(RUNNING)
+    await taken(w.desk, RUNNING, who, 0, seat)
 
 
 @does("learn")

@@ -17,6 +17,7 @@ from renderers.emblems import EMBLEMS, SIGNS
 from renderers.games.pharaohs.look import CODES, PLAYERS, battle_scene, scene
 from renderers.paint import paint
 from renderers.scene import Arrow, Crop, Scene
+from tests.games.pharaohs.positions import position
 from tests.kit import new_session
 
 Moment = tuple[State, list[Ask]]
@@ -88,6 +89,8 @@ def test_options_have_badges_on_their_areas(moments: list[Moment]) -> None:
     for shown, asks in moments:
         badges = {badge.space: badge for badge in scene(shown, asks).badges}
         numbers = sorted(n for badge in badges.values() for n in (badge.number, *badge.also))
+        if not any(option.at for option in asks[0].options):
+            continue
         assert numbers == [n for n, option in enumerate(asks[0].options, 1) if option.at]
         for number, option in enumerate(asks[0].options, 1):
             if option.at:
@@ -95,6 +98,18 @@ def test_options_have_badges_on_their_areas(moments: list[Moment]) -> None:
                 assert number in (badges[option.at].number, *badges[option.at].also)
                 assert asks[0].options[badges[option.at].number - 1].key == badges[option.at].key
     assert seen > 50
+
+
+def test_where_no_option_has_an_area_the_ways_have_their_numbers_on_theirs() -> None:
+    play = position("egypt", on={"egypt": {"thebaid": {"foot": 2, "chariot": 1}}}).do("march:thebaid")
+    made = scene(play.seen("blue"), (play.ask,))
+    ways = enumerate(play.ask.ready(), 1)
+    assert [(badge.number, badge.space) for badge in made.badges] == [(number, way.at) for number, way in ways]
+    play.do({"foot": 2, "chariot": 1})
+    again = scene(play.seen("blue"), (play.ask,))
+    assert [(badge.number, badge.space) for badge in again.badges][: len(made.badges)] == [
+        (badge.number, badge.space) for badge in made.badges
+    ], "the numbers stay with their areas"
 
 
 def test_the_march_is_shown_by_arrows(moments: list[Moment]) -> None:

@@ -11,6 +11,8 @@ import random
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import product
+from math import prod
 from typing import Any
 
 import pytest
@@ -18,14 +20,18 @@ from simcord.actors import MemberActor
 
 from bot.desk import foresight, hosting, lobby, taking_back
 from bot.panels.areas import is_spread
+from bot.panels.at_once import is_by_count, is_numbered
 from bot.panels.draft import drafts_fit
 from bot.panels.ids import Name, of_question, read
 from bot.panels.panel import MOST_OPTIONS, OPTION, clipped
 from bot.panels.prompt import MORE, counted_label, numbered
+from bot.speech.phrases import answer_text, option_text
+from engine.board.words import capital
 from engine.kernel.notation import plain
 from engine.kernel.questions import Answer, Ask, Choose, Number, Option, Pick, Say, Split
 from tests.simcord.town import Town, alts, buttons_of, parts_of, selects, texts
 
+MENUS = ("cs", "ps", "ss", "ns", "set", "sn", "one")  # of the options; "ws" has whole decisions
 WAYS = ("components", "components", "form", "do", "choose")
 
 
@@ -81,7 +87,7 @@ def named(message: Any, verb: str) -> list[Name]:
 def labels_offered(message: Any) -> list[str]:
     """What a prompt offers on this page: the words on its option buttons, or in its selects."""
     on_buttons = [b.label for b in buttons_of(message) if _verb(b.custom_id) in ("c", "n")]
-    menus = [menu for menu in selects(message) if _verb(menu["custom_id"]) in ("cs", "ps", "ss", "ns")]
+    menus = [menu for menu in selects(message) if _verb(menu["custom_id"]) in MENUS]
     return on_buttons + [o["label"] for menu in menus for o in menu["options"] if o["value"] != MORE]
 
 
@@ -217,6 +223,9 @@ class Player:
 
     async def _pick(self, ask: Ask, answer: list[str]) -> None:
         wanted = {i for i, o in enumerate(ask.options) if o.key in answer}
+        if sets := named(self.prompt, "set"):
+            await (self.select(sets[0], *sorted(wanted)) if wanted else self.click("None of them"))
+            return
         for number in sorted(wanted):
             await self.find_page(number)
             menu = next(s for s in selects(self.prompt) if any(o["value"] == str(number) for o in s["options"]))
@@ -229,9 +238,23 @@ class Player:
         if is_spread(ask):
             await self._spread(ask, answer)
             return
+        if ones := named(self.prompt, "one"):
+            label = capital(answer_text(ask, answer))
+            menu = next(s for s in selects(self.prompt) if s["custom_id"] == str(ones[0]))
+            await self.select(
+                ones[0], next(o["value"] for o in menu["options"] if o["label"] == clipped(label, OPTION))
+            )
+            return
+        if named(self.prompt, "set"):
+            await self._pick(ask, list(answer))
+            return
         for number, o in enumerate(ask.options):
             if count := answer.get(o.key, 0):
                 await self.find_page(number)
+                if so_many := self._so_many(number, count):
+                    now = [o["value"] for o in so_many["options"] if o.get("default")]
+                    await self.select(so_many["custom_id"], *now, number)
+                    continue
                 name = next(n for n in named(self.prompt, "ss") if n.part(0) == str(number))
                 values = {v["value"] for s in selects(self.prompt) if s["custom_id"] == str(name) for v in s["options"]}
                 if str(count) in values:
@@ -240,6 +263,15 @@ class Player:
                     shown = await self.person.select(self.prompt, ["more"], custom_id=str(name))
                     self.took(await self.person.submit_modal(shown, {"count": str(count)}))
         await self.click(custom_id=str(named(self.prompt, "sc")[0]))
+
+    def _so_many(self, number: int, count: int) -> dict[str, Any] | None:
+        """The select of those that there are so many each of, if it has this option."""
+        menus = [
+            s
+            for s in selects(self.prompt)
+            if (name := read(s["custom_id"])) and (name.verb, name.part(0)) == ("sn", str(count))
+        ]
+        return next((menu for menu in menus if any(o["value"] == str(number) for o in menu["options"])), None)
 
     async def _spread(self, ask: Split, answer: dict[str, int]) -> None:
         """Over many places: part by part of the map, again and again one more in all that still want one."""
@@ -271,7 +303,7 @@ class Player:
         for _ in range(20):
             if self._menu_with(number) or any(n.part(0) == str(number) for n in named(self.prompt, "c")):
                 return
-            if any(n.part(0) == str(number) for n in named(self.prompt, "ss")):
+            if any(n.part(0) == str(number) for n in named(self.prompt, "ss")) or self._so_many(number, 1):
                 return
             await self.click(next(b.label for b in buttons_of(self.prompt) if b.label.startswith("Later")))
         raise AssertionError(f"option {number + 1} is on no page of\n{aloud(self.prompt)}")
@@ -334,12 +366,33 @@ class Player:
 
 def labels_wanted(ask: Ask) -> list[str]:
     """What a prompt has to offer on its buttons and in its selects."""
+    names = [clipped(numbered(i, o) if is_numbered(ask) else option_text(o), OPTION) for i, o in enumerate(ask.options)]
     if isinstance(ask, Split):
-        return [counted_label(i, o, n) for i, o in enumerate(ask.options) for n in numbers_of(ask, o)]
+        whole = whole_answers(ask)
+        if 0 < len(whole) <= MOST_OPTIONS:
+            return [clipped(capital(answer_text(ask, answer)), OPTION) for answer in whole]
+        each = [o.most for o in ask.options]
+        if max(each) == 1 and len(each) <= MOST_OPTIONS:
+            return names
+        if is_by_count(ask):
+            return [names[i] for n in range(max(each), 0, -1) for i, most in enumerate(each) if most >= n]
+        ones = [i for i, most in enumerate(each) if most == 1]
+        rows = [i for i in range(len(each)) if i not in ones] if 1 < len(ones) <= MOST_OPTIONS else range(len(each))
+        counts = [counted_label(i, ask.options[i], n) for i in rows for n in numbers_of(ask, ask.options[i])]
+        return counts + [names[i] for i in ones if i not in rows]
     if isinstance(ask, Number):
         numbers = range(ask.least, ask.most + 1)
         return [str(n) for n in numbers] if len(numbers) <= MOST_OPTIONS else []
-    return [clipped(numbered(i, o), OPTION) for i, o in enumerate(ask.options)]
+    return names
+
+
+def whole_answers(ask: Split) -> list[dict[str, int]]:
+    """All the answers to a split of few options, the largest first; none if they are more than anybody would read."""
+    if prod(min(o.most, ask.most) + 1 for o in ask.options) > 5_000:
+        return []
+    counts = product(*(range(min(o.most, ask.most), -1, -1) for o in ask.options))
+    shares = [{o.key: n for o, n in zip(ask.options, each, strict=True) if n} for each in counts]
+    return sorted((answer for answer in shares if ask.fits(answer)), key=lambda answer: -sum(answer.values()))
 
 
 def numbers_of(ask: Split, o: Option) -> list[int]:

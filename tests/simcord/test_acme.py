@@ -305,13 +305,10 @@ async def test_prompts_call_cards_and_areas_by_their_names(caplog: pytest.LogCap
         await c.plays(SUMER, "action", "establish", "components")
         await c.plays(SUMER, "deity", "deity:god_of_peace", "components")
         await sumer.open()
-        labels = [menu["placeholder"] for menu in selects(sumer.prompt)]
-        assert labels == [
-            "1 · Hattusha: how many?",
-            "2 · Ur (without one there the Deity is idle): how many?",
-            "3 · With War Chariots?",
-            "4 · With Copper Mines?",
-        ]
+        labels = [option["label"] for menu in selects(sumer.prompt) for option in menu["options"]]
+        idle = "Ur (without one there the Deity is idle)"
+        assert labels[:2] == [f"2 Hattusha and 3 {idle}", f"2 Hattusha, 2 {idle} and War Chariots"]
+        assert f"3 {idle}, War Chariots and Copper Mines" in labels and len(labels) == 8
 
 
 async def test_who_can_lay_nothing_is_told_why_he_is_asked(caplog: pytest.LogCaptureFixture) -> None:

