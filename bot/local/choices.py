@@ -17,7 +17,9 @@ from engine.kernel.questions import Ask
 
 Json = dict[str, Any]
 ONE_OF = ("c", "cs")  # verbs of a question with one answer; the number of the option is in the name, or is the value
-SOME_OF = ("ps",)
+WAYS = ("w", "ws")  # the same for whole decisions, which lead to a place
+SOME_OF = ("ps", "sn")
+WHOLE = ("set",)  # some of the options, which are the answer at once
 HOW_MANY = ("ss",)
 CHANGED = ("more", "less")
 
@@ -39,8 +41,9 @@ def choices(components: list[Json], ask: Ask) -> dict[str, list[Choice]]:
         name = read(component.get("custom_id", ""))
         if name is None or component.get("disabled"):
             continue
+        places = [way.at for way in ask.ready()] if name.verb in WAYS else [option.at for option in ask.options]
         for number, choice in _of(component, name):
-            if 0 <= number < len(ask.options) and (at := ask.options[number].at):
+            if 0 <= number < len(places) and (at := places[number]):
                 found.setdefault(at, []).append(choice)
     return found
 
@@ -48,18 +51,33 @@ def choices(components: list[Json], ask: Ask) -> dict[str, list[Choice]]:
 def _of(component: Json, name: Name) -> Iterator[tuple[int, Choice]]:
     """What one component does, with the number of the option it is for."""
     id, options = component["custom_id"], component.get("options", [])
-    if name.verb in ONE_OF and not options:
+    if name.verb in (*ONE_OF, *WAYS) and not options:
         yield int(name.part(0)), Choice(component["label"], "click", id)
-    elif name.verb in ONE_OF:
+    elif name.verb in (*ONE_OF, *WAYS):
         for option in options:
             yield int(option["value"]), Choice(_said(option), "select", id, (option["value"],))
     elif name.verb in SOME_OF:
-        chosen = [option["value"] for option in options if option.get("default")]
+        yield from _one_of_several(name, id, options)
+    elif name.verb in WHOLE and component.get("min_values", 1) <= 1:
         for option in options:
-            value = option["value"]
-            rest = tuple(one for one in chosen if one != value) if value in chosen else (*chosen, value)
-            yield int(value), Choice(_said(option), "select", id, rest, value in chosen)
-    elif name.verb in HOW_MANY:
+            only = _said(option) if component.get("max_values", 1) == 1 else f"Only {_said(option)}"
+            yield int(option["value"]), Choice(only, "select", id, (option["value"],))
+    else:
+        yield from _counted(name, id, options)
+
+
+def _one_of_several(name: Name, id: str, options: list[Json]) -> Iterator[tuple[int, Choice]]:
+    """One more of those that are chosen together, or one less."""
+    chosen = [option["value"] for option in options if option.get("default")]
+    for option in options:
+        value = option["value"]
+        rest = tuple(one for one in chosen if one != value) if value in chosen else (*chosen, value)
+        label = f"{_said(option)}: {name.part(0)}" if name.verb == "sn" else _said(option)
+        yield int(value), Choice(label, "select", id, rest, value in chosen)
+
+
+def _counted(name: Name, id: str, options: list[Json]) -> Iterator[tuple[int, Choice]]:
+    if name.verb in HOW_MANY:
         for option in options:
             if not option.get("default"):
                 yield int(name.part(0)), Choice(_said(option), "select", id, (option["value"],))

@@ -13,7 +13,7 @@ from bot.panels.areas import Area
 from bot.panels.prompt import Prompt
 from bot.store import GameRow
 from bot.wishes import GameWishes
-from engine.kernel.questions import Ask, Choose, Option, Pick, Split
+from engine.kernel.questions import Ask, Choose, Option, Pick, Split, Way
 from tests.local.test_page import Visitor, begin, named, soon, visit
 from tests.tiny import SCRIBES
 
@@ -49,8 +49,8 @@ async def test_a_question_comes_with_what_can_be_pressed_on_its_map(visitor: Vis
     assert name in str(shown["components"])
     there = {region["space"]: region["label"] for region in regions}
     assert set(told["choices"]) <= set(there) and there["thebaid"] == "Thebaid"
-    three = told["choices"]["thebaid"][-1]
-    assert three["label"].endswith("Thebaid: 3 of 3")
+    three = told["choices"]["thebaid"][0]
+    assert three["label"].endswith("Thebaid: 3")
     body = {"message": shown["id"], "name": three["name"], "values": three["values"]}
     assert (await visitor.act("select", **body))["status"] == 200
 
@@ -128,7 +128,7 @@ def test_one_of_many_is_in_a_select() -> None:
 
 
 def test_several_are_taken_one_by_one_and_left_out_again() -> None:
-    ask = Pick(**COMMON, options=options(), most=3)
+    ask = Pick(**COMMON, options=options(count=30), most=3)
     (first,), (second,) = (at_places(ask)[place] for place in PLACES[:2])
     assert (first.values, first.chosen, second.values) == (("0",), False, ("1",))
     (first,), (second,) = (at_places(ask, draft="1")[place] for place in PLACES[:2])
@@ -137,9 +137,28 @@ def test_several_are_taken_one_by_one_and_left_out_again() -> None:
 
 
 def test_counts_are_offered_without_the_one_that_stands() -> None:
-    ask = Split(**COMMON, options=options(most=2), most=6)
-    assert [one.values for one in at_places(ask)["on"]] == [("1",), ("2",)]
-    assert [one.values for one in at_places(ask, draft="100")["on"]] == [("0",), ("2",)]
+    ask = Split(**COMMON, options=options(most=5), most=15)
+    assert [one.values for one in at_places(ask)["on"]] == [("1",), ("2",), ("3",), ("4",), ("5",)]
+    assert [one.values for one in at_places(ask, draft="100")["on"]] == [("0",), ("2",), ("3",), ("4",), ("5",)]
+
+
+def test_what_is_the_whole_answer_says_so() -> None:
+    assert [one.label for one in at_places(Pick(**COMMON, options=options(), most=3))["on"]] == ["Only 1 · On"]
+    assert [one.label for one in at_places(Pick(**COMMON, options=options(), most=1))["on"]] == ["1 · On"]
+    assert at_places(Pick(**COMMON, options=options(count=4), least=2, most=3)) == {}
+
+
+def test_where_the_same_go_to_many_places_each_is_offered_with_its_number() -> None:
+    ask = Split(**COMMON, options=options(most=2, count=5), most=10)
+    two, one = at_places(ask, draft="01000")["memphis"]
+    assert (two.label, two.values, two.chosen) == ("2 · Memphis: 2", ("1",), False)
+    assert (one.label, one.values, one.chosen) == ("2 · Memphis: 1", (), True)
+
+
+def test_a_whole_decision_is_at_the_place_it_leads_to() -> None:
+    ways = (Way("all 5 to On", ({"foot": 5},), "on"), Way("all 5 out to sea", ({"foot": 5},)))
+    ask = Split(**COMMON, options=(Option("foot", most=5),), most=5, ways=lambda: ways)
+    assert at_places(ask) == {"on": [Choice("1 · All 5 to On", "click", "a:w:7:1.2.3.0:0")]}
 
 
 def test_of_many_places_one_more_and_one_less_are_offered() -> None:
