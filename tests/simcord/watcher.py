@@ -24,6 +24,7 @@ from tests.simcord.town import Town
 
 EVERYBODY = 0
 NAMES = re.compile(rf"(?<![a-z0-9])(?:{'|'.join(CARDS)})(?![a-z0-9])")
+GONE = re.compile(r"No longer in your hand: [^.\"]*\.")  # what he had himself when he last decided
 EPHEMERAL = 64
 
 
@@ -51,6 +52,7 @@ class Watcher:
     caplog: pytest.LogCaptureFixture
     all_seen: list[Seen] = field(default_factory=list)
     typed: set[str] = field(default_factory=set)  # cards somebody named himself: an echo of them tells him nothing
+    once: dict[int, set[str]] = field(default_factory=dict)  # the cards each person has known at some time
     _sent: list[tuple[str, str, Any, list[Any]]] = field(default_factory=list)
     _records: int = 0
 
@@ -90,17 +92,25 @@ class Watcher:
     async def look(self, before: dict[int, set[str]]) -> dict[int, set[str]]:
         """Compare all that was sent since with what its viewers knew before or know now; what they know now."""
         now = await self.knowledge()
+        for viewer, cards in [*before.items(), *now.items()]:
+            self.once.setdefault(viewer, set()).update(cards)
         session = await self.there.session(self.game)
         for seen in self._since():
             self.all_seen.append(seen)
             knows = {card for what in (before, now) for card in what.get(seen.viewer, what[EVERYBODY])}
-            own = await self._seat(seen.viewer)
-            self.must_know(seen.text, knows | self.typed, session, own, f"{seen.method} {seen.path} to {seen.viewer}")
+            own, once = await self._seat(seen.viewer), self.once.get(seen.viewer, set())
+            text = self.but_what_he_had(seen.text, once)
+            self.must_know(text, knows | self.typed, session, own, f"{seen.method} {seen.path} to {seen.viewer}")
         for record in self.caplog.records[self._records :]:
             self.must_know(record.getMessage(), set(), session, None, f"the log of {record.name}")
         self._records = len(self.caplog.records)
         self.typed = set()
         return now
+
+    def but_what_he_had(self, text: str, once: set[str]) -> str:
+        """Without what he is told to have had himself, if he had."""
+        said = GONE.search(text)
+        return text.replace(said[0], "") if said is not None and self.named_in(said[0]) <= once else text
 
     def must_know(self, text: str, knows: set[str], session: Session[Any], seat: str | None, where: str) -> None:
         """No card is named but those he knows, and those in log lines that are his to read."""
