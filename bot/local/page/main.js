@@ -321,6 +321,7 @@ function greeted() {
 
 byId("close-welcome").addEventListener("click", () => (welcome(false), byId("say")?.focus()));
 byId("open-welcome").addEventListener("click", () => welcome(byId("welcome").hidden));
+byId("learn").addEventListener("click", () => slash("learn", {}));
 byId("open-side").addEventListener("click", () => showSide(!document.body.classList.contains("side")));
 document.addEventListener("keydown", (event) => event.key === "Escape" && showSide(false));
 byId("scroll").addEventListener("click", () => showSide(false));

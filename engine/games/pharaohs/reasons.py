@@ -1,7 +1,7 @@
 """Why the automated player answers so, in one sentence: of the position its seat sees, or of what it always looks at.
 
-What it looks at in a march is how its plan ends, compared with the end if nobody marches: the terms of the evaluation
-that this changes most are named.
+What it looks at in an attack is how its plan ends, compared with a plan that spares the area: the terms of the
+evaluation that this changes most are named.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from engine.games.pharaohs.pieces import place_name
 from engine.games.pharaohs.planning.clashes import odds_of_attack
 from engine.games.pharaohs.planning.evaluation import SENTENCES, evaluate
 from engine.games.pharaohs.planning.moves import Order
-from engine.games.pharaohs.planning.plans import Plan, best_plan, ending, moved
+from engine.games.pharaohs.planning.plans import Plan, best_plan, chosen, ending, follow
 from engine.games.pharaohs.planning.scene import Scene, area_points, kind_of, scene_of, turns_to_come
 from engine.games.pharaohs.policy import ANSWERS, mover, odds_of_round, sides
 from engine.games.pharaohs.state import State
@@ -29,31 +29,34 @@ MOST_AREAS = 3  # that are named
 
 
 def march(s: State, ask: Ask, answer: Answer) -> str:
-    """What the plan that begins with this order leads to, beside the end without any."""
+    """What the first order of the best plan is for."""
     if s.phase == "redeployment":
         return redeployment(s, ask, answer)
-    if answer == "done":
-        return ""
     scene = scene_of(s, mover(s))
     plan = best_plan(scene)
-    if not plan.orders:
+    if answer == "done" or not plan.orders:
         return ""
     order = plan.orders[0]
-    what = f"It {deed(scene, order)}"
-    gains = plan_gains(scene, plan)
-    if not gains:
-        opened = [area for area in order.path if area not in scene.open and area not in scene.foes]
-        gains = scored(scene, opened) if opened else "nothing else in reach gains more"
-    return f"{what}: {gains}."
+    return of_battle(scene, plan, order.target) if order.battle else of_way(scene, order)
 
 
-def deed(scene: Scene, order: Order) -> str:
-    """What an order is for: `attacks Damascus (about 7 in 10 to clear it in two rounds)`."""
+def of_battle(scene: Scene, plan: Plan, area: str) -> str:
+    """An attack with all who are to fight there; what the turn ends with, beside a plan that spares the area."""
+    there = plan.scene.own.get(area, [])
+    gains = gains_of(scene, plan, follow(scene, (area,))) or "nothing else in reach gains more"
+    return f"It attacks {place_name(area)} ({clears(scene, area, there)}): {gains}."
+
+
+def of_way(scene: Scene, order: Order) -> str:
+    """A march without a battle: land to spread over, or a marker that follows its army."""
     place = place_name(order.target)
-    if not order.battle:
-        return f"goes to {place}" if len(order.path) < 2 else f"goes as far as {place}"
-    there = moved(scene, order).own.get(order.target, [])
-    return f"attacks {place} ({clears(scene, order.target, there)})"
+    if not any(piece in scene.own.get(order.origin, ()) for piece in chosen(scene, order)):
+        return f"It is of most use in {place}, for the battles ahead or where it is safe."
+    opened = [area for area in order.path if area not in scene.open and area not in scene.foes]
+    if not opened:
+        return f"In {place} they are safer, or of more use."
+    spread = ", for units may spread out there after the battles" if len(opened) > 1 else ""
+    return f"{scored(scene, opened)}{spread}."
 
 
 def clears(scene: Scene, area: str, units: list[str]) -> str:
@@ -62,9 +65,9 @@ def clears(scene: Scene, area: str, units: list[str]) -> str:
     return f"{likely(chance)} to clear it in two rounds"
 
 
-def plan_gains(scene: Scene, plan: Plan) -> str:
-    """The land that is held by it at the end of the turn, and the terms that change most besides."""
-    end, stay = ending(plan.scene)[0], ending(scene)[0]
+def gains_of(scene: Scene, plan: Plan, other: Plan) -> str:
+    """The land that one plan holds at the end of the turn beyond another, and the terms that change most besides."""
+    end, stay = ending(plan.scene)[0], ending(other.scene)[0]
     then, now = evaluate(end.s, scene.seat, scene.threats).parts, evaluate(stay.s, scene.seat, scene.threats).parts
     rise = {term: then[term] - now[term] for term in then}
     new = [area for area in end.own if area not in stay.own and area_points(scene.s, scene.nation, area)]

@@ -1,0 +1,62 @@
+"""What advice says it looks at, in the positions of the lessons: place, chance and gain, or the usual sentence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import engine.games  # noqa: F401  (puts the games on the shelf)
+from bot.speech.phrases import answer_text
+from engine.kernel.game import find
+from engine.players.advice import advice
+
+SAYS = {
+    "pharaohs": {
+        "sail from Phoenicia": "It attacks Kizzuwatna (almost certain to clear it in two rounds): a rival loses land "
+        "or units and rivals can take less from us before our next turn, but some of our units may fall.",
+        "Alasa": "Alasa can be held as well when the turn scores (2 points).",
+        "done moving": "Nothing in reach gains more than it puts at risk.",
+        "Kizzuwatna against Hatti": "The surest battle comes first, if it harms no other: Kizzuwatna (almost certain "
+        "to clear it in two rounds).",
+        "On": "On scores 2 points when the turn ends and lets units return there.",
+    },
+    "genesis": {
+        "Major Move": "It is bound for Sippar (worth 2, almost certain to take it with 4 combat units): it is a city "
+        "more and it counts at once.",
+        "attack again": "The chance to take Sippar with one more attack (almost certain) is enough.",
+        "Mari, 2 points and 1 to attack defense 3": "It is bound for Mari (worth 3, about 9 in 10 to take it with 3 "
+        "combat units): it is a city more and it counts at once.",
+        "stop in Mari": "Going on promises less than staying.",
+    },
+    "acme": {
+        "take 8 disks": "All the growth there is becomes disks.",
+        "Ur": "In and around Ur it hurts others most (Sumer there).",
+        "War Chariots": "It stands 1 to 2, so what is laid here can decide it.",
+        "no card": "The card does not strike us, or there is nothing to answer it with.",
+    },
+}
+
+
+def lesson_told(slug: str) -> dict[str, list[str]]:
+    """Every sentence of a lesson that goes as advised, by the answer."""
+    spec = find(slug)
+    lesson = spec.lesson
+    assert lesson is not None
+    session, told, taught = lesson.session(spec), dict[str, list[str]](), list[Any]()
+    while not lesson.is_over(session, taught):
+        seat, ask = next(iter(session.asks().items()))
+        found = advice(spec, session.seen(seat), ask)
+        if seat == lesson.seat:
+            told.setdefault(answer_text(ask, found.answer), []).append(found.reason)
+            taught.append(ask.topic)
+        session.answer(seat, found.answer)
+    return told
+
+
+@pytest.mark.parametrize("slug", list(SAYS))
+def test_advice_says_what_it_looks_at(slug: str) -> None:
+    told = lesson_told(slug)
+    for answer, reason in SAYS[slug].items():
+        assert reason in told[answer], (answer, told.get(answer))
+    assert all(each[0].isupper() and each.endswith(".") and "_" not in each for said in told.values() for each in said)
