@@ -5,22 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 from engine.kernel.errors import Refused
-from engine.kernel.notation import names_of, understand_beginning
+from engine.kernel.naming import Names
+from engine.kernel.notation import understand_beginning
 from engine.kernel.questions import Answer, Ask
 from engine.kernel.session import Session
 
 
 def words_for(ask: Ask, answer: Answer, with_verb: bool) -> list[str]:
-    """An answer word by word, each as it is offered."""
-    names = {option.key: names_of(option, ask.verb)[0] for option in ask.options}
+    """An answer piece by piece, each as it is offered: `3 Upper Egypt`, `2 On`."""
+    names = Names(ask)
+    shown = {option.key: names.shown(option, bare=with_verb) for option in ask.options}
     if isinstance(answer, list):
-        words = [names[key] for key in answer] or ["none"]
+        words = [shown[key] for key in answer] or ["none"]
     elif isinstance(answer, dict):
         several = {option.key for option in ask.options if option.most > 1}
-        counted = [f"{count} {names[key]}" if key in several else names[key] for key, count in answer.items()]
-        words = " ".join(counted).split() or ["none"]
+        words = [f"{count} {shown[key]}" if key in several else shown[key] for key, count in answer.items()] or ["none"]
     else:
-        words = [names.get(str(answer), str(answer))]
+        words = [shown.get(str(answer), str(answer))]
     return [ask.verb, *words] if with_verb and ask.verb else words
 
 

@@ -22,7 +22,7 @@ from bot.table.visit import OPEN, Visit, guarded
 from engine.board.words import listed, plural
 from engine.kernel.errors import Refused
 from engine.kernel.game import find
-from engine.kernel.notation import names_of
+from engine.kernel.naming import Names
 from engine.kernel.questions import Ask, Number, Split
 
 EXAMPLES = 4  # legal next words that are named
@@ -220,11 +220,12 @@ async def _open(visit: Visit, row: GameRow, ask: Ask) -> list[str]:
 async def _words_for(visit: Visit, row: GameRow, ask: Ask) -> list[str]:
     """What may be typed: the first words that are legal; of several things at once, a safe answer."""
     if isinstance(ask, Split) and isinstance(ask.default, dict) and ask.default:
-        names = {o.key: names_of(o, ask.verb)[0] for o in ask.options}
-        return [" ".join(f"{count} {names[key]}" for key, count in ask.default.items()).replace("_", " ")]
+        names = Names(ask)
+        shown = {o.key: names.shown(o) for o in ask.options}
+        return [" ".join(f"{count} {shown[key]}" for key, count in ask.default.items())]
     words = await visit.desk.lines_after(row.id, visit.me, "")
     whole = [word for word in words if isinstance(ask, Number) or not word.isdecimal()]
-    return [word.replace("_", " ") for word in whole[:EXAMPLES]]
+    return whole[:EXAMPLES]
 
 
 def _looking(row: GameRow) -> list[ui.Button[Any]]:

@@ -22,8 +22,9 @@ from bot.desk.sitting import Outcome, Quoted, Sitting, seat_quoted
 from bot.desk.step import Who
 from bot.store import Alarm, GameRow
 from engine.kernel.ahead import answers_of
+from engine.kernel.completion import last_order, lines_after
 from engine.kernel.errors import Refused
-from engine.kernel.notation import LONGEST_LINE, last_order, lines_after, understand_beginning
+from engine.kernel.notation import LONGEST_LINE, understand_beginning
 from engine.kernel.questions import Answer, Ask
 from engine.kernel.session import Session
 

@@ -48,6 +48,7 @@ MOST_NAMES = 3  # that a reason lists
 NAME = "\0"  # stands in a reason for what it is about
 ALONE = "There is only this for you; you are asked so that nobody can tell what you hold"
 COPY = re.compile(r"\.\d+$")  # which of several like things is meant: `ambush.2`
+WAY_WORDS = {"via": "by way of", "to": "to"}
 MORE = "more"  # the choice in a select that asks for a number beyond it
 
 
@@ -103,6 +104,9 @@ class Prompt:
         panel.text(f"-# {self.game.name} · {self._who()}")
         panel.text(self.note).text(self.tutor)
         panel.text(f"### {ask.prompt}\n-# {bounds(ask)}{f' · rule {ask.rule}' if ask.rule else ''}")
+        panel.text(
+            "\n".join(f"-# {capital(what)} comes first: after anything else it is over." for what in ask.closed())
+        )
         panel.picture(self.image)
         if self.unsure is not None:
             return self._confirmation(panel, self.unsure)
@@ -407,23 +411,38 @@ def span(block: list[tuple[int, Option]]) -> str:
 
 def reason_lines(ask: Ask) -> list[str]:
     """What is barred and why, a line for each reason; reasons that differ only in the name they say are one."""
-    reasons = ask.reasons()
-    texts = "\n".join([*(o.text for o in ask.options), *reasons.values(), ask.prompt])
-    barred: dict[str, list[tuple[str, str]]] = {}  # by the reason without its name: the names, and the reasons in full
-    for key, why in reasons.items():
-        what = COPY.sub("", key.partition(":")[2] or key).rpartition("@")[2]
-        name = why.partition(": ")[0]
-        if plain(name) != plain(what) and not (what.isdigit() and name != why):  # a number names nothing
-            name = spelled(what, texts) or titled(what)
+    barred: dict[tuple[str, str], list[tuple[str, str]]] = {}  # by what is done and the reason: the names, the reasons
+    for key, why in ask.reasons().items():
+        deed, name = barred_name(ask, key, why)
         named = re.sub(rf"\b{re.escape(name)}\b", NAME, why, count=1)
-        barred.setdefault(named.removeprefix(f"{NAME}: "), []).append((name, why))
-    return [f"• {_reason(why, found)}" for why, found in barred.items()]
+        barred.setdefault((deed, named.removeprefix(f"{NAME}: ")), []).append((name, why.removeprefix(f"{name}: ")))
+    return [f"• {_reason(deed, why, found)}" for (deed, why), found in barred.items()]
 
 
-def _reason(why: str, found: list[tuple[str, str]]) -> str:
+def barred_name(ask: Ask, key: str, why: str) -> tuple[str, str]:
+    """What is not on offer: its name, and before it what would be done there if something else is done there now."""
+    texts = "\n".join([*(o.text for o in ask.options), *ask.reasons().values(), ask.prompt])
+    what = COPY.sub("", key.partition(":")[2] or key).rpartition("@")[2]
+    name = why.partition(": ")[0]
+    if plain(name) != plain(what) and not (what.isdigit() and name != why):  # a number names nothing
+        name = spelled(what, texts) or titled(what)
+    offered = (plain(each) for o in ask.options for each in (o.at, o.text, o.key.partition(":")[2]))
+    return (_deed(ask, key) if plain(name) in offered else ""), name
+
+
+def _deed(ask: Ask, key: str) -> str:
+    """`by way of `: what such an option would say before the name of its place."""
+    head, colon, _ = key.partition(":")
+    for o in ask.options:
+        if colon and o.key.startswith(f"{head}:") and plain(o.text).endswith(f"_{plain(o.at)}"):
+            return o.text[: -len(o.at)]
+    return f"{WAY_WORDS.get(head, titled(head).lower())} " if colon else ""
+
+
+def _reason(deed: str, why: str, found: list[tuple[str, str]]) -> str:
     names = list(dict.fromkeys(name for name, _ in found))
-    if NAME not in why:
-        return capital(f"{_some(names)}: {why}")
+    if deed or NAME not in why:
+        return capital(f"{deed}{_some(names)}: {found[0][1] if NAME in why else why}")
     first = capital(found[0][1])
     return f"{first}; the same for {_some(names[1:])}" if len(names) > 1 else first
 

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
+from collections.abc import Sequence
 from hashlib import sha256
+from itertools import takewhile
 
 from engine.kernel.errors import Refused
 from engine.kernel.notation import spaced_out
@@ -17,6 +19,7 @@ from engine.kernel.notation import spaced_out
 LONGEST_CHOICE = 100
 MOST_KEPT = 2_000  # beginnings of all people together, each of at most a thousand characters
 MOST_SHOWN = 60  # characters of the last order that stay in sight
+SIGN_SIZE = 7  # characters that a sign and its blank may take
 SIGN = re.compile(r"^\s*…([0-9a-f]{4,64})(?:\s+|$)")
 
 
@@ -47,12 +50,15 @@ class Beginnings:
         if all(len(one) <= LONGEST_CHOICE for one in lines):
             return lines
         words = spaced_out(line).split()
-        cut = max(0, min(len(words) - len(last_order.split()), len(words) - 1))
-        while cut < len(words) - 1 and len(" ".join(words[cut:])) > MOST_SHOWN:
+        shared = _shared([one.split() for one in lines])
+        most = min(len(shared), len(words)) - 1
+        cut = max(0, min(len(words) - len(last_order.split()), most))
+        longest = max(lines, key=len)
+        while cut < most and (len(" ".join(words[cut:])) > MOST_SHOWN or _too_long(longest, shared[:cut])):
             cut += 1
         if cut < 1:
             return [one for one in lines if len(one) <= LONGEST_CHOICE]
-        beginning = " ".join(words[:cut])
+        beginning = " ".join(shared[:cut])
         sign = self._keep(person, game, beginning)
         shortened = [f"…{sign}{one.removeprefix(beginning)}" for one in lines]
         return [one for one in shortened if len(one) <= LONGEST_CHOICE]
@@ -67,3 +73,13 @@ class Beginnings:
         while len(self._kept) > self._most:
             self._kept.popitem(last=False)
         return digits[:size]
+
+
+def _shared(lines: list[list[str]]) -> list[str]:
+    """The words that all these lines begin with."""
+    return [words[0] for words in takewhile(lambda words: len(dict.fromkeys(words)) == 1, zip(*lines, strict=False))]
+
+
+def _too_long(line: str, beginning: Sequence[str]) -> bool:
+    """Whether a line is too long for a choice with a sign for its beginning."""
+    return len(line) - len(" ".join(beginning)) + SIGN_SIZE > LONGEST_CHOICE

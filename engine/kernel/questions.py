@@ -30,6 +30,7 @@ Reasons: TypeAlias = Mapping[str, str] | Callable[[], Mapping[str, str]]
 Facts: TypeAlias = Mapping[str, str | int]
 NO_REASONS: Mapping[str, str] = {}
 NO_FACTS: Facts = {}
+CLOSES = "closes"  # the fact of an option that says what comes before it or not at all: `sailing`
 
 
 class Cup(Protocol):
@@ -177,6 +178,10 @@ class Ask(msgspec.Struct, frozen=True):
     def lets_pass(self, answer: Answer) -> bool:
         """Whether this answer does nothing."""
         return not answer
+
+    def closed(self) -> list[str]:
+        """What has to come first, since some of the options end it."""
+        return list(dict.fromkeys(str(option.facts[CLOSES]) for option in self.options if CLOSES in option.facts))
 
     def limits(self) -> str:
         """What besides the option keys makes this question what it is; part of its fingerprint."""

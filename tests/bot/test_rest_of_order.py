@@ -46,7 +46,7 @@ async def test_an_order_goes_on_when_the_others_let_it(tmp_path: Path, restart: 
             game = await at_the_gate(desk)
             await ordered(desk, game, ASSYRIA, WALK)
             assert await courier(desk, game) == "old_well", "so far nobody else had a say"
-            assert await desk.store.intents(game) == {"assyria": "to high_pass"}
+            assert await desk.store.intents(game) == {"assyria": "to high pass"}
             if restart:
                 desk._hosted.clear()
             await answered(desk, game, BABYLON, "let")
@@ -72,7 +72,7 @@ async def test_an_order_stops_when_somebody_does_something(tmp_path: Path, resta
                 await answered(desk, game, ASSYRIA, session.asks()["assyria"].default)
             assert await courier(desk, game) != "high_pass"
             assert await desk.store.intents(game) == {}
-            assert "The rest of your order, “to high_pass”, stops here: Babylon acted in between." in await told(
+            assert "The rest of your order, “to high pass”, stops here: Babylon acted in between." in await told(
                 desk, 100
             )
 

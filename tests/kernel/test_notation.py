@@ -8,8 +8,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from engine.kernel.completion import last_order, lines_after
 from engine.kernel.errors import Refused
-from engine.kernel.notation import complete, give, last_order, lines_after, plain, understand, words_of
+from engine.kernel.notation import give, plain, understand, words_of
 from engine.kernel.questions import Cap, Choose, Number, Option, Pick, Rule, Say, Split, together
 from engine.kernel.table import Table
 from tests.kernel.toy import Toy, asked, choose, toy
@@ -56,9 +57,14 @@ def test_plain_words(text: str, bare: str) -> None:
     assert plain(text) == bare
 
 
-def test_arrows_are_ways_through_and_the_last_one_the_goal() -> None:
-    assert words_of("march > a > b>c") == ["march", "via", "a", "via", "b", "to", "c"]
+def test_arrows_and_commas() -> None:
+    assert words_of("march > a > b>c") == ["march", ">", "a", ">", "b", ">", "c"]
     assert words_of("to a, then b") == ["to", "a", "then", "b"]
+
+
+def test_what_stands_beside_a_name_on_offer_is_passed_over() -> None:
+    assert words_of("march a (then no sailing) 2 foot") == ["march", "a", "2", "foot"]
+    assert words_of("3 · Old Well, with 2 (of 3)") == ["Old", "Well", "with", "2", "(of", "3)"]
 
 
 # --- understanding ----------------------------------------------------------------------------------------
@@ -153,7 +159,7 @@ def test_numbers_that_are_none(line: str) -> None:
 
 def test_an_unknown_word_is_named_with_what_could_be_said() -> None:
     assert refusal(scribes("march"), "march > troy") == (
-        "“to troy” is no answer to: Where to? Here you can say: to great gate, via great gate, stay (SCR-4.1)"
+        "“to troy” is no answer to: Where to? Here you can say: to Great Gate, stay (SCR-4.1)"
     )
     assert refusal(scribes("post"), "post 2 troy").startswith("“troy” is no answer to: Where do your guards")
 
@@ -163,7 +169,7 @@ def test_what_is_suggested_can_be_typed_and_reads_like_the_buttons() -> None:
     own = (Option("unit:inf@nesa", "Infantry from Nesa"), Option("unit:all", long), Option("take:2", "2 silver"))
     play = toying(Choose("a", "go", "TOY-1", "Who goes", own))
     said = refusal(play, "troy", "a")
-    assert said == "“troy” is no answer to: Who goes. Here you can say: infantry from nesa, all, 2 (TOY-1)"
+    assert said == f"“troy” is no answer to: Who goes. Here you can say: Infantry from Nesa, {long}, 2 silver (TOY-1)"
     for line in said.partition("say: ")[2].removesuffix(" (TOY-1)").split(", "):
         assert understand(play.session, "a", line)
 
@@ -207,7 +213,7 @@ def beyond(line: str) -> str:
 
 def test_nothing_is_foreseen_beyond_another_seats_decision() -> None:
     play = scribes("post", "babylon").do({"guard:great_gate": 1}).until("march")
-    assert refusal(play, "march > great gate > old well") == beyond("to old well")
+    assert refusal(play, "march > great gate > old well") == beyond("> old well")
 
 
 def test_nothing_is_foreseen_beyond_dice_that_fall_on_a_forced_answer_of_another_seat() -> None:
@@ -218,7 +224,7 @@ def test_nothing_is_foreseen_beyond_dice_that_fall_on_a_forced_answer_of_another
         yield choose("a", "sail", f"day_{die}", "stay")
 
     play = Play(new_session(toy(rule)))
-    assert complete(play.session, "a", "left ") == []
+    assert lines_after(play.session, "a", "left") == ["left"]
     assert "comes after dice" in refusal(play, "left stay", "a")
     assert understand(play.session, "a", "left") == ["left"]
 
@@ -226,14 +232,14 @@ def test_nothing_is_foreseen_beyond_dice_that_fall_on_a_forced_answer_of_another
 def test_nothing_is_foreseen_beyond_dice() -> None:
     play = scribes("post", "babylon").do({"guard:great_gate": 1}).until("march").do("via:great_gate", "intercept")
     assert refusal(play, "none via old well") == beyond("via old well")
-    assert complete(play.session, "assyria", "none ") == []
+    assert lines_after(play.session, "assyria", "none") == ["no ink"]
 
 
 def test_nothing_is_foreseen_beyond_a_drawn_card() -> None:
     """The order of the deck is settled, but its owner must not look ahead into it."""
     play = scribes()
     assert refusal(play, "swap letter 1a post 2 high pass") == beyond("post 2 high pass")
-    assert not [word for word in complete(play.session, "assyria", "swap letter_1a ") if "pass" in word]
+    assert not [line for line in lines_after(play.session, "assyria", "swap letter_1a") if "pass" in line]
 
 
 def test_nothing_is_foreseen_beyond_sealed_answers() -> None:
@@ -244,59 +250,61 @@ def test_nothing_is_foreseen_beyond_sealed_answers() -> None:
         yield choose("a", "gain", f"won:{bids['b']}", "lost:0")
 
     play = Play(new_session(toy(rule))).by("b", 7)
-    assert complete(play.session, "a", "3 ") == []
+    assert lines_after(play.session, "a", "3") == ["3"]
     assert refusal(play, "3 won 7", "a") == beyond("won 7")
 
 
 # --- completion -------------------------------------------------------------------------------------------
 
 
-def test_completion_word_by_word() -> None:
+def lines(play: Play, line: str, seat: str = "assyria", verb: str = "") -> list[str]:
+    assert line == line.strip(), "Discord cuts off the last blank"
+    return lines_after(play.session, seat, line, verb)
+
+
+def test_each_place_is_offered_once_by_its_title() -> None:
     play = scribes("march")
-    offered = complete(play.session, "assyria", "")
-    assert {"to_great_gate", "via_great_gate", "stay"} <= set(offered)
-    assert complete(play.session, "assyria", "v") == ["via_great_gate"]
-    assert complete(play.session, "assyria", "via great gate ")[:2] == ["to_old_well", "via_old_well"]
-    assert complete(play.session, "assyria", "march ")[:2] == ["to_great_gate", "via_great_gate"]
-    assert complete(play.session, "assyria", "march via gr") == ["great_gate"]
-    assert complete(scribes("post").session, "assyria", "post 2 ri") == ["river_ford"]
-    assert complete(scribes("post").session, "assyria", "post 2 river_ford ") == []
-    assert complete(scribes("post").session, "assyria", "")[0] == "none"
-    assert complete(play.session, "assyria", "stay ") == []
-    assert complete(play.session, "babylon", "") == []
-    assert complete(play.session, "assyria", "nonsense ") == []
+    assert lines(play, "") == ["> Great Gate", "stay"]
+    assert lines(play, "march") == ["march > Great Gate", "march stay"]
+    assert lines(play, "march v")[0] == "march via Great Gate", "by way of it is for who says so"
+    assert lines(play, "march via great_gate")[:2] == ["march via Great Gate", "march via Great Gate > Old Well"]
+    assert lines(play, "march > gre") == ["march > Great Gate"]
+    assert lines(play, "march > great gate >") == ["march > great gate > Old Well", "march > great gate > Salt Pan"]
+    assert lines(play, "MARCH >") == ["MARCH > Great Gate"]
+    assert lines(play, "stay") == ["stay"], "what comes after others is not foreseen"
+    assert lines(play, "nonsense") == lines(play, "", "babylon") == []
+    assert lines(play, "march via great gate > old well > h") == ["march via great gate > old well > High Pass"]
+
+
+def test_each_place_is_offered_with_how_many_it_can_take() -> None:
+    play = scribes("post")
+    offered = lines(play, "")
+    assert offered[:3] == ["none", "1 Great Gate", "2 Old Well"] and offered[5] == "1 Palace", "of some at most one"
+    assert lines(play, "1") == [line.replace("2", "1") for line in offered[1:]]
+    assert lines(play, "post 2 ri") == ["post 2 River Ford"] == lines(play, "post 2 river f")
+    assert lines(play, "2 river_ford") == ["2 River Ford"], "there are no more"
+    assert lines(play, "1 river_ford")[:2] == ["1 River Ford", "1 River Ford 1 Great Gate"]
+    assert not any("River Ford 1 River Ford" in line for line in lines(play, "1 River Ford"))
+    assert lines(play, "river")[:3] == ["river", "2 River Ford", "1 River Ford"]
+
+
+def test_a_slip_of_the_finger_is_offered_as_what_it_may_have_been() -> None:
+    assert lines(scribes("post"), "2 rivre") == ["2 River Ford"]
+    assert lines(scribes("post"), "2 ford") == ["2 River Ford"], "a word of a name finds it"
+    assert lines(scribes("march"), "march > graet") == ["march > Great Gate"]
 
 
 def test_completion_of_numbers() -> None:
     play = toying(Number("a", "bid", "TOY-1", "How much?", most=12))
-    assert complete(play.session, "a", "1") == ["1", "10", "11", "12"]
-
-
-# --- lines whose last blank was cut off -------------------------------------------------------------------
-
-
-def lines(play: Play, line: str, seat: str = "assyria", verb: str = "") -> list[str]:
-    assert line == line.strip()
-    return lines_after(play.session, seat, line, verb)
-
-
-def test_a_finished_word_is_offered_with_what_follows_it() -> None:
-    play = scribes("march")
-    assert lines(play, "")[0] == "to_great_gate"
-    assert lines(play, "march")[:3] == ["march", "march to_great_gate", "march via_great_gate"]
-    assert lines(play, "march via great_gate")[:2] == ["march via great_gate", "march via great_gate to_old_well"]
-    assert lines(play, "MARCH >")[0] == "MARCH > great_gate"
-    assert lines(play, "march\n  via\tgreat_ga")[0] == "march via great_gate", "one way to finish it is gone on from"
-    assert lines(play, "stay") == ["stay"], "what comes after others is not foreseen"
-    assert lines(play, "nonsense") == []
+    assert lines(play, "1", "a")[:4] == ["1", "10", "11", "12"]
 
 
 def test_a_word_that_may_still_grow_is_offered_both_ways() -> None:
     where = (Option("to:ur"), Option("to:uruk"), Option("to:ur_of_the_chaldees"))
     play = toying(Choose("a", "go", "TOY-1", "Where?", where), choose("a", "sail", "left", "right"))
-    assert lines(play, "ur", "a") == ["ur", "uruk", "ur of_the_chaldees", "ur left", "ur right", "ur sail"]
-    assert lines(play, "u", "a") == ["ur", "uruk", "ur_of_the_chaldees"]
-    assert lines(play, "ur of", "a") == [f"ur of_the_chaldees{rest}" for rest in ("", " left", " right", " sail")]
+    assert lines(play, "ur", "a") == ["ur", "ur left", "ur right", "> ur", "> uruk", "> ur of the chaldees"]
+    assert lines(play, "ur of", "a") == ["> ur of the chaldees"], "its end is offered before what follows it"
+    assert lines(play, "ur of the chaldees", "a")[1:] == ["> ur of the chaldees left", "> ur of the chaldees right"]
 
 
 def test_what_goes_without_saying_does_not_hide_what_follows_it() -> None:
@@ -307,7 +315,7 @@ def test_what_goes_without_saying_does_not_hide_what_follows_it() -> None:
         Choose("a", "way", "TOY-1", "Which way?", (Option("on"),)),
         choose("a", "sail", "left", "right"),
     )
-    assert {"2 foot left", "2 foot right", "2 foot on"} <= set(lines(play, "2 foot", "a"))
+    assert lines(play, "2 foot", "a") == ["2 foot", "2 foot left", "2 foot right"]
     assert lines(play, "2 foot l", "a")[0] == "2 foot left"
 
 
@@ -315,18 +323,28 @@ def test_a_verb_is_no_beginning_of_an_option() -> None:
     ways = (Option("major"), Option("done"))
     play = toying(Choose("a", "act", "TOY-1", "What?", ways, verb="do"), choose("a", "sail", "left"))
     assert understand(play.session, "a", "do major") == ["major"]
-    assert lines(play, "do", "a") == ["do", "done", "do major", "do done"]
+    assert lines(play, "do", "a") == ["do major", "do done"]
 
 
-def test_numbers_are_offered_where_something_is_counted() -> None:
+def test_of_few_things_every_number_is_offered() -> None:
     play = toying(Split("a", "go", "TOY-1", "How many?", (Option("foot", most=12), Option("king")), most=14))
-    assert complete(play.session, "a", "")[:12] == ["all", "none", *"123456789", "foot"]
-    assert complete(play.session, "a", "1") == ["1", "10", "11", "12"]
-    assert lines(play, "king 11", "a")[:2] == ["king 11", "king 11 foot"]
+    assert lines(play, "", "a") == ["all", "none", *(f"{n} foot" for n in range(12, 0, -1)), "king"]
+    assert lines(play, "1", "a") == ["1 foot", "10 foot", "11 foot", "12 foot", "1 king"]
+    assert lines(play, "king 11", "a") == ["king 11 foot"]
 
 
 def test_a_line_after_a_verb_leaves_the_verb_to_the_command() -> None:
-    assert lines(scribes("march"), "via great_gate", verb="march")[1] == "via great_gate to_old_well"
+    assert lines(scribes("march"), "via great_gate", verb="march")[1] == "via Great Gate > Old Well"
+
+
+def test_what_is_over_afterwards_is_said_beside_it_and_passed_over_when_typed() -> None:
+    by_land = Option("march:ur", "march from Ur", at="ur", facts={"closes": "sailing"})
+    play = toying(
+        Choose("a", "go", "TOY-1", "From where?", (Option("sail:ur", "sail from Ur", at="ur"), by_land), verb="march")
+    )
+    assert lines(play, "", "a") == ["sail from Ur", "march Ur (then no sailing)"]
+    for line in lines(play, "", "a"):
+        assert understand(play.session, "a", line) == [f"{line.split()[0]}:ur"]
 
 
 def test_the_last_order_of_a_line() -> None:
@@ -352,7 +370,7 @@ def leads_somewhere(play: Play, seat: str, line: str) -> bool:
     try:
         understand(play.session, seat, line)
     except Refused:
-        return bool(complete(play.session, seat, line + " "))
+        return any(one != line for one in lines_after(play.session, seat, line))
     return True
 
 
@@ -385,13 +403,13 @@ def test_completion_never_offers_what_is_not_legal(place: str, data: st.DataObje
     seat = play.ask.seat
     line = ""
     for _ in range(5):
-        offered = complete(play.session, seat, line)
+        offered = lines_after(play.session, seat, line)
         if not offered:
             break
         assert len(offered) == len(set(offered))
-        for word in offered:
-            assert leads_somewhere(play, seat, line + word), f"{line!r} offers {word!r}\n{show(play.session)}"
-        line += data.draw(st.sampled_from(offered)) + " "
+        for one in offered:
+            assert leads_somewhere(play, seat, one), f"{line!r} offers {one!r}\n{show(play.session)}"
+        line = data.draw(st.sampled_from(offered))
 
 
 WORDS = ["swap", "none", "all", "post", "2", "1", "high", "pass", "letter", ">", ",", "stay", "²", "_", "card:"]
@@ -407,7 +425,7 @@ def test_any_text_is_understood_or_refused_in_one_line(line: str) -> None:
             understand(play.session, play.ask.seat, line)
         except Refused as refused:
             assert "\n" not in str(refused)
-        complete(play.session, play.ask.seat, line)
+        lines_after(play.session, play.ask.seat, line)
         assert snapshot(play.session) == before
 
 
@@ -425,4 +443,4 @@ def test_a_line_without_end_is_not_read() -> None:
     play = toying(Pick("a", "who", "TOY-1", "Who?", (Option("foot"), Option("horse")), most=2))
     line = "foot " * 400
     assert refusal(play, line, "a") == "the order has 2000 characters; 1000 are read (order)"
-    assert complete(play.session, "a", line) == []
+    assert lines_after(play.session, "a", line) == []

@@ -174,12 +174,13 @@ async def test_many_reasons_have_a_button_of_their_own() -> None:
 @pytest.mark.parametrize(
     ("why", "said"),
     [
-        ("White Gate: too far", "• White Gate: too far"),
-        ("all of White Gate has moved", "• All of White Gate has moved"),
-        ("too far", "• White gate: too far"),
+        ("White Gate: too far", "• By way of White Gate: too far"),
+        ("all of White Gate has moved", "• By way of White Gate: all of White Gate has moved"),
+        ("too far", "• By way of white gate: too far"),
     ],
 )
-def test_a_reason_names_its_place_once(why: str, said: str) -> None:
+def test_a_reason_names_its_place_once_and_says_what_cannot_be_done_there(why: str, said: str) -> None:
+    """To go there is on offer."""
     ask = Choose("assyria", "where", "ASK-1", "Where?", towns(2), barred={"to:white_gate": why, "via:white_gate": why})
     assert reason_lines(ask) == [said]
 

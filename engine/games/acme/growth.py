@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
+from msgspec.structs import replace
+
 from engine.board.words import listed, plural
 from engine.games.acme.areas import mountain
 from engine.games.acme.asking import area_option, asker, names_of, where_text
@@ -39,7 +41,7 @@ from engine.games.acme.standing import DEPLOYING, INCOME_ORDERS, STRONGHOLDS
 from engine.games.acme.state import State
 from engine.games.acme.temples import benefits
 from engine.games.acme.topics import TOPICS
-from engine.kernel.questions import Option, Pick, Rule, together_by_role
+from engine.kernel.questions import CLOSES, Option, Pick, Rule, together_by_role
 from engine.kernel.table import Table
 
 STRONGHOLD = TOPICS.new("stronghold", "where Strongholds are built", *STRONGHOLDS)
@@ -154,6 +156,8 @@ def how_to_grow(t: Table[State], color: str, before: Collection[str] = (), excha
     options += growth_options(s, color)
     if cities(s, color):
         options.append(Option(RESETTLES, f"take {plural(most, 'disk')} and one each from Cities"))
+    if RETIRES in before:
+        options = [option if option.key in before else closing(option) for option in options]
     sources = {income.source: income.disks for income in incomes(s, color)}
     return (
         yield from asker(t, color).choose(
@@ -168,6 +172,11 @@ RETIREMENT: Mapping[str, Option] = {
     RETIRES: Option(RETIRES, "retire disks first"),
     LEVIES: Option(LEVIES, "have a City send a disk first"),
 }
+
+
+def closing(option: Option) -> Option:
+    """growth.retirement Nothing is retired any more once something has been acquired."""
+    return replace(option, facts={**option.facts, CLOSES: "retiring"})
 
 
 def income_text(s: State, color: str) -> str:

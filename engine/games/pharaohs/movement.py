@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from engine.board.words import listed
 from engine.games.pharaohs.asking import area_option, asker, group_option, groups_of, ways_of_all
 from engine.games.pharaohs.field import Field, units_among
@@ -26,12 +28,13 @@ from engine.games.pharaohs.stacking import check_stacks
 from engine.games.pharaohs.state import March, State
 from engine.games.pharaohs.tables import GROUPS, LAND, NATIONS, SEA
 from engine.games.pharaohs.topics import TOPICS
-from engine.kernel.questions import Cap, Option, Rule
+from engine.kernel.questions import CLOSES, Cap, Option, Rule
 from engine.kernel.table import Table
 
 MOVE = TOPICS.new("move", "from where to move")
 WHO = TOPICS.new("who", "who moves")
-DESTINATION = TOPICS.new("destination", "where to march to")
+DESTINATION = TOPICS.new("destination", "where to go")
+MARCHING = DESTINATION.headed("where to march to")
 LANDING = DESTINATION.headed("where to ship to")
 
 AT_ONCE = "at_once"  # the choice of the option `last_march` by which earlier games go on
@@ -40,6 +43,9 @@ SAIL = {area: area_option(area, key="sail", words="sail from") for area in LAND}
 MARCH = {area: area_option(area, key="march", words="march from") for area in LAND}
 ONWARD = {area: area_option(area, key="onward", words="march on from") for area in LAND}
 TO = {area: area_option(area, key="to") for area in LAND}
+ENDS_SAILING = {  # 4.2.2 all sea movement is finished before any land movement starts
+    option.key: replace(option, facts={CLOSES: "sailing"}) for option in (*MARCH.values(), *ONWARD.values())
+}
 DONE_MOVING = Option("done", "done moving", idle=True)
 HALT = {area: Option("halt", f"stop in {place_name(area)} for this turn", at=area, idle=True) for area in LAND}
 VIA = {area: area_option(area, key="via", words="by way of") for area in LAND}
@@ -108,7 +114,7 @@ def move_starts(m: March, field: Field) -> list[Option]:
             marches.append(MARCH[area])
         if onward and (alone or free_to_leave(m, area, field, onward, onward=True)):
             marches.append(ONWARD[area])
-    return sails + marches
+    return sails + ([ENDS_SAILING[option.key] for option in marches] if sails else marches)
 
 
 def movable(m: March, pieces: list[str]) -> tuple[list[str], list[str]]:
@@ -235,7 +241,7 @@ def choose_way(
     if may_halt or not options:
         options.append(HALT[here])
     answer = yield from asker(t, m.nation).choose(
-        DESTINATION,
+        MARCHING,
         "BP-5.2.i",
         f"{does(m.nation, 'marches')} {listing(group)} from {place_name(here)}: where to, or by way of which area?",
         tuple(options),

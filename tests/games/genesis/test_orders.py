@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.kernel.notation import complete, give
+from engine.kernel.completion import lines_after
+from engine.kernel.notation import give
 from engine.kernel.standing import Prepared
 from tests.games.genesis.positions import here, position
 
@@ -19,7 +20,7 @@ def test_a_march_can_be_typed():
 
 def test_words_are_completed():
     play = position(on=ARMY)
-    assert any("thebes" in word for word in complete(play.session, "egypt", "major march "))
+    assert "major march Thebes" in lines_after(play.session, "egypt", "major march")
 
 
 def test_a_plan_is_carried_out_as_far_as_it_fits():

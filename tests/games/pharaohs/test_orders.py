@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from engine.kernel.completion import lines_after
 from engine.kernel.errors import Refused
-from engine.kernel.notation import complete, give, understand
+from engine.kernel.notation import give, understand
 from tests.games.pharaohs.positions import here, position
 from tests.kit import Play, snapshot
 from tests.rules import rule
@@ -101,11 +102,22 @@ def test_redeployment_in_one_line() -> None:
 
 def test_what_can_be_typed_next() -> None:
     play = egypt()
-    assert {"thebaid", "on", "lower_egypt", "done"} <= set(complete(play.session, "blue", "march "))
-    assert {"foot", "chariot", "ramesses_ii"} <= set(complete(play.session, "blue", "march thebaid "))
-    there = complete(play.session, "blue", "march thebaid 2 foot > ")
-    assert {"upper_egypt", "on"} <= set(there)
-    assert "pelusium" not in there
+    areas = [f"march {area} (then no sailing)" for area in ("Lower Egypt", "On", "Thebaid")]
+    assert lines_after(play.session, "blue", "march") == areas
+    whom = lines_after(play.session, "blue", "march thebaid")
+    assert {f"march Thebaid {who}" for who in ("5 foot", "2 chariot", "Ramesses II")} <= set(whom)
+    there = lines_after(play.session, "blue", "march thebaid 2 foot >")
+    assert {"march thebaid 2 foot > Upper Egypt", "march thebaid 2 foot > On"} <= set(there)
+    assert not any("Pelusium" in line for line in there)
+
+
+def test_what_ends_sailing_says_so() -> None:
+    play = egypt()
+    offered = lines_after(play.session, "blue", "")
+    assert "sail from On" in offered and "march On (then no sailing)" in offered
+    assert play.ask.closed() == ["sailing"]
+    give(play.session, "blue", "march On (then no sailing) 1 foot > Pelusium")
+    assert play.ask.closed() == [] and "march On" in lines_after(play.session, "blue", "march")
 
 
 # ---------------------------------------------------------------- lines that are not
@@ -119,7 +131,7 @@ def test_an_unknown_word_is_shown_with_what_could_be_said(line: str) -> None:
 
 
 def test_the_word_that_is_not_understood_is_named() -> None:
-    bad(egypt(), "march thebaid 2 elephants > on", "elephants", "foot", "chariot", "ramesses ii")
+    bad(egypt(), "march thebaid 2 elephants > on", "elephants", "foot", "chariot", "Ramesses II")
     bad(egypt(), "march thebaid 2 foot > mordor", "mordor")
     bad(egypt(), "march thebaid 2 foot > on and then home", "and")
 

@@ -1,0 +1,105 @@
+"""Whatever the bot calls an option by may be typed: its text, its title, its place, the words in which it is offered.
+
+It means that option, or one at the same place where only the place is typed; or it is asked back with what would be
+right. Nor is any of it said to be impossible now. Over random games of every game.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from bot.panels.prompt import barred_name
+from bot.speech.phrases import option_text
+from engine.kernel.errors import Refused
+from engine.kernel.naming import Names, title_of
+from engine.kernel.notation import counted, plain, read, words_of
+from engine.kernel.questions import Ask, Choose, Option, Pick, Split
+from engine.kernel.session import Session
+from tests.kit import new_session
+
+GAMES = [
+    ("pharaohs", "first_five", 11, 900),
+    ("pharaohs", "last_five", 12, 900),
+    ("genesis", "campaign", 13, 900),
+    ("genesis", "kadesh", 14, 400),
+    ("acme", "three", 15, 500),
+    ("acme", "sea_peoples", 16, 500),
+]
+
+
+def names_shown(option: Option, names: Names) -> dict[str, str]:
+    """What a prompt, a board or a log calls an option, and what kind of name each is."""
+    place = option.at.replace("_", " ")
+    shown = {place: "place", place.title(): "place", title_of(option): "place", **dict.fromkeys(option.also, "place")}
+    shown |= {option.text: "text", option_text(option): "text", names.shown(option): "offered"}
+    return {name: kind for name, kind in shown.items() if name}
+
+
+def understood(ask: Ask, names: Names, typed: str) -> list[str]:
+    """The keys that are meant; what is left over has no place here."""
+    words = words_of(typed)
+    if isinstance(ask, Choose):
+        answer, rest = read(ask, words, names)
+        assert rest == [], f"{typed!r} leaves {rest}"
+        return [str(answer)]
+    assert isinstance(ask, (Pick, Split))
+    counts, rest = counted(ask, words, names)
+    assert rest == [], f"{typed!r} leaves {rest}"
+    return list(counts)
+
+
+def look(session: Session[Any], ask: Ask, found: Counter[str]) -> None:
+    names = Names(ask)
+    for option in ask.options:
+        for typed, kind in names_shown(option, names).items():
+            if kind == "place" and ask.forced() is not None:
+                continue  # it goes without saying, and nobody is asked
+            here = f"{session.spec.slug} {ask.topic}: {typed!r} for {option.key} of “{ask.prompt}”"
+            try:
+                (key,) = understood(ask, names, typed)
+            except Refused as refused:
+                assert "may mean several things here" in str(refused), f"{here}: {refused}"
+                assert kind == "place" or names.shown(option) in str(refused), f"{here}: {refused}"
+                found["asked back"] += 1
+                continue
+            meant = next(each for each in ask.options if each.key == key)
+            assert meant.key == option.key or (kind == "place" and _of_place(meant, typed)), f"{here}: {key}"
+            found[kind] += 1
+
+
+def _of_place(option: Option, typed: str) -> bool:
+    """Whether an option is about the place that was typed, which several are about."""
+    at = (option.at, *option.also, option.key.rpartition(":")[2])
+    return any(plain(name) == plain(typed) for name in at)
+
+
+def must_not_bar_what_is_offered(ask: Ask, found: Counter[str]) -> None:
+    """No reason names an option on offer, by its key or, as the prompt reads, by its name."""
+    names = Names(ask)
+    offered = {plain(each) for o in ask.options for each in (o.text, names.shown(o), title_of(o), o.at) if each}
+    for key, why in ask.reasons().items():
+        assert all(key != option.key for option in ask.options)
+        deed, name = barred_name(ask, key, why)
+        assert plain(deed + name) not in offered, f"{ask.prompt}: {deed + name!r} is on offer, and barred: {why}"
+        found["barred, and something else is possible there"] += bool(deed)
+        found["barred"] += 1
+
+
+@pytest.mark.parametrize(("game", "scenario", "seed", "steps"), GAMES)
+def test_every_name_that_is_shown_can_be_typed(game: str, scenario: str, seed: int, steps: int) -> None:
+    session, chance, found = new_session(game, scenario, seed=seed), random.Random(seed), Counter[str]()
+    for _ in range(steps):
+        if session.over:
+            break
+        asks = session.asks()
+        for ask in asks.values():
+            look(session, ask, found)
+            must_not_bar_what_is_offered(ask, found)
+        seat = list(asks)[chance.randrange(len(asks))]
+        session.answer(seat, asks[seat].sample(chance))
+    print(f"{game} {scenario}: {dict(found)}")  # with -s
+    assert found.total() > 2_000 and min(found[kind] for kind in ("text", "offered", "place")) > 200
