@@ -22,6 +22,7 @@ from bot.panels.personal import OrdersView, detail_form, order_text, orders_for,
 from bot.speech.typed import in_code
 from bot.store import GameRow
 from bot.table.presses import Press, presses
+from bot.table.showing import show_question
 from bot.table.visit import Visit, guarded
 from engine.board.words import capital
 from engine.kernel.errors import Refused
@@ -29,6 +30,7 @@ from engine.kernel.game import GameSpec, find
 from engine.kernel.meaning import did_you_mean, meant, shortened
 from engine.kernel.notation import plain
 
+QUICK = "✓ Quick by post: you are asked where it matters, and these answer the rest. Change any of them below."
 group = app_commands.Group(name="orders", description="Answers given in advance, so that nobody waits for you")
 
 
@@ -107,8 +109,7 @@ async def plan_by(visit: Visit, row: GameRow, seat: str, line: str) -> None:
 
 async def clear_by(visit: Visit, row: GameRow, seat: str) -> None:
     view, who = await view_of(visit, row, seat), visit.me
-    for topic in view.standing:
-        await visit.desk.standing_order(row.id, who, topic, "ask", seat)
+    await visit.desk.standing_orders(row.id, who, dict.fromkeys(view.standing, "ask"), seat)
     if view.line:
         await visit.desk.plan(row.id, who, "", seat)
     await show_orders(visit, row, seat, "✓ All withdrawn: you are asked every time.")
@@ -248,6 +249,33 @@ async def choose_order(visit: Visit, press: Press) -> None:
         return
     await visit.think()
     await stand_by(visit, row, seat, topic, order)
+
+
+@presses("quick")
+async def quick_by_post(visit: Visit, press: Press) -> None:
+    """The orders with which a game goes on quickly, all at once; what he has ordered himself stays as it is."""
+    await visit.think()
+    row, seat = await _mine(visit, press)
+    view = await view_of(visit, row, seat)
+    given = {topic: order for topic, order in view.spec.quick.items() if topic not in view.standing}
+    await visit.desk.standing_orders(row.id, visit.me, given, seat)
+    await show_orders(visit, await visit.anew(row), seat, QUICK)
+
+
+@presses("fromnow")
+async def from_now_on(visit: Visit, press: Press) -> None:
+    """A standing order given on the question itself; the question, or what comes after it, is shown again."""
+    row, seat = await _mine(visit, press)
+    topic, order = press.name.part(1), press.values[0] if press.values else ""
+    policy = find(row.slug).order(topic, order)
+    if policy is not None and policy.why_not(""):  # it must know more first
+        await visit.form(detail_form(row, seat, topic, policy))
+        return
+    await visit.think()
+    await visit.desk.standing_order(row.id, visit.me, topic, order, seat)
+    spec = find(row.slug)
+    note = f"✓ From now on · {capital(spec.topic_title(topic))}: {order_text(spec, topic, order)}."
+    await show_question(visit, row, f"{note}\n-# `/orders` has all of them.")
 
 
 @presses("odetail")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from bot.desk.foresight import question_by_question, understood, would_bind
@@ -169,12 +169,17 @@ class Play(Hosting):
 
     async def standing_order(self, game: int, who: Who, topic: str, value: str, seat: str = "") -> None:
         """Give or withdraw a standing order; it answers at once if its question is open."""
+        await self.standing_orders(game, who, {topic: value}, seat)
+
+    async def standing_orders(self, game: int, who: Who, given: Mapping[str, str], seat: str = "") -> None:
+        """Several at once, by topic: all of them, or none if one does not fit."""
         async with self._lock(game):
             row, seats, hosted = await self._open(game)
             own = own_seat(row, seats, hosted.session, who, seat)
             with self._dropping(game):
-                hosted.session.orders.stand(hosted.session.spec, own, topic, value)
-                await self.store.give_order(game, own, topic, value, alarms=self._guard(row, hosted, own))
+                for topic, value in given.items():
+                    hosted.session.orders.stand(hosted.session.spec, own, topic, value)
+                await self.store.give_orders(game, own, given, alarms=self._guard(row, hosted, own))
         await self.nudge(game)
 
     async def plan(self, game: int, who: Who, line: str, seat: str = "") -> bool:

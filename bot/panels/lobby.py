@@ -16,6 +16,7 @@ from engine.board.words import capital, plural
 from engine.kernel.game import GameSpec
 
 MOST_CALLED = 20
+QUICK = "-# *Quick by post* gives you orders that answer what hardly needs thought, so that others wait less for you."
 EXPIRY = {
     "nothing": "nothing happens",
     "remind": "everybody waited for is called",
@@ -45,7 +46,7 @@ class LobbyNews:
             panel.text(f"-# Looking for such a table: {' '.join(f'<@{user}>' for user in looking[:MOST_CALLED])}")
         panel.text(f"-# The dice are sworn in, before anybody gives a word of his: `{secret_of(game, {}).commitment}`")
         if not gathers:
-            return panel.text("The game has begun." if game.stage != "annulled" else "The game is annulled.")
+            return self._begun(panel)
         free = [seat for seat in game.setup.seats if self.seats[seat].kind != "person"]
         if free:
             panel.select(name("seat", game.id), [option(game.seat_name(seat), seat) for seat in free], "Choose a seat")
@@ -56,6 +57,13 @@ class LobbyNews:
             button("Start", name("begin", game.id), GREEN, disabled=not self._full()),
             button("What is this game?", name("about", game.id)),
         )
+
+    def _begun(self, panel: Panel) -> Panel:
+        """What is left of it when play has begun: the way to wait less, for everybody."""
+        if self.game.stage != "running" or not self.spec.quick:
+            return panel.text("The game has begun." if self.game.stage != "annulled" else "The game is annulled.")
+        panel.text(f"The game has begun.\n{QUICK}")
+        return panel.row(button("Quick by post", name("quick", self.game.id, "", "")))
 
     def _automated(self, *, disabled: bool) -> ui.Button[Any]:
         """Gives the free seats to automated players; when none is free, frees those again."""

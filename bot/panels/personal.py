@@ -11,7 +11,7 @@ from bot.panels.direct import quoted
 from bot.panels.form import form
 from bot.panels.ids import name
 from bot.panels.panel import BLUE, GREEN, MOST_OPTIONS, RED, Image, Panel, button, clipped, option
-from bot.speech.phrases import answer_text, moment
+from bot.speech.phrases import answer_text, moment, policy_text
 from bot.speech.typed import cleaned, in_code, shown, shown_lines
 from bot.store import GameRow, Tablet
 from bot.wishes import PersonWishes
@@ -187,6 +187,7 @@ class OrdersView:
             )
         return panel.row(
             button("Order in advance…", self.named("oplan"), BLUE),
+            button("Quick by post", self.named("quick")) if self._could_be_quicker() else None,
             button("Withdraw it", self.named("oplanoff")) if self.line else None,
             button("Clear all", self.named("oclear"), RED) if self.standing or self.line else None,
             *(button(self.game.seat_name(other), name("orders", self.game.id, "", other)) for other in self.others),
@@ -204,6 +205,9 @@ class OrdersView:
             "From now on …",
         )
         return panel.row(button("Back", name("orders", self.game.id, "", self.seat)))
+
+    def _could_be_quicker(self) -> bool:
+        return any(topic not in self.standing for topic in self.spec.quick)
 
     def _order(self, topic: str) -> str:
         return self.standing.get(topic, "ask")
@@ -252,12 +256,6 @@ def _safe_text(ask: Ask | None) -> str:
     if ask is None or ask.default is None:
         return "Give the safe answer"
     return f"Give the safe answer, now: {answer_text(ask, ask.default)}"
-
-
-def policy_text(policy: StandingOrder) -> str:
-    """What a policy does, as a line of its own, and how it is typed where more words belong to it."""
-    typed = f" ({policy.name}:{policy.example})" if policy.example else ""
-    return f"{capital(policy.title)}{typed}"
 
 
 def detail_form(game: GameRow, seat: str, topic: str, policy: StandingOrder) -> ui.Modal:

@@ -33,11 +33,12 @@ from bot.panels.at_once import few_answers, has_ways, is_a_set, is_by_count, is_
 from bot.panels.draft import answer_of, counted, named_draft, picked
 from bot.panels.ids import name
 from bot.panels.panel import BLUE, GREEN, GREY, LABEL, MOST_OPTIONS, OPTION, Image, Panel, button, clipped, option
-from bot.speech.phrases import answer_text, is_a_name, option_text, spelled, titled
+from bot.speech.phrases import answer_text, is_a_name, option_text, policy_text, spelled, titled
 from bot.store import GameRow
 from engine.board.words import capital, listed, plural
 from engine.kernel.notation import plain
 from engine.kernel.questions import Ask, Cap, Choose, Number, Option, Pick, Say, Split
+from engine.kernel.topics import Topic
 
 MOST_BUTTONS = 10
 BLOCKS = 4  # selects on a page
@@ -114,6 +115,7 @@ class Prompt:
             panel.text(self.advice).row(button("Do it", self.named("advised"), GREEN))
         self._controls(panel)
         self._reasons(panel)
+        self._from_now_on(panel)
         return panel.row(*self._below())
 
     def _confirmation(self, panel: Panel, unsure: Unsure) -> Panel:
@@ -340,6 +342,16 @@ class Prompt:
             button("Board", name("board", self.game.id)),
             button("Start again", name("learnanew", self.game.id)) if self.tutor else None,
         ]
+
+    def _from_now_on(self, panel: Panel) -> None:
+        """What may be ordered once and for all for this kind of question, where it comes again."""
+        topic = self.ask.topic
+        if not isinstance(topic, Topic) or not topic.orders:
+            return
+        given = [option(capital(policy_text(order)), order.name) for order in topic.orders]
+        safe = option("Always give the safe answer", "default") if self.ask.default is not None else None
+        named = name("fromnow", self.game.id, "", self.ask.seat, str(topic))
+        panel.select(named, [*given, *([safe] if safe else [])][:MOST_OPTIONS], "From now on …")
 
     def _reasons(self, panel: Panel) -> None:
         """Why something a player might expect is not offered; what would be a long list has a button of its own."""

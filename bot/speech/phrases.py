@@ -10,6 +10,7 @@ from engine.board.words import capital, listed
 from engine.kernel.notation import plain
 from engine.kernel.questions import Ask, Choose, Number, Option, Pick, Say, Split
 from engine.kernel.session import Session
+from engine.kernel.topics import StandingOrder
 
 COMMAND = re.compile(r"`/([a-z]+(?: [a-z]+){0,2})`")
 _commands: dict[str, int] = {}  # by their whole names, as Discord knows them
@@ -58,6 +59,12 @@ def is_a_name(option: Option) -> bool:
 
 def option_text(option: Option) -> str:
     return capital(option.text)
+
+
+def policy_text(policy: StandingOrder) -> str:
+    """What a policy does, as a line of its own, and how it is typed where more words belong to it."""
+    typed = f" ({policy.name}:{policy.example})" if policy.example else ""
+    return f"{capital(policy.title)}{typed}"
 
 
 def answer_text(ask: Ask, answer: Any) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import aiosqlite
 import msgspec
@@ -119,13 +119,13 @@ class Steps(File):
         rows = await self._rows("SELECT seat, plan FROM plans WHERE game = ?", (game,))
         return {seat: _plan.decode(plan) for seat, plan in rows}
 
-    async def give_order(self, game: int, seat: str, topic: str, value: str, alarms: Sequence[Alarm] = ()) -> None:
-        """`alarms` see to it that it is followed, if its question is open."""
+    async def give_orders(self, game: int, seat: str, given: Mapping[str, str], alarms: Sequence[Alarm] = ()) -> None:
+        """Orders by topic, all in one; `alarms` see to it that they are followed, if a question of theirs is open."""
         async with self._transaction() as db:
-            if value == "ask":
+            for topic, value in given.items():
                 await db.execute("DELETE FROM orders WHERE game = ? AND seat = ? AND topic = ?", (game, seat, topic))
-            else:
-                await db.execute("INSERT OR REPLACE INTO orders VALUES (?, ?, ?, ?)", (game, seat, topic, value))
+                if value != "ask":
+                    await db.execute("INSERT INTO orders VALUES (?, ?, ?, ?)", (game, seat, topic, value))
             await write_alarms(db, game, alarms, [])
 
 

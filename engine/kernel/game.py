@@ -177,6 +177,7 @@ class GameSpec(Generic[S]):
     * `topics` are the kinds of question, with their headings and standing orders; `role_name` names whom a seat
       decides for.
     * `hears` are the words from outside that the rules know: time is up, all have agreed.
+    * `quick` are standing orders, by topic, with which a game by post goes on quickly: for what hardly needs thought.
     * `rests` are the phases before which a checkpoint is worth writing; empty means before each. A checkpoint puts the
       position in order, so a game that comes to name others says from which revision they hold (`rests_since`): what
       was answered under older rules rests before each phase for ever.
@@ -215,6 +216,7 @@ class GameSpec(Generic[S]):
     face: Callable[[S, str], Face] = _plain_face
     role_name: Callable[[str], str] = str
     upgrades: Upgrades = field(default_factory=dict)
+    quick: Mapping[str, str] = field(default_factory=dict)
     rests: tuple[str, ...] = ()
     rests_since: int = 1
     hears: Mapping[str, Word[S]] = field(default_factory=dict)

@@ -263,6 +263,7 @@ UNDER_WAY: dict[str, Callable[[Watch, int], Awaitable[object]]] = {
     "stand_up": lambda w, game: w.desk.stand_up(game, Who(ANN), "assyria"),
     "automate": lambda w, game: w.desk.automate(game, Who(ANN), "assyria"),
     "answer_for": lambda w, game: w.desk.answer_for(game, MODERATOR, "assyria"),
+    "standing_orders": lambda w, game: w.desk.standing_orders(game, Who(ANN), {"erase": "never"}),
     "standing_order": lambda w, game: w.desk.standing_order(game, Who(ANN), "erase", "never"),
     "plan": lambda w, game: w.desk.plan(game, Who(ANN), "erase pass"),
 }

@@ -187,7 +187,7 @@ async def first_that_fits(w: World, who: Who, lines: list[str], seat: str) -> st
     return ""
 
 
-@does("standing_order", "give_order")
+@does("standing_order", "standing_orders", "give_orders")
 async def gives_a_standing_order(w: World) -> None:
     await w.desk.standing_order(RUNNING, Who(ANN), "erase", "never")
 
@@ -217,7 +217,7 @@ async def nudges(w: World) -> None:
     if ask.default is None:
         raise Refused("there is no safe answer to this", "order")
     guard = Alarm(RUNNING, "automat", w.clock.now + 60)
-    await w.store.give_order(RUNNING, seat, ask.topic, "default", alarms=[guard])
+    await w.store.give_orders(RUNNING, seat, {ask.topic: "default"}, alarms=[guard])
     await w.desk.refresh(RUNNING)
     before = (await w.row(RUNNING)).version
     await w.desk.nudge_if_running(RUNNING)

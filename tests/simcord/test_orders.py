@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -11,6 +12,8 @@ import pytest
 from bot.desk import Who
 from bot.panels.personal import orders_for
 from engine.kernel.game import find
+from engine.kernel.questions import Ask
+from tests.bot.house import answered as decided
 from tests.games.pharaohs.positions import position
 from tests.simcord.town import Town, buttons, reply, selects, texts, town
 from tests.tiny import on_the_shelf
@@ -396,3 +399,57 @@ async def test_help_says_what_only_an_order_does() -> None:
         said = texts(reply(await waiting.slash(there.channel, "help")))
         nobody = "whether to play a card while a force is on its way"
         assert f"It also says {nobody}: nobody is asked for that, unless the table agreed to it." in said
+
+
+# ---------------------------------------------------------------------- on the prompt, and all at once
+
+
+async def test_an_order_is_given_on_the_question_itself_and_answers_it() -> None:
+    async with town() as there:
+        game = await there.begun("pharaohs", [there.ann, there.ben, there.cem, there.mod], scenario="middle_five")
+        person, seat, ask = await until_asked(there, game, "retreat")
+        prompt = reply(await person.slash(there.channel, "choose"))
+        [menu] = [each for each in selects(prompt) if each.get("placeholder") == "From now on …"]
+        assert [each["value"] for each in menu["options"]][:2] == ["never", "always"]
+        told = reply(await person.select(prompt.message, ["never"], custom_id=menu["custom_id"]))
+        assert "✓ From now on · Whether to retreat: never retreat" in texts(told)
+        assert (await there.house.store.orders(game))[seat] == {"retreat": "never"}
+        now = (await there.session(game)).asks().get(seat)
+        assert now is None or now.topic != ask.topic, "it has been answered"
+
+
+async def test_a_question_that_no_order_answers_offers_none() -> None:
+    async with town() as there:
+        game = await there.begun("pharaohs", [there.ann, there.ben, there.cem, there.mod], scenario="middle_five")
+        person, _, _ = await until_asked(there, game, "who")
+        prompt = reply(await person.slash(there.channel, "choose"))
+        assert "From now on …" not in [each.get("placeholder") for each in selects(prompt)]
+
+
+async def test_quick_by_post_is_one_press_for_everybody_and_leaves_own_orders_alone() -> None:
+    async with town() as there:
+        game = await there.begun("genesis", [there.ann, there.ben], scenario="syria")
+        lobby = there.newest("Quick by post")
+        await there.ben.slash(there.channel, "orders stand", topic="withdraw", order="never")
+        told = reply(await there.ben.click(lobby, label="Quick by post"))
+        assert "you are asked where it matters" in texts(told) and "Quick by post" not in buttons(told)
+        given = (await there.house.store.orders(game))["mitanni"]
+        assert given == {**find("genesis").quick, "withdraw": "never"}
+        refused = reply(await there.guest.click(lobby, label="Quick by post"))
+        assert "You have no seat" in texts(refused)
+
+
+async def until_asked(there: Town, game: int, topic: str) -> tuple[Any, str, Ask]:
+    """Everybody plays by the game's player until somebody is asked such a question."""
+    chance = random.Random(2)
+    people = {person.id: person for person in (there.ann, there.ben, there.cem, there.mod)}
+    for _ in range(800):
+        session, seats = await there.session(game), await there.house.store.seats(game)
+        seat, ask = next(iter(session.asks().items()))
+        user = seats[seat].user or 0
+        if ask.topic == topic:
+            return people[user], seat, ask
+        assert session.spec.policy is not None
+        answer = session.spec.policy(session.seen(seat), ask, chance)
+        await decided(there.house.desk, game, Who(user), answer, seat=seat)
+    raise AssertionError(f"nobody was asked {topic}")

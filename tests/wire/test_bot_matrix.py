@@ -151,6 +151,8 @@ VERBS = [
     Act("said", seated(), form={"text": "zzz"}),
     Act("found", seated(), form={"word": "zzz"}),
     Act("orders", seated(), rest=lambda cast, role: (own(role),)),
+    Act("quick", seated(), rest=lambda cast, role: (own(role),)),
+    Act("fromnow", seated(), rest=lambda cast, role: (own(role), "zzz"), values=["ask"]),
     Act("otopic", seated(), rest=lambda cast, role: (own(role),), values=["zzz"]),
     Act("order", seated(), rest=lambda cast, role: (own(role), "zzz"), values=["ask"]),
     Act("odetail", seated(), rest=lambda cast, role: (own(role), "zzz", "zzz"), form={"detail": "1"}),

@@ -17,6 +17,7 @@ from engine.games.acme.scenarios import SCENARIOS
 from engine.games.acme.seat_card import seat_card
 from engine.games.acme.sequence import PHASES
 from engine.games.acme.setup import AS_MANY, deal, seatings
+from engine.games.acme.standing import QUICK
 from engine.games.acme.state import State
 from engine.games.acme.tables import GUIDE, read
 from engine.games.acme.topics import TOPICS
@@ -79,6 +80,7 @@ SPEC: GameSpec[State] = GameSpec(
     scenarios=tuple(Scenario(sheet.id, sheet.title, seatings(sheet)) for sheet in SCENARIOS.values()),
     options=OPTIONS,
     guide=GUIDE,
+    quick=QUICK,
     seat_card=seat_card,
     topics=TOPICS,
     face=face_of,

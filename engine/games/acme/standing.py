@@ -22,6 +22,14 @@ no_such_card = no_such("card", FATES)
 no_such_kind = no_such("kind of card", KINDS, f"; there are {', '.join(KINDS)}")
 no_such_area = no_such("place", AREAS)
 
+# By topic, for a table that would rather wait less; the questions of other topics are put.
+QUICK = {
+    "stronghold": "always", "action": "keep:1", "negate": "against_me", "lay": "at_stake", "avert": "cities:2",
+    "save": "cities:2", "pay": "suggested", "next_card": "suggested", "moment": "never", "betray": "never",
+    "invasion": "suggested", "buy": "none", "space": "suggested", "move_marker": "suggested", "discard": "suggested",
+    "gilgamesh": "never",
+}  # fmt: skip
+
 
 def nothing(seen: State, ask: Ask, detail: str) -> Answer | None:
     """Nothing is chosen."""

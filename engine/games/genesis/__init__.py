@@ -11,6 +11,7 @@ from engine.games.genesis.reasons import reason
 from engine.games.genesis.seat_card import seat_card
 from engine.games.genesis.sequence import PHASES, RESTS
 from engine.games.genesis.setup import deal
+from engine.games.genesis.standing import QUICK
 from engine.games.genesis.state import State
 from engine.games.genesis.tables import GUIDE, SCENARIOS, SPACES, read
 from engine.games.genesis.topics import TOPICS
@@ -63,6 +64,7 @@ SPEC: GameSpec[State] = GameSpec(
     scenarios=tuple(Scenario(s.id, s.title, seatings(s.id)) for s in SCENARIOS.values()),
     options=OPTIONS,
     guide=GUIDE,
+    quick=QUICK,
     seat_card=seat_card,
     topics=TOPICS,
     face=face_of,

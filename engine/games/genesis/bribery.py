@@ -9,7 +9,7 @@ from engine.games.genesis.asking import asker
 from engine.games.genesis.forces import acting, who
 from engine.games.genesis.places import place
 from engine.games.genesis.powers import clause, does, is_player, name_of, others
-from engine.games.genesis.standing import BRIBES
+from engine.games.genesis.standing import BRIBES, OFFERING
 from engine.games.genesis.state import Force, State
 from engine.games.genesis.topics import TOPICS
 from engine.kernel.questions import Number, Option, Rule
@@ -17,7 +17,7 @@ from engine.kernel.table import Table
 
 BRIBE_FOR = TOPICS.new("bribe_for", "what the bribe is for")
 KEEP_WORD = TOPICS.new("keep_word", "whether to keep the bargain")
-BRIBE = TOPICS.new("bribe", "what bribe to offer")
+BRIBE = TOPICS.new("bribe", "what bribe to offer", *OFFERING)
 TAKE_BRIBE = TOPICS.new("take_bribe", "whether to take the bribe", *BRIBES)
 PRICE = TOPICS.new("price", "what price to ask")
 MEET_PRICE = TOPICS.new("meet_price", "whether to pay that price")

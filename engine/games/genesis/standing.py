@@ -45,6 +45,14 @@ REGIONS = {
 }
 
 
+# By topic, for a table that would rather wait less; attacks on one's cities are still asked about.
+QUICK = {
+    "losses": "cheapest", "shifts": "to_save", "use_city": "always", "hinder": "always", "prevent": "always",
+    "withdraw": "if_outnumbered:200", "retreat": "if_loss_is_large:40", "force_retreat": "while_stronger",
+    "intercept": "if_stronger:150", "bribe": "never", "take_bribe": "below:5", "interject": "never", "reply": "never",
+}  # fmt: skip
+
+
 def spaces_and_regions() -> Gazetteer:
     names = Gazetteer("standing orders", SPACES)
     for region, (west, east, south, north) in REGIONS.items():
@@ -191,4 +199,5 @@ BRIBES = (
     Order("never", "take no bribes", never),
     Order("below", "refuse bribes below this much silver", when(below("silver", 5), never, asked), no_number, "5"),
 )
+OFFERING = (Order("never", "never offer bribes", never),)
 TALKING = (Order("never", "refuse all alliances", never),)

@@ -11,6 +11,7 @@ from engine.games.pharaohs.reasons import reason
 from engine.games.pharaohs.seat_card import seat_card
 from engine.games.pharaohs.sequence import PHASES
 from engine.games.pharaohs.setup import deal
+from engine.games.pharaohs.standing import QUICK
 from engine.games.pharaohs.state import State
 from engine.games.pharaohs.tables import AREAS, COLORS, GUIDE, SCENARIOS, read
 from engine.games.pharaohs.topics import TOPICS
@@ -47,6 +48,7 @@ SPEC: GameSpec[State] = GameSpec(
     scenarios=tuple(Scenario(s.id, s.title, (FOUR, THREE)) for s in SCENARIOS.values()),
     options=OPTIONS,
     guide=GUIDE,
+    quick=QUICK,
     seat_card=seat_card,
     topics=TOPICS,
     face=face,

@@ -8,6 +8,9 @@ from __future__ import annotations
 from engine.board.orders import always, below, deed, more, most, never, no_number, suggested, when
 from engine.kernel.topics import StandingOrder as Order
 
+# By topic, for a table that would rather wait less.
+QUICK = {"kill": "most_units", "retreat": "if_outnumbered", "insist": "while_stronger"}
+
 RETREATS = (
     Order("never", "never retreat", never),
     Order("always", "retreat at the first chance", deed),

@@ -8,6 +8,7 @@ import pytest
 
 from engine.games.acme import SPEC
 from engine.games.acme.cards.drawing import event
+from engine.games.acme.standing import QUICK
 from engine.games.acme.state import Lasting, State, Temple
 from engine.kernel.errors import Refused
 from engine.kernel.questions import Answer, Ask
@@ -16,14 +17,6 @@ from engine.players.random_player import random_player
 from engine.tools.play_out import play_out, start, tables
 from engine.tools.waiting import waits_of
 from tests.games.acme.kit import drive, game, position, run
-
-# What README.md recommends; the questions of other topics are put.
-RECOMMENDED = {
-    "stronghold": "always", "action": "keep:1", "negate": "against_me", "lay": "at_stake", "avert": "cities:2",
-    "save": "cities:2", "pay": "suggested", "next_card": "suggested", "moment": "never", "betray": "never",
-    "invasion": "suggested", "buy": "none", "space": "suggested", "move_marker": "suggested", "discard": "suggested",
-    "gilgamesh": "never",
-}  # fmt: skip
 
 
 def said(t: Table[State], ask: Ask, order: str) -> Answer | None:
@@ -148,7 +141,7 @@ def test_what_no_order_can_mean_is_refused(topic: str, order: str, wrong: str) -
 
 def test_with_the_recommended_orders_a_game_waits_three_times_for_every_five() -> None:
     """Random players at every table, the same games with and without orders for every seat."""
-    assert 100 * waits(RECOMMENDED) <= 60 * waits({})
+    assert 100 * waits(QUICK) <= 60 * waits({})
 
 
 def waits(orders: dict[str, str]) -> int:

@@ -1,0 +1,45 @@
+"""With the orders that a game recommends by post it waits less, and no order is one that could not be given."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+
+import pytest
+
+import engine.games  # noqa: F401
+from engine.kernel.dice import Secret
+from engine.kernel.game import find, games
+from engine.kernel.session import Session
+from engine.tools.waiting import waits_of
+
+
+@pytest.mark.parametrize("slug", games())
+def test_every_recommended_order_is_one_of_its_topic(slug: str) -> None:
+    spec = games()[slug]
+    for topic, order in spec.quick.items():
+        name, _, detail = order.partition(":")
+        known = spec.order(topic, name)
+        assert known is not None and not known.why_not(detail), (topic, order)
+
+
+@pytest.mark.parametrize(("slug", "scenario", "percent"), [("genesis", "middle", 50), ("pharaohs", "middle_five", 60)])
+def test_a_game_waits_for_others_half_as_often_with_them(slug: str, scenario: str, percent: int) -> None:
+    """The automated player in every seat; each wait is one for another person."""
+    quick = waits(slug, scenario, find(slug).quick)
+    assert 100 * quick <= percent * waits(slug, scenario, {})
+
+
+def waits(slug: str, scenario: str, orders: Mapping[str, str]) -> int:
+    spec = find(slug)
+    assert spec.policy is not None
+    session = Session.new(spec, spec.setup(scenario, 4), Secret("quick", bytes(range(32)), {}))
+    for seat in session.setup.seats:
+        for topic, order in orders.items():
+            session.orders.stand(spec, seat, topic, order)
+    session.go_on()
+    chance = random.Random(4)
+    while session.question is not None:
+        seat, ask = next(iter(session.asks().items()))
+        session.answer(seat, spec.policy(session.seen(seat), ask, chance), role=ask.role)
+    return waits_of(session.journal).waited
