@@ -1,7 +1,15 @@
 """What the buttons and selects of a question do, place by place: so that one may press on the map instead.
 
 A choice is what a person would have done below the map: a button pressed, or something chosen in a select. The place is
-that of the option in the question; what has none is left to its button.
+that of the option in the question, or the one that a way leads to; what has none is left to its button.
+
+| name of the button or select        | what its number or its values mean                        |
+| ----------------------------------- | --------------------------------------------------------- |
+| `c`, `cs`; `w`, `ws`                | the option; the way                                       |
+| `ps`; `set`                         | the options of a draft so far; of the whole answer        |
+| `ss`; `sn`                          | how many of an option; the options with so many of each   |
+| `more`, `less`                      | options of which one more, one less is wanted             |
+| `one`                               | a whole split                                             |
 """
 
 from __future__ import annotations
@@ -12,26 +20,28 @@ from typing import Any
 import msgspec
 
 from bot.loopback.check_components import walk
+from bot.panels.draft import counted
 from bot.panels.ids import Name, read
-from engine.kernel.questions import Ask
+from engine.kernel.questions import Ask, Split
 
 Json = dict[str, Any]
-ONE_OF = ("c", "cs")  # verbs of a question with one answer; the number of the option is in the name, or is the value
-WAYS = ("w", "ws")  # the same for whole decisions, which lead to a place
-SOME_OF = ("ps", "sn")
-WHOLE = ("set",)  # some of the options, which are the answer at once
-HOW_MANY = ("ss",)
-CHANGED = ("more", "less")
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """Something to do at a place. `chosen`: it is so already, and this takes it away."""
+    """Something to do at a place. `chosen`: it is so already, and this takes it away.
+
+    `act` is to `click` a button, to `select` these values, or to `pick` one value more or less in a select, which is
+    sent when all are picked.
+    """
 
     label: str
-    act: str  # click, select
+    act: str
     name: str  # of the button or select
     values: tuple[str, ...] = ()
     chosen: bool = False
+
+
+Placed = tuple[str, Choice]
 
 
 def choices(components: list[Json], ask: Ask) -> dict[str, list[Choice]]:
@@ -41,50 +51,52 @@ def choices(components: list[Json], ask: Ask) -> dict[str, list[Choice]]:
         name = read(component.get("custom_id", ""))
         if name is None or component.get("disabled"):
             continue
-        places = [way.at for way in ask.ready()] if name.verb in WAYS else [option.at for option in ask.options]
-        for number, choice in _of(component, name):
-            if 0 <= number < len(places) and (at := places[number]):
+        placed = _in_select(component, name, ask) if component.get("options") else _on_button(component, name, ask)
+        for at, choice in placed:
+            if at:
                 found.setdefault(at, []).append(choice)
     return found
 
 
-def _of(component: Json, name: Name) -> Iterator[tuple[int, Choice]]:
-    """What one component does, with the number of the option it is for."""
-    id, options = component["custom_id"], component.get("options", [])
-    if name.verb in (*ONE_OF, *WAYS) and not options:
-        yield int(name.part(0)), Choice(component["label"], "click", id)
-    elif name.verb in (*ONE_OF, *WAYS):
-        for option in options:
-            yield int(option["value"]), Choice(_said(option), "select", id, (option["value"],))
-    elif name.verb in SOME_OF:
-        yield from _one_of_several(name, id, options)
-    elif name.verb in WHOLE and component.get("min_values", 1) <= 1:
-        for option in options:
-            only = _said(option) if component.get("max_values", 1) == 1 else f"Only {_said(option)}"
-            yield int(option["value"]), Choice(only, "select", id, (option["value"],))
-    else:
-        yield from _counted(name, id, options)
+def _on_button(component: Json, name: Name, ask: Ask) -> Iterator[Placed]:
+    number = name.part(0)
+    if name.verb in ("c", "w") and number.isdecimal():
+        places = _ways(ask) if name.verb == "w" else _options(ask)
+        yield places[int(number)], Choice(component["label"], "click", component["custom_id"])
 
 
-def _one_of_several(name: Name, id: str, options: list[Json]) -> Iterator[tuple[int, Choice]]:
-    """One more of those that are chosen together, or one less."""
-    chosen = [option["value"] for option in options if option.get("default")]
+def _in_select(component: Json, name: Name, ask: Ask) -> Iterator[Placed]:
+    """What one select does, value by value."""
+    id, options = component["custom_id"], component["options"]
+    chosen = tuple(option["value"] for option in options if option.get("default"))
+    places = _ways(ask) if name.verb == "ws" else _options(ask)
     for option in options:
-        value = option["value"]
-        rest = tuple(one for one in chosen if one != value) if value in chosen else (*chosen, value)
-        label = f"{_said(option)}: {name.part(0)}" if name.verb == "sn" else _said(option)
-        yield int(value), Choice(label, "select", id, rest, value in chosen)
+        value, said = option["value"], _said(option)
+        if name.verb in ("cs", "ws"):
+            yield places[int(value)], Choice(said, "select", id, (value,))
+        elif name.verb == "set":
+            act = "pick" if component.get("max_values", 1) > 1 else "select"
+            yield places[int(value)], Choice(said, act, id, (value,))
+        elif name.verb in ("ps", "sn"):
+            taken = value in chosen
+            then = tuple(one for one in chosen if one != value) if taken else (*chosen, value)
+            label = said if name.verb == "ps" else f"{name.part(0)} in {ask.options[int(value)].text}"
+            yield places[int(value)], Choice(label, "select", id, then, taken)
+        elif name.verb == "ss" and value not in chosen:
+            yield places[int(name.part(0))], Choice(said, "select", id, (value,))
+        elif name.verb in ("more", "less"):
+            yield places[int(value)], Choice(f"One {name.verb} · {said}", "select", id, (value,))
+        elif name.verb == "one" and isinstance(ask, Split):
+            for at in dict.fromkeys(at for at, n in zip(places, counted(ask, value), strict=True) if n):
+                yield at, Choice(said, "select", id, (value,))
 
 
-def _counted(name: Name, id: str, options: list[Json]) -> Iterator[tuple[int, Choice]]:
-    if name.verb in HOW_MANY:
-        for option in options:
-            if not option.get("default"):
-                yield int(name.part(0)), Choice(_said(option), "select", id, (option["value"],))
-    elif name.verb in CHANGED:
-        for option in options:
-            sign = "One more" if name.verb == "more" else "One less"
-            yield int(option["value"]), Choice(f"{sign} · {_said(option)}", "select", id, (option["value"],))
+def _options(ask: Ask) -> list[str]:
+    return [option.at for option in ask.options]
+
+
+def _ways(ask: Ask) -> list[str]:
+    return [way.at for way in ask.ready()]
 
 
 def _said(option: Json) -> str:

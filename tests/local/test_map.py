@@ -153,4 +153,4 @@ async def test_the_enlarged_map_can_be_pressed_too(tmp_path: Path) -> None:
         assert await tab.value("document.querySelector('#picture img').getBoundingClientRect().width") > 850
         await tab.press(*await where(tab, "thebaid", map="#picture"))
         await tab.click("document.querySelector('#picture .ways button')")
-        await tab.until(f"!document.getElementById('picture').open && {PROMPT}.innerText.includes('Chosen: 1 Thebaid')")
+        await tab.until(f"!document.getElementById('picture').open && {PROMPT}.innerText.includes('Chosen: 3 Thebaid')")

@@ -50,7 +50,7 @@ async def test_a_question_comes_with_what_can_be_pressed_on_its_map(visitor: Vis
     there = {region["space"]: region["label"] for region in regions}
     assert set(told["choices"]) <= set(there) and there["thebaid"] == "Thebaid"
     three = told["choices"]["thebaid"][0]
-    assert three["label"].endswith("Thebaid: 3")
+    assert three["label"] == "3 in Thebaid"
     body = {"message": shown["id"], "name": three["name"], "values": three["values"]}
     assert (await visitor.act("select", **body))["status"] == 200
 
@@ -127,38 +127,56 @@ def test_one_of_many_is_in_a_select() -> None:
     assert (one.label, one.act, one.values) == ("30 · More 26", "select", ("29",))
 
 
-def test_several_are_taken_one_by_one_and_left_out_again() -> None:
+def test_several_of_many_are_taken_one_by_one_and_left_out_again() -> None:
     ask = Pick(**COMMON, options=options(count=30), most=3)
     (first,), (second,) = (at_places(ask)[place] for place in PLACES[:2])
     assert (first.values, first.chosen, second.values) == (("0",), False, ("1",))
     (first,), (second,) = (at_places(ask, draft="1")[place] for place in PLACES[:2])
-    assert (first.values, first.chosen) == ((), True)
+    assert (first.act, first.values, first.chosen) == ("select", (), True)
     assert (second.values, second.chosen) == (("0", "1"), False)
 
 
+def test_several_of_few_are_picked_before_they_are_sent() -> None:
+    (first,) = at_places(Pick(**COMMON, options=options(), most=3))["on"]
+    assert (first.act, first.values) == ("pick", ("0",))
+    (only,) = at_places(Pick(**COMMON, options=options(), most=1))["on"]
+    assert (only.act, only.values) == ("select", ("0",))
+
+
+def test_a_whole_decision_belongs_to_where_it_leads() -> None:
+    ways = [Way(f"all 3 to {place.title()}", ({"foot": 3}, f"to:{place}"), at=place) for place in PLACES]
+    units = (Option("foot", "foot", most=3), Option("chariot", "chariot", most=1))
+    found = at_places(Split(**COMMON, options=units, least=1, most=4, ways=ways))
+    assert list(found) == list(PLACES)
+    assert found["memphis"] == [Choice("2 · All 3 to Memphis", "click", "a:w:7:1.2.3.0:1")]
+    many = [Way(f"all 3 to {n}", ({"foot": 3}, f"to:{n}"), at=f"more{n}") for n in range(8)]
+    (one,) = at_places(Split(**COMMON, options=units, least=1, most=4, ways=many))["more7"]
+    assert (one.act, one.values) == ("select", ("7",))
+
+
+def test_of_few_answers_those_that_use_a_place_are_offered_there() -> None:
+    found = at_places(Split(**COMMON, options=options(most=2), most=2))
+    assert [one.label for one in found["thebes"]] == [
+        "1 On and 1 Thebes",
+        "1 Memphis and 1 Thebes",
+        "2 Thebes",
+        "1 Thebes",
+    ]
+    assert all(one.act == "select" and len(one.values) == 1 for one in found["thebes"])
+
+
+def test_so_many_in_each_are_offered_from_the_most() -> None:
+    ask = Split(**COMMON, options=options(most=3, count=6), most=12)
+    assert [one.label for one in at_places(ask)["on"]] == ["3 in On", "2 in On", "1 in On"]
+    first, second, _ = at_places(ask, draft="030000")["memphis"]
+    assert (first.values, first.chosen, second.values, second.chosen) == ((), True, ("1",), False)
+
+
 def test_counts_are_offered_without_the_one_that_stands() -> None:
-    ask = Split(**COMMON, options=options(most=5), most=15)
-    assert [one.values for one in at_places(ask)["on"]] == [("1",), ("2",), ("3",), ("4",), ("5",)]
-    assert [one.values for one in at_places(ask, draft="100")["on"]] == [("0",), ("2",), ("3",), ("4",), ("5",)]
-
-
-def test_what_is_the_whole_answer_says_so() -> None:
-    assert [one.label for one in at_places(Pick(**COMMON, options=options(), most=3))["on"]] == ["Only 1 · On"]
-    assert [one.label for one in at_places(Pick(**COMMON, options=options(), most=1))["on"]] == ["1 · On"]
-    assert at_places(Pick(**COMMON, options=options(count=4), least=2, most=3)) == {}
-
-
-def test_where_the_same_go_to_many_places_each_is_offered_with_its_number() -> None:
-    ask = Split(**COMMON, options=options(most=2, count=5), most=10)
-    two, one = at_places(ask, draft="01000")["memphis"]
-    assert (two.label, two.values, two.chosen) == ("2 · Memphis: 2", ("1",), False)
-    assert (one.label, one.values, one.chosen) == ("2 · Memphis: 1", (), True)
-
-
-def test_a_whole_decision_is_at_the_place_it_leads_to() -> None:
-    ways = (Way("all 5 to On", ({"foot": 5},), "on"), Way("all 5 out to sea", ({"foot": 5},)))
-    ask = Split(**COMMON, options=(Option("foot", most=5),), most=5, ways=lambda: ways)
-    assert at_places(ask) == {"on": [Choice("1 · All 5 to On", "click", "a:w:7:1.2.3.0:0")]}
+    units = (*options(most=7, count=2), Option("rest", "Rest", most=9))
+    ask = Split(**COMMON, options=units, most=23)
+    assert [one.values for one in at_places(ask)["on"]] == [(str(n),) for n in range(1, 8)]
+    assert [one.values for one in at_places(ask, draft="1000")["on"]] == [(str(n),) for n in (0, *range(2, 8))]
 
 
 def test_of_many_places_one_more_and_one_less_are_offered() -> None:

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from bot.desk.hosting import topics
+from bot.house import House
 from bot.post.herald import announcement, to_person
 from bot.store import Batch, Start
 from engine.kernel.dice import Dice, Secret
@@ -44,10 +45,17 @@ def loaded(script: Script) -> Iterator[None]:
 
 
 async def place(there: Town, game: int, state: Any) -> None:
+    """The game goes on from this position, and everybody hears of it."""
+    await lay_out(there.house, game, state)
+    await there.settle()
+
+
+async def lay_out(house: House, game: int, state: Any) -> None:
     """The game goes on from this position; its log begins anew, and everybody gets the hand he holds in it."""
-    desk, store = there.house.desk, there.house.store
+    desk, store = house.desk, house.store
     row, seats = await desk.game(game), await store.seats(game)
-    session: Session[Any] = Session.at(find(row.slug), row.setup, (await there.session(game)).secret, state)
+    _, _, before = await desk.look(game, None)
+    session: Session[Any] = Session.at(find(row.slug), row.setup, before.secret, state)
     assert not session.journal, "a position must begin with a question that somebody has to think about"
     rolls = len(await store.rolls(game))
     hands = [
@@ -58,7 +66,7 @@ async def place(there: Town, game: int, state: Any) -> None:
     batch = Batch(
         game=game,
         version=row.version,
-        at=there.clock.now,
+        at=house.now(),
         checkpoints=[Start(row.version, 0, rolls, session.checkpoints[0].blob)],
         lines=session.lines,
         rolls_from=rolls,
@@ -68,7 +76,6 @@ async def place(there: Town, game: int, state: Any) -> None:
     )
     await store.commit(batch)
     await desk.refresh(game)
-    await there.settle()
 
 
 @dataclass

@@ -97,6 +97,8 @@ export function chooser({title, options, least = 1, most = 1, disabled = false, 
   });
   show();
   whole.values = () => picked;
+  whole.toggle = (value) => (pick(value), picked.includes(value)); // from the map: sent when all are picked
+  whole.send = () => (picked.length >= least ? chose?.(picked) : open());
   return whole;
 }
 

@@ -47,7 +47,8 @@ class PressableMap {
     const path = drawn("path", {d: region.outlines.map((ring) => `M${ring.join("L")}Z`).join("")});
     const spots = region.spots.map(({kind, at, radius}) => drawn("circle", {class: kind, cx: at[0], cy: at[1], r: radius}));
     const can = choices.length ? `${region.label}. ${summed(choices)}` : region.label;
-    const element = drawn("g", {class: choices.length ? "place able" : "place", "data-space": region.space,
+    const kind = ["place", choices.length && "able", choices.some((one) => one.chosen) && "chosen"].filter(Boolean).join(" ");
+    const element = drawn("g", {class: kind, "data-space": region.space,
       role: choices.length ? "button" : "img", tabindex: choices.length ? "0" : "-1", "aria-label": can}, path, ...spots);
     return {region, choices, element, path, can};
   }
@@ -110,9 +111,23 @@ class PressableMap {
     const {about, message} = this;
     this.close();
     place.element.focus({preventScroll: true});
+    if (choice.act === "pick") return this.pick(place, choice);
     this.took?.();
     about.use(place.element, message, () => (choice.act === "click"
       ? about.click(message, choice.name) : about.select(message, choice.name, choice.values)));
+  }
+
+  // One of several that are sent together: a button says how many.
+  pick(place, choice) {
+    const of = [...document.querySelectorAll("#docked .chooser")];
+    const chooser = of.find((one) => one.querySelector("button").dataset.name === choice.name);
+    choice.chosen = chooser.toggle(choice.values[0]);
+    place.element.classList.toggle("chosen", place.choices.some((one) => one.chosen));
+    this.done?.remove();
+    const count = chooser.values().length;
+    if (!count) return;
+    this.done = make("button.primary.done", {type: "button", onclick: () => (this.took?.(), chooser.send())}, `Done: ${count}`);
+    this.element.append(this.done);
   }
 
   // A small menu beside the place.
