@@ -7,19 +7,18 @@ from __future__ import annotations
 
 from bot.desk import Sitting
 from bot.store import GameRow
-from bot.table.answering import asked, bind, page_of
+from bot.table.answering import asked, bind, page_of, take_way
 from bot.table.presses import Press, presses
 from bot.table.showing import show
-from bot.table.teaching import advice_in_words, advice_on
+from bot.table.teaching import Advised, advice_on
 from bot.table.visit import Visit
 from engine.kernel.errors import Refused
-from engine.kernel.questions import Answer, Ask
-from engine.players.advice import Advice
+from engine.kernel.questions import Ask
 
 DO_IT = "advised"  # how its confirmation is named
 
 
-def advice_for(sitting: Sitting) -> Advice:
+def advice_for(sitting: Sitting) -> Advised:
     """For the seat he sits at, from what it may see."""
     must_advise(sitting.row)
     return advice_on(sitting)
@@ -30,9 +29,13 @@ def must_advise(row: GameRow) -> None:
         raise Refused(f"no advice is given in {row.name}; whoever runs it has switched it off", "advice")
 
 
-def advised(sitting: Sitting) -> Answer:
-    """The answer that is advised."""
-    return advice_for(sitting).answer
+async def follow(visit: Visit, sitting: Sitting, *, sure: bool = False) -> None:
+    """Do what is advised. What binds is repeated in words first, unless he is sure."""
+    found = advice_for(sitting)
+    if found.way is not None:
+        await take_way(visit, sitting, found.way, sure=sure)
+    else:
+        await bind(visit, sitting, found.answer, DO_IT, sure=sure)
 
 
 async def show_advice(visit: Visit, sitting: Sitting, page: int = 0, draft: str = "") -> None:
@@ -40,7 +43,7 @@ async def show_advice(visit: Visit, sitting: Sitting, page: int = 0, draft: str 
     if sitting.ask is None or sitting.row.stage != "running":
         await show(visit, sitting)
         return
-    await show(visit, sitting, page=page, draft=draft, advice=advice_in_words(sitting.ask, advice_for(sitting)))
+    await show(visit, sitting, page=page, draft=draft, advice=advice_for(sitting).words)
 
 
 @presses("advise")
@@ -52,7 +55,7 @@ async def ask_advice(visit: Visit, press: Press) -> None:
 
 @presses(DO_IT)
 async def follow_advice(visit: Visit, press: Press) -> None:
-    """As if it had been chosen: what binds is repeated in words first."""
+    """As if it had been chosen."""
     await visit.think()
     if (found := await asked(visit, press, Ask)) is not None:
-        await bind(visit, found, advised(found), DO_IT)
+        await follow(visit, found)

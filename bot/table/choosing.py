@@ -7,7 +7,7 @@ import re
 from bot.desk import Quoted
 from bot.panels.draft import answer_of
 from bot.panels.panel import parts_of
-from bot.table.advising import DO_IT, advised
+from bot.table.advising import DO_IT, follow
 from bot.table.answering import asked, bind, give_order, option_of, page_of, take_way
 from bot.table.drafting import whole
 from bot.table.presses import Press, presses
@@ -92,7 +92,7 @@ async def confirm(visit: Visit, press: Press) -> None:
     elif kind == "c":
         await bind(visit, found, option_of(found.asked, press.number(1)).key, sure=True)
     elif kind == DO_IT:
-        await bind(visit, found, advised(found), sure=True)
+        await follow(visit, found, sure=True)
     elif isinstance(found.ask, Number):
         await bind(visit, found, press.number(1), sure=True)
     elif isinstance(found.ask, (Pick, Split)):

@@ -18,7 +18,7 @@ from bot.show.areas import area_shown, areas_of
 from bot.show.since import changes
 from bot.speech.phrases import another_role, answer_text, said_to, who_decides
 from bot.store import GameRow
-from bot.table.teaching import advice_in_words, advice_on, tutor_says, what_comes_next
+from bot.table.teaching import advice_on, tutor_says, what_comes_next
 from bot.table.visit import Visit
 from engine.kernel.questions import Answer, Ask, Pick, Split
 from renderers.scene import Crop
@@ -69,7 +69,7 @@ async def show(
         areas=areas,
         undo=sitting.undo,
         others=[(sitting.number(seat), seat) for seat in sitting.others],
-        advice=advice or (advice_in_words(ask, advice_on(sitting)) if sitting.row.wishes.lesson else ""),
+        advice=advice or (advice_on(sitting).words if sitting.row.wishes.lesson else ""),
         tutor=tutor_says(sitting),
         advises=session.spec.policy is not None and sitting.row.wishes.advice,
         follows=_follows(sitting, so_far),

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from bot.desk import Sitting
 from bot.panels.ids import name
 from bot.panels.panel import BLUE, GREY, Panel, button
 from bot.speech.phrases import answer_text
 from bot.store import GameRow
 from engine.board.words import capital
-from engine.kernel.questions import Ask
-from engine.players.advice import Advice, advice
+from engine.kernel.questions import Answer
+from engine.players.advice import advice, way_advised
 
 
 def tutor_says(sitting: Sitting) -> str:
@@ -22,13 +24,22 @@ def tutor_says(sitting: Sitting) -> str:
     return note if taught else f"## {lesson.title}\n{lesson.hello.strip()}\n{note}".strip()
 
 
-def advice_on(sitting: Sitting) -> Advice:
-    """What the automated player would do at the open question, from what this seat may see."""
-    return advice(sitting.session.spec, sitting.session.seen(sitting.seat), sitting.asked)
+@dataclass(frozen=True)
+class Advised:
+    """What the automated player would do at the open question: an answer, or a way through several."""
+
+    answer: Answer
+    way: int | None
+    words: str
 
 
-def advice_in_words(ask: Ask, found: Advice) -> str:
-    return f"**Advice: {capital(answer_text(ask, found.answer))}.** {found.reason}".strip()
+def advice_on(sitting: Sitting) -> Advised:
+    """From what this seat may see."""
+    session, seat, ask = sitting.session, sitting.seat, sitting.asked
+    found = advice(session.spec, session.seen(seat), ask)
+    way = way_advised(session, seat, ask)
+    said = answer_text(ask, found.answer) if way is None else ask.ready()[way].label
+    return Advised(found.answer, way, f"**Advice: {capital(said)}.** {found.reason}".strip())
 
 
 def what_comes_next(row: GameRow, note: str) -> Panel:

@@ -9,9 +9,11 @@ from __future__ import annotations
 import random
 from typing import Any, NamedTuple
 
+from engine.kernel.ahead import by_hand, question_to
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec
 from engine.kernel.questions import Answer, Ask
+from engine.kernel.session import Session
 from engine.kernel.state import digest
 
 
@@ -29,3 +31,17 @@ def advice(spec: GameSpec[Any], seen: Any, ask: Ask) -> Advice:
     chance = random.Random(digest(seen, ask.signature()))
     answer = ask.parse(spec.policy(seen, ask, chance))
     return Advice(answer, spec.reason(seen, ask, answer) if spec.reason is not None else "")
+
+
+def way_advised(session: Session[Any], seat: str, ask: Ask) -> int | None:
+    """The number of the way through this question and those that follow it which goes as advised; None if none does.
+
+    Tried on a copy, of which nothing is looked at but what the seat sees.
+    """
+    ways = ask.ready()
+    longest = max((len(way.answers) for way in ways), default=0)
+    ahead, given = by_hand(session), list[Answer]()
+    while len(given) < longest and (asked := question_to(ahead, seat)) is not None:
+        given.append(advice(session.spec, ahead.seen(seat), asked).answer)
+        ahead.answer(seat, given[-1])
+    return next((n for n, way in enumerate(ways) if list(way.answers) == given[: len(way.answers)]), None)

@@ -9,7 +9,7 @@ import pytest
 
 from bot.desk.lessons import KEPT, lesson_of
 from engine.kernel.game import find, games
-from tests.simcord.driver import aloud, named
+from tests.simcord.driver import Player, aloud, named
 from tests.simcord.test_play import told
 from tests.simcord.town import Town, buttons, texts, town
 from tests.tiny import on_the_shelf
@@ -66,19 +66,27 @@ async def test_whoever_follows_the_advice_comes_to_the_end(slug: str) -> None:
         assert len(there.messages()) == before and there.dms(there.ann) == [], "nobody else hears of it, nor by letter"
 
 
+class Pupil(Player):
+    """His question stands on no table: he opens it by `/learn`."""
+
+    async def open(self) -> Any:
+        slug = (await self.town.house.desk.game(self.game)).slug
+        self.took(await self.person.slash(self.town.channel, "learn", game=slug))
+        return self.prompt
+
+
 @pytest.mark.parametrize("slug", LESSONS)
 @pytest.mark.parametrize("seed", [1, 2])
 async def test_whoever_answers_anything_comes_to_the_end_too(slug: str, seed: int) -> None:
-    chance = random.Random(seed)
     async with town() as there:
         game, _ = await begun(there, slug)
-        for _ in range(5 * MANY):
-            row, seat, session = await there.house.desk.look(game, None)
-            if row.stage == "over":
+        pupil = Pupil(there, there.ann, game, random.Random(seed))
+        for _ in range(MANY):
+            if (await there.house.desk.game(game)).stage == "over":
                 break
-            ask = session.ask(lesson_of(session.spec).seat)
-            assert ask is not None and not seat
-            await there.answer(game, ask.idle().key if ask.idle() and chance.random() < 0.5 else ask.sample(chance))
+            ask = await pupil.ask()
+            idle = ask.idle()
+            await pupil.decide(idle.key if idle is not None and pupil.chance.random() < 0.5 else None)
         assert (await there.house.desk.game(game)).stage == "over"
         assert ": done\n" in texts((await there.ann.slash(there.channel, "learn", game=slug)).response)
 
