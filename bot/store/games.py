@@ -13,7 +13,7 @@ from bot.store.file import File
 from bot.store.insiders import dice_are_thrown, must_not_know_all, write_insider
 from bot.store.rows import Alarm, Batch, Company, Conflict, GameRow, Letter, SameDice, SeatKind, SeatRow, Stage, Waited
 from bot.store.steps import ENDED, write_step
-from bot.store.writing import clear_seat, move_letters, write_alarms, write_audit, write_letters
+from bot.store.writing import clear_seat, drop_lesson, move_letters, write_alarms, write_audit, write_letters
 from bot.wishes import GameWishes, PersonWishes, ServerWishes, read
 from engine.kernel.game import Setup
 
@@ -23,7 +23,6 @@ GAME = (
 OPEN = "stage IN ('lobby', 'running', 'paused')"
 SHELVED = "json_extract(settings, '$.archived')"
 NAMED = "AND (? = '' OR name LIKE ? ESCAPE '\\' OR id LIKE ? ESCAPE '\\')"
-LESSON = "SELECT slug, json_set(setup, '$.seats', json_array()), created FROM games WHERE id = ? AND channel < 0"
 BEYOND = 2**62  # no game has such a number
 OCCUPIED = "there is a game in this channel already"
 COMPANY = f"""SELECT {GAME},
@@ -143,15 +142,9 @@ class Games(File):
         return _game(rows[0]) if rows else None
 
     async def drop_lesson(self, game: int) -> None:
-        """A lesson with all that was in it. Its number stays taken: no old button may come to mean another game."""
+        """A lesson with all that was in it."""
         async with self._transaction() as db:
-            for slug, setup, created in list(await db.execute_fetchall(LESSON, (game,))):
-                await db.execute("DELETE FROM games WHERE id = ?", (game,))
-                await db.execute(
-                    "INSERT INTO games (id, stage, slug, name, guild, channel, setup, seed, creator, created) "
-                    "VALUES (?, 'annulled', ?, '', 0, -1, ?, x'', 0, ?)",
-                    (game, slug, setup, created),
-                )
+            await drop_lesson(db, game)
 
     async def games_led_by(self, user: int) -> list[GameRow]:
         """Every game a person is in charge of, the newest first."""

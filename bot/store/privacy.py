@@ -16,10 +16,11 @@ from bot.store.results import forget_results
 from bot.store.rows import Alarm, Letter
 from bot.store.seekers import forget_seeker
 from bot.store.wiping import Wiping
-from bot.store.writing import write_alarms, write_letters, write_wish
+from bot.store.writing import drop_lesson, write_alarms, write_letters, write_wish
 from bot.wishes import PersonWishes, turned_away
 
 NOBODY = 0
+LESSONS = "SELECT DISTINCT game FROM seats JOIN games ON games.id = game WHERE user = ? AND channel < 0"
 MINE = "EXISTS (SELECT 1 FROM seats AS s WHERE s.game = {0}.game AND s.seat = {0}.seat AND s.user = ?)"
 
 
@@ -77,12 +78,15 @@ class Privacy(Insiders, People, Wiping):
         without_automat: Collection[int] = (),
         letters: Sequence[tuple[int, Letter]] = (),
     ) -> list[int]:
-        """Delete what names a person. In games under way the automated player takes his seats (where there is one).
+        """Delete what names a person. In games under way the automated player takes his seats (where there is one);
+        his lessons are thrown away.
 
         Returns the games. `alarm` is set in those that run, so that they go on whatever happens next; `letters` tell
         their tables. The bytes are gone after `wipe`.
         """
         async with self._transaction() as db:
+            for (lesson,) in list(await db.execute_fetchall(LESSONS, (user,))):
+                await drop_lesson(db, lesson)
             rows = list(
                 await db.execute_fetchall(
                     "SELECT DISTINCT g.id, g.stage FROM seats AS s JOIN games AS g ON g.id = s.game WHERE s.user = ?",

@@ -122,3 +122,17 @@ async def _reopen(db: aiosqlite.Connection, game: int, at: int) -> None:
         if "from" in words:
             await db.execute("UPDATE games SET told = min(told, ?) WHERE id = ?", (words["from"], game))
             await uncall(db, game, words["called"])
+
+
+LESSON = "SELECT slug, json_set(setup, '$.seats', json_array()), created FROM games WHERE id = ? AND channel < 0"
+
+
+async def drop_lesson(db: aiosqlite.Connection, game: int) -> None:
+    """A lesson with all that was in it. Its number stays taken: no old button may come to mean another game."""
+    for slug, setup, created in list(await db.execute_fetchall(LESSON, (game,))):
+        await db.execute("DELETE FROM games WHERE id = ?", (game,))
+        await db.execute(
+            "INSERT INTO games (id, stage, slug, name, guild, channel, setup, seed, creator, created) "
+            "VALUES (?, 'annulled', ?, '', 0, -1, ?, x'', 0, ?)",
+            (game, slug, setup, created),
+        )

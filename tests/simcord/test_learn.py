@@ -161,6 +161,23 @@ async def test_what_nobody_does_anything_in_is_thrown_away() -> None:
         assert there.dms(there.ann) == [], "and nobody is reminded"
 
 
+async def test_whoever_deletes_himself_deletes_his_lessons() -> None:
+    async with town() as there:
+        game, _ = await begun(there, "acme")
+        asked = (await there.ann.slash(there.channel, "privacy delete")).response
+        await there.ann.click(asked, label=next(label for label in buttons(asked) if "elete" in label))
+        assert await gone(there, game) and there.dms(there.ann) == []
+
+
+async def test_the_advice_of_a_lesson_goes_for_whole_decisions() -> None:
+    async with town() as there:
+        _, prompt = await begun(there, "pharaohs")
+        prompt = await follow(there, prompt)
+        assert "**Advice: All 2 to Kizzuwatna (Hatti: 1 foot).** It attacks Kizzuwatna" in texts(prompt)
+        done = texts(await follow(there, prompt))
+        assert "Egypt ships 2 chariots from Phoenicia to Kizzuwatna." in done and "### Egypt moves: from" in done
+
+
 async def test_what_there_is_no_lesson_for() -> None:
     with on_the_shelf():
         async with town() as there:
