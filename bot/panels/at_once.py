@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from bot.panels.draft import draft_of_split
-from bot.panels.panel import BLUE, GREY, LABEL, MOST_OPTIONS, OPTION, Panel, button, clipped, option
+from bot.panels.panel import BLUE, GREY, LABEL, MOST_OPTIONS, OPTION, Panel, button, clipped, long_option, option
 from bot.speech.phrases import answer_text
 from engine.board.words import capital
 from engine.kernel.questions import Ask, Pick, Split, Way
@@ -49,8 +49,8 @@ def put_ways(panel: Panel, ask: Ask, named: Named) -> None:
         return
     for first in range(0, min(len(ways), WAY_SELECTS * MOST_OPTIONS), MOST_OPTIONS):
         block = list(enumerate(labels))[first : first + MOST_OPTIONS]
-        title = "All in one" if first == 0 else "All in one, further ones"
-        panel.select(named("ws", first), [option(clipped(label, OPTION), str(i)) for i, label in block], title)
+        title = "A whole order at once" if first == 0 else "Further whole orders"
+        panel.select(named("ws", first), [long_option(label, str(i)) for i, label in block], title)
 
 
 # ---------------------------------------------------------------------- few answers

@@ -215,6 +215,14 @@ def option(label: str, value: str, note: str = "", chosen: bool = False) -> Sele
     )
 
 
+def long_option(text: str, value: str, *, chosen: bool = False) -> SelectOption:
+    """A choice in a select; what its name has no room for stands below it."""
+    if len(text) <= OPTION:
+        return option(text, value, chosen=chosen)
+    cut = text.rfind(" ", 0, OPTION)
+    return option(text[:cut], value, text[cut + 1 :], chosen)
+
+
 def undrawn(image: Image) -> str:
     """What stands in the place of a picture that could not be drawn."""
     return f"The picture cannot be drawn now. The report has the number `{image.fault}`."

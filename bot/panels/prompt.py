@@ -26,13 +26,26 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from discord import SelectOption, ui
+from discord import ui
 
 from bot.panels.areas import Area, AreaPage, is_spread
 from bot.panels.at_once import few_answers, has_ways, is_a_set, is_by_count, is_numbered, put_few, put_ways
 from bot.panels.draft import answer_of, counted, named_draft, picked
 from bot.panels.ids import name
-from bot.panels.panel import BLUE, GREEN, GREY, LABEL, MOST_OPTIONS, OPTION, Image, Panel, button, clipped, option
+from bot.panels.panel import (
+    BLUE,
+    GREEN,
+    GREY,
+    LABEL,
+    MOST_OPTIONS,
+    OPTION,
+    Image,
+    Panel,
+    button,
+    clipped,
+    long_option,
+    option,
+)
 from bot.speech.phrases import answer_text, is_a_name, option_text, policy_text, spelled, titled
 from bot.store import GameRow
 from engine.board.words import capital, listed, plural
@@ -382,14 +395,6 @@ class Prompt:
 def numbered(i: int, o: Option) -> str:
     """The option's number, the same as on the map, and its name."""
     return f"{i + 1} · {option_text(o)}"
-
-
-def long_option(text: str, value: str, *, chosen: bool = False) -> SelectOption:
-    """A choice in a select; what its name has no room for stands below it."""
-    if len(text) <= OPTION:
-        return option(text, value, chosen=chosen)
-    cut = text.rfind(" ", 0, OPTION)
-    return option(text[:cut], value, text[cut + 1 :], chosen)
 
 
 def how_many(i: int, o: Option) -> str:

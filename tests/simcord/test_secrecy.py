@@ -237,7 +237,7 @@ async def test_one_seat_cannot_act_in_anothers_game_or_for_another_seat(
             result = await ann.person.slash(there.channel, name, game=other.id, **options)
             assert "no seat in Other" in texts(result.response), name
         await ann.open()
-        mine = named(ann.prompt, "ps")[0]
+        mine = named(ann.prompt, "set")[0]
         result = await press(ann, ann.prompt, str(replace(mine, game=other.id, verb="pc", rest=("1",))))
         assert "no seat in Other" in texts(result.followups[0])
         assert len((await there.session(other.id)).answers) == before
@@ -259,7 +259,7 @@ async def test_a_former_player_sees_and_does_no_more(
         del known[ann.person.id]
         for name, options in (("hand", {}), ("choose", {}), ("log", {}), ("orders list", {}), ("do", {"line": "none"})):
             await ann.person.slash(there.channel, name, **options)
-        result = await ann.person.click(old, custom_id=str(named(old, "pc")[0]))
+        result = await ann.person.click(old, custom_id=str(named(old, "none")[0]))
         assert "no seat in Scribes" in texts(result.followups[0])
         await table.watcher.look(known)
         assert any("letter" in texts(message) or "eraser" in texts(message) for message in there.dms(there.guest))

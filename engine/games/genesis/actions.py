@@ -17,7 +17,7 @@ from engine.games.genesis.cards.handling import (
 from engine.games.genesis.construction import construct, sites, why_not_build
 from engine.games.genesis.manpower import can_recruit, recruit, why_no_recruits
 from engine.games.genesis.minors import check_arzawa, power_moves
-from engine.games.genesis.movement import can_start, major_move, minor_move
+from engine.games.genesis.movement import can_start, major_move, major_moves, minor_move
 from engine.games.genesis.pirates import can_hunt, hunt_pirates
 from engine.games.genesis.powers import base, clause, does, name_of, owned, player_of, subject
 from engine.games.genesis.state import Segment, State
@@ -146,6 +146,7 @@ def action_phase(t: Table[State]) -> Rule[None]:
         ACTION, "GEN-3.4.3.a",
         f"{subject(player)}: {left_to_do(segment)}, {s.silver[player]} silver. What next?",
         action_options(s), default="done", private=bool(s.hands[player]), barred=lambda: why_not(s, player), verb="do",
+        ways=lambda: major_moves(s, player) if segment.major else (),
     )  # fmt: skip
     if key == "done":
         played = yield from interjections(t, player)

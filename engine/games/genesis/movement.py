@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.board.paths import Way
+from engine.board.paths import Way as Road
 from engine.board.words import capital, listed, plural
 from engine.games.genesis.asking import asker, space_option, step_option
 from engine.games.genesis.bribery import bribes_before_move
@@ -41,7 +41,7 @@ from engine.games.genesis.tables import KINGS, LIMITS, MOVEMENT
 from engine.games.genesis.topics import TOPICS
 from engine.games.genesis.units import destroy, fighters, kings_of, minus, plus, spaces_of, tidy, units_text
 from engine.games.genesis.wealth import quell_revolts
-from engine.kernel.questions import Option, Rule
+from engine.kernel.questions import Option, Rule, Way
 from engine.kernel.table import Table
 
 MARCH = TOPICS.new("march", "from where to march")
@@ -123,7 +123,7 @@ def major_move(t: Table[State], power: str, kind: str, where: list[str] | None =
     key = yield from asker(t, power).choose(
         MARCH, "GEN-7.1.1.a", march_prompt(s, power, spaces),
         (*options, Option("none", "no move", idle=True)), default="none", verb="march",
-        about={"power": power, "kind": kind},
+        about={"power": power, "kind": kind}, ways=lambda: whole_forces(s, power, kind, spaces),
     )  # fmt: skip
     if key == "none":
         return False
@@ -141,6 +141,24 @@ def major_move(t: Table[State], power: str, kind: str, where: list[str] | None =
     yield from march(t, force)
     end_move(t, force, way)
     return True
+
+
+def whole_forces(s: State, power: str, kind: str, spaces: list[str]) -> list[Way]:
+    """7.1.1 All who can fight of a space, or all there is without them: `3 Infantry and Apepi from Thebes`."""
+    found = []
+    for at in spaces:
+        units, kings = movable(s, at, power, kind), movable_kings(s, at, power, kind)
+        units = fighters(units) or units
+        who = {unit: n for unit, n in units.items() if n} | {f"king:{king}": 1 for king in kings}
+        label = f"{units_text(units, kings)} from {place(s, at)}"
+        found.append(Way(label, (f"march:{at}", who), at, {"at": at, "units": sum(units.values())}))
+    return found
+
+
+def major_moves(s: State, player: str) -> list[Way]:
+    """3.4.3 The Major Move of an Activation with all of one space: its beginning in one."""
+    forces = whole_forces(s, player, "major", starts(s, player, "major"))
+    return [Way(f"Major Move of {way.label}", ("major", *way.answers), way.at, way.facts) for way in forces]
 
 
 def march_prompt(s: State, power: str, spaces: list[str]) -> str:
@@ -211,7 +229,7 @@ def fighters_in(s: State, space: str, power: str) -> Counts:
     return fighters(plus(here(s, space, power), under_of(s, space, power)))
 
 
-def march_options(s: State, force: Force, ways: dict[str, Way], *, alone: bool) -> list[Option]:
+def march_options(s: State, force: Force, ways: dict[str, Road], *, alone: bool) -> list[Option]:
     """What the force can do now."""
     at = force.at
     options = [way_option(s, force, to, way.price) for to, way in ways.items()]
@@ -259,7 +277,7 @@ def why_not_to(s: State, force: Force) -> dict[str, str]:
     return reasons
 
 
-def go(t: Table[State], force: Force, way: Way) -> Rule[None]:
+def go(t: Table[State], force: Force, way: Road) -> Rule[None]:
     """7.2.3 Space by space; where something comes between, the player decides anew."""
     s = t.state
     alone = not force.units

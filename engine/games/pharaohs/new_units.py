@@ -23,7 +23,7 @@ from engine.games.pharaohs.rows import Entry
 from engine.games.pharaohs.state import State
 from engine.games.pharaohs.tables import ENTRIES, RULERS, SEA, chart
 from engine.games.pharaohs.topics import TOPICS
-from engine.kernel.questions import Rule
+from engine.kernel.questions import Rule, Way
 from engine.kernel.table import Table
 
 ARRIVE = TOPICS.new("arrive", "where new units arrive")
@@ -107,6 +107,7 @@ def spread_over(t: Table[State], entry: Entry, units: list[str]) -> Rule[dict[st
             default={areas[0]: able} if areas else {},
             verb="place",
             about={"kind": PIECES[units[0]].kind},
+            ways=lambda: [Way(f"all {able} in {place_name(area)}", ({area: able},), area) for area in areas],
         )
     )
 

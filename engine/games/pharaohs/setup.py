@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.board.shares import evenly
+from engine.board.words import listed
 from engine.games.pharaohs.asking import asker
 from engine.games.pharaohs.empires import god_of, place_god
 from engine.games.pharaohs.pieces import counted, does, listing, name_of, place_name, put, raise_units, units_in
@@ -11,7 +12,7 @@ from engine.games.pharaohs.state import March, State
 from engine.games.pharaohs.tables import CAPITALS, SCENARIOS, SETUPS, TURNS, chart
 from engine.games.pharaohs.topics import TOPICS
 from engine.kernel.game import Setup
-from engine.kernel.questions import Rule
+from engine.kernel.questions import Rule, Way
 from engine.kernel.table import Table
 
 SET_UP = TOPICS.new("set up", "where to set up")
@@ -98,10 +99,23 @@ def set_up_units(t: Table[State], entry: Entry, kind: str, count: int) -> Rule[N
     units = counted(kind, count)
     prompt = f"{does(entry.nation, 'sets up')} {units}: how many in which area? No more than {limit} units in any."
     able = min(count, sum(room.values()))
+    even = evenly(room, count)
     counts = yield from asker(t, entry.nation).share(
-        SET_UP, "BP-3.1.d", prompt, room, least=able, most=able, default=evenly(room, count), verb="place"
-    )
+        SET_UP, "BP-3.1.d", prompt, room, least=able, most=able, default=even, verb="place",
+        ways=lambda: (evenly_spread(even),),
+    )  # fmt: skip
     for area, number in counts.items():
         placed = raise_units(s, entry.nation, kind, number)
         put(s, area, placed)
         t.tell(f"{does(entry.nation, 'sets up')} {listing(placed)} in {place_name(area)}.", "BP-3.1.b")
+
+
+def evenly_spread(even: dict[str, int]) -> Way:
+    """`evenly: 2 each in On and Thebaid`, `evenly: 2 in On and 1 in Thebaid`."""
+    placed = {area: n for area, n in even.items() if n}
+    names = {area: place_name(area) for area in placed}
+    if len({*placed.values()}) == 1:
+        where = f"{max(placed.values())} each in {listed(list(names.values()))}"
+    else:
+        where = listed([f"{n} in {names[area]}" for area, n in placed.items()])
+    return Way(f"evenly: {where}", (placed,))

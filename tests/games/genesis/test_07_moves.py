@@ -12,6 +12,7 @@ from engine.games.genesis.state import Move, Segment
 from engine.games.genesis.tables import EW, KINGS
 from engine.games.genesis.units import bury, lose, put, take
 from engine.games.genesis.withdrawal import fresh
+from engine.kernel.ahead import answers_of
 from tests.games.genesis.positions import build, here, march, position, table
 from tests.games.genesis.situations import before, fight, force_at
 from tests.rules import rule
@@ -35,6 +36,22 @@ def test_without_him_the_die_alone_and_the_units_are_named_first():
     assert not play.session.table.dice.rolls
     play.do({"inf": 2})
     assert play.state.forces[0].mp == 4 and play.state.forces[0].units == {"inf": 2}
+
+
+@rule("GEN-7.2.1.c")
+def test_a_major_move_with_all_who_fight_is_offered_whole_up_to_its_die():
+    on = {"egypt": {"thebes": {"inf": 3, "ps": 1}, "abydos": {"ps": 1}, "memphis": {"inf": 1}}}
+    play = position(on=on, kings={"apepi": "thebes"}, dice={"move": [4]})
+    ways = {way.at: way for way in play.ask.ready()}
+    assert [way.label for way in ways.values()] == [
+        "Major Move of 3 Infantry and Apepi from Thebes",
+        "Major Move of 1 Peasant from Abydos",
+        "Major Move of 1 Infantry from Memphis",
+    ]
+    assert ways["thebes"].answers == ("major", "march:thebes", {"inf": 3, "king:apepi": 1})
+    assert answers_of(play.session, "egypt", ways["memphis"]) == ["major", "march:memphis"]
+    play.do(*answers_of(play.session, "egypt", ways["thebes"])).expect("egypt", "step")
+    assert play.state.forces[0].units == {"inf": 3} and play.state.forces[0].kings == ["apepi"]
 
 
 @rule("GEN-7.2.2.a", "GEN-7.1.1.e", "GEN-7.2.3.f", "GEN-7.2.2.b")

@@ -7,7 +7,7 @@ from typing import Any
 from engine.kernel.ahead import answers_of
 from tests.games.pharaohs.positions import here, position
 from tests.games.pharaohs.situations import goals
-from tests.kit import Play
+from tests.kit import Play, new_session
 from tests.rules import rule
 
 
@@ -65,3 +65,23 @@ def test_all_of_a_stack_redeploy() -> None:
     play = position("egypt", "redeployment", on=at).do("redeploy:thebaid")
     take(play, "all 2 to Upper Egypt")
     assert here(play, "upper_egypt", "egypt") == {"foot": 3}
+
+
+@rule("BP-3.1.d")
+def test_a_set_up_is_offered_as_evenly_as_there_is_room() -> None:
+    play = Play(new_session("pharaohs", "full", seed=1)).until("set up")
+    ask = play.ask
+    [way] = ask.ready()
+    assert way.answers == (ask.default,) and way.label.startswith("evenly: ")
+    take(play, way.label)
+    assert play.session.answers[-1].answer == ask.default
+
+
+@rule("BP-9.1.a")
+def test_new_units_are_offered_all_in_one_area() -> None:
+    play = Play(new_session("pharaohs", "full", seed=2)).until("arrive")
+    ask = play.ask
+    assert [way.at for way in ask.ready()] == [option.at for option in ask.options]
+    assert labels(play)[0].startswith("all ")
+    take(play, labels(play)[-1])
+    assert play.session.answers[-1].answer == {ask.options[-1].key: ask.options[-1].most}
