@@ -41,7 +41,7 @@ from engine.games.genesis.tables import KINGS, LIMITS, MOVEMENT
 from engine.games.genesis.topics import TOPICS
 from engine.games.genesis.units import destroy, fighters, kings_of, minus, plus, spaces_of, tidy, units_text
 from engine.games.genesis.wealth import quell_revolts
-from engine.kernel.questions import Option, Rule, Way
+from engine.kernel.questions import Answer, Option, Rule, Way
 from engine.kernel.table import Table
 
 MARCH = TOPICS.new("march", "from where to march")
@@ -143,22 +143,25 @@ def major_move(t: Table[State], power: str, kind: str, where: list[str] | None =
     return True
 
 
-def whole_forces(s: State, power: str, kind: str, spaces: list[str]) -> list[Way]:
-    """7.1.1 All who can fight of a space, or all there is without them: `3 Infantry and Apepi from Thebes`."""
+def whole_forces(s: State, power: str, kind: str, spaces: list[str], before: str = "") -> list[Way]:
+    """7.1.1 All who can fight of a space, or all there is without them: `3 Infantry and Apepi from Thebes`.
+
+    `before` is the action that they begin with, where it is still to be chosen.
+    """
     found = []
     for at in spaces:
         units, kings = movable(s, at, power, kind), movable_kings(s, at, power, kind)
         units = fighters(units) or units
         who = {unit: n for unit, n in units.items() if n} | {f"king:{king}": 1 for king in kings}
-        label = f"{units_text(units, kings)} from {place(s, at)}"
-        found.append(Way(label, (f"march:{at}", who), at, {"at": at, "units": sum(units.values())}))
+        label = f"{'Major Move of ' if before else ''}{units_text(units, kings)} from {place(s, at)}"
+        answers: tuple[Answer, ...] = (*([before] if before else []), f"march:{at}", who)
+        found.append(Way(label, answers, at, {"at": at, "units": sum(units.values())}))
     return found
 
 
 def major_moves(s: State, player: str) -> list[Way]:
     """3.4.3 The Major Move of an Activation with all of one space: its beginning in one."""
-    forces = whole_forces(s, player, "major", starts(s, player, "major"))
-    return [Way(f"Major Move of {way.label}", ("major", *way.answers), way.at, way.facts) for way in forces]
+    return whole_forces(s, player, "major", starts(s, player, "major"), "major")
 
 
 def march_prompt(s: State, power: str, spaces: list[str]) -> str:
