@@ -96,6 +96,7 @@ class Prompt:
     draft: str = ""
     word: str = ""
     areas: Sequence[Area] = ()  # of a split over many places
+    prospects: Sequence[str] = ()  # what stands where an answer leads, and what may come of it
     undo: str = ""  # what taking the last decision back is called, where there is one
     others: Sequence[tuple[int, str]] = ()  # further seats this person plays here and is asked for, by their number
     advice: str = ""  # what the automated player would do, and why
@@ -126,6 +127,7 @@ class Prompt:
             return self._confirmation(panel, self.unsure)
         if self.advice:
             panel.text(self.advice).row(button("Do it", self.named("advised"), GREEN))
+        panel.text("\n".join(f"-# {line}" for line in self.prospects))
         self._controls(panel)
         self._reasons(panel)
         self._from_now_on(panel)

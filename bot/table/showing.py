@@ -15,6 +15,7 @@ from bot.panels.ids import name, of_question
 from bot.panels.panel import Image, Panel, button, clipped
 from bot.panels.prompt import Prompt, Unsure
 from bot.show.areas import area_shown, areas_of
+from bot.show.prospects import prospects_of
 from bot.show.since import changes
 from bot.speech.phrases import another_role, answer_text, said_to, who_decides
 from bot.store import GameRow
@@ -67,6 +68,7 @@ async def show(
         draft=so_far,
         word=word,
         areas=areas,
+        prospects=prospects_of(session, sitting.seat, ask),
         undo=sitting.undo,
         others=[(sitting.number(seat), seat) for seat in sitting.others],
         advice=advice or (advice_on(sitting).words if sitting.row.wishes.lesson else ""),

@@ -109,6 +109,11 @@ def _no_points(state: Any) -> Mapping[str, int]:
     return {}
 
 
+def _no_prospects(seen: Any, ask: Ask) -> Mapping[str, str]:
+    del seen, ask
+    return {}
+
+
 def _nobody(state: Any) -> Sequence[str]:
     del state
     return ()
@@ -178,6 +183,7 @@ class GameSpec(Generic[S]):
       decides for.
     * `hears` are the words from outside that the rules know: time is up, all have agreed.
     * `quick` are standing orders, by topic, with which a game by post goes on quickly: for what hardly needs thought.
+    * `prospects(seen, ask)` are words by option or by place: what may come of going there, from what the seat may see.
     * `rests` are the phases before which a checkpoint is worth writing; empty means before each. A checkpoint puts the
       position in order, so a game that comes to name others says from which revision they hold (`rests_since`): what
       was answered under older rules rests before each phase for ever.
@@ -204,6 +210,7 @@ class GameSpec(Generic[S]):
     part: Callable[[S], str] = _plain_part
     policy: Policy | None = None
     reason: Reason | None = None
+    prospects: Callable[[S, Ask], Mapping[str, str]] = _no_prospects
     lesson: Lesson | None = None
     knowers: Callable[[S], Knowers] | None = None
     zones: tuple[str, ...] = ()

@@ -7,6 +7,7 @@ from engine.games.genesis.board import board, space_words
 from engine.games.genesis.check import check
 from engine.games.genesis.policy import policy
 from engine.games.genesis.powers import name_of
+from engine.games.genesis.prospects import prospects
 from engine.games.genesis.reasons import reason
 from engine.games.genesis.seat_card import seat_card
 from engine.games.genesis.sequence import PHASES, RESTS
@@ -87,6 +88,7 @@ SPEC: GameSpec[State] = GameSpec(
     redeal=redeal,
     policy=policy,
     reason=reason,
+    prospects=prospects,
     lesson=read_lesson("lesson.toml", read("lesson.toml"), TOPICS),
     hand=hand,
     cards=FACES,

@@ -7,6 +7,7 @@ from engine.games.pharaohs.board import area_words, board
 from engine.games.pharaohs.check import check
 from engine.games.pharaohs.pieces import name_of
 from engine.games.pharaohs.policy import policy
+from engine.games.pharaohs.prospects import prospects
 from engine.games.pharaohs.reasons import reason
 from engine.games.pharaohs.seat_card import seat_card
 from engine.games.pharaohs.sequence import PHASES
@@ -66,6 +67,7 @@ SPEC: GameSpec[State] = GameSpec(
     place_words=area_words,
     policy=policy,
     reason=reason,
+    prospects=prospects,
     lesson=read_lesson("lesson.toml", read("lesson.toml"), TOPICS),
     rests=("set_up", "turn_start", "draw"),
 )

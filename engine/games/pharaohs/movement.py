@@ -248,6 +248,7 @@ def choose_way(
         default="halt" if may_halt else None,
         barred=lambda: why_not_to(m.nation, field, [option.key for option in options]),
         verb="to",
+        about={"units": " ".join([PIECES[p].kind for p in units_among(group)])},
     )
     if answer == "halt":
         return here, None, False
