@@ -37,6 +37,7 @@ OPTIONS = (
     GameOption(
         "ninth_turn", "Assyria's turns on game turn 9", ("one", "two"), "BP-O10", ("full", "last_five"), since=2
     ),
+    GameOption("late_arrivals", "arrivals of turns 9 and 10", ("evened", "first"), "BP-O11", ("full",), since=2),
 )
 
 SPEC: GameSpec[State] = GameSpec(

@@ -7,6 +7,7 @@ from engine.games.pharaohs.empires import gods_at_turn_of
 from engine.games.pharaohs.pieces import (
     PIECES,
     areas_with_units,
+    arriving,
     controls,
     does,
     held_by_others,
@@ -55,7 +56,7 @@ def arrivals(t: Table[State]) -> Rule[None]:
     due = [e for e in chart(s.scenario, s.turn) if e.nation == m.nation and e.part == m.part]
     fresh = [e for e in due if e.mode != "setup"]  # those of the set-up are on the map already
     for entry in fresh:
-        for kind, count in entry.units.items():
+        for kind, count in arriving(s, entry).items():
             s.offmap.setdefault(entry.id, []).extend(raise_units(s, m.nation, kind, count))
     for id in sorted(s.offmap):
         entry = ENTRIES[s.scenario][id]

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from engine.board.people import Peoples
 from engine.board.words import listed
+from engine.games.pharaohs.rows import Entry
 from engine.games.pharaohs.state import Battle, March, State
 from engine.games.pharaohs.tables import AREAS, DICE, NATIONS, PLAYERS, RULERS, TERRAIN, TURNS
 from engine.kernel.questions import Facts
@@ -19,6 +20,7 @@ UNITS = ("foot", "chariot", "cavalry", "camel")  # 2.2.a; camel riders are caval
 MARKERS = ("ruler", "terror", "siege", "chosen", "god")  # 2.3
 NOWHERE: dict[str, list[str]] = {}
 TWO_TURNS = "two"  # the choice of the option `ninth_turn` by which earlier games go on
+EVENED_CHART = "evened"  # the choice of `late_arrivals` that games set up before it cannot have made
 ARABIA, LIBYA, NUBIA = "arabian_desert", "libyan_desert", "nubia"
 
 
@@ -72,6 +74,12 @@ def is_beloved(s: State, nation: str, turn: int) -> bool:
 def chosen_two_turns(s: State) -> bool:
     """So in games that were set up before there was a choice."""
     return s.options.get("ninth_turn", TWO_TURNS) == TWO_TURNS
+
+
+def arriving(s: State, entry: Entry) -> dict[str, int]:
+    """9.1.a The units an entry brings, late in the full game by the chart that the table has chosen (BP-O11)."""
+    evened = s.scenario == "full" and s.options.get("late_arrivals") == EVENED_CHART
+    return entry.units if evened or not entry.before else entry.before
 
 
 def god_name(nation: str) -> str:

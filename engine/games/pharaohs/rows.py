@@ -78,6 +78,7 @@ class Entry(Struct, frozen=True, forbid_unknown_fields=True):
     source: str
     part: int = 1
     units: dict[str, int] = {}
+    before: dict[str, int] = {}  # units instead of these where the first chart holds (BP-O11)
     rulers: tuple[str, ...] = ()
     markers: tuple[str, ...] = ()
     god: bool = False

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from engine.board.words import listed, plural
 from engine.games.pharaohs.conditions import lines_in_play
-from engine.games.pharaohs.pieces import counted, god_name, place_name
+from engine.games.pharaohs.pieces import arriving, counted, god_name, place_name
 from engine.games.pharaohs.rows import Line
 from engine.games.pharaohs.state import State
 from engine.games.pharaohs.tables import ENTRIES, NATIONS, SCENARIOS, SETUPS, TURNS
@@ -52,7 +52,9 @@ def nation_text(s: State, nation: str) -> str:
         begins = f"There from the start: {units_text(units)}{where}."
     else:
         entries = [e for e in ENTRIES[s.scenario].values() if e.nation == nation and e.turn == turn and e.part == 1]
-        begins = f"From turn {turn} ({TURNS[turn].years}): {units_text(_sum([entry.units for entry in entries]))}."
+        begins = (
+            f"From turn {turn} ({TURNS[turn].years}): {units_text(_sum([arriving(s, entry) for entry in entries]))}."
+        )
     return " ".join([begins, *later_text(s, nation, turn), *gifts(nation)])
 
 

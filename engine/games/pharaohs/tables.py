@@ -219,6 +219,7 @@ def _entry(file: str, item: str, row: Raw) -> Entry:
     known(file, item, "marker", entry.markers, MARKERS)
     known(file, item, "ruler", entry.rulers, RULERS)
     _counts(file, item, entry.units)
+    _counts(file, item, entry.before)
     for name in entry.rulers:
         if (RULERS[name].nation, RULERS[name].turn) != (entry.nation, entry.turn):
             raise fail(file, item, f"{name} belongs to another nation or turn")

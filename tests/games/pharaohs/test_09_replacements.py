@@ -110,6 +110,7 @@ def test_each_of_two_beloved_turns_has_its_own_replacements() -> None:
         dead={"assyria": {"foot": 8}},
         turn=9,
         part=1,
+        options={"late_arrivals": "first"},
     )
     play.do({"assyria": 2, "zamua": 2}, {"zamua": 2}, "assyria", "assyria")
     play.expect("red", "replace").do("return:foot", "assyria").expect("red", "move")

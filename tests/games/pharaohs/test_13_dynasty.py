@@ -153,7 +153,7 @@ def test_egypt_does_not_draw_from_the_pile_nubia_holds() -> None:
     }
     pile_of_nubia = [f"egypt.foot.{n}" for n in (11, 12, 13)]
     play = position("egypt", "new_units", on=on, turn=10, dynasty=True, dynasty_pile=pile_of_nubia)
-    play.do({"on": 4}, "on").expect("blue", "move")
+    play.do({"on": 8}, {"on": 3}, "on").expect("blue", "move")
     assert egyptian_pile(play) == {"foot": 3}
 
 
@@ -189,6 +189,7 @@ def test_egyptians_that_arrive_later_are_egyptian_and_have_a_pile_of_their_own()
         "new_units",
         on=on,
         turn=10,
+        options={"late_arrivals": "first"},
         dynasty=True,
         dice={"round 1 egypt": [1, 1, 1, 1], "round 1 nubia": [5, 1, 1]},
     )

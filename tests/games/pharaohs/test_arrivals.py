@@ -61,7 +61,7 @@ def rows(*sheets: str) -> list[str]:
     return [row for sheet in sheets for row in sheet.split("\n") if row]
 
 
-def play_arrivals(row: str, scenario: str) -> None:
+def play_arrivals(row: str, scenario: str, chart: str = "evened") -> None:
     """Play the New Units Phase of one chart entry: every question, its areas, its numbers, and what stands then."""
     name, force, ruler, markers, mode, listed = row.split("|")
     turn, nation, *second = name.split(".")
@@ -74,6 +74,7 @@ def play_arrivals(row: str, scenario: str) -> None:
         turn=int(turn),
         scenario=scenario,
         part=2 if second else 1,
+        options={"late_arrivals": chart},
     )
     asked = [count for count in units.values() if len(areas) > 1 or mode in ("invade", "land")]
     for count in asked:

@@ -8,8 +8,9 @@ import pytest
 
 import engine.games.pharaohs
 from engine.games.pharaohs import SPEC
-from engine.games.pharaohs.pieces import by_area
+from engine.games.pharaohs.pieces import arriving, by_area
 from engine.games.pharaohs.tables import AREAS, CITY, ENTRIES, GROUPS, LAND, NATIONS, SEA, TERRAIN
+from engine.kernel.game import Setup
 from tests.games.pharaohs.positions import here, position
 from tests.games.pharaohs.test_arrivals import HOME, play_arrivals, rows
 from tests.kit import Play, new_session
@@ -186,37 +187,70 @@ def test_the_coast_from_arzawa_to_naucratis() -> None:
 TURN_9 = """
 9.cimmeria|8V|||invade|west_caucasus east_caucasus
 9.nubia|3F|piye||invade|thebaid
-9.assyria|4F 2V|tiglath_pileser_iii|siege|place|assyria arrapha zamua
+9.assyria|2F 1V|tiglath_pileser_iii|siege|place|assyria arrapha zamua
 9.assyria.2||sargon_ii||with_unit|
 9.chaldea|3F|||invade|arabian_desert babylon euphrates hamath judah mari sinai sumer syria
 9.urartu||sardur_ii||with_unit|
-9.media|2F|||place|media hyrkania north_zagros
+9.media|4F 2V|||place|media hyrkania north_zagros
 """
 TURN_10 = """
-10.media|4F 4V|cyaxares||place|media hyrkania north_zagros
+10.media|6F 6V|cyaxares||place|media hyrkania north_zagros
 10.chaldea|4F 3V|nabpolassar||place|babylon akkad arabian_desert
-10.egypt|4F|psammetichus||place|on upper_egypt lower_egypt thebaid naucratis
+10.egypt|8F 3C|psammetichus||place|on upper_egypt lower_egypt thebaid naucratis
 10.assyria||ashurbanipal||with_unit|
+10.lydia|2V|alyattes||place|assuwa kos lukka
+10.cimmeria|6V|||invade|west_caucasus east_caucasus
+10.judah||josiah||with_unit|
+"""
+
+
+FIRST_CHART = """
+9.assyria|4F 2V|tiglath_pileser_iii|siege|place|assyria arrapha zamua
+9.media|2F|||place|media hyrkania north_zagros
+10.media|4F 4V|cyaxares||place|media hyrkania north_zagros
+10.egypt|4F|psammetichus||place|on upper_egypt lower_egypt thebaid naucratis
 10.lydia|4V|alyattes||place|assuwa kos lukka
 10.cimmeria|3V|||invade|west_caucasus east_caucasus
-10.judah||josiah||with_unit|
 """
 
 
 @rule("BP-R3.c", "BP-R3.d", "BP-R3.e", "BP-R3.f", "BP-R3.g", "BP-R3.i", "BP-R3.j")
 @pytest.mark.parametrize("row", rows(TURN_9), ids=lambda row: row.split("|")[0])
-@pytest.mark.parametrize("scenario", ["full", "last_five"])
-def test_turn_9(row: str, scenario: str) -> None:
+def test_turn_9(row: str) -> None:
     """What comes, how many, where, and whether it may wait."""
-    play_arrivals(row, scenario)
+    play_arrivals(row, "full")
 
 
 @rule("BP-R4.b", "BP-R4.c", "BP-R4.d", "BP-R4.e", "BP-R4.f", "BP-R4.g", "BP-R4.h")
 @pytest.mark.parametrize("row", rows(TURN_10), ids=lambda row: row.split("|")[0])
-@pytest.mark.parametrize("scenario", ["full", "last_five"])
-def test_turn_10(row: str, scenario: str) -> None:
+def test_turn_10(row: str) -> None:
     """The same for the last turn."""
-    play_arrivals(row, scenario)
+    play_arrivals(row, "full")
+
+
+def first_rows() -> list[str]:
+    """Six entries had other troops; the rest is the same."""
+    first = {row.split("|")[0]: row for row in rows(FIRST_CHART)}
+    return [first.get(row.split("|")[0], row) for row in rows(TURN_9, TURN_10)]
+
+
+@rule("BP-O11")
+@pytest.mark.parametrize("row", first_rows(), ids=lambda row: row.split("|")[0])
+@pytest.mark.parametrize("scenario", ["full", "last_five"])
+def test_o11_the_first_chart(row: str, scenario: str) -> None:
+    """In the full game where it is chosen, in the Last Five Turns always."""
+    play_arrivals(row, scenario, "first" if scenario == "full" else "evened")
+
+
+@rule("BP-O11")
+def test_o11_games_set_up_before_there_was_a_choice_go_on_with_the_first_chart() -> None:
+    agreed = SPEC.setup("full", 4, {})
+    earlier = Setup(agreed.scenario, agreed.seats, {k: v for k, v in agreed.options.items() if k != "late_arrivals"})
+    assert "late_arrivals" not in SPEC.agreed(earlier).options
+    state = SPEC.deal(earlier)
+    assert arriving(state, ENTRIES["full"]["9.media"]) == {"foot": 2}
+    state.options["late_arrivals"] = "evened"
+    assert arriving(state, ENTRIES["full"]["9.media"]) == {"foot": 4, "cavalry": 2}
 
 
 @rule("BP-R4.i")
@@ -249,7 +283,7 @@ def test_assyria_may_be_beloved_on_turn_9() -> None:
     """Two turns one right after the other: Tiglath-Pileser III leads the first, Sargon II the second."""
     on = {"assyria": {"assyria": {"foot": 1}}, "sumer": {"sumer": {"foot": 1}}}
     play = position("assyria", "new_units", on=on, turn=9, chits=("sumer",), options={"ninth_turn": "two"})
-    play.do({"assyria": 4}, {"zamua": 2}, "assyria", "assyria", "done")
+    play.do({"assyria": 2}, {"zamua": 1}, "assyria", "assyria", "done")
     play.until("ruler", "red")
     assert play.seen().march.part == 2
     assert play.seen().chits == ["sumer"]

@@ -223,17 +223,17 @@ def test_middle_five_chart() -> None:
 LATE = """
 9.cimmeria|8V|||invade|west_caucasus east_caucasus
 9.nubia|3F|piye||invade|thebaid
-9.assyria|4F 2V|tiglath_pileser_iii|siege|place|assyria arrapha zamua
+9.assyria|2F 1V|tiglath_pileser_iii|siege|place|assyria arrapha zamua
 9.assyria.2||sargon_ii||with_unit|
 9.chaldea|3F||god|invade|arabian_desert babylon euphrates hamath judah mari sinai sumer syria
 9.urartu||sardur_ii||with_unit|
-9.media|2F|||place|media hyrkania north_zagros
-10.media|4F 4V|cyaxares||place|media hyrkania north_zagros
+9.media|4F 2V|||place|media hyrkania north_zagros
+10.media|6F 6V|cyaxares||place|media hyrkania north_zagros
 10.chaldea|4F 3V|nabpolassar||place|babylon akkad arabian_desert
-10.egypt|4F|psammetichus||place|on upper_egypt lower_egypt thebaid naucratis
+10.egypt|8F 3C|psammetichus||place|on upper_egypt lower_egypt thebaid naucratis
 10.assyria||ashurbanipal||with_unit|
-10.lydia|4V|alyattes||place|assuwa kos lukka
-10.cimmeria|3V|||invade|west_caucasus east_caucasus
+10.lydia|2V|alyattes||place|assuwa kos lukka
+10.cimmeria|6V|||invade|west_caucasus east_caucasus
 10.judah||josiah||with_unit|
 """
 
@@ -301,7 +301,7 @@ def test_unit_totals_by_nation_and_turn() -> None:
         for kind, count in arrived("full", nation, (9, 10)).items():
             late[kind] += count
     assert grand == {"foot": 146, "chariot": 47, "cavalry": 13}
-    assert late == {"foot": 24, "chariot": 0, "cavalry": 24}
+    assert late == {"foot": 30, "chariot": 3, "cavalry": 28}
 
 
 def test_arameans_bring_two_horse_and_two_camels() -> None:
