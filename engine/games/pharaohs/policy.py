@@ -109,7 +109,7 @@ def charge(scene: Scene, ask: Split, kind: str, floor: float) -> dict[str, int]:
         left -= best[2]
     if not given:
         return {}
-    places = [area for area in keys_of(ask) if area not in foes]
+    places = [area for area in keys_of(ask) if area not in foes] or list(given)
     while left and places:
         area = max(places, key=lambda a: landing_worth(scene, a, given.get(a, 0)))
         given[area] = given.get(area, 0) + 1

@@ -13,10 +13,11 @@ from typing import NamedTuple
 
 from engine.games.pharaohs.pieces import ARABIA, NUBIA, PIECES, seat_of
 from engine.games.pharaohs.planning.lines import control_lines, hope, is_met, kill_points, ransom
-from engine.games.pharaohs.planning.scene import area_points, turns_to_come, unit_worth
-from engine.games.pharaohs.planning.threat import Threats, falls, threats_to, toughness
+from engine.games.pharaohs.planning.scene import area_points, stakes, turns_to_come, unit_worth
+from engine.games.pharaohs.planning.threat import PRIZED, Threats, falls, threats_to, weakness
 from engine.games.pharaohs.planning.weights import W
 from engine.games.pharaohs.state import State
+from engine.games.pharaohs.tables import TERRAIN
 
 SENTENCES: Mapping[str, str] = {
     "points": "points scored, with those of kills that are certain, less what rivals have",
@@ -79,10 +80,7 @@ def evaluate(s: State, seat: str, threats: Threats | None = None) -> Evaluation:
 
 def shares_of(s: State, seat: str) -> dict[str, float]:
     """What a point of each seat is to this one: its own a whole one, the leader's a greater loss than others'."""
-    best = max([points for other, points in s.points.items() if other != seat], default=0)
-    return {
-        other: 1.0 if other == seat else -(W.leader if s.points.get(other, 0) == best else W.rival) for other in s.seats
-    }
+    return {other: -share for other, share in stakes(s, seat).items()}
 
 
 def pending(s: State, seat: str) -> float:
@@ -137,8 +135,8 @@ def hopes_of(s: State, nation: str, held: tuple[str, ...]) -> float:
 
 
 @lru_cache(maxsize=10_000)
-def tough(nation: str, units: tuple[str, ...], area: str) -> int:
-    return toughness(nation, [PIECES[unit].kind for unit in units], area)
+def weak(nation: str, units: tuple[str, ...], area: str) -> float:
+    return weakness(nation, [PIECES[unit].kind for unit in units], area)
 
 
 def exposure(s: State, nation: str, held: tuple[str, ...], threats: Threats) -> float:
@@ -146,10 +144,9 @@ def exposure(s: State, nation: str, held: tuple[str, ...], threats: Threats) -> 
     worth, ahead, areas = unit_worth(s, nation), turns_to_come(s, nation), s.units[nation]
     lost = 0.0
     for area in held:
-        if area in threats:
-            stack = areas[area]
-            risk = falls(threats[area], tough(nation, tuple(stack), area))
-            lost += risk * (len(stack) * worth + W.hold * area_points(s, nation, area) * min(2, ahead))
+        stack = areas[area]
+        risk = falls(threats.get(area, 0.0), TERRAIN[area], weak(nation, tuple(stack), area))
+        lost += risk * (len(stack) * worth + W.hold * area_points(s, nation, area) * min(2, ahead))
     return W.exposed * lost
 
 
@@ -163,7 +160,7 @@ def people(s: State, seat: str, shares: Mapping[str, float], threats: Threats) -
     if owner != seat:
         return shares[owner] * worth
     stack = tuple(s.units.get("judah", {}).get(place, ()))
-    return worth * (1.0 - falls(threats.get(place, ()), tough("judah", stack, place)))
+    return worth * (1.0 - falls(threats.get(place, 0.0), PRIZED, weak("judah", stack, place)))
 
 
 def companions(s: State, seat: str, area: str) -> int:

@@ -17,6 +17,7 @@ from engine.games.pharaohs.planning.clashes import (
 from engine.games.pharaohs.planning.lines import is_open, ransom, still_possible
 from engine.games.pharaohs.planning.moves import Order
 from engine.games.pharaohs.planning.scene import Scene, danger, kind_of, reach, weight, within
+from engine.games.pharaohs.planning.threat import PRIZED, falls, weakness
 from engine.games.pharaohs.planning.weights import W
 from engine.games.pharaohs.reach import allowance_of
 from engine.games.pharaohs.tables import TERRAIN
@@ -52,14 +53,14 @@ def followers(scene: Scene) -> list[tuple[str, str]]:
 def marker_order(scene: Scene) -> Order | None:
     """The march of a marker that helps the battles ahead most, when all units have their orders."""
     places = fights(scene)
-    if not places:
-        return None
     orders = []
     for piece, area in followers(scene):
         kind = PIECES[piece].kind
-        if kind == "ruler":
+        if kind == "chosen":
+            orders.append(people_order(scene, piece, area))
+        elif places and kind == "ruler":
             orders.append(ruler_order(scene, piece, area, places))
-        elif kind in ("terror", "siege"):
+        elif places:
             orders.append(terror_order(scene, piece, area, places))
     return max([order for order in orders if order], key=lambda order: order.gain, default=None)
 
@@ -101,6 +102,32 @@ def terror_order(scene: Scene, marker: str, place: str, places: list[str]) -> Or
     return Order("march", place, {group_of(marker): 1}, best, gain, roads[best]) if gain > 0 else None
 
 
+def people_order(scene: Scene, people: str, place: str) -> Order | None:
+    """14.3 The Chosen People go to where they are safest, with an army or far from any other."""
+    roads = {spot: way for spot, way in reach(scene, place, allowance_of(people)).items() if spot not in scene.foes}
+    risks = {spot: risk_of_people(scene, spot, own_kinds(scene, spot)) for spot in roads}
+    best = min(risks, key=risks.__getitem__, default="")
+    if not best:
+        return None
+    here = 1.0 if place in scene.foes else risk_of_people(scene, place, own_kinds(scene, place))
+    gain = ransom(scene.s) * (here - risks[best]) - W.worry - stays(scene, place)
+    return Order("march", place, {group_of(people): 1}, best, gain, roads[best]) if gain > 0 else None
+
+
+def risk_of_people(scene: Scene, spot: str, kinds: list[str]) -> float:
+    """The chance that they are taken here, with these units beside them."""
+    return falls(scene.threats.get(spot, 0.0), PRIZED, weakness("judah", kinds, spot))
+
+
+def own_kinds(scene: Scene, area: str) -> list[str]:
+    return [kind_of(unit) for unit in scene.own.get(area, ())]
+
+
+def stays(scene: Scene, place: str) -> float:
+    """What it costs the Chosen People to leave Jerusalem now."""
+    return W.hold_line if place == "judah" and stays_in_jerusalem(scene) else 0.0
+
+
 # ---------------------------------------------------------------- after the battles
 
 
@@ -128,9 +155,11 @@ def worth_as_quarters(scene: Scene, kind: str, spot: str, stacks: Stacks, place:
     if spot in scene.foes:
         return -9.0
     kinds = [kind_of(unit) for unit in stacks.get(spot, ())]
-    lost = danger(scene, spot, kinds)
     if kind == "chosen":
-        return -ransom(scene.s) * lost - (W.hold_line if stays_in_jerusalem(scene) and spot != "judah" else 0.0)
+        return -ransom(scene.s) * risk_of_people(scene, spot, kinds) - (
+            W.hold_line if stays_in_jerusalem(scene) and spot != "judah" else 0.0
+        )
+    lost = danger(scene, spot, kinds)
     if not kinds:
         return -1.0 - lost
     if kind == "ruler":

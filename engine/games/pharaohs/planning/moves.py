@@ -7,7 +7,6 @@ units end matters little, since redeployment follows: what counts is which battl
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import NamedTuple
 
 from engine.games.pharaohs.pieces import group_of, march_of
@@ -52,20 +51,17 @@ class Pool(NamedTuple):
         return self.name.removeprefix("egyptian_")
 
 
-def best_order(scene: Scene, spared: Collection[str] = ()) -> Order | None:
-    """The order that gains most; voyages before marches, since the sea closes with the first march (4.2.2).
-
-    Areas that are `spared` are not attacked.
-    """
+def best_order(scene: Scene) -> Order | None:
+    """The order that gains most; voyages before marches, since the sea closes with the first march (4.2.2)."""
     pools = pools_of(scene)
     roads: Roads = {}
     for pool in pools:
         if (pool.origin, pool.left) not in roads:
             roads[pool.origin, pool.left] = reach(scene, pool.origin, pool.left)
     floor = floor_of(scene)
-    free = [pool for pool in pools if pool.origin not in scene.foes]
+    free = [pool for pool in pools if pool.origin not in scene.foes] + surplus(scene, pools, floor)
     orders = [
-        *attacks(scene, free, roads, floor, spared),
+        *attacks(scene, free, roads, floor),
         *openings(scene, free, roads, floor),
         *escapes(scene, [pool for pool in pools if pool.origin in scene.foes], roads, floor),
     ]
@@ -124,13 +120,11 @@ def floor_of(scene: Scene) -> float:
 # ---------------------------------------------------------------- battles
 
 
-def attacks(scene: Scene, pools: list[Pool], roads: Roads, floor: float, spared: Collection[str]) -> list[Order]:
+def attacks(scene: Scene, pools: list[Pool], roads: Roads, floor: float) -> list[Order]:
     """For each enemy stack in reach the force that gains most over what already stands there."""
     orders = []
     sails = [can_sail(scene, pool) for pool in pools]
     for area in scene.foes:
-        if area in spared:
-            continue
         terrain = TERRAIN[area]
         near: list[tuple[tuple[int, int, int, int], Pool, str]] = []
         for i, pool in enumerate(pools):
@@ -183,6 +177,27 @@ def first_leg(force: list[tuple[Pool, str]], area: str, gain: float, roads: Road
     return Order(how, origin, legs[leg], area, gain, path, battle=True)
 
 
+def surplus(scene: Scene, pools: list[Pool], floor: float) -> list[Pool]:
+    """5.4.e Those placed among enemies whom the battle there does not need."""
+    found = []
+    for pool in pools:
+        if pool.origin not in scene.foes or pool.how == "onward":
+            continue
+        there = [kind_of(unit) for unit in scene.own[pool.origin]]
+        full = battle_worth(scene, pool.origin, there, floor)
+        for spare in range(min(pool.size, len(there) - 1), 0, -1):
+            rest = [*there]
+            for _ in range(spare):
+                rest.remove(pool.kind)
+            if len(rest) <= stack_limit(scene, pool.origin) and (
+                len(there) > stack_limit(scene, pool.origin)
+                or battle_worth(scene, pool.origin, rest, floor) >= full - W.effort * spare
+            ):
+                found.append(pool._replace(size=spare))
+                break
+    return found
+
+
 # ---------------------------------------------------------------- open land
 
 
@@ -200,7 +215,7 @@ def openings(scene: Scene, pools: list[Pool], roads: Roads, floor: float) -> lis
         return gains[area]
 
     for pool in pools:
-        alone = len(scene.own[pool.origin]) == 1
+        alone = len(scene.own[pool.origin]) == 1 and pool.origin not in scene.foes
         cost = W.last_man * alone
         if alone and home_closes and pool.origin not in march_of(scene.s).entered:
             cost += weight(scene, pool.origin)

@@ -11,13 +11,23 @@ from functools import cache, cached_property
 from typing import Any
 
 from engine.board.paths import flood
-from engine.games.pharaohs.pieces import ARABIA, NUBIA, PIECES, UNIT_OF, by_area, chosen_two_turns, is_beloved, seat_of
+from engine.games.pharaohs.pieces import (
+    ARABIA,
+    NUBIA,
+    PIECES,
+    UNIT_OF,
+    arriving,
+    by_area,
+    chosen_two_turns,
+    is_beloved,
+    seat_of,
+)
 from engine.games.pharaohs.planning.lines import doubts, holds_people, ransom, wishes
-from engine.games.pharaohs.planning.threat import Threats, falls, threats_to, toughness
+from engine.games.pharaohs.planning.threat import PRIZED, Threats, falls, threats_to, weakness
 from engine.games.pharaohs.planning.weights import W
 from engine.games.pharaohs.reach import STEPS
 from engine.games.pharaohs.state import March, State
-from engine.games.pharaohs.tables import CAPITALS, LAND, NATIONS, SCENARIOS, TERRAIN, TURNS
+from engine.games.pharaohs.tables import CAPITALS, LAND, NATIONS, SCENARIOS, TERRAIN, TURNS, chart
 
 POINTS = {"fertile": 2.0, "hill": 2.0, "marsh": 2.0, "mountain": 1.0, "desert": 0.0}  # 10.2
 CLAIMS = {"fertile": 1.0, "hill": 3.0, "marsh": 1.0, "mountain": 1.0, "desert": 0.0}  # 10.2.d, Cimmeria
@@ -49,7 +59,8 @@ class Scene:
     @cached_property
     def reckoning(self) -> dict[str, float]:
         """Nation -> share of its losses that is our gain."""
-        return {n: stake(self.s, self.nation, n) for n in NATIONS}
+        shares = stakes(self.s, self.seat)
+        return {nation: shares[seat_of(self.s, nation)] for nation in NATIONS}
 
     @cached_property
     def doubts(self) -> dict[str, float]:
@@ -113,13 +124,25 @@ def unit_worth(s: State, nation: str) -> float:
     return W.unit_now + W.unit_later * min(ahead - 1, W.unit_turns) if ahead else 0.0
 
 
-def stake(s: State, nation: str, other: str) -> float:
-    """The part of another nation's loss that is our gain: that of our own color is our own loss."""
-    me, him = seat_of(s, nation), seat_of(s, other)
-    if me == him:
-        return -1.0
-    rivals = [points for seat, points in s.points.items() if seat != me]
-    return W.leader if s.points.get(him, 0) == max(rivals) else W.rival
+def stakes(s: State, me: str) -> dict[str, float]:
+    """Seat -> the part of its losses that is our gain: more of whoever is to be feared most; our own are our own."""
+    ends = prospects(s)
+    best = max([points for seat, points in ends.items() if seat != me])
+    return {seat: -1.0 if seat == me else W.leader if ends[seat] == best else W.rival for seat in s.seats}
+
+
+def prospects(s: State) -> dict[str, float]:
+    """Seat -> its points, with what its units on the map and those still to come will earn."""
+    found = {seat: float(s.points.get(seat, 0)) for seat in s.seats}
+    for nation, areas in s.units.items():
+        found[seat_of(s, nation)] += unit_worth(s, nation) * sum([len(units) for units in areas.values()])
+    for turn in range(s.turn, SCENARIOS[s.scenario].last_turn + 1):
+        for entry in chart(s.scenario, turn):
+            if turn > s.turn or entry.nation in s.chits:
+                ahead = later_turns(s.scenario, turn, entry.nation, False)
+                worth = W.unit_now + W.unit_later * min(ahead, W.unit_turns)
+                found[seat_of(s, entry.nation)] += worth * sum(arriving(s, entry).values())
+    return found
 
 
 def area_points(s: State, nation: str, area: str) -> float:
@@ -137,9 +160,10 @@ def weight(scene: Scene, area: str) -> float:
 
 
 def danger(scene: Scene, area: str, kinds: Iterable[str]) -> float:
-    """The chance that these units lose the area before our next turn."""
-    forces = scene.threats.get(area)
-    return falls(forces, toughness(scene.nation, kinds, area)) if forces else 0.0
+    """The share of these units that is lost here before our next turn."""
+    weak = weakness(scene.nation, kinds, area)
+    prized = scene.nation == "judah" and holds_people(scene.s, area)
+    return falls(scene.threats.get(area, 0.0), PRIZED if prized else TERRAIN[area], weak)
 
 
 def keep(scene: Scene, area: str) -> float:

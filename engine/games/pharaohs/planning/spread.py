@@ -1,8 +1,8 @@
 """The automated player's redeployment: as many good areas as possible with one unit each, the rest as a reserve.
 
 Which units can be in which areas is a matching: areas are served in the order of their worth, and a unit that is
-needed elsewhere is replaced by another that can take its place. What is left over stands where it keeps most from being
-lost, and the markers go where the units are.
+needed elsewhere is replaced by another that can take its place. Then foot and mounted units change places where that
+makes them safer. What is left over stands where it keeps most from being lost, and the markers go where the units are.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from engine.games.pharaohs.reach import allowance
 from engine.games.pharaohs.state import State
 
 STAY = 0.05  # an area must be worth more than this to be gone to
+CHANGE = 0.05  # units change places when less of them than this will be lost
 
 
 class Step(NamedTuple):
@@ -74,8 +75,38 @@ def spread(scene: Scene, found: Mapping[str, Mapping[str, Any]]) -> dict[str, st
 
     goal: dict[str, str] = {}
     for area in sorted(near, key=lambda a: -worths[a]):
-        if worths[area] > STAY:
+        if weight(scene, area) > STAY:
             serve(area, {})
+    return exchanged(scene, found, goal)
+
+
+def exchanged(scene: Scene, found: Mapping[str, Mapping[str, Any]], goal: dict[str, str]) -> dict[str, str]:
+    """Units of two kinds change places where that makes them safer: foot to the mountains, mounted to open land."""
+    kinds = {unit: kind_of(unit) for unit in found}
+    if len(dict.fromkeys(kinds.values())) < 2:
+        return goal
+    risks: dict[tuple[str, str], float] = {}
+
+    def risk(unit: str, area: str | None) -> float:
+        if area is None:
+            return 0.0
+        if (kinds[unit], area) not in risks:
+            risks[kinds[unit], area] = danger(scene, area, (kinds[unit],))
+        return risks[kinds[unit], area]
+
+    for unit in found:
+        for other in found:
+            here, there = goal.get(unit), goal.get(other)
+            if here is None or kinds[unit] == kinds[other] or here not in found[other]:
+                continue
+            if there is not None and there not in found[unit]:
+                continue
+            if risk(unit, here) + risk(other, there) > risk(unit, there) + risk(other, here) + CHANGE:
+                goal[other] = here
+                if there is None:
+                    del goal[unit]
+                else:
+                    goal[unit] = there
     return goal
 
 

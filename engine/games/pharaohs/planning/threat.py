@@ -1,9 +1,15 @@
-"""What rivals can bring against an area before our next turn, and what is then left of who stands there."""
+"""What rivals may fall upon before our next turn, and how often a stack is then lost.
+
+How often was counted: in 60 games of one seat against three of version 0.2.0 (middle_five, 11,600 stacks), what a stack
+of this strength had lost when its nation's next turn came. Rivals go for what is weak: a lone foot that one hit kills
+falls four times as often as a chariot in the open or foot in the mountains, and the number of nations near matters more
+than their dice.
+"""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping
-from fractions import Fraction
 from functools import cache, lru_cache
 
 from engine.games.pharaohs.pieces import PIECES, seat_of
@@ -13,10 +19,10 @@ from engine.games.pharaohs.reach import STEPS, allowance
 from engine.games.pharaohs.state import State
 from engine.games.pharaohs.tables import SCENARIOS, TERRAIN
 
-FORCE = 5  # units that fit into one area (5.3.a)
+PRIZED = "fertile"  # whatever the land is like where the Chosen People are, it is sought as the best
 
-Stack = tuple[str, tuple[str, ...]]  # an area and the kinds of unit there
-Threats = Mapping[str, tuple[tuple[float, int], ...]]  # area -> (chance that a nation may come, its dice)
+Start = tuple[str, int]  # an area, and the allowance of those who start there
+Threats = Mapping[str, float]  # area -> how many nations may come; one that only may move before us counts in part
 
 
 @cache
@@ -36,27 +42,24 @@ def strides(nation: str, origin: str, left: int) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=2_000)
-def dice_against(nation: str, stacks: tuple[Stack, ...]) -> Mapping[str, int]:
-    """Area -> the dice of the best force that the nation can send there."""
-    near: dict[str, list[int]] = {}
-    for origin, kinds in stacks:
-        for kind in kinds:
-            for area in strides(nation, origin, allowance(nation, kind)):
-                near.setdefault(area, []).append(row_of(nation, kind, TERRAIN[area], True)[1])
-    return {area: sum(sorted(dice, reverse=True)[:FORCE]) for area, dice in near.items()}
+def within_reach(nation: str, starts: tuple[Start, ...]) -> tuple[str, ...]:
+    """The areas that somebody of the nation can come to."""
+    return tuple(dict.fromkeys([area for origin, left in starts for area in strides(nation, origin, left)]))
 
 
 def threats_to(s: State, seat: str) -> Threats:
     """Against every area, by the nations of other seats that move before ours do again (4.1.b)."""
-    found: dict[str, list[tuple[float, int]]] = {}
+    found: dict[str, float] = {}
     for nation, areas in s.units.items():
         chance = moves_first(s, nation)
         if not chance or seat_of(s, nation) == seat:
             continue
-        stacks = tuple([(area, tuple([PIECES[unit].kind for unit in units])) for area, units in areas.items()])
-        for area, dice in dice_against(nation, stacks).items():
-            found.setdefault(area, []).append((chance, dice))
-    return {area: tuple(forces) for area, forces in found.items()}
+        starts = tuple(
+            [(area, max([allowance(nation, PIECES[unit].kind) for unit in units])) for area, units in areas.items()]
+        )
+        for area in within_reach(nation, starts):
+            found[area] = found.get(area, 0.0) + chance
+    return found
 
 
 def moves_first(s: State, nation: str) -> float:
@@ -66,17 +69,17 @@ def moves_first(s: State, nation: str) -> float:
     return W.next_turn if s.turn < SCENARIOS[s.scenario].last_turn else 0.0
 
 
-def toughness(nation: str, kinds: Iterable[str], area: str) -> int:
-    """The hits it takes to kill all of them where they stand on defence."""
+def weakness(nation: str, kinds: Iterable[str], area: str) -> float:
+    """How easily a stack is fallen upon; a lone unit that one hit kills is 1, nobody at all is more."""
     terrain = TERRAIN[area]
-    return sum([row_of(nation, kind, terrain, False)[0] for kind in kinds])
+    hits = [row_of(nation, kind, terrain, False)[0] for kind in kinds]
+    if not hits:
+        return W.nobody
+    crowd = W.crowd[min(len(hits), len(W.crowd)) - 1]
+    return crowd * sum([1.0 if hit == 1 else W.hard for hit in hits])
 
 
 @lru_cache(maxsize=20_000)
-def falls(forces: tuple[tuple[float, int], ...], tough: int) -> float:
-    """The chance that the area is lost before our next turn, with so much standing in it."""
-    holds = 1.0
-    for chance, dice in forces:
-        bite = float(Fraction(dice, dice + 2 * tough))
-        holds *= 1.0 - chance * W.attention * bite * (bite if tough else 1.0)
-    return 1.0 - holds
+def falls(nations: float, terrain: str, weak: float) -> float:
+    """The share of a stack that is lost before our next turn."""
+    return 1.0 - math.exp(-(W.surprise + W.attention * nations) * W.sought[terrain] * weak)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from engine.board.tables import Raw, convert, fail
-from engine.games.pharaohs.tables import read
+from engine.games.pharaohs.tables import TERRAINS, read
 
 FILE = "weights.toml"
 
@@ -40,7 +40,12 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
     reserve: float
     marker: float
     worry: float
+    surprise: float
     attention: float
+    sought: dict[str, float]
+    hard: float
+    crowd: tuple[float, ...]
+    nobody: float
     next_turn: float
     exposed: float
     guard: float
@@ -50,7 +55,8 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
     lead_to: float
 
 
-CHANCES = ("rival", "leader", "attention", "next_turn", "lead_from", "lead_to", "people_kept")
+CHANCES = ("rival", "leader", "next_turn", "lead_from", "lead_to", "people_kept", "hard")
+FALLING = ("shares", "crowd")
 
 
 def build_weights(raw: Raw) -> Weights:
@@ -58,9 +64,12 @@ def build_weights(raw: Raw) -> Weights:
     weights = convert(FILE, "weights", raw, Weights)
     for name in weights.__struct_fields__:
         value = getattr(weights, name)
-        if name == "shares":
+        if name in FALLING:
             if not value or list(value) != sorted(value, reverse=True) or value[-1] <= 0:
-                raise fail(FILE, name, "shares must fall and stay above zero")
+                raise fail(FILE, name, f"{name} must fall and stay above zero")
+        elif name == "sought":
+            if sorted(value) != sorted(TERRAINS) or min(value.values()) <= 0:
+                raise fail(FILE, name, f"a weight above zero for each of {', '.join(TERRAINS)}")
         elif value < 0 or (name in CHANCES and value > 1):
             raise fail(FILE, name, f"{value} is no weight")
     return weights
