@@ -13,13 +13,14 @@ from engine.players.advice import advice
 
 SAYS = {
     "pharaohs": {
-        "sail from Phoenicia": "It attacks Kizzuwatna (almost certain to clear it in two rounds): a rival loses land "
-        "or units and rivals can take less from us before our next turn, but some of our units may fall.",
-        "Alasa": "Alasa can be held as well when the turn scores (2 points).",
+        "sail from Phoenicia": "It attacks Kizzuwatna (almost certain to clear it in two rounds): more of our units "
+        "live on and more land scores when the turn ends, but rivals are left alone.",
+        "Sinai": "It is of most use in Sinai, for the battles ahead or where it is safe.",
         "done moving": "Nothing in reach gains more than it puts at risk.",
         "Kizzuwatna against Hatti": "The surest battle comes first, if it harms no other: Kizzuwatna (almost certain "
         "to clear it in two rounds).",
-        "On": "On scores 2 points when the turn ends and lets units return there.",
+        "Lower Egypt": "Lower Egypt scores 2 points when the turn ends, lets units return there and is wanted for a "
+        "rival's victory line.",
     },
     "genesis": {
         "Major Move": "It is bound for Sippar (worth 2, almost certain to take it with 4 combat units): it is a city "

@@ -7,6 +7,7 @@ units end matters little, since redeployment follows: what counts is which battl
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 from engine.games.pharaohs.pieces import group_of, march_of
@@ -51,8 +52,11 @@ class Pool(NamedTuple):
         return self.name.removeprefix("egyptian_")
 
 
-def best_order(scene: Scene) -> Order | None:
-    """The order that gains most; voyages before marches, since the sea closes with the first march (4.2.2)."""
+def best_order(scene: Scene, spared: Collection[str] = ()) -> Order | None:
+    """The order that gains most; voyages before marches, since the sea closes with the first march (4.2.2).
+
+    Areas that are `spared` are not attacked.
+    """
     pools = pools_of(scene)
     roads: Roads = {}
     for pool in pools:
@@ -61,7 +65,7 @@ def best_order(scene: Scene) -> Order | None:
     floor = floor_of(scene)
     free = [pool for pool in pools if pool.origin not in scene.foes] + surplus(scene, pools, floor)
     orders = [
-        *attacks(scene, free, roads, floor),
+        *attacks(scene, free, roads, floor, spared),
         *openings(scene, free, roads, floor),
         *escapes(scene, [pool for pool in pools if pool.origin in scene.foes], roads, floor),
     ]
@@ -120,11 +124,13 @@ def floor_of(scene: Scene) -> float:
 # ---------------------------------------------------------------- battles
 
 
-def attacks(scene: Scene, pools: list[Pool], roads: Roads, floor: float) -> list[Order]:
+def attacks(scene: Scene, pools: list[Pool], roads: Roads, floor: float, spared: Collection[str]) -> list[Order]:
     """For each enemy stack in reach the force that gains most over what already stands there."""
     orders = []
     sails = [can_sail(scene, pool) for pool in pools]
     for area in scene.foes:
+        if area in spared:
+            continue
         terrain = TERRAIN[area]
         near: list[tuple[tuple[int, int, int, int], Pool, str]] = []
         for i, pool in enumerate(pools):

@@ -60,10 +60,15 @@ def _next_order(known: Known) -> Order | None:
 
 
 def best_plan(scene: Scene) -> Plan:
+    """All that follows on the next order, as far as it can be foreseen."""
+    return follow(scene)
+
+
+def follow(scene: Scene, spared: tuple[str, ...] = ()) -> Plan:
     """Order after order until none gains anything; then the markers march."""
     orders: list[Order] = []
     while len(orders) < LONGEST:
-        order = best_order(scene) or marker_order(scene)
+        order = best_order(scene, spared) or marker_order(scene)
         if order is None:
             break
         orders.append(order)
