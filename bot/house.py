@@ -21,6 +21,7 @@ from bot.post.herald import Letters
 from bot.post.writer import Writer
 from bot.show.pictures import Pictures
 from bot.speech.beginnings import Beginnings
+from bot.speech.shares import Shares
 from bot.store import Moved, Store
 from bot.store.private import write_private
 from engine.kernel.errors import Refused
@@ -51,6 +52,7 @@ class House:
     courier: Courier
     now: Callable[[], int]
     beginnings: Beginnings = field(default_factory=Beginnings)
+    shares: Shares = field(default_factory=Shares)
     give_up: Callable[[Refused], None] = log.error  # it cannot go on; why
     _tasks: list[asyncio.Task[None]] = field(default_factory=list)
 

@@ -73,6 +73,10 @@ def _command(words: list[str]) -> int:
     others = plug_ins()
     if rest and f"{name}-{rest[0]}" in others:  # `bench pictures` is a command of its own
         name, rest = f"{name}-{rest[0]}", rest[1:]
+    for word in rest:  # so is `rules` with `--html`
+        if word.startswith("--") and f"{name}{word.partition('=')[0][1:]}" in others:
+            name = f"{name}{word.partition('=')[0][1:]}"
+            break
     if name in COMMANDS:
         module, _, function = COMMANDS[name][0].partition(":")
         code: int = getattr(import_module(module), function)(rest)  # loaded only now: a command pays for itself alone

@@ -30,7 +30,7 @@ ALWAYS = (
     ("games mine", "all your games on every server, those that wait for you first"),
     ("games here", "the games of this server"),
     ("learn", "a guided first turn of each game, for you alone"),
-    ("rules", "the rules of a game by number, section or words"),
+    ("rules", "the rules of a game by number, section or words, to read and to show"),
     ("card", "a card and what it does"),
     ("me", "reminders, quiet hours, vacation, pictures or words"),
     ("privacy", "what is stored about you; have it sent or deleted"),

@@ -1,30 +1,34 @@
-"""`/rules`: the rules of a game by number, by section, or by words."""
+"""`/rules`: the rules of a game by number, by section, or by words; one of them can be shown to the channel."""
 
 from __future__ import annotations
 
 import asyncio
+import re
 from typing import Any
 
+import discord
 from discord import app_commands
 
 from bot.commands.looking import book_meant, page_of, rest_of, show_pages, titles
 from bot.commands.shared import WHICH, Choice, Itx, choices, game_typed, my_games
-from bot.panels.pages import Pages, in_pages
+from bot.panels.ids import name
+from bot.panels.pages import WHOLE, Pages, in_pages
+from bot.panels.panel import MOST_OPTIONS, Panel, button, option, said
 from bot.table.presses import Press, presses
 from bot.table.visit import Visit, guarded
 from engine.board.words import plural
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, find
-from engine.kernel.rulebook import Rulebook, RuleText, rulebook_of
+from engine.kernel.rulebook import Rulebook, RuleText, belongs, rulebook_of
+from renderers.words import in_messages
 
-NUMBER, WORDS, ALL = "n", "w", "a"
+NUMBERED = re.compile(r"[\d.\-]")  # what a number has and a word has not
 LONGEST = 50  # characters of what is looked for: they have to fit into the name of a button
 
 
 @app_commands.command(name="rules", description="Read the rules: by number, by section, or by words")
 @app_commands.describe(
-    number="a rule or a section, such as 5.4.b or 5.4",
-    search="words that the rules must have",
+    find="a rule or a section such as 5.4.b or 5.4, or words that the rules must have",
     game=WHICH,
     title="the rules of another game",
 )
@@ -32,55 +36,58 @@ LONGEST = 50  # characters of what is looked for: they have to fit into the name
 @app_commands.autocomplete(title=titles)
 async def rules(
     interaction: Itx,
-    number: app_commands.Range[str, 0, LONGEST] = "",
-    search: app_commands.Range[str, 0, LONGEST] = "",
+    find: app_commands.Range[str, 0, LONGEST] = "",
     game: int | None = None,
     title: str = "",
 ) -> None:
     async def work(visit: Visit) -> None:
         await visit.think()
         spec = await book_meant(visit, game, title)
-        if number.strip() and search.strip():
-            raise Refused("give a number or words to search for, not both", "number")
-        kind = NUMBER if number.strip() else WORDS if search.strip() else ALL
-        await show_rules(visit, spec, kind, number.strip() or search.strip())
+        await show_rules(visit, spec, find.strip())
 
     await guarded(interaction, work)
 
 
-@rules.autocomplete("number")
-async def _numbers(interaction: Itx, typed: str) -> list[Choice[str]]:
+@rules.autocomplete("find")
+async def _found(interaction: Itx, typed: str) -> list[Choice[str]]:
     names = interaction.namespace
     try:
         spec = await book_meant(Visit(interaction), game_typed(interaction), getattr(names, "title", "") or "")
         book = await asyncio.to_thread(rulebook_of, spec)
     except Refused:
         return []
-    below = book.numbered(typed) if typed.strip() else []
-    whole = [(f"{typed.strip()} · all {len(below)} rules", typed.strip())] if len(below) > 1 else []
-    return choices([*whole, *((f"{rule.id} · {rule.text}", rule.id) for rule in book.beginning(typed))], "")
+    found = found_in(book, typed.strip()) if typed.strip() else list(book.rules.values())
+    whole = [(f"{typed.strip()} · all {len(found)} rules", typed.strip())] if typed.strip() and len(found) > 1 else []
+    return choices([*whole, *((f"{rule.id} · {rule.text}", rule.id) for rule in found)], "")
 
 
-async def show_rules(visit: Visit, spec: GameSpec[Any], kind: str, wanted: str, page: int = 0) -> None:
+async def show_rules(visit: Visit, spec: GameSpec[Any], wanted: str, page: int = 0) -> None:
+    """What is found, page by page; with nothing to find, the sections."""
     book = await asyncio.to_thread(rulebook_of, spec)
-    found = found_in(book, kind, wanted)
-    if kind == ALL:
-        heading, lines = f"{book.title} · the sections; `/rules` with a number or words shows the rules", contents(book)
-    else:
-        heading, lines = f"{book.title} · {plural(len(found), 'rule')} for “{wanted}”", in_sections(found)
-    await show_pages(visit, Pages(heading, in_pages(lines), page, "rules", rest=(spec.slug, kind, wanted)))
-
-
-def found_in(book: Rulebook, kind: str, wanted: str) -> list[RuleText]:
-    if kind == ALL:
-        return []
-    found = book.numbered(wanted) if kind == NUMBER else book.search(wanted)
-    if found:
-        return found
-    if kind == NUMBER:
+    rest = (spec.slug, wanted)
+    if not wanted:
+        heading = f"{book.title} · the sections; `/rules` with a number or words shows the rules"
+        await show_pages(visit, Pages(heading, in_pages(contents(book)), page, "rules", rest=rest))
+        return
+    found = found_in(book, wanted)
+    if not found:
         example = next(iter(book.rules), "")
-        raise Refused(f"{book.title} has no rule “{wanted}”; a number looks like {example}", "number")
-    raise Refused(f"no rule of {book.title} has “{wanted}”; try fewer or other words", "search")
+        raise Refused(
+            f"{book.title} has no rule “{wanted}”, and none with these words; a number looks like {example}", "find"
+        )
+    heading = f"{book.title} · {plural(len(found), 'rule')} for “{wanted}”"
+    pages = Pages(heading, in_pages(in_sections(found)), page, "rules", rest=rest)
+    panel = pages.panel()
+    if visit.guild:
+        share_from(panel, spec.slug, [rule for rule in found if f"**{rule.id}**" in pages.shown])
+    await visit.show(panel)
+
+
+def found_in(book: Rulebook, wanted: str) -> list[RuleText]:
+    """Rules by their number, or their section's; what is no number is looked for in their words."""
+    numbered = book.numbered(wanted) if NUMBERED.search(wanted) or " " not in wanted else []
+    exact = [rule for rule in numbered if NUMBERED.search(wanted) or belongs(rule.id.casefold(), wanted.casefold())]
+    return exact or book.search(wanted)
 
 
 def contents(book: Rulebook) -> list[str]:
@@ -119,8 +126,48 @@ def table_row(line: str) -> str:
 @presses("rules", anywhere=True)
 async def page_of_rules(visit: Visit, press: Press) -> None:
     await visit.think()
-    spec, kind = find(press.name.part(2)), press.name.part(3)
-    await show_rules(visit, spec, kind if kind in (NUMBER, WORDS) else ALL, rest_of(press, 4), page_of(press))
+    await show_rules(visit, find(press.name.part(2)), rest_of(press, 3), page_of(press))
+
+
+# ---------------------------------------------------------------------- showing one to the channel
+
+
+def share_from(panel: Panel, slug: str, rules: list[RuleText]) -> None:
+    """The way to show a rule to everybody here: a button for one, a choice of several."""
+    if len(rules) == 1:
+        panel.row(button("Show to the channel", name("ruleshow", 0, "", slug, rules[0].id)))
+        return
+    offered = [option(f"{rule.id} · {rule.text}", rule.id) for rule in rules[:MOST_OPTIONS]]
+    panel.select(name("ruleshow", 0, "", slug), offered, "Show one of them to the channel")
+
+
+@presses("ruleshow", anywhere=True)
+async def show_to_all(visit: Visit, press: Press) -> None:
+    """A rule as a message that everybody here can read, from who may write here; not too many of them."""
+    await visit.think()
+    spec = find(press.name.part(0))
+    book = await asyncio.to_thread(rulebook_of, spec)
+    rule = book.rules.get(press.values[0] if press.values else rest_of(press, 1))
+    if rule is None:
+        raise Refused("this button is not one of mine", "button")
+    must_write_here(visit)
+    visit.house.shares.must_have_room(visit.user, visit.desk.now())
+    text = in_messages("\n".join(rule_lines(rule)), WHOLE)[0]
+    panel = Panel().text(f"-# {book.title} · {rule.section} · shown by <@{visit.user}>").text(text)
+    await visit.interaction.followup.send(view=panel.view(), allowed_mentions=panel.mentions())
+    visit.house.shares.note(visit.user, visit.desk.now())
+    await visit.aside(said(f"**{rule.id}** is shown to the channel."))
+
+
+def must_write_here(visit: Visit) -> None:
+    """Whether this person might have written it himself."""
+    if not visit.guild:
+        raise Refused("there is no channel here to show it to", "channel")
+    place = visit.interaction.channel
+    in_a_thread = isinstance(place, discord.Thread)
+    rights = visit.interaction.permissions
+    if not (rights.send_messages_in_threads if in_a_thread else rights.send_messages):
+        raise Refused("you may not write in this channel, so I show nothing there for you", "permissions")
 
 
 COMMANDS: list[app_commands.Command[Any, Any, Any]] = [rules]

@@ -33,12 +33,19 @@ class Pages:
     rest: tuple[object, ...] = ()
     below: Sequence[ui.Button[Any] | None] = ()
 
+    @property
+    def shown(self) -> str:
+        """The text of the page that is shown."""
+        return self.pages[self._page] if self.pages else "Nothing here."
+
+    @property
+    def _page(self) -> int:
+        return min(max(0, self.page), max(0, len(self.pages) - 1))
+
     def panel(self) -> Panel:
-        last = max(0, len(self.pages) - 1)
-        page = min(max(0, self.page), last)
+        page, last = self._page, max(0, len(self.pages) - 1)
         count = f" · page {page + 1} of {last + 1}" if last else ""
-        panel = Panel().text(f"-# {self.heading}{count}")
-        panel.text(self.pages[page] if self.pages else "Nothing here.")
+        panel = Panel().text(f"-# {self.heading}{count}").text(self.shown)
         turning = [
             self._to("First", 0, "f", page > 1),
             self._to("Earlier", page - 1, "e", page > 0),

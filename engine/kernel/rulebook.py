@@ -131,7 +131,7 @@ def parse(text: str, name: str = FILE) -> dict[str, RuleText]:
     rules: dict[str, RuleText] = {}
     section, last = "", ""
     more: dict[str, list[str]] = {}
-    for number, line in _items(text):
+    for number, line in items(text):
         if heading := _HEADING.match(line):
             section, last = heading[1], ""
         elif item := _RULE.match(line):
@@ -144,7 +144,7 @@ def parse(text: str, name: str = FILE) -> dict[str, RuleText]:
     return {id: msgspec.structs.replace(rule, more=tuple(more.get(id, ()))) for id, rule in rules.items()}
 
 
-def _items(text: str) -> Iterator[tuple[int, str]]:
+def items(text: str) -> Iterator[tuple[int, str]]:
     """The lines of a text with their numbers, indented lines joined to the one they continue."""
     start, held = 0, ""
     for number, line in enumerate(text.splitlines(), 1):

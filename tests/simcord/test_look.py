@@ -9,6 +9,7 @@ import discord
 from PIL import Image
 
 from bot.commands.rules import table_row
+from bot.speech.shares import MOST_AN_HOUR
 from scribes.tables import CARDS
 from tests.simcord.town import Town, alts, buttons, selects, texts, town
 from tests.tiny import on_the_shelf
@@ -334,21 +335,23 @@ async def test_a_game_without_cards_has_none_to_show() -> None:
 async def test_rules_are_found_by_the_number_a_refusal_quotes() -> None:
     async with town() as there:
         await there.begun("pharaohs", [there.ann, there.ben])
-        told = await said(there, there.guest, "rules", number="BP-5.4.b")
+        told = await said(there, there.guest, "rules", find="BP-5.4.b")
         assert "1 rule for “BP-5.4.b”" in told and "**BP-5.4.b** A unit that moved into an enemy-occupied area" in told
-        section = await said(there, there.guest, "rules", number="5.4")
+        section = await said(there, there.guest, "rules", find="5.4")
         assert "**BP-5.4.a**" in section and "**BP-5.4.g**" in section and "BP-5.5" not in section
-        table = await said(there, there.guest, "rules", number="BP-3.1.b")
+        table = await said(there, there.guest, "rules", find="BP-3.1.b")
         assert "> Egypt · 10 · 4 · On, Upper Egypt" in table and "---" not in table
-        offered = await there.ann.autocomplete(there.channel, "rules", "number", "BP-5.4")
+        offered = await there.ann.autocomplete(there.channel, "rules", "find", "BP-5.4")
         assert [choice["value"] for choice in offered][:2] == ["BP-5.4", "BP-5.4.a"]
 
 
 async def test_rules_are_found_by_words_and_turned_page_by_page() -> None:
     async with town() as there:
         await there.begun("pharaohs", [there.ann, there.ben])
-        assert "**BP-6.7.b**" in await said(there, there.ann, "rules", search="terror siege fertile")
-        message = await asked(there, there.ann, "rules", search="battle")
+        assert "**BP-6.7.b**" in await said(there, there.ann, "rules", find="terror siege fertile")
+        offered = await there.ann.autocomplete(there.channel, "rules", "find", "terror siege")
+        assert offered[0]["value"] == "terror siege" and offered[1]["value"].startswith("BP-")
+        message = await asked(there, there.ann, "rules", find="battle")
         first = texts(message)
         assert "page 1 of" in first and buttons(message) == ["Later", "Last"]
         turned = await clicked(there.ann, message, "Later")
@@ -360,19 +363,59 @@ async def test_rules_are_found_by_words_and_turned_page_by_page() -> None:
 async def test_rules_that_are_not_there() -> None:
     async with town() as there:
         await there.begun("pharaohs", [there.ann, there.ben])
-        assert "has no rule “seat”; a number looks like BP-1.0.a" in await said(
-            there, there.ann, "rules", number="seat"
-        )
-        assert "try fewer or other words" in await said(there, there.ann, "rules", search="zeppelin")
-        assert "not both" in await said(there, there.ann, "rules", search="a", number="5")
+        for wrong in ("zeppelin", "99.9"):
+            told = await said(there, there.ann, "rules", find=wrong)
+            assert f"has no rule “{wrong}”, and none with these words; a number looks like BP-1.0.a" in told
         assert "there is no game “chess”" in (await said(there, there.ann, "rules", title="chess")).lower()
+
+
+async def test_a_rule_is_shown_to_the_channel() -> None:
+    async with town() as there:
+        await there.begun("pharaohs", [there.ann, there.ben])
+        before = len(there.messages())
+        message = await asked(there, there.guest, "rules", find="BP-5.4.b")
+        assert len(there.messages()) == before and buttons(message) == ["Show to the channel"]
+        await there.guest.click(message, label="Show to the channel")
+        shown = there.messages()[-1]
+        assert len(there.messages()) == before + 1 and f"shown by <@{there.guest.id}>" in texts(shown)
+        assert "**BP-5.4.b** A unit that moved into an enemy-occupied area" in texts(shown)
+
+        several = await asked(there, there.ann, "rules", find="5.4")
+        (menu,) = selects(several)
+        assert [each["value"] for each in menu["options"]][:2] == ["BP-5.4.a", "BP-5.4.b"]
+        await there.ann.select(several, ["BP-5.4.a"], custom_id=menu["custom_id"])
+        assert "**BP-5.4.a**" in texts(there.messages()[-1]) and len(there.messages()) == before + 2
+
+
+async def test_whoever_may_not_write_here_shows_nothing_and_nobody_shows_too_much() -> None:
+    async with town() as there:
+        await there.begun("pharaohs", [there.ann, there.ben])
+        message = await asked(there, there.ann, "rules", find="BP-5.4.b")
+        for _ in range(MOST_AN_HOUR):
+            await there.ann.click(message, label="Show to the channel")
+        before = len(there.messages())
+        result = await there.ann.click(message, label="Show to the channel")
+        assert texts(result.followups[-1]) == "You have shown 10 rules in this hour; that is enough for now."
+        await there.later(3600)
+        before = len(there.messages())
+        await there.ann.click(message, label="Show to the channel")
+        assert len(there.messages()) == before + 1
+
+        mute = {there.guild.default_role: discord.PermissionOverwrite(send_messages=False)}
+        hall = there.guild.create_text_channel("hall", overwrites=mute)
+        message = (await there.guest.slash(hall, "rules", find="BP-5.4.b", title="pharaohs")).response
+        result = await there.guest.click(message, label="Show to the channel")
+        assert texts(result.followups[-1]) == "You may not write in this channel, so I show nothing there for you."
+        assert hall.history() == []
+        direct = await there.ann.user.slash("rules", find="BP-5.4.b", title="pharaohs")
+        assert buttons(direct.response) == [], "there is nobody else"
 
 
 async def test_rules_need_no_game_in_the_channel() -> None:
     with on_the_shelf():
         async with town() as there:
-            assert "SCR-3.3" in await said(there, there.guest, "rules", number="3.3", title="Scribes")
-            assert "BP-5.4.b" in await said(there, there.guest, "rules", number="5.4.b", title="pharaohs")
+            assert "SCR-3.3" in await said(there, there.guest, "rules", find="3.3", title="Scribes")
+            assert "BP-5.4.b" in await said(there, there.guest, "rules", find="5.4.b", title="pharaohs")
 
 
 def test_a_row_of_a_table_is_a_line() -> None:

@@ -79,7 +79,7 @@ COMMANDS = [
     # looking
     *(Act(what, sees()) for what in ("board", "log", "dice", "chart", "replay", "help", "notes")),
     Act("card", sees(), given(card="sickle")),
-    Act("rules", sees(), given(number="1")),
+    Act("rules", sees(), given(find="1")),
     # a seat's own business
     *(Act(what, seated()) for what in ("hand", "letters", "pass", "choose", "undo", "advise")),
     Act("why", seated(), given(place="zzz")),
@@ -120,7 +120,8 @@ ON_A_QUESTION = (
 VERBS = [
     # what is about no game
     *(Act(what, cells("y"), rest=lambda cast, role: (0, "f", 0), game=0) for what in ("mine", "here", "table")),
-    Act("rules", cells("y"), rest=lambda cast, role: (0, "f", "scribes", "n", "1"), game=0),
+    Act("rules", cells("y"), rest=lambda cast, role: (0, "f", "scribes", "1"), game=0),
+    Act("ruleshow", cells("y"), rest=lambda cast, role: ("scribes", "SCR-1.1"), game=0),
     Act("keep", cells("y"), game=0),
     Act("lessons", cells("y"), game=0),
     Act("learn", cells("y"), rest=lambda cast, role: ("genesis",), game=0, does=True),
