@@ -11,6 +11,9 @@
 | `Number` | buttons, a select, or a form                                                               |
 | `Say`    | a form                                                                                     |
 
+What was just done stands above the question if that is little; much of it stands below the choices, by *Undo*, so that
+the question comes first.
+
 The main choice is blue, what binds is green, all else is grey. An answer that cannot be taken back is said once more in
 the place of the choices; map and question stay.
 
@@ -56,6 +59,7 @@ from engine.kernel.topics import Topic
 MOST_BUTTONS = 10
 BLOCKS = 4  # selects on a page
 SPLITS = 8  # options of a Split on a page
+FEW_LINES, FEW_WORDS = 3, 300  # of what was just done, above the question
 SHOWN_REASONS = 4
 ROOM_FOR_REASONS = 400
 MOST_NAMES = 3  # that a reason lists
@@ -117,7 +121,7 @@ class Prompt:
         panel = Panel()
         ask = self.ask
         panel.text(f"-# {self.game.name} · {self._who()}")
-        panel.text(self.note).text(self.tutor)
+        panel.text("" if self._tells_much else self.note).text(self.tutor)
         panel.text(f"### {ask.prompt}\n-# {bounds(ask)}{f' · rule {ask.rule}' if ask.rule else ''}")
         panel.text(
             "\n".join(f"-# {capital(what)} comes first: after anything else it is over." for what in ask.closed())
@@ -131,7 +135,13 @@ class Prompt:
         self._controls(panel)
         self._reasons(panel)
         self._from_now_on(panel)
+        panel.text(self.note if self._tells_much else "")
         return panel.row(*self._below())
+
+    @property
+    def _tells_much(self) -> bool:
+        """Whether what was just done takes so many lines that question and choices come before it."""
+        return self.note.count("\n") >= FEW_LINES or len(self.note) > FEW_WORDS
 
     def _confirmation(self, panel: Panel, unsure: Unsure) -> Panel:
         """What was understood, and what follows it, in the place of the choices."""

@@ -12,6 +12,7 @@ from tests.games.pharaohs.positions import here, position
 from tests.kit import Play
 from tests.local.browser import Tab
 from tests.local.test_browser import GAME, PROMPT, asked, button, opened, sit_down_and_start
+from tests.local.test_dock import in_sight
 from tests.local.test_map import MENU, shown, where
 from tests.simcord.prepared import lay_out, loaded
 
@@ -109,3 +110,19 @@ async def test_a_turn_with_two_marches_and_a_battle_is_few_presses(tmp_path: Pat
             assert 0 < hand.presses <= BUDGET
             lines = [line.text for line in await table.bot.house.store.lines(GAME)]
             assert any(line.startswith("Egypt scores") for line in lines), "Egypt's turn is over"
+
+
+async def test_what_is_to_be_confirmed_is_in_sight_on_a_telephone(tmp_path: Path) -> None:
+    """With the map and the question above it left as they were."""
+    async with opened(tmp_path, width=350, height=700, phone=True) as (table, _, tab):
+        await begun(table, tab)
+        hand = Hand(table, tab)
+        await hand.place("pelusium", "arch")
+        await hand.place("philistia")
+        await hand.asked()
+        await tab.click(button("3 · Done moving", "#docked"))
+        confirm = button("Confirm", "#docked")
+        await tab.until(in_sight(confirm))
+        assert await tab.value(f"Boolean({PROMPT}.querySelector('.map'))")
+        await tab.click(button("Back", "#docked"))
+        await tab.until(button("3 · Done moving", "#docked"))

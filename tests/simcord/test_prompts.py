@@ -108,6 +108,14 @@ async def test_below_an_answer_stands_what_came_of_it(way: str) -> None:
         ]  # fmt: skip
 
 
+async def test_of_much_that_was_done_the_question_and_its_choices_come_first() -> None:
+    async with asked(*[where(3)] * 5) as (ann, _):
+        line = " ".join(["go old gate"] * 4)
+        ann.took(await ann.person.slash(ann.town.channel, "do", line=line, game=ann.game))
+        said = texts(ann.prompt).splitlines()
+        assert said[1] == "### Where do you go?" and "✓ Where do you go? **old gate**" in said
+
+
 async def test_ten_are_buttons_and_eleven_a_select() -> None:
     async with asked(where(10), where(11)) as (ann, _):
         await ann.open()

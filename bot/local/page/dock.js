@@ -37,6 +37,7 @@ export class Dock {
     this.message = message;
     this.room.replaceChildren(element);
     this.room.scrollTop = top;
+    if (message.sure) element.querySelector(".success")?.scrollIntoView({block: "nearest"});
     if (!same) this.fold(false);
     this.draw();
     return other ? before : null;

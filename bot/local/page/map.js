@@ -89,7 +89,8 @@ class PressableMap {
     this.over.classList.toggle("on", Boolean(place?.choices.length));
     this.said.hidden = !place || Boolean(this.menu);
     if (!place) return;
-    this.said.textContent = place.can;
+    const first = place.choices.length > 0 && make("b", {}, summed(place.choices));
+    this.said.replaceChildren(...[first, place.region.label].filter(Boolean));
     this.said.classList.toggle("up", place.region.at[1] > this.media.height * 0.7);
   }
 
