@@ -280,12 +280,13 @@ def _standing(game: GameRow, session: Session[Any] | None) -> str:
 
 
 def scores_of(session: Session[Any] | None) -> str:
-    """The points of all seats, as far as everybody may know them."""
+    """The points of all seats and of whom nobody plays, as far as everybody may know them."""
     if session is None:
         return ""
-    spec, seats = session.spec, session.setup.seats
-    points, titles = spec.points(session.seen(None)), spec.titles(session.state, seats)
-    return " · ".join(f"{titles[seat]} {points[seat]}" for seat in seats if seat in points)
+    spec, seats, seen = session.spec, session.setup.seats, session.seen(None)
+    points, titles = spec.points(seen), spec.titles(session.state, seats)
+    found = [(titles[seat], points[seat]) for seat in seats if seat in points]
+    return " · ".join(f"{title} {n}" for title, n in [*found, *spec.others(seen).items()])
 
 
 def color_of(session: Session[Any] | None) -> int:

@@ -6,7 +6,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from typing import Any, Generic, TypedDict, Unpack
 
+from msgspec import structs
+
 from engine.kernel.questions import (
+    All,
     Answer,
     Ask,
     Cap,
@@ -15,6 +18,7 @@ from engine.kernel.questions import (
     Number,
     Option,
     Pick,
+    Question,
     Reasons,
     Rule,
     Say,
@@ -36,6 +40,23 @@ class Besides(TypedDict, total=False):
     about: Facts
     waits: bool
     ways: Ways
+
+
+def of_one(rule: Rule[None]) -> Rule[None]:
+    """The questions of somebody who plays alone: nobody can read from them what he holds, so that a single answer is
+    given unasked."""
+    try:
+        question = next(rule)
+        while True:
+            question = rule.send((yield _open(question)))
+    except StopIteration:
+        return
+
+
+def _open(question: Question) -> Question:
+    if isinstance(question, All):
+        return structs.replace(question, asks=tuple(structs.replace(ask, private=False) for ask in question.asks))
+    return structs.replace(question, private=False)
 
 
 class Asker(Generic[S]):

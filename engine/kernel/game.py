@@ -165,8 +165,9 @@ class GameSpec(Generic[S]):
     * `board(seen, seat)` is what a seat sees in words.
     * `places` are the names of the places on its map, by their ids; `place_words(seen, seat, place)` is one of them in
       words: what it is, and what that seat sees standing there.
-    * `points(seen)` are the points of each seat, as far as they are known; `winners(state)` the seats that have won;
-      `turn(state)` is the number of the turn, in games that count turns.
+    * `points(seen)` are the points of each seat, as far as they are known, `others(seen)` those of whom no seat plays,
+      by what they are called; `winners(state)` the seats that have won; `turn(state)` is the number of the
+      turn, in games that count turns.
     * `part(state)` is what goes on now (a phase, and whose), for the headings of the log; all may read it.
     * `knowers(state)` names for each hidden thing the seats that know it (what all know, a spectator knows too); None
       when nothing is ever hidden.
@@ -205,6 +206,7 @@ class GameSpec(Generic[S]):
     places: Mapping[str, str] = field(default_factory=dict)
     place_words: Callable[[S, str | None, str], str] = _no_place_words
     points: Callable[[S], Mapping[str, int]] = _no_points
+    others: Callable[[S], Mapping[str, int]] = _no_points
     winners: Callable[[S], Sequence[str]] = _nobody
     turn: Callable[[S], int | None] = _no_turns
     part: Callable[[S], str] = _plain_part

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.board.asking import PlaceAsker
-from engine.kernel.questions import Option, Rule, Split
+import pytest
+
+from engine.board.asking import PlaceAsker, of_one
+from engine.kernel.questions import All, Choose, Option, Rule, Split
 from engine.kernel.state import State
 from engine.kernel.table import Table
 from engine.kernel.topics import Topic
@@ -32,6 +34,23 @@ def put(rule: Rule[Any], answer: Any) -> tuple[Any, Any]:
     except StopIteration as end:
         return question, end.value
     raise AssertionError("it asks again")
+
+
+def test_who_plays_alone_is_asked_openly_one_by_one_or_all_at_once() -> None:
+    asked = Choose("ur", WHERE, "TOY-1", "Which?", (Option("left"),), private=True)
+
+    def rule() -> Rule[None]:
+        assert (yield asked) == "left"
+        answers = yield All((asked, asked), by_role=True)
+        assert answers == {"": "left"}
+
+    opened = of_one(rule())
+    first = next(opened)
+    assert isinstance(first, Choose) and (asked.forced(), first.forced()) == (None, "left")
+    both = opened.send("left")
+    assert isinstance(both, All) and both.by_role and [ask.private for ask in both.asks] == [False, False]
+    with pytest.raises(StopIteration):
+        opened.send({"": "left"})
 
 
 def test_one_place_of_several_by_its_name_and_the_first_is_suggested() -> None:

@@ -301,7 +301,7 @@ async def test_prompts_call_cards_and_areas_by_their_names(caplog: pytest.LogCap
     async with table(caplog, cards(queue=[SUMER, EGYPT, ELAM, HITTITES])) as c:
         sumer = c.seats[SUMER]
         await sumer.open()
-        assert "• War Chariots: not played now (ACME-cards.text.a)" in texts(sumer.prompt)
+        assert "• War Chariots: only in a competition (ACME-cards.text.a)" in texts(sumer.prompt)
         await c.plays(SUMER, "action", "establish", "components")
         await c.plays(SUMER, "deity", "deity:god_of_peace", "components")
         await sumer.open()

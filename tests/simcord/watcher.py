@@ -7,6 +7,7 @@ records count as seen by everybody.
 
 from __future__ import annotations
 
+import html
 import json
 import logging
 import re
@@ -115,7 +116,8 @@ class Watcher:
     def must_know(self, text: str, knows: set[str], session: Session[Any], seat: str | None, where: str) -> None:
         """No card is named but those he knows, and those in log lines that are his to read."""
         for line in session.log(seat):
-            text = text.replace(json.dumps(line.text, ensure_ascii=False)[1:-1], "")
+            for told in (line.text, html.escape(line.text)):  # as it stands on a page
+                text = text.replace(json.dumps(told, ensure_ascii=False)[1:-1], "")
         named = self.named_in(text)
         if named - knows:
             raise Leak(f"{sorted(named - knows)} in {where}:\n{text[:3000]}")

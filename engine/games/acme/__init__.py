@@ -21,7 +21,7 @@ from engine.games.acme.standing import QUICK
 from engine.games.acme.state import State
 from engine.games.acme.tables import GUIDE, read
 from engine.games.acme.topics import TOPICS
-from engine.games.acme.view import FACES, ZONES, face_of, hand, knowers, points, redeal, seen, turn, winners
+from engine.games.acme.view import FACES, ZONES, face_of, hand, knowers, others, points, redeal, seen, turn, winners
 from engine.kernel.game import GameOption, GameSpec, Scenario
 
 BASIC = ("two", "three", "four", "five", "six")
@@ -89,6 +89,7 @@ SPEC: GameSpec[State] = GameSpec(
     deal=deal,
     seen=seen,
     points=points,
+    others=others,
     winners=winners,
     turn=turn,
     check=check,

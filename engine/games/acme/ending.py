@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import wraps
 
+from engine.board.asking import of_one
 from engine.board.words import plural
 from engine.games.acme.contest.looting import bring_home
 from engine.games.acme.endgame import finish
@@ -75,7 +76,10 @@ def conclude(s: State) -> None:
 
 
 def watched(phase: Phase[State]) -> Phase[State]:
-    """A phase, unless the time ran out after the Victory Tally of this turn; after it the goal, if it ends at once."""
+    """A phase, unless the time ran out after the Victory Tally of this turn; after it the goal, if it ends at once.
+
+    Whoever plays alone is not asked so that nobody can tell what he holds.
+    """
 
     @wraps(phase)
     def run(t: Table[State]) -> Rule[None]:
@@ -87,7 +91,7 @@ def watched(phase: Phase[State]) -> Phase[State]:
             s.last_epoch = s.epoch
         asked = phase(t)
         if asked is not None:
-            yield from asked
+            yield from of_one(asked) if len(s.seats) == 1 else asked
         if s.options.get("goal") == "at_once" and is_goal_reached(s) and not s.over:
             end_at_once(t)
 

@@ -33,6 +33,7 @@ from engine.games.acme.disks import (
     supply,
     take_off,
 )
+from engine.games.acme.epochs import EPOCHS
 from engine.games.acme.factions import does, in_turn_order, owned, plays
 from engine.games.acme.income import allotment, gain, granaries, incomes, lost_without
 from engine.games.acme.places import place
@@ -63,6 +64,8 @@ def strongholds_phase(t: Table[State]) -> Rule[None]:
     What came in above the limits between two turns is cut before (reading B-18).
     """
     s = t.state
+    epoch = EPOCHS[s.epoch]
+    t.tell(f"Epoch {epoch.name}, turn {s.turn}.", "ACME-overview.d", news=True)
     cut_stacks(t, "growth")
     name_enemies(t)
     sites = free_mountains(s)
@@ -79,7 +82,8 @@ def strongholds_phase(t: Table[State]) -> Rule[None]:
         for area in built:
             s.strongholds[area] = faction
         if built:
-            t.tell(f"{does(s, faction, 'builds')} a Stronghold in {names_of(built)}.", "ACME-growth.strongholds.b")
+            what = "a Stronghold" if len(built) == 1 else "Strongholds"
+            t.tell(f"{does(s, faction, 'builds')} {what} in {names_of(built)}.", "ACME-growth.strongholds.b")
     s.queue = list(s.order)
     s.phase = "growth"
 
@@ -319,8 +323,8 @@ def deploy(t: Table[State], color: str) -> Rule[None]:
         )  # fmt: skip
         for area, placed in counts.items():
             put(s, area, color, placed)
-        if counts:
-            t.tell(f"{does(s, color, 'deploys')} {where_text(counts)}.", "ACME-growth.deployment.a")
+        told = where_text(counts) or "nothing"
+        t.tell(f"{does(s, color, 'deploys')} {told}.", "ACME-growth.deployment.a")
     s.growth[color] = 0
 
 

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from engine.board.cards import HIDDEN
 from engine.games.acme.cards.hands import pack
 from engine.games.acme.endgame import seats_points
-from engine.games.acme.factions import called
+from engine.games.acme.factions import called, is_automated
 from engine.games.acme.fates import FATES
 from engine.games.acme.state import State
 from engine.kernel.dice import Dice
@@ -52,6 +52,11 @@ def winners(s: State) -> list[str]:
 
 def points(s: State) -> dict[str, int]:
     return seats_points(s)
+
+
+def others(s: State) -> dict[str, int]:
+    """The points of the civilizations that the game runs."""
+    return {called(s, color): s.points[color] for color in s.order if is_automated(s, color)}
 
 
 def knowers(s: State) -> Knowers:

@@ -11,6 +11,7 @@ from engine.games.acme.automated.targets import helps
 from engine.games.acme.automated.trying import holdings
 from engine.games.acme.competition import next_area
 from engine.games.acme.endgame import finish
+from engine.games.acme.factions import called
 from engine.games.acme.state import Investment, State, Temple
 from engine.kernel.table import Table
 from tests.games.acme.kit import Stacks, log, position, run, stacks
@@ -50,6 +51,24 @@ def test_the_most_points_win_and_nobody_if_the_game_has_them(points: tuple[int, 
     t.state.seats, t.state.points = ["green", "blue"], dict(zip(("green", "red", "blue"), points, strict=True))
     finish(t)
     assert t.state.winners == winners
+
+
+@rule("ACME-card.negate.i")
+@pytest.mark.parametrize(("people", "asked"), [(1, False), (2, True)])
+def test_who_plays_alone_is_not_asked_so_that_nobody_can_tell_what_he_holds(people: int, *, asked: bool) -> None:
+    owner = {"green": "green", "blue": "blue"} if people == 2 else {"green": "green"}
+    t = position({"susa": {"red": 3}, "thebes": {"green": 1}}, phase="card", queue=["red"], owner=owner,
+                 enemy={"red": "green"}, hands={"green": ("36",), "red": (SILVER,)})  # fmt: skip
+    t.state.seats = list(owner)
+    assert ("negate" in run(t).topics) == asked
+
+
+@pytest.mark.parametrize("people", [1, 2])
+def test_the_points_of_civilizations_run_by_the_game_are_told_beside_those_of_the_seats(people: int) -> None:
+    g = Play(new_session(SPEC, "three", people, seed=1)).until("income")
+    s = g.state
+    assert len(SPEC.others(s)) == 3 - people and set(SPEC.points(s)) == set(s.seats)
+    assert SPEC.others(s) == {called(s, color): 0 for color in s.order if color not in s.owner}
 
 
 # --- q: whether a card helps -----------------------------------------------------------------------------------------

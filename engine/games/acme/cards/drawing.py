@@ -68,6 +68,7 @@ def happen(t: Table[State], color: str, events: Sequence[str]) -> Rule[None]:
 def event(t: Table[State], color: str, card: str) -> Rule[bool]:
     """card.event.b, h An Event happens at once, unless it is negated. False if it was."""
     s = t.state
+    t.tell(f"An Event: {title(card)}.", f"ACME-R2.{card}", news=True)
     s.playing.append(Played(color, card))
     happened = yield from carried_out(Act(t, color, card), EFFECTS)
     s.playing.pop()

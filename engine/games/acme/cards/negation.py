@@ -13,7 +13,7 @@ from engine.board.words import capital, listed
 from engine.games.acme.abilities import ABILITIES
 from engine.games.acme.automated.answering import Happens, threatened, turn_up
 from engine.games.acme.cards.acts import EFFECTS, Act
-from engine.games.acme.cards.hands import has_code, pack, title
+from engine.games.acme.cards.hands import has_code, is_held, pack, title
 from engine.games.acme.factions import clause, does, others
 from engine.games.acme.fates import DEITIES, FATES
 from engine.games.acme.standing import NEGATING
@@ -187,7 +187,7 @@ class Negation(Chain):
         asked = asked_about(s, able, lies)
         if not asked:
             return None
-        told = listed([f"{clause(s, it.player, 'plays')} {named(it)}{aim_of(it)}" for it in lies])
+        told = listed([laid_text(s, it) for it in lies])
         return Window(
             topic=NEGATE, rule="ACME-card.negate.i", holders=asked,
             hands=Ready(s, asked),
@@ -253,6 +253,13 @@ def name_by(id: str) -> str:
     if id in FATES:
         return title(id)
     return DEITIES[id].name if id in DEITIES else ABILITIES[id].name
+
+
+def laid_text(s: State, played: Played) -> str:
+    """`the Hittites play Revolt (1 of Egypt's disks in Abydos)`; an Event happens, whoever has drawn it."""
+    what = f"{named(played)}{aim_of(played)}"
+    is_event = played.card in FATES and not is_held(played.card)
+    return f"the Event {what} happens" if is_event else clause(s, played.player, f"plays {what}")
 
 
 def aim_of(played: Played) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.board.effects import Aim, Effects
 from engine.games.acme.cards.acts import EFFECTS, USES, Act
-from engine.games.acme.cards.hands import MONOTHEIST, card_option, has_code, title
+from engine.games.acme.cards.hands import MONOTHEIST, card_option, has_code, is_held, title
 from engine.games.acme.cards.negation import negated
 from engine.games.acme.disks import supply, white_left
 from engine.games.acme.fates import FATES, MONOTHEISM
@@ -15,6 +15,12 @@ from engine.kernel.table import Table
 
 REPLACING = ("9", MONOTHEIST)  # Religion cards that replace a Deity, an inactive one too (cardnotes.9.a, 95.a)
 
+MOMENTS = {
+    "action": "as an action of the Card Phase", "answer": "in answer to a card", "competition": "in a competition",
+    "draw": "in the Draw Step", "first": "before the first competition", "growth": "in your Growth Phase",
+    "loss": "against a loss", "once": "as soon as it is drawn", "order": "when the turn order is set",
+}  # fmt: skip
+
 # ---------------------------------------------------------------- may it be played?
 
 
@@ -22,7 +28,7 @@ def why_not_play(s: State, color: str, card: str, when: str) -> str:
     """Why this card cannot be played for its effect at such a time (`action`, `growth` ...); "" if it can."""
     row = FATES[card]
     if when not in row.played:
-        return "not played now (ACME-cards.text.a)"
+        return f"only {' or '.join(MOMENTS[time] for time in row.played)} (ACME-cards.text.a)"
     if has_code(card, "R") and (why := why_no_religion(s, color, replacing=card in REPLACING)):
         return why
     if row.disks and not supply(s, color):
@@ -90,7 +96,10 @@ def carried_out(act: Act, effects: Effects[Act]) -> Rule[bool]:
     taking = effects is USES
     aim: Aim = yield from effects[act.card].aimed(act)
     act.s.playing[-1].target = aim.words
-    act.does(f"{'uses' if taking else 'plays'} {act.title}{f' ({aim.words})' if aim.words else ''}")
+    if taking or is_held(act.card):
+        act.does(f"{'uses' if taking else 'plays'} {act.title}{f' ({aim.words})' if aim.words else ''}")
+    elif aim.words:
+        act.tell(f"It begins in {aim.words}.")
 
     def happens(t: Table[State]) -> Rule[None]:
         yield from effects[act.card].happens(Act(t, act.player, act.card), aim)

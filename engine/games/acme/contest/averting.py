@@ -107,5 +107,5 @@ def used(t: Table[State], faction: str, key: str, n: int, rule: str) -> Rule[int
     else:
         pay_minas(s, faction, 1)
     price = title(card) if how == "card" else "a mina"
-    t.tell(f"{does(s, faction, 'pays')} {price} and averts a loss.", rule)
+    t.tell(f"{does(s, faction, 'pays')} {price} to avert a loss.", rule)
     return 1

@@ -198,7 +198,7 @@ def aimed(t: Table[State], one: Laid) -> Rule[None]:
         act = Act(t, on.player, on.card)
         one.aim = yield from EFFECTS[on.card].aimed(act)
         if one.aim.words:
-            act.tell(f"{act.title}: {one.aim.words}.")
+            act.does(f"chooses for {act.title}: {one.aim.words}")
     words = plural(one.n, "white disk") if one.how == USE else one.aim.words
     on.target, on.against = words, one.aim.against or " ".join(foes(s, on.player))
 
