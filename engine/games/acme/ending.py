@@ -90,8 +90,10 @@ def watched(phase: Phase[State]) -> Phase[State]:
         if s.time_up and s.phase == "epoch_end":
             s.last_epoch = s.epoch
         asked = phase(t)
-        if asked is not None:
-            yield from of_one(asked) if len(s.seats) == 1 else asked
+        if asked is not None and len(s.seats) == 1:
+            yield from of_one(asked)
+        elif asked is not None:
+            yield from asked
         if s.options.get("goal") == "at_once" and is_goal_reached(s) and not s.over:
             end_at_once(t)
 
