@@ -46,7 +46,7 @@ def of_one(rule: Rule[None]) -> Rule[None]:
     """The questions of somebody who plays alone: nobody can read from them what he holds, so that a single answer is
     given unasked."""
     try:
-        question = next(rule)
+        question = rule.send(None)
         while True:
             question = rule.send((yield _open(question)))
     except StopIteration:
