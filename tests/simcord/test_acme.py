@@ -51,8 +51,9 @@ TELLING = [name for name in TITLES if name not in COMMON]
 NAMES = re.compile(
     rf"\b(?:{'|'.join(map(re.escape, sorted(TELLING, key=len, reverse=True)))})\b|\bcard[:_ ]\d{{1,3}}\b"
 )
-# Of all questions there are, and the words of one that is put to all: part of the rules.
+# Of all questions and standing orders there are, and the words of one that is put to all: part of the rules.
 HEADINGS = [*(SPEC.topic_title(topic) for topic in SPEC.topics), "is there a Traitor?"]
+HEADINGS += [order.title[1:] for topic in SPEC.topics.values() for order in topic.orders]  # with capitals or without
 
 
 class HandWatcher(Watcher):
