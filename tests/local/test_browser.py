@@ -95,9 +95,9 @@ async def sit_down_and_start(tab: Tab) -> None:
 
 
 async def shoot(tab: Tab, name: str) -> None:
-    """Keep a picture of the page, tall enough for the table and the prompt below it."""
+    """Keep a picture of the page."""
     if SCREENSHOTS:
-        await tab.size(1280, 1720)
+        await tab.size(1280, 860)
         await tab.until("new Promise(done => setTimeout(() => done(true), 300))")
         await tab.picture(Path(SCREENSHOTS) / name)
         await tab.size(1280, 900)

@@ -154,3 +154,37 @@ async def test_the_enlarged_map_can_be_pressed_too(tmp_path: Path) -> None:
         await tab.press(*await where(tab, "thebaid", map="#picture"))
         await tab.click("document.querySelector('#picture .ways button')")
         await tab.until(f"!document.getElementById('picture').open && {PROMPT}.innerText.includes('Chosen: 3 Thebaid')")
+
+
+SEVERAL = """(async () => {
+    const [{map}, {chooser}] = await Promise.all([import("/page/map.js"), import("/page/chooser.js")]);
+    const spaces = [["on", 25], ["memphis", 75]];
+    const regions = spaces.map(([space, x]) => ({space, label: space, at: [x, 50], outlines: [],
+        spots: [{kind: "badge", at: [x, 50], radius: 10, label: "1"}]}));
+    const choices = Object.fromEntries(spaces.map(([space], n) => [space,
+        [{label: space, act: "pick", name: "towns", values: [String(n)]}]]));
+    const options = spaces.map(([label], n) => ({label, value: String(n)}));
+    const menu = chooser({title: "Choose", options, most: 2, chose: (values) => (window.sent = values)});
+    menu.querySelector("button").dataset.name = "towns";
+    const places = async () => ({maps: {"icon.svg": regions}, choices});
+    const shown = map({url: "/page/icon.svg", width: 100, height: 100}, "", {id: "1"}, {places}, null);
+    document.getElementById("dock").hidden = false;
+    document.getElementById("dock").classList.remove("bare");
+    shown.style.width = "300px";
+    document.getElementById("docked").append(shown, menu);
+})()"""
+
+
+async def test_several_places_are_picked_before_they_are_sent(tmp_path: Path) -> None:
+    done = "document.querySelector('#docked .done')"
+    async with opened(tmp_path, width=1200, height=850) as (_, _, tab):
+        await tab.until("document.querySelector('.message')")
+        await tab.value(SEVERAL)
+        await tab.until(f"{ABLE}.length === 2")
+        for space, said in (("on", "Done: 1"), ("memphis", "Done: 2"), ("on", "Done: 1"), ("on", "Done: 2")):
+            await tab.press(*await where(tab, space))
+            await tab.until(f"{done}?.textContent === {said!r}")
+        assert await tab.value("[...document.querySelectorAll('#docked .chosen')].length") == 2
+        assert not await tab.value("window.sent ?? null"), "nothing is sent before"
+        await tab.click(done)
+        assert await tab.value("window.sent") == ["0", "1"]
