@@ -56,7 +56,7 @@ class SeatCardPanel:
     def panel(self) -> Panel:
         panel = Panel().text(self.above).text(f"### {self.title} in {self.game.name}")
         panel.text(
-            "\n".join(f"**{capital(note.title)}** · {note.text}" for note in self.notes) or "Nothing is special here."
+            "\n".join(f"- **{capital(note.title)}** · {note.text}" for note in self.notes) or "Nothing is special here."
         )
         panel.select(*seat_choice(self.game))
         return panel.row(button("What is this game?", name("about", self.game.id)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.board.words import listed
 from engine.games.pharaohs.asking import asker
 from engine.games.pharaohs.casualties import choose_casualties, hits_text
 from engine.games.pharaohs.judah import judah_is_inspired
@@ -9,6 +10,7 @@ from engine.games.pharaohs.libyans import is_raid, raiders_go_home
 from engine.games.pharaohs.markers import tidy_markers
 from engine.games.pharaohs.pieces import (
     PIECES,
+    battle_row,
     contested_areas,
     defender_in,
     dice_of,
@@ -28,10 +30,15 @@ from engine.games.pharaohs.reach import near_by_land
 from engine.games.pharaohs.retreat import defender_may_retreat, mover_may_retreat
 from engine.games.pharaohs.standing import INSISTING
 from engine.games.pharaohs.state import Battle, State
+from engine.games.pharaohs.tables import DICE
 from engine.games.pharaohs.topics import TOPICS
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
+GROUNDS = {"fertile": "on fertile ground", "hill": "on hills", "mountain": "in mountains", "desert": "in the desert",
+           "marsh": "in marshes"}  # fmt: skip
+ROW_NAMES = {"cavalry": "cavalry", "chariot": "chariots", "camel": "camels", "foot": "foot",
+             "mountain_foot": "foot that hold a mountain", "sumerian_foot": "Sumerian foot"}  # fmt: skip
 BATTLE = TOPICS.new("battle", "which battle is next")
 LEAD = TOPICS.new("lead", "whether the ruler leads the battle")
 INSIST = TOPICS.new("insist", "whether to fight another round", *INSISTING)
@@ -81,7 +88,8 @@ def fight(t: Table[State]) -> Rule[None]:
     """6.2 to 6.5 Rounds, with the choices after each, until one side is gone, has retreated, or the last is fought."""
     s = t.state
     b = battle_of(s)
-    t.tell(f"Battle in {place_name(b.area)}: {side_text(s, b.mover)} against {side_text(s, b.defender)}.", "BP-6.1.b")
+    sides = f"{side_text(s, b.mover)} against {side_text(s, b.defender)}"
+    t.tell(f"Battle in {place_name(b.area)}: {sides}. {dice_text(s, b)}", "BP-6.1.b")
     yield from rulers_take_command(t)
     raid = is_raid(s, b)
     while True:
@@ -196,6 +204,15 @@ def ruler_insists(t: Table[State]) -> Rule[bool]:
 
 
 # ---------------------------------------------------------------- a round (6.2, 6.3)
+
+
+def dice_text(s: State, b: Battle) -> str:
+    """6.1.a, 6.2.a What these units throw here, and what counts."""
+    terrain = terrain_of(b.area)
+    sides = [(nation, unit) for nation in (b.mover, b.defender) for unit in units_in(s, b.area, nation)]
+    rows = dict.fromkeys(battle_row(unit, terrain, nation == b.mover) for nation, unit in sides)
+    each = [f"{ROW_NAMES[row]} {DICE[row][terrain]}" for row in sorted(rows, key=lambda row: DICE[row][terrain])]
+    return f"Dice {GROUNDS[terrain]}: {listed(each)} each; 5 is a hit, 6 two."
 
 
 def fight_round(t: Table[State]) -> Rule[None]:

@@ -448,3 +448,22 @@ def test_what_fell_in_an_earlier_battle_of_the_turn_is_not_told_again() -> None:
         "The battle is over: Egypt holds Sinai. Lost: Hatti 1 foot.",
         "The battle is over: Egypt holds On. Lost: Hatti 1 foot.",
     ]
+
+
+# --- what the log explains (6.1.a, 6.2.a) ----------------------------------------------------------------------
+
+
+@rule("BP-6.1.a", "BP-6.2.a")
+@pytest.mark.parametrize(
+    ("area", "mover", "ours", "defender", "theirs", "told"),
+    [
+        ("kadesh", "egypt", {"chariot": 2}, "hatti", {"foot": 2}, "on fertile ground: foot 1 and chariots 2 each"),
+        ("sinai", "arameans", {"camel": 2}, "egypt", {"chariot": 1}, "in the desert: chariots 1 and camels 2 each"),
+        ("zippasla", "egypt", {"foot": 2}, "hatti", {"foot": 2}, "in mountains: foot 1 and foot that hold a "
+         "mountain 1 each"),
+    ],
+)  # fmt: skip
+def test_a_battle_begins_with_what_the_units_throw_there(area, mover, ours, defender, theirs, told) -> None:
+    play = clash(area, mover, ours, defender, theirs)
+    [line] = [line for line in play.log() if line.startswith("Battle in ")]
+    assert line.endswith(f". Dice {told}; 5 is a hit, 6 two.")
