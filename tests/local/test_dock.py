@@ -82,6 +82,21 @@ async def test_a_question_of_mine_takes_the_place_of_the_one_before(tmp_path: Pa
         assert not await tab.value(f"document.querySelector('[data-id=\"{first}\"]').checkVisibility()")
 
 
+async def test_a_lesson_does_not_give_way_to_the_game_by_itself(tmp_path: Path) -> None:
+    """Its map can be pressed as well, and My move stands beside it."""
+    async with opened(tmp_path, width=1200, height=850) as (_, _, tab):
+        await tab.until(button("Join"))
+        await tab.click(button("Learn", "#welcome"))
+        await tab.click(button("Battles of the Pharaohs", "#messages"))
+        await tab.until(f"{PROMPT}?.querySelectorAll('.place.able').length > 2")
+        lesson = await tab.value(f"{PROMPT}.dataset.id")
+        await sit_down_and_start(tab)
+        await tab.value("new Promise(done => setTimeout(() => done(true), 1200))")
+        assert await tab.value(f"{PROMPT}.dataset.id") == lesson
+        await tab.click("document.getElementById('dock-move')")
+        await tab.until(f"{PROMPT}?.dataset.id !== '{lesson}' && {PROMPT}.innerText.includes('Egypt')")
+
+
 async def test_nobody_else_sees_my_question(tmp_path: Path) -> None:
     async with opened(tmp_path) as (table, program, tab):
         await sit_down_and_start(tab)

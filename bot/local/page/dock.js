@@ -48,6 +48,11 @@ export class Dock {
     return questions.some((one) => one === this.message?.question || this.left.has(one));
   }
 
+  // Whether a question of another game lies here, a lesson's: that one does not give way by itself.
+  get taken() {
+    return Boolean(this.message?.question && this.moving && this.message.game !== this.moving.game);
+  }
+
   leave(message) {
     if (message.id === this.id) this.left.add(message.question);
   }
@@ -74,9 +79,10 @@ export class Dock {
     const {message, moving} = this;
     this.whole.hidden = !message && !moving;
     this.whole.classList.toggle("bare", !message);
+    this.whole.classList.toggle("taken", this.taken);
     byId("stage").classList.toggle("asked", Boolean(message));
     byId("dock-title").textContent = message?.question ? heading(this.room) : moving?.calls && !message ? WAITS : "";
-    byId("dock-move").hidden = !moving || Boolean(message?.question);
+    byId("dock-move").hidden = !moving || Boolean(message?.question && !this.taken);
     byId("dock-fold").hidden = !message;
   }
 }

@@ -72,10 +72,10 @@ function look() {
   clearTimeout(looking);
   looking = setTimeout(async () => {
     const {dock} = messages;
-    if (!dock.moving) return;
+    if (!dock.moving || dock.taken) return;
     if (working || held) return look();
     const [channel, {questions}] = [about.channel, (await get_or_null(() => get("asked", {channel: about.channel}))) ?? {}];
-    if (channel !== about.channel || working || held || !dock.moving || !questions?.length || dock.knows(questions)) return;
+    if (channel !== about.channel || working || held || !dock.moving || dock.taken || !questions?.length || dock.knows(questions)) return;
     about.move(byId("dock-move"), dock.moving);
   }, REST);
 }
