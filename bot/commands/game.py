@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Any, Literal
 
@@ -44,7 +44,7 @@ Expiry = Literal["nothing", "remind", "default", "automat"]
     game="which game",
     scenario="which scenario (default: the first for so many players)",
     seats="how many play (default: as the scenario is meant)",
-    options="house rules, as name=value, separated by commas",
+    options="house rules, as name=value, separated by commas; they can be chosen on the panel too",
     name="what this game is called here",
     pace="hours for a decision; 0 for no deadline",
     expiry="what happens when the time is up",
@@ -159,7 +159,17 @@ def _chosen(interaction: Itx) -> GameSpec[Any] | None:
 @create.autocomplete("scenario")
 async def _scenarios(interaction: Itx, typed: str) -> list[Choice[str]]:
     spec = _chosen(interaction)
-    return choices([(f"{s.title} · {players_of(s)}", s.id) for s in spec.scenarios], typed) if spec else []
+    return choices([(scenario_line(s), s.id) for s in in_order(spec.scenarios)], typed) if spec else []
+
+
+def in_order(scenarios: Sequence[Scenario]) -> list[Scenario]:
+    """Scenarios for several before those that are for one alone."""
+    return sorted(scenarios, key=lambda s: max(map(len, s.seatings), default=0) < 2)
+
+
+def scenario_line(scenario: Scenario) -> str:
+    """`Kadesh · 1 or 2 players · Egypt and the Hittites meet`."""
+    return " · ".join(filter(None, (scenario.title, players_of(scenario), scenario.about)))
 
 
 def players_of(scenario: Scenario) -> str:

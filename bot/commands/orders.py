@@ -100,11 +100,20 @@ def order_meant(view: OrdersView, topic: str, typed: str) -> str:
 
 async def plan_by(visit: Visit, row: GameRow, seat: str, line: str) -> None:
     """Give an order line in advance, or withdraw it with an empty one."""
-    await view_of(visit, row, seat)
+    view = await view_of(visit, row, seat)
     words = " ".join(line.split())
     waits = await visit.desk.plan(row.id, visit.me, words, seat)
-    done = f"✓ {in_code(words)} {'waits for the question it fits' if waits else 'was carried out'}."
+    done = f"✓ {in_code(words)} {f'waits: {tried_when(view.spec, words)}' if waits else 'was carried out'}."
     await show_orders(visit, await visit.anew(row), seat, done if words else "✓ No order in advance any more.")
+
+
+def tried_when(spec: GameSpec[Any], line: str) -> str:
+    """When an order line given in advance will be tried."""
+    first = plain(line.split()[0]) if line.split() else ""
+    topic = next((topic for topic in spec.topics if plain(topic) == first), "")
+    if topic:
+        return f"it is tried when you are next asked {spec.topic_title(topic)}"
+    return "it is tried whenever you are asked something, and carried out at the first question it fits"
 
 
 async def clear_by(visit: Visit, row: GameRow, seat: str) -> None:

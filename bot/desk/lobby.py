@@ -146,6 +146,19 @@ class Lobby(Seating):
             await self._hand_to(row, seat, kind, (who.user, did), text, left=seat)
         await self.nudge_if_running(game)
 
+    async def house_rule(self, game: int, who: Who, option: str, value: str) -> GameRow:
+        """Agree on a house rule before the game begins."""
+        must_moderate(who, "does this")
+        async with self._lock(game):
+            row = await self.game(game)
+            must_gather(row)
+            spec = find(row.slug)
+            setup = spec.setup(row.setup.scenario, len(row.setup.seats), {**row.setup.options, option: value})
+            title = next(o.title for o in spec.options if o.id == option)
+            what = f"set a house rule, {title}: {value.replace('_', ' ')}"
+            await self.store.change_game(game, at=self.now(), who=who.user, what=what, setup=setup)
+        return await self.game(game)
+
     async def automate(self, game: int, who: Who, seat: str) -> None:
         """Let the game's automated player have a seat: an empty one in the lobby, one's own, any for a moderator."""
         async with self._lock(game):

@@ -27,6 +27,7 @@ from engine.kernel.errors import Refused
 from engine.kernel.notation import LONGEST_LINE, understand_beginning
 from engine.kernel.questions import Answer, Ask
 from engine.kernel.session import Session
+from engine.kernel.vocabulary import must_be_known
 
 Meant = list[tuple[Ask, Answer]]
 
@@ -195,6 +196,8 @@ class Play(Hosting):
                 must_run(row)
             own = own_seat(row, seats, hosted.session, who, seat)
             asked = hosted.session.asks().get(own)
+            if line:
+                must_be_known(hosted.session.spec, line, asked)
             if asked is not None and line and meant_for(asked, line):
                 understand_beginning(hosted.session, own, line)  # refuses what does not fit now
             with self._dropping(game):

@@ -55,6 +55,8 @@ class LobbyNews:
             button("Leave", name("stand", game.id)),
             self._automated(disabled=not free) if self.spec.policy is not None else None,
             button("Start", name("begin", game.id), GREEN, disabled=not self._full()),
+            button("House rules", name("houserules", game.id)) if self.spec.options_in(game.setup.scenario) else None,
+        ).row(
             button("What is this game?", name("about", game.id)),
         )
 

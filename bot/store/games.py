@@ -271,6 +271,7 @@ class Games(File):
         wishes: GameWishes | None = None,
         place: tuple[int, int] | None = None,
         creator: int | None = None,
+        setup: Setup | None = None,
         letters: Sequence[Letter] = (),
         alarms: Sequence[Alarm] = (),
         alarms_off: Sequence[tuple[str, str]] = (),
@@ -284,13 +285,14 @@ class Games(File):
         """
         guild, channel = place or (None, None)
         text = wishes.model_dump_json(exclude_defaults=True) if wishes is not None else None
+        agreed = msgspec.json.encode(setup).decode() if setup is not None else None
         async with self._transaction() as db:
             try:
                 await db.execute(
                     "UPDATE games SET stage = coalesce(?, stage), settings = coalesce(?, settings), "
-                    "guild = coalesce(?, guild), channel = coalesce(?, channel), creator = coalesce(?, creator) "
-                    "WHERE id = ?",
-                    (stage, text, guild, channel, creator, game),
+                    "guild = coalesce(?, guild), channel = coalesce(?, channel), creator = coalesce(?, creator), "
+                    "setup = coalesce(?, setup) WHERE id = ?",
+                    (stage, text, guild, channel, creator, agreed, game),
                 )
             except aiosqlite.IntegrityError:
                 raise Conflict(OCCUPIED) from None

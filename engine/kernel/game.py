@@ -46,11 +46,12 @@ class GameOption(msgspec.Struct, frozen=True):
 
 
 class Scenario(msgspec.Struct, frozen=True):
-    """A way to start: its name and the seats it can be played with."""
+    """A way to start: its name, the seats it can be played with, and what it is about in one line."""
 
     id: str
     title: str
     seatings: tuple[tuple[str, ...], ...]
+    about: str = ""
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -183,6 +184,7 @@ class GameSpec(Generic[S]):
     * `topics` are the kinds of question, with their headings and standing orders; `role_name` names whom a seat
       decides for.
     * `hears` are the words from outside that the rules know: time is up, all have agreed.
+    * `words` begin orders and options and stand nowhere in the rules: `onward`, `inf`.
     * `quick` are standing orders, by topic, with which a game by post goes on quickly: for what hardly needs thought.
     * `prospects(seen, ask)` are words by option or by place: what may come of going there, from what the seat may see.
     * `rests` are the phases before which a checkpoint is worth writing; empty means before each. A checkpoint puts the
@@ -225,6 +227,7 @@ class GameSpec(Generic[S]):
     face: Callable[[S, str], Face] = _plain_face
     role_name: Callable[[str], str] = str
     upgrades: Upgrades = field(default_factory=dict)
+    words: tuple[str, ...] = ()
     quick: Mapping[str, str] = field(default_factory=dict)
     rests: tuple[str, ...] = ()
     rests_since: int = 1

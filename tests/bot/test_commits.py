@@ -87,6 +87,12 @@ async def posts_the_panel_again(w: World) -> None:
     await w.desk.invite_again(LOBBY, await w.store.message_of(f"lobby:{LOBBY}"))
 
 
+@does("house_rule")
+async def agrees_on_a_house_rule(w: World) -> None:
+    await w.desk.house_rule(LOBBY, MODERATOR, "erasures", "once")
+    assert (await w.desk.game(LOBBY)).setup.options["erasures"] == "once"
+
+
 @does("sit_down")
 async def sits_down(w: World) -> None:
     await w.desk.sit_down(LOBBY, Who(BEN), "babylon", "beer")

@@ -19,6 +19,7 @@ from engine.kernel.naming import Names, title_of
 from engine.kernel.notation import counted, plain, read, words_of
 from engine.kernel.questions import Ask, Choose, Option, Pick, Split
 from engine.kernel.session import Session
+from engine.kernel.vocabulary import must_be_known
 from tests.kit import new_session
 
 GAMES = [
@@ -77,6 +78,14 @@ def _of_place(option: Option, typed: str) -> bool:
     return any(plain(name) == plain(typed) for name in at)
 
 
+def must_be_in_the_vocabulary(session: Session[Any], ask: Ask, found: Counter[str]) -> None:
+    """Nothing that is offered now would have been refused as an order given in advance."""
+    names = Names(ask)
+    for typed in [ask.verb, *(names.shown(option) for option in ask.options), *(o.text for o in ask.options)]:
+        must_be_known(session.spec, typed)
+        found["words"] += 1
+
+
 def must_not_bar_what_is_offered(ask: Ask, found: Counter[str]) -> None:
     """No reason names an option on offer, by its key or, as the prompt reads, by its name."""
     names = Names(ask)
@@ -99,6 +108,7 @@ def test_every_name_that_is_shown_can_be_typed(game: str, scenario: str, seed: i
         for ask in asks.values():
             look(session, ask, found)
             must_not_bar_what_is_offered(ask, found)
+            must_be_in_the_vocabulary(session, ask, found)
         seat = list(asks)[chance.randrange(len(asks))]
         session.answer(seat, asks[seat].sample(chance))
     print(f"{game} {scenario}: {dict(found)}")  # with -s

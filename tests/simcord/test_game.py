@@ -75,7 +75,10 @@ async def test_one_game_in_a_channel_and_another_in_a_thread() -> None:
 async def test_without_a_scenario_one_is_opened_that_so_many_can_play() -> None:
     async with town() as there:
         offered = await there.ann.autocomplete(there.channel, "game create", "scenario", "", game="genesis")
-        assert offered[0]["name"] == "Sargon of Akkad · 1 player"
+        assert offered[0]["name"].startswith(
+            "Brother Kings · 1 or 2 or 3 or 4 or 5 players · The whole age, from Hammurabi"
+        )
+        assert offered[-1]["name"].startswith("Sargon of Akkad · 1 player · "), "for one alone comes last"
         assert "is open" in await said(there.ann, there, "game create", game="genesis")
         assert (await there.house.desk.game(1)).setup.scenario == "campaign"
         assert len((await there.house.desk.game(1)).setup.seats) == 5, "a seat for each kingdom, not a game for one"
@@ -111,6 +114,43 @@ async def test_options_and_scenarios_complete() -> None:
             found = await there.ann.autocomplete(there.channel, "game create", "options", "", game="scribes")
             assert {c["value"] for c in found} == {"erasures=unlimited", "erasures=once"}
             assert await there.ann.autocomplete(there.channel, "game create", "scenario", "", game="chess") == []
+
+
+async def test_house_rules_are_chosen_on_the_panel_with_what_they_mean() -> None:
+    async with town() as there:
+        await said(there.ann, there, "game create", game="pharaohs")
+        await there.settle()
+        lobby = there.newest("Join")
+        shown = (await there.ann.click(lobby, label="House rules")).response
+        assert "**What Terror and Siege do in Fertile areas** · extra die" in texts(shown) and "BP-O2: " in texts(shown)
+        menu = selects(shown)[1]
+        assert [(o["label"], o.get("description")) for o in menu["options"]] == [
+            ("extra die", "recommended"), ("plus one", None),
+        ]  # fmt: skip
+        after = (await there.ann.select(shown, ["plus_one"], custom_id=menu["custom_id"])).response
+        assert "in Fertile areas** · plus one" in texts(after)
+        assert (await there.house.desk.game(1)).setup.options["terror_siege"] == "plus_one"
+        assert "What Terror and Siege do in Fertile areas: plus one" in texts(there.newest("Join"))
+        assert buttons(after) == ["Later"]
+        later = (await there.ann.click(after, label="Later")).response
+        assert "page 2 of 2" in texts(later) and "BP-O10: " in texts(later)
+
+
+async def test_house_rules_are_read_by_all_and_chosen_by_who_opened_the_game_before_it_begins() -> None:
+    async with town() as there:
+        await said(there.ann, there, "game create", game="pharaohs")
+        await there.settle()
+        mine = (await there.ann.click(there.newest("Join"), label="House rules")).response
+        theirs = (await there.ben.click(there.newest("Join"), label="House rules")).response
+        assert "BP-O2: " in texts(theirs) and selects(theirs) == []
+        menu = selects(mine)[1]
+        for person in (there.ann, there.ben):
+            await person.click(there.newest("Join"), label="Join")
+        await there.ann.click(there.newest("Join"), label="Automated players")
+        await there.ann.click(there.newest("Join"), label="Start")
+        result = await there.ann.select(mine, ["plus_one"], custom_id=menu["custom_id"])
+        assert "The game is running" in texts(result.followups[-1])
+        assert (await there.house.desk.game(1)).setup.options["terror_siege"] == "extra_die"
 
 
 async def test_what_the_bot_lacks_is_said_in_plain_words() -> None:

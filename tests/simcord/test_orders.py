@@ -186,7 +186,7 @@ async def test_orders_are_for_games_under_way() -> None:
 async def test_an_order_line_waits_for_the_question_it_fits() -> None:
     async with table() as (there, game):
         said = await told(there.ben, there, "plan", line="post 2 old_well")
-        assert "✓ `post 2 old_well` waits for the question it fits." in said
+        assert "✓ `post 2 old_well` waits: it is tried when you are next asked where guards stand." in said
         assert "**Order in advance** · `post 2 old_well`" in await told(there.ben, there, "list")
         assert "old_well" not in await told(there.ann, there, "list")
         await there.restart()
@@ -207,13 +207,38 @@ async def test_an_order_line_for_the_open_question_is_carried_out_at_once() -> N
 
 async def test_an_order_line_that_does_not_fit_now_is_refused_and_one_that_does_not_later_is_dropped() -> None:
     async with table() as (there, game):
-        said = await told(there.ann, there, "plan", line="swap gold")
+        said = await told(there.ann, there, "plan", line="swap palace")
         assert said.endswith(")") and "\n" not in said and await there.house.store.intents(game) == {}
         await told(there.ben, there, "plan", line="post 9 palace")
         await until(there, game, "write")
         await there.settle()
         assert "Your order “post 9 palace” was dropped" in "\n".join(texts(m) for m in there.dms(there.ben))
         assert "dropped" not in public(there)
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("xyzzy", "Nothing in Scribes is called “xyzzy”, so that this would never fit."),
+        ("march > atlantis", "Nothing in Scribes is called “atlantis”, so that this would never fit."),
+        (
+            "march > palase",
+            "Nothing in Scribes is called “palase”, so that this would never fit; did you mean “Palace”?",
+        ),
+    ],
+)
+async def test_what_could_never_fit_is_refused_and_changes_nothing(line: str, why: str) -> None:
+    async with table() as (there, game):
+        await told(there.ben, there, "plan", line="post 2 old well")
+        said = await told(there.ben, there, "plan", line=line)
+        assert said.startswith(why) and "\n" not in said
+        assert await there.house.store.intents(game) == {"babylon": "post 2 old well"}
+
+
+async def test_whoever_names_no_kind_of_question_is_told_when_his_line_is_tried() -> None:
+    async with table() as (there, _):
+        said = await told(there.ben, there, "plan", line="old well")
+        assert "waits: it is tried whenever you are asked something, and carried out at the first question" in said
 
 
 async def test_an_empty_line_withdraws_it_also_in_a_pause() -> None:

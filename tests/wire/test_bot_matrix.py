@@ -177,6 +177,16 @@ VERBS = [
     Act("seat", sees(), values=["babylon"], game=LOBBY, here=True, does=True),
     Act("stand", {**cells("s"), **dict.fromkeys(OUTSIDE, "-"), "player": "y"}, game=LOBBY, here=True),
     Act("begin", steers("w"), game=LOBBY, here=True),
+    Act("houserules", sees(), game=LOBBY, here=True),
+    Act(
+        "houserule",
+        steers(),
+        rest=lambda cast, role: (0, "erasures"),
+        values=["once"],
+        game=LOBBY,
+        here=True,
+        does=True,
+    ),
     # moderators
     Act("modlog", steers(), rest=lambda cast, role: (0,)),
     Act("mod end", steers(), rest=lambda cast, role: ("end", 1), does=True),

@@ -9,6 +9,7 @@ from engine.games.pharaohs.pieces import name_of
 from engine.games.pharaohs.policy import policy
 from engine.games.pharaohs.prospects import prospects
 from engine.games.pharaohs.reasons import reason
+from engine.games.pharaohs.rows import Scenario as Sheet
 from engine.games.pharaohs.seat_card import seat_card
 from engine.games.pharaohs.sequence import PHASES
 from engine.games.pharaohs.setup import deal
@@ -40,6 +41,13 @@ OPTIONS = (
     GameOption("late_arrivals", "arrivals of turns 9 and 10", ("evened", "first"), "BP-O11", ("full",), since=2),
 )
 
+
+def about(sheet: Sheet) -> str:
+    """A scenario in one line."""
+    begins = "nations set up as they are drawn" if not sheet.setup else "from a printed position"
+    return f"Turns {sheet.first_turn} to {sheet.last_turn}, {begins}"
+
+
 SPEC: GameSpec[State] = GameSpec(
     slug="pharaohs",
     title="Battles of the Pharaohs",
@@ -47,10 +55,11 @@ SPEC: GameSpec[State] = GameSpec(
     revision=2,
     schema=1,
     state=State,
-    scenarios=tuple(Scenario(s.id, s.title, (FOUR, THREE)) for s in SCENARIOS.values()),
+    scenarios=tuple(Scenario(s.id, s.title, (FOUR, THREE), about(s)) for s in SCENARIOS.values()),
     options=OPTIONS,
     guide=GUIDE,
     quick=QUICK,
+    words=("march", "sail", "halt", "onward", "landed"),
     seat_card=seat_card,
     topics=TOPICS,
     face=face,
