@@ -19,6 +19,7 @@ from engine.games.genesis.topics import TOPICS
 from engine.games.genesis.view import FACES, ZONES, face_of, hand, knowers, part, points, redeal, seen, turn, winners
 from engine.kernel.game import GameOption, GameSpec, Scenario
 
+EVENED = tuple(s.id for s in SCENARIOS.values() if s.stores)
 OPTIONS = (
     GameOption("turns", "how many game turns", ("10", "7", "5", "3"), "GEN-1.0.a", ("campaign",)),
     GameOption(
@@ -47,6 +48,7 @@ OPTIONS = (
     GameOption(
         "allied_withdrawal", "how allies withdraw before a battle", ("each_alone", "by_one_word"), "GEN-O12", since=2
     ),
+    GameOption("stores", "silver and Manpower at the start", ("even", "as_before"), "GEN-O13", EVENED, since=2),
 )
 
 

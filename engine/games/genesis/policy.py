@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from engine.games.genesis.planning import building, economy, hand, marching, pacts, reacting, settling
+from engine.games.genesis.planning import aiming, building, economy, hand, marching, pacts, reacting, settling
 from engine.games.genesis.planning.answers import suggested
 from engine.games.genesis.state import State
 from engine.kernel.questions import Answer, Ask, Randomness
@@ -62,6 +62,8 @@ ANSWERS: Mapping[str, Handler] = {
     "victim": reacting.victim,
     "landing": reacting.landing,
     "favored": reacting.favored,
-    "insurrection": reacting.insurrection,
+    "insurrection": aiming.insurrection,
+    "begat_from": aiming.begat_from,
+    "begat_to": aiming.begat_to,
     "conqueror": reacting.conqueror,
 }

@@ -148,6 +148,13 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
     removed: bool = False  # leaves the game when played
 
 
+class Stores(Struct, frozen=True, forbid_unknown_fields=True):
+    """Silver and Manpower Maximum of a Major Kingdom at the start."""
+
+    silver: int
+    manpower: int
+
+
 class Holding(Struct, frozen=True, forbid_unknown_fields=True):
     """What a Major Kingdom starts a scenario with."""
 
@@ -203,4 +210,5 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
     also: dict[str, str] = {}  # space -> another name by which it is understood when it is typed
     reigns: dict[str, str] = {}  # kingdom -> the King who comes back in every Succession until he is killed
     without: tuple[str, ...] = ()  # kinds of cards left out of the deck
+    stores: dict[str, Stores] = {}  # kingdom -> what it has evened out, in place of what its holding says (O13)
     goals: tuple[Goal, ...] = ()  # of a scenario for one player, the highest first

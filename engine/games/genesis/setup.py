@@ -14,6 +14,8 @@ from engine.kernel.game import Setup
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
 
+AS_BEFORE = "as_before"  # the choice of the option `stores` by which earlier games go on
+
 
 def deal(setup: Setup) -> State:
     """3.1 The first position of a scenario."""
@@ -41,8 +43,9 @@ def deal(setup: Setup) -> State:
         s.ds[city] = 0
     for kingdom in s.kingdoms:
         holding = position.holdings[kingdom]
-        s.silver[kingdom] = holding.silver
-        s.manpower[kingdom] = holding.manpower
+        stores = holding if as_before(setup) else sheet.stores.get(kingdom, holding)
+        s.silver[kingdom] = stores.silver
+        s.manpower[kingdom] = stores.manpower
         s.technology[kingdom] = holding.technology
         s.capital[kingdom] = s.original[kingdom] = capital_of(sheet.id, kingdom)
         s.hands[kingdom] = []
@@ -62,6 +65,11 @@ def deal(setup: Setup) -> State:
     s.removed = [f"chariot.{n}" for n in range(1, position.chariot_cards + 1)]
     s.deck = list(deck(sheet.id))
     return s
+
+
+def as_before(setup: Setup) -> bool:
+    """O13 Whether silver and Manpower Maximum are not evened out: so in games that were set up before they could be."""
+    return setup.options.get("stores", AS_BEFORE) == AS_BEFORE
 
 
 def seating(sheet: Scenario, setup: Setup) -> Seats:

@@ -26,6 +26,7 @@ from engine.games.genesis.rows import (
     Card,
     Dice,
     Force,
+    Holding,
     Invasions,
     King,
     Kingdom,
@@ -35,6 +36,7 @@ from engine.games.genesis.rows import (
     Scenario,
     Sea,
     Space,
+    Stores,
     Turn,
     Work,
 )
@@ -330,16 +332,22 @@ def build_positions(raw: Raw) -> dict[str, Position]:
             item_name = f"{name}.{power}"
             known(file, item_name, "city", holding.monuments, CITIES)
             kingdom = KINGDOMS[power]
-            if not kingdom.manpower_low <= holding.manpower <= kingdom.manpower_high:
-                raise fail(file, item_name, "its Manpower Maximum is not on the track")
-            if holding.silver < 0 or holding.technology not in range(position.chariot_cards + 1):
-                raise fail(file, item_name, "silver or technology out of range")
+            _stores(file, item_name, kingdom, holding)
+            if holding.technology not in range(position.chariot_cards + 1):
+                raise fail(file, item_name, "technology out of range")
         if not 0 <= position.chariot_cards <= CARDS["chariot"].count:
             raise fail(file, name, "more Chariot cards than there are")
         for city, strength in position.strengths.items():
             if not 0 <= strength <= DS[city] + LIMITS["above_printed"]:
                 raise fail(file, name, f"the Defense Strength of {city} cannot be {strength}")
     return positions
+
+
+def _stores(file: str, item: str, kingdom: Kingdom, stores: Holding | Stores) -> None:
+    if not kingdom.manpower_low <= stores.manpower <= kingdom.manpower_high:
+        raise fail(file, item, "its Manpower Maximum is not on the track")
+    if stores.silver < 0:
+        raise fail(file, item, "silver below nothing")
 
 
 def _scenario(file: str, scenario: Scenario) -> None:
@@ -385,6 +393,9 @@ def build_scenarios(raw: Raw) -> dict[str, Scenario]:
     for name, scenario in scenarios.items():
         known(file, name, "position", (scenario.position,), POSITIONS)
         _scenario(file, scenario)
+        known(file, name, "kingdom (no holding)", scenario.stores, POSITIONS[scenario.position].holdings)
+        for kingdom, stores in scenario.stores.items():
+            _stores(file, f"{name}.{kingdom}", KINGDOMS[kingdom], stores)
     if [scenario.number for scenario in scenarios.values()] != list(range(1, len(scenarios) + 1)):
         raise fail(file, "scenarios", "numbers out of order")
     return scenarios

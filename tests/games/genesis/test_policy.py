@@ -8,6 +8,7 @@ from contextlib import suppress
 import pytest
 
 from engine.games.genesis import SPEC
+from engine.games.genesis.planning import answers
 from engine.games.genesis.planning.odds import attack_odds, outcome
 from engine.games.genesis.planning.scene import scene_of
 from engine.games.genesis.standing import PLACES
@@ -87,6 +88,21 @@ def test_choice_does_not_depend_on_hidden_cards_or_dice():
             compared += 1
         session.answer(seat, answer)
     assert compared > 40
+
+
+def test_what_was_reckoned_for_one_question_changes_no_answer_to_the_next():
+    """Looks at positions with the same on the map share what they have found out."""
+    session = new_session(SPEC, "late", 3, {}, 8)
+    chance = random.Random(0)
+    assert SPEC.policy is not None
+    for _ in range(300):
+        seat, ask = next(iter(session.asks().items()))
+        seen = session.seen(seat)
+        answer = SPEC.policy(seen, ask, chance)
+        answers._scene.cache_clear()
+        answers._on.cache_clear()
+        assert SPEC.policy(seen, ask, chance) == answer, ask.topic
+        session.answer(seat, answer)
 
 
 # --- standing orders ------------------------------------------------------------------------------------------

@@ -14,12 +14,13 @@ from engine.games.genesis.planning.moves import best_grab
 from engine.games.genesis.planning.odds import siege
 from engine.games.genesis.planning.scene import scene_of
 from engine.games.genesis.policy import policy
-from engine.games.genesis.state import Offer
+from engine.games.genesis.state import Offer, State
 from engine.kernel.questions import Choose, Option
 from engine.tools.play_out import play_out, start
 from tests.games.genesis.positions import build
 
 ANSWERS = (Option("accept", "accept"), Option("refuse", "refuse", idle=True), Option("counter", "make another offer"))
+ACTIONS = ("minor", "monument:thebes", "done")
 ASK = Choose("egypt", "talks", "GEN-12.1.c", "Do you accept?", options=ANSWERS)
 GATES = {"egypt": {"tyre": {"inf": 9}}, "hittites": {"sidon": {"inf": 2}}}
 
@@ -69,6 +70,40 @@ def test_a_single_infantry_takes_an_open_city():
     assert plan is not None and (plan.start, plan.units, plan.to) == ("tyre", {"inf": 1}, "sidon")
 
 
+def test_a_monument_comes_before_a_soldier_who_moves_for_little():
+    """A Minor Action goes where it brings most; a city for the taking still comes first."""
+    own = {"thebes": {"inf": 1, "ps": 2}, "tyre": {"inf": 2, "ps": 1}, "gubla": {"inf": 4, "ps": 1}}
+    near = {"sumur": {"inf": 3}, "megiddo": {"inf": 3}}
+    for foes, first in ((near, "monument:thebes"), ({**near, "sidon": {"ps": 1}}, "minor")):
+        s = build(on={"egypt": own, "hittites": foes}, ds={"sidon": 0 if foes != near else 2, "megiddo": 0}, turn=4)
+        s.pool = ["egypt", "egypt", "hittites", "hittites"]
+        assert best_grab(scene_of(s, "egypt")) is not None
+        ask = Choose("egypt", "action", "GEN-3.4.3.a", "What?", options=tuple(Option(k, k) for k in ACTIONS))
+        assert policy(s, ask, random.Random(0)) == first
+
+
+def aimed(topic: str, keys: list[str], s: State) -> str:
+    ask = Choose("egypt", topic, "GEN-13.1.5.a", "Which?", options=tuple(Option(key, key) for key in keys))
+    return str(policy(s, ask, random.Random(0)))
+
+
+def test_an_insurrection_breaks_off_a_rival_s_monument():
+    on = {
+        "egypt": {"thebes": {"ps": 2}},
+        "hittites": {"hattusa": {"ps": 2}, "nesa": {"ps": 2}, "arinna": {"inf": 1, "ps": 3}},
+    }
+    s = build(on=on, begun={"nesa": 1, "thebes": 1})
+    keys = ["peasant:egypt@thebes", "peasant:hittites@arinna", "peasant:hittites@hattusa", "peasant:hittites@nesa"]
+    assert aimed("insurrection", keys, s) == "peasant:hittites@nesa"
+    assert aimed("insurrection", [*keys[:2]], s) == "peasant:hittites@arinna"
+
+
+def test_a_settler_leaves_no_monument_behind_and_goes_where_most_is_to_be_had():
+    s = build(on={"egypt": {"memphis": {"ps": 2}, "tanis": {"ps": 3}}}, begun={"memphis": 1})
+    assert aimed("begat_from", ["from:memphis", "from:tanis"], s) == "from:tanis"
+    assert aimed("begat_to", ["gaza", "jerusalem"], s) == "jerusalem"
+
+
 @pytest.mark.parametrize("shifts", [0, 3])
 def test_a_siege_is_likelier_with_more_men_and_more_attacks(shifts):
     few, many = siege(3, 4, shifts, 1, "simplified")[0], siege(12, 4, shifts, 1, "simplified")[0]
@@ -78,22 +113,20 @@ def test_a_siege_is_likelier_with_more_men_and_more_attacks(shifts):
 
 
 def test_no_space_is_passed_twice_and_single_infantry_marches():
+    """Where a beaten force was driven back it does not come again of its own will either."""
     setup = SPEC.setup("late", 5)
     session = start(SPEC, setup, "habits")
     seen: Counter[str] = Counter()
-    passed: list[list[str]] = []
-
-    def watch(running):
-        s = running.state
-        if s.move is not None and s.forces and s.forces[0].role == "active":
-            passed.append(list(s.forces[0].passed))
+    goals: list[tuple[str, list[str]]] = []
 
     def player(shown, ask, chance):
         answer = policy(shown, ask, chance)
         if ask.topic == "minor_move":
             seen[str(answer).partition("@")[0]] += 1
+        if ask.topic == "step" and str(answer).startswith("to:"):
+            goals.append((str(answer)[3:], shown.forces[-1].passed))
         return answer
 
-    assert play_out(session, dict.fromkeys(setup.seats, player), random.Random(1), watch=watch).over
-    assert passed and all(len(dict.fromkeys(way)) == len(way) for way in passed)
+    assert play_out(session, dict.fromkeys(setup.seats, player), random.Random(1)).over
+    assert goals and all(goal not in passed for goal, passed in goals)
     assert seen["unit:inf"] > 0

@@ -35,7 +35,8 @@ def test_a_scenario_deals_what_it_says(name):
         assert list(s.kingdoms) == [k for k in KINGDOMS if k in s.owner] and set(s.owner.values()) == set(seats)
         for kingdom in s.kingdoms:
             holding = position.holdings[kingdom]
-            assert (s.silver[kingdom], s.manpower[kingdom]) == (holding.silver, holding.manpower)
+            stores = sheet.stores.get(kingdom, holding)
+            assert (s.silver[kingdom], s.manpower[kingdom]) == (stores.silver, stores.manpower)
             assert s.technology[kingdom] == holding.technology
             found = {space: there[kingdom] for space, there in s.units.items() if kingdom in there}
             assert found == {space: dict(units) for space, units in holding.units.items()}

@@ -14,8 +14,8 @@ from engine.kernel.questions import Answer, Ask, Number
 MONUMENT, RUIN, LEVEL = 2, 5, 2  # silver
 
 
-def best_site(scene: Scene, keys: list[str], money: int) -> str:
-    """What pays best: walls that save a city, a monument, a ruin rebuilt."""
+def best_site(scene: Scene, keys: list[str], money: int) -> tuple[str, float]:
+    """What pays best, and how well: walls that save a city, a monument, a ruin rebuilt."""
     best: tuple[float, str] = (0.0, "")
     for key in keys:
         work, _, city = key.partition(":")
@@ -27,7 +27,7 @@ def best_site(scene: Scene, keys: list[str], money: int) -> str:
             gain, _ = walls_worth(scene, city, money)
             if gain > WEIGHT.silver:
                 best = max(best, (gain, key))
-    return best[1]
+    return best[1], best[0]
 
 
 def in_time(scene: Scene) -> bool:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from engine.games.genesis.control import NOTHING, combat, controller, defense, fortified, home_of, is_city
+from engine.games.genesis.control import NOTHING, combat, defense, fortified, home_of, is_city
 from engine.games.genesis.places import MOUNTAIN, march_cost
 from engine.games.genesis.planning.odds import SIXTH, Defense, odds_against
-from engine.games.genesis.planning.scene import Raider, Scene, holding, markers_left
+from engine.games.genesis.planning.scene import Raider, Scene, holding, markers_left, ruler
 from engine.games.genesis.planning.weights import WEIGHT
 from engine.games.genesis.powers import allied
 from engine.games.genesis.sides import level
@@ -108,7 +108,7 @@ def walls_of(s: State, space: str) -> int:
 
 def stake(scene: Scene, space: str) -> float:
     """What is lost with a space that the kingdom holds: a rival gains it, so it counts more than once."""
-    if not is_city(scene.s, space) or controller(scene.s, space) != scene.me:
+    if not is_city(scene.s, space) or ruler(scene, space) != scene.me:
         return 0.0
     return 1.3 * holding(scene, space)
 

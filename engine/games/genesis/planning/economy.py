@@ -37,9 +37,10 @@ def action(seen: State, ask: Ask) -> Answer:
         return "recruit"
     if "major" in keys and best_march(scene, scene.me, "major") is not None:
         return "major"
-    if "minor" in keys and best_grab(scene) is not None:
+    grab = best_grab(scene) if "minor" in keys else None
+    site, promise = best_site(scene, keys, purse(scene))
+    if grab is not None and grab.gain > promise:
         return "minor"
-    site = best_site(scene, keys, purse(scene))
     if site:
         return site
     if "minor" in keys and purse(scene) >= 2 and settler(scene) is not None:

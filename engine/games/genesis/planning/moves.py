@@ -150,7 +150,7 @@ def best_grab(scene: Scene) -> Plan | None:
                 break
             if not is_city(scene.s, space):
                 continue
-            target = is_target(scene.s, space, me)
+            target = is_target(scene, space, me)
             fight = 1 if target and entry(scene, me, space) == FIGHT else 0
             come = arrives(way.price + fight, 0)
             if come <= 0:

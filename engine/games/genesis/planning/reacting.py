@@ -175,16 +175,6 @@ def favored(seen: State, ask: Ask) -> Answer:
     return best if best in own else (own or keys_of(ask))[0]
 
 
-def insurrection(seen: State, ask: Ask) -> Answer:
-    """Somebody else's Peasant."""
-    mine = [kingdom for kingdom in seen.kingdoms if seen.owner[kingdom] == ask.seat]
-    for key in keys_of(ask):
-        power = key.partition(":")[2].partition("@")[0]
-        if power not in mine:
-            return key
-    return keys_of(ask)[0]
-
-
 def nothing(seen: State, ask: Ask) -> Answer:
     return {}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
@@ -58,9 +59,16 @@ class Scene:
     holds: dict[str, float] = field(default_factory=dict)  # by city
     active: dict[str, float] = field(default_factory=dict)  # by kingdom
     plans: dict[tuple[str, str, str], Plan | None] = field(default_factory=dict)  # by power, kind of Move and start
+    rulers: dict[str, str] = field(default_factory=dict)  # by space
     rivals: list[Raider] | None = None
     raiders: dict[str, list[tuple[Raider, int]]] = field(default_factory=dict)  # by space
     dangers: dict[tuple[str, int, int, int], float] = field(default_factory=dict)  # by space and who defends it
+
+    def again(self, s: State) -> Scene:
+        """The same look in a position that has the same on the map: only what may still move differs."""
+        other = copy(self)
+        other.s, other.plans = with_silver(s), {}
+        return other
 
     @cached_property
     def routes(self) -> frozenset[str]:
@@ -77,7 +85,8 @@ class Scene:
         """What it is worth that a rival loses a point: the leaders are hurt most gladly."""
         rivals = [kingdom for kingdom in self.s.kingdoms if kingdom != self.me]
         most = max(self.scores.values(), default=0)
-        weights = {kingdom: 5 ** self.scores[kingdom] * 4 ** (most - self.scores[kingdom]) for kingdom in rivals}
+        more, less = (3, 2) if self.turns < 2 else (5, 4)  # in the end only the leader stands between us and victory
+        weights = {k: more ** self.scores[k] * less ** (most - self.scores[k]) for k in rivals}
         whole = sum(weights.values())
         return {k: WEIGHT.spite * (0.4 * part(1, len(rivals)) + 0.6 * part(weights[k], whole)) for k in rivals}
 
@@ -88,9 +97,12 @@ class Scene:
 
 
 def scene_of(s: State, me: str) -> Scene:
+    return Scene(with_silver(s), me, s.last_turn - s.turn)
+
+
+def with_silver(s: State) -> State:
     """Silver that is hidden is taken for none."""
-    s = replace(s, silver={kingdom: s.silver.get(kingdom, 0) for kingdom in s.hands})
-    return Scene(s, me, s.last_turn - s.turn)
+    return replace(s, silver={kingdom: s.silver.get(kingdom, 0) for kingdom in s.hands})
 
 
 def holding(scene: Scene, city: str) -> float:
@@ -132,11 +144,10 @@ def reward(scene: Scene, city: str, power: str) -> float:
     """What it is worth to the kingdom that this power takes the city."""
     found = scene.rewards.get((power, city))
     if found is None:
-        s = scene.s
-        ruler = controller(s, city)
-        found = loss(scene, ruler, city)
-        if power == scene.me:
-            found += holding(scene, city) + plunder_of(s, city, ruler) * WEIGHT.silver if ruler != scene.me else 0.0
+        loser = ruler(scene, city)
+        found = loss(scene, loser, city)
+        if power == scene.me and loser != power:
+            found += holding(scene, city) + plunder_of(scene.s, city, loser) * WEIGHT.silver
         scene.rewards[power, city] = found
     return found
 
@@ -153,9 +164,17 @@ def can_be_linked(scene: Scene, space: str) -> bool:
     return any(near in scene.routes for near in world(scene.s).links[space])
 
 
-def is_target(s: State, space: str, power: str) -> bool:
+def is_target(scene: Scene, space: str, power: str) -> bool:
     """A city that this power does not hold."""
-    return is_city(s, space) and controller(s, space) != base(power)
+    return is_city(scene.s, space) and ruler(scene, space) != base(power)
+
+
+def ruler(scene: Scene, space: str) -> str:
+    """Who controls a space."""
+    found = scene.rulers.get(space)
+    if found is None:
+        found = scene.rulers[space] = controller(scene.s, space)
+    return found
 
 
 def markers_left(s: State, kingdom: str) -> int:

@@ -172,7 +172,7 @@ def candidates(scene: Scene, column: Column) -> list[tuple[str, float]]:
             break
         if not is_city(s, space) or any(passed in way.path for passed in column.passed):
             continue
-        if is_target(s, space, column.power):
+        if is_target(scene, space, column.power):
             value = assault(scene, column, space, column.points - price)[0]
         elif column.power == scene.me:
             value = staying(scene, column._replace(at=space))
@@ -211,7 +211,7 @@ def leg(scene: Scene, column: Column, space: str, depth: int) -> float:
     """What the whole Move promises that goes to this space first."""
     way = ways(scene, column.power, column.at)[space]
     left = column.points - way.price
-    if not is_target(scene.s, space, column.power):
+    if not is_target(scene, space, column.power):
         return staying(scene, column._replace(at=space))  # what lies beyond is in reach from here already
     alone, taken, after = assault(scene, column, space, left)
     if taken < 0.3 or left < 1:
@@ -307,13 +307,10 @@ def around(scene: Scene, power: str, at: str) -> list[tuple[float, str]]:
     found = scene.near.get((power, at))
     if found is None:
         away = march_cost(scene.s.scenario, at)
-        worths = [(value * FADING[away[city]], city) for city, value in targets(scene, power) if near(away, city)]
+        ways_to = [(away.get(city, 0), city, value) for city, value in targets(scene, power)]
+        worths = [(value * FADING[far], city) for far, city, value in ways_to if 0 < far <= FAR]
         found = scene.near[power, at] = sorted(worths, reverse=True)
     return found
-
-
-def near(away: Mapping[str, int], city: str) -> bool:
-    return 0 < away.get(city, FAR + 1) <= FAR
 
 
 def targets(scene: Scene, power: str) -> list[tuple[str, float]]:
@@ -321,6 +318,6 @@ def targets(scene: Scene, power: str) -> list[tuple[str, float]]:
     found = scene.targets.get(power)
     if found is None:
         s = scene.s
-        worths = [(city, reward(scene, city, power)) for city in world(s).cities if is_target(s, city, power)]
+        worths = [(city, reward(scene, city, power)) for city in world(s).cities if is_target(scene, city, power)]
         found = scene.targets[power] = sorted([one for one in worths if one[1] > 0], key=lambda one: -one[1])
     return found
