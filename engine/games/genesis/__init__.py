@@ -48,7 +48,9 @@ OPTIONS = (
     GameOption(
         "allied_withdrawal", "how allies withdraw before a battle", ("each_alone", "by_one_word"), "GEN-O12", since=2
     ),
-    GameOption("stores", "silver and Manpower at the start", ("even", "as_before"), "GEN-O13", EVENED, since=2),
+    GameOption(
+        "stores", "silver, Manpower and monuments at the start", ("even", "as_before"), "GEN-O13", EVENED, since=2
+    ),
 )
 
 

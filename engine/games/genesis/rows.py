@@ -149,10 +149,11 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Stores(Struct, frozen=True, forbid_unknown_fields=True):
-    """Silver and Manpower Maximum of a Major Kingdom at the start."""
+    """Silver and Manpower Maximum of a Major Kingdom at the start, and monuments besides those of its holding."""
 
     silver: int
     manpower: int
+    monuments: tuple[str, ...] = ()
 
 
 class Holding(Struct, frozen=True, forbid_unknown_fields=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.games.genesis.cards.hands import pack
 from engine.games.genesis.places import world_of
 from engine.games.genesis.powers import does
-from engine.games.genesis.rows import Scenario, Seats
+from engine.games.genesis.rows import Scenario, Seats, Stores
 from engine.games.genesis.state import State
 from engine.games.genesis.succession import crown_kings, tell_the_turn
 from engine.games.genesis.tables import CAPITAL, CARDS, KIND, KINGDOMS, KINGS, POSITIONS, SCENARIOS, deck, king_pool
@@ -43,7 +43,7 @@ def deal(setup: Setup) -> State:
         s.ds[city] = 0
     for kingdom in s.kingdoms:
         holding = position.holdings[kingdom]
-        stores = holding if as_before(setup) else sheet.stores.get(kingdom, holding)
+        stores = stores_of(sheet, setup, kingdom)
         s.silver[kingdom] = stores.silver
         s.manpower[kingdom] = stores.manpower
         s.technology[kingdom] = holding.technology
@@ -52,7 +52,7 @@ def deal(setup: Setup) -> State:
         s.points[kingdom] = 0
         s.history[kingdom] = []
         s.king_pool[kingdom] = list(king_pool(sheet.id, kingdom))
-        s.monuments += holding.monuments
+        s.monuments += [*holding.monuments, *stores.monuments]
         for space, units in holding.units.items():
             put(s, space, kingdom, dict(units))
     for power, placed in position.others.items():
@@ -67,9 +67,11 @@ def deal(setup: Setup) -> State:
     return s
 
 
-def as_before(setup: Setup) -> bool:
-    """O13 Whether silver and Manpower Maximum are not evened out: so in games that were set up before they could be."""
-    return setup.options.get("stores", AS_BEFORE) == AS_BEFORE
+def stores_of(sheet: Scenario, setup: Setup, kingdom: str) -> Stores:
+    """O13 What a kingdom has evened out; as its holding says it in games that were set up before there was a choice."""
+    holding = POSITIONS[sheet.position].holdings[kingdom]
+    held = Stores(holding.silver, holding.manpower)
+    return held if setup.options.get("stores", AS_BEFORE) == AS_BEFORE else sheet.stores.get(kingdom, held)
 
 
 def seating(sheet: Scenario, setup: Setup) -> Seats:

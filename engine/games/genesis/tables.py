@@ -396,6 +396,7 @@ def build_scenarios(raw: Raw) -> dict[str, Scenario]:
         known(file, name, "kingdom (no holding)", scenario.stores, POSITIONS[scenario.position].holdings)
         for kingdom, stores in scenario.stores.items():
             _stores(file, f"{name}.{kingdom}", KINGDOMS[kingdom], stores)
+            known(file, f"{name}.{kingdom}", "Home city", stores.monuments, HOME[kingdom])
     if [scenario.number for scenario in scenarios.values()] != list(range(1, len(scenarios) + 1)):
         raise fail(file, "scenarios", "numbers out of order")
     return scenarios

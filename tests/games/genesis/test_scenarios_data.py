@@ -177,6 +177,8 @@ def test_silver_and_manpower_are_evened_out_or_as_before(name: str) -> None:
         stores = scenario.stores.get(kingdom, holding)
         for s, row in ((earlier, holding), (chosen, holding), (even, stores)):
             assert (s.silver[kingdom], s.manpower[kingdom]) == (row.silver, row.manpower)
+            built = {*holding.monuments, *row.monuments}
+            assert built == {city for city in s.monuments if home_of(s, city) == kingdom}
         assert 8 <= stores.manpower <= 16 and stores.manpower >= count(holding, "inf")
         assert name != "campaign" or 12 <= stores.silver <= 16
 
