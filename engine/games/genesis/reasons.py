@@ -81,7 +81,7 @@ def of_plan(scene: Scene, power: str, plan: Plan | None, points: int = 0) -> str
     city = place(scene.s, plan.to)
     if not plan.units:
         return f"The King rides to {city} to lead the army there."
-    if not is_target(scene.s, plan.to, power):
+    if not is_target(scene, plan.to, power):
         return f"It goes to {city} to keep it safe, or to be nearer to the next prize."
     chance = ""
     if entry(scene, power, plan.to) == FIGHT:
