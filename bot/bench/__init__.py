@@ -1,5 +1,7 @@
 """`amarna bench discord`: the real bot in one process, a Discord with many people in another.
 
+`amarna bench comfort`: what a turn takes a person in presses, and in waits for others.
+
 | part | what it does |
 | --- | --- |
 | `load.py` | **read this first**: sets the tables, has people click, and puts the figures together |
@@ -7,6 +9,8 @@
 | `clicker.py` | somebody who plays by clicking; the tests on the wire use him as well |
 | `stalls.py` | how long an event loop was away |
 | `stored.py` | a database with thousands of games |
+| `comfort.py`, `scenes.py` | scripted turns on the real bot, what they take, and what they may take |
+| `hand.py` | somebody who knows what he wants, and counts what it takes him |
 """
 
 from __future__ import annotations
@@ -45,3 +49,16 @@ def _run(wish: argparse.Namespace) -> int:
 
 
 BENCH = Command("measure the bot under load: acknowledgements, stalls, memory, start", _words, _run)
+
+
+def _comfort_words(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="for programs")
+
+
+def _run_comfort(wish: argparse.Namespace) -> int:
+    from bot.bench.comfort import run
+
+    return run(wish)
+
+
+COMFORT = Command("count the presses and waits of scripted turns, beside their budgets", _comfort_words, _run_comfort)

@@ -1,0 +1,244 @@
+"""`amarna bench comfort`: what a turn takes a person, in presses and in waits for others, played on the real bot.
+
+Each scene begins at a position that comes about by the automated players from a fixed seed. One person plays by his
+private prompt, with people at all other seats too: whoever is asked answers at once, so that what is counted is how
+often he had to wait. To open the question again after that is part of the wait, and no press of his turn.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import hashlib
+import json
+import random
+import tempfile
+from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from bot.app import Amarna
+from bot.bench.hand import Hand
+from bot.config import Config
+from bot.desk import Quoted, Who
+from bot.desk.hosted import Hosted
+from bot.desk.hosting import topics
+from bot.loopback import Channel, Loopback, Person
+from bot.store import Batch, Company, GameRow, SeatRow, Start
+from engine.kernel.dice import Secret
+from engine.kernel.errors import Refused
+from engine.kernel.game import find
+from engine.kernel.lesson import DICE
+from engine.kernel.questions import Answer, Ask
+from engine.kernel.session import Session
+
+MOST = 400  # decisions until a scene must have begun, or be over
+Here = Callable[[Session[Any], str], bool]  # whether this is it, for a seat
+Will = Callable[[Session[Any], Ask], Answer | None]  # what somebody wants to answer; None: what is thought best
+
+
+class Figures(msgspec.Struct, frozen=True):
+    """What one scene took."""
+
+    scene: str
+    presses: int
+    selects: int
+    forms: int
+    waits: int
+    posts: int
+    best: int
+    budget: int
+    before: int = 0
+
+    @property
+    def all(self) -> int:
+        return self.presses + self.selects + self.forms
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Where it begins, what is done in it, and what that may take."""
+
+    title: str
+    game: str
+    scenario: str
+    seats: int
+    seed: str
+    begins: Here
+    play: Callable[[Turn], Awaitable[None]]
+    best: int
+    budget: int
+    before: int = 0
+    orders: tuple[tuple[str, str], ...] = ()  # standing orders that everybody has given
+
+
+class Turn:
+    """A scene being played: the person's hand, and the others."""
+
+    def __init__(
+        self, bot: Amarna, scene: Scene, game: int, seat: str, people: dict[str, Person], channel: Channel
+    ) -> None:
+        self.bot, self.scene, self.game, self.seat = bot, scene, game, seat
+        self.people, self.person, self.channel = people, people[seat], channel
+        self.chance = random.Random(scene.seed)
+        self.waits = 0
+        self._hand: Hand | None = None
+
+    @property
+    def hand(self) -> Hand:
+        assert self._hand is not None
+        return self._hand
+
+    async def open(self) -> None:
+        """The question of his seat, by `/choose`: what opens it is not counted, since it says what is to be counted."""
+        shown = await (await self.person.slash(self.channel, "choose", game=self.game)).settled()
+        if self._hand is None:
+            self._hand = Hand(self.person, find(self.scene.game), shown.answer)
+        self._hand.screen = shown.answer
+
+    async def session(self) -> Session[Any]:
+        return (await self.bot.house.desk.look(self.game, None))[2]
+
+    async def asked(self) -> Ask | None:
+        """What his seat is asked, after the others have answered what they must; then he looks anew."""
+        waited, session = False, await self.session()
+        while self.seat not in session.asks() and not session.over:
+            waited = True
+            await self._another(session)
+            session = await self.session()
+        self.waits += waited
+        if waited and not session.over:
+            await self.open()
+        return session.asks().get(self.seat)
+
+    async def _another(self, session: Session[Any]) -> None:
+        """Somebody else answers, as the automated player would."""
+        seat, ask = next(iter(session.asks().items()))
+        desk = self.bot.house.desk
+        number = session.setup.seats.index(seat)
+        sitting = await desk.sit(self.game, Who(self.people[seat].id), Quoted(None, number))
+        await desk.answer(sitting, wanted(session, seat, ask, self.chance), sure=True)
+
+    async def until(self, over: Callable[[Session[Any]], bool], will: Will | None = None) -> None:
+        """What he will, and else what the automated player would do, by hand, until this part is over."""
+        for _ in range(MOST):
+            ask = await self.asked()
+            session = await self.session()
+            if ask is None or over(session):
+                return
+            own = will(session, ask) if will is not None else None
+            await self.hand.give(ask, wanted(session, self.seat, ask, self.chance) if own is None else own)
+        raise Refused(f"{self.scene.title}: it never ends", "comfort")
+
+
+def wanted(session: Session[Any], seat: str, ask: Ask, chance: random.Random) -> Answer:
+    policy = session.spec.policy
+    assert policy is not None
+    return ask.parse(policy(session.seen(seat), ask, chance))
+
+
+# ---------------------------------------------------------------------- a game that stands where a scene begins
+
+
+def begun(scene: Scene) -> tuple[Session[Any], str]:
+    """The game as the automated players have brought it there, and the seat that is asked."""
+    spec = find(scene.game)
+    setup, chance = spec.setup(scene.scenario, scene.seats), random.Random(scene.seed)
+    session = Session.new(spec, setup, Secret(DICE, seed_of(scene), dict.fromkeys(setup.seats, "")))
+    for _ in range(MOST * 10):
+        for seat, ask in session.asks().items():
+            if scene.begins(session, seat):
+                return session, seat
+            session.answer(seat, wanted(session, seat, ask, chance))
+            break
+        else:
+            break
+    raise Refused(f"{scene.title}: it never begins", "comfort")
+
+
+def seed_of(scene: Scene) -> bytes:
+    return hashlib.sha256(f"{scene.title} {scene.seed}".encode()).digest()
+
+
+async def set_up(bot: Amarna, scene: Scene, there: Loopback, channel: Channel) -> Turn:
+    """The game as a person finds it, with people at all its seats."""
+    session, own = begun(scene)
+    spec, setup, desk = session.spec, session.setup, bot.house.desk
+    assert channel.guild is not None
+    people = {seat: there.person(seat.title(), channel.guild) for seat in setup.seats}
+    sitting = {seat: person.id for seat, person in people.items()}
+
+    async def all_of_it(row: GameRow) -> Batch:
+        seats = {seat: SeatRow(seat, sitting[seat], "person", "", row.created) for seat in setup.seats}
+        start = Start(0, 0, 0, session.checkpoints[0].blob)
+        hosted = Hosted(session, Company(row, seats, {}, 0), start, 0, 0, [], 0, -1)
+        return msgspec.structs.replace(hosted.batch(row.created), game=row.id, waiting=topics(session))
+
+    game = await bot.house.store.create_game(
+        slug=spec.slug, name=scene.title, guild=channel.guild.id, channel=channel.id,
+        setup=setup, seed=seed_of(scene), creator=people[own].id, at=bot.house.now(), stage="running", dice=DICE,
+        sitting=sitting, titles=spec.titles(session.state, setup.seats), begun=all_of_it,
+    )  # fmt: skip
+    for seat, person in people.items():
+        for topic, order in scene.orders:
+            await desk.standing_order(game, Who(person.id), topic, order, seat)
+    desk.stirred()
+    turn = Turn(bot, scene, game, own, people, channel)
+    await turn.open()
+    return turn
+
+
+async def measured(scene: Scene) -> Figures:
+    with tempfile.TemporaryDirectory() as folder:
+        async with AsyncExitStack() as line:
+            there = await line.enter_async_context(Loopback())
+            guild = there.world.add_guild("Comfort")
+            channel = there.world.add_channel(guild, "table")
+            bot = await line.enter_async_context(there.connect(Amarna(Config(database=Path(folder) / "a.db", burst=0))))
+            await bot.commands_known()
+            turn = await set_up(bot, scene, there, channel)
+            await quiet(bot)
+            before = len(channel.messages)
+            await scene.play(turn)
+            await quiet(bot)
+            did = turn.hand.did
+            return Figures(
+                scene.title, did.presses, did.selects, did.forms, turn.waits, len(channel.messages) - before,
+                scene.best, scene.budget, scene.before,
+            )  # fmt: skip
+
+
+async def quiet(bot: Amarna) -> None:
+    """Until everything is posted."""
+    house = bot.house
+    while await house.store.due_letters(house.now()):  # noqa: ASYNC110  (the outbox tells nobody)
+        await asyncio.sleep(0.01)
+
+
+# ---------------------------------------------------------------------- the command
+
+
+def table(figures: list[Figures]) -> str:
+    rows: list[tuple[str, ...]] = [
+        ("", "presses", "selects", "forms", "all", "best", "budget", "before", "waits", "posts")
+    ]
+    for one in figures:
+        numbers = (one.presses, one.selects, one.forms, one.all, one.best, one.budget, one.before, one.waits, one.posts)
+        rows.append((one.scene, *("" if not n and i == 6 else str(n) for i, n in enumerate(numbers))))
+    wide = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
+    return "\n".join(
+        f"{row[0]:{wide[0]}}  " + "  ".join(f"{cell:>{width}}" for cell, width in zip(row[1:], wide[1:], strict=True))
+        for row in rows
+    )
+
+
+def run(wish: argparse.Namespace) -> int:
+    from bot.bench.scenes import SCENES
+
+    found = [asyncio.run(measured(scene)) for scene in SCENES]
+    print(json.dumps(msgspec.to_builtins(found), indent=2) if wish.json else table(found))
+    return int(any(one.all > one.budget for one in found))

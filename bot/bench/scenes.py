@@ -1,0 +1,198 @@
+"""The scenes whose presses are counted: what a person does in them, and what that may take him.
+
+`best` is the number of presses with which the best surface one can think of would do; the budget is half as many again.
+`before` is what it took when they were first counted.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.bench.comfort import Scene, Turn
+from engine.kernel.questions import Answer, Ask, Choose, Split
+from engine.kernel.session import Session
+
+
+def asked_of(session: Session[Any], seat: str, topic: str, role: str = "") -> bool:
+    ask = session.asks().get(seat)
+    return ask is not None and ask.topic == topic and role in ("", ask.role)
+
+
+# ---------------------------------------------------------------------- Battles of the Pharaohs
+
+EGYPT = "egypt"
+
+
+def egypt_sets_up(session: Session[Any], seat: str) -> bool:
+    return asked_of(session, seat, "set up", EGYPT)
+
+
+async def set_up_by_hand(turn: Turn) -> None:
+    """Not as it is suggested: three where there is room first, then two, then one."""
+    ask = await turn.asked()
+    assert isinstance(ask, Split)
+    counts = [0] * len(ask.options)
+    for each, i in zip((3, 2, 2, 1, 1, 1), range(len(counts)), strict=False):
+        counts[i] = min(each, ask.most - sum(counts))
+    while sum(counts) < ask.most:
+        counts[counts.index(min(counts))] += 1
+    await turn.hand.give(ask, {o.key: n for o, n in zip(ask.options, counts, strict=True) if n})
+
+
+def stacks(session: Session[Any]) -> dict[str, int]:
+    """Where Egypt's units stand, and how many."""
+    return {area: len(units) for area, units in session.state.units.get(EGYPT, {}).items()}
+
+
+def reaches(session: Session[Any], seat: str, area: str) -> dict[bool, str]:
+    """Where all of a stack can march to, with an enemy there and without: the words of the way."""
+    ahead = session.clone()
+    ahead.answer(seat, f"march:{area}")
+    ask = ahead.ask(seat)
+    ways = ask.ready() if ask is not None and ask.topic == "who" else ()
+    return {bool(way.facts["foes"]): way.label for way in reversed(ways)}
+
+
+def can_march_twice_and_fight(session: Session[Any], seat: str) -> bool:
+    return asked_of(session, seat, "move", EGYPT) and all(marches(session, seat))
+
+
+def marches(session: Session[Any], seat: str) -> tuple[tuple[str, str] | None, tuple[str, str] | None]:
+    """A march that meets nobody, and one from elsewhere that meets an enemy: from where, and in which words."""
+    ask = session.asks()[seat]
+    starts = [o.at for o in ask.options if o.key.startswith("march:") and stacks(session).get(o.at, 0) > 1]
+    found = {at: reaches(session, seat, at) for at in sorted(starts, key=lambda at: -stacks(session)[at])}
+    fight = next(((at, ways[True]) for at, ways in found.items() if True in ways), None)
+    quiet = next(
+        ((at, ways[False]) for at, ways in found.items() if False in ways and (at,) != (fight or ())[:1]), None
+    )
+    return quiet, fight
+
+
+async def one_march(turn: Turn) -> None:
+    await march(turn, marches(await turn.session(), turn.seat)[0])
+
+
+async def march(turn: Turn, way: tuple[str, str] | None) -> None:
+    ask = await turn.asked()
+    assert ask is not None and way is not None
+    await turn.hand.give(ask, f"march:{way[0]}")
+    await turn.hand.take(way[1])
+    await turn.hand.confirm()
+
+
+async def march_of_some(turn: Turn) -> None:
+    """One unit only, to the first place it reaches."""
+    ask, way = await turn.asked(), marches(await turn.session(), turn.seat)[0]
+    assert ask is not None and way is not None
+    await turn.hand.give(ask, f"march:{way[0]}")
+    who = await turn.asked()
+    assert isinstance(who, Split)
+    await turn.hand.give(who, {who.options[0].key: 1})
+    to = await turn.asked()
+    assert to is not None
+    await turn.hand.give(to, to.options[0].key)
+
+
+async def a_turn_of_egypt(turn: Turn) -> None:
+    quiet, fight = marches(await turn.session(), turn.seat)
+    await march(turn, quiet)
+    await march(turn, fight)
+    await turn.until(egypt_is_done, as_little_as_may_be)
+
+
+def egypt_is_done(session: Session[Any]) -> bool:
+    under_way = session.state.march
+    return under_way is None or under_way.nation != EGYPT
+
+
+def as_little_as_may_be(session: Session[Any], ask: Ask) -> Answer | None:
+    """Nothing more where that is allowed."""
+    del session
+    idle = ask.idle()
+    return idle.key if isinstance(ask, Choose) and idle is not None else None
+
+
+# ---------------------------------------------------------------------- Genesis
+
+
+def activation_begins(session: Session[Any], seat: str) -> bool:
+    return asked_of(session, seat, "payment") and session.state.turn > 1
+
+
+async def an_activation(turn: Turn) -> None:
+    """Paid for, a Major Move of the largest force to where the automated player would go, and the end of it."""
+    first = (await turn.session()).state.activation
+
+    def over(session: Session[Any]) -> bool:
+        return bool(session.state.activation != first or session.state.segment is None)
+
+    def until_it_acts(session: Session[Any]) -> bool:
+        return over(session) or asked_of(session, turn.seat, "action")
+
+    await turn.until(until_it_acts, pays)
+    ask = await turn.asked()
+    assert ask is not None and ask.topic == "action"
+    largest = max(ask.ready(), key=lambda way: int(way.facts["units"]))
+    await turn.hand.take(largest.label)
+    await turn.hand.confirm()
+    await turn.until(over, goes_once)
+
+
+def pays(session: Session[Any], ask: Ask) -> Answer | None:
+    return "pay" if ask.topic == "payment" else as_little_as_may_be(session, ask)
+
+
+def goes_once(session: Session[Any], ask: Ask) -> Answer | None:
+    """A step if it has not gone yet; then nothing more."""
+    force = next((force for force in session.state.forces if force.role == "active"), None)
+    if ask.topic == "step" and force is not None and len(force.passed) == 1:
+        return next((o.key for o in ask.options if o.key.startswith("to:")), None)
+    return as_little_as_may_be(session, ask)
+
+
+# ---------------------------------------------------------------------- ACME
+
+
+GROWTH_AND_CARDS = ("strongholds", "growth", "growth_end", "card", "card_end")
+
+
+def growth_begins(session: Session[Any], seat: str) -> bool:
+    return bool(session.state.turn > 1 and session.state.phase == "growth" and seat in session.asks())
+
+
+async def growth_and_cards(turn: Turn) -> None:
+    """As the automated player would: disks laid out, then cards as long as it plays any."""
+    await turn.until(lambda session: session.state.phase not in GROWTH_AND_CARDS)
+
+
+SCENES: tuple[Scene, ...] = (
+    Scene("Egypt sets up by hand", "pharaohs", "first_five", 4, "1", egypt_sets_up, set_up_by_hand, 10, 15, 20),
+    Scene("a march of all", "pharaohs", "first_five", 4, "1", can_march_twice_and_fight, one_march, 2, 3, 5),
+    Scene("a march of some", "pharaohs", "first_five", 4, "1", can_march_twice_and_fight, march_of_some, 2, 3, 5),
+    Scene(
+        "Egypt: two marches, a battle",
+        "pharaohs",
+        "first_five",
+        4,
+        "1",
+        can_march_twice_and_fight,
+        a_turn_of_egypt,
+        7,
+        10,
+        17,
+    ),
+    Scene("Genesis: an Activation", "genesis", "middle", 5, "1", activation_begins, an_activation, 6, 9, 16),
+    Scene(
+        "ACME: growth and cards",
+        "acme",
+        "six",
+        4,
+        "1",
+        growth_begins,
+        growth_and_cards,
+        10,
+        15,
+        orders=(("negate", "default"),),
+    ),
+)
