@@ -1,6 +1,6 @@
 """`amarna bench comfort`: what a turn takes a person, in presses and in waits for others, played on the real bot.
 
-Each scene begins at a position that comes about by the automated players from a fixed seed. One person plays by his
+Each scene begins at a position that comes about by safe answers from a fixed seed. One person plays by his
 private prompt, with people at all other seats too: whoever is asked answers at once, so that what is counted is how
 often he had to wait. To open the question again after that is part of the wait, and no press of his turn.
 """
@@ -38,7 +38,7 @@ from engine.kernel.session import Session
 
 MOST = 400  # decisions until a scene must have begun, or be over
 Here = Callable[[Session[Any], str], bool]  # whether this is it, for a seat
-Will = Callable[[Session[Any], Ask], Answer | None]  # what somebody wants to answer; None: what is thought best
+Will = Callable[[Session[Any], Ask], Answer | None]  # what somebody wants to answer; None: what is safe
 
 
 class Figures(msgspec.Struct, frozen=True):
@@ -116,36 +116,35 @@ class Turn:
         return session.asks().get(self.seat)
 
     async def _another(self, session: Session[Any]) -> None:
-        """Somebody else answers, as the automated player would."""
+        """Somebody else answers."""
         seat, ask = next(iter(session.asks().items()))
         desk = self.bot.house.desk
         number = session.setup.seats.index(seat)
         sitting = await desk.sit(self.game, Who(self.people[seat].id), Quoted(None, number))
-        await desk.answer(sitting, wanted(session, seat, ask, self.chance), sure=True)
+        await desk.answer(sitting, plainly(ask, self.chance), sure=True)
 
     async def until(self, over: Callable[[Session[Any]], bool], will: Will | None = None) -> None:
-        """What he will, and else what the automated player would do, by hand, until this part is over."""
+        """What he will, and else what is safe, by hand, until this part is over."""
         for _ in range(MOST):
             ask = await self.asked()
             session = await self.session()
             if ask is None or over(session):
                 return
             own = will(session, ask) if will is not None else None
-            await self.hand.give(ask, wanted(session, self.seat, ask, self.chance) if own is None else own)
+            await self.hand.give(ask, plainly(ask, self.chance) if own is None else own)
         raise Refused(f"{self.scene.title}: it never ends", "comfort")
 
 
-def wanted(session: Session[Any], seat: str, ask: Ask, chance: random.Random) -> Answer:
-    policy = session.spec.policy
-    assert policy is not None
-    return ask.parse(policy(session.seen(seat), ask, chance))
+def plainly(ask: Ask, chance: random.Random) -> Answer:
+    """The safe answer, else any: what others say hangs on the rules alone, and on no automated player's skill."""
+    return ask.parse(ask.default) if ask.default is not None else ask.sample(chance)
 
 
 # ---------------------------------------------------------------------- a game that stands where a scene begins
 
 
 def begun(scene: Scene) -> tuple[Session[Any], str]:
-    """The game as the automated players have brought it there, and the seat that is asked."""
+    """The game as it has come there, and the seat that is asked."""
     spec = find(scene.game)
     setup, chance = spec.setup(scene.scenario, scene.seats), random.Random(scene.seed)
     session = Session.new(spec, setup, Secret(DICE, seed_of(scene), dict.fromkeys(setup.seats, "")))
@@ -153,7 +152,7 @@ def begun(scene: Scene) -> tuple[Session[Any], str]:
         for seat, ask in session.asks().items():
             if scene.begins(session, seat):
                 return session, seat
-            session.answer(seat, wanted(session, seat, ask, chance))
+            session.answer(seat, plainly(ask, chance))
             break
         else:
             break

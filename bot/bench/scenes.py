@@ -95,15 +95,18 @@ async def march_of_some(turn: Turn) -> None:
 
 
 async def a_turn_of_egypt(turn: Turn) -> None:
-    quiet, fight = marches(await turn.session(), turn.seat)
+    """Two marches, the battle to its end, and no redeployment that need not be."""
+    begun = await turn.session()
+    this_turn = begun.state.turn, begun.state.march.part
+    quiet, fight = marches(begun, turn.seat)
     await march(turn, quiet)
     await march(turn, fight)
-    await turn.until(egypt_is_done, as_little_as_may_be)
 
+    def is_done(session: Session[Any]) -> bool:
+        under_way = session.state.march
+        return (session.state.turn, under_way.part if under_way.nation == EGYPT else 0) != this_turn
 
-def egypt_is_done(session: Session[Any]) -> bool:
-    under_way = session.state.march
-    return under_way is None or under_way.nation != EGYPT
+    await turn.until(is_done, as_little_as_may_be)
 
 
 def as_little_as_may_be(session: Session[Any], ask: Ask) -> Answer | None:
@@ -162,8 +165,19 @@ def growth_begins(session: Session[Any], seat: str) -> bool:
 
 
 async def growth_and_cards(turn: Turn) -> None:
-    """As the automated player would: disks laid out, then cards as long as it plays any."""
-    await turn.until(lambda session: session.state.phase not in GROWTH_AND_CARDS)
+    """All growth at once, disks laid out over several areas, one card, and no more."""
+    played: list[str] = []
+
+    def will(session: Session[Any], ask: Ask) -> Answer | None:
+        if ask.topic == "deploy" and isinstance(ask, Split):
+            return {option.key: 1 for option in ask.options[: ask.most]}
+        cards = [option.key for option in ask.options if option.key.startswith("card:")]
+        if ask.topic == "action" and cards and not played:
+            played.extend(cards[:1])
+            return cards[0]
+        return as_little_as_may_be(session, ask) if ask.topic == "action" else None
+
+    await turn.until(lambda session: session.state.phase not in GROWTH_AND_CARDS, will)
 
 
 SCENES: tuple[Scene, ...] = (
@@ -171,11 +185,11 @@ SCENES: tuple[Scene, ...] = (
     Scene("a march of all", "pharaohs", "first_five", 4, "1", can_march_twice_and_fight, one_march, 2, 3, 5),
     Scene("a march of some", "pharaohs", "first_five", 4, "1", can_march_twice_and_fight, march_of_some, 2, 3, 5),
     Scene(
-        "Egypt: two marches, a battle",
+        "Egypt: two marches, a battle of a round",
         "pharaohs",
         "first_five",
         4,
-        "1",
+        "2",
         can_march_twice_and_fight,
         a_turn_of_egypt,
         7,
@@ -191,8 +205,8 @@ SCENES: tuple[Scene, ...] = (
         "1",
         growth_begins,
         growth_and_cards,
-        10,
-        15,
+        8,
+        12,
         orders=(("negate", "default"),),
     ),
 )
