@@ -25,7 +25,7 @@ from engine.games.acme.disks import supply
 from engine.games.acme.fates import OWN_CARD
 from engine.games.acme.income import granaries
 from engine.games.acme.reckoning import tally
-from engine.games.acme.state import State, Temple
+from engine.games.acme.state import Lasting, State, Temple
 from engine.games.acme.temples import available, benefits, counts, deity_of, is_active
 from engine.kernel.table import Table
 from tests.games.acme.kit import Stacks, drive, game, position, run, stacks
@@ -292,6 +292,55 @@ def test_who_may_build_again() -> None:
     for temple in (Temple("green"), Temple("green", at="red"), Temple("red", at="card")):
         why = why_not_reestablish(position(HOME, temples={WAR: temple}, **rich).state, "green")
         assert "ACME-deity.reestablish.a" in why
+
+
+SUSA, WEST = "susa", "west_scythia"  # the Homelands of red and blue; green's is Thebes
+AT = dict[str, tuple[str, str]]
+
+
+@rule("ACME-deity.capture.n", "ACME-deity.capture.f", "ACME-deity.capture.l")
+@pytest.mark.parametrize(
+    ("on", "temples", "after", "points"),
+    [
+        # all in a ring: each captures one, each loses one
+        ({SUSA: {"green": 2}, WEST: {"red": 2}, "thebes": {"blue": 2}}, {WAR: "green", PEACE: "red", DEAD: "blue"},
+         {WAR: ("green", "blue"), PEACE: ("red", "green"), DEAD: ("blue", "red")}, (1, 1, 1)),
+        # both at once, and the one wins its own temple back: it is to be built again
+        ({SUSA: {"green": 2}, "thebes": {"red": 2}}, {WAR: "green", PEACE: Temple("red", "green")},
+         {WAR: ("green", "red"), PEACE: ("red", "card")}, (0, 1, 0)),
+        # one whose own Deity is captive itself captures all the same, but not what is captive elsewhere
+        ({SUSA: {"green": 2}}, {PEACE: "red", WAR: Temple("green", "blue"), DEAD: "blue"},
+         {PEACE: ("red", "green"), WAR: ("green", "blue"), DEAD: ("blue", "home")}, (1, 0, 0)),
+    ],
+)  # fmt: skip
+def test_captures_of_one_check_are_judged_together(
+    on: Stacks, temples: dict[str, Any], after: AT, points: tuple[int, int, int]
+) -> None:
+    t = checked(on, temples=temples)
+    assert {deity: (temple.owner, temple.at) for deity, temple in t.state.temples.items()} == after
+    assert tuple(t.state.points.values()) == tuple(t.state.minas.values()) == points
+
+
+@rule("ACME-deity.capture.m", "ACME-deity.capture.f")
+def test_an_idle_temple_is_razed_without_reward_and_its_trophies_move_on() -> None:
+    faint = Temple("red", faint=["30"])
+    t = checked({SUSA: {"green": 2}}, temples={WAR: "green", PEACE: faint, DEAD: Temple("blue", "red")},
+                lasting=[Lasting("30", "blue", "red", "epoch")])  # fmt: skip
+    assert (t.state.temples[PEACE].at, t.state.temples[DEAD].at) == ("card", "green")
+    assert t.state.temples[PEACE].faint == [] and t.state.lasting == [] and t.state.discard == ["30"]
+    assert gained(t, "green") == (0, 0)
+
+
+@rule("ACME-deity.empty.g", "ACME-deity.destroy.d", "ACME-deity.destroy.e")
+@pytest.mark.parametrize(
+    ("there", "at", "trophy"),
+    [({"green": 1, "blue": 1}, "home", "red"), ({"barbarians": 1}, "card", "card"), ({}, "home", "red"),
+     ({"barbarians": 1, "green": 1}, "home", "red")],
+)  # fmt: skip
+def test_only_who_controls_a_homeland_touches_its_temple(there: dict[str, int], at: str, trophy: str) -> None:
+    t = checked({SUSA: there, "gutium": {"blue": 1}}, temples={PEACE: "red", DEAD: Temple("blue", "red"), WAR: "green"})
+    assert (t.state.temples[PEACE].at, t.state.temples[DEAD].at) == (at, trophy)
+    assert set(t.state.points.values()) == set(t.state.minas.values()) == {0}
 
 
 @rule("ACME-deity.establish.d", "ACME-deity.reestablish.a")

@@ -22,6 +22,16 @@ def sacked(there=None, area=AREA, say=None, phase="", **more):
     return t
 
 
+@rule("ACME-competition.captives.g", "ACME-competition.procedure.t", "ACME-deity.capture.e", "ACME-deity.capture.k")
+def test_loot_and_a_captured_deity_are_two_things_and_captives_replace_the_mina_of_one() -> None:
+    on = {"susa": {"green": 5, "red": 4}, "thebes": {"green": 1}}
+    t = position(on, temples={"god_of_war": "green", "god_of_peace": "red"}, hands={"green": ("36", "37")})
+    run(t, say={"lay": {"green": {"card:36": 1, "card:37": 1}}, "spoils": {"green": "captives"}})
+    assert t.state.points["green"] == 2 and t.state.growth["green"] == 2, "a VP each, and two captives"
+    assert (t.state.loot["green"], t.state.minas["green"]) == (1, 0), "the mina of the temple is in the Loot Box"
+    assert t.state.temples["god_of_peace"].at == "green"
+
+
 @rule("ACME-DX-7", "ACME-competition.loot.a", "ACME-competition.loot.e")
 def test_a_city_is_sacked():
     t = sacked()

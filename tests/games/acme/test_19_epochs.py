@@ -35,6 +35,16 @@ def changed(id: str, on: Stacks, say: Any = None, **more: Any) -> Table[State]:
     return t
 
 
+@rule("ACME-setup.6p.e", "ACME-epochend.next.o")
+def test_a_homeland_once_taken_stays_when_a_new_epoch_begins() -> None:
+    t = position({"arachosia": {"green": 3}}, civs={"green": "indus_valley"}, last_epoch=3, dice={"deck": ["87"]},
+                 temples={"god_of_war": "green"})  # fmt: skip
+    t.state.home["green"] = "arachosia"
+    run(t, "epoch_end")
+    run(t, "new_epoch")
+    assert (t.state.epoch, t.state.home["green"], t.state.temples["god_of_war"].at) == (2, "arachosia", "home")
+
+
 # --- points of an Epoch -----------------------------------------------------------------------------------------
 
 

@@ -66,7 +66,7 @@ def a_retreat(act: Act) -> Rule[Aim]:
         RETREAT, act.rule, f"Which disks leave {place(here)}?", dict.fromkeys(ways_out(s, act.player), most),
         most=most, default={}, about={"at": here},
     )  # fmt: skip
-    return Aim((counts,), f"to {where_text(counts)}".replace(" in ", " ") if counts else "nobody")
+    return Aim((counts,), where_text(counts) or "nobody")
 
 
 def turnable(s: State, color: str) -> list[tuple[str, str]]:
