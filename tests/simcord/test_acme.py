@@ -25,7 +25,7 @@ from tests.rules import rule
 from tests.simcord.driver import Player, aloud, named
 from tests.simcord.prepared import Cast, cast
 from tests.simcord.test_whole_game import fingerprint
-from tests.simcord.town import buttons, selects, texts
+from tests.simcord.town import buttons, selects, texts, town
 from tests.simcord.watcher import Leak, Watcher
 
 EGYPT, ELAM, HITTITES, SUMER = SEATS = ("green", "red", "blue", "purple")
@@ -361,3 +361,20 @@ async def test_a_hand_shown_to_another_would_be_noticed(
         await c.there.ann.click(c.there.newest(), label="My hand")
         with pytest.raises(Leak):
             await c.watch()
+
+
+async def test_a_sandbox_is_opened_as_the_table_wants_it_or_refused_in_one_line() -> None:
+    async with town() as there:
+        options = {"game": "acme", "scenario": "sandbox", "seats": 4}
+        for thread in ({}, {"thread": "public"}):
+            shown = (
+                await there.ann.slash(there.channel, "game create", options="civilizations=3", **options, **thread)
+            ).response
+            assert texts(shown) == "4 players have 4 civilizations at least, not 3. (ACME-R6.sandbox.a)"
+        assert not there.messages() and await there.house.store.game_in(there.channel.id) is None
+        wanted = "map=western, epochs=2 to 3, civilizations=6"
+        await there.ann.slash(there.channel, "game create", options=wanted, **options)
+        await there.settle()
+        panel = texts(there.newest("Join"))
+        for line in ("Map section: western", "Epochs of the game: 2 to 3", "Civilizations in all: 6"):
+            assert f"- {line}" in panel, panel
