@@ -23,6 +23,7 @@ from engine.kernel.game import GameSpec, Knowers, games
 from engine.kernel.questions import All, Ask, Number, Say
 from engine.kernel.session import Session, Token
 from engine.kernel.state import digest, encode, impurities
+from engine.kernel.why import looked_at, things, things_asked
 from engine.players.advice import advice
 from tests.kit import new_session, random_play, show, snapshot
 from tests.tiny import SCRIBES
@@ -251,7 +252,7 @@ def looking_ahead_is_honest(session: Session[Any]) -> None:
         assert not session.spec.check(guess.state)
 
 
-def advice_tells_nothing_hidden(session: Session[Any]) -> None:
+def advice_and_why_tell_nothing_hidden(session: Session[Any]) -> None:
     """It is the same however often it is asked for, and in any deal that the seat could not tell from this one."""
     spec = session.spec
     if spec.policy is None:
@@ -266,6 +267,17 @@ def advice_tells_nothing_hidden(session: Session[Any]) -> None:
             continue
         other = guess.ask(seat)
         assert other is not None and advice(spec, guess.seen(seat), other) == found, f"the advice to {seat} tells more"
+        assert why(session, seat, ask) == why(guess, seat, other), f"what {seat} is told by /why tells more"
+
+
+def why(session: Session[Any], seat: str, ask: Ask) -> dict[str, Any]:
+    """What a seat is told of all that its question is about, and of some places."""
+    spec, seen_now = session.spec, session.seen(seat)
+    asked = things_asked(spec, ask)
+    known = things(spec, seen_now, seat, ask)
+    some = [*asked, *[*spec.places][::7]]
+    words = {id: spec.place_words(seen_now, seat, id) for id in some if id in spec.places}
+    return {"known": known, "words": words, **{id: looked_at(ask, id, known[id]) for id in some}}
 
 
 def who_is_asked_leaks_nothing(session: Session[Any]) -> None:
@@ -360,7 +372,8 @@ def every_way_can_be_taken(session: Session[Any]) -> None:
 
 NOW_AND_THEN: tuple[Check, ...] = (
     a_rebuilt_game_is_the_same, what_is_known_is_not_stale, views_leak_nothing, looking_ahead_is_honest,
-    advice_tells_nothing_hidden, who_is_asked_leaks_nothing, undo_and_redo_change_nothing, every_way_can_be_taken,
+    advice_and_why_tell_nothing_hidden, who_is_asked_leaks_nothing, undo_and_redo_change_nothing,
+    every_way_can_be_taken,
 )  # fmt: skip
 
 
