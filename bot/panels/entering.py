@@ -6,10 +6,10 @@ from typing import Any
 
 from discord import TextStyle, ui
 
+from bot.panels.bounds import bounds
 from bot.panels.form import form
 from bot.panels.ids import name
 from bot.panels.panel import clipped
-from bot.panels.prompt import bounds
 from bot.speech.phrases import option_text
 from bot.store import GameRow
 from engine.kernel.notation import plain

@@ -33,6 +33,7 @@ from discord import ui
 
 from bot.panels.areas import Area, AreaPage, is_spread
 from bot.panels.at_once import few_answers, has_ways, is_a_set, is_by_count, is_numbered, put_few, put_ways
+from bot.panels.bounds import bounds, capped
 from bot.panels.draft import answer_of, counted, named_draft, picked
 from bot.panels.ids import name
 from bot.panels.panel import (
@@ -51,9 +52,9 @@ from bot.panels.panel import (
 )
 from bot.speech.phrases import answer_text, is_a_name, option_text, policy_text, spelled, titled
 from bot.store import GameRow
-from engine.board.words import capital, listed, plural
+from engine.board.words import capital, listed
 from engine.kernel.notation import plain
-from engine.kernel.questions import Ask, Cap, Choose, Number, Option, Pick, Say, Split
+from engine.kernel.questions import Ask, Choose, Number, Option, Pick, Say, Split
 from engine.kernel.topics import Topic
 
 MOST_BUTTONS = 10
@@ -64,7 +65,6 @@ SHOWN_REASONS = 4
 ROOM_FOR_REASONS = 400
 MOST_NAMES = 3  # that a reason lists
 NAME = "\0"  # stands in a reason for what it is about
-ALONE = "There is only this for you; you are asked so that nobody can tell what you hold"
 COPY = re.compile(r"\.\d+$")  # which of several like things is meant: `ambush.2`
 WAY_WORDS = {"via": "by way of", "to": "to"}
 MORE = "more"  # the choice in a select that asks for a number beyond it
@@ -490,32 +490,3 @@ def _many(lines: list[str]) -> bool:
 def binding(follows: Sequence[str]) -> str:
     """What follows an answer, for which it cannot be taken back."""
     return f"This cannot be taken back: {listed(list(follows))}."
-
-
-def bounds(ask: Ask) -> str:
-    """How much may be answered."""
-    if isinstance(ask, Pick):
-        return _choose(ask.least, ask.most, f" of {len(ask.options)}")
-    if isinstance(ask, Split) and not ask.options:
-        return ALONE if ask.private else "There is nothing to choose"
-    if isinstance(ask, Split):
-        return "; ".join([_choose(ask.least, ask.most, " in all"), *(capped(ask, cap) for cap in ask.caps)])
-    if isinstance(ask, Number):
-        return f"A number from {ask.least} to {ask.most}"
-    if isinstance(ask, Say):
-        return f"Up to {plural(ask.most, 'character')}"
-    if len(ask.options) > 1:
-        return f"Choose one of {len(ask.options)}"
-    return ALONE if ask.private else "There is only this"
-
-
-def _choose(least: int, most: int, of: str) -> str:
-    if least == most:
-        return f"Choose {most}{of}"
-    return f"Choose {least} to {most}{of}" if least else f"Choose up to {most}{of}, or nothing"
-
-
-def capped(ask: Split, cap: Cap) -> str:
-    """What may not be chosen together."""
-    names = {o.key: o.text for o in ask.options}
-    return f"at most {cap.most} of {listed([names.get(key, key) for key in cap.keys])} together"
