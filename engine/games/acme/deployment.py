@@ -123,18 +123,18 @@ class Deployment:
 
     def _to_bridge(self, area: str) -> int | None:
         """chaining.b How many more disks make the area one to go on from; None if it cannot become one."""
-        return next((more for more in range(self.room(area) + 1) if self._bridged(area, more)), None)
-
-    def _bridged(self, area: str, more: int) -> bool:
-        before = self.placed.get(area, 0)
-        self.placed[area] = before + more
-        stands = self.is_base(area)
-        self.placed[area] = before
-        return stands
+        theirs = self.theirs(area)
+        due = max(1, max(theirs, 2) - stronghold(self.s, area, self.color)) if theirs else 1
+        more = max(0, due - self.own(area))
+        return more if more <= self.room(area) else None
 
     def _beyond(self, area: str) -> tuple[str, ...]:
+        return near(self.s, area) if self.theirs(area) else self.reached_from(area)
+
+    def reached_from(self, area: str) -> tuple[str, ...]:
+        """What is next to it; for Scythia from a Plain what is next to that too."""
         s = self.s
-        if plays(s, self.color, "scythia") and plain(area) and not self.theirs(area):
+        if plays(s, self.color, "scythia") and plain(area):
             return tuple(dict.fromkeys(far for there in near(s, area) for far in (there, *near(s, there))))
         return near(s, area)
 

@@ -6,7 +6,7 @@ and nothing stands where it may not.
 
 from __future__ import annotations
 
-from engine.games.acme.areas import desert, land, sea
+from engine.games.acme.areas import AREAS, desert, land, sea
 from engine.games.acme.numbers import PIECES
 from engine.games.acme.places import in_play, near
 from engine.games.acme.state import BARBARIANS, State
@@ -46,7 +46,7 @@ def areas_of(s: State, faction: str) -> list[str]:
 
 
 def on_map(s: State, faction: str) -> int:
-    return sum(there.get(faction, 0) for there in s.disks.values())
+    return sum([there[faction] for there in s.disks.values() if faction in there])
 
 
 def supply(s: State, faction: str) -> int:
@@ -110,7 +110,9 @@ def is_settlement(s: State, area: str, faction: str) -> bool:
 
 
 def cities(s: State, faction: str) -> list[str]:
-    return [area for area in areas_of(s, faction) if is_city(s, area, faction)]
+    if faction == BARBARIANS:
+        return []
+    return [area for area, there in s.disks.items() if faction in there and there[faction] >= CITY and land(area)]
 
 
 def in_contact(s: State, faction: str) -> list[str]:
@@ -135,14 +137,18 @@ def dominates(s: State, area: str, faction: str) -> bool:
 # ---------------------------------------------------------------- stacking
 
 
+_LIMITS = {area: 2 if sea(area) or desert(area) else 4 for area in AREAS}
+
+
 def limit(area: str) -> int:
     """stacking.growth-card Four in a Land area, two in a Desert or at Sea."""
-    return 2 if sea(area) or desert(area) else 4
+    return _LIMITS[area]
 
 
 def room(s: State, area: str, faction: str) -> int:
     """How many more disks of a Faction may be placed in an area in the Growth and Card Phases."""
-    return max(0, limit(area) - disks(s, area, faction)) if in_play(s, area) else 0
+    free = _LIMITS[area] - disks(s, area, faction)
+    return free if free > 0 and in_play(s, area) else 0
 
 
 def excess(s: State, ashore: int) -> list[tuple[str, str, int]]:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from engine.board.paths import flood
 from engine.games.acme.areas import AREAS, SECTIONS, Section, land
 from engine.games.acme.scenarios import SCENARIOS, Scenario
 from engine.games.acme.state import State
@@ -44,8 +41,3 @@ def land_near(s: State, area: str) -> tuple[str, ...]:
 def is_coastal(s: State, area: str) -> bool:
     """A Land area with a Sea area next to it."""
     return land(area) and bool(SECTIONS[s.section].seas[area])
-
-
-def within(s: State, starts: Iterable[str], steps: int) -> set[str]:
-    """Areas at most so many steps from one of these, over Land and Sea."""
-    return set(flood(tuple(starts), SECTIONS[s.section].neighbours.__getitem__, steps))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from engine.games.acme.areas import AREAS, fertile, land, mountain, plain, sea
 from engine.games.acme.asking import priority
 from engine.games.acme.automated.enemies import enemy_of
-from engine.games.acme.deployment import Deployment, deployment
+from engine.games.acme.deployment import Deployment, deployment, near_or_own
 from engine.games.acme.disks import SETTLEMENT, areas_of, cities, disks, strength
 from engine.games.acme.factions import opposing
 from engine.games.acme.gilgamesh import SETTLE
@@ -80,21 +80,28 @@ class Placing:
     left: int
     order: Deployment
     offered: list[str]
-    ranked: list[str] = field(default_factory=list)
+    targets: list[str] = field(default_factory=list)
 
     def counts(self) -> dict[str, int]:
-        """R7.a Among equal choices the area with the lower rank."""
-        self.ranked = sorted(self.offered, key=lambda area: AREAS[area].rank)
+        """R7.e One disk after the other, or as many as outnumber the enemy."""
+        self.widen(near_or_own(self.s, self.color))
         while self.left and (area := next(self.wanted(), "")):
             n = self.missing(area) if self.is_enemys(area) and self.outnumbers(area) else 1
             self.order.placed[area] = self.order.placed.get(area, 0) + n
             self.left -= n
+            self.widen(self.order.reached_from(area))
         placed, self.order.placed = self.order.placed, {}
         return placed
 
+    def widen(self, areas: Iterable[str]) -> None:
+        """Own disks only ever widen where one may go (growth.deployment.l). R7.a The lower rank comes first."""
+        closed = [area for area in areas if area in self.offered and area not in self.targets]
+        new = [area for area in closed if self.order.is_target(area)]
+        self.targets = sorted([*self.targets, *new], key=lambda area: AREAS[area].rank)
+
     def wanted(self) -> Iterator[str]:
         """R7.e Areas for the next disk, the first wanted most."""
-        legal = [area for area in self.ranked if self.order.room(area) > 0 and self.order.is_target(area)]
+        legal = [area for area in self.targets if self.order.room(area) > 0]
         yield from (area for area in legal if area == self.s.home[self.color] and self.own(area) < self.guard(area))
         settled = [area for area in legal if land(area) and self.own(area) == SETTLEMENT]
         yield from (area for area in settled if any(self.is_enemys(there) for there in near(self.s, area)))

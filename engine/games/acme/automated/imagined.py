@@ -40,8 +40,8 @@ class Imagined(Table[State]):
 
     def answer(self, ask: Ask) -> Answer:
         self.asked.append(ask)
-        if put(ask) in self.said:
-            return self.said[put(ask)]
+        if self.said and (answer := self.said.get(put(ask))) is not None:
+            return answer
         return filled(ask) if isinstance(ask, Split) and ask.topic == PLACING else suggestion(ask)
 
 

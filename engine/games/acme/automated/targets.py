@@ -31,26 +31,39 @@ class Outcome(NamedTuple):
     gain: int
 
 
-def outcome(base: State, color: str, card: str, said: dict[Put, Answer]) -> tuple[Outcome, list[Ask]]:
-    """The card tried out, and what its player is asked on the way."""
-    t = Imagined(copied(base), said)
-    s, enemy = t.state, enemy_of(base, color)
-    before, theirs = holdings(s, color).total, holdings(s, enemy).total if enemy else 0
-    s.hands[color].insert(0, card)
-    carry_out(partial(play, t, color, card))
-    gain = holdings(s, color).total - before
-    hurt = theirs - holdings(s, enemy).total if enemy else 0
-    return Outcome(gain > 0 or (hurt > 0 and gain >= 0), hurt, gain), t.asked
+class Trial:
+    """A card tried out on the position as everybody knows it."""
+
+    def __init__(self, s: State, color: str, card: str) -> None:
+        self.base, self.color, self.card = without(s, color, card), color, card
+        self.enemy = enemy_of(self.base, color)
+        self.before = self._totals(self.base)
+        self.usual, self.asked = self._played({})
+
+    def outcome(self, ask: Ask, answer: Answer) -> Outcome:
+        """With this answer in place of what is suggested."""
+        return self.usual if answer == ask.default else self._played({put(ask): answer})[0]
+
+    def _played(self, said: dict[Put, Answer]) -> tuple[Outcome, list[Ask]]:
+        """What it brings, and what was asked on the way."""
+        t = Imagined(copied(self.base), said)
+        t.state.hands[self.color].insert(0, self.card)
+        carry_out(partial(play, t, self.color, self.card))
+        own, theirs = self._totals(t.state)
+        gain, hurt = own - self.before[0], self.before[1] - theirs
+        return Outcome(gain > 0 or (hurt > 0 and gain >= 0), hurt, gain), t.asked
+
+    def _totals(self, s: State) -> tuple[int, int]:
+        """What the civilization has, and its Primary Enemy."""
+        return holdings(s, self.color).total, holdings(s, self.enemy).total if self.enemy else 0
 
 
 def helps(s: State, color: str, card: str) -> bool:
     """R7.i The civilization gains by it, or its Primary Enemy loses: as it is suggested, or with one choice changed."""
-    base = without(s, color, card)
-    first, asked = outcome(base, color, card, {})
-    return first.helps or any(
-        outcome(base, color, card, {put(ask): answer})[0].helps
-        for ask in asked if ask.role == color for answer in answers(ask)
-    )  # fmt: skip
+    trial = Trial(s, color, card)
+    return trial.usual.helps or any(
+        trial.outcome(ask, answer).helps for ask in trial.asked if ask.role == color for answer in answers(ask)
+    )
 
 
 def without(s: State, color: str, card: str) -> State:
@@ -96,11 +109,10 @@ def is_aiming(s: State, color: str) -> bool:
 
 def tried_out(s: State, ask: Ask, tried: list[Answer]) -> Answer:
     """The Primary Enemy and the largest gain first; among equals the area with the lower rank."""
-    color, card = ask.role, s.playing[-1].card
-    base = without(s, color, card)
-    if put(ask) not in [put(other) for other in outcome(base, color, card, {})[1]]:
+    trial = Trial(s, ask.role, s.playing[-1].card)
+    if put(ask) not in [put(other) for other in trial.asked]:
         return against_the_enemy(s, ask)  # it comes up only after another choice
-    worth = [outcome(base, color, card, {put(ask): answer})[0] for answer in tried]
+    worth = [trial.outcome(ask, answer) for answer in tried]
     order = sorted(range(len(tried)), key=lambda i: (worth[i], -rank(ask.options[i])), reverse=True)
     if isinstance(ask, Choose):
         return tried[order[0]]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from engine.board.effects import Aim
-from engine.games.acme.areas import ALONG, RIVERS, desert, fertile, land, plain
+from engine.games.acme.areas import ALONG, RIVERS, SECTIONS, desert, fertile, land, plain
 from engine.games.acme.cards.acts import Act, effect
 from engine.games.acme.cards.aims import no_aim, one_area, one_color, one_stack
 from engine.games.acme.disks import areas_of, cities, disks, is_city, raze_stronghold
@@ -50,7 +51,7 @@ def lands(s: State, color: str) -> Iterable[str]:
 def a_row(act: Act) -> Rule[Aim]:
     """Three Land areas in a row, named one after the other."""
     row: list[str] = []
-    able = sorted(area for area in lands(act.s, act.player) if any(rows_on(act.s, [area])))
+    able = sorted(row_starts(act.s, act.player))
     while len(row) < 3:
         row.append(
             (
@@ -63,6 +64,17 @@ def a_row(act: Act) -> Rule[Aim]:
     return Aim((row,), ", ".join(map(place, row)))
 
 
+def row_starts(s: State, color: str) -> list[str]:
+    return [area for area in lands(s, color) if begins_a_row(s.section, area)]
+
+
+@cache
+def begins_a_row(section: str, area: str) -> bool:
+    """Whether two more lie behind one another from here."""
+    near = SECTIONS[section].land
+    return any(far != area for there in near[area] for far in near[there])
+
+
 def rows_on(s: State, row: list[str]) -> list[str]:
     """What can follow in a row of three that does not come back."""
     follow = [area for area in land_near(s, row[-1]) if area not in row]
@@ -71,9 +83,7 @@ def rows_on(s: State, row: list[str]) -> list[str]:
     return [area for area in follow if any(far not in (*row, area) for far in land_near(s, area))]
 
 
-@effect(
-    "63", a_row, unless=no_aim(lambda s, color: [a for a in lands(s, color) if rows_on(s, [a])], "nowhere (ACME-R2.63)")
-)
+@effect("63", a_row, unless=no_aim(row_starts, "nowhere (ACME-R2.63)"))
 def drought(act: Act, row: list[str]) -> Rule[None]:
     """Choose three Land areas in a row, each next to the one before: in each of them every Faction loses 1 disk."""
     yield from act.lose(losses_of(act.s, row, 1))

@@ -12,6 +12,7 @@ from engine.board.windows import Chain, Play, Window
 from engine.board.words import capital, listed
 from engine.games.acme.abilities import ABILITIES
 from engine.games.acme.automated.answering import Happens, threatened, turn_up
+from engine.games.acme.automated.imagined import Imagined
 from engine.games.acme.cards.acts import EFFECTS, Act
 from engine.games.acme.cards.hands import has_code, is_held, pack, title
 from engine.games.acme.factions import clause, does, others
@@ -90,6 +91,8 @@ def negated(t: Table[State], against: str = "", happens: Happens | None = None) 
     does if nobody answers."""
     top = t.state.playing[-1]
     top.against = against
+    if isinstance(t, Imagined):
+        return False  # R7.q nobody answers what is only tried out
     return (yield from Negation(t, happens={top.card: happens} if happens is not None else {}).stopped())
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 
 from engine.board.effects import Aim
 from engine.board.paths import flood
 from engine.board.words import plural
-from engine.games.acme.areas import land, sea
+from engine.games.acme.areas import SECTIONS, land, sea
 from engine.games.acme.asking import area_option, asker, where_text
 from engine.games.acme.cards.acts import Act, effect
 from engine.games.acme.cards.aims import no_aim, one_area, one_color, one_stack, some_areas, some_stacks
@@ -29,7 +29,7 @@ from engine.games.acme.disks import (
 )
 from engine.games.acme.factions import does, name_of, others
 from engine.games.acme.losses import Loss
-from engine.games.acme.places import is_coastal, land_near, near, place, section, within
+from engine.games.acme.places import is_coastal, land_near, near, place, section
 from engine.games.acme.standing import GIVING_UP
 from engine.games.acme.state import BARBARIANS, State
 from engine.games.acme.topics import TOPICS
@@ -142,7 +142,13 @@ def with_disks(s: State, color: str) -> list[str]:
 
 def migration_ends(s: State, color: str, start: str) -> list[str]:
     """Land areas at most three areas away with room."""
-    return sorted(area for area in within(s, [start], 3) if land(area) and area != start and room(s, area, color))
+    return [area for area in in_three_steps(s.section, start) if room(s, area, color)]
+
+
+@cache
+def in_three_steps(section: str, start: str) -> list[str]:
+    away = flood((start,), SECTIONS[section].neighbours.__getitem__, 3)
+    return sorted(area for area in away if land(area) and area != start)
 
 
 def a_migration(act: Act) -> Rule[Aim]:
