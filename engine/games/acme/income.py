@@ -8,7 +8,9 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from engine.games.acme.areas import RIVER_BORDERED, fertile, mountain, plain, sea
+from engine.games.acme.automated.duel import more_disks
 from engine.games.acme.disks import areas_of, controls, in_contact, is_city, is_settlement, supply
+from engine.games.acme.displays import DISPLAYS
 from engine.games.acme.factions import plays
 from engine.games.acme.numbers import GROWTH
 from engine.games.acme.places import near
@@ -17,6 +19,7 @@ from engine.games.acme.temples import benefits, counts
 
 OASIS, FISHING_GROUNDS = "70", "71"
 GRANARIES = "57"  # the card that has the Temple Granary used twice
+MOST_SEAS = DISPLAYS["sea_peoples"].abilities["ships"].numbers["most"]  # that yield a disk each
 EARTH_MOTHER = "earth_mother_goddess"
 
 
@@ -29,9 +32,9 @@ class Income(NamedTuple):
 
 
 def from_seas(s: State, color: str) -> int:
-    """growth.acquisition.b A disk for every two Sea areas; the Sea Peoples one for each, up to three."""
+    """growth.acquisition.b A disk for every two Sea areas; the Sea Peoples one for each, up to four."""
     seas = sum(sea(area) for area in areas_of(s, color))
-    return max(min(seas, 3), seas // 2) if plays(s, color, "sea_peoples") else seas // 2
+    return max(min(seas, MOST_SEAS), seas // 2) if plays(s, color, "sea_peoples") else seas // 2
 
 
 def from_mountains(s: State, color: str) -> int:
@@ -68,9 +71,12 @@ def from_commerce(s: State, color: str) -> int:
 
 
 def from_abilities(s: State, color: str) -> int:
-    """growth.abilities.a Hittites and Medes & Persians: one more; the Indus Valley by the water."""
-    if plays(s, color, "hittite") or plays(s, color, "medes_persians"):
-        return 1
+    """growth.abilities.a Medes & Persians: one more, two with all their Home areas; Hittites while their vassals have
+    one lord to fear; the Indus Valley by the water."""
+    if plays(s, color, "medes_persians"):
+        return 1 + all(controls(s, home, color) for home in DISPLAYS["medes_persians"].homes)
+    if plays(s, color, "hittite"):
+        return int(len(in_contact(s, color)) <= 1)
     if plays(s, color, "indus_valley"):
         return int(any(sea(area) or (fertile(area) and area in RIVER_BORDERED) for area in areas_of(s, color)))
     return 0
@@ -100,6 +106,7 @@ SOURCES: tuple[tuple[str, Callable[[State, str], int], str], ...] = (
     ("Fertile", from_fertile, "ACME-growth.acquisition.e"),
     ("Commerce", from_commerce, "ACME-growth.commerce.a"),
     ("abilities", from_abilities, "ACME-growth.abilities.a"),
+    ("duel", more_disks, "ACME-R7.u"),
     ("Deity", from_deity, "ACME-growth.abilities.b"),
     ("cards", from_cards, "ACME-growth.abilities.a"),
 )

@@ -11,6 +11,7 @@ from engine.board.effects import Aim
 from engine.board.words import listed, plural
 from engine.games.acme.areas import sea
 from engine.games.acme.asking import asker
+from engine.games.acme.automated.duel import row
 from engine.games.acme.cards.acts import EFFECTS, Act, effect
 from engine.games.acme.cards.answers import play_answering, window_for
 from engine.games.acme.cards.drawing import cut_hand, draw_together, happen, turn_up
@@ -257,9 +258,10 @@ def draw_phase(t: Table[State]) -> Rule[None]:
 
 
 def fill_row(t: Table[State], color: str) -> Rule[None]:
-    """R7.n The row of a civilization run by the game, up to three cards, or four with eight Cities."""
+    """R7.n, u The row of a civilization run by the game, up to three cards, or four with eight Cities; two more in a
+    duel."""
     wealthy = len(cities(t.state, color)) >= AUTOMATED["cities"]
-    n = AUTOMATED["long_row" if wealthy else "row"] - len(t.state.hands[color])
+    n = row(t.state, wealthy=wealthy) - len(t.state.hands[color])
     if n > 0:
         yield from draw_together(t, color, n)
 

@@ -8,13 +8,14 @@ from collections.abc import Mapping, Sequence
 from engine.board.words import listed
 from engine.games.acme.areas import free_homes, homes
 from engine.games.acme.asking import area_option, asker, where_text
+from engine.games.acme.automated.duel import row
 from engine.games.acme.cards.drawing import draw_together
 from engine.games.acme.cards.hands import is_held, pack
 from engine.games.acme.disks import put
 from engine.games.acme.displays import COLORS, DISPLAYS
 from engine.games.acme.factions import called, color_name, does, is_automated
 from engine.games.acme.fates import FATES
-from engine.games.acme.numbers import AUTOMATED, HAND, LENGTHS
+from engine.games.acme.numbers import HAND, LENGTHS
 from engine.games.acme.places import place, scenario, section
 from engine.games.acme.scenarios import SCENARIOS, Sandbox, Scenario
 from engine.games.acme.state import State
@@ -214,7 +215,7 @@ def deploy_phase(t: Table[State]) -> Rule[None]:
             place_as_stated(t, color)
         if is_automated(s, color):
             s.points[color] = int(s.options.get("handicap", "0"))  # R7.o
-        yield from draw_together(t, color, AUTOMATED["row"] if is_automated(s, color) else HAND["opening"])
+        yield from draw_together(t, color, row(s) if is_automated(s, color) else HAND["opening"])
     events, s.shown = s.shown, []
     pack(s).shuffle_in(t.dice, events)
     s.phase = "strongholds"

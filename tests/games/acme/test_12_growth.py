@@ -290,6 +290,21 @@ def test_civilizations_with_a_disk_more(civilization: str, area: str, extra: int
     assert sources({area: {"green": 1}}, civs={"green": civilization}).get("abilities") == extra
 
 
+@rule("ACME-R4.hittite.a")
+@pytest.mark.parametrize(("troas", "extra"), [({}, 1), ({"red": 1}, 1), ({"red": 1, "blue": 1}, None)])
+def test_vassals_of_the_hittites_fall_away_when_a_second_lord_is_near(troas: dict[str, int], extra: int | None) -> None:
+    on: dict[str, dict[str, int]] = {"lydia": {"green": 1}, **({"troas": troas} if troas else {})}
+    assert sources(on, civs={"green": "hittite"}).get("abilities") == extra
+
+
+@rule("ACME-R4.medes-persians.a")
+@pytest.mark.parametrize(("ecbatana", "extra"), [({}, 1), ({"green": 1}, 2), ({"green": 1, "red": 1}, 1)])
+def test_satrapies_yield_two_with_all_home_areas(ecbatana: dict[str, int], extra: int) -> None:
+    homes: dict[str, dict[str, int]] = {"persis": {"green": 1}, "anshan": {"green": 1}, "ecbatana": ecbatana}
+    on = {area: there for area, there in homes.items() if there}
+    assert sources(on, civs={"green": "medes_persians"})["abilities"] == extra
+
+
 @rule("ACME-R4.elam.a")
 def test_mountain_settlements_of_elam_yield_one_each() -> None:
     on = {area: {"green": 2} for area in ("tarsus", "kumannis", "armenia")}
@@ -299,20 +314,22 @@ def test_mountain_settlements_of_elam_yield_one_each() -> None:
 
 
 @rule("ACME-R4.sea-peoples.a")
-@pytest.mark.parametrize(("seas", "disks"), [(1, 1), (2, 2), (3, 3), (4, 3), (5, 3)])
-def test_seas_of_the_sea_peoples_yield_one_each_up_to_three(seas: int, disks: int) -> None:
+@pytest.mark.parametrize(("seas", "disks"), [(1, 1), (3, 3), (4, 4), (5, 4)])
+def test_seas_of_the_sea_peoples_yield_one_each_up_to_four(seas: int, disks: int) -> None:
     areas = ("red_sea", "reed_sea", "sinai_sea", "egyptian_sea", "levantine_sea")[:seas]
     assert sources({area: {"green": 1} for area in areas}, civs={"green": "sea_peoples"})["Sea"] == disks
 
 
-@rule("ACME-display.babylon.a", "ACME-R4.babylon.a", "ACME-R4.egypt.a")
+@rule("ACME-display.babylon.a", "ACME-R4.babylon.a", "ACME-R4.egypt.a", "ACME-R4.scythia.b")
 @pytest.mark.parametrize(
     ("civilization", "on", "minas"),
     [("babylon", {"babylon": {"green": 3, "red": 1}}, 1), ("babylon", {"babylon": {"green": 2}}, 0),
-     ("egypt", {"nile_delta": {"green": 1}}, 1), ("egypt", {"nile_delta": {"green": 3, "red": 1}}, 0)],
+     ("egypt", {"nile_delta": {"green": 1}}, 1), ("egypt", {"nile_delta": {"green": 3, "red": 1}}, 0),
+     ("scythia", {"east_scythia": {"green": 1}}, 1), ("scythia", {"east_scythia": {"green": 3, "red": 1}}, 0),
+     ("egypt", {"east_scythia": {"green": 1}}, 0)],
 )  # fmt: skip
 def test_minas_at_the_start_of_growth(civilization: str, on: Stacks, minas: int) -> None:
-    t = grown(on, {"deploy": {"green": {}}}, civs={"green": civilization})
+    t = grown(on, {"deploy": {"green": {}}}, civs={"green": civilization, "blue": "sumer"})
     assert t.state.minas["green"] == minas
 
 

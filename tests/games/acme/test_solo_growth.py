@@ -10,6 +10,7 @@ from engine.games.acme import SPEC
 from engine.games.acme.automated.enemies import primary_enemy
 from engine.games.acme.check import check
 from engine.games.acme.growth import deploy
+from engine.games.acme.income import incomes
 from engine.games.acme.state import State
 from engine.kernel.errors import Refused
 from engine.kernel.table import Table
@@ -117,6 +118,44 @@ def test_the_draw_step_fills_the_row_and_buys_nothing(held: int, cities: int, ro
     assert len(t.state.hands["red"]) == row and t.state.minas["red"] == 5 and not asked
 
 
+@rule("ACME-R7.u")
+def test_in_a_duel_it_has_more_cards_and_disks() -> None:
+    s = begun("two", 1).state
+    assert {color: len(s.hands[color]) for color in s.colors} == {"green": 5, "red": 5}
+    assert [source.disks for source in incomes(s, "red") if source.rule == "ACME-R7.u"] == [3]
+    assert [source for source in incomes(s, "green") if source.rule == "ACME-R7.u"] == []
+    three = begun("three", 1).state
+    assert [source for source in incomes(three, "red") if source.rule == "ACME-R7.u"] == []
+
+
+@rule("ACME-R7.u")
+@pytest.mark.parametrize(("cities", "row"), [(1, 5), (8, 6)])
+def test_in_a_duel_its_row_is_filled_further(cities: int, row: int) -> None:
+    areas = ("susa", "anshan", "persis", "lagash", "ur", "nippur", "babylon", "eshnunna")[:cities]
+    t = position(
+        {area: {"red": 3} for area in areas}, seats=2, owner={"green": "green"}, phase="draw", hands={"red": ("59",)}
+    )
+    events = [card for card in t.state.deck if int(card) > 95]
+    t.state.deck = [card for card in t.state.deck if card not in events] + events
+    run(t)
+    assert len(t.state.hands["red"]) == row
+
+
+@rule("ACME-R7.u")
+def test_in_a_duel_it_turns_its_whole_row_up() -> None:
+    cards = ("53", "57", "61")  # played in growth alone
+    t = position(
+        {"susa": {"red": 3}}, seats=2, owner={"green": "green"}, phase="card", queue=["red"], hands={"red": cards},
+        temples={"god_of_peace": "red"}, enemy={"red": "green"},
+    )  # fmt: skip
+    for _ in cards:
+        assert t.state.passed == []
+        run(t)
+    assert t.state.discard == list(cards)
+    run(t)
+    assert t.state.passed == ["red"]
+
+
 # --- enemies --------------------------------------------------------------------------------------------------------
 
 BESIDE = {"susa": {"red": 3}, "lagash": {"green": 1}, "anshan": {"blue": 1}}
@@ -163,8 +202,8 @@ def test_it_retires_from_the_seas_where_it_is_outnumbered() -> None:
 
 
 @rule("ACME-R7.d")
-@pytest.mark.parametrize(("minas", "after"), [(0, 1), (1, 2), (2, 2), (5, 5)])
-def test_it_uses_the_granary_with_fewer_than_two_minas(minas: int, after: int) -> None:
+@pytest.mark.parametrize(("minas", "after"), [(0, 1), (1, 1), (5, 5)])
+def test_it_uses_the_granary_while_it_has_no_mina(minas: int, after: int) -> None:
     t = elam({"susa": {"red": 3}}, minas={"red": minas}, temples={"god_of_peace": "red"})
     run(t)
     assert t.state.minas["red"] == after
@@ -194,19 +233,33 @@ def test_then_a_settlement_next_to_the_primary_enemy_becomes_a_city() -> None:
 
 
 @rule("ACME-R7.e")
-def test_then_a_settlement_outside_fertile_ground_if_four_areas_go_on_yielding() -> None:
-    four = {area: {"red": 1} for area in ("lagash", "ur", "nippur")}
-    board: dict[str, dict[str, int]] = {"susa": {"red": 3}, "anshan": {"red": 2}, **four, "thebes": {"green": 1}}
+def test_then_a_settlement_outside_fertile_ground_if_six_areas_go_on_yielding() -> None:
+    five = {area: {"red": 1} for area in ("lagash", "ur", "nippur", "babylon", "eshnunna")}
+    board: dict[str, dict[str, int]] = {"susa": {"red": 3}, "anshan": {"red": 2}, **five, "thebes": {"green": 1}}
     assert grown(board, 1) == {"anshan": 1}
     del board["nippur"]
-    assert "anshan" not in grown(board, 1), "three would be left"
+    assert "anshan" not in grown(board, 1), "five would be left"
+
+
+@rule("ACME-R7.e")
+def test_a_settlement_on_fertile_ground_becomes_a_city_however_little_yields() -> None:
+    board = {"susa": {"red": 3}, "lagash": {"red": 2}, "thebes": {"green": 1}}
+    assert grown(board, 1) == {"lagash": 1}
+
+
+@rule("ACME-R7.e")
+def test_a_camp_of_its_own_is_filled_like_an_empty_neighbor() -> None:
+    board = {"susa": {"red": 3}, "lagash": {"red": 1}, "thebes": {"green": 1}}
+    assert grown(board, 1) == {"lagash": 1}
+    shared = {**board, "lagash": {"red": 1, "blue": 1}}
+    assert grown(shared, 1, enemy={"red": "green"}) == {"bit_yakin": 1}, "not where another stands"
 
 
 @rule("ACME-R7.e")
 def test_then_empty_neighbors_by_their_ground_each_up_to_a_settlement() -> None:
     alone = {"susa": {"red": 3}, "thebes": {"green": 1}}
     assert grown(alone, 1) == {"lagash": 1}, "Fertile: the lower rank of Lagash and Bit-Yakin"
-    assert grown(alone, 3) == {"lagash": 2, "eshnunna": 1}, "and what is then next to it"
+    assert grown(alone, 4) == {"lagash": 3, "eshnunna": 1}, "a City, and what is then next to it"
     ringed = {"susa": {"red": 3}, "lagash": {"blue": 1}, "bit_yakin": {"blue": 1}, "thebes": {"green": 1}}
     assert grown(ringed, 3, enemy={"red": "green"}) == {"south_zagros": 2, "ecbatana": 1}, "then Mountains, then Plains"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.games.acme.asking import priority
+from engine.games.acme.automated.duel import idle_goes
 from engine.games.acme.automated.targets import helps
 from engine.games.acme.cards.hands import spend_card, title
 from engine.games.acme.cards.playing import play, why_not_play
@@ -90,7 +91,7 @@ def turn_up_first(t: Table[State], color: str) -> Rule[None]:
     spend_card(s, color, card)
     used.append(IDLE)
     t.tell(f"{title(card)} is of no use and is discarded.", "ACME-R7.i")
-    if used.count(IDLE) >= AUTOMATED["idle"]:
+    if used.count(IDLE) >= idle_goes(s):
         passes(t, color)
 
 

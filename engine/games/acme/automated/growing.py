@@ -105,7 +105,7 @@ class Placing:
         yield from (area for area in legal if area == self.s.home[self.color] and self.own(area) < self.guard(area))
         settled = [area for area in legal if land(area) and self.own(area) == SETTLEMENT]
         yield from (area for area in settled if any(self.is_enemys(there) for there in near(self.s, area)))
-        yield from (area for area in settled if not fertile(area) and self.yields(area) >= AUTOMATED["yields"])
+        yield from (area for area in settled if fertile(area) or self.yields(area) >= AUTOMATED["yields"])
         free = [area for area in legal if self.is_free(area) and self.own(area) < SETTLEMENT]
         for ground in GROUND:
             yield from sorted(filter(ground, free), key=self.own, reverse=True)  # what was begun first
@@ -132,8 +132,8 @@ class Placing:
         )  # fmt: skip
 
     def is_free(self, area: str) -> bool:
-        """Nobody stood there before."""
-        return not self.s.disks.get(area)
+        """Nobody else stands there."""
+        return all(faction == self.color for faction in self.s.disks.get(area, ()))
 
     def outnumbers(self, area: str) -> bool:
         """Whether what is left makes its stack there larger by one; they are placed together."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
+from engine.games.acme.areas import ALONG
 from engine.games.acme.asking import stack_of
 from engine.games.acme.cards.hands import has_code
 from engine.games.acme.deities import least_disks, price
@@ -11,7 +12,7 @@ from engine.games.acme.deployment import Deployment
 from engine.games.acme.disks import disks, on_map
 from engine.games.acme.fates import FATES
 from engine.games.acme.places import land_near
-from engine.games.acme.planning.evaluation import CARD_WORTH, area_value, lead
+from engine.games.acme.planning.evaluation import CARD_WORTH, Appraisal, grudges
 from engine.games.acme.planning.growing import spread
 from engine.games.acme.planning.scene import best, filled, me_of, suggested
 from engine.games.acme.state import BARBARIANS, State
@@ -61,16 +62,51 @@ def deity(seen: State, ask: Ask) -> Answer:
     return next((f"deity:{god}" for god in GODS if f"deity:{god}" in keys), keys[0])
 
 
+def resources(seen: State, ask: Ask) -> Answer:
+    """What a Deity costs: the disks that are missed least, as few as may be; cards, then minas."""
+    assert isinstance(ask, Split)
+    worth = Appraisal.of(seen, me_of(seen, ask))
+    able = {option.key: option.most for option in ask.options if "@" in option.key}
+    counts: dict[str, int] = {}
+    least, due = int(ask.about["disks"]), int(ask.about["price"])
+    hand = sorted((option.key for option in ask.options if option.key.startswith("card:")), key=kept_for)
+    others = {**dict.fromkeys(hand, 1), **{option.key: option.most for option in ask.options if option.key == "mina"}}
+    left = due - min(least, due)
+    for key, most in others.items():
+        n = min(most, left)
+        counts[key], left = n, left - n
+    for _ in range(due - sum(counts.values())):
+        spare = min(
+            (key for key, most in able.items() if counts.get(key, 0) < most),
+            key=lambda key: worth.missed(stack_of(key)[1], counts.get(key, 0)),
+        )
+        counts[spare] = counts.get(spare, 0) + 1
+    return {option.key: counts[option.key] for option in ask.options if counts.get(option.key)}
+
+
+def kept_for(key: str) -> int:
+    """What a card in hand is worth: what answers and what fights wait for their moment."""
+    card = key.partition(":")[2]
+    return CARD_WORTH.get(card, 60 if has_code(card, "N") else 90)
+
+
+def discard(seen: State, ask: Ask) -> Answer:
+    """Of a full hand the cards that are worth least."""
+    del seen
+    assert isinstance(ask, Pick)
+    gone = sorted((option.key for option in ask.options), key=kept_for)[: ask.least]
+    return [option.key for option in ask.options if option.key in gone]
+
+
+def build(seen: State, ask: Ask) -> Answer:
+    """The Master Builder gives a disk as long as he has any, where it is worth most."""
+    if any(option.key == "yes" for option in ask.options):
+        return "yes"
+    worth = Appraisal.of(seen, me_of(seen, ask))
+    return best(ask, lambda option: worth.missed(option.key, -1))
+
+
 # ---------------------------------------------------------------- aims
-
-
-def hurts(seen: State, color: str, faction: str) -> int:
-    """How welcome a loss of this Faction is: least one's own, most whoever leads."""
-    if faction == color:
-        return -200
-    if faction == BARBARIANS:
-        return 20
-    return 100 + 5 * lead(seen, faction)[0]
 
 
 def area(seen: State, ask: Ask) -> Answer:
@@ -78,24 +114,66 @@ def area(seen: State, ask: Ask) -> Answer:
     color = me_of(seen, ask)
     row = FATES[card_of(ask)]
     if "disaster" in row.kinds or card_of(ask) in ("79", "80", "81"):
-        return best(ask, lambda option: damage(seen, color, option.key))
-    return best(ask, lambda option: area_value(seen, color, option.key, disks(seen, option.key, color) + 2))
+        grudge = grudges(seen, color)
+        return best(ask, lambda option: damage(seen, grudge, option.key))
+    worth = Appraisal.of(seen, color)
+    return best(ask, lambda option: worth.more(option.key, 2))
 
 
 def areas(seen: State, ask: Ask) -> Answer:
     """As many as may be, the best first."""
     assert isinstance(ask, Pick)
     color = me_of(seen, ask)
-    hostile = card_of(ask) in ("79", "81")
+    hostile, grudge = card_of(ask) in ("79", "81"), grudges(seen, color)
 
-    def worth(option: Option) -> int:
+    worth = Appraisal.of(seen, color)
+
+    def gain(option: Option) -> int:
         if hostile:
-            return damage(seen, color, option.key)
-        return area_value(seen, color, option.key, disks(seen, option.key, color) + 1)
+            return damage(seen, grudge, option.key)
+        return worth.more(option.key, 1)
 
-    order = sorted(ask.options, key=worth, reverse=True)
+    order = sorted(ask.options, key=gain, reverse=True)
     chosen = [option.key for option in order[: ask.most]]
     return [option.key for option in ask.options if option.key in chosen]
+
+
+def river(seen: State, ask: Ask) -> Answer:
+    """The river along which others lose most."""
+    grudge = grudges(seen, me_of(seen, ask))
+    return best(ask, lambda option: ravage(seen, grudge, ALONG[option.key.partition(":")[2]], 1))
+
+
+def invasion(seen: State, ask: Ask) -> Answer:
+    """Where black disks meet most disks of others, and fewest of one's own."""
+    grudge = grudges(seen, me_of(seen, ask))
+    return best(ask, lambda option: ravage(seen, grudge, [option.at, *land_near(seen, option.at)], 4))
+
+
+def ravage(seen: State, grudge: Mapping[str, int], struck: Iterable[str], n: int) -> int:
+    """What is welcome about a loss of so many disks a Faction in these areas."""
+    stacks = [(faction, min(n, there)) for area in struck for faction, there in seen.disks.get(area, {}).items()]
+    return sum(there * grudge[faction] for faction, there in stacks if faction != BARBARIANS)
+
+
+def in_a_row(seen: State, ask: Ask) -> Answer:
+    """Where others lose more than oneself."""
+    grudge = grudges(seen, me_of(seen, ask))
+    return best(ask, lambda option: ravage(seen, grudge, [option.key], 1))
+
+
+def struck(seen: State, ask: Ask) -> Answer:
+    """Own disks that must go are those that are missed least."""
+    assert isinstance(ask, Split)
+    worth = Appraisal.of(seen, me_of(seen, ask))
+    counts: dict[str, int] = {}
+    for _ in range(ask.least):
+        spare = min(
+            (option.key for option in ask.options if counts.get(option.key, 0) < option.most),
+            key=lambda key: worth.missed(key, counts.get(key, 0)),
+        )
+        counts[spare] = counts.get(spare, 0) + 1
+    return {option.key: counts[option.key] for option in ask.options if option.key in counts}
 
 
 def card_of(ask: Ask) -> str:
@@ -103,11 +181,11 @@ def card_of(ask: Ask) -> str:
     return ask.rule.removeprefix("ACME-R2.")
 
 
-def damage(seen: State, color: str, place: str) -> int:
+def damage(seen: State, grudge: Mapping[str, int], place: str) -> int:
     """What stands in an area and around it, by whom one would like to see it fall."""
-    here = sum(min(2, n) * hurts(seen, color, faction) for faction, n in seen.disks.get(place, {}).items())
+    here = sum(min(2, n) * grudge[faction] for faction, n in seen.disks.get(place, {}).items())
     around = [(faction, n) for there in land_near(seen, place) for faction, n in seen.disks.get(there, {}).items()]
-    return here + 3 * sum(min(1, n) * hurts(seen, color, faction) for faction, n in around) // 10
+    return here + 3 * sum(min(1, n) * grudge[faction] for faction, n in around) // 10
 
 
 def share(seen: State, ask: Ask) -> Answer:
@@ -121,20 +199,20 @@ def share(seen: State, ask: Ask) -> Answer:
 
 
 def victim(seen: State, ask: Ask) -> Answer:
-    color = me_of(seen, ask)
-    return best(ask, lambda option: hurts(seen, color, option.key))
+    grudge = grudges(seen, me_of(seen, ask))
+    return best(ask, lambda option: grudge[option.key])
 
 
 def stack(seen: State, ask: Ask) -> Answer:
     """A City of whoever leads."""
-    color = me_of(seen, ask)
-    return best(ask, lambda option: stack_worth(seen, color, option))
+    grudge = grudges(seen, me_of(seen, ask))
+    return best(ask, lambda option: stack_worth(seen, grudge, option))
 
 
 def strike(seen: State, ask: Ask) -> Answer:
     """The Siege Train stands idle only where it has nobody to strike."""
-    color = me_of(seen, ask)
-    return best(ask, lambda option: 0 if option.idle else stack_worth(seen, color, option))
+    grudge = grudges(seen, me_of(seen, ask))
+    return best(ask, lambda option: 0 if option.idle else stack_worth(seen, grudge, option))
 
 
 def betray(seen: State, ask: Ask) -> Answer:
@@ -144,16 +222,16 @@ def betray(seen: State, ask: Ask) -> Answer:
 
 def stacks(seen: State, ask: Ask) -> Answer:
     assert isinstance(ask, Pick)
-    color = me_of(seen, ask)
-    order = sorted(ask.options, key=lambda option: stack_worth(seen, color, option), reverse=True)
-    good = [option.key for option in order if stack_worth(seen, color, option) > 0][: ask.most]
+    grudge = grudges(seen, me_of(seen, ask))
+    order = sorted(ask.options, key=lambda option: stack_worth(seen, grudge, option), reverse=True)
+    good = [option.key for option in order if stack_worth(seen, grudge, option) > 0][: ask.most]
     chosen = good or [order[0].key]
     return [option.key for option in ask.options if option.key in chosen]
 
 
-def stack_worth(seen: State, color: str, option: Option) -> int:
+def stack_worth(seen: State, grudge: Mapping[str, int], option: Option) -> int:
     faction, place = stack_of(option.key)
-    return hurts(seen, color, faction) * (1 + (disks(seen, place, faction) >= 3))
+    return grudge[faction] * (1 + (disks(seen, place, faction) >= 3))
 
 
 # ---------------------------------------------------------------- answers and losses

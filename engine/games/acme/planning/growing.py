@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.games.acme.areas import desert, fertile, sea
 from engine.games.acme.deployment import Deployment, deployment
-from engine.games.acme.disks import areas_of, disks, is_city
+from engine.games.acme.disks import CITY, areas_of, cities, disks, is_city, supply
+from engine.games.acme.income import allotment
 from engine.games.acme.places import scenario
-from engine.games.acme.planning.evaluation import area_value
+from engine.games.acme.planning.evaluation import Appraisal
 from engine.games.acme.planning.scene import me_of, suggested
 from engine.games.acme.state import State
 from engine.kernel.questions import Answer, Ask, Split
@@ -25,7 +27,7 @@ def income(seen: State, ask: Ask) -> Answer:
     """Retirement first, cards of growth at once, the Granary while minas are few; then everything is taken."""
     color = me_of(seen, ask)
     keys = [option.key for option in ask.options]
-    if "retire" in keys and lonely(seen, color):
+    if "retire" in keys and (lonely(seen, color) or spare(seen, color)):
         return "retire"
     if "levy" in keys and couriers(seen, color):
         return "levy"
@@ -39,22 +41,32 @@ def income(seen: State, ask: Ask) -> Answer:
 
 def lonely(s: State, color: str) -> list[str]:
     """Disks under a larger stack come home to grow elsewhere."""
+    worth = Appraisal.of(s, color)
     found = [area for area in areas_of(s, color) if area != s.home[color] and not is_city(s, area, color)]
-    return [area for area in found if worth(s, color, area, 0) < -50]
+    return [area for area in found if worth.more(area, 0) < -50]
+
+
+def spare(s: State, color: str) -> list[str]:
+    """When Supply runs short, disks that make no City and yield little come back to build one."""
+    short = 2 * (allotment(s, color) - supply(s, color)) // 3
+    idle = [area for area in areas_of(s, color) if sea(area) or desert(area) or disks(s, area, color) == 1]
+    return [area for area in idle if area != s.home[color] and not fertile(area)][: max(0, short)]
 
 
 def doomed(s: State, color: str) -> list[str]:
     """A City that is going to fall sends a disk away."""
-    return [area for area in areas_of(s, color) if is_city(s, area, color) and worth(s, color, area, 0) < 0]
+    worth = Appraisal.of(s, color)
+    return [area for area in cities(s, color) if worth.more(area, 0) < 0]
 
 
 def couriers(s: State, color: str) -> list[str]:
     """The Couriers bring a disk to where it is worth more, from a City of four."""
-    return [area for area in areas_of(s, color) if is_city(s, area, color) and disks(s, area, color) > 3]
+    return [area for area in cities(s, color) if disks(s, area, color) > CITY]
 
 
 def retire(seen: State, ask: Ask) -> Answer:
-    away = lonely(seen, me_of(seen, ask))
+    color = me_of(seen, ask)
+    away = [*lonely(seen, color), *spare(seen, color)]
     return {option.key: option.most for option in ask.options if option.key in away}
 
 
@@ -85,15 +97,17 @@ def spread(
     """So many disks, one stack after the other; what could not be reached in any order is left out."""
     counts = {area: min(most, room.get(area, 0)) for area, most in (first or {}).items() if area in room}
     left = n - sum(counts.values())
+    worth = Appraisal.of(s, color)
+    values = {area: [worth.more(area, k) for k in range(min(n, most) + 1)] for area, most in room.items()}
     closed: set[str] = set()
     while left > 0:
         best, more, gain = "", 0, 5
-        for area, most in room.items():
+        for area, value in values.items():
             if area in closed:
                 continue
             had = counts.get(area, 0)
-            for k in range(1, min(left, most - had) + 1):
-                rise = (worth(s, color, area, had + k) - worth(s, color, area, had)) // k
+            for k in range(1, min(left, len(value) - 1 - had) + 1):
+                rise = (value[had + k] - value[had]) // k
                 if rise > gain:
                     best, more, gain = area, k, rise
         if not best:
@@ -105,10 +119,6 @@ def spread(
         counts, left = tried, left - more
         closed.clear()
     return {area: k for area, k in counts.items() if k}
-
-
-def worth(s: State, color: str, area: str, more: int) -> int:
-    return area_value(s, color, area, disks(s, area, color) + more)
 
 
 def strongholds(seen: State, ask: Ask) -> Answer:
