@@ -1,6 +1,6 @@
 """Why the automated player answers so, in one sentence: of the position its seat sees, or of what it always looks at.
 
-What it looks at when it places disks is what an area is worth with them and without (`area_value`): what that rests on
+What it looks at when it places disks is what an area is worth with them and without (`Appraisal`): what that rests on
 is said in words.
 """
 
@@ -15,7 +15,7 @@ from engine.games.acme.factions import name_of, opposing
 from engine.games.acme.fates import FATES
 from engine.games.acme.places import place
 from engine.games.acme.planning.acting import card_of, damage, worth_of
-from engine.games.acme.planning.evaluation import area_value, menace
+from engine.games.acme.planning.evaluation import Appraisal, grudges, menace
 from engine.games.acme.planning.scene import me_of
 from engine.games.acme.policy import ANSWERS
 from engine.games.acme.state import State
@@ -34,11 +34,11 @@ MOST_SAID = 2  # of an area
 def placed(seen: State, ask: Ask, answer: Answer) -> str:
     """What the area gains most that gets disks."""
     color = me_of(seen, ask)
+    worth = Appraisal.of(seen, color)
     given = answer if isinstance(answer, dict) else {}
 
     def rise(area: str) -> int:
-        had = disks(seen, area, color)
-        return area_value(seen, color, area, had + given[area]) - area_value(seen, color, area, had)
+        return worth.more(area, given[area]) - worth.more(area, 0)
 
     said = ((area, area_words(seen, color, area, given[area])) for area in sorted(given, key=rise, reverse=True))
     area, words = next(((area, words) for area, words in said if words), ("", []))
@@ -84,7 +84,7 @@ def action(seen: State, ask: Ask, answer: Answer) -> str:
 def aim(seen: State, ask: Ask, answer: Answer) -> str:
     """Where a card strikes: who stands there."""
     area, color = str(answer), me_of(seen, ask)
-    if "disaster" not in FATES[card_of(ask)].kinds or damage(seen, color, area) <= 0:
+    if "disaster" not in FATES[card_of(ask)].kinds or damage(seen, grudges(seen, color), area) <= 0:
         return ""
     there = [other for other, n in seen.disks.get(area, {}).items() if n and other != color]
     who = f" ({listed([name_of(seen, one) for one in there])} there)" if there else ""
