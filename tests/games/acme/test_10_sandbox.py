@@ -280,6 +280,7 @@ def test_such_a_game_follows_the_lines_of_civilizations_run_by_the_game(scenario
     g = Play(new_session(SPEC, scenario, people, seed=2)).until("income")
     s = g.state
     run = [color for color in s.colors if color not in s.owner]
-    assert run and all(len(s.hands[color]) == 3 for color in run), "R7.b a row of three"
+    row = 5 if len(s.colors) == 2 else 3
+    assert run and all(len(s.hands[color]) == row for color in run), "R7.b, u a row of three, of five in a duel"
     assert all(s.enemy[color] in s.colors for color in run), "R7.c a Primary Enemy"
     assert all(ask.role not in run for ask in g.session.asks().values()), "nobody is asked for them"
