@@ -39,12 +39,12 @@ def way_label(ask: Ask, number: int, way: Way) -> str:
     return f"{number + 1} · {capital(way.label)}" if way.at and not is_numbered(ask) else capital(way.label)
 
 
-def put_ways(panel: Panel, ask: Ask, named: Named) -> None:
+def put_ways(panel: Panel, ask: Ask, named: Named, *, main: bool) -> None:
     """Few on buttons, more in selects; what these have no room for is still to be had step by step."""
     ways = list(ask.ready())
     labels = [way_label(ask, i, way) for i, way in enumerate(ways)]
     if len(ways) <= WAY_BUTTONS and all(len(label) <= LABEL for label in labels):
-        color = BLUE if len(ways) == 1 else GREY
+        color = BLUE if main and len(ways) == 1 else GREY
         panel.row(*(button(label, named("w", i), color) for i, label in enumerate(labels)))
         return
     for first in range(0, min(len(ways), WAY_SELECTS * MOST_OPTIONS), MOST_OPTIONS):

@@ -164,7 +164,7 @@ class Prompt:
         if self.word and not self.found():
             panel.text(f"No option has “{clipped(self.word, 40)}” in its name.")
         if has_ways(ask) and not self.word and not self.page:
-            put_ways(panel, ask, self.named)
+            put_ways(panel, ask, self.named, main=not self.draft)
         if isinstance(ask, Choose):
             self._choose(panel)
         elif isinstance(ask, Pick):
@@ -249,7 +249,8 @@ class Prompt:
         choices = [long_option(self.label(i, ask.options[i]), str(i), chosen=counts[i] == each) for i in numbers]
         alone = max(o.most for o in ask.options) == 1 or not is_by_count(ask)
         what = "Which of these?" if alone else f"{each} in each of these"
-        panel.select(self.named("sn", each, self.page, self._draft), choices, what, 0, len(choices))
+        many = max(ask.most // each, sum(choice.default for choice in choices))
+        panel.select(self.named("sn", each, self.page, self._draft), choices, what, 0, many)
 
     def _this_many(self, panel: Panel, ask: Split, i: int, counts: list[int]) -> None:
         """How many there are of an option."""
@@ -300,10 +301,11 @@ class Prompt:
 
     def _done(self, verb: str, count: int) -> ui.Button[Any]:
         wrong = self._wrong(count)
+        main = not wrong and (self.draft or not has_ways(self.ask))
         return button(
             "Confirm" if count or wrong else "Confirm: nothing",
             self.named(verb, self._draft),
-            GREEN if self.follows else BLUE,
+            GREEN if self.follows else BLUE if main else GREY,
             disabled=bool(wrong),
         )
 

@@ -17,7 +17,7 @@ from engine.kernel.questions import Ask, Cap, Choose, Number, Option, Pick, Say,
 from tests.bot.house import answered
 from tests.simcord.asking import Round, questions, town_names, towns
 from tests.simcord.driver import Player, aloud, labels_offered, labels_wanted, line_for, named
-from tests.simcord.town import buttons, buttons_of, selects, texts, town
+from tests.simcord.town import buttons, buttons_of, parts_of, selects, texts, town
 from tests.tiny import on_the_shelf
 
 
@@ -623,3 +623,34 @@ async def test_who_has_nothing_to_decide_is_told_who_has() -> None:
         )
         result = await ann.town.guest.click(ann.town.newest(), label="My move")
         assert texts(result.response) == "You have no seat in Questions; `/board` and `/log` are for everybody."
+
+
+# ---------------------------------------------------------------------- colors
+
+
+def blue(message: Any) -> list[str]:
+    """The main choice, as it stands on the message."""
+    return [part["label"] for part in parts_of(message) if part["type"] == 2 and part.get("style") == 1]
+
+
+async def test_there_is_one_main_choice_at_most_and_what_binds_is_green() -> None:
+    even = Way("evenly", ({"to:white_gate": 5, "to:old_gate": 5},))
+    some = guards(3, 9, 10, 10)
+
+    def shared(seat: str) -> Ask:
+        return msgspec.structs.replace(some(seat), ways=(even,))
+
+    async with asked(shared, dice=True) as (ann, _):
+        await ann.open()
+        assert blue(ann.prompt) == ["Evenly"]
+        await ann.select(named(ann.prompt, "ss")[0], 9)
+        assert blue(ann.prompt) == []
+        await ann.select(named(ann.prompt, "ss")[1], 1)
+        [done] = [part for part in parts_of(ann.prompt) if part.get("label") == "Confirm"]
+        assert done["style"] == 3 and "This cannot be taken back: dice are thrown." in texts(ann.prompt)
+    async with asked(some) as (ann, _):
+        await ann.open()
+        assert blue(ann.prompt) == []
+        await ann.select(named(ann.prompt, "ss")[0], 9)
+        await ann.select(named(ann.prompt, "ss")[1], 1)
+        assert blue(ann.prompt) == ["Confirm"]
