@@ -99,7 +99,7 @@ def pay_resources(t: Table[State], color: str, *, again: bool, less: int = 0) ->
     s = t.state
     due, least = price(s, color, again=again, less=less), least_disks(again=again)
     stacks = [payable(s, color, area) for area in areas_of(s, color)]
-    minas = [Option("mina", "minas", most=min(due, s.minas[color]))] if s.minas[color] else []
+    minas = [Option("mina", "from the Treasury", most=min(due, s.minas[color]))] if s.minas[color] else []
     cards = [card_option(card) for card in s.hands[color]]
     other = Cap(tuple(option.key for option in (*minas, *cards)), due - least, "ACME-deity.establish.g")
     paid = yield from asker(t, color).divide(

@@ -146,7 +146,7 @@ def pay(t: Table[State], color: str, n: int, treasury: int, rule: str) -> Rule[N
     hand = sorted(s.hands[color], key=int)
     options = [card_option(card) for card in hand]
     if treasury:
-        options.insert(0, Option("mina", "minas", most=min(treasury, n)))
+        options.insert(0, Option("mina", "from the Treasury", most=min(treasury, n)))
     cards = dict.fromkeys([f"card:{card}" for card in hand[: max(0, n - treasury)]], 1)
     suggested = {**({"mina": min(treasury, n)} if treasury else {}), **cards}
     paid = yield from asker(t, color).divide(
