@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.kernel.errors import Refused
 from engine.kernel.naming import Names
-from engine.kernel.notation import understand_beginning
+from engine.kernel.notation import spaced_out, understand_beginning
 from engine.kernel.questions import Answer, Ask
 from engine.kernel.session import Session
 
@@ -22,7 +22,12 @@ def words_for(ask: Ask, answer: Answer, with_verb: bool) -> list[str]:
         words = [f"{count} {shown[key]}" if key in several else shown[key] for key, count in answer.items()] or ["none"]
     else:
         words = [shown.get(str(answer), str(answer))]
-    return [ask.verb, *words] if with_verb and ask.verb else words
+    return [f"{ask.verb} {words[0]}", *words[1:]] if with_verb and ask.verb else words
+
+
+def as_meant(line: str) -> str:
+    """A line however its ways and names are written."""
+    return " ".join({">": "to"}.get(word, word) for word in spaced_out(line).lower().split())
 
 
 def is_understood(session: Session[Any], seat: str, words: list[str], answers: list[Answer]) -> bool:

@@ -328,7 +328,7 @@ async def answer(interaction: Itx, seat: str, game: int | None = None) -> None:
         ask = session.asks().get(asked)
         if ask is None:
             raise Refused(f"there is nothing for {row.seat_name(asked)} to decide now", "seat")
-        about = session.spec.topic_title(ask.topic)
+        about = ask.heading
         text = (
             f"Answer for **{row.seat_name(asked)}**, on this: {about}? The safe answer of the rules is given, "
             "or what the automated player would do where there is none. The table is told."

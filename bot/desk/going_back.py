@@ -171,7 +171,7 @@ async def points_of(hosted: Hosted) -> list[Point]:
         copy.answer(event.seat, event.answer, by=event.by)
         told = next((line.text for line in copy.lines[heard:] if line.to is None), "")
         if event.by not in FREE:
-            found.append(Point(count - i, event.seat, session.spec.topic_title(ask.topic), words, told))
+            found.append(Point(count - i, event.seat, ask.heading, words, told))
         await asyncio.sleep(0)
     return found[::-1]
 

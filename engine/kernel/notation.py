@@ -13,12 +13,12 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from engine.kernel.ahead import by_hand, question_to
+from engine.kernel.ahead import answers_of, by_hand, question_to
 from engine.kernel.errors import Refused
 from engine.kernel.meaning import did_you_mean
 from engine.kernel.meaning import plain as plain
 from engine.kernel.naming import LONGEST_NAME, Names, keys_named
-from engine.kernel.questions import Answer, Ask, Choose, Number, Option, Pick, Say, Split
+from engine.kernel.questions import Answer, Ask, Choose, Number, Option, Pick, Say, Split, Way
 from engine.kernel.session import Session
 
 LONGEST_LINE = 1_000  # characters; every word costs time, and a refusal quotes what it refuses
@@ -204,12 +204,28 @@ def understand(session: Session[Any], seat: str, line: str) -> list[Answer]:
 
 
 def understand_beginning(session: Session[Any], seat: str, line: str) -> tuple[list[Answer], str]:
-    """The answers a line means as far as can be foreseen, and the words that come after dice or somebody else."""
+    """The answers a line means as far as can be foreseen, and the words that come after dice or somebody else.
+
+    A line that names one of the whole decisions on offer, `all 5 to Philistia`, is that decision.
+    """
     words = words_of(line)
     if not words:
         raise Refused("the order is empty", "order")
     if len(line) > LONGEST_LINE:
         raise Refused(f"the order has {len(line)} characters; {LONGEST_LINE} are read", "order")
+    if (way := _way_named(session.ask(seat), line)) is not None:
+        return answers_of(session, seat, way), ""
+    return _question_by_question(session, seat, words)
+
+
+def _way_named(ask: Ask | None, line: str) -> Way | None:
+    """The whole decision with just this name."""
+    typed = plain(spaced_out(line))
+    ready = ask.ready() if ask is not None and ask.ways else ()
+    return next((way for way in ready if plain(spaced_out(way.label)) == typed), None)
+
+
+def _question_by_question(session: Session[Any], seat: str, words: list[str]) -> tuple[list[Answer], str]:
     ahead = by_hand(session)
     answers: list[Answer] = []
     while words:

@@ -12,11 +12,11 @@ import pytest
 
 from bot.speech.beginnings import LONGEST_CHOICE, Beginnings
 from engine.kernel.completion import last_order, lines_after
-from engine.kernel.notation import spaced_out, understand_beginning
+from engine.kernel.notation import understand_beginning
 from engine.kernel.questions import Answer, Say
 from engine.kernel.session import Session
 from tests.kit import new_session
-from tests.typist import is_understood, words_for
+from tests.typist import as_meant, is_understood, words_for
 
 MOST_CHOICES = 25
 PERSON, GAME = 7, 3
@@ -59,35 +59,20 @@ class Typist:
 
     def types(self, session: Session[Any], seat: str, pieces: list[str]) -> str:
         """The whole line, from choices that were offered and letters between them."""
-        typed, verb = "", ""
+        typed = ""
         for i, piece in enumerate(pieces):
-            wanted = _plain(" ".join(pieces[: i + 1]))
-            fitting: list[str] = []
+            wanted = as_meant(" ".join(pieces[: i + 1]))
             for letters in range(len(piece) + 1):
-                begun = f"{typed} {verb} {piece[:letters]}".strip()
-                fitting = [one for one in self.offered(session, seat, begun) if self.means(one) == wanted]
-                if fitting or (letters == len(piece) and i + 1 < len(pieces) and " " not in piece):
+                offered = self.offered(session, seat, f"{typed} {piece[:letters]}".strip())
+                fitting = [one for one in offered if as_meant(self.beginnings.whole(PERSON, GAME, one)) == wanted]
+                if fitting:
                     break
             else:
-                raise AssertionError(
-                    f"after {typed!r} {piece!r} is never offered, but {self.offered(session, seat, begun)}"
-                )
-            if not fitting:  # the verb of an order is typed, or offered with what follows it
-                verb = f"{verb} {piece}".strip()
-                continue
-            typed, verb = fitting[0], ""
+                raise AssertionError(f"after {typed!r} {piece!r} is never offered, but {offered}")
+            typed = fitting[0]
             self.found["at once" if not letters else "by its letters"] += 1
             self.found["shortened"] += typed.startswith("…")
         return self.beginnings.whole(PERSON, GAME, typed)
-
-    def means(self, offered: str) -> str:
-        return _plain(self.beginnings.whole(PERSON, GAME, offered))
-
-
-def _plain(line: str) -> str:
-    """A line however its ways and words are written."""
-    words = spaced_out(line).lower().split()
-    return " ".join({">": "to"}.get(word, word) for word in words)
 
 
 @pytest.mark.parametrize(
@@ -116,5 +101,5 @@ def test_every_next_word_of_a_random_game_is_offered_without_a_blank_at_the_end(
         done += 1
     every = typist.found["at once"] + typist.found["by its letters"]
     print(f"{game}: {every} of {every} words offered: {dict(typist.found)}")  # with -s
-    assert every > pieces and typist.found["at once"] > 0.8 * every, "fewer than the most there are begin with a number"
+    assert every > pieces and typist.found["at once"] > 0.6 * every, "verbs, and fewer than there are, are typed"
     assert typist.found["shortened"] or pieces < 300, "lines beyond what a choice holds were among them"

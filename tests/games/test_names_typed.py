@@ -14,9 +14,10 @@ import pytest
 
 from bot.panels.prompt import barred_name
 from bot.speech.phrases import option_text
+from engine.kernel.ahead import answers_of
 from engine.kernel.errors import Refused
 from engine.kernel.naming import Names, title_of
-from engine.kernel.notation import counted, plain, read, words_of
+from engine.kernel.notation import counted, plain, read, understand, words_of
 from engine.kernel.questions import Ask, Choose, Option, Pick, Split
 from engine.kernel.session import Session
 from engine.kernel.vocabulary import must_be_known
@@ -78,6 +79,13 @@ def _of_place(option: Option, typed: str) -> bool:
     return any(plain(name) == plain(typed) for name in at)
 
 
+def must_read_whole_decisions(session: Session[Any], ask: Ask, found: Counter[str]) -> None:
+    """All of a stack and where it goes can be typed as it stands on its button."""
+    for way in ask.ready():
+        assert understand(session, ask.seat, way.label) == answers_of(session, ask.seat, way), way.label
+        found["whole decision"] += 1
+
+
 def must_be_in_the_vocabulary(session: Session[Any], ask: Ask, found: Counter[str]) -> None:
     """Nothing that is offered now would have been refused as an order given in advance."""
     names = Names(ask)
@@ -109,6 +117,7 @@ def test_every_name_that_is_shown_can_be_typed(game: str, scenario: str, seed: i
             look(session, ask, found)
             must_not_bar_what_is_offered(ask, found)
             must_be_in_the_vocabulary(session, ask, found)
+            must_read_whole_decisions(session, ask, found)
         seat = list(asks)[chance.randrange(len(asks))]
         session.answer(seat, asks[seat].sample(chance))
     print(f"{game} {scenario}: {dict(found)}")  # with -s

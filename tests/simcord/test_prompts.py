@@ -167,6 +167,13 @@ async def test_what_is_barred_is_said_with_its_reason() -> None:
         assert texts(refused.followups[0]) == "The road is closed, ASK-7."
 
 
+async def test_what_has_to_come_first_is_said_with_the_question() -> None:
+    ends = tuple(Option(f"march:{name}", name, facts={"closes": "sailing"}) for name in ("ur", "kish"))
+    async with asked(lambda seat: Choose(seat, "go", "ASK-1", "What next?", (Option("sail"), *ends))) as (ann, _):
+        await ann.open()
+        assert "-# Sailing comes first: after anything else it is over." in texts(ann.prompt)
+
+
 async def test_many_reasons_have_a_button_of_their_own() -> None:
     far = {f"to:{name}": f"it is {i} days away, ASK-{i}" for i, name in enumerate(town_names(12)[3:])}
     async with asked(where(3, barred=far)) as (ann, _):

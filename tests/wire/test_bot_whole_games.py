@@ -17,7 +17,7 @@ from bot.loopback.threads import close
 from bot.post.office import PostOffice
 from engine.kernel.questions import Say
 from tests.bot.house import answered
-from tests.typist import is_understood, words_for
+from tests.typist import as_meant, is_understood, words_for
 from tests.wire.bot_table import Hall, all_told_once, confirms, hall
 from tests.wire.conftest import Table
 
@@ -49,11 +49,11 @@ async def in_words(here: Hall, person: Person, game: int, words: list[str]) -> N
     """Word by word from what is offered, and letter by letter where that is too much; sent off, and confirmed."""
     line = ""
     for i, word in enumerate(words):
-        wanted = _plain(" ".join(words[: i + 1]))
+        wanted = as_meant(" ".join(words[: i + 1]))
         for letters in range(len(word) + 1):
             typed = f"{line} {word[:letters]}"
             offered = (await person.complete(here.channel, "do", "line", typed, game=game)).choices
-            fitting = [choice["value"] for choice in offered if _plain(choice["value"]) == wanted]
+            fitting = [choice["value"] for choice in offered if as_meant(choice["value"]) == wanted]
             if fitting:
                 break
         else:
@@ -62,10 +62,6 @@ async def in_words(here: Hall, person: Person, game: int, words: list[str]) -> N
     said = await (await person.slash(here.channel, "do", line=line, game=game)).settled()
     if confirms(said.answer):
         await (await person.click(said.answer, "Confirm")).settled()
-
-
-def _plain(line: str) -> str:
-    return line.replace("_", " ")
 
 
 class Forgotten(dict[int, int]):
