@@ -59,7 +59,9 @@ async def test_twenty_persons_want_the_same_seat(table: Table, tmp_path: Path) -
         assert row is not None
         seats = await here.bot.house.store.seats(row.id)
         assert sum(taken.user is not None for taken in seats.values()) == 1
-        assert sum(len(outcome.followups) == 1 for outcome in outcomes) == 19
+        told = [text(message) for outcome in outcomes for message in outcome.followups]
+        assert told.count("The seat of Red is taken.") == 19
+        assert sum("You play **Red**" in words for words in told) == 1
         assert with_button(here.channel, "Join") is lobby
 
 
