@@ -65,8 +65,8 @@ def deity(seen: State, ask: Ask) -> Answer:
 def resources(seen: State, ask: Ask) -> Answer:
     """What a Deity costs: the disks that are missed least, as few as may be; cards, then minas."""
     assert isinstance(ask, Split)
-    worth = Appraisal.of(seen, me_of(seen, ask))
-    able = {option.key: option.most for option in ask.options if "@" in option.key}
+    color = me_of(seen, ask)
+    able = {stack_of(option.key)[1]: option.most for option in ask.options if "@" in option.key}
     counts: dict[str, int] = {}
     least, due = int(ask.about["disks"]), int(ask.about["price"])
     hand = sorted((option.key for option in ask.options if option.key.startswith("card:")), key=kept_for)
@@ -75,13 +75,19 @@ def resources(seen: State, ask: Ask) -> Answer:
     for key, most in others.items():
         n = min(most, left)
         counts[key], left = n, left - n
-    for _ in range(due - sum(counts.values())):
-        spare = min(
-            (key for key, most in able.items() if counts.get(key, 0) < most),
-            key=lambda key: worth.missed(stack_of(key)[1], counts.get(key, 0)),
-        )
-        counts[spare] = counts.get(spare, 0) + 1
+    gone = least_missed(seen, color, able, due - sum(counts.values()))
+    counts |= {f"{color}@{area}": n for area, n in gone.items()}
     return {option.key: counts[option.key] for option in ask.options if counts.get(option.key)}
+
+
+def least_missed(s: State, color: str, able: Mapping[str, int], n: int) -> dict[str, int]:
+    """So many own disks, one after the other from where it is worth least."""
+    worth = Appraisal.of(s, color)
+    gone = dict.fromkeys(able, 0)
+    for _ in range(n):
+        left = [area for area, most in able.items() if gone[area] < most]
+        gone[min(left, key=lambda area: worth.missed(area, gone[area]))] += 1
+    return {area: k for area, k in gone.items() if k}
 
 
 def kept_for(key: str) -> int:
@@ -165,15 +171,7 @@ def in_a_row(seen: State, ask: Ask) -> Answer:
 def struck(seen: State, ask: Ask) -> Answer:
     """Own disks that must go are those that are missed least."""
     assert isinstance(ask, Split)
-    worth = Appraisal.of(seen, me_of(seen, ask))
-    counts: dict[str, int] = {}
-    for _ in range(ask.least):
-        spare = min(
-            (option.key for option in ask.options if counts.get(option.key, 0) < option.most),
-            key=lambda key: worth.missed(key, counts.get(key, 0)),
-        )
-        counts[spare] = counts.get(spare, 0) + 1
-    return {option.key: counts[option.key] for option in ask.options if option.key in counts}
+    return least_missed(seen, me_of(seen, ask), {option.key: option.most for option in ask.options}, ask.least)
 
 
 def card_of(ask: Ask) -> str:
