@@ -7,6 +7,7 @@ still go on. What is offered replaces the words it finishes: `3 low` becomes `3 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from itertools import chain
 from typing import Any
 
@@ -112,11 +113,9 @@ def _groups(ahead: Session[Any], seat: str, words: list[str]) -> Iterator[list[l
 
 def _read_so_far(ask: Ask, names: Names, words: list[str]) -> tuple[Answer | None, list[str]]:
     """What the words answer, and those beyond it; what goes without saying is answered without any."""
-    try:
+    with suppress(Refused):
         if words:
             return read(ask, words, names)
-    except Refused:
-        pass
     return ask.forced(), words
 
 
