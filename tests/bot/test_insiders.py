@@ -101,7 +101,7 @@ async def test_leave_export_and_sit_down_again_does_not_work(tmp_path: Path) -> 
             with pytest.raises(Refused, match=KNOWS.format(100)):
                 await way
         heard = await said(desk)
-        assert "<@100> left Assyria. The automated player plays it from now on." in heard
+        assert "<@100> left Assyria. The automated player plays it from now on. Who plays on?" in heard
         assert any("<@100> has exported the game" in text for text in heard)
 
 
@@ -402,9 +402,9 @@ async def test_the_table_hears_of_every_seat_that_is_left_and_of_who_is_in_charg
         await desk.stand_up(game, MOD, "egypt")
         await desk.hand_over(game, MOD, 300)
         assert await said(desk) == [
-            "<@100> left Assyria. The automated player plays it from now on.",
+            "<@100> left Assyria. The automated player plays it from now on. Who plays on?",
             "<@101> gave Babylon to the automated player.",
-            "<@1>, who moderates, took Egypt from <@102>. The automated player plays it from now on.",
+            "<@1>, who moderates, took Egypt from <@102>. The automated player plays it from now on. Who plays on?",
             "<@300> is in charge of the game from now on.",
         ]
 

@@ -91,7 +91,8 @@ async def test_whole_game_on_a_harsh_discord(
         await harsh.play(MOST)
         assert await harsh.over() and harsh.in_words > 3 and harsh.closed > 10
         await here.quiet()
-        assert not here.channel.archived and "The game is over" in text(here.ann.newest(here.channel))
+        *_, last, page = here.ann.sees(here.channel)
+        assert not here.channel.archived and "The game is over" in text(last) and "in a browser" in text(page)
         assert await all_told_once(here, number)
         told = [text(message) for message in here.ann.dms()]
         hands = [one for one in told if "our order" not in one]  # what stops an order is told in every game

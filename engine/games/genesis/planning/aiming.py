@@ -29,12 +29,14 @@ def insurrection(seen: State, ask: Ask) -> Answer:
 def begat_from(seen: State, ask: Ask) -> Answer:
     """13.2 The Begat Effect: the Peasant who is missed least for what he may have."""
     scene = scene_for(seen, ask)
-    journeys = begat_journeys(scene.s, scene.me)
+    mine = [kingdom for kingdom in seen.kingdoms if seen.owner[kingdom] == ask.seat]
+    journeys = {kingdom: begat_journeys(scene.s, kingdom) for kingdom in mine}
 
     def gain(key: str) -> float:
         city = key.partition(":")[2]
-        best = max([settled(scene, target) for target in journeys[city]])
-        return best - peasant_worth(scene, scene.me, city)
+        [ruler] = [kingdom for kingdom in mine if city in journeys[kingdom]]
+        best = max([settled(scene, target) for target in journeys[ruler][city]])
+        return best - peasant_worth(scene, ruler, city)
 
     return max(keys_of(ask), key=gain)
 
