@@ -202,7 +202,7 @@ SCENES: tuple[Scene, ...] = (
         "acme",
         "six",
         4,
-        "1",
+        "2",
         growth_begins,
         growth_and_cards,
         8,
