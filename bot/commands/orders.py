@@ -248,16 +248,22 @@ async def choose_topic(visit: Visit, press: Press) -> None:
     await visit.show(view.topic_panel(press.values[0]))
 
 
-@presses("order")
-async def choose_order(visit: Visit, press: Press) -> None:
+async def _given(visit: Visit, press: Press) -> tuple[GameRow, str, str, str] | None:
+    """Whose order it is, for which kind of question, and the order; None if it must know more first: a form asks."""
     row, seat = await _mine(visit, press)
     topic, order = press.name.part(1), press.values[0] if press.values else ""
     policy = find(row.slug).order(topic, order)
-    if policy is not None and policy.why_not(""):  # it must know more first
+    if policy is not None and policy.why_not(""):
         await visit.form(detail_form(row, seat, topic, policy))
-        return
+        return None
     await visit.think()
-    await stand_by(visit, row, seat, topic, order)
+    return row, seat, topic, order
+
+
+@presses("order")
+async def choose_order(visit: Visit, press: Press) -> None:
+    if (given := await _given(visit, press)) is not None:
+        await stand_by(visit, *given)
 
 
 @presses("quick")
@@ -274,13 +280,10 @@ async def quick_by_post(visit: Visit, press: Press) -> None:
 @presses("fromnow")
 async def from_now_on(visit: Visit, press: Press) -> None:
     """A standing order given on the question itself; the question, or what comes after it, is shown again."""
-    row, seat = await _mine(visit, press)
-    topic, order = press.name.part(1), press.values[0] if press.values else ""
-    policy = find(row.slug).order(topic, order)
-    if policy is not None and policy.why_not(""):  # it must know more first
-        await visit.form(detail_form(row, seat, topic, policy))
+    given = await _given(visit, press)
+    if given is None:
         return
-    await visit.think()
+    row, seat, topic, order = given
     await visit.desk.standing_order(row.id, visit.me, topic, order, seat)
     spec = find(row.slug)
     note = f"✓ From now on · {capital(spec.topic_title(topic))}: {order_text(spec, topic, order)}."
