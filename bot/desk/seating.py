@@ -196,6 +196,9 @@ class Seating(Hosting):
                 raise Refused(f"the seat of {row.seat_name(seat)} is not free", "seat")
             if mine := [each for each in row.setup.seats if seats[each].user == who.user]:
                 raise Refused(f"you play {row.seat_name(mine[0])} here already", "seat")
+            hides = find(row.slug).knowers is not None
+            if hides and (had := [x.seat for x in seats.values() if x.seat != seat and x.last == who.user]):
+                raise Refused(f"you know what {row.seat_name(had[0])} held; somebody else has to play on", "seat")
             await self.must_not_know_all(row, who.user)
             await self._seat(row, taken, who.user, (who.user, f"took over {row.seat_name(seat)}"))
         self.stirred()

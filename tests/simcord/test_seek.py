@@ -80,6 +80,7 @@ async def test_whoever_leaves_leaves_a_seat_on_which_another_plays_on() -> None:
             assert "left Babylon" in texts(news) and "Who plays on?" in texts(news)
             assert "seeks a substitute · 1 seat: Babylon" in await said(there, there.guest, "game seek")
             assert "You play Assyria here already." in texts(reply(await there.ann.click(news, label="Play Babylon")))
+            assert there.cem.id not in {taken.last for taken in (await there.house.store.seats(game)).values()}
             taken = texts(reply(await there.cem.click(news, label="Play Babylon")))
             assert "You play **Babylon**" in taken
             await there.settle()
@@ -89,3 +90,20 @@ async def test_whoever_leaves_leaves_a_seat_on_which_another_plays_on() -> None:
             assert "Play Babylon" not in buttons(there.newest())
             late = texts(reply(await there.guest.click(news, label="Play Babylon")))
             assert late == "The seat of Babylon is not free."
+
+
+async def test_whoever_has_held_another_seats_cards_does_not_play_on() -> None:
+    """He has seen them; his own seat he may have back."""
+    with on_the_shelf():
+        async with town() as there:
+            game = await there.begun("scribes", [there.ann, there.ben, there.cem], seats=3)
+            for person in (there.ann, there.ben):
+                await said(there, person, "game leave")
+            await there.settle()
+            row = await there.house.desk.game(game)
+            assyria, babylon = row.seat_name("assyria"), row.seat_name("babylon")
+            news = there.newest(f"Play {babylon}")
+            refused = texts(reply(await there.ann.click(news, label=f"Play {babylon}")))
+            assert refused == f"You know what {assyria} held; somebody else has to play on."
+            assert (await there.house.store.seats(game))["babylon"].kind == "automat"
+            assert f"You play **{babylon}**" in texts(reply(await there.ben.click(news, label=f"Play {babylon}")))
