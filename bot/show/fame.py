@@ -33,7 +33,7 @@ class Fame:
 
     @property
     def strength(self) -> int | None:
-        """A number about 0 for a beginner and 25 more for each who is hardly ever beaten by those; None too early."""
+        """What he is worth at the least by his rating, 0 before anybody has met him; None too early to tell."""
         return round(self.rating.ordinal()) if self.rated >= LEAST_RATED else None
 
     @property
@@ -101,7 +101,12 @@ def by_seat(results: Iterable[Result], user: int) -> dict[tuple[str, str], tuple
 
 def order_of(fame: Mapping[int, Fame]) -> list[int]:
     """The strongest first; who is not yet rated after them, by wins and games."""
-    return sorted(fame, key=lambda user: (-(fame[user].strength or -1_000), -fame[user].wins, -fame[user].games, user))
+
+    def place(user: int) -> tuple[bool, int, int, int, int]:
+        one = fame[user]
+        return one.strength is None, -(one.strength or 0), -one.wins, -one.games, user
+
+    return sorted(fame, key=place)
 
 
 def fame_text(fame: Fame) -> str:

@@ -9,7 +9,7 @@ import pytest
 
 from bot.desk import Who
 from bot.desk.results import paces_of, places_of
-from bot.show.fame import LEAST_RATED, by_game, by_seat, fame_of, fame_text, order_of, time_text
+from bot.show.fame import LEAST_RATED, MODEL, Fame, by_game, by_seat, fame_of, fame_text, order_of, time_text
 from bot.store import Result
 from engine.kernel.journal import Event
 from tests.bot.house import answered
@@ -55,6 +55,13 @@ def test_whoever_beats_the_others_is_rated_above_them_once_he_has_played_enough(
     )
     assert order_of(fame) == [ANN, BEN, CEM]
     assert fame_text(fame[ANN]).startswith("3 games, 3 won, rating ")
+
+
+def test_a_rating_of_nothing_goes_before_none() -> None:
+    fame = {ANN: Fame(games=9, wins=9), BEN: Fame(games=3, rated=LEAST_RATED), CEM: Fame(games=3, rated=LEAST_RATED)}
+    fame[CEM].rating = MODEL.rating(mu=10, sigma=8)
+    assert (fame[ANN].strength, fame[BEN].strength, fame[CEM].strength) == (None, 0, -14)
+    assert order_of(fame) == [BEN, CEM, ANN]
 
 
 def test_a_game_alone_against_automated_players_is_counted_and_not_rated() -> None:
@@ -120,8 +127,7 @@ async def test_a_game_that_ends_is_on_the_record_of_its_players_and_on_the_table
             assert f"**Scribes** · 1 game and {won} won" in record and f"- Assyria: 1 game and {won} won" in record
             listed = await said(there, there.guest, "table")
             assert "The table of this server · 1 game over" in listed
-            if winner in ("assyria", "babylon"):
-                assert f"1. <@{seats[winner].user}> · 1 game, 1 won" in listed
+            assert f"1. <@{seats[winner].user}> · 1 game, 1 won" in listed
             assert "No game of yours" in await said(there, there.guest, "me record")
 
 
