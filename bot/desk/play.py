@@ -54,11 +54,9 @@ class Play(Hosting):
         async with self._lock(sitting.row.id):
             hosted = await self._opened(sitting)
             session, seat = hosted.session, sitting.seat
-            if sitting.token != session.token_of(seat):
-                return await self._late(sitting)
-            ask = session.ask(seat, sitting.role)
+            ask = still_asked(sitting, session)
             if ask is None:
-                raise Refused(f"{seat} has nothing to decide now", "seat")
+                return await self._late(sitting)
             given = ask.parse(value)
             meant = [(ask, given)]
             if not sure and sitting.wishes.confirm and (follows := would_bind(session, seat, [given], sitting.around)):
@@ -82,14 +80,14 @@ class Play(Hosting):
         """One of the ways that the question offers, by its number: all its answers, as one decision."""
         async with self._lock(sitting.row.id):
             hosted = await self._opened(sitting)
-            session, seat = hosted.session, sitting.seat
-            if sitting.token != session.token_of(seat):
+            ask = still_asked(sitting, hosted.session)
+            if ask is None:
                 return await self._late(sitting)
-            ask = session.ask(seat, sitting.role)
-            ways = ask.ready() if ask is not None else ()
+            ways = ask.ready()
             if not 0 <= number < len(ways):
                 raise Refused("this button is not one of mine", "button")
-            return await self._at_once(sitting, hosted, answers_of(session, seat, ways[number]), sure=sure)
+            answers = answers_of(hosted.session, sitting.seat, ways[number])
+            return await self._at_once(sitting, hosted, answers, sure=sure)
 
     async def _at_once(
         self, sitting: Sitting, hosted: Hosted, answers: list[Answer], *, sure: bool, rest: str = ""
@@ -213,3 +211,13 @@ class Play(Hosting):
         """What is ordered for a question that is open now is carried out, should the process die before it is."""
         due_now = row.stage == "running" and own in hosted.session.asks()
         return [Alarm(row.id, AUTOMAT, self.now() + AGAIN)] if due_now else []
+
+
+def still_asked(sitting: Sitting, session: Session[Any]) -> Ask | None:
+    """The question he sat down to; None if it is no longer open."""
+    if sitting.token != session.token_of(sitting.seat):
+        return None
+    ask: Ask | None = session.ask(sitting.seat, sitting.role)
+    if ask is None:
+        raise Refused(f"{sitting.seat} has nothing to decide now", "seat")
+    return ask
