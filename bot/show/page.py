@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
+
+from PIL.Image import Image as Drawing
 
 from bot.show.pictures import SCREEN
 from bot.show.turn_by_turn import Course, Moment
@@ -23,6 +25,8 @@ from renderers.words import alt_text
 MOST_STEPS = 60
 FEWEST_STEPS = 4
 QUALITY = 45  # of its pictures, which are many
+Pictures = dict[int, tuple[bytes, str]]  # by the phase: drawn, and in words
+Drawn = Callable[[str, Sequence[tallies.Line], Sequence[str]], Drawing]
 SMALL = 300_000  # bytes a file may have less than the limit, for the rest of its message
 
 
@@ -43,16 +47,20 @@ async def past_of(store: Store, row: GameRow, course: Course) -> Past:
 
 def page_of(past: Past, title: str, subtitle: str, limit: int) -> bytes:
     """The page, with as many steps as go into so many bytes. Takes its time: for a worker thread."""
-    most = MOST_STEPS
+    most, charts, pictures = MOST_STEPS, charts_of(past), Pictures()
     while True:
-        made = page(title, subtitle, steps_of(past, most), charts_of(past)).encode()
+        made = page(title, subtitle, steps_of(past, most, pictures), charts).encode()
         if len(made) + SMALL <= limit or most <= FEWEST_STEPS:
             return made
         most = max(FEWEST_STEPS, most // 2)
 
 
-def steps_of(past: Past, most: int = MOST_STEPS) -> list[Step]:
-    """Positions between phases, each with what has been told and thrown since the one before."""
+def steps_of(past: Past, most: int = MOST_STEPS, pictures: Pictures | None = None) -> list[Step]:
+    """Positions between phases, each with what has been told and thrown since the one before.
+
+    What is among `pictures` is not drawn again.
+    """
+    shown = pictures if pictures is not None else {}
     names = names_in([line.text for line in past.lines])
     found: list[Step] = []
     before, turn = -1, None
@@ -62,7 +70,9 @@ def steps_of(past: Past, most: int = MOST_STEPS) -> list[Step]:
         thrown = [throw_text(x, names) for x in past.rolls if before < x.ply <= moment.ply]
         begins = f"Turn {moment.turn}" if moment.turn is not None and moment.turn != turn else ""
         before, turn = moment.ply, moment.turn
-        picture, words = drawn(past.course, moment)
+        if moment.ply not in shown:
+            shown[moment.ply] = drawn(past.course, moment)
+        picture, words = shown[moment.ply]
         found.append(Step(spec.heading(moment.seen), picture, words, told, thrown, begins))
     return found
 
@@ -101,6 +111,5 @@ def charts_of(past: Past) -> list[Chart]:
     return found
 
 
-def _chart(title: str, draw: object, lines: Sequence[tallies.Line], turns: Sequence[str]) -> Chart:
-    assert callable(draw)
+def _chart(title: str, draw: Drawn, lines: Sequence[tallies.Line], turns: Sequence[str]) -> Chart:
     return Chart(title, webp(draw(title, lines, turns)), charts.by_turn_in_words(title, lines, turns))
