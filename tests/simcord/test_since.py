@@ -69,6 +69,10 @@ async def test_what_others_changed_stands_above_the_question_until_one_has_decid
         ask = session.asks()["blue"]
         assert spec.policy is not None
         await answered(there.house.desk, game, Who(there.ann.id), spec.policy(now, ask, random.Random(1)), seat="blue")
+        journal = [event for _, event in await there.house.store.journal(game)]
+        mine = max(event.seq for event in journal if event.seat == "blue" and event.by == "player")
+        meanwhile = await there.house.desk.since_last_move(game, Who(there.ann.id), "blue")
+        assert (meanwhile is None) == all(event.seat == "blue" for event in journal if event.seq > mine)
         if "blue" in (session := await there.session(game)).asks() and session.asks().keys() == {"blue"}:
             assert await told(there, there.ann) == "", "nobody else has done anything since"
 

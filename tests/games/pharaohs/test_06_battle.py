@@ -453,7 +453,7 @@ def test_what_fell_in_an_earlier_battle_of_the_turn_is_not_told_again() -> None:
 # --- what the log explains (6.1.a, 6.2.a) ----------------------------------------------------------------------
 
 
-@rule("BP-6.1.a", "BP-6.2.a")
+@rule("BP-6.1.a")
 @pytest.mark.parametrize(
     ("area", "mover", "ours", "defender", "theirs", "told"),
     [
