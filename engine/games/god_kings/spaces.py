@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.board.paths import joined
 from engine.board.places import Near, Place, edges, part_of, read_places
-from engine.board.tables import Raw, exactly, fail, known, named, named_as_called, read, table
+from engine.board.tables import Raw, exactly, fail, known, named, named_as_called, table
+from engine.games.god_kings.tables import read
 
 FILE = "spaces.toml"
-DATA = Path(__file__).parent / "data"
 UPPER_EGYPT = "upper_egypt"  # a box without spaces, of the Power Egypt (B-14)
 MOST_WALLS = 3
 PATHS = range(2, 6)  # a space has from two to five land paths
@@ -142,11 +141,11 @@ def check_spaces(spaces: Mapping[str, Space]) -> None:
             raise fail(FILE, id, "a space has two to five land paths")
 
 
-_raw = read(DATA / FILE)
+_raw = read(FILE)
 SPACES, TRIBES = build_places(_raw)
 check_spaces(SPACES)
 LANES: dict[str, Lane] = build_lanes(_raw, SPACES)
-PROVINCES: dict[str, Province] = build_provinces(read(DATA / "provinces.toml"), SPACES)
+PROVINCES: dict[str, Province] = build_provinces(read("provinces.toml"), SPACES)
 
 # --- the map as the rules use it ----------------------------------------------------------------------------
 

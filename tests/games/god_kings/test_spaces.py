@@ -11,10 +11,8 @@ import pytest
 from engine.board.paths import cheapest, joined
 from engine.board.survey import survey
 from engine.board.tables import Raw
-from engine.board.tables import read as read_file
 from engine.games.god_kings.spaces import (
     CAPITAL,
-    DATA,
     LANES,
     NAMES,
     NEIGHBOURS,
@@ -29,6 +27,7 @@ from engine.games.god_kings.spaces import (
     by_sea,
     check_spaces,
 )
+from engine.games.god_kings.tables import read
 
 HOMES = {"egypt": "egypt", "hatti": "hatti", "mitanni": "mitanni", "kassites": "kardunias", "assyria": "assyria"}
 NUMBERS = {  # province: VP, TP, spaces
@@ -54,7 +53,7 @@ BEYOND = [("hatti",), ("hatti", "pitassa"), ("hatti", "pitassa", "walusa")]  # H
 
 
 def raw() -> Raw:
-    return read_file(DATA / "spaces.toml")
+    return read("spaces.toml")
 
 
 def joined_by_land(*pairs: tuple[str, str]) -> bool:
@@ -113,7 +112,7 @@ def test_one_land_and_the_island() -> None:
 
 
 def test_the_map_can_be_drawn_without_crossings_and_bears_out_the_rulebook() -> None:
-    found = survey(lambda file: read_file(DATA / file), "spaces.toml", "spaces", "evidence.toml")
+    found = survey(read, "spaces.toml", "spaces", "evidence.toml")
     assert found.faults == []
     assert (found.places, found.evidence) == (96 + 3, 30)
 
@@ -284,7 +283,7 @@ def load(changed: Raw) -> None:
     spaces, _ = build_places(changed)
     check_spaces(spaces)
     build_lanes(changed, spaces)
-    build_provinces(read_file(DATA / "provinces.toml"), spaces)
+    build_provinces(read("provinces.toml"), spaces)
 
 
 def put(path: str, value: object) -> Raw:
