@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from engine.board.tables import Raw
+from engine.board.tables import Raw, read_guide
 from engine.board.tables import read as read_file
 
 DATA = Path(__file__).parent / "data"
+GUIDE = read_guide(DATA / "guide.toml", ("egypt", "hatti", "mitanni", "kassites", "assyria"))
 
 
 def read(file: str) -> Raw:
