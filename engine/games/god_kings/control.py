@@ -1,0 +1,143 @@
+"""18.0 Political control: markers, provinces, HomeCountries, and what they bring in."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.board.paths import joined
+from engine.games.god_kings.peoples import does
+from engine.games.god_kings.pieces import foes_at, here, inside, walled
+from engine.games.god_kings.powers import clock, is_neutral, seat_of
+from engine.games.god_kings.rulers import GENERALS
+from engine.games.god_kings.spaces import NEIGHBOURS, PROVINCES, SPACES
+from engine.games.god_kings.state import State
+from engine.kernel.table import Table
+
+
+def controller(s: State, at: str) -> str:
+    """3.0.g Whose marker is on the space; empty: nobody's."""
+    return s.markers.get(at, "")
+
+
+def controlled(s: State, power: str) -> list[str]:
+    return [at for at, owner in s.markers.items() if owner == power]
+
+
+def garrisoned(s: State, at: str) -> bool:
+    """17.1.a, d A Walled-City with a garrison marker, or units of its own Power inside."""
+    return walled(at) and (at in s.garrisons or bool(inside(s, at, controller(s, at))))
+
+
+def shut(s: State, at: str, side: str) -> bool:
+    """17.1.c An enemy garrisoned Walled-City: only a siege takes it."""
+    return controller(s, at) not in ("", side) and garrisoned(s, at)
+
+
+def holds(s: State, power: str, province: str) -> bool:
+    """18.1.b More than half of its spaces and every Walled-City; the box of Upper Egypt is Egypt's (B-14)."""
+    row = PROVINCES[province]
+    if not row.spaces:
+        return row.home == power
+    own = [at for at in row.spaces if s.markers.get(at) == power]
+    return 2 * len(own) > len(row.spaces) and all(at in own for at in row.spaces if SPACES[at].walled)
+
+
+def provinces_of(s: State, power: str) -> list[str]:
+    return [province for province in PROVINCES if holds(s, power, province)]
+
+
+def province_of(at: str) -> str:
+    return SPACES[at].province
+
+
+# ---------------------------------------------------------------- HomeCountries (3.0.f)
+
+
+def home_provinces(s: State, power: str) -> list[str]:
+    """The HomeCountry; for Hatti those of Walusa and Pitassa that 7.2 has used belong to it (reading B-58)."""
+    own = [row.id for row in PROVINCES.values() if row.home == power and row.spaces]
+    return own + s.hatti_used if power == "hatti" else own
+
+
+def home_spaces(s: State, power: str) -> list[str]:
+    return [at for province in home_provinces(s, power) for at in PROVINCES[province].spaces]
+
+
+def conquered(s: State, power: str) -> bool:
+    """3.0.i Fewer than half of its spaces are its own."""
+    spaces = home_spaces(s, power)
+    return 2 * len([at for at in spaces if s.markers.get(at) == power]) < len(spaces)
+
+
+def refuge(s: State, power: str) -> list[str]:
+    """25.0.a, b Friendly-controlled spaces of the HomeCountry without enemies; else any without them (reading B-31)."""
+    spaces = [at for at in home_spaces(s, power) if not foes_at(s, at, power)]
+    return [at for at in spaces if s.markers.get(at) == power] or spaces
+
+
+def linked_home(s: State, power: str) -> list[str]:
+    """7.1.q-s Spaces of its own that a chain of such spaces, over land, joins to its HomeCountry."""
+    starts = [at for at in home_spaces(s, power) if s.markers.get(at) == power]
+    return joined(starts, lambda at: [near for near in NEIGHBOURS[at] if s.markers.get(near) == power])
+
+
+# ---------------------------------------------------------------- income and points
+
+
+class Goods(NamedTuple):
+    tp: int
+    wp: int
+
+
+def income(s: State, power: str) -> Goods:
+    """7.1.e, f Tribute of the provinces it controls, wood of the spaces; 20.4.c a Neutral Nation as well."""
+    held = [PROVINCES[province] for province in provinces_of(s, power)]
+    wood = sum([SPACES[at].wood for at in controlled(s, power)])
+    return Goods(sum([row.tp for row in held]), wood + sum([row.wood for row in held if not row.spaces]))
+
+
+# ---------------------------------------------------------------- armies
+
+
+def army_in(s: State, province: str, side: str) -> bool:
+    """A general with a unit somewhere in the province."""
+    return any(
+        SPACES[post.at].province == province and here(s, post.at, side)
+        for general, post in s.generals.items()
+        if GENERALS[general].side == side and post.at in SPACES
+    )
+
+
+def foreign_army_in(s: State, province: str, side: str) -> bool:
+    """18.2.e Any other side's army there."""
+    return any(
+        post.at in SPACES and SPACES[post.at].province == province and here(s, post.at, GENERALS[general].side)
+        for general, post in s.generals.items()
+        if GENERALS[general].side != side
+    )
+
+
+# ---------------------------------------------------------------- markers
+
+
+def place_marker(t: Table[State], at: str, power: str, rule: str, *, by: str = "") -> None:
+    """A marker comes, or replaces another (18.3.b). `by`: the seat that does it, for 20.3.b."""
+    s = t.state
+    before = s.markers.get(at, "")
+    if before == power:
+        return
+    if before:
+        quarrel(s, by, before)
+    s.markers[at] = power
+    if at in s.garrisons:
+        s.garrisons.remove(at)
+    t.tell(f"{does(power, 'controls')} {SPACES[at].name}.", rule)
+
+
+def quarrel(s: State, seat: str, nation: str) -> None:
+    """20.3.b, c Whoever fights a Neutral Nation or removes its marker loses its control marker."""
+    if not seat or not is_neutral(s, nation) or seat_of(s, nation):
+        return
+    s.quarrels.setdefault(seat, {})[nation] = clock(s)
+    if s.held.get(nation) == seat:
+        del s.held[nation]

@@ -1,0 +1,137 @@
+"""4.0 Set-up: pieces and markers of the scenario, then one deck for all; R5 pieces may be shifted within a province."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.board.piles import plain
+from engine.board.words import listed
+from engine.games.god_kings.asking import asker, general_name, place, space_option
+from engine.games.god_kings.hands import pack
+from engine.games.god_kings.kinds import unit_text
+from engine.games.god_kings.peoples import called
+from engine.games.god_kings.pieces import generals_at, here, move_units, put_units, sides_at, station
+from engine.games.god_kings.rulers import king_of
+from engine.games.god_kings.scenarios import SCENARIOS, Scenario
+from engine.games.god_kings.spaces import PROVINCES, SPACES
+from engine.games.god_kings.state import State
+from engine.games.god_kings.strategy_cards import DECK
+from engine.games.god_kings.topics import TOPICS
+from engine.kernel.game import Setup
+from engine.kernel.questions import Option, Rule, beside
+from engine.kernel.table import Table
+
+STACK = TOPICS.new("stack", "which pieces begin elsewhere in their province")
+STAND = TOPICS.new("stand", "where pieces begin")
+READY = Option("ready", "everything stays where it is", idle=True)
+
+
+def seatings(sheet: Scenario) -> tuple[tuple[str, ...], ...]:
+    """1.0.a Which Powers are played with how many players, the most first."""
+    return tuple(sheet.seatings[players] for players in sorted(sheet.seatings, reverse=True))
+
+
+def deal(setup: Setup) -> State:
+    """4.0.a The first position of a scenario."""
+    sheet = SCENARIOS[setup.scenario]
+    seats = list(setup.seats)
+    neutral = list(sheet.neutral(len(seats)))
+    s = State(
+        phase="set_up", scenario=sheet.id, seats=seats, options=dict(setup.options),
+        nation={seat: seat for seat in seats}, neutral=neutral, rounds=rounds_of(setup, sheet),
+        turn=sheet.first, first_turn=sheet.first, last_turn=sheet.last,
+        order=[power for power in sheet.order if power in seats], lot=list(seats),
+        hands={seat: [] for seat in seats}, deck=list(DECK), hatti_used=list(sheet.hatti_used),
+    )  # fmt: skip
+    for counts in (s.vp, s.total, s.tp, s.wp, s.trade_tp, s.trade_wp):
+        counts.update(dict.fromkeys(seats, 0))
+    s.history = {seat: [] for seat in seats}
+    for power in sheet.powers:
+        place_as_stated(s, sheet, power)
+    return s
+
+
+def rounds_of(setup: Setup, sheet: Scenario) -> int:
+    """3.0.r The scenario's number, five as a standard, unless the table has agreed on another (O4)."""
+    agreed = setup.options["rounds"]
+    return sheet.rounds if agreed == "as_stated" else int(agreed)
+
+
+def place_as_stated(s: State, sheet: Scenario, power: str) -> None:
+    start = sheet.powers[power]
+    s.markers.update(dict.fromkeys(start.controls, power))
+    s.garrisons += sheet.garrisons(power, len(s.seats))
+    if power in sheet.empty:
+        return
+    for at, units in start.units.items():
+        put_units(s, at, power, units)
+    for general, at in start.generals.items():
+        station(s, general, at)
+    s.kings[power] = king_of(power, s.turn)
+    s.divisions[power] = list(start.divisions)
+
+
+# ---------------------------------------------------------------- before the game begins
+
+
+def set_up_phase(t: Table[State]) -> Rule[None]:
+    """4.0.b All cards are shuffled; R5 each owner may shift his pieces within their provinces; 4.0.c the Turn Order."""
+    s = t.state
+    pack(s).shuffle_in(t.dice)
+    yield from beside(t, {s.nation[seat]: shift_pieces(t, s.nation[seat]) for seat in s.order})
+    names = listed([called(s.nation[seat]) for seat in s.order])
+    t.tell(f"Turn Order of the first turn: {names}.", "GK-4.0.c", news=True)
+    if s.neutral:
+        t.tell(f"Neutral Nations: {listed([called(power) for power in s.neutral])}.", "GK-1.0.b", news=True)
+    s.phase = "turn_start"
+
+
+def shift_pieces(t: Table[State], power: str) -> Rule[None]:
+    """R5 Pieces stand in the space named; their owner may move them to another own space of the same province."""
+    s = t.state
+    while True:
+        stacks = list(movable_stacks(s, power))
+        if not stacks:
+            return
+        key = yield from asker(t, power).choose(
+            STACK, "GK-R5.a", "Do pieces of yours begin elsewhere in their province?",
+            (READY, *(Option(f"from:{at}", stack_text(s, at, power), at=at) for at in stacks)), default=READY.key,
+        )  # fmt: skip
+        if key == READY.key:
+            return
+        yield from shift(t, power, key.partition(":")[2])
+
+
+def movable_stacks(s: State, power: str) -> Iterator[str]:
+    """Spaces with pieces of this Power, and another own space in their province."""
+    for at in SPACES:
+        if (power in sides_at(s, at) or generals_at(s, at, power)) and others_in_province(s, at, power):
+            yield at
+
+
+def others_in_province(s: State, at: str, power: str) -> list[str]:
+    spaces = PROVINCES[SPACES[at].province].spaces
+    return [other for other in spaces if other != at and s.markers.get(other) == power]
+
+
+def stack_text(s: State, at: str, power: str) -> str:
+    units = plain(here(s, at, power))
+    names = [*([unit_text(units)] if units else []), *(general_name(g) for g in generals_at(s, at, power))]
+    return f"{listed(names)} in {place(at)}"
+
+
+def shift(t: Table[State], power: str, at: str) -> Rule[None]:
+    s = t.state
+    units, generals = yield from asker(t, power).units(
+        STACK.headed("which pieces begin elsewhere"), "GK-R5.a", f"Who leaves {place(at)}?", here(s, at, power),
+        generals_at(s, at, power), least=1,
+    )  # fmt: skip
+    key = yield from asker(t, power).choose(
+        STAND, "GK-R5.a", "Where do they begin?",
+        [space_option(to, "to", "in") for to in others_in_province(s, at, power)],
+    )  # fmt: skip
+    to = key.partition(":")[2]
+    if units:
+        move_units(s, at, to, power, units)
+    for general in generals:
+        station(s, general, to)

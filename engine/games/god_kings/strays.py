@@ -1,0 +1,36 @@
+"""3.0.o, p Mercenaries whom nobody leads; 22.0 the provinces of Revolts."""
+
+from __future__ import annotations
+
+from engine.board.piles import plain
+from engine.games.god_kings.kinds import MERCENARY, kind_of, unit_text
+from engine.games.god_kings.peoples import POWERS, REVOLTS, owned
+from engine.games.god_kings.pieces import generals_at, put_units, size, take_units
+from engine.games.god_kings.spaces import PROVINCES, SPACES
+from engine.games.god_kings.state import State
+from engine.kernel.table import Table
+
+STRAYS = "strays"
+
+
+def strays_leave(t: Table[State]) -> None:
+    """3.0.p, reading B-39 Mercenaries with neither a general nor another unit of their Power become Barbarians."""
+    s = t.state
+    for at in list(s.units):
+        for power in [side for side in s.units[at] if side in POWERS]:
+            units = s.units[at][power]
+            if any(kind_of(key) != MERCENARY for key in units) or generals_at(s, at, power):
+                continue
+            left = plain(units)
+            take_units(s, at, power, dict(units))
+            if at in SPACES and size(left):
+                put_units(s, at, STRAYS, left)
+                t.tell(
+                    f"Nobody leads {owned(power)} {unit_text(left)} in {SPACES[at].name}: Barbarians from now on.",
+                    "GK-3.0.p",
+                )
+
+
+def revolt_spaces(side: str) -> tuple[str, ...]:
+    """22.0.g The province a Revolt comes from."""
+    return PROVINCES[REVOLTS[side].province].spaces
