@@ -431,9 +431,20 @@ def forgotten_rules(module: Module, engine: Engine) -> Offences:
     """``battle(table)`` alone does nothing at all, and nothing complains."""
     origins = _origins(module)
     fed = [node.value for node in ast.walk(module.tree) if isinstance(node, ast.YieldFrom)]
+    fed += [rule for call in fed if isinstance(call, ast.Call) for rule in _side_by_side(call)]
     for node in ast.walk(module.tree):
         if isinstance(node, ast.Call) and node not in fed and _calls_rule(node, module, engine, origins):
             yield node, f"{last_name(node.func)}() without yield from"
+
+
+def _side_by_side(call: ast.Call) -> Iterator[ast.expr]:
+    """The rules that `beside(t, {role: rule})` runs."""
+    if isinstance(call.func, ast.Name) and call.func.id == "beside":
+        for given in call.args:
+            if isinstance(given, ast.Dict):
+                yield from given.values
+            elif isinstance(given, ast.DictComp):
+                yield given.value
 
 
 def _origins(module: Module) -> dict[str, tuple[str, str]]:
