@@ -1,0 +1,101 @@
+"""Positions to test a rule on, and rules run on them: only what the test is about stands on the map.
+
+    t = position({"kadesh": {"egypt": {"warrior_amon": 3}}}, generals={"thutmose_iii": "kadesh"}, dice={"charge": [1]})
+    asked = drive(battle(t, "kadesh", "egypt", "mitanni"), {"charge": {"egypt": "charge"}})
+    assert units(t, "kadesh", "egypt") == {"warrior_amon": 2, "warrior_amon/reduced": 1}
+
+Everybody controls his HomeCountry and nothing else; seats are named after the Powers they play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.board.piles import plain
+from engine.games.god_kings.control import home_spaces
+from engine.games.god_kings.pieces import ACTIVE, here, mark_units, outside, put_units, station
+from engine.games.god_kings.powers import powers_in_play, seat_of, side_of
+from engine.games.god_kings.rulers import GENERALS, king_of
+from engine.games.god_kings.scenarios import SCENARIOS
+from engine.games.god_kings.setup import deal
+from engine.games.god_kings.state import Army, State
+from engine.kernel.game import Setup
+from engine.kernel.table import Table
+from tests.driving import Answers, Asked, drive
+from tests.kit import LoadedDice
+
+__all__ = ["Answers", "Asked", "army", "build", "drive", "log", "position", "units"]
+
+OPTIONS = {"rounds": "as_stated", "neutral_decider": "fewest"}
+INSIDE = "*inside"  # after the name of a space: within its walls
+
+Stacks = Mapping[str, Mapping[str, Mapping[str, int]]]
+
+
+def build(
+    on: Stacks | None = None,
+    *,
+    generals: Mapping[str, str] | None = None,
+    scenario: str = "campaign",
+    seats: int = 3,
+    turn: int = 3,
+    markers: Mapping[str, str] | None = None,
+    hands: Mapping[str, Sequence[str]] | None = None,
+    options: Mapping[str, str] | None = None,
+    **fields: Any,
+) -> State:
+    """`on={"gaza": {"egypt": {"chariot*inside": 1}}}`, `generals={"egypt_a": "gaza*inside"}`, markers over the HCs'.
+
+    A ruler who stands somewhere is the King of his Power, else the chart's. Other fields by their names.
+    """
+    seated = SCENARIOS[scenario].seatings[seats]
+    s = deal(Setup(scenario, tuple(seated), {**OPTIONS, **(options or {})}))
+    s.units, s.generals, s.markers, s.garrisons = {}, {}, {}, []
+    s.turn, s.round, s.phase = turn, 1, "impulse"
+    for power in powers_in_play(s):
+        s.markers.update(dict.fromkeys(home_spaces(s, power), power))
+        s.kings[power] = king_of(power, turn)
+    s.markers.update(markers or {})
+    for at, sides in (on or {}).items():
+        for side, there in sides.items():
+            put_units(s, at, side, there)
+    for general, at in (generals or {}).items():
+        station(s, general, at.removesuffix(INSIDE), within=at.endswith(INSIDE))
+        if GENERALS[general].kind == "king":
+            s.kings[side_of(general)] = general
+    for seat, cards in (hands or {}).items():
+        s.hands[seat] = list(cards)
+        s.deck = [card for card in s.deck if card not in cards]
+    for name, value in fields.items():
+        setattr(s, name, value)
+    return s
+
+
+def position(on: Stacks | None = None, *, dice: Mapping[str, Any] | None = None, **more: Any) -> Table[State]:
+    """A table without a session: rules are run on it one by one. `dice={"charge": [1, 4]}` by words of the address."""
+    cup = LoadedDice(dice or {})
+    cup.begin(1)
+    return Table(build(on, **more), cup)
+
+
+def army(t: Table[State], general: str, *, mp: int = 4, origin: str = "", **fields: Any) -> Army:
+    """This general is under way with everybody of his side who stands outside beside him."""
+    s = t.state
+    side, at = side_of(general), s.generals[general].at
+    mark_units(s, at, side, outside(s, at, side), ACTIVE)
+    company = [g for g, post in s.generals.items() if post.at == at and side_of(g) == side and not post.inside]
+    fields.setdefault("seat", seat_of(s, side))
+    s.army = Army(side=side, general=general, generals=company, at=at, mp=mp, origin=origin, **fields)
+    return s.army
+
+
+def units(t: Table[State], at: str, side: str, *, marked: bool = False) -> dict[str, int]:
+    """Units of a side in a space, without their marks unless these are wanted."""
+    there = here(t.state, at, side)
+    return dict(there) if marked else plain(there)
+
+
+def log(t: Table[State], rule: str = "") -> list[str]:
+    """What was told, or what was told by one rule."""
+    return [line.text for line in t.lines if rule in ("", line.rule)]
