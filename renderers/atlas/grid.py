@@ -31,6 +31,12 @@ def distance(inside: Flags) -> Floats:
     return cast(Floats, ndimage.distance_transform_edt(inside)).astype(np.float32)
 
 
+def nearest(labels: Labels) -> tuple[Floats, Labels]:
+    """For each pixel how far the nearest label is that is not 0, and which."""
+    far, (rows, columns) = ndimage.distance_transform_edt(labels == 0, return_indices=True)
+    return cast(Floats, far.astype(np.float32)), cast(Labels, labels[rows, columns])
+
+
 def parts(inside: Flags) -> tuple[Labels, int]:
     """Number the connected parts (corners do not connect)."""
     found, count = ndimage.label(inside)

@@ -20,9 +20,9 @@ from renderers.atlas import coast, paper
 from renderers.atlas.geography import geography
 from renderers.atlas.grid import Flags, color
 from renderers.atlas.projection import Projection
-from renderers.bake import symbols
+from renderers.bake import nodes, symbols
 from renderers.bake.layout import Box, overlap
-from renderers.bake.plan import Lane, Place, Plan, load, rules_of
+from renderers.bake.plan import Lane, Place, Plan, Space, load, rules_of
 
 FILE = "map.toml"
 EVIDENCE = "evidence.toml"  # beside the rules' data
@@ -120,6 +120,29 @@ def figures(plan: Plan) -> Iterator[Fault]:
             yield Fault(FILE, f"figures.{field}", "no place of the rules has this number", "a field of theirs")
 
 
+def drawings(plan: Plan) -> Iterator[Fault]:
+    """What is drawn beside nodes is something that a place can have, and something that can be drawn."""
+    for field, drawing in plan.file.beside.items():
+        if field not in Space.__struct_fields__:
+            yield Fault(FILE, f"beside.{field}", "no field of a place", f"one of {', '.join(Space.__struct_fields__)}")
+        if drawing not in nodes.DRAW:
+            yield Fault(FILE, f"beside.{field}", f"unknown drawing {drawing!r}", f"one of {', '.join(nodes.DRAW)}")
+
+
+def provinces(plan: Plan) -> Iterator[Fault]:
+    """A province has places, or else a box."""
+    told = plan.file.provinces
+    if told is None:
+        return
+    for name in told.boxes:
+        if name not in plan.provinces:
+            yield Fault(FILE, f"provinces.boxes.{name}", "the rules know no such province", f"one of {told.rules}")
+    for name, province in plan.provinces.items():
+        if bool(province.spaces) == (name in told.boxes):
+            wrong = "it has places and a box" if province.spaces else "it has neither places nor a box"
+            yield Fault(FILE, f"provinces.boxes.{name}", wrong, "a box for what has no places, and for nothing else")
+
+
 # --- colors ---------------------------------------------------------------------------------------------------
 
 
@@ -130,6 +153,7 @@ def colors(plan: Plan) -> Iterator[Fault]:
     said |= {f"terrains.{name}.ink": terrain.ink for name, terrain in file.terrains.items()}
     said |= {f"ways.{name}.ink": way.ink for name, way in file.ways.items()}
     said |= {f"heights.{metres:g}": text for metres, text in file.heights}
+    said |= {"provinces.ink": file.provinces.ink} if file.provinces else {}
     for item, text in said.items():
         if not COLOR.fullmatch(text):
             yield Fault(FILE, item, f"{text!r} is no color", "six digits after a #, such as #b0c570")
@@ -261,6 +285,8 @@ def _all_places(plan: Plan) -> Iterator[tuple[str, Place]]:
         yield f"notes.{note.text}", note.at
     for name, lane in plan.file.lanes.items():
         yield from ((f"lanes.{name}", place) for place in [*lane.via, *([lane.hub] if lane.hub else [])])
+    for road in plan.file.roads:
+        yield from ((f"roads.{'-'.join(road.pair)}", place) for place in road.via)
 
 
 def on_their_element(plan: Plan) -> Iterator[Fault]:
@@ -328,7 +354,9 @@ def roads_that_cross(plan: Plan) -> Iterator[Fault]:
     projection = plan.projection()
     at = {name: _spot(projection, plan.sites(name)[0]) for name in plan.spaces}
     allowed = {frozenset(entry.pair) for entry in plan.file.exceptions}
-    lines = {pair: (at[pair[0]], at[pair[1]]) for pair in sorted(plan.pairs())}
+    via = {road.pair: [_spot(projection, place) for place in road.via] for road in plan.file.roads}
+    via |= {(two, one): spots[::-1] for (one, two), spots in via.items()}
+    lines = {pair: (at[pair[0]], *via.get(pair, ()), at[pair[1]]) for pair in sorted(plan.pairs())}
     for one, two in crossings(lines):
         if not {frozenset(one), frozenset(two)} & allowed:
             wrong = f"the way from {one[0]} to {one[1]} crosses that from {two[0]} to {two[1]}"
@@ -336,7 +364,18 @@ def roads_that_cross(plan: Plan) -> Iterator[Fault]:
 
 
 Check = Callable[[Plan], Iterator[Fault]]
-FIRST: tuple[Check, ...] = (unknown_places, unknown_links, lanes, figures, colors, terrains, sizes, frames)
+FIRST: tuple[Check, ...] = (
+    unknown_places,
+    unknown_links,
+    lanes,
+    figures,
+    drawings,
+    provinces,
+    colors,
+    terrains,
+    sizes,
+    frames,
+)
 THEN: tuple[Check, ...] = (
     alike,
     corners_on_the_atlas,

@@ -6,6 +6,7 @@ Nodes too close to tell apart are pushed apart on the picture; where they truly 
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from itertools import chain
 from random import Random
 
@@ -13,32 +14,30 @@ import numpy as np
 import numpy.typing as npt
 from PIL import Image, ImageDraw
 
-from renderers.atlas import fonts, paper
+from renderers.atlas import paper
 from renderers.atlas.base import Base
 from renderers.atlas.grid import color
 from renderers.atlas.ink import Mask
-from renderers.bake import layout, writing
+from renderers.bake import layout, nodes, writing
 from renderers.bake.beside import Beside
 from renderers.bake.labels import Boxes, Effort, Table, solve
 from renderers.bake.layout import FIGURE, Box, Layout, SpaceLayout, Spot, square
+from renderers.bake.nodes import Nodes, Point
 from renderers.bake.place import SYMBOL, whole_layout
-from renderers.bake.plan import Lane, Place, Plan
+from renderers.bake.plan import Lane, Place, Plan, Road
+from renderers.bake.provinces import Realm, plate
 from renderers.bake.steps import Steps
 
 SCALE = 2
-APART = 36.0  # pixels between nodes
-RADIUS = 9.0
 BEND = 0.06
 
-AREA = 21.0  # the disc about a node that takes its owner's color
 RIM = 190  # of the owner's color along that disc, and within
 FILL = 110
 CASING = color(layout.CASING)
 LANE = color("#23566e")
-Point = tuple[float, float]
 
 
-def apart(points: dict[str, Point], least: float = APART) -> dict[str, Point]:
+def apart(points: dict[str, Point], least: float) -> dict[str, Point]:
     """Points pushed apart until no two are nearer than `least`."""
     names, at = list(points), [list(point) for point in points.values()]
     for _ in range(200):
@@ -94,15 +93,26 @@ class PointDrawing:
     def __init__(self, plan: Plan, effort: Effort | None = None, steps: Steps | None = None) -> None:
         self.plan, self.base = plan, Base(plan.projection(), plan.file.heights)
         self.nodes = self._nodes()
-        kinds = {tuple(sorted(road.pair)): road.kind for road in plan.file.roads}
-        self.roads = {
-            pair: (kinds.get(pair, "road"), curve(self.nodes[pair[0]], self.nodes[pair[1]], "-".join(pair)))
-            for pair in sorted(plan.pairs())
-        }
+        self.told = {(min(road.pair), max(road.pair)): road for road in plan.file.roads}
+        self.roads = {pair: self._road(pair) for pair in sorted(plan.pairs())}
         self.lanes = {name: self._lane(name) for name in plan.seas}
         self.steps = steps or Steps()
+        self.realm: Realm | None = None
+        if plan.file.provinces is not None:
+            with self.steps.step("provinces grow"):
+                lines = {pair: line for pair, (_, line) in self.roads.items()}
+                self.realm = Realm(plan, plan.file.provinces, self.base, self.nodes, lines)
         with self.steps.step("names and counters find their places"):
             self.layout = self._layout(effort or Effort(rounds=40, runs=3))
+
+    def _road(self, pair: tuple[str, str]) -> tuple[str, list[Point]]:
+        """How a road is drawn, and its line: bent a little, or past the points it goes round by."""
+        one, two = pair
+        told = self.told.get(pair, Road(pair))
+        if not told.via:
+            return told.kind, curve(self.nodes[one], self.nodes[two], "-".join(pair))
+        via = [self._at(place) for place in (told.via if told.pair == pair else reversed(told.via))]
+        return told.kind, through([self.nodes[one], *via, self.nodes[two]])
 
     def _lane(self, name: str) -> list[list[Point]]:
         """The lines of a way over sea: one past its points, or one from each shore to the hub."""
@@ -121,7 +131,7 @@ class PointDrawing:
         found = {}
         for name, place in places.items():
             found[name] = self._at(place)
-        return apart(found)
+        return apart(found, self.plan.file.apart)
 
     # --- placing -------------------------------------------------------------------------------------------
 
@@ -136,11 +146,18 @@ class PointDrawing:
 
     def _layout(self, effort: Effort) -> Layout:
         file, half = self.plan.file, SYMBOL + 2
-        items = Beside(self.plan, self.nodes, self._ink()).items()
+        ink = self._ink()
+        items = Beside(self.plan, self.nodes, ink).items()
         spots = {name: (round(x), round(y)) for name, (x, y) in self.nodes.items()}
         fixed = [(x - half, y - half, x + half, y + half) for x, y in spots.values()]
+        fixed += [nodes.box(spot) for name, at in self.nodes.items() for _, spot in self._beside(name, at)]
+        if self.realm is not None:
+            items += self.realm.items(ink)
+            fixed += self.realm.boxes().values()
         chosen = solve(items, file.size, fixed, effort)
         boxes = {item.key: item.boxes[at] for item, at in zip(items, chosen, strict=True)}
+        if self.realm is not None:
+            self.realm.placed(boxes)
         spaces = {}
         for number, name in enumerate(self.plan.spaces, 1):
             spaces[name] = SpaceLayout(
@@ -152,14 +169,17 @@ class PointDrawing:
                 slots=[_middle(box) for box in boxes[f"{name} slots"][:2]],
                 badge=spots[name],
                 centre=spots[name],
-                polygons=[_ring(self.nodes[name])],
+                polygons=[_ring(self.nodes[name], nodes.area(self.plan.spaces[name]))],
                 city=spots[name],
                 leader=(spots[name], _middle(boxes[f"{name} slots"][0])),
                 figures=self._figures(name, boxes),
                 signs=[_middle(box) for box in boxes.get(f"{name} signs", ())],
-                coastal=self.plan.spaces[name].coast > 0,
+                coastal=self.plan.spaces[name].coastal,
             )
         return whole_layout(self.plan, self.base.projection, spaces, SCALE)
+
+    def _beside(self, name: str, at: Point) -> Iterator[tuple[str, Point]]:
+        return nodes.beside(self.plan.spaces[name], at, self.plan.file.beside)
 
     def _figures(self, name: str, boxes: dict[str, Boxes]) -> list[Spot]:
         """The middle of each number of a space, in their row."""
@@ -173,6 +193,8 @@ class PointDrawing:
 
     def _picture(self) -> Image.Image:
         picture, size = self.base.sheet(self.base.ground(), SCALE), self.plan.file.size
+        if self.realm is not None:
+            self.realm.paint(picture, SCALE)
         casing = Mask(size, SCALE)
         for _, line in self.roads.values():
             casing.line(line, 6)
@@ -197,50 +219,23 @@ class PointDrawing:
             writer.name(space.label, space.lines, space.size)
         writer.print(picture)
         self._print_figures(picture)
+        if self.realm is not None:
+            self.realm.write(picture, SCALE)
         paper.neat_line(picture, self.base.projection, SCALE)
         return picture
 
     def _nodes_on(self, picture: Image.Image) -> None:
-        """Cities as discs, capitals with a ring more, transit spaces small, boxes square; peaks and mines beside."""
-        size = self.plan.file.size
-        rim, core, gold, heart = (Mask(size, SCALE) for _ in range(4))
-        for name, (x, y) in self.nodes.items():
-            space = self.plan.spaces[name]
-            radius = RADIUS * (0.72 if space.kind == "transit" else 1.25 if space.kind == "box" else 1.0)
-            if space.capital:
-                rim.dot(x, y, radius + 4.5)
-                gold.dot(x, y, radius + 3)
-            if space.kind == "box":
-                box = (x - radius - 1.5, y - radius - 1.5, x + radius + 1.5, y + radius + 1.5)
-                rim.rounded(box, 4)
-                core.rounded((box[0] + 2.5, box[1] + 2.5, box[2] - 2.5, box[3] - 2.5), 3)
-                continue
-            rim.dot(x, y, radius + 1.5)
-            core.dot(x, y, radius - 1)
-            if space.mountain:
-                heart.polygon([(x - 5, y + 3.5), (x, y - 5), (x + 5, y + 3.5)])
-            elif space.mine:
-                heart.polygon([(x, y - 4.5), (x + 4.5, y), (x, y + 4.5), (x - 4.5, y)])
-            elif space.coast:
-                heart.dot(x, y, 3.4)
-        rim.fill(picture, CASING)
-        gold.fill(picture, color(layout.GOLD))
-        core.fill(picture, color(layout.CORE))
-        heart.fill(picture, CASING)
+        """Nodes, and what is drawn beside them."""
+        printed = Nodes(self.plan.file.size, SCALE, self.plan.file.beside)
+        for name, at in self.nodes.items():
+            printed.add(self.plan.spaces[name], at)
+        printed.print(picture)
 
     def _print_figures(self, picture: Image.Image) -> None:
         """The numbers of a space, each in its color, on plates beside the node."""
-        draw = ImageDraw.Draw(picture)
-        found = fonts.font("sans", 13 * SCALE, 700)
-        half = (FIGURE / 2 - 1) * SCALE
         for name, space in self.layout.spaces.items():
             for number, (value, spot) in enumerate(zip(self.plan.figures.get(name, ()), space.figures, strict=False)):
-                x, y = (spot[0] + 0.5) * SCALE, (spot[1] + 0.5) * SCALE
-                plate = [x - half, y - half, x + half, y + half]
-                draw.rounded_rectangle(
-                    plate, 4 * SCALE, fill=layout.FIGURES[number % len(layout.FIGURES)], outline=CASING, width=SCALE
-                )
-                draw.text((x, y), str(value), font=found, fill=(255, 250, 235), anchor="mm")
+                plate(picture, SCALE, (spot[0] + 0.5, spot[1] + 0.5), value, number)
 
     def _owned(self) -> tuple[Image.Image, Image.Image]:
         """Whose color goes where: a disc about each node, its rim stronger; the node itself stays bare."""
@@ -249,11 +244,12 @@ class PointDrawing:
         draw = ImageDraw.Draw(index)
         rim, within, bare = (Mask(self.plan.file.size, SCALE) for _ in range(3))
         for name, (x, y) in self.nodes.items():
-            box = [(x - AREA) * SCALE, (y - AREA) * SCALE, (x + AREA) * SCALE, (y + AREA) * SCALE]
+            area = nodes.area(self.plan.spaces[name])
+            box = [(x - area) * SCALE, (y - area) * SCALE, (x + area) * SCALE, (y + area) * SCALE]
             draw.ellipse(box, fill=self.layout.spaces[name].index)
-            rim.dot(x, y, AREA)
-            within.dot(x, y, AREA - 5)
-            bare.dot(x, y, RADIUS - 1)
+            rim.dot(x, y, area)
+            within.dot(x, y, area - 5)
+            nodes.bare(bare, self.plan.spaces[name], (x, y), self.plan.file.beside)
         band = rim.cover().point([level * RIM // 255 for level in range(256)])
         inner = within.cover()
         band.paste(FILL, (0, 0), inner)
@@ -282,10 +278,10 @@ class PointDrawing:
         }
 
 
-def _ring(middle: Point, corners: int = 16) -> list[Point]:
+def _ring(middle: Point, reach: float, corners: int = 16) -> list[Point]:
     """The disc about a node as a polygon."""
     turns = [2 * math.pi * corner / corners for corner in range(corners)]
-    return [(round(middle[0] + AREA * math.cos(t), 1), round(middle[1] + AREA * math.sin(t), 1)) for t in turns]
+    return [(round(middle[0] + reach * math.cos(t), 1), round(middle[1] + reach * math.sin(t), 1)) for t in turns]
 
 
 def _box(raw: npt.NDArray[np.int32]) -> Box:

@@ -60,10 +60,11 @@ class Corner(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Road(Struct, frozen=True, forbid_unknown_fields=True):
-    """How one link of a point-to-point map is drawn, where it is no ordinary road."""
+    """How one link of a point-to-point map is drawn, where it is no ordinary road or goes round something."""
 
     pair: tuple[str, str]
-    kind: str
+    kind: str = "road"
+    via: list[Place] = []  # as one goes from the first of the pair to the second
 
 
 class Lane(Struct, frozen=True, forbid_unknown_fields=True):
@@ -79,6 +80,22 @@ class Style(Struct, frozen=True, forbid_unknown_fields=True):
     ink: str
     width: float
     dashed: bool = False
+
+
+class Provinces(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the places of a point-to-point map are grouped into: drawn with borders, names and printed numbers."""
+
+    field: str  # of a space: its province
+    rules: str  # a file beside the rules' data of the map
+    table: str
+    figures: list[str] = []  # fields of a province whose numbers are printed beside its name
+    home: str = ""  # the field of a province that has `mark` written behind its name, where it has any places
+    mark: str = ""
+    reach: float = 80  # pixels from its places and the roads between them to its border with no man's land
+    letters: int = 19
+    plate: int = 17  # the side of a printed number
+    ink: str = "#7a3d1c"
+    boxes: dict[str, tuple[int, int]] = {}  # where those without places stand: left, top
 
 
 class Note(Struct, frozen=True, forbid_unknown_fields=True):
@@ -107,10 +124,27 @@ class Space(Struct, frozen=True):
     city: str = ""
     coast: int = 0
     neighbours: list[str] = []
-    kind: str = ""  # of a point-to-point map: city, transit, island, box
-    capital: bool = False
+    kind: str = ""  # of a point-to-point map: city, transit, island, box, tribe
+    capital: bool | str = False
     mountain: bool = False
     mine: bool = False
+    port: bool = False
+    wood: bool = False
+    walls: int = 0  # outlines: a place with any is drawn square
+
+    @property
+    def coastal(self) -> bool:
+        """Whether ways over sea begin here."""
+        return self.port or self.coast > 0
+
+
+class Province(Struct, frozen=True):
+    """A province as the rules know it and the map shows it."""
+
+    title: str
+    figures: list[int]
+    spaces: list[str]
+    marks: list[str]  # drawings of what it has by itself
 
 
 class Sea(Struct, frozen=True):
@@ -145,6 +179,7 @@ class File(Struct, frozen=True, forbid_unknown_fields=True):
     counter: int = 40
     signs: int = 0  # small signs for which there is room in each area, side by side
     letters: int = 24  # the size of names on a point-to-point map
+    apart: float = 36  # pixels between its nodes: nearer ones are pushed apart
     warp: Warp = Warp()
     heights: list[tuple[float, str]] = field(
         default_factory=lambda: list(relief.HEIGHTS)
@@ -163,6 +198,8 @@ class File(Struct, frozen=True, forbid_unknown_fields=True):
     capitals: str = ""  # the field of a space that has its name written in capitals
     lanes: dict[str, Lane] = {}
     figures: list[str] = []  # fields of a space whose numbers are printed beside it
+    beside: dict[str, str] = {}  # fields of a space: the drawing beside the node of one that has it
+    provinces: Provinces | None = None
     notes: list[Note] = []
     legend: tuple[int, int] | None = None
     cartouche: tuple[int, int] | None = None
@@ -178,6 +215,7 @@ class Plan(Struct, frozen=True):
     seas: dict[str, Sea] = {}
     figures: dict[str, list[int]] = {}
     rivers: set[tuple[str, str]] = set()  # the borders that are rivers, each once in order
+    provinces: dict[str, Province] = {}
     capitals: set[str] = set()  # the spaces whose names are written in capitals
 
     def spot(self, name: str) -> Spot:
@@ -243,7 +281,23 @@ def load(slug: str) -> Plan:
     rivers = msgspec.convert(data.get(file.rivers), dict[str, River]) if file.rivers else {}
     banks = {(min(pair), max(pair)) for river in rivers.values() for pair in river.borders}
     capitals = {name for name, row in data[file.table].items() if file.capitals and row.get(file.capitals)}
-    return Plan(slug, file, spaces, seas, figures, banks, capitals)
+    return Plan(slug, file, spaces, seas, figures, banks, _provinces(slug, file, data[file.table]), capitals)
+
+
+def _provinces(slug: str, file: File, rows: tables.Raw) -> dict[str, Province]:
+    """The provinces with their places."""
+    wanted = file.provinces
+    if wanted is None:
+        return {}
+    data = tables.read(rules_of(slug, file).with_name(wanted.rules))
+    found = {}
+    for name, row in tables.table(wanted.rules, data, wanted.table).items():
+        spaces = [id for id, space in rows.items() if space.get(wanted.field) == name]
+        marked = wanted.mark if spaces and row.get(wanted.home) else ""
+        figures = [row.get(field, 0) for field in wanted.figures]
+        marks = [drawing for field, drawing in file.beside.items() for _ in range(row.get(field, 0))]
+        found[name] = Province(row["name"] + marked, figures, spaces, marks)
+    return found
 
 
 def _box(corner: tuple[int, int] | None, size: tuple[int, int]) -> Box | None:

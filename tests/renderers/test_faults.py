@@ -12,7 +12,23 @@ from renderers import homes
 from renderers.atlas.theatres import Theatre
 from renderers.bake import command, faults, plan
 from renderers.bake.area_map import AreaDrawing
-from renderers.bake.plan import Closed, Corner, Excuse, File, Lane, Note, Plan, Road, Sea, Space, Spot, Style, Terrain
+from renderers.bake.plan import (
+    Closed,
+    Corner,
+    Excuse,
+    File,
+    Lane,
+    Note,
+    Plan,
+    Province,
+    Provinces,
+    Road,
+    Sea,
+    Space,
+    Spot,
+    Style,
+    Terrain,
+)
 
 TERRAINS = {"hill": Terrain("#e2b274", "#7d5426", "hump"), "desert": Terrain("#f3e3b4", "#a98242", "sand")}
 SPACES = {
@@ -176,10 +192,43 @@ def test_each_fault_of_a_map_file_is_one_line(changed: dict[str, Any], says: str
             f"lanes.hamath_damascus: [35.0, 5.0] is off the map; {FRAME}",
         ),
         ({"letters": 5}, "letters: 5 pixels; 14 to 60"),
+        (
+            {"roads": [Road(("aleppo", "hamath"), via=[(35.0, 5.0)])]},
+            f"roads.aleppo-hamath: [35.0, 5.0] is off the map; {FRAME}",
+        ),
+        ({"beside": {"wood": "shrub"}}, "beside.wood: unknown drawing 'shrub'; one of tree, peaks"),
+        (
+            {"provinces": Provinces("province", "provinces.toml", "provinces", boxes={"nubia": (20, 20)})},
+            "provinces.boxes.nubia: the rules know no such province; one of provinces.toml",
+        ),
+        (
+            {"provinces": Provinces("province", "provinces.toml", "provinces", ink="brown")},
+            "provinces.ink: 'brown' is no color; six digits after a #, such as #b0c570",
+        ),
     ],
 )
 def test_each_fault_of_a_map_of_points_is_one_line(changed: dict[str, Any], says: str) -> None:
     assert said(points(**changed)) == [f"map.toml: {says}"]
+
+
+def test_a_field_that_no_place_has() -> None:
+    (fault,) = said(points(beside={"gold": "tree"}))
+    assert fault.startswith("map.toml: beside.gold: no field of a place; one of name, lat, lon, ")
+
+
+def test_a_province_has_places_or_a_box() -> None:
+    wanted = Provinces("province", "provinces.toml", "provinces", boxes={"syria": (20, 20)})
+    provinces = {"syria": Province("Syria", [1], ["aleppo"], []), "nubia": Province("Nubia", [0], [], [])}
+    drawn = msgspec.structs.replace(points(provinces=wanted), provinces=provinces)
+    right = "a box for what has no places, and for nothing else"
+    assert said(drawn) == [
+        f"map.toml: provinces.boxes.syria: it has places and a box; {right}",
+        f"map.toml: provinces.boxes.nubia: it has neither places nor a box; {right}",
+    ]
+
+
+def test_a_road_may_go_round_another() -> None:
+    assert said(points(spots={}, roads=[Road(("mari", "hamath"), via=[(33.0, 39.0), (33.0, 36.5)])])) == []
 
 
 def test_a_crossing_may_be_excused() -> None:
