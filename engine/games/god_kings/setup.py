@@ -94,7 +94,7 @@ def shift_pieces(t: Table[State], power: str) -> Rule[None]:
         if not stacks:
             return
         key = yield from asker(t, power).choose(
-            STACK, "GK-R5.a", "Do pieces of yours begin elsewhere in their province?",
+            STACK, "GK-R5.c", "Do pieces of yours begin elsewhere in their province?",
             (READY, *(Option(f"from:{at}", stack_text(s, at, power), at=at) for at in stacks)), default=READY.key,
         )  # fmt: skip
         if key == READY.key:
@@ -123,11 +123,11 @@ def stack_text(s: State, at: str, power: str) -> str:
 def shift(t: Table[State], power: str, at: str) -> Rule[None]:
     s = t.state
     units, generals = yield from asker(t, power).units(
-        STACK.headed("which pieces begin elsewhere"), "GK-R5.a", f"Who leaves {place(at)}?", here(s, at, power),
+        STACK.headed("which pieces begin elsewhere"), "GK-R5.c", f"Who leaves {place(at)}?", here(s, at, power),
         generals_at(s, at, power), least=1,
     )  # fmt: skip
     key = yield from asker(t, power).choose(
-        STAND, "GK-R5.a", "Where do they begin?",
+        STAND, "GK-R5.c", "Where do they begin?",
         [space_option(to, "to", "in") for to in others_in_province(s, at, power)],
     )  # fmt: skip
     to = key.partition(":")[2]
