@@ -1,0 +1,126 @@
+"""25 and 3 Displacement, mercenaries whom nobody leads, and what follows when units come or go."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.games.god_kings.displacement import displace, displace_general, refuges
+from engine.games.god_kings.spaces import PROVINCES
+from engine.games.god_kings.tidying import tidy
+from tests.games.god_kings.harness import build, drive, log, position, units
+from tests.rules import rule
+
+EGYPT = list(PROVINCES["egypt"].spaces)
+
+
+# --- where they go ------------------------------------------------------------------------------------------
+
+
+@rule("GK-25.0.a", "GK-11.11.d", "GK-3.0.h")
+def test_a_displaced_general_goes_to_a_space_of_his_homecountry_under_control() -> None:
+    lost = {"sais": "hatti", "tanis": "hatti"}
+    t = position({"bubastis": {"hatti": {"chariot": 1}}}, generals={"egypt_a": "gaza"}, markers=lost)
+    asked = drive(displace_general(t, "egypt_a", "GK-11.11.a"), {"displaced": {"egypt": "at:heliopolis"}})
+    assert sorted(asked.keys("displaced")) == sorted(
+        f"at:{at}" for at in EGYPT if at not in ("sais", "tanis", "bubastis")
+    )
+    assert t.state.generals["egypt_a"].at == "heliopolis"
+    assert log(t, "GK-11.11.a") == ["Displaced: Warlord A of Egypt."]
+
+
+@rule("GK-25.0.a")
+def test_without_a_space_under_control_any_of_the_homecountry_without_enemies_will_do() -> None:
+    all_lost = dict.fromkeys(EGYPT, "hatti")
+    s = build({"memphis": {"hatti": {"chariot": 1}}}, markers=all_lost)
+    assert sorted(refuges(s, "egypt")) == sorted(at for at in EGYPT if at != "memphis")
+
+
+@rule("GK-25.0.b")
+def test_displaced_units_leave_their_space_and_lose_their_marks() -> None:
+    before = {"gaza": {"egypt": {"warrior_amon/reduced*active": 2, "chariot": 1}}}
+    t = position(before, generals={"egypt_a": "gaza"})
+    say = {"displaced": {"egypt": ("at:sais", "at:tanis")}}
+    drive(displace(t, "egypt", {"warrior_amon/reduced*active": 2}, ["egypt_a"], "gaza", "GK-15.5.10.b"), say)
+    assert units(t, "tanis", "egypt", marked=True) == {"warrior_amon/reduced": 2}
+    assert units(t, "gaza", "egypt") == {"chariot": 1} and t.state.generals["egypt_a"].at == "sais"
+
+
+@rule("GK-25.0.c", "GK-20.3.k")
+@pytest.mark.parametrize(("seats", "nation", "capital"), [(3, "kassites", "babylon"), (2, "mitanni", "washukanni")])
+def test_a_neutral_army_goes_to_its_capital(seats: int, nation: str, capital: str) -> None:
+    t = position({"mari": {nation: {"chariot": 2}}}, generals={f"{nation}_a": "mari"}, seats=seats)
+    drive(displace(t, nation, {"chariot": 2}, [f"{nation}_a"], "mari", "GK-15.5.10.b"))
+    assert units(t, capital, nation) == {"chariot": 2} and t.state.generals[f"{nation}_a"].at == capital
+
+
+@rule("GK-20.3.k", "GK-25.0.c")
+def test_neutral_assyria_hatti_and_egypt_are_at_home_in_their_capitals() -> None:
+    s = build(neutral=["hatti", "egypt", "assyria"], nation={"mitanni": "mitanni"}, order=["mitanni"])
+    assert [refuges(s, nation) for nation in ("hatti", "assyria", "egypt")] == [["hattusha"], ["assur"], ["memphis"]]
+
+
+@rule("GK-25.0.d")
+def test_a_barbarian_army_goes_to_its_tribes_space() -> None:
+    t = position({"sais": {"libyan": {"chariot": 2}}}, generals={"libyan": "sais"})
+    drive(displace(t, "libyan", {"chariot": 2}, ["libyan"], "sais", "GK-15.5.10.b"))
+    assert units(t, "libyan", "libyan") == {"chariot": 2} and t.state.generals["libyan"].at == "libyan"
+
+
+@rule("GK-16.3.i")
+def test_a_revolt_goes_to_a_space_of_its_province_without_other_units() -> None:
+    t = position({"gaza": {"egypt": {"chariot": 1}}, "sile": {"revolt_megiddo": {"chariot": 2}}})
+    asked = drive(displace(t, "revolt_megiddo", {"chariot": 2}, [], "sile", "GK-16.3.e"))
+    spaces = [at for at in PROVINCES["canaan"].spaces if at != "gaza"]
+    assert sorted(asked.keys("displaced")) == sorted(f"at:{at}" for at in spaces)
+
+
+# --- mercenaries whom nobody leads --------------------------------------------------------------------------
+
+
+@rule("GK-3.0.o", "GK-3.0.p")
+@pytest.mark.parametrize(
+    ("company", "generals", "stays"),
+    [
+        ({}, {}, False),
+        ({}, {"egypt_a": "gaza"}, True),
+        ({"warrior_amon": 1}, {}, True),
+        ({"chariot*inside": 1}, {}, True),
+        ({"guard": 1}, {}, True),
+    ],
+    ids=["alone", "a general", "a warrior", "a chariot inside", "a royal guard"],
+)
+def test_mercenaries_left_alone_become_barbarians(
+    company: dict[str, int], generals: dict[str, str], stays: bool
+) -> None:
+    here = {"egypt": {"mercenary": 1, "mercenary/reduced": 1, **company}}
+    t = position({"gaza": here}, generals=generals, markers={"gaza": "egypt"}, garrisons=["gaza"])
+    tidy(t)
+    left = {"mercenary": 1, "mercenary/reduced": 1}
+    assert units(t, "gaza", "strays") == ({} if stays else left), "neither each other nor a garrison marker help"
+    assert units(t, "gaza", "egypt") == ({**left, **{key.split("*")[0]: 1 for key in company}} if stays else {})
+    assert bool(log(t, "GK-3.0.p")) is not stays
+
+
+@rule("GK-3.0.o")
+def test_units_of_another_power_are_no_company() -> None:
+    t = position({"gaza": {"egypt": {"mercenary": 1}, "hatti": {"chariot*inside": 1}}}, generals={"hatti_a": "gaza"})
+    tidy(t)
+    assert units(t, "gaza", "strays") == {"mercenary": 1}
+
+
+# --- sieges -------------------------------------------------------------------------------------------------
+
+
+@rule("GK-17.6.a", "GK-17.6.b", "GK-17.3.h")
+@pytest.mark.parametrize(
+    ("besiegers", "sieges"),
+    [({"warrior_nerik": 3}, {"gaza": 2}), ({"warrior_nerik": 2}, {"gaza": 0}), ({}, {})],
+    ids=["three", "two", "none"],
+)
+def test_a_siege_ends_without_besiegers_and_its_markers_below_three(
+    besiegers: dict[str, int], sieges: dict[str, int]
+) -> None:
+    before = {"gaza": {"hatti": besiegers, "egypt": {"chariot*inside": 1}}}
+    t = position(before, generals={"hatti_a": "gaza"}, markers={"gaza": "egypt"}, sieges={"gaza": 2})
+    tidy(t)
+    assert t.state.sieges == sieges
