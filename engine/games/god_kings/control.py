@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from engine.board.paths import joined
@@ -70,9 +71,17 @@ def conquered(s: State, power: str) -> bool:
 
 
 def refuge(s: State, power: str) -> list[str]:
-    """25.0.a, b Friendly-controlled spaces of the HomeCountry without enemies; else any without them (reading B-31)."""
+    """25.0.a, b Friendly-controlled spaces of the HomeCountry without enemies; else any without them (reading B-31).
+
+    If enemies stand in all of it, spaces of the Power elsewhere, and at last any space at all.
+    """
     spaces = [at for at in home_spaces(s, power) if not foes_at(s, at, power)]
-    return [at for at in spaces if s.markers.get(at) == power] or spaces
+    return [at for at in spaces if s.markers.get(at) == power] or spaces or without_foes(s, controlled(s, power), power)
+
+
+def without_foes(s: State, spaces: Iterable[str], side: str) -> list[str]:
+    """Those of the spaces that hold no enemy units; if none of them does, all spaces that hold none."""
+    return [at for at in spaces if not foes_at(s, at, side)] or [at for at in SPACES if not foes_at(s, at, side)]
 
 
 def linked_home(s: State, power: str) -> list[str]:

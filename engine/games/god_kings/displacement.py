@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from engine.board.piles import plain
 from engine.board.words import listed
 from engine.games.god_kings.asking import asker, general_name, place
-from engine.games.god_kings.control import refuge
+from engine.games.god_kings.control import refuge, without_foes
 from engine.games.god_kings.kinds import unit_text
 from engine.games.god_kings.peoples import POWERS
 from engine.games.god_kings.pieces import foes_at, put_units, size, station, take_units
@@ -26,11 +26,11 @@ def refuges(s: State, side: str) -> list[str]:
     """25.0.a-d Where a side puts what is displaced: its HomeCountry, its capital, its Tribes space, its province."""
     if side in TRIBES:
         return [side]
-    if is_neutral(s, side):
+    if is_neutral(s, side) and not foes_at(s, NEUTRAL_CAPITAL[side], side):
         return [NEUTRAL_CAPITAL[side]]
     if side in POWERS:
         return refuge(s, side)
-    return [at for at in revolt_spaces(side) if not foes_at(s, at, side)] or list(revolt_spaces(side))
+    return without_foes(s, revolt_spaces(side), side)
 
 
 def displace_general(t: Table[State], general: str, rule: str) -> Rule[None]:

@@ -35,6 +35,15 @@ def test_without_a_space_under_control_any_of_the_homecountry_without_enemies_wi
     assert sorted(refuges(s, "egypt")) == sorted(at for at in EGYPT if at != "memphis")
 
 
+@rule("GK-25.0.a")
+def test_with_enemies_in_all_of_the_homecountry_another_space_will_do() -> None:
+    foes = {at: {"hatti": {"chariot": 1}} for at in EGYPT}
+    s = build({**foes, "gaza": {"hatti": {"chariot": 1}}}, markers={"gaza": "egypt", "jaffa": "egypt"})
+    assert refuges(s, "egypt") == ["jaffa"]
+    s.markers["jaffa"] = "hatti"
+    assert "kadesh" in refuges(s, "egypt") and not {"gaza", *EGYPT} & set(refuges(s, "egypt"))
+
+
 @rule("GK-25.0.b")
 def test_displaced_units_leave_their_space_and_lose_their_marks() -> None:
     before = {"gaza": {"egypt": {"warrior_amon/reduced*active": 2, "chariot": 1}}}
@@ -51,6 +60,12 @@ def test_a_neutral_army_goes_to_its_capital(seats: int, nation: str, capital: st
     t = position({"mari": {nation: {"chariot": 2}}}, generals={f"{nation}_a": "mari"}, seats=seats)
     drive(displace(t, nation, {"chariot": 2}, [f"{nation}_a"], "mari", "GK-15.5.10.b"))
     assert units(t, capital, nation) == {"chariot": 2} and t.state.generals[f"{nation}_a"].at == capital
+
+
+@rule("GK-25.0.c")
+def test_a_neutral_army_does_not_go_among_enemies_in_its_capital() -> None:
+    s = build({"babylon": {"egypt": {"chariot": 1}}})
+    assert sorted(refuges(s, "kassites")) == sorted(at for at in PROVINCES["kardunias"].spaces if at != "babylon")
 
 
 @rule("GK-20.3.k", "GK-25.0.c")
@@ -72,6 +87,8 @@ def test_a_revolt_goes_to_a_space_of_its_province_without_other_units() -> None:
     asked = drive(displace(t, "revolt_megiddo", {"chariot": 2}, [], "sile", "GK-16.3.e"))
     spaces = [at for at in PROVINCES["canaan"].spaces if at != "gaza"]
     assert sorted(asked.keys("displaced")) == sorted(f"at:{at}" for at in spaces)
+    everywhere = {at: {"egypt": {"chariot": 1}} for at in PROVINCES["sumer"].spaces}
+    assert "kadesh" in refuges(build(everywhere), "revolt_sumer")
 
 
 # --- mercenaries whom nobody leads --------------------------------------------------------------------------
