@@ -12,7 +12,7 @@ def pack(s: State) -> Pack:
     """The fields of the position that hold cards; a hand belongs to a seat."""
     return Pack(
         seats=s.seats, owner={seat: seat for seat in s.seats}, deck=s.deck, hands=s.hands, discard=s.discard,
-        known=s.known, removed=s.removed, table=[*s.aside, *s.spent, *([s.playing] if s.playing else [])],
+        known=s.known, removed=s.removed, table=[*s.aside, *s.spent, *s.playing],
     )  # fmt: skip
 
 
@@ -30,12 +30,12 @@ def lay_out(t: Table[State], seat: str, card: str) -> None:
     s = t.state
     s.hands[seat].remove(card)
     s.known.pop(card, None)
-    s.playing = card
+    s.playing.append(card)
 
 
 def put_away(s: State, card: str, *, event: bool) -> None:
     """9.5 Remove from Play after its event; 21.0.o INVASION is set aside; all others are discarded."""
-    s.playing = ""
+    s.playing.remove(card)
     row = CARDS[card]
     if event and row.remove:
         s.spent.append(card)

@@ -139,7 +139,7 @@ class State(KernelState, kw_only=True):
     aside: list[str] = []  # INVASION cards, up to the end of the turn (21.0.o)
     spent: list[str] = []  # Remove from Play, up to the end of the Round (9.5)
     removed: list[str] = []
-    playing: str = ""  # the card on the table
+    playing: list[str] = []  # cards on the table, each laid on the one before
     # what is under way
     army: Army | None = None
     moved: list[str] = []  # generals that have moved with this card (11.12.b)
