@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from engine.board.paths import joined
-from engine.games.god_kings.peoples import does
-from engine.games.god_kings.pieces import foes_at, here, inside, walled
-from engine.games.god_kings.powers import clock, is_neutral, seat_of
+from engine.games.god_kings.peoples import does, is_brown
+from engine.games.god_kings.pieces import foes_at, here, inside, sides_at, walled
+from engine.games.god_kings.powers import clock, is_neutral, is_power
 from engine.games.god_kings.rulers import GENERALS
 from engine.games.god_kings.spaces import NEIGHBOURS, PROVINCES, SPACES
 from engine.games.god_kings.state import State
@@ -34,17 +34,26 @@ def shut(s: State, at: str, side: str) -> bool:
     return controller(s, at) not in ("", side) and garrisoned(s, at)
 
 
-def holds(s: State, power: str, province: str) -> bool:
-    """18.1.b More than half of its spaces and every Walled-City; the box of Upper Egypt is Egypt's (B-14)."""
+def holds(s: State, power: str, province: str, lost: Collection[str] = ()) -> bool:
+    """18.1.b More than half of its spaces and every Walled-City; the box of Upper Egypt is Egypt's (B-14).
+
+    `lost` are spaces whose markers do not count: in the Victory Phase those of `in_brown_hands`.
+    """
     row = PROVINCES[province]
     if not row.spaces:
         return row.home == power
-    own = [at for at in row.spaces if s.markers.get(at) == power]
+    own = [at for at in row.spaces if s.markers.get(at) == power and at not in lost]
     return 2 * len(own) > len(row.spaces) and all(at in own for at in row.spaces if SPACES[at].walled)
 
 
-def provinces_of(s: State, power: str) -> list[str]:
-    return [province for province in PROVINCES if holds(s, power, province)]
+def provinces_of(s: State, power: str, lost: Collection[str] = ()) -> list[str]:
+    return [province for province in PROVINCES if holds(s, power, province, lost)]
+
+
+def in_brown_hands(s: State) -> list[str]:
+    """21.0.n, 22.0.e Spaces that do not count for the owner of their marker in the Victory Phase: only Barbarians, or
+    only a Revolt, stand there."""
+    return [at for at in s.units if at in SPACES and all(is_brown(side) for side in sides_at(s, at))]
 
 
 def province_of(at: str) -> str:
@@ -64,10 +73,10 @@ def home_spaces(s: State, power: str) -> list[str]:
     return [at for province in home_provinces(s, power) for at in PROVINCES[province].spaces]
 
 
-def conquered(s: State, power: str) -> bool:
-    """3.0.i Fewer than half of its spaces are its own."""
+def conquered(s: State, power: str, lost: Collection[str] = ()) -> bool:
+    """3.0.i Fewer than half of its spaces are its own; `lost` as in `holds`."""
     spaces = home_spaces(s, power)
-    return 2 * len([at for at in spaces if s.markers.get(at) == power]) < len(spaces)
+    return 2 * len([at for at in spaces if s.markers.get(at) == power and at not in lost]) < len(spaces)
 
 
 def refuge(s: State, power: str) -> list[str]:
@@ -144,8 +153,11 @@ def place_marker(t: Table[State], at: str, power: str, rule: str, *, by: str = "
 
 
 def quarrel(s: State, seat: str, nation: str) -> None:
-    """20.3.b, c Whoever fights a Neutral Nation or removes its marker loses its control marker."""
-    if not seat or not is_neutral(s, nation) or seat_of(s, nation):
+    """20.3.b, c Whoever fights a Neutral Nation or removes its marker loses its control marker.
+
+    21.0.g, p, 22.0.b Whoever fights Barbarians or a Revolt decides for them no longer.
+    """
+    if not seat or (is_power(nation) and not is_neutral(s, nation)):
         return
     s.quarrels.setdefault(seat, {})[nation] = clock(s)
     if s.held.get(nation) == seat:

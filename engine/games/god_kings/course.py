@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.board.words import listed, plural
-from engine.games.god_kings.hands import card_name, draw_to_hand, pack
+from engine.games.god_kings.hands import card_name, draw_to_hand, leave_play, pack
 from engine.games.god_kings.numbers import LIMITS
 from engine.games.god_kings.peoples import does
 from engine.games.god_kings.powers import clock, powers_in_play
@@ -58,8 +58,7 @@ def rounds_phase(t: Table[State]) -> None:
 def round_end_phase(t: Table[State]) -> None:
     """9.5.a Cards that are removed from play leave the game with the Round."""
     s = t.state
-    s.removed += s.spent
-    s.spent = []
+    leave_play(s)
     s.phase = "rounds"
 
 

@@ -62,3 +62,14 @@ def draw_to_hand(t: Table[State], seat: str) -> bool:
     if card:
         pack(t.state).hold(seat, card)
     return bool(card)
+
+
+def end_of_card(s: State) -> None:
+    """11.12.b, 17.2.i What holds for one card is over."""
+    s.moved, s.failed, s.sieged, s.sailed = [], [], [], False
+
+
+def leave_play(s: State) -> None:
+    """9.5.a At the end of a Round cards that were removed from play leave the game."""
+    s.removed += s.spent
+    s.spent = []

@@ -254,6 +254,12 @@ def reduce_units(s: State, at: str, side: str, units: Mapping[str, int]) -> None
         piles.turn(s.units[at][side], full, REDUCED)
 
 
+def refit_units(s: State, at: str, side: str, units: Mapping[str, int]) -> None:
+    """These reduced units are full again."""
+    if size(units):
+        piles.turn(s.units[at][side], units, "")
+
+
 def destroy(s: State, at: str, side: str, units: Mapping[str, int]) -> None:
     """mat.g A Power's warriors come back reduced; 20.4.b so does every unit of a Neutral Nation."""
     take_units(s, at, side, units)
@@ -276,6 +282,15 @@ def free_counters(s: State, side: str, kind: str) -> int:
         return counters_of(side, kind) - sum(brown)
     sharing = POWERS if kind == MERCENARY else (side,)
     return counters_of(side, kind) - sum([count_kind(on_map(s, power), kind) for power in sharing])
+
+
+def as_many(s: State, side: str, wanted: Mapping[str, int]) -> Counts:
+    """Of these brown units as many as there are counters, whatever their kind."""
+    units: Counts = {}
+    left = free_counters(s, side, MERCENARY)
+    for kind, n in wanted.items():
+        units[kind] = min(n, left - size(units))
+    return {kind: n for kind, n in units.items() if n}
 
 
 def count_kind(units: Mapping[str, int], kind: str) -> int:

@@ -16,6 +16,7 @@ import msgspec
 from engine.kernel.state import State as KernelState
 
 Counts = dict[str, int]
+Names = dict[str, str]
 Piles = dict[str, Counts]  # side -> its units
 
 
@@ -100,7 +101,7 @@ class State(KernelState, kw_only=True):
     order: list[str] = []  # Turn Order, of seats
     lot: list[str] = []  # who comes first where points are even (6.0.c, 20.2)
     queue: list[str] = []  # seats still to act in this step
-    waiting: list[str] = []  # Neutral Nations still to act in their Round
+    waiting: Names = {}  # Neutral Nation still to act in its Round -> the seat that plays it
     # the players
     vp: Counts = {}  # Current Turn VP
     total: Counts = {}
