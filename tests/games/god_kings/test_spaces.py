@@ -28,6 +28,7 @@ from engine.games.god_kings.spaces import (
     check_spaces,
 )
 from engine.games.god_kings.tables import read
+from tests.rules import rule
 
 HOMES = {"egypt": "egypt", "hatti": "hatti", "mitanni": "mitanni", "kassites": "kardunias", "assyria": "assyria"}
 NUMBERS = {  # province: VP, TP, spaces
@@ -88,6 +89,7 @@ def test_every_space_has_two_to_five_land_paths() -> None:
     assert {len(near) for near in NEIGHBOURS.values()} == {2, 3, 4, 5}
 
 
+@rule("GK-3.0.e")
 @pytest.mark.parametrize("province", NUMBERS)
 def test_the_numbers_and_the_spaces_of_each_province(province: str) -> None:
     row = PROVINCES[province]
@@ -104,6 +106,7 @@ def test_all_provinces_together() -> None:
     assert sorted(space for row in PROVINCES.values() for space in row.spaces) == sorted(SPACES)
 
 
+@rule("GK-R1.e")
 def test_one_land_and_the_island() -> None:
     mainland = joined(["memphis"], NEIGHBOURS.__getitem__)
     assert len(mainland) == 93
@@ -122,6 +125,7 @@ def test_walled_cities(walls: int) -> None:
     assert sorted(id for id, space in SPACES.items() if space.walls == walls) == sorted(WALLS[walls].split())
 
 
+@rule("GK-3.0.b", "GK-3.0.u")
 def test_a_city_is_walled_when_it_has_outlines_and_only_those_beyond_the_first_hinder_a_siege() -> None:
     assert len([space for space in SPACES.values() if space.walled]) == 27
     told = {id: SPACES[id].siege_modifier for id in ("ugarit", "kadesh", "karkemish", "arwad")}
@@ -129,6 +133,7 @@ def test_a_city_is_walled_when_it_has_outlines_and_only_those_beyond_the_first_h
     assert [SPACES[id].walled for id in ("ugarit", "kadesh", "karkemish", "arwad")] == [True, True, True, False]
 
 
+@rule("GK-3.0.d")
 def test_mountains_wood_and_ports() -> None:
     assert sorted(id for id, space in SPACES.items() if space.mountain) == sorted(MOUNTAINS.split())
     assert sorted(id for id, space in SPACES.items() if space.wood) == sorted(WOOD.split())
@@ -136,6 +141,7 @@ def test_mountains_wood_and_ports() -> None:
     assert sorted(set().union(*lanes())) == sorted(PORTS)
 
 
+@rule("GK-3.0.a", "GK-3.0.f")
 def test_capitals_lie_in_home_countries_and_are_walled() -> None:
     capitals = {
         "egypt": "memphis", "hatti": "hattusha", "mitanni": "washukanni", "kassites": "dur_kurigalzu",
@@ -146,11 +152,13 @@ def test_capitals_lie_in_home_countries_and_are_walled() -> None:
     assert all(SPACES[at].province == HOMES[power] and SPACES[at].walled for power, at in CAPITAL.items())
 
 
+@rule("GK-3.0.a", "GK-20.3.k")
 def test_neutral_kassites_are_ruled_from_babylon() -> None:
     assert {**CAPITAL, "kassites": "babylon"} == NEUTRAL_CAPITAL
     assert SPACES["babylon"].province == HOMES["kassites"]
 
 
+@rule("GK-R1.g")
 def test_home_countries_have_an_odd_number_of_spaces() -> None:
     assert [len(PROVINCES[home].spaces) % 2 for home in HOMES.values()] == [1] * 5
     assert [sum(len(PROVINCES[id].spaces) for id in parts) for parts in BEYOND] == [7, 11, 15]
@@ -176,6 +184,7 @@ def test_lanes_of_the_example_of_naval_movement() -> None:
     assert "ura" in by_sea("tyre")
 
 
+@rule("GK-12.1.e")
 @pytest.mark.parametrize("port", PORTS)
 def test_a_fleet_reaches_every_other_port(port: str) -> None:
     assert sorted((*by_sea(port), port)) == sorted(PORTS)
@@ -186,6 +195,7 @@ def test_the_nearest_ports_come_first() -> None:
     assert by_sea("avaris")[:3] == ("jaffa", "megiddo", "paphos")
 
 
+@rule("GK-3.0.c")
 def test_a_sea_lane_is_no_land_path() -> None:
     both = [lane.id for lane in LANES.values() if lane.shores[1] in NEIGHBOURS[lane.shores[0]]]
     assert both == ["jaffa_megiddo", "paphos_enkomi", "tyre_megiddo", "tyre_byblos", "byblos_sumur", "sumur_arwad"]
@@ -230,6 +240,7 @@ def test_mountains_inside_and_outside_home_countries() -> None:
     assert [at for at in homes if SPACES[at].mountain] == ["hattusha", "nerik", "tapikka", "der"]
 
 
+@rule("GK-3.0.aa")
 def test_tribes_hang_on_the_map_by_their_own_paths() -> None:
     assert {id: tribe.paths for id, tribe in TRIBES.items()} == {
         "gasga": ("nerik", "tapikka"), "libyan": ("sais",), "elamite": ("der", "lagash"),
@@ -260,6 +271,7 @@ DISTANCES = [
 ]
 
 
+@rule("GK-R1.h")
 @pytest.mark.parametrize(("power", "start", "goal", "mp"), DISTANCES)
 def test_marches(power: str, start: str, goal: str, mp: int) -> None:
     assert march(power, start, goal) == mp
