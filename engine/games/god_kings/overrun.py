@@ -1,0 +1,86 @@
+"""11.5 Overruns: ten to one, and nobody fights; 11.11 generals alone whom an army meets."""
+
+from __future__ import annotations
+
+from engine.board.piles import plain
+from engine.games.god_kings.asking import asker, place
+from engine.games.god_kings.control import controller, garrisoned
+from engine.games.god_kings.displacement import displace_general
+from engine.games.god_kings.kinds import unit_text
+from engine.games.god_kings.numbers import LIMITS
+from engine.games.god_kings.peoples import does, owned
+from engine.games.god_kings.pieces import destroy, foes_outside, generals_outside, here, outside, size, strength
+from engine.games.god_kings.powers import side_of
+from engine.games.god_kings.state import Army, State
+from engine.games.god_kings.steps import the_army, troops
+from engine.games.god_kings.tidying import tidy
+from engine.games.god_kings.topics import TOPICS
+from engine.kernel.questions import Rule
+from engine.kernel.table import Table
+
+OVERRUN = TOPICS.new("overrun", "whether to overrun the enemy")
+
+
+def can_overrun(s: State, army: Army, foe: str) -> bool:
+    """11.5.a, c Ten times the strength that the units show, without any modifier."""
+    theirs = strength(outside(s, army.at, foe))
+    return bool(theirs) and strength(troops(s, army)) >= LIMITS["overrun"] * theirs
+
+
+def overruns(t: Table[State]) -> Rule[bool]:
+    """11.5.b After interceptions and Avoid Battle: whether the enemies who stand there now are overrun."""
+    s = t.state
+    army = the_army(s)
+    for foe in foes_outside(s, army.at, army.side):
+        if not can_overrun(s, army, foe) or not (yield from wished(t, army, foe)):
+            return False
+        yield from overrun(t, army, foe)
+    return True
+
+
+def wished(t: Table[State], army: Army, foe: str) -> Rule[bool]:
+    """11.5.a If its owner wishes."""
+    s = t.state
+    theirs = outside(s, army.at, foe)
+    return (
+        yield from asker(t, army.side, army.seat).agree(
+            OVERRUN, "GK-11.5.a", f"Overrun {owned(foe)} {unit_text(plain(theirs))} in {place(army.at)}?",
+            "overrun them and go on", "fight a battle", default="yes", verb="overrun",
+            about={"at": army.at, "ours": strength(troops(s, army)), "theirs": strength(theirs), "foe": foe},
+        )
+    )  # fmt: skip
+
+
+def overrun(t: Table[State], army: Army, foe: str) -> Rule[None]:
+    """11.5.c The units are destroyed without battle, points or a marker; their generals are displaced."""
+    s = t.state
+    gone, generals = outside(s, army.at, foe), generals_outside(s, army.at, foe)
+    destroy(s, army.at, foe, gone)
+    units = unit_text(plain(gone))
+    t.tell(f"{does(army.side, 'overruns')} {owned(foe)} {units} in {place(army.at)}.", "GK-11.5.c", news=True)
+    for general in generals:
+        yield from displace_general(t, general, "GK-11.5.c")
+    tidy(t)
+
+
+# ---------------------------------------------------------------- generals alone (11.11)
+
+
+def unprotected(s: State, army: Army) -> list[str]:
+    """11.11.a Enemy generals here without units; reading B-82 a garrisoned city of their own shelters them."""
+    if not size(troops(s, army)):
+        return []  # 11.4.d A general alone displaces nobody
+    found = [general for general, post in s.generals.items() if post.at == army.at and side_of(general) != army.side]
+    return [general for general in found if not here(s, army.at, side_of(general)) and not sheltered(s, general)]
+
+
+def sheltered(s: State, general: str) -> bool:
+    post = s.generals[general]
+    return post.inside and controller(s, post.at) == side_of(general) and garrisoned(s, post.at)
+
+
+def displace_unprotected(t: Table[State]) -> Rule[None]:
+    """11.11.a An enemy army has entered their space, and they have not avoided it."""
+    s = t.state
+    for general in unprotected(s, the_army(s)):
+        yield from displace_general(t, general, "GK-11.11.a")
