@@ -287,10 +287,10 @@ def free_counters(s: State, side: str, kind: str) -> int:
 def as_many(s: State, side: str, wanted: Mapping[str, int]) -> Counts:
     """Of these brown units as many as there are counters, whatever their kind."""
     units: Counts = {}
-    left = free_counters(s, side, MERCENARY)
-    for kind, n in wanted.items():
-        units[kind] = min(n, left - size(units))
-    return {kind: n for kind, n in units.items() if n}
+    left = max(0, free_counters(s, side, MERCENARY))
+    for key, n in wanted.items():
+        units[key] = min(n, left - size(units))
+    return {key: n for key, n in units.items() if n}
 
 
 def count_kind(units: Mapping[str, int], kind: str) -> int:

@@ -34,7 +34,7 @@ def open_spaces(s: State, revolt: str) -> list[str]:
 
 
 def where_to_rise(s: State, revolt: str) -> list[str]:
-    """R4 The space of the card; where units stand before its walls, or in it, any without them in the province."""
+    """22.0.h The space of the card; where units stand before its walls, or in it, any without them in the province."""
     at = REVOLTS[revolt].space
     return open_spaces(s, revolt) if foes_outside(s, at, revolt) else [at]
 
@@ -42,8 +42,8 @@ def where_to_rise(s: State, revolt: str) -> list[str]:
 def why_no_rising(s: State, revolt: str) -> str:
     """Why its event cannot be played now; empty: it can."""
     if generals_of(s, revolt):
-        return f"{name_of(revolt)} is in play (GK-22.0.a)"
-    taken = f"units stand everywhere in the province of {name_of(revolt)} (GK-22.0.g)"
+        return f"{name_of(revolt)} is in play (GK-22.0.h)"
+    taken = f"units stand everywhere in the province of {name_of(revolt)} (GK-22.0.h)"
     return "" if where_to_rise(s, revolt) else taken
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.board.piles import plain
 from engine.games.god_kings.kinds import MERCENARY, kind_of, unit_text
 from engine.games.god_kings.peoples import POWERS, REVOLTS, owned
-from engine.games.god_kings.pieces import generals_at, put_units, size, take_units
+from engine.games.god_kings.pieces import as_many, generals_at, put_units, size, take_units
 from engine.games.god_kings.spaces import PROVINCES, SPACES
 from engine.games.god_kings.state import State
 from engine.kernel.table import Table
@@ -14,14 +14,15 @@ STRAYS = "strays"
 
 
 def strays_leave(t: Table[State]) -> None:
-    """3.0.p, reading B-39 Mercenaries with neither a general nor another unit of their Power become Barbarians."""
+    """3.0.p, reading B-39 Mercenaries with neither a general nor another unit of their Power become Barbarians; those
+    for whom no brown counter is left are gone (2.2.c)."""
     s = t.state
     for at in list(s.units):
         for power in [side for side in s.units[at] if side in POWERS]:
             units = s.units[at][power]
             if any(kind_of(key) != MERCENARY for key in units) or generals_at(s, at, power):
                 continue
-            left = plain(units)
+            left = as_many(s, STRAYS, plain(units))
             take_units(s, at, power, dict(units))
             if at in SPACES and size(left):
                 put_units(s, at, STRAYS, left)

@@ -118,6 +118,17 @@ def test_mercenaries_left_alone_become_barbarians(
     assert bool(log(t, "GK-3.0.p")) is not stays
 
 
+@rule("GK-3.0.p", "GK-2.2.c")
+def test_mercenaries_left_alone_are_no_more_than_brown_counters() -> None:
+    brown = {"sais": {"libyan": {"chariot": 3, "mercenary": 37}}}
+    t = position({**brown, "gaza": {"egypt": {"mercenary": 2, "mercenary/reduced": 1}}})
+    tidy(t)
+    assert units(t, "gaza", "strays") == {"mercenary": 2} and units(t, "gaza", "egypt") == {}
+    t = position({**brown, "gaza": {"strays": {"mercenary": 3}, "egypt": {"mercenary": 1}}})
+    tidy(t)
+    assert units(t, "gaza", "strays") == {"mercenary": 3}
+
+
 @rule("GK-3.0.o")
 def test_units_of_another_power_are_no_company() -> None:
     t = position({"gaza": {"egypt": {"mercenary": 1}, "hatti": {"chariot*inside": 1}}}, generals={"hatti_a": "gaza"})
