@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from engine.board.words import listed, plural
+from engine.games.god_kings.assyria import changes_now
 from engine.games.god_kings.hands import card_name, draw_to_hand, leave_play, pack
 from engine.games.god_kings.numbers import LIMITS
-from engine.games.god_kings.peoples import does
-from engine.games.god_kings.powers import clock, powers_in_play
-from engine.games.god_kings.scenarios import SCENARIOS
+from engine.games.god_kings.peoples import does, name_of
+from engine.games.god_kings.powers import clock
+from engine.games.god_kings.standing import KEEPING
 from engine.games.god_kings.state import State
 from engine.games.god_kings.strategy_cards import CARDS
+from engine.games.god_kings.succession import crowned_without_roll
 from engine.games.god_kings.topics import TOPICS
 from engine.kernel.questions import Choose, Option, Rule, together
 from engine.kernel.table import Table
 
-KEEP = TOPICS.new("keep", "whether to keep a card for the next turn")
+KEEP = TOPICS.new("keep", "whether to keep a card for the next turn", *KEEPING)
 
 
 def turn_start_phase(t: Table[State]) -> None:
@@ -25,25 +27,21 @@ def turn_start_phase(t: Table[State]) -> None:
     s.phase = "change" if changes_now(s) else "deal"
 
 
-def changes_now(s: State) -> bool:
-    """23.0 Turn 6 of the campaign."""
-    change = SCENARIOS[s.scenario].change
-    return change is not None and s.turn == change.turn and change.enters not in powers_in_play(s)
-
-
 def deal_phase(t: Table[State]) -> None:
     """9.6.a All discards and the deck are shuffled; 5.0.b seven cards, or six after one was kept."""
     s = t.state
     pack(s).reshuffle(t.dice)
-    for seat in s.order:
-        for _ in range(LIMITS["hand"] - (1 if seat in s.kept else 0)):
+    due = {seat: LIMITS["hand"] - (LIMITS["kept"] if seat in s.kept else 0) for seat in s.order}
+    for seat, n in due.items():
+        for _ in range(n):
             draw_to_hand(t, seat)
-    t.tell(f"{plural(LIMITS['hand'], 'card')} are dealt to each player.", "GK-5.0.b")
+    names = listed([f"{plural(n, 'card')} to {name_of(s.nation[seat])}" for seat, n in due.items()])
+    t.tell(f"Turn {s.turn}: {names}.", "GK-5.0.b")
     s.phase = "rounds" if s.turn == s.first_turn else "gifts"  # 5.0.c
 
 
-def rounds_phase(t: Table[State]) -> None:
-    """5.0.e The next Round, or the Neutral Nations Round after the last."""
+def rounds_phase(t: Table[State]) -> Rule[None]:
+    """5.0.e The next Round; 5.0.h the Neutral Nations Round after the last."""
     s = t.state
     if s.round == s.rounds:
         s.phase = "neutral_round" if s.neutral else "victory"
@@ -52,6 +50,7 @@ def rounds_phase(t: Table[State]) -> None:
     s.queue = list(s.order)
     s.activated, s.barred_heirs = [], []
     s.treaties = [treaty for treaty in s.treaties if treaty.until >= clock(s)]
+    yield from crowned_without_roll(t)
     s.phase = "impulse"
 
 
@@ -79,12 +78,9 @@ def end_turn_phase(t: Table[State]) -> Rule[None]:
     s.kept = [seat for seat in able if kept.get(seat)]
     for seat in s.kept:
         t.tell(f"{does(s.nation[seat], 'keeps')} a card.", "GK-8.4.b")
-    s.unrest.clear()
-    pack(s).shuffle_in(t.dice, s.aside)
+    s.unrest.clear()  # 9.2.c
+    pack(s).shuffle_in(t.dice, s.aside)  # 21.0.o
     s.aside = []
-    if s.turn == s.last_turn:
-        s.over = True
-        return
     s.turn += 1
     s.phase = "turn_start"
 
@@ -101,4 +97,5 @@ def keep_question(s: State, seat: str) -> Choose:
     return Choose(
         seat, KEEP, "GK-8.4.b", "One card may be kept for the next turn.",
         (*options, Option("none", "keep none", idle=True)), default=options[0].key, private=True, role=s.nation[seat],
+        verb="keep",
     )  # fmt: skip

@@ -77,6 +77,13 @@ class Battle(msgspec.Struct):
     step: str = "charge"
 
 
+class Muster(msgspec.Struct):
+    """7.1.p The units of a player between their old spaces and the new ones."""
+
+    camps: dict[str, Counts]  # where they stood, with their marks
+    units: Counts = {}  # what is to be placed
+
+
 class Treaty(msgspec.Struct):
     """Cards 25 and 26: neither of the two enters a space that the other controls, up to the end of that Round."""
 
@@ -111,6 +118,9 @@ class State(KernelState, kw_only=True):
     trade_wp: Counts = {}
     kept: list[str] = []  # seats that kept a card at the end of the last turn (8.4.c)
     history: dict[str, list[int]] = {}  # seat -> VP turn by turn
+    # the Reinforcement Phase
+    giving: dict[str, list[str]] = {}  # goods, card -> the seats that give some (20.1)
+    musters: dict[str, Muster] = {}  # Power -> its units, until it has placed them
     # the map
     markers: dict[str, str] = {}  # space -> the Power that controls it
     garrisons: list[str] = []  # spaces whose marker shows its garrison side
