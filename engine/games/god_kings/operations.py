@@ -97,23 +97,28 @@ def why_not_hire(s: State, power: str, general: str) -> str:
 
 
 def hire_mercenaries(t: Table[State], seat: str, ops: int) -> Rule[None]:
-    """9.2.f As many as the Ops number, full strength, with one own general."""
+    """9.2.f As many as the Ops number."""
+    yield from hire(t, seat, OPS[ops].mercenaries, "GK-9.2.f")
+
+
+def hire(t: Table[State], seat: str, most: int, rule: str) -> Rule[None]:
+    """So many mercenaries, as far as there are counters, full strength, with one own general."""
     s = t.state
     power = s.nation[seat]
     generals = hirers(s, power)
     options = [
         Option(f"general:{g}", f"{general_name(g)} in {place(s.generals[g].at)}", at=s.generals[g].at) for g in generals
     ]
-    n = min(OPS[ops].mercenaries, free_counters(s, power, "mercenary"))
+    n = min(most, free_counters(s, power, "mercenary"))
     key = yield from asker(t, power).choose(
-        HIRE, "GK-9.2.f", f"Who hires {unit_text({'mercenary': n})}?", options, default=options[0].key,
+        HIRE, rule, f"Who hires {unit_text({'mercenary': n})}?", options, default=options[0].key,
         barred=lambda: {
             f"general:{g}": why for g in generals_of(s, power) if (why := why_not_hire(s, power, g))
         },
     )  # fmt: skip
     at = s.generals[key.partition(":")[2]].at
     put_units(s, at, power, {"mercenary": n})
-    t.tell(f"{does(power, 'hires')} {unit_text({'mercenary': n})} in {place(at)}.", "GK-9.2.f")
+    t.tell(f"{does(power, 'hires')} {unit_text({'mercenary': n})} in {place(at)}.", rule)
 
 
 # ---------------------------------------------------------------- G: garrison markers

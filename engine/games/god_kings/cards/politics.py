@@ -1,0 +1,182 @@
+"""Cards that change markers, and what may be done with whom. The text of a card stands above its effect."""
+
+from __future__ import annotations
+
+from engine.games.god_kings.asking import place, space_option
+from engine.games.god_kings.cards.events import effect
+from engine.games.god_kings.cards.moments import Event
+from engine.games.god_kings.control import (
+    army_in,
+    controller,
+    foreign_army_in,
+    garrisoned,
+    home_spaces,
+    place_marker,
+    quarrel,
+)
+from engine.games.god_kings.peoples import called, clause, does, name_of
+from engine.games.god_kings.pieces import foes_at, sides_at
+from engine.games.god_kings.powers import clock, powers_in_play, seat_of
+from engine.games.god_kings.spaces import NEIGHBOURS, PROVINCES, SPACES
+from engine.games.god_kings.state import State, Treaty
+from engine.games.god_kings.topics import TOPICS
+from engine.kernel.questions import Option, Rule
+
+VASSAL = TOPICS.new("vassal", "which vassal changes sides")
+ELDERS = TOPICS.new("elders", "in which province the elders are won over")
+ELDERS_WHERE = TOPICS.new("elders_where", "where PC markers are placed")
+LEVIES = TOPICS.new("levies", "which PC marker is removed")
+MARRIAGE = TOPICS.new("marriage", "with which Neutral Nation a marriage is made")
+TREATY = TOPICS.new("treaty", "with whom a treaty is made")
+
+
+def held_by_marker_alone(s: State, power: str, at: str) -> bool:
+    """An enemy PC marker without units or garrison; every other Power in play is an enemy, Neutral or not (B-38)."""
+    owner = controller(s, at)
+    return owner != power and owner in powers_in_play(s) and not sides_at(s, at) and not garrisoned(s, at)
+
+
+# ---------------------------------------------------------------- Vassal Changes Sides
+
+
+def vassals(s: State, power: str) -> list[str]:
+    return [
+        at
+        for at in SPACES
+        if held_by_marker_alone(s, power, at) and any(controller(s, near) == power for near in NEIGHBOURS[at])
+    ]
+
+
+def no_vassal(s: State, seat: str) -> str:
+    if vassals(s, s.nation[seat]):
+        return ""
+    return "no enemy marker without units and garrison lies next to a space of yours (GK-R4-vassal-changes-sides.a)"
+
+
+@effect("vassal_changes_sides", unless=no_vassal)
+def vassal_changes_sides(e: Event) -> Rule[None]:
+    """Replace an enemy PC marker next to a space you control by your own; no units and no garrison marker may be
+    there."""
+    at = yield from e.asks.place(VASSAL, e.rule, "Which vassal changes sides?", vassals(e.s, e.power))
+    place_marker(e.t, at, e.power, e.rule, by=e.seat)
+
+
+# ---------------------------------------------------------------- Elders of the City
+
+
+def open_to_elders(s: State, power: str) -> dict[str, list[str]]:
+    """Provinces of the kind that the card names, with the spaces in which a marker may be placed."""
+    found = {}
+    for province, row in PROVINCES.items():
+        there = army_in(s, province, power) or any(controller(s, at) == power for at in row.spaces)
+        if not there or foreign_army_in(s, province, power):
+            continue
+        spaces = [at for at in row.spaces if controller(s, at) != power and not shut_to_elders(s, power, at)]
+        if spaces:
+            found[province] = spaces
+    return found
+
+
+def shut_to_elders(s: State, power: str, at: str) -> bool:
+    """Enemy units, the garrison of another Power, or a Power that the scenario keeps out of the game."""
+    owner = controller(s, at)
+    return bool(foes_at(s, at, power)) or (bool(owner) and (garrisoned(s, at) or owner not in powers_in_play(s)))
+
+
+def no_elders(s: State, seat: str) -> str:
+    if open_to_elders(s, s.nation[seat]):
+        return ""
+    return "no province has a space that is open to you (GK-R4-elders-of-the-city.a)"
+
+
+@effect("elders_of_the_city", unless=no_elders)
+def elders_of_the_city(e: Event) -> Rule[None]:
+    """Place 2 PC markers in a province where no enemy army stands and where you have an army or control a space; not
+    where enemy units or an enemy garrison marker are."""
+    provinces = open_to_elders(e.s, e.power)
+    options = [Option(f"province:{province}", PROVINCES[province].name) for province in provinces]
+    most = max(provinces, key=lambda province: len(provinces[province]))
+    key = yield from e.asks.choose(
+        ELDERS, e.rule, "In which province?", options, default=f"province:{most}", verb="in"
+    )  # fmt: skip
+    spaces = provinces[key.partition(":")[2]]
+    n = min(e.amounts["markers"], len(spaces))
+    chosen = yield from e.asks.pick(
+        ELDERS_WHERE, e.rule, "Where do the markers go?", [space_option(at) for at in spaces], least=1, most=n,
+        default=spaces[:n],
+    )  # fmt: skip
+    for at in chosen:
+        place_marker(e.t, at, e.power, e.rule, by=e.seat)
+
+
+# ---------------------------------------------------------------- Unpaid Levies
+
+
+def unpaid(s: State, power: str) -> list[str]:
+    """Enemy markers outside the HomeCountry of any Power in play."""
+    homes = [at for other in powers_in_play(s) for at in home_spaces(s, other)]
+    return [at for at in SPACES if at not in homes and held_by_marker_alone(s, power, at)]
+
+
+def nobody_unpaid(s: State, seat: str) -> str:
+    if unpaid(s, s.nation[seat]):
+        return ""
+    return "no enemy marker without units and garrison lies outside the HomeCountries (GK-R4-unpaid-levies.a)"
+
+
+@effect("unpaid_levies", unless=nobody_unpaid)
+def unpaid_levies(e: Event) -> Rule[None]:
+    """Remove an enemy PC marker outside any HomeCountry; no units and no garrison marker may be there."""
+    at = yield from e.asks.place(LEVIES, e.rule, "Which marker is removed?", unpaid(e.s, e.power))
+    owner = e.s.markers.pop(at)
+    quarrel(e.s, e.seat, owner)
+    e.tell(f"{does(owner, 'loses')} {place(at)}.")
+
+
+# ---------------------------------------------------------------- Royal Marriage
+
+
+def why_no_bride(s: State, seat: str, nation: str) -> str:
+    if s.held.get(nation) == seat and s.sworn.get(nation) == seat:
+        return f"{clause(nation, 'is')} yours by marriage already (GK-R4-royal-marriage.a)"
+    fought = s.quarrels.get(seat, {}).get(nation, 0)
+    if fought and clock(s) - fought <= 1:
+        return f"you have fought {name_of(nation)}, or removed a marker, in this Round or the last (GK-20.3.c)"
+    return ""
+
+
+def no_bride(s: State, seat: str) -> str:
+    if not s.neutral:
+        return "there is no Neutral Nation (GK-R4-royal-marriage.a)"
+    whys = [why_no_bride(s, seat, nation) for nation in s.neutral]
+    return "" if "" in whys else whys[0]
+
+
+@effect("royal_marriage", unless=no_bride)
+def royal_marriage(e: Event) -> Rule[None]:
+    """Take the control marker of a Neutral Nation. Until your next Impulse nobody else may activate its generals."""
+    s = e.s
+    able = [nation for nation in s.neutral if not why_no_bride(s, e.seat, nation)]
+    key = yield from e.asks.choose(
+        MARRIAGE, e.rule, "Into which house do you marry?", [Option(f"nation:{n}", called(n)) for n in able],
+        default=f"nation:{able[0]}",
+        barred=lambda: {f"nation:{n}": why for n in s.neutral if (why := why_no_bride(s, e.seat, n))},
+    )  # fmt: skip
+    nation = key.partition(":")[2]
+    s.held[nation] = s.sworn[nation] = e.seat
+    e.tell(f"{does(e.power, 'marries')} into {name_of(nation)} and takes its control marker.")
+
+
+# ---------------------------------------------------------------- Treaty Tablet
+
+
+@effect("treaty_tablet")
+def treaty_tablet(e: Event) -> Rule[None]:
+    """Name a player. Until the end of the next Round neither of you may enter a space the other controls."""
+    s = e.s
+    others = [seat for seat in s.order if seat != e.seat]
+    options = [Option(f"power:{s.nation[seat]}", called(s.nation[seat])) for seat in others]
+    key = yield from e.asks.choose(TREATY, e.rule, "With whom is the treaty?", options, default=options[0].key)
+    power = key.partition(":")[2]
+    s.treaties.append(Treaty([e.seat, seat_of(s, power)], clock(s) + 1))
+    e.tell(f"{does(e.power, 'makes')} a treaty with {name_of(power)} until the end of the next Round.")
