@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.board.words import listed, plural
 from engine.games.god_kings.assyria import changes_now
+from engine.games.god_kings.cards.thrones import god_kings
 from engine.games.god_kings.hands import card_name, draw_to_hand, leave_play, pack
 from engine.games.god_kings.numbers import LIMITS
 from engine.games.god_kings.peoples import does, name_of
@@ -51,6 +52,7 @@ def rounds_phase(t: Table[State]) -> Rule[None]:
     s.activated, s.barred_heirs = [], []
     s.treaties = [treaty for treaty in s.treaties if treaty.until >= clock(s)]
     yield from crowned_without_roll(t)
+    yield from god_kings(t)
     s.phase = "impulse"
 
 
