@@ -79,6 +79,9 @@ def test_a_vassal_changes_sides() -> None:
     asked = play(t, "egypt", "vassal_changes_sides", {"vassal": {"egypt": "ashkelon"}})
     assert asked.keys("vassal") == ["raphia", "ashkelon"], "Jerusalem has units, Jaffa is not next to a space of Egypt"
     assert t.state.markers["ashkelon"] == "egypt"
+    reasons = asked.of("vassal").reasons()
+    assert reasons["jerusalem"] == "units stand in Jerusalem (GK-R4-vassal-changes-sides.a)"
+    assert "not next to a space of yours" in reasons["tyre"]
 
 
 @rule("GK-R4-vassal-changes-sides.a")
@@ -110,6 +113,9 @@ def test_elders_of_the_city() -> None:
     assert "elders" not in asked.topics, "an enemy army is in Nuhasse: only Canaan is open"
     assert asked.keys("elders_where") == ["gaza", "ashkelon", "jaffa", "jerusalem", "beth_shean", "tyre"]
     assert (t.state.markers["jaffa"], t.state.markers["tyre"]) == ("egypt", "egypt")
+    reasons = asked.of("elders_where").reasons()
+    assert "Hazor has a garrison" in reasons["hazor"] and "an enemy army is in Nuhasse" in reasons["ukulzat"]
+    assert "units of others stand in Megiddo" in reasons["megiddo"] and "neither an army" in reasons["ur"]
 
 
 @rule("GK-R4-unpaid-levies.a", "GK-cards.k", "GK-18.3.b")

@@ -45,7 +45,12 @@ def internal_unrest(e: Event) -> Rule[None]:
         Option(f"king:{king}", f"{general_name(king)} of {called(side_of(king))}", at=s.generals[king].at)
         for king in kings
     ]
-    key = yield from e.asks.choose(UNREST, e.rule, "Whose King?", options, default=options[0].key)
+    key = yield from e.asks.choose(
+        UNREST, e.rule, "Whose King?", options, default=options[0].key,
+        barred=lambda: {
+            f"king:{king}": f"{general_name(king)} has Strategy Rating 3 ({e.rule})" for king in s.kings.values()
+        },
+    )  # fmt: skip
     king = key.partition(":")[2]
     s.unrest[king] = s.unrest.get(king, 0) + e.amounts["rating"]
     e.tell(f"{general_name(king)} has Strategy Rating {strategy_rating(s, king)} until the end of the turn.")

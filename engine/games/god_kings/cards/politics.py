@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.games.god_kings.asking import place, space_option
 from engine.games.god_kings.cards.events import effect
 from engine.games.god_kings.cards.moments import Event
@@ -12,6 +14,7 @@ from engine.games.god_kings.control import (
     garrisoned,
     home_spaces,
     place_marker,
+    province_of,
     quarrel,
 )
 from engine.games.god_kings.peoples import called, clause, does, name_of
@@ -30,21 +33,32 @@ MARRIAGE = TOPICS.new("marriage", "with which Neutral Nation a marriage is made"
 TREATY = TOPICS.new("treaty", "with whom a treaty is made")
 
 
-def held_by_marker_alone(s: State, power: str, at: str) -> bool:
-    """An enemy PC marker without units or garrison; every other Power in play is an enemy, Neutral or not (B-38)."""
+def why_no_bare_marker(s: State, power: str, at: str) -> str:
+    """Why this is no enemy PC marker without units or garrison; every other Power in play is an enemy (B-38)."""
     owner = controller(s, at)
-    return owner != power and owner in powers_in_play(s) and not sides_at(s, at) and not garrisoned(s, at)
+    if owner == power or owner not in powers_in_play(s):
+        return f"no enemy marker lies in {place(at)}"
+    if sides_at(s, at):
+        return f"units stand in {place(at)}"
+    return f"{place(at)} has a garrison" if garrisoned(s, at) else ""
+
+
+def whys(reasons: Callable[[str], str], rule: str) -> Callable[[], dict[str, str]]:
+    """Why the other spaces of the map are not on offer."""
+    return lambda: {at: f"{why} ({rule})" for at in SPACES if (why := reasons(at))}
 
 
 # ---------------------------------------------------------------- Vassal Changes Sides
 
 
+def why_no_vassal(s: State, power: str, at: str) -> str:
+    if not any(controller(s, near) == power for near in NEIGHBOURS[at]):
+        return f"{place(at)} is not next to a space of yours"
+    return why_no_bare_marker(s, power, at)
+
+
 def vassals(s: State, power: str) -> list[str]:
-    return [
-        at
-        for at in SPACES
-        if held_by_marker_alone(s, power, at) and any(controller(s, near) == power for near in NEIGHBOURS[at])
-    ]
+    return [at for at in SPACES if not why_no_vassal(s, power, at)]
 
 
 def no_vassal(s: State, seat: str) -> str:
@@ -57,30 +71,40 @@ def no_vassal(s: State, seat: str) -> str:
 def vassal_changes_sides(e: Event) -> Rule[None]:
     """Replace an enemy PC marker next to a space you control by your own; no units and no garrison marker may be
     there."""
-    at = yield from e.asks.place(VASSAL, e.rule, "Which vassal changes sides?", vassals(e.s, e.power))
+    at = yield from e.asks.place(
+        VASSAL, e.rule, "Which vassal changes sides?", vassals(e.s, e.power),
+        barred=whys(lambda at: why_no_vassal(e.s, e.power, at), e.rule),
+    )  # fmt: skip
     place_marker(e.t, at, e.power, e.rule, by=e.seat)
 
 
 # ---------------------------------------------------------------- Elders of the City
 
 
+def why_no_elders(s: State, power: str, at: str) -> str:
+    """Why no marker is placed here by the elders."""
+    province, owner = province_of(at), controller(s, at)
+    name = PROVINCES[province].name
+    if owner == power:
+        return f"{place(at)} is your own"
+    if foreign_army_in(s, province, power):
+        return f"an enemy army is in {name}"
+    if not army_in(s, province, power) and not any(controller(s, near) == power for near in PROVINCES[province].spaces):
+        return f"you have neither an army nor a space in {name}"
+    if foes_at(s, at, power):
+        return f"units of others stand in {place(at)}"
+    if owner and garrisoned(s, at):
+        return f"{place(at)} has a garrison"
+    return f"{clause(owner, 'is')} out of the game" if owner and owner not in powers_in_play(s) else ""
+
+
 def open_to_elders(s: State, power: str) -> dict[str, list[str]]:
-    """Provinces of the kind that the card names, with the spaces in which a marker may be placed."""
-    found = {}
-    for province, row in PROVINCES.items():
-        there = army_in(s, province, power) or any(controller(s, at) == power for at in row.spaces)
-        if not there or foreign_army_in(s, province, power):
-            continue
-        spaces = [at for at in row.spaces if controller(s, at) != power and not shut_to_elders(s, power, at)]
-        if spaces:
-            found[province] = spaces
+    """Spaces in which a marker may be placed, by provinces."""
+    found: dict[str, list[str]] = {}
+    for at in SPACES:
+        if not why_no_elders(s, power, at):
+            found.setdefault(province_of(at), []).append(at)
     return found
-
-
-def shut_to_elders(s: State, power: str, at: str) -> bool:
-    """Enemy units, the garrison of another Power, or a Power that the scenario keeps out of the game."""
-    owner = controller(s, at)
-    return bool(foes_at(s, at, power)) or (bool(owner) and (garrisoned(s, at) or owner not in powers_in_play(s)))
 
 
 def no_elders(s: State, seat: str) -> str:
@@ -103,7 +127,7 @@ def elders_of_the_city(e: Event) -> Rule[None]:
     n = min(e.amounts["markers"], len(spaces))
     chosen = yield from e.asks.pick(
         ELDERS_WHERE, e.rule, "Where do the markers go?", [space_option(at) for at in spaces], least=1, most=n,
-        default=spaces[:n],
+        default=spaces[:n], barred=whys(lambda at: why_no_elders(e.s, e.power, at), e.rule),
     )  # fmt: skip
     for at in chosen:
         place_marker(e.t, at, e.power, e.rule, by=e.seat)
@@ -112,10 +136,14 @@ def elders_of_the_city(e: Event) -> Rule[None]:
 # ---------------------------------------------------------------- Unpaid Levies
 
 
+def why_not_unpaid(s: State, power: str, at: str) -> str:
+    """Outside the HomeCountry of any Power in play."""
+    home = next((other for other in powers_in_play(s) if at in home_spaces(s, other)), "")
+    return f"{place(at)} is in the HomeCountry of {name_of(home)}" if home else why_no_bare_marker(s, power, at)
+
+
 def unpaid(s: State, power: str) -> list[str]:
-    """Enemy markers outside the HomeCountry of any Power in play."""
-    homes = [at for other in powers_in_play(s) for at in home_spaces(s, other)]
-    return [at for at in SPACES if at not in homes and held_by_marker_alone(s, power, at)]
+    return [at for at in SPACES if not why_not_unpaid(s, power, at)]
 
 
 def nobody_unpaid(s: State, seat: str) -> str:
@@ -127,7 +155,10 @@ def nobody_unpaid(s: State, seat: str) -> str:
 @effect("unpaid_levies", unless=nobody_unpaid)
 def unpaid_levies(e: Event) -> Rule[None]:
     """Remove an enemy PC marker outside any HomeCountry; no units and no garrison marker may be there."""
-    at = yield from e.asks.place(LEVIES, e.rule, "Which marker is removed?", unpaid(e.s, e.power))
+    at = yield from e.asks.place(
+        LEVIES, e.rule, "Which marker is removed?", unpaid(e.s, e.power),
+        barred=whys(lambda at: why_not_unpaid(e.s, e.power, at), e.rule),
+    )  # fmt: skip
     owner = e.s.markers.pop(at)
     quarrel(e.s, e.seat, owner)
     e.tell(f"{does(owner, 'loses')} {place(at)}.")

@@ -37,7 +37,10 @@ def own_impulse(e: Event) -> Rule[None]:
     waiting = heirs(e.s)
     own_first = sorted(waiting, key=lambda power: power != e.power)
     options = [Option(f"power:{power}", f"{general_name(waiting[power])} of {called(power)}") for power in own_first]
-    key = yield from e.asks.choose(THRONE, e.rule, "Who becomes King?", options, default=options[0].key)
+    key = yield from e.asks.choose(
+        THRONE, e.rule, "Who becomes King?", options, default=options[0].key,
+        barred=lambda: {f"power:{power}": why_no_god_king(e.s, power) for power in powers_in_play(e.s)},
+    )  # fmt: skip
     yield from crown(e, key.partition(":")[2])
 
 
