@@ -100,6 +100,16 @@ def test_the_active_player_comes_first() -> None:
     assert names == ["Hatti", "Egypt", "Mitanni"]
 
 
+def test_a_player_is_asked_for_the_power_he_plays_now() -> None:
+    t = position(turn=7, seats=3, hands={"mitanni": ["99"]})
+    t.state.nation["mitanni"] = "assyria"
+    modifier, asked = result(
+        interception_cards(t, "egypt_a", "aleppo", "egypt"), {"interception_card": {"assyria": "card:99"}}
+    )
+    assert modifier == -2 and [(ask.seat, ask.role) for ask in asked.asks] == [("mitanni", "assyria")]
+    assert log(t, "GK-9.4.a") == ["Assyria plays Watchers on the Road (99): -2 to the roll."]
+
+
 # ---------------------------------------------------------------- rolls
 
 

@@ -17,7 +17,7 @@ from engine.board.windows import Play, Window
 from engine.games.god_kings.asking import Asker, asker
 from engine.games.god_kings.hands import card_name, holders, lay_out, pack, put_away
 from engine.games.god_kings.peoples import does
-from engine.games.god_kings.powers import in_order
+from engine.games.god_kings.powers import in_order, seat_of
 from engine.games.god_kings.state import State
 from engine.games.god_kings.strategy_cards import AMOUNTS, CARDS, KINDS, WINDOWS, Card, by_kind
 from engine.games.god_kings.topics import TOPICS
@@ -156,19 +156,19 @@ def possible(s: State, kinds: Iterable[str]) -> bool:
 
 
 def asked_in_order(s: State, first: str = "") -> dict[str, str]:
-    """R6.b Whoever holds any card, in Turn Order beginning with the active player."""
+    """R6.b Powers whose players hold any card, and these; in Turn Order beginning with the active player."""
     able = holders(s)
     order = [first, *in_order(s, first)] if first in s.order else list(s.order)
-    return {seat: seat for seat in order if seat in able}
+    return {s.nation[seat]: seat for seat in order if seat in able}
 
 
 def offered(s: State, moment: Moment) -> Callable[[Sequence[str]], list[Option]]:
     """The cards of a hand that fit, each in every way."""
 
-    def options(seats: Sequence[str]) -> list[Option]:
+    def options(powers: Sequence[str]) -> list[Option]:
         return [
             Option(f"{how}:{card}", label(card, text), facts={"kind": CARDS[card].kind, "ops": CARDS[card].ops})
-            for seat in seats
+            for seat in (seat_of(s, power) for power in powers)
             for card in s.hands[seat]
             if moment.window in CARDS[card].windows
             for how, text in moment.ways(Hand(CARDS[card].kind, seat))
@@ -184,8 +184,9 @@ def label(card: str, text: str) -> str:
 def why_not(s: State, moment: Moment) -> Callable[[Sequence[str]], Mapping[str, str]]:
     """Why the other cards of a hand are not offered."""
 
-    def reasons(seats: Sequence[str]) -> dict[str, str]:
-        return {f"{ONLY_WAY}:{card}": why_no_act(card, moment.window) for seat in seats for card in s.hands[seat]}
+    def reasons(powers: Sequence[str]) -> dict[str, str]:
+        held = [card for power in powers for card in s.hands[seat_of(s, power)]]
+        return {f"{ONLY_WAY}:{card}": why_no_act(card, moment.window) for card in held}
 
     return reasons
 
@@ -224,7 +225,7 @@ def played_at(t: Table[State], moment: Moment, put: Put) -> Rule[None]:
         plays = list((yield from window_of(s, moment, put, seats).at_once()))
         laid = False
         for play in sorted(plays, key=moment.rank):
-            if still_fits(moment, play):
+            if still_fits(s, moment, play):
                 yield from carry_out(t, play, moment, put)
                 laid = True
         if not laid:
@@ -233,22 +234,22 @@ def played_at(t: Table[State], moment: Moment, put: Put) -> Rule[None]:
 
 def window_of(s: State, moment: Moment, put: Put, seats: Mapping[str, str]) -> Window:
     return Window(
-        topic=put.topic, rule=put.rule, prompt=put.words, holders=seats, hands=s.hands, offered=offered(s, moment),
-        about=put.about, barred=why_not(s, moment),
+        topic=put.topic, rule=put.rule, prompt=put.words, holders=seats, offered=offered(s, moment),
+        hands={power: s.hands[seat] for power, seat in seats.items()}, about=put.about, barred=why_not(s, moment),
     )  # fmt: skip
 
 
-def still_fits(moment: Moment, play: Play) -> bool:
+def still_fits(s: State, moment: Moment, play: Play) -> bool:
     """A card that was chosen with others may have lost its sense by those carried out before it: it stays in hand."""
-    return play.how in [how for how, _ in moment.ways(Hand(CARDS[play.card].kind, play.role))]
+    return play.how in [how for how, _ in moment.ways(Hand(CARDS[play.card].kind, seat_of(s, play.role)))]
 
 
 def carry_out(t: Table[State], play: Play, moment: Moment, put: Put) -> Rule[None]:
     """9.7.b Face up on the table; it takes effect unless it is cancelled, and is put away."""
     s = t.state
-    e = Event(t, play.role, play.card)
-    text = next((text for how, text in moment.ways(Hand(e.row.kind, play.role)) if how == play.how), "")
-    lay_out(t, play.role, play.card)
+    e = Event(t, seat_of(s, play.role), play.card)
+    text = next((text for how, text in moment.ways(Hand(e.row.kind, e.seat)) if how == play.how), "")
+    lay_out(t, e.seat, play.card)
     t.tell(f"{does(e.power, 'plays')} {label(play.card, text)}.", "GK-9.4.a", news=True)
     if not (yield from omen_against(t, e, moment.window, put.about)):
         asking = USES[e.row.kind].deed(e, moment, play.how)
@@ -279,8 +280,8 @@ def cancelled(t: Table[State], kind: str, window: str, put: Put) -> Rule[bool]:
         return False
     plays = yield from window_of(s, Answered(window, kind), put, seats).at_once()
     for play in plays:
-        e = Event(t, play.role, play.card)
-        lay_out(t, play.role, play.card)
+        e = Event(t, seat_of(s, play.role), play.card)
+        lay_out(t, e.seat, play.card)
         t.tell(f"{does(e.power, 'plays')} {card_name(play.card)}.", "GK-9.4.a", news=True)
         USES[kind].deed(e, put.about)
         put_away(s, play.card, event=True)

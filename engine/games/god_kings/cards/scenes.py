@@ -11,6 +11,7 @@ from engine.games.god_kings.cards.moments import ONLY_WAY, Hand, Moment, Way
 from engine.games.god_kings.numbers import SIEGE
 from engine.games.god_kings.peoples import name_of
 from engine.games.god_kings.pieces import ACTIVE, FIGHTING, marked, mountain, outside, size, whole_divisions
+from engine.games.god_kings.powers import seat_of
 from engine.games.god_kings.rulers import GENERALS, KING, WARLORD
 from engine.games.god_kings.spaces import SPACES
 from engine.games.god_kings.state import Battle, Counts, Party, State
@@ -165,9 +166,10 @@ class Field(Moment):
 
     def rank(self, play: Play) -> int:
         """15.5.1.f Attacker; others for him; Defender; others against the Attacker."""
-        if play.role == self.battle.attacker.seat:
+        seat = seat_of(self.s, play.role)
+        if seat == self.battle.attacker.seat:
             return 0
-        if play.role == self.battle.defender.seat:
+        if seat == self.battle.defender.seat:
             return 2
         return 3 if self.favored(play) == DEFENDER else 1
 

@@ -77,7 +77,8 @@ def forced_march(t: Table[State], general: str, at: str, seat: str) -> Rule[int]
             topic=MARCH_CARD, rule=rule_of("forced_march"), first=seat, about={"at": at, "general": general},
             words=f"{general_name(general)} is about to march from {place(at)}. Play a card?",
         )  # fmt: skip
-        for play in (yield from window_of(t.state, march, put, {seat: seat}).asked(seat)):
+        power = t.state.nation[seat]
+        for play in (yield from window_of(t.state, march, put, {power: seat}).asked(power)):
             yield from carry_out(t, play, march, put)
     return march.mp
 
