@@ -1,0 +1,53 @@
+"""What may come of a battle or a siege: a quick reckoning over the dice."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from engine.games.god_kings.numbers import loss_number
+
+SIXTH, PAIR = 0.16666666666666666, 0.027777777777777776
+DICE = range(1, 7)
+
+
+class Outcome(NamedTuple):
+    """The chance that we win, the loss numbers that both sides may expect, and that of a defeat by five or more."""
+
+    wins: float
+    ours: float
+    theirs: float
+    routed: float
+
+
+@cache
+def battle(ours: int, theirs: int, advantage: int, *, attacking: bool) -> Outcome:
+    """15.5 Two dice, the Battle Advantage on its holder's own die; a tie is the Defender's."""
+    wins = lost = done = routed = 0.0
+    for mine in DICE:
+        for other in DICE:
+            dealt = loss_number(ours, mine + max(0, advantage))
+            taken = loss_number(theirs, other + max(0, -advantage))
+            wins += dealt > taken or (dealt == taken and not attacking)
+            lost += taken
+            done += dealt
+            routed += taken >= dealt + 5
+    return Outcome(wins * PAIR, lost * PAIR, done * PAIR, routed * PAIR)
+
+
+@cache
+def charge_chance(needed: int) -> float:
+    """15.5.2 A die of that or less; 1 always succeeds, 6 never."""
+    return min(5, max(1, needed)) * SIXTH
+
+
+@cache
+def charge_loss(strength: int) -> float:
+    """15.5.2.n The mean of an unmodified die in the column of the chariots."""
+    return sum([loss_number(strength, die) for die in DICE]) * SIXTH
+
+
+@cache
+def siege_chance(drm: int) -> float:
+    """17.3, 17.4 4 or more falls; 6 always, 1 never."""
+    return len([die for die in DICE if die == 6 or (die > 1 and die + drm >= 4)]) * SIXTH

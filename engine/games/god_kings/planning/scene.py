@@ -1,0 +1,114 @@
+"""What a seat sees, reckoned once a position: worth of spaces, and who could come where."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+
+from engine.board.paths import cheapest
+from engine.games.god_kings.control import home_spaces
+from engine.games.god_kings.pieces import (
+    chariots,
+    foes_outside,
+    generals_at,
+    here,
+    limit_of,
+    mountain,
+    outside,
+    size,
+    strength,
+    whole_divisions,
+)
+from engine.games.god_kings.planning.weights import WEIGHT
+from engine.games.god_kings.planning.worth import Worth
+from engine.games.god_kings.powers import side_of
+from engine.games.god_kings.rulers import GENERALS
+from engine.games.god_kings.spaces import NEIGHBOURS, SPACES
+from engine.games.god_kings.state import State
+
+MARCH = 4  # MP of most armies
+
+
+class Scene:
+    """A position as one Power judges it."""
+
+    def __init__(self, s: State, me: str) -> None:
+        self.s = s
+        self.me = me
+        self.worth = Worth(s)
+        self._gains: dict[tuple[str, str], float] = {}
+
+    def gain(self, at: str, side: str = "") -> float:
+        """What a marker of this side in that space brings me."""
+        power = side or self.me
+        key = (at, power)
+        if key not in self._gains:
+            self._gains[key] = self.worth.gain(self.me, {at: power})
+        return self._gains[key]
+
+    @cached_property
+    def threats(self) -> Mapping[str, tuple[tuple[str, int], ...]]:
+        """Space -> foreign armies that could come there with one activation: side and strength."""
+        found: dict[str, dict[str, int]] = {}
+        for general, post in self.s.generals.items():
+            side = side_of(general)
+            units = here(self.s, post.at, side)
+            if side == self.me or not units or post.at not in SPACES:
+                continue
+            power = min(strength(units), 3 * limit_of([general]))
+            for at in reached(self.s, side, post.at):
+                there = found.setdefault(at, {})
+                there[side] = max(there.get(side, 0), power)
+        return {at: tuple(sides.items()) for at, sides in found.items()}
+
+    @cached_property
+    def pull(self) -> Mapping[str, float]:
+        """What could be had from each space with later cards: the best gain, less with every space between."""
+        found = {at: max(0.0, self.gain(at)) for at in SPACES}
+        open_ones = sorted(found, key=lambda at: -found[at])
+        for at in open_ones:
+            todo = [at]
+            while todo:
+                space = todo.pop()
+                worth = found[space] * WEIGHT.near
+                for near in NEIGHBOURS[space]:
+                    if worth > found[near] + 0.001:
+                        found[near] = worth
+                        todo.append(near)
+        return found
+
+    def threat(self, at: str) -> int:
+        """The strongest foreign army that could come there."""
+        return max([power for _, power in self.threats.get(at, ())], default=0)
+
+
+def reached(s: State, side: str, start: str) -> list[str]:
+    """Spaces within an ordinary march."""
+    home = home_spaces(s, side) if side in s.kings else []
+
+    def steps(at: str, paid: int) -> list[tuple[str, int]]:
+        if at != start and foes_outside(s, at, side):
+            return []
+        return [(to, 2 if mountain(to) and to not in home else 1) for to in NEIGHBOURS[at]]
+
+    return [start, *cheapest(start, steps, MARCH)]
+
+
+def leader_rating(s: State, at: str, side: str) -> int:
+    """The Battle Rating of whoever would command there."""
+    return max([GENERALS[general].br for general in generals_at(s, at, side)], default=0)
+
+
+class Weight:
+    """How heavily a force would fight: strength, rating, chariots, whole divisions."""
+
+    def __init__(self, units: Mapping[str, int], rating: int, *, hills: bool) -> None:
+        self.units = size(units)
+        self.strength = strength(units, mountain=hills)
+        self.chariots = 0 if hills else chariots(units)
+        self.drm = rating + len(whole_divisions(units))
+
+
+def standing(s: State, at: str, side: str) -> Weight:
+    """Those of a side before the walls, or in a space without any."""
+    return Weight(outside(s, at, side), leader_rating(s, at, side), hills=mountain(at))

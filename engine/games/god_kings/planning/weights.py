@@ -1,0 +1,49 @@
+"""The numbers of the automated player, read from `data/player.toml` and checked once, at import."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from engine.board.tables import Raw, convert, named
+from engine.games.god_kings.tables import read
+
+_FILE = "player.toml"
+
+
+class Weight(Struct, frozen=True, forbid_unknown_fields=True):
+    """A number, and in words what it counts."""
+
+    value: float
+    says: str
+
+
+class Choices(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the policy weighs its choices by; each is explained in the file."""
+
+    later: float
+    partial: float
+    tribute: float
+    wood: float
+    home: float
+    conquered: float
+    spite: float
+    step: float
+    battle: float
+    siege: float
+    hold: float
+    garrison: float
+    caution: float
+    onward: float
+    near: float
+    trade: float
+    mercenary: float
+    strong: float
+    least: float
+
+
+def build_choices(raw: Raw) -> Choices:
+    rows = named(_FILE, raw, "choices", Weight, field="")
+    return convert(_FILE, "choices", {name: row.value for name, row in rows.items()}, Choices)
+
+
+WEIGHT = build_choices(read(_FILE))
