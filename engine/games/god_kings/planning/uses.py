@@ -76,7 +76,7 @@ class Uses:
         found = self.tours(CARDS[card].ops)
         return found[0][0] if found else 0.0
 
-    def siege(self, card: str) -> float:
+    def siege(self, _card: str) -> float:
         return max([value for value, _ in self.sieges()], default=0.0)
 
     def sieges(self) -> list[tuple[float, str]]:
@@ -275,5 +275,3 @@ EVENTS: dict[str, Callable[[Uses, int], float]] = {
     "revolt_sumer": _barbarians,
     "revolt_amurru": _barbarians,
 }
-
-

@@ -1,0 +1,55 @@
+"""What the answers of the automated player share: whose question it is, and the least there is to say."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+import msgspec
+
+from engine.board.shares import in_order
+from engine.games.god_kings.planning.scene import Scene
+from engine.games.god_kings.planning.uses import Uses
+from engine.games.god_kings.state import State
+from engine.kernel.questions import Answer, Ask, Number, Pick, Split
+
+
+def keys_of(ask: Ask) -> list[str]:
+    return [option.key for option in ask.options]
+
+
+def suggested(seen: State, ask: Ask) -> Answer:
+    """The safe answer the rules suggest; the least there is to say where they suggest none."""
+    del seen
+    if ask.default is not None:
+        return ask.parse(ask.default)
+    if isinstance(ask, Number):
+        return ask.least
+    if isinstance(ask, Pick):
+        return keys_of(ask)[: ask.least]
+    if isinstance(ask, Split):
+        return in_order({option.key: option.most for option in ask.options}, ask.least)
+    return ask.options[0].key
+
+
+def me_of(seen: State, ask: Ask) -> str:
+    """The Power whose interest counts: that of the seat, also when it decides for others."""
+    return seen.nation[ask.seat]
+
+
+class Look(NamedTuple):
+    """A position as one Power judges it, and what its cards could do."""
+
+    scene: Scene
+    uses: Uses
+
+
+def look(seen: State, ask: Ask) -> Look:
+    """Reckoned once a position: the questions of one seat follow each other."""
+    return _look(msgspec.msgpack.encode(seen), me_of(seen, ask), ask.seat)
+
+
+@lru_cache(maxsize=4)
+def _look(position: bytes, me: str, seat: str) -> Look:
+    scene = Scene(msgspec.msgpack.decode(position, type=State), me)
+    return Look(scene, Uses(scene, seat))

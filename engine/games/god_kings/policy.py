@@ -1,0 +1,49 @@
+"""The automated player: one short answer for every kind of question, from what its seat sees alone.
+
+`policy` looks up the topic in ANSWERS; what it plans by is in `planning`. Nothing is kept between questions but what
+follows from the same position again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from engine.games.god_kings.planning import marching, playing, reacting
+from engine.games.god_kings.planning.answers import suggested
+from engine.games.god_kings.state import State
+from engine.kernel.questions import Answer, Ask, Randomness
+
+Handler = Callable[[State, Ask], Answer]
+
+
+def policy(seen: State, ask: Ask, chance: Randomness) -> Answer:
+    """The automated player of one seat."""
+    del chance
+    return ANSWERS.get(ask.topic, suggested)(seen, ask)
+
+
+ANSWERS: Mapping[str, Handler] = {
+    "card": playing.card,
+    "use": playing.use,
+    "general": playing.general,
+    "markers": playing.markers,
+    "garrisons": playing.garrisons,
+    "hire": playing.hire,
+    "keep": playing.keep,
+    "vassal": playing.where_most,
+    "elders_where": playing.markers,
+    "god_king": playing.god_king,
+    "march": marching.march,
+    "intercept": reacting.intercept,
+    "avoid": reacting.avoid,
+    "avoid_to": reacting.avoid_to,
+    "pursue": reacting.pursue,
+    "back_up": reacting.back_up,
+    "charge": reacting.charge,
+    "advantage": reacting.advantage,
+    "sortie": reacting.sortie,
+    "battle_card": reacting.battle_card,
+    "siege_card": reacting.siege_card,
+    "charge_card": reacting.charge_card,
+    "rumor": reacting.rumor,
+}
