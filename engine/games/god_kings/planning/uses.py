@@ -135,10 +135,10 @@ class Uses:
     def event(self, card: str) -> float:
         """What the event of a card is worth; 0 for one that waits for a moment of its own."""
         row = CARDS[card]
-        found = EVENTS.get(row.kind)
-        if found is None:
+        worth = EVENTS.get(row.kind)
+        if worth is None:
             return 0.6 if row.power == self.me else 0.0
-        return found(self, row.ops)
+        return worth(self, row.ops)
 
     def kept(self, card: str) -> float:
         """What a card may still do in the rest of the turn, if it is not played now."""
