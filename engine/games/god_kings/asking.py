@@ -49,11 +49,13 @@ class Asker(board.PlaceAsker[State]):
 
     def units(
         self, topic: Topic, rule: str, prompt: str, units: Mapping[str, int], generals: Iterable[str] = (), *,
-        least: int = 0, most: int = 0, default: Mapping[str, int] | None = None, **besides: Unpack[Besides],
+        least: int = 0, most: int = 0, default: Mapping[str, int] | None = None, unfit: Unfit | None = None,
+        **besides: Unpack[Besides],
     ) -> Rule[tuple[Counts, list[str]]]:  # fmt: skip
         """How many units of each kind and step (marks left aside), and which generals with them.
 
-        The units come back with the marks they carry. `most` binds units alone: generals do not count (11.2.b).
+        The units come back with the marks they carry. `most` binds units alone: generals do not count (11.2.b); `unfit`
+        binds both together in its stead.
         """
         shown = plain(units)
         company = list(generals)
@@ -63,7 +65,7 @@ class Asker(board.PlaceAsker[State]):
         suggested = dict(default) if default is not None else first_of(shown, bound, company)
         answer = yield from self.divide(
             topic, rule, prompt, options, least=least, most=bound + len(company), default=suggested,
-            unfit=too_many(bound, rule), **besides,
+            unfit=unfit or too_many(bound, rule), **besides,
         )  # fmt: skip
         chosen = {key: n for key, n in answer.items() if not key.startswith(GENERAL)}
         return some(units, chosen), [general for general in company if f"{GENERAL}{general}" in answer]

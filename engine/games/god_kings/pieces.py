@@ -102,6 +102,16 @@ def generals_of(s: State, side: str) -> list[str]:
     return sorted([general for general in s.generals if GENERALS[general].side == side], key=rank)
 
 
+def chief_of(generals: list[str]) -> str:
+    """10.2.c The King, or leader, among these generals, who commands the others; empty: there is none."""
+    return "".join([general for general in generals if GENERALS[general].kind != "warlord"][:1])
+
+
+def leader_of(generals: list[str]) -> str:
+    """Who leads them: the King or leader, else the warlord with the higher Battle Rating."""
+    return chief_of(generals) or max(generals, key=lambda general: GENERALS[general].br, default="")
+
+
 def limit_of(generals: list[str]) -> int:
     """11.2.e-g How many units these generals move with."""
     return sum([GENERALS[general].limit for general in generals])
@@ -171,6 +181,15 @@ def on_map(s: State, side: str) -> Counts:
     return found
 
 
+def strongest(units: Mapping[str, int], most: int) -> Counts:
+    """So many of these units, the strongest first; of equal ones mercenaries last."""
+    chosen: Counts = {}
+    for key in sorted(units, key=lambda key: (-strength_of(key), kind_of(key) == MERCENARY)):
+        if n := min(units[key], most - sum(chosen.values())):
+            chosen[key] = n
+    return chosen
+
+
 # ---------------------------------------------------------------- coming and going
 
 
@@ -198,7 +217,7 @@ def drop_empty(s: State, at: str) -> None:
 def move_units(s: State, origin: str, to: str, side: str, units: Mapping[str, int]) -> None:
     """They keep their marks, but nobody on the road is inside."""
     take_units(s, origin, side, units)
-    put_units(s, to, side, piles.changed(units, lambda sort: sort._replace(marks=_but(sort.marks, INSIDE))))
+    put_units(s, to, side, unmarked(units, INSIDE))
 
 
 def _but(names: tuple[str, ...], name: str) -> tuple[str, ...]:
@@ -218,6 +237,19 @@ def wipe_marks(s: State, *names: str) -> None:
                 piles.wipe(units, *names)
 
 
+def unmark_units(s: State, at: str, side: str, units: Mapping[str, int], name: str) -> None:
+    """These units of the space do not carry this mark any more."""
+    if size(units):
+        pile = s.units[at][side]
+        piles.take(pile, units)
+        piles.put(pile, unmarked(units, name))
+
+
+def unmarked(units: Mapping[str, int], name: str) -> Counts:
+    """The same units without this mark."""
+    return piles.changed(units, lambda sort: sort._replace(marks=_but(sort.marks, name)))
+
+
 def go_inside(s: State, at: str, side: str, units: Mapping[str, int], generals: list[str]) -> None:
     """11.8 Behind the walls."""
     mark_units(s, at, side, units, INSIDE)
@@ -227,10 +259,7 @@ def go_inside(s: State, at: str, side: str, units: Mapping[str, int], generals: 
 
 def go_outside(s: State, at: str, side: str, units: Mapping[str, int], generals: list[str]) -> None:
     """11.8 Before the walls."""
-    if size(units):
-        pile = s.units[at][side]
-        piles.take(pile, units)
-        piles.put(pile, piles.changed(units, lambda sort: sort._replace(marks=_but(sort.marks, INSIDE))))
+    unmark_units(s, at, side, units, INSIDE)
     for general in generals:
         s.generals[general].inside = False
 

@@ -1,15 +1,63 @@
 """What a player may leave as a standing order, so that the others need not wait for him.
 
-The chapters put these orders on their topics.
+The chapters put these orders on their topics. After a colon they take a number, cards, or places and regions.
 """
 
 from __future__ import annotations
 
-from engine.board.orders import first, last, never, no_such, suggested, words
+from engine.board.orders import (
+    always,
+    asked,
+    deed,
+    first,
+    last,
+    never,
+    no_number,
+    no_such,
+    number,
+    percent,
+    suggested,
+    there,
+    when,
+    words,
+)
+from engine.board.places import Gazetteer
+from engine.board.words import listed
+from engine.games.god_kings.spaces import PROVINCES, SPACES
 from engine.games.god_kings.state import State
 from engine.games.god_kings.strategy_cards import CARDS
 from engine.kernel.questions import Answer, Ask
 from engine.kernel.topics import StandingOrder as Order
+
+DIE = 6
+PROVINCE = "_province"  # after the name of a province that is a space's name too
+
+# Wider regions by their provinces.
+REGIONS = {
+    "nile": ("egypt", "sinai"),
+    "levant": ("canaan", "amurru", "upi"),
+    "syria": ("nuhasse", "ugarit", "mukiss", "karkemish"),
+    "anatolia": ("kizzuwadna", "hatti", "pitassa", "walusa", "isuwa"),
+    "mesopotamia": ("mitanni", "assyria", "arrapha", "mari", "kardunias", "sumer"),
+}
+
+
+def spaces_provinces_regions() -> Gazetteer:
+    """`kadesh`, `amurru`, `ugarit_province`, `syria`."""
+    names = Gazetteer("standing orders", SPACES)
+    for id, province in PROVINCES.items():
+        if province.spaces:
+            names.add(f"{id}{PROVINCE}" if id in SPACES else id, province.spaces)
+    for region, provinces in REGIONS.items():
+        names.add(region, [at for province in provinces for at in PROVINCES[province].spaces])
+    return names
+
+
+GAZETTEER = spaces_provinces_regions()
+in_place = there(GAZETTEER)
+outnumbered = when(percent("theirs", "ours"))
+no_such_place = no_such("space, province or region", GAZETTEER, f"; regions are {listed(list(REGIONS))}")
+
 
 no_such_card = no_such("card", CARDS)
 
@@ -25,6 +73,52 @@ def with_card(seen: State, ask: Ask, detail: str) -> Answer | None:
     able = [option.key for option in ask.options]
     held = [f"minus:{card}" for card in words(detail) if f"minus:{card}" in able]
     return held[0] if held else never(seen, ask, "")
+
+
+def chance(needed: int) -> int:
+    """In per cent, of a roll that succeeds with this die or less."""
+    return 100 * needed // DIE
+
+
+def if_likely(seen: State, ask: Ask, detail: str) -> Answer | None:
+    """The first way that succeeds in at least so many cases of a hundred; else nothing."""
+    wanted = number(detail, 50)
+    likely = [o.key for o in ask.options if "needed" in o.facts and chance(int(o.facts["needed"])) >= wanted]
+    return likely[0] if likely else never(seen, ask, detail)
+
+
+def if_stronger(seen: State, ask: Ask, detail: str) -> Answer | None:
+    """The first way with more strength than the enemy has: `if_stronger:150` asks for half as much again."""
+    wanted = number(detail, 101) * int(ask.about["theirs"])
+    able = [o.key for o in ask.options if "ours" in o.facts and 100 * int(o.facts["ours"]) >= wanted]
+    return able[0] if able else never(seen, ask, detail)
+
+
+def if_at_most(seen: State, ask: Ask, detail: str) -> Answer | None:
+    """Where the enemy comes with so many units or fewer."""
+    return (deed if int(ask.about["their_units"]) <= number(detail, 5) else never)(seen, ask, detail)
+
+
+def first_open(seen: State, ask: Ask, detail: str) -> Answer | None:
+    """The first of the places named that is open; else nothing."""
+    wanted = [at for name in words(detail) if name in GAZETTEER for at in GAZETTEER[name]]
+    able = {str(o.at): o.key for o in reversed(ask.options) if o.at and not o.idle}
+    found = [able[at] for at in wanted if at in able]
+    return found[0] if found else never(seen, ask, detail)
+
+
+def inside_first(seen: State, ask: Ask, detail: str) -> Answer | None:
+    """As many as there is room for."""
+    return within(ask, "inside")
+
+
+def outside_all(seen: State, ask: Ask, detail: str) -> Answer | None:
+    """Nobody inside."""
+    return within(ask, "outside")
+
+
+def within(ask: Ask, way: str) -> Answer | None:
+    return way if any(option.key == way for option in ask.options) else None
 
 
 # ---------------------------------------------------------------- 6, 7, 8.4, 19.3, 20.1
@@ -46,3 +140,36 @@ PLACES = (
 )
 BUYING = (Order("suggested", "chariots for all wood, mercenaries for the rest", suggested),)
 PLACING = (Order("suggested", "as they stood", suggested),)
+
+# ---------------------------------------------------------------- 11.3, 13, 14
+
+INTERCEPTING = (
+    Order("never", "never intercept", never),
+    Order("always", "always intercept", always),
+    Order("only_in", "pass, but ask in a space, province or region", when(in_place, asked), no_such_place, "syria"),
+    Order("always_in", "always intercept in a space, province or region", when(in_place), no_such_place, "kadesh"),
+    Order("if_likely", "intercept with at least this chance in %", if_likely, no_number, "50"),
+    Order("if_stronger", "intercept with at least this % of the enemy's strength", if_stronger, no_number, "120"),
+    Order("if_at_most", "intercept armies of at most so many units", if_at_most, no_number, "5"),
+)
+AVOIDING = (
+    Order("never", "never avoid battle", never),
+    Order("always", "always try to avoid battle", always),
+    Order("if_outnumbered", "avoid an enemy of at least this % of our strength", outnumbered, no_number, "150"),
+    Order("only_in", "stay, but ask in a space, province or region", when(in_place, asked), no_such_place, "syria"),
+    Order("to", "avoid to the first of these places that is open", first_open, no_such_place, "kadesh amurru"),
+)
+WALLS = (
+    Order("outside", "everybody outside", outside_all),
+    Order("inside", "two units inside", inside_first),
+)
+PURSUING = (
+    Order("always", "always pursue", always),
+    Order("never", "never pursue", never),
+    Order("if_likely", "pursue with at least this chance in %", if_likely, no_number, "50"),
+)
+BACKING_UP = (
+    Order("never", "always fight those who intercept", never),
+    Order("always", "always back up", always),
+    Order("if_outnumbered", "back up before at least this % of our strength", outnumbered, no_number, "150"),
+)

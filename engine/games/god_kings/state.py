@@ -43,6 +43,8 @@ class Army(msgspec.Struct):
     besieged_only: bool = False  # activated for a Siege die-roll alone (9.2 B)
     fought: list[str] = []  # spaces in which it fought
     evaded: str = ""  # the space to which those before it have just avoided battle
+    intercepted: bool = False  # in the space it has entered, by those it fights there (13.4.i)
+    unavoided: list[str] = []  # sides whose army has failed to avoid it there (14.1.h)
 
 
 class Party(msgspec.Struct):
