@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.board.cards import Pack
+from engine.games.god_kings.pieces import MOVED, wipe_marks
 from engine.games.god_kings.state import State
 from engine.games.god_kings.strategy_cards import CARDS
 from engine.kernel.table import Table
@@ -67,6 +68,7 @@ def draw_to_hand(t: Table[State], seat: str) -> bool:
 def end_of_card(s: State) -> None:
     """11.12.b, 17.2.i What holds for one card is over."""
     s.moved, s.failed, s.sieged, s.sailed = [], [], [], False
+    wipe_marks(s, MOVED)
 
 
 def leave_play(s: State) -> None:
