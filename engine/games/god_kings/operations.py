@@ -15,7 +15,7 @@ from engine.games.god_kings.control import (
 )
 from engine.games.god_kings.kinds import unit_text
 from engine.games.god_kings.numbers import OPS
-from engine.games.god_kings.peoples import does
+from engine.games.god_kings.peoples import does, name_of
 from engine.games.god_kings.pieces import (
     besieged,
     foes_at,
@@ -25,6 +25,7 @@ from engine.games.god_kings.pieces import (
     put_units,
     walled,
 )
+from engine.games.god_kings.scenarios import SCENARIOS
 from engine.games.god_kings.spaces import PROVINCES, SPACES
 from engine.games.god_kings.state import State
 from engine.games.god_kings.topics import TOPICS
@@ -53,6 +54,8 @@ def why_not_mark(s: State, power: str, at: str) -> str:
         return f"{name} is your own (GK-18.2.b)"
     if not army_in(s, province, power):
         return f"no army of yours is in {PROVINCES[province].name} (GK-18.2.a)"
+    if controller(s, at) in SCENARIOS[s.scenario].empty:
+        return f"{name} belongs to {name_of(controller(s, at))}, who is kept out of this scenario (GK-R5.2.c)"
     if controller(s, at) and garrisoned(s, at):
         return f"{name} has a garrison: only a siege takes it (GK-18.2.d)"
     if foes_at(s, at, power):

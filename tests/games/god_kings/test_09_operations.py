@@ -71,6 +71,15 @@ def test_with_an_enemy_army_in_the_province_only_where_own_units_stand() -> None
     assert "ashkelon" in markable(build(ARMY, generals={**LED, "hatti_a": "tyre"}), "egypt"), "nor is a general alone"
 
 
+@rule("GK-R5.2.c")
+def test_markers_of_a_power_kept_out_of_the_scenario_stay() -> None:
+    s = build(
+        {"lawazantiya": {"mitanni": {"chariot": 1}}}, generals={"mitanni_a": "lawazantiya"},
+        scenario="rise_of_egypt", seats=2, turn=2, markers={"adaniya": "hatti"},
+    )  # fmt: skip
+    assert "GK-R5.2.c" in why_not_mark(s, "mitanni", "adaniya") and "tarsa" in markable(s, "mitanni")
+
+
 @rule("GK-9.2.e", "GK-18.2.f")
 @pytest.mark.parametrize(("ops", "most"), [(1, 1), (2, 2), (3, 3)])
 def test_as_many_markers_as_the_ops_number_in_one_province_or_several(ops: int, most: int) -> None:

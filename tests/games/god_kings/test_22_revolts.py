@@ -22,10 +22,10 @@ from tests.rules import rule
 )
 def test_a_revolt_rises_where_its_card_says(revolt: str, at: str, chariots: int, mercenaries: int) -> None:
     t = position(markers={at: "hatti"}, garrisons=[at] if at != "uruk" else [])
-    drive(rise(t, revolt, "egypt"))
+    drive(rise(t, revolt, "mitanni"))
     assert units(t, at, revolt, marked=True) == {"chariot": chariots, "mercenary": mercenaries}  # outside the walls
     assert t.state.generals[revolt].at == at and not t.state.generals[revolt].inside
-    assert t.state.markers[at] == "hatti" and decider(t.state, revolt) == "egypt"
+    assert t.state.markers[at] == "hatti" and decider(t.state, revolt) == "mitanni"
 
 
 @rule("GK-22.0.h")
