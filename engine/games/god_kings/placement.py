@@ -188,7 +188,7 @@ def by_general(t: Table[State], power: str, muster: Muster, spaces: Sequence[str
 
 
 def shared_out(generals: Sequence[str], units: Mapping[str, int]) -> dict[str, Pile]:
-    """11.2.e, f Royal guards to the King, then whole divisions and all others to whoever has most room left."""
+    """11.2.e, f Royal guards to the King, then whole divisions and all others to whom most of his room is left."""
     shares: dict[str, Pile] = {general: {} for general in generals}
     room = {general: GENERALS[general].limit for general in generals}
     king = generals[0]
@@ -201,7 +201,7 @@ def shared_out(generals: Sequence[str], units: Mapping[str, int]) -> dict[str, P
             bundles |= {f"{key} {i}": {key: 1} for i in range(n)}
     for bundle in bundles.values():
         guard = any(kind_of(key) == GUARD for key in bundle)
-        to = king if guard else max(room, key=lambda general: room[general])
+        to = king if guard else max(room, key=lambda general: 10 * room[general] // GENERALS[general].limit)
         room[to] -= size(bundle)
         put(shares[to], bundle)
     return shares
@@ -254,7 +254,7 @@ def ask_units(
         COMPANY, "GK-7.1.t", f"Which units are placed in {place(at)}?",
         [kind_option(key, n) for key, n in able.items()], least=least, most=size(able),
         default={key: n for key, n in share.items() if key in able}, about={"at": at},
-        barred=lambda: {key: alone for key in left if key not in able}, verb="with",
+        barred={key: alone for key in left if key not in able}, verb="with",
     )  # fmt: skip
     take(left, chosen)
     plan.put(at, chosen)

@@ -102,15 +102,14 @@ def muster(t: Table[State], power: str) -> None:
 def buy(t: Table[State], seat: str) -> Rule[None]:
     """7.1.h-k Everything that is bought, in one answer: each thing costs 1 TP, a chariot 1 WP as well."""
     s = t.state
-    power = s.nation[seat]
+    power, tp, wp = s.nation[seat], s.tp[seat], s.wp[seat]
     options = purchases(s, seat)
-    if not s.tp[seat] or not options:
+    if not tp or not options:
         return
     counts = yield from asker(t, power).divide(
-        BUY, "GK-7.1.h", f"You have {s.tp[seat]} TP and {s.wp[seat]} WP: what do you buy?", options,
-        most=s.tp[seat], default=suggested_purchases(options, s.tp[seat], (CHARIOT, MERCENARY)),
-        about={"tp": s.tp[seat], "wp": s.wp[seat]}, barred=lambda: not_for_sale(s, seat),
-        ways=lambda: ready_purchases(options, s.tp[seat]), verb="buy",
+        BUY, "GK-7.1.h", f"You have {tp} TP and {wp} WP: what do you buy?", options, most=tp,
+        default=suggested_purchases(options, tp, (CHARIOT, MERCENARY)), about={"tp": tp, "wp": wp},
+        barred=lambda: not_for_sale(s, seat), ways=lambda: ready_purchases(options, tp), verb="buy",
     )  # fmt: skip
     units = s.musters[power].units
     bought = [take_delivery(s, units, key, n) for key, n in counts.items()]
