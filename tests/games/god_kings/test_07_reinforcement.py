@@ -107,7 +107,6 @@ def test_what_trade_has_promised_comes_once() -> None:
                  giving=NOBODY_GIVES)  # fmt: skip
     drive(goods_phase(t))
     assert (t.state.tp["egypt"], t.state.wp["egypt"]) == (3 + 2, 2 + 1)
-    t.state.giving = NOBODY_GIVES
     drive(goods_phase(t))
     assert (t.state.tp["egypt"], t.state.wp["egypt"]) == (3, 2)
 
