@@ -80,12 +80,9 @@ def conquered(s: State, power: str, lost: Collection[str] = ()) -> bool:
 
 
 def refuge(s: State, power: str) -> list[str]:
-    """25.0.a, b Friendly-controlled spaces of the HomeCountry without enemies; else any without them (reading B-31).
-
-    If enemies stand in all of it, spaces of the Power elsewhere, and at last any space at all.
-    """
+    """25.0.a, b Friendly-controlled spaces of the HomeCountry without enemies; else any without them (reading B-31)."""
     spaces = [at for at in home_spaces(s, power) if not foes_at(s, at, power)]
-    return [at for at in spaces if s.markers.get(at) == power] or spaces or without_foes(s, controlled(s, power), power)
+    return [at for at in spaces if s.markers.get(at) == power] or spaces
 
 
 def without_foes(s: State, spaces: Iterable[str], side: str) -> list[str]:

@@ -4,26 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.board.piles import plain
+from engine.board.piles import changed, plain, put
 from engine.board.words import listed
 from engine.games.god_kings.asking import asker, general_name, place
 from engine.games.god_kings.control import refuge, without_foes
 from engine.games.god_kings.kinds import unit_text
-from engine.games.god_kings.peoples import POWERS
-from engine.games.god_kings.pieces import foes_at, put_units, size, station, take_units
+from engine.games.god_kings.peoples import POWERS, STRAYS, does, owned
+from engine.games.god_kings.pieces import FIGHTING, INSIDE, foes_at, put_units, size, station, take_units
 from engine.games.god_kings.powers import is_neutral, side_of
 from engine.games.god_kings.spaces import CAPITAL, NEUTRAL_CAPITAL, TRIBES
-from engine.games.god_kings.state import State
+from engine.games.god_kings.state import Counts, State
 from engine.games.god_kings.strays import revolt_spaces
 from engine.games.god_kings.topics import TOPICS
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
 DISPLACED = TOPICS.new("displaced", "where those go who are displaced")
+SPREAD = Option("spread", "to several spaces")
 
 
 def refuges(s: State, side: str) -> list[str]:
-    """25.0.a-d Where a side puts what is displaced: its HomeCountry, its capital, its Tribes space, its province."""
+    """25.0.a-d Where a side puts what is displaced: its HomeCountry, its capital, its Tribes space, its province.
+
+    Reading B-31: none, if enemies are everywhere.
+    """
     if side in TRIBES:
         return [side]
     if is_neutral(s, side) and not foes_at(s, NEUTRAL_CAPITAL[side], side):
@@ -45,20 +49,89 @@ def displace(
     s = t.state
     if not size(units) and not generals:
         return
+    if side == STRAYS:
+        take_units(s, at, side, units)
+        t.tell(f"{unit_text(plain(units))} leave the map: they have no home.", "GK-16.3.i")
+        return
+    take_units(s, at, side, units)
+    if not refuges(s, side):
+        put_aside(t, side, units, generals, rule)
+        return
+    yield from settle(t, side, on_the_road(units), generals, rule)
+
+
+def on_the_road(units: Mapping[str, int]) -> Counts:
+    """Nobody is inside a city or in a battle any more; other marks stay."""
+    gone = (INSIDE, FIGHTING)
+    return changed(units, lambda sort: sort._replace(marks=tuple([mark for mark in sort.marks if mark not in gone])))
+
+
+def settle(t: Table[State], side: str, units: Counts, generals: list[str], rule: str) -> Rule[None]:
+    """All to one space, or one after the other to several."""
+    s = t.state
     spaces = refuges(s, side)
-    names = listed([*([unit_text(plain(units))] if size(units) else []), *(general_name(g) for g in generals)])
+    several = side in POWERS and len(spaces) > 1 and size(units) + len(generals) > 1
+    to = yield from to_where(t, side, spaces, f"Where are {company_text(units, generals)} displaced to?", rule, several)
+    if to != SPREAD.key:
+        arrive(t, side, units, generals, to, rule)
+        return
     for general in generals:
         to = yield from to_where(t, side, spaces, f"Where is {general_name(general)} displaced to?", rule)
-        station(s, general, to)
-    if size(units):
-        to = yield from to_where(t, side, spaces, f"Where are {unit_text(plain(units))} displaced to?", rule)
-        take_units(s, at, side, units)
-        put_units(s, to, side, plain(units))
-    t.tell(f"Displaced: {names}.", rule)
+        arrive(t, side, {}, [general], to, rule)
+    left = dict(units)
+    while left:
+        to = yield from to_where(t, side, spaces, f"Where are some of {unit_text(plain(left))} displaced to?", rule)
+        going, _ = yield from asker(t, side).units(
+            DISPLACED.headed("who is displaced to a space"), rule, f"Who is displaced to {place(to)}?", left, least=1
+        )
+        arrive(t, side, going, [], to, rule)
+        left = {key: n - going.get(key, 0) for key, n in left.items() if n > going.get(key, 0)}
 
 
-def to_where(t: Table[State], side: str, spaces: list[str], prompt: str, rule: str) -> Rule[str]:
-    best = CAPITAL.get(side) if CAPITAL.get(side) in spaces else spaces[0]
+def to_where(
+    t: Table[State], side: str, spaces: list[str], prompt: str, rule: str, several: bool = False
+) -> Rule[str]:  # fmt: skip
+    """The capital is suggested, if it is among them."""
+    capital = CAPITAL.get(side, "")
+    best = capital if capital in spaces else spaces[0]
     options = [Option(f"at:{at}", place(at), at=at) for at in spaces]
-    key = yield from asker(t, side).choose(DISPLACED, rule, prompt, options, default=f"at:{best}", verb="to")
-    return key.partition(":")[2]
+    key = yield from asker(t, side).choose(
+        DISPLACED, rule, prompt, [*options, *([SPREAD] if several else [])], default=f"at:{best}", verb="to"
+    )
+    return key.removeprefix("at:")
+
+
+def arrive(t: Table[State], side: str, units: Counts, generals: list[str], to: str, rule: str) -> None:
+    put_units(t.state, to, side, units)
+    for general in generals:
+        station(t.state, general, to)
+    t.tell(f"Displaced to {place(to)}: {company_text(units, generals)}.", rule)
+
+
+def company_text(units: Mapping[str, int], generals: list[str]) -> str:
+    return listed([*(general_name(general) for general in generals), *([unit_text(plain(units))] if units else [])])
+
+
+# ---------------------------------------------------------------- beside the map (B-31)
+
+
+def put_aside(t: Table[State], side: str, units: Mapping[str, int], generals: list[str], rule: str) -> None:
+    """25.0.a With enemies in every space of his HomeCountry: kept beside the map until step 7 of the Victory Phase."""
+    s = t.state
+    put(s.exiles.setdefault(side, {}), plain(units))
+    for general in generals:
+        s.generals.pop(general, None)
+        s.exiled.append(general)
+    t.tell(f"{does(side, 'finds')} no refuge; beside the map for now: {company_text(units, generals)}.", rule)
+
+
+def return_exiles(t: Table[State]) -> Rule[None]:
+    """25.0.a Step 7 of the Victory Phase: they come back to their HomeCountry."""
+    s = t.state
+    for side in dict.fromkeys([*s.exiles, *(side_of(general) for general in s.exiled)]):
+        generals = [general for general in s.exiled if side_of(general) == side]
+        if refuges(s, side):
+            units = s.exiles.pop(side, {})
+            s.exiled = [general for general in s.exiled if general not in generals]
+            t.tell(f"{owned(side)} exiles come back.", "GK-25.0.a")
+            yield from settle(t, side, units, generals, "GK-25.0.a")

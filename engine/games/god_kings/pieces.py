@@ -173,8 +173,8 @@ def factors(units: Mapping[str, int]) -> int:
 
 
 def on_map(s: State, side: str) -> Counts:
-    """All units of a side, wherever they are, without their marks."""
-    found: Counts = {}
+    """All units of a side, wherever they are, without their marks; those kept beside the map too (25.0.a)."""
+    found: Counts = dict(s.exiles.get(side, {}))
     for there in s.units.values():
         if side in there:
             piles.put(found, piles.plain(there[side]))

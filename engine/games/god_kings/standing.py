@@ -26,7 +26,7 @@ from engine.board.words import listed
 from engine.games.god_kings.spaces import PROVINCES, SPACES
 from engine.games.god_kings.state import State
 from engine.games.god_kings.strategy_cards import CARDS
-from engine.kernel.questions import Answer, Ask
+from engine.kernel.questions import Answer, Ask, Option
 from engine.kernel.topics import StandingOrder as Order
 
 DIE = 6
@@ -172,4 +172,60 @@ BACKING_UP = (
     Order("never", "always fight those who intercept", never),
     Order("always", "always back up", always),
     Order("if_outnumbered", "back up before at least this % of our strength", outnumbered, no_number, "150"),
+)
+
+
+# ---------------------------------------------------------------- battles (15)
+
+
+def own_die(seen: State, ask: Ask, detail: str) -> Answer | None:
+    """15.5.6 All of the Advantage to one's own die."""
+    return {"plus": int(ask.about["advantage"])}
+
+
+def enemy_die(seen: State, ask: Ask, detail: str) -> Answer | None:
+    return {"minus": int(ask.about["advantage"])}
+
+
+CHARGING = (
+    Order("never", "never charge", never),
+    Order("always", "always charge", always),
+    Order("if_likely", "charge with at least this chance in %", if_likely, no_number, "50"),
+    Order("only_in", "pass, but ask in a space, province or region", when(in_place, asked), no_such_place, "kadesh"),
+)
+HOLDING = (Order("never", "hold nobody back", never),)
+SORTIES = (Order("always", "always make a sortie", always), Order("never", "never make a sortie", never))
+ADVANTAGES = (
+    Order("own_die", "all of the Advantage to our own die", own_die),
+    Order("enemy_die", "all of the Advantage off the enemy's die", enemy_die),
+    Order("even", "the Advantage half and half", suggested),
+)
+LOSING = (Order("optimum", "divisions stay whole, mercenaries go first, chariots last", suggested),)
+
+
+# ---------------------------------------------------------------- retreats (16)
+
+
+def ways_back(ask: Ask) -> list[Option]:
+    """Those that lead to a space of the map."""
+    return [option for option in ask.options if "steps" in option.facts and option.at]
+
+
+def nearest_home(seen: State, ask: Ask, detail: str) -> Answer | None:
+    """The space from which it is not far to one's HomeCountry, whatever it costs."""
+    return min(ways_back(ask), key=lambda option: (option.facts["home"], option.facts["steps"])).key
+
+
+def displaced_above(seen: State, ask: Ask, detail: str) -> Answer | None:
+    """`displace_above:2`: displaced of one's own will where every retreat costs more steps than that."""
+    cheapest = min([int(option.facts["steps"]) for option in ways_back(ask)], default=0)
+    if cheapest > number(detail, 2) and any(option.key == "displace" for option in ask.options):
+        return "displace"
+    return suggested(seen, ask, detail)
+
+
+RETREATS = (
+    Order("cheapest", "retreat with the fewest losses, then nearest to home", suggested),
+    Order("nearest_home", "retreat to the space nearest to home", nearest_home),
+    Order("displace_above", "be displaced rather than lose more steps than this", displaced_above, no_number, "2"),
 )

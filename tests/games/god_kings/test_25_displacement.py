@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.god_kings.displacement import displace, displace_general, refuges
+from engine.games.god_kings.displacement import displace, displace_general, refuges, return_exiles
+from engine.games.god_kings.kinds import counters_of
+from engine.games.god_kings.pieces import free_counters
 from engine.games.god_kings.spaces import PROVINCES
 from engine.games.god_kings.tidying import tidy
 from tests.games.god_kings.harness import build, drive, log, position, units
@@ -25,7 +27,7 @@ def test_a_displaced_general_goes_to_a_space_of_his_homecountry_under_control() 
         f"at:{at}" for at in EGYPT if at not in ("sais", "tanis", "bubastis")
     )
     assert t.state.generals["egypt_a"].at == "heliopolis"
-    assert log(t, "GK-11.11.a") == ["Displaced: Warlord A of Egypt."]
+    assert log(t, "GK-11.11.a") == ["Displaced to Heliopolis: Warlord A of Egypt."]
 
 
 @rule("GK-25.0.a")
@@ -35,23 +37,42 @@ def test_without_a_space_under_control_any_of_the_homecountry_without_enemies_wi
     assert sorted(refuges(s, "egypt")) == sorted(at for at in EGYPT if at != "memphis")
 
 
-@rule("GK-25.0.a")
-def test_with_enemies_in_all_of_the_homecountry_another_space_will_do() -> None:
+@rule("GK-25.0.a", "GK-25.0.b")
+def test_with_enemies_in_all_of_the_homecountry_they_are_kept_beside_the_map() -> None:
     foes = {at: {"hatti": {"chariot": 1}} for at in EGYPT}
-    s = build({**foes, "gaza": {"hatti": {"chariot": 1}}}, markers={"gaza": "egypt", "jaffa": "egypt"})
-    assert refuges(s, "egypt") == ["jaffa"]
-    s.markers["jaffa"] = "hatti"
-    assert "kadesh" in refuges(s, "egypt") and not {"gaza", *EGYPT} & set(refuges(s, "egypt"))
+    t = position(
+        {**foes, "jaffa": {"egypt": {"chariot": 2}}}, generals={"egypt_a": "jaffa"}, markers={"jaffa": "egypt"}
+    )
+    s = t.state
+    drive(displace(t, "egypt", {"chariot": 2}, ["egypt_a"], "jaffa", "GK-16.3.e"))
+    assert "egypt_a" not in s.generals and not any("egypt" in there for there in s.units.values())
+    assert (s.exiles, s.exiled) == ({"egypt": {"chariot": 2}}, ["egypt_a"])
+    assert free_counters(s, "egypt", "chariot") == counters_of("egypt", "chariot") - 2, "their counters are not free"
+    drive(return_exiles(t))
+    assert s.exiled == ["egypt_a"], "still nowhere to go"
+    s.units.clear()
+    drive(return_exiles(t), {"displaced": {"egypt": "at:sais"}})
+    assert units(t, "sais", "egypt") == {"chariot": 2} and s.generals["egypt_a"].at == "sais"
+    assert (s.exiles, s.exiled) == ({}, [])
 
 
 @rule("GK-25.0.b")
-def test_displaced_units_leave_their_space_and_lose_their_marks() -> None:
-    before = {"gaza": {"egypt": {"warrior_amon/reduced*active": 2, "chariot": 1}}}
+def test_displaced_units_leave_their_space_and_keep_only_what_says_that_they_have_moved() -> None:
+    before = {"gaza": {"egypt": {"warrior_amon/reduced*active*fighting*inside": 2, "chariot": 1}}}
     t = position(before, generals={"egypt_a": "gaza"})
-    say = {"displaced": {"egypt": ("at:sais", "at:tanis")}}
-    drive(displace(t, "egypt", {"warrior_amon/reduced*active": 2}, ["egypt_a"], "gaza", "GK-15.5.10.b"), say)
-    assert units(t, "tanis", "egypt", marked=True) == {"warrior_amon/reduced": 2}
-    assert units(t, "gaza", "egypt") == {"chariot": 1} and t.state.generals["egypt_a"].at == "sais"
+    displaced = {"warrior_amon/reduced*active*fighting*inside": 2}
+    drive(displace(t, "egypt", displaced, ["egypt_a"], "gaza", "GK-15.5.10.b"), {"displaced": {"egypt": "at:tanis"}})
+    assert units(t, "tanis", "egypt", marked=True) == {"warrior_amon/reduced*active": 2}
+    assert units(t, "gaza", "egypt") == {"chariot": 1} and t.state.generals["egypt_a"].at == "tanis"
+
+
+@rule("GK-25.0.b")
+def test_displaced_units_and_generals_may_go_to_several_spaces() -> None:
+    t = position({"gaza": {"egypt": {"warrior_amon": 2, "chariot": 1}}}, generals={"egypt_a": "gaza"})
+    say = {"displaced": {"egypt": ("spread", "at:sais", "at:tanis", {"warrior_amon": 2}, "at:avaris")}}
+    drive(displace(t, "egypt", {"warrior_amon": 2, "chariot": 1}, ["egypt_a"], "gaza", "GK-15.5.10.b"), say)
+    assert t.state.generals["egypt_a"].at == "sais"
+    assert (units(t, "tanis", "egypt"), units(t, "avaris", "egypt")) == ({"warrior_amon": 2}, {"chariot": 1})
 
 
 @rule("GK-25.0.c", "GK-20.3.k")

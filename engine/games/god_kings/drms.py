@@ -1,0 +1,91 @@
+"""15.5.5 DRMs: what counts for a side in a battle, source by source."""
+
+from __future__ import annotations
+
+from engine.board.words import listed
+from engine.games.god_kings.asking import general_name
+from engine.games.god_kings.cards.scenes import ATTACKER, DEFENDER, Field
+from engine.games.god_kings.control import holds, home_provinces, province_of
+from engine.games.god_kings.numbers import MODIFIERS
+from engine.games.god_kings.peoples import DIVISIONS, name_of
+from engine.games.god_kings.pieces import FIGHTING, marked, mountain, whole_divisions
+from engine.games.god_kings.rulers import GENERALS
+from engine.games.god_kings.spaces import SPACES
+from engine.games.god_kings.state import Battle, Counts, Party, State
+
+
+def count_drms(s: State, b: Battle) -> None:
+    """15.5.1.d Step 3, for both sides, before any card."""
+    for party in (b.attacker, b.defender):
+        every = {
+            **commanders(party), **local_allies(s, b.at, party), **mountains(b, party), **divisions(s, b, party),
+            **reactions(b, party),
+        }  # fmt: skip
+        party.drms = {source: n for source, n in every.items() if n}
+
+
+def commanders(party: Party) -> Counts:
+    """15.5.5.a The BR of the commander."""
+    return {general_name(party.general): GENERALS[party.general].br} if party.general else {}
+
+
+def local_allies(s: State, at: str, party: Party) -> Counts:
+    """15.5.5.d-f Who controls the province, with a general in the battle; more for the owner of a HC there."""
+    province = province_of(at) if at in SPACES else ""
+    if not province or not party.generals or not holds(s, party.side, province):
+        return {}
+    own = province in home_provinces(s, party.side)
+    return {"Local Allies": MODIFIERS["allies_at_home" if own else "allies"]}
+
+
+def mountains(b: Battle, party: Party) -> Counts:
+    """15.5.5.h For the Defender."""
+    return {"mountains": MODIFIERS["mountain"]} if party is b.defender and mountain(b.at) else {}
+
+
+def divisions(s: State, b: Battle, party: Party) -> Counts:
+    """15.5.5.i One for each division of which all three warriors fight."""
+    whole = whole_divisions(marked(s, b.at, party.side, FIGHTING))
+    return {f"division {DIVISIONS[division].name}": MODIFIERS["division"] for division in whole}
+
+
+def reactions(b: Battle, party: Party) -> Counts:
+    """15.5.5.j, 13.4.i An interception, once; 14.1.h who has failed to avoid this battle."""
+    found: Counts = {}
+    if b.intercepted and party is b.defender:
+        found["interception"] = MODIFIERS["intercepted"]
+    if party.avoided:
+        found["failed to avoid battle"] = MODIFIERS["failed_to_avoid"]
+    return found
+
+
+def add_cards(b: Battle, field: Field) -> None:
+    """15.5.5.b What the Action Cards of step 4 have come to."""
+    for which, party in ((ATTACKER, b.attacker), (DEFENDER, b.defender)):
+        for general in field.bribed:
+            if general in party.generals:
+                dismiss(party, general)
+        if field.dust and party.general:
+            party.drms.pop(general_name(party.general), None)
+        if field.drms[which]:
+            party.drms["Action Cards"] = field.drms[which]
+
+
+def dismiss(party: Party, general: str) -> None:
+    """A bribed warlord does not command: another general of that side does, if there is one."""
+    if party.general != general:
+        return
+    party.drms.pop(general_name(general), None)
+    others = [other for other in party.generals if other != general]
+    party.general = others[0] if others else ""
+    party.drms = {source: n for source, n in (commanders(party) | party.drms).items() if n}
+
+
+def total(party: Party) -> int:
+    return sum(party.drms.values())
+
+
+def drm_text(party: Party) -> str:
+    """`Egypt 6 (Thutmose III 4, division Amon 1, division Ra 1)`."""
+    sources = [f"{source} {n}" for source, n in party.drms.items()]
+    return f"{name_of(party.side)} {total(party)}" + (f" ({listed(sources)})" if sources else "")
