@@ -31,6 +31,7 @@ from engine.games.god_kings.pieces import (
     station,
     strength,
     strongest,
+    strongest_led,
 )
 from engine.games.god_kings.powers import is_power
 from engine.games.god_kings.rulers import GENERALS
@@ -131,7 +132,8 @@ def whole_force(force: Force) -> tuple[list[str], Counts]:
     if not force.able:
         return [], {}
     generals = force.able if not chief or chief in force.able else [leader_of(force.able)]
-    units = strongest(force.fresh, limit_of(generals))
+    pick = strongest_led if len(generals) == len(force.generals) else strongest
+    units = pick(force.fresh, limit_of(generals))
     if why_not_avoid(force, generals, units):
         units = strongest(force.fresh, size(force.units) - 1)  # one stays with the King
     return ([], {}) if why_not_avoid(force, generals, units) else (generals, units)

@@ -34,6 +34,7 @@ from engine.games.god_kings.pieces import (
     station,
     strength,
     strongest,
+    strongest_led,
     walled,
 )
 from engine.games.god_kings.rulers import GENERALS
@@ -168,7 +169,8 @@ def attempts_from(s: State, side: str, origin: str) -> dict[str, Attempt]:
     units, generals = free_to_go(s, side, origin)
     chief = chief_of(generals)
     company = generals if chief else [leader_of(generals)]
-    whole = Attempt(side, origin, company, strongest(units, limit_of(company)))
+    pick = strongest_led if len(company) == len(generals) else strongest
+    whole = Attempt(side, origin, company, pick(units, limit_of(company)))
     found = {}
     kept = keeper(s, side, origin, units)
     if kept:

@@ -190,6 +190,18 @@ def strongest(units: Mapping[str, int], most: int) -> Counts:
     return chosen
 
 
+def strongest_led(units: Mapping[str, int], most: int) -> Counts:
+    """So many of these units, the strongest first, but nobody so that mercenaries alone stay (3.0.o)."""
+    chosen = strongest(units, most)
+    left = [key for key, n in units.items() if n > chosen.get(key, 0)]
+    steady = [key for key in chosen if kind_of(key) != MERCENARY]
+    if not left or not steady or any(kind_of(key) != MERCENARY for key in left):
+        return chosen
+    piles.take(chosen, {min(steady, key=strength_of): 1})
+    piles.put(chosen, {max(left, key=strength_of): 1})
+    return chosen
+
+
 # ---------------------------------------------------------------- coming and going
 
 

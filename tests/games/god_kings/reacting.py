@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from engine.games.god_kings.pieces import ACTIVE, marked, move_units, station
 from engine.games.god_kings.reactions import react
-from engine.games.god_kings.state import State
+from engine.games.god_kings.state import Army, State
 from engine.kernel.table import Table
 from tests.games.god_kings.harness import Answers, Asked, Stacks, army, drive, position
 
@@ -46,3 +47,17 @@ class Reaction:
         """The highest die that will do, as an option tells it."""
         ask = self.asked.of(topic, role)
         return next(int(option.facts["needed"]) for option in ask.options if option.key == key)
+
+
+def under_way(t: Table[State]) -> Army:
+    assert t.state.army is not None
+    return t.state.army
+
+
+def step(t: Table[State], to: str) -> None:
+    """The army goes on to that space."""
+    s, army = t.state, under_way(t)
+    move_units(s, army.at, to, army.side, marked(s, army.at, army.side, ACTIVE))
+    for general in army.generals:
+        station(s, general, to)
+    army.origin, army.at, army.landed = army.at, to, False

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from engine.games.god_kings.pieces import ACTIVE, FAILED, MOVED, marked, move_units, station
+from engine.games.god_kings.pieces import FAILED, MOVED, marked
 from engine.games.god_kings.state import State
 from engine.kernel.errors import Refused
 from engine.kernel.table import Table
 from tests.games.god_kings.harness import log, units
-from tests.games.god_kings.reacting import Reaction, entering
+from tests.games.god_kings.reacting import Reaction, entering, step
 from tests.rules import rule
 
 EGYPT = {"warrior_amon": 3}
@@ -80,20 +80,11 @@ def test_the_same_army_tries_in_each_space_anew():
     )  # fmt: skip
     say = {"intercept": {"hatti": "all:ugarit"}}
     assert Reaction(t, say).result == "on"
-    enter(t, "aleppo")
+    step(t, "aleppo")
     assert Reaction(t, say).result == "on"
-    enter(t, "alalakh")
+    step(t, "alalakh")
     assert Reaction(t, {**say, "back_up": {"egypt": "fight"}}).result == "fight"
     assert units(t, "alalakh", "hatti") == HATTI and not units(t, "ugarit", "hatti")
-
-
-def enter(t: Table[State], to: str) -> None:
-    army = t.state.army
-    assert army is not None
-    move_units(t.state, army.at, to, army.side, marked(t.state, army.at, army.side, ACTIVE))
-    for general in army.generals:
-        station(t.state, general, to)
-    army.origin, army.at = army.at, to
 
 
 @rule("GK-13.3.a")
@@ -417,16 +408,16 @@ def test_who_has_failed_to_intercept_may_try_again_but_not_avoid_that_army():
     )
     named = {"warrior_nerik": 3, "general:hatti_a": 1}
     Reaction(t, part(named))
-    enter(t, "hamath")
+    step(t, "hamath")
     found = Reaction(t)
     assert found.asked.keys("avoid")[-1] == "part"
     label = found.asked.of("avoid").options[1].text
     assert label.startswith("Tudhaliya I and 2 chariots to ")
     t = comes_to_tunip(dice={"intercept": [6]})
     Reaction(t, COME)
-    enter(t, "nahrin")
-    enter(t, "tunip")
+    step(t, "nahrin")
+    step(t, "tunip")
     assert Reaction(t).put == [("intercept", "hatti")]
-    enter(t, "hamath")
+    step(t, "hamath")
     found = Reaction(t)
     assert found.put == [] and found.result == "fight"
