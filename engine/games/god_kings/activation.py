@@ -1,0 +1,231 @@
+"""9.2 A, B, 11.1, 11.12 A general is activated: he and who goes with him move, and fight or besiege."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.board.piles import plain
+from engine.board.windows import PASS
+from engine.board.words import capital, plural
+from engine.games.god_kings.asking import GENERAL, asker, general_name, place
+from engine.games.god_kings.battle import battle
+from engine.games.god_kings.cards.moments import possible
+from engine.games.god_kings.cards.windows import forced_march, seat_holds
+from engine.games.god_kings.company import Company, who_goes, whole
+from engine.games.god_kings.journey import described
+from engine.games.god_kings.kinds import unit_text
+from engine.games.god_kings.march import SIEGE, march
+from engine.games.god_kings.numbers import OPS
+from engine.games.god_kings.numbers import SIEGE as SIEGES
+from engine.games.god_kings.orders import Ways
+from engine.games.god_kings.pieces import (
+    ACTIVE,
+    FAILED,
+    MOVED,
+    foes_outside,
+    generals_of,
+    here,
+    mark_units,
+    marked,
+    outside,
+    size,
+    slowest,
+    strength,
+    wipe_marks,
+)
+from engine.games.god_kings.powers import clock, is_power, seat_of, side_of, strategy_rating
+from engine.games.god_kings.reactions import FIGHT
+from engine.games.god_kings.sieges import may_besiege, needed, siege_roll
+from engine.games.god_kings.spaces import NAMES
+from engine.games.god_kings.state import Army, State
+from engine.games.god_kings.steps import the_army
+from engine.games.god_kings.tidying import tidy
+from engine.games.god_kings.topics import TOPICS
+from engine.kernel.questions import Option, Rule, Way
+from engine.kernel.table import Table
+
+ACTIVATE = TOPICS.new("general", "which general is activated")
+
+
+# ---------------------------------------------------------------- who can be activated
+
+
+def able_generals(s: State, side: str, ops: int) -> list[str]:
+    """9.2.b Generals whose Strategy Rating is not above the Ops number, with or without units."""
+    return [general for general in generals_of(s, side) if not why_not_activate(s, general, ops)]
+
+
+def why_not_activate(s: State, general: str, ops: int) -> str:
+    """Why a card of this Ops number does not activate him."""
+    name = general_name(general)
+    rating = strategy_rating(s, general)
+    if rating > OPS[ops].rating:
+        return f"{name} has a Strategy Rating of {rating}: {ops} Ops do not activate him (GK-9.2.b)"
+    return why_not_now(s, general)
+
+
+def why_not_now(s: State, general: str) -> str:
+    """11.12.b, 19.3.f, 21.0.c Why he is not activated with any card."""
+    name = general_name(general)
+    if s.generals[general].at not in NAMES:
+        return f"{name} is not on the map (GK-25.0.a)"
+    if general in s.moved:
+        return f"{name} has moved with this card (GK-11.12.b)"
+    if s.resting.get(general, 0) >= clock(s):
+        rule = "GK-19.3.f" if is_power(side_of(general)) else "GK-21.0.c"
+        return f"{name} has just come, and rests in this Round ({rule})"
+    return ""
+
+
+def besiegers(s: State, side: str) -> list[str]:
+    """9.2.d, 17.2.e Generals with three units or more before an enemy garrisoned Walled-City."""
+    return [general for general in generals_of(s, side) if not why_no_siege_now(s, general)]
+
+
+def why_no_siege_now(s: State, general: str) -> str:
+    """Why he is not activated for a Siege roll alone."""
+    post = s.generals[general]
+    if why := why_not_now(s, general):
+        return why
+    if post.inside or not here(s, post.at, side_of(general)):
+        return f"{general_name(general)} does not stand before an enemy city with an army (GK-17.2.e)"
+    if why := may_besiege(s, side_of(general), post.at):
+        return why
+    if size(whole(s, general).units) < SIEGES["units"]:
+        return f"{general_name(general)} has fewer than {SIEGES['units']} units that have not moved (GK-17.2.b)"
+    return ""
+
+
+# ---------------------------------------------------------------- one of one's own
+
+
+def activate_own(t: Table[State], seat: str, ops: int, *, siege_only: bool = False, sea: bool = False) -> Rule[None]:
+    """9.2.b, d Which of his generals, and whom he takes along."""
+    s = t.state
+    power = s.nation[seat]
+    generals = besiegers(s, power) if siege_only else able_generals(s, power, ops)
+    if not generals:
+        return
+    options = [general_option(s, general, siege_only=siege_only) for general in generals]
+    key = yield from asker(t, power, seat).choose(
+        ACTIVATE, "GK-9.2.d" if siege_only else "GK-9.2.b",
+        "Which general makes a Siege roll?" if siege_only else "Which general is activated?", options,
+        default=options[0].key, verb="activate", about={"ops": ops, "siege": int(siege_only), "sea": int(sea)},
+        barred=lambda: {
+            f"{GENERAL}{g}": why_no_siege_now(s, g) if siege_only else why_not_activate(s, g, ops)
+            for g in generals_of(s, power) if g not in generals
+        },
+        ways=lambda: () if siege_only else list(with_everybody(s, generals)),
+    )  # fmt: skip
+    general = key.removeprefix(GENERAL)
+    yield from activate(t, power, general, seat, siege_only=siege_only, sea=sea)
+
+
+def general_option(s: State, general: str, *, siege_only: bool = False) -> Option:
+    """Where he is, with what strength."""
+    at = s.generals[general].at
+    units = whole(s, general).units
+    odds = {"needed": needed(s, at)} if siege_only else {}
+    company = unit_text(plain(units)) if units else "alone"
+    return Option(
+        f"{GENERAL}{general}", f"{general_name(general)} in {place(at)}: {company}", at=at,
+        facts={"units": size(units), "strength": strength(units), "sr": strategy_rating(s, general), **odds},
+    )  # fmt: skip
+
+
+def with_everybody(s: State, generals: list[str]) -> Iterator[Way]:
+    """11.2.m A general and all who may go with him."""
+    for general in generals:
+        company = whole(s, general)
+        if company.text:
+            at = s.generals[general].at
+            label = f"{general_name(general)} with {company.text} from {place(at)}"
+            yield Way(label, (f"{GENERAL}{general}", company.answer), at, {"units": size(company.units)})
+
+
+# ---------------------------------------------------------------- the activation
+
+
+def activate(
+    t: Table[State], side: str, general: str, seat: str, *, siege_only: bool = False, sea: bool = False
+) -> Rule[None]:  # fmt: skip
+    """11.2.m-s Who goes along, the move with all it meets, then a battle or a Siege roll; 17.2.e or the roll alone."""
+    s = t.state
+    if siege_only:
+        muster(s, general, seat, whole(s, general))
+        yield from conclude(t, SIEGE)
+    else:
+        company = yield from who_goes(t, general, seat, lambda: list(whole_marches(s, general, seat, sea=sea)))
+        army = muster(s, general, seat, company, sea=sea)
+        t.tell(f"{capital(described(s, army))} is activated in {place(army.at)}: {army.mp} MP.", "GK-11.2.m")
+        if seat_of(s, side) == seat:
+            army.mp += yield from forced_march(t, general, army.at, seat)
+        yield from conclude(t, (yield from march(t)))
+    stand_down(t)
+
+
+def muster(s: State, general: str, seat: str, company: Company, *, sea: bool = False) -> Army:
+    """11.2.m, l He and who goes with him are under way, with the points of the slowest unit."""
+    side, at = side_of(general), s.generals[general].at
+    mark_units(s, at, side, company.units, ACTIVE)
+    s.army = prospective(s, general, seat, company, sea=sea)
+    return s.army
+
+
+def prospective(s: State, general: str, seat: str, company: Company, *, sea: bool) -> Army:
+    """The army as it would set out; 12.2.a one army of a card uses the sea."""
+    return Army(
+        side=side_of(general), seat=seat, general=general, generals=[general, *company.generals],
+        at=s.generals[general].at, mp=slowest(company.units), sea=sea and not s.sailed,
+    )  # fmt: skip
+
+
+def whole_marches(s: State, general: str, seat: str, *, sea: bool) -> Iterator[Way]:
+    """11.2.n With all who may go to every space they can reach, as the questions that follow will ask it."""
+    company = whole(s, general)
+    army = prospective(s, general, seat, company, sea=sea)
+    ways = Ways.with_units(s, army, size(company.units), strength(company.units))
+    own = seat_of(s, army.side) == seat
+    before = (PASS,) if own and seat_holds(s, seat) and possible(s, ("forced_march",)) else ()
+    who = company.text or "alone"
+    for how, roads in (("to", ways.land), ("sail", ways.sea)):
+        for to, road in roads.items():
+            by = " by sea" if how == "sail" else ""
+            label = f"{who}{by} to {place(to)}, {plural(road.price, 'MP', 'MP')}"
+            facts = {"points": road.price, "units": ways.units, "theirs": standing_at(s, to, army.side)}
+            yield Way(label, (company.answer, *before, f"{how}:{to}"), to, facts)
+
+
+def standing_at(s: State, at: str, side: str) -> int:
+    """The strength of those who would have to be fought there."""
+    return sum([strength(outside(s, at, foe)) for foe in foes_outside(s, at, side)])
+
+
+def conclude(t: Table[State], end: str) -> Rule[None]:
+    """11.2.r, s A battle or a Siege roll, never both."""
+    s = t.state
+    army = the_army(s)
+    t.tell_draft()
+    if end == SIEGE:
+        yield from siege_roll(t, army.at, army.side, army.seat, army.general)
+    elif end == FIGHT:
+        yield from battle(
+            t, army.at, army.side, foes_outside(s, army.at, army.side)[0], origin=army.origin, landed=army.landed,
+            intercepted=army.intercepted, avoided=army.unavoided, sortie=s.generals[army.general].inside,
+        )  # fmt: skip
+    tidy(t)
+
+
+def stand_down(t: Table[State]) -> None:
+    """11.12.b All who were with the army have moved; 13.10.b who failed to intercept it may avoid the next one."""
+    s = t.state
+    army = the_army(s)
+    t.tell_draft()
+    t.draft(None)
+    for at, sides in s.units.items():
+        if army.side in sides:
+            mark_units(s, at, army.side, marked(s, at, army.side, ACTIVE), MOVED)
+    wipe_marks(s, ACTIVE, FAILED)
+    s.moved += army.generals
+    s.failed = []
+    s.army = None
