@@ -105,7 +105,7 @@ def take_the_field(t: Table[State], b: Battle, army: Army, sally: bool) -> Rule[
     active = marked(s, b.at, a.side, ACTIVE)
     if sally:
         go_inside(s, b.at, a.side, active, a.generals)
-        a.sortie = True
+        sorties(s, b, [g for g in generals_inside(s, b.at, a.side) if GENERALS[g].kind != WARLORD])
     mark_units(s, b.at, a.side, marked(s, b.at, a.side, ACTIVE), FIGHTING)
     mark_units(s, b.at, d.side, outside(s, b.at, d.side), FIGHTING)
     if not sally:
@@ -130,14 +130,17 @@ def relieved(t: Table[State], b: Battle) -> Rule[None]:
     )  # fmt: skip
     if not goes:
         return
-    a.sortie = True
     mark_units(s, b.at, a.side, within, FIGHTING)
-    shut_in = generals_inside(s, b.at, a.side)
-    a.generals = list(dict.fromkeys([*a.generals, *shut_in]))
-    kings = [general for general in shut_in if GENERALS[general].kind != WARLORD]
-    if kings:
-        a.general = kings[0]
+    sorties(s, b, generals_inside(s, b.at, a.side))
     t.tell(f"{does(a.side, 'makes')} a sortie: {unit_text(plain(within))}.", "GK-17.7.a")
+
+
+def sorties(s: State, b: Battle, shut_in: list[str]) -> None:
+    """17.7.c Generals from within the walls join the Attacker; a King inside commands, though he was not activated."""
+    a = b.attacker
+    a.sortie = True
+    a.generals = list(dict.fromkeys([*a.generals, *shut_in]))
+    a.general = [*(general for general in shut_in if GENERALS[general].kind != WARLORD), a.general][0]
 
 
 def commander(t: Table[State], b: Battle, party: Party) -> Rule[str]:

@@ -490,6 +490,20 @@ def test_a_king_inside_commands_the_sortie() -> None:
     assert "Warlord A of Egypt 2" in drms(t)
 
 
+@rule("GK-17.7.c")
+def test_a_king_inside_commands_a_sally_of_his_warlord() -> None:
+    t = position(
+        {"gaza": {"egypt": {"warrior_amon*active*inside": 2}, "mitanni": {"warrior_taidu": 3}}}, sieges={"gaza": 2},
+        generals={"egypt_a": "gaza*inside", "thutmose_iii": "gaza*inside", "saushtatar": "gaza"},
+        markers={"gaza": "egypt"}, dice=dice(3, 4, "gaza"),
+    )  # fmt: skip
+    army(t, "egypt_a")
+    t.state.army.generals = ["egypt_a"]  # type: ignore[union-attr]
+    fight(t, at="gaza", sortie=True)
+    assert "Thutmose III 4" in drms(t) and "Warlord A" not in drms(t)
+    assert t.state.generals["thutmose_iii"].at == "gaza", "he goes back inside with the others"
+
+
 @rule("GK-17.7.e", "GK-16.4.a")
 def test_only_those_who_have_sortied_go_back_inside() -> None:
     t = relief(dice=dice(1, 6, "gaza"))
