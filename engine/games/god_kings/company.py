@@ -29,6 +29,8 @@ from engine.games.god_kings.pieces import (
     outside,
     size,
     strength,
+    strongest,
+    strongest_led,
     walled,
 )
 from engine.games.god_kings.powers import side_of
@@ -93,10 +95,12 @@ def warlords_beside(s: State, general: str) -> list[str]:
 
 
 def whole(s: State, general: str) -> Company:
-    """As many as may go with him, full units first."""
+    """As many as may go with him, the strongest first; 3.0.o where no general stays no mercenaries stay alone."""
     able = beside(s, general)
-    chosen = first_of(plain(able.units), limit_of([general, *able.generals]), ())
-    return Company(some(able.units, chosen), able.generals)
+    going = [general, *able.generals]
+    stays = [g for g in generals_at(s, s.generals[general].at, side_of(general)) if g not in going]
+    pick = strongest if stays else strongest_led
+    return Company(pick(able.units, limit_of(going)), able.generals)
 
 
 # ---------------------------------------------------------------- asking for them

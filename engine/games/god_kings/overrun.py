@@ -11,6 +11,7 @@ from engine.games.god_kings.numbers import LIMITS
 from engine.games.god_kings.peoples import does, owned
 from engine.games.god_kings.pieces import destroy, foes_outside, generals_outside, here, outside, size, strength
 from engine.games.god_kings.powers import side_of
+from engine.games.god_kings.standing import OVERRUNS
 from engine.games.god_kings.state import Army, State
 from engine.games.god_kings.steps import the_army, troops
 from engine.games.god_kings.tidying import tidy
@@ -18,7 +19,7 @@ from engine.games.god_kings.topics import TOPICS
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
 
-OVERRUN = TOPICS.new("overrun", "whether to overrun the enemy")
+OVERRUN = TOPICS.new("overrun", "whether to overrun the enemy", *OVERRUNS)
 
 
 def can_overrun(s: State, army: Army, foe: str) -> bool:

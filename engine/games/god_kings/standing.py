@@ -194,6 +194,7 @@ CHARGING = (
     Order("only_in", "pass, but ask in a space, province or region", when(in_place, asked), no_such_place, "kadesh"),
 )
 HOLDING = (Order("never", "hold nobody back", never),)
+OVERRUNS = (Order("always", "always overrun", always), Order("never", "always fight a battle", never))
 SORTIES = (Order("always", "always make a sortie", always), Order("never", "never make a sortie", never))
 ADVANTAGES = (
     Order("own_die", "all of the Advantage to our own die", own_die),

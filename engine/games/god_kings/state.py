@@ -40,7 +40,6 @@ class Army(msgspec.Struct):
     landed: bool = False  # it entered `at` by sea; then `origin` is the port of embarkation
     sea: bool = False  # its card lets it use the sea (12.1.c)
     stopped: bool = False  # its move is over
-    besieged_only: bool = False  # activated for a Siege die-roll alone (9.2 B)
     fought: list[str] = []  # spaces in which it fought
     evaded: str = ""  # the space to which those before it have just avoided battle
     intercepted: bool = False  # in the space it has entered, by those it fights there (13.4.i)

@@ -196,11 +196,17 @@ def test_who_is_no_besieger():
     assert besiegers(t.state, "egypt") == []
 
 
-@rule("GK-11.12.a", "GK-11.12.e")
-def test_each_activation_is_finished_before_the_next():
-    t = court()
-    drive(activate(t, "egypt", KING, "egypt"), {"march": {"egypt": "stop"}})
-    assert t.state.army is None and not any("active" in key for key in units(t, "memphis", "egypt", marked=True))
+@rule("GK-11.12.a", "GK-11.12.e", "GK-11.2.s")
+def test_one_general_drives_the_defenders_out_and_another_besieges():
+    on = {"damascus": {"egypt": {"chariot": 4}}, "kadesh": {"hatti": {"mercenary/reduced": 1}},
+          "sumur": {"egypt": {"warrior_amon": 3}}}  # fmt: skip
+    t = position(on, generals={KING: "damascus", "egypt_a": "sumur"}, markers={"kadesh": "hatti"},
+                 garrisons=["kadesh"], dice={"battle kadesh": [6, 1], "siege": [6]})  # fmt: skip
+    own(t, 3, general=f"general:{KING}", who={"chariot": 4}, march="to:kadesh", overrun="no")
+    assert units(t, "kadesh", "hatti") == {} and t.state.markers["kadesh"] == "hatti"
+    assert t.state.army is None and not t.state.sieged
+    own(t, 3, who=THREE, march=("to:kadesh", "siege"))
+    assert t.state.markers["kadesh"] == "egypt"
 
 
 # ---------------------------------------------------------------- the end of an activation (11.2.r, s)

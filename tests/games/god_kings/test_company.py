@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.games.god_kings.activation import activate
 from engine.games.god_kings.company import (
     beside,
     drop_off,
@@ -14,6 +15,7 @@ from engine.games.god_kings.company import (
     why_no_gate,
     why_no_pick,
 )
+from engine.games.god_kings.hands import end_of_card
 from engine.games.god_kings.pieces import generals_inside, inside
 from engine.games.god_kings.state import Post
 from engine.kernel.errors import Refused
@@ -63,6 +65,24 @@ def test_a_king_takes_warlords_along_and_a_warlord_nobody():
     assert chosen(t, KING, {"chariot": 1}).generals == []
     assert chosen(t, KING, {"chariot": 1, B: 1}).generals == ["egypt_b"]
     assert sum(whole(t.state, "egypt_a").units.values()) == 5
+
+
+@rule("GK-3.0.o")
+@pytest.mark.parametrize(("others", "mercenaries"), [({}, 2), ({"egypt_b": "memphis"}, 1)])
+def test_mercenaries_are_not_left_alone_by_suggestion(others, mercenaries):
+    on = {"memphis": {"egypt": {"warrior_amon": 1, "chariot": 3, "mercenary": 2}}}
+    t = position(on, generals={"egypt_a": "memphis", **others})
+    company = whole(t.state, "egypt_a").units
+    assert sum(company.values()) == 5 and company.get("mercenary", 0) == mercenaries
+
+
+@rule("GK-11.9.c", "GK-10.2.d")
+def test_a_warlord_who_has_come_to_his_king_is_under_his_command():
+    t = position({"sais": {"egypt": {"chariot": 1}}}, generals={KING: "sais", "egypt_a": "memphis"})
+    drive(activate(t, "egypt", "egypt_a", "egypt"), {"march": {"egypt": ("to:sais", "stop")}})
+    assert beside(t.state, KING).generals == []  # with this card he has moved
+    end_of_card(t.state)
+    assert beside(t.state, KING).generals == ["egypt_a"]
 
 
 @rule("GK-11.12.b")
