@@ -12,6 +12,7 @@ from engine.games.god_kings.barbarians import barbarians_leave
 from engine.games.god_kings.control import controlled
 from engine.games.god_kings.divisions import extra_divisions
 from engine.games.god_kings.kinds import CHARIOT, MERCENARY, REDUCED, kind_of, reduced, unit_text
+from engine.games.god_kings.numbers import PRICES
 from engine.games.god_kings.peoples import does
 from engine.games.god_kings.pieces import free_counters, sides_at, take_units, walled
 from engine.games.god_kings.placement import place_anew
@@ -26,6 +27,7 @@ from engine.kernel.table import Table
 
 BUY = TOPICS.new("buy", "what is bought with TP and WP", *BUYING)
 
+GARRISON, REFIT = "garrison", "refit"  # what is bought besides units
 LEAVING = (MERCENARY, CHARIOT)  # 7.1.d kinds that do not stay from turn to turn
 
 
@@ -118,15 +120,24 @@ def buy(t: Table[State], seat: str) -> Rule[None]:
 
 def purchases(s: State, seat: str) -> list[Option]:
     """What there is for TP and WP, and how much of each."""
-    power, tp, wp = s.nation[seat], s.tp[seat], s.wp[seat]
+    power = s.nation[seat]
     weak = {sort_of(key).kind: n for key, n in s.musters[power].units.items() if reduced(key)}
     found = [
-        Option(CHARIOT, "chariots", most=min(tp, wp, free_counters(s, power, CHARIOT))),
-        Option(MERCENARY, "mercenaries", most=min(tp, free_counters(s, power, MERCENARY))),
-        *(Option(f"refit:{kind}", f"{unit_text({kind: 1})} at full strength", most=n) for kind, n in weak.items()),
-        *(Option(f"garrison:{at}", f"garrison marker in {place(at)}", at=at) for at in open_cities(s, power)),
-    ]
+        ware(s, seat, CHARIOT, CHARIOT, "chariots", free_counters(s, power, CHARIOT)),
+        ware(s, seat, MERCENARY, MERCENARY, "mercenaries", free_counters(s, power, MERCENARY)),
+        *(ware(s, seat, REFIT, f"{REFIT}:{kind}", f"{unit_text({kind: 1})} at full strength", n)
+          for kind, n in weak.items()),
+        *(ware(s, seat, GARRISON, f"{GARRISON}:{at}", f"garrison marker in {place(at)}", 1, at)
+          for at in open_cities(s, power)),
+    ]  # fmt: skip
     return [option for option in found if option.most > 0]
+
+
+def ware(s: State, seat: str, what: str, key: str, words: str, most: int, at: str = "") -> Option:
+    """7.1.h-k As many as there are and can be paid for."""
+    price = PRICES[what]
+    able = min(most, s.tp[seat] // price.tp, s.wp[seat] // price.wp if price.wp else most)
+    return Option(key, words, at=at, most=able, facts={"tp": price.tp, "wp": price.wp})
 
 
 def open_cities(s: State, power: str) -> list[str]:
@@ -145,20 +156,22 @@ def suggested_purchases(options: list[Option], tp: int, kinds: tuple[str, ...]) 
     return counts
 
 
+PRESETS: Mapping[str, tuple[str, tuple[str, ...]]] = {
+    "chariots": ("chariots, then mercenaries", (CHARIOT, MERCENARY)),
+    "warriors": ("full warriors, then chariots and mercenaries", (REFIT, CHARIOT, MERCENARY)),
+    "garrisons": ("garrison markers, then chariots and mercenaries", (GARRISON, CHARIOT, MERCENARY)),
+    "mercenaries": ("mercenaries alone", (MERCENARY,)),
+}
+
+
 def ready_purchases(options: list[Option], tp: int) -> list[Way]:
-    """Whole purchases: what comes first, then the rest."""
-    orders = {
-        "chariots, then mercenaries": (CHARIOT, MERCENARY),
-        "full warriors, then chariots, then mercenaries": ("refit", CHARIOT, MERCENARY),
-        "garrison markers, then chariots, then mercenaries": ("garrison", CHARIOT, MERCENARY),
-        "mercenaries alone": (MERCENARY,),
-    }
-    found = {label: suggested_purchases(options, tp, kinds) for label, kinds in orders.items()}
-    kept: dict[str, Pile] = {}
-    for label, counts in found.items():
-        if counts and counts not in kept.values():
-            kept[label] = counts
-    return [Way(label, (in_their_order(options, counts),)) for label, counts in kept.items()]
+    """Whole purchases: what comes first, then the rest; each that is another than those before it."""
+    kept: list[Way] = []
+    for name, (label, kinds) in PRESETS.items():
+        counts = in_their_order(options, suggested_purchases(options, tp, kinds))
+        if counts and all(counts != way.answers[0] for way in kept):
+            kept.append(Way(label, (counts,), facts={"preset": name}))
+    return kept
 
 
 def in_their_order(options: list[Option], counts: Mapping[str, int]) -> Pile:
@@ -173,7 +186,7 @@ def not_for_sale(s: State, seat: str) -> dict[str, str]:
         MERCENARY: "no mercenary is left (GK-2.2.c)",
     }
     return why | {
-        f"garrison:{at}": f"{place(at)} has a garrison marker (GK-7.1.h)"
+        f"{GARRISON}:{at}": f"{place(at)} has a garrison marker (GK-7.1.h)"
         for at in controlled(s, power)
         if at in s.garrisons
     }
@@ -182,10 +195,10 @@ def not_for_sale(s: State, seat: str) -> dict[str, str]:
 def take_delivery(s: State, units: Pile, key: str, n: int) -> str:
     """7.1.h-k What was bought joins what is to be placed; a garrison marker is turned at once."""
     what, _, detail = key.partition(":")
-    if what == "garrison":
+    if what == GARRISON:
         s.garrisons.append(detail)
         return f"a garrison marker in {place(detail)}"
-    if what == "refit":
+    if what == REFIT:
         take(units, {f"{detail}/{REDUCED}": n})
         put(units, {detail: n})
         return f"{unit_text({detail: n})} at full strength"

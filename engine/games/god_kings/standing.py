@@ -6,6 +6,7 @@ The chapters put these orders on their topics. After a colon they take a number,
 from __future__ import annotations
 
 from engine.board.orders import (
+    Policy,
     always,
     asked,
     deed,
@@ -75,6 +76,26 @@ def with_card(seen: State, ask: Ask, detail: str) -> Answer | None:
     return held[0] if held else never(seen, ask, "")
 
 
+def helped(seen: State, ask: Ask, detail: str) -> Answer | None:
+    """`if_needed:50` spends the lowest card with which a Successor has at least this chance, and none if he has it."""
+    wanted = number(detail, 50)
+    if chance(int(ask.about["needed"])) >= wanted:
+        return never(seen, ask, "")
+    help_ = [option for option in ask.options if option.key.startswith("minus:")]
+    able = [option for option in help_ if chance(int(option.facts["needed"])) >= wanted]
+    return min(able, key=lambda option: option.facts["ops"]).key if able else never(seen, ask, "")
+
+
+def preset(name: str) -> Policy:
+    """A whole purchase that is ready under this name; else what is suggested."""
+
+    def policy(seen: State, ask: Ask, detail: str) -> Answer | None:
+        found = [way.answers[0] for way in ask.ready() if way.facts.get("preset") == name]
+        return found[0] if found else suggested(seen, ask, detail)
+
+    return policy
+
+
 def chance(needed: int) -> int:
     """In per cent, of a roll that succeeds with this die or less."""
     return 100 * needed // DIE
@@ -121,6 +142,11 @@ def within(ask: Ask, way: str) -> Answer | None:
     return way if any(option.key == way for option in ask.options) else None
 
 
+def gathered(seen: State, ask: Ask, detail: str) -> Answer | None:
+    """7.1.p All pieces in the capital."""
+    return "at_home"
+
+
 # ---------------------------------------------------------------- 6, 7, 8.4, 19.3, 20.1
 
 GIFTS = (Order("none", "give nothing", nothing),)
@@ -129,6 +155,7 @@ CARD_GIFTS = (Order("none", "give no card", never),)
 CHANGING = (
     Order("never", "roll without a card", never),
     Order("card", "help a Successor with one of these cards", with_card, no_such_card, "35"),
+    Order("if_needed", "help a Successor who has less than this chance in % without a card", helped, no_number, "50"),
 )
 KEEPING = (
     Order("suggested", "keep the card with the most Ops", suggested),
@@ -138,8 +165,16 @@ PLACES = (
     Order("first", "the earliest place that is free", first),
     Order("last", "the latest place that is free", last),
 )
-BUYING = (Order("suggested", "chariots for all wood, mercenaries for the rest", suggested),)
-PLACING = (Order("suggested", "as they stood", suggested),)
+BUYING = (
+    Order("chariots", "chariots for all wood, mercenaries for the rest", preset("chariots")),
+    Order("warriors", "warriors at full strength first, then chariots and mercenaries", preset("warriors")),
+    Order("garrisons", "garrison markers first, then chariots and mercenaries", preset("garrisons")),
+    Order("mercenaries", "mercenaries alone", preset("mercenaries")),
+)
+PLACING = (
+    Order("before", "everybody as he stood", suggested),
+    Order("at_home", "everybody in the capital", gathered),
+)
 
 # ---------------------------------------------------------------- 11.3, 13, 14
 
