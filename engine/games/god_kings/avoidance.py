@@ -33,7 +33,7 @@ from engine.games.god_kings.pieces import (
     strongest,
     strongest_led,
 )
-from engine.games.god_kings.powers import is_power
+from engine.games.god_kings.powers import is_power, seat_of
 from engine.games.god_kings.rulers import GENERALS
 from engine.games.god_kings.spaces import NEIGHBOURS
 from engine.games.god_kings.standing import AVOIDING, PURSUING
@@ -295,7 +295,7 @@ def pursuit(t: Table[State], gone: list[Avoidance]) -> Rule[bool]:
         )  # fmt: skip
         if key == "marker":
             army.mp -= MOVEMENT["marker"]
-            place_marker(t, army.at, army.side, "GK-14.4.h", by=army.seat)
+            place_marker(t, army.at, army.side, "GK-14.4.h", by=seat_of(t.state, army.side))
             continue
         if key == "pursue":
             return (yield from roll_to_pursue(t, gone))

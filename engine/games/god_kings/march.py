@@ -16,6 +16,7 @@ from engine.games.god_kings.numbers import MOVEMENT
 from engine.games.god_kings.orders import Ways, march_options, why_not
 from engine.games.god_kings.overrun import displace_unprotected, overruns
 from engine.games.god_kings.pieces import go_inside, move_units, size, station
+from engine.games.god_kings.powers import seat_of
 from engine.games.god_kings.reactions import FIGHT, ON, OVER, react
 from engine.games.god_kings.state import Army, State
 from engine.games.god_kings.steps import must_fight, step_price, the_army, troops
@@ -80,7 +81,8 @@ def carry_out(t: Table[State], way: Journey, ways: Ways, key: str) -> Rule[str]:
         return sally(t)
     else:
         army.mp -= MOVEMENT["marker"]
-        place_marker(t, army.at, army.side, "GK-11.6.a", by=army.seat)  # 20.3.j: the Nation's own
+        # 20.3.j the Nation's own marker, whoever plays it
+        place_marker(t, army.at, army.side, "GK-11.6.a", by=seat_of(t.state, army.side))
     return ""
 
 

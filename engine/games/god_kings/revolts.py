@@ -18,6 +18,7 @@ from engine.games.god_kings.pieces import (
     take_units,
 )
 from engine.games.god_kings.powers import fewest
+from engine.games.god_kings.standing import GOING_BACK
 from engine.games.god_kings.state import State
 from engine.games.god_kings.strays import revolt_spaces
 from engine.games.god_kings.tidying import tidy
@@ -25,7 +26,7 @@ from engine.games.god_kings.topics import TOPICS
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
 
-REVOLT = TOPICS.new("revolt", "where a Revolt stands")
+REVOLT = TOPICS.new("revolt", "where a Revolt stands", *GOING_BACK)
 
 
 def open_spaces(s: State, revolt: str) -> list[str]:

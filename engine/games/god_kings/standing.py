@@ -176,6 +176,12 @@ PLACING = (
     Order("at_home", "everybody in the capital", gathered),
 )
 
+# ---------------------------------------------------------------- 20.2, 22.0
+
+DRAWING = (Order("suggested", "the first general who can be activated, or a siege", suggested),)
+DRAWING_FOR = (Order("suggested", "the first Nation without a holder", suggested),)
+GOING_BACK = (Order("suggested", "where it stands, or the first open space", suggested),)
+
 # ---------------------------------------------------------------- 11.3, 13, 14
 
 INTERCEPTING = (
