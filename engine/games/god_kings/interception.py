@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from engine.board.piles import plain, without
-from engine.board.words import plural
+from engine.board.words import listed, plural
 from engine.games.god_kings.asking import GENERAL, asker, general_name, place, space_option
 from engine.games.god_kings.cards.windows import interception_cards
 from engine.games.god_kings.control import controller
@@ -65,6 +65,11 @@ class Attempt(NamedTuple):
     @property
     def leader(self) -> str:
         return leader_of(self.generals)
+
+    @property
+    def text(self) -> str:
+        """`Thutmose III and Warlord A of Egypt with 3 warriors of Amon`."""
+        return f"{listed([general_name(general) for general in self.generals])} with {unit_text(plain(self.units))}"
 
 
 # ---------------------------------------------------------------- whoever comes
@@ -204,8 +209,7 @@ def attempt_option(s: State, key: str, attempt: Attempt) -> Option:
     """`Thutmose III with 3 warriors of Amon from Kadesh (4 or less)`."""
     facts = attempt_facts(s, attempt)
     stays = f"; {plural(int(facts['left']), 'unit')} left there" if facts["left"] else ""
-    who = f"{general_name(attempt.leader)} with {unit_text(plain(attempt.units))}"
-    label = f"{who} from {place(attempt.origin)} ({facts['needed']} or less{stays})"
+    label = f"{attempt.text} from {place(attempt.origin)} ({facts['needed']} or less{stays})"
     return Option(f"{key}:{attempt.origin}", label, at=attempt.origin, facts=facts)
 
 
@@ -300,11 +304,10 @@ def roll_to_intercept(t: Table[State], attempt: Attempt) -> Rule[bool]:
     modifier = interception_modifier(s, attempt) + (yield from interception_cards(t, leader, at, army.seat))
     most = needed(leader, modifier)
     [die] = t.dice.roll(f"intercept {at} from {attempt.origin} {attempt.side}")
-    who = f"{general_name(leader)} with {unit_text(plain(attempt.units))}"
     comes = succeeds(die, modifier, GENERALS[leader].br)
     t.tell(
-        f"{who} tries to intercept from {place(attempt.origin)}: {die}, {needs(most)}, "
-        f"and {'comes' if comes else 'does not come'}.",
+        f"{general_name(leader)} tries to intercept from {place(attempt.origin)} with "
+        f"{unit_text(plain(attempt.units))}: {die}, {needs(most)}, and {'comes' if comes else 'does not come'}.",
         "GK-13.4.e", news=comes,
     )  # fmt: skip
     if comes:

@@ -196,6 +196,7 @@ INTERCEPTING = (
 AVOIDING = (
     Order("never", "never avoid battle", never),
     Order("always", "always try to avoid battle", always),
+    Order("if_likely", "avoid battle with at least this chance in %", if_likely, no_number, "50"),
     Order("if_outnumbered", "avoid an enemy of at least this % of our strength", outnumbered, no_number, "150"),
     Order("only_in", "stay, but ask in a space, province or region", when(in_place, asked), no_such_place, "syria"),
     Order("to", "avoid to the first of these places that is open", first_open, no_such_place, "kadesh amurru"),
