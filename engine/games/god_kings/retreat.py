@@ -269,9 +269,10 @@ def suggested(s: State, b: Battle, loser: Party, ways: list[Route], room: int) -
 
 def why_not(s: State, b: Battle, loser: Party, ways: list[Route]) -> dict[str, str]:
     """Why one does not go to a neighbouring space, or to a friendly one farther away."""
-    reasons = {f"to:{at}": why_not_beside(s, b, loser, at) for at in NEIGHBOURS[b.at]}
     farther = [way for way in ways_of(s, b, loser) if way.end not in [near.end for near in ways]]
-    reasons |= {f"to:{way.end}": f"{place(way.end)} is farther away, and costs no less (GK-16.1.b)" for way in farther}
+    reasons = {f"to:{way.end}": f"{place(way.end)} is farther away, and costs no less (GK-16.1.b)" for way in farther}
+    for at in NEIGHBOURS[b.at]:
+        reasons[f"to:{at}"] = why_not_beside(s, b, loser, at) or reasons.get(f"to:{at}", "")
     return {key: why for key, why in reasons.items() if why}
 
 
