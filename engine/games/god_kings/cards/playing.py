@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.board.effects import Aim
 from engine.games.god_kings.cards import (  # noqa: F401  (what each card does)
     arms,
+    campaigns,
     misfortunes,
     politics,
     thrones,
