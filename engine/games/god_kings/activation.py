@@ -36,7 +36,6 @@ from engine.games.god_kings.pieces import (
 from engine.games.god_kings.powers import clock, is_power, seat_of, side_of, strategy_rating
 from engine.games.god_kings.reactions import FIGHT
 from engine.games.god_kings.sieges import may_besiege, needed, siege_roll
-from engine.games.god_kings.spaces import NAMES
 from engine.games.god_kings.state import Army, State
 from engine.games.god_kings.steps import the_army
 from engine.games.god_kings.tidying import tidy
@@ -67,8 +66,6 @@ def why_not_activate(s: State, general: str, ops: int) -> str:
 def why_not_now(s: State, general: str) -> str:
     """11.12.b, 19.3.f, 21.0.c Why he is not activated with any card."""
     name = general_name(general)
-    if s.generals[general].at not in NAMES:
-        return f"{name} is not on the map (GK-25.0.a)"
     if general in s.moved:
         return f"{name} has moved with this card (GK-11.12.b)"
     if s.resting.get(general, 0) >= clock(s):

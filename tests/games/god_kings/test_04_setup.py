@@ -27,7 +27,7 @@ def table(scenario: str, seats: int) -> Table[State]:
     return Table(begin(scenario, seats), cup)
 
 
-@rule("GK-4.0.a", "GK-2.2.f", "GK-2.2.g")
+@rule("GK-4.0.a", "GK-2.2.f", "GK-2.2.g", "GK-R5.a", "GK-R5.b", "GK-R5.e")
 def test_everybody_begins_as_the_scenario_says() -> None:
     s = begin("campaign", 4)
     assert s.units["gaza"] == {"egypt": {"warrior_ra": 3, "chariot": 1, "mercenary": 1}}

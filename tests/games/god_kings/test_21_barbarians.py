@@ -21,7 +21,7 @@ def held(province: str, power: str) -> dict[str, str]:
 FULL = {"chariot": 3, "mercenary": 5}  # 3 x 4 and 5 x 2: 22 combat factors
 
 
-@rule("GK-21.0.a", "GK-21.0.b", "GK-21.0.c", "GK-21.0.p")
+@rule("GK-21.0.a", "GK-21.0.b", "GK-21.0.c", "GK-21.0.p", "GK-R2.e")
 @pytest.mark.parametrize("tribe", ["gasga", "libyan", "elamite"])
 def test_a_tribe_gathers_in_its_own_space_and_rests(tribe: str) -> None:
     t = position(round=3)

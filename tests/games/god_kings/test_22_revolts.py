@@ -10,7 +10,7 @@ from tests.games.god_kings.harness import build, drive, log, position, units
 from tests.rules import rule
 
 
-@rule("GK-22.0.a", "GK-22.0.b", "GK-21.0.p")
+@rule("GK-22.0.a", "GK-22.0.b", "GK-21.0.p", "GK-R2.h")
 @pytest.mark.parametrize(
     ("revolt", "at", "chariots", "mercenaries"),
     [

@@ -54,12 +54,6 @@ def test_a_new_king_and_new_barbarians_rest_in_their_round(side, general, why):
     assert able_generals(s, side, 3) == [general]
 
 
-@rule("GK-25.0.a")
-def test_a_general_beside_the_map_is_not_activated():
-    s = build(generals={KING: ""})
-    assert able_generals(s, "egypt", 3) == []
-
-
 # ---------------------------------------------------------------- option A
 
 

@@ -134,7 +134,7 @@ def test_royal_marriage() -> None:
     assert "(GK-R4-royal-marriage.a)" in why(t, "egypt", "royal_marriage")
 
 
-@rule("GK-20.3.c")
+@rule("GK-20.3.c", "GK-R4-royal-marriage.b")
 def test_no_marriage_after_a_quarrel() -> None:
     t = position(turn=3, quarrels={"egypt": {"kassites": 10}})
     assert clock(t.state) == 11

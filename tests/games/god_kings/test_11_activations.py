@@ -1,0 +1,220 @@
+"""11 to 17 Whole activations: the move, what it meets, and the battle or Siege roll at its end; and terms of 3.0."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import engine.games.god_kings
+from engine.games.god_kings.activation import activate, activate_own
+from engine.games.god_kings.attrition import attrition
+from engine.games.god_kings.battle import battle
+from engine.games.god_kings.control import holds
+from engine.games.god_kings.orders import why_no_sally
+from engine.games.god_kings.sieges import siege_roll
+from engine.games.god_kings.state import State
+from engine.games.god_kings.steps import reach
+from engine.games.god_kings.victory import expulsion_phase
+from engine.kernel.table import Table
+from tests.games.god_kings.harness import Asked, army, drive, log, position, units
+from tests.games.god_kings.test_rules_text import RULES, cells
+from tests.rules import rule
+
+KING = "thutmose_iii"  # Battle Rating 4
+THREE, NERIK = {"warrior_amon": 3}, {"warrior_nerik": 3}
+
+
+def acts(t: Table[State], *steps: str, who: dict[str, int] | None = None, hatti: Any = None, **egypt: Any) -> Asked:
+    """Thutmose III is activated with everybody, or with some, and marches by these steps."""
+    say: dict[str, dict[str, Any]] = {"march": {"egypt": tuple(steps)}}
+    say |= {topic: {"egypt": answer} for topic, answer in egypt.items()}
+    say |= {"who": {"egypt": who}} if who is not None else {}
+    for topic, answer in (hatti or {}).items():
+        say.setdefault(topic, {})["hatti"] = answer
+    return drive(activate(t, "egypt", KING, "egypt"), say)
+
+
+# --- reactions, then a siege --------------------------------------------------------------------------------
+
+
+@rule("GK-13.5.c", "GK-13.5.a", "GK-13.1.a", "GK-3.0.y")
+def test_an_army_that_backs_up_to_an_enemy_city_may_still_besiege_it() -> None:
+    t = position(
+        {"damascus": {"egypt": THREE}, "hamath": {"hatti": {"warrior_nerik": 3}}},
+        generals={KING: "damascus", "hatti_a": "hamath"}, markers={"kadesh": "hatti"}, garrisons=["kadesh"],
+        dice={"intercept": [1], "siege": [6]},
+    )  # fmt: skip
+    asked = acts(t, "to:kadesh", "to:tunip", "siege", hatti={"intercept": "all:hamath"}, back_up="to:kadesh")
+    assert units(t, "tunip", "hatti") == {"warrior_nerik": 3}, "the interceptors stand where they have come to"
+    assert t.state.markers["kadesh"] == "egypt" and asked.topics[-1] == "march"
+    assert units(t, "kadesh", "egypt") == THREE
+
+
+@rule("GK-14.6.a", "GK-14.4.d", "GK-17.2.c")
+def test_an_army_that_fails_in_pursuit_before_a_city_may_still_besiege_it() -> None:
+    t = position(
+        {"damascus": {"egypt": THREE}, "kadesh": {"hatti": {"chariot": 3}}},
+        generals={KING: "damascus", "hatti_a": "kadesh"}, markers={"kadesh": "hatti"}, garrisons=["kadesh"],
+        dice={"avoid": [1], "pursue": [6], "siege": [2]},
+    )  # fmt: skip
+    acts(t, "to:kadesh", "siege", hatti={"avoid": "to:tunip"}, pursue="pursue")
+    assert t.state.sieges == {"kadesh": 1} and units(t, "tunip", "hatti") == {"chariot": 3}
+
+
+# --- battles ------------------------------------------------------------------------------------------------
+
+
+@rule("GK-13.1.b", "GK-15.3.a", "GK-13.4.i", "GK-13.4.h")
+def test_who_intercepts_is_the_defender() -> None:
+    t = position(
+        {"damascus": {"egypt": THREE}, "qatna": {"hatti": {"warrior_nerik": 3}}},
+        generals={KING: "damascus", "hatti_a": "qatna"}, dice={"intercept": [1]},
+    )  # fmt: skip
+    acts(t, "to:kadesh", hatti={"intercept": "all:qatna"}, back_up="fight")
+    assert log(t, "GK-15.1.a")[0].startswith("Battle of Kadesh: Egypt (Thutmose III with 3 warriors of Amon) against")
+    assert "Hatti 4 (Warlord A of Hatti 2, division Nerik 1 and interception 1)" in log(t, "GK-15.5.5.a")[0]
+
+
+@rule("GK-15.2.a", "GK-11.4.a")
+def test_un_led_enemies_in_a_plain_city_are_fought() -> None:
+    t = position({"damascus": {"egypt": THREE}, "kumidi": {"hatti": {"chariot": 1}}}, generals={KING: "damascus"})
+    asked = acts(t, "to:kumidi")
+    assert log(t, "GK-15.1.a") and asked.topics.count("march") == 1
+
+
+@rule("GK-2.2.b", "GK-11.8.b")
+def test_a_garrison_marker_fights_no_battle() -> None:
+    t = position({"damascus": {"egypt": THREE}}, generals={KING: "damascus"}, markers={"kadesh": "hatti"},
+                 garrisons=["kadesh"])  # fmt: skip
+    acts(t, "to:kadesh", "to:tunip", "stop")
+    assert log(t, "GK-15.1.a") == [] and units(t, "tunip", "egypt") == THREE
+
+
+@rule("GK-11.2.q", "GK-11.5.b", "GK-14.1.h")
+def test_after_a_failed_attempt_to_avoid_comes_the_overrun() -> None:
+    ten = {"warrior_amon": 3, "warrior_ra": 3, "chariot": 3}
+    t = position(
+        {"damascus": {"egypt": ten}, "kumidi": {"hatti": {"mercenary": 1}}},
+        generals={KING: "damascus", "hatti_b": "kumidi"}, dice={"avoid": [6]},
+    )  # fmt: skip
+    asked = acts(t, "to:kumidi", "to:hazor", "stop", hatti={"avoid": "to:hazor"}, overrun="yes")
+    assert asked.topics.index("avoid") < asked.topics.index("overrun")
+    assert units(t, "kumidi", "hatti") == {} and units(t, "hazor", "egypt") == ten, "and it goes on"
+    assert t.state.vp["egypt"] == 0 and "kumidi" not in t.state.markers
+
+
+@rule("GK-15.5.5.g")
+def test_local_allies_help_in_every_battle_of_one_card() -> None:
+    canaan = dict.fromkeys(("gaza", "ashkelon", "jaffa", "megiddo", "hazor", "tyre"), "egypt")
+    t = position(
+        {"gaza": {"egypt": THREE}, "tyre": {"egypt": {"warrior_ra": 3}}, "jerusalem": {"hatti": {"chariot": 1}},
+         "beth_shean": {"hatti": {"chariot": 1}}, "megiddo": {"egypt": {"chariot": 1}}},
+        generals={KING: "gaza", "egypt_a": "tyre"}, markers=canaan,
+    )  # fmt: skip
+    assert holds(t.state, "egypt", "canaan")
+    drive(activate(t, "egypt", KING, "egypt"), {"march": {"egypt": "to:jerusalem"}})
+    drive(activate(t, "egypt", "egypt_a", "egypt"), {"march": {"egypt": ("to:megiddo", "to:beth_shean")}})
+    told = log(t, "GK-15.5.5.a")
+    assert len(told) == 2 and all("Local Allies 1" in line for line in told)
+
+
+@rule("GK-19.1.b", "GK-15.1.d")
+def test_a_king_commands_the_defense_before_a_better_warlord() -> None:
+    t = position(
+        {"kumidi": {"hatti": NERIK, "egypt": THREE}},
+        generals={"huzziya_ii": "kumidi", "hatti_a": "kumidi", KING: "kumidi"},
+    )  # fmt: skip
+    army(t, KING)
+    drive(battle(t, "kumidi", "egypt", "hatti"))
+    assert "Huzziya II 1" in log(t, "GK-15.5.5.a")[0] and "Warlord A of Hatti" not in log(t, "GK-15.5.5.a")[0]
+
+
+@rule("GK-15.1.a")
+def test_without_an_activated_army_there_is_no_battle() -> None:
+    t = position({"kumidi": {"hatti": NERIK, "egypt": THREE}}, generals={KING: "kumidi"})
+    with pytest.raises(LookupError):
+        drive(battle(t, "kumidi", "egypt", "hatti"))
+
+
+# --- terms --------------------------------------------------------------------------------------------------
+
+
+@rule("GK-3.0.l")
+def test_the_warriors_of_a_division_may_part() -> None:
+    t = position({"memphis": {"egypt": THREE}}, generals={KING: "memphis"})
+    acts(t, "to:sais", "stop", who={"warrior_amon": 1})
+    assert (units(t, "sais", "egypt"), units(t, "memphis", "egypt")) == ({"warrior_amon": 1}, {"warrior_amon": 2})
+
+
+@rule("GK-3.0.m", "GK-11.4.d")
+def test_a_general_alone_does_not_fight() -> None:
+    t = position({"memphis": {"hatti": NERIK}}, generals={KING: "memphis*inside"}, garrisons=["memphis"])
+    assert "GK-3.0.m" in why_no_sally(t.state, army(t, KING, mp=6), 0)
+
+
+@rule("GK-12.1.b", "GK-3.0.w", "GK-11.1.a")
+def test_units_without_a_general_go_nowhere_not_even_by_sea() -> None:
+    t = position({"avaris": {"egypt": THREE}})
+    assert drive(activate_own(t, "egypt", 3, sea=True)).topics == []
+    assert units(t, "avaris", "egypt") == THREE
+
+
+@rule("GK-18.3.a")
+def test_markers_neither_stop_nor_slow_an_army() -> None:
+    def points(markers: dict[str, str]) -> dict[str, int]:
+        t = position({"gaza": {"egypt": THREE}}, generals={KING: "gaza"}, markers=markers)
+        return {at: way.price for at, way in reach(t.state, army(t, KING, mp=4), 3).items()}
+
+    there = points({})
+    assert there["megiddo"] == 3
+    assert points(dict.fromkeys(there, "hatti")) == there == points(dict.fromkeys(there, "kassites"))
+
+
+@rule("GK-18.3.c")
+def test_markers_that_are_cut_off_stay() -> None:
+    t = position(markers={"ura": "egypt", "mari": "egypt"})
+    expulsion_phase(t)
+    assert t.state.markers["ura"] == t.state.markers["mari"] == "egypt"
+
+
+@rule("GK-2.1.b", "GK-11.13.a")
+def test_every_roll_is_one_die_and_attrition_one_for_each_unit() -> None:
+    t = position(
+        {"kadesh": {"egypt": {"warrior_amon": 3, "chariot": 2}}}, generals={KING: "kadesh"},
+        markers={"kadesh": "hatti"}, garrisons=["kadesh"],
+    )  # fmt: skip
+    army(t, KING)
+    drive(siege_roll(t, "kadesh", "egypt", "egypt", KING))
+    assert [len(roll.results) for roll in t.dice.rolls] == [1]
+    attrition(t, "kadesh", "egypt", units(t, "kadesh", "egypt", marked=True), "GK-11.13.a")
+    assert [len(roll.results) for roll in t.dice.rolls] == [1, 5]
+
+
+# --- displacement happens for these reasons and for no other ------------------------------------------------
+
+DISPLACING = ("displace", "displace_general", "displaced")
+
+
+def reasons_given() -> list[str]:
+    """The rules that are given wherever something is displaced, in all modules of the game."""
+    found: list[str] = []
+    for path in sorted(Path(engine.games.god_kings.__file__).parent.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in DISPLACING:
+                found += [
+                    part.value
+                    for argument in node.args
+                    for part in ast.walk(argument)
+                    if isinstance(part, ast.Constant) and str(part.value).startswith("GK-")
+                ]
+    return sorted(dict.fromkeys(found))
+
+
+@rule("GK-25.0.e")
+def test_displacement_has_the_causes_of_the_list_and_no_other() -> None:
+    listed = [id for _, rules in cells("GK-25.0.e") for id in rules.split(", ")]
+    assert [id for id in reasons_given() if id not in listed] == []
+    assert len(reasons_given()) > 8 and all("displaced" in RULES[id].text for id in listed)
