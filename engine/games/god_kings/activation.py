@@ -18,6 +18,7 @@ from engine.games.god_kings.march import SIEGE, march
 from engine.games.god_kings.numbers import OPS
 from engine.games.god_kings.numbers import SIEGE as SIEGES
 from engine.games.god_kings.orders import Ways
+from engine.games.god_kings.overrun import displace_unprotected
 from engine.games.god_kings.pieces import (
     ACTIVE,
     FAILED,
@@ -211,6 +212,7 @@ def conclude(t: Table[State], end: str) -> Rule[None]:
             intercepted=army.intercepted, avoided=army.unavoided, sortie=s.generals[army.general].inside,
         )  # fmt: skip
     tidy(t)
+    yield from displace_unprotected(t)
 
 
 def stand_down(t: Table[State]) -> None:

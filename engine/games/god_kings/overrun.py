@@ -9,7 +9,7 @@ from engine.games.god_kings.displacement import displace_general
 from engine.games.god_kings.kinds import unit_text
 from engine.games.god_kings.numbers import LIMITS
 from engine.games.god_kings.peoples import does, owned
-from engine.games.god_kings.pieces import destroy, foes_outside, generals_outside, here, outside, size, strength
+from engine.games.god_kings.pieces import destroy, foes_outside, generals_outside, here, outside, strength
 from engine.games.god_kings.powers import side_of
 from engine.games.god_kings.standing import OVERRUNS
 from engine.games.god_kings.state import Army, State
@@ -67,21 +67,28 @@ def overrun(t: Table[State], army: Army, foe: str) -> Rule[None]:
 # ---------------------------------------------------------------- generals alone (11.11)
 
 
-def unprotected(s: State, army: Army) -> list[str]:
-    """11.11.a Enemy generals here without units; reading B-82 a garrisoned city of their own shelters them."""
-    if not size(troops(s, army)):
-        return []  # 11.4.d A general alone displaces nobody
-    found = [general for general, post in s.generals.items() if post.at == army.at and side_of(general) != army.side]
-    return [general for general in found if not here(s, army.at, side_of(general)) and not sheltered(s, general)]
+def unprotected(s: State) -> list[str]:
+    """11.11.a Generals without units of theirs in the space of an enemy army; nobody is displaced by un-led units."""
+    return [
+        general
+        for general, post in s.generals.items()
+        if not here(s, post.at, side_of(general)) and armies_before(s, general) and not sheltered(s, general)
+    ]
+
+
+def armies_before(s: State, general: str) -> bool:
+    """An enemy general with units, outside a Walled-City as they are."""
+    at = s.generals[general].at
+    return any(generals_outside(s, at, foe) for foe in foes_outside(s, at, side_of(general)))
 
 
 def sheltered(s: State, general: str) -> bool:
+    """11.11.a, reading B-82 Inside a Walled-City of his own that is garrisoned."""
     post = s.generals[general]
     return post.inside and controller(s, post.at) == side_of(general) and garrisoned(s, post.at)
 
 
 def displace_unprotected(t: Table[State]) -> Rule[None]:
-    """11.11.a An enemy army has entered their space, and they have not avoided it."""
-    s = t.state
-    for general in unprotected(s, the_army(s)):
+    """11.11.a An enemy army has entered their space, also by interception or retreat, and they have not avoided it."""
+    for general in unprotected(t.state):
         yield from displace_general(t, general, "GK-11.11.a")

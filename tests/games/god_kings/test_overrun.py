@@ -92,6 +92,15 @@ def test_a_general_with_units_stays():
     assert not displaced(met({"chariot*inside": 1}, generals={"hatti_a": "kadesh*inside"}, markers={"kadesh": "hatti"}))
 
 
+@rule("GK-11.11.a")
+def test_an_army_that_comes_by_interception_displaces_a_bystander():
+    on = {"kadesh": {"mitanni": {"chariot": 2}}}
+    t = position(on, generals={"hatti_a": "kadesh", "saushtatar": "kadesh"})
+    assert displaced(t)
+    t = position(on, generals={"hatti_a": "kadesh"})  # un-led units are no army
+    assert not displaced(t)
+
+
 @rule("GK-11.4.d")
 def test_a_general_without_units_displaces_nobody():
     t = position(generals={KING: "kadesh", "hatti_a": "kadesh"})
