@@ -9,9 +9,9 @@ from engine.board.piles import plain, without
 from engine.board.words import listed, plural
 from engine.games.god_kings.asking import GENERAL, asker, general_name, place
 from engine.games.god_kings.cards.windows import avoidance_cards, pursuit_cards
-from engine.games.god_kings.control import controller, place_marker, shut
+from engine.games.god_kings.control import controller, place_marker
 from engine.games.god_kings.displacement import displace_general
-from engine.games.god_kings.interception import chariot_modifier, coming_text, needed, needs, threat, under_way
+from engine.games.god_kings.interception import chariot_modifier, coming_text, needed, needs, threat
 from engine.games.god_kings.kinds import unit_text
 from engine.games.god_kings.numbers import DIE, MOVEMENT, REACTIONS, succeeds
 from engine.games.god_kings.peoples import name_of, whether
@@ -33,12 +33,12 @@ from engine.games.god_kings.pieces import (
     strongest,
     strongest_led,
 )
-from engine.games.god_kings.powers import is_power, seat_of
+from engine.games.god_kings.powers import seat_of
 from engine.games.god_kings.rulers import GENERALS
 from engine.games.god_kings.spaces import NEIGHBOURS
 from engine.games.god_kings.standing import AVOIDING, PURSUING
 from engine.games.god_kings.state import Army, Counts, State
-from engine.games.god_kings.steps import troops
+from engine.games.god_kings.steps import the_army, troops, why_no_marker
 from engine.games.god_kings.tidying import tidy
 from engine.games.god_kings.topics import TOPICS
 from engine.games.god_kings.walls import Within, left_outside
@@ -88,7 +88,7 @@ class Force(NamedTuple):
 
 def force_of(s: State, side: str, within: Within | None) -> Force:
     """Those outside. 13.10.a, 14.2.b Who has failed to intercept this army does not avoid it."""
-    at = under_way(s).at
+    at = the_army(s).at
     declared = left_outside(s, side, within) if within is not None else None
     units, generals = declared or (outside(s, at, side), generals_outside(s, at, side))
     return Force(side, generals, units, [g for g in generals if g not in s.failed], without(units, FAILED))
@@ -96,13 +96,13 @@ def force_of(s: State, side: str, within: Within | None) -> Force:
 
 def refuges(s: State, side: str) -> list[str]:
     """14.1.j Adjacent spaces that are open, those under its own control first."""
-    spaces = [to for to in NEIGHBOURS[under_way(s).at] if not why_not_to(s, side, to)]
+    spaces = [to for to in NEIGHBOURS[the_army(s).at] if not why_not_to(s, side, to)]
     return sorted(spaces, key=lambda to: (controller(s, to) != side, not here(s, to, side)))
 
 
 def why_not_to(s: State, side: str, to: str) -> str:
     """14.2.d-f No enemy units, no enemy marker, not the space or port the army has come from (reading B-74)."""
-    if to == under_way(s).origin:
+    if to == the_army(s).origin:
         return f"the enemy comes from {place(to)} (GK-14.2.f)"
     if foes_at(s, to, side):
         return f"enemy units stand in {place(to)} (GK-14.2.d)"
@@ -144,13 +144,13 @@ def whole_force(force: Force) -> tuple[list[str], Counts]:
 
 def may_avoid(s: State, side: str, force: Force) -> bool:
     """14.1.a Before an army, a general with or without units, who has a space to go to."""
-    return bool(troops(s, under_way(s))) and bool(whole_force(force)[0]) and bool(refuges(s, side))
+    return bool(troops(s, the_army(s))) and bool(whole_force(force)[0]) and bool(refuges(s, side))
 
 
 def declare_avoidance(t: Table[State], force: Force) -> Rule[Avoidance | None]:
     """11.3.c, 14.2.c All together or some of them, and where to."""
     s = t.state
-    side, at = force.side, under_way(s).at
+    side, at = force.side, the_army(s).at
     generals, units = whole_force(force)
     whole = Avoidance(side, generals, units, "")
     facts = avoidance_facts(s, force, whole)
@@ -172,7 +172,7 @@ def declare_avoidance(t: Table[State], force: Force) -> Rule[Avoidance | None]:
 def declare_part(t: Table[State], force: Force, whole: Avoidance) -> Rule[Avoidance | None]:
     """14.2.c, 14.3.a The others stay; a warlord may go by himself. With nobody named nobody goes."""
     s = t.state
-    side, at = force.side, under_way(s).at
+    side, at = force.side, the_army(s).at
     units, generals = yield from asker(t, side).units(
         AVOIDERS, "GK-14.2.c", f"Who avoids battle in {place(at)}?", force.fresh, force.able,
         unfit=unfit_to_avoid(force), about=meeting(s, force),
@@ -199,7 +199,7 @@ def unfit_to_avoid(force: Force) -> Unfit:
 
 
 def meeting(s: State, force: Force) -> Facts:
-    return {**threat(s), "ours": strength(force.units, mountain=mountain(under_way(s).at))}
+    return {**threat(s), "ours": strength(force.units, mountain=mountain(the_army(s).at))}
 
 
 def avoid_option(whole: Avoidance, to: str, facts: Facts) -> Option:
@@ -219,7 +219,7 @@ def avoidance_facts(s: State, force: Force, attempt: Avoidance) -> Facts:
 def avoidance_modifier(s: State, attempt: Avoidance) -> int:
     """14.1.b-d A general alone; more chariots than the moving army; nothing but chariots."""
     alone = 0 if size(attempt.units) else REACTIONS["lone_general"]
-    return alone + chariot_modifier(attempt.units, troops(s, under_way(s)))
+    return alone + chariot_modifier(attempt.units, troops(s, the_army(s)))
 
 
 def avoidances(t: Table[State], declared: Iterable[Avoidance]) -> Rule[list[Avoidance]]:
@@ -233,7 +233,7 @@ def avoidances(t: Table[State], declared: Iterable[Avoidance]) -> Rule[list[Avoi
 def roll_to_avoid(t: Table[State], attempt: Avoidance) -> Rule[bool]:
     """14.1.e-j Success takes them to an adjacent space; 14.1.h an army that fails fights, i a general is displaced."""
     s = t.state
-    army, leader = under_way(s), attempt.leader
+    army, leader = the_army(s), attempt.leader
     modifier = avoidance_modifier(s, attempt) + (yield from avoidance_cards(t, leader, army.at, army.seat))
     [die] = t.dice.roll(f"avoid {army.at} {attempt.side}")
     succeeded = succeeds(die, modifier, GENERALS[leader].br)
@@ -264,7 +264,7 @@ def refuge_left(t: Table[State], attempt: Avoidance) -> Rule[str]:
 
 def get_away(t: Table[State], attempt: Avoidance, to: str) -> None:
     s = t.state
-    army = under_way(s)
+    army = the_army(s)
     move_units(s, army.at, to, attempt.side, attempt.units)
     for general in attempt.generals:
         station(s, general, to)
@@ -276,7 +276,7 @@ def fail_alone(t: Table[State], attempt: Avoidance) -> Rule[None]:
     """14.1.i Generals alone are displaced; those who stand among units of theirs stay with them."""
     s = t.state
     for general in attempt.generals:
-        if not here(s, under_way(s).at, attempt.side):
+        if not here(s, the_army(s).at, attempt.side):
             yield from displace_general(t, general, "GK-14.1.i")
 
 
@@ -286,7 +286,7 @@ def fail_alone(t: Table[State], attempt: Avoidance) -> Rule[None]:
 def pursuit(t: Table[State], gone: list[Avoidance]) -> Rule[bool]:
     """14.4.a To go on moving takes a roll; 14.4.h, reading B-20b a marker may come before it. Whether it goes on."""
     s = t.state
-    army = under_way(s)
+    army = the_army(s)
     while army.mp:
         key = yield from asker(t, army.side, army.seat).choose(
             PURSUE, "GK-14.4.a", f"{place(army.evaded)} has taken in those who avoided battle. Pursue?",
@@ -309,17 +309,10 @@ def pursuit_options(s: State, army: Army, gone: list[Avoidance]) -> list[Option]
         Option("stop", "stop here", idle=True),
         Option("pursue", f"pursue ({die} or less)" if die else "pursue (no die will do)", facts={"needed": die}),
     ]
-    if may_mark(s, army):
+    if not why_no_marker(s, army, size(troops(s, army))):
         text = f"a PC marker in {place(army.at)} first ({plural(MOVEMENT['marker'], 'MP', 'MP')})"
         options.append(Option("marker", text, at=army.at, facts={"by_hand": 1}))
     return options
-
-
-def may_mark(s: State, army: Army) -> bool:
-    """11.6 One's own marker, where no enemy units are and no garrison holds a Walled-City; 21.0.h Powers only."""
-    if not is_power(army.side) or not troops(s, army) or controller(s, army.at) == army.side:
-        return False
-    return not foes_at(s, army.at, army.side) and not shut(s, army.at, army.side)
 
 
 def pursuit_modifier(s: State, army: Army, gone: list[Avoidance]) -> int:
@@ -336,7 +329,7 @@ def pursuit_needs(army: Army, modifier: int) -> int:
 def roll_to_pursue(t: Table[State], gone: list[Avoidance]) -> Rule[bool]:
     """14.4.d A roll above his Battle Rating costs the army all the points it has left."""
     s = t.state
-    army = under_way(s)
+    army = the_army(s)
     cards = yield from pursuit_cards(t, army.general, army.at, army.seat)
     if cards.sure:
         return True

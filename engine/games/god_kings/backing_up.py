@@ -7,7 +7,7 @@ from engine.board.words import listed
 from engine.games.god_kings.asking import GENERAL, asker, general_name, place
 from engine.games.god_kings.control import controller, garrisoned
 from engine.games.god_kings.displacement import displace_general
-from engine.games.god_kings.interception import threat, under_way
+from engine.games.god_kings.interception import threat
 from engine.games.god_kings.kinds import unit_text
 from engine.games.god_kings.numbers import LIMITS
 from engine.games.god_kings.pieces import (
@@ -28,7 +28,7 @@ from engine.games.god_kings.pieces import (
 )
 from engine.games.god_kings.standing import BACKING_UP
 from engine.games.god_kings.state import Army, Counts, State
-from engine.games.god_kings.steps import troops
+from engine.games.god_kings.steps import the_army, troops
 from engine.games.god_kings.tidying import tidy
 from engine.games.god_kings.topics import TOPICS
 from engine.kernel.questions import Facts, Option, Rule, Unfit
@@ -43,7 +43,7 @@ FIGHT, DISPLACED, INSIDE, APART = "fight", "displaced", "inside", "divide"
 def fight_or_back_up(t: Table[State]) -> Rule[bool]:
     """13.5.a, 13.6.d When the whole reaction is over; whether there is a battle."""
     s = t.state
-    army = under_way(s)
+    army = the_army(s)
     about = odds(s, army)
     outnumbered = int(about["ours"]) < int(about["theirs"])
     prompt = f"{general_name(army.general)} is intercepted in {place(army.at)} by {foes_text(s, army)}. What now?"

@@ -39,8 +39,8 @@ from engine.games.god_kings.pieces import (
 )
 from engine.games.god_kings.rulers import GENERALS
 from engine.games.god_kings.standing import INTERCEPTING
-from engine.games.god_kings.state import Army, Counts, State
-from engine.games.god_kings.steps import bound_to, neighbours, troops
+from engine.games.god_kings.state import Counts, State
+from engine.games.god_kings.steps import bound_to, neighbours, the_army, troops
 from engine.games.god_kings.tidying import tidy
 from engine.games.god_kings.topics import TOPICS
 from engine.kernel.questions import Facts, Option, Rule, Unfit
@@ -75,15 +75,9 @@ class Attempt(NamedTuple):
 # ---------------------------------------------------------------- whoever comes
 
 
-def under_way(s: State) -> Army:
-    """The army, or general alone, that has entered a space."""
-    assert s.army is not None
-    return s.army
-
-
 def coming_text(s: State) -> str:
     """`Thutmose III enters Kadesh with 3 warriors of Amon and 2 chariots`."""
-    army = under_way(s)
+    army = the_army(s)
     units = troops(s, army)
     company = f"with {unit_text(plain(units))}" if units else "alone"
     return f"{general_name(army.general)} enters {place(army.at)} {company}"
@@ -91,7 +85,7 @@ def coming_text(s: State) -> str:
 
 def threat(s: State) -> dict[str, str | int]:
     """Who comes where, in numbers."""
-    army = under_way(s)
+    army = the_army(s)
     units = troops(s, army)
     theirs = strength(units, mountain=mountain(army.at))
     return {"at": army.at, "power": army.side, "theirs": theirs, "their_units": size(units)}
@@ -102,7 +96,7 @@ def threat(s: State) -> dict[str, str | int]:
 
 def why_not_into(s: State, side: str) -> str:
     """13.3.a Why this side intercepts nobody in the space that has been entered."""
-    army = under_way(s)
+    army = the_army(s)
     for other in sides_at(s, army.at):
         still = without(here(s, army.at, other), ACTIVE) if other == army.side else here(s, army.at, other)
         if other != side and still:
@@ -124,7 +118,7 @@ def origins(s: State, side: str) -> list[str]:
     """13.2.a, b Spaces next to the one entered with an army of this side; by sea nothing is adjacent (reading B-89)."""
     if why_not_into(s, side):
         return []
-    return [at for at in neighbours(side, under_way(s).at) if all(free_to_go(s, side, at))]
+    return [at for at in neighbours(side, the_army(s).at) if all(free_to_go(s, side, at))]
 
 
 def why_not_go(s: State, attempt: Attempt) -> str:
@@ -149,7 +143,7 @@ def why_not_go(s: State, attempt: Attempt) -> str:
 
 def interception_modifier(s: State, attempt: Attempt) -> int:
     """13.4.b-d An enemy marker and no friends; more chariots than the mover; nothing but chariots."""
-    army = under_way(s)
+    army = the_army(s)
     hostile = controller(s, army.at) not in ("", attempt.side) and not here(s, army.at, attempt.side)
     marker = REACTIONS["enemy_marker"] if hostile else 0
     return marker + chariot_modifier(attempt.units, troops(s, army))
@@ -200,7 +194,7 @@ def keeper(s: State, side: str, origin: str, units: Mapping[str, int]) -> Counts
 
 def attempt_facts(s: State, attempt: Attempt) -> Facts:
     left = size(here(s, attempt.origin, attempt.side)) - size(attempt.units)
-    ours = strength(attempt.units, mountain=mountain(under_way(s).at))
+    ours = strength(attempt.units, mountain=mountain(the_army(s).at))
     die = needed(attempt.leader, interception_modifier(s, attempt))
     return {"needed": die, "ours": ours, "units": size(attempt.units), "left": left}
 
@@ -235,7 +229,7 @@ def declare_interceptions(t: Table[State], side: str) -> Rule[list[Attempt]]:
 def declare_interception(t: Table[State], side: str, origin: str) -> Rule[Attempt | None]:
     """13.7.a With all or part of the army there; 13.2 nobody has to."""
     s = t.state
-    army = under_way(s)
+    army = the_army(s)
     offered = attempts_from(s, side, origin)
     units, generals = free_to_go(s, side, origin)
     options = [PASS, *(attempt_option(s, key, attempt) for key, attempt in offered.items())]
@@ -299,7 +293,7 @@ def interceptions(t: Table[State], declared: Iterable[list[Attempt]]) -> Rule[li
 def roll_to_intercept(t: Table[State], attempt: Attempt) -> Rule[bool]:
     """13.4.b-h A die under the Battle Rating of whoever leads."""
     s = t.state
-    army, leader = under_way(s), attempt.leader
+    army, leader = the_army(s), attempt.leader
     at = army.at
     modifier = interception_modifier(s, attempt) + (yield from interception_cards(t, leader, at, army.seat))
     most = needed(leader, modifier)

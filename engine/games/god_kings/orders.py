@@ -12,14 +12,12 @@ from engine.games.god_kings.asking import place
 from engine.games.god_kings.company import droppable, why_no_gate, why_no_pick
 from engine.games.god_kings.control import controller, shut
 from engine.games.god_kings.naval import harbor_ways, sea_ways, why_not_inside, why_not_sail
-from engine.games.god_kings.numbers import MOVEMENT
 from engine.games.god_kings.peoples import TRIBES, name_of
-from engine.games.god_kings.pieces import foes_at, foes_outside, outside, size, strength, walled
-from engine.games.god_kings.powers import is_power
+from engine.games.god_kings.pieces import foes_outside, outside, size, strength, walled
 from engine.games.god_kings.sieges import may_besiege, needed
 from engine.games.god_kings.spaces import PORTS, SPACES
 from engine.games.god_kings.state import Army, State
-from engine.games.god_kings.steps import hemmed_in, reach, troops, why_not_there
+from engine.games.god_kings.steps import hemmed_in, reach, troops, why_no_marker, why_not_there
 from engine.kernel.questions import Option
 
 
@@ -145,24 +143,6 @@ def why_not_within(s: State, army: Army, units: int, port: str) -> str:
     return (
         why_not_sail(s, army, units, port) if foes_outside(s, port, army.side) else f"sail to {place(port)} and go in"
     )
-
-
-def why_no_marker(s: State, army: Army, units: int) -> str:
-    """11.6 Why this army places no PC marker where it is."""
-    at = army.at
-    if not is_power(army.side):
-        return f"{name_of(army.side)} place no PC markers (GK-{'21.0.h' if army.side in TRIBES else '22.0.c'})"
-    if not units:
-        return "a general without units places no PC marker (GK-3.0.n)"
-    if army.mp < MOVEMENT["marker"]:
-        return f"a PC marker takes {MOVEMENT['marker']} MP (GK-11.6.a)"
-    if controller(s, at) == army.side:
-        return f"{place(at)} is controlled already (GK-11.6.a)"
-    if foes_at(s, at, army.side):
-        return f"enemy units are in {place(at)} (GK-11.6.b)"
-    if shut(s, at, army.side):
-        return f"{place(at)} has a garrison: only a siege takes it (GK-11.6.c)"
-    return ""
 
 
 def why_no_siege(s: State, army: Army) -> str:

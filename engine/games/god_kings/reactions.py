@@ -18,11 +18,11 @@ from engine.games.god_kings.avoidance import (
 )
 from engine.games.god_kings.backing_up import fight_or_back_up
 from engine.games.god_kings.control import controller
-from engine.games.god_kings.interception import Attempt, declare_interceptions, interceptions, under_way
+from engine.games.god_kings.interception import Attempt, declare_interceptions, interceptions
 from engine.games.god_kings.pieces import foes_outside, sides_at, walled
 from engine.games.god_kings.powers import decider, in_order, seat_of, side_of
 from engine.games.god_kings.state import State
-from engine.games.god_kings.steps import neighbours
+from engine.games.god_kings.steps import neighbours, the_army
 from engine.games.god_kings.walls import Within, declare_walls, may_declare, stand_within
 from engine.kernel.questions import Rule, beside
 from engine.kernel.table import Table
@@ -45,7 +45,7 @@ def react(t: Table[State]) -> Rule[str]:
     a battle; a Siege roll may still follow (13.5.c, 14.6.a).
     """
     s = t.state
-    army = under_way(s)
+    army = the_army(s)
     army.intercepted, army.unavoided, army.evaded = False, [], ""
     declared = yield from beside(t, {side: declare(t, side) for side in reacting(s)})
     for side, said in declared.items():
@@ -60,7 +60,7 @@ def react(t: Table[State]) -> Rule[str]:
 def outcome(t: Table[State], gone: list[Avoidance]) -> Rule[str]:
     """11.2.o, p, reading B-80 The whole reaction is over: fight or back up; pursue, if nobody is left to fight."""
     s = t.state
-    army = under_way(s)
+    army = the_army(s)
     if army.intercepted:
         fights = yield from fight_or_back_up(t)
         return FIGHT if fights else OVER
@@ -78,7 +78,7 @@ def outcome(t: Table[State], gone: list[Avoidance]) -> Rule[str]:
 def reacting(s: State) -> list[str]:
     """11.3.a Sides whose pieces stand in the space or next to it: the other players' in Turn Order beginning after the
     active one, each with those for whom he decides (13.6.f)."""
-    army = under_way(s)
+    army = the_army(s)
     near = (army.at, *neighbours(army.side, army.at))
     sides = [side_of(general) for general, post in s.generals.items() if post.at in near or post.at == side_of(general)]
     sides += [controller(s, army.at)] if walled(army.at) and controller(s, army.at) in sides_at(s, army.at) else []
@@ -89,7 +89,7 @@ def reacting(s: State) -> list[str]:
 
 def passive(s: State, side: str) -> bool:
     """Neither the side under way nor the Power of the player whose activation it is."""
-    army = under_way(s)
+    army = the_army(s)
     return side != army.side and seat_of(s, side) in ("", *[seat for seat in s.seats if seat != army.seat])
 
 

@@ -1,4 +1,4 @@
-"""11.2, 11.4, 11.7 What a step costs an army, which spaces it may enter, and how far it gets over land."""
+"""11.2, 11.4, 11.7 What a step costs an army, which spaces it may enter, how far it gets over land; 11.6 markers."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from engine.board.paths import Way, cheapest
 from engine.games.god_kings.asking import place
-from engine.games.god_kings.control import controller, home_spaces
+from engine.games.god_kings.control import controller, home_spaces, shut
 from engine.games.god_kings.numbers import MOVEMENT
 from engine.games.god_kings.peoples import name_of
-from engine.games.god_kings.pieces import ACTIVE, foes_outside, marked, mountain
-from engine.games.god_kings.powers import seat_of
+from engine.games.god_kings.pieces import ACTIVE, foes_at, foes_outside, marked, mountain
+from engine.games.god_kings.powers import is_power, seat_of
 from engine.games.god_kings.scenarios import SCENARIOS
 from engine.games.god_kings.spaces import NEIGHBOURS, TRIBES
 from engine.games.god_kings.state import Army, Counts, State
@@ -106,3 +106,21 @@ def why_not_there(s: State, army: Army, units: int, to: str) -> str:
     if to in neighbours(army.side, army.at) and points > 1 and army.mp:
         return f"{place(to)} lies in the mountains and takes {points} of your {army.mp} MP (GK-11.7.b)"
     return f"no way to {place(to)} over land with {army.mp} MP (GK-11.2.a)"
+
+
+def why_no_marker(s: State, army: Army, units: int) -> str:
+    """11.6 Why this army places no PC marker where it is."""
+    at = army.at
+    if not is_power(army.side):
+        return f"{name_of(army.side)} place no PC markers (GK-{'21.0.h' if army.side in TRIBES else '22.0.c'})"
+    if not units:
+        return "a general without units places no PC marker (GK-3.0.n)"
+    if army.mp < MOVEMENT["marker"]:
+        return f"a PC marker takes {MOVEMENT['marker']} MP (GK-11.6.a)"
+    if controller(s, at) == army.side:
+        return f"{place(at)} is controlled already (GK-11.6.a)"
+    if foes_at(s, at, army.side):
+        return f"enemy units are in {place(at)} (GK-11.6.b)"
+    if shut(s, at, army.side):
+        return f"{place(at)} has a garrison: only a siege takes it (GK-11.6.c)"
+    return ""

@@ -9,7 +9,7 @@ from engine.board.piles import plain, some
 from engine.board.words import listed
 from engine.games.god_kings.asking import GENERAL, asker, general_name, place
 from engine.games.god_kings.control import controller
-from engine.games.god_kings.interception import coming_text, threat, under_way
+from engine.games.god_kings.interception import coming_text, threat
 from engine.games.god_kings.kinds import MERCENARY, kind_of, strength_of, unit_text
 from engine.games.god_kings.numbers import LIMITS
 from engine.games.god_kings.peoples import does
@@ -29,7 +29,7 @@ from engine.games.god_kings.pieces import (
 )
 from engine.games.god_kings.standing import WALLS
 from engine.games.god_kings.state import Counts, State
-from engine.games.god_kings.steps import troops
+from engine.games.god_kings.steps import the_army, troops
 from engine.games.god_kings.topics import TOPICS
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
@@ -62,7 +62,7 @@ def may_declare(s: State, side: str) -> bool:
     20.1.b Nobody comes out to an enemy who stands before the walls already. A general alone, without a garrison
     marker, has no walls to go behind (11.11.a, reading B-82).
     """
-    army = under_way(s)
+    army = the_army(s)
     at = army.at
     if not walled(at) or controller(s, at) != side or at in s.sieges or not troops(s, army):
         return False
@@ -103,7 +103,7 @@ def ways_to_stand(s: State, at: str, side: str) -> dict[str, Within]:
 def declare_walls(t: Table[State], side: str) -> Rule[Within]:
     """11.8.d, e Anew each time; 11.8.f who says nothing leaves them as they stand."""
     s = t.state
-    at = under_way(s).at
+    at = the_army(s).at
     now, ways = standing_within(s, at, side), ways_to_stand(s, at, side)
     default = next((key for key, way in ways.items() if now.alike(way)), AS_THEY_STAND)
     options = [
@@ -135,7 +135,7 @@ def way_text(key: str, way: Within) -> str:
 def stand_within(t: Table[State], side: str, within: Within) -> None:
     """What was declared is done."""
     s = t.state
-    at = under_way(s).at
+    at = the_army(s).at
     now = standing_within(s, at, side)
     go_outside(s, at, side, inside(s, at, side), now.generals)
     go_inside(s, at, side, within.units, within.generals)
@@ -147,7 +147,7 @@ def stand_within(t: Table[State], side: str, within: Within) -> None:
 
 def left_outside(s: State, side: str, within: Within) -> tuple[Counts, list[str]]:
     """Who is outside by what was declared, before it is done."""
-    at = under_way(s).at
+    at = the_army(s).at
     units = unmarked(here(s, at, side), INSIDE)
     rest: Mapping[str, int] = {key: n - within.units.get(key, 0) for key, n in units.items()}
     generals = [general for general in generals_at(s, at, side) if general not in within.generals]
