@@ -10,7 +10,17 @@ from engine.games.god_kings.control import income
 from engine.games.god_kings.kinds import CHARIOT, MERCENARY, REDUCED, WARRIOR, kind_of, reduced, unit_text
 from engine.games.god_kings.numbers import PRICES
 from engine.games.god_kings.peoples import does, owned
-from engine.games.god_kings.pieces import free_counters, here, put_units, refit_units, size, take_units
+from engine.games.god_kings.pieces import (
+    free_counters,
+    generals_of,
+    here,
+    move_units,
+    put_units,
+    refit_units,
+    size,
+    station,
+    take_units,
+)
 from engine.games.god_kings.spaces import NEUTRAL_CAPITAL
 from engine.games.god_kings.state import Counts, State
 from engine.games.god_kings.succession import kings_change
@@ -23,12 +33,22 @@ def neutral_reinforcement_phase(t: Table[State]) -> None:
     for power in s.neutral:
         if arrives_now(s, power):
             continue  # 23.0.c, k that is all it gets on this turn
+        gather(s, power)
         if s.options["neutral_units"] == "removed":
             dismiss(t, power)
         refresh(t, power)
         kings_change(t, power)  # 20.4.e free of charge
         spend(t, power)
     s.phase = "reinforcement_end"
+
+
+def gather(s: State, power: str) -> None:
+    """20.3.h Whoever found enemies in the capital at the end of the last turn comes there now."""
+    home = NEUTRAL_CAPITAL[power]
+    for at in [at for at in s.units if at != home]:
+        move_units(s, at, home, power, dict(here(s, at, power)))
+    for general in generals_of(s, power):
+        station(s, general, home)
 
 
 def dismiss(t: Table[State], power: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cache
 
 from engine.board import piles
@@ -188,6 +188,11 @@ def strongest(units: Mapping[str, int], most: int) -> Counts:
         if n := min(units[key], most - sum(chosen.values())):
             chosen[key] = n
     return chosen
+
+
+def alone(units: Mapping[str, int], generals: Collection[str]) -> bool:
+    """3.0.o Mercenaries with neither a general nor a unit of another kind."""
+    return bool(units) and not generals and all(kind_of(key) == MERCENARY for key in units)
 
 
 def strongest_led(units: Mapping[str, int], most: int) -> Counts:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from engine.board.piles import plain
 from engine.board.words import listed
-from engine.games.god_kings.asking import asker, general_name, place, space_option
+from engine.games.god_kings.asking import GENERAL, asker, general_name, place, space_option
 from engine.games.god_kings.hands import pack
 from engine.games.god_kings.kinds import unit_text
 from engine.games.god_kings.peoples import called
-from engine.games.god_kings.pieces import generals_at, here, move_units, put_units, sides_at, station
+from engine.games.god_kings.pieces import alone, generals_at, here, move_units, put_units, sides_at, station
 from engine.games.god_kings.rulers import king_of
 from engine.games.god_kings.scenarios import SCENARIOS, Scenario
 from engine.games.god_kings.spaces import PROVINCES, SPACES
@@ -18,7 +18,7 @@ from engine.games.god_kings.state import State
 from engine.games.god_kings.strategy_cards import DECK
 from engine.games.god_kings.topics import TOPICS
 from engine.kernel.game import Setup
-from engine.kernel.questions import Option, Rule, beside
+from engine.kernel.questions import Option, Rule, Unfit, beside
 from engine.kernel.table import Table
 
 STACK = TOPICS.new("stack", "which pieces begin elsewhere in their province")
@@ -114,6 +114,36 @@ def others_in_province(s: State, at: str, power: str) -> list[str]:
     return [other for other in spaces if other != at and s.markers.get(other) == power]
 
 
+def fit_for(s: State, power: str, at: str, units: Mapping[str, int], generals: list[str]) -> list[str]:
+    """Where these may go: 3.0.o mercenaries alone only to others of their Power."""
+    lonely = alone(units, generals)
+    return [to for to in others_in_province(s, at, power) if not lonely or led_at(s, to, power)]
+
+
+def led_at(s: State, at: str, power: str) -> bool:
+    """Whether mercenaries may join those who stand there."""
+    there, generals = here(s, at, power), generals_at(s, at, power)
+    return bool(generals) or (bool(there) and not alone(there, generals))
+
+
+def mercenaries_alone(s: State, power: str, at: str) -> Unfit:
+    """3.0.o Some would be alone, there or where they go."""
+    there, generals = plain(here(s, at, power)), generals_at(s, at, power)
+
+    def unfit(counts: dict[str, int]) -> dict[str, str]:
+        going = {key: n for key, n in counts.items() if key in there and n}
+        staying = {key: n - going.get(key, 0) for key, n in there.items() if n > going.get(key, 0)}
+        led = [general for general in generals if counts.get(f"{GENERAL}{general}")]
+        why = ""
+        if alone(staying, [general for general in generals if general not in led]):
+            why = f"mercenaries do not stay alone in {place(at)} (GK-3.0.o)"
+        elif not fit_for(s, power, at, going, led):
+            why = "mercenaries do not go where nobody of yours is (GK-3.0.o)"
+        return dict.fromkeys(counts, why) if why else {}
+
+    return unfit
+
+
 def stack_text(s: State, at: str, power: str) -> str:
     units = plain(here(s, at, power))
     names = [*([unit_text(units)] if units else []), *(general_name(g) for g in generals_at(s, at, power))]
@@ -121,14 +151,17 @@ def stack_text(s: State, at: str, power: str) -> str:
 
 
 def shift(t: Table[State], power: str, at: str) -> Rule[None]:
+    """R5 3.0.o But no mercenaries so that they stand alone."""
     s = t.state
     units, generals = yield from asker(t, power).units(
         STACK.headed("which pieces begin elsewhere"), "GK-R5.c", f"Who leaves {place(at)}?", here(s, at, power),
-        generals_at(s, at, power), least=1,
+        generals_at(s, at, power), unfit=mercenaries_alone(s, power, at),
     )  # fmt: skip
+    if not units and not generals:
+        return
     key = yield from asker(t, power).choose(
         STAND, "GK-R5.c", "Where do they begin?",
-        [space_option(to, "to", "in") for to in others_in_province(s, at, power)],
+        [space_option(to, "to", "in") for to in fit_for(s, power, at, units, generals)],
     )  # fmt: skip
     to = key.partition(":")[2]
     if units:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.board.piles import plain
-from engine.games.god_kings.kinds import MERCENARY, kind_of, unit_text
+from engine.games.god_kings.kinds import unit_text
 from engine.games.god_kings.peoples import POWERS, REVOLTS, owned
-from engine.games.god_kings.pieces import as_many, generals_at, put_units, size, take_units
+from engine.games.god_kings.pieces import alone, as_many, generals_at, put_units, size, take_units
 from engine.games.god_kings.spaces import PROVINCES, SPACES
 from engine.games.god_kings.state import State
 from engine.kernel.table import Table
@@ -20,7 +20,7 @@ def strays_leave(t: Table[State]) -> None:
     for at in list(s.units):
         for power in [side for side in s.units[at] if side in POWERS]:
             units = s.units[at][power]
-            if any(kind_of(key) != MERCENARY for key in units) or generals_at(s, at, power):
+            if not alone(units, generals_at(s, at, power)):
                 continue
             left = as_many(s, STRAYS, plain(units))
             take_units(s, at, power, dict(units))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.games.god_kings.asking import place
 from engine.games.god_kings.control import controller
-from engine.games.god_kings.pieces import outside, sides_at, size
+from engine.games.god_kings.pieces import go_outside, inside, outside, sides_at, size, walled
+from engine.games.god_kings.powers import side_of
 from engine.games.god_kings.state import State
 from engine.games.god_kings.strays import strays_leave
 from engine.kernel.table import Table
@@ -14,8 +15,20 @@ ENOUGH = 3  # units for a Siege die-roll (17.2.b)
 
 def tidy(t: Table[State]) -> None:
     """To be called after whatever moves or kills units."""
+    stand_outside(t.state)
     strays_leave(t)
     lift_sieges(t)
+
+
+def stand_outside(s: State) -> None:
+    """17.1.h Units and generals inside a city that is no longer their own count as outside."""
+    for at in [at for at in s.units if walled(at)]:
+        for side in sides_at(s, at):
+            if controller(s, at) != side:
+                go_outside(s, at, side, inside(s, at, side), [])
+    for general, post in s.generals.items():
+        if post.inside and controller(s, post.at) != side_of(general):
+            post.inside = False
 
 
 def besiegers_at(s: State, at: str) -> int:

@@ -6,6 +6,7 @@ from engine.board.piles import Pile, plain, put
 from engine.board.words import capital, listed, plural
 from engine.games.god_kings.asking import asker
 from engine.games.god_kings.control import conquered, holds, home_spaces, in_brown_hands, provinces_of, refuge
+from engine.games.god_kings.displacement import refuges
 from engine.games.god_kings.numbers import LIMITS, POINTS
 from engine.games.god_kings.peoples import called, does, owned
 from engine.games.god_kings.pieces import generals_at, here, put_units, sides_at, station, take_units
@@ -211,7 +212,7 @@ def expulsion_phase(t: Table[State]) -> None:
         regain_home(t, power)
     left = {power: leave(s, power) for power in powers_in_play(s)}
     for power, (units, generals) in left.items():
-        to = NEUTRAL_CAPITAL[power] if is_neutral(s, power) else waiting_space(s, power)
+        to = neutral_home(s, power) if is_neutral(s, power) else waiting_space(s, power)
         put_units(s, to, power, units)
         for general in generals:
             station(s, general, to)
@@ -250,6 +251,11 @@ def leaving(s: State, power: str) -> list[str]:
         return list(dict.fromkeys(mine))
     foreign = [at for other in powers_in_play(s) if other != power for at in home_spaces(s, other)]
     return [at for at in dict.fromkeys(mine) if at in foreign]
+
+
+def neutral_home(s: State, power: str) -> str:
+    """20.3.h, k The capital, or, with Barbarians or a Revolt there, another space of the HomeCountry."""
+    return (refuges(s, power) or [NEUTRAL_CAPITAL[power]])[0]
 
 
 def waiting_space(s: State, power: str) -> str:

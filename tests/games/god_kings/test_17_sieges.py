@@ -65,6 +65,20 @@ def test_an_enemy_garrison_shuts_the_city() -> None:
     assert not shut(t.state, "kadesh", "hatti")
 
 
+@rule("GK-17.1.h")
+def test_who_is_inside_a_city_that_is_no_longer_his_own_counts_as_outside() -> None:
+    t = position(
+        {"kadesh": {"mitanni": {"chariot*inside": 1}}}, markers={"kadesh": "mitanni"},
+        generals={"mitanni_a": "kadesh*inside", "mitanni_b": "taidu*inside"},
+    )  # fmt: skip
+    tidy(t)
+    assert units(t, "kadesh", "mitanni", marked=True) == {"chariot*inside": 1}
+    t.state.markers["kadesh"] = "egypt"
+    tidy(t)
+    assert units(t, "kadesh", "mitanni", marked=True) == {"chariot": 1}
+    assert not t.state.generals["mitanni_a"].inside and t.state.generals["mitanni_b"].inside
+
+
 # ---------------------------------------------------------------- 17.2 who may
 
 

@@ -89,6 +89,14 @@ def test_chariots_and_mercenaries_stay_unless_the_table_has_agreed_otherwise(opt
     assert units(t, "babylon", "kassites") == (left | hired if option == "stay" else left)
 
 
+@rule("GK-20.3.h")
+def test_who_found_enemies_in_the_capital_comes_there_now() -> None:
+    t = position({"kish": {"kassites": {"warrior_babylon": 3}}}, generals={"kassites_a": "kish"}, turn=4)
+    t.state.options["neutral_units"] = "stay"
+    neutral_reinforcement_phase(t)
+    assert units(t, "babylon", "kassites")["warrior_babylon"] == 3 and t.state.generals["kassites_a"].at == "babylon"
+
+
 @rule("GK-20.4.e", "GK-7.1.n", "GK-19.4.c")
 def test_the_king_of_the_chart_comes_free_of_charge() -> None:
     t = kassites(turn=5)

@@ -10,8 +10,9 @@ from engine.games.god_kings import neutrals
 from engine.games.god_kings.neutrals import able_neutrals, activate_neutral, why_no_neutral, why_not_general
 from engine.games.god_kings.powers import decider
 from engine.games.god_kings.state import Army, State
+from engine.games.god_kings.victory import expulsion_phase
 from engine.kernel.table import Table
-from tests.games.god_kings.harness import build, drive, log, position
+from tests.games.god_kings.harness import build, drive, log, position, units
 from tests.rules import rule
 
 POSTS = {"burnaburiash_i": "babylon", "kassites_a": "opis", "kassites_b": "ur"}
@@ -239,3 +240,17 @@ def test_who_plays_a_nation_does_not_fight_for_it_himself() -> None:
     drive(activate_neutral(t, "egypt"), say)
     assert t.state.markers["ebla"] == "mitanni" and t.state.quarrels == {}
     assert t.state.held == {"kassites": "egypt", "mitanni": "egypt"}
+
+
+@rule("GK-20.3.h", "GK-20.3.k", "GK-24.1.k")
+@pytest.mark.parametrize(("barbarians", "home"), [("tapikka", "babylon"), ("babylon", "dur_kurigalzu")])
+def test_at_the_end_of_a_turn_neutral_armies_are_in_their_capital(barbarians: str, home: str) -> None:
+    on = {
+        "mari": {"kassites": {"warrior_marduk": 3}}, "uruk": {"kassites": {"mercenary": 1, "chariot": 1}},
+        barbarians: {"elamite": {"mercenary": 2}},
+    }  # fmt: skip
+    t = position(on, generals={"kassites_a": "mari", "kassites_b": "nippur"}, garrisons=["babylon"], phase="expulsion")
+    expulsion_phase(t)
+    assert units(t, home, "kassites") == {"warrior_marduk": 3, "mercenary": 1, "chariot": 1}
+    assert {t.state.generals[g].at for g in ("kassites_a", "kassites_b")} == {home}
+    assert t.state.garrisons == ["babylon"]
