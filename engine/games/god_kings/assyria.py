@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.games.god_kings.asking import place
+from engine.games.god_kings.displacement import called_back
 from engine.games.god_kings.kinds import unit_text
 from engine.games.god_kings.peoples import does, name_of
 from engine.games.god_kings.pieces import put_units, sides_at, station, take_units
@@ -67,6 +68,7 @@ def remove_power(s: State, power: str) -> None:
         del s.generals[general]
     for at in [at for at, owner in s.markers.items() if owner == power]:
         drop_marker(s, at)
+    called_back(s, power)
     for boxes in (s.destroyed, s.divisions, s.kings, s.held, s.sworn):
         boxes.pop(power, None)
     for nations in s.quarrels.values():

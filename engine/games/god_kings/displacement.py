@@ -9,7 +9,7 @@ from engine.board.words import listed
 from engine.games.god_kings.asking import asker, general_name, place
 from engine.games.god_kings.control import refuge, without_foes
 from engine.games.god_kings.kinds import unit_text
-from engine.games.god_kings.peoples import POWERS, STRAYS, does, owned
+from engine.games.god_kings.peoples import POWERS, STRAYS, does
 from engine.games.god_kings.pieces import FIGHTING, INSIDE, foes_at, put_units, size, station, take_units
 from engine.games.god_kings.powers import is_neutral, side_of
 from engine.games.god_kings.spaces import CAPITAL, NEUTRAL_CAPITAL, TRIBES
@@ -54,8 +54,9 @@ def displace(
         t.tell(f"{unit_text(plain(units))} leave the map: they have no home.", "GK-16.3.i")
         return
     take_units(s, at, side, units)
+    s.exiled = [general for general in s.exiled if general not in generals]
     if not refuges(s, side):
-        put_aside(t, side, units, generals, rule)
+        exile(t, side, units, generals, rule)
         return
     yield from settle(t, side, on_the_road(units), generals, rule)
 
@@ -115,8 +116,8 @@ def company_text(units: Mapping[str, int], generals: list[str]) -> str:
 # ---------------------------------------------------------------- beside the map (B-31)
 
 
-def put_aside(t: Table[State], side: str, units: Mapping[str, int], generals: list[str], rule: str) -> None:
-    """25.0.a With enemies in every space of his HomeCountry: kept beside the map until step 7 of the Victory Phase."""
+def exile(t: Table[State], side: str, units: Mapping[str, int], generals: list[str], rule: str) -> None:
+    """25.0.a With enemies in every space of the HomeCountry: kept beside the map until step 7 of the Victory Phase."""
     s = t.state
     put(s.exiles.setdefault(side, {}), plain(units))
     for general in generals:
@@ -125,13 +126,8 @@ def put_aside(t: Table[State], side: str, units: Mapping[str, int], generals: li
     t.tell(f"{does(side, 'finds')} no refuge; beside the map for now: {company_text(units, generals)}.", rule)
 
 
-def return_exiles(t: Table[State]) -> Rule[None]:
-    """25.0.a Step 7 of the Victory Phase: they come back to their HomeCountry."""
-    s = t.state
-    for side in dict.fromkeys([*s.exiles, *(side_of(general) for general in s.exiled)]):
-        generals = [general for general in s.exiled if side_of(general) == side]
-        if refuges(s, side):
-            units = s.exiles.pop(side, {})
-            s.exiled = [general for general in s.exiled if general not in generals]
-            t.tell(f"{owned(side)} exiles come back.", "GK-25.0.a")
-            yield from settle(t, side, units, generals, "GK-25.0.a")
+def called_back(s: State, side: str) -> tuple[Counts, list[str]]:
+    """25.0.a Those of a side who were kept beside the map, and are no longer."""
+    generals = [general for general in s.exiled if side_of(general) == side]
+    s.exiled = [general for general in s.exiled if general not in generals]
+    return s.exiles.pop(side, {}), generals

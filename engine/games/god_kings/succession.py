@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from engine.board.words import listed
-from engine.games.god_kings.asking import asker, general_name, place
+from engine.games.god_kings.asking import asker, general_name
 from engine.games.god_kings.cards.windows import false_rumor, succession_cards
-from engine.games.god_kings.displacement import displace_general, refuges, to_where
+from engine.games.god_kings.displacement import displace, displace_general
 from engine.games.god_kings.hands import card_name, discard_from
-from engine.games.god_kings.kinds import unit_text
 from engine.games.god_kings.numbers import DIE, OPS
 from engine.games.god_kings.peoples import does, name_of
-from engine.games.god_kings.pieces import besieged, generals_at, here, move_units, station
+from engine.games.god_kings.pieces import besieged, generals_at, here
 from engine.games.god_kings.powers import clock, heir
 from engine.games.god_kings.rulers import king_of
 from engine.games.god_kings.scenarios import SCENARIOS
@@ -107,7 +105,7 @@ def succeed(t: Table[State], power: str, new: str) -> Rule[None]:
 def enthrone(t: Table[State], power: str, new: str) -> Rule[None]:
     """19.3.e, g, h Where the King's army stands, or elsewhere at home; the army stays where it is."""
     s = t.state
-    at = s.generals[s.kings[power]].at
+    at = whereabouts(s, s.kings[power])
     stays = bool(here(s, at, power)) and not besieged(s, at, power)
     replace_king(s, power, new)
     if not stays:
@@ -115,10 +113,17 @@ def enthrone(t: Table[State], power: str, new: str) -> Rule[None]:
         tidy(t)
 
 
+def whereabouts(s: State, general: str) -> str:
+    """The space where he is; empty if he is kept beside the map (25.0.a)."""
+    return s.generals[general].at if general in s.generals else ""
+
+
 def replace_king(s: State, power: str, new: str) -> None:
     """7.1.o The old King leaves the game; the new one has his place."""
     old = s.kings[power]
-    s.generals[new] = s.generals.pop(old)
+    if old in s.generals:
+        s.generals[new] = s.generals.pop(old)
+    s.exiled = [new if general == old else general for general in s.exiled]
     s.kings[power] = new
     s.unrest.pop(old, None)
     s.resting.pop(old, None)
@@ -127,7 +132,7 @@ def replace_king(s: State, power: str, new: str) -> None:
 def god_king(t: Table[State], power: str, seat: str) -> Rule[None]:
     """19.3.i, j The Successor is King at once; the King's army is displaced with him, but not if it is besieged."""
     s = t.state
-    new, at = heir(s, power), s.generals[s.kings[power]].at
+    new, at = heir(s, power), whereabouts(s, s.kings[power])
     units = here(s, at, power)
     replace_king(s, power, new)
     t.tell(f"{does(s.nation[seat], 'makes')} {general_name(new)} King of {name_of(power)}.", "GK-19.3.i", news=True)
@@ -139,16 +144,9 @@ def god_king(t: Table[State], power: str, seat: str) -> Rule[None]:
 
 
 def displace_army(t: Table[State], power: str, at: str) -> Rule[None]:
-    """19.3.j Everybody who stands with the King, to one space."""
+    """19.3.j Everybody who stands with the King."""
     s = t.state
-    units, generals = dict(here(s, at, power)), generals_at(s, at, power)
-    names = [unit_text(units), *map(general_name, generals)]
-    prompt = f"Where are {listed(names)} displaced to?"
-    to = yield from to_where(t, power, refuges(s, power), prompt, "GK-19.3.j")
-    move_units(s, at, to, power, units)
-    for general in generals:
-        station(s, general, to)
-    t.tell(f"Displaced to {place(to)}: {listed(names)}.", "GK-19.3.j")
+    yield from displace(t, power, dict(here(s, at, power)), generals_at(s, at, power), at, "GK-19.3.j")
 
 
 def why_no_god_king(s: State, power: str) -> str:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from engine.board.piles import Pile, plain, put
 from engine.board.words import capital, listed, plural
 from engine.games.god_kings.asking import asker
-from engine.games.god_kings.control import conquered, holds, home_spaces, in_brown_hands, provinces_of, refuge
-from engine.games.god_kings.displacement import refuges
+from engine.games.god_kings.control import conquered, holds, home_spaces, in_brown_hands, provinces_of
+from engine.games.god_kings.displacement import called_back, exile, refuges
 from engine.games.god_kings.numbers import LIMITS, POINTS
 from engine.games.god_kings.peoples import called, does, owned
 from engine.games.god_kings.pieces import generals_at, here, put_units, sides_at, station, take_units
 from engine.games.god_kings.powers import is_neutral, powers_in_play, seat_of, side_of
 from engine.games.god_kings.scenarios import SCENARIOS
-from engine.games.god_kings.spaces import CAPITAL, NEUTRAL_CAPITAL, PROVINCES
+from engine.games.god_kings.spaces import CAPITAL, PROVINCES
 from engine.games.god_kings.standing import PLACES
 from engine.games.god_kings.state import State
 from engine.games.god_kings.tidying import tidy
@@ -212,10 +212,7 @@ def expulsion_phase(t: Table[State]) -> None:
         regain_home(t, power)
     left = {power: leave(s, power) for power in powers_in_play(s)}
     for power, (units, generals) in left.items():
-        to = neutral_home(s, power) if is_neutral(s, power) else waiting_space(s, power)
-        put_units(s, to, power, units)
-        for general in generals:
-            station(s, general, to)
+        come_home(t, power, units, generals)
     tidy(t)
     s.phase = "end_turn"
 
@@ -253,12 +250,24 @@ def leaving(s: State, power: str) -> list[str]:
     return [at for at in dict.fromkeys(mine) if at in foreign]
 
 
-def neutral_home(s: State, power: str) -> str:
-    """20.3.h, k The capital, or, with Barbarians or a Revolt there, another space of the HomeCountry."""
-    return (refuges(s, power) or [NEUTRAL_CAPITAL[power]])[0]
+def come_home(t: Table[State], power: str, units: Pile, generals: list[str]) -> None:
+    """24.1.j, k Into the HomeCountry or the Neutral capital; 25.0.a those who were kept beside the map as well."""
+    s = t.state
+    exiles, exiled = called_back(s, power)
+    put(units, exiles)
+    to = waiting_space(s, power)
+    if not to and (units or generals or exiled):
+        exile(t, power, units, [*generals, *exiled], "GK-25.0.a")
+        return
+    put_units(s, to, power, units)
+    for general in [*generals, *exiled]:
+        station(s, general, to)
 
 
 def waiting_space(s: State, power: str) -> str:
-    """24.1.j In the HomeCountry; which space it is does not matter, since all are placed anew before anybody acts."""
-    spaces = refuge(s, power)
-    return CAPITAL[power] if CAPITAL[power] in spaces else spaces[0]
+    """24.1.j In the HomeCountry; which space it is does not matter, since all are placed anew before anybody acts.
+
+    20.3.h, k Of a Neutral Nation the capital, or, with Barbarians or a Revolt there, another space.
+    """
+    spaces = refuges(s, power)
+    return CAPITAL[power] if CAPITAL[power] in spaces else [*spaces, ""][0]

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.god_kings.displacement import displace, displace_general, refuges, return_exiles
+from engine.games.god_kings.displacement import displace, displace_general, refuges
 from engine.games.god_kings.kinds import counters_of
 from engine.games.god_kings.pieces import free_counters
 from engine.games.god_kings.spaces import PROVINCES
+from engine.games.god_kings.succession import succeed
 from engine.games.god_kings.tidying import tidy
+from engine.games.god_kings.victory import expulsion_phase
 from tests.games.god_kings.harness import build, drive, log, position, units
 from tests.rules import rule
 
@@ -48,12 +50,22 @@ def test_with_enemies_in_all_of_the_homecountry_they_are_kept_beside_the_map() -
     assert "egypt_a" not in s.generals and not any("egypt" in there for there in s.units.values())
     assert (s.exiles, s.exiled) == ({"egypt": {"chariot": 2}}, ["egypt_a"])
     assert free_counters(s, "egypt", "chariot") == counters_of("egypt", "chariot") - 2, "their counters are not free"
-    drive(return_exiles(t))
-    assert s.exiled == ["egypt_a"], "still nowhere to go"
-    s.units.clear()
-    drive(return_exiles(t), {"displaced": {"egypt": "at:sais"}})
-    assert units(t, "sais", "egypt") == {"chariot": 2} and s.generals["egypt_a"].at == "sais"
+    s.phase = "expulsion"
+    expulsion_phase(t)
+    assert units(t, "memphis", "egypt") == {"chariot": 2} and s.generals["egypt_a"].at == "memphis"
     assert (s.exiles, s.exiled) == ({}, [])
+
+
+@rule("GK-25.0.a", "GK-19.3.g")
+def test_a_king_beside_the_map_gives_way_to_another_there() -> None:
+    foes = {at: {"hatti": {"chariot": 1}} for at in EGYPT}
+    t = position(foes, generals={"thutmose_iii": "jaffa"})
+    drive(displace(t, "egypt", {}, ["thutmose_iii"], "jaffa", "GK-16.3.e"))
+    drive(succeed(t, "egypt", "amenhotep_ii"))
+    assert t.state.exiled == ["amenhotep_ii"] and t.state.kings["egypt"] == "amenhotep_ii"
+    t.state.units.clear()
+    drive(displace_general(t, "amenhotep_ii", "GK-19.3.g"), {"displaced": {"egypt": "at:sais"}})
+    assert t.state.exiled == [] and t.state.generals["amenhotep_ii"].at == "sais"
 
 
 @rule("GK-25.0.b")
