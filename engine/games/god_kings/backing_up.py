@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.board.piles import changed, plain
+from engine.board.piles import plain
 from engine.board.words import listed
 from engine.games.god_kings.asking import GENERAL, asker, general_name, place
 from engine.games.god_kings.control import controller, garrisoned
@@ -11,24 +11,20 @@ from engine.games.god_kings.interception import threat
 from engine.games.god_kings.kinds import unit_text
 from engine.games.god_kings.numbers import LIMITS
 from engine.games.god_kings.pieces import (
-    ACTIVE,
-    MOVED,
     foes_outside,
     go_inside,
     inside,
     mountain,
     move_units,
     outside,
-    put_units,
     size,
     station,
     strength,
-    take_units,
     walled,
 )
 from engine.games.god_kings.standing import BACKING_UP
 from engine.games.god_kings.state import Army, Counts, State
-from engine.games.god_kings.steps import the_army, troops
+from engine.games.god_kings.steps import detached, the_army, troops
 from engine.games.god_kings.tidying import tidy
 from engine.games.god_kings.topics import TOPICS
 from engine.kernel.questions import Facts, Option, Rule, Unfit
@@ -149,16 +145,6 @@ def divide(t: Table[State], army: Army) -> Rule[None]:
         go_in(t, army, within, generals)
     if rest or others:
         go_back(t, army, rest, others)
-
-
-def detached(s: State, army: Army, units: Counts, generals: list[str]) -> Counts:
-    """11.12.b These are no longer with the general under way, and have moved; the units as they then are."""
-    moved = changed(units, lambda sort: sort._replace(marks=(*[m for m in sort.marks if m != ACTIVE], MOVED)))
-    take_units(s, army.at, army.side, units)
-    put_units(s, army.at, army.side, moved)
-    army.generals = [general for general in army.generals if general not in generals]
-    s.moved += generals
-    return moved
 
 
 def unfit_inside(army: Army, units: Counts, room: int) -> Unfit:

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from engine.board.piles import changed, plain, put, some, take
+from engine.board.piles import plain, some
 from engine.board.words import capital, listed
-from engine.games.god_kings.asking import GENERAL, asker, first_of, general_name, kind_option, place
+from engine.games.god_kings.asking import GENERAL, asker, first_of, general_name, place
 from engine.games.god_kings.control import controller
 from engine.games.god_kings.kinds import unit_text
 from engine.games.god_kings.numbers import LIMITS
 from engine.games.god_kings.pieces import (
     ACTIVE,
     INSIDE,
-    MOVED,
     foes_outside,
     generals_at,
     generals_inside,
@@ -36,10 +35,10 @@ from engine.games.god_kings.pieces import (
 from engine.games.god_kings.powers import side_of
 from engine.games.god_kings.rulers import GENERALS
 from engine.games.god_kings.state import Army, Counts, State
-from engine.games.god_kings.steps import the_army, troops
+from engine.games.god_kings.steps import detached, the_army, troops
 from engine.games.god_kings.tidying import tidy
 from engine.games.god_kings.topics import TOPICS
-from engine.kernel.questions import Option, Rule, Unfit, Ways
+from engine.kernel.questions import Rule, Unfit, Ways
 from engine.kernel.table import Table
 from engine.kernel.topics import Topic
 
@@ -120,15 +119,12 @@ class Call(NamedTuple):
 
 def named(t: Table[State], side: str, seat: str, able: Company, call: Call) -> Rule[Company]:
     """Who of these was named; the units with their marks."""
-    shown = plain(able.units)
-    options = [kind_option(key, n) for key, n in shown.items()]
-    options += [Option(f"{GENERAL}{general}", general_name(general)) for general in able.generals]
-    answer = yield from asker(t, side, seat).divide(
-        call.topic, call.rule, call.words, options, most=min(call.most, sum(shown.values())) + len(able.generals),
-        default=call.suggested, unfit=call.unfit, verb="with", ways=call.ways,
+    units, generals = yield from asker(t, side, seat).units(
+        call.topic, call.rule, call.words, able.units, able.generals, most=call.most, default=call.suggested,
+        unfit=call.unfit, verb="with", ways=call.ways,
         about={"side": side, "units": size(able.units), "strength": strength(able.units)},
     )  # fmt: skip
-    return Company(some(able.units, units_in(answer)), [g for g in able.generals if f"{GENERAL}{g}" in answer])
+    return Company(units, generals)
 
 
 def units_in(counts: Mapping[str, int]) -> Counts:
@@ -248,23 +244,13 @@ def leave(t: Table[State], army: Army, left: Company) -> None:
     s = t.state
     if not left.text:
         return
-    go_on_without(s, army, left.units)
-    army.generals = [general for general in army.generals if general not in left.generals]
-    s.moved += left.generals
+    detached(s, army, left.units, left.generals)
     t.tell(f"{capital(left.text)} {verb(left)} in {place(army.at)}.", "GK-11.2.j")
     tidy(t)
 
 
 def verb(company: Company) -> str:
     return "stays" if size(company.units) + len(company.generals) == 1 else "stay"
-
-
-def go_on_without(s: State, army: Army, units: Mapping[str, int]) -> None:
-    """These units are no longer with the army, and have moved."""
-    if size(units):
-        pile = s.units[army.at][army.side]
-        take(pile, units)
-        put(pile, changed(units, lambda sort: sort._replace(marks=(*[m for m in sort.marks if m != ACTIVE], MOVED))))
 
 
 # ---------------------------------------------------------------- in and out of a Walled-City (11.8.c)

@@ -5,11 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.board.paths import Way, cheapest
+from engine.board.piles import changed
 from engine.games.god_kings.asking import place
 from engine.games.god_kings.control import controller, home_spaces, shut
 from engine.games.god_kings.numbers import MOVEMENT
 from engine.games.god_kings.peoples import name_of
-from engine.games.god_kings.pieces import ACTIVE, foes_at, foes_outside, marked, mountain
+from engine.games.god_kings.pieces import (
+    ACTIVE,
+    MOVED,
+    foes_at,
+    foes_outside,
+    marked,
+    mountain,
+    put_units,
+    take_units,
+)
 from engine.games.god_kings.powers import is_power, seat_of
 from engine.games.god_kings.scenarios import SCENARIOS
 from engine.games.god_kings.spaces import NEIGHBOURS, TRIBES
@@ -25,6 +35,16 @@ def the_army(s: State) -> Army:
 def troops(s: State, army: Army) -> Counts:
     """The units of the army under way; none: its general is alone."""
     return marked(s, army.at, army.side, ACTIVE)
+
+
+def detached(s: State, army: Army, units: Counts, generals: list[str]) -> Counts:
+    """11.12.b These are no longer with the general under way, and have moved; the units as they then are."""
+    moved = changed(units, lambda sort: sort._replace(marks=(*[m for m in sort.marks if m != ACTIVE], MOVED)))
+    take_units(s, army.at, army.side, units)
+    put_units(s, army.at, army.side, moved)
+    army.generals = [general for general in army.generals if general not in generals]
+    s.moved += generals
+    return moved
 
 
 def neighbours(side: str, at: str) -> tuple[str, ...]:
