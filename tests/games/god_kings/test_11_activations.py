@@ -132,6 +132,35 @@ def test_a_king_commands_the_defense_before_a_better_warlord() -> None:
     assert "Huzziya II 1" in log(t, "GK-15.5.5.a")[0] and "Warlord A of Hatti" not in log(t, "GK-15.5.5.a")[0]
 
 
+@rule("GK-15.5.10.a", "GK-15.5.1.l")
+@pytest.mark.parametrize(("ours", "theirs", "gone"), [(4, 3, "hatti"), (3, 5, "egypt")])
+def test_the_loser_retreats_and_the_winner_never_does(ours: int, theirs: int, gone: str) -> None:
+    t = position(
+        {"damascus": {"egypt": THREE}, "kumidi": {"hatti": NERIK}},
+        generals={KING: "damascus", "tudhaliya_i": "kumidi"},
+        markers={"damascus": "egypt", "hazor": "hatti", "kumidi": "hatti"},
+        dice={"battle kumidi attacker": [ours], "battle kumidi defender": [theirs]},
+    )  # fmt: skip
+    acts(t, "to:kumidi", advantage={})
+    stays = {"egypt": "hatti", "hatti": "egypt"}[gone]
+    assert units(t, "kumidi", stays) and not units(t, "kumidi", gone)
+    assert units(t, {"egypt": "damascus", "hatti": "hazor"}[gone], gone), "where its marker lies"
+    retreat, won = log(t, "GK-16.1.a")[0], log(t, "GK-15.5.9.a")[0]
+    lines = log(t)
+    assert lines.index(won) < lines.index(retreat)
+
+
+@rule("GK-20.3.o", "GK-12.1.a", "GK-20.3.i")
+def test_a_neutral_army_sails_and_besieges_like_any_other() -> None:
+    t = position(
+        {"ura": {"kassites": {"warrior_marduk": 3}}}, generals={"kassites_a": "ura"}, markers={"ugarit": "hatti"},
+        garrisons=["ugarit"], dice={"siege": [6]},
+    )  # fmt: skip
+    say = {"march": {"kassites": ("sail:ugarit", "siege")}}
+    drive(activate(t, "kassites", "kassites_a", "egypt", sea=True), say)
+    assert t.state.markers["ugarit"] == "kassites" and "ugarit" in t.state.garrisons
+
+
 @rule("GK-15.1.a")
 def test_without_an_activated_army_there_is_no_battle() -> None:
     t = position({"kumidi": {"hatti": NERIK, "egypt": THREE}}, generals={KING: "kumidi"})

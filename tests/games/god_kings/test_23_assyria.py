@@ -73,7 +73,7 @@ def test_the_player_of_mitanni_plays_assyria_with_his_hand_and_points() -> None:
     assert s.tp["egypt"] == 2 + 1 + 1
 
 
-@rule("GK-23.0.c", "GK-23.0.j", "GK-7.1.d")
+@rule("GK-23.0.c", "GK-23.0.j", "GK-7.1.d", "GK-R5.1.d")
 def test_its_force_stands_in_assur_when_it_reinforces_and_that_is_all() -> None:
     t = changed(order=["mitanni", "egypt", "hatti"])
     assert units(t, "assur", "assyria") == {} and units(t, "assur", "hatti") == {"warrior_nerik": 3}
