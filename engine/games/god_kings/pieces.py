@@ -23,7 +23,7 @@ from engine.games.god_kings.peoples import POWERS
 from engine.games.god_kings.powers import is_neutral, is_power
 from engine.games.god_kings.rulers import GENERALS
 from engine.games.god_kings.spaces import SPACES
-from engine.games.god_kings.state import Counts, Post, State
+from engine.games.god_kings.state import Counts, Post, State, Step
 
 INSIDE, ACTIVE, MOVED, FAILED, FIGHTING = "inside", "active", "moved", "failed", "fighting"
 NONE: Mapping[str, int] = {}
@@ -233,6 +233,7 @@ def drop_empty(s: State, at: str) -> None:
 
 def move_units(s: State, origin: str, to: str, side: str, units: Mapping[str, int]) -> None:
     """They keep their marks, but nobody on the road is inside."""
+    leave_trail(s, side, origin, to)
     take_units(s, origin, side, units)
     put_units(s, to, side, unmarked(units, INSIDE))
 
@@ -287,7 +288,15 @@ def station(s: State, general: str, at: str, *, within: bool = False) -> None:
     if post is None:
         s.generals[general] = Post(at, within)
         return
+    leave_trail(s, GENERALS[general].side, post.at, at)
     post.at, post.inside = at, within
+
+
+def leave_trail(s: State, side: str, origin: str, to: str) -> None:
+    """While an army is under way every step is kept, so that all can see how everybody came where he is."""
+    step = Step(side, origin, to)
+    if s.army is not None and origin != to and step not in s.army.trail:
+        s.army.trail.append(step)
 
 
 def reduce_units(s: State, at: str, side: str, units: Mapping[str, int]) -> None:

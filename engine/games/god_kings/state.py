@@ -27,6 +27,14 @@ class Post(msgspec.Struct):
     inside: bool = False  # of the Walled-City (11.8.a)
 
 
+class Step(msgspec.Struct):
+    """Pieces of a side have gone from one space to another."""
+
+    side: str
+    origin: str
+    to: str
+
+
 class Army(msgspec.Struct):
     """The army, or lone general, under way (11.2): its units carry the mark `active`."""
 
@@ -44,6 +52,7 @@ class Army(msgspec.Struct):
     evaded: str = ""  # the space to which those before it have just avoided battle
     intercepted: bool = False  # in the space it has entered, by those it fights there (13.4.i)
     unavoided: list[str] = []  # sides whose army has failed to avoid it there (14.1.h)
+    trail: list[Step] = []  # its way, and that of whoever intercepted, avoided battle or retreated meanwhile
 
 
 class Party(msgspec.Struct):
