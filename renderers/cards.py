@@ -12,7 +12,9 @@ from math import hypot
 import msgspec
 from PIL import Image
 
+from renderers import grids
 from renderers.color import Rgb, mix, rgb, sign_color
+from renderers.grids import Grid
 from renderers.motifs import motif, pen_at, wedge
 from renderers.parchment import (
     FADED,
@@ -88,6 +90,7 @@ class Display(msgspec.Struct, frozen=True):
     top: Card | None = None  # the card that lies on top of the discards
     table: tuple[Card, ...] = ()  # laid by nobody in particular
     line: str = ""
+    grid: Grid | None = None  # a table below the places
 
 
 def color_of(card: Card) -> Rgb:
@@ -313,7 +316,8 @@ def display(shown: Display, scale: float = 2) -> Image.Image:
     """The table as everybody sees it: for each seat its hand from behind and its open cards, then deck and discards."""
     heights = [_height(place) for place in shown.places]
     piles = shown.deck is not None or shown.discard is not None or bool(shown.table)
-    sheet = Parchment((WIDTH, 46 + sum(heights) + (OPEN_ROW if piles else 2)), scale)
+    below = OPEN_ROW if piles else 2
+    sheet = Parchment((WIDTH, 46 + sum(heights) + below + (grids.height(shown.grid) if shown.grid else 0)), scale)
     _heading(sheet, shown.title, shown.line)
     top = 44.0
     for place, height in zip(shown.places, heights, strict=True):
@@ -321,6 +325,8 @@ def display(shown: Display, scale: float = 2) -> Image.Image:
         top += height
     if piles:
         _piles(sheet, shown, top + 3)
+    if shown.grid is not None:
+        grids.draw(sheet, shown.grid, top + below - 2)
     return sheet.finished()
 
 
@@ -466,4 +472,6 @@ def display_in_words(shown: Display) -> str:
         parts.append(f"Discards: {shown.discard}" + (f", on top {_told(shown.top)}" if shown.top else ""))
     if shown.table:
         parts.append(f"On the table: {_listed(shown.table)}")
+    if shown.grid is not None:
+        parts += grids.in_words(shown.grid)
     return ". ".join(parts) + "."

@@ -349,6 +349,45 @@ def skull(pen: Pen) -> None:
     terror(pen)
 
 
+def helmet(pen: Pen) -> None:
+    """A warlord: a helmet with a plume and a cheek guard."""
+    pen.fill((-0.8, 0.55), (-0.8, 0.0), (-0.55, -0.5), (0.0, -0.72), (0.5, -0.5), (0.72, 0.0), (0.72, 0.3),
+             (0.15, 0.3), (0.15, 1.0), (-0.45, 1.0), (-0.45, 0.55))  # fmt: skip
+    pen.arc((-1.0, -1.15, 0.75, 0.6), 185, 320, 0.26)
+
+
+def horns(pen: Pen) -> None:
+    """A leader of Barbarians or of a Revolt: a helmet with two horns."""
+    pen.fill((-0.6, 0.85), (-0.6, 0.0), (-0.35, -0.45), (0.35, -0.45), (0.6, 0.0), (0.6, 0.85))
+    for side in (-1, 1):
+        pen.fill((side * 0.5, -0.25), (side * 1.15, -1.1), (side * 1.05, -0.1), (side * 0.6, 0.25))
+    pen.line((-0.35, 0.15), (0.35, 0.15), wide=0.2, bare=True)
+    pen.line((0, 0.15), (0, 0.85), wide=0.16, bare=True)
+
+
+def heir(pen: Pen) -> None:
+    """A Successor: the white asterisk of his counter."""
+    pen.spokes(0, 0, 0, 1.05, 6, 0.36)
+
+
+def guard(pen: Pen) -> None:
+    """A royal guard: a round shield before two spears."""
+    for lean in (-1, 1):
+        pen.line((lean * -0.75, 1.0), (lean * 0.8, -0.8), wide=0.17)
+        pen.fill((lean * 1.0, -1.1), (lean * 0.95, -0.5), (lean * 0.52, -0.82))
+    pen.disc(0, 0.12, 0.72)
+    pen.disc(0, 0.12, 0.42, bare=True)
+    pen.disc(0, 0.12, 0.24)
+
+
+def bow(pen: Pen) -> None:
+    """A mercenary: a bow with its arrow."""
+    pen.arc((-1.5, -1.05, 0.45, 1.05), -62, 62, 0.24)
+    pen.line((-0.1, -0.95), (-0.1, 0.95), wide=0.12)
+    pen.line((-0.75, 0), (0.85, 0), wide=0.18)
+    pen.fill((1.2, 0), (0.65, -0.34), (0.65, 0.34))
+
+
 SIGNS: dict[str, Drawing] = {
     "foot": foot, "chariot": chariot, "cavalry": horse, "camel": camel, "ruler": crown, "god": god,
     "fallen_god": fallen_god, "terror": terror, "siege": siege, "godly": lamp, "ungodly": calf,
@@ -356,7 +395,8 @@ SIGNS: dict[str, Drawing] = {
     "slave": chain, "monument": pyramid, "begun": scaffold, "destroyed": ruin, "revolt": torch, "barbarians": spears,
     "founded": hammer, "walls": tower, "camp": tent, "settlement": houses, "city": walled, "ally": foot,
     "temple": shrine, "faint": empty_shrine, "homeland": hearth, "stronghold": tower, "oasis": palm,
-    "shoal": fish, "gold": gold,
+    "shoal": fish, "gold": gold, "warlord": helmet, "leader": horns, "heir": heir, "guard": guard,
+    "mercenary": bow, "garrison": tower,
 }  # fmt: skip
 
 
@@ -379,3 +419,22 @@ def harbor(pen: Pen) -> None:
 
 
 HEARTS: dict[str, Drawing] = {"mountain": peak, "mine": ore, "port": harbor}
+
+
+# --- drawings beside nodes ----------------------------------------------------------------------------------
+
+
+def tree(pen: Pen) -> None:
+    """Wood."""
+    pen.line((0, 0.4), (0, 1.1), wide=0.3)
+    for top, half in ((-1.1, 0.6), (-0.6, 0.76), (-0.1, 0.92)):
+        pen.fill((0, top), (half, top + 0.85), (-half, top + 0.85))
+
+
+def peaks(pen: Pen) -> None:
+    """Mountains."""
+    pen.fill((-1.1, 0.85), (-0.2, -0.95), (0.75, 0.85))
+    pen.fill((-0.05, 0.85), (0.6, -0.2), (1.2, 0.85))
+
+
+BESIDE: dict[str, tuple[Drawing, Rgb]] = {"tree": (tree, (44, 107, 51)), "peaks": (peaks, (107, 74, 44))}

@@ -43,6 +43,8 @@ def drawn(scene: Scene) -> Iterator[tuple[str, str]]:
     """Every kind of thing on the map, by shape and name."""
     yield from (("piece", counter.kind) for stack in scene.stacks for counter in stack.counters)
     yield from (("piece", counter.kind) for tray in scene.trays for counter in tray.counters)
+    yield from (("plate", "walls") for stack in scene.stacks if stack.walls)
+    yield from (("chip", "weak") for stack in scene.stacks for counter in stack.counters if counter.weak)
     yield from (("piece", token.kind) for token in scene.tokens)
     yield from (("sign", token.kind) for token in scene.tokens)
     yield from (("sign", sign) for sign in scene.marks.values())

@@ -20,6 +20,7 @@ from renderers.bake.layout import FIGURE, Box, SpaceLayout, sign_side, square
 from renderers.baked import VEIL, Sheet, baked
 from renderers.color import INK, is_pale, mix, rgb
 from renderers.framing import locate
+from renderers.musters import muster_of, plate
 from renderers.scene import Badge, Counter, Crop, Figure, Owner, Scene, Stack
 from renderers.sprites import Face, arrow, badge, counter, digits, figure, mark, pile
 from renderers.text import put
@@ -60,7 +61,11 @@ def paint(scene: Scene, crop: Crop = Crop(), scale: float = 1) -> Image.Image:  
         places = laid_out(sheet, shown, stacks)
         _tether(image, sheet, shown, [at for _, at in places])
         for stack, at in places:
-            if sheet.view.shows(at, sheet.counter):
+            if not sheet.view.shows(at, sheet.counter):
+                continue
+            if stack.plate:
+                pieces.append(_plate(image, stack, at, owners[stack.owner], plate_size(sheet, shown, stacks)))
+            else:
                 _pile(image, sheet, stack, at, owners[stack.owner])
                 pieces.append(square(at, sheet.counter))
         if space in signs:
@@ -166,17 +171,44 @@ def face_of(piece: Counter, owner: Owner, size: int) -> Face:
 
 
 def laid_out(sheet: Sheet, shown: SpaceLayout, stacks: Sequence[Stack]) -> list[tuple[Stack, tuple[int, int]]]:
-    """Which pile lies where. In a zoom one people's kinds lie side by side, if its space has a slot for each."""
+    """Which pile lies where. In a zoom one people's kinds lie side by side, if its space has a slot for each; one plate
+    has the room of two counters."""
     spots = [sheet.view.spot(at) for at in shown.slots] or [sheet.view.spot(shown.centre)]
     piles = list(stacks)
+    if has_room(sheet, shown, stacks):
+        (x0, y0), (x1, y1) = spots[:2]
+        return [(stacks[0], ((x0 + x1) // 2, (y0 + y1) // 2))]
     if sheet.factor > 1 and len(stacks) == 1 and len(stacks[0].counters) <= len(spots):
         piles = [Stack(one.space, one.owner, (piece,)) for one in stacks for piece in one.counters]
-    half = sheet.counter // 2
+    half = (plate_size(sheet, shown, stacks)[0] if any(stack.plate for stack in stacks) else sheet.counter) // 2
     places = []
     for number, stack in enumerate(piles):
         x, y = spots[min(number, len(spots) - 1)]
         places.append((stack, (x + max(0, number - len(spots) + 1) * half, y)))
     return places
+
+
+def has_room(sheet: Sheet, shown: SpaceLayout, stacks: Sequence[Stack]) -> bool:
+    """Whether a plate takes the places of two counters side by side: in a zoom, alone, and with units to tell of."""
+    if sheet.factor <= 1 or len(stacks) != 1 or not stacks[0].plate or len(shown.slots) < 2:
+        return False
+    return shown.slots[0][1] == shown.slots[1][1] and any(not piece.leads for piece in stacks[0].counters)
+
+
+def plate_size(sheet: Sheet, shown: SpaceLayout, stacks: Sequence[Stack]) -> tuple[int, int]:
+    """How wide and high the plates of a space are: they grow with the map, as names do."""
+    side = max(round(sheet.layout.counter * sheet.factor), 12)
+    if not has_room(sheet, shown, stacks):
+        return side, side
+    return side + round(abs(shown.slots[1][0] - shown.slots[0][0]) * sheet.factor), side
+
+
+def _plate(image: Image.Image, stack: Stack, at: tuple[int, int], owner: Owner, size: tuple[int, int]) -> Box:
+    """An army as one plate, and the room it takes; only a wide one tells the kinds of its units."""
+    made = plate(muster_of(stack, owner, brief=size[0] == size[1]), size)
+    put(image, made, at[0] - made.width // 2, at[1] - made.height // 2)
+    left, top = at[0] - size[0] // 2, at[1] - size[1] // 2
+    return left, top, left + size[0], top + size[1]
 
 
 def _tether(image: Image.Image, sheet: Sheet, shown: SpaceLayout, places: Sequence[tuple[int, int]]) -> None:

@@ -36,6 +36,8 @@ class Counter(msgspec.Struct, frozen=True):
     count: int = 1
     value: int = 0  # its weight in a fight, to sort by; the highest lies on top
     turned: bool = False
+    weak: int = 0  # how many of them are on their second step
+    leads: bool = False  # who leads, and is no unit himself
 
 
 class Stack(msgspec.Struct, frozen=True):
@@ -44,6 +46,8 @@ class Stack(msgspec.Struct, frozen=True):
     space: str
     owner: str
     counters: tuple[Counter, ...]
+    plate: bool = False  # drawn as one plate: who leads, and how many of each kind
+    walls: bool = False  # such a plate stands behind walls
 
 
 class Badge(msgspec.Struct, frozen=True):
@@ -98,7 +102,9 @@ class Figure(msgspec.Struct, frozen=True):
 class Key(msgspec.Struct, frozen=True):
     """A line of the legend: a drawing, and what it means."""
 
-    shape: str  # sign: one on a space; piece: a counter; figure: a number beside a node; node: the node itself; owner
+    # sign: one on a space; piece: a counter; figure: a number beside a node; node: the node itself; plate: an army
+    # within walls; chip: units on their second step; owner
+    shape: str
     name: str  # which sign or kind of piece; less, more or the place of the number among printed ones; what a node has
     words: str
     owner: Owner | None = None  # whose colors, emblem and letters are explained
@@ -149,6 +155,7 @@ class Camp(msgspec.Struct, frozen=True):
     counters: tuple[Counter, ...]
     dice: tuple[int, ...] = ()
     hits: int = 0
+    note: str = ""  # what its dice are added to
 
 
 class Fight(msgspec.Struct, frozen=True):

@@ -15,15 +15,17 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from renderers.atlas.fonts import font
 from renderers.bake.layout import CASING, CORE, FIGURES, GOLD
 from renderers.color import INK, PAPER, Rgb, mix, rgb, sign_color
-from renderers.emblems import EMBLEMS, HEARTS, SIGNS, Pen
+from renderers.emblems import BESIDE, EMBLEMS, HEARTS, SIGNS, Pen
 
 K = 4  # how much larger things are drawn than shown
 SMOOTH = 3  # the same for arrows
 ANYWHERE = (10_000, 10_000)
 DISKS = {"camp": (1, 0.7), "settlement": (2, 0.85), "city": (3, 1.0)}  # how many disks, and how large they are drawn
+WALLED = {"walls1": 1, "walls2": 2, "walls3": 3}  # nodes with so many outlines
 ROUND = frozenset({"god", "fallen_god", "terror", "siege", "godly", "ungodly", "ally", *DISKS})
 TOLD = {  # kind -> how many there are without any digit
     **dict.fromkeys(("ruler", "god", "fallen_god", "terror", "siege", "godly", "ungodly", "stronghold"), 1),
+    **dict.fromkeys(("warlord", "leader", "heir", "garrison"), 1),
     **{kind: count for kind, (count, _) in DISKS.items()},
 }
 RIM = 3  # pixels of shadow around a counter
@@ -257,16 +259,40 @@ def figure(text: str, name: str, size: int = 18) -> Image.Image:
 
 @lru_cache(64)
 def node(kind: str, size: int = 26) -> Image.Image:
-    """A node of a map as it is printed, with what tells its kind: capital, mountain, mine, port."""
+    """A node of a map as it is printed, with what tells its kind: capital, walls, mountain, mine, port; what stands
+    beside one; the plate of a province."""
     side = size * K
     whole = Image.new("RGBA", (side, side), (0, 0, 0, 0))
     draw = ImageDraw.Draw(whole)
-    rings = [(1.0, CASING), (0.9, GOLD), (0.68, CASING)] if kind == "capital" else [(0.78, CASING)]
-    for reach, fill in (*rings, (0.56, CORE)):
-        inset = side / 2 * (1 - reach)
-        draw.ellipse((inset, inset, side - 1 - inset, side - 1 - inset), fill=rgb(fill))
-    HEARTS.get(kind, EMBLEMS["none"])(Pen(draw, (side / 2, side / 2), side * 0.27, rgb(CASING), rgb(CORE)))
+    if kind in BESIDE:
+        drawing, ink = BESIDE[kind]
+        draw.ellipse((0, 0, side - 1, side - 1), fill=rgb(CORE))
+        drawing(Pen(draw, (side / 2, side / 2), side * 0.36, ink, rgb(CORE)))
+    elif kind in WALLED:
+        _outlines(draw, side, WALLED[kind])
+    elif kind == "tribe":
+        for reach, fill in ((0.92, CASING), (0.66, CORE)):
+            half = side / 2 * reach
+            turns = ((0, -half), (half, 0), (0, half), (-half, 0))
+            draw.polygon([(side / 2 + across, side / 2 + down) for across, down in turns], fill=rgb(fill))
+    else:
+        rings = [(1.0, CASING), (0.9, GOLD), (0.68, CASING)] if kind == "capital" else [(0.78, CASING)]
+        for reach, fill in (*rings, (0.56, CORE)):
+            inset = side / 2 * (1 - reach)
+            draw.ellipse((inset, inset, side - 1 - inset, side - 1 - inset), fill=rgb(fill))
+        HEARTS.get(kind, EMBLEMS["none"])(Pen(draw, (side / 2, side / 2), side * 0.27, rgb(CASING), rgb(CORE)))
     return whole.resize((size, size), Image.Resampling.LANCZOS)
+
+
+def _outlines(draw: ImageDraw.ImageDraw, side: int, count: int) -> None:
+    """Squares one within the other."""
+    step = side * 0.125
+    outer = side * 0.22 + step * (count - 1)
+    for number in range(count):
+        half = outer - step * number
+        for more, fill in ((side * 0.04, CASING), (-side * 0.03, CORE)):
+            reach = half + more
+            draw.rectangle((side / 2 - reach, side / 2 - reach, side / 2 + reach, side / 2 + reach), fill=rgb(fill))
 
 
 @lru_cache(64)

@@ -10,6 +10,7 @@ from PIL import Image, ImageDraw
 
 from renderers.color import PALETTE, PAPER, Rgb, mix, rgb
 from renderers.emblems import SIGNS, Pen
+from renderers.musters import Muster, chip, plate
 from renderers.scene import HITS, Camp, Fight, Key, Owner, Scene, Status, Tray
 from renderers.sprites import Face, counter, digits, figure, mark, node, seal
 from renderers.text import fitted, label, put, width
@@ -19,6 +20,7 @@ LINE: Rgb = (122, 94, 54)
 SOFT: Rgb = (214, 196, 156)
 GLOW: Rgb = (255, 221, 120)
 HIT: Rgb = (178, 34, 34)
+NOTES = 2  # lines beside the dice of a camp
 SAMPLE = PALETTE["blue"]  # of pieces that the legend explains
 
 
@@ -76,6 +78,10 @@ def drawing_of(key: Key, size: int) -> Image.Image:
             return figure("0" if key.name == "less" else "4", key.name, round(size * 0.8))
         case "node":
             return node(key.name, size)
+        case "chip":
+            return chip("2", round(size * 0.8))
+        case "plate":
+            return plate(Muster(("ruler",), (("", 2, 0),), SAMPLE, "none", "solid", "", walls=True), (size, size))
         case "owner" if key.owner is not None:
             owner = key.owner
             return counter(Face("", owner.color, owner.emblem, owner.pattern, owner.code, size=size))
@@ -141,7 +147,13 @@ def _scores(image: Image.Image, status: Status, owners: Mapping[str, Owner], uni
         top = (high - side) // 2 - 3
         put(image, seal(owner.color, owner.emblem, owner.pattern, side), x + round(10 * unit), top)
         points = label(str(score.points), round(40 * unit), 800, (255, 255, 255))
-        put(image, points, x + wide - round(16 * unit) - points.width, (high - points.height) // 2 - round(2 * unit))
+        down = round(-14 * unit) if score.note else round(-2 * unit)
+        put(image, points, x + wide - round(16 * unit) - points.width, (high - points.height) // 2 + down)
+        if score.note:
+            note = label(
+                fitted(score.note, wide - side - round(24 * unit), round(25 * unit), 600), round(25 * unit), 600, SOFT
+            )
+            put(image, note, x + wide - round(16 * unit) - note.width, high - round(19 * unit) - note.height)
         if moves:
             tip = round(11 * unit)
             middle = x + wide // 2
@@ -212,15 +224,22 @@ def _camp(image: Image.Image, fight: Fight, camp: Camp, owner: Owner, unit: floa
     put(image, label(f"{owner.name}, {camp.role}", big, 700, PAPER), x, round(56 * unit))
     per = max(1, (room - round(56 * unit)) // (side + round(8 * unit)))
     for number, piece in enumerate(camp.counters[:per]):
-        text = digits(piece.kind, piece.count)
+        text = "" if piece.leads else digits(piece.kind, piece.count)
         face = Face(piece.kind, owner.color, owner.emblem, owner.pattern, owner.code, text, side)
         put(image, counter(face), x + number * (side + round(8 * unit)) - 3, round(106 * unit))
+        if piece.weak:
+            put(image, chip(str(piece.weak), side * 2 // 5), x + number * (side + round(8 * unit)), round(150 * unit))
     across = die_side = round(46 * unit)
     across += round(8 * unit)
     fits = max(1, (room - round(56 * unit)) // across)
     for number, value in enumerate(sorted(camp.dice, reverse=True)[: 2 * fits]):
         spot = (x + number % fits * across, round(192 * unit) + number // fits * across)
         _die(image, value, spot, die_side, lit=fight.unit == HITS and value >= 5)
+    beside = x + min(len(camp.dice), fits) * across + round(12 * unit) * bool(camp.dice)
+    for number, line in enumerate(camp.note.splitlines()[:NOTES]):
+        size = round(27 * unit)
+        words = label(fitted(line, left + room - round(16 * unit) - beside, size, 500), size, 500, SOFT)
+        put(image, words, beside, round((190 + 30 * number) * unit))
     if camp.dice:
         at = image.height - round(42 * unit) if len(camp.dice) > fits else round(252 * unit)
         put(image, label(fight.counted(camp.hits), round(30 * unit), 700, GLOW if camp.hits else SOFT), x, at)

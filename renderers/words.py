@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.board.words import listed
 from renderers.baked import baked, has_map
-from renderers.scene import Counter, Scene, Stack
+from renderers.scene import Counter, Scene, Score, Stack
 
 MOST = 1024  # characters of an alternative text
 MORE = " …"
@@ -70,10 +70,14 @@ def _standing(scene: Scene) -> list[str]:
         return []
     found = [f"{status.title}. {status.line}."]
     if status.scores:
-        found.append(", ".join(f"{people(scene, score.owner)} {score.points}" for score in status.scores) + " points.")
+        found.append(", ".join(_score(scene, score) for score in status.scores) + " points.")
     if status.to_move:
         found.append(f"To move: {listed([people(scene, owner) for owner in status.to_move])}.")
     return found
+
+
+def _score(scene: Scene, score: Score) -> str:
+    return f"{people(scene, score.owner)} {score.points}" + (f" ({score.note})" if score.note else "")
 
 
 def _fight(scene: Scene) -> list[str]:
@@ -82,7 +86,8 @@ def _fight(scene: Scene) -> list[str]:
     found = [f"Battle: {scene.fight.title}."]
     for camp in scene.fight.camps:
         dice = f", dice {' '.join(map(str, camp.dice))}, {scene.fight.unit} {camp.hits}" if camp.dice else ""
-        found.append(f"{people(scene, camp.owner)}, {camp.role} with {pieces(camp.counters) or 'nothing'}{dice}.")
+        note = "".join(f"; {line}" for line in camp.note.splitlines())
+        found.append(f"{people(scene, camp.owner)}, {camp.role} with {pieces(camp.counters) or 'nothing'}{dice}{note}.")
     return found
 
 
@@ -95,8 +100,10 @@ def _options(scene: Scene) -> list[str]:
 def _moves(scene: Scene) -> list[str]:
     if not scene.arrows:
         return []
-    moves = [" to ".join(place(scene, space) for space in arrow.path) for arrow in scene.arrows]
-    return [f"{people(scene, scene.arrows[0].owner)} moved: {'; '.join(moves)}."]
+    found: dict[str, list[str]] = {}
+    for arrow in scene.arrows:
+        found.setdefault(arrow.owner, []).append(" to ".join(place(scene, space) for space in arrow.path))
+    return [f"{people(scene, owner)} moved: {'; '.join(moves)}." for owner, moves in found.items()]
 
 
 def _marked(scene: Scene) -> list[str]:
@@ -112,7 +119,12 @@ def _holdings(scene: Scene) -> list[str]:
     order = sorted(found, key=lambda owner: (-len(found[owner]), owner))
     return [
         f"{people(scene, owner)}: "
-        + ", ".join(f"{place(scene, stack.space)} ({pieces(stack.counters)})" for stack in found[owner])
+        + ", ".join(f"{_where(scene, stack)} ({pieces(stack.counters)})" for stack in found[owner])
         + "."
         for owner in order
     ]
+
+
+def _where(scene: Scene, stack: Stack) -> str:
+    name = place(scene, stack.space)
+    return f"within the walls of {name}" if stack.walls else name

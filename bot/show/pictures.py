@@ -252,7 +252,10 @@ def _called(game: GameRow, seat: str) -> Owner:
 def with_movers(scene: Scene, session: Session[Any]) -> Scene:
     """The scene with everybody marked who must decide."""
     assert scene.status is not None
-    status = msgspec.structs.replace(scene.status, to_move=tuple(session.asks()))
+    known = {owner.id for owner in scene.owners}
+    faces = {seat: session.spec.face(session.state, seat).owner for seat in session.asks()}
+    movers = tuple(owner if owner in known else seat for seat, owner in faces.items())
+    status = msgspec.structs.replace(scene.status, to_move=movers)
     return msgspec.structs.replace(scene, status=status)
 
 

@@ -407,6 +407,30 @@ def test_a_fight_stands_below_its_zoom() -> None:
     assert paint(calm, Crop(space="north")).tobytes() != image.tobytes()
 
 
+def test_a_note_stands_below_its_points() -> None:
+    plain, noted = (
+        paint(small_scene(status=Status("Turn 3", "Movement", (Score("blue", 12, note), Score("red", 7)))))
+        for note in ("", "+5")
+    )
+    box = ImageChops.difference(plain, noted).getbbox()
+    assert plain.size == noted.size and box is not None
+    left = SIZE[0] - 2 * (164 + 12) * 0.4 - 12
+    assert left < box[0] and box[2] < left + (164 + 12) * 0.4, "the plate of blue alone has changed"
+
+
+def test_beside_the_die_of_a_camp_stands_what_is_added_to_it() -> None:
+    def fight(note: str, weak: int = 0) -> Image.Image:
+        pieces = (Counter("foot", "blue", "5 foot", 5, weak=weak),)
+        camps = Camp("blue", "attacking", pieces, (4,), 3, note), Camp("red", "defending", ())
+        return paint(small_scene(fight=Fight("north", "North", camps)), Crop(space="north"))
+
+    bare, noted, longer = fight(""), fight("Strength 14"), fight("Strength 14\nDie 4 +2 = 6")
+    first, second = (ImageChops.difference(bare, other).getbbox() for other in (noted, longer))
+    assert first is not None and second is not None and second[3] > first[3]
+    assert first[2] < ZOOM[0] / 2
+    assert fight("", weak=2).tobytes() != bare.tobytes()
+
+
 KEYS = (Key("sign", "revolt", "In Revolt"), Key("figure", "less", "fewer"), Key("node", "mine", "A mine"))
 
 

@@ -10,7 +10,22 @@ from PIL import Image, ImageChops, ImageStat
 from renderers.color import PALETTE, rgb
 from renderers.emblems import EMBLEMS, SIGNS
 from renderers.games.pharaohs.look import CODES, PLAYERS
-from renderers.sprites import DISKS, RIM, ROUND, Face, arrow, badge, counter, digits, mark, pile, seal, tally, tile
+from renderers.sprites import (
+    DISKS,
+    RIM,
+    ROUND,
+    Face,
+    arrow,
+    badge,
+    counter,
+    digits,
+    mark,
+    node,
+    pile,
+    seal,
+    tally,
+    tile,
+)
 from renderers.text import fitted, label, width
 
 BLUE = PALETTE["blue"]
@@ -185,3 +200,10 @@ def test_long_lines_are_cut_to_their_room() -> None:
     assert fitted("On", 200, 24) == "On"
     heights = {label(text, 24, 600, (0, 0, 0)).height for text in ("a", "Ag", "ḪŠ")}
     assert len(heights) == 1
+
+
+def test_every_kind_of_node_has_a_drawing_of_its_own() -> None:
+    kinds = ("plain", "capital", "port", "mountain", "mine", "walls1", "walls2", "walls3", "tribe", "tree", "peaks")
+    drawn = {node(kind, 40).tobytes() for kind in kinds}
+    assert len(drawn) == len(kinds)
+    assert all(node(kind, 40).size == (40, 40) for kind in kinds)
