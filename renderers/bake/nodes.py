@@ -35,7 +35,7 @@ def area(space: Space) -> float:
 def bare(mask: Mask, space: Space, at: Point, fields: Mapping[str, str]) -> None:
     """What the owner's color leaves out: the node itself, and what is drawn beside it."""
     if space.walls:
-        _square(mask, *at, RADIUS + OUTLINE * (space.walls - 1))
+        _square(mask, *at, reach(space) - 1.5)
     else:
         mask.dot(*at, RADIUS - 1)
     for drawing, spot in beside(space, at, fields):

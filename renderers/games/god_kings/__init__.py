@@ -1,1 +1,1 @@
-"""The look of Genesis."""
+"""The look of The God Kings."""
