@@ -24,13 +24,13 @@ from engine.board.orders import (
 )
 from engine.board.places import Gazetteer
 from engine.board.words import listed
+from engine.games.god_kings.numbers import DIE
 from engine.games.god_kings.spaces import PROVINCES, SPACES
 from engine.games.god_kings.state import State
 from engine.games.god_kings.strategy_cards import CARDS
 from engine.kernel.questions import Answer, Ask, Option
 from engine.kernel.topics import StandingOrder as Order
 
-DIE = 6
 PROVINCE = "_province"  # after the name of a province that is a space's name too
 
 # Wider regions by their provinces.
