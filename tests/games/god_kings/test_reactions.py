@@ -8,8 +8,9 @@ import pytest
 
 from engine.games.god_kings.interception import INTERCEPT
 from engine.games.god_kings.reactions import react
-from engine.games.god_kings.standing import GAZETTEER
+from engine.games.god_kings.standing import GAZETTEER, QUICK
 from engine.games.god_kings.state import State
+from engine.games.god_kings.topics import TOPICS
 from engine.kernel.errors import Refused
 from engine.kernel.questions import All, Ask
 from engine.kernel.table import Table
@@ -315,3 +316,10 @@ def test_orders_know_spaces_provinces_and_regions():
     assert GAZETTEER["ugarit_province"] == ("ugarit", "siyannu", "gibala") and "tunip" in GAZETTEER["levant"]
     [policy] = [policy for policy in INTERCEPT.orders if policy.name == "only_in"]
     assert "no space, province or region nowhere" in policy.why_not("nowhere")
+
+
+def test_the_orders_for_a_quick_table_can_be_given():
+    for topic, words in QUICK.items():
+        name, _, detail = words.partition(":")
+        [policy] = [policy for policy in TOPICS[topic].orders if policy.name == name]
+        assert policy.why_not(detail) == ""
