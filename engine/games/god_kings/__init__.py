@@ -1,0 +1,75 @@
+"""The God Kings. Start with `sequence.py`."""
+
+from __future__ import annotations
+
+from engine.games.god_kings.board import board, place_words
+from engine.games.god_kings.check import check
+from engine.games.god_kings.peoples import name_of
+from engine.games.god_kings.policy import policy
+from engine.games.god_kings.scenarios import SCENARIOS
+from engine.games.god_kings.seat_card import seat_card
+from engine.games.god_kings.sequence import PHASES, RESTS
+from engine.games.god_kings.setup import deal, seatings
+from engine.games.god_kings.spaces import SPACES
+from engine.games.god_kings.standing import QUICK
+from engine.games.god_kings.state import State
+from engine.games.god_kings.strategy_cards import FACES
+from engine.games.god_kings.tables import GUIDE
+from engine.games.god_kings.topics import TOPICS
+from engine.games.god_kings.view import (
+    ZONES,
+    face_of,
+    hand,
+    knowers,
+    part,
+    points,
+    redeal,
+    seen,
+    turn,
+    winners,
+)
+from engine.kernel.game import GameOption, GameSpec, Scenario
+
+OPTIONS = (
+    GameOption("home_loss", "VP lost for spaces of a HomeCountry", ("always", "when_conquered"), "GK-O1"),
+    GameOption("neutral_units", "chariots and mercenaries of Neutral Nations each turn", ("stay", "removed"), "GK-O2"),
+    GameOption(
+        "neutral_decider", "who decides for a Neutral Nation without a holder", ("fewest", "not_the_attacker"), "GK-O3"
+    ),
+    GameOption("rounds", "Rounds a turn", ("as_stated", "4", "6"), "GK-O4"),
+)  # fmt: skip
+
+SPEC: GameSpec[State] = GameSpec(
+    slug="god_kings",
+    title="The God Kings",
+    prefix="GK",
+    revision=1,
+    schema=1,
+    state=State,
+    scenarios=tuple(Scenario(sheet.id, sheet.title, seatings(sheet), sheet.summary) for sheet in SCENARIOS.values()),
+    options=OPTIONS,
+    guide=GUIDE,
+    topics=TOPICS,
+    face=face_of,
+    role_name=name_of,
+    phases=PHASES,
+    rests=RESTS,
+    deal=deal,
+    seen=seen,
+    points=points,
+    winners=winners,
+    turn=turn,
+    part=part,
+    check=check,
+    board=board,
+    places={space.id: space.name for space in SPACES.values()},
+    place_words=place_words,
+    knowers=knowers,
+    zones=ZONES,
+    redeal=redeal,
+    hand=hand,
+    policy=policy,
+    cards=tuple(FACES.values()),
+    seat_card=seat_card,
+    quick=QUICK,
+)

@@ -14,7 +14,6 @@ from engine.games.god_kings.kinds import (
     WARRIOR,
     counters_of,
     division_of,
-    factor_of,
     kind_of,
     mp_of,
     strength_of,
@@ -165,11 +164,6 @@ def whole_divisions(units: Mapping[str, int]) -> list[str]:
         if division:
             found[division] = found.get(division, 0) + n
     return [division for division, n in found.items() if n == 3]
-
-
-def factors(units: Mapping[str, int]) -> int:
-    """What all steps of these units would pay of a loss number."""
-    return sum([factor_of(key) * n * (1 if sort_of(key).step else 2) for key, n in units.items()])
 
 
 def on_map(s: State, side: str) -> Counts:

@@ -279,3 +279,15 @@ RETREATS = (
     Order("nearest_home", "retreat to the space nearest to home", nearest_home),
     Order("displace_above", "be displaced rather than lose more steps than this", displaced_above, no_number, "2"),
 )
+
+
+# By topic, for a table that would rather wait less; own attacks, cards in battle and in a siege are still asked about.
+QUICK = {
+    "give": "none", "give_goods": "none", "give_card": "none", "place_anew": "before", "buy": "chariots",
+    "intercept": "if_stronger:130", "avoid": "if_outnumbered:200", "walls": "outside", "pursue": "always",
+    "back_up": "if_outnumbered:150", "charge": "if_likely:50", "hold_back": "never", "overrun": "always",
+    "advantage": "own_die", "losses": "optimum", "retreat": "cheapest", "sortie": "always", "succession": "never",
+    "interception_card": "never", "avoidance_card": "never", "pursuit_card": "never", "march_card": "never",
+    "charge_card": "never", "loss_card": "never", "succession_card": "never", "rumor": "never", "god_king": "never",
+    "omen": "never", "revolt": "suggested", "drawn": "suggested", "nation": "suggested",
+}  # fmt: skip

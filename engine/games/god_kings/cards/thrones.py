@@ -79,6 +79,7 @@ class Thrones(Moment):
 @use("god_king")
 def god_king(e: Event, thrones: Thrones, how: str) -> Rule[None]:
     """The Successor of a Power becomes its King at once. The army of the King is displaced, unless it is besieged."""
+    del thrones
     yield from crown(e, how)
 
 

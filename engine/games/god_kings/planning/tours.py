@@ -122,7 +122,3 @@ class Planner:
 
 def better(one: Tour, two: Tour) -> Tour:
     return two if two.value > one.value else one
-
-
-def worthwhile(tour: Tour) -> bool:
-    return tour.first != STOP and tour.value > WEIGHT.least

@@ -175,10 +175,6 @@ class Uses:
             and any(controller(s, near) == self.me for near in NEIGHBOURS[at])
         ]  # fmt: skip
 
-    def enemy_army(self) -> float:
-        """The strongest foreign army near own spaces."""
-        return max([self.scene.threat(at) for at in home_spaces(self.s, self.me)], default=0)
-
 
 NAMES = ("event", "activate", "siege", "markers", "mercenaries", "garrison", "trade")
 
