@@ -28,8 +28,7 @@ def use_advantage(t: Table[State], b: Battle) -> Rule[None]:
     counts = yield from division(t, b, party, foe, n)
     party.plus, foe.minus = counts.get(PLUS, 0), counts.get(MINUS, 0)
     t.tell(
-        f"{does(party.side, 'has')} a Battle Advantage of {n}: +{party.plus} to its own die, -{foe.minus} to that of "
-        f"{name_of(foe.side)}.",
+        f"{does(party.side, 'has')} a Battle Advantage of {n}: {words(party.plus, foe.minus) or 'not used'}.",
         "GK-15.5.6.b",
     )
 
@@ -63,6 +62,6 @@ def split(plus: int, minus: int) -> dict[str, int]:
 
 
 def words(plus: int, minus: int) -> str:
-    """`+2 to your die, -1 to theirs`."""
-    parts = [*([f"+{plus} to your die"] if plus else []), *([f"-{minus} to theirs"] if minus else [])]
+    """`+2 to the own die, -1 to the enemy's`."""
+    parts = [*([f"+{plus} to the own die"] if plus else []), *([f"-{minus} to the enemy's"] if minus else [])]
     return ", ".join(parts)

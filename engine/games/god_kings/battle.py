@@ -16,7 +16,7 @@ from engine.games.god_kings.control import controller, place_marker, quarrel, sh
 from engine.games.god_kings.drms import add_cards, count_drms
 from engine.games.god_kings.kinds import CHARIOT, kind_of, unit_text
 from engine.games.god_kings.numbers import LIMITS, POINTS, column_text, loss_number
-from engine.games.god_kings.peoples import POWERS, TRIBES, does, name_of
+from engine.games.god_kings.peoples import POWERS, TRIBES, clause, does, name_of
 from engine.games.god_kings.pieces import (
     ACTIVE,
     FIGHTING,
@@ -232,7 +232,7 @@ def strike_home(t: Table[State], b: Battle, party: Party) -> None:
     change = f"{party.plus - party.minus:+d} = {roll}" if party.plus or party.minus else ""
     t.tell(
         f"{does(party.side, 'has')} strength {party.strength}, column {column_text(party.strength)}, "
-        f"die {party.die}{change}: {name_of(foe.side)} has a loss of {foe.loss}.",
+        f"die {party.die}{change}: {clause(foe.side, 'has')} a loss of {foe.loss}.",
         "GK-15.5.7.a",
     )
 

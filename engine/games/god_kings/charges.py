@@ -8,7 +8,7 @@ from engine.games.god_kings.cards.windows import charge_cards, mercy
 from engine.games.god_kings.casualties import take_losses
 from engine.games.god_kings.kinds import CHARIOT, kind_of
 from engine.games.god_kings.numbers import DIE, MODIFIERS, charge_modifier, column_text, loss_number, succeeds
-from engine.games.god_kings.peoples import does, name_of, owned
+from engine.games.god_kings.peoples import clause, does, name_of, owned
 from engine.games.god_kings.pieces import FIGHTING, chariots, marked, mountain, size, strength
 from engine.games.god_kings.rulers import GENERALS
 from engine.games.god_kings.standing import CHARGING, chance
@@ -137,7 +137,7 @@ def charge_home(t: Table[State], b: Battle, party: Party, foe: Party) -> Rule[No
     [die] = t.dice.roll(f"charge loss {b.at} {party.side}")
     number = loss_number(power, die)
     t.tell(
-        f"The charge: strength {power}, column {column_text(power)}, die {die}: {name_of(foe.side)} has a loss of "
+        f"The charge: strength {power}, column {column_text(power)}, die {die}: {clause(foe.side, 'has')} a loss of "
         f"{number}.",
         "GK-15.5.2.n",
     )

@@ -242,7 +242,7 @@ CHARGING = (
     Order("if_likely", "charge with at least this chance in %", if_likely, no_number, "50"),
     Order("only_in", "pass, but ask in a space, province or region", when(in_place, asked), no_such_place, "kadesh"),
 )
-HOLDING = (Order("never", "hold nobody back", never),)
+HOLDING = (Order("never", "hold nobody back", nothing),)
 OVERRUNS = (Order("always", "always overrun", always), Order("never", "always fight a battle", never))
 SORTIES = (Order("always", "always make a sortie", always), Order("never", "never make a sortie", never))
 ADVANTAGES = (

@@ -1,0 +1,89 @@
+"""Standing orders for battles and retreats."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.games.god_kings.battle import battle
+from engine.games.god_kings.standing import GAZETTEER
+from engine.games.god_kings.state import State
+from engine.kernel.questions import Answer, Ask
+from engine.kernel.table import Table
+from engine.kernel.topics import Topic
+from tests.games.god_kings.harness import Asked, army, drive, position
+from tests.rules import rule
+
+AT = "tunip"
+
+
+def order(ask: Ask, name: str, t: Table[State], detail: str = "") -> Answer | None:
+    """What an order of the topic answers, in its canonical form."""
+    topic = ask.topic
+    assert isinstance(topic, Topic)
+    [found] = [each for each in topic.orders if each.name == name]
+    answer = found.answer(t.state, ask, detail)
+    return None if answer is None else ask.parse(answer)
+
+
+def asked(ours: dict[str, int], theirs: dict[str, int], **more: Any) -> tuple[Table[State], Asked]:
+    generals = {"thutmose_iii": AT, "saushtatar": AT}
+    t = position({AT: {"egypt": ours, "mitanni": theirs}, **more.pop("on", {})}, generals=generals, **more)
+    army(t, "thutmose_iii", origin=more.get("origin", ""))
+    return t, drive(battle(t, AT, "egypt", "mitanni"))
+
+
+@rule("GK-15.5.2.a")
+@pytest.mark.parametrize(("detail", "answer"), [("60", "charge"), ("70", "stand"), ("", "charge")])
+def test_a_charge_by_its_chance(detail: str, answer: str) -> None:
+    """Four chariots against two: on 1 to 4, which is 66 in 100."""
+    t, told = asked({"chariot": 4}, {"chariot": 2})
+    ask = told.of("charge", "egypt")
+    assert order(ask, "if_likely", t, detail) == answer
+    assert order(ask, "never", t) == "stand" and order(ask, "always", t) == "charge"
+    assert order(ask, "only_in", t, "amurru") is None and order(ask, "only_in", t, "canaan") == "stand"
+    assert AT in GAZETTEER["amurru"]
+
+
+@rule("GK-15.5.6.b")
+@pytest.mark.parametrize(
+    ("name", "answer"), [("own_die", {"plus": 3}), ("enemy_die", {"minus": 3}), ("even", {"plus": 2, "minus": 1})]
+)
+def test_the_advantage(name: str, answer: dict[str, int]) -> None:
+    t, told = asked({"warrior_amon": 3}, {"warrior_taidu": 2})
+    assert order(told.of("advantage"), name, t) == answer
+
+
+@rule("GK-15.5.8.a", "GK-15.5.3.d")
+def test_losses_by_the_optimum_and_nobody_held_back() -> None:
+    t, told = asked({"warrior_amon": 3, "chariot": 1}, {"warrior_taidu": 3, "mercenary": 2})
+    ask = told.of("losses", "mitanni")
+    assert order(ask, "optimum", t) == ask.default
+    assert order(told.of("hold_back"), "never", t) == {}
+
+
+# --- retreats: Mitanni has lost in Tunip --------------------------------------------------------------------
+
+
+def retreating(markers: dict[str, str]) -> tuple[Table[State], Ask]:
+    t = position({AT: {"egypt": {"warrior_amon": 3}, "mitanni": {"warrior_taidu": 3}}}, markers=markers,
+                 generals={"thutmose_iii": AT, "saushtatar": AT}, dice={"attacker": [4], "defender": [3]})  # fmt: skip
+    army(t, "thutmose_iii")
+    return t, drive(battle(t, AT, "egypt", "mitanni"), {"advantage": {"egypt": {}}}).of("retreat")
+
+
+@rule("GK-16.1.b", "GK-16.1.c")
+def test_the_cheapest_retreat_or_that_nearest_to_home() -> None:
+    t, ask = retreating({"hamath": "mitanni", "sumur": "mitanni"})
+    assert sorted(option.key for option in ask.options) == ["displace", "to:hamath", "to:sumur"]
+    assert order(ask, "cheapest", t) == order(ask, "nearest_home", t) == "to:hamath"
+
+
+@rule("GK-16.3.g")
+@pytest.mark.parametrize(("detail", "displaced"), [("0", True), ("1", False), ("", False)])
+def test_displaced_rather_than_losing_more_steps(detail: str, displaced: bool) -> None:
+    """All ways out of Tunip lead over markers of Hatti, at a step."""
+    t, ask = retreating({"hamath": "hatti", "kadesh": "hatti", "sumur": "hatti", "nahrin": "hatti", "qatna": "mitanni"})
+    assert {option.facts.get("steps") for option in ask.options if option.at} == {1}
+    assert (order(ask, "displace_above", t, detail) == "displace") is displaced
