@@ -10,13 +10,15 @@ from engine.games.god_kings.asking import asker, place
 from engine.games.god_kings.assyria import arrive, arrives_now
 from engine.games.god_kings.barbarians import barbarians_leave
 from engine.games.god_kings.control import controlled
+from engine.games.god_kings.displacement import called_back
 from engine.games.god_kings.divisions import extra_divisions
 from engine.games.god_kings.kinds import CHARIOT, MERCENARY, REDUCED, kind_of, reduced, unit_text
 from engine.games.god_kings.numbers import PRICES
 from engine.games.god_kings.peoples import does
-from engine.games.god_kings.pieces import free_counters, sides_at, take_units, walled
+from engine.games.god_kings.pieces import free_counters, sides_at, station, take_units, walled
 from engine.games.god_kings.placement import place_anew
 from engine.games.god_kings.revolts import revolts_go_back
+from engine.games.god_kings.spaces import CAPITAL
 from engine.games.god_kings.standing import BUYING
 from engine.games.god_kings.state import Muster, State
 from engine.games.god_kings.succession import kings_change
@@ -47,10 +49,14 @@ def removal_phase(t: Table[State]) -> Rule[None]:
 
 
 def pick_up(s: State, power: str) -> None:
-    """Its units are off the map until it reinforces; generals are moved then."""
+    """Its units are off the map until it reinforces, 25.0.a those kept beside it too; generals are moved then."""
     camps = {at: dict(s.units[at][power]) for at in list(s.units) if power in sides_at(s, at)}
     for at, units in camps.items():
         take_units(s, at, power, units)
+    exiles, exiled = called_back(s, power)
+    put(camps.setdefault(CAPITAL[power], {}), exiles)
+    for general in exiled:
+        station(s, general, CAPITAL[power])
     s.musters[power] = Muster(camps)
 
 

@@ -125,8 +125,6 @@ def replace_king(s: State, power: str, new: str) -> None:
         s.generals[new] = s.generals.pop(old)
     s.exiled = [new if general == old else general for general in s.exiled]
     s.kings[power] = new
-    s.unrest.pop(old, None)
-    s.resting.pop(old, None)
 
 
 def god_king(t: Table[State], power: str, seat: str) -> Rule[None]:

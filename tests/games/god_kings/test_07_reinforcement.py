@@ -279,6 +279,15 @@ def test_everybody_returns_to_his_camp_unless_something_else_is_said() -> None:
     assert posts == {"amenhotep_iii": ("memphis", False), "egypt_a": ("gaza", True), "egypt_b": ("memphis", False)}
 
 
+@rule("GK-25.0.a", "GK-7.1.p")
+def test_those_kept_beside_the_map_are_placed_with_the_others() -> None:
+    t = ready(exiles={"egypt": {"warrior_amon": 2, "mercenary": 1}}, exiled=["amenhotep_iii"],
+              generals={"egypt_a": "sais", "egypt_b": "sais"})  # fmt: skip
+    reinforce(t)
+    assert stands(t) == {"memphis": {"warrior_amon": 2}} and t.state.generals["amenhotep_iii"].at == "memphis"
+    assert (t.state.exiles, t.state.exiled) == ({}, [])
+
+
 @rule("GK-7.1.p")
 def test_garrison_markers_stay_where_they_are() -> None:
     t = ready(markers=held("sile"), garrisons=["memphis", "sile"])

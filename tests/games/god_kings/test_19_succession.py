@@ -186,6 +186,18 @@ def test_if_the_kings_army_is_besieged_it_stays_and_the_new_king_is_displaced() 
     assert units(t, "gaza", "egypt") == {"warrior_amon": 2} and t.state.sieges == {"gaza": 1}
 
 
+@rule("GK-3.0.p")
+def test_mercenaries_whom_he_leaves_alone_in_the_city_become_barbarians() -> None:
+    t = throne(
+        {"gaza": {"egypt": {"mercenary*inside": 2}, "hatti": {"warrior_nerik": 3}}}, markers={"gaza": "egypt"},
+        generals={**THRONE, "hatshepsut": "gaza*inside", "egypt_b": "sais", "hatti_a": "gaza"}, sieges={"gaza": 1},
+        round=5, dice={"succession egypt": [1]},
+    )  # fmt: skip
+    roll(t)
+    assert king(t) == ("thutmose_iii", "memphis")
+    assert units(t, "gaza", "egypt") == {} and units(t, "gaza", "strays") == {"mercenary": 2}
+
+
 @rule("GK-R5.2.d")
 @pytest.mark.parametrize(("number", "who"), [(3, "hatshepsut"), (4, "thutmose_iii")])
 def test_in_the_rise_of_egypt_thutmose_reigns_from_round_four(number: int, who: str) -> None:
