@@ -155,7 +155,9 @@ def why_no_siege(s: State, army: Army) -> str:
 
 
 def why_no_sally(s: State, army: Army, units: int) -> str:
-    """17.5.d Why nobody comes out of a Walled-City to fight."""
+    """17.5.d Why nobody comes out of a Walled-City to fight; 13.8.c not those who have just backed up into it."""
+    if army.stopped:
+        return "the move of this army is over (GK-13.5.a)"
     if not hemmed_in(s, army):
         return "no enemies stand before walls behind which the army is (GK-17.5.d)"
     return "" if units else "a general without units does not fight (GK-3.0.m)"

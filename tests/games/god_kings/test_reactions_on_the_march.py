@@ -69,3 +69,18 @@ def test_what_has_failed_is_forgotten_when_the_next_army_is_activated():
     )  # fmt: skip
     activated(t, "to:tunip", "stop", intercept={"hatti": "all:hamath"})
     assert t.state.failed == [] and units(t, "hamath", "hatti", marked=True) == HATTI
+
+
+@rule("GK-13.8.c", "GK-13.5.a")
+def test_who_backs_up_into_a_city_does_not_come_out_again():
+    t = position(
+        {"byblos": {"egypt": {"chariot": 2}}, "kadesh": {"hatti": HATTI}},
+        generals={"thutmose_iii": "byblos", "tudhaliya_i": "kadesh"}, markers={"sumur": "egypt"},
+        dice={"intercept": [1]},
+    )  # fmt: skip
+    given = {
+        "march": {"egypt": "sail:sumur"}, "intercept": {"hatti": "all:kadesh"}, "back_up": {"egypt": "inside"},
+    }  # fmt: skip
+    found = drive(activate(t, "egypt", "thutmose_iii", "egypt", sea=True), given)
+    assert units(t, "sumur", "egypt", marked=True).keys() == {"chariot*inside*moved"}
+    assert found.topics.count("march") == 1
