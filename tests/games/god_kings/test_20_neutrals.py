@@ -254,3 +254,23 @@ def test_at_the_end_of_a_turn_neutral_armies_are_in_their_capital(barbarians: st
     assert units(t, home, "kassites") == {"warrior_marduk": 3, "mercenary": 1, "chariot": 1}
     assert {t.state.generals[g].at for g in ("kassites_a", "kassites_b")} == {home}
     assert t.state.garrisons == ["babylon"]
+
+
+@rule("GK-20.3.o", "GK-20.3.i", "GK-17.2.c")
+def test_a_neutral_army_marches_and_besieges_like_others() -> None:
+    t = position(
+        {"hanat": {"kassites": {"warrior_marduk": 3}}}, generals={"kassites_a": "hanat"}, markers={"mari": "mitanni"},
+        garrisons=["mari"], dice={"siege mari": [4]},
+    )  # fmt: skip
+    drive(activate_neutral(t, "egypt"), {"march": {"kassites": ("to:mari", "siege")}})
+    assert t.state.markers["mari"] == "kassites" and t.state.garrisons == ["mari"]
+
+
+@rule("GK-20.3.o")
+@pytest.mark.parametrize("sea", [True, False])
+def test_a_neutral_army_sails_where_its_card_lets_it(sea: bool) -> None:
+    t = position({"ugarit": {"kassites": {"warrior_marduk": 3}}}, generals={"kassites_a": "ugarit"})
+    way = ("sail:enkomi", "stop") if sea else ("stop",)
+    asked = drive(activate_neutral(t, "egypt", sea=sea), {"march": {"kassites": way}})
+    assert ("sail:enkomi" in asked.keys("march")) is sea
+    assert t.state.generals["kassites_a"].at == ("enkomi" if sea else "ugarit")
