@@ -134,11 +134,11 @@ def test_royal_marriage() -> None:
     assert "(GK-R4-royal-marriage.a)" in why(t, "egypt", "royal_marriage")
 
 
-@rule("GK-20.3.c", "GK-R4-royal-marriage.b")
+@rule("GK-R4-royal-marriage.b")
 def test_no_marriage_after_a_quarrel() -> None:
     t = position(turn=3, quarrels={"egypt": {"kassites": 10}})
     assert clock(t.state) == 11
-    assert "(GK-20.3.c)" in why(t, "egypt", "royal_marriage")
+    assert "(GK-R4-royal-marriage.b)" in why(t, "egypt", "royal_marriage")
     t.state.round = 2
     assert why(t, "egypt", "royal_marriage") == ""
 

@@ -172,7 +172,7 @@ def why_no_bride(s: State, seat: str, nation: str) -> str:
         return f"{clause(nation, 'is')} yours by marriage already (GK-R4-royal-marriage.a)"
     fought = s.quarrels.get(seat, {}).get(nation, 0)
     if fought and clock(s) - fought <= 1:
-        return f"you have fought {name_of(nation)}, or removed a marker, in this Round or the last (GK-20.3.c)"
+        return f"you have fought {name_of(nation)}, or removed a marker, in this Round or the last (GK-R4-royal-marriage.b)"
     return ""
 
 
