@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.games.god_kings.cards.playing import play_event, why_no_event
-from engine.games.god_kings.cards.thrones import god_kings
+from engine.games.god_kings.cards.thrones import GOD_KING, god_kings
 from engine.games.god_kings.powers import clock, strategy_rating
 from engine.games.god_kings.state import State, Treaty
 from engine.games.god_kings.strategy_cards import by_kind
@@ -347,3 +347,15 @@ def test_nobody_is_asked_for_the_god_king_when_no_successor_waits() -> None:
     t = position(turn=2, hands={"egypt": ["10"]})
     t.state.kings["hatti"] = "tudhaliya_i"
     assert drive(god_kings(t)).asks == []
+
+
+@rule("GK-O5")
+def test_nobody_is_asked_for_the_god_king_but_what_is_ordered_is_done() -> None:
+    t = position(
+        turn=1, hands={"hatti": ["10"]}, generals={"hatshepsut": "memphis"}, options={"rare_cards": "by_order"}
+    )
+    ask = drive(god_kings(t)).of("god_king", "hatti")
+    assert ask.unasked
+    crown = {order.name: order for order in GOD_KING.orders}["crown"]
+    assert crown.answer(None, ask, "kassites, egypt") == "egypt:10" and crown.answer(None, ask, "kassites") == "pass"
+    assert crown.why_not("egypt") == "" and crown.why_not("rome") != ""

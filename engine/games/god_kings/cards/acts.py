@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.games.god_kings.asking import asker, general_name, place
 from engine.games.god_kings.attrition import attrition
-from engine.games.god_kings.cards.moments import Event, use
-from engine.games.god_kings.cards.scenes import ATTACKER, BOTH, MINUS, ChargeRoll, Field, Losses, March, Roll, SiegeRoll
+from engine.games.god_kings.cards.moments import MINUS, Event, use
+from engine.games.god_kings.cards.scenes import ATTACKER, BOTH, ChargeRoll, Field, Losses, March, Roll, SiegeRoll
 from engine.games.god_kings.kinds import unit_text
 from engine.games.god_kings.peoples import does, name_of
 from engine.games.god_kings.pieces import ACTIVE, marked, move_units, reduce_units, station

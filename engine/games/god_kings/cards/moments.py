@@ -12,11 +12,11 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from engine.board.effects import Effects
-from engine.board.orders import never, no_such, words
+from engine.board.orders import Policy, never, no_such, words
 from engine.board.windows import Play, Window
 from engine.games.god_kings.asking import Asker, asker
 from engine.games.god_kings.hands import card_name, holders, lay_out, pack, put_away
-from engine.games.god_kings.peoples import does
+from engine.games.god_kings.peoples import POWERS, does
 from engine.games.god_kings.powers import in_order, seat_of
 from engine.games.god_kings.state import State
 from engine.games.god_kings.strategy_cards import AMOUNTS, CARDS, KINDS, WINDOWS, Card, by_kind
@@ -128,6 +128,25 @@ ORDERS = (
     Order("play", "play one of these cards as soon as it fits", by_name, no_such("card", KINDS), "traitor"),
 )
 
+
+def in_favor(how: str) -> Policy:
+    """`help:egypt`: on the succession of one of the Powers named, in that way."""
+
+    def policy(seen: Any, ask: Ask, detail: str) -> Answer | None:
+        keys = [o.key for o in ask.options if o.key.startswith(f"{how}:") and ask.about["power"] in words(detail)]
+        return keys[0] if keys else never(seen, ask, detail)
+
+    return policy
+
+
+PLUS, MINUS = "plus", "minus"
+no_such_power = no_such("Power", POWERS)
+SUCCESSION_ORDERS = (
+    Order("never", "play no card", never),
+    Order("help", "play Court Intrigue for the Successor of these", in_favor(MINUS), no_such_power, "egypt"),
+    Order("hinder", "play Court Intrigue against the Successor of these", in_favor(PLUS), no_such_power, "hatti"),
+)
+
 INTERCEPTION_CARD = TOPICS.new("interception_card", "whether to play a card on the interception", *ORDERS)
 AVOIDANCE_CARD = TOPICS.new("avoidance_card", "whether to play a card on the attempt to avoid battle", *ORDERS)
 PURSUIT_CARD = TOPICS.new("pursuit_card", "whether to play a card on the pursuit", *ORDERS)
@@ -136,7 +155,9 @@ CHARGE_CARD = TOPICS.new("charge_card", "whether to play a card on the charge", 
 BATTLE_CARD = TOPICS.new("battle_card", "whether to play a card in the battle", *ORDERS)
 LOSS_CARD = TOPICS.new("loss_card", "whether to play a card on the losses", *ORDERS)
 SIEGE_CARD = TOPICS.new("siege_card", "whether to play a card on the siege", *ORDERS)
-SUCCESSION_CARD = TOPICS.new("succession_card", "whether to play a card on the succession", *ORDERS)
+SUCCESSION_CARD = TOPICS.new(
+    "succession_card", "whether to play a card on the succession", *SUCCESSION_ORDERS, unasked=True
+)
 RUMOR = TOPICS.new("rumor", "whether to cancel the succession", *ORDERS)
 OMEN = TOPICS.new("omen", "whether to cancel the card just played", *ORDERS)
 
@@ -148,6 +169,11 @@ OMEN = TOPICS.new("omen", "whether to cancel the card just played", *ORDERS)
 def fitting(window: str) -> tuple[str, ...]:
     """The kinds of card that may be played in a window."""
     return tuple([name for name, kind in KINDS.items() if window in kind.windows])
+
+
+def by_order_alone(s: State) -> bool:
+    """O5 Nobody is asked for Court Intrigue and The God King, unless the table has agreed on it."""
+    return s.options["rare_cards"] == "by_order"
 
 
 def possible(s: State, kinds: Iterable[str]) -> bool:
@@ -213,6 +239,7 @@ class Put:
     words: str
     about: Facts
     first: str = ""  # the active player
+    unasked: bool = False  # nobody is asked: what has been ordered in advance is done
 
 
 def played_at(t: Table[State], moment: Moment, put: Put) -> Rule[None]:
@@ -236,6 +263,7 @@ def window_of(s: State, moment: Moment, put: Put, seats: Mapping[str, str]) -> W
     return Window(
         topic=put.topic, rule=put.rule, prompt=put.words, holders=seats, offered=offered(s, moment),
         hands={power: s.hands[seat] for power, seat in seats.items()}, about=put.about, barred=why_not(s, moment),
+        unasked=put.unasked,
     )  # fmt: skip
 
 

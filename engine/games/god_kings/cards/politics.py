@@ -172,7 +172,8 @@ def why_no_bride(s: State, seat: str, nation: str) -> str:
         return f"{clause(nation, 'is')} yours by marriage already (GK-R4-royal-marriage.a)"
     fought = s.quarrels.get(seat, {}).get(nation, 0)
     if fought and clock(s) - fought <= 1:
-        return f"you have fought {name_of(nation)}, or removed a marker, in this Round or the last (GK-R4-royal-marriage.b)"
+        quarrel_of = f"you have fought {name_of(nation)}, or removed a marker, in this Round or the last"
+        return f"{quarrel_of} (GK-R4-royal-marriage.b)"
     return ""
 
 

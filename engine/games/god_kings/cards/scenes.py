@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from engine.board.windows import Play
 from engine.games.god_kings.asking import general_name
-from engine.games.god_kings.cards.moments import ONLY_WAY, Hand, Moment, Way
+from engine.games.god_kings.cards.moments import MINUS, ONLY_WAY, PLUS, Hand, Moment, Way
 from engine.games.god_kings.numbers import SIEGE
 from engine.games.god_kings.peoples import name_of
 from engine.games.god_kings.pieces import ACTIVE, FIGHTING, marked, mountain, outside, size, whole_divisions
@@ -18,7 +18,6 @@ from engine.games.god_kings.state import Battle, Counts, Party, State
 from engine.games.god_kings.strategy_cards import AMOUNTS, CARDS
 
 ATTACKER, DEFENDER = "attacker", "defender"
-PLUS, MINUS = "plus", "minus"
 
 
 def signed(n: int) -> str:

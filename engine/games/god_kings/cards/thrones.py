@@ -3,23 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
+from engine.board.orders import never, no_such, words
 from engine.board.windows import Play
 from engine.games.god_kings.asking import general_name
 from engine.games.god_kings.cards.events import effect
-from engine.games.god_kings.cards.moments import ORDERS, Event, Hand, Moment, Put, Way, played_at, rule_of, use
+from engine.games.god_kings.cards.moments import Event, Hand, Moment, Put, Way, by_order_alone, played_at, rule_of, use
 from engine.games.god_kings.cards.windows import false_rumor
-from engine.games.god_kings.peoples import called, name_of
+from engine.games.god_kings.peoples import POWERS, called, name_of
 from engine.games.god_kings.powers import heir, powers_in_play
 from engine.games.god_kings.state import State
 from engine.games.god_kings.succession import god_king as enthrone
 from engine.games.god_kings.succession import why_no_god_king
 from engine.games.god_kings.topics import TOPICS
-from engine.kernel.questions import Option, Rule
+from engine.kernel.questions import Answer, Ask, Option, Rule
 from engine.kernel.table import Table
+from engine.kernel.topics import StandingOrder as Order
 
 THRONE = TOPICS.new("throne", "who becomes a god")
-GOD_KING = TOPICS.new("god_king", "whether a Successor is made King", *ORDERS)
+
+
+def crown_one(seen: Any, ask: Ask, detail: str) -> Answer | None:
+    """`crown:egypt`: the Successor of the first of these Powers that has one."""
+    keys = [option.key for power in words(detail) for option in ask.options if option.key.startswith(f"{power}:")]
+    return keys[0] if keys else never(seen, ask, detail)
+
+
+GOD_KING = TOPICS.new(
+    "god_king", "whether a Successor is made King",
+    Order("never", "play no card", never),
+    Order("crown", "play The God King for one of these Powers", crown_one, no_such("Power", POWERS), "egypt"),
+    unasked=True,
+)  # fmt: skip
 
 
 def heirs(s: State) -> dict[str, str]:
@@ -89,6 +105,6 @@ def god_kings(t: Table[State]) -> Rule[None]:
     if heirs(s):
         put = Put(
             topic=GOD_KING, rule=rule_of("god_king"), words=f"Round {s.round} begins. Do you make a Successor King?",
-            about={"round": s.round},
+            about={"round": s.round}, unasked=by_order_alone(s),
         )  # fmt: skip
         yield from played_at(t, Thrones(s), put)

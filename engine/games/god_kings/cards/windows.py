@@ -20,6 +20,7 @@ from engine.games.god_kings.cards.moments import (
     SIEGE_CARD,
     SUCCESSION_CARD,
     Put,
+    by_order_alone,
     cancelled,
     carry_out,
     played_at,
@@ -168,7 +169,7 @@ def succession_cards(t: Table[State], power: str, seat: str) -> Rule[int]:
     """W13 Before a Succession Roll: what Court Intrigue adds to it (low is good)."""
     roll = Roll("W13", ("court_intrigue",))
     yield from played_at(t, roll, Put(
-        topic=SUCCESSION_CARD, rule="GK-9.4.a", first=seat, about={"power": power},
+        topic=SUCCESSION_CARD, rule="GK-9.4.a", first=seat, about={"power": power}, unasked=by_order_alone(t.state),
         words=f"A Succession Roll of {name_of(power)} is about to be made. Play a card?",
     ))  # fmt: skip
     return roll.modifier
