@@ -37,6 +37,7 @@ OPTIONS = (
         "neutral_decider", "who decides for a Neutral Nation without a holder", ("fewest", "not_the_attacker"), "GK-O3"
     ),
     GameOption("rounds", "Rounds a turn", ("as_stated", "4", "6"), "GK-O4"),
+    GameOption("rare_cards", "Court Intrigue, and The God King as a Round begins", ("by_order", "asked"), "GK-O5"),
 )  # fmt: skip
 
 SPEC: GameSpec[State] = GameSpec(

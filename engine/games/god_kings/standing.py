@@ -43,13 +43,6 @@ REGIONS = {
 }
 
 
-# By topic, for a table that would rather wait less; who is inside a city is still asked.
-QUICK = {
-    "intercept": "if_stronger:150", "avoid": "if_outnumbered:200", "pursue": "if_likely:50",
-    "back_up": "if_outnumbered:150",
-}  # fmt: skip
-
-
 def spaces_provinces_regions() -> Gazetteer:
     """`kadesh`, `amurru`, `ugarit_province`, `syria`."""
     names = Gazetteer("standing orders", SPACES)
