@@ -37,7 +37,6 @@ from engine.games.god_kings.strategy_cards import DECK
 from engine.games.god_kings.tidying import besiegers_at
 
 ALONE = (ACTIVE, MOVED, FAILED, FIGHTING)  # marks of the army under way and of its card
-BESIDE = ""  # the map: 25.0.a a general who finds no space at home
 REINFORCING = ("removal", "reinforce", "neutral_reinforcement")
 
 
@@ -153,18 +152,17 @@ def piles_of(s: State, power: str) -> list[Mapping[str, int]]:
 
 def check_generals(s: State) -> list[str]:
     wrong = []
+    there = [*s.generals, *s.exiled]  # 25.0.a some are beside the map
     for general, post in s.generals.items():
-        if post.at not in SPACES and post.at not in (general, BESIDE):
+        if post.at not in SPACES and post.at != general:
             wrong.append(f"GK-21.0.m: {general} at {post.at!r}")
         if post.inside and not walled(post.at):
             wrong.append(f"GK-11.8.a: {general} inside {post.at}, which has no walls")
     for power in powers_in_play(s):
-        kings = [g for g in s.generals if side_of(g) == power and GENERALS[g].kind == KING]
+        kings = [g for g in there if side_of(g) == power and GENERALS[g].kind == KING]
         if kings != [s.kings[power]]:
             wrong.append(f"GK-2.2.f: {power} has the Kings {kings}, not {s.kings[power]}")
-        wrong += [
-            f"GK-2.2.g: {warlord} is not on the map" for warlord in warlords_of(power) if warlord not in s.generals
-        ]
+        wrong += [f"GK-2.2.g: {warlord} is not on the map" for warlord in warlords_of(power) if warlord not in there]
     strangers = [g for g in s.generals if side_of(g) in POWERS and side_of(g) not in powers_in_play(s)]
     return [*wrong, *(f"GK-1.0.b: {general} is not in the game" for general in strangers)]
 

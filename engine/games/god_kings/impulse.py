@@ -37,11 +37,11 @@ def impulse_phase(t: Table[State]) -> Rule[None]:
 
 
 def play_card(t: Table[State], seat: str) -> Rule[None]:
-    """8.2.a Exactly one; reading B-50: without a card he passes."""
+    """8.2.a Exactly one; 8.2.c without a card he passes."""
     s = t.state
     power = s.nation[seat]
     if not s.hands[seat]:
-        t.tell(f"{does(power, 'has')} no card left and passes.", "GK-8.2.a")
+        t.tell(f"{does(power, 'has')} no card left and passes.", "GK-8.2.c")
         return
     key = yield from asker(t, power).choose(
         CARD, "GK-8.2.a", "Which card do you play?", [card_option(card) for card in s.hands[seat]], private=True

@@ -222,6 +222,35 @@ def test_every_roll_is_one_die_and_attrition_one_for_each_unit() -> None:
     assert [len(roll.results) for roll in t.dice.rolls] == [1, 5]
 
 
+# --- play by post -------------------------------------------------------------------------------------------
+
+
+@rule("GK-R6.a", "GK-R6.e")
+def test_who_is_asked_and_what_holds_where_nobody_answers() -> None:
+    """Egypt marches past an army of Hatti upon another one in Kadesh, and nobody says a word."""
+    t = position(
+        {"damascus": {"egypt": {"warrior_amon": 3, "chariot": 3}}, "qatna": {"hatti": {"chariot": 1}},
+         "kadesh": {"hatti": {"warrior_nerik": 2, "chariot": 2}}},
+        generals={KING: "damascus", "hatti_a": "kadesh", "hatti_b": "qatna"},
+        markers={"kadesh": "hatti", "qatna": "hatti"},
+        hands={"egypt": ["1"], "mitanni": ["2"], "hatti": ["3"]},
+        dice={"battle kadesh attacker": [1], "battle kadesh defender": [4]},
+    )  # fmt: skip
+    asked = acts(t, "to:kadesh", who={"warrior_amon": 3, "chariot": 3})
+    silent = {"walls": "outside", "intercept": "pass", "avoid": "stay", "charge": "stand", "battle_card": "pass"}
+    for topic, answer in silent.items():
+        assert {ask.default for ask in asked.asks if ask.topic == topic} == {answer}, topic
+    told = [(topic, role) for topic, role in dict.fromkeys(asked.put) if role != "egypt"]
+    assert told == [
+        ("walls", "hatti"), ("intercept", "hatti"), ("avoid", "hatti"), ("charge", "hatti"),
+        ("battle_card", "mitanni"), ("battle_card", "hatti"), ("loss_card", "mitanni"), ("loss_card", "hatti"),
+        ("losses", "hatti"), ("retreat", "hatti"),
+    ]  # fmt: skip
+    advantage = asked.of("advantage", "egypt").default
+    assert isinstance(advantage, dict) and abs(advantage["plus"] - advantage["minus"]) <= 1
+    assert not t.state.battle and t.state.markers["kadesh"] == "egypt"
+
+
 # --- displacement happens for these reasons and for no other ------------------------------------------------
 
 DISPLACING = ("displace", "displace_general", "displaced")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.games.god_kings.check import check
 from engine.games.god_kings.displacement import displace, displace_general, refuges
 from engine.games.god_kings.kinds import counters_of
 from engine.games.god_kings.pieces import free_counters
@@ -49,6 +50,7 @@ def test_with_enemies_in_all_of_the_homecountry_they_are_kept_beside_the_map() -
     drive(displace(t, "egypt", {"chariot": 2}, ["egypt_a"], "jaffa", "GK-16.3.e"))
     assert "egypt_a" not in s.generals and not any("egypt" in there for there in s.units.values())
     assert (s.exiles, s.exiled) == ({"egypt": {"chariot": 2}}, ["egypt_a"])
+    assert not any("egypt_a" in wrong for wrong in check(s)), "he is not missing"
     assert free_counters(s, "egypt", "chariot") == counters_of("egypt", "chariot") - 2, "their counters are not free"
     s.phase = "expulsion"
     expulsion_phase(t)
