@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.board.lessons import read_lesson
 from engine.games.god_kings.board import board, place_words
 from engine.games.god_kings.check import check
 from engine.games.god_kings.peoples import name_of
@@ -14,7 +15,7 @@ from engine.games.god_kings.spaces import SPACES
 from engine.games.god_kings.standing import QUICK
 from engine.games.god_kings.state import State
 from engine.games.god_kings.strategy_cards import FACES
-from engine.games.god_kings.tables import GUIDE
+from engine.games.god_kings.tables import GUIDE, read
 from engine.games.god_kings.topics import TOPICS
 from engine.games.god_kings.view import (
     ZONES,
@@ -73,4 +74,5 @@ SPEC: GameSpec[State] = GameSpec(
     cards=tuple(FACES.values()),
     seat_card=seat_card,
     quick=QUICK,
+    lesson=read_lesson("lesson.toml", read("lesson.toml"), TOPICS),
 )
