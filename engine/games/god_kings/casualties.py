@@ -44,6 +44,11 @@ def steps_by_kind(units: Mapping[str, int]) -> Counts:
     return found
 
 
+def all_steps(units: Mapping[str, int]) -> int:
+    """15.5.8.j The loss number that eliminates them all."""
+    return sum([FACTORS[kind] * n for kind, n in steps_by_kind(units).items()])
+
+
 def chariots_pay(units: Mapping[str, int], number: int) -> int:
     """15.5.8.i What chariots must pay at least: the most that their steps can make of half the number."""
     room = {CHARIOT: steps_by_kind(units).get(CHARIOT, 0)}

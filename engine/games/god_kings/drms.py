@@ -17,11 +17,16 @@ from engine.games.god_kings.state import Battle, Counts, Party, State
 def count_drms(s: State, b: Battle) -> None:
     """15.5.1.d Step 3, for both sides, before any card."""
     for party in (b.attacker, b.defender):
-        every = {
-            **commanders(party), **local_allies(s, b.at, party), **mountains(b, party), **divisions(s, b, party),
-            **reactions(b, party),
-        }  # fmt: skip
-        party.drms = {source: n for source, n in every.items() if n}
+        party.drms = sources(s, b, party, marked(s, b.at, party.side, FIGHTING))
+
+
+def sources(s: State, b: Battle, party: Party, units: Counts) -> Counts:
+    """All that counts for and against a party that fights with these units."""
+    every = {
+        **commanders(party), **local_allies(s, b.at, party), **mountains(b, party), **divisions(units),
+        **reactions(b, party),
+    }  # fmt: skip
+    return {source: n for source, n in every.items() if n}
 
 
 def commanders(party: Party) -> Counts:
@@ -43,10 +48,9 @@ def mountains(b: Battle, party: Party) -> Counts:
     return {"mountains": MODIFIERS["mountain"]} if party is b.defender and mountain(b.at) else {}
 
 
-def divisions(s: State, b: Battle, party: Party) -> Counts:
+def divisions(units: Counts) -> Counts:
     """15.5.5.i One for each division of which all three warriors fight."""
-    whole = whole_divisions(marked(s, b.at, party.side, FIGHTING))
-    return {f"division {DIVISIONS[division].name}": MODIFIERS["division"] for division in whole}
+    return {f"division {DIVISIONS[name].name}": MODIFIERS["division"] for name in whole_divisions(units)}
 
 
 def reactions(b: Battle, party: Party) -> Counts:
