@@ -144,13 +144,6 @@ def _lines() -> dict[str, tuple[str, str]]:
     return lines | {id: (kind.name, kind.plural) for id, kind in KINDS.items() if id != WARRIOR}
 
 
-def unit_name(key: str, n: int = 1) -> str:
-    """`1 warrior of Amon`, `2 reduced chariots`."""
-    one, many = _lines()[sort_of(key).kind]
-    word = f"{REDUCED} " if reduced(key) else ""
-    return plural(n, f"{word}{one}", f"{word}{many}")
-
-
 def unit_text(pile: Mapping[str, int]) -> str:
     """`3 warriors of Amon (1 reduced) and 2 chariots`."""
     every: dict[str, int] = {}

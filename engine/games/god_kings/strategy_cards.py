@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from msgspec import Struct
 
 from engine.board.tables import Raw, fail, known, named
@@ -97,9 +95,3 @@ def _face(card: Card) -> CardFace:
 
 
 FACES: dict[str, CardFace] = {id: _face(card) for id, card in CARDS.items()}
-
-
-@cache
-def fits(card: str, window: str) -> bool:
-    """9.4 Whether this card may be played out of turn in this window."""
-    return window in CARDS[card].windows

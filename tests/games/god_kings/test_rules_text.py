@@ -12,7 +12,7 @@ import pytest
 import engine.games.god_kings
 from engine.games.god_kings import numbers, spaces
 from engine.games.god_kings.kinds import KINDS as UNITS
-from engine.games.god_kings.kinds import division_of, kind_of, unit_name
+from engine.games.god_kings.kinds import division_of, kind_of
 from engine.games.god_kings.numbers import LIMITS, MOVEMENT, OPS, column_text, loss_number
 from engine.games.god_kings.peoples import POWERS
 from engine.games.god_kings.rulers import CHART, RULERS
@@ -296,7 +296,7 @@ def pieces(start: Start, scenario: Scenario) -> dict[str, list[str]]:
         for key, n in pile.items():
             kind = kind_of(key)
             word = POWERS[start.power].divisions[division_of(key)] if division_of(key) else f"{n} {kind[:2]}"
-            assert kind != "warrior" or n == LIMITS["division"], unit_name(key)
+            assert kind != "warrior" or n == LIMITS["division"], key
             found.setdefault(SPACES[space].name, []).append(word.replace(" me", " m"))
     return {space: sorted(words) for space, words in found.items()}
 

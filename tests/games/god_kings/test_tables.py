@@ -21,7 +21,6 @@ from engine.games.god_kings.kinds import (
     mp_of,
     power_of,
     strength_of,
-    unit_name,
     unit_text,
 )
 from engine.games.god_kings.numbers import (
@@ -277,8 +276,6 @@ def test_units_in_words() -> None:
     assert unit_text(pile) == "3 warriors of Amon (1 reduced) and 2 chariots"
     assert unit_text({"mercenary/reduced": 1, "guard*inside": 1}) == "1 royal guard and 1 mercenary (reduced)"
     assert unit_text({}) == "no units"
-    assert unit_name("warrior_ra/reduced", 2) == "2 reduced warriors of Ra"
-    assert unit_name("chariot") == "1 chariot"
 
 
 @rule("GK-2.2.c")
