@@ -192,7 +192,7 @@ def check_peace(s: State) -> list[str]:
     """While nobody is under way enemies share no space before the walls, and nobody besieges a city from nowhere."""
     wrong = []
     for at in s.units:
-        before = [side for side in sides_at(s, at) if outside(s, at, side)]
+        before = [side for side in sides_at(s, at) if side != STRAYS and outside(s, at, side)]  # they may come of it
         if len(before) > 1:
             wrong.append(f"GK-20.1.b: enemies share {at}: {before}")
         wrong += [

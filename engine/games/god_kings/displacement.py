@@ -53,12 +53,12 @@ def displace(
         take_units(s, at, side, units)
         t.tell(f"{unit_text(plain(units))} leave the map: they have no home.", "GK-16.3.i")
         return
-    take_units(s, at, side, units)
     s.exiled = [general for general in s.exiled if general not in generals]
     if not refuges(s, side):
+        take_units(s, at, side, units)
         exile(t, side, units, generals, rule)
         return
-    yield from settle(t, side, on_the_road(units), generals, rule)
+    yield from settle(t, side, at, units, generals, rule)
 
 
 def on_the_road(units: Mapping[str, int]) -> Counts:
@@ -67,25 +67,27 @@ def on_the_road(units: Mapping[str, int]) -> Counts:
     return changed(units, lambda sort: sort._replace(marks=tuple([mark for mark in sort.marks if mark not in gone])))
 
 
-def settle(t: Table[State], side: str, units: Counts, generals: list[str], rule: str) -> Rule[None]:
-    """All to one space, or one after the other to several."""
+def settle(
+    t: Table[State], side: str, at: str, units: Mapping[str, int], generals: list[str], rule: str
+) -> Rule[None]:  # fmt: skip
+    """All to one space, or one after the other to several; they stay where they are until it is said where to."""
     s = t.state
     spaces = refuges(s, side)
     several = side in POWERS and len(spaces) > 1 and size(units) + len(generals) > 1
     to = yield from to_where(t, side, spaces, f"Where are {company_text(units, generals)} displaced to?", rule, several)
     if to != SPREAD.key:
-        arrive(t, side, units, generals, to, rule)
+        arrive(t, side, at, units, generals, to, rule)
         return
     for general in generals:
         to = yield from to_where(t, side, spaces, f"Where is {general_name(general)} displaced to?", rule)
-        arrive(t, side, {}, [general], to, rule)
+        arrive(t, side, at, {}, [general], to, rule)
     left = dict(units)
     while left:
         to = yield from to_where(t, side, spaces, f"Where are some of {unit_text(plain(left))} displaced to?", rule)
         going, _ = yield from asker(t, side).units(
             DISPLACED.headed("who is displaced to a space"), rule, f"Who is displaced to {place(to)}?", left, least=1
         )
-        arrive(t, side, going, [], to, rule)
+        arrive(t, side, at, going, [], to, rule)
         left = {key: n - going.get(key, 0) for key, n in left.items() if n > going.get(key, 0)}
 
 
@@ -102,8 +104,13 @@ def to_where(
     return key.removeprefix("at:")
 
 
-def arrive(t: Table[State], side: str, units: Counts, generals: list[str], to: str, rule: str) -> None:
-    put_units(t.state, to, side, units)
+def arrive(
+    t: Table[State], side: str, at: str, units: Mapping[str, int], generals: list[str], to: str, rule: str
+) -> None:  # fmt: skip
+    """They leave their space and are in the other."""
+    if size(units):
+        take_units(t.state, at, side, units)
+        put_units(t.state, to, side, on_the_road(units))
     for general in generals:
         station(t.state, general, to)
     t.tell(f"Displaced to {place(to)}: {company_text(units, generals)}.", rule)
