@@ -204,6 +204,7 @@ AVOIDING = (
 WALLS = (
     Order("outside", "everybody outside", outside_all),
     Order("inside", "two units inside", inside_first),
+    Order("as_they_stand", "whoever is inside stays inside", suggested),
 )
 PURSUING = (
     Order("always", "always pursue", always),
@@ -277,7 +278,7 @@ RETREATS = (
 # By topic, for a table that would rather wait less; own attacks, cards in battle and in a siege are still asked about.
 QUICK = {
     "give": "none", "give_goods": "none", "give_card": "none", "place_anew": "before", "buy": "chariots",
-    "intercept": "if_stronger:130", "avoid": "if_outnumbered:200", "walls": "outside", "pursue": "always",
+    "intercept": "if_stronger:130", "avoid": "if_outnumbered:200", "walls": "as_they_stand", "pursue": "always",
     "back_up": "if_outnumbered:150", "charge": "if_likely:50", "hold_back": "never", "overrun": "always",
     "advantage": "own_die", "losses": "optimum", "retreat": "cheapest", "sortie": "always", "succession": "never",
     "interception_card": "never", "avoidance_card": "never", "pursuit_card": "never", "march_card": "never",

@@ -163,6 +163,16 @@ def test_outside_where_nothing_was_declared():
     assert order(found.asked.of("walls"), "inside", t) == "inside"
 
 
+@pytest.mark.parametrize(("words", "key"), [("outside", "outside"), ("inside", "inside"), ("as_they_stand", "stand")])
+def test_orders_for_those_at_a_city(words, key):
+    t = before_kadesh({"warrior_nerik": 2, "chariot*inside": 1})
+    ask = Reaction(t, {"avoid": {"hatti": "stay"}}).asked.of("walls")
+    assert order(ask, words, t) == key
+    assert [option.facts["inside"] for option in ask.options if option.key == key] == [
+        {"stand": 1, "inside": 2}.get(key, 0)
+    ]
+
+
 @rule("GK-11.11.a", "GK-14.1.a")
 @pytest.mark.parametrize(("garrison", "put"), [(True, ["walls"]), (False, ["avoid"])])
 def test_a_general_alone_goes_behind_walls_that_are_held(garrison, put):
