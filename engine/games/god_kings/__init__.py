@@ -8,6 +8,7 @@ from engine.games.god_kings.check import check
 from engine.games.god_kings.peoples import name_of
 from engine.games.god_kings.policy import policy
 from engine.games.god_kings.prospects import prospects
+from engine.games.god_kings.reasons import reason
 from engine.games.god_kings.scenarios import SCENARIOS
 from engine.games.god_kings.seat_card import seat_card
 from engine.games.god_kings.sequence import PHASES, RESTS
@@ -73,6 +74,7 @@ SPEC: GameSpec[State] = GameSpec(
     hand=hand,
     policy=policy,
     prospects=prospects,
+    reason=reason,
     cards=tuple(FACES.values()),
     seat_card=seat_card,
     quick=QUICK,

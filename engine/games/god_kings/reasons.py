@@ -1,0 +1,195 @@
+"""Why the automated player answers so, in one sentence: of the position its seat sees, or of what it always looks at.
+
+What it looks at in a march, a marker or a card is the province that changes hands with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from engine.board.reasons import Reasons, likely
+from engine.board.words import listed
+from engine.games.god_kings.asking import general_name, place
+from engine.games.god_kings.control import holds, province_of, shut
+from engine.games.god_kings.numbers import OPS
+from engine.games.god_kings.operations import markable
+from engine.games.god_kings.peoples import clause, name_of
+from engine.games.god_kings.pieces import foes_outside, mountain
+from engine.games.god_kings.planning.answers import look, me_of
+from engine.games.god_kings.planning.clashes import meeting, siege_drm
+from engine.games.god_kings.planning.marching import force_of
+from engine.games.god_kings.planning.odds import charge_chance, siege_chance
+from engine.games.god_kings.planning.scene import Scene, Weight, standing
+from engine.games.god_kings.planning.tours import STOP, Force, Planner
+from engine.games.god_kings.planning.uses import NAMES, Uses
+from engine.games.god_kings.policy import ANSWERS
+from engine.games.god_kings.spaces import PROVINCES, SPACES
+from engine.games.god_kings.state import State
+from engine.games.god_kings.strategy_cards import CARDS
+from engine.games.god_kings.tables import read
+from engine.kernel.questions import Answer, Ask
+
+FILE = "reasons.toml"
+REASONS = Reasons(FILE, read(FILE), ANSWERS)
+
+
+# ---------------------------------------------------------------- what changes hands
+
+
+def gains(scene: Scene, spaces: Iterable[str], side: str) -> str:
+    """`Upi comes under control, and Hatti loses it`; empty where no province changes hands."""
+    s = scene.s
+    marks = {at: side for at in spaces if at in SPACES}
+    found = []
+    for province in dict.fromkeys(map(province_of, marks)):
+        row = PROVINCES[province]
+        before = [power for power in scene.worth.powers if holds(s, power, province)]
+        own = [at for at in row.spaces if scene.worth.owner(at, marks) == side]
+        if side not in before and scene.worth.share(row.spaces, own) == 1.0:
+            found.append(f"{row.name} comes under control ({row.vp} VP)")
+        elif before and before[0] != side:
+            rival = [at for at in row.spaces if scene.worth.owner(at, marks) == before[0]]
+            if scene.worth.share(row.spaces, rival) < 1.0:
+                what = "its HomeCountry" if row.home == before[0] else row.name
+                found.append(f"{clause(before[0], 'loses')} {what} ({row.vp} VP)")
+    return listed(found)
+
+
+def nearer(scene: Scene, spaces: Iterable[str], side: str) -> str:
+    """What changes hands, or else which provinces come nearer."""
+    found = gains(scene, spaces, side)
+    names = listed([PROVINCES[name].name for name in dict.fromkeys(map(province_of, spaces))])
+    return found or f"control of {names} comes nearer"
+
+
+# ---------------------------------------------------------------- marches
+
+
+def of_force(scene: Scene, force: Force, who: str) -> str:
+    """Where it is bound, how likely it wins there, and what that brings."""
+    tour = Planner(scene, force).best()
+    if tour.first == STOP or tour.end not in SPACES:
+        return ""
+    foes = foes_outside(scene.s, tour.end, force.side)
+    goal = f"{who} is bound for {place(tour.end)}"
+    if foes:
+        return f"{goal}, {fight_words(scene, force, tour.end, foes[0])}."
+    if shut(scene.s, tour.end, force.side):
+        fall = likely(siege_chance(siege_drm(scene.s, tour.end)))
+        return f"{goal}, to besiege it ({fall} to fall with the first roll)."
+    found = gains(scene, [tour.end], force.side)
+    return f"{goal}: {found}." if found else f"{goal}."
+
+
+def fight_words(scene: Scene, force: Force, at: str, foe: str) -> str:
+    hills = mountain(at)
+    ours, theirs = Weight(force.units, force.rating, hills=hills), standing(scene.s, at, foe)
+    wins = meeting(scene.s, at, force.side, ours, foe, theirs).wins
+    return f"to fight {name_of(foe)} there ({likely(wins)} to win, {ours.strength} against {theirs.strength})"
+
+
+def of_general(uses: Uses, general: str, *, sea: bool) -> str:
+    """The march of a general who is about to be activated."""
+    tour = uses.tour(general, sea=sea)
+    if tour.first == STOP or tour.end not in SPACES:
+        return ""
+    scene = uses.scene
+    found = gains(scene, [tour.end], uses.me)
+    foes = foes_outside(scene.s, tour.end, uses.me)
+    words = f"{general_name(general)} can march to {place(tour.end)}"
+    if foes:
+        return f"{words} and fight {name_of(foes[0])} there."
+    return f"{words}: {found}." if found else f"{words}."
+
+
+def general(seen: State, ask: Ask, answer: Answer) -> str:
+    """The march in mind; 9.2.d the city that is besieged."""
+    name = str(answer).partition(":")[2]
+    uses = look(seen, ask).uses
+    if ask.about.get("siege"):
+        at = seen.generals[name].at
+        return f"{place(at)} is {likely(siege_chance(siege_drm(seen, at)))} to fall with this roll."
+    return of_general(uses, name, sea=bool(ask.about.get("sea")))
+
+
+def march(seen: State, ask: Ask, answer: Answer) -> str:
+    """What the march is for; a marker by what it changes."""
+    scene = look(seen, ask).scene
+    army = scene.s.army
+    if army is None:
+        return ""
+    if answer == "marker":
+        return f"With a marker here, {nearer(scene, [army.at], army.side)}."
+    if answer == "siege":
+        return f"{place(army.at)} is {likely(siege_chance(siege_drm(scene.s, army.at)))} to fall with this roll."
+    force = force_of(scene, army)
+    return of_force(scene, force, general_name(army.general)) if not str(answer).startswith("stop") else ""
+
+
+# ---------------------------------------------------------------- cards
+
+
+def card(seen: State, ask: Ask, answer: Answer) -> str:
+    """What the card is wanted for."""
+    name = str(answer).partition(":")[2]
+    if name not in CARDS:
+        return ""
+    uses = look(seen, ask).uses
+    return of_use(uses, name, uses.best_of(name, NAMES)[1])
+
+
+def use(seen: State, ask: Ask, answer: Answer) -> str:
+    return of_use(look(seen, ask).uses, str(ask.about["card"]), str(answer))
+
+
+def of_use(uses: Uses, name: str, use: str) -> str:
+    """The march or the markers in mind."""
+    ops = CARDS[name].ops
+    if use == "activate":
+        best = uses.tours(ops)
+        return of_general(uses, best[0][1], sea=OPS[ops].naval) if best else ""
+    if use == "markers":
+        return of_marks(uses.scene, list(uses.best_marks(markable(uses.s, uses.me), OPS[ops].markers)), uses.me)
+    return ""
+
+
+def markers(seen: State, ask: Ask, answer: Answer) -> str:
+    """What the spaces chosen change."""
+    chosen = answer if isinstance(answer, list) else []
+    return of_marks(look(seen, ask).scene, [key.rpartition(":")[2] for key in chosen], me_of(seen, ask))
+
+
+def of_marks(scene: Scene, spaces: list[str], side: str) -> str:
+    return f"With {listed([place(at) for at in spaces])}, {nearer(scene, spaces, side)}." if spaces else ""
+
+
+# ---------------------------------------------------------------- rolls
+
+
+def roll(seen: State, ask: Ask, answer: Answer) -> str:
+    """How likely what is chosen succeeds."""
+    found = [option.facts for option in ask.options if option.key == answer and "needed" in option.facts]
+    if not found:
+        return ""
+    facts = found[0]
+    chance = f"It is {likely(charge_chance(int(facts['needed'])))} to succeed"
+    strengths: Mapping[str, str | int] = {**ask.about, **facts}
+    if "ours" in strengths and "theirs" in strengths:
+        return f"{chance}, with strength {strengths['ours']} against {strengths['theirs']}."
+    return f"{chance}."
+
+
+reason = REASONS.told_by(
+    {
+        "card": card,
+        "use": use,
+        "general": general,
+        "march": march,
+        "markers": markers,
+        "elders_where": markers,
+        "intercept": roll,
+        "avoid": roll,
+        "pursue": roll,
+        "charge": roll,
+    }
+)
