@@ -5,9 +5,10 @@ from __future__ import annotations
 from engine.games import guests
 from engine.games.acme import SPEC as ACME
 from engine.games.genesis import SPEC as GENESIS
+from engine.games.god_kings import SPEC as GOD_KINGS
 from engine.games.pharaohs import SPEC as PHARAOHS
 from engine.kernel.game import register
 
-for spec in (PHARAOHS, GENESIS, ACME):
+for spec in (PHARAOHS, GENESIS, ACME, GOD_KINGS):
     register(spec)
 guests.take_in()

@@ -44,7 +44,7 @@ def install(folder: Path, package: str, slug: str, source: str) -> None:
 def test_an_installed_game_is_on_the_shelf(tmp_path: Path) -> None:
     install(tmp_path, "guest_good", "empty", GAME.format(slug="empty"))
     guests.take_in()
-    assert game.find("empty").package == "" and list(game.games()) == ["acme", "empty", "genesis", "pharaohs"]
+    assert game.find("empty").package == "" and list(game.games()) == ["acme", "empty", "genesis", "god_kings", "pharaohs"]
     assert (guests.taken_in, guests.left_out) == ({"empty": "guest_good 0.3"}, [])
 
 

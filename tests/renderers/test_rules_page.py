@@ -52,7 +52,7 @@ class Read(HTMLParser):
         self.words.append(data)
 
 
-@pytest.fixture(scope="module", params=["acme", "genesis", "pharaohs"])
+@pytest.fixture(scope="module", params=["acme", "genesis", "god_kings", "pharaohs"])
 def read(request: pytest.FixtureRequest) -> tuple[str, Read]:
     return request.param, Read(page(games()[request.param]))
 
