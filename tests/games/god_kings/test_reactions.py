@@ -156,11 +156,14 @@ def test_it_is_declared_anew_each_time():
 
 
 @rule("GK-11.8.f")
-def test_outside_where_nothing_was_declared():
+def test_where_nothing_is_declared_nobody_changes_sides_of_the_walls():
     t = before_kadesh({"chariot": 2})
     found = Reaction(t)
     assert found.asked.of("walls").default == "outside" and units(t, "kadesh", "hatti", marked=True) == {"chariot": 2}
     assert order(found.asked.of("walls"), "inside", t) == "inside"
+    t = before_kadesh({"chariot": 2, "warrior_nerik*inside": 1})
+    assert Reaction(t).asked.of("walls").default == "stand"
+    assert units(t, "kadesh", "hatti", marked=True) == {"chariot": 2, "warrior_nerik*inside": 1}
 
 
 @pytest.mark.parametrize(("words", "key"), [("outside", "outside"), ("inside", "inside"), ("as_they_stand", "stand")])
