@@ -23,6 +23,7 @@ LED = TOPICS.new("led", "whether the general of the army is activated")
 ANY = LIMITS["strategy_rating"]  # an Ops number that suffices for every general
 OWN = Option("own", "a general of yours")
 NEUTRAL = Option("neutral", "a Neutral general, Barbarians or a Revolt")
+NOBODY_NEUTRAL = "no Neutral general can be activated by you now (GK-20.3.a)"
 NO_MORE = Option("no_more", "no further general", idle=True)
 
 
@@ -45,7 +46,8 @@ def campaign(e: Event) -> Rule[None]:
         what = yield from e.asks.choose(
             CAMPAIGN, e.rule, f"General {n + 1} of {e.amounts['generals']}: who is activated?",
             [*([OWN] if own else []), *([NEUTRAL] if neutral else []), *([NO_MORE] if n else [])],
-            default=OWN.key if own else NEUTRAL.key, barred=lambda: {NEUTRAL.key: why_no_neutral(e.s, e.seat)},
+            default=OWN.key if own else NEUTRAL.key,
+            barred=lambda: {NEUTRAL.key: why_no_neutral(e.s, e.seat) or NOBODY_NEUTRAL},
         )  # fmt: skip
         if what == NO_MORE.key:
             return
