@@ -112,6 +112,14 @@ def test_one_unit_at_least_fights_and_the_defender_holds_nobody_back() -> None:
     assert [role for topic, role in asked.put if topic == "hold_back"] == ["egypt"]
 
 
+@rule("GK-15.5.3.d")
+@pytest.mark.parametrize(("n", "most"), [(1, 0), (2, 1)])
+def test_of_two_units_one_may_be_held_back(n: int, most: int) -> None:
+    asked = fight(field({"warrior_amon": n}, {"warrior_taidu": 2}))
+    assert ("hold_back" in asked.topics) is bool(most)
+    assert not most or asked.of("hold_back").parse({"warrior_amon": 1}) == {"warrior_amon": 1}
+
+
 @rule("GK-15.5.3.e")
 @pytest.mark.parametrize("choice", ["charge", "stand"])
 def test_chariots_that_have_tried_a_charge_are_not_held_back(choice: str) -> None:
@@ -232,6 +240,17 @@ def test_thutmose_divides_his_advantage_over_saushtatar(used: dict[str, int], ou
     egypt, mitanni = log(t, "GK-15.5.7.a")
     assert f"Mitanni has a loss of {loss_number(9, 3 + ours)}" in egypt
     assert f"Egypt has a loss of {loss_number(9, 3 - theirs)}" in mitanni
+
+
+@rule("GK-15.5.6.b")
+def test_an_advantage_is_suggested_half_and_half_and_every_division_is_ready() -> None:
+    t = field(DIVISION, {"warrior_taidu": 2}, dice=dice(3, 3))
+    ask = fight(t).of("advantage")
+    assert ask.default == {"plus": 2, "minus": 1}, "the odd point to the own die"
+    ready = [way.answers[0] for way in ask.ready()]
+    assert ready == [{"plus": 3}, {"plus": 2, "minus": 1}, {"plus": 1, "minus": 2}, {"minus": 3}]
+    egypt, mitanni = log(t, "GK-15.5.7.a")
+    assert "die 3+2 = 5:" in egypt and "die 3-1 = 2:" in mitanni
 
 
 @rule("GK-15.5.6.b", "GK-15.5.6.a")

@@ -141,8 +141,11 @@ def test_a_loss_smaller_than_any_step_costs_nothing() -> None:
         ({"warrior_amon/reduced": 3, "warrior_ra/reduced": 2}, 3, {"kill:warrior_ra/reduced": 1}),
         ({"warrior_amon/reduced": 3, "warrior_ra/reduced": 3}, 9, {"kill:warrior_amon/reduced": 3}),
         ({"guard": 2, "chariot": 2}, 4, {"reduce:guard": 2}),
+        ({"warrior_amon": 2, "warrior_amon/reduced": 1, "warrior_ra/reduced": 2}, 9,
+         {"reduce:warrior_amon": 2, "kill:warrior_ra/reduced": 1}),
     ],
-    ids=["mercenaries first", "chariots last", "none is broken", "the broken one", "one broken, not two", "guards"],
+    ids=["mercenaries first", "chariots last", "none is broken", "the broken one", "one broken, not two", "guards",
+         "reduced by this"],
 )  # fmt: skip
 def test_what_is_suggested(own: dict[str, int], number: int, toll: dict[str, int]) -> None:
     assert suggested(own, ways_to_lose(own, number), {}) == toll

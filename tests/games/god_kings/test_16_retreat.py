@@ -161,6 +161,8 @@ def test_a_losing_defender_never_goes_where_the_attacker_came_from() -> None:
         ways = routes(t.state, Retreat("egypt", AT, 3, closed=origin))
         assert any("kadesh" in way.path for way in ways) is open_
         asked = run(t, b)
+        if "retreat" in asked.topics and not open_:
+            assert "the Attacker came from Kadesh" in asked.of("retreat").reasons()["to:kadesh"]
         assert ("retreat" in asked.topics and "to:kadesh" in asked.keys("retreat")) is open_
 
 
@@ -291,6 +293,14 @@ def test_a_battle_lost_by_five_displaces_the_army(loss: int, marker: str, left: 
     asked = run(t, b)
     assert ("retreat" in asked.topics) is (not left)
     assert units(t, "memphis", "egypt") == left and bool(log(t, "GK-15.5.10.b")) is bool(left)
+
+
+@rule("GK-15.5.10.c", "GK-16.4.b")
+@pytest.mark.parametrize(("n", "left"), [(2, {"warrior_amon": 2}), (3, {"warrior_amon/reduced": 3})])
+def test_a_city_that_would_have_taken_in_all_counts_as_a_retreat(n: int, left: dict[str, int]) -> None:
+    t, b = lost({AT: {"egypt": {"warrior_amon": n}}}, loss=8, markers={AT: "egypt"}, garrisons=[AT])
+    run(t, b)
+    assert units(t, "memphis", "egypt") == left and not units(t, AT, "egypt")
 
 
 @rule("GK-11.11.b")

@@ -63,21 +63,23 @@ def test_losses_by_the_optimum_and_nobody_held_back() -> None:
     assert order(told.of("hold_back"), "never", t) == {}
 
 
-# --- retreats: Mitanni has lost in Tunip --------------------------------------------------------------------
+# --- retreats: one of the two has lost in Tunip --------------------------------------------------------------------
 
 
-def retreating(markers: dict[str, str]) -> tuple[Table[State], Ask]:
+def retreating(markers: dict[str, str], loser: str = "mitanni") -> tuple[Table[State], Ask]:
+    die = {"attacker": [4], "defender": [3]} if loser == "mitanni" else {"attacker": [3], "defender": [4]}
     t = position({AT: {"egypt": {"warrior_amon": 3}, "mitanni": {"warrior_taidu": 3}}}, markers=markers,
-                 generals={"thutmose_iii": AT, "saushtatar": AT}, dice={"attacker": [4], "defender": [3]})  # fmt: skip
+                 generals={"thutmose_iii": AT, "saushtatar": AT}, dice=die)  # fmt: skip
     army(t, "thutmose_iii")
     return t, drive(battle(t, AT, "egypt", "mitanni"), {"advantage": {"egypt": {}}}).of("retreat")
 
 
 @rule("GK-16.1.b", "GK-16.1.c")
-def test_the_cheapest_retreat_or_that_nearest_to_home() -> None:
-    t, ask = retreating({"hamath": "mitanni", "sumur": "mitanni"})
+@pytest.mark.parametrize(("loser", "nearest"), [("mitanni", "to:hamath"), ("egypt", "to:sumur")])
+def test_the_cheapest_retreat_or_that_nearest_to_home(loser: str, nearest: str) -> None:
+    t, ask = retreating({"hamath": loser, "sumur": loser}, loser)
     assert sorted(option.key for option in ask.options) == ["displace", "to:hamath", "to:sumur"]
-    assert order(ask, "cheapest", t) == order(ask, "nearest_home", t) == "to:hamath"
+    assert order(ask, "cheapest", t) == order(ask, "nearest_home", t) == nearest
 
 
 @rule("GK-16.3.g")
