@@ -9,12 +9,14 @@ from collections.abc import Mapping
 
 from engine.board.words import listed
 from engine.games.god_kings.asking import place
+from engine.games.god_kings.assyria import change_of
 from engine.games.god_kings.control import Goods, controlled, income, place_marker, provinces_of
 from engine.games.god_kings.hands import card_name, pack
 from engine.games.god_kings.peoples import does, name_of
 from engine.games.god_kings.spaces import NEIGHBOURS, SPACES
 from engine.games.god_kings.standing import CARD_GIFTS, GIFTS, GOODS_GIFTS
 from engine.games.god_kings.state import State
+from engine.games.god_kings.tidying import tidy
 from engine.games.god_kings.topics import TOPICS
 from engine.kernel.questions import Ask, Cap, Choose, Option, Rule, Split, together
 from engine.kernel.table import Table
@@ -36,6 +38,7 @@ def gifts_phase(t: Table[State]) -> Rule[None]:
             if kind == "space":
                 at, _, taker = what.partition(":")
                 give_space(t, seat, at, taker)
+    tidy(t)  # 17.1.h
     s.giving = {kind: [seat for seat, counts in answers.items() if kind in counts] for kind in (GOODS, CARD)}
     s.phase = "goods"
 
@@ -60,9 +63,17 @@ def gifts_question(s: State, seat: str) -> Split:
 
 def takers(s: State, seat: str, at: str) -> list[str]:
     """20.1.e Who controls a province with a space next to this one."""
+    if awaited(s, seat, at):
+        return []
     near = list(dict.fromkeys([SPACES[there].province for there in NEIGHBOURS[at]]))
     held = {other: provinces_of(s, s.nation[other]) for other in s.order if other != seat}
     return [other for other, provinces in held.items() if any(province in provinces for province in near)]
+
+
+def awaited(s: State, seat: str, at: str) -> bool:
+    """23.0.l Whether a Power that has just come into being is about to place its force there."""
+    change = change_of(s)
+    return change is not None and (s.nation[seat], at) == (change.enters, change.space)
 
 
 def given_twice(counts: dict[str, int]) -> Mapping[str, str]:
@@ -78,7 +89,9 @@ def not_givable(s: State, seat: str) -> dict[str, str]:
     """20.1.e Why a space of one's own cannot be given to somebody."""
     others = {other: name_of(s.nation[other]) for other in s.order if other != seat}
     return {
-        f"space:{at}:{other}": f"{place(at)} is next to no province that {name} controls (GK-20.1.e)"
+        f"space:{at}:{other}": f"{place(at)} awaits your army (GK-23.0.l)"
+        if awaited(s, seat, at)
+        else f"{place(at)} is next to no province that {name} controls (GK-20.1.e)"
         for at in controlled(s, s.nation[seat])
         for other, name in others.items()
     }

@@ -13,7 +13,7 @@ from engine.games.god_kings.topics import TOPICS
 from engine.games.god_kings.view import knowers, seen
 from engine.kernel.errors import Refused
 from tests.driving import Answers
-from tests.games.god_kings.harness import drive, log, position
+from tests.games.god_kings.harness import drive, log, position, units
 from tests.rules import rule
 
 CANAAN = dict.fromkeys(PROVINCES["canaan"].spaces, "egypt")
@@ -58,6 +58,13 @@ def test_the_marker_is_replaced_and_a_garrison_is_lost() -> None:
     drive(gifts_phase(t), {"give": {"egypt": {"space:hazor:hatti": 1, "space:beth_shean:hatti": 1}}})
     assert (t.state.markers["hazor"], t.state.markers["beth_shean"]) == ("hatti", "hatti")
     assert t.state.garrisons == ["gaza"]
+
+
+@rule("GK-17.1.h")
+def test_who_is_inside_a_city_that_is_given_away_counts_as_outside() -> None:
+    t = border(on={"hazor": {"egypt": {"chariot*inside": 1}}}, generals={"egypt_a": "hazor*inside"})
+    drive(gifts_phase(t), {"give": {"egypt": {"space:hazor:hatti": 1}}})
+    assert units(t, "hazor", "egypt", marked=True) == {"chariot": 1} and not t.state.generals["egypt_a"].inside
 
 
 @rule("GK-20.1.d")

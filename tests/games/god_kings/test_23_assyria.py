@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.games.god_kings.assyria import change_phase
 from engine.games.god_kings.control import home_spaces
-from engine.games.god_kings.diplomacy import goods_phase
+from engine.games.god_kings.diplomacy import gifts_question, goods_phase
 from engine.games.god_kings.powers import seat_of, side_of
 from engine.games.god_kings.reinforcement import reinforce_phase, removal_phase
 from engine.games.god_kings.spaces import CAPITAL, PROVINCES
@@ -88,6 +88,16 @@ def test_its_force_stands_in_assur_when_it_reinforces_and_that_is_all() -> None:
     assert own == dict.fromkeys(["ashur_uballit_i", "assyria_a", "assyria_b"], "assur")
     assert t.state.divisions["assyria"] == ["assur", "nineveh", "arbela"] and t.state.tp["mitanni"] == 0
     assert t.state.kings["assyria"] == "ashur_uballit_i"
+
+
+@rule("GK-23.0.l")
+def test_assur_awaits_its_army_and_is_not_given_away() -> None:
+    s = changed().state
+    s.markers |= {"nuzi": "hatti", "arrapha": "hatti"}
+    question = gifts_question(s, "mitanni")
+    keys = [option.key for option in question.options]
+    assert "space:arbela:hatti" in keys and "space:assur:hatti" not in keys, "both are next to Arrapha, of Hatti"
+    assert "GK-23.0.l" in question.reasons()["space:assur:hatti"]
 
 
 @rule("GK-23.0.h", "GK-23.0.i")
