@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from engine.games.god_kings.planning import marching, playing, reacting
+from engine.games.god_kings.planning import court, marching, playing, reacting
 from engine.games.god_kings.planning.answers import suggested
 from engine.games.god_kings.state import State
 from engine.kernel.questions import Answer, Ask, Randomness
@@ -46,4 +46,5 @@ ANSWERS: Mapping[str, Handler] = {
     "siege_card": reacting.siege_card,
     "charge_card": reacting.charge_card,
     "rumor": reacting.rumor,
+    "succession": court.succession,
 }

@@ -38,6 +38,7 @@ class Choices(Struct, frozen=True, forbid_unknown_fields=True):
     trade: float
     mercenary: float
     strong: float
+    reign: float
     least: float
 
 

@@ -1,0 +1,37 @@
+"""What is decided at home: cards on a Succession Roll."""
+
+from __future__ import annotations
+
+from engine.games.god_kings.planning.answers import look, suggested
+from engine.games.god_kings.planning.odds import SIXTH
+from engine.games.god_kings.planning.weights import WEIGHT
+from engine.games.god_kings.rulers import GENERALS
+from engine.games.god_kings.state import State
+from engine.games.god_kings.strategy_cards import CARDS
+from engine.kernel.questions import Answer, Ask, Option
+
+
+def succession(seen: State, ask: Ask) -> Answer:
+    """19.3.d A card that is worth less than the chance it adds to a better King, or takes from a worse one."""
+    power = str(ask.about["power"])
+    worth = reign(seen, str(ask.about["heir"]), seen.kings[power])
+    now = int(ask.about["needed"])
+    uses = look(seen, ask).uses
+    spare = len(seen.hands[ask.seat]) > seen.rounds - seen.round + 1
+
+    def gain(option: Option) -> float:
+        card = option.key.partition(":")[2]
+        if card not in CARDS:
+            return 0.0
+        price = uses.kept(card) if spare else uses.kept(card) + WEIGHT.least
+        return worth * SIXTH * (int(option.facts["needed"]) - now) - price
+
+    best = max(ask.options, key=lambda option: (gain(option), option.key))
+    return best.key if gain(best) > 0 else suggested(seen, ask)
+
+
+def reign(s: State, heir: str, king: str) -> float:
+    """What the Successor would be worth beside the King: both ratings, for the Rounds that are left."""
+    new, old = GENERALS[heir], GENERALS[king]
+    left = s.rounds - s.round + (s.rounds if s.turn < s.last_turn else 0)
+    return WEIGHT.reign * (new.br - old.br + old.sr - new.sr) * left

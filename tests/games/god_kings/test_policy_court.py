@@ -1,0 +1,39 @@
+"""What the automated player decides at home."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.games.god_kings.policy import policy
+from engine.games.god_kings.succession import succession_roll
+from tests.games.god_kings.harness import drive, position
+
+REFORMS, HUNT = "39", "32"
+
+
+def answered(t: Any, seat: str = "egypt") -> str:
+    """Its answer to the question for a card on the roll."""
+    found: list[str] = []
+
+    def answer(ask: Any) -> Any:
+        found.append(policy(t.state, ask, None))  # type: ignore[arg-type]
+        return found[-1]
+
+    drive(succession_roll(t, seat), otherwise=answer)
+    return found[0]
+
+
+def test_a_card_to_spare_helps_thutmose_to_the_throne() -> None:
+    rich = position(turn=1, round=3, generals={"hatshepsut": "memphis"}, hands={"egypt": [HUNT, REFORMS, "40", "41"]})
+    assert answered(rich).startswith("minus:")
+
+
+def test_no_card_is_spent_on_an_heir_who_is_no_better() -> None:
+    t = position(turn=9, round=3, generals={"seti_i": "memphis"}, hands={"egypt": [HUNT, REFORMS, "40", "41"]},
+                 scenario="kadesh", seats=2)  # fmt: skip
+    assert answered(t) == "no"
+
+
+def test_a_worse_heir_is_kept_away() -> None:
+    t = position(turn=7, round=4, generals={"thutmose_iii": "memphis"}, hands={"egypt": [HUNT, REFORMS, "40"]})
+    assert answered(t).startswith("plus:"), "Tutankhamun leads worse than Thutmose III would"
