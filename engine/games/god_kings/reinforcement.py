@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from engine.board.piles import Pile, put, sort_of, take
 from engine.board.words import listed
 from engine.games.god_kings.asking import asker, place
@@ -19,7 +17,7 @@ from engine.games.god_kings.pieces import free_counters, sides_at, station, take
 from engine.games.god_kings.placement import place_anew
 from engine.games.god_kings.revolts import revolts_go_back
 from engine.games.god_kings.spaces import CAPITAL
-from engine.games.god_kings.standing import BUYING
+from engine.games.god_kings.standing import BUYING, GARRISON, PRESETS, REFIT, purchase
 from engine.games.god_kings.state import Muster, State
 from engine.games.god_kings.succession import kings_change
 from engine.games.god_kings.tidying import tidy
@@ -29,7 +27,6 @@ from engine.kernel.table import Table
 
 BUY = TOPICS.new("buy", "what is bought with TP and WP", *BUYING)
 
-GARRISON, REFIT = "garrison", "refit"  # what is bought besides units
 LEAVING = (MERCENARY, CHARIOT)  # 7.1.d kinds that do not stay from turn to turn
 
 
@@ -116,7 +113,7 @@ def buy(t: Table[State], seat: str) -> Rule[None]:
         return
     counts = yield from asker(t, power).divide(
         BUY, "GK-7.1.h", f"You have {tp} TP and {wp} WP: what do you buy?", options, most=tp,
-        default=suggested_purchases(options, tp, (CHARIOT, MERCENARY)), about={"tp": tp, "wp": wp},
+        default=purchase(options, tp, (CHARIOT, MERCENARY)), about={"tp": tp, "wp": wp},
         barred=lambda: not_for_sale(s, seat), ways=lambda: ready_purchases(options, tp), verb="buy",
     )  # fmt: skip
     units = s.musters[power].units
@@ -151,37 +148,14 @@ def open_cities(s: State, power: str) -> list[str]:
     return [at for at in controlled(s, power) if walled(at) and at not in s.garrisons]
 
 
-def suggested_purchases(options: list[Option], tp: int, kinds: tuple[str, ...]) -> Pile:
-    """As many of the first kind as there are, then of the next."""
-    counts = Pile()
-    for kind in kinds:
-        for option in options:
-            n = min(option.most, tp - sum(counts.values())) if option.key.partition(":")[0] == kind else 0
-            if n:
-                counts[option.key] = n
-    return counts
-
-
-PRESETS: Mapping[str, tuple[str, tuple[str, ...]]] = {
-    "chariots": ("chariots, then mercenaries", (CHARIOT, MERCENARY)),
-    "warriors": ("full warriors, then chariots and mercenaries", (REFIT, CHARIOT, MERCENARY)),
-    "garrisons": ("garrison markers, then chariots and mercenaries", (GARRISON, CHARIOT, MERCENARY)),
-    "mercenaries": ("mercenaries alone", (MERCENARY,)),
-}
-
-
 def ready_purchases(options: list[Option], tp: int) -> list[Way]:
     """Whole purchases: what comes first, then the rest; each that is another than those before it."""
     kept: list[Way] = []
-    for name, (label, kinds) in PRESETS.items():
-        counts = in_their_order(options, suggested_purchases(options, tp, kinds))
+    for label, kinds in PRESETS.values():
+        counts = purchase(options, tp, kinds)
         if counts and all(counts != way.answers[0] for way in kept):
-            kept.append(Way(label, (counts,), facts={"preset": name}))
+            kept.append(Way(label, (counts,)))
     return kept
-
-
-def in_their_order(options: list[Option], counts: Mapping[str, int]) -> Pile:
-    return {option.key: counts[option.key] for option in options if option.key in counts}
 
 
 def not_for_sale(s: State, seat: str) -> dict[str, str]:

@@ -5,6 +5,8 @@ The chapters put these orders on their topics. After a colon they take a number,
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from engine.board.orders import (
     Policy,
     always,
@@ -24,6 +26,7 @@ from engine.board.orders import (
 )
 from engine.board.places import Gazetteer
 from engine.board.words import listed
+from engine.games.god_kings.kinds import CHARIOT, MERCENARY
 from engine.games.god_kings.numbers import DIE
 from engine.games.god_kings.spaces import PROVINCES, SPACES
 from engine.games.god_kings.state import State
@@ -86,12 +89,31 @@ def helped(seen: State, ask: Ask, detail: str) -> Answer | None:
     return min(able, key=lambda option: option.facts["ops"]).key if able else never(seen, ask, "")
 
 
+GARRISON, REFIT = "garrison", "refit"  # what is bought besides units (7.1)
+PRESETS: Mapping[str, tuple[str, tuple[str, ...]]] = {
+    "chariots": ("chariots, then mercenaries", (CHARIOT, MERCENARY)),
+    "warriors": ("full warriors, then chariots and mercenaries", (REFIT, CHARIOT, MERCENARY)),
+    "garrisons": ("garrison markers, then chariots and mercenaries", (GARRISON, CHARIOT, MERCENARY)),
+    "mercenaries": ("mercenaries alone", (MERCENARY,)),
+}
+
+
+def purchase(options: Sequence[Option], tp: int, kinds: Sequence[str]) -> dict[str, int]:
+    """7.1.h-k As many of the first kind as there are, then of the next."""
+    counts: dict[str, int] = {}
+    for kind in kinds:
+        for option in options:
+            n = min(option.most, tp - sum(counts.values())) if option.key.partition(":")[0] == kind else 0
+            if n:
+                counts[option.key] = n
+    return {option.key: counts[option.key] for option in options if option.key in counts}
+
+
 def preset(name: str) -> Policy:
-    """A whole purchase that is ready under this name; else what is suggested."""
+    """A whole purchase."""
 
     def policy(seen: State, ask: Ask, detail: str) -> Answer | None:
-        found = [way.answers[0] for way in ask.ready() if way.facts.get("preset") == name]
-        return found[0] if found else suggested(seen, ask, detail)
+        return purchase(ask.options, int(ask.about["tp"]), PRESETS[name][1])
 
     return policy
 

@@ -28,7 +28,8 @@ def test_it_is_played_as_advised_to_its_end_and_every_question_has_its_note() ->
     assert len(dict.fromkeys(asked)) >= 12
 
 
-def test_it_begins_with_the_first_round_whatever_the_rules_ask_before() -> None:
+def test_it_begins_when_hatti_has_come_out_of_kadesh() -> None:
     session = lesson().session(SPEC)
-    assert SPEC.part(session.state) == "Round 1" and session.state.nation["egypt"] == "egypt"
-    assert session.state.kings["egypt"] == "seti_i"
+    s = session.state
+    assert SPEC.part(s) == "Round 1" and session.ask("egypt") is not None
+    assert s.kings["egypt"] == "seti_i" and (s.markers["kumidi"], s.markers["damascus"]) == ("hatti", "hatti")
