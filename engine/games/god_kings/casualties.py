@@ -27,6 +27,7 @@ from engine.kernel.table import Table
 LOSSES = TOPICS.new("losses", "which units take the losses", *LOSING)
 REDUCE, KILL = "reduce", "kill"
 MOST_WAYS = 8  # that are offered ready
+MOST_TRIED = 40  # among which these are looked for
 FACTORS: Counts = {kind: row.factor for kind, row in KINDS.items()}
 STEPS: Counts = dict.fromkeys(KINDS, 1)  # each step counts the same: retreats and displacement
 
@@ -182,8 +183,22 @@ def worst(units: Mapping[str, int], toll: Mapping[str, int]) -> tuple[int, int, 
 
 def suggested(units: Mapping[str, int], ways: list[Counts], named: Mapping[str, int]) -> Counts:
     """Divisions stay whole, mercenaries go first and chariots last; with the units that are named in it."""
-    tolls = [struck(units, way, named) for way in leading_to(named, ways)]
-    return min(tolls, key=lambda toll: worst(units, toll))
+    best: Counts = {}
+    for alike in by_liking(leading_to(named, ways)):
+        found = min([struck(units, way, named) for way in alike], key=lambda toll: worst(units, toll))
+        if not best or worst(units, found) < worst(units, best):
+            best = found
+        if not worst(units, best)[0]:
+            break  # no division is broken, and all other ways take fewer mercenaries or more chariots
+    return best
+
+
+def by_liking(ways: list[Counts]) -> list[list[Counts]]:
+    """The ways by how many steps of mercenaries and chariots they take, the most welcome first."""
+    groups: dict[tuple[int, int], list[Counts]] = {}
+    for way in ways:
+        groups.setdefault((-way.get(MERCENARY, 0), way.get(CHARIOT, 0)), []).append(way)
+    return [groups[key] for key in sorted(groups)]
 
 
 # ---------------------------------------------------------------- the question
@@ -219,15 +234,17 @@ def only_toll(units: Mapping[str, int], way: Mapping[str, int]) -> bool:
 
 def loss_options(units: Mapping[str, int], ways: list[Counts]) -> tuple[list[Option], tuple[Cap, ...]]:
     """Each unit may be reduced or eliminated, as far as any way leads there."""
+    most_steps = {kind: max([way.get(kind, 0) for way in ways]) for kind in KINDS}
     options: list[Option] = []
     caps: list[Cap] = []
     for key, n in plain(units).items():
         weak = bool(sort_of(key).step)
         deeds = [f"{KILL}:{key}"] if weak else [f"{REDUCE}:{key}", f"{KILL}:{key}"]
+        steps = most_steps.get(kind_of(key), 0)
         found = [
             Option(what, toll_text({what: 1}), most=most, facts={"factor": FACTORS[kind_of(key)]})
             for what in deeds
-            if (most := max([m for m in range(n + 1) if leading_to({what: m}, ways)], default=0))
+            if (most := min(n, steps // steps_of({what: 1})[kind_of(key)]))
         ]
         options += found
         if len(found) > 1:
@@ -249,7 +266,9 @@ def unfit(ways: list[Counts], rule: str) -> Unfit:
 
 def ready(units: Mapping[str, int], ways: list[Counts]) -> list[Way]:
     """Whole choices, the suggested one first: each legal way with the units spared, or with whole units given up."""
-    tolls = [struck(units, way, {}, spread=spread) for spread in (True, False) for way in ways]
+    liked = [way for alike in by_liking(ways) for way in alike][:MOST_TRIED]
+    tolls = [struck(units, way, {}, spread=spread) for spread in (True, False) for way in liked]
+    tolls.append(suggested(units, ways, {}))
     tolls = list({tuple(sorted(toll.items())): toll for toll in tolls}.values())
     tolls.sort(key=lambda toll: worst(units, toll))
     return [
