@@ -262,3 +262,28 @@ def test_sieges_by_those_who_leave_are_lifted() -> None:
                  sieges={"hattusha": 1}, phase="expulsion")  # fmt: skip
     expulsion_phase(t)
     assert t.state.sieges == {}
+
+
+@rule("GK-24.1.j")
+def test_a_general_alone_leaves_a_foreign_homecountry_too() -> None:
+    t = position(generals={"hatti_a": "sais", "hatti_b": "gaza", "egypt_a": "memphis"})
+    expulsion_phase(t)
+    found = {general: post.at for general, post in t.state.generals.items()}
+    assert found == {"hatti_a": "hattusha", "hatti_b": "gaza", "egypt_a": "memphis"}
+
+
+@rule("GK-24.1.j", "GK-25.0.a")
+def test_who_finds_barbarians_everywhere_at_home_waits_beside_the_map() -> None:
+    wild = {at: {"strays": {"mercenary": 1}} for at in PROVINCES["hatti"].spaces}
+    t = position({**wild, "sais": {"hatti": {"chariot": 2}}}, generals={"hatti_a": "sais"})
+    expulsion_phase(t)
+    assert (t.state.exiles, t.state.exiled) == ({"hatti": {"chariot": 2}}, ["hatti_a"])
+    assert "sais" not in t.state.units and "hatti_a" not in t.state.generals
+
+
+@rule("GK-24.1.a", "GK-24.1.b")
+def test_what_everybody_reads_of_points() -> None:
+    t = position(markers=dict.fromkeys(PROVINCES["sinai"].spaces, "egypt") | {"sais": "hatti"})
+    victory_phase(t)
+    assert "Egypt scores 5 VP for provinces." in log(t, "GK-24.1.a")
+    assert log(t, "GK-24.1.b") == ["Egypt loses 2 VP for spaces of the HomeCountry."]
