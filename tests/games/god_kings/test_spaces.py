@@ -78,6 +78,7 @@ def march(power: str, start: str, goal: str) -> int:
 # --- what there is ------------------------------------------------------------------------------------------
 
 
+@rule("GK-R1.a")
 def test_spaces_provinces_paths_and_lanes_counted() -> None:
     assert (len(SPACES), len(TRIBES), len(PROVINCES)) == (96, 3, 21 + 1)
     assert sum(len(near) for near in NEIGHBOURS.values()) == 2 * 146
@@ -85,11 +86,12 @@ def test_spaces_provinces_paths_and_lanes_counted() -> None:
     assert all(here in NEIGHBOURS[there] for here, near in NEIGHBOURS.items() for there in near)
 
 
+@rule("GK-R1.a")
 def test_every_space_has_two_to_five_land_paths() -> None:
     assert {len(near) for near in NEIGHBOURS.values()} == {2, 3, 4, 5}
 
 
-@rule("GK-3.0.e")
+@rule("GK-3.0.e", "GK-R1.b")
 @pytest.mark.parametrize("province", NUMBERS)
 def test_the_numbers_and_the_spaces_of_each_province(province: str) -> None:
     row = PROVINCES[province]
@@ -97,6 +99,7 @@ def test_the_numbers_and_the_spaces_of_each_province(province: str) -> None:
     assert all(SPACES[space].province == province for space in row.spaces)
 
 
+@rule("GK-R1.b")
 def test_all_provinces_together() -> None:
     assert list(PROVINCES) == list(NUMBERS)
     assert sum(row.vp for row in PROVINCES.values()) == 47
@@ -117,7 +120,7 @@ def test_one_land_and_the_island() -> None:
 def test_the_map_can_be_drawn_without_crossings_and_bears_out_the_rulebook() -> None:
     found = survey(read, "spaces.toml", "spaces", "evidence.toml")
     assert found.faults == []
-    assert (found.places, found.evidence) == (96 + 3, 30)
+    assert (found.places, found.evidence, found.setups) == (96 + 3, 30, 5)
 
 
 @pytest.mark.parametrize("walls", WALLS)
@@ -184,6 +187,14 @@ def test_lanes_of_the_example_of_naval_movement() -> None:
     assert "ura" in by_sea("tyre")
 
 
+@rule("GK-R1.c")
+def test_the_sea_lanes() -> None:
+    assert [lane.name.replace("–", "-") for lane in LANES.values()] == [
+        "Avaris-Jaffa", "Jaffa-Megiddo", "Avaris-Megiddo", "Avaris-Paphos", "Paphos-Enkomi", "Tyre-Megiddo",
+        "Tyre-Enkomi", "Tyre-Byblos", "Byblos-Sumur", "Sumur-Arwad", "Arwad-Ugarit", "Ugarit-Enkomi", "Enkomi-Ura",
+    ]  # fmt: skip
+
+
 @rule("GK-12.1.e")
 @pytest.mark.parametrize("port", PORTS)
 def test_a_fleet_reaches_every_other_port(port: str) -> None:
@@ -208,6 +219,7 @@ def test_amurru_without_arwad_and_nahrin_is_still_controlled() -> None:
     assert 2 * len(left) > len(amurru) and all(at in left for at in amurru if SPACES[at].walled)
 
 
+@rule("GK-R1.f")
 def test_tribute_and_wood_of_egypt_in_the_example_of_reinforcement() -> None:
     held = ["egypt", "upper_egypt", "sinai", "canaan", "amurru"]
     assert [PROVINCES[id].tp for id in held] == [2, 1, 0, 2, 2]
@@ -240,7 +252,7 @@ def test_mountains_inside_and_outside_home_countries() -> None:
     assert [at for at in homes if SPACES[at].mountain] == ["hattusha", "nerik", "tapikka", "der"]
 
 
-@rule("GK-3.0.aa")
+@rule("GK-3.0.aa", "GK-R1.d")
 def test_tribes_hang_on_the_map_by_their_own_paths() -> None:
     assert {id: tribe.paths for id, tribe in TRIBES.items()} == {
         "gasga": ("nerik", "tapikka"), "libyan": ("sais",), "elamite": ("der", "lagash"),
@@ -283,6 +295,7 @@ def test_no_two_powers_in_play_together_have_capitals_within_one_activation() ->
     assert near == []
 
 
+@rule("GK-R1.e")
 def test_paths_that_are_not_there() -> None:
     assert not joined_by_land(("kummanni", "karkemish")) and not joined_by_land(("assur", "hanat"))
     assert joined_by_land(("kummanni", "lawazantiya"), ("lawazantiya", "karkemish"))
