@@ -43,6 +43,7 @@ def drawn(scene: Scene) -> Iterator[tuple[str, str]]:
     """Every kind of thing on the map, by shape and name."""
     yield from (("piece", counter.kind) for stack in scene.stacks for counter in stack.counters)
     yield from (("piece", counter.kind) for tray in scene.trays for counter in tray.counters)
+    yield from (("seal", "province") for _ in scene.provinces)
     yield from (("plate", "walls") for stack in scene.stacks if stack.walls)
     yield from (("chip", "weak") for stack in scene.stacks for counter in stack.counters if counter.weak)
     yield from (("piece", token.kind) for token in scene.tokens)
@@ -55,5 +56,6 @@ def drawn(scene: Scene) -> Iterator[tuple[str, str]]:
 def present(scene: Scene) -> Iterator[str]:
     """Whose anything on the map is."""
     yield from scene.held.values()
+    yield from scene.provinces.values()
     yield from (stack.owner for stack in scene.stacks)
     yield from (token.owner for token in scene.tokens)

@@ -22,7 +22,7 @@ from renderers.color import INK, is_pale, mix, rgb
 from renderers.framing import locate
 from renderers.musters import muster_of, plate
 from renderers.scene import Badge, Counter, Crop, Figure, Owner, Scene, Stack
-from renderers.sprites import Face, arrow, badge, counter, digits, figure, mark, pile
+from renderers.sprites import Face, arrow, badge, counter, digits, figure, mark, pile, seal
 from renderers.text import put
 
 MOST = 3  # counters of a stack that are drawn
@@ -51,6 +51,7 @@ def paint(scene: Scene, crop: Crop = Crop(), scale: float = 1) -> Image.Image:  
     owners = {owner.id: owner for owner in scene.owners}
     below = strip.below(scene, sheet.view.size[0], full=crop == Crop())
     image = ground(sheet, scene.held, owners, below.height if below else 0, scene.closed)
+    _seals(image, sheet, scene, owners)
     _lines(image, sheet, scene, owners)
     _arrows(image, sheet, scene, owners)
     signs, pieces = dict(scene.marks), []
@@ -309,6 +310,18 @@ def in_row(sheet: Sheet, shown: SpaceLayout, size: int, count: int) -> list[tupl
 def _sign(image: Image.Image, sheet: Sheet, sprite: Image.Image, at: tuple[int, int]) -> None:
     if sheet.view.shows(at, max(sprite.size)):
         put(image, sprite, at[0] - sprite.width // 2, at[1] - sprite.height // 2)
+
+
+def _seals(image: Image.Image, sheet: Sheet, scene: Scene, owners: Mapping[str, Owner]) -> None:
+    """Whose each province is, beside its numbers."""
+    realm = sheet.layout.realm()
+    for province, owner in scene.provinces.items():
+        if province in realm:
+            left, top, right, bottom = realm[province].seal
+            shown = owners[owner]
+            size = max(8, round((right - left - 3) * sheet.factor))
+            made = seal(shown.color, shown.emblem, shown.pattern, size)
+            _sign(image, sheet, made, sheet.view.spot(((left + right) / 2, (top + bottom) / 2)))
 
 
 def _lines(image: Image.Image, sheet: Sheet, scene: Scene, owners: Mapping[str, Owner]) -> None:

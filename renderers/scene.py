@@ -103,7 +103,7 @@ class Key(msgspec.Struct, frozen=True):
     """A line of the legend: a drawing, and what it means."""
 
     # sign: one on a space; piece: a counter; figure: a number beside a node; node: the node itself; plate: an army
-    # within walls; chip: units on their second step; owner
+    # within walls; chip: units on their second step; seal: on a province; owner
     shape: str
     name: str  # which sign or kind of piece; less, more or the place of the number among printed ones; what a node has
     words: str
@@ -183,6 +183,7 @@ class Scene(msgspec.Struct, frozen=True):
     marks: dict[str, str] = {}  # space -> a small sign on its pieces (claimed, a battle, ...)
     signs: dict[str, tuple[str, ...]] = {}  # space -> small signs of the place itself, side by side
     tokens: tuple[Token, ...] = ()  # in the same row, before the signs
+    provinces: dict[str, str] = {}  # province -> owner id, where spaces are grouped into provinces
     closed: tuple[str, ...] = ()  # spaces out of play: veiled, and left out of the overview as far as can be
     figures: tuple[Figure, ...] = ()
     badges: tuple[Badge, ...] = ()

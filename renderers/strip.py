@@ -78,6 +78,8 @@ def drawing_of(key: Key, size: int) -> Image.Image:
             return figure("0" if key.name == "less" else "4", key.name, round(size * 0.8))
         case "node":
             return node(key.name, size)
+        case "seal":
+            return seal(SAMPLE, "star", "solid", round(size * 0.8))
         case "chip":
             return chip("2", round(size * 0.8))
         case "plate":

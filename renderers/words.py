@@ -14,7 +14,8 @@ CHUNK = 1900  # characters of a message
 def alt_text(scene: Scene) -> str:
     """What the picture shows, most needed first: where the game stands, the options, then who holds what."""
     shown = [scene.caption] if scene.caption else []
-    parts = [*_standing(scene), *shown, *_fight(scene), *_options(scene), *_moves(scene), *_holdings(scene)]
+    parts = [*_standing(scene), *shown, *_fight(scene), *_options(scene), *_moves(scene), *_provinces(scene)]
+    parts += _holdings(scene)
     parts += _marked(scene)
     return shortened(parts)
 
@@ -104,6 +105,16 @@ def _moves(scene: Scene) -> list[str]:
     for arrow in scene.arrows:
         found.setdefault(arrow.owner, []).append(" to ".join(place(scene, space) for space in arrow.path))
     return [f"{people(scene, owner)} moved: {'; '.join(moves)}." for owner, moves in found.items()]
+
+
+def _provinces(scene: Scene) -> list[str]:
+    """Who controls which provinces."""
+    realm = baked(scene.game).layout.realm() if has_map(scene.game) else {}
+    found: dict[str, list[str]] = {}
+    for province, owner in scene.provinces.items():
+        title = realm[province].title if province in realm else province.replace("_", " ").title()
+        found.setdefault(owner, []).append(title)
+    return [f"Provinces of {people(scene, owner)}: {listed(names)}." for owner, names in found.items()]
 
 
 def _marked(scene: Scene) -> list[str]:

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from renderers.homes import home
 
@@ -42,6 +42,13 @@ class SpaceLayout(Struct, frozen=True, forbid_unknown_fields=True):
     sea: bool = False
 
 
+class ProvinceLayout(Struct, frozen=True, forbid_unknown_fields=True):
+    """A province of a point-to-point map."""
+
+    title: str
+    seal: Box  # beside its numbers: whose it is
+
+
 class Layout(Struct, frozen=True, forbid_unknown_fields=True):
     """A whole map."""
 
@@ -58,6 +65,11 @@ class Layout(Struct, frozen=True, forbid_unknown_fields=True):
     spaces: dict[str, SpaceLayout]
     legend: Box | None = None
     cartouche: Box | None = None
+    provinces: dict[str, ProvinceLayout] | UnsetType = UNSET  # of a map that has any
+
+    def realm(self) -> dict[str, ProvinceLayout]:
+        """The provinces, if the map has any."""
+        return {} if self.provinces is UNSET else self.provinces
 
     def at(self, x: float, y: float) -> str | None:
         """The space under a point, by its polygons."""
@@ -110,6 +122,7 @@ def boxes(layout: Layout) -> list[tuple[str, Box]]:
             found.append((f"{name}: badge", square(space.badge, layout.badge)))
         if space.city_label:
             found.append((f"{name}: city name", space.city_label))
+    found += [(f"{name}: seal", province.seal) for name, province in layout.realm().items()]
     for what, box in (("legend", layout.legend), ("title", layout.cartouche)):
         if box:
             found.append((what, box))

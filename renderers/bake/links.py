@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from itertools import chain
 from random import Random
 
+import msgspec
 import numpy as np
 import numpy.typing as npt
 from PIL import Image, ImageDraw
@@ -176,7 +177,8 @@ class PointDrawing:
                 signs=[_middle(box) for box in boxes.get(f"{name} signs", ())],
                 coastal=self.plan.spaces[name].coastal,
             )
-        return whole_layout(self.plan, self.base.projection, spaces, SCALE)
+        made = whole_layout(self.plan, self.base.projection, spaces, SCALE)
+        return made if self.realm is None else msgspec.structs.replace(made, provinces=self.realm.layouts())
 
     def _beside(self, name: str, at: Point) -> Iterator[tuple[str, Point]]:
         return nodes.beside(self.plan.spaces[name], at, self.plan.file.beside)

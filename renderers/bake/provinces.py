@@ -17,7 +17,7 @@ from renderers.atlas.grid import Flags, Labels, color, distance, nearest, noise
 from renderers.atlas.ink import Mask
 from renderers.bake import nodes, shape, trace, writing
 from renderers.bake.labels import Boxes, Item, Table
-from renderers.bake.layout import CASING, FIGURE, FIGURES, Box
+from renderers.bake.layout import CASING, FIGURE, FIGURES, Box, ProvinceLayout
 from renderers.bake.nodes import Point
 from renderers.bake.place import MARGIN, WEIGHT
 from renderers.bake.plan import Plan, Provinces
@@ -102,8 +102,8 @@ class Realm:
         return np.stack([_boxes(x, y, 0, plate / -2, wide, high), _boxes(x, y, 0, high / 2, self._numbers(), plate)], 1)
 
     def _numbers(self) -> int:
-        """How wide the numbers of a province are."""
-        return self.wanted.plate * len(self.wanted.figures)
+        """How wide the numbers of a province are, with the seal of whoever controls it behind them."""
+        return self.wanted.plate * (len(self.wanted.figures) + 1)
 
     def _size(self, name: str) -> tuple[int, int]:
         """How wide and high a name is."""
@@ -162,15 +162,30 @@ class Realm:
             lines.dashes(border.points, 7, 3.5, 1.7)
         picture.paste(ink, (0, 0), ImageChops.multiply(lines.cover(), dry))
 
+    def layouts(self) -> dict[str, ProvinceLayout]:
+        """Where the seal of each province goes."""
+        side = self.wanted.plate
+        found = {}
+        for name, (_, (_, top, right, bottom)) in {**self.at, **self._boxed()}.items():
+            middle = (top + bottom) // 2
+            seal = right - side, middle - side // 2, right, middle - side // 2 + side
+            found[name] = ProvinceLayout(self.plan.provinces[name].title.removesuffix(self.wanted.mark), seal)
+        return found
+
+    def _boxed(self) -> dict[str, tuple[Box, Box]]:
+        """Where name and numbers stand in the panels."""
+        found = {}
+        for name, (left, top, _, bottom) in self.boxes().items():
+            start = left + PAD + self._size(name)[0]
+            found[name] = (left + PAD, top, start, bottom), (start + GAP, top, start + GAP + self._numbers(), bottom)
+        return found
+
     def write(self, picture: Image.Image, scale: int) -> None:
         """Names and numbers, and the panels of what has no places."""
-        at = dict(self.at)
+        at = {**self.at, **self._boxed()}
         for name, box in self.boxes().items():
             writing.panel(picture, scale, box, double=False)
-            left, top, _, bottom = box
-            start, numbers = left + PAD + self._size(name)[0], self._numbers()
-            at[name] = (left + PAD, top, start, bottom), (start + GAP, top, start + GAP + numbers, bottom)
-            self._marks(picture, scale, name, (start + GAP + numbers + MARK / 2 + 2, (top + bottom) / 2))
+            self._marks(picture, scale, name, (at[name][1][2] + MARK / 2 + 2, (box[1] + box[3]) / 2))
         writer = writing.Writer(self.base.projection.size, scale)
         for name, (box, _) in at.items():
             middle = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2

@@ -18,7 +18,7 @@ from tests.renderers.small_map import small_map, small_scene, stack
 PARTS = {"space": Crop(space="memphis"), "theatre": Crop(theatre="levant"), "around": Crop(around=("memphis", "gaza"))}
 
 
-@pytest.fixture(params=["pharaohs", "genesis"])
+@pytest.fixture(params=["pharaohs", "genesis", "god_kings"])
 def layout(request: pytest.FixtureRequest) -> Layout:
     return baked(request.param)
 

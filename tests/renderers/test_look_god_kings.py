@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from PIL import ImageChops
 
 from engine.board.cards import HIDDEN
 from engine.games.god_kings.pieces import move_units, station
@@ -141,6 +142,24 @@ def test_who_is_within_the_walls_is_told_apart_from_who_is_before_them() -> None
     both = build({"karkemish": {"hatti": {"chariot": 1, "chariot*inside": 1}}}, markers={"karkemish": "hatti"})
     assert [stack.walls for stack in scene(seen(both, None)).stacks if stack.space == "karkemish"] == [False, True]
     assert "within the walls of Karkemish (Warlord A of Mitanni 2/2 and 2 warriors of Washukanni)" in alt_text(made)
+
+
+def test_a_province_bears_the_seal_of_who_controls_it() -> None:
+    s = build(markers=dict.fromkeys(PROVINCES["sinai"].spaces, "mitanni"))
+    made = scene(seen(s, None))
+    assert made.provinces == {
+        "egypt": "egypt", "upper_egypt": "egypt", "sinai": "mitanni", "hatti": "hatti", "mitanni": "mitanni",
+        "kardunias": "kassites",
+    }  # fmt: skip
+    bare = msgspec.structs.replace(made, provinces={"sinai": "mitanni"})
+    other = msgspec.structs.replace(made, provinces={"sinai": "egypt"})
+    crop = Crop(theatre="nile")
+    box = ImageChops.difference(paint(bare, crop), paint(other, crop)).getbbox()
+    sheet = baked("god_kings").sheet(crop)
+    left, top, right, bottom = baked("god_kings").layout.realm()["sinai"].seal
+    assert box is not None
+    assert sheet.view.spot((left - 3, top - 3)) < box[:2] and box[2:] < sheet.view.spot((right + 3, bottom + 3))
+    assert "Provinces of Mitanni: Sinai and Mitanni." in alt_text(made)
 
 
 def test_internal_unrest_shows_in_the_ratings() -> None:
@@ -340,8 +359,14 @@ def test_every_sign_has_its_line_in_the_legend() -> None:
     told = {(key.shape, key.name) for key in made.legend}
     kinds = {c.kind for stack in made.stacks for c in stack.counters} | {c.kind for t in made.trays for c in t.counters}
     assert {("piece", kind) for kind in kinds} <= told
-    assert {("sign", "siege"), ("sign", "garrison"), ("sign", "battle"), ("figure", "more")} <= told
-    assert {("chip", "weak"), ("plate", "walls"), ("node", "walls3"), ("node", "tree")} <= told
+    assert {
+        ("sign", "siege"),
+        ("sign", "garrison"),
+        ("sign", "battle"),
+        ("figure", "more"),
+        ("seal", "province"),
+    } <= told
+    assert {("chip", "weak"), ("plate", "walls"), ("node", "walls3"), ("node", "tree"), ("seal", "province")} <= told
     assert paint(made, Crop(theatre="syria")).height > ZOOM[1]
 
 

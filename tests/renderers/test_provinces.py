@@ -15,7 +15,7 @@ from renderers.atlas.grid import distance
 from renderers.atlas.ink import Mask
 from renderers.bake import nodes
 from renderers.bake.labels import Effort
-from renderers.bake.layout import overlap
+from renderers.bake.layout import baked, collisions, overlap, write
 from renderers.bake.links import PointDrawing
 from renderers.bake.plan import File, Plan, Province, Provinces, Road, Space, load
 from renderers.bake.provinces import Realm
@@ -85,7 +85,7 @@ def test_names_and_numbers_of_provinces_lie_apart_from_those_of_places() -> None
     assert not any(overlap(box, space.label) for box in mine for space in made.layout.spaces.values())
     for name, (title, numbers) in realm.at.items():
         assert at(realm, ((title[0] + title[2]) / 2, (title[1] + title[3]) / 2)) in (name, "")
-        assert numbers[2] - numbers[0] == 2 * 17
+        assert numbers[2] - numbers[0] == 3 * 17, "two numbers and a seal"
 
 
 def test_a_province_without_places_is_a_box_with_its_name_numbers_and_drawing() -> None:
@@ -97,6 +97,26 @@ def test_a_province_without_places_is_a_box_with_its_name_numbers_and_drawing() 
     assert box[:2] == (20, 360)
     for color in (nodes.INKS["tree"], (61, 86, 115), (154, 111, 18)):
         assert (np.abs(inside.astype(int) - color).sum(-1) < 12).sum() > 40, color
+
+
+def test_every_province_has_a_place_for_a_seal_behind_its_numbers() -> None:
+    made, realm = drawn()
+    layout = made.layout.realm()
+    assert {name: province.title for name, province in layout.items()} == {
+        "north": "North (H)", "south": "South", "nubia": "Nubia",
+    }  # fmt: skip
+    for name, (_, numbers) in realm.at.items():
+        left, top, right, bottom = layout[name].seal
+        assert (right, right - left, bottom - top) == (numbers[2], 17, 17)
+        assert overlap(layout[name].seal, (numbers[0], numbers[1], numbers[0] + 34, numbers[3])) == 0
+    (box,) = realm.boxes().values()
+    assert overlap(layout["nubia"].seal, box) == 17 * 17
+    assert collisions(made.layout) == []
+
+
+def test_a_map_without_provinces_says_nothing_of_them() -> None:
+    assert baked("genesis").realm() == {}
+    assert b"provinces" not in write(baked("genesis"))
 
 
 def test_borders_are_drawn_on_land_only() -> None:

@@ -47,7 +47,7 @@ async def test_a_picture_is_rendered_with_its_words(made: Studio) -> None:
     assert len({picture.mark, webp.mark, zoom.mark}) == 3
 
 
-@pytest.mark.parametrize("game", ["pharaohs", "genesis", "acme"])
+@pytest.mark.parametrize("game", ["pharaohs", "genesis", "acme", "god_kings"])
 async def test_a_map_is_made_as_large_as_it_is_sent(made: Studio, game: str) -> None:
     """Unless a size is asked for: what no screen shows is neither painted nor sent."""
     bare = Scene(game, (), {})

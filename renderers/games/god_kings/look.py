@@ -69,6 +69,7 @@ KEYS = (
     Key("node", "tree", "Wood: 1 WP"),
     Key("figure", "0", "Victory Points of a province"),
     Key("figure", "1", "its Tribute Points"),
+    Key("seal", "province", "Who controls a province"),
     Key("piece", "ruler", "King"),
     Key("piece", "warlord", "Warlord"),
     Key("piece", "leader", "Leader of Barbarians, of a Revolt"),
@@ -100,12 +101,13 @@ def scene(s: State, asks: Iterable[Ask] = (), moves: Sequence[Arrow] = (), overl
     stacks = tuple(stack for space in (*SPACES, *TRIBES) for stack in stacks_in(s, space))
     tokens, arrows, rest = tokens_of(s), tuple(moves) or arrows_of(s), trays(s)
     shown = {*powers_in_play(s), *s.markers.values(), *(token.owner for token in tokens)}
-    shown |= {stack.owner for stack in stacks} | {arrow.owner for arrow in arrows}
+    shown |= {*sheets.controlled(s).values()} | {stack.owner for stack in stacks} | {arrow.owner for arrow in arrows}
     shown |= {counter.owner for tray in rest for counter in tray.counters}
     whole = Scene(
         game=GAME,
         owners=tuple(owner for id, owner in OWNERS.items() if id in shown),
         held={space: power for space in SPACES if (power := s.markers.get(space, ""))},
+        provinces=sheets.controlled(s),
         stacks=stacks,
         marks={s.battle.at: "battle"} if s.battle is not None else {},
         tokens=tokens,

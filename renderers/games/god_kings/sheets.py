@@ -131,9 +131,14 @@ def provinces(s: State) -> Display:
     )
 
 
+def controlled(s: State) -> dict[str, str]:
+    """18.1 Province -> the Power that controls it."""
+    return {id: power for id in PROVINCES for power in powers_in_play(s) if holds(s, power, id)}
+
+
 def province(s: State, id: str) -> Row:
     row = PROVINCES[id]
-    owner = next((power for power in powers_in_play(s) if holds(s, power, id)), "")
+    owner = controlled(s).get(id, "")
     shares: dict[str, int] = {}
     for at in row.spaces:
         if power := s.markers.get(at, ""):
