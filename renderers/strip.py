@@ -230,7 +230,12 @@ def _camp(image: Image.Image, fight: Fight, camp: Camp, owner: Owner, unit: floa
         face = Face(piece.kind, owner.color, owner.emblem, owner.pattern, owner.code, text, side)
         put(image, counter(face), x + number * (side + round(8 * unit)) - 3, round(106 * unit))
         if piece.weak:
-            put(image, chip(str(piece.weak), side * 2 // 5), x + number * (side + round(8 * unit)), round(150 * unit))
+            put(
+                image,
+                chip(str(piece.weak), side * 2 // 5),
+                x + number * (side + round(8 * unit)) - 2,
+                round(162 * unit),
+            )
     across = die_side = round(46 * unit)
     across += round(8 * unit)
     fits = max(1, (room - round(56 * unit)) // across)

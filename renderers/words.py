@@ -14,9 +14,8 @@ CHUNK = 1900  # characters of a message
 def alt_text(scene: Scene) -> str:
     """What the picture shows, most needed first: where the game stands, the options, then who holds what."""
     shown = [scene.caption] if scene.caption else []
-    parts = [*_standing(scene), *shown, *_fight(scene), *_options(scene), *_moves(scene), *_provinces(scene)]
-    parts += _holdings(scene)
-    parts += _marked(scene)
+    parts = [*_standing(scene), *shown, *_fight(scene), *_options(scene), *_moves(scene), *_holdings(scene)]
+    parts += [*_marked(scene), *_provinces(scene)]
     return shortened(parts)
 
 

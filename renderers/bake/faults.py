@@ -134,9 +134,10 @@ def provinces(plan: Plan) -> Iterator[Fault]:
     told = plan.file.provinces
     if told is None:
         return
-    for name in told.boxes:
-        if name not in plan.provinces:
-            yield Fault(FILE, f"provinces.boxes.{name}", "the rules know no such province", f"one of {told.rules}")
+    for item, names in (("boxes", told.boxes), ("at", told.at)):
+        for name in names:
+            if name not in plan.provinces:
+                yield Fault(FILE, f"provinces.{item}.{name}", "the rules know no such province", f"one of {told.rules}")
     for name, province in plan.provinces.items():
         if bool(province.spaces) == (name in told.boxes):
             wrong = "it has places and a box" if province.spaces else "it has neither places nor a box"
@@ -285,6 +286,8 @@ def _all_places(plan: Plan) -> Iterator[tuple[str, Place]]:
         yield f"notes.{note.text}", note.at
     for name, lane in plan.file.lanes.items():
         yield from ((f"lanes.{name}", place) for place in [*lane.via, *([lane.hub] if lane.hub else [])])
+    if plan.file.provinces is not None:
+        yield from ((f"provinces.at.{name}", place) for name, place in plan.file.provinces.at.items())
     for road in plan.file.roads:
         yield from ((f"roads.{'-'.join(road.pair)}", place) for place in road.via)
 

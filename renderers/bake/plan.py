@@ -95,6 +95,7 @@ class Provinces(Struct, frozen=True, forbid_unknown_fields=True):
     letters: int = 19
     plate: int = 17  # the side of a printed number
     ink: str = "#7a3d1c"
+    at: dict[str, Place] = {}  # about where a name stands, if not in the middle
     boxes: dict[str, tuple[int, int]] = {}  # where those without places stand: left, top
 
 

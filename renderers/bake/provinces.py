@@ -29,6 +29,7 @@ ROUNDS = 14
 SHADE = 9.0  # pixels of the shading inside a border
 STEP = 5
 ROAD_COST, FOREIGN, WASTE, WATER, LEAN = 14, 30, 5, 8, 1  # of a pixel under a name, and of one away from the middle
+PINNED = 40  # of a pixel away from where the map file wants it
 LOST = 10**7
 PAD = 10  # pixels about what stands in a box
 GAP = 4
@@ -79,10 +80,22 @@ class Realm:
         rows, columns = np.nonzero(own)
         ys, xs = np.mgrid[int(rows.min()) : int(rows.max()) : STEP, int(columns.min()) : int(columns.max()) : STEP]
         places = np.concatenate([self._behind(name, xs.ravel(), ys.ravel()), self._below(name, xs.ravel(), ys.ravel())])
-        x, y = shape.middle(own.astype(np.int32), 1)
+        x, y = self._wanted(name) or shape.middle(own.astype(np.int32), 1)
         far = np.abs(np.tile(xs.ravel(), 2) - x) + np.abs(np.tile(ys.ravel(), 2) - y)
-        cost = ROAD_COST * ink.total(places).sum(1) + LEAN * far + self._outside(own, places)
+        cost = (
+            ROAD_COST * ink.total(places).sum(1)
+            + (PINNED if name in self.wanted.at else LEAN) * far
+            + self._outside(own, places)
+        )
         return Item(f"{name} province", places, (cost + LOST * self._lost(places)).astype(np.int64))
+
+    def _wanted(self, name: str) -> tuple[int, int] | None:
+        """Where the map file wants a name."""
+        if name not in self.wanted.at:
+            return None
+        latitude, longitude = self.wanted.at[name]
+        x, y = self.base.projection.forward(longitude, latitude)
+        return round(float(x)), round(float(y))
 
     def _behind(self, name: str, x: Labels, y: Labels) -> Boxes:
         """The name, and its numbers behind it."""

@@ -202,6 +202,10 @@ def test_each_fault_of_a_map_file_is_one_line(changed: dict[str, Any], says: str
             "provinces.boxes.nubia: the rules know no such province; one of provinces.toml",
         ),
         (
+            {"provinces": Provinces("province", "provinces.toml", "provinces", at={"nubia": (35.0, 37.0)})},
+            "provinces.at.nubia: the rules know no such province; one of provinces.toml",
+        ),
+        (
             {"provinces": Provinces("province", "provinces.toml", "provinces", ink="brown")},
             "provinces.ink: 'brown' is no color; six digits after a #, such as #b0c570",
         ),

@@ -159,7 +159,8 @@ def test_a_province_bears_the_seal_of_who_controls_it() -> None:
     left, top, right, bottom = baked("god_kings").layout.realm()["sinai"].seal
     assert box is not None
     assert sheet.view.spot((left - 3, top - 3)) < box[:2] and box[2:] < sheet.view.spot((right + 3, bottom + 3))
-    assert "Provinces of Mitanni: Sinai and Mitanni." in alt_text(made)
+    few = msgspec.structs.replace(made, stacks=made.stacks[:1], tokens=())
+    assert "Provinces of Mitanni: Sinai and Mitanni." in alt_text(few)
 
 
 def test_internal_unrest_shows_in_the_ratings() -> None:
@@ -259,6 +260,18 @@ def test_before_the_dice_a_battle_shows_who_fights() -> None:
     fight = scene(seen(s, None)).fight
     assert fight is not None and fight.title == "Kadesh"
     assert [(camp.dice, camp.note) for camp in fight.camps] == [((), "")] * 2
+
+
+def test_the_line_below_the_map_says_whose_impulse_it_is() -> None:
+    s = build(queue=["hatti"])
+    told = [scene(seen(s, None)).status.line]  # type: ignore[union-attr]
+    for changes in ({"queue": ["egypt", "mitanni", "hatti"]}, {"phase": "reinforce", "queue": []}, {"playing": ["62"]}):
+        now = msgspec.structs.replace(s, **changes)
+        told.append(scene(seen(now, None)).status.line)  # type: ignore[union-attr]
+    assert told == [
+        "Impulse of Mitanni", "Turn Order Egypt, Mitanni and Hatti", "Reinforcement of Hatti",
+        "On the table: 62 Irresistible Charge",
+    ]  # fmt: skip
 
 
 def test_where_nobody_fights_there_is_no_battle() -> None:

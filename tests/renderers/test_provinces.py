@@ -99,6 +99,22 @@ def test_a_province_without_places_is_a_box_with_its_name_numbers_and_drawing() 
         assert (np.abs(inside.astype(int) - color).sum(-1) < 12).sum() > 40, color
 
 
+def test_a_name_stands_where_the_map_file_wants_it() -> None:
+    plan = points()
+    assert plan.file.provinces is not None
+    moved = msgspec.structs.replace(plan.file.provinces, at={"north": (36.7, 38.9)})
+    other = msgspec.structs.replace(plan, file=msgspec.structs.replace(plan.file, provinces=moved))
+    made = PointDrawing(other, Effort(sweeps=10, rounds=3, runs=1))
+    assert made.realm is not None
+    spot = made._at((36.7, 38.9))
+
+    def away(realm: Realm) -> float:
+        (left, top, *_), (_, _, right, bottom) = realm.at["north"]
+        return dist(((left + right) / 2, (top + bottom) / 2), spot)
+
+    assert away(made.realm) < 0.6 * away(drawn()[1])
+
+
 def test_every_province_has_a_place_for_a_seal_behind_its_numbers() -> None:
     made, realm = drawn()
     layout = made.layout.realm()

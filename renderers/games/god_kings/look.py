@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from engine.board.piles import plain
+from engine.board.words import listed
 from engine.games.god_kings.kinds import kind_of, reduced, unit_text
 from engine.games.god_kings.peoples import STRAYS, name_of
 from engine.games.god_kings.pieces import (
@@ -86,6 +87,7 @@ KEYS = (
     Key("figure", "more", "Siege Continued markers"),
     Key("sign", "battle", "Battle"),
 )
+ACTING = {"impulse": "Impulse", "reinforce": "Reinforcement"}
 TABLE, CHART, PROVINCES = "powers", "chart", "provinces"  # the overlays
 
 
@@ -99,15 +101,16 @@ def scene(s: State, asks: Iterable[Ask] = (), moves: Sequence[Arrow] = (), overl
     """Everything to be seen; `overlay` is one of `overlays`."""
     questions = list(asks)
     stacks = tuple(stack for space in (*SPACES, *TRIBES) for stack in stacks_in(s, space))
+    controlled = sheets.controlled(s)
     tokens, arrows, rest = tokens_of(s), tuple(moves) or arrows_of(s), trays(s)
     shown = {*powers_in_play(s), *s.markers.values(), *(token.owner for token in tokens)}
-    shown |= {*sheets.controlled(s).values()} | {stack.owner for stack in stacks} | {arrow.owner for arrow in arrows}
+    shown |= {*controlled.values()} | {stack.owner for stack in stacks} | {arrow.owner for arrow in arrows}
     shown |= {counter.owner for tray in rest for counter in tray.counters}
     whole = Scene(
         game=GAME,
         owners=tuple(owner for id, owner in OWNERS.items() if id in shown),
         held={space: power for space in SPACES if (power := s.markers.get(space, ""))},
-        provinces=sheets.controlled(s),
+        provinces=controlled,
         stacks=stacks,
         marks={s.battle.at: "battle"} if s.battle is not None else {},
         tokens=tokens,
@@ -244,13 +247,21 @@ def status(s: State, asks: Sequence[Ask]) -> Status:
 def phase_line(s: State) -> str:
     if s.over:
         names = [name_of(s.nation[seat]) for seat in s.winners]
-        return f"The game is over: {' and '.join(names)} won" if names else "The game is over"
+        return f"The game is over: {listed(names)} won" if names else "The game is over"
     if s.battle is not None:
         attacker, defender = name_of(s.battle.attacker.side), name_of(s.battle.defender.side)
         return f"Battle in {place(s.battle.at)}: {attacker} against {defender}"
     if s.army is not None:
         return f"{GENERALS[s.army.general].name} in {place(s.army.at)}, {s.army.mp} MP left"
-    return sheets.held_line(s) or part(s)
+    return sheets.held_line(s) or acting_line(s)
+
+
+def acting_line(s: State) -> str:
+    """Whose Impulse or reinforcement it is; else the Turn Order."""
+    acted = len(s.order) - len(s.queue)
+    if s.phase in ACTING and 0 < acted <= len(s.order):
+        return f"{ACTING[s.phase]} of {name_of(s.nation[s.order[acted - 1]])}"
+    return f"Turn Order {listed([name_of(s.nation[seat]) for seat in s.order])}"
 
 
 def place(at: str) -> str:
