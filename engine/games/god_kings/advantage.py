@@ -43,7 +43,8 @@ def division(t: Table[State], b: Battle, party: Party, foe: Party, n: int) -> Ru
         yield from asker(t, party.side, party.seat).divide(
             ADVANTAGE, "GK-15.5.6.b", f"A Battle Advantage of {n} in {place(b.at)}: how do you use it?", options,
             most=n, default=halves(n), ways=ways(n),
-            about={"at": b.at, "advantage": n, "ours": party.strength, "theirs": foe.strength},
+            about={"at": b.at, "advantage": n, "ours": party.strength, "theirs": foe.strength,
+                   "attacks": int(party is b.attacker)},
         )
     )  # fmt: skip
 

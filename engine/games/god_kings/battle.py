@@ -37,14 +37,14 @@ from engine.games.god_kings.powers import decider, seat_of
 from engine.games.god_kings.retreat import left_alone, retreat
 from engine.games.god_kings.rulers import GENERALS, WARLORD
 from engine.games.god_kings.scenarios import SCENARIOS
-from engine.games.god_kings.standing import HOLDING, SORTIES
+from engine.games.god_kings.standing import COMMANDING, HOLDING, SORTIES
 from engine.games.god_kings.state import Army, Battle, Counts, Party, State
 from engine.games.god_kings.tidying import tidy
 from engine.games.god_kings.topics import TOPICS
 from engine.kernel.questions import Option, Rule, beside
 from engine.kernel.table import Table
 
-COMMAND = TOPICS.new("command", "who commands the defense")
+COMMAND = TOPICS.new("command", "who commands the defense", *COMMANDING)
 SORTIE = TOPICS.new("sortie", "whether those inside the city make a sortie", *SORTIES)
 HOLD_BACK = TOPICS.new("hold_back", "who is held back from the battle", *HOLDING)
 

@@ -13,13 +13,14 @@ from engine.games.god_kings.peoples import POWERS, STRAYS, does
 from engine.games.god_kings.pieces import FIGHTING, INSIDE, foes_at, put_units, size, station, take_units
 from engine.games.god_kings.powers import is_neutral, side_of
 from engine.games.god_kings.spaces import CAPITAL, NEUTRAL_CAPITAL, TRIBES
+from engine.games.god_kings.standing import DISPLACING
 from engine.games.god_kings.state import Counts, State
 from engine.games.god_kings.strays import revolt_spaces
 from engine.games.god_kings.topics import TOPICS
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
-DISPLACED = TOPICS.new("displaced", "where those go who are displaced")
+DISPLACED = TOPICS.new("displaced", "where those go who are displaced", *DISPLACING)
 SPREAD = Option("spread", "to several spaces")
 
 

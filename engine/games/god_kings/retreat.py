@@ -35,14 +35,14 @@ from engine.games.god_kings.pieces import (
 )
 from engine.games.god_kings.routes import Retreat, Route, far_from_home, offered, routes, toll
 from engine.games.god_kings.spaces import NEIGHBOURS
-from engine.games.god_kings.standing import RETREATS
+from engine.games.god_kings.standing import RETREATS, SHELTERING
 from engine.games.god_kings.state import Battle, Counts, Party, State
 from engine.games.god_kings.topics import TOPICS
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
 RETREAT = TOPICS.new("retreat", "where to retreat to", *RETREATS)
-SHELTER = TOPICS.new("shelter", "who retreats into the city")
+SHELTER = TOPICS.new("shelter", "who retreats into the city", *SHELTERING)
 WITHIN, DISPLACE = "inside", "displace"
 
 

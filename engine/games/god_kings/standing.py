@@ -27,7 +27,7 @@ from engine.board.orders import (
 from engine.board.places import Gazetteer
 from engine.board.words import listed
 from engine.games.god_kings.kinds import CHARIOT, MERCENARY
-from engine.games.god_kings.numbers import DIE
+from engine.games.god_kings.numbers import DIE, loss_number
 from engine.games.god_kings.spaces import PROVINCES, SPACES
 from engine.games.god_kings.state import State
 from engine.games.god_kings.strategy_cards import CARDS
@@ -252,6 +252,24 @@ def enemy_die(seen: State, ask: Ask, detail: str) -> Answer | None:
     return {"minus": int(ask.about["advantage"])}
 
 
+def to_win(seen: State, ask: Ask, detail: str) -> Answer | None:
+    """15.5.6.b The division that wins most often over the two dice; of equal ones that with more to one's own die."""
+    n = int(ask.about["advantage"])
+    plus = max(range(n, -1, -1), key=lambda plus: wins(ask, plus, n - plus))
+    return {key: part for key, part in (("plus", plus), ("minus", n - plus)) if part}
+
+
+def wins(ask: Ask, plus: int, minus: int) -> int:
+    """Of the 36 falls of the two dice those that win, as far as the loss numbers decide."""
+    won = 0
+    for mine in range(1, DIE + 1):
+        for other in range(1, DIE + 1):
+            dealt = loss_number(int(ask.about["ours"]), mine + plus)
+            taken = loss_number(int(ask.about["theirs"]), other - minus)
+            won += dealt > taken or (dealt == taken and not ask.about["attacks"])
+    return won
+
+
 CHARGING = (
     Order("never", "never charge", never),
     Order("always", "always charge", always),
@@ -265,7 +283,9 @@ ADVANTAGES = (
     Order("own_die", "all of the Advantage to our own die", own_die),
     Order("enemy_die", "all of the Advantage off the enemy's die", enemy_die),
     Order("even", "the Advantage half and half", suggested),
+    Order("to_win", "the division of the Advantage that wins most often", to_win),
 )
+COMMANDING = (Order("suggested", "the warlord with the higher Battle Rating commands", suggested),)
 LOSING = (Order("optimum", "divisions stay whole, mercenaries go first, chariots last", suggested),)
 
 
@@ -295,6 +315,11 @@ RETREATS = (
     Order("nearest_home", "retreat to the space nearest to home", nearest_home),
     Order("displace_above", "be displaced rather than lose more steps than this", displaced_above, no_number, "2"),
 )
+SHELTERING = (Order("suggested", "full units go inside first, with all generals", suggested),)
+DISPLACING = (
+    Order("suggested", "displaced to the capital, if it is open", suggested),
+    Order("to", "displaced to the first of these places that is open", first_open, no_such_place, "memphis"),
+)
 
 
 # By topic, for a table that would rather wait less; own attacks, cards in battle and in a siege are still asked about.
@@ -302,7 +327,8 @@ QUICK = {
     "give": "none", "give_goods": "none", "give_card": "none", "place_anew": "before", "buy": "chariots",
     "intercept": "if_stronger:130", "avoid": "if_outnumbered:200", "walls": "as_they_stand", "pursue": "always",
     "back_up": "if_outnumbered:150", "charge": "if_likely:50", "hold_back": "never", "overrun": "always",
-    "advantage": "own_die", "losses": "optimum", "retreat": "cheapest", "sortie": "always", "succession": "never",
+    "advantage": "to_win", "losses": "optimum", "retreat": "cheapest", "sortie": "always", "succession": "never",
+    "command": "suggested", "shelter": "suggested", "displaced": "suggested",
     "interception_card": "never", "avoidance_card": "never", "pursuit_card": "never", "march_card": "never",
     "charge_card": "never", "loss_card": "never", "succession_card": "never", "rumor": "never", "god_king": "never",
     "omen": "never", "revolt": "suggested", "drawn": "suggested", "nation": "suggested",

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from engine.games.god_kings.battle import battle
+from engine.games.god_kings.displacement import displace
+from engine.games.god_kings.numbers import loss_number
 from engine.games.god_kings.standing import GAZETTEER
 from engine.games.god_kings.state import State
 from engine.kernel.questions import Answer, Ask
@@ -55,6 +57,25 @@ def test_the_advantage(name: str, answer: dict[str, int]) -> None:
     assert order(told.of("advantage"), name, t) == answer
 
 
+@rule("GK-15.5.6.b")
+def test_the_advantage_that_wins_most_often() -> None:
+    """Counted for each division by itself, over all falls of the dice."""
+    for ours, theirs in (({"warrior_amon": 3}, {"warrior_taidu": 2}), ({"warrior_amon": 3}, {"chariot": 6})):
+        t, told = asked(ours, theirs)
+        ask = told.of("advantage")
+        n = int(ask.about["advantage"])
+        mine, other = int(ask.about["ours"]), int(ask.about["theirs"])
+        won = {
+            plus: sum(
+                loss_number(mine, a + plus) > loss_number(other, d - n + plus) for a in range(1, 7) for d in range(1, 7)
+            )
+            for plus in range(n + 1)
+        }
+        answer = order(ask, "to_win", t)
+        assert isinstance(answer, dict) and sum(answer.values()) == n
+        assert won[answer.get("plus", 0)] == max(won.values())
+
+
 @rule("GK-15.5.8.a", "GK-15.5.3.d")
 def test_losses_by_the_optimum_and_nobody_held_back() -> None:
     t, told = asked({"warrior_amon": 3, "chariot": 1}, {"warrior_taidu": 3, "mercenary": 2})
@@ -89,3 +110,24 @@ def test_displaced_rather_than_losing_more_steps(detail: str, displaced: bool) -
     t, ask = retreating({"hamath": "hatti", "kadesh": "hatti", "sumur": "hatti", "nahrin": "hatti", "qatna": "mitanni"})
     assert {option.facts.get("steps") for option in ask.options if option.at} == {1}
     assert (order(ask, "displace_above", t, detail) == "displace") is displaced
+
+
+@rule("GK-25.0.a", "GK-25.0.b")
+@pytest.mark.parametrize(("detail", "answer"), [("sais tanis", "at:sais"), ("gaza tanis", "at:tanis"), ("gaza", None)])
+def test_displaced_to_the_first_place_that_is_open(detail: str, answer: str | None) -> None:
+    t = position({"gaza": {"egypt": {"chariot": 2}}}, generals={"egypt_a": "gaza"})
+    ask = drive(displace(t, "egypt", {"chariot": 2}, ["egypt_a"], "gaza", "GK-16.3.g")).of("displaced")
+    assert order(ask, "to", t, detail) == answer
+    assert order(ask, "suggested", t) == "at:memphis"
+
+
+@rule("GK-15.1.d", "GK-16.4.c")
+def test_who_commands_and_who_goes_inside_as_suggested() -> None:
+    t = position({"gaza": {"egypt": {"warrior_amon": 3}, "mitanni": {"warrior_taidu": 3}}}, markers={"gaza": "mitanni"},
+                 generals={"egypt_a": "gaza", "mitanni_a": "gaza", "mitanni_b": "gaza"}, garrisons=["gaza"],
+                 dice={"attacker": [4], "defender": [3]})  # fmt: skip
+    army(t, "egypt_a")
+    told = drive(battle(t, "gaza", "egypt", "mitanni"))
+    assert order(told.of("command"), "suggested", t) == "general:mitanni_a"
+    both = {"general:mitanni_a": 1, "general:mitanni_b": 1}
+    assert order(told.of("shelter"), "suggested", t) == {"warrior_taidu": 1, "warrior_taidu/reduced": 1, **both}
