@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from engine.board.piles import plain
-from engine.board.windows import PASS
-from engine.board.words import capital, plural
+from engine.board.words import capital
 from engine.games.god_kings.asking import GENERAL, asker, general_name, place
 from engine.games.god_kings.battle import battle
-from engine.games.god_kings.cards.moments import possible
-from engine.games.god_kings.cards.windows import forced_march, seat_holds
+from engine.games.god_kings.cards.windows import forced_march
 from engine.games.god_kings.company import Company, who_goes, whole
 from engine.games.god_kings.journey import described
 from engine.games.god_kings.kinds import unit_text
 from engine.games.god_kings.march import SIEGE, march
 from engine.games.god_kings.numbers import OPS
 from engine.games.god_kings.numbers import SIEGE as SIEGES
-from engine.games.god_kings.orders import Ways
 from engine.games.god_kings.overrun import displace_unprotected
 from engine.games.god_kings.pieces import (
     ACTIVE,
@@ -28,12 +23,11 @@ from engine.games.god_kings.pieces import (
     here,
     mark_units,
     marked,
-    outside,
     size,
-    slowest,
     strength,
     wipe_marks,
 )
+from engine.games.god_kings.plans import prospective, whole_marches, with_everybody
 from engine.games.god_kings.powers import clock, is_power, seat_of, side_of, strategy_rating
 from engine.games.god_kings.reactions import FIGHT
 from engine.games.god_kings.sieges import may_besiege, needed, siege_roll
@@ -41,7 +35,7 @@ from engine.games.god_kings.state import Army, State
 from engine.games.god_kings.steps import the_army
 from engine.games.god_kings.tidying import tidy
 from engine.games.god_kings.topics import TOPICS
-from engine.kernel.questions import Option, Rule, Way
+from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
 ACTIVATE = TOPICS.new("general", "which general is activated")
@@ -131,16 +125,6 @@ def general_option(s: State, general: str, *, siege_only: bool = False) -> Optio
     )  # fmt: skip
 
 
-def with_everybody(s: State, generals: list[str]) -> Iterator[Way]:
-    """11.2.m A general and all who may go with him."""
-    for general in generals:
-        company = whole(s, general)
-        if company.text:
-            at = s.generals[general].at
-            label = f"{general_name(general)} with {company.text} from {place(at)}"
-            yield Way(label, (f"{GENERAL}{general}", company.answer), at, {"units": size(company.units)})
-
-
 # ---------------------------------------------------------------- the activation
 
 
@@ -168,35 +152,6 @@ def muster(s: State, general: str, seat: str, company: Company, *, sea: bool = F
     mark_units(s, at, side, company.units, ACTIVE)
     s.army = prospective(s, general, seat, company, sea=sea)
     return s.army
-
-
-def prospective(s: State, general: str, seat: str, company: Company, *, sea: bool) -> Army:
-    """The army as it would set out; 12.2.a one army of a card uses the sea."""
-    return Army(
-        side=side_of(general), seat=seat, general=general, generals=[general, *company.generals],
-        at=s.generals[general].at, mp=slowest(company.units), sea=sea and not s.sailed,
-    )  # fmt: skip
-
-
-def whole_marches(s: State, general: str, seat: str, *, sea: bool) -> Iterator[Way]:
-    """11.2.n With all who may go to every space they can reach, as the questions that follow will ask it."""
-    company = whole(s, general)
-    army = prospective(s, general, seat, company, sea=sea)
-    ways = Ways.with_units(s, army, size(company.units), strength(company.units))
-    own = seat_of(s, army.side) == seat
-    before = (PASS,) if own and seat_holds(s, seat) and possible(s, ("forced_march",)) else ()
-    who = company.text or "alone"
-    for how, roads in (("to", ways.land), ("sail", ways.sea)):
-        for to, road in roads.items():
-            by = " by sea" if how == "sail" else ""
-            label = f"{who}{by} to {place(to)}, {plural(road.price, 'MP', 'MP')}"
-            facts = {"points": road.price, "units": ways.units, "theirs": standing_at(s, to, army.side)}
-            yield Way(label, (company.answer, *before, f"{how}:{to}"), to, facts)
-
-
-def standing_at(s: State, at: str, side: str) -> int:
-    """The strength of those who would have to be fought there."""
-    return sum([strength(outside(s, at, foe)) for foe in foes_outside(s, at, side)])
 
 
 def conclude(t: Table[State], end: str) -> Rule[None]:

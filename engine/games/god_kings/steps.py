@@ -129,18 +129,23 @@ def why_not_there(s: State, army: Army, units: int, to: str) -> str:
 
 
 def why_no_marker(s: State, army: Army, units: int) -> str:
-    """11.6 Why this army places no PC marker where it is."""
-    at = army.at
-    if not is_power(army.side):
-        return f"{name_of(army.side)} place no PC markers (GK-{'21.0.h' if army.side in TRIBES else '22.0.c'})"
+    """11.6.a Why this army places no PC marker where it is."""
+    why = why_not_marked(s, army.side, army.at, units)
+    if not why and army.mp < MOVEMENT["marker"]:
+        return f"a PC marker takes {MOVEMENT['marker']} MP (GK-11.6.a)"
+    return why
+
+
+def why_not_marked(s: State, side: str, at: str, units: int) -> str:
+    """11.6 Why an army of this side, with so many units, places no PC marker there."""
+    if not is_power(side):
+        return f"{name_of(side)} place no PC markers (GK-{'21.0.h' if side in TRIBES else '22.0.c'})"
     if not units:
         return "a general without units places no PC marker (GK-3.0.n)"
-    if army.mp < MOVEMENT["marker"]:
-        return f"a PC marker takes {MOVEMENT['marker']} MP (GK-11.6.a)"
-    if controller(s, at) == army.side:
+    if controller(s, at) == side:
         return f"{place(at)} is controlled already (GK-11.6.a)"
-    if foes_at(s, at, army.side):
+    if foes_at(s, at, side):
         return f"enemy units are in {place(at)} (GK-11.6.b)"
-    if shut(s, at, army.side):
+    if shut(s, at, side):
         return f"{place(at)} has a garrison: only a siege takes it (GK-11.6.c)"
     return ""

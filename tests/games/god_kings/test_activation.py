@@ -12,11 +12,10 @@ from engine.games.god_kings.activation import (
     activate,
     activate_own,
     besiegers,
-    whole_marches,
     why_not_activate,
-    with_everybody,
 )
 from engine.games.god_kings.hands import end_of_card
+from engine.games.god_kings.plans import whole_marches, with_everybody
 from engine.kernel.errors import Refused
 from tests.games.god_kings.harness import build, drive, log, position, units
 from tests.rules import rule
@@ -157,6 +156,7 @@ def test_a_general_with_all_who_may_go_is_one_decision_and_the_way_another():
         (f"general:{KING}", everybody), ("general:egypt_a", {"warrior_amon": 3, "warrior_ra": 2}),
     ]  # fmt: skip
     ways = {way.at: way for way in whole_marches(s, KING, "egypt", sea=False)}
+    assert ways["bubastis"].label == "all 6 and Warlord A of Egypt to Bubastis, 2 MP"
     assert ways["bubastis"].answers == (everybody, "to:bubastis") and ways["bubastis"].facts["points"] == 2
     own(court(), general=f"general:{KING}", who=ways["bubastis"].answers[0], march=("to:bubastis", "stop"))
     s.hands["egypt"] = ["97"]

@@ -1,0 +1,97 @@
+"""11.2 Whole decisions of an activation, ready to be taken: who goes, where to, and which markers on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.board.windows import PASS
+from engine.board.words import listed, plural
+from engine.games.god_kings.asking import GENERAL, general_name, place
+from engine.games.god_kings.cards.moments import possible
+from engine.games.god_kings.cards.windows import seat_holds
+from engine.games.god_kings.company import Company, beside, whole
+from engine.games.god_kings.numbers import MOVEMENT
+from engine.games.god_kings.orders import Ways
+from engine.games.god_kings.pieces import foes_at, foes_outside, outside, size, slowest, strength
+from engine.games.god_kings.powers import seat_of, side_of
+from engine.games.god_kings.state import Army, State
+from engine.games.god_kings.steps import neighbours, why_not_marked
+from engine.kernel.questions import Way
+
+# ---------------------------------------------------------------- before the army sets out
+
+
+def with_everybody(s: State, generals: list[str]) -> Iterator[Way]:
+    """11.2.m A general and all who may go with him."""
+    for general in generals:
+        company = whole(s, general)
+        if company.text:
+            at = s.generals[general].at
+            label = f"{general_name(general)} with {company.text} from {place(at)}"
+            yield Way(label, (f"{GENERAL}{general}", company.answer), at, {"units": size(company.units)})
+
+
+def prospective(s: State, general: str, seat: str, company: Company, *, sea: bool) -> Army:
+    """The army as it would set out; 12.2.a one army of a card uses the sea."""
+    return Army(
+        side=side_of(general), seat=seat, general=general, generals=[general, *company.generals],
+        at=s.generals[general].at, mp=slowest(company.units), sea=sea and not s.sailed,
+    )  # fmt: skip
+
+
+def whole_marches(s: State, general: str, seat: str, *, sea: bool) -> Iterator[Way]:
+    """11.2.n With all who may go to every space they can reach, as the questions that follow will ask it."""
+    company = whole(s, general)
+    army = prospective(s, general, seat, company, sea=sea)
+    ways = Ways.with_units(s, army, size(company.units), strength(company.units))
+    own = seat_of(s, army.side) == seat
+    before = (PASS,) if own and seat_holds(s, seat) and possible(s, ("forced_march",)) else ()
+    who = as_many(s, general, company)
+    for how, roads in (("to", ways.land), ("sail", ways.sea)):
+        for to, road in roads.items():
+            by = " by sea" if how == "sail" else ""
+            label = f"{who}{by} to {place(to)}, {plural(road.price, 'MP', 'MP')}"
+            facts = {"points": road.price, "units": ways.units, "theirs": standing_at(s, to, army.side)}
+            yield Way(label, (company.answer, *before, f"{how}:{to}"), to, facts)
+
+
+def as_many(s: State, general: str, company: Company) -> str:
+    """`all 6 and Warlord A of Egypt`, `5 of 8`."""
+    n, all_of_them = size(company.units), size(beside(s, general).units)
+    units = [f"all {n}" if n == all_of_them else f"{n} of {all_of_them}"] if all_of_them else []
+    return listed([*units, *map(general_name, company.generals)])
+
+
+def standing_at(s: State, at: str, side: str) -> int:
+    """The strength of those who would have to be fought there."""
+    return sum([strength(outside(s, at, foe)) for foe in foes_outside(s, at, side)])
+
+
+# ---------------------------------------------------------------- on its way
+
+
+def marking_marches(s: State, army: Army, ways: Ways) -> list[Way]:
+    """11.6.a Over land, with a PC marker in every space on the way that can have one; only where nobody reacts."""
+    found = []
+    for to, road in ways.land.items():
+        course = (army.at, *road.path)
+        marked = [at for at in course if not why_not_marked(s, army.side, at, ways.units)]
+        points = road.price + MOVEMENT["marker"] * len(marked)
+        if to not in marked or points > army.mp or not all(undisturbed(s, army.side, at) for at in road.path):
+            continue
+        steps = [step for at in course for step in (f"to:{at}", "marker") if step != "marker" or at in marked]
+        names = listed([place(at) for at in marked])
+        label = f"to {place(to)}, with PC markers in {names}, {plural(points, 'MP', 'MP')}"
+        found.append(Way(label, tuple(steps[1:]), to, {"points": points, "markers": len(marked)}))
+    return found
+
+
+def undisturbed(s: State, side: str, to: str) -> bool:
+    """Nobody of another side stands there, and no general of one next to it (13.2.b)."""
+    if foes_at(s, to, side):
+        return False
+    return not any(
+        side_of(general) != side and (post.at == to or to in neighbours(side_of(general), post.at))
+        for general, post in s.generals.items()
+        if post.at
+    )
