@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from engine.games.god_kings.battle import battle
+from engine.games.god_kings.drms import dismiss
 from engine.games.god_kings.numbers import ROWS, column_text, loss_number
-from engine.games.god_kings.state import State
+from engine.games.god_kings.state import Party, State
 from engine.kernel.questions import All
 from engine.kernel.table import Table
 from tests.games.god_kings.harness import Asked, army, drive, log, position, units
@@ -448,6 +449,16 @@ def test_a_neutral_winner_places_its_own_marker_and_brings_nobody_points() -> No
     assert "mitanni" in t.state.quarrels and t.state.held == {}, "whoever fights a Nation loses its control marker"
 
 
+@rule("GK-R4-bribed-warlord.a")
+def test_a_bribed_warlord_who_does_not_command_changes_nothing() -> None:
+    party = Party("egypt", "egypt", "thutmose_iii", ["thutmose_iii", "egypt_a"])
+    party.drms = {"Thutmose III": 4, "mountains": 1}
+    dismiss(party, "egypt_a")
+    assert party.general == "thutmose_iii" and party.drms == {"Thutmose III": 4, "mountains": 1}
+    dismiss(party, "thutmose_iii")
+    assert party.general == "egypt_a" and party.drms == {"Warlord A of Egypt": 2, "mountains": 1}
+
+
 @rule("GK-R5.5.d")
 def test_the_battle_of_both_kings_at_kadesh_counts_once() -> None:
     for before, kings, points in ((False, True, 2), (True, True, 0), (False, False, 0)):
@@ -459,7 +470,7 @@ def test_the_battle_of_both_kings_at_kadesh_counts_once() -> None:
         assert t.state.vp["egypt"] == points and t.state.kings_met is (before or kings)
 
 
-@rule("GK-R4-mercy-of-the-gods.a")
+@rule("GK-R4-mercy-of-the-gods.a", "GK-R4-mercy-of-the-gods.b")
 def test_mercy_lowers_the_loss_and_may_decide_the_battle() -> None:
     for say, winner in (({}, "egypt"), ({"loss_card": {"hatti": "mitanni:76"}}, "mitanni")):
         t = field(DIVISION, {"warrior_taidu": 3}, dice=dice(5, 3), hands={"hatti": ("76",)}, markers={AT: "hatti"})
