@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.games.god_kings import activation
+from engine.games.god_kings import SPEC, activation
 from engine.games.god_kings.activation import (
     able_generals,
     activate,
@@ -16,8 +16,11 @@ from engine.games.god_kings.activation import (
 )
 from engine.games.god_kings.hands import end_of_card
 from engine.games.god_kings.plans import whole_marches, with_everybody
+from engine.kernel.ahead import answers_of
 from engine.kernel.errors import Refused
+from engine.kernel.session import Session
 from tests.games.god_kings.harness import build, drive, log, position, units
+from tests.kit import Play, secret_of
 from tests.rules import rule
 
 KING = "thutmose_iii"  # Strategy Rating 1; warlords have 2, Hatshepsut 3
@@ -161,6 +164,18 @@ def test_a_general_with_all_who_may_go_is_one_decision_and_the_way_another():
     own(court(), general=f"general:{KING}", who=ways["bubastis"].answers[0], march=("to:bubastis", "stop"))
     s.hands["egypt"] = ["97"]
     assert next(whole_marches(s, KING, "egypt", sea=False)).answers[1] == "pass"  # a card for the march is asked for
+
+
+def test_by_post_a_card_a_general_with_all_and_a_far_space_are_a_whole_activation():
+    s = build({"memphis": {"egypt": {"warrior_amon": 3, "chariot": 2}}}, generals={KING: "memphis"},
+              hands={"egypt": ["35"], "hatti": ["36"]}, markers={"gaza": "egypt"}, queue=["egypt"])  # fmt: skip
+    play = Play(Session.at(SPEC, SPEC.setup("campaign", 3, s.options), secret_of(1), s))
+    play.until("card", "egypt").do("card:35", "activate").expect("egypt", "who")
+    way = next(way for way in play.ask.ready() if way.at == "sile")
+    answers = answers_of(play.session, "egypt", way)
+    assert answers == [{"warrior_amon": 3, "chariot": 2}, "to:sile"]  # the only general goes without saying
+    play.do(*answers)  # no point is left: it stops by itself
+    assert play.state.generals[KING].at == "sile" and play.state.army is None
 
 
 # ---------------------------------------------------------------- option B

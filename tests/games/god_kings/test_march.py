@@ -272,3 +272,20 @@ def test_a_general_alone_sails_twice():
     t = under_way("avaris", {}, sea=True, mp=6)
     moved(t, "sail:enkomi", "sail:ura")
     assert t.state.army.at == "ura"
+
+
+@rule("GK-R4-storm-at-sea.a", "GK-11.11.c")
+@pytest.mark.parametrize(("die", "at"), [(6, "avaris"), (1, "jaffa")])
+def test_a_storm_that_sinks_a_unit_throws_the_army_back(die, at):
+    t = under_way("avaris", {"warrior_ra/reduced": 1, "warrior_amon": 2}, sea=True, hands={"hatti": ["87"]},
+                  dice={"attrition": [die, 1, 1]})  # fmt: skip
+    found: list[Any] = []
+
+    def run():
+        found.append((yield from march(t)))
+
+    steps = ("sail:jaffa", "stop") if at == "jaffa" else ("sail:jaffa",)
+    drive(run(), {"march": {"egypt": steps}, "march_card": {"hatti": "card:87"}})
+    assert t.state.generals[KING].at == at and found == ["stop" if at == "jaffa" else "over"]
+    left = {"warrior_amon": 2} | ({"warrior_ra/reduced": 1} if at == "jaffa" else {})
+    assert units(t, at, "egypt") == left
