@@ -139,6 +139,13 @@ def sortied(s: State, b: Battle, loser: Party) -> Counts:
     return {key: n for key, n in force_at(s, b.at, loser.side).items() if loser.sortie and INSIDE in marks(key)}
 
 
+def may_go_within(s: State, b: Battle, loser: Party) -> bool:
+    """There is room for units; 17.7.e or a general has sortied, and goes back without any."""
+    own = controller(s, b.at) == loser.side
+    shut_in = loser.sortie and own and any(s.generals[general].inside for general in loser.generals)
+    return shut_in or bool(shelter(s, b, loser))
+
+
 def go_within(t: Table[State], b: Battle, loser: Party) -> Rule[None]:
     """16.4.c As many as there is room for; 16.4.d generals go with either part."""
     s, side = t.state, loser.side
@@ -146,8 +153,8 @@ def go_within(t: Table[State], b: Battle, loser: Party) -> Rule[None]:
     able = sortied(s, b, loser) if besieged(s, b.at, side) else force
     company = [g for g in loser.generals if s.generals[g].inside or not besieged(s, b.at, side)]
     n = min(shelter(s, b, loser), size(able))
-    units, led = able, company
-    if size(force) > n:
+    units, led = able if n else {}, company
+    if n and size(force) > n:
         units, led = yield from asker(t, side, loser.seat).units(
             SHELTER, "GK-16.4.c", f"Who goes inside {place(b.at)}? All room is used, for {plural(n, 'unit')}.", able,
             company, most=n,
@@ -204,15 +211,14 @@ def fall_back(t: Table[State], b: Battle, loser: Party) -> Rule[None]:
     """16.1, 16.4 Into the city of the space, to another space, or displaced of one's own will (16.3.g)."""
     s = t.state
     ways = offered(ways_of(s, b, loser))
-    room = shelter(s, b, loser)
-    if not ways and not room:
+    if not ways and not may_go_within(s, b, loser):
         yield from halve(t, b, loser, "GK-16.3.f")
         yield from displaced(t, b, loser, "GK-16.3.e")
         return
-    options = retreat_options(s, b, loser, ways, room)
+    options = retreat_options(s, b, loser, ways)
     key = yield from asker(t, loser.side, loser.seat).choose(
         RETREAT, "GK-16.1.a", f"{whether(loser.side, 'retreat')} from {place(b.at)} to which space?", options,
-        default=suggested(s, b, loser, ways, room), verb="to",
+        default=suggested(s, b, loser, ways), verb="to",
         about={"at": b.at, "units": size(force_at(s, b.at, loser.side))}, barred=lambda: why_not(s, b, loser, ways),
     )  # fmt: skip
     if key == DISPLACE:
@@ -232,9 +238,10 @@ def others_go(t: Table[State], b: Battle, loser: Party) -> Rule[None]:
         yield from left_alone(t, b, loser)
 
 
-def retreat_options(s: State, b: Battle, loser: Party, ways: list[Route], room: int) -> list[Option]:
+def retreat_options(s: State, b: Battle, loser: Party, ways: list[Route]) -> list[Option]:
     options = [way_option(s, loser.side, ways, way) for way in ways]
-    if room:
+    room = shelter(s, b, loser)
+    if may_go_within(s, b, loser):
         facts = {"steps": 0, "length": 0, "home": far_from_home(s, loser.side, b.at)}
         options.insert(0, Option(WITHIN, f"inside {place(b.at)} ({plural(room, 'unit')})", at=b.at, facts=facts))
     if ways or room >= size(force_at(s, b.at, loser.side)):
@@ -258,10 +265,10 @@ def way_option(s: State, side: str, ways: list[Route], way: Route) -> Option:
     return Option(way_key(ways, way), f"to {place(way.end)}{over}{loss}", at=way.end, facts=facts)
 
 
-def suggested(s: State, b: Battle, loser: Party, ways: list[Route], room: int) -> str:
+def suggested(s: State, b: Battle, loser: Party, ways: list[Route]) -> str:
     """Into the city if it takes all, or back into it after a sortie; else by the fewest steps, then nearest to home."""
-    force = force_at(s, b.at, loser.side)
-    if not ways or (room and (room >= size(force) or besieged(s, b.at, loser.side))):
+    takes_all = shelter(s, b, loser) >= size(force_at(s, b.at, loser.side))
+    if not ways or (may_go_within(s, b, loser) and (takes_all or besieged(s, b.at, loser.side))):
         return WITHIN
     best = min(ways, key=lambda way: (way.steps, far_from_home(s, loser.side, way.end), len(way.path)))
     return way_key(ways, best)

@@ -544,6 +544,20 @@ def test_only_those_who_have_sortied_go_back_inside() -> None:
     assert t.state.generals["egypt_a"].at == "raphia" and t.state.sieges == {"gaza": 1}
 
 
+@rule("GK-17.7.e")
+@pytest.mark.parametrize("garrisons", [["gaza"], []])
+def test_a_general_who_has_sortied_goes_back_even_when_his_units_are_dead(garrisons: list[str]) -> None:
+    """As long as a garrison marker holds the city; else it is lost with the last unit inside."""
+    t = relief(dice=dice(1, 2, "gaza"), garrisons=garrisons)
+    t.state.units["gaza"]["egypt"] = {"warrior_amon*active": 3, "warrior_ra/reduced*inside": 1}
+    say = {"sortie": {"egypt": "yes"}, "losses": {"egypt": {"kill:warrior_ra/reduced": 1}}}
+    asked = fight(t, say, at="gaza", origin="raphia")
+    assert asked.keys("retreat") == [*(["inside"] if garrisons else []), "to:raphia", "displace"]
+    post = t.state.generals["egypt_b"]
+    assert (post.at, post.inside) == (("gaza", True) if garrisons else ("raphia", False))
+    assert t.state.generals["egypt_a"].at == "raphia"
+
+
 @rule("GK-17.7.a", "GK-17.2.h")
 def test_without_a_siege_there_is_no_sortie() -> None:
     t = relief(dice=dice(6, 4, "gaza"))
