@@ -32,7 +32,7 @@ from engine.games.god_kings.spaces import CAPITAL
 from engine.games.god_kings.standing import PLACING
 from engine.games.god_kings.state import Muster, State
 from engine.games.god_kings.topics import TOPICS
-from engine.kernel.questions import Cap, Option, Rule, Way
+from engine.kernel.questions import Cap, Facts, Option, Rule, Way
 from engine.kernel.table import Table
 
 PLACE = TOPICS.new("place_anew", "how armies are placed anew", *PLACING)
@@ -73,7 +73,7 @@ def place_anew(t: Table[State], seat: str) -> Rule[None]:
         Option(BY_HAND, "by hand"),
     )
     how = yield from asker(t, power).choose(
-        PLACE, "GK-7.1.p", f"How are {unit_text(muster.units)} and the generals placed?", options, default=BEFORE,
+        PLACE, "GK-7.1.p", f"How are the generals and {unit_text(muster.units)} placed?", options, default=BEFORE,
         ways=lambda: all_together(s, power, spaces), verb="place",
     )  # fmt: skip
     plan = yield from FORMS[how](t, power, muster, spaces)
@@ -182,7 +182,7 @@ def by_general(t: Table[State], power: str, muster: Muster, spaces: Sequence[str
     plan = Plan()
     shares = shared_out(generals_of(t.state, power), muster.units)
     for general, units in shares.items():
-        plan.posts[general] = yield from ask_space(t, power, spaces, general_name(general), old_post(t.state, general))
+        plan.posts[general] = yield from ask_camp(t, power, plan, spaces, general)
         plan.put(plan.posts[general], units)
     return plan
 
@@ -207,16 +207,21 @@ def shared_out(generals: Sequence[str], units: Mapping[str, int]) -> dict[str, P
     return shares
 
 
-def old_post(s: State, general: str) -> str:
-    return s.generals[general].at
+def ask_camp(t: Table[State], power: str, plan: Plan, spaces: Sequence[str], general: str) -> Rule[str]:
+    """Where a general is placed; those before him stand somewhere already."""
+    taken = " ".join(dict.fromkeys(plan.posts.values()))
+    about = {"general": general, "taken": taken}
+    return (yield from ask_space(t, power, spaces, general_name(general), t.state.generals[general].at, about))
 
 
-def ask_space(t: Table[State], power: str, spaces: Sequence[str], who: str, before: str) -> Rule[str]:
+def ask_space(
+    t: Table[State], power: str, spaces: Sequence[str], who: str, before: str, about: Facts
+) -> Rule[str]:  # fmt: skip
     """7.1.p One of the spaces that can be used."""
     default = before if before in spaces else home_of(power, spaces)
     key = yield from asker(t, power).choose(
         CAMP, "GK-7.1.q", f"Where is {who} placed?", [Option(f"at:{at}", f"in {place(at)}", at=at) for at in spaces],
-        default=f"at:{default}", verb="at",
+        default=f"at:{default}", about=about, verb="at",
     )  # fmt: skip
     return key.partition(":")[2]
 
@@ -230,7 +235,7 @@ def by_hand(t: Table[State], power: str, muster: Muster, spaces: Sequence[str]) 
     plan, left = Plan(), dict(muster.units)
     shares = shared_out(generals_of(s, power), left)
     for general, share in shares.items():
-        at = yield from ask_space(t, power, spaces, general_name(general), old_post(s, general))
+        at = yield from ask_camp(t, power, plan, spaces, general)
         plan.posts[general] = at
         if left:
             fit = {key: min(n, left.get(key, 0)) for key, n in share.items() if left.get(key, 0)}
@@ -238,7 +243,7 @@ def by_hand(t: Table[State], power: str, muster: Muster, spaces: Sequence[str]) 
     while left:
         only_hired = all(kind_of(key) == MERCENARY for key in left)
         able = [at for at in spaces if plan.company(at)] if only_hired else spaces
-        at = yield from ask_space(t, power, able, unit_text(left), "")
+        at = yield from ask_space(t, power, able, unit_text(left), "", {})
         yield from ask_units(t, power, plan, left, at, left, least=1)
     yield from ask_inside(t, power, plan)
     return plan

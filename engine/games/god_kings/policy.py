@@ -47,4 +47,7 @@ ANSWERS: Mapping[str, Handler] = {
     "charge_card": reacting.charge_card,
     "rumor": reacting.rumor,
     "succession": court.succession,
+    "place_anew": court.place_anew,
+    "camp": court.camp,
+    "division": court.camp,
 }

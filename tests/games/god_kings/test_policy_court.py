@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from engine.games.god_kings.policy import policy
+from engine.games.god_kings.reinforcement import reinforce_phase, removal_phase
+from engine.games.god_kings.spaces import PROVINCES
 from engine.games.god_kings.succession import succession_roll
 from tests.games.god_kings.harness import drive, position
 
@@ -37,3 +39,14 @@ def test_no_card_is_spent_on_an_heir_who_is_no_better() -> None:
 def test_a_worse_heir_is_kept_away() -> None:
     t = position(turn=7, round=4, generals={"thutmose_iii": "memphis"}, hands={"egypt": [HUNT, REFORMS, "40"]})
     assert answered(t).startswith("plus:"), "Tutankhamun leads worse than Thutmose III would"
+
+
+def test_generals_are_placed_where_there_is_something_to_be_had() -> None:
+    own = dict.fromkeys((*PROVINCES["sinai"].spaces, "gaza", "ashkelon", "jaffa"), "egypt")
+    t = position({"memphis": {"egypt": {"warrior_amon": 3}}}, phase="removal", turn=5, markers=own,
+                 generals={"amenhotep_iii": "memphis", "egypt_a": "memphis", "egypt_b": "memphis"})  # fmt: skip
+    drive(removal_phase(t))
+    drive(reinforce_phase(t), otherwise=lambda ask: policy(t.state, ask, None))  # type: ignore[arg-type]
+    posts = [t.state.generals[general].at for general in ("amenhotep_iii", "egypt_a", "egypt_b")]
+    assert all(at in ("gaza", "ashkelon", "jaffa") for at in posts), posts
+    assert len(dict.fromkeys(posts)) >= 2, "not all in one space"

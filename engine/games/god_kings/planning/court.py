@@ -1,8 +1,8 @@
-"""What is decided at home: cards on a Succession Roll."""
+"""What is decided at home: cards on a Succession Roll, new camps."""
 
 from __future__ import annotations
 
-from engine.games.god_kings.planning.answers import look, suggested
+from engine.games.god_kings.planning.answers import keys_of, look, suggested
 from engine.games.god_kings.planning.odds import SIXTH
 from engine.games.god_kings.planning.weights import WEIGHT
 from engine.games.god_kings.rulers import GENERALS
@@ -35,3 +35,23 @@ def reign(s: State, heir: str, king: str) -> float:
     new, old = GENERALS[heir], GENERALS[king]
     left = s.rounds - s.round + (s.rounds if s.turn < s.last_turn else 0)
     return WEIGHT.reign * (new.br - old.br + old.sr - new.sr) * left
+
+
+# ---------------------------------------------------------------- new camps (7.1 step 5)
+
+
+def place_anew(seen: State, ask: Ask) -> Answer:
+    """7.1.p Each general where there is most to be had with later cards."""
+    del seen
+    return "by_general" if "by_general" in keys_of(ask) else ask.options[0].key
+
+
+def camp(seen: State, ask: Ask) -> Answer:
+    """7.1.q, 7.2.c The space from which most can be had; rather not where another general stands already."""
+    pull = look(seen, ask).scene.pull
+    taken = str(ask.about.get("taken", "")).split()
+
+    def worth(option: Option) -> float:
+        return pull.get(option.at, 0.0) * (WEIGHT.spread if option.at in taken else 1.0)
+
+    return max(ask.options, key=lambda option: (worth(option), option.key)).key

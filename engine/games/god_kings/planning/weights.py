@@ -39,6 +39,7 @@ class Choices(Struct, frozen=True, forbid_unknown_fields=True):
     mercenary: float
     strong: float
     reign: float
+    spread: float
     least: float
 
 
