@@ -95,8 +95,8 @@ def go(t: Table[State], way: Journey, road: Way, *, sails: bool) -> Rule[str]:
     """11.2.n Up to where something happens: then the player decides anew."""
     s = t.state
     army = the_army(s)
-    for to in road.path:
-        by_sea = sails and to == road.path[-1]
+    for steps_left, to in zip(range(len(road.path) - 1, -1, -1), road.path, strict=True):
+        by_sea = sails and not steps_left
         if hesitates(t, to):
             halt(army)
             return ""

@@ -19,6 +19,7 @@ from engine.games.god_kings.peoples import does, name_of
 from engine.games.god_kings.pieces import (
     besieged,
     foes_at,
+    foes_outside,
     free_counters,
     generals_of,
     outside,
@@ -84,7 +85,7 @@ def place_markers(t: Table[State], seat: str, ops: int) -> Rule[None]:
 
 
 def hirers(s: State, power: str) -> list[str]:
-    """9.2.f, g Own generals in a friendly-controlled space, none in a besieged Walled-City (17.5.b)."""
+    """9.2.f, g Own generals in a friendly-controlled space, none with enemies before its walls (17.5.b)."""
     if not free_counters(s, power, "mercenary"):
         return []
     return [general for general in generals_of(s, power) if not why_not_hire(s, power, general)]
@@ -94,8 +95,8 @@ def why_not_hire(s: State, power: str, general: str) -> str:
     at = s.generals[general].at
     if controller(s, at) != power:
         return f"{place(at)} is not controlled by {general_name(general)}'s Power (GK-9.2.f)"
-    if s.generals[general].inside and besieged(s, at, power):
-        return f"{place(at)} is besieged (GK-9.2.g)"
+    if foes_outside(s, at, power):
+        return f"enemies stand before {place(at)} (GK-9.2.g)"
     return ""
 
 

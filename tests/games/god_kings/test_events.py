@@ -223,6 +223,8 @@ def test_no_guard_comes_to_a_besieged_king() -> None:
     }
     t = position(on, generals={"thutmose_iii": "kadesh*inside"}, markers={"kadesh": "egypt"}, sieges={"kadesh": 0})
     assert "(GK-17.5.a)" in why(t, "egypt", "sherden")
+    t.state.sieges = {}
+    assert "(GK-17.5.a)" in why(t, "egypt", "sherden"), "nor among enemies before the walls without a siege"
 
 
 @rule("GK-R4-habiru-company.a")

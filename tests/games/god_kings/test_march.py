@@ -289,3 +289,12 @@ def test_a_storm_that_sinks_a_unit_throws_the_army_back(die, at):
     assert t.state.generals[KING].at == at and found == ["stop" if at == "jaffa" else "over"]
     left = {"warrior_amon": 2} | ({"warrior_ra/reduced": 1} if at == "jaffa" else {})
     assert units(t, at, "egypt") == left
+
+
+@rule("GK-12.1.a", "GK-12.1.d", "GK-11.2.a")
+def test_a_port_that_is_passed_by_land_is_left_by_land():
+    t = under_way("beth_shean", {"chariot": 2}, mp=5, sea=True)
+    end, _ = moved(t, "sail:megiddo")
+    assert end in ("stop", "over") and t.state.army.mp == 0, "one point each to Megiddo and Jaffa, three back by sea"
+    t.tell_draft()
+    assert log(t, "GK-12.1.a") == ["Thutmose III sails from Jaffa to Megiddo."]

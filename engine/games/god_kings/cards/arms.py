@@ -13,7 +13,7 @@ from engine.games.god_kings.divisions import add_division, why_no_division
 from engine.games.god_kings.kinds import GUARD, unit_text
 from engine.games.god_kings.operations import hire, hirers
 from engine.games.god_kings.peoples import POWERS, TRIBES, called, clause, does, name_of
-from engine.games.god_kings.pieces import besieged, foes_outside, free_counters, put_units
+from engine.games.god_kings.pieces import foes_outside, free_counters, put_units
 from engine.games.god_kings.powers import is_neutral, powers_in_play, seat_of
 from engine.games.god_kings.revolts import rise, why_no_rising
 from engine.games.god_kings.spaces import CAPITAL, NEUTRAL_CAPITAL
@@ -43,13 +43,12 @@ def army_reforms(e: Event) -> Rule[None]:
 
 
 def guard_spaces(s: State, power: str) -> list[str]:
-    """With the King, or in the capital, where that is its own and free; a besieged city receives nothing (17.5.a)."""
+    """With the King, or in the capital, where that is its own; not where enemies stand before the walls (17.5.a)."""
     king = s.generals.get(s.kings[power])
     capital = (NEUTRAL_CAPITAL if is_neutral(s, power) else CAPITAL)[power]
-    spaces = [king.at] if king is not None and not (king.inside and besieged(s, king.at, power)) else []
-    if controller(s, capital) == power and not foes_outside(s, capital, power):
-        spaces.append(capital)
-    return list(dict.fromkeys(spaces))
+    spaces = [king.at] if king is not None else []
+    spaces += [capital] if controller(s, capital) == power else []
+    return [at for at in dict.fromkeys(spaces) if not foes_outside(s, at, power)]
 
 
 def no_guard_of(power: str) -> Callable[[State, str], str]:
@@ -63,7 +62,7 @@ def no_guard_of(power: str) -> Callable[[State, str], str]:
         if not free_counters(s, power, GUARD):
             return f"the royal guard of {name_of(power)} is on the map (GK-2.2.c)"
         if not guard_spaces(s, power):
-            return f"the King of {name_of(power)} is besieged, and so is the capital (GK-17.5.a)"
+            return f"enemies stand before the King of {name_of(power)} and before the capital (GK-17.5.a)"
         return ""
 
     return why
