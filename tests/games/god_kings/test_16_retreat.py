@@ -116,6 +116,17 @@ def test_friends_on_the_way_are_swept_along_and_pay_only_from_there() -> None:
     assert not units(t, "kadesh", "egypt")
 
 
+@rule("GK-16.1.f", "GK-16.1.g")
+@pytest.mark.parametrize(("first", "ends"), [(2, "byblos"), (0, "sumur")])
+def test_who_has_joined_counts_for_those_met_later(first: int, ends: str) -> None:
+    """Three friends in Sumur are more than two who retreat, but not more than four."""
+    on = {"kadesh": {"egypt": {"mercenary": first}}, "sumur": {"egypt": {"chariot": 3}}}
+    s = build(on, generals={"egypt_a": "kadesh"}, markers={"byblos": "egypt"})
+    ways = [way for way in routes(s, Retreat("egypt", AT, 2, first="kadesh")) if way.path[1] == "sumur"]
+    assert {way.end for way in ways} == {ends}
+    assert all(way.swept == (("kadesh", "sumur") if first else ()) for way in ways)
+
+
 @rule("GK-16.1.g")
 def test_friends_who_are_more_by_then_end_the_retreat() -> None:
     """One reduced mercenary of two dies in Kadesh; the two chariots there are more now."""

@@ -89,6 +89,14 @@ def test_displaced_units_and_generals_may_go_to_several_spaces() -> None:
     assert (units(t, "tanis", "egypt"), units(t, "avaris", "egypt")) == ({"warrior_amon": 2}, {"chariot": 1})
 
 
+@rule("GK-25.0.a", "GK-25.0.b")
+def test_where_only_one_space_is_left_nobody_is_asked() -> None:
+    foes = {at: {"hatti": {"chariot": 1}} for at in EGYPT if at != "sais"}
+    t = position({**foes, "gaza": {"egypt": {"chariot": 2}}}, generals={"egypt_a": "gaza"})
+    assert drive(displace(t, "egypt", {"chariot": 2}, ["egypt_a"], "gaza", "GK-16.3.e")).asks == []
+    assert units(t, "sais", "egypt") == {"chariot": 2} and t.state.generals["egypt_a"].at == "sais"
+
+
 @rule("GK-25.0.c", "GK-20.3.k")
 @pytest.mark.parametrize(("seats", "nation", "capital"), [(3, "kassites", "babylon"), (2, "mitanni", "washukanni")])
 def test_a_neutral_army_goes_to_its_capital(seats: int, nation: str, capital: str) -> None:

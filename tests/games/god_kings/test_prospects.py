@@ -157,3 +157,16 @@ def test_other_questions_say_nothing() -> None:
     t, course = duel((3, 3))
     ask = drive(course).of("hold_back")
     assert prospects(t.state, ask) == {}
+
+
+@rule("GK-15.1.d")
+def test_the_enemy_is_reckoned_with_his_better_warlord_or_his_king() -> None:
+    for generals, drm in (
+        (("mitanni_b", "mitanni_a"), 2),
+        (("mitanni_b",), 1),
+        (("mitanni_a", "tushratta"), 3),
+        ((), 0),
+    ):
+        t = position({"kadesh": {"mitanni": {"warrior_taidu": 2}}}, generals=dict.fromkeys(generals, "kadesh"))
+        met = meeting(t.state, "kadesh", "egypt", "thutmose_iii", {"warrior_amon": 2})
+        assert met is not None and met[1].drm == drm
