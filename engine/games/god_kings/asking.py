@@ -9,7 +9,9 @@ from typing import Unpack
 from engine.board import asking as board
 from engine.board.asking import Besides
 from engine.board.piles import plain, some, sort_of
+from engine.board.words import listed
 from engine.games.god_kings.kinds import unit_text
+from engine.games.god_kings.peoples import name_of
 from engine.games.god_kings.powers import decider
 from engine.games.god_kings.rulers import GENERALS
 from engine.games.god_kings.spaces import SPACES, TRIBES
@@ -34,6 +36,20 @@ def space_option(at: str, key: str = "", words: str = "", most: int = 1, after: 
 
 def general_name(general: str) -> str:
     return GENERALS[general].name
+
+
+@cache
+def title_of(general: str) -> str:
+    """Beside the name of his side: `Warlord A`, `Leader`, `Thutmose III`."""
+    row = GENERALS[general]
+    return row.name.removesuffix(f" of {name_of(row.side)}")
+
+
+def company_text(units: Mapping[str, int], generals: Iterable[str]) -> str:
+    """`Thutmose III and Warlord A of Egypt with 3 warriors of Amon`."""
+    names = listed([general_name(general) for general in generals])
+    company = unit_text(plain(units)) if sum(units.values()) else ""
+    return f"{names} with {company}" if names and company else names or company
 
 
 @cache

@@ -6,13 +6,12 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from engine.board.piles import plain, without
-from engine.board.words import listed, plural
-from engine.games.god_kings.asking import GENERAL, asker, general_name, place
+from engine.board.words import plural
+from engine.games.god_kings.asking import GENERAL, asker, company_text, general_name, place
 from engine.games.god_kings.cards.windows import avoidance_cards, pursuit_cards
 from engine.games.god_kings.control import controller, place_marker
 from engine.games.god_kings.displacement import displace_general
 from engine.games.god_kings.interception import chariot_modifier, coming_text, needed, needs, threat
-from engine.games.god_kings.kinds import unit_text
 from engine.games.god_kings.numbers import DIE, MOVEMENT, REACTIONS, succeeds
 from engine.games.god_kings.peoples import name_of, whether
 from engine.games.god_kings.pieces import (
@@ -69,8 +68,7 @@ class Avoidance(NamedTuple):
 
     @property
     def text(self) -> str:
-        names = [unit_text(plain(self.units))] if size(self.units) else []
-        return listed([*map(general_name, self.generals), *names])
+        return company_text(self.units, self.generals)
 
 
 class Force(NamedTuple):

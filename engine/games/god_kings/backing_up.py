@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.board.piles import plain
 from engine.board.words import listed
-from engine.games.god_kings.asking import GENERAL, asker, general_name, place
+from engine.games.god_kings.asking import GENERAL, asker, company_text, general_name, place
 from engine.games.god_kings.control import controller, garrisoned
 from engine.games.god_kings.displacement import displace_general
 from engine.games.god_kings.interception import threat
@@ -110,7 +110,7 @@ def go_back(t: Table[State], army: Army, units: Counts, generals: list[str]) -> 
         move_units(s, at, origin, army.side, units)
     for general in generals:
         station(s, general, origin)
-    t.tell(f"Back to {place(origin)}: {company(units, generals)}.", "GK-13.5.a")
+    t.tell(f"Back to {place(origin)}: {company_text(units, generals)}.", "GK-13.5.a")
     if army.general in generals:
         army.at, army.origin, army.landed = origin, "", False
 
@@ -118,12 +118,7 @@ def go_back(t: Table[State], army: Army, units: Counts, generals: list[str]) -> 
 def go_in(t: Table[State], army: Army, units: Counts, generals: list[str]) -> None:
     """13.8.c Behind the walls, as far as there is room."""
     go_inside(t.state, army.at, army.side, units, generals)
-    t.tell(f"Back into {place(army.at)}: {company(units, generals)}.", "GK-13.8.c")
-
-
-def company(units: Counts, generals: list[str]) -> str:
-    names = [unit_text(plain(units))] if size(units) else []
-    return listed([*map(general_name, generals), *names])
+    t.tell(f"Back into {place(army.at)}: {company_text(units, generals)}.", "GK-13.8.c")
 
 
 def divide(t: Table[State], army: Army) -> Rule[None]:

@@ -8,7 +8,7 @@ from engine.board import piles
 from engine.board.piles import Sort, plain
 from engine.board.words import plural
 from engine.games.god_kings.advantage import use_advantage
-from engine.games.god_kings.asking import asker, general_name, place
+from engine.games.god_kings.asking import asker, general_name, place, title_of
 from engine.games.god_kings.cards.windows import battle_cards, mercy
 from engine.games.god_kings.casualties import chariots_pay, chosen, loss_prompt, strike, ways_to_lose
 from engine.games.god_kings.charges import charges, fighters
@@ -162,7 +162,7 @@ def commander(t: Table[State], b: Battle, party: Party) -> Rule[str]:
 def company_text(s: State, b: Battle, party: Party) -> str:
     """`Thutmose III with 3 warriors of Amon`."""
     units = unit_text(plain(fighters(s, b, party)))
-    led = f"{general_name(party.general)} with " if party.general else ""
+    led = f"{title_of(party.general)} with " if party.general else ""
     return f"{name_of(party.side)} ({led}{units})"
 
 

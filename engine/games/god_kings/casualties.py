@@ -12,11 +12,11 @@ from functools import cache
 
 from engine.board.losses import closest
 from engine.board.piles import plain, some, sort_of
-from engine.board.words import listed
+from engine.board.words import capital, listed
 from engine.games.god_kings.asking import asker, place
 from engine.games.god_kings.kinds import CHARIOT, KINDS, MERCENARY, REDUCED, division_of, kind_of, unit_text
 from engine.games.god_kings.numbers import LIMITS
-from engine.games.god_kings.peoples import does
+from engine.games.god_kings.peoples import does, owned
 from engine.games.god_kings.pieces import FIGHTING, destroy, marked, reduce_units, size, whole_divisions
 from engine.games.god_kings.standing import LOSING
 from engine.games.god_kings.state import Counts, State
@@ -298,7 +298,7 @@ def strike(t: Table[State], at: str, side: str, pool: Mapping[str, int], toll: M
         destroy(s, at, side, dead)
     if hurt:
         reduce_units(s, at, side, hurt)
-    t.tell(f"{does(side, 'loses')} in {place(at)}: {toll_text(toll)}.", rule)
+    t.tell(f"{capital(owned(side))} losses in {place(at)}: {toll_text(toll)}.", rule)
 
 
 def take_losses(

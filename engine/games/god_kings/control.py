@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from engine.board.paths import joined
-from engine.games.god_kings.peoples import does, is_brown
+from engine.board.words import listed
+from engine.games.god_kings.peoples import does, is_brown, name_of
 from engine.games.god_kings.pieces import foes_at, here, inside, sides_at, walled
 from engine.games.god_kings.powers import clock, is_neutral, is_power
 from engine.games.god_kings.rulers import GENERALS
@@ -136,17 +137,30 @@ def foreign_army_in(s: State, province: str, side: str) -> bool:
 
 
 def place_marker(t: Table[State], at: str, power: str, rule: str, *, by: str = "") -> None:
-    """A marker comes, or replaces another (18.3.b). `by`: the seat that does it, for 20.3.b."""
-    s = t.state
-    before = s.markers.get(at, "")
-    if before == power:
-        return
-    if before:
-        quarrel(s, by, before)
+    """A marker comes, or replaces another. `by`: the seat that does it, for 20.3.b."""
+    place_several(t, [at], power, rule, by=by)
+
+
+def place_several(t: Table[State], spaces: Iterable[str], power: str, rule: str, *, by: str = "") -> None:
+    """Several at once; told together where they replace those of the same Power, or nobody's."""
+    told: dict[str, list[str]] = {}
+    for at in spaces:
+        before = t.state.markers.get(at, "")
+        if before != power:
+            put_marker(t.state, at, power, by=by)
+            told.setdefault(before, []).append(SPACES[at].name)
+    for before, names in told.items():
+        deed, whose = ("takes", f" from {name_of(before)}") if before else ("controls", "")
+        t.tell(f"{does(power, deed)} {listed(names)}{whose}.", rule)
+
+
+def put_marker(s: State, at: str, power: str, *, by: str = "") -> None:
+    """18.3.b The marker of another is replaced, the side with a garrison too."""
+    if at in s.markers:
+        quarrel(s, by, s.markers[at])
     s.markers[at] = power
     if at in s.garrisons:
         s.garrisons.remove(at)
-    t.tell(f"{does(power, 'controls')} {SPACES[at].name}.", rule)
 
 
 def quarrel(s: State, seat: str, nation: str) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from engine.board.words import listed
 from engine.games.god_kings.asking import place
 from engine.games.god_kings.assyria import change_of
-from engine.games.god_kings.control import Goods, controlled, income, place_marker, provinces_of
+from engine.games.god_kings.control import Goods, controlled, income, provinces_of, put_marker
 from engine.games.god_kings.hands import card_name, pack
 from engine.games.god_kings.peoples import does, name_of
 from engine.games.god_kings.spaces import NEIGHBOURS, SPACES
@@ -101,7 +101,7 @@ def give_space(t: Table[State], seat: str, at: str, taker: str) -> None:
     """20.1.f The marker is replaced; the receiver's is a plain PC marker."""
     s = t.state
     t.tell(f"{does(s.nation[seat], 'gives')} {place(at)} to {name_of(s.nation[taker])}.", "GK-20.1.d", news=True)
-    place_marker(t, at, s.nation[taker], "GK-20.1.f")
+    put_marker(s, at, s.nation[taker])
 
 
 # ---------------------------------------------------------------- TP and WP

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.board.piles import changed, plain, put
-from engine.board.words import listed
-from engine.games.god_kings.asking import asker, general_name, place
+from engine.games.god_kings.asking import asker, company_text, general_name, place
 from engine.games.god_kings.control import refuge, without_foes
 from engine.games.god_kings.kinds import unit_text
 from engine.games.god_kings.peoples import POWERS, STRAYS, does
@@ -75,7 +74,9 @@ def settle(
     s = t.state
     spaces = refuges(s, side)
     several = side in POWERS and len(spaces) > 1 and size(units) + len(generals) > 1
-    to = yield from to_where(t, side, spaces, f"Where are {company_text(units, generals)} displaced to?", rule, several)
+    verb = "is" if (len(generals) or size(units)) == 1 else "are"
+    who = company_text(units, generals)
+    to = yield from to_where(t, side, spaces, f"Where {verb} {who} displaced to?", rule, several)
     if to != SPREAD.key:
         arrive(t, side, at, units, generals, to, rule)
         return
@@ -115,10 +116,6 @@ def arrive(
     for general in generals:
         station(t.state, general, to)
     t.tell(f"Displaced to {place(to)}: {company_text(units, generals)}.", rule)
-
-
-def company_text(units: Mapping[str, int], generals: list[str]) -> str:
-    return listed([*(general_name(general) for general in generals), *([unit_text(plain(units))] if units else [])])
 
 
 # ---------------------------------------------------------------- beside the map (B-31)

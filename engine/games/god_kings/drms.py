@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.board.words import listed
-from engine.games.god_kings.asking import general_name
+from engine.games.god_kings.asking import title_of
 from engine.games.god_kings.cards.scenes import ATTACKER, DEFENDER, Field
 from engine.games.god_kings.control import holds, home_provinces, province_of
 from engine.games.god_kings.numbers import MODIFIERS
@@ -31,7 +31,7 @@ def sources(s: State, b: Battle, party: Party, units: Counts) -> Counts:
 
 def commanders(party: Party) -> Counts:
     """15.5.5.a The BR of the commander."""
-    return {general_name(party.general): GENERALS[party.general].br} if party.general else {}
+    return {title_of(party.general): GENERALS[party.general].br} if party.general else {}
 
 
 def local_allies(s: State, at: str, party: Party) -> Counts:
@@ -70,7 +70,7 @@ def add_cards(b: Battle, field: Field) -> None:
             if general in party.generals:
                 dismiss(party, general)
         if field.dust and party.general:
-            party.drms.pop(general_name(party.general), None)
+            party.drms.pop(title_of(party.general), None)
         if field.drms[which]:
             party.drms["Action Cards"] = field.drms[which]
 
@@ -79,7 +79,7 @@ def dismiss(party: Party, general: str) -> None:
     """A bribed warlord does not command: another general of that side does, if there is one."""
     if party.general != general:
         return
-    party.drms.pop(general_name(general), None)
+    party.drms.pop(title_of(general), None)
     others = [other for other in party.generals if other != general]
     party.general = others[0] if others else ""
     party.drms = {source: n for source, n in (commanders(party) | party.drms).items() if n}

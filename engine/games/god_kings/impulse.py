@@ -10,7 +10,7 @@ from engine.games.god_kings.activation import able_generals, activate_own, besie
 from engine.games.god_kings.asking import asker
 from engine.games.god_kings.cards.playing import play_event, why_no_event
 from engine.games.god_kings.hands import card_name, end_of_card, lay_out, put_away
-from engine.games.god_kings.neutrals import able_neutrals, activate_neutral
+from engine.games.god_kings.neutrals import activate_neutral, why_nobody_neutral
 from engine.games.god_kings.numbers import OPS
 from engine.games.god_kings.peoples import does
 from engine.games.god_kings.state import State
@@ -106,7 +106,7 @@ def no_mercenaries(s: State, seat: str, card: str) -> str:
 def no_neutral(s: State, seat: str, card: str) -> str:
     if not OPS[CARDS[card].ops].neutral:
         return "a Neutral general takes a 3-Ops card (GK-9.2.i)"
-    return none_if(able_neutrals(s, seat), "no Neutral general can be activated by you now (GK-20.3.a)")
+    return why_nobody_neutral(s, seat)
 
 
 def no_garrison(s: State, seat: str, card: str) -> str:

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from engine.board.piles import plain, without
-from engine.board.words import listed, plural
-from engine.games.god_kings.asking import GENERAL, asker, general_name, place, space_option
+from engine.board.words import plural
+from engine.games.god_kings.asking import GENERAL, asker, company_text, general_name, place, space_option
 from engine.games.god_kings.cards.windows import interception_cards
 from engine.games.god_kings.control import controller
 from engine.games.god_kings.kinds import CHARIOT, MERCENARY, kind_of, strength_of, unit_text
@@ -69,7 +69,7 @@ class Attempt(NamedTuple):
     @property
     def text(self) -> str:
         """`Thutmose III and Warlord A of Egypt with 3 warriors of Amon`."""
-        return f"{listed([general_name(general) for general in self.generals])} with {unit_text(plain(self.units))}"
+        return company_text(self.units, self.generals)
 
 
 # ---------------------------------------------------------------- whoever comes

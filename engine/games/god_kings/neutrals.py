@@ -60,6 +60,14 @@ def able_neutrals(s: State, seat: str) -> list[str]:
     return [] if why_no_neutral(s, seat) else [g for side in others(s) for g in able_of(s, seat, side)]
 
 
+def why_nobody_neutral(s: State, seat: str) -> str:
+    """Why this seat activates none of them in this Impulse; empty: it may."""
+    if able_neutrals(s, seat):
+        return ""
+    first = [why_not_general(s, seat, general) for side in others(s) for general in generals_of(s, side)][:1]
+    return why_no_neutral(s, seat) or "".join(first) or "no Neutral general is on the map (GK-20.3.a)"
+
+
 def able_of(s: State, seat: str, side: str) -> list[str]:
     """Generals of one side; 20.3.a does not concern the Neutral Nations Round (20.3.n)."""
     return [general for general in generals_of(s, side) if not why_not_general(s, seat, general)]

@@ -10,7 +10,7 @@ from engine.games.god_kings.control import (
     controller,
     foreign_army_in,
     garrisoned,
-    place_marker,
+    place_several,
     province_of,
 )
 from engine.games.god_kings.kinds import unit_text
@@ -73,12 +73,11 @@ def place_markers(t: Table[State], seat: str, ops: int) -> Rule[None]:
     spaces = markable(s, power)
     n = min(OPS[ops].markers, len(spaces))
     chosen = yield from asker(t, power).pick(
-        MARKERS, "GK-9.2.e", f"Where does {plural(OPS[ops].markers, 'PC marker')} go?",
+        MARKERS, "GK-9.2.e", f"Where {'does' if n == 1 else 'do'} {plural(n, 'PC marker')} go?",
         [space_option(at) for at in spaces], least=1, most=n, default=spaces[:n],
         barred=lambda: {at: why for at in SPACES if (why := why_not_mark(s, power, at))},
     )  # fmt: skip
-    for at in chosen:
-        place_marker(t, at, power, "GK-9.2.e", by=seat)
+    place_several(t, chosen, power, "GK-9.2.e", by=seat)
 
 
 # ---------------------------------------------------------------- D: mercenaries

@@ -84,11 +84,11 @@ def way_option(s: State, army: Army, how: str, to: str, road: Way, ours: int) ->
         return quiet_option(how, to, road.price)
     units = {foe: outside(s, to, foe) for foe in foes}
     theirs = sum([strength(there) for there in units.values()])
-    words = [f"{plural(size(there), 'unit')} of {name_of(foe)}" for foe, there in units.items()]
-    words += [f"strength {theirs} to {ours}"] if foes else []
+    armies = listed([f"{plural(size(there), 'unit')} of {name_of(foe)}" for foe, there in units.items()])
+    words = [armies, f"strength {theirs} to {ours}"] if foes else []
     words += [f"a garrison of {name_of(controller(s, to))}"] if closed else []
     return Option(
-        f"{how}:{to}", f"{label(how, to, road.price)}: {listed(words)}", at=to,
+        f"{how}:{to}", f"{label(how, to, road.price)}: {', '.join(words)}", at=to,
         facts={"points": road.price, "ours": ours, "theirs": theirs, "units": sum(map(size, units.values())),
                "garrison": int(closed)},
     )  # fmt: skip

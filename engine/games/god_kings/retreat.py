@@ -6,10 +6,10 @@ from engine.board import piles
 from engine.board.piles import Sort, changed, plain, sort_of
 from engine.board.shares import in_order
 from engine.board.words import listed, plural
-from engine.games.god_kings.asking import asker, place
+from engine.games.god_kings.asking import asker, company_text, place
 from engine.games.god_kings.casualties import lose_steps
 from engine.games.god_kings.control import controller
-from engine.games.god_kings.displacement import company_text, displace
+from engine.games.god_kings.displacement import displace
 from engine.games.god_kings.kinds import unit_text
 from engine.games.god_kings.numbers import LIMITS
 from engine.games.god_kings.peoples import does, whether

@@ -6,10 +6,9 @@ from collections.abc import Iterator, Mapping
 
 from engine.board.piles import plain
 from engine.board.words import listed
-from engine.games.god_kings.asking import GENERAL, asker, general_name, place, space_option
+from engine.games.god_kings.asking import GENERAL, asker, company_text, place, space_option
 from engine.games.god_kings.hands import pack
-from engine.games.god_kings.kinds import unit_text
-from engine.games.god_kings.peoples import called
+from engine.games.god_kings.peoples import called, does, name_of
 from engine.games.god_kings.pieces import alone, generals_at, here, move_units, put_units, sides_at, station
 from engine.games.god_kings.rulers import king_of
 from engine.games.god_kings.scenarios import SCENARIOS, Scenario
@@ -78,28 +77,36 @@ def set_up_phase(t: Table[State]) -> Rule[None]:
     """4.0.b All cards are shuffled; R5 each owner may shift his pieces within their provinces; 4.0.c the Turn Order."""
     s = t.state
     pack(s).shuffle_in(t.dice)
-    yield from beside(t, {s.nation[seat]: shift_pieces(t, s.nation[seat]) for seat in s.order})
+    shifted = yield from beside(t, {s.nation[seat]: shift_pieces(t, s.nation[seat]) for seat in s.order})
+    for power, pieces in shifted.items():
+        if pieces:
+            t.tell(f"{does(power, 'shifts')} {listed(pieces)}.", "GK-R5.c")
     names = listed([called(s.nation[seat]) for seat in s.order])
     t.tell(f"Turn Order of the first turn: {names}.", "GK-4.0.c", news=True)
     if s.neutral:
-        t.tell(f"Neutral Nations: {listed([called(power) for power in s.neutral])}.", "GK-1.0.b", news=True)
+        nations = "Neutral Nation" if len(s.neutral) == 1 else "Neutral Nations"
+        t.tell(f"{nations}: {listed([name_of(power) for power in s.neutral])}.", "GK-1.0.b", news=True)
     s.phase = "turn_start"
 
 
-def shift_pieces(t: Table[State], power: str) -> Rule[None]:
-    """R5 Pieces stand in the space named; their owner may move them to another own space of the same province."""
+def shift_pieces(t: Table[State], power: str) -> Rule[list[str]]:
+    """R5 Pieces stand in the space named; their owner may move them to another own space of the same province.
+
+    What has been shifted, in words: it is told when all have answered.
+    """
     s = t.state
+    told: list[str] = []
     while True:
         stacks = list(movable_stacks(s, power))
         if not stacks:
-            return
+            return told
         key = yield from asker(t, power).choose(
             STACK, "GK-R5.c", "Do pieces of yours begin elsewhere in their province?",
             (READY, *(Option(f"from:{at}", stack_text(s, at, power), at=at) for at in stacks)), default=READY.key,
         )  # fmt: skip
         if key == READY.key:
-            return
-        yield from shift(t, power, key.partition(":")[2])
+            return told
+        told += yield from shift(t, power, key.partition(":")[2])
 
 
 def movable_stacks(s: State, power: str) -> Iterator[str]:
@@ -145,12 +152,10 @@ def mercenaries_alone(s: State, power: str, at: str) -> Unfit:
 
 
 def stack_text(s: State, at: str, power: str) -> str:
-    units = plain(here(s, at, power))
-    names = [*([unit_text(units)] if units else []), *(general_name(g) for g in generals_at(s, at, power))]
-    return f"{listed(names)} in {place(at)}"
+    return f"{company_text(here(s, at, power), generals_at(s, at, power))} in {place(at)}"
 
 
-def shift(t: Table[State], power: str, at: str) -> Rule[None]:
+def shift(t: Table[State], power: str, at: str) -> Rule[list[str]]:
     """R5 3.0.o But no mercenaries so that they stand alone."""
     s = t.state
     units, generals = yield from asker(t, power).units(
@@ -158,7 +163,7 @@ def shift(t: Table[State], power: str, at: str) -> Rule[None]:
         generals_at(s, at, power), unfit=mercenaries_alone(s, power, at),
     )  # fmt: skip
     if not units and not generals:
-        return
+        return []
     key = yield from asker(t, power).choose(
         STAND, "GK-R5.c", "Where do they begin?",
         [space_option(to, "to", "in") for to in fit_for(s, power, at, units, generals)],
@@ -168,3 +173,4 @@ def shift(t: Table[State], power: str, at: str) -> Rule[None]:
         move_units(s, at, to, power, units)
     for general in generals:
         station(s, general, to)
+    return [f"{company_text(units, generals)} from {place(at)} to {place(to)}"]

@@ -32,8 +32,8 @@ def victory_phase(t: Table[State]) -> None:
     lost = in_brown_hands(s)
     for seat in s.order:
         score(t, seat, lost)
-    for seat in reversed(s.order):
-        t.tell(f"{does(s.nation[seat], 'has')} {s.vp[seat]} VP this turn.", "GK-24.1.e", news=True)
+    standings = listed([f"{called(s.nation[seat])} {s.vp[seat]}" for seat in reversed(s.order)])
+    t.tell(f"VP of turn {s.turn}: {standings}.", "GK-24.1.e", news=True)
     sudden = sudden_winners(s)
     if sudden:
         end_game(t, sudden, f"{does(s.nation[sudden[0]], 'wins')} by Sudden Death.", "GK-24.2.a")

@@ -75,7 +75,7 @@ def test_who_intercepts_is_the_defender() -> None:
     )  # fmt: skip
     acts(t, "to:kadesh", hatti={"intercept": "all:qatna"}, back_up="fight")
     assert log(t, "GK-15.1.a")[0].startswith("Battle of Kadesh: Egypt (Thutmose III with 3 warriors of Amon) against")
-    assert "Hatti 4 (Warlord A of Hatti 2, division Nerik 1 and interception 1)" in log(t, "GK-15.5.5.a")[0]
+    assert "Hatti 4 (Warlord A 2, division Nerik 1 and interception 1)" in log(t, "GK-15.5.5.a")[0]
 
 
 @rule("GK-15.2.a", "GK-11.4.a")

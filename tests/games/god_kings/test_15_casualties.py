@@ -118,7 +118,7 @@ def test_a_step_turns_a_full_unit_or_removes_a_reduced_one() -> None:
     lose(t, 5)
     assert units(t, AT, "egypt") == {"warrior_amon/reduced": 1}
     assert log(t, "GK-15.5.8.a") == [
-        "Egypt loses in Tunip: 1 warrior of Amon reduced and 1 mercenary (reduced) eliminated."
+        "Egypt's losses in Tunip: 1 warrior of Amon reduced and 1 mercenary (reduced) eliminated."
     ]
     t = force({"warrior_amon": 1})
     lose(t, 6)

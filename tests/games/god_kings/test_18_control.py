@@ -167,7 +167,7 @@ def test_a_marker_replaces_another_and_a_garrison_goes_with_it() -> None:
     t = position(markers=owned("gaza"), garrisons=["gaza"])
     place_marker(t, "gaza", "hatti", "GK-17.3.c", by="hatti")
     assert t.state.markers["gaza"] == "hatti" and t.state.garrisons == []
-    assert log(t, "GK-17.3.c") == ["Hatti controls Gaza."]
+    assert log(t, "GK-17.3.c") == ["Hatti takes Gaza from Egypt."]
 
 
 @rule("GK-20.3.b", "GK-20.3.c")

@@ -412,7 +412,7 @@ def test_who_has_failed_to_intercept_may_try_again_but_not_avoid_that_army():
     found = Reaction(t)
     assert found.asked.keys("avoid")[-1] == "part"
     label = found.asked.of("avoid").options[1].text
-    assert label.startswith("Tudhaliya I and 2 chariots to ")
+    assert label.startswith("Tudhaliya I with 2 chariots to ")
     t = comes_to_tunip(dice={"intercept": [6]})
     Reaction(t, COME)
     step(t, "nahrin")

@@ -8,7 +8,7 @@ from engine.games.god_kings.asking import general_name, place
 from engine.games.god_kings.cards.events import effect
 from engine.games.god_kings.cards.moments import Event
 from engine.games.god_kings.kinds import WARRIOR, kind_of, reduced, unit_text
-from engine.games.god_kings.neutrals import able_neutrals, activate_neutral, why_no_neutral
+from engine.games.god_kings.neutrals import able_neutrals, activate_neutral, why_nobody_neutral
 from engine.games.god_kings.numbers import LIMITS
 from engine.games.god_kings.pieces import generals_of, here, refit_units, size
 from engine.games.god_kings.state import Counts, State
@@ -23,7 +23,6 @@ LED = TOPICS.new("led", "whether the general of the army is activated")
 ANY = LIMITS["strategy_rating"]  # an Ops number that suffices for every general
 OWN = Option("own", "a general of yours")
 NEUTRAL = Option("neutral", "a Neutral general, Barbarians or a Revolt")
-NOBODY_NEUTRAL = "no Neutral general can be activated by you now (GK-20.3.a)"
 NO_MORE = Option("no_more", "no further general", idle=True)
 
 
@@ -43,11 +42,12 @@ def campaign(e: Event) -> Rule[None]:
         neutral = bool(able_neutrals(e.s, e.seat))
         if not own and not neutral:
             return
+        why = why_nobody_neutral(e.s, e.seat)
         what = yield from e.asks.choose(
             CAMPAIGN, e.rule, f"General {n + 1} of {e.amounts['generals']}: who is activated?",
             [*([OWN] if own else []), *([NEUTRAL] if neutral else []), *([NO_MORE] if n else [])],
             default=OWN.key if own else NEUTRAL.key,
-            barred=lambda: {NEUTRAL.key: why_no_neutral(e.s, e.seat) or NOBODY_NEUTRAL},
+            barred={} if neutral else {NEUTRAL.key: why},
         )  # fmt: skip
         if what == NO_MORE.key:
             return

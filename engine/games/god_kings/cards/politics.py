@@ -14,6 +14,7 @@ from engine.games.god_kings.control import (
     garrisoned,
     home_spaces,
     place_marker,
+    place_several,
     province_of,
     quarrel,
 )
@@ -129,8 +130,7 @@ def elders_of_the_city(e: Event) -> Rule[None]:
         ELDERS_WHERE, e.rule, "Where do the markers go?", [space_option(at) for at in spaces], least=1, most=n,
         default=spaces[:n], barred=whys(lambda at: why_no_elders(e.s, e.power, at), e.rule),
     )  # fmt: skip
-    for at in chosen:
-        place_marker(e.t, at, e.power, e.rule, by=e.seat)
+    place_several(e.t, chosen, e.power, e.rule, by=e.seat)
 
 
 # ---------------------------------------------------------------- Unpaid Levies
