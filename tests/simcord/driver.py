@@ -23,7 +23,7 @@ from bot.panels.areas import is_spread
 from bot.panels.at_once import is_by_count, is_numbered
 from bot.panels.draft import drafts_fit
 from bot.panels.ids import Name, of_question, read
-from bot.panels.panel import MOST_OPTIONS, OPTION, clipped
+from bot.panels.panel import MOST_OPTIONS, OPTION, clipped, long_option
 from bot.panels.prompt import MORE, counted_label, numbered
 from bot.speech.phrases import answer_text, option_text
 from engine.board.words import capital
@@ -366,7 +366,8 @@ class Player:
 
 def labels_wanted(ask: Ask) -> list[str]:
     """What a prompt has to offer on its buttons and in its selects."""
-    names = [clipped(numbered(i, o) if is_numbered(ask) else option_text(o), OPTION) for i, o in enumerate(ask.options)]
+    texts_of = [numbered(i, o) if is_numbered(ask) else option_text(o) for i, o in enumerate(ask.options)]
+    names = [long_option(text, "").label for text in texts_of]
     if isinstance(ask, Split):
         whole = whole_answers(ask)
         if 0 < len(whole) <= MOST_OPTIONS:
