@@ -17,7 +17,12 @@ from engine.kernel.session import Session
 from engine.kernel.topics import Topic
 from tests.contract import varied
 
-SEATS = {"acme": (4, 12, 22), "genesis": (33, 38, 44), "pharaohs": (1, 6, 7)}  # seeds of tables with several seats
+SEATS = {
+    "acme": (4, 12, 22),
+    "genesis": (33, 38, 44),
+    "god_kings": (33, 57, 58),
+    "pharaohs": (1, 6, 7),
+}  # several seats
 
 
 def read_through(slug: str) -> dict[str, list[str]]:
