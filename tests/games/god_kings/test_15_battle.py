@@ -456,7 +456,7 @@ def test_a_bribed_warlord_who_does_not_command_changes_nothing() -> None:
     dismiss(party, "egypt_a")
     assert party.general == "thutmose_iii" and party.drms == {"Thutmose III": 4, "mountains": 1}
     dismiss(party, "thutmose_iii")
-    assert party.general == "egypt_a" and party.drms == {"Warlord A of Egypt": 2, "mountains": 1}
+    assert party.general == "egypt_a" and party.drms == {"Warlord A": 2, "mountains": 1}
 
 
 @rule("GK-R5.5.d")
