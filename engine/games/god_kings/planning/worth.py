@@ -13,6 +13,7 @@ from engine.games.god_kings.state import State
 
 Marks = Mapping[str, str]  # spaces -> who would control them
 FRACTION = 0.01
+NONE: Marks = {}
 
 
 @cache
@@ -27,6 +28,29 @@ def held_worth(province: str, ahead: int) -> float:
     return row.vp * (1 + WEIGHT.later * ahead) + row.tp * WEIGHT.tribute * ahead
 
 
+@cache
+def worth_of(province: str, own: tuple[bool, ...], home: bool, ahead: int) -> float:
+    """A province of which these spaces are one's own; `home`: it belongs to the HomeCountry."""
+    spaces = PROVINCES[province].spaces
+    mine = [at for at, held in zip(spaces, own, strict=True) if held]
+    worth = WEIGHT.wood * sum([SPACES[at].wood for at in mine]) + held_worth(province, ahead) * share(spaces, mine)
+    if home:
+        worth -= WEIGHT.home * (len(spaces) - len(mine))
+        if 2 * len(mine) < len(spaces):
+            worth -= WEIGHT.conquered
+    return worth
+
+
+def share(spaces: tuple[str, ...], own: list[str]) -> float:
+    """18.1.b 1 if the province is held; else how near it is, by what is still missing."""
+    need = len(spaces) // 2 + 1
+    missing = max(0, need - len(own))
+    walls = len([at for at in spaces if SPACES[at].walled and at not in own])
+    if not missing and not walls:
+        return 1.0
+    return WEIGHT.partial * percent(100 * len(own) // need if len(own) < need else 100) ** 2 * 0.7**walls
+
+
 class Worth:
     """The worth of the map in one position; `marks` are changes to it that are only thought of."""
 
@@ -35,47 +59,27 @@ class Worth:
         self.powers = powers_in_play(s)
         self.ahead = min(3, s.last_turn - s.turn)
         self.homes = {power: home_provinces(s, power) for power in self.powers}
-        self._now: dict[tuple[str, str], float] = {}
-
-    def owner(self, at: str, marks: Marks) -> str:
-        return marks[at] if at in marks else self.s.markers.get(at, "")
 
     def province(self, power: str, province: str, marks: Marks) -> float:
-        """What a province is worth to a Power as it stands."""
-        row = PROVINCES[province]
-        own = [at for at in row.spaces if self.owner(at, marks) == power]
-        worth = WEIGHT.wood * sum([SPACES[at].wood for at in own])
-        worth += held_worth(province, self.ahead) * self.share(row.spaces, own)
-        if province in self.homes.get(power, ()):
-            missing = len(row.spaces) - len(own)
-            worth -= WEIGHT.home * missing
-            if 2 * len(own) < len(row.spaces):
-                worth -= WEIGHT.conquered
-        return worth
-
-    def share(self, spaces: tuple[str, ...], own: list[str]) -> float:
-        """18.1.b 1 if the province is held; else how near it is, by what is still missing."""
-        need = len(spaces) // 2 + 1
-        missing = max(0, need - len(own))
-        walls = len([at for at in spaces if SPACES[at].walled and at not in own])
-        if not missing and not walls:
-            return 1.0
-        return WEIGHT.partial * percent(100 * len(own) // need if len(own) < need else 100) ** 2 * 0.7**walls
+        """What a province is worth to a Power as it stands, or would stand."""
+        markers = self.s.markers
+        spaces = PROVINCES[province].spaces
+        own = tuple([(marks[at] if at in marks else markers.get(at)) == power for at in spaces])
+        return worth_of(province, own, province in self.homes.get(power, ()), self.ahead)
 
     def gain(self, power: str, marks: Marks) -> float:
         """What a Power gains if these markers stood there, and what its rivals lose by it."""
+        markers = self.s.markers
+        touched: dict[str, list[str]] = {}  # province -> whose spaces in it change hands
+        for at, owner in marks.items():
+            sides = touched.setdefault(SPACES[at].province, [])
+            sides += [side for side in (owner, markers.get(at, "")) if side in self.homes and side not in sides]
         total = 0.0
-        for province in dict.fromkeys([SPACES[at].province for at in marks]):
-            for other in self.powers:
-                change = self.province(other, province, marks) - self.now(other, province)
-                total += change if other == power else -WEIGHT.spite * self.rivalry(other) * change
+        for province, sides in touched.items():
+            for side in sides:
+                change = self.province(side, province, marks) - self.province(side, province, NONE)
+                total += change if side == power else -WEIGHT.spite * self.rivalry(side) * change
         return total
-
-    def now(self, power: str, province: str) -> float:
-        key = (power, province)
-        if key not in self._now:
-            self._now[key] = self.province(power, province, {})
-        return self._now[key]
 
     def rivalry(self, power: str) -> float:
         """Neutral Nations win nothing."""
