@@ -22,6 +22,7 @@ from engine.games.god_kings.planning.odds import charge_chance, siege_chance
 from engine.games.god_kings.planning.scene import Scene, Weight, standing
 from engine.games.god_kings.planning.tours import STOP, Force, Planner
 from engine.games.god_kings.planning.uses import NAMES, Uses
+from engine.games.god_kings.planning.worth import share
 from engine.games.god_kings.policy import ANSWERS
 from engine.games.god_kings.spaces import PROVINCES, SPACES
 from engine.games.god_kings.state import State
@@ -45,11 +46,11 @@ def gains(scene: Scene, spaces: Iterable[str], side: str) -> str:
         row = PROVINCES[province]
         before = [power for power in scene.worth.powers if holds(s, power, province)]
         own = [at for at in row.spaces if scene.worth.owner(at, marks) == side]
-        if side not in before and scene.worth.share(row.spaces, own) == 1.0:
+        if side not in before and share(row.spaces, own) == 1.0:
             found.append(f"{row.name} comes under control ({row.vp} VP)")
         elif before and before[0] != side:
             rival = [at for at in row.spaces if scene.worth.owner(at, marks) == before[0]]
-            if scene.worth.share(row.spaces, rival) < 1.0:
+            if share(row.spaces, rival) < 1.0:
                 what = "its HomeCountry" if row.home == before[0] else row.name
                 found.append(f"{clause(before[0], 'loses')} {what} ({row.vp} VP)")
     return listed(found)

@@ -26,6 +26,7 @@ class Choices(Struct, frozen=True, forbid_unknown_fields=True):
     wood: float
     home: float
     conquered: float
+    goal: float
     spite: float
     step: float
     battle: float

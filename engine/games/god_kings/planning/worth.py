@@ -8,6 +8,7 @@ from functools import cache
 from engine.games.god_kings.control import home_provinces
 from engine.games.god_kings.planning.weights import WEIGHT
 from engine.games.god_kings.powers import powers_in_play
+from engine.games.god_kings.scenarios import SCENARIOS
 from engine.games.god_kings.spaces import PROVINCES, SPACES
 from engine.games.god_kings.state import State
 
@@ -29,11 +30,19 @@ def held_worth(province: str, ahead: int) -> float:
 
 
 @cache
-def worth_of(province: str, own: tuple[bool, ...], home: bool, ahead: int) -> float:
-    """A province of which these spaces are one's own; `home`: it belongs to the HomeCountry."""
+def goals_of(scenario: str, power: str) -> tuple[str, ...]:
+    """R5 Provinces that decide the scenario for a Power."""
+    return tuple([province for goal in SCENARIOS[scenario].goals if goal.power == power for province in goal.provinces])
+
+
+@cache
+def worth_of(province: str, own: tuple[bool, ...], home: bool, goal: bool, ahead: int) -> float:
+    """A province of which these spaces are one's own; `home`: it belongs to the HomeCountry; `goal`: it decides."""
     spaces = PROVINCES[province].spaces
     mine = [at for at, held in zip(spaces, own, strict=True) if held]
     worth = WEIGHT.wood * sum([SPACES[at].wood for at in mine]) + held_worth(province, ahead) * share(spaces, mine)
+    if goal:
+        worth += WEIGHT.goal * share(spaces, mine)
     if home:
         worth -= WEIGHT.home * (len(spaces) - len(mine))
         if 2 * len(mine) < len(spaces):
@@ -60,12 +69,16 @@ class Worth:
         self.ahead = min(3, s.last_turn - s.turn)
         self.homes = {power: home_provinces(s, power) for power in self.powers}
 
+    def owner(self, at: str, marks: Marks) -> str:
+        return marks[at] if at in marks else self.s.markers.get(at, "")
+
     def province(self, power: str, province: str, marks: Marks) -> float:
         """What a province is worth to a Power as it stands, or would stand."""
         markers = self.s.markers
         spaces = PROVINCES[province].spaces
         own = tuple([(marks[at] if at in marks else markers.get(at)) == power for at in spaces])
-        return worth_of(province, own, province in self.homes.get(power, ()), self.ahead)
+        goal = province in goals_of(self.s.scenario, power)
+        return worth_of(province, own, province in self.homes.get(power, ()), goal, self.ahead)
 
     def gain(self, power: str, marks: Marks) -> float:
         """What a Power gains if these markers stood there, and what its rivals lose by it."""
