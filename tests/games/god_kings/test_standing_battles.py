@@ -9,7 +9,7 @@ import pytest
 from engine.games.god_kings.battle import battle
 from engine.games.god_kings.displacement import displace
 from engine.games.god_kings.numbers import loss_number
-from engine.games.god_kings.standing import GAZETTEER
+from engine.games.god_kings.standing import GAZETTEER, QUICK
 from engine.games.god_kings.state import State
 from engine.kernel.questions import Answer, Ask
 from engine.kernel.table import Table
@@ -131,3 +131,23 @@ def test_who_commands_and_who_goes_inside_as_suggested() -> None:
     assert order(told.of("command"), "suggested", t) == "general:mitanni_a"
     both = {"general:mitanni_a": 1, "general:mitanni_b": 1}
     assert order(told.of("shelter"), "suggested", t) == {"warrior_taidu": 1, "warrior_taidu/reduced": 1, **both}
+
+
+@rule("GK-15.5.1.a", "GK-15.5.1.h", "GK-15.5.1.k", "GK-15.5.1.l")
+def test_with_quick_orders_a_whole_battle_waits_for_nobody() -> None:
+    """From the charges to the retreat into the city and the displacement of those who find no room."""
+    t = position({"gaza": {"egypt": {"warrior_amon": 3, "chariot": 2}, "mitanni": {"warrior_taidu": 3, "chariot": 1}}},
+                 generals={"egypt_a": "gaza", "mitanni_a": "gaza", "mitanni_b": "gaza"}, markers={"gaza": "mitanni"},
+                 garrisons=["gaza"], dice={"charge": [6], "attacker": [4], "defender": [4]})  # fmt: skip
+    army(t, "egypt_a")
+    waits: list[str] = []
+
+    def answer(ask: Ask) -> Answer:
+        name, _, detail = QUICK[str(ask.topic)].partition(":")
+        ordered = order(ask, name, t, detail)
+        waits.extend([] if ordered is not None else [str(ask.topic)])
+        return ordered if ordered is not None else ask.default
+
+    told = drive(battle(t, "gaza", "egypt", "mitanni"), otherwise=answer)
+    assert waits == []
+    assert {"command", "charge", "hold_back", "losses", "shelter", "displaced"} <= set(told.topics)
