@@ -241,6 +241,8 @@ def test_the_gallery_shows_everything(tmp_path: Path, amarna: Amarna) -> None:
         assert f'src="pharaohs/{name}.webp"' in page
     for name in ("fullest", "battle_after", "kingdoms", "hand"):
         check_hung(tmp_path / "genesis", name)
+    for name in ("fullest", "theatre_syria", "battle_after", "powers", "chart", "provinces", "hand"):
+        check_hung(tmp_path / "god_kings", name)
     assert list((tmp_path / "genesis").glob("trade_*.webp"))
     assert "Linked with " in (tmp_path / "genesis" / "alt.txt").read_text("utf-8")
     for name in ("card", "card_back", "hand_12", "display", "letter"):
