@@ -84,8 +84,9 @@ class Sheet:
 
     @cached_property
     def names(self) -> list[Box]:
-        """Where names of spaces and cities are written."""
+        """Where names of spaces, cities and provinces are written."""
         boxes = [box for space in self.layout.spaces.values() for box in (space.label, space.city_label) if box]
+        boxes += [box for province in self.layout.realm().values() for box in (province.label, province.numbers)]
         return [(*self.view.spot((left, top)), *self.view.spot((right, low))) for left, top, right, low in boxes]
 
     def cut(self, space: str, pattern: str) -> Cut | None:

@@ -46,6 +46,8 @@ class ProvinceLayout(Struct, frozen=True, forbid_unknown_fields=True):
     """A province of a point-to-point map."""
 
     title: str
+    label: Box
+    numbers: Box  # with the seal
     seal: Box  # beside its numbers: whose it is
 
 

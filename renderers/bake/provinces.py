@@ -179,10 +179,11 @@ class Realm:
         """Where the seal of each province goes."""
         side = self.wanted.plate
         found = {}
-        for name, (_, (_, top, right, bottom)) in {**self.at, **self._boxed()}.items():
-            middle = (top + bottom) // 2
+        for name, (written, numbers) in {**self.at, **self._boxed()}.items():
+            title = self.plan.provinces[name].title.removesuffix(self.wanted.mark)
+            right, middle = numbers[2], (numbers[1] + numbers[3]) // 2
             seal = right - side, middle - side // 2, right, middle - side // 2 + side
-            found[name] = ProvinceLayout(self.plan.provinces[name].title.removesuffix(self.wanted.mark), seal)
+            found[name] = ProvinceLayout(title, written, numbers, seal)
         return found
 
     def _boxed(self) -> dict[str, tuple[Box, Box]]:

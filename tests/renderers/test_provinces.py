@@ -124,6 +124,7 @@ def test_every_province_has_a_place_for_a_seal_behind_its_numbers() -> None:
     for name, (_, numbers) in realm.at.items():
         left, top, right, bottom = layout[name].seal
         assert (right, right - left, bottom - top) == (numbers[2], 17, 17)
+        assert (layout[name].label, layout[name].numbers) == realm.at[name]
         assert overlap(layout[name].seal, (numbers[0], numbers[1], numbers[0] + 34, numbers[3])) == 0
     (box,) = realm.boxes().values()
     assert overlap(layout["nubia"].seal, box) == 17 * 17
