@@ -37,7 +37,7 @@ from engine.games.god_kings.strategy_cards import DECK
 from engine.games.god_kings.tidying import besiegers_at
 
 ALONE = (ACTIVE, MOVED, FAILED, FIGHTING)  # marks of the army under way and of its card
-REINFORCING = ("removal", "reinforce", "neutral_reinforcement")
+REINFORCING = ("goods", "card_gifts", "removal", "reinforce", "neutral_reinforcement")
 
 
 def check(s: State) -> list[str]:
@@ -56,7 +56,7 @@ def check(s: State) -> list[str]:
 
 
 def quiet(s: State) -> bool:
-    """No army is under way, and nobody is on the way to a new camp."""
+    """No army is under way, no city has just been given away, and nobody is on the way to a new camp."""
     return s.army is None and s.battle is None and s.phase not in REINFORCING
 
 

@@ -16,7 +16,7 @@ from engine.games.god_kings.peoples import does, name_of
 from engine.games.god_kings.spaces import NEIGHBOURS, SPACES
 from engine.games.god_kings.standing import CARD_GIFTS, GIFTS, GOODS_GIFTS
 from engine.games.god_kings.state import State
-from engine.games.god_kings.tidying import tidy
+from engine.games.god_kings.tidying import stand_outside
 from engine.games.god_kings.topics import TOPICS
 from engine.kernel.questions import Ask, Cap, Choose, Option, Rule, Split, together
 from engine.kernel.table import Table
@@ -38,7 +38,7 @@ def gifts_phase(t: Table[State]) -> Rule[None]:
             if kind == "space":
                 at, _, taker = what.partition(":")
                 give_space(t, seat, at, taker)
-    tidy(t)  # 17.1.h
+    stand_outside(s)  # all units leave their spaces before anybody acts (7.1.x)
     s.giving = {kind: [seat for seat, counts in answers.items() if kind in counts] for kind in (GOODS, CARD)}
     s.phase = "goods"
 

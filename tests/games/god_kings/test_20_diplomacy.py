@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.games.god_kings.check import check
 from engine.games.god_kings.diplomacy import card_gifts_phase, gifts_phase, goods_phase
 from engine.games.god_kings.spaces import PROVINCES
 from engine.games.god_kings.state import State
@@ -65,6 +66,15 @@ def test_who_is_inside_a_city_that_is_given_away_counts_as_outside() -> None:
     t = border(on={"hazor": {"egypt": {"chariot*inside": 1}}}, generals={"egypt_a": "hazor*inside"})
     drive(gifts_phase(t), {"give": {"egypt": {"space:hazor:hatti": 1}}})
     assert units(t, "hazor", "egypt", marked=True) == {"chariot": 1} and not t.state.generals["egypt_a"].inside
+
+
+@rule("GK-20.1.d", "GK-7.1.x")
+def test_a_besieged_city_may_be_given_away_for_all_units_leave_it_anyway() -> None:
+    on = {"hazor": {"egypt": {"chariot*inside": 1}, "mitanni": {"warrior_taidu": 3}}}
+    t = border(on=on, generals={"egypt_a": "hazor*inside", "mitanni_a": "hazor"}, sieges={"hazor": 1})
+    drive(gifts_phase(t), {"give": {"egypt": {"space:hazor:hatti": 1}}})
+    assert t.state.markers["hazor"] == "hatti" and log(t, "GK-17.6.a") == log(t, "GK-17.3.h") == []
+    assert not any("GK-20.1.b" in wrong for wrong in check(t.state))
 
 
 @rule("GK-20.1.d")
