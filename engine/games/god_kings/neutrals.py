@@ -8,7 +8,7 @@ from engine.board.piles import plain
 from engine.games.god_kings.activation import activate, why_not_now
 from engine.games.god_kings.asking import asker, general_name, place
 from engine.games.god_kings.kinds import unit_text
-from engine.games.god_kings.peoples import REVOLTS, TRIBES, called, does, name_of
+from engine.games.god_kings.peoples import REVOLTS, TRIBES, does, name_of
 from engine.games.god_kings.pieces import generals_of, here, size
 from engine.games.god_kings.powers import clock, side_of
 from engine.games.god_kings.rulers import GENERALS
@@ -80,7 +80,7 @@ def general_option(s: State, general: str, *, siege: bool = False) -> Option:
     """A Neutral general with what he leads; 9.2.d for a Siege roll alone."""
     row, post = GENERALS[general], s.generals[general]
     there = plain(here(s, post.at, row.side))
-    words = f"{row.name} of {called(row.side)}" if row.kind == "king" else row.name
+    words = f"{row.name} of {name_of(row.side)}" if row.kind == "king" else row.name
     army = f"with {unit_text(there)}" if size(there) else "alone"
     return Option(
         f"{'siege' if siege else 'general'}:{general}",

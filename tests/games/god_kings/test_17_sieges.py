@@ -182,6 +182,9 @@ def test_walls_and_markers_change_the_roll() -> None:
     roll(t, "karkemish")
     assert t.state.sieges == {"karkemish": 2}  # 4 - 2 + 1 = 3
     assert log(t, "GK-17.3.b") == ["Warlord A of Hatti besieges Karkemish: 4 - 1 = 3, the city resists."]
+    t = before("ugarit", sieges={"ugarit": 1}, dice={"siege": [2]})
+    roll(t, "ugarit")
+    assert log(t, "GK-17.3.b") == ["Warlord A of Hatti besieges Ugarit: 2 + 1 = 3, the city resists."]
     t = before("karkemish", sieges={"karkemish": 3}, dice={"siege": [3]})
     roll(t, "karkemish")
     assert t.state.markers["karkemish"] == "hatti"  # 3 - 2 + 3 = 4

@@ -87,6 +87,8 @@ def test_chariots_and_mercenaries_stay_unless_the_table_has_agreed_otherwise(opt
     left = {"warrior_babylon": 3, "guard": 1, "warrior_marduk/reduced": 1}
     hired = {"chariot": 3, "mercenary": 2, "chariot/reduced": 1, "mercenary/reduced": 1}
     assert units(t, "babylon", "kassites") == (left | hired if option == "stay" else left)
+    gone = [] if option == "stay" else ["The Kassites dismiss 3 chariots and 2 mercenaries (2 reduced)."]
+    assert log(t, "GK-O2") == gone
 
 
 @rule("GK-20.3.h")

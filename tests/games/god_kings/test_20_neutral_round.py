@@ -219,6 +219,31 @@ def test_a_succession_roll_goes_by_the_last_round(led: list[Any]) -> None:
     assert units(t, "washukanni", "mitanni") == {"chariot": 1}
 
 
+@rule("GK-20.2.l", "GK-20.2.i")
+def test_a_campaign_card_is_discarded_where_nobody_can_be_activated(led: list[Any]) -> None:
+    t = with_card("7", quarrels={"egypt": {"kassites": 5}})
+    run(t)
+    assert log(t, "GK-20.2.l") == ["Major Campaign (7) is of no use to the Kassites."]
+    assert led == [] and t.state.discard == ["7"]
+    t = with_card("7")
+    run(t, {"drawn": {"egypt": ("general:kassites_b", "no_more")}})
+    assert log(t, "GK-20.2.l") == []
+
+
+@rule("GK-11.12.b", "GK-17.2.i")
+def test_what_holds_for_one_card_is_over_with_it(led: list[Any]) -> None:
+    t = with_card("61", moved=["kassites_b"], sieged=["mari"], sailed=True)
+    run(t, {"drawn": {"egypt": "general:kassites_a"}})
+    assert (t.state.moved, t.state.sieged, t.state.sailed) == ([], [], False)
+
+
+@rule("GK-19.3.f")
+def test_who_has_come_in_the_last_round_rests_no_longer(led: list[Any]) -> None:
+    t = with_card("61", resting={"burnaburiash_i": 5})
+    run(t, {"drawn": {"egypt": "general:burnaburiash_i"}})
+    assert led == [("burnaburiash_i", "egypt", False, False)]
+
+
 def test_a_deck_that_has_run_out_brings_nothing() -> None:
     t = with_card()
     t.state.deck = []

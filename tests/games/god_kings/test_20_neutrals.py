@@ -7,7 +7,13 @@ from typing import Any
 import pytest
 
 from engine.games.god_kings import neutrals
-from engine.games.god_kings.neutrals import able_neutrals, activate_neutral, why_no_neutral, why_not_general
+from engine.games.god_kings.neutrals import (
+    able_neutrals,
+    activate_neutral,
+    general_option,
+    why_no_neutral,
+    why_not_general,
+)
 from engine.games.god_kings.powers import decider
 from engine.games.god_kings.state import Army, State
 from engine.games.god_kings.victory import expulsion_phase
@@ -48,6 +54,14 @@ def test_who_activates_a_general_takes_the_control_marker(led: list[Any]) -> Non
     assert led == [("kassites_b", "egypt", False, True)]
     assert t.state.held == {"kassites": "egypt"} and decider(t.state, "kassites") == "egypt"
     assert log(t, "GK-20.2.d") == ["Egypt holds the Kassites from now on."]
+
+
+def test_what_the_question_says_of_each_general() -> None:
+    s = kassites().state
+    king, warlord = (general_option(s, g) for g in ("burnaburiash_i", "kassites_a"))
+    assert king.text == "Burnaburiash I of the Kassites, with 3 warriors of Babylon in Babylon"
+    assert warlord.text == "Warlord A of the Kassites, alone in Opis"
+    assert dict(king.facts) == {"side": "kassites", "units": 3, "sr": 2, "br": 2} and king.at == "babylon"
 
 
 @rule("GK-20.3.g")

@@ -26,6 +26,7 @@ def war() -> State:
         destroyed={"egypt": {"warrior_ra": 1}}, vp={"egypt": 3, "mitanni": 0, "hatti": 1},
         total={"egypt": 11, "mitanni": 4, "hatti": 5}, tp={"egypt": 2, "mitanni": 0, "hatti": 0},
         wp={"egypt": 1, "mitanni": 0, "hatti": 0}, hands={"egypt": ["88", "28"], "hatti": ["1"]},
+        trade_tp={"egypt": 0, "mitanni": 0, "hatti": 0}, trade_wp={"egypt": 0, "mitanni": 0, "hatti": 2},
         treaties=[Treaty(["egypt", "hatti"], 12)], discard=["3", "32"], kept=["egypt"],
     )  # fmt: skip
 
@@ -37,7 +38,7 @@ def test_players_and_neutral_nations() -> None:
         "Egypt: 3 VP this turn, 11 in all, 2 TP, 1 WP, 2 cards, King Thutmose III (Successor Amenhotep II), "
         "1 warrior of Ra to come back, has kept a card"
     )
-    assert "decides for the Kassites" in lines[3]
+    assert lines[3].endswith("next turn 0 TP and 2 WP more, decides for the Kassites")
     assert lines[4].startswith("Kassites, Neutral: King ")
     assert "Egypt controls Egypt and Upper Egypt; markers in all of Egypt, Sile and Gaza" in lines
     assert "Treaty of Egypt and Hatti" in lines
@@ -55,6 +56,7 @@ def test_what_stands_where() -> None:
         "Gaza (Egypt): Egypt 3 warriors of Amon with Thutmose III, inside 1 mercenary with Warlord A of Egypt"
     ) in lines
     assert "Sais (Egypt): Warlord B of Egypt alone" in lines
+    assert not any(line.startswith("Tanis") for line in lines)
     assert "The Libyan space: Libyans 3 chariots with Leader of the Libyans" in lines
     assert not any("hand" in line for line in lines)
 
