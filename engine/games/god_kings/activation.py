@@ -105,7 +105,7 @@ def activate_own(t: Table[State], seat: str, ops: int, *, siege_only: bool = Fal
         default=options[0].key, verb="activate", about={"ops": ops, "siege": int(siege_only), "sea": int(sea)},
         barred=lambda: {
             f"{GENERAL}{g}": why_no_siege_now(s, g) if siege_only else why_not_activate(s, g, ops)
-            for g in generals_of(s, power) if g not in generals
+            for g in generals_of(s, power)
         },
         ways=lambda: () if siege_only else list(with_everybody(s, generals)),
     )  # fmt: skip

@@ -37,7 +37,7 @@ def sea_ways(s: State, army: Army, units: int, land: Mapping[str, Way]) -> dict[
     """12.1.a, f Ports to land in: from the one it is in, or from one it comes to by land with three points left."""
     if why_no_sea(s, army, units):
         return {}
-    harbors = {army.at: Way(0, ())} if army.at in PORTS else {}
+    harbors = {army.at: Way(0, ())} if army.at in PORTS else {}  # the cheapest first
     harbors |= {at: way for at, way in land.items() if at in PORTS and not foes_outside(s, at, army.side)}
     found: dict[str, Way] = {}
     for at, way in harbors.items():
@@ -45,8 +45,7 @@ def sea_ways(s: State, army: Army, units: int, land: Mapping[str, Way]) -> dict[
         if points > army.mp:
             continue
         for port in by_sea(at):
-            cheaper = port not in found or points < found[port].price
-            if cheaper and port != army.at and not why_not_enter(s, army, port, not units):
+            if port not in found and port != army.at and not why_not_enter(s, army, port, not units):
                 found[port] = Way(points, (*way.path, port))
     return found
 

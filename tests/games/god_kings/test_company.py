@@ -93,6 +93,9 @@ def test_who_has_moved_with_this_card_does_not_go_again():
 
 
 def test_within_the_walls_only_those_inside_go_out_together():
+    on = {"memphis": {"egypt": {"chariot*inside": 1, "mercenary": 1}}}
+    t = position(on, generals={KING: "memphis", "egypt_a": "memphis*inside"})
+    assert beside(t.state, KING) == ({"chariot*inside": 1, "mercenary": 1}, ["egypt_a"])
     on = {"memphis": {"egypt": {"chariot*inside": 1}, "hatti": {"chariot": 3}}}
     t = position(on, generals={KING: "memphis*inside", "egypt_a": "memphis*inside"})
     assert beside(t.state, KING) == ({"chariot*inside": 1}, ["egypt_a"])
@@ -116,6 +119,15 @@ def test_units_are_taken_along_at_no_cost_up_to_the_limit():
     }  # fmt: skip
     assert "8 units" in asked.of("pick").unfit({"warrior_amon": 3, "mercenary": 6})["mercenary"]
     assert "GK-11.2.i" in why_no_pick(t.state, t.state.army)
+
+
+@rule("GK-11.2.i", "GK-11.8.c")
+def test_who_is_taken_along_comes_out_of_the_walls():
+    t = on_the_way(there={"mercenary*inside": 1}, markers={"gaza": "egypt"})
+    t.state.generals["egypt_a"] = Post("gaza", inside=True)
+    drive(pick_up(t), {"pick": {"egypt": {"mercenary": 1, A: 1}}})
+    assert units(t, "gaza", "egypt", marked=True) == {"chariot*active": 2, "mercenary*active": 1}
+    assert not t.state.generals["egypt_a"].inside
 
 
 @rule("GK-11.2.k", "GK-11.9.a", "GK-11.9.b")

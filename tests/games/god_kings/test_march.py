@@ -47,6 +47,27 @@ def test_an_army_goes_space_by_space_or_a_long_way_at_once():
     assert log(t, "GK-11.2.a") == ["Thutmose III goes from Gaza by Ashkelon to Jaffa."]
 
 
+@rule("GK-11.2.n", "GK-11.2.q")
+def test_a_long_way_is_broken_where_something_happens():
+    t = under_way(on={"jerusalem": {"hatti": {"chariot": 2}}}, generals={"hatti_a": "jerusalem"},
+                  dice={"intercept": [6]})  # fmt: skip
+    found: list[Any] = []
+
+    def run():
+        found.append((yield from march(t)))
+
+    asked = drive(run(), {"march": {"egypt": ("to:megiddo", "stop")}, "intercept": {"hatti": "all:jerusalem"}})
+    assert found == ["stop"] and t.state.army.at == "jaffa" and t.state.army.mp == 2
+    assert "to:megiddo" in [option.key for option in asked.asks[-1].options]
+
+
+@rule("GK-17.6.a", "GK-11.2.a")
+def test_a_siege_ends_when_the_besieger_marches_off():
+    t = under_way("kadesh", sieges={"kadesh": 2}, markers={"kadesh": "hatti"}, garrisons=["kadesh"])
+    moved(t, "to:damascus", "stop")
+    assert t.state.sieges == {} and log(t, "GK-17.6.a") == ["The siege of Kadesh is lifted."]
+
+
 @rule("GK-11.2.t")
 def test_a_move_may_end_at_once_and_the_points_are_lost():
     t = under_way()
@@ -191,6 +212,8 @@ def test_who_is_shut_in_may_sally_or_stay():
 def test_a_move_that_stops_at_an_enemy_garrisoned_city_may_end_in_a_siege_roll(count, markers, garrisons, why):
     t = under_way("damascus", {"warrior_amon": count}, markers=markers, garrisons=garrisons)
     end, asked = moved(t, "to:kadesh", "stop" if why else "siege")
+    there = next(option for option in asked.asks[0].options if option.key == "to:kadesh")
+    assert there.facts.get("garrison", 0) == (markers["kadesh"] == "hatti" and bool(garrisons))
     last = asked.asks[-1]
     assert end == ("stop" if why else "siege")
     if why:

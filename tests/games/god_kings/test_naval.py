@@ -73,6 +73,8 @@ def test_an_army_may_land_among_enemies_and_a_general_alone_may_not():
     t = afloat("avaris", on={"jaffa": {"hatti": {"chariot": 2}}}, markers={"jaffa": "hatti", "megiddo": "hatti"})
     assert "jaffa" in sailing(t) and "megiddo" in sailing(t)
     assert "jaffa" not in sailing(t, 0) and "megiddo" in sailing(t, 0)
+    assert "GK-11.4.d" in why_not_sail(t.state, t.state.army, 0, "jaffa")
+    assert "GK-11.4.d" not in why_not_sail(t.state, t.state.army, 5, "jaffa")
 
 
 @rule("GK-12.1.a")
@@ -116,6 +118,14 @@ def test_landing_within_the_walls_takes_an_own_city_that_is_not_besieged_and_roo
     t = afloat("avaris", {"chariot": units}, on=on, markers={"sumur": owner}, sieges=sieges)
     assert ("sumur" in within(t, units)) is lands
     assert within(t, units) in ([], ["sumur"])  # elsewhere no enemies stand before walls: the army lands and goes in
+
+
+@rule("GK-12.1.a")
+def test_no_port_is_used_from_inland_or_through_the_enemy():
+    t = afloat("tanis", {"chariot": 1}, on={"sumur": {"hatti": {"chariot": 3}}}, markers={"sumur": "egypt"})
+    assert within(t, 1) == []
+    t = afloat("tanis", on={"avaris": {"hatti": {"chariot": 3}}})
+    assert sailing(t) == {}
 
 
 @rule("GK-12.2.c")

@@ -111,6 +111,8 @@ def test_a_treaty_keeps_two_players_out_of_each_others_spaces(side, general, bar
     why = why_not_enter(t.state, army(t, general), "ashkelon", alone=False)
     assert ("GK-R4-treaty-tablet.a" in why) is bars
     assert why_not_enter(t.state, t.state.army, "raphia", alone=False) == ""
+    t.state.markers["raphia"] = side  # one's own
+    assert why_not_enter(t.state, t.state.army, "raphia", alone=False) == ""
 
 
 @rule("GK-20.1.b", "GK-17.5.d")
