@@ -279,6 +279,15 @@ def test_everybody_returns_to_his_camp_unless_something_else_is_said() -> None:
     assert posts == {"amenhotep_iii": ("memphis", False), "egypt_a": ("gaza", True), "egypt_b": ("memphis", False)}
 
 
+@rule("GK-7.1.p")
+def test_of_more_chariots_than_before_the_new_ones_join_the_king() -> None:
+    t = ready({"gaza": {"egypt": {"chariot": 1, "guard": 1}}}, markers=held("sile", "raphia", "gaza"),
+              generals={**POSTS, "egypt_a": "gaza"})  # fmt: skip
+    t.state.tp["egypt"], t.state.wp["egypt"] = 4, 3
+    reinforce(t, {"buy": {"egypt": {"chariot": 3, "mercenary": 1}}, "place_anew": {"egypt": "before"}})
+    assert stands(t) == {"gaza": {"chariot": 1, "guard": 1}, "memphis": {"chariot": 2, "mercenary": 1}}
+
+
 @rule("GK-25.0.a", "GK-7.1.p")
 def test_those_kept_beside_the_map_are_placed_with_the_others() -> None:
     t = ready(exiles={"egypt": {"warrior_amon": 2, "mercenary": 1}}, exiled=["amenhotep_iii"],

@@ -281,6 +281,14 @@ def test_the_king_of_the_turn_follows_unless_he_reigns_already() -> None:
     assert len(log(t)) == 1
 
 
+@rule("GK-19.3.a", "GK-25.0.a")
+def test_a_king_beside_the_map_is_followed_there() -> None:
+    t = position(turn=3, exiled=["muwatalli_i", "hatti_a"])
+    t.state.kings["hatti"] = "muwatalli_i"
+    kings_change(t, "hatti")
+    assert t.state.exiled == ["tudhaliya_i", "hatti_a"] and t.state.generals == {}
+
+
 @rule("GK-19.2.b", "GK-19.4.c", "GK-7.1.n")
 @pytest.mark.parametrize("reigns", ["kadashman_harbe_i", "kurigalzu_i"])
 def test_a_successor_of_one_turn_gives_way_to_the_next_king_of_the_chart(reigns: str) -> None:

@@ -45,7 +45,7 @@ def changed(**more: Any) -> Any:
 def test_all_markers_in_assyria_are_assyrian() -> None:
     s = changed().state
     assert {at: s.markers.get(at) for at in ASSYRIA} == dict.fromkeys(ASSYRIA, "assyria")
-    assert s.garrisons == ["assur", "nineveh"]
+    assert s.garrisons == ["assur", "nineveh"] and s.phase == "deal"
 
 
 @rule("GK-23.0.e")

@@ -157,6 +157,7 @@ def test_after_the_last_turn_the_most_total_points_win() -> None:
     t = position(vp=vp(egypt=5, hatti=9), total=vp(egypt=20, hatti=17), phase="totals", turn=10)
     totals_phase(t)
     assert t.state.over and t.state.winners == ["hatti"]
+    assert log(t, "GK-24.3.a") == ["Hatti wins with 26 VP."]
     earlier = position(vp=vp(egypt=5), phase="totals", turn=9)
     totals_phase(earlier)
     assert not earlier.state.over
@@ -167,6 +168,7 @@ def test_a_tie_is_a_draw() -> None:
     t = position(total=vp(egypt=20, hatti=20, mitanni=19), phase="totals", turn=10)
     totals_phase(t)
     assert t.state.over and t.state.winners == ["egypt", "hatti"]
+    assert log(t, "GK-24.3.b") == ["Egypt and Hatti draw with 20 VP each."]
 
 
 @rule("GK-R5.2.e")
