@@ -15,7 +15,7 @@ _LOOKS = {  # color, emblem, pattern, letters
     "gasga": ("earth", "axe", "solid", "GA"),
     "libyan": ("earth", "palm", "dots", "LI"),
     "elamite": ("earth", "mountain", "stripes", "EL"),
-    "strays": ("earth", "none", "lines", "??"),
+    "strays": ("earth", "none", "lines", "ST"),
     "revolt_karkemish": ("earth", "sun", "cross", "RK"),
     "revolt_megiddo": ("earth", "sun", "bars", "RM"),
     "revolt_sumer": ("earth", "sun", "dots", "RS"),
