@@ -105,23 +105,29 @@ def _header(draw: ImageDraw.ImageDraw, shown: Muster, box: tuple[float, float, f
     high, middle = bottom - top, (top + bottom) / 2
     ground = mix(rgb(shown.color), BLACK, 0.34)
     x = left + high * 0.55
-    if not shown.heads:
+    heads = shown.heads[:HEADS] if shown.units else ()
+    if not heads:
         EMBLEMS.get(shown.emblem, EMBLEMS["none"])(Pen(draw, (x, middle), high * 0.29, SNOW, ground))
-    for number, head in enumerate(shown.heads[:HEADS]):
+    for number, head in enumerate(heads):
         SIGNS[head](Pen(draw, (x + number * high * 0.85, middle), high * (0.34 if not number else 0.26), SNOW, ground))
     letters = font("sans", round(high * 0.66), 800)
-    taken = x + (min(len(shown.heads), HEADS) - 0.4) * high * 0.85
+    taken = x + (len(heads) - 0.4) * high * 0.85
     if right - letters.getlength(shown.code) - high * 0.12 > taken:
         draw.text((right - high * 0.14, middle), shown.code, font=letters, fill=PAPER, anchor="rm")
 
 
 def _units(draw: ImageDraw.ImageDraw, shown: Muster, box: tuple[float, float, float, float], high: float) -> None:
-    """The kinds side by side, each a sign and a number; a lone leader has none."""
-    if not shown.units:
-        return
+    """The kinds side by side, each a sign and a number; those who lead nobody stand here themselves."""
     left, top, right, bottom = box
-    room, middle = (right - left) / len(shown.units), (top + bottom) / 2 + high * 0.01
-    ink, ground = sign_color(rgb(shown.color)), rgb(shown.color)
+    ink, ground, middle = sign_color(rgb(shown.color)), rgb(shown.color), (top + bottom) / 2 + high * 0.01
+    if not shown.units:
+        for number, head in enumerate(shown.heads):
+            x = left + (right - left) * (number + 0.5) / len(shown.heads)
+            SIGNS[head](
+                Pen(draw, (x, middle), min((bottom - top) * 0.4, (right - left) / len(shown.heads) * 0.4), ink, ground)
+            )
+        return
+    room = (right - left) / len(shown.units)
     for number, (sign, count, weak) in enumerate(shown.units):
         x, reach = left + number * room, min((bottom - top) * 0.36, room * 0.2) if sign else 0.0
         if sign:

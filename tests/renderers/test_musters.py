@@ -75,6 +75,18 @@ def test_without_a_leader_the_emblem_stands_in_his_place() -> None:
     assert plate(nobody, (120, 60)).tobytes() != plate(nobody._replace(emblem="bull"), (120, 60)).tobytes()
 
 
+def test_who_leads_nobody_stands_where_the_numbers_would() -> None:
+    lone = PLAIN._replace(units=())
+    low = (RIM + 8, RIM + 28, RIM + 52, RIM + 56)
+    ink = rgb("#ffffff")
+    assert (
+        pixels(plate(lone, (60, 60)).crop(low), ink)
+        > 100
+        > pixels(plate(lone._replace(heads=()), (60, 60)).crop(low), ink)
+    )
+    assert plate(lone, (60, 60)).tobytes() != plate(lone._replace(heads=("ruler", "warlord")), (60, 60)).tobytes()
+
+
 def test_merlons_tell_of_walls() -> None:
     within = plate(PLAIN._replace(walls=True), (120, 60))
     assert within.height > plate(PLAIN, (120, 60)).height
