@@ -127,7 +127,7 @@ def take_marker(t: Table[State], seat: str, side: str) -> None:
     s = t.state
     if s.held.get(side) != seat:
         s.held[side] = seat
-        t.tell(f"{does(s.nation[seat], 'holds')} {name_of(side)} from now on.", "GK-20.2.d")
+        t.tell(f"{does(s.nation[seat], 'decides')} for {name_of(side)} from now on.", "GK-20.2.d")
 
 
 def another(t: Table[State], seat: str, side: str) -> Rule[str]:

@@ -86,4 +86,4 @@ def go_back(t: Table[State], revolt: str) -> Rule[None]:
     put_units(s, at, revolt, units)
     if now:
         station(s, revolt, at)
-    t.tell(f"{does(revolt, 'is')} in {place(at)} again.", "GK-22.0.g")
+    t.tell(f"{does(revolt, 'is')} placed in {place(at)}.", "GK-22.0.g")

@@ -53,7 +53,7 @@ def test_who_activates_a_general_takes_the_control_marker(led: list[Any]) -> Non
     drive(activate_neutral(t, "egypt", sea=True), {"neutral": {"egypt": "general:kassites_b"}})
     assert led == [("kassites_b", "egypt", False, True)]
     assert t.state.held == {"kassites": "egypt"} and decider(t.state, "kassites") == "egypt"
-    assert log(t, "GK-20.2.d") == ["Egypt holds the Kassites from now on."]
+    assert log(t, "GK-20.2.d") == ["Egypt decides for the Kassites from now on."]
 
 
 def test_what_the_question_says_of_each_general() -> None:
