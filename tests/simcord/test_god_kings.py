@@ -38,7 +38,9 @@ HANDS: Mapping[str, Sequence[str]] = {EGYPT: (MAJOR, "61", "29"), MITANNI: (ARCH
 COMMON = ("Trade", "Invasion", "Plague", "Traitor", "Court Intrigue", "The God King", "Ambush in the Valley")
 NAMES_OF = {card.name for card in CARDS.values() if card.name not in COMMON and not card.name.startswith("Revolt of")}
 NUMBERED = [f"{re.escape(card.name)} \\({card.number}\\)" for card in CARDS.values()]
-NAMES = re.compile(rf"(?:{'|'.join(NUMBERED)})|\b(?:{'|'.join(map(re.escape, sorted(NAMES_OF)))})\b|\bcard[:_ ]\d+\b")
+NAMES = re.compile(
+    rf"(?:{'|'.join(NUMBERED)})|\b(?:{'|'.join(map(re.escape, sorted(NAMES_OF)))})\b|\bcard[:_ ]\d{{1,3}}\b"
+)
 EXAMPLES = [f"({order.name}:{order.example})" for topic in SPEC.topics.values() for order in topic.orders]
 
 

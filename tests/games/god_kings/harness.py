@@ -27,7 +27,10 @@ from tests.kit import LoadedDice
 
 __all__ = ["Answers", "Asked", "army", "build", "drive", "log", "position", "units"]
 
-OPTIONS = {"rounds": "as_stated", "neutral_decider": "fewest", "home_loss": "always", "rare_cards": "asked"}
+OPTIONS = {
+    "rounds": "as_stated", "neutral_decider": "fewest", "neutral_units": "stay", "home_loss": "always",
+    "rare_cards": "asked",
+}  # fmt: skip
 INSIDE = "*inside"  # after the name of a space: within its walls
 
 Stacks = Mapping[str, Mapping[str, Mapping[str, int]]]
