@@ -54,6 +54,7 @@ def player_line(s: State, seat: str) -> str:
         words.append(f"next turn {s.trade_tp[seat]} TP and {s.trade_wp[seat]} WP more")
     words += [f"decides for {name_of(side)}" for side, holder in s.held.items() if holder == seat]
     words += back_words(s, power)
+    words += camp_words(s, power)
     if seat in s.kept:
         words.append("has kept a card")
     return f"{called(power)}: {', '.join(words)}"
@@ -72,6 +73,12 @@ def king_words(s: State, power: str) -> str:
 def back_words(s: State, power: str) -> list[str]:
     back = s.destroyed.get(power, {})
     return [f"{unit_text(back)} to come back"] if size(back) else []
+
+
+def camp_words(s: State, power: str) -> list[str]:
+    """7.1.p What is off the map until it is placed anew, by where it stood."""
+    camps = s.musters[power].camps if power in s.musters else {}
+    return [f"{unit_text(plain(units))} to be placed anew (from {place(at)})" for at, units in camps.items() if units]
 
 
 def land_line(s: State, power: str) -> str:

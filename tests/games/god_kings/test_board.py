@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.god_kings.board import board, place_words
-from engine.games.god_kings.state import State, Treaty
+from engine.games.god_kings.state import Muster, State, Treaty
 from engine.games.god_kings.view import seen
 from tests.games.god_kings.harness import build
 
@@ -72,6 +72,12 @@ def test_one_space() -> None:
         "Walled-City of 2 outlines, Hatti, capital of Hatti, mount"
     )
     assert place_words(war(), None, "tyre").endswith("By sea to the other 10 ports.")
+
+
+def test_units_between_their_old_spaces_and_the_new_ones() -> None:
+    s = build(musters={"egypt": Muster({"gaza": {"warrior_ra*inside": 2}, "memphis": {}})})
+    assert "2 warriors of Ra to be placed anew (from Gaza)" in board(s, None)
+    assert "Memphis)" not in board(s, None)
 
 
 def test_the_end() -> None:
