@@ -331,7 +331,7 @@ async def test_a_revolt_breaks_out_and_barbarians_gather(caplog: pytest.LogCaptu
         asked = (await c.asks())[EGYPT]
         assert "general:gasga" in [option.key for option in asked.options]
         await c.plays(EGYPT, "neutral", "general:gasga", "components")
-        assert "Egypt holds the Gasga from now on." in await c.said()
+        assert "Egypt decides for the Gasga from now on." in await c.said()
 
 
 @rule("GK-20.3.b", "GK-20.3.c")
