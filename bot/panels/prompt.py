@@ -456,7 +456,8 @@ def barred_name(ask: Ask, key: str, why: str) -> tuple[str, str]:
     what = COPY.sub("", key.partition(":")[2] or key).rpartition("@")[2]
     name = why.partition(": ")[0]
     if plain(name) != plain(what) and not (what.isdigit() and name != why):  # a number names nothing
-        name = spelled(what, texts) or titled(what)
+        said = name != why and {*plain(what).split("_")} <= {*plain(name).split("_")}  # by its full name
+        name = spelled(what, texts) or (name if said else titled(what))
     offered = (plain(each) for o in ask.options for each in (o.at, o.text, o.key.partition(":")[2]))
     return (_deed(ask, key) if plain(name) in offered else ""), name
 

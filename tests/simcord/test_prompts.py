@@ -211,6 +211,8 @@ def test_reasons_that_differ_only_in_a_name_are_one_and_of_many_names_a_few_are_
     assert barred(**{f"town_{n}": "too far" for n in "abcdefg"}) == ["• Town A, Town B, Town C and 4 more: too far"]
     assert barred(**{f"town_{n}": "too far" for n in "abcd"}) == ["• Town A, Town B, Town C and Town D: too far"]
     assert barred(on="nothing is left to go on with") == ["• On: nothing is left to go on with"]
+    full = {"red_b": "Warlord B of the Red Gate: has moved", "red_a": "Warlord A of the Red Gate: has moved"}
+    assert barred(**full) == ["• Warlord B of the Red Gate and Warlord A of the Red Gate: has moved"], "by full names"
 
 
 # ---------------------------------------------------------------------- sets and splits

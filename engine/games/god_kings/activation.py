@@ -54,7 +54,7 @@ def why_not_activate(s: State, general: str, ops: int) -> str:
     name = general_name(general)
     rating = strategy_rating(s, general)
     if rating > OPS[ops].rating:
-        return f"{name} has a Strategy Rating of {rating}: {ops} Ops do not activate him (GK-9.2.b)"
+        return f"{name}: his Strategy Rating is {rating}, and the card has {ops} Ops (GK-9.2.b)"
     return why_not_now(s, general)
 
 
@@ -62,10 +62,10 @@ def why_not_now(s: State, general: str) -> str:
     """11.12.b, 19.3.f, 21.0.c Why he is not activated with any card."""
     name = general_name(general)
     if general in s.moved:
-        return f"{name} has moved with this card (GK-11.12.b)"
+        return f"{name}: moved with this card already (GK-11.12.b)"
     if s.resting.get(general, 0) >= clock(s):
         rule = "GK-19.3.f" if is_power(side_of(general)) else "GK-21.0.c"
-        return f"{name} has just come, and rests in this Round ({rule})"
+        return f"{name}: just come, and at rest in this Round ({rule})"
     return ""
 
 

@@ -56,6 +56,12 @@ class Card(Struct, frozen=True):
     power: str = ""  # whose royal guard it places
 
 
+def moments_of(card: Card) -> str:
+    """9.4 When an Action Card is played: `a battle, losses or a siege roll`."""
+    names = [WINDOWS[window] for window in card.windows]
+    return " or ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
+
+
 def build_kinds(raw: Raw) -> dict[str, CardKind]:
     """The events, each with its cards."""
     kinds = named(FILE, raw, "kinds", CardKind)

@@ -64,7 +64,7 @@ def change_by_card(t: Table[State], power: str, seat: str, new: str) -> Rule[int
         return 0
     key = yield from asker(t, power, seat).choose(
         CHANGE_ROLL, "GK-19.3.d",
-        f"{general_name(new)} becomes King on a die below {s.round}, the Round: does a card change it?",
+        f"{general_name(new)} becomes King on a die below {s.round}, the number of the Round. Does a card change it?",
         [NO_CARD, *(option for card in s.hands[seat] for option in changing_options(s, card))], default=NO_CARD.key,
         private=True, verb="succession", about={"power": power, "round": s.round, "needed": s.round - 1, "heir": new},
     )  # fmt: skip

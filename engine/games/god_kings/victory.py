@@ -195,7 +195,8 @@ def diced(t: Table[State], seats: list[str]) -> list[str]:
         return seats
     s = t.state
     rolls = {seat: t.dice.roll(f"turn order {seat}", 1)[0] for seat in seats}
-    t.tell(f"For the choice: {listed([f'{called(s.nation[seat])} {die}' for seat, die in rolls.items()])}.", "GK-6.0.c")
+    thrown = listed([f"{called(s.nation[seat])} {die}" for seat, die in rolls.items()])
+    t.tell(f"Even on points, by die: {thrown}.", "GK-6.0.c")
     found: list[str] = []
     for die in sorted(dict.fromkeys(rolls.values()), reverse=True):
         found += diced(t, [seat for seat in seats if rolls[seat] == die])

@@ -30,6 +30,8 @@ def why(t: Table[State], seat: str, kind: str, card: str = "") -> str:
 @rule("GK-R4.b", "GK-9.4.d")
 def test_an_action_card_is_no_event_of_an_impulse() -> None:
     assert why(position(), "egypt", "traitor") == "Traitor (88) is an Action Card, for a siege roll (GK-9.4.a)"
+    omen = "Contrary Omen (77) is an Action Card, for a chariot charge, a battle, losses or a siege roll (GK-9.4.a)"
+    assert why(position(), "egypt", "contrary_omen") == omen
 
 
 # ---------------------------------------------------------------- wood, tribute, Victory Points

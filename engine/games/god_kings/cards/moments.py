@@ -19,7 +19,7 @@ from engine.games.god_kings.hands import card_name, holders, lay_out, pack, put_
 from engine.games.god_kings.peoples import POWERS, does
 from engine.games.god_kings.powers import in_order, seat_of
 from engine.games.god_kings.state import State
-from engine.games.god_kings.strategy_cards import AMOUNTS, CARDS, KINDS, WINDOWS, Card, by_kind
+from engine.games.god_kings.strategy_cards import AMOUNTS, CARDS, KINDS, Card, by_kind, moments_of
 from engine.games.god_kings.topics import TOPICS
 from engine.kernel.questions import Answer, Ask, Facts, Option, Rule
 from engine.kernel.table import Table
@@ -219,12 +219,15 @@ def why_not(s: State, moment: Moment) -> Callable[[Sequence[str]], Mapping[str, 
 
 @cache
 def why_no_act(card: str, window: str) -> str:
+    """The card, and after a colon the reason, which other cards may have too."""
     row = CARDS[card]
     if not row.action:
-        return f"{card_name(card)} is no Action Card: it is the event of one's own Impulse (GK-9.4.d)"
+        return f"{card_name(card)}: no Action Card, to be played in one's own Impulse (GK-9.4.d)"
     if window in row.windows:
-        return f"{card_name(card)} does not fit here: {row.text} ({rule_of(row.kind)})"
-    return f"{card_name(card)} is played on {' or '.join(WINDOWS[w] for w in row.windows)} (GK-9.4.a)"
+        return f"{card_name(card)}: not for this moment. {row.text} ({rule_of(row.kind)})"
+    if row.kind == "god_king":
+        return f"{card_name(card)}: to be played as a Round begins or in one's own Impulse ({rule_of(row.kind)})"
+    return f"{card_name(card)}: to be played on {moments_of(row)} (GK-9.4.a)"
 
 
 # ---------------------------------------------------------------- the window and what is played in it

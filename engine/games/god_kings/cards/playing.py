@@ -15,7 +15,7 @@ from engine.games.god_kings.cards.events import EFFECTS
 from engine.games.god_kings.cards.moments import Event
 from engine.games.god_kings.hands import card_name
 from engine.games.god_kings.state import State
-from engine.games.god_kings.strategy_cards import CARDS, WINDOWS
+from engine.games.god_kings.strategy_cards import CARDS, moments_of
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
 
@@ -24,8 +24,7 @@ def why_no_event(s: State, seat: str, card: str) -> str:
     """Why this card is not played as the event of an Impulse now; empty: it can be."""
     row = CARDS[card]
     if row.kind not in EFFECTS:
-        moments = " or ".join([WINDOWS[window] for window in row.windows])
-        return f"{card_name(card)} is an Action Card, for {moments} (GK-9.4.a)"
+        return f"{card_name(card)} is an Action Card, for {moments_of(row)} (GK-9.4.a)"
     return EFFECTS[row.kind].unless(s, seat)
 
 

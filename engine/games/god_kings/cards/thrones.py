@@ -11,7 +11,7 @@ from engine.games.god_kings.asking import general_name
 from engine.games.god_kings.cards.events import effect
 from engine.games.god_kings.cards.moments import Event, Hand, Moment, Put, Way, by_order_alone, played_at, rule_of, use
 from engine.games.god_kings.cards.windows import false_rumor
-from engine.games.god_kings.peoples import POWERS, called, name_of
+from engine.games.god_kings.peoples import POWERS, name_of
 from engine.games.god_kings.powers import heir, powers_in_play
 from engine.games.god_kings.state import State
 from engine.games.god_kings.succession import god_king as enthrone
@@ -52,7 +52,7 @@ def own_impulse(e: Event) -> Rule[None]:
     """The Successor of a Power becomes its King at once. The army of the King is displaced, unless it is besieged."""
     waiting = heirs(e.s)
     own_first = sorted(waiting, key=lambda power: power != e.power)
-    options = [Option(f"power:{power}", f"{general_name(waiting[power])} of {called(power)}") for power in own_first]
+    options = [Option(f"power:{power}", f"{general_name(waiting[power])} of {name_of(power)}") for power in own_first]
     key = yield from e.asks.choose(
         THRONE, e.rule, "Who becomes King?", options, default=options[0].key,
         barred=lambda: {f"power:{power}": why_no_god_king(e.s, power) for power in powers_in_play(e.s)},
@@ -84,7 +84,7 @@ class Thrones(Moment):
     def ways(self, hand: Hand) -> Iterable[Way]:
         if hand.kind != "god_king":
             return []
-        return [(power, f"{general_name(ruler)} of {called(power)}") for power, ruler in heirs(self.s).items()]
+        return [(power, f"{general_name(ruler)} of {name_of(power)}") for power, ruler in heirs(self.s).items()]
 
     def rank(self, play: Play) -> int:
         """In Turn Order."""
