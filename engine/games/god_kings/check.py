@@ -202,7 +202,7 @@ def check_peace(s: State) -> list[str]:
         ]
         wrong += [f"GK-3.0.o: mercenaries of {side} alone in {at}" for side in sides_at(s, at) if astray(s, at, side)]
         left = [key for side in sides_at(s, at) for key in s.units[at][side] if any(m in ALONE for m in marks(key))]
-        wrong += [f"GK-11.12.b: {key} in {at} has been left behind" for key in left if s.phase != "impulse"]
+        wrong += [f"GK-11.12.b: {key} in {at} has been left behind" for key in left if not s.playing]
     for at, n in s.sieges.items():
         besiegers = besiegers_at(s, at)
         if not besiegers:

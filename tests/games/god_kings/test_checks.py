@@ -117,3 +117,11 @@ def test_who_is_on_the_way_to_a_camp_is_counted() -> None:
     s.destroyed["egypt"] = {"warrior_amon": 1}
     s.units["memphis"]["egypt"]["warrior_amon"] = 2
     assert check(s) == []
+
+
+def test_who_has_moved_carries_his_mark_as_long_as_the_card_lies_on_the_table() -> None:
+    s = begun()
+    s.units["sais"] = {"egypt": {"chariot*moved": 1}}
+    assert check(s) == ["GK-11.12.b: chariot*moved in sais has been left behind"]
+    s.playing.append(s.deck.pop())
+    assert check(s) == []
