@@ -59,7 +59,7 @@ def score(t: Table[State], seat: str, brown: list[str]) -> None:
         t.tell(f"{whose} HomeCountry is conquered: nothing for it, half of all other VP.", "GK-24.1.d", news=True)
     else:
         s.vp[seat] += home + abroad
-        t.tell(f"{does(power, 'scores')} {home + abroad} VP for provinces.", "GK-24.1.a")
+        t.tell(f"{does(power, 'scores')} {home + abroad} VP for {provinces_text(s, power, brown)}.", "GK-24.1.a")
     s.vp[seat] += penalty
     if penalty:
         t.tell(f"{does(power, 'loses')} {-penalty} VP for spaces of the HomeCountry.", "GK-24.1.b")
@@ -69,6 +69,12 @@ def province_points(s: State, power: str, brown: list[str]) -> tuple[int, int]:
     """24.1.a Of the HomeCountry, and of all others; 7.2.h a province that has joined it counts among the others."""
     held = [PROVINCES[province] for province in provinces_of(s, power, brown)]
     return sum([row.vp for row in held if row.home == power]), sum([row.vp for row in held if row.home != power])
+
+
+def provinces_text(s: State, power: str, brown: list[str]) -> str:
+    """`Egypt (4) and Sinai (1)`"""
+    held = [PROVINCES[province] for province in provinces_of(s, power, brown)]
+    return listed([f"{row.name} ({row.vp})" for row in held if row.vp]) or "no province"
 
 
 def home_losses(s: State, power: str, brown: list[str]) -> list[str]:

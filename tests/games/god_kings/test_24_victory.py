@@ -40,6 +40,8 @@ def test_provinces_are_added_to_the_points_of_the_turn() -> None:
     six = held("egypt", "sinai", "canaan", "amurru", "ugarit", "alasiya")
     t = scored(markers=six, vp=vp(egypt=3))
     assert t.state.vp["egypt"] == 17 and t.state.total == ZERO
+    [line] = [line for line in log(t, "GK-24.1.a") if line.startswith("Egypt")]
+    assert line == "Egypt scores 14 VP for Egypt (4), Sinai (1), Canaan (3), Amurru (3), Ugarit (2) and Alasiya (1)."
     assert t.state.phase == "totals" and not t.state.over
     totals_phase(t)
     assert (t.state.total["egypt"], t.state.vp["egypt"]) == (17, 0)
@@ -283,5 +285,5 @@ def test_who_finds_barbarians_everywhere_at_home_waits_beside_the_map() -> None:
 def test_what_everybody_reads_of_points() -> None:
     t = position(markers=dict.fromkeys(PROVINCES["sinai"].spaces, "egypt") | {"sais": "hatti"})
     victory_phase(t)
-    assert "Egypt scores 5 VP for provinces." in log(t, "GK-24.1.a")
+    assert "Egypt scores 5 VP for Egypt (4) and Sinai (1)." in log(t, "GK-24.1.a")
     assert log(t, "GK-24.1.b") == ["Egypt loses 2 VP for spaces of the HomeCountry."]
