@@ -77,7 +77,12 @@ class Typist:
 
 @pytest.mark.parametrize(
     ("game", "scenario", "lines", "pieces"),
-    [("pharaohs", "first_five", 120, 500), ("genesis", "campaign", 150, 300), ("acme", "three", 60, 100)],
+    [
+        ("pharaohs", "first_five", 120, 500),
+        ("genesis", "campaign", 150, 300),
+        ("acme", "three", 60, 100),
+        ("god_kings", "campaign", 60, 60),
+    ],
 )
 def test_every_next_word_of_a_random_game_is_offered_without_a_blank_at_the_end(
     game: str, scenario: str, lines: int, pieces: int

@@ -7,7 +7,7 @@ import pytest
 from engine.kernel.game import find, games
 from tests.simcord.town import Town, alts, buttons, reply, selects, texts, town
 
-GAMES = ["pharaohs", "genesis", "acme"]
+GAMES = ["pharaohs", "genesis", "acme", "god_kings"]
 
 
 async def opened(there: Town, game: str, **options: object) -> None:
@@ -39,6 +39,7 @@ async def test_a_lobby_says_what_its_game_is(game: str) -> None:
         ),
         ("genesis", "campaign", ["**Egypt** · Home cities and what they are worth: Thebes 3 (Capital)", "What scores"]),
         ("acme", "agamemnon", ["Homeland: ", "Its time: Epoch", "**What scores** · Each turn 1 for a City"]),
+        ("god_kings", "kadesh", ["**What scores**"]),
         ("acme", "four", ["**Your civilization** · You choose it when the game begins", "**Egypt** · Homeland: "]),
     ],
 )

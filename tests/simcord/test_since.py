@@ -86,7 +86,12 @@ async def test_nothing_is_said_before_one_has_decided_anything() -> None:
 
 @pytest.mark.parametrize(
     ("slug", "scenario", "seat"),
-    [("pharaohs", "middle_five", "red"), ("genesis", "middle", "egypt"), ("acme", "agamemnon", "")],
+    [
+        ("pharaohs", "middle_five", "red"),
+        ("genesis", "middle", "egypt"),
+        ("acme", "agamemnon", ""),
+        ("god_kings", "campaign", "egypt"),
+    ],
 )
 def test_points_places_and_pieces_are_as_they_are(slug: str, scenario: str, seat: str) -> None:
     """Between any two positions of a game: whoever gained a place gained it, and every score is the difference."""

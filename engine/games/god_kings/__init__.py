@@ -68,6 +68,7 @@ SPEC: GameSpec[State] = GameSpec(
     board=board,
     places={space.id: space.name for space in SPACES.values()},
     place_words=place_words,
+    words=("stood", "stray"),
     knowers=knowers,
     zones=ZONES,
     redeal=redeal,
