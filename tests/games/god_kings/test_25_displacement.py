@@ -21,7 +21,7 @@ EGYPT = list(PROVINCES["egypt"].spaces)
 # --- where they go ------------------------------------------------------------------------------------------
 
 
-@rule("GK-25.0.a", "GK-11.11.d", "GK-3.0.h")
+@rule("GK-25.0.a", "GK-11.11.d")
 def test_a_displaced_general_goes_to_a_space_of_his_homecountry_under_control() -> None:
     lost = {"sais": "hatti", "tanis": "hatti"}
     t = position({"bubastis": {"hatti": {"chariot": 1}}}, generals={"egypt_a": "gaza"}, markers=lost)
