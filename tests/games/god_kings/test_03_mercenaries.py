@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.god_kings.strays import strays_leave
+from engine.games.god_kings.tidying import tidy
 from tests.games.god_kings.harness import position, units
 from tests.rules import rule
 
@@ -32,3 +33,10 @@ def test_a_general_of_another_power_does_not_keep_them() -> None:
     t = position({"kadesh": {"egypt": {"mercenary": 2}}}, generals={"hatti_a": "kadesh*inside"})
     strays_leave(t)
     assert units(t, "kadesh", "strays") == {"mercenary": 2}
+
+
+@rule("GK-3.0.p")
+def test_that_follows_whatever_moves_or_kills() -> None:
+    t = position({"tunip": {"egypt": {"mercenary": 1}}})
+    tidy(t)
+    assert units(t, "tunip", "strays") == {"mercenary": 1}

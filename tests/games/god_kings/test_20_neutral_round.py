@@ -180,6 +180,13 @@ def test_the_event_may_be_played_and_leaves_the_game_if_it_says_so(led: list[Any
     assert t.state.removed == ["35"] and t.state.spent == [] and t.state.discard == []
 
 
+@rule("GK-20.2.l")
+def test_an_event_may_be_left_unplayed_where_nobody_can_be_activated() -> None:
+    t = with_card("32")
+    run(t, {"drawn": {"egypt": "nothing"}})
+    assert t.state.vp["egypt"] == 0 and t.state.discard == ["32"] and t.state.held == {}
+
+
 @rule("GK-20.3.l")
 def test_a_nation_places_no_markers_by_an_ops_number(led: list[Any]) -> None:
     asked = drive(neutral_round_phase(with_card("61")), {})
@@ -203,7 +210,7 @@ def test_who_has_fought_the_nation_activates_nobody_of_it_here_either(led: list[
     assert led == [] and t.state.held == {}
 
 
-@rule("GK-20.3.d")
+@rule("GK-20.3.d", "GK-20.3.n")
 def test_it_is_a_round_of_its_own(led: list[Any]) -> None:
     t = with_card("61", activated=["kassites_a"])
     run(t, {"drawn": {"egypt": "general:kassites_a"}})
@@ -237,7 +244,7 @@ def test_what_holds_for_one_card_is_over_with_it(led: list[Any]) -> None:
     assert (t.state.moved, t.state.sieged, t.state.sailed) == ([], [], False)
 
 
-@rule("GK-19.3.f")
+@rule("GK-19.3.f", "GK-20.3.n")
 def test_who_has_come_in_the_last_round_rests_no_longer(led: list[Any]) -> None:
     t = with_card("61", resting={"burnaburiash_i": 5})
     run(t, {"drawn": {"egypt": "general:burnaburiash_i"}})
