@@ -134,3 +134,10 @@ def test_the_division_of_hatti_on_turn_six_uses_a_province_or_is_lost_for_good()
     without.state.turn, without.state.markers = 7, {**without.state.markers, **held("walusa")}
     drive(extra_divisions(without, "hatti"))
     assert without.state.divisions["hatti"] == ["hattusha", "nerik"]
+
+
+@rule("GK-7.2.e", "GK-7.2.b")
+def test_with_four_in_play_the_division_of_the_turn_is_lost() -> None:
+    t = position(turn=9, divisions={"egypt": ["amon", "ra", "seth", "ptah"]})
+    drive(extra_divisions(t, "egypt"))
+    assert units(t, "memphis", "egypt") == {} and len(t.state.divisions["egypt"]) == 4
