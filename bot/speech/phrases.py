@@ -53,7 +53,7 @@ def titled(key: str) -> str:
 def is_a_name(option: Option) -> bool:
     """Whether an option is somebody or a card, of which there is one: `with Ramesses II`, not `1 Ramesses II`."""
     kind, _, own = option.key.rpartition(":")
-    named = kind == "card" or plain(option.text) == plain(own)
+    named = kind in ("card", "general") or plain(option.text) == plain(own)
     return option.most == 1 and not option.at and option.text[:1].isupper() and named
 
 
@@ -75,11 +75,17 @@ def answer_text(ask: Ask, answer: Any) -> str:
     if isinstance(ask, Pick):
         return listed([names.get(key, key) for key in answer]) or "nothing"
     if isinstance(ask, Split):
-        alone = {option.key for option in ask.options if is_a_name(option)}
-        return listed([n if k in alone else f"{answer[k]} {n}" for k, n in names.items() if k in answer]) or "nothing"
+        return listed([counted(o, answer[o.key]) for o in ask.options if o.key in answer]) or "nothing"
     if isinstance(ask, (Number, Say)):
         return str(answer)
     raise TypeError(type(ask).__name__)
+
+
+def counted(option: Option, number: int) -> str:
+    """`3 warriors of Amon`, `1 chariot`, `Ramesses II`."""
+    if is_a_name(option):
+        return option.text
+    return f"{number} {option.many if option.many and number != 1 else option.text}"
 
 
 def said_to(ask: Ask, answer: Any) -> str:

@@ -55,9 +55,9 @@ class Option(msgspec.Struct, frozen=True, gc=False):
     """One thing that may be answered. `key` says what it means: `march:nineveh`, `card:23`.
 
     `label` is for people (by default it is read off the key), `at` the map space it belongs to, `most` how many
-    a `Split` may take of it, `also` other names by which its place may be typed. `facts` is what standing orders,
-    automated players and pictures need to know of it; they never read its label. `idle`: it does nothing and lets
-    things pass.
+    a `Split` may take of it, `many` its label where it takes several, `also` other names by which its place may be
+    typed. `facts` is what standing orders, automated players and pictures need to know of it; they never read its
+    label. `idle`: it does nothing and lets things pass.
     """
 
     key: str
@@ -67,6 +67,7 @@ class Option(msgspec.Struct, frozen=True, gc=False):
     also: tuple[str, ...] = ()
     facts: Facts = NO_FACTS
     idle: bool = False
+    many: str = ""
 
     @property
     def text(self) -> str:

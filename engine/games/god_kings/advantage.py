@@ -33,11 +33,15 @@ def use_advantage(t: Table[State], b: Battle) -> Rule[None]:
     )
 
 
+def column(party: Party) -> str:
+    return f"strength {party.strength}, column {column_text(party.strength)}"
+
+
 def division(t: Table[State], b: Battle, party: Party, foe: Party, n: int) -> Rule[dict[str, int]]:
     """15.5.6.b Up to the Advantage in all; half and half is suggested, the odd point to one's own die."""
     options = [
-        Option(PLUS, f"+ to your die (strength {party.strength}, column {column_text(party.strength)})", most=n),
-        Option(MINUS, f"- to the die of {name_of(foe.side)} ({foe.strength}, {column_text(foe.strength)})", most=n),
+        Option(PLUS, f"to your own die ({column(party)})", most=n),
+        Option(MINUS, f"off the die of {name_of(foe.side)} ({column(foe)})", most=n),
     ]
     return (
         yield from asker(t, party.side, party.seat).divide(

@@ -10,7 +10,7 @@ from engine.board import asking as board
 from engine.board.asking import Besides
 from engine.board.piles import plain, some, sort_of
 from engine.board.words import listed
-from engine.games.god_kings.kinds import unit_text
+from engine.games.god_kings.kinds import after_a_number, unit_text
 from engine.games.god_kings.peoples import name_of
 from engine.games.god_kings.powers import decider
 from engine.games.god_kings.rulers import GENERALS
@@ -54,7 +54,8 @@ def company_text(units: Mapping[str, int], generals: Iterable[str]) -> str:
 
 @cache
 def kind_option(key: str, most: int, at: str = "") -> Option:
-    return Option(key, unit_text({key: 1}).partition(" ")[2] or unit_text({key: 1}), at=at, most=most)
+    one, many = after_a_number(key)
+    return Option(key, one, at=at, most=most, many=many)
 
 
 class Asker(board.PlaceAsker[State]):

@@ -232,6 +232,12 @@ def only_toll(units: Mapping[str, int], way: Mapping[str, int]) -> bool:
     return True
 
 
+@cache
+def deed_words(what: str, number: int) -> str:
+    """After a number: `warrior of Amon reduced`, `chariots eliminated`."""
+    return toll_text({what: number}).partition(" ")[2].replace("(2 ", "(")
+
+
 def loss_options(units: Mapping[str, int], ways: list[Counts]) -> tuple[list[Option], tuple[Cap, ...]]:
     """Each unit may be reduced or eliminated, as far as any way leads there."""
     most_steps = {kind: max([way.get(kind, 0) for way in ways]) for kind in KINDS}
@@ -242,7 +248,9 @@ def loss_options(units: Mapping[str, int], ways: list[Counts]) -> tuple[list[Opt
         deeds = [f"{KILL}:{key}"] if weak else [f"{REDUCE}:{key}", f"{KILL}:{key}"]
         steps = most_steps.get(kind_of(key), 0)
         found = [
-            Option(what, toll_text({what: 1}), most=most, facts={"factor": FACTORS[kind_of(key)]})
+            Option(
+                what, deed_words(what, 1), most=most, facts={"factor": FACTORS[kind_of(key)]}, many=deed_words(what, 2)
+            )
             for what in deeds
             if (most := min(n, steps // steps_of({what: 1})[kind_of(key)]))
         ]

@@ -273,11 +273,12 @@ def through_the_gate(t: Table[State]) -> Rule[None]:
     army = the_army(s)
     at, side = army.at, army.side
     able = Company(dict(here(s, at, side)), generals_at(s, at, side))
-    now = Company(inside(s, at, side), generals_inside(s, at, side)).answer
+    within = Company(inside(s, at, side), generals_inside(s, at, side))
     most = LIMITS["inside"]
     call = Call(GATE, "GK-11.8.c", f"Who is inside the walls of {place(at)}?", over_limit(lambda _: most, "GK-11.8.a"),
-                now, most)  # fmt: skip
+                within.answer, most)  # fmt: skip
     chosen = yield from named(t, side, army.seat, able, call)
     go_outside(s, at, side, inside(s, at, side), able.generals)
     go_inside(s, at, side, some(outside(s, at, side), plain(chosen.units)), chosen.generals)
-    t.tell(f"Inside the walls of {place(at)}: {chosen.text or 'nobody'}.", "GK-11.8.c")
+    if chosen.answer != within.answer:
+        t.tell(f"Inside the walls of {place(at)}: {chosen.text or 'nobody'}.", "GK-11.8.c")

@@ -36,7 +36,10 @@ def deal_phase(t: Table[State]) -> None:
     for seat, n in due.items():
         for _ in range(n):
             draw_to_hand(t, seat)
-    names = listed([f"{plural(n, 'card')} to {name_of(s.nation[seat])}" for seat, n in due.items()])
+    if s.kept:
+        names = listed([f"{plural(n, 'card')} to {name_of(s.nation[seat])}" for seat, n in due.items()])
+    else:
+        names = f"{plural(LIMITS['hand'], 'card')} to each player"
     t.tell(f"Turn {s.turn}: {names}.", "GK-5.0.b")
     s.phase = "rounds" if s.turn == s.first_turn else "gifts"  # 5.0.c
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from engine.board.words import plural
 from engine.games.god_kings import operations
 from engine.games.god_kings.activation import able_generals, activate_own, besiegers
 from engine.games.god_kings.asking import asker
@@ -49,7 +50,7 @@ def play_card(t: Table[State], seat: str) -> Rule[None]:
     card = key.partition(":")[2]
     uses = {name: use for name, use in USES.items() if not use.why_not(s, seat, card)}
     name = yield from asker(t, power).choose(
-        USE, "GK-8.3.a", f"{card_name(card)}: for what?", [Option(n, use.words) for n, use in uses.items()],
+        USE, "GK-8.3.a", f"{card_name(card)}: for what?", [Option(n, use_text(n, card)) for n in uses],
         about={"card": card, "ops": CARDS[card].ops}, private=True,
         barred=lambda: {n: why for n, use in USES.items() if (why := use.why_not(s, seat, card))},
     )  # fmt: skip
@@ -75,6 +76,19 @@ class Use(NamedTuple):
     told: str
     why_not: Callable[[State, str, str], str]
     carry_out: Callable[[Table[State], str, str], Rule[None]]
+
+
+def use_text(name: str, card: str) -> str:
+    """What a use comes to by the Ops number of this card."""
+    ops = OPS[CARDS[card].ops]
+    numbered = {
+        "activate": f"activate a general{', also by sea' if ops.naval else ''}",
+        "markers": plural(ops.markers, "PC marker"),
+        "mercenaries": plural(ops.mercenaries, "mercenary", "mercenaries"),
+        "garrison": plural(ops.garrisons, "garrison marker"),
+        "trade": f"trade: {ops.tp} TP and {ops.wp} WP for the next turn",
+    }
+    return numbered.get(name, USES[name].words)
 
 
 def none_if(found: object, why: str) -> str:

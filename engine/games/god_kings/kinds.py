@@ -144,6 +144,13 @@ def _lines() -> dict[str, tuple[str, str]]:
     return lines | {id: (kind.name, kind.plural) for id, kind in KINDS.items() if id != WARRIOR}
 
 
+@cache
+def after_a_number(key: str) -> tuple[str, str]:
+    """`chariot`, `chariots`; `warrior of Amon (reduced)`, `warriors of Amon (reduced)`."""
+    one, many = [unit_text({key: n}).partition(" ")[2] for n in (1, 2)]
+    return one, many.replace("(2 ", "(")
+
+
 def unit_text(pile: Mapping[str, int]) -> str:
     """`3 warriors of Amon (1 reduced) and 2 chariots`."""
     every: dict[str, int] = {}

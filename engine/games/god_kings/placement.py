@@ -13,7 +13,7 @@ from engine.board.piles import Pile, put, sort_of, take
 from engine.board.words import listed
 from engine.games.god_kings.asking import GENERAL, asker, general_name, kind_option, place
 from engine.games.god_kings.control import linked_home, refuge
-from engine.games.god_kings.kinds import GUARD, MERCENARY, division_of, kind_of, unit_text
+from engine.games.god_kings.kinds import GUARD, MERCENARY, after_a_number, division_of, kind_of, unit_text
 from engine.games.god_kings.numbers import LIMITS
 from engine.games.god_kings.peoples import does
 from engine.games.god_kings.pieces import (
@@ -272,8 +272,9 @@ def ask_inside(t: Table[State], power: str, plan: Plan) -> Rule[None]:
     for at in [at for at in dict.fromkeys([*plan.posts.values(), *plan.units]) if walled(at)]:
         keys = {f"{at}:{key}": key for key in plan.units.get(at, ())}
         units = [
-            Option(key, f"{unit_text({kind: 1})} in {place(at)}", at=at, most=plan.units[at][kind])
+            Option(key, f"{one} in {place(at)}", at=at, most=plan.units[at][kind], many=f"{many} in {place(at)}")
             for key, kind in keys.items()
+            for one, many in [after_a_number(kind)]
         ]
         generals = [general for general, there in plan.posts.items() if there == at]
         options += units

@@ -58,6 +58,8 @@ def whole_marches(s: State, general: str, seat: str, *, sea: bool) -> Iterator[W
 def as_many(s: State, general: str, company: Company) -> str:
     """`all 6 and Warlord A of Egypt`, `5 of 8`."""
     n, all_of_them = size(company.units), size(beside(s, general).units)
+    if all_of_them == 1 == n:
+        return company.text
     units = [f"all {n}" if n == all_of_them else f"{n} of {all_of_them}"] if all_of_them else []
     return listed([*units, *map(general_name, company.generals)])
 

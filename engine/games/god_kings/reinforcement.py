@@ -10,7 +10,7 @@ from engine.games.god_kings.barbarians import barbarians_leave
 from engine.games.god_kings.control import controlled
 from engine.games.god_kings.displacement import called_back
 from engine.games.god_kings.divisions import extra_divisions
-from engine.games.god_kings.kinds import CHARIOT, MERCENARY, REDUCED, kind_of, reduced, unit_text
+from engine.games.god_kings.kinds import CHARIOT, MERCENARY, REDUCED, after_a_number, kind_of, reduced, unit_text
 from engine.games.god_kings.numbers import PRICES
 from engine.games.god_kings.peoples import does
 from engine.games.god_kings.pieces import free_counters, sides_at, station, take_units, walled
@@ -126,21 +126,28 @@ def purchases(s: State, seat: str) -> list[Option]:
     power = s.nation[seat]
     weak = {sort_of(key).kind: n for key, n in s.musters[power].units.items() if reduced(key)}
     found = [
-        ware(s, seat, CHARIOT, CHARIOT, "chariots", free_counters(s, power, CHARIOT)),
-        ware(s, seat, MERCENARY, MERCENARY, "mercenaries", free_counters(s, power, MERCENARY)),
-        *(ware(s, seat, REFIT, f"{REFIT}:{kind}", f"{unit_text({kind: 1})} at full strength", n)
-          for kind, n in weak.items()),
-        *(ware(s, seat, GARRISON, f"{GARRISON}:{at}", f"garrison marker in {place(at)}", 1, at)
+        ware(s, seat, CHARIOT, CHARIOT, after_a_number(CHARIOT), free_counters(s, power, CHARIOT)),
+        ware(s, seat, MERCENARY, MERCENARY, after_a_number(MERCENARY), free_counters(s, power, MERCENARY)),
+        *(ware(s, seat, REFIT, f"{REFIT}:{kind}", refitted(kind), n) for kind, n in weak.items()),
+        *(ware(s, seat, GARRISON, f"{GARRISON}:{at}", (f"garrison marker in {place(at)}", ""), 1, at)
           for at in open_cities(s, power)),
     ]  # fmt: skip
     return [option for option in found if option.most > 0]
 
 
-def ware(s: State, seat: str, what: str, key: str, words: str, most: int, at: str = "") -> Option:
+def refitted(kind: str) -> tuple[str, str]:
+    one, many = after_a_number(kind)
+    return f"{one} to full strength", f"{many} to full strength"
+
+
+def ware(
+    s: State, seat: str, what: str, key: str, words: tuple[str, str], most: int, at: str = ""
+) -> Option:  # fmt: skip
     """7.1.h-k As many as there are and can be paid for."""
     price = PRICES[what]
     able = min(most, s.tp[seat] // price.tp, s.wp[seat] // price.wp if price.wp else most)
-    return Option(key, words, at=at, most=able, facts={"tp": price.tp, "wp": price.wp})
+    one, many = words
+    return Option(key, one, at=at, most=able, facts={"tp": price.tp, "wp": price.wp}, many=many)
 
 
 def open_cities(s: State, power: str) -> list[str]:

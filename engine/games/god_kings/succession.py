@@ -50,7 +50,7 @@ def roll_for(t: Table[State], power: str, seat: str) -> Rule[bool]:
     came = die + modifier < s.round
     sum_text = f"{die}{modifier:+} = {die + modifier}" if modifier else str(die)
     result = f"{general_name(new)} is to be King" if came else f"{general_name(s.kings[power])} reigns on"
-    t.tell(f"Succession in {name_of(power)}, Round {s.round}: {sum_text}, {result}.", "GK-19.3.c", news=came)
+    t.tell(f"Succession Roll of {name_of(power)}, Round {s.round}: {sum_text}, {result}.", "GK-19.3.c", news=came)
     if not came or (yield from false_rumor(t, power, seat)):
         return False
     yield from succeed(t, power, new)
@@ -73,7 +73,11 @@ def change_by_card(t: Table[State], power: str, seat: str, new: str) -> Rule[int
         return 0
     ops = OPS[CARDS[card].ops].succession
     modifier = -ops if how == "minus" else ops
-    t.tell(f"{card_name(card)} changes the Succession Roll by {modifier:+}.", "GK-9.2.h", news=True)
+    t.tell(
+        f"{does(t.state.nation[seat], 'plays')} {card_name(card)}: {modifier:+} to the Succession Roll.",
+        "GK-9.2.h",
+        news=True,
+    )
     discard_from(t, seat, card, event=False)
     return modifier
 
