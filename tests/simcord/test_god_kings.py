@@ -32,6 +32,7 @@ EGYPT, MITANNI, HATTI = SEATS = ("egypt", "mitanni", "hatti")
 MINOR, MAJOR, RUMOR, TRADE, INVASION, ARCHERS, TRAITOR, LADDERS, REVOLT = (
     "1", "7", "15", "28", "54", "59", "88", "91", "108",
 )  # fmt: skip
+OPTIONS = {option.id: option.values[0] for option in SPEC.options}
 HANDS: Mapping[str, Sequence[str]] = {EGYPT: (MAJOR, "61", "29"), MITANNI: (ARCHERS, "64"), HATTI: (RUMOR, TRADE)}
 
 # Names that are also those of Revolts, of uses of a card, of orders that everybody may give, or plain words.
@@ -61,18 +62,17 @@ class HandWatcher(Watcher):
 
 def position(on: Stacks, generals: Mapping[str, str], queue: Sequence[str], **fields: Any) -> State:
     """The third turn of the campaign; who still has an Impulse in this Round, and fields of the position by name."""
-    more = {"hands": HANDS, "options": {"rare_cards": "by_order"}, **fields}
+    more = {"hands": HANDS, "options": OPTIONS, **fields}
     return build(on, generals=generals, queue=list(queue), order=list(SEATS), **more)
 
 
 @asynccontextmanager
 async def table(caplog: pytest.LogCaptureFixture, state: State, **dice: list[int | str]) -> AsyncIterator[Cast]:
     loaded = {name.replace("_", " "): rolls for name, rolls in dice.items()}
-    async with cast(caplog, "god_kings", state, {**loaded, "succession": [6] * 20}, HandWatcher, **CAMPAIGN) as found:
+    async with cast(
+        caplog, "god_kings", state, {**loaded, "succession": [6] * 20}, HandWatcher, scenario="campaign"
+    ) as found:
         yield found
-
-
-CAMPAIGN: dict[str, Any] = {"scenario": "campaign"}
 
 
 async def answer_all(c: Cast, topic: str, answers: Mapping[str, Answer]) -> None:
@@ -134,6 +134,8 @@ async def test_a_march_meets_two_interceptions_and_two_that_avoid_it(caplog: pyt
     async with table(caplog, position(MARCH_ON, MARCHING, [EGYPT]), **MARCH_DICE) as c:
         await to_card(c, EGYPT, MAJOR, "activate")
         await c.plays(EGYPT, "who", {"warrior_amon": 3, "chariot": 3}, "components")
+        said = "Who goes with Thutmose III from Megiddo? **3 chariots and 3 warriors of Amon**"
+        assert said in texts(c.seats[EGYPT].prompt)
         await c.plays(EGYPT, "march_card", "pass")
         await c.plays(EGYPT, "march", "to:hazor", "components")
         await failed_interception(c)
@@ -228,7 +230,7 @@ async def test_a_succession_is_cancelled(caplog: pytest.LogCaptureFixture) -> No
         await window(c, "rumor", {HATTI: f"card:{RUMOR}"})
         said = await c.said()
         assert said[-3:] == [
-            "Succession in Egypt, Round 3: 1, Amenhotep II is to be King.",
+            "Succession Roll of Egypt, Round 3: 1, Amenhotep II is to be King.",
             "Hatti plays False Rumor (15).",
             "Egypt keeps the old King for this Round.",
         ]
@@ -370,7 +372,7 @@ async def uses(c: Cast, card: str) -> list[str]:
 
 def eve_of_turn_six() -> State:
     """The first position of the campaign, as if five turns were over."""
-    s = deal(Setup("campaign", SEATS, {option.id: option.values[0] for option in SPEC.options}))
+    s = deal(Setup("campaign", SEATS, OPTIONS))
     s.turn, s.phase, s.order = 5, "end_turn", list(SEATS)
     for seat, hand in HANDS.items():
         s.hands[seat] = list(hand)
