@@ -139,6 +139,7 @@ def test_the_succession_roll_comes_before_the_card() -> None:
     t = position(FORCE, hands={"egypt": [HUNT, TRADE]}, dice={"succession": [2]}, **fields)
     asked = plays(t, TRADE, "trade", succession=f"minus:{HUNT}")
     assert asked.topics[0] == "succession" and asked.topics[-2:] == ["card", "use"]
+    assert asked.of("succession").about["needed"] == 3, "lower than the number of the Round"
     assert t.state.kings["egypt"] == "amenhotep_ii" and t.state.discard == [HUNT, TRADE], "both cards are played"
 
 
