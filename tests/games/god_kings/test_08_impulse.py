@@ -84,6 +84,24 @@ def test_what_a_card_cannot_be_used_for_has_its_reason() -> None:
     )
 
 
+@rule("GK-9.2.i", "GK-20.3.a", "GK-20.3.b")
+@pytest.mark.parametrize(
+    ("generals", "fields", "why"),
+    [
+        ({"kassites_a": "babylon"}, {}, ""),
+        ({}, {}, "no Neutral general is on the map"),
+        ({"kassites_a": "babylon"}, {"used_neutral": {"egypt": 6}}, "GK-20.3.a"),
+        ({"kassites_a": "babylon"}, {"quarrels": {"egypt": {"kassites": 6}}}, "GK-20.3.b"),
+    ],
+)
+def test_why_no_neutral_general_is_activated(generals: dict[str, str], fields: dict[str, Any], why: str) -> None:
+    """Round 2 of turn 2 is the seventh of the game."""
+    t = seated(CAMPAIGN, round=2, generals={**LED, **generals}, **fields)
+    asked = plays(t, CAMPAIGN, "trade")
+    assert ("neutral" in asked.keys("use")) is (not why)
+    assert why in asked.of("use").reasons().get("neutral", "")
+
+
 @rule("GK-9.4.a", "GK-9.4.d")
 def test_an_action_card_serves_for_its_ops_number_in_ones_own_impulse() -> None:
     asked = plays(seated(TRAITOR), TRAITOR, "trade")
