@@ -30,6 +30,7 @@ GAMES = [
     ("genesis", "kadesh", 14, 400),
     ("acme", "three", 15, 500),
     ("acme", "sea_peoples", 16, 500),
+    ("god_kings", "campaign", 17, 400),
     ("god_kings", "kadesh", 18, 300),
 ]
 

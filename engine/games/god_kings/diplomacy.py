@@ -49,11 +49,11 @@ def gifts_phase(t: Table[State]) -> Rule[None]:
 def gifts_question(s: State, seat: str) -> Split:
     """20.1.d, e Each space to one player at most."""
     spaces = [
-        Option(f"space:{at}:{taker}", f"{place(at)} to {name_of(s.nation[taker])}", at=at)
+        Option(f"space:{at}:{taker}", f"gift of {place(at)} to {name_of(s.nation[taker])}", at=at)
         for at in controlled(s, s.nation[seat])
         for taker in takers(s, seat, at)
     ]
-    later = (Option(GOODS, "TP or WP, to be named next"), Option(CARD, "a card, to be named next"))
+    later = (Option(GOODS, "gift of TP or WP, to be named next"), Option(CARD, "gift of a card, to be named next"))
     options = (*spaces, *later)
     return Split(
         seat, GIVE, "GK-20.1.d", "Do you give anything to other players?", options, default={},
