@@ -110,6 +110,7 @@ class Sheet(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     empty: tuple[str, ...] = ()
     used: tuple[str, ...] = ()
     lead: dict[str, int] = {}
+    points: dict[str, dict[str, int]] = {}
     divisions: tuple[Extra, ...] = ()
     change: Change | None = None
     crowned: Crowned | None = None
@@ -158,6 +159,7 @@ class Scenario(Struct, frozen=True, kw_only=True):
     closed: tuple[str, ...]  # those spaces
     hatti_used: tuple[str, ...]
     lead: dict[str, int]  # by how many Victory Points a Power must lead to win
+    points: dict[int, dict[str, int]]  # number of players -> the Total VP that Powers begin with
     extra: tuple[Extra, ...]
     change: Change | None
     crowned: Crowned | None
@@ -256,6 +258,9 @@ def _sheet(sheet: Sheet) -> None:
             raise fail(FILE, item, f"seatings.{players}: {len(seated)} Powers")
         if list(seated) != [power for power in sheet.order if power in seated]:
             raise fail(FILE, item, f"seatings.{players}: not in Turn Order")
+    known(FILE, item, "number of players", sheet.points, sheet.seatings)
+    for players, points in sheet.points.items():
+        known(FILE, item, "Power played", points, sheet.seatings[players])
     for extra in sheet.divisions:
         known(FILE, item, "division", (extra.division,), POWERS[extra.power].divisions)
         known(FILE, item, "turn", (extra.turn,), range(first + 1, last + 1))
@@ -290,6 +295,7 @@ def _scenario(sheet: Sheet) -> Scenario:
         closed=tuple(space for power in sheet.empty for space in powers[power].controls),
         hatti_used=sheet.used,
         lead=sheet.lead,
+        points={int(players): points for players, points in sheet.points.items()},
         extra=sheet.divisions,
         change=sheet.change,
         crowned=sheet.crowned,

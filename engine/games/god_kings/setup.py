@@ -44,6 +44,7 @@ def deal(setup: Setup) -> State:
     )  # fmt: skip
     for counts in (s.vp, s.total, s.tp, s.wp, s.trade_tp, s.trade_wp):
         counts.update(dict.fromkeys(seats, 0))
+    s.total.update(sheet.points.get(len(seats), {}))  # R5.f
     s.history = {seat: [] for seat in seats}
     for power in sheet.powers:
         place_as_stated(s, sheet, power)

@@ -52,6 +52,14 @@ def test_everybody_begins_as_the_scenario_says() -> None:
     assert s.divisions["egypt"] == ["amon", "ra"]
 
 
+@rule("GK-R5.f")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_some_begin_with_points(players: int) -> None:
+    s = begin("campaign", players)
+    points = SCENARIOS["campaign"].points.get(players, {})
+    assert s.total == {seat: points.get(seat, 0) for seat in s.seats}
+
+
 @rule("GK-4.0.b", "GK-2.1.a")
 def test_one_deck_of_all_cards_is_shuffled() -> None:
     t = table("campaign", 4)

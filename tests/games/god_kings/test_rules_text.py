@@ -334,6 +334,17 @@ def test_the_set_ups_are_those_of_the_text(scenario: Scenario) -> None:
         assert told_pieces(stacks) == pieces(start, scenario), power
 
 
+@rule("GK-R5.f")
+def test_the_points_with_which_powers_begin() -> None:
+    told = {(scenario, int(players)): listed for scenario, players, listed in cells("GK-R5.f")}
+    begun = {
+        (scenario.title.removeprefix("The "), players): ", ".join(f"{POWERS[p].name} {n}" for p, n in points.items())
+        for scenario in SCENARIOS.values()
+        for players, points in scenario.points.items()
+    }
+    assert {(title.removeprefix("The "), players): text for (title, players), text in told.items()} == begun
+
+
 @rule("GK-R5.1.a", "GK-R5.2.a", "GK-R5.3.a", "GK-R5.4.a", "GK-R5.5.a")
 def test_turns_seats_and_turn_orders_of_the_scenarios() -> None:
     told = {

@@ -75,8 +75,8 @@ def test_no_space_has_two_owners_and_mercenaries_suffice(scenario: Scenario) -> 
 
 def test_victory_points_if_nobody_moves() -> None:
     assert points("campaign") == {"egypt": 5, "hatti": 6, "mitanni": 8, "kassites": 8}
-    assert points("rise_of_egypt") == {"egypt": 5, "mitanni": 9}
-    assert points("three_brothers") == {"egypt": 8, "hatti": 6, "mitanni": 9, "kassites": 8}
+    assert points("rise_of_egypt") == {"egypt": 8, "mitanni": 9}
+    assert points("three_brothers") == {"egypt": 8, "hatti": 6, "mitanni": 7, "kassites": 8}
     assert points("amarna") == {"egypt": 12, "hatti": 10, "assyria": 4, "kassites": 9}
     assert points("kadesh") == {"egypt": 9, "hatti": 13, "assyria": 8, "kassites": 9}
 

@@ -27,6 +27,7 @@ class Choices(Struct, frozen=True, forbid_unknown_fields=True):
     home: float
     conquered: float
     goal: float
+    leader: float
     spite: float
     step: float
     battle: float

@@ -68,6 +68,7 @@ class Worth:
         self.powers = powers_in_play(s)
         self.ahead = min(3, s.last_turn - s.turn)
         self.homes = {power: home_provinces(s, power) for power in self.powers}
+        self._rivalry = rivalries(s)
 
     def owner(self, at: str, marks: Marks) -> str:
         return marks[at] if at in marks else self.s.markers.get(at, "")
@@ -95,5 +96,13 @@ class Worth:
         return total
 
     def rivalry(self, power: str) -> float:
-        """Neutral Nations win nothing."""
-        return 0.0 if power in self.s.neutral else 1.0
+        """How much a rival's loss counts: the leader's most. Neutral Nations win nothing."""
+        return self._rivalry.get(power, 0.0)
+
+
+def rivalries(s: State) -> dict[str, float]:
+    """By how much more than the others each player has gained: what the set-up gave does not count."""
+    begun = SCENARIOS[s.scenario].points.get(len(s.seats), {})
+    points = {power: s.total[seat] + s.vp[seat] - begun.get(seat, 0) for seat, power in s.nation.items()}
+    mean = sum(points.values()) // len(points)
+    return {power: min(2.4, max(0.3, 1 + WEIGHT.leader * (n - mean))) for power, n in points.items()}
