@@ -91,8 +91,8 @@ def tries(t: Table[State], b: Battle, party: Party, foe: Party) -> Rule[bool]:
     )
     key = yield from asker(t, party.side, party.seat).choose(
         CHARGE, "GK-15.5.2.a",
-        f"{capital(owned(party.side))} {plural(party.chariots, 'chariot')} in {place(b.at)} against {foe.chariots} of "
-        f"{name_of(foe.side)}: charge? Half of your losses will then fall on chariots.",
+        f"{capital(owned(party.side))} {plural(party.chariots, 'chariot')} in {place(b.at)} against "
+        f"{foe.chariots or 'none'} of {name_of(foe.side)}: charge? Half of your losses will then fall on chariots.",
         options, default=STAND.key,
         about={
             "at": b.at, "foe": foe.side, "percent": chance(die), "ours": strength(fighters(s, b, party)),

@@ -100,7 +100,7 @@ def keep_question(s: State, seat: str) -> Choose:
     cards = sorted(s.hands[seat], key=lambda card: -CARDS[card].ops)
     options = [Option(f"card:{card}", card_name(card), facts={"ops": CARDS[card].ops}) for card in cards]
     return Choose(
-        seat, KEEP, "GK-8.4.b", "One card may be kept for the next turn.",
+        seat, KEEP, "GK-8.4.b", "Which card do you keep for the next turn?",
         (*options, Option("none", "keep none", idle=True)), default=options[0].key, private=True, role=s.nation[seat],
         verb="keep",
     )  # fmt: skip

@@ -12,7 +12,7 @@ from engine.games.god_kings.control import controller
 from engine.games.god_kings.displacement import displace
 from engine.games.god_kings.kinds import unit_text
 from engine.games.god_kings.numbers import LIMITS
-from engine.games.god_kings.peoples import does, whether
+from engine.games.god_kings.peoples import does
 from engine.games.god_kings.pieces import (
     FIGHTING,
     INSIDE,
@@ -217,7 +217,7 @@ def fall_back(t: Table[State], b: Battle, loser: Party) -> Rule[None]:
         return
     options = retreat_options(s, b, loser, ways)
     key = yield from asker(t, loser.side, loser.seat).choose(
-        RETREAT, "GK-16.1.a", f"{whether(loser.side, 'retreat')} from {place(b.at)} to which space?", options,
+        RETREAT, "GK-16.1.a", f"{does(loser.side, 'retreats')} from {place(b.at)}. Where to?", options,
         default=suggested(s, b, loser, ways), verb="to",
         about={"at": b.at, "units": size(force_at(s, b.at, loser.side))}, barred=lambda: why_not(s, b, loser, ways),
     )  # fmt: skip
