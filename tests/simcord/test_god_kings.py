@@ -125,7 +125,7 @@ MARCH_DICE: dict[str, list[int | str]] = {
 }  # fmt: skip
 
 
-@rule("GK-13.4.e", "GK-13.6.a", "GK-14.1.e", "GK-14.4.d")
+@rule("GK-13.4.e", "GK-14.1.e", "GK-14.4.a", "GK-14.4.e")
 async def test_a_march_meets_two_interceptions_and_two_that_avoid_it(caplog: pytest.LogCaptureFixture) -> None:
     """11.3 Thutmose goes after a Hittite warlord, who gets away twice; one interception fails, the last one comes.
 

@@ -55,7 +55,7 @@ def division(t: Table[State], b: Battle, party: Party, foe: Party, n: int) -> Ru
 
 def ways(n: int) -> list[Way]:
     """All of it, the whole to one's own die first."""
-    return [Way(words(plus, n - plus), (split(plus, n - plus),)) for plus in range(n, -1, -1)]
+    return [Way(words(plus, n - plus, "your own die"), (split(plus, n - plus),)) for plus in range(n, -1, -1)]
 
 
 def halves(n: int) -> dict[str, int]:
@@ -66,7 +66,7 @@ def split(plus: int, minus: int) -> dict[str, int]:
     return {key: n for key, n in ((PLUS, plus), (MINUS, minus)) if n}
 
 
-def words(plus: int, minus: int) -> str:
+def words(plus: int, minus: int, own: str = "the own die") -> str:
     """`+2 to the own die, -1 to the enemy's`."""
-    parts = [*([f"+{plus} to the own die"] if plus else []), *([f"-{minus} to the enemy's"] if minus else [])]
+    parts = [*([f"+{plus} to {own}"] if plus else []), *([f"-{minus} to the enemy's"] if minus else [])]
     return ", ".join(parts)
