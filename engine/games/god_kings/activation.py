@@ -139,7 +139,8 @@ def activate(
     else:
         company = yield from who_goes(t, general, seat, lambda: list(whole_marches(s, general, seat, sea=sea)))
         army = muster(s, general, seat, company, sea=sea)
-        t.tell(f"{capital(described(s, army))} is activated in {place(army.at)}: {army.mp} MP.", "GK-11.2.m")
+        verb = "is" if len(army.generals) == 1 else "are"
+        t.tell(f"{capital(described(s, army))} {verb} activated in {place(army.at)}: {army.mp} MP.", "GK-11.2.m")
         if seat_of(s, side) == seat:
             army.mp += yield from forced_march(t, general, army.at, seat)
         yield from conclude(t, (yield from march(t)))

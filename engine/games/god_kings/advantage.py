@@ -68,5 +68,6 @@ def split(plus: int, minus: int) -> dict[str, int]:
 
 def words(plus: int, minus: int, own: str = "the own die") -> str:
     """`+2 to the own die, -1 to the enemy's`."""
-    parts = [*([f"+{plus} to {own}"] if plus else []), *([f"-{minus} to the enemy's"] if minus else [])]
+    enemy = "the enemy's" if plus else "the enemy's die"
+    parts = [*([f"+{plus} to {own}"] if plus else []), *([f"-{minus} to {enemy}"] if minus else [])]
     return ", ".join(parts)

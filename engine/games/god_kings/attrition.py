@@ -23,8 +23,8 @@ def attrition(t: Table[State], at: str, side: str, units: Mapping[str, int], rul
     dice = t.dice.roll(f"attrition {at} {side}", size(units))
     hit = struck(units, dice, worst)
     text = f"Attrition of {owned(side)} {unit_text(plain(units))} in {place(at)}: {', '.join(map(str, dice))}"
-    lost = f"a step each of {unit_text(plain(hit))}" if hit else "nobody"
-    t.tell(f"{text}; {worst if worst == 6 else f'{worst} and 6'} costs a step: {lost}.", rule)
+    lost = f"a step{' each' if size(hit) > 1 else ''} of {unit_text(plain(hit))}" if hit else "nobody"
+    t.tell(f"{text}; {worst if worst == 6 else f'{worst} and 6'} cost{'s' if worst == 6 else ''} a step: {lost}.", rule)
     if hit:
         reduce_units(s, at, side, hit)
     gone = before - size(here(s, at, side))

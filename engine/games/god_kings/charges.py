@@ -59,7 +59,7 @@ def modifiers(party: Party, foe: Party) -> Counts:
     """15.5.2.g-j What counts for the charge, low being good."""
     found = {"more chariots": charge_modifier(party.chariots, foe.chariots)}
     if foe.avoided:
-        found["the enemy failed to avoid battle"] = MODIFIERS["charge_failed_to_avoid"]
+        found["an enemy who failed to avoid battle"] = MODIFIERS["charge_failed_to_avoid"]
     return {name: n for name, n in found.items() if n}
 
 

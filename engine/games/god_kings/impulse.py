@@ -42,7 +42,7 @@ def play_card(t: Table[State], seat: str) -> Rule[None]:
     s = t.state
     power = s.nation[seat]
     if not s.hands[seat]:
-        t.tell(f"{does(power, 'has')} no card left and passes.", "GK-8.2.c")
+        t.tell(f"{does(power, 'has')} no card left to play.", "GK-8.2.c")
         return
     key = yield from asker(t, power).choose(
         CARD, "GK-8.2.a", "Which card do you play?", [card_option(card) for card in s.hands[seat]], private=True

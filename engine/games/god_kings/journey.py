@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from engine.board.piles import plain
-from engine.board.words import capital, listed
-from engine.games.god_kings.asking import general_name, place
-from engine.games.god_kings.kinds import unit_text
+from engine.board.words import capital
+from engine.games.god_kings.asking import company_text, general_name, place
 from engine.games.god_kings.state import Army, State
 from engine.games.god_kings.steps import troops
 from engine.kernel.table import Table
@@ -42,8 +40,7 @@ class Journey:
 
 
 def described(s: State, army: Army) -> str:
-    """`Thutmose III with Warlord A of Egypt and 3 warriors of Amon`."""
+    """`Thutmose III and Warlord A of Egypt with 3 warriors of Amon`."""
     units = troops(s, army)
-    beside = [general_name(general) for general in army.generals if general != army.general]
-    company = listed([*beside, *([unit_text(plain(units))] if units else [])])
-    return f"{general_name(army.general)} with {company}" if company else f"{general_name(army.general)} alone"
+    beside = [general for general in army.generals if general != army.general]
+    return company_text(units, [army.general, *beside]) if units or beside else f"{general_name(army.general)} alone"

@@ -211,16 +211,16 @@ def ask_camp(t: Table[State], power: str, plan: Plan, spaces: Sequence[str], gen
     """Where a general is placed; those before him stand somewhere already."""
     taken = " ".join(dict.fromkeys(plan.posts.values()))
     about = {"general": general, "taken": taken}
-    return (yield from ask_space(t, power, spaces, general_name(general), t.state.generals[general].at, about))
+    return (yield from ask_space(t, power, spaces, f"is {general_name(general)}", t.state.generals[general].at, about))
 
 
 def ask_space(
     t: Table[State], power: str, spaces: Sequence[str], who: str, before: str, about: Facts
 ) -> Rule[str]:  # fmt: skip
-    """7.1.p One of the spaces that can be used."""
+    """7.1.p One of the spaces that can be used. `who`: `is Warlord A of Egypt`, `are 3 warriors of Amon`."""
     default = before if before in spaces else home_of(power, spaces)
     key = yield from asker(t, power).choose(
-        CAMP, "GK-7.1.q", f"Where is {who} placed?", [Option(f"at:{at}", f"in {place(at)}", at=at) for at in spaces],
+        CAMP, "GK-7.1.q", f"Where {who} placed?", [Option(f"at:{at}", f"in {place(at)}", at=at) for at in spaces],
         default=f"at:{default}", about=about, verb="at",
     )  # fmt: skip
     return key.partition(":")[2]
@@ -243,7 +243,8 @@ def by_hand(t: Table[State], power: str, muster: Muster, spaces: Sequence[str]) 
     while left:
         only_hired = all(kind_of(key) == MERCENARY for key in left)
         able = [at for at in spaces if plan.company(at)] if only_hired else spaces
-        at = yield from ask_space(t, power, able, unit_text(left), "", {})
+        verb = "is" if size(left) == 1 else "are"
+        at = yield from ask_space(t, power, able, f"{verb} {unit_text(left)}", "", {})
         yield from ask_units(t, power, plan, left, at, left, least=1)
     yield from ask_inside(t, power, plan)
     return plan

@@ -94,7 +94,7 @@ def rout(t: Table[State], b: Battle, loser: Party) -> Rule[None]:
     """15.5.10.b, c A battle lost by five or more; half of the steps go too where there was no legal retreat."""
     s = t.state
     t.tell(
-        f"{does(loser.side, 'has')} lost by {LIMITS['displaced']} or more: its army is displaced.",
+        f"{does(loser.side, 'has')} lost by {LIMITS['displaced']} or more: the army is displaced.",
         "GK-15.5.10.b",
         news=True,
     )
@@ -108,7 +108,7 @@ def halve(t: Table[State], b: Battle, loser: Party, rule: str) -> Rule[None]:
     """16.3.f Half of all steps, rounded up."""
     force = force_at(t.state, b.at, loser.side)
     n = (steps(force) + 1) // 2
-    t.tell(f"{does(loser.side, 'finds')} no way to retreat and loses {plural(n, 'step')}, half of them all.", rule)
+    t.tell(f"{does(loser.side, 'finds')} no way to retreat: {plural(n, 'step')} lost, half of them all.", rule)
     yield from lose_steps(t, b.at, loser.side, loser.seat, force, n, rule)
 
 

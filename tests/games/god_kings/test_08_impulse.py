@@ -60,7 +60,7 @@ def test_a_player_with_cards_has_to_play_one() -> None:
 def test_without_a_card_he_passes() -> None:
     t = seated()
     assert drive(as_rule(impulse_phase(t))).topics == []
-    assert log(t, "GK-8.2.c") == ["Egypt has no card left and passes."] and t.state.queue == []
+    assert log(t, "GK-8.2.c") == ["Egypt has no card left to play."] and t.state.queue == []
 
 
 @rule("GK-8.3.a", "GK-9.2.a")

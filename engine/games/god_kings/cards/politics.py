@@ -196,7 +196,7 @@ def royal_marriage(e: Event) -> Rule[None]:
     )  # fmt: skip
     nation = key.partition(":")[2]
     s.held[nation] = s.sworn[nation] = e.seat
-    e.tell(f"{does(e.power, 'marries')} into {name_of(nation)} and takes its control marker.")
+    e.tell(f"{does(e.power, 'marries')} into the house of {name_of(nation)}, with its control marker.")
 
 
 # ---------------------------------------------------------------- Treaty Tablet
