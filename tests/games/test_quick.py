@@ -23,7 +23,10 @@ def test_every_recommended_order_is_one_of_its_topic(slug: str) -> None:
         assert known is not None and not known.why_not(detail), (topic, order)
 
 
-@pytest.mark.parametrize(("slug", "scenario", "percent"), [("genesis", "middle", 50), ("pharaohs", "middle_five", 60)])
+@pytest.mark.parametrize(
+    ("slug", "scenario", "percent"),
+    [("genesis", "middle", 50), ("pharaohs", "middle_five", 60), ("god_kings", "amarna", 40)],
+)
 def test_a_game_waits_for_others_half_as_often_with_them(slug: str, scenario: str, percent: int) -> None:
     """The automated player in every seat; each wait is one for another person."""
     quick = waits(slug, scenario, find(slug).quick)

@@ -322,7 +322,7 @@ DISPLACING = (
 )
 
 
-# By topic, for a table that would rather wait less; own attacks, cards in battle and in a siege are still asked about.
+# By topic, for a table that would rather wait less; own attacks and cards in battle are still asked about.
 QUICK = {
     "give": "none", "give_goods": "none", "give_card": "none", "place_anew": "before", "buy": "chariots",
     "intercept": "if_stronger:130", "avoid": "if_outnumbered:200", "walls": "as_they_stand", "pursue": "always",
@@ -330,6 +330,8 @@ QUICK = {
     "advantage": "to_win", "losses": "optimum", "retreat": "cheapest", "sortie": "always", "succession": "never",
     "command": "suggested", "shelter": "suggested", "displaced": "suggested",
     "interception_card": "never", "avoidance_card": "never", "pursuit_card": "never", "march_card": "never",
-    "charge_card": "never", "loss_card": "never", "succession_card": "never", "rumor": "never", "god_king": "never",
+    "charge_card": "never", "loss_card": "for_us:mercy_of_the_gods",
+    "siege_card": "for_us:traitor ladders_and_rams sally_by_night plague_in_the_camp",
+    "succession_card": "never", "rumor": "never", "god_king": "never",
     "omen": "never", "revolt": "suggested", "drawn": "suggested", "nation": "suggested",
 }  # fmt: skip

@@ -506,8 +506,10 @@ def test_standing_orders_for_cards() -> None:
     _, asked = fight(t)
     poor, rich = asked.of("battle_card", "egypt"), asked.of("battle_card", "hatti")
     assert isinstance(poor, Choose) and isinstance(rich, Choose)
-    assert (order(poor, "if_able"), order(rich, "if_able")) == ("pass", None)
     assert order(rich, "never") == "pass"
+    helped = order(rich, "for_us", "scouts_report bribed_warlord")
+    assert helped == next(o.key for o in rich.options if o.facts.get("helps") == "hatti")
+    assert (order(rich, "for_us", "traitor"), order(poor, "for_us", "scouts_report")) == ("pass", "pass")
     assert order(rich, "play", "bribed_warlord") == "egypt_a:75"
     assert order(rich, "play", "traitor") == "pass"
 

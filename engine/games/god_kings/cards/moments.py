@@ -103,6 +103,11 @@ class Moment:
         del play
         return 0
 
+    def helps(self, kind: str, how: str) -> str:
+        """The side that a card so played helps; empty where it helps none more than others."""
+        del kind, how
+        return ""
+
 
 USES: Effects[Event] = Effects()
 use = USES.of
@@ -111,20 +116,22 @@ use = USES.of
 # ---------------------------------------------------------------- standing orders
 
 
-def if_able(seen: Any, ask: Ask, detail: str) -> Answer | None:
-    """Pass unless there is a card to play."""
-    return None if len(ask.options) > 1 else never(seen, ask, detail)
-
-
 def by_name(seen: Any, ask: Ask, detail: str) -> Answer | None:
     """The first way to play one of the cards named."""
     named = words(detail)
     return next((o.key for o in ask.options if o.facts.get("kind") in named), never(seen, ask, detail))
 
 
+def for_us(seen: Any, ask: Ask, detail: str) -> Answer | None:
+    """The first of the cards named that helps the own side; else none, so that nobody reads from it what is held."""
+    named = words(detail)
+    able = [o.key for o in ask.options if o.facts.get("kind") in named and o.facts.get("helps") == ask.role]
+    return able[0] if able else never(seen, ask, detail)
+
+
 ORDERS = (
     Order("never", "play no card", never),
-    Order("if_able", "be asked only with a card that fits", if_able),
+    Order("for_us", "play one of these cards as soon as it helps us", for_us, no_such("card", KINDS), "traitor"),
     Order("play", "play one of these cards as soon as it fits", by_name, no_such("card", KINDS), "traitor"),
 )
 
@@ -188,12 +195,19 @@ def asked_in_order(s: State, first: str = "") -> dict[str, str]:
     return {s.nation[seat]: seat for seat in order if seat in able}
 
 
+def card_option(moment: Moment, card: str, how: str, text: str) -> Option:
+    """A card and one way to play it."""
+    row = CARDS[card]
+    facts: Facts = {"kind": row.kind, "ops": row.ops, "helps": moment.helps(row.kind, how)}
+    return Option(f"{how}:{card}", label(card, text), facts=facts)
+
+
 def offered(s: State, moment: Moment) -> Callable[[Sequence[str]], list[Option]]:
     """The cards of a hand that fit, each in every way."""
 
     def options(powers: Sequence[str]) -> list[Option]:
         return [
-            Option(f"{how}:{card}", label(card, text), facts={"kind": CARDS[card].kind, "ops": CARDS[card].ops})
+            card_option(moment, card, how, text)
             for seat in (seat_of(s, power) for power in powers)
             for card in s.hands[seat]
             if moment.window in CARDS[card].windows

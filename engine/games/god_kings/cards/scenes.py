@@ -170,17 +170,20 @@ class Field(Moment):
             return 0
         if seat == self.battle.defender.seat:
             return 2
-        return 3 if self.favored(play) == DEFENDER else 1
+        return 3 if self.favored(CARDS[play.card].kind, play.how) == DEFENDER else 1
 
-    def favored(self, play: Play) -> str:
-        """The side that a card helps; Dust Storm and Champion's Challenge help neither more than the other."""
-        kind = CARDS[play.card].kind
+    def favored(self, kind: str, how: str) -> str:
+        """Attacker or Defender; Dust Storm and Champion's Challenge help neither more than the other."""
         if kind == "bribed_warlord":
-            return DEFENDER if play.how in self.battle.attacker.generals else ATTACKER
-        if play.how not in BOTH:
+            return DEFENDER if how in self.battle.attacker.generals else ATTACKER
+        if how not in BOTH:
             return ""
-        other = DEFENDER if play.how == ATTACKER else ATTACKER
-        return play.how if AMOUNTS[kind]["modifier"] > 0 else other
+        other = DEFENDER if how == ATTACKER else ATTACKER
+        return how if AMOUNTS[kind]["modifier"] > 0 else other
+
+    def helps(self, kind: str, how: str) -> str:
+        which = self.favored(kind, how)
+        return self.party(which).side if which else ""
 
 
 BOTH = (ATTACKER, DEFENDER)
@@ -200,6 +203,11 @@ class Losses(Moment):
         if hand.kind != "mercy_of_the_gods":
             return []
         return [(side, f"{name_of(side)} loses {n - self.fewer(n)} fewer") for side, n in self.numbers.items() if n > 0]
+
+    def helps(self, kind: str, how: str) -> str:
+        """Whoever loses fewer."""
+        del kind
+        return how
 
     def fewer(self, number: int) -> int:
         return max(0, number - AMOUNTS["mercy_of_the_gods"]["fewer"])
@@ -229,6 +237,11 @@ class SiegeRoll(Moment):
         if kind in ("traitor", "sally_by_night"):
             return [(ONLY_WAY, f"{change(kind)} to the roll")]
         return [(ONLY_WAY, "no roll is made")] if kind == "plague_in_the_camp" else []
+
+    def helps(self, kind: str, how: str) -> str:
+        """The besieger, or whose city it is."""
+        del how
+        return self.side if kind in ("traitor", "ladders_and_rams") else self.s.markers.get(self.at, "")
 
     def ladders(self) -> int:
         low = SPACES[self.at].walls == 1
