@@ -79,7 +79,7 @@ def test_its_rules_are_found_and_surveyed(place: Path) -> None:
 
 def test_the_doctor_names_its_package(place: Path) -> None:
     done = python(place, "-m", "engine", "doctor", "--offline")
-    assert "Genesis, Battles of the Pharaohs and Scribes (from amarna-scribes 1.0)" in done.stdout
+    assert "Genesis, The God Kings, Battles of the Pharaohs and Scribes (from amarna-scribes 1.0)" in done.stdout
 
 
 def test_it_is_drawn(place: Path) -> None:
