@@ -178,7 +178,9 @@ def declare_part(t: Table[State], force: Force, whole: Avoidance) -> Rule[Avoida
     )  # fmt: skip
     if not generals:
         return None
-    to = yield from asker(t, side).place(REFUGE, "GK-14.1.j", "Where to?", refuges(s, side), verb="to")
+    to = yield from asker(t, side).place(
+        REFUGE, "GK-14.1.j", "Where do those go who avoid battle?", refuges(s, side), verb="to"
+    )
     return Avoidance(side, generals, units, to)
 
 
@@ -257,7 +259,11 @@ def refuge_left(t: Table[State], attempt: Avoidance) -> Rule[str]:
     spaces = refuges(s, attempt.side)
     if attempt.to in spaces or not spaces:
         return attempt.to if spaces else ""
-    return (yield from asker(t, attempt.side).place(REFUGE, "GK-14.1.j", "Where to?", spaces, verb="to"))
+    return (
+        yield from asker(t, attempt.side).place(
+            REFUGE, "GK-14.1.j", "Where do those go who avoid battle?", spaces, verb="to"
+        )
+    )
 
 
 def get_away(t: Table[State], attempt: Avoidance, to: str) -> None:

@@ -99,7 +99,7 @@ def fresh_levies(e: Event) -> Rule[None]:
         Option(f"general:{g}", f"{general_name(g)} in {place(s.generals[g].at)}", at=s.generals[g].at)
         for g in levied_armies(s, e.power)
     ]
-    key = yield from e.asks.choose(LEVIED, e.rule, "Whose army?", options, default=options[0].key)
+    key = yield from e.asks.choose(LEVIED, e.rule, "Which army gets fresh levies?", options, default=options[0].key)
     general = key.partition(":")[2]
     yield from refit(e, s.generals[general].at)
     yield from lead(e, general)

@@ -46,7 +46,7 @@ def internal_unrest(e: Event) -> Rule[None]:
         for king in kings
     ]
     key = yield from e.asks.choose(
-        UNREST, e.rule, "Whose King?", options, default=options[0].key,
+        UNREST, e.rule, "Whose King has trouble at home?", options, default=options[0].key,
         barred=lambda: {
             f"king:{king}": f"{general_name(king)} has Strategy Rating 3 ({e.rule})" for king in s.kings.values()
         },
@@ -109,6 +109,6 @@ def hunger_and_thirst(e: Event) -> Rule[None]:
         )
         for side, at in armies
     ]
-    key = yield from e.asks.choose(HUNGER, e.rule, "Which army?", options, default=options[0].key)
+    key = yield from e.asks.choose(HUNGER, e.rule, "Which army starves?", options, default=options[0].key)
     side, _, at = key.partition(":")[2].partition("@")
     attrition(e.t, at, side, outside(s, at, side), e.rule)

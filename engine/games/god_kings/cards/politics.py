@@ -122,7 +122,7 @@ def elders_of_the_city(e: Event) -> Rule[None]:
     options = [Option(f"province:{province}", PROVINCES[province].name) for province in provinces]
     most = max(provinces, key=lambda province: len(provinces[province]))
     key = yield from e.asks.choose(
-        ELDERS, e.rule, "In which province?", options, default=f"province:{most}", verb="in"
+        ELDERS, e.rule, "In which province are the elders won over?", options, default=f"province:{most}", verb="in"
     )  # fmt: skip
     spaces = provinces[key.partition(":")[2]]
     n = min(e.amounts["markers"], len(spaces))
@@ -208,7 +208,7 @@ def treaty_tablet(e: Event) -> Rule[None]:
     s = e.s
     others = [seat for seat in s.order if seat != e.seat]
     options = [Option(f"power:{s.nation[seat]}", called(s.nation[seat])) for seat in others]
-    key = yield from e.asks.choose(TREATY, e.rule, "With whom is the treaty?", options, default=options[0].key)
+    key = yield from e.asks.choose(TREATY, e.rule, "With whom do you make the treaty?", options, default=options[0].key)
     power = key.partition(":")[2]
     s.treaties.append(Treaty([e.seat, seat_of(s, power)], clock(s) + 1))
     e.tell(f"{does(e.power, 'makes')} a treaty with {name_of(power)} until the end of the next Round.")
