@@ -4,7 +4,7 @@
     asked = drive(battle(t, "kadesh", "egypt", "mitanni"), {"charge": {"egypt": "charge"}})
     assert units(t, "kadesh", "egypt") == {"warrior_amon": 2, "warrior_amon/reduced": 1}
 
-Everybody controls his HomeCountry and nothing else; seats are named after the Powers they play.
+Everybody controls his HomeCountry and nothing else, and has no points; seats are named after the Powers they play.
 """
 
 from __future__ import annotations
@@ -55,6 +55,7 @@ def build(
     seated = SCENARIOS[scenario].seatings[seats]
     s = deal(Setup(scenario, tuple(seated), {**OPTIONS, **(options or {})}))
     s.units, s.generals, s.markers, s.garrisons = {}, {}, {}, []
+    s.total = dict.fromkeys(s.total, 0)
     s.turn, s.round, s.phase = turn, 1, "impulse"
     for power in powers_in_play(s):
         s.markers.update(dict.fromkeys(home_spaces(s, power), power))
