@@ -65,9 +65,15 @@ class Alone:
         said = await self.visitor.act("slash", channel=str(self.channel), line=line, options=options)
         assert said == {"status": 200}, said
 
-    async def press(self, label: str) -> None:
-        """The newest such button, and what she is answered: in her own message, or where the table gathers."""
-        message, name = named(before := await self.messages(), label)
+    async def press(self, label: str) -> bool:
+        """The newest such button, and what she is answered: in her own message, or where the table gathers.
+
+        False: the table has gone on and the button is there no more.
+        """
+        before = await self.messages()
+        if not any(label in labels(one) for one in before):
+            return False
+        message, name = named(before, label)
         gathers = not any("My move" in labels(one) for one in before)
         said = await self.visitor.act("click", message=message, name=name)
         assert said == {"status": 200}, f"{label}: {said}"
@@ -80,6 +86,7 @@ class Alone:
             return hers(now) != hers(before) and not any(one["thinking"] for one in now)
 
         await soon(shown)
+        return True
 
     async def offered(self) -> list[str]:
         """The buttons of her private message."""
@@ -99,7 +106,7 @@ async def begin(alone: Alone) -> None:
     await alone.command("game create", **GAME)
     await soon(open_for_all)
     for label in ("Join", "Start"):
-        await alone.press(label)
+        assert await alone.press(label)
 
     async def waits() -> bool:
         return any(message["calls"] and "My move" in labels(message) for message in await alone.messages())
@@ -110,15 +117,16 @@ async def begin(alone: Alone) -> None:
 async def play(alone: Alone) -> int:
     """To the end; says how many questions were answered."""
     answered = 0
-    await alone.press("My move")
-    while not await alone.is_over():
+    assert await alone.press("My move")
+    for _ in range(20 * MOST):
+        if await alone.is_over():
+            break
         assert answered < MOST
         offered = await alone.offered()
         if "Confirm" in offered:
             await alone.press("Confirm")
         elif "Do it" in offered:
-            await alone.press("Do it")
-            answered += 1
+            answered += await alone.press("Do it")
         elif "Advise me" in offered:
             await alone.press("Advise me")
         else:
