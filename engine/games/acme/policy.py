@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from engine.board.answers import suggested
 from engine.games.acme.planning import acting, growing
-from engine.games.acme.planning.scene import suggested
 from engine.games.acme.state import State
 from engine.kernel.questions import Answer, Ask, Randomness
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from engine.board.answers import suggested
 from engine.games.genesis.planning import aiming, building, economy, hand, marching, pacts, reacting, settling
-from engine.games.genesis.planning.answers import suggested
 from engine.games.genesis.state import State
 from engine.kernel.questions import Answer, Ask, Randomness
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from engine.board.answers import suggested
 from engine.games.god_kings.planning import court, marching, playing, reacting
-from engine.games.god_kings.planning.answers import suggested
 from engine.games.god_kings.state import State
 from engine.kernel.questions import Answer, Ask, Randomness
 

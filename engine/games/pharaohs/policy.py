@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from engine.board.answers import keys_of, suggested
 from engine.games.pharaohs.battle import battle_of
 from engine.games.pharaohs.pieces import group_of, march_of, seat_of, units_in
 from engine.games.pharaohs.planning.clashes import (
@@ -51,10 +52,6 @@ def policy(s: State, ask: Ask, chance: Randomness) -> Answer:
 
 def mover(s: State) -> str:
     return march_of(s).nation
-
-
-def keys_of(ask: Ask) -> list[str]:
-    return [option.key for option in ask.options]
 
 
 # ---------------------------------------------------------------- set-up and arrivals
@@ -443,12 +440,6 @@ def redeploy(s: State, ask: Ask) -> Answer:
 def god(s: State, ask: Ask) -> Answer:
     """16.0.h An enemy's god is turned over; the suggestion spares those of one color."""
     return suggested(s, ask)
-
-
-def suggested(s: State, ask: Ask) -> Answer:
-    """The safe answer the rules suggest."""
-    answer: Answer = ask.default if ask.default is not None else ask.options[0].key
-    return answer
 
 
 ANSWERS: Mapping[str, Handler] = {

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from engine.board.answers import keys_of, suggested
 from engine.games.genesis.control import combat, controller, defense, enemies_in, fortified, is_city
-from engine.games.genesis.planning.answers import keys_of, suggested
 from engine.games.genesis.state import State
 from engine.kernel.questions import Answer, Ask, Randomness, Split
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from engine.board.answers import filled, suggested
 from engine.games.acme.areas import ALONG
 from engine.games.acme.asking import stack_of
 from engine.games.acme.cards.hands import has_code
@@ -14,7 +15,7 @@ from engine.games.acme.fates import FATES
 from engine.games.acme.places import land_near
 from engine.games.acme.planning.evaluation import CARD_WORTH, Appraisal, grudges
 from engine.games.acme.planning.growing import spread
-from engine.games.acme.planning.scene import best, filled, me_of, suggested
+from engine.games.acme.planning.scene import best, me_of
 from engine.games.acme.state import BARBARIANS, State
 from engine.kernel.questions import Answer, Ask, Option, Pick, Split
 

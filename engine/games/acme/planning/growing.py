@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.board.answers import suggested
 from engine.games.acme.areas import desert, fertile, sea
 from engine.games.acme.deployment import Deployment, deployment
 from engine.games.acme.disks import CITY, areas_of, cities, disks, is_city, supply
 from engine.games.acme.income import allotment
 from engine.games.acme.places import scenario
 from engine.games.acme.planning.evaluation import Appraisal
-from engine.games.acme.planning.scene import me_of, suggested
+from engine.games.acme.planning.scene import me_of
 from engine.games.acme.state import State
 from engine.kernel.questions import Answer, Ask, Split
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from engine.board.answers import keys_of
 from engine.games.genesis.cards.aims import begat_journeys
 from engine.games.genesis.control import civil, combat, home_of, worth
-from engine.games.genesis.planning.answers import keys_of, scene_for
+from engine.games.genesis.planning.answers import scene_for
 from engine.games.genesis.planning.danger import danger, walls_of
 from engine.games.genesis.planning.scene import Scene, holding
 from engine.games.genesis.state import State

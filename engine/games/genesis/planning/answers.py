@@ -1,4 +1,4 @@
-"""What the answers of the automated player share: whose question it is, and the least there is to say."""
+"""What the answers of the automated player share: whose question it is, and how a position looks to him."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from functools import lru_cache
 
 import msgspec
 
-from engine.board.shares import in_order
+from engine.board.answers import filled
 from engine.games.genesis.planning.scene import Scene, scene_of
 from engine.games.genesis.state import Force, Move, State
-from engine.kernel.questions import Answer, Ask, Number, Pick, Split
+from engine.kernel.questions import Ask, Split
 
 # What a look at a position goes by, but for its plans: the map and who is at peace with whom, not the course of a Move.
 GROUND = (
@@ -19,29 +19,10 @@ GROUND = (
 )  # fmt: skip
 
 
-def keys_of(ask: Ask) -> list[str]:
-    return [option.key for option in ask.options]
-
-
-def suggested(seen: State, ask: Ask) -> Answer:
-    """The safe answer the rules suggest; the least there is to say where they suggest none."""
-    if ask.default is not None:
-        return ask.parse(ask.default)
-    if isinstance(ask, Number):
-        return ask.least
-    if isinstance(ask, Pick):
-        return keys_of(ask)[: ask.least]
-    if isinstance(ask, Split):
-        return at_least(ask, keys_of(ask))
-    return ask.options[0].key if ask.options else "peace"
-
-
 def at_least(ask: Split, order: list[str], count: int = -1) -> dict[str, int]:
     """So many (by default the least) units, in this order of options."""
-    left = ask.least if count < 0 else max(ask.least, min(ask.most, count))
-    room = {option.key: option.most for option in ask.options}
-    given = in_order({key: room[key] for key in order}, left)
-    return {key: given[key] for key in keys_of(ask) if key in given}
+    by_key = {option.key: option for option in ask.options}
+    return filled(ask, [by_key[key] for key in order], max(ask.least, min(ask.most, count)))
 
 
 # ---------------------------------------------------------------- whose question it is

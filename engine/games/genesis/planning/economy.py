@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from engine.board.answers import keys_of
 from engine.games.genesis.control import combat, controller, defense, home_of, worth
-from engine.games.genesis.planning.answers import at_least, keys_of, scene_for
+from engine.games.genesis.planning.answers import at_least, scene_for
 from engine.games.genesis.planning.building import best_site
 from engine.games.genesis.planning.danger import danger, stake, walls_of
 from engine.games.genesis.planning.hand import card_to_play

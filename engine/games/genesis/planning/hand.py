@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from engine.board.answers import keys_of
 from engine.games.genesis.places import world
-from engine.games.genesis.planning.answers import keys_of, scene_for
+from engine.games.genesis.planning.answers import scene_for
 from engine.games.genesis.planning.moves import best_march
 from engine.games.genesis.planning.pacts import wants_alliance
 from engine.games.genesis.planning.scene import Scene

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from engine.board.answers import keys_of, suggested
 from engine.games.genesis.control import civil, combat, home_of
-from engine.games.genesis.planning.answers import at_least, force_of, keys_of, move_of, mover_of, scene_for, suggested
+from engine.games.genesis.planning.answers import at_least, force_of, move_of, mover_of, scene_for
 from engine.games.genesis.planning.moves import best_grab, best_march, next_step, taking_over
 from engine.games.genesis.planning.odds import attack_odds
 from engine.games.genesis.planning.scene import Scene

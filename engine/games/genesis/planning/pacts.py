@@ -6,9 +6,10 @@ import math
 
 from msgspec.structs import replace
 
+from engine.board.answers import keys_of
 from engine.games.genesis.control import NOTHING, combat, controlled_cities, controller
 from engine.games.genesis.places import MOUNTAIN
-from engine.games.genesis.planning.answers import keys_of, me_of, scene_for
+from engine.games.genesis.planning.answers import me_of, scene_for
 from engine.games.genesis.planning.danger import arrives, raiders, stake, walls_of
 from engine.games.genesis.planning.moves import best_march
 from engine.games.genesis.planning.odds import Defense, odds_against

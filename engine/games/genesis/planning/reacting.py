@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
+from engine.board.answers import keys_of
 from engine.games.genesis.control import combat, controller, defense, home_of, is_city, worth
-from engine.games.genesis.planning.answers import (
-    force_of,
-    keys_of,
-    scene_for,
-)
+from engine.games.genesis.planning.answers import force_of, scene_for
 from engine.games.genesis.planning.evaluation import evaluate
 from engine.games.genesis.planning.hand import worth_killing
 from engine.games.genesis.planning.moves import best_march

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from engine.board.answers import keys_of
 from engine.games.genesis.control import civil, combat, controller, home_of, homes
 from engine.games.genesis.movement import movable
 from engine.games.genesis.places import MOUNTAIN, steps_by_land
-from engine.games.genesis.planning.answers import keys_of, scene_for
+from engine.games.genesis.planning.answers import scene_for
 from engine.games.genesis.planning.scene import Scene
 from engine.games.genesis.state import State
 from engine.kernel.questions import Answer, Ask, Split

@@ -4,17 +4,11 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.board.tables import Raw, convert, named
+from engine.board.tables import Raw
+from engine.board.weights import Weight, choices, weights
 from engine.games.genesis.tables import read
 
 _FILE = "player.toml"
-
-
-class Weight(Struct, frozen=True, forbid_unknown_fields=True):
-    """A number, and in words what it counts."""
-
-    value: float
-    says: str
 
 
 class Choices(Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,12 +34,11 @@ class Choices(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def build_choices(raw: Raw) -> Choices:
-    rows = named(_FILE, raw, "choices", Weight, field="")
-    return convert(_FILE, "choices", {name: row.value for name, row in rows.items()}, Choices)
+    return choices(_FILE, raw, "choices", Choices)
 
 
 def build_terms(raw: Raw) -> dict[str, Weight]:
-    return named(_FILE, raw, "evaluation", Weight, field="")
+    return weights(_FILE, raw, "evaluation")
 
 
 _raw = read(_FILE)

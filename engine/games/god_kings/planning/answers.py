@@ -1,4 +1,4 @@
-"""What the answers of the automated player share: whose question it is, and the least there is to say."""
+"""What the answers of the automated player share: whose question it is, and how a position looks to it."""
 
 from __future__ import annotations
 
@@ -7,29 +7,10 @@ from typing import NamedTuple
 
 import msgspec
 
-from engine.board.shares import in_order
 from engine.games.god_kings.planning.scene import Scene
 from engine.games.god_kings.planning.uses import Uses
 from engine.games.god_kings.state import State
-from engine.kernel.questions import Answer, Ask, Number, Pick, Split
-
-
-def keys_of(ask: Ask) -> list[str]:
-    return [option.key for option in ask.options]
-
-
-def suggested(seen: State, ask: Ask) -> Answer:
-    """The safe answer the rules suggest; the least there is to say where they suggest none."""
-    del seen
-    if ask.default is not None:
-        return ask.parse(ask.default)
-    if isinstance(ask, Number):
-        return ask.least
-    if isinstance(ask, Pick):
-        return keys_of(ask)[: ask.least]
-    if isinstance(ask, Split):
-        return in_order({option.key: option.most for option in ask.options}, ask.least)
-    return ask.options[0].key
+from engine.kernel.questions import Ask
 
 
 def me_of(seen: State, ask: Ask) -> str:

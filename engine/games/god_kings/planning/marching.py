@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from engine.board.answers import keys_of, suggested
 from engine.games.god_kings.pieces import ACTIVE, marked, size
-from engine.games.god_kings.planning.answers import keys_of, look, suggested
+from engine.games.god_kings.planning.answers import look
 from engine.games.god_kings.planning.scene import Scene
 from engine.games.god_kings.planning.tours import MARK, STOP, Force, Planner
 from engine.games.god_kings.rulers import GENERALS

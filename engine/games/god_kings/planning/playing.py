@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.games.god_kings.planning.answers import keys_of, look, suggested
+from engine.board.answers import keys_of, suggested
+from engine.games.god_kings.planning.answers import look
 from engine.games.god_kings.powers import heir
 from engine.games.god_kings.rulers import GENERALS
 from engine.games.god_kings.state import State

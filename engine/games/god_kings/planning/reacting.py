@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from engine.board.answers import keys_of, suggested
 from engine.games.god_kings.control import home_spaces
-from engine.games.god_kings.planning.answers import keys_of, look, me_of, suggested
+from engine.games.god_kings.planning.answers import look, me_of
 from engine.games.god_kings.state import State
 from engine.kernel.questions import Answer, Ask, Option
 
