@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from engine.board.answers import suggested
-from engine.games.god_kings.planning import court, marching, playing, reacting
+from engine.games.god_kings.planning import aiming, court, marching, playing, reacting
 from engine.games.god_kings.state import State
 from engine.kernel.questions import Answer, Ask, Randomness
 
@@ -30,9 +30,19 @@ ANSWERS: Mapping[str, Handler] = {
     "garrisons": playing.garrisons,
     "hire": playing.hire,
     "keep": playing.keep,
-    "vassal": playing.where_most,
+    "neutral": playing.neutral,
+    "drawn": playing.drawn,
+    "campaign": playing.campaign,
+    "vassal": aiming.vassal,
+    "elders": aiming.elders,
     "elders_where": playing.markers,
-    "god_king": playing.god_king,
+    "levies": aiming.levies,
+    "plague": aiming.plague,
+    "hunger": aiming.hunger,
+    "unrest": aiming.unrest,
+    "treaty": aiming.treaty,
+    "marriage": aiming.marriage,
+    "god_king": aiming.god_king,
     "march": marching.march,
     "intercept": reacting.intercept,
     "avoid": reacting.avoid,
@@ -43,8 +53,9 @@ ANSWERS: Mapping[str, Handler] = {
     "advantage": reacting.advantage,
     "sortie": reacting.sortie,
     "battle_card": reacting.battle_card,
-    "siege_card": reacting.siege_card,
-    "charge_card": reacting.charge_card,
+    "siege_card": reacting.helping,
+    "charge_card": reacting.helping,
+    "loss_card": reacting.helping,
     "rumor": reacting.rumor,
     "succession": court.succession,
     "place_anew": court.place_anew,

@@ -16,14 +16,15 @@ from engine.games.god_kings.operations import markable
 from engine.games.god_kings.peoples import clause, name_of
 from engine.games.god_kings.pieces import foes_outside, mountain
 from engine.games.god_kings.planning.answers import look, me_of
-from engine.games.god_kings.planning.clashes import meeting, siege_drm
+from engine.games.god_kings.planning.clashes import meeting
 from engine.games.god_kings.planning.marching import force_of
 from engine.games.god_kings.planning.odds import charge_chance, siege_chance
-from engine.games.god_kings.planning.scene import Scene, Weight, standing
+from engine.games.god_kings.planning.scene import Might, Scene, standing
 from engine.games.god_kings.planning.tours import STOP, Force, Planner
-from engine.games.god_kings.planning.uses import NAMES, Uses
+from engine.games.god_kings.planning.uses import Uses
 from engine.games.god_kings.planning.worth import share
 from engine.games.god_kings.policy import ANSWERS
+from engine.games.god_kings.sieges import modifier
 from engine.games.god_kings.spaces import PROVINCES, SPACES
 from engine.games.god_kings.state import State
 from engine.games.god_kings.strategy_cards import CARDS
@@ -76,7 +77,7 @@ def of_force(scene: Scene, force: Force, who: str) -> str:
     if foes:
         return f"{goal}, {fight_words(scene, force, tour.end, foes[0])}."
     if shut(scene.s, tour.end, force.side):
-        fall = likely(siege_chance(siege_drm(scene.s, tour.end)))
+        fall = likely(siege_chance(modifier(scene.s, tour.end)))
         return f"{goal}, to besiege it ({fall} to fall with the first roll)."
     found = gains(scene, [tour.end], force.side)
     return f"{goal}: {found}." if found else f"{goal}."
@@ -84,7 +85,7 @@ def of_force(scene: Scene, force: Force, who: str) -> str:
 
 def fight_words(scene: Scene, force: Force, at: str, foe: str) -> str:
     hills = mountain(at)
-    ours, theirs = Weight(force.units, force.rating, hills=hills), standing(scene.s, at, foe)
+    ours, theirs = Might(force.units, force.rating, hills=hills), standing(scene.s, at, foe)
     wins = meeting(scene.s, at, force.side, ours, foe, theirs).wins
     return f"to fight {name_of(foe)} there ({likely(wins)} to win, {ours.strength} against {theirs.strength})"
 
@@ -109,7 +110,7 @@ def general(seen: State, ask: Ask, answer: Answer) -> str:
     uses = look(seen, ask).uses
     if ask.about.get("siege"):
         at = seen.generals[name].at
-        return f"{place(at)} is {likely(siege_chance(siege_drm(seen, at)))} to fall with this roll."
+        return f"{place(at)} is {likely(siege_chance(modifier(seen, at)))} to fall with this roll."
     return of_general(uses, name, sea=bool(ask.about.get("sea")))
 
 
@@ -122,7 +123,7 @@ def march(seen: State, ask: Ask, answer: Answer) -> str:
     if answer == "marker":
         return f"With a marker here, {nearer(scene, [army.at], army.side)}."
     if answer == "siege":
-        return f"{place(army.at)} is {likely(siege_chance(siege_drm(scene.s, army.at)))} to fall with this roll."
+        return f"{place(army.at)} is {likely(siege_chance(modifier(scene.s, army.at)))} to fall with this roll."
     force = force_of(scene, army)
     return of_force(scene, force, general_name(army.general)) if not str(answer).startswith("stop") else ""
 
@@ -136,7 +137,7 @@ def card(seen: State, ask: Ask, answer: Answer) -> str:
     if name not in CARDS:
         return ""
     uses = look(seen, ask).uses
-    return of_use(uses, name, uses.best_of(name, NAMES)[1])
+    return of_use(uses, name, uses.best(name)[1])
 
 
 def use(seen: State, ask: Ask, answer: Answer) -> str:

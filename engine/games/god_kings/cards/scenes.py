@@ -82,6 +82,8 @@ class March(Moment):
 class ChargeRoll(Moment):
     """15.5.2 A charge about to be rolled: a modifier; a card may settle it, and spare its side the chariot share."""
 
+    side: str  # whose chariots charge
+    foe: str
     modifier: int = 0
     settled: str = ""  # succeeds, fails
     share: bool = True
@@ -96,6 +98,10 @@ class ChargeRoll(Moment):
             return [(MINUS, f"-{n}, better"), (PLUS, f"+{n}, worse")]
         words = {"irresistible_charge": "the charge succeeds", "wisdom_of_horus": "the charge fails"}
         return [(ONLY_WAY, words[kind])] if kind in words else []
+
+    def helps(self, kind: str, how: str) -> str:
+        """Whoever charges, or whom he charges."""
+        return self.foe if kind == "wisdom_of_horus" or how == PLUS else self.side
 
 
 # ---------------------------------------------------------------- battle

@@ -110,7 +110,7 @@ def charge_cards(t: Table[State], battle: Battle, side: str) -> Rule[ChargeRoll]
 
     `share` is False where 15.5.2.r does not apply to the side.
     """
-    charge = ChargeRoll()
+    charge = ChargeRoll(side, battle.defender.side if side == battle.attacker.side else battle.attacker.side)
     yield from played_at(t, charge, Put(
         topic=CHARGE_CARD, rule="GK-15.5.1.b", first=battle.attacker.seat, about={"at": battle.at, "power": side},
         words=f"{capital(owned(side))} chariots are about to charge in {place(battle.at)}. Play a card?",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.board.answers import keys_of, suggested
 from engine.games.god_kings.planning.answers import look
 from engine.games.god_kings.planning.odds import SIXTH
+from engine.games.god_kings.planning.uses import reign
 from engine.games.god_kings.planning.weights import WEIGHT
-from engine.games.god_kings.rulers import GENERALS
 from engine.games.god_kings.state import State
 from engine.games.god_kings.strategy_cards import CARDS
 from engine.kernel.questions import Answer, Ask, Option
@@ -29,13 +29,6 @@ def succession(seen: State, ask: Ask) -> Answer:
 
     best = max(ask.options, key=lambda option: (gain(option), option.key))
     return best.key if gain(best) > 0 else suggested(seen, ask)
-
-
-def reign(s: State, heir: str, king: str) -> float:
-    """What the Successor would be worth beside the King: both ratings, for the Rounds that are left."""
-    new, old = GENERALS[heir], GENERALS[king]
-    left = s.rounds - s.round + (s.rounds if s.turn < s.last_turn else 0)
-    return WEIGHT.reign * (new.br - old.br + old.sr - new.sr) * left
 
 
 # ---------------------------------------------------------------- new camps (7.1 step 5)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.board.answers import keys_of, suggested
+from engine.games.god_kings.numbers import MOVEMENT
 from engine.games.god_kings.pieces import ACTIVE, marked, size
 from engine.games.god_kings.planning.answers import look
 from engine.games.god_kings.planning.scene import Scene
@@ -34,5 +35,5 @@ def force_of(scene: Scene, army: Army) -> Force:
     """The army under way, as far as it can still go."""
     units = marked(scene.s, army.at, army.side, ACTIVE)
     rating = max([GENERALS[general].br for general in army.generals])
-    sea = army.sea and size(units) <= 5 and not scene.s.sailed
+    sea = army.sea and size(units) <= MOVEMENT["naval_units"] and not scene.s.sailed
     return Force(army.side, army.at, army.mp, units, rating, sea)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from engine.games.god_kings.numbers import loss_number
+from engine.games.god_kings.numbers import DIE, LIMITS, attrition_from, loss_number, siege_falls
 
-SIXTH, PAIR = 0.16666666666666666, 0.027777777777777776
-DICE = range(1, 7)
+SIXTH, PAIR = DIE**-1, DIE**-2
+DICE = range(1, DIE + 1)
 
 
 class Outcome(NamedTuple):
-    """The chance that we win, the loss numbers that both sides may expect, and that of a defeat by five or more."""
+    """The chance that we win, the loss numbers that both sides may expect, and that of a rout."""
 
     wins: float
     ours: float
@@ -31,14 +31,14 @@ def battle(ours: int, theirs: int, advantage: int, *, attacking: bool) -> Outcom
             wins += dealt > taken or (dealt == taken and not attacking)
             lost += taken
             done += dealt
-            routed += taken >= dealt + 5
+            routed += taken >= dealt + LIMITS["displaced"]
     return Outcome(wins * PAIR, lost * PAIR, done * PAIR, routed * PAIR)
 
 
 @cache
 def charge_chance(needed: int) -> float:
     """15.5.2 A die of that or less; 1 always succeeds, 6 never."""
-    return min(5, max(1, needed)) * SIXTH
+    return min(DIE - 1, max(1, needed)) * SIXTH
 
 
 @cache
@@ -49,5 +49,11 @@ def charge_loss(strength: int) -> float:
 
 @cache
 def siege_chance(drm: int) -> float:
-    """17.3, 17.4 4 or more falls; 6 always, 1 never."""
-    return len([die for die in DICE if die == 6 or (die > 1 and die + drm >= 4)]) * SIXTH
+    """17.3, 17.4 The dice on which the city falls."""
+    return len([die for die in DICE if siege_falls(die, drm)]) * SIXTH
+
+
+@cache
+def attrition_chance(units: int) -> float:
+    """11.13 That one of so many units in a space loses a step."""
+    return len([die for die in DICE if die >= attrition_from(units)]) * SIXTH

@@ -1,16 +1,18 @@
-"""Which card is played and what for; markers, garrisons, mercenaries; what is aimed at with an event."""
+"""Which card is played and what for; whom it activates; markers, garrisons, mercenaries."""
 
 from __future__ import annotations
 
 from engine.board.answers import keys_of, suggested
+from engine.games.god_kings.asking import GENERAL
+from engine.games.god_kings.numbers import LIMITS, OPS
 from engine.games.god_kings.planning.answers import look
-from engine.games.god_kings.powers import heir
 from engine.games.god_kings.rulers import GENERALS
 from engine.games.god_kings.state import State
 from engine.games.god_kings.strategy_cards import CARDS
 from engine.kernel.questions import Answer, Ask, Pick
 
 CARD = "card:"
+EVENT = "event"
 
 
 def card(seen: State, ask: Ask) -> Answer:
@@ -30,13 +32,41 @@ def general(seen: State, ask: Ask) -> Answer:
     if ask.about.get("siege"):
         ranked = uses.sieges()
     else:
-        sea = bool(ask.about.get("sea"))
-        ranked = sorted([(uses.tour(g, sea=sea).value, g) for g in uses.able(3)], key=lambda pair: (-pair[0], pair[1]))
+        ranked = uses.ranked(generals_in(ask), sea=bool(ask.about.get("sea")))
     offered = keys_of(ask)
     for _, name in ranked:
-        if f"general:{name}" in offered:
-            return f"general:{name}"
+        if f"{GENERAL}{name}" in offered:
+            return f"{GENERAL}{name}"
     return suggested(seen, ask)
+
+
+def generals_in(ask: Ask) -> list[str]:
+    return [key.removeprefix(GENERAL) for key in keys_of(ask) if key.startswith(GENERAL)]
+
+
+def neutral(seen: State, ask: Ask) -> Answer:
+    """20.2.b Whose army does most against rivals."""
+    ranked = look(seen, ask).uses.ranked(generals_in(ask), sea=False)
+    return f"{GENERAL}{ranked[0][1]}" if ranked else suggested(seen, ask)
+
+
+def drawn(seen: State, ask: Ask) -> Answer:
+    """20.2.i The event, or the general of the Nation whose army does most against rivals; rather nobody than harm."""
+    uses = look(seen, ask).uses
+    ranked = uses.ranked(generals_in(ask), sea=OPS[int(ask.about["ops"])].naval)
+    worth = {f"{GENERAL}{name}": value for value, name in ranked}
+    if EVENT in keys_of(ask):
+        worth[EVENT] = uses.event(str(ask.about["card"]))
+    worth |= {option.key: 0.0 for option in ask.options if option.idle}
+    return max(worth, key=lambda key: (worth[key], key)) if worth else suggested(seen, ask)
+
+
+def campaign(seen: State, ask: Ask) -> Answer:
+    """11.12.a One's own, unless a Neutral army does more; nobody further who only does harm."""
+    uses = look(seen, ask).uses
+    worth = {"own": uses.tours(LIMITS["strategy_rating"]), "neutral": uses.neutrals(sea=False)}
+    values = {key: worth[key][0][0] if worth.get(key) else 0.0 for key in keys_of(ask)}
+    return max(values, key=lambda key: values[key])
 
 
 def markers(seen: State, ask: Ask) -> Answer:
@@ -56,9 +86,8 @@ def garrisons(seen: State, ask: Ask) -> Answer:
 def hire(seen: State, ask: Ask) -> Answer:
     """9.2.f Whoever has most to do."""
     uses = look(seen, ask).uses
-    names = [key.partition(":")[2] for key in keys_of(ask)]
-    best = max(names, key=lambda name: (uses.tour(name, sea=False).value, GENERALS[name].limit, name))
-    return f"general:{best}"
+    best = max(generals_in(ask), key=lambda name: (uses.tour(name, sea=False).value, GENERALS[name].limit, name))
+    return f"{GENERAL}{best}"
 
 
 def keep(seen: State, ask: Ask) -> Answer:
@@ -67,23 +96,3 @@ def keep(seen: State, ask: Ask) -> Answer:
     cards = [option.key.partition(":")[2] for option in ask.options if option.key.startswith(CARD)]
     cards = [name for name in cards if name in CARDS]
     return f"{CARD}{max(cards, key=lambda name: (uses.kept(name), name))}" if cards else suggested(seen, ask)
-
-
-def where_most(seen: State, ask: Ask) -> Answer:
-    """A space in which a marker of one's own is worth most."""
-    scene = look(seen, ask).scene
-    able = [option for option in ask.options if option.at in scene.s.markers or option.at]
-    if not able:
-        return suggested(seen, ask)
-    return max(able, key=lambda option: (scene.gain(option.at) if option.at in scene.threats else 0.0, option.key)).key
-
-
-def god_king(seen: State, ask: Ask) -> Answer:
-    """19.3.i An heir of one's own who is better than the King; never a rival's."""
-    me = seen.nation[ask.seat]
-    waiting = heir(seen, me)
-    if waiting and GENERALS[waiting].br > GENERALS[seen.kings[me]].br:
-        mine = [key for key in keys_of(ask) if key.endswith(f":{me}") or key == me]
-        if mine:
-            return mine[0]
-    return suggested(seen, ask)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
+from heapq import heappop, heappush
 
 from engine.board.paths import cheapest
 from engine.games.god_kings.control import home_spaces
+from engine.games.god_kings.kinds import KINDS, WARRIOR
+from engine.games.god_kings.numbers import MODIFIERS
 from engine.games.god_kings.pieces import (
     chariots,
     foes_outside,
@@ -25,8 +28,10 @@ from engine.games.god_kings.powers import side_of
 from engine.games.god_kings.rulers import GENERALS
 from engine.games.god_kings.spaces import NEIGHBOURS, SPACES
 from engine.games.god_kings.state import State
+from engine.games.god_kings.steps import price
 
-MARCH = 4  # MP of most armies
+MARCH = KINDS[WARRIOR].mp  # of most armies
+FIGHTER = KINDS[WARRIOR].strength
 
 
 class Scene:
@@ -55,7 +60,7 @@ class Scene:
             units = here(self.s, post.at, side)
             if side == self.me or not units or post.at not in SPACES:
                 continue
-            power = min(strength(units), 3 * limit_of([general]))
+            power = min(strength(units), FIGHTER * limit_of([general]))
             for at in reached(self.s, side, post.at):
                 there = found.setdefault(at, {})
                 there[side] = max(there.get(side, 0), power)
@@ -65,16 +70,15 @@ class Scene:
     def pull(self) -> Mapping[str, float]:
         """What could be had from each space with later cards: the best gain, less with every space between."""
         found = {at: max(0.0, self.gain(at)) for at in SPACES}
-        open_ones = sorted(found, key=lambda at: -found[at])
-        for at in open_ones:
-            todo = [at]
-            while todo:
-                space = todo.pop()
-                worth = found[space] * WEIGHT.near
-                for near in NEIGHBOURS[space]:
-                    if worth > found[near] + 0.001:
-                        found[near] = worth
-                        todo.append(near)
+        todo = sorted([(-worth, at) for at, worth in found.items()])
+        while todo:
+            worth, at = heappop(todo)
+            if -worth < found[at]:
+                continue
+            for near in NEIGHBOURS[at]:
+                if found[at] * WEIGHT.near > found[near]:
+                    found[near] = found[at] * WEIGHT.near
+                    heappush(todo, (-found[near], near))
         return found
 
     def threat(self, at: str) -> int:
@@ -89,7 +93,7 @@ def reached(s: State, side: str, start: str) -> list[str]:
     def steps(at: str, paid: int) -> list[tuple[str, int]]:
         if at != start and foes_outside(s, at, side):
             return []
-        return [(to, 2 if mountain(to) and to not in home else 1) for to in NEIGHBOURS[at]]
+        return [(to, price(to, home)) for to in NEIGHBOURS[at]]
 
     return [start, *cheapest(start, steps, MARCH)]
 
@@ -99,16 +103,17 @@ def leader_rating(s: State, at: str, side: str) -> int:
     return max([GENERALS[general].br for general in generals_at(s, at, side)], default=0)
 
 
-class Weight:
-    """How heavily a force would fight: strength, rating, chariots, whole divisions."""
+class Might:
+    """How a force would fight: strength, rating, chariots, whole divisions."""
 
     def __init__(self, units: Mapping[str, int], rating: int, *, hills: bool) -> None:
         self.units = size(units)
         self.strength = strength(units, mountain=hills)
         self.chariots = 0 if hills else chariots(units)
-        self.drm = rating + len(whole_divisions(units))
+        self.rating = rating
+        self.drm = rating + MODIFIERS["division"] * len(whole_divisions(units))
 
 
-def standing(s: State, at: str, side: str) -> Weight:
+def standing(s: State, at: str, side: str) -> Might:
     """Those of a side before the walls, or in a space without any."""
-    return Weight(outside(s, at, side), leader_rating(s, at, side), hills=mountain(at))
+    return Might(outside(s, at, side), leader_rating(s, at, side), hills=mountain(at))

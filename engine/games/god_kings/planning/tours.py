@@ -6,14 +6,18 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from engine.games.god_kings.control import controller, home_spaces, shut
+from engine.games.god_kings.naval import NAVAL
+from engine.games.god_kings.numbers import MOVEMENT
 from engine.games.god_kings.pieces import foes_at, foes_outside, mountain, size
 from engine.games.god_kings.planning.clashes import attack_value, danger, siege_value
-from engine.games.god_kings.planning.scene import Scene, Weight
+from engine.games.god_kings.planning.scene import Might, Scene
 from engine.games.god_kings.planning.weights import WEIGHT
+from engine.games.god_kings.powers import is_power
 from engine.games.god_kings.scenarios import SCENARIOS
-from engine.games.god_kings.spaces import NEIGHBOURS, PORTS, by_sea
+from engine.games.god_kings.spaces import NEIGHBOURS, PORTS, SPACES, by_sea
+from engine.games.god_kings.state import State
+from engine.games.god_kings.steps import bound_to, price
 
-STEP = 0.02  # an MP more or less, all else being equal
 MARK, STOP = "mark", "stop"
 
 
@@ -43,10 +47,11 @@ class Planner:
         self.scene = scene
         self.force = force
         self.home = home_spaces(scene.s, force.side) if force.side in scene.s.kings else []
-        self.closed = SCENARIOS[scene.s.scenario].closed
-        self.hills = Weight(force.units, force.rating, hills=True)
-        self.plain = Weight(force.units, force.rating, hills=False)
-        self.stays = danger(scene, force.at, force.units) - self.onward(force.at)
+        self.closed = shut_off(scene.s, force.side)
+        self.hills = Might(force.units, force.rating, hills=True)
+        self.plain = Might(force.units, force.rating, hills=False)
+        self.own = 1.0 if force.side == scene.me else WEIGHT.led
+        self.stays = self.own * danger(scene, force.at, force.units) - self.onward(force.at)
         self._ends: dict[tuple[str, bool], float] = {}
 
     def best(self) -> Tour:
@@ -58,21 +63,21 @@ class Planner:
     ) -> Tour:  # fmt: skip
         """The best of what can be done from here on; what has been marked on the way is counted where it is done."""
         found = Tour(self.end(at) + self.stays, STOP, at)
-        if mp and self.may_mark(at, marks):
+        if mp >= MOVEMENT["marker"] and self.may_mark(at, marks):
             more = {**marks, at: self.force.side}
             gain = self.worth_of(more) - self.worth_of(marks)
             if gain > 0:
-                then = self._from(at, mp - 1, more, sea, before)
-                found = better(found, Tour(then.value + gain - STEP, MARK, then.end))
+                then = self._from(at, mp - MOVEMENT["marker"], more, sea, before)
+                found = better(found, Tour(then.value + gain - WEIGHT.effort, MARK, then.end))
         for to in NEIGHBOURS.get(at, ()):
-            price = 2 if mountain(to) and to not in self.home else 1
-            if price > mp or to == before or to in self.closed:
+            cost = price(to, self.home)
+            if cost > mp or to == before or to in self.closed:
                 continue
-            found = better(found, self.arrive(f"to:{to}", to, mp - price, marks, sea, at))
-        if sea and mp >= 3 and at in PORTS:
+            found = better(found, self.arrive(f"to:{to}", to, mp - cost, marks, sea, at))
+        if sea and mp >= NAVAL and at in PORTS:
             for to in by_sea(at):
                 if to not in self.closed:
-                    found = better(found, self.arrive(f"sail:{to}", to, mp - 3, marks, False, at))
+                    found = better(found, self.arrive(f"sail:{to}", to, mp - NAVAL, marks, False, at))
         return found
 
     def arrive(self, first: str, to: str, mp: int, marks: Mapping[str, str], sea: bool, at: str) -> Tour:
@@ -80,11 +85,11 @@ class Planner:
         s = self.scene.s
         if foes_outside(s, to, self.force.side):
             if not self.plain.units:
-                return Tour(-1.0, first, to)
-            value = self.fight(to) - (1.5 if first.startswith("sail") else 0)
-            return Tour(value - STEP, first, to)
+                return Tour(-WEIGHT.folly, first, to)
+            value = self.fight(to) - (WEIGHT.landing if first.startswith("sail") else 0)
+            return Tour(value - WEIGHT.effort, first, to)
         then = self._from(to, mp, marks, sea, at)
-        return Tour(then.value - STEP - self.passing(to), first, then.end)
+        return Tour(then.value - WEIGHT.effort - self.passing(to), first, then.end)
 
     def fight(self, at: str) -> float:
         ours = self.hills if mountain(at) else self.plain
@@ -92,18 +97,18 @@ class Planner:
 
     def passing(self, at: str) -> float:
         """Armies next to the way may fall upon whoever comes by (13.0): a part of the danger of staying there."""
-        return 0.1 * self.ending_danger(at)
+        return WEIGHT.passing * self.ending_danger(at)
 
     def ending_danger(self, at: str) -> float:
         key = (at, True)
         if key not in self._ends:
-            self._ends[key] = danger(self.scene, at, self.force.units)
+            self._ends[key] = self.own * danger(self.scene, at, self.force.units)
         return self._ends[key]
 
     def may_mark(self, at: str, marks: Mapping[str, str]) -> bool:
-        """11.6 With units, where no enemy unit stands, and no garrison marker."""
+        """11.6 A Power with units, where no enemy unit stands, and no garrison marker."""
         s, side = self.scene.s, self.force.side
-        if not self.force.units or at in marks or at not in NEIGHBOURS or controller(s, at) == side:
+        if not self.force.units or at in marks or at not in SPACES or controller(s, at) == side or not is_power(side):
             return False
         return not shut(s, at, side) and not foes_at(s, at, side)
 
@@ -117,7 +122,15 @@ class Planner:
 
     def onward(self, at: str) -> float:
         """What the force could do from there with a later card."""
-        return WEIGHT.onward * self.scene.pull.get(at, 0.0) if self.force.units else 0.0
+        if not self.force.units or self.force.side != self.scene.me:
+            return 0.0
+        return WEIGHT.onward * self.scene.pull.get(at, 0.0)
+
+
+def shut_off(s: State, side: str) -> tuple[str, ...]:
+    """Spaces that nobody enters in this scenario, and those that a treaty keeps this side out of."""
+    sworn = [at for at, owner in s.markers.items() if bound_to(s, side, owner)] if s.treaties else ()
+    return (*SCENARIOS[s.scenario].closed, *sworn)
 
 
 def better(one: Tour, two: Tour) -> Tour:

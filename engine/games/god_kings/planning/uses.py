@@ -4,18 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
+from engine.games.god_kings.activation import able_generals
+from engine.games.god_kings.cards.campaigns import weak_warriors
+from engine.games.god_kings.cards.misfortunes import restless, starving
+from engine.games.god_kings.cards.politics import open_to_elders, unpaid, vassals
 from engine.games.god_kings.company import whole
-from engine.games.god_kings.control import controller, garrisoned, home_spaces
-from engine.games.god_kings.numbers import LIMITS, OPS
+from engine.games.god_kings.control import controlled, controller, garrisoned, home_spaces
+from engine.games.god_kings.divisions import why_no_division
+from engine.games.god_kings.impulse import USES
+from engine.games.god_kings.neutrals import able_neutrals
+from engine.games.god_kings.numbers import LIMITS, MOVEMENT, OPS
 from engine.games.god_kings.operations import hirers, markable, may_garrison
-from engine.games.god_kings.pieces import generals_of, outside, size, slowest
-from engine.games.god_kings.planning.clashes import siege_value
+from engine.games.god_kings.pieces import armies_of, generals_of, here, outside, size, slowest
+from engine.games.god_kings.planning.clashes import hostility, siege_value
+from engine.games.god_kings.planning.odds import attrition_chance
 from engine.games.god_kings.planning.scene import Scene
 from engine.games.god_kings.planning.tours import Force, Planner, Tour
 from engine.games.god_kings.planning.weights import WEIGHT
-from engine.games.god_kings.powers import clock, heir, strategy_rating
+from engine.games.god_kings.powers import heir, side_of
 from engine.games.god_kings.rulers import GENERALS
-from engine.games.god_kings.spaces import NEIGHBOURS, SPACES
+from engine.games.god_kings.spaces import SPACES
+from engine.games.god_kings.state import State
 from engine.games.god_kings.strategy_cards import AMOUNTS, CARDS
 
 NOTHING = Tour(0.0, "stop", "")
@@ -34,7 +43,7 @@ class Uses:
     # ------------------------------------------------------------ generals
 
     def tour(self, general: str, *, sea: bool) -> Tour:
-        """The best activation of a general with all who may go along."""
+        """The best activation of a general, one's own or Neutral, with all who may go along."""
         key = (general, sea)
         if key not in self._tours:
             self._tours[key] = self._tour(general, sea)
@@ -46,29 +55,23 @@ class Uses:
             return NOTHING
         at = self.s.generals[general].at
         rating = max([GENERALS[g].br for g in (general, *company.generals)])
-        few = size(company.units) <= LIMITS["naval_units"] if "naval_units" in LIMITS else size(company.units) <= 5
-        force = Force(self.me, at, slowest(company.units), company.units, rating, sea and few)
+        few = size(company.units) <= MOVEMENT["naval_units"]
+        force = Force(side_of(general), at, slowest(company.units), company.units, rating, sea and few)
         return Planner(self.scene, force).best()
 
-    def able(self, ops: int) -> list[str]:
-        return [
-            general
-            for general in generals_of(self.s, self.me)
-            if strategy_rating(self.s, general) <= OPS[ops].rating
-            and self.s.resting.get(general, -1) < clock(self.s)
-            and general not in self.s.moved
-        ]
+    def ranked(self, generals: Iterable[str], *, sea: bool) -> list[tuple[float, str]]:
+        """Activations of different generals, the best first."""
+        found = [(self.tour(general, sea=sea).value, general) for general in generals]
+        return sorted(found, key=lambda pair: (-pair[0], pair[1]))
 
     def tours(self, ops: int) -> list[tuple[float, str]]:
-        """Activations of different generals, the best first."""
-        sea = OPS[ops].naval
-        found = [(self.tour(general, sea=sea).value, general) for general in self.able(ops)]
-        return sorted(found, key=lambda pair: (-pair[0], pair[1]))
+        """9.2.b What a card of this Ops number could do with each of one's own generals."""
+        return self.ranked(able_generals(self.s, self.me, ops), sea=OPS[ops].naval)
 
     def campaign(self, generals: int) -> float:
         """Several activations with one card; what two armies want may be the same."""
-        values = [value for value, _ in self.tours(3)]
-        return sum([max(0.0, value) * 0.85**i for i, value in enumerate(values[:generals])])
+        values = [value for value, _ in self.tours(LIMITS["strategy_rating"])]
+        return sum([max(0.0, value) * WEIGHT.together**i for i, value in enumerate(values[:generals])])
 
     # ------------------------------------------------------------ the uses of an Ops number
 
@@ -106,7 +109,7 @@ class Uses:
 
     def mercenaries(self, card: str) -> float:
         left = self.s.rounds - self.s.round
-        if not hirers(self.s, self.me) or left < 2:
+        if not hirers(self.s, self.me) or left < WEIGHT.term:
             return 0.0
         return WEIGHT.mercenary * OPS[CARDS[card].ops].mercenaries
 
@@ -119,9 +122,17 @@ class Uses:
         found = []
         for at in may_garrison(self.s, self.me):
             loss = max([-self.scene.gain(at, side) for side, _ in self.scene.threats.get(at, ())], default=0.0)
-            exposed = 0.3 if not self.scene.threat(at) else 1.0 if not garrisoned(self.s, at) else 0.4
-            found.append((WEIGHT.garrison * exposed * max(0.2, loss), at))
+            manned = WEIGHT.manned if garrisoned(self.s, at) else 1.0
+            exposed = manned if self.scene.threat(at) else WEIGHT.quiet
+            found.append((WEIGHT.garrison * exposed * max(WEIGHT.city, loss), at))
         return sorted(found, key=lambda pair: (-pair[0], pair[1]))
+
+    def neutral(self, card: str) -> float:
+        """9.2.i A Neutral army, turned against rivals; Barbarians and Revolts too."""
+        return max([value for value, _ in self.neutrals(sea=OPS[CARDS[card].ops].naval)], default=0.0)
+
+    def neutrals(self, *, sea: bool) -> list[tuple[float, str]]:
+        return self.ranked(able_neutrals(self.s, self.seat), sea=sea)
 
     def trade(self, card: str) -> float:
         row = OPS[CARDS[card].ops]
@@ -137,14 +148,18 @@ class Uses:
         row = CARDS[card]
         worth = EVENTS.get(row.kind)
         if worth is None:
-            return 0.6 if row.power == self.me else 0.0
+            return WEIGHT.guard if row.power == self.me else 0.0
         return worth(self, row.ops)
 
     def kept(self, card: str) -> float:
         """What a card may still do in the rest of the turn, if it is not played now."""
         row = CARDS[card]
-        moment = 0.45 if row.action else 0.0
-        return moment + (WEIGHT.strong if row.ops == 3 else 0.12 * row.ops)
+        moment = WEIGHT.action if row.action else 0.0
+        return moment + (WEIGHT.strong if OPS[row.ops].neutral else WEIGHT.number * row.ops)
+
+    def best(self, card: str) -> tuple[float, str]:
+        """What a card can do now that is worth most."""
+        return self.best_of(card, [name for name, use in USES.items() if not use.why_not(self.s, self.seat, card)])
 
     def best_of(self, card: str, names: Iterable[str]) -> tuple[float, str]:
         """The best of these uses of a card."""
@@ -152,36 +167,56 @@ class Uses:
         return max(found, key=lambda pair: (pair[0], pair[1]), default=(0.0, "trade"))
 
     def value(self, card: str, name: str) -> float:
-        """A use by its name; a Neutral general is moved where it hurts rivals, which is worth little."""
+        """A use by its name."""
         return {
             "event": self.event, "activate": self.activate, "siege": self.siege, "markers": self.markers,
-            "mercenaries": self.mercenaries, "garrison": self.garrison, "trade": self.trade,
-        }.get(name, _little)(card)  # fmt: skip
+            "mercenaries": self.mercenaries, "neutral": self.neutral, "garrison": self.garrison, "trade": self.trade,
+        }[name](card)  # fmt: skip
 
     def choice(self) -> str:
         """The card that is worth most now beyond what it is worth later."""
         hand = [card for card in self.s.hands[self.seat] if card in CARDS]
-        ranked = [(self.best_of(card, NAMES)[0] - self.kept(card), card) for card in hand]
+        ranked = [(self.best(card)[0] - self.kept(card), card) for card in hand]
         return max(ranked, key=lambda pair: (pair[0], pair[1]))[1] if ranked else ""
 
     # ------------------------------------------------------------ aims
 
-    def next_to_own(self) -> list[str]:
-        """Spaces of others beside one's own, with neither units nor garrison marker."""
-        s = self.s
-        return [
-            at for at in SPACES
-            if controller(s, at) not in ("", self.me) and at not in s.garrisons and not s.units.get(at)
-            and any(controller(s, near) == self.me for near in NEIGHBOURS[at])
-        ]  # fmt: skip
+    def rivals(self) -> list[str]:
+        """Powers of the other players."""
+        return [power for seat, power in self.s.nation.items() if seat != self.seat]
+
+    def elders(self, spaces: Iterable[str]) -> float:
+        """Markers in the spaces of one province."""
+        return self.sum_of(self.best_marks(spaces, AMOUNTS["elders_of_the_city"]["markers"]))
+
+    def without(self, at: str) -> float:
+        """That nobody's marker is there any more."""
+        return self.scene.worth.gain(self.me, {at: ""})
+
+    def plague(self, at: str) -> float:
+        """Steps that all who stand there may lose."""
+        there = self.s.units[at]
+        return sum([hostility(self.scene, side) * fallen(size(units), size(units)) for side, units in there.items()])
+
+    def hunger(self, side: str, at: str) -> float:
+        """Steps that an army may lose."""
+        every = size(here(self.s, at, side))
+        return hostility(self.scene, side) * fallen(size(outside(self.s, at, side)), every)
+
+    def treaty(self, power: str) -> float:
+        """What a rival could take, less what one could take from him; up to the end of the next Round."""
+        s, scene = self.s, self.scene
+        feared = max([-scene.gain(at, power) for at in controlled(s, self.me) if self.comes(power, at)], default=0.0)
+        hoped = max([scene.gain(at) for at in controlled(s, power)], default=0.0)
+        return WEIGHT.caution * (feared - hoped)
+
+    def comes(self, power: str, at: str) -> bool:
+        return any(side == power for side, _ in self.scene.threats.get(at, ()))
 
 
-NAMES = ("event", "activate", "siege", "markers", "mercenaries", "garrison", "trade")
-
-
-def _little(card: str) -> float:
-    del card
-    return 0.3
+def fallen(units: int, every: int) -> float:
+    """11.13 What the steps are worth that so many of so many may lose."""
+    return WEIGHT.step * units * attrition_chance(every)
 
 
 def _minor(u: Uses, ops: int) -> float:
@@ -193,50 +228,71 @@ def _major(u: Uses, ops: int) -> float:
 
 
 def _vassal(u: Uses, ops: int) -> float:
-    return u.sum_of(u.best_marks(u.next_to_own(), 1))
+    return u.sum_of(u.best_marks(vassals(u.s, u.me), 1))
+
+
+def _elders(u: Uses, ops: int) -> float:
+    return max([u.elders(spaces) for spaces in open_to_elders(u.s, u.me).values()], default=0.0)
+
+
+def _levies_unpaid(u: Uses, ops: int) -> float:
+    return max([u.without(at) for at in unpaid(u.s, u.me)], default=0.0)
+
+
+def _treaty(u: Uses, ops: int) -> float:
+    return max([u.treaty(power) for power in u.rivals()], default=0.0)
+
+
+def _marriage(u: Uses, ops: int) -> float:
+    """The Nation is not turned against oneself, and can be turned against rivals."""
+    return WEIGHT.onward * max(0.0, *[value for value, _ in u.neutrals(sea=False)], 0.0)
 
 
 def _hunt(u: Uses, ops: int) -> float:
-    return float(AMOUNTS["royal_hunt"].get("vp", 1))
+    return AMOUNTS["royal_hunt"]["vp"]
 
 
 def _monument(u: Uses, ops: int) -> float:
-    home = home_spaces(u.s, u.me)
-    return 2.0 if all(controller(u.s, at) == u.me for at in home) else 1.0
+    whole = all(controller(u.s, at) == u.me for at in home_spaces(u.s, u.me))
+    return AMOUNTS["great_monument"]["vp_whole" if whole else "vp"]
 
 
 def _reforms(u: Uses, ops: int) -> float:
-    return WEIGHT.step * 14 if len(u.s.divisions.get(u.me, ())) < LIMITS["divisions"] else 0.0
+    return 0.0 if why_no_division(u.s, u.me) else WEIGHT.division
 
 
 def _levies(u: Uses, ops: int) -> float:
+    weak = max([size(weak_warriors(u.s, at, u.me)) for at in armies_of(u.s, u.me)], default=0)
     found = u.tours(ops)
-    return (found[0][0] if found else 0.0) + 0.2
+    return (found[0][0] if found else 0.0) + WEIGHT.step * min(AMOUNTS["fresh_levies"]["warriors"], weak)
 
 
 def _company(u: Uses, ops: int) -> float:
-    return WEIGHT.mercenary * 4 if u.s.round < u.s.rounds else 0.0
+    return WEIGHT.mercenary * AMOUNTS["habiru_company"]["mercenaries"] if u.s.round < u.s.rounds else 0.0
 
 
 def _harvest(u: Uses, ops: int) -> float:
-    return u.goods(3, 0)
+    return u.goods(AMOUNTS["bumper_harvest"]["tp"], 0)
 
 
 def _trade(u: Uses, ops: int) -> float:
-    return u.goods(ops, 2)
+    return u.goods(AMOUNTS["trade"][f"tp_{ops}"], AMOUNTS["trade"][f"wp_{ops}"])
 
 
 def _plague(u: Uses, ops: int) -> float:
-    most = max([size(there) for at in u.s.units for side, there in u.s.units[at].items() if side != u.me], default=0)
-    return WEIGHT.step * most * (2 if most >= LIMITS["attrition"] else 1) * 0.35
+    return max([u.plague(at) for at in u.s.units], default=0.0)
+
+
+def _hunger(u: Uses, ops: int) -> float:
+    return max([u.hunger(side, at) for side, at in starving(u.s)], default=0.0)
 
 
 def _barbarians(u: Uses, ops: int) -> float:
-    return 0.7
+    return WEIGHT.invasion
 
 
 def _unrest(u: Uses, ops: int) -> float:
-    return 0.5
+    return WEIGHT.unrest if any(side_of(king) != u.me for king in restless(u.s)) else 0.0
 
 
 def _heir(u: Uses, ops: int) -> float:
@@ -244,8 +300,14 @@ def _heir(u: Uses, ops: int) -> float:
     waiting = heir(u.s, u.me)
     if not waiting:
         return 0.0
-    king = GENERALS[u.s.kings[u.me]]
-    return 0.6 * (GENERALS[waiting].br - king.br + king.sr - GENERALS[waiting].sr)
+    return reign(u.s, waiting, u.s.kings[u.me])
+
+
+def reign(s: State, heir: str, king: str) -> float:
+    """What the Successor would be worth beside the King: both ratings, for the Rounds that are left."""
+    new, old = GENERALS[heir], GENERALS[king]
+    left = s.rounds - s.round + (s.rounds if s.turn < s.last_turn else 0)
+    return WEIGHT.reign * (new.br - old.br + old.sr - new.sr) * left
 
 
 EVENTS: dict[str, Callable[[Uses, int], float]] = {
@@ -253,8 +315,10 @@ EVENTS: dict[str, Callable[[Uses, int], float]] = {
     "major_campaign": _major,
     "god_king": _heir,
     "vassal_changes_sides": _vassal,
-    "elders_of_the_city": _vassal,
-    "unpaid_levies": _unrest,
+    "elders_of_the_city": _elders,
+    "unpaid_levies": _levies_unpaid,
+    "treaty_tablet": _treaty,
+    "royal_marriage": _marriage,
     "trade": _trade,
     "royal_hunt": _hunt,
     "great_monument": _monument,
@@ -265,7 +329,7 @@ EVENTS: dict[str, Callable[[Uses, int], float]] = {
     "invasion": _barbarians,
     "internal_unrest": _unrest,
     "plague": _plague,
-    "hunger_and_thirst": _plague,
+    "hunger_and_thirst": _hunger,
     "revolt_karkemish": _barbarians,
     "revolt_megiddo": _barbarians,
     "revolt_sumer": _barbarians,

@@ -57,7 +57,7 @@ def share(spaces: tuple[str, ...], own: list[str]) -> float:
     walls = len([at for at in spaces if SPACES[at].walled and at not in own])
     if not missing and not walls:
         return 1.0
-    return WEIGHT.partial * percent(100 * len(own) // need if len(own) < need else 100) ** 2 * 0.7**walls
+    return WEIGHT.partial * percent(100 * len(own) // need if len(own) < need else 100) ** 2 * WEIGHT.wall**walls
 
 
 class Worth:
@@ -66,7 +66,7 @@ class Worth:
     def __init__(self, s: State) -> None:
         self.s = s
         self.powers = powers_in_play(s)
-        self.ahead = min(3, s.last_turn - s.turn)
+        self.ahead = min(int(WEIGHT.horizon), s.last_turn - s.turn)
         self.homes = {power: home_provinces(s, power) for power in self.powers}
         self._rivalry = rivalries(s)
 
@@ -105,4 +105,5 @@ def rivalries(s: State) -> dict[str, float]:
     begun = SCENARIOS[s.scenario].points.get(len(s.seats), {})
     points = {power: s.total[seat] + s.vp[seat] - begun.get(seat, 0) for seat, power in s.nation.items()}
     mean = sum(points.values()) // len(points)
-    return {power: min(2.4, max(0.3, 1 + WEIGHT.leader * (n - mean))) for power, n in points.items()}
+    ahead = {power: 1 + WEIGHT.leader * (n - mean) for power, n in points.items()}
+    return {power: min(WEIGHT.rival_most, max(WEIGHT.rival_least, n)) for power, n in ahead.items()}
