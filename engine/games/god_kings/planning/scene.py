@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from heapq import heappop, heappush
 
 from engine.board.paths import cheapest
 from engine.games.god_kings.control import home_spaces
@@ -22,8 +21,7 @@ from engine.games.god_kings.pieces import (
     strength,
     whole_divisions,
 )
-from engine.games.god_kings.planning.weights import WEIGHT
-from engine.games.god_kings.planning.worth import Worth
+from engine.games.god_kings.planning.worth import worth_in
 from engine.games.god_kings.powers import side_of
 from engine.games.god_kings.rulers import GENERALS
 from engine.games.god_kings.spaces import NEIGHBOURS, SPACES
@@ -40,16 +38,11 @@ class Scene:
     def __init__(self, s: State, me: str) -> None:
         self.s = s
         self.me = me
-        self.worth = Worth(s)
-        self._gains: dict[tuple[str, str], float] = {}
+        self.worth = worth_in(s)
 
     def gain(self, at: str, side: str = "") -> float:
         """What a marker of this side in that space brings me."""
-        power = side or self.me
-        key = (at, power)
-        if key not in self._gains:
-            self._gains[key] = self.worth.gain(self.me, {at: power})
-        return self._gains[key]
+        return self.worth.one(self.me, at, side or self.me)
 
     @cached_property
     def threats(self) -> Mapping[str, tuple[tuple[str, int], ...]]:
@@ -66,20 +59,10 @@ class Scene:
                 there[side] = max(there.get(side, 0), power)
         return {at: tuple(sides.items()) for at, sides in found.items()}
 
-    @cached_property
+    @property
     def pull(self) -> Mapping[str, float]:
-        """What could be had from each space with later cards: the best gain, less with every space between."""
-        found = {at: max(0.0, self.gain(at)) for at in SPACES}
-        todo = sorted([(-worth, at) for at, worth in found.items()])
-        while todo:
-            worth, at = heappop(todo)
-            if -worth < found[at]:
-                continue
-            for near in NEIGHBOURS[at]:
-                if found[at] * WEIGHT.near > found[near]:
-                    found[near] = found[at] * WEIGHT.near
-                    heappush(todo, (-found[near], near))
-        return found
+        """What could be had from each space with later cards."""
+        return self.worth.pull(self.me)
 
     def threat(self, at: str) -> int:
         """The strongest foreign army that could come there."""

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
+from heapq import heappop, heappush
+
+import msgspec
 
 from engine.games.god_kings.control import home_provinces
 from engine.games.god_kings.planning.weights import WEIGHT
 from engine.games.god_kings.powers import powers_in_play
 from engine.games.god_kings.scenarios import SCENARIOS
-from engine.games.god_kings.spaces import PROVINCES, SPACES
+from engine.games.god_kings.spaces import NEIGHBOURS, PROVINCES, SPACES
 from engine.games.god_kings.state import State
 
 Marks = Mapping[str, str]  # spaces -> who would control them
@@ -69,6 +72,9 @@ class Worth:
         self.ahead = min(int(WEIGHT.horizon), s.last_turn - s.turn)
         self.homes = {power: home_provinces(s, power) for power in self.powers}
         self._rivalry = rivalries(s)
+        self._now: dict[tuple[str, str], float] = {}
+        self._one: dict[tuple[str, str, str], float] = {}
+        self._pulls: dict[str, Mapping[str, float]] = {}
 
     def owner(self, at: str, marks: Marks) -> str:
         return marks[at] if at in marks else self.s.markers.get(at, "")
@@ -81,6 +87,26 @@ class Worth:
         goal = province in goals_of(self.s.scenario, power)
         return worth_of(province, own, province in self.homes.get(power, ()), goal, self.ahead)
 
+    def now(self, power: str, province: str) -> float:
+        """What it is worth as it stands."""
+        key = (power, province)
+        if key not in self._now:
+            self._now[key] = self.province(power, province, NONE)
+        return self._now[key]
+
+    def one(self, power: str, at: str, side: str) -> float:
+        """What a marker of this side in that space brings a Power."""
+        key = (power, at, side)
+        if key not in self._one:
+            self._one[key] = self.gain(power, {at: side})
+        return self._one[key]
+
+    def pull(self, power: str) -> Mapping[str, float]:
+        """What could be had from each space with later cards: the best gain, less with every space between."""
+        if power not in self._pulls:
+            self._pulls[power] = spread({at: max(0.0, self.one(power, at, power)) for at in SPACES})
+        return self._pulls[power]
+
     def gain(self, power: str, marks: Marks) -> float:
         """What a Power gains if these markers stood there, and what its rivals lose by it."""
         markers = self.s.markers
@@ -91,13 +117,47 @@ class Worth:
         total = 0.0
         for province, sides in touched.items():
             for side in sides:
-                change = self.province(side, province, marks) - self.province(side, province, NONE)
+                change = self.province(side, province, marks) - self.now(side, province)
                 total += change if side == power else -WEIGHT.spite * self.rivalry(side) * change
         return total
 
     def rivalry(self, power: str) -> float:
         """How much a rival's loss counts: the leader's most. Neutral Nations win nothing."""
         return self._rivalry.get(power, 0.0)
+
+
+def spread(found: dict[str, float]) -> dict[str, float]:
+    """The best of these values nearby, the less the further away."""
+    todo = sorted([(-worth, at) for at, worth in found.items()])
+    while todo:
+        worth, at = heappop(todo)
+        if -worth < found[at]:
+            continue
+        for near in NEIGHBOURS[at]:
+            if found[at] * WEIGHT.near > found[near]:
+                found[near] = found[at] * WEIGHT.near
+                heappush(todo, (-found[near], near))
+    return found
+
+
+# What the worth of markers goes by: the same for many questions in a row.
+GROUND = (
+    "scenario", "seats", "nation", "order", "neutral", "turn", "last_turn", "hatti_used", "total", "vp", "markers",
+)  # fmt: skip
+
+
+def worth_in(s: State) -> Worth:
+    """Reckoned once for the same markers and points, whatever stands on them."""
+    room = _room(msgspec.msgpack.encode([getattr(s, name) for name in GROUND]))
+    if not room:
+        room.append(Worth(s))
+    return room[0]
+
+
+@lru_cache(maxsize=8)
+def _room(ground: bytes) -> list[Worth]:
+    del ground
+    return []
 
 
 def rivalries(s: State) -> dict[str, float]:
