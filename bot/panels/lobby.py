@@ -93,10 +93,19 @@ class LobbyNews:
         return "\n".join(found)
 
     def _sitting(self) -> list[str]:
-        return [f"**{self.game.seat_name(seat)}** · {sitter_text(self.seats[seat])}" for seat in self.game.setup.seats]
+        setup = self.game.setup
+        begun = self.spec.head_start(setup)
+        return [
+            f"**{self.game.seat_name(seat)}** · {sitter_text(self.seats[seat])}{head_start_text(begun.get(seat, 0))}"
+            for seat in setup.seats
+        ]
 
     def _full(self) -> bool:
         return all(seat.kind != "vacant" for seat in self.seats.values())
+
+
+def head_start_text(points: int) -> str:
+    return f" · {plural(points, 'point')} to begin with" if points else ""
 
 
 def sitter_text(sitter: SeatRow) -> str:

@@ -170,6 +170,7 @@ class GameSpec(Generic[S]):
       by what they are called; `winners(state)` the seats that have won; `turn(state)` is the number of the
       turn, in games that count turns.
     * `part(state)` is what goes on now (a phase, and whose), for the headings of the log; all may read it.
+    * `head_start(setup)` are the points with which seats begin so that all have an even chance, where they do.
     * `knowers(state)` names for each hidden thing the seats that know it (what all know, a spectator knows too); None
       when nothing is ever hidden.
     * `zones` are the parts of the position that `knowers` reads: while they stay as they are, nobody learns anything.
@@ -209,6 +210,7 @@ class GameSpec(Generic[S]):
     place_words: Callable[[S, str | None, str], str] = _no_place_words
     points: Callable[[S], Mapping[str, int]] = _no_points
     others: Callable[[S], Mapping[str, int]] = _no_points
+    head_start: Callable[[Setup], Mapping[str, int]] = _no_points
     winners: Callable[[S], Sequence[str]] = _nobody
     turn: Callable[[S], int | None] = _no_turns
     part: Callable[[S], str] = _plain_part

@@ -54,6 +54,20 @@ async def test_whoever_sits_down_is_told_what_his_seat_is_about(game: str, scena
         assert "You play **" in typed and "### " in typed and typed != card
 
 
+@pytest.mark.parametrize(
+    ("game", "scenario", "told", "untold"),
+    [("genesis", "kadesh", "egypt", "hittites"), ("god_kings", "amarna", "hatti", "egypt")],
+)
+async def test_a_lobby_says_who_begins_with_points(game: str, scenario: str, told: str, untold: str) -> None:
+    async with town() as there:
+        await opened(there, game, scenario=scenario)
+        row = await there.house.desk.game(1)
+        n = find(game).head_start(row.setup)[told]
+        lobby = texts(there.newest("Join"))
+        assert f"**{row.seat_name(told)}** · free · {n} points to begin with" in lobby
+        assert f"**{row.seat_name(untold)}** · free\n" in lobby + "\n"
+
+
 async def test_the_card_of_any_seat_can_be_read_in_the_lobby_and_in_a_running_game() -> None:
     async with town() as there:
         game = await there.begun("pharaohs", [there.ann, there.ben])

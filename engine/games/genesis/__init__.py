@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.board.lessons import read_lesson
 from engine.games.genesis.board import board, space_words
 from engine.games.genesis.check import check
+from engine.games.genesis.head_start import of_seats
 from engine.games.genesis.policy import policy
 from engine.games.genesis.powers import name_of
 from engine.games.genesis.prospects import prospects
@@ -14,12 +15,13 @@ from engine.games.genesis.sequence import PHASES, RESTS
 from engine.games.genesis.setup import deal
 from engine.games.genesis.standing import QUICK
 from engine.games.genesis.state import State
-from engine.games.genesis.tables import GUIDE, SCENARIOS, SPACES, read
+from engine.games.genesis.tables import GUIDE, HEAD_STARTS, SCENARIOS, SPACES, read
 from engine.games.genesis.topics import TOPICS
 from engine.games.genesis.view import FACES, ZONES, face_of, hand, knowers, part, points, redeal, seen, turn, winners
 from engine.kernel.game import GameOption, GameSpec, Scenario
 
 EVENED = tuple(s.id for s in SCENARIOS.values() if s.stores)
+WITH_HEAD_STARTS = tuple(id for id, starts in HEAD_STARTS.items() if starts)
 OPTIONS = (
     GameOption("turns", "how many game turns", ("10", "7", "5", "3"), "GEN-1.0.a", ("campaign",)),
     GameOption(
@@ -51,6 +53,7 @@ OPTIONS = (
     GameOption(
         "stores", "silver, Manpower and monuments at the start", ("even", "as_before"), "GEN-O13", EVENED, since=2
     ),
+    GameOption("head_start", "points to begin with", ("even", "none"), "GEN-O14", WITH_HEAD_STARTS, since=2),
 )
 
 
@@ -79,6 +82,7 @@ SPEC: GameSpec[State] = GameSpec(
     rests=RESTS,
     rests_since=2,
     deal=deal,
+    head_start=of_seats,
     seen=seen,
     points=points,
     winners=winners,

@@ -212,4 +212,5 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
     reigns: dict[str, str] = {}  # kingdom -> the King who comes back in every Succession until he is killed
     without: tuple[str, ...] = ()  # kinds of cards left out of the deck
     stores: dict[str, Stores] = {}  # kingdom -> what it has evened out, in place of what its holding says (O13)
+    points: dict[str, dict[str, int]] = {}  # number of players, as text -> the points kingdoms begin with (O14)
     goals: tuple[Goal, ...] = ()  # of a scenario for one player, the highest first

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from engine.board.head_starts import head_start_text
 from engine.board.words import listed, plural
 from engine.games.genesis.control import homes, worth
+from engine.games.genesis.head_start import begun
 from engine.games.genesis.places import place
 from engine.games.genesis.powers import called
 from engine.games.genesis.state import State
@@ -27,6 +29,7 @@ def kingdom_text(s: State, kingdom: str) -> str:
     found = [f"Home cities and what they are worth: {listed(named)}."]
     if s.phase == "set_up":
         found.append(f"It begins with {begins(s, kingdom)}.")
+        found += head_start_text(begun(s).get(kingdom, 0))  # O14
     if not SCENARIOS[s.scenario].goals:
         found.append(GUIDE.roles[kingdom])
     return " ".join(found)
@@ -47,4 +50,5 @@ def scores(s: State) -> str:
         degrees = "; ".join(f"{plural(goal.points, 'point')}: {goal.title}" for goal in goals)
         return f"{worth_text}. {degrees}."
     monuments = f"{POINTS['monument']} for each monument in a controlled city"
-    return f"{worth_text}, and {monuments}. Points are counted anew each turn."
+    kept = "; those to begin with are added" if begun(s) else ""
+    return f"{worth_text}, and {monuments}. Points are counted anew each turn{kept}."

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from engine.games.genesis.cards.hands import pack
+from engine.games.genesis.head_start import begun, seating, turns_of
 from engine.games.genesis.places import world_of
 from engine.games.genesis.powers import does
-from engine.games.genesis.rows import Scenario, Seats, Stores
+from engine.games.genesis.rows import Scenario, Stores
 from engine.games.genesis.state import State
 from engine.games.genesis.succession import crown_kings, tell_the_turn
 from engine.games.genesis.tables import CAPITAL, CARDS, KIND, KINGDOMS, KINGS, POSITIONS, SCENARIOS, deck, king_pool
@@ -21,10 +22,8 @@ def deal(setup: Setup) -> State:
     """3.1 The first position of a scenario."""
     sheet = SCENARIOS[setup.scenario]
     position = POSITIONS[sheet.position]
-    owner = {kingdom: group[0] for group in seating(sheet, setup) for kingdom in group}
+    owner = {kingdom: group[0] for group in seating(sheet, len(setup.seats), setup.options) for kingdom in group}
     kingdoms = [kingdom for kingdom in CAPITAL if kingdom in owner]
-    length = setup.options.get("turns", "all")
-    turns = int(length) if length.isdecimal() and int(length) in sheet.lengths else 0
     s = State(
         phase="set_up",
         scenario=sheet.id,
@@ -34,13 +33,14 @@ def deal(setup: Setup) -> State:
         owner=owner,
         turn=sheet.first_turn,
         first_turn=sheet.first_turn,
-        last_turn=sheet.first_turn + turns - 1 if turns else sheet.last_turn,
+        last_turn=sheet.first_turn + turns_of(sheet, setup.options) - 1,
     )
     for city, strength in position.strengths.items():
         set_defense(s, city, strength)
     for city in position.destroyed:
         s.destroyed.append(city)
         s.ds[city] = 0
+    points = begun(s)
     for kingdom in s.kingdoms:
         holding = position.holdings[kingdom]
         stores = stores_of(sheet, setup, kingdom)
@@ -49,7 +49,7 @@ def deal(setup: Setup) -> State:
         s.technology[kingdom] = holding.technology
         s.capital[kingdom] = s.original[kingdom] = capital_of(sheet.id, kingdom)
         s.hands[kingdom] = []
-        s.points[kingdom] = 0
+        s.points[kingdom] = points.get(kingdom, 0)
         s.history[kingdom] = []
         s.king_pool[kingdom] = list(king_pool(sheet.id, kingdom))
         s.monuments += [*holding.monuments, *stores.monuments]
@@ -72,14 +72,6 @@ def stores_of(sheet: Scenario, setup: Setup, kingdom: str) -> Stores:
     holding = POSITIONS[sheet.position].holdings[kingdom]
     held = Stores(holding.silver, holding.manpower)
     return held if setup.options.get("stores", AS_BEFORE) == AS_BEFORE else sheet.stores.get(kingdom, held)
-
-
-def seating(sheet: Scenario, setup: Setup) -> Seats:
-    """The kingdoms of each seat; O7 with those nobody would play given out as second ones, if it was agreed so."""
-    count = str(len(setup.seats))
-    if setup.options.get("kingdoms") == "second" and count in sheet.seconds:
-        return sheet.seconds[count]
-    return sheet.seating[count]
 
 
 def in_seating_order(kingdoms: list[str]) -> list[str]:

@@ -6,6 +6,7 @@ The tables stand in `data/*.toml` and are read and checked once, at import.
 from collections.abc import Mapping
 from pathlib import Path
 
+from engine.board.head_starts import HeadStarts, head_starts
 from engine.board.places import edges, read_places
 from engine.board.tables import (
     Raw,
@@ -386,6 +387,12 @@ def _scenario(file: str, scenario: Scenario) -> None:
         known(file, item, "space in play", (place for placed in units for place in placed), scenario.spaces)
 
 
+def _head_starts(scenario: Scenario) -> HeadStarts:
+    """O14 With so many players, of the kingdoms that are played then."""
+    played = {count: [name for group in seats for name in group] for count, seats in scenario.seating.items()}
+    return head_starts("scenarios.toml", f"{scenario.id}.points", scenario.points, played)
+
+
 def build_scenarios(raw: Raw) -> dict[str, Scenario]:
     """The scenarios, in the order of their numbers."""
     file = "scenarios.toml"
@@ -405,6 +412,7 @@ def build_scenarios(raw: Raw) -> dict[str, Scenario]:
 _raw = read("scenarios.toml")
 POSITIONS: dict[str, Position] = build_positions(_raw)
 SCENARIOS: dict[str, Scenario] = build_scenarios(_raw)
+HEAD_STARTS: dict[str, HeadStarts] = {id: _head_starts(scenario) for id, scenario in SCENARIOS.items()}
 
 
 def king_pool(scenario: str, kingdom: str) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from engine.board.words import capital, listed, plural
 from engine.games.genesis.asking import asker
 from engine.games.genesis.cards.hands import card_option, pack, title
 from engine.games.genesis.control import controlled_cities, controller, homes, in_revolt, worth
+from engine.games.genesis.head_start import begun
 from engine.games.genesis.powers import called, does, name_of, subject
 from engine.games.genesis.state import State
 from engine.games.genesis.tables import LIMITS, POINTS, SCENARIOS
@@ -25,10 +26,13 @@ class Score(NamedTuple):
 
     trade: int
     monuments: int
+    given: int = 0  # O14
 
 
-def score_of(s: State, kingdom: str) -> Score:
+def score_of(s: State, kingdom: str, given: int = 0) -> Score:
     """14.0 The worth of every linked city, and 1 for each monument in a controlled city, linked or not.
+
+    O14 And what it began with.
 
     R5.1.c A game against set goals counts the worth alone.
     """
@@ -37,10 +41,11 @@ def score_of(s: State, kingdom: str) -> Score:
     trade = sum([worth(s, city) for city in cities if city in routes and not in_revolt(s, city)])
     if SCENARIOS[s.scenario].goals:
         return Score(trade, 0)
-    return Score(trade, POINTS["monument"] * len([city for city in cities if city in s.monuments]))
+    return Score(trade, POINTS["monument"] * len([city for city in cities if city in s.monuments]), given)
 
 
 def points_of(s: State, kingdom: str) -> int:
+    """14.0 What it has gained on the map, without what it began with."""
     return sum(score_of(s, kingdom))
 
 
@@ -79,7 +84,8 @@ def nobody_to_play_against(s: State) -> bool:
 def count_points(t: Table[State]) -> None:
     """3.2 G2"""
     s = t.state
-    scores = {kingdom: score_of(s, kingdom) for kingdom in s.kingdoms}
+    given = begun(s)
+    scores = {kingdom: score_of(s, kingdom, given.get(kingdom, 0)) for kingdom in s.kingdoms}
     for kingdom in s.history:
         s.points[kingdom] = sum(scores.get(kingdom, ()))
         s.history[kingdom].append(s.points[kingdom])
@@ -90,9 +96,10 @@ def count_points(t: Table[State]) -> None:
 def tell_points(t: Table[State], scores: dict[str, Score]) -> None:
     """14.0 What each kingdom scores, and who leads when the turn ends."""
     s = t.state
-    for kingdom, (trade, monuments) in scores.items():
+    for kingdom, (trade, monuments, given) in scores.items():
         parts = [f"{trade} for cities on Trade Routes"]
         parts += [f"{monuments} for {'a monument' if monuments == 1 else 'monuments'}"] if monuments else []
+        parts += [f"{given} to begin with"] if given else []
         t.tell(f"{does(kingdom, 'scores')} {s.points[kingdom]}: {listed(parts)}.", "GEN-14.0.b")
     order = sorted(s.kingdoms, key=lambda kingdom: -s.points[kingdom])
     standings = ", ".join([f"{called(kingdom)} {s.points[kingdom]}" for kingdom in order])

@@ -12,7 +12,7 @@ from engine.games.god_kings.reasons import reason
 from engine.games.god_kings.scenarios import SCENARIOS
 from engine.games.god_kings.seat_card import seat_card
 from engine.games.god_kings.sequence import PHASES, RESTS
-from engine.games.god_kings.setup import deal, seatings
+from engine.games.god_kings.setup import deal, head_start, seatings
 from engine.games.god_kings.spaces import SPACES
 from engine.games.god_kings.standing import QUICK
 from engine.games.god_kings.state import State
@@ -59,6 +59,7 @@ SPEC: GameSpec[State] = GameSpec(
     phases=PHASES,
     rests=RESTS,
     deal=deal,
+    head_start=head_start,
     seen=seen,
     points=points,
     winners=winners,

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from engine.board.head_starts import HeadStarts, head_starts
 from engine.board.tables import Raw, exactly, fail, known, named
 from engine.games.god_kings.kinds import CHARIOT, MERCENARIES, MERCENARY, WARRIOR, counters_of, kind_of, warrior
 from engine.games.god_kings.numbers import LIMITS
@@ -159,7 +160,7 @@ class Scenario(Struct, frozen=True, kw_only=True):
     closed: tuple[str, ...]  # those spaces
     hatti_used: tuple[str, ...]
     lead: dict[str, int]  # by how many Victory Points a Power must lead to win
-    points: dict[int, dict[str, int]]  # number of players -> the Total VP that Powers begin with
+    points: HeadStarts  # the Total VP that Powers begin with
     extra: tuple[Extra, ...]
     change: Change | None
     crowned: Crowned | None
@@ -258,9 +259,6 @@ def _sheet(sheet: Sheet) -> None:
             raise fail(FILE, item, f"seatings.{players}: {len(seated)} Powers")
         if list(seated) != [power for power in sheet.order if power in seated]:
             raise fail(FILE, item, f"seatings.{players}: not in Turn Order")
-    known(FILE, item, "number of players", sheet.points, sheet.seatings)
-    for players, points in sheet.points.items():
-        known(FILE, item, "Power played", points, sheet.seatings[players])
     for extra in sheet.divisions:
         known(FILE, item, "division", (extra.division,), POWERS[extra.power].divisions)
         known(FILE, item, "turn", (extra.turn,), range(first + 1, last + 1))
@@ -295,7 +293,7 @@ def _scenario(sheet: Sheet) -> Scenario:
         closed=tuple(space for power in sheet.empty for space in powers[power].controls),
         hatti_used=sheet.used,
         lead=sheet.lead,
-        points={int(players): points for players, points in sheet.points.items()},
+        points=head_starts(FILE, f"{sheet.id}.points", sheet.points, sheet.seatings),
         extra=sheet.divisions,
         change=sheet.change,
         crowned=sheet.crowned,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.board.head_starts import head_start_text
 from engine.board.words import listed
 from engine.games.god_kings.asking import general_name, place
 from engine.games.god_kings.control import home_provinces, home_spaces
@@ -33,6 +34,7 @@ def power_text(s: State, power: str) -> str:
     found.append(f"King: {ruler_text(s, s.kings[power])}{heir_text(s, power)}.")
     if s.phase == "set_up":
         found.append(f"It begins with {begins(s, power)}.")
+        found += head_start_text(s.total[power], "Victory Point")  # R5.f; it goes by its seat as yet
     return " ".join([*found, GUIDE.roles[power]])
 
 

@@ -44,11 +44,16 @@ def deal(setup: Setup) -> State:
     )  # fmt: skip
     for counts in (s.vp, s.total, s.tp, s.wp, s.trade_tp, s.trade_wp):
         counts.update(dict.fromkeys(seats, 0))
-    s.total.update(sheet.points.get(len(seats), {}))  # R5.f
+    s.total.update(head_start(setup))
     s.history = {seat: [] for seat in seats}
     for power in sheet.powers:
         place_as_stated(s, sheet, power)
     return s
+
+
+def head_start(setup: Setup) -> Mapping[str, int]:
+    """R5.f The Total VP with which some begin; every seat goes by the Power that it begins with."""
+    return SCENARIOS[setup.scenario].points.get(len(setup.seats), {})
 
 
 def rounds_of(setup: Setup, sheet: Scenario) -> int:

@@ -34,7 +34,8 @@ def build(
     **fields: Any,
 ) -> State:
     """`on={"egypt": {"thebes": {"inf": 3}}}`; everybody has 10 silver; other fields of the position by name."""
-    wanted = {"bribes": "attacks", **(options or {})}
+    bare = {o.id: o.values[-1] for o in SPEC.options_in(scenario) if o.id == "head_start"}
+    wanted = {"bribes": "attacks", **bare, **(options or {})}
     s = SPEC.deal(SPEC.setup(scenario, seats, wanted))
     s.units, s.destroyed, s.ds = {}, [], {}
     s.turn = turn

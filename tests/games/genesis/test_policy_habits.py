@@ -10,14 +10,14 @@ import pytest
 from engine.games.genesis import SPEC
 from engine.games.genesis.planning.building import walls_worth
 from engine.games.genesis.planning.economy import tribute_gain
-from engine.games.genesis.planning.moves import best_grab
+from engine.games.genesis.planning.moves import best_grab, best_march
 from engine.games.genesis.planning.odds import siege
 from engine.games.genesis.planning.scene import scene_of
 from engine.games.genesis.policy import policy
 from engine.games.genesis.state import Offer, State
 from engine.kernel.questions import Choose, Option
 from engine.tools.play_out import play_out, start
-from tests.games.genesis.positions import build
+from tests.games.genesis.positions import build, card, here, position
 
 ANSWERS = (Option("accept", "accept"), Option("refuse", "refuse", idle=True), Option("counter", "make another offer"))
 ACTIONS = ("minor", "monument:thebes", "done")
@@ -68,6 +68,37 @@ def test_a_single_infantry_takes_an_open_city():
     s = build(on={"egypt": {"tyre": {"inf": 3}}, "hittites": {"sidon": {"ps": 1}}}, ds={"tyre": 0, "sidon": 0})
     plan = best_grab(scene_of(s, "egypt"))
     assert plan is not None and (plan.start, plan.units, plan.to) == ("tyre", {"inf": 1}, "sidon")
+
+
+@pytest.mark.parametrize("army", [4, 5, 8])
+def test_slaves_abroad_are_taken_along_or_left_with_a_guard(army):
+    """3.7.6 Alone they would be lost."""
+    s = build(on={"egypt": {"tyre": {"inf": army, "sl": 2}}, "hittites": {"sidon": {"ps": 3}}}, ds={"sidon": 0})
+    plan = best_march(scene_of(s, "egypt"), "egypt", "major")
+    assert plan is not None and (plan.start, plan.to) == ("tyre", "sidon")
+    assert plan.units.get("sl") == 2 or plan.units["inf"] < army
+
+
+def free_move(army: int, gaza: dict[str, int]) -> tuple[bool, list[str]]:
+    """Whether the card that gives a free Move out of Egypt is played in its Activation, and where Egypt stands then."""
+    on = {"egypt": {"tanis": {"inf": army}, "thebes": {"inf": 1}}, "hittites": {"gaza": gaza}}
+    play = position(on=on, ds={"gaza": 0}, hands={"egypt": (card("horus"),)}, kings={"thutmose_iii": "tanis"})
+    play.state.segment.major = play.state.segment.minor = 0  # nothing else is left to move with
+    played = False
+    while play.state.segment is not None and play.state.segment.player == "egypt":
+        for seat, ask in list(play.session.asks().items()):
+            answer = policy(play.session.seen(seat), ask, random.Random(0))
+            played = played or answer == f"play:{card('horus')}"
+            play.by(seat, answer)
+    return played, [space for space in play.state.units if here(play, space, "egypt").get("inf")]
+
+
+def test_a_free_move_goes_where_a_city_is_to_be_had_and_is_not_thrown_away():
+    played, stands = free_move(7, {"ps": 1})
+    assert played and "gaza" in stands
+    for army in (1, 2, 4):
+        played, stands = free_move(army, {"inf": 12})
+        assert played == (stands != ["tanis", "thebes"])
 
 
 def test_a_monument_comes_before_a_soldier_who_moves_for_little():

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from engine.games.god_kings import SPEC
+from engine.games.god_kings.peoples import called
 from engine.games.god_kings.scenarios import SCENARIOS
 from engine.games.god_kings.seat_card import seat_card
 from engine.games.god_kings.setup import deal
 from engine.games.god_kings.state import State
 from engine.kernel.game import Setup
 from tests.games.god_kings.harness import OPTIONS, build
+from tests.rules import rule
 
 
 def dealt(scenario: str, options: dict[str, str] | None = None) -> State:
@@ -27,6 +30,17 @@ def test_home_king_and_heir_units_and_markers() -> None:
     assert "Thutmose III (Strategy Rating 1, Battle Rating 4) waits to succeed" in text
     assert "6 " not in text and "3 warriors of Amon, 3 warriors of Ra, 4 chariots and 1 mercenary" in text
     assert "controls all of Sinai, Gaza, Ashkelon and Jaffa besides" in text
+
+
+@rule("GK-R5.f")
+def test_points_to_begin_with_are_told() -> None:
+    s = dealt("amarna")
+    begun = SPEC.head_start(SPEC.setup("amarna", 4))
+    assert set(begun) and set(begun) < set(s.seats)
+    for seat in s.seats:
+        text = card(s, seat)[called(seat)]
+        told = f"So that all have an even chance it begins with {begun.get(seat)} Victory Points."
+        assert (told in text) == (seat in begun) == ("So that all" in text)
 
 
 def test_mitanni_reads_of_assyria_in_the_campaign_alone() -> None:
