@@ -82,10 +82,12 @@ class Crowned(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Goal(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who wins by controlling provinces when the last turn ends; the first whose goal is met. None: in any case."""
+    """Who wins by controlling so many of these provinces when the last turn ends; the first whose goal is met. None: in
+    any case."""
 
     power: str
     provinces: tuple[str, ...] = ()
+    wanted: int = 0
 
 
 class Duel(Struct, frozen=True, forbid_unknown_fields=True):
@@ -254,6 +256,9 @@ def _sheet(sheet: Sheet) -> None:
     known(FILE, item, "Power of the scenario", named_powers, sheet.powers)
     exactly(FILE, item, "Power in the Turn Order", (*sheet.order, *sheet.empty), sheet.powers)
     known(FILE, item, "province", (*sheet.used, *(p for goal in sheet.goals for p in goal.provinces)), PROVINCES)
+    for goal in sheet.goals:
+        if not min(1, len(goal.provinces)) <= goal.wanted <= len(goal.provinces):
+            raise fail(FILE, item, f"goals: {goal.wanted} of {len(goal.provinces)} provinces wanted of {goal.power}")
     for players, seated in sheet.seatings.items():
         if not players.isdecimal() or len(seated) != int(players) or not 2 <= int(players) <= 4:
             raise fail(FILE, item, f"seatings.{players}: {len(seated)} Powers")

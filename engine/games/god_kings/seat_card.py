@@ -112,7 +112,8 @@ def goals_text(sheet: Scenario) -> str:
     found = []
     for goal in sheet.goals:
         names = listed([PROVINCES[province].name for province in goal.provinces])
-        found.append(f"{called(goal.power)} wins with {names}" if names else f"else {name_of(goal.power)} wins")
+        few = f"{goal.wanted} of " if goal.wanted < len(goal.provinces) else ""
+        found.append(f"{called(goal.power)} wins with {few}{names}" if names else f"else {name_of(goal.power)} wins")
     return f"When turn {sheet.last} ends: {'; '.join(found)}."
 
 

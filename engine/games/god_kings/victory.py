@@ -138,10 +138,10 @@ def rule_of_end(s: State) -> str:
 
 
 def goal_winner(s: State) -> str:
-    """R5.3.c The first Power whose provinces are all its own; the last needs none."""
+    """R5.3.c The first Power that controls as many of its provinces as are wanted; the last needs none."""
     brown = in_brown_hands(s)
     for goal in SCENARIOS[s.scenario].goals:
-        if all(holds(s, goal.power, province, brown) for province in goal.provinces):
+        if len([province for province in goal.provinces if holds(s, goal.power, province, brown)]) >= goal.wanted:
             return seat_of(s, goal.power)
     return ""
 

@@ -185,9 +185,13 @@ def test_in_the_rise_of_egypt_egypt_has_to_lead_by_three(egypt: int, winner: str
 @rule("GK-R5.3.c")
 @pytest.mark.parametrize(("markers", "winner"), [
     (held("ugarit", "karkemish", "amurru"), "egypt"),
-    (held("ugarit", "karkemish"), "mitanni"),
+    (held("ugarit", "karkemish"), "egypt"),
+    (held("ugarit"), "mitanni"),
     (held("kizzuwadna", "ugarit", "mukiss", power="hatti"), "hatti"),
-    ({**held("karkemish", "amurru"), **held("kizzuwadna", "ugarit", "mukiss", power="hatti")}, "hatti"),
+    (held("kizzuwadna", "mukiss", power="hatti"), "hatti"),
+    (held("mukiss", power="hatti"), "mitanni"),
+    ({**held("amurru"), **held("kizzuwadna", "ugarit", power="hatti")}, "hatti"),
+    ({**held("karkemish", "amurru"), **held("kizzuwadna", "ugarit", "mukiss", power="hatti")}, "egypt"),
     ({}, "mitanni"),
 ])  # fmt: skip
 def test_three_brothers_is_won_by_provinces(markers: dict[str, str], winner: str) -> None:

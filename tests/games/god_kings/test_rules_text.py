@@ -371,11 +371,11 @@ def test_what_is_special_about_each_scenario() -> None:
     assert rise.empty == ("hatti", "kassites") and "hattusha" in rise.closed and "ur" in rise.closed
     assert rise.crowned and (rise.crowned.turn, rise.crowned.round, rise.crowned.power) == (1, 4, "egypt")
     assert rise.lead == {"egypt": 3}
-    goals = [(goal.power, goal.provinces) for goal in brothers.goals]
+    goals = [(goal.power, goal.wanted, goal.provinces) for goal in brothers.goals]
     assert goals == [
-        ("egypt", ("ugarit", "karkemish", "amurru")),
-        ("hatti", ("kizzuwadna", "ugarit", "mukiss")),
-        ("mitanni", ()),
+        ("egypt", 2, ("ugarit", "karkemish", "amurru")),
+        ("hatti", 2, ("kizzuwadna", "ugarit", "mukiss")),
+        ("mitanni", 0, ()),
     ]
     assert kadesh.hatti_used == ("pitassa",)
     assert kadesh.duel and (sorted(kadesh.duel.powers), kadesh.duel.points) == (["egypt", "hatti"], 2)

@@ -76,7 +76,7 @@ def test_no_space_has_two_owners_and_mercenaries_suffice(scenario: Scenario) -> 
 def test_victory_points_if_nobody_moves() -> None:
     assert points("campaign") == {"egypt": 5, "hatti": 6, "mitanni": 8, "kassites": 8}
     assert points("rise_of_egypt") == {"egypt": 8, "mitanni": 9}
-    assert points("three_brothers") == {"egypt": 8, "hatti": 6, "mitanni": 7, "kassites": 8}
+    assert points("three_brothers") == {"egypt": 11, "hatti": 6, "mitanni": 7, "kassites": 8}
     assert points("amarna") == {"egypt": 12, "hatti": 10, "assyria": 4, "kassites": 9}
     assert points("kadesh") == {"egypt": 9, "hatti": 13, "assyria": 8, "kassites": 9}
 
@@ -184,11 +184,11 @@ def test_the_rise_of_egypt_closes_the_lands_of_the_others() -> None:
 
 
 def test_goals_of_the_three_brothers() -> None:
-    goals = [(goal.power, goal.provinces) for goal in SCENARIOS["three_brothers"].goals]
+    goals = [(goal.power, goal.wanted, goal.provinces) for goal in SCENARIOS["three_brothers"].goals]
     assert goals == [
-        ("egypt", ("ugarit", "karkemish", "amurru")),
-        ("hatti", ("kizzuwadna", "ugarit", "mukiss")),
-        ("mitanni", ()),
+        ("egypt", 2, ("ugarit", "karkemish", "amurru")),
+        ("hatti", 2, ("kizzuwadna", "ugarit", "mukiss")),
+        ("mitanni", 0, ()),
     ]
 
 

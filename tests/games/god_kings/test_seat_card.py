@@ -53,8 +53,8 @@ def test_mitanni_reads_of_assyria_in_the_campaign_alone() -> None:
 @pytest.mark.parametrize(("scenario", "words"), [
     ("campaign", "The most Victory Points after the last turn win. 20 in a single turn win at once."),
     ("rise_of_egypt", "Egypt has to lead by 3, else its rival wins."),
-    ("three_brothers", "Egypt wins with Ugarit, Karkemish and Amurru; Hatti wins with Kizzuwadna, Ugarit and Mukiss; "
-                       "else Mitanni wins."),
+    ("three_brothers", "Egypt wins with 2 of Ugarit, Karkemish and Amurru; Hatti wins with 2 of Kizzuwadna, Ugarit "
+                       "and Mukiss; else Mitanni wins."),
     ("kadesh", "The first battle in which the Kings of Egypt and Hatti both take part brings 2 more."),
 ])  # fmt: skip
 def test_what_scores_is_that_of_the_scenario(scenario: str, words: str) -> None:
