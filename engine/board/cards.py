@@ -70,11 +70,9 @@ class Pack:
 
     # ------------------------------------------------------------ where they lie
 
-    def open(self) -> Iterator[str]:
+    def open(self) -> list[str]:
         """What lies open to everybody."""
-        yield from self.discard
-        yield from self.removed
-        yield from self.table
+        return [*self.discard, *self.removed, *self.table]
 
     def hidden(self) -> Iterator[str]:
         """What does not."""

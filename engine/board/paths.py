@@ -10,6 +10,7 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 FAR = 1_000_000  # more than any price or distance on a map
+NEVER = (FAR + 1, 0)  # a price above all others
 
 
 class Way(NamedTuple):
@@ -71,6 +72,7 @@ def cheapest(start: str, steps: Steps, most: int = FAR) -> dict[str, Way]:
     `steps` is told what was paid so far. A place that one cannot go on from has no steps.
     """
     found: dict[str, Way] = {}
+    offered: dict[str, tuple[int, int]] = {start: (0, 0)}  # price and steps of the best way met so far
     line: list[tuple[int, int, int, str, tuple[str, ...]]] = [(0, 0, 0, start, ())]
     entered = 0
     while line:
@@ -79,8 +81,10 @@ def cheapest(start: str, steps: Steps, most: int = FAR) -> dict[str, Way]:
             continue
         found[here] = Way(paid, path)
         for there, price in steps(here, paid):
-            if there not in found and paid + price <= most:
+            way = (paid + price, length + 1)
+            if paid + price <= most and way < offered.get(there, NEVER):
                 entered += 1
-                heappush(line, (paid + price, length + 1, entered, there, (*path, there)))
+                offered[there] = way
+                heappush(line, (*way, entered, there, (*path, there)))
     del found[start]
     return found

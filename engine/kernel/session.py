@@ -583,4 +583,5 @@ def _more_is_known(before: dict[str, tuple[str, ...]] | None, after: dict[str, t
     """Whether somebody now knows a hidden thing that he did not know before."""
     if before is None or after is None or before == after:
         return False
-    return any(not {*seats} <= {*before.get(thing, ())} for thing, seats in after.items() - before.items())
+    changed = [(before.get(thing, ()), seats) for thing, seats in after.items() if before.get(thing) != seats]
+    return any(not {*seats} <= {*knew} for knew, seats in changed)
