@@ -17,7 +17,7 @@ from engine.games.genesis.control import (
 )
 from engine.games.genesis.places import place
 from engine.games.genesis.powers import does
-from engine.games.genesis.state import State
+from engine.games.genesis.state import Counts, State
 from engine.games.genesis.tables import LIMITS, WORKS
 from engine.games.genesis.topics import TOPICS
 from engine.games.genesis.trade import has_capital, linked
@@ -27,14 +27,13 @@ from engine.kernel.table import Table
 
 LEVELS = TOPICS.new("levels", "how high to build the walls")
 DEFENSES = LEVELS.headed("how many levels of defenses to build")
-LEAST_PRICE = min(work.silver for work in WORKS.values())
 BUILDING = ("strength", "rebuild", "monument", "city")
 LEAST_WORKERS = min(WORKS[work].workers for work in BUILDING)
 
 
-def has_hands(s: State, kingdom: str, space: str, work: str) -> bool:
+def has_hands(units: Counts, work: str) -> bool:
     """7.3 Workers and Infantry of the kingdom, none of them under a marker (7.3.1.g)."""
-    units, need = here(s, space, kingdom), WORKS[work]
+    need = WORKS[work]
     return civil(units) >= need.workers and units.get("inf", 0) >= need.infantry
 
 
@@ -45,26 +44,27 @@ def affords(s: State, kingdom: str, work: str) -> bool:
 def sites(s: State, kingdom: str) -> list[Option]:
     """All construction this kingdom can do now: `build:`, `rebuild:`, `monument:` a city, `found:` one."""
     options: list[Option] = []
-    routes: frozenset[str] | None = None
-    if s.silver[kingdom] < LEAST_PRICE:
+    paid = [work for work in BUILDING if affords(s, kingdom, work)]
+    if not paid:
         return options
     for space in spaces_of(s, kingdom):
-        if civil(here(s, space, kingdom)) < LEAST_WORKERS or controller(s, space) != kingdom:
+        units = s.units[space][kingdom]
+        if civil(units) < LEAST_WORKERS or controller(s, space) != kingdom:
             continue
+        works = [work for work in paid if has_hands(units, work)]
         if not is_city(s, space):
-            if affords(s, kingdom, "city") and has_hands(s, kingdom, space, "city"):
-                routes = linked(s, kingdom) if routes is None else routes
-                if space in routes:
-                    label = f"found a city at {place(s, space)} ({WORKS['city'].silver} silver)"
-                    options.append(Option(f"found:{space}", label, at=space))
-            continue
-        if may_build(s, kingdom, space):
-            options.append(build_option(s, space))
-        if space in s.destroyed and has_hands(s, kingdom, space, "rebuild") and affords(s, kingdom, "rebuild"):
-            label = f"rebuild {place(s, space)} ({WORKS['rebuild'].silver} silver)"
-            options.append(Option(f"rebuild:{space}", label, at=space))
-        if may_raise_monument(s, kingdom, space):
-            options.append(monument_option(s, space))
+            if "city" in works and space in linked(s, kingdom):
+                label = f"found a city at {place(s, space)} ({WORKS['city'].silver} silver)"
+                options.append(Option(f"found:{space}", label, at=space))
+        elif space in s.destroyed:
+            if "rebuild" in works:
+                label = f"rebuild {place(s, space)} ({WORKS['rebuild'].silver} silver)"
+                options.append(Option(f"rebuild:{space}", label, at=space))
+        else:
+            if "strength" in works and defense(s, space) < ceiling(s, space):
+                options.append(build_option(s, space))
+            if "monument" in works and may_raise_monument(s, kingdom, space):
+                options.append(monument_option(s, space))
     return options
 
 
@@ -99,13 +99,6 @@ def construct(t: Table[State], kingdom: str, work: str, space: str) -> Rule[None
 def ceiling(s: State, city: str) -> int:
     """7.3.1 One above the printed strength; 7.3.8 a new city never above 2."""
     return LIMITS["new_city_most"] if city in s.founded else full_defense(city) + LIMITS["above_printed"]
-
-
-def may_build(s: State, kingdom: str, city: str) -> bool:
-    return (
-        affords(s, kingdom, "strength") and has_hands(s, kingdom, city, "strength")
-        and city not in s.destroyed and defense(s, city) < ceiling(s, city)
-    )  # fmt: skip
 
 
 def build(t: Table[State], kingdom: str, city: str) -> Rule[None]:
@@ -159,10 +152,8 @@ def more_levels(t: Table[State], kingdom: str, city: str, rule: str) -> Rule[Non
 
 
 def may_raise_monument(s: State, kingdom: str, city: str) -> bool:
-    """7.3.3 Home cities first; one to a city; not in ruins. 7.3.4 The second step in another Activation."""
-    if not affords(s, kingdom, "monument") or not has_hands(s, kingdom, city, "monument"):
-        return False
-    if city in s.destroyed or city in s.monuments:
+    """7.3.3 Home cities first; one to a city. 7.3.4 The second step in another Activation."""
+    if city in s.monuments:
         return False
     if city in s.begun:
         return s.segment is not None and s.begun[city] != s.segment.number

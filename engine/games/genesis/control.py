@@ -49,7 +49,7 @@ def fortified(s: State, space: str) -> bool:
 def home_of(s: State, space: str) -> str:
     """2.1.1 The power in whose Home Kingdom a city lies; none when that power is not in the game (14.1, 10.1.5)."""
     power = world_of(s.scenario).home_of.get(space, "")
-    if power in s.kingdoms:
+    if not power or power in s.kingdoms:
         return power
     return power if power in MINORS and power not in s.lost else ""
 
@@ -94,9 +94,9 @@ def civil(counts: Counts) -> int:
     return counts.get("ps", 0) + counts.get("sl", 0)
 
 
-def holds(power: str, counts: Counts) -> bool:
+def holds(counts: Counts) -> bool:
     """3.7.2, 3.7.3 Whether these units give control; Slaves never do (3.7.6)."""
-    return bool(counts.get("inf") or counts.get("ch") or counts.get("ps"))
+    return "inf" in counts or "ps" in counts or "ch" in counts
 
 
 def powers_in(s: State, space: str) -> list[str]:
@@ -115,7 +115,7 @@ def kings_in(s: State, space: str) -> list[str]:
 def enemies_in(s: State, space: str, power: str, *, fighting: bool = False) -> list[str]:
     """Enemies of this power with units in a space (with combat units, if they are to be `fighting`)."""
     there = s.units.get(space, NONE)
-    if space not in s.revolts and (not there or there.keys() == {power}):
+    if space not in s.revolts and (not there or (len(there) == 1 and power in there)):
         return []  # as mostly
     found = []
     for other in powers_in(s, space):
@@ -134,6 +134,11 @@ def enemy_kings_in(s: State, space: str, power: str) -> list[str]:
     if space not in s.kings.values():
         return []
     return [king for king, at in s.kings.items() if at == space and not friends(s, KINGS[king].power, power)]
+
+
+def open_country(s: State, space: str) -> bool:
+    """A space without a city in which nobody is, not even a King: nobody holds it, and it bars nobody's way."""
+    return space not in s.units and not is_city(s, space) and space not in s.revolts and space not in s.kings.values()
 
 
 def side_by_side(s: State, space: str, one: str, two: str) -> bool:
@@ -158,9 +163,9 @@ def controller(s: State, space: str) -> str:
     there = s.units.get(space)
     if there is not None:
         for power, counts in there.items():
-            if holds(power, counts) and (guests is None or power not in guests):
+            if holds(counts) and (guests is None or power not in guests):
                 return base(power)
-    if space in s.revolts and holds(s.revolts[space].power, s.revolts[space].units):
+    if space in s.revolts and holds(s.revolts[space].units):
         return s.revolts[space].power
     home = home_of(s, space)  # 3.7.1
     return (stranded_guest(s, space, guests, home) if guests is not None else "") or home
@@ -172,11 +177,11 @@ def stranded_guest(s: State, space: str, guests: list[str], home: str) -> str:
     Not so whoever came to fight for a Fortified City or for somebody's home: it must be taken first (3.7.5).
     """
     for power in guests:
-        if not is_player(s, power) or not holds(power, here(s, space, power)):
+        if not is_player(s, power) or not holds(here(s, space, power)):
             continue
         if home and (friends(s, power, home) or parted(s, power, home)):
             continue
-        if holds(power, idle(s, space, power)) or not (home or fortified(s, space)):
+        if holds(idle(s, space, power)) or not (home or fortified(s, space)):
             return power
     return ""
 
@@ -236,6 +241,8 @@ def enemy_fortress(s: State, space: str, power: str) -> bool:
 
 def open_to(s: State, space: str, power: str) -> bool:
     """Whether a force may stand here without a fight and without breaking in on an ally who has not agreed to it."""
+    if open_country(s, space):
+        return True
     if occupied(s, space, power):
         return False
     ruler = controller(s, space)

@@ -367,7 +367,7 @@ def held_by_others(s: State, force: Force, target: Force) -> bool:
     if ruler and ruler != base(force.power) and friends(s, ruler, force.power):
         return True
     return any(
-        base(p) != base(force.power) and not friends(s, p, target.power) and holds(p, counts)
+        base(p) != base(force.power) and not friends(s, p, target.power) and holds(counts)
         and not looks_on(s, force, target, p)
         for p, counts in s.units.get(force.at, {}).items()
     )  # fmt: skip

@@ -44,22 +44,24 @@ def isolated(s: State, power: str) -> list[str]:
     """9.1 Spaces where units of this power are isolated."""
     spaces = spaces_of(s, power)
     spaces += [c for c, r in s.revolts.items() if r.power == power and r.units and c not in spaces]
-    if is_player(s, power):
-        routes = linked(s, power)
-    else:
-        routes = home_routes(s, power) if power in ("arzawa", "elam") else frozenset()
-    return [space for space in spaces if is_isolated(s, power, space, routes)]
+    cities = [space for space in spaces if not is_without_shelter(s, space) and needs_a_route(s, power, space)]
+    routes = routes_home(s, power) if cities else frozenset()
+    return [space for space in spaces if is_without_shelter(s, space) or (space in cities and space not in routes)]
 
 
-def is_isolated(s: State, power: str, space: str, routes: frozenset[str]) -> bool:
-    """9.1 In Transit spaces and ruins; In Revolt; in cities without a Trade Route home. Sea Peoples: ruins only."""
-    if not is_city(s, space) or space in s.destroyed or space in s.revolts:
-        return True
-    if power == "sea_peoples":
-        return False
-    if not is_player(s, power) and home_of(s, space) == power:
-        return False
-    return space not in routes
+def is_without_shelter(s: State, space: str) -> bool:
+    """9.1 Transit spaces, ruins and cities In Revolt feed nobody."""
+    return not is_city(s, space) or space in s.destroyed or space in s.revolts
+
+
+def needs_a_route(s: State, power: str, city: str) -> bool:
+    """9.1 In a city players need a Trade Route home, Minor Kingdoms abroad only, and the Sea Peoples none."""
+    return is_player(s, power) or (power != "sea_peoples" and home_of(s, city) != power)
+
+
+def routes_home(s: State, power: str) -> frozenset[str]:
+    """9.1 A player's to the Capital, a Minor Kingdom's to any of its Home cities."""
+    return linked(s, power) if is_player(s, power) else home_routes(s, power)
 
 
 def marked(s: State, space: str, power: str) -> Counts:

@@ -207,9 +207,12 @@ def is_whole(s: State, city: str) -> bool:
 
 def can_recruit(s: State, kingdom: str) -> bool:
     silver = s.silver[kingdom]
-    chariots = bool(s.technology[kingdom]) and silver >= SILVER["recruit_chariot"]
-    return silver >= SILVER["recruit_infantry"] and any(
-        (chariots or home_of(s, c) != kingdom) and is_city(s, c) and is_whole(s, c) and controller(s, c) == kingdom
+    if silver < SILVER["recruit_infantry"]:
+        return False
+    chariots = s.technology[kingdom] and silver >= SILVER["recruit_chariot"]
+    barred = () if chariots else homes(s, kingdom)
+    return any(
+        c not in barred and is_city(s, c) and is_whole(s, c) and controller(s, c) == kingdom
         for c in perhaps_held(s, kingdom)
     )
 

@@ -161,7 +161,9 @@ def check_arzawa(t: Table[State]) -> None:
     """10.1.5 When Major Kingdoms' units hold all Home cities, the card leaves the game and the cities are free."""
     s = t.state
     cities = world(s).homes.get("arzawa", ())
-    if not cities or "arzawa" in s.lost or not all(controller(s, c) in s.kingdoms for c in cities):
+    if not cities or "arzawa" in s.lost:
+        return
+    if not all((c in s.units or c in s.revolts) and controller(s, c) in s.kingdoms for c in cities):
         return
     s.lost.append("arzawa")
     t.tell("All of Arzawa is in the hands of the great kingdoms: it rises no more.", "GEN-10.1.5.a", news=True)

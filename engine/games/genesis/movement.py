@@ -17,6 +17,7 @@ from engine.games.genesis.control import (
     home_of,
     idle,
     is_city,
+    open_country,
     open_to,
     under_of,
     worth,
@@ -214,6 +215,8 @@ def march(t: Table[State], force: Force, *, alone: bool = False) -> Rule[None]:
 
 def way_option(s: State, force: Force, to: str, points: int) -> Option:
     """A space to go to, what it costs, and whom it means to attack."""
+    if open_country(s, to):
+        return step_option(s, to, points)
     foes = [
         f"{units_text(units)} of {name_of(p)}"
         for p in enemies_in(s, to, force.power)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from engine.board.paths import FAR, Way, chain, cheapest
 from engine.games.genesis.control import (
     combat,
     controller,
     enemies_in,
     enemy_fortress,
-    enemy_kings_in,
     fortified,
     here,
     home_of,
+    occupied,
     open_to,
     under_friends,
     under_of,
@@ -51,8 +53,9 @@ def points_wanted(s: State, force: Force, space: str) -> int:
     FREE where nothing is in its way and it may go on.
     """
     if not open_to(s, space, force.power):
-        return next((left for left in (0, 1) if not why_not_enter(s, force, space, left)), FAR)
-    return FAR if slaves_alone(force) and why_not_enter(s, force, space, 0) else FREE
+        barred, left = terms_of_entry(s, force, space)
+        return FAR if barred else left
+    return FAR if slaves_alone(force) and terms_of_entry(s, force, space).barred else FREE
 
 
 def king_reach(s: State, force: Force) -> dict[str, Way]:
@@ -67,28 +70,46 @@ def king_can_go(s: State, force: Force) -> bool:
     return force.mp > 0 and any(open_to(s, near, force.power) for near in neighbors(s, force.power, force.at))
 
 
+class Terms(NamedTuple):
+    """What bars a force from a space, whatever it pays, and how many movement points it must have left: 1 to attack."""
+
+    barred: str
+    left: int = 0
+
+
 def why_not_enter(s: State, force: Force, space: str, left: int) -> str:
     """Why a force with `left` movement points after entering may not enter; empty if it may."""
+    terms = terms_of_entry(s, force, space)
+    if terms.barred or left >= terms.left:
+        return terms.barred
+    return f"no movement point would be left to attack in {place(s, space)} (GEN-7.2.3.i)"
+
+
+def terms_of_entry(s: State, force: Force, space: str) -> Terms:
+    """7.2.3, 7.2.5, 7.2.8 Among enemies and into their fortresses go those who can fight, with a point to attack."""
     power, ruler = force.power, controller(s, space)
     if slaves_alone(force) and not (home_of(s, space) == power and ruler == power):
-        return f"Slaves cannot be alone in {place(s, space)} (GEN-3.7.6.b)"
+        return Terms(f"Slaves cannot be alone in {place(s, space)} (GEN-3.7.6.b)")
     if not welcome(s, space, power, ruler):
-        return f"{place(s, space)} belongs to an ally, who has not agreed to free passage (GEN-12.1.1.a)"
-    foes = [*enemies_in(s, space, power), *enemy_kings_in(s, space, power)]
+        return Terms(f"{place(s, space)} belongs to an ally, who has not agreed to free passage (GEN-12.1.1.a)")
+    foes = occupied(s, space, power)
     fortress = fortified(s, space) and not under_friends(s, ruler, power)
     if not foes and not fortress:
-        return ""
+        return FREELY
     if not combat(force.units):
-        return f"only a force with Infantry or Chariots may enter {place(s, space)}: enemies hold it (GEN-7.2.5.h)"
-    fighting = fortress or bool(enemies_in(s, space, power, fighting=True))
+        return Terms(
+            f"only a force with Infantry or Chariots may enter {place(s, space)}: enemies hold it (GEN-7.2.5.h)"
+        )
     if not force.units.get("inf"):
         if MOUNTAIN[space] and foes:
-            return f"Chariots alone do not go among enemies in the mountains of {place(s, space)} (GEN-7.2.8.a)"
+            return Terms(f"Chariots alone do not go among enemies in the mountains of {place(s, space)} (GEN-7.2.8.a)")
         if fortress and not foes:
-            return f"Chariots alone cannot take {place(s, space)} (GEN-7.2.8.b)"
-    if fighting and left < 1 and not lone_chariots(s, space, power):
-        return f"no movement point would be left to attack in {place(s, space)} (GEN-7.2.3.i)"
-    return ""
+            return Terms(f"Chariots alone cannot take {place(s, space)} (GEN-7.2.8.b)")
+    fighting = fortress or bool(enemies_in(s, space, power, fighting=True))
+    return AT_A_POINT if fighting and not lone_chariots(s, space, power) else FREELY
+
+
+FREELY, AT_A_POINT = Terms(""), Terms("", 1)
 
 
 def slaves_alone(force: Force) -> bool:

@@ -6,7 +6,7 @@ from functools import cache
 from itertools import combinations
 
 from engine.board.paths import flood, joined
-from engine.games.genesis.control import controlled_cities, controller, home_of, homes, worth
+from engine.games.genesis.control import controlled_cities, controller, holds, home_of, homes, worth
 from engine.games.genesis.places import world, world_of
 from engine.games.genesis.state import State
 from engine.games.genesis.tables import ISLAND
@@ -15,10 +15,9 @@ from engine.games.genesis.tables import ISLAND
 def shut_to(s: State, power: str) -> set[str]:
     """5.1.1 A route passes own, uncontrolled and independent spaces; no ruins, rebels or barbarian grounds."""
     closed = {*s.destroyed, *s.barbarian, *s.revolts}
-    own = {power}
     for space, there in s.units.items():
-        if there.keys() == own and space not in s.guests and home_of(s, space) in ("", power):
-            continue  # nobody else's, whatever stands there
+        if len(there) == 1 and power in there and space not in s.guests and holds(there[power]):
+            continue  # as mostly in its own land
         if space not in closed and space != ISLAND and controller(s, space) not in ("", power):
             closed.add(space)
     for owner in world(s).homes:

@@ -5,7 +5,7 @@ An aim is chosen before anybody may cancel the card; those who may are told of i
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from engine.board.effects import Aim
 from engine.board.words import plural
@@ -13,6 +13,7 @@ from engine.games.genesis.asking import space_option
 from engine.games.genesis.cards.events import Event
 from engine.games.genesis.cards.hands import cards_of, title, with_hands
 from engine.games.genesis.control import (
+    NONE,
     civil,
     controlled_cities,
     controller,
@@ -131,14 +132,15 @@ def a_force(e: Event) -> Rule[Aim]:
 
 def favored(s: State, people: str) -> list[tuple[str, str]]:
     """Forces that somebody commands in undestroyed Home cities of the people."""
-    found = []
-    for city in world(s).homes.get(people, ()):
-        if city in s.destroyed:
-            continue
-        for power in [*s.units.get(city, {}), *s.kingdoms]:
-            if (power, city) not in found and seat_of(s, power) and is_start(s, city, power, "free"):
-                found.append((power, city))
-    return found
+    cities = [city for city in world(s).homes.get(people, ()) if city not in s.destroyed]
+    forces = [(power, city) for city in cities for power in whose_units(s, city)]
+    return [(power, city) for power, city in forces if seat_of(s, power) and is_start(s, city, power, "free")]
+
+
+def whose_units(s: State, city: str) -> list[str]:
+    """2.9 The powers with units in a city; last the kingdoms of whom only the King is there."""
+    royal = [kingdom for kingdom in s.kingdoms if kings_at(s, city, kingdom)]
+    return [*dict.fromkeys([*s.units.get(city, NONE), *royal])]
 
 
 def no_force_of(people: str) -> Callable[[State, str], str]:
@@ -164,16 +166,19 @@ def a_journey(e: Event) -> Rule[Aim]:
 
 def begat_journeys(s: State, player: str) -> dict[str, list[str]]:
     """Cities with a free Peasant, and the Independent Cities near each."""
-    found = {}
+    journeys = {origin: [*free_cities_near(s, origin)] for origin in peasants_at_home(s, player)}
+    return {origin: near for origin, near in journeys.items() if near}
+
+
+def peasants_at_home(s: State, player: str) -> list[str]:
+    """Controlled cities with a Peasant who is not under way."""
+    return [city for city in controlled_cities(s, player) if idle(s, city, player).get("ps")]
+
+
+def free_cities_near(s: State, origin: str) -> Iterator[str]:
+    """13.2 The unoccupied Independent Cities as near as The Begat Effect reaches, the nearest first."""
     reach = CARDS["begat"].numbers["within"]
-    for origin in controlled_cities(s, player):
-        if not idle(s, origin, player).get("ps"):
-            continue
-        away = steps_by_land(s.scenario, origin)
-        near = [city for city in away if away[city] <= reach and is_free_city(s, city)]
-        if near:
-            found[origin] = near
-    return found
+    return (city for city, away in steps_by_land(s.scenario, origin).items() if away <= reach and is_free_city(s, city))
 
 
 def is_free_city(s: State, city: str) -> bool:
@@ -182,7 +187,9 @@ def is_free_city(s: State, city: str) -> bool:
 
 
 def no_begat(s: State, player: str) -> str:
-    return "" if begat_journeys(s, player) else "no Peasant has a free Independent City near (GEN-13.2-begat.a)"
+    if any(True for origin in peasants_at_home(s, player) for _ in free_cities_near(s, origin)):
+        return ""
+    return "no Peasant has a free Independent City near (GEN-13.2-begat.a)"
 
 
 def a_peasant(e: Event) -> Rule[Aim]:

@@ -153,8 +153,11 @@ def interjection(t: Table[State], active: str, when: str) -> Rule[tuple[bool, bo
     able = others(s, active)
     if s.segment is not None and s.segment.power not in s.kingdoms:
         able.append(active)
+    asked = holders(s, able)
+    if not asked:
+        return False, False
     window = Window(
-        topic=INTERJECT, rule="GEN-13.1.5.a", holders=holders(s, able), hands=s.hands, order=clockwise(s, active),
+        topic=INTERJECT, rule="GEN-13.1.5.a", holders=asked, hands=s.hands, order=clockwise(s, active),
         prompt=f"Activation of {name_of(active)}, {when}: do you play a card now?",
         offered=partial(cards_now, s), barred=partial(reasons, s),
     )  # fmt: skip

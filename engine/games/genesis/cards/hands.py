@@ -57,13 +57,12 @@ def barred(s: State, kingdom: str) -> bool:
 
 def with_hands(s: State, kingdoms: list[str]) -> list[str]:
     """13.1 Those who hold any card and may play it; how many they hold is public, which is not."""
-    held = pack(s)
-    return [kingdom for kingdom in kingdoms if held.count(kingdom) and not barred(s, kingdom)]
+    return [kingdom for kingdom in kingdoms if cards_of(s, kingdom) and not barred(s, kingdom)]
 
 
 def cards_of(s: State, kingdom: str) -> int:
-    """How many cards a kingdom holds as others see it."""
-    return pack(s).count(kingdom)
+    """How many cards a kingdom holds as others see it: one laid aside looks like any other (3.1.e)."""
+    return len(s.hands.get(kingdom, ())) + (kingdom in s.aside)
 
 
 def holders(s: State, kingdoms: list[str]) -> dict[str, str]:

@@ -29,9 +29,9 @@ def cards_on_the_way(t: Table[State], force: Force) -> Rule[bool]:
     if s.segment is None or s.phase in ("payment", "card"):  # 13.1.5.f
         return False
     space, played, acted = force.at, False, True
-    while acted and force.at == space:
+    while acted and force.at == space and (able := able_to_play(s, force)):
         acted = False
-        for each in (yield from window(t, force).at_once()):
+        for each in (yield from window(t, force, able).at_once()):
             acted = True
             if each.how == "discard":
                 discard(t, each.role, each.card)
@@ -49,19 +49,26 @@ def may_still_be_played(t: Table[State], each: Play, force: Force) -> bool:
     return not why_not_play(t.state, each.role, each.card)
 
 
-def window(t: Table[State], force: Force) -> Window:
-    """All who hold a card. Where nobody is asked, only the others, and only what they have ordered in advance is done.
+def is_asked(s: State) -> bool:
+    """O10 Whether the table wants a question in every space."""
+    return s.options["interjections"] == "every_space"
+
+
+def able_to_play(s: State, force: Force) -> dict[str, str]:
+    """All who hold a card, and their seats. Where nobody is asked, only the others.
 
     Whoever moves has his own moments between his actions; with the option he is asked like everybody else.
     """
-    s = t.state
-    asked = s.options["interjections"] == "every_space"
     mover = player_of(s, force.power)
-    order = clockwise(s, mover)
+    return holders(s, [k for k in clockwise(s, mover) if k != mover or is_asked(s)])
+
+
+def window(t: Table[State], force: Force, able: dict[str, str]) -> Window:
+    """Where nobody is asked, only what has been ordered in advance is done."""
+    s = t.state
     royal = [king for king in force.kings if is_player(s, KINGS[king].power)]
     return Window(
-        topic=ON_THE_WAY, rule="GEN-13.1.5.g", holders=holders(s, [k for k in order if asked or k != mover]),
-        hands=s.hands, order=order, unasked=not asked,
+        topic=ON_THE_WAY, rule="GEN-13.1.5.g", holders=able, hands=s.hands, unasked=not is_asked(s),
         prompt=f"{acting(force, 'enters')} {place(s, force.at)}. Do you play a card now?",
         about={"at": force.at, "power": force.power, "kings": " ".join(royal)},
         offered=partial(cards_here, t, force), barred=partial(reasons, s),
