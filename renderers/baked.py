@@ -16,13 +16,15 @@ from typing import NamedTuple
 
 from PIL import Image, ImageChops
 
-from renderers.bake.layout import Layout, SpaceLayout, load
+from renderers.bake.layout import Layout, SpaceLayout, Spot, load
 from renderers.homes import home, homes
+from renderers.legible import readable
 from renderers.scene import Crop
 from renderers.sprites import tile
 
 ZOOM = (1200, 900)
 SPACE_VIEW = 600  # pixels of the small map across the surroundings of one space
+AIR = 8  # pixels of the small map between the rim and what is drawn for the space that is shown
 ABOUT = 120  # pixels of the small map between places that are shown together and the rim
 STEP = 50  # pixels
 FILL = 66  # of 255: the thin wash within an area, to which patterns add
@@ -79,8 +81,13 @@ class Sheet:
 
     @cached_property
     def counter(self) -> int:
-        """The side of a counter: the slots' own in the overview, large in a zoom."""
-        return max(round(self.layout.counter * min(self.factor, 1.45)), 12)
+        """The side of a counter: as large as its slot, which grows with the map."""
+        return max(round(self.layout.counter * self.factor), 12)
+
+    @cached_property
+    def legible(self) -> bool:
+        """Whether a telephone shows names and printed numbers so large that they can be read."""
+        return readable(self.layout.letters() * self.factor, self.view.size[0])
 
     @cached_property
     def names(self) -> list[Box]:
@@ -189,7 +196,8 @@ class Baked:
         if view.factor == scale and view.size == base.size:
             return Sheet(view, base, index, bands, self.layout)
         width, height = view.size[0] / view.factor, view.size[1] / view.factor
-        part = (view.left * scale, view.top * scale, (view.left + width) * scale, (view.top + height) * scale)
+        right, bottom = min((view.left + width) * scale, base.width), min((view.top + height) * scale, base.height)
+        part = (view.left * scale, view.top * scale, right, bottom)
         return Sheet(
             view,
             base.resize(view.size, Image.Resampling.LANCZOS, part),
@@ -245,19 +253,33 @@ def _middle_and_width(layout: Layout, crop: Crop) -> tuple[tuple[float, float], 
     if crop.around:
         return _about(layout, crop.around)
     if crop.space:
-        return layout.spaces[crop.space].centre, SPACE_VIEW
+        return _about_space(layout, crop.space), SPACE_VIEW
     if crop.theatre not in layout.theatres:
         raise ValueError(f"no theatre {crop.theatre!r} on the map of {layout.game}")
     left, top, right, bottom = layout.theatres[crop.theatre]
     return ((left + right) // 2, (top + bottom) // 2), max(right - left, (bottom - top) * ZOOM[0] / ZOOM[1])
 
 
+def _about_space(layout: Layout, space: str) -> tuple[float, float]:
+    """The middle of the surroundings of a space: its own, unless its counters would then be cut."""
+    (x, y), (left, top, right, bottom) = layout.spaces[space].centre, layout.extent(space)
+    across, down = SPACE_VIEW / 2 - AIR, SPACE_VIEW / 2 * ZOOM[1] / ZOOM[0] - AIR
+    return min(max(x, right - across), left + across), min(max(y, bottom - down), top + down)
+
+
 def _about(layout: Layout, places: Iterable[str]) -> tuple[tuple[float, float], float]:
     """What lies about several places, in steps: questions that differ by little are shown the same part, cut once."""
-    xs, ys = zip(*(layout.spaces[place].centre for place in places), strict=True)
-    across = max(max(xs) - min(xs) + 2 * ABOUT, (max(ys) - min(ys) + 2 * ABOUT) * ZOOM[0] / ZOOM[1], SPACE_VIEW)
+    xs, ys = zip(*(spot for place in places for spot in _about_one(layout, place)), strict=True)
+    across = max(max(xs) - min(xs), (max(ys) - min(ys)) * ZOOM[0] / ZOOM[1], SPACE_VIEW)
     middle = ((min(xs) + max(xs)) // 2 // STEP * STEP, (min(ys) + max(ys)) // 2 // STEP * STEP)
     return middle, -(-across // (2 * STEP)) * 2 * STEP
+
+
+def _about_one(layout: Layout, place: str) -> tuple[Spot, Spot]:
+    """The corners of what is to be seen about one of several places: all that is drawn for it, and its land."""
+    (x, y), (left, top, right, bottom) = layout.spaces[place].centre, layout.extent(place)
+    first = min(x - ABOUT, left - STEP), min(y - ABOUT, top - STEP)
+    return first, (max(x + ABOUT, right + STEP), max(y + ABOUT, bottom + STEP))
 
 
 _shelf: dict[str, Baked] = {}

@@ -12,7 +12,7 @@ from renderers.bake.layout import Box, Layout, overlap
 from renderers.baked import Sheet, View, baked, window
 from renderers.scene import Crop
 
-RIM = 90  # pixels between the rim of a zoomed map and a place that it is about
+RIM = 8  # pixels of the small map between the rim of a picture and what is drawn for a place that it is about
 WIDEST = 0.8  # of the map's width: what needs more is shown whole
 SHARE = 6  # a locator is one in so many parts of the picture wide
 INK = (60, 38, 15)
@@ -25,16 +25,17 @@ def surroundings(layout: Layout, places: Iterable[str]) -> Crop:
     """The part of the map that shows all these places as large as can be, for a picture is looked at on a telephone.
 
     That is what lies about one of them, else the smallest theatre with them all, which is a part that a player knows,
-    else what lies about them all; the whole map if they lie too far apart, or if there are none.
+    else what lies about them all; the whole map if they lie too far apart, or if there are none. Names and counters of
+    these places are never cut.
     """
     known = [place for place in dict.fromkeys(places) if place in layout.spaces]
     if not known:
         return Crop()
-    near = Crop(space=_middlemost(layout, known))
-    if len(known) == 1 or _shows(layout, near, known, RIM):
+    near, drawn = Crop(space=_middlemost(layout, known)), [layout.extent(place) for place in known]
+    if len(known) == 1 or _shows(layout, near, drawn):
         return near
     theatres = {name: Crop(theatre=name) for name in layout.theatres}
-    holding = [(_width(layout, crop), name) for name, crop in theatres.items() if _shows(layout, crop, known, RIM // 3)]
+    holding = [(_width(layout, crop), name) for name, crop in theatres.items() if _shows(layout, crop, drawn)]
     if holding:
         return theatres[min(holding)[1]]
     around = Crop(around=tuple(sorted(known)))
@@ -52,10 +53,13 @@ def theatres_in_play(layout: Layout, closed: Container[str]) -> dict[str, str]:
     return found
 
 
-def _shows(layout: Layout, crop: Crop, places: Iterable[str], rim: int) -> bool:
-    """Whether a part of the map shows these places, none nearer to its rim than so many pixels."""
+def _shows(layout: Layout, crop: Crop, drawn: Iterable[Box]) -> bool:
+    """Whether a part of the map shows all of this, which is drawn for some places."""
     view = window(layout, crop, 1)
-    return all(view.shows(view.spot(layout.spaces[place].centre), -rim) for place in places)
+    right, bottom = view.left + view.size[0] / view.factor - RIM, view.top + view.size[1] / view.factor - RIM
+    return all(
+        box[0] >= view.left + RIM and box[1] >= view.top + RIM and box[2] <= right and box[3] <= bottom for box in drawn
+    )
 
 
 def _width(layout: Layout, crop: Crop) -> float:

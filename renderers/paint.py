@@ -9,20 +9,21 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from math import dist, hypot
+from math import ceil, dist, hypot
 from threading import Lock
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
 from renderers import strip
-from renderers.bake.layout import FIGURE, Box, SpaceLayout, sign_side, square
+from renderers.bake.layout import Box, SpaceLayout, sign_side, square
 from renderers.baked import VEIL, Sheet, baked
 from renderers.color import INK, is_pale, mix, rgb
 from renderers.framing import locate
+from renderers.legible import least
 from renderers.musters import muster_of, plate
 from renderers.scene import Badge, Counter, Crop, Figure, Owner, Scene, Stack
-from renderers.sprites import Face, arrow, badge, counter, digits, figure, mark, pile, seal
+from renderers.sprites import NUMBER, PLATE, TALLY, Face, arrow, badge, counter, digits, figure, mark, pile, seal
 from renderers.text import put
 
 MOST = 3  # counters of a stack that are drawn
@@ -30,6 +31,7 @@ OFFSET = 4  # pixels from one counter of a stack to the next, in the overview
 GROUND_BYTES = 30_000_000
 TETHER = (60, 38, 15)  # brown, as the borders
 CHANGED = 1.15  # the side of a changed number to that of the printed one
+FEW = 12  # badges that may be large on a map too wide for its names to be read
 EDGE = 12  # pixels between a badge and the rim of the picture
 MIST = "#d8d2c4"  # over what is out of play
 
@@ -231,11 +233,17 @@ def _thin(sheet: Sheet) -> int:
     return max(2, round(2.2 * sheet.factor))
 
 
+def tally_size(sheet: Sheet) -> int:
+    """The height of the plate that tells how many pieces lie beneath the first, large enough to be read in a zoom."""
+    return max(14, round(sheet.counter * PLATE), ceil(least(sheet.view.size[0]) / TALLY) if sheet.legible else 0)
+
+
 def _pile(image: Image.Image, sheet: Sheet, stack: Stack, at: tuple[int, int], owner: Owner) -> None:
     """At most three counters, the strongest on top, and how many pieces lie beneath."""
     size = sheet.counter
     faces = tuple(face_of(piece, owner, size) for piece in stack.counters[:MOST])
-    made = pile(faces, round(OFFSET * size / 40), sum(piece.count for piece in stack.counters[1:]))
+    beneath = sum(piece.count for piece in stack.counters[1:])
+    made = pile(faces, round(OFFSET * size / 40), beneath, tally_size(sheet))
     put(image, made.sprite, at[0] + made.left, at[1] + made.top)
 
 
@@ -258,7 +266,7 @@ def _mark(image: Image.Image, sheet: Sheet, kind: str, at: tuple[int, int]) -> B
 
 def _figures(image: Image.Image, sheet: Sheet, figures: Sequence[Figure]) -> None:
     """The numbers that have changed, each over the printed one."""
-    size = round(CHANGED * FIGURE * sheet.factor)
+    size = round(CHANGED * sheet.layout.figure * sheet.factor)
     for one in figures:
         shown = sheet.layout.spaces.get(one.space)
         if shown is not None and one.number < len(shown.figures):
@@ -366,8 +374,10 @@ def words_of(one: Badge) -> str:
     return f"{one.number}+" if one.also else str(one.number)
 
 
-def badge_size(sheet: Sheet) -> int:
-    return max(18, round(sheet.layout.badge * min(sheet.factor, 1.45)))
+def badge_size(sheet: Sheet, count: int = 1) -> int:
+    """How high so many badges are: they can be read on a telephone, unless that many would hide the whole map."""
+    readable = ceil(least(sheet.view.size[0]) / NUMBER) if sheet.legible or count <= FEW else 0
+    return max(18, round(sheet.layout.badge * sheet.factor), readable)
 
 
 def badges(wanted: Sequence[Badge], sheet: Sheet) -> Iterator[Placed]:

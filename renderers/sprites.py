@@ -28,6 +28,9 @@ TOLD = {  # kind -> how many there are without any digit
     **dict.fromkeys(("warlord", "leader", "heir", "garrison"), 1),
     **{kind: count for kind, (count, _) in DISKS.items()},
 }
+NUMBER = 0.76  # the share of a badge that its number takes
+PLATE = 0.42  # the side of the plate on a pile to that of its counters
+TALLY = 0.92  # the share of that plate that its number takes
 RIM = 3  # pixels of shadow around a counter
 BLACK: Rgb = (0, 0, 0)
 SNOW: Rgb = (255, 255, 255)
@@ -170,12 +173,17 @@ def _signs(draw: ImageDraw.ImageDraw, face: Face, pad: int, side: int) -> None:
         _digit(draw, face, (pad + 0.95 * side, pad + 0.94 * side), side)
 
 
+def digit_letters(text: str, side: int) -> int:
+    """The size of the number on a counter of this side."""
+    return round(side * (0.62 if len(text) < 2 else 0.58))
+
+
 def _digit(draw: ImageDraw.ImageDraw, face: Face, corner: tuple[float, float], side: int) -> None:
     """The number: half the counter high, with a stroke against everything beneath."""
     color = rgb(face.color)
     ink = sign_color(color)
     around = mix(color, BLACK, 0.7) if ink == SNOW else mix(color, SNOW, 0.6)
-    size = round(side * (0.6 if len(face.text) < 2 else 0.5))
+    size = digit_letters(face.text, side)
     draw.text(
         corner,
         face.text,
@@ -194,14 +202,14 @@ def _digit(draw: ImageDraw.ImageDraw, face: Face, corner: tuple[float, float], s
 def badge(text: str, size: int = 30) -> Image.Image:
     """The number of an option: white on dark in a light ring, wider where there is more to say."""
     high = size * K
-    letters = font("sans", round(high * 0.66), 800)
-    wide = max(high, round(letters.getlength(text) + high * 0.5))
+    letters = font("sans", round(high * NUMBER), 800)
+    wide = max(high, round(letters.getlength(text) + high * 0.44))
     whole = Image.new("RGBA", (wide + 2 * K, high + 2 * K), (0, 0, 0, 0))
     draw = ImageDraw.Draw(whole)
     for inset, fill in ((0, (30, 18, 4)), (K, (255, 251, 235)), (round(2.6 * K), (150, 18, 40))):
         box = (K + inset, K + inset, K + wide - inset, K + high - inset)
         draw.rounded_rectangle(box, radius=(high - 2 * inset) / 2, fill=fill)
-    draw.text((K + wide / 2, K + high * 0.735), text, font=letters, fill=SNOW, anchor="ms")
+    draw.text((K + wide / 2, K + high * 0.77), text, font=letters, fill=SNOW, anchor="ms")
     return whole.resize((ceil(whole.width / K), ceil(whole.height / K)), Image.Resampling.LANCZOS)
 
 
@@ -209,13 +217,13 @@ def badge(text: str, size: int = 30) -> Image.Image:
 def tally(text: str, size: int = 18) -> Image.Image:
     """A small dark plate on the corner of a stack: +5."""
     high = size * K
-    letters = font("sans", round(high * 0.84), 800)
-    wide = round(letters.getlength(text) + high * 0.4)
+    letters = font("sans", round(high * TALLY), 800)
+    wide = round(letters.getlength(text) + high * 0.36)
     whole = Image.new("RGBA", (wide, high), (0, 0, 0, 0))
     draw = ImageDraw.Draw(whole)
     draw.rounded_rectangle((0, 0, wide - 1, high - 1), radius=high * 0.3, fill=PAPER)
     draw.rounded_rectangle((K, K, wide - 1 - K, high - 1 - K), radius=high * 0.26, fill=INK)
-    draw.text((wide / 2, high * 0.8), text, font=letters, fill=SNOW, anchor="ms")
+    draw.text((wide / 2, high * 0.83), text, font=letters, fill=SNOW, anchor="ms")
     return whole.resize((ceil(wide / K), size), Image.Resampling.LANCZOS)
 
 
@@ -302,10 +310,10 @@ def seal(color: str, emblem: str, pattern: str, size: int) -> Image.Image:
 
 
 @lru_cache(2048)
-def pile(faces: tuple[Face, ...], step: int, beneath: int) -> Placed:
-    """Counters one over the other, the first on top, with a plate for how many pieces lie beneath it."""
+def pile(faces: tuple[Face, ...], step: int, beneath: int, high: int) -> Placed:
+    """Counters one over the other, the first on top, with a plate so high for how many pieces lie beneath it."""
     size, shifts = faces[0].size, (len(faces) - 1) * step
-    plate = tally(f"+{beneath}", max(14, round(size * 0.42))) if beneath else None
+    plate = tally(f"+{beneath}", high) if beneath else None
     over, up = (plate.width // 2, plate.height // 2) if plate else (0, 0)
     above, aside = max(shifts, shifts + up - RIM), max(0, over - RIM)
     side = size + 2 * RIM

@@ -6,6 +6,8 @@ from msgspec import Struct
 
 from renderers.atlas.projection import Frame, Projection
 
+SHAPE = 4 / 3  # of a picture of a part of a map: its width to its height
+
 
 class Theatre(Struct, frozen=True):
     """A part of the world by its edges: west, east, south, north."""
@@ -24,16 +26,14 @@ THEATRES: dict[str, Theatre] = {
 
 
 def box(projection: Projection, theatre: Theatre) -> tuple[int, int, int, int]:
-    """The pixels of a theatre, widened to the map's own shape so that every zoom fills the same picture."""
+    """The pixels of a theatre, widened to the shape of a zoom, so that all of them fill the same picture."""
     width, height = projection.size
     west, east, south, north = theatre.frame
     middle = (south + north) / 2
     (left, right), _ = projection.forward([west, east], [middle, middle])
     _, (bottom, top) = projection.forward([(west + east) / 2] * 2, [south, north])
-    across = max(right - left, (bottom - top) * width / height)
-    down = across * height / width
-    if across >= width:
-        return 0, 0, width, height
+    across = min(max(right - left, (bottom - top) * SHAPE), width, height * SHAPE)
+    down = across / SHAPE
     x = min(max((left + right - across) / 2, 0), width - across)
     y = min(max((top + bottom - down) / 2, 0), height - down)
     return round(x), round(y), round(x + across), round(y + down)

@@ -13,7 +13,7 @@ import numpy as np
 
 from renderers.atlas import fonts
 from renderers.bake.labels import Boxes, Item, Table, Whole
-from renderers.bake.layout import FIGURE, Spot, sign_side
+from renderers.bake.layout import Spot, sign_side
 from renderers.bake.place import GAP, MARGIN, WEIGHT
 from renderers.bake.plan import Plan
 
@@ -83,9 +83,10 @@ class Beside:
     def _figures(self, name: str) -> Places:
         """A row of numbers."""
         x, y = self.nodes[name]
-        wide = len(self.plan.figures[name]) * FIGURE
+        side = self.plan.file.figure
+        wide = len(self.plan.figures[name]) * side
         return [
-            [(x + cos(angle) * (NEAR + far), y + sin(angle) * (NEAR + FIGURE / 2), wide, FIGURE)]
+            [(x + cos(angle) * (NEAR + far), y + sin(angle) * (NEAR + side / 2), wide, side)]
             for far in (wide / 2, wide)
             for angle in _turns(24)
         ]

@@ -14,8 +14,10 @@ Box = tuple[int, int, int, int]  # left, top, right, bottom
 Point = tuple[float, float]
 Spot = tuple[int, int]
 
-FIGURE = 17  # the side of a number printed beside a node
+FIGURE = 17  # the side of a number printed beside a node, if the map file says nothing else
 FIGURES = ("#3d5673", "#9a6f12", "#5b4a3a")  # the first, the second, the third
+CITY = 18  # the size of a city's name, where it is not that of its space
+PLATE = 14  # how far counters beneath the first, and the plate with their number, stand out above it
 CASING = "#3c260f"  # of nodes and numbers
 CORE = "#f7ecd0"
 GOLD = "#d9ae3c"  # the ring of a capital
@@ -67,11 +69,28 @@ class Layout(Struct, frozen=True, forbid_unknown_fields=True):
     spaces: dict[str, SpaceLayout]
     legend: Box | None = None
     cartouche: Box | None = None
+    figure: int = FIGURE  # the side of a number printed beside a node
     provinces: dict[str, ProvinceLayout] | UnsetType = UNSET  # of a map that has any
 
     def realm(self) -> dict[str, ProvinceLayout]:
         """The provinces, if the map has any."""
         return {} if self.provinces is UNSET else self.provinces
+
+    def letters(self) -> int:
+        """The size of the smallest letters of names and printed numbers."""
+        sizes = [space.size for space in self.spaces.values()]
+        sizes += [CITY] if any(space.city_label for space in self.spaces.values()) else []
+        sizes += [figure_letters(self.figure)] if any(space.figures for space in self.spaces.values()) else []
+        return min(sizes)
+
+    def extent(self, name: str) -> Box:
+        """The room of all that is drawn for a space: its name, its counters, numbers, signs and badge."""
+        found = [box for _, box in boxes_of(self, name)]
+        found.append(square(self.spaces[name].badge, self.badge))
+        for x, y in self.spaces[name].slots[:1]:
+            found.append((x, y - self.counter // 2 - PLATE, x + self.counter // 2 + PLATE // 2, y))
+        lefts, tops, rights, bottoms = zip(*found, strict=True)
+        return min(lefts), min(tops), max(rights), max(bottoms)
 
     def at(self, x: float, y: float) -> str | None:
         """The space under a point, by its polygons."""
@@ -108,26 +127,35 @@ def overlap(a: Box, b: Box) -> int:
     return across * down if across > 0 and down > 0 else 0
 
 
-def boxes(layout: Layout) -> list[tuple[str, Box]]:
-    """Everything that must lie apart: names, cities and their names, slots, badges, numbers, signs, legend and title.
+def figure_letters(side: int) -> int:
+    """The size of a printed number on a plate of this side."""
+    return round(side * 13 / 17)
 
-    A badge on the node itself has that place to itself by the node.
-    """
-    found: list[tuple[str, Box]] = []
-    sign = sign_side(layout.counter)
-    for name, space in layout.spaces.items():
-        found.append((f"{name}: name", space.label))
-        found += [(f"{name}: slot {number}", square(at, layout.counter)) for number, at in enumerate(space.slots, 1)]
-        found += [(f"{name}: figure {number}", square(at, FIGURE)) for number, at in enumerate(space.figures, 1)]
-        found += [(f"{name}: sign {number}", square(at, sign)) for number, at in enumerate(space.signs, 1)]
-        if space.badge != space.centre:
-            found.append((f"{name}: badge", square(space.badge, layout.badge)))
-        if space.city_label:
-            found.append((f"{name}: city name", space.city_label))
+
+def boxes(layout: Layout) -> list[tuple[str, Box]]:
+    """Everything that must lie apart: what stands beside the spaces, seals, legend and title."""
+    found = [one for name in layout.spaces for one in boxes_of(layout, name)]
     found += [(f"{name}: seal", province.seal) for name, province in layout.realm().items()]
     for what, box in (("legend", layout.legend), ("title", layout.cartouche)):
         if box:
             found.append((what, box))
+    return found
+
+
+def boxes_of(layout: Layout, name: str) -> list[tuple[str, Box]]:
+    """Of one space: names of it and its city, slots, badge, numbers, signs.
+
+    A badge on the node itself has that place to itself by the node.
+    """
+    space, sign = layout.spaces[name], sign_side(layout.counter)
+    found = [(f"{name}: name", space.label)]
+    found += [(f"{name}: slot {number}", square(at, layout.counter)) for number, at in enumerate(space.slots, 1)]
+    found += [(f"{name}: figure {number}", square(at, layout.figure)) for number, at in enumerate(space.figures, 1)]
+    found += [(f"{name}: sign {number}", square(at, sign)) for number, at in enumerate(space.signs, 1)]
+    if space.badge != space.centre:
+        found.append((f"{name}: badge", square(space.badge, layout.badge)))
+    if space.city_label:
+        found.append((f"{name}: city name", space.city_label))
     return found
 
 

@@ -22,7 +22,7 @@ from renderers.atlas.ink import Mask
 from renderers.bake import layout, nodes, writing
 from renderers.bake.beside import Beside
 from renderers.bake.labels import Boxes, Effort, Table, solve
-from renderers.bake.layout import FIGURE, Box, Layout, SpaceLayout, Spot, square
+from renderers.bake.layout import Box, Layout, SpaceLayout, Spot, square
 from renderers.bake.nodes import Nodes, Point
 from renderers.bake.place import SYMBOL, whole_layout
 from renderers.bake.plan import Lane, Place, Plan, Road
@@ -188,8 +188,8 @@ class PointDrawing:
         if f"{name} figures" not in boxes:
             return []
         left, top, _, bottom = _box(boxes[f"{name} figures"][0])
-        count = len(self.plan.figures[name])
-        return [(left + FIGURE // 2 + number * FIGURE, (top + bottom) // 2) for number in range(count)]
+        count, side = len(self.plan.figures[name]), self.plan.file.figure
+        return [(left + side // 2 + number * side, (top + bottom) // 2) for number in range(count)]
 
     # --- painting ------------------------------------------------------------------------------------------
 
@@ -237,7 +237,7 @@ class PointDrawing:
         """The numbers of a space, each in its color, on plates beside the node."""
         for name, space in self.layout.spaces.items():
             for number, (value, spot) in enumerate(zip(self.plan.figures.get(name, ()), space.figures, strict=False)):
-                plate(picture, SCALE, (spot[0] + 0.5, spot[1] + 0.5), value, number)
+                plate(picture, SCALE, (spot[0] + 0.5, spot[1] + 0.5), value, number, self.plan.file.figure)
 
     def _owned(self) -> tuple[Image.Image, Image.Image]:
         """Whose color goes where: a disc about each node, its rim stronger; the node itself stays bare."""
@@ -260,7 +260,7 @@ class PointDrawing:
             left, top, right, bottom = (side * SCALE for side in space.label)
             ImageDraw.Draw(band).rectangle([left, top + 4 * SCALE, right, bottom - 4 * SCALE], fill=0)
             for spot in space.figures:
-                plate = [side * SCALE for side in square(spot, FIGURE)]
+                plate = [side * SCALE for side in square(spot, self.plan.file.figure)]
                 ImageDraw.Draw(band).rectangle(plate, fill=0)
         return index, band
 

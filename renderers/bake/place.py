@@ -12,13 +12,13 @@ from renderers.atlas.grid import Labels, distance
 from renderers.atlas.projection import Projection
 from renderers.bake import shape
 from renderers.bake.labels import Boxes, Effort, Item, Table, Whole, solve
-from renderers.bake.layout import Box, Layout, SpaceLayout, Spot, sign_side
+from renderers.bake.layout import CITY, Box, Layout, SpaceLayout, Spot, sign_side
 from renderers.bake.met import FILE, Unmet
 from renderers.bake.plan import Plan
 
 WEIGHT = 650
 SIZES = ((25, 0), (22, 500), (20, 1100))  # letters of a name, and what it costs to shrink them
-CITY_SIZE, CITY_WEIGHT = 18, 560
+CITY_WEIGHT = 560
 BADGE = 26
 SYMBOL = 9  # half the side of a city symbol
 STEP = 5
@@ -236,8 +236,8 @@ class Placer:
         if name not in self.cities or text == self.plan.title(name):
             return
         x, y = self.cities[name]
-        width = round(fonts.width("italic", CITY_SIZE, CITY_WEIGHT, text)) + 4
-        height, away = CITY_SIZE, SYMBOL + 1
+        width = round(fonts.width("italic", CITY, CITY_WEIGHT, text)) + 4
+        height, away = CITY, SYMBOL + 1
         corners = [(x + away, y - height // 2, 0), (x - away - width, y - height // 2, 40)]
         for shift, dear in ((0, 60), (-width // 4, 100), (width // 4, 100)):
             left = x - width // 2 + shift
@@ -334,4 +334,5 @@ def whole_layout(
         spaces=spaces,
         legend=legend,
         cartouche=cartouche,
+        figure=file.figure,
     )

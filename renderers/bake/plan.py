@@ -11,7 +11,7 @@ from engine.board import tables
 from renderers.atlas import fonts, relief
 from renderers.atlas.projection import Frame, Lambert, Projection, Warp, Warped
 from renderers.atlas.theatres import THEATRES, Theatre
-from renderers.bake.layout import Box
+from renderers.bake.layout import FIGURE, Box
 from renderers.homes import home, homes
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -199,6 +199,7 @@ class File(Struct, frozen=True, forbid_unknown_fields=True):
     capitals: str = ""  # the field of a space that has its name written in capitals
     lanes: dict[str, Lane] = {}
     figures: list[str] = []  # fields of a space whose numbers are printed beside it
+    figure: int = FIGURE  # the side of such a number
     beside: dict[str, str] = {}  # fields of a space: the drawing beside the node of one that has it
     provinces: Provinces | None = None
     notes: list[Note] = []

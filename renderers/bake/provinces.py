@@ -17,7 +17,7 @@ from renderers.atlas.grid import Flags, Labels, color, distance, nearest, noise
 from renderers.atlas.ink import Mask
 from renderers.bake import nodes, shape, trace, writing
 from renderers.bake.labels import Boxes, Item, Table
-from renderers.bake.layout import CASING, FIGURE, FIGURES, Box, ProvinceLayout
+from renderers.bake.layout import CASING, FIGURES, Box, ProvinceLayout, figure_letters
 from renderers.bake.nodes import Point
 from renderers.bake.place import MARGIN, WEIGHT
 from renderers.bake.plan import Plan, Provinces
@@ -217,13 +217,13 @@ class Realm:
             mask.fill(picture, nodes.INKS[drawing])
 
 
-def plate(picture: Image.Image, scale: int, at: Point, value: int, number: int, side: int = FIGURE) -> None:
+def plate(picture: Image.Image, scale: int, at: Point, value: int, number: int, side: int) -> None:
     """A printed number on a plate in the color of its kind."""
     draw, half = ImageDraw.Draw(picture), (side / 2 - 1) * scale
     x, y = at[0] * scale, at[1] * scale
     fill = FIGURES[number % len(FIGURES)]
     draw.rounded_rectangle([x - half, y - half, x + half, y + half], 4 * scale, fill=fill, outline=CASING, width=scale)
-    found = fonts.font("sans", round(side * 13 / 17) * scale, 700)
+    found = fonts.font("sans", figure_letters(side) * scale, 700)
     draw.text((x, y), str(value), font=found, fill=(255, 250, 235), anchor="mm")
 
 

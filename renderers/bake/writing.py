@@ -10,8 +10,8 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from renderers.atlas import fonts, paper
 from renderers.atlas.grid import Color, color
 from renderers.bake import symbols
-from renderers.bake.layout import Box
-from renderers.bake.place import CITY_SIZE, CITY_WEIGHT, WEIGHT, Placed
+from renderers.bake.layout import CITY, Box
+from renderers.bake.place import CITY_WEIGHT, WEIGHT, Placed
 from renderers.bake.plan import TITLE_SIZE, TITLE_WEIGHT, Note, Plan, Terrain
 
 INK: Color = (30, 19, 6)
@@ -69,7 +69,7 @@ def names(plan: Plan, placed: dict[str, Placed], scale: int) -> Writer:
         if place.city_label:
             left, top, right, bottom = place.city_label
             middle = (left + right) / 2, (top + bottom) / 2
-            writer.word(middle, plan.spaces[name].city, "italic", CITY_SIZE, CITY_WEIGHT, CITY_INK)
+            writer.word(middle, plan.spaces[name].city, "italic", CITY, CITY_WEIGHT, CITY_INK)
     return writer
 
 

@@ -136,13 +136,13 @@ def test_weight_changes_the_letters() -> None:
     assert fonts.width("serif", 24, 900, "Hatti") > fonts.width("serif", 24, 400, "Hatti")
 
 
-def test_theatres_keep_the_shape_of_the_map() -> None:
+def test_theatres_have_the_shape_of_a_zoom() -> None:
     projection = warped()
     for theatre in THEATRES.values():
         left, top, right, bottom = box(projection, theatre)
         assert 0 <= left < right <= SIZE[0]
         assert 0 <= top < bottom <= SIZE[1]
-        assert (right - left) / (bottom - top) == pytest.approx(SIZE[0] / SIZE[1], rel=0.05)
+        assert (right - left) / (bottom - top) == pytest.approx(4 / 3, rel=0.02)
 
 
 def test_dashes_leave_gaps() -> None:

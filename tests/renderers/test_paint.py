@@ -16,6 +16,7 @@ from renderers import strip
 from renderers.bake.layout import FIGURE
 from renderers.baked import FILL, ZOOM, Baked, baked, open_part, shelve, window
 from renderers.color import PALETTE, mix, rgb
+from renderers.legible import readable
 from renderers.paint import MIST, badges, by_space, face_of, in_row, laid_out, paint
 from renderers.scene import (
     Arrow,
@@ -275,6 +276,7 @@ class _Unpainted:
 
     def __init__(self, view: Any, layout: Any) -> None:
         self.view, self.layout, self.factor = view, layout, view.factor
+        self.legible = readable(layout.letters() * view.factor, view.size[0])
 
 
 def test_badges_that_crowd_make_room() -> None:
@@ -329,7 +331,7 @@ def test_zooms_have_their_size_and_show_their_part() -> None:
     zoom = paint(scene, Crop(space="south"))
     assert zoom.size == ZOOM
     view = window(baked(GAME).layout, Crop(space="south"), 1)
-    x, y = view.spot((60, 200))
+    x, y = view.spot((50, 160))
     assert near(pixel(zoom, (x, y)), blended(BLUE_RGB, FILL))
     assert paint(scene, Crop(theatre="top")).size == ZOOM
     assert paint(scene, scale=2).size == (SIZE[0] * 2, SIZE[1] * 2)

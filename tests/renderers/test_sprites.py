@@ -128,7 +128,7 @@ def test_sprites_are_drawn_once() -> None:
 
 def test_a_pile_shows_its_first_counter_whole() -> None:
     faces = (face("chariot"), face("foot"), face("ruler", text=""))
-    made = pile(faces, 4, 0)
+    made = pile(faces, 4, 0, 17)
     top = counter(faces[0])
     at = (-20 - RIM - made.left, -20 - RIM - made.top)
     inner = made.sprite.crop((at[0] + RIM, at[1] + RIM, at[0] + RIM + 40, at[1] + RIM + 40)).convert("RGB")
@@ -140,7 +140,7 @@ def test_a_pile_shows_its_first_counter_whole() -> None:
 
 def test_a_pile_says_how_many_lie_beneath() -> None:
     faces = (face("chariot"), face("foot"))
-    assert pile(faces, 4, 3).sprite.tobytes() != pile(faces, 4, 2).sprite.tobytes()
+    assert pile(faces, 4, 3, 17).sprite.tobytes() != pile(faces, 4, 2, 17).sprite.tobytes()
     assert tally("+3").height == 18
     assert tally("+12").width > tally("+1").width
 

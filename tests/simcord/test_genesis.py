@@ -359,7 +359,7 @@ async def test_barbarians_invade_under_a_players_lead(caplog: pytest.LogCaptureF
     [
         (("sidon", "tyre", "kumidi", "damascus"), Crop(space="kumidi")),
         (("tyre",), Crop(space="tyre")),
-        (("tyre", "halab"), Crop(theatre="levant")),
+        (("tyre", "gaza"), Crop(theatre="levant")),
         (("memphis", "halab"), Crop(around=("halab", "memphis"))),
         (("thebes", "babylon"), Crop()),
         ((), Crop()),
