@@ -181,7 +181,7 @@ def _window(sheet: Parchment, card: Card, box: Box, ground: Rgb, radius: float =
     for ring in (1.02, 0.84):
         sheet.dot(middle, reach * ring * 0.96, mix(ground, color, 0.10 if ring > 1 else 0.16))
     sheet.frame(box, mix(color, ground, 0.35), 0.9, radius)
-    motif(sheet, card.emblem, middle, reach * 0.62, mix(readable(color), INK, 0.25), mix(ground, color, 0.2))
+    motif(sheet, card.emblem, middle, reach * 0.7, mix(readable(color), INK, 0.25), mix(ground, color, 0.2))
     if foot:
         face = NOTE.sized(SMALL)
         ink = mix(readable(color), INK, 0.3)

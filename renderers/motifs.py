@@ -1,6 +1,6 @@
 """Things of a scribe's room, drawn large on cards and letters.
 
-The emblems of owners and the signs of pieces may stand on a card as well; these are what cards and letters add.
+The emblems of owners, the signs of pieces and the subjects of cards may stand there as well.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from math import cos, pi, sin
 from renderers.color import Rgb
 from renderers.emblems import EMBLEMS, SIGNS, Drawing, Pen
 from renderers.parchment import Parchment, Point
+from renderers.subjects import SUBJECTS
 
 
 def wedge(pen: Pen, x: float, y: float, length: float, turn: float, bare: bool = False) -> None:
@@ -93,7 +94,7 @@ def seal(pen: Pen) -> None:
 THINGS: dict[str, Drawing] = {
     "tablet": tablet, "reed": reed, "broken": broken, "jar": jar, "ship": ship, "gate": gate, "seal": seal,
 }  # fmt: skip
-MOTIFS: dict[str, Drawing] = {**EMBLEMS, **SIGNS, **THINGS}
+MOTIFS: dict[str, Drawing] = {**EMBLEMS, **SIGNS, **SUBJECTS, **THINGS}
 
 
 def motif(sheet: Parchment, name: str, at: Point, radius: float, ink: Rgb, ground: Rgb) -> None:

@@ -27,6 +27,7 @@ from engine.games.acme.view import FACES as ALL_FACES
 from engine.games.acme.view import colors_of, face_of
 from engine.kernel.game import CardFace
 from engine.kernel.questions import Ask
+from renderers import deck
 from renderers.cards import Card, Display, Place, display_in_words
 from renderers.color import PALETTE
 from renderers.look import Look
@@ -60,7 +61,7 @@ PHASES = {
     "new_epoch": "End of Epoch",
 }  # fmt: skip
 WORDS = {"N": "Negate", "I": "Investment", "C": "Competition", "R": "Religion", "E": "Event"}
-EMBLEMS = {"E": "torch", "R": "temple", "I": "jar", "C": "foot", "N": "broken", "": "tablet"}
+DECK = deck.of(GAME, ALL_FACES)
 DISPLAYS = "displays"  # the overlay that shows what lies before everybody
 FALLEN = "pieces lost"  # what a competition counts
 KEYS = (
@@ -341,9 +342,7 @@ def drawn(id: str) -> Card:
 
 def card(face: CardFace) -> Card:
     """A Fate card as it is drawn: its codes in words, its id in the corner."""
-    codes = face.kind.split()
-    emblem = next((EMBLEMS[code] for code in EMBLEMS if code in codes), EMBLEMS[""])
-    return Card(face.id, face.title, ", ".join(WORDS[code] for code in codes), face.value, face.text, emblem)
+    return DECK.card(face, ", ".join(WORDS[code] for code in face.kind.split()))
 
 
 LOOK = Look(

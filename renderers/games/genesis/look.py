@@ -22,6 +22,7 @@ from engine.games.genesis.units import units_text
 from engine.games.genesis.view import FACES as ALL_FACES
 from engine.kernel.game import CardFace
 from engine.kernel.questions import Ask
+from renderers import deck
 from renderers.cards import Card, Display, Place, display_in_words
 from renderers.color import PALETTE
 from renderers.look import Look
@@ -96,7 +97,7 @@ KEYS = (
 )
 CITY = "city"  # the owner of defenses that nobody mans
 FACES = {face.id: face for face in ALL_FACES}
-EMBLEM_OF_KIND = {"hold in hand": "seal", "play when drawn": "sun"}
+DECK = deck.of(GAME, ALL_FACES)
 
 
 def overlays(s: State) -> dict[str, str]:
@@ -401,7 +402,7 @@ def drawn(name: str) -> Card:
 
 def card(face: CardFace) -> Card:
     """An event card as it is drawn."""
-    return Card(face.id, face.title, face.kind, face.value, face.text, EMBLEM_OF_KIND.get(face.kind, "seal"))
+    return DECK.card(face)
 
 
 LOOK = Look(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from engine.board.cards import HIDDEN
 from engine.board.words import listed
 from engine.games.god_kings.control import holds
@@ -16,11 +18,12 @@ from engine.games.god_kings.state import State
 from engine.games.god_kings.strategy_cards import CARDS, FACES
 from engine.games.god_kings.view import part
 from engine.kernel.game import CardFace
+from renderers import deck
 from renderers.cards import Card, Display, Place
 from renderers.games.god_kings.owners import OWNERS
 from renderers.grids import Cell, Grid, Row
 
-EMBLEMS = {"Action Card": "seal", "Event": "sun"}
+DECK = deck.of("god_kings", FACES.values())
 
 
 def held_line(s: State) -> str:
@@ -153,7 +156,6 @@ def province(s: State, id: str) -> Row:
 
 
 def card(face: CardFace) -> Card:
-    """A Strategy card as it is drawn; its Ops number is its value."""
-    kind = face.kind.partition(",")[0]
-    color = OWNERS[CARDS[face.id].power].color if face.id in CARDS and CARDS[face.id].power else ""
-    return Card(face.id, face.title, face.kind, face.value, face.text, EMBLEMS.get(kind, "seal"), color)
+    """A Strategy card as it is drawn; its Ops number is its value. That of one Power has its color."""
+    made, power = DECK.card(face), CARDS[face.id].power
+    return msgspec.structs.replace(made, color=OWNERS[power].color) if power else made
