@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.board.lessons import read_lesson
 from engine.games.pharaohs.board import area_words, board
 from engine.games.pharaohs.check import check
+from engine.games.pharaohs.head_start import head_start
 from engine.games.pharaohs.pieces import name_of
 from engine.games.pharaohs.policy import policy
 from engine.games.pharaohs.prospects import prospects
@@ -15,13 +16,10 @@ from engine.games.pharaohs.sequence import PHASES
 from engine.games.pharaohs.setup import deal
 from engine.games.pharaohs.standing import QUICK
 from engine.games.pharaohs.state import State
-from engine.games.pharaohs.tables import AREAS, COLORS, GUIDE, SCENARIOS, read
+from engine.games.pharaohs.tables import AREAS, COLORS, GUIDE, SCENARIOS, THREE, read
 from engine.games.pharaohs.topics import TOPICS
 from engine.games.pharaohs.view import face, part, points, seen, turn, winners
 from engine.kernel.game import GameOption, GameSpec, Scenario
-
-FOUR = COLORS
-THREE = tuple(color for color in COLORS if color != "white")  # SC2
 
 OPTIONS = (
     GameOption("redeploy_through", "redeploy through areas enemies hold now", ("no", "yes"), "BP-O1"),
@@ -39,6 +37,7 @@ OPTIONS = (
         "ninth_turn", "Assyria's turns on game turn 9", ("one", "two"), "BP-O10", ("full", "last_five"), since=2
     ),
     GameOption("late_arrivals", "arrivals of turns 9 and 10", ("evened", "first"), "BP-O11", ("full",), since=2),
+    GameOption("head_start", "points to begin with among three", ("even", "none"), "BP-O12", since=2),
 )
 
 
@@ -55,7 +54,7 @@ SPEC: GameSpec[State] = GameSpec(
     revision=2,
     schema=1,
     state=State,
-    scenarios=tuple(Scenario(s.id, s.title, (FOUR, THREE), about(s)) for s in SCENARIOS.values()),
+    scenarios=tuple(Scenario(s.id, s.title, (COLORS, THREE), about(s)) for s in SCENARIOS.values()),
     options=OPTIONS,
     guide=GUIDE,
     quick=QUICK,
@@ -66,6 +65,7 @@ SPEC: GameSpec[State] = GameSpec(
     role_name=name_of,
     phases=PHASES,
     deal=deal,
+    head_start=head_start,
     seen=seen,
     points=points,
     winners=winners,

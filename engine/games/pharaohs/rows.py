@@ -97,13 +97,17 @@ class Ruler(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
-    """A scenario: its game turns, its position (none: set-up by chit) and its starting points."""
+    """A scenario: its game turns, its position (none: set-up by chit) and its starting points.
+
+    `head_starts` come on top of these where the table wants even chances: number of players -> color -> points (O12).
+    """
 
     id: str
     title: str
     first_turn: int
     last_turn: int
     points: dict[str, int]
+    head_starts: dict[str, dict[str, int]]
     source: str
     setup: str = ""
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.board.head_starts import head_start_text
 from engine.board.words import listed, plural
 from engine.games.pharaohs.conditions import lines_in_play
+from engine.games.pharaohs.head_start import head_start
 from engine.games.pharaohs.pieces import arriving, counted, god_name, place_name
 from engine.games.pharaohs.rows import Line
 from engine.games.pharaohs.state import State
@@ -26,7 +28,8 @@ def seat_card(s: State, seat: str) -> tuple[Note, ...]:
         for nation in nations
     )
     others = scores(line for line in lines if line.nation not in nations).strip()
-    return (*about, *([Note("Whole color", others)] if others else []))
+    whole = " ".join([*head_start_text(head_start(s).get(seat, 0)), *([others] if others else [])])
+    return (*about, *([Note("Whole color", whole)] if whole else []))
 
 
 def comes(s: State, nation: str) -> int:

@@ -6,6 +6,7 @@ from engine.board.shares import evenly
 from engine.board.words import listed
 from engine.games.pharaohs.asking import asker
 from engine.games.pharaohs.empires import god_of, place_god
+from engine.games.pharaohs.head_start import head_start
 from engine.games.pharaohs.pieces import counted, does, listing, name_of, place_name, put, raise_units, units_in
 from engine.games.pharaohs.rows import Entry
 from engine.games.pharaohs.state import March, State
@@ -31,8 +32,10 @@ def deal(setup: Setup) -> State:
         options=dict(setup.options),
         turn=scenario.first_turn,
     )
+    begun = head_start(setup)
     for seat in s.seats:
-        s.points[seat] = scenario.points.get(seat, 0)  # with three players White's points are dropped
+        # SC7.1.e, SC9.1.e; with three players White's points are dropped
+        s.points[seat] = scenario.points[seat] + begun.get(seat, 0)
         s.tally[seat] = {"start": s.points[seat]} if s.points[seat] else {}
         s.history[seat] = []
     if scenario.setup:

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from engine.board.head_starts import HeadStarts, head_starts
 from engine.board.people import People
 from engine.board.places import Gazetteer, edges, read_places
 from engine.board.tables import (
@@ -183,6 +184,7 @@ def build_capitals(raw: Raw) -> tuple[Capital, ...]:
 _raw = read("nations.toml")
 PLAYERS: dict[str, People] = build_players(_raw)
 COLORS: tuple[str, ...] = tuple(PLAYERS)
+THREE = tuple(color for color in COLORS if color != "white")  # SC2.a
 NATIONS: dict[str, Nation] = build_nations(_raw)
 CAPITALS: tuple[Capital, ...] = build_capitals(_raw)
 
@@ -311,6 +313,10 @@ def build_scenarios(raw: Raw) -> dict[str, Scenario]:
 _raw = read("setups.toml")
 SETUPS: dict[str, SetUp] = build_setups(_raw)
 SCENARIOS: dict[str, Scenario] = build_scenarios(_raw)
+HEAD_STARTS: dict[str, HeadStarts] = {
+    id: head_starts("setups.toml", f"{id}.head_starts", scenario.head_starts, {"3": THREE, "4": COLORS})
+    for id, scenario in SCENARIOS.items()
+}
 
 
 # --- victory lines ------------------------------------------------------------------------------------------

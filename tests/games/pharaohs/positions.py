@@ -36,9 +36,10 @@ def position(
 
     `on` says who stands where: `{"egypt": {"on": {"foot": 2, "siege": 1, "ruler": "ramesses_ii", "god": 1}}}`;
     `dead` the dead piles, `chits` the nations still to be drawn. Other state fields are set by name. Battles follow the
-    last possible march at once, if the options do not say otherwise (O9).
+    last possible march at once, and three begin with the printed points alone, if the options do not say otherwise (O9,
+    O12).
     """
-    setup = SPEC.setup(scenario, seats, {"last_march": "at_once", **(options or {})})
+    setup = SPEC.setup(scenario, seats, {"last_march": "at_once", "head_start": "none", **(options or {})})
     s = SPEC.deal(setup)
     clear(s)
     s.turn = turn or SCENARIOS[scenario].first_turn

@@ -1,4 +1,4 @@
-"""The house options BP-O1 to BP-O11: what each changes, shown by play with its default and its alternative."""
+"""The house options BP-O1 to BP-O12: what each changes, shown by play with its default and its alternative."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ def options(**chosen: str) -> dict[str, str]:
     return {name: value for name, value in chosen.items() if value}
 
 
-@rule("BP-O1", "BP-O2", "BP-O3", "BP-O4", "BP-O5", "BP-O6", "BP-O7", "BP-O8", "BP-O9", "BP-O10", "BP-O11")
+@rule("BP-O1", "BP-O2", "BP-O3", "BP-O4", "BP-O5", "BP-O6", "BP-O7", "BP-O8", "BP-O9", "BP-O10", "BP-O11", "BP-O12")
 def test_the_defaults() -> None:
     """Without a switch the first of each pair holds."""
     assert SPEC.setup("first_five", 4, {}).options == {
@@ -32,6 +32,7 @@ def test_the_defaults() -> None:
         "last_march": "when_done",
         "ninth_turn": "one",
         "late_arrivals": "evened",
+        "head_start": "even",
     }
 
 

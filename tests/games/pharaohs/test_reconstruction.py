@@ -447,8 +447,9 @@ def test_what_each_is_scored_with(scenario: str, chosen: dict[str, str], line: s
 @rule("BP-R7.e")
 def test_with_three_players_whites_starting_points_are_dropped() -> None:
     """Nobody inherits them."""
-    middle = Play(new_session("pharaohs", "middle_five", seats=3)).seen().points
-    last = Play(new_session("pharaohs", "last_five", seats=3)).seen().points
+    printed = {"head_start": "none"}
+    middle = Play(new_session("pharaohs", "middle_five", seats=3, options=printed)).seen().points
+    last = Play(new_session("pharaohs", "last_five", seats=3, options=printed)).seen().points
     assert middle == {"blue": 80, "red": 110, "yellow": 100}
     assert last == {"blue": 180, "red": 160, "yellow": 260}
 

@@ -6,6 +6,7 @@ import pytest
 
 from engine.games.pharaohs import SPEC
 from engine.kernel.errors import Refused
+from engine.kernel.game import Setup
 from tests.games.pharaohs.positions import position
 from tests.kit import Play, new_session
 from tests.rules import rule
@@ -90,6 +91,48 @@ def test_points_for_lines_go_to_the_new_owner() -> None:
     play = position("", "turn_end", on=on, turn=10, seats=3)
     assert play.seen().tally["red"] == {"lines": 55}
     assert play.seen().points == {"blue": 0, "red": 55, "yellow": 0}
+
+
+ON_TOP = {
+    "full": {"blue": 240, "red": 220, "yellow": 0},
+    "first_five": {"blue": 150, "red": 215, "yellow": 0},
+    "middle_five": {"blue": 130, "red": 150, "yellow": 0},
+    "last_five": {"blue": 110, "red": 0, "yellow": 0},
+}
+
+
+def points_at_the_start(scenario: str, seats: int = 3, **options: str) -> dict[str, int]:
+    return dict(SPEC.points(new_session("pharaohs", scenario, seats=seats, options=options).state))
+
+
+@rule("BP-O12")
+@pytest.mark.parametrize("scenario", ON_TOP)
+def test_o12_three_begin_with_points_that_even_their_chances(scenario: str) -> None:
+    """On top of the printed ones, unless the table has chosen these alone; four players have none of them."""
+    printed = points_at_the_start(scenario, head_start="none")
+    evened = {color: printed[color] + more for color, more in ON_TOP[scenario].items()}
+    assert points_at_the_start(scenario) == evened
+    head_start = SPEC.head_start(SPEC.setup(scenario, 3))
+    assert {color: head_start.get(color, 0) for color in THREE} == ON_TOP[scenario]
+    assert points_at_the_start(scenario, seats=4) == points_at_the_start(scenario, seats=4, head_start="none")
+
+
+@rule("BP-O12")
+def test_o12_the_seat_card_says_with_how_many_points_one_begins() -> None:
+    cards = {
+        color: [note.text for note in SPEC.seat_card(new_session("pharaohs", "full", seats=3).seen(color), color)]
+        for color in THREE
+    }
+    assert cards["blue"][-1].startswith("So that all have an even chance it begins with 240 points.")
+    assert not any("even chance" in text for text in cards["yellow"])
+
+
+@rule("BP-O12", "BP-SC2.e")
+def test_o12_games_set_up_before_there_was_a_choice_go_on_with_the_printed_points() -> None:
+    agreed = SPEC.setup("full", 3, {})
+    earlier = Setup(agreed.scenario, agreed.seats, {k: v for k, v in agreed.options.items() if k != "head_start"})
+    assert "head_start" not in SPEC.agreed(earlier).options
+    assert dict(SPEC.points(SPEC.deal(earlier))) == {"blue": 0, "red": 0, "yellow": 0}
 
 
 def ended_first_five(seats: int, lists: bool = True, **more: Any) -> Play:
