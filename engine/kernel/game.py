@@ -155,6 +155,17 @@ class Word(Generic[S]):
     hours: Callable[[Setup], int] = _without_end
 
 
+@dataclass(frozen=True)
+class Stint(Generic[S]):
+    """A stretch of play that is one seat's, while the others only answer what comes up: an Activation, a turn.
+
+    `under_way(state)` is whose it is and which, so that it is told from the next; ("", "") between two.
+    """
+
+    name: str
+    under_way: Callable[[S], tuple[str, str]]
+
+
 @dataclass(frozen=True, kw_only=True)
 class GameSpec(Generic[S]):
     """One game.
@@ -187,6 +198,7 @@ class GameSpec(Generic[S]):
     * `hears` are the words from outside that the rules know: time is up, all have agreed.
     * `words` begin orders and options and stand nowhere in the rules: `onward`, `inf`.
     * `quick` are standing orders, by topic, with which a game by post goes on quickly: for what hardly needs thought.
+    * `stint` is the stretch of play of which `amarna fuzz` counts how often it waits for others.
     * `prospects(seen, ask)` are words by option or by place: what may come of going there, from what the seat may see.
     * `rests` are the phases before which a checkpoint is worth writing; empty means before each. A checkpoint puts the
       position in order, so a game that comes to name others says from which revision they hold (`rests_since`): what
@@ -234,6 +246,7 @@ class GameSpec(Generic[S]):
     rests: tuple[str, ...] = ()
     rests_since: int = 1
     hears: Mapping[str, Word[S]] = field(default_factory=dict)
+    stint: Stint[S] | None = None
 
     @property
     def package(self) -> str:

@@ -37,10 +37,11 @@ from engine.tools.crash_files import (
 )
 from engine.tools.fuzz_report import Failing, PerTable, Report, common, text_of
 from engine.tools.play_out import LIMIT, as_json, play_out, positive, share, some_games, start, tables
-from engine.tools.waiting import BY_ORDER, Waits, waits_of
+from engine.tools.waiting import BY_ORDER, PerStint, Waits, per_stint, waits_of
 from engine.tools.watching import Check, Found, Watcher, strange
 
 OPTIONS_VARIED = 4  # one game in so many has options at random
+WAITED = 4  # games each way in which waits by Activation or turn are counted
 ORDERS_GIVEN = 8  # one game in so many has seats with standing orders
 MOST_FILES = 10  # crash files of one run, per game
 
@@ -72,6 +73,7 @@ class Run(msgspec.Struct):
     limit: int
     tables: list[tuple[str, int]]
     policy: str = "random"
+    waits: int = 0  # games of the player, with recommended orders and without, in which waits by stint are counted
 
 
 def play(run: Run, number: int, tails: Counter[int]) -> Played:
@@ -195,9 +197,17 @@ def fuzz(run: Run, folder: Path) -> Report:
         spared=spared,
         spared_share=round(share(spared, asked), 4),
         games_with_orders=with_orders,
+        stints=waits_by_stint(run),
         tables=[row for row in rows.values() if row.games],
         failures=list(causes.values()),
     )
+
+
+def waits_by_stint(run: Run) -> PerStint | None:
+    """In games of their own: what players at random do has little to do with how long people wait for each other."""
+    if run.spec.policy is None or not run.waits:
+        return None
+    return per_stint(run.spec, by_name(run.spec, "player"), run.seed, run.waits, run.tables)
 
 
 def note(run: Run, number: int, crash: Crash, causes: dict[tuple[str, str], Failing], folder: Path) -> None:
@@ -241,6 +251,10 @@ def run(args: list[str]) -> int:
     words.add_argument(
         "--clones", type=positive, default=0, help="so many copies for looking ahead instead, in mid phase"
     )
+    words.add_argument(
+        "--waits", type=int, default=WAITED, metavar="N",
+        help=f"games each way in which waits by Activation or turn are counted (default {WAITED}; 0: not)",
+    )  # fmt: skip
     words.add_argument("--json", action="store_true", help="for programs")
     words.add_argument("--replay", type=Path, metavar="FILE", help="play a crash file again instead")
     wish = words.parse_args(args)
@@ -263,6 +277,7 @@ def run(args: list[str]) -> int:
             wish.limit,
             tables(spec, wish.scenario, wish.seats),
             wish.policy,
+            wish.waits,
         )
         for spec in specs
     ]

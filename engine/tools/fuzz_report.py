@@ -7,6 +7,7 @@ from collections import Counter
 import msgspec
 
 from engine.tools.play_out import share
+from engine.tools.waiting import PerStint
 from engine.tools.watching import Check
 
 
@@ -57,6 +58,7 @@ class Report(msgspec.Struct, kw_only=True):
     spared: int  # such waits that a standing order answered
     spared_share: float  # of all such waits in the games with standing orders
     games_with_orders: int
+    stints: PerStint | None  # waits by Activation or turn, in games of their own
     tables: list[PerTable]
     failures: list[Failing]
 
@@ -86,6 +88,7 @@ def text_of(report: Report) -> str:
         f"  forced answers  {r.forced_share:>9.1%}   by standing orders {r.standing_share:.1%}",
         f"  waits           {r.waits:>9,}   for another player, {r.waits_per_game:,} per game; "
         f"spared by standing orders {r.spared:,}, {r.spared_share:.1%} in {r.games_with_orders} games that had them",
+        *stint_lines(r.stints),
         f"  tail p50        {r.tail_p50:>9,}   "
         f"p99 {r.tail_p99:,}, longest {r.tail_longest:,} (answers since a checkpoint)",
         f"  {'scenario':32} seats  games  finished  decisions/game",
@@ -104,3 +107,14 @@ def text_of(report: Report) -> str:
         if not f.reproduced:
             lines.append("    it does not happen again from that file: something outside the position matters")
     return "\n".join(lines)
+
+
+def stint_lines(found: PerStint | None) -> list[str]:
+    """What an Activation or a turn waits for, with the recommended orders and without."""
+    if found is None:
+        return []
+    quick, plain = found.quick, found.plain
+    return [
+        f"  {f'in {found.name}':16}{quick.each:>9.2f}   questions put to another player, with the recommended orders; "
+        f"{plain.each:.2f} without ({quick.games} games of the player each way, {quick.stints:,} and {plain.stints:,})"
+    ]

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import random
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 import msgspec
 
+from engine.kernel.game import GameSpec
 from engine.kernel.journal import Event
+from engine.kernel.session import Session
+from engine.players import Player
+from engine.tools.play_out import share, start
 
 BY_ORDER = ("standing", "prepared")
 
@@ -34,3 +40,84 @@ def waits_of(events: Iterable[Event]) -> Waits:
             waited, counted = waited + 1, here
         last = event.seat
     return Waits(waited, spared)
+
+
+# ---------------------------------------------------------------- by Activation, by turn
+
+
+class Stints(msgspec.Struct):
+    """Stretches of play that are one player's (`GameSpec.stint`), and what they waited for.
+
+    A wait is a question that another seat's player has to answer before the one whose stint it is may go on; each
+    counts by itself, also of those that are put at the same time. What has a single answer, and what an order given in
+    advance answers, keeps nobody waiting.
+    """
+
+    games: int = 0
+    stints: int = 0
+    waits: int = 0
+    spared: int = 0  # such questions that an order answered
+
+    @property
+    def each(self) -> float:
+        """Waits a stint, on the mean."""
+        return share(self.waits, self.stints)
+
+    def add(self, other: Stints) -> None:
+        self.games += other.games
+        self.stints += other.stints
+        self.waits += other.waits
+        self.spared += other.spared
+
+
+class PerStint(msgspec.Struct, frozen=True):
+    """What a game waits for with the standing orders that it recommends, and without any."""
+
+    name: str
+    quick: Stints
+    plain: Stints
+
+
+def per_stint(spec: GameSpec[Any], player: Player, seed: int, games: int, at: list[tuple[str, int]]) -> PerStint | None:
+    """So many games each way, spread over these tables; None for a game of which no stint is known.
+
+    Who plays alone waits for nobody.
+    """
+    at = [(scenario, seats) for scenario, seats in at if seats > 1]
+    if spec.stint is None or not at:
+        return None
+    found = PerStint(spec.stint.name, Stints(), Stints())
+    for number in range(games):
+        setup = spec.setup(*at[number * len(at) // games])
+        for stints, orders in ((found.quick, spec.quick), (found.plain, {})):
+            session = start(spec, setup, f"waits-{seed}-{number}")
+            stints.add(stints_of(session, player, orders, random.Random(f"{seed}/{number}")))
+    return found
+
+
+def stints_of(
+    session: Session[Any], player: Player, orders: Mapping[str, str], chance: random.Random
+) -> Stints:  # fmt: skip
+    """A whole game with the same player at every seat, all of whom have given these orders."""
+    assert session.spec.stint is not None
+    for seat in session.setup.seats:
+        for topic, order in orders.items():
+            session.orders.stand(session.spec, seat, topic, order)
+    session.by_hand = True  # every question is seen here, and what answers it
+    found, last = Stints(games=1), ("", "")
+    while session.question is not None:
+        seat, ask = next(iter(session.asks().items()))
+        whose, which = session.spec.stint.under_way(session.state)
+        found.stints += bool(whose) and (whose, which) != last
+        last, others = (whose, which), bool(whose) and seat != whose
+        forced = ask.forced()
+        ordered = None if forced is not None else session.orders.answer(session, ask)
+        if forced is not None:
+            session.answer(seat, forced, by="forced", role=ask.role)
+        elif ordered is not None:
+            found.spared += others
+            session.answer(seat, ordered[0], by=ordered[1], role=ask.role)
+        else:
+            found.waits += others
+            session.answer(seat, player(session.seen(seat), ask, chance), role=ask.role)
+    return found

@@ -1,4 +1,7 @@
-"""With the orders that a game recommends by post it waits less, and no order is one that could not be given."""
+"""With the orders that a game recommends by post it waits less, and no order is one that could not be given.
+
+The automated player has every seat; each wait is one for another person.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ import engine.games  # noqa: F401
 from engine.kernel.dice import Secret
 from engine.kernel.game import find, games
 from engine.kernel.session import Session
-from engine.tools.waiting import waits_of
+from engine.tools.waiting import PerStint, per_stint, waits_of
 
 
 @pytest.mark.parametrize("slug", games())
@@ -28,7 +31,6 @@ def test_every_recommended_order_is_one_of_its_topic(slug: str) -> None:
     [("genesis", "middle", 50), ("pharaohs", "middle_five", 60), ("god_kings", "amarna", 40)],
 )
 def test_a_game_waits_for_others_half_as_often_with_them(slug: str, scenario: str, percent: int) -> None:
-    """The automated player in every seat; each wait is one for another person."""
     quick = waits(slug, scenario, find(slug).quick)
     assert 100 * quick <= percent * waits(slug, scenario, {})
 
@@ -46,3 +48,24 @@ def waits(slug: str, scenario: str, orders: Mapping[str, str]) -> int:
         seat, ask = next(iter(session.asks().items()))
         session.answer(seat, spec.policy(session.seen(seat), ask, chance), role=ask.role)
     return waits_of(session.journal).waited
+
+
+def test_an_activation_of_the_god_kings_waits_once_at_most_instead_of_three_times() -> None:
+    found = by_stint("god_kings", ("amarna", 4), ("three_brothers", 3))
+    assert found.quick.each <= 1.0
+    assert found.plain.each >= 3.0
+
+
+def test_an_activation_of_genesis_waits_half_as_often() -> None:
+    found = by_stint("genesis", ("middle", 5))
+    assert 2 * found.quick.each <= found.plain.each
+
+
+def by_stint(slug: str, *tables: tuple[str, int]) -> PerStint:
+    spec = find(slug)
+    assert spec.policy is not None
+    found = per_stint(spec, spec.policy, 1, len(tables), list(tables))
+    assert found is not None
+    assert found.quick.games == found.plain.games == len(tables)
+    assert min(found.quick.stints, found.plain.stints) > 40
+    return found

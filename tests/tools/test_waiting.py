@@ -1,9 +1,14 @@
-"""Waiting for another player is counted from the journal."""
+"""Waiting for another player is counted from the journal; by Activation or turn, from what each question is put in."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from engine.kernel.game import Stint
 from engine.kernel.journal import By, Event
-from engine.tools.waiting import Waits, waits_of
+from engine.tools.fuzz_report import stint_lines
+from engine.tools.waiting import PerStint, Stints, Waits, per_stint, waits_of
+from tests.tools import toy
 
 
 def journal(*answers: tuple[int, str, By]) -> list[Event]:
@@ -33,3 +38,47 @@ def test_an_order_spares_a_wait_when_it_answers_for_another() -> None:
 
 def test_nothing_was_asked() -> None:
     assert waits_of([]) == Waits()
+
+
+# ---------------------------------------------------------------- by Activation, by turn
+
+
+def of_ugarit(s: toy.Market) -> tuple[str, str]:
+    """Every round but the last is Ugarit's."""
+    return ("ugarit", str(s.round)) if s.round < toy.ROUNDS else ("", "")
+
+
+TURNS = replace(toy.SPEC, stint=Stint("a round", of_ugarit), quick={"way": "=way:coast"})
+
+
+def test_each_question_to_another_player_is_a_wait_unless_an_order_answers_it() -> None:
+    """The player of the toy goes by the coast: three questions to each seat in each round, one of them ordered."""
+    found = per_stint(TURNS, toy.policy, 1, 2, [("market", 2), ("market", 4)])
+    assert found is not None
+    rounds, others = 2 * (toy.ROUNDS - 1), (toy.ROUNDS - 1) * (1 + 3)
+    assert found.plain == Stints(games=2, stints=rounds, waits=3 * others)
+    assert found.quick == Stints(games=2, stints=rounds, waits=2 * others, spared=others)
+    assert (found.plain.each, found.quick.each) == (6.0, 4.0)
+
+
+def test_what_has_a_single_answer_keeps_nobody_waiting() -> None:
+    """Whoever stays is asked to wait, with nothing else to say: an offer and a way."""
+    stays = per_stint(
+        replace(TURNS, quick={}), lambda _seen, ask, _chance: 2 if ask.topic == "offer" else "way:stay", 1, 1,
+        [("market", 2)],
+    )  # fmt: skip
+    assert stays is not None
+    assert stays.plain.each == 2.0
+
+
+def test_games_without_stints_and_for_one_are_left_out() -> None:
+    assert per_stint(toy.SPEC, toy.policy, 1, 2, [("market", 2)]) is None
+    assert per_stint(TURNS, toy.policy, 1, 2, [("market", 1)]) is None
+
+
+def test_both_figures_are_printed() -> None:
+    found = PerStint("an activation", Stints(games=4, stints=200, waits=50), Stints(games=4, stints=300, waits=1050))
+    (line,) = stint_lines(found)
+    assert line.split()[:4] == ["in", "an", "activation", "0.25"]
+    assert "3.50 without (4 games of the player each way, 200 and 300)" in line
+    assert stint_lines(None) == []

@@ -17,8 +17,21 @@ from engine.games.genesis.standing import QUICK
 from engine.games.genesis.state import State
 from engine.games.genesis.tables import GUIDE, HEAD_STARTS, SCENARIOS, SPACES, read
 from engine.games.genesis.topics import TOPICS
-from engine.games.genesis.view import FACES, ZONES, face_of, hand, knowers, part, points, redeal, seen, turn, winners
-from engine.kernel.game import GameOption, GameSpec, Scenario
+from engine.games.genesis.view import (
+    FACES,
+    ZONES,
+    face_of,
+    hand,
+    knowers,
+    part,
+    points,
+    redeal,
+    seen,
+    turn,
+    under_way,
+    winners,
+)
+from engine.kernel.game import GameOption, GameSpec, Scenario, Stint
 
 EVENED = tuple(s.id for s in SCENARIOS.values() if s.stores)
 WITH_HEAD_STARTS = tuple(id for id, starts in HEAD_STARTS.items() if starts)
@@ -88,6 +101,7 @@ SPEC: GameSpec[State] = GameSpec(
     winners=winners,
     turn=turn,
     part=part,
+    stint=Stint("an Activation", under_way),
     check=check,
     board=board,
     places={space.id: space.name for space in SPACES.values()},

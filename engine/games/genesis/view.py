@@ -74,6 +74,11 @@ def part(s: State) -> str:
     return f"Activation of {name_of(s.segment.power)}" if s.segment is not None else "Activations"
 
 
+def under_way(s: State) -> tuple[str, str]:
+    """3.2 E Whose Activation, and which of the game."""
+    return (s.owner[s.segment.player], str(s.segment.number)) if s.segment is not None else ("", "")
+
+
 def turn(s: State) -> int:
     return s.turn
 

@@ -29,9 +29,10 @@ from engine.games.god_kings.view import (
     redeal,
     seen,
     turn,
+    under_way,
     winners,
 )
-from engine.kernel.game import GameOption, GameSpec, Scenario
+from engine.kernel.game import GameOption, GameSpec, Scenario, Stint
 
 OPTIONS = (
     GameOption("home_loss", "VP lost for spaces of a HomeCountry", ("always", "when_conquered"), "GK-O1"),
@@ -65,6 +66,7 @@ SPEC: GameSpec[State] = GameSpec(
     winners=winners,
     turn=turn,
     part=part,
+    stint=Stint("an activation", under_way),
     check=check,
     board=board,
     places={space.id: space.name for space in SPACES.values()},

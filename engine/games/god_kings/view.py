@@ -62,6 +62,11 @@ def hand(s: State, seat: str) -> list[CardFace]:
     return [FACES[card] for card in s.hands[seat]]
 
 
+def under_way(s: State) -> tuple[str, str]:
+    """9.2 Whose activation, and of which general."""
+    return (s.army.seat, s.army.general) if s.army is not None else ("", "")
+
+
 PARTS = {
     "set_up": "Set-up", "turn_start": "Deal", "change": "From Mitanni to Assyria", "deal": "Deal",
     "victory": "Victory", "totals": "Victory", "order": "Turn Order", "expulsion": "Victory", "end_turn": "End of Turn",

@@ -18,8 +18,8 @@ from engine.games.pharaohs.standing import QUICK
 from engine.games.pharaohs.state import State
 from engine.games.pharaohs.tables import AREAS, COLORS, GUIDE, SCENARIOS, THREE, read
 from engine.games.pharaohs.topics import TOPICS
-from engine.games.pharaohs.view import face, part, points, seen, turn, winners
-from engine.kernel.game import GameOption, GameSpec, Scenario
+from engine.games.pharaohs.view import face, part, points, seen, turn, under_way, winners
+from engine.kernel.game import GameOption, GameSpec, Scenario, Stint
 
 OPTIONS = (
     GameOption("redeploy_through", "redeploy through areas enemies hold now", ("no", "yes"), "BP-O1"),
@@ -71,6 +71,7 @@ SPEC: GameSpec[State] = GameSpec(
     winners=winners,
     turn=turn,
     part=part,
+    stint=Stint("a nation turn", under_way),
     check=check,
     board=board,
     places={area.id: area.name for area in AREAS.values()},

@@ -48,3 +48,8 @@ def part(s: State) -> str:
     """4.2 The phase, and whose it is: `Egypt, Movement`; between the phases of a nation turn only whose."""
     whose = [name_of(s.march.nation)] if s.march is not None else []
     return ", ".join([*whose, *([PARTS[s.phase]] if s.phase in PARTS else [])]) or "Draw"
+
+
+def under_way(s: State) -> tuple[str, str]:
+    """4.2 Whose nation turn; 5.10 a Beloved nation has two."""
+    return (seat_of(s, s.march.nation), f"{s.march.nation} {s.march.part}") if s.march is not None else ("", "")
