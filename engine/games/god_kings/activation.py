@@ -7,7 +7,7 @@ from engine.board.words import capital
 from engine.games.god_kings.asking import GENERAL, asker, general_name, place
 from engine.games.god_kings.battle import battle
 from engine.games.god_kings.cards.windows import forced_march
-from engine.games.god_kings.company import Company, who_goes, whole
+from engine.games.god_kings.company import Company, beside, who_goes, whole
 from engine.games.god_kings.journey import described
 from engine.games.god_kings.kinds import unit_text
 from engine.games.god_kings.march import SIEGE, march
@@ -20,6 +20,7 @@ from engine.games.god_kings.pieces import (
     MOVED,
     foes_outside,
     generals_of,
+    generals_outside,
     here,
     mark_units,
     marked,
@@ -32,7 +33,7 @@ from engine.games.god_kings.powers import clock, is_power, seat_of, side_of, str
 from engine.games.god_kings.reactions import FIGHT
 from engine.games.god_kings.sieges import may_besiege, needed, siege_roll
 from engine.games.god_kings.state import Army, State
-from engine.games.god_kings.steps import the_army
+from engine.games.god_kings.steps import the_army, troops
 from engine.games.god_kings.tidying import tidy
 from engine.games.god_kings.topics import TOPICS
 from engine.kernel.questions import Option, Rule
@@ -59,14 +60,22 @@ def why_not_activate(s: State, general: str, ops: int) -> str:
 
 
 def why_not_now(s: State, general: str) -> str:
-    """11.12.b, 19.3.f, 21.0.c Why he is not activated with any card."""
+    """11.12.b, 17.5.d, 19.3.f, 21.0.c Why he is not activated with any card."""
     name = general_name(general)
     if general in s.moved:
         return f"{name}: moved with this card already (GK-11.12.b)"
     if s.resting.get(general, 0) >= clock(s):
         rule = "GK-19.3.f" if is_power(side_of(general)) else "GK-21.0.c"
         return f"{name}: just come, and at rest in this Round ({rule})"
+    if shut_in(s, general) and not beside(s, general).units:
+        return f"{name}: shut in, with nobody to sally out with (GK-17.5.d)"
     return ""
+
+
+def shut_in(s: State, general: str) -> bool:
+    """20.1.b Enemies stand before the walls behind which he is."""
+    post = s.generals[general]
+    return post.inside and bool(foes_outside(s, post.at, side_of(general)))
 
 
 def besiegers(s: State, side: str) -> list[str]:
@@ -163,12 +172,28 @@ def conclude(t: Table[State], end: str) -> Rule[None]:
     if end == SIEGE:
         yield from siege_roll(t, army.at, army.side, army.seat, army.general)
     elif end == FIGHT:
-        yield from battle(
-            t, army.at, army.side, foes_outside(s, army.at, army.side)[0], origin=army.origin, landed=army.landed,
-            intercepted=army.intercepted, avoided=army.unavoided, sortie=s.generals[army.general].inside,
-        )  # fmt: skip
+        yield from fight(t, army)
     tidy(t)
     yield from displace_unprotected(t)
+
+
+def fight(t: Table[State], army: Army) -> Rule[None]:
+    """20.1.b Everybody who stands outside in its space, one side after the other, until the army has lost."""
+    s = t.state
+    for foe in one_by_one(s, army):
+        if foe not in foes_outside(s, army.at, army.side):
+            continue
+        winner = yield from battle(
+            t, army.at, army.side, foe, origin=army.origin, landed=army.landed,
+            intercepted=army.intercepted, avoided=army.unavoided, sortie=s.generals[army.general].inside,
+        )  # fmt: skip
+        if winner != army.side or not troops(s, army):
+            return
+
+
+def one_by_one(s: State, army: Army) -> list[str]:
+    """Sides under a general first, then mercenaries whom nobody leads (3.0.p), who may stand beside them."""
+    return sorted(foes_outside(s, army.at, army.side), key=lambda foe: not generals_outside(s, army.at, foe))
 
 
 def stand_down(t: Table[State]) -> None:

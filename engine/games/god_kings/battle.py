@@ -52,8 +52,8 @@ HOLD_BACK = TOPICS.new("hold_back", "who is held back from the battle", *HOLDING
 def battle(
     t: Table[State], at: str, attacker_side: str, defender_side: str, *, origin: str = "", landed: bool = False,
     intercepted: bool = False, avoided: Collection[str] = (), sortie: bool = False,
-) -> Rule[None]:  # fmt: skip
-    """15.5.1 The army under way fights the enemies in its space.
+) -> Rule[str]:  # fmt: skip
+    """15.5.1 The army under way fights the enemies in its space; the answer is the side that has won.
 
     `avoided`: sides that have failed to avoid this battle. `sortie`: the army comes out of the besieged city (17.5.d).
     """
@@ -82,6 +82,7 @@ def battle(
     army.at = s.generals[army.general].at if army.general in s.generals else army.at
     s.battle = None
     tidy(t)
+    return winner.side
 
 
 def under_way(s: State) -> Army:

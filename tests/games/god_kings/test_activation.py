@@ -56,6 +56,19 @@ def test_a_new_king_and_new_barbarians_rest_in_their_round(side, general, why):
     assert able_generals(s, side, 3) == [general]
 
 
+@rule("GK-17.5.d")
+@pytest.mark.parametrize(
+    ("within", "able"), [({}, False), ({"chariot*inside*moved": 2}, False), ({"chariot*inside": 2}, True)]
+)
+def test_a_general_shut_in_is_activated_only_if_somebody_can_sally_out_with_him(within, able):
+    on = {"memphis": {"egypt": within, "hatti": {"chariot": 3}}}
+    s = build(on, generals={KING: "memphis*inside"}, garrisons=["memphis"], sieges={"memphis": 0})
+    assert able_generals(s, "egypt", 3) == ([KING] if able else [])
+    assert ("GK-17.5.d" in why_not_activate(s, KING, 3)) is not able
+    del s.units["memphis"]["hatti"]
+    assert able_generals(s, "egypt", 3) == [KING]
+
+
 # ---------------------------------------------------------------- option A
 
 
@@ -247,6 +260,21 @@ def test_a_battle_ends_the_activation_and_no_siege_roll_follows(battles):
     [(args, more)] = battles
     assert args == ("kadesh", "egypt", "hatti") and more["origin"] == "damascus" and not more["landed"]
     assert not more["sortie"] and not t.dice.rolls and t.state.army is None
+
+
+@rule("GK-20.1.b", "GK-11.2.r")
+@pytest.mark.parametrize(("die", "fought"), [(6, 2), (1, 1)])
+def test_whoever_stands_there_outside_is_fought_one_after_the_other(die, fought):
+    """Mercenaries whom nobody leads, in brown, may stand beside another enemy; who loses against him fights no more."""
+    on = {"damascus": {"egypt": {"warrior_amon": 3, "chariot": 2}},
+          "kadesh": {"strays": {"mercenary": 2}, "hatti": {"chariot": 3}}}  # fmt: skip
+    t = position(on, generals={KING: "damascus", "hatti_a": "kadesh"},
+                 dice={"kadesh attacker": [die, 6], "kadesh defender": [7 - die, 1]})  # fmt: skip
+    activated(t, "to:kadesh", who={"warrior_amon": 3, "chariot": 2}, hold_back={})
+    battles = log(t, "GK-15.1.a")
+    assert len(battles) == fought and "Hatti" in battles[0] and ("mercenaries" in battles[-1]) == (fought == 2)
+    assert bool(units(t, "kadesh", "hatti")) == (fought == 1)
+    assert units(t, "kadesh", "strays") == ({} if fought == 2 else {"mercenary": 2})
 
 
 @rule("GK-12.3.d", "GK-17.5.d")
