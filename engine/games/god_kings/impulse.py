@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from engine.board.words import plural
 from engine.games.god_kings import operations
@@ -12,7 +12,7 @@ from engine.games.god_kings.asking import asker
 from engine.games.god_kings.cards.playing import play_event, why_no_event
 from engine.games.god_kings.hands import card_name, end_of_card, lay_out, put_away
 from engine.games.god_kings.neutrals import activate_neutral, why_nobody_neutral
-from engine.games.god_kings.numbers import OPS
+from engine.games.god_kings.numbers import OPS, Ops
 from engine.games.god_kings.peoples import does
 from engine.games.god_kings.state import State
 from engine.games.god_kings.strategy_cards import CARDS
@@ -48,9 +48,10 @@ def play_card(t: Table[State], seat: str) -> Rule[None]:
         CARD, "GK-8.2.a", "Which card do you play?", [card_option(card) for card in s.hands[seat]], private=True
     )
     card = key.partition(":")[2]
+    row = OPS[CARDS[card].ops]
     uses = {name: use for name, use in USES.items() if not use.why_not(s, seat, card)}
     name = yield from asker(t, power).choose(
-        USE, "GK-8.3.a", f"{card_name(card)}: for what?", [Option(n, use_text(n, card)) for n in uses],
+        USE, "GK-8.3.a", f"{card_name(card)}: for what?", [Option(n, use.words(row)) for n, use in uses.items()],
         about={"card": card, "ops": CARDS[card].ops}, private=True,
         barred=lambda: {n: why for n, use in USES.items() if (why := use.why_not(s, seat, card))},
     )  # fmt: skip
@@ -69,34 +70,20 @@ def card_option(card: str) -> Option:
 # ---------------------------------------------------------------- the nine uses (8.3.a, reading B-72)
 
 
-class Use(NamedTuple):
-    """One use of a card: how it is offered and told, why it is not possible now, and what it does."""
+Deed: TypeAlias = Callable[[Table[State], str, str], Rule[None]]  # of a seat, with a card
 
-    words: str
+
+class Use(NamedTuple):
+    """One use of a card: what it comes to by the Ops number, how it is told, why it is not possible now, its deed."""
+
+    words: Callable[[Ops], str]
     told: str
     why_not: Callable[[State, str, str], str]
-    carry_out: Callable[[Table[State], str, str], Rule[None]]
-
-
-def use_text(name: str, card: str) -> str:
-    """What a use comes to by the Ops number of this card."""
-    ops = OPS[CARDS[card].ops]
-    numbered = {
-        "activate": f"activate a general{', also by sea' if ops.naval else ''}",
-        "markers": plural(ops.markers, "PC marker"),
-        "mercenaries": plural(ops.mercenaries, "mercenary", "mercenaries"),
-        "garrison": plural(ops.garrisons, "garrison marker"),
-        "trade": f"trade: {ops.tp} TP and {ops.wp} WP for the next turn",
-    }
-    return numbered.get(name, USES[name].words)
+    carry_out: Deed
 
 
 def none_if(found: object, why: str) -> str:
     return "" if found else why
-
-
-def not_an_event(s: State, seat: str, card: str) -> str:
-    return why_no_event(s, seat, card)
 
 
 def no_activation(s: State, seat: str, card: str) -> str:
@@ -148,16 +135,9 @@ def by_neutral(t: Table[State], seat: str, card: str) -> Rule[None]:
     yield from activate_neutral(t, seat, sea=OPS[CARDS[card].ops].naval)
 
 
-def by_markers(t: Table[State], seat: str, card: str) -> Rule[None]:
-    yield from operations.place_markers(t, seat, CARDS[card].ops)
-
-
-def by_mercenaries(t: Table[State], seat: str, card: str) -> Rule[None]:
-    yield from operations.hire_mercenaries(t, seat, CARDS[card].ops)
-
-
-def by_garrison(t: Table[State], seat: str, card: str) -> Rule[None]:
-    yield from operations.place_garrisons(t, seat, CARDS[card].ops)
+def by_number(operation: Callable[[Table[State], str, int], Rule[None]]) -> Deed:
+    """9.2.e, f, j An Operation that goes by the Ops number alone."""
+    return lambda t, seat, card: operation(t, seat, CARDS[card].ops)
 
 
 def by_trade(t: Table[State], seat: str, card: str) -> Rule[None]:
@@ -166,12 +146,28 @@ def by_trade(t: Table[State], seat: str, card: str) -> Rule[None]:
 
 
 USES = {
-    "event": Use("its event", "as an event", not_an_event, play_event),
-    "activate": Use("activate a general", "to activate a general", no_activation, by_general),
-    "siege": Use("a Siege die-roll", "for a siege", no_siege, by_siege),
-    "markers": Use("PC markers", "for PC markers", no_markers, by_markers),
-    "mercenaries": Use("mercenaries", "for mercenaries", no_mercenaries, by_mercenaries),
-    "neutral": Use("activate a Neutral general", "to activate a Neutral general", no_neutral, by_neutral),
-    "garrison": Use("garrison markers", "for garrisons", no_garrison, by_garrison),
-    "trade": Use("trade", "for trade", always, by_trade),
-}
+    "event": Use(lambda _: "its event", "as an event", why_no_event, play_event),
+    "activate": Use(
+        lambda ops: f"activate a general{', also by sea' if ops.naval else ''}", "to activate a general",
+        no_activation, by_general,
+    ),
+    "siege": Use(lambda _: "a Siege die-roll", "for a siege", no_siege, by_siege),
+    "markers": Use(
+        lambda ops: plural(ops.markers, "PC marker"), "for PC markers", no_markers,
+        by_number(operations.place_markers),
+    ),
+    "mercenaries": Use(
+        lambda ops: plural(ops.mercenaries, "mercenary", "mercenaries"), "for mercenaries", no_mercenaries,
+        by_number(operations.hire_mercenaries),
+    ),
+    "neutral": Use(
+        lambda _: "activate a Neutral general", "to activate a Neutral general", no_neutral, by_neutral
+    ),
+    "garrison": Use(
+        lambda ops: plural(ops.garrisons, "garrison marker"), "for garrisons", no_garrison,
+        by_number(operations.place_garrisons),
+    ),
+    "trade": Use(
+        lambda ops: f"trade: {ops.tp} TP and {ops.wp} WP for the next turn", "for trade", always, by_trade
+    ),
+}  # fmt: skip
