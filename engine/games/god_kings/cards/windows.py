@@ -33,38 +33,36 @@ from engine.games.god_kings.peoples import name_of, owned, subject
 from engine.games.god_kings.state import Battle, State
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
+from engine.kernel.topics import Topic
 
 # ---------------------------------------------------------------- W2, W3: rolls under a Battle Rating
 
 
-def interception_cards(t: Table[State], general: str, at: str, seat: str) -> Rule[int]:
-    """W2 Before an interception roll: what cards add to it (low is good). `seat`: the active player's."""
-    roll = Roll("W2", ("watchers_on_the_road", "false_trail"))
+def before_roll(t: Table[State], roll: Roll, topic: Topic, general: str, at: str, seat: str, of: str) -> Rule[Roll]:
+    """A general is about to roll: what cards make of it. `seat`: the active player's."""
     yield from played_at(t, roll, Put(
-        topic=INTERCEPTION_CARD, rule="GK-9.4.a", first=seat, about={"at": at, "general": general},
-        words=f"{general_name(general)} is about to roll for an interception in {place(at)}. Play a card?",
+        topic=topic, rule="GK-9.4.a", first=seat, about={"at": at, "general": general},
+        words=f"{general_name(general)} is about to roll for {of} {place(at)}. Play a card?",
     ))  # fmt: skip
-    return roll.modifier
+    return roll
+
+
+def interception_cards(t: Table[State], general: str, at: str, seat: str) -> Rule[int]:
+    """W2 Before an interception roll: what cards add to it (low is good)."""
+    roll = Roll("W2", ("watchers_on_the_road", "false_trail"))
+    return (yield from before_roll(t, roll, INTERCEPTION_CARD, general, at, seat, "an interception in")).modifier
 
 
 def avoidance_cards(t: Table[State], general: str, at: str, seat: str) -> Rule[int]:
-    """W3 Before an Avoid Battle roll: what cards add to it (low is good). `seat`: the active player's."""
+    """W3 Before an Avoid Battle roll: what cards add to it (low is good)."""
     roll = Roll("W3", ("guide_of_the_land", "false_trail"))
-    yield from played_at(t, roll, Put(
-        topic=AVOIDANCE_CARD, rule="GK-9.4.a", first=seat, about={"at": at, "general": general},
-        words=f"{general_name(general)} is about to roll for avoiding battle in {place(at)}. Play a card?",
-    ))  # fmt: skip
-    return roll.modifier
+    return (yield from before_roll(t, roll, AVOIDANCE_CARD, general, at, seat, "avoiding battle in")).modifier
 
 
 def pursuit_cards(t: Table[State], general: str, at: str, seat: str) -> Rule[Roll]:
     """W3 Before a Pursuit roll: a `modifier` (low is good), or `sure`: it succeeds without a roll."""
     roll = Roll("W3", ("fast_horses", "false_trail"))
-    yield from played_at(t, roll, Put(
-        topic=PURSUIT_CARD, rule="GK-9.4.a", first=seat, about={"at": at, "general": general},
-        words=f"{general_name(general)} is about to roll for a pursuit from {place(at)}. Play a card?",
-    ))  # fmt: skip
-    return roll
+    return (yield from before_roll(t, roll, PURSUIT_CARD, general, at, seat, "a pursuit from"))
 
 
 # ---------------------------------------------------------------- W4: the march
