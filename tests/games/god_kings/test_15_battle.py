@@ -8,7 +8,7 @@ import pytest
 
 from engine.games.god_kings.battle import battle
 from engine.games.god_kings.drms import dismiss
-from engine.games.god_kings.numbers import ROWS, column_text, loss_number
+from engine.games.god_kings.numbers import loss_number
 from engine.games.god_kings.state import Party, State
 from engine.kernel.questions import All
 from engine.kernel.table import Table
@@ -280,36 +280,7 @@ def test_the_division_comes_before_the_dice_and_single_drms_change_none() -> Non
     assert all("die 4:" in line for line in log(t, "GK-15.5.7.a"))
 
 
-# --- Battle Table (15.5.7) ----------------------------------------------------------------------------------
-
-TABLE = """
--3 0 0 0 0 0 0 0 0 3 5 5 7 8
--2 0 0 0 0 0 0 1 1 5 5 7 8 9
--1 0 0 0 0 0 1 2 3 5 7 8 9 10
-0 0 0 0 0 1 2 3 5 7 9 10 10 11
-1 0 0 0 1 2 3 4 7 9 10 11 12 13
-2 0 0 1 2 3 3 5 8 9 11 12 13 15
-3 0 0 1 2 3 4 6 9 10 12 14 15 17
-4 0 1 2 3 4 5 7 10 11 13 15 17 19
-5 0 1 2 3 4 6 8 11 12 14 16 18 20
-6 1 2 3 4 5 7 9 11 13 15 17 19 21
-7 1 2 3 4 5 7 10 12 14 16 18 20 22
-8 1 2 3 4 6 8 10 13 15 18 20 22 24
-9 1 2 3 4 6 8 11 14 16 20 22 24 26
-10 2 3 4 5 6 9 11 14 17 20 24 26 28
-"""
-BOUNDS = ((1, 1), (2, 2), (3, 3), (4, 4), (5, 6), (7, 8), (9, 11), (12, 15), (16, 20), (21, 25), (26, 30), (31, 36),
-          (37, 60))  # fmt: skip
-
-
-@rule("GK-15.5.7.a", "GK-15.5.7.b", "GK-15.5.7.c")
-def test_the_whole_battle_table() -> None:
-    rows = {int(die): [int(n) for n in row] for die, *row in (line.split() for line in TABLE.split("\n") if line)}
-    assert {die: list(row) for die, row in ROWS.items()} == rows
-    for die in range(-9, 16):
-        for (low, high), number in zip(BOUNDS, rows[max(-3, min(10, die))], strict=True):
-            assert {loss_number(strength, die) for strength in range(low, high + 1)} == {number}
-    assert column_text(9) == "9-11" and column_text(99) == "37+" and column_text(1) == "1"
+# --- dice, losses at once, the winner ----------------------------------------------------------------------
 
 
 @rule("GK-15.5.1.i", "GK-15.5.1.j", "GK-15.5.1.d")

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from engine.games.god_kings import neutrals
 from engine.games.god_kings.neutral_round import neutral_round_phase, who_plays
 from engine.games.god_kings.state import State
 from engine.kernel.table import Table
@@ -15,19 +14,6 @@ from tests.rules import rule
 
 KASSITES = {"burnaburiash_i": "babylon", "kassites_a": "opis", "kassites_b": "ur"}
 MITANNI = {"barattarna": "washukanni", "mitanni_a": "aleppo", "mitanni_b": "assur"}
-
-
-@pytest.fixture
-def led(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str, bool, bool]]:
-    """What was activated: general, seat, for a siege alone, by sea. Nobody moves."""
-    found: list[tuple[str, str, bool, bool]] = []
-
-    def activate(t: Any, side: str, general: str, seat: str, *, siege_only: bool = False, sea: bool = False) -> Any:
-        found.append((general, seat, siege_only, sea))
-        yield from ()
-
-    monkeypatch.setattr(neutrals, "activate", activate)
-    return found
 
 
 def with_card(*cards: str, seats: int = 3, **more: Any) -> Table[State]:

@@ -25,19 +25,6 @@ POSTS = {"burnaburiash_i": "babylon", "kassites_a": "opis", "kassites_b": "ur"}
 TWO = {"seats": 2, "turn": 1, "generals": POSTS | {"barattarna": "washukanni", "mitanni_a": "aleppo"}}
 
 
-@pytest.fixture
-def led(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str, bool, bool]]:
-    """What was activated: general, seat, for a siege alone, by sea. Nobody moves."""
-    found: list[tuple[str, str, bool, bool]] = []
-
-    def activate(t: Any, side: str, general: str, seat: str, *, siege_only: bool = False, sea: bool = False) -> Any:
-        found.append((general, seat, siege_only, sea))
-        yield from ()
-
-    monkeypatch.setattr(neutrals, "activate", activate)
-    return found
-
-
 def kassites(**more: Any) -> Table[State]:
     more.setdefault("turn", 1)
     more.setdefault("round", 4)

@@ -77,10 +77,10 @@ PRINTED = """
 """
 
 
-def ends(column: str) -> tuple[int, int]:
-    """The lowest and the highest strength of a printed column."""
+def strengths(column: str) -> range:
+    """Those of a printed column."""
     low, _, high = column.rstrip("+").partition("-")
-    return int(low), 99 if column.endswith("+") else int(high or low)
+    return range(int(low), (99 if column.endswith("+") else int(high or low)) + 1)
 
 
 # ---------------------------------------------------------------- Battle Table
@@ -92,15 +92,16 @@ def test_the_battle_table_cell_by_cell() -> None:
     assert len(lines) == 14 and len(head) == 13
     for die, *cells in lines:
         for column, cell in zip(head, cells, strict=True):
-            for strength in ends(column):
+            for strength in strengths(column):
                 assert loss_number(strength, int(die)) == int(cell), (strength, die)
                 assert column_text(strength) == column
 
 
 @rule("GK-15.5.7.b")
 def test_dice_beyond_the_table_stand_at_its_ends() -> None:
-    assert [loss_number(40, die) for die in (-9, -4, -3)] == [8, 8, 8]
-    assert [loss_number(40, die) for die in (10, 11, 30)] == [28, 28, 28]
+    for strength in range(1, 60):
+        assert {loss_number(strength, die) for die in (-9, -4)} == {loss_number(strength, -3)}
+        assert {loss_number(strength, die) for die in (11, 30)} == {loss_number(strength, 10)}
     assert loss_number(0, 10) == 0, "who has no strength inflicts nothing"
     assert column_text(0) == "none"
 
