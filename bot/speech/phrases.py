@@ -51,9 +51,12 @@ def titled(key: str) -> str:
 
 
 def is_a_name(option: Option) -> bool:
-    """Whether an option is somebody or a card, of which there is one: `with Ramesses II`, not `1 Ramesses II`."""
+    """Whether an option is somebody or a card, of which there is one: `with Ramesses II`, not `1 Ramesses II`.
+
+    Its key says of which kind it is, `general:ramesses_ii`, or is its name.
+    """
     kind, _, own = option.key.rpartition(":")
-    named = kind in ("card", "general") or plain(option.text) == plain(own)
+    named = bool(kind) or plain(option.text) == plain(own)
     return option.most == 1 and not option.at and option.text[:1].isupper() and named
 
 
