@@ -8,11 +8,12 @@ from bot.desk.hosted import Hosted
 from bot.store import Rest
 from engine.kernel.errors import Refused, RulesBroke
 from engine.kernel.journal import By
-from engine.kernel.notation import plain, understand_beginning
+from engine.kernel.notation import parted, plain, provided, understand_beginning
 from engine.kernel.questions import Answer, Ask
 from engine.kernel.session import Session
 from engine.kernel.table import Line
 
+OVER = "its turn is over"
 STOPPED = "stopped"  # says that the rest of an order line is not to be carried out any more
 
 
@@ -20,32 +21,85 @@ def followed_one(hosted: Hosted, seat: str, ask: Ask) -> bool:
     """Whether a seat's order line given in advance was for this question: carried out now, or dropped with notice."""
     session, line = hosted.session, hosted.intents[seat]
     rest = hosted.rests.get(seat)
+    if rest is not None and (done := followed_as_provided(hosted, seat, ask, rest)) is not None:
+        return done
     try:
         if rest is not None:
             must_go_on(session, seat, rest)
         answers, left = understand_beginning(session, seat, line)
     except (Refused, RulesBroke) as why:
-        stopped = isinstance(why, Refused) and why.rule == STOPPED
+        stopped = isinstance(why, Refused) and why.rule == STOPPED and not (rest and may_provide(session, line, rest))
         if isinstance(why, Refused) and not stopped and not meant_for(ask, line):
             return False
         session.orders.notices.append(_dropped(session, seat, line, why))
         hosted.drop_intent(seat)
         return True
+    ply = session.state.ply
+    if carried_out(hosted, seat, answers) and to_be_kept(session, left, ply):
+        hosted.keep_rest(seat, left)
+    return True
+
+
+def carried_out(hosted: Hosted, seat: str, answers: list[Answer]) -> bool:
+    """Whether these answers of a line could be given; the line is done with, as far as it goes."""
+    session, line = hosted.session, hosted.intents[seat]
     hosted.drop_intent(seat)
     try:
         carry_out(session, seat, answers, by="prepared")
     except (Refused, RulesBroke) as why:  # nobody else's decision may fail by it
         session.orders.notices.append(_dropped(session, seat, line, why))
-        return True
-    if left:
-        hosted.keep_rest(seat, left)
+        return False
     return True
+
+
+def to_be_kept(session: Session[Any], left: str, ply: int) -> bool:
+    """What a line only provides for is over with the phase it was given in."""
+    return bool(left) and (session.state.ply == ply or bool(parted(left)[0]))
+
+
+def followed_as_provided(hosted: Hosted, seat: str, ask: Ask, rest: Rest) -> bool | None:
+    """Whether the line has provided for this question: what others have done to bring it about does not stop it then.
+
+    None where the line itself is to be gone on with. When nothing is left of it but what it provides for, that is over
+    with its phase, and nobody misses it.
+    """
+    session, line = hosted.session, hosted.intents[seat]
+    if session.state.ply != rest.ply:
+        if parted(line)[0]:
+            return None
+        hosted.drop_intent(seat)
+        return True
+    try:
+        answer = provided(session, ask, line)
+    except Refused as why:
+        session.orders.notices.append(_dropped(session, seat, line, why))
+        hosted.drop_intent(seat)
+        return True
+    if answer is None:
+        return None if parted(line)[0] else False
+    if carried_out(hosted, seat, [answer]):
+        go_on_after(hosted, seat, line, rest.ply)
+    return True
+
+
+def may_provide(session: Session[Any], line: str, rest: Rest) -> bool:
+    """Whether what others have done may still lead to a question that the line provides for."""
+    return session.state.ply == rest.ply and bool(parted(line)[1])
+
+
+def go_on_after(hosted: Hosted, seat: str, line: str, ply: int) -> None:
+    """The line waits for what comes next, if it still can."""
+    session = hosted.session
+    if session.state.ply == ply:
+        hosted.keep_rest(seat, line)
+    elif parted(line)[0]:
+        session.orders.notices.append(_dropped(session, seat, line, Refused(OVER, STOPPED)))
 
 
 def must_go_on(session: Session[Any], seat: str, rest: Rest) -> None:
     """The rest of a line counts in the phase it was given in, as long as the others only decline what is asked."""
     if session.state.ply != rest.ply:
-        raise Refused("its turn is over", STOPPED)
+        raise Refused(OVER, STOPPED)
     for event in session.journal:
         theirs = event.seat not in ("", seat)  # a word from outside is nobody's act
         if event.seq >= rest.since and theirs and event.by != "forced" and event.seq not in session.idle:

@@ -17,7 +17,7 @@ from bot.desk.hosting import (
     readable,
     seat_of,
 )
-from bot.desk.in_advance import carry_out, meant_for
+from bot.desk.in_advance import carry_out, meant_for, to_be_kept
 from bot.desk.sitting import Outcome, Quoted, Sitting, seat_quoted
 from bot.desk.step import Who
 from bot.store import Alarm, GameRow
@@ -99,8 +99,9 @@ class Play(Hosting):
             return Outcome("unsure", sitting, meant, rest=rest, follows=follows)
 
         def begin() -> None:
+            ply = session.state.ply
             carry_out(session, seat, answers)
-            if rest:
+            if to_be_kept(session, rest, ply):
                 hosted.keep_rest(seat, rest)
 
         return await self._done(sitting, hosted, meant, begin, rest)
@@ -132,14 +133,16 @@ class Play(Hosting):
     async def _done(
         self, sitting: Sitting, hosted: Hosted, meant: Meant, decide: Callable[[], None], rest: str = ""
     ) -> Outcome:
-        """Carry it out. Whoever decides by hand wants no more of an earlier order. The lock is held."""
+        """Carry it out. Whoever decides by hand wants no more of an earlier order, unless he only plays no card. The
+        lock is held."""
         own = sitting.seat
 
         def by_hand(session: Session[Any]) -> None:
             del session
             earlier = hosted.rests.get(own)
             decide()
-            if earlier is not None and hosted.rests.get(own) is earlier:
+            plays_none = all(ask.private and ask.lets_pass(answer) for ask, answer in meant)
+            if earlier is not None and hosted.rests.get(own) is earlier and not plays_none:
                 hosted.drop_intent(own)
 
         try:

@@ -4,7 +4,12 @@
 
 Each word is read against the question that is open when its turn comes; a copy of the game runs ahead to find out
 which that is, and stops where dice would be thrown or another seat is asked. Nothing happens unless the whole line is
-understood. What can be typed next is `completion.py`, what things may be called `naming.py`.
+understood. A question for cards alone, which can be let pass, need not be spoken of.
+
+    march thebes 5 foot > memphis > on if pursue stop if retreat nearest
+
+What follows `if` and a kind of question is the answer to one that may come of what others decide or of dice. What can
+be typed next is `completion.py`, what things may be called `naming.py`.
 """
 
 from __future__ import annotations
@@ -15,6 +20,7 @@ from typing import Any
 
 from engine.kernel.ahead import answers_of, by_hand, question_to
 from engine.kernel.errors import Refused
+from engine.kernel.game import GameSpec
 from engine.kernel.meaning import did_you_mean
 from engine.kernel.meaning import plain as plain
 from engine.kernel.naming import LONGEST_NAME, Names, keys_named
@@ -25,6 +31,8 @@ LONGEST_LINE = 1_000  # characters; every word costs time, and a refusal quotes 
 MOST_SUGGESTED = 12
 MOST_MEANT = 6  # things that a word may mean, of which a refusal asks which
 LONGEST_NEAR = 5  # words that are compared with what can be said
+LONGEST_KIND = 4  # words of a kind of question
+IF = "if"
 APART = str.maketrans(",_", "  ")
 BESIDE = re.compile(
     r"\(then no [^()]*\)|(?<!\S)\d+ ·"
@@ -198,6 +206,7 @@ def _near(words: list[str], suggested: list[str]) -> str:
 def understand(session: Session[Any], seat: str, line: str) -> list[Answer]:
     """The answers a line means. `Refused` when some word does not fit; the game itself is not touched."""
     answers, rest = understand_beginning(session, seat, line)
+    rest = " ".join(parted(rest)[0])
     if rest:
         raise Refused(_cannot_foresee(rest, answers), "order")
     return answers
@@ -213,6 +222,8 @@ def understand_beginning(session: Session[Any], seat: str, line: str) -> tuple[l
         raise Refused("the order is empty", "order")
     if len(line) > LONGEST_LINE:
         raise Refused(f"the order has {len(line)} characters; {LONGEST_LINE} are read", "order")
+    if IF in words and not isinstance(session.ask(seat), Say):
+        return _with_provisions(session, seat, words)
     if (way := _way_named(session.ask(seat), line)) is not None:
         return answers_of(session, seat, way), ""
     return _question_by_question(session, seat, words)
@@ -228,6 +239,7 @@ def _way_named(ask: Ask | None, line: str) -> Way | None:
 def _question_by_question(session: Session[Any], seat: str, words: list[str]) -> tuple[list[Answer], str]:
     ahead = by_hand(session)
     answers: list[Answer] = []
+    unsaid: Refused | None = None  # why what was let pass without a word is not what these words mean
     while words:
         ask = question_to(ahead, seat)
         if ask is None:
@@ -237,17 +249,80 @@ def _question_by_question(session: Session[Any], seat: str, words: list[str]) ->
         only = ask.forced()
         try:
             answer, words = read(ask, words)
-        except Refused:
-            if only is None:
+            unsaid = None
+        except Refused as why:
+            if only is None and (not answers or not _goes_without_saying(ask)):
                 raise
-            answer = only  # it goes without saying
-        barrier = ahead.barrier
+            answer = only if only is not None else ask.parse(ask.default)
+            unsaid = unsaid or (why if only is None else None)
+        barrier, ply = ahead.barrier, ahead.state.ply
         ahead.answer(seat, answer)
         if only is None:
             answers.append(answer)
+        if unsaid is not None and ahead.state.ply != ply:
+            raise unsaid
         if ahead.barrier != barrier:
             break
+    if unsaid is not None:
+        raise unsaid
     return answers, " ".join(words)
+
+
+def _goes_without_saying(ask: Ask) -> bool:
+    """A question for hidden cards alone, in the middle of a line, is let pass by words that fit the next question."""
+    return ask.private and ask.default is not None and ask.lets_pass(ask.default)
+
+
+# ---------------------------------------------------------------------- what may come
+
+
+def parted(line: str) -> tuple[list[str], list[list[str]]]:
+    """The words of an order, and those of each provision in it: `pursue stop` after an `if`."""
+    order, *provisions = [" ".join(part).split() for part in _split_at(words_of(line), IF)]
+    return order, provisions
+
+
+def _split_at(words: list[str], mark: str) -> list[list[str]]:
+    parts: list[list[str]] = [[]]
+    for word in words:
+        if word.lower() == mark:
+            parts.append([])
+        else:
+            parts[-1].append(word)
+    return parts
+
+
+def _with_provisions(session: Session[Any], seat: str, words: list[str]) -> tuple[list[Answer], str]:
+    """The order itself; what it provides for is left over, and refused where it names no kind of question."""
+    order, provisions = parted(" ".join(words))
+    for said in provisions:
+        _kind_named(session.spec, said)
+    answers, left = understand_beginning(session, seat, " ".join(order))
+    return answers, " ".join([*left.split(), *(word for said in provisions for word in (IF, *said))])
+
+
+def _kind_named(spec: GameSpec[Any], words: list[str]) -> tuple[str, list[str]]:
+    """Which kind of question a provision is for, and its answer."""
+    for size in range(min(LONGEST_KIND, len(words)), 0, -1):
+        named = plain("_".join(words[:size]))
+        found = [topic for topic in spec.topics if plain(topic) == named]
+        if found and words[size:]:
+            return found[0], words[size:]
+    near = did_you_mean(" ".join(words[:1]), [topic.replace("_", " ") for topic in spec.topics])
+    said = f"after “if” come a kind of question and its answer, not “{' '.join(words)}”"
+    raise Refused(f"{said}. {near}" if near else said, "order")
+
+
+def provided(session: Session[Any], ask: Ask, line: str) -> Answer | None:
+    """What a line provides for this question; None if nothing. `Refused` if that does not fit it."""
+    for said in parted(line)[1]:
+        kind, words = _kind_named(session.spec, said)
+        if kind == ask.topic:
+            answer, rest = read(ask, words)
+            if rest:
+                raise _no_answer(ask, rest, suggested(ask, Names(ask)))
+            return answer
+    return None
 
 
 def _cannot_foresee(rest: str, answers: list[Answer]) -> str:

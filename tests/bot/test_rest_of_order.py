@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.desk import Desk, Who
+from engine.kernel.errors import Refused
 from tests.bot.house import answered, begun, house, ordered
 from tests.tiny import on_the_shelf
 
@@ -75,6 +76,47 @@ async def test_an_order_stops_when_somebody_does_something(tmp_path: Path, resta
             assert "The rest of your order, “to high pass”, stops here: Babylon acted in between." in await told(
                 desk, 100
             )
+
+
+@pytest.mark.parametrize("restart", [False, True])
+async def test_what_an_order_provides_for_answers_and_does_not_stop_it(tmp_path: Path, restart: bool) -> None:
+    with on_the_shelf():
+        async with house(tmp_path / "a.db") as desk:
+            game = await at_the_gate(desk)
+            await ordered(desk, game, ASSYRIA, f"{WALK} if aid ink if retreat great gate")
+            assert await desk.store.intents(game) == {"assyria": "to high pass if aid ink if retreat great gate"}
+            if restart:
+                desk._hosted.clear()
+            await answered(desk, game, BABYLON, "intercept")
+            _, _, session = await desk.look(game, None)
+            ink, *then = [e.answer for e in session.answers if e.seat == "assyria" and e.by == "prepared"]
+            lost, heard = await courier(desk, game) == "great_gate", " ".join(await told(desk, 100))
+            assert ink == "ink", "he was not asked whether it helps"
+            assert then == (["to:great_gate"] if lost else ["to:high_pass"])
+            assert ("stops here: its turn is over" in heard) == lost
+            assert await desk.store.intents(game) == {}
+
+
+async def test_an_order_provides_for_kinds_of_question_that_there_are(tmp_path: Path) -> None:
+    with on_the_shelf():
+        async with house(tmp_path / "a.db") as desk:
+            game = await at_the_gate(desk)
+            with pytest.raises(Refused, match="after “if” come a kind of question and its answer, not “retret high"):
+                await ordered(desk, game, ASSYRIA, f"{WALK} if retret high pass")
+            with pytest.raises(Refused, match="not “aid”"):
+                await ordered(desk, game, ASSYRIA, f"{WALK} if aid")
+            assert await courier(desk, game) == ""
+
+
+async def test_a_provision_that_does_not_fit_leaves_the_question_to_its_player(tmp_path: Path) -> None:
+    with on_the_shelf():
+        async with house(tmp_path / "a.db") as desk:
+            game = await at_the_gate(desk)
+            await ordered(desk, game, ASSYRIA, f"{WALK} if aid blood")
+            await answered(desk, game, BABYLON, "intercept")
+            _, _, session = await desk.look(game, None)
+            assert session.asks()["assyria"].topic == "aid"
+            assert any("was dropped: “blood” is no answer" in line for line in await told(desk, 100))
 
 
 async def test_whoever_decides_by_hand_wants_no_more_of_it(tmp_path: Path) -> None:

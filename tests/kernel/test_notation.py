@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from engine.kernel.completion import last_order, lines_after
 from engine.kernel.errors import Refused
-from engine.kernel.notation import give, plain, understand, words_of
+from engine.kernel.notation import give, plain, provided, understand, understand_beginning, words_of
 from engine.kernel.questions import Cap, Choose, Number, Option, Pick, Rule, Say, Split, together
 from engine.kernel.table import Table
 from tests.kernel.toy import Toy, asked, choose, toy
@@ -444,3 +444,64 @@ def test_a_line_without_end_is_not_read() -> None:
     line = "foot " * 400
     assert refusal(play, line, "a") == "the order has 2000 characters; 1000 are read (order)"
     assert lines_after(play.session, "a", line) == []
+
+
+# --- what need not be said --------------------------------------------------------------------------------
+
+
+def card_window(*, private: bool = True, default: str | None = "pass") -> Choose:
+    options = (Option("pass", idle=True), Option("card:8", "Night March"))
+    return Choose("a", "card", "TOY-1", "Play a card?", options, default=default, private=private)
+
+
+ROAD = Choose("a", "road", "TOY-1", "Where to?", (Option("to:ur"), Option("to:eridu")))
+THEN = Choose("a", "then", "TOY-1", "And then?", (Option("besiege"), Option("rest", idle=True)), default="rest")
+
+
+def test_a_card_window_in_the_middle_of_a_line_goes_without_saying() -> None:
+    play = toying(ROAD, card_window(), card_window(), THEN)
+    assert understand(play.session, "a", "ur besiege") == ["to:ur", "pass", "pass", "besiege"]
+    assert understand(play.session, "a", "ur night march besiege") == ["to:ur", "card:8", "pass", "besiege"]
+
+
+@pytest.mark.parametrize(
+    ("asks", "line"),
+    [
+        ((card_window(), THEN), "besiege"),  # it is the question on the screen
+        ((ROAD, card_window(private=False), THEN), "ur besiege"),  # everybody is asked this
+        ((ROAD, card_window(default=None), THEN), "ur besiege"),  # nothing is safe
+        ((ROAD, card_window()), "ur besiege"),  # nor is there a next one
+    ],
+)
+def test_nothing_else_does(asks: tuple[Choose, ...], line: str) -> None:
+    assert "is no answer to: Play a card?" in refusal(toying(*asks), line, "a")
+
+
+def test_what_fits_neither_the_window_nor_what_follows_is_refused() -> None:
+    assert "“day” is no answer to: And then?" in refusal(toying(ROAD, card_window(), THEN), "ur day march", "a")
+
+
+# --- what may come ----------------------------------------------------------------------------------------
+
+
+def test_what_a_line_provides_for_is_left_over_and_fits_the_question_when_it_comes() -> None:
+    session = scribes("march").session
+    line = "via great gate to old well if aid ink if retreat high pass"
+    answers, left = understand_beginning(session, "assyria", line)
+    assert answers == ["via:great_gate", "to:old_well"] and left == "if aid ink if retreat high pass"
+    aid = Choose("assyria", "aid", "SCR-4.3", "Ink?", (Option("none", idle=True), Option("ink")))
+    assert provided(session, aid, left) == "ink"
+    assert provided(session, THEN, left) is None
+    with pytest.raises(Refused, match="“blood” is no answer to: Ink"):
+        provided(session, aid, "if aid blood")
+
+
+def test_without_an_order_there_is_nothing_to_provide_for() -> None:
+    assert refusal(scribes("march"), "if aid ink") == "the order is empty (order)"
+    assert "a kind of question and its answer, not “battle ink”" in refusal(scribes("march"), "stay if battle ink")
+    assert "did you mean “retreat”" in refusal(scribes("march"), "stay if retreet home")
+
+
+def test_in_words_of_ones_own_if_is_a_word() -> None:
+    play = toying(Say("a", "speech", "TOY-1", "What do you say?"))
+    assert understand(play.session, "a", "we yield if you do") == ["we yield if you do"]
