@@ -153,6 +153,31 @@ async def test_a_march_meets_two_interceptions_and_two_that_avoid_it(caplog: pyt
         assert "Mitanni scores 1 Victory Point." in "\n".join(texts(m) for m in c.there.messages())
 
 
+PLAN = "major campaign activate all > hazor drop 1 warrior of amon > kumidi > kadesh stop if pursue pursue"
+
+
+@rule("GK-14.4.a", "GK-11.2.j")
+async def test_a_whole_activation_is_one_order_and_foresees_a_pursuit(caplog: pytest.LogCaptureFixture) -> None:
+    """11.2, 14.4 Who goes, by which way, who stays where, and that whoever gets away is pursued: Ann says it once."""
+    on = {"megiddo": MARCH_ON["megiddo"], "kumidi": MARCH_ON["kumidi"]}
+    posts, dice = {"thutmose_iii": "megiddo", "hatti_a": "kumidi"}, {"avoid_kumidi_hatti": [1], "pursue": [2]}
+    async with table(caplog, position(on, posts, [EGYPT]), **dice) as c:
+        await c.until(EGYPT, "card")
+        ann = c.seats[EGYPT]
+        ann.took(await ann.person.slash(c.there.channel, "do", line=PLAN, game=c.game))
+        await ann.confirm()
+        await c.there.settle()
+        await c.plays(HATTI, "intercept", "pass", "components")
+        await c.plays(HATTI, "avoid", "to:kadesh", "components")
+        await window(c, "avoidance_card")
+        await window(c, "pursuit_card")
+        await c.plays(HATTI, "avoid", "stay", "components")
+        state = (await c.session()).state
+        assert state.army.at == state.battle.at == "kadesh"
+        assert state.units["hazor"][EGYPT] == {"warrior_amon*moved": 1}
+        assert [line for line in await c.said() if "pursues: 2" in line and line.endswith("may go on.")]
+
+
 async def failed_interception(c: Cast) -> None:
     """Two are asked at once whether they intercept; the bot is restarted before they answer; the one roll fails."""
     assert set(await c.asks()) == {MITANNI, HATTI}

@@ -28,7 +28,7 @@ from engine.games.god_kings.pieces import (
     strength,
     wipe_marks,
 )
-from engine.games.god_kings.plans import prospective, whole_marches, with_everybody
+from engine.games.god_kings.plans import prospective, whole_plans, with_everybody
 from engine.games.god_kings.powers import clock, is_power, seat_of, side_of, strategy_rating
 from engine.games.god_kings.reactions import FIGHT
 from engine.games.god_kings.sieges import may_besiege, needed, siege_roll
@@ -146,7 +146,7 @@ def activate(
         muster(s, general, seat, whole(s, general))
         yield from conclude(t, SIEGE)
     else:
-        company = yield from who_goes(t, general, seat, lambda: list(whole_marches(s, general, seat, sea=sea)))
+        company = yield from who_goes(t, general, seat, lambda: list(whole_plans(s, general, seat, sea=sea)))
         army = muster(s, general, seat, company, sea=sea)
         verb = "is" if len(army.generals) == 1 else "are"
         t.tell(f"{capital(described(s, army))} {verb} activated in {place(army.at)}: {army.mp} MP.", "GK-11.2.m")

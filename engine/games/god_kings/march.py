@@ -16,7 +16,7 @@ from engine.games.god_kings.numbers import MOVEMENT
 from engine.games.god_kings.orders import Ways, march_options, why_not
 from engine.games.god_kings.overrun import displace_unprotected, overruns
 from engine.games.god_kings.pieces import go_inside, move_units, size, station
-from engine.games.god_kings.plans import marking_marches
+from engine.games.god_kings.plans import plans_from_here
 from engine.games.god_kings.powers import seat_of
 from engine.games.god_kings.reactions import FIGHT, ON, OVER, react
 from engine.games.god_kings.state import Army, State
@@ -46,7 +46,7 @@ def march(t: Table[State]) -> Rule[str]:
         key = yield from asker(t, army.side, army.seat).choose(
             MARCH, "GK-11.2.n", f"{general_name(army.general)} in {place(army.at)}, {army.mp} MP left: where to?",
             options, default=STOP, barred=partial(why_not, s, army, ways), verb="to",
-            ways=partial(marking_marches, s, army, ways),
+            ways=partial(plans_from_here, s, army, ways),
             about={"at": army.at, "side": army.side, "points": army.mp, "units": ways.units, "ours": ways.ours},
         )  # fmt: skip
         if key in (STOP, SIEGE):

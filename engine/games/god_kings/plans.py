@@ -1,21 +1,26 @@
-"""11.2 Whole decisions of an activation, ready to be taken: who goes, where to, and which markers on the way."""
+"""11.2 Whole decisions of an activation, ready to be taken: who goes, where to, markers on the way, who stays there."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from engine.board.paths import Way as Road
+from engine.board.piles import plain
 from engine.board.windows import PASS
 from engine.board.words import listed, plural
 from engine.games.god_kings.asking import GENERAL, general_name, place
 from engine.games.god_kings.cards.moments import possible
 from engine.games.god_kings.cards.windows import seat_holds
 from engine.games.god_kings.company import Company, beside, whole
+from engine.games.god_kings.control import controller
+from engine.games.god_kings.kinds import MERCENARY, kind_of, strength_of, unit_text
 from engine.games.god_kings.numbers import MOVEMENT
 from engine.games.god_kings.orders import Ways
-from engine.games.god_kings.pieces import foes_at, foes_outside, outside, size, slowest, strength
+from engine.games.god_kings.pieces import foes_at, foes_outside, here, outside, size, slowest, strength, walled
 from engine.games.god_kings.powers import seat_of, side_of
+from engine.games.god_kings.spaces import SPACES
 from engine.games.god_kings.state import Army, State
-from engine.games.god_kings.steps import neighbours, why_not_marked
+from engine.games.god_kings.steps import neighbours, troops, why_not_marked
 from engine.kernel.questions import Way
 
 # ---------------------------------------------------------------- before the army sets out
@@ -44,8 +49,7 @@ def whole_marches(s: State, general: str, seat: str, *, sea: bool) -> Iterator[W
     company = whole(s, general)
     army = prospective(s, general, seat, company, sea=sea)
     ways = Ways.with_units(s, army, size(company.units), strength(company.units))
-    own = seat_of(s, army.side) == seat
-    before = (PASS,) if own and seat_holds(s, seat) and possible(s, ("forced_march",)) else ()
+    before = cards_asked(s, army)
     who = as_many(s, general, company)
     for how, roads in (("to", ways.land), ("sail", ways.sea)):
         for to, road in roads.items():
@@ -69,23 +73,71 @@ def standing_at(s: State, at: str, side: str) -> int:
     return sum([strength(outside(s, at, foe)) for foe in foes_outside(s, at, side)])
 
 
+def whole_plans(s: State, general: str, seat: str, *, sea: bool) -> Iterator[Way]:
+    """11.2 The same, and with what they do on the way: markers they place, a unit they leave in a city."""
+    yield from whole_marches(s, general, seat, sea=sea)
+    company = whole(s, general)
+    army = prospective(s, general, seat, company, sea=sea)
+    ways = Ways.with_units(s, army, size(company.units), strength(company.units))
+    who, cards = as_many(s, general, company), cards_asked(s, army)
+    for way in plans_on_the_way(s, army, ways, company.units):
+        yield Way(f"{who} {way.label}", (company.answer, *cards, *way.answers), facts=way.facts)
+
+
+def cards_asked(s: State, army: Army) -> tuple[str, ...]:
+    """W4 Whoever holds cards is asked for Forced March before he sets out: a plan plays none."""
+    own = seat_of(s, army.side) == army.seat
+    return (PASS,) if own and seat_holds(s, army.seat) and possible(s, ("forced_march",)) else ()
+
+
 # ---------------------------------------------------------------- on its way
 
 
-def marking_marches(s: State, army: Army, ways: Ways) -> list[Way]:
-    """11.6.a Over land, with a PC marker in every space on the way that can have one; only where nobody reacts."""
-    found = []
-    for to, road in ways.land.items():
-        course = (army.at, *road.path)
-        marked = [at for at in course if not why_not_marked(s, army.side, at, ways.units)]
-        points = road.price + MOVEMENT["marker"] * len(marked)
-        if to not in marked or points > army.mp or not all(undisturbed(s, army.side, at) for at in road.path):
+def plans_from_here(s: State, army: Army, ways: Ways) -> list[Way]:
+    """11.2.n For an army that is under way."""
+    return list(plans_on_the_way(s, army, ways, troops(s, army)))
+
+
+def plans_on_the_way(s: State, army: Army, ways: Ways, units: Mapping[str, int]) -> Iterator[Way]:
+    """11.6.a, 11.2.j Over land, with markers or with a unit left in a city; only where nobody reacts."""
+    open_ = [(to, road) for to, road in ways.land.items() if all(undisturbed(s, army.side, at) for at in road.path)]
+    for to, road in open_:
+        yield from marking(s, army, ways, to, road)
+    for to, road in open_:
+        yield from leaving(s, army, units, to, road)
+
+
+def marking(s: State, army: Army, ways: Ways, to: str, road: Road) -> Iterator[Way]:
+    """A PC marker in every space on the way that can have one, the last one among them."""
+    course = (army.at, *road.path)
+    marked = [at for at in course if not why_not_marked(s, army.side, at, ways.units)]
+    points = road.price + MOVEMENT["marker"] * len(marked)
+    if to not in marked or points > army.mp:
+        return
+    steps = [step for at in course for step in (f"to:{at}", "marker") if step != "marker" or at in marked]
+    names = listed([place(at) for at in marked])
+    label = f"to {place(to)}, with PC markers in {names}, {plural(points, 'MP', 'MP')}"
+    yield Way(label, tuple(steps[1:]), to, {"points": points, "markers": len(marked)})
+
+
+def leaving(s: State, army: Army, units: Mapping[str, int], to: str, road: Road) -> Iterator[Way]:
+    """The weakest unit that can hold a Walled-City stays in one of those on the way that nothing else holds."""
+    able = [key for key in units if kind_of(key) != MERCENARY]
+    if not able or size(units) < 2:
+        return
+    [left] = plain({min(able, key=strength_of): 1})
+    for at in (army.at, *road.path[:-1]):
+        others = size(here(s, at, army.side)) - (size(units) if at == army.at else 0)
+        if others or not bare(s, army.side, at):
             continue
-        steps = [step for at in course for step in (f"to:{at}", "marker") if step != "marker" or at in marked]
-        names = listed([place(at) for at in marked])
-        label = f"to {place(to)}, with PC markers in {names}, {plural(points, 'MP', 'MP')}"
-        found.append(Way(label, tuple(steps[1:]), to, {"points": points, "markers": len(marked)}))
-    return found
+        steps = (f"to:{at}", "drop", {left: 1}, f"to:{to}")
+        label = f"to {place(to)}, with {unit_text({left: 1})} left in {place(at)}, {plural(road.price, 'MP', 'MP')}"
+        yield Way(label, steps[1:] if at == army.at else steps, to, {"points": road.price, "left": 1})
+
+
+def bare(s: State, side: str, at: str) -> bool:
+    """A Walled-City of this side without a garrison marker."""
+    return at in SPACES and walled(at) and controller(s, at) == side and at not in s.garrisons
 
 
 def undisturbed(s: State, side: str, to: str) -> bool:

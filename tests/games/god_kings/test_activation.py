@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.board.piles import plain
 from engine.games.god_kings import SPEC, activation
 from engine.games.god_kings.activation import (
     able_generals,
@@ -18,6 +19,7 @@ from engine.games.god_kings.hands import end_of_card
 from engine.games.god_kings.plans import whole_marches, with_everybody
 from engine.kernel.ahead import answers_of
 from engine.kernel.errors import Refused
+from engine.kernel.notation import give
 from engine.kernel.session import Session
 from tests.games.god_kings.harness import build, drive, log, position, units
 from tests.kit import Play, secret_of
@@ -189,6 +191,79 @@ def test_by_post_a_card_a_general_with_all_and_a_far_space_are_a_whole_activatio
     assert answers == [{"warrior_amon": 3, "chariot": 2}, "to:sile"]  # the only general goes without saying
     play.do(*answers)  # no point is left: it stops by itself
     assert play.state.generals[KING].at == "sile" and play.state.army is None
+
+
+def at_avaris(*, hatti="", **more):
+    """Thutmose with five units, about to set out by Sile, a Walled-City of Egypt's; his card is chosen."""
+    generals, on = {KING: "avaris"}, {"avaris": {"egypt": {"warrior_amon": 3, "chariot": 2}}}
+    if hatti:
+        generals["hatti_a"], on[hatti] = hatti, {"hatti": {"chariot": 3}}
+    more.setdefault("markers", {"sile": "egypt"})
+    s = build(on, generals=generals, hands={"egypt": ["35"], "hatti": ["36"]}, queue=["egypt"], **more)
+    play = Play(Session.at(SPEC, SPEC.setup("campaign", 3, s.options), secret_of(1), s))
+    return play.until("card", "egypt").do("card:35", "activate").expect("egypt", "who")
+
+
+def taken(play, label):
+    """This whole decision is taken."""
+    [way] = [way for way in play.ask.ready() if way.label.startswith(label)]
+    play.do(*answers_of(play.session, "egypt", way))
+    return play
+
+
+@rule("GK-11.2.j")
+def test_a_unit_left_in_a_city_on_the_way_is_part_of_the_decision():
+    play = taken(at_avaris(), "all 5 to Raphia, with 1 warrior of Amon left in Sile")
+    there = play.state.units
+    assert plain(there["sile"]["egypt"]) == {"warrior_amon": 1}
+    assert plain(there["raphia"]["egypt"]) == {"warrior_amon": 2, "chariot": 2}
+    assert play.ask.topic == "march"  # points are left
+
+
+def test_it_is_part_of_one_from_where_the_army_stands():
+    play = at_avaris().do({"warrior_amon": 3, "chariot": 2}, "to:sile")
+    taken(play, "to Raphia, with 1 warrior of Amon left in Sile")
+    assert plain(play.state.units["sile"]["egypt"]) == {"warrior_amon": 1}
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"garrisons": ["sile"]},  # a marker holds it
+        {"markers": {"sile": "hatti"}},  # it is another's
+        {"hatti": "serabit"},  # whoever stands near may react
+    ],
+)
+def test_nobody_is_left_where_it_is_of_no_use_or_others_decide(more):
+    labels = [way.label for way in at_avaris().ask.ready()]
+    assert len(labels) == len(set(labels)) and any("left in Sile" in label for label in labels)
+    assert not any("left in Sile" in way.label for way in at_avaris(**more).ask.ready())
+
+
+@pytest.mark.parametrize(
+    ("line", "stays"),
+    [
+        ("with 3 warriors of amon 2 chariots > sile drop 1 chariot > raphia stop", {"chariot": 1}),
+        ("all > sile drop with 1 warrior of amon 1 chariot > raphia stop", {"warrior_amon": 1, "chariot": 1}),
+    ],
+)
+def test_an_order_line_says_who_stays_where(line, stays):
+    play = at_avaris()
+    give(play.session, "egypt", line)
+    assert plain(play.state.units["sile"]["egypt"]) == stays
+    assert sum(play.state.units["raphia"]["egypt"].values()) == 5 - sum(stays.values()) and play.state.army is None
+
+
+def test_markers_and_a_siege_are_part_of_the_line_too():
+    """A seat that holds cards is asked for a Forced March; the line need not speak of it."""
+    s = build({"jaffa": {"egypt": THREE}}, generals={KING: "jaffa"}, hands={"egypt": ["35", "97"], "hatti": ["36"]},
+              markers={"megiddo": "hatti"}, garrisons=["megiddo"], queue=["egypt"])  # fmt: skip
+    play = Play(Session.at(SPEC, SPEC.setup("campaign", 3, s.options), secret_of(1), s))
+    play.until("card", "egypt").do("card:35", "activate")
+    assert give(play.session, "egypt", "all marker > megiddo siege") == [
+        THREE, "pass", "marker", "to:megiddo", "siege",
+    ]  # fmt: skip
+    assert play.state.markers["jaffa"] == "egypt" and play.state.army.at == "megiddo"
 
 
 # ---------------------------------------------------------------- option B
