@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from engine.board.paths import Way as Road
 from engine.board.piles import plain
@@ -21,7 +22,7 @@ from engine.games.god_kings.powers import seat_of, side_of
 from engine.games.god_kings.spaces import SPACES
 from engine.games.god_kings.state import Army, State
 from engine.games.god_kings.steps import neighbours, troops, why_not_marked
-from engine.kernel.questions import Way
+from engine.kernel.questions import Answer, Facts, Way
 
 # ---------------------------------------------------------------- before the army sets out
 
@@ -80,8 +81,8 @@ def whole_plans(s: State, general: str, seat: str, *, sea: bool) -> Iterator[Way
     army = prospective(s, general, seat, company, sea=sea)
     ways = Ways.with_units(s, army, size(company.units), strength(company.units))
     who, cards = as_many(s, general, company), cards_asked(s, army)
-    for way in plans_on_the_way(s, army, ways, company.units):
-        yield Way(f"{who} {way.label}", (company.answer, *cards, *way.answers), facts=way.facts)
+    for task in tasks(s, army, ways, company.units):
+        yield Way(f"{who} {task.text}", (company.answer, *cards, *task.steps), facts=task.facts)
 
 
 def cards_asked(s: State, army: Army) -> tuple[str, ...]:
@@ -93,21 +94,30 @@ def cards_asked(s: State, army: Army) -> tuple[str, ...]:
 # ---------------------------------------------------------------- on its way
 
 
+class Task(NamedTuple):
+    """A way over land and what is done on it: in words, step by step, and where it leads."""
+
+    text: str
+    steps: tuple[Answer, ...]
+    to: str
+    facts: Facts
+
+
 def plans_from_here(s: State, army: Army, ways: Ways) -> list[Way]:
     """11.2.n For an army that is under way."""
-    return list(plans_on_the_way(s, army, ways, troops(s, army)))
+    return [Way(*task) for task in tasks(s, army, ways, troops(s, army))]
 
 
-def plans_on_the_way(s: State, army: Army, ways: Ways, units: Mapping[str, int]) -> Iterator[Way]:
-    """11.6.a, 11.2.j Over land, with markers or with a unit left in a city; only where nobody reacts."""
-    open_ = [(to, road) for to, road in ways.land.items() if all(undisturbed(s, army.side, at) for at in road.path)]
-    for to, road in open_:
+def tasks(s: State, army: Army, ways: Ways, units: Mapping[str, int]) -> Iterator[Task]:
+    """11.6.a, 11.2.j With markers on the way, or with a unit left in a city; only where nobody reacts."""
+    quiet = [(to, road) for to, road in ways.land.items() if all(undisturbed(s, army.side, at) for at in road.path)]
+    for to, road in quiet:
         yield from marking(s, army, ways, to, road)
-    for to, road in open_:
+    for to, road in quiet:
         yield from leaving(s, army, units, to, road)
 
 
-def marking(s: State, army: Army, ways: Ways, to: str, road: Road) -> Iterator[Way]:
+def marking(s: State, army: Army, ways: Ways, to: str, road: Road) -> Iterator[Task]:
     """A PC marker in every space on the way that can have one, the last one among them."""
     course = (army.at, *road.path)
     marked = [at for at in course if not why_not_marked(s, army.side, at, ways.units)]
@@ -116,11 +126,11 @@ def marking(s: State, army: Army, ways: Ways, to: str, road: Road) -> Iterator[W
         return
     steps = [step for at in course for step in (f"to:{at}", "marker") if step != "marker" or at in marked]
     names = listed([place(at) for at in marked])
-    label = f"to {place(to)}, with PC markers in {names}, {plural(points, 'MP', 'MP')}"
-    yield Way(label, tuple(steps[1:]), to, {"points": points, "markers": len(marked)})
+    text = f"to {place(to)}, with PC markers in {names}, {plural(points, 'MP', 'MP')}"
+    yield Task(text, tuple(steps[1:]), to, {"points": points, "markers": len(marked)})
 
 
-def leaving(s: State, army: Army, units: Mapping[str, int], to: str, road: Road) -> Iterator[Way]:
+def leaving(s: State, army: Army, units: Mapping[str, int], to: str, road: Road) -> Iterator[Task]:
     """The weakest unit that can hold a Walled-City stays in one of those on the way that nothing else holds."""
     able = [key for key in units if kind_of(key) != MERCENARY]
     if not able or size(units) < 2:
@@ -130,9 +140,9 @@ def leaving(s: State, army: Army, units: Mapping[str, int], to: str, road: Road)
         others = size(here(s, at, army.side)) - (size(units) if at == army.at else 0)
         if others or not bare(s, army.side, at):
             continue
-        steps = (f"to:{at}", "drop", {left: 1}, f"to:{to}")
-        label = f"to {place(to)}, with {unit_text({left: 1})} left in {place(at)}, {plural(road.price, 'MP', 'MP')}"
-        yield Way(label, steps[1:] if at == army.at else steps, to, {"points": road.price, "left": 1})
+        steps: tuple[Answer, ...] = (f"to:{at}", "drop", {left: 1}, f"to:{to}")
+        text = f"to {place(to)}, with {unit_text({left: 1})} left in {place(at)}, {plural(road.price, 'MP', 'MP')}"
+        yield Task(text, steps[1:] if at == army.at else steps, to, {"points": road.price, "left": 1})
 
 
 def bare(s: State, side: str, at: str) -> bool:
