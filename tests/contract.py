@@ -105,6 +105,7 @@ def questions_are_sound(session: Session[Any]) -> None:
         assert ask.seat in session.setup.seats, show(session)
         assert keys or isinstance(ask, (Number, Say)) or ask.forced() is not None or ask.private, show(session)
         assert len(keys) == len(dict.fromkeys(keys)), show(session)
+        assert all(type(key) is str for key in keys), f"no plain key, so nothing that can be kept: {keys}"
         if session.spec.topics:  # a game that names one kind of question names all
             assert session.spec.topics.get(ask.topic), f"no title for {ask.topic!r}: {ask.prompt}"
         assert ask.topic and ask.prompt and ask.rule.startswith(f"{session.spec.prefix}-"), show(session)

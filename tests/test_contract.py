@@ -16,6 +16,7 @@ from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec
 from engine.kernel.questions import Ask, Choose, Option, Rule, Way
 from engine.kernel.table import Table
+from engine.kernel.topics import Topic
 from scribes.muster import muster
 from scribes.road import march
 from scribes.state import Scribes
@@ -150,6 +151,13 @@ def offers_too_much(table: Table[Scribes]) -> Rule[None]:
         answer = yield msgspec.structs.replace(question, ways=ways)
 
 
+def offers_a_kind(table: Table[Scribes]) -> Rule[None]:
+    """A kind of question where a key should stand: it looks the same, and cannot be written down."""
+    key = Topic("march", "where to march")
+    yield Choose(table.state.seats[0], "soon", "SCR-3.3", "Soon?", (Option(key), Option("no")))
+    yield from march(table)
+
+
 outside: list[int] = []
 ever = count()
 
@@ -161,6 +169,7 @@ BROKEN: list[tuple[str, dict[str, Any], str]] = [
     ("a lost card", {"phases": {**SCRIBES.phases, "write": lost_card}}, "a card is missing or doubled"),
     ("a memory", {"phases": {**SCRIBES.phases, "march": forgets}}, ""),
     ("a way", {"phases": {**SCRIBES.phases, "march": offers_too_much}}, "comes after dice"),
+    ("a key", {"phases": {**SCRIBES.phases, "march": offers_a_kind}, "topics": {}}, "no plain key"),
     ("a reason", {"reason": lambda seen, ask, answer: "because"}, "no sentence"),
     ("a reason that changes", {"reason": lambda seen, ask, answer: f"{next(ever, 0)}."}, "two pieces of advice"),
     ("a policy", {"policy": lambda seen, ask, chance: "no such option"}, "no such option"),

@@ -19,6 +19,7 @@ from engine.kernel.table import Table
 
 CHARGE = TOPICS.new("charge", "whether to charge with the chariots", *CHARGING)
 STAND = Option("stand", "no charge", idle=True)
+DASH = "charge"
 
 
 def rating(party: Party) -> int:
@@ -85,9 +86,7 @@ def tries(t: Table[State], b: Battle, party: Party, foe: Party) -> Rule[bool]:
     facts = {"needed": die, "percent": chance(die), "least": loss_number(strength(own), 1), "most": most}
     options = (
         STAND,
-        Option(
-            CHARGE, f"charge, on {span(die)} ({chance(die)}%), for a loss of {facts['least']} to {most}", facts=facts
-        ),
+        Option(DASH, f"charge, on {span(die)} ({chance(die)}%), for a loss of {facts['least']} to {most}", facts=facts),
     )
     key = yield from asker(t, party.side, party.seat).choose(
         CHARGE, "GK-15.5.2.a",
@@ -99,7 +98,7 @@ def tries(t: Table[State], b: Battle, party: Party, foe: Party) -> Rule[bool]:
             "theirs": strength(fighters(s, b, foe)),
         },
     )  # fmt: skip
-    party.tried = key == CHARGE
+    party.tried = key == DASH
     return party.tried
 
 
