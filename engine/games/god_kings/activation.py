@@ -10,7 +10,7 @@ from engine.games.god_kings.cards.windows import forced_march
 from engine.games.god_kings.company import Company, beside, who_goes, whole
 from engine.games.god_kings.journey import described
 from engine.games.god_kings.kinds import unit_text
-from engine.games.god_kings.march import SIEGE, march
+from engine.games.god_kings.march import march
 from engine.games.god_kings.numbers import OPS
 from engine.games.god_kings.numbers import SIEGE as SIEGES
 from engine.games.god_kings.overrun import displace_unprotected
@@ -28,7 +28,7 @@ from engine.games.god_kings.pieces import (
     strength,
     wipe_marks,
 )
-from engine.games.god_kings.plans import prospective, whole_plans, with_everybody
+from engine.games.god_kings.plans import SIEGE, prospective, whole_plans, with_everybody
 from engine.games.god_kings.powers import clock, is_power, seat_of, side_of, strategy_rating
 from engine.games.god_kings.reactions import FIGHT
 from engine.games.god_kings.sieges import may_besiege, needed, siege_roll

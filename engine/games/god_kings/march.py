@@ -16,7 +16,7 @@ from engine.games.god_kings.numbers import MOVEMENT
 from engine.games.god_kings.orders import Ways, march_options, why_not
 from engine.games.god_kings.overrun import displace_unprotected, overruns
 from engine.games.god_kings.pieces import go_inside, move_units, size, station
-from engine.games.god_kings.plans import plans_from_here
+from engine.games.god_kings.plans import SIEGE, STOP, plans_from_here
 from engine.games.god_kings.powers import seat_of
 from engine.games.god_kings.reactions import FIGHT, ON, OVER, react
 from engine.games.god_kings.state import Army, State
@@ -27,8 +27,6 @@ from engine.kernel.questions import Rule
 from engine.kernel.table import Table
 
 MARCH = TOPICS.new("march", "where the army goes")
-
-SIEGE, STOP = "siege", "stop"  # how a move ends, beside `fight` and `over`, when nothing is left of it
 
 
 def march(t: Table[State]) -> Rule[str]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from engine.board.paths import Way as Road
 from engine.board.piles import plain
 from engine.board.windows import PASS
@@ -13,16 +15,20 @@ from engine.games.god_kings.asking import GENERAL, general_name, place
 from engine.games.god_kings.cards.moments import possible
 from engine.games.god_kings.cards.windows import seat_holds
 from engine.games.god_kings.company import Company, beside, whole
-from engine.games.god_kings.control import controller
+from engine.games.god_kings.control import controller, shut
 from engine.games.god_kings.kinds import MERCENARY, kind_of, strength_of, unit_text
 from engine.games.god_kings.numbers import MOVEMENT
+from engine.games.god_kings.numbers import SIEGE as SIEGES
 from engine.games.god_kings.orders import Ways
 from engine.games.god_kings.pieces import foes_at, foes_outside, here, outside, size, slowest, strength, walled
 from engine.games.god_kings.powers import seat_of, side_of
+from engine.games.god_kings.sieges import needed
 from engine.games.god_kings.spaces import SPACES
 from engine.games.god_kings.state import Army, State
-from engine.games.god_kings.steps import neighbours, troops, why_not_marked
+from engine.games.god_kings.steps import neighbours, reach, troops, why_not_marked
 from engine.kernel.questions import Answer, Facts, Way
+
+SIEGE, STOP = "siege", "stop"  # how a move ends, beside `fight` and `over`, when nothing is left of it
 
 # ---------------------------------------------------------------- before the army sets out
 
@@ -109,12 +115,34 @@ def plans_from_here(s: State, army: Army, ways: Ways) -> list[Way]:
 
 
 def tasks(s: State, army: Army, ways: Ways, units: Mapping[str, int]) -> Iterator[Task]:
-    """11.6.a, 11.2.j With markers on the way, or with a unit left in a city; only where nobody reacts."""
+    """11.2.n A move and its end: a Siege roll, markers on the way, a unit left in a city, or to stop; only where nobody
+    reacts."""
     quiet = [(to, road) for to, road in ways.land.items() if all(undisturbed(s, army.side, at) for at in road.path)]
+    for to, road in quiet:
+        yield from besieging(s, army, ways, to, road)
     for to, road in quiet:
         yield from marking(s, army, ways, to, road)
     for to, road in quiet:
         yield from leaving(s, army, units, to, road)
+    for to, road in quiet:
+        yield from stopping(s, army, ways, to, road)
+
+
+def stopping(s: State, army: Army, ways: Ways, to: str, road: Road) -> Iterator[Task]:
+    """And no further, though it could go on."""
+    there = replace(army, at=to, mp=army.mp - road.price)
+    if reach(s, there, ways.units):
+        text = f"to {place(to)} and no further, {plural(road.price, 'MP', 'MP')}"
+        yield Task(text, (f"to:{to}", STOP), to, {"points": road.price})
+
+
+def besieging(s: State, army: Army, ways: Ways, to: str, road: Road) -> Iterator[Task]:
+    """17.2.b, i An enemy Walled-City with a garrison, and a Siege roll against it."""
+    if to not in SPACES or not shut(s, to, army.side) or ways.units < SIEGES["units"] or to in s.sieged:
+        return
+    die = needed(s, to)
+    text = f"to {place(to)} and a Siege roll ({die} or more), {plural(road.price, 'MP', 'MP')}"
+    yield Task(text, (f"to:{to}", SIEGE), to, {"points": road.price, "needed": die})
 
 
 def marking(s: State, army: Army, ways: Ways, to: str, road: Road) -> Iterator[Task]:

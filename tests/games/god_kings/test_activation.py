@@ -211,6 +211,28 @@ def taken(play, label):
     return play
 
 
+def test_who_goes_where_and_no_further_is_a_whole_activation():
+    play = taken(at_avaris(), "all 5 to Gaza and no further, 3 MP")
+    assert play.state.army is None and play.state.generals[KING].at == "gaza"
+    labels = [way.label for way in at_avaris().ask.ready()]
+    assert "all 5 to Ashkelon, 4 MP" in labels  # where no point is left, it stops by itself
+    assert not any("Ashkelon and no further" in label for label in labels)
+
+
+@rule("GK-17.2.b")
+@pytest.mark.parametrize("units_", [2, 3])
+def test_so_is_a_march_and_its_siege_roll(units_):
+    s = build({"jaffa": {"egypt": {"warrior_amon": units_}}}, generals={KING: "jaffa"}, hands={"egypt": ["35"]},
+              markers={"megiddo": "hatti"}, garrisons=["megiddo"], queue=["egypt"])  # fmt: skip
+    play = Play(Session.at(SPEC, SPEC.setup("campaign", 3, s.options), secret_of(1), s))
+    play.until("card", "egypt").do("card:35", "activate").expect("egypt", "who")
+    sieges = [way.label for way in play.ask.ready() if way.answers[-1] == "siege"]
+    assert sieges == (["all 3 to Megiddo and a Siege roll (4 or more), 1 MP"] if units_ == 3 else [])
+    if sieges:
+        taken(play, sieges[0])
+        assert any("besieges Megiddo" in line.text for line in play.session.lines)
+
+
 @rule("GK-11.2.j")
 def test_a_unit_left_in_a_city_on_the_way_is_part_of_the_decision():
     play = taken(at_avaris(), "all 5 to Raphia, with 1 warrior of Amon left in Sile")
