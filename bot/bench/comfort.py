@@ -126,6 +126,8 @@ class Turn:
     async def until(self, over: Callable[[Session[Any]], bool], will: Will | None = None) -> None:
         """What he will, and else what is safe, by hand, until this part is over."""
         for _ in range(MOST):
+            if over(await self.session()):
+                return
             ask = await self.asked()
             session = await self.session()
             if ask is None or over(session):

@@ -6,10 +6,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Awaitable, Callable, Iterator
+from typing import Any, NamedTuple
 
-from bot.bench.comfort import Scene, Turn
-from engine.kernel.questions import Answer, Ask, Choose, Split
+from bot.bench.comfort import Here, Scene, Turn
+from engine.kernel.game import find
+from engine.kernel.questions import Answer, Ask, Choose, Split, Way
 from engine.kernel.session import Session
 
 
@@ -180,6 +182,105 @@ async def growth_and_cards(turn: Turn) -> None:
     await turn.until(lambda session: session.state.phase not in GROWTH_AND_CARDS, will)
 
 
+# ---------------------------------------------------------------------- The God Kings
+
+
+def reinforcement_begins(session: Session[Any], seat: str) -> bool:
+    return asked_of(session, seat, "buy")
+
+
+async def a_reinforcement(turn: Turn) -> None:
+    """Chariots for all wood, and everybody where he stood."""
+    first = (await turn.session()).state.queue
+
+    def over(session: Session[Any]) -> bool:
+        return bool(session.state.phase != "reinforce" or session.state.queue != first)
+
+    ask = await turn.asked()
+    assert ask is not None
+    await turn.hand.take(ask.ready()[0].label)
+    await turn.hand.confirm()
+    await turn.until(over)
+
+
+class March(NamedTuple):
+    """A card that activates, a general (empty: he goes without saying), and all of his company's way."""
+
+    card: str
+    general: str
+    way: Way
+
+
+def marches_by_card(session: Session[Any], seat: str) -> Iterator[March]:
+    """What the highest card in hand lets each general do with all who may go along."""
+    card = max(session.asks()[seat].options, key=lambda option: int(option.facts["ops"])).key
+    ahead = session.clone()
+    ahead.answer(seat, card)
+    if "activate" not in [option.key for option in ahead.asks()[seat].options]:
+        return
+    ahead.answer(seat, "activate")
+    who = ahead.asks().get(seat)
+    for general in [option.key for option in who.options] if who is not None and who.topic == "general" else [""]:
+        led = ahead.clone()
+        if general:
+            led.answer(seat, general)
+        ways = led.asks().get(seat)
+        if ways is not None and ways.topic == "who":
+            yield from (March(card, general, way) for way in ways.ready())
+
+
+def quiet(session: Session[Any], seat: str) -> March | None:
+    """To where nobody stands, and no further."""
+    return first_march(session, seat, lambda way: way.answers[-1] == "stop")
+
+
+def to_battle(session: Session[Any], seat: str) -> March | None:
+    """To enemies who are weaker, but not so weak that they are overrun."""
+    return first_march(session, seat, lambda way: 3 < int(way.facts.get("theirs", 0)) < int(way.facts.get("units", 0)))
+
+
+def to_a_siege(session: Session[Any], seat: str) -> March | None:
+    """To a Walled-City with a garrison and nobody before it, and a Siege roll."""
+    return first_march(session, seat, lambda way: way.answers[-1] == "siege")
+
+
+def first_march(session: Session[Any], seat: str, fits: Callable[[Way], bool]) -> March | None:
+    if not asked_of(session, seat, "card"):
+        return None
+    return next((march for march in marches_by_card(session, seat) if fits(march.way)), None)
+
+
+Found = Callable[[Session[Any], str], March | None]
+
+
+def can(found: Found) -> Here:
+    return lambda session, seat: found(session, seat) is not None
+
+
+def activating(found: Found) -> Callable[[Turn], Awaitable[None]]:
+    """A card, the general, his way; and then no more than has to be."""
+
+    async def play(turn: Turn) -> None:
+        march = found(await turn.session(), turn.seat)
+        assert march is not None
+        for answer in (march.card, "activate", march.general):
+            ask = await turn.asked()
+            assert ask is not None
+            if answer:
+                await turn.hand.give(ask, answer)
+        await turn.asked()
+        await turn.hand.take(march.way.label)
+        await turn.hand.confirm()
+        await turn.until(lambda session: session.state.army is None)
+
+    return play
+
+
+def quick(game: str) -> tuple[tuple[str, str], ...]:
+    """The orders that a game recommends by post."""
+    return tuple(find(game).quick.items())
+
+
 SCENES: tuple[Scene, ...] = (
     Scene("Egypt sets up by hand", "pharaohs", "first_five", 4, "1", egypt_sets_up, set_up_by_hand, 10, 15, 20),
     Scene("a march of all", "pharaohs", "first_five", 4, "1", can_march_twice_and_fight, one_march, 2, 3, 5),
@@ -209,4 +310,20 @@ SCENES: tuple[Scene, ...] = (
         12,
         orders=(("negate", "default"),),
     ),
-)
+    Scene(
+        "God Kings: a Reinforcement", "god_kings", "campaign", 4, "1", reinforcement_begins, a_reinforcement, 2, 3,
+        orders=(("give", "none"), ("give_goods", "none"), ("give_card", "none")),
+    ),
+    Scene(
+        "God Kings: a march of all", "god_kings", "campaign", 4, "1", can(quiet), activating(quiet), 4, 6,
+        orders=quick("god_kings"),
+    ),
+    Scene(
+        "God Kings: a march and its battle", "god_kings", "amarna", 4, "1", can(to_battle), activating(to_battle), 6, 9,
+        orders=quick("god_kings"),
+    ),
+    Scene(
+        "God Kings: a march and a siege", "god_kings", "kadesh", 2, "1", can(to_a_siege),
+        activating(to_a_siege), 4, 6, orders=quick("god_kings"),
+    ),
+)  # fmt: skip
