@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable
 from heapq import heappop, heappush
+from itertools import chain as strung
+from itertools import filterfalse
 from typing import NamedTuple
 
 FAR = 1_000_000  # more than any price or distance on a map
@@ -39,14 +41,14 @@ def flood(
 
 def joined(starts: Iterable[str], near: Callable[[str], Iterable[str]], closed: Iterable[str] = ()) -> list[str]:
     """Everything that hangs together with the starts without going over `closed`, the nearest first."""
-    line = list(starts)
-    met = {*line, *closed}
-    for here in line:
-        for there in near(here):
-            if there not in met:
-                met.add(there)
-                line.append(there)
-    return line
+    met = {*closed}
+    found: list[str] = []
+    ring = dict.fromkeys(starts)
+    while ring:
+        met.update(ring)
+        found += ring
+        ring = dict.fromkeys(filterfalse(met.__contains__, strung.from_iterable(map(near, ring))))
+    return found
 
 
 def chain(

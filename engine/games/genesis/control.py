@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import compress, repeat
+from operator import contains
 
 from engine.games.genesis.places import PRINTED_CITY, world_of
 from engine.games.genesis.powers import SETS, base, friends, is_player, parted, passage
@@ -99,6 +101,11 @@ def holds(counts: Counts) -> bool:
     return "inf" in counts or "ps" in counts or "ch" in counts
 
 
+def spaces_with(s: State, power: str) -> list[str]:
+    """Where units of a power stand that are not under a marker."""
+    return [*compress(s.units, map(contains, s.units.values(), repeat(power)))]
+
+
 def powers_in(s: State, space: str) -> list[str]:
     """Whose units stand in a space, those under a marker included."""
     found = list(s.units.get(space, NONE))
@@ -188,10 +195,7 @@ def stranded_guest(s: State, space: str, guests: list[str], home: str) -> str:
 
 def perhaps_held(s: State, power: str) -> Iterable[str]:
     """Where a power may control a city: among its homes and where it stands."""
-    if power in WHOLE:
-        standing = [space for space, there in s.units.items() for own in WHOLE[power] if own in there]
-    else:
-        standing = [space for space, there in s.units.items() if power in there]
+    standing = [space for own in WHOLE.get(power, (power,)) for space in spaces_with(s, own)]
     return dict.fromkeys([*homes(s, power), *standing, *s.revolts])
 
 

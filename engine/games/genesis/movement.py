@@ -19,6 +19,7 @@ from engine.games.genesis.control import (
     is_city,
     open_country,
     open_to,
+    spaces_with,
     under_of,
     worth,
 )
@@ -106,7 +107,7 @@ def is_start(s: State, space: str, power: str, kind: str) -> bool:
 
 def can_start(s: State, power: str, kind: str) -> bool:
     """Whether something of this power can move at all."""
-    if any(power in there and any_movable(s, at, power, kind) for at, there in s.units.items()):
+    if any(any_movable(s, at, power, kind) for at in spaces_with(s, power)):
         return True
     return any(movable_kings(s, s.kings[king], power, kind) for king in kings_of(s, power))
 

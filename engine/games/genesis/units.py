@@ -19,6 +19,7 @@ from engine.games.genesis.control import (
     home_of,
     is_city,
     powers_in,
+    spaces_with,
 )
 from engine.games.genesis.places import PRINTED_CITY, place
 from engine.games.genesis.powers import base, does, friends, name_of
@@ -83,7 +84,7 @@ def within(one: Counts, two: Counts) -> Counts:
 
 def total(s: State, power: str, kind: str) -> int:
     """All units of a kind that a power has on the map, those under IN REVOLT markers included."""
-    standing = sum([there[power].get(kind, 0) for there in s.units.values() if power in there])
+    standing = sum([s.units[space][power].get(kind, 0) for space in spaces_with(s, power)])
     return standing + sum([r.units.get(kind, 0) for r in s.revolts.values() if r.power == power])
 
 
@@ -93,8 +94,8 @@ def on_map(s: State, power: str) -> bool:
 
 
 def spaces_of(s: State, power: str) -> list[str]:
-    """Where a power has units that are not under a marker."""
-    return sorted([space for space, there in s.units.items() if power in there], key=ORDER.__getitem__)
+    """Where a power has units that are not under a marker, in the order of the map."""
+    return sorted(spaces_with(s, power), key=ORDER.__getitem__)
 
 
 # ---------------------------------------------------------------- Kings

@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import cache
 
 from engine.board.effects import Aim
+from engine.board.paths import cheapest
 from engine.board.windows import Window
 from engine.games.genesis.cards.events import play_in_answer
 from engine.games.genesis.cards.hands import all_gone, holders, of_kinds
 from engine.games.genesis.control import NONE, controller, homes, is_city
 from engine.games.genesis.forces import acting, who
-from engine.games.genesis.places import march_cost, place, world_of
+from engine.games.genesis.places import cost, place, world_of
 from engine.games.genesis.powers import clockwise, friends, player_of
 from engine.games.genesis.standing import AMBUSHES
 from engine.games.genesis.state import Force, State
@@ -70,7 +71,10 @@ def has_city_near(s: State, kingdom: str, space: str) -> bool:
 
 @cache
 def near_by(scenario: str, space: str) -> tuple[str, ...]:
-    within = CARDS["ambush"].numbers["within"]
-    return tuple(
-        start for start in world_of(scenario).open if start != space and space in march_cost(scenario, start, within)
-    )
+    """13.2 From where the space costs as little as that, units ignored; nobody is ambushed in a box."""
+    dry = world_of(scenario).open
+
+    def back(here: str, _: int) -> list[tuple[str, int]]:
+        return [(near, cost("", here)) for near in dry[here] if here in dry[near]]
+
+    return tuple(cheapest(space, back, CARDS["ambush"].numbers["within"]))
