@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Callable, Iterable, Sequence
+from itertools import compress
+from operator import ne
 from typing import Any, Generic, TypeAlias
 
 import msgspec
@@ -583,5 +585,5 @@ def _more_is_known(before: dict[str, tuple[str, ...]] | None, after: dict[str, t
     """Whether somebody now knows a hidden thing that he did not know before."""
     if before is None or after is None or before == after:
         return False
-    changed = [(before.get(thing, ()), seats) for thing, seats in after.items() if before.get(thing) != seats]
-    return any(not {*seats} <= {*knew} for knew, seats in changed)
+    changed = compress(after.items(), map(ne, map(before.get, after), after.values()))
+    return any(not {*seats} <= {*before.get(thing, ())} for thing, seats in changed)

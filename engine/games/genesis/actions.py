@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from engine.board.words import capital, listed, plural
 from engine.games.genesis.alliances import allies_of, break_with
 from engine.games.genesis.asking import asker
@@ -29,6 +31,13 @@ from engine.kernel.table import Table
 
 PAYMENT = TOPICS.new("payment", "whether to pay for the Activation")
 ACTION = TOPICS.new("action", "the next action")
+PAY = Option("pay", f"pay {SILVER['activation']} silver")
+DECLINE = Option("decline", "do not pay (no action, no card)")
+MAJOR = Option("major", "Major Move")
+MINOR = Option("minor", "Minor Move of one unit")
+PIRATE = Option("pirate", "remove a Pirate")
+RECRUIT = Option("recruit", "recruit")
+DONE = Option("done", "end the Activation", idle=True)
 
 # ---------------------------------------------------------------- the next marker (3.4.1)
 
@@ -97,9 +106,7 @@ def payment_phase(t: Table[State]) -> Rule[None]:
         card = s.aside.pop(player)
         yield from play(t, player, card)
     price = SILVER["activation"]
-    options = [Option("decline", "do not pay (no action, no card)")]
-    if s.silver[player] >= price:
-        options.insert(0, Option("pay", f"pay {price} silver"))
+    options = [PAY, DECLINE] if s.silver[player] >= price else [DECLINE]
     key = yield from asker(t, player).choose(
         PAYMENT, "GEN-3.2.E.c",
         f"{does(player, 'has')} {s.silver[player]} silver. Pay for this Activation?", options,
@@ -142,9 +149,9 @@ def action_phase(t: Table[State]) -> Rule[None]:
         if played:
             return
     player = segment.player
+    left = left_to_do(segment.major, segment.minor, segment.recruit)
     key = yield from asker(t, player).choose(
-        ACTION, "GEN-3.4.3.a",
-        f"{subject(player)}: {left_to_do(segment)}, {s.silver[player]} silver. What next?",
+        ACTION, "GEN-3.4.3.a", f"{subject(player)}: {left}, {s.silver[player]} silver. What next?",
         action_options(s), default="done", private=bool(s.hands[player]), barred=lambda: why_not(s, player), verb="do",
         ways=lambda: major_moves(s, player) if segment.major else (),
     )  # fmt: skip
@@ -188,11 +195,12 @@ def take_action(t: Table[State], segment: Segment, how: str, what: str) -> Rule[
             yield from interjections(t, player, "after its construction")
 
 
-def left_to_do(segment: Segment) -> str:
+@cache
+def left_to_do(major: int, minor: int, recruit: int) -> str:
     """`a Major Move and 2 Minor Actions left`."""
-    words = ["a Major Move"] * segment.major
-    words += [plural(segment.minor, "Minor Action")] if segment.minor else []
-    words += ["a Recruit action"] * segment.recruit
+    words = ["a Major Move"] * major
+    words += [plural(minor, "Minor Action")] if minor else []
+    words += ["a Recruit action"] * recruit
     return f"{listed(words) or 'no action'} left"
 
 
@@ -208,18 +216,18 @@ def action_options(s: State) -> list[Option]:
     options = []
     movers = (segment.major or segment.minor) and can_start(s, player, "major")
     if segment.major and movers:
-        options.append(Option("major", "Major Move"))
+        options.append(MAJOR)
     if segment.minor:
         if movers:
-            options.append(Option("minor", "Minor Move of one unit"))
+            options.append(MINOR)
         options += sites(s, player)
         if can_hunt(s, player):
-            options.append(Option("pirate", "remove a Pirate"))
+            options.append(PIRATE)
     if segment.recruit and can_recruit(s, player):
-        options.append(Option("recruit", "recruit"))
+        options.append(RECRUIT)
     options += hand_options(s, player)
     options += [Option(f"break:{ally}", f"break the alliance with {name_of(ally)}") for ally in allies_of(s, player)]
-    return [*options, Option("done", "end the Activation", idle=True)]
+    return [*options, DONE]
 
 
 def why_not(s: State, player: str) -> dict[str, str]:

@@ -59,8 +59,8 @@ class Asker(board.PlaceAsker[State]):
     ) -> Rule[tuple[Counts, list[str]]]:  # fmt: skip
         """How many units of each kind, and which Kings with them."""
         royal = list(kings)
-        options = [Option(kind, kind_text(kind), most=n) for kind, n in counts.items() if n]
-        options += [Option(f"king:{king}", king_name(king)) for king in royal]
+        options = [kind_option(kind, n) for kind, n in counts.items() if n]
+        options += [king_option(king) for king in royal]
         bound = sum(option.most for option in options)
         full = {option.key: option.most for option in options}
         answer = yield from self.divide(
@@ -84,6 +84,17 @@ def by_both_names(option: Option, also: Mapping[str, str]) -> Option:
         return option
     key = option.key.partition(":")[2] or option.key
     return replace(option, also=(key.replace(option.at, also[option.at]),))
+
+
+@cache
+def kind_option(kind: str, most: int) -> Option:
+    """So many units of a kind."""
+    return Option(kind, kind_text(kind), most=most)
+
+
+@cache
+def king_option(king: str) -> Option:
+    return Option(f"king:{king}", king_name(king))
 
 
 def kind_text(kind: str) -> str:

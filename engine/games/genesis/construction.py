@@ -51,19 +51,18 @@ def sites(s: State, kingdom: str) -> list[Option]:
         units = s.units[space][kingdom]
         if civil(units) < LEAST_WORKERS or controller(s, space) != kingdom:
             continue
-        works = [work for work in paid if has_hands(units, work)]
         if not is_city(s, space):
-            if "city" in works and space in linked(s, kingdom):
+            if "city" in paid and has_hands(units, "city") and space in linked(s, kingdom):
                 label = f"found a city at {place(s, space)} ({WORKS['city'].silver} silver)"
                 options.append(Option(f"found:{space}", label, at=space))
         elif space in s.destroyed:
-            if "rebuild" in works:
+            if "rebuild" in paid and has_hands(units, "rebuild"):
                 label = f"rebuild {place(s, space)} ({WORKS['rebuild'].silver} silver)"
                 options.append(Option(f"rebuild:{space}", label, at=space))
         else:
-            if "strength" in works and defense(s, space) < ceiling(s, space):
+            if "strength" in paid and defense(s, space) < ceiling(s, space) and has_hands(units, "strength"):
                 options.append(build_option(s, space))
-            if "monument" in works and may_raise_monument(s, kingdom, space):
+            if "monument" in paid and has_hands(units, "monument") and may_raise_monument(s, kingdom, space):
                 options.append(monument_option(s, space))
     return options
 

@@ -41,7 +41,18 @@ from engine.games.genesis.reach import king_can_go, king_reach, reach, why_not_e
 from engine.games.genesis.state import Counts, Force, Move, State
 from engine.games.genesis.tables import KINGS, LIMITS, MOVEMENT
 from engine.games.genesis.topics import TOPICS
-from engine.games.genesis.units import destroy, fighters, kings_of, minus, plus, spaces_of, tidy, units_text
+from engine.games.genesis.units import (
+    WORDS,
+    destroy,
+    fighters,
+    king_name,
+    kings_of,
+    minus,
+    plus,
+    spaces_of,
+    tidy,
+    units_text,
+)
 from engine.games.genesis.wealth import quell_revolts
 from engine.kernel.questions import Answer, Option, Rule, Way
 from engine.kernel.table import Table
@@ -445,8 +456,8 @@ def minor_move(t: Table[State], power: str) -> Rule[bool]:
         name = place(s, at)
         kinds = movable(s, at, power, "minor")
         kings = movable_kings(s, at, power, "minor")
-        options += [Option(f"unit:{kind}@{at}", f"{units_text({kind: 1})} from {name}", at=at) for kind in kinds]
-        options += [Option(f"unit:{king}@{at}", f"{units_text({}, [king])} from {name}", at=at) for king in kings]
+        options += [Option(f"unit:{kind}@{at}", f"1 {WORDS[kind]} from {name}", at=at) for kind in kinds]
+        options += [Option(f"unit:{king}@{at}", f"{king_name(king)} from {name}", at=at) for king in kings]
     key = yield from asker(t, power).choose(
         MINOR_MOVE, "GEN-7.1.1.b", f"{does(power, 'moves')} one unit: which?",
         (*options, Option("none", "no move", idle=True)), default="none", verb="move",

@@ -16,9 +16,11 @@ def shut_to(s: State, power: str) -> set[str]:
     """5.1.1 A route passes own, uncontrolled and independent spaces; no ruins, rebels or barbarian grounds."""
     closed = {*s.destroyed, *s.barbarian, *s.revolts}
     for space, there in s.units.items():
-        if len(there) == 1 and power in there and space not in s.guests and holds(there[power]):
-            continue  # as mostly in its own land
-        if space not in closed and space != ISLAND and controller(s, space) not in ("", power):
+        if len(there) == 1 and space not in s.guests and holds(*there.values()):
+            others = power not in there  # as mostly: whoever is alone there rules
+        else:
+            others = controller(s, space) not in ("", power)
+        if others and space != ISLAND:
             closed.add(space)
     for owner in world(s).homes:
         if owner != power and homes(s, owner):

@@ -16,6 +16,7 @@ def title(card: str) -> str:
     return CARDS[KIND[card]].name
 
 
+@cache
 def card_option(card: str, how: str = "card") -> Option:
     return Option(f"{how}:{card}", title(card) if how == "card" else f"{how} {title(card)}")
 
