@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
 
 import engine.games.genesis
 from engine.games.genesis import SPEC
+from engine.games.genesis.policy import policy
 from engine.games.genesis.powers import called
 from engine.games.genesis.seat_card import seat_card
 from engine.games.genesis.state import State
@@ -15,6 +17,7 @@ from engine.games.genesis.tables import HEAD_STARTS, SCENARIOS
 from engine.games.genesis.victory import end_turn_phase
 from engine.kernel.game import Setup
 from engine.kernel.rulebook import parse
+from engine.tools.play_out import play_out, start
 from tests.games.genesis.positions import table
 from tests.games.genesis.test_log import texts
 from tests.rules import rule
@@ -113,3 +116,14 @@ def test_the_card_of_a_seat_and_the_lobby_know_them() -> None:
 def test_a_seat_begins_with_what_all_its_kingdoms_have(scenario: str) -> None:
     setup = SPEC.setup(scenario, 2)
     assert SPEC.head_start(setup) == {seat: n for seat, n in SPEC.points(SPEC.deal(setup)).items() if n}
+
+
+def test_the_automated_player_plays_as_it_would_without_them() -> None:
+    """So games that were played without can tell which head starts make them even."""
+    given = []
+    for choice in ("even", "none"):
+        setup = SPEC.setup(FIRST, FIVE, {"head_start": choice})
+        session = start(SPEC, setup, "as it would")
+        play_out(session, dict.fromkeys(setup.seats, policy), random.Random(1), limit=200)
+        given.append([(event.seat, event.answer) for event in session.answers])
+    assert given[0] == given[1]
