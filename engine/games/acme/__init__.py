@@ -10,7 +10,7 @@ from engine.games.acme.displays import COLORS
 from engine.games.acme.ending import FOR_TIME, TIME_UP
 from engine.games.acme.epochs import EPOCHS
 from engine.games.acme.factions import color_name
-from engine.games.acme.numbers import LENGTHS
+from engine.games.acme.numbers import GOALS, LENGTHS
 from engine.games.acme.policy import policy
 from engine.games.acme.reasons import reason
 from engine.games.acme.scenarios import SCENARIOS
@@ -31,6 +31,7 @@ FOR_POINTS = (*BASIC, *(name for name in HISTORICAL if SCENARIOS[name].goal))
 SANDBOX = tuple(name for name, sheet in SCENARIOS.items() if sheet.sandbox is not None)
 A_COLOR_LEFT = tuple(name for name, sheet in SCENARIOS.items() if len(sheet.civilizations) < len(COLORS.order))
 SPANS = tuple(f"{one}_to_{two}" if one < two else str(one) for one in EPOCHS for two in EPOCHS if one <= two)
+POINTS = (*(row.points for row in LENGTHS.values()), *GOALS.points)
 OPTIONS = (
     GameOption("map", "map section", ("whole", "western", "abbreviated"), "ACME-R6.sandbox.a", SANDBOX),
     GameOption(
@@ -45,7 +46,7 @@ OPTIONS = (
     ),
     GameOption(
         "length", "how the game ends",
-        ("standard", "short", "extended", "campaign", *(f"points_{row.points}" for row in LENGTHS.values()), *FOR_TIME),
+        ("standard", "short", "extended", "campaign", *(f"points_{points}" for points in POINTS), *FOR_TIME),
         "ACME-options.length.a", BASIC,
     ),
     GameOption("goal", "when the points agreed on end the game", ("turn", "at_once"), "ACME-epochend.b", FOR_POINTS),

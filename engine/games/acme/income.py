@@ -12,6 +12,7 @@ from engine.games.acme.automated.duel import more_disks
 from engine.games.acme.disks import areas_of, controls, in_contact, is_city, is_settlement, supply
 from engine.games.acme.displays import DISPLAYS
 from engine.games.acme.factions import plays
+from engine.games.acme.fates import DEITIES
 from engine.games.acme.numbers import GROWTH
 from engine.games.acme.places import near
 from engine.games.acme.state import State
@@ -83,8 +84,8 @@ def from_abilities(s: State, color: str) -> int:
 
 
 def from_deity(s: State, color: str) -> int:
-    """growth.abilities.b The Earth Mother Goddess gives two."""
-    return 2 if benefits(s, color) == EARTH_MOTHER else 0
+    """growth.abilities.b, R3.105 What the Earth Mother Goddess gives."""
+    return DEITIES[EARTH_MOTHER].numbers["disks"] if benefits(s, color) == EARTH_MOTHER else 0
 
 
 def from_cards(s: State, color: str) -> int:
@@ -130,12 +131,17 @@ def lost_without(s: State, color: str, area: str) -> int:
     return sum(income.disks for income in incomes(s, color)) - sum(income.disks for income in incomes(left, color))
 
 
+def has_granary(s: State, color: str) -> bool:
+    """growth.granary.a, f With an active Deity; R4.egypt.a Egypt with the Nile Delta too."""
+    return counts(s, color) or (plays(s, color, "egypt") and controls(s, "nile_delta", color))
+
+
 def granaries(s: State, color: str) -> int:
-    """growth.granary.a-f How often two disks may become a mina now: once with an active Deity, twice by card 57.
+    """growth.granary.a-f How often two disks may become a mina now: once with a Granary, twice by card 57.
 
     What was exchanged is back in Supply, and may be exchanged again (granary.g).
     """
-    if not counts(s, color):
+    if not has_granary(s, color):
         return 0
     if supply(s, color) < GROWTH["granary_disks"]:
         return 0

@@ -30,6 +30,13 @@ class Length(Struct, frozen=True, forbid_unknown_fields=True):
     source: str
 
 
+class Goals(Struct, frozen=True, forbid_unknown_fields=True):
+    """Victory Points that a table may agree on besides those of the usual lengths."""
+
+    points: tuple[int, ...]
+    source: str
+
+
 class Clock(Struct, frozen=True, forbid_unknown_fields=True):
     """Minutes a table may allow for growth; ids below `final_below` serve for the final Epoch event."""
 
@@ -67,6 +74,7 @@ AUTOMATED: dict[str, int] = _numbers(_raw, "automated")
 INVASION: dict[str, int] = _numbers(_raw, "invasion")
 STACKING: dict[str, dict[str, int]] = build_stacking(_raw)
 LENGTHS: dict[str, Length] = named(FILE, _raw, "lengths", Length)
+GOALS: Goals = convert(FILE, "goals", table(FILE, _raw, "goals"), Goals)
 CLOCK: Clock = convert(FILE, "clock", table(FILE, _raw, "clock"), Clock)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,6 +16,8 @@ from engine.games.acme.sequence import PHASES
 from engine.games.acme.state import State
 from engine.kernel.errors import Refused
 from engine.kernel.table import Table
+from tests.bot.house import MODERATOR, begun
+from tests.bot.watch import watch
 from tests.games.acme.kit import drive, log, position, run, stacks
 from tests.kit import Play, easy, new_session
 from tests.rules import rule
@@ -40,7 +43,8 @@ def phase(t: Table[State], name: str, say: Any = None) -> Table[State]:
 @pytest.mark.parametrize(
     ("length", "last", "goal"),
     [("short", 1, 0), ("standard", 2, 0), ("extended", 3, 0), ("campaign", 4, 0),
-     ("points_25", 4, 25), ("points_50", 4, 50), ("points_75", 4, 75), ("points_100", 4, 100)],
+     ("points_25", 4, 25), ("points_50", 4, 50), ("points_75", 4, 75), ("points_100", 4, 100),
+     ("points_40", 4, 40), ("points_150", 4, 150)],
 )  # fmt: skip
 def test_what_was_agreed_ends_the_game(length: str, last: int, goal: int) -> None:
     s = dealt(length=length)
@@ -291,3 +295,21 @@ def test_who_took_gilgamesh_twice_did_not_take_it_more() -> None:
                  returned={"green": [1, 2], "red": [1]})  # fmt: skip
     drive(PHASES["epoch_end"](t))
     assert t.state.winners == ["green", "red"]
+
+
+@rule("ACME-options.clock.a")
+async def test_growth_that_is_not_ordered_in_time_returns_to_supply(tmp_path: Path) -> None:
+    async with watch(tmp_path) as w:
+        game = await begun(w.desk, "acme", "two", 2)
+        await w.desk.set_wishes(game, MODERATOR, pace=6, expiry="default")
+        await w.until(game, "income")
+        _, _, session = await w.desk.look(game, None)
+        before, color = session.state, session.state.order[0]
+        given = await w.answers(game)
+        await w.at(6)
+        await w.at(12)
+        _, _, session = await w.desk.look(game, None)
+        late = [event for _, event in await w.store.journal(game)][given:]
+        assert [(event.answer, event.by) for event in late[:2]] == [("all", "clock"), ({}, "clock")]
+        assert supply(session.state, color) == supply(before, color), "all that was due is back"
+        assert session.state.order[0] == color and session.asks(), "and the next one is asked"
