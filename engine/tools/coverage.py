@@ -185,12 +185,13 @@ def run(args: list[str]) -> int:
 
 def report(one: Survey) -> str:
     """The survey of a game in plain lines."""
+    tested = sum(rule in one.tested for rule in one.advice)
     lines = [
         one.game,
         f"  rules in the text  {len(one.rules):5}",
         f"  named by a test    {len(one.tested):5}",
         f"  not yet tested     {len(one.untested):5}",
-        f"  advice             {len(one.advice):5}  (binds nobody; {sum(rule in one.tested for rule in one.advice)} of them tested)",
+        f"  advice             {len(one.advice):5}  (binds nobody; {tested} of them tested)",
         f"  left out           {len(one.left_out):5}",
     ]
     if one.left_out:
