@@ -293,7 +293,7 @@ def test_a_deitys_benefit_is_there_every_turn() -> None:
     without = allotment(t.state, "green")
     t.state.temples["earth_mother_goddess"] = Temple("green")
     for _ in range(2):
-        assert allotment(t.state, "green") == without + 2
+        assert allotment(t.state, "green") == without + 1
         t.state.queue = ["green"]
         run(t, "growth")
 
