@@ -298,6 +298,36 @@ async def test_a_growth_phase_is_played_by_buttons_alone_and_by_lines_alone(
         assert not any(player.did.get("do" if way == "components" else "components") for player in c.seats.values())
 
 
+@pytest.mark.parametrize("way", ["components", "do", "plan"])
+async def test_a_great_civilization_grows_by_two_questions_or_by_a_plan_that_nobody_waits_for(
+    way: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """34 of its 48 disks are on the map; by buttons alone, by lines, or left in advance while Elam grows."""
+    great = {
+        **dict.fromkeys(["thebes", "memphis", "abydos", "amarna", "nile_delta", "nubia", "judah"], 3),
+        **dict.fromkeys(["philistia", "canaan", "libya", "western_desert", "eastern_desert"], 2),
+        **dict.fromkeys(["sinai", "red_sea", "reed_sea"], 1),
+    }
+    placed = dict.fromkeys(["thebes", "memphis", "canaan", "sinai", "edom", "sinai_sea"], 1)
+    on = {**{area: {EGYPT: n} for area, n in great.items()}, "susa": {ELAM: 2}}
+    async with table(caplog, position(disks=on, phase="growth", queue=[ELAM, EGYPT])) as c:
+        if way == "plan":
+            line = "all " + " ".join(f"{n} {area}" for area, n in placed.items())
+            assert "waits" in texts((await c.there.ann.slash(c.there.channel, "orders plan", line=line)).response)
+        while ELAM in await c.asks():
+            await c.default(ELAM)
+        if way != "plan":
+            await c.plays(EGYPT, "income", "all", way)
+            await c.plays(EGYPT, "deploy", placed, way)
+        state = (await c.session()).state
+        assert state.phase == "card" and (await c.asks()).keys() == {EGYPT}
+        assert {area: there[EGYPT] for area, there in state.disks.items() if EGYPT in there} == {
+            area: great.get(area, 0) + placed.get(area, 0) for area in {**great, **placed}
+        }
+        asked = [topic for seat, topic in c.asked if seat == EGYPT]
+        assert asked == ([] if way == "plan" else ["income", "deploy"])
+
+
 async def test_prompts_call_cards_and_areas_by_their_names(caplog: pytest.LogCaptureFixture) -> None:
     async with table(caplog, cards(queue=[SUMER, EGYPT, ELAM, HITTITES])) as c:
         sumer = c.seats[SUMER]

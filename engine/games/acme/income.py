@@ -131,17 +131,12 @@ def lost_without(s: State, color: str, area: str) -> int:
     return sum(income.disks for income in incomes(s, color)) - sum(income.disks for income in incomes(left, color))
 
 
-def has_granary(s: State, color: str) -> bool:
-    """growth.granary.a, f With an active Deity; R4.egypt.a Egypt with the Nile Delta too."""
-    return counts(s, color) or (plays(s, color, "egypt") and controls(s, "nile_delta", color))
-
-
 def granaries(s: State, color: str) -> int:
-    """growth.granary.a-f How often two disks may become a mina now: once with a Granary, twice by card 57.
+    """growth.granary.a-f How often two disks may become a mina now: once with an active Deity, twice by card 57.
 
     What was exchanged is back in Supply, and may be exchanged again (granary.g).
     """
-    if not has_granary(s, color):
+    if not counts(s, color):
         return 0
     if supply(s, color) < GROWTH["granary_disks"]:
         return 0

@@ -238,19 +238,6 @@ def test_who_has_a_granary(temple: Temple, at_home: int, times: int) -> None:
     assert granaries(position(on, phase="growth", temples={"god_of_war": temple}).state, "green") == times
 
 
-@rule("ACME-R4.egypt.a")
-@pytest.mark.parametrize(
-    ("civilization", "on", "minas"),
-    [("egypt", {"nile_delta": {"green": 1}}, 1), ("egypt", {"nile_delta": {"green": 3, "red": 1}}, 0),
-     ("egypt", {"memphis": {"green": 1}}, 0), ("elam", {"nile_delta": {"green": 1}}, 0)],
-)  # fmt: skip
-def test_egypt_has_a_granary_in_the_delta_without_a_deity(civilization: str, on: Stacks, minas: int) -> None:
-    said = {"income": {"green": "granary" if minas else "all"}, "deploy": {"green": {}}}
-    t = position(on, phase="growth", queue=["green"], civs={"green": civilization, "red": "sumer"})
-    assert ("granary" in run(t, "growth", said).keys("income")) == bool(minas)
-    assert t.state.minas["green"] == minas
-
-
 @rule("ACME-DX-17", "ACME-growth.granary.g", "ACME-growth.granary.c")
 @pytest.mark.parametrize(("left", "minas", "disks"), [(4, 1, 4), (3, 1, 3), (2, 1, 2), (1, 0, 1)])
 def test_the_granary_with_a_short_supply(left: int, minas: int, disks: int) -> None:
@@ -333,17 +320,19 @@ def test_seas_of_the_sea_peoples_yield_one_each_up_to_four(seas: int, disks: int
     assert sources({area: {"green": 1} for area in areas}, civs={"green": "sea_peoples"})["Sea"] == disks
 
 
-@rule("ACME-display.babylon.a", "ACME-R4.babylon.a", "ACME-R4.scythia.b")
+@rule("ACME-display.babylon.a", "ACME-R4.babylon.a", "ACME-R4.egypt.a", "ACME-R4.scythia.b")
 @pytest.mark.parametrize(
-    ("civilization", "on", "minas"),
-    [("babylon", {"babylon": {"green": 3, "red": 1}}, 1), ("babylon", {"babylon": {"green": 2}}, 0),
-     ("egypt", {"nile_delta": {"green": 1}}, 0),
-     ("scythia", {"east_scythia": {"green": 1}}, 1), ("scythia", {"east_scythia": {"green": 3, "red": 1}}, 0),
-     ("egypt", {"east_scythia": {"green": 1}}, 0)],
+    ("civilization", "on", "minas", "later"),
+    [("babylon", {"babylon": {"green": 3, "red": 1}}, 1, 1), ("babylon", {"babylon": {"green": 2}}, 0, 0),
+     ("egypt", {"nile_delta": {"green": 1}}, 1, 0), ("egypt", {"nile_delta": {"green": 3, "red": 1}}, 0, 0),
+     ("scythia", {"east_scythia": {"green": 1}}, 1, 1), ("scythia", {"east_scythia": {"green": 3, "red": 1}}, 0, 0),
+     ("egypt", {"east_scythia": {"green": 1}}, 0, 0)],
 )  # fmt: skip
-def test_minas_at_the_start_of_growth(civilization: str, on: Stacks, minas: int) -> None:
-    t = grown(on, {"deploy": {"green": {}}}, civs={"green": civilization, "blue": "sumer"})
-    assert t.state.minas["green"] == minas
+def test_minas_at_the_start_of_growth(civilization: str, on: Stacks, minas: int, later: int) -> None:
+    """In the first turn of an Epoch, and in a later one."""
+    for turn, gained in ((1, minas), (2, later)):
+        t = grown(on, {"deploy": {"green": {}}}, civs={"green": civilization, "blue": "sumer"}, turn=turn)
+        assert t.state.minas["green"] == gained
 
 
 @rule("ACME-R4.medes-persians.b")
@@ -420,7 +409,7 @@ def test_the_own_stronghold_counts_too() -> None:
     assert legal(on, {"karahuyuk": 1}, strongholds={"tarsus": "green"}) and not legal(on, {"karahuyuk": 1})
 
 
-@rule("ACME-EX-11", "ACME-growth.deployment.h", "ACME-growth.deployment.k")
+@rule("ACME-EX-11", "ACME-growth.deployment.h")
 def test_with_nothing_on_the_map_one_begins_at_home() -> None:
     red = {"thebes": {"red": 4}, "abydos": {"red": 1}}
     assert legal(red, {"thebes": 2, "abydos": 1, "nubia": 1}) and not legal(red, {"memphis": 1})
@@ -430,6 +419,17 @@ def test_with_nothing_on_the_map_one_begins_at_home() -> None:
     say = {"income": {"green": "retire"}, "retire": {"green": {"lydia": 1, "troas": 1}}}
     t = grown(shared, {**say, "deploy": {"green": {"thebes": 3}}})
     assert stacks(t, "thebes") == {"green": 3}
+
+
+@rule("ACME-growth.deployment.k")
+def test_where_nothing_may_be_placed_all_that_was_taken_returns_to_supply() -> None:
+    shared = {"lydia": {"green": 1, "red": 1}, "troas": {"green": 1, "red": 1}}
+    t = position(shared, phase="growth", queue=["green"])
+    before = supply(t.state, "green")
+    asked = run(t, "growth", {"income": {"green": "all"}})
+    assert "deploy" not in [topic for topic, _ in asked.put]
+    assert t.state.disks == shared and t.state.growth["green"] == 0 and supply(t.state, "green") == before
+    assert "Egypt finds no area to deploy in." in log(t, "ACME-growth.deployment.k")
 
 
 @rule("ACME-growth.deployment.j", "ACME-stacking.growth-card.a", "ACME-stacking.growth-card.b", "ACME-setup.2p.b")

@@ -304,6 +304,17 @@ def test_the_first_in_the_order_chooses_first() -> None:
     assert len(orders) > 1, "by lot"
 
 
+@rule("ACME-setup.3p.c", "ACME-setup.all.l")
+def test_three_choose_in_turn_order_among_what_is_left() -> None:
+    g = Play(new_session(SPEC, "three", 3, seed=3)).until("civilization")
+    first, second, third = g.state.order
+    assert (g.ask.seat, g.options()) == (first, ["assyria", "egypt", "hittite"])
+    g.do("assyria")
+    assert (g.ask.seat, g.options()) == (second, ["egypt", "hittite"])
+    g.do("hittite")
+    assert g.state.civ == {first: "assyria", second: "hittite", third: "egypt"}
+
+
 @rule("ACME-setup.all.d", "ACME-R6.darius.a")
 def test_a_scenario_may_fix_the_order() -> None:
     for seed in range(3):

@@ -10,6 +10,7 @@ from engine.games.acme.areas import RIVER_BORDERED
 from engine.games.acme.cards.drawing import draw, happen
 from engine.games.acme.cards.events import STARTS, starts
 from engine.games.acme.cards.lasting import lasting_options, pass_time
+from engine.games.acme.cards.negation import NEGATE_CARDS
 from engine.games.acme.cards.playing import play, why_not_play
 from engine.games.acme.state import Lasting, State, Temple
 from engine.games.acme.temples import benefits, deity_of, is_active
@@ -123,6 +124,16 @@ def test_a_temple_feast_as_an_action() -> None:
     assert t.state.minas["green"] == 1 and t.state.points["green"] == 1
     razed = position(HOMES, phase="card", temples={"god_of_war": Temple("green", at="card")})
     assert "(ACME-R2.93)" in why_not_play(razed.state, "green", "93", "action")
+
+
+@rule("ACME-cards.code-multi.a")
+def test_each_code_of_a_card_permits_and_forbids_by_itself() -> None:
+    """93 is a Religion card and a Negate card, 20 an Investment and a Competition card; 36 has C alone."""
+    t = position({"thebes": {"green": 3}}, phase="card", hands={"green": ("93", "20", "36")})
+    assert "(ACME-terms.religion.a)" in why_not_play(t.state, "green", "93", "action")
+    assert why_not_play(t.state, "green", "20", "action") == why_not_play(t.state, "green", "20", "competition") == ""
+    assert why_not_play(t.state, "green", "36", "action") and not why_not_play(t.state, "green", "36", "competition")
+    assert {"93", "6"} <= set(NEGATE_CARDS) and not {"20", "36"} & set(NEGATE_CARDS)
 
 
 @rule("ACME-R2.93", "ACME-card.negate.e")

@@ -272,13 +272,9 @@ def tribute(act: Act, victim: str) -> Rule[None]:
     options += [card_option(card) for card in s.hands[victim]]
     if not options:
         return
+    wanted = f"What do you give to {name_of(s, act.player)}?"
     key = yield from asker(act.t, victim).choose(
-        FORFEIT,
-        act.rule,
-        f"What do you give to {name_of(s, act.player)}?",
-        options,
-        default=options[0].key,
-        private=True,
+        FORFEIT, act.rule, wanted, options, default=options[0].key, private=True
     )
     if key == "mina":
         pay_minas(s, victim, 1)
