@@ -22,7 +22,7 @@ from engine.kernel.game import GameSpec, Knowers, Setup, Word
 from engine.kernel.journal import HEARD, By, Event, standing, word_of
 from engine.kernel.questions import All, Answer, Ask, Question, Rule
 from engine.kernel.standing import Orders, Prepared
-from engine.kernel.state import S, mark
+from engine.kernel.state import WHOLE, S, mark, mark_of
 from engine.kernel.table import Line, Table
 
 KEPT_CHECKPOINTS = 16
@@ -31,6 +31,7 @@ PAST_A_WORD = "a word that binds all has been declared since; only a moderator g
 
 Match: TypeAlias = "Callable[[Session[Any], Event, Ask], bool]"  # whether an entry is the answer to a question
 Token = tuple[int, int, int]  # phase, step, and a salted check of what is asked there
+Place = tuple[int, str, int]  # phase, who decided there, and how many draws there had been
 Milestone = tuple[int, int, dict[str, list[Prepared]]]  # journal entries, answers and plans at some moment
 
 
@@ -64,7 +65,7 @@ class Divergence(msgspec.Struct, frozen=True):
 
 def given_to(session: Session[Any], event: Event, ask: Ask) -> bool:
     """Whether this entry is an answer to that very question."""
-    return (event.seat, event.role, event.mark) == (ask.seat, session._role(ask), session.mark())
+    return (event.seat, event.role) == (ask.seat, session._role(ask)) and session.bears(event.mark)
 
 
 class Session(Generic[S]):
@@ -89,6 +90,7 @@ class Session(Generic[S]):
         self._barrier = 0
         self._known: Knowers | None = None  # what is known since the last answer
         self._found: tuple[bytes, Knowers] = (b"", {})  # what was known when the zones were as stamped
+        self._decided: Place | None = None  # the last decision
         self.idle: set[int] = set()  # journal entries whose answers did nothing
         self.by_hand = False  # a copy that leaves even forced answers to whoever holds it
 
@@ -211,7 +213,25 @@ class Session(Generic[S]):
 
     def mark(self) -> bytes:
         """The fingerprint of the position and the open question. It stays on the server."""
-        return mark(self.table.state, self.question.signature() if self.question is not None else "")
+        return mark(self.table.state, self._asked())
+
+    def bears(self, mark: bytes) -> bool:
+        """Whether a fingerprint that an answer was written down with is one of what is asked here."""
+        return mark == (self.mark() if len(mark) == WHOLE else mark_of(self._asked()))
+
+    def _mark_for(self, ask: Ask) -> bytes:
+        """The fingerprint that an answer is written down with.
+
+        Where a seat goes on deciding in the same phase and nothing was drawn meanwhile, the question is enough: the
+        position has come of the one before and of the answers of that seat.
+        """
+        return mark_of(self._asked()) if self._place(ask.seat) == self._decided else self.mark()
+
+    def _asked(self) -> str:
+        return self.question.signature() if self.question is not None else ""
+
+    def _place(self, seat: str) -> Place:
+        return self.table.state.ply, seat, self.table.dice.drawn
 
     def tail(self) -> list[Event]:
         """The answers since the last checkpoint."""
@@ -234,7 +254,7 @@ class Session(Generic[S]):
         answer = ask.parse(value)
         before = self._milestone()
         try:
-            self._enter(ask, answer, by, self.mark(), along=along)
+            self._enter(ask, answer, by, self._mark_for(ask), along=along)
             self._answer_what_needs_nobody()
         except Exception as error:
             raise self._broken(error, before) from error
@@ -304,8 +324,10 @@ class Session(Generic[S]):
 
     def _deliver(self, ask: Ask, event: Event) -> None:
         """Note the answer and seal it."""
-        if event.by != "forced" and ask.lets_pass(event.answer):
-            self.idle.add(event.seq)
+        if event.by != "forced":
+            self._decided = self._place(ask.seat)
+            if ask.lets_pass(event.answer):
+                self.idle.add(event.seq)
         self.answers.append(event)
         self._seal(ask, event.answer)
 
@@ -374,7 +396,7 @@ class Session(Generic[S]):
                 return True
             if found is not None:
                 answer, by = found
-                self._enter(ask, answer, by, self.mark())
+                self._enter(ask, answer, by, self._mark_for(ask))
                 return True
         return False
 
@@ -513,6 +535,7 @@ class Session(Generic[S]):
         self.table = Table(self.spec.codec.read(start.blob), dice, table.lines[: start.lines], self.spec.heading)
         self.answers = list(answers[: start.answers])
         self._sealed, self._heard, self._known, self._barrier = {}, [], None, start.barrier
+        self._decided = None
         self._run()
         self._give_again(answers[start.answers :])
 
@@ -522,7 +545,7 @@ class Session(Generic[S]):
             self._let_pass(event)
             if event.role == HEARD:
                 if not self._is_awaited(event):
-                    self.frozen = Divergence(event, self.question.signature() if self.question is not None else "")
+                    self.frozen = Divergence(event, self._asked())
                     return
                 self._take_in(event)
                 continue
@@ -533,9 +556,8 @@ class Session(Generic[S]):
                 continue
             self._force(event)
             ask = self.ask(event.seat, event.role)
-            if ask is None or self.mark() != event.mark or not ask.fits(event.answer):
-                asked = self.question.signature() if self.question is not None else ""
-                self.frozen = Divergence(event, asked)
+            if ask is None or not self.bears(event.mark) or not ask.fits(event.answer):
+                self.frozen = Divergence(event, self._asked())
                 return
             self._deliver(ask, event)
         self._force()

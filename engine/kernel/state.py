@@ -34,6 +34,7 @@ class State(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 S = TypeVar("S", bound=State)
 
 USUAL = 8_192  # bytes of a position, or few more
+WHOLE = 8  # bytes of a fingerprint that is of the position too
 _encoder = msgspec.msgpack.Encoder(order="deterministic")
 _quick_encoder = msgspec.msgpack.Encoder()
 _raw = msgspec.msgpack.Decoder()
@@ -80,13 +81,17 @@ def stamp_of(names: tuple[str, ...]) -> Callable[[State], bytes]:
 def mark(state: State, question: str) -> bytes:
     """A fingerprint of a position and the question put on it, to notice when a replay goes another way.
 
-    It guards against accidents, not against forgery, and is taken at every answer: so a quick checksum, and no
-    sorting of dicts, since whoever replays the same answers fills them in the same order.
+    It guards against accidents, not against forgery: so a quick checksum, and no sorting of dicts, since whoever
+    replays the same answers fills them in the same order.
     """
     written = bytearray(USUAL)
     _quick_encoder.encode_into(state, written)
-    both = zlib.crc32(written) << 32 | zlib.crc32(question.encode())
-    return both.to_bytes(8, "big")
+    return zlib.crc32(written).to_bytes(4, "big") + mark_of(question)
+
+
+def mark_of(question: str) -> bytes:
+    """The fingerprint of a question alone: the end of the one of position and question."""
+    return zlib.crc32(question.encode()).to_bytes(4, "big")
 
 
 class Codec:

@@ -7,13 +7,14 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec
 from engine.kernel.journal import Event
 from engine.kernel.questions import Rule
 from engine.kernel.session import Session
-from engine.kernel.state import encode
+from engine.kernel.state import WHOLE, encode
 from engine.kernel.table import Table
 from tests.kernel.toy import Toy, asked, choose, toy
 from tests.kit import Play, new_session, snapshot
@@ -67,6 +68,69 @@ def test_a_changed_rule_is_noticed_before_the_answer_is_delivered(spec: GameSpec
     assert delivered == []
     assert [event.answer for event in session.tail()] == ["left"], "what still fits was given again"
     assert session.frozen is not None and session.frozen.event.seat == "b"
+
+
+# --- what is compared: the question always, the position where it does not follow from the one before -----------
+
+
+def alone(change: Callable[[Table[Toy]], object] = lambda _: None) -> GameSpec[Toy]:
+    """a decides three times, b once, a once more; something may happen after the first."""
+
+    def rule(table: Table[Toy]) -> Rule[None]:
+        yield from asked(choose("a", "go", *LR))(table)
+        change(table)
+        yield from asked(*(choose(seat, "on", *LR) for seat in ("a", "a", "b", "a")))(table)
+
+    return toy(rule)
+
+
+def test_a_position_is_compared_when_a_phase_begins_and_another_decides() -> None:
+    session = Play(new_session(alone())).do("left", "left", "right", "left", "left", "right").session
+    assert [len(event.mark) == WHOLE for event in session.journal] == [True, False, False, True, True, True]
+    for number, event in reversed(list(enumerate(session.answers))):
+        session.rewind(number)
+        assert session.bears(event.mark) and session.mark().endswith(event.mark)
+
+
+def test_a_position_is_compared_after_every_draw() -> None:
+    session = Play(new_session(alone(lambda table: table.dice.roll("die")))).do("left", "left", "right").session
+    assert [len(event.mark) == WHOLE for event in session.journal] == [True, True, False]
+
+
+def test_a_change_within_the_decisions_of_one_is_noticed_when_another_decides() -> None:
+    session = Play(new_session(alone())).do("left", "left", "right", "left").session
+    again = loaded(alone(lambda table: table.state.log.append("mended")), session)
+    assert again.frozen is not None and again.frozen.event.seat == "b"
+    assert [event.seat for event in again.answers] == ["a", "a", "a"]
+
+
+def test_what_is_compared_is_the_same_after_an_interruption_and_a_taking_back() -> None:
+    """The journal of a game does not tell where it was loaded anew."""
+    whole = Play(new_session(alone())).do("left", "left", "right", "left").session
+    halves = loaded(alone(), Play(new_session(alone())).do("left", "left").session)
+    Play(halves).do("right", "left")
+    assert halves.journal == whole.journal
+    Play(whole).do("right").session.undo("a")
+    Play(whole).do("right")
+    assert whole.journal[-1].mark == whole.journal[-3].mark
+
+
+def test_journals_in_which_every_answer_bears_its_position_open_and_go_on() -> None:
+    """So they were written before."""
+    session = new_session(alone())
+    marks = []
+    for answer in ("left", "left", "right", "left"):
+        marks.append(session.mark())
+        Play(session).do(answer)
+    older = [structs.replace(event, mark=mark) for event, mark in zip(session.tail(), marks, strict=True)]
+    again = Session.load(alone(), session.setup, session.secret, session.checkpoints[-1].blob, older)
+    assert again.frozen is None and again.mark() == session.mark()
+    mended = alone(lambda table: table.state.log.append("mended"))
+    other = Session.load(mended, session.setup, session.secret, session.checkpoints[-1].blob, older)
+    assert other.frozen is not None and other.frozen.event == older[1], "at the very next answer"
+
+
+# --- what is said of it, and what can be done ---------------------------------------------------------------
 
 
 def test_the_message_is_plain() -> None:

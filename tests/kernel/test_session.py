@@ -414,12 +414,15 @@ def test_undo_passes_over_forced_answers() -> None:
 
 
 def test_rewind_reaches_every_point_of_a_game() -> None:
-    session = random_play(scribes(seats=3, scenario="long").session, 4)
+    session = scribes(seats=3, scenario="long").session
+    marks = {0: session.mark()}
+    random_play(session, 4, lambda here: marks.update({len(here.answers): here.mark()}))
     start = encode(session.spec.codec.read(session.checkpoints[0].blob))
     for count in reversed([i for i, event in enumerate(session.answers) if event.by == "player"]):
         event = session.answers[count]
         session.rewind(count)
-        assert (session.mark(), session.token[:2]) == (event.mark, (event.ply, event.step))
+        assert (session.mark(), session.token[:2]) == (marks[count], (event.ply, event.step))
+        assert session.bears(event.mark)
         assert len(session.answers) == count
     session.rewind(0) if session.answers else None
     assert session.state.ply == 1 and start == encode(session.spec.deal(session.setup))
