@@ -432,6 +432,7 @@ def forgotten_rules(module: Module, engine: Engine) -> Offences:
     origins = _origins(module)
     fed = [node.value for node in ast.walk(module.tree) if isinstance(node, ast.YieldFrom)]
     fed += [rule for call in fed if isinstance(call, ast.Call) for rule in _side_by_side(call)]
+    fed += _handed_on(module.tree)
     for node in ast.walk(module.tree):
         if isinstance(node, ast.Call) and node not in fed and _calls_rule(node, module, engine, origins):
             yield node, f"{last_name(node.func)}() without yield from"
@@ -445,6 +446,15 @@ def _side_by_side(call: ast.Call) -> Iterator[ast.expr]:
                 yield from given.values
             elif isinstance(given, ast.DictComp):
                 yield given.value
+
+
+def _handed_on(tree: ast.Module) -> Iterator[ast.expr]:
+    """What a function that is no generator returns as its rule: whoever calls it has to go on with `yield from`."""
+    for scope in ast.walk(tree):
+        if isinstance(scope, FUNCTIONS) and last_name(unquoted(scope.returns)) == "Rule":
+            own = list(body_of(scope))
+            if not any(isinstance(node, ast.Yield | ast.YieldFrom) for node in own):
+                yield from (node.value for node in own if isinstance(node, ast.Return) and node.value is not None)
 
 
 def _origins(module: Module) -> dict[str, tuple[str, str]]:
@@ -638,6 +648,13 @@ BAD: list[tuple[Ban, str, str]] = [
     (prose, "bot/desk/play.py", "def f(option): return option.label"),
     (forgotten_rules, BATTLE, HEAD + "def fight(t) -> Rule[None]: ...\ndef f(t):\n    fight(t)"),
     (forgotten_rules, BATTLE, HEAD + "def fight(t) -> 'Rule[bool]': ...\ndef f(t):\n    if fight(t): pass"),
+    (forgotten_rules, BATTLE, HEAD + "def fight(t) -> Rule[bool]: ...\ndef f(t):\n    return fight(t)"),
+    (
+        forgotten_rules,
+        BATTLE,
+        HEAD + "def fight(t) -> Rule[bool]: ...\ndef f(t) -> Rule[bool]:\n    if t: yield t\n    return fight(t)",
+    ),
+    (forgotten_rules, BATTLE, HEAD + "def fight(t) -> Rule[bool]: ...\ndef f(t) -> Rule[bool]:\n    return [fight(t)]"),
     (forgotten_rules, BATTLE, HEAD + "def fight(t) -> Rule[None]: ...\ndef f(t):\n    return fight(t)"),
     (forgotten_rules, BATTLE, HEAD + "def fight(t) -> Rule[None]: ...\ndef f(t):\n    yield fight(t)"),
     (forgotten_rules, BATTLE, HEAD + "def f(t):\n    ask(t)"),
@@ -684,6 +701,7 @@ GOOD: list[tuple[Ban, str, str]] = [
     (prose, BATTLE, "def f(ask): return ask.about['at']"),
     (forgotten_rules, BATTLE, HEAD + "def fight(t) -> Rule[None]: ...\ndef f(t):\n    yield from fight(t)"),
     (forgotten_rules, BATTLE, HEAD + "def f(t):\n    if (yield from ask(t)): return (yield from ask(t))"),
+    (forgotten_rules, BATTLE, HEAD + "def fight(t) -> Rule[bool]: ...\ndef f(t) -> Rule[bool]:\n    return fight(t)"),
     (forgotten_rules, BATTLE, HEAD + "def fight(t) -> Rule[None]: ...\nPHASES = {'battle': fight}"),
     (forgotten_rules, BATTLE, "def ask(t) -> str: ...\ndef f(t):\n    ask(t)"),
     (forgotten_rules, BATTLE, "from .siege import count\ndef f(t):\n    count(t)"),

@@ -78,9 +78,8 @@ class Asker(Generic[S]):
         **besides: Unpack[Besides],
     ) -> Rule[str]:  # fmt: skip
         """One of the options."""
-        question = Choose(self.seat, topic, rule, prompt, self.offered(options), default, role=self.role, **besides)
-        answer: str = yield from self._put(question)
-        return answer
+        offered = self.offered(options)
+        return self._put(Choose(self.seat, topic, rule, prompt, offered, default, role=self.role, **besides))
 
     def agree(
         self, topic: Topic, rule: str, prompt: str, yes: str, no: str, *, default: str = "no",
@@ -100,8 +99,7 @@ class Asker(Generic[S]):
             self.seat, topic, rule, prompt, offered, default, role=self.role, least=least,
             most=most or len(offered), **besides,
         )  # fmt: skip
-        picked: list[str] = yield from self._put(question)
-        return picked
+        return self._put(question)
 
     def divide(
         self, topic: Topic, rule: str, prompt: str, options: Iterable[Option], *, least: int = 0, most: int,
@@ -113,8 +111,7 @@ class Asker(Generic[S]):
             self.seat, topic, rule, prompt, self.offered(options), default, role=self.role, least=least, most=most,
             caps=caps, unfit=unfit, **besides,
         )  # fmt: skip
-        counts: dict[str, int] = yield from self._put(question)
-        return counts
+        return self._put(question)
 
     def number(
         self, topic: Topic, rule: str, prompt: str, *, least: int = 0, most: int, default: int | None = None,
@@ -124,8 +121,7 @@ class Asker(Generic[S]):
         question = Number(
             self.seat, topic, rule, prompt, (), default, role=self.role, least=least, most=most, **besides
         )  # fmt: skip
-        answer: int = yield from self._put(question)
-        return answer
+        return self._put(question)
 
     def say(
         self, topic: Topic, rule: str, prompt: str, *, most: int = 200, default: str | None = None,
@@ -133,8 +129,7 @@ class Asker(Generic[S]):
     ) -> Rule[str]:  # fmt: skip
         """Words of the player's own, at most so many characters."""
         question = Say(self.seat, topic, rule, prompt, (), default, role=self.role, most=most, **besides)
-        answer: str = yield from self._put(question)
-        return answer
+        return self._put(question)
 
     def _put(self, question: Ask) -> Rule[Any]:
         if not self.seat:
@@ -161,7 +156,7 @@ class PlaceAsker(Asker[S], ABC):
     ) -> Rule[str]:
         """One of the places; the first is suggested."""
         options = [self.option(place) for place in places]
-        return (yield from self.choose(topic, rule, prompt, options, default=options[0].key, **besides))
+        return self.choose(topic, rule, prompt, options, default=options[0].key, **besides)
 
     def places(
         self, topic: Topic, rule: str, prompt: str, places: Iterable[str], *, least: int = 0, most: int = 0,
@@ -169,7 +164,7 @@ class PlaceAsker(Asker[S], ABC):
     ) -> Rule[list[str]]:  # fmt: skip
         """Some of the places."""
         options = [self.option(place) for place in places]
-        return (yield from self.pick(topic, rule, prompt, options, least=least, most=most, default=default, **besides))
+        return self.pick(topic, rule, prompt, options, least=least, most=most, default=default, **besides)
 
     def share(
         self, topic: Topic, rule: str, prompt: str, room: Mapping[str, int], *, least: int = 0, most: int,
@@ -177,6 +172,4 @@ class PlaceAsker(Asker[S], ABC):
     ) -> Rule[dict[str, int]]:  # fmt: skip
         """How many in which place, as far as there is room."""
         options = [self.option(place, n) for place, n in room.items() if n > 0]
-        return (
-            yield from self.divide(topic, rule, prompt, options, least=least, most=most, default=default, **besides)
-        )
+        return self.divide(topic, rule, prompt, options, least=least, most=most, default=default, **besides)

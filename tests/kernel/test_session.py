@@ -542,7 +542,7 @@ def test_rubbish_is_no_crash_file(text: str) -> None:
 def test_the_rule_stack_of_an_open_question_can_be_read() -> None:
     play = guarded([6, 1]).do("intercept")
     functions = [frame.split(":")[0] for frame in rule_stack(play.session._rule)]
-    assert functions == ["march", "walk", "intercepted", "battle", "inked", "choose", "_put"]
+    assert functions == ["march", "walk", "intercepted", "battle", "inked", "_put"]
 
 
 # --- looking ahead ----------------------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from engine.board.words import listed
 from engine.games.pharaohs.asking import asker
 from engine.games.pharaohs.casualties import choose_casualties, hits_text
@@ -210,7 +212,12 @@ def dice_text(s: State, b: Battle) -> str:
     """6.1.a, 6.2.a What these units throw here, and what counts."""
     terrain = terrain_of(b.area)
     sides = [(nation, unit) for nation in (b.mover, b.defender) for unit in units_in(s, b.area, nation)]
-    rows = dict.fromkeys(battle_row(unit, terrain, nation == b.mover) for nation, unit in sides)
+    rows = dict.fromkeys([battle_row(unit, terrain, nation == b.mover) for nation, unit in sides])
+    return dice_of_rows(tuple(rows), terrain)
+
+
+@cache
+def dice_of_rows(rows: tuple[str, ...], terrain: str) -> str:
     each = [f"{ROW_NAMES[row]} {DICE[row][terrain]}" for row in sorted(rows, key=lambda row: DICE[row][terrain])]
     return f"Dice {GROUNDS[terrain]}: {listed(each)} each; 5 is a hit, 6 two."
 

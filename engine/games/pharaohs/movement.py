@@ -203,7 +203,7 @@ def march(t: Table[State], field: Field, area: str, *, onward: bool) -> Rule[Non
         "BP-5.1.a",
         area,
         groups_of(pieces, tags),
-        lambda group: [TO[goal] for goal in reach_of(m, field, group, area)],
+        lambda group: [TO[goal] for goal in ways(m.nation, area, left_to(m, group), field)],
         cap,
         "BP-5.4.c",
     )
@@ -233,18 +233,18 @@ def choose_way(
 ) -> Rule[tuple[str, Way | None, bool]]:
     """Where to, and whether to end there (`to`) or to go on from there (`via`)."""
     m = march_of(t.state)
-    reach = reach_of(m, field, group, here)
-    least = min(left_to(m, group).values())
-    barred = [area for area in reach if area in field.foes and not field.may_pass(area)]
+    left = left_to(m, group)
+    least = min(left.values())
+    reach = ways(m.nation, here, left, field)
     options = [TO[area] for area in reach]
-    options += [VIA[area] for area, (each, _, _) in reach.items() if each < least and area not in barred]
+    options += [VIA[area] for area, (each, _, _) in reach.items() if each < least and field.may_pass(area)]
     if may_halt or not options:
         options.append(HALT[here])
     answer = yield from asker(t, m.nation).choose(
         MARCHING,
         "BP-5.2.i",
         f"{does(m.nation, 'marches')} {listing(group)} from {place_name(here)}: where to, or by way of which area?",
-        tuple(options),
+        options,
         default="halt" if may_halt else None,
         barred=lambda: why_not_to(m.nation, field, [option.key for option in options]),
         verb="to",
@@ -259,12 +259,6 @@ def choose_way(
 def left_to(m: March, group: list[str]) -> dict[str, int]:
     """What is left of the allowance of each piece."""
     return {p: allowance_of(p) - m.spent.get(p, 0) for p in group}
-
-
-def reach_of(m: March, field: Field, group: list[str], here: str) -> dict[str, Way]:
-    """The cheapest way of a group to every area it can still go to."""
-    left = left_to(m, group)
-    return ways(m.nation, here, list(left.values()), [left[p] for p in units_among(group)], field)
 
 
 def walk(m: March, field: Field, group: list[str], origin: str, way: Way) -> None:

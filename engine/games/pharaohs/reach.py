@@ -6,11 +6,11 @@ follow it in (5.5.1.b), so a path has two prices: what every piece pays, and wha
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Container, Mapping
 from functools import cache
 
 from engine.board.paths import flood
-from engine.games.pharaohs.field import Field
+from engine.games.pharaohs.field import Field, units_among
 from engine.games.pharaohs.pieces import ARABIA, PIECES, may_enter
 from engine.games.pharaohs.tables import LAND, NATIONS, SEA, TERRAIN
 
@@ -68,21 +68,20 @@ Way = tuple[int, int, tuple[str, ...]]  # what every piece pays, what leaders pa
 def ways(
     nation: str,
     origin: str,
-    left: list[int],
-    units_left: list[int],
+    left: Mapping[str, int],
     field: Field,
-    allowed: Callable[[str], bool] | None = None,
+    through: Container[str] | None = None,
     free: bool = False,
 ) -> dict[str, Way]:
     """The cheapest way to every area the group can reach.
 
-    `left` are the allowances left of all its pieces, `units_left` those of its units. `allowed` narrows the areas
-    that may be entered, and with `free` no rear guard is wanted (redeployment). Paths are tried in the order of what
-    every piece pays, so that a later path to the same area is of use only if it asks less of the leading units; of
-    paths that cost the same, those past no enemy come first (the first layer of their price), since passing one pins
-    a rear guard (5.4.c).
+    `left` are its pieces and what is left of their allowances. `through` narrows the areas that may be entered, and
+    with `free` no rear guard is wanted (redeployment). Paths are tried in the order of what every piece pays, so that
+    a later path to the same area is of use only if it asks less of the leading units; of paths that cost the same,
+    those past no enemy come first (the first layer of their price), since passing one pins a rear guard (5.4.c).
     """
-    reach, size, total = min(left), len(units_left), sum(units_left)
+    units_left = [left[unit] for unit in units_among(left)]
+    reach, size, total = min(left.values()), len(units_left), sum(units_left)
     steps, foes = STEPS[nation], field.foes
     best: dict[str, Way] = {}
     least_extra: dict[str, int] = {origin: -1}
@@ -94,7 +93,7 @@ def ways(
                 continue
             for near, price, hard in steps[area]:
                 least = least_extra.get(near, UNREACHED)
-                if extra >= least or (allowed is not None and not allowed(near)):
+                if extra >= least or (through is not None and near not in through):
                     continue
                 asked = extra
                 if hard:

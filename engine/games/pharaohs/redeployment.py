@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from engine.games.pharaohs.asking import AT_SEA, area_option, asker, groups_of, origins_of
@@ -132,7 +133,7 @@ def can_go(s: State, m: March, field: Field, ground: Ground, area: str, group: l
 def goals(s: State, m: March, field: Field, ground: Ground, area: str, group: list[str]) -> list[str]:
     """Where a group can end: on land (8.1.c), back at its port (8.2.a), at sea (8.2.b) or off the map (13.4.e)."""
     units = units_among(group)
-    found = [f"to:{goal}" for goal in land_goals(m, field, ground, area, group, units)]
+    found = [f"to:{goal}" for goal in land_goals(m, field, ground, area, group)]
     ports = list(dict.fromkeys(home_port(m, p, area) for p in group))
     if len(ports) == 1 and ports[0] and not foes_in(s, ports[0], m.nation):
         found.append(f"sail:{ports[0]}")
@@ -143,12 +144,10 @@ def goals(s: State, m: March, field: Field, ground: Ground, area: str, group: li
     return found
 
 
-def land_goals(m: March, field: Field, ground: Ground, area: str, group: list[str], units: list[str]) -> list[str]:
+def land_goals(m: March, field: Field, ground: Ground, area: str, group: list[str]) -> list[str]:
     if NEAR[m.nation][area].isdisjoint(ground.through):
         return []
-    left = [allowance_of(p) for p in group]
-    units_left = [allowance_of(u) for u in units]
-    found = ways(m.nation, area, left, units_left, field, ground.through.__contains__, free=True)
+    found = ways(m.nation, area, {p: allowance_of(p) for p in group}, field, ground.through, free=True)
     return [goal for goal in found if goal in ground.goals]
 
 
@@ -203,6 +202,7 @@ def redeploy(t: Table[State], field: Field, ground: Ground, area: str, able: lis
     return [f"{who} from {place_name(area)} to {'sea' if goal == AT_SEA else place_name(where)}"]
 
 
+@cache
 def goal_option(goal: str) -> Option:
     how, _, area = goal.partition(":")
     return area_option(area, key=how, words=GOAL_WORDS[how]) if area else Option(AT_SEA, "out to sea")

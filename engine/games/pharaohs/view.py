@@ -46,8 +46,9 @@ PARTS = {
 
 def part(s: State) -> str:
     """4.2 The phase, and whose it is: `Egypt, Movement`; between the phases of a nation turn only whose."""
-    whose = [name_of(s.march.nation)] if s.march is not None else []
-    return ", ".join([*whose, *([PARTS[s.phase]] if s.phase in PARTS else [])]) or "Draw"
+    whose = name_of(s.march.nation) if s.march is not None else ""
+    what = PARTS.get(s.phase, "")
+    return f"{whose}, {what}" if whose and what else whose or what or "Draw"
 
 
 def under_way(s: State) -> tuple[str, str]:
