@@ -16,7 +16,6 @@ of options), never positions, so that a journal stays true when a list of option
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
-from operator import attrgetter
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 import msgspec
@@ -72,9 +71,6 @@ class Option(msgspec.Struct, frozen=True, gc=False):
     @property
     def text(self) -> str:
         return self.label or self.key.replace(":", " ").replace("_", " ")
-
-
-KEY: Callable[[Option], str] = attrgetter("key")
 
 
 class Cap(msgspec.Struct, frozen=True):
@@ -189,7 +185,7 @@ class Ask(msgspec.Struct, frozen=True):
         return ""
 
     def signature(self) -> str:
-        keys = ",".join(map(KEY, self.options))
+        keys = ",".join([option.key for option in self.options])
         return f"{type(self).__name__}|{self.seat}|{self.topic}|{keys}|{self.limits()}"
 
     def _known(self, key: Any) -> Option:
@@ -275,7 +271,9 @@ class Split(Ask, frozen=True, kw_only=True):
         for key in answer:
             self._known(key)
         for option in self.options:
-            count = answer.get(option.key, 0)
+            if option.key not in answer:
+                continue
+            count = answer[option.key]
             if not isinstance(count, int) or isinstance(count, bool):
                 raise Refused(f"{option.text}: {quoted(count)} is not a whole number", self.rule)
             _within(count, 0, option.most, option.text, self.rule)
@@ -303,12 +301,12 @@ class Split(Ask, frozen=True, kw_only=True):
         room = {cap.keys: cap.most for cap in self.caps}
         counts: dict[str, int] = {}
         offset = int(chance.random() * len(self.options))
+        options = self.options[offset:] + self.options[:offset]
         spread = chance.random() < 0.5
-        for turn in range(2):  # first as chance will have it, then whatever is still wanted
-            for i in range(len(self.options)):
+        for by_chance in (spread, False):  # first as chance will have it, then whatever is still wanted
+            for option in options:
                 if not wanted:
                     break
-                option = self.options[(i + offset) % len(self.options)]
                 had = counts.get(option.key, 0)
                 free = min(option.most - had, wanted)
                 for keys, left in room.items():
@@ -316,7 +314,7 @@ class Split(Ask, frozen=True, kw_only=True):
                         free = min(free, left)
                 if free <= 0:
                     continue
-                take = chance.randrange(0, free + 1) if spread and turn == 0 else free
+                take = chance.randrange(0, free + 1) if by_chance else free
                 if take:
                     counts[option.key] = had + take
                     wanted -= take

@@ -88,6 +88,7 @@ class Session(Generic[S]):
         self._sealed: dict[str, Answer] = {}
         self._heard: list[tuple[str, str]] = []  # words from outside that the rules have yet to hear
         self._barrier = 0
+        self._hides = spec.knowers is not None
         self._known: Knowers | None = None  # what is known since the last answer
         self._found: tuple[bytes, Knowers] = (b"", {})  # what was known when the zones were as stamped
         self._decided: Place | None = None  # the last decision
@@ -345,8 +346,8 @@ class Session(Generic[S]):
         else:
             reply = answer
         table = self.table
-        hides = self.spec.knowers is not None
-        drawn, before = table.dice.drawn, (self._known or self._knowers()) if hides else None
+        drawn = table.dice.drawn
+        before = (self._known or self._knowers()) if self._hides else None
         assert self._rule is not None
         try:
             self.question = self._rule.send(reply)
@@ -354,7 +355,7 @@ class Session(Generic[S]):
         except StopIteration:
             table.state.ply += 1
             self._run()
-        after = self._known = self._knowers() if hides else None
+        after = self._known = self._knowers() if self._hides else None
         if unsealed or table.dice.drawn != drawn or (after is not before and _more_is_known(before, after)):
             self._barrier = len(self.answers)
             if self.checkpoints[-1].answers == self._barrier:  # written on the way, before this was known
@@ -379,11 +380,12 @@ class Session(Generic[S]):
             continue
 
     def _answer_one(self) -> bool:
-        if isinstance(self.question, Ask) and not self.orders and not self.question.unasked:
-            only = self.question.forced()  # the common case, kept quick
+        question = self.question
+        if isinstance(question, Ask) and not self.orders and not question.unasked:
+            only = question.forced()  # the common case, kept quick
             if only is None:
                 return False
-            self._enter(self.question, only, "forced", self.question.topic.encode())
+            self._enter(question, only, "forced", question.topic.encode())
             return True
         for ask in self.asks().values():
             only = ask.forced()
@@ -413,9 +415,8 @@ class Session(Generic[S]):
         """Run phases until one asks something, or the game is over."""
         table = self.table
         for _ in range(PHASES_WITHOUT_A_QUESTION):
-            for name, value in self._heard:
-                self.spec.hears[name].hear(table.state, value)
-            self._heard = []
+            if self._heard:
+                self._listen()
             if self._is_time_to_rest():
                 self._write_checkpoint()
             state = table.state
@@ -430,6 +431,12 @@ class Session(Generic[S]):
                 return
             state.ply += 1
         raise RuntimeError(f"{PHASES_WITHOUT_A_QUESTION} phases in a row asked nothing; last {table.state.phase}")
+
+    def _listen(self) -> None:
+        """The rules hear what was said since the last phase."""
+        for name, value in self._heard:
+            self.spec.hears[name].hear(self.table.state, value)
+        self._heard = []
 
     def _is_time_to_rest(self) -> bool:
         """Whether to write a checkpoint here: something was answered since the last, and the game rests here."""

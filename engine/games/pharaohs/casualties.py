@@ -36,7 +36,8 @@ Kill = dict[str, int]  # how many of each group
 def choose_casualties(t: Table[State], b: Battle) -> Rule[None]:
     """6.3.b Both sides spend their hits at the same time; then all the dead are taken off together (6.3.a)."""
     s = t.state
-    targets = {b.mover: target_groups(s, b, b.defender), b.defender: target_groups(s, b, b.mover)}
+    sides = {b.mover: b.defender, b.defender: b.mover}
+    targets = {killer: target_groups(s, b, victim) for killer, victim in sides.items() if b.hits[killer]}
     kills = {killer: spendings(b, killer, groups) for killer, groups in targets.items()}
     asks = {killer: ask_for_kills(s, b, killer, targets[killer], ways) for killer, ways in kills.items() if any(ways)}
     answers = yield from ask_killers(asks)

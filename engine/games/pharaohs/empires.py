@@ -33,8 +33,9 @@ def god_of(nation: str) -> str:
     return f"{nation}.god.1"
 
 
-def capitals_now(s: State) -> list[Capital]:
-    return [c for c in CAPITALS if c.first_turn <= s.turn <= c.last_turn and stands(s, c)]
+def capitals_now(s: State, areas: list[str]) -> list[Capital]:
+    """Those in these areas whose turns it is and whose god is there."""
+    return [c for c in CAPITALS if c.area in areas and c.first_turn <= s.turn <= c.last_turn and stands(s, c)]
 
 
 def stands(s: State, capital: Capital) -> bool:
@@ -86,8 +87,8 @@ def gods_at_turn_end(t: Table[State]) -> Rule[None]:
     s = t.state
     nation = march_of(s).nation
     held = areas_with_units(s, nation)
-    for capital in capitals_now(s):
-        if capital.area not in held or not controls(s, nation, capital.area):
+    for capital in capitals_now(s, held):
+        if not controls(s, nation, capital.area):
             continue
         god = god_name(capital.nation)
         if capital.nation == nation:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from engine.board.words import listed
-from engine.games.pharaohs.asking import area_option, asker, group_option, groups_of, ways_of_all
+from engine.games.pharaohs.asking import Asker, area_option, asker, group_option, groups_of, ways_of_all
 from engine.games.pharaohs.field import Field, units_among
 from engine.games.pharaohs.markers import tidy_markers
 from engine.games.pharaohs.pieces import (
@@ -75,9 +75,9 @@ def movement_phase(t: Table[State]) -> Rule[None]:
             break
         how, _, area = start.partition(":")
         if how == "sail":
-            yield from sail(t, field, area)
+            yield from sail(asks, field, area)
         else:
-            yield from march(t, field, area, onward=how == "onward")
+            yield from march(asks, field, area, onward=how == "onward")
     yield from check_stacks(t, m.nation, "BP-5.3.a")
     record_raids(s, m)
     tidy_markers(t)
@@ -160,22 +160,22 @@ Goals = Callable[[list[str]], list[Option]]  # where a group can go
 
 
 def choose_group(
-    t: Table[State], rule: str, area: str, groups: dict[str, list[str]], goals: Goals, cap: int = -1,
+    asks: Asker, rule: str, area: str, groups: dict[str, list[str]], goals: Goals, cap: int = -1,
     cap_rule: str = "", by: str = "",
 ) -> Rule[list[str]]:  # fmt: skip
     """How many of each kind go; `cap` bounds the units among them (-1: no bound)."""
-    nation = march_of(t.state).nation
+    s, nation = asks.table.state, asks.role
     options = [group_option(name, pieces) for name, pieces in groups.items()]
     unit_keys = [name for name, pieces in groups.items() if PIECES[pieces[0]].is_unit] if cap >= 0 else []
-    counts = yield from asker(t, nation).divide(
+    counts = yield from asks.divide(
         WHO,
         rule,
         f"{name_of(nation)}: which pieces leave {place_name(area)}{by}?",
         options,
         least=1,
-        most=sum([option.most for option in options]),
+        most=sum(map(len, groups.values())),
         caps=(Cap(tuple(unit_keys), cap, cap_rule),) if unit_keys else (),
-        ways=lambda: ways_of_all(t.state, nation, groups, whole := as_many_as_may(groups, cap), goals(whole)),
+        ways=lambda: ways_of_all(s, nation, groups, whole := as_many_as_may(groups, cap), goals(whole)),
     )
     return [piece for name, count in counts.items() for piece in groups[name][:count]]
 
@@ -191,15 +191,15 @@ def as_many_as_may(groups: dict[str, list[str]], cap: int) -> list[str]:
 # ---------------------------------------------------------------- by land
 
 
-def march(t: Table[State], field: Field, area: str, *, onward: bool) -> Rule[None]:
+def march(asks: Asker, field: Field, area: str, *, onward: bool) -> Rule[None]:
     """5.1 to 5.5, 5.7 to 5.9 A group marches, by the cheapest way or by way of areas the player names."""
-    s = t.state
-    m = march_of(s)
+    t = asks.table
+    m = march_of(t.state)
     pieces = free_to_leave(m, area, field, movable(m, field.stacks[area])[onward], onward=onward)
     cap = field.spare(area) if is_held(m, area, field, onward=onward) else -1
     tags = {p: f"{allowance_of(p) - m.spent[p]}" for p in pieces} if onward else {}
     group = yield from choose_group(
-        t,
+        asks,
         "BP-5.1.a",
         area,
         groups_of(pieces, tags),
@@ -210,7 +210,7 @@ def march(t: Table[State], field: Field, area: str, *, onward: bool) -> Rule[Non
     m.by_land = True
     here, route, halted = area, [area], False
     while not halted:
-        target, way, through = yield from choose_way(t, field, group, here, may_halt=onward or here != area)
+        target, way, through = yield from choose_way(asks, field, group, here, may_halt=onward or here != area)
         if way is None:
             rest(m, group)
             break
@@ -229,18 +229,22 @@ def route_text(route: list[str]) -> str:
 
 
 def choose_way(
-    t: Table[State], field: Field, group: list[str], here: str, *, may_halt: bool
+    asks: Asker, field: Field, group: list[str], here: str, *, may_halt: bool
 ) -> Rule[tuple[str, Way | None, bool]]:
     """Where to, and whether to end there (`to`) or to go on from there (`via`)."""
-    m = march_of(t.state)
+    m = march_of(asks.table.state)
     left = left_to(m, group)
     least = min(left.values())
     reach = ways(m.nation, here, left, field)
     options = [TO[area] for area in reach]
-    options += [VIA[area] for area, (each, _, _) in reach.items() if each < least and field.may_pass(area)]
+    options += [
+        VIA[area]
+        for area, (each, _, _) in reach.items()
+        if each < least and (area not in field.foes or field.may_pass(area))
+    ]
     if may_halt or not options:
         options.append(HALT[here])
-    answer = yield from asker(t, m.nation).choose(
+    answer = yield from asks.choose(
         MARCHING,
         "BP-5.2.i",
         f"{does(m.nation, 'marches')} {listing(group)} from {place_name(here)}: where to, or by way of which area?",
@@ -309,17 +313,17 @@ def rest(m: March, group: list[str]) -> None:
 # ---------------------------------------------------------------- by sea
 
 
-def sail(t: Table[State], field: Field, area: str) -> Rule[None]:
+def sail(asks: Asker, field: Field, area: str) -> Rule[None]:
     """5.6 A group goes by sea from one coastal area to another; that is its whole movement."""
-    s = t.state
-    m = march_of(s)
+    t = asks.table
+    m = march_of(t.state)
     fresh = movable(m, field.stacks[area])[0]  # nobody has marched yet, so there are no rear guards
     cap = NATIONS[m.nation].sea_units - m.at_sea
     rule = quota_rule(m.nation)
     coasts = [TO[coast] for coast in sea_reach(m.nation, area)]
     groups = groups_of(aboard(m, fresh), {})
-    group = yield from choose_group(t, rule, area, groups, lambda _: coasts, cap, rule, by=" by sea")
-    target = yield from asker(t, m.nation).choose(
+    group = yield from choose_group(asks, rule, area, groups, lambda _: coasts, cap, rule, by=" by sea")
+    target = yield from asks.choose(
         LANDING,
         "BP-5.6.1.a",
         f"{does(m.nation, 'ships')} {listing(group)} from {place_name(area)}: where to?",

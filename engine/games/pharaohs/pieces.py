@@ -173,7 +173,8 @@ def foes_in(s: State, area: str, nation: str) -> list[str]:
     """Units of other nations: all are hostile, even of one color (2.5.c). Nobody fights in Arabia (5.7.c)."""
     if area == ARABIA:
         return []
-    return [unit for other, areas in s.units.items() if area in areas and other != nation for unit in areas[area]]
+    own = s.units.get(nation)
+    return [unit for areas in s.units.values() if area in areas and areas is not own for unit in areas[area]]
 
 
 def contested_areas(s: State, nation: str) -> list[str]:

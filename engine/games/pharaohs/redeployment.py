@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from engine.games.pharaohs.asking import AT_SEA, area_option, asker, groups_of, origins_of
+from engine.games.pharaohs.asking import AT_SEA, Asker, area_option, asker, groups_of, origins_of
 from engine.games.pharaohs.field import Field, units_among
 from engine.games.pharaohs.markers import tidy_markers
 from engine.games.pharaohs.movement import DESTINATION, choose_group
@@ -81,7 +81,7 @@ def redeployment_phase(t: Table[State]) -> Rule[None]:
         if start == "done":
             break
         area = start.partition(":")[2]
-        ways += yield from redeploy(t, field, ground, area, still[area])
+        ways += yield from redeploy(asks, field, ground, area, still[area])
     if ways:
         t.tell(f"{does(m.nation, 'redeploys')} {'; '.join(ways)}.", "BP-8.1.a")
     abandon_contested(t)
@@ -165,9 +165,9 @@ def has_landed(m: March, piece: str, area: str) -> bool:
 # ---------------------------------------------------------------- one redeployment
 
 
-def redeploy(t: Table[State], field: Field, ground: Ground, area: str, able: list[str]) -> Rule[list[str]]:
+def redeploy(asks: Asker, field: Field, ground: Ground, area: str, able: list[str]) -> Rule[list[str]]:
     """Some of the pieces that are able to leave an area, to one place. Says who went where."""
-    s = t.state
+    s = asks.table.state
     m = march_of(s)
     groups = groups_of(able, origins_of(s, able, area))
     groups = {name: group for name, group in groups.items() if can_go(s, m, field, ground, area, group[:1])}
@@ -175,12 +175,12 @@ def redeploy(t: Table[State], field: Field, ground: Ground, area: str, able: lis
     def goals_for(group: list[str]) -> list[Option]:
         return [goal_option(goal) for goal in goals(s, m, field, ground, area, group)]
 
-    group = yield from choose_group(t, "BP-8.1.a", area, groups, goals_for)
+    group = yield from choose_group(asks, "BP-8.1.a", area, groups, goals_for)
     who = listing(group)
     options = goals_for(group)
     if not options:
         options = [Option("apart", "nowhere: these pieces have no goal in common")]
-    goal = yield from asker(t, m.nation).choose(
+    goal = yield from asks.choose(
         NEW_PLACE,
         "BP-8.1.b",
         f"{does(m.nation, 'redeploys')} {who} from {place_name(area)}: where to?",
