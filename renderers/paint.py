@@ -16,14 +16,14 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 from renderers import strip
-from renderers.bake.layout import Box, SpaceLayout, sign_side, square
+from renderers.bake.layout import Box, SpaceLayout, overlap, sign_side, square
 from renderers.baked import VEIL, Sheet, baked
 from renderers.color import INK, is_pale, mix, rgb
 from renderers.framing import locate
-from renderers.legible import least
+from renderers.legible import least, readable
 from renderers.musters import muster_of, plate
 from renderers.scene import Badge, Counter, Crop, Figure, Owner, Scene, Stack
-from renderers.sprites import NUMBER, PLATE, TALLY, Face, arrow, badge, counter, digits, figure, mark, pile, seal
+from renderers.sprites import NUMBER, PLATE, TALLY, Face, arrow, badge, counter, digits, figure, mark, note, pile, seal
 from renderers.text import put
 
 MOST = 3  # counters of a stack that are drawn
@@ -32,8 +32,17 @@ GROUND_BYTES = 30_000_000
 TETHER = (60, 38, 15)  # brown, as the borders
 CHANGED = 1.15  # the side of a changed number to that of the printed one
 FEW = 12  # badges that may be large on a map too wide for its names to be read
+TUCKED = 4  # pixels of a note that lie under the number it belongs to
 EDGE = 12  # pixels between a badge and the rim of the picture
 MIST = "#d8d2c4"  # over what is out of play
+
+
+class Said(NamedTuple):
+    """What is said beside the number of an option, and the room it takes."""
+
+    text: str
+    box: Box
+
 
 Ownership = frozenset[tuple[str, str, str]]  # space, color, pattern
 
@@ -78,15 +87,23 @@ def paint(scene: Scene, crop: Crop = Crop(), scale: float = 1) -> Image.Image:  
             pieces.append(_mark(image, sheet, kind, sheet.view.spot(sheet.layout.spaces[space].slots[0])))
     _figures(image, sheet, scene.figures)
     _signs(image, sheet, scene)
-    numbers = list(badges(scene.badges, sheet))
-    if crop != Crop():
-        locate(image, sheet, [*pieces, *(_box(placed) for placed in numbers)])
-    for placed in numbers:
-        sprite = badge(words_of(placed.badge), badge_size(sheet))
-        put(image, sprite, placed.at[0] - sprite.width // 2, placed.at[1] - sprite.height // 2)
+    _options(image, sheet, scene, pieces, zoom=crop != Crop())
     if below:
         image.paste(below, (0, sheet.view.size[1]))
     return image
+
+
+def _options(image: Image.Image, sheet: Sheet, scene: Scene, pieces: Sequence[Box], zoom: bool) -> None:
+    """The numbers of options with what is said beside them, and in a zoom the small map where it hides neither."""
+    numbers = list(badges(scene.badges, sheet))
+    notes = list(noted(numbers, sheet, pieces))
+    if zoom:
+        locate(image, sheet, [*pieces, *(_box(placed) for placed in numbers), *(said.box for said in notes)])
+    for said in notes:
+        put(image, note(said.text, note_letters(sheet)), *said.box[:2])
+    for placed in numbers:
+        sprite = badge(words_of(placed.badge), badge_size(sheet, len(scene.badges)))
+        put(image, sprite, placed.at[0] - sprite.width // 2, placed.at[1] - sprite.height // 2)
 
 
 # --- ground -------------------------------------------------------------------------------------------------
@@ -388,12 +405,62 @@ def badges(wanted: Sequence[Badge], sheet: Sheet) -> Iterator[Placed]:
         if shown is None:
             continue
         at = sheet.view.spot(shown.badge)
-        sprite = badge(words_of(one), badge_size(sheet))
+        sprite = badge(words_of(one), badge_size(sheet, len(wanted)))
         if not sheet.view.shows(at):
             continue
         at = _free(at, sprite.size, sheet.view.size, taken)
         taken.append((at[0], at[1], *sprite.size))
         yield Placed(one, at, sprite.size)
+
+
+def noted(numbers: Sequence[Placed], sheet: Sheet, pieces: Sequence[Box]) -> Iterator[Said]:
+    """What is said beside the numbers, as far as there is room for it on no piece, no number and no other note: right
+    or left of the number, below or above it, where it hides least of the names."""
+    taken = [_box(placed) for placed in numbers]
+    for placed in numbers:
+        text = said_of(placed.badge, sheet, named=len(numbers) <= FEW)
+        if not text:
+            continue
+        sprite = note(text, note_letters(sheet))
+        free = [box for box in _beside(placed, sprite.size) if _inside(box, sheet)
+                and not any(overlap(box, piece) for piece in pieces) and not _hits(box, taken)]  # fmt: skip
+        if free:
+            box = min(free, key=lambda box: sum(overlap(box, name) for name in sheet.names))
+            taken.append(box)
+            yield Said(text, box)
+
+
+def said_of(one: Badge, sheet: Sheet, named: bool) -> str:
+    """The chance that the option has; before it the name of its place where the printed one is too small to read."""
+    shown = sheet.layout.spaces[one.space]
+    name = [shown.title] if named and not readable(shown.size * sheet.factor, sheet.view.size[0]) else []
+    return " ".join([*name, *([f"{one.chance}%"] if one.chance is not None else [])])
+
+
+def note_letters(sheet: Sheet) -> int:
+    """The size of what stands beside the number of an option: what a telephone shows large enough."""
+    return least(sheet.view.size[0])
+
+
+def _beside(placed: Placed, size: tuple[int, int]) -> list[Box]:
+    """Where a note may stand: right, left, below and above its number, a little under its edge."""
+    (left, top, right, bottom), (x, y), (wide, high) = _box(placed), placed.at, size
+    corners = [
+        (right - TUCKED, y - high // 2), (left + TUCKED - wide, y - high // 2),
+        (x - wide // 2, bottom - TUCKED), (x - wide // 2, top + TUCKED - high),
+    ]  # fmt: skip
+    return [(across, down, across + wide, down + high) for across, down in corners]
+
+
+def _inside(box: Box, sheet: Sheet) -> bool:
+    (left, top, right, bottom), (wide, high) = box, sheet.view.size
+    return left >= EDGE and top >= EDGE and right <= wide - EDGE and bottom <= high - EDGE
+
+
+def _hits(box: Box, taken: Iterable[Box]) -> bool:
+    """Whether it lies on any of these further than it is tucked under its own number."""
+    left, top, right, bottom = box[0] + TUCKED, box[1] + TUCKED, box[2] - TUCKED, box[3] - TUCKED
+    return any(overlap((left, top, right, bottom), other) > 0 for other in taken)
 
 
 def _free(

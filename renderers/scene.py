@@ -6,7 +6,7 @@ scene is plain data, so that two equal scenes are one picture: the cache goes by
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
 
 import msgspec
 
@@ -57,6 +57,7 @@ class Badge(msgspec.Struct, frozen=True):
     number: int
     key: str
     also: tuple[int, ...] = ()  # further options on the same space
+    chance: int | None = None  # in a hundred: that it succeeds, as far as the seat that is asked may reckon it
 
 
 def badges(asks: Sequence[Ask], spaces: Container[str]) -> tuple[Badge, ...]:
@@ -75,6 +76,14 @@ def badges(asks: Sequence[Ask], spaces: Container[str]) -> tuple[Badge, ...]:
             else:
                 found[at] = Badge(at, first.number, first.key, (*first.also, number))
     return tuple(found.values())
+
+
+def with_chances(scene: Scene, chances: Mapping[str, int]) -> Scene:
+    """The scene with the chance, in a hundred, of the options that have any: by option or by space."""
+    told = tuple(
+        msgspec.structs.replace(one, chance=chances.get(one.key, chances.get(one.space))) for one in scene.badges
+    )
+    return msgspec.structs.replace(scene, badges=told)
 
 
 class Token(msgspec.Struct, frozen=True):

@@ -213,6 +213,19 @@ def badge(text: str, size: int = 30) -> Image.Image:
     return whole.resize((ceil(whole.width / K), ceil(whole.height / K)), Image.Resampling.LANCZOS)
 
 
+@lru_cache(512)
+def note(text: str, letters: int) -> Image.Image:
+    """What a plate beside the number of an option says: dark on parchment."""
+    face = font("sans", letters * K, 700)
+    wide, high = round(face.getlength(text) + letters * K * 0.5), round(letters * K * 1.2)
+    whole = Image.new("RGBA", (wide, high), (0, 0, 0, 0))
+    draw = ImageDraw.Draw(whole)
+    draw.rounded_rectangle((0, 0, wide - 1, high - 1), radius=high * 0.26, fill=(150, 18, 40))
+    draw.rounded_rectangle((K, K, wide - 1 - K, high - 1 - K), radius=high * 0.22, fill=PAPER)
+    draw.text((wide / 2, high * 0.82), text, font=face, fill=INK, anchor="ms")
+    return whole.resize((ceil(wide / K), ceil(high / K)), Image.Resampling.LANCZOS)
+
+
 @lru_cache(256)
 def tally(text: str, size: int = 18) -> Image.Image:
     """A small dark plate on the corner of a stack: +5."""

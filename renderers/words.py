@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.board.words import listed
 from renderers.baked import baked, has_map
-from renderers.scene import Counter, Scene, Score, Stack
+from renderers.scene import Badge, Counter, Scene, Score, Stack
 
 MOST = 1024  # characters of an alternative text
 MORE = " …"
@@ -91,10 +91,15 @@ def _fight(scene: Scene) -> list[str]:
     return found
 
 
+def option(scene: Scene, badge: Badge) -> str:
+    """`Philistia (61%)`: where an option leads, and the chance that it has."""
+    return place(scene, badge.space) + (f" ({badge.chance}%)" if badge.chance is not None else "")
+
+
 def _options(scene: Scene) -> list[str]:
     if not scene.badges:
         return []
-    return [f"Options: {', '.join(f'{badge.number} {place(scene, badge.space)}' for badge in scene.badges)}."]
+    return [f"Options: {', '.join(f'{badge.number} {option(scene, badge)}' for badge in scene.badges)}."]
 
 
 def _moves(scene: Scene) -> list[str]:

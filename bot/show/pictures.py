@@ -18,7 +18,7 @@ from bot.show.undrawn import or_in_words, unless_broken
 from bot.speech.typed import shown
 from bot.store import GameRow
 from engine.board.words import listed
-from engine.kernel.game import CardFace, Face, GameSpec, Setup, find
+from engine.kernel.game import CardFace, Face, GameSpec, Prospect, Setup, find
 from engine.kernel.questions import Ask
 from engine.kernel.session import Session
 from engine.kernel.state import State
@@ -31,7 +31,7 @@ from renderers.legend import in_words
 from renderers.look import Look, plain
 from renderers.paint import paint
 from renderers.replay import LIMIT, Kind, Movie, movie, thinned
-from renderers.scene import Crop, Key, Owner, Scene, encode
+from renderers.scene import Crop, Key, Owner, Scene, encode, with_chances
 from renderers.strip import legend
 from renderers.studio import EVERYTHING, Studio
 from renderers.tablet import Letter, alt, tablet
@@ -65,6 +65,22 @@ def scene_for(spec: GameSpec[Any], seen: State, asks: Iterable[Ask], overlay: st
     if look is None:
         return None
     return look.shown(seen, list(asks), overlay)
+
+
+def chances_of(spec: GameSpec[Any], seen: State, ask: Ask) -> Mapping[str, Prospect]:
+    """What may come of an answer, by option or place, as far as the seat that is asked may reckon it."""
+    nothing: dict[str, Prospect] = {}
+    return unless_broken("prospects", lambda: dict(spec.prospects(seen, ask)), nothing)
+
+
+def asked(session: Session[Any], seat: str | None, overlay: str = "") -> Scene | None:
+    """What a seat sees, with the options of its open question and the chances that they have: for this seat alone."""
+    seen, ask = session.seen(seat), session.ask(seat) if seat is not None else None
+    scene = scene_for(session.spec, seen, [ask] if ask is not None else [], overlay)
+    if scene is None or ask is None or not scene.badges:
+        return scene
+    chances = chances_of(session.spec, seen, ask)
+    return with_chances(scene, {key: found.percent for key, found in chances.items()})
 
 
 def overlays_of(spec: GameSpec[Any], seen: State) -> dict[str, str]:
@@ -109,9 +125,7 @@ class Pictures:
         """
         if (instead := display_of(session, seat, overlay)) is not None:
             return await self.display(instead)
-        ask = session.ask(seat) if seat is not None else None
-        asks = [ask] if badges and ask is not None else []
-        scene = scene_for(session.spec, session.seen(seat), asks, overlay)
+        scene = asked(session, seat, overlay) if badges else scene_for(session.spec, session.seen(seat), [], overlay)
         if scene is None:
             return None
         if not badges and scene.status is not None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from bot.show.pictures import scene_for
+from bot.show.pictures import chances_of, scene_for
 from bot.show.undrawn import unless_broken
 from engine.board.words import listed
+from engine.kernel.game import Prospect
 from engine.kernel.questions import Ask
 from engine.kernel.session import Session
 from renderers.scene import Scene
@@ -19,8 +20,7 @@ MOST = 8  # places that are told of
 def prospects_of(session: Session[Any], seat: str, ask: Ask) -> list[str]:
     """`Philistia · Hittites: 3 foot · about 6 in 10 to clear it`, for the places where that is not nothing."""
     seen = session.seen(seat)
-    nothing: dict[str, str] = {}
-    chances = unless_broken("prospects", lambda: dict(session.spec.prospects(seen, ask)), nothing)
+    chances = chances_of(session.spec, seen, ask)
     if not chances:
         return []
     scene = unless_broken("scene", lambda: scene_for(session.spec, seen, []), None)
@@ -52,5 +52,5 @@ def _standing(scene: Scene | None, at: str) -> str:
     return f" · {'; '.join(stacks)}" if stacks else ""
 
 
-def _line(chance: str | None, text: str) -> str:
-    return f"{text} · {chance}" if chance else ""
+def _line(chance: Prospect | None, text: str) -> str:
+    return f"{text} · {chance.words}" if chance is not None else ""

@@ -72,6 +72,13 @@ class CardFace(msgspec.Struct, frozen=True):
     text: str = ""
 
 
+class Prospect(msgspec.Struct, frozen=True):
+    """What may come of an answer: in words, and how often in a hundred times what it is for comes about."""
+
+    words: str
+    percent: int
+
+
 class Face(msgspec.Struct, frozen=True):
     """A seat as people see it: its title, the roles it decides for, and whose color and sign it bears."""
 
@@ -110,7 +117,7 @@ def _no_points(state: Any) -> Mapping[str, int]:
     return {}
 
 
-def _no_prospects(seen: Any, ask: Ask) -> Mapping[str, str]:
+def _no_prospects(seen: Any, ask: Ask) -> Mapping[str, Prospect]:
     del seen, ask
     return {}
 
@@ -199,7 +206,7 @@ class GameSpec(Generic[S]):
     * `words` begin orders and options and stand nowhere in the rules: `onward`, `inf`.
     * `quick` are standing orders, by topic, with which a game by post goes on quickly: for what hardly needs thought.
     * `stint` is the stretch of play of which `amarna fuzz` counts how often it waits for others.
-    * `prospects(seen, ask)` are words by option or by place: what may come of going there, from what the seat may see.
+    * `prospects(seen, ask)` are by option or by place: what may come of going there, from what the seat may see.
     * `rests` are the phases before which a checkpoint is worth writing; empty means before each. A checkpoint puts the
       position in order, so a game that comes to name others says from which revision they hold (`rests_since`): what
       was answered under older rules rests before each phase for ever.
@@ -228,7 +235,7 @@ class GameSpec(Generic[S]):
     part: Callable[[S], str] = _plain_part
     policy: Policy | None = None
     reason: Reason | None = None
-    prospects: Callable[[S, Ask], Mapping[str, str]] = _no_prospects
+    prospects: Callable[[S, Ask], Mapping[str, Prospect]] = _no_prospects
     lesson: Lesson | None = None
     knowers: Callable[[S], Knowers] | None = None
     zones: tuple[str, ...] = ()

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
 import engine.games  # noqa: F401
+from bot.show.pictures import asked
 from bot.show.prospects import prospects_of
 from engine.games.genesis.prospects import of_roll
 from engine.kernel.dice import Secret
-from engine.kernel.game import find
+from engine.kernel.game import Prospect, find
+from engine.kernel.questions import Ask
 from engine.kernel.session import Session
+from renderers.baked import baked
 from renderers.words import place  # noqa: F401
 
 
@@ -29,6 +33,7 @@ def test_only_places_where_somebody_would_fight_are_told_of(slug: str, scenario:
         found = spec.prospects(seen, ask)
         lines = prospects_of(session, seat, ask)
         told += len(lines)
+        assert shown(session, seat, ask) >= bool(found)
         places = {option.at for option in ask.options} | {way.at for way in ask.ready()}
         assert set(found) <= places | {option.key for option in ask.options}
         assert bool(lines) == bool(found)
@@ -39,7 +44,23 @@ def test_only_places_where_somebody_would_fight_are_told_of(slug: str, scenario:
     assert told > 10
 
 
+def shown(session: Session[Any], seat: str, ask: Ask) -> bool:
+    """Whether the picture of a seat's question has any chance on it: its own numbers, and on nobody else's picture."""
+    found = session.spec.prospects(session.seen(seat), ask)
+    drawn = asked(session, seat)
+    assert drawn is not None
+    for badge in drawn.badges:
+        told = found.get(badge.key, found.get(badge.space))
+        assert badge.chance == (told.percent if told is not None else None)
+    for other in (None, *(other for other in session.setup.seats if session.ask(other) is None)):
+        public = asked(session, other)
+        assert public is not None and not public.badges
+    return any(badge.chance is not None for badge in drawn.badges) or not any(
+        key in baked(drawn.game).layout.spaces for key in found
+    )
+
+
 def test_two_dice_in_words() -> None:
-    assert of_roll(7) == "about 6 in 10 to meet them"
-    assert of_roll(12) == "hardly possible to meet them"
-    assert of_roll(2) == "almost certain to meet them"
+    assert of_roll(7) == Prospect("about 6 in 10 to meet them", 58)
+    assert of_roll(12) == Prospect("hardly possible to meet them", 3)
+    assert of_roll(2) == Prospect("almost certain to meet them", 100)

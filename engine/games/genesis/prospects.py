@@ -11,29 +11,30 @@ from engine.games.genesis.interception import INTERCEPT
 from engine.games.genesis.movement import STEP
 from engine.games.genesis.planning.odds import attack_odds
 from engine.games.genesis.state import Force, State
+from engine.kernel.game import Prospect
 from engine.kernel.questions import Ask
 
 ATTACKS = 3  # that are reckoned with at most
 
 
-def prospects(s: State, ask: Ask) -> Mapping[str, str]:
+def prospects(s: State, ask: Ask) -> Mapping[str, Prospect]:
     """By option or by space."""
     if ask.topic == STEP and s.forces:
         force = s.forces[-1]
         spaces = dict.fromkeys(option.at for option in ask.options if option.at)
-        return {space: told for space in spaces if (told := of_attack(s, force, space))}
+        return {space: found for space in spaces if (found := of_attack(s, force, space)) is not None}
     if ask.topic == INTERCEPT:
         return {o.key: of_roll(int(o.facts["needed"])) for o in ask.options if "needed" in o.facts}
     return {}
 
 
-def of_attack(s: State, force: Force, space: str) -> str:
+def of_attack(s: State, force: Force, space: str) -> Prospect | None:
     """`about 6 in 10 to take it`; nothing where nobody would fight."""
     if not enemies_in(s, space, force.power):
-        return ""
+        return None
     attacks = min(ATTACKS, max(1, force.mp))
     taken, lost = attack_odds(s, force.power, force.units, force.kings, space, attacks)
-    return f"{likely(taken)} to take it, losing {share(lost)}"
+    return Prospect(f"{likely(taken)} to take it, losing {share(lost)}", round(100 * taken))
 
 
 def share(lost: float) -> str:
@@ -42,7 +43,8 @@ def share(lost: float) -> str:
     return words.get(tenths, f"{tenths} in 10 of them")
 
 
-def of_roll(needed: int) -> str:
+def of_roll(needed: int) -> Prospect:
     """7.4.1 Two dice."""
     hits = sum(one + two >= needed for one in range(1, 7) for two in range(1, 7))
-    return f"{likely(float(Fraction(hits, 36)))} to meet them"
+    chance = float(Fraction(hits, 36))
+    return Prospect(f"{likely(chance)} to meet them", round(100 * chance))

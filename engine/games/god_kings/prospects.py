@@ -13,13 +13,15 @@ from engine.games.god_kings.march import MARCH
 from engine.games.god_kings.pieces import FIGHTING, inside, marks
 from engine.games.god_kings.state import Battle, State
 from engine.games.god_kings.steps import the_army, troops
+from engine.kernel.game import Prospect
 from engine.kernel.questions import Ask
 
 
-def prospects(s: State, ask: Ask) -> Mapping[str, str]:
+def prospects(s: State, ask: Ask) -> Mapping[str, Prospect]:
     """By option: where somebody would have to be fought."""
     asked = QUESTIONS.get(str(ask.topic))
-    return {key: told(found) for key, found in (asked(s, ask) if asked is not None else {}).items()}
+    found = asked(s, ask) if asked is not None else {}
+    return {key: Prospect(told(chances), chances.percent) for key, chances in found.items()}
 
 
 def told(found: Chances) -> str:

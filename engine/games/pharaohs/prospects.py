@@ -11,19 +11,20 @@ from engine.games.pharaohs.planning.clashes import odds_of_attack
 from engine.games.pharaohs.planning.scene import Scene, scene_of
 from engine.games.pharaohs.state import State
 from engine.games.pharaohs.tables import KINDS
+from engine.kernel.game import Prospect
 from engine.kernel.questions import Ask
 
 ROUNDS = 2  # that a battle has where nobody insists (6.4)
 
 
-def prospects(s: State, ask: Ask) -> Mapping[str, str]:
+def prospects(s: State, ask: Ask) -> Mapping[str, Prospect]:
     """By area: what may come of it if all of this group fight there, and nobody else of theirs."""
     kinds = group_of(ask)
     if not kinds or s.march is None:
         return {}
     scene = scene_of(s, march_of(s).nation)
     goals = [option.at for option in ask.options] if ask.topic == DESTINATION else [way.at for way in ask.ready()]
-    return {area: words(scene, area, kinds) for area in dict.fromkeys(goals) if area in scene.foes}
+    return {area: of_attack(scene, area, kinds) for area in dict.fromkeys(goals) if area in scene.foes}
 
 
 def group_of(ask: Ask) -> list[str]:
@@ -36,8 +37,9 @@ def group_of(ask: Ask) -> list[str]:
     return [kinds[option.key] for option in ask.options for _ in range(option.most) if kinds[option.key] in KINDS]
 
 
-def words(scene: Scene, area: str, kinds: Sequence[str]) -> str:
+def of_attack(scene: Scene, area: str, kinds: Sequence[str]) -> Prospect:
     """`about 6 in 10 to clear it, losing 2 of 5`"""
     expected = odds_of_attack(scene, area, kinds, ROUNDS)
     lost = round(expected.losses)
-    return f"{likely(expected.clears)} to clear it, losing {lost or 'hardly any'} of {len(kinds)}"
+    words = f"{likely(expected.clears)} to clear it, losing {lost or 'hardly any'} of {len(kinds)}"
+    return Prospect(words, round(100 * expected.clears))
