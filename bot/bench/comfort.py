@@ -28,6 +28,7 @@ from bot.desk import Quoted, Who
 from bot.desk.hosted import Hosted
 from bot.desk.hosting import topics
 from bot.loopback import Channel, Loopback, Person
+from bot.post.herald import announcement
 from bot.store import Batch, Company, GameRow, SeatRow, Start
 from engine.kernel.dice import Secret
 from engine.kernel.errors import Refused
@@ -36,6 +37,7 @@ from engine.kernel.lesson import DICE
 from engine.kernel.questions import Answer, Ask
 from engine.kernel.session import Session
 
+BEGINS = "The scene begins."
 MOST = 400  # decisions until a scene must have begun, or be over
 Here = Callable[[Session[Any], str], bool]  # whether this is it, for a seat
 Will = Callable[[Session[Any], Ask], Answer | None]  # what somebody wants to answer; None: what is safe
@@ -73,6 +75,7 @@ class Scene:
     best: int
     budget: int
     before: int = 0
+    posts: int = 0  # new messages that the table may get, each decision told at once
     orders: tuple[tuple[str, str], ...] = ()  # standing orders that everybody has given
 
 
@@ -106,9 +109,11 @@ class Turn:
     async def asked(self) -> Ask | None:
         """What his seat is asked, after the others have answered what they must; then he looks anew."""
         waited, session = False, await self.session()
+        await quiet(self.bot)
         while self.seat not in session.asks() and not session.over:
             waited = True
             await self._another(session)
+            await quiet(self.bot)
             session = await self.session()
         self.waits += waited
         if waited and not session.over:
@@ -187,6 +192,8 @@ async def set_up(bot: Amarna, scene: Scene, there: Loopback, channel: Channel) -
     for seat, person in people.items():
         for topic, order in scene.orders:
             await desk.standing_order(game, Who(person.id), topic, order, seat)
+    told = announcement(await desk.game(game), BEGINS, key="scene")  # what has led here is no news of the scene's
+    await bot.house.store.post([told], game=game, at=bot.house.now())
     desk.stirred()
     turn = Turn(bot, scene, game, own, people, channel)
     await turn.open()

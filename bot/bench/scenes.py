@@ -296,8 +296,9 @@ SCENES: tuple[Scene, ...] = (
         7,
         10,
         17,
+        2,
     ),
-    Scene("Genesis: an Activation", "genesis", "middle", 5, "1", activation_begins, an_activation, 6, 9, 16),
+    Scene("Genesis: an Activation", "genesis", "middle", 5, "1", activation_begins, an_activation, 6, 9, 16, 5),
     Scene(
         "ACME: growth and cards",
         "acme",
@@ -308,6 +309,7 @@ SCENES: tuple[Scene, ...] = (
         growth_and_cards,
         8,
         12,
+        posts=12,
         orders=(("negate", "default"),),
     ),
     Scene(

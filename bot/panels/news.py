@@ -140,6 +140,12 @@ def shortened(lines: Sequence[str], news: Container[int] = ()) -> str:
     return "\n".join([*words, *left_out(len(told) - before - 1)])
 
 
+def fits(lines: Sequence[str], news: Container[int] = ()) -> bool:
+    """Whether a message has room for all of these lines."""
+    told = gathered(lines, news)
+    return len(told) <= MOST_LINES and sum(len(line.text) + LEFT_ROOM for line in told) <= LINES_ROOM - 40
+
+
 def left_out(count: int) -> list[str]:
     return [f"-# … {count} more in the log"] if count else []
 

@@ -22,7 +22,7 @@ import aiosqlite
 from bot.clock.sleeper import Sleeper
 from bot.post.carrier import Carrier, ClosedDoor, ClosedRoom, Later, Unacceptable
 from bot.post.marks import marker_of, nonce_of
-from bot.post.writer import Writer
+from bot.post.writer import Words, Writer, grows, may_grow
 from bot.store import LONGEST_PAUSE, Post, Store
 
 log = logging.getLogger(__name__)
@@ -106,7 +106,7 @@ class Courier(Sleeper):
         """One letter. False if it has to be tried again, and what follows has to wait."""
         try:
             async with asyncio.timeout(LONGEST_TRY):
-                message = await self._try(post)
+                out = await self._try(post)
         except ClosedDoor:
             await self._writer.tell_later(post)
             return True
@@ -116,9 +116,11 @@ class Courier(Sleeper):
             return False
         except Exception as error:
             return await self._failed(post, error)
-        if message is not None:
+        if out is not None:
+            message, words = out
             panel_of = post.game if post.letter.body.get("kind") == "table" else None
-            await self._store.letter_sent(post.id, message=message, at=self._now(), panel_of=panel_of)
+            growing = may_grow(words, message, self._now())
+            await self._store.letter_sent(post.id, message=message, at=self._now(), panel_of=panel_of, growing=growing)
         return True
 
     async def _failed(self, post: Post, error: Exception) -> bool:
@@ -135,11 +137,11 @@ class Courier(Sleeper):
         await self._store.letter_put_off(post.id, until=self._now() + pause)
         return False
 
-    async def _try(self, post: Post) -> int | None:
-        """Send it, or find it sent. The number of the message; None if there is nothing left to say."""
+    async def _try(self, post: Post) -> tuple[int, Words] | None:
+        """Send it, or find it sent. The number of the message and what it says; None if nothing is left to say."""
         target, marker, words = post.letter.target, marker_of(post), post.sealed
         if words is None:
-            words = await self._writer.settle(post)
+            words = await self._writer.settle(post, self._carrier.newest)
             if words is None:
                 return None
         else:
@@ -147,11 +149,14 @@ class Courier(Sleeper):
                 return None
             found = await self._carrier.find(target, marker=marker, since=self._sealed_at(words))
             if found is not None:
-                return found
+                return found, words
         panel = await self._writer.panel(words)
-        return await self._carrier.send(target, panel, marker=marker, nonce=nonce_of(post))
+        grown = grows(words)
+        if grown is not None and await self._carrier.add(target, grown.message, panel, marker=marker):
+            return grown.message, words
+        return await self._carrier.send(target, panel, marker=marker, nonce=nonce_of(post)), words
 
-    def _sealed_at(self, words: dict[str, object]) -> int:
+    def _sealed_at(self, words: Words) -> int:
         """When a letter was settled; 0 if the clock went wrong since, for then nobody knows."""
         at = int(str(words.get("at", 0)))
         return at if at <= self._now() else 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import Iterator
 
 import aiohttp
@@ -14,12 +15,14 @@ from bot.post.carrier import ClosedDoor, ClosedRoom, Later, Unacceptable
 from bot.upkeep.needed import lacking
 from engine.board.words import listed
 
+log = logging.getLogger(__name__)
 HISTORY = 1_000  # messages, looked through as far back as the letter is old
 LET_IN_AGAIN = 60  # seconds in which no door is opened after Discord said that they were opened too fast
 
 # Discord's codes.
 TOO_FAST = 40003  # opening direct messages too fast; it passes
 NO_MESSAGES_TO_HIM = (50007, 50278, 50033, 10013, 20026)  # closed, no server in common, no such user, bot in quarantine
+NO_SUCH_MESSAGE = 10008
 GONE = (10003, 50024)  # no such channel, or one that holds no messages
 NO_RIGHTS = (50001, 50013)
 NOT_OPEN = (50083, 160005)  # a thread that is archived, or locked, for who may not change that
@@ -61,6 +64,34 @@ class PostOffice:
                 message = await _post(place, panel, marker, nonce)
         return int(message.id)
 
+    async def add(self, target: str, message: int, panel: Panel, *, marker: int) -> bool:
+        """Nobody is called by a change: Discord tells nobody of it."""
+        await self._client.wait_until_ready()
+        with self._understood(target):
+            place = await self._place(target)
+            try:
+                try:
+                    await _change(place, message, panel, marker)
+                except discord.HTTPException as error:
+                    if error.status not in PICTURE_REFUSED or not panel.in_words():
+                        raise
+                    await _change(place, message, panel, marker)
+            except discord.NotFound as error:
+                if error.code != NO_SUCH_MESSAGE:
+                    raise
+                return False
+        return True
+
+    async def newest(self, target: str) -> int | None:
+        await self._client.wait_until_ready()
+        try:
+            place = await self._place(target)
+            async for message in place.history(limit=1):
+                return int(message.id)
+        except (discord.DiscordException, aiohttp.ClientError) as error:
+            log.info("what stands last in %s cannot be seen: %s", target, error)
+        return None
+
     async def find(self, target: str, *, marker: int, since: int) -> int | None:
         """Look through what was posted lately; where that is not allowed, Discord's nonce has to do."""
         await self._client.wait_until_ready()
@@ -73,7 +104,7 @@ class PostOffice:
                     return int(message.id)
         return None
 
-    async def _place(self, target: str) -> discord.abc.Messageable:
+    async def _place(self, target: str) -> discord.PartialMessageable:
         kind, _, number = target.partition(":")
         if kind == "channel":
             return self._client.get_partial_messageable(int(number))
@@ -140,6 +171,12 @@ class PostOffice:
                 missing = lacking(rights, thread=isinstance(place, discord.Thread))
         why = f"I lack {listed(missing)} there" if missing else "I may not write there"
         return why, f"Whoever may Manage Channels can allow me that again, or {TRANSFER}"
+
+
+async def _change(place: discord.PartialMessageable, message: int, panel: Panel, marker: int) -> None:
+    await place.get_partial_message(message).edit(
+        view=panel.view(marker), attachments=panel.attachments(), allowed_mentions=discord.AllowedMentions.none()
+    )
 
 
 async def _post(place: discord.abc.Messageable, panel: Panel, marker: int, nonce: str) -> discord.Message:

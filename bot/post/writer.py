@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, cast
+
+import msgspec
 
 from bot.desk import Desk
 from bot.desk.steering import REMIND, deadline_in
 from bot.panels.direct import PrivateNews, tablet_panel
 from bot.panels.lobby import LobbyNews
-from bot.panels.news import TableNews
+from bot.panels.news import TableNews, fits
 from bot.panels.pages import card_line
 from bot.panels.panel import Image, Panel
 from bot.post.carrier import ClosedRoom
@@ -21,13 +23,20 @@ from bot.show.turn_by_turn import course_of
 from bot.show.undrawn import reported, unless_broken
 from bot.speech.phrases import for_whom, moment, who_decides
 from bot.speech.typed import shown
-from bot.store import GameRow, News, Post, SeatRow, Store
+from bot.store import GameRow, Growing, Letter, News, Post, SeatRow, Store
 from engine.kernel.game import find
 from engine.kernel.record import SHOWN
 from engine.kernel.session import Session
+from engine.kernel.table import Line
 from renderers.replay import LIMIT
 
 Words = dict[str, Any]
+Newest = Callable[[str], Awaitable[int | None]]  # the message that stands last in a channel
+NOTHING_SAID: Words = {
+    "said": [], "leave": None, "wants": None, "left": "", "instead": False, "lines": [], "news": [], "call": [],
+}  # fmt: skip
+KEPT = ("said", "leave", "wants", "left")  # what a message goes on saying while it grows
+LONGEST_GROWTH = 50 * 60  # seconds; Discord lets messages that are older than an hour be changed less often
 GOLD = 0xC9A227
 LONGEST_PAGE = 30.0  # seconds that a page may take; other letters of the channel wait
 NO_PAGE = "`/replay format:page` makes a page of the whole game."
@@ -42,11 +51,14 @@ class Writer:
         self._store: Store = desk.store
         self._pictures = pictures
 
-    async def settle(self, post: Post) -> Words | None:
-        """The words of a letter, written down; None if there is nothing left to say."""
+    async def settle(self, post: Post, newest: Newest) -> Words | None:
+        """The words of a letter, written down; None if there is nothing left to say.
+
+        `newest` finds out which message stands last in a channel.
+        """
         kind = str(post.letter.body["kind"])
         if kind == "table":
-            return await self._settle_table(post)
+            return await self._settle_table(post, newest)
         words: Words | None = {**post.letter.body, "target": post.letter.target, "at": self._desk.now()}
         if kind == "reminder":
             words = await self._reminder(post)
@@ -124,29 +136,33 @@ class Writer:
 
     # ------------------------------------------------------------------ the table
 
-    async def _settle_table(self, post: Post) -> Words | None:
-        """All that is new for the table: log lines it has not been told, and who must be called."""
+    async def _settle_table(self, post: Post, newest: Newest) -> Words | None:
+        """All that is new for the table: log lines it has not been told, and who must be called.
+
+        If nobody must be called and nothing but the log has to be told, it is added to the last message, as long as
+        that is young, has room for it and nobody has written below it. Where there is no news at all, that message is
+        brought up to date wherever it stands.
+        """
         assert post.game is not None
         game = await self._desk.game(post.game)
 
-        def words_of(news: News) -> Words:
-            leave = next((x.body["leave"] for x in reversed(news.letters) if "leave" in x.body), None)
-            public = [line for line in news.lines if line.to is None]
-            return {
-                "kind": "table",
-                "game": game.id,
-                "at": self._desk.now(),
-                "said": [text for x in news.letters for text in cast("list[str]", x.body.get("said", []))],
-                "lines": [line.text for line in public],
-                "news": [i for i, line in enumerate(public) if line.news],
-                "call": news.call,
-                "leave": leave,
-                "wants": next((x.body["wants"] for x in reversed(news.letters) if "wants" in x.body), None),
-                "left": next((x.body["left"] for x in reversed(news.letters) if "left" in x.body), ""),
-                "instead": any("instead" in x.body for x in news.letters),
-            }
+        def words_of(news: News) -> Words | None:
+            about = _added(news, last) or _anew(news)
+            if about is None and game.stage == "running":
+                return None
+            return {"kind": "table", "game": game.id, "at": self._desk.now(), **NOTHING_SAID, **(about or {})}
 
-        return await self._store.settle_table(post, words_of)
+        growing, last = await self._growing(game, post, newest)
+        return await self._store.settle_table(post, words_of, growing)
+
+    async def _growing(self, game: GameRow, post: Post, newest: Newest) -> tuple[Growing | None, bool]:
+        """The last message of a game, while it is young, and whether nobody has written below it."""
+        growing = await self._store.growing(game.id)
+        if growing is None or not 0 <= self._desk.now() - growing.at < LONGEST_GROWTH or game.stage != "running":
+            return None, False
+        if said_by([post.letter]) or await self._store.calls_somebody(game.id):
+            return None, False
+        return growing, await newest(post.letter.target) == growing.message
 
     async def _table(self, words: Words) -> Panel:
         game, _, session = await self._look(int(words["game"]))
@@ -253,6 +269,54 @@ class Writer:
         sender, to, text = str(words["from"]), str(words["to"]), str(words["text"])
         image = await self._pictures.tablet(game, sender, to, text)
         return tablet_panel(game, sender, to, text, image)
+
+
+def said_by(letters: Sequence[Letter]) -> Words:
+    """What letters say besides that there is something new in the log; of several requests the last one stands."""
+    found: Words = {}
+    for letter in letters:
+        body = letter.body
+        said = [*found.get("said", []), *cast("list[str]", body.get("said", []))]
+        found |= {what: body[what] for what in ("leave", "wants", "left", "instead", "call") if body.get(what)}
+        found |= {"said": said} if said else {}
+    return found
+
+
+def _anew(news: News) -> Words | None:
+    """What a message says that brings this news; None if there is none."""
+    said, lines = said_by(news.letters), _told(news.lines)
+    return {**said, **lines, "call": news.call} if said or lines["lines"] or news.call else None
+
+
+def _added(news: News, last: bool) -> Words | None:
+    """What the message that may grow says with this news in it; None if they belong in one of their own."""
+    growing, lines = news.growing, _told([*news.so_far, *news.lines])
+    if growing is None or news.call or said_by(news.letters):
+        return None
+    if _told(news.lines)["lines"] and not (last and fits(lines["lines"], lines["news"])):
+        return None
+    return {**growing.words, **lines, "call": news.still, "grows": msgspec.to_builtins(growing)}
+
+
+def _told(lines: Sequence[Line]) -> Words:
+    """Lines of the log as a table reads them, and which of them nobody should miss."""
+    public = [line for line in lines if line.to is None]
+    return {"lines": [line.text for line in public], "news": [i for i, line in enumerate(public) if line.news]}
+
+
+def grows(words: Words) -> Growing | None:
+    """The message that a letter adds to."""
+    return msgspec.convert(words["grows"], Growing) if "grows" in words else None
+
+
+def may_grow(words: Words, message: int, now: int) -> Growing | None:
+    """A message to a table that stands now, for what is added to it later. What was sent instead of another is not."""
+    if words["kind"] != "table" or words["instead"]:
+        return None
+    if (grown := grows(words)) is not None:
+        return msgspec.structs.replace(grown, message=message)
+    about = {what: words[what] for what in KEPT}
+    return Growing(message, now, int(words["from"]), words["called"], about)
 
 
 def _cards_in_words(session: Session[Any], seat: str) -> list[str]:

@@ -9,7 +9,7 @@ import msgspec
 
 from bot.store import packs
 from bot.store.file import File
-from bot.store.rows import Alarm, Letter, News, Post
+from bot.store.rows import Alarm, Growing, Letter, News, Post
 from bot.store.writing import uncall, write_alarms, write_letters, write_wish
 from engine.kernel.table import Line
 
@@ -78,11 +78,22 @@ class Mail(File):
             )
             return sealed.rowcount == 1
 
-    async def settle_table(self, post: Post, words_of: Callable[[News], dict[str, object]]) -> dict[str, object] | None:
+    async def growing(self, game: int) -> Growing | None:
+        """The newest message to a table, if it may still grow."""
+        rows = await self._rows("SELECT message, at, first, called, words FROM growing WHERE game = ?", (game,))
+        return Growing(*rows[0][:3], *map(msgspec.json.decode, rows[0][3:])) if rows else None
+
+    async def calls_somebody(self, game: int) -> bool:
+        """Whether a person must decide and has not been called for it."""
+        return any(not called for _, _, called in await self._rows(CALLED, (game,)))
+
+    async def settle_table(
+        self, post: Post, words_of: Callable[[News], dict[str, object] | None], growing: Growing | None = None
+    ) -> dict[str, object] | None:
         """Settle a letter to the table, which says all that is new: other letters of that kind have become needless.
 
         All in one transaction, so that nothing that happens meanwhile is lost or told twice. None if there is nothing
-        left to say, or if the game has moved to another channel.
+        left to say, or if the game has moved to another channel. `growing` is a message to which it may be added.
         """
         async with self._transaction() as db:
             rows = await db.execute_fetchall(
@@ -98,12 +109,24 @@ class Mail(File):
             asked = {user for _, user, _ in waiting}
             call = [user for _, user, called in waiting if not called]
             call += [user for letter in letters.values() for user in _users(letter) if user in asked]
-            news = News(list(letters.values()), [_line.decode(line) for _, line, _ in lines], list(dict.fromkeys(call)))
+            if growing is not None and growing.first > told:  # what it told has been taken back
+                growing = None
+            earlier = await packs.read(db.execute_fetchall, "lines", post.game, growing.first) if growing else []
+            news = News(
+                list(letters.values()),
+                [_line.decode(line) for _, line, _ in lines],
+                list(dict.fromkeys(call)),
+                growing,
+                [_line.decode(line) for _, line, _ in earlier[: len(earlier) - len(lines)]],
+                [user for seat, user, called in waiting if called and growing and seat in growing.called],
+            )
             till = told + len(news.lines)
             fresh = [seat for seat, _, called in waiting if not called]
-            words = {**words_of(news), "from": told, "till": till, "called": fresh}
-            sealed = msgspec.json.encode(words).decode()
-            await db.execute("UPDATE outbox SET sealed = ?, word = ? WHERE id = ?", (sealed, self.word, post.id))
+            words = words_of(news)
+            if words is not None:
+                words = {**words, "from": told, "till": till, "called": fresh}
+                sealed = msgspec.json.encode(words).decode()
+                await db.execute("UPDATE outbox SET sealed = ?, word = ? WHERE id = ?", (sealed, self.word, post.id))
             await db.execute(f"DELETE FROM outbox WHERE game = ? AND {NEWS}", (post.game,))
             await db.execute("UPDATE games SET told = ? WHERE id = ?", (till, post.game))
             await db.executemany(
@@ -112,14 +135,23 @@ class Mail(File):
             )
         return words
 
-    async def letter_sent(self, id: int, *, message: int, at: int, panel_of: int | None = None) -> None:
-        """It is out; what it said need not be kept."""
+    async def letter_sent(
+        self, id: int, *, message: int, at: int, panel_of: int | None = None, growing: Growing | None = None
+    ) -> None:
+        """It is out; what it said need not be kept. `growing`: what is added to it may be added to."""
         async with self._transaction() as db:
             await db.execute(
                 "UPDATE outbox SET sent = ?, message = ?, letter = '{}', sealed = NULL WHERE id = ?", (at, message, id)
             )
             if panel_of is not None:
                 await db.execute("UPDATE games SET panel = ? WHERE id = ?", (message, panel_of))
+                await db.execute("DELETE FROM growing WHERE game = ?", (panel_of,))
+            if panel_of is not None and growing is not None:
+                called, words = (msgspec.json.encode(x).decode() for x in (growing.called, growing.words))
+                await db.execute(
+                    "INSERT INTO growing (game, message, at, first, called, words) VALUES (?, ?, ?, ?, ?, ?)",
+                    (panel_of, message, growing.at, growing.first, called, words),
+                )
 
     async def message_of(self, key: str) -> int | None:
         """The message a letter became; of several, named `key` and `key:...`, the newest that was sent."""

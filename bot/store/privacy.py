@@ -143,6 +143,7 @@ class Privacy(Insiders, People, Wiping):
         for id, what in list(await db.execute_fetchall("SELECT id, what FROM audit WHERE what LIKE ?", (named,))):
             clean_what = number.sub("somebody", what.replace(f"<@{user}>", "somebody"))
             await db.execute("UPDATE audit SET what = ? WHERE id = ?", (clean_what, id))
+        await db.execute("DELETE FROM growing WHERE words LIKE ?", (named,))
         posts = await db.execute_fetchall(
             "SELECT id, letter, sealed FROM outbox WHERE letter LIKE ? OR sealed LIKE ?", (named, named)
         )

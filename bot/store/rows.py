@@ -141,12 +141,30 @@ class Post(msgspec.Struct, frozen=True):
     word: str
 
 
+class Growing(msgspec.Struct, frozen=True):
+    """The newest message to a table: since when it stands, from which line of the log it tells, which seats it has
+    called, and what it says besides."""
+
+    message: int
+    at: int
+    first: int
+    called: list[str]
+    words: dict[str, object]
+
+
 class News(msgspec.Struct, frozen=True):
-    """All that a table has not been told. `call` are people who must decide and were not called for it."""
+    """All that a table has not been told. `call` are people who must decide and were not called for it.
+
+    `growing` is the message to which it may be added; `so_far` are the lines that it tells already, `still` the people
+    whom it has called and who have not decided yet.
+    """
 
     letters: list[Letter]
     lines: list[Line]
     call: list[int]
+    growing: Growing | None = None
+    so_far: list[Line] = []
+    still: list[int] = []
 
 
 class Rest(msgspec.Struct, frozen=True):

@@ -102,6 +102,7 @@ async def move_letters(db: aiosqlite.Connection, game: int, channel: int, at: in
         (f"channel:{channel}", game),
     )
     await db.execute("UPDATE games SET panel = NULL WHERE id = ?", (game,))
+    await db.execute("DELETE FROM growing WHERE game = ?", (game,))
 
 
 async def _reopen(db: aiosqlite.Connection, game: int, at: int) -> None:

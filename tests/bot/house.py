@@ -173,6 +173,15 @@ class Doors:
     since: list[int] = field(default_factory=list)  # how far back it was looked for each
 
     async def send(self, target: str, panel: Panel, *, marker: int, nonce: str) -> int:
+        fault = await self._trouble(target)
+        if nonce not in self.nonces:
+            self.nonces[nonce] = 5000 + len(self.posts)
+            self.posts.append(Posted(self.nonces[nonce], target, marker, words_of(panel), list(panel.calls)))
+        _ends(fault)
+        return self.nonces[nonce]
+
+    async def _trouble(self, target: str) -> str:
+        """What goes wrong before it is posted; what goes wrong afterwards is returned."""
         self.tries.append(target)
         fault = self.faults[target].pop(0) if self.faults.get(target) else ""
         if isinstance(fault, asyncio.Event):
@@ -187,14 +196,20 @@ class Doors:
             raise Later("direct messages were opened too fast", 60)
         if fault == "refused":
             raise Unacceptable("400 50035 Invalid Form Body")
-        if nonce not in self.nonces:
-            self.nonces[nonce] = 5000 + len(self.posts)
-            self.posts.append(Posted(self.nonces[nonce], target, marker, words_of(panel), list(panel.calls)))
-        if fault == "dropped":
-            raise TimeoutError("no answer")
-        if fault == "dies after":
-            raise asyncio.CancelledError
-        return self.nonces[nonce]
+        return fault if isinstance(fault, str) else ""
+
+    async def add(self, target: str, message: int, panel: Panel, *, marker: int) -> bool:
+        """What goes wrong with a message that is posted goes wrong with one that is changed."""
+        place = next((i for i, post in enumerate(self.posts) if post.id == message), None)
+        if place is None:
+            return False
+        fault = await self._trouble(target)
+        self.posts[place] = Posted(message, target, marker, words_of(panel), self.posts[place].calls)
+        _ends(fault)
+        return True
+
+    async def newest(self, target: str) -> int | None:
+        return next((post.id for post in reversed(self.posts) if post.target == target), None)
 
     async def find(self, target: str, *, marker: int, since: int) -> int | None:
         self.looks.append(target)
@@ -203,6 +218,13 @@ class Doors:
 
     def to(self, target: str) -> list[Posted]:
         return [post for post in self.posts if post.target == target]
+
+
+def _ends(fault: str) -> None:
+    if fault == "dropped":
+        raise TimeoutError("no answer")
+    if fault == "dies after":
+        raise asyncio.CancelledError
 
 
 class Bare(Writer):

@@ -50,6 +50,16 @@ class Far:
             raise OSError("503 service unavailable")
         return int(found)
 
+    async def add(self, target: str, message: int, panel: Panel, *, marker: int) -> bool:
+        found = await self.ask(do="add", message=message, marker=marker, text=words_of(panel))
+        if found is None:
+            raise OSError("503 service unavailable")
+        return bool(found)
+
+    async def newest(self, target: str) -> int | None:
+        found: int | None = await self.ask(do="newest", target=target)
+        return found
+
     async def find(self, target: str, *, marker: int, since: int) -> int | None:
         del since
         found: int | None = await self.ask(do="find", target=target, marker=marker)

@@ -17,7 +17,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -39,17 +39,35 @@ class Discord:
     nonces: dict[str, int] = field(default_factory=dict)
     answered: dict[int, int] = field(default_factory=dict)  # game -> the version it was said to have reached
     troubles: int = 0
+    grown: int = 0  # how often a post was added to
     lock: threading.Lock = field(default_factory=threading.Lock)
 
     def asked(self, request: dict[str, Any]) -> Any:
         with self.lock:
             if request["do"] == "send":
                 return self._send(request["target"], request["marker"], request["nonce"], request["text"])
+            if request["do"] == "add":
+                return self._add(request["message"], request["marker"], request["text"])
+            if request["do"] == "newest":
+                return next((post.id for post in reversed(self.posts) if post.target == request["target"]), None)
             if request["do"] == "find":
                 wanted = (request["target"], request["marker"])
                 return next((post.id for post in self.posts if (post.target, post.marker) == wanted), None)
             self.answered[request["game"]] = max(request["version"], self.answered.get(request["game"], 0))
             return None
+
+    def _add(self, message: int, marker: int, text: str) -> bool | None:
+        trouble = self.chance.random()
+        if trouble < 0.05:
+            self.troubles += 1
+            return None
+        place = next(i for i, post in enumerate(self.posts) if post.id == message)
+        self.posts[place] = replace(self.posts[place], marker=marker, text=text)
+        self.grown += 1
+        if trouble < 0.1:
+            self.troubles += 1
+            raise ConnectionResetError
+        return True
 
     def _send(self, target: str, marker: int, nonce: str, text: str) -> int | None:
         trouble = self.chance.random()
@@ -134,7 +152,7 @@ def test_killed_at_random_moments_nothing_is_lost_or_doubled(tmp_path: Path) -> 
         finally:
             program.kill()
         asyncio.run(everything_was_told(path, discord))
-    assert sum(discord.answered.values()) > 0 and len(discord.posts) > 0 and discord.troubles > 0
+    assert sum(discord.answered.values()) > 0 and len(discord.posts) > 0 and discord.troubles > 0 and discord.grown > 0
     complaints = [line for line in errors.read_text().splitlines() if "is tried again" not in line]
     assert complaints == []
     print(f"{sum(discord.answered.values())} answers, {len(discord.posts)} posts, {discord.troubles} troubles")
