@@ -41,11 +41,11 @@ LOOKING = (
     ("dice", "what was thrown, luck, and the proof that the dice are fair"),
     ("chart", "points, territory and luck by turn"),
     ("replay", "the game as a moving picture"),
+    ("why", "what stands in a place; for players what is possible there and what is not, with the rule"),
 )
 PLAYING = (
     ("hand", "your cards"),
     ("orders", "standing orders, and orders in advance"),
-    ("why", "what is possible in a place now and what is not, with the rule"),
     ("undo", "take your last decision back"),
     ("advise", "what the automated player would do in your place, and why"),
     ("notes", "your private notes"),

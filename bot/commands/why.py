@@ -7,10 +7,9 @@ from typing import Any
 from discord import app_commands
 
 from bot.commands.shared import WHICH, Choice, Itx, choices, game_typed, my_games
-from bot.table.asking_why import open_to, show_why
+from bot.table.asking_why import known_to, onlooker, show_why
 from bot.table.visit import Visit, guarded
 from engine.kernel.errors import Refused
-from engine.kernel.why import things
 
 
 @app_commands.command(name="why", description="What is possible in a place now and what is not, with the rule")
@@ -20,7 +19,7 @@ async def why(interaction: Itx, place: app_commands.Range[str, 0, 60] = "", game
     async def work(visit: Visit) -> None:
         await visit.think()
         row = await visit.game(game)
-        await show_why(visit, await visit.desk.sit(row.id, visit.me), place.strip())
+        await show_why(visit, await onlooker(visit, row), place.strip())
 
     await guarded(interaction, work)
 
@@ -31,11 +30,9 @@ async def _things(interaction: Itx, typed: str) -> list[Choice[str]]:
     visit = Visit(interaction)
     try:
         row = await visit.game(game_typed(interaction))
-        sitting = await visit.desk.sit(row.id, visit.me)
+        known = known_to(await onlooker(visit, row))
     except Refused:
         return []
-    session = sitting.session
-    known = things(session.spec, session.seen(sitting.seat), sitting.seat, open_to(sitting))
     return choices([(title, id) for id, title in known.items()], typed)
 
 

@@ -1,9 +1,11 @@
-"""`Why…?`: what stands in a place, what is possible there now and what is not, with the rule, as the seat sees it."""
+"""`Why…?`: what stands in a place, what is possible there now and what is not, with the rule, as the seat sees it;
+a spectator is told what everybody may know."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from bot.desk import Sitting
@@ -11,6 +13,7 @@ from bot.panels.panel import Image
 from bot.panels.why import FIELD, WhyPanel, all_reasons, why_form
 from bot.show.areas import is_on_the_map
 from bot.speech.phrases import who_decides
+from bot.store import GameRow
 from bot.table.answering import asked
 from bot.table.presses import Press, presses
 from bot.table.visit import Visit
@@ -19,39 +22,73 @@ from engine.kernel.game import GameSpec
 from engine.kernel.meaning import meant
 from engine.kernel.questions import Ask
 from engine.kernel.rulebook import RuleText, rulebook_of
+from engine.kernel.session import Session
 from engine.kernel.why import Looked, looked_at, rules_in, things, things_asked
 from renderers.scene import Crop
 
 NOTHING = Looked([], [])
 
 
-async def show_why(visit: Visit, sitting: Sitting, typed: str) -> None:
+@dataclass(frozen=True)
+class Onlooker:
+    """Whoever asks: with his seat and its open question, or as a spectator, who is told what is public."""
+
+    row: GameRow
+    session: Session[Any]  # to be read and not changed
+    seat: str | None
+    ask: Ask | None
+    pictures: bool
+
+    @property
+    def seen(self) -> Any:
+        return self.session.seen(self.seat)
+
+
+async def onlooker(visit: Visit, row: GameRow) -> Onlooker:
+    """This person at a game, by his seat if he has one."""
+    seats = await visit.store.seats(row.id)
+    if any(seat.user == visit.user for seat in seats.values()):
+        return seated(await visit.desk.sit(row.id, visit.me))
+    row, seat, session = await visit.desk.look(row.id, None)
+    return Onlooker(row, session, seat, None, (await visit.store.person(visit.user)).pictures)
+
+
+def seated(sitting: Sitting) -> Onlooker:
+    return Onlooker(sitting.row, sitting.session, sitting.seat, open_to(sitting), sitting.wishes.pictures)
+
+
+async def show_why(visit: Visit, there: Onlooker, typed: str) -> None:
     """One thing, by its name or id; without one all that the question bars."""
-    spec, seat, ask = sitting.session.spec, sitting.seat, open_to(sitting)
+    spec = there.session.spec
     if not typed:
-        if ask is None:
+        if there.ask is None:
             raise Refused("you have nothing to decide now; name a place to see what stands there", "place")
-        await visit.show(all_reasons(sitting.row, ask, asked_about(spec, ask)))
+        await visit.show(all_reasons(there.row, there.ask, asked_about(spec, there.ask)))
         return
-    known = things(spec, sitting.session.seen(seat), seat, ask)
-    id = meant(typed, known, "place, unit or card", "place", f" in {sitting.row.name}")
-    await visit.show((await why_panel(visit, sitting, id, known[id])).panel())
+    known = known_to(there)
+    id = meant(typed, known, "place, unit or card", "place", f" in {there.row.name}")
+    await visit.show((await why_panel(visit, there, id, known[id])).panel())
 
 
-async def why_panel(visit: Visit, sitting: Sitting, id: str, title: str) -> WhyPanel:
-    session, ask = sitting.session, open_to(sitting)
+def known_to(there: Onlooker) -> dict[str, str]:
+    """All that he may ask about, by its id."""
+    return things(there.session.spec, there.seen, there.seat, there.ask)
+
+
+async def why_panel(visit: Visit, there: Onlooker, id: str, title: str) -> WhyPanel:
+    session, ask = there.session, there.ask
     spec = session.spec
     looked = looked_at(ask, id, title) if ask is not None else NOTHING
     numbers = rules_in(spec.prefix, looked.barred) or ([ask.rule] if ask is not None and not looked.options else [])
     return WhyPanel(
-        sitting.row,
+        there.row,
         title,
-        stands_there(spec, session.seen(sitting.seat), sitting.seat, id, title),
+        stands_there(spec, there.seen, there.seat, id, title),
         ask,
         looked,
         await rule_texts(spec, numbers),
         who_decides(session),
-        await around(visit, sitting, id),
+        await around(visit, there, id),
         asked_about(spec, ask) if ask is not None else {},
     )
 
@@ -66,8 +103,8 @@ def asked_about(spec: GameSpec[Any], ask: Ask) -> dict[str, str]:
     return {id: title for id, title in things_asked(spec, ask).items() if title}
 
 
-def stands_there(spec: GameSpec[Any], seen: Any, seat: str, id: str, title: str) -> str:
-    """What a seat sees in a place, or what a card says."""
+def stands_there(spec: GameSpec[Any], seen: Any, seat: str | None, id: str, title: str) -> str:
+    """What a seat (None: a spectator) sees in a place, or what a card says."""
     if id in spec.places:
         return spec.place_words(seen, seat, id) or lines_with(spec.board(seen, seat), title)
     face = next((face for face in spec.cards if face.id.partition(".")[0] == id or face.title == title), None)
@@ -84,13 +121,13 @@ async def rule_texts(spec: GameSpec[Any], numbers: Sequence[str]) -> list[RuleTe
     return [book.rules[number] for number in numbers if number in book.rules]
 
 
-async def around(visit: Visit, sitting: Sitting, id: str) -> Image | None:
+async def around(visit: Visit, there: Onlooker, id: str) -> Image | None:
     """The map around a place, for who wants pictures."""
-    if not sitting.wishes.pictures or id not in sitting.session.spec.places:
+    if not there.pictures or id not in there.session.spec.places:
         return None
-    if not await asyncio.to_thread(is_on_the_map, sitting.session.spec, id):
+    if not await asyncio.to_thread(is_on_the_map, there.session.spec, id):
         return None
-    return await visit.house.pictures.board(sitting.session, sitting.seat, crop=Crop(space=id), badges=True)
+    return await visit.house.pictures.board(there.session, there.seat, crop=Crop(space=id), badges=True)
 
 
 # ---------------------------------------------------------------------- buttons
@@ -107,8 +144,7 @@ async def why_not(visit: Visit, press: Press) -> None:
 @presses("whyat")
 async def why_this(visit: Visit, press: Press) -> None:
     await visit.think()
-    sitting = await visit.desk.sit(press.row.id, visit.me)
-    await show_why(visit, sitting, press.values[0] if press.values else "")
+    await show_why(visit, await onlooker(visit, press.row), press.values[0] if press.values else "")
 
 
 @presses("whyask")
@@ -119,4 +155,4 @@ async def ask_which(visit: Visit, press: Press) -> None:
 @presses("whyof")
 async def why_typed(visit: Visit, press: Press) -> None:
     await visit.think()
-    await show_why(visit, await visit.desk.sit(press.row.id, visit.me), press.fields.get(FIELD, "").strip())
+    await show_why(visit, await onlooker(visit, press.row), press.fields.get(FIELD, "").strip())

@@ -76,7 +76,7 @@ class Table:
 
     async def look_around(self, player: Player) -> None:
         """Somebody asks for something, a player or a guest, by a command, a button of the table, or while typing."""
-        what = self.chance.choice(("command", "guest", "button", "typing", "guess"))
+        what = self.chance.choice(("command", "guest", "button", "typing", "guess", "place"))
         person = self.there.guest if what == "guest" else player.person
         if what in ("command", "guest"):
             await person.slash(self.there.channel, self.chance.choice(LOOKS))
@@ -84,6 +84,9 @@ class Table:
             panel = self.there.newest()
             label = self.chance.choice(("My move", "My hand", "Board", "Log", "Orders"))
             await self.chance.choice([person, self.there.guest]).click(panel, label=label)
+        elif what == "place":
+            place = self.chance.choice(sorted(SCRIBES.places))
+            await self.chance.choice([person, self.there.guest]).slash(self.there.channel, "why", place=place)
         elif what == "typing":
             await person.autocomplete(
                 self.there.channel, "do", "line", self.chance.choice(("", "write ", "lett", "swap "))

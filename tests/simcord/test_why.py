@@ -76,9 +76,30 @@ async def test_what_is_typed_wrongly_is_answered_with_what_was_meant() -> None:
         assert "did you mean “Thebaid”?" in await told(person, there, "why", place="Thebais")
         offered = await person.autocomplete(there.channel, "why", "place", "theb")
         assert [choice["name"] for choice in offered] == ["Thebaid"]
-        assert await told(there.guest, there, "why", place="Thebaid") == (
-            "You have no seat in Battles of the Pharaohs; `/board` and `/log` are for everybody."
+
+
+async def test_a_spectator_is_told_what_everybody_may_know() -> None:
+    async with town() as there:
+        game, _ = await marching(there)
+        session = await there.session(game)
+        result = await there.guest.slash(there.channel, "why", place="Thebaid")
+        said = texts(result.response)
+        assert "### Thebaid\n" in said and "To decide: **" in said and "Possible" not in said
+        assert session.spec.place_words(session.seen(None), None, "thebaid") in said
+        assert result.response.ephemeral and alts(result.response), "the map around it"
+        offered = await there.guest.autocomplete(there.channel, "why", "place", "theb")
+        assert [choice["name"] for choice in offered] == ["Thebaid"]
+        assert await told(there.guest, there, "why") == (
+            "You have nothing to decide now; name a place to see what stands there."
         )
+
+
+async def test_a_spectator_who_wants_no_pictures_gets_none() -> None:
+    async with town() as there:
+        await marching(there)
+        await there.guest.slash(there.channel, "me pictures", switch="off")
+        shown = (await there.guest.slash(there.channel, "why", place="Thebaid")).response
+        assert "### Thebaid\n" in texts(shown) and not alts(shown)
 
 
 @pytest.mark.parametrize("slug", list(games()))
