@@ -22,7 +22,7 @@ import aiosqlite
 from bot.clock.sleeper import Sleeper
 from bot.post.carrier import Carrier, ClosedDoor, ClosedRoom, Later, Unacceptable
 from bot.post.marks import marker_of, nonce_of
-from bot.post.writer import Words, Writer, grows, may_grow
+from bot.post.writer import Words, Writer, by_itself, grows, may_grow
 from bot.store import LONGEST_PAUSE, Post, Store
 
 log = logging.getLogger(__name__)
@@ -150,10 +150,14 @@ class Courier(Sleeper):
             found = await self._carrier.find(target, marker=marker, since=self._sealed_at(words))
             if found is not None:
                 return found, words
-        panel = await self._writer.panel(words)
-        grown = grows(words)
-        if grown is not None and await self._carrier.add(target, grown.message, panel, marker=marker):
-            return grown.message, words
+        panel, grown = await self._writer.panel(words), grows(words)
+        if grown is not None:
+            if await self._carrier.add(target, grown.message, panel, marker=marker):
+                return grown.message, words
+            if not (alone := by_itself(words))["lines"]:
+                await self._store.letter_needless(post.id)
+                return None
+            panel = await self._writer.panel(alone)
         return await self._carrier.send(target, panel, marker=marker, nonce=nonce_of(post)), words
 
     def _sealed_at(self, words: Words) -> int:

@@ -76,8 +76,8 @@ class PostOffice:
                     if error.status not in PICTURE_REFUSED or not panel.in_words():
                         raise
                     await _change(place, message, panel, marker)
-            except discord.NotFound as error:
-                if error.code != NO_SUCH_MESSAGE:
+            except discord.HTTPException as error:
+                if error.code not in (NO_SUCH_MESSAGE, *NOT_OPEN):  # a new message opens a thread that has closed
                     raise
                 return False
         return True

@@ -295,7 +295,8 @@ def _added(news: News, last: bool) -> Words | None:
         return None
     if _told(news.lines)["lines"] and not (last and fits(lines["lines"], lines["news"])):
         return None
-    return {**growing.words, **lines, "call": news.still, "grows": msgspec.to_builtins(growing)}
+    before = len(_told(news.so_far)["lines"])
+    return {**growing.words, **lines, "call": news.still, "grows": msgspec.to_builtins(growing), "before": before}
 
 
 def _told(lines: Sequence[Line]) -> Words:
@@ -309,12 +310,23 @@ def grows(words: Words) -> Growing | None:
     return msgspec.convert(words["grows"], Growing) if "grows" in words else None
 
 
+def by_itself(words: Words) -> Words:
+    """What is said in a message of its own by a letter that would have been added to one."""
+    if "grows" not in words:
+        return words
+    before, rest = words["before"], {what: words[what] for what in words if what not in ("grows", "before")}
+    news = [i - before for i in words["news"] if i >= before]
+    return {**rest, **NOTHING_SAID, "lines": words["lines"][before:], "news": news}
+
+
 def may_grow(words: Words, message: int, now: int) -> Growing | None:
     """A message to a table that stands now, for what is added to it later. What was sent instead of another is not."""
     if words["kind"] != "table" or words["instead"]:
         return None
-    if (grown := grows(words)) is not None:
-        return msgspec.structs.replace(grown, message=message)
+    grown = grows(words)
+    if grown is not None and grown.message == message:
+        return grown
+    words = by_itself(words)
     about = {what: words[what] for what in KEPT}
     return Growing(message, now, int(words["from"]), words["called"], about)
 

@@ -95,8 +95,9 @@ class World:
         self.desk = Desk(self.store, Letters(), self.clock, Pace())
         self.bells = Bells(self.desk)
         self.courier = Courier(self.store, Bare(self.desk, Blind(STUDIO)), self.doors, self.clock)
-        self._send = self.doors.send
+        self._send, self._add = self.doors.send, self.doors.add
         self.doors.send = self._send_if_alive  # type: ignore[method-assign]
+        self.doors.add = self._add_if_alive  # type: ignore[method-assign]
         for name in writing_methods(Store):
             self._note(name)
 
@@ -104,6 +105,11 @@ class World:
         if self.mortal.dead:
             raise Killed
         return await self._send(*args, **more)
+
+    async def _add_if_alive(self, *args: Any, **more: Any) -> bool:
+        if self.mortal.dead:
+            raise Killed
+        return await self._add(*args, **more)
 
     async def end(self) -> None:
         """With the process dies what it had under way."""
