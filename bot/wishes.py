@@ -26,6 +26,9 @@ class GameWishes(Wishes):
     expiry: Expiry = "remind"
     messengers: bool = Field(True, description="the table sees that a letter went from one seat to another")
     advice: bool = Field(True, description="whoever is asked may see what the automated player would do")
+    rated: bool = Field(True, description="how it ends counts for records and ratings")
+    league: int = Field(0, description="the league of the server in which it counts; 0: none")
+    league_name: str = Field("", description="its name, for the panel of the lobby")
     lesson: bool = Field(False, description="one person learns here, alone: nobody else is told, nothing is counted")
     taught: list[str] = Field(default=[], description="kinds of question that whoever learns has answered")
     archived: bool = False

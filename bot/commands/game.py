@@ -11,8 +11,9 @@ from discord import app_commands
 
 from bot.commands import threads
 from bot.commands.guide import card_of, greet
+from bot.commands.league import league_to_play_in, open_leagues
 from bot.commands.seek import seek
-from bot.commands.shared import Choice, Itx, book_called, choices, seat_meant, seat_of_mine, seats_here
+from bot.commands.shared import Choice, Itx, book_called, choices, scenario_meant, seat_meant, seat_of_mine, seats_here
 from bot.desk.declaring import DECLARE
 from bot.desk.hosting import fresh
 from bot.desk.lobby import must_gather, name_for
@@ -22,7 +23,7 @@ from bot.panels.lobby import LobbyNews, sitter_text
 from bot.panels.panel import Panel
 from bot.post.herald import lobby_key
 from bot.speech.phrases import moment
-from bot.store import GameRow
+from bot.store import GameRow, League
 from bot.table.presses import Press, presses
 from bot.table.visit import Visit, guarded
 from bot.upkeep.needed import lacking
@@ -34,6 +35,7 @@ from engine.kernel.meaning import meant
 
 group = app_commands.Group(name="game", description="Open a game, join, leave, start", guild_only=True)
 Expiry = Literal["nothing", "remind", "default", "automat"]
+NO_LEAGUE = League(0, 0, "", "", "", 0, 0, 0)
 
 
 # ---------------------------------------------------------------------- opening
@@ -50,6 +52,8 @@ Expiry = Literal["nothing", "remind", "default", "automat"]
     expiry="what happens when the time is up",
     thread="open a thread of its own for it",
     advice="whether players may ask what the automated player would do (default: yes)",
+    rated="whether it counts for records, ratings and the table of the server (default: yes)",
+    league="in which league of this server it counts",
 )
 async def create(
     interaction: Itx,
@@ -62,14 +66,22 @@ async def create(
     expiry: Expiry = "remind",
     thread: threads.Kind | None = None,
     advice: bool = True,
+    rated: bool = True,
+    league: str = "",
 ) -> None:
     async def work(visit: Visit) -> None:
         await visit.think()
         await may_open_here(visit)
         hours = (await visit.store.server(visit.guild)).pace if pace is None else pace
         spec = book_called(game, "game")
-        chosen = scenario_meant(spec, scenario) if scenario else usual_scenario(spec, seats)
-        number = seats or usual_seats(spec, chosen)
+        chosen, number, counts = scenario_meant(spec, scenario) if scenario else "", seats, NO_LEAGUE
+        if league:
+            counts = await league_to_play_in(visit, league, spec.slug, chosen, number)
+            chosen, number = chosen or counts.scenario, number or counts.seats
+            if not rated:
+                raise Refused(f"what is played in {counts.name} counts", "rated")
+        chosen = chosen or usual_scenario(spec, number)
+        number = number or usual_seats(spec, chosen)
         place: Any = visit.interaction.channel
         called = name_for(name or spec.title)
         if thread is not None:  # what does not fit is refused before there is a thread
@@ -85,7 +97,15 @@ async def create(
             scenario=chosen,
             seats=number,
             options=options_of(spec, options),
-            wishes=fresh(GameWishes(), pace=hours, expiry=expiry, advice=advice),
+            wishes=fresh(
+                GameWishes(),
+                pace=hours,
+                expiry=expiry,
+                advice=advice,
+                rated=rated,
+                league=counts.id,
+                league_name=counts.name,
+            ),
         )
         where = f" in <#{row.channel}>" if row.channel != visit.channel else ""
         about = await threads.let_in(place, visit.user) + threads.about_thread(place)
@@ -126,10 +146,6 @@ def usual_seats(spec: GameSpec[Any], scenario: str) -> int:
     return max(counts) if counts[:1] == [1] else 0
 
 
-def scenario_meant(spec: GameSpec[Any], typed: str) -> str:
-    return meant(typed, {s.id: s.title for s in spec.scenarios}, "scenario", "scenario", f" in {spec.title}")
-
-
 def options_of(spec: GameSpec[Any], text: str) -> dict[str, str]:
     """`name=value, name=value`, by ids or titles."""
     titles, values = {o.id: o.title for o in spec.options}, {o.id: o.values for o in spec.options}
@@ -142,6 +158,9 @@ def options_of(spec: GameSpec[Any], text: str) -> dict[str, str]:
         spelled = {one: one.replace("_", " ") for one in values[option]}
         found[option] = meant(value, spelled, "choice", "options", f" of {titles[option]}")
     return found
+
+
+create.autocomplete("league")(open_leagues)
 
 
 @create.autocomplete("game")

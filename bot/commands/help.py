@@ -29,6 +29,7 @@ EXAMPLES = 4  # legal next words that are named
 ALWAYS = (
     ("games mine", "all your games on every server, those that wait for you first"),
     ("games here", "the games of this server"),
+    ("league show", "the leagues of this server and their tables"),
     ("learn", "a guided first turn of each game, for you alone"),
     ("rules", "the rules of a game by number, section or words, to read and to show"),
     ("card", "a card and what it does"),

@@ -84,6 +84,10 @@ def book_called(typed: str, field: str) -> GameSpec[Any]:
     return find(meant(typed, {slug: spec.title for slug, spec in games().items()}, "game", field))
 
 
+def scenario_meant(spec: GameSpec[Any], typed: str) -> str:
+    return meant(typed, {s.id: s.title for s in spec.scenarios}, "scenario", "scenario", f" in {spec.title}")
+
+
 async def seat_of_mine(visit: Visit, game: GameRow, named: str = "") -> str:
     """The seat a person means: the one named, or the first of his."""
     mine = await own_seats(visit, game)

@@ -230,7 +230,7 @@ class Hosting:
             alarms = [*alarms, Alarm(row.id, AUTOMAT, at + AGAIN)]
         alarms_off = [*alarms_off, (AUTOMAT, "")]
         ended: list[Result] = []
-        if session.over and not row.wishes.lesson:
+        if session.over and row.wishes.rated and not row.wishes.lesson:
             ended = results(row, seats, session, await self._dated(row.id, batch), hosted.company.people, at)
         return msgspec.structs.replace(
             batch,

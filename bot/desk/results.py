@@ -32,7 +32,7 @@ def results(
         found.append(
             Result(
                 row.id, seat, row.guild, row.slug, person if listed else None, person is not None, places[seat],
-                points.get(seat), paces.get(seat) if person is not None else None, at,
+                points.get(seat), paces.get(seat) if person is not None else None, at, row.wishes.league or None,
             )
         )  # fmt: skip
     return found

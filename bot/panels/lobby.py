@@ -11,6 +11,7 @@ from bot.desk.hosted import secret_of
 from bot.panels.guide import in_brief
 from bot.panels.ids import name
 from bot.panels.panel import BLUE, GREEN, Panel, button, option
+from bot.speech.typed import shown
 from bot.store import GameRow, SeatRow
 from engine.board.words import capital, plural
 from engine.kernel.game import GameSpec
@@ -88,6 +89,10 @@ class LobbyNews:
         wishes = game.wishes
         if wishes.pace:
             found.append(f"A decision within {plural(wishes.pace, 'hour')}; then {EXPIRY[wishes.expiry]}.")
+        if wishes.league:
+            found.append(f"It counts in the league **{shown(wishes.league_name)}**: `/league show`.")
+        if not wishes.rated:
+            found.append("It counts for no record and no rating.")
         if not wishes.advice:
             found.append("No advice is given here.")
         return "\n".join(found)

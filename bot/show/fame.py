@@ -99,6 +99,41 @@ def by_seat(results: Iterable[Result], user: int) -> dict[tuple[str, str], tuple
     return found
 
 
+@dataclass
+class Standing:
+    """How somebody stands in a league: his games, those he has won, and the players who ended behind him."""
+
+    games: int = 0
+    wins: int = 0
+    behind: int = 0
+
+    @property
+    def order(self) -> tuple[int, int, int]:
+        """Wins go first, then players left behind; who needed fewer games for as much stands before."""
+        return -self.wins, -self.behind, self.games
+
+
+def standings(results: Iterable[Result]) -> list[tuple[int, Standing]]:
+    """The table of a league, from its first place to its last."""
+    found: dict[Player, Standing] = {}
+    for _, each in groupby(results, key=lambda result: result.game):
+        players = _players(list(each))
+        for player, result in players.items():
+            standing = found.setdefault(player, Standing())
+            standing.games += 1
+            standing.wins += result.place == 1
+            standing.behind += sum(other.place > result.place for other in players.values())
+    people = [(player, standing) for player, standing in found.items() if isinstance(player, int)]
+    return sorted(people, key=lambda one: (*one[1].order, one[0]))
+
+
+def standing_text(standing: Standing) -> str:
+    """`4 games, 2 won, 5 players left behind`"""
+    return ", ".join(
+        [plural(standing.games, "game"), f"{standing.wins} won", f"{plural(standing.behind, 'player')} left behind"]
+    )
+
+
 def order_of(fame: Mapping[int, Fame]) -> list[int]:
     """The strongest first; who is not yet rated after them, by wins and games."""
 

@@ -3,6 +3,7 @@
 from bot.store.drafts import Drafts
 from bot.store.games import Games
 from bot.store.insiders import SEEN_ALL, knows_all
+from bot.store.leagues import Leagues
 from bot.store.log import Moved
 from bot.store.mail import LONGEST_PAUSE, Mail
 from bot.store.privacy import Privacy
@@ -15,6 +16,7 @@ from bot.store.rows import (
     Conflict,
     GameRow,
     Growing,
+    League,
     Letter,
     News,
     Post,
@@ -33,7 +35,7 @@ from bot.store.seekers import Seekers
 from bot.store.steps import Steps
 
 
-class Store(Games, Steps, Drafts, Mail, Privacy, Published, Results, Seekers):
+class Store(Games, Steps, Drafts, Leagues, Mail, Privacy, Published, Results, Seekers):
     """All reading and writing."""
 
 
@@ -47,6 +49,7 @@ __all__ = [
     "Conflict",
     "GameRow",
     "Growing",
+    "League",
     "Letter",
     "Moved",
     "News",

@@ -52,7 +52,7 @@ class Privacy(Insiders, People, Wiping):
                 (f"user:{user}",),
             ),
             "games looked for": ("SELECT guild, slug, until FROM seekers WHERE user = ?", (user,)),
-            "results": ("SELECT game, seat, place, points, pace, at FROM results WHERE user = ?", (user,)),
+            "results": ("SELECT game, seat, place, points, pace, at, league FROM results WHERE user = ?", (user,)),
             "audit log": ("SELECT game, at, what FROM audit WHERE who = ? OR what LIKE ? ORDER BY id", (user, named)),
         }
         found: dict[str, object] = {

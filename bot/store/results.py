@@ -9,7 +9,7 @@ import aiosqlite
 from bot.store.file import File
 from bot.store.rows import Result
 
-COLUMNS = "game, seat, guild, slug, user, person, place, points, pace, at"
+COLUMNS = "game, seat, guild, slug, user, person, place, points, pace, at, league"
 
 
 class Results(File):
@@ -22,6 +22,10 @@ class Results(File):
     async def results_on(self, guild: int) -> list[Result]:
         """All games that ended on a server, the oldest first."""
         return await self._results("guild = ?", guild)
+
+    async def results_in(self, league: int) -> list[Result]:
+        """All games of a league that ended, the oldest first."""
+        return await self._results("league = ?", league)
 
     async def _results(self, which: str, value: int) -> list[Result]:
         rows = await self._rows(f"SELECT {COLUMNS} FROM results WHERE {which} ORDER BY at, game, seat", (value,))
@@ -41,6 +45,9 @@ async def write_results(db: aiosqlite.Connection, game: int, results: Sequence[R
     """A game has ended so; none: it goes on."""
     await db.execute("DELETE FROM results WHERE game = ?", (game,))
     await db.executemany(
-        f"INSERT INTO results ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        [(x.game, x.seat, x.guild, x.slug, x.user, int(x.person), x.place, x.points, x.pace, x.at) for x in results],
+        f"INSERT INTO results ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [
+            (x.game, x.seat, x.guild, x.slug, x.user, int(x.person), x.place, x.points, x.pace, x.at, x.league)
+            for x in results
+        ],
     )

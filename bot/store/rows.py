@@ -218,6 +218,21 @@ class Result(msgspec.Struct, frozen=True):
     points: int | None
     pace: int | None  # the middle of the seconds in which he answered
     at: int
+    league: int | None = None
+
+
+class League(msgspec.Struct, frozen=True):
+    """Games of a server that count together. `scenario` and `seats` are those of its tables ("" and 0: any); tables are
+    opened in it from `begins` until `ends` (0: until it is closed)."""
+
+    id: int
+    guild: int
+    name: str
+    slug: str
+    scenario: str
+    seats: int
+    begins: int
+    ends: int
 
 
 class Batch(msgspec.Struct, frozen=True, kw_only=True):

@@ -20,7 +20,7 @@ from bot.desk import Desk, Who
 from bot.desk.declaring import DECLARE
 from bot.desk.foresight import understood
 from bot.post.herald import announcement, to_person
-from bot.store import Alarm, Letter, Store
+from bot.store import Alarm, League, Letter, Store
 from engine.kernel.errors import Refused
 from engine.kernel.journal import HEARD
 from tests.bot import deadly
@@ -427,6 +427,17 @@ async def looks_for_a_table(w: World) -> None:
 @does("seek_no_more")
 async def looks_no_more(w: World) -> None:
     await w.store.seek_no_more(1, ANN)
+
+
+@does("open_league")
+async def opens_a_league(w: World) -> None:
+    await w.store.open_league(League(0, 1, "Winter", "scribes", "", 0, w.clock.now, 0), at=w.clock.now, who=1)
+
+
+@does("close_league")
+async def closes_a_league(w: World) -> None:
+    await w.store.open_league(League(0, 1, "Summer", "scribes", "", 0, 1, 0), at=w.clock.now, who=1)
+    await w.store.close_league((await w.store.leagues(1))[0], at=w.clock.now, who=1)
 
 
 @does("take_over")

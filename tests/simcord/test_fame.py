@@ -95,9 +95,9 @@ def test_times_in_words(seconds: int, words: str) -> None:
 # ---------------------------------------------------------------------- at the table
 
 
-async def ended(there: Town, people: list[Any], seed: int = 1) -> int:
+async def ended(there: Town, people: list[Any], seed: int = 1, **options: Any) -> int:
     """A game of Scribes by these people, at random to its end; a minute for each answer."""
-    game = await there.begun("scribes", people)
+    game = await there.begun("scribes", people, **options)
     chance = random.Random(seed)
     while True:
         session, seats = await there.session(game), await there.house.store.seats(game)

@@ -37,6 +37,7 @@ MEANINGS = {
     "w": r"Whoever opened the game, or a moderator, starts it\.",
     "s": r"(You have no seat in|You do not play|Only the players of this game can agree|That button belongs to).*",
     "g": r"Settings are for those who may Manage Server or Manage Channels on the whole server\.",
+    "l": r"Leagues are opened and closed by the moderators of the whole server\.",
     "i": r"Only a moderator brings a game in\.",
     "t": r"The seat of Assyria is taken\.",
 }

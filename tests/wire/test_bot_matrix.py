@@ -37,6 +37,7 @@ from tests.wire.matrix import (
 CONSENT = "It is the others who have to agree."
 NOT_FREE = "The seat of Assyria is not free."
 PLAYS = "The file holds everything hidden; somebody who plays cannot have it."
+LEAGUES = cells("l", named="y", right="y", plays="y")
 IMPORT = cells("i", elsewhere="y", visitor="y", named="y", right="y", plays="y")
 
 
@@ -71,6 +72,9 @@ COMMANDS = [
     Act("game create", cells("y"), given(game="atlantis")),
     Act("learn", cells("y")),
     # the server's own
+    Act("league show", cells("y")),
+    Act("league open", LEAGUES, lambda cast, role: {"name": f"of {role}", "game": "scribes"}, does=True),
+    Act("league close", LEAGUES, given(league="zzz")),
     Act("settings show", cells("y")),
     Act("settings moderators", governs()),
     Act("settings channels", governs(), given(action="everywhere")),
@@ -120,6 +124,7 @@ ON_A_QUESTION = (
 VERBS = [
     # what is about no game
     *(Act(what, cells("y"), rest=lambda cast, role: (0, "f", 0), game=0) for what in ("mine", "here", "table")),
+    Act("league", cells("y"), rest=lambda cast, role: (0, "f", 1), game=0),
     Act("rules", cells("y"), rest=lambda cast, role: (0, "f", "scribes", "1"), game=0),
     Act("ruleshow", cells("y"), rest=lambda cast, role: ("scribes", "SCR-1.1"), game=0),
     Act("keep", cells("y"), game=0),
