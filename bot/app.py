@@ -110,6 +110,7 @@ class Amarna(discord.AutoShardedClient):
         self._house = house = await House.open(self.config, PostOffice(self), self._now)
         house.give_up = self._give_up
         self._porter = Porter(self, house.store)
+        house.writer.may_read = self._porter.may_read
         self._rooms = Rooms(self, house.store, house.now, house.courier.stir)
         self._publisher = Publisher(self.tree, house.store, self.config.guild)
         await self._publisher.recall()

@@ -49,6 +49,7 @@ class House:
     desk: Desk
     clock: Clock
     pictures: Pictures
+    writer: Writer
     courier: Courier
     now: Callable[[], int]
     beginnings: Beginnings = field(default_factory=Beginnings)
@@ -66,7 +67,8 @@ class House:
             raise
         desk = Desk(store, Letters(config.burst), now, Pace())
         pictures = Pictures(Studio(workers=config.workers))
-        courier = Courier(store, Writer(desk, pictures), carrier, now)
+        writer = Writer(desk, pictures)
+        courier = Courier(store, writer, carrier, now)
         clock = Clock(desk)
 
         def stirred() -> None:
@@ -75,7 +77,7 @@ class House:
 
         desk.stirred = stirred
         pictures.studio.preload(played)
-        return cls(config, store, desk, clock, pictures, courier, now)
+        return cls(config, store, desk, clock, pictures, writer, courier, now)
 
     def begin(self) -> None:
         """Start what goes on by itself: letters, alarms, care of the file, signs of life, backups."""

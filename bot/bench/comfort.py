@@ -37,7 +37,7 @@ from engine.kernel.lesson import DICE
 from engine.kernel.questions import Answer, Ask
 from engine.kernel.session import Session
 
-BEGINS = "The scene begins."
+BEFORE, BEGINS = "What has led here:", "The scene begins."
 MOST = 400  # decisions until a scene must have begun, or be over
 Here = Callable[[Session[Any], str], bool]  # whether this is it, for a seat
 Will = Callable[[Session[Any], Ask], Answer | None]  # what somebody wants to answer; None: what is safe
@@ -192,9 +192,11 @@ async def set_up(bot: Amarna, scene: Scene, there: Loopback, channel: Channel) -
     for seat, person in people.items():
         for topic, order in scene.orders:
             await desk.standing_order(game, Who(person.id), topic, order, seat)
-    told = announcement(await desk.game(game), BEGINS, key="scene")  # what has led here is no news of the scene's
-    await bot.house.store.post([told], game=game, at=bot.house.now())
-    desk.stirred()
+    for said in BEFORE, BEGINS:  # what has led here is told in a message of its own
+        told = announcement(await desk.game(game), said, key=said)
+        await bot.house.store.post([told], game=game, at=bot.house.now())
+        desk.stirred()
+        await quiet(bot)
     turn = Turn(bot, scene, game, own, people, channel)
     await turn.open()
     return turn

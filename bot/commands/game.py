@@ -10,6 +10,7 @@ import discord
 from discord import app_commands
 
 from bot.commands import threads
+from bot.commands.follow import follow
 from bot.commands.guide import card_of, greet
 from bot.commands.league import league_to_play_in, open_leagues
 from bot.commands.seek import seek
@@ -424,4 +425,5 @@ async def begin(visit: Visit, press: Press) -> None:
 
 
 group.add_command(seek)
+group.add_command(follow)
 COMMANDS = [group]

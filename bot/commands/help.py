@@ -42,6 +42,7 @@ LOOKING = (
     ("dice", "what was thrown, luck, and the proof that the dice are fair"),
     ("chart", "points, territory and luck by turn"),
     ("replay", "the game as a moving picture"),
+    ("game follow", "hear of a game that you do not play in, turn by turn"),
     ("why", "what stands in a place; for players what is possible there and what is not, with the rule"),
 )
 PLAYING = (

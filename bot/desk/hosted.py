@@ -48,6 +48,7 @@ class Hosted:
     rests: dict[str, Rest] = field(default_factory=dict)  # those of them that are the rest of a line
     new_rests: list[str] = field(default_factory=list)
     said: list[str] = field(default_factory=list)  # for the table, besides the log
+    turn: int | None = None  # of the game, when it was last written
     unsure: bool = False  # who is waited for is not written down, or not rightly
 
     @classmethod
@@ -55,7 +56,8 @@ class Hosted:
         """A game that starts now; nothing of it is written yet."""
         game = company.game
         session = Session.new(spec, game.setup, secret_of(game, words_of(company.seats)))
-        return cls(session, company, Start(0, 0, 0, session.checkpoints[0].blob), game.version, 0, [], 0, -1)
+        start = Start(0, 0, 0, session.checkpoints[0].blob)
+        return cls(session, company, start, game.version, 0, [], 0, -1, turn=spec.turn(session.state))
 
     @classmethod
     def read(cls, spec: GameSpec[Any], company: Company, start: Start) -> Hosted:
@@ -64,7 +66,7 @@ class Hosted:
         session = Session.load(spec, game.setup, secret, start.blob, start.events, first_seq=start.seq)
         drawn, lines = len(session.table.dice.rolls), list(session.lines)
         hosted = cls(session, company, start, game.version, len(session.journal), lines, drawn, start.seq)
-        hosted.hands = hosted.hands_now()
+        hosted.hands, hosted.turn = hosted.hands_now(), spec.turn(session.state)
         return hosted
 
     def batch(self, at: int) -> Batch:
@@ -98,7 +100,7 @@ class Hosted:
         self.lines = list(session.lines)
         self.rolls = len(session.table.dice.rolls)
         self.checkpoint = self._starts()[-1].seq
-        self.hands = self.hands_now()
+        self.hands, self.turn = self.hands_now(), session.spec.turn(session.state)
         self.intents_done, self.new_rests, self.said, self.unsure = [], [], [], False
 
     def keep_rest(self, seat: str, line: str) -> None:
@@ -120,6 +122,12 @@ class Hosted:
         if spec.hand is None:
             return {}
         return {seat: [card.id for card in spec.hand(session.seen(seat), seat)] for seat in session.setup.seats}
+
+    def turn_over(self) -> int | None:
+        """The turn that has ended since this was last written; the last one ends with the game."""
+        now = self.session.spec.turn(self.session.state)
+        ended = self.turn is not None and now is not None and (now > self.turn or self.session.over)
+        return self.turn if ended else None
 
     def new_hands(self) -> tuple[str, ...]:
         """Seats that hold other cards than when this was last written."""

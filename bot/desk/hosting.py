@@ -221,6 +221,7 @@ class Hosting:
         step = Step(
             row, seats, session, at, number, batch.lines, notices, waited, session.asks(),
             hosted.new_hands(), tuple(hosted.said), hosted.company.people, hosted.company.remind, tuple(acted),
+            hosted.turn_over(), hosted.company.followers,
         )  # fmt: skip
         titles = session.spec.titles(session.state, row.setup.seats)
         alarms, alarms_off = self._timekeeper.alarms(step)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from bot.store import Alarm, GameRow, Letter, SeatRow, Waited
@@ -53,6 +54,8 @@ class Step:
     wishes: dict[int, PersonWishes] | None = None  # of everybody who sits here
     remind: int = 24  # hours between reminders for who has said nothing about it
     acted: tuple[str, ...] = ()  # seats that have decided something
+    turn_over: int | None = None  # the turn of the game that has ended with it
+    followers: Mapping[int, str] = field(default_factory=dict)  # who follows without playing, and how
 
     @property
     def newly_waiting(self) -> list[str]:

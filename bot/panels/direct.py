@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.panels.ids import name
-from bot.panels.panel import BLUE, Image, Panel, button, link
+from bot.panels.news import LINES_ROOM, shortened
+from bot.panels.panel import BLUE, Image, Panel, button, clipped, link
 from bot.speech.typed import shown_lines
 from bot.store import GameRow
 
@@ -32,6 +33,24 @@ class PrivateNews:
             button("My move", name("move", self.game.id), BLUE) if self.move else None,
             link("To the table", table_url(self.game)),
         )
+
+
+@dataclass(frozen=True)
+class FollowerNews:
+    """What has happened in a game, for somebody who follows it: the log, where it stands, the way to stop."""
+
+    game: GameRow
+    lines: list[str]
+    news: list[int]
+    scores: str
+    image: Image | None
+
+    def panel(self) -> Panel:
+        panel = Panel().text(f"-# {self.game.name} · game {self.game.id} · you follow it")
+        panel.text(clipped(shortened(self.lines, self.news), LINES_ROOM))
+        panel.picture(self.image).text(self.scores)
+        stop = button("Follow no more", name("unfollow", self.game.id))
+        return panel.row(stop, link("To the table", table_url(self.game)))
 
 
 def tablet_panel(game: GameRow, sender: str, to: str, text: str, image: Image | None) -> Panel:

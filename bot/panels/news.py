@@ -40,6 +40,7 @@ class TableNews:
     scores: str = ""
     deadline: int = 0
     call: list[int] = field(default_factory=list)
+    ping: list[int] = field(default_factory=list)  # who follows, and wants to be called when a turn is over
     leave: int | None = None  # a request to take something back is open, at this length of the journal
     wants: tuple[str, int] | None = None  # a seat that somebody would play himself, and who
     left: str = ""  # a seat that somebody has left and another may take
@@ -51,7 +52,7 @@ class TableNews:
     record: str = ""  # the newest fingerprint of what was decided, and by whom
 
     def panel(self) -> Panel:
-        panel = Panel(self.color, calls=list(self.call))
+        panel = Panel(self.color, calls=[*self.call, *self.ping])
         panel.text(f"-# {self.game.name} · game {self.game.id}")
         if self.said:
             panel.text("\n".join(f"**{text}**" for text in self.said))
@@ -75,6 +76,8 @@ class TableNews:
             found.append(f"Deadline {moment(self.deadline, self.dates)}")
         if called:
             found.append(f"{called}, the game waits for you.")
+        if self.ping:
+            found.append(f"-# A turn is over, for who follows: {' '.join(f'<@{user}>' for user in self.ping)}")
         if self.over:
             found.append(AFTERWARDS)
         if self.record:

@@ -305,6 +305,7 @@ def _counted(about: dict[str, Any]) -> list[str]:
         "orders": plural(
             len(about["standing orders"]) + len(about["orders in advance"]), "order in advance", "orders in advance"
         ),
+        "games followed": plural(len(about["games followed"]), "game you follow", "games you follow"),
         "games looked for": plural(len(about["games looked for"]), "game you look for", "games you look for"),
         "results": plural(len(about["results"]), "result of a game", "results of games"),
         "drafts": plural(len(about["half-finished answers"]), "half-finished answer"),

@@ -23,7 +23,8 @@ class Letters:
         """None of a lesson: whoever learns sees all of it when he looks."""
         if step.game.wishes.lesson:
             return []
-        return [*self._to_the_table(step), *_to_seats(step), *([the_page(step)] if step.session.over else [])]
+        page = [the_page(step)] if step.session.over else []
+        return [*self._to_the_table(step), *_to_seats(step), *_to_followers(step), *page]
 
     def _to_the_table(self, step: Step) -> list[Letter]:
         """At once if somebody must be called or told; what an automated player does next joins the same message."""
@@ -69,6 +70,27 @@ def to_person(
     if step:
         body["step"] = step
     return Letter(f"private:{game.id}:{key}", f"user:{user}", body)
+
+
+def _to_followers(step: Step) -> list[Letter]:
+    """When a turn is over: to each what happened in it, or one letter to the table that calls them."""
+    if step.turn_over is None or not step.followers:
+        return []
+    game, turn = step.game, "the end" if step.session.over else f"turn:{step.turn_over}"
+    told = [user for user, how in step.followers.items() if how == "messages"]
+    found = [
+        Letter(
+            f"follow:{game.id}:{turn}:{user}",
+            f"user:{user}",
+            {"kind": "follow", "game": game.id, "seat": "", "step": step.number},
+            step.at,
+        )
+        for user in told
+    ]
+    if called := [user for user in step.followers if user not in told]:
+        body: dict[str, object] = {"kind": "table", "said": [], "ping": called, "step": step.number}
+        found.append(Letter(f"table:{game.id}:{turn}", f"channel:{game.channel}", body, step.at))
+    return found
 
 
 def _to_seats(step: Step) -> list[Letter]:

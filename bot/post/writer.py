@@ -10,7 +10,7 @@ import msgspec
 
 from bot.desk import Desk
 from bot.desk.steering import REMIND, deadline_in
-from bot.panels.direct import PrivateNews, tablet_panel
+from bot.panels.direct import FollowerNews, PrivateNews, tablet_panel
 from bot.panels.lobby import LobbyNews
 from bot.panels.news import TableNews, fits
 from bot.panels.pages import card_line
@@ -31,9 +31,11 @@ from engine.kernel.table import Line
 from renderers.replay import LIMIT
 
 Words = dict[str, Any]
+MayRead = Callable[[GameRow, int], Awaitable[bool]]
 Newest = Callable[[str], Awaitable[int | None]]  # the message that stands last in a channel
 NOTHING_SAID: Words = {
     "said": [], "leave": None, "wants": None, "left": "", "instead": False, "lines": [], "news": [], "call": [],
+    "ping": [],
 }  # fmt: skip
 KEPT = ("said", "leave", "wants", "left")  # what a message goes on saying while it grows
 LONGEST_GROWTH = 50 * 60  # seconds; Discord lets messages that are older than an hour be changed less often
@@ -43,10 +45,17 @@ NO_PAGE = "`/replay format:page` makes a page of the whole game."
 INSTEAD = "My last message could not be posted; `/log` has what it said."
 
 
+async def everybody(game: GameRow, user: int) -> bool:
+    """For a house that stands for itself: there is no channel that somebody does not see."""
+    del game, user
+    return True
+
+
 class Writer:
     """Reads through the desk and the store, and never writes a game."""
 
     def __init__(self, desk: Desk, pictures: Pictures) -> None:
+        self.may_read: MayRead = everybody  # whether a person sees the channel of a game
         self._desk = desk
         self._store: Store = desk.store
         self._pictures = pictures
@@ -59,6 +68,8 @@ class Writer:
         kind = str(post.letter.body["kind"])
         if kind == "table":
             return await self._settle_table(post, newest)
+        if kind == "follow":
+            return await self._summary(post)
         words: Words | None = {**post.letter.body, "target": post.letter.target, "at": self._desk.now()}
         if kind == "reminder":
             words = await self._reminder(post)
@@ -84,6 +95,8 @@ class Writer:
             return await self._tablet(words)
         if kind == "page":
             return await self._page(int(words["game"]))
+        if kind == "follow":
+            return await self._to_follower(words)
         return await self._private(words)
 
     # ------------------------------------------------------------------ what does not arrive
@@ -92,6 +105,9 @@ class Writer:
         """A person's door is closed: he is told when he next comes, the table only that."""
         user, game = int(post.letter.target.partition(":")[2]), await self._game_of(post)
         letters = []
+        if game is not None and post.letter.body["kind"] == "follow":  # no business of the table's
+            await self._store.unfollow(game.id, user)
+            game = None
         if game is not None and not (await self._store.person(user)).unreachable:
             text = f"A direct message to <@{user}> could not be delivered."
             letters = [announcement(game, text, key=f"closed:{post.id}")]
@@ -179,6 +195,7 @@ class Writer:
             scores=unless_broken("scores", lambda: scores_of(session), ""),
             deadline=deadline,
             call=[user for user in words["call"] if user in asked],  # of a letter that had to wait
+            ping=await self._followers(game, words.get("ping", [])),
             leave=words["leave"] if words["leave"] == game.version else None,
             wants=await self._wanted(game, words.get("wants")),
             left=_still_left(game, seats, str(words.get("left", ""))),
@@ -190,6 +207,11 @@ class Writer:
             record=(await self._desk.recording.of(game)).text[:SHOWN] if session is not None else "",
         )
         return news.panel()
+
+    async def _followers(self, game: GameRow, called: Sequence[int]) -> list[int]:
+        """Whom the end of a turn calls, as far as they still want to be called."""
+        following = await self._store.followers(game.id) if called else {}
+        return [user for user in called if following.get(user) == "calls"]
 
     async def _wanted(self, game: GameRow, wants: tuple[str, int] | None) -> tuple[str, int] | None:
         """A seat that somebody asks for, if he still does."""
@@ -227,6 +249,28 @@ class Writer:
             lines.append(f"Deadline {moment(deadline)}.")
         lines.append("-# `/me reminders` says how often I remind you, `/me quiet` when not.")
         return {"kind": REMIND, "game": game.id, "seat": seat, "lines": lines, "hand": False, "at": self._desk.now()}
+
+    async def _summary(self, post: Post) -> Words | None:
+        """What somebody who follows a game has not been told of it; nothing if he sees its channel no more."""
+        assert post.game is not None
+        game, user = await self._desk.game(post.game), int(post.letter.target.partition(":")[2])
+        if not await self.may_read(game, user):
+            await self._store.unfollow(game.id, user)
+            await self._store.letter_needless(post.id)
+            return None
+        about = {"kind": "follow", "game": game.id, "at": self._desk.now()}
+        return await self._store.settle_summary(post, user, lambda lines: {**about, **_told(lines)})
+
+    async def _to_follower(self, words: Words) -> Panel:
+        """The end of a turn as everybody sees it."""
+        game, _, session = await self._look(int(words["game"]))
+        return FollowerNews(
+            game,
+            words["lines"],
+            words["news"],
+            unless_broken("scores", lambda: scores_of(session), ""),
+            await self._board(session),
+        ).panel()
 
     async def _is_for(self, target: str, body: Mapping[str, object]) -> bool:
         """Whether the person a letter goes to still has the seat it speaks of; then what is the seat's is his."""
@@ -277,7 +321,7 @@ def said_by(letters: Sequence[Letter]) -> Words:
     for letter in letters:
         body = letter.body
         said = [*found.get("said", []), *cast("list[str]", body.get("said", []))]
-        found |= {what: body[what] for what in ("leave", "wants", "left", "instead", "call") if body.get(what)}
+        found |= {what: body[what] for what in ("leave", "wants", "left", "instead", "call", "ping") if body.get(what)}
         found |= {"said": said} if said else {}
     return found
 

@@ -1,6 +1,7 @@
 """What is kept. One narrow interface; SQLite behind it."""
 
 from bot.store.drafts import Drafts
+from bot.store.followers import Followers
 from bot.store.games import Games
 from bot.store.insiders import SEEN_ALL, knows_all
 from bot.store.leagues import Leagues
@@ -35,7 +36,7 @@ from bot.store.seekers import Seekers
 from bot.store.steps import Steps
 
 
-class Store(Games, Steps, Drafts, Leagues, Mail, Privacy, Published, Results, Seekers):
+class Store(Games, Steps, Drafts, Followers, Leagues, Mail, Privacy, Published, Results, Seekers):
     """All reading and writing."""
 
 

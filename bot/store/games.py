@@ -29,7 +29,8 @@ COMPANY = f"""SELECT {GAME},
     (SELECT json_group_array(json_array(seat, user, kind, word, since, last)) FROM seats WHERE game = games.id),
     (SELECT json_group_array(json_array(user, wishes)) FROM people
         WHERE user IN (SELECT user FROM seats WHERE game = games.id)),
-    (SELECT wishes FROM servers WHERE servers.guild = games.guild)
+    (SELECT wishes FROM servers WHERE servers.guild = games.guild),
+    (SELECT json_group_array(json_array(user, how)) FROM followers WHERE game = games.id)
     FROM games WHERE id = ?"""
 _setup = msgspec.json.Decoder(Setup)
 _titles = msgspec.json.Decoder(dict[str, str])
@@ -332,11 +333,12 @@ def _naming(typed: str) -> tuple[str, str, str]:
 
 
 def _company(row: Any) -> Company:
-    *game, sitters, people, server = row
+    *game, sitters, people, server, followers = row
     seats = {seat.seat: seat for seat in _seats.decode(sitters)}
     wishes = {user: read(PersonWishes, text) for user, text in _people.decode(people)}
     sitting = {x.user: wishes.get(x.user) or PersonWishes() for x in seats.values() if x.user is not None}
-    return Company(_game(game), seats, sitting, read(ServerWishes, server or "{}").remind)
+    following = {user: how for user, how in _people.decode(followers) if user not in sitting}
+    return Company(_game(game), seats, sitting, read(ServerWishes, server or "{}").remind, following)
 
 
 def _game(row: Any) -> GameRow:

@@ -10,6 +10,7 @@ import aiosqlite
 import msgspec
 
 from bot import wishes as wished
+from bot.store.followers import forget_follower
 from bot.store.insiders import Insiders, forget_insider
 from bot.store.people import People
 from bot.store.results import forget_results
@@ -51,6 +52,7 @@ class Privacy(Insiders, People, Wiping):
                 "SELECT game, nullif(letter, '{}') AS content, sent FROM outbox WHERE target = ? ORDER BY id",
                 (f"user:{user}",),
             ),
+            "games followed": ("SELECT game, how FROM followers WHERE user = ?", (user,)),
             "games looked for": ("SELECT guild, slug, until FROM seekers WHERE user = ?", (user,)),
             "results": ("SELECT game, seat, place, points, pace, at, league FROM results WHERE user = ?", (user,)),
             "audit log": ("SELECT game, at, what FROM audit WHERE who = ? OR what LIKE ? ORDER BY id", (user, named)),
@@ -97,6 +99,7 @@ class Privacy(Insiders, People, Wiping):
             await forget_insider(db, user)
             await forget_results(db, user)
             await forget_seeker(db, user)
+            await forget_follower(db, user)
             await self._leave_seats(db, user, at, without_automat)
             await db.execute("UPDATE games SET creator = ? WHERE creator = ?", (NOBODY, user))
             await db.execute("DELETE FROM people WHERE user = ?", (user,))
@@ -165,6 +168,7 @@ class Privacy(Insiders, People, Wiping):
 def _without(text: str, user: int, number: re.Pattern[str]) -> str:
     """The words of a letter without a person: he is neither called nor named."""
     body = msgspec.json.decode(text, type=dict[str, Any])
-    if isinstance(called := body.get("call"), list):
-        body["call"] = [other for other in called if other != user]
+    for called in ("call", "ping"):
+        if isinstance(body.get(called), list):
+            body[called] = [other for other in body[called] if other != user]
     return number.sub(str(NOBODY), msgspec.json.encode(body).decode().replace(f"<@{user}>", "somebody"))

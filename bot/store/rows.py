@@ -96,6 +96,7 @@ class Company(msgspec.Struct, frozen=True):
     seats: dict[str, SeatRow]
     people: dict[int, PersonWishes]  # everybody who has a seat
     remind: int  # hours between reminders for who has said nothing about it
+    followers: dict[int, str] = {}  # who follows it without playing, and how
 
     def seats_of(self, user: int) -> tuple[str, ...]:
         """A person's seats, in the order of play."""

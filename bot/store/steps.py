@@ -141,6 +141,9 @@ async def write_step(db: aiosqlite.Connection, batch: Batch) -> None:
     )
     if cursor.rowcount != 1:
         raise Conflict(f"game {game} has moved on")
+    await db.execute(
+        "UPDATE followers SET told = ? WHERE game = ? AND told > ?", (batch.lines_from, game, batch.lines_from)
+    )
     if batch.stage == "running":
         [(seed,)] = await db.execute_fetchall("SELECT seed FROM games WHERE id = ?", (game,))
         if await dice_are_thrown(db, seed, game):

@@ -114,7 +114,7 @@ async def _reopen(db: aiosqlite.Connection, game: int, at: int) -> None:
     )
     for id, sealed in list(rows):
         words = _words.decode(sealed)
-        kept = ("kind", "game", "said", "call", "leave", "wants")
+        kept = ("kind", "game", "said", "call", "ping", "leave", "wants")
         body = {name: words[name] for name in kept if words.get(name) is not None}
         await db.execute(
             "UPDATE outbox SET sealed = NULL, letter = ?, due = ?, tries = 0 WHERE id = ?",

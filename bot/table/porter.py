@@ -17,6 +17,7 @@ from typing import Any, Generic, TypeVar
 import aiohttp
 import discord
 
+from bot.post.carrier import Later
 from bot.store import GameRow, Store
 
 PATIENCE = 1.5  # seconds that Discord has to say who somebody is: a click has to be answered within three
@@ -87,6 +88,19 @@ class Porter:
         base = member.guild_permissions if server is not None else discord.Permissions.none()
         role = (await self._store.server(guild)).moderators
         return Local(member, base, role is not None and any(mine.id == role for mine in member.roles))
+
+    async def may_read(self, game: GameRow, user: int) -> bool:
+        """Whether somebody who asks for nothing now sees the channel of a game. What Discord does not say just now is
+        asked again later."""
+        server = self._client.get_guild(game.guild)
+        try:
+            member = await self._member(server, user) if server is not None else None
+            place = self._known_place(game) or await self._place(game.channel)
+            if member is None or place is None or place.guild.id != game.guild:
+                return False
+            return member.guild_permissions.administrator or await self.lets_in(place, member)
+        except (discord.HTTPException, aiohttp.ClientError) as error:
+            raise Later(repr(error)) from error
 
     def at_once(self, interaction: discord.Interaction[Any], local: Local, game: GameRow) -> Rights:
         """The same for long lists, where nothing is looked up: a place that is not known is one that is not seen."""

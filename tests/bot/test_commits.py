@@ -440,6 +440,22 @@ async def closes_a_league(w: World) -> None:
     await w.store.close_league((await w.store.leagues(1))[0], at=w.clock.now, who=1)
 
 
+@does("follow", "settle_summary")
+async def follows_a_game(w: World) -> None:
+    told = len(await w.store.lines(RUNNING))
+    await w.store.follow(RUNNING, 77_777, "messages", max(0, told - 1))
+    await w.store.post(
+        [Letter("follow:1", "user:77777", {"kind": "follow", "game": RUNNING, "seat": ""})], game=RUNNING, at=1
+    )
+    await w.later(60)
+    assert list(await w.store.followers(RUNNING)) == [77_777]
+
+
+@does("unfollow")
+async def follows_no_more(w: World) -> None:
+    await w.store.unfollow(RUNNING, 77_777)
+
+
 @does("take_over")
 async def plays_on_for_another(w: World) -> None:
     await w.desk.stand_up(RUNNING, Who(BEN), "babylon")

@@ -115,6 +115,7 @@ async def watched(
             assert game == watcher.game
             chance = random.Random(seed)
             players = [Player(there, person, game, random.Random(chance.random())) for person in people]
+            await there.guest.slash(there.channel, "game follow")
             yield Table(there, game, players, watcher, chance)
 
 

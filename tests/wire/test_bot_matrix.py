@@ -35,6 +35,7 @@ from tests.wire.matrix import (
 )
 
 CONSENT = "It is the others who have to agree."
+PLAYS_IN = r"You play in .*, and hear of it anyway\."
 NOT_FREE = "The seat of Assyria is not free."
 PLAYS = "The file holds everything hidden; somebody who plays cannot have it."
 LEAGUES = cells("l", named="y", right="y", plays="y")
@@ -98,6 +99,7 @@ COMMANDS = [
     Act("game return", sees("n"), here=True),
     Act("game start", steers("w", "n"), here=True, game=LOBBY),
     Act("game seek", cells("y")),
+    Act("game follow", sees(**dict.fromkeys(SEATS, PLAYS_IN)), does=True),
     Act("game status", sees("n"), here=True),
     Act("game lobby", sees("n"), here=True, game=LOBBY),
     # moderators
@@ -138,6 +140,7 @@ VERBS = [
     # looking
     *(Act(what, sees()) for what in ("board", "boardmap", "boardwords", "log", "dice", "proof", "chart", "note")),
     *(Act(what, sees()) for what in ("about", "legend")),
+    Act("unfollow", sees()),
     Act("turn", sees(), rest=lambda cast, role: (0, "First")),
     Act("seatcard", sees(), values=["assyria"]),
     *(Act(what, sees(), values=["overview"]) for what in ("boardpart", "boardshow")),

@@ -1,0 +1,60 @@
+"""`/game follow`: hearing of a game without playing in it; only what everybody may know."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from discord import app_commands
+
+from bot.commands.shared import WHICH, Itx, my_games, own_seats
+from bot.store import GameRow
+from bot.table.presses import Press, presses
+from bot.table.visit import OPEN, Visit, guarded
+from engine.kernel.errors import Refused
+
+MOST_FOLLOWERS = 25  # of a game
+How = Literal["messages", "calls", "off"]
+TOLD = {
+    "messages": "✓ You follow **{0}**: when a turn is over I write to you what happened in it.",
+    "calls": "✓ You follow **{0}**: when a turn is over the table's message calls you.",
+}
+
+
+@app_commands.command(name="follow", description="Hear of a game that you do not play in, turn by turn")
+@app_commands.describe(
+    how="messages: what happened, by direct message; calls: you are called at the table; off: not any more", game=WHICH
+)
+@app_commands.autocomplete(game=my_games)
+async def follow(interaction: Itx, how: How = "messages", game: int | None = None) -> None:
+    async def work(visit: Visit) -> None:
+        await visit.think()
+        await wish(visit, await visit.game(game), how)
+
+    await guarded(interaction, work)
+
+
+async def wish(visit: Visit, row: GameRow, how: How) -> None:
+    followers = await visit.store.followers(row.id)
+    if how == "off":
+        if visit.user not in followers:
+            raise Refused(f"you do not follow {row.name}", "how")
+        await visit.store.unfollow(row.id, visit.user)
+        await visit.say(f"✓ You follow **{row.name}** no more.")
+        return
+    if row.stage not in OPEN:
+        raise Refused(f"{row.name} is over", "game")
+    if await own_seats(visit, row):
+        raise Refused(f"you play in {row.name}, and hear of it anyway", "seat")
+    if len({*followers, visit.user}) > MOST_FOLLOWERS:
+        raise Refused(f"{MOST_FOLLOWERS} people follow {row.name}; there is no room for more", "game")
+    begun = await visit.store.has_begun(row.id)
+    told = len(await visit.store.lines(row.id)) if begun else 0
+    await visit.store.follow(row.id, visit.user, how, told)
+    await visit.say(TOLD[how].format(row.name))
+
+
+@presses("unfollow")
+async def follow_no_more(visit: Visit, press: Press) -> None:
+    await visit.think()
+    await visit.store.unfollow(press.row.id, visit.user)
+    await visit.say(f"✓ You follow **{press.row.name}** no more.")
