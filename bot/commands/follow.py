@@ -28,19 +28,15 @@ TOLD = {
 async def follow(interaction: Itx, how: How = "messages", game: int | None = None) -> None:
     async def work(visit: Visit) -> None:
         await visit.think()
-        await wish(visit, await visit.game(game), how)
+        row = await visit.game(game)
+        await (wish_no_more(visit, row) if how == "off" else wish(visit, row, how))
 
     await guarded(interaction, work)
 
 
 async def wish(visit: Visit, row: GameRow, how: How) -> None:
+    """From now on this person hears of a game that goes on without him."""
     followers = await visit.store.followers(row.id)
-    if how == "off":
-        if visit.user not in followers:
-            raise Refused(f"you do not follow {row.name}", "how")
-        await visit.store.unfollow(row.id, visit.user)
-        await visit.say(f"✓ You follow **{row.name}** no more.")
-        return
     if row.stage not in OPEN:
         raise Refused(f"{row.name} is over", "game")
     if await own_seats(visit, row):
@@ -53,8 +49,14 @@ async def wish(visit: Visit, row: GameRow, how: How) -> None:
     await visit.say(TOLD[how].format(row.name))
 
 
+async def wish_no_more(visit: Visit, row: GameRow) -> None:
+    if visit.user not in await visit.store.followers(row.id):
+        raise Refused(f"you do not follow {row.name}", "how")
+    await visit.store.unfollow(row.id, visit.user)
+    await visit.say(f"✓ You follow **{row.name}** no more.")
+
+
 @presses("unfollow")
 async def follow_no_more(visit: Visit, press: Press) -> None:
     await visit.think()
-    await visit.store.unfollow(press.row.id, visit.user)
-    await visit.say(f"✓ You follow **{press.row.name}** no more.")
+    await wish_no_more(visit, press.row)

@@ -118,7 +118,7 @@ class Mail(File):
                 list(dict.fromkeys(call)),
                 growing,
                 [_line.decode(line) for _, line, _ in earlier[: len(earlier) - len(lines)]],
-                [user for seat, user, called in waiting if called and growing and seat in growing.called],
+                [user for seat, user, called in waiting if called and growing and seat in growing.whom],
             )
             till = told + len(news.lines)
             fresh = [seat for seat, _, called in waiting if not called]
@@ -147,7 +147,7 @@ class Mail(File):
                 await db.execute("UPDATE games SET panel = ? WHERE id = ?", (message, panel_of))
                 await db.execute("DELETE FROM growing WHERE game = ?", (panel_of,))
             if panel_of is not None and growing is not None:
-                called, words = (msgspec.json.encode(x).decode() for x in (growing.called, growing.words))
+                called, words = (msgspec.json.encode(x).decode() for x in (growing.whom, growing.words))
                 await db.execute(
                     "INSERT INTO growing (game, message, at, first, called, words) VALUES (?, ?, ?, ?, ?, ?)",
                     (panel_of, message, growing.at, growing.first, called, words),

@@ -149,7 +149,7 @@ class Growing(msgspec.Struct, frozen=True):
     message: int
     at: int
     first: int
-    called: list[str]
+    whom: list[str]
     words: dict[str, object]
 
 

@@ -113,7 +113,7 @@ async def test_commands_say_where_they_are_offered(table: Table, tmp_path: Path)
     for command in sent:
         name = command["name"]
         assert command["integration_types"] == [0], name
-        assert command["contexts"] == ([0] if name in ("game", "mod", "settings", "table") else [0, 1]), name
+        assert command["contexts"] == ([0] if name in ("game", "league", "mod", "settings", "table") else [0, 1]), name
 
 
 async def test_settings_are_offered_to_who_may_change_them_and_mod_to_all(table: Table, tmp_path: Path) -> None:
