@@ -93,4 +93,4 @@ def passage(s: State, one: str, two: str) -> bool:
 
 def friends(s: State, one: str, two: str) -> bool:
     """2.9, 10.3.3 Units of one power and of its allies are friendly; those of a power under control are not."""
-    return base(one) == base(two) or (bool(s.pacts) and allied(s, one, two))
+    return one == two or base(one) == base(two) or (bool(s.pacts) and allied(s, one, two))

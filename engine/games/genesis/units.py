@@ -10,6 +10,7 @@ from engine.games.genesis.control import (
     KINDS,
     NOTHING,
     ORDER,
+    WHOLE,
     civil,
     combat,
     controller,
@@ -74,7 +75,7 @@ def plus(one: Counts, two: Counts) -> Counts:
 
 
 def minus(one: Counts, two: Counts) -> Counts:
-    return {kind: left for kind in KINDS if (left := one.get(kind, 0) - two.get(kind, 0)) > 0}
+    return {kind: left for kind in KINDS if kind in one and (left := one[kind] - two.get(kind, 0)) > 0}
 
 
 def within(one: Counts, two: Counts) -> Counts:
@@ -90,7 +91,7 @@ def total(s: State, power: str, kind: str) -> int:
 
 def on_map(s: State, power: str) -> bool:
     """Whether a power has any unit on the map. Canaan's sets count together."""
-    return any(base(other) == power for there in s.units.values() for other in there)
+    return any(spaces_with(s, own) for own in WHOLE.get(power, (power,)))
 
 
 def spaces_of(s: State, power: str) -> list[str]:

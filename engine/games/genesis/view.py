@@ -61,16 +61,14 @@ PARTS = {
     "end_turn": "End-Turn",
     "keep_card": "End-Turn",
     "reshuffle": "End-Turn",
+    **dict.fromkeys(("attrition_start", "attrition", "barbarians_leave", "capitals", "alliances_end"), "Isolation"),
 }
-ISOLATION = ("attrition_start", "attrition", "barbarians_leave", "capitals", "alliances_end")
 
 
 def part(s: State) -> str:
     """3.2 The phase; of Activations whose it is."""
     if s.phase in PARTS:
         return PARTS[s.phase]
-    if s.phase in ISOLATION:
-        return "Isolation"
     return f"Activation of {name_of(s.segment.power)}" if s.segment is not None else "Activations"
 
 
