@@ -193,11 +193,13 @@ def test_by_post_a_card_a_general_with_all_and_a_far_space_are_a_whole_activatio
     assert play.state.generals[KING].at == "sile" and play.state.army is None
 
 
-def at_avaris(*, hatti="", **more):
+def at_avaris(*, hatti="", guards=0, **more):
     """Thutmose with five units, about to set out by Sile, a Walled-City of Egypt's; his card is chosen."""
     generals, on = {KING: "avaris"}, {"avaris": {"egypt": {"warrior_amon": 3, "chariot": 2}}}
     if hatti:
         generals["hatti_a"], on[hatti] = hatti, {"hatti": {"chariot": 3}}
+    if guards:
+        on["sile"] = {"egypt": {"warrior_ra": guards}}
     more.setdefault("markers", {"sile": "egypt"})
     s = build(on, generals=generals, hands={"egypt": ["35"], "hatti": ["36"]}, queue=["egypt"], **more)
     play = Play(Session.at(SPEC, SPEC.setup("campaign", 3, s.options), secret_of(1), s))
@@ -252,6 +254,7 @@ def test_it_is_part_of_one_from_where_the_army_stands():
     "more",
     [
         {"garrisons": ["sile"]},  # a marker holds it
+        {"guards": 2},  # others stand there
         {"markers": {"sile": "hatti"}},  # it is another's
         {"hatti": "serabit"},  # whoever stands near may react
     ],

@@ -195,6 +195,19 @@ def test_all_are_declared_before_any_is_rolled_and_all_are_rolled_in_the_order_w
     assert found.result == "fight"
 
 
+@rule("GK-11.3.f")
+def test_of_three_each_is_rolled_in_its_turn():
+    t = comes_to_tunip(TWO | {"kadesh": {"hatti": {"warrior_arinna": 1}}}, BOTH | {"hatti_b": "kadesh"},
+                       dice={"from nahrin": [6], "from kadesh": [6], "from hamath": [6]})  # fmt: skip
+    Reaction(t, {
+        "intercept": {"hatti": ("all:hamath", "all:kadesh", "all:nahrin")},
+        "first_interception": {"hatti": ("from:nahrin", "from:kadesh")},
+    })  # fmt: skip
+    assert [line.partition("from ")[2].partition(" with")[0] for line in log(t, "GK-13.4.e")] == [
+        "Nahrin", "Kadesh", "Hamath",
+    ]  # fmt: skip
+
+
 @rule("GK-11.3.f", "GK-13.4.b")
 def test_who_comes_first_makes_it_easier_for_the_others():
     t = comes_to_tunip(TWO, BOTH, dice={"from nahrin": [1], "from hamath": [3]}, markers={"tunip": "egypt"})

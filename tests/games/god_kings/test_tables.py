@@ -99,9 +99,11 @@ def test_the_battle_table_cell_by_cell() -> None:
 
 @rule("GK-15.5.7.b")
 def test_dice_beyond_the_table_stand_at_its_ends() -> None:
-    for strength in range(1, 60):
-        assert {loss_number(strength, die) for die in (-9, -4)} == {loss_number(strength, -3)}
-        assert {loss_number(strength, die) for die in (11, 30)} == {loss_number(strength, 10)}
+    head, least, *_, most = [line.split() for line in PRINTED.strip().splitlines()]
+    for column, low, high in zip(head, least[1:], most[1:], strict=True):
+        for strength in strengths(column):
+            assert [loss_number(strength, die) for die in (-9, -4, -3)] == [int(low)] * 3
+            assert [loss_number(strength, die) for die in (10, 11, 30)] == [int(high)] * 3
     assert loss_number(0, 10) == 0, "who has no strength inflicts nothing"
     assert column_text(0) == "none"
 
