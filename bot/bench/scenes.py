@@ -300,6 +300,10 @@ SCENES: tuple[Scene, ...] = (
     ),
     Scene("Genesis: an Activation", "genesis", "middle", 5, "1", activation_begins, an_activation, 6, 9, 16, 5),
     Scene(
+        "Genesis: the same, quick by post", "genesis", "middle", 5, "1", activation_begins, an_activation, 6, 9,
+        posts=1, orders=quick("genesis"),
+    ),
+    Scene(
         "ACME: growth and cards",
         "acme",
         "six",

@@ -64,4 +64,4 @@ def test_an_answer_is_repeated_with_its_question_and_nothing_more() -> None:
 def test_points_that_nobody_is_told_before_the_end_are_not_shown_as_none() -> None:
     assert scores_of(new_session("genesis", "campaign", 5, {"points": "last_turn"})) == ""
     told = scores_of(new_session("genesis", "campaign", 5))
-    assert told == "Egypt 0 · Hittites 0 · Mitanni 0 · Assyria 0 · Babylonia 0"
+    assert told == "Egypt 0 · Hittites 0 · Mitanni 1 · Assyria 2 · Babylonia 3", "what the weaker ones begin with"
