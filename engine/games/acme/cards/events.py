@@ -92,8 +92,10 @@ def at_edge(side: str) -> Callable[[State, str], bool]:
     return lambda s, area: area in section(s).edges[side]
 
 
-def from_edge(side: str) -> Callable[[State, str], bool]:
-    return lambda s, area: any(there in section(s).edges[side] for there in (area, *land_near(s, area)))
+def from_the_east(s: State, area: str) -> bool:
+    """At the edge; on a smaller section, where few live along the line, beside it too."""
+    beside = land_near(s, area) if section(s).line else ()
+    return any(there in section(s).edges["east"] for there in (area, *beside))
 
 
 def in_or_by(ground: Callable[[str], bool]) -> Callable[[State, str], bool]:
@@ -107,7 +109,7 @@ def anywhere(s: State, area: str) -> bool:
 
 STARTS: dict[str, Callable[[State, str], bool]] = {
     "98": at_edge("north"),
-    "99": from_edge("east"),
+    "99": from_the_east,
     "100": in_or_by(mountain),
     "101": is_coastal,
     "102": in_or_by(desert),
@@ -171,7 +173,8 @@ def hordes_from_the_north(act: Act, color: str, area: str) -> Rule[None]:
 
 @effect("99", beginning(STARTS["99"]))
 def hordes_from_the_east(act: Act, color: str, area: str) -> Rule[None]:
-    """An invasion. Its initial area is a Land area at the eastern edge of the map, or next to such an area."""
+    """An invasion. Its initial area is a Land area at the eastern edge of the map; where the line out of play is that
+    edge, next to such an area too."""
     yield from invade(act, color, area)
 
 
