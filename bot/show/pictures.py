@@ -130,7 +130,8 @@ class Pictures:
             return None
         if not badges and scene.status is not None:
             scene = with_movers(scene, session)
-        part = crop or (around_badges(scene) if badges else EVERYTHING)
+        ask = session.ask(seat) if seat is not None else None
+        part = crop or (around_question(scene, ask) if badges else EVERYTHING)
         return await self._map(scene, part, shown)
 
     async def _map(self, scene: Scene, part: Crop, shown: Mapping[str, int]) -> Image:
@@ -271,6 +272,13 @@ def with_movers(scene: Scene, session: Session[Any]) -> Scene:
     movers = tuple(owner if owner in known else seat for seat, owner in faces.items())
     status = msgspec.structs.replace(scene.status, to_move=movers)
     return msgspec.structs.replace(scene, status=status)
+
+
+def around_question(scene: Scene, ask: Ask | None) -> Crop:
+    """The part of the map that a question is about: where its numbers are, or else the place that it names."""
+    if scene.badges or ask is None or "at" not in ask.about:
+        return around_badges(scene)
+    return surroundings(baked(scene.game).layout, [str(ask.about["at"])])
 
 
 def around_badges(scene: Scene) -> Crop:

@@ -11,13 +11,16 @@ from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from typing import Any
 
+import msgspec
 import pytest
 
-from bot.show.pictures import around_badges
+from bot.show.pictures import around_badges, around_question
 from engine.games.genesis import SPEC
 from engine.games.genesis.powers import called
 from engine.games.genesis.state import Segment, State
 from engine.games.genesis.tables import CARDS, KIND
+from engine.kernel.questions import Choose
+from engine.kernel.topics import Topics
 from renderers.scene import Badge, Crop, Scene
 from tests.games.genesis.positions import build
 from tests.kit import easy
@@ -369,6 +372,14 @@ async def test_barbarians_invade_under_a_players_lead(caplog: pytest.LogCaptureF
 def test_a_question_shows_the_map_around_its_numbers(places: tuple[str, ...], crop: Crop) -> None:
     badges = tuple(Badge(space, number, space) for number, space in enumerate(places, 1))
     assert around_badges(Scene("genesis", (), {}, badges=badges)) == crop
+
+
+def test_a_question_without_numbers_shows_the_place_that_it_is_about() -> None:
+    bare, numbered = Scene("genesis", (), {}), Scene("genesis", (), {}, badges=(Badge("tyre", 1, "tyre"),))
+    ask = Choose("egypt", Topics().new("press_on", "whether to go on"), "GEN-8.1", "Go on?", about={"at": "der"})
+    assert around_question(bare, ask) == Crop(space="der")
+    assert around_question(numbered, ask) == Crop(space="tyre")
+    assert around_question(bare, None) == around_question(bare, msgspec.structs.replace(ask, about={})) == Crop()
 
 
 # ---------------------------------------------------------------------- a whole turn
