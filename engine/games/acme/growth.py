@@ -130,17 +130,17 @@ def growth_end_phase(t: Table[State]) -> None:
 
 def revered_city(t: Table[State], color: str) -> None:
     """display.babylon.a A mina for Babylon's City in Babylon; Scythia's gold; once an Epoch Egypt's Nile Delta."""
-    s = t.state
+    s, n = t.state, 1
     if plays(s, color, "babylon") and is_city(s, "babylon", color):
         told, rule = "for its City in Babylon", "ACME-display.babylon.a"
     elif plays(s, color, "egypt") and s.turn == 1 and controls(s, "nile_delta", color):
         told, rule = "for the Nile Delta", "ACME-R4.egypt.a"
     elif plays(s, color, "scythia") and controls(s, "east_scythia", color):
-        told, rule = "for East Scythia", "ACME-R4.scythia.b"
+        told, rule, n = "for East Scythia", "ACME-R4.scythia.b", 2
     else:
         return
-    if gain_minas(s, color, 1):
-        t.tell(f"{does(s, color, 'gains')} a mina {told}.", rule)
+    if gained := gain_minas(s, color, n):
+        t.tell(f"{does(s, color, 'gains')} {plural(gained, 'mina')} {told}.", rule)
 
 
 # ---------------------------------------------------------------- how it grows

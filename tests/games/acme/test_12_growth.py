@@ -325,7 +325,7 @@ def test_seas_of_the_sea_peoples_yield_one_each_up_to_four(seas: int, disks: int
     ("civilization", "on", "minas", "later"),
     [("babylon", {"babylon": {"green": 3, "red": 1}}, 1, 1), ("babylon", {"babylon": {"green": 2}}, 0, 0),
      ("egypt", {"nile_delta": {"green": 1}}, 1, 0), ("egypt", {"nile_delta": {"green": 3, "red": 1}}, 0, 0),
-     ("scythia", {"east_scythia": {"green": 1}}, 1, 1), ("scythia", {"east_scythia": {"green": 3, "red": 1}}, 0, 0),
+     ("scythia", {"east_scythia": {"green": 1}}, 2, 2), ("scythia", {"east_scythia": {"green": 3, "red": 1}}, 0, 0),
      ("egypt", {"east_scythia": {"green": 1}}, 0, 0)],
 )  # fmt: skip
 def test_minas_at_the_start_of_growth(civilization: str, on: Stacks, minas: int, later: int) -> None:
