@@ -106,7 +106,7 @@ def test_the_command_writes_the_page_and_refuses_what_is_none(
 ) -> None:
     target = tmp_path / "rules.html"
     assert main(["rules", "pharaohs", "--html", str(target)]) == 0
-    assert "608 rules of Battles of the Pharaohs" in capsys.readouterr().out
+    assert "609 rules of Battles of the Pharaohs" in capsys.readouterr().out
     assert target.read_text("utf-8").startswith("<!doctype html>")
     assert main(["rules", "pharaohs", "--html", str(tmp_path / "rules.txt")]) == 2
     assert capsys.readouterr().err == "amarna: rules.txt should end in .html (html)\n"

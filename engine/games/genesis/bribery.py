@@ -55,7 +55,7 @@ def bribes_against_attack(t: Table[State], force: Force) -> Rule[bool]:
     return (
         yield from asker(t, force.power).agree(
             KEEP_WORD, "GEN-12.2.d", f"You have been paid not to attack in {here}. Do you regroup?",
-            "regroup", "attack all the same", default="yes",
+            "regroup", "attack all the same", default="yes", about={"at": force.at},
         )
     )  # fmt: skip
 
@@ -73,7 +73,7 @@ def offers(t: Table[State], force: Force, prompt: str) -> Rule[list[tuple[str, i
         asks.append(
             Number(
                 seat, BRIBE, "GEN-12.2.a", f"{prompt} (0: none)", default=0,
-                private=secret, role=payer[seat], least=0, most=s.silver[payer[seat]],
+                private=secret, role=payer[seat], least=0, most=s.silver[payer[seat]], about={"at": force.at},
             )
         )  # fmt: skip
     offered = yield from declared(asks)
@@ -97,6 +97,7 @@ class Bribe(Bargain[int]):
         self.t = t
         self.silver = t.state.silver
         self.mover = force.power
+        self.at = force.at
         self.amount = amount
         self.words = words
         self.secret = t.state.options["treasuries"] == "hidden"
@@ -119,7 +120,7 @@ class Bribe(Bargain[int]):
             TAKE_BRIBE, "GEN-12.2.a",
             f"{does(player, 'offers')} {self.amount} silver: “{self.words}”. Do you take it?",
             options if self.secret or self.silver[player] > self.amount else options[:2],
-            default="refuse", about={"power": player, "silver": self.amount},
+            default="refuse", about={"power": player, "silver": self.amount, "at": self.at},
         )  # fmt: skip
         if key == "refuse":
             refused = f"{does(self.mover, 'refuses')} the {self.amount} silver of {name_of(player)}."
@@ -129,7 +130,7 @@ class Bribe(Bargain[int]):
     def price(self, player: str) -> Rule[int]:
         most = self.amount + 20 if self.secret else self.silver[player]
         price = yield from asker(self.t, self.mover).number(
-            PRICE, "GEN-12.2.a", "What is your price?", least=self.amount + 1, most=most
+            PRICE, "GEN-12.2.a", "What is your price?", least=self.amount + 1, most=most, about={"at": self.at}
         )
         return price
 
@@ -139,6 +140,7 @@ class Bribe(Bargain[int]):
         key = yield from asker(self.t, player).choose(
             MEET_PRICE, "GEN-12.2.a", f"{does(self.mover, 'asks')} for {price} silver. Do you pay?",
             options if price <= self.silver[player] else options[1:], default="no", private=self.secret,
+            about={"at": self.at},
         )  # fmt: skip
         if key == "no":
             unmet = f"{does(player, 'does')} not pay the {price} silver that {clause(self.mover, 'asks')} for."

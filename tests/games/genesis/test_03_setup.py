@@ -40,7 +40,7 @@ def test_every_scenario_can_be_dealt_with_each_number_of_seats(scenario):
     "GEN-2.1.2.d",
 )
 def test_the_campaign_begins_without_chariots_and_with_arzawa_and_elam():
-    s = deal(SPEC.setup("campaign", 5))
+    s = deal(SPEC.setup("campaign", 5, {"head_start": "none"}))
     assert not any(units.get("ch") for there in s.units.values() for units in there.values())
     assert s.units["apasa"] == {"arzawa": {"inf": 3}} and s.units["milawata"] == {"arzawa": {"inf": 2}}
     assert s.units["susa"] == {"elam": {"inf": 12}}

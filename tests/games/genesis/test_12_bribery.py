@@ -53,6 +53,14 @@ def test_the_price_may_be_haggled_over():
     assert t.state.silver["mitanni"] == 8
 
 
+def test_every_question_of_a_bribe_says_where_the_mover_stands():
+    """So that its picture shows that part of the map."""
+    t, force = about_to_attack(silver={"egypt": 9})
+    found = drive(bribes_against_attack(t, force), {"all": {"egypt": 5}}, "more", 8, "yes", "yes")
+    asked = {ask.topic: ask.about.get("at") for ask in found.asks}
+    assert asked == dict.fromkeys(("bribe", "take_bribe", "price", "meet_price", "keep_word"), "ribla")
+
+
 @rule("GEN-12.2.c")
 def test_powers_are_not_bribed():
     t, force = about_to_attack("arzawa", controlled={"arzawa": "mitanni"})
