@@ -95,7 +95,7 @@ def test_points_for_lines_go_to_the_new_owner() -> None:
 
 ON_TOP = {
     "full": {"blue": 240, "red": 220, "yellow": 0},
-    "first_five": {"blue": 150, "red": 215, "yellow": 0},
+    "first_five": {"blue": 150, "red": 240, "yellow": 0},
     "middle_five": {"blue": 130, "red": 150, "yellow": 0},
     "last_five": {"blue": 110, "red": 0, "yellow": 0},
 }
