@@ -123,9 +123,14 @@ class Panel:
         self.items.append(ui.ActionRow(menu))
         return self
 
-    def view(self, marker: int | None = None) -> ui.LayoutView:
-        """The message's components. Finished from the start: nothing of it is kept in memory."""
+    def view(self, marker: int | None = None, newest: int | None = None) -> ui.LayoutView:
+        """The message's components. Finished from the start: nothing of it is kept in memory.
+
+        A message that has grown bears the marker of the letter that began it and that of the newest one.
+        """
         view = ui.LayoutView(timeout=None)
+        if newest is not None and newest != marker:
+            self.items[0].id = newest
         view.add_item(ui.Container(*self.items, accent_color=self.color, id=marker))
         view.stop()
         return view

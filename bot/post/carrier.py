@@ -37,8 +37,9 @@ class Carrier(Protocol):
     async def send(self, target: str, panel: Panel, *, marker: int, nonce: str) -> int:
         """Post it; the number of the message."""
 
-    async def add(self, target: str, message: int, panel: Panel, *, marker: int) -> bool:
-        """Put this in the place of a message of ours. Whether it is still there."""
+    async def add(self, target: str, message: int, panel: Panel, *, first: int, marker: int) -> bool:
+        """Put this in the place of a message of ours, that bore the marker `first` when it was posted. Whether it is
+        still there."""
 
     async def newest(self, target: str) -> int | None:
         """The message that stands last there, whoever wrote it; None if that cannot be seen."""

@@ -119,7 +119,7 @@ class Courier(Sleeper):
         if out is not None:
             message, words = out
             panel_of = post.game if post.letter.body.get("kind") == "table" else None
-            growing = may_grow(words, message, self._now())
+            growing = may_grow(words, message, marker_of(post), self._now())
             await self._store.letter_sent(post.id, message=message, at=self._now(), panel_of=panel_of, growing=growing)
         return True
 
@@ -152,7 +152,8 @@ class Courier(Sleeper):
                 return found, words
         panel, grown = await self._writer.panel(words), grows(words)
         if grown is not None:
-            if await self._carrier.add(target, grown.message, panel, marker=marker):
+            first = int(str(words.get("first", marker)))
+            if await self._carrier.add(target, grown.message, panel, first=first, marker=marker):
                 return grown.message, words
             if not (alone := by_itself(words))["lines"]:
                 await self._store.letter_needless(post.id)

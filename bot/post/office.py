@@ -64,18 +64,18 @@ class PostOffice:
                 message = await _post(place, panel, marker, nonce)
         return int(message.id)
 
-    async def add(self, target: str, message: int, panel: Panel, *, marker: int) -> bool:
+    async def add(self, target: str, message: int, panel: Panel, *, first: int, marker: int) -> bool:
         """Nobody is called by a change: Discord tells nobody of it."""
         await self._client.wait_until_ready()
         with self._understood(target):
             place = await self._place(target)
             try:
                 try:
-                    await _change(place, message, panel, marker)
+                    await _change(place, message, panel, first, marker)
                 except discord.HTTPException as error:
                     if error.status not in PICTURE_REFUSED or not panel.in_words():
                         raise
-                    await _change(place, message, panel, marker)
+                    await _change(place, message, panel, first, marker)
             except discord.HTTPException as error:
                 if error.code not in (NO_SUCH_MESSAGE, *NOT_OPEN):  # a new message opens a thread that has closed
                     raise
@@ -100,7 +100,7 @@ class PostOffice:
             async for message in place.history(limit=HISTORY):
                 if message.created_at.timestamp() < since - CLOCKS_DIFFER:
                     break
-                if any(getattr(part, "id", None) == marker for part in message.components):
+                if marker in markers_on(message):
                     return int(message.id)
         return None
 
@@ -173,9 +173,15 @@ class PostOffice:
         return why, f"Whoever may Manage Channels can allow me that again, or {TRANSFER}"
 
 
-async def _change(place: discord.PartialMessageable, message: int, panel: Panel, marker: int) -> None:
+def markers_on(message: discord.Message) -> list[int | None]:
+    """The markers of the letter that began it and of the newest one: those of its frame and of what stands in that."""
+    frames = [part for part in message.components if isinstance(part, discord.Container)]
+    return [getattr(part, "id", None) for frame in frames for part in (frame, *frame.children)]
+
+
+async def _change(place: discord.PartialMessageable, message: int, panel: Panel, first: int, marker: int) -> None:
     await place.get_partial_message(message).edit(
-        view=panel.view(marker), attachments=panel.attachments(), allowed_mentions=discord.AllowedMentions.none()
+        view=panel.view(first, marker), attachments=panel.attachments(), allowed_mentions=discord.AllowedMentions.none()
     )
 
 

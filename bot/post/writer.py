@@ -358,12 +358,12 @@ def by_itself(words: Words) -> Words:
     """What is said in a message of its own by a letter that would have been added to one."""
     if "grows" not in words:
         return words
-    before, rest = words["before"], {what: words[what] for what in words if what not in ("grows", "before")}
+    before, rest = words["before"], {what: words[what] for what in words if what not in ("grows", "before", "first")}
     news = [i - before for i in words["news"] if i >= before]
     return {**rest, **NOTHING_SAID, "lines": words["lines"][before:], "news": news}
 
 
-def may_grow(words: Words, message: int, now: int) -> Growing | None:
+def may_grow(words: Words, message: int, marker: int, now: int) -> Growing | None:
     """A message to a table that stands now, for what is added to it later. What was sent instead of another is not."""
     if words["kind"] != "table" or words["instead"]:
         return None
@@ -371,7 +371,7 @@ def may_grow(words: Words, message: int, now: int) -> Growing | None:
     if grown is not None and grown.message == message:
         return grown
     words = by_itself(words)
-    about = {what: words[what] for what in KEPT}
+    about = {"first": marker, **{what: words[what] for what in KEPT}}
     return Growing(message, now, int(words["from"]), words["called"], about)
 
 

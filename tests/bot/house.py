@@ -148,6 +148,7 @@ class Posted:
     marker: int
     text: str
     calls: list[int]
+    first: int = 0  # the marker it was posted with, where it has grown since
 
     @property
     def words(self) -> dict[str, Any]:
@@ -198,13 +199,13 @@ class Doors:
             raise Unacceptable("400 50035 Invalid Form Body")
         return fault if isinstance(fault, str) else ""
 
-    async def add(self, target: str, message: int, panel: Panel, *, marker: int) -> bool:
+    async def add(self, target: str, message: int, panel: Panel, *, first: int, marker: int) -> bool:
         """What goes wrong with a message that is posted goes wrong with one that is changed."""
         place = next((i for i, post in enumerate(self.posts) if post.id == message), None)
         if place is None:
             return False
         fault = await self._trouble(target)
-        self.posts[place] = Posted(message, target, marker, words_of(panel), self.posts[place].calls)
+        self.posts[place] = Posted(message, target, marker, words_of(panel), self.posts[place].calls, first)
         _ends(fault)
         return True
 
@@ -214,7 +215,8 @@ class Doors:
     async def find(self, target: str, *, marker: int, since: int) -> int | None:
         self.looks.append(target)
         self.since.append(since)
-        return next((post.id for post in self.posts if (post.target, post.marker) == (target, marker)), None)
+        there = (post for post in self.posts if post.target == target)
+        return next((post.id for post in there if marker in (post.marker, post.first)), None)
 
     def to(self, target: str) -> list[Posted]:
         return [post for post in self.posts if post.target == target]

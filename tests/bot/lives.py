@@ -50,7 +50,8 @@ class Far:
             raise OSError("503 service unavailable")
         return int(found)
 
-    async def add(self, target: str, message: int, panel: Panel, *, marker: int) -> bool:
+    async def add(self, target: str, message: int, panel: Panel, *, first: int, marker: int) -> bool:
+        del first  # whoever is killed knows what he began, and has added nothing since
         found = await self.ask(do="add", message=message, marker=marker, text=words_of(panel))
         if found is None:
             raise OSError("503 service unavailable")
