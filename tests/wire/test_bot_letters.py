@@ -12,6 +12,7 @@ import pytest
 from bot.loopback import Right
 from bot.loopback.model import THREAD
 from bot.loopback.reading import text
+from bot.panels.panel import Panel
 from tests.wire.bot_table import all_told_once, dm_with, hall, tables
 from tests.wire.conftest import Table, until
 
@@ -64,6 +65,19 @@ async def test_a_letter_is_found_sent_though_the_clock_here_was_ahead(table: Tab
         for ahead in (0, 1800):
             assert await carrier.find(place, marker=marker, since=now + ahead) == last.id
         assert await carrier.find(place, marker=marker + 1, since=now) is None
+
+
+async def test_a_message_that_has_grown_is_found_by_the_letter_that_began_it_and_by_the_newest(
+    table: Table, tmp_path: Path
+) -> None:
+    async with hall(table, tmp_path) as here:
+        carrier, now = here.bot.house.courier._carrier, here.bot.house.now()
+        place, began, between, newest = f"channel:{here.channel.id}", 5_000_001, 5_000_002, 5_000_003
+        message = await carrier.send(place, Panel().text("Egypt marches."), marker=began, nonce="grown")
+        for marker in (between, newest):
+            assert await carrier.add(place, message, Panel().text("Egypt holds."), first=began, marker=marker)
+        found = {marker: await carrier.find(place, marker=marker, since=now) for marker in (began, between, newest)}
+        assert found == {began: message, between: None, newest: message}
 
 
 async def test_while_doors_open_too_fast_none_is_tried(
