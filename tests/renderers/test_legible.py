@@ -5,6 +5,7 @@ from itertools import combinations
 import pytest
 from PIL import Image
 
+from bot.panels.panel import MOST_OPTIONS
 from renderers.bake.layout import CITY, Layout, baked, figure_letters
 from renderers.baked import SHARPEST, ZOOM, Sheet, maps, window
 from renderers.framing import surroundings
@@ -56,6 +57,11 @@ def test_counters_are_as_large_as_the_places_kept_for_them(layout: Layout) -> No
     for name in layout.theatres:
         sheet = bare(layout.game, Crop(theatre=name))
         assert abs(sheet.counter - layout.counter * sheet.factor) <= 0.5, name
+
+
+def test_all_theatres_and_the_overview_find_a_line_in_one_list(layout: Layout) -> None:
+    """What is beyond the last line of a select could not be chosen."""
+    assert 1 + len(layout.theatres) <= MOST_OPTIONS
 
 
 def test_every_space_lies_whole_in_a_theatre(layout: Layout) -> None:
