@@ -37,8 +37,8 @@ class Carrier(Protocol):
     async def send(self, target: str, panel: Panel, *, marker: int, nonce: str) -> int:
         """Post it; the number of the message."""
 
-    async def add(self, target: str, message: int, panel: Panel, *, first: int, marker: int) -> bool:
-        """Put this in the place of a message of ours, that bore the marker `first` when it was posted. Whether it is
+    async def add(self, target: str, message: int, panel: Panel, *, began: int, marker: int) -> bool:
+        """Put this in the place of a message of ours; `began` is the marker of the letter that began it. Whether it is
         still there."""
 
     async def newest(self, target: str) -> int | None:

@@ -22,7 +22,7 @@ import aiosqlite
 from bot.clock.sleeper import Sleeper
 from bot.post.carrier import Carrier, ClosedDoor, ClosedRoom, Later, Unacceptable
 from bot.post.marks import marker_of, nonce_of
-from bot.post.writer import Words, Writer, by_itself, grows, may_grow
+from bot.post.writer import Words, Writer, begun_by, by_itself, grows, may_grow
 from bot.store import LONGEST_PAUSE, Post, Store
 
 log = logging.getLogger(__name__)
@@ -152,8 +152,7 @@ class Courier(Sleeper):
                 return found, words
         panel, grown = await self._writer.panel(words), grows(words)
         if grown is not None:
-            first = int(str(words.get("first", marker)))
-            if await self._carrier.add(target, grown.message, panel, first=first, marker=marker):
+            if await self._carrier.add(target, grown.message, panel, began=begun_by(words, marker), marker=marker):
                 return grown.message, words
             if not (alone := by_itself(words))["lines"]:
                 await self._store.letter_needless(post.id)

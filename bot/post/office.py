@@ -64,18 +64,18 @@ class PostOffice:
                 message = await _post(place, panel, marker, nonce)
         return int(message.id)
 
-    async def add(self, target: str, message: int, panel: Panel, *, first: int, marker: int) -> bool:
+    async def add(self, target: str, message: int, panel: Panel, *, began: int, marker: int) -> bool:
         """Nobody is called by a change: Discord tells nobody of it."""
         await self._client.wait_until_ready()
         with self._understood(target):
             place = await self._place(target)
             try:
                 try:
-                    await _change(place, message, panel, first, marker)
+                    await _change(place, message, panel, began, marker)
                 except discord.HTTPException as error:
                     if error.status not in PICTURE_REFUSED or not panel.in_words():
                         raise
-                    await _change(place, message, panel, first, marker)
+                    await _change(place, message, panel, began, marker)
             except discord.HTTPException as error:
                 if error.code not in (NO_SUCH_MESSAGE, *NOT_OPEN):  # a new message opens a thread that has closed
                     raise
@@ -179,9 +179,9 @@ def markers_on(message: discord.Message) -> list[int | None]:
     return [getattr(part, "id", None) for frame in frames for part in (frame, *frame.children)]
 
 
-async def _change(place: discord.PartialMessageable, message: int, panel: Panel, first: int, marker: int) -> None:
+async def _change(place: discord.PartialMessageable, message: int, panel: Panel, began: int, marker: int) -> None:
     await place.get_partial_message(message).edit(
-        view=panel.view(first, marker), attachments=panel.attachments(), allowed_mentions=discord.AllowedMentions.none()
+        view=panel.view(began, marker), attachments=panel.attachments(), allowed_mentions=discord.AllowedMentions.none()
     )
 
 

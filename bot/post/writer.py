@@ -38,6 +38,7 @@ NOTHING_SAID: Words = {
     "ping": [],
 }  # fmt: skip
 KEPT = ("said", "leave", "wants", "left")  # what a message goes on saying while it grows
+BEGAN = "began"  # the marker of the letter that began it
 LONGEST_GROWTH = 50 * 60  # seconds; Discord lets messages that are older than an hour be changed less often
 GOLD = 0xC9A227
 LONGEST_PAGE = 30.0  # seconds that a page may take; other letters of the channel wait
@@ -354,11 +355,16 @@ def grows(words: Words) -> Growing | None:
     return msgspec.convert(words["grows"], Growing) if "grows" in words else None
 
 
+def begun_by(words: Words, marker: int) -> int:
+    """The marker of the letter that began the message to which this one, with that marker, is added."""
+    return int(words.get(BEGAN, marker))
+
+
 def by_itself(words: Words) -> Words:
     """What is said in a message of its own by a letter that would have been added to one."""
     if "grows" not in words:
         return words
-    before, rest = words["before"], {what: words[what] for what in words if what not in ("grows", "before", "first")}
+    before, rest = words["before"], {what: words[what] for what in words if what not in ("grows", "before", BEGAN)}
     news = [i - before for i in words["news"] if i >= before]
     return {**rest, **NOTHING_SAID, "lines": words["lines"][before:], "news": news}
 
@@ -371,7 +377,7 @@ def may_grow(words: Words, message: int, marker: int, now: int) -> Growing | Non
     if grown is not None and grown.message == message:
         return grown
     words = by_itself(words)
-    about = {"first": marker, **{what: words[what] for what in KEPT}}
+    about = {BEGAN: marker, **{what: words[what] for what in KEPT}}
     return Growing(message, now, int(words["from"]), words["called"], about)
 
 

@@ -148,7 +148,7 @@ class Posted:
     marker: int
     text: str
     calls: list[int]
-    first: int = 0  # the marker it was posted with, where it has grown since
+    began: int = 0  # the marker it was posted with, where it has grown since
 
     @property
     def words(self) -> dict[str, Any]:
@@ -199,13 +199,13 @@ class Doors:
             raise Unacceptable("400 50035 Invalid Form Body")
         return fault if isinstance(fault, str) else ""
 
-    async def add(self, target: str, message: int, panel: Panel, *, first: int, marker: int) -> bool:
+    async def add(self, target: str, message: int, panel: Panel, *, began: int, marker: int) -> bool:
         """What goes wrong with a message that is posted goes wrong with one that is changed."""
         place = next((i for i, post in enumerate(self.posts) if post.id == message), None)
         if place is None:
             return False
         fault = await self._trouble(target)
-        self.posts[place] = Posted(message, target, marker, words_of(panel), self.posts[place].calls, first)
+        self.posts[place] = Posted(message, target, marker, words_of(panel), self.posts[place].calls, began)
         _ends(fault)
         return True
 
@@ -216,7 +216,7 @@ class Doors:
         self.looks.append(target)
         self.since.append(since)
         there = (post for post in self.posts if post.target == target)
-        return next((post.id for post in there if marker in (post.marker, post.first)), None)
+        return next((post.id for post in there if marker in (post.marker, post.began)), None)
 
     def to(self, target: str) -> list[Posted]:
         return [post for post in self.posts if post.target == target]

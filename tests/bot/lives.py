@@ -50,8 +50,8 @@ class Far:
             raise OSError("503 service unavailable")
         return int(found)
 
-    async def add(self, target: str, message: int, panel: Panel, *, first: int, marker: int) -> bool:
-        del first  # whoever is killed knows what he began, and has added nothing since
+    async def add(self, target: str, message: int, panel: Panel, *, began: int, marker: int) -> bool:
+        del began  # whoever is killed knows what he began, and has added nothing since
         found = await self.ask(do="add", message=message, marker=marker, text=words_of(panel))
         if found is None:
             raise OSError("503 service unavailable")

@@ -75,7 +75,7 @@ async def test_a_message_that_has_grown_is_found_by_the_letter_that_began_it_and
         place, began, between, newest = f"channel:{here.channel.id}", 5_000_001, 5_000_002, 5_000_003
         message = await carrier.send(place, Panel().text("Egypt marches."), marker=began, nonce="grown")
         for marker in (between, newest):
-            assert await carrier.add(place, message, Panel().text("Egypt holds."), first=began, marker=marker)
+            assert await carrier.add(place, message, Panel().text("Egypt holds."), began=began, marker=marker)
         found = {marker: await carrier.find(place, marker=marker, since=now) for marker in (began, between, newest)}
         assert found == {began: message, between: None, newest: message}
 
