@@ -1,9 +1,9 @@
 """From a picture to bytes.
 
-Maps are JPEG: at equal bytes WebP looks no better on any screen and takes ten times as long, and under load that is
-what players wait for. Cards, letters and charts are WebP: there are few of them, and flat colors with small letters
-take fewer bytes than a JPEG in which they are as sharp. Pillow's own choice of WebP method costs three times as much
-for a tenth fewer bytes, so the method is named.
+Maps are JPEG: at equal bytes WebP looks no better on any screen and takes three to ten times as long, by the
+processor, and under load that is what players wait for. Cards, letters and charts are WebP: there are few of them, and
+flat colors with small letters take fewer bytes than a JPEG in which they are as sharp. Pillow's own choice of WebP
+method costs three times as much for a tenth fewer bytes, so the method is named.
 """
 
 from __future__ import annotations
