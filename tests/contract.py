@@ -186,9 +186,22 @@ def defaults_and_policies_are_legal(session: Session[Any]) -> None:
             ask.parse(session.spec.policy(session.seen(seat), ask, chance))
 
 
+def cards_are_asked_for_by_their_kind(session: Session[Any]) -> None:
+    """An option that names a card in key and words is of a kind by which its game asks for hidden things."""
+    if session.spec.knowers is None:
+        return
+    titles = {card.id: card.title for card in session.spec.cards}
+    for ask in session.asks().values():
+        for option in ask.options:
+            kind, *about = option.key.split(":")
+            named = [card for card in about if card in titles and titles[card] in option.text]
+            assert not named or kind in session.spec.hidden_as, f"{option.key}: nobody would see it name {named[0]}"
+
+
 EVERY_STEP: tuple[Check, ...] = (
     questions_are_sound, only_the_asked_can_answer, late_and_doubled_answers_are_refused,
     illegal_answers_are_refused, the_position_is_plain, the_position_is_possible, defaults_and_policies_are_legal,
+    cards_are_asked_for_by_their_kind,
 )  # fmt: skip
 
 

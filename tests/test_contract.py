@@ -170,6 +170,7 @@ BROKEN: list[tuple[str, dict[str, Any], str]] = [
     ("a memory", {"phases": {**SCRIBES.phases, "march": forgets}}, ""),
     ("a way", {"phases": {**SCRIBES.phases, "march": offers_too_much}}, "comes after dice"),
     ("a key", {"phases": {**SCRIBES.phases, "march": offers_a_kind}, "topics": {}}, "no plain key"),
+    ("a kind", {"hidden_as": ()}, "nobody would see it name"),
     ("a reason", {"reason": lambda seen, ask, answer: "because"}, "no sentence"),
     ("a reason that changes", {"reason": lambda seen, ask, answer: f"{next(ever, 0)}."}, "two pieces of advice"),
     ("a policy", {"policy": lambda seen, ask, chance: "no such option"}, "no such option"),

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeAlias
 
-from engine.kernel.questions import Answer, Ask, Number, Option, Pick, Say, Split
+from engine.kernel.game import Policy
+from engine.kernel.questions import Answer, Ask, Number, Option, Pick, Randomness, Say, Split
 
+Handler: TypeAlias = Callable[[Any, Ask], Answer]  # of what a seat sees and of the question
 WORD = "peace"  # where words of one's own are wanted
 
 
@@ -27,6 +30,19 @@ def suggested(seen: object, ask: Ask) -> Answer:
     if isinstance(ask, Split):
         return filled(ask, ask.options, ask.least)
     return ask.options[0].key
+
+
+def by_topic(answers: Mapping[str, Handler]) -> Policy:
+    """An automated player by what it answers to each kind of question; it throws no dice of its own.
+
+    To any other kind it says what the rules suggest.
+    """
+
+    def policy(seen: Any, ask: Ask, chance: Randomness) -> Answer:
+        del chance
+        return answers.get(ask.topic, suggested)(seen, ask)
+
+    return policy
 
 
 def filled(ask: Split, order: Sequence[Option], n: int) -> dict[str, int]:

@@ -1,7 +1,7 @@
 """Points with which the weaker begin, so that all have an even chance: by the number of players, then by role.
 
 A scenario's sheet has them as data (`points = {4 = {hatti = 15}}`). What the numbers are worth is what games of equal
-players have shown; a game's README says which.
+players have shown; a game's README says which. A table may do without them.
 """
 
 from __future__ import annotations
@@ -10,8 +10,10 @@ from collections.abc import Iterable, Mapping
 
 from engine.board.tables import fail, known
 from engine.board.words import plural
+from engine.kernel.game import GameOption
 
 HeadStarts = Mapping[int, Mapping[str, int]]  # number of players -> role -> points
+OPTION, EVEN, NONE = "head_start", "even", "none"
 
 
 def head_starts(
@@ -25,6 +27,18 @@ def head_starts(
             if n < 1:
                 raise fail(file, f"{item}.{players}", f"{role} begins with {n} points")
     return {int(players): dict(begun) for players, begun in points.items()}
+
+
+def head_start_option(
+    rule: str, starts: Mapping[str, HeadStarts], title: str = "points to begin with", *, since: int = 1
+) -> GameOption:
+    """The choice between these points and none, in the scenarios that have any."""
+    return GameOption(OPTION, title, (EVEN, NONE), rule, tuple(id for id, those in starts.items() if those), since)
+
+
+def begun_with(starts: HeadStarts, players: int, options: Mapping[str, str]) -> Mapping[str, int]:
+    """By role; none where the table wants none, nor in games that were set up before there was a choice."""
+    return starts.get(players, {}) if options.get(OPTION, NONE) == EVEN else {}
 
 
 def head_start_text(points: int, what: str = "point") -> list[str]:

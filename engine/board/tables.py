@@ -96,6 +96,18 @@ def numbered(file: str, raw: Raw, key: str, kind: type[T], field: str = "number"
     return {n: convert(file, f"{key}.{n}", {field: n, **table(file, items, str(n))}, kind) for n in numbers}
 
 
+class Numbers(Struct, frozen=True, forbid_unknown_fields=True):
+    """Numbers of one chapter by what they count."""
+
+    numbers: dict[str, int]
+    source: str
+
+
+def numbers(file: str, raw: Raw, key: str) -> dict[str, int]:
+    """The numbers of one chapter."""
+    return convert(file, key, table(file, raw, key), Numbers).numbers
+
+
 def named_as_called(file: str, names: Mapping[str, str]) -> None:
     """Each item's id is the one that its name makes."""
     for item, name in names.items():

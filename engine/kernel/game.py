@@ -191,6 +191,8 @@ class GameSpec(Generic[S]):
     * `head_start(setup)` are the points with which seats begin so that all have an even chance, where they do.
     * `knowers(state)` names for each hidden thing the seats that know it (what all know, a spectator knows too); None
       when nothing is ever hidden.
+    * `hidden_as` are the kinds of option under which a hidden thing is asked for: `card` of `card:23`. Under another
+      kind the same word is something else: a place in the turn order, a number of men.
     * `zones` are the parts of the position that `knowers` reads: while they stay as they are, nobody learns anything.
     * `redeal(state, seat, dice, seen)` redistributes, in place, what that seat does not know.
     * `policy` is the game's automated player; `reason(seen, ask, answer)` says in one sentence why it answers so, from
@@ -238,6 +240,7 @@ class GameSpec(Generic[S]):
     prospects: Callable[[S, Ask], Mapping[str, Prospect]] = _no_prospects
     lesson: Lesson | None = None
     knowers: Callable[[S], Knowers] | None = None
+    hidden_as: tuple[str, ...] = ()
     zones: tuple[str, ...] = ()
     redeal: Redeal = _nothing_to_redeal
     hand: Callable[[S, str], Sequence[CardFace]] | None = None

@@ -108,7 +108,7 @@ def look(guess: Session[Any], found: Clones, where: str) -> None:
         found.note("impossible", f"{where}: {wrong[0]}")
     knowers = knowers_of(guess)
     for seat, ask in guess.asks().items():
-        for thing in named_in(ask, knowers):
+        for thing in named_in(ask, guess.spec.hidden_as, knowers):
             if seat not in knowers[thing]:
                 found.note("strangers", f"{where}: {seat} is asked about {thing}")
 
@@ -120,7 +120,7 @@ def weigh(session: Session[Any], guess: Session[Any], seat: str, found: Clones, 
     found.others += any(other != seat for other in asked)
     really = knowers_of(session)
     unknown = [thing for thing in really if seat not in really[thing]]
-    named = [(other, thing) for other, ask in asked.items() for thing in named_in(ask, unknown)]
+    named = [(other, thing) for other, ask in asked.items() for thing in named_in(ask, session.spec.hidden_as, unknown)]
     if named:
         elsewhere = knowers_of(session.clone(seat, f"{where} again".encode()))
         found.named += len(named)
@@ -132,10 +132,10 @@ def knowers_of(session: Session[Any]) -> Knowers:
     return session.spec.knowers(session.state) if session.spec.knowers is not None else {}
 
 
-def named_in(ask: Ask, things: Collection[str]) -> list[str]:
-    """The hidden things that a question names."""
-    keys = [option.key.partition(":")[2] or option.key for option in ask.options]
-    return [key for key in dict.fromkeys(keys) if key in things]
+def named_in(ask: Ask, kinds: Collection[str], things: Collection[str]) -> list[str]:
+    """The hidden things that a question names, under the kinds of option by which a game asks for such."""
+    keys = [option.key.split(":") for option in ask.options]
+    return list(dict.fromkeys(key[1] for key in keys if key[0] in kinds and key[1:] and key[1] in things))
 
 
 def text_of(f: Clones) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping
 
 import pytest
 from msgspec import Struct
 
-from engine.board.answers import filled, keys_of, suggested
+from engine.board.answers import by_topic, filled, keys_of, suggested
 from engine.board.weights import choices
 from engine.kernel.questions import Answer, Ask, Choose, Number, Option, Pick, Say, Split
 
@@ -35,6 +36,15 @@ def test_what_the_rules_suggest_comes_first() -> None:
     ask = Pick("green", "which", "R-1", "Which?", TOWNS, least=1, most=3, default=["kish"])
     assert suggested(None, ask) == ["kish"]
     assert keys_of(ask) == ["ur", "uruk", "kish"]
+
+
+def test_a_player_answers_by_topic_and_else_what_the_rules_suggest() -> None:
+    policy = by_topic({"oil": lambda seen, ask: f"{seen}!"})
+    oil, grain = (
+        Choose("a", topic, "T-1", "Which?", (Option("x"), Option("y")), default="y") for topic in ("oil", "grain")
+    )
+    assert policy("seen", oil, random.Random(1)) == "seen!"
+    assert policy("seen", grain, random.Random(1)) == "y"
 
 
 def test_a_share_is_filled_in_the_order_wanted_as_far_as_it_goes_together() -> None:

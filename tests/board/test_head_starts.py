@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.board.head_starts import head_start_text, head_starts
+from engine.board.head_starts import begun_with, head_start_option, head_start_text, head_starts
 
 PLAYED = {"2": ("ur", "uruk"), "3": ("ur", "uruk", "lagash")}
 
@@ -25,6 +25,19 @@ def test_they_go_by_the_number_of_players() -> None:
 def test_what_does_not_fit_is_refused(points: dict[str, dict[str, int]], why: str) -> None:
     with pytest.raises(ValueError, match=f"^sumer.toml: {why}$"):
         head_starts("sumer.toml", "war.points", points, PLAYED)
+
+
+def test_a_table_may_do_without_and_older_games_have_none() -> None:
+    starts = {2: {"ur": 3}}
+    assert begun_with(starts, 2, {"head_start": "even"}) == {"ur": 3}
+    assert begun_with(starts, 3, {"head_start": "even"}) == {}
+    assert begun_with(starts, 2, {"head_start": "none"}) == begun_with(starts, 2, {}) == {}
+
+
+def test_the_choice_is_offered_where_there_are_any() -> None:
+    option = head_start_option("SU-O1", {"war": {2: {"ur": 3}}, "peace": {}}, since=2)
+    assert (option.id, option.values, option.default) == ("head_start", ("even", "none"), "even")
+    assert (option.rule, option.scenarios, option.since) == ("SU-O1", ("war",), 2)
 
 
 def test_a_sentence_says_so_and_none_where_there_is_nothing_to_say() -> None:

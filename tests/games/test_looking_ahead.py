@@ -13,7 +13,8 @@ import pytest
 import engine.games  # noqa: F401  (puts the games on the shelf)
 from engine.kernel.dice import Dice
 from engine.kernel.game import GameSpec, games
-from engine.tools.clones import Clones, clones
+from engine.kernel.questions import Choose, Option
+from engine.tools.clones import Clones, clones, named_in
 from engine.tools.clones import text_of as clones_in_words
 from tests.kit import new_session
 from tests.tiny import SCRIBES
@@ -42,10 +43,24 @@ def test_a_copy_that_doubles_a_card_is_noticed() -> None:
     assert found_in(replace(SCRIBES, redeal=doubled), 40).impossible > 10
 
 
-def test_a_question_that_names_what_nobody_can_know_is_noticed() -> None:
-    assert SCRIBES.knowers is not None
-    nobody = replace(SCRIBES, knowers=lambda s: dict.fromkeys(SCRIBES.knowers(s), ()))
+@pytest.mark.parametrize("slug", [slug for slug, spec in sorted(GAMES.items()) if spec.knowers is not None])
+def test_a_question_that_names_what_nobody_can_know_is_noticed(slug: str) -> None:
+    spec, knowers = GAMES[slug], GAMES[slug].knowers
+    assert knowers is not None
+    nobody = replace(spec, knowers=lambda s: dict.fromkeys(knowers(s), ()))
     assert found_in(nobody, 40).strangers > 10
+
+
+def asking(*keys: str) -> Choose:
+    return Choose("a", "do", "T-1", "Which?", tuple(Option(key) for key in keys))
+
+
+def test_a_hidden_thing_is_named_only_under_the_kinds_of_its_game() -> None:
+    """Cards have numbers, and so have places in the turn order: the one is hidden, the other is not."""
+    spec, hidden = GAMES["god_kings"], {"1": (), "32": ()}
+    assert spec.knowers is not None and hidden.keys() <= spec.knowers(new_session(spec, seed=1).state).keys()
+    assert named_in(asking("place:1", "march:32", "1", "pass"), spec.hidden_as, hidden) == []
+    assert named_in(asking("card:1", "card:32:assyria", "plus:1"), spec.hidden_as, hidden) == ["1", "32"]
 
 
 def test_a_copy_in_mid_phase_is_dealt_anew() -> None:

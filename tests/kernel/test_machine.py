@@ -12,7 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from engine.kernel.crash import rule_stack
 from engine.kernel.errors import Refused
 from engine.kernel.journal import Event, standing
-from engine.kernel.questions import All
+from engine.kernel.questions import All, Ask
 from engine.kernel.session import Session, Token
 from engine.kernel.standing import Prepared
 from engine.kernel.state import encode, impurities
@@ -69,8 +69,18 @@ class Server(RuleBasedStateMachine):
         seat = next(iter(self.session._sealed))
         ask = self.session.ask(seat)
         assert ask is not None and seat not in self.session.asks()
+        others, token = self.session.asks(), self.session.token
+        ordered = all(self.answered_in_advance(each) for each in others.values())
         self.play(seat, ask.sample(random.Random(seed)))
-        assert self.session.ask(seat) is not None
+        assert (self.session.token == token) == (not ordered), "a question ends with the last answer, and with no other"
+        assert ordered or self.session.ask(seat) is not None
+
+    def answered_in_advance(self, ask: Ask) -> bool:
+        """Whether what its seat has ordered or planned will answer this question, once somebody plays."""
+        orders, plans, notices = self.session.orders, self.session.orders.plans(), list(self.session.orders.notices)
+        found = orders.answer(self.session, ask)
+        orders.prepared, orders.notices = plans, notices  # a plan that was looked at is still there
+        return found is not None
 
     @precondition(lambda self: bool(self.clicks))
     @rule(which=st.integers(0, 50))

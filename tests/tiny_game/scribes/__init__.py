@@ -50,6 +50,7 @@ SPEC: GameSpec[Scribes] = GameSpec(
     policy=policy,
     reason=reason,
     knowers=knowers,
+    hidden_as=("card",),
     redeal=redeal,
     hand=hand,
     cards=FACES,
