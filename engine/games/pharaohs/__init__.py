@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.board.head_starts import head_start_option
 from engine.board.lessons import read_lesson
 from engine.games.pharaohs.board import area_words, board
 from engine.games.pharaohs.check import check
@@ -16,7 +17,7 @@ from engine.games.pharaohs.sequence import PHASES
 from engine.games.pharaohs.setup import deal
 from engine.games.pharaohs.standing import QUICK
 from engine.games.pharaohs.state import State
-from engine.games.pharaohs.tables import AREAS, COLORS, GUIDE, SCENARIOS, THREE, read
+from engine.games.pharaohs.tables import AREAS, COLORS, GUIDE, HEAD_STARTS, SCENARIOS, THREE, read
 from engine.games.pharaohs.topics import TOPICS
 from engine.games.pharaohs.view import face, part, points, seen, turn, under_way, winners
 from engine.kernel.game import GameOption, GameSpec, Scenario, Stint
@@ -37,7 +38,7 @@ OPTIONS = (
         "ninth_turn", "Assyria's turns on game turn 9", ("one", "two"), "BP-O10", ("full", "last_five"), since=2
     ),
     GameOption("late_arrivals", "arrivals of turns 9 and 10", ("evened", "first"), "BP-O11", ("full",), since=2),
-    GameOption("head_start", "points to begin with among three", ("even", "none"), "BP-O12", since=2),
+    head_start_option("BP-O12", HEAD_STARTS, since=2),
 )
 
 

@@ -1,6 +1,6 @@
 """The automated player: one short answer for every kind of question, from what its seat sees alone.
 
-`policy` looks up the topic in ANSWERS; what it plans by is in `planning`. Nothing is kept between questions: the
+The topic is looked up in ANSWERS; what it plans by is in `planning`. Nothing is kept between questions: the
 second and third question of an order find the same plan by reading the same position.
 """
 
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from engine.board.answers import keys_of, suggested
+from engine.board.answers import Handler, by_topic, keys_of, suggested
 from engine.games.pharaohs.battle import battle_of
 from engine.games.pharaohs.pieces import group_of, march_of, seat_of, units_in
 from engine.games.pharaohs.planning.clashes import (
@@ -39,15 +39,7 @@ from engine.games.pharaohs.planning.spread import Step, steps, tag_of
 from engine.games.pharaohs.planning.weights import W
 from engine.games.pharaohs.state import State
 from engine.games.pharaohs.tables import LAND
-from engine.kernel.questions import Answer, Ask, Number, Randomness, Split
-
-Handler = Callable[[State, Ask], Answer]
-
-
-def policy(s: State, ask: Ask, chance: Randomness) -> Answer:
-    """The automated player of one seat."""
-    del chance  # the best answer it finds is always the same
-    return ANSWERS[ask.topic](s, ask)
+from engine.kernel.questions import Answer, Ask, Number, Split
 
 
 def mover(s: State) -> str:
@@ -465,3 +457,5 @@ ANSWERS: Mapping[str, Handler] = {
     "redeploy": redeploy,
     "god": god,
 }
+
+policy = by_topic(ANSWERS)

@@ -16,8 +16,10 @@ from engine.games.pharaohs.planning.spread import quartered
 from engine.games.pharaohs.planning.threat import falls, strides, threats_to, weakness
 from engine.games.pharaohs.planning.weights import W, build_weights
 from engine.games.pharaohs.policy import policy
+from engine.games.pharaohs.state import March
 from engine.games.pharaohs.tables import TERRAIN, read
 from engine.kernel.session import Session
+from engine.tools.play_out import start
 from tests.games.pharaohs.positions import here, position
 from tests.kit import Play, new_session, random_play
 
@@ -196,6 +198,29 @@ def test_the_chosen_people_join_the_safest_army_in_reach() -> None:
     around = ("philistia", "phoenicia", "sinai", "syria")
     shut: Any = {"judah": {"judah": {"chosen": 1}}, "egypt": {area: {"foot": 1} for area in around}}
     assert marker_order(scene_of(position("judah", on=shut, turn=6).seen(), "judah")) is None
+
+
+def test_an_army_stays_with_the_chosen_people() -> None:
+    """14.3 With rivals near, four foot that could hold four areas stand around them."""
+    on: Any = {"judah": {"judah": {"foot": 4, "chosen": 1}}, "canaan": {"hamath": {"foot": 4}}}
+    on |= {"egypt": {"on": {"foot": 4}}, "hatti": {"ugarit": {"chariot": 4}}}
+    play = position(
+        "judah", on=on, scenario="middle_five", turn=4, phase="redeployment", chits=("canaan", "egypt", "hatti"),
+        march=March("judah", home=["judah"], entered=["syria", "phoenicia", "sinai"]),
+    )  # fmt: skip
+    assert list(quartered(scene_of(play.seen(), "judah")).values()) == ["judah"] * 4
+
+
+def test_the_chosen_people_are_never_left_alone_by_an_army() -> None:
+    """14.3 In the turns of Judah in four games; alone they are taken by whoever comes by."""
+    for n in range(4):
+        session = start(SPEC, SPEC.setup("middle_five", 4), f"alone {n}")
+        chance = random.Random(n)
+        while not any("The Chosen People roll" in line.text for line in session.lines):
+            seat, ask = next(iter(session.asks().items()))
+            session.answer(seat, policy(session.seen(seat), ask, chance))
+        [place] = [area for area, there in session.state.markers.items() if "judah.chosen.1" in there]
+        assert session.state.units["judah"].get(place), (n, place, session.state.units["judah"])
 
 
 def test_arrivals_that_a_battle_does_not_need_walk_on() -> None:

@@ -66,7 +66,7 @@ def markers(play: Play) -> dict[str, list[str]]:
 
 @rule("BP-SC4.0.a")
 def test_the_first_five_are_turns_one_to_five_from_the_set_up() -> None:
-    play = begin("first_five", "egypt")
+    play = begin("first_five", "egypt", head_start="none")
     shown = play.seen()
     assert (shown.phase, shown.turn, SCENARIOS[shown.scenario].last_turn) == ("set_up", 1, 5)
     assert shown.points == dict.fromkeys(COLORS, 0)
@@ -197,7 +197,7 @@ def test_the_markers_of_the_middle_five() -> None:
 )
 def test_the_starting_points(scenario: str, points: dict[str, int]) -> None:
     """With three players White's are dropped."""
-    assert begin(scenario, "sumer").seen().points == points
+    assert begin(scenario, "sumer", head_start="none").seen().points == points
     del points["white"]
     assert begin(scenario, "sumer", seats=3, head_start="none").seen().points == points
 
@@ -205,7 +205,7 @@ def test_the_starting_points(scenario: str, points: dict[str, int]) -> None:
 @rule("BP-SC7.1.e", "BP-10.1.a")
 def test_starting_points_come_on_top() -> None:
     """Achaea's two Hill areas are 4 points more than Blue's 80."""
-    play = begin("middle_five", "achaea").do({}).do("done", "done")
+    play = begin("middle_five", "achaea", head_start="none").do({}).do("done", "done")
     assert play.seen().points["blue"] == 84
     assert play.seen().tally["blue"] == {"start": 80, "areas": 4}
 

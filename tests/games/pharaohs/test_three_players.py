@@ -94,10 +94,14 @@ def test_points_for_lines_go_to_the_new_owner() -> None:
 
 
 ON_TOP = {
-    "full": {"blue": 240, "red": 220, "yellow": 0},
-    "first_five": {"blue": 150, "red": 240, "yellow": 0},
-    "middle_five": {"blue": 130, "red": 150, "yellow": 0},
-    "last_five": {"blue": 110, "red": 0, "yellow": 0},
+    ("full", 4): {"blue": 10, "red": 0, "white": 0, "yellow": 0},
+    ("full", 3): {"blue": 240, "red": 220, "yellow": 0},
+    ("first_five", 4): {"blue": 26, "red": 50, "white": 55, "yellow": 0},
+    ("first_five", 3): {"blue": 150, "red": 255, "yellow": 0},
+    ("middle_five", 4): {"blue": 38, "red": 0, "white": 38, "yellow": 8},
+    ("middle_five", 3): {"blue": 122, "red": 140, "yellow": 0},
+    ("last_five", 4): {"blue": 52, "red": 42, "white": 44, "yellow": 0},
+    ("last_five", 3): {"blue": 110, "red": 0, "yellow": 0},
 }
 
 
@@ -106,15 +110,14 @@ def points_at_the_start(scenario: str, seats: int = 3, **options: str) -> dict[s
 
 
 @rule("BP-O12")
-@pytest.mark.parametrize("scenario", ON_TOP)
-def test_o12_three_begin_with_points_that_even_their_chances(scenario: str) -> None:
-    """On top of the printed ones, unless the table has chosen these alone; four players have none of them."""
-    printed = points_at_the_start(scenario, head_start="none")
-    evened = {color: printed[color] + more for color, more in ON_TOP[scenario].items()}
-    assert points_at_the_start(scenario) == evened
-    head_start = SPEC.head_start(SPEC.setup(scenario, 3))
-    assert {color: head_start.get(color, 0) for color in THREE} == ON_TOP[scenario]
-    assert points_at_the_start(scenario, seats=4) == points_at_the_start(scenario, seats=4, head_start="none")
+@pytest.mark.parametrize(("scenario", "seats"), ON_TOP)
+def test_o12_all_begin_with_points_that_even_their_chances(scenario: str, seats: int) -> None:
+    """On top of the printed ones, unless the table has chosen these alone."""
+    given = ON_TOP[scenario, seats]
+    printed = points_at_the_start(scenario, seats, head_start="none")
+    assert points_at_the_start(scenario, seats) == {color: printed[color] + more for color, more in given.items()}
+    head_start = SPEC.head_start(SPEC.setup(scenario, seats))
+    assert {color: head_start.get(color, 0) for color in printed} == given
 
 
 @rule("BP-O12")

@@ -131,18 +131,33 @@ def stays(scene: Scene, place: str) -> float:
 # ---------------------------------------------------------------- after the battles
 
 
+def refuges(scene: Scene) -> list[str]:
+    """Where the Chosen People of this nation may be when it has redeployed; nowhere, if they are not its own."""
+    for area, pieces in scene.s.markers.items():
+        for piece in pieces:
+            if PIECES[piece].kind == "chosen" and PIECES[piece].nation == scene.nation:
+                return camps(scene, piece, area)
+    return []
+
+
+def camps(scene: Scene, piece: str, area: str) -> list[str]:
+    """Where a marker may be after redeployment."""
+    if piece in march_of(scene.s).redeployed:
+        return [area]
+    spots = [area, *reach(scene, area, allowance_of(piece), dict.fromkeys(scene.open))]
+    return [spot for spot in spots if spot not in scene.foes]
+
+
 def quarters(scene: Scene, stacks: Stacks) -> list[tuple[str, str, str]]:
     """Which marker goes from where to where, once it is known where units will stand."""
     found = []
     redeployed = march_of(scene.s).redeployed
-    inside = dict.fromkeys(scene.open)
     for area, pieces in scene.s.markers.items():
         for piece in pieces:
             kind = PIECES[piece].kind
             if PIECES[piece].nation != scene.nation or kind == "god" or piece in redeployed:
                 continue
-            spots = [area, *reach(scene, area, allowance_of(piece), inside)]
-            spots = [spot for spot in spots if spot not in scene.foes]
+            spots = camps(scene, piece, area)
             best = max(spots, key=lambda spot: worth_as_quarters(scene, kind, spot, stacks, area), default=area)
             gain = worth_as_quarters(scene, kind, best, stacks, area)
             if best != area and gain > worth_as_quarters(scene, kind, area, stacks, area) + W.worry:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from engine.games.pharaohs.pieces import group_of, march_of
 from engine.games.pharaohs.planning.clashes import stack_limit
-from engine.games.pharaohs.planning.followers import quarters
+from engine.games.pharaohs.planning.followers import quarters, refuges, risk_of_people
 from engine.games.pharaohs.planning.lines import holds_people, ransom
 from engine.games.pharaohs.planning.scene import Scene, danger, kind_of, reach, unit_worth, weight
 from engine.games.pharaohs.planning.weights import W
@@ -115,13 +115,34 @@ def worth_holding(scene: Scene, area: str) -> float:
     return weight(scene, area) - W.exposed * danger(scene, area, ("foot",)) * unit_worth(scene.s, scene.nation)
 
 
+# ---------------------------------------------------------------- the escort of the Chosen People
+
+
+def escort(scene: Scene, found: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
+    """14.3 The units that stay with the Chosen People, and where: as many as are worth more there than spread out."""
+    worths = sorted([worth_holding(scene, area) for area in dict.fromkeys([*scene.open, *scene.own])], reverse=True)
+    best, chosen = 0.0, {}
+    for spot in refuges(scene):
+        able = [unit for unit, areas in found.items() if spot in areas][: stack_limit(scene, spot)]
+        alone = risk_of_people(scene, spot, [])
+        for n in range(1, len(able) + 1):
+            spread_out = len(found) - n
+            missed = sum([max(0.0, worth) for worth in worths[spread_out : spread_out + n]])
+            safer = alone - risk_of_people(scene, spot, [kind_of(unit) for unit in able[:n]])
+            gain = ransom(scene.s) * safer + worth_holding(scene, spot) - missed
+            if gain > best:
+                best, chosen = gain, dict.fromkeys(able[:n], spot)
+    return chosen
+
+
 # ---------------------------------------------------------------- spare units
 
 
 def quartered(scene: Scene) -> dict[str, str]:
     """Unit -> where it is to stand: first one for each good area, then the spare ones where they guard most."""
     found = reaches(scene)
-    places = dict(spread(scene, found))
+    places = escort(scene, found)
+    places.update(spread(scene, {unit: areas for unit, areas in found.items() if unit not in places}))
     at = {unit: area for area, units in scene.own.items() for unit in units}
     redeployed = march_of(scene.s).redeployed
     stacks: dict[str, list[str]] = {}
