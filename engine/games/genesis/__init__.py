@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.board.head_starts import head_start_option
 from engine.board.lessons import read_lesson
 from engine.games.genesis.board import board, space_words
 from engine.games.genesis.check import check
@@ -34,7 +35,6 @@ from engine.games.genesis.view import (
 from engine.kernel.game import GameOption, GameSpec, Scenario, Stint
 
 EVENED = tuple(s.id for s in SCENARIOS.values() if s.stores)
-WITH_HEAD_STARTS = tuple(id for id, starts in HEAD_STARTS.items() if starts)
 OPTIONS = (
     GameOption("turns", "how many game turns", ("10", "7", "5", "3"), "GEN-1.0.a", ("campaign",)),
     GameOption(
@@ -66,7 +66,7 @@ OPTIONS = (
     GameOption(
         "stores", "silver, Manpower and monuments at the start", ("even", "as_before"), "GEN-O13", EVENED, since=2
     ),
-    GameOption("head_start", "points to begin with", ("even", "none"), "GEN-O14", WITH_HEAD_STARTS, since=2),
+    head_start_option("GEN-O14", HEAD_STARTS, since=2),
 )
 
 
@@ -107,6 +107,7 @@ SPEC: GameSpec[State] = GameSpec(
     places={space.id: space.name for space in SPACES.values()},
     place_words=space_words,
     knowers=knowers,
+    hidden_as=("card", "play", "discard", "keep"),
     zones=ZONES,
     redeal=redeal,
     policy=policy,

@@ -61,7 +61,7 @@ def marker_phase(t: Table[State]) -> None:
     if not player or not usable(s, power):
         return  # the marker of a power that nobody leads any more
     s.activation += 1
-    s.recent = [*s.recent[-1:], player]
+    s.recent = [*s.recent, player][-LIMITS["in_a_row"] :]
     s.segment = Segment(power, player, s.activation, major=LIMITS["major_moves"], minor=LIMITS["minor_actions"])
     s.segment.recruit = LIMITS["recruit_actions"]
     led = "" if power in s.kingdoms else f": {clause(player, 'leads')} {name_of(power)}"
@@ -73,8 +73,8 @@ def draw_marker(t: Table[State]) -> str:
     """3.4.1 Nobody is active three times in a row while the pool holds somebody else's marker."""
     s = t.state
     free = list(s.pool)
-    if len(s.recent) == 2 and s.recent[0] == s.recent[1]:
-        other = [power for power in s.pool if player_of(s, power) != s.recent[1]]
+    if len(s.recent) == LIMITS["in_a_row"] and len(set(s.recent)) == 1:
+        other = [power for power in s.pool if player_of(s, power) != s.recent[-1]]
         free = other or free
     power = t.dice.draw("activation marker", free)
     s.pool.remove(power)

@@ -30,6 +30,7 @@ from engine.games.genesis.places import MOUNTAIN, place
 from engine.games.genesis.powers import base, clause, does, friends, is_player, name_of, seat_of, subject
 from engine.games.genesis.retreat import losers_way_out, run
 from engine.games.genesis.sides import (
+    PERCENT,
     add_force,
     any_fighters,
     asker_of,
@@ -43,7 +44,7 @@ from engine.games.genesis.sides import (
 )
 from engine.games.genesis.standing import CITY_USE, SPENDING
 from engine.games.genesis.state import Battle, Counts, Force, Side, State
-from engine.games.genesis.tables import BATTLE, KING_DIES, KINGS
+from engine.games.genesis.tables import BATTLE, KING_DIES, KINGS, MOVEMENT
 from engine.games.genesis.toll import Toll, shut_out, tell_the_outcome
 from engine.games.genesis.topics import TOPICS
 from engine.games.genesis.units import (
@@ -146,13 +147,13 @@ def attacker_must_go(s: State, b: Battle, force: Force) -> bool:
 def attack_again(t: Table[State], force: Force) -> Rule[bool]:
     """8.1 step 7 With the defenders gone but the city Fortified, attack it for 1 more point, or regroup."""
     s = t.state
-    if force.mp < 1 or (fortified(s, force.at) and not force.units.get("inf")):
+    if force.mp < MOVEMENT["attack"] or (fortified(s, force.at) and not force.units.get("inf")):
         return False
     return (
         yield from asker(t, force.power).agree(
             ATTACK_AGAIN, "GEN-8.1.7.c",
             f"{place(s, force.at)} still holds out (defense {defense(s, force.at)}). "
-            f"Attack again for 1 of {plural(force.mp, 'movement point')}?",
+            f"Attack again for {MOVEMENT['attack']} of {plural(force.mp, 'movement point')}?",
             "attack again", f"regroup to {place(s, force.came)}", default="yes",
         )
     )  # fmt: skip
@@ -308,17 +309,17 @@ def fight(t: Table[State], b: Battle, active: Force | None, target: Force | None
     t.tell(f"{capital(strength_text(s, b, a))}; {strength_text(s, b, d)}.", "GEN-8.2.1.n")
     yield from apply_shifts(t, b)
     b.winner = "attacker" if a.result > d.result else "defender" if d.result > a.result else "draw"
-    a.owed = percent_of(a.points, 10 * d.result)
+    a.owed = percent_of(a.points, PERCENT * d.result)
     yield from losers_way_out(t, b, active, target)
     relief = BATTLE["retreat_relief"] if b.retreat else 0
-    d.owed = percent_of(d.points, 10 * max(0, a.result - relief))
+    d.owed = percent_of(d.points, PERCENT * max(0, a.result - relief))
     t.tell(result_text(s, b, relief), "GEN-8.2.1.s")
     yield from take_losses(t, b, a)
     yield from take_losses(t, b, d)
     kings_fate(t, b)
     for force in (active, target):
         if force is not None and lost_by(b, force):
-            force.mp = max(0, force.mp - 1)  # 8.1 step 8, 7.2.3
+            force.mp = max(0, force.mp - MOVEMENT["battle_lost"])  # 8.1 step 8, 7.2.3
     if b.retreat:
         yield from run(t, b, target, toll)
 
@@ -351,8 +352,8 @@ def result_text(s: State, b: Battle, relief: int) -> str:
         name = name_of_side(s, b, winner)
         wins = f"{name} holds" if name == place(s, b.at) else clause(winner.power, "wins")
         outcome = f"{capital(wins)}, {winner.result} to {loser.result}"
-    ours = f"{name_of_side(s, b, a)} {10 * d.result}%, {plural(a.owed, 'point')}"
-    theirs = f"{name_of_side(s, b, d)} {10 * max(0, a.result - relief)}%, {plural(d.owed, 'point')}"
+    ours = f"{name_of_side(s, b, a)} {PERCENT * d.result}%, {plural(a.owed, 'point')}"
+    theirs = f"{name_of_side(s, b, d)} {PERCENT * max(0, a.result - relief)}%, {plural(d.owed, 'point')}"
     return f"{outcome}. Losses: {ours}; {theirs}."
 
 
@@ -385,7 +386,7 @@ def apply_shifts(t: Table[State], b: Battle) -> Rule[None]:
 
 def toll(side: Side, result: int) -> str:
     """`2 points (30%)`, what the enemy's die costs a side."""
-    return f"{plural(percent_of(side.points, 10 * result), 'point')} ({10 * result}%)"
+    return f"{plural(percent_of(side.points, PERCENT * result), 'point')} ({PERCENT * result}%)"
 
 
 def kings_fate(t: Table[State], b: Battle) -> None:

@@ -20,7 +20,7 @@ from engine.games.genesis.places import world
 from engine.games.genesis.powers import EVERYBODY, friends
 from engine.games.genesis.sequence import PHASES
 from engine.games.genesis.state import State
-from engine.games.genesis.tables import KINGDOMS, KINGS, LIMITS, SEAS, deck
+from engine.games.genesis.tables import CARDS, KINGDOMS, KINGS, LIMITS, SEAS, deck
 
 
 def check(s: State) -> list[str]:
@@ -132,6 +132,6 @@ def check_displays(s: State) -> list[str]:
         track = KINGDOMS[kingdom]
         if not track.manpower_low <= s.manpower[kingdom] <= track.manpower_high:
             wrong.append(f"GEN-6.1.3.a: {kingdom} has manpower {s.manpower[kingdom]}")
-        if not 0 <= s.technology[kingdom] <= s.chariots <= LIMITS["technology"]:
+        if not 0 <= s.technology[kingdom] <= s.chariots <= CARDS["chariot"].count:
             wrong.append(f"GEN-6.6.1.a: {kingdom} has technology {s.technology[kingdom]} of {s.chariots}")
     return wrong

@@ -19,6 +19,7 @@ from engine.games.genesis.places import MOUNTAIN, place
 from engine.games.genesis.powers import base, does, subject
 from engine.games.genesis.reach import lone_chariots
 from engine.games.genesis.state import Force, State
+from engine.games.genesis.tables import MOVEMENT
 from engine.games.genesis.units import kill_civilians, tidy
 from engine.games.genesis.wealth import plunder, worth_plundering
 from engine.kernel.questions import Rule
@@ -77,10 +78,10 @@ def contest(t: Table[State], force: Force, found: Found) -> Rule[bool]:
         yield from withdrawal.withdrawals(t, force)
         if force.at != at or not must_fight(s, force):
             break
-        if force.mp < 1:
+        if force.mp < MOVEMENT["attack"]:
             regroup(t, force)
             return True
-        force.mp -= 1
+        force.mp -= MOVEMENT["attack"]
         fought = yield from battle.attack(t, force)
         if not fought and force.bound:  # 10.2.4, 11.2.4 no attack is possible
             return True
@@ -98,7 +99,7 @@ def can_attack(s: State, force: Force) -> bool:
     """7.2.3 Units that can fight here and a point to pay with; lone Chariots flee before anybody pays (8.3.3)."""
     if not has_fighters(force) or (MOUNTAIN[force.at] and not force.units.get("inf")):  # 7.2.8
         return False
-    return force.mp > 0 or lone_chariots(s, force.at, force.power)
+    return force.mp >= MOVEMENT["attack"] or lone_chariots(s, force.at, force.power)
 
 
 def must_fight(s: State, force: Force) -> bool:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.board.head_starts import begun_with
 from engine.games.genesis.rows import Scenario, Seats
 from engine.games.genesis.state import State
 from engine.games.genesis.tables import HEAD_STARTS, SCENARIOS
 from engine.kernel.game import Setup
 
 Options = Mapping[str, str]
-BARE = "none"  # the choice of the option `head_start` by which games go on that were set up before there was one
 
 
 def seating(sheet: Scenario, players: int, options: Options) -> Seats:
@@ -32,9 +32,9 @@ def turns_of(sheet: Scenario, options: Options) -> int:
 def head_start(sheet: Scenario, players: int, options: Options) -> Mapping[str, int]:
     """O14 By kingdom; nobody has one in a shorter game than the scenario's, nor where second kingdoms are given out."""
     whole = turns_of(sheet, options) == sheet.last_turn - sheet.first_turn + 1
-    if options.get("head_start", BARE) == BARE or not whole or seconds_out(sheet, players, options):
+    if not whole or seconds_out(sheet, players, options):
         return {}
-    return HEAD_STARTS[sheet.id].get(players, {})
+    return begun_with(HEAD_STARTS[sheet.id], players, options)
 
 
 def begun(s: State) -> Mapping[str, int]:

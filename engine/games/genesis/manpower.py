@@ -184,11 +184,12 @@ def raise_peasants(t: Table[State], kingdom: str) -> Rule[None]:
         PEASANTS, "GEN-6.3.3.b", f"{does(kingdom, 'turns')} Infantry into two Peasants each: where?",
         room, most=sum(room.values()), default={}, verb="convert",
     )  # fmt: skip
+    each = LIMITS["peasants_for_infantry"]
     for space, n in counts.items():
         take(s, space, kingdom, {"inf": n})
-        put(s, space, kingdom, {"ps": 2 * n})
+        put(s, space, kingdom, {"ps": each * n})
     if counts:
-        where = listed([f"{2 * n} in {place(s, space)}" for space, n in counts.items()])
+        where = listed([f"{each * n} in {place(s, space)}" for space, n in counts.items()])
         t.tell(f"{does(kingdom, 'settles')} Peasants: {where}.", "GEN-6.3.3.b")
 
 

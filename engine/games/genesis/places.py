@@ -12,7 +12,7 @@ from engine.board.paths import FAR, cheapest, flood
 from engine.board.places import part_of
 from engine.games.genesis.powers import base
 from engine.games.genesis.state import State
-from engine.games.genesis.tables import BOXES, ISLAND, SCENARIOS, SEAS, SPACES
+from engine.games.genesis.tables import BOXES, ISLAND, MOVEMENT, SCENARIOS, SEAS, SPACES
 
 MOUNTAIN = {id: space.mountain for id, space in SPACES.items()}
 PRINTED_CITY = {id: space.kind == "city" for id, space in SPACES.items()}
@@ -83,7 +83,9 @@ def place(s: State, space: str) -> str:
 
 def cost(power: str, space: str) -> int:
     """7.2.3 Movement points to enter: 1, in the mountains 2; Kaskans know the mountains (11.3.1)."""
-    return 2 if MOUNTAIN[space] and power != "kaskans" else 1
+    if not MOUNTAIN[space]:
+        return MOVEMENT["enter"]
+    return MOVEMENT["kaskans_enter_mountain" if power == "kaskans" else "enter_mountain"]
 
 
 def neighbors(s: State, power: str, space: str) -> tuple[str, ...]:

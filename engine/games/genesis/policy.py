@@ -1,26 +1,15 @@
 """The automated player: one short answer for every kind of question, from what its seat sees alone.
 
-`policy` looks up the topic in ANSWERS; what it plans by is in `planning`. Nothing is kept between
+The topic is looked up in ANSWERS; what it plans by is in `planning`. Nothing is kept between
 questions but what follows from the same position again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-from engine.board.answers import suggested
+from engine.board.answers import Handler, by_topic
 from engine.games.genesis.planning import aiming, building, economy, hand, marching, pacts, reacting, settling
-from engine.games.genesis.state import State
-from engine.kernel.questions import Answer, Ask, Randomness
-
-Handler = Callable[[State, Ask], Answer]
-
-
-def policy(seen: State, ask: Ask, chance: Randomness) -> Answer:
-    """The automated player of one seat."""
-    handler = ANSWERS.get(ask.topic, suggested)
-    return handler(seen, ask)
-
 
 ANSWERS: Mapping[str, Handler] = {
     "payment": economy.pay,
@@ -67,3 +56,5 @@ ANSWERS: Mapping[str, Handler] = {
     "begat_to": aiming.begat_to,
     "conqueror": reacting.conqueror,
 }
+
+policy = by_topic(ANSWERS)

@@ -21,6 +21,7 @@ from engine.games.genesis.control import (
 )
 from engine.games.genesis.places import MOUNTAIN, neighbors, place, roads
 from engine.games.genesis.state import Force, State
+from engine.games.genesis.tables import MOVEMENT
 
 FREE = -1
 
@@ -28,7 +29,7 @@ FREE = -1
 def reach(s: State, force: Force) -> dict[str, Way]:
     """Every space the force can enter now, the cheapest way; where it would have to fight, its way ends."""
     if not force.units:
-        return king_reach(s, force) if force.mp else {}
+        return king_reach(s, force) if force.mp >= MOVEMENT["king_alone"] else {}
 
     wanted: dict[str, int] = {}
 
@@ -62,12 +63,13 @@ def king_reach(s: State, force: Force) -> dict[str, Way]:
     """7.2.6 A King alone goes as far as he likes for 1 movement point, around all enemies."""
     power = force.power
     paths = chain(force.at, lambda space: neighbors(s, power, space), lambda space: open_to(s, space, power))
-    return {space: Way(1, path) for space, path in paths.items() if path}
+    return {space: Way(MOVEMENT["king_alone"], path) for space, path in paths.items() if path}
 
 
 def king_can_go(s: State, force: Force) -> bool:
     """7.2.6 Whether the King could leave the force and go on alone."""
-    return force.mp > 0 and any(open_to(s, near, force.power) for near in neighbors(s, force.power, force.at))
+    near = neighbors(s, force.power, force.at)
+    return force.mp >= MOVEMENT["king_alone"] and any(open_to(s, space, force.power) for space in near)
 
 
 class Terms(NamedTuple):
@@ -109,7 +111,7 @@ def terms_of_entry(s: State, force: Force, space: str) -> Terms:
     return AT_A_POINT if fighting and not lone_chariots(s, space, power) else FREELY
 
 
-FREELY, AT_A_POINT = Terms(""), Terms("", 1)
+FREELY, AT_A_POINT = Terms(""), Terms("", MOVEMENT["attack"])
 
 
 def slaves_alone(force: Force) -> bool:

@@ -9,7 +9,7 @@ from engine.games.genesis.control import behind_walls, idle
 from engine.games.genesis.forces import raise_force, settle_if_free, stand_down, step, ways_out
 from engine.games.genesis.places import place, world
 from engine.games.genesis.powers import does, name_of, subject
-from engine.games.genesis.sides import asker_of, percent_of
+from engine.games.genesis.sides import PERCENT, asker_of, percent_of
 from engine.games.genesis.standing import FORCED_RETREATS, PREVENTION, RETREATS
 from engine.games.genesis.state import Battle, Force, Side, State
 from engine.games.genesis.tables import BATTLE, KINGS, MOVEMENT
@@ -42,7 +42,7 @@ def losers_way_out(t: Table[State], b: Battle, active: Force | None, target: For
         wants = yield from asker_of(t, side).agree(
             RETREAT, "GEN-8.4.1.a",
             retreat_prompt(s, b),
-            "retreat", "stand and take the losses", about={"at": b.at, "loss": 10 * b.attacker.result},
+            "retreat", "stand and take the losses", about={"at": b.at, "loss": PERCENT * b.attacker.result},
         )  # fmt: skip
     if wants:
         b.retreat = not (yield from prevented(t, b))
@@ -52,10 +52,10 @@ def losers_way_out(t: Table[State], b: Battle, active: Force | None, target: For
 
 def retreat_prompt(s: State, b: Battle) -> str:
     stay, leave = b.attacker.result, max(0, b.attacker.result - BATTLE["retreat_relief"])
-    costs = [plural(percent_of(b.defender.points, 10 * result), "point") for result in (stay, leave)]
+    costs = [plural(percent_of(b.defender.points, PERCENT * result), "point") for result in (stay, leave)]
     return (
         f"{does(b.defender.power, 'has')} lost the battle in {place(s, b.at)}. "
-        f"Losses: {costs[0]} ({10 * stay}%) standing, {costs[1]} ({10 * leave}%) retreating. Retreat?"
+        f"Losses: {costs[0]} ({PERCENT * stay}%) standing, {costs[1]} ({PERCENT * leave}%) retreating. Retreat?"
     )
 
 

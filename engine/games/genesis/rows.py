@@ -99,13 +99,6 @@ class Turn(Struct, frozen=True, forbid_unknown_fields=True):
     source: str
 
 
-class Numbers(Struct, frozen=True, forbid_unknown_fields=True):
-    """A table of named numbers."""
-
-    numbers: dict[str, int]
-    source: str
-
-
 class Dice(Struct, frozen=True, forbid_unknown_fields=True):
     """A table from a die result, as text, to a number or a power."""
 

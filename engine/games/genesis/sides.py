@@ -160,6 +160,9 @@ def ratio_shifts(how: str, bigger: int, smaller: int) -> int:
     return whole + (2 * rest > smaller)
 
 
+PERCENT = BATTLE["percent"]  # of the enemy's Battle Points, for each point of the die
+
+
 def percent_of(points: int, percent: int) -> int:
     """8.2.1 Battle points lost: to the nearest, halves up."""
     return (points * percent + 50) // 100

@@ -18,6 +18,7 @@ from engine.board.tables import (
     named,
     named_as_called,
     numbered,
+    numbers,
     placed,
     read_guide,
     table,
@@ -31,7 +32,6 @@ from engine.games.genesis.rows import (
     Invasions,
     King,
     Kingdom,
-    Numbers,
     Position,
     Power,
     Scenario,
@@ -59,10 +59,6 @@ LATE = 9  # the first turn on which the Libyans come with a Chariot (11.4.1)
 def read(file: str) -> Raw:
     """A file of this game as plain tables."""
     return read_file(DATA / file)
-
-
-def _numbers(file: str, raw: Raw, key: str) -> dict[str, int]:
-    return convert(file, key, table(file, raw, key), Numbers).numbers
 
 
 # --- the map ------------------------------------------------------------------------------------------------
@@ -271,13 +267,13 @@ KING_DIES: dict[str, dict[int, int]] = {
 }
 INVASIONS: dict[int, str] = build_invasions(_raw)
 WORKS: dict[str, Work] = named(_FILE, _raw, "works", Work)
-SILVER: dict[str, int] = _numbers(_FILE, _raw, "silver")
-MOVEMENT: dict[str, int] = _numbers(_FILE, _raw, "movement")
-LIMITS: dict[str, int] = _numbers(_FILE, _raw, "limits")
-INTERCEPTION: dict[str, int] = _numbers(_FILE, _raw, "interception")
-WITHDRAWAL: dict[str, int] = _numbers(_FILE, _raw, "withdrawal")
-BATTLE: dict[str, int] = _numbers(_FILE, _raw, "battle")
-POINTS: dict[str, int] = _numbers(_FILE, _raw, "points")
+SILVER: dict[str, int] = numbers(_FILE, _raw, "silver")
+MOVEMENT: dict[str, int] = numbers(_FILE, _raw, "movement")
+LIMITS: dict[str, int] = numbers(_FILE, _raw, "limits")
+INTERCEPTION: dict[str, int] = numbers(_FILE, _raw, "interception")
+WITHDRAWAL: dict[str, int] = numbers(_FILE, _raw, "withdrawal")
+BATTLE: dict[str, int] = numbers(_FILE, _raw, "battle")
+POINTS: dict[str, int] = numbers(_FILE, _raw, "points")
 
 
 def growth(die: int) -> int:

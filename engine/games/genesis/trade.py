@@ -9,7 +9,7 @@ from engine.board.paths import flood, joined
 from engine.games.genesis.control import controlled_cities, controller, holds, home_of, homes, worth
 from engine.games.genesis.places import world, world_of
 from engine.games.genesis.state import State
-from engine.games.genesis.tables import ISLAND
+from engine.games.genesis.tables import ISLAND, SILVER
 
 
 def shut_to(s: State, power: str) -> set[str]:
@@ -91,7 +91,7 @@ def pirate_loss(s: State, kingdom: str) -> int:
     ports = [city for city in controlled_cities(s, kingdom) if city in routes and city in world(s).ports]
     lines = list(dict.fromkeys(s.pirates))
     near = any(port in troubled_ports(s, line) for line in lines for port in ports)
-    return (2 if near else 0) + unavoidable(s, kingdom, earning, lines)
+    return SILVER["pirates"] * near + SILVER["pirate_route"] * unavoidable(s, kingdom, earning, lines)
 
 
 def unavoidable(s: State, kingdom: str, earning: list[str], lines: list[str]) -> int:

@@ -25,7 +25,7 @@ from engine.games.genesis.control import (
 from engine.games.genesis.places import PRINTED_CITY, place
 from engine.games.genesis.powers import base, does, friends, name_of
 from engine.games.genesis.state import Counts, Force, State
-from engine.games.genesis.tables import KINGS, SPACES
+from engine.games.genesis.tables import KINGS, MOVEMENT, SPACES
 from engine.kernel.table import Table
 
 WORDS = {"inf": "Infantry", "ch": "Chariot", "ps": "Peasant", "sl": "Slave"}
@@ -140,7 +140,7 @@ def bury(t: Table[State], king: str, rule: str = "GEN-8.6.3.a") -> None:
     for force in s.forces:
         if king in force.kings:
             force.kings.remove(king)
-            force.mp = max(0, force.mp - 1)  # 7.2.3, 8.6.2
+            force.mp = max(0, force.mp - MOVEMENT["king_killed"])  # 7.2.3, 8.6.2
             fade(force)
     if s.sherden == power:
         s.sherden = ""

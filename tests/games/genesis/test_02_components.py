@@ -22,7 +22,7 @@ from engine.games.genesis.places import neighbors, world, world_of
 from engine.games.genesis.powers import friends
 from engine.games.genesis.sides import strength
 from engine.games.genesis.state import Pact
-from engine.games.genesis.tables import BARBARIANS, CARDS, KINGDOMS, LIMITS, MINORS
+from engine.games.genesis.tables import BARBARIANS, CARDS, KINGDOMS, MINORS
 from engine.games.genesis.units import set_defense
 from engine.games.genesis.withdrawal import withdrawals
 from tests.games.genesis.positions import build, drive, here, march, position, table
@@ -37,7 +37,7 @@ def test_every_kingdom_has_its_display():
     s = build()
     for display in (s.manpower, s.technology, s.silver, s.capital, s.hands):
         assert sorted(display) == sorted(KINGDOMS)
-    assert set(s.technology.values()) == {0} and LIMITS["technology"] == 3
+    assert set(s.technology.values()) == {0}
 
 
 # --- the map and its cities (2.1) -----------------------------------------------------------------------------

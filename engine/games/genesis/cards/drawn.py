@@ -54,7 +54,9 @@ def baal(e: Event) -> Rule[None]:
     Akhenaten rules Egypt and Egypt drew this, it loses all monuments in Home cities it controls instead."""
     s = e.s
     temples = [city for city in homes(s, e.player) if city in s.monuments and controller(s, city) == e.player]
-    fall = temples if king_of(s, e.player) == "akhenaten" else (yield from not_paid_for(e, temples))
+    fall = (
+        temples if king_of(s, e.player) == "akhenaten" else (yield from not_paid_for(e, temples, e.numbers["silver"]))
+    )
     for city in fall:
         s.monuments.remove(city)
     if fall:
@@ -62,9 +64,8 @@ def baal(e: Event) -> Rule[None]:
         e.tell(f"{does(e.player, 'loses')} the {ruins}.", "b")
 
 
-def not_paid_for(e: Event, temples: list[str]) -> Rule[list[str]]:
+def not_paid_for(e: Event, temples: list[str], price: int) -> Rule[list[str]]:
     """As many as the silver reaches for are paid; which of them fall, if it does not, the player says."""
-    price = e.numbers["silver"]
     kept = min(len(temples), e.s.silver[e.player] // price)
     lost = len(temples) - kept
     fall: list[str] = []

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from engine.games.genesis.control import NOTHING, controller, defense, enemies_in, fortified
 from engine.games.genesis.places import MOUNTAIN
 from engine.games.genesis.powers import friends
-from engine.games.genesis.sides import edge, level, percent_of, ratio_shifts
+from engine.games.genesis.sides import PERCENT, edge, level, percent_of, ratio_shifts
 from engine.games.genesis.state import Counts, State
 from engine.games.genesis.tables import BATTLE, KINGS
 from engine.games.genesis.units import tactical
@@ -53,13 +53,13 @@ def siege(ours: int, theirs: int, shifts: int, rounds: int, how: str) -> tuple[f
     if ours < 1 or rounds < 1:
         return 0.0, 0.0
     whole = shifts + signed_ratio(how, ours, theirs)
-    enough = next((die for die in range(1, 11) if percent_of(theirs, 10 * die) >= theirs), 10)
+    enough = next((die for die in range(1, 11) if percent_of(theirs, PERCENT * die) >= theirs), 10)
     falls = lost = 0.0
     for mine in range(1, 7):
         for other in range(1, 7):
             a, d = spent(mine, other, whole, enough)
-            left = theirs - percent_of(theirs, 10 * a)
-            gone = percent_of(ours, 10 * d)
+            left = theirs - percent_of(theirs, PERCENT * a)
+            gone = percent_of(ours, PERCENT * d)
             lost += gone
             if left <= 0:
                 falls += 1
@@ -82,8 +82,8 @@ def clash(ours: int, theirs: int, shifts: int, rounds: int, how: str) -> tuple[f
     for mine in range(1, 7):
         for other in range(1, 7):
             a, d = spent(mine, other, whole, 10)
-            gone = percent_of(ours, 10 * d)
-            left = theirs - percent_of(theirs, 10 * a)
+            gone = percent_of(ours, PERCENT * d)
+            left = theirs - percent_of(theirs, PERCENT * a)
             lost += gone
             if left <= 0 or (a > d and rounds > 1):
                 clear += 1

@@ -13,7 +13,7 @@ from engine.games.genesis.planning.pacts import coin
 from engine.games.genesis.planning.scene import loss, reward
 from engine.games.genesis.planning.weights import WEIGHT
 from engine.games.genesis.powers import base
-from engine.games.genesis.sides import percent_of
+from engine.games.genesis.sides import PERCENT, percent_of
 from engine.games.genesis.state import State
 from engine.games.genesis.tables import KIND, KINGS
 from engine.kernel.questions import Answer, Ask
@@ -78,7 +78,7 @@ def shifts(seen: State, ask: Ask) -> Answer:
 
     def worth_of(key: str) -> float:
         own, other = map(int, key.partition(":")[2].split("-"))
-        they, we = percent_of(theirs.points, 10 * own), percent_of(ours.points, 10 * other)
+        they, we = percent_of(theirs.points, PERCENT * own), percent_of(ours.points, PERCENT * other)
         value = UNIT_OF_THEIRS * they - UNIT_OF_OURS * we
         wiped, lost = they >= theirs.points, we >= ours.points
         if attacks and b.walls:
