@@ -99,6 +99,7 @@ SPEC: GameSpec[State] = GameSpec(
     places={area.id: area.name for area in AREAS.values()},
     place_words=area_words,
     knowers=knowers,
+    hidden_as=("card", "play", "use"),
     zones=ZONES,
     redeal=redeal,
     hand=hand,

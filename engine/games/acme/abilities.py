@@ -28,6 +28,7 @@ def announceable(s: State, color: str, area: str) -> list[str]:
     """The abilities that a civilization may announce in a competition in this area, once a turn each."""
     return [
         slug
-        for slug in DISPLAYS[s.civ[color]].abilities
+        for slug, ability in DISPLAYS[s.civ[color]].abilities.items()
         if slug in GROUNDS and GROUNDS[slug].fits(s, area) and slug not in s.used.get(color, ())
+        if ability.serves(s.turn)
     ]

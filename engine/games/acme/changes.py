@@ -34,7 +34,7 @@ from engine.kernel.questions import Rule
 from engine.kernel.table import Table
 
 RANSOM = TOPICS.new("ransom", "whether to pay for a temple", *KEEPING)
-TRADE_ROUTES = "trade_routes"
+TRADE_ROUTES, GATES = "trade_routes", "barbarians_at_the_gates"
 
 Deed = Callable[[Table[State]], Rule[None] | None]
 CHANGES: dict[str, Deed] = {}
@@ -67,8 +67,8 @@ def strike(t: Table[State], id: str, losses: Iterable[Loss]) -> Rule[Removed]:
 @change("black_death")
 def black_death(t: Table[State]) -> Rule[None]:
     """Every City loses 1 disk."""
-    s = t.state
-    losses = [Loss(area, color, 1) for color in s.order for area in cities(s, color)]
+    s, n = t.state, CHANGE["black_death"].numbers["losses"]
+    losses = [Loss(area, color, n) for color in s.order for area in cities(s, color)]
     yield from strike(t, "black_death", losses)
 
 
@@ -78,7 +78,10 @@ def great_famine(t: Table[State]) -> Rule[None]:
     s = t.state
     losses: list[Loss] = []
     for color in s.order:
-        n = sum(fertile(area) and controls(s, area, color) for area in s.disks) // 3
+        n = (
+            sum(fertile(area) and controls(s, area, color) for area in s.disks)
+            // CHANGE["great_famine"].numbers["areas"]
+        )
         there = {area: disks(s, area, color) for area, stacks in s.disks.items() if color in stacks}
         losses += yield from chosen(t, color, n, there, rule_of("great_famine"), "Great Famine")
     yield from strike(t, "great_famine", losses)
@@ -87,11 +90,11 @@ def great_famine(t: Table[State]) -> Rule[None]:
 @change("civil_war")
 def civil_war(t: Table[State]) -> Rule[None]:
     """One in three Cities of the leader loses a disk to a black one; it chooses; among equals all are struck."""
-    s, rule = t.state, rule_of("civil_war")
+    s, rule, share = t.state, rule_of("civil_war"), CHANGE["civil_war"].numbers["share"]
     first = max(s.points[color] for color in s.order)
     for color in [color for color in s.order if s.points[color] == first]:
         struck = dict.fromkeys(cities(s, color), 1)
-        losses = yield from chosen(t, color, -(-len(struck) // 3), struck, rule, "Civil War")
+        losses = yield from chosen(t, color, -(-len(struck) // share), struck, rule, "Civil War")
         lost = yield from strike(t, "civil_war", losses)
         for area, _ in lost:
             place_disks(s, area, BARBARIANS, 1)
@@ -102,7 +105,7 @@ def great_flood(t: Table[State]) -> Rule[None]:
     """In every Land area on a river or a coast each Faction loses its disks beyond 2."""
     s = t.state
     wet = [area for area in s.disks if land(area) and (area in RIVER_BORDERED or is_coastal(s, area))]
-    yield from strike(t, "great_flood", beyond(s, wet, 2))
+    yield from strike(t, "great_flood", beyond(s, wet, CHANGE["great_flood"].numbers["most"]))
 
 
 @change("earthquakes")
@@ -112,7 +115,7 @@ def earthquakes(t: Table[State]) -> Rule[None]:
     for area in list(s.strongholds):
         raze_stronghold(s, area)
     hills = [area for area in s.disks if mountain(area)]
-    yield from strike(t, "earthquakes", losses_of(s, hills, 1))
+    yield from strike(t, "earthquakes", losses_of(s, hills, CHANGE["earthquakes"].numbers["losses"]))
 
 
 @change("storms")
@@ -120,7 +123,7 @@ def storms(t: Table[State]) -> Rule[None]:
     """In every Sea area each Faction loses 1 disk."""
     s = t.state
     seas = [area for area in s.disks if sea(area)]
-    yield from strike(t, "storms", losses_of(s, seas, 1))
+    yield from strike(t, "storms", losses_of(s, seas, CHANGE["storms"].numbers["losses"]))
 
 
 @change("tribal_wandering")
@@ -145,13 +148,15 @@ def invade_by_lot(t: Table[State], card: str) -> Rule[None]:
 @change("fall_of_temples")
 def fall_of_temples(t: Table[State]) -> Rule[None]:
     """Every active temple is razed, unless its owner pays 2 minas."""
-    s, rule = t.state, rule_of("fall_of_temples")
+    s, rule, price = t.state, rule_of("fall_of_temples"), CHANGE["fall_of_temples"].numbers["minas"]
     for color in [color for color in s.order if is_active(s, color)]:
-        if s.minas[color] >= 2 and (
-            yield from asker(t, color).agree(RANSOM, rule, "Do you pay 2 minas for your temple?", "pay", "no")
+        if s.minas[color] >= price and (
+            yield from asker(t, color).agree(
+                RANSOM, rule, f"Do you pay {plural(price, 'mina')} for your temple?", "pay", "no"
+            )
         ):
-            pay_minas(s, color, 2)
-            t.tell(f"{does(s, color, 'pays')} 2 minas for the temple.", rule)
+            pay_minas(s, color, price)
+            t.tell(f"{does(s, color, 'pays')} {plural(price, 'mina')} for the temple.", rule)
             continue
         s.temples[deity_of(s, color)].at = CARD
         t.tell(f"The temple of {name_of(s, color)} is razed.", rule, news=True)
@@ -162,7 +167,7 @@ def good_harvests(t: Table[State]) -> None:
     """In the next Growth Phase every civilization takes 3 disks more."""
     s = t.state
     for color in s.order:
-        s.bonus[color] = s.bonus.get(color, 0) + 3
+        s.bonus[color] = s.bonus.get(color, 0) + CHANGE["good_harvests"].numbers["disks"]
 
 
 @change(TRADE_ROUTES)
@@ -172,9 +177,9 @@ def nothing_yet(t: Table[State]) -> None:
 
 def trade_routes(t: Table[State]) -> None:
     """Every civilization gains 1 mina for every 2 civilizations in contact with it."""
-    s = t.state
+    s, contacts = t.state, CHANGE[TRADE_ROUTES].numbers["contacts"]
     for color in s.order:
-        if n := gain_minas(s, color, len(in_contact(s, color)) // 2):
+        if n := gain_minas(s, color, len(in_contact(s, color)) // contacts):
             t.tell(f"{does(s, color, 'gains')} {plural(n, 'mina')}.", rule_of(TRADE_ROUTES))
 
 
@@ -193,6 +198,6 @@ def gates(t: Table[State], card: str) -> Rule[None]:
             came += 1
             yield from event(t, s.order[0], card)
         s.shown.append(card)
-        card = turn_up(t) if came < 2 else ""
+        card = turn_up(t) if came < CHANGE[GATES].numbers["invasions"] else ""
     shown, s.shown = s.shown, []
     pack(s).shuffle_in(t.dice, shown)

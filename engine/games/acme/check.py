@@ -6,6 +6,7 @@ from engine.board.checks import misplaced, off_course, twice, uncounted
 from engine.games.acme.areas import mountain
 from engine.games.acme.cards.hands import is_held, pack
 from engine.games.acme.disks import disks, excess, supply, white_left
+from engine.games.acme.displays import amount
 from engine.games.acme.factions import plays
 from engine.games.acme.fates import DEITIES, FATES
 from engine.games.acme.numbers import HAND
@@ -42,7 +43,9 @@ def check_disks(s: State) -> list[str]:
     ]
     if s.phase in CUT:
         crowds = [
-            (area, faction) for area, faction, _ in excess(s, 4) if s.phase != "strongholds" or faction != BARBARIANS
+            (area, faction)
+            for area, faction, _ in excess(s, "growth")
+            if s.phase != "strongholds" or faction != BARBARIANS
         ]
         wrong += [f"ACME-stacking.growth-card.a: too many of {faction} in {area}" for area, faction in crowds]
     return wrong
@@ -81,7 +84,8 @@ def check_temples(s: State) -> list[str]:
 def check_cards(s: State) -> list[str]:
     wrong = [f"ACME-terms.fate.a: card {card} is missing or doubled" for card in pack(s).not_once(FATES)]
     for color, hand in s.hands.items():
-        most = HAND["mittani" if plays(s, color, "mittani") else "limit"]  # which seven is for its player to see
+        # which cards let the Mittani hold more is for their player to see
+        most = amount("mittani", "horse_masters", "hand") if plays(s, color, "mittani") else HAND["limit"]
         if s.phase in CUT and not s.playing and len(hand) > most:
             wrong.append(f"ACME-hand.a: {color} holds {len(hand)} cards")
         wrong += [f"ACME-terms.event-card.a: {color} holds {card}" for card in hand if not is_held(card)]

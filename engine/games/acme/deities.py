@@ -9,6 +9,7 @@ from engine.board.words import plural
 from engine.games.acme.asking import asker, stack_of
 from engine.games.acme.cards.hands import MONOTHEIST, card_option, is_monotheist_laid, spend_card, title
 from engine.games.acme.disks import areas_of, controller, disks, gain_minas, on_map, pay_minas, score, take_off
+from engine.games.acme.displays import amount
 from engine.games.acme.factions import does, name_of, owned, plays
 from engine.games.acme.fates import DEITIES, MONOTHEISM
 from engine.games.acme.numbers import DEITY as DEITY_PRICE
@@ -34,7 +35,8 @@ def god(deity: str) -> str:
 
 def price(s: State, color: str, *, again: bool, less: int = 0) -> int:
     """establish.f, reestablish.c Five resources, or two; four for the Israelite; so many less with Quarries (56)."""
-    full = DEITY_PRICE["again"] if again else DEITY_PRICE["resources"] - plays(s, color, "israelite")
+    first = amount("israelite", "covenant", "resources") if plays(s, color, "israelite") else DEITY_PRICE["resources"]
+    full = DEITY_PRICE["again"] if again else first
     return max(0, full - less)
 
 
@@ -213,16 +215,17 @@ def lose_temple(t: Table[State], color: str, victor: str, captor: str, *, box: b
         t.tell(f"The idle temple of {god(deity)} in {place(s.home[color])} is razed.", "ACME-deity.capture.m")
     elif captor:
         s.temples[deity].at = captor
-        score(s, captor, 1)
-        minas = gain_minas(s, captor, 1, box=box)
+        points = DEITY_PRICE["capture_points"]
+        score(s, captor, points)
+        minas = gain_minas(s, captor, DEITY_PRICE["capture_minas"], box=box)
         s.sacked.append(captor)
         t.tell(
-            f"{does(s, captor, 'captures')} {god(deity)} of {name_of(s, color)}: 1 VP and {plural(minas, 'mina')}, "
-            f"{s.points[captor]} VP in all.", "ACME-deity.capture.b", news=True,
+            f"{does(s, captor, 'captures')} {god(deity)} of {name_of(s, color)}: {points} VP "
+            f"and {plural(minas, 'mina')}, {s.points[captor]} VP in all.", "ACME-deity.capture.b", news=True,
         )  # fmt: skip
     else:
         s.temples[deity].at = CARD
-        minas = gain_minas(s, victor, 1, box=box) if victor != BARBARIANS else 0
+        minas = gain_minas(s, victor, DEITY_PRICE["capture_minas"], box=box) if victor != BARBARIANS else 0
         gained = f" and {plural(minas, 'mina')} taken" if minas else ""
         t.tell(
             f"{does(s, victor, 'destroys')} the temple of {god(deity)} in {place(s.home[color])}{gained}.",
@@ -281,7 +284,11 @@ def offer_back(t: Table[State], color: str, deity: str) -> Rule[bool]:
     s = t.state
     owner = s.temples[deity].owner
     t.tell(f"{does(s, color, 'offers')} the temple of {god(deity)} back to {name_of(s, owner)}.", "ACME-deity.return.a")
-    if (yield from _agrees(t, owner, color, deity, f"Do you take {god(deity)} back? It costs you 1 VP.")):
+    if (
+        yield from _agrees(
+            t, owner, color, deity, f"Do you take {god(deity)} back? It costs you {DEITY_PRICE['received']} VP."
+        )
+    ):
         give_back(t, color, owner, deity)
         return True
     return False
@@ -313,8 +320,8 @@ def give_back(t: Table[State], giver: str, receiver: str, deity: str) -> None:
     """return.d-f Two VP for the giver, one less for the receiver; the temple is still to be built again."""
     s = t.state
     s.temples[deity].at = CARD
-    score(s, giver, 2)
-    score(s, receiver, -1)
+    score(s, giver, DEITY_PRICE["given"])
+    score(s, receiver, -DEITY_PRICE["received"])
     t.tell(
         f"{does(s, giver, 'gives')} {god(deity)} back to {name_of(s, receiver)}: {owned(s, giver)} VP are "
         f"{s.points[giver]}, {owned(s, receiver)} {s.points[receiver]}.", "ACME-deity.return.d", news=True,

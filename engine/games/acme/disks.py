@@ -7,14 +7,13 @@ and nothing stands where it may not.
 from __future__ import annotations
 
 from engine.games.acme.areas import AREAS, desert, land, sea
-from engine.games.acme.numbers import PIECES
+from engine.games.acme.numbers import PIECES, STACKING
 from engine.games.acme.places import in_play, near
 from engine.games.acme.state import BARBARIANS, State
 
 BLACK, WHITE = PIECES["barbarians"], PIECES["white"]
 OWN = PIECES["disks"] - PIECES["markers"]  # bits.a
-CITY = 3  # disks (terms.city.a)
-SETTLEMENT = 2
+CITY, SETTLEMENT = PIECES["city"], PIECES["settlement"]
 
 # ---------------------------------------------------------------- how many
 
@@ -137,7 +136,13 @@ def dominates(s: State, area: str, faction: str) -> bool:
 # ---------------------------------------------------------------- stacking
 
 
-_LIMITS = {area: 2 if sea(area) or desert(area) else 4 for area in AREAS}
+def _limits(time: str) -> dict[str, int]:
+    ground = {area: "sea" if sea(area) else "desert" if desert(area) else "land" for area in AREAS}
+    return {area: STACKING[time][kind] for area, kind in ground.items()}
+
+
+_LIMITS = _limits("growth")
+_IN_RECKONING = _limits("reckoning")
 
 
 def limit(area: str) -> int:
@@ -151,13 +156,14 @@ def room(s: State, area: str, faction: str) -> int:
     return free if free > 0 and in_play(s, area) else 0
 
 
-def excess(s: State, ashore: int) -> list[tuple[str, str, int]]:
-    """Area, Faction and disks above the limits; `ashore` is the limit of a Land area that is no Desert."""
+def excess(s: State, time: str) -> list[tuple[str, str, int]]:
+    """Area, Faction and disks above the limits of `growth` or of `reckoning`."""
+    limits = _LIMITS if time == "growth" else _IN_RECKONING
     return [
         (area, faction, n - most)
         for area, there in s.disks.items()
         for faction, n in there.items()
-        if n > (most := min(limit(area), ashore))
+        if n > (most := limits[area])
     ]
 
 

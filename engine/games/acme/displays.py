@@ -21,9 +21,14 @@ class Ability(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     when: tuple[str, ...]
     text: str
     once: bool = False  # once a turn
+    opening: bool = False  # in the first turn of an Epoch only
     negatable: bool = False  # a competition ability: Negate cards may answer it
     stated: bool = False  # the rulebook has it
     numbers: dict[str, int] = {}
+
+    def serves(self, turn: int) -> bool:
+        """Whether this turn of an Epoch is one for it."""
+        return turn == 1 or not self.opening
 
 
 class Display(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -83,6 +88,11 @@ COLORS: Colors = convert("displays.toml", "colors", table("displays.toml", _raw,
 def usual_home(civilization: str) -> str:
     """The Home area it has where nothing else is said."""
     return (*DISPLAYS[civilization].homes, FIRST_CHOICE)[0]
+
+
+def amount(civilization: str, ability: str, what: str) -> int:
+    """A number of an ability, as its Display has it."""
+    return DISPLAYS[civilization].abilities[ability].numbers[what]
 
 
 def has(civilization: str, ability: str) -> bool:

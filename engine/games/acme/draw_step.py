@@ -11,7 +11,9 @@ from engine.games.acme.cards.hands import card_option, is_held, pack, title
 from engine.games.acme.cards.looking import KEEP, keep_one, top_cards
 from engine.games.acme.cards.playing import playable, take_disk
 from engine.games.acme.disks import is_city
+from engine.games.acme.displays import amount
 from engine.games.acme.factions import does, plays
+from engine.games.acme.fates import DEITIES
 from engine.games.acme.standing import KEEPING
 from engine.games.acme.state import State
 from engine.games.acme.temples import benefits
@@ -30,7 +32,7 @@ NONE = Option("none", "none", idle=True)
 
 def extra_cards(s: State, color: str) -> int:
     """R4.sumer.a House of Tablets: a card more with a City in Ur; one is discarded afterwards."""
-    return int(plays(s, color, "sumer") and is_city(s, "ur", color))
+    return amount("sumer", "tablets", "drawn") if plays(s, color, "sumer") and is_city(s, "ur", color) else 0
 
 
 def before_drawing(t: Table[State], color: str, n: int) -> Rule[int]:
@@ -45,7 +47,7 @@ def before_drawing(t: Table[State], color: str, n: int) -> Rule[int]:
             break
         yield from take_disk(t, color, key.partition(":")[2])
     if benefits(s, color) == GOD_OF_THE_DEAD:
-        yield from keep_one(t, color, 3, "ACME-R3.108")
+        yield from keep_one(t, color, DEITIES[GOD_OF_THE_DEAD].numbers["seen"], "ACME-R3.108")
     if n and plays(s, color, "akkad") and s.discard:
         n -= yield from glean(t, color)
     return n
@@ -75,7 +77,7 @@ def after_drawing(t: Table[State], color: str) -> Rule[None]:
     s = t.state
     if extra_cards(s, color) and s.hands[color]:
         yield from discard_one(t, color, "ACME-R4.sumer.a", "House of Tablets: which card do you discard?")
-    if plays(s, color, "chaldea") and s.hands[color] and any(map(is_held, s.discard[-3:])):
+    if plays(s, color, "chaldea") and s.hands[color] and in_the_stars(s):
         yield from star_gazers(t, color)
     if plays(s, color, "babylon") and s.hands[color]:
         yield from archivists(t, color)
@@ -92,10 +94,15 @@ def discard_one(t: Table[State], color: str, rule: str, prompt: str) -> Rule[Non
     t.tell(f"{does(s, color, 'discards')} {title(card)}.", rule)
 
 
+def in_the_stars(s: State) -> list[str]:
+    """R4.chaldea.a The discards on top that can be taken."""
+    return [card for card in s.discard[-amount("chaldea", "star_gazers", "seen") :] if is_held(card)]
+
+
 def star_gazers(t: Table[State], color: str) -> Rule[None]:
     """R4.chaldea.a A card of the hand for one of the top three discards."""
     s, rule = t.state, "ACME-R4.chaldea.a"
-    wanted = [card for card in s.discard[-3:] if is_held(card)]
+    wanted = in_the_stars(s)
     key = yield from asker(t, color).choose(
         EXCHANGE, rule, "Which discarded card do you take for one of yours?",
         [NONE, *(card_option(card) for card in wanted)], default="none",
@@ -120,7 +127,7 @@ def archivists(t: Table[State], color: str) -> Rule[None]:
         return
     pack(s).put_away(color, key.partition(":")[2])
     t.tell(f"{does(s, color, 'discards')} {title(key.partition(':')[2])} to keep one of two.", rule)
-    seen = yield from top_cards(t, color, 2)
+    seen = yield from top_cards(t, color, amount("babylon", "archivists", "drawn"))
     yield from keep_of(t, color, seen, rule)
 
 

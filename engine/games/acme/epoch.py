@@ -102,8 +102,8 @@ def score_epoch(t: Table[State]) -> None:
 
 def epoch_points(s: State, color: str) -> dict[str, int]:
     return {
-        "most Cities": int(is_sole_first(s, color, lambda one: len(cities(s, one)))),
-        "most Deities": int(is_sole_first(s, color, lambda one: deities(s, one))),
+        "most Cities": POINTS["most_cities"] * is_sole_first(s, color, lambda one: len(cities(s, one))),
+        "most Deities": POINTS["most_deities"] * is_sole_first(s, color, lambda one: deities(s, one)),
         "Seas": len(dominated(s, color)) // POINTS["seas"],
         "minas": s.minas[color] // POINTS["minas"],
     }

@@ -125,6 +125,11 @@ INVASIONS: tuple[int, ...] = tuple(range(98, 103))  # Barbarian invasions (cards
 ORDINARY: tuple[int, ...] = tuple(id for id in CARDS if id not in EVENTS)
 
 
+def number(card: str, what: str) -> int:
+    """A number of a card, as the list has it."""
+    return FATES[card].numbers[what]
+
+
 def has(card: int, code: str) -> bool:
     """Whether a card has a code."""
     return code in CARDS[card].codes

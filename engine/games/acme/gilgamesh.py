@@ -98,9 +98,11 @@ def leave_temples(t: Table[State], color: str) -> None:
     if own:
         captor = s.temples[own].at
         if captor in s.order:
-            score(s, captor, 2)
+            score(s, captor, GILGAMESH["captor"])
             t.tell(
-                f"{does(s, captor, 'scores')} 2 VP; {s.points[captor]} in all.", "ACME-reckoning.gilgamesh.j", news=True
+                f"{does(s, captor, 'scores')} {GILGAMESH['captor']} VP; {s.points[captor]} in all.",
+                "ACME-reckoning.gilgamesh.j",
+                news=True,
             )
     for deity in [own, *trophies(s, color)] if own else trophies(s, color):
         leave_play(s, deity)

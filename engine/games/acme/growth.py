@@ -33,8 +33,10 @@ from engine.games.acme.disks import (
     supply,
     take_off,
 )
+from engine.games.acme.displays import DISPLAYS, amount
 from engine.games.acme.epochs import EPOCHS
 from engine.games.acme.factions import does, in_turn_order, owned, plays
+from engine.games.acme.fates import DEITIES
 from engine.games.acme.income import allotment, gain, granaries, incomes, lost_without
 from engine.games.acme.places import place
 from engine.games.acme.stacking import cut_stacks
@@ -45,6 +47,8 @@ from engine.games.acme.topics import TOPICS
 from engine.kernel.questions import CLOSES, Option, Pick, Rule, together_by_role
 from engine.kernel.table import Table
 
+DELTA = DISPLAYS["egypt"].abilities["delta"]
+
 STRONGHOLD = TOPICS.new("stronghold", "where Strongholds are built", *STRONGHOLDS)
 INCOME = TOPICS.new("income", "how growth is taken", *INCOME_ORDERS)
 RETIRE = TOPICS.new("retire", "which disks leave the map")
@@ -53,6 +57,7 @@ LEVY = TOPICS.new("levy", "which City sends another disk")
 DEPLOY = TOPICS.new("deploy", "where disks are placed", *DEPLOYING)
 
 GOD_OF_THE_FORGE = "god_of_the_forge"
+FORGED = DEITIES[GOD_OF_THE_FORGE].numbers["minas"]
 
 
 # ---------------------------------------------------------------- Strongholds Step
@@ -130,13 +135,13 @@ def growth_end_phase(t: Table[State]) -> None:
 
 def revered_city(t: Table[State], color: str) -> None:
     """display.babylon.a A mina for Babylon's City in Babylon; Scythia's gold; once an Epoch Egypt's Nile Delta."""
-    s, n = t.state, 1
+    s = t.state
     if plays(s, color, "babylon") and is_city(s, "babylon", color):
-        told, rule = "for its City in Babylon", "ACME-display.babylon.a"
-    elif plays(s, color, "egypt") and s.turn == 1 and controls(s, "nile_delta", color):
-        told, rule = "for the Nile Delta", "ACME-R4.egypt.a"
+        n, told, rule = amount("babylon", "revered_city", "minas"), "for its City in Babylon", "ACME-display.babylon.a"
+    elif plays(s, color, "egypt") and DELTA.serves(s.turn) and controls(s, "nile_delta", color):
+        n, told, rule = amount("egypt", "delta", "minas"), "for the Nile Delta", "ACME-R4.egypt.a"
     elif plays(s, color, "scythia") and controls(s, "east_scythia", color):
-        told, rule, n = "for East Scythia", "ACME-R4.scythia.b", 2
+        n, told, rule = amount("scythia", "gold", "minas"), "for East Scythia", "ACME-R4.scythia.b"
     else:
         return
     if gained := gain_minas(s, color, n):
@@ -281,7 +286,7 @@ def receive(t: Table[State], color: str, n: int) -> None:
     s.growth[color] = s.growth.get(color, 0) + n
     t.tell(f"{does(s, color, 'takes')} {plural(n, 'disk')} ({told}).", "ACME-growth.acquisition.a")
     harvest(t, color)
-    if benefits(s, color) == GOD_OF_THE_FORGE and (minas := gain_minas(s, color, 2)):
+    if benefits(s, color) == GOD_OF_THE_FORGE and (minas := gain_minas(s, color, FORGED)):
         t.tell(f"The God of the Forge gives {plural(minas, 'mina')}.", "ACME-growth.abilities.c")
 
 

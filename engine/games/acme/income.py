@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from engine.games.acme.areas import RIVER_BORDERED, fertile, mountain, plain, sea
 from engine.games.acme.automated.duel import more_disks
 from engine.games.acme.disks import areas_of, controls, in_contact, is_city, is_settlement, supply
-from engine.games.acme.displays import DISPLAYS
+from engine.games.acme.displays import DISPLAYS, amount
 from engine.games.acme.factions import plays
-from engine.games.acme.fates import DEITIES
+from engine.games.acme.fates import DEITIES, number
 from engine.games.acme.numbers import GROWTH
 from engine.games.acme.places import near
 from engine.games.acme.state import State
@@ -20,7 +20,7 @@ from engine.games.acme.temples import benefits, counts
 
 OASIS, FISHING_GROUNDS = "70", "71"
 GRANARIES = "57"  # the card that has the Temple Granary used twice
-MOST_SEAS = DISPLAYS["sea_peoples"].abilities["ships"].numbers["most"]  # that yield a disk each
+MOST_SEAS = amount("sea_peoples", "ships", "most")  # that yield a disk each
 EARTH_MOTHER = "earth_mother_goddess"
 
 
@@ -35,13 +35,14 @@ class Income(NamedTuple):
 def from_seas(s: State, color: str) -> int:
     """growth.acquisition.b A disk for every two Sea areas; the Sea Peoples one for each, up to four."""
     seas = sum(sea(area) for area in areas_of(s, color))
-    return max(min(seas, MOST_SEAS), seas // 2) if plays(s, color, "sea_peoples") else seas // 2
+    usual = seas // GROWTH["seas"]
+    return max(min(seas, MOST_SEAS), usual) if plays(s, color, "sea_peoples") else usual
 
 
 def from_mountains(s: State, color: str) -> int:
     """growth.acquisition.c A disk for every two Mountain areas with a Settlement; Elam has one for each."""
     settled = sum(mountain(area) and is_settlement(s, area, color) for area in areas_of(s, color))
-    return settled if plays(s, color, "elam") else settled // 2
+    return settled if plays(s, color, "elam") else settled // GROWTH["mountains"]
 
 
 def from_plains(s: State, color: str) -> int:
@@ -72,14 +73,19 @@ def from_commerce(s: State, color: str) -> int:
 
 
 def from_abilities(s: State, color: str) -> int:
-    """growth.abilities.a Medes & Persians: one more, two with all their Home areas; Hittites while their vassals have
-    one lord to fear; the Indus Valley by the water."""
+    """growth.abilities.a Medes & Persians: one more, two with all their Home areas; Hittites whom all know but one
+    at most; the Indus Valley by the water."""
     if plays(s, color, "medes_persians"):
-        return 1 + all(controls(s, home, color) for home in DISPLAYS["medes_persians"].homes)
+        held = all(controls(s, home, color) for home in DISPLAYS["medes_persians"].homes)
+        homes, disks = amount("medes_persians", "satrapies", "homes"), amount("medes_persians", "satrapies", "disks")
+        return homes if held else disks
     if plays(s, color, "hittite"):
-        return int(len(in_contact(s, color)) <= 1)
+        strangers = len(s.order) - 1 - len(in_contact(s, color))
+        known = strangers <= amount("hittite", "vassals", "strangers")
+        return amount("hittite", "vassals", "disks") if known else 0
     if plays(s, color, "indus_valley"):
-        return int(any(sea(area) or (fertile(area) and area in RIVER_BORDERED) for area in areas_of(s, color)))
+        wet = any(sea(area) or (fertile(area) and area in RIVER_BORDERED) for area in areas_of(s, color))
+        return wet * amount("indus_valley", "waterways", "disks")
     return 0
 
 
@@ -97,7 +103,7 @@ def from_cards(s: State, color: str) -> int:
 def potters(s: State, color: str) -> int:
     """61 Plain Settlements next to an own City, at most three."""
     settled = [area for area in areas_of(s, color) if plain(area) and is_settlement(s, area, color)]
-    return min(3, sum(any(is_city(s, there, color) for there in near(s, area)) for area in settled))
+    return min(number("61", "most"), sum(any(is_city(s, there, color) for there in near(s, area)) for area in settled))
 
 
 SOURCES: tuple[tuple[str, Callable[[State, str], int], str], ...] = (
@@ -146,4 +152,4 @@ def granaries(s: State, color: str) -> int:
 
 def gain(s: State, color: str, exchanged: int) -> int:
     """growth.granary.g Disks that are transferred when so many minas were taken first (reading B-51)."""
-    return min(allotment(s, color) - 2 * exchanged, supply(s, color))
+    return min(allotment(s, color) - GROWTH["granary_disks"] * exchanged, supply(s, color))

@@ -4,18 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.board.tables import Raw, convert, fail, named, table
-from engine.games.acme.areas import AREAS, land
+from engine.board.tables import Raw, convert, fail, named, numbers, table
 from engine.games.acme.tables import read
 
 FILE = "tables.toml"
-
-
-class Numbers(Struct, frozen=True, forbid_unknown_fields=True):
-    """Numbers of one chapter by what they count."""
-
-    numbers: dict[str, int]
-    source: str
 
 
 class Length(Struct, frozen=True, forbid_unknown_fields=True):
@@ -46,7 +38,7 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def _numbers(raw: Raw, key: str) -> dict[str, int]:
-    found = convert(FILE, key, table(FILE, raw, key), Numbers).numbers
+    found = numbers(FILE, raw, key)
     if not found or min(found.values()) < 1:
         raise fail(FILE, key, "a number below one")
     return found
@@ -64,26 +56,13 @@ def build_stacking(raw: Raw) -> dict[str, dict[str, int]]:
 _raw = read(FILE)
 PIECES: dict[str, int] = _numbers(_raw, "pieces")
 HAND: dict[str, int] = _numbers(_raw, "hand")
-TURNS: dict[str, int] = _numbers(_raw, "turns")
 GROWTH: dict[str, int] = _numbers(_raw, "growth")
 DEITY: dict[str, int] = _numbers(_raw, "deities")
 LOOT: dict[str, int] = _numbers(_raw, "loot")
 POINTS: dict[str, int] = _numbers(_raw, "points")
 GILGAMESH: dict[str, int] = _numbers(_raw, "gilgamesh")
 AUTOMATED: dict[str, int] = _numbers(_raw, "automated")
-INVASION: dict[str, int] = _numbers(_raw, "invasion")
 STACKING: dict[str, dict[str, int]] = build_stacking(_raw)
 LENGTHS: dict[str, Length] = named(FILE, _raw, "lengths", Length)
 GOALS: Goals = convert(FILE, "goals", table(FILE, _raw, "goals"), Goals)
 CLOCK: Clock = convert(FILE, "clock", table(FILE, _raw, "clock"), Clock)
-
-
-def limit(area: str, time: str = "growth") -> int:
-    """How many disks a Faction may have in an area, in growth and cards or when Reckoning begins (stacking)."""
-    kind = AREAS[area].terrain if AREAS[area].terrain in ("desert", "sea") else "land"
-    return STACKING[time][kind]
-
-
-def is_city(area: str, disks: int) -> bool:
-    """Whether so many disks of a civilization are a City there (terms.city.a)."""
-    return land(area) and disks >= PIECES["city"]

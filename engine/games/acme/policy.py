@@ -1,25 +1,14 @@
 """The automated player: one short answer for every kind of question, from what its seat sees alone.
 
-`policy` looks up the topic in ANSWERS; what it plans by is in `planning`. Nothing is kept between questions.
+The topic is looked up in ANSWERS; what it plans by is in `planning`. Nothing is kept between questions.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-from engine.board.answers import suggested
+from engine.board.answers import Handler, by_topic
 from engine.games.acme.planning import acting, growing
-from engine.games.acme.state import State
-from engine.kernel.questions import Answer, Ask, Randomness
-
-Handler = Callable[[State, Ask], Answer]
-
-
-def policy(seen: State, ask: Ask, chance: Randomness) -> Answer:
-    """The automated player of one seat."""
-    del chance
-    return ANSWERS.get(ask.topic, suggested)(seen, ask)
-
 
 ANSWERS: Mapping[str, Handler] = {
     "civilization": growing.civilization,
@@ -55,3 +44,5 @@ ANSWERS: Mapping[str, Handler] = {
     "lay": acting.lay,
     "seal": acting.seal,
 }
+
+policy = by_topic(ANSWERS)

@@ -24,7 +24,7 @@ from engine.games.acme.epochs import LAST_TURN, SUDDEN, ends
 from engine.games.acme.factions import called, does, is_automated
 from engine.games.acme.fates import MONOTHEISM
 from engine.games.acme.losses import Loss, suffer
-from engine.games.acme.numbers import AUTOMATED, HAND
+from engine.games.acme.numbers import AUTOMATED, HAND, POINTS
 from engine.games.acme.places import scenario
 from engine.games.acme.stacking import cut_stacks
 from engine.games.acme.standing import BUYING, SPACES
@@ -98,7 +98,12 @@ def tally(s: State, color: str) -> dict[str, int]:
     """reckoning.tally.a-d What a color scores now, by source."""
     own = counts(s, color)
     captive = len(trophies(s, color)) if own and deity_of(s, color) != MONOTHEISM else 0
-    return {"Cities": len(cities(s, color)), "Deity": int(own), "captive Deities": captive, "scenario": bonus(s, color)}
+    return {
+        "Cities": POINTS["city"] * len(cities(s, color)),
+        "Deity": POINTS["temple"] * own,
+        "captive Deities": POINTS["trophy"] * captive,
+        "scenario": bonus(s, color),
+    }
 
 
 def bonus(s: State, color: str) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.games.acme.disks import excess, take_off
 from engine.games.acme.factions import does
-from engine.games.acme.numbers import STACKING
 from engine.games.acme.places import place
 from engine.games.acme.state import State
 from engine.kernel.table import Table
@@ -15,6 +14,6 @@ RULES = {"growth": "ACME-stacking.growth-card.c", "reckoning": "ACME-stacking.re
 def cut_stacks(t: Table[State], time: str) -> None:
     """stacking.growth-card.c, reckoning.c Four disks in a Land area, three in Reckoning; two in a Desert or at Sea."""
     s = t.state
-    for area, faction, n in sorted(excess(s, STACKING[time]["land"])):
+    for area, faction, n in sorted(excess(s, time)):
         take_off(s, area, faction, n)
         t.tell(f"{does(s, faction, 'takes')} {n} back from {place(area)}.", RULES[time])

@@ -156,6 +156,13 @@ def test_an_ability_serves_once_a_turn():
     assert asked.put == [("lay", "red")] and stacks(t, COAST) == {"red": 1, "green": 1}
 
 
+@rule("ACME-R4.hittite.b")
+@pytest.mark.parametrize(("turn", "put"), [(1, ["lay"]), (2, []), (3, [])])
+def test_charioteers_serve_in_the_first_turn_of_an_epoch(turn, put):
+    asked = run(position({PLAIN: {"red": 2, "green": 2}}, civs={"red": "hittite"}, turn=turn))
+    assert asked.topics == put
+
+
 @rule("ACME-competition.procedure.e", "ACME-R4.a")
 def test_an_ability_can_be_negated():
     t = position({PLAIN: {"red": 2, "green": 2}}, civs={"red": "hittite"}, hands={"green": ("27",)})

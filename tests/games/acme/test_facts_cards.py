@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import pytest
 
+import engine.games.acme
+from engine.games.acme.epochs import CHANGE
 from engine.games.acme.fates import (
     CARDS,
     DEITIES,
     EVENTS,
+    FATES,
     INVASIONS,
     MONOTHEISM,
     ORDINARY,
     OWN_CARD,
     answers,
     has,
+    number,
 )
 from tests.games.acme.test_rules_text import RULES
+from tests.reads import calls_of, read_of_rows
 from tests.rules import rule
 
 # id, name, codes, and what the rulebook itself gives of them; the others are known by neither name nor id.
@@ -242,3 +247,11 @@ def test_the_rules_text_of_a_deity_is_what_is_on_it(slug: str) -> None:
     assert RULES[f"ACME-R3.{deity.id}"].text == f"{deity.name}. {deity.text}"
     assert "name" in deity.stated and ("id" in deity.stated) == (deity.id not in (105, 107, 109))
     assert "effect" not in deity.stated or slug == "god_of_the_forge"
+
+
+def test_every_number_of_a_card_a_deity_or_an_epoch_is_what_the_rules_count_with() -> None:
+    read = read_of_rows(engine.games.acme, ("effect", "use")) | calls_of(engine.games.acme, number.__name__)
+    rows = [*FATES.items(), *DEITIES.items(), *CHANGE.items()]
+    read |= {("god_of_war", "allies"), ("god_of_the_skies", "allies")}  # both by `DEITIES[on.card]`
+    stand = {(id, what) for id, row in rows for what in row.numbers}
+    assert len(stand) > 100 and stand <= read

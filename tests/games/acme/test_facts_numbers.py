@@ -4,24 +4,25 @@ from __future__ import annotations
 
 import pytest
 
+import engine.games.acme
+from engine.games.acme import numbers
 from engine.games.acme.areas import AREAS
+from engine.games.acme.disks import excess, is_city, limit
 from engine.games.acme.numbers import (
     CLOCK,
     DEITY,
     GILGAMESH,
     GROWTH,
     HAND,
-    INVASION,
     LENGTHS,
     LOOT,
     PIECES,
     POINTS,
     STACKING,
-    TURNS,
-    is_city,
-    limit,
 )
+from tests.games.acme.kit import build
 from tests.games.acme.test_rules_text import cells
+from tests.reads import read_of
 from tests.rules import rule
 
 
@@ -29,8 +30,7 @@ from tests.rules import rule
 def test_pieces() -> None:
     assert (PIECES["disks"], PIECES["barbarians"], PIECES["white"]) == (50, 50, 50)
     assert PIECES["disks"] - PIECES["markers"] == 48
-    assert PIECES["strongholds"] == 12 == sum(area.terrain == "mountain" for area in AREAS.values())
-    assert (PIECES["colors"], PIECES["cards"], PIECES["events"], PIECES["deities"]) == (6, 103, 8, 7)
+    assert sum(area.terrain == "mountain" for area in AREAS.values()) == 12, "a Stronghold for each"
     listed = dict(cells("ACME-inventory.a"))
     assert (
         listed["black disks"] == "50"
@@ -42,16 +42,12 @@ def test_pieces() -> None:
 @rule("ACME-terms.camp.a", "ACME-terms.settlement.a", "ACME-terms.city.a")
 def test_camp_settlement_city() -> None:
     assert (PIECES["camp"], PIECES["settlement"], PIECES["city"]) == (1, 2, 3)
-    assert [is_city("thebes", disks) for disks in (1, 2, 3, 4)] == [False, False, True, True]
-    assert not is_city("red_sea", 3), "there are none at Sea"
+    s = build({"thebes": {"green": 3}, "nile_delta": {"green": 2}, "red_sea": {"green": 3}})
+    assert [is_city(s, area, "green") for area in s.disks] == [True, False, False], "there are none at Sea"
 
 
 def test_hands_and_draws() -> None:
-    assert HAND == {"opening": 5, "limit": 6, "mittani": 7, "drawn": 3, "cities": 4, "mina": 1, "next_epoch": 5}
-
-
-def test_turns_of_an_epoch() -> None:
-    assert TURNS == {"least": 2, "most": 4}
+    assert HAND == {"opening": 5, "limit": 6, "drawn": 3, "cities": 4, "next_epoch": 5}
 
 
 def test_limits_of_stacking() -> None:
@@ -61,14 +57,13 @@ def test_limits_of_stacking() -> None:
     }
     by_terrain = {"thebes": 4, "lydia": 4, "tarsus": 4, "sinai": 2, "red_sea": 2}
     assert {area: limit(area) for area in by_terrain} == by_terrain
-    assert [limit(area, "reckoning") for area in by_terrain] == [3, 3, 3, 2, 2]
+    s = build({area: {"green": 5} for area in by_terrain})
+    assert {area: 5 - n for area, _, n in excess(s, "reckoning")} == {area: min(n, 3) for area, n in by_terrain.items()}
 
 
 def test_growth_yields() -> None:
     assert (GROWTH["seas"], GROWTH["mountains"]) == (2, 2), "so many areas for a disk"
-    assert (GROWTH["plains"], GROWTH["fertile"], GROWTH["contact"]) == (1, 1, 1), "so many disks for each"
-    assert (GROWTH["minimum"], GROWTH["granary_disks"], GROWTH["granary_minas"]) == (3, 2, 1)
-    assert GROWTH["resettled"] == 1
+    assert (GROWTH["minimum"], GROWTH["granary_disks"]) == (3, 2)
 
 
 def test_prices_and_rewards_of_deities() -> None:
@@ -78,7 +73,7 @@ def test_prices_and_rewards_of_deities() -> None:
 
 
 def test_loot_and_saving() -> None:
-    assert LOOT == {"disks": 3, "points": 1, "minas": 1, "captives": 2, "save": 1}
+    assert LOOT == {"disks": 3, "points": 1, "minas": 1, "captives": 2}
 
 
 def test_victory_points() -> None:
@@ -92,9 +87,12 @@ def test_gilgamesh() -> None:
     assert GILGAMESH == {"behind": 5, "disks": 16, "epoch": 2, "captor": 2}
 
 
-def test_invasions() -> None:
-    assert INVASION == {"stack": 4, "desert": 2, "gates": 2}
-    assert (limit("lydia"), limit("sinai")) == (INVASION["stack"], INVASION["desert"])
+@pytest.mark.parametrize(
+    "table", ["PIECES", "HAND", "STACKING", "GROWTH", "DEITY", "LOOT", "POINTS", "GILGAMESH", "AUTOMATED"]
+)
+def test_every_number_is_one_that_the_rules_count_with(table: str) -> None:
+    by_time = {"growth", "reckoning"} if table == "STACKING" else set()
+    assert read_of(engine.games.acme, table) | by_time == set(getattr(numbers, table))
 
 
 @rule("ACME-options.length.a")

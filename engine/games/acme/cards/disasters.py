@@ -39,7 +39,8 @@ def a_river(act: Act) -> Rule[Aim]:
 @effect("62", a_river)
 def flood(act: Act, river: str) -> Rule[None]:
     """Choose a river: in each Land area on it every Faction with 2 or more disks there loses 1."""
-    yield from act.lose(losses_of(act.s, banks(act.s, river), 1, at_least=2))
+    numbers = act.row.numbers
+    yield from act.lose(losses_of(act.s, banks(act.s, river), numbers["losses"], at_least=numbers["least"]))
 
 
 def lands(s: State, color: str) -> Iterable[str]:
@@ -86,7 +87,7 @@ def rows_on(s: State, row: list[str]) -> list[str]:
 @effect("63", a_row, unless=no_aim(row_starts, "nowhere (ACME-R2.63)"))
 def drought(act: Act, row: list[str]) -> Rule[None]:
     """Choose three Land areas in a row, each next to the one before: in each of them every Faction loses 1 disk."""
-    yield from act.lose(losses_of(act.s, row, 1))
+    yield from act.lose(losses_of(act.s, row, act.row.numbers["losses"]))
 
 
 def green(area: str) -> bool:
@@ -108,10 +109,10 @@ def fields(s: State, color: str) -> list[str]:
 )
 def plague_of_locusts(act: Act, area: str) -> Rule[None]:
     """Choose a Fertile or Plain area: there and in its Fertile and Plain neighbors each City loses 1 disk."""
-    s = act.s
+    s, n = act.s, act.row.numbers["losses"]
     struck = [area, *(there for there in land_near(s, area) if green(there))]
     yield from act.lose(
-        [Loss(there, one, 1) for there in struck for one in s.disks.get(there, {}) if is_city(s, there, one)]
+        [Loss(there, one, n) for there in struck for one in s.disks.get(there, {}) if is_city(s, there, one)]
     )
 
 
@@ -126,9 +127,9 @@ def on_the_map(s: State, color: str) -> list[str]:
 )
 def famine(act: Act, color: str) -> Rule[None]:
     """One civilization loses 1 disk for every 3 Cities of its own, at least 1, where it chooses."""
-    s = act.s
+    s, numbers = act.s, act.row.numbers
     there = {area: disks(s, area, color) for area in areas_of(s, color)}
-    n = max(1, len(cities(s, color)) // 3)
+    n = max(numbers["least"], len(cities(s, color)) // numbers["cities"])
     yield from act.lose((yield from chosen(act.t, color, n, there, act.rule, act.title)))
 
 
@@ -140,7 +141,7 @@ def any_city(s: State, color: str) -> list[str]:
 def great_fire(act: Act, color: str, area: str, n: int) -> Rule[None]:
     """One City loses 2 disks."""
     del n
-    yield from act.lose([Loss(area, color, 2)])
+    yield from act.lose([Loss(area, color, act.row.numbers["losses"])])
 
 
 def firm_ground(s: State, color: str) -> list[str]:
@@ -155,13 +156,13 @@ def firm_ground(s: State, color: str) -> list[str]:
 def earthquake(act: Act, area: str) -> Rule[None]:
     """In a Land area that is no Desert every Faction loses 2 disks, and the Stronghold there falls."""
     raze_stronghold(act.s, area)
-    yield from act.lose(losses_of(act.s, [area], 2))
+    yield from act.lose(losses_of(act.s, [area], act.row.numbers["losses"]))
 
 
 @effect("68", one_area(lands, "Where does the earth quake?"), unless=no_aim(lands, "nobody is there (ACME-R2.68)"))
 def biblical_earthquake(act: Act, area: str) -> Rule[None]:
     """In a Land area every Faction loses 2 disks, in each Land area next to it 1, and all Strongholds there fall."""
-    s, around = act.s, land_near(act.s, area)
+    s, numbers, around = act.s, act.row.numbers, land_near(act.s, area)
     for there in (area, *around):
         raze_stronghold(s, there)
-    yield from act.lose([*losses_of(s, [area], 2), *losses_of(s, around, 1)])
+    yield from act.lose([*losses_of(s, [area], numbers["losses"]), *losses_of(s, around, numbers["around"])])

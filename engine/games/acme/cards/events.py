@@ -32,7 +32,7 @@ GREAT_WALL, RAIDERS_FROM_THE_SEA = "87", "101"
 @effect("96")
 def flood_of_the_age(act: Act) -> Rule[None]:
     """In each Land area on a river every Faction loses its disks beyond 2."""
-    yield from act.lose(beyond(act.s, [area for area in RIVER_BORDERED if land(area)], 2))
+    yield from act.lose(beyond(act.s, [area for area in RIVER_BORDERED if land(area)], act.row.numbers["most"]))
 
 
 def beyond(s: State, areas: Iterable[str], most: int) -> list[Loss]:
@@ -55,7 +55,7 @@ def darkness_at_noon(act: Act) -> None:
 def the_breath_of_god(act: Act) -> Rule[None]:
     """In every Sea area each Faction with 2 disks loses 1. Events that turned up together with this one do nothing."""
     seas = [area for area in act.s.disks if sea(area)]
-    yield from act.lose([Loss(area, faction, 1) for area, faction, _ in beyond(act.s, seas, 1)])
+    yield from act.lose([Loss(area, faction, 1) for area, faction, _ in beyond(act.s, seas, act.row.numbers["most"])])
 
 
 # ---------------------------------------------------------------- invasions

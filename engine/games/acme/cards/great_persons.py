@@ -22,6 +22,7 @@ from engine.games.acme.cards.religion import holy_ground
 from engine.games.acme.deities import god, replace_deity, why_not_replace
 from engine.games.acme.disks import areas_of, cities, controls, room, supply
 from engine.games.acme.factions import does, name_of, others, owned
+from engine.games.acme.fates import number
 from engine.games.acme.losses import REMEDIES
 from engine.games.acme.standing import KEEPING
 from engine.games.acme.state import State
@@ -120,7 +121,7 @@ def fields_of(s: State, color: str) -> list[str]:
     return [area for area in mine if land(area) and controls(s, area, color) and room(s, area, color)]
 
 
-@effect("8", own_disks(fields_of, 3, "Where do the disks go?", each=1))
+@effect("8", own_disks(fields_of, number("8", "areas"), "Where do the disks go?", each=1))
 def philosopher_king(act: Act, counts: dict[str, int]) -> Rule[None]:
     """Place 1 disk in each of up to 3 Land areas you Control, then draw 1 card."""
     act.place(counts)
@@ -176,7 +177,11 @@ def sites(s: State, color: str) -> list[str]:
     return [area for area in fields_of(s, color) if not desert(area)] if supply(s, color) else []
 
 
-@effect("26", own_stack(sites, 2, "Where do the masons build?"), no_aim(sites, "no disk fits anywhere (ACME-R2.26)"))
+@effect(
+    "26",
+    own_stack(sites, number("26", "disks"), "Where do the masons build?"),
+    no_aim(sites, "no disk fits anywhere (ACME-R2.26)"),
+)
 def master_mason(act: Act, counts: dict[str, int]) -> None:
     """Place up to 2 disks in one Land area you Control, not in a Desert."""
     act.place(counts)

@@ -11,7 +11,7 @@ from engine.games.acme.cards.hands import pack
 from engine.games.acme.cards.playing import end_investment, play, playable, take_disk, why_not_use
 from engine.games.acme.disks import controls, gain_minas, put, room
 from engine.games.acme.factions import does
-from engine.games.acme.fates import FATES
+from engine.games.acme.fates import FATES, number
 from engine.games.acme.income import FISHING_GROUNDS, OASIS, fertile_yields, potters
 from engine.games.acme.places import place
 from engine.games.acme.standing import KEEPING
@@ -48,13 +48,16 @@ def canal_builder(act: Act) -> None:
 
 
 def canals(s: State, color: str) -> int:
-    return min(2, sum(fertile(area) and area in RIVER_BORDERED and controls(s, area, color) for area in s.disks))
+    return min(
+        number("4", "most"),
+        sum(fertile(area) and area in RIVER_BORDERED and controls(s, area, color) for area in s.disks),
+    )
 
 
 @effect("53")
 def good_harvest(act: Act) -> None:
     """In your Acquisition 2 disks more."""
-    add(act, 2)
+    add(act, act.row.numbers["disks"])
 
 
 @effect("57")
@@ -64,7 +67,7 @@ def granaries(act: Act) -> None:
         act.s.used.setdefault(act.player, []).append(act.card)
         act.does("may use the Temple Granary twice")
     else:
-        act.gain(1)
+        act.gain(act.row.numbers["minas"])
 
 
 @effect("61")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.board.cards import Pack
+from engine.games.acme.displays import amount
 from engine.games.acme.factions import plays
 from engine.games.acme.fates import FATES, MONOTHEISM
 from engine.games.acme.numbers import HAND
@@ -61,7 +62,7 @@ def holders(s: State, colors: Iterable[str]) -> dict[str, str]:
 def hand_limit(s: State, color: str) -> int:
     """hand.a Six cards; hand.e Mittani seven with a C card among them (reading B-49)."""
     seven = plays(s, color, "mittani") and any(has_code(card, "C") for card in s.hands[color])
-    return HAND["limit"] + seven
+    return amount("mittani", "horse_masters", "hand") if seven else HAND["limit"]
 
 
 def spend_card(s: State, color: str, card: str) -> None:

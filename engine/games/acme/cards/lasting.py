@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from engine.board.words import plural
 from engine.games.acme.asking import asker
 from engine.games.acme.cards.acts import EFFECTS, Act
 from engine.games.acme.cards.hands import card_option, has_code, spend_card, title
 from engine.games.acme.cards.negation import may_answer, negated
 from engine.games.acme.disks import pay_minas
 from engine.games.acme.factions import does, others
+from engine.games.acme.fates import number
 from engine.games.acme.state import Lasting, Played, State
 from engine.games.acme.temples import deity_of, is_active
 from engine.games.acme.topics import TOPICS
@@ -17,6 +19,7 @@ from engine.kernel.table import Table
 ATONE = TOPICS.new("atone", "with what a civilization atones")
 
 BLASPHEMY = "90"
+PENANCE = number("90", "minas")
 
 
 def with_active_deity(s: State, color: str) -> list[str]:
@@ -94,7 +97,7 @@ def atoning(s: State, color: str) -> list[Option]:
     """90 Its owner ends Blasphemy, as an action, with a Religion card or two minas."""
     if not any(lasting.card == BLASPHEMY and lasting.against == color for lasting in s.lasting):
         return []
-    if s.minas[color] < 2 and not religion_cards(s, color):
+    if s.minas[color] < PENANCE and not religion_cards(s, color):
         return []
     return [Option("atone", "atone for the Blasphemy")]
 
@@ -106,14 +109,14 @@ def religion_cards(s: State, color: str) -> list[str]:
 def atone(t: Table[State], color: str) -> Rule[None]:
     s = t.state
     options = [card_option(card) for card in religion_cards(s, color)]
-    if s.minas[color] >= 2:
-        options.insert(0, Option("minas", "2 minas"))
+    if s.minas[color] >= PENANCE:
+        options.insert(0, Option("minas", plural(PENANCE, "mina")))
     key = yield from asker(t, color).choose(
         ATONE, "ACME-R2.90", "With what do you atone?", options, default=options[0].key, private=True
     )
     if key == "minas":
-        pay_minas(s, color, 2)
-        paid = "2 minas"
+        pay_minas(s, color, PENANCE)
+        paid = plural(PENANCE, "mina")
     else:
         paid = title(key.partition(":")[2])
         spend_card(s, color, key.partition(":")[2])

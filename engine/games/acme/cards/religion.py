@@ -11,7 +11,7 @@ from engine.games.acme.cards.negation import cancel
 from engine.games.acme.deities import replace_deity, why_not_replace
 from engine.games.acme.disks import areas_of, disks, in_contact, room, supply
 from engine.games.acme.factions import others
-from engine.games.acme.fates import MONOTHEISM
+from engine.games.acme.fates import MONOTHEISM, number
 from engine.games.acme.losses import Loss, chosen
 from engine.games.acme.places import near
 from engine.games.acme.state import Played, State
@@ -44,7 +44,7 @@ def holy_ground(s: State, color: str) -> list[str]:
 
 @effect(
     "91",
-    own_disks(holy_ground, 3, "Where do the disks go?"),
+    own_disks(holy_ground, number("91", "disks"), "Where do the disks go?"),
     unless=no_aim(holy_ground, "no disk fits there (ACME-R2.91)"),
 )
 def religious_fervor(act: Act, counts: dict[str, int]) -> None:
@@ -63,7 +63,7 @@ def forsaken_by_god(act: Act, victim: str) -> Rule[None]:
     s = act.s
     make_inactive(act, victim, "next_turn")
     there = {area: disks(s, area, victim) for area in areas_of(s, victim)}
-    yield from act.lose((yield from chosen(act.t, victim, 1, there, act.rule, act.title)))
+    yield from act.lose((yield from chosen(act.t, victim, act.row.numbers["losses"], there, act.rule, act.title)))
 
 
 @effect("93", unless=lambda s, color: "" if is_active(s, color) else "your Deity is not active (ACME-R2.93)")
@@ -72,8 +72,8 @@ def temple_feast(act: Act, below: Played | None = None) -> None:
     if below is not None:
         cancel(act, below)
     else:
-        act.gain(1)
-        act.score(1)
+        act.gain(act.row.numbers["minas"])
+        act.score(act.row.numbers["points"])
 
 
 def in_holy_places(s: State, color: str) -> list[str]:
@@ -84,7 +84,7 @@ def in_holy_places(s: State, color: str) -> list[str]:
 
 @effect(
     "94",
-    some_stacks(in_holy_places, 2, "Which disks are removed?"),
+    some_stacks(in_holy_places, number("94", "areas"), "Which disks are removed?"),
     unless=no_aim(in_holy_places, "no active temple stands among disks (ACME-R2.94)"),
 )
 def heresy(act: Act, struck: Sequence[tuple[str, str]]) -> Rule[None]:

@@ -12,7 +12,7 @@ from engine.games.acme.cards.acts import Act, effect
 from engine.games.acme.cards.aims import no_aim, one_area, own_disks
 from engine.games.acme.deities import establish, reestablish, why_not_establish, why_not_reestablish
 from engine.games.acme.disks import areas_of, controls, room, supply
-from engine.games.acme.fates import FATES
+from engine.games.acme.fates import number
 from engine.games.acme.places import near, section
 from engine.games.acme.state import State
 from engine.games.acme.temples import deity_of
@@ -50,13 +50,17 @@ def copper_mines(act: Act) -> None:
     act.gain(min(numbers["minas"] * len(mines(act.s, act.player)), numbers["most"]))
 
 
-@effect("55", own_disks(WOODS, 2, "Where do the disks go?", each=1), no_aim(WOODS, "no disk fits there (ACME-R2.55)"))
+@effect(
+    "55",
+    own_disks(WOODS, number("55", "areas"), "Where do the disks go?", each=1),
+    no_aim(WOODS, "no disk fits there (ACME-R2.55)"),
+)
 def timber(act: Act, counts: dict[str, int]) -> None:
     """Place 1 disk in each of 2 Mountain or Plain areas you Control."""
     act.place(counts)
 
 
-QUARRIED = FATES["56"].numbers["less"]  # resources
+QUARRIED = number("56", "less")  # resources
 
 
 def no_quarries(s: State, color: str) -> str:
@@ -96,7 +100,9 @@ def oases(s: State, color: str) -> list[str]:
 
 
 @effect(
-    "60", own_disks(oases, 3, "Where are the wells?", each=1), no_aim(oases, "no disk fits in a Desert (ACME-R2.60)")
+    "60",
+    own_disks(oases, number("60", "areas"), "Where are the wells?", each=1),
+    no_aim(oases, "no disk fits in a Desert (ACME-R2.60)"),
 )
 def wells(act: Act, counts: dict[str, int]) -> None:
     """Place 1 disk in each of up to 3 Desert areas that you occupy or that lie next to areas you occupy."""

@@ -15,6 +15,7 @@ from engine.games.acme.cards.aims import no_aim, one_area, one_color, one_stack,
 from engine.games.acme.cards.drawing import draw
 from engine.games.acme.cards.hands import card_option, pack, spend_card, title
 from engine.games.acme.disks import (
+    CITY,
     areas_of,
     cities,
     controls,
@@ -28,6 +29,7 @@ from engine.games.acme.disks import (
     take_off,
 )
 from engine.games.acme.factions import does, name_of, others
+from engine.games.acme.fates import number
 from engine.games.acme.losses import Loss
 from engine.games.acme.places import is_coastal, land_near, near, place, section
 from engine.games.acme.standing import GIVING_UP
@@ -55,7 +57,7 @@ def away_from_home(s: State, color: str) -> list[str]:
 
 @effect(
     "72",
-    one_stack(away_from_home, "Where do they revolt?", most=2),
+    one_stack(away_from_home, "Where do they revolt?", most=number("72", "disks")),
     unless=no_aim(away_from_home, "nobody is away from home (ACME-R2.72)"),
 )
 def revolt(act: Act, victim: str, area: str, n: int) -> Rule[None]:
@@ -121,16 +123,22 @@ def corruption(act: Act, victim: str) -> None:
 # ---------------------------------------------------------------- 75, 76: for oneself, set aside
 
 
-@effect("75", unless=lambda s, color: "" if len(cities(s, color)) > 1 else "you have no 2 Cities (ACME-R2.75)")
+@effect(
+    "75",
+    unless=lambda s, color: (
+        "" if len(cities(s, color)) >= number("75", "cities") else "you have no 2 Cities (ACME-R2.75)"
+    ),
+)
 def golden_age(act: Act) -> None:
     """1 VP for every 2 Cities of yours, at most 3. This card is set aside."""
-    act.score(min(3, len(cities(act.s, act.player)) // 2))
+    numbers = act.row.numbers
+    act.score(min(numbers["most"], len(cities(act.s, act.player)) // numbers["cities"]))
 
 
 @effect("76")
 def king_of_kings(act: Act) -> None:
     """Take two further actions at once. This card is set aside."""
-    act.s.actions += 2
+    act.s.actions += act.row.numbers["actions"]
 
 
 # ---------------------------------------------------------------- 77 to 81: placed and moved
@@ -147,7 +155,7 @@ def migration_ends(s: State, color: str, start: str) -> list[str]:
 
 @cache
 def in_three_steps(section: str, start: str) -> list[str]:
-    away = flood((start,), SECTIONS[section].neighbours.__getitem__, 3)
+    away = flood((start,), SECTIONS[section].neighbours.__getitem__, number("77", "distance"))
     return sorted(area for area in away if land(area) and area != start)
 
 
@@ -155,7 +163,7 @@ def a_migration(act: Act) -> Rule[Aim]:
     s = act.s
     start = yield from act.asks.place(MIGRATE, act.rule, "From where do they go?", with_disks(s, act.player))
     end = yield from act.asks.place(MIGRATE, act.rule, "Where do they go?", migration_ends(s, act.player, start))
-    most = min(4, disks(s, start, act.player), room(s, end, act.player))
+    most = min(act.row.numbers["disks"], disks(s, start, act.player), room(s, end, act.player))
     n = yield from act.asks.number(MIGRATE, act.rule, "How many disks?", least=1, most=most, default=most)
     return Aim((start, end, n), f"{n} from {place(start)} to {place(end)}")
 
@@ -181,7 +189,7 @@ def empty_coasts(s: State, color: str) -> list[str]:
 )
 def colonists(act: Act, area: str) -> None:
     """Place 2 disks in one empty coastal Land area."""
-    act.place({area: 2})
+    act.place({area: act.row.numbers["disks"]})
 
 
 def black_room(ground: str, s: State, color: str) -> list[str]:
@@ -197,12 +205,12 @@ at_sea = partial(black_room, "sea")
 
 @effect(
     "79",
-    some_areas(at_sea, 2, "Where do the pirates lie?", least=2),
+    some_areas(at_sea, number("79", "areas"), "Where do the pirates lie?", least=number("79", "areas")),
     unless=no_aim(at_sea, "no black disk fits (ACME-R2.79)"),
 )
 def pirates(act: Act, areas: Sequence[str]) -> None:
     """Place 2 black disks in each of 2 Sea areas."""
-    act.place(dict.fromkeys(areas, 2), BARBARIANS)
+    act.place(dict.fromkeys(areas, act.row.numbers["disks"]), BARBARIANS)
 
 
 def borderlands(s: State, color: str) -> list[str]:
@@ -217,7 +225,7 @@ def borderlands(s: State, color: str) -> list[str]:
 )
 def border_raids(act: Act, area: str) -> None:
     """Place 3 black disks in a Land area next to an empty Land area."""
-    act.place({area: 3}, BARBARIANS)
+    act.place({area: act.row.numbers["disks"]}, BARBARIANS)
 
 
 def weak_spots(s: State, color: str) -> list[str]:
@@ -225,7 +233,7 @@ def weak_spots(s: State, color: str) -> list[str]:
     del color
     return [
         area for area, there in s.disks.items()
-        if any(one != BARBARIANS and n < 3 for one, n in there.items()) and room(s, area, BARBARIANS)
+        if any(one != BARBARIANS and n < CITY for one, n in there.items()) and room(s, area, BARBARIANS)
     ]  # fmt: skip
 
 
@@ -236,21 +244,21 @@ def whom_bandits_rob(s: State, color: str) -> list[str]:
 
 
 def robbed_areas(s: State, victim: str) -> list[str]:
-    return sorted(area for area in weak_spots(s, victim) if 0 < disks(s, area, victim) < 3)
+    return sorted(area for area in weak_spots(s, victim) if 0 < disks(s, area, victim) < CITY)
 
 
 def bandits_at(act: Act) -> Rule[Aim]:
     chosen = yield from one_color(whom_bandits_rob, "Whom do the bandits rob?")(act)
     [victim] = chosen.at
-    there = robbed_areas(act.s, victim)
-    where = yield from some_areas(lambda *_: there, 3, "In which areas?", least=3)(act)
+    there, robbed = robbed_areas(act.s, victim), act.row.numbers["areas"]
+    where = yield from some_areas(lambda *_: there, robbed, "In which areas?", least=robbed)(act)
     return Aim(where.at, f"{name_of(act.s, victim)}: {where.words}", victim)
 
 
 @effect("81", bandits_at, unless=no_aim(whom_bandits_rob, "there is nobody to rob (ACME-R2.81)"))
 def bandits(act: Act, areas: Sequence[str]) -> None:
     """Place 1 black disk in each of 3 areas in which one and the same civilization has a Camp or Settlement."""
-    act.place(dict.fromkeys(areas, 1), BARBARIANS)
+    act.place(dict.fromkeys(areas, act.row.numbers["disks"]), BARBARIANS)
 
 
 # ---------------------------------------------------------------- 82 to 86: taken from others
@@ -292,7 +300,7 @@ def cities_in_reach(s: State, color: str) -> list[str]:
 
 @effect(
     "83",
-    some_stacks(cities_in_reach, 2, "From which Cities?"),
+    some_stacks(cities_in_reach, number("83", "cities"), "From which Cities?"),
     unless=no_aim(cities_in_reach, "no City of another lies next to yours (ACME-R2.83)"),
 )
 def deportation(act: Act, struck: Sequence[tuple[str, str]]) -> Rule[None]:
@@ -339,7 +347,7 @@ def hired(s: State, color: str) -> list[str]:
 
 @effect(
     "86",
-    one_stack(hired, "Which Barbarians settle?", most=3),
+    one_stack(hired, "Which Barbarians settle?", most=number("86", "disks")),
     unless=no_aim(hired, "there are no Barbarians (ACME-R2.86)"),
 )
 def mercenary_settlers(act: Act, faction: str, area: str, n: int) -> Rule[None]:
@@ -357,7 +365,7 @@ def road_moves(act: Act) -> Rule[Aim]:
     there = {area: disks(s, area, own) for area in areas_of(s, own)}
     taken = yield from act.asks.share(
         STAND_DOWN, act.rule, "Which disks move over the Royal Roads?", there,
-        most=min(6, sum(there.values())), default={},
+        most=min(act.row.numbers["disks"], sum(there.values())), default={},
     )  # fmt: skip
     if not taken:
         return Aim(({}, {}), "nothing moves")
@@ -407,4 +415,6 @@ def royal_roads(act: Act, taken: Mapping[str, int], ends: Mapping[str, int]) -> 
 @effect("89")
 def census(act: Act) -> Rule[None]:
     """Draw 1 card for every 3 Cities of yours, at least 1."""
-    yield from draw(act.t, act.player, max(1, len(cities(act.s, act.player)) // 3))
+    numbers = act.row.numbers
+    due = len(cities(act.s, act.player)) // numbers["cities"]
+    yield from draw(act.t, act.player, max(numbers["least"], due))

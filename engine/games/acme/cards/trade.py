@@ -8,6 +8,7 @@ from engine.games.acme.cards.aims import no_aim, one_area, one_color, own_disks
 from engine.games.acme.cards.drawing import draw
 from engine.games.acme.disks import areas_of, controls, gain_minas, in_contact, pay_minas, room, supply, white_left
 from engine.games.acme.factions import does, name_of, others
+from engine.games.acme.fates import number
 from engine.games.acme.places import is_coastal, near, section
 from engine.games.acme.state import State
 from engine.kernel.questions import Rule
@@ -32,7 +33,7 @@ def open_seas(s: State, color: str) -> list[str]:
 
 @effect(
     "43",
-    own_disks(open_seas, 3, "To which Sea areas do they sail?", each=1),
+    own_disks(open_seas, number("43", "areas"), "To which Sea areas do they sail?", each=1),
     no_aim(open_seas, "no disk fits at Sea (ACME-R2.43)"),
 )
 def sea_traders(act: Act, counts: dict[str, int]) -> None:
@@ -118,7 +119,7 @@ def royal_gifts(act: Act, partner: str) -> Rule[None]:
 
 def the_rich(s: State, color: str) -> list[str]:
     """Other civilizations with three minas or more."""
-    return [other for other in others(s, color) if s.minas.get(other, 0) >= 3]
+    return [other for other in others(s, color) if s.minas.get(other, 0) >= number("50", "least")]
 
 
 @effect("50", one_color(the_rich, "Whose minas are smuggled?"), no_aim(the_rich, "nobody has 3 minas (ACME-R2.50)"))

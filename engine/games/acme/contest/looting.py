@@ -9,6 +9,7 @@ from engine.games.acme.contest.ground import contest
 from engine.games.acme.deities import check_temples
 from engine.games.acme.disks import controller, gain_minas, score, supply
 from engine.games.acme.factions import does, plays
+from engine.games.acme.fates import number
 from engine.games.acme.numbers import LOOT
 from engine.games.acme.places import place, scenario
 from engine.games.acme.standing import LOOTING
@@ -54,7 +55,7 @@ def sacker(s: State) -> str:
 def loot(t: Table[State], color: str) -> Rule[None]:
     """loot.a, c, e One Victory Point, and a mina into the Loot Box or captives."""
     s, fight = t.state, contest(t.state)
-    points = LOOT["points"] + fight.bounty.count(color) + scenario(s).loot.get(fight.at, 0)
+    points = LOOT["points"] + number("19", "points") * fight.bounty.count(color) + scenario(s).loot.get(fight.at, 0)
     s.sacked.append(color)
     score(s, color, points)
     t.tell(
