@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.board.head_starts import head_start_option
 from engine.board.lessons import read_lesson
 from engine.games.god_kings.board import board, place_words
 from engine.games.god_kings.check import check
@@ -42,6 +43,7 @@ OPTIONS = (
     ),
     GameOption("rounds", "Rounds a turn", ("as_stated", "4", "6"), "GK-O4"),
     GameOption("rare_cards", "Court Intrigue, and The God King as a Round begins", ("by_order", "asked"), "GK-O5"),
+    head_start_option("GK-O6", {id: sheet.points for id, sheet in SCENARIOS.items()}),
 )  # fmt: skip
 
 SPEC: GameSpec[State] = GameSpec(
@@ -73,6 +75,7 @@ SPEC: GameSpec[State] = GameSpec(
     place_words=place_words,
     words=("stood", "stray"),
     knowers=knowers,
+    hidden_as=("card", "plus", "minus"),
     zones=ZONES,
     redeal=redeal,
     hand=hand,

@@ -7,18 +7,11 @@ from functools import cache
 
 from msgspec import Struct
 
-from engine.board.tables import Raw, convert, exactly, fail, named, numbered, table
+from engine.board.tables import Raw, convert, exactly, fail, named, numbered, numbers, table
 from engine.games.god_kings.tables import read
 
 FILE = "tables.toml"
 DIE = 6
-
-
-class Numbers(Struct, frozen=True, forbid_unknown_fields=True):
-    """Numbers of one chapter by what they count."""
-
-    numbers: dict[str, int]
-    source: str
 
 
 class Battle(Struct, frozen=True, forbid_unknown_fields=True):
@@ -55,10 +48,6 @@ class Price(Struct, frozen=True, forbid_unknown_fields=True):
     source: str
 
 
-def _numbers(raw: Raw, key: str) -> dict[str, int]:
-    return convert(FILE, key, table(FILE, raw, key), Numbers).numbers
-
-
 def build_battle(raw: Raw) -> tuple[tuple[int, ...], dict[int, tuple[int, ...]]]:
     """The Battle Table: neither more strength nor a higher die ever means a lower loss number."""
     found = convert(FILE, "battle", table(FILE, raw, "battle"), Battle)
@@ -82,12 +71,12 @@ COLUMNS, ROWS = build_battle(_raw)
 OPS: dict[int, Ops] = numbered(FILE, _raw, "ops", Ops)
 PRICES: dict[str, Price] = named(FILE, _raw, "prices", Price)
 exactly(FILE, "prices", "price", PRICES, ("garrison", "mercenary", "refit", "chariot"))
-MODIFIERS: dict[str, int] = _numbers(_raw, "modifiers")
-REACTIONS: dict[str, int] = _numbers(_raw, "reactions")
-SIEGE: dict[str, int] = _numbers(_raw, "siege")
-MOVEMENT: dict[str, int] = _numbers(_raw, "movement")
-LIMITS: dict[str, int] = _numbers(_raw, "limits")
-POINTS: dict[str, int] = _numbers(_raw, "points")
+MODIFIERS: dict[str, int] = numbers(FILE, _raw, "modifiers")
+REACTIONS: dict[str, int] = numbers(FILE, _raw, "reactions")
+SIEGE: dict[str, int] = numbers(FILE, _raw, "siege")
+MOVEMENT: dict[str, int] = numbers(FILE, _raw, "movement")
+LIMITS: dict[str, int] = numbers(FILE, _raw, "limits")
+POINTS: dict[str, int] = numbers(FILE, _raw, "points")
 
 
 @cache

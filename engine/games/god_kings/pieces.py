@@ -18,6 +18,7 @@ from engine.games.god_kings.kinds import (
     mp_of,
     strength_of,
 )
+from engine.games.god_kings.numbers import MOVEMENT
 from engine.games.god_kings.peoples import POWERS
 from engine.games.god_kings.powers import is_neutral, is_power
 from engine.games.god_kings.rulers import GENERALS
@@ -148,7 +149,7 @@ def chariots_only(units: Mapping[str, int]) -> bool:
 
 def slowest(units: Mapping[str, int]) -> int:
     """11.2.c, d Movement points: those of the slowest unit; a general alone has 6."""
-    return min([mp_of(key) for key in units], default=6)
+    return min([mp_of(key) for key in units], default=MOVEMENT["general"])
 
 
 def steps(units: Mapping[str, int]) -> int:

@@ -1,26 +1,15 @@
 """The automated player: one short answer for every kind of question, from what its seat sees alone.
 
-`policy` looks up the topic in ANSWERS; what it plans by is in `planning`. Nothing is kept between questions but what
+The topic is looked up in ANSWERS; what it plans by is in `planning`. Nothing is kept between questions but what
 follows from the same position again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-from engine.board.answers import suggested
+from engine.board.answers import Handler, by_topic
 from engine.games.god_kings.planning import aiming, court, marching, playing, reacting
-from engine.games.god_kings.state import State
-from engine.kernel.questions import Answer, Ask, Randomness
-
-Handler = Callable[[State, Ask], Answer]
-
-
-def policy(seen: State, ask: Ask, chance: Randomness) -> Answer:
-    """The automated player of one seat."""
-    del chance
-    return ANSWERS.get(ask.topic, suggested)(seen, ask)
-
 
 ANSWERS: Mapping[str, Handler] = {
     "card": playing.card,
@@ -62,3 +51,5 @@ ANSWERS: Mapping[str, Handler] = {
     "camp": court.camp,
     "division": court.camp,
 }
+
+policy = by_topic(ANSWERS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from engine.board.head_starts import begun_with
 from engine.board.piles import plain
 from engine.board.words import listed
 from engine.games.god_kings.asking import GENERAL, asker, company_text, place, space_option
@@ -52,8 +53,8 @@ def deal(setup: Setup) -> State:
 
 
 def head_start(setup: Setup) -> Mapping[str, int]:
-    """R5.f The Total VP with which some begin; every seat goes by the Power that it begins with."""
-    return SCENARIOS[setup.scenario].points.get(len(setup.seats), {})
+    """R5.f, O6 The Total VP with which some begin; every seat goes by the Power that it begins with."""
+    return begun_with(SCENARIOS[setup.scenario].points, len(setup.seats), setup.options)
 
 
 def rounds_of(setup: Setup, sheet: Scenario) -> int:

@@ -29,7 +29,7 @@ __all__ = ["Answers", "Asked", "army", "build", "drive", "log", "position", "uni
 
 OPTIONS = {
     "rounds": "as_stated", "neutral_decider": "fewest", "neutral_units": "stay", "home_loss": "always",
-    "rare_cards": "asked",
+    "rare_cards": "asked", "head_start": "none",
 }  # fmt: skip
 INSIDE = "*inside"  # after the name of a space: within its walls
 
@@ -55,7 +55,6 @@ def build(
     seated = SCENARIOS[scenario].seatings[seats]
     s = deal(Setup(scenario, tuple(seated), {**OPTIONS, **(options or {})}))
     s.units, s.generals, s.markers, s.garrisons = {}, {}, {}, []
-    s.total = dict.fromkeys(s.total, 0)
     s.turn, s.round, s.phase = turn, 1, "impulse"
     for power in powers_in_play(s):
         s.markers.update(dict.fromkeys(home_spaces(s, power), power))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.games.god_kings import SPEC
 from engine.games.god_kings.pieces import generals_of, size
 from engine.games.god_kings.scenarios import SCENARIOS
 from engine.games.god_kings.setup import deal, set_up_phase
@@ -55,9 +56,25 @@ def test_everybody_begins_as_the_scenario_says() -> None:
 @rule("GK-R5.f")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_some_begin_with_points(players: int) -> None:
-    s = begin("campaign", players)
+    s = begin("campaign", players, head_start="even")
     points = SCENARIOS["campaign"].points.get(players, {})
     assert s.total == {seat: points.get(seat, 0) for seat in s.seats}
+
+
+@rule("GK-O6", "GK-R5.f")
+@pytest.mark.parametrize(("scenario", "players"), [(id, n) for id, row in SCENARIOS.items() for n in row.points])
+def test_a_table_may_do_without_points_to_begin_with(scenario: str, players: int) -> None:
+    even, none = (SPEC.setup(scenario, players, {"head_start": choice}) for choice in ("even", "none"))
+    assert SPEC.setup(scenario, players) == even
+    assert SPEC.head_start(even) == {seat: n for seat, n in deal(even).total.items() if n} != {}
+    assert not SPEC.head_start(none) and not any(deal(none).total.values())
+    assert not any("So that all" in note.text for seat in none.seats for note in SPEC.seat_card(deal(none), seat))
+
+
+@rule("GK-O6")
+def test_three_brothers_offers_no_such_choice() -> None:
+    assert "head_start" not in [option.id for option in SPEC.options_in("three_brothers")]
+    assert not any(deal(SPEC.setup("three_brothers", 3)).total.values())
 
 
 @rule("GK-4.0.b", "GK-2.1.a")

@@ -6,10 +6,12 @@ from collections import Counter
 
 import pytest
 
+import engine.games.god_kings
 from engine.games.god_kings import strategy_cards
 from engine.games.god_kings.peoples import POWERS, REVOLTS
 from engine.games.god_kings.strategy_cards import AMOUNTS, CARDS, DECK, FACES, KINDS, WINDOWS, by_kind
 from engine.games.god_kings.tables import read
+from tests.reads import read_of_rows
 from tests.rules import rule
 
 # Numbers, name, Ops numbers in the order of the numbers, windows, x = Remove from Play.
@@ -36,18 +38,18 @@ LIST = """
 48|Sons of the Palace|3||x
 49-51|Fresh Levies|1 2 2||
 52-53|Habiru Company|1 2||
-54-55|Invasion|2 2||
+54-55|Invasion|3 3||
 56-58|Scouts Report|1 1 1|W7|
 59-60|Archers on the Heights|1 2|W7|
 61|Night March|2|W7|
 62|Irresistible Charge|3|W6|
 63|Wisdom of Horus|3|W6|
 64-65|Chariot Runners|1 2|W6|
-66-67|Omen of Victory|2 2|W7|
+66-67|Omen of Victory|3 3|W7|
 68-69|Levies Waver|1 1|W7|
 70-71|Sudden Dust Storm|1 2|W7|
 72|Champion's Challenge|2|W7|
-73-74|Ambush in the Valley|2 2|W7|
+73-74|Ambush in the Valley|3 3|W7|
 75|Bribed Warlord|3|W7|
 76|Mercy of the Gods|2|W9|
 77|Contrary Omen|3|W6 W7 W9 W12|
@@ -92,14 +94,20 @@ def test_the_deck_card_by_card() -> None:
 
 @rule("GK-3.0.q")
 def test_ops_numbers_of_the_deck() -> None:
-    assert Counter(card.ops for card in CARDS.values()) == {1: 33, 2: 53, 3: 24}
-    assert sum(card.ops for card in CARDS.values()) == 211
+    assert Counter(card.ops for card in CARDS.values()) == {1: 33, 2: 47, 3: 30}
+    assert sum(card.ops for card in CARDS.values()) == 217
 
 
 @rule("GK-cards.n", "GK-15.5.1.b")
 def test_the_two_cards_whose_numbers_the_text_tells() -> None:
     assert (CARDS["62"].kind, CARDS["63"].kind) == ("irresistible_charge", "wisdom_of_horus")
     assert CARDS["62"].windows == CARDS["63"].windows == ("W6",)
+
+
+def test_every_amount_of_a_card_is_what_its_effect_counts_with() -> None:
+    trade = {("trade", f"{point}_{ops}") for point in ("tp", "wp") for ops in (1, 2)}  # by its Ops number
+    stand = {(kind, name) for kind, row in KINDS.items() for name in row.amounts}
+    assert trade < stand <= read_of_rows(engine.games.god_kings, ("effect", "use"), "amounts") | trade
 
 
 @rule("GK-cards.a", "GK-cards.c", "GK-cards.d", "GK-cards.e", "GK-cards.f", "GK-cards.g", "GK-cards.l", "GK-cards.m")

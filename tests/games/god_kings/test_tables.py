@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import engine.games.god_kings
 from engine.board.tables import Raw
 from engine.games.god_kings import kinds, numbers, peoples, rulers
 from engine.games.god_kings.kinds import (
@@ -55,6 +56,7 @@ from engine.games.god_kings.peoples import (
 )
 from engine.games.god_kings.rulers import GENERALS, RULERS, WARLORDS, king_of, successor_of, warlords_of
 from engine.games.god_kings.tables import GUIDE, read
+from tests.reads import read_of
 from tests.rules import rule
 
 # The Battle Table as printed: one row for each modified die from -3 to 10.
@@ -215,7 +217,6 @@ def test_movement_costs() -> None:
         "marker": 1,
         "naval": 3,
         "naval_units": 5,
-        "naval_armies": 1,
     }
 
 
@@ -226,7 +227,6 @@ def test_limits() -> None:
         "kept": 1,
         "rounds": 5,
         "divisions": 4,
-        "warlords": 2,
         "inside": 2,
         "overrun": 10,
         "retreat": 4,
@@ -240,6 +240,11 @@ def test_limits() -> None:
 def test_victory_points() -> None:
     assert POINTS == {"battle": 1, "barbarians": 1, "home_space": -2}
     assert POINTS["battle"] + POINTS["barbarians"] == 2
+
+
+@pytest.mark.parametrize("table", ["MODIFIERS", "REACTIONS", "SIEGE", "MOVEMENT", "LIMITS", "POINTS"])
+def test_every_number_is_one_that_the_rules_count_with(table: str) -> None:
+    assert read_of(engine.games.god_kings, table) == set(getattr(numbers, table))
 
 
 # ---------------------------------------------------------------- units

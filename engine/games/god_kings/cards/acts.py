@@ -20,6 +20,11 @@ SALLY = TOPICS.new("sally", "which besieging unit loses a step")
 # ---------------------------------------------------------------- rolls
 
 
+def either_way(e: Event, how: str) -> int:
+    """Of a card that may be added to a roll or subtracted from it."""
+    return -e.amounts["modifier"] if how == MINUS else e.amounts["modifier"]
+
+
 @use("watchers_on_the_road")
 def watchers_on_the_road(e: Event, roll: Roll, how: str) -> None:
     """Subtract 2 from an interception roll about to be made; low is good."""
@@ -47,7 +52,7 @@ def fast_horses(e: Event, roll: Roll, how: str) -> None:
 @use("court_intrigue")
 def court_intrigue(e: Event, roll: Roll, how: str) -> None:
     """Add 2 to a Succession Roll about to be made, or subtract 2 from it."""
-    roll.modifier += -e.amounts["modifier"] if how == MINUS else e.amounts["modifier"]
+    roll.modifier += either_way(e, how)
 
 
 # ---------------------------------------------------------------- the march
@@ -100,46 +105,51 @@ def wisdom_of_horus(e: Event, charge: ChargeRoll, how: str) -> None:
 @use("chariot_runners")
 def chariot_runners(e: Event, charge: ChargeRoll, how: str) -> None:
     """Subtract 1 from the roll of a chariot charge about to be made, or add 1 to it; low is good."""
-    charge.modifier += -e.amounts["modifier"] if how == MINUS else e.amounts["modifier"]
+    charge.modifier += either_way(e, how)
 
 
 # ---------------------------------------------------------------- battle
 
 
+def for_side(e: Event, field: Field, which: str) -> None:
+    """What the card brings a side of a battle, as it fits there."""
+    field.drms[which] += field.drm(e.row.kind, which)
+
+
 @use("scouts_report")
 def scouts_report(e: Event, field: Field, how: str) -> None:
     """+1 for one side of a battle."""
-    field.drms[how] += field.drm(e.row.kind, how)
+    for_side(e, field, how)
 
 
 @use("archers_on_the_heights")
 def archers_on_the_heights(e: Event, field: Field, how: str) -> None:
     """+2 for one side of a battle, if it is the Defender or the battle is fought in mountains; otherwise +1."""
-    field.drms[how] += field.drm(e.row.kind, how)
+    for_side(e, field, how)
 
 
 @use("night_march")
 def night_march(e: Event, field: Field, how: str) -> None:
     """+2 for the Attacker of a battle."""
-    field.drms[ATTACKER] += field.drm(e.row.kind, ATTACKER)
+    for_side(e, field, ATTACKER)
 
 
 @use("omen_of_victory")
 def omen_of_victory(e: Event, field: Field, how: str) -> None:
     """+2 for a side whose King is in the battle."""
-    field.drms[how] += field.drm(e.row.kind, how)
+    for_side(e, field, how)
 
 
 @use("levies_waver")
 def levies_waver(e: Event, field: Field, how: str) -> None:
     """-1 for a side without a complete division in the battle."""
-    field.drms[how] += field.drm(e.row.kind, how)
+    for_side(e, field, how)
 
 
 @use("ambush_in_the_valley")
 def ambush_in_the_valley(e: Event, field: Field, how: str) -> None:
     """+2 for a side that came into this battle by interception."""
-    field.drms[how] += field.drm(e.row.kind, how)
+    for_side(e, field, how)
 
 
 @use("sudden_dust_storm")
