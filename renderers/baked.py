@@ -34,6 +34,7 @@ SHARPEST = 1104  # pixels across a zoom: a client shows 550 points of it, two pi
 KEPT = 12  # sheets
 MARGIN = 40  # pixels of the small map about what is in play
 WORTH_IT = 0.9  # of the map: a part that is larger is shown whole
+BOLD = [min(255, round(value * 2.2)) for value in range(256)]  # a disc in its owner's color, not only washed with it
 EDGE = [max(0, 150 - abs(value - 125) * 4) for value in range(256)]  # where the band passes into the wash
 
 Box = tuple[int, int, int, int]
@@ -103,6 +104,11 @@ class Sheet:
             self._cuts[key] = self._made(space, pattern)
         return self._cuts[key]
 
+    @cached_property
+    def bold(self) -> bool:
+        """Whether discs about nodes have to tell their owner by color alone, for nothing beside them can be read."""
+        return self.layout.kind == "points" and not self.legible
+
     def _made(self, space: str, pattern: str) -> Cut | None:
         shown = self.layout.spaces.get(space)
         if shown is None:
@@ -126,6 +132,8 @@ class Sheet:
             figure = whole.crop((*shift, shift[0] + width, shift[1] + height))
             wash = bands.point([min(value, FILL) * FIGURE // FILL for value in range(256)])
             bands = ImageChops.add(bands, ImageChops.multiply(figure, wash))
+        if self.bold and pattern != VEIL:
+            bands = bands.point(BOLD)
         own = own.crop(inner)
         return Cut(box, own, ImageChops.multiply(bands, own), edge)
 

@@ -7,15 +7,15 @@ have any text; among the open cards of the table a face tells its title, value a
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import hypot
 
 import msgspec
 from PIL import Image
 
 from renderers import grids
+from renderers.backs import BLANK, TALL, body_of, draw_back
 from renderers.color import Rgb, mix, rgb, sign_color
 from renderers.grids import Grid
-from renderers.motifs import motif, pen_at, wedge
+from renderers.motifs import motif
 from renderers.parchment import (
     FADED,
     INK,
@@ -30,21 +30,20 @@ from renderers.parchment import (
     balanced,
     clipped,
     fitted,
-    light,
+    fitting,
     readable,
     wrapped,
 )
 
-TALL = 1.4  # a card's height to its width
 GAP = 9.0
 EDGE = 14.0
-SEEN = 6  # open cards in a row of the display; more are counted
-LEAST, MOST = 70.0, 98.0  # width of an open card there
+SEEN = 6  # open cards in one place of the display; more are counted
+OPEN = 94.0  # the width of an open card there: every title goes into two lines of it
+BETWEEN = 5.0  # open cards
 OPEN_ROW, CLOSED_ROW = 110.0, 54.0
 FACTS = 4  # lines of a place
 LEFT = 144.0  # where open cards begin
 BESIDE = 64.0  # from there to what is said beside a hand
-BLANK: Rgb = (168, 140, 96)  # of a card without a color
 
 TITLE = Face("serif", 30, 700, 1.08)
 BODY = Face("serif", 19, 430, 1.24)
@@ -52,7 +51,9 @@ KIND = Face("sans", 14, 600)
 HEAD = Face("serif", 19, 700)
 NOTE = Face("sans", SMALL, 500)
 TOLD = Face("serif", 14, 450, 1.18)  # what a card of a hand does
-TOLD_HEAD = 54.0  # the height of its title band
+TOLD_HEAD = 64.0  # the height of its title band
+TOLD_SIDE = 44.0  # the side of the emblem in it
+NAME = Face("sans", 17, 700)
 MARGIN = 12.0
 
 
@@ -113,7 +114,7 @@ def draw_large(sheet: Parchment, card: Card, box: Box) -> None:
     x0, y0, x1, y1 = box
     color = color_of(card)
     ground = mix(color, PALE, 0.84)
-    _body(sheet, box, color, 16)
+    body_of(sheet, box, color, 16)
     lines, title = _title(card.title, x1 - x0 - (86 if card.value else 40), TITLE, 17)
     band = y0 + 24 + len(lines) * title.step
     sheet.box((x0 + 9, y0 + 9, x1 - 9, band), color, 9)
@@ -138,8 +139,8 @@ def draw_small(sheet: Parchment, card: Card, box: Box) -> None:
     x0, y0, x1, y1 = box
     wide = x1 - x0
     color = color_of(card)
-    _body(sheet, box, color, wide * 0.07)
-    lines, title = _title(card.title, wide - 12, Face("sans", min(19.0, max(SMALL, wide * 0.135)), 700, 1.06), SMALL)
+    body_of(sheet, box, color, wide * 0.07)
+    lines, title = _title(card.title, wide - 8, Face("sans", min(19.0, max(SMALL, wide * 0.135)), 700, 1.06), SMALL)
     foot = y1 - 9 - 2 * title.step  # room for two lines on every card, so that a row of cards stands straight
     sheet.box((x0 + 4, foot, x1 - 4, y1 - 4), color, wide * 0.05)
     middle = (foot + y1 - 4) / 2 - (len(lines) - 1) * title.step / 2
@@ -149,13 +150,6 @@ def draw_small(sheet: Parchment, card: Card, box: Box) -> None:
     if card.value:
         radius = max(12.0, wide * 0.15)
         _value(sheet, card, (x0 + radius + 2, y0 + radius + 2), radius)
-
-
-def _body(sheet: Parchment, box: Box, color: Rgb, radius: float) -> None:
-    x0, y0, x1, y1 = box
-    sheet.shade(box, radius)
-    sheet.box(box, mix(color, (20, 12, 4), 0.55), radius)
-    sheet.box((x0 + 1.2, y0 + 1.2, x1 - 1.2, y1 - 1.2), mix(PALE, PAPER, 0.4), radius - 1)
 
 
 def _title(text: str, width: float, face: Face, least: float) -> tuple[list[str], Face]:
@@ -175,17 +169,17 @@ def _window(sheet: Parchment, card: Card, box: Box, ground: Rgb, radius: float =
     x0, y0, x1, y1 = box
     color = color_of(card)
     sheet.box(box, ground, radius)
-    foot = 15 if kind and y1 - y0 > 70 else 0
+    told, face = fitting(kind, NOTE, x1 - x0 - 4) if kind and y1 - y0 > 70 else ([], NOTE)
+    foot = 15 * len(told)
     middle = ((x0 + x1) / 2, (y0 + y1 - foot) / 2)
     reach = min(x1 - x0, y1 - y0 - foot) / 2
     for ring in (1.02, 0.84):
         sheet.dot(middle, reach * ring * 0.96, mix(ground, color, 0.10 if ring > 1 else 0.16))
     sheet.frame(box, mix(color, ground, 0.35), 0.9, radius)
     motif(sheet, card.emblem, middle, reach * 0.7, mix(readable(color), INK, 0.25), mix(ground, color, 0.2))
-    if foot:
-        face = NOTE.sized(SMALL)
-        ink = mix(readable(color), INK, 0.3)
-        sheet.text((middle[0], y1 - 9), clipped(kind, face, x1 - x0 - 6), face, ink, "mm")
+    ink = mix(readable(color), INK, 0.3)
+    for number, line in enumerate(reversed(told)):
+        sheet.text((middle[0], y1 - 9 - 15 * number), line, face, ink, "mm")
 
 
 def _value(sheet: Parchment, card: Card, at: Point, radius: float) -> None:
@@ -199,56 +193,12 @@ def _value(sheet: Parchment, card: Card, at: Point, radius: float) -> None:
 
 def _kind(sheet: Parchment, kind: str, at: Point, width: float, color: Rgb) -> None:
     """The kind in spaced capitals between two rules."""
-    text = " ".join(kind.upper()) if len(kind) < 20 else kind.upper()
-    half = min(KIND.width(text), width) / 2 + 8
-    sheet.text(at, clipped(text, KIND, width), KIND, color, "mm")
+    text = " ".join(kind.upper()) if len(kind) < 18 else kind.upper()
+    (line, *_), face = fitting(text, KIND, width, 9)
+    half = min(face.width(line), width) / 2 + 8
+    sheet.text(at, line, face, color, "mm")
     for side in (-1, 1):
         sheet.line([(at[0] + side * half, at[1]), (at[0] + side * (width / 2 + 20), at[1])], mix(color, PALE, 0.5))
-
-
-# ------------------------------------------------------------------ backs
-
-
-def back(color: str = "", scale: float = 2) -> Image.Image:
-    """The other side of a card."""
-    wide = 300.0
-    sheet = Parchment((wide + 24, wide * TALL + 26), scale, mix(PAPER, (70, 45, 15), 0.28))
-    draw_back(sheet, (12, 10, 12 + wide, 10 + wide * TALL), rgb(color) if color else BLANK)
-    return sheet.finished()
-
-
-def draw_back(sheet: Parchment, box: Box, color: Rgb) -> None:
-    """Baked clay in the owner's color, pressed full of wedges, with the seal of the house."""
-    x0, y0, x1, y1 = box
-    wide = x1 - x0
-    radius = wide * 0.06
-    _body(sheet, box, color, radius)
-    inset = wide * 0.04
-    inner = (x0 + inset, y0 + inset, x1 - inset, y1 - inset)
-    clay = mix(color, (30, 18, 6), 0.12) if light(color) > 0.3 else mix(color, PALE, 0.12)
-    sheet.box(inner, clay, radius * 0.7)
-    middle = ((x0 + x1) / 2, (y0 + y1) / 2)
-    _inscribe(sheet, inner, clay, wide * 0.3)
-    motif(sheet, "seal", middle, wide * 0.235, sign_color(clay), clay)
-
-
-def _inscribe(sheet: Parchment, box: Box, clay: Rgb, spared: float) -> None:
-    """Lines of wedges between rulings, except around the middle."""
-    x0, y0, x1, y1 = box
-    middle = ((x0 + x1) / 2, (y0 + y1) / 2)
-    cell = (x1 - x0) / 9
-    rows = int((y1 - y0) / cell / 1.15)
-    high = (y1 - y0) / (rows + 0.5)
-    for row in range(rows + 1):
-        top = y0 + high * (row + 0.25)
-        sheet.line([(x0 + cell / 2, top), (x1 - cell / 2, top)], mix(clay, (20, 10, 0), 0.2), cell * 0.05)
-        for column in range(8 if row < rows else 0):
-            turn = (0, 1, 0, 0.5, 1)[(column * 3 + row * 2 + row // 3) % 5]
-            x = x0 + cell * (column + (0.62 if turn == 0 else 0.85 if turn == 0.5 else 1))
-            y = top + high * (0.5 if turn == 0 else 0.2)
-            if hypot(x + cell * 0.2 - middle[0], y + high * 0.2 - middle[1]) > spared:
-                for shift, ink in ((0.05, mix(clay, (255, 250, 235), 0.22)), (0.0, mix(clay, (20, 10, 0), 0.42))):
-                    wedge(pen_at(sheet, (x + shift * cell, y + shift * cell), cell, ink, clay), 0, 0, 0.72, turn)
 
 
 # ------------------------------------------------------------------ many cards
@@ -285,20 +235,21 @@ def draw_told(sheet: Parchment, card: Card, box: Box) -> None:
     """A card of a hand: emblem, title and kind in a band, what it does below."""
     x0, y0, x1, _ = box
     color = color_of(card)
-    _body(sheet, box, color, 10)
+    body_of(sheet, box, color, 10)
     sheet.box((x0 + 4, y0 + 4, x1 - 4, y0 + TOLD_HEAD), color, 7)
-    side = TOLD_HEAD - 10
-    _window(sheet, card, (x0 + 7, y0 + 7, x0 + 7 + side, y0 + 7 + side - 4), mix(color, PALE, 0.84))
+    side, middle = TOLD_SIDE, y0 + (TOLD_HEAD + 4) / 2
+    _window(sheet, card, (x0 + 7, middle - side / 2 + 2, x0 + 7 + side, middle + side / 2 - 2), mix(color, PALE, 0.84))
     left, room = x0 + side + 15, x1 - x0 - side - 23 - (30 if card.value else 0)
-    lines, face = _title(card.title, room, Face("sans", 16, 700, 1.06), SMALL)
-    kind = [clipped(card.kind, NOTE, room)] if card.kind else []
+    kind = [clipped(line, NOTE, room) for line in balanced(card.kind, NOTE, room)[:2]] if card.kind else []
+    lines, face = _title(card.title, room, Face("sans", 16 if len(kind) < 2 else SMALL, 700, 1.06), SMALL)
     high = len(lines) * face.step + len(kind) * NOTE.step
     top = y0 + (TOLD_HEAD + 4 - high) / 2
     ink = sign_color(color)
     for i, line in enumerate(lines):
         sheet.text((left, top + (i + 0.5) * face.step), line, face, ink, "lm")
-    for line in kind:
-        sheet.text((left, top + high - NOTE.step / 2), line, NOTE, mix(ink, color, 0.15), "lm")
+    for i, line in enumerate(kind):
+        at = top + high - (len(kind) - i - 0.5) * NOTE.step
+        sheet.text((left, at), line, NOTE, mix(ink, color, 0.15), "lm")
     if card.value:
         _value(sheet, card, (x1 - 22, y0 + TOLD_HEAD / 2 + 2), 14)
     words = wrapped(card.text, TOLD, x1 - x0 - 2 * MARGIN)
@@ -316,7 +267,7 @@ def display(shown: Display, scale: float = 2) -> Image.Image:
     """The table as everybody sees it: for each seat its hand from behind and its open cards, then deck and discards."""
     heights = [_height(place) for place in shown.places]
     piles = shown.deck is not None or shown.discard is not None or bool(shown.table)
-    below = OPEN_ROW if piles else 2
+    below = OPEN_ROW + _rows_below(shown) * OPEN_ROW if piles else 2
     sheet = Parchment((WIDTH, 46 + sum(heights) + below + (grids.height(shown.grid) if shown.grid else 0)), scale)
     _heading(sheet, shown.title, shown.line)
     top = 44.0
@@ -330,10 +281,32 @@ def display(shown: Display, scale: float = 2) -> Image.Image:
     return sheet.finished()
 
 
+def _named(place: Place) -> tuple[list[str], Face, list[str]]:
+    """The name of a place and its note, each in as many lines as it takes."""
+    width = LEFT - EDGE - 24
+    name, face = fitting(place.name, NAME, width - (14 if place.to_move else 0), SMALL)
+    return name, face, wrapped(place.note, NOTE, width)[:2] if place.note else []
+
+
 def _height(place: Place) -> float:
-    """Open cards have a row, with a place's facts below it."""
-    below = len(place.facts[:FACTS]) * NOTE.step + 4 if place.facts else 0
-    return OPEN_ROW + below if place.open else max(CLOSED_ROW, below + 8)
+    """Open cards have rows, with a place's facts below them; beside neither, its name and note."""
+    name, face, note = _named(place)
+    facts = len(_facts(place)) * NOTE.step
+    if place.open:
+        return len(_in_rows(place.open, WIDTH - EDGE - LEFT)) * OPEN_ROW + (facts + 4 if facts else 0)
+    return max(CLOSED_ROW, facts + 12, 20 + (len(name) - 1) * face.step + (len(note) + 0.8) * NOTE.step)
+
+
+def _beside(place: Place) -> float:
+    """Where the facts of a place begin: below its open cards, else beside its hand."""
+    if place.open:
+        return LEFT
+    return max(LEFT + BESIDE, _end_of_fan(LEFT, place.hand) + 10)
+
+
+def _facts(place: Place) -> list[str]:
+    room = WIDTH - EDGE - _beside(place)
+    return [line for fact in place.facts for line in wrapped(fact, NOTE, room)][:FACTS]
 
 
 def _place(sheet: Parchment, place: Place, box: Box) -> None:
@@ -341,73 +314,77 @@ def _place(sheet: Parchment, place: Place, box: Box) -> None:
     color = rgb(place.color)
     sheet.box(box, mix(color, PAPER, 0.78), 7, alpha=210)
     sheet.box((x0, y0, x0 + 8, y1), color, 3)
-    name = Face("sans", 17, 700)
     left = EDGE + 12
     if place.to_move:
         sheet.frame(box, readable(color), 2, 7)
         sheet.polygon([(left, y0 + 8), (left + 9, y0 + 14), (left, y0 + 20)], INK)
-    shift = 14 if place.to_move else 0
-    width = LEFT - EDGE - 24
-    sheet.text((left + shift, y0 + 20), clipped(place.name, name, width - shift), name)
-    words = wrapped(place.note, NOTE, width)[: 2 if place.open else 1]
-    sheet.lines((left, y0 + 37), [clipped(line, NOTE, width) for line in words], NOTE, mix(FADED, INK, 0.35))
+    name, face, note = _named(place)
+    under = sheet.lines((left + (14 if place.to_move else 0), y0 + 20), name, face)
+    sheet.lines((left, under + NOTE.size - face.size + 1), note, NOTE, mix(FADED, INK, 0.35))
+    facts = _facts(place)
     if place.open:
-        low = y0 + OPEN_ROW - 7
-        _fan(sheet, (left, low - 36), place.hand, color)
-        _row(sheet, place.open, LEFT, (y0 + 4, low - 4))
-        beside, middle = LEFT, (low + y1) / 2
+        low = y1 - (len(facts) * NOTE.step + 4 if facts else 0)
+        _fan(sheet, (left, y0 + OPEN_ROW - 43), place.hand, color)
+        _row(sheet, place.open, LEFT, y0 + 4, WIDTH - EDGE - LEFT)
+        middle = (low + y1) / 2
     else:
-        end = _fan(sheet, (LEFT, (y0 + y1) / 2 - 16), place.hand, color)
-        beside, middle = max(LEFT + BESIDE, end + 10), (y0 + y1) / 2
-    lines = [clipped(fact, NOTE, WIDTH - EDGE - beside) for fact in place.facts[:FACTS]]
-    sheet.lines((beside, middle - NOTE.step / 2 * (len(lines) - 1) + 3), lines, NOTE, mix(FADED, INK, 0.35))
+        _fan(sheet, (LEFT, (y0 + y1) / 2 - 16), place.hand, color)
+        middle = (y0 + y1) / 2
+    at = (_beside(place), middle - NOTE.step / 2 * (len(facts) - 1) + 3)
+    sheet.lines(at, [clipped(line, NOTE, WIDTH - EDGE - at[0]) for line in facts], NOTE, mix(FADED, INK, 0.35))
 
 
-def _fan(sheet: Parchment, at: Point, count: int | None, color: Rgb) -> float:
-    """A hand from behind: that many cards, and the number, because fans cannot be counted. Returns where it ends."""
+FAN = Face("sans", 19, 700)
+NONE = Face("sans", 15, 700)
+
+
+def _end_of_fan(left: float, count: int | None) -> float:
     if count is None:
-        return at[0]
+        return left
+    return left + (min(count, 7) - 1) * 7 + 28 + FAN.width(str(count)) if count else left + NONE.width("no cards")
+
+
+def _fan(sheet: Parchment, at: Point, count: int | None, color: Rgb) -> None:
+    """A hand from behind: that many cards, and the number, because fans cannot be counted."""
+    if count is None:
+        return
     x, y = at
     for i in range(min(count, 7)):
         left = x + i * 7
         sheet.box((left, y, left + 21, y + 31), mix(color, (20, 12, 4), 0.6), 3)
         sheet.box((left + 0.9, y + 0.9, left + 20, y + 30), color, 2.4)
         sheet.frame((left + 3, y + 3, left + 18, y + 28), sign_color(color), 0.8, 1.5)
-    end = x + (min(count, 7) - 1) * 7 + 28 if count else x
-    words, face = str(count) if count else "no cards", Face("sans", 19 if count else 15, 700)
-    sheet.text((end, y + 16), words, face, INK, "lm")
-    return end + face.width(words)
+    words, face = (str(count), FAN) if count else ("no cards", NONE)
+    sheet.text((_end_of_fan(x, count), y + 16), words, face, INK, "rm")
 
 
-def _row(sheet: Parchment, cards: Sequence[Card], left: float, rows: tuple[float, float]) -> None:
-    """Open cards side by side; pushed together like cards on a table when they are many."""
-    if not cards:
-        return
-    top, bottom = rows
-    room = WIDTH - EDGE - left
+def _in_rows(cards: Sequence[Card], room: float) -> list[Sequence[Card]]:
+    """The last of some open cards, as many in a row as there is room for with their titles."""
     shown = cards[-SEEN:]
-    wide = max(LEAST, min(MOST, (room - 5 * (len(shown) - 1)) / len(shown)))
-    step = min(wide + 5, (room - wide) / max(1, len(shown) - 1))
-    for i, card in enumerate(shown):
-        x = left + i * step
-        if step < wide and i < len(shown) - 1:
-            _sliver(sheet, card, (x, top, x + wide, bottom), step)
-        else:
-            draw_small(sheet, card, (x, top, x + wide, bottom))
+    each = max(1, int((room + BETWEEN) / (OPEN + BETWEEN)))
+    return [shown[first : first + each] for first in range(0, len(shown), each)]
+
+
+def _row(sheet: Parchment, cards: Sequence[Card], left: float, top: float, room: float) -> None:
+    """Open cards side by side, in further rows where they are many."""
+    for down, row in enumerate(_in_rows(cards, room)):
+        for i, card in enumerate(row):
+            x, y = left + i * (OPEN + BETWEEN), top + down * OPEN_ROW
+            draw_small(sheet, card, (x, y, x + OPEN, y + OPEN_ROW - 15))
     if len(cards) > SEEN:
-        sheet.text((left - 4, (top + bottom) / 2), f"+{len(cards) - SEEN}", Face("sans", 15, 700), FADED, "rm")
+        sheet.text((left - 4, top + OPEN_ROW / 2 - 8), f"+{len(cards) - SEEN}", NONE, FADED, "rm")
 
 
-def _sliver(sheet: Parchment, card: Card, box: Box, seen: float) -> None:
-    """What can be seen of a card under the next one: its color and its value."""
-    x0, y0, _, y1 = box
-    color = color_of(card)
-    _body(sheet, box, color, 4)
-    sheet.box((x0 + 4, y0 + 4, x0 + seen + 4, y1 - 4), mix(color, PALE, 0.6), 3)
-    radius = min(12.0, seen / 2 - 1)
-    if card.value:
-        _value(sheet, card, (x0 + seen / 2 + 1, y0 + 16), radius)
-    motif(sheet, card.emblem, (x0 + seen / 2 + 1, y1 - 24), seen * 0.32, readable(color), mix(color, PALE, 0.6))
+def _rows_below(shown: Display) -> int:
+    """How many rows of open cards have no room beside deck and discards."""
+    if len(shown.table) * (OPEN + BETWEEN) <= WIDTH - EDGE - _end_of_piles(shown) + BETWEEN:
+        return 0
+    return len(_in_rows(shown.table, WIDTH - 2 * EDGE))
+
+
+def _end_of_piles(shown: Display) -> float:
+    counted = [("deck", shown.deck, (OPEN_ROW - 15) / TALL + 11), ("discards", shown.discard, OPEN + 7)]
+    return EDGE + sum(wide + _count_wide(name) for name, count, wide in counted if count is not None)
 
 
 def _piles(sheet: Parchment, shown: Display, top: float) -> None:
@@ -419,19 +396,26 @@ def _piles(sheet: Parchment, shown: Display, top: float) -> None:
             draw_back(sheet, (x + out, top + out, x + out + tall / TALL, top + out + tall - 5), BLANK)
         x = _count(sheet, x + tall / TALL + 11, top, "deck", shown.deck)
     if shown.discard is not None:
-        box = (x, top, x + LEAST + 12, bottom)
+        box = (x, top, x + OPEN, bottom)
         if shown.top is not None:
             draw_small(sheet, shown.top, box)
         else:
             sheet.frame(box, mix(FADED, PAPER, 0.4), 1, 5)
         x = _count(sheet, box[2] + 7, top, "discards", shown.discard)
-    _row(sheet, shown.table, x, (top, bottom))
+    if _rows_below(shown):
+        _row(sheet, shown.table, EDGE, top + OPEN_ROW, WIDTH - 2 * EDGE)
+    else:
+        _row(sheet, shown.table, x, top, WIDTH - EDGE - x)
 
 
 def _count(sheet: Parchment, x: float, top: float, name: str, count: int) -> float:
     sheet.text((x, top + 44), str(count), Face("sans", 26, 700), INK)
     sheet.text((x, top + 60), name, NOTE, mix(FADED, INK, 0.35))
-    return x + max(NOTE.width(name), 30) + 14
+    return x + _count_wide(name)
+
+
+def _count_wide(name: str) -> float:
+    return max(NOTE.width(name), 30) + 14
 
 
 # ------------------------------------------------------------------ in words

@@ -26,6 +26,7 @@ from renderers.parchment import (
     Parchment,
     Point,
     clipped,
+    fitting,
     light,
     readable,
 )
@@ -39,7 +40,7 @@ NOTE = Face("sans", SMALL, 500)
 SOFT = mix(FADED, INK, 0.35)
 EDGE = 14.0
 HEAD = 42.0  # above the drawing: title and rule
-LABELS = 126.0  # right of it: names and figures
+LABELS = 126.0  # right of it: names and figures, if they need no more
 STEP = 17.0  # between two labels
 MOST = 10  # owners in one chart; the rest is little
 TWO = 2.0  # deviations that count as luck out of the ordinary
@@ -128,6 +129,13 @@ def _labels(sheet: Parchment, lines: Sequence[Line], left: float, rows: Sequence
         _label(sheet, line.owner, (left, row), str(line.last), column)
 
 
+def labels_wide(lines: Sequence[Line]) -> float:
+    """The room right of a drawing in which all names are whole."""
+    column = max((FIGURE.width(str(line.last)) for line in lines), default=0.0)
+    name = max((NAME.width(line.owner.name) for line in lines), default=0.0)
+    return min(max(LABELS, 40 + column + name), WIDTH * 0.55)
+
+
 def _label(sheet: Parchment, owner: Owner, at: Point, figure: str, column: float) -> None:
     x, y = at
     _badge(sheet, owner, (x + 8, y))
@@ -177,7 +185,8 @@ def by_turn(title: str, lines: Sequence[Line], turns: Sequence[str], note: str =
     numbers = [value for line in lines for value in line.values if value is not None]
     marks = ticks(min(0, *numbers), max(1, *numbers))
     x0 = EDGE + max(NOTE.width(str(value)) for value in marks) + 8
-    box = (x0, HEAD + 14, WIDTH - LABELS - 14, height - 30)
+    labels = labels_wide(lines)
+    box = (x0, HEAD + 14, WIDTH - labels - 14, height - 30)
     high = _grid(sheet, box, marks)
     across = (box[2] - box[0]) / max(1, len(turns) - 1)
     places = [box[0] + i * across for i in range(len(turns))]
@@ -192,9 +201,9 @@ def by_turn(title: str, lines: Sequence[Line], turns: Sequence[str], note: str =
             mark(sheet, shape, point, min(3.6, 1.6 + across / 8), rgb(line.owner.color))
     rows = spread([points[-1][1] for points in drawn], HEAD + 8, height - 30)
     for line, points, row in zip(lines, drawn, rows, strict=True):
-        start = WIDTH - LABELS + 4
+        start = WIDTH - labels + 4
         sheet.line([points[-1], (start - 6, row), (start, row)], mix(readable(rgb(line.owner.color)), PAPER, 0.45), 0.8)
-    _labels(sheet, lines, WIDTH - LABELS + 4, rows)
+    _labels(sheet, lines, WIDTH - labels + 4, rows)
     return sheet.finished()
 
 
@@ -210,17 +219,18 @@ def shares(title: str, lines: Sequence[Line], turns: Sequence[str], note: str = 
     most = max(sum(line.values[i] or 0 for line in lines) for i in range(len(turns)))
     marks = ticks(0, most)
     x0 = EDGE + NOTE.width(str(marks[-1])) + 8
-    box = (x0, HEAD + 14, WIDTH - LABELS - 8, height - 30)
+    labels = labels_wide(lines)
+    box = (x0, HEAD + 14, WIDTH - labels - 8, height - 30)
     high = _grid(sheet, box, marks)
     across = (box[2] - box[0]) / len(turns)
     _turns(sheet, [box[0] + (i + 0.5) * across for i in range(len(turns))], turns, height - 12)
     ends = _columns(sheet, lines, (box[0], across, len(turns)), high)
     rows = spread(ends, HEAD + 8, height - 30)
     for line, end, row in zip(lines, ends, rows, strict=True):
-        start = WIDTH - LABELS + 8
+        start = WIDTH - labels + 8
         color = mix(readable(rgb(line.owner.color)), PAPER, 0.35)
         sheet.line([(box[2], end), (start - 5, row), (start, row)], color, 0.9)
-    _labels(sheet, lines, WIDTH - LABELS + 8, rows)
+    _labels(sheet, lines, WIDTH - labels + 8, rows)
     return sheet.finished()
 
 
@@ -282,8 +292,8 @@ def _luck_row(sheet: Parchment, one: Luck, top: float, scale: tuple[float, float
     sheet.line([(middle, y), (end, y)], mix(color, (20, 12, 4), 0.5), 6.4)
     sheet.line([(middle, y), (end, y)], color, 5)
     _badge(sheet, one.owner, (end, y), 9)
-    name = Face("sans", 15, 650)
-    sheet.text((EDGE, y), clipped(one.owner.name, name, 112), name, readable(color), "lm")
+    (name, *_), face = fitting(one.owner.name, Face("sans", 15, 650), 112)
+    sheet.text((EDGE, y), name, face, readable(color), "lm")
     sheet.text((WIDTH - EDGE, y), signed(one.got - one.expected), Face("sans", 19, 750), INK, "rm")
     said = f"{dice(one.dice)}: {one.got:.0f} {unit}, {one.expected:.0f} expected"
     sheet.text((EDGE, y + 22), said, NOTE, SOFT, "lm")

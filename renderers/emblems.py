@@ -388,6 +388,12 @@ def bow(pen: Pen) -> None:
     pen.fill((1.2, 0), (0.65, -0.34), (0.65, 0.34))
 
 
+def ziggurat(pen: Pen) -> None:
+    """A Capital: a temple tower on its steps."""
+    for top, half in ((-1.0, 0.36), (-0.42, 0.68), (0.22, 1.05)):
+        pen.fill((-half, top), (half, top), (half, top + 0.66), (-half, top + 0.66))
+
+
 SIGNS: dict[str, Drawing] = {
     "foot": foot, "chariot": chariot, "cavalry": horse, "camel": camel, "ruler": crown, "god": god,
     "fallen_god": fallen_god, "terror": terror, "siege": siege, "godly": lamp, "ungodly": calf,
@@ -396,7 +402,7 @@ SIGNS: dict[str, Drawing] = {
     "founded": hammer, "walls": tower, "camp": tent, "settlement": houses, "city": walled, "ally": foot,
     "temple": shrine, "faint": empty_shrine, "homeland": hearth, "stronghold": tower, "oasis": palm,
     "shoal": fish, "gold": gold, "warlord": helmet, "leader": horns, "heir": heir, "guard": guard,
-    "mercenary": bow, "garrison": tower,
+    "mercenary": bow, "garrison": tower, "capital": ziggurat,
 }  # fmt: skip
 
 

@@ -7,12 +7,24 @@ from collections.abc import Iterator
 import msgspec
 
 from renderers.color import mix, rgb
-from renderers.parchment import FADED, INK, PAPER, RULE, SMALL, WIDTH, Face, Parchment, clipped, readable
+from renderers.parchment import (
+    FADED,
+    INK,
+    LEAST,
+    PAPER,
+    RULE,
+    SMALL,
+    WIDTH,
+    Face,
+    Parchment,
+    clipped,
+    readable,
+    wrapped,
+)
 
 EDGE = 12.0
 HEAD = Face("sans", SMALL, 700)
 CELL = Face("sans", SMALL, 500)
-LEAST = 9.5  # of letters that have to give way
 LINE = 16.0
 PAD = 5.0
 
@@ -39,26 +51,29 @@ class Grid(msgspec.Struct, frozen=True):
 
 
 def height(grid: Grid) -> float:
-    return LINE + 2 * PAD + sum(_high(row) for row in grid.rows) + PAD
+    """Heads, then rows: each as high as its longest cell."""
+    columns = list(_columns(grid))
+    return _high(grid.heads, columns) + PAD + sum(_high(row.cells, columns) for row in grid.rows) + PAD
 
 
-def _high(row: Row) -> float:
-    return max((cell.text.count("\n") + 1 for cell in row.cells), default=1) * LINE + PAD
+def _high(cells: tuple[Cell, ...], columns: list[tuple[float, float]]) -> float:
+    lines = (len(_lines(cell, wide)[0]) for (_, wide), cell in zip(columns, cells, strict=True))
+    return max(lines, default=1) * LINE + PAD
 
 
 def draw(sheet: Parchment, grid: Grid, top: float) -> None:
     """Heads, then a row below the other with a line between each two."""
     columns = list(_columns(grid))
     for (left, wide), cell in zip(columns, grid.heads, strict=True):
-        _set(sheet, cell, left, top + PAD + LINE * 0.75, wide, HEAD)
-    top += LINE + 2 * PAD
+        _set(sheet, msgspec.structs.replace(cell, strong=True), left, top + PAD + LINE * 0.75, wide)
+    top += _high(grid.heads, columns) + PAD
     for row in grid.rows:
-        high = _high(row)
+        high = _high(row.cells, columns)
         if row.lit:
             sheet.box((EDGE - 6, top - 1, WIDTH - EDGE + 6, top + high - 2), mix(PAPER, (255, 226, 120), 0.55), 4)
         sheet.line([(EDGE - 4, top - 1), (WIDTH - EDGE + 4, top - 1)], RULE, 0.7)
         for (left, wide), cell in zip(columns, row.cells, strict=True):
-            _set(sheet, cell, left, top + LINE * 0.8, wide, HEAD if cell.strong else CELL)
+            _set(sheet, cell, left, top + LINE * 0.8, wide)
         top += high
 
 
@@ -71,14 +86,20 @@ def _columns(grid: Grid) -> Iterator[tuple[float, float]]:
         left += share * unit
 
 
-def _set(sheet: Parchment, cell: Cell, left: float, base: float, wide: float, face: Face) -> None:
-    """The lines of a cell, in smaller letters where they are too long, and cut short where that is not enough."""
-    ink = readable(rgb(cell.color)) if cell.color else INK if cell.text != "-" else FADED
-    lines = cell.text.splitlines()
+def _lines(cell: Cell, wide: float) -> tuple[list[str], Face]:
+    """The lines of a cell, in smaller letters where they are too long, and wrapped where that is not enough."""
+    face = HEAD if cell.strong else CELL
+    lines = cell.text.splitlines() or [""]
     while face.size > LEAST and any(face.width(line) > wide for line in lines):
         face = face.smaller(LEAST)
+    return [clipped(part, face, wide) for line in lines for part in wrapped(line, face, wide)], face
+
+
+def _set(sheet: Parchment, cell: Cell, left: float, base: float, wide: float) -> None:
+    ink = readable(rgb(cell.color)) if cell.color else INK if cell.text != "-" else FADED
+    lines, face = _lines(cell, wide)
     for number, line in enumerate(lines):
-        sheet.text((left, base + number * LINE), clipped(line, face, wide), face, ink)
+        sheet.text((left, base + number * LINE), line, face, ink)
 
 
 def in_words(grid: Grid) -> list[str]:

@@ -47,6 +47,7 @@ def drawn(scene: Scene) -> Iterator[tuple[str, str]]:
     yield from (("plate", "walls") for stack in scene.stacks if stack.walls)
     yield from (("chip", "weak") for stack in scene.stacks for counter in stack.counters if counter.weak)
     yield from (("piece", token.kind) for token in scene.tokens)
+    yield from (("piece", crest.kind) for crest in scene.crests)
     yield from (("sign", token.kind) for token in scene.tokens)
     yield from (("sign", sign) for sign in scene.marks.values())
     yield from (("sign", sign) for signs in scene.signs.values() for sign in signs)

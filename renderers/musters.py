@@ -18,11 +18,14 @@ from renderers.emblems import EMBLEMS, SIGNS, Pen
 from renderers.scene import Counter, Owner, Stack
 from renderers.sprites import BLACK, RIM, SNOW, K, tile
 
-HEAD = 0.4  # the share of a plate's height that tells whose it is and who leads
+HEAD = 0.38  # the share of a plate's height that tells whose it is and who leads
 WEAK: Rgb = (150, 18, 40)
 STONE: Rgb = (226, 213, 178)
 MERLON = 0.13  # of the height
 HEADS = 2  # of those who lead
+SIGN = 2.35  # of its reach: the room that a sign takes
+SMALL = 0.56  # the size of the number of those on their second step to that of all
+CHIP = 0.88  # the share of a chip that its number takes
 
 
 class Muster(NamedTuple):
@@ -50,9 +53,52 @@ def _added(units: list[Counter]) -> tuple[tuple[str, int, int], ...]:
     return (("", count, sum(piece.weak for piece in units)),) if count else ()
 
 
+def readable(shown: Muster, size: tuple[int, int], letters: int) -> tuple[Muster, int]:
+    """The plate with no number smaller than these letters, and how many units on their second step a chip has to tell
+    of: what is too small beside its number is told of all kinds together, and at the worst so are the units."""
+    bare = shown._replace(units=tuple((sign, count, 0) for sign, count, _ in shown.units))
+    weak = sum(unit[2] for unit in shown.units)
+    if all(min(number) >= letters for number in _numbers(shown, size)):
+        return shown, 0
+    if all(number[0] >= letters for number in _numbers(bare, size)):
+        return bare, weak
+    return shown._replace(units=(("", sum(unit[1] for unit in shown.units), 0),)), weak
+
+
+def _numbers(shown: Muster, size: tuple[int, int]) -> list[tuple[float, float]]:
+    """The letters of every number on a plate of this size: how many units, and how many on their second step."""
+    wide, high = size[0] * K, size[1] * K
+    found = []
+    for sign, count, weak in shown.units:
+        room, _ = _rooms(shown, wide - high * 0.1, high * (0.97 - HEAD), bool(sign))
+        letters = _letters(room, high * (0.97 - HEAD), str(count), str(weak) if weak else "") / K
+        found.append((letters, letters * SMALL if weak else letters))
+    return found
+
+
 @lru_cache(2048)
-def plate(shown: Muster, size: tuple[int, int]) -> Image.Image:
-    """The plate with its shadow; its middle is the middle of the sprite."""
+def plate(shown: Muster, size: tuple[int, int], letters: int = 0) -> Image.Image:
+    """The plate with its shadow, no number on it smaller than these letters; its middle is the middle of the sprite. A
+    chip lies on its upper right corner."""
+    told, weak = readable(shown, size, letters)
+    if not weak:
+        return _drawn(told, size)
+    corner = chip(str(weak), chip_size(letters))
+    made = _drawn(told, size, corner.width // 2)
+    whole = Image.new("RGBA", (made.width + corner.width, made.height + corner.height), (20, 12, 0, 0))
+    whole.alpha_composite(made, (corner.width // 2, corner.height // 2))
+    right, top = (whole.width + size[0]) // 2, (whole.height - size[1]) // 2
+    whole.alpha_composite(corner, (right - corner.width // 2, top - corner.height // 2))
+    return whole
+
+
+def chip_size(letters: int) -> int:
+    """How high a chip is whose number is in such letters."""
+    return ceil(letters / CHIP)
+
+
+def _drawn(shown: Muster, size: tuple[int, int], covered: int = 0) -> Image.Image:
+    """The plate itself; so much of its right end lies beneath something."""
     wide, high = size[0] * K, size[1] * K
     above = round(high * MERLON) if shown.walls else 0
     pad = RIM * K + above
@@ -76,7 +122,7 @@ def plate(shown: Muster, size: tuple[int, int]) -> Image.Image:
     for left, top, right, bottom in merlons:
         draw.rectangle((left, top, right, bottom), fill=mix(STONE, BLACK, 0.72))
         draw.rectangle((left + K, top + K, right - K, bottom), fill=STONE)
-    _header(draw, shown, (pad, pad, pad + wide, band))
+    _header(draw, shown, (pad, pad, pad + wide - covered * K, band))
     _units(draw, shown, (pad + high * 0.05, band, pad + wide - high * 0.05, pad + high * 0.97), high)
     body.putalpha(ImageChops.lighter(shadow, outline))
     return body.resize((ceil(whole[0] / K), ceil(whole[1] / K)), Image.Resampling.LANCZOS)
@@ -127,24 +173,37 @@ def _units(draw: ImageDraw.ImageDraw, shown: Muster, box: tuple[float, float, fl
                 Pen(draw, (x, middle), min((bottom - top) * 0.4, (right - left) / len(shown.heads) * 0.4), ink, ground)
             )
         return
-    room = (right - left) / len(shown.units)
     for number, (sign, count, weak) in enumerate(shown.units):
-        x, reach = left + number * room, min((bottom - top) * 0.36, room * 0.2) if sign else 0.0
+        room, reach = _rooms(shown, right - left, bottom - top, bool(sign))
+        x = left + number * (right - left) / len(shown.units)
         if sign:
             SIGNS[sign](Pen(draw, (x + reach * 1.2, middle), reach, ink, ground))
-        start = x + reach * 2.35
-        _number(draw, (start, middle), room - reach * 2.35, bottom - top, str(count), str(weak) if weak else "", ink)
+        start = x + reach * SIGN
+        _number(draw, (start, middle), room, bottom - top, str(count), str(weak) if weak else "", ink)
+
+
+def _rooms(shown: Muster, wide: float, high: float, signed: bool) -> tuple[float, float]:
+    """The room of a number on a plate with so many kinds, and how far the sign before it reaches."""
+    each = wide / len(shown.units)
+    reach = min(high * 0.36, each * 0.2) if signed else 0.0
+    return each - reach * SIGN, reach
+
+
+def _letters(room: float, high: float, text: str, weak: str) -> int:
+    """The size of a number: as large as there is room."""
+    size = round(high)
+    while size > 8 and _wide(size, text, weak) > room:
+        size -= 2
+    return size
 
 
 def _number(
     draw: ImageDraw.ImageDraw, at: tuple[float, float], room: float, high: float, text: str, weak: str, ink: Rgb
 ) -> None:
     """How many, as large as there is room; smaller and low behind it how many of them are on their second step."""
-    size = round(high * 0.98)
-    while size > 8 and _wide(size, text, weak) > room:
-        size -= 2
+    size = _letters(room, high, text, weak)
     x = at[0] + (room - _wide(size, text, weak)) / 2
-    big, small = font("sans", size, 900), font("sans", round(size * 0.56), 800)
+    big, small = font("sans", size, 900), font("sans", round(size * SMALL), 800)
     draw.text((x, at[1]), text, font=big, fill=ink, anchor="lm")
     if weak:
         spot = x + big.getlength(text) + size * 0.06
@@ -157,7 +216,7 @@ def _number(
 def chip(text: str, size: int) -> Image.Image:
     """How many units of a counter are on their second step."""
     high = size * K
-    letters = font("sans", round(high * 0.8), 800)
+    letters = font("sans", round(high * CHIP), 800)
     wide = round(max(high, letters.getlength(text) + high * 0.4))
     whole = Image.new("RGBA", (wide, high), (0, 0, 0, 0))
     draw = ImageDraw.Draw(whole)
@@ -168,5 +227,5 @@ def chip(text: str, size: int) -> Image.Image:
 
 
 def _wide(size: int, text: str, weak: str) -> float:
-    more = font("sans", round(size * 0.56), 800).getlength(weak) + size * 0.18 if weak else 0.0
+    more = font("sans", round(size * SMALL), 800).getlength(weak) + size * 0.18 if weak else 0.0
     return font("sans", size, 900).getlength(text) + more

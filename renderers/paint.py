@@ -7,23 +7,23 @@ once and kept, so that composing takes a fraction of what encoding does.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from math import ceil, dist, hypot
 from threading import Lock
-from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
-from renderers import strip
-from renderers.bake.layout import Box, SpaceLayout, overlap, sign_side, square
+from renderers import crests, strip
+from renderers.bake.layout import Box, SpaceLayout, sign_side, square
 from renderers.baked import VEIL, Sheet, baked
-from renderers.color import INK, is_pale, mix, rgb
+from renderers.color import INK, PAPER, is_pale, mix, rgb
 from renderers.framing import locate
-from renderers.legible import least, readable
+from renderers.legible import least
 from renderers.musters import muster_of, plate
-from renderers.scene import Badge, Counter, Crop, Figure, Owner, Scene, Stack
-from renderers.sprites import NUMBER, PLATE, TALLY, Face, arrow, badge, counter, digits, figure, mark, note, pile, seal
+from renderers.options import badges, box_of, note_letters, noted
+from renderers.scene import Counter, Crest, Crop, Figure, Owner, Scene, Stack
+from renderers.sprites import CRIMSON, PLATE, TALLY, Face, arrow, counter, digits, figure, mark, note, pile, seal
 from renderers.text import put
 
 MOST = 3  # counters of a stack that are drawn
@@ -31,28 +31,10 @@ OFFSET = 4  # pixels from one counter of a stack to the next, in the overview
 GROUND_BYTES = 30_000_000
 TETHER = (60, 38, 15)  # brown, as the borders
 CHANGED = 1.15  # the side of a changed number to that of the printed one
-FEW = 12  # badges that may be large on a map too wide for its names to be read
-TUCKED = 4  # pixels of a note that lie under the number it belongs to
-EDGE = 12  # pixels between a badge and the rim of the picture
 MIST = "#d8d2c4"  # over what is out of play
 
 
-class Said(NamedTuple):
-    """What is said beside the number of an option, and the room it takes."""
-
-    text: str
-    box: Box
-
-
 Ownership = frozenset[tuple[str, str, str]]  # space, color, pattern
-
-
-class Placed(NamedTuple):
-    """A badge and the middle it got."""
-
-    badge: Badge
-    at: tuple[int, int]
-    size: tuple[int, int]
 
 
 def paint(scene: Scene, crop: Crop = Crop(), scale: float = 1) -> Image.Image:  # noqa: B008 (frozen)
@@ -65,28 +47,14 @@ def paint(scene: Scene, crop: Crop = Crop(), scale: float = 1) -> Image.Image:  
     _seals(image, sheet, scene, owners)
     _lines(image, sheet, scene, owners)
     _arrows(image, sheet, scene, owners)
-    signs, pieces = dict(scene.marks), []
-    for space, stacks in by_space(scene.stacks).items():
-        shown = sheet.layout.spaces.get(space)
-        if shown is None:
-            continue
-        places = laid_out(sheet, shown, stacks)
-        _tether(image, sheet, shown, [at for _, at in places])
-        for stack, at in places:
-            if not sheet.view.shows(at, sheet.counter):
-                continue
-            if stack.plate:
-                pieces.append(_plate(image, stack, at, owners[stack.owner], plate_size(sheet, shown, stacks)))
-            else:
-                _pile(image, sheet, stack, at, owners[stack.owner])
-                pieces.append(square(at, sheet.counter))
-        if space in signs:
-            pieces.append(_mark(image, sheet, signs.pop(space), _between([at for _, at in places[:2]], sheet.counter)))
-    for space, kind in sorted(signs.items()):
-        if space in sheet.layout.spaces:
-            pieces.append(_mark(image, sheet, kind, sheet.view.spot(sheet.layout.spaces[space].slots[0])))
+    pieces = _pieces(image, sheet, scene, owners, () if crop != Crop() else scene.crests)
     _figures(image, sheet, scene.figures)
     _signs(image, sheet, scene)
+    if crop == Crop():
+        large = crests_on(scene, sheet)
+        for one in large:
+            _sign(image, sheet, crests.sprite_of(one, owners), one.at)
+        pieces += [square(one.at, one.side) for one in large]
     _options(image, sheet, scene, pieces, zoom=crop != Crop())
     if below:
         image.paste(below, (0, sheet.view.size[1]))
@@ -98,12 +66,23 @@ def _options(image: Image.Image, sheet: Sheet, scene: Scene, pieces: Sequence[Bo
     numbers = list(badges(scene.badges, sheet))
     notes = list(noted(numbers, sheet, pieces))
     if zoom:
-        locate(image, sheet, [*pieces, *(_box(placed) for placed in numbers), *(said.box for said in notes)])
+        locate(image, sheet, [*pieces, *(box_of(placed) for placed in numbers), *(said.box for said in notes)])
     for said in notes:
         put(image, note(said.text, note_letters(sheet)), *said.box[:2])
     for placed in numbers:
-        sprite = badge(words_of(placed.badge), badge_size(sheet, len(scene.badges)))
-        put(image, sprite, placed.at[0] - sprite.width // 2, placed.at[1] - sprite.height // 2)
+        if placed.leader is not None:
+            _lead(image, sheet, placed.at, placed.leader)
+    for placed in numbers:
+        put(image, placed.sprite, placed.at[0] - placed.size[0] // 2, placed.at[1] - placed.size[1] // 2)
+
+
+def _lead(image: Image.Image, sheet: Sheet, start: tuple[int, int], end: tuple[int, int]) -> None:
+    """A line from a number to its place, with a dot there."""
+    pen, wide = ImageDraw.Draw(image), ceil(least(sheet.view.size[0]) / 12)
+    for extra, fill in ((max(1, wide // 2), PAPER), (0, CRIMSON)):
+        pen.line((*start, *end), fill=fill, width=wide + 2 * extra)
+        dot = wide + extra
+        pen.ellipse((end[0] - dot, end[1] - dot, end[0] + dot, end[1] + dot), fill=fill)
 
 
 # --- ground -------------------------------------------------------------------------------------------------
@@ -223,9 +202,55 @@ def plate_size(sheet: Sheet, shown: SpaceLayout, stacks: Sequence[Stack]) -> tup
     return side + round(abs(shown.slots[1][0] - shown.slots[0][0]) * sheet.factor), side
 
 
-def _plate(image: Image.Image, stack: Stack, at: tuple[int, int], owner: Owner, size: tuple[int, int]) -> Box:
+def _pieces(
+    image: Image.Image, sheet: Sheet, scene: Scene, owners: Mapping[str, Owner], large: Sequence[Crest]
+) -> list[Box]:
+    """Every stack and the sign about it, but for what is a crest; the room of all that is drawn."""
+    signs, taken = dict(scene.marks), list[Box]()
+    for space, stacks in by_space(scene.stacks).items():
+        shown = sheet.layout.spaces.get(space)
+        if shown is None:
+            continue
+        places = laid_out(sheet, shown, stacks)
+        _tether(image, sheet, shown, [at for _, at in places])
+        for stack, at in places:
+            for left in crests.without([stack], large) if sheet.view.shows(at, sheet.counter) else ():
+                taken.append(_stack(image, sheet, left, at, owners[left.owner], plate_size(sheet, shown, stacks)))
+        if space in signs:
+            taken.append(_mark(image, sheet, signs.pop(space), _between([at for _, at in places[:2]], sheet.counter)))
+    for space, kind in sorted(signs.items()):
+        if space in sheet.layout.spaces:
+            taken.append(_mark(image, sheet, kind, sheet.view.spot(sheet.layout.spaces[space].slots[0])))
+    return taken
+
+
+def _stack(
+    image: Image.Image, sheet: Sheet, stack: Stack, at: tuple[int, int], owner: Owner, size: tuple[int, int]
+) -> Box:
+    """A stack as it is drawn, and the room it takes."""
+    if stack.plate:
+        return _plate(image, stack, at, owner, size, least(sheet.view.size[0]) if sheet.legible else 0)
+    _pile(image, sheet, stack, at, owner)
+    return square(at, sheet.counter)
+
+
+def crests_on(scene: Scene, sheet: Sheet) -> list[crests.Placed]:
+    """What the overview shows large, each where its own piece would lie, if it has one."""
+    spots: dict[tuple[str, str, str], tuple[int, int]] = {}
+    pieces: list[Box] = []
+    for space, stacks in by_space(scene.stacks).items():
+        if space in sheet.layout.spaces:
+            places = laid_out(sheet, sheet.layout.spaces[space], stacks)
+            spots |= {(space, stack.owner, piece.name): at for stack, at in places for piece in stack.counters}
+            pieces += [square(at, sheet.counter) for stack, at in places if [*crests.without([stack], scene.crests)]]
+    return crests.placed(scene, sheet, spots, pieces)
+
+
+def _plate(
+    image: Image.Image, stack: Stack, at: tuple[int, int], owner: Owner, size: tuple[int, int], letters: int
+) -> Box:
     """An army as one plate, and the room it takes; only a wide one tells the kinds of its units."""
-    made = plate(muster_of(stack, owner, brief=size[0] == size[1]), size)
+    made = plate(muster_of(stack, owner, brief=size[0] == size[1]), size, letters)
     put(image, made, at[0] - made.width // 2, at[1] - made.height // 2)
     left, top = at[0] - size[0] // 2, at[1] - size[1] // 2
     return left, top, left + size[0], top + size[1]
@@ -379,105 +404,3 @@ def _arrows(image: Image.Image, sheet: Sheet, scene: Scene, owners: Mapping[str,
             made = arrow(start, tip, owners[move.owner].color, wide, move.by_sea, last, sheet.view.size)
             if made is not None:
                 put(image, made.sprite, made.left, made.top)
-
-
-def _box(placed: Placed) -> Box:
-    (x, y), (wide, high) = placed.at, placed.size
-    return x - wide // 2, y - high // 2, x + wide // 2, y + high // 2
-
-
-def words_of(one: Badge) -> str:
-    """The number of a badge; a plus where further options of the question lie on the same space."""
-    return f"{one.number}+" if one.also else str(one.number)
-
-
-def badge_size(sheet: Sheet, count: int = 1) -> int:
-    """How high so many badges are: they can be read on a telephone, unless that many would hide the whole map."""
-    readable = ceil(least(sheet.view.size[0]) / NUMBER) if sheet.legible or count <= FEW else 0
-    return max(18, round(sheet.layout.badge * sheet.factor), readable)
-
-
-def badges(wanted: Sequence[Badge], sheet: Sheet) -> Iterator[Placed]:
-    """Badges at their anchors; pushed inside the picture and off one another."""
-    taken: list[tuple[int, int, int, int]] = []
-    for one in wanted:
-        shown = sheet.layout.spaces.get(one.space)
-        if shown is None:
-            continue
-        at = sheet.view.spot(shown.badge)
-        sprite = badge(words_of(one), badge_size(sheet, len(wanted)))
-        if not sheet.view.shows(at):
-            continue
-        at = _free(at, sprite.size, sheet.view.size, taken)
-        taken.append((at[0], at[1], *sprite.size))
-        yield Placed(one, at, sprite.size)
-
-
-def noted(numbers: Sequence[Placed], sheet: Sheet, pieces: Sequence[Box]) -> Iterator[Said]:
-    """What is said beside the numbers, as far as there is room for it on no piece, no number and no other note: right
-    or left of the number, below or above it, where it hides least of the names."""
-    taken = [_box(placed) for placed in numbers]
-    for placed in numbers:
-        text = said_of(placed.badge, sheet, named=len(numbers) <= FEW)
-        if not text:
-            continue
-        sprite = note(text, note_letters(sheet))
-        free = [box for box in _beside(placed, sprite.size) if _inside(box, sheet)
-                and not any(overlap(box, piece) for piece in pieces) and not _hits(box, taken)]  # fmt: skip
-        if free:
-            box = min(free, key=lambda box: sum(overlap(box, name) for name in sheet.names))
-            taken.append(box)
-            yield Said(text, box)
-
-
-def said_of(one: Badge, sheet: Sheet, named: bool) -> str:
-    """The chance that the option has; before it the name of its place where the printed one is too small to read."""
-    shown = sheet.layout.spaces[one.space]
-    name = [shown.title] if named and not readable(shown.size * sheet.factor, sheet.view.size[0]) else []
-    return " ".join([*name, *([f"{one.chance}%"] if one.chance is not None else [])])
-
-
-def note_letters(sheet: Sheet) -> int:
-    """The size of what stands beside the number of an option: what a telephone shows large enough."""
-    return least(sheet.view.size[0])
-
-
-def _beside(placed: Placed, size: tuple[int, int]) -> list[Box]:
-    """Where a note may stand: right, left, below and above its number, a little under its edge."""
-    (left, top, right, bottom), (x, y), (wide, high) = _box(placed), placed.at, size
-    corners = [
-        (right - TUCKED, y - high // 2), (left + TUCKED - wide, y - high // 2),
-        (x - wide // 2, bottom - TUCKED), (x - wide // 2, top + TUCKED - high),
-    ]  # fmt: skip
-    return [(across, down, across + wide, down + high) for across, down in corners]
-
-
-def _inside(box: Box, sheet: Sheet) -> bool:
-    (left, top, right, bottom), (wide, high) = box, sheet.view.size
-    return left >= EDGE and top >= EDGE and right <= wide - EDGE and bottom <= high - EDGE
-
-
-def _hits(box: Box, taken: Iterable[Box]) -> bool:
-    """Whether it lies on any of these further than it is tucked under its own number."""
-    left, top, right, bottom = box[0] + TUCKED, box[1] + TUCKED, box[2] - TUCKED, box[3] - TUCKED
-    return any(overlap((left, top, right, bottom), other) > 0 for other in taken)
-
-
-def _free(
-    at: tuple[int, int], size: tuple[int, int], room: tuple[int, int], taken: Sequence[tuple[int, int, int, int]]
-) -> tuple[int, int]:
-    """The nearest place where nothing lies yet."""
-    wide, high = size
-    right, bottom = room[0] - EDGE - wide // 2 - 1, room[1] - EDGE - high // 2 - 1
-    best: tuple[int, tuple[int, int]] | None = None
-    for reach in range(6):
-        for across in range(-reach, reach + 1):
-            for down in (-reach, reach) if abs(across) < reach else range(-reach, reach + 1):
-                x = min(max(at[0] + across * (wide + 2) // 2, EDGE + wide // 2), right)
-                y = min(max(at[1] + down * (high + 2) // 2, EDGE + high // 2), bottom)
-                if all(2 * abs(x - a) >= wide + w + 2 or 2 * abs(y - b) >= high + h + 2 for a, b, w, h in taken):
-                    far = (x - at[0]) ** 2 + (y - at[1]) ** 2
-                    best = min(best, (far, (x, y))) if best else (far, (x, y))
-        if best:
-            return best[1]
-    return min(max(at[0], EDGE + wide // 2), right), min(max(at[1], EDGE + high // 2), bottom)

@@ -18,6 +18,7 @@ from renderers.color import Rgb, mix
 
 WIDTH = 450
 SMALL = 13.0
+LEAST = 11.6  # nine pixels there: what has to give way may become so small, and is wrapped before it is cut
 SCALE = 2  # pixels of a unit unless told otherwise
 FINE = 3  # Pillow draws hard edges; shapes are drawn so many times as large and shrunk
 ROUGH = 4  # how much smaller shadows are drawn
@@ -154,6 +155,17 @@ def _cut(lines: list[str], face: Face, width: float, most: int) -> list[str]:
     if len(lines) > most:
         kept[-1] = clipped(kept[-1].rstrip("….,;: ") + " …", face, width)
     return kept
+
+
+def fitting(text: str, face: Face, width: float, least: float = LEAST) -> tuple[list[str], Face]:
+    """A name whole: in one line, smaller where it has to be, else in several of equal length; cut only where one word
+    of it is too long for any."""
+    lines = [text]
+    while face.width(text) > width and face.size > least:
+        face = face.smaller(least)
+    if face.width(text) > width:
+        lines = [clipped(line, face, width) for line in balanced(text, face, width)]
+    return lines, face
 
 
 def clipped(text: str, face: Face, width: float) -> str:

@@ -13,7 +13,8 @@ import msgspec
 from engine.board.words import listed
 from renderers.bake.layout import SpaceLayout
 from renderers.baked import Sheet, baked
-from renderers.paint import badges, by_space, laid_out
+from renderers.options import badges
+from renderers.paint import by_space, laid_out
 from renderers.scene import Crop, Scene, Stack
 from renderers.words import people, pieces, place
 

@@ -7,7 +7,7 @@ from functools import partial
 
 from PIL import Image
 
-from renderers import cards, tablet
+from renderers import backs, cards, tablet
 from renderers.cards import Card, Display, Place
 from renderers.color import PALETTE
 from renderers.scene import Owner
@@ -75,7 +75,7 @@ def pictures() -> Iterator[Sample]:
     """Name, title, description, and how to draw it."""
     some = deck()
     yield "card", "One card", cards.in_words(some[:1]), partial(cards.face, some[0])
-    yield "card_back", "Its back", "The back of a card.", partial(cards.back, PALETTE["blue"])
+    yield "card_back", "Its back", "The back of a card.", partial(backs.back, PALETTE["blue"])
     for count in (1, 3, 5, 8, 12):
         held = some[:count]
         yield f"hand_{count}", f"A hand of {count}", cards.in_words(held), partial(cards.hand, held)

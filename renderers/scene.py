@@ -95,6 +95,16 @@ class Token(msgspec.Struct, frozen=True):
     name: str  # in words
 
 
+class Crest(msgspec.Struct, frozen=True):
+    """What the overview shows larger than all else: a Capital, a City. One that is a piece goes by the piece's name."""
+
+    space: str
+    kind: str  # a name known to `sprites`
+    owner: str
+    name: str  # in words
+    count: int = 1
+
+
 class Figure(msgspec.Struct, frozen=True):
     """A number of a space that is not the printed one any more."""
 
@@ -192,6 +202,7 @@ class Scene(msgspec.Struct, frozen=True):
     marks: dict[str, str] = {}  # space -> a small sign on its pieces (claimed, a battle, ...)
     signs: dict[str, tuple[str, ...]] = {}  # space -> small signs of the place itself, side by side
     tokens: tuple[Token, ...] = ()  # in the same row, before the signs
+    crests: tuple[Crest, ...] = ()  # in the overview alone
     provinces: dict[str, str] = {}  # province -> owner id, where spaces are grouped into provinces
     closed: tuple[str, ...] = ()  # spaces out of play: veiled, and left out of the overview as far as can be
     figures: tuple[Figure, ...] = ()

@@ -21,19 +21,22 @@ K = 4  # how much larger things are drawn than shown
 SMOOTH = 3  # the same for arrows
 ANYWHERE = (10_000, 10_000)
 DISKS = {"camp": (1, 0.7), "settlement": (2, 0.85), "city": (3, 1.0)}  # how many disks, and how large they are drawn
+UNLETTERED = frozenset({"capital", *DISKS})  # their color tells enough, and their sign has all the room
 WALLED = {"walls1": 1, "walls2": 2, "walls3": 3}  # nodes with so many outlines
-ROUND = frozenset({"god", "fallen_god", "terror", "siege", "godly", "ungodly", "ally", *DISKS})
+ROUND = frozenset({"god", "fallen_god", "terror", "siege", "godly", "ungodly", "ally", "capital", *DISKS})
 TOLD = {  # kind -> how many there are without any digit
     **dict.fromkeys(("ruler", "god", "fallen_god", "terror", "siege", "godly", "ungodly", "stronghold"), 1),
-    **dict.fromkeys(("warlord", "leader", "heir", "garrison"), 1),
+    **dict.fromkeys(("warlord", "leader", "heir", "garrison", "capital"), 1),
     **{kind: count for kind, (count, _) in DISKS.items()},
 }
 NUMBER = 0.76  # the share of a badge that its number takes
+DIGITS = 0.58  # the share of a counter that a number of two digits takes
 PLATE = 0.42  # the side of the plate on a pile to that of its counters
 TALLY = 0.92  # the share of that plate that its number takes
 RIM = 3  # pixels of shadow around a counter
 BLACK: Rgb = (0, 0, 0)
 SNOW: Rgb = (255, 255, 255)
+CRIMSON: Rgb = (150, 18, 40)  # of the numbers of options
 
 
 class Face(NamedTuple):
@@ -154,10 +157,10 @@ def _signs(draw: ImageDraw.ImageDraw, face: Face, pad: int, side: int) -> None:
     color = rgb(face.color)
     ink = sign_color(color)
     round_ = face.kind in ROUND
-    code = "" if face.kind in DISKS else face.code  # a disk is small, and its color tells enough
+    code = "" if face.kind in UNLETTERED else face.code
     at, reach = (0.31, 0.63), 0.235
     if not face.text:
-        at, reach = (0.5, 0.5 if not code else 0.57 if round_ else 0.64), 0.29 if face.kind in DISKS else 0.27
+        at, reach = (0.5, 0.5 if not code else 0.57 if round_ else 0.64), 0.29 if face.kind in UNLETTERED else 0.27
     middle = (pad + at[0] * side, pad + at[1] * side)
     drawing = SIGNS.get(face.kind) or EMBLEMS.get(face.kind)
     if drawing is not None:
@@ -175,7 +178,7 @@ def _signs(draw: ImageDraw.ImageDraw, face: Face, pad: int, side: int) -> None:
 
 def digit_letters(text: str, side: int) -> int:
     """The size of the number on a counter of this side."""
-    return round(side * (0.62 if len(text) < 2 else 0.58))
+    return round(side * (0.62 if len(text) < 2 else DIGITS))
 
 
 def _digit(draw: ImageDraw.ImageDraw, face: Face, corner: tuple[float, float], side: int) -> None:
@@ -206,10 +209,21 @@ def badge(text: str, size: int = 30) -> Image.Image:
     wide = max(high, round(letters.getlength(text) + high * 0.44))
     whole = Image.new("RGBA", (wide + 2 * K, high + 2 * K), (0, 0, 0, 0))
     draw = ImageDraw.Draw(whole)
-    for inset, fill in ((0, (30, 18, 4)), (K, (255, 251, 235)), (round(2.6 * K), (150, 18, 40))):
+    for inset, fill in ((0, (30, 18, 4)), (K, (255, 251, 235)), (round(2.6 * K), CRIMSON)):
         box = (K + inset, K + inset, K + wide - inset, K + high - inset)
         draw.rounded_rectangle(box, radius=(high - 2 * inset) / 2, fill=fill)
     draw.text((K + wide / 2, K + high * 0.77), text, font=letters, fill=SNOW, anchor="ms")
+    return whole.resize((ceil(whole.width / K), ceil(whole.height / K)), Image.Resampling.LANCZOS)
+
+
+@lru_cache(512)
+def bare(text: str, letters: int) -> Image.Image:
+    """The number of an option without a plate: white with a dark red edge, where plates would hide the whole map."""
+    face, edge = font("sans", letters * K, 900), round(letters * K * 0.13)
+    left, top, right, bottom = face.getbbox(text, anchor="ls", stroke_width=edge)
+    whole = Image.new("RGBA", (round(right - left) + 2, round(bottom - top) + 2), (*CRIMSON, 0))
+    at = (1 - left, 1 - top)
+    ImageDraw.Draw(whole).text(at, text, font=face, fill=SNOW, anchor="ls", stroke_width=edge, stroke_fill=CRIMSON)
     return whole.resize((ceil(whole.width / K), ceil(whole.height / K)), Image.Resampling.LANCZOS)
 
 
@@ -220,7 +234,7 @@ def note(text: str, letters: int) -> Image.Image:
     wide, high = round(face.getlength(text) + letters * K * 0.5), round(letters * K * 1.2)
     whole = Image.new("RGBA", (wide, high), (0, 0, 0, 0))
     draw = ImageDraw.Draw(whole)
-    draw.rounded_rectangle((0, 0, wide - 1, high - 1), radius=high * 0.26, fill=(150, 18, 40))
+    draw.rounded_rectangle((0, 0, wide - 1, high - 1), radius=high * 0.26, fill=CRIMSON)
     draw.rounded_rectangle((K, K, wide - 1 - K, high - 1 - K), radius=high * 0.22, fill=PAPER)
     draw.text((wide / 2, high * 0.82), text, font=face, fill=INK, anchor="ms")
     return whole.resize((ceil(wide / K), ceil(high / K)), Image.Resampling.LANCZOS)

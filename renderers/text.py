@@ -42,6 +42,18 @@ def fitted(text: str, room: int, size: int, weight: int = 600, family: str = "sa
     return text.rstrip(" ,;:·") + ELLIPSIS
 
 
+def wrapped(text: str, room: int, size: int, weight: int = 600, family: str = "sans") -> list[str]:
+    """The lines of a text that may be so many pixels wide; a word that is wider has a line of its own."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and width(longer, size, weight, family) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
 def put(image: Image.Image, sprite: Image.Image, x: int, y: int) -> None:
     """Paste a sprite by its upper left corner."""
     image.paste(sprite, (x, y), sprite)

@@ -122,8 +122,14 @@ def _provinces(scene: Scene) -> list[str]:
 
 
 def _marked(scene: Scene) -> list[str]:
-    """What marks places as somebody's."""
-    return [f"In {place(scene, token.space)}: {token.name}." for token in scene.tokens]
+    """Capitals, and what marks places as somebody's."""
+    told = {(stack.space, piece.name) for stack in scene.stacks for piece in stack.counters}
+    capitals = [
+        f"{place(scene, one.space)} ({one.name}): {people(scene, one.owner)}."
+        for one in scene.crests
+        if (one.space, one.name) not in told
+    ]
+    return capitals + [f"In {place(scene, token.space)}: {token.name}." for token in scene.tokens]
 
 
 def _holdings(scene: Scene) -> list[str]:

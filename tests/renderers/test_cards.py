@@ -7,7 +7,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from engine.tools.play_out import play_out, start
-from renderers import cards, samples
+from renderers import backs, cards, samples
 from renderers.cards import Card, Display, Place
 from renderers.color import PALETTE, Rgb, rgb, sign_color
 from renderers.motifs import MOTIFS, motif
@@ -212,7 +212,7 @@ def test_a_card_of_nothing_but_a_title_and_one_of_too_much() -> None:
 
 
 def test_backs_tell_owners_apart() -> None:
-    one, other = cards.back(PALETTE["blue"]), cards.back(PALETTE["rust"])
+    one, other = backs.back(PALETTE["blue"]), backs.back(PALETTE["rust"])
     assert ImageChops.difference(one, other).getbbox() is not None
 
 

@@ -6,7 +6,8 @@ from renderers.bake.layout import Box, baked, overlap, square
 from renderers.baked import SHARPEST, WIDEST, ZOOM, maps
 from renderers.baked import baked as whole
 from renderers.legible import readable
-from renderers.paint import badges, laid_out, note_letters, noted, paint, said_of
+from renderers.options import badges, note_letters, noted, said_of
+from renderers.paint import laid_out, paint
 from renderers.scene import Badge, Counter, Crop, Scene, Stack, with_chances
 from renderers.words import alt_text
 from tests.renderers.small_map import BLUE

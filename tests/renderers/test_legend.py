@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from PIL import Image
 
 import engine.games  # noqa: F401
 from engine.kernel.game import find, games
+from renderers import strip
+from renderers.baked import maps
 from renderers.games import look_of
 from renderers.legend import LEGEND, explained, in_words
+from renderers.legible import LEAST, PHONE
 from renderers.scene import Counter, Figure, Key, Owner, Scene, Stack, Tray
 from renderers.strip import legend
+from renderers.text import label
 
 RED = Owner("red", "Red", "#8f3b2e", "bull", "solid", "RE")
 BLUE = Owner("blue", "Blue", "#27548a", "ankh", "stripes")
@@ -59,3 +66,20 @@ def test_every_look_offers_a_legend_of_whatever_it_draws(slug: str) -> None:
     assert {("piece", counter.kind) for stack in made.stacks for counter in stack.counters} <= told
     assert {("owner", stack.owner) for stack in made.stacks} <= told
     assert look.shown(seen, []).legend == ()
+
+
+@pytest.mark.parametrize("slug", maps())
+def test_no_line_of_a_legend_is_cut(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    look = look_of(slug)
+    assert look is not None
+    written: list[tuple[str, int]] = []
+
+    def noted(text: str, size: int, *more: Any) -> Image.Image:
+        written.append((text, size))
+        return label(text, size, *more)
+
+    monkeypatch.setattr(strip, "label", noted)
+    legend.cache_clear()
+    legend(look.keys, 1440)
+    assert [text for text, _ in written] == [key.words for key in look.keys]
+    assert {size for _, size in written if size * PHONE < LEAST * 1440} == set()

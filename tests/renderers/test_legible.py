@@ -3,17 +3,22 @@
 from itertools import combinations
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from bot.panels.panel import MOST_OPTIONS
-from renderers.bake.layout import CITY, Layout, baked, figure_letters
-from renderers.baked import SHARPEST, ZOOM, Sheet, maps, window
+from renderers.bake.layout import CITY, Layout, baked, figure_letters, overlap
+from renderers.baked import SHARPEST, ZOOM, Sheet, maps, sent_scale, window
+from renderers.baked import baked as baked_map
 from renderers.framing import surroundings
-from renderers.legible import LEAST, PHONE
-from renderers.paint import badge_size, tally_size
-from renderers.scene import Crop
+from renderers.legible import LEAST, PHONE, least
+from renderers.musters import Muster, plate
+from renderers.options import Placed, badge_size, badges, box_of
+from renderers.paint import plate_size, tally_size
+from renderers.scene import Badge, Counter, Crop, Stack
 from renderers.sprites import NUMBER, TALLY, digit_letters
 
+DIGIT = 0.7  # of the size of letters: how high a digit is with its edge
+WHITE = 0.62  # and without it
 SENT = SHARPEST / ZOOM[0]
 PARTS = [(game, Crop(theatre=name)) for game in maps() for name in baked(game).theatres]
 PARTS += [(game, Crop(space=name)) for game in maps() for name in list(baked(game).spaces)[::9]]
@@ -52,11 +57,68 @@ def test_names_and_numbers_can_be_read_in_every_part_of_a_map(part: tuple[str, C
     assert {what for what, size in sizes.items() if on_a_telephone(size, sheet) < LEAST} == set()
 
 
+@pytest.mark.parametrize("name", baked("god_kings").theatres)
+@pytest.mark.parametrize("kinds", [1, 2, 4])
+def test_numbers_of_plates_and_of_their_weakened_units_can_be_read(name: str, kinds: int) -> None:
+    """Measured on the plate: the rows in which one number and another differ are as high as its digits."""
+    sheet = bare("god_kings", Crop(theatre=name))
+    shown = next(space for space in sheet.layout.spaces.values() if len(space.slots) > 1)
+    signs = ("foot", "chariot", "guard", "mercenary")[:kinds]
+    army = tuple(Counter(sign, "x", sign, 11, weak=1) for sign in signs)
+    plates = plate_size(sheet, shown, [Stack("x", "x", army, plate=True)]), (sheet.counter, sheet.counter)
+    for size in plates:
+        units = tuple((sign, 11, 2) for sign in signs) if size != plates[1] else (("", 11 * kinds, 2 * kinds),)
+        whole = Muster(("ruler",), units, "#1f8f78", "ankh", "solid", "EG", walls=False)
+        sign, count, weak = units[0]
+        more, weaker = ((sign, count + 6, weak), *units[1:]), ((sign, count, weak + 5), *units[1:])
+        for other in (more, weaker):
+            assert digit_height(whole, whole._replace(units=other), size, sheet) >= DIGIT * LEAST, (size, other)
+
+
+def digit_height(one: Muster, other: Muster, size: tuple[int, int], sheet: Sheet) -> float:
+    letters = least(sheet.view.size[0])
+    box = ImageChops.difference(*(plate(shown, size, letters).convert("RGB") for shown in (one, other))).getbbox()
+    assert box is not None
+    return on_a_telephone(box[3] - box[1], sheet)
+
+
 def test_counters_are_as_large_as_the_places_kept_for_them(layout: Layout) -> None:
     """No larger in any part of the map, or they would lie on names."""
     for name in layout.theatres:
         sheet = bare(layout.game, Crop(theatre=name))
         assert abs(sheet.counter - layout.counter * sheet.factor) <= 0.5, name
+
+
+def test_every_number_can_be_read_when_all_places_of_a_map_are_asked_about(layout: Layout) -> None:
+    """None smaller, none on another, none cut, and each where one sees what it belongs to."""
+    sheet = baked_map(layout.game).sheet(Crop(), sent_scale(layout, Crop()))
+    for step in (1, 3, 7):
+        wanted = [Badge(space, number, space) for number, space in enumerate(list(layout.spaces)[::step], 1)]
+        placed = list(badges(wanted, sheet))
+        assert [one.badge for one in placed] == wanted
+        boxes = [box_of(one) for one in placed]
+        assert not any(overlap(one, other) for one, other in combinations(boxes, 2))
+        assert all(min(box) >= 0 and box[2] <= sheet.view.size[0] and box[3] <= sheet.view.size[1] for box in boxes)
+        for one in placed:
+            assert one.leader is not None or belongs(one, sheet), one.badge
+            assert on_a_telephone(digits_high(one), sheet) >= WHITE * LEAST, one.badge
+
+
+def belongs(one: Placed, sheet: Sheet) -> bool:
+    """Whether a number stands on its place, or where the map keeps room for it."""
+    space = sheet.layout.spaces[one.badge.space]
+    box, (x, y) = box_of(one), sheet.view.spot(space.centre)
+    on_node = box[0] <= x <= box[2] and box[1] <= y <= box[3]
+    return on_node or one.at == sheet.view.spot(space.badge) or sheet.index.getpixel(one.at) == space.index
+
+
+def digits_high(one: Placed) -> int:
+    """The rows of a number that are white."""
+    white = ImageChops.difference(one.sprite.convert("RGB"), Image.new("RGB", one.sprite.size, "white")).convert("L")
+    inner = white.crop((4, 4, white.width - 4, white.height - 4))
+    box = inner.point([255 * (value < 40) for value in range(256)]).getbbox()
+    assert box is not None
+    return box[3] - box[1]
 
 
 def test_all_theatres_and_the_overview_find_a_line_in_one_list(layout: Layout) -> None:

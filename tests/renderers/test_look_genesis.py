@@ -35,7 +35,7 @@ from renderers.games.genesis.look import (
     scene,
     trade_words,
 )
-from renderers.paint import badges as painted_badges
+from renderers.options import badges as painted_badges
 from renderers.paint import paint
 from renderers.scene import Badge, Crop
 from renderers.words import alt_text
@@ -236,7 +236,7 @@ def test_the_legend_explains_every_sign() -> None:
     told = {key.name for key in look.KEYS if key.shape == "sign"}
     assert told == {sign for _, sign in look.SIGNS} | {"battle"}
     assert {key.name for key in look.KEYS if key.shape == "figure"} == {"0", "1", "less", "more"}
-    pieces = {sign for sign, _ in look.KINDS.values()} | {"ruler"}
+    pieces = {sign for sign, _ in look.KINDS.values()} | {"ruler", "capital"}
     assert {key.name for key in look.KEYS if key.shape == "piece"} == pieces
     made = look.LOOK.shown(seen(build(barbarian=["shechem"]), None), [], "legend")
     assert "Barbarian Control" in alt_text(made) and "In Revolt" not in made.caption

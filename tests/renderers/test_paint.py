@@ -16,13 +16,17 @@ from renderers import strip
 from renderers.bake.layout import FIGURE
 from renderers.baked import FILL, ZOOM, Baked, baked, open_part, shelve, window
 from renderers.color import PALETTE, mix, rgb
-from renderers.legible import readable
-from renderers.paint import MIST, badges, by_space, face_of, in_row, laid_out, paint
+from renderers.crests import crest_side
+from renderers.crests import without as crests_without
+from renderers.legible import least, readable
+from renderers.options import badge_size, badges
+from renderers.paint import MIST, by_space, crests_on, face_of, in_row, laid_out, paint
 from renderers.scene import (
     Arrow,
     Badge,
     Camp,
     Counter,
+    Crest,
     Crop,
     Fight,
     Figure,
@@ -35,7 +39,8 @@ from renderers.scene import (
     Token,
     Tray,
 )
-from renderers.sprites import arrow, counter
+from renderers.sprites import arrow, badge, bare, counter
+from renderers.standing import Sizes, plates_of
 from scribes.state import Scribes
 from scribes.tables import PLACES
 from tests.kit import new_session, secret_of
@@ -261,7 +266,7 @@ def test_badges_lie_inside_the_picture_and_apart(crop: Crop) -> None:
     placed = list(badges(wanted, _Unpainted(view, layout)))  # type: ignore[arg-type]
     assert len(placed) >= (len(wanted) if crop == Crop() else 2)
     boxes = []
-    for _, (x, y), (wide, high) in placed:
+    for (x, y), (wide, high) in ((one.at, one.size) for one in placed):
         assert x - wide / 2 >= 8
         assert x + wide / 2 <= view.size[0] - 8
         assert y - high / 2 >= 8
@@ -277,6 +282,7 @@ class _Unpainted:
     def __init__(self, view: Any, layout: Any) -> None:
         self.view, self.layout, self.factor = view, layout, view.factor
         self.legible = readable(layout.letters() * view.factor, view.size[0])
+        self.index = Image.new("L", view.size)
 
 
 def test_badges_that_crowd_make_room() -> None:
@@ -287,6 +293,24 @@ def test_badges_that_crowd_make_room() -> None:
 
 
 # --- a part of the map in play ------------------------------------------------------------------------------
+
+
+def test_a_number_that_was_pushed_aside_is_tied_to_its_place() -> None:
+    sheet = baked(GAME).sheet(Crop())
+    first, *others = badges([Badge("north", number, "x") for number in range(1, 120)], sheet)
+    assert first.leader is None
+    north = sheet.layout.spaces["north"]
+    away = [one for one in others if sheet.index.getpixel(one.at) != north.index]
+    assert away and {one.leader for one in away} == {north.centre}
+    assert {one.leader for one in others if one not in away} == {None}
+
+
+def test_so_many_numbers_that_plates_would_hide_the_map_stand_bare() -> None:
+    sheet = baked(GAME).sheet(Crop())
+    (alone,) = badges([Badge("north", 1, "x")], sheet)
+    crowd = list(badges([Badge("north", number, "x") for number in range(1, 20)], sheet))
+    assert alone.sprite is badge("1", badge_size(sheet))
+    assert [one.sprite for one in crowd] == [bare(str(number), least(SIZE[0])) for number in range(1, 20)]
 
 
 def test_the_overview_leaves_out_what_is_not_in_play() -> None:
@@ -379,21 +403,25 @@ def test_the_strip_stands_below_the_overview_alone() -> None:
     assert paint(small_scene(status=status("blue"))).tobytes() != whole.tobytes()
 
 
-def test_trays_stand_in_a_row_of_their_own() -> None:
+def test_trays_stand_in_rows_of_their_own_and_nothing_in_them_is_left_out() -> None:
     pieces = tuple(Counter("foot", owner, "foot", 3) for owner in ("blue", "red") * 20)
     plain = paint(small_scene(status=status()))
     filled = paint(small_scene(status=status(), trays=(Tray("Waiting", pieces[:2]),)))
     assert filled.height > plain.height
     crowded = paint(small_scene(status=status(), trays=(Tray("Waiting", pieces), Tray("Dead", pieces))))
-    assert crowded.size == filled.size
+    assert crowded.height > filled.height
+    fewer = paint(small_scene(status=status(), trays=(Tray("Waiting", pieces), Tray("Dead", pieces[:-1]))))
+    assert fewer.tobytes() != crowded.tobytes()
 
 
-def test_a_long_title_leaves_the_scores_alone() -> None:
+def test_a_long_title_has_a_second_line_and_leaves_the_scores_alone() -> None:
     short = paint(small_scene(status=status(title="Turn 3")))
     long = paint(small_scene(status=status(title="The Middle Empire and the New Hittite Kingdom " * 3)))
-    box = ImageChops.difference(short, long).getbbox()
-    assert box is not None
-    assert box[2] < SIZE[0] - 2 * 164 * 0.4
+    assert short.height < long.height
+    plates = (0, SIZE[1] + 24, *short.size)
+    more = long.height - short.height
+    moved = long.crop((0, plates[1] + more, *long.size))
+    assert short.crop(plates).tobytes() == moved.tobytes()
 
 
 def test_a_fight_stands_below_its_zoom() -> None:
@@ -409,15 +437,50 @@ def test_a_fight_stands_below_its_zoom() -> None:
     assert paint(calm, Crop(space="north")).tobytes() != image.tobytes()
 
 
-def test_a_note_stands_below_its_points() -> None:
+def test_a_note_stands_beside_its_points() -> None:
     plain, noted = (
         paint(small_scene(status=Status("Turn 3", "Movement", (Score("blue", 12, note), Score("red", 7)))))
         for note in ("", "+5")
     )
     box = ImageChops.difference(plain, noted).getbbox()
     assert plain.size == noted.size and box is not None
-    left = SIZE[0] - 2 * (164 + 12) * 0.4 - 12
-    assert left < box[0] and box[2] < left + (164 + 12) * 0.4, "the plate of blue alone has changed"
+    assert box[1] > SIZE[1] and box[2] < SIZE[0] / 2, "the plate of blue alone has changed"
+
+
+def test_whoever_is_to_move_has_a_bright_frame() -> None:
+    box = ImageChops.difference(paint(small_scene(status=status())), paint(small_scene(status=status("red")))).getbbox()
+    assert box is not None and box[0] > SIZE[0] / 2, "the plate of red alone has changed"
+
+
+def test_letters_stand_for_names_only_where_two_plates_have_no_room_side_by_side() -> None:
+    long = [msgspec.structs.replace(owner, name=f"The {owner.name} Kingdom of the North") for owner in (BLUE, RED)]
+    for owners, told in (((BLUE, RED), ["Blue", "Red"]), (long, ["BL", "RE"])):
+        made = plates_of(status(), {owner.id: owner for owner in owners}, Sizes(least(SIZE[0])), SIZE[0])
+        assert [plate.name for plate in made.told] == told and made.columns == 2
+
+
+def test_what_the_overview_shows_large_is_drawn_once_and_in_no_zoom() -> None:
+    piece = Counter("city", "blue", "City of 3 disks", 3)
+    lying = (Stack("north", "blue", (piece,)),)
+    crests = (Crest("north", "city", "blue", "City of 3 disks", 3),)
+    assert list(crests_without(lying, crests)) == [] and list(crests_without(lying, ())) == list(lying)
+    plain, crested = paint(small_scene(stacks=lying)), paint(small_scene(stacks=lying, crests=crests))
+    assert plain.tobytes() != crested.tobytes()
+    assert near(pixel(crested, (80, 52)), pixel(plain, (80, 52)))
+    zoom = Crop(space="north")
+    assert (
+        paint(small_scene(stacks=lying), zoom).tobytes()
+        == paint(small_scene(stacks=lying, crests=crests), zoom).tobytes()
+    )
+
+
+def test_crests_move_aside_for_one_another() -> None:
+    sheet = small_map().sheet(Crop())
+    capitals = tuple(Crest("north", "capital", owner, f"capital of {owner}") for owner in ("blue", "red"))
+    placed = crests_on(small_scene(crests=capitals), sheet)
+    assert placed[0].at == sheet.layout.spaces["north"].centre
+    (x, y), (a, b) = (one.at for one in placed)
+    assert max(abs(x - a), abs(y - b)) >= crest_side(sheet)
 
 
 def test_beside_the_die_of_a_camp_stands_what_is_added_to_it() -> None:

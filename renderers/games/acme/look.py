@@ -31,7 +31,7 @@ from renderers import deck
 from renderers.cards import Card, Display, Place, display_in_words
 from renderers.color import PALETTE
 from renderers.look import Look
-from renderers.scene import Camp, Counter, Fight, Key, Owner, Scene, Score, Stack, Status, Token, badges
+from renderers.scene import Camp, Counter, Crest, Fight, Key, Owner, Scene, Score, Stack, Status, Token, badges
 
 GAME = "acme"
 PLAYERS: dict[str, Owner] = {
@@ -100,6 +100,7 @@ def scene(s: State, asks: Iterable[Ask] = (), overlay: str = "") -> Scene:
         held={area: faction for area in s.disks if (faction := controller(s, area))},
         stacks=tuple(stack for area in occupied(s) for stack in stacks_in(s, area)),
         marks={area: "battle" for area in occupied(s) if is_contested(s, area)},
+        crests=crests(s),
         signs={area: (CUBES[card],) for area, card in s.cubes.items()},
         tokens=tokens(s),
         closed=tuple(area for area in AREAS if area not in section(s)),
@@ -188,6 +189,17 @@ def disks_text(area: str, faction: str, n: int) -> str:
     if n == SETTLEMENT:
         return "Settlement"
     return f"City of {n} disks" if kind_of(area, faction, n) == "city" else f"{n} disks"
+
+
+def crests(s: State) -> tuple[Crest, ...]:
+    """What the overview shows large: every City, and all disks in Contested areas, which have nobody's color."""
+    return tuple(
+        Crest(area, piece.kind, stack.owner, piece.name, piece.count)
+        for area in occupied(s)
+        for stack in stacks_in(s, area)
+        for piece in stack.counters
+        if piece.kind == "city" or is_contested(s, area)
+    )
 
 
 def tokens(s: State) -> tuple[Token, ...]:

@@ -29,7 +29,7 @@ from engine.games.god_kings.pieces import (
 )
 from engine.games.god_kings.powers import heir, powers_in_play, strategy_rating
 from engine.games.god_kings.rulers import GENERALS
-from engine.games.god_kings.spaces import NEIGHBOURS, PORTS, SPACES, TRIBES
+from engine.games.god_kings.spaces import CAPITAL, NEIGHBOURS, PORTS, SPACES, TRIBES
 from engine.games.god_kings.state import Battle, Party, State
 from engine.games.god_kings.view import part
 from engine.kernel.questions import Ask
@@ -41,6 +41,7 @@ from renderers.scene import (
     Arrow,
     Camp,
     Counter,
+    Crest,
     Fight,
     Figure,
     Key,
@@ -64,6 +65,7 @@ KEYS = (
     Key("node", "walls2", "two outlines: -1 to a siege roll"),
     Key("node", "walls3", "three outlines: -2"),
     Key("node", "capital", "Capital"),
+    Key("piece", "capital", "Capital, in the color of its holder"),
     Key("node", "port", "Port"),
     Key("node", "tribe", "Invading Tribes"),
     Key("node", "peaks", "Mountains"),
@@ -110,6 +112,7 @@ def scene(s: State, asks: Iterable[Ask] = (), moves: Sequence[Arrow] = (), overl
         game=GAME,
         owners=tuple(owner for id, owner in OWNERS.items() if id in shown),
         held={space: power for space in SPACES if (power := s.markers.get(space, ""))},
+        crests=crests(s),
         provinces=controlled,
         stacks=stacks,
         marks={s.battle.at: "battle"} if s.battle is not None else {},
@@ -173,6 +176,15 @@ def head(s: State, general: str) -> Counter:
     """A general with his ratings."""
     row = GENERALS[general]
     return Counter(HEADS[row.kind], row.side, f"{row.name} {strategy_rating(s, general)}/{row.br}", 1, 100, leads=True)
+
+
+def crests(s: State) -> tuple[Crest, ...]:
+    """Every capital in the color of whoever holds it."""
+    return tuple(
+        Crest(at, "capital", s.markers[at], f"capital of {name_of(power)}")
+        for power, at in CAPITAL.items()
+        if s.markers.get(at)
+    )
 
 
 def tokens_of(s: State) -> tuple[Token, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from engine.board.words import listed
+from engine.games.pharaohs.empires import capitals_now
 from engine.games.pharaohs.pieces import ARABIA, COLOR_OF, PIECES, by_area, counted, label_of, place_name
 from engine.games.pharaohs.state import Battle, State
 from engine.games.pharaohs.tables import AREAS, ENTRIES, NATIONS, SCENARIOS, TURNS
@@ -16,7 +17,7 @@ from engine.kernel.questions import Ask
 from renderers.color import PALETTE
 from renderers.games.pharaohs.luck import worth
 from renderers.look import Look
-from renderers.scene import Arrow, Camp, Counter, Fight, Key, Owner, Scene, Score, Stack, Status, Tray, badges
+from renderers.scene import Arrow, Camp, Counter, Crest, Fight, Key, Owner, Scene, Score, Stack, Status, Tray, badges
 
 GAME = "pharaohs"
 PLAYERS: dict[str, Owner] = {
@@ -47,6 +48,7 @@ KEYS = (
     Key("piece", "godly", "Chosen People, godly"),
     Key("piece", "ungodly", "Chosen People, ungodly"),
     Key("piece", "dead", "dead"),
+    Key("piece", "capital", "capital, in the color of its holder"),
     Key("sign", "battle", "battle to come"),
     Key("sign", "claimed", "claimed by Cimmeria"),
 )
@@ -67,6 +69,7 @@ def scene(s: State, asks: Iterable[Ask] = (), moves: Sequence[Arrow] = ()) -> Sc
         held=held(s),
         stacks=stacks,
         marks=marks(s),
+        crests=crests(s),
         badges=badges(questions, AREAS),
         arrows=tuple(moves) or arrows(s),
         status=status(s, questions),
@@ -194,6 +197,16 @@ def marks(s: State) -> dict[str, str]:
         if area != ARABIA and len({PIECES[p].nation for p in pieces if PIECES[p].is_unit}) > 1:
             found[area] = "battle"
     return found
+
+
+def crests(s: State) -> tuple[Crest, ...]:
+    """Every capital of these turns that one nation alone holds (16.0.b), in its color."""
+    holders = held(s)
+    return tuple(
+        Crest(one.area, "capital", holders[one.area], f"capital of {NATIONS[one.nation].name}")
+        for one in capitals_now(s, list(AREAS))
+        if one.area in holders
+    )
 
 
 def arrows(s: State) -> tuple[Arrow, ...]:
