@@ -37,6 +37,8 @@ FASTER = (0.7, 0.5, 0.35, 0.25, 0.18, 0.12, 0.08)  # of the usual time for thoug
 SLOW_ANSWER = 3.0  # seconds; a rate at which answers take longer is not sustained
 ANSWERS = ("confirm", "choose", "form", "/do")  # clicks that decide something; others only look or count out
 QUIET = 3.0  # seconds before measuring begins
+LEAST = 20  # clicks that are a measurement; on a slow machine it goes on until there are so many
+LONGEST = 120.0  # seconds more than were wanted; then it is measured by what there is
 
 Figures = dict[str, Any]
 
@@ -141,19 +143,33 @@ class Record:
 
     clicks: list[Click] = field(default_factory=list)
     begun: float = field(default_factory=time.perf_counter)
+    _enough: asyncio.Event = field(default_factory=asyncio.Event)
 
     def add(self, click: Click) -> None:
         self.clicks.append(click)
+        if len(self.clicks) == LEAST:
+            self._enough.set()
 
     def begin(self) -> None:
         self.clicks = []
+        self._enough.clear()
         self.begun = time.perf_counter()
+
+    @property
+    def seconds(self) -> float:
+        return time.perf_counter() - self.begun
+
+    async def last(self, seconds: float) -> None:
+        """So long, and longer where too little was clicked to measure anything by."""
+        await asyncio.sleep(seconds)
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._enough.wait(), LONGEST)
 
     def figures(self) -> Figures:
         acks = sorted(1000 * click.acknowledged for click in self.clicks if click.acknowledged is not None)
         answers = sorted(1000 * click.answered for click in self.clicks)
         answering = [click for click in self.clicks if click.what in ANSWERS]
-        seconds = time.perf_counter() - self.begun
+        seconds = self.seconds
         return {
             "clicks": len(self.clicks),
             "clicks_per_second": len(self.clicks) / seconds,
@@ -299,8 +315,8 @@ async def _measured(there: Loopback, host: Host, record: Record, sent: Sent, sec
     idle = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "bot.bench.stalls", str(seconds), stdout=asyncio.subprocess.PIPE
     )
-    await asyncio.sleep(seconds)
-    found, told = record.figures(), await host.ask()
+    await record.last(seconds)
+    lasted, found, told = record.seconds, record.figures(), await host.ask()
     waited, _ = await idle.communicate()
     for complaint in told["complaints"][:5]:
         print(complaint, file=sys.stderr)
@@ -311,7 +327,7 @@ async def _measured(there: Loopback, host: Host, record: Record, sent: Sent, sec
         "busiest_ms": told["busiest"],
         "culprit": told["culprit"],
         "rss_mb": told["rss"],
-        "processor_share": told["processor"] / seconds,
+        "processor_share": told["processor"] / lasted,
         "letters_posted": there.posting.posted - posted,
         "pictures_made": told["pictures"] - drawn,
         "complaints": len(told["complaints"]),

@@ -6,14 +6,12 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.commands.looking import page_of, show_pages
+from bot.commands.looking import page_of, show_ranked
 from bot.commands.shared import Itx
-from bot.panels.pages import Pages, in_pages
 from bot.panels.panel import Panel
 from bot.show.fame import by_game, by_seat, fame_of, fame_text, order_of, won_text
 from bot.table.presses import Press, presses
 from bot.table.visit import Visit, guarded
-from engine.board.words import plural
 from engine.kernel.game import games, plain_title
 
 NONE_YET = "No game of yours is over yet."
@@ -54,15 +52,15 @@ async def show_table(visit: Visit, page: int) -> None:
     """Only games of this server, and only people who want to be on a list."""
     results = await visit.store.results_on(visit.guild)
     fame = fame_of(results)
-    lines = [f"{place}. <@{user}> · {fame_text(fame[user])}" for place, user in enumerate(order_of(fame), 1)]
-    ended = len({result.game for result in results})
-    shown = Pages(
-        heading=f"The table of this server · {plural(ended, 'game')} over",
-        pages=in_pages(lines) or ["No game is over yet on this server."],
+    await show_ranked(
+        visit,
+        [(user, fame_text(fame[user])) for user in order_of(fame)],
+        results,
+        about="The table of this server",
+        none="No game is over yet on this server.",
         page=page,
         verb="table",
     )
-    await show_pages(visit, shown)
 
 
 @presses("table", anywhere=True)

@@ -6,9 +6,8 @@ from collections.abc import Collection
 
 from discord import app_commands
 
-from bot.commands.looking import page_of, show_pages, titles
+from bot.commands.looking import page_of, show_ranked, titles
 from bot.commands.shared import Choice, Itx, book_called, choices, scenario_meant
-from bot.panels.pages import Pages, in_pages
 from bot.panels.panel import Panel
 from bot.show.fame import standing_text, standings
 from bot.speech.phrases import moment
@@ -199,17 +198,16 @@ async def show_leagues(visit: Visit) -> None:
 async def show_league(visit: Visit, league: League, page: int) -> None:
     """Only games that were opened in it, and only people who want to be on a list."""
     results = await visit.store.results_in(league.id)
-    table = standings(results)
-    lines = [f"{place}. <@{user}> · {standing_text(one)}" for place, (user, one) in enumerate(table, 1)]
-    ended = len({result.game for result in results})
-    shown = Pages(
-        heading=f"{about(league)} · {plural(ended, 'game')} over",
-        pages=in_pages(lines) or ["No game of this league is over yet."],
+    await show_ranked(
+        visit,
+        [(user, standing_text(one)) for user, one in standings(results)],
+        results,
+        about=about(league),
+        none="No game of this league is over yet.",
         page=page,
         verb="league",
         rest=(league.id,),
     )
-    await show_pages(visit, shown)
 
 
 @presses("league", anywhere=True)

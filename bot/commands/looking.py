@@ -1,13 +1,16 @@
-"""What commands share that only show something: whose rules or cards are meant, and texts in pages."""
+"""What commands share that only show something: whose rules or cards are meant, texts in pages, ranked lists."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from bot.commands.shared import Choice, Itx, book_called, choices
-from bot.panels.pages import Pages
+from bot.panels.pages import Pages, in_pages
+from bot.store import Result
 from bot.table.presses import Press
 from bot.table.visit import Visit
+from engine.board.words import plural
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, find, games
 
@@ -42,3 +45,21 @@ def page_of(press: Press) -> int:
 
 async def show_pages(visit: Visit, pages: Pages) -> None:
     await visit.show(pages.panel())
+
+
+async def show_ranked(
+    visit: Visit,
+    people: Iterable[tuple[int, str]],
+    results: Sequence[Result],
+    *,
+    about: str,
+    none: str,
+    page: int,
+    verb: str,
+    rest: tuple[object, ...] = (),
+) -> None:
+    """A ranked list in pages: who stands in each place and what he has done, under how many games that was counted."""
+    ended = len({result.game for result in results})
+    lines = [f"{place}. <@{user}> · {done}" for place, (user, done) in enumerate(people, 1)]
+    heading = f"{about} · {plural(ended, 'game')} over"
+    await show_pages(visit, Pages(heading, in_pages(lines) or [none], page, verb, rest=rest))

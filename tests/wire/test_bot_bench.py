@@ -1,4 +1,4 @@
-"""The load bench measures what it says, on a small scale."""
+"""The load bench measures what it says, on a small scale, however slow the machine is that it runs on."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from engine.cli import main
 def test_small_load(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(load, "QUIET", 0.1)
     monkeypatch.setattr(stored, "ANSWERS", 5)
-    words = "bench discord --json --games 2 --seconds 3 --think 0.1 --stored 30 --ramp 0 --finish first_five"
+    words = "bench discord --json --games 2 --seconds 1 --think 0.1 --stored 30 --ramp 0 --finish first_five"
     assert main(words.split()) == 0
     found = json.loads(capsys.readouterr().out)
     assert set(load.TARGETS) <= set(found)
     assert found["failed"] == 0 and found["tables_broken"] == 0 and found["refused_by_discord"] == 0
-    assert found["clicks"] > 0 and 0 < found["ack_p50_ms"] <= found["ack_p99_ms"] <= found["ack_max_ms"]
+    assert found["clicks"] >= load.LEAST and 0 < found["ack_p50_ms"] <= found["ack_p99_ms"] <= found["ack_max_ms"]
     assert found["finished_answers"] > 100 and 0.05 < found["finished_mb"] < 1
     assert found["sent_kb_per_decision"] > 0 or not found["decisions"]
     assert found["start_games"] == 30 and found["start_ms"] > 0 and found["rss_mb"] > 10
