@@ -23,7 +23,7 @@ from engine.kernel.questions import Answer, Ask
 from engine.kernel.session import Session
 from tests.kit import LoadedDice, easy
 from tests.simcord.driver import Player
-from tests.simcord.town import Town, town
+from tests.simcord.town import Town, texts, town
 from tests.simcord.watcher import Watcher
 
 Script = Mapping[str, Sequence[int | str]]
@@ -112,6 +112,17 @@ class Cast:
         await self.there.settle()
         await self.watch()
 
+    async def all_play(self, topic: str, answers: Mapping[str, Answer]) -> None:
+        """Several seats decide at the same time: the table hears who is asked, and nothing before the last has."""
+        session = await self.session()
+        asks, panel, before = session.asks(), texts(self.there.newest()), len(await self.said())
+        assert set(asks) == set(answers) and {ask.topic for ask in asks.values()} == {topic}, topics(session)
+        for seat, ask in asks.items():
+            assert f"To decide: **{session.spec.face(session.state, seat).title}**, {ask.heading}" in panel
+        for i, (seat, answer) in enumerate(answers.items()):
+            assert len(await self.said()) == before, f"told before the last of {i} had answered"
+            await self.plays(seat, topic, answer)
+
     async def default(self, seat: str = "") -> None:
         """Whoever is asked first decides what is safe, by a button or in words."""
         seat, ask = next((own, ask) for own, ask in (await self.asks()).items() if seat in ("", own))
@@ -125,6 +136,23 @@ class Cast:
                 return
             await self.default()
         raise AssertionError(f"{seat} is never asked {topic}")
+
+    async def restarted(self) -> None:
+        """The bot goes and comes back in the middle of a phase: the same people are asked, and nothing is posted."""
+        session, posts = await self.session(), len(self.there.messages())
+        before, waiting = session.token, set(session.asks())
+        assert session.tail(), "the restart should come in the middle of a phase"
+        await self.there.restart()
+        await self.there.settle()
+        session = await self.session()
+        assert session.token == before and session.frozen is None and set(session.asks()) == waiting
+        assert len(self.there.messages()) == posts
+
+    async def played_by(self, *ways: str) -> None:
+        """The end of a turn: people have used all these ways, and the game is the same when it is read again."""
+        used = {way for player in self.seats.values() for way in player.did}
+        assert set(ways) <= used, f"nobody has used {set(ways) - used}"
+        await self.there.reads_the_same(self.game)
 
     async def said(self) -> list[str]:
         """The log as a spectator reads it."""
@@ -142,21 +170,23 @@ async def cast(
     **options: Any,
 ) -> AsyncIterator[Cast]:
     """A game of people only, in a position, with its dice loaded and everything that is sent watched."""
-    with pytest.MonkeyPatch.context() as patch, loaded(dice):
+    with pytest.MonkeyPatch.context() as patch:
         async with town() as there:
             people = [there.ann, there.ben, there.cem, there.mod][: len(state.seats)]
             watching = watcher(there, 1, caplog)
             watching.listen(patch)
-            number = await there.begun(game, people, seats=len(people), **options)
+            with loaded({}):
+                number = await there.begun(game, people, seats=len(people), **options)
             assert number == watching.game
             for person in people[1:]:
                 await there.house.store.wish(person.id, pictures=False)
             await watching.look(await watching.knowledge())
-            await place(there, number, state)
-            players = {
-                seat: Player(there, person, number, random.Random(i), ways)
-                for i, (seat, person) in enumerate(zip(state.seats, people, strict=True))
-            }
-            table = Cast(there, number, players, watching)
-            await table.watch()
-            yield table
+            with loaded(dice):  # from this position on: setting the game up takes nothing out of the script
+                await place(there, number, state)
+                players = {
+                    seat: Player(there, person, number, random.Random(i), ways)
+                    for i, (seat, person) in enumerate(zip(state.seats, people, strict=True))
+                }
+                table = Cast(there, number, players, watching)
+                await table.watch()
+                yield table

@@ -15,16 +15,13 @@ from typing import Any
 import pytest
 
 from engine.games.acme import SPEC
-from engine.games.acme.factions import called
 from engine.games.acme.fates import FATES
 from engine.games.acme.state import State, Temple
-from engine.kernel.questions import Answer
 from tests.games.acme.kit import build
 from tests.kit import easy
 from tests.rules import rule
 from tests.simcord.driver import Player, aloud, named
 from tests.simcord.prepared import Cast, cast
-from tests.simcord.test_whole_game import fingerprint
 from tests.simcord.town import buttons, selects, texts, town
 from tests.simcord.watcher import Leak, Watcher
 
@@ -90,18 +87,6 @@ async def table(caplog: pytest.LogCaptureFixture, state: State, **dice: list[int
         yield found
 
 
-async def answer_all(c: Cast, topic: str, answers: Mapping[str, Answer]) -> None:
-    """Several seats decide at the same time: the table hears who is asked, and nothing before the last has answered."""
-    asks = await c.asks()
-    assert set(asks) == set(answers) and {ask.topic for ask in asks.values()} == {topic}
-    before, state = len(await c.said()), (await c.session()).state
-    for seat in answers:
-        assert f"To decide: **{called(state, seat)}**, {SPEC.topic_title(topic)}" in texts(c.there.newest())
-    for i, (seat, answer) in enumerate(answers.items()):
-        assert len(await c.said()) == before, f"told before the last of {i} had answered"
-        await c.plays(seat, topic, answer)
-
-
 async def nobody_answers(c: Cast) -> None:
     """All let the card pass, and the answers to it."""
     while {ask.topic for ask in (await c.asks()).values()} == {"negate"}:
@@ -147,11 +132,11 @@ async def negated_negation(c: Cast, restart: bool = False) -> None:
     if restart:
         await c.plays(ELAM, "negate", f"card:{CORRUPTER}", "components")
         await restarted(c, c.seats[HITTITES])
-        await answer_all(c, "negate", {SUMER: "pass"})
+        await c.all_play("negate", {SUMER: "pass"})
     else:
-        await answer_all(c, "negate", {ELAM: f"card:{CORRUPTER}", HITTITES: "pass", SUMER: "pass"})
+        await c.all_play("negate", {ELAM: f"card:{CORRUPTER}", HITTITES: "pass", SUMER: "pass"})
     assert "Elam answers Census with Corrupter." in texts(c.there.newest())
-    await answer_all(c, "negate", {EGYPT: f"card:{ASSASSIN}", HITTITES: "pass", SUMER: "pass"})
+    await c.all_play("negate", {EGYPT: f"card:{ASSASSIN}", HITTITES: "pass", SUMER: "pass"})
     await nobody_answers(c)
     said, state = await c.said(), (await c.session()).state
     for line in ("Egypt answers Corrupter with Assassin.", "Corrupter is negated.", "Egypt draws 1 card."):
@@ -174,7 +159,7 @@ async def negated_investment(c: Cast) -> None:
     await c.plays(ELAM, "action", f"card:{PHYSICIAN}", "components")
     asked = await c.asks()
     assert set(asked) == {EGYPT, HITTITES, SUMER}
-    await answer_all(c, "negate", {EGYPT: "pass", HITTITES: f"card:{LAWGIVER}", SUMER: "pass"})
+    await c.all_play("negate", {EGYPT: "pass", HITTITES: f"card:{LAWGIVER}", SUMER: "pass"})
     await nobody_answers(c)
     said, state = await c.said(), (await c.session()).state
     assert said.index("The Hittites answer Physician with Lawgiver.") < said.index("Physician is negated.")
@@ -185,14 +170,8 @@ async def negated_investment(c: Cast) -> None:
 
 async def restarted(c: Cast, player: Player) -> None:
     """The bot goes and comes back. The prompt and the panel of before are still good, and nothing is asked anew."""
-    session = await c.session()
-    before, panel, old, waiting = session.token, c.there.newest(), player.prompt, set(session.asks())
-    posts = len(c.there.messages())
-    await c.there.restart()
-    await c.there.settle()
-    session = await c.session()
-    assert session.token == before and session.frozen is None and set(session.asks()) == waiting
-    assert len(c.there.messages()) == posts
+    panel, old = c.there.newest(), player.prompt
+    await c.restarted()
     shown = await c.there.ben.click(panel, label="My hand")
     assert shown.response is not None and shown.response.ephemeral and "Improved Bow" in texts(shown.response)
     none, lawgiver = named(old, "c")
@@ -264,7 +243,7 @@ async def test_an_investment_whose_disk_is_negated_loses_them_all(caplog: pytest
     async with table(caplog, cards(invested={"3": (EGYPT, 3)})) as c:
         await c.plays(EGYPT, "action", "use:3", "components")
         assert "Egypt uses Great Merchant." in texts(c.there.newest())
-        await answer_all(c, "negate", {ELAM: "pass", HITTITES: f"card:{LAWGIVER}", SUMER: "pass"})
+        await c.all_play("negate", {ELAM: "pass", HITTITES: f"card:{LAWGIVER}", SUMER: "pass"})
         await nobody_answers(c)
         state = (await c.session()).state
         assert state.invested == {} and "3" in state.discard and state.minas[EGYPT] == 0
@@ -368,11 +347,7 @@ async def test_a_whole_turn_with_a_restart_in_the_middle(caplog: pytest.LogCaptu
         await negated_investment(c)
         await gilgamesh(c)
         await sudden_end(c)
-        used = {way for player in c.seats.values() for way in player.did}
-        assert {"components", "do", "form", "choose", "confirmed"} <= used
-        before = fingerprint(await c.session())
-        await c.there.house.desk.refresh(c.game)
-        assert fingerprint(await c.session()) == before, "the same when it is read again from the store"
+        await c.played_by("components", "do", "form", "choose", "confirmed")
 
 
 # ---------------------------------------------------------------------- the watcher is awake

@@ -15,8 +15,6 @@ import msgspec
 import pytest
 
 from bot.show.pictures import around_badges, around_question
-from engine.games.genesis import SPEC
-from engine.games.genesis.powers import called
 from engine.games.genesis.state import Segment, State
 from engine.games.genesis.tables import CARDS, KIND
 from engine.kernel.questions import Choose
@@ -26,7 +24,6 @@ from tests.games.genesis.positions import build
 from tests.kit import easy
 from tests.simcord.driver import Player, aloud, named
 from tests.simcord.prepared import Cast, cast
-from tests.simcord.test_whole_game import fingerprint
 from tests.simcord.town import alts, buttons, texts
 from tests.simcord.watcher import Leak, Watcher
 
@@ -116,18 +113,6 @@ def newest(c: Cast) -> Any:
     return c.there.newest()
 
 
-async def answer_all(c: Cast, topic: str, **answers: Any) -> None:
-    """Several seats decide at the same time: the table hears who is asked, and nothing before the last has answered."""
-    asks = await c.asks()
-    assert set(asks) == set(answers) and {ask.topic for ask in asks.values()} == {topic}
-    before = len(await c.said())
-    for seat in answers:
-        assert f"To decide: **{called(seat)}**, {SPEC.topic_title(topic)}" in texts(newest(c))
-    for i, (seat, answer) in enumerate(answers.items()):
-        assert len(await c.said()) == before, f"told before the last of {i} had answered"
-        await c.plays(seat, topic, answer)
-
-
 # ---------------------------------------------------------------------- the chapters of the turn
 
 
@@ -155,11 +140,11 @@ async def canceled_cancel(c: Cast) -> None:
         prompts[seat] = aloud(c.seats[seat].prompt)
         assert "### Egypt plays Alliance (Babylonia). Do you cancel it?" in prompts[seat]
     assert prompts[HITTITES].replace("Hittites", "Babylonia", 1) == prompts[BABYLONIA]  # both hold an Amun-Ra
-    await answer_all(c, "reply", hittites="card:amun_ra.1", babylonia="pass")
+    await c.all_play("reply", {HITTITES: "card:amun_ra.1", BABYLONIA: "pass"})
     assert "The Hittites play Amun-Ra to cancel Alliance (Babylonia)." in texts(newest(c))
     await c.seats[EGYPT].open()
     assert "[1 · No card]" in aloud(c.seats[EGYPT].prompt) and "Amun-Ra]" not in aloud(c.seats[EGYPT].prompt)
-    await answer_all(c, "reply", egypt="pass", babylonia="card:amun_ra.2")
+    await c.all_play("reply", {EGYPT: "pass", BABYLONIA: "card:amun_ra.2"})
     said = await c.said()
     assert "Babylonia plays Amun-Ra to cancel Amun-Ra (Alliance)." in said and "Amun-Ra is canceled." in said
     assert "Alliance is canceled." not in said
@@ -201,7 +186,7 @@ async def bribe(c: Cast) -> None:
     await c.plays(HITTITES, "march", "march:gubla", "components")
     await c.plays(HITTITES, "who", {"inf": 5, "king:mursili_i": 1}, "components")
     before = dict((await c.session()).state.silver)
-    await answer_all(c, "bribe", egypt=3, babylonia=0)
+    await c.all_play("bribe", {EGYPT: 3, BABYLONIA: 0})
     await c.plays(EGYPT, "bribe_for", "Leave Tyre alone", "components")
     assert "Egypt offers the Hittites 3 silver: “Leave Tyre alone”." in texts(newest(c))
     await c.plays(HITTITES, "take_bribe", "more", "components")
@@ -262,14 +247,8 @@ async def battle(c: Cast, attacker: str, defender: str) -> None:
 
 async def restarted(c: Cast, player: Player) -> None:
     """The bot goes and comes back. The prompt and the panel of before are still good, and nothing is asked anew."""
-    session = await c.session()
-    before, panel, old = session.token, newest(c), player.prompt
-    posts = len(c.there.messages())
-    assert (await c.session()).tail(), "the restart should come in the middle of a phase"
-    await c.there.restart()
-    await c.there.settle()
-    session = await c.session()
-    assert session.token == before and session.frozen is None and len(c.there.messages()) == posts
+    panel, old = newest(c), player.prompt
+    await c.restarted()
     shown = await c.there.ben.click(panel, label="My move")
     assert "You have nothing to decide now.\nTo decide: **Egypt**" in texts(shown.response)
     hand = await c.there.ben.click(panel, label="My hand")
@@ -285,7 +264,7 @@ async def invasion(c: Cast) -> None:
     """11.3 Babylonia draws Barbarian Invasion: the Kaskans come down on the Hittites, led by Babylonia."""
     await c.plays(BABYLONIA, "payment", "pay", "components")
     if "reply" in {ask.topic for ask in (await c.asks()).values()}:  # no longer when all see both Amun-Ra lie there
-        await answer_all(c, "reply", egypt="pass", hittites="pass")
+        await c.all_play("reply", {EGYPT: "pass", HITTITES: "pass"})
     said = await c.said()
     told = ("Babylonia draws Barbarian Invasion, which is played at once.", "The Kaskans invade, led by Babylonia.")
     assert set(told) <= set(said)
@@ -406,9 +385,7 @@ async def test_a_whole_turn_with_a_restart_in_the_middle(caplog: pytest.LogCaptu
         assert any("of the Kaskans in Nerik leave" in line for line in said) and "All alliances end." in said
         assert any(line.startswith("Turn 2 ends: ") for line in said)
         assert (await c.session()).state.turn == 3
-        used = {way for player in c.seats.values() for way in player.did}
-        assert {"components", "do", "form", "choose", "confirmed", "form Write it"} <= used
-        await same_from_the_journal(c)
+        await c.played_by("components", "do", "form", "choose", "confirmed", "form Write it")
 
 
 async def the_rest(c: Cast) -> None:
@@ -420,13 +397,6 @@ async def the_rest(c: Cast) -> None:
         seat, ask = next(iter(asks.items()))
         await c.plays(seat, ask.topic, "decline" if ask.topic == "payment" else easy(ask))
     raise AssertionError("the turn does not end")
-
-
-async def same_from_the_journal(c: Cast) -> None:
-    """The position is the same when it is read again from the store."""
-    before = fingerprint(await c.session())
-    await c.there.house.desk.refresh(c.game)
-    assert fingerprint(await c.session()) == before
 
 
 # ---------------------------------------------------------------------- the watcher is awake

@@ -9,8 +9,7 @@ import pytest
 
 from engine.games.god_kings.state import State
 from tests.simcord.driver import Player, same_chance
-from tests.simcord.prepared import Cast
-from tests.simcord.test_god_kings import (
+from tests.simcord.kings import (
     EGYPT,
     HANDS,
     HATTI,
@@ -26,6 +25,7 @@ from tests.simcord.test_god_kings import (
     table,
     to_card,
 )
+from tests.simcord.prepared import Cast
 from tests.simcord.test_secrecy import Table
 from tests.simcord.town import town
 from tests.simcord.watcher import EVERYBODY
@@ -92,7 +92,7 @@ async def test_who_could_have_played_a_card_cannot_be_told(caplog: pytest.LogCap
     seen: list[Any] = []
     for held in ((WATCHERS, TRADE), (RUMOR, TRADE)):
         state = on_the_march(EGYPT, hands={**HANDS, HATTI: held})
-        async with table(caplog, state, **{"intercept hazor from damascus": [6]}) as c:
+        async with table(caplog, state, {"intercept hazor from damascus": [6]}) as c:
             seen.append(await a_window(c))
     with_one, without = seen
     assert with_one.keys() == without.keys() and len(with_one[EVERYBODY]) > 3

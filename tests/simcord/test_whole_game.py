@@ -15,10 +15,8 @@ from typing import Any
 import pytest
 
 from bot.desk import Who
-from engine.kernel.session import Session
-from engine.kernel.state import encode
 from tests.simcord.driver import Player, same_chance
-from tests.simcord.town import Town, buttons, texts, town
+from tests.simcord.town import Town, buttons, fingerprint, texts, town
 from tests.tiny import SCRIBES, on_the_shelf
 
 STEPS = 6_000
@@ -80,12 +78,6 @@ class Table:
         return Counter({k: sum(p.did.get(k, 0) for p in self.players) for p in self.players for k in p.did})
 
 
-def fingerprint(session: Session[Any]) -> tuple[Any, ...]:
-    """What must be the same after the game was read again."""
-    question = session.question.signature() if session.question is not None else ""
-    return encode(session.state), question, session.token, session.over
-
-
 async def sit(there: Town, game: str, people: list[Any], seed: int = 1, **options: Any) -> Table:
     number = await there.begun(game, people, **options)
     chance = random.Random(seed)
@@ -113,12 +105,10 @@ async def the_end(table: Table) -> None:
 
 async def same_from_the_journal(table: Table) -> None:
     """The journal alone leads to the very same position, from the first checkpoint and from the last."""
-    desk = table.there.house.desk
-    before = fingerprint(await table.there.session(table.game))
-    await desk.refresh(table.game)
-    assert fingerprint(await table.there.session(table.game)) == before
+    await table.there.reads_the_same(table.game)
+    desk, now = table.there.house.desk, await table.there.session(table.game)
     whole = await desk._whole(await desk.game(table.game))
-    assert whole.frozen is None and fingerprint(whole) == before
+    assert whole.frozen is None and fingerprint(whole) == fingerprint(now)
 
 
 # ---------------------------------------------------------------------- pharaohs

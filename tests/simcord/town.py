@@ -26,6 +26,7 @@ from bot.config import Config
 from bot.desk import Who
 from bot.house import House
 from engine.kernel.session import Session
+from engine.kernel.state import encode
 from tests.bot.house import Clock, answered
 
 CLICKABLE = re.compile(r"</([a-z ]+):\d+>")
@@ -112,6 +113,12 @@ class Town:
     async def session(self, game: int) -> Session[Any]:
         return (await self.house.desk.look(game, None))[2]
 
+    async def reads_the_same(self, game: int) -> None:
+        """The journal alone leads to the very same position, when the game is read again from the store."""
+        before = fingerprint(await self.session(game))
+        await self.house.desk.refresh(game)
+        assert fingerprint(await self.session(game)) == before, "another game when it is read again from the store"
+
     async def asked(self, game: int) -> MemberActor:
         """One of the people who must decide now."""
         seats = await self.house.store.seats(game)
@@ -123,6 +130,12 @@ class Town:
         """Whoever is asked answers, straight at the desk: to get somewhere quickly."""
         person = await self.asked(game)
         await answered(self.house.desk, game, Who(person.id), value)
+
+
+def fingerprint(session: Session[Any]) -> tuple[Any, ...]:
+    """What must be the same after the game was read again."""
+    question = session.question.signature() if session.question is not None else ""
+    return encode(session.state), question, session.token, session.over
 
 
 def reply(result: InteractionResult) -> ResponseMessage:
