@@ -14,6 +14,7 @@ from dataclasses import replace
 from typing import Any
 
 import msgspec
+from msgspec import msgpack
 
 from engine.kernel.ahead import answers_of
 from engine.kernel.crash import rule_stack
@@ -22,7 +23,7 @@ from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, Knowers, games
 from engine.kernel.questions import All, Ask, Number, Say
 from engine.kernel.session import Session, Token
-from engine.kernel.state import digest, encode, impurities
+from engine.kernel.state import copied, digest, encode, impurities
 from engine.kernel.why import looked_at, things, things_asked
 from engine.players.advice import advice
 from tests.kit import new_session, random_play, show, snapshot
@@ -164,8 +165,10 @@ def the_position_is_plain(session: Session[Any]) -> None:
     """Nothing in it that a position may not hold, and it comes back from its bytes as it was."""
     impure = impurities(session.state)
     assert not impure, impure
-    blob, again = session.spec.codec.again(session.state)
+    again = copied(session.state)
+    blob = session.spec.codec.again(again)
     assert again == session.state, f"{session.state} comes back as {again}"
+    assert msgpack.encode(again) == msgpack.encode(session.spec.codec.read(blob)), "not in the order of its reader"
     assert encode(again) == encode(session.state)
     assert session.spec.codec.read(blob) == session.state
 

@@ -451,7 +451,7 @@ class Session(Generic[S]):
     def _write_checkpoint(self) -> None:
         """Write the position down, and play on with exactly what a reader would get."""
         table = self.table
-        blob, table.state = self.spec.codec.again(table.state)
+        blob = self.spec.codec.again(table.state)
         self._decided = None  # whoever begins here knows of no decision before
         rolls, lines = len(table.dice.rolls), len(table.lines)
         here = Checkpoint(table.state.ply, len(self.answers), rolls, lines, self._barrier, blob)
