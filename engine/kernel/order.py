@@ -36,11 +36,13 @@ def _within(kind: inspect.Type) -> Order | None:
 
 
 def _dicts(inner: Order | None) -> Order:
+    if inner is None:
+        return _sort
+
     def order(held: dict[str, Any]) -> None:
         _sort(held)
-        if inner is not None:
-            for each in held.values():
-                inner(each)
+        for each in held.values():
+            inner(each)
 
     return order
 

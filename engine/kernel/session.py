@@ -314,7 +314,7 @@ class Session(Generic[S]):
 
     def _enter(self, ask: Ask, answer: Answer, by: By, mark: bytes, *, along: bool = False) -> None:
         seq, ply, revision = self._first_seq + len(self.journal), self.table.state.ply, self.spec.revision
-        role = self._role(ask)
+        role = "" if ask is self.question else self._role(ask)
         event = Event(seq, ply, self.step, ask.seat, answer, mark, by, revision, role=role, along=along)
         self.journal.append(event)
         self._deliver(ask, event)
