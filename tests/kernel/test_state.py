@@ -159,6 +159,7 @@ def test_every_dict_of_a_position_is_put_in_order_wherever_it_lies(inner: Box | 
     assert msgspec.json.encode(here) == msgspec.json.encode(shelves.read(blob))
     assert list(here.jars) == ["grain", "oil"] and list(here.jars["oil"]) == ["a", "b"]
     assert here.stacks["x"] == ["b", "a"], "what is in a list stays where it is"
+    assert here.unset is msgspec.UNSET
 
 
 @given(st.data())
