@@ -384,6 +384,16 @@ async def test_undo_is_free_until_something_binds() -> None:
         assert "you have no seat" in (await told(there.guest, there, "undo")).lower()
 
 
+async def test_an_order_line_is_one_undo() -> None:
+    async with playing(march, send, march) as (there, game):
+        done = (await there.ann.slash(there.channel, "do", line="march old well\nsend 2 white gate")).response
+        assert await answers(there, game) == ["assyria to:old_well", "assyria 2 to:white_gate"]
+        undone = texts((await there.ann.click(done, label="Undo")).response)
+        assert "✓ Your last decision is taken back.\n### Where do you march?" in undone
+        assert await answers(there, game) == []
+        assert await told(there.ann, there, "undo") == "There is nothing to take back."
+
+
 async def test_undo_stands_only_where_something_can_be_taken_back() -> None:
     async with playing(march) as (there, game):
         for person in (there.ann, there.ben):
