@@ -65,7 +65,8 @@ class Table:
     often: int = 40  # decisions after which all that one may look at is looked at
 
     async def play(self, decisions: int = 1_000) -> None:
-        """Play at random and look at everything, until the game is over or so much was decided."""
+        """Play at random and look at everything, until the game is over or so much was decided. A guest follows it."""
+        await self.there.guest.slash(self.there.channel, "game follow")
         known = await self.watcher.look(await self.watcher.knowledge())
         for n in range(decisions):
             session = await self.there.session(self.game)
@@ -134,7 +135,6 @@ async def watched(
             assert game == watcher.game
             chance = random.Random(seed)
             players = [Player(there, person, game, random.Random(chance.random())) for person in people]
-            await there.guest.slash(there.channel, "game follow")
             yield Table(there, game, players, watcher, chance)
 
 
