@@ -31,7 +31,6 @@ OFFSET = 4  # pixels from one counter of a stack to the next, in the overview
 GROUND_BYTES = 30_000_000
 TETHER = (60, 38, 15)  # brown, as the borders
 CHANGED = 1.15  # the side of a changed number to that of the printed one
-CORNERS = ((-1, -1), (-1, 1), (1, -1), (1, 1))  # of a counter, as steps from its middle
 MIST = "#d8d2c4"  # over what is out of play
 
 
@@ -234,7 +233,7 @@ def marked(scene: Scene, sheet: Sheet, large: Sequence[crests.Placed]) -> Iterat
         shifted = [moved.get((space, stack.owner)) for stack, _ in first]
         places = [one.at if one else at for one, (_, at) in zip(shifted, first, strict=True)]
         side = max([sheet.counter, *(one.side for one in shifted if one)])
-        yield kind, _about(places, side, sheet) if places else sheet.view.spot(shown.slots[0])
+        yield kind, _about(places, side, sheet, first[0][0]) if places else sheet.view.spot(shown.slots[0])
 
 
 def _stack(
@@ -311,14 +310,16 @@ def _pile(image: Image.Image, sheet: Sheet, stack: Stack, at: tuple[int, int], o
 # --- marks, arrows, badges ----------------------------------------------------------------------------------
 
 
-def _about(places: Sequence[tuple[int, int]], size: int, sheet: Sheet) -> tuple[int, int]:
-    """Where a sign about pieces goes: between two piles, or else on the upper left corner of the first; on a corner
-    that hides less where it would hide a name."""
+def _about(places: Sequence[tuple[int, int]], size: int, sheet: Sheet, first: Stack) -> tuple[int, int]:
+    """Where a sign about pieces goes: between two piles, or else on the upper left corner of the first; on another
+    corner where it would hide more of a name."""
     (x0, y0), (x1, y1) = places[0], places[-1]
     reach, wide = size // 2 - 1, sign_side(sheet.counter)
-    corners = [(x + across * reach, y + down * reach) for x, y in places for across, down in CORNERS]
+    found = [(x0 - reach, y0 - reach), (x0 - reach, y0 + reach), (x1 + reach, y1 - reach)]  # numbers stand lower right
     near = len(places) > 1 and abs(x1 - x0) + abs(y1 - y0) <= 2.5 * size
-    found = [*([((x0 + x1) // 2, (y0 + y1) // 2)] if near else []), *corners]
+    beside = abs(y1 - y0) < reach and not first.plate
+    if near and not (beside and len(first.counters) > 1):  # there the count of the pile stands
+        found.insert(0, ((x0 + x1) // 2, (y0 + y1) // 2 - reach * beside))  # and lower down the number of the counter
     return min(found, key=lambda at: sum(overlap(square(at, wide), name) for name in sheet.names))
 
 

@@ -9,6 +9,7 @@ from renderers.baked import baked, has_map, window
 from renderers.scene import Badge, Counter, Crop, Scene, Score, Stack
 
 MOST = 1024  # characters of an alternative text
+OPTIONS = 24  # of a question that are told, or there would be no room for anything else
 MORE = " …"
 CHUNK = 1900  # characters of a message
 
@@ -19,7 +20,7 @@ def alt_text(scene: Scene, crop: Crop = Crop()) -> str:  # noqa: B008 (frozen)
     part = _part(scene, crop)
     inside = _inside(scene, crop)
     shown = [scene.caption] if scene.caption else []
-    parts = [*_standing(scene), *part, *shown, *_fight(scene), *_options(scene), *_moves(scene), *_holdings(inside)]
+    parts = [*_standing(scene), *part, *shown, *_fight(scene), *_options(inside), *_moves(scene), *_holdings(inside)]
     parts += [*_marked(inside), *_provinces(scene)]
     return shortened(parts)
 
@@ -61,17 +62,20 @@ def _part(scene: Scene, crop: Crop) -> list[str]:
 
 
 def _inside(scene: Scene, crop: Crop) -> Scene:
-    """The scene with no more pieces, Capitals and tokens than lie in the part that is shown."""
+    """The scene with no more pieces, Capitals, tokens and options than lie in the part that is shown."""
     if crop == Crop() or not has_map(scene.game):
         return scene
     layout = baked(scene.game).layout
     view = window(layout, crop, 1)
-    there = {name for name, space in layout.spaces.items() if view.shows(view.spot((space.slots or [space.centre])[0]))}
+    spots = {name: ((space.slots or [space.centre])[0], space.badge) for name, space in layout.spaces.items()}
+    there = {name for name, (slot, _) in spots.items() if view.shows(view.spot(slot))}
+    asked = {name for name, (_, badge) in spots.items() if view.shows(view.spot(badge))}
     return msgspec.structs.replace(
         scene,
         stacks=tuple(stack for stack in scene.stacks if stack.space in there),
         crests=tuple(crest for crest in scene.crests if crest.space in there),
         tokens=tuple(token for token in scene.tokens if token.space in there),
+        badges=tuple(badge for badge in scene.badges if badge.space in asked),
     )
 
 
@@ -131,7 +135,9 @@ def option(scene: Scene, badge: Badge) -> str:
 def _options(scene: Scene) -> list[str]:
     if not scene.badges:
         return []
-    return [f"Options: {', '.join(f'{badge.number} {option(scene, badge)}' for badge in scene.badges)}."]
+    told = [f"{badge.number} {option(scene, badge)}" for badge in scene.badges[:OPTIONS]]
+    more = len(scene.badges) - len(told)
+    return [f"Options: {', '.join(told)}{f' and {more} more' if more else ''}."]
 
 
 def _moves(scene: Scene) -> list[str]:

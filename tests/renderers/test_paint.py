@@ -7,6 +7,7 @@ from itertools import combinations, pairwise
 from typing import Any
 
 import msgspec
+import numpy as np
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
@@ -582,3 +583,18 @@ def random_play_some(session: Any, seed: int, answers: int) -> None:
         waiting = session.asks()
         seat = list(waiting)[chance.randrange(len(waiting))]
         session.answer(seat, waiting[seat].sample(chance))
+
+
+@pytest.mark.parametrize("kinds", [(("foot", 12),), (("foot", 7), ("chariot", 3))])
+def test_a_sign_between_two_piles_hides_neither_the_number_nor_the_count_of_the_first(kinds: Any) -> None:
+    layout, made = baked(GAME).layout, small_map()
+    side = layout.counter
+    near = msgspec.structs.replace(layout.spaces["north"], slots=[(60, 80), (60 + side + 2, 80)])
+    shelve(GAME, Baked(msgspec.structs.replace(layout, spaces={**layout.spaces, "north": near}), made.pictures))
+    stacks = (stack("north", "blue", *kinds), stack("north", "red", ("foot", 1)))
+    bare, marked = (paint(small_scene(stacks=stacks, marks=marks)) for marks in ({}, {"north": "battle"}))
+    more = [(kind, count + 5) for kind, count in kinds]
+    other = paint(small_scene(stacks=(stack("north", "blue", *more), stacks[1])))
+    told = np.asarray(ImageChops.difference(bare, other).convert("L")) > 20
+    hidden = np.asarray(ImageChops.difference(bare, marked).convert("L")) > 0
+    assert told.sum() > 40 and (told & hidden).sum() <= 0.1 * told.sum()

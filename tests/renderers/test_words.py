@@ -189,3 +189,14 @@ def test_what_an_overlay_says_first_is_not_said_twice() -> None:
     assert alt_text(small_scene(status=status, caption="Routes: 3 silver. All linked.")) == (
         "Turn 1. Routes: 3 silver. All linked."
     )
+
+
+def test_of_many_options_some_are_told_and_how_many_more_there_are() -> None:
+    """A text that is too long would be left out as a whole; of a part of the map only its own options are told."""
+    spaces = list(baked("acme").layout.spaces)
+    options = tuple(Badge(space, number, space) for number, space in enumerate(spaces, 1))
+    scene = msgspec.structs.replace(small_scene(badges=options), game="acme")
+    assert f"1 {place(scene, spaces[0])}, 2 " in alt_text(scene)
+    assert alt_text(scene).endswith(f" and {len(spaces) - 24} more.")
+    part = alt_text(scene, Crop(space="thebes"))
+    assert f"{spaces.index('thebes') + 1} Thebes" in part and "more" not in part and "Susa" not in part
