@@ -41,9 +41,10 @@ SEEN = 6  # open cards in one place of the display; more are counted
 OPEN = 94.0  # the width of an open card there: every title goes into two lines of it
 BETWEEN = 5.0  # open cards
 OPEN_ROW, CLOSED_ROW = 110.0, 54.0
-FACTS = 4  # lines of a place
 LEFT = 144.0  # where open cards begin
 BESIDE = 64.0  # from there to what is said beside a hand
+ASIDE = 170.0  # the least width of what is said right of open cards
+LOW = 6  # lines there at the most
 
 TITLE = Face("serif", 30, 700, 1.08)
 BODY = Face("serif", 19, 430, 1.24)
@@ -67,6 +68,7 @@ class Card(msgspec.Struct, frozen=True):
     text: str = ""
     emblem: str = "seal"
     color: str = ""
+    worth: str = ""  # its value in words, where it is no value: a number to name it by, what lies on it
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -78,7 +80,7 @@ class Place(msgspec.Struct, frozen=True):
     open: tuple[Card, ...] = ()
     note: str = ""
     to_move: bool = False
-    facts: tuple[str, ...] = ()  # lines beside its hand, or below its open cards; as many as have room
+    facts: tuple[str, ...] = ()  # beside its hand, or beside or below its open cards, in as many lines as it takes
 
 
 class Display(msgspec.Struct, frozen=True):
@@ -176,7 +178,7 @@ def _window(sheet: Parchment, card: Card, box: Box, ground: Rgb, radius: float =
     for ring in (1.02, 0.84):
         sheet.dot(middle, reach * ring * 0.96, mix(ground, color, 0.10 if ring > 1 else 0.16))
     sheet.frame(box, mix(color, ground, 0.35), 0.9, radius)
-    motif(sheet, card.emblem, middle, reach * 0.7, mix(readable(color), INK, 0.25), mix(ground, color, 0.2))
+    motif(sheet, card.emblem, middle, reach * 0.7, mix(readable(color), INK, 0.25), mix(ground, color, 0.16))
     ink = mix(readable(color), INK, 0.3)
     for number, line in enumerate(reversed(told)):
         sheet.text((middle[0], y1 - 9 - 15 * number), line, face, ink, "mm")
@@ -293,20 +295,27 @@ def _height(place: Place) -> float:
     name, face, note = _named(place)
     facts = len(_facts(place)) * NOTE.step
     if place.open:
-        return len(_in_rows(place.open, WIDTH - EDGE - LEFT)) * OPEN_ROW + (facts + 4 if facts else 0)
+        below = facts + 4 if facts and _beside(place) == LEFT else 0
+        return len(_in_rows(place.open, WIDTH - EDGE - LEFT)) * OPEN_ROW + below
     return max(CLOSED_ROW, facts + 12, 20 + (len(name) - 1) * face.step + (len(note) + 0.8) * NOTE.step)
 
 
 def _beside(place: Place) -> float:
-    """Where the facts of a place begin: below its open cards, else beside its hand."""
+    """Where the facts of a place begin: right of its open cards if they leave so much room, else below them; where
+    none lie open beside its hand."""
     if place.open:
-        return LEFT
+        right = LEFT + len(place.open) * (OPEN + BETWEEN) + GAP
+        room = WIDTH - EDGE - right
+        return right if room >= ASIDE and len(_told_in(place, room)) <= LOW else LEFT
     return max(LEFT + BESIDE, _end_of_fan(LEFT, place.hand) + 10)
 
 
 def _facts(place: Place) -> list[str]:
-    room = WIDTH - EDGE - _beside(place)
-    return [line for fact in place.facts for line in wrapped(fact, NOTE, room)][:FACTS]
+    return _told_in(place, WIDTH - EDGE - _beside(place))
+
+
+def _told_in(place: Place, room: float) -> list[str]:
+    return [line for fact in place.facts for line in wrapped(fact, NOTE, room)]
 
 
 def _place(sheet: Parchment, place: Place, box: Box) -> None:
@@ -323,14 +332,14 @@ def _place(sheet: Parchment, place: Place, box: Box) -> None:
     sheet.lines((left, under + NOTE.size - face.size + 1), note, NOTE, mix(FADED, INK, 0.35))
     facts = _facts(place)
     if place.open:
-        low = y1 - (len(facts) * NOTE.step + 4 if facts else 0)
+        low = y1 - (len(facts) * NOTE.step + 4) if facts and _beside(place) == LEFT else y0
         _fan(sheet, (left, y0 + OPEN_ROW - 43), place.hand, color)
         _row(sheet, place.open, LEFT, y0 + 4, WIDTH - EDGE - LEFT)
         middle = (low + y1) / 2
     else:
         _fan(sheet, (LEFT, (y0 + y1) / 2 - 16), place.hand, color)
         middle = (y0 + y1) / 2
-    at = (_beside(place), middle - NOTE.step / 2 * (len(facts) - 1) + 3)
+    at = (_beside(place), middle - NOTE.step / 2 * (len(facts) - 1) + NOTE.size * 0.36)
     sheet.lines(at, [clipped(line, NOTE, WIDTH - EDGE - at[0]) for line in facts], NOTE, mix(FADED, INK, 0.35))
 
 
@@ -438,7 +447,7 @@ def _listed(cards: Sequence[Card]) -> str:
 
 
 def _told(card: Card) -> str:
-    parts = [part for part in (card.kind, card.value and f"value {card.value}") if part]
+    parts = [part for part in (card.kind, card.value and (card.worth or f"value {card.value}")) if part]
     return f"{card.title} ({', '.join(parts)})" if parts else card.title
 
 

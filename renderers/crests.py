@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from math import hypot
+from math import dist, hypot
 from typing import NamedTuple
 
 import msgspec
 from PIL import Image, ImageDraw
 
-from renderers.bake.layout import Box, overlap, square
+from renderers.bake.layout import Box, SpaceLayout, overlap, square
 from renderers.baked import Sheet
 from renderers.color import PAPER
 from renderers.legible import least
@@ -24,8 +24,10 @@ from renderers.sprites import DISKS, RIM, ROUND, Face, K, counter, digits, shape
 STEPS = 8  # places tried to either side
 REACH = 1.3  # of its side: how far a crest may be moved
 WAY = 0.35  # of a crest that lies on something: what its own side of way costs
-ABROAD = 0.6  # the same for standing on what is another's
+ABROAD = 2.0  # the same for standing on what is another's
+ON_NODE = 0.45  # of its side: as far from the middle of its node it still stands on it
 CROWDED = 6.0  # the same for lying on another crest
+NAMED = 2.5  # of a crest on a name or a printed number: letters cannot be guessed as pieces can
 RING = 0.07  # of its side: the light about it
 STEPS_ASIDE = sorted(
     (hypot(across, down), across, down)
@@ -72,14 +74,15 @@ def placed(
             continue
         home = spots.get((one.space, one.owner, one.name)) or sheet.view.spot(shown.city or shown.centre)
         near = square(home, 2 * reach + 2 * side)
-        hidden = [box for box in (*sheet.names, *pieces) if overlap(near, box)]
+        hidden = [(box, NAMED) for box in sheet.names if overlap(near, box)]
+        hidden += [(box, 1.0) for box in pieces if overlap(near, box)]
         crests = [square(other.at, side) for other in found]
         best = CROWDED * 99, home
         for way, at in _around(home, reach):
             if WAY * way / side >= best[0]:
                 break
             if _inside(at, side, sheet):
-                cost = _cost(at, side, hidden, crests, _abroad(at, shown.index, sheet)) + WAY * way / side
+                cost = _cost(at, side, hidden, crests, _abroad(at, shown, side, sheet)) + WAY * way / side
                 best = min(best, (cost, at))
         found.append(Placed(one, best[1], side))
     return found
@@ -96,15 +99,18 @@ def _inside(at: Spot, side: int, sheet: Sheet) -> bool:
     return half <= at[0] < sheet.view.size[0] - half and half <= at[1] < sheet.view.size[1] - half
 
 
-def _abroad(at: Spot, index: int, sheet: Sheet) -> bool:
-    """Whether the middle stands on the area of another; nodes of a point-to-point map have no areas."""
-    return sheet.layout.kind == "areas" and sheet.index.getpixel(at) != index
+def _abroad(at: Spot, shown: SpaceLayout, side: int, sheet: Sheet) -> bool:
+    """Whether the middle stands on the area of another; on a point-to-point map whether the node is to be seen beside
+    the crest, which then might be another's."""
+    if sheet.layout.kind == "areas":
+        return sheet.index.getpixel(at) != shown.index
+    return dist(at, sheet.view.spot(shown.centre)) > ON_NODE * side
 
 
-def _cost(at: Spot, side: int, hidden: Iterable[Box], crests: Iterable[Box], abroad: bool) -> float:
+def _cost(at: Spot, side: int, hidden: Iterable[tuple[Box, float]], crests: Iterable[Box], abroad: bool) -> float:
     """How much of names, pieces and other crests it hides, in crests, and whether it stands on what is another's."""
-    box, whole = square(at, side), side * side
-    cost = sum(overlap(box, other) for other in hidden) / whole + ABROAD * abroad
+    box, whole = square(at, side + 2 * RIM), side * side
+    cost = sum(overlap(box, other) * weight for other, weight in hidden) / whole + ABROAD * abroad
     return cost + CROWDED * sum(overlap(box, other) for other in crests) / whole
 
 

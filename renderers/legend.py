@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import msgspec
 
 from engine.board.words import listed
-from renderers.scene import Key, Scene
+from renderers.scene import Key, Owner, Scene
 
 LEGEND = "legend"  # the overlay of every look that explains its signs
 TITLE = "Legend: what the signs mean"
@@ -31,8 +31,13 @@ def on_the_map(scene: Scene, keys: Iterable[Key]) -> tuple[Key, ...]:
     owners = [owner for owner in scene.owners if owner.id in dict.fromkeys(present(scene))]
     return (
         *(key for key in keys if (key.shape, key.name) in there or is_printed(key)),
-        *(Key("owner", owner.id, owner.name, owner) for owner in owners),
+        *(Key("owner", owner.id, called(owner), owner) for owner in owners),
     )
+
+
+def called(owner: Owner) -> str:
+    """Its name, with the letters on its counters where they are no beginning of it."""
+    return owner.name if not owner.code or owner.name.upper().startswith(owner.code) else f"{owner.name}: {owner.code}"
 
 
 def is_printed(key: Key) -> bool:

@@ -7,7 +7,7 @@ once and kept, so that composing takes a fraction of what encoding does.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import ceil, dist, hypot
 from threading import Lock
@@ -15,7 +15,7 @@ from threading import Lock
 from PIL import Image, ImageDraw
 
 from renderers import crests, strip
-from renderers.bake.layout import Box, SpaceLayout, sign_side, square
+from renderers.bake.layout import Box, SpaceLayout, overlap, sign_side, square
 from renderers.baked import VEIL, Sheet, baked
 from renderers.color import INK, PAPER, is_pale, mix, rgb
 from renderers.framing import locate
@@ -47,14 +47,14 @@ def paint(scene: Scene, crop: Crop = Crop(), scale: float = 1) -> Image.Image:  
     _seals(image, sheet, scene, owners)
     _lines(image, sheet, scene, owners)
     _arrows(image, sheet, scene, owners)
-    pieces = _pieces(image, sheet, scene, owners, () if crop != Crop() else scene.crests)
+    large = crests_on(scene, sheet) if crop == Crop() else []
+    pieces = _pieces(image, sheet, scene, owners, [one.crest for one in large])
     _figures(image, sheet, scene.figures)
     _signs(image, sheet, scene)
-    if crop == Crop():
-        large = crests_on(scene, sheet)
-        for one in large:
-            _sign(image, sheet, crests.sprite_of(one, owners), one.at)
-        pieces += [square(one.at, one.side) for one in large]
+    for one in large:
+        _sign(image, sheet, crests.sprite_of(one, owners), one.at)
+    pieces += [square(one.at, one.side) for one in large]
+    pieces += [_mark(image, sheet, kind, at) for kind, at in marked(scene, sheet, large)]
     _options(image, sheet, scene, pieces, zoom=crop != Crop())
     if below:
         image.paste(below, (0, sheet.view.size[1]))
@@ -205,8 +205,8 @@ def plate_size(sheet: Sheet, shown: SpaceLayout, stacks: Sequence[Stack]) -> tup
 def _pieces(
     image: Image.Image, sheet: Sheet, scene: Scene, owners: Mapping[str, Owner], large: Sequence[Crest]
 ) -> list[Box]:
-    """Every stack and the sign about it, but for what is a crest; the room of all that is drawn."""
-    signs, taken = dict(scene.marks), list[Box]()
+    """Every stack, but for what is a crest; the room of all that is drawn."""
+    taken: list[Box] = []
     for space, stacks in by_space(scene.stacks).items():
         shown = sheet.layout.spaces.get(space)
         if shown is None:
@@ -214,23 +214,41 @@ def _pieces(
         places = laid_out(sheet, shown, stacks)
         _tether(image, sheet, shown, [at for _, at in places])
         for stack, at in places:
+            tucked = any(0 < x - at[0] < 2 * sheet.counter and abs(y - at[1]) < sheet.counter for _, (x, y) in places)
             for left in crests.without([stack], large) if sheet.view.shows(at, sheet.counter) else ():
-                taken.append(_stack(image, sheet, left, at, owners[left.owner], plate_size(sheet, shown, stacks)))
-        if space in signs:
-            taken.append(_mark(image, sheet, signs.pop(space), _between([at for _, at in places[:2]], sheet.counter)))
-    for space, kind in sorted(signs.items()):
-        if space in sheet.layout.spaces:
-            taken.append(_mark(image, sheet, kind, sheet.view.spot(sheet.layout.spaces[space].slots[0])))
+                size = plate_size(sheet, shown, stacks)
+                taken.append(_stack(image, sheet, left, at, owners[left.owner], size, tucked))
     return taken
 
 
+def marked(scene: Scene, sheet: Sheet, large: Sequence[crests.Placed]) -> Iterator[tuple[str, tuple[int, int]]]:
+    """The signs about pieces and where they go, which is over all of them: crests too, where the pieces are some."""
+    moved = {(one.crest.space, one.crest.owner): one for one in large}
+    stacks = by_space(scene.stacks)
+    for space, kind in sorted(scene.marks.items()):
+        shown = sheet.layout.spaces.get(space)
+        if shown is None:
+            continue
+        first = laid_out(sheet, shown, stacks.get(space, ()))[:2]
+        shifted = [moved.get((space, stack.owner)) for stack, _ in first]
+        places = [one.at if one else at for one, (_, at) in zip(shifted, first, strict=True)]
+        side = max([sheet.counter, *(one.side for one in shifted if one)])
+        yield kind, _about(places, side, sheet, first[0][0]) if places else sheet.view.spot(shown.slots[0])
+
+
 def _stack(
-    image: Image.Image, sheet: Sheet, stack: Stack, at: tuple[int, int], owner: Owner, size: tuple[int, int]
+    image: Image.Image,
+    sheet: Sheet,
+    stack: Stack,
+    at: tuple[int, int],
+    owner: Owner,
+    size: tuple[int, int],
+    tucked: bool,
 ) -> Box:
-    """A stack as it is drawn, and the room it takes."""
+    """A stack as it is drawn, and the room it takes; `tucked` where another stands to its right."""
     if stack.plate:
         return _plate(image, stack, at, owner, size, least(sheet.view.size[0]) if sheet.legible else 0)
-    _pile(image, sheet, stack, at, owner)
+    _pile(image, sheet, stack, at, owner, tucked)
     return square(at, sheet.counter)
 
 
@@ -280,24 +298,29 @@ def tally_size(sheet: Sheet) -> int:
     return max(14, round(sheet.counter * PLATE), ceil(least(sheet.view.size[0]) / TALLY) if sheet.legible else 0)
 
 
-def _pile(image: Image.Image, sheet: Sheet, stack: Stack, at: tuple[int, int], owner: Owner) -> None:
+def _pile(image: Image.Image, sheet: Sheet, stack: Stack, at: tuple[int, int], owner: Owner, tucked: bool) -> None:
     """At most three counters, the strongest on top, and how many pieces lie beneath."""
     size = sheet.counter
     faces = tuple(face_of(piece, owner, size) for piece in stack.counters[:MOST])
     beneath = sum(piece.count for piece in stack.counters[1:])
-    made = pile(faces, round(OFFSET * size / 40), beneath, tally_size(sheet))
+    made = pile(faces, round(OFFSET * size / 40), beneath, tally_size(sheet), tucked)
     put(image, made.sprite, at[0] + made.left, at[1] + made.top)
 
 
 # --- marks, arrows, badges ----------------------------------------------------------------------------------
 
 
-def _between(places: Sequence[tuple[int, int]], size: int) -> tuple[int, int]:
-    """Where a sign about pieces goes: between two piles, or on the upper left corner of the only one."""
+def _about(places: Sequence[tuple[int, int]], size: int, sheet: Sheet, first: Stack) -> tuple[int, int]:
+    """Where a sign about pieces goes: between two piles, or else on the upper left corner of the first; on another
+    corner where it would hide more of a name."""
     (x0, y0), (x1, y1) = places[0], places[-1]
-    if len(places) == 1 or abs(x1 - x0) + abs(y1 - y0) > 2.5 * size:
-        return x1 - size // 2 + 1, y1 - size // 2 + 1
-    return (x0 + x1) // 2, (y0 + y1) // 2
+    reach, wide = size // 2 - 1, sign_side(sheet.counter)
+    found = [(x0 - reach, y0 - reach), (x0 - reach, y0 + reach), (x1 + reach, y1 - reach)]  # numbers stand lower right
+    near = len(places) > 1 and abs(x1 - x0) + abs(y1 - y0) <= 2.5 * size
+    beside = abs(y1 - y0) < reach and not first.plate
+    if near and not (beside and len(first.counters) > 1):  # there the count of the pile stands
+        found.insert(0, ((x0 + x1) // 2, (y0 + y1) // 2 - reach * beside))  # and lower down the number of the counter
+    return min(found, key=lambda at: sum(overlap(square(at, wide), name) for name in sheet.names))
 
 
 def _mark(image: Image.Image, sheet: Sheet, kind: str, at: tuple[int, int]) -> Box:
@@ -337,7 +360,7 @@ def _signs(image: Image.Image, sheet: Sheet, scene: Scene) -> None:
         shown = sheet.layout.spaces[space]
         places = in_row(sheet, shown, size, len(row))
         if _astray(sheet, space):
-            ImageDraw.Draw(image).line((*sheet.view.spot(shown.centre), *places[0]), fill=TETHER, width=_thin(sheet))
+            ImageDraw.Draw(image).line((*_shore(sheet, shown, places[0]), *places[0]), fill=TETHER, width=_thin(sheet))
         for sprite, at in zip(row, places, strict=True):
             _sign(image, sheet, sprite, at)
 
@@ -347,6 +370,16 @@ def _astray(sheet: Sheet, space: str) -> bool:
     spaces = sheet.layout.spaces
     signs = spaces[space].signs
     return bool(signs) and min(spaces, key=lambda other: dist(signs[0], spaces[other].centre)) != space
+
+
+def _shore(sheet: Sheet, shown: SpaceLayout, at: tuple[int, int]) -> tuple[int, int]:
+    """Where a line from a place outside a space ends: at its node; in an area as soon as it is surely in it, for
+    further on stand its name and its pieces."""
+    (x, y), (to_x, to_y) = at, sheet.view.spot(shown.centre)
+    far = max(abs(to_x - x), abs(to_y - y), 1)
+    way = [(x + (to_x - x) * step // far, y + (to_y - y) * step // far) for step in range(far)]
+    own = [spot for spot in way if sheet.view.shows(spot) and sheet.index.getpixel(spot) == shown.index]
+    return own[min(3 * _thin(sheet), len(own) - 1)] if own and sheet.layout.kind == "areas" else (to_x, to_y)
 
 
 def in_row(sheet: Sheet, shown: SpaceLayout, size: int, count: int) -> list[tuple[int, int]]:
@@ -377,7 +410,7 @@ def _seals(image: Image.Image, sheet: Sheet, scene: Scene, owners: Mapping[str, 
 def _lines(image: Image.Image, sheet: Sheet, scene: Scene, owners: Mapping[str, Owner]) -> None:
     """Routes between neighbors, in their owner's color with a dark edge."""
     pen, spaces = ImageDraw.Draw(image), sheet.layout.spaces
-    wide = max(2, round(2.6 * sheet.factor))
+    wide = max(2, round(2.6 * sheet.factor), least(sheet.view.size[0]) // 6)
     for extra in (max(1, round(0.8 * sheet.factor)), 0):
         for line in scene.lines:
             if all(end in spaces for end in line.ends):
@@ -393,7 +426,7 @@ def _foot_of_arrow(sheet: Sheet, space: SpaceLayout) -> tuple[int, int]:
 
 def _arrows(image: Image.Image, sheet: Sheet, scene: Scene, owners: Mapping[str, Owner]) -> None:
     spaces = sheet.layout.spaces
-    wide = 5.6 * sheet.counter / 40
+    wide = max(5.6 * sheet.counter / 40, least(sheet.view.size[0]) / 5)
     for move in scene.arrows:
         way = [_foot_of_arrow(sheet, spaces[space]) for space in move.path if space in spaces]
         for number, (start, end) in enumerate(pairwise(way)):

@@ -33,11 +33,11 @@ def below(scene: Scene, wide: int, full: bool) -> Image.Image | None:
 
 
 def _above(scene: Scene, wide: int, full: bool) -> Image.Image | None:
-    """The fight, or else below the whole map the status."""
+    """The fight, or else below the whole map the status; a legend stands alone, or the picture would be too tall."""
     if scene.fight is not None:
         key = msgspec.msgpack.encode((scene.fight, scene.owners))
         return _fight(key, wide)
-    if not full or scene.status is None:
+    if not full or scene.status is None or scene.legend:
         return None
     return standing(scene.status, scene.trays, scene.owners, wide)
 
@@ -53,7 +53,7 @@ def explained(scene: Scene, wide: int) -> Image.Image | None:
 def legend(keys: tuple[Key, ...], wide: int) -> Image.Image:
     """What the drawings on the map mean, in two columns of large letters: it is read on a telephone too."""
     unit = wide / 1200
-    row, side, size = round(58 * unit), round(42 * unit), round(34 * unit)
+    row, side, size = round(50 * unit), round(42 * unit), round(34 * unit)
     rows = -(-len(keys) // 2)
     image = board(wide, rows * row + round(24 * unit))
     for number, key in enumerate(keys):
@@ -85,7 +85,7 @@ def drawing_of(key: Key, size: int) -> Image.Image:
             return plate(Muster(("ruler",), (("", 2, 0),), SAMPLE, "none", "solid", "", walls=True), (size, size))
         case "owner" if key.owner is not None:
             owner = key.owner
-            return counter(Face("", owner.color, owner.emblem, owner.pattern, owner.code, size=size))
+            return seal(owner.color, owner.emblem, owner.pattern, size)
         case "piece":
             return counter(Face(key.name, SAMPLE, "none", "solid", size=size))
         case _:
@@ -95,55 +95,95 @@ def drawing_of(key: Key, size: int) -> Image.Image:
 # --- a fight ------------------------------------------------------------------------------------------------
 
 
+NAMED, SIDE, DIE, NEXT = 56, 72, 46, 54  # of 1200 pixels across: the first line of a camp, its pieces, its dice
+LINES = 40  # from one line of large letters to the next
+
+
 @lru_cache(16)
 def _fight(key: bytes, wide: int) -> Image.Image:
     fight, listed = msgspec.msgpack.decode(key, type=tuple[Fight, tuple[Owner, ...]])
     owners = {owner.id: owner for owner in listed}
     unit = wide / 1200
-    image = board(wide, round(330 * unit))
+    room = wide // max(1, len(fight.camps))
+    named = [_named(owners[camp.owner], camp, unit, room) for camp in fight.camps]
+    top = NAMED + LINES * max(map(len, named), default=1) + 10
+    image = board(wide, round((top + max((_high(fight, camp, unit, room) for camp in fight.camps), default=0)) * unit))
     title = label(fight.title, round(34 * unit), 700, PAPER)
     put(image, title, (wide - title.width) // 2, round(8 * unit))
-    room = wide // max(1, len(fight.camps))
-    for number, camp in enumerate(fight.camps):
-        _camp(image, fight, camp, owners[camp.owner], unit, number * room, room)
+    for number, (camp, lines) in enumerate(zip(fight.camps, named, strict=True)):
+        for row, line in enumerate(lines):
+            words = label(line, round(32 * unit), 700, PAPER)
+            put(image, words, number * room + round(28 * unit), round((NAMED + LINES * row) * unit))
+        _camp(image, fight, camp, owners[camp.owner], unit, (number * room, top), room)
         if number:
             draw = ImageDraw.Draw(image)
             x = number * room
             draw.line((x, round(62 * unit), x, image.height - round(20 * unit)), fill=LINE, width=round(2 * unit))
-            big = round(26 * unit)
-            y = round(190 * unit)
+            big = round(20 * unit)
+            y = round((top + SIDE / 2) * unit)
             draw.ellipse((x - big, y - big, x + big, y + big), fill=DARK, outline=LINE, width=round(3 * unit))
             SIGNS["battle"](Pen(draw, (x, y), big * 0.5, GLOW, DARK))
     return image
 
 
-def _camp(image: Image.Image, fight: Fight, camp: Camp, owner: Owner, unit: float, left: int, room: int) -> None:
-    x, side = left + round(28 * unit), round(72 * unit)
-    big = round(32 * unit)
-    put(image, label(f"{owner.name}, {camp.role}", big, 700, PAPER), x, round(56 * unit))
+def _named(owner: Owner, camp: Camp, unit: float, room: int) -> list[str]:
+    """Who fights and how, in as many lines as it takes beside the others."""
+    lines = [""]
+    for word in f"{owner.name}, {camp.role}".split():
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and width(longer, round(32 * unit), 700) > room - round(56 * unit):
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines
+
+
+def _rows(camp: Camp, unit: float, room: int) -> tuple[int, int]:
+    """How many dice stand side by side, and in how many rows: two at the most; notes stand beside the first."""
+    fits = max(1, (room - round(56 * unit)) // (round(DIE * unit) + round(8 * unit)))
+    return fits, min(2, max(-(-len(camp.dice) // fits), bool(camp.note)))
+
+
+def _counted(fight: Fight, camp: Camp) -> bool:
+    """Whether it is said what came of a camp: after its dice, and where none are thrown once there is something."""
+    return bool(camp.dice) or any(one.hits for one in fight.camps)
+
+
+def _high(fight: Fight, camp: Camp, unit: float, room: int) -> int:
+    """How much a camp takes below its name: pieces, dice, what came of it."""
+    rows = _rows(camp, unit, room)[1]
+    return SIDE + 14 + (NEXT * rows + 20 if rows else 0) + (LINES + 8 if _counted(fight, camp) else 0) + 10
+
+
+def _camp(
+    image: Image.Image, fight: Fight, camp: Camp, owner: Owner, unit: float, at: tuple[int, int], room: int
+) -> None:
+    (left, top), side = at, round(SIDE * unit)
+    x = left + round(28 * unit)
     per = max(1, (room - round(56 * unit)) // (side + round(8 * unit)))
     for number, piece in enumerate(camp.counters[:per]):
         text = "" if piece.leads else digits(piece.kind, piece.count)
         face = Face(piece.kind, owner.color, owner.emblem, owner.pattern, owner.code, text, side)
-        put(image, counter(face), x + number * (side + round(8 * unit)) - 3, round(106 * unit))
+        put(image, counter(face), x + number * (side + round(8 * unit)) - 3, round(top * unit))
         if piece.weak:
             corner = chip(str(piece.weak), chip_size(least(image.width)))
             right = x + number * (side + round(8 * unit)) + side
-            put(image, corner, right - corner.width * 3 // 5, round(106 * unit) - corner.height // 4)
-    across = die_side = round(46 * unit)
+            put(image, corner, right - corner.width * 3 // 5, round(top * unit) - corner.height // 4)
+    across = die_side = round(DIE * unit)
     across += round(8 * unit)
-    fits = max(1, (room - round(56 * unit)) // across)
+    fits, rows = _rows(camp, unit, room)
+    below = top + SIDE + 14
     for number, value in enumerate(sorted(camp.dice, reverse=True)[: 2 * fits]):
-        spot = (x + number % fits * across, round(192 * unit) + number // fits * across)
+        spot = (x + number % fits * across, round(below * unit) + number // fits * across)
         _die(image, value, spot, die_side, lit=fight.unit == HITS and value >= 5)
     beside = x + min(len(camp.dice), fits) * across + round(12 * unit) * bool(camp.dice)
     for number, line in enumerate(camp.note.splitlines()[:NOTES]):
         size = least(image.width)
         words = label(fitted(line, left + room - round(16 * unit) - beside, size, 500), size, 500, SOFT)
-        put(image, words, beside, round((188 + 34 * number) * unit))
-    if camp.dice:
-        at = image.height - round(42 * unit) if len(camp.dice) > fits else round(266 * unit)
-        put(image, label(fight.counted(camp.hits), round(32 * unit), 700, GLOW if camp.hits else SOFT), x, at)
+        put(image, words, beside, round((below - 4 + 34 * number) * unit))
+    if _counted(fight, camp):
+        spot = x, round((below + (NEXT * rows + 20 if rows else 0)) * unit)
+        put(image, label(fight.counted(camp.hits), round(32 * unit), 700, GLOW if camp.hits else SOFT), *spot)
 
 
 PIPS = {1: (4,), 2: (0, 8), 3: (0, 4, 8), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6: (0, 2, 3, 5, 6, 8)}

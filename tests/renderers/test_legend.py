@@ -11,8 +11,9 @@ import engine.games  # noqa: F401
 from engine.kernel.game import find, games
 from renderers import strip
 from renderers.baked import maps
+from renderers.color import PALETTE
 from renderers.games import look_of
-from renderers.legend import LEGEND, explained, in_words
+from renderers.legend import LEGEND, called, explained, in_words
 from renderers.legible import LEAST, PHONE
 from renderers.scene import Counter, Figure, Key, Owner, Scene, Stack, Tray
 from renderers.strip import legend
@@ -83,3 +84,9 @@ def test_no_line_of_a_legend_is_cut(slug: str, monkeypatch: pytest.MonkeyPatch) 
     legend(look.keys, 1440)
     assert [text for text, _ in written] == [key.words for key in look.keys]
     assert {size for _, size in written if size * PHONE < LEAST * 1440} == set()
+
+
+def test_letters_on_counters_are_told_in_words_that_can_be_read() -> None:
+    """Where the name does not begin with them, they stand beside it."""
+    peoples = [Owner("a", "Sea Peoples", PALETTE["coal"], "trident", "solid", code) for code in ("SP", "SE", "")]
+    assert [called(one) for one in peoples] == ["Sea Peoples: SP", "Sea Peoples", "Sea Peoples"]
