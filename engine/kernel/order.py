@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from msgspec import UNSET, inspect
+from msgspec import inspect
 
 Order: TypeAlias = Callable[[Any], None]
 
@@ -42,7 +42,8 @@ def _dicts(inner: Order | None) -> Order:
     def order(held: dict[str, Any]) -> None:
         _sort(held)
         for each in held.values():
-            inner(each)
+            if each:
+                inner(each)
 
     return order
 
@@ -60,7 +61,8 @@ def _lists(inner: Order | None) -> Order | None:
 
     def order(held: list[Any]) -> None:
         for each in held:
-            inner(each)
+            if each:
+                inner(each)
 
     return order
 
@@ -72,7 +74,7 @@ def _structs(parts: list[tuple[str, Order]]) -> Order | None:
     def order(held: Any) -> None:
         for name, inner in parts:
             each = getattr(held, name)
-            if each is not UNSET:
+            if each:  # what is empty, None or was never written has no order
                 inner(each)
 
     return order
@@ -83,12 +85,7 @@ def _unions(inner: list[Order]) -> Order | None:
     if not inner:
         return None
     [only] = inner
-
-    def order(held: Any) -> None:
-        if held is not None:
-            only(held)
-
-    return order
+    return only
 
 
 def _anything(held: Any) -> None:
