@@ -24,6 +24,7 @@ from engine.kernel.game import GameSpec, Knowers, games
 from engine.kernel.questions import All, Ask, Number, Say
 from engine.kernel.session import Session, Token
 from engine.kernel.state import copied, digest, encode, impurities
+from engine.kernel.topics import Topic
 from engine.kernel.why import looked_at, things, things_asked
 from engine.players.advice import advice
 from tests.kit import new_session, random_play, show, snapshot
@@ -189,6 +190,18 @@ def defaults_and_policies_are_legal(session: Session[Any]) -> None:
             ask.parse(session.spec.policy(session.seen(seat), ask, chance))
 
 
+def to_offers_nothing_but_no_is_said_in_advance(session: Session[Any]) -> None:
+    """So whoever makes an offer has bound himself to nothing before it is answered."""
+    for seat, ask in session.asks().items():
+        if isinstance(ask.topic, Topic) and ask.topic.reply:
+            idle, seen = ask.idle(), session.seen(seat)
+            for order in ask.topic.orders:
+                said = order.answer(seen, ask, order.example)
+                assert said is None or (idle is not None and said == idle.key), (
+                    f"{order.name} says {said} to {ask.topic}"
+                )
+
+
 def cards_are_asked_for_by_their_kind(session: Session[Any]) -> None:
     """An option that names a card in key and words is of a kind by which its game asks for hidden things."""
     if session.spec.knowers is None:
@@ -204,7 +217,7 @@ def cards_are_asked_for_by_their_kind(session: Session[Any]) -> None:
 EVERY_STEP: tuple[Check, ...] = (
     questions_are_sound, only_the_asked_can_answer, late_and_doubled_answers_are_refused,
     illegal_answers_are_refused, the_position_is_plain, the_position_is_possible, defaults_and_policies_are_legal,
-    cards_are_asked_for_by_their_kind,
+    cards_are_asked_for_by_their_kind, to_offers_nothing_but_no_is_said_in_advance,
 )  # fmt: skip
 
 

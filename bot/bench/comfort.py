@@ -2,7 +2,8 @@
 
 Each scene begins at a position that comes about by safe answers from a fixed seed. One person plays by his
 private prompt, with people at all other seats too: whoever is asked answers at once, so that what is counted is how
-often he had to wait. To open the question again after that is part of the wait, and no press of his turn.
+often he had to wait. To open the question again after that is part of the wait, and no press of his turn. `posts` are
+the new messages that stand at the table afterwards; `left` are calls among them of people who have decided.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import hashlib
 import json
 import random
 import tempfile
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,7 +28,8 @@ from bot.config import Config
 from bot.desk import Quoted, Who
 from bot.desk.hosted import Hosted
 from bot.desk.hosting import topics
-from bot.loopback import Channel, Loopback, Person
+from bot.loopback import Channel, Loopback, Message, Person
+from bot.loopback.reading import buttons
 from bot.post.herald import announcement
 from bot.store import Batch, Company, GameRow, SeatRow, Start
 from engine.kernel.dice import Secret
@@ -52,6 +54,7 @@ class Figures(msgspec.Struct, frozen=True):
     forms: int
     waits: int
     posts: int
+    left: int
     best: int
     budget: int
     before: int = 0
@@ -75,7 +78,7 @@ class Scene:
     best: int
     budget: int
     before: int = 0
-    posts: int = 0  # new messages that the table may get, each decision told at once
+    posts: int = 0  # new messages that the table may get, calls aside, each decision told at once
     orders: tuple[tuple[str, str], ...] = ()  # standing orders that everybody has given
 
 
@@ -212,14 +215,26 @@ async def measured(scene: Scene) -> Figures:
             await bot.commands_known()
             turn = await set_up(bot, scene, there, channel)
             await quiet(bot)
-            before = len(channel.messages)
+            before = {*channel.messages}
             await scene.play(turn)
             await quiet(bot)
-            did = turn.hand.did
+            did, new = turn.hand.did, [channel.messages[id] for id in channel.messages.keys() - before]
+            posts, left = [m for m in new if not is_a_call(m)], await calls_left(turn, new)
             return Figures(
-                scene.title, did.presses, did.selects, did.forms, turn.waits, len(channel.messages) - before,
+                scene.title, did.presses, did.selects, did.forms, turn.waits, len(posts), left,
                 scene.best, scene.budget, scene.before,
             )  # fmt: skip
+
+
+def is_a_call(message: Message) -> bool:
+    """Whether it only calls somebody, and is no panel of the table."""
+    return [button.label for button in buttons(message)] == ["My move"]
+
+
+async def calls_left(turn: Turn, messages: Iterable[Message]) -> int:
+    """How many of these call somebody who need not decide any more."""
+    asked = {turn.people[seat].id for seat in (await turn.session()).asks()}
+    return sum(is_a_call(message) and not {user.id for user in message.mentions} <= asked for message in messages)
 
 
 async def quiet(bot: Amarna) -> None:
@@ -234,10 +249,11 @@ async def quiet(bot: Amarna) -> None:
 
 def table(figures: list[Figures]) -> str:
     rows: list[tuple[str, ...]] = [
-        ("", "presses", "selects", "forms", "all", "best", "budget", "before", "waits", "posts")
+        ("", "presses", "selects", "forms", "all", "best", "budget", "before", "waits", "posts", "left")
     ]
     for one in figures:
-        numbers = (one.presses, one.selects, one.forms, one.all, one.best, one.budget, one.before, one.waits, one.posts)
+        counted = (one.presses, one.selects, one.forms, one.all)
+        numbers = (*counted, one.best, one.budget, one.before, one.waits, one.posts, one.left)
         rows.append((one.scene, *("" if not n and i == 6 else str(n) for i, n in enumerate(numbers))))
     wide = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
     return "\n".join(

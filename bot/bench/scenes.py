@@ -296,12 +296,11 @@ SCENES: tuple[Scene, ...] = (
         7,
         10,
         17,
-        1,
     ),
-    Scene("Genesis: an Activation", "genesis", "middle", 5, "1", activation_begins, an_activation, 6, 9, 16, 5),
+    Scene("Genesis: an Activation", "genesis", "middle", 5, "1", activation_begins, an_activation, 6, 9, 16),
     Scene(
         "Genesis: the same, quick by post", "genesis", "middle", 5, "1", activation_begins, an_activation, 6, 9,
-        posts=1, orders=quick("genesis"),
+        orders=quick("genesis"),
     ),
     Scene(
         "ACME: growth and cards",
@@ -313,23 +312,23 @@ SCENES: tuple[Scene, ...] = (
         growth_and_cards,
         8,
         12,
-        posts=11,
+        posts=3,
         orders=(("negate", "default"),),
     ),
     Scene(
         "God Kings: a Reinforcement", "god_kings", "campaign", 4, "1", reinforcement_begins, a_reinforcement, 2, 3,
-        posts=4, orders=(("give", "none"), ("give_goods", "none"), ("give_card", "none")),
+        orders=(("give", "none"), ("give_goods", "none"), ("give_card", "none")),
     ),
     Scene(
         "God Kings: a march of all", "god_kings", "campaign", 4, "1", can(quiet), activating(quiet), 4, 6,
-        posts=1, orders=quick("god_kings"),
+        orders=quick("god_kings"),
     ),
     Scene(
         "God Kings: a march and its battle", "god_kings", "amarna", 4, "1", can(to_battle), activating(to_battle), 6, 9,
-        posts=5, orders=quick("god_kings"),
+        orders=quick("god_kings"),
     ),
     Scene(
         "God Kings: a march and a siege", "god_kings", "kadesh", 2, "1", can(to_a_siege),
-        activating(to_a_siege), 4, 6, posts=1, orders=quick("god_kings"),
+        activating(to_a_siege), 4, 6, orders=quick("god_kings"),
     ),
 )  # fmt: skip

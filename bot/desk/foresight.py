@@ -77,9 +77,15 @@ def _who_may_answer(ahead: Session[Any], own: str, around: Around) -> list[str]:
     in_advance = [
         OTHERS
         for seat, ask in others.items()
-        if seat not in (*around.mine, *around.automats) and ahead.spec.orders_for(ask.topic)
+        if seat not in (*around.mine, *around.automats) and _can_be_done_in_advance(ahead, ask)
     ]
     return at_once + in_advance
+
+
+def _can_be_done_in_advance(session: Session[Any], ask: Ask) -> bool:
+    """Whether an answer given in advance may do something; an offer can only be refused by one."""
+    topic = session.spec.topics.get(ask.topic)
+    return topic is not None and bool(topic.orders) and not topic.reply
 
 
 def understood(session: Session[Any], own: str, line: str) -> tuple[list[Answer], str]:

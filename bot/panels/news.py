@@ -70,12 +70,11 @@ class TableNews:
         return panel.row(*self.buttons())
 
     def _standing(self) -> list[str]:
-        called = " ".join(f"<@{user}>" for user in self.call)
         found = ["" if self.standing in self.said else self.standing, self.scores]
         if self.deadline and not self.over:
             found.append(f"Deadline {moment(self.deadline, self.dates)}")
-        if called:
-            found.append(f"{called}, the game waits for you.")
+        if self.call:
+            found.append(waits_for(self.call))
         if self.ping:
             found.append(f"-# A turn is over, for who follows: {' '.join(f'<@{user}>' for user in self.ping)}")
         if self.over:
@@ -100,6 +99,26 @@ class TableNews:
             button("Log", name("log", game)),
             button("Orders", name("orders", game), GREY),
         ]
+
+
+@dataclass(frozen=True)
+class CallNews:
+    """Who must decide now, and what, below the message that tells how it came to it; gone when he has decided."""
+
+    game: GameRow
+    call: list[int]
+    standing: str
+    color: int = 0xC9A227
+
+    def panel(self) -> Panel:
+        panel = Panel(self.color, calls=self.call)
+        panel.text(f"{waits_for(self.call)}\n{self.standing}\n-# {self.game.name} · game {self.game.id}")
+        return panel.row(button("My move", name("move", self.game.id), BLUE))
+
+
+def waits_for(people: Sequence[int]) -> str:
+    """What calls people."""
+    return f"{' '.join(f'<@{user}>' for user in people)}, the game waits for you."
 
 
 class Told(NamedTuple):

@@ -27,7 +27,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from discord import ui
 
@@ -440,14 +440,22 @@ def span(block: list[tuple[int, Option]]) -> str:
     return f"{first + 1} to {last + 1}, {clipped(a.text, 40)} to {clipped(b.text, 40)}"
 
 
+class Barred(NamedTuple):
+    """Something that is not on offer: what would be done, with what, and why it cannot be."""
+
+    deed: str
+    name: str
+    why: str
+
+
 def reason_lines(ask: Ask) -> list[str]:
     """What is barred and why, a line for each reason; reasons that differ only in the name they say are one."""
-    barred: dict[tuple[str, str], list[tuple[str, str]]] = {}  # by what is done and the reason: the names, the reasons
+    barred: dict[str, list[Barred]] = {}  # by the reason without the name
     for key, why in ask.reasons().items():
         deed, name = barred_name(ask, key, why)
-        named = re.sub(rf"\b{re.escape(name)}\b", NAME, why, count=1)
-        barred.setdefault((deed, named.removeprefix(f"{NAME}: ")), []).append((name, why.removeprefix(f"{name}: ")))
-    return [f"• {_reason(deed, why, found)}" for (deed, why), found in barred.items()]
+        named = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", NAME, why, count=1)
+        barred.setdefault(named.removeprefix(f"{NAME}: "), []).append(Barred(deed, name, why.removeprefix(f"{name}: ")))
+    return [f"• {_reason(why, found)}" for why, found in barred.items()]
 
 
 def barred_name(ask: Ask, key: str, why: str) -> tuple[str, str]:
@@ -457,9 +465,17 @@ def barred_name(ask: Ask, key: str, why: str) -> tuple[str, str]:
     name = why.partition(": ")[0]
     if plain(name) != plain(what) and not (what.isdigit() and name != why):  # a number names nothing
         said = name != why and {*plain(what).split("_")} <= {*plain(name).split("_")}  # by its full name
+        if not said and (part := _part_said(what, why)):
+            return "", part
         name = spelled(what, texts) or (name if said else titled(what))
     offered = (plain(each) for o in ask.options for each in (o.at, o.text, o.key.partition(":")[2]))
     return (_deed(ask, key) if plain(name) in offered else ""), name
+
+
+def _part_said(what: str, why: str) -> str:
+    """What a reason is about that says all of a gift of something to somebody: the first of them that it names."""
+    parts = what.split(":")
+    return next((found for part in parts if len(parts) > 1 and (found := spelled(part, why))), "")
 
 
 def _deed(ask: Ask, key: str) -> str:
@@ -471,12 +487,22 @@ def _deed(ask: Ask, key: str) -> str:
     return f"{WAY_WORDS.get(head, titled(head).lower())} " if colon else ""
 
 
-def _reason(deed: str, why: str, found: list[tuple[str, str]]) -> str:
-    names = list(dict.fromkeys(name for name, _ in found))
-    if deed or NAME not in why:
-        return capital(f"{deed}{_some(names)}: {found[0][1] if NAME in why else why}")
-    first = capital(found[0][1])
-    return f"{first}; the same for {_some(names[1:])}" if len(names) > 1 else first
+def _reason(why: str, found: list[Barred]) -> str:
+    """What all of these have in common, said once."""
+    if NAME not in why:
+        return capital(f"{_all(found)}: {why}")
+    first = found[0]
+    said = f"{first.deed}{first.name}: {first.why}" if first.deed else first.why
+    others = [each for each in found if each[:2] != first[:2]]
+    return capital(said) + (f"; the same for {_all(others)}" if others else "")
+
+
+def _all(found: list[Barred]) -> str:
+    """Their names, those with which something else is done than with the first after it: `On and Ur; to Kish`."""
+    by_deed: dict[str, dict[str, None]] = {}
+    for each in found:
+        by_deed.setdefault(each.deed, {})[each.name] = None
+    return "; ".join(f"{deed}{_some([*names])}" for deed, names in by_deed.items())
 
 
 def _some(names: list[str]) -> str:

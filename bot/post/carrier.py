@@ -41,8 +41,12 @@ class Carrier(Protocol):
         """Put this in the place of a message of ours; `began` is the marker of the letter that began it. Whether it is
         still there."""
 
-    async def newest(self, target: str) -> int | None:
-        """The message that stands last there, whoever wrote it; None if that cannot be seen."""
+    async def remove(self, target: str, message: int) -> None:
+        """Take a message of ours away. One that is gone is none the less so."""
+
+    async def below(self, target: str, message: int) -> list[int] | None:
+        """The messages that stand below one of ours, whoever wrote them; None if that one is not among the last few, or
+        they cannot be seen."""
 
     async def find(self, target: str, *, marker: int, since: int) -> int | None:
         """The message with this marker, if it was posted after that moment."""

@@ -117,11 +117,20 @@ class Courier(Sleeper):
         except Exception as error:
             return await self._failed(post, error)
         if out is not None:
-            message, words = out
-            panel_of = post.game if post.letter.body.get("kind") == "table" else None
-            growing = may_grow(words, message, marker_of(post), self._now())
-            await self._store.letter_sent(post.id, message=message, at=self._now(), panel_of=panel_of, growing=growing)
+            await self._note(post, *out)
         return True
+
+    async def _note(self, post: Post, message: int, words: Words) -> None:
+        """A letter is out, as this message."""
+        at, marker, kind = self._now(), marker_of(post), words["kind"]
+        if kind == "call":
+            await self._store.call_sent(post, words["called"], message=message, marker=marker, at=at)
+        elif kind == "recall":
+            await self._store.call_changed(post, message=message, at=at, gone=not words["left"])
+        else:
+            panel_of = post.game if kind == "table" else None
+            growing = may_grow(words, message, marker, at)
+            await self._store.letter_sent(post.id, message=message, at=at, panel_of=panel_of, growing=growing)
 
     async def _failed(self, post: Post, error: Exception) -> bool:
         """Something went wrong that may pass: after a while the letter is tried again. What does not pass is given up,
@@ -141,7 +150,7 @@ class Courier(Sleeper):
         """Send it, or find it sent. The number of the message and what it says; None if nothing is left to say."""
         target, marker, words = post.letter.target, marker_of(post), post.sealed
         if words is None:
-            words = await self._writer.settle(post, self._carrier.newest)
+            words = await self._writer.settle(post, self._carrier.below)
             if words is None:
                 return None
         else:
@@ -150,6 +159,11 @@ class Courier(Sleeper):
             found = await self._carrier.find(target, marker=marker, since=self._sealed_at(words))
             if found is not None:
                 return found, words
+        if words["kind"] == "recall":
+            return await self._recall(target, words, marker)
+        if words["kind"] == "call" and not await self._writer.whom(words):
+            await self._store.letter_needless(post.id)
+            return None
         panel, grown = await self._writer.panel(words), grows(words)
         if grown is not None:
             if await self._carrier.add(target, grown.message, panel, began=begun_by(words, marker), marker=marker):
@@ -159,6 +173,16 @@ class Courier(Sleeper):
                 return None
             panel = await self._writer.panel(alone)
         return await self._carrier.send(target, panel, marker=marker, nonce=nonce_of(post)), words
+
+    async def _recall(self, target: str, words: Words, marker: int) -> tuple[int, Words]:
+        """A call says who is called still; where that is nobody it is taken away. Often does it no harm."""
+        message, left = int(words["message"]), await self._writer.whom(words)
+        if left:
+            panel = await self._writer.panel(words)
+            await self._carrier.add(target, message, panel, began=int(words["began"]), marker=marker)
+        else:
+            await self._carrier.remove(target, message)
+        return message, words
 
     def _sealed_at(self, words: Words) -> int:
         """When a letter was settled; 0 if the clock went wrong since, for then nobody knows."""

@@ -17,6 +17,7 @@ from engine.board.words import listed
 
 log = logging.getLogger(__name__)
 HISTORY = 1_000  # messages, looked through as far back as the letter is old
+LOOKED_BELOW = 8  # messages: the newest one of a game, and its calls
 LET_IN_AGAIN = 60  # seconds in which no door is opened after Discord said that they were opened too fast
 
 # Discord's codes.
@@ -82,12 +83,25 @@ class PostOffice:
                 return False
         return True
 
-    async def newest(self, target: str) -> int | None:
+    async def remove(self, target: str, message: int) -> None:
         await self._client.wait_until_ready()
+        with self._understood(target):
+            place = await self._place(target)
+            try:
+                await place.get_partial_message(message).delete()
+            except discord.HTTPException as error:
+                if error.code != NO_SUCH_MESSAGE:
+                    raise
+
+    async def below(self, target: str, message: int) -> list[int] | None:
+        await self._client.wait_until_ready()
+        found: list[int] = []
         try:
             place = await self._place(target)
-            async for message in place.history(limit=1):
-                return int(message.id)
+            async for each in place.history(limit=LOOKED_BELOW):
+                if each.id == message:
+                    return found
+                found.append(int(each.id))
         except (discord.DiscordException, aiohttp.ClientError) as error:
             log.info("what stands last in %s cannot be seen: %s", target, error)
         return None

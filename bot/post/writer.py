@@ -12,7 +12,7 @@ from bot.desk import Desk
 from bot.desk.steering import REMIND, deadline_in
 from bot.panels.direct import FollowerNews, PrivateNews, tablet_panel
 from bot.panels.lobby import LobbyNews
-from bot.panels.news import TableNews, fits
+from bot.panels.news import CallNews, TableNews, fits
 from bot.panels.pages import card_line
 from bot.panels.panel import Image, Panel
 from bot.post.carrier import ClosedRoom
@@ -32,14 +32,14 @@ from renderers.replay import LIMIT
 
 Words = dict[str, Any]
 MayRead = Callable[[GameRow, int], Awaitable[bool]]
-Newest = Callable[[str], Awaitable[int | None]]  # the message that stands last in a channel
+Below = Callable[[str, int], Awaitable[list[int] | None]]  # what stands below a message, if it can be seen
 NOTHING_SAID: Words = {
     "said": [], "leave": None, "wants": None, "left": "", "instead": False, "lines": [], "news": [], "call": [],
     "ping": [],
 }  # fmt: skip
 KEPT = ("said", "leave", "wants", "left")  # what a message goes on saying while it grows
 BEGAN = "began"  # the marker of the letter that began it
-LONGEST_GROWTH = 50 * 60  # seconds; Discord lets messages that are older than an hour be changed less often
+LONGEST_GROWTH = 24 * 3600  # seconds; Discord lets messages older than an hour be changed a few times a minute only
 GOLD = 0xC9A227
 LONGEST_PAGE = 30.0  # seconds that a page may take; other letters of the channel wait
 NO_PAGE = "`/replay format:page` makes a page of the whole game."
@@ -61,17 +61,19 @@ class Writer:
         self._store: Store = desk.store
         self._pictures = pictures
 
-    async def settle(self, post: Post, newest: Newest) -> Words | None:
+    async def settle(self, post: Post, below: Below) -> Words | None:
         """The words of a letter, written down; None if there is nothing left to say.
 
-        `newest` finds out which message stands last in a channel.
+        `below` finds out which messages stand below one of ours.
         """
         kind = str(post.letter.body["kind"])
         if kind == "table":
-            return await self._settle_table(post, newest)
+            return await self._settle_table(post, below)
         if kind == "follow":
             return await self._summary(post)
         words: Words | None = {**post.letter.body, "target": post.letter.target, "at": self._desk.now()}
+        if kind == "call" and not await self.whom(words or {}):
+            words = None
         if kind == "reminder":
             words = await self._reminder(post)
         if kind == "page" and (await self._desk.game(int(str(post.letter.body["game"])))).stage != "over":
@@ -88,6 +90,8 @@ class Writer:
         kind = words["kind"]
         if kind == "table":
             return await self._table(words)
+        if kind in ("call", "recall"):
+            return await self._call(words)
         if kind == "lobby":
             game = await self._desk.game(int(words["game"]))
             seekers = (await self._store.seekers(game.guild, self._desk.now())).get(game.slug, [])
@@ -138,9 +142,9 @@ class Writer:
         game = await self._game_of(post)
         letters = []
         again = (await self._store.sealed_words(post.id)).get("instead")
-        if game is not None and post.letter.body["kind"] == "table" and not again:
+        if game is not None and post.letter.body["kind"] in ("table", "call") and not again:
             letters.append(announcement(game, INSTEAD, key=f"instead:{post.id}", instead=True))
-        if game is not None and game.creator:
+        if game is not None and game.creator and post.letter.body["kind"] != "recall":
             text = (
                 f"I have given up a message of {game.name}: {why}. `/log` has all that has happened. "
                 "If it comes again, show this to whoever runs the bot."
@@ -153,12 +157,12 @@ class Writer:
 
     # ------------------------------------------------------------------ the table
 
-    async def _settle_table(self, post: Post, newest: Newest) -> Words | None:
+    async def _settle_table(self, post: Post, below: Below) -> Words | None:
         """All that is new for the table: log lines it has not been told, and who must be called.
 
-        If nobody must be called and nothing but the log has to be told, it is added to the last message, as long as
-        that is young, has room for it and nobody has written below it. Where there is no news at all, that message is
-        brought up to date wherever it stands.
+        If nothing but that has to be said, it is added to the last message, as long as that is young, has room for it
+        and nobody has written below it; who must be called is called below. Where there is no news at all, that message
+        is brought up to date wherever it stands.
         """
         assert post.game is not None
         game = await self._desk.game(post.game)
@@ -169,17 +173,18 @@ class Writer:
                 return None
             return {"kind": "table", "game": game.id, "at": self._desk.now(), **NOTHING_SAID, **(about or {})}
 
-        growing, last = await self._growing(game, post, newest)
+        growing, last = await self._growing(game, post, below)
         return await self._store.settle_table(post, words_of, growing)
 
-    async def _growing(self, game: GameRow, post: Post, newest: Newest) -> tuple[Growing | None, bool]:
-        """The last message of a game, while it is young, and whether nobody has written below it."""
+    async def _growing(self, game: GameRow, post: Post, below: Below) -> tuple[Growing | None, bool]:
+        """The last message of a game, while it is young, and whether nothing but its calls stands below it."""
         growing = await self._store.growing(game.id)
         if growing is None or not 0 <= self._desk.now() - growing.at < LONGEST_GROWTH or game.stage != "running":
             return None, False
-        if said_by([post.letter]) or await self._store.calls_somebody(game.id):
+        if said_by([post.letter]):
             return None, False
-        return growing, await newest(post.letter.target) == growing.message
+        found = await below(post.letter.target, growing.message)
+        return growing, found is not None and {*found} <= await self._store.calls(game.id)
 
     async def _table(self, words: Words) -> Panel:
         game, _, session = await self._look(int(words["game"]))
@@ -208,6 +213,19 @@ class Writer:
             record=(await self._desk.recording.of(game)).text[:SHOWN] if session is not None else "",
         )
         return news.panel()
+
+    async def _call(self, words: Words) -> Panel:
+        game, _, session = await self._look(int(words["game"]))
+        color = unless_broken("color", lambda: color_of(session), GOLD)
+        return CallNews(game, await self.whom(words), _standing(game, session), color).panel()
+
+    async def whom(self, words: Words) -> list[int]:
+        """The people whom a call must call: those in it who have not decided yet."""
+        game = await self._desk.game(int(words["game"]))
+        seats, waiting = await self._store.seats(game.id), await self._store.waiting(game.id)
+        named = words["called"] if words["kind"] == "call" else words["left"]
+        asked = [seat for seat in named if game.stage == "running" and seat in waiting and waiting[seat].told]
+        return [user for user in dict.fromkeys(seats[seat].person for seat in asked) if user is not None]
 
     async def _followers(self, game: GameRow, called: Sequence[int]) -> list[int]:
         """Whom the end of a turn calls, as far as they still want to be called."""
@@ -336,9 +354,10 @@ def _anew(news: News) -> Words | None:
 def _added(news: News, last: bool) -> Words | None:
     """What the message that may grow says with this news in it; None if they belong in one of their own."""
     growing, lines = news.growing, _told([*news.so_far, *news.lines])
-    if growing is None or news.call or said_by(news.letters):
+    if growing is None or said_by(news.letters):
         return None
-    if _told(news.lines)["lines"] and not (last and fits(lines["lines"], lines["news"])):
+    is_news = news.call or _told(news.lines)["lines"]
+    if is_news and not (last and fits(lines["lines"], lines["news"])):
         return None
     before = len(_told(news.so_far)["lines"])
     return {**growing.words, **lines, "call": news.still, "grows": msgspec.to_builtins(growing), "before": before}

@@ -1,5 +1,6 @@
 """What is kept. One narrow interface; SQLite behind it."""
 
+from bot.store.calls import Calls
 from bot.store.drafts import Drafts
 from bot.store.followers import Followers
 from bot.store.games import Games
@@ -36,7 +37,7 @@ from bot.store.seekers import Seekers
 from bot.store.steps import Steps
 
 
-class Store(Games, Steps, Drafts, Followers, Leagues, Mail, Privacy, Published, Results, Seekers):
+class Store(Games, Steps, Calls, Drafts, Followers, Leagues, Mail, Privacy, Published, Results, Seekers):
     """All reading and writing."""
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import aiosqlite
 import msgspec
 
+from bot.store.calls import update_calls
 from bot.store.drafts import close_questions
 from bot.store.file import File
 from bot.store.insiders import dice_are_thrown, must_not_know_all, write_insider
@@ -257,6 +258,7 @@ class Games(File):
                 (user, kind, user, at, word, game, seat),
             )
             await db.execute("UPDATE waiting SET told = 0, since = ? WHERE game = ? AND seat = ?", (at, game, seat))
+            await update_calls(db, game, at)
             await write_audit(db, game, [audit] if audit else [], at)
             await write_letters(db, game, letters, at)
             await write_alarms(db, game, alarms, [])
@@ -299,6 +301,7 @@ class Games(File):
                 raise Conflict(OCCUPIED) from None
             if stage in ENDED:
                 await close_questions(db, game, {})
+            await update_calls(db, game, at)
             if channel is not None:
                 await move_letters(db, game, channel, at)
             if insider is not None:

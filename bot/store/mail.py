@@ -8,6 +8,7 @@ from typing import Any, cast
 import msgspec
 
 from bot.store import packs
+from bot.store.calls import SENT, update_calls, write_call
 from bot.store.file import File
 from bot.store.rows import Alarm, Growing, Letter, News, Post
 from bot.store.writing import uncall, write_alarms, write_letters, write_wish
@@ -83,17 +84,14 @@ class Mail(File):
         rows = await self._rows("SELECT message, at, first, called, words FROM growing WHERE game = ?", (game,))
         return Growing(*rows[0][:3], *map(msgspec.json.decode, rows[0][3:])) if rows else None
 
-    async def calls_somebody(self, game: int) -> bool:
-        """Whether a person must decide and has not been called for it."""
-        return any(not called for _, _, called in await self._rows(CALLED, (game,)))
-
     async def settle_table(
         self, post: Post, words_of: Callable[[News], dict[str, object] | None], growing: Growing | None = None
     ) -> dict[str, object] | None:
         """Settle a letter to the table, which says all that is new: other letters of that kind have become needless.
 
         All in one transaction, so that nothing that happens meanwhile is lost or told twice. None if there is nothing
-        left to say, or if the game has moved to another channel. `growing` is a message to which it may be added.
+        left to say, or if the game has moved to another channel. `growing` is a message to which it may be added; whom
+        such a letter would have to call is called by another one.
         """
         async with self._transaction() as db:
             rows = await db.execute_fetchall(
@@ -111,6 +109,9 @@ class Mail(File):
             call += [user for letter in letters.values() for user in _users(letter) if user in asked]
             if growing is not None and growing.first > told:  # what it told has been taken back
                 growing = None
+            if growing is not None:
+                still = [seat for seat, _, called in waiting if called and seat in growing.whom]
+                growing = msgspec.structs.replace(growing, whom=still)
             earlier = await packs.read(db.execute_fetchall, "lines", post.game, growing.first) if growing else []
             news = News(
                 list(letters.values()),
@@ -118,15 +119,18 @@ class Mail(File):
                 list(dict.fromkeys(call)),
                 growing,
                 [_line.decode(line) for _, line, _ in earlier[: len(earlier) - len(lines)]],
-                [user for seat, user, called in waiting if called and growing and seat in growing.whom],
+                [user for seat, user, _ in waiting if growing and seat in growing.whom],
             )
             till = told + len(news.lines)
             fresh = [seat for seat, _, called in waiting if not called]
             words = words_of(news)
             if words is not None:
-                words = {**words, "from": told, "till": till, "called": fresh}
+                below = fresh if "grows" in words else []
+                words = {**words, "from": told, "till": till, "called": [] if below else fresh}
                 sealed = msgspec.json.encode(words).decode()
                 await db.execute("UPDATE outbox SET sealed = ?, word = ? WHERE id = ?", (sealed, self.word, post.id))
+                if below:
+                    await write_call(db, post, below, post.letter.due)
             await db.execute(f"DELETE FROM outbox WHERE game = ? AND {NEWS}", (post.game,))
             await db.execute("UPDATE games SET told = ? WHERE id = ?", (till, post.game))
             await db.executemany(
@@ -140,9 +144,7 @@ class Mail(File):
     ) -> None:
         """It is out; what it said need not be kept. `growing`: what is added to it may be added to."""
         async with self._transaction() as db:
-            await db.execute(
-                "UPDATE outbox SET sent = ?, message = ?, letter = '{}', sealed = NULL WHERE id = ?", (at, message, id)
-            )
+            await db.execute(SENT, (at, message, id))
             if panel_of is not None:
                 await db.execute("UPDATE games SET panel = ? WHERE id = ?", (message, panel_of))
                 await db.execute("DELETE FROM growing WHERE game = ?", (panel_of,))
@@ -200,13 +202,16 @@ class Mail(File):
 
         Whom it would have called is called by another letter.
         """
-        called = cast("list[str]", (await self.sealed_words(post.id)).get("called", []))
+        words = await self.sealed_words(post.id) or post.letter.body
+        called = cast("list[str]", words.get("called", []))
         async with self._transaction() as db:
             await db.execute(
                 "UPDATE outbox SET failure = ?, letter = '{}', sealed = NULL WHERE id = ? AND sent IS NULL",
                 (why, post.id),
             )
             await uncall(db, post.game, called)
+            if post.game is not None:
+                await update_calls(db, post.game, at)
             if closed:
                 await write_wish(db, closed, unreachable=True)
             await write_letters(db, post.game, letters, at)

@@ -8,6 +8,7 @@ import aiosqlite
 import msgspec
 
 from bot.store import packs
+from bot.store.calls import update_calls
 from bot.store.drafts import close_questions
 from bot.store.file import File
 from bot.store.insiders import dice_are_thrown
@@ -192,6 +193,7 @@ async def write_step(db: aiosqlite.Connection, batch: Batch) -> None:
         "INSERT OR REPLACE INTO intents (game, seat, line, ply, since) VALUES (?, ?, ?, ?, ?)",
         [(game, seat, rest.line, rest.ply, rest.since) for seat, rest in batch.rests.items()],
     )
+    await update_calls(db, game, at)
     await write_letters(db, game, batch.letters, at)
     await write_alarms(db, game, batch.alarms, batch.alarms_off)
     await write_audit(db, game, batch.audit, at)

@@ -98,7 +98,7 @@ async def move_letters(db: aiosqlite.Connection, game: int, channel: int, at: in
     await _reopen(db, game, at)
     await db.execute(
         "UPDATE outbox SET target = ? WHERE game = ? AND sent IS NULL AND failure IS NULL AND sealed IS NULL "
-        "AND (key LIKE 'table:%' OR key LIKE 'lobby:%')",
+        "AND (key LIKE 'table:%' OR key LIKE 'lobby:%' OR key LIKE 'call:%')",
         (f"channel:{channel}", game),
     )
     await db.execute("UPDATE games SET panel = NULL WHERE id = ?", (game,))
@@ -109,12 +109,12 @@ async def _reopen(db: aiosqlite.Connection, game: int, at: int) -> None:
     """A settled letter that waits for its channel to be open again: what it was to tell is news once more."""
     rows = await db.execute_fetchall(
         "SELECT id, sealed FROM outbox WHERE game = ? AND sent IS NULL AND failure IS NULL AND tries > 0 AND due > ? "
-        "AND (key LIKE 'table:%' OR key LIKE 'lobby:%') AND sealed IS NOT NULL",
+        "AND (key LIKE 'table:%' OR key LIKE 'lobby:%' OR key LIKE 'call:%') AND sealed IS NOT NULL",
         (game, at),
     )
     for id, sealed in list(rows):
         words = _words.decode(sealed)
-        kept = ("kind", "game", "said", "call", "ping", "leave", "wants")
+        kept = ("kind", "game", "said", "call", "ping", "leave", "wants", *(() if "from" in words else ("called",)))
         body = {name: words[name] for name in kept if words.get(name) is not None}
         await db.execute(
             "UPDATE outbox SET sealed = NULL, letter = ?, due = ?, tries = 0 WHERE id = ?",

@@ -37,23 +37,28 @@ class Topic(str):
 
     `heading` is what such a question is about, for those who wait: `who marches`. It tells nothing of the options.
     `unasked`: nobody is asked, or only where a table wishes it; an order is how to answer.
+    `reply`: it answers an offer; in advance nothing but no can be said to it, so making one binds to nothing.
     """
 
-    __slots__ = ("heading", "orders", "unasked")
+    __slots__ = ("heading", "orders", "reply", "unasked")
     heading: str
     orders: tuple[StandingOrder, ...]
     unasked: bool
+    reply: bool
 
-    def __new__(cls, id: str, heading: str, *orders: StandingOrder, unasked: bool = False) -> Topic:
+    def __new__(
+        cls, id: str, heading: str, *orders: StandingOrder, unasked: bool = False, reply: bool = False
+    ) -> Topic:
         topic = super().__new__(cls, id)
         topic.heading = heading
         topic.orders = orders
         topic.unasked = unasked
+        topic.reply = reply
         return topic
 
     def headed(self, heading: str) -> Topic:
         """The same kind of question where another heading is truer."""
-        return Topic(str(self), heading, *self.orders, unasked=self.unasked)
+        return Topic(str(self), heading, *self.orders, unasked=self.unasked, reply=self.reply)
 
 
 def heading_of(topic: str) -> str:
@@ -67,10 +72,10 @@ class Topics(Mapping[str, Topic]):
     def __init__(self) -> None:
         self._topics: dict[str, Topic] = {}
 
-    def new(self, id: str, heading: str, *orders: StandingOrder, unasked: bool = False) -> Topic:
+    def new(self, id: str, heading: str, *orders: StandingOrder, unasked: bool = False, reply: bool = False) -> Topic:
         if id in self._topics:
             raise ValueError(f"two topics {id!r}")
-        topic = self._topics[id] = Topic(id, heading, *orders, unasked=unasked)
+        topic = self._topics[id] = Topic(id, heading, *orders, unasked=unasked, reply=reply)
         return topic
 
     def __getitem__(self, id: str) -> Topic:

@@ -95,9 +95,10 @@ class World:
         self.desk = Desk(self.store, Letters(), self.clock, Pace())
         self.bells = Bells(self.desk)
         self.courier = Courier(self.store, Bare(self.desk, Blind(STUDIO)), self.doors, self.clock)
-        self._send, self._add = self.doors.send, self.doors.add
+        self._send, self._add, self._remove = self.doors.send, self.doors.add, self.doors.remove
         self.doors.send = self._send_if_alive  # type: ignore[method-assign]
         self.doors.add = self._add_if_alive  # type: ignore[method-assign]
+        self.doors.remove = self._remove_if_alive  # type: ignore[method-assign]
         for name in writing_methods(Store):
             self._note(name)
 
@@ -110,6 +111,11 @@ class World:
         if self.mortal.dead:
             raise Killed
         return await self._add(*args, **more)
+
+    async def _remove_if_alive(self, target: str, message: int) -> None:
+        if self.mortal.dead:
+            raise Killed
+        await self._remove(target, message)
 
     async def end(self) -> None:
         """With the process dies what it had under way."""
@@ -348,6 +354,18 @@ async def goes_on(w: World) -> None:
     for (game,) in await w.store._rows("SELECT id FROM games"):
         row = await w.desk.game(game)
         assert row.stage == "lobby" or row.channel < 0 or row.told == len(await w.store.lines(game))
+        await calls_are_true(w, row)
+
+
+async def calls_are_true(w: World, row: GameRow) -> None:
+    """Every call that stands names only who is waited for, and nobody whom another one names."""
+    named_by = {"call": "called", "recall": "left"}
+    calls = [post for post in w.doors.posts if post.words["kind"] in named_by and post.words["game"] == row.id]
+    mine = {post.id: post.words[named_by[post.words["kind"]]] for post in calls}
+    waiting = await w.store.waiting(row.id) if row.stage == "running" else {}
+    named = [seat for seats in mine.values() for seat in seats]
+    assert set(mine) == await w.store.calls(row.id), "one is known that is not there, or one that is is not known"
+    assert len(set(named)) == len(named) and {*named} <= {*waiting}
 
 
 Act = Callable[[World], Awaitable[object]]

@@ -172,11 +172,13 @@ class Doors:
     tries: list[str] = field(default_factory=list)
     looks: list[str] = field(default_factory=list)
     since: list[int] = field(default_factory=list)  # how far back it was looked for each
+    last: int = 4999  # the number of the newest message, also of one that is gone
+    gone: list[Posted] = field(default_factory=list)  # what was taken away
 
     async def send(self, target: str, panel: Panel, *, marker: int, nonce: str) -> int:
         fault = await self._trouble(target)
         if nonce not in self.nonces:
-            self.nonces[nonce] = 5000 + len(self.posts)
+            self.last = self.nonces[nonce] = max([self.last, *(post.id for post in self.posts)]) + 1
             self.posts.append(Posted(self.nonces[nonce], target, marker, words_of(panel), list(panel.calls)))
         _ends(fault)
         return self.nonces[nonce]
@@ -209,14 +211,26 @@ class Doors:
         _ends(fault)
         return True
 
-    async def newest(self, target: str) -> int | None:
-        return next((post.id for post in reversed(self.posts) if post.target == target), None)
+    async def remove(self, target: str, message: int) -> None:
+        fault = await self._trouble(target)
+        self.gone += [post for post in self.posts if post.id == message]
+        self.posts = [post for post in self.posts if post.id != message]
+        _ends(fault)
+
+    async def below(self, target: str, message: int) -> list[int] | None:
+        there = [post.id for post in self.to(target)]
+        return there[there.index(message) + 1 :] if message in there else None
 
     async def find(self, target: str, *, marker: int, since: int) -> int | None:
         self.looks.append(target)
         self.since.append(since)
         there = (post for post in self.posts if post.target == target)
         return next((post.id for post in there if marker in (post.marker, post.began)), None)
+
+    def says(self, target: str) -> None:
+        """Somebody writes there."""
+        self.last = max([self.last, *(post.id for post in self.posts)]) + 1
+        self.posts.append(Posted(self.last, target, 0, '{"kind": "said by somebody", "said": [], "lines": []}', []))
 
     def to(self, target: str) -> list[Posted]:
         return [post for post in self.posts if post.target == target]

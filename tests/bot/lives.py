@@ -57,8 +57,12 @@ class Far:
             raise OSError("503 service unavailable")
         return bool(found)
 
-    async def newest(self, target: str) -> int | None:
-        found: int | None = await self.ask(do="newest", target=target)
+    async def remove(self, target: str, message: int) -> None:
+        if not await self.ask(do="remove", message=message):
+            raise OSError("503 service unavailable")
+
+    async def below(self, target: str, message: int) -> list[int] | None:
+        found: list[int] | None = await self.ask(do="below", target=target, message=message)
         return found
 
     async def find(self, target: str, *, marker: int, since: int) -> int | None:

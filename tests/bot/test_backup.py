@@ -60,12 +60,16 @@ async def test_a_new_file_within_minutes_is_heard(tmp_path: Path) -> None:
 async def test_an_opened_backup_finds_what_was_sealed_before_and_says_all_that_follows(
     tmp_path: Path, known: bool
 ) -> None:
-    """The old file went on and sent letters of the same numbers; the backup dies between sealing and sending, too."""
+    """The old file went on and sent letters of the same numbers; the backup dies between sealing and sending, too.
+
+    Somebody writes all the time, so that each letter is a message.
+    """
     clock, doors = Clock(), Doors()
     async with house(tmp_path / "a.db", clock) as desk:
         game = await begun(desk, "scribes", "short", 2)
         await carry(desk, doors, clock)
         await play_on(desk, game, 3)
+        doors.says(TABLE)
         doors.faults[TABLE] = ["dies before"]
         await carry_once(desk, doors, clock)
         sealed = await desk.store._rows("SELECT id FROM outbox WHERE sealed IS NOT NULL")
@@ -75,6 +79,7 @@ async def test_an_opened_backup_finds_what_was_sealed_before_and_says_all_that_f
         before = len(doors.to(TABLE))
         for turn in range(4):
             await play_on(desk, game, 2, seed=turn)
+            doors.says(TABLE)
             await carry(desk, doors, clock)
         last = await desk.store._rows("SELECT max(id) FROM outbox")
     if not known:
@@ -87,6 +92,7 @@ async def test_an_opened_backup_finds_what_was_sealed_before_and_says_all_that_f
         lines = len(await desk.store.lines(game))
         for turn in range(4):
             await play_on(desk, game, 2, seed=turn)
+            doors.says(TABLE)
             doors.faults[TABLE] = ["dies before"]
             await carry(desk, doors, clock)
         assert await desk.store._rows("SELECT max(id) FROM outbox") >= last, "the numbers were used before"

@@ -20,7 +20,7 @@ from bot.desk import Desk, Who
 from bot.desk.declaring import DECLARE
 from bot.desk.foresight import understood
 from bot.post.herald import announcement, to_person
-from bot.store import Alarm, League, Letter, Store
+from bot.store import Alarm, Conflict, League, Letter, Store
 from engine.kernel.errors import Refused
 from engine.kernel.journal import HEARD
 from tests.bot import deadly
@@ -431,12 +431,14 @@ async def looks_no_more(w: World) -> None:
 
 @does("open_league")
 async def opens_a_league(w: World) -> None:
-    await w.store.open_league(League(0, 1, "Winter", "scribes", "", 0, w.clock.now, 0), at=w.clock.now, who=1)
+    with contextlib.suppress(Conflict):  # there is one already
+        await w.store.open_league(League(0, 1, "Winter", "scribes", "", 0, w.clock.now, 0), at=w.clock.now, who=1)
 
 
 @does("close_league")
 async def closes_a_league(w: World) -> None:
-    await w.store.open_league(League(0, 1, "Summer", "scribes", "", 0, 1, 0), at=w.clock.now, who=1)
+    with contextlib.suppress(Conflict):
+        await w.store.open_league(League(0, 1, "Summer", "scribes", "", 0, 1, 0), at=w.clock.now, who=1)
     await w.store.close_league((await w.store.leagues(1))[0], at=w.clock.now, who=1)
 
 
@@ -494,6 +496,17 @@ async def a_letter_goes_out(w: World) -> None:
     row = await w.row(RUNNING)
     await w.store.post([announcement(row, "A comet.", key="comet")], game=RUNNING, at=w.clock.now)
     await w.courier.carry()
+
+
+@does("call_sent", "call_changed")
+async def who_must_decide_is_called_until_he_has(w: World) -> None:
+    for _ in range(20):  # until it has come to somebody else, and his call is gone
+        await answers(w)
+        w.clock.now += 45
+        while await w.courier.carry():
+            continue
+        if w.doors.gone:
+            break
 
 
 @does("letter_put_off", "letter_waits_for_room", "letter_given_up")

@@ -1,4 +1,4 @@
-"""The last message to a table grows as long as nobody has to be called and nobody has written below it."""
+"""The last message to a table grows as long as nobody has written below it; whoever must decide is called below."""
 
 from __future__ import annotations
 
@@ -70,9 +70,8 @@ async def test_what_one_does_is_one_message(tmp_path: Path) -> None:
     async with post(tmp_path) as there:
         for _ in range(3):
             await a_step(there)
-        begin, *rest = told(there.doors)
-        assert begin == ["a goes 0.", "a goes 1."], "it grew from where the game began: nobody had to be called"
-        assert rest == [["a goes 2."]] and there.doors.to(TABLE)[-1].calls == [101], "one more decides now"
+        assert told(there.doors) == [["a goes 0.", "a goes 1.", "a goes 2."]], "it grew from where the game began"
+        assert there.doors.to(TABLE)[-1].words["kind"] == "call" and there.doors.to(TABLE)[-1].calls == [101]
 
 
 async def test_nobody_else_s_words_are_between_what_it_told_and_what_it_tells(tmp_path: Path) -> None:
@@ -130,12 +129,13 @@ async def test_who_still_decides_is_brought_up_to_date_wherever_the_message_stan
     async with post(tmp_path) as there:
         for _ in range(3):
             await a_step(there)
+        grown, call = there.doors.to(TABLE)[1:]
+        assert grown.words["call"] == [100] and call.words["called"] == ["b"], "she was called when the game began"
         there.doors.posts.append(Posted(9_000, TABLE, 1, '{"kind": "said by somebody"}', []))
-        posts = len(there.doors.posts)
         await answered(there.desk, 1, ANN, "yes")
         await there.out(later=50)
-        assert len(there.doors.posts) == posts, "nothing is posted"
-        assert there.doors.to(TABLE)[-2].words["call"] == [101], "who has decided is not called any more"
+        assert [each.id for each in there.doors.to(TABLE)[1:]] == [grown.id, call.id, 9_000], "nothing is posted"
+        assert there.doors.to(TABLE)[1].words["call"] == [], "who has decided is not called any more"
 
 
 async def test_no_news_and_nothing_to_bring_up_to_date_is_no_message(tmp_path: Path) -> None:

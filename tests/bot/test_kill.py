@@ -40,6 +40,7 @@ class Discord:
     answered: dict[int, int] = field(default_factory=dict)  # game -> the version it was said to have reached
     troubles: int = 0
     grown: int = 0  # how often a post was added to
+    taken_away: list[Posted] = field(default_factory=list)
     lock: threading.Lock = field(default_factory=threading.Lock)
 
     def asked(self, request: dict[str, Any]) -> Any:
@@ -48,8 +49,11 @@ class Discord:
                 return self._send(request["target"], request["marker"], request["nonce"], request["text"])
             if request["do"] == "add":
                 return self._add(request["message"], request["marker"], request["text"])
-            if request["do"] == "newest":
-                return next((post.id for post in reversed(self.posts) if post.target == request["target"]), None)
+            if request["do"] == "remove":
+                return self._remove(request["message"])
+            if request["do"] == "below":
+                there = [post.id for post in self.posts if post.target == request["target"]]
+                return there[there.index(request["message"]) + 1 :] if request["message"] in there else None
             if request["do"] == "find":
                 wanted = (request["target"], request["marker"])
                 return next((post.id for post in self.posts if (post.target, post.marker) == wanted), None)
@@ -69,13 +73,25 @@ class Discord:
             raise ConnectionResetError
         return True
 
+    def _remove(self, message: int) -> bool:
+        trouble = self.chance.random()
+        if trouble < 0.05:
+            self.troubles += 1
+            return False
+        self.taken_away += [post for post in self.posts if post.id == message]
+        self.posts = [post for post in self.posts if post.id != message]
+        if trouble < 0.1:
+            self.troubles += 1
+            raise ConnectionResetError
+        return True
+
     def _send(self, target: str, marker: int, nonce: str, text: str) -> int | None:
         trouble = self.chance.random()
         if trouble < 0.05:
             self.troubles += 1
             return None
         if nonce not in self.nonces:
-            self.posts.append(Posted(5000 + len(self.posts), target, marker, text, []))
+            self.posts.append(Posted(5000 + len(self.posts) + len(self.taken_away), target, marker, text, []))
             self.nonces[nonce] = self.posts[-1].id
             for old in list(self.nonces)[:-NONCES]:
                 del self.nonces[old]
@@ -153,6 +169,7 @@ def test_killed_at_random_moments_nothing_is_lost_or_doubled(tmp_path: Path) -> 
             program.kill()
         asyncio.run(everything_was_told(path, discord))
     assert sum(discord.answered.values()) > 0 and len(discord.posts) > 0 and discord.troubles > 0 and discord.grown > 0
+    assert discord.taken_away, "calls were taken away"
     complaints = [line for line in errors.read_text().splitlines() if "is tried again" not in line]
     assert complaints == []
     print(f"{sum(discord.answered.values())} answers, {len(discord.posts)} posts, {discord.troubles} troubles")
@@ -178,6 +195,10 @@ async def looks_whole(path: Path, discord: Discord) -> None:
             assert session.frozen is None and session.spec.check(session.state) == []
 
 
+def is_a_call(post: Posted) -> bool:
+    return post.words["kind"] in ("call", "recall")
+
+
 async def games(desk: Desk) -> list[int]:
     return [row[0] for row in await desk.store._rows("SELECT id FROM games ORDER BY id")]
 
@@ -192,11 +213,16 @@ async def everything_was_told(path: Path, discord: Discord) -> None:
         while await courier.carry():
             continue
         assert await desk.store.next_letter_due(desk.now()) is None and await given_up(desk) == 0
-        markers = [post.marker for post in discord.posts]
+        markers = [post.marker for post in (*doors.posts, *doors.gone, *discord.taken_away)]
         assert len(set(markers)) == len(markers), "no post doubled"
         for game in await games(desk):
             row, lines = await desk.game(game), await desk.store.lines(game)
-            told = [post.words for post in discord.posts if post.words["game"] == game]
+            told = [post.words for post in doors.posts if post.words["game"] == game]
+            calls = {post.id: post.words for post in doors.posts if post.words["game"] == game and is_a_call(post)}
+            waiting = await desk.store.waiting(game) if row.stage == "running" else {}
+            assert set(calls) == await desk.store.calls(game), "none stands that is not known"
+            named = [seat for words in calls.values() for seat in words.get("left", words.get("called"))]
+            assert len(set(named)) == len(named) and {*named} <= {*waiting}, "who has decided is called no more"
             table = [words for words in told if words["kind"] == "table"]
             assert [x for words in table for x in words["lines"]] == [x.text for x in lines if x.to is None]
             begun = [x for words in table for x in words["said"] if x.startswith("The game begins.")]

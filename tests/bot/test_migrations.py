@@ -122,7 +122,7 @@ async def test_what_the_first_version_had_not_said_is_said_once(tmp_path: Path) 
         desk.now.now += 100  # type: ignore[attr-defined]
         while await courier.carry():
             continue
-        said = [line for post in doors.to("channel:77") for line in post.words["lines"]]
+        said = [line for post in doors.to("channel:77") for line in post.words.get("lines", [])]
         news = await desk.store.lines(1, len(session.lines))
         assert said == [line.text for line in news if line.to is None], "nothing old is told again"
 

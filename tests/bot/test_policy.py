@@ -29,6 +29,7 @@ TOLD = {
     "leagues": "leagues of a server",
     "growing": "announcements in the newest post of a game",
     "waiting": "who is waited for, who was called",
+    "calls": "who is waited for, who was called",
     "alarms": "deadlines",
     "topics": "",
     "outbox": "direct messages and posts on their way, and after that that they were sent",

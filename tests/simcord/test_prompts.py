@@ -213,6 +213,25 @@ def test_reasons_that_differ_only_in_a_name_are_one_and_of_many_names_a_few_are_
     assert barred(on="nothing is left to go on with") == ["• On: nothing is left to go on with"]
     full = {"red_b": "Warlord B of the Red Gate: has moved", "red_a": "Warlord A of the Red Gate: has moved"}
     assert barred(**full) == ["• Warlord B of the Red Gate and Warlord A of the Red Gate: has moved"], "by full names"
+    gifts = {f"{at}:egypt": f"{at.title()} is far from Egypt" for at in ("ur", "mari")}
+    assert barred(**gifts) == ["• Ur is far from Egypt; the same for Mari"], "of a gift, what is given"
+    cards = {f"{n}": f"Omen ({n}): to be played on a battle" for n in (8, 72)}
+    assert barred(**cards) == ["• Omen (8) and Omen (72): to be played on a battle"]
+
+
+def test_one_reason_is_one_line_whatever_cannot_be_done_for_it() -> None:
+    """Kish is on offer, but not by that way: it is named with what cannot be done there."""
+
+    def barred(**reasons: str) -> list[str]:
+        keys = {key.replace("_", ":", 1): why for key, why in reasons.items()}
+        options = (Option("to:kish", "Kish", at="kish"), Option("to:uruk", "Uruk", at="uruk"))
+        return reason_lines(Choose("assyria", "where", "ASK-1", "Where?", options, barred=keys))
+
+    far = "no road, ASK-7"
+    assert barred(to_tarsus=far, to_ur=far, via_kish=far) == ["• Tarsus and Ur; by way of Kish: no road, ASK-7"]
+    assert barred(sail_kish="Kish is no port", sail_ur="Ur is no port", sail_mari="Mari is no port") == [
+        "• Sail Kish: Kish is no port; the same for Ur and Mari"
+    ]
 
 
 # ---------------------------------------------------------------------- sets and splits

@@ -35,6 +35,7 @@ async def test_what_stood_under_the_tables_messages_vouches_for_who_decided() ->
     with on_the_shelf():
         async with town() as there:
             game = await there.begun("scribes", [there.ann, there.ben])
+            kept = records(there)
             for _ in range(6):
                 person = await there.asked(game)
                 session = await there.session(game)
@@ -44,7 +45,7 @@ async def test_what_stood_under_the_tables_messages_vouches_for_who_decided() ->
                 await answered(there.house.desk, game, Who(person.id), answer, seat=seat)
                 there.clock.now += 60
                 await there.settle()
-            kept = records(there)
+                kept += [one for one in records(there) if one not in kept]
             assert len(kept) >= 3 and len(set(kept)) == len(kept) and {len(one) for one in kept} == {SHOWN}
             told = texts((await there.guest.slash(there.channel, "dice", show="verify")).response)
             newest = re.findall(r"Record: `([0-9a-f]{64})`", told)

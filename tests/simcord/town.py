@@ -83,11 +83,15 @@ class Town:
     def messages(self, viewer: MemberActor | None = None) -> list[discord.Message]:
         return self.channel.history(viewer=viewer)
 
-    def newest(self, label: str = "My move") -> discord.Message:
-        """The newest public message with such a button."""
+    def newest(self, label: str = "Orders") -> discord.Message:
+        """The newest public message with such a button; that one is on the panel of a game under way, not on a call."""
         found = [m for m in self.messages() if label in buttons(m)]
         assert found, f"no message with a button {label!r}"
         return found[-1]
+
+    def calls(self) -> list[discord.Message]:
+        """The messages that only call somebody."""
+        return [m for m in self.messages() if buttons(m) == ["My move"]]
 
     def dms(self, person: MemberActor) -> list[discord.Message]:
         """The direct messages between a person and the bot."""

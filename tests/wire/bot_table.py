@@ -217,6 +217,16 @@ def tables(channel: Channel) -> list[Message]:
     return [message for message in channel.messages.values() if any(b.label == "Board" for b in buttons(message))]
 
 
+def newest(channel: Channel) -> int:
+    """The number of the message that stands last there."""
+    return max(channel.messages, default=0)
+
+
+def calls(channel: Channel) -> list[Message]:
+    """The messages that only call somebody, oldest first."""
+    return [message for message in channel.messages.values() if [b.label for b in buttons(message)] == ["My move"]]
+
+
 async def all_told_once(here: Hall, game: int) -> bool:
     """Whether the table was told the whole log, each line once, or that it is in the log."""
     lines = [line.text for line in await here.bot.house.store.lines(game) if line.to is None]

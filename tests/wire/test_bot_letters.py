@@ -13,7 +13,7 @@ from bot.loopback import Right
 from bot.loopback.model import THREAD
 from bot.loopback.reading import text
 from bot.panels.panel import Panel
-from tests.wire.bot_table import all_told_once, dm_with, hall, tables
+from tests.wire.bot_table import all_told_once, dm_with, hall, newest, tables
 from tests.wire.conftest import Table, until
 
 DOORS = ("POST", "/users/@me/channels")
@@ -124,15 +124,15 @@ async def test_what_a_channel_missed_is_said_when_rights_are_back(table: Table, 
         await here.answered(game, 3)
         letter = await dm_with(here.ann, "I cannot post in the channel of")
         assert right is not Right.SEND_MESSAGES or "I lack Send Messages" in text(letter)
-        shown = len(tables(here.channel))
+        last = newest(here.channel)
         table.world.overwrite(here.channel, table.world.bot)
-        await until(lambda: len(tables(here.channel)) > shown)
+        await until(lambda: newest(here.channel) > last)
         await here.quiet()
         assert await all_told_once(here, game)
         session, seats = await here.session(game), await here.bot.house.store.seats(game)
         for seat in session.asks():
-            called = f"<@{seats[seat].user}>"
-            assert any(called in text(message) for message in tables(here.channel)[shown:]), "he is called at last"
+            pinged = [message.pinged for message in here.channel.messages.values() if message.id > last]
+            assert any(seats[seat].user in users for users in pinged), "he is called at last"
 
 
 @pytest.mark.parametrize("code", [50083, 160005])
@@ -141,7 +141,7 @@ async def test_a_locked_thread_holds_nothing_for_ever(table: Table, tmp_path: Pa
         thread = table.world.add_thread(here.channel, "the war", here.ann.user, kind=THREAD)
         game = await here.gathered("pharaohs", channel=thread)
         await here.quiet()
-        shown = len(tables(thread))
+        last = newest(thread)
         table.there.faults.refuse("POST", f"/channels/{thread.id}/messages", 400, code, "Thread is locked", times=100)
         await here.answered(game, 3)
         letter = await dm_with(here.ann, "the thread is locked")
@@ -151,7 +151,7 @@ async def test_a_locked_thread_holds_nothing_for_ever(table: Table, tmp_path: Pa
         assert len([m for m in here.ann.dms() if "I cannot post" in text(m)]) == 1, "it is said once"
         table.there.faults.clear()
         table.world.change_channel(thread, locked=False)
-        await until(lambda: len(tables(thread)) > shown)
+        await until(lambda: newest(thread) > last)
         await here.quiet()
         here.channel = thread
         assert await all_told_once(here, game)
@@ -163,14 +163,14 @@ async def test_rights_that_come_back_while_the_bot_is_away_are_noticed_when_it_c
     async with hall(table, tmp_path) as here:
         game = await here.gathered("pharaohs")
         await here.quiet()
-        shown = len(tables(here.channel))
+        last = newest(here.channel)
         table.world.overwrite(here.channel, table.world.bot, deny=Right.SEND_MESSAGES)
         await here.answered(game, 3)
         await dm_with(here.ann, "I cannot post in the channel of")
         await here.stop()
         table.world.overwrite(here.channel, table.world.bot)
         await here.start()
-        await until(lambda: len(tables(here.channel)) > shown)
+        await until(lambda: newest(here.channel) > last)
         await here.quiet()
         assert await all_told_once(here, game)
 
@@ -184,6 +184,7 @@ async def test_what_discord_does_not_take_is_given_up_and_what_follows_goes_on(
     async with hall(table, tmp_path, complaints=True) as here:
         game = await here.gathered("pharaohs")
         await here.quiet()
+        here.ann.says(here.channel, "Here I come.")
         shown = len(tables(here.channel))
         table.there.faults.refuse("POST", f"/channels/{here.channel.id}/messages", *NO_FORM, times=GIVEN_UP)
         await here.answered(game, 3)
@@ -206,6 +207,7 @@ async def test_a_letter_in_the_place_of_another_has_none_in_its_own(
     async with hall(table, tmp_path, complaints=True) as here:
         game = await here.gathered("pharaohs")
         await here.quiet()
+        here.ann.says(here.channel, "Here I come.")
         table.there.faults.refuse("POST", f"/channels/{here.channel.id}/messages", *NO_FORM, times=1000)
         await here.answered(game, 3)
         most = GIVEN_UP + 3  # the letter in its place has no picture

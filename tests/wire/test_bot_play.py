@@ -13,7 +13,7 @@ from bot.loopback import Message
 from bot.loopback.reading import buttons, fields, pictures, selects, text
 from engine.kernel.notation import plain
 from engine.kernel.questions import Ask
-from tests.wire.bot_table import Hall, choices, confirms, dm_with, hall, tables, with_button
+from tests.wire.bot_table import Hall, all_told_once, calls, choices, confirms, dm_with, hall, tables, with_button
 from tests.wire.conftest import Table
 
 
@@ -29,8 +29,9 @@ async def test_two_play_by_clicking(table: Table, tmp_path: Path, game: str) -> 
         given = [event for event in await here.journal(number) if event.by == "player"]
         assert len(await here.journal(number)) > before and len(given) >= 10
         await here.quiet()
-        shown = tables(here.channel)
-        assert len(shown) >= 2 and all(len(message.pinged) <= 1 for message in shown)
+        shown = [*tables(here.channel), *calls(here.channel)]
+        assert shown and all(len(message.pinged) <= 1 for message in shown)
+        assert await all_told_once(here, number)
 
 
 async def test_every_public_picture_is_told_in_words(table: Table, tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from bot.loopback import Channel, Message, Person, Right
 from bot.loopback.model import PRIVATE_THREAD, THREAD
 from bot.loopback.reading import text
 from bot.loopback.threads import close, close_quiet, join
-from tests.wire.bot_table import Hall, all_told_once, dm_with, hall, tables, with_button
+from tests.wire.bot_table import Hall, all_told_once, dm_with, hall, newest, with_button
 from tests.wire.conftest import Table, until
 
 DAY = 86400.0
@@ -121,15 +121,15 @@ async def test_a_locked_thread_is_left_locked_and_what_it_missed_is_said_when_it
 ) -> None:
     async with hall(table, tmp_path) as here:
         game, thread = await in_a_thread(here)
-        shown = len(tables(thread))
+        last = newest(thread)
         close(here.world, thread, locked=True)
         letter = await dm_with(here.ann, "is locked")
         assert "Manage Threads" in text(letter) and "`/mod transfer`" in text(letter)
         await here.answered(game, 4)
         await dm_with(here.ann, "I cannot post in the channel of")
-        assert thread.archived and len(tables(thread)) == shown
+        assert thread.archived and newest(thread) == last
         here.world.change_channel(thread, locked=False)
-        await until(lambda: len(tables(thread)) > shown)
+        await until(lambda: newest(thread) > last)
         await here.quiet()
         here.channel = thread
         assert await all_told_once(here, game)

@@ -10,7 +10,7 @@ import pytest
 from bot.loopback import Right
 from bot.loopback.faults import When
 from bot.loopback.reading import buttons, fields, text
-from tests.wire.bot_table import Hall, all_told_once, choices, confirms, dm_with, hall, tables, with_button
+from tests.wire.bot_table import Hall, all_told_once, choices, confirms, dm_with, hall, newest, tables, with_button
 from tests.wire.conftest import Table, until
 
 POST = ("POST", "/channels/*/messages")
@@ -81,15 +81,15 @@ async def test_one_slow_channel_does_not_hold_up_the_others(table: Table, tmp_pa
         other = table.world.add_channel(table.guild, "other")
         slow, quick = await here.gathered("pharaohs"), await here.gathered("pharaohs", channel=other)
         await here.quiet()
-        before, shown = len(tables(here.channel)), len(tables(other))
+        before, shown = newest(here.channel), newest(other)
         held = table.there.faults.hold("POST", f"/channels/{here.channel.id}/messages")
         await here.answered(slow, 4)
         await until(lambda: table.there.faults.met)
         await here.answered(quick, 4)
-        await until(lambda: len(tables(other)) > shown)
-        assert len(tables(here.channel)) == before, "the slow one has not come yet"
+        await until(lambda: newest(other) > shown)
+        assert newest(here.channel) == before, "the slow one has not come yet"
         held.set()
-        await until(lambda: len(tables(here.channel)) > before)
+        await until(lambda: newest(here.channel) > before)
 
 
 # --- answers to clicks ----------------------------------------------------------------------------------------
@@ -246,9 +246,9 @@ async def test_a_lost_permission_is_told_to_whoever_opened_the_game(table: Table
         await here.answered(game, 4)  # one of them has somebody called: what is only added needs no right to post
         await dm_with(here.ann, "I cannot post in the channel of")
         table.world.overwrite(here.channel, table.world.bot)
-        shown = len(tables(here.channel))
+        last = newest(here.channel)
         await here.answered(game, 4)
-        await until(lambda: len(tables(here.channel)) > shown)
+        await until(lambda: newest(here.channel) > last)
 
 
 async def test_a_game_whose_channel_is_gone_goes_on_elsewhere(table: Table, tmp_path: Path) -> None:

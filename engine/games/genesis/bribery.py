@@ -18,7 +18,7 @@ from engine.kernel.table import Table
 BRIBE_FOR = TOPICS.new("bribe_for", "what the bribe is for")
 KEEP_WORD = TOPICS.new("keep_word", "whether to keep the bargain")
 BRIBE = TOPICS.new("bribe", "what bribe to offer", *OFFERING)
-TAKE_BRIBE = TOPICS.new("take_bribe", "whether to take the bribe", *BRIBES)
+TAKE_BRIBE = TOPICS.new("take_bribe", "whether to take the bribe", *BRIBES, reply=True)
 PRICE = TOPICS.new("price", "what price to ask")
 MEET_PRICE = TOPICS.new("meet_price", "whether to pay that price")
 

@@ -17,7 +17,7 @@ from engine.games.genesis.topics import TOPICS
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
 
-TALKS = TOPICS.new("talks", "whether to accept the offer", *TALKING)
+TALKS = TOPICS.new("talks", "whether to accept the offer", *TALKING, reply=True)
 OFFER = TOPICS.new("offer", "what to offer")
 OFFER_SILVER = TOPICS.new("offer_silver", "how much silver the offer is about")
 ASKED_SILVER = OFFER_SILVER.headed("how much silver to ask for")
