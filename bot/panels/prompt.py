@@ -465,9 +465,7 @@ def barred_name(ask: Ask, key: str, why: str) -> tuple[str, str]:
     name = why.partition(": ")[0]
     if plain(name) != plain(what) and not (what.isdigit() and name != why):  # a number names nothing
         said = name != why and {*plain(what).split("_")} <= {*plain(name).split("_")}  # by its full name
-        if not said and (part := _part_said(what, why)):
-            return "", part
-        name = spelled(what, texts) or (name if said else titled(what))
+        name = spelled(what, texts) or (name if said else _part_said(what, why) or titled(what))
     offered = (plain(each) for o in ask.options for each in (o.at, o.text, o.key.partition(":")[2]))
     return (_deed(ask, key) if plain(name) in offered else ""), name
 
@@ -479,11 +477,12 @@ def _part_said(what: str, why: str) -> str:
 
 
 def _deed(ask: Ask, key: str) -> str:
-    """`by way of `: what such an option would say before the name of its place."""
+    """`by way of `, `gift of `: what such an option would say before the name of its place."""
     head, colon, _ = key.partition(":")
     for o in ask.options:
-        if colon and o.key.startswith(f"{head}:") and plain(o.text).endswith(f"_{plain(o.at)}"):
-            return o.text[: -len(o.at)]
+        before, of_place, _ = f"{plain(o.text)}_".partition(f"_{plain(o.at)}_")
+        if colon and o.key.startswith(f"{head}:") and of_place:
+            return o.text[: len(before) + 1]
     return f"{WAY_WORDS.get(head, titled(head).lower())} " if colon else ""
 
 

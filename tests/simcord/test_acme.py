@@ -17,6 +17,7 @@ import pytest
 from engine.games.acme import SPEC
 from engine.games.acme.fates import FATES
 from engine.games.acme.state import State, Temple
+from engine.kernel.state import copied
 from tests.games.acme.kit import build
 from tests.kit import easy
 from tests.rules import rule
@@ -154,7 +155,7 @@ def heard(c: Cast, seat: str, since: int) -> str:
 
 async def negated_investment(c: Cast) -> None:
     """13 Elam lays the Physician, the Hittites answer with the Lawgiver: no disk is laid, both cards are discarded."""
-    before = (await c.session()).state
+    before = copied((await c.session()).state)
     supply = sum(before.disks[area].get(ELAM, 0) for area in before.disks)
     await c.plays(ELAM, "action", f"card:{PHYSICIAN}", "components")
     asked = await c.asks()
@@ -208,7 +209,7 @@ async def gilgamesh(c: Cast) -> None:
 
 async def sudden_end(c: Cast) -> None:
     """18, 19 The card turned up is an Event: it happens, and its number ends the Epoch in the second turn."""
-    before = (await c.session()).state
+    before = copied((await c.session()).state)
     carrier = next(iter(await c.asks()))
     await c.plays(carrier, "invasion", "sinai", "components")
     for _ in range(60):

@@ -17,6 +17,7 @@ from engine.kernel.game import Prospect, find
 from engine.kernel.questions import Ask
 from engine.kernel.session import Session
 from renderers.baked import baked
+from tests.simcord.driver import same_chance
 from tests.simcord.town import Town, alts, buttons, texts, town
 
 
@@ -99,6 +100,12 @@ async def test_whoever_is_asked_reads_it_below_his_question_and_nobody_else_does
 
 
 async def test_of_a_question_that_is_no_longer_open_nothing_is_told() -> None:
+    """The question that has come after it has other odds, with this chance."""
+    with same_chance(1):
+        await nothing_is_told_of_what_is_over()
+
+
+async def nothing_is_told_of_what_is_over() -> None:
     async with town() as there:
         game, person, seat, lines = await before_a_fight(there)
         prompt = (await person.slash(there.channel, "choose")).response

@@ -12,7 +12,7 @@ from engine.games.god_kings.asking import place
 from engine.games.god_kings.assyria import change_of
 from engine.games.god_kings.control import Goods, controlled, income, provinces_of, put_marker
 from engine.games.god_kings.hands import card_name, pack
-from engine.games.god_kings.peoples import does, name_of
+from engine.games.god_kings.peoples import clause, does, name_of
 from engine.games.god_kings.spaces import NEIGHBOURS, SPACES
 from engine.games.god_kings.standing import CARD_GIFTS, GIFTS, GOODS_GIFTS
 from engine.games.god_kings.state import State
@@ -87,13 +87,13 @@ def given_twice(counts: dict[str, int]) -> Mapping[str, str]:
 
 def not_givable(s: State, seat: str) -> dict[str, str]:
     """20.1.e Why a space of one's own cannot be given to somebody."""
-    others = {other: name_of(s.nation[other]) for other in s.order if other != seat}
+    others = {other: clause(s.nation[other], "controls") for other in s.order if other != seat}
     return {
         f"space:{at}:{other}": f"{place(at)} awaits your army (GK-23.0.l)"
         if awaited(s, seat, at)
-        else f"{place(at)} is next to no province that {name} controls (GK-20.1.e)"
+        else f"{place(at)} is next to no province that {they_control} (GK-20.1.e)"
         for at in controlled(s, s.nation[seat])
-        for other, name in others.items()
+        for other, they_control in others.items()
     }
 
 

@@ -86,7 +86,7 @@ class Course:
     def read(self, play: Play) -> Course:
         shown = play.seen()
         self.carried = {name: getattr(shown, name) for name in CARRIED}
-        self.scored = shown.scored
+        self.scored = [*shown.scored]
         self.lines = {color: tally["lines"] for color, tally in shown.tally.items() if "lines" in tally}
         assert shown.points == {color: sum(tally.values()) for color, tally in shown.tally.items()} | {
             color: 0 for color in shown.points if color not in shown.tally
