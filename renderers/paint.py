@@ -15,6 +15,7 @@ from threading import Lock
 from PIL import Image, ImageDraw
 
 from renderers import crests, strip
+from renderers.aside import bend, in_row, mark_spot, root_of
 from renderers.bake.layout import Box, SpaceLayout, sign_side, square
 from renderers.baked import VEIL, Sheet, baked
 from renderers.color import INK, PAPER, is_pale, mix, rgb
@@ -23,7 +24,7 @@ from renderers.legible import least
 from renderers.musters import muster_of, plate
 from renderers.options import badges, box_of, note_letters, noted
 from renderers.scene import Counter, Crest, Crop, Figure, Owner, Scene, Stack
-from renderers.sprites import CRIMSON, PLATE, TALLY, Face, arrow, counter, digits, figure, mark, note, pile, seal
+from renderers.sprites import CRIMSON, PLATE, TALLY, USUAL, Face, arrow, counter, digits, figure, mark, note, pile, seal
 from renderers.text import put
 
 MOST = 3  # counters of a stack that are drawn
@@ -205,23 +206,34 @@ def plate_size(sheet: Sheet, shown: SpaceLayout, stacks: Sequence[Stack]) -> tup
 def _pieces(
     image: Image.Image, sheet: Sheet, scene: Scene, owners: Mapping[str, Owner], large: Sequence[Crest]
 ) -> list[Box]:
-    """Every stack and the sign about it, but for what is a crest; the room of all that is drawn."""
-    signs, taken = dict(scene.marks), list[Box]()
+    """Every stack but for what is a crest, then the signs about them; the room of all that is drawn."""
+    about, taken = dict[str, list[tuple[int, int]]](), list[Box]()
     for space, stacks in by_space(scene.stacks).items():
         shown = sheet.layout.spaces.get(space)
         if shown is None:
             continue
         places = laid_out(sheet, shown, stacks)
-        _tether(image, sheet, shown, [at for _, at in places])
+        about[space], size = [at for _, at in places], plate_size(sheet, shown, stacks)
+        _tether(image, sheet, shown, about[space])
         for stack, at in places:
             for left in crests.without([stack], large) if sheet.view.shows(at, sheet.counter) else ():
-                taken.append(_stack(image, sheet, left, at, owners[left.owner], plate_size(sheet, shown, stacks)))
-        if space in signs:
-            taken.append(_mark(image, sheet, signs.pop(space), _between([at for _, at in places[:2]], sheet.counter)))
-    for space, kind in sorted(signs.items()):
+                taken.append(_stack(image, sheet, left, at, owners[left.owner], size))
+    for space, kind in sorted(scene.marks.items()):
         if space in sheet.layout.spaces:
-            taken.append(_mark(image, sheet, kind, sheet.view.spot(sheet.layout.spaces[space].slots[0])))
+            taken.append(_mark(image, sheet, kind, _spot_of_mark(sheet, scene, space, about.get(space, ()), taken)))
     return taken
+
+
+def _spot_of_mark(
+    sheet: Sheet, scene: Scene, space: str, places: Sequence[tuple[int, int]], taken: Sequence[Box]
+) -> tuple[int, int]:
+    """Where a sign about the pieces of a space goes; where nothing lies, that is their first place."""
+    shown = sheet.layout.spaces[space]
+    if not places:
+        return sheet.view.spot(shown.slots[0])
+    wide, high = plate_size(sheet, shown, by_space(scene.stacks)[space])
+    boxes = [(x - wide // 2, y - high // 2, x + wide // 2, y + high // 2) for x, y in places]
+    return mark_spot(sheet, places, boxes, sign_side(sheet.counter), taken)
 
 
 def _stack(
@@ -260,14 +272,15 @@ def _tether(image: Image.Image, sheet: Sheet, shown: SpaceLayout, places: Sequen
     """A line to counters that lie outside their space, for want of room in it."""
     if shown.leader is None:
         return
-    root = sheet.view.spot(shown.leader[0])
+    middle, pen = sheet.view.spot(shown.leader[0]), ImageDraw.Draw(image)
     for at in dict.fromkeys(places):
         inside = 0 <= at[0] < sheet.index.width and 0 <= at[1] < sheet.index.height
         if inside and sheet.index.getpixel(at) != shown.index:
-            pen = ImageDraw.Draw(image)
+            root = root_of(sheet, shown, middle, at)
             pen.line((*root, *at), fill=TETHER, width=_thin(sheet))
-            dot = max(3, round(3.5 * sheet.factor))
-            pen.ellipse((root[0] - dot, root[1] - dot, root[0] + dot, root[1] + dot), fill=TETHER)
+            if root == middle:
+                dot = max(3, round(3.5 * sheet.factor))
+                pen.ellipse((root[0] - dot, root[1] - dot, root[0] + dot, root[1] + dot), fill=TETHER)
 
 
 def _thin(sheet: Sheet) -> int:
@@ -290,14 +303,6 @@ def _pile(image: Image.Image, sheet: Sheet, stack: Stack, at: tuple[int, int], o
 
 
 # --- marks, arrows, badges ----------------------------------------------------------------------------------
-
-
-def _between(places: Sequence[tuple[int, int]], size: int) -> tuple[int, int]:
-    """Where a sign about pieces goes: between two piles, or on the upper left corner of the only one."""
-    (x0, y0), (x1, y1) = places[0], places[-1]
-    if len(places) == 1 or abs(x1 - x0) + abs(y1 - y0) > 2.5 * size:
-        return x1 - size // 2 + 1, y1 - size // 2 + 1
-    return (x0 + x1) // 2, (y0 + y1) // 2
 
 
 def _mark(image: Image.Image, sheet: Sheet, kind: str, at: tuple[int, int]) -> Box:
@@ -349,14 +354,6 @@ def _astray(sheet: Sheet, space: str) -> bool:
     return bool(signs) and min(spaces, key=lambda other: dist(signs[0], spaces[other].centre)) != space
 
 
-def in_row(sheet: Sheet, shown: SpaceLayout, size: int, count: int) -> list[tuple[int, int]]:
-    """The middles of so many signs of a space: from its first place for signs towards the second, none on another."""
-    first, second = shown.signs if len(shown.signs) > 1 else (shown.badge, (shown.badge[0] + 1, shown.badge[1]))
-    across, down = ((b > a) - (b < a) for a, b in zip(first, second, strict=True))
-    x, y = sheet.view.spot(first)
-    return [(x + number * across * size, y + number * down * size) for number in range(count)]
-
-
 def _sign(image: Image.Image, sheet: Sheet, sprite: Image.Image, at: tuple[int, int]) -> None:
     if sheet.view.shows(at, max(sprite.size)):
         put(image, sprite, at[0] - sprite.width // 2, at[1] - sprite.height // 2)
@@ -392,15 +389,18 @@ def _foot_of_arrow(sheet: Sheet, space: SpaceLayout) -> tuple[int, int]:
 
 
 def _arrows(image: Image.Image, sheet: Sheet, scene: Scene, owners: Mapping[str, Owner]) -> None:
+    """The ways of moves, each step bent where it hides least; who goes there and back bends to either side."""
     spaces = sheet.layout.spaces
     wide = 5.6 * sheet.counter / 40
-    for move in scene.arrows:
-        way = [_foot_of_arrow(sheet, spaces[space]) for space in move.path if space in spaces]
+    ways = [[_foot_of_arrow(sheet, spaces[space]) for space in move.path if space in spaces] for move in scene.arrows]
+    steps = {step for way in ways for step in pairwise(way)}
+    for move, way in zip(scene.arrows, ways, strict=True):
         for number, (start, end) in enumerate(pairwise(way)):
             last = number == len(way) - 2
             far = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
             short = min(sheet.counter * 0.62, far * 0.4) if last else 0.0
             tip = (round(end[0] - (end[0] - start[0]) * short / far), round(end[1] - (end[1] - start[1]) * short / far))
-            made = arrow(start, tip, owners[move.owner].color, wide, move.by_sea, last, sheet.view.size)
+            side = USUAL if (end, start) in steps else bend(sheet, start, tip)
+            made = arrow(start, tip, owners[move.owner].color, wide, move.by_sea, last, sheet.view.size, side)
             if made is not None:
                 put(image, made.sprite, made.left, made.top)

@@ -20,6 +20,8 @@ from renderers.emblems import BESIDE, EMBLEMS, HEARTS, SIGNS, Pen
 K = 4  # how much larger things are drawn than shown
 SMOOTH = 3  # the same for arrows
 ANYWHERE = (10_000, 10_000)
+USUAL = 1  # the side to which arrows bend: the left of their way; -1 is the right
+BEND = 0.14  # of its length: how far
 DISKS = {"camp": (1, 0.7), "settlement": (2, 0.85), "city": (3, 1.0)}  # how many disks, and how large they are drawn
 UNLETTERED = frozenset({"capital", *DISKS})  # their color tells enough, and their sign has all the room
 WALLED = {"walls1": 1, "walls2": 2, "walls3": 3}  # nodes with so many outlines
@@ -364,12 +366,13 @@ def arrow(
     dashed: bool,
     head: bool = True,
     room: tuple[int, int] = ANYWHERE,
+    side: int = USUAL,
 ) -> Placed | None:
     """A bent arrow, as far as it lies within the `room` of a picture; nothing when its ends are too close to show one.
 
     Its layers are drawn as grey values and colored when they are small again: an arrow across the map is large.
     """
-    points = _bow(start, end)
+    points = bow(start, end, side)
     if hypot(end[0] - start[0], end[1] - start[1]) < 3 * wide:
         return None
     pad = ceil(3 * wide)
@@ -393,10 +396,11 @@ def arrow(
     return Placed(sprite, left, top)
 
 
-def _bow(start: tuple[int, int], end: tuple[int, int]) -> list[tuple[float, float]]:
-    """A gentle curve, always bent to the same side of its way."""
+def bow(start: tuple[int, int], end: tuple[int, int], side: int = USUAL) -> list[tuple[float, float]]:
+    """A gentle curve, bent to one side of its way."""
     (x0, y0), (x1, y1) = start, end
-    x, y = (x0 + x1) / 2 + (y1 - y0) * 0.14, (y0 + y1) / 2 - (x1 - x0) * 0.14
+    out = side * BEND
+    x, y = (x0 + x1) / 2 + (y1 - y0) * out, (y0 + y1) / 2 - (x1 - x0) * out
     shares = [n / 24 for n in range(25)]
     return [
         ((1 - t) ** 2 * x0 + 2 * t * (1 - t) * x + t * t * x1, (1 - t) ** 2 * y0 + 2 * t * (1 - t) * y + t * t * y1)

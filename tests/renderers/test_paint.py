@@ -13,6 +13,7 @@ from PIL import Image, ImageChops, ImageStat
 from engine.kernel.dice import Dice
 from renderers import paint as painter
 from renderers import strip
+from renderers.aside import in_row
 from renderers.bake.layout import FIGURE
 from renderers.baked import FILL, ZOOM, Baked, baked, open_part, shelve, window
 from renderers.color import PALETTE, mix, rgb
@@ -20,7 +21,7 @@ from renderers.crests import crest_side
 from renderers.crests import without as crests_without
 from renderers.legible import least, readable
 from renderers.options import badge_size, badges
-from renderers.paint import MIST, by_space, crests_on, face_of, in_row, laid_out, paint
+from renderers.paint import MIST, by_space, crests_on, face_of, laid_out, paint
 from renderers.scene import (
     Arrow,
     Badge,
@@ -191,8 +192,9 @@ def test_the_signs_of_a_space_stand_side_by_side() -> None:
         assert box is not None
         seen.append(box)
     heights = [bottom - top for _, top, _, bottom in seen]
-    assert heights[1] >= 2 * heights[0] - 2 and heights[2] >= 3 * heights[0] - 4
-    assert len({(left, right) for left, _, right, _ in seen}) == 1, "in one column, as the layout says"
+    assert heights[1] >= 2 * heights[0] - 2
+    assert seen[2][2] - seen[2][0] >= 2 * heights[0] - 2  # the third turns aside from the name above
+    assert len({(left, right) for left, _, right, _ in seen[:2]}) == 1, "in one column, as the layout says"
     zoom = baked(GAME).sheet(Crop(space="north"))
     places = in_row(zoom, zoom.layout.spaces["north"], 30, 3)
     assert places[0] == zoom.view.spot((20, 60))

@@ -1,0 +1,81 @@
+"""Where lines, signs and arrows go so that they hide as little as can be of names, numbers, nodes and pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import ceil, dist
+
+from renderers.bake.layout import Box, SpaceLayout, Spot, overlap, square
+from renderers.baked import Sheet
+from renderers.sprites import USUAL, bow
+
+OUT = 0.2  # of a counter: how far the middle of a sign lies outside the corner of the pieces it is about
+NEAR = 2.5  # counters: piles further apart have no sign between them
+BARE = 24  # of 255: a pixel that takes less of an owner's color than this belongs to the node itself
+
+
+def root_of(sheet: Sheet, shown: SpaceLayout, root: Spot, at: Spot) -> Spot:
+    """Where the line from a space to its counters begins: in its area, but only at the edge of its node, for a line
+    over the node would hide its walls and look like a port."""
+    if sheet.layout.kind == "areas":
+        return root
+    steps = ceil(dist(root, at))
+    for step in range(steps):
+        spot = root[0] + (at[0] - root[0]) * step // steps, root[1] + (at[1] - root[1]) * step // steps
+        if not sheet.view.shows(spot) or sheet.index.getpixel(spot) != shown.index:
+            break
+        if int(sheet.bands.getpixel(spot)) >= BARE:  # type: ignore[arg-type]
+            return spot
+    return root
+
+
+def mark_spot(sheet: Sheet, places: Sequence[Spot], plates: Sequence[Box], side: int, taken: Iterable[Box]) -> Spot:
+    """The middle of a sign about some piles: outside that corner of theirs where it hides least; `plates` are as large
+    as they are drawn."""
+    first, second = places[0], places[min(1, len(places) - 1)]
+    together = abs(first[0] - second[0]) + abs(first[1] - second[1]) <= NEAR * sheet.counter
+    left, top, right, bottom = around(plates[:2] if together else plates[:1])
+    out = round(OUT * sheet.counter)
+    sides = left - out, right + out
+    corners = [(x, y) for x in sides for y in (top - out, bottom + out)]
+    hidden = [*sheet.names, *taken]
+    return min(corners, key=lambda at: sum(overlap(square(at, side), box) for box in hidden))
+
+
+def around(boxes: Sequence[Box]) -> Box:
+    """The box of all these boxes."""
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+def in_row(sheet: Sheet, shown: SpaceLayout, size: int, count: int) -> list[Spot]:
+    """The middles of so many signs of a space: from its first place for signs towards the second, none on another; what
+    the map keeps no place for goes on from there or turns aside, wherever it hides least."""
+    kept = shown.signs if len(shown.signs) > 1 else [shown.badge, (shown.badge[0] + 1, shown.badge[1])]
+    across, down = ((b > a) - (b < a) for a, b in zip(kept[0], kept[1], strict=True))
+    x, y = sheet.view.spot(kept[0])
+    row = [(x + number * across * size, y + number * down * size) for number in range(min(count, len(kept)))]
+    while len(row) < count:
+        ways = (across, down), (down, across), (-down, -across)
+        nexts = [(row[-1][0] + way[0] * size, row[-1][1] + way[1] * size) for way in ways]
+        free = [at for at in nexts if at not in row]
+        row.append(min(free, key=lambda at: _hides(sheet, square(at, size))))
+    return row
+
+
+def _hides(sheet: Sheet, box: Box) -> int:
+    """How much a box hides of what is printed on the map, and of the places for counters."""
+    spaces = sheet.layout.spaces.values()
+    slots = [square(sheet.view.spot(at), sheet.counter) for space in spaces for at in space.slots[:2]]
+    nodes = [square(sheet.view.spot(space.centre), sheet.counter) for space in spaces]
+    return sum(overlap(box, other) for other in (*sheet.names, *slots, *nodes))
+
+
+def bend(sheet: Sheet, start: Spot, tip: Spot) -> int:
+    """To which side an arrow bends: the usual one, unless it hides less of the names on the other."""
+    return min((USUAL, -USUAL), key=lambda side: sum(_in(spot, box) for spot in bow(start, tip, side)
+                                                    for box in sheet.names))  # fmt: skip
+
+
+def _in(spot: tuple[float, float], box: Box) -> bool:
+    return box[0] <= spot[0] <= box[2] and box[1] <= spot[1] <= box[3]
