@@ -26,6 +26,8 @@ REACH = 1.3  # of its side: how far a crest may be moved
 WAY = 0.35  # of a crest that lies on something: what its own side of way costs
 ABROAD = 0.6  # the same for standing on what is another's
 CROWDED = 6.0  # the same for lying on another crest
+LYING = 2.0  # the same for lying on a piece
+NAMED = 3.0  # the same for lying on a name, which is short of a letter then
 RING = 0.07  # of its side: the light about it
 STEPS_ASIDE = sorted(
     (hypot(across, down), across, down)
@@ -72,14 +74,14 @@ def placed(
             continue
         home = spots.get((one.space, one.owner, one.name)) or sheet.view.spot(shown.city or shown.centre)
         near = square(home, 2 * reach + 2 * side)
-        hidden = [box for box in (*sheet.names, *pieces) if overlap(near, box)]
+        names, lying = ([box for box in boxes if overlap(near, box)] for boxes in (sheet.names, pieces))
         crests = [square(other.at, side) for other in found]
         best = CROWDED * 99, home
         for way, at in _around(home, reach):
             if WAY * way / side >= best[0]:
                 break
             if _inside(at, side, sheet):
-                cost = _cost(at, side, hidden, crests, _abroad(at, shown.index, sheet)) + WAY * way / side
+                cost = _cost(at, side, (names, lying, crests), _abroad(at, shown.index, sheet)) + WAY * way / side
                 best = min(best, (cost, at))
         found.append(Placed(one, best[1], side))
     return found
@@ -101,11 +103,11 @@ def _abroad(at: Spot, index: int, sheet: Sheet) -> bool:
     return sheet.layout.kind == "areas" and sheet.index.getpixel(at) != index
 
 
-def _cost(at: Spot, side: int, hidden: Iterable[Box], crests: Iterable[Box], abroad: bool) -> float:
+def _cost(at: Spot, side: int, hidden: tuple[Iterable[Box], ...], abroad: bool) -> float:
     """How much of names, pieces and other crests it hides, in crests, and whether it stands on what is another's."""
     box, whole = square(at, side), side * side
-    cost = sum(overlap(box, other) for other in hidden) / whole + ABROAD * abroad
-    return cost + CROWDED * sum(overlap(box, other) for other in crests) / whole
+    shares = (sum(overlap(box, other) for other in boxes) / whole for boxes in hidden)
+    return sum(weight * share for weight, share in zip((NAMED, LYING, CROWDED), shares, strict=True)) + ABROAD * abroad
 
 
 @lru_cache(512)

@@ -123,6 +123,19 @@ def test_every_capital_and_city_is_as_high_as_letters_and_covered_by_none(late: 
     assert crowded == {}
 
 
+def test_no_capital_or_city_hides_a_letter_of_a_name(late: Late) -> None:
+    """Its letters are about half as wide as high: of no name more than a part of one is hidden."""
+    scene = scene_of(late)
+    sheet = sheet_of(scene)
+    hidden = {}
+    for one in crests_on(scene, sheet):
+        for name in sheet.names:
+            high = name[3] - name[1]
+            if overlap(square(one.at, one.side), name) > 0.3 * high**2:
+                hidden[one.crest.space] = name
+    assert hidden == {}
+
+
 def test_a_capital_or_city_stands_out_on_the_telephone(late: Late) -> None:
     """What its crest changes on the map: nearly the whole of a disc nine pixels across."""
     scene = scene_of(late)
