@@ -11,7 +11,7 @@ from renderers.scene import Key, Scene
 
 LEGEND = "legend"  # the overlay of every look that explains its signs
 TITLE = "Legend: what the signs mean"
-PRINTED = ("node", "figure")  # on the map itself, whatever stands on it
+PRINTED = ("node", "figure", "way")  # on the map itself, whatever stands on it
 
 
 def explained(scene: Scene, keys: Iterable[Key]) -> Scene:
@@ -31,7 +31,7 @@ def on_the_map(scene: Scene, keys: Iterable[Key]) -> tuple[Key, ...]:
     owners = [owner for owner in scene.owners if owner.id in dict.fromkeys(present(scene))]
     return (
         *(key for key in keys if (key.shape, key.name) in there or is_printed(key)),
-        *(Key("owner", owner.id, owner.name, owner) for owner in owners),
+        *(Key("owner", owner.id, f"{owner.name}{f' ({owner.code})' * bool(owner.code)}", owner) for owner in owners),
     )
 
 
@@ -48,7 +48,6 @@ def drawn(scene: Scene) -> Iterator[tuple[str, str]]:
     yield from (("chip", "weak") for stack in scene.stacks for counter in stack.counters if counter.weak)
     yield from (("piece", token.kind) for token in scene.tokens)
     yield from (("piece", crest.kind) for crest in scene.crests)
-    yield from (("sign", token.kind) for token in scene.tokens)
     yield from (("sign", sign) for sign in scene.marks.values())
     yield from (("sign", sign) for signs in scene.signs.values() for sign in signs)
     yield from (("figure", figure.sense) for figure in scene.figures)

@@ -321,6 +321,40 @@ def node(kind: str, size: int = 26) -> Image.Image:
     return whole.resize((size, size), Image.Resampling.LANCZOS)
 
 
+class Way(NamedTuple):
+    """A line of a map as it is printed: colors of its middle and its edge, both in dashes where it has no edge."""
+
+    ink: str
+    edge: str = ""
+    dashed: bool = False
+
+
+WAYS = {
+    "road": Way("#f4e6bd", CASING),
+    "tribal": Way("#b5371f", CASING, dashed=True),
+    "lane": Way("#23566e", dashed=True),
+    "border": Way("#7a3d1c", dashed=True),
+}
+GROUND: Rgb = (226, 208, 164)  # of the map, as a legend shows a bit of it
+DASHES = 5  # on such a bit, gaps counted
+
+
+@lru_cache(64)
+def way(kind: str, size: int) -> Image.Image:
+    """A road, a lane over sea or a border on a bit of the map."""
+    side, shown = size * K, WAYS[kind]
+    whole = Image.new("RGBA", (side, side), (0, 0, 0, 0))
+    draw = ImageDraw.Draw(whole)
+    draw.rounded_rectangle((0, 0, side - 1, side - 1), side * 0.18, fill=GROUND)
+    middle, thick = side / 2, side * 0.08
+    if shown.edge:
+        draw.rectangle((0, middle - 2 * thick, side, middle + 2 * thick), fill=rgb(shown.edge))
+    for number in range(0, DASHES, 2 if shown.dashed else 1):
+        left, right = side * number / DASHES, side * (number + 1) / DASHES
+        draw.rectangle((left, middle - thick, right, middle + thick), fill=rgb(shown.ink))
+    return whole.resize((size, size), Image.Resampling.LANCZOS)
+
+
 def _outlines(draw: ImageDraw.ImageDraw, side: int, count: int) -> None:
     """Squares one within the other."""
     step = side * 0.125

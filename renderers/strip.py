@@ -12,12 +12,13 @@ from renderers.emblems import SIGNS, Pen
 from renderers.legible import least
 from renderers.musters import Muster, chip, chip_size, plate
 from renderers.scene import HITS, Camp, Fight, Key, Owner, Scene
-from renderers.sprites import Face, counter, digits, figure, mark, node, seal
+from renderers.sprites import Face, counter, digits, figure, mark, node, seal, way
 from renderers.standing import DARK, GLOW, LINE, SOFT, board, standing
 from renderers.text import fitted, label, put, width
 
 HIT: Rgb = (178, 34, 34)
 NOTES = 2  # lines beside the dice of a camp
+AIR = 40  # of 1200: between the middle of a fight, or its edge, and what stands there
 SAMPLE = PALETTE["blue"]  # of pieces that the legend explains
 
 
@@ -83,6 +84,8 @@ def drawing_of(key: Key, size: int) -> Image.Image:
             return chip("2", round(size * 0.8))
         case "plate":
             return plate(Muster(("ruler",), (("", 2, 0),), SAMPLE, "none", "solid", "", walls=True), (size, size))
+        case "way":
+            return way(key.name, size)
         case "owner" if key.owner is not None:
             owner = key.owner
             return counter(Face("", owner.color, owner.emblem, owner.pattern, owner.code, size=size))
@@ -100,7 +103,7 @@ def _fight(key: bytes, wide: int) -> Image.Image:
     fight, listed = msgspec.msgpack.decode(key, type=tuple[Fight, tuple[Owner, ...]])
     owners = {owner.id: owner for owner in listed}
     unit = wide / 1200
-    image = board(wide, round(330 * unit))
+    image = board(wide, round(_high(fight) * unit))
     title = label(fight.title, round(34 * unit), 700, PAPER)
     put(image, title, (wide - title.width) // 2, round(8 * unit))
     room = wide // max(1, len(fight.camps))
@@ -111,17 +114,24 @@ def _fight(key: bytes, wide: int) -> Image.Image:
             x = number * room
             draw.line((x, round(62 * unit), x, image.height - round(20 * unit)), fill=LINE, width=round(2 * unit))
             big = round(26 * unit)
-            y = round(190 * unit)
+            y = round(170 * unit)
             draw.ellipse((x - big, y - big, x + big, y + big), fill=DARK, outline=LINE, width=round(3 * unit))
             SIGNS["battle"](Pen(draw, (x, y), big * 0.5, GLOW, DARK))
     return image
 
 
+def _high(fight: Fight) -> int:
+    """How high the strip is on a picture of 1200: lower before the dice, as nothing stands in their place."""
+    if any(camp.dice for camp in fight.camps):
+        return 330
+    return 208 + 34 * max((min(NOTES, len(camp.note.splitlines())) for camp in fight.camps), default=0)
+
+
 def _camp(image: Image.Image, fight: Fight, camp: Camp, owner: Owner, unit: float, left: int, room: int) -> None:
-    x, side = left + round(28 * unit), round(72 * unit)
+    x, side = left + round(AIR * unit), round(72 * unit)
     big = round(32 * unit)
     put(image, label(f"{owner.name}, {camp.role}", big, 700, PAPER), x, round(56 * unit))
-    per = max(1, (room - round(56 * unit)) // (side + round(8 * unit)))
+    per = max(1, (room - round(2 * AIR * unit)) // (side + round(8 * unit)))
     for number, piece in enumerate(camp.counters[:per]):
         text = "" if piece.leads else digits(piece.kind, piece.count)
         face = Face(piece.kind, owner.color, owner.emblem, owner.pattern, owner.code, text, side)
@@ -129,10 +139,10 @@ def _camp(image: Image.Image, fight: Fight, camp: Camp, owner: Owner, unit: floa
         if piece.weak:
             corner = chip(str(piece.weak), chip_size(least(image.width)))
             right = x + number * (side + round(8 * unit)) + side
-            put(image, corner, right - corner.width * 3 // 5, round(106 * unit) - corner.height // 4)
+            put(image, corner, right - corner.width + 2, round(106 * unit) - corner.height // 4)
     across = die_side = round(46 * unit)
     across += round(8 * unit)
-    fits = max(1, (room - round(56 * unit)) // across)
+    fits = max(1, (room - round(2 * AIR * unit)) // across)
     for number, value in enumerate(sorted(camp.dice, reverse=True)[: 2 * fits]):
         spot = (x + number % fits * across, round(192 * unit) + number // fits * across)
         _die(image, value, spot, die_side, lit=fight.unit == HITS and value >= 5)

@@ -14,8 +14,8 @@ CHUNK = 1900  # characters of a message
 def alt_text(scene: Scene) -> str:
     """What the picture shows, most needed first: where the game stands, the options, then who holds what."""
     shown = [scene.caption] if scene.caption else []
-    parts = [*_standing(scene), *shown, *_fight(scene), *_options(scene), *_moves(scene), *_holdings(scene)]
-    parts += [*_marked(scene), *_provinces(scene)]
+    parts = [*_standing(scene), *shown, *_fight(scene), *_options(scene), *_moves(scene), *_beside(scene)]
+    parts += [*_holdings(scene), *_marked(scene), *_provinces(scene)]
     return shortened(parts)
 
 
@@ -130,6 +130,11 @@ def _marked(scene: Scene) -> list[str]:
         if (one.space, one.name) not in told
     ]
     return capitals + [f"In {place(scene, token.space)}: {token.name}." for token in scene.tokens]
+
+
+def _beside(scene: Scene) -> list[str]:
+    """Pieces on no space, which stand below the map."""
+    return [f"{tray.title}: {pieces(tray.counters)}." for tray in scene.trays if tray.counters]
 
 
 def _holdings(scene: Scene) -> list[str]:

@@ -20,6 +20,7 @@ from renderers.color import PALETTE, mix, rgb
 from renderers.crests import crest_side
 from renderers.crests import without as crests_without
 from renderers.legible import least, readable
+from renderers.musters import chip, chip_size
 from renderers.options import badge_size, badges
 from renderers.paint import MIST, by_space, crests_on, face_of, laid_out, paint
 from renderers.scene import (
@@ -42,6 +43,7 @@ from renderers.scene import (
 )
 from renderers.sprites import arrow, badge, bare, counter
 from renderers.standing import Sizes, plates_of
+from renderers.strip import AIR
 from scribes.state import Scribes
 from scribes.tables import PLACES
 from tests.kit import new_session, secret_of
@@ -437,6 +439,28 @@ def test_a_fight_stands_below_its_zoom() -> None:
     assert image.height > ZOOM[1] + 100
     calm = small_scene(fight=Fight("north", "North, round 1", (camps[0], camps[1])), marks={"north": "battle"})
     assert paint(calm, Crop(space="north")).tobytes() != image.tobytes()
+
+
+def test_before_its_dice_a_fight_leaves_no_room_for_them() -> None:
+    def strip_of(*dice: int, note: str = "Strength 14") -> int:
+        camps = tuple(
+            Camp(owner, "attacking", (Counter("foot", owner, "5", 5),), dice, note=note) for owner in ("blue", "red")
+        )
+        return paint(small_scene(fight=Fight("north", "North", camps)), Crop(space="north")).height - ZOOM[1]
+
+    assert 200 <= strip_of() < strip_of(3) - 60
+    assert strip_of(note="") < strip_of()
+
+
+def test_the_chip_of_a_counter_in_a_fight_lies_on_that_counter_alone() -> None:
+    def fought(weak: int) -> Image.Image:
+        pieces = (Counter("foot", "blue", "5", 5, weak=weak), Counter("chariot", "blue", "5", 5))
+        camps = (Camp("blue", "attacking", pieces), Camp("red", "defending", ()))
+        return paint(small_scene(fight=Fight("north", "North", camps)), Crop(space="north"))
+
+    box = ImageChops.difference(fought(0), fought(3)).getbbox()
+    assert box is not None and box[2] <= AIR + 72 + 4, "nothing of it is on the next counter"
+    assert box[2] - box[0] >= chip("3", chip_size(least(ZOOM[0]))).width - 2, "and nothing of it beneath"
 
 
 def test_a_note_stands_beside_its_points() -> None:

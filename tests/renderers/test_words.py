@@ -95,7 +95,7 @@ def test_every_counter_of_a_small_scene_is_named() -> None:
     )
     assert alt_text(scene) == (
         "Turn 2. Movement. Blue 4, Red 7 points. To move: Red and Blue. Options: 2 East. "
-        "Red moved: North to East. Blue: North (2 chariot and 3 foot). Red: East (1 ruler)."
+        "Red moved: North to East. Dead: 2 dead. Blue: North (2 chariot and 3 foot). Red: East (1 ruler)."
     )
 
 
