@@ -10,6 +10,7 @@ from renderers.baked import Sheet
 from renderers.sprites import USUAL, bow
 
 OUT = 0.2  # of a counter: how far the middle of a sign lies outside the corner of the pieces it is about
+ABROAD = 0.5  # of a sign that lies on something: what standing in another's area costs
 NEAR = 2.5  # counters: piles further apart have no sign between them
 BARE = 24  # of 255: a pixel that takes less of an owner's color than this belongs to the node itself
 
@@ -29,23 +30,35 @@ def root_of(sheet: Sheet, shown: SpaceLayout, root: Spot, at: Spot) -> Spot:
     return root
 
 
-def mark_spot(sheet: Sheet, places: Sequence[Spot], plates: Sequence[Box], side: int, taken: Iterable[Box]) -> Spot:
-    """The middle of a sign about some piles: outside that corner of theirs where it hides least; `plates` are as large
-    as they are drawn."""
+def mark_spot(
+    sheet: Sheet, shown: SpaceLayout, places: Sequence[Spot], plates: Sequence[Box], side: int, taken: Iterable[Box]
+) -> Spot:
+    """The middle of a sign about some piles: outside that corner of one of them where it hides least and stands in
+    their own area; `plates` are as large as they are drawn."""
     first, second = places[0], places[min(1, len(places) - 1)]
     together = abs(first[0] - second[0]) + abs(first[1] - second[1]) <= NEAR * sheet.counter
-    left, top, right, bottom = around(plates[:2] if together else plates[:1])
-    out = round(OUT * sheet.counter)
-    sides = left - out, right + out
-    corners = [(x, y) for x in sides for y in (top - out, bottom + out)]
+    corners = [corner for box in plates[: 2 if together else 1] for corner in _corners(box, sheet)]
     hidden = [*sheet.names, *taken]
-    return min(corners, key=lambda at: sum(overlap(square(at, side), box) for box in hidden))
+
+    def cost(at: Spot) -> float:
+        lying = sum(overlap(square(at, side), box) for box in hidden)
+        return lying + ABROAD * side**2 * (not _at_home(sheet, shown, at))
+
+    return min(corners, key=cost)
 
 
-def around(boxes: Sequence[Box]) -> Box:
-    """The box of all these boxes."""
-    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-    return min(lefts), min(tops), max(rights), max(bottoms)
+def _corners(box: Box, sheet: Sheet) -> list[Spot]:
+    """A little outside each corner of a box, the upper left one first."""
+    left, top, right, bottom = box
+    out = round(OUT * sheet.counter)
+    return [(x, y) for x in (left - out, right + out) for y in (top - out, bottom + out)]
+
+
+def _at_home(sheet: Sheet, shown: SpaceLayout, at: Spot) -> bool:
+    """Whether a spot lies in an area; about a node there is none."""
+    if sheet.layout.kind != "areas":
+        return True
+    return sheet.view.shows(at) and sheet.index.getpixel(at) == shown.index
 
 
 def in_row(sheet: Sheet, shown: SpaceLayout, size: int, count: int) -> list[Spot]:
