@@ -11,7 +11,6 @@ from renderers.sprites import USUAL, bow
 
 OUT = 0.2  # of a counter: how far the middle of a sign lies outside the corner of the pieces it is about
 ABROAD = 0.5  # of a sign that lies on something: what standing in another's area costs
-NEAR = 2.5  # counters: piles further apart have no sign between them
 BARE = 24  # of 255: a pixel that takes less of an owner's color than this belongs to the node itself
 
 
@@ -30,14 +29,10 @@ def root_of(sheet: Sheet, shown: SpaceLayout, root: Spot, at: Spot) -> Spot:
     return root
 
 
-def mark_spot(
-    sheet: Sheet, shown: SpaceLayout, places: Sequence[Spot], plates: Sequence[Box], side: int, taken: Iterable[Box]
-) -> Spot:
-    """The middle of a sign about some piles: outside that corner of one of them where it hides least and stands in
-    their own area; `plates` are as large as they are drawn."""
-    first, second = places[0], places[min(1, len(places) - 1)]
-    together = abs(first[0] - second[0]) + abs(first[1] - second[1]) <= NEAR * sheet.counter
-    corners = [corner for box in plates[: 2 if together else 1] for corner in _corners(box, sheet)]
+def mark_spot(sheet: Sheet, shown: SpaceLayout, piles: Sequence[Box], side: int, taken: Iterable[Box]) -> Spot:
+    """The middle of a sign about some piles: outside that corner of one of the first two where it hides least and
+    stands in their own area."""
+    corners = [corner for box in piles[:2] for corner in _corners(box, sheet)]
     hidden = [*sheet.names, *taken]
 
     def cost(at: Spot) -> float:

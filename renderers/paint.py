@@ -233,7 +233,7 @@ def _spot_of_mark(
         return sheet.view.spot(shown.slots[0])
     wide, high = plate_size(sheet, shown, by_space(scene.stacks)[space])
     boxes = [(x - wide // 2, y - high // 2, x + wide // 2, y + high // 2) for x, y in places]
-    return mark_spot(sheet, shown, places, boxes, sign_side(sheet.counter), taken)
+    return mark_spot(sheet, shown, boxes, sign_side(sheet.counter), taken)
 
 
 def _stack(

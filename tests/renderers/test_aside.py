@@ -64,7 +64,7 @@ def test_the_sign_of_a_battle_lies_on_no_number_of_its_armies() -> None:
         places = [at for _, at in laid_out(sheet, shown, stacks)]
         plates = [square(at, plate_size(sheet, shown, stacks)[0]) for at in places]
         side = sign_side(sheet.counter)
-        spot = mark_spot(sheet, shown, places, plates, side, plates)
+        spot = mark_spot(sheet, shown, plates, side, plates)
         assert max(overlap(square(spot, side), box) for box in plates) < 0.1 * side**2, one.space
         assert min(np.hypot(spot[0] - x, spot[1] - y) for x, y in places) < 1.1 * sheet.counter
 
@@ -72,8 +72,8 @@ def test_the_sign_of_a_battle_lies_on_no_number_of_its_armies() -> None:
 def test_a_sign_goes_to_the_corner_where_nothing_else_lies() -> None:
     sheet = small_map().sheet(Crop())
     west, alone = sheet.layout.spaces["west"], square((240, 180), 40)
-    first = mark_spot(sheet, west, [(240, 180)], [alone], 24, [])
-    other = mark_spot(sheet, west, [(240, 180)], [alone], 24, [square(first, 24)])
+    first = mark_spot(sheet, west, [alone], 24, [])
+    other = mark_spot(sheet, west, [alone], 24, [square(first, 24)])
     assert first == (212, 152) and other == (212, 208)
 
 
@@ -81,11 +81,11 @@ def test_a_sign_stands_in_the_area_that_it_is_about() -> None:
     """Of pieces at the border; and beside one of two that lie aslant, not in the empty corner between them."""
     sheet = small_map().sheet(Crop())
     west = sheet.layout.spaces["west"]
-    x, y = mark_spot(sheet, west, [(185, 145)], [square((185, 145), 40)], 24, [])
+    x, y = mark_spot(sheet, west, [square((185, 145), 40)], 24, [])
     assert sheet.index.getpixel((x, y)) == west.index
     places = [(200, 150), (260, 200)]
     plates = [square(at, 40) for at in places]
-    spot = mark_spot(sheet, west, places, plates, 24, plates)
+    spot = mark_spot(sheet, west, plates, 24, plates)
     assert min(np.hypot(spot[0] - x, spot[1] - y) for x, y in places) < 45
 
 
