@@ -81,8 +81,11 @@ def _hides(sheet: Sheet, box: Box) -> int:
 
 def bend(sheet: Sheet, start: Spot, tip: Spot) -> int:
     """To which side an arrow bends: the usual one, unless it hides less of the names on the other."""
-    return min((USUAL, -USUAL), key=lambda side: sum(_in(spot, box) for spot in bow(start, tip, side)
-                                                    for box in sheet.names))  # fmt: skip
+    bows = {side: bow(start, tip, side) for side in (USUAL, -USUAL)}
+    xs, ys = zip(*(spot for spots in bows.values() for spot in spots), strict=True)
+    about = round(min(xs)), round(min(ys)), round(max(xs)) + 1, round(max(ys)) + 1
+    names = [box for box in sheet.names if overlap(box, about)]
+    return min(bows, key=lambda side: sum(_in(spot, box) for box in names for spot in bows[side]))
 
 
 def _in(spot: tuple[float, float], box: Box) -> bool:
