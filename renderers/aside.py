@@ -10,7 +10,7 @@ from renderers.baked import Sheet
 from renderers.sprites import USUAL, bow
 
 OUT = 0.2  # of a counter: how far the middle of a sign lies outside the corner of the pieces it is about
-ABROAD = 0.5  # of a sign that lies on something: what standing in another's area costs
+ABROAD = 0.5  # of a sign that lies on something: what standing in another's area or off the picture costs
 BARE = 24  # of 255: a pixel that takes less of an owner's color than this belongs to the node itself
 
 
@@ -19,14 +19,33 @@ def root_of(sheet: Sheet, shown: SpaceLayout, root: Spot, at: Spot) -> Spot:
     over the node would hide its walls and look like a port."""
     if sheet.layout.kind == "areas":
         return root
-    steps = ceil(dist(root, at))
-    for step in range(steps):
-        spot = root[0] + (at[0] - root[0]) * step // steps, root[1] + (at[1] - root[1]) * step // steps
-        if not sheet.view.shows(spot) or sheet.index.getpixel(spot) != shown.index:
+    for spot in _way(root, at):
+        if not _is_on(sheet, shown, spot):
             break
         if int(sheet.bands.getpixel(spot)) >= BARE:  # type: ignore[arg-type]
             return spot
     return root
+
+
+def shore(sheet: Sheet, shown: SpaceLayout, at: Spot, deep: int) -> Spot:
+    """Where a line from signs outside a space ends: at the edge of its node; in an area as soon as it is so deep in it,
+    for further on stand its name and its pieces."""
+    middle = sheet.view.spot(shown.centre)
+    if sheet.layout.kind != "areas":
+        return root_of(sheet, shown, middle, at)
+    own = [spot for spot in _way(at, middle) if _is_on(sheet, shown, spot)]
+    return own[min(deep, len(own) - 1)] if own else middle
+
+
+def _way(start: Spot, end: Spot) -> list[Spot]:
+    """Every pixel from here to there, but for the last."""
+    steps = ceil(dist(start, end))
+    across, down = end[0] - start[0], end[1] - start[1]
+    return [(start[0] + across * step // steps, start[1] + down * step // steps) for step in range(steps)]
+
+
+def _is_on(sheet: Sheet, shown: SpaceLayout, at: Spot) -> bool:
+    return sheet.view.shows(at) and sheet.index.getpixel(at) == shown.index
 
 
 def mark_spot(sheet: Sheet, shown: SpaceLayout, piles: Sequence[Box], side: int, taken: Iterable[Box]) -> Spot:
@@ -37,7 +56,8 @@ def mark_spot(sheet: Sheet, shown: SpaceLayout, piles: Sequence[Box], side: int,
 
     def cost(at: Spot) -> float:
         lying = sum(overlap(square(at, side), box) for box in hidden)
-        return lying + ABROAD * side**2 * (not _at_home(sheet, shown, at))
+        home = _is_on(sheet, shown, at) if sheet.layout.kind == "areas" else sheet.view.shows(at)
+        return lying + ABROAD * side**2 * (not home)
 
     return min(corners, key=cost)
 
@@ -47,13 +67,6 @@ def _corners(box: Box, sheet: Sheet) -> list[Spot]:
     left, top, right, bottom = box
     out = round(OUT * sheet.counter)
     return [(x, y) for x in (left - out, right + out) for y in (top - out, bottom + out)]
-
-
-def _at_home(sheet: Sheet, shown: SpaceLayout, at: Spot) -> bool:
-    """Whether a spot lies in an area; about a node there is none."""
-    if sheet.layout.kind != "areas":
-        return True
-    return sheet.view.shows(at) and sheet.index.getpixel(at) == shown.index
 
 
 def in_row(sheet: Sheet, shown: SpaceLayout, size: int, count: int) -> list[Spot]:

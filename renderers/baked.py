@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from PIL import Image, ImageChops
 
-from renderers.bake.layout import Layout, SpaceLayout, Spot, load
+from renderers.bake.layout import Layout, SpaceLayout, Spot, load, square
 from renderers.homes import home, homes
 from renderers.legible import readable
 from renderers.scene import Crop
@@ -92,9 +92,11 @@ class Sheet:
 
     @cached_property
     def names(self) -> list[Box]:
-        """Where names of spaces, cities and provinces are written."""
+        """Where names of spaces, cities and provinces are written, printed numbers, the title, the key of terrain."""
         boxes = [box for space in self.layout.spaces.values() for box in (space.label, space.city_label) if box]
+        boxes += [square(at, self.layout.figure) for space in self.layout.spaces.values() for at in space.figures]
         boxes += [box for province in self.layout.realm().values() for box in (province.label, province.numbers)]
+        boxes += [box for box in (self.layout.legend, self.layout.cartouche) if box]
         return [(*self.view.spot((left, top)), *self.view.spot((right, low))) for left, top, right, low in boxes]
 
     def cut(self, space: str, pattern: str) -> Cut | None:

@@ -41,11 +41,12 @@ SEEN = 6  # open cards in one place of the display; more are counted
 OPEN = 94.0  # the width of an open card there: every title goes into two lines of it
 BETWEEN = 5.0  # open cards
 OPEN_ROW, CLOSED_ROW = 110.0, 54.0
-FACTS = 4  # lines of a place
 ON_TABLE = ("on the", "table")
 CAPITALS = 0.7 * SMALL  # how high they are in those lines
 LEFT = 144.0  # where open cards begin
 BESIDE = 64.0  # from there to what is said beside a hand
+ASIDE = 170.0  # the least width of what is said right of open cards
+LOW = 6  # lines there at the most
 
 VALUE = 26.0  # the radius of the value of a single card
 TITLE = Face("serif", 30, 700, 1.08)
@@ -71,6 +72,7 @@ class Card(msgspec.Struct, frozen=True):
     text: str = ""
     emblem: str = "seal"
     color: str = ""
+    worth: str = ""  # its value in words, where it is no value: a number to name it by, what lies on it
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -82,7 +84,7 @@ class Place(msgspec.Struct, frozen=True):
     open: tuple[Card, ...] = ()
     note: str = ""
     to_move: bool = False
-    facts: tuple[str, ...] = ()  # lines beside its hand, or below its open cards; as many as have room
+    facts: tuple[str, ...] = ()  # beside its hand, or beside or below its open cards, in as many lines as it takes
 
 
 class Display(msgspec.Struct, frozen=True):
@@ -180,7 +182,7 @@ def _window(sheet: Parchment, card: Card, box: Box, ground: Rgb, radius: float =
     for ring in (1.02, 0.84):
         sheet.dot(middle, reach * ring * 0.96, mix(ground, color, 0.10 if ring > 1 else 0.16))
     sheet.frame(box, mix(color, ground, 0.35), 0.9, radius)
-    motif(sheet, card.emblem, middle, reach * 0.7, mix(readable(color), INK, 0.25), mix(ground, color, 0.2))
+    motif(sheet, card.emblem, middle, reach * 0.7, mix(readable(color), INK, 0.25), mix(ground, color, 0.16))
     ink = mix(readable(color), INK, 0.3)
     for number, line in enumerate(reversed(told)):
         sheet.text((middle[0], y1 - 9 - 15 * number), line, face, ink, "mm")
@@ -304,20 +306,27 @@ def _height(place: Place) -> float:
     name, face, note = _named(place)
     facts = len(_facts(place)) * NOTE.step
     if place.open:
-        return len(_in_rows(place.open, WIDTH - EDGE - LEFT)) * OPEN_ROW + (facts + 4 if facts else 0)
+        below = facts + 4 if facts and _beside(place) == LEFT else 0
+        return len(_in_rows(place.open, WIDTH - EDGE - LEFT)) * OPEN_ROW + below
     return max(CLOSED_ROW, facts + 18, 20 + (len(name) - 1) * face.step + (len(note) + 0.8) * NOTE.step)
 
 
 def _beside(place: Place) -> float:
-    """Where the facts of a place begin: below its open cards, else beside its hand."""
+    """Where the facts of a place begin: right of its open cards if they leave so much room, else below them; where
+    none lie open beside its hand."""
     if place.open:
-        return LEFT
+        right = LEFT + len(place.open) * (OPEN + BETWEEN) + GAP
+        room = WIDTH - EDGE - right
+        return right if room >= ASIDE and len(_told_in(place, room)) <= LOW else LEFT
     return max(LEFT + BESIDE, _end_of_fan(LEFT, place.hand) + 10)
 
 
 def _facts(place: Place) -> list[str]:
-    room = WIDTH - EDGE - _beside(place)
-    return [line for fact in place.facts for line in wrapped(fact, NOTE, room)][:FACTS]
+    return _told_in(place, WIDTH - EDGE - _beside(place))
+
+
+def _told_in(place: Place, room: float) -> list[str]:
+    return [line for fact in place.facts for line in wrapped(fact, NOTE, room)]
 
 
 def _place(sheet: Parchment, place: Place, box: Box) -> None:
@@ -334,7 +343,7 @@ def _place(sheet: Parchment, place: Place, box: Box) -> None:
     sheet.lines((left, under + NOTE.size - face.size + 1), note, NOTE, mix(FADED, INK, 0.35))
     facts = _facts(place)
     if place.open:
-        low = y1 - (len(facts) * NOTE.step + 4 if facts else 0)
+        low = y1 - (len(facts) * NOTE.step + 4) if facts and _beside(place) == LEFT else y0
         _fan(sheet, (left, y0 + OPEN_ROW - 43), place.hand, color)
         _row(sheet, place.open, LEFT, y0 + 4, WIDTH - EDGE - LEFT)
         middle = (low + y1) / 2
@@ -459,8 +468,13 @@ def _listed(cards: Sequence[Card]) -> str:
 
 
 def _told(card: Card) -> str:
-    parts = [part for part in (card.kind, card.value and f"value {card.value}") if part]
+    parts = about(card)
     return f"{card.title} ({', '.join(parts)})" if parts else card.title
+
+
+def about(card: Card) -> list[str]:
+    """Its kind and what its number means, in words."""
+    return [part for part in (card.kind, card.value and (card.worth or f"value {card.value}")) if part]
 
 
 def display_in_words(shown: Display) -> str:

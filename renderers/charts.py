@@ -133,7 +133,7 @@ def labels_wide(lines: Sequence[Line]) -> float:
     """The room right of a drawing in which all names are whole."""
     column = max((FIGURE.width(str(line.last)) for line in lines), default=0.0)
     name = max((NAME.width(line.owner.name) for line in lines), default=0.0)
-    return min(max(LABELS, 40 + column + name), WIDTH * 0.55)
+    return min(max(LABELS, 34 + EDGE + column + name), WIDTH * 0.55)
 
 
 def _label(sheet: Parchment, owner: Owner, at: Point, figure: str, column: float) -> None:
@@ -251,6 +251,9 @@ def _columns(
             if not value:
                 continue
             color = rgb(line.owner.color)
+            if y1 - y0 < 2:  # too low for a frame
+                sheet.box((x0, y0, x1, y1), color)
+                continue
             sheet.box((x0, y0 + 0.5, x1, y1 - 0.5), mix(color, (20, 12, 4), 0.35))
             sheet.box((x0 + 0.5, y0 + 1, x1 - 0.5, y1 - 1), color)
             radius = min(6.0, (y1 - y0) / 2 - 2, (x1 - x0) / 2 - 2)

@@ -240,7 +240,7 @@ def hang(folder: Path, game: str = "all", seed: int = 1) -> int:
 def _hang_game(wall: Wall, story: Story) -> None:
     scenes = [scene for _, scene in story.turns]
     for name, title, scene, crop in _views(story):
-        wall.hang(name, title, alt_text(scene), partial(sent, scene, crop))
+        wall.hang(name, title, alt_text(scene, crop), partial(sent, scene, crop))
     _hang_overlays(wall, story)
     _hang_hand(wall, story)
     turns = [turn for turn, _ in story.turns]
@@ -253,8 +253,9 @@ def _hang_game(wall: Wall, story: Story) -> None:
     owners = [owner for scene in scenes for owner in scene.owners]
     worth, unit = tallies.worth_in(story.spec.slug)
     found = tallies.luck_of(story.rolls, owners, worth)
-    alt = charts.luck_in_words("Luck of the dice", found, unit)
-    wall.hang("luck", "Luck of the dice", alt, partial(charts.luck, "Luck of the dice", found, unit))
+    if found:  # some games throw no dice
+        alt = charts.luck_in_words("Luck of the dice", found, unit)
+        wall.hang("luck", "Luck of the dice", alt, partial(charts.luck, "Luck of the dice", found, unit))
     frames = [narrowed(sent(scene, Crop()), replay.WIDTH) for scene in replay.thinned(scenes)]
     wall.hang_movie("replay", "The whole game", frames)
     if story.steps:

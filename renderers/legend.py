@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import msgspec
 
 from engine.board.words import listed
-from renderers.scene import Key, Scene
+from renderers.scene import Key, Owner, Scene
 
 LEGEND = "legend"  # the overlay of every look that explains its signs
 TITLE = "Legend: what the signs mean"
@@ -31,8 +31,13 @@ def on_the_map(scene: Scene, keys: Iterable[Key]) -> tuple[Key, ...]:
     owners = [owner for owner in scene.owners if owner.id in dict.fromkeys(present(scene))]
     return (
         *(key for key in keys if (key.shape, key.name) in there or is_printed(key)),
-        *(Key("owner", owner.id, f"{owner.name}{f' ({owner.code})' * bool(owner.code)}", owner) for owner in owners),
+        *(Key("owner", owner.id, called(owner), owner) for owner in owners),
     )
+
+
+def called(owner: Owner) -> str:
+    """Its name, with the letters on its counters, which are too small to be read on a drawing in a legend."""
+    return f"{owner.name} ({owner.code})" if owner.code else owner.name
 
 
 def is_printed(key: Key) -> bool:

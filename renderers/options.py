@@ -17,6 +17,7 @@ from renderers.sprites import NUMBER, badge, bare, note
 FEW = 12  # numbers that may have the names of their places beside them, where the printed ones are too small
 FULL = 0.1  # of the map: more than that is hidden by no plates, and the numbers stand bare
 FURTHEST = 14  # half badges: how far one may be moved to lie on no other
+HOME = 0.4  # of a number: with so much of it on an area it is read as that one's
 TUCKED = 4  # pixels of a note that lie under the number it belongs to
 EDGE = 12  # pixels between a badge and the rim of the picture
 
@@ -71,14 +72,17 @@ def badges(wanted: Sequence[Badge], sheet: Sheet) -> Iterator[Placed]:
 
 
 def _leader(at: tuple[int, int], size: tuple[int, int], space: SpaceLayout, sheet: Sheet) -> tuple[int, int] | None:
-    """Where the place of a number is, unless the number lies on it or where the map keeps room for it."""
-    (x, y), (wide, high) = at, size
-    if at == sheet.view.spot(space.badge):
+    """Where the place of a number is, unless the number lies on it, or where the map keeps room beside a node."""
+    (x, y), (wide, high), to = at, size, sheet.view.spot(space.centre)
+    if 2 * abs(to[0] - x) < wide and 2 * abs(to[1] - y) < high:
         return None
     if sheet.layout.kind == "areas":
-        return None if sheet.index.getpixel(at) == space.index else sheet.view.spot(space.centre)
-    to = sheet.view.spot(space.centre)
-    return None if 2 * abs(to[0] - x) < wide and 2 * abs(to[1] - y) < high else to
+        box = (x - wide // 2, y - high // 2, x + wide // 2, y + high // 2)
+        if sheet.index.crop(box).histogram()[space.index] < HOME * wide * high:
+            return to
+        if sheet.index.getpixel(at) == space.index:
+            return None
+    return None if at == sheet.view.spot(space.badge) else to
 
 
 def noted(numbers: Sequence[Placed], sheet: Sheet, pieces: Sequence[Box]) -> Iterator[Said]:

@@ -7,7 +7,7 @@ once and kept, so that composing takes a fraction of what encoding does.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import ceil, dist, hypot
 from threading import Lock
@@ -15,7 +15,7 @@ from threading import Lock
 from PIL import Image, ImageDraw
 
 from renderers import crests, strip
-from renderers.aside import bend, in_row, mark_spot, root_of
+from renderers.aside import bend, in_row, mark_spot, root_of, shore
 from renderers.bake.layout import Box, SpaceLayout, sign_side, square
 from renderers.baked import VEIL, Sheet, baked
 from renderers.color import INK, PAPER, is_pale, mix, rgb
@@ -48,14 +48,14 @@ def paint(scene: Scene, crop: Crop = Crop(), scale: float = 1) -> Image.Image:  
     _seals(image, sheet, scene, owners)
     _lines(image, sheet, scene, owners)
     _arrows(image, sheet, scene, owners)
-    pieces = _pieces(image, sheet, scene, owners, () if crop != Crop() else scene.crests)
+    large = crests_on(scene, sheet) if crop == Crop() else []
+    pieces = _pieces(image, sheet, scene, owners, [one.crest for one in large])
     _figures(image, sheet, scene.figures)
     _signs(image, sheet, scene)
-    if crop == Crop():
-        large = crests_on(scene, sheet)
-        for one in large:
-            _sign(image, sheet, crests.sprite_of(one, owners), one.at)
-        pieces += [square(one.at, one.side) for one in large]
+    for one in large:
+        _sign(image, sheet, crests.sprite_of(one, owners), one.at)
+    pieces += [square(one.at, one.side) for one in large]
+    pieces += [_mark(image, sheet, kind, at) for kind, at in marked(scene, sheet, large)]
     _options(image, sheet, scene, pieces, zoom=crop != Crop())
     if below:
         image.paste(below, (0, sheet.view.size[1]))
@@ -203,47 +203,71 @@ def plate_size(sheet: Sheet, shown: SpaceLayout, stacks: Sequence[Stack]) -> tup
     return side + round(abs(shown.slots[1][0] - shown.slots[0][0]) * sheet.factor), side
 
 
+def room_of(sheet: Sheet, shown: SpaceLayout, stacks: Sequence[Stack], stack: Stack, at: tuple[int, int]) -> Box:
+    """What one of the stacks of a space takes: its plate, or the counter on top."""
+    wide, high = plate_size(sheet, shown, stacks) if stack.plate else (sheet.counter, sheet.counter)
+    left, top = at[0] - wide // 2, at[1] - high // 2
+    return left, top, left + wide, top + high
+
+
 def _pieces(
     image: Image.Image, sheet: Sheet, scene: Scene, owners: Mapping[str, Owner], large: Sequence[Crest]
 ) -> list[Box]:
-    """Every stack but for what is a crest, then the signs about them; the room of all that is drawn."""
-    about, taken = dict[str, list[tuple[int, int]]](), list[Box]()
+    """Every stack, but for what is a crest; the room of all that is drawn."""
+    taken: list[Box] = []
     for space, stacks in by_space(scene.stacks).items():
         shown = sheet.layout.spaces.get(space)
         if shown is None:
             continue
         places = laid_out(sheet, shown, stacks)
-        about[space], size = [at for _, at in places], plate_size(sheet, shown, stacks)
-        _tether(image, sheet, shown, about[space])
+        _tether(image, sheet, shown, [at for _, at in places])
         for stack, at in places:
+            tucked = any(0 < x - at[0] < 2 * sheet.counter and abs(y - at[1]) < sheet.counter for _, (x, y) in places)
             for left in crests.without([stack], large) if sheet.view.shows(at, sheet.counter) else ():
-                taken.append(_stack(image, sheet, left, at, owners[left.owner], size))
-    for space, kind in sorted(scene.marks.items()):
-        if space in sheet.layout.spaces:
-            taken.append(_mark(image, sheet, kind, _spot_of_mark(sheet, scene, space, about.get(space, ()), taken)))
+                if left.plate:
+                    _plate(image, sheet, left, at, owners[left.owner], plate_size(sheet, shown, stacks))
+                else:
+                    _pile(image, sheet, left, at, owners[left.owner], tucked)
+                taken.append(room_of(sheet, shown, stacks, left, at))
     return taken
 
 
-def _spot_of_mark(
-    sheet: Sheet, scene: Scene, space: str, places: Sequence[tuple[int, int]], taken: Sequence[Box]
-) -> tuple[int, int]:
-    """Where a sign about the pieces of a space goes; where nothing lies, that is their first place."""
-    shown = sheet.layout.spaces[space]
-    if not places:
-        return sheet.view.spot(shown.slots[0])
-    wide, high = plate_size(sheet, shown, by_space(scene.stacks)[space])
-    boxes = [(x - wide // 2, y - high // 2, x + wide // 2, y + high // 2) for x, y in places]
-    return mark_spot(sheet, shown, boxes, sign_side(sheet.counter), taken)
+def marked(scene: Scene, sheet: Sheet, large: Sequence[crests.Placed]) -> Iterator[tuple[str, tuple[int, int]]]:
+    """The signs about pieces and where they go: drawn over all of them, crests too, yet beside what they tell."""
+    if not scene.marks:
+        return
+    piles = dict[str, list[Box]]()
+    taken = [square(one.at, one.side) for one in large]
+    for stack, room in _rooms(scene, sheet, large):
+        piles.setdefault(stack.space, []).append(room)
+        taken += [room, _count_of(stack, room, sheet)]
+    side = sign_side(sheet.counter)
+    for space, kind in sorted(scene.marks.items()):
+        shown = sheet.layout.spaces.get(space)
+        if shown is None:
+            continue
+        about = piles.get(space)
+        at = mark_spot(sheet, shown, about, side, taken) if about else sheet.view.spot(shown.slots[0])
+        taken.append(square(at, side))
+        yield kind, at
 
 
-def _stack(
-    image: Image.Image, sheet: Sheet, stack: Stack, at: tuple[int, int], owner: Owner, size: tuple[int, int]
-) -> Box:
-    """A stack as it is drawn, and the room it takes."""
-    if stack.plate:
-        return _plate(image, stack, at, owner, size, least(sheet.view.size[0]) if sheet.legible else 0)
-    _pile(image, sheet, stack, at, owner)
-    return square(at, sheet.counter)
+def _rooms(scene: Scene, sheet: Sheet, large: Sequence[crests.Placed]) -> Iterator[tuple[Stack, Box]]:
+    """Every pile and what it takes: of one that is shown as nothing but a crest, that crest."""
+    moved = {(one.crest.space, one.crest.owner): square(one.at, one.side) for one in large}
+    for space, stacks in by_space(scene.stacks).items():
+        shown = sheet.layout.spaces.get(space)
+        if shown is None:
+            continue
+        for stack, at in laid_out(sheet, shown, stacks):
+            left = next(crests.without([stack], [one.crest for one in large]), None)
+            room = moved[space, stack.owner] if left is None else room_of(sheet, shown, stacks, left, at)
+            yield left or stack, room
+
+
+def _count_of(stack: Stack, room: Box, sheet: Sheet) -> Box:
+    """Where it is told how many lie beneath the first of a pile, if any do: about its upper right corner."""
+    return square((room[2], room[1]), tally_size(sheet) if len(stack.counters) > 1 and not stack.plate else 0)
 
 
 def crests_on(scene: Scene, sheet: Sheet) -> list[crests.Placed]:
@@ -259,13 +283,12 @@ def crests_on(scene: Scene, sheet: Sheet) -> list[crests.Placed]:
 
 
 def _plate(
-    image: Image.Image, stack: Stack, at: tuple[int, int], owner: Owner, size: tuple[int, int], letters: int
-) -> Box:
-    """An army as one plate, and the room it takes; only a wide one tells the kinds of its units."""
+    image: Image.Image, sheet: Sheet, stack: Stack, at: tuple[int, int], owner: Owner, size: tuple[int, int]
+) -> None:
+    """An army as one plate; only a wide one tells the kinds of its units."""
+    letters = least(sheet.view.size[0]) if sheet.legible else 0
     made = plate(muster_of(stack, owner, brief=size[0] == size[1]), size, letters)
     put(image, made, at[0] - made.width // 2, at[1] - made.height // 2)
-    left, top = at[0] - size[0] // 2, at[1] - size[1] // 2
-    return left, top, left + size[0], top + size[1]
 
 
 def _tether(image: Image.Image, sheet: Sheet, shown: SpaceLayout, places: Sequence[tuple[int, int]]) -> None:
@@ -293,12 +316,12 @@ def tally_size(sheet: Sheet) -> int:
     return max(14, round(sheet.counter * PLATE), ceil(least(sheet.view.size[0]) / TALLY) if sheet.legible else 0)
 
 
-def _pile(image: Image.Image, sheet: Sheet, stack: Stack, at: tuple[int, int], owner: Owner) -> None:
+def _pile(image: Image.Image, sheet: Sheet, stack: Stack, at: tuple[int, int], owner: Owner, tucked: bool) -> None:
     """At most three counters, the strongest on top, and how many pieces lie beneath."""
     size = sheet.counter
     faces = tuple(face_of(piece, owner, size) for piece in stack.counters[:MOST])
     beneath = sum(piece.count for piece in stack.counters[1:])
-    made = pile(faces, round(OFFSET * size / 40), beneath, tally_size(sheet))
+    made = pile(faces, round(OFFSET * size / 40), beneath, tally_size(sheet), tucked)
     put(image, made.sprite, at[0] + made.left, at[1] + made.top)
 
 
@@ -342,7 +365,9 @@ def _signs(image: Image.Image, sheet: Sheet, scene: Scene) -> None:
         shown = sheet.layout.spaces[space]
         places = in_row(sheet, shown, size, len(row))
         if _astray(sheet, space):
-            ImageDraw.Draw(image).line((*sheet.view.spot(shown.centre), *places[0]), fill=TETHER, width=_thin(sheet))
+            thin = _thin(sheet)
+            end = shore(sheet, shown, places[0], 3 * thin)
+            ImageDraw.Draw(image).line((*end, *places[0]), fill=TETHER, width=thin)
         for sprite, at in zip(row, places, strict=True):
             _sign(image, sheet, sprite, at)
 
@@ -374,7 +399,7 @@ def _seals(image: Image.Image, sheet: Sheet, scene: Scene, owners: Mapping[str, 
 def _lines(image: Image.Image, sheet: Sheet, scene: Scene, owners: Mapping[str, Owner]) -> None:
     """Routes between neighbors, in their owner's color with a dark edge."""
     pen, spaces = ImageDraw.Draw(image), sheet.layout.spaces
-    wide = max(2, round(2.6 * sheet.factor))
+    wide = max(2, round(2.6 * sheet.factor), least(sheet.view.size[0]) // 6)
     for extra in (max(1, round(0.8 * sheet.factor)), 0):
         for line in scene.lines:
             if all(end in spaces for end in line.ends):
@@ -391,7 +416,7 @@ def _foot_of_arrow(sheet: Sheet, space: SpaceLayout) -> tuple[int, int]:
 def _arrows(image: Image.Image, sheet: Sheet, scene: Scene, owners: Mapping[str, Owner]) -> None:
     """The ways of moves, each step bent where it hides least; who goes there and back bends to either side."""
     spaces = sheet.layout.spaces
-    wide = 5.6 * sheet.counter / 40
+    wide = max(5.6 * sheet.counter / 40, least(sheet.view.size[0]) / 5)
     ways = [[_foot_of_arrow(sheet, spaces[space]) for space in move.path if space in spaces] for move in scene.arrows]
     steps = {step for way in ways for step in pairwise(way)}
     for move, way in zip(scene.arrows, ways, strict=True):

@@ -133,6 +133,8 @@ def counter(face: Face) -> Image.Image:
     shape(draw, (pad + K, pad + 2 * K, pad + side - K, pad + side - K), round_, color)
     _foot_of(body, face, pad, side, round_)
     _signs(ImageDraw.Draw(body), face, pad, side)
+    if face.text and round_:  # stands out over the edge, which would cut it
+        _digit(ImageDraw.Draw(outline), face, pad, side, mask=True)
     alpha = ImageChops.lighter(shadow, outline)
     body = Image.composite(body, Image.new("RGB", whole, (20, 12, 0)), outline)
     body.putalpha(alpha)
@@ -175,7 +177,7 @@ def _signs(draw: ImageDraw.ImageDraw, face: Face, pad: int, side: int) -> None:
         emblem = Pen(draw, (pad + 0.83 * side, pad + 0.19 * side), 0.115 * side, ink, color)
         EMBLEMS.get(face.emblem, EMBLEMS["none"])(emblem)
     if face.text:
-        _digit(draw, face, (pad + 0.95 * side, pad + 0.94 * side), side)
+        _digit(draw, face, pad, side)
 
 
 def digit_letters(text: str, side: int) -> int:
@@ -183,20 +185,20 @@ def digit_letters(text: str, side: int) -> int:
     return round(side * (0.62 if len(text) < 2 else DIGITS))
 
 
-def _digit(draw: ImageDraw.ImageDraw, face: Face, corner: tuple[float, float], side: int) -> None:
-    """The number: half the counter high, with a stroke against everything beneath."""
+def _digit(draw: ImageDraw.ImageDraw, face: Face, pad: int, side: int, mask: bool = False) -> None:
+    """The number: half the counter high, with a stroke against everything beneath; as a mask all that it covers."""
     color = rgb(face.color)
     ink = sign_color(color)
     around = mix(color, BLACK, 0.7) if ink == SNOW else mix(color, SNOW, 0.6)
     size = digit_letters(face.text, side)
     draw.text(
-        corner,
+        (pad + 0.95 * side, pad + 0.94 * side),
         face.text,
         font=font("sans", size, 900),
-        fill=ink,
+        fill=255 if mask else ink,
         anchor="rs",
         stroke_width=round(1.7 * K * face.size / 40),
-        stroke_fill=around,
+        stroke_fill=255 if mask else around,
     )
 
 
@@ -373,8 +375,9 @@ def seal(color: str, emblem: str, pattern: str, size: int) -> Image.Image:
 
 
 @lru_cache(2048)
-def pile(faces: tuple[Face, ...], step: int, beneath: int, high: int) -> Placed:
-    """Counters one over the other, the first on top, with a plate so high for how many pieces lie beneath it."""
+def pile(faces: tuple[Face, ...], step: int, beneath: int, high: int, tucked: bool = False) -> Placed:
+    """Counters one over the other, the first on top, with a plate so high for how many pieces lie beneath it: over the
+    right corner, or `tucked` in within it, where something else stands to the right."""
     size, shifts = faces[0].size, (len(faces) - 1) * step
     plate = tally(f"+{beneath}", high) if beneath else None
     over, up = (plate.width // 2, plate.height // 2) if plate else (0, 0)
@@ -384,7 +387,8 @@ def pile(faces: tuple[Face, ...], step: int, beneath: int, high: int) -> Placed:
     for depth in range(len(faces) - 1, -1, -1):
         whole.alpha_composite(counter(faces[depth]), (depth * step, above - depth * step))
     if plate:
-        whole.alpha_composite(plate, (RIM + size + shifts - over, above + RIM - shifts - up))
+        right = RIM + size - plate.width if tucked else RIM + size + shifts - over
+        whole.alpha_composite(plate, (max(0, right), above + RIM - shifts - up))
     return Placed(whole, -(size // 2) - RIM, -(size // 2) - RIM - above)
 
 

@@ -14,7 +14,7 @@ from renderers.musters import Muster, chip, chip_size, plate
 from renderers.scene import HITS, Camp, Fight, Key, Owner, Scene
 from renderers.sprites import Face, counter, digits, figure, mark, node, seal, way
 from renderers.standing import DARK, GLOW, LINE, SOFT, board, standing
-from renderers.text import fitted, label, put, width
+from renderers.text import fitted, label, put, width, wrapped
 
 HIT: Rgb = (178, 34, 34)
 NOTES = 2  # lines beside the dice of a camp
@@ -34,13 +34,18 @@ def below(scene: Scene, wide: int, full: bool) -> Image.Image | None:
 
 
 def _above(scene: Scene, wide: int, full: bool) -> Image.Image | None:
-    """The fight, or else below the whole map the status."""
+    """The fight, or else below the whole map the status; a legend stands alone, or the picture would be too tall."""
     if scene.fight is not None:
         key = msgspec.msgpack.encode((scene.fight, scene.owners))
         return _fight(key, wide)
-    if not full or scene.status is None:
+    if scene.status is None or not shows_standing(scene, full):
         return None
     return standing(scene.status, scene.trays, scene.owners, wide)
+
+
+def shows_standing(scene: Scene, full: bool) -> bool:
+    """Whether scores and the pieces on no space stand below the map."""
+    return full and scene.status is not None and scene.fight is None and not scene.legend
 
 
 # --- the legend ---------------------------------------------------------------------------------------------
@@ -54,7 +59,7 @@ def explained(scene: Scene, wide: int) -> Image.Image | None:
 def legend(keys: tuple[Key, ...], wide: int) -> Image.Image:
     """What the drawings on the map mean, in two columns of large letters: it is read on a telephone too."""
     unit = wide / 1200
-    row, side, size = round(58 * unit), round(42 * unit), round(34 * unit)
+    row, side, size = round(50 * unit), round(42 * unit), round(34 * unit)
     rows = -(-len(keys) // 2)
     image = board(wide, rows * row + round(24 * unit))
     for number, key in enumerate(keys):
@@ -88,7 +93,7 @@ def drawing_of(key: Key, size: int) -> Image.Image:
             return way(key.name, size)
         case "owner" if key.owner is not None:
             owner = key.owner
-            return counter(Face("", owner.color, owner.emblem, owner.pattern, owner.code, size=size))
+            return seal(owner.color, owner.emblem, owner.pattern, size)
         case "piece":
             return counter(Face(key.name, SAMPLE, "none", "solid", size=size))
         case _:
@@ -98,62 +103,103 @@ def drawing_of(key: Key, size: int) -> Image.Image:
 # --- a fight ------------------------------------------------------------------------------------------------
 
 
+NAMED, SIDE, DIE, NEXT = 56, 72, 46, 54  # of 1200 pixels across: the first line of a camp, its pieces, its dice
+LINES, NOTED = 40, 34  # from one line of large letters to the next, and from one note
+APART = 8  # pieces, and dice
+
+
 @lru_cache(16)
 def _fight(key: bytes, wide: int) -> Image.Image:
     fight, listed = msgspec.msgpack.decode(key, type=tuple[Fight, tuple[Owner, ...]])
     owners = {owner.id: owner for owner in listed}
     unit = wide / 1200
-    image = board(wide, round(_high(fight) * unit))
+    room = wide // max(1, len(fight.camps))
+    named = [_named(owners[camp.owner], camp, unit, room) for camp in fight.camps]
+    top = NAMED + LINES * max(map(len, named), default=1) + 10
+    image = board(wide, round((top + max((_high(fight, camp, unit, room) for camp in fight.camps), default=0)) * unit))
     title = label(fight.title, round(34 * unit), 700, PAPER)
     put(image, title, (wide - title.width) // 2, round(8 * unit))
-    room = wide // max(1, len(fight.camps))
-    for number, camp in enumerate(fight.camps):
-        _camp(image, fight, camp, owners[camp.owner], unit, number * room, room)
+    for number, (camp, lines) in enumerate(zip(fight.camps, named, strict=True)):
+        for row, line in enumerate(lines):
+            words = label(line, round(32 * unit), 700, PAPER)
+            put(image, words, number * room + round(AIR * unit), round((NAMED + LINES * row) * unit))
+        _camp(image, fight, camp, owners[camp.owner], unit, (number * room, top), room)
         if number:
-            draw = ImageDraw.Draw(image)
-            x = number * room
-            draw.line((x, round(62 * unit), x, image.height - round(20 * unit)), fill=LINE, width=round(2 * unit))
-            big = round(26 * unit)
-            y = round(170 * unit)
-            draw.ellipse((x - big, y - big, x + big, y + big), fill=DARK, outline=LINE, width=round(3 * unit))
-            SIGNS["battle"](Pen(draw, (x, y), big * 0.5, GLOW, DARK))
+            _against(image, number * room, top, unit)
     return image
 
 
-def _high(fight: Fight) -> int:
-    """How high the strip is on a picture of 1200: lower before the dice, as nothing stands in their place."""
-    if any(camp.dice for camp in fight.camps):
-        return 330
-    return 208 + 34 * max((min(NOTES, len(camp.note.splitlines())) for camp in fight.camps), default=0)
+def _against(image: Image.Image, x: int, top: int, unit: float) -> None:
+    """The line between two camps, and on it the sign of a battle, beside their pieces."""
+    draw, big, y = ImageDraw.Draw(image), round(26 * unit), round((top + SIDE / 2) * unit)
+    draw.line((x, round(62 * unit), x, image.height - round(20 * unit)), fill=LINE, width=round(2 * unit))
+    draw.ellipse((x - big, y - big, x + big, y + big), fill=DARK, outline=LINE, width=round(3 * unit))
+    SIGNS["battle"](Pen(draw, (x, y), big * 0.5, GLOW, DARK))
 
 
-def _camp(image: Image.Image, fight: Fight, camp: Camp, owner: Owner, unit: float, left: int, room: int) -> None:
-    x, side = left + round(AIR * unit), round(72 * unit)
-    big = round(32 * unit)
-    put(image, label(f"{owner.name}, {camp.role}", big, 700, PAPER), x, round(56 * unit))
-    per = max(1, (room - round(2 * AIR * unit)) // (side + round(8 * unit)))
-    for number, piece in enumerate(camp.counters[:per]):
-        text = "" if piece.leads else digits(piece.kind, piece.count)
-        face = Face(piece.kind, owner.color, owner.emblem, owner.pattern, owner.code, text, side)
-        put(image, counter(face), x + number * (side + round(8 * unit)) - 3, round(106 * unit))
-        if piece.weak:
-            corner = chip(str(piece.weak), chip_size(least(image.width)))
-            right = x + number * (side + round(8 * unit)) + side
-            put(image, corner, right - corner.width + 2, round(106 * unit) - corner.height // 4)
-    across = die_side = round(46 * unit)
-    across += round(8 * unit)
-    fits = max(1, (room - round(2 * AIR * unit)) // across)
-    for number, value in enumerate(sorted(camp.dice, reverse=True)[: 2 * fits]):
-        spot = (x + number % fits * across, round(192 * unit) + number // fits * across)
-        _die(image, value, spot, die_side, lit=fight.unit == HITS and value >= 5)
-    beside = x + min(len(camp.dice), fits) * across + round(12 * unit) * bool(camp.dice)
+def _named(owner: Owner, camp: Camp, unit: float, room: int) -> list[str]:
+    """Who fights and how, in as many lines as it takes beside the others."""
+    return wrapped(f"{owner.name}, {camp.role}", room - round(2 * AIR * unit), round(32 * unit), 700)
+
+
+def _across(each: int, unit: float, room: int) -> int:
+    """How many pieces or dice of this side stand beside each other in a camp."""
+    return max(1, (room - round(2 * AIR * unit)) // (round(each * unit) + round(APART * unit)))
+
+
+def _below(camp: Camp, unit: float, room: int) -> int:
+    """How much dice and notes take below the pieces: two rows of dice at the most, notes beside them."""
+    rows = min(2, -(-len(camp.dice) // _across(DIE, unit, room)))
+    return max(NEXT * rows + 20 if rows else 0, NOTED * min(NOTES, len(camp.note.splitlines())))
+
+
+def _counted(fight: Fight, camp: Camp) -> bool:
+    """Whether it is said what came of a camp: after its dice, and where none are thrown once there is something."""
+    return bool(camp.dice) or any(one.hits for one in fight.camps)
+
+
+def _high(fight: Fight, camp: Camp, unit: float, room: int) -> int:
+    """How much a camp takes below its name: pieces, dice, what came of it."""
+    return SIDE + 14 + _below(camp, unit, room) + (LINES + 8 if _counted(fight, camp) else 0) + 10
+
+
+def _camp(
+    image: Image.Image, fight: Fight, camp: Camp, owner: Owner, unit: float, at: tuple[int, int], room: int
+) -> None:
+    (left, top), x = at, at[0] + round(AIR * unit)
+    _ranks(image, camp, owner, unit, (x, round(top * unit)), room)
+    below = top + SIDE + 14
+    beside = x + _dice(image, fight, camp, unit, (x, round(below * unit)), room)
     for number, line in enumerate(camp.note.splitlines()[:NOTES]):
         size = least(image.width)
         words = label(fitted(line, left + room - round(16 * unit) - beside, size, 500), size, 500, SOFT)
-        put(image, words, beside, round((188 + 34 * number) * unit))
-    if camp.dice:
-        at = image.height - round(42 * unit) if len(camp.dice) > fits else round(266 * unit)
-        put(image, label(fight.counted(camp.hits), round(32 * unit), 700, GLOW if camp.hits else SOFT), x, at)
+        put(image, words, beside, round((below - 4 + NOTED * number) * unit))
+    if _counted(fight, camp):
+        spot = x, round((below + _below(camp, unit, room)) * unit)
+        put(image, label(fight.counted(camp.hits), round(32 * unit), 700, GLOW if camp.hits else SOFT), *spot)
+
+
+def _ranks(image: Image.Image, camp: Camp, owner: Owner, unit: float, at: tuple[int, int], room: int) -> None:
+    """As many of its pieces as stand side by side, on the corner of each how many of it are weakened."""
+    side, (left, top) = round(SIDE * unit), at
+    for number, piece in enumerate(camp.counters[: _across(SIDE, unit, room)]):
+        x = left + number * (side + round(APART * unit))
+        text = "" if piece.leads else digits(piece.kind, piece.count)
+        face = Face(piece.kind, owner.color, owner.emblem, owner.pattern, owner.code, text, side)
+        put(image, counter(face), x - 3, top)
+        if piece.weak:
+            corner = chip(str(piece.weak), chip_size(least(image.width)))
+            put(image, corner, x + side - corner.width + 2, top - corner.height // 4)
+
+
+def _dice(image: Image.Image, fight: Fight, camp: Camp, unit: float, at: tuple[int, int], room: int) -> int:
+    """The dice of a camp, the highest first, and how far they go to the right."""
+    side, fits = round(DIE * unit), _across(DIE, unit, room)
+    across = side + round(APART * unit)
+    for number, value in enumerate(sorted(camp.dice, reverse=True)[: 2 * fits]):
+        spot = at[0] + number % fits * across, at[1] + number // fits * across
+        _die(image, value, spot, side, lit=fight.unit == HITS and value >= 5)
+    return min(len(camp.dice), fits) * across + round(12 * unit) * bool(camp.dice)
 
 
 PIPS = {1: (4,), 2: (0, 8), 3: (0, 4, 8), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6: (0, 2, 3, 5, 6, 8)}

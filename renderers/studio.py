@@ -137,7 +137,7 @@ class Studio:
         if self.told is not None:
             self.told(key, scene, crop, scale)
         if key in shown:
-            return Picture(b"", format, alt_text(scene), key)
+            return Picture(b"", format, alt_text(scene, crop), key)
         mine: Future[Picture] = Future()
         with self._lock:
             if key in self._done:
@@ -147,7 +147,7 @@ class Studio:
         if underway is not mine:  # its maker is running: whoever enters a future here makes the picture at once
             return underway.result()
         try:
-            picture = Picture(self._made(scene, crop, scale, format), format, alt_text(scene), key)
+            picture = Picture(self._made(scene, crop, scale, format), format, alt_text(scene, crop), key)
         except BaseException as error:
             with self._lock:
                 del self._underway[key]

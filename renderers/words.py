@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from engine.board.words import listed
-from renderers.baked import baked, has_map
-from renderers.scene import Badge, Counter, Scene, Score, Stack
+from renderers.baked import baked, has_map, window
+from renderers.scene import Badge, Counter, Crop, Scene, Score, Stack
+from renderers.strip import shows_standing
 
 MOST = 1024  # characters of an alternative text
+OPTIONS = 24  # of a question that are told, or there would be no room for anything else
 MORE = " …"
 CHUNK = 1900  # characters of a message
 
 
-def alt_text(scene: Scene) -> str:
-    """What the picture shows, most needed first: where the game stands, the options, then who holds what."""
+def alt_text(scene: Scene, crop: Crop = Crop()) -> str:  # noqa: B008 (frozen)
+    """What the picture shows, most needed first: where the game stands, the options, then who holds what; of a part of
+    the map only what lies in that part."""
+    part = _part(scene, crop)
+    inside = _inside(scene, crop)
     shown = [scene.caption] if scene.caption else []
-    parts = [*_standing(scene), *shown, *_fight(scene), *_options(scene), *_moves(scene), *_beside(scene)]
-    parts += [*_holdings(scene), *_marked(scene), *_provinces(scene)]
+    parts = [*_standing(scene), *part, *shown, *_fight(scene), *_options(inside), *_moves(scene)]
+    parts += [*_beside(scene, crop), *_holdings(inside), *_marked(inside), *_provinces(scene)]
     return shortened(parts)
 
 
@@ -44,6 +51,35 @@ def shortened(parts: list[str], most: int = MOST) -> str:
     return text
 
 
+# --- which part ---------------------------------------------------------------------------------------------
+
+
+def _part(scene: Scene, crop: Crop) -> list[str]:
+    """What a zoom is of."""
+    if crop == Crop() or not has_map(scene.game):
+        return []
+    title = baked(scene.game).layout.theatre_titles.get(crop.theatre, "a part of the map")
+    return [f"Shown: {f'around {place(scene, crop.space)}' if crop.space else title}."]
+
+
+def _inside(scene: Scene, crop: Crop) -> Scene:
+    """The scene with no more pieces, Capitals, tokens and options than lie in the part that is shown."""
+    if crop == Crop() or not has_map(scene.game):
+        return scene
+    layout = baked(scene.game).layout
+    view = window(layout, crop, 1)
+    spots = {name: ((space.slots or [space.centre])[0], space.badge) for name, space in layout.spaces.items()}
+    there = {name for name, (slot, _) in spots.items() if view.shows(view.spot(slot))}
+    asked = {name for name, (_, badge) in spots.items() if view.shows(view.spot(badge))}
+    return msgspec.structs.replace(
+        scene,
+        stacks=tuple(stack for stack in scene.stacks if stack.space in there),
+        crests=tuple(crest for crest in scene.crests if crest.space in there),
+        tokens=tuple(token for token in scene.tokens if token.space in there),
+        badges=tuple(badge for badge in scene.badges if badge.space in asked),
+    )
+
+
 # --- sentences ----------------------------------------------------------------------------------------------
 
 
@@ -68,7 +104,7 @@ def _standing(scene: Scene) -> list[str]:
     status = scene.status
     if status is None:
         return []
-    found = [f"{status.title}. {status.line}."]
+    found = [f"{status.title}."] if scene.caption.startswith(status.line) else [f"{status.title}. {status.line}."]
     if status.scores:
         found.append(", ".join(_score(scene, score) for score in status.scores) + " points.")
     if status.to_move:
@@ -85,7 +121,8 @@ def _fight(scene: Scene) -> list[str]:
         return []
     found = [f"Battle: {scene.fight.title}."]
     for camp in scene.fight.camps:
-        dice = f", dice {' '.join(map(str, camp.dice))}, {scene.fight.unit} {camp.hits}" if camp.dice else ""
+        dice = f", dice {' '.join(map(str, camp.dice))}" if camp.dice else ""
+        dice += f", {scene.fight.unit} {camp.hits}" if camp.dice or camp.hits else ""
         note = "".join(f"; {line}" for line in camp.note.splitlines())
         found.append(f"{people(scene, camp.owner)}, {camp.role} with {pieces(camp.counters) or 'nothing'}{dice}{note}.")
     return found
@@ -99,7 +136,9 @@ def option(scene: Scene, badge: Badge) -> str:
 def _options(scene: Scene) -> list[str]:
     if not scene.badges:
         return []
-    return [f"Options: {', '.join(f'{badge.number} {option(scene, badge)}' for badge in scene.badges)}."]
+    told = [f"{badge.number} {option(scene, badge)}" for badge in scene.badges[:OPTIONS]]
+    more = len(scene.badges) - len(told)
+    return [f"Options: {', '.join(told)}{f' and {more} more' if more else ''}."]
 
 
 def _moves(scene: Scene) -> list[str]:
@@ -132,17 +171,20 @@ def _marked(scene: Scene) -> list[str]:
     return capitals + [f"In {place(scene, token.space)}: {token.name}." for token in scene.tokens]
 
 
-def _beside(scene: Scene) -> list[str]:
-    """Pieces on no space, which stand below the map."""
-    return [f"{tray.title}: {pieces(tray.counters)}." for tray in scene.trays if tray.counters]
+def _beside(scene: Scene, crop: Crop) -> list[str]:
+    """Pieces on no space, where the picture shows them."""
+    shown = scene.trays if shows_standing(scene, full=crop == Crop()) else ()
+    return [f"{tray.title}: {pieces(tray.counters)}." for tray in shown if tray.counters]
 
 
 def _holdings(scene: Scene) -> list[str]:
-    """A sentence for each people, those with most places first."""
+    """A sentence for each people, those with most places first; those who play before those whom nobody plays."""
     found: dict[str, list[Stack]] = {}
     for stack in scene.stacks:
         found.setdefault(stack.owner, []).append(stack)
-    order = sorted(found, key=lambda owner: (-len(found[owner]), owner))
+    scores = {score.owner for score in scene.status.scores} if scene.status is not None else set()
+    playing = {owner.id for owner in scene.owners if scores & {owner.id, owner.side}}
+    order = sorted(found, key=lambda owner: (owner not in playing, -len(found[owner]), owner))
     return [
         f"{people(scene, owner)}: "
         + ", ".join(f"{_where(scene, stack)} ({pieces(stack.counters)})" for stack in found[owner])

@@ -14,6 +14,7 @@ from dataclasses import replace
 from typing import Any
 
 import msgspec
+from msgspec import msgpack
 
 from engine.kernel.ahead import answers_of
 from engine.kernel.crash import rule_stack
@@ -22,7 +23,7 @@ from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, Knowers, games
 from engine.kernel.questions import All, Ask, Number, Say
 from engine.kernel.session import Session, Token
-from engine.kernel.state import digest, encode, impurities
+from engine.kernel.state import copied, digest, encode, impurities
 from engine.kernel.why import looked_at, things, things_asked
 from engine.players.advice import advice
 from tests.kit import new_session, random_play, show, snapshot
@@ -164,8 +165,10 @@ def the_position_is_plain(session: Session[Any]) -> None:
     """Nothing in it that a position may not hold, and it comes back from its bytes as it was."""
     impure = impurities(session.state)
     assert not impure, impure
-    blob, again = session.spec.codec.again(session.state)
+    again = copied(session.state)
+    blob = session.spec.codec.again(again)
     assert again == session.state, f"{session.state} comes back as {again}"
+    assert msgpack.encode(again) == msgpack.encode(session.spec.codec.read(blob)), "not in the order of its reader"
     assert encode(again) == encode(session.state)
     assert session.spec.codec.read(blob) == session.state
 
@@ -284,6 +287,33 @@ def advice_and_why_tell_nothing_hidden(session: Session[Any]) -> None:
         assert why(session, seat, ask) == why(guess, seat, other), f"what {seat} is told by /why tells more"
 
 
+def odds_tell_nothing_hidden(session: Session[Any]) -> None:
+    """Chances, and the facts that they and standing orders go by, are the same in any deal that the seat could not
+    tell from this one; and each is of something that the question offers."""
+    for seat, ask in session.asks().items():
+        found = odds(session, seat, ask)
+        assert odds(session, seat, ask) == found, f"two odds for {seat}"
+        offered = {each for option in ask.options for each in (option.key, option.at)} | {way.at for way in ask.ready()}
+        chances = session.spec.prospects(session.seen(seat), ask)
+        for of, chance in chances.items():
+            assert of in offered, f"a chance of {of!r}, which nobody is offered"
+            assert 0 <= chance.percent <= 100 and chance.words and "\n" not in chance.words, chance
+        for key in OTHER_KEYS[:2]:
+            try:
+                guess = session.clone(seat, key)
+            except Refused:
+                continue
+            other = guess.ask(seat)
+            assert other is not None and odds(guess, seat, other) == found, f"the odds of {seat} tell more"
+
+
+def odds(session: Session[Any], seat: str, ask: Ask) -> list[Any]:
+    """What a question knows of its options besides their words, and what may come of them."""
+    facts = [(each.key, each.at, each.most, dict(each.facts)) for each in ask.options]
+    ways = [(each.label, each.at, dict(each.facts)) for each in ask.ready()]
+    return [dict(ask.about), facts, ways, dict(session.spec.prospects(session.seen(seat), ask))]
+
+
 def why(session: Session[Any], seat: str, ask: Ask) -> dict[str, Any]:
     """What a seat is told of all that its question is about, and of some places."""
     spec, seen_now = session.spec, session.seen(seat)
@@ -315,7 +345,10 @@ def who_is_asked_leaks_nothing(session: Session[Any]) -> None:
         assert seen(other, viewer) == seen(session, viewer)
         assert new_lines(other, viewer) == new_lines(session, viewer), f"the log of {viewer}"
         if viewer is not None:
-            assert wording(other.ask(viewer)) == wording(session.ask(viewer)), f"the question to {viewer}"
+            mine, asked = session.ask(viewer), other.ask(viewer)
+            assert wording(asked) == wording(mine), f"the question to {viewer}"
+            if mine is not None and asked is not None:
+                assert odds(other, viewer, asked) == odds(session, viewer, mine), f"the odds of {viewer} tell more"
 
 
 def told_and_shuffled_back(session: Session[Any], viewer: str | None, after: Knowers) -> bool:
@@ -386,8 +419,8 @@ def every_way_can_be_taken(session: Session[Any]) -> None:
 
 NOW_AND_THEN: tuple[Check, ...] = (
     a_rebuilt_game_is_the_same, what_is_known_is_not_stale, views_leak_nothing, looking_ahead_is_honest,
-    advice_and_why_tell_nothing_hidden, who_is_asked_leaks_nothing, undo_and_redo_change_nothing,
-    every_way_can_be_taken,
+    advice_and_why_tell_nothing_hidden, odds_tell_nothing_hidden, who_is_asked_leaks_nothing,
+    undo_and_redo_change_nothing, every_way_can_be_taken,
 )  # fmt: skip
 
 

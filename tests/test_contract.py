@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from engine.kernel.errors import Refused
-from engine.kernel.game import GameSpec
+from engine.kernel.game import GameSpec, Prospect
 from engine.kernel.questions import Ask, Choose, Option, Rule, Way
 from engine.kernel.table import Table
 from engine.kernel.topics import Topic
@@ -158,8 +158,21 @@ def offers_a_kind(table: Table[Scribes]) -> Rule[None]:
     yield from march(table)
 
 
+def counts_the_hidden(table: Table[Scribes]) -> Rule[None]:
+    """A fact that is reckoned from another's hand."""
+    s = table.state
+    foe = next(seat for seat in s.seats if seat != s.mover)
+    held = {"erasers": sum(card in ERASERS for card in s.hands[foe])}
+    yield Choose(s.mover, "soon", "SCR-3.3", "Soon?", (Option("yes", facts=held), Option("no")))
+    yield from march(table)
+
+
 outside: list[int] = []
 ever = count()
+
+
+def by_chance(ask: Ask, percent: int) -> dict[str, Prospect]:
+    return {option.key: Prospect("likely", percent) for option in ask.options}
 
 
 BROKEN: list[tuple[str, dict[str, Any], str]] = [
@@ -173,6 +186,10 @@ BROKEN: list[tuple[str, dict[str, Any], str]] = [
     ("a kind", {"hidden_as": ()}, "nobody would see it name"),
     ("a reason", {"reason": lambda seen, ask, answer: "because"}, "no sentence"),
     ("a reason that changes", {"reason": lambda seen, ask, answer: f"{next(ever, 0)}."}, "two pieces of advice"),
+    ("a fact", {"phases": {**SCRIBES.phases, "march": counts_the_hidden}, "topics": {}}, "the odds of"),
+    ("a chance", {"prospects": lambda seen, ask: by_chance(ask, next(ever, 0) % 100)}, "two odds"),
+    ("a chance of nothing", {"prospects": lambda seen, ask: {"atlantis": Prospect("likely", 60)}}, "nobody is offered"),
+    ("a chance that is none", {"prospects": lambda seen, ask: by_chance(ask, 101)}, "percent=101"),
     ("a policy", {"policy": lambda seen, ask, chance: "no such option"}, "no such option"),
 ]
 

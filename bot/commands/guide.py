@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from bot.panels.guide import GuidePanel, SeatCardPanel
 from bot.panels.ids import name
 from bot.panels.panel import Image, Panel, option
-from bot.show.pictures import look_of, scene_for
+from bot.show.pictures import is_drawn, look_of, scene_for
+from bot.show.undrawn import unless_broken
 from bot.store import GameRow
 from bot.table.presses import Press, presses
 from bot.table.visit import Visit
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, Setup, find, games
-from renderers.legend import on_the_map
+from renderers.legend import in_words, on_the_map
+from renderers.scene import Key
 
 
 @presses("about")
@@ -47,15 +50,23 @@ async def seat_card(visit: Visit, press: Press) -> None:
 
 @presses("legend")
 async def what_is_this(visit: Visit, press: Press) -> None:
-    """What the signs on the map mean, beside the message with the map."""
+    """What the signs on the map mean, beside the message with the map; in words for who wants no pictures."""
     await visit.think()
     _, seat, session = await visit.desk.look(press.row.id, visit.me)
-    look = look_of(session.spec)
-    scene = scene_for(session.spec, session.seen(seat), [])
+    look, seen = look_of(session.spec), session.seen(seat)
+    scene = unless_broken("scene", lambda: scene_for(session.spec, seen, []), None)
+    if scene is None and is_drawn(session.spec):
+        raise Refused("the map cannot be drawn now; `/board` tells it in words", "legend")
     keys = on_the_map(scene, look.keys) if look is not None and scene is not None else ()
-    panel = Panel().text("**What the map shows**" if keys else "There is nothing to explain on this map.")
-    panel.picture(await visit.house.pictures.legend(keys) if keys else None)
+    panel = await legend_panel(visit, keys) if keys else Panel().text("There is nothing to explain on this map.")
     await (visit.aside(panel) if visit.in_place else visit.show(panel))
+
+
+async def legend_panel(visit: Visit, keys: Sequence[Key]) -> Panel:
+    drawn = (await visit.store.person(visit.user)).pictures
+    image = await visit.house.pictures.legend(tuple(keys)) if drawn else None
+    panel = Panel().text("**What the map shows**").picture(image)
+    return panel.text(in_words(keys) if image is None or image.fault else "")
 
 
 async def card_of(visit: Visit, row: GameRow, seat: str, above: str = "") -> SeatCardPanel:

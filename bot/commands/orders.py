@@ -272,6 +272,8 @@ async def quick_by_post(visit: Visit, press: Press) -> None:
     await visit.think()
     row, seat = await _mine(visit, press)
     view = await view_of(visit, row, seat)
+    if not view.spec.quick:
+        raise Refused(f"{view.spec.title} has no orders that would make it quicker", "orders")
     given = {topic: order for topic, order in view.spec.quick.items() if topic not in view.standing}
     await visit.desk.standing_orders(row.id, visit.me, given, seat)
     await show_orders(visit, await visit.anew(row), seat, QUICK)

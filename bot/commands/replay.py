@@ -13,6 +13,7 @@ from bot.commands.shared import WHICH, Itx, my_games
 from bot.panels.ids import name
 from bot.panels.pages import heading
 from bot.panels.panel import Panel, button
+from bot.show.pictures import is_drawn
 from bot.show.turn_by_turn import turn_range
 from bot.store import GameRow
 from bot.table.visit import Visit, guarded
@@ -49,9 +50,8 @@ async def show_replay(visit: Visit, row: GameRow, turns: str, format: Any) -> No
     moments = course.within(*turn_range(turns)) if turns else course.moments
     scenes = await asyncio.to_thread(course.scenes, moments)
     if not scenes:
-        raise Refused(
-            f"{course.spec.title} has no map, so there is nothing to film; `/log` tells it in words", "replay"
-        )
+        why = "the map cannot be drawn now" if is_drawn(course.spec) else f"{course.spec.title} has no map"
+        raise Refused(f"{why}, so there is nothing to film; `/log` tells it in words", "replay")
     times = dict.fromkeys(scene.status.title for scene in (scenes[0], scenes[-1]) if scene.status is not None)
     about = f"as a moving picture: {' to '.join(times) or 'the whole game'}."
     image = await visit.house.pictures.movie(scenes, f"{row.label} {about}", format, visit.interaction.filesize_limit)

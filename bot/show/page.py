@@ -9,6 +9,7 @@ from PIL.Image import Image as Drawing
 
 from bot.show.pictures import SCREEN
 from bot.show.turn_by_turn import Course, Moment
+from bot.show.undrawn import unless_broken
 from bot.speech.throws import label_text, names_in, sides_text
 from bot.store import GameRow, Store
 from engine.kernel.dice import Roll
@@ -47,7 +48,8 @@ async def past_of(store: Store, row: GameRow, course: Course) -> Past:
 
 def page_of(past: Past, title: str, subtitle: str, limit: int) -> bytes:
     """The page, with as many steps as go into so many bytes. Takes its time: for a worker thread."""
-    most, charts, pictures = MOST_STEPS, charts_of(past), Pictures()
+    nothing: list[Chart] = []
+    most, charts, pictures = MOST_STEPS, unless_broken("chart", lambda: charts_of(past), nothing), Pictures()
     while True:
         made = page(title, subtitle, steps_of(past, most, pictures), charts).encode()
         if len(made) + SMALL <= limit or most <= FEWEST_STEPS:
@@ -82,11 +84,10 @@ def throw_text(roll: Roll, names: dict[str, str]) -> str:
 
 
 def drawn(course: Course, moment: Moment) -> tuple[bytes, str]:
-    """A position as a picture and in words; in words alone where the game has no map."""
+    """A position as a picture and in words; in words alone where the game has no map, or it cannot be drawn."""
     scenes = course.scenes([moment])
-    if not scenes:
-        return b"", course.spec.board(moment.seen, None)
-    return _small(scenes[0]), alt_text(scenes[0])
+    picture = unless_broken("page", lambda: _small(scenes[0]), b"") if scenes else b""
+    return (picture, alt_text(scenes[0])) if picture else (b"", course.spec.board(moment.seen, None))
 
 
 def _small(scene: Scene) -> bytes:

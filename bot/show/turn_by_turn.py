@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.show.pictures import owner_of, scene_for
+from bot.show.undrawn import unless_broken
 from bot.store import GameRow, Store
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, find
@@ -58,8 +59,9 @@ class Course:
         return self.moments[max(0, inside[0] - 1) : inside[-1] + 1]
 
     def scenes(self, moments: Sequence[Moment]) -> list[Scene]:
-        """What the pictures of these moments show; none in a game without a map."""
-        return [scene for one in moments if (scene := scene_for(self.spec, one.seen, [])) is not None]
+        """What the pictures of these moments show; none in a game without a map, or whose map cannot be drawn."""
+        drawn = (scene_for(self.spec, one.seen, []) for one in moments)
+        return unless_broken("scene", lambda: [scene for scene in drawn if scene is not None], [])
 
     def owner(self, seat: str) -> Owner:
         """A seat as it is known now."""

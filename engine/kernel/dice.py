@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -55,6 +56,19 @@ class Roll(msgspec.Struct, frozen=True, gc=False):
     shuffle: bool = False
 
 
+@lru_cache(maxsize=256)
+def _begun(key: bytes) -> hmac.HMAC:
+    """The keyed digest of nothing yet: to begin one is what costs most."""
+    return hmac.new(key, digestmod="sha256")
+
+
+def _stream(key: bytes, ply: int, label: str, ordinal: int, block: int) -> bytes:
+    """Thirty-two bytes that follow from an address and the key alone."""
+    digest = _begun(key).copy()
+    digest.update(f"{ply}|{label}|{ordinal}|{block}".encode())
+    return digest.digest()
+
+
 def rolled(key: bytes, ply: int, label: str, ordinal: int, count: int, sides: int) -> list[int]:
     """`count` fair results from 1 to `sides` at this address; bytes that would favor some side are rejected."""
     if count < 1 or not 1 <= sides <= 256:
@@ -63,7 +77,7 @@ def rolled(key: bytes, ply: int, label: str, ordinal: int, count: int, sides: in
     results: list[int] = []
     block = 0
     while True:
-        for byte in hmac.digest(key, f"{ply}|{label}|{ordinal}|{block}".encode(), "sha256"):
+        for byte in _stream(key, ply, label, ordinal, block):
             if byte < fair:
                 results.append(byte % sides + 1)
                 if len(results) == count:
@@ -81,7 +95,7 @@ def shuffled(key: bytes, ply: int, label: str, ordinal: int, size: int, count: i
         fair = 2**32 - 2**32 % left
         while True:
             if len(stream) < 4:
-                stream += hmac.digest(key, f"{ply}|{label}|{ordinal}|{block}".encode(), "sha256")
+                stream += _stream(key, ply, label, ordinal, block)
                 block += 1
             number, stream = int.from_bytes(stream[:4], "big"), stream[4:]
             if number < fair:

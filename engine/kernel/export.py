@@ -120,7 +120,7 @@ def game_of(spec: GameSpec[Any], export: Export) -> Session[Any]:
     agreed = spec.agreed(export.setup)
     if agreed != export.setup:
         raise Refused(f"{spec.title} is not played by {', '.join(export.setup.seats) or 'nobody'}", "export.setup")
-    if digest(spec.codec.read(export.first)) != digest(spec.codec.again(spec.deal(agreed))[1]):
+    if digest(spec.codec.read(export.first)) != digest(spec.deal(agreed)):
         raise Refused("the first position is not the one this set-up begins with", "export.first")
     session = Session.load(spec, export.setup, secret, export.first, export.journal, Dice.of(secret))
     if session.frozen is not None:

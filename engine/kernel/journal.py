@@ -19,7 +19,7 @@ By: TypeAlias = Literal["player", "forced", "standing", "prepared", "clock", "au
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One entry. `ply` and `step` say which question, `mark` is the fingerprint of the position and the question, or of
-    the question alone where the same seat had decided just before (in that phase, nothing drawn since).
+    the question alone where the same seat had decided just before (nothing drawn, no checkpoint written since).
 
     An answer has `back` = -1; a taking back names in `back` the first entry whose answer no longer counts. Forced
     answers that a replay derives anew are in no journal; their `seq` is -1. `role` says for whom the answer is, where

@@ -200,7 +200,10 @@ class Choose(Ask, frozen=True):
     """One of the options."""
 
     def parse(self, answer: Any) -> Answer:
-        return self._known(answer).key
+        for option in self.options:
+            if option.key == answer:
+                return option.key
+        return self._known(answer).key  # which says why not
 
     def lets_pass(self, answer: Answer) -> bool:
         for option in self.options:

@@ -31,7 +31,7 @@ PAST_A_WORD = "a word that binds all has been declared since; only a moderator g
 
 Match: TypeAlias = "Callable[[Session[Any], Event, Ask], bool]"  # whether an entry is the answer to a question
 Token = tuple[int, int, int]  # phase, step, and a salted check of what is asked there
-Place = tuple[int, str, int]  # phase, who decided there, and how many draws there had been
+Place = tuple[str, int]  # who decided there, and how many draws there had been
 Milestone = tuple[int, int, dict[str, list[Prepared]]]  # journal entries, answers and plans at some moment
 
 
@@ -223,8 +223,8 @@ class Session(Generic[S]):
     def _mark_for(self, ask: Ask) -> bytes:
         """The fingerprint that an answer is written down with.
 
-        Where a seat goes on deciding in the same phase and nothing was drawn meanwhile, the question is enough: the
-        position has come of the one before and of the answers of that seat.
+        Where a seat goes on deciding, and since its last decision nothing was drawn and no checkpoint written, the
+        question is enough: the position has come of the one before and of the answers of that seat.
         """
         return mark_of(self._asked()) if self._place(ask.seat) == self._decided else self.mark()
 
@@ -232,7 +232,7 @@ class Session(Generic[S]):
         return self.question.signature() if self.question is not None else ""
 
     def _place(self, seat: str) -> Place:
-        return self.table.state.ply, seat, self.table.dice.drawn
+        return seat, self.table.dice.drawn
 
     def tail(self) -> list[Event]:
         """The answers since the last checkpoint."""
@@ -314,7 +314,7 @@ class Session(Generic[S]):
 
     def _enter(self, ask: Ask, answer: Answer, by: By, mark: bytes, *, along: bool = False) -> None:
         seq, ply, revision = self._first_seq + len(self.journal), self.table.state.ply, self.spec.revision
-        role = self._role(ask)
+        role = "" if ask is self.question else self._role(ask)
         event = Event(seq, ply, self.step, ask.seat, answer, mark, by, revision, role=role, along=along)
         self.journal.append(event)
         self._deliver(ask, event)
@@ -451,7 +451,8 @@ class Session(Generic[S]):
     def _write_checkpoint(self) -> None:
         """Write the position down, and play on with exactly what a reader would get."""
         table = self.table
-        blob, table.state = self.spec.codec.again(table.state)
+        blob = self.spec.codec.again(table.state)
+        self._decided = None  # whoever begins here knows of no decision before
         rolls, lines = len(table.dice.rolls), len(table.lines)
         here = Checkpoint(table.state.ply, len(self.answers), rolls, lines, self._barrier, blob)
         self.checkpoints.append(here)

@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from engine.kernel.errors import Refused
+from engine.kernel.order import order_of
 
 Upgrades = Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]
 
@@ -102,6 +103,7 @@ class Codec:
         self._before = _encoder.encode(Envelope(*self._head, msgspec.Raw(b"")))  # of an envelope: all but the position
         self._decoder = msgspec.msgpack.Decoder(kind)
         self._kind = kind
+        self._order = order_of(kind)
         self._upgrades = upgrades
 
     def write(self, state: State) -> bytes:
@@ -127,15 +129,10 @@ class Codec:
         except msgspec.MsgspecError as error:
             raise Refused(f"the checkpoint is damaged: {error}", "checkpoint.position") from None
 
-    def again(self, state: State) -> tuple[bytes, Any]:
-        """The checkpoint of this position, and the position as a reader of that checkpoint gets it.
-
-        A position that is in that order already is what the reader would get; no two places of it are one list or
-        dict (`impurities`).
-        """
-        position = _encoder.encode(state)
-        in_order = position == _quick_encoder.encode(state)
-        return self._before + position, state if in_order else self._decoder.decode(position)
+    def again(self, state: State) -> bytes:
+        """The checkpoint of this position, which is left as a reader of that checkpoint gets it: in order."""
+        self._order(state)
+        return self._before + _quick_encoder.encode(state)
 
     def _upgraded(self, envelope: Envelope) -> Any:
         plain: dict[str, Any] = _raw.decode(envelope.position)

@@ -84,12 +84,19 @@ def alone(change: Callable[[Table[Toy]], object] = lambda _: None) -> GameSpec[T
     return toy(rule)
 
 
-def test_a_position_is_compared_when_a_phase_begins_and_another_decides() -> None:
+def test_a_position_is_compared_when_a_checkpoint_was_written_and_when_another_decides() -> None:
     session = Play(new_session(alone())).do("left", "left", "right", "left", "left", "right").session
     assert [len(event.mark) == WHOLE for event in session.journal] == [True, False, False, True, True, True]
     for number, event in reversed(list(enumerate(session.answers))):
         session.rewind(number)
         assert session.bears(event.mark) and session.mark().endswith(event.mark)
+
+
+def test_a_position_follows_from_the_one_before_where_one_goes_on_deciding_in_the_next_phase() -> None:
+    spec = dataclasses.replace(alone(), rests=("no phase",))
+    session = Play(new_session(spec)).do("left", "left", "right", "left", "left", "right", "left").session
+    assert session.state.ply == 1 and len(session.checkpoints) == 1
+    assert [len(event.mark) == WHOLE for event in session.journal] == [True, False, False, True, True, False, False]
 
 
 def test_a_position_is_compared_after_every_draw() -> None:

@@ -70,11 +70,12 @@ def test_the_sign_of_a_battle_lies_on_no_number_of_its_armies() -> None:
 
 
 def test_a_sign_goes_to_the_corner_where_nothing_else_lies() -> None:
+    """At the lower left a number is printed."""
     sheet = small_map().sheet(Crop())
     west, alone = sheet.layout.spaces["west"], square((240, 180), 40)
     first = mark_spot(sheet, west, [alone], 24, [])
     other = mark_spot(sheet, west, [alone], 24, [square(first, 24)])
-    assert first == (212, 152) and other == (212, 208)
+    assert first == (212, 152) and other == (268, 152)
 
 
 def test_a_sign_stands_in_the_area_that_it_is_about() -> None:

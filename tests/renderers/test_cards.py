@@ -3,6 +3,7 @@
 import random
 from typing import Any
 
+import msgspec
 import pytest
 from PIL import Image, ImageChops
 
@@ -226,8 +227,8 @@ def test_a_crowded_table() -> None:
 
 
 def test_a_place_says_more_below_its_open_cards_and_beside_its_hand() -> None:
-    one, facts = tuple(samples.deck())[:1], ("3 minas", "Homeland Thebes", "God of War", "holds God of Peace")
-    for open_ in ((), one):
+    two, facts = tuple(samples.deck())[:2], ("3 minas", "Homeland Thebes", "God of War", "holds God of Peace")
+    for open_ in ((), two):
         bare, told, more = (
             cards.display(Display("", (Place("Egypt", PALETTE["gold"], 5, open_, facts=facts[:count]),)))
             for count in (0, 3, 4)
@@ -236,6 +237,41 @@ def test_a_place_says_more_below_its_open_cards_and_beside_its_hand() -> None:
     hands = [cards.display(Display("", (Place("Egypt", PALETTE["gold"], n, facts=facts[:1]),))) for n in (3, 7)]
     box = ImageChops.difference(*hands).getbbox()
     assert box is not None and box[2] > 2 * 250, "words beside a large hand begin farther to the right"
+
+
+def test_what_is_said_stands_right_of_a_single_open_card_and_takes_no_height() -> None:
+    one, facts = tuple(samples.deck())[:1], ("3 minas", "Homeland Thebes", "God of War", "holds God of Peace")
+    bare, told = (
+        cards.display(Display("", (Place("Egypt", PALETTE["gold"], 5, one, facts=said),))) for said in ((), facts)
+    )
+    assert bare.size == told.size
+    box = ImageChops.difference(bare, told).getbbox()
+    assert box is not None and box[0] > 2 * (cards.LEFT + cards.OPEN) and box[2] <= 2 * (cards.WIDTH - cards.EDGE)
+
+
+def test_all_that_is_said_of_a_place_has_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many lines it takes, beside a hand and below one, two or three open cards."""
+    written: list[tuple[str, float]] = []
+    put = Parchment.text
+
+    def noted(sheet: Parchment, at: Any, text: str, *more: Any, **named: Any) -> None:
+        written.append((text, at[1] / sheet.size[1]))
+        put(sheet, at, text, *more, **named)
+
+    monkeypatch.setattr(Parchment, "text", noted)
+    facts = tuple(f"number {n} of the long facts that are told of Nebuchadrezzar" for n in range(1, 6))
+    for count in range(4):
+        written.clear()
+        cards.display(Display("", (Place("Egypt", PALETTE["gold"], 5, tuple(samples.deck())[:count], facts=facts),)))
+        words = " ".join(text for text, _ in written)
+        assert all(f"number {n} of" in words for n in range(1, 6)) and words.count("Nebuchadrezzar") == 5
+        assert max(down for _, down in written) < 1
+
+
+def test_a_value_that_is_none_is_told_as_what_it_is() -> None:
+    card = Card("a", "Oasis", "Investment", "2", worth="2 disks")
+    assert cards.in_words([card]) == "Oasis (Investment, 2 disks)."
+    assert cards.in_words([msgspec.structs.replace(card, worth="")]) == "Oasis (Investment, value 2)."
 
 
 def test_a_common_stock_has_no_hand() -> None:

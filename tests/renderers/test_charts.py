@@ -1,6 +1,7 @@
 """Charts count rightly, keep their labels apart, and say the same in words."""
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from PIL import Image, ImageChops
@@ -172,3 +173,21 @@ def test_luck_in_words() -> None:
     assert "Blue 10 hits with 30 dice, 15 expected, very unlucky" in words
     assert "Red 11 hits with 20 dice, 10 expected, as fair dice fall" in words
     assert charts.luck_in_words("Luck", []) == "Luck: nothing to show yet."
+
+
+@pytest.mark.parametrize("chart", [charts.by_turn, charts.shares])
+def test_names_end_where_the_rule_below_the_title_ends(chart: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    ends: list[float] = []
+    put = Parchment.text
+
+    def noted(sheet: Parchment, at: Any, text: str, face: Any, *more: Any, **named: Any) -> None:
+        if text in names:
+            ends.append(at[0] + face.width(text))
+        put(sheet, at, text, face, *more, **named)
+
+    monkeypatch.setattr(Parchment, "text", noted)
+    names = ("Medes & Persians", "Israelites & Arameans")
+    for points in (7, 28, 211):
+        lines = [Line(Owner(name, name, PALETTE["rust"], "bull", "solid"), (1, points)) for name in names]
+        chart("Points by turn", lines, ["1", "2"])
+    assert len(ends) == 6 and max(ends) <= WIDTH - charts.EDGE

@@ -13,9 +13,9 @@ from renderers import strip
 from renderers.bake.links import LANE
 from renderers.bake.plan import load
 from renderers.baked import maps
-from renderers.color import rgb
+from renderers.color import PALETTE, rgb
 from renderers.games import look_of
-from renderers.legend import LEGEND, explained, in_words
+from renderers.legend import LEGEND, called, explained, in_words
 from renderers.legible import LEAST, PHONE
 from renderers.scene import Counter, Figure, Key, Owner, Scene, Stack, Token, Tray
 from renderers.sprites import WAYS
@@ -121,3 +121,9 @@ def test_no_line_of_a_legend_is_cut(slug: str, monkeypatch: pytest.MonkeyPatch) 
     legend(look.keys, 1440)
     assert [text for text, _ in written] == [key.words for key in look.keys]
     assert {size for _, size in written if size * PHONE < LEAST * 1440} == set()
+
+
+def test_letters_on_counters_are_told_in_words_that_can_be_read() -> None:
+    """Beside the name, whether or not it begins with them."""
+    peoples = [Owner("a", "Sea Peoples", PALETTE["coal"], "trident", "solid", code) for code in ("SP", "SE", "")]
+    assert [called(one) for one in peoples] == ["Sea Peoples (SP)", "Sea Peoples (SE)", "Sea Peoples"]

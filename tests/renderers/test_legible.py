@@ -2,6 +2,8 @@
 
 from itertools import combinations
 
+import msgspec
+import numpy as np
 import pytest
 from PIL import Image, ImageChops
 
@@ -12,9 +14,10 @@ from renderers.baked import baked as baked_map
 from renderers.framing import surroundings
 from renderers.legible import LEAST, PHONE, least
 from renderers.musters import Muster, plate
-from renderers.options import Placed, badge_size, badges, box_of
-from renderers.paint import plate_size, tally_size
-from renderers.scene import Badge, Counter, Crop, Stack
+from renderers.options import Placed, badge_size, badges, box_of, noted
+from renderers.paint import paint, plate_size, tally_size
+from renderers.samples import EGYPT
+from renderers.scene import Arrow, Badge, Counter, Crop, Line, Scene, Stack
 from renderers.sprites import NUMBER, TALLY, digit_letters
 
 DIGIT = 0.7  # of the size of letters: how high a digit is with its edge
@@ -119,6 +122,49 @@ def digits_high(one: Placed) -> int:
     box = inner.point([255 * (value < 40) for value in range(256)]).getbbox()
     assert box is not None
     return box[3] - box[1]
+
+
+def test_a_number_that_lies_off_its_area_is_tied_to_it(layout: Layout) -> None:
+    """Babylon and Byblos are so small that their numbers lie on others' areas."""
+    if layout.kind != "areas":
+        return
+    for name in layout.theatres:
+        sheet = baked_map(layout.game).sheet(Crop(theatre=name), SENT)
+        for space, shown in layout.spaces.items():
+            for one in badges([Badge(space, 5, space)], sheet):
+                box, (x, y) = box_of(one), sheet.view.spot(shown.centre)
+                share = sheet.index.crop(box).histogram()[shown.index] / ((box[2] - box[0]) * (box[3] - box[1]))
+                over = box[0] <= x <= box[2] and box[1] <= y <= box[3]
+                assert one.leader is not None or over or share > 0.35, (name, space)
+
+
+def test_what_is_said_beside_a_number_leaves_printed_numbers_alone_where_it_can() -> None:
+    """The chances of attacks in Babylonia: each printed number can be read but for those beneath badges."""
+    sheet = baked_map("genesis").sheet(Crop(theatre="mesopotamia"), SENT)
+    for space in ("ur", "eshnunna", "der", "babylon", "kish"):
+        numbers = list(badges([Badge(space, 7, space, chance=42)], sheet))
+        (said,) = noted(numbers, sheet, [])
+        others = [name for name in sheet.names if not overlap(name, box_of(numbers[0]))]
+        (left, top, right, bottom), hidden = said.box, sum(overlap(said.box, name) for name in others)
+        assert hidden <= 0.15 * (right - left) * (bottom - top), space
+
+
+def test_ways_of_trade_and_of_armies_are_seen_on_a_telephone() -> None:
+    """A pixel and a half at the least of a picture that it shows 350 wide."""
+    spaces = baked_map("genesis").layout.spaces
+    nothing = Scene(game="genesis", owners=(EGYPT,), held={})
+    ways = {
+        "trade": msgspec.structs.replace(nothing, lines=(Line(("emar", "tuttul"), "egypt"),)),
+        "army": msgspec.structs.replace(nothing, arrows=(Arrow(("sallapa", "samuha"), "egypt"),)),
+    }
+    wide = baked_map("genesis").layout.size[0]
+    scale = sent_scale(baked_map("genesis").layout, Crop())
+    for what, scene in ways.items():
+        bare, shown = (np.asarray(paint(one, Crop(), scale)).astype(int) for one in (nothing, scene))
+        changed = (bare != shown).any(-1)
+        ends = scene.lines[0].ends if scene.lines else scene.arrows[0].path
+        middle = round(sum(spaces[end].centre[0] for end in ends) / 2 * bare.shape[1] / wide)
+        assert changed[:, middle].sum() * PHONE / bare.shape[1] >= 1.5, what
 
 
 def test_all_theatres_and_the_overview_find_a_line_in_one_list(layout: Layout) -> None:

@@ -292,7 +292,7 @@ def test_the_overlays_of_the_game() -> None:
     made = LOOK.shown(s, [], "legend")
     assert {key.words for key in made.legend} >= {"Camp: 1 disk", "Settlement: 2 disks", "Stronghold"}
     plain, told = paint(scene(s), Crop(theatre="levant")), paint(made, Crop(theatre="levant"))
-    assert plain.size == ZOOM and told.height > ZOOM[1] + 300
+    assert plain.size == ZOOM and told.height > ZOOM[1] + 250
 
 
 # --- secrets and pictures -----------------------------------------------------------------------------------

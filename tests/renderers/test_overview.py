@@ -7,6 +7,7 @@ of the thing is seen, whatever lies on it.
 from __future__ import annotations
 
 from itertools import combinations
+from math import dist
 from typing import Any
 
 import msgspec
@@ -15,13 +16,14 @@ import pytest
 from numpy.typing import NDArray
 from PIL import Image
 
-from renderers.bake.layout import overlap, square
+from renderers.bake.layout import Box, overlap, sign_side, square
 from renderers.baked import Sheet, baked, sent_scale
-from renderers.crests import crest_side
+from renderers.crests import Placed, crest_side
 from renderers.games import look_of
 from renderers.legible import LEAST, PHONE, least
-from renderers.paint import crests_on, paint
+from renderers.paint import crests_on, marked, paint
 from renderers.scene import Crop, Scene
+from renderers.sprites import mark
 from renderers.standing import Sizes, plates_of, standing
 from tests.renderers.late import LATE, Late, position
 
@@ -131,9 +133,49 @@ def test_no_capital_or_city_hides_a_letter_of_a_name(late: Late) -> None:
     for one in crests_on(scene, sheet):
         for name in sheet.names:
             high = name[3] - name[1]
-            if overlap(square(one.at, one.side), name) > 0.3 * high**2:
+            if overlap(square(one.at, one.side), name) > 0.45 * high**2:
                 hidden[one.crest.space] = name
     assert hidden == {}
+
+
+def test_crests_stand_on_their_own_places_and_hide_few_names(late: Late) -> None:
+    """On their own areas or nodes, or it could not be told whose they are."""
+    scene = scene_of(late)
+    sheet = sheet_of(scene)
+    placed = crests_on(scene, sheet)
+    astray = [one.crest.space for one in placed if not stands_on(one, sheet)]
+    assert astray == []
+    boxes = [square(one.at, one.side) for one in placed]
+    hidden = [name for name in sheet.names if sum(overlap(name, box) for box in boxes) > 0.15 * area_of(name)]
+    assert len(hidden) <= 2 + len(placed) // 50
+
+
+def stands_on(one: Placed, sheet: Sheet) -> bool:
+    shown = sheet.layout.spaces[one.crest.space]
+    if sheet.layout.kind == "areas":
+        return sheet.index.getpixel(one.at) == shown.index
+    return dist(one.at, sheet.view.spot(shown.centre)) <= one.side / 2
+
+
+def area_of(box: Box) -> int:
+    return (box[2] - box[0]) * (box[3] - box[1])
+
+
+def test_a_sign_about_pieces_is_never_beneath_a_crest(late: Late) -> None:
+    scene = scene_of(late)
+    places = {one.space: "battle" for one in scene.crests}
+    sheet = sheet_of(scene)
+    bare, told = (
+        np.asarray(paint(msgspec.structs.replace(scene, marks=marks), Crop(), sheet.view.factor)).astype(int)
+        for marks in ({}, places)
+    )
+    changed = (bare != told).any(-1)
+    whole = mark("battle", sign_side(sheet.counter))
+    seen = np.count_nonzero(np.asarray(whole)[..., 3] > 128)
+    side = whole.width // 2
+    for _, (x, y) in marked(msgspec.structs.replace(scene, marks=places), sheet, crests_on(scene, sheet)):
+        if side <= x < bare.shape[1] - side and side <= y < bare.shape[0] - side:
+            assert changed[y - side : y + side, x - side : x + side].sum() > 0.6 * seen
 
 
 def test_a_capital_or_city_stands_out_on_the_telephone(late: Late) -> None:

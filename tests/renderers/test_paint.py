@@ -7,6 +7,7 @@ from itertools import combinations, pairwise
 from typing import Any
 
 import msgspec
+import numpy as np
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
@@ -204,13 +205,15 @@ def test_the_signs_of_a_space_stand_side_by_side() -> None:
 
 
 def test_signs_nearer_to_another_place_are_tied_to_their_own() -> None:
-    bare, between = paint(small_scene()), (190, 180)  # south has its middle at 80, west at 240
+    bare, between = paint(small_scene()), (150, 180)  # south has its middle at 80, west at 240, their border at 160
     signs = {"west": ("revolt",)}
     assert pixel(paint(small_scene(signs=signs)), (220, 180)) == pixel(bare, (220, 180)), "not where they stand near"
     layout, made = baked(GAME).layout, small_map()
     far = msgspec.structs.replace(layout.spaces["west"], signs=[(130, 180), (130, 156)])
     shelve(GAME, Baked(msgspec.structs.replace(layout, spaces={**layout.spaces, "west": far}), made.pictures))
     assert pixel(paint(small_scene(signs=signs)), between) != pixel(bare, between)
+    inside = (200, 180)  # where names and pieces stand
+    assert pixel(paint(small_scene(signs=signs)), inside) == pixel(bare, inside), "no further than surely into its area"
 
 
 def test_a_changed_number_covers_the_printed_one() -> None:
@@ -525,8 +528,8 @@ def test_beside_the_die_of_a_camp_stands_what_is_added_to_it() -> None:
 KEYS = (Key("sign", "revolt", "In Revolt"), Key("figure", "less", "fewer"), Key("node", "mine", "A mine"))
 
 
-def test_the_legend_stands_below_whatever_is_shown() -> None:
-    for more in ({}, {"status": status("red")}, {"fight": Fight("north", "North", (Camp("blue", "attacking", ()),))}):
+def test_the_legend_stands_below_the_map_and_below_a_fight() -> None:
+    for more in ({}, {"fight": Fight("north", "North", (Camp("blue", "attacking", ()),))}):
         for crop in (Crop(), Crop(space="north")):
             plain, explained = small_scene(**more), small_scene(**more, legend=KEYS)  # type: ignore[arg-type]
             without, whole = paint(plain, crop), paint(explained, crop)
@@ -534,6 +537,11 @@ def test_the_legend_stands_below_whatever_is_shown() -> None:
             assert whole.crop((0, 0, *without.size)).tobytes() == without.tobytes()
     longer = paint(small_scene(legend=KEYS * 3))
     assert longer.height > paint(small_scene(legend=KEYS)).height
+
+
+def test_a_legend_takes_the_place_of_scores_or_the_picture_would_be_too_tall() -> None:
+    bare, scored = small_scene(legend=KEYS), small_scene(legend=KEYS, status=status("red"))
+    assert paint(scored).tobytes() == paint(bare).tobytes()
 
 
 def test_every_line_of_the_legend_has_a_drawing_of_its_own() -> None:
@@ -601,3 +609,18 @@ def random_play_some(session: Any, seed: int, answers: int) -> None:
         waiting = session.asks()
         seat = list(waiting)[chance.randrange(len(waiting))]
         session.answer(seat, waiting[seat].sample(chance))
+
+
+@pytest.mark.parametrize("kinds", [(("foot", 12),), (("foot", 7), ("chariot", 3))])
+def test_a_sign_between_two_piles_hides_neither_the_number_nor_the_count_of_the_first(kinds: Any) -> None:
+    layout, made = baked(GAME).layout, small_map()
+    side = layout.counter
+    near = msgspec.structs.replace(layout.spaces["north"], slots=[(60, 80), (60 + side + 2, 80)])
+    shelve(GAME, Baked(msgspec.structs.replace(layout, spaces={**layout.spaces, "north": near}), made.pictures))
+    stacks = (stack("north", "blue", *kinds), stack("north", "red", ("foot", 1)))
+    bare, marked = (paint(small_scene(stacks=stacks, marks=marks)) for marks in ({}, {"north": "battle"}))
+    more = [(kind, count + 5) for kind, count in kinds]
+    other = paint(small_scene(stacks=(stack("north", "blue", *more), stacks[1])))
+    told = np.asarray(ImageChops.difference(bare, other).convert("L")) > 20
+    hidden = np.asarray(ImageChops.difference(bare, marked).convert("L")) > 0
+    assert told.sum() > 40 and (told & hidden).sum() <= 0.1 * told.sum()

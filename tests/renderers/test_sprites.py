@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
+import numpy as np
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
@@ -207,3 +208,31 @@ def test_every_kind_of_node_has_a_drawing_of_its_own() -> None:
     drawn = {node(kind, 40).tobytes() for kind in kinds}
     assert len(drawn) == len(kinds)
     assert all(node(kind, 40).size == (40, 40) for kind in kinds)
+
+
+@pytest.mark.parametrize("kind", ["ally", "city", "god"])
+@pytest.mark.parametrize("text", ["1", "5", "12"])
+def test_a_number_on_a_round_counter_is_not_cut_at_its_edge(kind: str, text: str) -> None:
+    """As much of it is to be seen as of the same number on a square one."""
+    made = {
+        one: np.asarray(counter(Face(one, PALETTE["rust"], "none", "solid", text=text, size=60)).convert("RGBA"))
+        for one in (kind, "foot")
+    }
+    right = slice(40, None)  # right of the drawing
+    white = {one: ((pixels[40:, right, :3] > 200).all(-1) & (pixels[40:, right, 3] > 200)).sum()
+             for one, pixels in made.items()}  # fmt: skip
+    assert white[kind] >= 0.9 * white["foot"] > 20
+
+
+def test_the_number_of_a_pile_with_another_to_its_right_lies_within_it() -> None:
+    faces = (Face("foot", PALETTE["rust"], "none", "solid", size=40),) * 2
+    for beneath in (3, 14):
+        made = {tucked: pile(faces, 4, beneath, 17, tucked) for tucked in (False, True)}
+        other = {tucked: pile(faces, 4, beneath + 1, 17, tucked) for tucked in (False, True)}
+        ends = {}
+        for tucked in made:
+            one, more = made[tucked].sprite.convert("RGB"), other[tucked].sprite.convert("RGB")
+            box = ImageChops.difference(one, more).getbbox()
+            assert box is not None
+            ends[tucked] = made[tucked].left + box[2]
+        assert ends[True] <= 40 // 2 < ends[False]

@@ -5,13 +5,15 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import msgspec
 import pytest
 
 from engine.games.pharaohs import SPEC
 from engine.games.pharaohs.pieces import PIECES, by_area, listing, name_of, place_name
 from engine.kernel.session import Session
+from renderers.baked import baked
 from renderers.games.pharaohs import look
-from renderers.scene import Arrow, Badge, Camp, Counter, Fight, Score, Status, Token, Tray
+from renderers.scene import Arrow, Badge, Camp, Counter, Crest, Crop, Fight, Score, Status, Token, Tray
 from renderers.words import CHUNK, MOST, alt_text, in_messages, place, shortened
 from tests.kit import new_session
 from tests.renderers.small_map import small_map, small_scene, stack
@@ -149,3 +151,52 @@ def test_what_marks_a_place_as_somebodys_is_told() -> None:
         alt_text(small_scene(tokens=(Token("east", "temple", "red", "temple of the Sun"),)))
         == "In East: temple of the Sun."
     )
+
+
+def test_a_part_of_a_map_is_told_as_that_part() -> None:
+    scene = msgspec.structs.replace(
+        small_scene(
+            stacks=(stack("thebes", "blue", ("foot", 1)), stack("susa", "red", ("foot", 2))),
+            tokens=(Token("memphis", "temple", "red", "a temple"), Token("persis", "temple", "red", "a shrine")),
+            crests=(Crest("thebes", "capital", "blue", "Capital"), Crest("susa", "capital", "red", "Capital")),
+        ),
+        game="acme",
+    )
+    whole, part = alt_text(scene), alt_text(scene, Crop(theatre="nile"))
+    assert all(name in whole for name in ("Thebes", "Susa", "Memphis", "Persis")) and "Shown" not in whole
+    title = baked("acme").layout.theatre_titles["nile"]
+    assert part.startswith(f"Shown: {title}.") and "Thebes (1 foot)" in part and "In Memphis: a temple." in part
+    assert "Susa" not in part and "Persis" not in part
+    assert alt_text(scene, Crop(space="thebes")).startswith("Shown: around Thebes.")
+    assert alt_text(scene, Crop(around=("thebes", "susa"))).startswith("Shown: a part of the map.")
+
+
+def test_those_who_play_are_told_before_those_whom_nobody_plays() -> None:
+    small_map()
+    stacks = (
+        stack("north", "red", ("foot", 1)),
+        stack("east", "red", ("foot", 1)),
+        stack("south", "blue", ("foot", 1)),
+    )
+    assert alt_text(small_scene(stacks=stacks)).startswith("Red:")
+    told = alt_text(small_scene(stacks=stacks, status=Status("Turn 1", "Moves", (Score("blue", 3),))))
+    assert told.index("Blue: South") < told.index("Red: North")
+
+
+def test_what_an_overlay_says_first_is_not_said_twice() -> None:
+    small_map()
+    status = Status("Turn 1", "Routes: 3 silver")
+    assert alt_text(small_scene(status=status, caption="Routes: 3 silver. All linked.")) == (
+        "Turn 1. Routes: 3 silver. All linked."
+    )
+
+
+def test_of_many_options_some_are_told_and_how_many_more_there_are() -> None:
+    """A text that is too long would be left out as a whole; of a part of the map only its own options are told."""
+    spaces = list(baked("acme").layout.spaces)
+    options = tuple(Badge(space, number, space) for number, space in enumerate(spaces, 1))
+    scene = msgspec.structs.replace(small_scene(badges=options), game="acme")
+    assert f"1 {place(scene, spaces[0])}, 2 " in alt_text(scene)
+    assert alt_text(scene).endswith(f" and {len(spaces) - 24} more.")
+    part = alt_text(scene, Crop(space="thebes"))
+    assert f"{spaces.index('thebes') + 1} Thebes" in part and "more" not in part and "Susa" not in part

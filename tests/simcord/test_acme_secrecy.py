@@ -46,6 +46,7 @@ async def test_nobody_is_shown_a_hand_that_is_not_his_in_a_whole_game(
             assert (await there.session(game)).over
             seen = {one.viewer for one in watcher.all_seen}
             assert {EVERYBODY, there.guest.id, *(person.id for person in people)} <= seen
+            assert any("you follow it" in one.text for one in watcher.all_seen if one.viewer == there.guest.id)
             drawn = [one for one in watcher.all_seen if "You drew" in one.text]
             assert drawn and EVERYBODY not in {one.viewer for one in drawn}
 

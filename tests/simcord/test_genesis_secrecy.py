@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.simcord.looks import look_at_everything, page_of_the_game
 from tests.simcord.prepared import Cast
 from tests.simcord.test_genesis import BABYLONIA, EGYPT, HANDS, HITTITES, active, position, table
 from tests.simcord.test_secrecy import Table
@@ -36,6 +37,11 @@ async def test_silver_that_is_hidden_stays_so(caplog: pytest.LogCaptureFixture) 
                 await person.slash(c.there.channel, "board", **options)
         await c.seats[EGYPT].open()
         await c.plays(EGYPT, "action", "done", "components")
+        for person in (*people.values(), c.there.guest):
+            await look_at_everything(c.there, person, c.game)
+        await page_of_the_game(c.there, c.there.guest)
+        await c.watch()
+        assert any("<!doctype html>" in one.text for one in c.watcher.all_seen)
         for one in c.watcher.all_seen:
             others = [n for seat, n in silver.items() if seat not in people or people[seat].id != one.viewer]
             assert not any(names(one.text, n) for n in others), (one.viewer, one.text[:2000])

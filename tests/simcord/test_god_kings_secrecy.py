@@ -51,6 +51,7 @@ async def test_nobody_is_shown_a_hand_that_is_not_his_in_a_whole_game(
             assert (await there.session(game)).over
             seen = {one.viewer for one in watcher.all_seen}
             assert {EVERYBODY, there.guest.id, *(person.id for person in people)} <= seen
+            assert any("you follow it" in one.text for one in watcher.all_seen if one.viewer == there.guest.id)
             named = {one.viewer for one in watcher.all_seen if watcher.named_in(one.text)}
             assert {person.id for person in people} <= named, "nobody is shown his own hand"
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from bot.panels.ids import name
 from engine.kernel.game import find, games
-from tests.simcord.town import Town, alts, buttons, reply, selects, texts, town
+from tests.simcord.town import Town, alts, buttons, forged, reply, selects, texts, town
+from tests.tiny import on_the_shelf
 
 GAMES = ["pharaohs", "genesis", "acme", "god_kings"]
 
@@ -105,3 +107,35 @@ async def test_every_map_says_what_is_on_it_beside_the_message_that_shows_it() -
         assert texts(told) == "**What the map shows**" and told.flags.ephemeral
         [alt] = alts(told)
         assert "Infantry" in alt and "Egypt" in alt and "Capital of the set-up" in alt and "In Revolt" not in alt
+
+
+async def test_who_wants_no_pictures_has_the_signs_explained_in_words() -> None:
+    async with town() as there:
+        await there.begun("genesis", [there.ann])
+        shown = reply(await there.guest.slash(there.channel, "board"))
+        await there.guest.slash(there.channel, "me pictures", switch="off")
+        told = (await there.guest.click(shown, label="What is this?")).followups[-1]
+        assert not told.attachments and "Infantry" in texts(told) and "Capital of the set-up" in texts(told)
+
+
+async def test_what_is_no_seat_no_game_and_no_map_is_refused() -> None:
+    """Whatever a changed program presses, and the legend of a game without a map."""
+    with on_the_shelf():
+        async with town() as there:
+            await opened(there, "genesis")
+            about = reply(await there.guest.click(there.newest("Join"), label="What is this game?"))
+            [menu] = selects(about)
+            card = reply(await there.guest.select(about, ["egypt"], custom_id=menu["custom_id"]))
+            refusals = {
+                name("seatcard", 1): "Choose a seat first.",
+                name("seatcard", 9): "There is no game 9 here.",
+                name("aboutgame", 0): "Choose a game first.",
+                name("legend", 1): "The game has not begun.",
+            }
+            for made_up, refusal in refusals.items():
+                pressed = await forged(there.guest, card, made_up)
+                assert texts(pressed.followups[-1] if pressed.followups else pressed.response) == refusal
+            there.channel = there.guild.create_text_channel("second")
+            game = await there.begun("scribes", [there.ann, there.ben])
+            told = (await forged(there.guest, card, name("legend", game))).followups[-1]
+            assert texts(told) == "There is nothing to explain on this map."

@@ -5,11 +5,15 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import pytest
+
 from bot.desk import Who
+from bot.panels.ids import name
 from bot.show.page import page_of, past_of, steps_of
 from bot.show.turn_by_turn import Course, course_of
 from tests.bot.house import answered
-from tests.simcord.town import Town, buttons_of, reply, texts, town
+from tests.simcord.test_play import march, playing
+from tests.simcord.town import Town, buttons_of, forged, reply, texts, town
 from tests.tiny import on_the_shelf
 
 
@@ -67,6 +71,65 @@ async def test_a_turn_that_has_not_come_is_named() -> None:
         await there.begun("pharaohs", [there.ann], scenario="middle_five")
         told = texts(reply(await there.ann.slash(there.channel, "board", turn=9)))
         assert told == "There is no turn 9 yet; this is turn 4."
+
+
+async def test_before_a_game_begins_and_where_no_turns_are_counted_there_is_no_history() -> None:
+    async with playing(march) as (there, _):
+        said = texts(reply(await there.guest.slash(there.channel, "board", turn=1)))
+        assert said == "This game counts no turns."
+    async with town() as there:
+        await there.ann.slash(there.channel, "game create", game="pharaohs")
+        for options in ({"turn": 1}, {}):
+            said = texts(reply(await there.guest.slash(there.channel, "board" if options else "replay", **options)))
+            assert said == "The game has not begun."
+        said = texts(reply(await there.guest.slash(there.channel, "replay", format="page")))
+        assert said == "The game has not begun."
+
+
+async def test_a_step_that_was_taken_back_leads_to_the_one_before_it() -> None:
+    """The buttons of an old message name positions, some of which are no more."""
+    with on_the_shelf():
+        async with town() as there:
+            game = await there.begun("scribes", [there.ann, there.ben])
+            await played(there, game, 30)
+            shown = reply(await there.guest.slash(there.channel, "board", turn=1))
+            row = await there.house.desk.game(game)
+            await there.house.desk.roll_back(game, Who(there.mod.id, moderates=True), 29, row.version)
+            now = await course_now(there, game)
+            last = reply(await there.guest.click(shown, label="Now"))
+            assert f"Step {len(now.moments)} of {len(now.moments)}" in texts(last)
+            for rest, why in ((("x",), "This button is not one of mine."), ((-4,), "Step 1 of")):
+                refused = await forged(there.guest, last, name("turn", game, "", *rest))
+                assert why in texts(refused.followups[-1] if refused.followups else reply(refused))
+
+
+async def test_who_wants_no_pictures_steps_through_words() -> None:
+    async with town() as there:
+        await there.begun("pharaohs", [there.ann], scenario="middle_five")
+        await there.guest.slash(there.channel, "me pictures", switch="off")
+        session = await there.session(1)
+        shown = reply(await there.guest.slash(there.channel, "board", turn=4))
+        assert not shown.attachments and session.spec.board(session.seen(None), None).splitlines()[0] in texts(shown)
+
+
+@pytest.mark.parametrize("trouble", ["it cannot be made", "it is too large"])
+async def test_a_page_that_cannot_be_posted_is_offered_instead(trouble: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*args: Any) -> bytes:
+        raise KeyError("a hidden hand")
+
+    with on_the_shelf():
+        async with town() as there:
+            game = await there.begun("scribes", [there.ann, there.ben])
+            monkeypatch.setattr(
+                "bot.post.writer.page_of", broken if trouble == "it cannot be made" else lambda *_: bytes(99)
+            )
+            monkeypatch.setattr("bot.post.writer.LIMIT", 50)
+            await played(there, game, 400)
+            told = [texts(message) for message in there.messages()]
+            assert sum("`/replay format:page` makes a page of the whole game." in each for each in told) == 1
+            monkeypatch.setattr("bot.commands.history.page_of", lambda *_: bytes(30_000_000))
+            said = texts(reply(await there.ann.slash(there.channel, "replay", format="page")))
+            assert said == "The page is too large to be sent here (31 MB)."
 
 
 async def test_the_page_of_a_game_has_what_everybody_could_see_and_nothing_else() -> None:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import discord
 import pytest
 
 from bot.desk.lessons import KEPT, lesson_of
+from bot.panels.ids import name
 from engine.kernel.game import find, games
 from tests.simcord.driver import Player, aloud, named
 from tests.simcord.test_play import told
-from tests.simcord.town import Town, buttons, texts, town
+from tests.simcord.town import Town, buttons, buttons_of, forged, texts, town
 from tests.tiny import on_the_shelf
 
 LESSONS = [slug for slug, spec in games().items() if spec.lesson is not None]
@@ -183,3 +185,38 @@ async def test_what_there_is_no_lesson_for() -> None:
         async with town() as there:
             assert await told(there.ann, there, "learn", game="scribes") == "There is no lesson in Scribes."
             assert (await told(there.ann, there, "learn", game="atlantis")).startswith("There is no game “atlantis”")
+
+
+async def test_what_is_no_lesson_is_not_begun_anew() -> None:
+    with on_the_shelf():
+        async with town() as there:
+            game = await there.begun("scribes", [there.ann, there.ben])
+            board = (await there.ann.slash(there.channel, "board")).response
+            refused = (await forged(there.ann, board, name("learnanew", game))).followups[-1]
+            assert texts(refused) == "That game is no lesson."
+            for slug, why in (("scribes", "There is no lesson in Scribes."), ("zzz", "No game “zzz”; there are ")):
+                assert texts((await forged(there.ann, board, name("learn", 0, "", slug))).followups[-1]).startswith(why)
+
+
+async def test_a_question_of_a_lesson_that_is_closed_is_not_answered_again() -> None:
+    async with town() as there:
+        game, prompt = await begun(there, "pharaohs")
+        [old] = [button.custom_id for button in buttons_of(prompt) if button.label == "Do it"]
+        now = await follow(there, prompt)
+        before = (await there.session(game)).token
+        late = texts((await forged(there.ann, now, old)).response)
+        assert "That question was no longer open." in late and (await there.session(game)).token == before
+
+
+async def test_it_is_played_where_the_bot_may_do_nothing() -> None:
+    """Nothing is posted, so no right is needed; in direct messages neither."""
+    async with town() as there:
+        me: Any = there.guild.me
+        nothing = discord.PermissionOverwrite(send_messages=False, attach_files=False, read_message_history=False)
+        mute = there.guild.create_text_channel("mute", overwrites={me: nothing})
+        shown = (await there.ann.slash(mute, "learn", game="pharaohs")).response
+        assert "Do it" in buttons(shown) and shown.ephemeral
+        on = (await there.ann.user.slash("learn", game="pharaohs")).response
+        assert texts(on) == texts(shown), "the same lesson goes on"
+        assert "✓ " in texts((await there.ann.user.click(on, label="Do it")).response)
+        assert mute.history() == []

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from simcord.backend.errors import OptionError
 
 from bot.panels.moderating import asks_first
 from bot.speech.times import when
 from bot.wishes import HOUR
 from engine.kernel.errors import Refused
-from tests.simcord.moderating import REFUSED, mod, play, public, stage, sure, table, told
+from tests.simcord.moderating import REFUSED, mod, moderator, play, public, stage, sure, table, told
 from tests.simcord.town import Town, alts, texts, town
 from tests.tiny import on_the_shelf
 
@@ -209,6 +210,19 @@ async def test_a_deadline_is_set_in_any_of_the_usual_ways() -> None:
 async def test_without_a_deadline_there_is_none_to_extend() -> None:
     async with table() as (there, _):
         assert "there is no deadline to extend" in (await told(there, there.mod, "extend", hours=3)).lower()
+
+
+@pytest.mark.parametrize("hours", [-5, 0, 2 * 365 * 24])
+async def test_more_time_is_an_hour_at_least_and_no_year(hours: int) -> None:
+    """Discord does not let such a number be typed, and the bot does not take it either; so with a year and more."""
+    async with table() as (there, game):
+        await told(there, there.mod, "deadline", until="in 5h")
+        before = await there.house.store.alarms(game)
+        with pytest.raises(OptionError, match="must be"):
+            await mod(there, there.mod, "extend", hours=hours)
+        with pytest.raises(Refused, match=f"{hours} hours are no more time"):
+            await there.house.desk.extend(game, moderator(there), hours)
+        assert await there.house.store.alarms(game) == before
 
 
 @pytest.mark.parametrize(

@@ -10,12 +10,13 @@ from typing import Any
 import pytest
 
 from bot.desk import Who
+from bot.panels.ids import name
 from bot.panels.personal import orders_for
 from engine.kernel.game import find
 from engine.kernel.questions import Ask
 from tests.bot.house import answered as decided
 from tests.games.pharaohs.positions import position
-from tests.simcord.town import Town, buttons, reply, selects, texts, town
+from tests.simcord.town import Town, buttons, forged, reply, selects, texts, town
 from tests.tiny import on_the_shelf
 
 MOD = Who(1, moderates=True)
@@ -462,6 +463,51 @@ async def test_quick_by_post_is_one_press_for_everybody_and_leaves_own_orders_al
         assert given == {**find("genesis").quick, "withdraw": "never"}
         refused = reply(await there.guest.click(lobby, label="Quick by post"))
         assert "You have no seat" in texts(refused)
+
+
+async def test_an_order_on_a_question_is_its_owners_and_one_of_those_offered() -> None:
+    """The prompt of somebody who was replaced since, a spectator's made-up button, and an order that there is not."""
+    async with town() as there:
+        people = [there.ann, there.ben, there.cem, there.mod]
+        game = await there.begun("pharaohs", people, scenario="middle_five")
+        person, seat, _ = await until_asked(there, game, "retreat")
+        prompt = reply(await person.slash(there.channel, "choose"))
+        [menu] = [each for each in selects(prompt) if each.get("placeholder") == "From now on …"]
+        board = reply(await there.guest.slash(there.channel, "board"))
+        title = (await there.house.desk.game(game)).seat_name(seat)
+        refused = await forged(there.guest, board, menu["custom_id"])
+        assert last(refused) == f"You do not play {title} in Battles of the Pharaohs."
+        for topic, why in (("zzz", "No standing order"), ("retreat", "No standing order")):
+            refused = await forged(person, prompt, name("fromnow", game, "", seat, topic))
+            assert why in last(refused)
+        prompt = reply(await person.slash(there.channel, "choose"))
+        await there.house.desk.replace(game, MOD, seat, there.guest.id)
+        refused = await person.select(prompt, ["never"], custom_id=menu["custom_id"])
+        assert last(refused) == f"You do not play {title} in Battles of the Pharaohs."
+        assert await there.house.store.orders(game) == {}
+
+
+async def test_quick_by_post_is_for_a_seat_in_a_game_that_goes_on_and_has_such_orders() -> None:
+    async with town() as there:
+        game = await there.begun("genesis", [there.ann, there.ben], scenario="syria")
+        lobby = there.newest("Quick by post")
+        await there.house.desk.replace(game, MOD, "mitanni", there.cem.id)
+        late = await there.ben.click(lobby, label="Quick by post")
+        assert "You have no seat" in last(late)
+        await there.house.desk.end(game, MOD, annul=True)
+        over = await there.ann.click(lobby, label="Quick by post")
+        said = last(over)
+        assert said == "Orders in advance are given while a game is under way."
+        assert await there.house.store.orders(game) == {}
+    async with table() as (there, game):
+        board = reply(await there.ann.slash(there.channel, "board"))
+        refused = await forged(there.ann, board, name("quick", game, "", "assyria"))
+        assert last(refused) == "Scribes has no orders that would make it quicker."
+
+
+def last(result: Any) -> str:
+    """What somebody reads in the end: the answer, or a line beside the message he pressed on."""
+    return texts(result.followups[-1] if result.followups else reply(result))
 
 
 async def until_asked(there: Town, game: int, topic: str) -> tuple[Any, str, Ask]:

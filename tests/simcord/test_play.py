@@ -10,12 +10,13 @@ from typing import Any
 import pytest
 
 from bot.desk import Who
+from bot.panels.ids import name
 from bot.speech.beginnings import Beginnings
 from engine.kernel.notation import spaced_out
 from engine.kernel.questions import Ask, Choose, Number, Option, Pick, Say, Split
 from tests.simcord.asking import Round, questions, towns
 from tests.simcord.driver import Player
-from tests.simcord.town import Town, buttons, texts, town
+from tests.simcord.town import Town, buttons, forged, texts, town
 from tests.tiny import on_the_shelf
 
 VERBS = ("move", "play", "attack", "build", "place")
@@ -381,6 +382,29 @@ async def test_undo_is_free_until_something_binds() -> None:
         )
         assert await answers(there, game) == []
         assert "you have no seat" in (await told(there.guest, there, "undo")).lower()
+
+
+async def test_an_order_line_is_one_undo() -> None:
+    async with playing(march, send, march) as (there, game):
+        done = (await there.ann.slash(there.channel, "do", line="march old well\nsend 2 white gate")).response
+        assert await answers(there, game) == ["assyria to:old_well", "assyria 2 to:white_gate"]
+        undone = texts((await there.ann.click(done, label="Undo")).response)
+        assert "✓ Your last decision is taken back.\n### Where do you march?" in undone
+        assert await answers(there, game) == []
+        assert await told(there.ann, there, "undo") == "There is nothing to take back."
+
+
+async def test_undo_stands_only_where_something_can_be_taken_back() -> None:
+    async with playing(march) as (there, game):
+        for person in (there.ann, there.ben):
+            shown = (await person.slash(there.channel, "choose")).response
+            assert not {"Undo", "Ask to undo"} & set(buttons(shown))
+        done = (await there.ann.slash(there.channel, "do", line="old well")).response
+        assert "Undo" in buttons(done)
+        undone = (await there.ann.click(done, label="Undo")).response
+        assert not {"Undo", "Ask to undo"} & set(buttons(undone))
+        late = (await forged(there.ann, undone, name("undo", game))).followups[-1]
+        assert texts(late) == "There is nothing to take back."
 
 
 @asynccontextmanager

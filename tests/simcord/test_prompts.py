@@ -17,7 +17,7 @@ from engine.kernel.questions import Ask, Cap, Choose, Number, Option, Pick, Say,
 from tests.bot.house import answered
 from tests.simcord.asking import Round, questions, town_names, towns
 from tests.simcord.driver import Player, aloud, labels_offered, labels_wanted, line_for, named
-from tests.simcord.town import buttons, buttons_of, parts_of, selects, texts, town
+from tests.simcord.town import buttons, buttons_of, forged, parts_of, selects, texts, town
 from tests.tiny import on_the_shelf
 
 
@@ -579,13 +579,7 @@ async def test_buttons_of_another_seat_refuse() -> None:
 
 
 async def press(player: Player, message: Any, custom_id: str) -> Any:
-    """A click with a name that does not stand on the message, as a changed program might send it."""
-    for part in message._message.components[0]["components"]:
-        for inner in part.get("components", []):
-            if inner["type"] == 2:
-                inner |= {"custom_id": custom_id, "disabled": False}
-                return await player.person.click(message, custom_id=custom_id)
-    raise AssertionError("no button")
+    return await forged(player.person, message, custom_id)
 
 
 @pytest.mark.parametrize("rest", ["99", "x", "", "-1", "9" * 12])

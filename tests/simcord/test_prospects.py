@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sys
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from engine.kernel.game import Prospect, find
 from engine.kernel.questions import Ask
 from engine.kernel.session import Session
 from renderers.baked import baked
-from renderers.words import place  # noqa: F401
+from tests.simcord.town import Town, alts, buttons, texts, town
 
 
 @pytest.mark.parametrize(("slug", "scenario"), [("pharaohs", "middle_five"), ("genesis", "middle")])
@@ -64,3 +65,60 @@ def test_two_dice_in_words() -> None:
     assert of_roll(7) == Prospect("about 6 in 10 to meet them", 58)
     assert of_roll(12) == Prospect("hardly possible to meet them", 3)
     assert of_roll(2) == Prospect("almost certain to meet them", 100)
+
+
+# ---------------------------------------------------------------------- on Discord
+
+
+async def before_a_fight(there: Town) -> tuple[int, Any, str, list[str]]:
+    """A game of the Pharaohs whose open question leads into a fight: who is asked, and what is said of it."""
+    game = await there.begun("pharaohs", [there.ann, there.ben, there.cem], seats=3, scenario="middle_five")
+    chance = random.Random(3)
+    for _ in range(400):
+        session = await there.session(game)
+        [(seat, ask)] = session.asks().items()
+        if lines := prospects_of(session, seat, ask):
+            return game, await there.asked(game), seat, lines
+        assert session.spec.policy is not None
+        await there.answer(game, session.spec.policy(session.seen(seat), ask, chance))
+    raise AssertionError("nobody would fight")
+
+
+async def test_whoever_is_asked_reads_it_below_his_question_and_nobody_else_does() -> None:
+    async with town() as there:
+        _, person, _, lines = await before_a_fight(there)
+        prompt = (await person.slash(there.channel, "choose")).response
+        assert all(f"-# {line}" in texts(prompt) for line in lines) and "%" in "".join(alts(prompt))
+        others = [one for one in (there.ann, there.ben, there.cem, there.guest) if one.id != person.id]
+        for other in others:
+            for command in ("choose", "board", "why"):
+                shown = (await other.slash(there.channel, command)).response
+                assert not any(line in texts(shown) for line in lines) and "%" not in "".join(alts(shown)), command
+        told = "".join(texts(message) for message in there.messages())
+        assert not any(line in told for line in lines)
+
+
+async def test_of_a_question_that_is_no_longer_open_nothing_is_told() -> None:
+    async with town() as there:
+        game, person, seat, lines = await before_a_fight(there)
+        prompt = (await person.slash(there.channel, "choose")).response
+        session = await there.session(game)
+        await there.answer(game, session.spec.policy(session.seen(seat), session.asks()[seat], None))
+        late = (await person.click(prompt, label="Advise me")).response
+        assert "That question was no longer open." in texts(late)
+        assert not any(line in texts(late) for line in lines)
+
+
+async def test_odds_that_cannot_be_reckoned_keep_no_question_back(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with town() as there:
+        _, person, _, lines = await before_a_fight(there)
+
+        def broken(*args: Any) -> Any:
+            raise KeyError(str(args))
+
+        monkeypatch.setattr(sys.modules["engine.games.pharaohs.prospects"], "of_attack", broken)
+        shown = (await person.slash(there.channel, "choose")).response
+        assert "Board" in buttons(shown) and not any(line in texts(shown) for line in lines)
+        assert "prospects could not be drawn: KeyError" in caplog.text and "phase=" not in caplog.text

@@ -19,13 +19,19 @@ from msgspec import structs
 
 from bot.desk import Who
 from bot.desk.step import Step
+from bot.panels.direct import FollowerNews
+from bot.panels.ids import name
 from bot.panels.panel import Image, Panel
 from bot.post.herald import Letters
 from bot.store import Letter
+from engine.kernel.game import Prospect
+from engine.kernel.guide import Note
+from renderers.replay_page import Told
 from scribes import writing
 from scribes.tables import CARDS, ERASERS, LETTERS
 from tests.bot.house import answered
 from tests.simcord.driver import Player, named
+from tests.simcord.looks import MARKS, look_at_everything, page_of_the_game
 from tests.simcord.test_prompts import press
 from tests.simcord.town import Town, texts, town
 from tests.simcord.watcher import EVERYBODY, Leak, Watcher
@@ -56,12 +62,17 @@ class Table:
     players: list[Player]
     watcher: Watcher
     chance: random.Random
+    often: int = 40  # decisions after which all that one may look at is looked at
 
     async def play(self, decisions: int = 1_000) -> None:
-        """Play at random and look at everything, until the game is over or so much was decided."""
+        """Play at random and look at everything, until the game is over or so much was decided. A guest follows it."""
+        await self.there.guest.slash(self.there.channel, "game follow")
         known = await self.watcher.look(await self.watcher.knowledge())
-        for _ in range(decisions):
+        for n in range(decisions):
             session = await self.there.session(self.game)
+            if session.over or n % self.often == self.often // 2:
+                await self.look_at_everything()
+                known = await self.watcher.look(known)
             if session.over:
                 return
             seats = await self.there.house.store.seats(self.game)
@@ -73,6 +84,15 @@ class Table:
             known = await self.watcher.look(known)
             await self.look_around(self.chance.choice(self.players))
             known = await self.watcher.look(known)
+
+    async def look_at_everything(self) -> None:
+        """One of those who must decide, or of all, and a guest, who gets the page of the game too."""
+        session, seats = await self.there.session(self.game), await self.there.house.store.seats(self.game)
+        asked = {seats[seat].person for seat in session.asks()}
+        players = [p for p in self.players if p.person.id in asked] or self.players
+        for person in (self.chance.choice(players).person, self.there.guest):
+            await look_at_everything(self.there, person, self.game)
+        await page_of_the_game(self.there, self.there.guest)
 
     async def look_around(self, player: Player) -> None:
         """Somebody asks for something, a player or a guest, by a command, a button of the table, or while typing."""
@@ -115,7 +135,6 @@ async def watched(
             assert game == watcher.game
             chance = random.Random(seed)
             players = [Player(there, person, game, random.Random(chance.random())) for person in people]
-            await there.guest.slash(there.channel, "game follow")
             yield Table(there, game, players, watcher, chance)
 
 
@@ -134,6 +153,8 @@ async def test_nobody_is_shown_what_he_may_not_know(
         viewers = {one.viewer for one in seen}
         assert {p.person.id for p in table.players} | {EVERYBODY, table.there.guest.id} <= viewers
         assert any(one.path.startswith("/channels") and one.viewer != EVERYBODY for one in seen), "no direct message"
+        read = "\n".join(one.text for one in seen)
+        assert not [mark for mark in MARKS if mark not in read], "not everything was looked at"
 
 
 async def test_nobody_is_shown_on_a_map_what_he_may_not_know(
@@ -146,6 +167,7 @@ async def test_nobody_is_shown_on_a_map_what_he_may_not_know(
             alt = re.compile(r"Round \d of 2\. (?:muster|write|march)\. Assyria \d")
             drawn = {one.viewer for one in table.watcher.all_seen if alt.search(one.text)}
             assert {p.person.id for p in table.players} | {EVERYBODY} <= drawn, "nobody saw the map"
+            assert any("The map shows courier" in one.text for one in table.watcher.all_seen), "nobody saw a legend"
 
 
 async def test_hands_arrive_by_direct_message_and_only_there(
@@ -218,6 +240,39 @@ async def test_the_watcher_notices_a_leak(
             monkeypatch.setattr(house.desk, "look", telling)
         with pytest.raises(Leak):
             await table.play(40)
+
+
+EVERY = ", ".join(sorted(CARDS))  # nobody knows all of them
+IN_THE_RULES: dict[str, dict[str, Any]] = {
+    "advice": {"reason": lambda seen, ask, answer: f"{EVERY}."},
+    "why": {"place_words": lambda seen, seat, place: EVERY},
+    "odds": {"prospects": lambda seen, ask: {option.key: Prospect(EVERY, 50) for option in ask.options}},
+    "seat card": {"seat_card": lambda seen, seat: (Note("the others", EVERY),)},
+}
+IN_THE_BOT: dict[str, tuple[str, Any]] = {
+    "since": ("bot.table.showing.changes", lambda *_: [EVERY]),
+    "history": ("bot.commands.history._lines", lambda told: EVERY),
+    "page": ("bot.show.page.Told", lambda text, *rest: Told(EVERY, *rest)),
+    "legend": ("bot.show.pictures.in_words", lambda keys: EVERY),
+    "custom id": ("bot.panels.guide.name", lambda verb, game, *rest: name(verb, game, "", sorted(CARDS)[-1])),
+    "record": ("bot.commands.fame.NONE_YET", EVERY),
+    "refusal": ("bot.commands.look.did_you_mean", lambda *_: EVERY),
+    "follower": ("bot.post.writer.FollowerNews", lambda game, lines, *rest: FollowerNews(game, [EVERY], *rest)),
+}
+
+
+@pytest.mark.parametrize("leak", [*IN_THE_RULES, *IN_THE_BOT])
+async def test_the_watcher_notices_a_leak_in_what_is_looked_at(
+    leak: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether a game tells too much or the bot does."""
+    with on_the_map():
+        async with watched(caplog, monkeypatch, 2, 6, replace(SCRIBES, **IN_THE_RULES.get(leak, {}))) as table:
+            table.often = 10
+            if leak in IN_THE_BOT:
+                monkeypatch.setattr(*IN_THE_BOT[leak])
+            with pytest.raises(Leak):
+                await table.play()
 
 
 # ---------------------------------------------------------------------- other people's games and seats

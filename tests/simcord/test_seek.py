@@ -6,6 +6,7 @@ from typing import Any
 
 import discord
 
+from bot.panels.lobby import MOST_CALLED
 from tests.simcord.town import Town, buttons, reply, texts, town
 from tests.tiny import on_the_shelf
 
@@ -48,6 +49,16 @@ async def test_a_wish_ends_by_itself_and_by_word() -> None:
         assert "Looking for a table" not in await said(there, there.guest, "game seek")
         refused = await said(there, there.ben, "game seek", game="chess")
         assert "there is no game “chess”" in refused.lower()
+
+
+async def test_a_crowd_that_looks_for_one_game_is_listed_and_called_as_far_as_there_is_room() -> None:
+    async with town() as there:
+        for user in range(300):
+            await there.house.store.seek(there.guild.id, 10**18 + user, "genesis", there.clock.now + FORTNIGHT + user)
+        listed = await said(there, there.guest, "game seek")
+        assert listed.count("<@") > 100 and len(listed) < 4_000 and listed.endswith("…")
+        await opened(there, "genesis")
+        assert texts(there.newest("Join")).count("<@") == MOST_CALLED
 
 
 async def test_the_board_has_the_tables_that_have_a_seat_free() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import html
 import logging
 import re
 import time
@@ -17,7 +18,6 @@ import pytest
 from bot.desk import Who
 from bot.show.pictures import Pictures
 from renderers import games
-from renderers.games.pharaohs.look import LOOK
 from renderers.studio import Studio
 from tests.bot.house import begun, house
 from tests.simcord.town import Town, buttons, parts_of, reply, texts, town
@@ -54,7 +54,8 @@ def the_look_is_broken(patch: pytest.MonkeyPatch, there: Town) -> None:
     def broken(*args: Any, **more: Any) -> Any:
         raise KeyError(SECRET)
 
-    patch.setitem(games._looks, "pharaohs", replace(LOOK, scene=broken, overlays=broken))
+    for game, look in games._looks.items():
+        patch.setitem(games._looks, game, replace(look, scene=broken, overlays=broken))
 
 
 @asynccontextmanager
@@ -205,6 +206,52 @@ async def test_a_hand_comes_in_words_by_message_and_by_command(
         letter = there.dms(there.cem)[-1]
         assert not has_a_picture(letter) and all(f"**{card}**" in texts(letter) for card in cards)
         assert all(name.split()[0] == "report" for name in reports(caplog))
+
+
+@pytest.mark.parametrize("breaks", [it_raises, it_takes_too_long, the_look_is_broken])
+async def test_the_signs_of_a_map_are_explained_in_words(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, breaks: Break
+) -> None:
+    async with playing("genesis") as (there, _):
+        board = reply(await there.guest.slash(there.channel, "board"))
+        breaks(monkeypatch, there)
+        told = (await there.guest.click(board, label="What is this?")).followups[-1]
+        assert not has_a_picture(told) and reports(caplog)
+        if breaks is the_look_is_broken:
+            assert texts(told) == "The map cannot be drawn now; `/board` tells it in words."
+        else:
+            assert NUMBER.search(texts(told)) and "The map shows " in texts(told) and "Infantry" in texts(told)
+
+
+def the_painter_is_broken(patch: pytest.MonkeyPatch, there: Town) -> None:
+    def broken(*args: Any, **more: Any) -> Any:
+        raise KeyError(SECRET)
+
+    it_raises(patch, there)
+    patch.setattr("bot.show.page.paint", broken)
+    patch.setattr("bot.show.page.charts.by_turn", broken)
+
+
+@pytest.mark.parametrize("breaks", [the_painter_is_broken, the_look_is_broken])
+async def test_how_a_game_stood_is_told_in_words(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, breaks: Break
+) -> None:
+    async with playing("pharaohs") as (there, game):
+        session = await there.session(game)
+        words = session.spec.board(session.seen(None), None)
+        breaks(monkeypatch, there)
+        shown = reply(await there.guest.slash(there.channel, "board", turn=1))
+        assert not has_a_picture(shown) and words in texts(reply(await there.guest.click(shown, label="Now")))
+        page = reply(await there.guest.slash(there.channel, "replay", format="page"))
+        read = (await page.attachments[0].read()).decode()
+        assert html.escape(words.splitlines()[0]) in read and "image/jpeg" not in read and reports(caplog)
+
+
+async def test_a_map_that_cannot_be_drawn_is_not_filmed(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with playing("pharaohs") as (there, _):
+        the_look_is_broken(monkeypatch, there)
+        said = texts(reply(await there.ann.slash(there.channel, "replay")))
+        assert said == "The map cannot be drawn now, so there is nothing to film; `/log` tells it in words."
 
 
 async def test_a_card_a_chart_and_a_letter_are_read_all_the_same(

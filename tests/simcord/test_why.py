@@ -102,6 +102,28 @@ async def test_a_spectator_who_wants_no_pictures_gets_none() -> None:
         assert "### Thebaid\n" in texts(shown) and not alts(shown)
 
 
+async def test_why_on_a_question_that_is_no_longer_open_shows_the_one_that_is() -> None:
+    async with town() as there:
+        game, person = await marching(there)
+        prompt = (await person.slash(there.channel, "choose")).response
+        session = await there.session(game)
+        [(seat, ask)] = session.asks().items()
+        await there.answer(game, session.spec.policy(session.seen(seat), ask, None))
+        asked = await person.click(prompt, label="Why…?")
+        assert not asked.followups and "That question was no longer open." in texts(asked.response)
+
+
+async def test_what_is_not_on_the_question_is_not_looked_at() -> None:
+    """A place that a changed program names, and a card of another game."""
+    async with town() as there:
+        _, person = await marching(there)
+        shown = (await person.slash(there.channel, "why", place="Thebaid")).response
+        for place in ("atlantis", "eraser a", ""):
+            said = await told(there.guest, there, "why", place=place)
+            assert said.startswith(("There is no place, unit or card", "You have nothing to decide now")), place
+        assert "Why…? Another place or card" in buttons(shown)
+
+
 @pytest.mark.parametrize("slug", list(games()))
 def test_every_place_of_every_game_has_words(slug: str) -> None:
     spec = games()[slug]

@@ -26,6 +26,8 @@ from tests.simcord.town import Town
 EVERYBODY = 0
 NAMES = re.compile(rf"(?<![a-z0-9])(?:{'|'.join(CARDS)})(?![a-z0-9])")
 GONE = re.compile(r"No longer in your hand: [^.\"]*\.")  # what he had himself when he last decided
+PAST = re.compile(r"-# Step \d+ of \d+|<!doctype html>")  # how a game stood once, by `/board turn:` or as a page
+MOST_POSITIONS = 400
 EPHEMERAL = 64
 
 
@@ -101,12 +103,24 @@ class Watcher:
             knows = {card for what in (before, now) for card in what.get(seen.viewer, what[EVERYBODY])}
             own, once = await self._seat(seen.viewer), self.once.get(seen.viewer, set())
             text = self.but_what_he_had(seen.text, once)
-            self.must_know(text, knows | self.typed, session, own, f"{seen.method} {seen.path} to {seen.viewer}")
+            open_then = await self.once_open() if PAST.search(text) and self.named_in(text) - knows else set()
+            where = f"{seen.method} {seen.path} to {seen.viewer}"
+            self.must_know(text, knows | self.typed | open_then, session, own, where)
         for record in self.caplog.records[self._records :]:
             self.must_know(record.getMessage(), set(), session, None, f"the log of {record.name}")
         self._records = len(self.caplog.records)
         self.typed = set()
         return now
+
+    async def once_open(self) -> set[str]:
+        """What lay open to everybody when some phase began, wherever it is now: history shows it."""
+        session, found = await self.there.session(self.game), set(self.once[EVERYBODY])
+        spec, seats = session.spec, set(session.setup.seats)
+        assert spec.knowers is not None
+        for blob in await self.there.house.store.positions(self.game, MOST_POSITIONS):
+            known = spec.knowers(spec.codec.read(blob))
+            found |= self.words_for(card for card, by in known.items() if seats <= set(by))
+        return found
 
     def but_what_he_had(self, text: str, once: set[str]) -> str:
         """Without what he is told to have had himself, if he had."""

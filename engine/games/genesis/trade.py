@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 
 from engine.board.paths import flood, joined
@@ -36,8 +36,15 @@ def land_of(scenario: str, owner: str) -> frozenset[str]:
 
 def spread_of(s: State, power: str, starts: list[str], shut: tuple[str, ...] = ()) -> frozenset[str]:
     """All spaces that routes of this power can reach from these; `shut` are Sea Connections not to be used."""
-    map_ = world(s)
-    closed = shut_to(s, power)
+    return routes_from(s.scenario, tuple(starts), frozenset(shut_to(s, power)), shut)
+
+
+@lru_cache(maxsize=1_024)
+def routes_from(
+    scenario: str, starts: tuple[str, ...], closed: frozenset[str], shut: tuple[str, ...]
+) -> frozenset[str]:  # fmt: skip
+    """The same from the map alone: at the end of a turn it is asked again and again, and little has changed."""
+    map_ = world_of(scenario)
 
     def left(here: str) -> list[str]:
         return [near for near in map_.links[here] if not cut_off(here, near)]

@@ -1,8 +1,8 @@
 """How Ancient Civilizations of the Middle East looks: from a position as it is seen to a scene.
 
 A Faction is a color: its disks, the areas it Controls, its plate and its Display have it, with an emblem and a pattern
-for who sees none; two letters on the disks tell the civilization. One disk is a tent, two are houses, three and more a
-walled city. Only what is seen is read.
+for who sees none; Barbarians, Allies and Strongholds bear two letters of their civilization. One disk is a tent, two
+are houses, three and more a walled city. Only what is seen is read.
 """
 
 from __future__ import annotations
@@ -142,7 +142,7 @@ def owner_of(s: State, color: str) -> Owner:
 
 def owners(s: State) -> tuple[Owner, ...]:
     """The colors in play, the seats that go by another name than their color, and the Barbarians."""
-    found = {color: owner_of(s, color) for color in s.colors}
+    found = {color: msgspec.structs.replace(owner_of(s, color), side=s.owner.get(color, "")) for color in s.colors}
     for seat in s.seats:
         mine = colors_of(s, seat)
         if seat not in found and mine:
@@ -317,8 +317,8 @@ def lying_open(s: State) -> list[str]:
 def stock(s: State) -> tuple[Place, ...]:
     """setup.all.f The Deities that anybody may establish, beside the map."""
     cards = tuple(
-        Card(slug, DEITIES[slug].name, "Deity", str(DEITIES[slug].id), DEITIES[slug].text, "god")
-        for slug in available(s)
+        Card(slug, row.name, "Deity", str(row.id), row.text, "god", worth=f"number {row.id}")
+        for slug, row in ((slug, DEITIES[slug]) for slug in available(s))
     )
     return (Place("Deities", PALETTE["ivory"], None, cards, note="available"),) if cards else ()
 
@@ -326,7 +326,7 @@ def stock(s: State) -> tuple[Place, ...]:
 def investments(s: State, color: str) -> tuple[Card, ...]:
     """Cards with disks on them, and in the corner how many."""
     return tuple(
-        msgspec.structs.replace(drawn(id), value=str(laid.disks))
+        msgspec.structs.replace(drawn(id), value=str(laid.disks), worth=plural(laid.disks, "disk"))
         for id, laid in s.invested.items()
         if laid.owner == color
     )
@@ -354,7 +354,8 @@ def drawn(id: str) -> Card:
 
 def card(face: CardFace) -> Card:
     """A Fate card as it is drawn: its codes in words, its id in the corner."""
-    return DECK.card(face, ", ".join(WORDS[code] for code in face.kind.split()))
+    made = DECK.card(face, ", ".join(WORDS[code] for code in face.kind.split()))
+    return msgspec.structs.replace(made, worth=f"number {made.value}")
 
 
 LOOK = Look(

@@ -76,8 +76,8 @@ SIGNS = (("destroyed", "destroyed"), ("revolts", "revolt"), ("barbarian", "barba
 KEYS = (
     Key("figure", "0", "Defense Strength as printed"),
     Key("figure", "1", "Economic Worth as printed"),
-    Key("figure", "less", "less than printed now"),
-    Key("figure", "more", "more than printed now"),
+    Key("figure", "less", "Now less than printed"),
+    Key("figure", "more", "Now more than printed"),
     Key("piece", "ruler", "King: tactical, campaign rating"),
     Key("piece", "chariot", "Chariots"),
     Key("piece", "foot", "Infantry"),

@@ -271,7 +271,7 @@ RICH = {
 
 def rest_of(t):
     """The position without its cards."""
-    s = SPEC.codec.read(SPEC.codec.again(t.state)[0])
+    s = SPEC.codec.read(SPEC.codec.write(t.state))
     s.deck, s.discard, s.playing, s.hands, s.segment = [], [], [], {}, None
     return encode(s)
 
