@@ -41,19 +41,23 @@ SEEN = 6  # open cards in one place of the display; more are counted
 OPEN = 94.0  # the width of an open card there: every title goes into two lines of it
 BETWEEN = 5.0  # open cards
 OPEN_ROW, CLOSED_ROW = 110.0, 54.0
+ON_TABLE = ("on the", "table")
+CAPITALS = 0.7 * SMALL  # how high they are in those lines
 LEFT = 144.0  # where open cards begin
 BESIDE = 64.0  # from there to what is said beside a hand
 ASIDE = 170.0  # the least width of what is said right of open cards
 LOW = 6  # lines there at the most
 
+VALUE = 26.0  # the radius of the value of a single card
 TITLE = Face("serif", 30, 700, 1.08)
 BODY = Face("serif", 19, 430, 1.24)
 KIND = Face("sans", 14, 600)
 HEAD = Face("serif", 19, 700)
 NOTE = Face("sans", SMALL, 500)
 TOLD = Face("serif", 14, 450, 1.18)  # what a card of a hand does
-TOLD_HEAD = 64.0  # the height of its title band
+TOLD_HEAD = 64.0  # the least height of its title band
 TOLD_SIDE = 44.0  # the side of the emblem in it
+AROUND = 6.0  # above and below the words in it
 NAME = Face("sans", 17, 700)
 MARGIN = 12.0
 
@@ -112,25 +116,25 @@ def face(card: Card, scale: float = 2) -> Image.Image:
 
 
 def draw_large(sheet: Parchment, card: Card, box: Box) -> None:
-    """Frame, title band, emblem in its window, kind, text."""
+    """Frame, title band with the value at its end, emblem in its window, kind, text."""
     x0, y0, x1, y1 = box
     color = color_of(card)
     ground = mix(color, PALE, 0.84)
     body_of(sheet, box, color, 16)
-    lines, title = _title(card.title, x1 - x0 - (86 if card.value else 40), TITLE, 17)
-    band = y0 + 24 + len(lines) * title.step
+    lines, title = _title(card.title, x1 - x0 - (2 * VALUE + 44 if card.value else 44), TITLE, 17)
+    band = y0 + max(24 + len(lines) * title.step, 2 * VALUE + 20 if card.value else 0)
     sheet.box((x0 + 9, y0 + 9, x1 - 9, band), color, 9)
-    left = x0 + (72 if card.value else 22)
-    top = (y0 + 9 + band) / 2 - (len(lines) - 1) * title.step / 2
+    middle = (y0 + 9 + band) / 2
     for i, line in enumerate(lines):
-        sheet.text((left, top + i * title.step), line, title, sign_color(color), "lm")
+        at = (x0 + 22, middle + (i - (len(lines) - 1) / 2) * title.step)
+        sheet.text(at, line, title, sign_color(color), "lm")
     kind = 36.0 if card.kind else 12.0
     words, body = fitted(card.text, BODY, x1 - x0 - 52, (y1 - band) * 0.58, 12)
     below = len(words) * body.step + 22 if card.text else 8.0
     window = y1 - below - kind
     _window(sheet, card, (x0 + 12, band + 8, x1 - 12, window), ground)
     if card.value:
-        _value(sheet, card, (x0 + 39, (y0 + 9 + band) / 2 + 2), 27)
+        _value(sheet, card, (x1 - 15 - VALUE, middle), VALUE)
     if card.kind:
         _kind(sheet, card.kind, ((x0 + x1) / 2, window + kind / 2 + 1), x1 - x0 - 60, readable(color))
     sheet.lines((x0 + 26, window + kind + body.size), words, body)
@@ -230,7 +234,16 @@ def hand(cards: Sequence[Card], title: str = "Your hand", note: str = "", scale:
 
 def told_height(card: Card, wide: float) -> float:
     """How tall a card of this width is that shows its text."""
-    return TOLD_HEAD + (len(wrapped(card.text, TOLD, wide - 2 * MARGIN)) + 0.6) * TOLD.step + 6
+    return _head_of(card, wide)[0] + (len(wrapped(card.text, TOLD, wide - 2 * MARGIN)) + 0.6) * TOLD.step + 6
+
+
+def _head_of(card: Card, wide: float) -> tuple[float, tuple[list[str], Face], list[str]]:
+    """How tall the title band of a card in a hand is, its title, and its kind."""
+    room = wide - TOLD_SIDE - 23 - (30 if card.value else 0)
+    kind = [clipped(line, NOTE, room) for line in balanced(card.kind, NOTE, room)[:2]] if card.kind else []
+    title = _title(card.title, room, Face("sans", 16 if len(kind) < 2 else SMALL, 700, 1.06), SMALL)
+    high = len(title[0]) * title[1].step + len(kind) * NOTE.step
+    return max(TOLD_HEAD, high + 2 * AROUND), title, kind
 
 
 def draw_told(sheet: Parchment, card: Card, box: Box) -> None:
@@ -238,24 +251,22 @@ def draw_told(sheet: Parchment, card: Card, box: Box) -> None:
     x0, y0, x1, _ = box
     color = color_of(card)
     body_of(sheet, box, color, 10)
-    sheet.box((x0 + 4, y0 + 4, x1 - 4, y0 + TOLD_HEAD), color, 7)
-    side, middle = TOLD_SIDE, y0 + (TOLD_HEAD + 4) / 2
+    head, (lines, face), kind = _head_of(card, x1 - x0)
+    sheet.box((x0 + 4, y0 + 4, x1 - 4, y0 + head), color, 7)
+    side, middle = TOLD_SIDE, y0 + (head + 4) / 2
     _window(sheet, card, (x0 + 7, middle - side / 2 + 2, x0 + 7 + side, middle + side / 2 - 2), mix(color, PALE, 0.84))
-    left, room = x0 + side + 15, x1 - x0 - side - 23 - (30 if card.value else 0)
-    kind = [clipped(line, NOTE, room) for line in balanced(card.kind, NOTE, room)[:2]] if card.kind else []
-    lines, face = _title(card.title, room, Face("sans", 16 if len(kind) < 2 else SMALL, 700, 1.06), SMALL)
+    left, ink = x0 + side + 15, sign_color(color)
     high = len(lines) * face.step + len(kind) * NOTE.step
-    top = y0 + (TOLD_HEAD + 4 - high) / 2
-    ink = sign_color(color)
+    top = middle - high / 2
     for i, line in enumerate(lines):
         sheet.text((left, top + (i + 0.5) * face.step), line, face, ink, "lm")
     for i, line in enumerate(kind):
         at = top + high - (len(kind) - i - 0.5) * NOTE.step
         sheet.text((left, at), line, NOTE, mix(ink, color, 0.15), "lm")
     if card.value:
-        _value(sheet, card, (x1 - 22, y0 + TOLD_HEAD / 2 + 2), 14)
+        _value(sheet, card, (x1 - 22, middle), 14)
     words = wrapped(card.text, TOLD, x1 - x0 - 2 * MARGIN)
-    sheet.lines((x0 + MARGIN, y0 + TOLD_HEAD + TOLD.step), words, TOLD)
+    sheet.lines((x0 + MARGIN, y0 + head + TOLD.step), words, TOLD)
 
 
 def _heading(sheet: Parchment, title: str, note: str) -> None:
@@ -297,7 +308,7 @@ def _height(place: Place) -> float:
     if place.open:
         below = facts + 4 if facts and _beside(place) == LEFT else 0
         return len(_in_rows(place.open, WIDTH - EDGE - LEFT)) * OPEN_ROW + below
-    return max(CLOSED_ROW, facts + 12, 20 + (len(name) - 1) * face.step + (len(note) + 0.8) * NOTE.step)
+    return max(CLOSED_ROW, facts + 18, 20 + (len(name) - 1) * face.step + (len(note) + 0.8) * NOTE.step)
 
 
 def _beside(place: Place) -> float:
@@ -339,7 +350,7 @@ def _place(sheet: Parchment, place: Place, box: Box) -> None:
     else:
         _fan(sheet, (LEFT, (y0 + y1) / 2 - 16), place.hand, color)
         middle = (y0 + y1) / 2
-    at = (_beside(place), middle - NOTE.step / 2 * (len(facts) - 1) + NOTE.size * 0.36)
+    at = (_beside(place), middle - NOTE.step / 2 * (len(facts) - 1) + CAPITALS / 2)
     sheet.lines(at, [clipped(line, NOTE, WIDTH - EDGE - at[0]) for line in facts], NOTE, mix(FADED, INK, 0.35))
 
 
@@ -412,9 +423,19 @@ def _piles(sheet: Parchment, shown: Display, top: float) -> None:
             sheet.frame(box, mix(FADED, PAPER, 0.4), 1, 5)
         x = _count(sheet, box[2] + 7, top, "discards", shown.discard)
     if _rows_below(shown):
-        _row(sheet, shown.table, EDGE, top + OPEN_ROW, WIDTH - 2 * EDGE)
+        _table(sheet, shown.table, EDGE, top + OPEN_ROW)
     else:
-        _row(sheet, shown.table, x, top, WIDTH - EDGE - x)
+        _table(sheet, shown.table, x, top)
+
+
+def _table(sheet: Parchment, cards: Sequence[Card], left: float, top: float) -> None:
+    """The cards that nobody in particular has laid, and beside the last of them, where there is room, what they are."""
+    room = WIDTH - EDGE - left
+    _row(sheet, cards, left, top, room)
+    rows = _in_rows(cards, room)
+    if rows and room - len(rows[-1]) * (OPEN + BETWEEN) >= max(map(NOTE.width, ON_TABLE)):
+        at = (left + len(rows[-1]) * (OPEN + BETWEEN) + 2, top + (len(rows) - 1) * OPEN_ROW + 44)
+        sheet.lines(at, ON_TABLE, NOTE, mix(FADED, INK, 0.35))
 
 
 def _count(sheet: Parchment, x: float, top: float, name: str, count: int) -> float:
@@ -447,8 +468,13 @@ def _listed(cards: Sequence[Card]) -> str:
 
 
 def _told(card: Card) -> str:
-    parts = [part for part in (card.kind, card.value and (card.worth or f"value {card.value}")) if part]
+    parts = about(card)
     return f"{card.title} ({', '.join(parts)})" if parts else card.title
+
+
+def about(card: Card) -> list[str]:
+    """Its kind and what its number means, in words."""
+    return [part for part in (card.kind, card.value and (card.worth or f"value {card.value}")) if part]
 
 
 def display_in_words(shown: Display) -> str:

@@ -24,10 +24,13 @@ from renderers.sprites import DISKS, RIM, ROUND, Face, K, counter, digits, shape
 STEPS = 8  # places tried to either side
 REACH = 1.3  # of its side: how far a crest may be moved
 WAY = 0.35  # of a crest that lies on something: what its own side of way costs
-ABROAD = 2.0  # the same for standing on what is another's
-ON_NODE = 0.45  # of its side: as far from the middle of its node it still stands on it
-CROWDED = 6.0  # the same for lying on another crest
-NAMED = 2.5  # of a crest on a name or a printed number: letters cannot be guessed as pieces can
+ABROAD = 6.0  # the same for standing on what is another's
+ON_NODE = 0.5  # of its side: as far from the middle of its node it still stands on it
+CROWDED = 10.0  # the same for lying on another crest
+SHORT = 4.0  # the same for each name that is short of a letter: it cannot be guessed as a piece can
+LETTER = 0.45  # of the square of the height of a name: a letter of it is about half as wide as high
+NAMED = 5.0  # the same for lying on any part of a name or a printed number
+PASSES = 2  # after the first those that found little room are asked again, when all others stand
 RING = 0.07  # of its side: the light about it
 STEPS_ASIDE = sorted(
     (hypot(across, down), across, down)
@@ -66,26 +69,32 @@ def placed(
 ) -> list[Placed]:
     """Every crest on the picture, its middle as near as can be to where it belongs; `spots` are those of pieces, by
     space, owner and name."""
-    side, found = crest_side(sheet), list[Placed]()
+    side, found = crest_side(sheet), dict[int, Placed]()
+    shown = [one for one in scene.crests if one.space in sheet.layout.spaces]
+    for number, one in [*enumerate(shown)] * PASSES:
+        space = sheet.layout.spaces[one.space]
+        home = spots.get((one.space, one.owner, one.name)) or sheet.view.spot(space.city or space.centre)
+        others = [square(other.at, side) for by, other in found.items() if by != number]
+        hidden = [(box, 1.0) for box in pieces] + [(box, CROWDED) for box in others]
+        found[number] = Placed(one, _best(home, side, space, hidden, sheet), side)
+    return [found[number] for number in range(len(shown))]
+
+
+def _best(home: Spot, side: int, space: SpaceLayout, lying: Sequence[tuple[Box, float]], sheet: Sheet) -> Spot:
+    """Where a crest lies that belongs here: on the least of names and of what else lies there."""
     reach = round(REACH * side)
-    for one in scene.crests:
-        shown = sheet.layout.spaces.get(one.space)
-        if shown is None:
-            continue
-        home = spots.get((one.space, one.owner, one.name)) or sheet.view.spot(shown.city or shown.centre)
-        near = square(home, 2 * reach + 2 * side)
-        hidden = [(box, NAMED) for box in sheet.names if overlap(near, box)]
-        hidden += [(box, 1.0) for box in pieces if overlap(near, box)]
-        crests = [square(other.at, side) for other in found]
-        best = CROWDED * 99, home
-        for way, at in _around(home, reach):
-            if WAY * way / side >= best[0]:
-                break
-            if _inside(at, side, sheet):
-                cost = _cost(at, side, hidden, crests, _abroad(at, shown, side, sheet)) + WAY * way / side
-                best = min(best, (cost, at))
-        found.append(Placed(one, best[1], side))
-    return found
+    near = square(home, 2 * reach + 2 * side)
+    names = [box for box in sheet.names if overlap(near, box)]
+    hidden = [(box, cost) for box, cost in [*((box, NAMED) for box in names), *lying] if overlap(near, box)]
+    best = CROWDED * 99, home
+    for way, at in _around(home, reach):
+        far = WAY * way / side
+        if far >= best[0]:
+            break
+        if _inside(at, side, sheet):
+            short = SHORT * _short(square(at, side), names)
+            best = min(best, (far + short + _cost(at, side, hidden, _abroad(at, space, side, sheet)), at))
+    return best[1]
 
 
 def _around(home: Spot, reach: int) -> Iterator[tuple[float, Spot]]:
@@ -107,11 +116,15 @@ def _abroad(at: Spot, shown: SpaceLayout, side: int, sheet: Sheet) -> bool:
     return dist(at, sheet.view.spot(shown.centre)) > ON_NODE * side
 
 
-def _cost(at: Spot, side: int, hidden: Iterable[tuple[Box, float]], crests: Iterable[Box], abroad: bool) -> float:
+def _cost(at: Spot, side: int, hidden: Iterable[tuple[Box, float]], abroad: bool) -> float:
     """How much of names, pieces and other crests it hides, in crests, and whether it stands on what is another's."""
-    box, whole = square(at, side + 2 * RIM), side * side
-    cost = sum(overlap(box, other) * weight for other, weight in hidden) / whole + ABROAD * abroad
-    return cost + CROWDED * sum(overlap(box, other) for other in crests) / whole
+    box = square(at, side + 2 * RIM)
+    return sum(overlap(box, other) * weight for other, weight in hidden) / side**2 + ABROAD * abroad
+
+
+def _short(crest: Box, names: Iterable[Box]) -> int:
+    """How many names are short of a letter beneath a crest: it is about half as wide as high."""
+    return sum(overlap(crest, box) > LETTER * (box[3] - box[1]) ** 2 for box in names)
 
 
 @lru_cache(512)

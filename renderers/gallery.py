@@ -1,6 +1,6 @@
 """Every kind of picture of every game on one page: what `amarna gallery` hangs.
 
-A game is played through once and watched; each picture is kept as large as it is made, 550 pixels wide as a computer
+A game is played through once and watched; each picture is kept as large as it is sent, 550 pixels wide as a computer
 shows it and 350 as a telephone does. Looking at that page is how pictures are judged.
 """
 
@@ -24,7 +24,7 @@ from engine.kernel.session import Session
 from engine.players.roster import by_name
 from engine.tools.play_out import play_out, result_line, some_games, start
 from renderers import cards, charts, replay, samples, tallies
-from renderers.baked import baked, has_map
+from renderers.baked import baked, has_map, sent_scale
 from renderers.command import look_of, scene_of, write_bytes
 from renderers.encode import webp
 from renderers.look import Look
@@ -194,6 +194,11 @@ class Wall:
         write_bytes(self.folder / name, text.encode())
 
 
+def sent(scene: Scene, crop: Crop) -> Image.Image:
+    """A map as large as it is sent: letters and numbers go by that."""
+    return paint(scene, crop, sent_scale(baked(scene.game).layout, crop))
+
+
 def narrowed(picture: Image.Image, width: int) -> Image.Image:
     """The picture as a screen of this width shows it."""
     return picture.convert("RGB").resize(
@@ -235,7 +240,7 @@ def hang(folder: Path, game: str = "all", seed: int = 1) -> int:
 def _hang_game(wall: Wall, story: Story) -> None:
     scenes = [scene for _, scene in story.turns]
     for name, title, scene, crop in _views(story):
-        wall.hang(name, title, alt_text(scene, crop), partial(paint, scene, crop))
+        wall.hang(name, title, alt_text(scene, crop), partial(sent, scene, crop))
     _hang_overlays(wall, story)
     _hang_hand(wall, story)
     turns = [turn for turn, _ in story.turns]
@@ -251,10 +256,10 @@ def _hang_game(wall: Wall, story: Story) -> None:
     if found:  # some games throw no dice
         alt = charts.luck_in_words("Luck of the dice", found, unit)
         wall.hang("luck", "Luck of the dice", alt, partial(charts.luck, "Luck of the dice", found, unit))
-    frames = [narrowed(paint(scene), replay.WIDTH) for scene in replay.thinned(scenes)]
+    frames = [narrowed(sent(scene, Crop()), replay.WIDTH) for scene in replay.thinned(scenes)]
     wall.hang_movie("replay", "The whole game", frames)
     if story.steps:
-        frames = [narrowed(paint(scene), replay.WIDTH) for scene in replay.thinned(story.steps, 40)]
+        frames = [narrowed(sent(scene, Crop()), replay.WIDTH) for scene in replay.thinned(story.steps, 40)]
         wall.hang_movie("replay_turn", f"Turn {TOLD}, move by move", frames)
 
 
@@ -273,7 +278,7 @@ def _hang_overlays(wall: Wall, story: Story) -> None:
             fullest = (len(scene.lines), name.replace(":", "_"), title, scene)
     if fullest is not None:
         _, name, title, scene = fullest
-        wall.hang(name, title, alt_text(scene), partial(paint, scene))
+        wall.hang(name, title, alt_text(scene), partial(sent, scene, Crop()))
 
 
 def _hang_hand(wall: Wall, story: Story) -> None:

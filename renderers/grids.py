@@ -27,6 +27,7 @@ HEAD = Face("sans", SMALL, 700)
 CELL = Face("sans", SMALL, 500)
 LINE = 16.0
 PAD = 5.0
+FURTHER = "\u00a0" * 3  # before what goes on from the line above
 
 
 class Cell(msgspec.Struct, frozen=True):
@@ -87,12 +88,21 @@ def _columns(grid: Grid) -> Iterator[tuple[float, float]]:
 
 
 def _lines(cell: Cell, wide: float) -> tuple[list[str], Face]:
-    """The lines of a cell, in smaller letters where they are too long, and wrapped where that is not enough."""
+    """The lines of a cell, in smaller letters where they are too long, and wrapped where that is not enough: what goes
+    on from the line above stands further in, so that it is no line of its own."""
     face = HEAD if cell.strong else CELL
     lines = cell.text.splitlines() or [""]
     while face.size > LEAST and any(face.width(line) > wide for line in lines):
         face = face.smaller(LEAST)
-    return [clipped(part, face, wide) for line in lines for part in wrapped(line, face, wide)], face
+    return [clipped(part, face, wide) for line in lines for part in _going_on(line, face, wide)], face
+
+
+def _going_on(line: str, face: Face, wide: float) -> list[str]:
+    """A line of a cell as it is, or wrapped."""
+    if face.width(line) <= wide:
+        return [line]
+    first, *more = wrapped(line, face, wide - face.width(FURTHER))
+    return [first, *(FURTHER + part for part in more)]
 
 
 def _set(sheet: Parchment, cell: Cell, left: float, base: float, wide: float) -> None:

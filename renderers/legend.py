@@ -11,7 +11,7 @@ from renderers.scene import Key, Owner, Scene
 
 LEGEND = "legend"  # the overlay of every look that explains its signs
 TITLE = "Legend: what the signs mean"
-PRINTED = ("node", "figure")  # on the map itself, whatever stands on it
+PRINTED = ("node", "figure", "way")  # on the map itself, whatever stands on it
 
 
 def explained(scene: Scene, keys: Iterable[Key]) -> Scene:
@@ -36,8 +36,8 @@ def on_the_map(scene: Scene, keys: Iterable[Key]) -> tuple[Key, ...]:
 
 
 def called(owner: Owner) -> str:
-    """Its name, with the letters on its counters where they are no beginning of it."""
-    return owner.name if not owner.code or owner.name.upper().startswith(owner.code) else f"{owner.name}: {owner.code}"
+    """Its name, with the letters on its counters, which are too small to be read on a drawing in a legend."""
+    return f"{owner.name} ({owner.code})" if owner.code else owner.name
 
 
 def is_printed(key: Key) -> bool:
@@ -53,7 +53,6 @@ def drawn(scene: Scene) -> Iterator[tuple[str, str]]:
     yield from (("chip", "weak") for stack in scene.stacks for counter in stack.counters if counter.weak)
     yield from (("piece", token.kind) for token in scene.tokens)
     yield from (("piece", crest.kind) for crest in scene.crests)
-    yield from (("sign", token.kind) for token in scene.tokens)
     yield from (("sign", sign) for sign in scene.marks.values())
     yield from (("sign", sign) for signs in scene.signs.values() for sign in signs)
     yield from (("figure", figure.sense) for figure in scene.figures)

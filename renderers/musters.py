@@ -26,6 +26,7 @@ HEADS = 2  # of those who lead
 SIGN = 2.35  # of its reach: the room that a sign takes
 SMALL = 0.56  # the size of the number of those on their second step to that of all
 CHIP = 0.88  # the share of a chip that its number takes
+STANDS_OUT = 0.6  # the share of a chip that stands out above its plate
 
 
 class Muster(NamedTuple):
@@ -79,16 +80,16 @@ def _numbers(shown: Muster, size: tuple[int, int]) -> list[tuple[float, float]]:
 @lru_cache(2048)
 def plate(shown: Muster, size: tuple[int, int], letters: int = 0) -> Image.Image:
     """The plate with its shadow, no number on it smaller than these letters; its middle is the middle of the sprite. A
-    chip lies on its upper right corner."""
+    chip stands on its upper edge, at its right end and no further: nothing beside the plate hides it."""
     told, weak = readable(shown, size, letters)
     if not weak:
         return _drawn(told, size)
     corner = chip(str(weak), chip_size(letters))
-    made = _drawn(told, size, corner.width // 2)
-    whole = Image.new("RGBA", (made.width + corner.width, made.height + corner.height), (20, 12, 0, 0))
-    whole.alpha_composite(made, (corner.width // 2, corner.height // 2))
+    made, above = _drawn(told, size, corner.width), round(corner.height * STANDS_OUT)
+    whole = Image.new("RGBA", (max(made.width, corner.width), made.height + 2 * above), (20, 12, 0, 0))
+    whole.alpha_composite(made, ((whole.width - made.width) // 2, above))
     right, top = (whole.width + size[0]) // 2, (whole.height - size[1]) // 2
-    whole.alpha_composite(corner, (right - corner.width // 2, top - corner.height // 2))
+    whole.alpha_composite(corner, (max(0, right - corner.width), top - above))
     return whole
 
 

@@ -15,7 +15,8 @@ from threading import Lock
 from PIL import Image, ImageDraw
 
 from renderers import crests, strip
-from renderers.bake.layout import Box, SpaceLayout, overlap, sign_side, square
+from renderers.aside import bend, in_row, mark_spot, root_of, shore
+from renderers.bake.layout import Box, SpaceLayout, sign_side, square
 from renderers.baked import VEIL, Sheet, baked
 from renderers.color import INK, PAPER, is_pale, mix, rgb
 from renderers.framing import locate
@@ -23,7 +24,7 @@ from renderers.legible import least
 from renderers.musters import muster_of, plate
 from renderers.options import badges, box_of, note_letters, noted
 from renderers.scene import Counter, Crest, Crop, Figure, Owner, Scene, Stack
-from renderers.sprites import CRIMSON, PLATE, TALLY, Face, arrow, counter, digits, figure, mark, note, pile, seal
+from renderers.sprites import CRIMSON, PLATE, TALLY, USUAL, Face, arrow, counter, digits, figure, mark, note, pile, seal
 from renderers.text import put
 
 MOST = 3  # counters of a stack that are drawn
@@ -202,6 +203,13 @@ def plate_size(sheet: Sheet, shown: SpaceLayout, stacks: Sequence[Stack]) -> tup
     return side + round(abs(shown.slots[1][0] - shown.slots[0][0]) * sheet.factor), side
 
 
+def room_of(sheet: Sheet, shown: SpaceLayout, stacks: Sequence[Stack], stack: Stack, at: tuple[int, int]) -> Box:
+    """What one of the stacks of a space takes: its plate, or the counter on top."""
+    wide, high = plate_size(sheet, shown, stacks) if stack.plate else (sheet.counter, sheet.counter)
+    left, top = at[0] - wide // 2, at[1] - high // 2
+    return left, top, left + wide, top + high
+
+
 def _pieces(
     image: Image.Image, sheet: Sheet, scene: Scene, owners: Mapping[str, Owner], large: Sequence[Crest]
 ) -> list[Box]:
@@ -216,40 +224,50 @@ def _pieces(
         for stack, at in places:
             tucked = any(0 < x - at[0] < 2 * sheet.counter and abs(y - at[1]) < sheet.counter for _, (x, y) in places)
             for left in crests.without([stack], large) if sheet.view.shows(at, sheet.counter) else ():
-                size = plate_size(sheet, shown, stacks)
-                taken.append(_stack(image, sheet, left, at, owners[left.owner], size, tucked))
+                if left.plate:
+                    _plate(image, sheet, left, at, owners[left.owner], plate_size(sheet, shown, stacks))
+                else:
+                    _pile(image, sheet, left, at, owners[left.owner], tucked)
+                taken.append(room_of(sheet, shown, stacks, left, at))
     return taken
 
 
 def marked(scene: Scene, sheet: Sheet, large: Sequence[crests.Placed]) -> Iterator[tuple[str, tuple[int, int]]]:
-    """The signs about pieces and where they go, which is over all of them: crests too, where the pieces are some."""
-    moved = {(one.crest.space, one.crest.owner): one for one in large}
-    stacks = by_space(scene.stacks)
+    """The signs about pieces and where they go: drawn over all of them, crests too, yet beside what they tell."""
+    if not scene.marks:
+        return
+    piles = dict[str, list[Box]]()
+    taken = [square(one.at, one.side) for one in large]
+    for stack, room in _rooms(scene, sheet, large):
+        piles.setdefault(stack.space, []).append(room)
+        taken += [room, _count_of(stack, room, sheet)]
+    side = sign_side(sheet.counter)
     for space, kind in sorted(scene.marks.items()):
         shown = sheet.layout.spaces.get(space)
         if shown is None:
             continue
-        first = laid_out(sheet, shown, stacks.get(space, ()))[:2]
-        shifted = [moved.get((space, stack.owner)) for stack, _ in first]
-        places = [one.at if one else at for one, (_, at) in zip(shifted, first, strict=True)]
-        side = max([sheet.counter, *(one.side for one in shifted if one)])
-        yield kind, _about(places, side, sheet, first[0][0]) if places else sheet.view.spot(shown.slots[0])
+        about = piles.get(space)
+        at = mark_spot(sheet, shown, about, side, taken) if about else sheet.view.spot(shown.slots[0])
+        taken.append(square(at, side))
+        yield kind, at
 
 
-def _stack(
-    image: Image.Image,
-    sheet: Sheet,
-    stack: Stack,
-    at: tuple[int, int],
-    owner: Owner,
-    size: tuple[int, int],
-    tucked: bool,
-) -> Box:
-    """A stack as it is drawn, and the room it takes; `tucked` where another stands to its right."""
-    if stack.plate:
-        return _plate(image, stack, at, owner, size, least(sheet.view.size[0]) if sheet.legible else 0)
-    _pile(image, sheet, stack, at, owner, tucked)
-    return square(at, sheet.counter)
+def _rooms(scene: Scene, sheet: Sheet, large: Sequence[crests.Placed]) -> Iterator[tuple[Stack, Box]]:
+    """Every pile and what it takes: of one that is shown as nothing but a crest, that crest."""
+    moved = {(one.crest.space, one.crest.owner): square(one.at, one.side) for one in large}
+    for space, stacks in by_space(scene.stacks).items():
+        shown = sheet.layout.spaces.get(space)
+        if shown is None:
+            continue
+        for stack, at in laid_out(sheet, shown, stacks):
+            left = next(crests.without([stack], [one.crest for one in large]), None)
+            room = moved[space, stack.owner] if left is None else room_of(sheet, shown, stacks, left, at)
+            yield left or stack, room
+
+
+def _count_of(stack: Stack, room: Box, sheet: Sheet) -> Box:
+    """Where it is told how many lie beneath the first of a pile, if any do: about its upper right corner."""
+    return square((room[2], room[1]), tally_size(sheet) if len(stack.counters) > 1 and not stack.plate else 0)
 
 
 def crests_on(scene: Scene, sheet: Sheet) -> list[crests.Placed]:
@@ -265,27 +283,27 @@ def crests_on(scene: Scene, sheet: Sheet) -> list[crests.Placed]:
 
 
 def _plate(
-    image: Image.Image, stack: Stack, at: tuple[int, int], owner: Owner, size: tuple[int, int], letters: int
-) -> Box:
-    """An army as one plate, and the room it takes; only a wide one tells the kinds of its units."""
+    image: Image.Image, sheet: Sheet, stack: Stack, at: tuple[int, int], owner: Owner, size: tuple[int, int]
+) -> None:
+    """An army as one plate; only a wide one tells the kinds of its units."""
+    letters = least(sheet.view.size[0]) if sheet.legible else 0
     made = plate(muster_of(stack, owner, brief=size[0] == size[1]), size, letters)
     put(image, made, at[0] - made.width // 2, at[1] - made.height // 2)
-    left, top = at[0] - size[0] // 2, at[1] - size[1] // 2
-    return left, top, left + size[0], top + size[1]
 
 
 def _tether(image: Image.Image, sheet: Sheet, shown: SpaceLayout, places: Sequence[tuple[int, int]]) -> None:
     """A line to counters that lie outside their space, for want of room in it."""
     if shown.leader is None:
         return
-    root = sheet.view.spot(shown.leader[0])
+    middle, pen = sheet.view.spot(shown.leader[0]), ImageDraw.Draw(image)
     for at in dict.fromkeys(places):
         inside = 0 <= at[0] < sheet.index.width and 0 <= at[1] < sheet.index.height
         if inside and sheet.index.getpixel(at) != shown.index:
-            pen = ImageDraw.Draw(image)
+            root = root_of(sheet, shown, middle, at)
             pen.line((*root, *at), fill=TETHER, width=_thin(sheet))
-            dot = max(3, round(3.5 * sheet.factor))
-            pen.ellipse((root[0] - dot, root[1] - dot, root[0] + dot, root[1] + dot), fill=TETHER)
+            if root == middle:
+                dot = max(3, round(3.5 * sheet.factor))
+                pen.ellipse((root[0] - dot, root[1] - dot, root[0] + dot, root[1] + dot), fill=TETHER)
 
 
 def _thin(sheet: Sheet) -> int:
@@ -308,19 +326,6 @@ def _pile(image: Image.Image, sheet: Sheet, stack: Stack, at: tuple[int, int], o
 
 
 # --- marks, arrows, badges ----------------------------------------------------------------------------------
-
-
-def _about(places: Sequence[tuple[int, int]], size: int, sheet: Sheet, first: Stack) -> tuple[int, int]:
-    """Where a sign about pieces goes: between two piles, or else on the upper left corner of the first; on another
-    corner where it would hide more of a name."""
-    (x0, y0), (x1, y1) = places[0], places[-1]
-    reach, wide = size // 2 - 1, sign_side(sheet.counter)
-    found = [(x0 - reach, y0 - reach), (x0 - reach, y0 + reach), (x1 + reach, y1 - reach)]  # numbers stand lower right
-    near = len(places) > 1 and abs(x1 - x0) + abs(y1 - y0) <= 2.5 * size
-    beside = abs(y1 - y0) < reach and not first.plate
-    if near and not (beside and len(first.counters) > 1):  # there the count of the pile stands
-        found.insert(0, ((x0 + x1) // 2, (y0 + y1) // 2 - reach * beside))  # and lower down the number of the counter
-    return min(found, key=lambda at: sum(overlap(square(at, wide), name) for name in sheet.names))
 
 
 def _mark(image: Image.Image, sheet: Sheet, kind: str, at: tuple[int, int]) -> Box:
@@ -360,7 +365,9 @@ def _signs(image: Image.Image, sheet: Sheet, scene: Scene) -> None:
         shown = sheet.layout.spaces[space]
         places = in_row(sheet, shown, size, len(row))
         if _astray(sheet, space):
-            ImageDraw.Draw(image).line((*_shore(sheet, shown, places[0]), *places[0]), fill=TETHER, width=_thin(sheet))
+            thin = _thin(sheet)
+            end = shore(sheet, shown, places[0], 3 * thin)
+            ImageDraw.Draw(image).line((*end, *places[0]), fill=TETHER, width=thin)
         for sprite, at in zip(row, places, strict=True):
             _sign(image, sheet, sprite, at)
 
@@ -370,24 +377,6 @@ def _astray(sheet: Sheet, space: str) -> bool:
     spaces = sheet.layout.spaces
     signs = spaces[space].signs
     return bool(signs) and min(spaces, key=lambda other: dist(signs[0], spaces[other].centre)) != space
-
-
-def _shore(sheet: Sheet, shown: SpaceLayout, at: tuple[int, int]) -> tuple[int, int]:
-    """Where a line from a place outside a space ends: at its node; in an area as soon as it is surely in it, for
-    further on stand its name and its pieces."""
-    (x, y), (to_x, to_y) = at, sheet.view.spot(shown.centre)
-    far = max(abs(to_x - x), abs(to_y - y), 1)
-    way = [(x + (to_x - x) * step // far, y + (to_y - y) * step // far) for step in range(far)]
-    own = [spot for spot in way if sheet.view.shows(spot) and sheet.index.getpixel(spot) == shown.index]
-    return own[min(3 * _thin(sheet), len(own) - 1)] if own and sheet.layout.kind == "areas" else (to_x, to_y)
-
-
-def in_row(sheet: Sheet, shown: SpaceLayout, size: int, count: int) -> list[tuple[int, int]]:
-    """The middles of so many signs of a space: from its first place for signs towards the second, none on another."""
-    first, second = shown.signs if len(shown.signs) > 1 else (shown.badge, (shown.badge[0] + 1, shown.badge[1]))
-    across, down = ((b > a) - (b < a) for a, b in zip(first, second, strict=True))
-    x, y = sheet.view.spot(first)
-    return [(x + number * across * size, y + number * down * size) for number in range(count)]
 
 
 def _sign(image: Image.Image, sheet: Sheet, sprite: Image.Image, at: tuple[int, int]) -> None:
@@ -425,15 +414,18 @@ def _foot_of_arrow(sheet: Sheet, space: SpaceLayout) -> tuple[int, int]:
 
 
 def _arrows(image: Image.Image, sheet: Sheet, scene: Scene, owners: Mapping[str, Owner]) -> None:
+    """The ways of moves, each step bent where it hides least; who goes there and back bends to either side."""
     spaces = sheet.layout.spaces
     wide = max(5.6 * sheet.counter / 40, least(sheet.view.size[0]) / 5)
-    for move in scene.arrows:
-        way = [_foot_of_arrow(sheet, spaces[space]) for space in move.path if space in spaces]
+    ways = [[_foot_of_arrow(sheet, spaces[space]) for space in move.path if space in spaces] for move in scene.arrows]
+    steps = {step for way in ways for step in pairwise(way)}
+    for move, way in zip(scene.arrows, ways, strict=True):
         for number, (start, end) in enumerate(pairwise(way)):
             last = number == len(way) - 2
             far = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
             short = min(sheet.counter * 0.62, far * 0.4) if last else 0.0
             tip = (round(end[0] - (end[0] - start[0]) * short / far), round(end[1] - (end[1] - start[1]) * short / far))
-            made = arrow(start, tip, owners[move.owner].color, wide, move.by_sea, last, sheet.view.size)
+            side = USUAL if (end, start) in steps else bend(sheet, start, tip)
+            made = arrow(start, tip, owners[move.owner].color, wide, move.by_sea, last, sheet.view.size, side)
             if made is not None:
                 put(image, made.sprite, made.left, made.top)

@@ -121,10 +121,11 @@ class Figure(msgspec.Struct, frozen=True):
 class Key(msgspec.Struct, frozen=True):
     """A line of the legend: a drawing, and what it means."""
 
-    # sign: one on a space; piece: a counter; figure: a number beside a node; node: the node itself; plate: an army
-    # within walls; chip: units on their second step; seal: on a province; owner
+    # sign: one on a space; piece: a counter, or a sign in its owner's color; figure: a number beside a node; node: the
+    # node itself; way: a line between nodes; plate: an army within walls; chip: units on their second step; seal: on a
+    # province; owner
     shape: str
-    name: str  # which sign or kind of piece; less, more or the place of the number among printed ones; what a node has
+    name: str  # which sign, piece or way; less, more or the place of the number among printed ones; what a node has
     words: str
     owner: Owner | None = None  # whose colors, emblem and letters are explained
 

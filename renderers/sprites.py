@@ -20,6 +20,8 @@ from renderers.emblems import BESIDE, EMBLEMS, HEARTS, SIGNS, Pen
 K = 4  # how much larger things are drawn than shown
 SMOOTH = 3  # the same for arrows
 ANYWHERE = (10_000, 10_000)
+USUAL = 1  # the side to which arrows bend: the left of their way; -1 is the right
+BEND = 0.14  # of its length: how far
 DISKS = {"camp": (1, 0.7), "settlement": (2, 0.85), "city": (3, 1.0)}  # how many disks, and how large they are drawn
 UNLETTERED = frozenset({"capital", *DISKS})  # their color tells enough, and their sign has all the room
 WALLED = {"walls1": 1, "walls2": 2, "walls3": 3}  # nodes with so many outlines
@@ -321,6 +323,40 @@ def node(kind: str, size: int = 26) -> Image.Image:
     return whole.resize((size, size), Image.Resampling.LANCZOS)
 
 
+class Way(NamedTuple):
+    """A line of a map as it is printed: colors of its middle and its edge, both in dashes where it has no edge."""
+
+    ink: str
+    edge: str = ""
+    dashed: bool = False
+
+
+WAYS = {
+    "road": Way("#f4e6bd", CASING),
+    "tribal": Way("#b5371f", CASING, dashed=True),
+    "lane": Way("#23566e", dashed=True),
+    "border": Way("#7a3d1c", dashed=True),
+}
+GROUND: Rgb = (226, 208, 164)  # of the map, as a legend shows a bit of it
+DASHES = 5  # on such a bit, gaps counted
+
+
+@lru_cache(64)
+def way(kind: str, size: int) -> Image.Image:
+    """A road, a lane over sea or a border on a bit of the map."""
+    side, shown = size * K, WAYS[kind]
+    whole = Image.new("RGBA", (side, side), (0, 0, 0, 0))
+    draw = ImageDraw.Draw(whole)
+    draw.rounded_rectangle((0, 0, side - 1, side - 1), side * 0.18, fill=GROUND)
+    middle, thick = side / 2, side * 0.08
+    if shown.edge:
+        draw.rectangle((0, middle - 2 * thick, side, middle + 2 * thick), fill=rgb(shown.edge))
+    for number in range(0, DASHES, 2 if shown.dashed else 1):
+        left, right = side * number / DASHES, side * (number + 1) / DASHES
+        draw.rectangle((left, middle - thick, right, middle + thick), fill=rgb(shown.ink))
+    return whole.resize((size, size), Image.Resampling.LANCZOS)
+
+
 def _outlines(draw: ImageDraw.ImageDraw, side: int, count: int) -> None:
     """Squares one within the other."""
     step = side * 0.125
@@ -368,12 +404,13 @@ def arrow(
     dashed: bool,
     head: bool = True,
     room: tuple[int, int] = ANYWHERE,
+    side: int = USUAL,
 ) -> Placed | None:
     """A bent arrow, as far as it lies within the `room` of a picture; nothing when its ends are too close to show one.
 
     Its layers are drawn as grey values and colored when they are small again: an arrow across the map is large.
     """
-    points = _bow(start, end)
+    points = bow(start, end, side)
     if hypot(end[0] - start[0], end[1] - start[1]) < 3 * wide:
         return None
     pad = ceil(3 * wide)
@@ -397,10 +434,11 @@ def arrow(
     return Placed(sprite, left, top)
 
 
-def _bow(start: tuple[int, int], end: tuple[int, int]) -> list[tuple[float, float]]:
-    """A gentle curve, always bent to the same side of its way."""
+def bow(start: tuple[int, int], end: tuple[int, int], side: int = USUAL) -> list[tuple[float, float]]:
+    """A gentle curve, bent to one side of its way."""
     (x0, y0), (x1, y1) = start, end
-    x, y = (x0 + x1) / 2 + (y1 - y0) * 0.14, (y0 + y1) / 2 - (x1 - x0) * 0.14
+    out = side * BEND
+    x, y = (x0 + x1) / 2 + (y1 - y0) * out, (y0 + y1) / 2 - (x1 - x0) * out
     shares = [n / 24 for n in range(25)]
     return [
         ((1 - t) ** 2 * x0 + 2 * t * (1 - t) * x + t * t * x1, (1 - t) ** 2 * y0 + 2 * t * (1 - t) * y + t * t * y1)

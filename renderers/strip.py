@@ -12,12 +12,13 @@ from renderers.emblems import SIGNS, Pen
 from renderers.legible import least
 from renderers.musters import Muster, chip, chip_size, plate
 from renderers.scene import HITS, Camp, Fight, Key, Owner, Scene
-from renderers.sprites import Face, counter, digits, figure, mark, node, seal
+from renderers.sprites import Face, counter, digits, figure, mark, node, seal, way
 from renderers.standing import DARK, GLOW, LINE, SOFT, board, standing
-from renderers.text import fitted, label, put, width
+from renderers.text import fitted, label, put, width, wrapped
 
 HIT: Rgb = (178, 34, 34)
 NOTES = 2  # lines beside the dice of a camp
+AIR = 40  # of 1200: between the middle of a fight, or its edge, and what stands there
 SAMPLE = PALETTE["blue"]  # of pieces that the legend explains
 
 
@@ -37,9 +38,14 @@ def _above(scene: Scene, wide: int, full: bool) -> Image.Image | None:
     if scene.fight is not None:
         key = msgspec.msgpack.encode((scene.fight, scene.owners))
         return _fight(key, wide)
-    if not full or scene.status is None or scene.legend:
+    if scene.status is None or not shows_standing(scene, full):
         return None
     return standing(scene.status, scene.trays, scene.owners, wide)
+
+
+def shows_standing(scene: Scene, full: bool) -> bool:
+    """Whether scores and the pieces on no space stand below the map."""
+    return full and scene.status is not None and scene.fight is None and not scene.legend
 
 
 # --- the legend ---------------------------------------------------------------------------------------------
@@ -83,6 +89,8 @@ def drawing_of(key: Key, size: int) -> Image.Image:
             return chip("2", round(size * 0.8))
         case "plate":
             return plate(Muster(("ruler",), (("", 2, 0),), SAMPLE, "none", "solid", "", walls=True), (size, size))
+        case "way":
+            return way(key.name, size)
         case "owner" if key.owner is not None:
             owner = key.owner
             return seal(owner.color, owner.emblem, owner.pattern, size)
@@ -96,7 +104,8 @@ def drawing_of(key: Key, size: int) -> Image.Image:
 
 
 NAMED, SIDE, DIE, NEXT = 56, 72, 46, 54  # of 1200 pixels across: the first line of a camp, its pieces, its dice
-LINES = 40  # from one line of large letters to the next
+LINES, NOTED = 40, 34  # from one line of large letters to the next, and from one note
+APART = 8  # pieces, and dice
 
 
 @lru_cache(16)
@@ -113,35 +122,35 @@ def _fight(key: bytes, wide: int) -> Image.Image:
     for number, (camp, lines) in enumerate(zip(fight.camps, named, strict=True)):
         for row, line in enumerate(lines):
             words = label(line, round(32 * unit), 700, PAPER)
-            put(image, words, number * room + round(28 * unit), round((NAMED + LINES * row) * unit))
+            put(image, words, number * room + round(AIR * unit), round((NAMED + LINES * row) * unit))
         _camp(image, fight, camp, owners[camp.owner], unit, (number * room, top), room)
         if number:
-            draw = ImageDraw.Draw(image)
-            x = number * room
-            draw.line((x, round(62 * unit), x, image.height - round(20 * unit)), fill=LINE, width=round(2 * unit))
-            big = round(20 * unit)
-            y = round((top + SIDE / 2) * unit)
-            draw.ellipse((x - big, y - big, x + big, y + big), fill=DARK, outline=LINE, width=round(3 * unit))
-            SIGNS["battle"](Pen(draw, (x, y), big * 0.5, GLOW, DARK))
+            _against(image, number * room, top, unit)
     return image
+
+
+def _against(image: Image.Image, x: int, top: int, unit: float) -> None:
+    """The line between two camps, and on it the sign of a battle, beside their pieces."""
+    draw, big, y = ImageDraw.Draw(image), round(26 * unit), round((top + SIDE / 2) * unit)
+    draw.line((x, round(62 * unit), x, image.height - round(20 * unit)), fill=LINE, width=round(2 * unit))
+    draw.ellipse((x - big, y - big, x + big, y + big), fill=DARK, outline=LINE, width=round(3 * unit))
+    SIGNS["battle"](Pen(draw, (x, y), big * 0.5, GLOW, DARK))
 
 
 def _named(owner: Owner, camp: Camp, unit: float, room: int) -> list[str]:
     """Who fights and how, in as many lines as it takes beside the others."""
-    lines = [""]
-    for word in f"{owner.name}, {camp.role}".split():
-        longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and width(longer, round(32 * unit), 700) > room - round(56 * unit):
-            lines.append(word)
-        else:
-            lines[-1] = longer
-    return lines
+    return wrapped(f"{owner.name}, {camp.role}", room - round(2 * AIR * unit), round(32 * unit), 700)
 
 
-def _rows(camp: Camp, unit: float, room: int) -> tuple[int, int]:
-    """How many dice stand side by side, and in how many rows: two at the most; notes stand beside the first."""
-    fits = max(1, (room - round(56 * unit)) // (round(DIE * unit) + round(8 * unit)))
-    return fits, min(2, max(-(-len(camp.dice) // fits), bool(camp.note)))
+def _across(each: int, unit: float, room: int) -> int:
+    """How many pieces or dice of this side stand beside each other in a camp."""
+    return max(1, (room - round(2 * AIR * unit)) // (round(each * unit) + round(APART * unit)))
+
+
+def _below(camp: Camp, unit: float, room: int) -> int:
+    """How much dice and notes take below the pieces: two rows of dice at the most, notes beside them."""
+    rows = min(2, -(-len(camp.dice) // _across(DIE, unit, room)))
+    return max(NEXT * rows + 20 if rows else 0, NOTED * min(NOTES, len(camp.note.splitlines())))
 
 
 def _counted(fight: Fight, camp: Camp) -> bool:
@@ -151,39 +160,46 @@ def _counted(fight: Fight, camp: Camp) -> bool:
 
 def _high(fight: Fight, camp: Camp, unit: float, room: int) -> int:
     """How much a camp takes below its name: pieces, dice, what came of it."""
-    rows = _rows(camp, unit, room)[1]
-    return SIDE + 14 + (NEXT * rows + 20 if rows else 0) + (LINES + 8 if _counted(fight, camp) else 0) + 10
+    return SIDE + 14 + _below(camp, unit, room) + (LINES + 8 if _counted(fight, camp) else 0) + 10
 
 
 def _camp(
     image: Image.Image, fight: Fight, camp: Camp, owner: Owner, unit: float, at: tuple[int, int], room: int
 ) -> None:
-    (left, top), side = at, round(SIDE * unit)
-    x = left + round(28 * unit)
-    per = max(1, (room - round(56 * unit)) // (side + round(8 * unit)))
-    for number, piece in enumerate(camp.counters[:per]):
-        text = "" if piece.leads else digits(piece.kind, piece.count)
-        face = Face(piece.kind, owner.color, owner.emblem, owner.pattern, owner.code, text, side)
-        put(image, counter(face), x + number * (side + round(8 * unit)) - 3, round(top * unit))
-        if piece.weak:
-            corner = chip(str(piece.weak), chip_size(least(image.width)))
-            right = x + number * (side + round(8 * unit)) + side
-            put(image, corner, right - corner.width * 3 // 5, round(top * unit) - corner.height // 4)
-    across = die_side = round(DIE * unit)
-    across += round(8 * unit)
-    fits, rows = _rows(camp, unit, room)
+    (left, top), x = at, at[0] + round(AIR * unit)
+    _ranks(image, camp, owner, unit, (x, round(top * unit)), room)
     below = top + SIDE + 14
-    for number, value in enumerate(sorted(camp.dice, reverse=True)[: 2 * fits]):
-        spot = (x + number % fits * across, round(below * unit) + number // fits * across)
-        _die(image, value, spot, die_side, lit=fight.unit == HITS and value >= 5)
-    beside = x + min(len(camp.dice), fits) * across + round(12 * unit) * bool(camp.dice)
+    beside = x + _dice(image, fight, camp, unit, (x, round(below * unit)), room)
     for number, line in enumerate(camp.note.splitlines()[:NOTES]):
         size = least(image.width)
         words = label(fitted(line, left + room - round(16 * unit) - beside, size, 500), size, 500, SOFT)
-        put(image, words, beside, round((below - 4 + 34 * number) * unit))
+        put(image, words, beside, round((below - 4 + NOTED * number) * unit))
     if _counted(fight, camp):
-        spot = x, round((below + (NEXT * rows + 20 if rows else 0)) * unit)
+        spot = x, round((below + _below(camp, unit, room)) * unit)
         put(image, label(fight.counted(camp.hits), round(32 * unit), 700, GLOW if camp.hits else SOFT), *spot)
+
+
+def _ranks(image: Image.Image, camp: Camp, owner: Owner, unit: float, at: tuple[int, int], room: int) -> None:
+    """As many of its pieces as stand side by side, on the corner of each how many of it are weakened."""
+    side, (left, top) = round(SIDE * unit), at
+    for number, piece in enumerate(camp.counters[: _across(SIDE, unit, room)]):
+        x = left + number * (side + round(APART * unit))
+        text = "" if piece.leads else digits(piece.kind, piece.count)
+        face = Face(piece.kind, owner.color, owner.emblem, owner.pattern, owner.code, text, side)
+        put(image, counter(face), x - 3, top)
+        if piece.weak:
+            corner = chip(str(piece.weak), chip_size(least(image.width)))
+            put(image, corner, x + side - corner.width + 2, top - corner.height // 4)
+
+
+def _dice(image: Image.Image, fight: Fight, camp: Camp, unit: float, at: tuple[int, int], room: int) -> int:
+    """The dice of a camp, the highest first, and how far they go to the right."""
+    side, fits = round(DIE * unit), _across(DIE, unit, room)
+    across = side + round(APART * unit)
+    for number, value in enumerate(sorted(camp.dice, reverse=True)[: 2 * fits]):
+        spot = at[0] + number % fits * across, at[1] + number // fits * across
+        _die(image, value, spot, side, lit=fight.unit == HITS and value >= 5)
+    return min(len(camp.dice), fits) * across + round(12 * unit) * bool(camp.dice)
 
 
 PIPS = {1: (4,), 2: (0, 8), 3: (0, 4, 8), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6: (0, 2, 3, 5, 6, 8)}

@@ -7,6 +7,7 @@ import msgspec
 from engine.board.words import listed
 from renderers.baked import baked, has_map, window
 from renderers.scene import Badge, Counter, Crop, Scene, Score, Stack
+from renderers.strip import shows_standing
 
 MOST = 1024  # characters of an alternative text
 OPTIONS = 24  # of a question that are told, or there would be no room for anything else
@@ -20,8 +21,8 @@ def alt_text(scene: Scene, crop: Crop = Crop()) -> str:  # noqa: B008 (frozen)
     part = _part(scene, crop)
     inside = _inside(scene, crop)
     shown = [scene.caption] if scene.caption else []
-    parts = [*_standing(scene), *part, *shown, *_fight(scene), *_options(inside), *_moves(scene), *_holdings(inside)]
-    parts += [*_marked(inside), *_provinces(scene)]
+    parts = [*_standing(scene), *part, *shown, *_fight(scene), *_options(inside), *_moves(scene)]
+    parts += [*_beside(scene, crop), *_holdings(inside), *_marked(inside), *_provinces(scene)]
     return shortened(parts)
 
 
@@ -168,6 +169,12 @@ def _marked(scene: Scene) -> list[str]:
         if (one.space, one.name) not in told
     ]
     return capitals + [f"In {place(scene, token.space)}: {token.name}." for token in scene.tokens]
+
+
+def _beside(scene: Scene, crop: Crop) -> list[str]:
+    """Pieces on no space, where the picture shows them."""
+    shown = scene.trays if shows_standing(scene, full=crop == Crop()) else ()
+    return [f"{tray.title}: {pieces(tray.counters)}." for tray in shown if tray.counters]
 
 
 def _holdings(scene: Scene) -> list[str]:

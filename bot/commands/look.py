@@ -14,7 +14,7 @@ from bot.commands.shared import WHICH, Choice, Itx, choices, game_typed, my_game
 from bot.panels.ids import name
 from bot.panels.pages import NOTHING, OVERVIEW, BoardPanel, Hand, Parts, board_in_words, card_panel, hands_panel
 from bot.panels.panel import Panel, button, undrawn
-from bot.show.pictures import is_drawn, look_of, overlays_of, scene_for
+from bot.show.pictures import as_card, is_drawn, look_of, overlays_of, scene_for
 from bot.show.undrawn import reported, unless_broken
 from bot.store import GameRow
 from bot.table.presses import Press, presses
@@ -230,7 +230,8 @@ async def show_hand(visit: Visit, row: GameRow) -> None:
     hands = []
     for seat in mine:
         image = await visit.house.pictures.hand(session, seat, row.label) if drawn else None
-        hands.append(Hand(seat, spec.hand(session.seen(seat), seat), image))
+        held = [as_card(spec, face) for face in spec.hand(session.seen(seat), seat)]
+        hands.append(Hand(seat, held, image))
     await visit.show(hands_panel(row, hands))
 
 
@@ -256,7 +257,7 @@ async def card(
         face = card_meant(spec, card)
         drawn = (await visit.store.person(visit.user)).pictures
         image = await visit.house.pictures.card(spec, face) if drawn else None
-        await visit.show(card_panel(spec.title, face, image))
+        await visit.show(card_panel(spec.title, as_card(spec, face), image))
 
     await guarded(interaction, work)
 

@@ -12,7 +12,7 @@ from bot.panels.direct import table_url
 from bot.panels.ids import name
 from bot.panels.panel import BLUE, MOST_OPTIONS, Image, Panel, button, link, option
 from bot.store import GameRow
-from engine.kernel.game import CardFace
+from renderers.cards import Card, about
 from renderers.words import in_messages
 
 PAGE = 3_000  # characters of a page
@@ -133,7 +133,7 @@ class Hand:
     """The cards of one seat, drawn or only in words."""
 
     seat: str
-    cards: Sequence[CardFace]
+    cards: Sequence[Card]
     image: Image | None = None
 
 
@@ -147,12 +147,11 @@ def hands_panel(game: GameRow, hands: Sequence[Hand]) -> Panel:
     return panel.row(button("My move", name("move", game.id), BLUE), link("To the table", table_url(game)))
 
 
-def card_line(card: CardFace) -> str:
-    """A card in one line: title, kind, value, and what it does."""
-    about = " · ".join(part for part in (card.kind, f"value {card.value}" if card.value else "") if part)
+def card_line(card: Card) -> str:
+    """A card in one line: title, kind and number, in the words of its picture, and what it does."""
     does = f": {card.text}" if card.text else ""
-    return f"**{card.title}**{f' · {about}' if about else ''}{does}"
+    return f"{' · '.join([f'**{card.title}**', *about(card)])}{does}"
 
 
-def card_panel(title: str, card: CardFace, image: Image | None) -> Panel:
+def card_panel(title: str, card: Card, image: Image | None) -> Panel:
     return Panel().text(f"-# {title}").picture(image).text(card_line(card))

@@ -18,7 +18,7 @@ from bot.panels.panel import Image, Panel
 from bot.post.carrier import ClosedRoom
 from bot.post.herald import announcement, to_person
 from bot.show.page import page_of, past_of
-from bot.show.pictures import Pictures, owner_of
+from bot.show.pictures import Pictures, as_card, owner_of
 from bot.show.turn_by_turn import course_of
 from bot.show.undrawn import reported, unless_broken
 from bot.speech.phrases import for_whom, moment, who_decides
@@ -403,8 +403,9 @@ def may_grow(words: Words, message: int, marker: int, now: int) -> Growing | Non
 def _cards_in_words(session: Session[Any], seat: str) -> list[str]:
     """A seat's hand, where it cannot be drawn."""
     spec = session.spec
-    cards = spec.hand(session.seen(seat), seat) if spec.hand is not None else []
-    return ["**Your cards**", *(f"- {card_line(card)}" for card in cards)] if cards else ["You hold no cards."]
+    held = spec.hand(session.seen(seat), seat) if spec.hand is not None else []
+    lines = [f"- {card_line(as_card(spec, face))}" for face in held]
+    return ["**Your cards**", *lines] if lines else ["You hold no cards."]
 
 
 def _still_left(game: GameRow, seats: Mapping[str, SeatRow], seat: str) -> str:

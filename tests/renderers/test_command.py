@@ -16,7 +16,7 @@ from engine import cli
 from engine.kernel import game
 from renderers import bench, gallery
 from renderers.bake import command as bake
-from renderers.baked import maps
+from renderers.baked import SHARPEST, WIDEST, maps
 from renderers.scene import Crop, Scene
 from tests.tiny import SCRIBES, on_the_shelf
 
@@ -267,6 +267,13 @@ def test_a_description_cannot_break_the_page() -> None:
     assert "<tag>" not in page
     assert 'alt="a &quot;quote&quot; &amp; &lt;tag&gt;"' in page
     assert "&lt;board&gt;" in page
+
+
+def test_the_gallery_shows_maps_as_large_as_they_are_sent() -> None:
+    """Larger ones would be judged by letters that nobody gets to see."""
+    scene = Scene("god_kings", (), {})
+    assert gallery.sent(scene, Crop()).width == WIDEST
+    assert gallery.sent(scene, Crop(theatre="syria")).width == SHARPEST
 
 
 def test_the_gallery_refuses_what_does_not_fit(tmp_path: Path, amarna: Amarna) -> None:

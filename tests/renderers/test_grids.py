@@ -73,3 +73,15 @@ def test_a_table_in_words_leaves_out_what_is_empty() -> None:
         words
         == "A table. 1: Egypt Hatshepsut 3/1 * Thutmose III 1/4. 2: Egypt Thutmose III 1/4; Hatti Muwatalli I 2/2."
     )
+
+
+def test_what_goes_on_from_the_line_above_stands_further_in() -> None:
+    """`* Amenhotep III` and below it a lone `2/2` would read as a line of its own."""
+    text = "* Amenhotep III 2/2\n* Horemheb 2/3"
+    for wide in (92.0, 100.0, 200.0):
+        lines, face = grids._lines(Cell(text), wide)
+        begun = [line for line in lines if not line.startswith(grids.FURTHER)]
+        assert len(begun) == 2 and all(line.startswith("* ") for line in begun)
+        assert "".join(lines).replace(grids.FURTHER, " ").replace("* H", " * H").split() == text.split()
+        assert max(face.width(line) for line in lines) <= wide
+    assert len(lines) == 2

@@ -10,13 +10,16 @@ from PIL import Image
 import engine.games  # noqa: F401
 from engine.kernel.game import find, games
 from renderers import strip
+from renderers.bake.links import LANE
+from renderers.bake.plan import load
 from renderers.baked import maps
-from renderers.color import PALETTE
+from renderers.color import PALETTE, rgb
 from renderers.games import look_of
 from renderers.legend import LEGEND, called, explained, in_words
 from renderers.legible import LEAST, PHONE
-from renderers.scene import Counter, Figure, Key, Owner, Scene, Stack, Tray
-from renderers.strip import legend
+from renderers.scene import Counter, Figure, Key, Owner, Scene, Stack, Token, Tray
+from renderers.sprites import WAYS
+from renderers.strip import drawing_of, legend
 from renderers.text import label
 
 RED = Owner("red", "Red", "#8f3b2e", "bull", "solid", "RE")
@@ -40,8 +43,8 @@ def test_only_what_is_on_the_map_is_explained_and_whose_it_is() -> None:
         figures=(Figure("a", 0, 1, 3),), trays=(Tray("Dead", (Counter("dead", "blue", "dead"),)),),
     )  # fmt: skip
     made = explained(scene, KEYS)
-    assert [key.words for key in made.legend] == ["foot", "dead", "battle", "printed", "less now", "Port", "Red"]
-    assert made.caption == "The map shows foot, dead, battle, printed, less now, Port and Red."
+    assert [key.words for key in made.legend] == ["foot", "dead", "battle", "printed", "less now", "Port", "Red (RE)"]
+    assert made.caption == "The map shows foot, dead, battle, printed, less now, Port and Red (RE)."
     held = explained(Scene("x", (RED, BLUE), {"a": "blue"}, signs={"a": ("revolt",)}), KEYS)
     assert [key.words for key in held.legend] == ["In Revolt", "printed", "Port", "Blue"]
     assert in_words(()) == "There is nothing on the map yet."
@@ -51,6 +54,40 @@ def test_owners_are_drawn_each_in_his_own_way() -> None:
     both = legend((Key("owner", "red", "Red", RED), Key("owner", "blue", "Blue", BLUE)), 1200)
     red = legend((Key("owner", "red", "Red", RED), Key("owner", "red", "Red", RED)), 1200)
     assert both.size == red.size and both.tobytes() != red.tobytes()
+
+
+def test_letters_of_an_owner_are_written_out_too_small_as_they_are_on_his_piece() -> None:
+    """On a telephone nobody tells EG from HA on a sample of twelve pixels; who has no letters is named alone."""
+    plain = Owner("gods", "The Gods", BLUE.color, "ankh", "solid")
+    held = explained(Scene("x", (RED, plain), {"a": "red", "b": "gods"}), ())
+    assert [key.words for key in held.legend] == ["Red (RE)", "The Gods"]
+
+
+def test_what_is_drawn_in_an_owners_color_is_explained_as_it_is_drawn() -> None:
+    """A garrison marker is a piece in color on the map, and so it is in the legend: not the bare sign."""
+    look = look_of("god_kings")
+    assert look is not None
+    shapes = {key.name: key.shape for key in look.keys}
+    assert shapes["garrison"] == shapes["siege"] == "piece"
+    token = Token("a", "garrison", "red", "garrison marker of Red")
+    made = explained(Scene("x", (RED,), {}, tokens=(token,)), [key for key in look.keys if key.name == "garrison"])
+    assert [key.words for key in made.legend] == ["Garrison marker", "Red (RE)"]
+
+
+@pytest.mark.parametrize("kind", WAYS)
+def test_every_kind_of_line_is_explained_in_its_printed_colors(kind: str) -> None:
+    look = look_of("god_kings")
+    assert look is not None and ("way", kind) in {(key.shape, key.name) for key in look.keys}
+    drawn = {color for _, color in drawing_of(Key("way", kind, ""), 42).convert("RGB").getcolors(9999) or ()}
+    assert any(all(abs(a - b) < 12 for a, b in zip(color, rgb(WAYS[kind].ink), strict=True)) for color in drawn)
+
+
+def test_lines_are_explained_in_the_colors_that_the_map_is_baked_with() -> None:
+    file = load("god_kings").file
+    assert file.provinces is not None
+    printed = {kind: style.ink for kind, style in file.ways.items()} | {"border": file.provinces.ink}
+    assert {kind: shown.ink for kind, shown in WAYS.items() if kind != "lane"} == printed
+    assert rgb(WAYS["lane"].ink) == LANE
 
 
 @pytest.mark.parametrize("slug", games())
@@ -87,6 +124,6 @@ def test_no_line_of_a_legend_is_cut(slug: str, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_letters_on_counters_are_told_in_words_that_can_be_read() -> None:
-    """Where the name does not begin with them, they stand beside it."""
+    """Beside the name, whether or not it begins with them."""
     peoples = [Owner("a", "Sea Peoples", PALETTE["coal"], "trident", "solid", code) for code in ("SP", "SE", "")]
-    assert [called(one) for one in peoples] == ["Sea Peoples: SP", "Sea Peoples", "Sea Peoples"]
+    assert [called(one) for one in peoples] == ["Sea Peoples (SP)", "Sea Peoples (SE)", "Sea Peoples"]

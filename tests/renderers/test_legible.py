@@ -180,6 +180,16 @@ def test_every_space_lies_whole_in_a_theatre(layout: Layout) -> None:
     assert cut == set()
 
 
+def test_every_province_lies_whole_in_a_theatre() -> None:
+    """Its name, its two numbers, and the room for the seal of whoever controls it."""
+    layout = baked("god_kings")
+    views = [window(layout, Crop(theatre=name), 1) for name in layout.theatres]
+    for name, province in layout.realm().items():
+        boxes = province.label, province.numbers, province.seal
+        corners = [corner for box in boxes for corner in (box[:2], box[2:])]
+        assert any(all(view.shows(view.spot(corner)) for corner in corners) for view in views), name
+
+
 def test_the_places_of_a_question_are_never_cut(layout: Layout) -> None:
     """Of two or three anywhere on the map: neither names nor counters, whatever part of it is shown."""
     some = sorted(layout.spaces)[::3]

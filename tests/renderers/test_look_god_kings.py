@@ -373,8 +373,8 @@ def test_every_sign_has_its_line_in_the_legend() -> None:
     kinds = {c.kind for stack in made.stacks for c in stack.counters} | {c.kind for t in made.trays for c in t.counters}
     assert {("piece", kind) for kind in kinds} <= told
     assert {
-        ("sign", "siege"),
-        ("sign", "garrison"),
+        ("piece", "siege"),
+        ("piece", "garrison"),
         ("sign", "battle"),
         ("figure", "more"),
         ("seal", "province"),

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from renderers.color import PALETTE, rgb
-from renderers.musters import STONE, WEAK, Muster, chip, muster_of, plate
+from renderers.musters import STONE, WEAK, Muster, chip, chip_size, muster_of, plate
 from renderers.paint import has_room, laid_out, paint, plate_size
 from renderers.scene import Counter, Crop, Owner, Scene, Stack
 from renderers.sprites import RIM
@@ -97,6 +97,17 @@ def test_those_on_their_second_step_have_a_chip_of_their_own() -> None:
     weak = plate(PLAIN._replace(units=(("foot", 7, 2), ("chariot", 3, 0))), (120, 60))
     assert pixels(weak, WEAK, 90) > 5 > pixels(plate(PLAIN, (120, 60)), WEAK, 90)
     assert chip("2", 24).size == (24, 24) and chip("12", 24).width > 24
+
+
+@pytest.mark.parametrize("letters", [20, 29])
+def test_a_chip_goes_no_further_than_the_end_of_its_plate(letters: int) -> None:
+    """So that another army beside it hides no part of its number."""
+    side = 70
+    told = plate(PLAIN._replace(units=(("foot", 7, 3),)), (side, side), letters)
+    above = (told.height - side) // 2
+    box = told.getchannel("A").crop((0, 0, told.width, above - RIM)).getbbox()
+    assert box is not None and box[2] - box[0] >= chip("3", chip_size(letters)).width - 2
+    assert box[2] <= (told.width + side) // 2 + 1
 
 
 # --- on the map -----------------------------------------------------------------------------------------------

@@ -125,6 +125,19 @@ def test_every_capital_and_city_is_as_high_as_letters_and_covered_by_none(late: 
     assert crowded == {}
 
 
+def test_no_capital_or_city_hides_a_letter_of_a_name(late: Late) -> None:
+    """Its letters are about half as wide as high: of no name more than a part of one is hidden."""
+    scene = scene_of(late)
+    sheet = sheet_of(scene)
+    hidden = {}
+    for one in crests_on(scene, sheet):
+        for name in sheet.names:
+            high = name[3] - name[1]
+            if overlap(square(one.at, one.side), name) > 0.45 * high**2:
+                hidden[one.crest.space] = name
+    assert hidden == {}
+
+
 def test_crests_stand_on_their_own_places_and_hide_few_names(late: Late) -> None:
     """On their own areas or nodes, or it could not be told whose they are."""
     scene = scene_of(late)

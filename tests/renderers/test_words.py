@@ -13,7 +13,7 @@ from engine.games.pharaohs.pieces import PIECES, by_area, listing, name_of, plac
 from engine.kernel.session import Session
 from renderers.baked import baked
 from renderers.games.pharaohs import look
-from renderers.scene import Arrow, Badge, Camp, Counter, Crest, Crop, Fight, Score, Status, Token, Tray
+from renderers.scene import Arrow, Badge, Camp, Counter, Crest, Crop, Fight, Key, Score, Status, Token, Tray
 from renderers.words import CHUNK, MOST, alt_text, in_messages, place, shortened
 from tests.kit import new_session
 from tests.renderers.small_map import small_map, small_scene, stack
@@ -97,7 +97,7 @@ def test_every_counter_of_a_small_scene_is_named() -> None:
     )
     assert alt_text(scene) == (
         "Turn 2. Movement. Blue 4, Red 7 points. To move: Red and Blue. Options: 2 East. "
-        "Red moved: North to East. Blue: North (2 chariot and 3 foot). Red: East (1 ruler)."
+        "Red moved: North to East. Dead: 2 dead. Blue: North (2 chariot and 3 foot). Red: East (1 ruler)."
     )
 
 
@@ -200,3 +200,15 @@ def test_of_many_options_some_are_told_and_how_many_more_there_are() -> None:
     assert alt_text(scene).endswith(f" and {len(spaces) - 24} more.")
     part = alt_text(scene, Crop(space="thebes"))
     assert f"{spaces.index('thebes') + 1} Thebes" in part and "more" not in part and "Susa" not in part
+
+
+def test_what_stands_beside_the_map_is_told_only_where_the_picture_shows_it() -> None:
+    small_map()
+    tray = Tray("Dead", (Counter("dead", "blue", "2 dead", 2),))
+    whole = small_scene(status=Status("Turn 2", "Movement"), trays=(tray,))
+    fought = msgspec.structs.replace(whole, fight=Fight("north", "North", ()))
+    explained = msgspec.structs.replace(whole, legend=(Key("node", "port", "Port"),))
+    assert "Dead: 2 dead." in alt_text(whole)
+    assert all(
+        "Dead" not in told for told in (alt_text(whole, Crop(space="north")), alt_text(fought), alt_text(explained))
+    )

@@ -326,6 +326,16 @@ async def test_a_card_is_found_by_name_beginning_or_id() -> None:
             assert len(offered) == 6
 
 
+async def test_a_number_on_a_card_is_told_as_what_it_means() -> None:
+    """In the line beside the picture as in the picture in words."""
+    async with town() as there:
+        cards = ("acme", "night attack", "number 38"), ("god_kings", "38 bumper harvest", "value 2")
+        for title, wanted, told in cards:
+            message = await asked(there, there.guest, "card", card=wanted, title=title)
+            (drawn,) = alts(message)
+            assert f", {told}): " in drawn and f" · {told}: " in texts(message)
+
+
 async def test_a_game_without_cards_has_none_to_show() -> None:
     async with town() as there:
         await there.begun("pharaohs", [there.ann, there.ben])

@@ -130,7 +130,7 @@ def provinces(s: State) -> Display:
     rows = tuple(province(s, id) for id in PROVINCES)
     heads = Cell("Province"), Cell("VP"), Cell("TP"), Cell("Control"), Cell("Spaces")
     return Display(
-        f"The provinces on turn {s.turn}", (), grid=Grid(heads, rows, (2.1, 0.6, 0.6, 1.5, 3.4)), line=part(s)
+        f"The provinces on turn {s.turn}", (), grid=Grid(heads, rows, (1.8, 0.5, 0.5, 1.3, 4.1)), line=part(s)
     )
 
 

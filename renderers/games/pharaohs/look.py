@@ -36,10 +36,10 @@ CODES = {
 WORTH = {"chariot": 50, "cavalry": 45, "camel": 40, "foot": 35, "ruler": 30, "god": 20, "terror": 12, "siege": 11}
 
 KEYS = (
-    Key("piece", "foot", "foot"),
-    Key("piece", "chariot", "chariot"),
-    Key("piece", "cavalry", "cavalry"),
-    Key("piece", "camel", "camels"),
+    Key("piece", "foot", "Foot"),
+    Key("piece", "chariot", "Chariot"),
+    Key("piece", "cavalry", "Cavalry"),
+    Key("piece", "camel", "Camels"),
     Key("piece", "ruler", "Ruler: one more on every die"),
     Key("piece", "god", "God"),
     Key("piece", "fallen_god", "God turned over"),
@@ -47,10 +47,10 @@ KEYS = (
     Key("piece", "siege", "Siege"),
     Key("piece", "godly", "Chosen People, godly"),
     Key("piece", "ungodly", "Chosen People, ungodly"),
-    Key("piece", "dead", "dead"),
-    Key("piece", "capital", "capital, in the color of its holder"),
-    Key("sign", "battle", "battle to come"),
-    Key("sign", "claimed", "claimed by Cimmeria"),
+    Key("piece", "dead", "Dead"),
+    Key("piece", "capital", "Capital, in the color of its holder"),
+    Key("sign", "battle", "Battle to come"),
+    Key("sign", "claimed", "Claimed by Cimmeria"),
 )
 
 
