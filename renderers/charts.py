@@ -297,9 +297,14 @@ def _luck_row(sheet: Parchment, one: Luck, top: float, scale: tuple[float, float
     _badge(sheet, one.owner, (end, y), 9)
     (name, *_), face = fitting(one.owner.name, Face("sans", 15, 650), 112)
     sheet.text((EDGE, y), name, face, readable(color), "lm")
-    sheet.text((WIDTH - EDGE, y), signed(one.got - one.expected), Face("sans", 19, 750), INK, "rm")
+    sheet.text((WIDTH - EDGE, y), signed(ahead(one)), Face("sans", 19, 750), INK, "rm")
     said = f"{dice(one.dice)}: {one.got:.0f} {unit}, {one.expected:.0f} expected"
     sheet.text((EDGE, y + 22), said, NOTE, SOFT, "lm")
+
+
+def ahead(one: Luck) -> int:
+    """How far it is from what was expected, as whoever takes the one number from the other reckons it."""
+    return round(one.got) - round(one.expected)
 
 
 def dice(count: int) -> str:

@@ -168,6 +168,12 @@ def test_lines_in_words() -> None:
     assert charts.by_turn_in_words("Points", [], []) == "Points: nothing to show yet."
 
 
+def test_luck_is_the_difference_of_the_numbers_that_are_shown() -> None:
+    """71 pips, 73.5 expected is told as 74: that is 3 fewer, not 2."""
+    assert charts.signed(charts.ahead(Luck(BLUE, 21, 71, 73.5, -0.3))) == "−3"
+    assert charts.ahead(Luck(BLUE, 20, 70, 70.2, 0)) == 0
+
+
 def test_luck_in_words() -> None:
     words = charts.luck_in_words("Luck", [Luck(BLUE, 30, 10, 15, 2), Luck(RED, 20, 11, 10, 2)], "hits")
     assert "Blue 10 hits with 30 dice, 15 expected, very unlucky" in words
