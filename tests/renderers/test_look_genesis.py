@@ -24,6 +24,7 @@ from renderers.color import worst_pair
 from renderers.emblems import EMBLEMS, SIGNS
 from renderers.games.genesis import look
 from renderers.games.genesis.look import (
+    PIRATES,
     PLAYERS,
     POWERS,
     REBELS,
@@ -236,7 +237,7 @@ def test_the_legend_explains_every_sign() -> None:
     told = {key.name for key in look.KEYS if key.shape == "sign"}
     assert told == {sign for _, sign in look.SIGNS} | {"battle"}
     assert {key.name for key in look.KEYS if key.shape == "figure"} == {"0", "1", "less", "more"}
-    pieces = {sign for sign, _ in look.KINDS.values()} | {"ruler", "capital"}
+    pieces = {sign for sign, _ in look.KINDS.values()} | {"ruler", "capital", "dead"}
     assert {key.name for key in look.KEYS if key.shape == "piece"} == pieces
     made = look.LOOK.shown(seen(build(barbarian=["shechem"]), None), [], "legend")
     assert "Barbarian Control" in alt_text(made) and "In Revolt" not in made.caption
@@ -288,7 +289,7 @@ def test_pictures_can_be_painted(moments: list[Moment]) -> None:
 
 def test_players_can_be_told_apart_by_every_eye() -> None:
     assert worst_pair([owner.color for owner in PLAYERS.values()]).distance > 10
-    signs = [(owner.emblem, owner.pattern, owner.color) for owner in (*POWERS.values(), REBELS)]
+    signs = [(owner.emblem, owner.pattern, owner.color) for owner in (*POWERS.values(), REBELS, PIRATES)]
     assert len(set(signs)) == len(signs)
     assert set(PLAYERS) <= {
         seat for s in SCENARIOS.values() for seats in s.seating.values() for g in seats for seat in g
@@ -309,3 +310,14 @@ def test_arrows_follow_the_forces() -> None:
     ]
     [arrow] = arrows(shown)
     assert (arrow.path, arrow.owner) == (("memphis", "tanis", "tjaru"), "egypt")
+
+
+def test_pirates_lie_beside_the_map_by_the_sea_connection_that_they_are_on() -> None:
+    state = build(pirates=["hindawa_troy", "alashiya_ugarit_tanis", "hindawa_troy"])
+    made = scene(state)
+    lying = {tray.title: [(c.owner, c.count) for c in tray.counters] for tray in made.trays}
+    assert lying["Pirates, Hindawa–Troy"] == [("pirates", 2)]
+    assert lying["Pirates, Alashiya–Ugarit–Tanis"] == [("pirates", 1)]
+    assert "Pirates, Hindawa–Troy: 2 markers." in alt_text(made) and "Pirates" in [o.name for o in made.owners]
+    calm = scene(build())
+    assert not any("Pirates" in tray.title for tray in calm.trays) and PIRATES not in calm.owners

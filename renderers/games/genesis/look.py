@@ -10,13 +10,13 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
-from engine.board.words import listed
+from engine.board.words import listed, plural
 from engine.games.genesis.cards.hands import cards_of
 from engine.games.genesis.control import controlled_cities, controller, defense, worth
 from engine.games.genesis.places import place, world
 from engine.games.genesis.powers import base, name_of
 from engine.games.genesis.state import Battle, Side, State
-from engine.games.genesis.tables import KINGS, SPACES, TURNS
+from engine.games.genesis.tables import KINGS, SEAS, SPACES, TURNS
 from engine.games.genesis.trade import has_capital, income_cities, linked, pirate_loss
 from engine.games.genesis.units import units_text
 from engine.games.genesis.view import FACES as ALL_FACES
@@ -65,6 +65,7 @@ POWERS: dict[str, Owner] = {
 }
 PLAYERS = {id: POWERS[id] for id in ("egypt", "hittites", "mitanni", "assyria", "babylonia")}
 REBELS = Owner("rebels", "Rebels", PALETTE["coal"], "sun", "cross", "RE")
+PIRATES = Owner("pirates", "Pirates", PALETTE["coal"], "trident", "dots", "PI")
 KINDS = {"ch": ("chariot", 50), "inf": ("foot", 40), "ps": ("peasant", 15), "sl": ("slave", 10)}  # sign, value
 KING = 60
 DISPLAYS = "kingdoms"  # the overlay that shows the kingdoms' displays
@@ -83,6 +84,7 @@ KEYS = (
     Key("piece", "foot", "Infantry"),
     Key("piece", "peasant", "Peasants"),
     Key("piece", "slave", "Slaves"),
+    Key("piece", "dead", "Pirates of a Sea Connection"),
     Key("node", "city", "City"),
     Key("node", "capital", "Capital of the set-up"),
     Key("piece", "capital", "Capital now"),
@@ -114,11 +116,11 @@ def scene(s: State, asks: Iterable[Ask] = (), moves: Sequence[Arrow] = (), overl
     stacks = tuple(stack for space in SPACES for stack in stacks_in(s, space))
     held = {space: base(power) for space in SPACES if (power := controller(s, space))}
     shown = {stack.owner for stack in stacks} | set(held.values()) | set(s.kingdoms)
-    shown |= {base(force.power) for force in s.forces}
+    shown |= {base(force.power) for force in s.forces} | ({PIRATES.id} if s.pirates else set())
     battle = s.battles[-1] if s.battles else None
     whole = Scene(
         game=GAME,
-        owners=(*(owner for id, owner in POWERS.items() if id in shown), *([REBELS] if "rebels" in shown else [])),
+        owners=tuple(owner for owner in (*POWERS.values(), REBELS, PIRATES) if owner.id in shown),
         held=held,
         stacks=stacks,
         marks={battle.at: "battle" for battle in s.battles},
@@ -186,12 +188,17 @@ def counters(owner: str, units: Mapping[str, int], kings: Sequence[str]) -> tupl
 
 
 def trays(s: State) -> tuple[Tray, ...]:
-    """What lies beside the map: the Activation Markers still to come."""
+    """What lies beside the map: the Activation Markers still to come, and Pirates by the Sea Connection they are on."""
     pool = {power: s.pool.count(power) for power in s.pool if base(power) in POWERS}
-    if not pool:
-        return ()
     left = [Counter("claimed", base(p), f"{n} of {name_of(p)}", n, n) for p, n in pool.items()]
-    return (Tray("Markers in the pool", tuple(sorted(left, key=lambda c: (-c.count, c.owner)))),)
+    markers = Tray("Markers in the pool", tuple(sorted(left, key=lambda c: (-c.count, c.owner))))
+    return (*((markers,) if pool else ()), *(pirates_on(s, line) for line in dict.fromkeys(s.pirates)))
+
+
+def pirates_on(s: State, line: str) -> Tray:
+    """11.7 The Pirate markers of one Sea Connection."""
+    count = s.pirates.count(line)
+    return Tray(f"Pirates, {SEAS[line].name}", (Counter("dead", PIRATES.id, plural(count, "marker"), count),))
 
 
 # --- signs --------------------------------------------------------------------------------------------------
