@@ -12,6 +12,7 @@ from bot.panels.ids import name
 from bot.show.page import page_of, past_of, steps_of
 from bot.show.turn_by_turn import Course, course_of
 from tests.bot.house import answered
+from tests.simcord.driver import same_chance
 from tests.simcord.test_play import march, playing
 from tests.simcord.town import Town, buttons_of, forged, reply, texts, town
 from tests.tiny import on_the_shelf
@@ -151,6 +152,12 @@ async def test_the_page_of_a_game_has_what_everybody_could_see_and_nothing_else(
 
 
 async def test_every_line_and_throw_is_told_once() -> None:
+    """In a game that is long enough for a page that can be made smaller."""
+    with same_chance(1):
+        await every_line_and_throw_is_told_once()
+
+
+async def every_line_and_throw_is_told_once() -> None:
     async with town() as there:
         game = await middle(there)
         course = await course_now(there, game)
