@@ -7,7 +7,6 @@ import dataclasses
 import gc
 import itertools
 import random
-import secrets
 from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 from typing import Any
@@ -15,7 +14,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.desk import Desk, Who, hosting
+from bot.desk import Desk, Who, foresight, hosting
 from bot.post.herald import Letters
 from engine.kernel.dice import Dice
 from engine.kernel.errors import Refused
@@ -457,7 +456,7 @@ async def test_whether_one_is_asked_first_tells_nothing_of_what_others_hold(
         async with house(tmp_path / f"{hand}.db") as desk:
             with on_the_shelf(armed(hand)), monkeypatch.context() as patch:
                 game = await begun(desk, "toy")
-                patch.setattr(secrets, "token_bytes", lambda count, keys=keys: next(keys)[-count:])
+                patch.setattr(foresight.secrets, "token_bytes", lambda count, keys=keys: next(keys)[-count:])
                 answers.append([await binds(desk, game, A, ["left"]) for _ in range(40)])
     assert answers[0] == answers[1]
     assert True in answers[0], "what may bind is said to"

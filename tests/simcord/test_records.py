@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import io
 import random
-import secrets
 from typing import Any
 
 import pytest
@@ -24,12 +23,6 @@ from tests.bot.house import answered
 from tests.simcord.test_look import asked, cards_in, clicked, pictures, said
 from tests.simcord.town import Town, alts, buttons, texts, town
 from tests.tiny import SCRIBES, on_the_shelf
-
-
-@pytest.fixture(autouse=True)
-def same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every game has the same seed, so that the same things happen in it."""
-    monkeypatch.setattr(secrets, "token_bytes", lambda count: b"s" * count)
 
 
 async def played(there: Town, game: int, answers: int, seed: int = 1) -> None:
