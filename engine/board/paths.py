@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable
 from heapq import heappop, heappush
-from itertools import chain as strung
-from itertools import filterfalse
 from typing import NamedTuple
 
 FAR = 1_000_000  # more than any price or distance on a map
@@ -41,13 +39,13 @@ def flood(
 
 def joined(starts: Iterable[str], near: Callable[[str], Iterable[str]], closed: Iterable[str] = ()) -> list[str]:
     """Everything that hangs together with the starts without going over `closed`, the nearest first."""
-    met = {*closed}
-    found: list[str] = []
-    ring = dict.fromkeys(starts)
-    while ring:
-        met.update(ring)
-        found += ring
-        ring = dict.fromkeys(filterfalse(met.__contains__, strung.from_iterable(map(near, ring))))
+    found = list(dict.fromkeys(starts))
+    met = {*closed, *found}
+    for here in found:
+        new = [there for there in near(here) if there not in met]
+        if new:
+            met.update(new)
+            found += new
     return found
 
 

@@ -19,6 +19,7 @@ import msgspec
 T = TypeVar("T")
 SCHEME = "amarna-dice-1"
 SEED_BYTES = 32
+HASH_BLOCK = 64  # bytes that SHA-256 works on at a time
 MOST_ITEMS = 10_000  # what a record may claim to have shuffled
 
 
@@ -57,16 +58,21 @@ class Roll(msgspec.Struct, frozen=True, gc=False):
 
 
 @lru_cache(maxsize=256)
-def _begun(key: bytes) -> hmac.HMAC:
-    """The keyed digest of nothing yet: to begin one is what costs most."""
-    return hmac.new(key, digestmod="sha256")
+def _begun(key: bytes) -> tuple[hashlib._Hash, hashlib._Hash]:
+    """The inner and the outer digest of an HMAC (RFC 2104) with nothing in it yet: to begin them costs most."""
+    padded = hashlib.sha256(key).digest() if len(key) > HASH_BLOCK else key
+    padded = padded.ljust(HASH_BLOCK, b"\0")
+    inner, outer = (bytes(byte ^ pad for byte in padded) for pad in (0x36, 0x5C))
+    return hashlib.sha256(inner), hashlib.sha256(outer)
 
 
 def _stream(key: bytes, ply: int, label: str, ordinal: int, block: int) -> bytes:
-    """Thirty-two bytes that follow from an address and the key alone."""
-    digest = _begun(key).copy()
-    digest.update(f"{ply}|{label}|{ordinal}|{block}".encode())
-    return digest.digest()
+    """Thirty-two bytes that follow from an address and the key alone: HMAC-SHA256 of the address."""
+    begun_inner, begun_outer = _begun(key)
+    inner, outer = begun_inner.copy(), begun_outer.copy()
+    inner.update(f"{ply}|{label}|{ordinal}|{block}".encode())
+    outer.update(inner.digest())
+    return outer.digest()
 
 
 def rolled(key: bytes, ply: int, label: str, ordinal: int, count: int, sides: int) -> list[int]:

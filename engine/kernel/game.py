@@ -212,6 +212,8 @@ class GameSpec(Generic[S]):
     * `rests` are the phases before which a checkpoint is worth writing; empty means before each. A checkpoint puts the
       position in order, so a game that comes to name others says from which revision they hold (`rests_since`): what
       was answered under older rules rests before each phase for ever.
+    * `loose_since` is the revision from which on a checkpoint leaves the dicts of a position in the order in which they
+      grew, which is quicker; it puts those of older answers in order for ever, and (0) of all answers.
     """
 
     slug: str
@@ -255,6 +257,7 @@ class GameSpec(Generic[S]):
     quick: Mapping[str, str] = field(default_factory=dict)
     rests: tuple[str, ...] = ()
     rests_since: int = 1
+    loose_since: int = 0
     hears: Mapping[str, Word[S]] = field(default_factory=dict)
     stint: Stint[S] | None = None
 

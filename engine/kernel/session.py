@@ -445,13 +445,19 @@ class Session(Generic[S]):
         if len(self.answers) == self.checkpoints[-1].answers:
             return False
         spec, state = self.spec, self.table.state
-        in_each = not spec.rests or self.answers[-1].revision < spec.rests_since
+        in_each = not spec.rests or self._revision < spec.rests_since
         return in_each or state.over or state.phase in spec.rests
+
+    @property
+    def _revision(self) -> int:
+        """Under which rules the last answer was given: its replay rests as that did."""
+        return self.answers[-1].revision if self.answers else self.spec.revision
 
     def _write_checkpoint(self) -> None:
         """Write the position down, and play on with exactly what a reader would get."""
-        table = self.table
-        blob = self.spec.codec.again(table.state)
+        table, codec = self.table, self.spec.codec
+        as_it_lies = 0 < self.spec.loose_since <= self._revision
+        blob = codec.as_it_lies(table.state) if as_it_lies else codec.again(table.state)
         self._decided = None  # whoever begins here knows of no decision before
         rolls, lines = len(table.dice.rolls), len(table.lines)
         here = Checkpoint(table.state.ply, len(self.answers), rolls, lines, self._barrier, blob)
@@ -580,9 +586,8 @@ class Session(Generic[S]):
             ask, only = forced[0]
             ply = self.table.state.ply
             mark = ask.topic.encode()
-            revision = self.answers[-1].revision if self.answers else self.spec.revision  # it rests where that did
             role = self._role(ask)
-            self._deliver(ask, Event(-1, ply, self.step, ask.seat, only, mark, "forced", revision, role=role))
+            self._deliver(ask, Event(-1, ply, self.step, ask.seat, only, mark, "forced", self._revision, role=role))
             self._let_pass(event, is_answer)
 
     # ------------------------------------------------------------------ the repair of a frozen game

@@ -129,10 +129,14 @@ class Codec:
         except msgspec.MsgspecError as error:
             raise Refused(f"the checkpoint is damaged: {error}", "checkpoint.position") from None
 
+    def as_it_lies(self, state: State) -> bytes:
+        """The checkpoint of this position with its dicts in the order in which they grew, as a reader gets them."""
+        return self._before + _quick_encoder.encode(state)
+
     def again(self, state: State) -> bytes:
         """The checkpoint of this position, which is left as a reader of that checkpoint gets it: in order."""
         self._order(state)
-        return self._before + _quick_encoder.encode(state)
+        return self.as_it_lies(state)
 
     def _upgraded(self, envelope: Envelope) -> Any:
         plain: dict[str, Any] = _raw.decode(envelope.position)

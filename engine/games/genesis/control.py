@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from itertools import compress, repeat
 from operator import contains
 
@@ -101,9 +101,9 @@ def holds(counts: Counts) -> bool:
     return "inf" in counts or "ps" in counts or "ch" in counts
 
 
-def spaces_with(s: State, power: str) -> list[str]:
-    """Where units of a power stand that are not under a marker."""
-    return [*compress(s.units, map(contains, s.units.values(), repeat(power)))]
+def spaces_with(s: State, power: str) -> Iterator[str]:
+    """Where units of a power stand that are not under a marker, one after the other."""
+    return compress(s.units, map(contains, s.units.values(), repeat(power)))
 
 
 def powers_in(s: State, space: str) -> list[str]:
@@ -170,7 +170,7 @@ def controller(s: State, space: str) -> str:
     there = s.units.get(space)
     if there is not None:
         for power, counts in there.items():
-            if holds(counts) and (guests is None or power not in guests):
+            if ("inf" in counts or holds(counts)) and (guests is None or power not in guests):
                 return base(power)
     if space in s.revolts and holds(s.revolts[space].units):
         return s.revolts[space].power
@@ -193,16 +193,18 @@ def stranded_guest(s: State, space: str, guests: list[str], home: str) -> str:
     return ""
 
 
-def perhaps_held(s: State, power: str) -> Iterable[str]:
-    """Where a power may control a city: among its homes and where it stands."""
-    standing = [space for own in WHOLE.get(power, (power,)) for space in spaces_with(s, own)]
-    return dict.fromkeys([*homes(s, power), *standing, *s.revolts])
+def perhaps_held(s: State, power: str) -> Iterator[str]:
+    """Where a power may control a city: among its homes and where it stands; some of them twice."""
+    yield from homes(s, power)
+    for own in WHOLE.get(power, (power,)):
+        yield from spaces_with(s, own)
+    yield from s.revolts
 
 
 def controlled_cities(s: State, power: str) -> list[str]:
     """The cities a power controls, in the order of the map."""
-    found = [space for space in perhaps_held(s, power) if is_city(s, space) and controller(s, space) == power]
-    return sorted(found, key=ORDER.__getitem__)
+    cities = {space for space in perhaps_held(s, power) if is_city(s, space)}
+    return sorted([city for city in cities if controller(s, city) == power], key=ORDER.__getitem__)
 
 
 def in_revolt(s: State, space: str) -> bool:

@@ -163,7 +163,10 @@ def check_arzawa(t: Table[State]) -> None:
     cities = world(s).homes.get("arzawa", ())
     if not cities or "arzawa" in s.lost:
         return
-    if not all((c in s.units or c in s.revolts) and controller(s, c) in s.kingdoms for c in cities):
+    for city in cities:
+        if city not in s.units and city not in s.revolts:
+            return  # nobody holds it, as mostly
+    if not all(controller(s, city) in s.kingdoms for city in cities):
         return
     s.lost.append("arzawa")
     t.tell("All of Arzawa is in the hands of the great kingdoms: it rises no more.", "GEN-10.1.5.a", news=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from engine.board.paths import Way as Road
 from engine.board.words import capital, listed, plural
 from engine.games.genesis.asking import asker, space_option, step_option
@@ -17,7 +19,6 @@ from engine.games.genesis.control import (
     home_of,
     idle,
     is_city,
-    open_country,
     open_to,
     spaces_with,
     under_of,
@@ -195,8 +196,8 @@ def march(t: Table[State], force: Force, *, alone: bool = False) -> Rule[None]:
     """7.2 Until the points are spent, nothing is left, or the player says so. `alone`: one unit of a Minor Move."""
     s = t.state
     while force.at and (force.units or force.kings):
-        ways = reach(s, force)
-        options = march_options(s, force, ways, alone=alone)
+        ways, barred = reach(s, force)
+        options = march_options(s, force, ways, barred, alone=alone)
         if len(options) == 1:
             return
         key = yield from asker(t, force.power).choose(
@@ -226,9 +227,7 @@ def march(t: Table[State], force: Force, *, alone: bool = False) -> Rule[None]:
 
 
 def way_option(s: State, force: Force, to: str, points: int) -> Option:
-    """A space to go to, what it costs, and whom it means to attack."""
-    if open_country(s, to):
-        return step_option(s, to, points)
+    """A space to go to where something is in the way: what it costs, and whom it means to attack."""
     foes = [
         f"{units_text(units)} of {name_of(p)}"
         for p in enemies_in(s, to, force.power)
@@ -247,10 +246,15 @@ def fighters_in(s: State, space: str, power: str) -> Counts:
     return fighters(plus(here(s, space, power), under_of(s, space, power)))
 
 
-def march_options(s: State, force: Force, ways: dict[str, Road], *, alone: bool) -> list[Option]:
-    """What the force can do now."""
+def march_options(
+    s: State, force: Force, ways: dict[str, Road], barred: Container[str], *, alone: bool
+) -> list[Option]:  # fmt: skip
+    """What the force can do now; something is in its way in those spaces that are `barred`."""
     at = force.at
-    options = [way_option(s, force, to, way.price) for to, way in ways.items()]
+    options = [
+        way_option(s, force, to, price) if to in barred else step_option(s, to, price)
+        for to, (price, _) in ways.items()
+    ]
     if not alone:  # 7.1.1: one unit takes nobody along
         options += company_options(s, force, further=bool(options))
     if can_destroy(s, force):
@@ -279,7 +283,7 @@ def company_options(s: State, force: Force, *, further: bool) -> list[Option]:
 def why_not_to(s: State, force: Force) -> dict[str, str]:
     """Why a neighboring space is not among those to go to."""
     reasons = {}
-    offered = reach(s, force)
+    offered = reach(s, force).ways
     for near in world(s).land[force.at]:
         if near not in offered:
             left = force.mp - cost(force.power, near)

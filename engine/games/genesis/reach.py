@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import NamedTuple
 
 from engine.board.paths import FAR, Way, chain, cheapest
@@ -26,26 +27,40 @@ from engine.games.genesis.tables import MOVEMENT
 FREE = -1
 
 
-def reach(s: State, force: Force) -> dict[str, Way]:
-    """Every space the force can enter now, the cheapest way; where it would have to fight, its way ends."""
+class Reach(NamedTuple):
+    """Every space a force can enter now, by the cheapest way, and those of them where something is in its way."""
+
+    ways: dict[str, Way]
+    barred: Container[str] = ()
+
+
+def reach(s: State, force: Force) -> Reach:
+    """7.2.3 As far as the movement points go; where the force would have to fight, its way ends."""
     if not force.units:
-        return king_reach(s, force) if force.mp >= MOVEMENT["king_alone"] else {}
+        return Reach(king_reach(s, force) if force.mp >= MOVEMENT["king_alone"] else {})
 
-    wanted: dict[str, int] = {}
-
-    def enters(space: str, left: int) -> bool:
-        if space not in wanted:
-            wanted[space] = points_wanted(s, force, space)
-        return left >= wanted[space]
+    wanted = Wanted(s, force)
 
     def steps(space: str, paid: int) -> list[tuple[str, int]]:
         left = force.mp - paid
         if not left or (space != force.at and wanted[space] != FREE):
             return []
         near = roads(s.scenario, force.power, space)
-        return [(n, price) for n, price in near if price <= left and enters(n, left - price)]
+        return [(n, price) for n, price in near if price <= left and left - price >= wanted[n]]
 
-    return cheapest(force.at, steps, force.mp)
+    ways = cheapest(force.at, steps, force.mp)
+    return Reach(ways, [space for space in ways if wanted[space] != FREE])
+
+
+class Wanted(dict[str, int]):
+    """What must be left of the movement points in each space that a force comes to, found out when it is needed."""
+
+    def __init__(self, s: State, force: Force) -> None:
+        self.s, self.force = s, force
+
+    def __missing__(self, space: str) -> int:
+        self[space] = wanted = points_wanted(self.s, self.force, space)
+        return wanted
 
 
 def points_wanted(s: State, force: Force, space: str) -> int:

@@ -91,7 +91,7 @@ def total(s: State, power: str, kind: str) -> int:
 
 def on_map(s: State, power: str) -> bool:
     """Whether a power has any unit on the map. Canaan's sets count together."""
-    return any(spaces_with(s, own) for own in WHOLE.get(power, (power,)))
+    return any(any(spaces_with(s, own)) for own in WHOLE.get(power, (power,)))
 
 
 def spaces_of(s: State, power: str) -> list[str]:

@@ -153,7 +153,7 @@ def test_only_along_land_connections_and_within_the_points():
     s = build()
     assert "tarhuntassa" not in neighbors(s, "egypt", "tarsus")
     force = force_at(s, "egypt", "tarsus", {"inf": 1}, mp=1)
-    assert set(reach(s, force)) <= set(neighbors(s, "egypt", "tarsus"))
+    assert set(reach(s, force).ways) <= set(neighbors(s, "egypt", "tarsus"))
     play = position(on={"egypt": {"thebes": {"inf": 1}}}, dice={"move": [1]})
     march(play, "thebes", {"inf": 1})
     play.refused("to:memphis", "GEN-7.2.4.a")
@@ -277,8 +277,8 @@ def test_a_unit_and_its_king_may_part():
 @rule("GEN-7.2.4.b", "GEN-7.2.6.h", "GEN-7.2.4.a", "GEN-2.1.2.i")
 def test_neither_forces_nor_kings_go_by_sea():
     s = build(on={"hittites": {"tjaru": {"inf": 1}, "memphis": {"inf": 1}}}, ds={"gaza": 0, "tarsus": 0, "ugarit": 0})
-    assert "ugarit" not in reach(s, force_at(s, "egypt", "tarsus", {"inf": 1}, mp=1))
-    assert set(reach(s, raise_force(s, "egypt", "tanis", {}, ["apepi"], "active", 3))) == {"sais"}
+    assert "ugarit" not in reach(s, force_at(s, "egypt", "tarsus", {"inf": 1}, mp=1)).ways
+    assert set(reach(s, raise_force(s, "egypt", "tanis", {}, ["apepi"], "active", 3)).ways) == {"sais"}
 
 
 @rule("GEN-7.2.3.p", "GEN-7.1.2.a")

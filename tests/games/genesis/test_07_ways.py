@@ -22,10 +22,10 @@ from tests.rules import rule
 def test_a_fortress_takes_one_more_point_and_stops_the_way():
     s = build()
     force = force_at(s, "egypt", "sidon", {"inf": 3}, mp=1)
-    assert "tyre" not in reach(s, force)
+    assert "tyre" not in reach(s, force).ways
     assert "GEN-7.2.3.i" in why_not_enter(s, force, "tyre", 0)
     force.mp = 6
-    found = reach(s, force)
+    found = reach(s, force).ways
     assert "tyre" in found and all("tyre" not in path[:-1] for _, path in found.values())
 
 
@@ -77,7 +77,7 @@ def test_a_force_that_regrouped_may_come_again():
     force = raise_force(t.state, "egypt", "sidon", {"inf": 2}, [], "active", 4)
     step(t, force, "tyre")
     regroup(t, force)
-    assert force.at == "sidon" and force.mp == 4 and "tyre" in reach(t.state, force)
+    assert force.at == "sidon" and force.mp == 4 and "tyre" in reach(t.state, force).ways
 
 
 @rule("GEN-7.2.8.c", "GEN-8.1.2.d")
@@ -172,7 +172,7 @@ def test_with_four_points_left_at_damascus():
     force = play.state.forces[0]
     assert force.mp == 4
     play.do("pick", {"inf": 6})
-    assert force.mp == 3 and reach(play.state, force)["ribla"][0] == 2
+    assert force.mp == 3 and reach(play.state, force).ways["ribla"][0] == 2
     play.do("to:ribla")
     assert force.mp == 0 or play.state.battles
 
@@ -181,7 +181,7 @@ def test_with_four_points_left_at_damascus():
 def test_a_king_alone_keeps_clear_of_enemies():
     s = build(on={"hittites": {"kumidi": {"ps": 1}}}, kings={"apepi": "gaza"})
     force = raise_force(s, "egypt", "gaza", {}, ["apepi"], "active", 3)
-    found = reach(s, force)
+    found = reach(s, force).ways
     assert "kumidi" not in found and "tyre" not in found
     assert all(price == 1 for price, _ in found.values())
 
@@ -198,7 +198,7 @@ def test_a_king_rides_by_minor_move_without_a_die():
 @rule("GEN-2.9.p", "GEN-7.2.6.b", "GEN-7.2.5.h", "GEN-7.2.8.a")
 def test_a_lone_enemy_king_keeps_out_kings_civilians_and_chariots():
     s = build(kings={"suppiluliuma": "kumidi", "apepi": "sidon"})
-    assert "kumidi" not in reach(s, raise_force(s, "egypt", "sidon", {}, ["apepi"], "active", 3))
+    assert "kumidi" not in reach(s, raise_force(s, "egypt", "sidon", {}, ["apepi"], "active", 3)).ways
     assert "GEN-7.2.5.h" in why_not_enter(s, force_at(s, "egypt", "sidon", {"ps": 1}), "kumidi", 3)
     assert "GEN-7.2.8.a" in why_not_enter(s, force_at(s, "egypt", "sidon", {"ch": 1}), "kumidi", 3)
     assert why_not_enter(s, force_at(s, "egypt", "sidon", {"inf": 1}), "kumidi", 0) == ""
