@@ -196,10 +196,9 @@ class Pack:
         found: Knowers = dict.fromkeys(self.deck, ())
         found |= {card: tuple(seen[1:]) for card, seen in self.known.items() if seen[0] == DECK and card in found}
         for role, hand in self.hands.items():
-            found |= dict.fromkeys(hand, self._player(role))
-        for card, (role, *_) in self.known.items():
-            if card in self.hands.get(role, ()):
-                found[card] = (*self._player(role), *self.seen_in(role, card))
+            owner = self._player(role)
+            for card in hand:
+                found[card] = (*owner, *self.seen_in(role, card)) if card in self.known else owner
         for role, down in self.laid.items():
             found.update(dict.fromkeys(down, self._player(role)))
         for role, card in self.aside.items():

@@ -31,7 +31,7 @@ PAST_A_WORD = "a word that binds all has been declared since; only a moderator g
 
 Match: TypeAlias = "Callable[[Session[Any], Event, Ask], bool]"  # whether an entry is the answer to a question
 Token = tuple[int, int, int]  # phase, step, and a salted check of what is asked there
-Place = tuple[str, int]  # who decided there, and how many draws there had been
+Place = tuple[str, int]  # who decided last, and how many draws there had been; "" before the first since a checkpoint
 Milestone = tuple[int, int, dict[str, list[Prepared]]]  # journal entries, answers and plans at some moment
 
 
@@ -91,7 +91,7 @@ class Session(Generic[S]):
         self._hides = spec.knowers is not None
         self._known: Knowers | None = None  # what is known since the last answer
         self._found: tuple[bytes, Knowers] = (b"", {})  # what was known when the zones were as stamped
-        self._decided: Place | None = None  # the last decision
+        self._decided: Place = ("", 0)
         self.idle: set[int] = set()  # journal entries whose answers did nothing
         self.by_hand = False  # a copy that leaves even forced answers to whoever holds it
 
@@ -218,21 +218,31 @@ class Session(Generic[S]):
 
     def bears(self, mark: bytes) -> bool:
         """Whether a fingerprint that an answer was written down with is one of what is asked here."""
-        return mark == (self.mark() if len(mark) == WHOLE else mark_of(self._asked()))
+        if len(mark) < WHOLE:
+            return mark == mark_of(self._led_to())
+        return mark == self.mark() or (not self._decided[0] and mark == self._mark_of_rest())
 
     def _mark_for(self, ask: Ask) -> bytes:
         """The fingerprint that an answer is written down with.
 
-        Where a seat goes on deciding, and since its last decision nothing was drawn and no checkpoint written, the
-        question is enough: the position has come of the one before and of the answers of that seat.
+        Where a seat goes on deciding, the question and what was drawn since are enough: the position has come of the
+        one before, of the answers of that seat and of the draws. After a checkpoint it has come of that.
         """
-        return mark_of(self._asked()) if self._place(ask.seat) == self._decided else self.mark()
+        last = self._decided[0]
+        if last == ask.seat:
+            return mark_of(self._led_to())
+        return self.mark() if last else self._mark_of_rest()
+
+    def _mark_of_rest(self) -> bytes:
+        return self.spec.codec.mark(self.checkpoints[-1].blob, self._led_to())
 
     def _asked(self) -> str:
         return self.question.signature() if self.question is not None else ""
 
-    def _place(self, seat: str) -> Place:
-        return seat, self.table.dice.drawn
+    def _led_to(self) -> str:
+        """What is asked, with the draws since the last decision."""
+        drawn = self.table.dice.rolls[self._decided[1] :]
+        return self._asked() + "".join([f"|{roll.label}{roll.results}" for roll in drawn])
 
     def tail(self) -> list[Event]:
         """The answers since the last checkpoint."""
@@ -326,7 +336,7 @@ class Session(Generic[S]):
     def _deliver(self, ask: Ask, event: Event) -> None:
         """Note the answer and seal it."""
         if event.by != "forced":
-            self._decided = self._place(ask.seat)
+            self._decided = (ask.seat, len(self.table.dice.rolls))
             if ask.lets_pass(event.answer):
                 self.idle.add(event.seq)
         self.answers.append(event)
@@ -458,8 +468,8 @@ class Session(Generic[S]):
         table, codec = self.table, self.spec.codec
         as_it_lies = 0 < self.spec.loose_since <= self._revision
         blob = codec.as_it_lies(table.state) if as_it_lies else codec.again(table.state)
-        self._decided = None  # whoever begins here knows of no decision before
         rolls, lines = len(table.dice.rolls), len(table.lines)
+        self._decided = ("", rolls)  # whoever begins here knows of no decision before
         here = Checkpoint(table.state.ply, len(self.answers), rolls, lines, self._barrier, blob)
         self.checkpoints.append(here)
         if len(self.checkpoints) > KEPT_CHECKPOINTS:
@@ -549,7 +559,7 @@ class Session(Generic[S]):
         self.table = Table(self.spec.codec.read(start.blob), dice, table.lines[: start.lines], self.spec.heading)
         self.answers = list(answers[: start.answers])
         self._sealed, self._heard, self._known, self._barrier = {}, [], None, start.barrier
-        self._decided = None
+        self._decided = ("", start.rolls)
         self._run()
         self._give_again(answers[start.answers :])
 

@@ -34,7 +34,6 @@ class State(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
 S = TypeVar("S", bound=State)
 
-USUAL = 8_192  # bytes of a position, or few more
 WHOLE = 8  # bytes of a fingerprint that is of the position too
 _encoder = msgspec.msgpack.Encoder(order="deterministic")
 _quick_encoder = msgspec.msgpack.Encoder()
@@ -85,9 +84,7 @@ def mark(state: State, question: str) -> bytes:
     It guards against accidents, not against forgery: so a quick checksum, and no sorting of dicts, since whoever
     replays the same answers fills them in the same order.
     """
-    written = bytearray(USUAL)
-    _quick_encoder.encode_into(state, written)
-    return zlib.crc32(written).to_bytes(4, "big") + mark_of(question)
+    return zlib.crc32(_quick_encoder.encode(state)).to_bytes(4, "big") + mark_of(question)
 
 
 def mark_of(question: str) -> bytes:
@@ -108,6 +105,11 @@ class Codec:
 
     def write(self, state: State) -> bytes:
         return self._before + _encoder.encode(state)
+
+    def mark(self, blob: bytes, question: str) -> bytes:
+        """The fingerprint of a checkpoint and of the question that came of it."""
+        position = memoryview(blob)[len(self._before) :]
+        return zlib.crc32(position).to_bytes(4, "big") + mark_of(question)
 
     def read(self, blob: bytes) -> Any:
         game, schema, _ = self._head

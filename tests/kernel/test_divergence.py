@@ -99,9 +99,25 @@ def test_a_position_follows_from_the_one_before_where_one_goes_on_deciding_in_th
     assert [len(event.mark) == WHOLE for event in session.journal] == [True, False, False, True, True, False, False]
 
 
-def test_a_position_is_compared_after_every_draw() -> None:
-    session = Play(new_session(alone(lambda table: table.dice.roll("die")))).do("left", "left", "right").session
-    assert [len(event.mark) == WHOLE for event in session.journal] == [True, True, False]
+def test_what_was_drawn_is_compared_where_one_goes_on_deciding() -> None:
+    drawing = alone(lambda table: table.dice.roll("die"))
+    session = Play(new_session(drawing)).do("left", "left", "right").session
+    assert [len(event.mark) == WHOLE for event in session.journal] == [True, False, False]
+    assert loaded(drawing, session).frozen is None
+    drawing_otherwise: list[Callable[[Table[Toy]], object]] = [
+        lambda table: table.dice.roll("die", 2), lambda table: table.dice.roll("another die"), lambda _: None,
+    ]  # fmt: skip
+    for otherwise in drawing_otherwise:
+        again = loaded(alone(otherwise), session)
+        assert again.frozen is not None and [event.seq for event in again.answers] == [0], "before the next answer"
+
+
+def test_the_first_answer_after_a_checkpoint_bears_the_fingerprint_of_that() -> None:
+    session = Play(new_session(alone())).do("left", "left").session
+    first = session.answers[0]
+    elsewhere = dataclasses.replace(alone(), deal=lambda setup: structs.replace(alone().deal(setup), log=["mended"]))
+    for deal, fits in ((alone(), True), (elsewhere, False)):
+        assert new_session(deal).bears(first.mark) is fits
 
 
 def test_a_change_within_the_decisions_of_one_is_noticed_when_another_decides() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from itertools import combinations
 
 from engine.board.paths import flood, joined
@@ -14,24 +14,24 @@ from engine.games.genesis.tables import ISLAND, SILVER
 
 def shut_to(s: State, power: str) -> set[str]:
     """5.1.1 A route passes own, uncontrolled and independent spaces; no ruins, rebels or barbarian grounds."""
-    closed = {*s.destroyed, *s.barbarian, *s.revolts}
+    owners = tuple(filter(partial(homes, s), world(s).homes))
+    closed = {*s.destroyed, *s.barbarian, *s.revolts, *lands_of_others(s.scenario, power, owners).difference(s.units)}
     for space, there in s.units.items():
-        if len(there) == 1 and space not in s.guests and holds(*there.values()):
-            others = power not in there  # as mostly: whoever is alone there rules
+        alone = next(iter(there)) if len(there) == 1 and space not in s.guests else ""
+        if alone and holds(there[alone]):
+            others = alone != power  # as mostly
         else:
             others = controller(s, space) not in ("", power)
         if others and space != ISLAND:
             closed.add(space)
-    for owner in world(s).homes:
-        if owner != power and homes(s, owner):
-            closed |= land_of(s.scenario, owner) - s.units.keys()
     return closed
 
 
 @cache
-def land_of(scenario: str, owner: str) -> frozenset[str]:
-    """The Home cities of a power; Alashiya never shuts anything."""
-    return frozenset(world_of(scenario).homes[owner]) - {ISLAND}
+def lands_of_others(scenario: str, power: str, owners: tuple[str, ...]) -> frozenset[str]:
+    """The Home cities of these powers but of this one; Alashiya never shuts anything."""
+    lands = world_of(scenario).homes
+    return frozenset(city for owner in owners if owner != power for city in lands[owner]) - {ISLAND}
 
 
 def spread_of(s: State, power: str, starts: list[str], shut: tuple[str, ...] = ()) -> frozenset[str]:
