@@ -176,6 +176,7 @@ class Camp(msgspec.Struct, frozen=True):
     dice: tuple[int, ...] = ()
     hits: int = 0
     note: str = ""  # what its dice are added to
+    by_die: tuple[int, ...] = ()  # what each of its dice alone made of `hits`, where that can be said
 
 
 class Fight(msgspec.Struct, frozen=True):

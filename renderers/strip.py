@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import zip_longest
 
 import msgspec
 from PIL import Image, ImageDraw
@@ -11,7 +12,7 @@ from renderers.color import PALETTE, PAPER, Rgb
 from renderers.emblems import SIGNS, Pen
 from renderers.legible import least
 from renderers.musters import Muster, chip, chip_size, plate
-from renderers.scene import HITS, Camp, Fight, Key, Owner, Scene
+from renderers.scene import Camp, Fight, Key, Owner, Scene
 from renderers.sprites import Face, counter, digits, figure, mark, node, seal, way
 from renderers.standing import DARK, GLOW, LINE, SOFT, board, standing
 from renderers.text import fitted, label, put, width, wrapped
@@ -169,7 +170,7 @@ def _camp(
     (left, top), x = at, at[0] + round(AIR * unit)
     _ranks(image, camp, owner, unit, (x, round(top * unit)), room)
     below = top + SIDE + 14
-    beside = x + _dice(image, fight, camp, unit, (x, round(below * unit)), room)
+    beside = x + _dice(image, camp, unit, (x, round(below * unit)), room)
     for number, line in enumerate(camp.note.splitlines()[:NOTES]):
         size = least(image.width)
         words = label(fitted(line, left + room - round(16 * unit) - beside, size, 500), size, 500, SOFT)
@@ -192,13 +193,14 @@ def _ranks(image: Image.Image, camp: Camp, owner: Owner, unit: float, at: tuple[
             put(image, corner, x + side - corner.width + 2, top - corner.height // 4)
 
 
-def _dice(image: Image.Image, fight: Fight, camp: Camp, unit: float, at: tuple[int, int], room: int) -> int:
-    """The dice of a camp, the highest first, and how far they go to the right."""
+def _dice(image: Image.Image, camp: Camp, unit: float, at: tuple[int, int], room: int) -> int:
+    """The dice of a camp, the highest first, and how far they go to the right. Gold are those that its game counts."""
     side, fits = round(DIE * unit), _across(DIE, unit, room)
     across = side + round(APART * unit)
-    for number, value in enumerate(sorted(camp.dice, reverse=True)[: 2 * fits]):
+    thrown = sorted(zip_longest(camp.dice, camp.by_die, fillvalue=0), reverse=True)
+    for number, (value, made) in enumerate(thrown[: 2 * fits]):
         spot = at[0] + number % fits * across, at[1] + number // fits * across
-        _die(image, value, spot, side, lit=fight.unit == HITS and value >= 5)
+        _die(image, value, spot, side, lit=made > 0)
     return min(len(camp.dice), fits) * across + round(12 * unit) * bool(camp.dice)
 
 

@@ -20,6 +20,7 @@ from bot.local.web import Pages
 from bot.loopback import Loopback
 from engine.kernel.errors import Refused
 
+LINGERING = 40  # pictures that were replaced, for pages that are just loading them
 BURST = 3  # seconds; on Discord more, but here one waits before the screen to see the table change
 
 
@@ -34,7 +35,7 @@ class LocalTable:
 
     async def __aenter__(self) -> Self:
         async with contextlib.AsyncExitStack() as opening:
-            loopback = Loopback(token=secrets.token_urlsafe(24), patience=PATIENCE)
+            loopback = Loopback(token=secrets.token_urlsafe(24), patience=PATIENCE, lingering=LINGERING)
             self.there = await opening.enter_async_context(loopback)
             self.town = Town(self.there)
             self.bot = await opening.enter_async_context(self.there.connect(Amarna(self._config)))

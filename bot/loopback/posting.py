@@ -265,7 +265,7 @@ class Posting:
             attachment.ephemeral = message.only_for is not None
             attachments.append(attachment)
         for gone in kept.values():
-            self.world.forget_file(gone)
+            self.world.let_go(gone)
         message.attachments = attachments
 
     def file(self, channel: Channel, upload: Upload) -> Attachment:

@@ -39,7 +39,8 @@ class Loopback:
     `doors` are how many private conversations a bot may begin in how many seconds (None: any number).
     `patience` is how long a person waits for a deferred answer to be filled in. `privileged` are the privileged
     intents that were switched on for the bot; with others it is sent away. `paced` holds up whoever asks too fast, as
-    Discord does. `pages` are further routes of the server.
+    Discord does. `lingering` are how many files can still be had that no message shows any more. `pages` are further
+    routes of the server.
     """
 
     def __init__(
@@ -55,6 +56,7 @@ class Loopback:
         paced: bool = False,
         kept_bytes: int = KEPT_BYTES,
         kept_messages: int = KEPT_MESSAGES,
+        lingering: int = 0,
         pages: Iterable[web.AbstractRouteDef] = (),
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -66,6 +68,7 @@ class Loopback:
             token_life=token_life,
             kept_bytes=kept_bytes,
             kept_messages=kept_messages,
+            lingering=lingering,
             clock=clock,
         )
         self._pages = tuple(pages)

@@ -56,6 +56,7 @@ class World:
     `answer_within` is how long a bot has for its first answer, `token_life` how long it may go on answering.
     `doors` are how many private conversations a bot may begin in how many seconds; None is no limit.
     When more is there than is to be kept, the oldest is forgotten, so that a long run does not fill the memory.
+    `lingering` are how many files can still be had that no message shows any more: somebody may be loading them.
     """
 
     def __init__(
@@ -66,6 +67,7 @@ class World:
         doors: tuple[int, float] | None = DOORS,
         kept_bytes: int = KEPT_BYTES,
         kept_messages: int = KEPT_MESSAGES,
+        lingering: int = 0,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.answer_within = answer_within
@@ -87,6 +89,8 @@ class World:
         self.refusals: list[Refusal] = []
         self._kept_bytes = kept_bytes
         self._kept_messages = kept_messages
+        self._lingering = lingering
+        self._let_go: deque[Attachment] = deque()
         self._bytes = 0
         self._last_id = 0
         self._listeners: list[Callable[[Event], None]] = []
@@ -329,6 +333,12 @@ class World:
         while self._bytes > self._kept_bytes and len(self.attachments) > 1:
             self.forget_file(next(iter(self.attachments.values())))
 
+    def let_go(self, attachment: Attachment) -> None:
+        """No message shows this file any more. It can be had as long as it is one of the last of them."""
+        self._let_go.append(attachment)
+        while len(self._let_go) > self._lingering:
+            self.forget_file(self._let_go.popleft())
+
     def forget_file(self, attachment: Attachment) -> None:
         if self.attachments.pop(attachment.id, None) is not None:
             self._bytes -= attachment.size
@@ -354,7 +364,7 @@ class World:
         self.private.get(message.only_for or 0, {}).pop(message.id, None)
         message.channel.pins.pop(message.id, None)
         for attachment in message.attachments:
-            self.forget_file(attachment)
+            self.let_go(attachment)
         self.tell(MessageDeleted(message))
 
     # ------------------------------------------------------------------ commands

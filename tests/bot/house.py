@@ -30,6 +30,7 @@ from engine.kernel.state import encode
 from renderers.studio import Studio
 
 MODERATOR = Who(1, moderates=True)
+TABLE = "channel:77"  # of the game that `begun` begins
 
 
 class Clock:
@@ -261,3 +262,52 @@ class NoPictures(Pictures):
 def courier_of(desk: Desk, doors: Any, writer: type[Writer] = Bare) -> Courier:
     """A courier for tests that have the words carried and look at no picture."""
     return Courier(desk.store, writer(desk, NoPictures(Studio(workers=1))), doors, desk.now)
+
+
+class Post:
+    """A house, its Discord and a courier between them."""
+
+    def __init__(self, desk: Desk, clock: Clock) -> None:
+        self.desk, self.clock, self.doors = desk, clock, Doors()
+        self.courier = courier_of(desk, self.doors)
+
+    async def restart(self) -> None:
+        """Another process, later: with the first everything of it died, and Discord has forgotten the nonces."""
+        rounds = list(self.courier._rounds.values())
+        for task in rounds:
+            task.cancel()
+        await asyncio.gather(*rounds, return_exceptions=True)
+        self.doors.nonces.clear()
+        self.courier = courier_of(self.desk, self.doors)
+
+    async def out(self, later: int = 0) -> None:
+        """All that is due goes out."""
+        self.clock.now += later
+        while await self.courier.carry():
+            continue
+
+    async def write(self, *keys: str, to: str = "user:100") -> None:
+        body: dict[str, object] = {"kind": "private", "game": 1, "seat": "", "hand": False}
+        letters = [Letter(key, to, {**body, "lines": [key]}) for key in keys]
+        await self.desk.store.post(letters, game=1, at=self.clock.now)
+
+    def lines(self, target: str) -> list[list[str]]:
+        return [post.words["lines"] for post in self.doors.to(target)]
+
+    def said(self) -> list[str]:
+        return [text for post in self.doors.to(TABLE) for text in post.words.get("said", [])]
+
+    def told(self) -> list[str]:
+        words = [post.words for post in self.doors.to(TABLE)]
+        return [line for one in words if one["kind"] == "table" for line in one["lines"]]
+
+
+@asynccontextmanager
+async def post(folder: Path, game: str = "toy") -> AsyncIterator[Post]:
+    """Game 1 is under way, and its beginning is told."""
+    clock = Clock()
+    async with house(folder / "a.db", clock) as desk:
+        await begun(desk, game)
+        there = Post(desk, clock)
+        await there.out()
+        yield there

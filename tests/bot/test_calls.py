@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,8 +13,7 @@ from bot.desk import Who
 from engine.kernel.game import Scenario
 from engine.kernel.questions import Rule, ask, together
 from engine.kernel.table import Table
-from tests.bot.house import MODERATOR, Clock, Doors, Posted, answered, begun, house
-from tests.bot.test_courier import TABLE, Post
+from tests.bot.house import MODERATOR, TABLE, Doors, Post, Posted, answered, post
 from tests.kernel.toy import Toy, choose, toy
 from tests.tiny import on_the_shelf
 
@@ -50,17 +48,6 @@ def three() -> Iterator[None]:
     """The same game for three, who offer something in turn."""
     with on_the_shelf(replace(toy(offer), scenarios=(Scenario("plain", "Plain", (("a", "b", "c"),)),))):
         yield
-
-
-@asynccontextmanager
-async def post(folder: Path) -> AsyncIterator[Post]:
-    """The fight has begun, and Ann is called by the message that says so."""
-    clock = Clock()
-    async with house(folder / "a.db", clock) as desk:
-        await begun(desk, "toy")
-        there = Post(desk, clock)
-        await there.out()
-        yield there
 
 
 async def loses(there: Post, seat: str) -> None:

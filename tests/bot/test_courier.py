@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from bot.clock import Clock as Bell
-from bot.desk import Desk, Who
+from bot.desk import Who
 from bot.desk.step import Step
 from bot.post import courier
 from bot.post.courier import Courier
@@ -21,11 +21,9 @@ from bot.post.herald import Letters
 from bot.store import Letter, SeatRow
 from engine.kernel.questions import Rule, ask
 from engine.kernel.table import Table
-from tests.bot.house import MODERATOR, Clock, Doors, Posted, answered, begun, courier_of, given_up, house, play_on
+from tests.bot.house import MODERATOR, TABLE, Posted, answered, given_up, play_on, post
 from tests.kernel.toy import Toy, choose, toy
 from tests.tiny import SCRIBES, on_the_shelf
-
-TABLE = "channel:77"
 
 
 def walk(t: Table[Toy]) -> Rule[None]:
@@ -39,55 +37,6 @@ def walk(t: Table[Toy]) -> Rule[None]:
 def shelf() -> Iterator[None]:
     with on_the_shelf(SCRIBES, toy(walk)):
         yield
-
-
-class Post:
-    """A house, its Discord and a courier between them."""
-
-    def __init__(self, desk: Desk, clock: Clock) -> None:
-        self.desk, self.clock, self.doors = desk, clock, Doors()
-        self.courier = courier_of(desk, self.doors)
-
-    async def restart(self) -> None:
-        """Another process, later: with the first everything of it died, and Discord has forgotten the nonces."""
-        rounds = list(self.courier._rounds.values())
-        for task in rounds:
-            task.cancel()
-        await asyncio.gather(*rounds, return_exceptions=True)
-        self.doors.nonces.clear()
-        self.courier = courier_of(self.desk, self.doors)
-
-    async def out(self, later: int = 0) -> None:
-        """All that is due goes out."""
-        self.clock.now += later
-        while await self.courier.carry():
-            continue
-
-    async def write(self, *keys: str, to: str = "user:100") -> None:
-        body: dict[str, object] = {"kind": "private", "game": 1, "seat": "", "hand": False}
-        letters = [Letter(key, to, {**body, "lines": [key]}) for key in keys]
-        await self.desk.store.post(letters, game=1, at=self.clock.now)
-
-    def lines(self, target: str) -> list[list[str]]:
-        return [post.words["lines"] for post in self.doors.to(target)]
-
-    def said(self) -> list[str]:
-        return [text for post in self.doors.to(TABLE) for text in post.words.get("said", [])]
-
-    def told(self) -> list[str]:
-        words = [post.words for post in self.doors.to(TABLE)]
-        return [line for one in words if one["kind"] == "table" for line in one["lines"]]
-
-
-@asynccontextmanager
-async def post(folder: Path, game: str = "toy") -> AsyncIterator[Post]:
-    """Game 1 is under way, and its beginning is told."""
-    clock = Clock()
-    async with house(folder / "a.db", clock) as desk:
-        await begun(desk, game)
-        post = Post(desk, clock)
-        await post.out()
-        yield post
 
 
 # ---------------------------------------------------------------------- exactly once

@@ -15,8 +15,7 @@ from bot.post.carrier import Later
 from bot.post.courier import Courier
 from bot.store import GameRow
 from renderers.studio import Studio
-from tests.bot.house import MODERATOR, Bare, Clock, NoPictures, answered, begun, house, last_taken_back
-from tests.bot.test_courier import Post
+from tests.bot.house import MODERATOR, Bare, Clock, NoPictures, Post, answered, begun, house, last_taken_back
 from tests.tiny import on_the_shelf
 
 GUEST = 900

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,8 +13,7 @@ from bot.post.herald import announcement
 from bot.post.writer import LONGEST_GROWTH
 from engine.kernel.questions import Rule, ask, together
 from engine.kernel.table import Table
-from tests.bot.house import Clock, Doors, Posted, answered, begun, house
-from tests.bot.test_courier import TABLE, Post
+from tests.bot.house import TABLE, Doors, Post, Posted, answered, post
 from tests.kernel.toy import Toy, choose, toy
 from tests.tiny import on_the_shelf
 
@@ -43,16 +41,6 @@ def long_walk(t: Table[Toy]) -> Rule[None]:
 def shelf() -> Iterator[None]:
     with on_the_shelf(toy(walk)):
         yield
-
-
-@asynccontextmanager
-async def post(folder: Path) -> AsyncIterator[Post]:
-    clock = Clock()
-    async with house(folder / "a.db", clock) as desk:
-        await begun(desk, "toy")
-        there = Post(desk, clock)
-        await there.out()
-        yield there
 
 
 async def a_step(there: Post) -> None:

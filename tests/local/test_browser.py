@@ -45,12 +45,7 @@ async def opened(folder: Path, **size: Any) -> AsyncIterator[tuple[LocalTable, B
     async with LocalTable(folder / "local.db", 0, burst=0) as table, browser() as program:
         tab = await program.tab(table.url, **size)
         yield table, program, tab
-        assert [complaint for complaint in tab.complaints if not is_of_a_replaced_picture(complaint)] == []
-
-
-def is_of_a_replaced_picture(complaint: str) -> bool:
-    """A message that has grown meanwhile shows another picture than the one that the page was just loading."""
-    return "404" in complaint and "/attachments/" in complaint
+        assert tab.complaints == []
 
 
 async def the_map(tab: Tab) -> str:

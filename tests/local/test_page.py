@@ -17,7 +17,7 @@ import aiohttp
 import pytest
 
 from bot.local.command import PLAY
-from bot.local.local_table import LocalTable
+from bot.local.local_table import LINGERING, LocalTable
 from bot.local.web import PAGE
 from bot.loopback.check_components import walk
 from bot.loopback.events import Asked, Event
@@ -366,6 +366,20 @@ async def test_files_are_saved_and_never_shown_as_pages(visitor: Visitor) -> Non
         assert reply.headers["Content-Disposition"].startswith("attachment")
     assert (await visitor.get(path.replace("page.html", "other.html")))[0] == 404
     assert (await visitor.get("attachments/1/x/y"))[0] == 404
+
+
+async def test_a_picture_that_was_replaced_is_there_for_who_is_just_loading_it(visitor: Visitor) -> None:
+    """A message that grows has a new picture each time; the page may ask for the one that it was told of before."""
+    posting, channel = visitor.table.there.posting, visitor.table.town.second
+    upload, told = Upload("board.txt", "text/plain", b"a board"), []
+    message = posting.create(channel, {"content": "a game"}, {0: upload})
+    for _ in range(LINGERING + 1):
+        (one,) = await visitor.messages("ann", channel.id)
+        told.append(one["attachments"][0]["url"].removeprefix("/"))
+        posting.change(message, {"attachments": [{"id": "0"}]}, {0: upload})
+    assert [(await visitor.get(path))[0] for path in told] == [404, *[200] * LINGERING]
+    posting.delete(channel, message.id)
+    assert [(await visitor.get(path))[0] for path in told] == [404, 404, *[200] * (LINGERING - 1)]
 
 
 # ---------------------------------------------------------------------- channels, and a database that is kept

@@ -1,4 +1,4 @@
-"""The strip of a fight: as high as what it tells, no name in the next camp, what was lost without any dice."""
+"""The strip of a fight: as high as what it tells, no name in the next camp, what was lost, which dice have hit."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ import numpy as np
 import pytest
 
 from renderers.color import PALETTE
+from renderers.games.pharaohs.look import battle_scene
 from renderers.scene import Camp, Counter, Fight, Owner, Scene
-from renderers.standing import DARK
-from renderers.strip import below
+from renderers.standing import DARK, GLOW
+from renderers.strip import AIR, APART, DIE, LINES, NAMED, NEXT, SIDE, below
 from renderers.words import alt_text
+from tests.games.pharaohs.battles import clash
 
 WIDE = 1104
 NAMES = ("Israelites & Arameans", "Medes & Persians", "Sea Peoples", "Indus Valley")
@@ -63,3 +65,48 @@ def test_what_was_lost_is_told_where_no_dice_are_thrown() -> None:
     assert (strip(later) != strip(worse)).any()
     assert LOST not in alt_text(begun)
     assert "strength 3 with City, pieces lost 1" in alt_text(later)
+
+
+# --- which dice have hit ------------------------------------------------------------------------------------
+
+
+def gilded(scene: Scene) -> list[int]:
+    """The dice of the first camp that are gold: their color is looked up beside the pips, the highest die first."""
+    assert scene.fight is not None
+    picture, dice, unit = strip(scene), scene.fight.camps[0].dice, WIDE / 1200
+    y = round((NAMED + LINES + 10 + SIDE + 14 + DIE / 2) * unit)
+    assert len(dice) * (DIE + APART) < 600 - 2 * AIR < 600 - NEXT, "all of them stand in one row"
+    lit = [picture[y, round((AIR + number * (DIE + APART) + 4) * unit)] for number in range(len(dice))]
+    return [die for die, color in zip(sorted(dice, reverse=True), lit, strict=True) if (color == GLOW).all()]
+
+
+DICE = [4, 5, 3, 6, 4, 1]
+
+
+@pytest.mark.parametrize(("answer", "hit"), [("lead", [6, 5, 4, 4]), ("no", [6, 5])])
+def test_with_a_ruler_a_four_is_a_hit_and_gold(answer: str, hit: list[int]) -> None:
+    ours = {"foot": 4, "chariot": 1, "ruler": "ramesses_ii"}
+    battle = clash("kadesh", "egypt", ours, "hatti", {"foot": 14}, {"1 egypt": DICE}).do(answer)
+    assert gilded(battle_scene(battle.seen())) == hit
+
+
+@pytest.mark.parametrize(("modifiers", "hit"), [("capped", [6, 5, 4, 4]), ("added", [6, 5, 4, 4, 3])])
+def test_what_else_is_added_makes_gold_as_it_makes_hits(modifiers: str, hit: list[int]) -> None:
+    """Godly Judah at home under its Ruler."""
+    ours = {"foot": 6, "chosen": 1, "ruler": "saul"}
+    more = {"options": {"modifiers": modifiers}}
+    battle = clash("judah", "judah", ours, "canaan", {"foot": 14}, {"1 judah": DICE}, **more).do("lead")
+    assert gilded(battle_scene(battle.seen())) == hit
+
+
+@pytest.mark.parametrize(("used", "hit"), [(0, [6, 5]), (1, [6, 5, 4]), (2, [6, 5, 4, 4])])
+def test_dice_that_markers_raise_are_gold_and_no_others(used: int, hit: list[int]) -> None:
+    """6.7 Where the table has Terror and Siege give +1 to one die each."""
+    ours, dice = {"foot": 6, "siege": 2}, [4, 3, 6, 4, 1, 5]
+    more = {"options": {"terror_siege": "plus_one"}}
+    battle = clash("kadesh", "assyria", ours, "hatti", {"foot": 14}, {"1 assyria": dice}, **more).do(used)
+    assert gilded(battle_scene(battle.seen())) == hit
+
+
+def test_dice_that_hit_nothing_by_themselves_are_never_gold() -> None:
+    assert gilded(fought(2, (9,), (6, 5, 1))) == []

@@ -135,6 +135,8 @@ def test_a_battle_shows_both_sides_and_their_dice(moments: list[Moment]) -> None
         assert (mover.owner, defender.owner) == (shown.battle.mover, shown.battle.defender)
         assert list(mover.dice) == shown.battle.dice.get(mover.owner, [])
         assert defender.hits == shown.battle.hits.get(defender.owner, 0)
+        for camp in (mover, defender):
+            assert len(camp.by_die) == len(camp.dice) and sum(camp.by_die) == camp.hits
         assert {mover.owner, defender.owner} <= {owner.id for owner in made.owners}
         assert made.marks[made.fight.space] == "battle"
     made = battle_scene(battles[0])

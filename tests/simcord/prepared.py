@@ -24,7 +24,7 @@ from engine.kernel.session import Session
 from tests.kit import LoadedDice, easy
 from tests.simcord.driver import Player
 from tests.simcord.town import Town, texts, town
-from tests.simcord.watcher import Watcher
+from tests.simcord.watcher import Sent, Watcher
 
 Script = Mapping[str, Sequence[int | str]]
 PATIENCE = 400  # decisions until a chapter must have come to what it waits for
@@ -98,6 +98,14 @@ class Cast:
     async def watch(self) -> None:
         """Whatever was sent since the last look must have gone to people who may know it."""
         self.known = await self.watcher.look(self.known or await self.watcher.knowledge())
+
+    async def seen_since(self, before: int, but: int) -> Sent:
+        """What everybody but one person was sent since then, also when a player and a spectator look around."""
+        for person in (self.there.ann, self.there.guest):
+            await person.slash(self.there.channel, "board", text=True)
+            await person.click(self.there.newest(), label="Log")
+        await self.watch()
+        return self.watcher.shown_to_others(before, but)
 
     async def plays(self, seat: str, topic: str, answer: Answer, way: str = "") -> None:
         """A seat decides what it is asked, in front of its prompt, and the table is told."""

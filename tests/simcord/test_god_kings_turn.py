@@ -138,6 +138,14 @@ async def reinforcements(c: Cast) -> None:
 # ---------------------------------------------------------------------- Round 1
 
 
+async def sets_out(c: Cast, seat: str, card: str, general: str, who: Mapping[str, int]) -> None:
+    """11.2 This card activates a general, who takes these units with him; no card is laid on the march."""
+    await to_card(c, seat, card, "activate")
+    await c.plays(seat, "general", f"general:{general}")
+    await c.plays(seat, "who", dict(who))
+    await c.plays(seat, "march_card", "pass")
+
+
 async def egypt_marches_against_mitanni(c: Cast) -> None:
     """11.3 Hatti tries to intercept Amenhotep and fails; a warlord avoids him twice and is pursued; a King comes."""
     await to_card(c, EGYPT, MARCH, "activate")
@@ -226,10 +234,7 @@ async def uses(c: Cast, seat: str, card: str) -> list[str]:
 
 async def hatti_besieges_aleppo(c: Cast) -> None:
     """11.8, 17.3 The warlord who has got away goes behind the walls, and they hold."""
-    await to_card(c, HATTI, ALEPPO, "activate")
-    await c.plays(HATTI, "general", "general:hatti_b")
-    await c.plays(HATTI, "who", {"warrior_hattusha": 3})
-    await c.plays(HATTI, "march_card", "pass")
+    await sets_out(c, HATTI, ALEPPO, "hatti_b", {"warrior_hattusha": 3})
     await c.plays(HATTI, "march", "to:aleppo")
     await c.plays(MITANNI, "walls", "inside")
     assert (await c.said())[-1] == "Mitanni declares inside Aleppo: 2 warriors of Taidu and Warlord A of Mitanni."
@@ -244,10 +249,7 @@ async def hatti_besieges_aleppo(c: Cast) -> None:
 async def egypt_lands_in_ugarit(c: Cast) -> None:
     """12, 16.2.c A warlord sails up the coast; the King of Hatti throws him back into the sea."""
     assert "Warlord B of Hatti besieges Aleppo: 4 - 1 = 3, the city resists." in await c.said()
-    await to_card(c, EGYPT, LANDING, "activate")
-    await c.plays(EGYPT, "general", "general:egypt_a")
-    await c.plays(EGYPT, "who", {"warrior_ra": 3})
-    await c.plays(EGYPT, "march_card", "pass")
+    await sets_out(c, EGYPT, LANDING, "egypt_a", {"warrior_ra": 3})
     await c.plays(EGYPT, "march", "sail:ugarit", "components")
     await window(c, "march_card")
     await c.plays(HATTI, "walls", "outside")
@@ -261,10 +263,8 @@ async def egypt_lands_in_ugarit(c: Cast) -> None:
 
 async def mitanni_relieves_aleppo(c: Cast) -> None:
     """17.7 Shuttarna falls upon those who besiege Aleppo, and those inside come out to fight beside him."""
-    await to_card(c, MITANNI, RELIEF, "activate")
-    await c.plays(MITANNI, "general", "general:shuttarna_ii")
-    await c.plays(MITANNI, "who", {"warrior_washukanni": 1, "warrior_washukanni/reduced": 2, "chariot/reduced": 3})
-    await c.plays(MITANNI, "march_card", "pass")
+    those = {"warrior_washukanni": 1, "warrior_washukanni/reduced": 2, "chariot/reduced": 3}
+    await sets_out(c, MITANNI, RELIEF, "shuttarna_ii", those)
     await c.plays(MITANNI, "march", "to:aleppo")
     await c.until(MITANNI, "sortie")
     await c.seats[MITANNI].open()
@@ -344,10 +344,7 @@ async def the_bot_goes_and_comes_back(c: Cast) -> None:
 async def mitanni_attacks_the_kassites(c: Cast) -> None:
     """20.3 Mitanni decides for the Kassites even against itself; the battle costs it their marker."""
     assert (await c.session()).state.held["kassites"] == MITANNI
-    await to_card(c, MITANNI, ATTACK, "activate")
-    await c.plays(MITANNI, "general", "general:mitanni_b")
-    await c.plays(MITANNI, "who", {"warrior_nuhasse": 3})
-    await c.plays(MITANNI, "march_card", "pass")
+    await sets_out(c, MITANNI, ATTACK, "mitanni_b", {"warrior_nuhasse": 3})
     await c.plays(MITANNI, "march", "to:terqa")
     await c.plays(MITANNI, "avoid", "stay")
     await fought_out(c)

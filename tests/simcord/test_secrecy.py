@@ -34,7 +34,7 @@ from tests.simcord.driver import Player, named
 from tests.simcord.looks import MARKS, look_at_everything, page_of_the_game
 from tests.simcord.test_prompts import press
 from tests.simcord.town import Town, texts, town
-from tests.simcord.watcher import EVERYBODY, Leak, Watcher
+from tests.simcord.watcher import EVERYBODY, Leak, Sent, Watcher, nothing_differs
 from tests.tiny import SCRIBES, on_the_map, on_the_shelf
 
 LOOKS = (
@@ -342,7 +342,7 @@ def stacked(eraser: bool) -> Any:
     return replace(SCRIBES, phases={**SCRIBES.phases, "opening": opening})
 
 
-async def whole_round(table: Table, standing: bool) -> dict[int, list[tuple[str, str]]]:
+async def whole_round(table: Table, standing: bool) -> Sent:
     """Assyria writes a letter, nobody erases it. What everybody but Babylon sees, without what differs anyway."""
     there, desk = table.there, table.there.house.desk
     babylon = table.players[1].person.id
@@ -376,11 +376,7 @@ async def test_who_holds_an_eraser_cannot_be_told_from_what_is_posted(
                 assert any(card in ERASERS for card in held) == eraser
                 seen.append(await whole_round(table, standing))
     with_one, without = seen
-    assert with_one.keys() == without.keys()
-    for viewer, sent in with_one.items():
-        assert len(sent) == len(without[viewer]), "as many messages"
-        for one, other in zip(sent, without[viewer], strict=True):
-            assert one == other
+    nothing_differs(with_one, without)
     assert any("Assyria" in text for _, text in with_one[EVERYBODY]) and len(with_one[EVERYBODY]) > 8
 
 

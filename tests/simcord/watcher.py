@@ -23,6 +23,8 @@ from engine.kernel.session import Session
 from scribes.tables import CARDS
 from tests.simcord.town import Town
 
+Sent = dict[int, list[tuple[str, str]]]  # by who sees it: how it was sent, and its words
+
 EVERYBODY = 0
 NAMES = re.compile(rf"(?<![a-z0-9])(?:{'|'.join(CARDS)})(?![a-z0-9])")
 GONE = re.compile(r"No longer in your hand: [^.\"]*\.")  # what he had himself when he last decided
@@ -44,6 +46,13 @@ class Seen:
     path: str
     text: str
     data: Any
+
+
+def nothing_differs(one: Sent, other: Sent) -> None:
+    """Of two games, which differ in what one person holds: all others were sent the same, and not little."""
+    assert one.keys() == other.keys() and len(one[EVERYBODY]) > 3
+    for viewer, sent in one.items():
+        assert sent == other[viewer]
 
 
 @dataclass
@@ -136,9 +145,9 @@ class Watcher:
         if named - knows:
             raise Leak(f"{sorted(named - knows)} in {where}:\n{text[:3000]}")
 
-    def shown_to_others(self, since: int, but: int) -> dict[int, list[tuple[str, str]]]:
+    def shown_to_others(self, since: int, but: int) -> Sent:
         """What everybody but one person was sent since then, in words that two games can share."""
-        found: dict[int, list[tuple[str, str]]] = {}
+        found: Sent = {}
         for seen in self.all_seen[since:]:
             if seen.viewer != but and not seen.path.startswith("/users"):
                 found.setdefault(seen.viewer, []).append((seen.method, plain_of(seen.text)))

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.desk import Who
-from bot.loopback import Person, Right
+from bot.loopback import Message, Person, Right
 from bot.loopback.reading import text
 from tests.bot.house import answered
 from tests.wire.bot_table import Hall, all_told_once, calls, hall, newest, tables
@@ -39,6 +39,14 @@ async def decided(here: Hall, game: int, chance: random.Random) -> Person:
     return person
 
 
+async def called(here: Hall, game: int, chance: random.Random) -> Message:
+    """The first call there is: below what has grown."""
+    while not calls(here.channel):
+        await decided(here, game, chance)
+    [call] = calls(here.channel)
+    return call
+
+
 @pytest.mark.parametrize("slug", ["pharaohs", "scribes"])
 async def test_everybody_hears_of_it_when_it_comes_to_him_and_no_call_is_left(
     table: Table, tmp_path: Path, slug: str
@@ -63,9 +71,7 @@ async def test_everybody_hears_of_it_when_it_comes_to_him_and_no_call_is_left(
 async def test_the_question_opens_from_the_call_for_him_and_for_nobody_else(table: Table, tmp_path: Path) -> None:
     async with hall(table, tmp_path) as here:
         game, chance = await quietly_begun(here), random.Random(3)
-        while not calls(here.channel):
-            await decided(here, game, chance)
-        [call] = calls(here.channel)
+        call = await called(here, game, chance)
         [user] = call.mentions
         people = {person.id: person for person in (here.ann, here.ben)}
         other = next(person for person in people.values() if person.id != user.id)
@@ -77,9 +83,7 @@ async def test_the_question_opens_from_the_call_for_him_and_for_nobody_else(tabl
 async def test_a_call_that_somebody_deletes_is_not_missed(table: Table, tmp_path: Path) -> None:
     async with hall(table, tmp_path) as here:
         game, chance = await quietly_begun(here), random.Random(3)
-        while not calls(here.channel):
-            await decided(here, game, chance)
-        table.world.remove_message(calls(here.channel)[0])
+        table.world.remove_message(await called(here, game, chance))
         for _ in range(MANY):
             await decided(here, game, chance)
         assert await all_told_once(here, game)
@@ -105,9 +109,7 @@ async def test_who_may_not_read_the_channel_s_history_tells_each_in_a_message_th
 async def test_a_call_stands_over_a_restart_and_goes_when_he_has_decided(table: Table, tmp_path: Path) -> None:
     async with hall(table, tmp_path) as here:
         game, chance = await quietly_begun(here), random.Random(3)
-        while not calls(here.channel):
-            await decided(here, game, chance)
-        [call] = calls(here.channel)
+        call = await called(here, game, chance)
         await here.restart()
         await here.quiet()
         assert calls(here.channel) == [call]

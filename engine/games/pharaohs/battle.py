@@ -250,12 +250,27 @@ def bonus(s: State, b: Battle, nation: str) -> int:
 
 
 def score(dice: list[int], plus: int, raised: int = 0, *, added: bool = False) -> int:
-    """6.2.a, 6.2.b Hits: 5 is one, 6 and more two. `raised` dice get one more, where it helps most (BP-O2)."""
+    """The hits of these dice (6.2.a, 6.2.b)."""
+    return sum(each_scores(dice, plus, raised, added=added))
+
+
+def each_scores(dice: list[int], plus: int, raised: int = 0, *, added: bool = False) -> list[int]:
+    """6.2.a, 6.2.b The hits of each die: 5 is one, 6 and more two.
+
+    `raised` dice get one more, where it helps most (BP-O2).
+    """
     values = [die + plus for die in dice]
     if raised and (added or not plus):  # 6.2.c
-        values.sort(key=lambda value: value not in (4, 5))
-        values = [value + 1 if i < raised else value for i, value in enumerate(values)]
-    return sum([2 if value >= 6 else int(value == 5) for value in values])
+        for i in sorted(range(len(values)), key=lambda i: values[i] not in (4, 5))[:raised]:
+            values[i] += 1
+    return [2 if value >= 6 else int(value == 5) for value in values]
+
+
+def hits_by_die(s: State, b: Battle, nation: str) -> list[int]:
+    """What each die of the round made of the hits. A raised die that helps made one more: so many were raised."""
+    dice, plus, added = b.dice.get(nation, []), bonus(s, b, nation), s.options["modifiers"] == "added"
+    raised = b.hits.get(nation, 0) - score(dice, plus, added=added)
+    return each_scores(dice, plus, raised, added=added)
 
 
 def terrors_used(t: Table[State], nation: str) -> Rule[int]:

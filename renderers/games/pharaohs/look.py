@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from engine.board.words import listed
+from engine.games.pharaohs.battle import hits_by_die
 from engine.games.pharaohs.empires import capitals_now
 from engine.games.pharaohs.pieces import ARABIA, COLOR_OF, PIECES, by_area, counted, label_of, place_name
 from engine.games.pharaohs.state import Battle, State
@@ -96,7 +97,8 @@ def fight_scene(whole: Scene, s: State, b: Battle) -> Scene:
     for nation, role in ((b.mover, "attacking"), (b.defender, "defending")):
         pieces = [p for p in by_area(s).get(b.area, ()) if PIECES[p].nation == nation]
         dice = tuple(b.dice.get(nation, ()))
-        camps.append(Camp(nation, role, counters(s, nation, pieces), dice, b.hits.get(nation, 0)))
+        hits, by_die = b.hits.get(nation, 0), tuple(hits_by_die(s, b, nation))
+        camps.append(Camp(nation, role, counters(s, nation, pieces), dice, hits, by_die=by_die))
     names = {owner.id for owner in whole.owners}
     missing = tuple(owner_of(s, camp.owner) for camp in camps if camp.owner not in names)
     title = f"{place_name(b.area)}, round {b.round}" if b.round else f"{place_name(b.area)}"

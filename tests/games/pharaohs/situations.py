@@ -18,6 +18,29 @@ QUIET: Any = {
 }  # somebody whose chit is still to come, so that the game turn goes on
 ZION = {"judah": {"judah": {"foot": 1, "chosen": 1}}}
 FIVE = ("on", "upper_egypt", "lower_egypt", "thebaid", "naucratis")
+REPLACEMENT = {  # R5, where the dead return
+    "egypt": "on lower_egypt upper_egypt thebaid naucratis",
+    "achaea": "wilusyia seha_river_land assuwa kos",
+    "arameans": "arabian_desert sinai judah syria hamath euphrates mari babylon sumer",
+    "urartu": "urartu van ashuguzai mannai",
+    "media": "media hyrkania north_zagros",
+    "sumer": "sumer",
+    "mitanni": "kizzuwatna hurri_land mitanni hanigalbat",
+    "assyria": "assyria arrapha zamua",
+    "libya": "libyan_desert",
+    "lydia": "assuwa kos lukka",
+    "elam": "south_zagros elam",
+    "hatti": "west_taurus pitassa zippasla hatti",
+    "judah": "judah sinai",
+    "nubia": "thebaid",
+    "cimmeria": "west_caucasus east_caucasus",
+    "canaan": "kadesh ugarit aleppo phoenicia philistia judah syria",
+    "kassites": "mari tigris akkad babylon karduniash zamua",
+    "sea_peoples": "arzawa kizzuwatna aleppo ugarit kadesh phoenicia philistia pelusium on naucratis alasa",
+    "phrygia": "phrygia wilusyia seha_river_land",
+    "luvians": "lukka kos arzawa kizzuwatna",
+    "chaldea": "babylon akkad",
+}
 OWNERS = {"n": "nubia", "e": "egypt", "l": "libya", "a": "assyria", "d": "elam"}
 
 

@@ -4,22 +4,12 @@ import random
 
 import pytest
 
+from tests.games.pharaohs.battles import PLAIN, RESERVE, clash, position, thrown
 from tests.games.pharaohs.positions import here
-from tests.games.pharaohs.positions import position as set_up
 from tests.kit import Play
 from tests.rules import rule
 
-PLAIN = {"fertile": "kadesh", "hill": "phoenicia", "mountain": "zippasla", "marsh": "sumer", "desert": "sinai"}
 TERRAINS = ("fertile", "hill", "mountain", "marsh", "desert")
-RESERVE = {"caspia": {"foot": 1}, "mannai": {"foot": 1}}  # so that the turn goes on when the battle is over
-MISS = [1] * 300
-
-
-def position(nation: str, phase: str = "movement", *, dice=None, **more) -> Play:
-    """A position whose dice all miss unless they are named."""
-    named = {label: [*given, *MISS] for label, given in (dice or {}).items()}
-    return set_up(nation, phase, dice={**named, "battle": MISS}, **more)
-
 
 # row: (nation, kind, whether it moves), dice and hits in the order of TERRAINS; None: the row has no such cell
 TABLE = {
@@ -36,18 +26,6 @@ CELLS = [
     for i, terrain in enumerate(TERRAINS)
     if dice[i] is not None
 ]
-
-
-def clash(area, mover, ours, defender, theirs, rolls=None, **more) -> Play:
-    """A battle about to be fought. `rolls` by round and nation, `"1 egypt"`; all other dice miss."""
-    dice = {f"battle {area} round {name}": given for name, given in (rolls or {}).items()}
-    on = {mover: {area: ours, **RESERVE}, defender: {area: theirs}}
-    return position(mover, "battles", on=on, dice=dice, **more)
-
-
-def thrown(play: Play, area: str, nation: str, number: int = 1) -> list[int]:
-    label = f"battle {area} round {number} {nation}"
-    return [die for roll in play.session.table.dice.rolls if roll.label == label for die in roll.results]
 
 
 def rounds(play: Play, area: str, nation: str) -> int:

@@ -5,20 +5,9 @@ import random
 
 import pytest
 
+from tests.games.pharaohs.battles import PLAIN, RESERVE, clash, position
 from tests.games.pharaohs.positions import here, pile
-from tests.games.pharaohs.positions import position as set_up
-from tests.kit import Play
 from tests.rules import rule
-
-RESERVE = {"caspia": {"foot": 1}, "mannai": {"foot": 1}}
-MISS = [1] * 300
-
-
-def position(nation: str, phase: str = "movement", *, dice=None, **more) -> Play:
-    """A position whose dice all miss unless they are named."""
-    named = {label: [*given, *MISS] for label, given in (dice or {}).items()}
-    return set_up(nation, phase, dice={**named, "battle": MISS}, **more)
-
 
 # hits to kill, as printed; Sumerian foot and foot in mountains are set right in price()
 COST = {
@@ -27,13 +16,6 @@ COST = {
     "camel": {"fertile": 2, "hill": 2, "mountain": 1, "marsh": 1, "desert": 2},
     "foot": {"fertile": 1, "hill": 1, "mountain": 1, "marsh": 1, "desert": 1},
 }
-PLAIN = {"fertile": "kadesh", "hill": "phoenicia", "mountain": "zippasla", "marsh": "sumer", "desert": "sinai"}
-
-
-def clash(area, mover, ours, defender, theirs, rolls=None, **more) -> Play:
-    dice = {f"battle {area} round {name}": given for name, given in (rolls or {}).items()}
-    on = {mover: {area: ours, **RESERVE}, defender: {area: theirs}}
-    return position(mover, "battles", on=on, dice=dice, **more)
 
 
 def read(key: str) -> tuple[tuple[str, int], ...]:

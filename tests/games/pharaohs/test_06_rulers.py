@@ -3,20 +3,12 @@
 import pytest
 
 from engine.games.pharaohs.pieces import by_area
+from tests.games.pharaohs.battles import RESERVE, position
 from tests.games.pharaohs.positions import here
-from tests.games.pharaohs.positions import position as set_up
 from tests.kit import Play
 from tests.rules import rule
 
-RESERVE = {"caspia": {"foot": 1}, "mannai": {"foot": 1}}
-MISS = [1] * 300
 KING = "ramesses_ii"
-
-
-def position(nation: str, phase: str = "movement", *, dice=None, **more) -> Play:
-    """A position whose dice all miss unless they are named."""
-    named = {label: [*given, *MISS] for label, given in (dice or {}).items()}
-    return set_up(nation, phase, dice={**named, "battle": MISS}, **more)
 
 
 def fought(play: Play, area: str) -> int:

@@ -3,30 +3,16 @@
 import pytest
 
 from engine.games.pharaohs.tables import ENTRIES
+from tests.games.pharaohs.battles import RESERVE, position, thrown
 from tests.games.pharaohs.positions import here
-from tests.games.pharaohs.positions import position as set_up
 from tests.kit import Play
 from tests.rules import rule
-
-RESERVE = {"caspia": {"foot": 1}, "mannai": {"foot": 1}}
-MISS = [1] * 300
-
-
-def position(nation: str, phase: str = "movement", *, dice=None, **more) -> Play:
-    """A position whose dice all miss unless they are named."""
-    named = {label: [*given, *MISS] for label, given in (dice or {}).items()}
-    return set_up(nation, phase, dice={**named, "battle": MISS}, **more)
 
 
 def assault(ours, theirs, *, area="arrapha", dice=None, **more) -> Play:
     """Assyria's battle against the Kassites."""
     on = {"assyria": {area: ours, **RESERVE}, "kassites": {area: theirs}}
     return position("assyria", "battles", on=on, dice=dice, **more)
-
-
-def thrown(play: Play, area: str, nation: str, number: int = 1) -> list[int]:
-    label = f"battle {area} round {number} {nation}"
-    return [die for roll in play.session.table.dice.rolls if roll.label == label for die in roll.results]
 
 
 @rule("BP-6.7.a")

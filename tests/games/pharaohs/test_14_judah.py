@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.games.pharaohs.battles import MISS, RESERVE
+from tests.games.pharaohs.battles import position as quiet
 from tests.games.pharaohs.positions import here, position
 from tests.games.pharaohs.situations import ZION
 from tests.kit import Play
@@ -57,15 +59,6 @@ def test_the_chosen_people_arrive_godly() -> None:
     assert play.seen().chosen == "godly"
 
 
-MISS = [1] * 300
-
-
-def quiet(nation: str, phase: str = "movement", *, dice=None, **more) -> Play:
-    """A quiet whose dice all miss unless they are named."""
-    named = {label: [*given, *MISS] for label, given in (dice or {}).items()}
-    return position(nation, phase, dice={**named, "battle": MISS}, **more)
-
-
 @rule("BP-14.1.a")
 def test_the_marker_arrives_godly():
     """Judah invades on turn 3 with four foot and the Chosen People."""
@@ -99,9 +92,6 @@ def test_judah_is_open_when_ungodly_or_not_controlled(on, face):
     """Ungodly, captured, held by the marker alone, or held by another: arrivals may be placed in Judah."""
     play = quiet("arameans", "new_units", on=on, chosen=face, turn=5).do({"judah": 3})
     assert here(play, "judah", "arameans") == {"foot": 3}
-
-
-RESERVE = {"caspia": {"foot": 1}, "mannai": {"foot": 1}}
 
 
 @rule("BP-14.1.b")

@@ -1,4 +1,6 @@
-"""The Mighty Warriors lines of the full game, each met and narrowly missed."""
+"""The Mighty Warriors lines of the full game, each met and narrowly missed;
+those that several scenarios share are in `test_lines_alike.py`.
+"""
 
 from __future__ import annotations
 
@@ -167,71 +169,10 @@ def test_assyria_holds_ten_areas() -> None:
     )
 
 
-@rule("BP-MW-red.d")
-def test_assyria_holds_memphis() -> None:
-    missed = "on upper_egypt naucratis thebaid libya:lower_egypt", "terror@lower_egypt on"
-    line("BP-MW-red.d", "assyria", 30, "lower_egypt", *missed)
-
-
-@rule("BP-MW-red.e")
-def test_assyria_holds_babylon() -> None:
-    line("BP-MW-red.e", "assyria", 10, "babylon", "akkad sumer karduniash sumer:babylon", "akkad siege@babylon")
-
-
 @rule("BP-MW-red.f")
 def test_libya_holds_two_areas_outside_the_desert() -> None:
     missed = "naucratis libyan_desert", "naucratis pelusium sinai", "naucratis lydia:lower_egypt"
     line("BP-MW-red.f", "libya", 20, ["naucratis lower_egypt", "libyan_desert judah lukka"], *missed)
-
-
-@rule("BP-MW-red.g")
-def test_lydia_holds_four_areas_with_assuwa() -> None:
-    missed = "assuwa kos lukka", "kos lukka arzawa wilusyia phrygia", "kos lukka arzawa wilusyia assyria:assuwa"
-    line("BP-MW-red.g", "lydia", 20, ["assuwa kos lukka arzawa", "assuwa sinai alasa zippasla"], *missed)
-
-
-@rule("BP-MW-blue.a")
-def test_egypt_holds_five_areas_abroad() -> None:
-    four, home = "philistia judah phoenicia syria", "on lower_egypt upper_egypt thebaid naucratis"
-    missed = four, f"{four} sinai pelusium", f"{four} {home}", f"{four} achaea:kadesh"
-    line("BP-MW-blue.a", "egypt", 40, [four + " kadesh", f"{four} {home} lukka"], *missed)
-
-
-@rule("BP-MW-blue.b")
-def test_achaea_holds_five_areas_with_assuwa() -> None:
-    missed = "assuwa kos wilusyia lukka", "kos wilusyia seha_river_land lukka alasa arzawa"
-    met = ["assuwa kos wilusyia seha_river_land lukka", "assuwa alasa on pelusium zippasla"]
-    line("BP-MW-blue.b", "achaea", 20, met, *missed, "kos wilusyia seha_river_land lukka alasa egypt:assuwa")
-
-
-@rule("BP-MW-blue.c")
-def test_arameans_hold_four_areas_with_babylon() -> None:
-    met = ["babylon akkad mari euphrates", "babylon arabian_desert sinai van"]
-    missed = (
-        "babylon akkad mari",
-        "akkad mari euphrates syria arabian_desert",
-        "akkad mari euphrates syria media:babylon",
-    )
-    line("BP-MW-blue.c", "arameans", 30, met, *missed)
-
-
-@rule("BP-MW-blue.d")
-def test_urartu_holds_four_areas_with_nineveh_and_no_mountains() -> None:
-    met = ["assyria arrapha mannai hurri_land", "assyria sumer sinai pelusium"]
-    missed = "assyria arrapha mannai urartu van ashuguzai", "arrapha mannai hurri_land zamua media:assyria"
-    line("BP-MW-blue.d", "urartu", 30, met, *missed, "arrapha mannai hurri_land zamua caspia")
-
-
-@rule("BP-MW-blue.e")
-def test_media_holds_six_areas_with_one_of_three_cities() -> None:
-    five = "media hyrkania north_zagros mannai caspia"
-    missed = (
-        f"{five} zamua elam tigris",
-        all_but("babylon assyria arrapha"),
-        f"{five} egypt:babylon egypt:assyria egypt:arrapha zamua",
-    )
-    met = [f"{five} babylon", f"{five} assyria", f"{five} arrapha", "sinai pelusium sumer elam babylon assyria"]
-    line("BP-MW-blue.e", "media", 30, met, *missed, "media hyrkania mannai babylon assyria", turn=9)
 
 
 @rule("BP-MW.a")

@@ -1,4 +1,6 @@
-"""The Mighty Warriors lines of the Middle and the Last Five Turns, each met and narrowly missed."""
+"""The Mighty Warriors lines of the Middle and the Last Five Turns, each met and narrowly missed;
+those that several scenarios share are in `test_lines_alike.py`.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +8,6 @@ from tests.games.pharaohs.lines import Course, all_but, line, settled
 from tests.rules import rule
 
 HILLS = "phrygia wilusyia arzawa mannai"
-NINE = "assyria arrapha zamua hanigalbat hurri_land mari tigris akkad van"
 
 # --- the Middle Five Turns ----------------------------------------------------------------------------------
 
@@ -19,25 +20,11 @@ def test_canaan_survives_in_a_starting_area_on_turn_4() -> None:
     line("BP-SC7.2-yellow.a", "canaan", 25, [{4: area} for area in seven], late, elsewhere, far)
 
 
-@rule("BP-SC7.2-yellow.b")
-def test_sea_peoples_hold_four_cities() -> None:
-    three = "philistia phoenicia kadesh"
-    met = [three + " ugarit", "on lower_egypt thebaid kos"]
-    line("BP-SC7.2-yellow.b", "sea_peoples", 20, met, three + " naucratis alasa hamath", three + " canaan:ugarit")
-
-
 @rule("BP-SC7.2-yellow.c")
 def test_luvians_hold_four_areas_with_assuwa_or_kizzuwatna() -> None:
     met = ["assuwa lukka arzawa alasa", "kizzuwatna lukka arzawa sinai"]
     missed = "assuwa kizzuwatna lukka", "lukka arzawa alasa kos pitassa", "lukka arzawa alasa kos canaan:kizzuwatna"
     line("BP-SC7.2-yellow.c", "luvians", 20, met, *missed, all_but("assuwa kizzuwatna"))
-
-
-@rule("BP-SC7.2-yellow.d")
-def test_phrygia_holds_four_areas_with_hatti() -> None:
-    met = ["hatti phrygia kaska wilusyia", "hatti chalbyes east_taurus sinai"]
-    missed = "hatti phrygia kaska", "phrygia kaska wilusyia zippasla assuwa", "phrygia kaska wilusyia luvians:hatti"
-    line("BP-SC7.2-yellow.d", "phrygia", 20, met, *missed)
 
 
 @rule("BP-SC7.2-yellow.e")
@@ -70,55 +57,6 @@ def test_hatti_holds_five_northern_hills() -> None:
     line("BP-SC7.2-white.c", "hatti", 20, met, *missed, all_but("hatti phrygia wilusyia arzawa"))
 
 
-@rule("BP-SC7.2-red.a")
-def test_assyria_holds_ten_areas() -> None:
-    met = [NINE + " mannai", NINE + " pelusium"]
-    line("BP-SC7.2-red.a", "assyria", 20, met, NINE, NINE + " mitanni:mannai", NINE + " terror@mannai")
-
-
-@rule("BP-SC7.2-red.b")
-def test_assyria_holds_memphis() -> None:
-    missed = "on upper_egypt naucratis thebaid libya:lower_egypt", "terror@lower_egypt on"
-    line("BP-SC7.2-red.b", "assyria", 30, "lower_egypt", *missed)
-
-
-@rule("BP-SC7.2-red.c")
-def test_libya_holds_two_areas_outside_the_desert() -> None:
-    missed = "naucratis libyan_desert", "naucratis pelusium sinai", "naucratis lydia:lower_egypt"
-    line("BP-SC7.2-red.c", "libya", 20, ["naucratis lower_egypt", "libyan_desert on lukka"], *missed)
-
-
-@rule("BP-SC7.2-red.d")
-def test_lydia_holds_four_areas_with_assuwa() -> None:
-    missed = "assuwa kos lukka", "kos lukka arzawa wilusyia phrygia", "kos lukka arzawa wilusyia assyria:assuwa"
-    line("BP-SC7.2-red.d", "lydia", 20, ["assuwa kos lukka arzawa", "assuwa sinai alasa zippasla"], *missed)
-
-
-@rule("BP-SC7.2-blue.a")
-def test_achaea_holds_five_areas_with_assuwa() -> None:
-    missed = "assuwa kos wilusyia lukka", "kos wilusyia seha_river_land lukka alasa arzawa"
-    met = ["assuwa kos wilusyia seha_river_land lukka", "assuwa alasa on pelusium zippasla"]
-    line("BP-SC7.2-blue.a", "achaea", 20, met, *missed, "kos wilusyia seha_river_land lukka alasa egypt:assuwa")
-
-
-@rule("BP-SC7.2-blue.b")
-def test_arameans_hold_four_areas_with_babylon() -> None:
-    met = ["babylon akkad mari euphrates", "babylon arabian_desert sinai van"]
-    missed = (
-        "babylon akkad mari",
-        "akkad mari euphrates syria arabian_desert",
-        "akkad mari euphrates syria egypt:babylon",
-    )
-    line("BP-SC7.2-blue.b", "arameans", 30, met, *missed)
-
-
-@rule("BP-SC7.2-blue.c")
-def test_urartu_holds_four_areas_with_nineveh_and_no_mountains() -> None:
-    met = ["assyria arrapha mannai hurri_land", "assyria sumer sinai pelusium"]
-    missed = "assyria arrapha mannai urartu van ashuguzai", "arrapha mannai hurri_land zamua media:assyria"
-    line("BP-SC7.2-blue.c", "urartu", 30, met, *missed, "arrapha mannai hurri_land zamua caspia")
-
-
 @rule("BP-SC7.2.a")
 def test_a_line_of_the_middle_five_scores_once_and_at_the_end_of_the_own_turn() -> None:
     course = Course("BP-SC7.2-yellow.e").turn(5, "canaan", "babylon akkad mari tigris", owner="chaldea").nothing()
@@ -128,20 +66,6 @@ def test_a_line_of_the_middle_five_scores_once_and_at_the_end_of_the_own_turn() 
 
 
 # --- the Last Five Turns ------------------------------------------------------------------------------------
-
-
-@rule("BP-SC9.2-yellow.a")
-def test_sea_peoples_hold_four_cities_late() -> None:
-    three = "philistia phoenicia kadesh"
-    met = [three + " ugarit", "on lower_egypt thebaid kos"]
-    line("BP-SC9.2-yellow.a", "sea_peoples", 20, met, three + " naucratis alasa hamath", three + " canaan:ugarit")
-
-
-@rule("BP-SC9.2-yellow.b")
-def test_phrygia_holds_four_areas_with_hatti_late() -> None:
-    met = ["hatti phrygia kaska wilusyia", "hatti chalbyes east_taurus sinai"]
-    missed = "hatti phrygia kaska", "phrygia kaska wilusyia zippasla assuwa", "phrygia kaska wilusyia luvians:hatti"
-    line("BP-SC9.2-yellow.b", "phrygia", 20, met, *missed)
 
 
 @rule("BP-SC9.2-yellow.c")
@@ -175,60 +99,6 @@ def test_cimmeria_holds_five_hills_and_a_capital() -> None:
     met = [f"hatti {HILLS}", f"{HILLS} caspia assyria", f"{HILLS} zamua hatti assyria"]
     missed = "hatti phrygia wilusyia arzawa", f"assyria {HILLS} babylon", f"{HILLS} caspia zamua"
     line("BP-SC9.2-white.c", "cimmeria", 30, met, *missed, f"{HILLS} caspia nubia:assyria elam:hatti", turn=9)
-
-
-@rule("BP-SC9.2-red.a")
-def test_assyria_holds_ten_areas_late() -> None:
-    met = [NINE + " mannai", NINE + " pelusium"]
-    line("BP-SC9.2-red.a", "assyria", 20, met, NINE, NINE + " mitanni:mannai", NINE + " terror@mannai")
-
-
-@rule("BP-SC9.2-red.b")
-def test_assyria_holds_memphis_late() -> None:
-    missed = "on upper_egypt naucratis thebaid libya:lower_egypt", "terror@lower_egypt on"
-    line("BP-SC9.2-red.b", "assyria", 30, "lower_egypt", *missed)
-
-
-@rule("BP-SC9.2-red.c")
-def test_libya_holds_two_areas_outside_the_desert_late() -> None:
-    missed = "naucratis libyan_desert", "naucratis pelusium sinai", "naucratis lydia:lower_egypt"
-    line("BP-SC9.2-red.c", "libya", 20, ["naucratis lower_egypt", "libyan_desert on lukka"], *missed)
-
-
-@rule("BP-SC9.2-red.d")
-def test_lydia_holds_four_areas_with_assuwa_late() -> None:
-    missed = "assuwa kos lukka", "kos lukka arzawa wilusyia phrygia", "kos lukka arzawa wilusyia assyria:assuwa"
-    line("BP-SC9.2-red.d", "lydia", 20, ["assuwa kos lukka arzawa", "assuwa sinai alasa zippasla"], *missed)
-
-
-@rule("BP-SC9.2-blue.a")
-def test_arameans_hold_four_areas_with_babylon_late() -> None:
-    met = ["babylon akkad mari euphrates", "babylon arabian_desert sinai van"]
-    missed = (
-        "babylon akkad mari",
-        "akkad mari euphrates syria arabian_desert",
-        "akkad mari euphrates syria media:babylon",
-    )
-    line("BP-SC9.2-blue.a", "arameans", 30, met, *missed)
-
-
-@rule("BP-SC9.2-blue.b")
-def test_urartu_holds_four_areas_with_nineveh_and_no_mountains_late() -> None:
-    met = ["assyria arrapha mannai hurri_land", "assyria sumer sinai pelusium"]
-    missed = "assyria arrapha mannai urartu van ashuguzai", "arrapha mannai hurri_land zamua media:assyria"
-    line("BP-SC9.2-blue.b", "urartu", 30, met, *missed, "arrapha mannai hurri_land zamua caspia")
-
-
-@rule("BP-SC9.2-blue.c")
-def test_media_holds_six_areas_with_one_of_three_cities() -> None:
-    five = "media hyrkania north_zagros mannai caspia"
-    missed = (
-        f"{five} zamua elam tigris",
-        all_but("babylon assyria arrapha"),
-        f"{five} egypt:babylon egypt:assyria egypt:arrapha zamua",
-    )
-    met = [f"{five} babylon", f"{five} assyria", f"{five} arrapha", "sinai pelusium sumer elam babylon assyria"]
-    line("BP-SC9.2-blue.c", "media", 30, met, *missed, "media hyrkania mannai babylon assyria", turn=9)
 
 
 @rule("BP-SC9.2.a")

@@ -12,6 +12,7 @@ from engine.games.pharaohs.pieces import arriving, by_area
 from engine.games.pharaohs.tables import AREAS, CITY, ENTRIES, GROUPS, LAND, NATIONS, SEA, TERRAIN
 from engine.kernel.game import Setup
 from tests.games.pharaohs.positions import here, position
+from tests.games.pharaohs.situations import REPLACEMENT
 from tests.games.pharaohs.test_arrivals import HOME, play_arrivals, rows
 from tests.kit import Play, new_session
 from tests.rules import rule
@@ -310,29 +311,8 @@ def test_turn_10_brings_no_chit_and_no_second_turn() -> None:
 
 # --- replacement areas (R5) ---------------------------------------------------------------------------------
 
-REPLACEMENT = {
-    "egypt": "on lower_egypt upper_egypt thebaid naucratis",
-    "achaea": "wilusyia seha_river_land assuwa kos",
-    "arameans": "arabian_desert sinai judah syria hamath euphrates mari babylon sumer",
-    "urartu": "urartu van ashuguzai mannai",
-    "media": "media hyrkania north_zagros",
-    "sumer": "sumer",
-    "mitanni": "kizzuwatna hurri_land mitanni hanigalbat",
-    "assyria": "assyria arrapha zamua",
-    "libya": "libyan_desert",
-    "lydia": "assuwa kos lukka",
-    "elam": "south_zagros elam",
-    "hatti": "west_taurus pitassa zippasla hatti",
-    "judah": "judah sinai",
-    "nubia": "thebaid",
-    "cimmeria": "west_caucasus east_caucasus",
-    "canaan": "kadesh ugarit aleppo phoenicia philistia judah syria",
-    "kassites": "mari tigris akkad babylon karduniash zamua",
-    "sea_peoples": "philistia phoenicia alasa",
-    "phrygia": "phrygia wilusyia seha_river_land",
-    "luvians": "lukka kos arzawa kizzuwatna",
-    "chaldea": "babylon akkad",
-}
+# of the coast from Arzawa to Naucratis only what they occupy, which here is nothing
+WHERE = {**REPLACEMENT, "sea_peoples": "philistia phoenicia alasa"}
 QUIET = {"egypt": 6, "libya": 6, "judah": 8}  # a turn without arrivals; 7 for all others
 
 
@@ -345,7 +325,7 @@ QUIET = {"egypt": 6, "libya": 6, "judah": 8}  # a turn without arrivals; 7 for a
 @pytest.mark.parametrize("nation", NATIONS)
 def test_replacement_areas(nation: str) -> None:
     """With one area far away, two dead foot: where one of them may return."""
-    wanted = REPLACEMENT[nation].split()
+    wanted = WHERE[nation].split()
     play = position(
         nation, "new_units", on={nation: {HOME: {"foot": 1}}}, dead={nation: {"foot": 2}}, turn=QUIET.get(nation, 7)
     )

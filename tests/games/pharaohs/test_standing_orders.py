@@ -4,18 +4,9 @@ import pytest
 
 from engine.games.pharaohs import SPEC
 from engine.kernel.errors import Refused
+from tests.games.pharaohs.battles import RESERVE, position
 from tests.games.pharaohs.positions import here
-from tests.games.pharaohs.positions import position as set_up
 from tests.kit import Play
-
-RESERVE = {"caspia": {"foot": 1}, "mannai": {"foot": 1}}
-MISS = [1] * 300
-
-
-def position(nation: str, phase: str = "movement", *, dice=None, **more) -> Play:
-    """A position whose dice all miss unless they are named."""
-    named = {label: [*given, *MISS] for label, given in (dice or {}).items()}
-    return set_up(nation, phase, dice={**named, "battle": MISS}, **more)
 
 
 def attack(ours, theirs, orders, *, dice=None, defender="hatti", seat="white", others=None) -> Play:

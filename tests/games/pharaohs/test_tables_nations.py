@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from engine.games.pharaohs import tables
 from engine.games.pharaohs.tables import CAPITALS, CHART, COLORS, ENTRIES, NATIONS, RULERS, TURNS, Entry, chart
+from tests.games.pharaohs.situations import REPLACEMENT
 from tests.games.pharaohs.table_facts import arrived, flat, units
 from tests.rules import rule
 
@@ -56,31 +57,6 @@ def test_massing_places() -> None:
 def test_four_gods() -> None:
     gods = {nation.id: nation.god for nation in NATIONS.values() if nation.god}
     assert gods == {"egypt": "Amon-Ra", "assyria": "Assur", "hatti": "Storm God", "chaldea": "Marduk"}
-
-
-REPLACEMENT = {
-    "egypt": "on lower_egypt upper_egypt thebaid naucratis",
-    "achaea": "wilusyia seha_river_land assuwa kos",
-    "arameans": "arabian_desert sinai judah syria hamath euphrates mari babylon sumer",
-    "urartu": "urartu van ashuguzai mannai",
-    "media": "media hyrkania north_zagros",
-    "sumer": "sumer",
-    "mitanni": "kizzuwatna hurri_land mitanni hanigalbat",
-    "assyria": "assyria arrapha zamua",
-    "libya": "libyan_desert",
-    "lydia": "assuwa kos lukka",
-    "elam": "south_zagros elam",
-    "hatti": "west_taurus pitassa zippasla hatti",
-    "judah": "judah sinai",
-    "nubia": "thebaid",
-    "cimmeria": "west_caucasus east_caucasus",
-    "canaan": "kadesh ugarit aleppo phoenicia philistia judah syria",
-    "kassites": "mari tigris akkad babylon karduniash zamua",
-    "sea_peoples": "arzawa kizzuwatna aleppo ugarit kadesh phoenicia philistia pelusium on naucratis alasa",
-    "phrygia": "phrygia wilusyia seha_river_land",
-    "luvians": "lukka kos arzawa kizzuwatna",
-    "chaldea": "babylon akkad",
-}
 
 
 def test_replacement_areas() -> None:
