@@ -121,6 +121,8 @@ class _Grounds:
                 made.paste(rgb(color), cut.box, cut.color)
                 if is_pale(rgb(color)) and pattern != VEIL:
                     made.paste(INK, cut.box, cut.edge)
+                if cut.light is not None:
+                    made.paste(PAPER, cut.box, cut.light)
         self._keep(key, sheet, made)
         return made
 

@@ -17,6 +17,7 @@ from renderers.bake.layout import CASING, CORE, FIGURES, GOLD
 from renderers.color import INK, PAPER, Rgb, mix, rgb, sign_color
 from renderers.emblems import BESIDE, EMBLEMS, HEARTS, SIGNS, Pen
 
+BROAD = "broad"  # the pattern of those whom nobody plays: dark and light in turn, so broad that a telephone tells it
 K = 4  # how much larger things are drawn than shown
 SMOOTH = 3  # the same for arrows
 ANYWHERE = (10_000, 10_000)
@@ -85,6 +86,9 @@ def tile(pattern: str, step: int, ground: int, figure: int, width: int, height: 
             draw.ellipse((side / 2 - reach, side / 2 - reach, side / 2 + reach, side / 2 + reach), fill=figure)
         case "bars":
             draw.rectangle((0, 0, thick, side), fill=figure)
+        case _ if pattern == BROAD:
+            for ends in rising:
+                draw.line(ends, fill=figure, width=side * 7 // 20)
         case "lines":
             draw.rectangle((0, 0, side, thick), fill=figure)
         case _:
@@ -153,8 +157,8 @@ def _foot_of(body: Image.Image, face: Face, pad: int, side: int, round_: bool) -
     figure = tile(face.pattern, 5 * K, 0, 120, *size)
     inside = Image.new("L", body.size, 0)
     shape(ImageDraw.Draw(inside), (pad + 2 * K, pad + 2 * K, pad + side - 2 * K, pad + side - 2 * K), round_, 255)
-    dark = mix(rgb(face.color), BLACK, 0.8)
-    body.paste(dark, box, ImageChops.multiply(figure, inside.crop(box)))
+    ink = PAPER if face.pattern == BROAD else mix(rgb(face.color), BLACK, 0.8)
+    body.paste(ink, box, ImageChops.multiply(figure, inside.crop(box)))
 
 
 def _signs(draw: ImageDraw.ImageDraw, face: Face, pad: int, side: int) -> None:

@@ -23,13 +23,15 @@ from renderers.games import look_of
 from renderers.legible import LEAST, PHONE, least
 from renderers.paint import crests_on, marked, paint
 from renderers.scene import Crop, Scene
-from renderers.sprites import mark
+from renderers.sprites import BROAD, mark
 from renderers.standing import Sizes, plates_of, standing
 from tests.renderers.late import LATE, Late, position
 
 APART = 15  # in CIELAB: two colors that nobody takes for one
 SEEN = 14  # pixels of an owner's color on a picture 350 wide
 HIGH = 0.7  # of the size of letters: how high a digit is
+PALER = 6  # in lightness: what tells a light stripe from plain land
+STRIPED = 4  # pixels of either stripe, on the smallest of islands
 COVERED = 0.25  # of a crest: as much of it may lie beneath another where Cities crowd
 LARGE = ("capital", "city")
 Pixels = NDArray[Any]
@@ -111,6 +113,31 @@ def test_whose_every_place_is_can_be_seen(late: Late) -> None:
         hidden |= {space: n for space in {*scene.held} - crested if (n := int(seen[spaces[space].index])) < SEEN}
     assert len(scene.held) > 30
     assert hidden == {}
+
+
+def test_land_of_those_whom_nobody_plays_is_striped_so_broad_that_a_telephone_tells_it(late: Late) -> None:
+    """Against the land of every player it is apart, its dark stripes darker and its light ones lighter."""
+    scene = msgspec.structs.replace(scene_of(late), stacks=(), crests=(), tokens=(), marks={}, signs={}, closed=())
+    wild = [owner.id for owner in scene.owners if owner.pattern == BROAD]
+    playing = {owner.color: owner.id for owner in scene.owners if owner.id not in wild}
+    spaces = baked(late.game).layout.spaces
+    for owner in wild:
+        striped = all_held(scene, owner)
+        places = nearest(scene, striped.shape)
+        for other in playing.values():
+            plain = all_held(scene, other)
+            lighter = (lab(striped) - lab(plain))[..., 0]
+            for told, least_ in (
+                (apart(striped, plain), SEEN),
+                (lighter > PALER, STRIPED),
+                (lighter < -PALER, STRIPED),
+            ):
+                seen = np.bincount(places[told], minlength=256)
+                assert {name for name, space in spaces.items() if seen[space.index] < least_} == set(), other
+
+
+def all_held(scene: Scene, owner: str) -> Pixels:
+    return on_a_telephone(msgspec.structs.replace(scene, held=dict.fromkeys(baked(scene.game).layout.spaces, owner)))
 
 
 def test_every_capital_and_city_is_as_high_as_letters_and_covered_by_none(late: Late) -> None:
