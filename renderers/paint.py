@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from math import ceil, dist, hypot
+from math import ceil, hypot
 from threading import Lock
 
 from PIL import Image, ImageDraw
 
-from renderers import crests, strip
-from renderers.aside import bend, in_row, mark_spot, root_of, shore
+from renderers import crests, rows, strip
+from renderers.aside import bend, mark_spot, root_of, shore
 from renderers.bake.layout import Box, SpaceLayout, sign_side, square
 from renderers.baked import VEIL, Sheet, baked
 from renderers.color import INK, PAPER, is_pale, mix, rgb
@@ -24,7 +24,7 @@ from renderers.legible import least
 from renderers.musters import muster_of, plate
 from renderers.options import badges, box_of, note_letters, noted
 from renderers.scene import Counter, Crest, Crop, Figure, Owner, Scene, Stack
-from renderers.sprites import CRIMSON, PLATE, TALLY, USUAL, Face, arrow, counter, digits, figure, mark, note, pile, seal
+from renderers.sprites import CRIMSON, PLATE, TALLY, USUAL, Face, arrow, digits, figure, mark, note, pile, seal
 from renderers.text import put
 
 MOST = 3  # counters of a stack that are drawn
@@ -281,7 +281,7 @@ def crests_on(scene: Scene, sheet: Sheet) -> list[crests.Placed]:
             places = laid_out(sheet, sheet.layout.spaces[space], stacks)
             spots |= {(space, stack.owner, piece.name): at for stack, at in places for piece in stack.counters}
             pieces += [square(at, sheet.counter) for stack, at in places if [*crests.without([stack], scene.crests)]]
-    return crests.placed(scene, sheet, spots, pieces)
+    return crests.placed(scene, sheet, spots, pieces, rows.rooms(scene, sheet))
 
 
 def _plate(
@@ -346,39 +346,14 @@ def _figures(image: Image.Image, sheet: Sheet, figures: Sequence[Figure]) -> Non
 
 
 def _signs(image: Image.Image, sheet: Sheet, scene: Scene) -> None:
-    """The signs of each place in a row beside it, tied to it where they are nearer to another; before them what
-    somebody has there, and numbers for which nothing is printed."""
-    size = sign_side(sheet.counter)
-    owners = {owner.id: owner for owner in scene.owners}
-    rows: dict[str, list[Image.Image]] = {}
-    for token in scene.tokens:
-        if token.space in sheet.layout.spaces:
-            owner = owners[token.owner]
-            face = Face(token.kind, owner.color, "none", owner.pattern, size=size)
-            rows.setdefault(token.space, []).append(counter(face))
-    for one in scene.figures:
-        shown = sheet.layout.spaces.get(one.space)
-        if shown is not None and one.number >= len(shown.figures):
-            rows.setdefault(one.space, []).append(figure(str(one.value), one.sense, size))
-    for space, kinds in sorted(scene.signs.items()):
-        if space in sheet.layout.spaces:
-            rows.setdefault(space, []).extend(mark(kind, size) for kind in kinds)
-    for space, row in rows.items():
-        shown = sheet.layout.spaces[space]
-        places = in_row(sheet, shown, size, len(row))
-        if _astray(sheet, space):
-            thin = _thin(sheet)
-            end = shore(sheet, shown, places[0], 3 * thin)
-            ImageDraw.Draw(image).line((*end, *places[0]), fill=TETHER, width=thin)
-        for sprite, at in zip(row, places, strict=True):
+    """The signs of each place in a row beside it, tied to it where they are nearer to another."""
+    thin = _thin(sheet)
+    for row in rows.rows(scene, sheet):
+        if rows.astray(sheet, row.space):
+            end = shore(sheet, sheet.layout.spaces[row.space], row.places[0], 3 * thin)
+            ImageDraw.Draw(image).line((*end, *row.places[0]), fill=TETHER, width=thin)
+        for sprite, at in zip(row.sprites, row.places, strict=True):
             _sign(image, sheet, sprite, at)
-
-
-def _astray(sheet: Sheet, space: str) -> bool:
-    """Whether the signs of a space had to be put nearer to another one."""
-    spaces = sheet.layout.spaces
-    signs = spaces[space].signs
-    return bool(signs) and min(spaces, key=lambda other: dist(signs[0], spaces[other].centre)) != space
 
 
 def _sign(image: Image.Image, sheet: Sheet, sprite: Image.Image, at: tuple[int, int]) -> None:
