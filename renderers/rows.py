@@ -13,8 +13,9 @@ from renderers.aside import in_row
 from renderers.bake.layout import Box, Spot, sign_side, square
 from renderers.baked import Sheet
 from renderers.crests import crest
+from renderers.rim import drawn_in
 from renderers.scene import Scene
-from renderers.sprites import Face, figure, mark
+from renderers.sprites import RIM, Face, figure, mark
 
 
 class Row(NamedTuple):
@@ -42,8 +43,10 @@ def rows(scene: Scene, sheet: Sheet) -> Iterator[Row]:
     for space, kinds in sorted(scene.signs.items()):
         if space in sheet.layout.spaces:
             found.setdefault(space, []).extend(mark(kind, size) for kind in kinds)
+    reach = (size // 2 + RIM,) * 4
     for space, sprites in found.items():
-        yield Row(space, sprites, in_row(sheet, sheet.layout.spaces[space], size, len(sprites)))
+        places = in_row(sheet, sheet.layout.spaces[space], size, len(sprites))
+        yield Row(space, sprites, drawn_in(sheet.view, places, reach))
 
 
 def rooms(scene: Scene, sheet: Sheet) -> list[Box]:

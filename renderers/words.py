@@ -9,6 +9,7 @@ import msgspec
 
 from engine.board.words import listed, plural
 from renderers.baked import baked, has_map, window
+from renderers.rim import is_whole
 from renderers.scene import Badge, Counter, Crop, Scene, Score, Stack
 from renderers.strip import shows_standing
 
@@ -88,14 +89,20 @@ def _part(scene: Scene, crop: Crop) -> list[str]:
 
 
 def _inside(scene: Scene, crop: Crop) -> Scene:
-    """The scene with no more pieces, Capitals, tokens and options than lie in the part that is shown."""
+    """The scene with no more pieces, Capitals, tokens and options than lie in the part that is shown; of a place whose
+    piles lie there only in part, none is."""
     if crop == Crop() or not has_map(scene.game):
         return scene
     layout = baked(scene.game).layout
     view = window(layout, crop, 1)
-    spots = {name: ((space.slots or [space.centre])[0], space.badge) for name, space in layout.spaces.items()}
-    there = {name for name, (slot, _) in spots.items() if view.shows(view.spot(slot))}
-    asked = {name for name, (_, badge) in spots.items() if view.shows(view.spot(badge))}
+    piles = Counted(stack.space for stack in scene.stacks)
+    there, asked = set(), set()
+    for name, space in layout.spaces.items():
+        slots = (space.slots or [space.centre])[: max(1, piles[name])]
+        if is_whole(view, (view.spot(slot) for slot in slots)):
+            there.add(name)
+        if view.shows(view.spot(space.badge)):
+            asked.add(name)
     return msgspec.structs.replace(
         scene,
         stacks=tuple(stack for stack in scene.stacks if stack.space in there),
