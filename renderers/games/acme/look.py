@@ -69,7 +69,7 @@ KEYS = (
     Key("piece", "settlement", "Settlement: 2 disks"),
     Key("piece", "city", "City: 3 disks and more"),
     Key("piece", "ally", "Allies in a competition"),
-    Key("piece", "barbarians", "Barbarians: how many disks"),
+    Key("piece", "barbarians", "Barbarians: how many disks", BLACK),
     Key("piece", "homeland", "Homeland in use"),
     Key("piece", "temple", "Homeland with the temple"),
     Key("piece", "faint", "Temple of an inactive Deity"),
