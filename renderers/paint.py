@@ -16,7 +16,7 @@ from PIL import Image, ImageDraw
 
 from renderers import crests, rows, strip
 from renderers.aside import bend, mark_spot, root_of, shore
-from renderers.bake.layout import Box, SpaceLayout, sign_side, square
+from renderers.bake.layout import Box, SpaceLayout, overlap, sign_side, square
 from renderers.baked import VEIL, Sheet, baked
 from renderers.color import INK, PAPER, is_pale, mix, rgb
 from renderers.framing import locate
@@ -355,7 +355,9 @@ def _pile(image: Image.Image, sheet: Sheet, stack: Stack, at: tuple[int, int], o
     size = sheet.counter
     faces = tuple(face_of(piece, owner, size) for piece in stack.counters[:MOST])
     beneath = sum(piece.count for piece in stack.counters[1:])
-    made = pile(faces, round(OFFSET * size / 40), beneath, tally_size(sheet), tucked)
+    room = square(at, size)
+    low = any(overlap(_count_of(stack, room, sheet), name) for name in sheet.names)
+    made = pile(faces, round(OFFSET * size / 40), beneath, tally_size(sheet), tucked, low)
     put(image, made.sprite, at[0] + made.left, at[1] + made.top)
 
 

@@ -379,9 +379,12 @@ def seal(color: str, emblem: str, pattern: str, size: int) -> Image.Image:
 
 
 @lru_cache(2048)
-def pile(faces: tuple[Face, ...], step: int, beneath: int, high: int, tucked: bool = False) -> Placed:
+def pile(
+    faces: tuple[Face, ...], step: int, beneath: int, high: int, tucked: bool = False, low: bool = False
+) -> Placed:
     """Counters one over the other, the first on top, with a plate so high for how many pieces lie beneath it: over the
-    right corner, or `tucked` in within it, where something else stands to the right."""
+    right corner, or `tucked` in within it, where something else stands to the right; in the `low` left corner, where a
+    name stands above."""
     size, shifts = faces[0].size, (len(faces) - 1) * step
     plate = tally(f"+{beneath}", high) if beneath else None
     over, up = (plate.width // 2, plate.height // 2) if plate else (0, 0)
@@ -389,10 +392,11 @@ def pile(faces: tuple[Face, ...], step: int, beneath: int, high: int, tucked: bo
     side = size + 2 * RIM
     whole = Image.new("RGBA", (side + shifts + aside, side + above), (20, 12, 0, 0))
     for depth in range(len(faces) - 1, -1, -1):
-        whole.alpha_composite(counter(faces[depth]), (depth * step, above - depth * step))
+        face = faces[depth]._replace(text="") if depth else faces[0]  # half a number would be read as another
+        whole.alpha_composite(counter(face), (depth * step, above - depth * step))
     if plate:
-        right = RIM + size - plate.width if tucked else RIM + size + shifts - over
-        whole.alpha_composite(plate, (max(0, right), above + RIM - shifts - up))
+        left = RIM if low else RIM + size - plate.width if tucked else RIM + size + shifts - over
+        whole.alpha_composite(plate, (max(0, left), above + RIM + (size - plate.height if low else -shifts - up)))
     return Placed(whole, -(size // 2) - RIM, -(size // 2) - RIM - above)
 
 

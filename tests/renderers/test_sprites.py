@@ -236,3 +236,19 @@ def test_the_number_of_a_pile_with_another_to_its_right_lies_within_it() -> None
             assert box is not None
             ends[tucked] = made[tucked].left + box[2]
         assert ends[True] <= 40 // 2 < ends[False]
+
+
+def test_the_number_of_a_pile_with_a_name_above_it_lies_in_its_lower_left_corner() -> None:
+    faces = (Face("foot", PALETTE["rust"], "none", "solid", size=40),) * 2
+    one, more = (pile(faces, 4, beneath, 17, low=True) for beneath in (3, 8))
+    box = ImageChops.difference(one.sprite.convert("RGB"), more.sprite.convert("RGB")).getbbox()
+    assert box is not None
+    assert one.left + box[2] <= 20 and one.top + box[1] >= 0
+
+
+def test_no_number_of_what_lies_beneath_shows_beside_the_first_of_a_pile() -> None:
+    """A Settlement is smaller than the Ally beneath it, whose number would be cut in half."""
+    top = Face("settlement", PALETTE["rust"], "none", "solid", size=40)
+    made = [pile((top, Face("ally", PALETTE["rust"], "none", "solid", text=text, size=40)), 4, 1, 17)
+            for text in ("1", "7")]  # fmt: skip
+    assert made[0].sprite.tobytes() == made[1].sprite.tobytes()
