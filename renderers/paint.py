@@ -182,7 +182,7 @@ def laid_out(sheet: Sheet, shown: SpaceLayout, stacks: Sequence[Stack]) -> list[
     wide, high = plate_size(sheet, shown, stacks) if any(one.plate for one in stacks) else (sheet.counter,) * 2
     above = tally_size(sheet) // 2 + 2 * OFFSET if any(len(one.counters) > 1 for one, _ in places) else 0
     reach = (wide // 2 + RIM, high // 2 + RIM + above, wide // 2 + RIM + above, high // 2 + RIM)
-    spots = drawn_in(sheet.view, [at for _, at in places], reach)
+    spots = drawn_in(sheet.view, [at for _, at in places], reach, sheet.names)
     return [(stack, at) for (stack, _), at in zip(places, spots, strict=True)]
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from PIL import Image, ImageChops
+from PIL import Image
 
-from renderers.aside import BARE
 from renderers.bake.layout import Box, Spot, overlap
-from renderers.baked import VEIL, Sheet, View
+from renderers.baked import VEIL, VEILED, Sheet, View
 from renderers.color import PAPER
 
+ALONG = 4  # steps to either side, each a quarter of what is moved
+INK = [max(0, min(255, 3 * (150 - value))) for value in range(256)]  # how much of a letter a pixel of the map is
 FADED = 0.75  # of the veil over what is out of play: the owner's color still shows
 
 
@@ -26,23 +27,35 @@ def is_cut(view: View, box: Box) -> bool:
     return any(corners) and not all(corners)
 
 
-def drawn_in(view: View, spots: Sequence[Spot], reach: Box) -> list[Spot]:
+def drawn_in(view: View, spots: Sequence[Spot], reach: Box, names: Sequence[Box] = ()) -> list[Spot]:
     """These middles, all moved alike, by as little as it takes for what reaches so far to the left of each, above it,
-    to the right and below to be whole in the picture. They stay where they are if one of them lies outside."""
+    to the right and below to be whole in the picture; along the rim too, if names would be hidden. They stay where they
+    are if one of them lies outside."""
     if not spots or not is_whole(view, spots):
         return list(spots)
     left, top, right, bottom = reach
     (xs, ys), (wide, high) = zip(*spots, strict=True), view.size
     across = max(left - min(xs), 0) or min(wide - right - max(xs), 0)
     down = max(top - min(ys), 0) or min(high - bottom - max(ys), 0)
-    return [(x + across, y + down) for x, y in spots]
+    if not (across or down):
+        return list(spots)
+    along = sorted((step * (left + right) // ALONG for step in range(-ALONG, ALONG + 1)), key=abs)
+    ways = [(across + (0 if across else step), down + (step if across else 0)) for step in along]
+    placed = [[(x + right_by, y + down_by) for x, y in spots] for right_by, down_by in ways]
+    inside = [at for at in placed if all(left <= x <= wide - right and top <= y <= high - bottom for x, y in at)]
+
+    def hidden(at: list[Spot]) -> int:
+        return sum(overlap((x - left, y - top, x + right, y + bottom), name) for x, y in at for name in names)
+
+    return min(inside, key=hidden, default=placed[0])
 
 
 def fade(image: Image.Image, sheet: Sheet, spaces: Iterable[str]) -> None:
-    """A veil over land that is shown only in part, but over no letter of a name that can be read."""
-    named = sheet.layout.spaces.values()
-    kept = [box for shown in named for box in (shown.label, shown.city_label) if box and not is_cut(sheet.view, box)]
-    kept = [(*sheet.view.spot(box[:2]), *sheet.view.spot(box[2:])) for box in kept]
+    """A veil over land that is shown only in part, but over no letter of a name that can be read; the same over the
+    title and the key of terrain, if the rim cuts them."""
+    layout, view = sheet.layout, sheet.view
+    named = [box for shown in layout.spaces.values() for box in (shown.label, shown.city_label) if box]
+    kept = [_on_picture(view, box) for box in named if not is_cut(view, box)]
     for space in spaces:
         cut = sheet.cut(space, VEIL)
         if cut is None:
@@ -50,7 +63,14 @@ def fade(image: Image.Image, sheet: Sheet, spaces: Iterable[str]) -> None:
         veil = cut.color.point([round(value * FADED) for value in range(256)])
         for box in kept:
             if overlap(box, cut.box):
-                letters = sheet.bands.crop(box).point([0] * BARE + [255] * (256 - BARE))
-                at = box[0] - cut.box[0], box[1] - cut.box[1]
-                veil.paste(0, at, ImageChops.invert(letters))
+                paper = sheet.base.crop(box).convert("L").point(INK)
+                veil.paste(0, (box[0] - cut.box[0], box[1] - cut.box[1]), paper)
         image.paste(PAPER, cut.box, veil)
+    for frame in (layout.legend, layout.cartouche):
+        if frame and is_cut(view, frame):
+            box = _on_picture(view, frame)
+            image.paste(PAPER, box, Image.new("L", (box[2] - box[0], box[3] - box[1]), round(VEILED * FADED)))
+
+
+def _on_picture(view: View, box: Box) -> Box:
+    return *view.spot(box[:2]), *view.spot(box[2:])

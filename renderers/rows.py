@@ -46,7 +46,7 @@ def rows(scene: Scene, sheet: Sheet) -> Iterator[Row]:
     reach = (size // 2 + RIM,) * 4
     for space, sprites in found.items():
         places = in_row(sheet, sheet.layout.spaces[space], size, len(sprites))
-        yield Row(space, sprites, drawn_in(sheet.view, places, reach))
+        yield Row(space, sprites, drawn_in(sheet.view, places, reach, sheet.names))
 
 
 def rooms(scene: Scene, sheet: Sheet) -> list[Box]:
