@@ -23,12 +23,13 @@ from renderers.framing import locate
 from renderers.legible import least
 from renderers.musters import muster_of, plate
 from renderers.options import badges, box_of, note_letters, noted
-from renderers.rim import drawn_in, fade, is_cut, is_whole
+from renderers.rim import drawn_in, fade, is_cut, is_whole, taken_by_others
 from renderers.scene import Counter, Crest, Crop, Figure, Owner, Scene, Stack
 from renderers.sprites import CRIMSON, PLATE, RIM, TALLY, USUAL, Face, arrow, digits, figure, mark, note, pile, seal
 from renderers.text import put
 
 MOST = 3  # counters of a stack that are drawn
+OWN = 0.25  # of a counter: with so much of it on its own land it is seen where it stands
 OFFSET = 4  # pixels from one counter of a stack to the next, in the overview
 GROUND_BYTES = 30_000_000
 TETHER = (60, 38, 15)  # brown, as the borders
@@ -182,7 +183,7 @@ def laid_out(sheet: Sheet, shown: SpaceLayout, stacks: Sequence[Stack]) -> list[
     wide, high = plate_size(sheet, shown, stacks) if any(one.plate for one in stacks) else (sheet.counter,) * 2
     above = tally_size(sheet) // 2 + 2 * OFFSET if any(len(one.counters) > 1 for one, _ in places) else 0
     reach = (wide // 2 + RIM, high // 2 + RIM + above, wide // 2 + RIM + above, high // 2 + RIM)
-    spots = drawn_in(sheet.view, [at for _, at in places], reach, sheet.names)
+    spots = drawn_in(sheet.view, [at for _, at in places], reach, taken_by_others(sheet, shown))
     return [(stack, at) for (stack, _), at in zip(places, spots, strict=True)]
 
 
@@ -332,12 +333,17 @@ def _tether(image: Image.Image, sheet: Sheet, shown: SpaceLayout, places: Sequen
         return
     middle, pen = sheet.view.spot(shown.leader[0]), ImageDraw.Draw(image)
     for at in dict.fromkeys(places):
-        if not sheet.view.shows(at) or sheet.index.getpixel(at) != shown.index:
+        if not sheet.view.shows(at) or _is_abroad(sheet, shown, at):
             root = root_of(sheet, shown, middle, at)
             pen.line((*root, *at), fill=TETHER, width=_thin(sheet))
             if root == middle:
                 dot = max(3, round(3.5 * sheet.factor))
                 pen.ellipse((root[0] - dot, root[1] - dot, root[0] + dot, root[1] + dot), fill=TETHER)
+
+
+def _is_abroad(sheet: Sheet, shown: SpaceLayout, at: tuple[int, int]) -> bool:
+    """Whether nearly all of a counter hides what is not its own space: an islet beneath it cannot be seen."""
+    return sheet.index.crop(square(at, sheet.counter)).histogram()[shown.index] < OWN * sheet.counter**2
 
 
 def _thin(sheet: Sheet) -> int:

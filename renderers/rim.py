@@ -3,15 +3,15 @@ Land of which something is left out is faded, so that nobody takes it for empty;
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from PIL import Image
 
-from renderers.bake.layout import Box, Spot, overlap
+from renderers.bake.layout import Box, SpaceLayout, Spot, overlap, square
 from renderers.baked import VEIL, VEILED, Sheet, View
 from renderers.color import PAPER
 
-ALONG = 4  # steps to either side, each a quarter of what is moved
+ALONG = 4  # steps to either side, each a quarter of the height of what is moved
 INK = [max(0, min(255, 3 * (150 - value))) for value in range(256)]  # how much of a letter a pixel of the map is
 FADED = 0.75  # of the veil over what is out of play: the owner's color still shows
 
@@ -27,27 +27,55 @@ def is_cut(view: View, box: Box) -> bool:
     return any(corners) and not all(corners)
 
 
-def drawn_in(view: View, spots: Sequence[Spot], reach: Box, names: Sequence[Box] = ()) -> list[Spot]:
+def drawn_in(view: View, spots: Sequence[Spot], reach: Box, taken: Iterable[Box] = ()) -> list[Spot]:
     """These middles, all moved alike, by as little as it takes for what reaches so far to the left of each, above it,
-    to the right and below to be whole in the picture; along the rim too, if names would be hidden. They stay where they
-    are if one of them lies outside."""
+    to the right and below to be whole in the picture; along the rim too, if that hides less of what is taken. Where
+    all of it would hide more than where it was, they are moved out of the picture instead. They stay where they are if
+    one of them lies outside."""
+    (left, top, right, bottom), (wide, high) = reach, view.size
     if not spots or not is_whole(view, spots):
         return list(spots)
-    left, top, right, bottom = reach
-    (xs, ys), (wide, high) = zip(*spots, strict=True), view.size
+    xs, ys = zip(*spots, strict=True)
     across = max(left - min(xs), 0) or min(wide - right - max(xs), 0)
     down = max(top - min(ys), 0) or min(high - bottom - max(ys), 0)
     if not (across or down):
         return list(spots)
-    along = sorted((step * (left + right) // ALONG for step in range(-ALONG, ALONG + 1)), key=abs)
+    boxes = list(taken)
+
+    def hidden(
+        at: list[Spot],
+    ) -> int:  # by the pieces themselves: of what stands out above them little lies on anything
+        return sum(overlap((x - left, y - bottom, x + left, y + bottom), box) for x, y in at for box in boxes)
+
+    along = sorted((step * 2 * bottom // ALONG for step in range(-ALONG, ALONG + 1)), key=abs)
     ways = [(across + (0 if across else step), down + (step if across else 0)) for step in along]
-    placed = [[(x + right_by, y + down_by) for x, y in spots] for right_by, down_by in ways]
-    inside = [at for at in placed if all(left <= x <= wide - right and top <= y <= high - bottom for x, y in at)]
+    inside = [at for at in (_moved(spots, way) for way in ways)
+              if all(left <= x <= wide - right and top <= y <= high - bottom for x, y in at)]  # fmt: skip
+    best = min(inside, key=hidden, default=_moved(spots, ways[0]))
+    return best if hidden(best) <= hidden(list(spots)) else _moved(spots, _out(spots, reach, view, (across, down)))
 
-    def hidden(at: list[Spot]) -> int:
-        return sum(overlap((x - left, y - top, x + right, y + bottom), name) for x, y in at for name in names)
 
-    return min(inside, key=hidden, default=placed[0])
+def _moved(spots: Iterable[Spot], by: Spot) -> list[Spot]:
+    return [(x + by[0], y + by[1]) for x, y in spots]
+
+
+def _out(spots: Sequence[Spot], reach: Box, view: View, inward: Spot) -> Spot:
+    """The way that leads all of this out of the picture, over the rim that it lies on."""
+    (left, top, right, bottom), (wide, high), (xs, ys) = reach, view.size, zip(*spots, strict=True)
+    across, down = inward
+    if across:
+        return (-max(xs) - right if across > 0 else wide - min(xs) + left), 0
+    return 0, (-max(ys) - bottom if down > 0 else high - min(ys) + top)
+
+
+def taken_by_others(sheet: Sheet, space: SpaceLayout) -> Iterator[Box]:
+    """What nothing of a space is moved onto: names and numbers, nodes, where the counters of other spaces lie."""
+    yield from sheet.names
+    for other in sheet.layout.spaces.values():
+        if sheet.layout.kind == "points":
+            yield square(sheet.view.spot(other.centre), sheet.counter // 3)
+        if other.index != space.index:
+            yield from (square(sheet.view.spot(at), sheet.counter) for at in other.slots[:2])
 
 
 def fade(image: Image.Image, sheet: Sheet, spaces: Iterable[str]) -> None:

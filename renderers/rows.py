@@ -13,7 +13,7 @@ from renderers.aside import in_row
 from renderers.bake.layout import Box, Spot, sign_side, square
 from renderers.baked import Sheet
 from renderers.crests import crest
-from renderers.rim import drawn_in
+from renderers.rim import drawn_in, taken_by_others
 from renderers.scene import Scene
 from renderers.sprites import RIM, Face, figure, mark
 
@@ -46,7 +46,8 @@ def rows(scene: Scene, sheet: Sheet) -> Iterator[Row]:
     reach = (size // 2 + RIM,) * 4
     for space, sprites in found.items():
         places = in_row(sheet, sheet.layout.spaces[space], size, len(sprites))
-        yield Row(space, sprites, drawn_in(sheet.view, places, reach, sheet.names))
+        taken = taken_by_others(sheet, sheet.layout.spaces[space])
+        yield Row(space, sprites, drawn_in(sheet.view, places, reach, taken))
 
 
 def rooms(scene: Scene, sheet: Sheet) -> list[Box]:

@@ -9,13 +9,13 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from renderers.bake.layout import overlap
+from renderers.bake.layout import overlap, square
 from renderers.baked import View, baked, sent_scale
 from renderers.games import look_of
 from renderers.paint import by_space, laid_out, left_out, paint, plate_size
-from renderers.rim import drawn_in, is_cut, is_whole
+from renderers.rim import drawn_in, is_cut, is_whole, taken_by_others
 from renderers.rows import rows
-from renderers.scene import Crop, Scene
+from renderers.scene import Counter, Crop, Scene, Stack
 from tests.renderers.late import LATE, Late, position
 
 INKY = 60  # of 255: the brightest that a letter of a name is
@@ -89,6 +89,39 @@ def test_what_is_moved_in_hides_no_name_if_there_is_room_beside_it() -> None:
     reach, name = (20, 20, 20, 20), (0, 130, 100, 150)
     ((x, y),) = drawn_in(VIEW, [(5, 145)], reach, [name])
     assert x == 20 and abs(y - 145) <= 40 and not overlap((x - 20, y - 20, x + 20, y + 20), name)
+
+
+def test_what_would_hide_more_than_where_it_was_is_moved_out_of_the_picture() -> None:
+    """Over the rim that it lies on, all of it and with all that reaches about it."""
+    reach, taken = (20, 30, 25, 20), [(18, 0, 400, 300)]
+    assert drawn_in(VIEW, [(5, 150), (45, 150)], reach, taken) == [(-65, 150), (-25, 150)]
+    assert drawn_in(VIEW, [(200, 290)], reach, [(0, 0, 400, 265)]) == [(200, 330)]
+
+
+def test_on_a_map_full_of_places_nothing_is_moved_onto_what_is_of_another() -> None:
+    layout = baked("god_kings").layout
+    sheet = baked("god_kings").sheet(Crop(theatre="syria"))
+    found = [*taken_by_others(sheet, layout.spaces["ugarit"])]
+    slot, own = (square(sheet.view.spot(layout.spaces[one].slots[0]), sheet.counter) for one in ("kadesh", "ugarit"))
+    assert slot in found and own not in found and set(sheet.names) <= set(found)
+
+
+def test_a_line_leads_to_a_counter_that_hides_all_of_its_own_islet() -> None:
+    """The City of Rhodes lies on an islet beside it, smaller than the City; that of Tyre on its own land."""
+    late = next(late for late in LATE if late.game == "acme")
+    drawn = {}
+    for space, theatre in (("rhodes", "anatolia"), ("tyre", "levant")):
+        piece = Stack(space, "blue", (Counter("city", "blue", "City"),))
+        bare = msgspec.structs.replace(scene_of(late), stacks=(), crests=(), tokens=(), signs={}, marks={}, held={})
+        crop = Crop(theatre=theatre)
+        sheet = baked("acme").sheet(crop)
+        changed = (
+            pixels(paint(bare, crop)) != pixels(paint(msgspec.structs.replace(bare, stacks=(piece,)), crop))
+        ).any(-1)
+        (x, y), half = sheet.view.spot(sheet.layout.spaces[space].slots[0]), sheet.counter // 2 + 6
+        changed[y - half : y + half, x - half : x + half] = False
+        drawn[space] = int(changed.sum())
+    assert drawn["tyre"] == 0 and drawn["rhodes"] > 50
 
 
 def pixels(image: Any) -> NDArray[Any]:
