@@ -7,19 +7,17 @@ other crest and on few names and pieces.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from math import dist, hypot
 from typing import NamedTuple
 
 import msgspec
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from renderers.bake.layout import Box, SpaceLayout, overlap, square
 from renderers.baked import Sheet
-from renderers.color import PAPER
 from renderers.legible import least
 from renderers.scene import Crest, Owner, Scene, Stack
-from renderers.sprites import DISKS, RIM, ROUND, Face, K, counter, digits, shape
+from renderers.sprites import RIM, ROUND, Face, digits, rimmed
 
 STEPS = 8  # places tried to either side
 REACH = 1.3  # of its side: how far a crest may be moved
@@ -34,7 +32,6 @@ LETTER = 0.45  # of the square of the height of a name: a letter of it is about 
 NAMED = 5.0  # the same for lying on any part of a name or a printed number
 PASSES = 2  # after the first those that found little room are asked again, when all others stand
 SQUARE = 0.88  # of its side: a piece that is not round, which would take more of the map than a Capital or City
-RING = 0.07  # of its side: the light about it
 STEPS_ASIDE = sorted(
     (hypot(across, down), across, down)
     for across in range(-STEPS, STEPS + 1)
@@ -138,22 +135,7 @@ def _short(crest: Box, names: Iterable[Box]) -> int:
     return sum(overlap(crest, box) > LETTER * (box[3] - box[1]) ** 2 for box in names)
 
 
-@lru_cache(512)
-def crest(face: Face) -> Image.Image:
-    """A piece in a light rim."""
-    piece = counter(face)
-    share = DISKS[face.kind][1] if face.kind in DISKS else 1.0
-    large = Image.new("L", (piece.width * K, piece.height * K))
-    middle, reach = piece.width * K / 2, face.size * (share / 2 + RING) * K
-    box = (middle - reach, middle - reach, middle + reach, middle + reach)
-    shape(ImageDraw.Draw(large), box, face.kind in ROUND, 255)
-    whole = Image.new("RGBA", piece.size, (*PAPER, 0))
-    whole.putalpha(large.resize(piece.size, Image.Resampling.LANCZOS))
-    whole.alpha_composite(piece)
-    return whole
-
-
 def sprite_of(one: Placed, owners: Mapping[str, Owner]) -> Image.Image:
     owner, piece = owners[one.crest.owner], one.crest
     text, side = digits(piece.kind, piece.count), one.side if piece.kind in ROUND else round(SQUARE * one.side)
-    return crest(Face(piece.kind, owner.color, owner.emblem, owner.pattern, owner.code, text, side))
+    return rimmed(Face(piece.kind, owner.color, owner.emblem, owner.pattern, owner.code, text, side))

@@ -12,10 +12,9 @@ from PIL import Image
 from renderers.aside import in_row
 from renderers.bake.layout import Box, Spot, sign_side, square
 from renderers.baked import Sheet
-from renderers.crests import crest
 from renderers.rim import drawn_in, taken_by_others
 from renderers.scene import Scene
-from renderers.sprites import RIM, Face, figure, mark
+from renderers.sprites import RIM, Face, figure, mark, rimmed
 
 
 class Row(NamedTuple):
@@ -35,7 +34,7 @@ def rows(scene: Scene, sheet: Sheet) -> Iterator[Row]:
         if token.space in sheet.layout.spaces:
             owner = owners[token.owner]
             face = Face(token.kind, owner.color, "none", owner.pattern, size=size)
-            found.setdefault(token.space, []).append(crest(face))
+            found.setdefault(token.space, []).append(rimmed(face))
     for one in scene.figures:
         shown = sheet.layout.spaces.get(one.space)
         if shown is not None and one.number >= len(shown.figures):

@@ -36,6 +36,7 @@ NUMBER = 0.76  # the share of a badge that its number takes
 DIGITS = 0.58  # the share of a counter that a number of two digits takes
 PLATE = 0.42  # the side of the plate on a pile to that of its counters
 TALLY = 0.92  # the share of that plate that its number takes
+RING = 0.07  # of its side: the light about a disk, a token, what the overview shows large
 RIM = 3  # pixels of shadow around a counter
 BLACK: Rgb = (0, 0, 0)
 SNOW: Rgb = (255, 255, 255)
@@ -143,6 +144,22 @@ def counter(face: Face) -> Image.Image:
     body = Image.composite(body, Image.new("RGB", whole, (20, 12, 0)), outline)
     body.putalpha(alpha)
     return body.resize((face.size + 2 * RIM, face.size + 2 * RIM), Image.Resampling.LANCZOS)
+
+
+@lru_cache(1024)
+def rimmed(face: Face) -> Image.Image:
+    """A counter in a light rim: it stands out from land of its own color."""
+    piece = counter(face)
+    share = DISKS[face.kind][1] if face.kind in DISKS else 1.0
+    large = Image.new("L", (piece.width * K, piece.height * K))
+    middle, reach = piece.width * K / 2, face.size * (share / 2 + RING) * K
+    shape(
+        ImageDraw.Draw(large), (middle - reach, middle - reach, middle + reach, middle + reach), face.kind in ROUND, 255
+    )
+    whole = Image.new("RGBA", piece.size, (*PAPER, 0))
+    whole.putalpha(large.resize(piece.size, Image.Resampling.LANCZOS))
+    whole.alpha_composite(piece)
+    return whole
 
 
 def _foot_of(body: Image.Image, face: Face, pad: int, side: int, round_: bool) -> None:
@@ -393,7 +410,8 @@ def pile(
     whole = Image.new("RGBA", (side + shifts + aside, side + above), (20, 12, 0, 0))
     for depth in range(len(faces) - 1, -1, -1):
         face = faces[depth]._replace(text="") if depth else faces[0]  # half a number would be read as another
-        whole.alpha_composite(counter(face), (depth * step, above - depth * step))
+        drawn = rimmed(face) if face.kind in DISKS else counter(face)
+        whole.alpha_composite(drawn, (depth * step, above - depth * step))
     if plate:
         left = RIM if low else RIM + size - plate.width if tucked else RIM + size + shifts - over
         whole.alpha_composite(plate, (max(0, left), above + RIM + (size - plate.height if low else -shifts - up)))

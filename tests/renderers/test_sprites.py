@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from renderers.color import PALETTE, rgb
+from renderers.color import PALETTE, PAPER, distance, rgb
 from renderers.emblems import EMBLEMS, SIGNS
 from renderers.games.pharaohs.look import CODES, PLAYERS
 from renderers.sprites import (
@@ -252,3 +252,10 @@ def test_no_number_of_what_lies_beneath_shows_beside_the_first_of_a_pile() -> No
     made = [pile((top, Face("ally", PALETTE["rust"], "none", "solid", text=text, size=40)), 4, 1, 17)
             for text in ("1", "7")]  # fmt: skip
     assert made[0].sprite.tobytes() == made[1].sprite.tobytes()
+
+
+def test_disks_have_a_light_rim_and_stand_out_from_land_of_their_own_color() -> None:
+    for kind, (_, share) in DISKS.items():
+        made = pile((Face(kind, PALETTE["earth"], "none", "solid", size=60),), 4, 0, 17).sprite
+        beyond = made.getpixel((made.width // 2 - round(30 * share) - 2, made.height // 2))
+        assert isinstance(beyond, tuple) and beyond[3] > 200 and distance(beyond[:3], PAPER) < 25
