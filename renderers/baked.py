@@ -18,9 +18,9 @@ from PIL import Image, ImageChops
 
 from renderers.bake.layout import Layout, SpaceLayout, Spot, load, square
 from renderers.homes import home, homes
-from renderers.legible import readable
+from renderers.legible import least, readable
 from renderers.scene import Crop
-from renderers.sprites import tile
+from renderers.sprites import BROAD, tile
 
 ZOOM = (1200, 900)
 SPACE_VIEW = 600  # pixels of the small map across the surroundings of one space
@@ -29,6 +29,9 @@ ABOUT = 120  # pixels of the small map between places that are shown together an
 STEP = 50  # pixels
 FILL = 66  # of 255: the thin wash within an area, to which patterns add
 FIGURE = 58  # what a pattern adds to it
+STRIPE = 0.7  # of the smallest letters that can be read: from one broad stripe to the next
+DARK = [min(230, value * 9 // 5) for value in range(256)]  # broad stripes in the owner's color
+LIGHT = [min(230, value * 3 // 2) for value in range(256)]  # what is between them
 WIDEST = 1440  # pixels across the whole map, as it is sent
 SHARPEST = 1104  # pixels across a zoom: a client shows 550 points of it, two pixels each
 KEPT = 12  # sheets
@@ -51,6 +54,7 @@ class Cut(NamedTuple):
     own: Image.Image
     color: Image.Image
     edge: Image.Image
+    light: Image.Image | None = None  # how much of paper each takes over that, where nobody plays the owner
 
 
 class View(NamedTuple):
@@ -126,18 +130,24 @@ class Sheet:
         box = (left, top, around[0] + inner[2], around[1] + inner[3])
         bands = Image.new("L", (box[2] - left, box[3] - top), VEILED) if pattern == VEIL else self.bands.crop(box)
         edge = ImageChops.multiply(bands.point(EDGE), own.crop(inner))
-        if pattern not in ("solid", VEIL):
-            step = max(6, round(9 * self.factor))
-            width, height = box[2] - left, box[3] - top
-            whole = tile(pattern, step, 0, 255, -(-(width + step) // 64) * 64, -(-(height + step) // 64) * 64)
-            shift = (left % step, top % step)
-            figure = whole.crop((*shift, shift[0] + width, shift[1] + height))
+        own, light = own.crop(inner), None
+        if pattern == BROAD:
+            light = ImageChops.multiply(ImageChops.multiply(self._figure(pattern, box), bands.point(LIGHT)), own)
+            bands = bands.point(DARK)
+        elif pattern not in ("solid", VEIL):
             wash = bands.point([min(value, FILL) * FIGURE // FILL for value in range(256)])
-            bands = ImageChops.add(bands, ImageChops.multiply(figure, wash))
+            bands = ImageChops.add(bands, ImageChops.multiply(self._figure(pattern, box), wash))
         if self.bold and pattern != VEIL:
             bands = bands.point(BOLD)
-        own = own.crop(inner)
-        return Cut(box, own, ImageChops.multiply(bands, own), edge)
+        return Cut(box, own, ImageChops.multiply(bands, own), edge, light)
+
+    def _figure(self, pattern: str, box: Box) -> Image.Image:
+        """A pattern over a part of the sheet; it runs on from one space to the next."""
+        step = max(6, round(9 * self.factor), round(STRIPE * least(self.view.size[0])) if pattern == BROAD else 0)
+        width, height = box[2] - box[0], box[3] - box[1]
+        whole = tile(pattern, step, 0, 255, -(-(width + step) // 64) * 64, -(-(height + step) // 64) * 64)
+        shift = (box[0] % step, box[1] % step)
+        return whole.crop((*shift, shift[0] + width, shift[1] + height))
 
     def _around(self, shown: SpaceLayout) -> Box:
         """Pixels outside which the space cannot be."""

@@ -7,31 +7,31 @@ other crest and on few names and pieces.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from math import dist, hypot
 from typing import NamedTuple
 
 import msgspec
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from renderers.bake.layout import Box, SpaceLayout, overlap, square
 from renderers.baked import Sheet
-from renderers.color import PAPER
 from renderers.legible import least
 from renderers.scene import Crest, Owner, Scene, Stack
-from renderers.sprites import DISKS, RIM, ROUND, Face, K, counter, digits, shape
+from renderers.sprites import RIM, ROUND, Face, digits, rimmed
 
 STEPS = 8  # places tried to either side
 REACH = 1.3  # of its side: how far a crest may be moved
 WAY = 0.35  # of a crest that lies on something: what its own side of way costs
 ABROAD = 6.0  # the same for standing on what is another's
 ON_NODE = 0.5  # of its side: as far from the middle of its node it still stands on it
+PIECE = 3.0  # the same for lying on a piece that is no crest: its number says how many there are
+SIGN = 2.0  # the same for lying on a small sign: a temple, a wall
 CROWDED = 10.0  # the same for lying on another crest
 SHORT = 4.0  # the same for each name that is short of a letter: it cannot be guessed as a piece can
 LETTER = 0.45  # of the square of the height of a name: a letter of it is about half as wide as high
 NAMED = 5.0  # the same for lying on any part of a name or a printed number
 PASSES = 2  # after the first those that found little room are asked again, when all others stand
-RING = 0.07  # of its side: the light about it
+SQUARE = 0.88  # of its side: a piece that is not round, which would take more of the map than a Capital or City
 STEPS_ASIDE = sorted(
     (hypot(across, down), across, down)
     for across in range(-STEPS, STEPS + 1)
@@ -65,7 +65,11 @@ def without(stacks: Iterable[Stack], crests: Iterable[Crest]) -> Iterator[Stack]
 
 
 def placed(
-    scene: Scene, sheet: Sheet, spots: Mapping[tuple[str, str, str], Spot], pieces: Sequence[Box]
+    scene: Scene,
+    sheet: Sheet,
+    spots: Mapping[tuple[str, str, str], Spot],
+    pieces: Sequence[Box],
+    signs: Sequence[Box] = (),
 ) -> list[Placed]:
     """Every crest on the picture, its middle as near as can be to where it belongs; `spots` are those of pieces, by
     space, owner and name."""
@@ -75,7 +79,11 @@ def placed(
         space = sheet.layout.spaces[one.space]
         home = spots.get((one.space, one.owner, one.name)) or sheet.view.spot(space.city or space.centre)
         others = [square(other.at, side) for by, other in found.items() if by != number]
-        hidden = [(box, 1.0) for box in pieces] + [(box, CROWDED) for box in others]
+        hidden = [
+            *((box, PIECE) for box in pieces),
+            *((box, SIGN) for box in signs),
+            *((box, CROWDED) for box in others),
+        ]
         found[number] = Placed(one, _best(home, side, space, hidden, sheet), side)
     return [found[number] for number in range(len(shown))]
 
@@ -127,22 +135,7 @@ def _short(crest: Box, names: Iterable[Box]) -> int:
     return sum(overlap(crest, box) > LETTER * (box[3] - box[1]) ** 2 for box in names)
 
 
-@lru_cache(512)
-def crest(face: Face) -> Image.Image:
-    """A piece in a light rim."""
-    piece = counter(face)
-    share = DISKS[face.kind][1] if face.kind in DISKS else 1.0
-    large = Image.new("L", (piece.width * K, piece.height * K))
-    middle, reach = piece.width * K / 2, face.size * (share / 2 + RING) * K
-    box = (middle - reach, middle - reach, middle + reach, middle + reach)
-    shape(ImageDraw.Draw(large), box, face.kind in ROUND, 255)
-    whole = Image.new("RGBA", piece.size, (*PAPER, 0))
-    whole.putalpha(large.resize(piece.size, Image.Resampling.LANCZOS))
-    whole.alpha_composite(piece)
-    return whole
-
-
 def sprite_of(one: Placed, owners: Mapping[str, Owner]) -> Image.Image:
     owner, piece = owners[one.crest.owner], one.crest
-    text = digits(piece.kind, piece.count)
-    return crest(Face(piece.kind, owner.color, owner.emblem, owner.pattern, owner.code, text, one.side))
+    text, side = digits(piece.kind, piece.count), one.side if piece.kind in ROUND else round(SQUARE * one.side)
+    return rimmed(Face(piece.kind, owner.color, owner.emblem, owner.pattern, owner.code, text, side))

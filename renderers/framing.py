@@ -18,6 +18,7 @@ SHARE = 6  # a locator is one in so many parts of the picture wide
 INK = (60, 38, 15)
 HERE = (178, 34, 34)
 PAPER = (246, 236, 208)
+PARTS = 8  # of each edge, at which a locator may begin
 GAP = 10  # pixels between a locator and the rim of the picture
 
 
@@ -111,8 +112,16 @@ def _thumbnail(game: str, wide: int) -> Image.Image:
 
 
 def _places(view: View, size: tuple[int, int]) -> list[tuple[int, int]]:
-    """The corners, then the middles of the edges."""
+    """The corners, then the middles of the edges, then all along them."""
     right, bottom = view.size[0] - GAP - size[0], view.size[1] - GAP - size[1]
-    across, down = (GAP + right) // 2, (GAP + bottom) // 2
+    across = [GAP + (right - GAP) * part // PARTS for part in range(PARTS + 1)]
+    down = [GAP + (bottom - GAP) * part // PARTS for part in range(PARTS + 1)]
+    edges = [(x, y) for x in across for y in (bottom, GAP)] + [(x, y) for y in down for x in (GAP, right)]
     corners = [(GAP, bottom), (right, bottom), (GAP, GAP), (right, GAP)]
-    return [*corners, (across, bottom), (across, GAP), (GAP, down), (right, down)]
+    middles = [
+        (across[PARTS // 2], bottom),
+        (across[PARTS // 2], GAP),
+        (GAP, down[PARTS // 2]),
+        (right, down[PARTS // 2]),
+    ]
+    return [*corners, *middles, *edges]

@@ -9,25 +9,27 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from math import ceil, dist, hypot
+from math import ceil, hypot
 from threading import Lock
 
 from PIL import Image, ImageDraw
 
-from renderers import crests, strip
-from renderers.aside import bend, in_row, mark_spot, root_of, shore
-from renderers.bake.layout import Box, SpaceLayout, sign_side, square
+from renderers import crests, rows, strip
+from renderers.aside import bend, mark_spot, root_of, shore
+from renderers.bake.layout import Box, SpaceLayout, overlap, sign_side, square
 from renderers.baked import VEIL, Sheet, baked
 from renderers.color import INK, PAPER, is_pale, mix, rgb
 from renderers.framing import locate
 from renderers.legible import least
 from renderers.musters import muster_of, plate
 from renderers.options import badges, box_of, note_letters, noted
+from renderers.rim import drawn_in, fade, is_cut, is_whole, taken_by_others
 from renderers.scene import Counter, Crest, Crop, Figure, Owner, Scene, Stack
-from renderers.sprites import CRIMSON, PLATE, TALLY, USUAL, Face, arrow, counter, digits, figure, mark, note, pile, seal
+from renderers.sprites import CRIMSON, PLATE, RIM, TALLY, USUAL, Face, arrow, digits, figure, mark, note, pile, seal
 from renderers.text import put
 
 MOST = 3  # counters of a stack that are drawn
+OWN = 0.25  # of a counter: with so much of it on its own land it is seen where it stands
 OFFSET = 4  # pixels from one counter of a stack to the next, in the overview
 GROUND_BYTES = 30_000_000
 TETHER = (60, 38, 15)  # brown, as the borders
@@ -45,6 +47,8 @@ def paint(scene: Scene, crop: Crop = Crop(), scale: float = 1) -> Image.Image:  
     owners = {owner.id: owner for owner in scene.owners}
     below = strip.below(scene, sheet.view.size[0], full=crop == Crop())
     image = ground(sheet, scene.held, owners, below.height if below else 0, scene.closed)
+    if crop != Crop():
+        fade(image, sheet, left_out(scene, sheet))
     _seals(image, sheet, scene, owners)
     _lines(image, sheet, scene, owners)
     _arrows(image, sheet, scene, owners)
@@ -121,6 +125,8 @@ class _Grounds:
                 made.paste(rgb(color), cut.box, cut.color)
                 if is_pale(rgb(color)) and pattern != VEIL:
                     made.paste(INK, cut.box, cut.edge)
+                if cut.light is not None:
+                    made.paste(PAPER, cut.box, cut.light)
         self._keep(key, sheet, made)
         return made
 
@@ -171,8 +177,18 @@ def face_of(piece: Counter, owner: Owner, size: int) -> Face:
 
 
 def laid_out(sheet: Sheet, shown: SpaceLayout, stacks: Sequence[Stack]) -> list[tuple[Stack, tuple[int, int]]]:
-    """Which pile lies where. In a zoom one people's kinds lie side by side, if its space has a slot for each; one plate
-    has the room of two counters."""
+    """Which pile lies where, whole in the picture if it lies in it at all. In a zoom one people's kinds lie side by
+    side, if its space has a slot for each; one plate has the room of two counters."""
+    places = _in_slots(sheet, shown, stacks)
+    wide, high = plate_size(sheet, shown, stacks) if any(one.plate for one in stacks) else (sheet.counter,) * 2
+    above = tally_size(sheet) // 2 + 2 * OFFSET if any(len(one.counters) > 1 for one, _ in places) else 0
+    reach = (wide // 2 + RIM, high // 2 + RIM + above, wide // 2 + RIM + above, high // 2 + RIM)
+    spots = drawn_in(sheet.view, [at for _, at in places], reach, taken_by_others(sheet, shown))
+    return [(stack, at) for (stack, _), at in zip(places, spots, strict=True)]
+
+
+def _in_slots(sheet: Sheet, shown: SpaceLayout, stacks: Sequence[Stack]) -> list[tuple[Stack, tuple[int, int]]]:
+    """Which pile lies where the map keeps room for it."""
     spots = [sheet.view.spot(at) for at in shown.slots] or [sheet.view.spot(shown.centre)]
     piles = list(stacks)
     if has_room(sheet, shown, stacks):
@@ -186,6 +202,19 @@ def laid_out(sheet: Sheet, shown: SpaceLayout, stacks: Sequence[Stack]) -> list[
         x, y = spots[min(number, len(spots) - 1)]
         places.append((stack, (x + max(0, number - len(spots) + 1) * half, y)))
     return places
+
+
+def left_out(scene: Scene, sheet: Sheet) -> list[str]:
+    """The areas of which a pile or a sign would be cut by the rim of the picture or lies beyond it, or whose name it
+    cuts. On a point-to-point map a line leads from the node to the rim instead: a pale disc would be another's."""
+    spaces = sheet.layout.spaces
+    things: dict[str, list[tuple[int, int]]] = {row.space: [*row.places] for row in rows.rows(scene, sheet)}
+    for space, stacks in by_space(scene.stacks).items():
+        if space in spaces:
+            things.setdefault(space, []).extend(at for _, at in laid_out(sheet, spaces[space], stacks))
+    found = [space for space, spots in things.items() if not is_whole(sheet.view, spots)]
+    found += [space for space, shown in spaces.items() if is_cut(sheet.view, shown.label)]
+    return list(dict.fromkeys(found)) if sheet.layout.kind == "areas" else []
 
 
 def has_room(sheet: Sheet, shown: SpaceLayout, stacks: Sequence[Stack]) -> bool:
@@ -220,10 +249,14 @@ def _pieces(
         if shown is None:
             continue
         places = laid_out(sheet, shown, stacks)
-        _tether(image, sheet, shown, [at for _, at in places])
+        whole = is_whole(sheet.view, [at for _, at in places])
+        if whole or sheet.layout.kind == "points":
+            _tether(image, sheet, shown, [at for _, at in places])
+        if not whole:
+            continue
         for stack, at in places:
             tucked = any(0 < x - at[0] < 2 * sheet.counter and abs(y - at[1]) < sheet.counter for _, (x, y) in places)
-            for left in crests.without([stack], large) if sheet.view.shows(at, sheet.counter) else ():
+            for left in crests.without([stack], large):
                 if left.plate:
                     _plate(image, sheet, left, at, owners[left.owner], plate_size(sheet, shown, stacks))
                 else:
@@ -241,13 +274,15 @@ def marked(scene: Scene, sheet: Sheet, large: Sequence[crests.Placed]) -> Iterat
     for stack, room in _rooms(scene, sheet, large):
         piles.setdefault(stack.space, []).append(room)
         taken += [room, _count_of(stack, room, sheet)]
-    side = sign_side(sheet.counter)
+    side, occupied = sign_side(sheet.counter), {stack.space for stack in scene.stacks}
     for space, kind in sorted(scene.marks.items()):
         shown = sheet.layout.spaces.get(space)
         if shown is None:
             continue
         about = piles.get(space)
         at = mark_spot(sheet, shown, about, side, taken) if about else sheet.view.spot(shown.slots[0])
+        if not is_whole(sheet.view, [at]) or space in occupied - set(piles):
+            continue
         taken.append(square(at, side))
         yield kind, at
 
@@ -259,7 +294,8 @@ def _rooms(scene: Scene, sheet: Sheet, large: Sequence[crests.Placed]) -> Iterat
         shown = sheet.layout.spaces.get(space)
         if shown is None:
             continue
-        for stack, at in laid_out(sheet, shown, stacks):
+        places = laid_out(sheet, shown, stacks)
+        for stack, at in places if is_whole(sheet.view, [at for _, at in places]) else ():
             left = next(crests.without([stack], [one.crest for one in large]), None)
             room = moved[space, stack.owner] if left is None else room_of(sheet, shown, stacks, left, at)
             yield left or stack, room
@@ -279,7 +315,7 @@ def crests_on(scene: Scene, sheet: Sheet) -> list[crests.Placed]:
             places = laid_out(sheet, sheet.layout.spaces[space], stacks)
             spots |= {(space, stack.owner, piece.name): at for stack, at in places for piece in stack.counters}
             pieces += [square(at, sheet.counter) for stack, at in places if [*crests.without([stack], scene.crests)]]
-    return crests.placed(scene, sheet, spots, pieces)
+    return crests.placed(scene, sheet, spots, pieces, rows.rooms(scene, sheet))
 
 
 def _plate(
@@ -292,18 +328,22 @@ def _plate(
 
 
 def _tether(image: Image.Image, sheet: Sheet, shown: SpaceLayout, places: Sequence[tuple[int, int]]) -> None:
-    """A line to counters that lie outside their space, for want of room in it."""
+    """A line to counters that lie outside their space, for want of room in it; to the rim, if they lie beyond it."""
     if shown.leader is None:
         return
     middle, pen = sheet.view.spot(shown.leader[0]), ImageDraw.Draw(image)
     for at in dict.fromkeys(places):
-        inside = 0 <= at[0] < sheet.index.width and 0 <= at[1] < sheet.index.height
-        if inside and sheet.index.getpixel(at) != shown.index:
+        if not sheet.view.shows(at) or _is_abroad(sheet, shown, at):
             root = root_of(sheet, shown, middle, at)
             pen.line((*root, *at), fill=TETHER, width=_thin(sheet))
             if root == middle:
                 dot = max(3, round(3.5 * sheet.factor))
                 pen.ellipse((root[0] - dot, root[1] - dot, root[0] + dot, root[1] + dot), fill=TETHER)
+
+
+def _is_abroad(sheet: Sheet, shown: SpaceLayout, at: tuple[int, int]) -> bool:
+    """Whether nearly all of a counter hides what is not its own space: an islet beneath it cannot be seen."""
+    return sheet.index.crop(square(at, sheet.counter)).histogram()[shown.index] < OWN * sheet.counter**2
 
 
 def _thin(sheet: Sheet) -> int:
@@ -321,7 +361,9 @@ def _pile(image: Image.Image, sheet: Sheet, stack: Stack, at: tuple[int, int], o
     size = sheet.counter
     faces = tuple(face_of(piece, owner, size) for piece in stack.counters[:MOST])
     beneath = sum(piece.count for piece in stack.counters[1:])
-    made = pile(faces, round(OFFSET * size / 40), beneath, tally_size(sheet), tucked)
+    room = square(at, size)
+    low = any(overlap(_count_of(stack, room, sheet), name) for name in sheet.names)
+    made = pile(faces, round(OFFSET * size / 40), beneath, tally_size(sheet), tucked, low)
     put(image, made.sprite, at[0] + made.left, at[1] + made.top)
 
 
@@ -344,39 +386,16 @@ def _figures(image: Image.Image, sheet: Sheet, figures: Sequence[Figure]) -> Non
 
 
 def _signs(image: Image.Image, sheet: Sheet, scene: Scene) -> None:
-    """The signs of each place in a row beside it, tied to it where they are nearer to another; before them what
-    somebody has there, and numbers for which nothing is printed."""
-    size = sign_side(sheet.counter)
-    owners = {owner.id: owner for owner in scene.owners}
-    rows: dict[str, list[Image.Image]] = {}
-    for token in scene.tokens:
-        if token.space in sheet.layout.spaces:
-            owner = owners[token.owner]
-            face = Face(token.kind, owner.color, "none", owner.pattern, size=size)
-            rows.setdefault(token.space, []).append(counter(face))
-    for one in scene.figures:
-        shown = sheet.layout.spaces.get(one.space)
-        if shown is not None and one.number >= len(shown.figures):
-            rows.setdefault(one.space, []).append(figure(str(one.value), one.sense, size))
-    for space, kinds in sorted(scene.signs.items()):
-        if space in sheet.layout.spaces:
-            rows.setdefault(space, []).extend(mark(kind, size) for kind in kinds)
-    for space, row in rows.items():
-        shown = sheet.layout.spaces[space]
-        places = in_row(sheet, shown, size, len(row))
-        if _astray(sheet, space):
-            thin = _thin(sheet)
-            end = shore(sheet, shown, places[0], 3 * thin)
-            ImageDraw.Draw(image).line((*end, *places[0]), fill=TETHER, width=thin)
-        for sprite, at in zip(row, places, strict=True):
+    """The signs of each place in a row beside it, tied to it where they are nearer to another."""
+    thin = _thin(sheet)
+    for row in rows.rows(scene, sheet):
+        if not is_whole(sheet.view, row.places):
+            continue
+        if rows.astray(sheet, row.space):
+            end = shore(sheet, sheet.layout.spaces[row.space], row.places[0], 3 * thin)
+            ImageDraw.Draw(image).line((*end, *row.places[0]), fill=TETHER, width=thin)
+        for sprite, at in zip(row.sprites, row.places, strict=True):
             _sign(image, sheet, sprite, at)
-
-
-def _astray(sheet: Sheet, space: str) -> bool:
-    """Whether the signs of a space had to be put nearer to another one."""
-    spaces = sheet.layout.spaces
-    signs = spaces[space].signs
-    return bool(signs) and min(spaces, key=lambda other: dist(signs[0], spaces[other].centre)) != space
 
 
 def _sign(image: Image.Image, sheet: Sheet, sprite: Image.Image, at: tuple[int, int]) -> None:

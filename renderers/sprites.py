@@ -17,6 +17,7 @@ from renderers.bake.layout import CASING, CORE, FIGURES, GOLD
 from renderers.color import INK, PAPER, Rgb, mix, rgb, sign_color
 from renderers.emblems import BESIDE, EMBLEMS, HEARTS, SIGNS, Pen
 
+BROAD = "broad"  # the pattern of those whom nobody plays: dark and light in turn, so broad that a telephone tells it
 K = 4  # how much larger things are drawn than shown
 SMOOTH = 3  # the same for arrows
 ANYWHERE = (10_000, 10_000)
@@ -35,6 +36,7 @@ NUMBER = 0.76  # the share of a badge that its number takes
 DIGITS = 0.58  # the share of a counter that a number of two digits takes
 PLATE = 0.42  # the side of the plate on a pile to that of its counters
 TALLY = 0.92  # the share of that plate that its number takes
+RING = 0.07  # of its side: the light about a disk, a token, what the overview shows large
 RIM = 3  # pixels of shadow around a counter
 BLACK: Rgb = (0, 0, 0)
 SNOW: Rgb = (255, 255, 255)
@@ -85,6 +87,9 @@ def tile(pattern: str, step: int, ground: int, figure: int, width: int, height: 
             draw.ellipse((side / 2 - reach, side / 2 - reach, side / 2 + reach, side / 2 + reach), fill=figure)
         case "bars":
             draw.rectangle((0, 0, thick, side), fill=figure)
+        case _ if pattern == BROAD:
+            for ends in rising:
+                draw.line(ends, fill=figure, width=side * 7 // 20)
         case "lines":
             draw.rectangle((0, 0, side, thick), fill=figure)
         case _:
@@ -141,6 +146,22 @@ def counter(face: Face) -> Image.Image:
     return body.resize((face.size + 2 * RIM, face.size + 2 * RIM), Image.Resampling.LANCZOS)
 
 
+@lru_cache(1024)
+def rimmed(face: Face) -> Image.Image:
+    """A counter in a light rim: it stands out from land of its own color."""
+    piece = counter(face)
+    share = DISKS[face.kind][1] if face.kind in DISKS else 1.0
+    large = Image.new("L", (piece.width * K, piece.height * K))
+    middle, reach = piece.width * K / 2, face.size * (share / 2 + RING) * K
+    shape(
+        ImageDraw.Draw(large), (middle - reach, middle - reach, middle + reach, middle + reach), face.kind in ROUND, 255
+    )
+    whole = Image.new("RGBA", piece.size, (*PAPER, 0))
+    whole.putalpha(large.resize(piece.size, Image.Resampling.LANCZOS))
+    whole.alpha_composite(piece)
+    return whole
+
+
 def _foot_of(body: Image.Image, face: Face, pad: int, side: int, round_: bool) -> None:
     """The pattern of the owner along the lower edge."""
     if face.pattern == "solid":
@@ -153,8 +174,8 @@ def _foot_of(body: Image.Image, face: Face, pad: int, side: int, round_: bool) -
     figure = tile(face.pattern, 5 * K, 0, 120, *size)
     inside = Image.new("L", body.size, 0)
     shape(ImageDraw.Draw(inside), (pad + 2 * K, pad + 2 * K, pad + side - 2 * K, pad + side - 2 * K), round_, 255)
-    dark = mix(rgb(face.color), BLACK, 0.8)
-    body.paste(dark, box, ImageChops.multiply(figure, inside.crop(box)))
+    ink = PAPER if face.pattern == BROAD else mix(rgb(face.color), BLACK, 0.8)
+    body.paste(ink, box, ImageChops.multiply(figure, inside.crop(box)))
 
 
 def _signs(draw: ImageDraw.ImageDraw, face: Face, pad: int, side: int) -> None:
@@ -375,9 +396,12 @@ def seal(color: str, emblem: str, pattern: str, size: int) -> Image.Image:
 
 
 @lru_cache(2048)
-def pile(faces: tuple[Face, ...], step: int, beneath: int, high: int, tucked: bool = False) -> Placed:
+def pile(
+    faces: tuple[Face, ...], step: int, beneath: int, high: int, tucked: bool = False, low: bool = False
+) -> Placed:
     """Counters one over the other, the first on top, with a plate so high for how many pieces lie beneath it: over the
-    right corner, or `tucked` in within it, where something else stands to the right."""
+    right corner, or `tucked` in within it, where something else stands to the right; in the `low` left corner, where a
+    name stands above."""
     size, shifts = faces[0].size, (len(faces) - 1) * step
     plate = tally(f"+{beneath}", high) if beneath else None
     over, up = (plate.width // 2, plate.height // 2) if plate else (0, 0)
@@ -385,10 +409,12 @@ def pile(faces: tuple[Face, ...], step: int, beneath: int, high: int, tucked: bo
     side = size + 2 * RIM
     whole = Image.new("RGBA", (side + shifts + aside, side + above), (20, 12, 0, 0))
     for depth in range(len(faces) - 1, -1, -1):
-        whole.alpha_composite(counter(faces[depth]), (depth * step, above - depth * step))
+        face = faces[depth]._replace(text="") if depth else faces[0]  # half a number would be read as another
+        drawn = rimmed(face) if face.kind in DISKS else counter(face)
+        whole.alpha_composite(drawn, (depth * step, above - depth * step))
     if plate:
-        right = RIM + size - plate.width if tucked else RIM + size + shifts - over
-        whole.alpha_composite(plate, (max(0, right), above + RIM - shifts - up))
+        left = RIM if low else RIM + size - plate.width if tucked else RIM + size + shifts - over
+        whole.alpha_composite(plate, (max(0, left), above + RIM + (size - plate.height if low else -shifts - up)))
     return Placed(whole, -(size // 2) - RIM, -(size // 2) - RIM - above)
 
 

@@ -8,12 +8,12 @@ from itertools import zip_longest
 import msgspec
 from PIL import Image, ImageDraw
 
-from renderers.color import PALETTE, PAPER, Rgb
+from renderers.color import PALETTE, PAPER, Rgb, rgb
 from renderers.emblems import SIGNS, Pen
 from renderers.legible import least
 from renderers.musters import Muster, chip, chip_size, plate
 from renderers.scene import Camp, Fight, Key, Owner, Scene
-from renderers.sprites import Face, counter, digits, figure, mark, node, seal, way
+from renderers.sprites import BROAD, Face, counter, digits, figure, mark, node, seal, tile, way
 from renderers.standing import DARK, GLOW, LINE, SOFT, board, standing
 from renderers.text import fitted, label, put, width, wrapped
 
@@ -21,6 +21,7 @@ HIT: Rgb = (178, 34, 34)
 NOTES = 2  # lines beside the dice of a camp
 AIR = 40  # of 1200: between the middle of a fight, or its edge, and what stands there
 SAMPLE = PALETTE["blue"]  # of pieces that the legend explains
+MANY = 3  # of a piece that it explains with a number
 
 
 def below(scene: Scene, wide: int, full: bool) -> Image.Image | None:
@@ -94,11 +95,30 @@ def drawing_of(key: Key, size: int) -> Image.Image:
             return way(key.name, size)
         case "owner" if key.owner is not None:
             owner = key.owner
+            if owner.pattern == BROAD:
+                return on_stripes(seal(owner.color, owner.emblem, owner.pattern, round(size * 0.7)), owner, size)
             return seal(owner.color, owner.emblem, owner.pattern, size)
+        case "piece" if key.owner is not None:
+            return counter(face_on(key.owner, key.name, size))
         case "piece":
             return counter(Face(key.name, SAMPLE, "none", "solid", size=size))
         case _:
             return mark(key.name, size)
+
+
+def face_on(owner: Owner, kind: str, size: int) -> Face:
+    """A piece that only this owner has, with a number if its kind always has one."""
+    return Face(kind, owner.color, owner.emblem, owner.pattern, owner.code, digits(kind, MANY), size)
+
+
+def on_stripes(sprite: Image.Image, owner: Owner, size: int) -> Image.Image:
+    """A drawing on a bit of the striped land of those whom nobody plays."""
+    light = tile(owner.pattern, max(6, size // 3), 0, 255, size, size)
+    whole = Image.composite(
+        Image.new("RGB", (size, size), PAPER), Image.new("RGB", (size, size), rgb(owner.color)), light
+    )
+    whole.paste(sprite, ((size - sprite.width) // 2, (size - sprite.height) // 2), sprite)
+    return whole.convert("RGBA")
 
 
 # --- a fight ------------------------------------------------------------------------------------------------

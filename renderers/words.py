@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter as Counted
+from collections.abc import Iterator
+
 import msgspec
 
-from engine.board.words import listed
+from engine.board.words import listed, plural
 from renderers.baked import baked, has_map, window
+from renderers.rim import is_whole
 from renderers.scene import Badge, Counter, Crop, Scene, Score, Stack
 from renderers.strip import shows_standing
 
 MOST = 1024  # characters of an alternative text
 OPTIONS = 24  # of a question that are told, or there would be no room for anything else
+BRIEF = 2  # kinds of what a people has that are counted, where all its places cannot be told
+MANY = 3  # places with the same mark that are named even then
 MORE = " …"
 CHUNK = 1900  # characters of a message
 
@@ -21,9 +27,29 @@ def alt_text(scene: Scene, crop: Crop = Crop()) -> str:  # noqa: B008 (frozen)
     part = _part(scene, crop)
     inside = _inside(scene, crop)
     shown = [scene.caption] if scene.caption else []
-    parts = [*_standing(scene), *part, *shown, *_fight(scene), *_options(inside), *_moves(scene)]
-    parts += [*_beside(scene, crop), *_holdings(inside), *_marked(inside), *_provinces(scene)]
-    return shortened(parts)
+    first = [*_standing(scene), *part, *shown, *_fight(scene), *_options(inside), *_moves(scene)]
+    first += _beside(scene, crop)
+    last = [*_marked(inside), *_provinces(scene)]
+    whole = [*first, *_holdings(inside), *last]
+    return shortened(whole if _long(whole) <= MOST else [*first, *_fitted(inside, first, last)])
+
+
+def _fitted(scene: Scene, first: list[str], last: list[str]) -> list[str]:
+    """Who holds what, and what comes after it, where there is no room for all. Those who have the same in most of their
+    places are told in brief, as many of the first as can be in full: a crowded map does not leave the last of them out.
+    Where not even that would fit, the first are told in full and the last not at all."""
+    full, brief = _holdings(scene), _holdings(scene, brief=True)
+    if _long([*first, *brief]) > MOST:
+        return [*full, *last]
+    last = min(last, [*_marked(scene, brief=True), *_provinces(scene)], key=_long)
+    for number, one in enumerate(full):
+        if _long([*first, *brief[:number], one, *brief[number + 1 :], *last]) <= MOST:
+            brief[number] = one
+    return [*brief, *last]
+
+
+def _long(parts: list[str]) -> int:
+    return sum(len(part) + 1 for part in parts) - 1
 
 
 def in_messages(text: str, most: int = CHUNK) -> list[str]:
@@ -63,14 +89,20 @@ def _part(scene: Scene, crop: Crop) -> list[str]:
 
 
 def _inside(scene: Scene, crop: Crop) -> Scene:
-    """The scene with no more pieces, Capitals, tokens and options than lie in the part that is shown."""
+    """The scene with no more pieces, Capitals, tokens and options than lie in the part that is shown; of a place whose
+    piles lie there only in part, none is."""
     if crop == Crop() or not has_map(scene.game):
         return scene
     layout = baked(scene.game).layout
     view = window(layout, crop, 1)
-    spots = {name: ((space.slots or [space.centre])[0], space.badge) for name, space in layout.spaces.items()}
-    there = {name for name, (slot, _) in spots.items() if view.shows(view.spot(slot))}
-    asked = {name for name, (_, badge) in spots.items() if view.shows(view.spot(badge))}
+    piles = Counted(stack.space for stack in scene.stacks)
+    there, asked = set(), set()
+    for name, space in layout.spaces.items():
+        slots = (space.slots or [space.centre])[: max(1, piles[name])]
+        if is_whole(view, (view.spot(slot) for slot in slots)):
+            there.add(name)
+        if view.shows(view.spot(space.badge)):
+            asked.add(name)
     return msgspec.structs.replace(
         scene,
         stacks=tuple(stack for stack in scene.stacks if stack.space in there),
@@ -160,15 +192,22 @@ def _provinces(scene: Scene) -> list[str]:
     return [f"Provinces of {people(scene, owner)}: {listed(names)}." for owner, names in found.items()]
 
 
-def _marked(scene: Scene) -> list[str]:
-    """Capitals, and what marks places as somebody's."""
+def _marked(scene: Scene, brief: bool = False) -> list[str]:
+    """Capitals, and what marks places as somebody's; in brief those with the same mark are counted where they are
+    many."""
     told = {(stack.space, piece.name) for stack in scene.stacks for piece in stack.counters}
-    capitals = [
+    told_of = [
         f"{place(scene, one.space)} ({one.name}): {people(scene, one.owner)}."
         for one in scene.crests
         if (one.space, one.name) not in told
     ]
-    return capitals + [f"In {place(scene, token.space)}: {token.name}." for token in scene.tokens]
+    found: dict[str, list[str]] = {}
+    for token in scene.tokens:
+        found.setdefault(token.name, []).append(place(scene, token.space))
+    for name, places in found.items():
+        where = plural(len(places), "place") if brief and len(places) > MANY else listed(places)
+        told_of.append(f"In {where}: {name}.")
+    return told_of
 
 
 def _beside(scene: Scene, crop: Crop) -> list[str]:
@@ -177,7 +216,7 @@ def _beside(scene: Scene, crop: Crop) -> list[str]:
     return [f"{tray.title}: {pieces(tray.counters)}." for tray in shown if tray.counters]
 
 
-def _holdings(scene: Scene) -> list[str]:
+def _holdings(scene: Scene, brief: bool = False) -> list[str]:
     """A sentence for each people, those with most places first; those who play before those whom nobody plays."""
     found: dict[str, list[Stack]] = {}
     for stack in scene.stacks:
@@ -185,12 +224,39 @@ def _holdings(scene: Scene) -> list[str]:
     scores = {score.owner for score in scene.status.scores} if scene.status is not None else set()
     playing = {owner.id for owner in scene.owners if scores & {owner.id, owner.side}}
     order = sorted(found, key=lambda owner: (owner not in playing, -len(found[owner]), owner))
+    full = [f"{people(scene, owner)}: {', '.join(_alike(scene, found[owner]))}." for owner in order]
+    if not brief:
+        return full
+    counted = [f"{people(scene, owner)}, {', '.join(_counted(found[owner]))}." for owner in order]
     return [
-        f"{people(scene, owner)}: "
-        + ", ".join(f"{_where(scene, stack)} ({pieces(stack.counters)})" for stack in found[owner])
-        + "."
-        for owner in order
+        min(pair, key=len) if _are_alike(found[owner]) else pair[0]
+        for owner, pair in zip(order, zip(full, counted, strict=True), strict=True)
     ]
+
+
+def _alike(scene: Scene, stacks: list[Stack]) -> Iterator[str]:
+    """What stands where; what is the same in several places is said once."""
+    found: dict[str, list[str]] = {}
+    for stack in stacks:
+        found.setdefault(pieces(stack.counters), []).append(_where(scene, stack))
+    for told, places in found.items():
+        yield f"{listed(places)} ({told}{' each' if len(places) > 1 else ''})"
+
+
+def _are_alike(stacks: list[Stack]) -> bool:
+    """Whether most places of a people have the same as another of them, so that it tells much how many there are."""
+    found = Counted(pieces(stack.counters) for stack in stacks)
+    return 2 * sum(count for _, count in found.most_common(BRIEF) if count > 1) > len(stacks)
+
+
+def _counted(stacks: list[Stack]) -> Iterator[str]:
+    """In how many places what stands."""
+    found = Counted(pieces(stack.counters) for stack in stacks).most_common()
+    (told, count), *more = found[:BRIEF]
+    yield f"{plural(len(stacks), 'place')}: {told} in {count}"
+    yield from (f"{told} in {count}" for told, count in more)
+    if len(found) > BRIEF:
+        yield f"others in {sum(count for _, count in found[BRIEF:])}"
 
 
 def _where(scene: Scene, stack: Stack) -> str:

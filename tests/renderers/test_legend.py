@@ -13,12 +13,12 @@ from renderers import strip
 from renderers.bake.links import LANE
 from renderers.bake.plan import load
 from renderers.baked import maps
-from renderers.color import PALETTE, rgb
+from renderers.color import PALETTE, PAPER, rgb
 from renderers.games import look_of
 from renderers.legend import LEGEND, called, explained, in_words
 from renderers.legible import LEAST, PHONE
 from renderers.scene import Counter, Figure, Key, Owner, Scene, Stack, Token, Tray
-from renderers.sprites import WAYS
+from renderers.sprites import BROAD, WAYS
 from renderers.strip import drawing_of, legend
 from renderers.text import label
 
@@ -54,6 +54,16 @@ def test_owners_are_drawn_each_in_his_own_way() -> None:
     both = legend((Key("owner", "red", "Red", RED), Key("owner", "blue", "Blue", BLUE)), 1200)
     red = legend((Key("owner", "red", "Red", RED), Key("owner", "red", "Red", RED)), 1200)
     assert both.size == red.size and both.tobytes() != red.tobytes()
+
+
+def test_those_whom_nobody_plays_are_explained_on_their_striped_land_and_by_their_own_piece() -> None:
+    wild = Owner("wild", "Wild", PALETTE["coal"], "axe", BROAD, "WI")
+    land = drawing_of(Key("owner", "wild", "Wild", wild), 60).convert("RGB")
+    rim = [land.getpixel((x, 1)) for x in range(60)]
+    assert rgb(wild.color) in rim and PAPER in rim
+    piece = drawing_of(Key("piece", "barbarians", "how many", wild), 60)
+    other = drawing_of(Key("piece", "barbarians", "how many"), 60)
+    assert piece.getpixel((33, 8)) == (*rgb(wild.color), 255) != other.getpixel((33, 8))
 
 
 def test_letters_of_an_owner_are_written_out_too_small_as_they_are_on_his_piece() -> None:

@@ -68,7 +68,7 @@ def test_one_two_and_three_disks_are_camp_settlement_and_city() -> None:
     s, _ = opened()
     one, two, *_ = s.colors
     s.disks = {"susa": {one: 1}, "ur": {one: 2}, "akkad": {one: 3}, "assur": {two: 4, "barbarians": 3},
-               "red_sea": {one: 3}}  # fmt: skip
+               "red_sea": {one: 3}, "nineveh": {"barbarians": 1}}  # fmt: skip
     told = {(stack.space, stack.owner): (stack.counters[0].kind, stack.counters[0].name) for stack in scene(s).stacks}
     assert told == {
         ("susa", one): ("camp", "Camp"),
@@ -77,6 +77,7 @@ def test_one_two_and_three_disks_are_camp_settlement_and_city() -> None:
         ("assur", two): ("city", "City of 4 disks"),
         ("assur", "barbarians"): ("barbarians", "3 disks"),
         ("red_sea", one): ("settlement", "3 disks"),
+        ("nineveh", "barbarians"): ("barbarians", "Camp"),
     }
 
 

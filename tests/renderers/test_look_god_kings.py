@@ -415,6 +415,8 @@ def test_full_of_armies_a_theatre_stays_readable(theatre: str) -> None:
     for space, stacks in by_space(made.stacks).items():
         shown = sheet.layout.spaces[space]
         ((_, (x, y)),) = laid_out(sheet, shown, stacks)
+        if not sheet.view.shows((x, y)):  # left out at the rim
+            continue
         wide, high = plate_size(sheet, shown, stacks)
         boxes[space] = (x - wide // 2 + 2, y - high // 2 + 2, x + wide // 2 - 2, y + high // 2 - 2)
     assert [pair for pair in combinations(boxes, 2) if overlap(boxes[pair[0]], boxes[pair[1]])] == []

@@ -6,11 +6,14 @@ import pytest
 
 from engine.games.acme.areas import AREAS, RANK, RIVERS, SECTIONS
 from renderers.atlas.projection import Lambert
-from renderers.bake.layout import baked
+from renderers.bake.layout import Box, baked
 from renderers.bake.plan import load
-from renderers.baked import open_part, window
+from renderers.baked import View, open_part, window
+from renderers.baked import baked as shelf
 from renderers.framing import theatres_in_play
-from renderers.scene import Crop
+from renderers.games.acme.look import PLAYERS
+from renderers.paint import left_out
+from renderers.scene import Counter, Crop, Scene, Stack, Token
 from tests.rules import rule
 
 PICTURE = (2000, 1290)  # of the plain cone by which the order of competitions was made
@@ -94,3 +97,22 @@ def test_theatres_that_are_out_of_play_are_not_offered() -> None:
     assert {"mesopotamia", "caucasus"} <= set(offered["western"])
     assert not {"indus", "bactria", "caspian"} & set(offered["western"])
     assert theatres_in_play(layout, ())["nile"] == "The Nile"
+
+
+def test_every_area_is_told_whole_by_some_theatre_however_full_the_map_is() -> None:
+    """Its name, two stacks and a Stronghold: there it is not faded, and nothing of it is left out."""
+    map_, areas = shelf(GAME), list(baked(GAME).spaces)
+    stacks = tuple(
+        Stack(area, color, (Counter("city", color, "City", 3),)) for area in areas for color in ("green", "red")
+    )
+    tokens = tuple(Token(area, "stronghold", "green", "Stronghold") for area in areas)
+    full, told = Scene(GAME, tuple(PLAYERS.values()), {}, stacks, tokens=tokens), set[str]()
+    for theatre in map_.layout.theatres:
+        sheet = map_.sheet(Crop(theatre=theatre))
+        named = {area for area, shown in map_.layout.spaces.items() if is_inside(sheet.view, shown.label)}
+        told |= named - set(left_out(full, sheet))
+    assert set(areas) - told == set()
+
+
+def is_inside(view: View, box: Box) -> bool:
+    return view.shows(view.spot(box[:2])) and view.shows(view.spot(box[2:]))

@@ -18,18 +18,23 @@ from PIL import Image
 
 from renderers.bake.layout import Box, overlap, sign_side, square
 from renderers.baked import Sheet, baked, sent_scale
-from renderers.crests import Placed, crest_side
+from renderers.crests import Placed, crest_side, without
 from renderers.games import look_of
 from renderers.legible import LEAST, PHONE, least
-from renderers.paint import crests_on, marked, paint
+from renderers.paint import by_space, crests_on, laid_out, marked, paint
+from renderers.rows import rooms
 from renderers.scene import Crop, Scene
-from renderers.sprites import mark
+from renderers.sprites import BROAD, mark
 from renderers.standing import Sizes, plates_of, standing
 from tests.renderers.late import LATE, Late, position
 
 APART = 15  # in CIELAB: two colors that nobody takes for one
 SEEN = 14  # pixels of an owner's color on a picture 350 wide
 HIGH = 0.7  # of the size of letters: how high a digit is
+PALER = 6  # in lightness: what tells a light stripe from plain land
+STRIPED = 4  # pixels of either stripe, on the smallest of islands
+HIDDEN = 0.5  # of a sign: with more of it beneath crests it is not seen
+CORNER = 0.25  # of a piece: its number is in another
 COVERED = 0.25  # of a crest: as much of it may lie beneath another where Cities crowd
 LARGE = ("capital", "city")
 Pixels = NDArray[Any]
@@ -111,6 +116,56 @@ def test_whose_every_place_is_can_be_seen(late: Late) -> None:
         hidden |= {space: n for space in {*scene.held} - crested if (n := int(seen[spaces[space].index])) < SEEN}
     assert len(scene.held) > 30
     assert hidden == {}
+
+
+def test_land_of_those_whom_nobody_plays_is_striped_so_broad_that_a_telephone_tells_it(late: Late) -> None:
+    """Against the land of every player it is apart, its dark stripes darker and its light ones lighter."""
+    scene = msgspec.structs.replace(scene_of(late), stacks=(), crests=(), tokens=(), marks={}, signs={}, closed=())
+    wild = [owner.id for owner in scene.owners if owner.pattern == BROAD]
+    playing = {owner.color: owner.id for owner in scene.owners if owner.id not in wild}
+    spaces = baked(late.game).layout.spaces
+    for owner in wild:
+        striped = all_held(scene, owner)
+        places = nearest(scene, striped.shape)
+        for other in playing.values():
+            plain = all_held(scene, other)
+            lighter = (lab(striped) - lab(plain))[..., 0]
+            for told, least_ in (
+                (apart(striped, plain), SEEN),
+                (lighter > PALER, STRIPED),
+                (lighter < -PALER, STRIPED),
+            ):
+                seen = np.bincount(places[told], minlength=256)
+                assert {name for name, space in spaces.items() if seen[space.index] < least_} == set(), other
+
+
+def all_held(scene: Scene, owner: str) -> Pixels:
+    return on_a_telephone(msgspec.structs.replace(scene, held=dict.fromkeys(baked(scene.game).layout.spaces, owner)))
+
+
+def test_no_crest_lies_on_the_number_of_another_stack(late: Late) -> None:
+    scene = scene_of(late)
+    sheet = sheet_of(scene)
+    stacks = [stack for at in by_space(scene.stacks).items() if at[0] in sheet.layout.spaces
+              for stack in laid_out(sheet, sheet.layout.spaces[at[0]], at[1])]  # fmt: skip
+    pieces = [square(at, sheet.counter) for stack, at in stacks if [*without([stack], scene.crests)]]
+    assert pieces
+    assert most_hidden(pieces, scene, sheet) <= CORNER
+
+
+def test_crests_leave_temples_and_walls_to_be_seen(late: Late) -> None:
+    """But for a few, whose places have no more room than that of their crest."""
+    scene = scene_of(late)
+    sheet = sheet_of(scene)
+    signs = rooms(scene, sheet)
+    hidden = [sign for sign in signs if most_hidden([sign], scene, sheet) > HIDDEN]
+    assert len(hidden) <= len(signs) // 4
+
+
+def most_hidden(boxes: list[Box], scene: Scene, sheet: Sheet) -> float:
+    """The largest share of any of these that lies beneath crests."""
+    crests = [square(one.at, one.side) for one in crests_on(scene, sheet)]
+    return max(sum(overlap(box, crest) for crest in crests) / area_of(box) for box in boxes)
 
 
 def test_every_capital_and_city_is_as_high_as_letters_and_covered_by_none(late: Late) -> None:

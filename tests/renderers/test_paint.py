@@ -489,9 +489,9 @@ def test_letters_stand_for_names_only_where_two_plates_have_no_room_side_by_side
 
 
 def test_what_the_overview_shows_large_is_drawn_once_and_in_no_zoom() -> None:
-    piece = Counter("city", "blue", "City of 3 disks", 3)
+    piece = Counter("ally", "blue", "army of 3", 3)  # of which only what is shown large has a light rim
     lying = (Stack("north", "blue", (piece,)),)
-    crests = (Crest("north", "city", "blue", "City of 3 disks", 3),)
+    crests = (Crest("north", "ally", "blue", "army of 3", 3),)
     assert list(crests_without(lying, crests)) == [] and list(crests_without(lying, ())) == list(lying)
     plain, crested = paint(small_scene(stacks=lying)), paint(small_scene(stacks=lying, crests=crests))
     assert plain.tobytes() != crested.tobytes()

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from renderers.color import PALETTE, rgb
+from renderers.color import PALETTE, PAPER, distance, rgb
 from renderers.emblems import EMBLEMS, SIGNS
 from renderers.games.pharaohs.look import CODES, PLAYERS
 from renderers.sprites import (
@@ -236,3 +236,26 @@ def test_the_number_of_a_pile_with_another_to_its_right_lies_within_it() -> None
             assert box is not None
             ends[tucked] = made[tucked].left + box[2]
         assert ends[True] <= 40 // 2 < ends[False]
+
+
+def test_the_number_of_a_pile_with_a_name_above_it_lies_in_its_lower_left_corner() -> None:
+    faces = (Face("foot", PALETTE["rust"], "none", "solid", size=40),) * 2
+    one, more = (pile(faces, 4, beneath, 17, low=True) for beneath in (3, 8))
+    box = ImageChops.difference(one.sprite.convert("RGB"), more.sprite.convert("RGB")).getbbox()
+    assert box is not None
+    assert one.left + box[2] <= 20 and one.top + box[1] >= 0
+
+
+def test_no_number_of_what_lies_beneath_shows_beside_the_first_of_a_pile() -> None:
+    """A Settlement is smaller than the Ally beneath it, whose number would be cut in half."""
+    top = Face("settlement", PALETTE["rust"], "none", "solid", size=40)
+    made = [pile((top, Face("ally", PALETTE["rust"], "none", "solid", text=text, size=40)), 4, 1, 17)
+            for text in ("1", "7")]  # fmt: skip
+    assert made[0].sprite.tobytes() == made[1].sprite.tobytes()
+
+
+def test_disks_have_a_light_rim_and_stand_out_from_land_of_their_own_color() -> None:
+    for kind, (_, share) in DISKS.items():
+        made = pile((Face(kind, PALETTE["earth"], "none", "solid", size=60),), 4, 0, 17).sprite
+        beyond = made.getpixel((made.width // 2 - round(30 * share) - 2, made.height // 2))
+        assert isinstance(beyond, tuple) and beyond[3] > 200 and distance(beyond[:3], PAPER) < 25

@@ -202,6 +202,32 @@ def test_of_many_options_some_are_told_and_how_many_more_there_are() -> None:
     assert f"{spaces.index('thebes') + 1} Thebes" in part and "more" not in part and "Susa" not in part
 
 
+def test_what_is_the_same_in_several_places_is_said_once() -> None:
+    small_map()
+    stacks = tuple(stack(space, "blue", ("foot", 1)) for space in ("north", "east", "south"))
+    stacks += (stack("west", "blue", ("foot", 2)),)
+    tokens = tuple(Token(space, "stronghold", "blue", "Stronghold") for space in ("north", "east"))
+    assert alt_text(small_scene(stacks=stacks, tokens=tokens)) == (
+        "Blue: North, East and South (1 foot each), West (2 foot). In North and East: Stronghold."
+    )
+
+
+def test_nobody_is_left_out_of_a_crowded_map() -> None:
+    """Who has the same almost everywhere is told in brief where there is no room: in how many places what stands."""
+    spaces = list(baked("acme").layout.spaces)
+    stacks = tuple(
+        stack(space, owner, ("foot", 1 + (number % 9 == 8)))
+        for owner in ("red", "blue")
+        for number, space in enumerate(spaces[: 117 if owner == "red" else 108])
+    )
+    tokens = tuple(Token(space, "stronghold", "blue", "Stronghold") for space in spaces[:40])
+    scene = msgspec.structs.replace(small_scene(stacks=stacks, tokens=tokens), game="acme")
+    assert alt_text(scene) == (
+        "Red, 117 places: 1 foot in 104, 2 foot in 13. Blue, 108 places: 1 foot in 96, 2 foot in 12. "
+        "In 40 places: Stronghold."
+    )
+
+
 def test_what_stands_beside_the_map_is_told_only_where_the_picture_shows_it() -> None:
     small_map()
     tray = Tray("Dead", (Counter("dead", "blue", "2 dead", 2),))

@@ -45,7 +45,7 @@ PLAYERS: dict[str, Owner] = {
         Owner("yellow", "Yellow", PALETTE["gold"], "sun", "lines"),
     )
 }
-BLACK = Owner(BARBARIANS, "Barbarians", PALETTE["coal"], "axe", "solid", "BA")
+BLACK = Owner(BARBARIANS, "Barbarians", PALETTE["coal"], "axe", "broad", "BA")  # nobody plays them
 CODES = {
     "akkad": "AK", "assyria": "AS", "babylon": "BB", "chaldea": "CH", "cimmeria": "CI", "egypt": "EG", "elam": "EL",
     "greek": "GR", "hittite": "HI", "indus_valley": "IN", "israelite": "IS", "medes_persians": "MP", "mittani": "MI",
@@ -69,7 +69,7 @@ KEYS = (
     Key("piece", "settlement", "Settlement: 2 disks"),
     Key("piece", "city", "City: 3 disks and more"),
     Key("piece", "ally", "Allies in a competition"),
-    Key("piece", "barbarians", "Barbarians: 3 and more"),
+    Key("piece", "barbarians", "Barbarians: how many disks", BLACK),
     Key("piece", "homeland", "Homeland in use"),
     Key("piece", "temple", "Homeland with the temple"),
     Key("piece", "faint", "Temple of an inactive Deity"),
@@ -174,12 +174,13 @@ def pieces(s: State, area: str, faction: str) -> tuple[Counter, ...]:
 
 
 def kind_of(area: str, faction: str, n: int) -> str:
-    """terms.camp.a, settlement.a, city.a One disk, two, or a City; Barbarians and fleets have none."""
+    """terms.camp.a, settlement.a, city.a One disk, two, or a City; fleets are none. Barbarians are square, with spears
+    and a number however many they are: nobody takes them for a Faction's."""
+    if faction == BARBARIANS:
+        return "barbarians"
     if n < SETTLEMENT:
         return "camp"
-    if n < CITY or sea(area):
-        return "settlement"
-    return "barbarians" if faction == BARBARIANS else "city"
+    return "settlement" if n < CITY or sea(area) else "city"
 
 
 def disks_text(area: str, faction: str, n: int) -> str:

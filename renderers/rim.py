@@ -1,0 +1,104 @@
+"""What a zoom shows at its rim: pieces stand there whole or not at all, since half a number is read as another one.
+Land of which something is left out is faded, so that nobody takes it for empty; it lies whole in another zoom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from PIL import Image
+
+from renderers.bake.layout import Box, SpaceLayout, Spot, overlap, square
+from renderers.baked import VEIL, VEILED, Sheet, View
+from renderers.color import PAPER
+
+ALONG = 4  # steps to either side, each a quarter of the height of what is moved
+INK = [max(0, min(255, 3 * (150 - value))) for value in range(256)]  # how much of a letter a pixel of the map is
+FADED = 0.75  # of the veil over what is out of play: the owner's color still shows
+
+
+def is_whole(view: View, spots: Iterable[Spot]) -> bool:
+    """Whether all of this is in the picture: of what has its middle outside, most would be cut."""
+    return all(view.shows(at) for at in spots)
+
+
+def is_cut(view: View, box: Box) -> bool:
+    """Whether the rim goes through a box of the small map."""
+    corners = [view.shows(view.spot((x, y))) for x in box[::2] for y in box[1::2]]
+    return any(corners) and not all(corners)
+
+
+def drawn_in(view: View, spots: Sequence[Spot], reach: Box, taken: Iterable[Box] = ()) -> list[Spot]:
+    """These middles, all moved alike, by as little as it takes for what reaches so far to the left of each, above it,
+    to the right and below to be whole in the picture; along the rim too, if that hides less of what is taken. Where
+    all of it would hide more than where it was, they are moved out of the picture instead. They stay where they are if
+    one of them lies outside."""
+    (left, top, right, bottom), (wide, high) = reach, view.size
+    if not spots or not is_whole(view, spots):
+        return list(spots)
+    xs, ys = zip(*spots, strict=True)
+    across = max(left - min(xs), 0) or min(wide - right - max(xs), 0)
+    down = max(top - min(ys), 0) or min(high - bottom - max(ys), 0)
+    if not (across or down):
+        return list(spots)
+    boxes = list(taken)
+
+    def hidden(
+        at: list[Spot],
+    ) -> int:  # by the pieces themselves: of what stands out above them little lies on anything
+        return sum(overlap((x - left, y - bottom, x + left, y + bottom), box) for x, y in at for box in boxes)
+
+    along = sorted((step * 2 * bottom // ALONG for step in range(-ALONG, ALONG + 1)), key=abs)
+    ways = [(across + (0 if across else step), down + (step if across else 0)) for step in along]
+    inside = [at for at in (_moved(spots, way) for way in ways)
+              if all(left <= x <= wide - right and top <= y <= high - bottom for x, y in at)]  # fmt: skip
+    best = min(inside, key=hidden, default=_moved(spots, ways[0]))
+    return best if hidden(best) <= hidden(list(spots)) else _moved(spots, _out(spots, reach, view, (across, down)))
+
+
+def _moved(spots: Iterable[Spot], by: Spot) -> list[Spot]:
+    return [(x + by[0], y + by[1]) for x, y in spots]
+
+
+def _out(spots: Sequence[Spot], reach: Box, view: View, inward: Spot) -> Spot:
+    """The way that leads all of this out of the picture, over the rim that it lies on."""
+    (left, top, right, bottom), (wide, high), (xs, ys) = reach, view.size, zip(*spots, strict=True)
+    across, down = inward
+    if across:
+        return (-max(xs) - right if across > 0 else wide - min(xs) + left), 0
+    return 0, (-max(ys) - bottom if down > 0 else high - min(ys) + top)
+
+
+def taken_by_others(sheet: Sheet, space: SpaceLayout) -> Iterator[Box]:
+    """What nothing of a space is moved onto: names and numbers, nodes, where the counters of other spaces lie."""
+    yield from sheet.names
+    for other in sheet.layout.spaces.values():
+        if sheet.layout.kind == "points":
+            yield square(sheet.view.spot(other.centre), sheet.counter // 3)
+        if other.index != space.index:
+            yield from (square(sheet.view.spot(at), sheet.counter) for at in other.slots[:2])
+
+
+def fade(image: Image.Image, sheet: Sheet, spaces: Iterable[str]) -> None:
+    """A veil over land that is shown only in part, but over no letter of a name that can be read; the same over the
+    title and the key of terrain, if the rim cuts them."""
+    layout, view = sheet.layout, sheet.view
+    named = [box for shown in layout.spaces.values() for box in (shown.label, shown.city_label) if box]
+    kept = [_on_picture(view, box) for box in named if not is_cut(view, box)]
+    for space in spaces:
+        cut = sheet.cut(space, VEIL)
+        if cut is None:
+            continue
+        veil = cut.color.point([round(value * FADED) for value in range(256)])
+        for box in kept:
+            if overlap(box, cut.box):
+                paper = sheet.base.crop(box).convert("L").point(INK)
+                veil.paste(0, (box[0] - cut.box[0], box[1] - cut.box[1]), paper)
+        image.paste(PAPER, cut.box, veil)
+    for frame in (layout.legend, layout.cartouche):
+        if frame and is_cut(view, frame):
+            box = _on_picture(view, frame)
+            image.paste(PAPER, box, Image.new("L", (box[2] - box[0], box[3] - box[1]), round(VEILED * FADED)))
+
+
+def _on_picture(view: View, box: Box) -> Box:
+    return *view.spot(box[:2]), *view.spot(box[2:])
