@@ -20,6 +20,7 @@ from engine.games.genesis.tables import GUIDE, HEAD_STARTS, SCENARIOS, SPACES, r
 from engine.games.genesis.topics import TOPICS
 from engine.games.genesis.view import (
     FACES,
+    OPEN_ZONES,
     ZONES,
     face_of,
     hand,
@@ -110,6 +111,7 @@ SPEC: GameSpec[State] = GameSpec(
     knowers=knowers,
     hidden_as=("card", "play", "discard", "keep"),
     zones=ZONES,
+    open_zones=OPEN_ZONES,
     redeal=redeal,
     policy=policy,
     reason=reason,

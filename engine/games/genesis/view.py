@@ -13,7 +13,8 @@ from engine.kernel.dice import Dice
 from engine.kernel.game import CardFace, Face, Knowers
 from engine.kernel.state import copied
 
-ZONES = ("deck", "hands", "aside", "known", "discard", "removed", "playing", "owner", "seats")  # of cards, and whose
+ZONES = ("deck", "hands", "aside", "known", "owner", "seats")  # of cards face down, and whose
+OPEN_ZONES = ("discard", "removed", "playing")
 
 
 def seen(s: State, seat: str | None) -> State:
