@@ -241,8 +241,10 @@ class Session(Generic[S]):
 
     def _led_to(self) -> str:
         """What is asked, with the draws since the last decision."""
-        drawn = self.table.dice.rolls[self._decided[1] :]
-        return self._asked() + "".join([f"|{roll.label}{roll.results}" for roll in drawn])
+        asked, rolls, before = self._asked(), self.table.dice.rolls, self._decided[1]
+        if len(rolls) == before:
+            return asked
+        return asked + "".join([f"|{roll.label}{roll.results}" for roll in rolls[before:]])
 
     def tail(self) -> list[Event]:
         """The answers since the last checkpoint."""

@@ -143,9 +143,9 @@ def enemy_kings_in(s: State, space: str, power: str) -> list[str]:
     return [king for king, at in s.kings.items() if at == space and not friends(s, KINGS[king].power, power)]
 
 
-def open_country(s: State, space: str) -> bool:
-    """A space without a city in which nobody is, not even a King: nobody holds it, and it bars nobody's way."""
-    return space not in s.units and not is_city(s, space) and space not in s.revolts and space not in s.kings.values()
+def nobody_in(s: State, space: str) -> bool:
+    """Whether no units are in a space, not even under a marker, and no King."""
+    return space not in s.units and space not in s.revolts and space not in s.kings.values()
 
 
 def side_by_side(s: State, space: str, one: str, two: str) -> bool:
@@ -247,9 +247,10 @@ def enemy_fortress(s: State, space: str, power: str) -> bool:
 
 def open_to(s: State, space: str, power: str) -> bool:
     """Whether a force may stand here without a fight and without breaking in on an ally who has not agreed to it."""
-    if open_country(s, space):
-        return True
-    if occupied(s, space, power):
+    if nobody_in(s, space):
+        if not is_city(s, space):
+            return True  # open country: nobody holds it, and it bars nobody's way
+    elif occupied(s, space, power):
         return False
     ruler = controller(s, space)
     if fortified(s, space) and not under_friends(s, ruler, power):

@@ -37,7 +37,7 @@ def enter(t: Table[State], force: Force, to: str, price: int, *, sailed: bool = 
     """7.2.3 The force pays and enters. True when it stands there and nothing has come between."""
     s = t.state
     force.mp -= price
-    found = Found(controller(s, to), worth_plundering(s, force.power, to))
+    ruler, loot = controller(s, to), worth_plundering(s, force.power, to)
     force.sailed = sailed
     step(t, force, to)
     if sailed:
@@ -46,15 +46,15 @@ def enter(t: Table[State], force: Force, to: str, price: int, *, sailed: bool = 
     if force.at != to:  # the King who went alone is dead
         return False
     if played:
-        found = Found(controller(s, to), worth_plundering(s, force.power, to))  # it may have changed hands
+        ruler, loot = controller(s, to), worth_plundering(s, force.power, to)  # it may have changed hands
     quiet = (yield from ambushes(t, force)) and not played
     if force.at == to:
         quiet = (not (yield from interception.interceptions(t, force))) and quiet
     force.sailed = False
     if force.at != to:
         return False
-    found = found._replace(loot=found.loot or worth_plundering(s, force.power, to))  # an ally may have become an enemy
-    fought = yield from contest(t, force, found)
+    loot = loot or worth_plundering(s, force.power, to)  # an ally may have become an enemy
+    fought = yield from contest(t, force, Found(ruler, loot))
     return quiet and not fought and force.at == to
 
 

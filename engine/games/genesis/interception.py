@@ -97,11 +97,11 @@ def interceptions(t: Table[State], target: Force, fought: Battle | None = None) 
 
 def others_near(s: State, target: Force) -> bool:
     """Whether anybody but the target's own people stands next to it."""
-    royal = s.kings.values()
-    return any(
-        near in royal or any(power != target.power for power in s.units.get(near, NONE))
-        for near in world(s).land[target.at]
-    )
+    for near in world(s).land[target.at]:
+        there = s.units.get(near, NONE)
+        if len(there) > 1 or (there and target.power not in there):
+            return True
+    return any(at in world(s).land[target.at] for at in s.kings.values())
 
 
 def interceptors_in_order(s: State, power: str) -> list[str]:

@@ -281,9 +281,8 @@ def tidy(t: Table[State], space: str) -> None:
     if there:
         for power in list(there):
             counts = there[power]
-            if is_moving(s, space, power):
-                continue
-            if counts.get("sl") and len(counts) == 1 and slaves_are_lost(s, space, power):
+            lone = counts.get("sl") and len(counts) == 1 and not is_moving(s, space, power)
+            if lone and slaves_are_lost(s, space, power):
                 take(s, space, power, counts)
                 t.tell(f"Slaves of {name_of(power)} left alone in {place(s, space)} are lost.", "GEN-3.7.6.b")
     revolt = s.revolts.get(space)
