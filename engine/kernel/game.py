@@ -194,7 +194,7 @@ class GameSpec(Generic[S]):
     * `hidden_as` are the kinds of option under which a hidden thing is asked for: `card` of `card:23`. Under another
       kind the same word is something else: a place in the turn order, a number of men.
     * `zones` are the parts of the position that `knowers` reads: while they stay as they are, nobody learns anything.
-      It may read `open_zones` besides, where all know what lies; what comes there comes out of another zone.
+      It may read `open_zones` besides: where all know what lies and it came out of another zone, or what never changes.
     * `redeal(state, seat, dice, seen)` redistributes, in place, what that seat does not know.
     * `policy` is the game's automated player; `reason(seen, ask, answer)` says in one sentence why it answers so, from
       what the seat sees.

@@ -22,24 +22,26 @@ from engine.kernel.topics import Topic
 
 
 @cache
-def _space(scenario: str, space: str, key: str, words: str, most: int, after: str = "") -> Option:
+def _space(space: str, key: str, words: str, most: int, after: str = "") -> Option:
     name = SPACES[space].name
     return Option(f"{key}:{space}" if key else space, f"{words} {name}{after}".lstrip(), at=space, most=most)
 
 
 def space_option(s: State, space: str, key: str = "", words: str = "", most: int = 1, after: str = "") -> Option:
     """`to:kadesh`, "to Kadesh"."""
-    return _space(s.scenario, space, key, words, most, after)
+    del s
+    return _space(space, key, words, most, after)
 
 
 @cache
-def _step(scenario: str, space: str, points: int) -> Option:
-    return _space(scenario, space, "to", "", 1, f", {plural(points, 'point')}")
+def _step(space: str, points: int) -> Option:
+    return _space(space, "to", "", 1, f", {plural(points, 'point')}")
 
 
 def step_option(s: State, space: str, points: int) -> Option:
     """A space to go to, and what it costs: `to:kadesh`, "Kadesh, 2 points"."""
-    return _step(s.scenario, space, points)
+    del s
+    return _step(space, points)
 
 
 class Asker(board.PlaceAsker[State]):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from engine.games.genesis.asking import asker, space_option
+from functools import cache
+
+from engine.games.genesis.asking import asker
 from engine.games.genesis.control import (
     civil,
     controlled_cities,
@@ -18,7 +20,7 @@ from engine.games.genesis.control import (
 from engine.games.genesis.places import place
 from engine.games.genesis.powers import does
 from engine.games.genesis.state import Counts, State
-from engine.games.genesis.tables import LIMITS, WORKS
+from engine.games.genesis.tables import LIMITS, SPACES, WORKS
 from engine.games.genesis.topics import TOPICS
 from engine.games.genesis.trade import has_capital, linked
 from engine.games.genesis.units import set_defense, spaces_of
@@ -61,20 +63,23 @@ def sites(s: State, kingdom: str) -> list[Option]:
                 options.append(Option(f"rebuild:{space}", label, at=space))
         else:
             if "strength" in paid and defense(s, space) < ceiling(s, space) and has_hands(units, "strength"):
-                options.append(build_option(s, space))
+                options.append(build_option(space, defense(s, space)))
             if "monument" in paid and has_hands(units, "monument") and may_raise_monument(s, kingdom, space):
-                options.append(monument_option(s, space))
+                options.append(monument_option(space, begun=space in s.begun))
     return options
 
 
-def build_option(s: State, city: str) -> Option:
-    after = f", defense {defense(s, city)} ({WORKS['strength'].silver} silver a level)"
-    return space_option(s, city, "build", "build up", after=after)
+@cache
+def build_option(city: str, level: int) -> Option:
+    label = f"build up {SPACES[city].name}, defense {level} ({WORKS['strength'].silver} silver a level)"
+    return Option(f"build:{city}", label, at=city)
 
 
-def monument_option(s: State, city: str) -> Option:
-    step = "complete the" if city in s.begun else "begin a"
-    return space_option(s, city, "monument", f"{step} monument in", after=f" ({WORKS['monument'].silver} silver)")
+@cache
+def monument_option(city: str, *, begun: bool) -> Option:
+    step = "complete the" if begun else "begin a"
+    label = f"{step} monument in {SPACES[city].name} ({WORKS['monument'].silver} silver)"
+    return Option(f"monument:{city}", label, at=city)
 
 
 def construct(t: Table[State], kingdom: str, work: str, space: str) -> Rule[None]:

@@ -13,8 +13,8 @@ from engine.kernel.dice import Dice
 from engine.kernel.game import CardFace, Face, Knowers
 from engine.kernel.state import copied
 
-ZONES = ("deck", "hands", "aside", "known", "owner", "seats")  # of cards face down, and whose
-OPEN_ZONES = ("discard", "removed", "playing")
+ZONES = ("deck", "hands", "aside", "known")  # of cards face down
+OPEN_ZONES = ("discard", "removed", "playing", "owner", "seats")  # of cards face up, and who plays whom in this game
 
 
 def seen(s: State, seat: str | None) -> State:

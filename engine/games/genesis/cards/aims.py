@@ -21,6 +21,7 @@ from engine.games.genesis.control import (
     idle,
     is_city,
     kings_in,
+    nobody_in,
     powers_in,
     under,
     under_of,
@@ -139,6 +140,8 @@ def favored(s: State, people: str) -> list[tuple[str, str]]:
 
 def whose_units(s: State, city: str) -> list[str]:
     """2.9 The powers with units in a city; last the kingdoms of whom only the King is there."""
+    if nobody_in(s, city):
+        return []
     royal = [kingdom for kingdom in s.kingdoms if kings_at(s, city, kingdom)]
     return [*dict.fromkeys([*s.units.get(city, NONE), *royal])]
 
