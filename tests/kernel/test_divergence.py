@@ -217,6 +217,24 @@ def test_what_was_answered_under_rules_that_rested_in_each_phase_is_replayed_so(
     assert whole.frozen is None and whole.mark() == session.mark()
 
 
+def test_what_was_answered_while_checkpoints_put_positions_in_order_is_replayed_so() -> None:
+    begun = Play(new_session(toy(backward))).do("left", "right", "left", "left", "right").session
+    assert list(begun.state.hands) == ["hand 8", "hand 9", "hand 7"], "in order but for the phase under way"
+
+    def again(journal: list[Event], since: int) -> Session[Toy]:
+        spec = dataclasses.replace(toy(backward, revision=2), loose_since=since)
+        return Session.load(spec, begun.setup, begun.secret, begun.checkpoints[0].blob, journal)
+
+    assert again(begun.journal, since=1).frozen is not None, "the order is part of what was answered"
+    session = again(begun.journal, since=2)
+    assert session.frozen is None and session.mark() == begun.mark()
+    Play(session).do("right", "left", "left", "right", "left")
+    assert list(session.state.hands) == ["hand 8", "hand 9", "hand 7", "hand 6", "hand 5"], "as they came"
+    whole = again(session.journal, since=2)
+    assert whole.frozen is None and whole.mark() == session.mark()
+    assert again(session.journal, since=0).frozen is not None, "else they would be put in order"
+
+
 def test_an_answer_that_is_not_legal_is_never_given_to_a_rule() -> None:
     """Not even if its question is the one that was asked."""
     session = played()
