@@ -42,9 +42,8 @@ def drawn_in(view: View, spots: Sequence[Spot], reach: Box, taken: Iterable[Box]
         return list(spots)
     boxes = list(taken)
 
-    def hidden(
-        at: list[Spot],
-    ) -> int:  # by the pieces themselves: of what stands out above them little lies on anything
+    def hidden(at: list[Spot]) -> int:
+        """By the pieces themselves: of what stands out above them little lies on anything."""
         return sum(overlap((x - left, y - bottom, x + left, y + bottom), box) for x, y in at for box in boxes)
 
     along = sorted((step * 2 * bottom // ALONG for step in range(-ALONG, ALONG + 1)), key=abs)
