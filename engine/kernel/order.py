@@ -25,7 +25,7 @@ def _leave(held: Any) -> None:
 def _within(kind: inspect.Type) -> Order | None:
     """None: such a thing holds no dict."""
     if isinstance(kind, inspect.DictType):
-        return _dicts(kind)
+        return _dicts(_within(kind.value_type))
     if isinstance(kind, inspect.ListType):
         return _lists(_within(kind.item_type))
     if isinstance(kind, inspect.StructType):
@@ -35,32 +35,15 @@ def _within(kind: inspect.Type) -> Order | None:
     return _anything if isinstance(kind, inspect.AnyType) else None
 
 
-def _dicts(kind: inspect.DictType) -> Order:
-    """Of a dict of dicts and so on the last layer holds plain things, or what has an order of its own."""
-    layers, held = 0, kind.value_type
-    while isinstance(held, inspect.DictType):
-        layers, held = layers + 1, held.value_type
-    inner = _within(held)
-    return _sort if not layers and inner is None else _layered(layers, inner)
-
-
-def _layered(layers: int, inner: Order | None) -> Order:
-    """Layer by layer: most of a position is such dicts, so there is no call for each of them."""
-    below = range(layers)
+def _dicts(inner: Order | None) -> Order:
+    if inner is None:
+        return _sort
 
     def order(held: dict[str, Any]) -> None:
         _sort(held)
-        layer = [held]
-        for _ in below:
-            layer = [each for above in layer for each in above.values()]
-            for each in layer:
-                if len(each) > 1:
-                    _sort(each)
-        if inner is not None:
-            for each in layer:
-                for last in each.values():
-                    if last:
-                        inner(last)
+        for each in held.values():
+            if each:
+                inner(each)
 
     return order
 

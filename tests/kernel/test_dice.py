@@ -146,6 +146,13 @@ def test_bytes_that_would_favor_a_side_are_rejected() -> None:
     assert rolled(KEY, 0, "fair", 1, len(right), 6) == right
 
 
+@pytest.mark.parametrize("key", [b"", b"short", KEY, b"k" * 64, b"k" * 65])
+def test_anybody_can_compute_a_draw_with_hmac(key: bytes) -> None:
+    """So does a player who checks a finished game with other tools, whatever the length of the key."""
+    stream = hmac.digest(key, b"7|move|2|0", "sha256")
+    assert rolled(key, 7, "move", 2, 5, 256) == [byte + 1 for byte in stream[:5]]
+
+
 @pytest.mark.parametrize(("count", "sides"), [(0, 6), (1, 0), (1, 257), (-1, 6)])
 def test_impossible_dice_are_an_error_and_no_endless_search(count: int, sides: int) -> None:
     with pytest.raises(ValueError, match="dice of"):
