@@ -203,7 +203,7 @@ def perhaps_held(s: State, power: str) -> Iterator[str]:
 
 def controlled_cities(s: State, power: str) -> list[str]:
     """The cities a power controls, in the order of the map."""
-    cities = {space for space in perhaps_held(s, power) if is_city(s, space)}
+    cities = [space for space in dict.fromkeys(perhaps_held(s, power)) if is_city(s, space)]
     return sorted([city for city in cities if controller(s, city) == power], key=ORDER.__getitem__)
 
 

@@ -15,11 +15,12 @@ from engine.games.genesis.tables import ISLAND, SILVER
 def shut_to(s: State, power: str) -> set[str]:
     """5.1.1 A route passes own, uncontrolled and independent spaces; no ruins, rebels or barbarian grounds."""
     owners = tuple(filter(partial(homes, s), world(s).homes))
-    closed = {*s.destroyed, *s.barbarian, *s.revolts, *lands_of_others(s.scenario, power, owners).difference(s.units)}
+    closed = {*s.destroyed, *s.barbarian, *s.revolts}
+    closed |= lands_of_others(s.scenario, power, owners).difference(s.units)
     for space, there in s.units.items():
-        alone = next(iter(there)) if len(there) == 1 and space not in s.guests else ""
+        alone = next(iter(there), "") if len(there) == 1 and space not in s.guests else ""
         if alone and holds(there[alone]):
-            others = alone != power  # as mostly
+            others = alone != power  # as mostly: whoever is alone there rules
         else:
             others = controller(s, space) not in ("", power)
         if others and space != ISLAND:
