@@ -123,7 +123,7 @@ class _Grounds:
         for space, color, pattern in sorted(owned - drawn):
             cut = sheet.cut(space, pattern)
             if cut is not None:
-                made.paste(rgb(color), cut.box, cut.color)
+                made.paste(rgb(color), cut.box, sheet.takes(space, color, pattern))
                 if is_pale(rgb(color)) and pattern != VEIL:
                     made.paste(INK, cut.box, cut.edge)
                 if cut.light is not None:
