@@ -21,14 +21,14 @@ from renderers.homes import home, homes
 from renderers.legible import least, readable
 from renderers.scene import Crop
 from renderers.sprites import BROAD, tile
-from renderers.wash import deep
+from renderers.wash import WASH, deep
 
 ZOOM = (1200, 900)
 SPACE_VIEW = 600  # pixels of the small map across the surroundings of one space
 AIR = 8  # pixels of the small map between the rim and what is drawn for the space that is shown
 ABOUT = 120  # pixels of the small map between places that are shown together and the rim
 STEP = 50  # pixels
-FILL = 66  # of 255: the thin wash within an area, to which patterns add
+FILL = WASH  # of 255: the thin wash within an area, to which patterns add
 FIGURE = 58  # what a pattern adds to it
 STRIPE = 0.7  # of the smallest letters that can be read: from one broad stripe to the next
 DARK = [min(240, value * 2) for value in range(256)]  # broad stripes in the owner's color

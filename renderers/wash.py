@@ -6,13 +6,18 @@ from PIL import Image, ImageStat
 
 from renderers.color import Rgb, mix, rgb, tint
 
-LEAST = 10.0  # of an owner's hue, in Lab: with less of it his land is taken for grey
+LEAST = 8.0  # of an owner's hue, in Lab: with less of it his land is taken for grey
 STEPS = 10
 STEP = 0.1  # of what land takes by itself
-MOST = 235  # of 255: borders and relief are still seen beneath
-TABLES = [
-    [min(max(value, MOST), round(value * (1 + step * STEP))) for value in range(256)] for step in range(STEPS + 1)
-]
+MOST = 215  # of 255: borders and relief are still seen beneath
+WASH = 66  # of 255: what land takes by itself; where it takes less there are letters, which stay light about
+
+
+def _stronger(value: int, step: int) -> int:
+    return min(max(value, MOST), round(value * (1 + step * STEP * min(1.0, value / WASH) ** 3)))
+
+
+TABLES = [[_stronger(value, step) for value in range(256)] for step in range(STEPS + 1)]
 
 
 def deep(takes: Image.Image, own: Image.Image, base: Image.Image, color: str) -> Image.Image:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 from PIL import Image, ImageStat
 
 from renderers.baked import FILL, Sheet, baked, sent_scale
 from renderers.color import PALETTE, Rgb, mix, rgb, tint
 from renderers.games import look_of
+from renderers.legible import PHONE
 from renderers.paint import ground
 from renderers.scene import Crop, Owner
 from renderers.sprites import BROAD
@@ -15,7 +20,8 @@ from renderers.wash import LEAST, deep
 from tests.renderers.late import LATE
 
 PAPER, LEAF, WATER = (245, 230, 195), (170, 190, 95), (150, 185, 200)
-SHOWN = 6  # of a hue: small places with long names take less of it, since there is none beneath letters
+CONTRAST = 2.0  # of dark letters to what is about them, as both are shrunk
+SHOWN = 3  # of a hue: small places with long names take less of it, since there is none beneath letters
 
 
 def taken(land: Rgb, color: str, share: int = FILL) -> int:
@@ -60,6 +66,35 @@ def test_every_owners_hue_is_seen_on_every_land_and_sea(game: str) -> None:
     for owner in look.players.values():
         if owner.pattern != BROAD:
             assert grey(sheet, owner) == {}, owner.name
+
+
+@pytest.mark.parametrize("theatre", ["rivers", "nile", "cyprus"])
+def test_names_on_land_of_any_owner_are_read_on_a_telephone(theatre: str) -> None:
+    """In a zoom of ACME, shrunk: what is about the letters of a name is lighter than they are."""
+    look, crop = look_of("acme"), Crop(theatre=theatre)
+    assert look is not None
+    sheet = baked("acme").sheet(crop, sent_scale(baked("acme").layout, crop))
+    for owner in look.players.values():
+        image = ground(sheet, dict.fromkeys(sheet.layout.spaces, owner.id), {owner.id: owner})
+        light = luminance(image.resize((PHONE, round(image.height * PHONE / image.width)), Image.Resampling.LANCZOS))
+        faint = {}
+        for space, shown in sheet.layout.spaces.items():
+            left, top, right, low = (
+                round(at * PHONE / image.width)
+                for at in (*sheet.view.spot(shown.label[:2]), *sheet.view.spot(shown.label[2:]))
+            )
+            if left >= 0 and top >= 0 and right <= light.shape[1] and low <= light.shape[0]:
+                ink, about = np.percentile(light[top : low + 1, left : right + 1], (8, 70))
+                if (contrast := (about + 0.05) / (ink + 0.05)) < CONTRAST:
+                    faint[space] = contrast
+        assert faint == {}, owner.name
+
+
+def luminance(image: Image.Image) -> NDArray[Any]:
+    share = np.asarray(image.convert("RGB")) / 255
+    return np.asarray(
+        np.where(share > 0.04045, ((share + 0.055) / 1.055) ** 2.4, share / 12.92) @ (0.2126, 0.7152, 0.0722)
+    )
 
 
 def grey(sheet: Sheet, owner: Owner) -> dict[str, float]:
