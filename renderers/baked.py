@@ -21,16 +21,17 @@ from renderers.homes import home, homes
 from renderers.legible import least, readable
 from renderers.scene import Crop
 from renderers.sprites import BROAD, tile
+from renderers.wash import WASH, deep
 
 ZOOM = (1200, 900)
 SPACE_VIEW = 600  # pixels of the small map across the surroundings of one space
 AIR = 8  # pixels of the small map between the rim and what is drawn for the space that is shown
 ABOUT = 120  # pixels of the small map between places that are shown together and the rim
 STEP = 50  # pixels
-FILL = 66  # of 255: the thin wash within an area, to which patterns add
+FILL = WASH  # of 255: the thin wash within an area, to which patterns add
 FIGURE = 58  # what a pattern adds to it
 STRIPE = 0.7  # of the smallest letters that can be read: from one broad stripe to the next
-DARK = [min(230, value * 9 // 5) for value in range(256)]  # broad stripes in the owner's color
+DARK = [min(240, value * 2) for value in range(256)]  # broad stripes in the owner's color
 LIGHT = [min(230, value * 3 // 2) for value in range(256)]  # what is between them
 WIDEST = 1440  # pixels across the whole map, as it is sent
 SHARPEST = 1104  # pixels across a zoom: a client shows 550 points of it, two pixels each
@@ -79,6 +80,7 @@ class Sheet:
     def __init__(self, view: View, base: Image.Image, index: Image.Image, bands: Image.Image, layout: Layout) -> None:
         self.view, self.base, self.index, self.bands, self.layout = view, base, index, bands, layout
         self._cuts: dict[tuple[str, str], Cut | None] = {}
+        self._takes: dict[tuple[str, str, str], Image.Image] = {}
 
     @property
     def factor(self) -> float:
@@ -109,6 +111,16 @@ class Sheet:
         if key not in self._cuts:
             self._cuts[key] = self._made(space, pattern)
         return self._cuts[key]
+
+    def takes(self, space: str, color: str, pattern: str) -> Image.Image:
+        """How much of this color each pixel of a space takes so that its owner is seen; it is in the picture."""
+        key = (space, color, pattern)
+        if key not in self._takes:
+            cut = self.cut(space, pattern)
+            assert cut is not None
+            plain = pattern in (VEIL, BROAD)
+            self._takes[key] = cut.color if plain else deep(cut.color, cut.own, self.base.crop(cut.box), color)
+        return self._takes[key]
 
     @cached_property
     def bold(self) -> bool:

@@ -7,7 +7,7 @@ shape, and the numbers that matter are written out.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import floor, log10
+from math import floor, inf, log10
 
 from PIL import Image
 
@@ -84,7 +84,7 @@ def _grid(sheet: Parchment, box: Box, marks: Sequence[int]) -> Callable[[float],
 def _turns(sheet: Parchment, places: Sequence[float], names: Sequence[str], y: float) -> None:
     """The names of turns, as many as there is room for; the last always."""
     room = max((NOTE.width(name) for name in names), default=0) + 10
-    left = places[-1] + room if places else 0.0
+    left = inf
     for x, name in reversed(list(zip(places, names, strict=True))):
         if left - x >= room:
             sheet.text((x, y), name, NOTE, SOFT, "ms")

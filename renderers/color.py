@@ -90,6 +90,12 @@ def distance(one: Rgb, other: Rgb) -> float:
     return _ciede2000(_lab(one), _lab(other))
 
 
+def tint(color: Rgb, of: Rgb) -> float:
+    """How much a color has of the hue of another, in Lab; less than nothing if it is on the other side of grey."""
+    (_, a, b), (_, across, up) = _lab(color), _lab(of)
+    return (a * across + b * up) / (hypot(across, up) or 1.0)
+
+
 def worst_pair(colors: Iterable[str]) -> Pair:
     """The two colors hardest to tell apart, over all eyes."""
     pairs = list(combinations(dict.fromkeys(colors), 2))

@@ -71,7 +71,8 @@ def _options(image: Image.Image, sheet: Sheet, scene: Scene, pieces: Sequence[Bo
     numbers = list(badges(scene.badges, sheet))
     notes = list(noted(numbers, sheet, pieces))
     if zoom:
-        locate(image, sheet, [*pieces, *(box_of(placed) for placed in numbers), *(said.box for said in notes)])
+        signs = rows.rooms(scene, sheet)
+        locate(image, sheet, [*pieces, *signs, *(box_of(placed) for placed in numbers), *(said.box for said in notes)])
     for said in notes:
         put(image, note(said.text, note_letters(sheet)), *said.box[:2])
     for placed in numbers:
@@ -122,7 +123,7 @@ class _Grounds:
         for space, color, pattern in sorted(owned - drawn):
             cut = sheet.cut(space, pattern)
             if cut is not None:
-                made.paste(rgb(color), cut.box, cut.color)
+                made.paste(rgb(color), cut.box, sheet.takes(space, color, pattern))
                 if is_pale(rgb(color)) and pattern != VEIL:
                     made.paste(INK, cut.box, cut.edge)
                 if cut.light is not None:

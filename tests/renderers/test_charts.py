@@ -130,6 +130,16 @@ def test_every_owner_is_in_the_chart(draw: object) -> None:
     assert {rgb(line.owner.color) for line in LINES[:5]} <= colors(picture)
 
 
+@pytest.mark.parametrize("many", range(1, 40))
+def test_the_last_turn_is_named_however_many_there_are(monkeypatch: pytest.MonkeyPatch, many: int) -> None:
+    """Columns lie at places that are no round numbers."""
+    named: list[str] = []
+    monkeypatch.setattr(Parchment, "text", lambda self, at, text, *more, **less: named.append(text))
+    turns = [f"turn {number}" for number in range(many)]
+    charts.shares("Territory by turn", [Line(BLUE, (3,) * many)], turns)
+    assert turns[-1] in named
+
+
 @pytest.mark.parametrize("draw", [charts.by_turn, charts.shares])
 @pytest.mark.parametrize("turns", [0, 1, 2, 60])
 @pytest.mark.parametrize("owners", [0, 1, 8])

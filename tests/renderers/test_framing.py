@@ -11,8 +11,11 @@ from renderers.bake.layout import Layout, baked, square
 from renderers.baked import baked as whole
 from renderers.baked import window
 from renderers.framing import GAP, RIM, SHARE, locate, surroundings
+from renderers.games import look_of
 from renderers.paint import paint
+from renderers.rows import rooms
 from renderers.scene import Badge, Crop, Scene
+from tests.renderers.late import LATE, position
 from tests.renderers.small_map import small_map, small_scene, stack
 
 PARTS = {"space": Crop(space="memphis"), "theatre": Crop(theatre="levant"), "around": Crop(around=("memphis", "gaza"))}
@@ -132,4 +135,20 @@ def test_counters_and_badges_are_drawn_whole() -> None:
         bare = paint(full, Crop(theatre="top"))
     assert len(boxes) >= 4
     for box in boxes:
+        assert ImageChops.difference(picture.crop(box), bare.crop(box)).getbbox() is None
+
+
+def test_a_part_crowded_with_pieces_has_it_where_no_temple_and_no_wall_lies() -> None:
+    """In Media late in a game of six there is a Stronghold where the small map would hide fewest names."""
+    (late,) = (late for late in LATE if late.game == "acme")
+    look, crop = look_of(late.game), Crop(theatre="zagros")
+    assert look is not None
+    scene = look.scene(position(late).seen(None), [])
+    signs = [box for box in rooms(scene, whole(late.game).sheet(crop, 1)) if 0 < box[0] < 1140 and 0 < box[1] < 840]
+    picture = paint(scene, crop)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("renderers.paint.locate", lambda *_: None)
+        bare = paint(scene, crop)
+    assert signs and ImageChops.difference(picture, bare).getbbox() is not None
+    for box in signs:
         assert ImageChops.difference(picture.crop(box), bare.crop(box)).getbbox() is None

@@ -91,6 +91,16 @@ def test_areas_are_colored_by_control_and_marked_when_contested() -> None:
     assert made.marks == {"akkad": "battle"} and is_contested(s, "akkad") and not is_contested(s, "ur")
 
 
+@rule("ACME-terms.control.a")
+def test_the_overview_tells_large_who_is_where_no_color_tells_it() -> None:
+    """Cities, and all who are together in an area, contested or not; a Camp alone has its color on its area."""
+    s, _ = opened()
+    one, two, *_ = s.colors
+    s.disks = {"susa": {one: 1}, "ur": {one: 1, two: 1}, "akkad": {one: 2, "barbarians": 1}, "assur": {two: 3}}
+    told = {(crest.space, crest.owner) for crest in scene(s).crests}
+    assert told == {("ur", one), ("ur", two), ("akkad", one), ("akkad", "barbarians"), ("assur", two)}
+
+
 @rule("ACME-bits.g", "ACME-deitycards.g", "ACME-deitycards.d")
 def test_homelands_show_their_temples() -> None:
     s, _ = opened()

@@ -51,7 +51,8 @@ from tests.kit import new_session, secret_of
 from tests.renderers.small_map import BAND, BLUE, GAME, PAPER, RED, SIZE, small_map, small_scene, stack
 from tests.tiny import SCRIBES
 
-BLUE_RGB, RED_RGB = rgb(BLUE.color), rgb(RED.color)
+GREEN = Owner("blue", "Green", PALETTE["sea"], "reed", "solid")  # on paper it is seen as it is, which blue is not
+GREEN_RGB, RED_RGB = rgb(GREEN.color), rgb(RED.color)
 
 
 @pytest.fixture(autouse=True)
@@ -74,14 +75,18 @@ def blended(color: tuple[int, int, int], alpha: int) -> tuple[int, int, int]:
     return mix(PAPER, color, alpha / 255)
 
 
+def green(scene: Scene) -> Scene:
+    return msgspec.structs.replace(scene, owners=(GREEN, RED))
+
+
 # --- owners -------------------------------------------------------------------------------------------------
 
 
 def test_an_area_has_its_owners_wash_and_band() -> None:
-    image = paint(small_scene({"north": "blue"}))
+    image = paint(green(small_scene({"north": "blue"})))
     assert image.size == SIZE
-    assert near(pixel(image, (80, 60)), blended(BLUE_RGB, FILL))
-    assert near(pixel(image, (3, 60)), blended(BLUE_RGB, BAND))
+    assert near(pixel(image, (80, 60)), blended(GREEN_RGB, FILL))
+    assert near(pixel(image, (3, 60)), blended(GREEN_RGB, BAND))
     assert pixel(image, (240, 60)) == PAPER
     assert pixel(image, (80, 180)) == PAPER
 
@@ -322,12 +327,12 @@ def test_so_many_numbers_that_plates_would_hide_the_map_stand_bare() -> None:
 
 def test_the_overview_leaves_out_what_is_not_in_play() -> None:
     """Half the map is in play: it is shown with as many pixels as the whole would have."""
-    image = paint(small_scene({"north": "blue"}, closed=("south", "west")))
+    image = paint(green(small_scene({"north": "blue"}, closed=("south", "west"))))
     assert abs(image.width * image.height - SIZE[0] * SIZE[1]) < 2000
     assert image.width / image.height == pytest.approx(SIZE[0] / 160, abs=0.02), "40 pixels about what is in play"
     view = window(baked(GAME).layout, Crop(), 1, ("south", "west"))
     assert (view.left, view.top) == (0, 0) and view.factor == pytest.approx((240 / 160) ** 0.5, abs=0.01)
-    assert near(pixel(image, view.spot((80, 40))), blended(BLUE_RGB, FILL))
+    assert near(pixel(image, view.spot((80, 40))), blended(GREEN_RGB, FILL))
     assert near(pixel(image, view.spot((80, 140))), mix(PAPER, rgb(MIST), 178 / 255))
 
 
@@ -358,12 +363,12 @@ def test_what_marks_a_place_as_somebodys_has_his_color() -> None:
 
 
 def test_zooms_have_their_size_and_show_their_part() -> None:
-    scene = small_scene({"south": "blue"}, (stack("south", "blue", ("foot", 3)),))
+    scene = green(small_scene({"south": "blue"}, (stack("south", "blue", ("foot", 3)),)))
     zoom = paint(scene, Crop(space="south"))
     assert zoom.size == ZOOM
     view = window(baked(GAME).layout, Crop(space="south"), 1)
     x, y = view.spot((50, 160))
-    assert near(pixel(zoom, (x, y)), blended(BLUE_RGB, FILL))
+    assert near(pixel(zoom, (x, y)), blended(GREEN_RGB, FILL))
     assert paint(scene, Crop(theatre="top")).size == ZOOM
     assert paint(scene, scale=2).size == (SIZE[0] * 2, SIZE[1] * 2)
 

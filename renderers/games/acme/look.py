@@ -193,13 +193,13 @@ def disks_text(area: str, faction: str, n: int) -> str:
 
 
 def crests(s: State) -> tuple[Crest, ...]:
-    """What the overview shows large: every City, and all disks in Contested areas, which have nobody's color."""
+    """What the overview shows large: every City, and all disks where several Factions are, which has nobody's color."""
     return tuple(
         Crest(area, piece.kind, stack.owner, piece.name, piece.count)
         for area in occupied(s)
         for stack in stacks_in(s, area)
         for piece in stack.counters
-        if piece.kind == "city" or is_contested(s, area)
+        if piece.kind == "city" or not controller(s, area)
     )
 
 
