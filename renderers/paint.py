@@ -23,7 +23,7 @@ from renderers.framing import locate
 from renderers.legible import least
 from renderers.musters import muster_of, plate
 from renderers.options import badges, box_of, note_letters, noted
-from renderers.rim import drawn_in, fade, is_cut, is_whole, taken_by_others
+from renderers.rim import at_rim, fade, is_inside, is_whole
 from renderers.scene import Counter, Crest, Crop, Figure, Owner, Scene, Stack
 from renderers.sprites import CRIMSON, PLATE, RIM, TALLY, USUAL, Face, arrow, digits, figure, mark, note, pile, seal
 from renderers.text import put
@@ -184,7 +184,7 @@ def laid_out(sheet: Sheet, shown: SpaceLayout, stacks: Sequence[Stack]) -> list[
     wide, high = plate_size(sheet, shown, stacks) if any(one.plate for one in stacks) else (sheet.counter,) * 2
     above = tally_size(sheet) // 2 + 2 * OFFSET if any(len(one.counters) > 1 for one, _ in places) else 0
     reach = (wide // 2 + RIM, high // 2 + RIM + above, wide // 2 + RIM + above, high // 2 + RIM)
-    spots = drawn_in(sheet.view, [at for _, at in places], reach, taken_by_others(sheet, shown))
+    spots = at_rim(sheet, shown, [at for _, at in places], reach)
     return [(stack, at) for (stack, _), at in zip(places, spots, strict=True)]
 
 
@@ -206,15 +206,16 @@ def _in_slots(sheet: Sheet, shown: SpaceLayout, stacks: Sequence[Stack]) -> list
 
 
 def left_out(scene: Scene, sheet: Sheet) -> list[str]:
-    """The areas of which a pile or a sign would be cut by the rim of the picture or lies beyond it, or whose name it
-    cuts. On a point-to-point map a line leads from the node to the rim instead: a pale disc would be another's."""
+    """The areas of which a pile, a sign or the name would be cut by the rim of the picture or lies beyond it: a City
+    without a name would be taken for a neighbor's. On a point-to-point map a line leads from the node to the rim
+    instead: a pale disc would be another's."""
     spaces = sheet.layout.spaces
     things: dict[str, list[tuple[int, int]]] = {row.space: [*row.places] for row in rows.rows(scene, sheet)}
     for space, stacks in by_space(scene.stacks).items():
         if space in spaces:
             things.setdefault(space, []).extend(at for _, at in laid_out(sheet, spaces[space], stacks))
     found = [space for space, spots in things.items() if not is_whole(sheet.view, spots)]
-    found += [space for space, shown in spaces.items() if is_cut(sheet.view, shown.label)]
+    found += [space for space, shown in spaces.items() if not is_inside(sheet.view, shown.label)]
     return list(dict.fromkeys(found)) if sheet.layout.kind == "areas" else []
 
 

@@ -1,5 +1,6 @@
 """What a zoom shows at its rim: pieces stand there whole or not at all, since half a number is read as another one.
-Land of which something is left out is faded, so that nobody takes it for empty; it lies whole in another zoom."""
+Land of which something is left out, if only its name, is faded, so that nobody takes it for empty or for a neighbor's;
+it lies whole in another zoom."""
 
 from __future__ import annotations
 
@@ -21,17 +22,29 @@ def is_whole(view: View, spots: Iterable[Spot]) -> bool:
     return all(view.shows(at) for at in spots)
 
 
+def is_inside(view: View, box: Box) -> bool:
+    """Whether a box of the small map is whole in the picture."""
+    return is_whole(view, [view.spot(box[:2]), view.spot(box[2:])])
+
+
 def is_cut(view: View, box: Box) -> bool:
     """Whether the rim goes through a box of the small map."""
     corners = [view.shows(view.spot((x, y))) for x in box[::2] for y in box[1::2]]
     return any(corners) and not all(corners)
 
 
-def drawn_in(view: View, spots: Sequence[Spot], reach: Box, taken: Iterable[Box] = ()) -> list[Spot]:
+def at_rim(sheet: Sheet, space: SpaceLayout, spots: Sequence[Spot], reach: Box) -> list[Spot]:
+    """Where the pieces or signs of a space go: drawn in if its name is in the picture too, else they would stand beside
+    another's."""
+    named = sheet.layout.kind == "points" or is_inside(sheet.view, space.label)
+    return drawn_in(sheet.view, spots, reach, taken_by_others(sheet, space) if named else None)
+
+
+def drawn_in(view: View, spots: Sequence[Spot], reach: Box, taken: Iterable[Box] | None = ()) -> list[Spot]:
     """These middles, all moved alike, by as little as it takes for what reaches so far to the left of each, above it,
     to the right and below to be whole in the picture; along the rim too, if that hides less of what is taken. Where
-    all of it would hide more than where it was, they are moved out of the picture instead. They stay where they are if
-    one of them lies outside."""
+    all of it would hide more than where it was, or all is taken (None), they are moved out of the picture instead. They
+    stay where they are if one of them lies outside."""
     (left, top, right, bottom), (wide, high) = reach, view.size
     if not spots or not is_whole(view, spots):
         return list(spots)
@@ -40,6 +53,9 @@ def drawn_in(view: View, spots: Sequence[Spot], reach: Box, taken: Iterable[Box]
     down = max(top - min(ys), 0) or min(high - bottom - max(ys), 0)
     if not (across or down):
         return list(spots)
+    out = _moved(spots, _out(spots, reach, view, (across, down)))
+    if taken is None:
+        return out
     boxes = list(taken)
 
     def hidden(at: list[Spot]) -> int:
@@ -51,7 +67,7 @@ def drawn_in(view: View, spots: Sequence[Spot], reach: Box, taken: Iterable[Box]
     inside = [at for at in (_moved(spots, way) for way in ways)
               if all(left <= x <= wide - right and top <= y <= high - bottom for x, y in at)]  # fmt: skip
     best = min(inside, key=hidden, default=_moved(spots, ways[0]))
-    return best if hidden(best) <= hidden(list(spots)) else _moved(spots, _out(spots, reach, view, (across, down)))
+    return best if hidden(best) <= hidden(list(spots)) else out
 
 
 def _moved(spots: Iterable[Spot], by: Spot) -> list[Spot]:

@@ -12,7 +12,7 @@ from PIL import Image
 from renderers.aside import in_row
 from renderers.bake.layout import Box, Spot, sign_side, square
 from renderers.baked import Sheet
-from renderers.rim import drawn_in, taken_by_others
+from renderers.rim import at_rim
 from renderers.scene import Scene
 from renderers.sprites import RIM, Face, figure, mark, rimmed
 
@@ -45,8 +45,7 @@ def rows(scene: Scene, sheet: Sheet) -> Iterator[Row]:
     reach = (size // 2 + RIM,) * 4
     for space, sprites in found.items():
         places = in_row(sheet, sheet.layout.spaces[space], size, len(sprites))
-        taken = taken_by_others(sheet, sheet.layout.spaces[space])
-        yield Row(space, sprites, drawn_in(sheet.view, places, reach, taken))
+        yield Row(space, sprites, at_rim(sheet, sheet.layout.spaces[space], places, reach))
 
 
 def rooms(scene: Scene, sheet: Sheet) -> list[Box]:

@@ -13,7 +13,7 @@ from renderers.bake.layout import overlap, square
 from renderers.baked import View, baked, sent_scale
 from renderers.games import look_of
 from renderers.paint import by_space, laid_out, left_out, paint, plate_size
-from renderers.rim import drawn_in, is_cut, is_whole, taken_by_others
+from renderers.rim import at_rim, drawn_in, is_cut, is_whole, taken_by_others
 from renderers.rows import rows
 from renderers.scene import Counter, Crop, Scene, Stack
 from tests.renderers.late import LATE, Late, position
@@ -96,6 +96,19 @@ def test_what_would_hide_more_than_where_it_was_is_moved_out_of_the_picture() ->
     reach, taken = (20, 30, 25, 20), [(18, 0, 400, 300)]
     assert drawn_in(VIEW, [(5, 150), (45, 150)], reach, taken) == [(-65, 150), (-25, 150)]
     assert drawn_in(VIEW, [(200, 290)], reach, [(0, 0, 400, 265)]) == [(200, 330)]
+
+
+def test_a_city_is_not_moved_in_beside_the_name_of_a_neighbor() -> None:
+    """Of Jarwan the part of the map about Hatti shows a sliver, beside Washukanni."""
+    sheet = baked("acme").sheet(Crop(theatre="hatti"))
+    side = sheet.counter // 2
+
+    def at(area: str, spot: tuple[int, int]) -> bool:
+        return is_whole(sheet.view, at_rim(sheet, sheet.layout.spaces[area], [spot], (side,) * 4))
+
+    corner = (sheet.view.size[0] - 3, sheet.view.size[1] // 2)
+    assert at("washukanni", corner) and not at("jarwan", corner)
+    assert at("jarwan", (corner[0] - side, corner[1])), "what is whole stays"
 
 
 def test_on_a_map_full_of_places_nothing_is_moved_onto_what_is_of_another() -> None:
