@@ -210,11 +210,11 @@ class GameSpec(Generic[S]):
     * `quick` are standing orders, by topic, with which a game by post goes on quickly: for what hardly needs thought.
     * `stint` is the stretch of play of which `amarna fuzz` counts how often it waits for others.
     * `prospects(seen, ask)` are by option or by place: what may come of going there, from what the seat may see.
-    * `rests` are the phases before which a checkpoint is worth writing; empty means before each. A checkpoint puts the
-      position in order, so a game that comes to name others says from which revision they hold (`rests_since`): what
-      was answered under older rules rests before each phase for ever.
+    * `rests` are the phases before which a checkpoint is worth writing; empty means before each. What comes of an
+      answer may hang on where the game has rested, so one that comes to name others says from which revision they hold
+      (`rests_since`): what was answered under older rules rests before each phase for ever.
     * `loose_since` is the revision from which on a checkpoint leaves the dicts of a position in the order in which they
-      grew, which is quicker; it puts those of older answers in order for ever, and (0) of all answers.
+      grew, which is quicker. For older answers, and where it is 0 for all, it puts them in the order of their keys.
     """
 
     slug: str

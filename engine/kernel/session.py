@@ -31,7 +31,7 @@ PAST_A_WORD = "a word that binds all has been declared since; only a moderator g
 
 Match: TypeAlias = "Callable[[Session[Any], Event, Ask], bool]"  # whether an entry is the answer to a question
 Token = tuple[int, int, int]  # phase, step, and a salted check of what is asked there
-Place = tuple[str, int]  # who decided last, and how many draws there had been; "" before the first since a checkpoint
+Decision = tuple[str, int]  # who decided, and how many draws there had been; nobody ("") since a checkpoint
 Milestone = tuple[int, int, dict[str, list[Prepared]]]  # journal entries, answers and plans at some moment
 
 
@@ -91,7 +91,7 @@ class Session(Generic[S]):
         self._hides = spec.knowers is not None
         self._known: Knowers | None = None  # what is known since the last answer
         self._found: tuple[bytes, Knowers] = (b"", {})  # what was known when the zones were as stamped
-        self._decided: Place = ("", 0)
+        self._decided: Decision = ("", 0)  # the last one
         self.idle: set[int] = set()  # journal entries whose answers did nothing
         self.by_hand = False  # a copy that leaves even forced answers to whoever holds it
 

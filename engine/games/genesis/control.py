@@ -170,7 +170,8 @@ def controller(s: State, space: str) -> str:
     there = s.units.get(space)
     if there is not None:
         for power, counts in there.items():
-            if ("inf" in counts or holds(counts)) and (guests is None or power not in guests):
+            standing = "inf" in counts or holds(counts)  # as mostly, so without a call
+            if standing and (guests is None or power not in guests):
                 return base(power)
     if space in s.revolts and holds(s.revolts[space].units):
         return s.revolts[space].power
