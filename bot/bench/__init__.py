@@ -11,6 +11,7 @@
 | `stored.py` | a database with thousands of games |
 | `comfort.py`, `scenes.py` | scripted turns on the real bot, what they take, and what they may take |
 | `hand.py` | somebody who knows what he wants, and counts what it takes him |
+| `panels.py` | `amarna fuzz --panels`: the panel of every question that games ask, held against Discord's limits |
 """
 
 from __future__ import annotations
@@ -62,3 +63,18 @@ def _run_comfort(wish: argparse.Namespace) -> int:
 
 
 COMFORT = Command("count the presses and waits of scripted turns, beside their budgets", _comfort_words, _run_comfort)
+
+
+def _panel_words(parser: argparse.ArgumentParser) -> None:
+    from bot.bench.panels import add_words
+
+    add_words(parser)
+
+
+def _run_panels(wish: argparse.Namespace) -> int:
+    from bot.bench.panels import run
+
+    return run(wish)
+
+
+PANELS = Command("build the panel of every question that games ask, within Discord's limits", _panel_words, _run_panels)

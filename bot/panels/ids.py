@@ -9,6 +9,7 @@ may be asked at the same moment. Options go by their number in that question.
 
 from __future__ import annotations
 
+import re
 import string
 from dataclasses import dataclass
 
@@ -17,6 +18,7 @@ from engine.kernel.session import Token
 DIGITS = string.digits + string.ascii_lowercase
 LONGEST = 100
 PREFIX = "a"
+QUESTION = re.compile(r"[0-9a-z]{1,12}(\.[0-9a-z]{1,12}){3}")
 MOST_DIGITS = 18  # of a game's number: what the store can look for
 
 
@@ -68,8 +70,7 @@ def of_question(token: Token, seat: int) -> str:
 
 def to_question(text: str) -> tuple[Token, int] | None:
     """The token and the seat a button quotes; None if it is no such thing."""
-    try:
-        ply, step, check, seat = (int(part, 36) for part in text.split("."))
-    except ValueError:
+    if not QUESTION.fullmatch(text):
         return None
+    ply, step, check, seat = (int(part, 36) for part in text.split("."))
     return (ply, step, check), seat

@@ -16,6 +16,7 @@ from bot.speech.phrases import with_links
 from bot.speech.typed import shown_lines
 
 MOST_TEXT = 4_000  # of all texts of a message together
+MOST_COMPONENTS = 40  # of a message, nested ones counted
 MOST_OPTIONS = 25
 LABEL = 80
 OPTION = 100
@@ -84,6 +85,12 @@ class Panel:
         """Characters that still fit."""
         return MOST_TEXT - self._text
 
+    @property
+    def free(self) -> int:
+        """Return how many more components fit, nested ones counted."""
+        inside = sum(len(item.children) for item in self.items if isinstance(item, ui.ActionRow))
+        return MOST_COMPONENTS - 1 - len(self.items) - inside  # one is the container
+
     def picture(self, image: Image | None) -> Panel:
         if image is not None and image.fault:
             self.text(f"-# {undrawn(image)}")
@@ -113,12 +120,15 @@ class Panel:
     def select(
         self, custom_id: str, options: Sequence[SelectOption], placeholder: str, least: int = 1, most: int = 1
     ) -> Panel:
+        most = min(most, len(options))
+        if not 0 <= least <= most <= MOST_OPTIONS or most == 0:
+            raise ValueError(f"a select of {len(options)} options cannot take {least} to {most} of them: {custom_id}")
         menu: ui.Select[Any] = ui.Select(
             custom_id=custom_id,
             options=list(options),
             placeholder=clipped(placeholder, 150),
             min_values=least,
-            max_values=min(most, len(options)),
+            max_values=most,
         )
         self.items.append(ui.ActionRow(menu))
         return self
@@ -224,7 +234,9 @@ def long_option(text: str, value: str, *, chosen: bool = False) -> SelectOption:
     """A choice in a select; what its name has no room for stands below it."""
     if len(text) <= OPTION:
         return option(text, value, chosen=chosen)
-    cut = text.rfind(" ", 0, OPTION)
+    cut = text.rfind(" ", 1, OPTION)
+    if cut < 0:  # one long word
+        return option(text, value, chosen=chosen)
     return option(text[:cut], value, text[cut + 1 :], chosen)
 
 

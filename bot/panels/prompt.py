@@ -23,11 +23,10 @@ page is on the next one.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 from discord import ui
 
@@ -50,7 +49,8 @@ from bot.panels.panel import (
     long_option,
     option,
 )
-from bot.speech.phrases import answer_text, is_a_name, option_text, policy_text, spelled, titled
+from bot.panels.reasons import reason_lines
+from bot.speech.phrases import answer_text, is_a_name, option_text, policy_text
 from bot.store import GameRow
 from engine.board.words import capital, listed
 from engine.kernel.notation import plain
@@ -59,14 +59,12 @@ from engine.kernel.topics import Topic
 
 MOST_BUTTONS = 10
 BLOCKS = 4  # selects on a page
-SPLITS = 8  # options of a Split on a page
+SPLITS = 6  # options of a Split on a page
+FEW_SEATS = 2  # further seats of a person that have a button each
+ROWS_BELOW = 6  # components below the choices beside the buttons: rows, the note, the way to other seats
 FEW_LINES, FEW_WORDS = 3, 300  # of what was just done, above the question
 SHOWN_REASONS = 4
 ROOM_FOR_REASONS = 400
-MOST_NAMES = 3  # that a reason lists
-NAME = "\0"  # stands in a reason for what it is about
-COPY = re.compile(r"\.\d+$")  # which of several like things is meant: `ambush.2`
-WAY_WORDS = {"via": "by way of", "to": "to"}
 MORE = "more"  # the choice in a select that asks for a number beyond it
 
 
@@ -109,6 +107,10 @@ class Prompt:
     follows: Sequence[str] = ()
     unsure: Unsure | None = None
 
+    def __post_init__(self) -> None:
+        """A page that is not there, as a forged button may name it, is the last one."""
+        object.__setattr__(self, "page", min(max(0, self.page), last_page(self)))
+
     @property
     def _draft(self) -> str:
         """As the names of components carry it."""
@@ -134,9 +136,11 @@ class Prompt:
         panel.text("\n".join(f"-# {line}" for line in self.prospects))
         self._controls(panel)
         self._reasons(panel)
-        self._from_now_on(panel)
+        below = self._below()
+        self._from_now_on(panel, len(below) + ROWS_BELOW)
         panel.text(self.note if self._tells_much else "")
-        return panel.row(*self._below())
+        self._other_seats(panel)
+        return panel.row(*below)
 
     @property
     def _tells_much(self) -> bool:
@@ -203,8 +207,9 @@ class Prompt:
 
     def _set(self, panel: Panel, ask: Pick | Split) -> None:
         """A single select, which is the whole answer; what it holds nothing of has a button."""
-        choices = [long_option(self.label(i, o), str(i)) for i, o in enumerate(ask.options)]
-        panel.select(self.named("set"), choices, "Choose", max(1, ask.least), min(ask.most, len(ask.options)))
+        if ask.most:
+            choices = [long_option(self.label(i, o), str(i)) for i, o in enumerate(ask.options)]
+            panel.select(self.named("set"), choices, "Choose", max(1, ask.least), min(ask.most, len(ask.options)))
         panel.row(self._all_of_them(ask), button("None of them", self.named("none")) if not ask.least else None)
 
     def _all_of_them(self, ask: Pick | Split) -> ui.Button[Any] | None:
@@ -237,7 +242,7 @@ class Prompt:
         """The selects of a split: of one option with its numbers (0), or of all that there are so many of each of."""
         found = [i for i, _ in self.found()]
         if is_by_count(ask) and not self.word:
-            most = max(o.most for o in ask.options)
+            most = min(ask.most, max(o.most for o in ask.options))
             return [(n, [i for i in found if ask.options[i].most >= n]) for n in range(most, 0, -1)]
         ones = [i for i in found if ask.options[i].most == 1]
         if len(ones) < 2 or len(ones) > MOST_OPTIONS:
@@ -358,10 +363,6 @@ class Prompt:
         return [
             None if typed else button("In words…", self.named("type")),
             button("Why…?", self.named("why")) if self.reasons or any(o.at for o in ask.options) else None,
-            *(
-                button(f"As {self.game.seat_name(seat)}", name("as", self.game.id, "", number))
-                for number, seat in self.others
-            ),
             button("Advise me", self.named("advise", self.page, self._draft))
             if self.advises and not self.advice
             else None,
@@ -370,10 +371,26 @@ class Prompt:
             button("Start again", name("learnanew", self.game.id)) if self.tutor else None,
         ]
 
-    def _from_now_on(self, panel: Panel) -> None:
-        """What may be ordered once and for all for this kind of question, where it comes again."""
+    def _other_seats(self, panel: Panel) -> None:
+        """The way to the questions of further seats of this person: a few buttons, or a select of many."""
+        if len(self.others) > FEW_SEATS:
+            seats = [option(self.game.seat_name(seat), str(number)) for number, seat in self.others]
+            panel.select(name("asany", self.game.id), seats[:MOST_OPTIONS], "Play another of your seats")
+            return
+        panel.row(
+            *(
+                button(f"As {self.game.seat_name(seat)}", name("as", self.game.id, "", number))
+                for number, seat in self.others
+            )
+        )
+
+    def _from_now_on(self, panel: Panel, below: int) -> None:
+        """What may be ordered once and for all for this kind of question, where it comes again.
+
+        On a crowded message it gives way to so many components `below`: `/orders` has it too.
+        """
         topic = self.ask.topic
-        if not isinstance(topic, Topic) or not topic.orders:
+        if not isinstance(topic, Topic) or not topic.orders or panel.free < below + 2:
             return
         given = [option(capital(policy_text(order)), order.name) for order in topic.orders]
         safe = option("Always give the safe answer", "default") if self.ask.default is not None else None
@@ -404,6 +421,15 @@ class Prompt:
 
 
 # ---------------------------------------------------------------------- words
+
+
+def last_page(prompt: Prompt) -> int:
+    """Return the number of the last page of a question's choices."""
+    ask = prompt.ask
+    if isinstance(ask, Split) and is_spread(ask) and not prompt.word:
+        return max(0, len(prompt.areas) - 1)
+    things = len(prompt._rows(ask)) if isinstance(ask, Split) else len(prompt.found())
+    return max(0, things - 1) // (SPLITS if isinstance(ask, Split) else BLOCKS * MOST_OPTIONS)
 
 
 def numbered(i: int, o: Option) -> str:
@@ -438,77 +464,6 @@ def span(block: list[tuple[int, Option]]) -> str:
     if first == last:
         return clipped(numbered(first, a), 120)
     return f"{first + 1} to {last + 1}, {clipped(a.text, 40)} to {clipped(b.text, 40)}"
-
-
-class Barred(NamedTuple):
-    """Something that is not on offer: what would be done, with what, and why it cannot be."""
-
-    deed: str
-    name: str
-    why: str
-
-
-def reason_lines(ask: Ask) -> list[str]:
-    """What is barred and why, a line for each reason; reasons that differ only in the name they say are one."""
-    barred: dict[str, list[Barred]] = {}  # by the reason without the name
-    for key, why in ask.reasons().items():
-        deed, name = barred_name(ask, key, why)
-        named = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", NAME, why, count=1)
-        barred.setdefault(named.removeprefix(f"{NAME}: "), []).append(Barred(deed, name, why.removeprefix(f"{name}: ")))
-    return [f"• {_reason(why, found)}" for why, found in barred.items()]
-
-
-def barred_name(ask: Ask, key: str, why: str) -> tuple[str, str]:
-    """What is not on offer: its name, and before it what would be done there if something else is done there now."""
-    texts = "\n".join([*(o.text for o in ask.options), *ask.reasons().values(), ask.prompt])
-    what = COPY.sub("", key.partition(":")[2] or key).rpartition("@")[2]
-    name = why.partition(": ")[0]
-    if plain(name) != plain(what) and not (what.isdigit() and name != why):  # a number names nothing
-        said = name != why and {*plain(what).split("_")} <= {*plain(name).split("_")}  # by its full name
-        name = spelled(what, texts) or (name if said else _part_said(what, why) or titled(what))
-    offered = (plain(each) for o in ask.options for each in (o.at, o.text, o.key.partition(":")[2]))
-    return (_deed(ask, key) if plain(name) in offered else ""), name
-
-
-def _part_said(what: str, why: str) -> str:
-    """What a reason is about that says all of a gift of something to somebody: the first of them that it names."""
-    parts = what.split(":")
-    return next((found for part in parts if len(parts) > 1 and (found := spelled(part, why))), "")
-
-
-def _deed(ask: Ask, key: str) -> str:
-    """`by way of `, `gift of `: what such an option would say before the name of its place."""
-    head, colon, _ = key.partition(":")
-    for o in ask.options:
-        before, of_place, _ = f"{plain(o.text)}_".partition(f"_{plain(o.at)}_")
-        if colon and o.key.startswith(f"{head}:") and of_place:
-            return o.text[: len(before) + 1]
-    return f"{WAY_WORDS.get(head, titled(head).lower())} " if colon else ""
-
-
-def _reason(why: str, found: list[Barred]) -> str:
-    """What all of these have in common, said once."""
-    if NAME not in why:
-        return capital(f"{_all(found)}: {why}")
-    first = found[0]
-    said = f"{first.deed}{first.name}: {first.why}" if first.deed else first.why
-    others = [each for each in found if each[:2] != first[:2]]
-    return capital(said) + (f"; the same for {_all(others)}" if others else "")
-
-
-def _all(found: list[Barred]) -> str:
-    """Their names, those with which something else is done than with the first after it: `On and Ur; to Kish`."""
-    by_deed: dict[str, dict[str, None]] = {}
-    for each in found:
-        by_deed.setdefault(each.deed, {})[each.name] = None
-    return "; ".join(f"{deed}{_some([*names])}" for deed, names in by_deed.items())
-
-
-def _some(names: list[str]) -> str:
-    """All of a few names, the first of many."""
-    if len(names) <= MOST_NAMES + 1:
-        return listed(names)
-    return listed([*names[:MOST_NAMES], f"{len(names) - MOST_NAMES} more"])
 
 
 def _many(lines: list[str]) -> bool:

@@ -10,7 +10,8 @@ from discord import ui
 from bot.panels.form import form
 from bot.panels.ids import name
 from bot.panels.panel import LABEL, MOST_OPTIONS, OPTION, Image, Panel, button, clipped, option
-from bot.panels.prompt import numbered, reason_lines
+from bot.panels.prompt import numbered
+from bot.panels.reasons import reason_lines
 from bot.store import GameRow
 from engine.kernel.questions import Ask
 from engine.kernel.rulebook import RuleText

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from engine.board.words import capital, listed
@@ -37,12 +37,25 @@ def spelled(key: str, texts: str) -> str:
 
     Within a sentence a name still has its capital and a common word has none, so what stands there goes first.
     """
-    name = "[ '’-]{1,2}".join(re.escape(word) for word in plain(key).split("_"))
-    for before in (r"(?<=[^.:?!\n•] )", r"\b"):
-        found: list[str] = re.findall(rf"{before}{name}\b", texts, re.IGNORECASE)
-        if found:
-            return min(found)
-    return ""
+    words = plain(key).split("_")
+    name = re.compile("[ '’-]{1,2}".join(re.escape(word) for word in words) + r"\b", re.IGNORECASE)
+    inside: list[str] = []
+    anywhere: list[str] = []
+    for at in _beginnings(words[0], texts):
+        if found := name.match(texts, at):
+            within = texts[at - 1 : at] == " " and texts[at - 2 : at - 1] not in {*".:?!\n•", ""}
+            (inside if within else anywhere).append(found[0])
+    return min(inside or anywhere, default="")
+
+
+def _beginnings(word: str, texts: str) -> Iterator[int]:
+    """Yield where a word begins in these texts, however it is capitalized."""
+    lower = texts.lower()
+    at = lower.find(word)
+    while at >= 0:
+        if not (at and (texts[at - 1].isalnum() or texts[at - 1] == "_")):
+            yield at
+        at = lower.find(word, at + 1)
 
 
 def titled(key: str) -> str:

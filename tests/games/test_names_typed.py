@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from bot.panels.prompt import barred_name
+from bot.panels.reasons import all_words, barred_name, names_offered
 from bot.speech.phrases import option_text
 from engine.kernel.ahead import answers_of
 from engine.kernel.errors import Refused
@@ -102,7 +102,7 @@ def must_not_bar_what_is_offered(ask: Ask, found: Counter[str]) -> None:
     offered = {plain(each) for o in ask.options for each in (o.text, names.shown(o), title_of(o), o.at) if each}
     for key, why in ask.reasons().items():
         assert all(key != option.key for option in ask.options)
-        deed, name = barred_name(ask, key, why)
+        deed, name = barred_name(ask, key, why, all_words(ask, ask.reasons()), names_offered(ask))
         assert plain(deed + name) not in offered, f"{ask.prompt}: {deed + name!r} is on offer, and barred: {why}"
         found["barred, and something else is possible there"] += bool(deed)
         found["barred"] += 1
