@@ -14,7 +14,17 @@ from bot.commands.follow import follow
 from bot.commands.guide import card_of, greet
 from bot.commands.league import league_to_play_in, open_leagues
 from bot.commands.seek import seek
-from bot.commands.shared import Choice, Itx, book_called, choices, scenario_meant, seat_meant, seat_of_mine, seats_here
+from bot.commands.shared import (
+    Choice,
+    Itx,
+    book_called,
+    choices,
+    scenario_line,
+    scenario_meant,
+    seat_meant,
+    seat_of_mine,
+    seats_here,
+)
 from bot.desk.declaring import DECLARE
 from bot.desk.hosting import fresh
 from bot.desk.lobby import must_gather, name_for
@@ -185,17 +195,6 @@ async def _scenarios(interaction: Itx, typed: str) -> list[Choice[str]]:
 def in_order(scenarios: Sequence[Scenario]) -> list[Scenario]:
     """Scenarios for several before those that are for one alone."""
     return sorted(scenarios, key=lambda s: max(map(len, s.seatings), default=0) < 2)
-
-
-def scenario_line(scenario: Scenario) -> str:
-    """`Kadesh · 1 or 2 players · Egypt and the Hittites meet`."""
-    return " · ".join(filter(None, (scenario.title, players_of(scenario), scenario.about)))
-
-
-def players_of(scenario: Scenario) -> str:
-    """For how many a scenario is: `3 or 4 players`."""
-    counts = sorted({len(seating) for seating in scenario.seatings})
-    return f"{' or '.join(map(str, counts))} {'player' if counts == [1] else 'players'}"
 
 
 @create.autocomplete("options")

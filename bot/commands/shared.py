@@ -11,8 +11,8 @@ from bot.panels.panel import clipped
 from bot.store import GameRow
 from bot.table.visit import OPEN, Visit
 from engine.kernel.errors import Refused
-from engine.kernel.game import GameSpec, find, games
-from engine.kernel.meaning import meant
+from engine.kernel.game import GameSpec, Scenario, find, games
+from engine.kernel.meaning import meant, plain
 
 Itx = discord.Interaction[Any]
 Choice = app_commands.Choice
@@ -84,8 +84,23 @@ def book_called(typed: str, field: str) -> GameSpec[Any]:
     return find(meant(typed, {slug: spec.title for slug, spec in games().items()}, "game", field))
 
 
+def scenario_line(scenario: Scenario) -> str:
+    """`Kadesh · 1 or 2 players · Egypt and the Hittites meet`."""
+    return " · ".join(filter(None, (scenario.title, players_of(scenario), scenario.about)))
+
+
+def players_of(scenario: Scenario) -> str:
+    """For how many a scenario is: `3 or 4 players`."""
+    counts = sorted({len(seating) for seating in scenario.seatings})
+    return f"{' or '.join(map(str, counts))} {'player' if counts == [1] else 'players'}"
+
+
 def scenario_meant(spec: GameSpec[Any], typed: str) -> str:
-    return meant(typed, {s.id: s.title for s in spec.scenarios}, "scenario", "scenario", f" in {spec.title}")
+    """The scenario with this title or id, or the one that is offered in these words."""
+    offered = {plain(clipped(scenario_line(s), LONGEST_CHOICE)): s.id for s in spec.scenarios}
+    return offered.get(plain(typed)) or meant(
+        typed, {s.id: s.title for s in spec.scenarios}, "scenario", "scenario", f" in {spec.title}"
+    )
 
 
 async def seat_of_mine(visit: Visit, game: GameRow, named: str = "") -> str:

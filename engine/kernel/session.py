@@ -27,6 +27,7 @@ from engine.kernel.table import Line, Table
 
 KEPT_CHECKPOINTS = 16
 PHASES_WITHOUT_A_QUESTION = 2_000
+_NOTHING = object()  # no answer is equal to it
 PAST_A_WORD = "a word that binds all has been declared since; only a moderator goes back past it"
 
 Match: TypeAlias = "Callable[[Session[Any], Event, Ask], bool]"  # whether an entry is the answer to a question
@@ -265,12 +266,19 @@ class Session(Generic[S]):
         if ask is None:
             raise Refused(f"{seat} has nothing to decide now", "seat")
         answer = ask.parse(value)
+        if self._is_sealed_so(ask, answer):
+            return
         before = self._milestone()
         try:
             self._enter(ask, answer, by, self._mark_for(ask), along=along)
             self._answer_what_needs_nobody()
         except Exception as error:
             raise self._broken(error, before) from error
+
+    def _is_sealed_so(self, ask: Ask, answer: Answer) -> bool:
+        """Whether this very answer lies under seal already: giving it again is no new entry."""
+        question = self.question
+        return isinstance(question, All) and self._sealed.get(question.key(ask), _NOTHING) == answer
 
     def go_on(self) -> None:
         """Let everything happen that needs nobody, after orders were given or changed."""
