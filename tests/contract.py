@@ -16,11 +16,14 @@ from typing import Any
 import msgspec
 from msgspec import msgpack
 
+from engine.kernel import ahead
 from engine.kernel.ahead import answers_of
+from engine.kernel.completion import lines_after
 from engine.kernel.crash import rule_stack
 from engine.kernel.dice import Dice
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, Knowers, games
+from engine.kernel.notation import understand_beginning
 from engine.kernel.questions import All, Ask, Number, Say
 from engine.kernel.session import Session, Token
 from engine.kernel.state import copied, digest, encode, impurities
@@ -338,6 +341,47 @@ def why(session: Session[Any], seat: str, ask: Ask) -> dict[str, Any]:
     return {"known": known, "words": words, **{id: looked_at(ask, id, known[id]) for id in some}}
 
 
+def what_can_be_typed_tells_nothing_hidden(session: Session[Any]) -> None:
+    """What an order line may become, and how it is understood or refused, is the same in any other deal."""
+    for seat, ask in session.asks().items():
+        said = [o.text for o in (*ask.options[:1], *ask.options[len(ask.options) // 2 :][:1])]
+        for other in dealt_otherwise(session, seat):
+            for line in dict.fromkeys(("", *said)):
+                told = lines_after(session, seat, line)
+                assert lines_after(other, seat, line) == told, f"what {seat} can type after {line!r} tells more"
+                for longer in (line, *told[:2]):
+                    meant = [understood(each, seat, longer) for each in (session, other)]
+                    assert meant[0] == meant[1], f"what {longer!r} means tells {seat} more"
+
+
+def understood(session: Session[Any], seat: str, line: str) -> Any:
+    """What a line means; or why it means nothing."""
+    try:
+        return understand_beginning(session, seat, line)
+    except Refused as refusal:
+        return str(refusal)
+
+
+def dealt_otherwise(session: Session[Any], seat: str) -> Iterator[Session[Any]]:
+    """The game with the same dice and answers in another deal that the seat cannot tell from this one."""
+    known = ahead._known_to(session, seat)
+    if not frozenset(session._knowers() or ()) - known:
+        return
+    for key in OTHER_KEYS[:2]:
+        start = session.checkpoints[-1]
+        position = session.spec.codec.read(start.blob)
+        session.spec.redeal(position, seat, Dice(key, key), known)
+        other = session.beside(position, session.table.dice.again())
+        try:
+            other._run()
+            if not ahead._play_along(other, session.tail(), seat):
+                continue
+        except (LookupError, ValueError, AssertionError, Refused):  # these cards do not make this course of things
+            continue
+        if ahead._shown(other, seat, 0) == ahead._shown(session, seat, start.lines):
+            yield other
+
+
 def who_is_asked_leaks_nothing(session: Session[Any]) -> None:
     """A phase begun with other hidden cards asks the same seats, and a seat that learned nothing the same question."""
     if any(event.by != "forced" for event in session.tail()):
@@ -433,7 +477,7 @@ def every_way_can_be_taken(session: Session[Any]) -> None:
 
 NOW_AND_THEN: tuple[Check, ...] = (
     a_rebuilt_game_is_the_same, what_is_known_is_not_stale, views_leak_nothing, looking_ahead_is_honest,
-    advice_and_why_tell_nothing_hidden, odds_tell_nothing_hidden, who_is_asked_leaks_nothing,
+    advice_and_why_tell_nothing_hidden, odds_tell_nothing_hidden, what_can_be_typed_tells_nothing_hidden, who_is_asked_leaks_nothing,
     undo_and_redo_change_nothing, every_way_can_be_taken,
 )  # fmt: skip
 

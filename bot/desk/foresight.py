@@ -6,6 +6,7 @@ import secrets
 from typing import Any
 
 from bot.desk.sitting import NOBODY, Around, option_numbered
+from engine.kernel.ahead import Foresight
 from engine.kernel.errors import Refused, RulesBroke
 from engine.kernel.notation import understand_beginning
 from engine.kernel.questions import All, Answer, Ask
@@ -104,16 +105,16 @@ def understood(session: Session[Any], own: str, line: str) -> tuple[list[Answer]
 
 
 def question_by_question(session: Session[Any], own: str, answers: list[Answer]) -> list[tuple[Ask, Answer]]:
-    """What each of these answers is an answer to."""
-    ahead = session.clone()
+    """Pair each of these answers with the question it answers, as far as the seat can foresee."""
+    ahead = Foresight(session, own)
     found: list[tuple[Ask, Answer]] = []
     for answer in answers:
-        ask = ahead.ask(own)
+        ask = ahead.open_question()
         if ask is None:
             break
         found.append((ask, answer))
         try:
-            ahead.answer(own, answer)
+            ahead.answer(answer)
         except Refused:  # the game has gone on in the meantime; the desk will say so
             break
     return found

@@ -14,6 +14,7 @@ from engine.kernel.session import Session
 from engine.kernel.table import Line
 
 OVER = "its turn is over"
+STOPS_HERE = "The rest of your order stops here: it led to something that could not be foreseen."
 STOPPED = "stopped"  # says that the rest of an order line is not to be carried out any more
 
 
@@ -114,16 +115,32 @@ def meant_for(ask: Ask, line: str) -> bool:
 
 
 def carry_out(session: Session[Any], seat: str, answers: list[Answer], by: By = "player") -> None:
-    """Give the answers of one order, which are one decision. What it says goes before the seat's standing orders."""
+    """Give the answers of one order, which are one decision. What it says goes before the seat's standing orders.
+
+    The order was read on what the seat could foresee. Where the game shows something that it could not, the rest of
+    the order is not given, and the seat is told.
+    """
     orders = session.orders.standing
     own = orders.pop(seat, None)
+    barrier = session.barrier
     try:
         for i, answer in enumerate(answers):
+            if i and (session.barrier != barrier or not _still_fits(session, seat, answer)):
+                session.orders.notices.append(Line(session.state.ply, STOPS_HERE, "", (seat,)))
+                break
             session.answer(seat, answer, by=by, along=i > 0)
     finally:
         if own is not None:
             orders[seat] = own
     session.go_on()
+
+
+def _still_fits(session: Session[Any], seat: str, answer: Answer) -> bool:
+    ask = session.ask(seat)
+    try:
+        return ask is not None and ask.parse(answer) is not None
+    except Refused:
+        return False
 
 
 def _dropped(session: Session[Any], seat: str, line: str, why: Refused | RulesBroke) -> Line:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from engine.kernel.dice import Dice
-from engine.kernel.errors import Refused
+from engine.kernel.errors import Refused, RulesBroke
 from engine.kernel.journal import HEARD, Event
 from engine.kernel.questions import All, Answer, Ask, Way
 from engine.kernel.state import S
@@ -16,6 +16,7 @@ from engine.kernel.state import S
 if TYPE_CHECKING:
     from engine.kernel.session import Session
 
+FORESEEN = b"foreseen"  # the key of the one guess on which a seat's own decisions are run ahead
 DEALS = 8  # tried for a guess, always: how long one takes must not tell how well the real deal fits
 
 
@@ -27,15 +28,65 @@ def copied(session: Session[S]) -> Session[S]:
     return copy
 
 
-def by_hand(session: Session[Any]) -> Session[Any]:
-    """A copy in which forced answers are not given unasked, so that an order may name them."""
-    ahead = session.clone()
-    ahead.by_hand = True
-    return ahead
+class Foresight:
+    """Run ahead of one seat's decisions, as far as that seat can foresee them.
+
+    The open question is the real one. What follows an answer is found on an honest guess, the same in every deal that
+    the seat cannot tell from the real one: what can be typed, and how a line is understood, tells nothing hidden.
+    Nothing is foreseen past dice, past the disclosure of something hidden, or past another seat's decision; forced
+    answers are not given unasked, so that an order may name them.
+    """
+
+    def __init__(self, session: Session[Any], seat: str) -> None:
+        self._session, self._seat = session, seat
+        self._ahead: Session[Any] | None = None  # made for the first answer
+        self._ended = False
+
+    def ask(self) -> Ask | None:
+        """Return the next question to this seat; None if it cannot be foreseen, or others decide."""
+        if self._ended:
+            return None
+        if self._ahead is None:
+            return self._session.asks().get(self._seat)
+        return _question_to(self._ahead, self._seat)
+
+    def open_question(self) -> Ask | None:
+        """Return the next question, or one that is answered under seal and may be answered anew."""
+        return self.ask() or (self._session.ask(self._seat) if self._ahead is None else None)
+
+    def answer(self, answer: Answer) -> None:
+        """Answer the question and go on as far as can be foreseen. `Refused` if the answer does not fit."""
+        if self._ahead is None:
+            ask = self.open_question()
+            if ask is None:
+                raise Refused(f"{self._seat} has nothing to decide now", "seat")
+            ask.parse(answer)
+            try:
+                self._ahead = guessed(self._session, self._seat, FORESEEN)
+            except Refused:
+                self._ended = True
+                return
+            self._ahead.by_hand = True
+        ahead, barrier = self._ahead, self._ahead.barrier
+        try:
+            ahead.answer(self._seat, answer)
+        except RulesBroke:  # a guess may be a position that the rules cannot play on from
+            self._ended = True
+            return
+        self._ended = self._ended or ahead.barrier != barrier
+
+    @property
+    def phase(self) -> int:
+        """Return the number of the phase that has been reached."""
+        return int((self._ahead or self._session).state.ply)
+
+    def seen(self) -> Any:
+        """Return the position that has been reached, as the seat may see it."""
+        return (self._ahead or self._session).seen(self._seat)
 
 
-def question_to(ahead: Session[Any], seat: str) -> Ask | None:
-    """The question open to this seat, after what others can only answer in one way, if no dice are thrown by that."""
+def _question_to(ahead: Session[Any], seat: str) -> Ask | None:
+    """Return the question to this seat, after what others can answer in one way only if no dice are thrown by that."""
     barrier = ahead.barrier
     while ahead.barrier == barrier:
         asks = ahead.asks()
@@ -49,15 +100,15 @@ def question_to(ahead: Session[Any], seat: str) -> Ask | None:
 
 
 def answers_of(session: Session[Any], seat: str, way: Way) -> list[Answer]:
-    """The answers by which a seat takes this way; those that go without saying are left out. `Refused` if it is none.
+    """Return the answers by which a seat takes this way, without those that go without saying.
 
-    As in an order line a question with a single answer may be passed over.
+    As in an order line a question with a single answer may be passed over. `Refused` if it is no way of this seat.
     """
-    ahead = by_hand(session)
+    ahead = Foresight(session, seat)
     given: list[Answer] = []
     wanted = list(way.answers)
     while wanted:
-        ask = question_to(ahead, seat) or (None if given else ahead.ask(seat))  # a sealed answer may be given anew
+        ask = ahead.open_question()
         if ask is None:
             raise Refused(f"“{way.label}” comes after dice or another player's decision", "order")
         only = ask.forced()
@@ -65,7 +116,7 @@ def answers_of(session: Session[Any], seat: str, way: Way) -> list[Answer]:
             answer = wanted.pop(0)
         else:
             answer = only
-        ahead.answer(seat, answer)
+        ahead.answer(answer)
         if only is None:
             given.append(ask.parse(answer))
     return given

@@ -11,7 +11,7 @@ from contextlib import suppress
 from itertools import chain
 from typing import Any
 
-from engine.kernel.ahead import by_hand, question_to
+from engine.kernel.ahead import Foresight
 from engine.kernel.errors import Refused
 from engine.kernel.meaning import plain
 from engine.kernel.naming import WAYS, Names
@@ -41,7 +41,7 @@ def lines_after(session: Session[Any], seat: str, line: str, verb: str = "") -> 
     words = words_of(f"{verb} {line}")
     if len(line) > LONGEST_LINE:
         return []
-    groups = [[" ".join(one) for one in group] for group in _groups(by_hand(session), seat, words)]
+    groups = [[" ".join(one) for one in group] for group in _groups(Foresight(session, seat), words)]
     said = " ".join(words)  # a name of which only the beginning was typed is finished by now
     first = [said] if _is_understood(session, seat, said) else []
     found = {spaced_out(one).lower(): one for one in [*first, *chain(*sorted(groups, key=len))]}
@@ -51,11 +51,11 @@ def lines_after(session: Session[Any], seat: str, line: str, verb: str = "") -> 
 def last_order(session: Session[Any], seat: str, line: str) -> str:
     """The words of the decision a line ends in, without those of the decisions before it."""
     words = words_of(line)
-    ahead = by_hand(session)
-    while (ask := question_to(ahead, seat)) is not None:
+    ahead = Foresight(session, seat)
+    while (ask := ahead.ask()) is not None:
         try:
             answer, rest = read(ask, words)
-            ahead.answer(seat, answer)
+            ahead.answer(answer)
         except Refused:
             break
         if not rest:
@@ -79,14 +79,14 @@ def _is_understood(session: Session[Any], seat: str, line: str) -> bool:
 # ---------------------------------------------------------------------- question by question
 
 
-def _groups(ahead: Session[Any], seat: str, words: list[str]) -> Iterator[list[list[str]]]:
-    """What each question that the line reaches makes of it. The copy of the game is used up.
+def _groups(ahead: Foresight, words: list[str]) -> Iterator[list[list[str]]]:
+    """What each question that the line reaches makes of it.
 
     Where there is one way to finish the last name, it is finished in the words themselves, and gone on from.
     """
     said = 0
     fits: Callable[[str], bool] = _anything
-    while (ask := question_to(ahead, seat)) is not None:
+    while (ask := ahead.ask()) is not None:
         names, rest = Names(ask), words[said:]
         answer, left = _read_so_far(ask, names, rest)
         if rest or answer is None:
@@ -102,12 +102,9 @@ def _groups(ahead: Session[Any], seat: str, words: list[str]) -> Iterator[list[l
         if rest and not left:
             fits = _not_taken(ask, names, rest)
         said = len(words) - len(left)
-        barrier = ahead.barrier
         try:
-            ahead.answer(seat, answer)
+            ahead.answer(answer)
         except Refused:
-            return
-        if ahead.barrier != barrier:
             return
 
 

@@ -2,9 +2,9 @@
 
     march thebes 5 foot ramesses > memphis > on
 
-Each word is read against the question that is open when its turn comes; a copy of the game runs ahead to find out
-which that is, and stops where dice would be thrown or another seat is asked. Nothing happens unless the whole line is
-understood. A question for cards alone, which can be let pass, need not be spoken of.
+Each word is read against the question that is open when its turn comes. An honest guess at the game runs ahead to find
+out which that is (`Foresight`), and stops where dice would be thrown or another seat is asked. Nothing happens unless
+the whole line is understood. A question for cards alone, which can be let pass, need not be spoken of.
 
     march thebes 5 foot > memphis > on if pursue stop if retreat nearest
 
@@ -18,7 +18,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from engine.kernel.ahead import answers_of, by_hand, question_to
+from engine.kernel.ahead import Foresight, answers_of
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec
 from engine.kernel.meaning import did_you_mean
@@ -237,11 +237,11 @@ def _way_named(ask: Ask | None, line: str) -> Way | None:
 
 
 def _question_by_question(session: Session[Any], seat: str, words: list[str]) -> tuple[list[Answer], str]:
-    ahead = by_hand(session)
+    ahead = Foresight(session, seat)
     answers: list[Answer] = []
     unsaid: Refused | None = None  # why what was let pass without a word is not what these words mean
     while words:
-        ask = question_to(ahead, seat)
+        ask = ahead.ask()
         if ask is None:
             if not answers:
                 raise Refused(_cannot_foresee(" ".join(words), answers), "order")
@@ -255,14 +255,12 @@ def _question_by_question(session: Session[Any], seat: str, words: list[str]) ->
                 raise
             answer = only if only is not None else ask.parse(ask.default)
             unsaid = unsaid or (why if only is None else None)
-        barrier, ply = ahead.barrier, ahead.state.ply
-        ahead.answer(seat, answer)
+        phase = ahead.phase
+        ahead.answer(answer)
         if only is None:
             answers.append(answer)
-        if unsaid is not None and ahead.state.ply != ply:
+        if unsaid is not None and ahead.phase != phase:
             raise unsaid
-        if ahead.barrier != barrier:
-            break
     if unsaid is not None:
         raise unsaid
     return answers, " ".join(words)

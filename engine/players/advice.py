@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from typing import Any, NamedTuple
 
-from engine.kernel.ahead import by_hand, question_to
+from engine.kernel.ahead import Foresight
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec
 from engine.kernel.questions import Answer, Ask
@@ -36,12 +36,12 @@ def advice(spec: GameSpec[Any], seen: Any, ask: Ask) -> Advice:
 def way_advised(session: Session[Any], seat: str, ask: Ask) -> int | None:
     """The number of the way through this question and those that follow it which goes as advised; None if none does.
 
-    Tried on a copy, of which nothing is looked at but what the seat sees.
+    Tried on what the seat can foresee, of which nothing is looked at but what the seat sees.
     """
     ways = ask.ready()
     longest = max((len(way.answers) for way in ways), default=0)
-    ahead, given = by_hand(session), list[Answer]()
-    while len(given) < longest and (asked := question_to(ahead, seat)) is not None:
-        given.append(advice(session.spec, ahead.seen(seat), asked).answer)
-        ahead.answer(seat, given[-1])
+    ahead, given = Foresight(session, seat), list[Answer]()
+    while len(given) < longest and (asked := ahead.ask()) is not None:
+        given.append(advice(session.spec, ahead.seen(), asked).answer)
+        ahead.answer(given[-1])
     return next((n for n, way in enumerate(ways) if list(way.answers) == given[: len(way.answers)]), None)

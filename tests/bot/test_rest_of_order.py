@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.desk import Desk, Who
+from bot.desk.in_advance import STOPS_HERE, carry_out
 from engine.kernel.errors import Refused
 from tests.bot.house import answered, begun, house, ordered
 from tests.tiny import on_the_shelf
@@ -140,3 +141,17 @@ async def test_taking_back_takes_the_rest_with_it(tmp_path: Path) -> None:
             await desk.undo(game, ASSYRIA)
             assert await courier(desk, game) == "", "what was carried out of the line is one decision"
             assert await desk.store.intents(game) == {}
+
+
+async def test_an_order_stops_where_something_is_shown_that_could_not_be_foreseen(tmp_path: Path) -> None:
+    """The first answer draws a card: the second one, given with it, was meant before anybody knew that."""
+    with on_the_shelf():
+        async with house(tmp_path / "a.db") as desk:
+            game = await begun(desk, "scribes")
+            _, _, session = await desk.look(game, None)
+            ask = session.asks()["assyria"]
+            assert ask.topic == "swap"
+            carry_out(session, "assyria", [[ask.options[0].key], {"guard:old_well": 1}])
+            assert [event.answer for event in session.answers if event.by == "player"] == [[ask.options[0].key]]
+            [notice] = session.orders.notices
+            assert (notice.to, notice.text) == (("assyria",), STOPS_HERE)

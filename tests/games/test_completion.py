@@ -80,7 +80,7 @@ class Typist:
     [
         ("pharaohs", "first_five", 120, 500),
         ("genesis", "campaign", 150, 300),
-        ("acme", "three", 60, 100),
+        ("acme", "three", 60, 90),
         ("god_kings", "campaign", 60, 60),
     ],
 )
