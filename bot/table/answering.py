@@ -8,15 +8,16 @@ from __future__ import annotations
 from typing import Any
 
 from bot.desk import Outcome, Quoted, Sitting
+from bot.panels.draft import answer_of
 from bot.panels.ids import to_question
 from bot.panels.news import outcome as followed
 from bot.panels.prompt import Unsure
 from bot.speech.typed import in_code
-from bot.table.presses import Press
+from bot.table.presses import NOT_MINE, Press
 from bot.table.showing import LATE, in_words, show, show_question
 from bot.table.visit import Visit
 from engine.kernel.errors import Refused
-from engine.kernel.questions import Ask, Option
+from engine.kernel.questions import Answer, Ask, Option, Pick, Split
 
 
 async def asked(visit: Visit, press: Press, kind: type[Ask], *, form: bool = False) -> Sitting | None:
@@ -36,8 +37,15 @@ async def asked(visit: Visit, press: Press, kind: type[Ask], *, form: bool = Fal
 def option_of(ask: Ask, number: int) -> Option:
     """The one with this number on the buttons."""
     if not 0 <= number < len(ask.options):
-        raise Refused("this button is not one of mine", "button")
+        raise Refused(NOT_MINE, "button")
     return ask.options[number]
+
+
+def drafted_answer(ask: Ask, draft: str) -> Answer:
+    """The answer that a draft in a name is, to a question that has drafts."""
+    if not isinstance(ask, (Pick, Split)):
+        raise Refused(NOT_MINE, "button")
+    return answer_of(ask, draft)
 
 
 def page_of(press: Press, part: int) -> int:

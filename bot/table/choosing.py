@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Awaitable, Callable
 
-from bot.desk import Quoted
-from bot.panels.draft import answer_of
+from bot.desk import Quoted, Sitting
 from bot.panels.panel import parts_of
 from bot.table.advising import DO_IT, follow
-from bot.table.answering import asked, bind, give_order, option_of, page_of, take_way
+from bot.table.answering import asked, bind, drafted_answer, give_order, option_of, page_of, take_way
 from bot.table.drafting import whole
-from bot.table.presses import Press, presses
+from bot.table.presses import NOT_MINE, Press, presses
 from bot.table.showing import show, show_to_whoever_comes_back
 from bot.table.visit import Visit
 from engine.kernel.errors import Refused
-from engine.kernel.questions import Ask, Choose, Number, Pick, Split
+from engine.kernel.questions import Answer, Ask, Choose, Number
 
 ORDER = re.compile(r"^Order: `(.*)`$", re.MULTILINE)
 
@@ -26,10 +26,12 @@ async def move(visit: Visit, press: Press) -> None:
 
 
 @presses("as")
+@presses("asany")
 async def as_another_seat(visit: Visit, press: Press) -> None:
     """The question of another seat of the same person."""
     await visit.think()
-    sitting = await visit.desk.sit(press.row.id, visit.me, Quoted(None, press.number(0)))
+    number = press.number(0) if press.name.verb == "as" else press.value()
+    sitting = await visit.desk.sit(press.row.id, visit.me, Quoted(None, number))
     await show_to_whoever_comes_back(visit, sitting)
 
 
@@ -84,20 +86,42 @@ async def confirm(visit: Visit, press: Press) -> None:
     await visit.think()
     if (found := await asked(visit, press, Ask)) is None:
         return
+    meant = CONFIRMED.get(press.name.part(0))
+    if meant is None:
+        raise Refused(NOT_MINE, "button")
+    await meant(visit, found, press)
+
+
+async def _order_is_meant(visit: Visit, found: Sitting, _: Press) -> None:
+    await give_order(visit, found, _order_in(visit), sure=True)
+
+
+async def _way_is_meant(visit: Visit, found: Sitting, press: Press) -> None:
+    await take_way(visit, found, press.number(1), sure=True)
+
+
+async def _advice_is_meant(visit: Visit, found: Sitting, _: Press) -> None:
+    await follow(visit, found, sure=True)
+
+
+async def _answer_is_meant(visit: Visit, found: Sitting, press: Press) -> None:
+    """An option, a number, what was chosen so far, or all there is."""
     kind = press.name.part(0)
-    if kind == "line":
-        await give_order(visit, found, _order_in(visit), sure=True)
-    elif kind == "w":
-        await take_way(visit, found, press.number(1), sure=True)
-    elif kind == "c":
-        await bind(visit, found, option_of(found.asked, press.number(1)).key, sure=True)
-    elif kind == DO_IT:
-        await follow(visit, found, sure=True)
-    elif isinstance(found.ask, Number):
-        await bind(visit, found, press.number(1), sure=True)
-    elif isinstance(found.ask, (Pick, Split)):
-        draft = whole(found.ask, "all") if kind == "all" else press.name.part(1)
-        await bind(visit, found, answer_of(found.ask, draft), sure=True)
+    if kind == "c":
+        answer: Answer = option_of(found.asked, press.number(1)).key
+    elif kind == "n":
+        answer = press.number(1)
+    else:
+        answer = drafted_answer(found.asked, whole(found.asked, "all") if kind == "all" else press.name.part(1))
+    await bind(visit, found, answer, sure=True)
+
+
+CONFIRMED: dict[str, Callable[[Visit, Sitting, Press], Awaitable[None]]] = {
+    "line": _order_is_meant,
+    "w": _way_is_meant,
+    DO_IT: _advice_is_meant,
+    **dict.fromkeys(("c", "n", "d", "all"), _answer_is_meant),
+}
 
 
 def _order_in(visit: Visit) -> str:

@@ -5,6 +5,7 @@ One door for all of them, with nothing kept per message: what a button of last y
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -15,6 +16,10 @@ from bot.panels.ids import Name, read
 from bot.store import GameRow
 from bot.table.visit import Visit, guarded
 from engine.kernel.errors import Refused
+
+NOT_MINE = "this button is not one of mine"
+WHOLE = re.compile(r"-?[0-9]{1,12}")  # a number in a name
+CHOSEN = re.compile(r"[0-9]{1,12}")  # a number in a select
 
 
 @dataclass(frozen=True)
@@ -35,13 +40,13 @@ class Press:
     def number(self, part: int) -> int:
         """A part of the name as a number; a name somebody made up is refused."""
         text = self.name.part(part)
-        if not text.lstrip("-").isdecimal() or not text.isascii() or len(text) > 12:
-            raise Refused("this button is not one of mine", "button")
+        if not WHOLE.fullmatch(text):
+            raise Refused(NOT_MINE, "button")
         return int(text)
 
     def value(self) -> int:
         """The number chosen in a select."""
-        if not self.values or not self.values[0].isdecimal():
+        if not self.values or not CHOSEN.fullmatch(self.values[0]):
             raise Refused("choose something first", "select")
         return int(self.values[0])
 
@@ -74,7 +79,7 @@ async def dispatch(interaction: discord.Interaction[Any]) -> None:
 
     async def run(visit: Visit) -> None:
         if name is None:
-            raise Refused("this button is not one of mine", "button")
+            raise Refused(NOT_MINE, "button")
         if work is None:
             raise Refused(
                 "this button is of a kind that is no longer used; open the question anew with `/do`", "button"

@@ -25,8 +25,10 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 CONNECTION = (aiohttp.ClientError, ConnectionError, TimeoutError)  # what a connection that breaks looks like
+RED_CLAY = 0x8F3B2E  # beside a refusal
 OPEN = ("lobby", "running", "paused")  # stages in which a game can be taken part in
 MOST_NAMED = 10  # of somebody's games, when it is asked which is meant
+DISMISSED = 10008  # Discord's code: the message that was to be changed is gone
 ALREADY_DONE = 40060  # Discord's code: this click has been acknowledged
 CLOSED_THREAD = (
     "Discord lets me answer nothing in that thread, for it is closed or locked. A closed one is opened by whoever "
@@ -193,6 +195,9 @@ class Visit:
         try:
             await self._change(panel)
         except discord.HTTPException as error:
+            if error.code == DISMISSED:  # the answer is still told, on a message of its own
+                await self.aside(panel)
+                return
             if error.status not in PICTURE_REFUSED or not panel.images:
                 raise
             log.warning("a picture was not taken, or could not stay on its message: %s", error)
@@ -269,6 +274,8 @@ async def guarded(interaction: discord.Interaction[Any], work: Handler) -> None:
         await _tell(visit, f"The rules failed on this answer; it was not taken. The report has the number `{number}`.")
     except discord.NotFound as gone:
         log.info("an answer came too late for Discord: %s", gone)
+        if gone.code in IN_WORDS:
+            await _write_to(visit, said(IN_WORDS[gone.code], color=RED_CLAY))
     except (discord.DiscordServerError, discord.RateLimited, *CONNECTION) as error:
         log.warning("Discord could not be reached: %r", error)
         await _tell(visit, OUT_OF_REACH)
@@ -302,7 +309,7 @@ async def _turn_away(interaction: discord.Interaction[Any]) -> None:
 async def _tell(visit: Visit, text: str) -> None:
     """A line for this person alone, whatever has been answered so far. A private prompt is left standing."""
     response = visit.interaction.response
-    panel = said(text, color=0x8F3B2E)
+    panel = said(text, color=RED_CLAY)
     try:
         if not (response.is_done() or visit._deferred or visit.twice):
             await response.send_message(view=panel.view(), ephemeral=True, allowed_mentions=panel.mentions())

@@ -20,6 +20,8 @@ JUNK = [
     "",
     "0",
     "-1",
+    "--5",
+    "-",
     "1",
     "7",
     "999999999999",
@@ -36,7 +38,20 @@ JUNK = [
 ]
 NOTED = ("outbox", "sqlite_sequence", "file")  # what the courier notes, and what the file says of itself
 OWN = ("outbox", "sqlite_sequence", "notes", "people")
-QUESTIONS = ["", "0.0.0", "0.0.0.0", "zz.zz.zz.zz", "-1.-1.-1.-1", "...", "9" * 30, "1", "٣.٣.٣.٣"]
+QUESTIONS = [
+    "+1.1.1.1",
+    "1_0.1.1.1",
+    "1.1.1.-1",
+    "",
+    "0.0.0",
+    "0.0.0.0",
+    "zz.zz.zz.zz",
+    "-1.-1.-1.-1",
+    "...",
+    "9" * 30,
+    "1",
+    "٣.٣.٣.٣",
+]
 GAMES = ["1", "2", "0", "3", "999999", "9" * 18, "9" * 30, "-1", "x", ""]
 VALUES: list[list[str] | None] = [None, [], ["0"], ["-1"], ["red"], ["9" * 25], ["more"], ["²"], ["0", "1", "zzz"]]
 PLAIN = ["", "a", "a:", ":::", "a:::", "a:c", "a:c:1", "b:c:1:0:0", "z" * 100, "a:" + ":" * 98, "a:c:1:\n:0", "🗿" * 30]
@@ -168,6 +183,47 @@ async def test_the_seat_of_another_refuses(table: Table, tmp_path: Path) -> None
         answers = await forged(other, tables(here.channel)[-1], names, random.Random(0))
         assert kept(here) == before
         assert all("### " not in answer for answer in answers)
+
+
+async def test_a_damaged_name_of_the_open_question_is_answered_with_one_line(table: Table, tmp_path: Path) -> None:
+    """Each part of each button on the screen of the one who is asked, replaced; and every kind of confirmation."""
+    async with hall(table, tmp_path) as here:
+        game = await here.gathered("pharaohs")
+        player = await here.until_choice(game)
+        screen = await here.question(player)
+        await here.quiet()
+        question = next(
+            name.split(":")[3] for name in map(str, (b.custom_id for b in buttons(screen))) if name[-1] != ":"
+        )
+        kinds = ["", "zzz", "line", "w", "c", "n", "d", "all"]
+        confirms = [
+            f"a:ok:{game}:{question}:{kind}:{rest}" for kind in kinds for rest in ("--5", "zz~", "999", "-1", "")
+        ]
+        before = kept(here)
+        answers = await forged(player, screen, confirms, random.Random(3))
+        assert kept(here) == before, "nothing that was confirmed had been asked"
+        verbs = [
+            "c",
+            "cs",
+            "n",
+            "ns",
+            "w",
+            "ws",
+            "pg",
+            "ps",
+            "pc",
+            "sc",
+            "ss",
+            "sn",
+            "ar",
+            "more",
+            "less",
+            "asany",
+            "as",
+        ]
+        others = [f"a:{verb}:{game}:{question}:{part}" for verb in verbs for part in ("--5", "zz~", "9" * 12, "-1")]
+        answers += await forged(player, screen, others, random.Random(3))
+        assert not [answer for answer in answers if "Something broke" in answer]
 
 
 async def secrets_of(here: Hall, game: int) -> list[str]:

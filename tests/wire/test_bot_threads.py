@@ -246,6 +246,23 @@ async def test_an_answer_that_comes_too_late_is_told_by_direct_message(table: Ta
         await dm_with(here.ben, "longer than Discord lets me answer")
 
 
+async def test_who_waits_on_an_answer_that_has_expired_is_told_by_direct_message(table: Table, tmp_path: Path) -> None:
+    """Unknown Webhook: what says "thinking" can be changed no more, and would say so for ever."""
+    async with hall(table, tmp_path) as here:
+        await here.gathered("pharaohs")
+        table.there.faults.refuse(*SHOW, 404, 10015, "Unknown Webhook", times=2)
+        await here.ben.slash(here.channel, "game status", wait=False)
+        await dm_with(here.ben, "longer than Discord lets me answer")
+
+
+async def test_an_answer_to_a_message_that_was_dismissed_comes_on_another(table: Table, tmp_path: Path) -> None:
+    async with hall(table, tmp_path) as here:
+        await here.gathered("pharaohs")
+        table.there.faults.refuse(*SHOW, 404, 10008, "Unknown Message")
+        said = await answer(here.ben, here.channel, "game status")
+        assert "Battles of the Pharaohs" in text(said)
+
+
 @pytest.mark.parametrize("code", [40333, 40006])
 async def test_what_passes_is_no_report(table: Table, tmp_path: Path, code: int) -> None:
     async with hall(table, tmp_path) as here:
