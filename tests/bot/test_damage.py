@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import sqlite3
 import subprocess
@@ -11,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,6 +20,7 @@ from bot import config
 from bot.config import Config
 from bot.house import House
 from bot.store import Store
+from bot.store import log as logs
 from bot.store.examine import LostLog, fault_of
 from bot.store.file import File
 from bot.store.frames import lost_commits
@@ -199,6 +202,7 @@ async def test_a_log_removed_while_the_bot_runs_is_said(tmp_path: Path) -> None:
 KILLED = """
 import asyncio, os, sys
 from bot.store import Store
+from bot.store import log as logs
 async def play():
     store = await Store.open(sys.argv[1])
     for n in range(10**6):
@@ -416,3 +420,94 @@ def test_a_log_that_is_none_has_lost_nothing(tmp_path: Path) -> None:
     for data in (b"", b"x", bytes(100), bytes(8192), b"no log at all" * 1000):
         (tmp_path / "a.db-wal").write_bytes(data)
         assert not lost_commits(tmp_path / "a.db-wal")
+
+
+# ---------------------------------------------------------------------- a disk that is full for a while
+
+
+SMALL = ("UPDATE file",)  # what a log that was reserved has room for, however full the disk is
+LARGE = ("INSERT", "COMMIT", "PRAGMA wal_checkpoint")
+
+
+class Full:
+    """A disk on which, from one statement on, so many that write find no room."""
+
+    def __init__(self, store: Store, writing: tuple[str, ...]) -> None:
+        self.before, self.writing = store._db._execute, writing
+        self.room, self.failures, self.refused = 10**9, 0, 0
+        store._db._execute = self._execute  # type: ignore[method-assign]
+
+    async def _execute(self, function: Any, *values: Any, **options: Any) -> Any:
+        if values and str(values[0]).startswith(self.writing):
+            self.room -= 1
+            if self.room < 0 and self.refused < self.failures:
+                self.refused += 1
+                error = sqlite3.OperationalError("database or disk is full")
+                error.sqlite_errorcode, error.sqlite_errorname = sqlite3.SQLITE_FULL, "SQLITE_FULL"
+                raise error
+        return await self.before(function, *values, **options)
+
+
+@pytest.mark.parametrize(
+    ("failures", "writing"),
+    [(1, SMALL + LARGE), (2, LARGE), (10**9, LARGE)],
+    ids=["once", "twice", "from then on"],
+)
+async def test_a_disk_that_is_full_at_any_statement_loses_nothing_and_the_file_is_not_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failures: int, writing: tuple[str, ...]
+) -> None:
+    """Whoever is told that it is saved finds it; also after a kill, after a stop, and after another program."""
+    monkeypatch.setattr(logs, "LONGEST", 20_000)  # several logs
+    for room in range(14):
+        path = tmp_path / f"{room}" / "a.db"
+        path.parent.mkdir()
+        store = await Store.open(path)
+        disk, saved = Full(store, writing), []
+        for n in range(7):
+            if n == 2:
+                disk.room, disk.failures = room, failures
+            try:
+                await write(store, str(n))
+                saved.append(str(n))
+                if n == 4:
+                    await store.rest()
+                    await store.rest()
+            except sqlite3.OperationalError:
+                killed = moved(path, f"killed {n}", "", "-wal")
+                if n % 2:
+                    opens("python", killed)
+                assert await written(killed) == saved
+        await store.close()
+        assert await written(path) == saved, f"after a stop; no room from the statement {room} on"
+        assert disk.refused or room > 10, "there was no room"
+
+
+async def test_no_room_for_a_log_is_no_begun_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The file goes on by itself: it does not say that more is in a log."""
+    store = await Store.open(tmp_path / "a.db")
+
+    def full(handle: int, start: int, length: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "posix_fallocate", full)
+        with pytest.raises(OSError, match="No space left"):
+            await write(store, "a")
+        assert await written(moved(store.path, "killed", "")) == []
+    await write(store, "b")
+    await store.close()
+    assert await written(store.path) == ["b"]
+
+
+async def test_a_system_that_promises_no_room_will_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def unknown(handle: int, start: int, length: int) -> None:
+        raise OSError(errno.EOPNOTSUPP, "Operation not supported")
+
+    monkeypatch.setattr(os, "posix_fallocate", unknown)
+    store = await Store.open(tmp_path / "a.db")
+    await write(store, "a")
+    assert await written(moved(store.path, "killed", "", "-wal")) == ["a"]
+    os.truncate(moved(store.path, "cut", "", "-wal").with_name("a.db-wal"), 5000)
+    with pytest.raises(LostLog):
+        await Store.open(tmp_path / "cut" / "a.db")
+    await store.close()
