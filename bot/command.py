@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import os
 from pathlib import Path
 
 from bot import config
@@ -49,7 +50,7 @@ def _backup(wish: argparse.Namespace) -> int:
 
     path = config.read().database
     try:
-        if wish.file.exists():
+        if os.path.lexists(wish.file):
             raise Refused(f"{wish.file} is there already; a backup overwrites nothing", "file")
         if not examine(path, at_work=is_held(path)):
             raise Refused(f"there is no database {path}", "AMARNA_DATABASE")

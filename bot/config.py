@@ -72,14 +72,20 @@ def _check_token(token: str) -> None:
 
 def _check_paths(config: Config) -> None:
     """Refuse one path for two things: the bot would write over its own database."""
-    try:
-        database = config.database.resolve()
-        health = config.health and config.health.resolve()
-        copies = [config.backups.resolve() / name for name in DAILY] if config.backups else []
-    except (OSError, RuntimeError) as error:  # links that lead in a circle
-        raise Refused(f"a path cannot be followed: {error}", "AMARNA_DATABASE") from None
+    database = _followed(config.database, "AMARNA_DATABASE")
+    health = _followed(config.health, "AMARNA_HEALTH") if config.health else None
+    copies = [_followed(config.backups, "AMARNA_BACKUPS") / name for name in DAILY] if config.backups else []
+    if not database.name:
+        raise Refused(f"{database} is a folder; name a file in it", "AMARNA_DATABASE")
     if database in copies:
         text = f"the daily copy would take the place of the database {database}; give the database another name"
         raise Refused(text, "AMARNA_DATABASE")
     if health is not None and health in (database, *copies):
         raise Refused(f"AMARNA_HEALTH names a database, {health}; name a file of its own", "AMARNA_HEALTH")
+
+
+def _followed(path: Path, name: str) -> Path:
+    try:
+        return path.resolve()
+    except (OSError, RuntimeError) as error:  # links that lead in a circle, names that are too long
+        raise Refused(f"the path of {name} leads nowhere: {error}", name) from None

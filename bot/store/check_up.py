@@ -12,7 +12,7 @@ import aiosqlite
 from bot.store.alone import FIELD, is_held
 from bot.store.examine import WHY, examine, fault_of, reason
 from bot.store.migrate import scripts
-from bot.store.private import is_private
+from bot.store.private import is_private, make_private
 from bot.store.trouble import named
 from engine.kernel.errors import Refused
 
@@ -51,7 +51,7 @@ def _look_at(path: Path, held: bool) -> bool:
 
 def check_copies(folder: Path) -> str:
     """What there is to tell of the folder of daily copies; it may still have to be made."""
-    there = next(each for each in (folder.absolute(), *folder.absolute().parents) if each.exists())
+    there = next(each for each in (folder.absolute(), *folder.absolute().parents) if os.path.exists(each))
     if not there.is_dir() or not _may_write(there):
         raise Refused(f"no copy can be made in {folder}: {there} {WHY['SQLITE_PERM']}", "AMARNA_BACKUPS")
     copies = sorted(folder.glob("amarna-*.db"), key=lambda copy: copy.stat().st_mtime)
@@ -69,30 +69,28 @@ def check_copies(folder: Path) -> str:
 def check_health(path: Path) -> None:
     """Refuse a sign of life that cannot be given. A full disk is no reason: it may have room again."""
     name = "AMARNA_HEALTH"
-    if path.is_dir():
+    if os.path.isdir(path):
         raise Refused(f"{path} is a folder; name a file in it", name)
-    if path.exists() and not _may_write(path):
-        raise Refused(f"{path} cannot be written; it must belong to who runs the bot", name)
-    if not path.exists():
-        _try(path.parent, path, name)
+    if os.path.exists(path):
+        if not _may_write(path):
+            raise Refused(f"{path} cannot be written; it must belong to who runs the bot", name)
+        return
+    try:
+        make_private(path)
+        path.unlink()
+    except OSError as error:
+        if named(error) != "SQLITE_FULL":
+            raise _cannot(path, error, name) from None
 
 
 def make_folder(copies: Path) -> None:
     """Make the folder of the daily copies, unless it is there; `Refused` if nothing can be written there."""
-    name = "AMARNA_BACKUPS"
     try:
         copies.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise _cannot(copies, error, name) from None
-    _try(copies, copies, name)
-
-
-def _try(folder: Path, what: Path, name: str) -> None:
-    try:
-        tempfile.TemporaryFile(dir=folder).close()
+        tempfile.TemporaryFile(dir=copies).close()
     except OSError as error:
         if named(error) != "SQLITE_FULL":
-            raise _cannot(what, error, name) from None
+            raise _cannot(copies, error, "AMARNA_BACKUPS") from None
 
 
 def _cannot(path: Path, error: OSError, name: str) -> Refused:

@@ -16,6 +16,7 @@ from bot.store.private import real
 from bot.store.trouble import named
 from engine.kernel.errors import Refused
 
+MAGIC = b"SQLite format 3\0"  # how each database begins
 APPLICATION = 1097691758  # set by the migration that made the table `file`
 CURE = "put the newest sound copy in its place (`amarna doctor` checks the copies)"
 # Why a database cannot be used, by the beginning of SQLite's name for it.
@@ -71,6 +72,8 @@ def examine(path: Path, *, at_work: bool = False) -> bool:
         raise Refused(text, FIELD)
     log = path.with_name(f"{path.name}-wal")
     has_log = log.exists() and log.stat().st_size > 0
+    if not has_log and not _has_magic(path):  # SQLite takes a very short file for an empty database
+        raise Refused(f"{path} {WHY['SQLITE_NOTADB']}", FIELD)
     alone = _account(path, "immutable=1")  # None: perhaps a process died while it brought the log in
     together = _account(path, "mode=ro") if has_log else alone
     if alone is not None and (together is None or (alone.mark and not _belongs(together, alone))):
@@ -84,6 +87,11 @@ def examine(path: Path, *, at_work: bool = False) -> bool:
     if fault := fault_of(path, "mode=ro" if has_log else "immutable=1"):
         raise Refused(f"{path} is damaged ({fault}); {CURE}", FIELD)
     return True
+
+
+def _has_magic(path: Path) -> bool:
+    with path.open("rb") as file:
+        return file.read(len(MAGIC)) == MAGIC
 
 
 def _has_its_log(path: Path, log: Path, alone: Account | None) -> None:

@@ -110,6 +110,8 @@ class File:
                     await copy.execute(NEW_MARK, (secrets.token_hex(8),))
             if fault := await asyncio.to_thread(fault_of, part, "immutable=1", thoroughly=True):
                 raise Refused(f"the copy of {path} is damaged ({fault}) and was not kept; check {path}", FIELD)
+            if fault := await asyncio.to_thread(fault_of, part, "immutable=1", thoroughly=True):
+                raise Refused(f"the copy of {path} is damaged ({fault}) and was not kept; check {path}", FIELD)
             return await asyncio.to_thread(put_in_place, part, target)
         finally:
             part.unlink(missing_ok=True)

@@ -71,6 +71,8 @@ def _copies(folder: Path | None) -> Finding:
         return Finding("copies", True, check_copies(folder))
     except Refused as refusal:
         return Finding("copies", False, refusal.reason)
+    except OSError as error:
+        return Finding("copies", False, f"{folder} cannot be read: {error.strerror}")
 
 
 def _health(path: Path) -> Finding:
