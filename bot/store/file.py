@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import time
 from collections.abc import AsyncIterator, Coroutine, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
@@ -17,6 +18,7 @@ from bot.store.examine import examine, fault_of, reason
 from bot.store.log import PATIENCE, Log
 from bot.store.migrate import migrate
 from bot.store.private import keep_private, make_private, put_in_place, real
+from bot.store.trouble import tell
 from engine.kernel.errors import Refused
 
 T = TypeVar("T")
@@ -43,18 +45,20 @@ class File:
     @classmethod
     async def open(cls, path: str | Path) -> Self:
         """Open the file, or make it, and bring it to the newest schema. `Refused` says in one line why it cannot be."""
-        path = real(path)
         async with AsyncExitStack() as opening:
             try:
-                return await cls._open_alone(path, opening)
+                return await cls._open_alone(real(path), opening)
             except (aiosqlite.Error, OSError) as error:
-                raise reason(path, error) from error
+                raise reason(Path(path), error) from error
 
     @classmethod
     async def _open_alone(cls, path: Path, opening: AsyncExitStack) -> Self:
         """What has been opened is closed with `opening`, unless all goes well."""
         await _finish(_hold(path, opening))
-        if not await asyncio.to_thread(examine, path):
+        began = time.monotonic()
+        if await asyncio.to_thread(examine, path):
+            log.info("%s was read over in %.1f s and is sound", path, time.monotonic() - began)
+        else:
             await make(path)
         keep_private(path)
         writer = await connect(path, opening)
@@ -78,8 +82,8 @@ class File:
         async with self._writing:
             try:
                 await self._log.bring_in()
-            except aiosqlite.Error:
-                log.exception("the log of %s could not be brought in; it must stay beside the file", self.path)
+            except (OSError, aiosqlite.Error) as error:
+                tell(log, f"the log of {self.path} could not be brought in, and must stay beside the file", error)
             await self._open.aclose()
 
     async def rest(self) -> None:

@@ -170,3 +170,10 @@ def test_a_target_of_a_backup_that_is_wrong_is_one_line(
     said = capsys.readouterr().err
     assert words in said and said.endswith("(file)\n") and said.count("\n") == 1
     assert os.path.islink("circle") and not list(Path().glob("*-part"))
+
+
+@pytest.mark.parametrize("value", ["circle", "folder", "file", LONG, "/proc/a.db"])
+def test_a_local_table_on_no_database_is_one_line(value: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "--no-browser", "--port", "0", "--database", value]) == 2
+    said = capsys.readouterr()
+    assert said.err.count("\n") == 1 and value in said.err and not said.out
