@@ -177,3 +177,13 @@ def test_a_local_table_on_no_database_is_one_line(value: str, capsys: pytest.Cap
     assert main(["play", "--no-browser", "--port", "0", "--database", value]) == 2
     said = capsys.readouterr()
     assert said.err.count("\n") == 1 and value in said.err and not said.out
+
+
+@pytest.mark.parametrize("words", [["--stored", "-5"], ["--ramp", "-1"], ["--burst", "-1"], ["--burst", "601"]])
+def test_a_number_of_the_load_test_is_checked_before_it_begins(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Some of them ended in a division by zero, some after a minute."""
+    assert main(["bench", "discord", *words]) == 2
+    said = capsys.readouterr().err
+    assert f"argument {words[0]}: a number" in said and said.count("\n") == 1
