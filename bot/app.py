@@ -19,6 +19,7 @@ from bot.house import House, real_time
 from bot.post.office import PostOffice
 from bot.post.rooms import Rooms
 from bot.speech.phrases import learn_commands
+from bot.store.check_up import check_health, make_folder
 from bot.table import advising, asking_why, by_words, choosing, drafting, taking_back  # noqa: F401  (their buttons register themselves)
 from bot.table.porter import Porter
 from bot.table.presses import dispatch
@@ -232,6 +233,10 @@ async def serve(config: Config) -> None:
     """Run until somebody stops it; a stop is a clean one."""
     if not config.token.get_secret_value():
         raise Refused("DISCORD_TOKEN is not set; the README says where to get one", "DISCORD_TOKEN")
+    if config.health is not None:
+        check_health(config.health)
+    if config.backups is not None:
+        make_folder(config.backups)
     discord.utils.setup_logging(level=logging.INFO)
     give_back()
     bot = Amarna(config)

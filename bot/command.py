@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import os
 from pathlib import Path
 
 from bot import config
@@ -44,21 +45,24 @@ def _backup(wish: argparse.Namespace) -> int:
     import aiosqlite
 
     from bot.store import Store
+    from bot.store.alone import is_held
     from bot.store.examine import LostLog, examine, reason
 
     path = config.read().database
-    if wish.file.exists():
-        raise Refused(f"{wish.file} is there already; a backup overwrites nothing", "file")
     try:
-        if not examine(path):
+        if os.path.lexists(wish.file):
+            raise Refused(f"{wish.file} is there already; a backup overwrites nothing", "file")
+        if not examine(path, at_work=is_held(path)):
             raise Refused(f"there is no database {path}", "AMARNA_DATABASE")
-    except LostLog:
-        print(f"{path} has lost its log; the copy holds what is left, and can be gone on with")
+    except LostLog as lost:
+        print(f"{lost.reason.partition(',')[0]}; the copy holds what is left, and can be gone on with")
+    except (aiosqlite.Error, OSError) as error:
+        raise reason(path, error) from error
     try:
         size = asyncio.run(Store.copy(path, wish.file))
     except (aiosqlite.Error, OSError) as error:
-        raise reason(wish.file, error) from error
-    print(f"{wish.file}: {size:,} bytes")
+        raise reason(wish.file, error, "file") from error
+    print(f"{wish.file}: {size:,} bytes, read over and sound")
     return 0
 
 

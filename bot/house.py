@@ -23,7 +23,9 @@ from bot.show.pictures import Pictures
 from bot.speech.beginnings import Beginnings
 from bot.speech.shares import Shares
 from bot.store import Moved, Store
+from bot.store.examine import reason
 from bot.store.private import write_private
+from bot.store.trouble import tell
 from engine.kernel.errors import Refused
 from engine.kernel.game import games
 from renderers.baked import has_map
@@ -32,6 +34,7 @@ from renderers.studio import Studio
 log = logging.getLogger(__name__)
 WELL = 30  # seconds between two signs of life
 DAY = 24 * 3600
+SOON = 3600  # seconds until a backup is tried again for which there was no room
 KEPT = 8 * DAY  # by then every daily copy is written over: a week, and the hours by which the time of day may shift
 LAST_WORDS = 3.0  # seconds for the letter and the alarm under way when the house closes
 
@@ -62,8 +65,10 @@ class House:
         store = await Store.open(config.database)
         try:
             played = [slug for slug in await store.played() if slug in games() and has_map(slug)]
-        except BaseException:
+        except BaseException as error:
             await store.close()
+            if isinstance(error, aiosqlite.Error):
+                raise reason(config.database, error) from error
             raise
         desk = Desk(store, Letters(config.burst), now, Pace())
         pictures = Pictures(Studio(workers=config.workers))
@@ -132,15 +137,15 @@ class House:
             except Moved as moved:
                 self.give_up(Refused(f"{moved}; what was written before is in it", "AMARNA_DATABASE"))
                 return
-            except aiosqlite.Error:
-                log.exception("the log of the database could not be brought in; it is tried again")
+            except (OSError, aiosqlite.Error) as error:
+                tell(log, "the database could not be put in order; it is tried again", error)
 
     async def _pack_old(self) -> None:
         try:
             if count := await self.store.pack_old():
                 log.info("the course of %d games has been packed", count)
-        except aiosqlite.Error:
-            log.exception("games of an earlier version could not be packed; the next start tries again")
+        except (OSError, aiosqlite.Error) as error:
+            tell(log, "games of an earlier version could not be packed; the next start tries again", error)
 
     async def _signs_of_life(self, path: Path) -> None:
         while True:
@@ -148,16 +153,29 @@ class House:
             if dead:
                 log.error("no sign of life: %s stopped", ", ".join(dead))
             else:
-                await asyncio.to_thread(path.touch)
+                try:
+                    await asyncio.to_thread(path.touch)
+                except OSError as error:
+                    log.error("no sign of life: %s cannot be written: %s", path, error)
             await asyncio.sleep(WELL)
 
     async def _backups(self, folder: Path) -> None:
-        """A copy a day, seven kept, by day of the week."""
+        """A copy a day, seven kept, by day of the week. Only a sound copy takes the place of another."""
         while True:
             day = time.strftime("%a", time.gmtime(self.now())).lower()
+            pause = DAY
             try:
                 await asyncio.to_thread(folder.mkdir, parents=True, exist_ok=True)
-                await self.store.backup(folder / f"amarna-{day}.db")
-            except (OSError, aiosqlite.Error):
-                log.exception("no backup could be made in %s; the next is tried tomorrow", folder)
-            await asyncio.sleep(DAY)
+                await self._back_up(folder / f"amarna-{day}.db")
+            except Refused as refusal:
+                log.error("no backup was made, and all copies in %s stay: %s", folder, refusal.reason)
+            except (OSError, aiosqlite.Error) as error:
+                tell(log, f"no backup could be made in {folder}, and all copies there stay; it is tried again", error)
+                pause = SOON
+            await asyncio.sleep(pause)
+
+    async def _back_up(self, copy: Path) -> None:
+        """A database without a game is new, and perhaps not the one that was meant: it takes no copy's place."""
+        if await asyncio.to_thread(copy.exists) and not await self.store.has_games():
+            raise Refused(f"{self.config.database} has no game; is AMARNA_DATABASE the file that was meant?")
+        await self.store.backup(copy)

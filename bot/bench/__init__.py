@@ -21,6 +21,8 @@ import argparse
 from engine.tools.play_out import positive
 from renderers.plugin import Command
 
+LONGEST_BURST = 600  # seconds
+
 
 def seconds(text: str) -> float:
     found = float(text)
@@ -29,15 +31,33 @@ def seconds(text: str) -> float:
     return found
 
 
+def from_zero(text: str) -> int:
+    """Read a number that may be 0 and is not below it."""
+    if not (text.isascii() and text.isdecimal() and len(text) < 10):
+        raise argparse.ArgumentTypeError(f"a number from 0 is wanted, not “{text}”")
+    return int(text)
+
+
+def burst(text: str) -> int:
+    """Read a number of seconds as AMARNA_BURST takes it."""
+    if (found := from_zero(text)) > LONGEST_BURST:
+        raise argparse.ArgumentTypeError(f"a number of seconds from 0 to {LONGEST_BURST} is wanted, not “{text}”")
+    return found
+
+
 def _words(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=positive, default=300, help="tables at once, two people at each (default 300)")
     parser.add_argument("--seconds", type=positive, default=60, help="to measure the usual rate (default 60)")
     parser.add_argument("--think", type=seconds, default=10, help="seconds between two clicks at a table (default 10)")
     parser.add_argument("--game", default="pharaohs", help="which game (default pharaohs)")
-    parser.add_argument("--stored", type=int, default=5000, help="games in the database of the start (default 5000)")
-    parser.add_argument("--ramp", type=int, default=8, help="seconds for each higher rate; 0 tries none (default 8)")
     parser.add_argument(
-        "--burst", type=int, default=45, help="seconds in which decisions become one message (default 45)"
+        "--stored", type=from_zero, default=5000, help="games in the database of the start (default 5000)"
+    )
+    parser.add_argument(
+        "--ramp", type=from_zero, default=8, help="seconds for each higher rate; 0 tries none (default 8)"
+    )
+    parser.add_argument(
+        "--burst", type=burst, default=45, help="seconds in which decisions become one message (default 45)"
     )
     parser.add_argument("--finish", metavar="SCENARIO", help="also play this one to its end: what it takes on the disk")
     parser.add_argument("--json", action="store_true", help="for programs")

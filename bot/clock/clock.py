@@ -19,6 +19,7 @@ from bot.desk.steering import DEADLINE, GRACE, REMIND
 from bot.post.herald import announcement
 from bot.speech.phrases import moment
 from bot.store import Alarm, GameRow, Letter
+from bot.store.trouble import passes, tell
 from bot.wishes import HOUR
 from engine.board.words import listed
 from engine.kernel.errors import Refused, RulesBroke
@@ -44,8 +45,8 @@ class Clock(Sleeper):
             self._stirred.clear()
             try:
                 wait = await self._ring_next()
-            except Exception:
-                log.exception("the alarms could not be read")
+            except Exception as error:
+                tell(log, "the alarms could not be read or rung", error)
                 wait = PAUSE
             if wait > 0:
                 await self._sleep(wait)
@@ -88,8 +89,10 @@ class Clock(Sleeper):
         except (Refused, RulesBroke) as refusal:
             log.warning("alarm %s of game %d: %s", alarm.kind, alarm.game, refusal)
             await self._off(alarm)
-        except Exception:
-            log.exception("alarm %s of game %d failed; it rings again in an hour", alarm.kind, alarm.game)
+        except Exception as error:
+            if passes(error):  # it rings again in a moment
+                raise
+            tell(log, f"alarm {alarm.kind} of game {alarm.game} failed; it rings again in an hour", error)
             again = Alarm(alarm.game, alarm.kind, self._desk.now() + HOUR, alarm.seat)
             await self._store.alarm_rang(alarm, at=self._desk.now(), then=[again])
 

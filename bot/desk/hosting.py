@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import random
 import secrets
 from collections import OrderedDict
@@ -23,6 +24,7 @@ from bot.desk.results import results
 from bot.desk.step import Herald, Step, Timekeeper, Waits, Who
 from bot.speech.typed import shown
 from bot.store import Alarm, Batch, Company, Conflict, GameRow, Letter, Result, SeatRow, Stage, Store, Waited
+from bot.store.trouble import for_person, tell
 from bot.wishes import GameWishes, W, changed
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, find
@@ -30,6 +32,7 @@ from engine.kernel.journal import Event
 from engine.kernel.session import Session
 from engine.kernel.table import Line
 
+log = logging.getLogger(__name__)
 KEPT_SESSIONS = 200
 AUTOMATIC_IN_A_ROW = 40  # answers of automated players in one step, before others get a turn at the processor
 AUTOMATIC_STEPS = 5  # such steps at one go; then the game waits for its alarm, so that none holds its lock for long
@@ -140,7 +143,14 @@ class Hosting:
             change(session)
             self._follow_intents(hosted)
         await self._write(row, seats, hosted, waited, audit=audit)
-        await self._let_automats_play(hosted)
+        gained = session.lines[before:]
+        try:
+            await self._let_automats_play(hosted)
+        except Exception as error:
+            if not for_person(error):
+                raise
+            tell(log, f"bots go on later in game {row.id}", error)  # the alarm written with the answer sees to it
+            return gained
         return session.lines[before:]
 
     @staticmethod

@@ -24,6 +24,7 @@ from bot.post.carrier import Carrier, ClosedDoor, ClosedRoom, Later, Unacceptabl
 from bot.post.marks import marker_of, nonce_of
 from bot.post.writer import Words, Writer, begun_by, by_itself, grows, may_grow
 from bot.store import LONGEST_PAUSE, Post, Store
+from bot.store.trouble import tell
 
 log = logging.getLogger(__name__)
 AT_ONCE = 32  # targets
@@ -58,8 +59,8 @@ class Courier(Sleeper):
                 try:
                     await self._set_out()
                     wait = await self._until_next()
-                except Exception:
-                    log.exception("the outbox could not be read")
+                except Exception as error:
+                    tell(log, "the outbox could not be read", error)
                 await self._sleep(wait)
             await asyncio.gather(*self._rounds.values(), return_exceptions=True)
         finally:
@@ -98,8 +99,8 @@ class Courier(Sleeper):
                 for post in posts:
                     if self._resting or not await self._deliver(post):
                         return
-            except Exception:  # the store is out of order: what was sent is found again by its marker
-                log.exception("a round to %s was broken off", posts[0].letter.target)
+            except Exception as error:  # the store is out of order: what was sent is found again by its marker
+                tell(log, f"a round to {posts[0].letter.target} was broken off", error)
                 await asyncio.sleep(FIRST_PAUSE)
 
     async def _deliver(self, post: Post) -> bool:

@@ -9,15 +9,20 @@ from pathlib import Path
 import msgspec
 
 from bot.store.alone import FIELD
+from bot.store.frames import lost_commits
+from bot.store.log import RESERVED
 from bot.store.migrate import scripts
 from bot.store.private import real
+from bot.store.trouble import named
 from engine.kernel.errors import Refused
 
+MAGIC = b"SQLite format 3\0"  # how each database begins
 APPLICATION = 1097691758  # set by the migration that made the table `file`
+CURE = "put the newest sound copy in its place (`amarna doctor` checks the copies)"
 # Why a database cannot be used, by the beginning of SQLite's name for it.
 WHY = {
     "SQLITE_NOTADB": "is no database",
-    "SQLITE_CORRUPT": "is damaged; take the newest backup",
+    "SQLITE_CORRUPT": f"is damaged; {CURE}",
     "SQLITE_READONLY": "cannot be written; its folder and itself must belong to who runs the bot",
     "SQLITE_CANTOPEN": "cannot be opened or made; its folder must be there and belong to who runs the bot",
     "SQLITE_PERM": "cannot be opened; it must belong to who runs the bot",
@@ -42,43 +47,83 @@ class Account(msgspec.Struct, frozen=True):
     whole: bool = True
 
 
-def reason(path: Path, error: Exception) -> Refused:
+def reason(path: Path, error: Exception, field: str = FIELD) -> Refused:
     """Why the database cannot be used, in one line."""
     if isinstance(error, Refused):
         return error
     missing = isinstance(error, FileNotFoundError | NotADirectoryError | PermissionError)
-    name = "SQLITE_CANTOPEN" if missing else getattr(error, "sqlite_errorname", None) or ""
+    name = "SQLITE_CANTOPEN" if missing else named(error)
     why = next((words for beginning, words in WHY.items() if name.startswith(beginning)), f"cannot be used: {error}")
-    return Refused(f"{path} {why}", FIELD)
+    return Refused(f"{path} {why}", field)
 
 
-def examine(path: Path) -> bool:
-    """Whether there is a database; `Refused` if it is none of ours, or cannot be gone on with as it is."""
+def examine(path: Path, *, at_work: bool = False) -> bool:
+    """Whether there is a database; `Refused` if it is none of ours, is damaged, or lost what was played last.
+
+    With `at_work` another process plays on it: its log changes while it is looked at, and that process sees to it.
+    """
     path = real(path)
     if not path.exists():
         return False
+    if not path.is_file():
+        raise Refused(f"{path} is no file; name the file in which the games are kept, or are to be", FIELD)
     if not path.stat().st_size:
         text = f"{path} is empty: a copy that failed? Put the database there; or remove it, and a new one is made"
         raise Refused(text, FIELD)
     log = path.with_name(f"{path.name}-wal")
     has_log = log.exists() and log.stat().st_size > 0
-    alone = _account(path, "immutable=1")
-    if alone is None:  # a process died while it brought the log in; only with the log it can be read
-        if not has_log:
-            raise Refused(f"{path} {WHY['SQLITE_CORRUPT']}", FIELD)
-        return True
+    if not has_log and not _has_magic(path):  # SQLite takes a very short file for an empty database
+        raise Refused(f"{path} {WHY['SQLITE_NOTADB']}", FIELD)
+    alone = _account(path, "immutable=1")  # None: perhaps a process died while it brought the log in
     together = _account(path, "mode=ro") if has_log else alone
-    if together is None or (alone.mark and not _belongs(together, alone)):
+    if alone is not None and (together is None or (alone.mark and not _belongs(together, alone))):
         text = f"{log} is not the log of this {path.name}; if {path.name} was put in the place of another, remove {log}"
         raise Refused(text, FIELD)
+    if together is None:
+        raise Refused(f"{path} {WHY['SQLITE_CORRUPT']}", FIELD)
     _is_ours(path, together)
-    if not has_log and (not alone.whole or not alone.tables):
-        text = (
-            f"{path} has lost its log ({log.name}), and with it the last that was played: it was moved or copied "
-            "without it. Put both files side by side again; or go on from the copy that `amarna backup` makes of it"
-        )
-        raise LostLog(text, FIELD)
+    if not at_work:
+        _has_its_log(path, log, alone)
+    if fault := fault_of(path, "mode=ro" if has_log else "immutable=1"):
+        raise Refused(f"{path} is damaged ({fault}); {CURE}", FIELD)
     return True
+
+
+def _has_magic(path: Path) -> bool:
+    with path.open("rb") as file:
+        return file.read(len(MAGIC)) == MAGIC
+
+
+def _has_its_log(path: Path, log: Path, alone: Account | None) -> None:
+    """Refuse a file that depends on a log which is gone, shorter than it was made, or damaged."""
+    size = log.stat().st_size if log.exists() else 0
+    depends = alone is not None and not (alone.whole and alone.tables)
+    if depends and not size:
+        how = f"its log ({log.name})"
+    elif depends and alone is not None and alone.tables and size < RESERVED:
+        how = f"a part of its log ({log.name} has {size:,} bytes of {RESERVED:,})"
+    elif size and lost_commits(log):
+        how = f"a part of its log ({log.name} is damaged)"
+    else:
+        return
+    text = (
+        f"{path} has lost {how}, and with it the last that was played: it was moved or copied without it. Put both "
+        "files side by side again, whole; or go on from the copy that `amarna backup` makes of it"
+    )
+    raise LostLog(text, FIELD)
+
+
+def fault_of(path: Path, how: str, *, thoroughly: bool = False) -> str:
+    """Return what is wrong with the pages of a database, in SQLite's words; "" if nothing is. Nothing is changed."""
+    check = "integrity_check" if thoroughly else "quick_check"
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?{how}", uri=True)) as db:
+            [(found,), *_] = db.execute(f"PRAGMA {check}(1)").fetchall()
+    except sqlite3.DatabaseError as error:
+        if error.sqlite_errorname.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB")):
+            return str(error)
+        raise
+    return "" if found == "ok" else " ".join(str(found).split())
 
 
 def _belongs(together: Account, alone: Account) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import time
 from collections.abc import AsyncIterator, Coroutine, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
@@ -12,11 +13,13 @@ from typing import Any, Self, TypeVar
 
 import aiosqlite
 
-from bot.store.alone import Alone
-from bot.store.examine import examine, reason
-from bot.store.log import Log
+from bot.store.alone import FIELD, Alone
+from bot.store.examine import examine, fault_of, reason
+from bot.store.log import PATIENCE, Log
 from bot.store.migrate import migrate
 from bot.store.private import keep_private, make_private, put_in_place, real
+from bot.store.trouble import tell
+from engine.kernel.errors import Refused
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -42,18 +45,20 @@ class File:
     @classmethod
     async def open(cls, path: str | Path) -> Self:
         """Open the file, or make it, and bring it to the newest schema. `Refused` says in one line why it cannot be."""
-        path = real(path)
         async with AsyncExitStack() as opening:
             try:
-                return await cls._open_alone(path, opening)
+                return await cls._open_alone(real(path), opening)
             except (aiosqlite.Error, OSError) as error:
-                raise reason(path, error) from error
+                raise reason(Path(path), error) from error
 
     @classmethod
     async def _open_alone(cls, path: Path, opening: AsyncExitStack) -> Self:
         """What has been opened is closed with `opening`, unless all goes well."""
         await _finish(_hold(path, opening))
-        if not await asyncio.to_thread(examine, path):
+        began = time.monotonic()
+        if await asyncio.to_thread(examine, path):
+            log.info("%s was read over in %.1f s and is sound", path, time.monotonic() - began)
+        else:
             await make(path)
         keep_private(path)
         writer = await connect(path, opening)
@@ -77,8 +82,8 @@ class File:
         async with self._writing:
             try:
                 await self._log.bring_in()
-            except aiosqlite.Error:
-                log.exception("the log of %s could not be brought in; it must stay beside the file", self.path)
+            except (OSError, aiosqlite.Error) as error:
+                tell(log, f"the log of {self.path} could not be brought in, and must stay beside the file", error)
             await self._open.aclose()
 
     async def rest(self) -> None:
@@ -92,20 +97,25 @@ class File:
 
     @staticmethod
     async def copy(path: Path, target: Path) -> int:
-        """A copy of a database that another process may be writing, in place of what is there. Returns its size.
+        """Copy a database that another process may be writing, in place of what is there. Returns its size.
 
-        It is another file from then on: a log of the first is never taken for its own.
+        It is another file from then on: a log of the first is never taken for its own. Only a copy that was read over
+        and found sound takes the place of another; what is copied is left as it is, also where its log lost a part.
         """
         part = target.with_name(f"{target.name}-part")
         part.unlink(missing_ok=True)
         make_private(part)
         try:
             async with AsyncExitStack() as opening:
-                source, copy = await connect(path, opening), await connect(part, opening)
+                source, copy = await _to_read(path, opening), await connect(part, opening)
                 await source.backup(copy)
                 await copy.execute_fetchall("PRAGMA journal_mode = DELETE")  # one file, without a log
                 for _ in await copy.execute_fetchall("SELECT 1 FROM sqlite_master WHERE name = 'file'"):
                     await copy.execute(NEW_MARK, (secrets.token_hex(8),))
+            if fault := await asyncio.to_thread(fault_of, part, "immutable=1", thoroughly=True):
+                raise Refused(f"the copy of {path} is damaged ({fault}) and was not kept; check {path}", FIELD)
+            if fault := await asyncio.to_thread(fault_of, part, "immutable=1", thoroughly=True):
+                raise Refused(f"the copy of {path} is damaged ({fault}) and was not kept; check {path}", FIELD)
             return await asyncio.to_thread(put_in_place, part, target)
         finally:
             part.unlink(missing_ok=True)
@@ -116,13 +126,11 @@ class File:
             await self._log.begin()
             try:  # whoever is stopped while it begins or ends leaves no transaction open to the next
                 await self._db.execute("BEGIN IMMEDIATE")
-                await self._log.complete()
                 yield self._db
                 await self._db.execute("COMMIT")
             except BaseException:
                 await self._db.rollback()
                 raise
-            self._log.completed()
 
     async def _rows(self, sql: str, values: Sequence[Any] | Mapping[str, Any] = ()) -> list[Any]:
         return list(await self._reader.execute_fetchall(sql, values))
@@ -133,11 +141,19 @@ async def _hold(path: Path, opening: AsyncExitStack) -> None:
     opening.callback(alone.let_go)
 
 
-async def connect(path: Path, opening: AsyncExitStack) -> aiosqlite.Connection:
+async def _to_read(path: Path, opening: AsyncExitStack) -> aiosqlite.Connection:
+    """A connection that leaves a log where it is: the last to close one that may write would bring it in."""
+    log = real(path).with_name(f"{real(path).name}-wal")
+    has_log = log.exists() and log.stat().st_size > 0
+    return await connect(f"{real(path).as_uri()}?mode=ro" if has_log else path, opening)
+
+
+async def connect(path: Path | str, opening: AsyncExitStack) -> aiosqlite.Connection:
     """A connection that is closed with `opening`, also if whoever waits for it is stopped meanwhile."""
 
     async def open_it() -> aiosqlite.Connection:
-        db = await aiosqlite.connect(path, isolation_level=None, timeout=5)
+        uri = isinstance(path, str)
+        db = await aiosqlite.connect(path, isolation_level=None, timeout=PATIENCE / 1000, uri=uri)
         opening.push_async_callback(db.close)
         return db
 

@@ -201,6 +201,10 @@ class Games(File):
         rows = await self._rows(f"SELECT DISTINCT slug FROM games WHERE {OPEN}")
         return [slug for (slug,) in rows]
 
+    async def has_games(self) -> bool:
+        """Whether any game was ever opened here."""
+        return bool(await self._rows("SELECT 1 FROM games LIMIT 1"))
+
     async def running(self) -> list[int]:
         rows = await self._rows("SELECT id FROM games WHERE stage = 'running' ORDER BY id")
         return [row[0] for row in rows]

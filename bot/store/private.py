@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 from pathlib import Path
 
@@ -17,7 +18,10 @@ def make_private(path: Path) -> None:
 
 def real(path: str | Path) -> Path:
     """Where the file itself is: there, and not beside a link to it, SQLite keeps what belongs to it."""
-    return Path(path).resolve()
+    try:
+        return Path(path).resolve()
+    except RuntimeError as error:  # links that lead in a circle
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path)) from error
 
 
 def write_private(path: Path, text: str) -> None:

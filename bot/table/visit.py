@@ -16,6 +16,7 @@ from bot.house import House
 from bot.panels.panel import PICTURE_REFUSED, Panel, pictures_on, said
 from bot.post.office import passes
 from bot.store import Company, GameRow, Store
+from bot.store.trouble import for_person, tell
 from bot.table.porter import NONE, Local, Rights
 from bot.wishes import PersonWishes
 from engine.kernel.errors import Refused, RulesBroke
@@ -251,7 +252,12 @@ class Visit:
         wishes = self._wishes or await self.store.person(self.user)
         if wishes.unreachable:
             panel.text(UNREACHABLE)
-            self._wishes = await self.store.wish(self.user, unreachable=False)
+            try:
+                self._wishes = await self.store.wish(self.user, unreachable=False)
+            except Exception as error:
+                if not for_person(error):
+                    raise
+                tell(log, f"user {self.user} will be told once more that direct messages fail", error)
 
 
 Handler = Callable[[Visit], Awaitable[None]]
@@ -269,8 +275,11 @@ async def guarded(interaction: discord.Interaction[Any], work: Handler) -> None:
         await _tell(visit, refusal_text(refusal))
     except RulesBroke as broke:
         number = secrets.token_hex(4)
-        where = await asyncio.to_thread(visit.house.keep_report, number, broke.report)
-        log.error("the rules broke: %s", where)
+        try:
+            where = await asyncio.to_thread(visit.house.keep_report, number, broke.report)
+            log.error("the rules broke: %s", where)
+        except OSError as error:
+            tell(log, f"the rules broke, and report {number} could not be kept", error)
         await _tell(visit, f"The rules failed on this answer; it was not taken. The report has the number `{number}`.")
     except discord.NotFound as gone:
         log.info("an answer came too late for Discord: %s", gone)
@@ -284,6 +293,10 @@ async def guarded(interaction: discord.Interaction[Any], work: Handler) -> None:
             log.info("Discord refused: %s", error)
             visit.twice = error.code == ALREADY_DONE
             await _tell(visit, IN_WORDS.get(error.code, OUT_OF_REACH))
+            return
+        if words := for_person(error):
+            tell(log, "nothing was saved for somebody", error)
+            await _tell(visit, words)
             return
         number = secrets.token_hex(4)
         log.exception("report %s", number)

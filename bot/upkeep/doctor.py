@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,7 +16,7 @@ import engine.games  # noqa: F401  (puts the games on the shelf)
 from bot import config
 from bot.commands import install
 from bot.config import Config
-from bot.store.check_up import check_copies, check_up
+from bot.store.check_up import check_copies, check_health, check_up
 from bot.upkeep.needed import invitation
 from bot.upkeep.servers import servers, tables
 from engine.board.words import listed
@@ -45,7 +46,9 @@ async def examine(online: bool = True) -> list[Finding]:
     except Refused as refusal:
         return [Finding("configuration", False, str(refusal))]
     found = [Finding("configuration", True, f"database {settings.database}, burst {settings.burst} s")]
-    found += [await _database(settings.database), _copies(settings.backups)]
+    found += [await _database(settings.database), await asyncio.to_thread(_copies, settings.backups)]
+    if settings.health is not None:
+        found.append(_health(settings.health))
     found += [*_games(), _pictures(), _commands()]
     if online:
         found += await _on_discord(settings)
@@ -68,6 +71,17 @@ def _copies(folder: Path | None) -> Finding:
         return Finding("copies", True, check_copies(folder))
     except Refused as refusal:
         return Finding("copies", False, refusal.reason)
+    except OSError as error:
+        return Finding("copies", False, f"{folder} cannot be read: {error.strerror}")
+
+
+def _health(path: Path) -> Finding:
+    """The sign of life can be given."""
+    try:
+        check_health(path)
+        return Finding("health", True, f"{path} can be written")
+    except Refused as refusal:
+        return Finding("health", False, refusal.reason)
 
 
 def _games() -> list[Finding]:

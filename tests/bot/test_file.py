@@ -264,8 +264,8 @@ def torn(path: Path) -> None:
         (of_another_application, "a.db is a database of another program"),
         (newer, "a.db is of version 999, newer than this program's"),
         (left_by_the_first_version_without_its_log, "a.db has lost its log"),
-        (torn, "a.db is damaged; take the newest backup"),
-        (Path.mkdir, "a.db cannot be opened or made"),
+        (torn, "a.db is damaged"),
+        (Path.mkdir, "a.db is no file; name the file in which the games are kept"),
     ],
 )
 async def test_a_file_that_cannot_be_used_is_said_in_one_line_and_left_alone(
