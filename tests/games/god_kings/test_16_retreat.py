@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.games.god_kings.peoples import STRAYS
 from engine.games.god_kings.retreat import retreat
 from engine.games.god_kings.routes import Retreat, offered, routes
 from engine.games.god_kings.spaces import NEIGHBOURS
@@ -253,6 +254,38 @@ def test_displaced_of_ones_own_will_at_no_loss() -> None:
     t, b = lost({AT: THREE}, markers={"kadesh": "egypt"})
     run(t, b, {"retreat": {"egypt": "displace"}, "displaced": {"egypt": "at:sais"}})
     assert units(t, "sais", "egypt") == {"warrior_amon": 3} and t.state.generals["egypt_a"].at == "sais"
+
+
+@rule("GK-16.3.g", "GK-R6.e")
+@pytest.mark.parametrize(
+    ("own", "enemies", "suggestion"),
+    [
+        ({"warrior_amon": 1}, 2, "displace"),  # the way would destroy the army
+        ({"warrior_amon": 1, "chariot/reduced": 1}, 2, "displace"),  # or one of its units
+        ({"warrior_amon": 2}, 2, "to:sumur"),  # each unit can lose a step
+        ({"warrior_amon": 1, "chariot/reduced": 1}, 1, "to:sumur"),
+        ({"chariot/reduced": 1}, 1, "displace"),
+        ({"chariot/reduced": 1}, 0, "to:sumur"),
+    ],
+)
+def test_no_retreat_is_suggested_that_kills_a_unit_which_displacement_would_save(
+    own: dict[str, int], enemies: int, suggestion: str
+) -> None:
+    """To Sumur the way leads through Kadesh, where each enemy unit costs a step."""
+    on = {AT: {"egypt": own}, "kadesh": {"hatti": {"chariot": enemies}} if enemies else {}}
+    t, b = lost(on, markers={"sumur": "egypt"}, origin="kadesh", attacks=True)
+    asked = run(t, b)
+    assert asked.keys("retreat") == ["to:sumur", "displace"] and asked.of("retreat").default == suggestion
+    left = units(t, "memphis" if suggestion == "displace" else "sumur", "egypt")
+    assert sum(left.values()) == sum(own.values())
+
+
+@rule("GK-16.3.i")
+def test_for_mercenaries_without_a_home_a_costly_retreat_is_still_better_than_leaving_the_map() -> None:
+    on = {AT: {STRAYS: {"mercenary/reduced": 2}}, "kadesh": {STRAYS: {"mercenary": 3}}}
+    t, b = lost(on, side=STRAYS, generals={}, markers={"kadesh": "egypt"})
+    ask = run(t, b).of("retreat")
+    assert ask.default == "to:kadesh" and ask.options[-1].text == "be displaced instead, the units leave the map"
 
 
 @rule("GK-16.3.h")
