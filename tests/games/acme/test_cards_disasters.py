@@ -84,6 +84,16 @@ def test_a_great_fire_in_one_city() -> None:
     assert barred(position({"anshan": {"red": 2}, "sinai": {"barbarians": 2}}, phase="card"), "66")
 
 
+@rule("ACME-R2.66", "ACME-card.negate.h")
+@pytest.mark.parametrize("n", [3, 4])
+def test_a_great_fire_announces_the_disks_that_it_takes(n: int) -> None:
+    t = position({"susa": {"red": n}}, phase="card", hands={"red": ("11",)})
+    asked = played(t, "66")
+    told = "Great Fire (2 of Elam's disks in Susa)"
+    assert any(told in line.text for line in t.lines) and told in asked.of("negate", "red").prompt
+    assert "how_many" not in asked.topics and stacks(t, "susa") == {"red": n - 2}
+
+
 @rule("ACME-R2.67", "ACME-role.b")
 def test_an_earthquake_takes_two_of_everybody_and_the_stronghold() -> None:
     on = {"tarsus": {"green": 3, "red": 1}, "lycia": {"red": 3}, "sinai": {"red": 2}}
