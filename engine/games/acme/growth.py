@@ -258,7 +258,7 @@ def acquisition(t: Table[State], color: str, key: str) -> Rule[str]:
 
     `key` is what is done first. Says with what it ended.
     """
-    at_acquisition(t, color)
+    yield from at_acquisition(t, color)
     exchanged = 0
     while key not in (ALL, RESETTLES):
         how, _, detail = key.partition(":")

@@ -289,9 +289,7 @@ def taken(at: str, to: str, say: Any, foes: dict[str, int], *, owner: str = "mit
     ("say", "foes"), [(MARCHES, {}), (FIGHTS, {"chariot": 2}), (PURSUES, {"chariot": 2})],
     ids=["march", "battle", "pursuit"],
 )  # fmt: skip
-def test_a_neutral_army_that_takes_a_walled_city_without_a_siege_garrisons_it(
-    say: Any, foes: dict[str, int]
-) -> None:
+def test_a_neutral_army_that_takes_a_walled_city_without_a_siege_garrisons_it(say: Any, foes: dict[str, int]) -> None:
     t = taken("mari", "terqa", say, foes)
     assert t.state.markers["mari"] == "kassites" and t.state.garrisons == ["mari"]
     assert log(t, "GK-20.3.i") == ["The Kassites garrison Mari."]
