@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from engine.games.acme.cards.drawing import happen
 from engine.games.acme.cards.playing import play
 from engine.games.acme.policy import policy
 from engine.games.acme.reasons import reason
@@ -146,6 +147,24 @@ def test_whom_the_diplomat_cancels_draws_a_card() -> None:
     g.do("card:44").do("card:14")
     nobody_answers(g)
     assert g.state.minas["green"] == 0 and g.state.hands["green"] == ["58", deck[0]]
+
+
+@rule("ACME-R2.14", "ACME-R2.87")
+def test_whom_the_diplomat_cancels_in_an_invasion_draws_when_it_is_over() -> None:
+    t = position({"amarna": {"red": 1}}, phase="draw", hands={"red": ("87",), "blue": ("14",)})
+    t.state.deck.sort(key=lambda card: card != "58")
+    say = {"moment": {"red": "card:87"}, "negate": {"blue": "card:14"}}
+    drive(happen(t, "green", ["102"]), say)
+    assert t.state.hands["red"] == ["58"] and t.state.owed == []
+
+
+@rule("ACME-R2.14", "ACME-R2.85")
+def test_whom_the_diplomat_cancels_in_a_competition_draws_when_it_is_over() -> None:
+    t = position({"abydos": {"green": 2, "red": 2}}, hands={"green": ("21", "14"), "red": ("85",)})
+    t.state.deck.sort(key=lambda card: card != "58")
+    say = {"lay": {"green": {"card:21": 1}}, "negate": {"red": "card:85", "green": "card:14"}}
+    run(t, "competition", say)
+    assert t.state.hands["red"] == ["58"] and t.state.owed == [] and t.state.phase != "card"
 
 
 @rule("ACME-R2.85")
