@@ -132,6 +132,27 @@ def test_who_has_passed_is_not_asked_again_and_the_phase_ends_with_the_last() ->
     assert g.state.phase not in ("card", "card_end")
 
 
+@rule("ACME-R2.76", "ACME-pass.b", "ACME-card.a")
+def test_who_passes_with_an_action_left_has_passed_and_the_next_has_one_action() -> None:
+    hands = {"green": ("76", "59"), "red": ("25", "54"), "blue": ("58",)}
+    g = game(ON, phase="card", hands=hands, queue=["green", "red", "blue"]).do("card:76")
+    nobody_answers(g).expect("green", "action").do("pass")
+    g.expect("red", "action").do("card:25")
+    nobody_answers(g).expect("blue", "action").do("pass")
+    assert g.state.passed == ["green", "blue"] and g.state.actions == 0
+    g.expect("red", "action").do("pass")
+    assert g.state.phase not in ("card", "card_end")
+
+
+@rule("ACME-card.a", "ACME-card.b")
+def test_a_refusal_in_the_go_before_keeps_nobody_from_asking() -> None:
+    """Red has offered a temple in vain; Green may still ask for its own."""
+    temples: dict[str, str | Temple] = {"god_of_war": Temple("green", at="red")}
+    on = {"thebes": {"green": 2}, "susa": {"red": 2}}
+    g = game(on, phase="card", temples=temples, hands={"green": ("58",)}, queue=["green"], refused=True)
+    assert "ask_back" in g.expect("green", "action").options()
+
+
 @rule("ACME-pass.c", "ACME-DX-16")
 def test_who_has_passed_may_save_disks() -> None:
     t = position({"susa": {"red": 3}}, phase="card", passed=["red"], minas={"red": 1}, hands={"red": ("59",)})
