@@ -10,6 +10,7 @@ from engine.games.acme.displays import COLORS
 from engine.games.acme.ending import FOR_TIME, TIME_UP
 from engine.games.acme.epochs import EPOCHS
 from engine.games.acme.factions import color_name
+from engine.games.acme.fates import FATES
 from engine.games.acme.numbers import GOALS, LENGTHS
 from engine.games.acme.policy import policy
 from engine.games.acme.reasons import reason
@@ -99,7 +100,7 @@ SPEC: GameSpec[State] = GameSpec(
     places={area.id: area.name for area in AREAS.values()},
     place_words=area_words,
     knowers=knowers,
-    hidden_as=("card", "play", "use"),
+    hidden_as=("card", "play", "use", *(f"{how}@{card}" for how in ("card", "end") for card in FATES)),
     zones=ZONES,
     redeal=redeal,
     hand=hand,

@@ -6,7 +6,8 @@ from engine.games.acme.asking import asker
 from engine.games.acme.automated.acting import go
 from engine.games.acme.cards.drawing import draws_owed
 from engine.games.acme.cards.hands import holders
-from engine.games.acme.cards.lasting import atone, atoning, cancel_lasting, lasting_options
+from engine.games.acme.cards.lasting import atone, atoning
+from engine.games.acme.cards.negation import cancel_lasting, last_word, lasting_options
 from engine.games.acme.cards.playing import play, playable, take_disk, why_not
 from engine.games.acme.deities import (
     ask_back,
@@ -48,8 +49,10 @@ def card_phase(t: Table[State]) -> Rule[None]:
     s.phase = "card" if s.queue else "card_end"
 
 
-def card_end_phase(t: Table[State]) -> None:
-    """card.end.a Capture of Deities is checked; pass.e the Competition Phase begins."""
+def card_end_phase(t: Table[State]) -> Rule[None]:
+    """R2.d What lasts may be ended; card.end.a capture of Deities is checked; pass.e the Competition Phase begins."""
+    yield from last_word(t)
+    yield from draws_owed(t)
     check_temples(t)
     t.state.phase = "competition_start"
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from engine.board.words import listed
 from engine.games.acme.areas import AREAS, land
 from engine.games.acme.automated.competing import comes_first
+from engine.games.acme.cards.drawing import draws_owed
 from engine.games.acme.contest.ground import civilizations, contest, force, sides
 from engine.games.acme.contest.laying import cards_and_powers, end_phase_cards
 from engine.games.acme.contest.looting import bring_home, spoils
@@ -56,6 +57,7 @@ def competition(t: Table[State], area: str, sealed: Sealed | None = None) -> Rul
     yield from spoils(t)
     s.competition = None
     s.resolved.append(area)
+    yield from draws_owed(t)
 
 
 def next_area(s: State) -> str:

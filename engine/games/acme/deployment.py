@@ -124,7 +124,7 @@ class Deployment:
     def _to_bridge(self, area: str) -> int | None:
         """chaining.b How many more disks make the area one to go on from; None if it cannot become one."""
         theirs = self.theirs(area)
-        due = max(1, max(theirs, 2) - stronghold(self.s, area, self.color)) if theirs else 1
+        due = max(theirs, 2) - stronghold(self.s, area, self.color) if theirs else 1
         more = max(0, due - self.own(area))
         return more if more <= self.room(area) else None
 

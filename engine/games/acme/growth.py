@@ -162,7 +162,7 @@ def how_to_grow(t: Table[State], color: str, before: Collection[str] = (), excha
     s = t.state
     most = gain(s, color, exchanged)
     options = [Option(ALL, f"take {plural(most, 'disk')}", idle=True), *(RETIREMENT[key] for key in before)]
-    if exchanged < granaries(s, color) and gain(s, color, exchanged + 1) >= 0:
+    if exchanged < granaries(s, color):
         options.append(Option(GRANARY, "Temple Granary: a mina for two of the disks"))
     options += growth_options(s, color)
     if cities(s, color):
@@ -258,7 +258,7 @@ def acquisition(t: Table[State], color: str, key: str) -> Rule[str]:
 
     `key` is what is done first. Says with what it ended.
     """
-    at_acquisition(t, color)
+    yield from at_acquisition(t, color)
     exchanged = 0
     while key not in (ALL, RESETTLES):
         how, _, detail = key.partition(":")

@@ -33,10 +33,9 @@ class Income(NamedTuple):
 
 
 def from_seas(s: State, color: str) -> int:
-    """growth.acquisition.b A disk for every two Sea areas; the Sea Peoples one for each, up to four."""
+    """growth.acquisition.b A disk for every two Sea areas; R4 for the Sea Peoples one for each instead, up to four."""
     seas = sum(sea(area) for area in areas_of(s, color))
-    usual = seas // GROWTH["seas"]
-    return max(min(seas, MOST_SEAS), usual) if plays(s, color, "sea_peoples") else usual
+    return min(seas, MOST_SEAS) if plays(s, color, "sea_peoples") else seas // GROWTH["seas"]
 
 
 def from_mountains(s: State, color: str) -> int:

@@ -9,7 +9,7 @@ from engine.board.piles import plain, without
 from engine.board.words import plural
 from engine.games.god_kings.asking import GENERAL, asker, company_text, general_name, place
 from engine.games.god_kings.cards.windows import avoidance_cards, pursuit_cards
-from engine.games.god_kings.control import controller, place_marker
+from engine.games.god_kings.control import controller, take_space
 from engine.games.god_kings.displacement import displace_general
 from engine.games.god_kings.interception import chariot_modifier, coming_text, needed, needs, threat
 from engine.games.god_kings.numbers import DIE, MOVEMENT, REACTIONS, succeeds
@@ -32,7 +32,6 @@ from engine.games.god_kings.pieces import (
     strongest,
     strongest_led,
 )
-from engine.games.god_kings.powers import seat_of
 from engine.games.god_kings.rulers import GENERALS
 from engine.games.god_kings.spaces import NEIGHBOURS
 from engine.games.god_kings.standing import AVOIDING, PURSUING
@@ -299,7 +298,7 @@ def pursuit(t: Table[State], gone: list[Avoidance]) -> Rule[bool]:
         )  # fmt: skip
         if key == "marker":
             army.mp -= MOVEMENT["marker"]
-            place_marker(t, army.at, army.side, "GK-14.4.h", by=seat_of(t.state, army.side))
+            take_space(t, army.at, army.side, "GK-14.4.h")
             continue
         if key == "pursue":
             return (yield from roll_to_pursue(t, gone))

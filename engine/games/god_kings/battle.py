@@ -12,7 +12,7 @@ from engine.games.god_kings.asking import asker, general_name, place, title_of
 from engine.games.god_kings.cards.windows import battle_cards, mercy
 from engine.games.god_kings.casualties import chariots_pay, chosen, loss_prompt, strike, ways_to_lose
 from engine.games.god_kings.charges import charges, fighters
-from engine.games.god_kings.control import controller, place_marker, quarrel, shut
+from engine.games.god_kings.control import controller, quarrel, shut, take_space
 from engine.games.god_kings.drms import add_cards, count_drms
 from engine.games.god_kings.kinds import CHARIOT, kind_of, unit_text
 from engine.games.god_kings.numbers import LIMITS, POINTS, column_text, loss_number
@@ -310,6 +310,5 @@ def duel(s: State, winner: Party, loser: Party) -> int:
 
 def take_control(t: Table[State], b: Battle, winner: Party) -> None:
     """15.5.9.d, e, j The winner's own marker, but not in a city held against him; Barbarians and Revolts have none."""
-    s = t.state
-    if winner.side in POWERS and not shut(s, b.at, winner.side):
-        place_marker(t, b.at, winner.side, "GK-15.5.9.d", by=seat_of(s, winner.side))
+    if winner.side in POWERS and not shut(t.state, b.at, winner.side):
+        take_space(t, b.at, winner.side, "GK-15.5.9.d")

@@ -38,6 +38,7 @@ from engine.games.god_kings.tidying import besiegers_at
 
 ALONE = (ACTIVE, MOVED, FAILED, FIGHTING)  # marks of the army under way and of its card
 REINFORCING = ("goods", "card_gifts", "removal", "reinforce", "neutral_reinforcement")
+UNBESIEGED = ("reinforce", "neutral_reinforcement", "reinforcement_end")  # 17.5.a all pieces have left their spaces
 
 
 def check(s: State) -> list[str]:
@@ -184,6 +185,8 @@ def check_markers(s: State) -> list[str]:
         for at, n in s.sieges.items()
         if not walled(at) or not 0 <= n <= SIEGE["continued_most"]
     ]
+    if s.phase in UNBESIEGED:
+        wrong += [f"GK-17.5.a: {at} is besieged in the Reinforcement Phase" for at in s.sieges]
     held = [side for side, seat in s.held.items() if seat not in s.seats or side in s.nation.values()]
     return [*wrong, *(f"GK-20.2.d: {s.held[side]} holds {side}" for side in held)]
 

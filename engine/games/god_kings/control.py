@@ -9,7 +9,7 @@ from engine.board.paths import joined
 from engine.board.words import listed
 from engine.games.god_kings.peoples import does, is_brown, name_of
 from engine.games.god_kings.pieces import foes_at, here, inside, sides_at, walled
-from engine.games.god_kings.powers import clock, is_neutral, is_power
+from engine.games.god_kings.powers import clock, is_neutral, is_power, seat_of
 from engine.games.god_kings.rulers import GENERALS
 from engine.games.god_kings.spaces import NEIGHBOURS, PROVINCES, SPACES
 from engine.games.god_kings.state import State
@@ -139,6 +139,17 @@ def foreign_army_in(s: State, province: str, side: str) -> bool:
 def place_marker(t: Table[State], at: str, power: str, rule: str, *, by: str = "") -> None:
     """A marker comes, or replaces another. `by`: the seat that does it, for 20.3.b."""
     place_several(t, [at], power, rule, by=by)
+
+
+def take_space(t: Table[State], at: str, side: str, rule: str) -> None:
+    """20.3.i-j An army places its own marker; a Neutral Nation that takes a Walled-City garrisons it at once."""
+    s = t.state
+    if controller(s, at) == side:
+        return
+    place_marker(t, at, side, rule, by=seat_of(s, side))
+    if is_neutral(s, side) and walled(at):
+        s.garrisons.append(at)
+        t.tell(f"{does(side, 'garrisons')} {SPACES[at].name}.", "GK-20.3.i")
 
 
 def place_several(t: Table[State], spaces: Iterable[str], power: str, rule: str, *, by: str = "") -> None:

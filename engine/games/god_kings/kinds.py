@@ -144,6 +144,12 @@ def _lines() -> dict[str, tuple[str, str]]:
     return lines | {id: (kind.name, kind.plural) for id, kind in KINDS.items() if id != WARRIOR}
 
 
+def as_told(pile: Mapping[str, int]) -> list[tuple[str, int]]:
+    """List the units in the order in which `unit_text` tells them, full ones before reduced ones of their kind."""
+    order = list(_lines())
+    return sorted(pile.items(), key=lambda unit: (order.index(sort_of(unit[0]).kind), reduced(unit[0]), unit[0]))
+
+
 @cache
 def after_a_number(key: str) -> tuple[str, str]:
     """`chariot`, `chariots`; `warrior of Amon (reduced)`, `warriors of Amon (reduced)`."""

@@ -9,7 +9,7 @@ from engine.games.god_kings.asking import asker, general_name, place
 from engine.games.god_kings.barbarians import hesitates
 from engine.games.god_kings.cards.windows import storm_at_sea
 from engine.games.god_kings.company import drop_off, pick_up, through_the_gate
-from engine.games.god_kings.control import place_marker
+from engine.games.god_kings.control import take_space
 from engine.games.god_kings.journey import Journey
 from engine.games.god_kings.naval import NAVAL
 from engine.games.god_kings.numbers import MOVEMENT
@@ -17,7 +17,6 @@ from engine.games.god_kings.orders import Ways, march_options, why_not
 from engine.games.god_kings.overrun import displace_unprotected, overruns
 from engine.games.god_kings.pieces import go_inside, move_units, size, station
 from engine.games.god_kings.plans import SIEGE, STOP, plans_from_here
-from engine.games.god_kings.powers import seat_of
 from engine.games.god_kings.reactions import FIGHT, ON, OVER, react
 from engine.games.god_kings.state import Army, State
 from engine.games.god_kings.steps import must_fight, step_price, the_army, troops
@@ -81,8 +80,7 @@ def carry_out(t: Table[State], way: Journey, ways: Ways, key: str) -> Rule[str]:
         return sally(t)
     else:
         army.mp -= MOVEMENT["marker"]
-        # 20.3.j the Nation's own marker, whoever plays it
-        place_marker(t, army.at, army.side, "GK-11.6.a", by=seat_of(t.state, army.side))
+        take_space(t, army.at, army.side, "GK-11.6.a")
     return ""
 
 

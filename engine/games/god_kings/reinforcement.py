@@ -20,7 +20,7 @@ from engine.games.god_kings.spaces import CAPITAL
 from engine.games.god_kings.standing import BUYING, GARRISON, PRESETS, REFIT, purchase
 from engine.games.god_kings.state import Muster, State
 from engine.games.god_kings.succession import kings_change
-from engine.games.god_kings.tidying import tidy
+from engine.games.god_kings.tidying import end_sieges, tidy
 from engine.games.god_kings.topics import TOPICS
 from engine.kernel.questions import Option, Rule, Way
 from engine.kernel.table import Table
@@ -40,6 +40,7 @@ def removal_phase(t: Table[State]) -> Rule[None]:
         if arrives_now(s, power):  # 23.0.k
             arrive(t, power)
     tidy(t)  # 7.1.u
+    end_sieges(t)  # a Revolt's too, though its units stay on the map until it goes back
     yield from revolts_go_back(t)
     s.queue = list(s.order)
     s.phase = "reinforce"

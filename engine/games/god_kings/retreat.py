@@ -10,9 +10,9 @@ from engine.games.god_kings.asking import asker, company_text, place
 from engine.games.god_kings.casualties import lose_steps
 from engine.games.god_kings.control import controller
 from engine.games.god_kings.displacement import displace
-from engine.games.god_kings.kinds import unit_text
+from engine.games.god_kings.kinds import reduced, unit_text
 from engine.games.god_kings.numbers import LIMITS
-from engine.games.god_kings.peoples import does
+from engine.games.god_kings.peoples import STRAYS, does
 from engine.games.god_kings.pieces import (
     FIGHTING,
     INSIDE,
@@ -245,7 +245,8 @@ def retreat_options(s: State, b: Battle, loser: Party, ways: list[Route]) -> lis
         facts = {"steps": 0, "length": 0, "home": far_from_home(s, loser.side, b.at)}
         options.insert(0, Option(WITHIN, f"inside {place(b.at)} ({plural(room, 'unit')})", at=b.at, facts=facts))
     if ways or room >= size(force_at(s, b.at, loser.side)):
-        options.append(Option(DISPLACE, "be displaced instead, at no loss"))
+        cost = "the units leave the map" if loser.side == STRAYS else "at no loss"
+        options.append(Option(DISPLACE, f"be displaced instead, {cost}"))
     return options
 
 
@@ -266,12 +267,22 @@ def way_option(s: State, side: str, ways: list[Route], way: Route) -> Option:
 
 
 def suggested(s: State, b: Battle, loser: Party, ways: list[Route]) -> str:
-    """Into the city if it takes all, or back into it after a sortie; else by the fewest steps, then nearest to home."""
-    takes_all = shelter(s, b, loser) >= size(force_at(s, b.at, loser.side))
+    """Suggest the city if it takes all, or after a sortie; else the cheapest way, of equal ones the nearest to home.
+
+    16.3.g Whoever would lose a unit on that way is displaced instead, at no loss.
+    """
+    force = force_at(s, b.at, loser.side)
+    takes_all = shelter(s, b, loser) >= size(force)
     if not ways or (may_go_within(s, b, loser) and (takes_all or besieged(s, b.at, loser.side))):
         return WITHIN
     best = min(ways, key=lambda way: (way.steps, far_from_home(s, loser.side, way.end), len(way.path)))
-    return way_key(ways, best)
+    return DISPLACE if kills(force, best.steps) and loser.side != STRAYS else way_key(ways, best)
+
+
+def kills(force: Counts, lost: int) -> bool:
+    """Return whether so many steps take a whole unit, however their owner chooses them."""
+    full = sum([n for key, n in force.items() if not reduced(key)])
+    return lost > full
 
 
 def why_not(s: State, b: Battle, loser: Party, ways: list[Route]) -> dict[str, str]:

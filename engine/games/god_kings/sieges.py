@@ -5,13 +5,13 @@ from __future__ import annotations
 from engine.board.piles import plain
 from engine.games.god_kings.asking import general_name, place
 from engine.games.god_kings.cards.windows import siege_cards
-from engine.games.god_kings.control import controller, garrisoned, place_marker
+from engine.games.god_kings.control import controller, garrisoned, take_space
 from engine.games.god_kings.displacement import displace
 from engine.games.god_kings.kinds import unit_text
 from engine.games.god_kings.numbers import DIE, SIEGE, siege_falls, wall_modifier
-from engine.games.god_kings.peoples import does, owned
+from engine.games.god_kings.peoples import owned
 from engine.games.god_kings.pieces import ACTIVE, destroy, foes_outside, inside, marked, outside, size
-from engine.games.god_kings.powers import is_neutral, is_power, seat_of, side_of
+from engine.games.god_kings.powers import is_power, side_of
 from engine.games.god_kings.spaces import SPACES
 from engine.games.god_kings.state import Counts, State
 from engine.games.god_kings.tidying import tidy
@@ -106,14 +106,11 @@ def fall(t: Table[State], at: str, side: str) -> Rule[None]:
 
 
 def take(t: Table[State], at: str, side: str) -> None:
-    """17.3.c A PC marker; 20.3.i a Neutral Nation has a garrison at once; 17.3.i Barbarians, Revolts leave the PC."""
+    """17.3.c The besieger's PC marker comes; 17.3.i Barbarians and Revolts leave the old one without its garrison."""
     s = t.state
     if not is_power(side):
         if at in s.garrisons:
             s.garrisons.remove(at)
         t.tell(f"{place(at)} stays {owned(controller(s, at))}, without a garrison.", "GK-17.3.i")
         return
-    place_marker(t, at, side, "GK-17.3.c", by=seat_of(s, side))
-    if is_neutral(s, side):
-        s.garrisons.append(at)
-        t.tell(f"{does(side, 'garrisons')} {place(at)}.", "GK-20.3.i")
+    take_space(t, at, side, "GK-17.3.c")

@@ -311,7 +311,7 @@ def displaced_above(seen: State, ask: Ask, detail: str) -> Answer | None:
 
 
 RETREATS = (
-    Order("cheapest", "retreat with the fewest losses, then nearest to home", suggested),
+    Order("cheapest", "retreat with the fewest losses, then nearest to home; never lose a unit to it", suggested),
     Order("nearest_home", "retreat to the space nearest to home", nearest_home),
     Order("displace_above", "be displaced rather than lose more steps than this", displaced_above, no_number, "2"),
 )

@@ -48,3 +48,10 @@ def lift_sieges(t: Table[State]) -> None:
         elif left < ENOUGH and s.sieges[at]:
             s.sieges[at] = 0
             t.tell(f"Fewer than three units besiege {place(at)}: its Siege Continued markers go.", "GK-17.3.h")
+
+
+def end_sieges(t: Table[State]) -> None:
+    """17.5.a In the Reinforcement Phase all pieces leave their spaces first, so that every siege ends."""
+    for at in list(t.state.sieges):
+        del t.state.sieges[at]
+        t.tell(f"The siege of {place(at)} is lifted.", "GK-17.5.a")

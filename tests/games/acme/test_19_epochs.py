@@ -15,7 +15,7 @@ from engine.games.acme.epochs import CHANGE
 from engine.games.acme.factions import called, does
 from engine.games.acme.fates import FATES
 from engine.games.acme.scenarios import SCENARIOS
-from engine.games.acme.state import State, Temple
+from engine.games.acme.state import Lasting, State, Temple
 from engine.games.acme.temples import is_active
 from engine.kernel.table import Table
 from tests.games.acme.kit import Stacks, drive, position, run, stacks
@@ -99,6 +99,30 @@ def test_hands_go_minas_go_and_five_new_cards_come() -> None:
     assert t.state.minas == {"green": 0, "red": 0, "blue": 0} and t.state.invested["1"].disks == 2
     assert (t.state.epoch, t.state.turn, t.state.phase) == (2, 1, "strongholds")
     assert "87" in t.state.deck and "87" not in [card for hand in t.state.hands.values() for card in hand]
+
+
+@rule("ACME-R2.30", "ACME-R2.92", "ACME-R2.90", "ACME-epochend.score.b")
+def test_what_lasts_counts_at_the_end_of_an_epoch_and_then_ends_if_its_time_is_over() -> None:
+    """False Prophet ends with the Epoch, Forsaken by God with its last turn; Blasphemy goes on."""
+    lasting = [Lasting("30", "green", "red", "epoch"), Lasting("92", "green", "blue", "turn"),
+               Lasting("90", "blue", "green")]  # fmt: skip
+    temples = {WAR: Temple("red", faint=["30"]), PEACE: Temple("blue", faint=["92"]),
+               DEAD: Temple("green", faint=["90"])}  # fmt: skip
+    on = {"thebes": {"green": 1}, "susa": {"red": 2}, "west_scythia": {"blue": 2}}
+    t = ended("87", on, temples=temples, lasting=lasting)
+    assert t.state.points == {"green": 0, "red": 0, "blue": 0}, "no Deity was active when points were counted"
+    assert [one.card for one in t.state.lasting] == ["90"] and sorted(t.state.discard) == ["30", "92"]
+    assert {god: is_active(t.state, temple.owner) for god, temple in t.state.temples.items()} == {
+        WAR: True, PEACE: True, DEAD: False,
+    }  # fmt: skip
+
+
+@rule("ACME-R2.30", "ACME-epochend.score.b")
+def test_a_deity_that_a_false_prophet_has_made_inactive_scores_nothing_for_the_epoch() -> None:
+    lasting, temples = [Lasting("30", "green", "red", "epoch")], {WAR: Temple("red", faint=["30"])}
+    on = {"thebes": {"green": 1}, "susa": {"red": 2}}
+    assert ended("87", on, temples=temples, lasting=lasting).state.points["red"] == 0
+    assert ended("87", on, temples={WAR: Temple("red")}).state.points["red"] == 1
 
 
 @rule("ACME-epochend.next.c", "ACME-epochend.next.d", "ACME-epochend.next.j", "ACME-EX-26")

@@ -13,7 +13,7 @@ from engine.games.acme.disks import limit, white_left
 from engine.games.acme.income import allotment, from_fertile, incomes
 from engine.games.acme.state import Investment, State
 from engine.kernel.table import Table
-from tests.games.acme.kit import Asked, drive, position, stacks
+from tests.games.acme.kit import Asked, drive, position, run, stacks
 from tests.rules import rule
 
 
@@ -84,6 +84,16 @@ def test_a_great_fire_in_one_city() -> None:
     assert barred(position({"anshan": {"red": 2}, "sinai": {"barbarians": 2}}, phase="card"), "66")
 
 
+@rule("ACME-R2.66", "ACME-card.negate.h")
+@pytest.mark.parametrize("n", [3, 4])
+def test_a_great_fire_announces_the_disks_that_it_takes(n: int) -> None:
+    t = position({"susa": {"red": n}}, phase="card", hands={"red": ("11",)})
+    asked = played(t, "66")
+    told = "Great Fire (2 of Elam's disks in Susa)"
+    assert any(told in line.text for line in t.lines) and told in asked.of("negate", "red").prompt
+    assert "how_many" not in asked.topics and stacks(t, "susa") == {"red": n - 2}
+
+
 @rule("ACME-R2.67", "ACME-role.b")
 def test_an_earthquake_takes_two_of_everybody_and_the_stronghold() -> None:
     on = {"tarsus": {"green": 3, "red": 1}, "lycia": {"red": 3}, "sinai": {"red": 2}}
@@ -143,11 +153,11 @@ def test_the_mountain_of_gold_pays_whoever_controls_it_until_it_is_empty() -> No
     t.state.invested["69"] = Investment("green", 2, "tarsus", white=True)
     t.state.deck.remove("69")
     before = white_left(t.state)
-    at_acquisition(t, "green")
+    drive(at_acquisition(t, "green"))
     assert t.state.minas == {"green": 0, "red": 0, "blue": 0}, "whoever laid it gets nothing for that"
-    at_acquisition(t, "red")
+    drive(at_acquisition(t, "red"))
     assert t.state.minas["red"] == 1 and t.state.invested["69"].disks == 1 and white_left(t.state) == before
-    at_acquisition(t, "red")
+    drive(at_acquisition(t, "red"))
     assert t.state.minas["red"] == 2 and t.state.cubes == {} and t.state.discard == ["69"]
 
 
@@ -169,3 +179,53 @@ def test_the_fishing_grounds_feed_their_controller() -> None:
     assert {x.source: x.disks for x in incomes(t.state, "green")}["cards"] == 1 and allotment(t.state, "green") == 3
     harvest(t, "green")
     assert t.state.cubes == {} and "71" in t.state.discard
+
+
+# What a marked area would yield green, by card: where, with what it is answered, what is taken with it and without.
+HARVESTS = [("69", "tarsus", "10", 3, 3), ("69", "tarsus", "14", 3, 3), ("70", "sinai", "10", 5, 4),
+            ("71", "red_sea", "12", 5, 4)]  # fmt: skip
+FERTILE = {area: {"green": 2} for area in ("thebes", "abydos", "amarna")}
+
+
+def growing(card: str, area: str, answer: str, *, left: int = 3, **more: Any) -> Table[State]:
+    """Green grows and holds the area that Red has marked; Red holds the card that answers it."""
+    on = {area: {"green": 1}, **(FERTILE if card == "69" else FERTILE | {"memphis": {"green": 2}})}
+    return position(on, phase="growth", queue=["green"], cubes={area: card}, hands={"red": (answer,)},
+                    invested={card: ("red", left)} , **more)  # fmt: skip
+
+
+@rule("ACME-card.invest.e", "ACME-card.invest.h", "ACME-card.negate.l", "ACME-R2.69", "ACME-R2.70", "ACME-R2.71")
+@pytest.mark.parametrize(("card", "area", "answer", "taken", "without"), HARVESTS)
+def test_nobody_need_answer_the_harvest_of_a_marked_area(
+    card: str, area: str, answer: str, taken: int, without: int
+) -> None:
+    t = growing(card, area, answer)
+    t.state.invested[card].at = area
+    asked = run(t, "growth", {"deploy": {"green": {}}, "negate": {"red": "pass"}})
+    assert asked.keys("negate", "red") == ["pass", f"card:{answer}"] and asked.topics.count("negate") == 1
+    assert t.state.invested[card].disks == 2 and t.state.cubes == {area: card}
+    assert asked.of("deploy").about["disks"] == taken and t.state.minas["green"] == (card == "69")
+
+
+@rule("ACME-card.invest.e", "ACME-card.invest.h", "ACME-card.invest.i", "ACME-R2.69", "ACME-R2.70", "ACME-R2.71")
+@pytest.mark.parametrize(("card", "area", "answer", "taken", "without"), HARVESTS)
+def test_a_negated_harvest_ends_the_investment(card: str, area: str, answer: str, taken: int, without: int) -> None:
+    t = growing(card, area, answer)
+    t.state.invested[card].at = area
+    before = white_left(t.state)
+    asked = run(t, "growth", {"deploy": {"green": {}}, "negate": {"red": f"card:{answer}"}})
+    assert t.state.invested == {} and t.state.cubes == {} and sorted(t.state.discard) == sorted([answer, card])
+    assert white_left(t.state) == before + 3 and stacks(t, area) == {"green": 1}
+    assert asked.of("deploy").about["disks"] == without and t.state.minas["green"] == 0
+    assert len(t.state.hands["green"]) == (answer == "14"), "whom the Diplomat cancels draws at once"
+
+
+@rule("ACME-card.invest.h", "ACME-card.negate.i")
+@pytest.mark.parametrize(("card", "area"), [("69", "tarsus"), ("70", "sinai"), ("71", "red_sea")])
+def test_a_marked_area_that_yields_nothing_asks_nobody(card: str, area: str) -> None:
+    """With another's disk in it nobody Controls it; in the Desert nobody has a Settlement."""
+    t = growing(card, area, "12")
+    t.state.invested[card].at = area
+    t.state.disks[area]["blue"] = 1
+    asked = run(t, "growth", {"deploy": {"green": {}}})
+    assert "negate" not in asked.topics and t.state.invested[card].disks == 3

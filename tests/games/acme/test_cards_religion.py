@@ -9,8 +9,8 @@ import pytest
 from engine.games.acme.areas import RIVER_BORDERED
 from engine.games.acme.cards.drawing import draw, happen
 from engine.games.acme.cards.events import STARTS, starts
-from engine.games.acme.cards.lasting import lasting_options, pass_time
-from engine.games.acme.cards.negation import NEGATE_CARDS
+from engine.games.acme.cards.lasting import pass_time
+from engine.games.acme.cards.negation import NEGATE_CARDS, lasting_options
 from engine.games.acme.cards.playing import play, why_not_play
 from engine.games.acme.state import Lasting, State, Temple
 from engine.games.acme.temples import benefits, deity_of, is_active

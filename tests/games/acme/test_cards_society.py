@@ -9,6 +9,7 @@ import pytest
 from engine.games.acme.cards.playing import play, why_not_play
 from engine.games.acme.disks import supply
 from engine.games.acme.state import State
+from engine.kernel.questions import Split
 from engine.kernel.table import Table
 from tests.games.acme.kit import Asked, drive, game, position, stacks
 from tests.rules import rule
@@ -129,6 +130,45 @@ def test_bandits_in_three_weak_areas_of_one_civilization() -> None:
     asked = played(t, "81", {"victim": {"green": "red"}, "areas": {"green": ["anshan", "red_sea", "samarra"]}})
     assert [stacks(t, area).get("barbarians") for area in on] == [None, 1, 1, None, None, 1]
     assert set(asked.keys("areas")) == {"anshan", "red_sea", "gutium", "samarra"}
+
+
+NORTH = ("lydia", "troas", "phrygia", "pala", "kaska", "pontus", "tabal", "karahuyuk", "lycia", "ionia", "arzawa")
+
+
+@rule("ACME-limits.barbarian.a")
+@pytest.mark.parametrize("taken", [2, 0])
+@pytest.mark.parametrize(
+    ("card", "say", "spare", "placed"),
+    [
+        ("72", {}, 2, {"anshan": 2}),
+        ("79", {"areas": {"green": ["red_sea", "reed_sea"]}}, 4, {"red_sea": 2, "reed_sea": 2}),
+        ("80", {"area": {"green": "philistia"}}, 3, {"philistia": 3}),
+        ("81", {}, 3, {"edom": 1, "judah": 1, "sinai": 1}),
+    ],
+)  # fmt: skip
+def test_black_disks_that_the_supply_lacks_may_be_taken_from_elsewhere(
+    card: str, say: dict[str, Any], spare: int, placed: dict[str, int], taken: int
+) -> None:
+    """Of the disks that the card places the Supply lacks two, and no more can be taken."""
+    on = {area: {"barbarians": 4} for area in NORTH} | {"anshan": {"red": 3}, "susa": {"red": 3}}
+    if card == "81":
+        on |= {"edom": {"red": 1}, "judah": {"red": 1}, "sinai": {"red": 1}}
+    on["colchis"] = {"barbarians": 4}
+    on["samarra"] = {"barbarians": 50 - 48 - (spare - 2)}
+    t = position({area: there for area, there in on.items() if all(there.values())}, phase="card")
+    assert supply(t.state, "barbarians") == spare - 2
+    asked = played(t, card, {**say, "reinforce": {"green": {"lydia": taken} if taken else {}}})
+    ask = asked.of("reinforce")
+    assert isinstance(ask, Split) and ask.most == 2 and not set(placed) & set(asked.keys("reinforce"))
+    found = sum(stacks(t, area).get("barbarians", 0) for area in placed)
+    assert found == spare - 2 + taken and stacks(t, "lydia") == {"barbarians": 4 - taken}
+
+
+@rule("ACME-limits.barbarian.a", "ACME-R2.79")
+def test_nobody_is_asked_for_black_disks_while_the_supply_has_enough() -> None:
+    t = position({area: {"barbarians": 4} for area in NORTH}, phase="card")
+    asked = played(t, "79", {"areas": {"green": ["red_sea", "reed_sea"]}})
+    assert "reinforce" not in asked.topics and stacks(t, "red_sea") == stacks(t, "reed_sea") == {"barbarians": 2}
 
 
 @rule("ACME-R2.82")

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from engine.games.god_kings.peoples import STRAYS
 from engine.games.god_kings.retreat import retreat
 from engine.games.god_kings.routes import Retreat, offered, routes
 from engine.games.god_kings.spaces import NEIGHBOURS
-from engine.games.god_kings.state import Battle, Party, State, Treaty
+from engine.games.god_kings.state import Army, Battle, Party, State, Treaty
 from engine.kernel.table import Table
 from tests.games.god_kings.harness import Asked, Stacks, build, drive, log, position, units
 from tests.rules import rule
@@ -125,6 +126,40 @@ def test_who_has_joined_counts_for_those_met_later(first: int, ends: str) -> Non
     ways = [way for way in routes(s, Retreat("egypt", AT, 2, first="kadesh")) if way.path[1] == "sumur"]
     assert {way.end for way in ways} == {ends}
     assert all(way.swept == (("kadesh", "sumur") if first else ()) for way in ways)
+
+
+@rule("GK-16.3.c", "GK-16.1.g")
+def test_friends_who_besiege_a_city_receive_nobody_however_many_they_are() -> None:
+    """Four before Kadesh are more than three who retreat, but Hatti is inside: the force passes through alone."""
+    on = {AT: THREE, "kadesh": {"egypt": {"mercenary": 4}, "hatti": {"chariot*inside": 1}}}
+    generals = {"egypt_a": AT, "egypt_b": "kadesh"}
+    t, b = lost(on, attacks=True, origin="kadesh", markers={"kadesh": "hatti", "sumur": "egypt"}, generals=generals)
+    run(t, b, to("to:sumur"))
+    assert sum(units(t, "sumur", "egypt").values()) == 3 and t.state.generals["egypt_a"].at == "sumur"
+    assert units(t, "kadesh", "egypt") == {"mercenary": 4} and t.state.generals["egypt_b"].at == "kadesh"
+
+
+@rule("GK-16.1.f", "GK-16.1.g")
+def test_friends_who_are_as_many_by_then_are_swept_along() -> None:
+    """One of three reduced mercenaries dies in Kadesh; the two chariots there are as many as are left."""
+    on = {AT: {"egypt": {"mercenary/reduced": 3}}, "kadesh": {"egypt": {"chariot": 2}}}
+    t, b = lost(on, attacks=True, origin="kadesh", markers={"kadesh": "mitanni", "sumur": "egypt"})
+    run(t, b, to("to:sumur"))
+    assert units(t, "sumur", "egypt") == {"mercenary/reduced": 2, "chariot": 2} and not units(t, "kadesh", "egypt")
+
+
+@rule("GK-16.3.b", "GK-11.11.b")
+def test_a_force_that_dies_on_its_way_goes_no_further() -> None:
+    """The last step is lost before Kadesh, which its friends besiege: the general is displaced from there."""
+    on = {AT: {"egypt": {"mercenary/reduced": 1}},
+          "kadesh": {"egypt": {"chariot": 1}, "hatti": {"chariot*inside": 1}}}  # fmt: skip
+    markers = {"kadesh": "hatti", "sumur": "mitanni", "byblos": "egypt"}
+    t, b = lost(on, attacks=True, origin="kadesh", markers=markers, generals={"egypt_a": AT, "egypt_b": "kadesh"})
+    t.state.army = Army(side="egypt", general="egypt_a", generals=["egypt_a"], at=AT, mp=0, seat="egypt")
+    run(t, b, to("to:byblos") | {"displaced": {"egypt": "at:sais"}})
+    seen = [step.to for step in t.state.army.trail if step.side == "egypt"]
+    assert seen == ["kadesh", "sais"] and t.state.generals["egypt_a"].at == "sais"
+    assert units(t, "kadesh", "egypt") == {"chariot": 1} and t.state.generals["egypt_b"].at == "kadesh"
 
 
 @rule("GK-16.1.g")
@@ -253,6 +288,38 @@ def test_displaced_of_ones_own_will_at_no_loss() -> None:
     t, b = lost({AT: THREE}, markers={"kadesh": "egypt"})
     run(t, b, {"retreat": {"egypt": "displace"}, "displaced": {"egypt": "at:sais"}})
     assert units(t, "sais", "egypt") == {"warrior_amon": 3} and t.state.generals["egypt_a"].at == "sais"
+
+
+@rule("GK-16.3.g", "GK-R6.e")
+@pytest.mark.parametrize(
+    ("own", "enemies", "suggestion"),
+    [
+        ({"warrior_amon": 1}, 2, "displace"),  # the way would destroy the army
+        ({"warrior_amon": 1, "chariot/reduced": 1}, 2, "displace"),  # or one of its units
+        ({"warrior_amon": 2}, 2, "to:sumur"),  # each unit can lose a step
+        ({"warrior_amon": 1, "chariot/reduced": 1}, 1, "to:sumur"),
+        ({"chariot/reduced": 1}, 1, "displace"),
+        ({"chariot/reduced": 1}, 0, "to:sumur"),
+    ],
+)
+def test_no_retreat_is_suggested_that_kills_a_unit_which_displacement_would_save(
+    own: dict[str, int], enemies: int, suggestion: str
+) -> None:
+    """To Sumur the way leads through Kadesh, where each enemy unit costs a step."""
+    on = {AT: {"egypt": own}, "kadesh": {"hatti": {"chariot": enemies}} if enemies else {}}
+    t, b = lost(on, markers={"sumur": "egypt"}, origin="kadesh", attacks=True)
+    asked = run(t, b)
+    assert asked.keys("retreat") == ["to:sumur", "displace"] and asked.of("retreat").default == suggestion
+    left = units(t, "memphis" if suggestion == "displace" else "sumur", "egypt")
+    assert sum(left.values()) == sum(own.values())
+
+
+@rule("GK-16.3.i")
+def test_for_mercenaries_without_a_home_a_costly_retreat_is_still_better_than_leaving_the_map() -> None:
+    on = {AT: {STRAYS: {"mercenary/reduced": 2}}, "kadesh": {STRAYS: {"mercenary": 3}}}
+    t, b = lost(on, side=STRAYS, generals={}, markers={"kadesh": "egypt"})
+    ask = run(t, b).of("retreat")
+    assert ask.default == "to:kadesh" and ask.options[-1].text == "be displaced instead, the units leave the map"
 
 
 @rule("GK-16.3.h")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.games.god_kings.battle import battle
 from engine.games.god_kings.control import garrisoned, shut
 from engine.games.god_kings.hands import end_of_card
 from engine.games.god_kings.pieces import besieged, take_units
@@ -320,3 +321,23 @@ def test_a_siege_is_over_when_no_enemy_is_left() -> None:
     tidy(t)
     assert t.state.sieges == {}
     assert log(t, "GK-17.6.a") == ["The siege of Kadesh is lifted."]
+
+
+# ---------------------------------------------------------------- 17.5.d the sally
+
+
+@rule("GK-17.5.d", "GK-17.7.c", "GK-17.7.d")
+@pytest.mark.parametrize(("other", "goes"), [("egypt_b", False), ("thutmose_iii", True)])
+def test_of_the_generals_inside_a_king_alone_joins_the_sally_of_another(other: str, goes: bool) -> None:
+    """The last unit dies outside: who has come out with it is displaced, a warlord who has not stays inside."""
+    t = position(
+        {"gaza": {"egypt": {"warrior_amon/reduced*active*inside": 1}, "mitanni": {"warrior_taidu": 3}}},
+        sieges={"gaza": 0}, markers={"gaza": "egypt"}, garrisons=["gaza"],
+        generals={"egypt_a": "gaza*inside", other: "gaza*inside", "saushtatar": "gaza"},
+        dice={"gaza attacker": [1], "gaza defender": [6]},
+    )  # fmt: skip
+    army(t, "egypt_a").generals = ["egypt_a"]
+    drive(battle(t, "gaza", "egypt", "mitanni", sortie=True))
+    assert units(t, "gaza", "egypt") == {} and t.state.generals["egypt_a"].at == "memphis"
+    post = t.state.generals[other]
+    assert (post.at, post.inside) == (("memphis", False) if goes else ("gaza", True))

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine.games.god_kings import neutrals
+from engine.games.god_kings.activation import activate
 from engine.games.god_kings.neutrals import (
     able_neutrals,
     activate_neutral,
@@ -255,6 +256,60 @@ def test_at_the_end_of_a_turn_neutral_armies_are_in_their_capital(barbarians: st
     assert units(t, home, "kassites") == {"warrior_marduk": 3, "mercenary": 1, "chariot": 1}
     assert {t.state.generals[g].at for g in ("kassites_a", "kassites_b")} == {home}
     assert t.state.garrisons == ["babylon"]
+
+
+MARCHES = {"march": {"kassites": ("to:{at}", "marker", "stop")}}
+FIGHTS = {"march": {"kassites": ("to:{at}",)}}
+PURSUES = {
+    "march": {"kassites": ("to:{at}",)}, "avoid": {"mitanni": "to:{to}"}, "pursue": {"kassites": ("marker", "stop")},
+}  # fmt: skip
+
+
+def worded(say: Any, **names: str) -> Any:
+    """The same answers with the names of this test in them."""
+    if isinstance(say, dict):
+        return {key: worded(value, **names) for key, value in say.items()}
+    return tuple(word.format(**names) for word in say) if isinstance(say, tuple) else say.format(**names)
+
+
+def taken(at: str, to: str, say: Any, foes: dict[str, int], *, owner: str = "mitanni") -> Table[State]:
+    """Warlord A of the Kassites comes from Hanat or Opis into a space of Mitanni's without a garrison marker."""
+    start = "hanat" if at == "mari" else "opis"
+    t = position(
+        {start: {"kassites": {"warrior_marduk": 3, "chariot": 2}}, at: {"mitanni": foes}},
+        generals={"kassites_a": start} | ({"mitanni_a": at} if foes else {}), markers={at: owner, to: "mitanni"},
+        dice={"avoid": [1], "battle": [6, 1], "attacker": [6], "defender": [1]},
+    )  # fmt: skip
+    drive(activate_neutral(t, "egypt"), worded(say, at=at, to=to))
+    return t
+
+
+@rule("GK-20.3.i")
+@pytest.mark.parametrize(
+    ("say", "foes"), [(MARCHES, {}), (FIGHTS, {"chariot": 2}), (PURSUES, {"chariot": 2})],
+    ids=["march", "battle", "pursuit"],
+)  # fmt: skip
+def test_a_neutral_army_that_takes_a_walled_city_without_a_siege_garrisons_it(say: Any, foes: dict[str, int]) -> None:
+    t = taken("mari", "terqa", say, foes)
+    assert t.state.markers["mari"] == "kassites" and t.state.garrisons == ["mari"]
+    assert log(t, "GK-20.3.i") == ["The Kassites garrison Mari."]
+    t = taken("lubdi", "arrapha", say, foes)
+    assert t.state.markers["lubdi"] == "kassites" and t.state.garrisons == [], "Lubdi has no walls"
+
+
+@rule("GK-20.3.i")
+def test_a_neutral_army_that_fights_before_a_city_of_its_own_has_not_taken_it() -> None:
+    t = taken("mari", "terqa", FIGHTS, {"chariot": 2}, owner="kassites")
+    assert t.state.markers["mari"] == "kassites" and t.state.garrisons == [] and not log(t, "GK-20.3.i")
+
+
+@rule("GK-20.3.i")
+def test_a_player_who_takes_a_walled_city_has_no_garrison_there() -> None:
+    t = position(
+        {"hanat": {"egypt": {"chariot": 2}}}, generals={"egypt_a": "hanat"}, markers={"mari": "mitanni"}
+    )  # fmt: skip
+    drive(activate(t, "egypt", "egypt_a", "egypt"), {"march": {"egypt": ("to:mari", "marker", "stop")}})
+    assert t.state.markers["mari"] == "egypt" and t.state.garrisons == []
 
 
 @rule("GK-20.3.o", "GK-20.3.i", "GK-17.2.c")

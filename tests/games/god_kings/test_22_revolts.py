@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.god_kings.powers import decider
+from engine.games.god_kings.reinforcement import removal_phase
 from engine.games.god_kings.revolts import revolts_go_back, rise, why_no_rising
 from tests.games.god_kings.harness import build, drive, log, position, units
 from tests.rules import rule
@@ -61,6 +62,20 @@ def test_a_revolt_goes_back_where_the_player_with_the_fewest_vp_wants_it() -> No
     assert units(t, "eridu", "revolt_sumer") == {"mercenary/reduced": 2, "chariot": 1, "mercenary": 1}
     assert t.state.generals["revolt_sumer"].at == "eridu" and sorted(t.state.units) == ["eridu", "larsa"]
     assert t.state.sieges == {}
+
+
+@rule("GK-17.5.a", "GK-22.0.g")
+@pytest.mark.parametrize("goes_back", ["megiddo", "hazor"])
+def test_the_siege_of_a_revolt_ends_in_the_reinforcement_phase(goes_back: str) -> None:
+    t = position(
+        {"megiddo": {"revolt_megiddo": {"mercenary": 3}, "egypt": {"chariot*inside": 1}}},
+        generals={"revolt_megiddo": "megiddo"}, markers={"megiddo": "egypt"}, garrisons=["megiddo"],
+        sieges={"megiddo": 2}, phase="removal",
+    )  # fmt: skip
+    drive(removal_phase(t), {"revolt": {"egypt": goes_back}})
+    assert units(t, goes_back, "revolt_megiddo") == {"mercenary": 3}
+    assert t.state.sieges == {}
+    assert [line for line in log(t) if "siege" in line] == ["The siege of Megiddo is lifted."]
 
 
 @rule("GK-22.0.f")

@@ -53,6 +53,58 @@ def test_only_an_army_is_avoided_no_general_alone(alone):
     assert bool(Reaction(t).put) != alone
 
 
+@rule("GK-14.1.i")
+def test_a_general_alone_who_fails_stays_with_units_of_his_side():
+    t = meets_in_tunip(generals={"hatti_a": "tunip"}, dice={"avoid": [6]}, mp=0)
+    found = Reaction(t, part({"general:hatti_a": 1}))
+    assert "displaced" not in found.asked.topics and t.state.generals["hatti_a"].at == "tunip"
+    assert units(t, "tunip", "hatti") == HATTI
+
+
+@rule("GK-14.1.i", "GK-11.11.a")
+def test_units_within_the_walls_keep_a_general_before_them_who_fails():
+    t = entering(
+        {"kadesh": {"egypt": EGYPT, "hatti": {"chariot*inside": 1}}}, {"thutmose_iii": "kadesh", "hatti_a": "kadesh"},
+        "thutmose_iii", "damascus", dice={"avoid": [6]}, markers={"kadesh": "hatti"}, mp=0,
+    )  # fmt: skip
+    found = Reaction(t, {"walls": {"hatti": "stand"}, "avoid": {"hatti": "to:qatna"}})
+    assert "displaced" not in found.asked.topics and t.state.generals["hatti_a"].at == "kadesh"
+
+
+@rule("GK-14.1.i", "GK-11.11.a")
+def test_a_general_alone_who_fails_is_displaced_from_among_the_units_of_others():
+    """Hatti's general stands before Kadesh, in which Mitanni has a garrison; friends in Damascus do not help him."""
+    t = entering(
+        {"kadesh": {"egypt": EGYPT, "mitanni": {"chariot*inside": 1}}, "damascus": {"hatti": {"chariot": 1}}},
+        {"thutmose_iii": "kadesh", "hatti_a": "kadesh"}, "thutmose_iii", "damascus", dice={"avoid": [6]},
+        markers={"kadesh": "mitanni"}, mp=0,
+    )  # fmt: skip
+    Reaction(t, {"avoid": {"hatti": "to:qatna"}, "displaced": {"hatti": "at:nerik"}})
+    assert t.state.generals["hatti_a"].at == "nerik"
+
+
+@rule("GK-14.3.a", "GK-13.10.a")
+def test_out_of_the_space_of_a_king_who_has_failed_to_intercept_a_warlord_leaves_one_unit_with_him():
+    """The King may not avoid this army, so that his warlord alone is offered, with all units but one."""
+    t = meets_in_tunip(generals={**KINGS, "hatti_a": "tunip"}, dice={"avoid": [1]}, mp=0)
+    t.state.failed = ["tudhaliya_i"]
+    found = Reaction(t, {"avoid": {"hatti": "to:hamath"}})
+    option = found.asked.of("avoid").options[1]
+    assert option.text.startswith("Warlord A of Hatti with 2 warriors of Nerik to Hamath")
+    assert (option.facts["units"], option.facts["left"]) == (2, 1)
+    assert units(t, "hamath", "hatti") == {"warrior_nerik": 2} and units(t, "tunip", "hatti") == {"warrior_nerik": 1}
+    assert t.state.generals["hatti_a"].at == "hamath" and t.state.generals["tudhaliya_i"].at == "tunip"
+
+
+@rule("GK-14.3.a")
+def test_out_of_the_space_of_such_a_king_nobody_avoids_with_his_last_unit():
+    t = meets_in_tunip({"chariot": 1}, generals={**KINGS, "hatti_a": "tunip"}, dice={"avoid": [1]}, mp=0)
+    t.state.failed = ["tudhaliya_i"]
+    found = Reaction(t, {"avoid": {"hatti": "to:hamath"}})
+    assert units(t, "tunip", "hatti") == {"chariot": 1} and t.state.generals["hatti_a"].at == "hamath"
+    assert found.asked.of("avoid").options[1].facts["units"] == 0, "he goes alone"
+
+
 @rule("GK-14.1.b", "GK-14.1.i")
 def test_a_general_alone_has_one_less_and_is_displaced_if_he_fails():
     t = meets_in_tunip({}, dice={"avoid": [4]}, mp=0)

@@ -42,6 +42,14 @@ def siege(at: str, markers: int, besiegers: int) -> Callable[[State], object]:
     return spoil
 
 
+def siege_while(phase: str) -> Callable[[State], object]:
+    def spoil(s: State) -> None:
+        siege("kadesh", 0, 3)(s)
+        s.phase = phase
+
+    return spoil
+
+
 @pytest.mark.parametrize(
     ("spoil", "wrong"),
     [
@@ -84,6 +92,7 @@ def siege(at: str, markers: int, besiegers: int) -> Callable[[State], object]:
         (lambda s: s.garrisons.append("sais"), "GK-17.1.d: a garrison marker in sais"),
         (lambda s: s.garrisons.append("kadesh"), "GK-17.1.d: a garrison marker in kadesh"),
         (siege("memphis", 4, 4), "GK-17.3.g: 4 Siege Continued markers in memphis"),
+        (siege_while("reinforce"), "GK-17.5.a: kadesh is besieged in the Reinforcement Phase"),
         (siege("kadesh", 0, 0), "GK-17.6.a: nobody besieges kadesh"),
         (siege("kummanni", 1, 2), "GK-17.3.h: 1 Siege Continued markers in kummanni and 2 besiegers"),
         (lambda s: s.held.update(egypt="hatti"), "GK-20.2.d: hatti holds egypt"),

@@ -11,7 +11,7 @@ from engine.games.god_kings.state import State
 from engine.kernel.errors import Refused
 from engine.kernel.table import Table
 from tests.games.god_kings.harness import log, units
-from tests.games.god_kings.reacting import Reaction, entering, step
+from tests.games.god_kings.reacting import Reaction, entering, step, under_way
 from tests.rules import rule
 
 EGYPT = {"warrior_amon": 3}
@@ -369,6 +369,37 @@ def test_a_force_that_lands_at_its_own_city_has_four_choices(egypt, ways):
     found = Reaction(t, {**LANDING, "back_up": {"egypt": "to:byblos"}})
     assert found.asked.keys("back_up") == ways
     assert units(t, "byblos", "egypt") == egypt and t.state.generals["thutmose_iii"].at == "byblos"
+
+
+@rule("GK-13.8.c", "GK-12.4.a")
+@pytest.mark.parametrize(
+    ("at", "near", "owner", "more"),
+    [
+        ("jaffa", "ashkelon", "egypt", {}),  # no walls
+        ("sumur", "kadesh", "mitanni", {}),  # another's
+        ("sumur", "kadesh", "", {}),  # nobody's
+        ("sumur", "kadesh", "egypt", {"sieges": {"sumur": 0}}),  # besieged
+    ],
+    ids=["plain", "another's", "nobody's", "besieged"],
+)  # fmt: skip
+def test_a_force_that_lands_elsewhere_does_not_back_up_into_the_city(at, near, owner, more):
+    on = {at: {"egypt": {"chariot": 2}}, near: {"hatti": HATTI}}
+    if more:
+        on[at]["hatti"] = {"mercenary": 1}
+    t = entering(
+        on, {"thutmose_iii": at, "tudhaliya_i": near}, "thutmose_iii", "byblos", dice={"intercept": [1]},
+        markers={at: owner} if owner else {}, moving={"landed": True}, **more,
+    )  # fmt: skip
+    found = Reaction(t, {"intercept": {"hatti": f"all:{near}"}, "back_up": {"egypt": "to:byblos"}})
+    assert found.asked.keys("back_up") == ["fight", "to:byblos"]
+
+
+@rule("GK-13.8.c")
+def test_an_army_that_comes_over_land_does_not_back_up_into_the_city():
+    t = lands_at_sumur({"chariot": 2})
+    under_way(t).landed = False
+    found = Reaction(t, {**LANDING, "back_up": {"egypt": "to:byblos"}})
+    assert found.asked.keys("back_up") == ["fight", "to:byblos"]
 
 
 @rule("GK-13.8.c")

@@ -301,7 +301,7 @@ def test_a_general_alone_sails_twice():
 @pytest.mark.parametrize(("die", "at"), [(6, "avaris"), (1, "jaffa")])
 def test_a_storm_that_sinks_a_unit_throws_the_army_back(die, at):
     t = under_way("avaris", {"warrior_ra/reduced": 1, "warrior_amon": 2}, sea=True, hands={"hatti": ["87"]},
-                  dice={"attrition": [die, 1, 1]})  # fmt: skip
+                  dice={"attrition": [1, 1, die]})  # fmt: skip
     found: list[Any] = []
 
     def run():

@@ -30,7 +30,7 @@ def strongest(s: State, area: str, color: str) -> int:
 
 @priority(INCOME)
 def income(t: Table[State], ask: Ask) -> Answer:
-    """R7.d Every disk it can have; before that what retires, and the Granary's mina with fewer than two minas."""
+    """R7.d Take every disk it can have; before that retire, and use the Granary while it has no mina."""
     s, color = t.state, ask.role
     wanted = {
         RETIRES: bool(outnumbered(s, color)), GRANARY: s.minas[color] < AUTOMATED["minas"],

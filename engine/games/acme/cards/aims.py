@@ -100,7 +100,7 @@ def one_color(able: Able, prompt: str) -> Aiming:
     return aim
 
 
-def one_stack(able: Able, prompt: str, *, most: int = 1) -> Aiming:
+def one_stack(able: Able, prompt: str, *, most: int = 1, least: int = 1) -> Aiming:
     """A Faction's disks in one area, as `color@area`; how many of them, where there is a choice."""
 
     def aim(act: Act) -> Rule[Aim]:
@@ -109,8 +109,8 @@ def one_stack(able: Able, prompt: str, *, most: int = 1) -> Aiming:
         key = yield from act.asks.choose(STACK, act.rule, prompt, options, default=options[0].key)
         faction, area = stack_of(key)
         n = min(most, disks(act.s, area, faction))
-        if n > 1:
-            n = yield from act.asks.number(HOW_MANY, act.rule, "How many disks?", least=1, most=n, default=n)
+        if n > least:
+            n = yield from act.asks.number(HOW_MANY, act.rule, "How many disks?", least=least, most=n, default=n)
         words = f"{n} of {owned(act.s, faction)} disks in {place(area)}"
         return Aim((faction, area, n), words, "" if faction == BARBARIANS else faction)
 

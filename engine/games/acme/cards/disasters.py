@@ -11,6 +11,7 @@ from engine.games.acme.cards.acts import Act, effect
 from engine.games.acme.cards.aims import no_aim, one_area, one_color, one_stack
 from engine.games.acme.disks import areas_of, cities, disks, is_city, raze_stronghold
 from engine.games.acme.factions import others
+from engine.games.acme.fates import number
 from engine.games.acme.losses import Loss, chosen, losses_of
 from engine.games.acme.places import in_play, land_near, place
 from engine.games.acme.state import State
@@ -137,11 +138,17 @@ def any_city(s: State, color: str) -> list[str]:
     return [f"{one}@{area}" for one in (*others(s, color), color) for area in cities(s, one)]
 
 
-@effect("66", one_stack(any_city, "Which City burns?"), unless=no_aim(any_city, "there is no City (ACME-R2.66)"))
+BURNT = number("66", "losses")
+
+
+@effect(
+    "66",
+    one_stack(any_city, "Which City burns?", most=BURNT, least=BURNT),
+    unless=no_aim(any_city, "there is no City (ACME-R2.66)"),
+)
 def great_fire(act: Act, color: str, area: str, n: int) -> Rule[None]:
     """One City loses 2 disks."""
-    del n
-    yield from act.lose([Loss(area, color, act.row.numbers["losses"])])
+    yield from act.lose([Loss(area, color, n)])
 
 
 def firm_ground(s: State, color: str) -> list[str]:

@@ -63,6 +63,7 @@ def happen(t: Table[State], color: str, events: Sequence[str]) -> Rule[None]:
         yield from event(t, color, card)
         if all(lasting.card != card for lasting in s.lasting):
             s.discard.append(card)
+    yield from draws_owed(t)  # the Great Wall may have been cancelled
 
 
 def event(t: Table[State], color: str, card: str) -> Rule[bool]:
@@ -91,7 +92,7 @@ def cut_hand(t: Table[State], color: str) -> Rule[None]:
 
 
 def draws_owed(t: Table[State]) -> Rule[None]:
-    """14 Whoever's card a Diplomat has cancelled draws one when that card is done."""
+    """14 Let everybody whose card a Diplomat has cancelled draw one, as soon as nothing else is under way."""
     s = t.state
     owed, s.owed = s.owed, []
     for color in owed:

@@ -5,23 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from engine.board.effects import Aim
-from engine.board.words import listed
 from engine.games.acme.areas import RIVER_BORDERED, desert, land, mountain, sea
 from engine.games.acme.asking import asker
 from engine.games.acme.cards.acts import Act, effect
 from engine.games.acme.cards.answers import play_answering, window_for
-from engine.games.acme.disks import cities, disks, limit, on_map, put, supply, take_off
-from engine.games.acme.factions import does, name_of
+from engine.games.acme.cards.black_disks import reinforce
+from engine.games.acme.disks import cities, disks, limit, put, supply
+from engine.games.acme.factions import does
 from engine.games.acme.losses import Loss
 from engine.games.acme.places import is_coastal, land_near, place, section
-from engine.games.acme.standing import INVADING, REINFORCING
+from engine.games.acme.standing import INVADING
 from engine.games.acme.state import BARBARIANS, Lasting, State
 from engine.games.acme.topics import TOPICS
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
 
 INVASION = TOPICS.new("invasion", "where the invasion begins", *INVADING)
-REINFORCE = TOPICS.new("reinforce", "from where black disks are taken", *REINFORCING)
 
 GREAT_WALL, RAIDERS_FROM_THE_SEA = "87", "101"
 
@@ -140,29 +139,11 @@ def put_stack(act: Act, color: str, area: str) -> Rule[None]:
     wanted = limit(area) - disks(s, area, BARBARIANS)
     if wanted <= 0:
         return
-    short = wanted - supply(s, BARBARIANS)
-    if short > 0:
-        yield from reinforce(act, color, area, short)
+    yield from reinforce(act, color, [area], wanted - supply(s, BARBARIANS))
     n = min(wanted, supply(s, BARBARIANS))
     put(s, area, BARBARIANS, n)
     if n:
         act.tell(f"{n} black disks stand in {place(area)}.")
-
-
-def reinforce(act: Act, color: str, area: str, short: int) -> Rule[None]:
-    """limits.barbarian.a Black disks of other areas may be taken as if they were Supply (reading B-31: may)."""
-    s = act.s
-    there = {far: n for far, count in s.disks.items() if far != area and (n := count.get(BARBARIANS, 0))}
-    if not on_map(s, BARBARIANS) or not there:
-        return
-    taken = yield from asker(act.t, color).share(
-        REINFORCE, "ACME-limits.barbarian.a", f"Black disks are short for {place(area)}: take some from elsewhere?",
-        there, most=min(short, sum(there.values())), default={},
-    )  # fmt: skip
-    for far, n in taken.items():
-        take_off(s, far, BARBARIANS, n)
-    if taken:
-        act.tell(f"{name_of(s, BARBARIANS).capitalize()} leave {listed([place(far) for far in taken])}.")
 
 
 @effect("98", beginning(STARTS["98"]))

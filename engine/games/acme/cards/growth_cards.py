@@ -7,15 +7,17 @@ from engine.board.words import plural
 from engine.games.acme.areas import RIVER_BORDERED, fertile, land
 from engine.games.acme.asking import area_option, asker
 from engine.games.acme.cards.acts import Act, effect, use
-from engine.games.acme.cards.hands import pack
+from engine.games.acme.cards.drawing import draws_owed
+from engine.games.acme.cards.hands import pack, title
+from engine.games.acme.cards.negation import negated
 from engine.games.acme.cards.playing import end_investment, play, playable, take_disk, why_not_use
 from engine.games.acme.disks import controls, gain_minas, put, room
 from engine.games.acme.factions import does
 from engine.games.acme.fates import FATES, number
-from engine.games.acme.income import FISHING_GROUNDS, OASIS, fertile_yields, potters
+from engine.games.acme.income import OASIS, fertile_yields, potters
 from engine.games.acme.places import place
 from engine.games.acme.standing import KEEPING
-from engine.games.acme.state import State
+from engine.games.acme.state import Played, State
 from engine.games.acme.temples import counts
 from engine.games.acme.topics import TOPICS
 from engine.kernel.questions import Option, Rule
@@ -119,12 +121,35 @@ def master_builder(act: Act, area: str) -> None:
 # ---------------------------------------------------------------- the marked areas
 
 
-def at_acquisition(t: Table[State], color: str) -> None:
-    """69 Whoever Controls the Mountain of Gold takes one of its minas."""
+def at_acquisition(t: Table[State], color: str) -> Rule[None]:
+    """69 Whoever Controls the Mountain of Gold takes one of its minas; before that the others may answer each harvest.
+
+    The disks of 70 and 71 come with all the others (`harvest`).
+    """
     s = t.state
-    for area, card in list(s.cubes.items()):
-        if card == MOUNTAIN_OF_GOLD and controls(s, area, color):
-            gain_minas_of_card(t, color, card, area)
+    for area in yielding(s, color):
+        if not (yield from is_cancelled(t, color, area)) and s.cubes[area] == MOUNTAIN_OF_GOLD:
+            gain_minas_of_card(t, color, MOUNTAIN_OF_GOLD, area)
+    yield from draws_owed(t)
+
+
+def yielding(s: State, color: str) -> list[str]:
+    """Return the marked areas that yield this color something now: an Oasis as Fertile ground, others by Control."""
+    oases = [area for area in fertile_yields(s, color) if s.cubes.get(area) == OASIS]
+    held = [area for area, card in s.cubes.items() if card != OASIS and controls(s, area, color)]
+    return [*oases, *held]
+
+
+def is_cancelled(t: Table[State], color: str, area: str) -> Rule[bool]:
+    """card.invest.e, h, i To take a white disk off is to play the card; once negated it ends with all its disks."""
+    s, card = t.state, t.state.cubes[area]
+    s.playing.append(Played(color, card, place(area)))
+    stopped = yield from negated(t)
+    s.playing.pop()
+    if stopped:
+        end_investment(s, card)
+        t.tell(f"{title(card)} has no effect.", f"ACME-R2.{card}")
+    return stopped
 
 
 def gain_minas_of_card(t: Table[State], color: str, card: str, area: str) -> None:
@@ -137,10 +162,9 @@ def gain_minas_of_card(t: Table[State], color: str, card: str, area: str) -> Non
 def harvest(t: Table[State], color: str) -> None:
     """70, 71 Each disk that the Oasis or the Fishing Grounds have yielded costs one of their white disks."""
     s = t.state
-    oases = [area for area in fertile_yields(s, color) if s.cubes.get(area) == OASIS]
-    fishing = [area for area, card in s.cubes.items() if card == FISHING_GROUNDS and controls(s, area, color)]
-    for area in [*oases, *fishing]:
-        spend_white(s, s.cubes[area])
+    for area in yielding(s, color):
+        if s.cubes[area] != MOUNTAIN_OF_GOLD:
+            spend_white(s, s.cubes[area])
 
 
 def spend_white(s: State, card: str) -> None:

@@ -1,16 +1,15 @@
-"""Cards whose effect lasts (30, 90, 92): laid, cancelled later (card.negate.j), atoned for (90)."""
+"""Cards whose effect lasts (30, 90, 92): laid, ended, atoned for (90). Who cancels them later stands in `later.py`."""
 
 from __future__ import annotations
 
 from engine.board.words import plural
 from engine.games.acme.asking import asker
-from engine.games.acme.cards.acts import EFFECTS, Act
+from engine.games.acme.cards.acts import Act
 from engine.games.acme.cards.hands import card_option, has_code, spend_card, title
-from engine.games.acme.cards.negation import may_answer, negated
 from engine.games.acme.disks import pay_minas
 from engine.games.acme.factions import does, others
 from engine.games.acme.fates import number
-from engine.games.acme.state import Lasting, Played, State
+from engine.games.acme.state import Lasting, State
 from engine.games.acme.temples import deity_of, is_active
 from engine.games.acme.topics import TOPICS
 from engine.kernel.questions import Option, Rule
@@ -52,42 +51,6 @@ def pass_time(s: State, *over: str) -> None:
             end_lasting(s, lasting)
         elif lasting.until == "next_turn":
             lasting.until = "turn"
-
-
-# ---------------------------------------------------------------- cancelled later
-
-
-def lasting_options(s: State, color: str) -> list[Option]:
-    """card.negate.j Negate cards of the hand that can end what lasts; to do so is no action (card.negate.k)."""
-    found = []
-    for lasting in s.lasting:
-        below = Played(lasting.owner, lasting.card, against=lasting.against)
-        able = [card for card in s.hands[color] if has_code(card, "N") and lasting.owner != color]
-        found += [
-            Option(f"cancel:{card}@{lasting.card}", f"end {title(lasting.card)} with {title(card)}")
-            for card in able if may_answer(s, color, card, below)
-        ]  # fmt: skip
-    return found
-
-
-def cancel_lasting(t: Table[State], color: str, what: str) -> Rule[None]:
-    """A Negate card against a card that lies open; it may be answered too."""
-    s = t.state
-    card, _, below = what.partition("@")
-    [lasting] = [each for each in s.lasting if each.card == below]
-    s.hands[color].remove(card)
-    s.playing += [
-        Played(lasting.owner, below, against=lasting.against),
-        Played(color, card, title(below), lasting.owner),
-    ]
-    t.tell(f"{does(s, color, 'plays')} {title(card)} to end {title(below)}.", "ACME-card.negate.j")
-    stopped = yield from negated(t, lasting.owner)
-    s.playing.pop()
-    s.discard.append(card)
-    if not stopped:
-        EFFECTS[card].deed(Act(t, color, card), s.playing[-1])
-        end_lasting(s, lasting)
-    s.playing.pop()
 
 
 # ---------------------------------------------------------------- atoned for

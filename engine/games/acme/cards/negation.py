@@ -15,6 +15,8 @@ from engine.games.acme.automated.answering import Happens, threatened, turn_up
 from engine.games.acme.automated.imagined import Imagined
 from engine.games.acme.cards.acts import EFFECTS, Act
 from engine.games.acme.cards.hands import has_code, is_held, pack, title
+from engine.games.acme.cards.lasting import end_lasting
+from engine.games.acme.cards.later import END, as_played, ends, lying, option_of
 from engine.games.acme.factions import clause, does, others
 from engine.games.acme.fates import DEITIES, FATES
 from engine.games.acme.standing import NEGATING
@@ -71,17 +73,18 @@ def gods(s: State, color: str) -> list[str]:
 
 
 def asked_about(s: State, colors: Iterable[str], lies: Sequence[Played]) -> dict[str, str]:
-    """Who may answer something of this, for all that everybody can see, and by which seat.
+    """Who may answer something of this or end what lasts, for all that everybody can see, and by which seat.
 
     Whoever holds a card is asked as if it could be any that lies open nowhere: who is asked tells nothing of a hand.
     """
-    lying = pack(s)
-    hidden = [card for card in NEGATE_CARDS if lying.may_be_held([card])]
+    cards = pack(s)
+    hidden = [card for card in NEGATE_CARDS if cards.may_be_held([card])]
     asked: dict[str, str] = {}
     for color in colors:
-        able = [*hidden, *gods(s, color)] if s.hands[color] else gods(s, color)
-        theirs = [it for it in lies if it.player != color]
-        if s.owner.get(color) and any(may_answer(s, color, card, it) for card in able for it in theirs):
+        held = hidden if s.hands[color] else []
+        able = [(card, it) for card in (*held, *gods(s, color)) for it in lies if it.player != color]
+        able += [(card, it) for card in held for it in lying(s, color)]
+        if s.owner.get(color) and any(may_answer(s, color, card, it) for card, it in able):
             asked[color] = s.owner[color]
     return asked
 
@@ -155,8 +158,15 @@ class Negation(Chain):
 
     def stopped(self) -> Rule[bool]:
         """People first; then, if it still stands, civilizations run by the game turn a card up (R7.j)."""
-        if (yield from super().stopped()):
-            return True
+        while (window := self.window()) is not None:
+            ended = False
+            for play in (yield from window.at_once()):
+                if play.how.startswith(END):
+                    ended = (yield from end_later(self.t, play)) or ended
+                elif (yield from self._answered([play])):
+                    return True
+            if not ended:
+                break  # else all are asked again, since who has ended something has not answered yet
         if self.shown:
             return False
         return (yield from self._answered(play for play, _ in self.from_rows()))
@@ -216,7 +226,7 @@ class Negation(Chain):
                     Option(f"{how}{on}:{card}", f"{name_by(card)}{word}", facts={"on": it.card, "against": it.against})
                     for how, card in able if it.player != color and may_answer(s, color, card, it)
                 ]  # fmt: skip
-        return found
+        return found + [option for color in colors for option in end_options(s, color)]
 
     def laid(self, play: Play) -> None:
         s, below = self.s, self.s.playing[-1]
@@ -239,6 +249,77 @@ class Negation(Chain):
             cancel(Act(self.t, play.role, play.card), s.playing[-1])
         elif stands:
             EFFECTS[play.card].deed(Act(self.t, play.role, play.card), s.playing[-1])
+
+
+# ---------------------------------------------------------------- what lasts, cancelled later (card.negate.j)
+
+
+def end_options(s: State, color: str) -> list[Option]:
+    """R2.d In a window: Negate cards of the hand that can end what lasts."""
+    return [option_of(f"{END}{below.card}:{card}", card, below) for card, below in ends(s, color, may_answer)]
+
+
+def lasting_options(s: State, color: str) -> list[Option]:
+    """The same as one's go begins; to do so is no action (card.negate.k)."""
+    return [option_of(f"cancel:{card}@{below.card}", card, below) for card, below in ends(s, color, may_answer)]
+
+
+def is_answered_by_some_card(below: Played) -> bool:
+    """97 is an Event, which no card answers."""
+    return any(kind in FATES[card].cancels for card in NEGATE_CARDS for kind in kinds_of(below))
+
+
+def end_later(t: Table[State], play: Play) -> Rule[bool]:
+    """Whether the card was laid: another may have ended what lasts before, and then it stays in the hand."""
+    below = play.how.removeprefix(END)
+    if all(played.card != below for played in lying(t.state, play.role)):
+        return False
+    yield from cancel_lasting(t, play.role, f"{play.card}@{below}")
+    return True
+
+
+def last_word(t: Table[State]) -> Rule[None]:
+    """card.negate.c, R2.d When all have passed whoever holds a card may end what lasts, until nobody does."""
+    s = t.state
+    ended = True
+    while ended:
+        ended = False
+        open_now = [below for lasting in s.lasting if is_answered_by_some_card(below := as_played(lasting))]
+        asked = asked_about(s, s.order, ())
+        if not asked:
+            return
+        window = Window(
+            topic=NEGATE, rule="ACME-card.negate.j", holders=asked, hands=Ready(s, asked),
+            prompt=f"All have passed, and {listed([named(it) for it in open_now])} still lasts. Do you end it?",
+            offered=lambda colors: [option for color in colors for option in end_options(s, color)],
+            about={
+                "card": " ".join(it.card for it in open_now), "player": " ".join(it.player for it in open_now),
+                "against": " ".join(it.against for it in open_now),
+                "kinds": " ".join(kind for it in open_now for kind in kinds_of(it)),
+            },
+        )  # fmt: skip
+        for play in (yield from window.at_once()):
+            ended = (yield from end_later(t, play)) or ended
+
+
+def cancel_lasting(t: Table[State], color: str, what: str) -> Rule[None]:
+    """A Negate card against a card that lies open; it may be answered too."""
+    s = t.state
+    card, _, below = what.partition("@")
+    [lasting] = [each for each in s.lasting if each.card == below]
+    s.hands[color].remove(card)
+    s.playing += [as_played(lasting), Played(color, card, title(below), lasting.owner)]
+    t.tell(f"{does(s, color, 'plays')} {title(card)} to end {title(below)}.", "ACME-card.negate.j")
+    stopped = yield from negated(t, lasting.owner)
+    s.playing.pop()
+    s.discard.append(card)
+    if not stopped:
+        EFFECTS[card].deed(Act(t, color, card), s.playing[-1])
+        end_lasting(s, lasting)
+    s.playing.pop()
+
+
+# ---------------------------------------------------------------- words
 
 
 def cancel(act: Act, below: Played) -> None:

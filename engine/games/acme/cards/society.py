@@ -12,6 +12,7 @@ from engine.games.acme.areas import SECTIONS, land, sea
 from engine.games.acme.asking import area_option, asker, where_text
 from engine.games.acme.cards.acts import Act, effect
 from engine.games.acme.cards.aims import no_aim, one_area, one_color, one_stack, some_areas, some_stacks
+from engine.games.acme.cards.black_disks import place_black
 from engine.games.acme.cards.drawing import draw
 from engine.games.acme.cards.hands import card_option, pack, spend_card, title
 from engine.games.acme.disks import (
@@ -64,7 +65,7 @@ def revolt(act: Act, victim: str, area: str, n: int) -> Rule[None]:
     """Remove up to 2 disks of one civilization from one Land area, not its Homeland, and place as many black disks
     there."""
     lost = yield from act.lose([Loss(area, victim, n)])
-    act.place({area: sum(lost.values())}, BARBARIANS)
+    yield from place_black(act, {area: sum(lost.values())})
 
 
 def greatest(s: State, color: str) -> list[str]:
@@ -193,10 +194,8 @@ def colonists(act: Act, area: str) -> None:
 
 
 def black_room(ground: str, s: State, color: str) -> list[str]:
-    """Areas in which black disks fit."""
+    """Areas in which black disks fit; they may come from elsewhere on the map (limits.barbarian.a)."""
     del color
-    if not supply(s, BARBARIANS):
-        return []
     return [area for area in section(s).areas if sea(area) == (ground == "sea") and room(s, area, BARBARIANS)]
 
 
@@ -208,9 +207,9 @@ at_sea = partial(black_room, "sea")
     some_areas(at_sea, number("79", "areas"), "Where do the pirates lie?", least=number("79", "areas")),
     unless=no_aim(at_sea, "no black disk fits (ACME-R2.79)"),
 )
-def pirates(act: Act, areas: Sequence[str]) -> None:
+def pirates(act: Act, areas: Sequence[str]) -> Rule[None]:
     """Place 2 black disks in each of 2 Sea areas."""
-    act.place(dict.fromkeys(areas, act.row.numbers["disks"]), BARBARIANS)
+    yield from place_black(act, dict.fromkeys(areas, act.row.numbers["disks"]))
 
 
 def borderlands(s: State, color: str) -> list[str]:
@@ -223,9 +222,9 @@ def borderlands(s: State, color: str) -> list[str]:
     one_area(borderlands, "Where do the raiders come?"),
     unless=no_aim(borderlands, "no Land area is empty (ACME-R2.80)"),
 )
-def border_raids(act: Act, area: str) -> None:
+def border_raids(act: Act, area: str) -> Rule[None]:
     """Place 3 black disks in a Land area next to an empty Land area."""
-    act.place({area: act.row.numbers["disks"]}, BARBARIANS)
+    yield from place_black(act, {area: act.row.numbers["disks"]})
 
 
 def weak_spots(s: State, color: str) -> list[str]:
@@ -238,8 +237,6 @@ def weak_spots(s: State, color: str) -> list[str]:
 
 
 def whom_bandits_rob(s: State, color: str) -> list[str]:
-    if not supply(s, BARBARIANS):
-        return []
     return [one for one in (*others(s, color), color) if robbed_areas(s, one)]
 
 
@@ -256,9 +253,9 @@ def bandits_at(act: Act) -> Rule[Aim]:
 
 
 @effect("81", bandits_at, unless=no_aim(whom_bandits_rob, "there is nobody to rob (ACME-R2.81)"))
-def bandits(act: Act, areas: Sequence[str]) -> None:
+def bandits(act: Act, areas: Sequence[str]) -> Rule[None]:
     """Place 1 black disk in each of 3 areas in which one and the same civilization has a Camp or Settlement."""
-    act.place(dict.fromkeys(areas, act.row.numbers["disks"]), BARBARIANS)
+    yield from place_black(act, dict.fromkeys(areas, act.row.numbers["disks"]))
 
 
 # ---------------------------------------------------------------- 82 to 86: taken from others

@@ -8,6 +8,7 @@ from engine.board.answers import filled, suggested
 from engine.games.acme.areas import ALONG
 from engine.games.acme.asking import stack_of
 from engine.games.acme.cards.hands import has_code
+from engine.games.acme.cards.later import END
 from engine.games.acme.deities import least_disks, price
 from engine.games.acme.deployment import Deployment
 from engine.games.acme.disks import disks, on_map
@@ -237,11 +238,14 @@ def stack_worth(seen: State, grudge: Mapping[str, int], option: Option) -> int:
 
 
 def negate(seen: State, ask: Ask) -> Answer:
-    """What is aimed at oneself is answered; other things only when nobody else is the worse for it."""
+    """Answer what is aimed at one's own side, and end what lasts against it; leave everything else alone."""
     color = me_of(seen, ask)
     mine = [c for c in seen.colors if seen.owner.get(c) == ask.seat]
     aimed = str(ask.about["against"]).split()
-    able = [option.key for option in ask.options if not option.idle]
+    ends = [option for option in ask.options if option.key.startswith(END)]
+    if ours := [option.key for option in ends if any(c in str(option.facts["against"]).split() for c in mine)]:
+        return ours[0]
+    able = [option.key for option in ask.options if not option.idle and option not in ends]
     dangerous = {"disaster", "society", "war", "event"}.intersection(str(ask.about["kinds"]).split())
     if able and dangerous and (color in aimed or any(c in aimed for c in mine)):
         return able[0]
