@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from engine.board.reasons import Reasons, likely
 from engine.board.words import listed
 from engine.games.god_kings.asking import general_name, place
-from engine.games.god_kings.control import holds, province_of, shut
+from engine.games.god_kings.control import holds, in_brown_hands, province_of, shut
 from engine.games.god_kings.numbers import OPS
 from engine.games.god_kings.operations import markable
 from engine.games.god_kings.peoples import clause, name_of
@@ -42,10 +42,10 @@ def gains(scene: Scene, spaces: Iterable[str], side: str) -> str:
     """`Upi comes under control, and Hatti loses it`; empty where no province changes hands."""
     s = scene.s
     marks = {at: side for at in spaces if at in SPACES}
-    found = []
+    found, lost = [], in_brown_hands(s)
     for province in dict.fromkeys(map(province_of, marks)):
         row = PROVINCES[province]
-        before = [power for power in scene.worth.powers if holds(s, power, province)]
+        before = [power for power in scene.worth.powers if holds(s, power, province, lost)]
         own = [at for at in row.spaces if scene.worth.owner(at, marks) == side]
         if side not in before and share(row.spaces, own) == 1.0:
             found.append(f"{row.name} comes under control ({row.vp} VP)")
