@@ -40,7 +40,7 @@ SAYS = {
         "take 8 disks": "All the growth there is becomes disks.",
         "Ur": "In and around Ur it hurts others most (Sumer there).",
         "War Chariots": "It stands 1 to 2, so what is laid here can decide it.",
-        "no card": "The card does not strike us, or there is nothing to answer it with.",
+        "no card": "You hold nothing that can answer it.",
     },
 }
 
@@ -102,3 +102,14 @@ def test_a_hint_gives_the_odds_that_stand_below_the_question(slug: str, scenario
             compared += 1
             assert below.words.startswith(said[0]), (hint.reason, below.words)
     assert compared >= 5
+
+
+@pytest.mark.parametrize(
+    ("slug", "scenario", "decisions"),
+    [("pharaohs", "middle_five", 150), ("genesis", "middle", 700), ("god_kings", "campaign", 700), ("acme", "three", 400)],
+)
+def test_fewer_than_one_hint_in_twenty_has_no_plan(slug: str, scenario: str, decisions: int) -> None:
+    """Of questions with a choice. What a suggestion of the rules goes by is said where the bot takes it."""
+    hints = [hint.reason for _, ask, hint in hinted(slug, scenario, decisions) if ask.only() is None]
+    planless = [reason for reason in hints if not reason or "no plan" in reason]
+    assert len(hints) > 100 and 20 * len(planless) < len(hints), (len(planless), len(hints))

@@ -29,10 +29,11 @@ from engine.games.god_kings.spaces import PROVINCES, SPACES
 from engine.games.god_kings.state import State
 from engine.games.god_kings.strategy_cards import CARDS
 from engine.games.god_kings.tables import read
+from engine.games.god_kings.topics import TOPICS
 from engine.kernel.questions import Answer, Ask
 
 FILE = "reasons.toml"
-REASONS = Reasons(FILE, read(FILE), ANSWERS)
+REASONS = Reasons(FILE, read(FILE), ANSWERS, asked=TOPICS)
 
 
 # ---------------------------------------------------------------- what changes hands

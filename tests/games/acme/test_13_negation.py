@@ -7,10 +7,13 @@ from typing import Any
 import pytest
 
 from engine.games.acme.cards.playing import play
+from engine.games.acme.policy import policy
+from engine.games.acme.reasons import reason
 from engine.games.acme.state import State
+from engine.kernel.questions import Ask
 from engine.kernel.table import Table
 from tests.games.acme.kit import Asked, drive, game, position, stacks
-from tests.kit import Play
+from tests.kit import Play, easy
 from tests.rules import rule
 
 ON = {"thebes": {"green": 2}, "susa": {"red": 2}, "west_scythia": {"blue": 2}}
@@ -159,3 +162,30 @@ def test_the_god_of_the_skies_cancels_a_disaster_while_his_owner_is_at_home(at_h
     t = position(on, phase="card", temples={"god_of_the_skies": "red"})
     asked = played(t, "66", {"negate": {"red": "deity:god_of_the_skies"}} if works else None)
     assert stacks(t, "tyre") == {"red": 3 if works else 1} and ("negate" in asked.topics) is works
+
+
+# ---------------------------------------------------------------- what the bot says of it
+
+
+@pytest.mark.parametrize(
+    ("hand", "card", "answer", "said"),
+    [
+        (("36",), "72", "pass", "You hold nothing that can answer it."),
+        (("10",), "72", "card:10", "It is aimed at you, and this stops it."),
+        (("10",), "59", "pass", "It is not aimed at you alone, so a Negate card is kept for one that is."),
+    ],
+)
+def test_a_hint_says_why_a_card_is_let_through(hand: tuple[str, ...], card: str, answer: str, said: str) -> None:
+    """72 is a Revolt in a City of red's own, 59 a resource of green's."""
+    on = {"thebes": {"green": 2}, "anshan": {"red": 3}}
+    t = position(on, phase="card", hands={"red": hand})
+    heard: list[tuple[Any, str]] = []
+
+    def answered(ask: Ask) -> Any:
+        if ask.topic == "negate" and ask.seat == "red":
+            heard.append((policy(t.state, ask, None), reason(t.state, ask, policy(t.state, ask, None))))  # type: ignore[arg-type]
+        return easy(ask)
+
+    t.state.hands["green"] = [card]
+    drive(play(t, "green", card), otherwise=answered)
+    assert heard == [(answer, said)]
