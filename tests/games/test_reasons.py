@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -106,7 +105,12 @@ def test_a_hint_gives_the_odds_that_stand_below_the_question(slug: str, scenario
 
 @pytest.mark.parametrize(
     ("slug", "scenario", "decisions"),
-    [("pharaohs", "middle_five", 150), ("genesis", "middle", 700), ("god_kings", "campaign", 700), ("acme", "three", 400)],
+    [
+        ("pharaohs", "middle_five", 150),
+        ("genesis", "middle", 700),
+        ("god_kings", "campaign", 700),
+        ("acme", "three", 400),
+    ],
 )
 def test_fewer_than_one_hint_in_twenty_has_no_plan(slug: str, scenario: str, decisions: int) -> None:
     """Of questions with a choice. What a suggestion of the rules goes by is said where the bot takes it."""

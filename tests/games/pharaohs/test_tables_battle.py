@@ -54,4 +54,6 @@ def test_the_lesson_tells_how_many_hits_kill_as_the_tables_have_it() -> None:
     [foot] = set(HITS["foot"].values())
     assert f"Most foot die of {numbers[foot]} hit" in words
     assert f"riders on fertile land or hills die of {numbers[riders]}" in words
-    assert f"a 5 is {numbers[score([5], 0, 0, added=False)]} hit, a 6 is {numbers[score([6], 0, 0, added=False)]}" in words
+    assert (
+        f"a 5 is {numbers[score([5], 0, 0, added=False)]} hit, a 6 is {numbers[score([6], 0, 0, added=False)]}" in words
+    )

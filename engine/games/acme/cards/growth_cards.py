@@ -78,14 +78,12 @@ def potters_and_weavers(act: Act) -> None:
     add(act)
 
 
-YIELDS: Mapping[str, Callable[[State, str], int]] = {
-    "4": canals, "53": lambda s, color: number("53", "disks"), "61": potters,
-}  # fmt: skip
+YIELDS: Mapping[str, Callable[[State, str], int]] = {"4": canals, "61": potters}  # the others add a number
 
 
 def added(s: State, color: str, card: str) -> int:
     """Return how many disks a card of Acquisition adds to the growth of a color as things stand."""
-    return YIELDS[card](s, color) if card in YIELDS else 0
+    return YIELDS[card](s, color) if card in YIELDS else FATES[card].numbers.get("disks", 0)
 
 
 def add(act: Act) -> None:
