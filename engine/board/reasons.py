@@ -7,6 +7,9 @@
     return = "A sure return comes before a roll of the dice."
     else = "..."                                 # `none`: nothing is chosen; `else`: any other answer
 
+    [suggested]                                  # what the answer goes by that the rules suggest, where it takes that
+    hold_back = "Everybody fights: each unit adds to the strength."
+
     [terms.areas]                                # of an evaluation: what is gained by it, and what is given up
     more = "areas that score at the end of the turn"
     less = "..."
@@ -25,8 +28,8 @@ from engine.board.tables import Raw, convert, exactly, fail, named, table
 from engine.board.words import listed
 from engine.kernel.questions import Answer, Ask
 
-SAFE = "It has no plan for this and gives the safe answer that the rules suggest."
-LEAST = "It has no plan for this and takes what asks least."
+SAFE = "The bot has no plan for this. It is the safe answer that the rules suggest."
+LEAST = "The bot has no plan for this. It is the answer that asks least."
 NONE, ELSE = "none", "else"
 Teller: TypeAlias = Callable[[Any, Ask, Answer], str]  # of what a seat sees, of the question and the answer
 
@@ -39,12 +42,23 @@ class Term(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Reasons:
-    """The sentences of one game. Every topic that its player has a function for has one."""
+    """The sentences of one game: each topic that its bot has a function for has one, other topics of it may have one.
 
-    def __init__(self, file: str, raw: Raw, topics: Iterable[str], terms: Iterable[str] = ()) -> None:
+    `topics` are those with a function, `asked` all kinds of question of the game.
+    """
+
+    def __init__(
+        self, file: str, raw: Raw, topics: Iterable[str], terms: Iterable[str] = (), asked: Iterable[str] = ()
+    ) -> None:
         says = table(file, raw, "says")
         exactly(file, "says", "topic", says, topics)
         self._says: dict[str, Mapping[str, str]] = {topic: _ways(file, topic, said) for topic, said in says.items()}
+        others = [topic for topic in asked if topic not in self._says]
+        self._suggested: dict[str, Mapping[str, str]] = {}
+        for topic, said in (table(file, raw, "suggested") if "suggested" in raw else {}).items():
+            if topic not in others:
+                raise fail(file, f"suggested.{topic}", "no kind of question that the bot leaves to the rules")
+            self._suggested[topic] = _ways(file, f"suggested.{topic}", said)
         self.terms = named(file, raw, "terms", Term, field="") if "terms" in raw else {}
         exactly(file, "terms", "term", self.terms, terms)
 
@@ -52,11 +66,14 @@ class Reasons:
         """What is looked at when this question is answered so."""
         ways = self._says.get(ask.topic)
         if ways is None:
-            return SAFE if ask.default is not None and ask.parse(ask.default) == answer else LEAST
+            safe = ask.default is not None and ask.parse(ask.default) == answer
+            ways = self._suggested.get(ask.topic) if safe else None
+            if ways is None:
+                return SAFE if safe else LEAST
         if ask.lets_pass(answer) and NONE in ways:
             return ways[NONE]
         begun = answer.partition(":")[0] if isinstance(answer, str) else ""
-        return ways.get(begun) or ways[ELSE]
+        return ways.get(begun) or ways.get(ELSE) or SAFE
 
     def told_by(self, tellers: Mapping[str, Teller]) -> Teller:
         """One sentence: by topic what a teller says of the very position, or what is always looked at."""
@@ -78,7 +95,7 @@ def _ways(file: str, topic: str, said: object) -> Mapping[str, str]:
     """By how an answer begins."""
     if isinstance(said, str):
         return {ELSE: sentence(file, topic, said)}
-    if not isinstance(said, dict) or ELSE not in said:
+    if not isinstance(said, dict) or (ELSE not in said and not topic.startswith("suggested.")):
         raise fail(file, topic, f"neither a sentence nor sentences by answer with an “{ELSE}”")
     return {way: sentence(file, f"{topic}.{way}", text) for way, text in said.items()}
 

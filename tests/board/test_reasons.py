@@ -35,6 +35,23 @@ def test_one_sentence_for_any_answer_and_none_where_there_is_no_plan() -> None:
     assert (REASONS.says(loose, "one"), REASONS.says(loose, "two")) == (SAFE, LEAST)
 
 
+def test_where_the_bot_takes_what_the_rules_suggest_it_says_what_that_goes_by() -> None:
+    raw = {**RAW, "suggested": {"hold": "Each unit counts.", "gate": {"out": "They can march."}}}
+    told = Reasons("reasons.toml", raw, ("march", "pay"), ("land", "men", "gold"), ("hold", "gate", "pay"))
+    options = (Option("in"), Option("out"))
+    hold = Choose("egypt", "hold", "R-1", "Who?", options, default="in")
+    assert (told.says(hold, "in"), told.says(hold, "out")) == ("Each unit counts.", LEAST)
+    gate = [Choose("egypt", "gate", "R-1", "Where?", options, default=key) for key in ("in", "out")]
+    assert [told.says(ask, ask.default) for ask in gate] == [SAFE, "They can march."]
+
+
+@pytest.mark.parametrize("topic", ["pay", "sail"])
+def test_a_sentence_of_a_suggestion_is_for_a_question_that_the_bot_leaves_to_the_rules(topic: str) -> None:
+    raw = {"says": {"march": "It is near.", "pay": "Silver."}, "suggested": {topic: "It is safe."}}
+    with pytest.raises(ValueError, match="no kind of question that the bot leaves to the rules"):
+        Reasons("reasons.toml", raw, ("march", "pay"), asked=("march", "pay", "hold"))
+
+
 @pytest.mark.parametrize(
     ("gained", "says"),
     [

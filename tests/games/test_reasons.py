@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -9,11 +11,14 @@ import pytest
 import engine.games  # noqa: F401  (puts the games on the shelf)
 from bot.speech.phrases import answer_text
 from engine.kernel.game import find
-from engine.players.advice import advice
+from engine.kernel.questions import Ask
+from engine.kernel.session import Session
+from engine.players.advice import Advice, advice
+from engine.tools.play_out import start
 
 SAYS = {
     "pharaohs": {
-        "sail from Phoenicia": "It attacks Kizzuwatna (almost certain to clear it in two rounds): more of our units "
+        "sail from Phoenicia": "It attacks Kizzuwatna (almost certain to clear it with 2 units): more of our units "
         "live on and more land scores when the turn ends, but rivals are left alone.",
         "Sinai": "It is of most use in Sinai, for the battles ahead or where it is safe.",
         "done moving": "Nothing in reach gains more than it puts at risk.",
@@ -34,7 +39,7 @@ SAYS = {
         "take 8 disks": "All the growth there is becomes disks.",
         "Ur": "In and around Ur it hurts others most (Sumer there).",
         "War Chariots": "It stands 1 to 2, so what is laid here can decide it.",
-        "no card": "The card does not strike us, or there is nothing to answer it with.",
+        "no card": "You hold nothing that can answer it.",
     },
 }
 
@@ -61,3 +66,54 @@ def test_advice_says_what_it_looks_at(slug: str) -> None:
     for answer, reason in SAYS[slug].items():
         assert reason in told[answer], (answer, told.get(answer))
     assert all(each[0].isupper() and each.endswith(".") and "_" not in each for said in told.values() for each in said)
+
+
+# ---------------------------------------------------------------- hints in play
+
+
+ODDS = re.compile(r"\d+% to win|(?:about \d in 10|almost certain|hardly possible) to (?:clear|take|meet|win)")
+
+
+def hinted(slug: str, scenario: str, decisions: int) -> Iterator[tuple[Session[Any], Ask, Advice]]:
+    """Every question of a game that goes as hinted, with its hint; forced ones too."""
+    spec = find(slug)
+    session = start(spec, spec.setup(scenario), "hinted")
+    for _ in range(decisions):
+        if session.over:
+            return
+        seat, ask = next(iter(session.asks().items()))
+        found = advice(spec, session.seen(seat), ask)
+        yield session, ask, found
+        session.answer(seat, found.answer)
+
+
+@pytest.mark.parametrize(
+    ("slug", "scenario", "decisions"),
+    [("pharaohs", "middle_five", 300), ("genesis", "middle", 700), ("god_kings", "campaign", 900)],
+)
+def test_a_hint_gives_the_odds_that_stand_below_the_question(slug: str, scenario: str, decisions: int) -> None:
+    compared = 0
+    for session, ask, hint in hinted(slug, scenario, decisions):
+        told = session.spec.prospects(session.seen(ask.seat), ask)
+        at = next((option.at for option in ask.options if option.key == hint.answer), "")
+        below = told.get(str(hint.answer)) or told.get(at)
+        if below is not None and (said := ODDS.search(hint.reason)):
+            compared += 1
+            assert below.words.startswith(said[0]), (hint.reason, below.words)
+    assert compared >= 5
+
+
+@pytest.mark.parametrize(
+    ("slug", "scenario", "decisions"),
+    [
+        ("pharaohs", "middle_five", 150),
+        ("genesis", "middle", 700),
+        ("god_kings", "campaign", 700),
+        ("acme", "three", 400),
+    ],
+)
+def test_fewer_than_one_hint_in_twenty_has_no_plan(slug: str, scenario: str, decisions: int) -> None:
+    """Of questions with a choice. What a suggestion of the rules goes by is said where the bot takes it."""
+    hints = [hint.reason for _, ask, hint in hinted(slug, scenario, decisions) if ask.only() is None]
+    planless = [reason for reason in hints if not reason or "no plan" in reason]
+    assert len(hints) > 100 and 20 * len(planless) < len(hints), (len(planless), len(hints))

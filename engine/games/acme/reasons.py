@@ -20,10 +20,11 @@ from engine.games.acme.planning.scene import me_of
 from engine.games.acme.policy import ANSWERS
 from engine.games.acme.state import State
 from engine.games.acme.tables import read
+from engine.games.acme.topics import TOPICS
 from engine.kernel.questions import Answer, Ask
 
 FILE = "reasons.toml"
-REASONS = Reasons(FILE, read(FILE), ANSWERS)
+REASONS = Reasons(FILE, read(FILE), ANSWERS, asked=TOPICS)
 PLENTY = 150  # hundredths of a Victory Point from which a card is worth much
 MOST_SAID = 2  # of an area
 
@@ -106,6 +107,18 @@ def laid(seen: State, ask: Ask, answer: Answer) -> str:
     return f"It stands {own} to {theirs}, so what is laid here can decide it."
 
 
+def negate(seen: State, ask: Ask, answer: Answer) -> str:
+    """Why a card is let through: nothing can answer it, or it is not worth that; "" if the usual sentence is true."""
+    if not ask.lets_pass(answer):
+        return ""
+    if all(option.idle for option in ask.options):
+        return "You hold nothing that can answer it."
+    yours = [color for color in seen.colors if seen.owner.get(color) == ask.seat]
+    if any(color in yours for color in str(ask.about["against"]).split()):
+        return "It is aimed at you, but takes too little to spend a Negate card on."
+    return ""
+
+
 reason = REASONS.told_by(
     {
         "deploy": placed,
@@ -114,5 +127,6 @@ reason = REASONS.told_by(
         "action": action,
         "area": aim,
         "lay": laid,
+        "negate": negate,
     }
 )

@@ -135,13 +135,16 @@ class Bribe(Bargain[int]):
         return price
 
     def is_met(self, price: int, player: str) -> Rule[str]:
-        """He is asked even if he cannot pay, where silver is hidden."""
+        """12.2.a Where silver is hidden the briber has the same choice whatever they hold: to say yes in vain is no."""
         options = [Option("yes", "pay"), Option("no", "no", idle=True)]
+        able = price <= self.silver[player]
+        vain = "" if able else " You have less silver than that: to pay is to say no."
         key = yield from asker(self.t, player).choose(
-            MEET_PRICE, "GEN-12.2.a", f"{does(self.mover, 'asks')} for {price} silver. Do you pay?",
-            options if price <= self.silver[player] else options[1:], default="no", private=self.secret,
+            MEET_PRICE, "GEN-12.2.a", f"{does(self.mover, 'asks')} for {price} silver. Do you pay?{vain}",
+            options if able or self.secret else options[1:], default="no", private=self.secret,
             about={"at": self.at},
         )  # fmt: skip
+        key = key if able else "no"
         if key == "no":
             unmet = f"{does(player, 'does')} not pay the {price} silver that {clause(self.mover, 'asks')} for."
             self.t.tell(unmet, "GEN-12.2.a")

@@ -25,11 +25,12 @@ from engine.games.genesis.planning.weights import TERMS
 from engine.games.genesis.policy import ANSWERS
 from engine.games.genesis.state import Counts, State
 from engine.games.genesis.tables import KINGS, read
+from engine.games.genesis.topics import TOPICS
 from engine.games.genesis.units import minus
 from engine.kernel.questions import Answer, Ask
 
 FILE = "reasons.toml"
-REASONS = Reasons(FILE, read(FILE), ANSWERS, TERMS)
+REASONS = Reasons(FILE, read(FILE), ANSWERS, TERMS, TOPICS)
 LEAST = 0.3  # points from which a term is worth naming
 SAFER = 0.05  # a chance from which a danger is worth naming
 

@@ -64,15 +64,17 @@ class Talks(Bargain[Offer]):
         return offer
 
     def reply(self, offer: Offer, speaker: str, listener: str, last: bool) -> Rule[str]:
+        """12.1.c What only the listener knows shows in no option: to accept what they cannot give is to refuse."""
         s = self.t.state
         options = (ACCEPT, REFUSE) if last else (ACCEPT, REFUSE, COUNTER)
-        barred = why_impossible(s, offer)
-        prompt = f"{does(speaker, 'proposes')}: {offer_text(s, offer)}. {barred or 'Do you accept?'}"
+        barred, lacks = why_impossible(s, offer), what_is_lacking(s, offer)
+        told = f"{lacks} To accept is to refuse." if lacks else ""
+        prompt = f"{does(speaker, 'proposes')}: {offer_text(s, offer)}. {barred or told or 'Do you accept?'}"
         key = yield from asker(self.t, listener).choose(
             TALKS, "GEN-12.1.c", prompt, options[1:] if barred else options, default="refuse",
-            private=hidden(s) or bool(offer.cards.get(listener)),  # whether he has what is asked for is his to know
+            private=hidden(s) or bool(offer.cards.get(listener)),  # what they have is theirs to know
         )  # fmt: skip
-        return key
+        return REFUSE.key if key == ACCEPT.key and lacks else key
 
 
 def hidden(s: State) -> bool:
@@ -177,15 +179,22 @@ def offer_text(s: State, offer: Offer) -> str:
 
 
 def why_impossible(s: State, offer: Offer) -> str:
-    """What the listener could not do even if he wanted to."""
-    for player, amount in offer.silver.items():
-        if s.silver[player] < amount:
-            return f"({does(player, 'has')} less silver than that.)"
-    for player, n in offer.cards.items():
-        if len(s.hands[player]) < n:
-            return f"({does(player, 'has')} fewer cards than that.)"
+    """Return why nobody could accept this, as far as everybody can see; "" if somebody could."""
+    listener = offer.players[1]
+    if not hidden(s) and s.silver[listener] < offer.silver.get(listener, 0):
+        return f"({does(listener, 'has')} less silver than that.)"
     for giver, cities in offer.cities.items():
         taker = partner_of(offer, giver)
         if len(cities) > sum(peasants(s, taker).values()):
             return f"({does(taker, 'has')} too few Peasants to settle there (GEN-12.1.3.d).)"
+    return ""
+
+
+def what_is_lacking(s: State, offer: Offer) -> str:
+    """Return what the listener lacks to accept, as only they know; "" if they lack nothing."""
+    listener = offer.players[1]
+    if hidden(s) and s.silver[listener] < offer.silver.get(listener, 0):
+        return "You have less silver than that."
+    if len(s.hands[listener]) < offer.cards.get(listener, 0):
+        return "You have fewer cards than that to give."
     return ""

@@ -254,7 +254,7 @@ def note_withdrawn(s: State, at: str, power: str, units: Counts) -> None:
 
 
 def ask_where(t: Table[State], force: Force, attacker: Force, start: str, seat: str) -> Rule[str]:
-    """7.5.3 At least 1 point must be used, not all of them need be."""
+    """7.5.3 At least 1 point must be used, not all of them need be. Who can go no further stops, and is not asked."""
     s = t.state
     barred = [attacker.came, attacker.at]
     ways = [near for near in neighbors(s, force.power, force.at) if near not in barred and passable(s, force, near)]
@@ -263,12 +263,14 @@ def ask_where(t: Table[State], force: Force, attacker: Force, start: str, seat: 
         space_option(s, near, "to", f"withdraw ({cost(force.power, near)} of {force.mp}) to") for near in ways
     ]  # fmt: skip
     moved = force.at != start
+    if not ways:  # they all stay where they are: to leave some behind, or to take others along, is the same
+        return "halt"
     if moved and force.at:
         if sum(force.units.values()) > 1 and open_to(s, force.at, force.power):
             options.append(Option("drop", "leave units here"))
         if force.mp >= MOVEMENT["pick_up"] and free_to_join(s, force):
             options.append(Option("pick", "pick up units"))
-    if (moved and open_to(s, force.at, force.power)) or not options:
+    if moved and open_to(s, force.at, force.power):
         options.append(Option("halt", f"stop in {place(s, force.at)}", at=force.at, idle=True))
     return (
         yield from asker(t, force.power, seat).choose(

@@ -44,9 +44,12 @@ def of_march(s: State, ask: Ask) -> dict[str, Chances]:
 
 
 def against(s: State, key: str, at: str) -> Chances | None:
+    return in_fight(s, at) if key.partition(":")[0] in ("to", "sail", "sally") else None
+
+
+def in_fight(s: State, at: str) -> Chances | None:
+    """Return the chances of the army under way against all who stand outside in a space; None: nobody does."""
     army = the_army(s)
-    if key.partition(":")[0] not in ("to", "sail", "sally"):
-        return None
     met = meeting(s, at, army.side, army.general, troops(s, army))
     return best(*met, attacks=True) if met is not None else None
 

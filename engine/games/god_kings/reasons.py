@@ -10,29 +10,30 @@ from collections.abc import Iterable, Mapping
 from engine.board.reasons import Reasons, likely
 from engine.board.words import listed
 from engine.games.god_kings.asking import general_name, place
-from engine.games.god_kings.control import holds, province_of, shut
+from engine.games.god_kings.control import holds, in_brown_hands, province_of, shut
 from engine.games.god_kings.numbers import OPS
 from engine.games.god_kings.operations import markable
 from engine.games.god_kings.peoples import clause, name_of
-from engine.games.god_kings.pieces import foes_outside, mountain
+from engine.games.god_kings.pieces import foes_outside
 from engine.games.god_kings.planning.answers import look, me_of
-from engine.games.god_kings.planning.clashes import meeting
 from engine.games.god_kings.planning.marching import force_of
 from engine.games.god_kings.planning.odds import charge_chance, siege_chance
-from engine.games.god_kings.planning.scene import Might, Scene, standing
+from engine.games.god_kings.planning.scene import Scene
 from engine.games.god_kings.planning.tours import STOP, Force, Planner
 from engine.games.god_kings.planning.uses import Uses
 from engine.games.god_kings.planning.worth import share
 from engine.games.god_kings.policy import ANSWERS
+from engine.games.god_kings.prospects import in_fight, prospects
 from engine.games.god_kings.sieges import modifier
 from engine.games.god_kings.spaces import PROVINCES, SPACES
 from engine.games.god_kings.state import State
 from engine.games.god_kings.strategy_cards import CARDS
 from engine.games.god_kings.tables import read
+from engine.games.god_kings.topics import TOPICS
 from engine.kernel.questions import Answer, Ask
 
 FILE = "reasons.toml"
-REASONS = Reasons(FILE, read(FILE), ANSWERS)
+REASONS = Reasons(FILE, read(FILE), ANSWERS, asked=TOPICS)
 
 
 # ---------------------------------------------------------------- what changes hands
@@ -42,10 +43,10 @@ def gains(scene: Scene, spaces: Iterable[str], side: str) -> str:
     """`Upi comes under control, and Hatti loses it`; empty where no province changes hands."""
     s = scene.s
     marks = {at: side for at in spaces if at in SPACES}
-    found = []
+    found, lost = [], in_brown_hands(s)
     for province in dict.fromkeys(map(province_of, marks)):
         row = PROVINCES[province]
-        before = [power for power in scene.worth.powers if holds(s, power, province)]
+        before = [power for power in scene.worth.powers if holds(s, power, province, lost)]
         own = [at for at in row.spaces if scene.worth.owner(at, marks) == side]
         if side not in before and share(row.spaces, own) == 1.0:
             found.append(f"{row.name} comes under control ({row.vp} VP)")
@@ -75,7 +76,7 @@ def of_force(scene: Scene, force: Force, who: str) -> str:
     foes = foes_outside(scene.s, tour.end, force.side)
     goal = f"{who} is bound for {place(tour.end)}"
     if foes:
-        return f"{goal}, {fight_words(scene, force, tour.end, foes[0])}."
+        return f"{goal}, {fight_words(scene, tour.end, foes[0])}."
     if shut(scene.s, tour.end, force.side):
         fall = likely(siege_chance(modifier(scene.s, tour.end)))
         return f"{goal}, to besiege it ({fall} to fall with the first roll)."
@@ -83,11 +84,11 @@ def of_force(scene: Scene, force: Force, who: str) -> str:
     return f"{goal}: {found}." if found else f"{goal}."
 
 
-def fight_words(scene: Scene, force: Force, at: str, foe: str) -> str:
-    hills = mountain(at)
-    ours, theirs = Might(force.units, force.rating, hills=hills), standing(scene.s, at, foe)
-    wins = meeting(scene.s, at, force.side, ours, foe, theirs).wins
-    return f"to fight {name_of(foe)} there ({likely(wins)} to win, {ours.strength} against {theirs.strength})"
+def fight_words(scene: Scene, at: str, foe: str) -> str:
+    """Return whom it fights there and how often it wins, by the same count as the lines below the question."""
+    chances = in_fight(scene.s, at)
+    odds = f" ({chances.percent}% to win)" if chances is not None else ""
+    return f"to fight {name_of(foe)} there{odds}"
 
 
 def of_general(uses: Uses, general: str, *, sea: bool) -> str:
@@ -168,17 +169,28 @@ def of_marks(scene: Scene, spaces: list[str], side: str) -> str:
 # ---------------------------------------------------------------- rolls
 
 
+ROLLS = {"intercept": "The interception", "avoid": "Avoiding battle", "pursue": "The pursuit"}
+
+
 def roll(seen: State, ask: Ask, answer: Answer) -> str:
     """How likely what is chosen succeeds."""
     found = [option.facts for option in ask.options if option.key == answer and "needed" in option.facts]
     if not found:
         return ""
     facts = found[0]
-    chance = f"It is {likely(charge_chance(int(facts['needed'])))} to succeed"
+    chance = f"{ROLLS[ask.topic]} is {likely(charge_chance(int(facts['needed'])))} to succeed"
     strengths: Mapping[str, str | int] = {**ask.about, **facts}
     if "ours" in strengths and "theirs" in strengths:
         return f"{chance}, with strength {strengths['ours']} against {strengths['theirs']}."
     return f"{chance}."
+
+
+def charge(seen: State, ask: Ask, answer: Answer) -> str:
+    """How often it wins with the charge and without, by the same count as the lines below the question."""
+    found = prospects(seen, ask)
+    if ask.lets_pass(answer) or not found:
+        return ""
+    return f"With the charge it is {found['charge'].percent}% to win, without {found['stand'].percent}%."
 
 
 reason = REASONS.told_by(
@@ -192,6 +204,6 @@ reason = REASONS.told_by(
         "intercept": roll,
         "avoid": roll,
         "pursue": roll,
-        "charge": roll,
+        "charge": charge,
     }
 )

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.board.reasons import likely
+from engine.board.words import plural
 from engine.games.pharaohs.movement import DESTINATION, WHO
 from engine.games.pharaohs.pieces import march_of
 from engine.games.pharaohs.planning.clashes import odds_of_attack
-from engine.games.pharaohs.planning.scene import Scene, scene_of
+from engine.games.pharaohs.planning.scene import Scene, kind_of, scene_of
 from engine.games.pharaohs.state import State
 from engine.games.pharaohs.tables import KINDS
 from engine.kernel.game import Prospect
@@ -18,7 +19,7 @@ ROUNDS = 2  # that a battle has where nobody insists (6.4)
 
 
 def prospects(s: State, ask: Ask) -> Mapping[str, Prospect]:
-    """By area: what may come of it if all of this group fight there, and nobody else of theirs."""
+    """Return by area what may come of it if all of this group fight there, beside those of theirs who stand there."""
     kinds = group_of(ask)
     if not kinds or s.march is None:
         return {}
@@ -38,8 +39,19 @@ def group_of(ask: Ask) -> list[str]:
 
 
 def of_attack(scene: Scene, area: str, kinds: Sequence[str]) -> Prospect:
-    """`about 6 in 10 to clear it, losing 2 of 5`"""
-    expected = odds_of_attack(scene, area, kinds, ROUNDS)
-    lost = round(expected.losses)
-    words = f"{likely(expected.clears)} to clear it, losing {lost or 'hardly any'} of {len(kinds)}"
+    """`about 6 in 10 to clear it with 5 units, losing 2`: with those who come and those of theirs who are there."""
+    everybody = gathered(scene, area, kinds)
+    expected = odds_of_attack(scene, area, everybody, ROUNDS)
+    words = f"{clearing(scene, area, everybody)}, losing {round(expected.losses) or 'hardly any'}"
     return Prospect(words, round(100 * expected.clears))
+
+
+def gathered(scene: Scene, area: str, kinds: Sequence[str]) -> list[str]:
+    """Return who would fight there if units of these kinds came: they, and those of theirs who stand there already."""
+    return [*(kind_of(unit) for unit in scene.own.get(area, ())), *kinds]
+
+
+def clearing(scene: Scene, area: str, kinds: Sequence[str]) -> str:
+    """Return the chance to clear an area with exactly these units, in the words that hints use too."""
+    chance = odds_of_attack(scene, area, kinds, ROUNDS).clears
+    return f"{likely(chance)} to clear it with {plural(len(kinds), 'unit')}"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from engine.board.reasons import Reasons, likely
 from engine.board.words import listed, plural
+from engine.games.pharaohs.movement import DESTINATION
 from engine.games.pharaohs.pieces import place_name
 from engine.games.pharaohs.planning.clashes import odds_of_attack
 from engine.games.pharaohs.planning.evaluation import SENTENCES, evaluate
@@ -15,8 +16,9 @@ from engine.games.pharaohs.planning.moves import Order
 from engine.games.pharaohs.planning.plans import Plan, best_plan, chosen, ending, follow
 from engine.games.pharaohs.planning.scene import Scene, area_points, kind_of, scene_of, turns_to_come
 from engine.games.pharaohs.policy import ANSWERS, mover, odds_of_round, sides
+from engine.games.pharaohs.prospects import ROUNDS, clearing, gathered, group_of
 from engine.games.pharaohs.state import State
-from engine.games.pharaohs.tables import AREAS, NATIONS, read
+from engine.games.pharaohs.tables import AREAS, KINDS, NATIONS, read
 from engine.kernel.questions import Answer, Ask
 
 FILE = "reasons.toml"
@@ -37,14 +39,22 @@ def march(s: State, ask: Ask, answer: Answer) -> str:
     if answer == "done" or not plan.orders:
         return ""
     order = plan.orders[0]
-    return of_battle(scene, plan, order.target) if order.battle else of_way(scene, order)
+    coming = group_of(ask) if ask.topic == DESTINATION else list(map(kind_of, chosen(scene, order)))
+    return of_battle(scene, plan, order.target, coming) if order.battle else of_way(scene, order)
 
 
-def of_battle(scene: Scene, plan: Plan, area: str) -> str:
-    """An attack with all who are to fight there; what the turn ends with, beside a plan that spares the area."""
-    there = plan.scene.own.get(area, [])
+def of_battle(scene: Scene, plan: Plan, area: str, coming: list[str]) -> str:
+    """Return the odds of an attack as the question tells them, and what it brings beside a plan that spares the area.
+
+    If more are to come with later orders, it says so: the question counts only those who go now.
+    """
+    now = gathered(scene, area, [kind for kind in coming if kind in KINDS])
+    later = [kind_of(unit) for unit in plan.scene.own.get(area, ())]
+    odds = clearing(scene, area, now)
+    if len(later) > len(now):
+        odds += f", {likely(odds_of_attack(scene, area, later, ROUNDS).clears)} once there are {len(later)}"
     gains = gains_of(scene, plan, follow(scene, (area,))) or "nothing else in reach gains more"
-    return f"It attacks {place_name(area)} ({clears(scene, area, there)}): {gains}."
+    return f"It attacks {place_name(area)} ({odds}): {gains}."
 
 
 def of_way(scene: Scene, order: Order) -> str:

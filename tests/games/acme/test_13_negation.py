@@ -13,9 +13,10 @@ from engine.games.acme.policy import policy
 from engine.games.acme.reasons import reason
 from engine.games.acme.state import Lasting, State, Temple
 from engine.games.acme.temples import is_active
+from engine.kernel.questions import Ask
 from engine.kernel.table import Table
 from tests.games.acme.kit import Asked, drive, game, position, run, stacks
-from tests.kit import Play
+from tests.kit import Play, easy
 from tests.rules import rule
 
 ON = {"thebes": {"green": 2}, "susa": {"red": 2}, "west_scythia": {"blue": 2}}
@@ -294,3 +295,30 @@ def test_the_automated_player_ends_what_lasts_against_itself_alone() -> None:
     assert reason(g.seen("red"), g.session.asks()["red"], "end@30:11") == (
         "Our Deity works again once the False Prophet is gone."
     )
+
+
+# ---------------------------------------------------------------- what the bot says of it
+
+
+@pytest.mark.parametrize(
+    ("hand", "card", "answer", "said"),
+    [
+        (("36",), "72", "pass", "You hold nothing that can answer it."),
+        (("10",), "72", "card:10", "It is aimed at you, and this stops it."),
+        (("10",), "59", "pass", "It is not aimed at you alone, so a Negate card is kept for one that is."),
+    ],
+)
+def test_a_hint_says_why_a_card_is_let_through(hand: tuple[str, ...], card: str, answer: str, said: str) -> None:
+    """72 is a Revolt in a City of red's own, 59 a resource of green's."""
+    on = {"thebes": {"green": 2}, "anshan": {"red": 3}}
+    t = position(on, phase="card", hands={"red": hand})
+    heard: list[tuple[Any, str]] = []
+
+    def answered(ask: Ask) -> Any:
+        if ask.topic == "negate" and ask.seat == "red":
+            heard.append((policy(t.state, ask, None), reason(t.state, ask, policy(t.state, ask, None))))  # type: ignore[arg-type]
+        return easy(ask)
+
+    t.state.hands["green"] = [card]
+    drive(play(t, "green", card), otherwise=answered)
+    assert heard == [(answer, said)]

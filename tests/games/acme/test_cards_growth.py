@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine.games.acme.disks import gain_minas, supply
+from engine.games.acme.policy import policy
 from engine.games.acme.state import State, Temple
 from engine.kernel.table import Table
 from tests.games.acme.kit import Asked, Stacks, position, run, stacks
@@ -86,3 +87,30 @@ def test_hordes_of_an_unused_color(hordes: str, seats: int, black: int) -> None:
 def test_allies_take_no_minas_from_the_supply() -> None:
     t = position({"thebes": {"green": 2}}, minas={"green": 49}, allies={"thebes": {"green": 4}}, phase="card")
     assert gain_minas(t.state, "green", 3) == 1 and t.state.minas["green"] == 50
+
+
+# ---------------------------------------------------------------- what the bot makes of them
+
+
+SETTLED = {"thebes": 3, "abydos": 2, "amarna": 2, "memphis": 2}
+
+
+@pytest.mark.parametrize(
+    ("card", "stacks_of_green", "more", "answer"),
+    [
+        ("61", {"ur": 2, "nile_delta": 2}, {}, "all"),  # no City is next to a Plain Settlement
+        ("53", SETTLED, {}, "card:53"),
+        ("53", {"lydia": 1}, {}, "all"),  # two more than nothing are fewer than the minimum of three
+        ("57", SETTLED, {}, "card:57"),  # no active Deity: a mina
+        ("57", SETTLED, {"temples": {"god_of_war": "green"}, "minas": {"green": 3}}, "all"),
+    ],
+)
+def test_the_bot_plays_a_card_of_growth_only_if_it_brings_something(
+    card: str, stacks_of_green: dict[str, int], more: dict[str, Any], answer: str
+) -> None:
+    def begun() -> Table[State]:
+        on = {area: {"green": n} for area, n in stacks_of_green.items()}
+        return position(on, phase="growth", queue=["green"], hands={"green": (card, "36")}, **more)
+
+    [ask] = [ask for ask in run(begun(), "growth", {"income": {"green": "all"}}).asks if ask.topic == "income"]
+    assert policy(begun().state, ask, None) == answer  # type: ignore[arg-type]

@@ -18,7 +18,7 @@ from tests.rules import rule
 @rule("GEN-7.5.1.a", "GEN-7.5.3.a", "GEN-7.5.3.c", "GEN-7.5.4.a", "GEN-7.5.4.e", "GEN-3.4.4.a")
 def test_those_attacked_may_withdraw_all_or_some():
     t, force = attacked(dice={"withdraw": [2]})
-    found = drive(withdrawals(t, force), "yes", {"inf": 2}, "to:tyre", "halt")
+    found = drive(withdrawals(t, force), "yes", {"inf": 2}, "to:tyre")
     assert t.state.units["tyre"]["egypt"] == {"inf": 2} and t.state.units["sidon"]["egypt"] == {"inf": 1, "ps": 1}
     assert [option.key for option in found.ask("withdrawing").options] == ["inf"]
     assert "halt" not in found.keys("withdraw_way") and force.mp == 5
@@ -90,7 +90,7 @@ def test_allies_each_decide_and_throw_for_their_own_units(begun_before):
     t, force = two_allies(dice={"withdraw": [2, 1]}, options={"allied_withdrawal": "each_alone"})
     if begun_before:
         del t.state.options["allied_withdrawal"]
-    found = drive(withdrawals(t, force), "yes", {"inf": 3}, "to:tyre", "halt", "no")
+    found = drive(withdrawals(t, force), "yes", {"inf": 3}, "to:tyre", "no")
     assert [ask.seat for ask in found.asks if ask.topic == "withdraw"] == ["egypt", "hittites"]
     assert t.state.units["tyre"] == {"egypt": {"inf": 3}} and t.state.units["sidon"]["hittites"] == {"inf": 2}
 
@@ -100,7 +100,7 @@ def test_by_the_option_one_decides_for_all_with_one_die_and_each_moves_his_own()
     t, force = two_allies(dice={"withdraw": [2]}, options=BY_ONE_WORD)
     found = drive(withdrawals(t, force), "yes",
                   by={"withdrawing": ({"inf": 2}, {"inf": 2, "king:hattusili_i": 1}),
-                      "withdraw_way": ("to:tyre", "halt", "to:tyre", "halt")})  # fmt: skip
+                      "withdraw_way": ("to:tyre", "to:tyre")})  # fmt: skip
     assert [(ask.topic, ask.seat) for ask in found.asks if ask.topic in ("withdraw", "withdrawing")] == [
         ("withdraw", "hittites"), ("withdrawing", "egypt"), ("withdrawing", "hittites"),
     ]  # fmt: skip
@@ -163,7 +163,7 @@ def test_too_little_for_the_mountains_is_a_failure():
 @rule("GEN-7.5.6.a", "GEN-7.5.6.b")
 def test_a_unit_withdraws_once_in_a_move():
     t, force = attacked(dice={"withdraw": [2, 2]}, elsewhere={"kumidi": {"inf": 1}}, ds={"damascus": 0})
-    drive(withdrawals(t, force), "yes", {"inf": 3}, "to:kumidi", "halt")
+    drive(withdrawals(t, force), "yes", {"inf": 3}, "to:kumidi")
     step(t, force, "kumidi")
     found = drive(withdrawals(t, force), "yes")
     assert found.ask("withdraw").prompt.count("1 Infantry")
@@ -179,7 +179,7 @@ def test_others_may_intercept_a_withdrawal_but_not_the_attacker():
 
 @rule("GEN-7.5.4.b")
 def test_units_may_be_dropped_and_picked_up_on_the_way():
-    t, force = attacked(dice={"withdraw": [4]}, elsewhere={"tyre": {"inf": 2}})
+    t, force = attacked(dice={"withdraw": [4]}, elsewhere={"tyre": {"inf": 2}}, ds={"megiddo": 0})
     drive(withdrawals(t, force), "yes", {"inf": 3}, "to:tyre", "drop", {"inf": 1}, "pick", {"inf": 1}, "halt")
     assert t.state.units["tyre"]["egypt"] == {"inf": 5}
 
@@ -201,13 +201,23 @@ def test_lone_chariots_in_the_mountains_do_not_flee_twice():
 
 @rule("GEN-7.5.3.c", "GEN-7.5.4.b", "GEN-7.2.3.b")
 def test_a_withdrawal_pays_for_spaces_and_for_those_it_picks_up():
-    t, force = attacked(dice={"withdraw": [3]}, elsewhere={"kumidi": {"inf": 1}}, ds={"damascus": 0})
-    found = drive(withdrawals(t, force), "yes", {"inf": 3}, "to:kumidi", "pick")
-    assert found.asks[-1].topic == "withdraw_way" and "0 points" in found.asks[-1].prompt
-    assert t.state.units["kumidi"]["egypt"] == {"inf": 4}
+    t, force = attacked(dice={"withdraw": [3]}, elsewhere={"tyre": {"inf": 1}}, ds={"megiddo": 0})
+    found = drive(withdrawals(t, force), "yes", {"inf": 3}, "to:tyre", "pick", "to:megiddo")
+    left = [ask.prompt.partition(", ")[2] for ask in found.asks if ask.topic == "withdraw_way"]
+    assert [words.split(":")[0] for words in left] == ["3 points left", "2 points left", "1 point left"]
+    assert t.state.units["megiddo"]["egypt"] == {"inf": 4}
     t, force = attacked(dice={"withdraw": [2]}, elsewhere={"kumidi": {"inf": 1}}, ds={"damascus": 0})
     found = drive(withdrawals(t, force), "yes", {"inf": 3}, "to:kumidi")
-    assert found.keys("withdraw_way") and not {"pick", "to:damascus"} & {o.key for o in found.asks[-1].options}
+    assert found.topics.count("withdraw_way") == 1 and "to:damascus" not in found.keys("withdraw_way")
+
+
+@rule("GEN-7.5.3.c", "GEN-7.5.4.b")
+def test_who_can_withdraw_no_further_is_not_asked_where_to():
+    """With all points spent there is nothing left to choose: to leave some there or to take others along is to stay."""
+    t, force = attacked(dice={"withdraw": [2]}, elsewhere={"kumidi": {"inf": 1}}, ds={"damascus": 0})
+    found = drive(withdrawals(t, force), "yes", {"inf": 3}, "to:kumidi")
+    assert found.topics == ["withdraw", "withdrawing", "withdraw_way"]
+    assert t.state.units["kumidi"]["egypt"] == {"inf": 4} and t.state.forces == [force]
 
 
 @rule("GEN-11.3.1.d", "GEN-7.5.5.b")
@@ -242,7 +252,7 @@ def test_who_has_withdrawn_and_then_retreats_does_not_withdraw_again_in_this_mov
 def test_when_all_are_gone_the_attack_costs_nothing():
     on = {"egypt": {"sidon": {"inf": 2, "ps": 1}}, "mitanni": {"gubla": {"inf": 5}}}
     play = position("mitanni", on=on, ds={"sidon": 0, "gubla": 0, "tyre": 0}, dice={"move": [4], "withdraw": [2]})
-    march(play, "gubla", {"inf": 5}, "to:sidon").expect("egypt", "withdraw").do("yes", {"inf": 2}, "to:tyre", "halt")
+    march(play, "gubla", {"inf": 5}, "to:sidon").expect("egypt", "withdraw").do("yes", {"inf": 2}, "to:tyre")
     assert play.state.forces[0].mp == 3 and play.state.units["sidon"] == {"mitanni": {"inf": 5}}
     play.do("to:tyre")
     assert play.state.forces[0].at == "tyre"
@@ -252,5 +262,5 @@ def test_when_all_are_gone_the_attack_costs_nothing():
 def test_walls_must_still_be_attacked():
     on = {"egypt": {"sidon": {"inf": 2, "ps": 1}}, "mitanni": {"gubla": {"inf": 5}}}
     play = position("mitanni", on=on, ds={"gubla": 0, "tyre": 0}, dice={"move": [4], "withdraw": [2], "battle": [1, 1]})
-    march(play, "gubla", {"inf": 5}, "to:sidon").do("yes", {"inf": 2}, "to:tyre", "halt")
+    march(play, "gubla", {"inf": 5}, "to:sidon").do("yes", {"inf": 2}, "to:tyre")
     assert here(play, "sidon", "egypt") == {"ps": 1} and play.state.battles[0].walls == 2

@@ -102,14 +102,31 @@ def test_only_what_is_there_can_be_offered():
 
 
 @rule("GEN-2.6.b", "GEN-12.1.c")
-@pytest.mark.parametrize("treasuries", ["open", "hidden"])
-def test_how_much_silver_is_there_shows_in_no_answer_that_gives_itself(treasuries):
-    """Who cannot pay can only refuse the last offer; where treasuries are hidden he is asked all the same."""
-    t = table(silver={"hittites": 2, "egypt": 1}, options={"treasuries": treasuries})
-    most = 9 if treasuries == "hidden" else 2
-    found = drive(talks(t, "egypt", "hittites"), ["ask_silver"], most, "refuse" if most > 2 else "accept")
-    assert found.ask("talks").private is (treasuries == "hidden")
-    assert ("accept" in found.keys("talks")) is (treasuries == "open")
+def test_where_silver_is_open_who_cannot_pay_cannot_accept():
+    t = table(silver={"hittites": 2, "egypt": 1}, options={"treasuries": "open"})
+    found = drive(talks(t, "egypt", "hittites"), ["ask_silver"], 2, "accept")
+    assert not found.ask("talks").private and t.state.silver["egypt"] == 3
+
+
+@rule("GEN-2.6.b", "GEN-12.1.c", "GEN-12.1.e")
+@pytest.mark.parametrize("last", [False, True])
+@pytest.mark.parametrize("clause", ["ask_silver", "ask_card"])
+def test_whether_somebody_can_give_what_is_asked_for_shows_in_no_option_and_no_line(clause, last):
+    """Who cannot give it has the same options; to accept is then to refuse, and the table reads the same."""
+    asked, told = [], []
+    for able, say in ((False, "accept"), (False, "refuse"), (True, "refuse"), (True, "accept")):
+        silver = {"hittites": 9 if able else 2, "egypt": 1}
+        held = {"hands": {"hittites": ("gold.1",)}} if able else {"aside": {"hittites": "dagon.1"}}
+        t = table(silver=silver, options={"treasuries": "hidden"}, **held)
+        before = (["passage"], "counter", ["passage"], "counter") if last else ()
+        answers = [9] if clause == "ask_silver" else []
+        found = drive(talks(t, "egypt", "hittites"), *before, [clause], *answers, say)
+        ask = [ask for ask in found.asks if ask.topic == "talks"][-1]
+        asked.append(([option.key for option in ask.options], ask.private))
+        told.append([line.text for line in t.lines])
+        assert ("To accept is to refuse" in ask.prompt) is (not able)
+    assert asked == [(["accept", "refuse"] if last else ["accept", "refuse", "counter"], True)] * 4
+    assert told[0] == told[1] == told[2] and told[3] != told[2]
 
 
 @rule("GEN-12.1.f", "GEN-12.1.3.a")
@@ -135,15 +152,6 @@ def test_cards_asked_for_are_chosen_by_who_gives_them():
     assert found.ask("give_cards").seat == "hittites" and found.ask("give_cards").private
     assert t.state.hands["egypt"] == ["gold.1", "horus.1"] and t.state.hands["hittites"] == ["elam.1"]
     assert t.state.known["horus.1"] == ["egypt", "hittites"]
-
-
-@rule("GEN-12.1.e")
-@pytest.mark.parametrize(("clause", "answers", "why"), [("ask_silver", [99], "silver"), ("ask_card", [], "cards")])
-def test_what_is_not_there_cannot_be_accepted(clause, answers, why):
-    more = {"aside": {"hittites": "dagon.1"}} if clause == "ask_card" else {"options": {"treasuries": "hidden"}}
-    t = table(**more)
-    found = drive(talks(t, "egypt", "hittites"), [clause], *answers, "refuse")
-    assert found.keys("talks") == ["refuse", "counter"] and why in found.ask("talks").prompt
 
 
 @rule("GEN-12.1.e")

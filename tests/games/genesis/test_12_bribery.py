@@ -120,9 +120,16 @@ def test_a_price_beyond_the_briber(treasuries):
         found = drive(bribes_against_attack(t, force), {"all": {"egypt": 5}}, "refuse")
         assert found.keys("take_bribe") == ["accept", "refuse"]
     else:
-        found = drive(bribes_against_attack(t, force), {"all": {"egypt": 5}}, "more", 9)
-        assert found.ask("meet_price").private and found.keys("meet_price") == ["no"]
-        assert t.lines[-1].text.startswith("Egypt does not pay the 9 silver") and t.state.silver["mitanni"] == 0
+        told = []
+        for purse, say in ((5, "yes"), (5, "no"), (9, "no")):
+            t, force = about_to_attack(silver={"egypt": purse}, options={"treasuries": treasuries})
+            found = drive(bribes_against_attack(t, force), {"all": {"egypt": 5}}, "more", 9, say)
+            assert found.ask("meet_price").private and found.keys("meet_price") == ["yes", "no"]
+            assert ("to pay is to say no" in found.ask("meet_price").prompt) is (purse < 9)
+            assert t.state.silver["mitanni"] == 0
+            told.append([line.text for line in t.lines])
+        assert told[0] == told[1] == told[2], "whether there is enough is told to nobody"
+        assert told[0][-1].startswith("Egypt does not pay the 9 silver")
         assert [ask.seat for ask in found.asks if ask.topic == "bribe"] == ["assyria", "babylonia", "egypt", "hittites"]
 
 

@@ -99,6 +99,13 @@ def test_an_eliminated_kingdom_leaves_no_king():
     assert t.state.kings == {} and t.state.sherden == ""
 
 
+@rule("GEN-14.1.a")
+def test_that_a_kingdom_is_out_is_news_for_the_table():
+    t = table()
+    eliminate(t, "egypt")
+    assert ("Egypt is no more.", True) in [(line.text, line.news) for line in t.lines]
+
+
 @rule("GEN-14.1.e", "GEN-14.0.a", "GEN-3.2.G.a")
 def test_on_the_last_turn_nobody_is_eliminated():
     t = table(on={"hittites": {city: {"inf": 1} for city in HOME["egypt"]}}, turn=10, last_turn=10)

@@ -140,3 +140,13 @@ def test_local_allies_count_double_in_ones_own_homecountry() -> None:
     t = position(markers=dict.fromkeys(PROVINCES["sinai"].spaces, "egypt"))
     assert (allies(t.state, "memphis", "egypt"), allies(t.state, "raphia", "egypt")) == (2, 1)
     assert allies(t.state, "memphis", "hatti") == 0
+
+
+@pytest.mark.parametrize("side", ["revolt_megiddo", "gasga"])
+def test_an_army_drives_those_out_who_hold_a_space_of_its_own_province(side: str) -> None:
+    """21.0.n, 22.0.e: while only Barbarians or a Revolt stand in Megiddo, Canaan scores for nobody."""
+    on = {"hazor": {"egypt": {"warrior_amon": 4, "chariot": 3}}, "megiddo": {side: {"mercenary": 2}}}
+    own = dict.fromkeys(PROVINCES["canaan"].spaces, "egypt")
+    t = position(on, generals={"thutmose_iii": "hazor", side: "megiddo"}, markers=own, hands={"egypt": ["32"]})
+    asked = answered(t, play_card(t, "egypt"))
+    assert asked["use"] == "activate" and t.state.units["megiddo"].get("egypt"), asked

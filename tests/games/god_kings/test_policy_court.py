@@ -30,6 +30,15 @@ def test_a_card_to_spare_helps_thutmose_to_the_throne() -> None:
     assert answered(rich).startswith("minus:")
 
 
+def test_a_card_is_kept_for_each_impulse_of_the_turn() -> None:
+    """Four Impulses are left in Round 3 of 6: with four cards none goes on the roll, with five one does."""
+    cards = [HUNT, REFORMS, "40", "41", "42"]
+    enough = position(turn=1, round=3, rounds=6, generals={"hatshepsut": "memphis"}, hands={"egypt": cards})
+    assert answered(enough).startswith("minus:")
+    short = position(turn=1, round=3, rounds=6, generals={"hatshepsut": "memphis"}, hands={"egypt": cards[:4]})
+    assert answered(short) == "no"
+
+
 def test_no_card_is_spent_on_an_heir_who_is_no_better() -> None:
     t = position(turn=9, round=3, generals={"seti_i": "memphis"}, hands={"egypt": [HUNT, REFORMS, "40", "41"]},
                  scenario="kadesh", seats=2)  # fmt: skip

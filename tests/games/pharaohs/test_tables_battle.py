@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.games.pharaohs import SPEC
+from engine.games.pharaohs.battle import score
 from engine.games.pharaohs.tables import DICE, HITS
 from tests.rules import rule
 
@@ -40,3 +42,18 @@ HITS_TABLE = {
 @rule("BP-SC12.b")
 def test_hits_table() -> None:
     check_battle(HITS, HITS_TABLE, 2)
+
+
+@rule("BP-6.2.a", "BP-6.3.b")
+def test_the_lesson_tells_how_many_hits_kill_as_the_tables_have_it() -> None:
+    """A tutor's number is the table's: 2 for riders on fertile land or hills, 1 for foot nearly everywhere."""
+    assert SPEC.lesson is not None
+    words = SPEC.lesson.notes["battle"].words
+    numbers = {1: "one", 2: "two"}
+    [riders] = {HITS[kind][ground] for kind in ("cavalry", "chariot", "camel") for ground in ("fertile", "hill")}
+    [foot] = set(HITS["foot"].values())
+    assert f"Most foot die of {numbers[foot]} hit" in words
+    assert f"riders on fertile land or hills die of {numbers[riders]}" in words
+    assert (
+        f"a 5 is {numbers[score([5], 0, 0, added=False)]} hit, a 6 is {numbers[score([6], 0, 0, added=False)]}" in words
+    )

@@ -46,6 +46,12 @@ def test_the_log_names_the_way() -> None:
     assert play.log()[-1] == "Kassites march 2 foot from Babylon by way of Karduniash to Elam."
 
 
+def test_units_that_are_alike_are_told_apart_by_how_they_came() -> None:
+    play = position("egypt", on={"egypt": {"philistia": {"foot": 5}, "on": {"foot": 1}}})
+    play.do("sail:on", "to:philistia", "done").expect("blue", "overstack")
+    assert labels(play) == {"foot": "foot", "foot+from on": "foot from On by sea"}
+
+
 def test_casualties_read_like_a_list() -> None:
     at = {"egypt": {"on": {"foot": 3}}, "hatti": {"philistia": {"foot": 3, "chariot": 1}}}
     play = position("egypt", on=at, dice={"round 1 egypt": [6, 6, 1], **MISSES})

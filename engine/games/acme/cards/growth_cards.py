@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from engine.board.effects import Aim
 from engine.board.words import plural
 from engine.games.acme.areas import RIVER_BORDERED, fertile, land
@@ -46,7 +48,7 @@ def play_growth_card(t: Table[State], color: str, how: str, card: str) -> Rule[N
 @use("4", unless=lambda s, color: "" if canals(s, color) else "no Fertile area on a river is yours (ACME-R2.4)")
 def canal_builder(act: Act) -> None:
     """For a disk taken off, each Fertile area on a river that it Controls yields a disk more, up to two."""
-    add(act, canals(act.s, act.player))
+    add(act)
 
 
 def canals(s: State, color: str) -> int:
@@ -59,7 +61,7 @@ def canals(s: State, color: str) -> int:
 @effect("53")
 def good_harvest(act: Act) -> None:
     """In your Acquisition 2 disks more."""
-    add(act, act.row.numbers["disks"])
+    add(act)
 
 
 @effect("57")
@@ -75,11 +77,19 @@ def granaries(act: Act) -> None:
 @effect("61")
 def potters_and_weavers(act: Act) -> None:
     """In your Acquisition each Plain Settlement of yours next to a City of yours yields 1 disk more, up to 3."""
-    add(act, potters(act.s, act.player))
+    add(act)
 
 
-def add(act: Act, n: int) -> None:
-    s = act.s
+YIELDS: Mapping[str, Callable[[State, str], int]] = {"4": canals, "61": potters}  # the others add a number
+
+
+def added(s: State, color: str, card: str) -> int:
+    """Return how many disks a card of Acquisition adds to the growth of a color as things stand."""
+    return YIELDS[card](s, color) if card in YIELDS else FATES[card].numbers.get("disks", 0)
+
+
+def add(act: Act) -> None:
+    s, n = act.s, added(act.s, act.player, act.card)
     s.bonus[act.player] = s.bonus.get(act.player, 0) + n
     act.does(f"takes {plural(n, 'disk')} more")
 

@@ -4,16 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from engine.board.answers import suggested
 from engine.games.acme.areas import desert, fertile, sea
+from engine.games.acme.cards.growth_cards import added
 from engine.games.acme.deployment import Deployment, deployment
 from engine.games.acme.disks import CITY, areas_of, cities, disks, is_city, supply
-from engine.games.acme.income import allotment
+from engine.games.acme.income import GRANARIES, allotment
+from engine.games.acme.income import gain as gained
 from engine.games.acme.places import scenario
 from engine.games.acme.planning.evaluation import Appraisal
 from engine.games.acme.planning.scene import me_of
 from engine.games.acme.state import State
+from engine.games.acme.temples import counts as active
 from engine.kernel.questions import Answer, Ask, Split
+
+FEW_DISKS = 4  # up to so many are all placed, none is exchanged for a mina
 
 
 def civilization(seen: State, ask: Ask) -> Answer:
@@ -33,11 +40,19 @@ def income(seen: State, ask: Ask) -> Answer:
     if "levy" in keys and couriers(seen, color):
         return "levy"
     for key in keys:
-        if key.startswith(("card:", "use:")):
+        if key.startswith(("card:", "use:")) and brings(seen, color, key.partition(":")[2]):
             return key
-    if "granary" in keys and int(ask.about["minas"]) < 2 and int(ask.about["disks"]) > 4:
+    if "granary" in keys and int(ask.about["minas"]) < 2 and int(ask.about["disks"]) > FEW_DISKS:
         return "granary"
     return "resettle" if "resettle" in keys and doomed(seen, color) else "all"
+
+
+def brings(s: State, color: str, card: str) -> bool:
+    """Return whether a card of Acquisition brings a disk or a mina now; the minimum of three may swallow its disks."""
+    if card == GRANARIES:
+        return not active(s, color) or (s.minas[color] == 0 and gained(s, color, 1) > FEW_DISKS)
+    bonus = {**s.bonus, color: s.bonus.get(color, 0) + added(s, color, card)}
+    return gained(replace(s, bonus=bonus), color, 0) > gained(s, color, 0)
 
 
 def lonely(s: State, color: str) -> list[str]:

@@ -18,6 +18,7 @@ from engine.games.genesis.planning.tours import Column, around, chance
 from engine.games.genesis.planning.weights import WEIGHT
 from engine.games.genesis.powers import allied
 from engine.games.genesis.state import Offer, State
+from engine.games.genesis.talks import what_is_lacking
 from engine.kernel.questions import Answer, Ask, Number, Pick
 
 DEAR = 12  # silver beyond which no price is named
@@ -95,7 +96,7 @@ def gifts(scene: Scene, offer: Offer) -> float:
 def talks(seen: State, ask: Ask) -> Answer:
     """Accept what is worth it; name a price where peace alone would be welcome; else refuse."""
     offer = seen.offer
-    if offer is None or "accept" not in keys_of(ask):
+    if offer is None or "accept" not in keys_of(ask) or what_is_lacking(seen, offer):
         return "refuse"
     scene = scene_of(seen, offer.players[1])
     partner = offer.players[0]

@@ -13,22 +13,27 @@ from engine.kernel.questions import Answer, Ask, Option
 
 
 def succession(seen: State, ask: Ask) -> Answer:
-    """19.3.d A card that is worth less than the chance it adds to a better King, or takes from a worse one."""
+    """19.3.d Play the card that changes the odds of a better King most for its worth; keep one for each Impulse."""
     power = str(ask.about["power"])
     worth = reign(seen, str(ask.about["heir"]), seen.kings[power])
     now = int(ask.about["needed"])
     uses = look(seen, ask).uses
-    spare = len(seen.hands[ask.seat]) > seen.rounds - seen.round + 1
+    if len(seen.hands[ask.seat]) <= impulses_left(seen):
+        return suggested(seen, ask)
 
     def gain(option: Option) -> float:
         card = option.key.partition(":")[2]
         if card not in CARDS:
             return 0.0
-        price = uses.kept(card) if spare else uses.kept(card) + WEIGHT.least
-        return worth * SIXTH * (int(option.facts["needed"]) - now) - price
+        return worth * SIXTH * (int(option.facts["needed"]) - now) - uses.kept(card)
 
     best = max(ask.options, key=lambda option: (gain(option), option.key))
     return best.key if gain(best) > 0 else suggested(seen, ask)
+
+
+def impulses_left(s: State) -> int:
+    """Return how many cards a seat still plays in its Impulses of this turn, the one of this Round among them."""
+    return s.rounds - s.round + 1
 
 
 # ---------------------------------------------------------------- new camps (7.1 step 5)

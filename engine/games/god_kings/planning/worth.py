@@ -8,7 +8,7 @@ from heapq import heappop, heappush
 
 import msgspec
 
-from engine.games.god_kings.control import home_provinces
+from engine.games.god_kings.control import home_provinces, in_brown_hands
 from engine.games.god_kings.planning.weights import WEIGHT
 from engine.games.god_kings.powers import powers_in_play
 from engine.games.god_kings.scenarios import SCENARIOS
@@ -71,17 +71,19 @@ class Worth:
         self.powers = powers_in_play(s)
         self.ahead = min(int(WEIGHT.horizon), s.last_turn - s.turn)
         self.homes = {power: home_provinces(s, power) for power in self.powers}
+        lost = in_brown_hands(s)  # 21.0.n, 22.0.e: whoever drives Barbarians or a Revolt out gains the space anew
+        self.markers: Marks = {at: owner for at, owner in s.markers.items() if at not in lost}
         self._rivalry = rivalries(s)
         self._now: dict[tuple[str, str], float] = {}
         self._one: dict[tuple[str, str, str], float] = {}
         self._pulls: dict[str, Mapping[str, float]] = {}
 
     def owner(self, at: str, marks: Marks) -> str:
-        return marks[at] if at in marks else self.s.markers.get(at, "")
+        return marks[at] if at in marks else self.markers.get(at, "")
 
     def province(self, power: str, province: str, marks: Marks) -> float:
         """What a province is worth to a Power as it stands, or would stand."""
-        markers = self.s.markers
+        markers = self.markers
         spaces = PROVINCES[province].spaces
         own = tuple([(marks[at] if at in marks else markers.get(at)) == power for at in spaces])
         goal = province in goals_of(self.s.scenario, power)
@@ -109,7 +111,7 @@ class Worth:
 
     def gain(self, power: str, marks: Marks) -> float:
         """What a Power gains if these markers stood there, and what its rivals lose by it."""
-        markers = self.s.markers
+        markers = self.markers
         touched: dict[str, list[str]] = {}  # province -> whose spaces in it change hands
         for at, owner in marks.items():
             sides = touched.setdefault(SPACES[at].province, [])
@@ -147,8 +149,8 @@ GROUND = (
 
 
 def worth_in(s: State) -> Worth:
-    """Reckoned once for the same markers and points, whatever stands on them."""
-    room = _room(msgspec.msgpack.encode([getattr(s, name) for name in GROUND]))
+    """Return the worth of the map, reckoned once for the same markers and points, whatever armies stand on them."""
+    room = _room(msgspec.msgpack.encode([[getattr(s, name) for name in GROUND], in_brown_hands(s)]))
     if not room:
         room.append(Worth(s))
     return room[0]
