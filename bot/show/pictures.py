@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import re
 from collections import OrderedDict
@@ -14,6 +13,7 @@ from PIL.Image import Image as Drawing
 from PIL.Image import Resampling
 
 from bot.panels.panel import Image, clipped
+from bot.show.fair import JobQueue, OneEach, Run
 from bot.show.undrawn import or_in_words, unless_broken
 from bot.speech.typed import shown
 from bot.store import GameRow
@@ -40,7 +40,7 @@ EMBLEMS = ("ankh", "wings", "bull", "axe")
 FRAMES = 40  # of a replay
 SCREEN = 800  # pixels across it
 LEGEND_WIDE = 1_200  # pixels
-FILMS = 3  # replays kept for who asks for the same one
+FILMS_KEPT = 12_000_000  # bytes of replays, for whoever asks for the same one
 ON_A_TABLET = 1_200  # characters
 LONGEST_WORD = 30
 NOTHING: Mapping[str, int] = {}
@@ -101,8 +101,15 @@ class Pictures:
     def __init__(self, studio: Studio, patience: float = PATIENCE) -> None:
         self.studio = studio
         self.patience = self._usual = patience  # seconds; after that words have to do
-        self._filming = asyncio.Lock()
+        self.turns = OneEach()
+        self.jobs = JobQueue("jobs")  # films, pages, files: seconds each
+        self.looks = JobQueue("looks")  # what reads a whole game to show a part of it: charts, earlier positions
         self._films: OrderedDict[bytes, bytes] = OrderedDict()  # the last few replays
+
+    def close(self) -> None:
+        """Finish what is drawn now and begin nothing more."""
+        for closing in (self.jobs, self.looks, self.studio):
+            closing.close()
 
     def waited(self, *, in_vain: bool) -> None:
         """Where one picture does not come to an end others wait behind it: until one comes nobody waits for long."""
@@ -209,18 +216,18 @@ class Pictures:
         picture = await self.studio.draw(make)
         return Image(picture.data, words, picture.filename("chart"))
 
-    async def movie(self, scenes: Sequence[Scene], words: str, kind: Kind = "webp", limit: int = LIMIT) -> Image:
-        """A course of a game as a moving picture: one is made at a time, apart from the studio's own work."""
+    async def movie(
+        self, scenes: Sequence[Scene], words: str, run: Run, kind: Kind = "webp", limit: int = LIMIT
+    ) -> Image:
+        """Make a course of a game a moving picture; `run` is that of the job."""
         shown = thinned(scenes, FRAMES)
-        async with self._filming:
-            key = await asyncio.to_thread(_key_of, shown, kind, limit)
-            found = self._films.get(key)
-            if found is None:
-                film = await asyncio.to_thread(_film, shown, kind, limit)
-                found = self._films[key] = film.data
-            self._films.move_to_end(key)
-            while len(self._films) > FILMS:
-                self._films.popitem(last=False)
+        key = await run(_key_of, shown, kind, limit)
+        found = self._films.get(key)
+        if found is None:
+            found = self._films[key] = (await run(_film, shown, kind, limit)).data
+        self._films.move_to_end(key)
+        while sum(map(len, self._films.values())) > FILMS_KEPT:
+            self._films.popitem(last=False)
         return Image(found, words, f"replay.{kind}")
 
 

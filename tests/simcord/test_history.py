@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from typing import Any
 
@@ -40,7 +41,7 @@ async def middle(there: Town) -> int:
 
 async def course_now(there: Town, game: int) -> Course:
     row, session = await there.house.desk.game(game), await there.session(game)
-    return await course_of(there.house.store, row, session.seen(None), session.state.ply)
+    return await course_of(there.house.store, row, session.seen(None), session.state.ply, asyncio.to_thread)
 
 
 def pressable(message: Any) -> list[str]:
