@@ -14,7 +14,7 @@ import asyncio
 import hashlib
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Awaitable, Callable, Collection, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
 from threading import Lock
 from typing import NamedTuple
@@ -27,6 +27,7 @@ from renderers.paint import paint
 from renderers.scene import Crop, Scene, encode
 from renderers.words import alt_text
 
+Run = Callable[[Callable[[], "Drawing"]], Awaitable["Drawing"]]  # how to run something in another thread
 EVERYTHING = Crop()
 KEPT_BYTES = 16_000_000
 WORKERS = 2  # at once; more would only take turns
@@ -69,6 +70,7 @@ class Studio:
 
     def __init__(self, workers: int = WORKERS, kept: int = KEPT_BYTES) -> None:
         self.kept = kept
+        self.workers = workers
         self.made = 0
         self.told: Callable[[str, Scene, Crop, float], None] | None = None  # of every map wanted, by its mark
         self._salt = secrets.token_bytes(16)
@@ -100,14 +102,17 @@ class Studio:
         """The same for tools that have no event loop."""
         return self._ordered(scene, crop, scale, format)
 
-    async def draw(self, make: Callable[[], Image]) -> Drawing:
-        """Any other picture, drawn and encoded in a worker. It is not kept: cards and letters are seen once."""
+    async def draw(self, make: Callable[[], Image], run: Run | None = None) -> Drawing:
+        """Draw and encode any other picture in a worker, or where `run` runs it.
+
+        It is not kept: cards and letters are seen once.
+        """
 
         def drawn() -> Drawing:
             data = ENCODERS[DRAWINGS](make().convert("RGB"))
             return Drawing(data, marked(data, self._salt))
 
-        return await asyncio.wrap_future(self._pool.submit(drawn))
+        return await (asyncio.wrap_future(self._pool.submit(drawn)) if run is None else run(drawn))
 
     def preload(self, games: Iterable[str]) -> Future[None]:
         """Read maps in a worker, so that the first picture need not wait for them."""

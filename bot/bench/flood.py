@@ -13,6 +13,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,7 @@ from bot.bench.stored import move_in, play, play_out
 from bot.loopback import Channel, Loopback, Outcome, Person
 from bot.loopback.reading import text
 from engine.kernel.game import find
+from renderers.baked import baked
 
 FLOODERS = 5
 AT_ONCE = 16  # requests of one person that wait for their answers
@@ -29,6 +31,8 @@ PAUSE = 0.1  # seconds between two requests of one person
 LOOK = 0.25  # seconds between two boards of whoever plays
 PATIENCE = 300.0  # seconds for the last answers to come
 TARGETS = {"board_max_ms": 1000.0, "peak_mb": 600.0, "unanswered": 0.0}
+
+EVERYWHERE = "*"  # one space of the map after the other
 
 Asked = tuple[str, dict[str, Any]]  # a command with its options
 DEAR: tuple[Asked, ...] = (
@@ -41,6 +45,7 @@ DEAR: tuple[Asked, ...] = (
     ("board", {"turn": 1}),
     ("board", {}),
     ("board", {"show": "legend"}),
+    ("board", {"part": EVERYWHERE}),
     ("log", {"turns": "1-99"}),
     ("dice", {"show": "verify"}),
     ("privacy export", {}),
@@ -49,9 +54,10 @@ DEAR: tuple[Asked, ...] = (
 
 @dataclass
 class Flood:
-    """What the flooders have asked for, and what came of it."""
+    """What the flooders have asked for, and what came of it. No two look at the same space."""
 
     channel: Channel
+    spaces: Iterator[str]
     answers: Counter[str] = field(default_factory=Counter)
     waiting: set[asyncio.Task[None]] = field(default_factory=set)
 
@@ -68,7 +74,8 @@ class Flood:
             await asyncio.sleep(PAUSE)
 
     async def _ask(self, person: Person, line: str, options: dict[str, Any]) -> None:
-        outcome = await person.slash(self.channel, line, options, wait=False)
+        given = {name: next(self.spaces) if value == EVERYWHERE else value for name, value in options.items()}
+        outcome = await person.slash(self.channel, line, given, wait=False)
         self.answers[await _kind_of_answer(outcome)] += 1
 
 
@@ -98,7 +105,8 @@ async def flood(wish: argparse.Namespace) -> Figures:
             flooders = [there.person(f"Flooder {number}", guild) for number in range(FLOODERS)]
             await asyncio.to_thread(move_in, database, guild.id, [(over.id, [ben.id]), (played.id, [ann.id, ben.id])])
             async with hosted(there.origin, database, wish.burst) as (host, _):
-                found = await _measured(host, Flood(over), flooders, ann, played, wish.seconds)
+                spaces = itertools.cycle(baked(wish.game).layout.spaces)
+                found = await _measured(host, Flood(over, spaces), flooders, ann, played, wish.seconds)
             found["refused_by_discord"] = len(there.world.refusals)
             for refusal in there.world.refusals[:3]:
                 print(f"Discord refused {refusal!r}"[:400], file=sys.stderr)
@@ -118,6 +126,9 @@ async def _measured(
     before = (await host.ask())["rss"]
     pouring = [asyncio.create_task(flood.pour(person, 2 * number)) for number, person in enumerate(flooders)]
     boards: list[float] = []
+    idle = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "bot.bench.stalls", str(seconds), stdout=asyncio.subprocess.PIPE
+    )
     start = time.perf_counter()
     while time.perf_counter() - start < seconds:
         await asyncio.sleep(LOOK)
@@ -129,7 +140,7 @@ async def _measured(
         raise error
     if flood.waiting:
         await asyncio.wait(flood.waiting)
-    told = await host.ask()
+    told, (waited, _) = await host.ask(), await idle.communicate()
     for complaint in told["complaints"][:5]:
         print(complaint, file=sys.stderr)
     sort, calm = sorted(boards), sorted(quiet)
@@ -143,6 +154,8 @@ async def _measured(
         "board_p99_ms": part(sort, 0.99),
         "board_max_ms": sort[-1],
         "stall_ms": told["stall"],
+        "idle_stall_ms": float(waited),
+        "busiest_ms": told["busiest"],
         "culprit": told["culprit"],
         "before_mb": before,
         "peak_mb": told["peak"],

@@ -128,4 +128,5 @@ async def _page(visit: Visit, row: GameRow, limit: int, turn: Turn) -> bytes:
     async with turn() as run:
         course = await read_course(visit, row, run)
         past = await past_of(visit.store, row, course)
-        return await run(page_of, past, row.label, course.spec.title, limit)
+        make_way = visit.house.pictures.turns.make_way
+        return await run(page_of, past, row.label, course.spec.title, limit, make_way)

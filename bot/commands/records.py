@@ -12,7 +12,7 @@ from bot.commands.looking import rest_of, show_pages
 from bot.commands.shared import WHICH, Itx, my_games, own_seats
 from bot.panels.ids import name
 from bot.panels.pages import Pages, heading, in_pages
-from bot.panels.panel import Panel, button
+from bot.panels.panel import Image, Panel, button
 from bot.show.fair import Run, Turn
 from bot.show.turn_by_turn import Course, course_of, turn_range, turns_text
 from bot.store import GameRow
@@ -170,24 +170,20 @@ async def read_course(visit: Visit, row: GameRow, run: Run) -> Course:
 
 async def show_chart(visit: Visit, row: GameRow, show: str) -> None:
     async with visit.house.pictures.looks.place(visit.user, "a look back") as turn:
-        draw, words = await chart_of(visit, row, show, turn)
-        await visit.show(await _chart_panel(visit, row, show, draw, words))
+        image, words = await _drawn_chart(visit, row, show, turn)
+        panel = Panel().text(heading(row)).picture(image)
+        panel.text(f"-# {words}" if image is not None and not image.fault else words)
+        others = [kind for kind in TITLES if kind != show]
+        await visit.show(panel.row(*(button(TITLES[kind], name("chart", row.id, "", kind)) for kind in others)))
 
 
-async def chart_of(visit: Visit, row: GameRow, show: str, turn: Turn) -> Chart:
-    """Count what a chart shows. Nothing else of the game outlives this function."""
+async def _drawn_chart(visit: Visit, row: GameRow, show: str, turn: Turn) -> tuple[Image | None, str]:
+    """Return a chart, if pictures are wanted, and what it says. Nothing else of the game outlives this function."""
+    drawn = (await visit.store.person(visit.user)).pictures
     async with turn() as run:
         course = await read_course(visit, row, run)
-        return await (luck_chart(visit, row, course, run) if show == "luck" else turns_chart(course, show, run))
-
-
-async def _chart_panel(visit: Visit, row: GameRow, show: str, draw: Callable[[], Drawing], words: str) -> Panel:
-    drawn = (await visit.store.person(visit.user)).pictures
-    image = await visit.house.pictures.chart(draw, words) if drawn else None
-    panel = Panel().text(heading(row)).picture(image)
-    panel.text(f"-# {words}" if image is not None and not image.fault else words)
-    others = [kind for kind in TITLES if kind != show]
-    return panel.row(*(button(TITLES[kind], name("chart", row.id, "", kind)) for kind in others))
+        draw, words = await (luck_chart(visit, row, course, run) if show == "luck" else turns_chart(course, show, run))
+        return (await visit.house.pictures.chart(draw, words, run) if drawn else None), words
 
 
 async def turns_chart(course: Course, show: str, run: Run) -> Chart:

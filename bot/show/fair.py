@@ -1,6 +1,6 @@
 """Who waits for whom where work takes long, so that one person's flood is that person's own wait.
 
-Ordinary pictures are drawn in the studio's few threads: `OneEach` lets each person have one there at a time, so that
+Ordinary pictures are drawn in the studio's few threads: `Turns` lets each person have one there at a time, so that
 somebody else is next whatever one person has asked for.
 
 Dear work (films, pages, files, whatever reads a whole game) has a `JobQueue`: one job runs at a time, in a thread that
@@ -10,6 +10,8 @@ nothing else needs, and each person has one place in the queue. So no more than 
 from __future__ import annotations
 
 import asyncio
+import threading
+import time
 from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -24,6 +26,10 @@ T = TypeVar("T")
 NOBODY = 0  # the house itself, and whoever has their turn already
 MOST_PICTURES = 8  # of one person, drawn or waiting
 MOST_PLACES = 20  # in a queue
+HEAVY = 1.0  # seconds of drawing lately, from which somebody leaves a place to others
+HALF = 10.0  # seconds after which what somebody drew counts half
+LITTLE = 0.01  # seconds that count for nothing
+MOST_COURTESY = 0.25  # seconds that a job waits for pictures, each time
 
 asking: ContextVar[int] = ContextVar("asking", default=NOBODY)  # for whom the bot works in this task
 
@@ -34,13 +40,20 @@ class Run(Protocol):
     def __call__(self, work: Callable[..., T], /, *args: Any) -> Awaitable[T]: ...
 
 
-class OneEach:
-    """One turn for each person at a time; whoever asks again waits behind themselves."""
+class Turns:
+    """Who may draw in the studio: one picture for each person at a time, so many at once, the most modest first.
 
-    def __init__(self, most: int = MOST_PICTURES) -> None:
+    Whoever has drawn much lately leaves one of the places to others.
+    """
+
+    def __init__(self, places: int = 2, most: int = MOST_PICTURES, clock: Callable[[], float] = time.monotonic) -> None:
         self.most = most
-        self._locks: dict[int, asyncio.Lock] = {}
-        self._asked: dict[int, int] = {}
+        self._places, self._clock = places, clock
+        self._asked: dict[int, list[asyncio.Future[None]]] = {}  # by person, what they wait for; the first is next
+        self._drawing: set[int] = set()
+        self._spent: dict[int, tuple[float, float]] = {}  # by person, the seconds they drew, and as of when
+        self._nobody = threading.Event()
+        self._nobody.set()
 
     @asynccontextmanager
     async def turn(self) -> AsyncIterator[None]:
@@ -49,21 +62,58 @@ class OneEach:
         if user == NOBODY:
             yield
             return
-        if self._asked.get(user, 0) >= self.most:
-            raise Refused(f"you already have {self.most} pictures in the works; wait until they are here", "pictures")
-        self._asked[user] = self._asked.get(user, 0) + 1
-        lock = self._locks.setdefault(user, asyncio.Lock())
+        await self._wait(user)
+        before, start = asking.set(NOBODY), self._clock()
         try:
-            async with lock:
-                before = asking.set(NOBODY)
-                try:
-                    yield
-                finally:
-                    asking.reset(before)
+            yield
         finally:
-            self._asked[user] -= 1
-            if not self._asked[user]:
-                del self._asked[user], self._locks[user]
+            asking.reset(before)
+            now = self._clock()
+            self._spent[user] = self._lately(user) + now - start, now
+            self._drawing.discard(user)
+            self._begin()
+
+    def make_way(self, seconds: float = MOST_COURTESY) -> None:
+        """Let people draw first, in the thread of a job: wait until nobody does, but not for ever."""
+        self._nobody.wait(seconds)
+
+    async def _wait(self, user: int) -> None:
+        waiting = self._asked.setdefault(user, [])
+        if len(waiting) + (user in self._drawing) >= self.most:
+            raise Refused(f"you already have {self.most} pictures in the works; wait until they are here", "pictures")
+        mine = asyncio.get_running_loop().create_future()
+        waiting.append(mine)
+        self._begin()
+        try:
+            await mine
+        except asyncio.CancelledError:
+            if mine in waiting:
+                waiting.remove(mine)
+            elif not mine.cancelled():  # the turn came at the same moment
+                self._drawing.discard(user)
+            self._begin()
+            raise
+
+    def _begin(self) -> None:
+        """Let draw whoever can."""
+        for user in sorted(self._asked, key=self._lately):
+            waiting, heavy = self._asked[user], self._is_heavy(user)
+            room = self._places - (1 if heavy and self._places > 1 else 0)
+            held = sum(self._is_heavy(other) for other in self._drawing) if heavy else len(self._drawing)
+            if waiting and user not in self._drawing and held < room and len(self._drawing) < self._places:
+                self._drawing.add(user)
+                waiting.pop(0).set_result(None)
+        self._asked = {user: waiting for user, waiting in self._asked.items() if waiting or user in self._drawing}
+        self._spent = {user: spent for user, spent in self._spent.items() if self._lately(user) > LITTLE}
+        (self._nobody.clear if self._asked or self._drawing else self._nobody.set)()
+
+    def _is_heavy(self, user: int) -> bool:
+        return self._lately(user) > HEAVY
+
+    def _lately(self, user: int) -> float:
+        """The seconds somebody drew; what was long ago counts for little."""
+        seconds, at = self._spent.get(user, (0.0, 0.0))
+        return float(seconds * 0.5 ** ((self._clock() - at) / HALF))
 
 
 Turn = Callable[[], AbstractAsyncContextManager[Run]]

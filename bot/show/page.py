@@ -46,18 +46,23 @@ async def past_of(store: Store, row: GameRow, course: Course) -> Past:
     return Past(course, lines, rolls)
 
 
-def page_of(past: Past, title: str, subtitle: str, limit: int) -> bytes:
-    """The page, with as many steps as go into so many bytes. Takes its time: for a worker thread."""
+def page_of(past: Past, title: str, subtitle: str, limit: int, make_way: Callable[[], None] = lambda: None) -> bytes:
+    """The page, with as many steps as go into so many bytes. Takes its time: for the thread of a job.
+
+    `make_way` is called before each picture and may wait for what is more urgent.
+    """
     nothing: list[Chart] = []
     most, charts, pictures = MOST_STEPS, unless_broken("chart", lambda: charts_of(past), nothing), Pictures()
     while True:
-        made = page(title, subtitle, steps_of(past, most, pictures), charts).encode()
+        made = page(title, subtitle, steps_of(past, most, pictures, make_way), charts).encode()
         if len(made) + SMALL <= limit or most <= FEWEST_STEPS:
             return made
         most = max(FEWEST_STEPS, most // 2)
 
 
-def steps_of(past: Past, most: int = MOST_STEPS, pictures: Pictures | None = None) -> list[Step]:
+def steps_of(
+    past: Past, most: int = MOST_STEPS, pictures: Pictures | None = None, make_way: Callable[[], None] = lambda: None
+) -> list[Step]:
     """Positions between phases, each with what has been told and thrown since the one before.
 
     What is among `pictures` is not drawn again.
@@ -73,6 +78,7 @@ def steps_of(past: Past, most: int = MOST_STEPS, pictures: Pictures | None = Non
         begins = f"Turn {moment.turn}" if moment.turn is not None and moment.turn != turn else ""
         before, turn = moment.ply, moment.turn
         if moment.ply not in shown:
+            make_way()
             shown[moment.ply] = drawn(past.course, moment)
         picture, words = shown[moment.ply]
         found.append(Step(spec.heading(moment.seen), picture, words, told, thrown, begins))

@@ -13,7 +13,7 @@ from PIL.Image import Image as Drawing
 from PIL.Image import Resampling
 
 from bot.panels.panel import Image, clipped
-from bot.show.fair import JobQueue, OneEach, Run
+from bot.show.fair import JobQueue, Run, Turns
 from bot.show.undrawn import or_in_words, unless_broken
 from bot.speech.typed import shown
 from bot.store import GameRow
@@ -30,7 +30,7 @@ from renderers.framing import surroundings
 from renderers.legend import in_words
 from renderers.look import Look, plain
 from renderers.paint import paint
-from renderers.replay import LIMIT, Kind, Movie, movie, thinned
+from renderers.replay import LIMIT, Kind, Movie, drained, movie, thinned
 from renderers.scene import Crop, Key, Owner, Scene, encode, with_chances
 from renderers.strip import legend
 from renderers.studio import EVERYTHING, Studio
@@ -101,7 +101,7 @@ class Pictures:
     def __init__(self, studio: Studio, patience: float = PATIENCE) -> None:
         self.studio = studio
         self.patience = self._usual = patience  # seconds; after that words have to do
-        self.turns = OneEach()
+        self.turns = Turns(studio.workers)
         self.jobs = JobQueue("jobs")  # films, pages, files: seconds each
         self.looks = JobQueue("looks")  # what reads a whole game to show a part of it: charts, earlier positions
         self._films: OrderedDict[bytes, bytes] = OrderedDict()  # the last few replays
@@ -211,9 +211,9 @@ class Pictures:
         return Image(picture.data, alt(letter), picture.filename("tablet"))
 
     @or_in_words
-    async def chart(self, make: Callable[[], Drawing], words: str) -> Image:
-        """A chart, with what it says in words."""
-        picture = await self.studio.draw(make)
+    async def chart(self, make: Callable[[], Drawing], words: str, run: Run) -> Image:
+        """A chart, with what it says in words; `run` is that of the job."""
+        picture = await self.studio.draw(make, run)
         return Image(picture.data, words, picture.filename("chart"))
 
     async def movie(
@@ -224,7 +224,7 @@ class Pictures:
         key = await run(_key_of, shown, kind, limit)
         found = self._films.get(key)
         if found is None:
-            found = self._films[key] = (await run(_film, shown, kind, limit)).data
+            found = self._films[key] = (await run(_film, shown, kind, limit, self.turns.make_way)).data
         self._films.move_to_end(key)
         while sum(map(len, self._films.values())) > FILMS_KEPT:
             self._films.popitem(last=False)
@@ -235,14 +235,15 @@ def _key_of(scenes: Sequence[Scene], kind: Kind, limit: int) -> bytes:
     return hashlib.blake2b(encode((list(scenes), kind, limit)), digest_size=16).digest()
 
 
-def _film(scenes: Sequence[Scene], kind: Kind, limit: int) -> Movie:
+def _film(scenes: Sequence[Scene], kind: Kind, limit: int, make_way: Callable[[], None]) -> Movie:
     """Each frame is made small as soon as it is painted: that many large ones would be a lot to hold."""
     frames = []
     for scene in scenes:
+        make_way()
         whole = paint(scene, EVERYTHING, sent_scale(baked(scene.game).layout, EVERYTHING))
         size = (SCREEN, round(whole.height * SCREEN / whole.width))
         frames.append(whole.convert("RGB").resize(size, Resampling.BILINEAR, reducing_gap=2))
-    return movie(frames, kind, width=SCREEN, limit=limit)
+    return movie(drained(frames), kind, width=SCREEN, limit=limit)
 
 
 def inscription(text: str) -> str:

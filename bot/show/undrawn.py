@@ -15,7 +15,7 @@ from functools import wraps
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar, cast
 
 from bot.panels.panel import Image
-from bot.show.fair import OneEach
+from bot.show.fair import Turns
 
 log = logging.getLogger(__name__)
 P = ParamSpec("P")
@@ -26,7 +26,7 @@ class Patient(Protocol):
     """Whoever draws."""
 
     patience: float  # seconds that a picture may take
-    turns: OneEach  # who may draw now
+    turns: Turns  # who may draw now
 
     def waited(self, *, in_vain: bool) -> None:
         """A picture came, or it did not come in time."""
