@@ -78,24 +78,23 @@ class Turns:
         self._nobody.wait(seconds)
 
     async def _wait(self, user: int) -> None:
-        waiting = self._asked.setdefault(user, [])
+        waiting = self._asked.get(user, [])
         if len(waiting) + (user in self._drawing) >= self.most:
             raise Refused(f"you already have {self.most} pictures in the works; wait until they are here", "pictures")
         mine = asyncio.get_running_loop().create_future()
-        waiting.append(mine)
+        self._asked[user] = [*waiting, mine]
         self._begin()
         try:
             await mine
         except asyncio.CancelledError:
-            if mine in waiting:
-                waiting.remove(mine)
-            elif not mine.cancelled():  # the turn came at the same moment
+            if not mine.cancelled():  # the turn came at the same moment
                 self._drawing.discard(user)
             self._begin()
             raise
 
     def _begin(self) -> None:
         """Let draw whoever can."""
+        self._asked = {user: [one for one in waiting if not one.done()] for user, waiting in self._asked.items()}
         for user in sorted(self._asked, key=self._lately):
             waiting, heavy = self._asked[user], self._is_heavy(user)
             room = self._places - (1 if heavy and self._places > 1 else 0)
