@@ -152,6 +152,21 @@ async def test_the_page_of_a_game_has_what_everybody_could_see_and_nothing_else(
         assert [line.text for line in session.lines if line.to is None][3] in page
 
 
+async def test_the_title_of_a_page_reads_as_it_was_typed() -> None:
+    """What keeps signs from meaning something to Discord means nothing on a page."""
+    with on_the_shelf():
+        async with town() as there:
+            game = await there.begun("scribes", [there.ann, there.ben], name="a_b *c* [d] <e> \\f")
+            asked = reply(await there.guest.slash(there.channel, "replay", format="page"))
+            assert "a\\_b" in texts(asked), "in the message it stands as Discord wants it"
+            await played(there, game, 400)
+            [posted] = [one for one in there.messages() if one.attachments and "in a browser" in texts(one)]
+            for message in (asked, posted):
+                page = (await message.attachments[0].read()).decode()
+                for tag in ("title", "h1"):
+                    assert f"<{tag}>a_b *c* [d] &lt;e&gt; \\f</{tag}>" in page
+
+
 async def test_every_line_and_throw_is_told_once() -> None:
     """In a game that is long enough for a page that can be made smaller."""
     with same_chance(1):
