@@ -11,7 +11,11 @@ from __future__ import annotations
 from io import BytesIO
 from typing import Literal
 
-from PIL import Image
+from PIL import GifImagePlugin, Image, JpegImagePlugin, PngImagePlugin, WebPImagePlugin
+
+# Pillow would look for each when it is first needed, in whichever thread that is; another thread could find one half
+# registered then, and fail with a KeyError. So all that is ever written is there before any thread is.
+WRITERS = (GifImagePlugin, JpegImagePlugin, PngImagePlugin, WebPImagePlugin)
 
 Format = Literal["webp", "jpeg", "png"]
 

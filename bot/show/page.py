@@ -26,7 +26,7 @@ from renderers.words import alt_text
 MOST_STEPS = 60
 FEWEST_STEPS = 4
 QUALITY = 45  # of its pictures, which are many
-Pictures = dict[int, tuple[bytes, str]]  # by the phase: drawn, and in words
+Pictures = dict[tuple[int, bool], tuple[bytes, str]]  # by the phase, and whether it is under way: drawn, and in words
 Drawn = Callable[[str, Sequence[tallies.Line], Sequence[str]], Drawing]
 SMALL = 300_000  # bytes a file may have less than the limit, for the rest of its message
 
@@ -40,9 +40,13 @@ class Past(NamedTuple):
 
 
 async def past_of(store: Store, row: GameRow, course: Course) -> Past:
-    """What everybody may read of a game. What was shuffled is nobody's business: it may be cards."""
-    lines = [line for line in await store.lines(row.id) if line.to is None]
-    rolls = [roll for roll in await store.rolls(row.id) if not roll.shuffle]
+    """Read what everybody may know of a game. What was shuffled is nobody's business: it may be cards.
+
+    The game goes on meanwhile: what came after the last position of the course is left out.
+    """
+    last = course.moments[-1].ply
+    lines = [line for line in await store.lines(row.id) if line.to is None and line.ply <= last]
+    rolls = [roll for roll in await store.rolls(row.id) if not roll.shuffle and roll.ply <= last]
     return Past(course, lines, rolls)
 
 
@@ -77,10 +81,11 @@ def steps_of(
         thrown = [throw_text(x, names) for x in past.rolls if before < x.ply <= moment.ply]
         begins = f"Turn {moment.turn}" if moment.turn is not None and moment.turn != turn else ""
         before, turn = moment.ply, moment.turn
-        if moment.ply not in shown:
+        key = moment.ply, moment is past.course.moments[-1]
+        if key not in shown:
             make_way()
-            shown[moment.ply] = drawn(past.course, moment)
-        picture, words = shown[moment.ply]
+            shown[key] = drawn(past.course, moment)
+        picture, words = shown[key]
         found.append(Step(spec.heading(moment.seen), picture, words, told, thrown, begins))
     return found
 
