@@ -29,9 +29,10 @@ MOST_PLACES = 20  # in a queue
 HEAVY = 1.0  # seconds of drawing lately, from which somebody leaves a place to others
 HALF = 10.0  # seconds after which what somebody drew counts half
 LITTLE = 0.01  # seconds that count for nothing
-MOST_COURTESY = 0.25  # seconds that a job waits for pictures, each time
+MOST_COURTESY = 0.5  # seconds that a job waits for pictures, each time
 
 asking: ContextVar[int] = ContextVar("asking", default=NOBODY)  # for whom the bot works in this task
+_paying: ContextVar[int] = ContextVar("_paying", default=NOBODY)  # whose turn it is in this task
 
 
 class Run(Protocol):
@@ -63,15 +64,19 @@ class Turns:
             yield
             return
         await self._wait(user)
-        before, start = asking.set(NOBODY), self._clock()
+        before, paying = asking.set(NOBODY), _paying.set(user)
         try:
             yield
         finally:
             asking.reset(before)
-            now = self._clock()
-            self._spent[user] = self._lately(user) + now - start, now
+            _paying.reset(paying)
             self._drawing.discard(user)
             self._begin()
+
+    def charge(self, seconds: float) -> None:
+        """Note what a picture took of the processor, for whoever draws in this task."""
+        if (user := _paying.get()) != NOBODY:
+            self._spent[user] = self._lately(user) + seconds, self._clock()
 
     def make_way(self, seconds: float = MOST_COURTESY) -> None:
         """Let people draw first, in the thread of a job: wait until nobody does, but not for ever."""
@@ -147,9 +152,11 @@ class JobQueue:
     async def turn(self, *, first: bool = False) -> AsyncIterator[Run]:
         """Wait until the jobs before this one are over; `first` overtakes all that have not begun."""
         await self._wait(first)
+        before = asking.set(NOBODY)  # whoever has this turn needs no other
         try:
             yield self._run
         finally:
+            asking.reset(before)
             self._give_back()
             self._next()
 

@@ -102,6 +102,7 @@ class Pictures:
         self.studio = studio
         self.patience = self._usual = patience  # seconds; after that words have to do
         self.turns = Turns(studio.workers)
+        studio.charge = self.turns.charge
         self.jobs = JobQueue("jobs")  # films, pages, files: seconds each
         self.looks = JobQueue("looks")  # what reads a whole game to show a part of it: charts, earlier positions
         self._films: OrderedDict[bytes, bytes] = OrderedDict()  # the last few replays

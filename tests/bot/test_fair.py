@@ -8,9 +8,11 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from bot.show.fair import HALF, HEAVY, JobQueue, Turns, asking
 from engine.kernel.errors import Refused
+from renderers.studio import Studio
 
 ANN, BEN, CEM, DAN = 1, 2, 3, 4
 
@@ -28,6 +30,7 @@ class Drawing:
         self.now = 0.0
         self.turns = Turns(places, clock=lambda: self.now)
         self.begun: list[int] = []
+        self._took: dict[int, float] = {}
         self._ends: dict[int, list[asyncio.Event]] = {}
         self.tasks: list[asyncio.Task[None]] = []
 
@@ -43,10 +46,11 @@ class Drawing:
             end = asyncio.Event()
             self._ends.setdefault(user, []).append(end)
             await end.wait()
+            self.turns.charge(self._took.pop(user, 0.0))
 
     async def end(self, user: int, seconds: float = 0.0) -> None:
         """A person's picture is drawn, which took so long."""
-        self.now += seconds
+        self._took[user] = seconds
         self._ends[user].pop(0).set()
         await settled()
 
@@ -145,17 +149,31 @@ async def test_a_picture_within_a_picture_and_those_of_the_house_wait_for_no_tur
     await here.stop()
 
 
-async def test_a_job_makes_way_while_people_draw() -> None:
+async def test_a_job_makes_way_while_people_draw(monkeypatch: pytest.MonkeyPatch) -> None:
     here = Drawing()
-    waited: list[float] = []
-    here.turns._nobody.wait = lambda seconds: waited.append(seconds) or here.turns._nobody.is_set()  # type: ignore[method-assign, assignment, func-returns-value]
-    assert here.turns._nobody.is_set()
-    await here.ask(ANN)
-    assert not here.turns._nobody.is_set()
+    waited: list[tuple[float, bool]] = []
+    idle = here.turns._nobody
+    monkeypatch.setattr(idle, "wait", lambda seconds: waited.append((seconds, idle.is_set())))
     here.turns.make_way(0.1)
-    assert waited == [0.1], "no longer than that"
+    await here.ask(ANN)
+    here.turns.make_way(0.1)
     await here.end(ANN)
-    assert here.turns._nobody.is_set()
+    here.turns.make_way(0.1)
+    assert waited == [(0.1, True), (0.1, False), (0.1, True)], "no longer than that, and only while somebody draws"
+
+
+async def test_only_the_processors_time_is_charged_and_only_to_whoever_draws() -> None:
+    studio = Studio(workers=1)
+    try:
+        charged: list[float] = []
+        studio.charge = charged.append
+        await studio.draw(lambda: Image.new("RGB", (8, 8)))
+        assert len(charged) == 1 and charged[0] < 1.0
+        turns = Turns()
+        turns.charge(5.0)
+        assert not turns._spent, "the house draws for nothing"
+    finally:
+        await asyncio.to_thread(studio.close)
 
 
 # ---------------------------------------------------------------------- jobs
@@ -169,7 +187,6 @@ class Jobs:
         self.begun: list[int] = []
         self.running = self.most_at_once = 0
         self.gates: dict[int, threading.Event] = {}
-        self._loop = asyncio.get_running_loop()
         self._lock = threading.Lock()
 
     def work(self, user: int) -> int:
@@ -232,7 +249,7 @@ async def test_a_second_wish_of_one_person_is_refused_until_the_first_is_there(j
     first = begin(lambda: jobs.ask(ANN, "a page of a game"))
     await jobs.until([ANN])
     for _ in range(15):
-        with pytest.raises(Refused, match="^you already have a page of a game in the works; wait until it is here"):
+        with pytest.raises(Refused, match="you already have a page of a game in the works; wait until"):
             await jobs.ask(ANN)
     jobs.gate(ANN).set()
     assert await first == ANN
