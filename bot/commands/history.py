@@ -14,7 +14,7 @@ from bot.panels.ids import name
 from bot.panels.pages import heading
 from bot.panels.panel import Image, Panel, button
 from bot.show.fair import Turn
-from bot.show.page import page_of, past_of
+from bot.show.page import page_of, past_of, pictures_of
 from bot.show.turn_by_turn import Course
 from bot.store import GameRow
 from bot.table.presses import Press, presses
@@ -128,5 +128,5 @@ async def _page(visit: Visit, row: GameRow, limit: int, turn: Turn) -> bytes:
     async with turn() as run:
         course = await read_course(visit, row, run)
         past = await past_of(visit.store, row, course)
-        make_way = visit.house.pictures.turns.make_way
-        return await run(page_of, past, row.label, course.spec.title, limit, make_way)
+        pictures = await pictures_of(course, run)
+        return await run(page_of, past, row.label, course.spec.title, limit, pictures)

@@ -4,7 +4,7 @@ Ordinary pictures are drawn in the studio's few threads: `Turns` lets each perso
 somebody else is next whatever one person has asked for.
 
 Dear work (films, pages, files, whatever reads a whole game) has a `JobQueue`: one job runs at a time, in a thread that
-nothing else needs, and each person has one place in the queue. So no more than one job is in memory.
+nothing else needs, and each person has one place in the queue. So no more than one job of a queue is in memory.
 """
 
 from __future__ import annotations
@@ -124,15 +124,21 @@ Turn = Callable[[], AbstractAsyncContextManager[Run]]
 
 
 class JobQueue:
-    """Runs one job at a time, in a thread of its own. Close it when the bot stops."""
+    """Runs one job at a time, part by part, in a thread for dear work alone; several queues may share it.
 
-    def __init__(self, name: str, most: int = MOST_PLACES) -> None:
+    Before each part of a person's job `make_way` is called there, and may wait for what is more urgent. Close the queue
+    when the bot stops.
+    """
+
+    def __init__(
+        self, thread: ThreadPoolExecutor, make_way: Callable[[], None] = lambda: None, most: int = MOST_PLACES
+    ) -> None:
         self.most = most
         self._places: dict[int, str] = {}  # what each person has in the works
         self._waiting: deque[asyncio.Future[None]] = deque()
         self._busy = False
         self._closed = False
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix=name)
+        self._thread, self._make_way = thread, make_way
 
     @asynccontextmanager
     async def place(self, user: int, what: str) -> AsyncIterator[Turn]:
@@ -154,7 +160,7 @@ class JobQueue:
         await self._wait(first)
         before = asking.set(NOBODY)  # whoever has this turn needs no other
         try:
-            yield self._run
+            yield self._run_at_once if first else self._run
         finally:
             asking.reset(before)
             self._give_back()
@@ -162,6 +168,14 @@ class JobQueue:
 
     async def _run(self, work: Callable[..., T], /, *args: Any) -> T:
         """Run a part of a job. One that nobody waits for any more still ends before the next one begins."""
+
+        def part() -> T:
+            self._make_way()
+            return work(*args)
+
+        return await self._run_at_once(part)
+
+    async def _run_at_once(self, work: Callable[..., T], /, *args: Any) -> T:
         return await asyncio.wrap_future(self._thread.submit(work, *args))
 
     def _give_back(self) -> None:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from PIL.Image import Image as Drawing
 
+from bot.show.fair import Run
 from bot.show.pictures import SCREEN
 from bot.show.turn_by_turn import Course, Moment
 from bot.show.undrawn import unless_broken
@@ -50,23 +51,25 @@ async def past_of(store: Store, row: GameRow, course: Course) -> Past:
     return Past(course, lines, rolls)
 
 
-def page_of(past: Past, title: str, subtitle: str, limit: int, make_way: Callable[[], None] = lambda: None) -> bytes:
-    """The page, with as many steps as go into so many bytes. Takes its time: for the thread of a job.
+async def pictures_of(course: Course, run: Run) -> Pictures:
+    """Draw the steps of a page one by one, so that other parts of other jobs come in between."""
+    shown = thinned(course.moments, MOST_STEPS)
+    return {key_of(course, moment): await run(drawn, course, moment) for moment in shown}
 
-    `make_way` is called before each picture and may wait for what is more urgent.
-    """
+
+def page_of(past: Past, title: str, subtitle: str, limit: int, pictures: Pictures | None = None) -> bytes:
+    """The page, with as many steps as go into so many bytes. What is not among `pictures` is drawn: that takes long."""
     nothing: list[Chart] = []
-    most, charts, pictures = MOST_STEPS, unless_broken("chart", lambda: charts_of(past), nothing), Pictures()
+    most, charts = MOST_STEPS, unless_broken("chart", lambda: charts_of(past), nothing)
+    shown = pictures if pictures is not None else Pictures()
     while True:
-        made = page(title, subtitle, steps_of(past, most, pictures, make_way), charts).encode()
+        made = page(title, subtitle, steps_of(past, most, shown), charts).encode()
         if len(made) + SMALL <= limit or most <= FEWEST_STEPS:
             return made
         most = max(FEWEST_STEPS, most // 2)
 
 
-def steps_of(
-    past: Past, most: int = MOST_STEPS, pictures: Pictures | None = None, make_way: Callable[[], None] = lambda: None
-) -> list[Step]:
+def steps_of(past: Past, most: int = MOST_STEPS, pictures: Pictures | None = None) -> list[Step]:
     """Positions between phases, each with what has been told and thrown since the one before.
 
     What is among `pictures` is not drawn again.
@@ -81,13 +84,17 @@ def steps_of(
         thrown = [throw_text(x, names) for x in past.rolls if before < x.ply <= moment.ply]
         begins = f"Turn {moment.turn}" if moment.turn is not None and moment.turn != turn else ""
         before, turn = moment.ply, moment.turn
-        key = moment.ply, moment is past.course.moments[-1]
+        key = key_of(past.course, moment)
         if key not in shown:
-            make_way()
             shown[key] = drawn(past.course, moment)
         picture, words = shown[key]
         found.append(Step(spec.heading(moment.seen), picture, words, told, thrown, begins))
     return found
+
+
+def key_of(course: Course, moment: Moment) -> tuple[int, bool]:
+    """Which picture a step has. The phase under way may be a step already, as it began."""
+    return moment.ply, moment is course.moments[-1]
 
 
 def throw_text(roll: Roll, names: dict[str, str]) -> str:

@@ -6,6 +6,7 @@ import hashlib
 import re
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import msgspec
@@ -103,8 +104,9 @@ class Pictures:
         self.patience = self._usual = patience  # seconds; after that words have to do
         self.turns = Turns(studio.workers)
         studio.charge = self.turns.charge
-        self.jobs = JobQueue("jobs")  # films, pages, files: seconds each
-        self.looks = JobQueue("looks")  # what reads a whole game to show a part of it: charts, earlier positions
+        dear = ThreadPoolExecutor(1, thread_name_prefix="dear")  # one for both: a look comes in between two frames
+        self.jobs = JobQueue(dear, self.turns.make_way)  # films, pages, files: seconds each
+        self.looks = JobQueue(dear, self.turns.make_way)  # what reads a whole game to show a part of it
         self._films: OrderedDict[bytes, bytes] = OrderedDict()  # the last few replays
 
     def close(self) -> None:
@@ -225,7 +227,8 @@ class Pictures:
         key = await run(_key_of, shown, kind, limit)
         found = self._films.get(key)
         if found is None:
-            found = self._films[key] = (await run(_film, shown, kind, limit, self.turns.make_way)).data
+            frames = [await run(_frame, scene) for scene in shown]
+            found = self._films[key] = (await run(_film, frames, kind, limit)).data
         self._films.move_to_end(key)
         while sum(map(len, self._films.values())) > FILMS_KEPT:
             self._films.popitem(last=False)
@@ -236,14 +239,15 @@ def _key_of(scenes: Sequence[Scene], kind: Kind, limit: int) -> bytes:
     return hashlib.blake2b(encode((list(scenes), kind, limit)), digest_size=16).digest()
 
 
-def _film(scenes: Sequence[Scene], kind: Kind, limit: int, make_way: Callable[[], None]) -> Movie:
+def _frame(scene: Scene) -> Drawing:
     """Each frame is made small as soon as it is painted: that many large ones would be a lot to hold."""
-    frames = []
-    for scene in scenes:
-        make_way()
-        whole = paint(scene, EVERYTHING, sent_scale(baked(scene.game).layout, EVERYTHING))
-        size = (SCREEN, round(whole.height * SCREEN / whole.width))
-        frames.append(whole.convert("RGB").resize(size, Resampling.BILINEAR, reducing_gap=2))
+    whole = paint(scene, EVERYTHING, sent_scale(baked(scene.game).layout, EVERYTHING))
+    size = (SCREEN, round(whole.height * SCREEN / whole.width))
+    return whole.convert("RGB").resize(size, Resampling.BILINEAR, reducing_gap=2)
+
+
+def _film(frames: list[Drawing], kind: Kind, limit: int) -> Movie:
+    """Make a film of the frames, of which the list holds none afterwards."""
     return movie(drained(frames), kind, width=SCREEN, limit=limit)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -183,11 +184,15 @@ class Jobs:
     """A queue whose jobs a test ends one by one."""
 
     def __init__(self, most: int = 20) -> None:
-        self.queue = JobQueue("test", most)
+        self.ways = 0
+        self.queue = JobQueue(ThreadPoolExecutor(1), self._make_way, most)
         self.begun: list[int] = []
         self.running = self.most_at_once = 0
         self.gates: dict[int, threading.Event] = {}
         self._lock = threading.Lock()
+
+    def _make_way(self) -> None:
+        self.ways += 1
 
     def work(self, user: int) -> int:
         with self._lock:
@@ -243,6 +248,7 @@ async def test_one_job_runs_at_a_time_and_the_house_is_next(jobs: Jobs) -> None:
         jobs.gate(user).set()
     assert await asyncio.gather(*asked, page) == [ANN, BEN, CEM, 99]
     assert jobs.begun == [ANN, 99, BEN, CEM] and jobs.most_at_once == 1
+    assert jobs.ways == 3, "the house makes way for nobody: a letter waits for what it draws"
 
 
 async def test_a_second_wish_of_one_person_is_refused_until_the_first_is_there(jobs: Jobs) -> None:
@@ -254,6 +260,7 @@ async def test_a_second_wish_of_one_person_is_refused_until_the_first_is_there(j
     jobs.gate(ANN).set()
     assert await first == ANN
     assert await jobs.ask(ANN) == ANN and jobs.begun == [ANN, ANN]
+    assert jobs.ways == 2, "each part makes way first"
 
 
 async def test_a_place_is_held_until_all_is_sent(jobs: Jobs) -> None:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from bot.show.fair import JobQueue, asking
 from bot.show.pictures import Pictures
 from renderers import replay
+from renderers.paint import paint
 from tests.simcord.test_history import played
 from tests.simcord.town import Town, reply, texts, town
 from tests.tiny import on_the_shelf
@@ -100,25 +102,38 @@ async def test_replays_are_kept_up_to_so_many_bytes(monkeypatch: pytest.MonkeyPa
         assert not films
 
 
-async def test_films_and_pages_make_way_before_each_picture(monkeypatch: pytest.MonkeyPatch) -> None:
-    async with playing() as (there, _):
-        asked: list[str] = []
-        turns = there.house.pictures.turns
-        monkeypatch.setattr(turns, "make_way", lambda: asked.append(threading.current_thread().name))
-        for options in ({}, {"format": "page"}):
-            asked.clear()
-            assert reply(await there.ann.slash(there.channel, "replay", **options)).attachments
-            assert asked and all(name.startswith("jobs") for name in asked)
+@pytest.mark.parametrize("options", [{}, {"format": "page"}])
+async def test_films_and_pages_make_way_before_each_picture(
+    options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with playing() as (there, game):
+        await played(there, game, 30)
+        done: list[str] = []
+        queue = there.house.pictures.jobs
+        monkeypatch.setattr(queue, "_make_way", lambda: done.append("way"))
+        for where in ("bot.show.pictures.paint", "bot.show.page.paint"):
+            monkeypatch.setattr(where, noting(done, paint))
+        assert reply(await there.ann.slash(there.channel, "replay", **options)).attachments
+        painted = [at for at, what in enumerate(done) if what.startswith("dear")]
+        assert len(painted) > 2 and all(done[at - 1] == "way" for at in painted), done
+
+
+def noting(done: list[str], work: Callable[..., Any]) -> Callable[..., Any]:
+    def noted(*args: Any) -> Any:
+        done.append(threading.current_thread().name)
+        return work(*args)
+
+    return noted
 
 
 def test_a_film_holds_each_frame_once() -> None:
     """Two of each were a hundred megabytes more."""
-    frames = [replay.Image.new("RGB", (80, 60), (number, 0, 0)) for number in range(12)]
+    frames = [Image.new("RGB", (80, 60), (number, 0, 0)) for number in range(12)]
     left: list[int] = []
     drained = replay.drained(frames)
     for frame in drained:
         assert frame.getpixel((0, 0)) == (len(left), 0, 0)
         left.append(len(frames))
     assert left == list(range(11, -1, -1))
-    again = [replay.Image.new("RGB", (80, 60)) for _ in range(12)]
+    again = [Image.new("RGB", (80, 60)) for _ in range(12)]
     assert len(replay.evened(again)) == 12 and not again
