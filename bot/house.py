@@ -123,7 +123,7 @@ class House:
     async def close(self) -> None:
         """Stop everything; what is under way is finished or left whole in the store."""
         await self.rest()
-        await asyncio.to_thread(self.pictures.studio.close)
+        await asyncio.to_thread(self.pictures.close)
         await self.store.close()
 
     async def _whole_file(self) -> None:

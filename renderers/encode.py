@@ -8,10 +8,16 @@ method costs three times as much for a tenth fewer bytes, so the method is named
 
 from __future__ import annotations
 
+from importlib import import_module
 from io import BytesIO
 from typing import Literal
 
 from PIL import Image
+
+# Pillow would look for each when it is first needed, in whichever thread that is; another thread could find one half
+# registered then, and fail with a KeyError. So all that is ever written is there before any thread is.
+for _kind in ("Gif", "Jpeg", "Png", "WebP"):
+    import_module(f"PIL.{_kind}ImagePlugin")
 
 Format = Literal["webp", "jpeg", "png"]
 

@@ -6,7 +6,7 @@ is still too large is made smaller step by step: quality first, then the picture
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from io import BytesIO
 from typing import Literal, TypeAlias, TypeVar
 
@@ -64,8 +64,15 @@ def thinned(items: Sequence[T], most: int = MOST) -> list[T]:
     return [items[round(i * (len(items) - 1) / (most - 1))] for i in range(most)]
 
 
+def drained(items: list[T]) -> Iterator[T]:
+    """Give the items one by one and hold none that was given: two of each frame would be a lot to hold."""
+    items.reverse()
+    while items:
+        yield items.pop()
+
+
 def movie(
-    frames: Sequence[Image.Image],
+    frames: Iterable[Image.Image],
     kind: Kind = "webp",
     still: int = STILL,
     last: int = LAST,
@@ -73,29 +80,32 @@ def movie(
     limit: int = LIMIT,
 ) -> Movie:
     """The frames in order, each shown for `still` ms and the last for `last`; then it begins again."""
-    if not frames:
+    even = evened(list(frames), width)
+    if not even:
         raise ValueError("a replay needs at least one frame")
-    even = evened(frames, width)
     for attempt in WEBP if kind == "webp" else GIF:
         made = _encoded(_reduced(even, attempt), kind, attempt.quality, still * attempt.every, last)
         if len(made.data) <= limit * MARGIN:
             return made
-    raise ValueError(f"{len(frames)} frames do not fit into {limit} bytes")
+    raise ValueError(f"{len(even)} frames do not fit into {limit} bytes")
 
 
-def evened(frames: Sequence[Image.Image], width: int = WIDTH) -> list[Image.Image]:
-    """Frames of one size, with a bar at the foot that grows: pictures with more below the map are taller."""
-    width = min(width, max(frame.width for frame in frames))
+def evened(frames: list[Image.Image], width: int = WIDTH) -> list[Image.Image]:
+    """Frames of one size, with a bar at the foot that grows: pictures with more below the map are taller.
+
+    The list of frames is empty afterwards.
+    """
+    width = min(width, max((frame.width for frame in frames), default=0))
     heights = [round(frame.height * width / frame.width) for frame in frames]
-    whole = (width, max(heights) + BAR)
-    even = []
-    for number, (frame, height) in enumerate(zip(frames, heights, strict=True)):
+    whole = (width, max(heights, default=0) + BAR)
+    even: list[Image.Image] = []
+    for frame, height in zip(drained(frames), heights, strict=True):
         canvas = Image.new("RGB", whole, BELOW)
         shown = frame.convert("RGB")
         if shown.size != (width, height):
             shown = shown.resize((width, height), Image.Resampling.LANCZOS)
         canvas.paste(shown, (0, 0))
-        far = round(width * (number + 1) / len(frames))
+        far = round(width * (len(even) + 1) / len(heights))
         ImageDraw.Draw(canvas).rectangle((0, whole[1] - BAR, far - 1, whole[1]), fill=DONE)
         even.append(canvas)
     return even

@@ -13,11 +13,12 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import secrets
+import time
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Awaitable, Callable, Collection, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
 from threading import Lock
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from PIL.Image import Image
 
@@ -27,6 +28,8 @@ from renderers.paint import paint
 from renderers.scene import Crop, Scene, encode
 from renderers.words import alt_text
 
+T = TypeVar("T")
+Run = Callable[[Callable[[], "Drawing"]], Awaitable["Drawing"]]  # how to run something in another thread
 EVERYTHING = Crop()
 KEPT_BYTES = 16_000_000
 WORKERS = 2  # at once; more would only take turns
@@ -64,12 +67,20 @@ def marked(whole: bytes, salt: bytes) -> str:
     return hashlib.blake2b(whole, digest_size=12, key=salt).hexdigest()
 
 
+def _measured(work: Callable[[], T]) -> tuple[T, float]:
+    """Do it, and say how many seconds of the processor it took: waiting for others costs nobody anything."""
+    before = time.thread_time()
+    return work(), time.thread_time() - before
+
+
 class Studio:
     """Makes pictures. Close it when the bot stops."""
 
     def __init__(self, workers: int = WORKERS, kept: int = KEPT_BYTES) -> None:
         self.kept = kept
+        self.workers = workers
         self.made = 0
+        self.charge: Callable[[float], None] | None = None  # in the task that asked: the seconds a picture took
         self.told: Callable[[str, Scene, Crop, float], None] | None = None  # of every map wanted, by its mark
         self._salt = secrets.token_bytes(16)
         self._pool = ThreadPoolExecutor(workers, thread_name_prefix="studio")
@@ -91,8 +102,10 @@ class Studio:
         Without a scale it is as large as it is sent.
         """
         # Even the key is made in a worker. The answer is shielded: others may be waiting for the same picture.
-        made = self._pool.submit(self._ordered, scene, crop, scale, format, shown)
-        return await asyncio.shield(asyncio.wrap_future(made))
+        made = self._pool.submit(_measured, lambda: self._ordered(scene, crop, scale, format, shown))
+        picture, seconds = await asyncio.shield(asyncio.wrap_future(made))
+        self._charge(seconds)
+        return picture
 
     def render_now(
         self, scene: Scene, crop: Crop = EVERYTHING, scale: float | None = None, format: Format = MAPS
@@ -100,14 +113,25 @@ class Studio:
         """The same for tools that have no event loop."""
         return self._ordered(scene, crop, scale, format)
 
-    async def draw(self, make: Callable[[], Image]) -> Drawing:
-        """Any other picture, drawn and encoded in a worker. It is not kept: cards and letters are seen once."""
+    async def draw(self, make: Callable[[], Image], run: Run | None = None) -> Drawing:
+        """Draw and encode any other picture in a worker, or where `run` runs it.
+
+        It is not kept: cards and letters are seen once.
+        """
 
         def drawn() -> Drawing:
             data = ENCODERS[DRAWINGS](make().convert("RGB"))
             return Drawing(data, marked(data, self._salt))
 
-        return await asyncio.wrap_future(self._pool.submit(drawn))
+        if run is not None:
+            return await run(drawn)
+        drawing, seconds = await asyncio.wrap_future(self._pool.submit(_measured, drawn))
+        self._charge(seconds)
+        return drawing
+
+    def _charge(self, seconds: float) -> None:
+        if self.charge is not None:
+            self.charge(seconds)
 
     def preload(self, games: Iterable[str]) -> Future[None]:
         """Read maps in a worker, so that the first picture need not wait for them."""

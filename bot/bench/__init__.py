@@ -5,6 +5,7 @@
 | part | what it does |
 | --- | --- |
 | `load.py` | **read this first**: sets the tables, has people click, and puts the figures together |
+| `flood.py` | five people ask for all that is dear at once, another wants a board |
 | `host.py` | the process the bot runs in, which measures its own loop and memory |
 | `clicker.py` | somebody who plays by clicking; the tests on the wire use him as well |
 | `stalls.py` | how long an event loop was away |
@@ -60,6 +61,7 @@ def _words(parser: argparse.ArgumentParser) -> None:
         "--burst", type=burst, default=45, help="seconds in which decisions become one message (default 45)"
     )
     parser.add_argument("--finish", metavar="SCENARIO", help="also play this one to its end: what it takes on the disk")
+    parser.add_argument("--flood", action="store_true", help="instead: five people ask for all that is dear at once")
     parser.add_argument("--json", action="store_true", help="for programs")
 
 

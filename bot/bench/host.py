@@ -32,11 +32,11 @@ class Complaints(logging.Handler):
         self.found.append(self.format(record)[-600:])
 
 
-def memory() -> float:
-    """Megabytes this process holds now."""
+def memory(what: str = "VmRSS") -> float:
+    """Return the megabytes this process holds now; with `VmHWM` the most it ever held."""
     with contextlib.suppress(OSError):
         for line in Path("/proc/self/status").read_text().splitlines():
-            if line.startswith("VmRSS"):
+            if line.startswith(what):
                 return int(line.split()[1]) / 1000
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000
 
@@ -73,6 +73,7 @@ async def host(origin: str, database: Path, burst: int) -> None:
                 busiest=stalls.busiest,
                 culprit=stalls.culprit,
                 rss=memory(),
+                peak=memory("VmHWM"),
                 processor=used,
                 pictures=bot.house.pictures.studio.made,
                 complaints=said,

@@ -11,7 +11,7 @@ import sqlite3
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -45,12 +45,21 @@ Figures = dict[str, Any]
 
 def run(wish: argparse.Namespace) -> int:
     one_game(wish.game)
+    if wish.flood:
+        from bot.bench import flood
+
+        return show(asyncio.run(flood.flood(wish)), flood.TARGETS, json_wanted=wish.json)
     found = asyncio.run(measure(wish)) | (finished(wish) if wish.finish else {})
-    if wish.json:
+    return show(found, TARGETS, json_wanted=wish.json)
+
+
+def show(found: Figures, targets: Mapping[str, float], *, json_wanted: bool) -> int:
+    """Print the figures, each beside what it may be at most."""
+    if json_wanted:
         print(json.dumps(found, indent=2))
         return 0
     for name, value in found.items():
-        goal = f"  (at most {TARGETS[name]:g})" if name in TARGETS else ""
+        goal = f"  (at most {targets[name]:g})" if name in targets else ""
         print(f"{name:24} {value!s:>12}{goal}" if not isinstance(value, float) else f"{name:24} {value:12.2f}{goal}")
     return 0
 

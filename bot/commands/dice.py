@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
@@ -22,8 +21,9 @@ from bot.store import GameRow
 from bot.table.presses import Press, presses
 from bot.table.visit import Visit, guarded
 from engine.board.words import plural
-from engine.kernel.dice import Roll
+from engine.kernel.dice import Roll, Secret
 from engine.kernel.errors import Refused
+from renderers.scene import Owner
 from renderers.tallies import players
 
 Show = Literal["history", "luck", "verify"]
@@ -83,8 +83,7 @@ async def show_throws(visit: Visit, row: GameRow, seat: str = "", search: str = 
     seat = seat_meant(row, seat) if seat else ""
     thrown = [roll for roll in await visit.store.rolls(row.id) if not roll.shuffle]
     if seat:
-        owners = await asyncio.to_thread((await read_course(visit, row)).owners)
-        own = {id for id, player in players(owners).items() if player.id == seat} | {seat}
+        own = {id for id, player in players(await _owners(visit, row)).items() if player.id == seat} | {seat}
         thrown = [roll for roll in thrown if roll.label.rpartition(" ")[2] in own]
     words = search.casefold().split()
     names = names_in([line.text for line in await visit.store.lines(row.id) if line.to is None])
@@ -105,6 +104,12 @@ async def show_throws(visit: Visit, row: GameRow, seat: str = "", search: str = 
         ],
     )
     await show_pages(visit, shown)
+
+
+async def _owners(visit: Visit, row: GameRow) -> list[Owner]:
+    """Everybody who ever was on the map, and the seats."""
+    async with visit.house.pictures.looks.place(visit.user, "a look back") as turn, turn() as run:
+        return await run((await read_course(visit, row, run)).owners)
 
 
 def throw_lines(thrown: Sequence[Roll], names: Mapping[str, str]) -> list[str]:
@@ -146,7 +151,14 @@ async def show_proof(visit: Visit, row: GameRow) -> None:
             panel.text(f"{RECORD}: `{(await visit.desk.recording.of(row)).text}`\n{WHAT_FOR}")
         await visit.show(panel)
         return
-    secret, whole = await visit.desk.proof(row.id, visit.user)
+    async with visit.house.pictures.jobs.place(visit.user, "a file of a game") as turn:
+        async with turn():
+            secret, whole = await visit.desk.proof(row.id, visit.user)
+        await visit.show(proof_panel(visit, row, panel, words, secret, whole))
+
+
+def proof_panel(visit: Visit, row: GameRow, panel: Panel, words: dict[str, str], secret: Secret, whole: str) -> Panel:
+    """The seed of a game that is over, and the game as a file to check it with."""
     text = whole.encode()
     panel.text(f"Seed: `{secret.seed.hex()}`\n{words_text(row, words)}")
     file = f"amarna-{row.id}.json"
@@ -160,7 +172,7 @@ async def show_proof(visit: Visit, row: GameRow) -> None:
             "then, and by whom, is in it as it was."
         )
         panel.paper(file, text)
-    await visit.show(panel)
+    return panel
 
 
 def words_text(row: GameRow, words: dict[str, str]) -> str:

@@ -21,8 +21,9 @@ UNLISTED = "You are on no list: `/privacy records` changes that for the games to
 async def show_record(visit: Visit) -> None:
     """What a person has done on all servers, for his own eyes."""
     wishes = await visit.store.person(visit.user)
-    results = await visit.store.results_of(visit.user)
-    fame = fame_of(results).get(visit.user)
+    async with visit.house.pictures.looks.place(visit.user, "your record") as turn, turn() as run:
+        results = await visit.store.results_of(visit.user)
+        fame = (await run(fame_of, results)).get(visit.user)
     panel = Panel().text("### Your games that are over")
     if fame is None:
         await visit.show(panel.text(NONE_YET if wishes.listed else UNLISTED))
@@ -50,8 +51,9 @@ async def table(interaction: Itx, page: app_commands.Range[int, 1, 99] = 1) -> N
 
 async def show_table(visit: Visit, page: int) -> None:
     """Only games of this server, and only people who want to be on a list."""
-    results = await visit.store.results_on(visit.guild)
-    fame = fame_of(results)
+    async with visit.house.pictures.looks.place(visit.user, "a table") as turn, turn() as run:
+        results = await visit.store.results_on(visit.guild)
+        fame = await run(fame_of, results)
     await show_ranked(
         visit,
         [(user, fame_text(fame[user])) for user in order_of(fame)],

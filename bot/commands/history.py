@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from bisect import bisect_right
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 from discord import ui
 
@@ -13,7 +13,8 @@ from bot.commands.records import read_course
 from bot.panels.ids import name
 from bot.panels.pages import heading
 from bot.panels.panel import Image, Panel, button
-from bot.show.page import page_of, past_of
+from bot.show.fair import Turn
+from bot.show.page import page_of, past_of, pictures_of
 from bot.show.turn_by_turn import Course
 from bot.store import GameRow
 from bot.table.presses import Press, presses
@@ -21,50 +22,79 @@ from bot.table.visit import Visit
 from engine.kernel.errors import Refused
 from engine.kernel.table import Line
 
+LOOK = "a look back"
 MOST_LINES = 8  # of the log, below a position
 STAYS = "-# The game itself stays as it is."
 
 
 async def show_turn(visit: Visit, row: GameRow, turn: int) -> None:
     """The position with which a turn began."""
-    course = await read_course(visit, row)
+    async with visit.house.pictures.looks.place(visit.user, LOOK) as queued:
+        shown = await _at_turn(visit, row, turn, queued)
+        await visit.show(await _panel(visit, row, shown))
+
+
+async def _at_turn(visit: Visit, row: GameRow, turn: int, queued: Turn) -> Shown:
+    async with queued() as run:
+        course = await read_course(visit, row, run)
     turns = [moment.turn for moment in course.moments]
     if turns[-1] is None:
         raise Refused("this game counts no turns", "turn")
     if turn not in turns:
         last = max(each for each in turns if each is not None)
         raise Refused(f"there is no turn {turn} yet; this is turn {last}", "turn")
-    await _show(visit, row, course, turns.index(turn))
+    return Shown.of(course, turns.index(turn))
 
 
 @presses("turn")
 async def step(visit: Visit, press: Press) -> None:
     """The position at some moment of the game, which its button names, or the nearest one that is kept."""
     await visit.think()
-    course = await read_course(visit, press.row)
+    ply = press.number(0)
+    async with visit.house.pictures.looks.place(visit.user, LOOK) as queued:
+        shown = await _at_ply(visit, press.row, ply, queued)
+        await visit.show(await _panel(visit, press.row, shown))
+
+
+async def _at_ply(visit: Visit, row: GameRow, ply: int, queued: Turn) -> Shown:
+    async with queued() as run:
+        course = await read_course(visit, row, run)
     plies = [moment.ply for moment in course.moments]
-    await _show(visit, press.row, course, max(0, bisect_right(plies, press.number(0)) - 1))
+    return Shown.of(course, max(0, bisect_right(plies, ply) - 1))
 
 
-async def _show(visit: Visit, row: GameRow, course: Course, at: int) -> None:
-    moments, last = course.moments, len(course.moments) - 1
-    moment = moments[at]
-    before = moments[at - 1].ply if at else -1
+class Shown(NamedTuple):
+    """One position of a course, without the others."""
+
+    course: Course
+    plies: list[int]
+    at: int
+
+    @classmethod
+    def of(cls, course: Course, at: int) -> Shown:
+        plies = [moment.ply for moment in course.moments]
+        return cls(replace(course, moments=[course.moments[at]]), plies, at)
+
+
+async def _panel(visit: Visit, row: GameRow, shown: Shown) -> Panel:
+    course, plies, at = shown
+    [moment], last = course.moments, len(plies) - 1
+    before = plies[at - 1] if at else -1
     told = [x for x in await visit.store.lines(row.id) if x.to is None and before < x.ply <= moment.ply]
-    image = await _picture(visit, course, at)
+    image = await _picture(visit, course)
     panel = Panel().text(heading(row)).text(f"### {course.spec.heading(moment.seen)}\n-# Step {at + 1} of {last + 1}")
     panel.picture(image)
     if image is None or image.fault:
         panel.text(course.spec.board(moment.seen, None)[:2_500])
     panel.text(_lines(told)).text(STAYS if at < last else "")
     ways = {"First": 0, "Earlier": at - 1, "Later": at + 1, "Now": last}
-    await visit.show(panel.row(*(_way(row, course, text, at, to) for text, to in ways.items())))
+    return panel.row(*(_way(row, plies, text, at, to) for text, to in ways.items()))
 
 
-def _way(row: GameRow, course: Course, text: str, at: int, to: int) -> ui.Button[Any]:
+def _way(row: GameRow, plies: Sequence[int], text: str, at: int, to: int) -> ui.Button[Any]:
     """A step to another position; one that leads nowhere is there too, so that the others keep their places."""
-    there = min(max(to, 0), len(course.moments) - 1)
-    return button(text, name("turn", row.id, "", course.moments[there].ply, text), disabled=there == at or there != to)
+    there = min(max(to, 0), len(plies) - 1)
+    return button(text, name("turn", row.id, "", plies[there], text), disabled=there == at or there != to)
 
 
 def _lines(told: Sequence[Line]) -> str:
@@ -74,21 +104,29 @@ def _lines(told: Sequence[Line]) -> str:
     return "\n".join([*([f"- … {left} lines before; `/log` has them"] if left > 0 else []), *shown])
 
 
-async def _picture(visit: Visit, course: Course, at: int) -> Image | None:
+async def _picture(visit: Visit, course: Course) -> Image | None:
     """As a spectator saw it."""
     if not (await visit.store.person(visit.user)).pictures:
         return None
-    scenes = course.scenes([course.moments[at]])
+    scenes = course.scenes(course.moments)
     return await visit.house.pictures.map_of(scenes[0], visit.shown) if scenes else None
 
 
 async def show_page(visit: Visit, row: GameRow) -> None:
     """The whole game so far as a file that opens in any browser."""
-    course = await read_course(visit, row)
-    past = await past_of(visit.store, row, course)
     limit = visit.interaction.filesize_limit
-    data = await asyncio.to_thread(page_of, past, row.name, course.spec.title, limit)
-    if len(data) > limit:
-        raise Refused(f"the page is too large to be sent here ({len(data) // 1_000_000 + 1} MB)", "page")
-    panel = Panel().text(heading(row)).text(f"**{row.name}** as a page: open the file in a browser.")
-    await visit.show(panel.paper(f"amarna-{row.id}.html", data))
+    async with visit.house.pictures.jobs.place(visit.user, "a page of a game") as turn:
+        data = await _page(visit, row, limit, turn)
+        if len(data) > limit:
+            raise Refused(f"the page is too large to be sent here ({len(data) // 1_000_000 + 1} MB)", "page")
+        panel = Panel().text(heading(row)).text(f"**{row.name}** as a page: open the file in a browser.")
+        await visit.show(panel.paper(f"amarna-{row.id}.html", data))
+
+
+async def _page(visit: Visit, row: GameRow, limit: int, turn: Turn) -> bytes:
+    """Return the page. Nothing else of the game outlives this function."""
+    async with turn() as run:
+        course = await read_course(visit, row, run)
+        past = await past_of(visit.store, row, course)
+        pictures = await pictures_of(course, run)
+        return await run(page_of, past, row.label, course.spec.title, limit, pictures)

@@ -28,6 +28,7 @@ from engine.board.words import listed, plural
 from engine.kernel.errors import Refused
 from engine.kernel.game import find
 
+FILE = "a file of a game"
 LARGEST = 8_000_000  # bytes of a file that is brought in
 Place = discord.abc.GuildChannel | discord.Thread
 
@@ -135,13 +136,15 @@ async def repaired(visit: Visit, press: Press, row: GameRow, who: Who) -> None:
 async def export(interaction: Itx, game: int | None = None) -> None:
     async def work(visit: Visit, row: GameRow, who: Who) -> None:
         under_way = row.stage not in ("over", "annulled")
-        data = (await visit.desk.export(row.id, who, reveal=under_way)).encode()
-        if len(data) > visit.interaction.filesize_limit:
-            raise Refused(f"the file has {len(data) // 1000} kB, more than Discord takes here", "export")
-        panel = Panel().text(f"**{row.name}**, move by move. `/mod import` brings it into another channel.")
-        if under_way:
-            panel.text("It holds everything that is hidden, and the dice to come. Keep it from the players.")
-        await visit.show(panel.paper(f"amarna-game-{row.id}.json", data))
+        async with visit.house.pictures.jobs.place(visit.user, FILE) as turn:
+            async with turn():
+                data = (await visit.desk.export(row.id, who, reveal=under_way)).encode()
+            if len(data) > visit.interaction.filesize_limit:
+                raise Refused(f"the file has {len(data) // 1000} kB, more than Discord takes here", "export")
+            panel = Panel().text(f"**{row.name}**, move by move. `/mod import` brings it into another channel.")
+            if under_way:
+                panel.text("It holds everything that is hidden, and the dice to come. Keep it from the players.")
+            await visit.show(panel.paper(f"amarna-game-{row.id}.json", data))
 
     await steer(interaction, game, work)
 
@@ -158,8 +161,10 @@ async def bring_in(
         await _may_bring_in(visit)
         if file.size > LARGEST:
             raise Refused(f"a file has at most {LARGEST // 1_000_000} MB, not {file.size / 1_000_000:.1f}", "file")
-        text = _text(await file.read())
-        export, session = await visit.desk.look_into(text, visit.me)
+        async with visit.house.pictures.jobs.place(visit.user, FILE) as turn:
+            text = _text(await file.read())
+            async with turn():
+                export, session = await visit.desk.look_into(text, visit.me)
         await visit.show(import_panel(export, session, name or find(export.game).title, text.encode()))
 
     await guarded(interaction, work)
@@ -174,12 +179,14 @@ async def brought_in(visit: Visit, press: Press) -> None:
     message = visit.interaction.message
     if (file := file_on(message)) is None:
         raise Refused("the file is no longer on this message; use `/mod import` again", "file")
-    text = _text(
-        await visit.interaction.client.http.get_from_cdn(file.url)
-    )  # the library knows how for attachments only
-    row = await visit.desk.bring_in(
-        text, who, name=quoted_in(message), guild=visit.guild, channel=visit.channel
-    )  # fmt: skip
+    async with visit.house.pictures.jobs.place(visit.user, FILE) as turn:
+        text = _text(
+            await visit.interaction.client.http.get_from_cdn(file.url)
+        )  # the library knows how for attachments only
+        async with turn():
+            row = await visit.desk.bring_in(
+                text, who, name=quoted_in(message), guild=visit.guild, channel=visit.channel
+            )  # fmt: skip
     await visit.say(f"**{row.name}** is here, as game {row.id}.")
 
 

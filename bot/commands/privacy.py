@@ -43,9 +43,11 @@ async def show(interaction: Itx) -> None:
 async def export(interaction: Itx) -> None:
     async def work(visit: Visit) -> None:
         await visit.think()
-        about = await visit.store.everything_about(visit.user)
-        text = json.dumps(about, indent=2, ensure_ascii=False)
-        await visit.show(Panel().text("All that is stored about you.").paper("privacy.json", text.encode()))
+        async with visit.house.pictures.jobs.place(visit.user, "a file") as turn:
+            async with turn():
+                about = await visit.store.everything_about(visit.user)
+                text = json.dumps(about, indent=2, ensure_ascii=False)
+            await visit.show(Panel().text("All that is stored about you.").paper("privacy.json", text.encode()))
 
     await guarded(interaction, work)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Sequence
 from typing import Literal
 
@@ -13,7 +12,8 @@ from bot.commands.looking import rest_of, show_pages
 from bot.commands.shared import WHICH, Itx, my_games, own_seats
 from bot.panels.ids import name
 from bot.panels.pages import Pages, heading, in_pages
-from bot.panels.panel import Panel, button
+from bot.panels.panel import Image, Panel, button
+from bot.show.fair import Run, Turn
 from bot.show.turn_by_turn import Course, course_of, turn_range, turns_text
 from bot.store import GameRow
 from bot.table.presses import Press, presses
@@ -109,7 +109,8 @@ async def since_own_move(visit: Visit, row: GameRow, mine: list[str], lines: lis
 
 async def of_turns(visit: Visit, row: GameRow, which: str, lines: list[Dated]) -> list[Dated]:
     first, last = turn_range(which)
-    course = await read_course(visit, row)
+    async with visit.house.pictures.looks.place(visit.user, "a look back") as turn, turn() as run:
+        course = await read_course(visit, row, run)
     if course.moments[-1].turn is None:
         raise Refused("this game counts no turns", "turns")
     turns = course.turns_of([line for _, line in lines])
@@ -161,28 +162,33 @@ async def chart(interaction: Itx, show: Shown = "points", game: int | None = Non
     await guarded(interaction, work)
 
 
-async def read_course(visit: Visit, row: GameRow) -> Course:
+async def read_course(visit: Visit, row: GameRow, run: Run) -> Course:
+    """Read a game up to now. That is dear: `run` is that of a job, which has its place in a queue."""
     _, _, session = await visit.desk.look(row.id, None)
-    return await course_of(visit.store, row, session.seen(None), session.state.ply)
+    return await course_of(visit.store, row, session.seen(None), session.state.ply, run)
 
 
 async def show_chart(visit: Visit, row: GameRow, show: str) -> None:
-    course = await read_course(visit, row)
-    if show == "luck":
-        draw, words = await luck_chart(visit, row, course)
-    else:
-        draw, words = await turns_chart(course, show)
+    async with visit.house.pictures.looks.place(visit.user, "a look back") as turn:
+        image, words = await _drawn_chart(visit, row, show, turn)
+        panel = Panel().text(heading(row)).picture(image)
+        panel.text(f"-# {words}" if image is not None and not image.fault else words)
+        others = [kind for kind in TITLES if kind != show]
+        await visit.show(panel.row(*(button(TITLES[kind], name("chart", row.id, "", kind)) for kind in others)))
+
+
+async def _drawn_chart(visit: Visit, row: GameRow, show: str, turn: Turn) -> tuple[Image | None, str]:
+    """Return a chart, if pictures are wanted, and what it says. Nothing else of the game outlives this function."""
     drawn = (await visit.store.person(visit.user)).pictures
-    image = await visit.house.pictures.chart(draw, words) if drawn else None
-    panel = Panel().text(heading(row)).picture(image)
-    panel.text(f"-# {words}" if image is not None and not image.fault else words)
-    others = [kind for kind in TITLES if kind != show]
-    await visit.show(panel.row(*(button(TITLES[kind], name("chart", row.id, "", kind)) for kind in others)))
+    async with turn() as run:
+        course = await read_course(visit, row, run)
+        draw, words = await (luck_chart(visit, row, course, run) if show == "luck" else turns_chart(course, show, run))
+        return (await visit.house.pictures.chart(draw, words, run) if drawn else None), words
 
 
-async def turns_chart(course: Course, show: str) -> Chart:
-    """Points or territory, counted in a worker."""
-    found = await asyncio.to_thread(course.points if show == "points" else course.territory)
+async def turns_chart(course: Course, show: str, run: Run) -> Chart:
+    """Points or territory."""
+    found = await run(course.points if show == "points" else course.territory)
     if not found:
         raise Refused(f"{course.spec.title} has no {show} to draw by turn", "chart")
     title, turns = TITLES[show], course.turn_names()
@@ -190,11 +196,11 @@ async def turns_chart(course: Course, show: str) -> Chart:
     return lambda: draw(title, found, turns), charts.by_turn_in_words(title, found, turns)
 
 
-async def luck_chart(visit: Visit, row: GameRow, course: Course) -> Chart:
+async def luck_chart(visit: Visit, row: GameRow, course: Course, run: Run) -> Chart:
     """What everybody's dice came to. Shuffles are left out: they may hide cards."""
     rolls = await visit.store.rolls(row.id)
     worth, unit = tallies.worth_in(row.slug)
-    owners = await asyncio.to_thread(course.owners)
+    owners = await run(course.owners)
     found = tallies.luck_of(rolls, owners, worth)
     title = TITLES["luck"]
     return lambda: charts.luck(title, found, unit), charts.luck_in_words(title, found, unit)

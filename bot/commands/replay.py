@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any, Literal
 
 from discord import app_commands
@@ -12,7 +11,8 @@ from bot.commands.records import read_course
 from bot.commands.shared import WHICH, Itx, my_games
 from bot.panels.ids import name
 from bot.panels.pages import heading
-from bot.panels.panel import Panel, button
+from bot.panels.panel import Image, Panel, button
+from bot.show.fair import Turn
 from bot.show.pictures import is_drawn
 from bot.show.turn_by_turn import turn_range
 from bot.store import GameRow
@@ -46,17 +46,26 @@ async def replay(
 
 async def show_replay(visit: Visit, row: GameRow, turns: str, format: Any) -> None:
     """Only what every spectator has seen: the public view of the positions between phases."""
-    course = await read_course(visit, row)
-    moments = course.within(*turn_range(turns)) if turns else course.moments
-    scenes = await asyncio.to_thread(course.scenes, moments)
-    if not scenes:
-        why = "the map cannot be drawn now" if is_drawn(course.spec) else f"{course.spec.title} has no map"
-        raise Refused(f"{why}, so there is nothing to film; `/log` tells it in words", "replay")
-    times = dict.fromkeys(scene.status.title for scene in (scenes[0], scenes[-1]) if scene.status is not None)
-    about = f"as a moving picture: {' to '.join(times) or 'the whole game'}."
-    image = await visit.house.pictures.movie(scenes, f"{row.label} {about}", format, visit.interaction.filesize_limit)
-    panel = Panel().text(heading(row)).picture(image).text(f"-# {row.name} {about}")
-    await visit.show(panel.row(button("Chart", name("chart", row.id)), button("Log", name("log", row.id))))
+    span = turn_range(turns) if turns else None
+    async with visit.house.pictures.jobs.place(visit.user, "a replay") as turn:
+        image, about = await _film(visit, row, span, format, turn)
+        panel = Panel().text(heading(row)).picture(image).text(f"-# {row.name} {about}")
+        await visit.show(panel.row(button("Chart", name("chart", row.id)), button("Log", name("log", row.id))))
+
+
+async def _film(visit: Visit, row: GameRow, span: tuple[int, int] | None, format: Any, turn: Turn) -> tuple[Image, str]:
+    """Return the moving picture, and what it shows in words. Nothing else of the game outlives this function."""
+    async with turn() as run:
+        course = await read_course(visit, row, run)
+        moments = course.within(*span) if span else course.moments
+        scenes = await run(course.scenes, moments)
+        if not scenes:
+            why = "the map cannot be drawn now" if is_drawn(course.spec) else f"{course.spec.title} has no map"
+            raise Refused(f"{why}, so there is nothing to film; `/log` tells it in words", "replay")
+        times = dict.fromkeys(scene.status.title for scene in (scenes[0], scenes[-1]) if scene.status is not None)
+        about = f"as a moving picture: {' to '.join(times) or 'the whole game'}."
+        limit = visit.interaction.filesize_limit
+        return await visit.house.pictures.movie(scenes, f"{row.label} {about}", run, format, limit), about
 
 
 COMMANDS: list[app_commands.Command[Any, Any, Any]] = [replay]

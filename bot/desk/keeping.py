@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -107,9 +108,9 @@ class Keeping(Seating):
                 await self._tell_all(row, who.user, SEEN_ALL, [said_at(row, HAS_ALL.format(who.user))])
             elif ended:
                 await self._tell_all(row, who.user if who is not None else None, "revealed the dice")
-            whole = await self._whole(row)
+            load = await self._whole(row)
         self.stirred()
-        return await asyncio.to_thread(export_of, whole, reveal or ended)
+        return await asyncio.to_thread(lambda: export_of(load(), reveal or ended))
 
     async def proof(self, game: int, user: int) -> tuple[Secret, str]:
         """What the dice of a game that is over were made from, and the whole game. From now on it cannot go on."""
@@ -118,7 +119,8 @@ class Keeping(Seating):
             if row.stage not in ENDED or not await self.store.has_begun(game):
                 raise Refused("the seed of its dice is shown when the game is over", "stage")
             await self._tell_all(row, user, "was shown the seed of the dice")
-            whole = await self._whole(row)
+            load = await self._whole(row)
+        whole = await asyncio.to_thread(load)
         return whole.secret, await asyncio.to_thread(export_of, whole, True)
 
     async def _tell_all(self, row: GameRow, user: int | None, what: str, letters: Sequence[Letter] = ()) -> None:
@@ -139,13 +141,13 @@ class Keeping(Seating):
             insider=user,
         )
 
-    async def _whole(self, row: GameRow) -> Session[Any]:
-        """The game played through from its first position, for a file."""
+    async def _whole(self, row: GameRow) -> Callable[[], Session[Any]]:
+        """What plays the game through from its first position, for a file: seconds in which its table plays on."""
         start = await self.store.start_of(row.id, 0)
         assert start is not None
         words = words_of(await self.store.seats(row.id))
         secret = secret_of(row, words)
-        return await asyncio.to_thread(Session.load, find(row.slug), row.setup, secret, start.blob, start.events)
+        return partial(Session.load, find(row.slug), row.setup, secret, start.blob, start.events)
 
     async def look_into(self, text: str, who: Who) -> tuple[Export, Session[Any]]:
         """A file that somebody has, checked move by move. Of a game under way it shows him all: its table is told."""

@@ -47,7 +47,7 @@ class Town:
 
     def channel(self, person: Person, id: str) -> Channel:
         """A channel that a person sees."""
-        channel = self.world.channels.get(_number(id))
+        channel = self.world.channels.get(number_in(id))
         if channel is None or channel not in self.channels(person):
             raise Impossible("that channel is not there any more")
         return channel
@@ -59,7 +59,7 @@ class Town:
 
     def message(self, person: Person, id: str) -> Message:
         """A message that a person sees."""
-        number = _number(id)
+        number = number_in(id)
         found = self.world.private.get(person.id, {}).get(number)
         for channel in self.channels(person):
             found = found or channel.messages.get(number)
@@ -69,7 +69,7 @@ class Town:
 
     def thing(self, id: str) -> User | Role | Channel:
         """A person, role or channel that is chosen by its id."""
-        number = _number(id)
+        number = number_in(id)
         found = self.world.users.get(number) or self.guild.roles.get(number) or self.world.channels.get(number)
         if found is None:
             raise Impossible(f"there is nothing with the id {id}")
@@ -87,5 +87,6 @@ class Town:
         return self.world.add_channel(self.guild, free, id=id)
 
 
-def _number(id: str) -> int:
+def number_in(id: str) -> int:
+    """Read an id as somebody may have written it; 0, which nothing has, for what is none."""
     return int(id) if id.isdecimal() and id.isascii() and len(id) < 25 else 0

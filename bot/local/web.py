@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -16,7 +15,7 @@ from bot.local.feed import Feed
 from bot.local.guard import guard, sign
 from bot.local.maps import Maps
 from bot.local.shown import command_json, message_json
-from bot.local.town import Town
+from bot.local.town import Town, number_in
 from bot.loopback import Impossible, Person
 
 PAGE = Path(__file__).parent / "page"
@@ -68,8 +67,7 @@ class Pages:
 
     async def _attachment(self, request: web.Request) -> web.Response:
         """A file of a message. What is no picture is to be saved, never shown as a page."""
-        number = request.match_info["id"]
-        found = self.town.world.attachments.get(int(number)) if number.isdecimal() and number.isascii() else None
+        found = self.town.world.attachments.get(number_in(request.match_info["id"]))
         if found is None or found.data is None or found.filename != request.match_info["name"]:
             raise web.HTTPNotFound
         picture = found.content_type in PICTURES
@@ -91,10 +89,8 @@ class Pages:
         """The newest messages of a channel, or those before one."""
         person = self._person(request)
         channel = _possible(lambda: self.town.channel(person, request.query.get("channel", "")))
-        before = request.query.get("before", "")
-        seen = person.sees(channel)
-        if before.isdecimal() and before.isascii():
-            seen = [message for message in seen if message.id < int(before)]
+        before = number_in(request.query.get("before", ""))
+        seen = [message for message in person.sees(channel) if not before or message.id < before]
         shown = [message_json(self.town, person, message) for message in seen[-SHOWN_AT_ONCE:]]
         return _json({"messages": shown, "more": len(seen) > SHOWN_AT_ONCE})
 
@@ -121,8 +117,8 @@ class Pages:
     async def _read(self, request: web.Request) -> web.Response:
         person, act = self._person(request), await self._act(request)
         channel = _possible(lambda: self.town.channel(person, act.channel))
-        if act.message.isdecimal() and act.message.isascii():
-            self.feed.read(person, channel, int(act.message))
+        if (newest := number_in(act.message)) != 0:
+            self.feed.read(person, channel, newest)
         return _json({})
 
     # ------------------------------------------------------------------ acts
@@ -164,15 +160,12 @@ def _possible(get: Callable[[], T]) -> T:
 
 
 def _page_file(name: str) -> web.Response:
-    """One of the page's own files, and nothing beside them."""
-    path = PAGE / name
-    with contextlib.suppress(OSError):
-        if path.parent == PAGE and path.suffix in KINDS:
-            headers = {"Cache-Control": "no-cache"}
-            return web.Response(
-                body=path.read_bytes(), content_type=KINDS[path.suffix], charset="utf-8", headers=headers
-            )
-    raise web.HTTPNotFound
+    """Return one of the page's own files. No path is made of what a request says: it is looked for among them."""
+    path = next((one for one in PAGE.iterdir() if one.name == name and one.suffix in KINDS), None)
+    if path is None:
+        raise web.HTTPNotFound
+    headers = {"Cache-Control": "no-cache"}
+    return web.Response(body=path.read_bytes(), content_type=KINDS[path.suffix], charset="utf-8", headers=headers)
 
 
 def _json(data: Any, status: int = 200) -> web.Response:

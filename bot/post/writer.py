@@ -315,10 +315,10 @@ class Writer:
         if session is None:
             return panel.text(NO_PAGE)
         try:
-            course = await course_of(self._store, game, session.seen(None), session.state.ply)
-            past = await past_of(self._store, game, course)
-            async with asyncio.timeout(LONGEST_PAGE):
-                data = await asyncio.to_thread(page_of, past, game.name, session.spec.title, LIMIT)
+            async with self._pictures.jobs.turn(first=True) as run, asyncio.timeout(LONGEST_PAGE):
+                course = await course_of(self._store, game, session.seen(None), session.state.ply, run)
+                past = await past_of(self._store, game, course)
+                data = await run(page_of, past, game.label, session.spec.title, LIMIT)
         except Exception as error:
             reported("page", error)
             return panel.text(NO_PAGE)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from PIL.Image import Image as Drawing
 
+from bot.show.fair import Run
 from bot.show.pictures import SCREEN
 from bot.show.turn_by_turn import Course, Moment
 from bot.show.undrawn import unless_broken
@@ -26,7 +27,7 @@ from renderers.words import alt_text
 MOST_STEPS = 60
 FEWEST_STEPS = 4
 QUALITY = 45  # of its pictures, which are many
-Pictures = dict[int, tuple[bytes, str]]  # by the phase: drawn, and in words
+Pictures = dict[tuple[int, bool], tuple[bytes, str]]  # by the phase, and whether it is under way: drawn, and in words
 Drawn = Callable[[str, Sequence[tallies.Line], Sequence[str]], Drawing]
 SMALL = 300_000  # bytes a file may have less than the limit, for the rest of its message
 
@@ -40,18 +41,29 @@ class Past(NamedTuple):
 
 
 async def past_of(store: Store, row: GameRow, course: Course) -> Past:
-    """What everybody may read of a game. What was shuffled is nobody's business: it may be cards."""
-    lines = [line for line in await store.lines(row.id) if line.to is None]
-    rolls = [roll for roll in await store.rolls(row.id) if not roll.shuffle]
+    """Read what everybody may know of a game. What was shuffled is nobody's business: it may be cards.
+
+    The game goes on meanwhile: what came after the last position of the course is left out.
+    """
+    last = course.moments[-1].ply
+    lines = [line for line in await store.lines(row.id) if line.to is None and line.ply <= last]
+    rolls = [roll for roll in await store.rolls(row.id) if not roll.shuffle and roll.ply <= last]
     return Past(course, lines, rolls)
 
 
-def page_of(past: Past, title: str, subtitle: str, limit: int) -> bytes:
-    """The page, with as many steps as go into so many bytes. Takes its time: for a worker thread."""
+async def pictures_of(course: Course, run: Run) -> Pictures:
+    """Draw the steps of a page one by one, so that other parts of other jobs come in between."""
+    shown = thinned(course.moments, MOST_STEPS)
+    return {key_of(course, moment): await run(drawn, course, moment) for moment in shown}
+
+
+def page_of(past: Past, title: str, subtitle: str, limit: int, pictures: Pictures | None = None) -> bytes:
+    """The page, with as many steps as go into so many bytes. What is not among `pictures` is drawn: that takes long."""
     nothing: list[Chart] = []
-    most, charts, pictures = MOST_STEPS, unless_broken("chart", lambda: charts_of(past), nothing), Pictures()
+    most, charts = MOST_STEPS, unless_broken("chart", lambda: charts_of(past), nothing)
+    shown = pictures if pictures is not None else Pictures()
     while True:
-        made = page(title, subtitle, steps_of(past, most, pictures), charts).encode()
+        made = page(title, subtitle, steps_of(past, most, shown), charts).encode()
         if len(made) + SMALL <= limit or most <= FEWEST_STEPS:
             return made
         most = max(FEWEST_STEPS, most // 2)
@@ -72,11 +84,17 @@ def steps_of(past: Past, most: int = MOST_STEPS, pictures: Pictures | None = Non
         thrown = [throw_text(x, names) for x in past.rolls if before < x.ply <= moment.ply]
         begins = f"Turn {moment.turn}" if moment.turn is not None and moment.turn != turn else ""
         before, turn = moment.ply, moment.turn
-        if moment.ply not in shown:
-            shown[moment.ply] = drawn(past.course, moment)
-        picture, words = shown[moment.ply]
+        key = key_of(past.course, moment)
+        if key not in shown:
+            shown[key] = drawn(past.course, moment)
+        picture, words = shown[key]
         found.append(Step(spec.heading(moment.seen), picture, words, told, thrown, begins))
     return found
+
+
+def key_of(course: Course, moment: Moment) -> tuple[int, bool]:
+    """Which picture a step has. The phase under way may be a step already, as it began."""
+    return moment.ply, moment is course.moments[-1]
 
 
 def throw_text(roll: Roll, names: dict[str, str]) -> str:

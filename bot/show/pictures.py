@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import re
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import msgspec
@@ -14,6 +14,7 @@ from PIL.Image import Image as Drawing
 from PIL.Image import Resampling
 
 from bot.panels.panel import Image, clipped
+from bot.show.fair import JobQueue, Run, Turns
 from bot.show.undrawn import or_in_words, unless_broken
 from bot.speech.typed import shown
 from bot.store import GameRow
@@ -30,7 +31,7 @@ from renderers.framing import surroundings
 from renderers.legend import in_words
 from renderers.look import Look, plain
 from renderers.paint import paint
-from renderers.replay import LIMIT, Kind, Movie, movie, thinned
+from renderers.replay import LIMIT, Kind, Movie, drained, movie, thinned
 from renderers.scene import Crop, Key, Owner, Scene, encode, with_chances
 from renderers.strip import legend
 from renderers.studio import EVERYTHING, Studio
@@ -40,7 +41,7 @@ EMBLEMS = ("ankh", "wings", "bull", "axe")
 FRAMES = 40  # of a replay
 SCREEN = 800  # pixels across it
 LEGEND_WIDE = 1_200  # pixels
-FILMS = 3  # replays kept for who asks for the same one
+FILMS_KEPT = 12_000_000  # bytes of replays, for whoever asks for the same one
 ON_A_TABLET = 1_200  # characters
 LONGEST_WORD = 30
 NOTHING: Mapping[str, int] = {}
@@ -101,8 +102,17 @@ class Pictures:
     def __init__(self, studio: Studio, patience: float = PATIENCE) -> None:
         self.studio = studio
         self.patience = self._usual = patience  # seconds; after that words have to do
-        self._filming = asyncio.Lock()
+        self.turns = Turns(studio.workers)
+        studio.charge = self.turns.charge
+        dear = ThreadPoolExecutor(1, thread_name_prefix="dear")  # one for both: a look comes in between two frames
+        self.jobs = JobQueue(dear, self.turns.make_way)  # films, pages, files: seconds each
+        self.looks = JobQueue(dear, self.turns.make_way)  # what reads a whole game to show a part of it
         self._films: OrderedDict[bytes, bytes] = OrderedDict()  # the last few replays
+
+    def close(self) -> None:
+        """Finish what is drawn now and begin nothing more."""
+        for closing in (self.jobs, self.looks, self.studio):
+            closing.close()
 
     def waited(self, *, in_vain: bool) -> None:
         """Where one picture does not come to an end others wait behind it: until one comes nobody waits for long."""
@@ -204,23 +214,24 @@ class Pictures:
         return Image(picture.data, alt(letter), picture.filename("tablet"))
 
     @or_in_words
-    async def chart(self, make: Callable[[], Drawing], words: str) -> Image:
-        """A chart, with what it says in words."""
-        picture = await self.studio.draw(make)
+    async def chart(self, make: Callable[[], Drawing], words: str, run: Run) -> Image:
+        """A chart, with what it says in words; `run` is that of the job."""
+        picture = await self.studio.draw(make, run)
         return Image(picture.data, words, picture.filename("chart"))
 
-    async def movie(self, scenes: Sequence[Scene], words: str, kind: Kind = "webp", limit: int = LIMIT) -> Image:
-        """A course of a game as a moving picture: one is made at a time, apart from the studio's own work."""
+    async def movie(
+        self, scenes: Sequence[Scene], words: str, run: Run, kind: Kind = "webp", limit: int = LIMIT
+    ) -> Image:
+        """Make a course of a game a moving picture; `run` is that of the job."""
         shown = thinned(scenes, FRAMES)
-        async with self._filming:
-            key = await asyncio.to_thread(_key_of, shown, kind, limit)
-            found = self._films.get(key)
-            if found is None:
-                film = await asyncio.to_thread(_film, shown, kind, limit)
-                found = self._films[key] = film.data
-            self._films.move_to_end(key)
-            while len(self._films) > FILMS:
-                self._films.popitem(last=False)
+        key = await run(_key_of, shown, kind, limit)
+        found = self._films.get(key)
+        if found is None:
+            frames = [await run(_frame, scene) for scene in shown]
+            found = self._films[key] = (await run(_film, frames, kind, limit)).data
+        self._films.move_to_end(key)
+        while sum(map(len, self._films.values())) > FILMS_KEPT:
+            self._films.popitem(last=False)
         return Image(found, words, f"replay.{kind}")
 
 
@@ -228,14 +239,16 @@ def _key_of(scenes: Sequence[Scene], kind: Kind, limit: int) -> bytes:
     return hashlib.blake2b(encode((list(scenes), kind, limit)), digest_size=16).digest()
 
 
-def _film(scenes: Sequence[Scene], kind: Kind, limit: int) -> Movie:
+def _frame(scene: Scene) -> Drawing:
     """Each frame is made small as soon as it is painted: that many large ones would be a lot to hold."""
-    frames = []
-    for scene in scenes:
-        whole = paint(scene, EVERYTHING, sent_scale(baked(scene.game).layout, EVERYTHING))
-        size = (SCREEN, round(whole.height * SCREEN / whole.width))
-        frames.append(whole.convert("RGB").resize(size, Resampling.BILINEAR, reducing_gap=2))
-    return movie(frames, kind, width=SCREEN, limit=limit)
+    whole = paint(scene, EVERYTHING, sent_scale(baked(scene.game).layout, EVERYTHING))
+    size = (SCREEN, round(whole.height * SCREEN / whole.width))
+    return whole.convert("RGB").resize(size, Resampling.BILINEAR, reducing_gap=2)
+
+
+def _film(frames: list[Drawing], kind: Kind, limit: int) -> Movie:
+    """Make a film of the frames, of which the list holds none afterwards."""
+    return movie(drained(frames), kind, width=SCREEN, limit=limit)
 
 
 def inscription(text: str) -> str:

@@ -1,17 +1,18 @@
 """How a game came to be as it is: its checkpoints as the public saw them, turn by turn.
 
-Everything here works on data read from the store, in a worker thread, and never on the session that is being played.
+Everything here works on data read from the store, in the thread of a job, and never on the session that is being
+played.
 """
 
 from __future__ import annotations
 
-import asyncio
 import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from bot.show.fair import Run
 from bot.show.pictures import owner_of, scene_for
 from bot.show.undrawn import unless_broken
 from bot.store import GameRow, Store
@@ -107,11 +108,11 @@ class Course:
         return [self.moments[i].turn for i in after]
 
 
-async def course_of(store: Store, row: GameRow, now: State, ply: int) -> Course:
-    """Read the checkpoints of a game; `now` is what a spectator sees at this moment."""
+async def course_of(store: Store, row: GameRow, now: State, ply: int, run: Run) -> Course:
+    """Read the checkpoints of a game; `now` is what a spectator sees at this moment, `run` that of the job."""
     blobs = await store.positions(row.id, MOST_POSITIONS)
     spec = find(row.slug)
-    moments = await asyncio.to_thread(_moments, spec, blobs)
+    moments = await run(_moments, spec, blobs)
     moments = [moment for moment in moments if moment.ply <= ply]
     return Course(spec, row.setup.seats, [*moments, Moment(ply, spec.turn(now), now)])
 

@@ -15,6 +15,7 @@ from functools import wraps
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar, cast
 
 from bot.panels.panel import Image
+from bot.show.fair import Turns
 
 log = logging.getLogger(__name__)
 P = ParamSpec("P")
@@ -25,6 +26,7 @@ class Patient(Protocol):
     """Whoever draws."""
 
     patience: float  # seconds that a picture may take
+    turns: Turns  # who may draw now
 
     def waited(self, *, in_vain: bool) -> None:
         """A picture came, or it did not come in time."""
@@ -35,19 +37,23 @@ Draws = Callable[Concatenate[D, P], Coroutine[Any, Any, Image | None]]
 
 
 def or_in_words(draw: Draws[D, P]) -> Draws[D, P]:
-    """A picture that fails, or takes too long, is an image without data, with the number of the report instead."""
+    """A picture that fails, or takes too long, is an image without data, with the number of the report instead.
+
+    How long somebody waits for pictures of their own is no fault of the picture, and takes nobody's patience.
+    """
 
     @wraps(draw)
     async def drawn(self: D, *args: P.args, **more: P.kwargs) -> Image | None:
-        try:
-            async with asyncio.timeout(self.patience):
-                image = await draw(self, *args, **more)
-        except Exception as error:
-            self.waited(in_vain=isinstance(error, TimeoutError))
-            return Image(b"", "", fault=reported(draw.__name__, error))
-        if image is not None and image.data:
-            self.waited(in_vain=False)
-        return image
+        async with self.turns.turn():
+            try:
+                async with asyncio.timeout(self.patience):
+                    image = await draw(self, *args, **more)
+            except Exception as error:
+                self.waited(in_vain=isinstance(error, TimeoutError))
+                return Image(b"", "", fault=reported(draw.__name__, error))
+            if image is not None and image.data:
+                self.waited(in_vain=False)
+            return image
 
     return cast("Draws[D, P]", drawn)
 

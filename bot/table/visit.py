@@ -15,6 +15,7 @@ from bot.desk import Desk, Who
 from bot.house import House
 from bot.panels.panel import PICTURE_REFUSED, Panel, pictures_on, said
 from bot.post.office import passes
+from bot.show.fair import asking
 from bot.store import Company, GameRow, Store
 from bot.store.trouble import for_person, tell
 from bot.table.porter import NONE, Local, Rights
@@ -269,6 +270,7 @@ async def guarded(interaction: discord.Interaction[Any], work: Handler) -> None:
         await _turn_away(interaction)
         return
     visit = Visit(interaction)
+    asking.set(visit.user)
     try:
         await work(visit)
     except Refused as refusal:

@@ -259,7 +259,7 @@ async def course_is_whole(w: World, row: GameRow) -> None:
     assert [event.seq for event in events] == list(range(row.version))
     _, _, session = await w.desk.look(row.id, None)
     assert session.frozen is None and session.spec.check(session.state) == []
-    whole = await w.desk._whole(row)
+    whole = (await w.desk._whole(row))()
     assert whole.lines == await w.store.lines(row.id) and whole.table.dice.rolls == await w.store.rolls(row.id)
     assert row.told <= len(whole.lines)
 

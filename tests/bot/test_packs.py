@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -122,7 +123,7 @@ async def test_a_game_that_is_over_is_packed_whole(slug: str, scenario: str, tmp
         desk._hosted.clear()
         again = read_export(await desk.export(game, None))
         assert game_of(find(slug), again).mark() == session.mark()
-        course = await course_of(desk.store, row, session.seen(None), session.state.ply)
+        course = await course_of(desk.store, row, session.seen(None), session.state.ply, asyncio.to_thread)
         assert len(course.moments) > 2 and course.turns_of(lines)
         await unpacked(desk, game)
         assert read_export(await desk.export(game, None)) == again

@@ -15,6 +15,7 @@ from typing import Any
 
 import aiohttp
 import pytest
+from yarl import URL
 
 from bot.local.command import PLAY
 from bot.local.local_table import LINGERING, LocalTable
@@ -135,6 +136,35 @@ async def test_no_other_file_is_served(visitor: Visitor, name: str) -> None:
 
 
 # ---------------------------------------------------------------------- who is kept out
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "page/%00",
+        "page/main%00.js",
+        "page/%ff.js",
+        f"page/{'a' * 3000}.js",
+        "page/%2e%2e%2fweb.py.js",
+        "%00",
+        "attachments/1/%00/%00",
+        f"attachments/1/{'9' * 5000}/map.jpg",
+        "api/messages?channel=%00",
+        f"api/messages?channel={'9' * 5000}",
+        f"api/map?message={'9' * 5000}",
+        "api/state?as=%00",
+    ],
+)
+async def test_a_path_that_leads_nowhere_is_not_found(visitor: Visitor, path: str) -> None:
+    async with visitor.session.get(URL(visitor.table.url + path, encoded=True)) as answer:
+        assert answer.status == 404, path[:40]
+
+
+async def test_a_number_as_long_as_a_novel_is_no_message(visitor: Visitor) -> None:
+    whole = await visitor.messages()
+    said = await visitor.json("messages", channel=str(visitor.table.town.table.id), before="9" * 5000)
+    assert said["messages"] == whole
+    assert (await visitor.act("read", channel=str(visitor.table.town.table.id), message="9" * 5000))["status"] == 200
 
 
 @pytest.mark.parametrize(

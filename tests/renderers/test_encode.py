@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from io import BytesIO
@@ -61,3 +63,12 @@ def test_maps_are_quick_to_encode() -> None:
 
 def test_files_are_named_after_their_format() -> None:
     assert [ending(format) for format in ("jpeg", "webp", "png")] == ["jpg", "webp", "png"]
+
+
+def test_all_that_writes_pictures_is_there_before_any_thread_is() -> None:
+    """Pillow looks for it when it is first needed; two threads that do find it half registered."""
+    look = "import renderers.encode; from PIL import Image; print(sorted(Image.SAVE), sorted(Image.SAVE_ALL))"
+    found = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, check=True).stdout
+    kept, moving = found.split("] [")
+    assert all(kind in kept for kind in ("'JPEG'", "'WEBP'", "'PNG'"))
+    assert all(kind in moving for kind in ("'GIF'", "'WEBP'"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from typing import Any
 
@@ -9,7 +10,7 @@ import pytest
 
 from bot.desk import Who
 from bot.panels.ids import name
-from bot.show.page import page_of, past_of, steps_of
+from bot.show.page import drawn, page_of, past_of, steps_of
 from bot.show.turn_by_turn import Course, course_of
 from tests.bot.house import answered
 from tests.simcord.driver import same_chance
@@ -40,7 +41,7 @@ async def middle(there: Town) -> int:
 
 async def course_now(there: Town, game: int) -> Course:
     row, session = await there.house.desk.game(game), await there.session(game)
-    return await course_of(there.house.store, row, session.seen(None), session.state.ply)
+    return await course_of(there.house.store, row, session.seen(None), session.state.ply, asyncio.to_thread)
 
 
 def pressable(message: Any) -> list[str]:
@@ -151,6 +152,21 @@ async def test_the_page_of_a_game_has_what_everybody_could_see_and_nothing_else(
         assert [line.text for line in session.lines if line.to is None][3] in page
 
 
+async def test_the_title_of_a_page_reads_as_it_was_typed() -> None:
+    """What keeps signs from meaning something to Discord means nothing on a page."""
+    with on_the_shelf():
+        async with town() as there:
+            game = await there.begun("scribes", [there.ann, there.ben], name="a_b *c* [d] <e> \\f")
+            asked = reply(await there.guest.slash(there.channel, "replay", format="page"))
+            assert "a\\_b" in texts(asked), "in the message it stands as Discord wants it"
+            await played(there, game, 400)
+            [posted] = [one for one in there.messages() if one.attachments and "in a browser" in texts(one)]
+            for message in (asked, posted):
+                page = (await message.attachments[0].read()).decode()
+                for tag in ("title", "h1"):
+                    assert f"<{tag}>a_b *c* [d] &lt;e&gt; \\f</{tag}>" in page
+
+
 async def test_every_line_and_throw_is_told_once() -> None:
     """In a game that is long enough for a page that can be made smaller."""
     with same_chance(1):
@@ -170,6 +186,59 @@ async def every_line_and_throw_is_told_once() -> None:
         large = page_of(past, "A", "B", 10_000_000)
         small = page_of(past, "A", "B", len(large) // 2)
         assert len(small) < len(large) and small.count(b"<article") < large.count(b"<article"), "it makes itself fit"
+
+
+async def test_the_last_step_of_a_page_shows_the_game_as_it_is_now() -> None:
+    """Also in the middle of a phase, whose beginning is a step of its own."""
+    with same_chance(1):
+        async with town() as there:
+            game = await there.begun("pharaohs", [there.ann, there.ben, there.cem, there.mod])
+            for _ in range(40):
+                course = await course_now(there, game)
+                begun, now = course.moments[-2:]
+                if begun.ply == now.ply and drawn(course, begun) != drawn(course, now):
+                    break
+                await played(there, game, 1)
+            else:
+                pytest.fail("no phase is longer than one answer")
+            past = await past_of(there.house.store, await there.house.desk.game(game), course)
+            steps = steps_of(past)
+            assert [(one.picture, one.words) for one in steps[-2:]] == [drawn(course, begun), drawn(course, now)]
+
+
+@pytest.mark.parametrize("read", ["positions", "lines", "rolls"])
+@pytest.mark.parametrize("change", ["goes on", "goes back", "ends"])
+async def test_a_page_is_of_one_moment_whatever_the_game_does_while_it_is_made(
+    read: str, change: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with same_chance(1):
+        async with town() as there:
+            game = await middle(there)
+            desk, store = there.house.desk, there.house.store
+            before = await course_now(there, game)
+            last, reading, changes = before.moments[-1].ply, getattr(store, read), [change]
+
+            async def changed(*args: Any) -> Any:
+                """The game changes when the page is half read."""
+                if changes:
+                    changes.clear()
+                    who, row = Who(there.mod.id, moderates=True), await desk.game(game)
+                    if change == "goes back":
+                        await desk.roll_back(game, who, (await desk.points(game, 30))[-1].back, row.version)
+                    await played(there, game, 30)
+                    if change == "ends":
+                        await desk.end(game, who, annul=True)
+                return await reading(*args)
+
+            row, session = await desk.game(game), await there.session(game)
+            monkeypatch.setattr(store, read, changed)
+            course = await course_of(store, row, session.seen(None), session.state.ply, asyncio.to_thread)
+            past = await past_of(store, row, course)
+            assert not changes and (await desk.game(game)).version != row.version
+            assert [one.ply for one in course.moments][-1] == last == max(one.ply for one in course.moments)
+            assert course.moments[-1] == before.moments[-1]
+            assert all(one.ply <= last for one in (*past.lines, *past.rolls))
+            assert page_of(past, "A", "B", 10_000_000).count(b"<article") == len(course.moments)
 
 
 async def test_when_a_game_is_over_its_page_is_posted() -> None:

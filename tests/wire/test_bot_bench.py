@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.bench import load, stored
+from bot.bench import flood, load, stored
 from engine.cli import main
 
 
@@ -25,6 +25,17 @@ def test_small_load(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixtu
     assert found["sent_kb_per_decision"] > 0 or not found["decisions"]
     assert found["start_games"] == 30 and found["start_ms"] > 0 and found["rss_mb"] > 10
     assert found["pictures_made"] > 0 and "letters_posted" in found
+
+
+def test_small_flood(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Everybody is answered, or refused in one line, and nothing breaks. How fast that goes is measured elsewhere."""
+    monkeypatch.setattr(flood, "AT_ONCE", 3)
+    monkeypatch.setattr(stored, "ANSWERS", 5)
+    assert main(["bench", "discord", "--flood", "--json", "--seconds", "4"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert set(flood.TARGETS) <= set(found)
+    assert found["asked"] == found["answered"] + found["refused"] > 0 == found["broken"] == found["unanswered"]
+    assert found["refused_by_discord"] == 0 and found["boards"] > 0 and found["peak_mb"] >= found["after_mb"] > 10
 
 
 def test_stored_games_are_so_many_and_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
