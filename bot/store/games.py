@@ -11,7 +11,7 @@ import msgspec
 from bot.store.calls import update_calls
 from bot.store.drafts import close_questions
 from bot.store.file import File
-from bot.store.insiders import dice_are_thrown, must_not_know_all, write_insider
+from bot.store.insiders import LESSON, dice_are_thrown, must_not_know_all, write_insider
 from bot.store.rows import Alarm, Batch, Company, Conflict, GameRow, Letter, SameDice, SeatKind, SeatRow, Stage, Waited
 from bot.store.steps import ENDED, write_step
 from bot.store.writing import clear_seat, drop_lesson, move_letters, write_alarms, write_audit, write_letters
@@ -63,6 +63,7 @@ class Games(File):
         letters: Callable[[GameRow], Sequence[Letter]] | None = None,
         begun: Callable[[GameRow], Awaitable[Batch]] | None = None,
         insider: int | None = None,
+        instead_of: int | None = None,
     ) -> int:
         """A new game in its lobby, seats vacant or the automated player's. `Conflict` if the channel has one already.
 
@@ -70,7 +71,7 @@ class Games(File):
 
         `letters` tell of it. If it began elsewhere, `dice` is the name its dice go by, `words` what players gave for
         them, `begun` all that has happened in it so far, and `insider` who has seen all of it. `sitting` are people who
-        sit there from the first.
+        sit there from the first. `instead_of` is a lesson that this one replaces, in the same transaction.
         """
         given = words or {}
         values = (
@@ -106,6 +107,8 @@ class Games(File):
                 await write_step(db, await begun(_game(new)))
             if insider is not None:
                 await write_insider(db, game, insider)
+            if instead_of is not None:
+                await drop_lesson(db, instead_of)
             return game
 
     async def game(self, game: int) -> GameRow | None:
@@ -154,8 +157,8 @@ class Games(File):
         return [_game(row) for row in rows]
 
     async def games_with_dice(self, seed: bytes) -> list[GameRow]:
-        """The games under way that throw these dice."""
-        rows = await self._rows(f"SELECT {GAME} FROM games WHERE seed = ? AND {OPEN}", (seed,))
+        """Return the games under way that throw these dice, lessons left out."""
+        rows = await self._rows(f"SELECT {GAME} FROM games WHERE seed = ? AND NOT {LESSON} AND {OPEN}", (seed,))
         return [_game(row) for row in rows]
 
     async def games_on(self, guild: int) -> list[GameRow]:

@@ -21,13 +21,17 @@ SEEN_ALL = "exported the game under way"  # in the audit log, of whoever now kno
 UNDER_WAY = "stage IN ('lobby', 'running', 'paused')"
 MAY_GO_ON = "json_extract(settings, '$.revealed') IS NOT 1"
 LESSON = "channel < 0"  # its dice fall the same for everybody who learns
-SAME_DICE = f"SELECT 1 FROM games WHERE seed = ? AND id <> ? AND NOT {LESSON} AND {UNDER_WAY}"
+SAME_DICE = (
+    f"SELECT 1 FROM games WHERE seed = ? AND id <> ? AND NOT {LESSON} AND {UNDER_WAY} "
+    f"AND NOT EXISTS (SELECT 1 FROM games WHERE id = ? AND {LESSON})"
+)
 KNOWS = (
     "SELECT 1 FROM insiders WHERE seed = ? AND mark = ? UNION ALL "
     "SELECT 1 FROM games JOIN audit ON game = games.id WHERE seed = ? AND who = ? AND what = ?"
 )
 PLAYS = (
-    f"SELECT 1 FROM games JOIN seats ON game = games.id WHERE seed = ? AND games.id <> ? AND user = ? AND {UNDER_WAY}"
+    "SELECT 1 FROM games JOIN seats ON game = games.id "
+    f"WHERE seed = ? AND games.id <> ? AND user = ? AND NOT {LESSON} AND {UNDER_WAY}"
 )
 _users = msgspec.json.Decoder(list[int])
 
@@ -65,8 +69,8 @@ async def _seed_of(db: aiosqlite.Connection, game: int) -> bytes:
 
 
 async def dice_are_thrown(db: aiosqlite.Connection, seed: bytes, but: int) -> bool:
-    """Whether a game with these dice is under way, besides one."""
-    return bool(await db.execute_fetchall(SAME_DICE, (seed, but)))
+    """Return whether another game with these dice is under way. Lessons share their dice and never count."""
+    return bool(await db.execute_fetchall(SAME_DICE, (seed, but, but)))
 
 
 async def forget_insider(db: aiosqlite.Connection, user: int) -> None:
