@@ -32,6 +32,23 @@ class Seating(Hosting):
         if here >= MOST_HERE:
             raise Refused(f"{here} games are open on this server; one of them has to end first", "games")
 
+    async def tell_of_absence(self, row: GameRow, user: int) -> None:
+        """Tell the table, once for each seat they were given, that a person has left the server."""
+        if row.stage not in UNDER_WAY:
+            return
+        held = [x for x in (await self.store.seats(row.id)).values() if x.person == user]
+        letters = [
+            announcement(
+                row,
+                f"<@{user}> ({row.seat_name(x.seat)}) has left this server and cannot play on. "
+                "`/mod replace` gives the seat to somebody else.",
+                key=f"gone:{x.seat}:{user}:{x.since}",
+            )
+            for x in held
+        ]
+        await self.store.post(letters, game=row.id, at=self.now())
+        self.stirred()
+
     # ------------------------------------------------------------------ another person
 
     async def replace(self, game: int, who: Who, seat: str, user: int) -> list[int]:

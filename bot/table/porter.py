@@ -89,6 +89,16 @@ class Porter:
         role = (await self._store.server(guild)).moderators
         return Local(member, base, role is not None and any(mine.id == role for mine in member.roles))
 
+    async def is_member(self, game: GameRow, user: int) -> bool:
+        """Return whether somebody is on the server of a game. A server that the bot is not on tells nothing."""
+        server = self._client.get_guild(game.guild)
+        if server is None:
+            return True
+        try:
+            return await self._member(server, user) is not None
+        except (discord.HTTPException, aiohttp.ClientError) as error:
+            raise Later(repr(error)) from error
+
     async def may_read(self, game: GameRow, user: int) -> bool:
         """Whether somebody who asks for nothing now sees the channel of a game. What Discord does not say just now is
         asked again later."""

@@ -14,9 +14,10 @@ import discord
 from bot.desk import Desk, Who
 from bot.house import House
 from bot.panels.panel import PICTURE_REFUSED, Panel, pictures_on, said
+from bot.post.carrier import Later
 from bot.post.office import passes
 from bot.store import Company, GameRow, Store
-from bot.table.porter import NONE, Local, Rights
+from bot.table.porter import NONE, PATIENCE, Local, Rights
 from bot.wishes import PersonWishes
 from engine.kernel.errors import Refused, RulesBroke
 
@@ -94,7 +95,23 @@ class Visit:
     async def _may_know(self, company: Company) -> bool:
         """Whether this person may know of a game: he sits there, or sees its channel."""
         row = company.game
-        return row.channel == self.channel or bool(company.seats_of(self.user)) or (await self.rights(row)).sees
+        if company.seats_of(self.user):
+            await self._must_be_there(row)
+            return True
+        return row.channel == self.channel or (await self.rights(row)).sees
+
+    async def _must_be_there(self, row: GameRow) -> None:
+        """Refuse a player who has left the game's server. From outside that server Discord is asked."""
+        if row.guild in (self.guild, 0):
+            return
+        try:
+            async with asyncio.timeout(PATIENCE):
+                there = await self.bot.porter.is_member(row, self.user)
+        except (Later, TimeoutError):
+            raise Refused("Discord did not tell me in time whether you are on the game's server; try again") from None
+        if not there:
+            await self.desk.tell_of_absence(row, self.user)
+            raise Refused("you have left the server this game is played on; join it again to play on", "server")
 
     async def here(self) -> GameRow | None:
         """The game of the channel: the one that is open, else the last one."""
@@ -114,6 +131,7 @@ class Visit:
         playing = [game for game in newest if game.stage in OPEN]
         mine = [game for game in playing if not game.wishes.lesson] or playing  # what he learns counts for little
         if len(mine) == 1:
+            await self._must_be_there(mine[0])
             return mine[0]
         if mine:
             names = ", ".join(f"{game.name} ({game.id})" for game in mine)
