@@ -3,7 +3,8 @@
 -- When a seeker was last called on a server: nobody is called again and again.
 ALTER TABLE seekers ADD COLUMN called INTEGER NOT NULL DEFAULT 0;
 
--- 1 once the deadline of a seat, and its grace, have passed: others may then answer for it.
+-- 1 once the deadline of a seat, and its grace, have passed; 2 once its player is known to have left the server. Others
+-- may then answer for it.
 ALTER TABLE waiting ADD COLUMN late INTEGER NOT NULL DEFAULT 0;
 
 -- Who would give the seat (0: the person who asks for it), and why the holder need not agree (''; 'late'; 'judge').
@@ -22,6 +23,14 @@ CREATE TABLE motions (
     agreed  TEXT    NOT NULL DEFAULT '[]'
 );
 CREATE INDEX motions_of_a_game ON motions (game);
+
+-- When a game last asked a person to take a seat: nobody is asked again and again.
+CREATE TABLE invited (
+    user INTEGER NOT NULL,
+    game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
+    at   INTEGER NOT NULL,
+    PRIMARY KEY (user, game)
+) WITHOUT ROWID;
 
 -- Who has left a seat of a rated game under way: they lose it when the game ends.
 CREATE TABLE departures (

@@ -244,7 +244,7 @@ async def join(interaction: Itx, seat: str = "", word: app_commands.Range[str, 0
     await guarded(interaction, work)
 
 
-@group.command(name="leave", description="Leave your seat; in a running game the automated player takes over")
+@group.command(name="leave", description="Leave your seat; a rated game under way counts as lost for you")
 @app_commands.describe(seat="which of your seats, if you have several")
 @app_commands.autocomplete(seat=seats_here)
 async def leave(interaction: Itx, seat: str = "") -> None:

@@ -194,7 +194,7 @@ class Keeping(Seating):
                 dice=export.id,
                 words=export.words,
                 begun=all_of_it,
-                wishes=GameWishes(revealed=session.over, ends_left=agreed_time(session)),
+                wishes=GameWishes(revealed=session.over, ends_left=agreed_time(session), rated=False),
                 insider=who.user,
             )
         except SameDice as conflict:

@@ -9,6 +9,7 @@ from typing import Any, cast
 import msgspec
 
 from bot.desk import Desk
+from bot.desk.consent import has_lapsed
 from bot.desk.steering import REMIND, deadline_in
 from bot.panels.direct import FollowerNews, PrivateNews, tablet_panel
 from bot.panels.lobby import MOST_CALLED, LobbyNews
@@ -34,10 +35,11 @@ Words = dict[str, Any]
 MayRead = Callable[[GameRow, int], Awaitable[bool]]
 Below = Callable[[str, int], Awaitable[list[int] | None]]  # what stands below a message, if it can be seen
 NOTHING_SAID: Words = {
-    "said": [], "leave": None, "wants": None, "left": "", "instead": False, "lines": [], "news": [], "call": [],
-    "ping": [],
+    "said": [], "leave": None, "wants": None, "motion": None, "left": "", "instead": False, "lines": [], "news": [],
+    "call": [], "ping": [],
 }  # fmt: skip
-KEPT = ("said", "leave", "wants", "left")  # what a message goes on saying while it grows
+ASKING = ("leave", "wants", "motion", "left", "instead", "call", "ping")
+KEPT = ("said", "leave", "wants", "motion", "left")  # what a message goes on saying while it grows
 BEGAN = "began"  # the marker of the letter that began it
 LONGEST_GROWTH = 24 * 3600  # seconds; Discord lets messages older than an hour be changed a few times a minute only
 ABOUT_A_SEAT = ("private", "tablet", "reminder")
@@ -228,6 +230,7 @@ class Writer:
             ping=await self._followers(game, words.get("ping", [])),
             leave=words["leave"] if words["leave"] == game.version else None,
             wants=await self._wanted(game, words.get("wants")),
+            motion=await self._moved(game, words.get("motion")),
             left=_still_left(game, seats, str(words.get("left", ""))),
             over=game.stage in ("over", "annulled"),
             has_hands=session is not None and session.spec.hand is not None,
@@ -260,6 +263,11 @@ class Writer:
         """A seat that somebody asks for, if he still does."""
         request = await self._store.seat_request(game.id, wants[0]) if wants is not None else None
         return wants if wants is not None and request is not None and request.user == wants[1] else None
+
+    async def _moved(self, game: GameRow, number: int | None) -> int | None:
+        """What a host asks the players to agree to, if it is still open."""
+        motion = await self._store.motion(game.id, number) if number is not None else None
+        return motion.id if motion is not None and not has_lapsed(motion, game) else None
 
     async def _board(self, session: Session[Any] | None) -> Image | None:
         """The public picture."""
@@ -364,7 +372,7 @@ def said_by(letters: Sequence[Letter]) -> Words:
     for letter in letters:
         body = letter.body
         said = [*found.get("said", []), *cast("list[str]", body.get("said", []))]
-        found |= {what: body[what] for what in ("leave", "wants", "left", "instead", "call", "ping") if body.get(what)}
+        found |= {what: body[what] for what in ASKING if body.get(what)}
         found |= {"said": said} if said else {}
     return found
 

@@ -33,6 +33,7 @@ class Rights:
 
     sees: bool = False  # its channel
     moderates: bool = False
+    host: bool = False  # only because they opened it
 
 
 NONE = Rights()
@@ -205,7 +206,8 @@ def _added_up(game: GameRow, local: Local, permissions: discord.Permissions) -> 
     if not permissions.view_channel:
         return NONE
     opened = game.creator == local.member.id
-    return Rights(True, opened or local.governs or local.named or permissions.manage_channels)
+    judges = local.governs or local.named or permissions.manage_channels
+    return Rights(True, opened or judges, host=opened and not judges)
 
 
 def _permissions(place: Place, member: discord.Member) -> discord.Permissions:

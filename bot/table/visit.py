@@ -151,7 +151,8 @@ class Visit:
 
     async def who(self, row: GameRow) -> Who:
         """This person with his rights over a game."""
-        return Who(self.user, moderates=(await self.rights(row)).moderates)
+        rights = await self.rights(row)
+        return Who(self.user, moderates=rights.moderates, host=rights.host)
 
     async def rights(self, row: GameRow) -> Rights:
         if row.id not in self._rights:
